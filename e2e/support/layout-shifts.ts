@@ -1,7 +1,7 @@
 import type { BrowserContext } from "@playwright/test";
 
 /** What one load of a page may shift at most, as its layout shift score says it. */
-const LARGEST_SHIFT = 0.02;
+export const LARGEST_SHIFT = 0.02;
 
 interface Shift {
   /** The load of a page in which it happened. */
@@ -39,10 +39,10 @@ function tellShifts(): void {
   };
   const rectOf = ({ x, y, width, height }: DOMRectReadOnly) => `${x},${y} ${width}×${height}`;
 
-  // text that a journey fills in comes without the keys that a person presses
+  // text that a journey fills in, and a file that it drops, come without the keys and buttons that a person presses
   let filledAt = -Infinity;
-  const onInput = ({ timeStamp }: Event) => (filledAt = timeStamp);
-  addEventListener("input", onInput, { capture: true });
+  for (const type of ["input", "drop"])
+    addEventListener(type, ({ timeStamp }) => (filledAt = timeStamp), { capture: true });
   const followsInput = ({ startTime }: PerformanceEntry) =>
     startTime >= filledAt && startTime - filledAt < 500;
 
@@ -89,17 +89,17 @@ function worstWindow(shifts: readonly Shift[]): Shift[] {
  * Watches every page of a context, across navigations. What it returns tells which loads shifted more than they may,
  * and what moved in them; names no text of a page, since that may be personal.
  */
-export async function watchLayoutShifts(context: BrowserContext): Promise<() => string[]> {
+export async function watchLayoutShifts(context: BrowserContext): Promise<(largest: number) => string[]> {
   const loads = new Map<string, Shift[]>();
   await context.exposeBinding("tellShift", (_, shift: Shift) => {
     loads.set(shift.load, [...(loads.get(shift.load) ?? []), shift]);
   });
   await context.addInitScript(tellShifts);
-  return () =>
+  return (largest) =>
     [...loads.values()].flatMap((shifts) => {
       const worst = worstWindow(shifts);
       const score = worst.reduce((total, { value }) => total + value, 0);
-      if (score <= LARGEST_SHIFT) return [];
+      if (score <= largest) return [];
       const lines = worst.flatMap(({ path, value, startTime, moved }) => [
         `${path} at ${Math.round(startTime)} ms by ${value.toFixed(4)}`,
         ...moved.map((line) => `  ${line}`),

@@ -145,19 +145,22 @@ function FoundRecords(props: FoundRecordsProps) {
         shown={shown.length}
         total={counts[type]}
       />
-      <FreeNotice
-        type={type}
-        records={sorted}
-        terms={terms}
-        shown={search.free === LAST_DAYS}
-        onShow={() => change({ free: LAST_DAYS })}
-        onRefresh={(ending) => onRefresh(type, ending.map(choiceOf), paidFieldsOf(type, ending))}
-      />
       {shown.length === 0 ? (
         <NoMatches onReset={() => (setFind(""), onSearchChange({ ...NO_FILTERS, type: search.type }))} />
       ) : (
         <YoursTable {...props} key={type} settings={settings} />
       )}
+      {/* under the rows: it is known only after they are drawn */}
+      <div className="flex-none border-t border-line *:border-b-0 empty:hidden">
+        <FreeNotice
+          type={type}
+          records={sorted}
+          terms={terms}
+          shown={search.free === LAST_DAYS}
+          onShow={() => change({ free: LAST_DAYS })}
+          onRefresh={(ending) => onRefresh(type, ending.map(choiceOf), paidFieldsOf(type, ending))}
+        />
+      </div>
     </>
   );
 }

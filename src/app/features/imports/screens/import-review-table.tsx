@@ -99,7 +99,8 @@ function useColumnCount(type: ImportType): number {
 }
 
 const head = "sticky top-0 z-10 h-9 border-b border-line bg-canvas px-2 font-medium first:pl-4 last:pr-4";
-const cell = "border-b border-line px-2 py-1.5 align-middle first:pl-4 last:pr-4";
+// of two lines, whether or not the second is there yet
+const cell = "border-b border-line px-2 py-1.5 align-middle sm:h-12.25 first:pl-4 last:pr-4";
 
 /** Whether it is the person's choice to send a row. */
 function isTickable({ record, state, sameRecordAs }: DecidedRow): boolean {
