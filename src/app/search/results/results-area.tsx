@@ -70,7 +70,7 @@ export function ResultsArea() {
     <section aria-label={definition.title} className="relative flex min-h-0 flex-1 flex-col">
       <ProgressBar active={results.stale && results.fetching} />
       <ResultsStatus results={results} range={range} noun={definition.noun} />
-      {definition.countsRecords && draft.requested && (
+      {definition.countsRecords && draft.complete && (
         <Suspense fallback={<div className="h-11 flex-none border-b border-line bg-canvas" />}>
           <toolbar.Component />
         </Suspense>

@@ -28,12 +28,12 @@ function viewKinds({ card, grouping }: SearchDefinition): readonly SegmentedOpti
  * was counted toward the limit, what is left to read, and how the rows are drawn.
  */
 export function ResultsToolbar() {
-  const { definition, view, viewKind, groups, draft, held, onViewKind } = useSearchContext();
+  const { definition, view, viewKind, groups, held, onViewKind } = useSearchContext();
   const kinds = viewKinds(definition);
   return (
     // a phone scrolls one line, so that what is said in it moves no row
     <div className="flex min-h-11 flex-none flex-wrap items-center gap-x-4 gap-y-1 border-b border-line bg-canvas px-4 py-1 max-md:flex-nowrap max-md:gap-x-2 max-md:overflow-x-auto max-md:px-3 max-md:whitespace-nowrap">
-      {definition.card !== undefined && draft.complete && !held && <PageCheckbox />}
+      {definition.card !== undefined && !held && <PageCheckbox />}
       <UsageNote />
       {groups && <ReadRemaining key={JSON.stringify(view.criteria)} groups={groups} />}
       {kinds.length > 1 && (
@@ -59,7 +59,7 @@ function UsageNote() {
   const { answer, stale, fromMemory, error, cancelled } = results;
   const cost = useSearchCost();
   // what waits for a press says so itself
-  if (held || !draft.complete || cancelled) return <p className="flex-1" />;
+  if (held || cancelled) return <p className="flex-1" />;
   const settled = answer !== undefined && !stale && !error;
   return (
     <p
