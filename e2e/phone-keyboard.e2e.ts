@@ -63,7 +63,8 @@ test("the keyboard of a phone covers neither the field that is typed into nor th
   await expect(page).toHaveURL(/employees=100/);
   await page.setViewportSize({ width: 390, height: 844 });
 
-  await page.getByRole("button", { name: /^Search or jump to/ }).click();
+  await page.getByRole("button", { name: "Menu" }).click();
+  await page.getByRole("button", { name: /^Jump to/ }).click();
   const palette = page.getByRole("combobox", { name: "Search or jump to" });
   await expect(palette).toBeFocused();
   await showKeyboard(page);
