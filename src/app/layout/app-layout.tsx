@@ -2,6 +2,7 @@ import { useRouter } from "@tanstack/react-router";
 import { Search } from "lucide-react";
 import { type ComponentType, type ReactNode, Suspense, useEffect } from "react";
 import { afterFirstLoad } from "#app/api/after-first-load.ts";
+import { isTyping } from "#app/storage/stored-shortcuts.ts";
 import { Brand } from "#app/ui/brand.tsx";
 import { COMMAND_KEY, Kbd } from "#app/ui/kbd.tsx";
 import { ToastRegion } from "#app/ui/overlays/toast.tsx";
@@ -32,6 +33,7 @@ interface AppLayoutProps {
 export function AppLayout(props: AppLayoutProps) {
   const { foot, moreNav, runsBadge, background, Palette, preloadScreens, children } = props;
   useScreenChanges();
+  useEffect(keepFieldInView, []);
   useEffect(() => {
     // what cannot be fetched now is fetched when it is opened
     afterFirstLoad()
@@ -64,6 +66,17 @@ export function AppLayout(props: AppLayoutProps) {
       <LayoutOverlays Palette={Palette} />
     </>
   );
+}
+
+/** A keyboard that comes up on the screen leaves less of it: the field that is typed into stays in what is left. */
+function keepFieldInView(): () => void {
+  const onResize = () => {
+    const { activeElement } = document;
+    if (isTyping(activeElement) && window.matchMedia("(pointer: coarse)").matches)
+      activeElement?.scrollIntoView({ block: "center" });
+  };
+  window.addEventListener("resize", onResize);
+  return () => window.removeEventListener("resize", onResize);
 }
 
 /**

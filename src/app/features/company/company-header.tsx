@@ -167,7 +167,8 @@ export function CompanyTitle({ record, name, parent }: CompanyTitleProps) {
             </li>
           ))}
         </ul>
-        {description !== "" && <Description text={description} />}
+        {/* one line, with its place: what was paid for may come later than the rest */}
+        <div className="min-h-6.5 pt-0.5">{description !== "" && <Description text={description} />}</div>
       </div>
     </div>
   );
@@ -233,15 +234,15 @@ function CompanyLogo({ name, logo }: { readonly name: string; readonly logo: str
   );
 }
 
-/** Longer texts are cut after two lines. */
-const LONG_TEXT = 160;
+/** Longer texts are cut after one line. */
+const LONG_TEXT = 110;
 
 function Description({ text }: { readonly text: string }) {
   const [open, setOpen] = useState(false);
   const long = text.length > LONG_TEXT;
   return (
-    <div className="mt-0.5 flex max-w-200 items-end gap-2">
-      <p className={`text-ink-2 ${long && !open ? "line-clamp-2" : ""}`}>{text}</p>
+    <div className="flex max-w-200 items-end gap-2">
+      <p className={`text-ink-2 ${long && !open ? "line-clamp-1" : ""}`}>{text}</p>
       {long && (
         <button
           type="button"
