@@ -28,7 +28,14 @@ export function StatePanel({ icon, tone = "neutral", title, children, actions, b
           <div className="mt-1 grid justify-items-center gap-2.5 text-ink-2">{children}</div>
         )}
         {actions && <div className="mt-3 flex flex-wrap justify-center gap-2">{actions}</div>}
-        {below}
+        {below && (
+          // outside of what is centred: it may come later, and moves nothing
+          <div className="relative h-0 w-full">
+            <div className="absolute top-0 left-1/2 flex w-104 max-w-[calc(100vw-2rem)] -translate-x-1/2 flex-col items-center pb-8">
+              {below}
+            </div>
+          </div>
+        )}
       </div>
     </div>
   );
