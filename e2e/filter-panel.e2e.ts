@@ -132,7 +132,7 @@ sharedTest("filters are found by other words for them, stored as sets, and remem
     await expect(panel(page).getByRole("button", { name: filter }).first()).toBeVisible();
   }
   await finder(page).fill("no such filter");
-  await expect(panel(page).getByText("No filter is called “no such filter”.")).toBeVisible();
+  await expect(panel(page).getByText("No filter or value is called “no such filter”.")).toBeVisible();
 
   await openFilter(page, "level");
   await page.keyboard.type("vp");

@@ -1,4 +1,5 @@
-import type { Locator, Page } from "@playwright/test";
+import type { Locator } from "@playwright/test";
+import { countedKeys } from "./support/counted-keys.ts";
 import { bar, finder, panel } from "./support/filter-steps.ts";
 import { expect, expectTotal, openSignedIn, test } from "./support/fixtures.ts";
 import type { Server } from "./support/server.ts";
@@ -50,21 +51,6 @@ test("sales managers at manufacturers are chosen in 12 clicks", async ({ page, s
   expect(clicks).toBeLessThanOrEqual(MAX_CLICKS);
   expect(paidCalls(server)).toEqual([]);
 });
-
-/** Counts each key that is pressed. */
-function countedKeys(page: Page) {
-  let pressed = 0;
-  return {
-    count: () => pressed,
-    async press(...keys: readonly string[]) {
-      for (const key of keys) await page.keyboard.press(key);
-      pressed += keys.length;
-    },
-    async type(text: string) {
-      await this.press(...text);
-    },
-  };
-}
 
 test("the same is done in 60 keys without a mouse", async ({ page, server }) => {
   const service = await serviceClient(server.url);

@@ -51,7 +51,7 @@ const MAY_LOAD_LATER: readonly string[] = [
   "app/search/criteria/criterion-kinds.ts",
   "app/search/filters/filter-bar.tsx",
   "app/search/filters/filter-chip.tsx",
-  "app/search/filters/filter-panel-frame.tsx",
+  "app/search/filter-panel/filter-panel-frame.tsx",
   "app/search/results/results-area.tsx",
   "app/search/results/results-table-settings.tsx",
   "app/search/select-all/select-all-bar.tsx",

@@ -1,5 +1,6 @@
 import type { ComponentType } from "react";
 import { afterFirstLoad } from "#app/api/after-first-load.ts";
+import { listQueries } from "#app/features/lists/list-query-options.ts";
 import type { SearchExtensions } from "#app/search/search-definition.ts";
 import { lazyComponent } from "#app/ui/lazy-component.tsx";
 
@@ -25,6 +26,11 @@ export const searchExtensions: SearchExtensions = {
   RecentSearches: afterRows(
     async () => (await import("#app/features/saved-searches/recent-searches-list.tsx")).RecentSearchesList,
   ),
+  lists: (session) =>
+    listQueries(async () => {
+      const { openUserLists } = await import("#app/features/lists/list-queries.ts");
+      return session.part(openUserLists).store();
+    }),
   RecordFooter: afterRows(async () => (await import("./record-extensions.tsx")).SavedRecordData),
   RecordLinks: afterRows(
     async () => (await import("#app/features/company/company-record-links.tsx")).CompanyRecordLinks,

@@ -4,6 +4,7 @@ import { callSearch } from "#app/api/call-operation.ts";
 import { SEARCH_KEYS } from "#app/api/query-keys.ts";
 import { refreshUsage } from "#app/api/usage-api-queries.ts";
 import type { Criteria, CriterionDefinition } from "#app/search/criteria/criterion.ts";
+import { withoutUserLists } from "#app/search/criteria/user-list-criterion.ts";
 import type { SearchDefinition, SearchRow } from "./search-definition.ts";
 import { parseCriteria, searchSchema } from "./search-params.ts";
 
@@ -51,7 +52,8 @@ export function defineSearch<Row extends SearchRow, Key extends string, Request>
     defaultSort,
     countsRecords,
     schema,
-    query({ criteria, page, size, sort = screen.defaultSort }) {
+    query({ criteria: all, page, size, sort = screen.defaultSort }) {
+      const criteria = withoutUserLists(criterionDefinitions, all);
       return {
         queryKey: [
           countsRecords ? SEARCH_KEYS.counted : SEARCH_KEYS.free,
@@ -70,7 +72,7 @@ export function defineSearch<Row extends SearchRow, Key extends string, Request>
       };
     },
     async count(address, signal) {
-      const criteria = parseCriteria(address, criterionDefinitions);
+      const criteria = withoutUserLists(criterionDefinitions, parseCriteria(address, criterionDefinitions));
       if (needs?.isMet(criteria) === false) throw new Error(needs.text);
       const request = { criteria: toRequest(criteria), page: 1, size: 1 };
       return (await callSearch(operation, request, { signal })).meta.totalResults;

@@ -14,8 +14,9 @@ import {
   type ViewChange,
   useDraftCriteria,
 } from "#app/search/filters/use-draft-criteria.ts";
-import { type FilterPanelState, useFilterPanel } from "#app/search/filters/use-filter-panel.ts";
+import { type FilterPanelState, useFilterPanel } from "#app/search/filter-panel/use-filter-panel.ts";
 import { type TableSettings, useTableSettings } from "#app/search/results/results-table-settings.tsx";
+import { type HiddenRows, useHiddenRows } from "#app/search/results/use-hidden-rows.ts";
 import type { SearchResults } from "#app/search/results/use-search-results.ts";
 import { type RowGroups, useViewResults } from "#app/search/results/use-view-results.ts";
 import { viewKindOf } from "#app/search/results/view-request.ts";
@@ -24,11 +25,13 @@ import type {
   SearchDefinition,
   SearchExtensions,
   SearchQuery,
+  SearchRow,
   SearchSnapshot,
   SortOrder,
 } from "./search-definition.ts";
 import { type SearchView, type ViewKind, splitSecrets, withSort, withViewKind } from "./search-params.ts";
 import { sortParameter } from "./search-sort.ts";
+import { UserListsProvider } from "./user-lists.tsx";
 
 /** What the parts of a search screen share. */
 export interface SearchContextValue {
@@ -51,7 +54,12 @@ export interface SearchContextValue {
   readonly onPreview: (id: string | undefined) => void;
   readonly draft: DraftCriteria;
   readonly panel: FilterPanelState;
+  /** What is drawn: without the rows that are hidden. */
   readonly results: SearchResults;
+  /** Every row of the page, hidden or not. */
+  readonly pageRows: readonly SearchRow[];
+  /** Undefined where no list is left out. */
+  readonly hidden: HiddenRows | undefined;
   /** Undefined until the first results arrive. */
   readonly range: Pagination | undefined;
   /** The rows that were read, in groups; undefined where rows are not grouped, or none was read yet. */
@@ -87,7 +95,11 @@ export interface SearchProviderProps {
 /** Runs the search that the address describes, and shares it with the screen below. */
 export function SearchProvider({ children, ...search }: SearchProviderProps) {
   const value = useSearch(search);
-  return <SearchContext value={value}>{children}</SearchContext>;
+  return (
+    <UserListsProvider open={value.extensions.lists} recordType={value.definition.recordType}>
+      <SearchContext value={value}>{children}</SearchContext>
+    </UserListsProvider>
+  );
 }
 
 /** Drops clicks on anything inside `element` until the returned function is called. */
@@ -99,6 +111,8 @@ function holdClicks(element: HTMLElement | null): () => void {
   element?.addEventListener("click", drop, { capture: true });
   return () => element?.removeEventListener("click", drop, { capture: true });
 }
+
+const noRows: readonly SearchRow[] = [];
 
 function useSearch(props: Omit<SearchProviderProps, "children">): SearchContextValue {
   const { definition, extensions = {}, view, onViewChange } = props;
@@ -126,7 +140,8 @@ function useSearch(props: Omit<SearchProviderProps, "children">): SearchContextV
   const draft = useDraftCriteria(definition, view, change);
   const viewKind = viewKindOf(definition, view);
   const viewResults = useViewResults(definition, view, draft.complete);
-  const { definition: shown, results, range, held, allow } = viewResults;
+  const { definition: shown, range, held, allow } = viewResults;
+  const { results, hidden } = useHiddenRows(shown, view, extensions, viewResults.results);
   usePrefetch(results.stale || results.error ? undefined : nextPage(definition, view, range));
   const { open, secrets } = splitSecrets(view, definition.criterionDefinitions);
   return {
@@ -144,6 +159,8 @@ function useSearch(props: Omit<SearchProviderProps, "children">): SearchContextV
     draft,
     panel: useFilterPanel(),
     results,
+    pageRows: viewResults.results.answer?.data ?? noRows,
+    hidden,
     range,
     groups: viewResults.groups,
     held,

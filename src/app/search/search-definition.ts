@@ -12,6 +12,7 @@ import type { RowExpansion } from "#app/table/table-row-expansion.ts";
 import type { TableColumns } from "#app/table/table-column.ts";
 import type { SearchAnswer } from "#contract/operation.ts";
 import type { SearchParams, SearchView, ViewKind } from "./search-params.ts";
+import type { OpenUserLists } from "./user-lists.tsx";
 
 /** What a screen knows of any row, whichever search it belongs to. */
 export interface SearchRow {
@@ -174,6 +175,8 @@ export interface SearchExtensions {
   readonly RecentSearches?: ComponentType<SearchSnapshot>;
   /** In the preview: links to the record's company, contacts, family, intent, news and scoops. */
   readonly RecordLinks?: ComponentType<LinkedRecords>;
+  /** The lists of a person; their store is loaded when one is asked for. */
+  readonly lists?: OpenUserLists;
   /** In the preview: what this browser stores about a record. */
   readonly RecordFooter?: ComponentType<RecordFooterProps>;
 }

@@ -4,7 +4,7 @@ import { formatNumber } from "#app/lib/format-number.ts";
 import { usePageTitle } from "#app/lib/use-page-title.ts";
 import type { Criteria } from "#app/search/criteria/criterion.ts";
 import { FilterBar } from "#app/search/filters/filter-bar.tsx";
-import { FilterPanelArea } from "#app/search/filters/filter-panel-frame.tsx";
+import { FilterPanelArea } from "#app/search/filter-panel/filter-panel-frame.tsx";
 import { ResultsArea } from "#app/search/results/results-area.tsx";
 import { ResultsSortMenu } from "#app/search/results/results-sort-menu.tsx";
 import { ResultsTableSettings } from "#app/search/results/results-table-settings.tsx";

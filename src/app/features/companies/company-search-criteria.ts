@@ -14,6 +14,7 @@ import {
   companyIdentityCriteria,
   fundingRoundCriteria,
   knownCompanyCriteria,
+  notOnListCriterion,
   toKnownCompanyRequest,
   underManagementCriterion,
 } from "#app/search/criteria/shared/shared-known-company-criteria.ts";
@@ -61,6 +62,7 @@ export const companyCriteria = arrangeCriteria(
     ...sharedCompanyCriteria,
     businessModelCriterion,
     underManagementCriterion,
+    notOnListCriterion,
     ...knownCompanyCriteria,
     ...companyOnlyCriteria,
   ],

@@ -12,6 +12,7 @@ import {
   companyIdentityCriteria,
   fundingRoundCriteria,
   knownCompanyCriteria,
+  notOnListCriterion,
   toKnownCompanyRequest,
   underManagementCriterion,
 } from "#app/search/criteria/shared/shared-known-company-criteria.ts";
@@ -133,6 +134,7 @@ export const contactCriteria = arrangeCriteria(
     ...fundingRoundCriteria,
     ...companyCriteria,
     underManagementCriterion,
+    notOnListCriterion,
     ...knownCompanyCriteria,
   ],
   {

@@ -1,22 +1,15 @@
 import * as z from "zod/mini";
-import { queryOptions } from "@tanstack/react-query";
-import {
-  type OrderedRecords,
-  type SelectedLists,
-  createOrderedRecords,
-} from "#app/selection/ordered-selection.ts";
 import { openTabChannel } from "#app/lib/tab-channel.ts";
 import { RECORD_TYPES } from "#app/records/record-snapshot.ts";
 import type { UserDatabase } from "#app/storage/user-database.ts";
 import { type SessionPart, type UserSession, useUserSession } from "#app/storage/user-storage-session.tsx";
-import { type RecordRef, type SelectedRecord, selectionKey } from "#app/selection/selected-record.ts";
+import { selectionKey } from "#app/selection/selected-record.ts";
+import { LIST_KEYS, type ListMembers, byKey, listQueries, membersIn } from "./list-query-options.ts";
 import { type ListStore, openListStore } from "./list-store.ts";
 import type { ListChange } from "./list-transaction.ts";
 
 /** How long a deleted list can be brought back, whatever happens to the toast that offers it. */
 const UNDELETE_PERIOD_MS = 10 * 60_000;
-
-const untilChanged = { staleTime: Infinity, retry: false, structuralSharing: false } as const;
 
 /** Reading this many records one by one takes as long as reading the whole list. */
 const MAX_NAMED_RECORDS = 500;
@@ -35,46 +28,6 @@ function openListsChannel(name: string, listener: (change: ListChange) => void) 
     const change = { id, refs: named?.map((ref) => ({ type: ref.type, id: ref.id })) };
     channel.send(change);
     listener(change);
-  };
-}
-
-/** The records of a list. */
-export interface ListMembers extends SelectedLists {
-  readonly book: OrderedRecords;
-}
-
-function viewOf(book: OrderedRecords): ListMembers {
-  return { book, contact: book.list("contact"), company: book.list("company") };
-}
-
-function byKey(records: readonly SelectedRecord[]): Map<string, SelectedRecord | null> {
-  return new Map(records.map((record) => [selectionKey(record), record]));
-}
-
-const ALL_LISTS = ["lists", "all"] as const;
-const LISTS_OF_RECORDS = ["lists", "of"] as const;
-
-/** Queries over the lists of a person; their data follows every change in this tab and in others. */
-function listQueries(store: () => Promise<ListStore>) {
-  return {
-    all: () =>
-      queryOptions({ queryKey: ALL_LISTS, queryFn: async () => (await store()).all(), ...untilChanged }),
-    members: (id: string) =>
-      queryOptions({
-        queryKey: ["lists", "members", id],
-        queryFn: async () => {
-          const book = createOrderedRecords();
-          await (await store()).members(id, (records) => book.apply(byKey(records)));
-          return viewOf(book);
-        },
-        ...untilChanged,
-      }),
-    of: (record: RecordRef) =>
-      queryOptions({
-        queryKey: [...LISTS_OF_RECORDS, selectionKey(record)],
-        queryFn: async () => (await store()).listsOf(record),
-        ...untilChanged,
-      }),
   };
 }
 
@@ -115,10 +68,10 @@ async function follow(
   { store, members }: UserLists,
   { id, refs }: ListChange,
 ): Promise<void> {
-  void queryClient.invalidateQueries({ queryKey: ALL_LISTS });
-  void queryClient.invalidateQueries({ queryKey: LISTS_OF_RECORDS });
+  void queryClient.invalidateQueries({ queryKey: LIST_KEYS.all });
+  void queryClient.invalidateQueries({ queryKey: LIST_KEYS.ofRecords });
   const { queryKey } = members(id);
-  const state = queryClient.getQueryState(queryKey);
+  const state = queryClient.getQueryState<ListMembers>(queryKey);
   if (refs === undefined || state?.fetchStatus === "fetching" || state?.data === undefined) {
     void queryClient.invalidateQueries({ queryKey });
     return;
@@ -133,5 +86,5 @@ async function follow(
   }
   const { book } = state.data;
   book.apply(new Map([...refs.map((ref) => [selectionKey(ref), null] as const), ...byKey(records)]));
-  queryClient.setQueryData(queryKey, viewOf(book));
+  queryClient.setQueryData(queryKey, membersIn(book));
 }

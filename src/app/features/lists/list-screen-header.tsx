@@ -12,7 +12,7 @@ import { Segmented } from "#app/ui/fields/segmented.tsx";
 import { showToast } from "#app/ui/overlays/notifications.ts";
 import { formatRecordCount } from "./list-actions.ts";
 import { ListMenu } from "./list-menu.tsx";
-import type { ListMembers } from "./list-queries.ts";
+import type { ListMembers } from "./list-query-options.ts";
 import type { ListSummary } from "./list-store.ts";
 
 const ICON = { size: 16, strokeWidth: 1.75, "aria-hidden": true } as const;

@@ -3,6 +3,7 @@ import { Bookmark } from "lucide-react";
 import { useEffect, useEffectEvent } from "react";
 import { useCachedLookupNames } from "./use-cached-lookup-names.ts";
 import { describeCriteria } from "#app/search/criteria/describe-criteria.ts";
+import { withoutUserLists } from "#app/search/criteria/user-list-criterion.ts";
 import type { SearchSnapshot } from "#app/search/search-definition.ts";
 import { paramsOf } from "#app/search/search-params.ts";
 import { Button } from "#app/ui/button.tsx";
@@ -41,11 +42,12 @@ function SaveAction({ open }: { readonly open: SearchSnapshot }) {
   return <SaveButton stores={stores} open={open} saved={saved} />;
 }
 
-/** Copies the address of the view for anyone who may sign in: without the saved search, which is this person's stores. */
+/** Copies the address of the view for anyone who may sign in: without what only this browser has, a saved search or a list. */
 function CopySearchLink({ open }: { readonly open: SearchSnapshot }) {
   const router = useRouter();
   const link = () => {
-    const search = paramsOf({ ...open.view, saved: undefined });
+    const criteria = withoutUserLists(open.definition.criterionDefinitions, open.view.criteria);
+    const search = paramsOf({ ...open.view, criteria, saved: undefined });
     return new URL(router.buildLocation({ to: ".", search }).href, window.location.href).href;
   };
   return (
@@ -114,7 +116,9 @@ interface SaveFormProps extends Omit<SaveButtonProps, "saved"> {
 function SaveForm({ stores, open, onName, onCancel }: SaveFormProps) {
   const { criterionDefinitions, noun } = open.definition;
   const names = useCachedLookupNames(criterionDefinitions);
-  const criteria = describeCriteria(criterionDefinitions, criteriaToSave(open).criteria, names);
+  // a list has its name elsewhere, and it may change
+  const named = withoutUserLists(criterionDefinitions, criteriaToSave(open).criteria);
+  const criteria = describeCriteria(criterionDefinitions, named, names);
   return (
     <NameForm
       initial={suggestedName(criteria, noun.many)}

@@ -40,10 +40,12 @@ function matcherOf(text: string) {
   const begun = new Set(aliasedNamesFrom(text).map(normalizeName));
   /** It goes by exactly this text: "uk" is the United Kingdom. */
   const isMeant = (entry: LookupEntry) => meant.has(entryName(entry));
+  /** A text that begins one of its other names: "vice pres". */
+  const isBegun = (entry: LookupEntry) => begun.has(entryName(entry));
   return {
     isMeant,
-    matches: (entry: LookupEntry) =>
-      hasText(entry, normalized) || isMeant(entry) || begun.has(entryName(entry)),
+    isBegun,
+    matches: (entry: LookupEntry) => hasText(entry, normalized) || isMeant(entry) || isBegun(entry),
   };
 }
 
@@ -58,6 +60,47 @@ export function matchingCodes(entries: readonly LookupEntry[], text: string): re
   const rank = (entry: LookupEntry) => (isMeant(entry) ? 0 : entryName(entry).startsWith(normalized) ? 1 : 2);
   const found = entries.filter(matches);
   return [0, 1, 2].flatMap((wanted) => found.filter((entry) => rank(entry) === wanted));
+}
+
+/** An entry and how well it matches: 0 is the best. */
+export interface RankedCode {
+  readonly entry: LookupEntry;
+  readonly rank: number;
+}
+
+/**
+ * The entries that somebody means who looks through many lookups at once: those that go by the text, those whose names
+ * begin with it, and those in which each of its words begins a word. The best come first.
+ */
+export function rankedCodes(entries: readonly LookupEntry[], text: string): readonly RankedCode[] {
+  const normalized = normalizeName(text);
+  const words = splitWords(normalized);
+  if (words.length === 0) return [];
+  const { isMeant, isBegun } = matcherOf(text);
+  const rankOf = (entry: LookupEntry) => {
+    const name = entryName(entry);
+    if (name === normalized || isMeant(entry)) return 0;
+    if (name.startsWith(normalized)) return 1;
+    const known = splitWords(name);
+    return isBegun(entry) || words.every((word) => known.some((part) => part.startsWith(word)))
+      ? 2
+      : undefined;
+  };
+  const ranked = entries.flatMap((entry) => {
+    const rank = rankOf(entry);
+    return rank === undefined ? [] : [{ entry, rank }];
+  });
+  return ranked.toSorted(byRank);
+}
+
+/** The better match first; of names that the text begins, the one of which it is most. */
+export function byRank(one: RankedCode, other: RankedCode): number {
+  if (one.rank !== other.rank) return one.rank - other.rank;
+  return one.rank === 1 ? one.entry.name.length - other.entry.name.length : 0;
+}
+
+function splitWords(normalized: string): readonly string[] {
+  return normalized.split(/[^\p{L}\p{N}&+#]+/u).filter(Boolean);
 }
 
 /** The entry that Enter selects: the one with exactly this name, or else the first match. */

@@ -15,6 +15,7 @@ import { listRules } from "./list-criterion.ts";
 import { positionsRules } from "./positions-criterion.ts";
 import { datesRules, moneyRules, numbersRules, scaleRules } from "./range-criterion.ts";
 import { emailRules, textRules } from "./text-criterion.ts";
+import { userListRules } from "./user-list-criterion.ts";
 import { zipCodesRules } from "./zip-codes-criterion.ts";
 
 const valueFields = () => import("./value-criterion-fields.tsx");
@@ -44,6 +45,10 @@ export const CRITERION_KINDS: { readonly [Kind in CriterionKind]: CriterionKindD
   money: { ...moneyRules, Field: lazyComponent(async () => (await amountFields()).MoneyField) },
   scale: { ...scaleRules, Field: lazyComponent(async () => (await rangeFields()).ScaleField) },
   zipCodes: { ...zipCodesRules, Field: lazyComponent(async () => (await compoundFields()).ZipCodesField) },
+  userList: {
+    ...userListRules,
+    Field: lazyComponent(async () => (await import("./user-list-field.tsx")).UserListField),
+  },
   positions: { ...positionsRules, Field: lazyComponent(async () => (await compoundFields()).PositionsField) },
   code: {
     ...codeRules,

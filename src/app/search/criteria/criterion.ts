@@ -79,6 +79,8 @@ export interface KindOptions {
   readonly choice: { readonly options: readonly CriterionOption[] };
   /** Any of a few values. */
   readonly choices: { readonly options: readonly CriterionOption[] };
+  /** A list of the person's own, by its id: the service does not know it, so that the rows are looked through here. */
+  readonly userList: object;
 }
 
 export type CriterionKind = keyof KindOptions;

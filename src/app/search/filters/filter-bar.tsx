@@ -8,7 +8,7 @@ import { Button } from "#app/ui/button.tsx";
 import { lazyComponent } from "#app/ui/lazy-component.tsx";
 import { filterForm } from "./filter-chip.tsx";
 import { FilterChips } from "./filter-chips.tsx";
-import { filterPanel } from "./filter-panel-frame.tsx";
+import { filterPanel } from "#app/search/filter-panel/filter-panel-frame.tsx";
 import { SearchButton } from "./search-button.tsx";
 
 const primaryFilter = lazyComponent(async () => (await import("./primary-filter.tsx")).PrimaryFilter);

@@ -82,20 +82,28 @@ function wordsOf(text: string): readonly string[] {
 export function findFilters(filters: readonly Filter[], text: string): readonly Filter[] {
   const words = wordsOf(text);
   if (words.length === 0) return filters;
+  const ranked = filters.map((filter) => ({ filter, rank: filterRank(filter, words) }));
+  return [0, 1, 2].flatMap((wanted) =>
+    ranked.flatMap((found) => (found.rank === wanted ? found.filter : [])),
+  );
+}
+
+/** Whether a text is, or begins, what a filter is called, rather than another word for it. */
+export function isCalled(filter: Filter, text: string): boolean {
+  const rank = filterRank(filter, wordsOf(text));
+  return rank === 0 || rank === 1;
+}
+
+/** How well words match a filter: 0 is its name, 2 are other words for it. */
+function filterRank({ criterion, exclusion }: Filter, words: readonly string[]): number | undefined {
   const hasAll = (parts: readonly (string | undefined)[]) => {
     const known = wordsOf(parts.join(" "));
     return words.every((word) => known.some((part) => part.startsWith(word)));
   };
-  const rank = ({ criterion, exclusion }: Filter) => {
-    const { label, bar, group, keywords } = criterion;
-    if (wordsOf(label).join(" ") === words.join(" ")) return 0;
-    if (hasAll([label, bar])) return 1;
-    return hasAll([label, bar, group, keywords, exclusion?.keywords]) ? 2 : undefined;
-  };
-  const ranked = filters.map((filter) => ({ filter, rank: rank(filter) }));
-  return [0, 1, 2].flatMap((wanted) =>
-    ranked.flatMap((found) => (found.rank === wanted ? found.filter : [])),
-  );
+  const { label, bar, group, keywords } = criterion;
+  if (wordsOf(label).join(" ") === words.join(" ")) return 0;
+  if (hasAll([label, bar])) return 1;
+  return hasAll([label, bar, group, keywords, exclusion?.keywords]) ? 2 : undefined;
 }
 
 /** Some criteria without those of some filters. */

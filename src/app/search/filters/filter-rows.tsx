@@ -24,6 +24,7 @@ export function FilterRow({ filter, open, onToggle, startsFocused }: FilterRowPr
       <div className="flex flex-wrap items-center gap-x-2">
         <button
           type="button"
+          data-result=""
           aria-expanded={open}
           aria-controls={id}
           onClick={onToggle}

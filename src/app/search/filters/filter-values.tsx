@@ -3,6 +3,7 @@ import { CodeText } from "#app/search/code-picker/code-picker-names.tsx";
 import { describeCriterion } from "#app/search/criteria/criterion-kinds.ts";
 import type { CriterionDefinition } from "#app/search/criteria/criterion.ts";
 import { useSearchContext } from "#app/search/search-context.tsx";
+import { useUserLists } from "#app/search/user-lists.tsx";
 import { type Filter, criteriaOf } from "./filter-groups.ts";
 
 interface CriterionTextProps {
@@ -17,11 +18,19 @@ function CriterionText({ criterion, value }: CriterionTextProps) {
       {criterion.excludes !== undefined && "not "}
       {criterion.kind === "code" ? (
         <CodeText criterion={criterion} value={value} />
+      ) : criterion.kind === "userList" ? (
+        <UserListName id={value} />
       ) : (
         describeCriterion(criterion, value)
       )}
     </>
   );
+}
+
+/** What a list of the person is called. */
+function UserListName({ id }: { readonly id: string }) {
+  const { lists, isPending } = useUserLists();
+  return lists?.find((list) => list.id === id)?.name ?? (isPending ? "…" : "a list that no longer exists");
 }
 
 /** What is set of some filters, in words. */

@@ -14,7 +14,7 @@ const recentValues = {
 };
 
 /** The values that a person used last of a criterion, newest first. Secret ones are never remembered. */
-export function useRecentValues({ key, secret }: CriterionDefinition): {
+export function useRecentValues({ key, kind, secret }: CriterionDefinition): {
   readonly values: readonly string[];
   readonly remember: (value: string | undefined) => void;
 } {
@@ -23,7 +23,8 @@ export function useRecentValues({ key, secret }: CriterionDefinition): {
   return {
     values,
     remember(value) {
-      if (secret || value === undefined || value === values[0]) return;
+      // lists are few, and one press away themselves
+      if (secret || kind === "userList" || value === undefined || value === values[0]) return;
       const others = values.filter((other) => other !== value);
       set({ ...stored, [key]: [value, ...others].slice(0, MAX_RECENT_VALUES) });
     },

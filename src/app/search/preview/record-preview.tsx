@@ -1,6 +1,6 @@
 import { FileQuestion } from "lucide-react";
 import { type ReactNode, type RefObject, useEffect, useEffectEvent, useRef, useState } from "react";
-import { type Noun, formatNumber } from "#app/lib/format-number.ts";
+import { formatNumber } from "#app/lib/format-number.ts";
 import { useSearchContext } from "#app/search/search-context.tsx";
 import { announce } from "#app/ui/overlays/notifications.ts";
 import { Button } from "#app/ui/button.tsx";
@@ -10,20 +10,22 @@ import { PreviewFrame } from "./preview-frame.tsx";
 
 /** One row in full beside the others; its id is in the address. */
 export function RecordPreview(): ReactNode {
-  const { draft, held, results } = useSearchContext();
+  const { draft, held, results, pageRows } = useSearchContext();
   const { answer, error } = results;
-  const isEmpty = answer === undefined ? error !== null : answer.data.length === 0;
+  const isEmpty = answer === undefined ? error !== null : pageRows.length === 0;
   // in place of the rows the screen already says why there is nothing to preview
   return draft.complete && !held && !isEmpty && <OpenPreview />;
 }
 
 function OpenPreview() {
-  const { definition, results, range, onPreview, scroller } = useSearchContext();
+  const { definition, results, pageRows, range, onPreview, scroller } = useSearchContext();
   const { row, step, showFirst } = usePreviewedRow();
   const close = () => onPreview(undefined);
   const index = results.answer?.data.findIndex(({ id }) => id === row?.id) ?? -1;
+  // among all that were found, hidden or not
+  const place = index < 0 ? -1 : pageRows.findIndex(({ id }) => id === row?.id);
   const position =
-    range && index >= 0 ? `${formatNumber(range.first + index)} of ${formatNumber(range.total)}` : undefined;
+    range && place >= 0 ? `${formatNumber(range.first + place)} of ${formatNumber(range.total)}` : undefined;
   useRowInView(scroller, index);
   const announced = useRef(row?.id);
   useEffect(() => {
@@ -44,7 +46,7 @@ function OpenPreview() {
         {results.answer === undefined || results.stale ? (
           <PreviewSkeleton />
         ) : (
-          <NotOnPage noun={definition.noun} onFirst={showFirst} onClose={close} />
+          <NotOnPage onFirst={showFirst} onClose={close} />
         )}
       </PreviewFrame>
     );
@@ -77,11 +79,13 @@ function usePreviewedRow() {
   useEffect(() => {
     if (follow) showNext();
   }, [follow]);
+  // on a page of hidden rows the one before stays, and a further step turns on
+  const stands = found !== undefined || (rows.length === 0 && last !== undefined);
   const step = (by: -1 | 1) => {
     const neighbor = rows[rows.findIndex(({ id }) => id === view.previewId) + by];
     if (found !== undefined && neighbor !== undefined) return () => onPreview(neighbor.id);
     const page = view.page + by;
-    const hasPage = found !== undefined && range !== undefined && page >= 1 && page <= range.pages;
+    const hasPage = stands && range !== undefined && page >= 1 && page <= range.pages;
     // the records of another page may count: that takes a press on the pager
     if (!hasPage || definition.countsRecords || results.stale) return undefined;
     return () => {
@@ -131,27 +135,33 @@ function PreviewSkeleton() {
 }
 
 interface NotOnPageProps {
-  readonly noun: Noun;
   readonly onFirst: () => void;
   readonly onClose: () => void;
 }
 
 /** For an address that names a row which is not on its page. */
-function NotOnPage({ noun, onFirst, onClose }: NotOnPageProps) {
+function NotOnPage({ onFirst, onClose }: NotOnPageProps) {
+  const { definition, view, pageRows, hidden } = useSearchContext();
+  const { one } = definition.noun;
+  const hides = pageRows.some(({ id }) => id === view.previewId) ? hidden : undefined;
   return (
     <StatePanel
       icon={<FileQuestion size={18} strokeWidth={1.75} aria-hidden />}
-      title={`This ${noun.one} is not on this page`}
+      title={hides ? `This ${one} is hidden` : `This ${one} is not on this page`}
       actions={
         <>
-          <Button variant="primary" onClick={onFirst}>
-            Show the first {noun.one}
+          <Button variant="primary" onClick={hides ? () => hides.onShow(true) : onFirst}>
+            {hides ? "Show it" : `Show the first ${one}`}
           </Button>
           <Button onClick={onClose}>Close</Button>
         </>
       }
     >
-      <p>It may be on another page now, or no longer match this search.</p>
+      <p>
+        {hides
+          ? `It is on your list “${hides.listName}”.`
+          : "It may be on another page now, or no longer match this search."}
+      </p>
     </StatePanel>
   );
 }

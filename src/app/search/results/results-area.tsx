@@ -4,11 +4,11 @@ import { ErrorPanel } from "#app/errors/error-panel.tsx";
 import { describeError } from "#app/errors/describe-error.ts";
 import { StaleDataNotice } from "#app/errors/stale-data-notice.tsx";
 import { RateLimitCountdown } from "#app/errors/rate-limit-countdown.tsx";
-import { type Noun, formatCount } from "#app/lib/format-number.ts";
+import { formatCount, formatNumber } from "#app/lib/format-number.ts";
 import { onIdle } from "#app/lib/schedule-work.ts";
 import { useSearchContext } from "#app/search/search-context.tsx";
 import { withCriteria, withCriterion } from "#app/search/search-params.ts";
-import { type Pagination, isPastEnd, rangeLabel } from "#app/table/table-pagination.ts";
+import { isPastEnd, rangeLabel } from "#app/table/table-pagination.ts";
 import { lazyComponent } from "#app/ui/lazy-component.tsx";
 import { ProgressBar } from "#app/ui/state-panel.tsx";
 import { ResultsCapNotice } from "./results-cap-notice.tsx";
@@ -20,6 +20,8 @@ const searchPrompt = lazyComponent(async () => (await import("./search-prompt.ts
 const pastEnd = lazyComponent(async () => (await import("./empty-results-panel.tsx")).PastEnd);
 const slowNotice = lazyComponent(async () => (await import("./slow-results-notice.tsx")).SlowNotice);
 const cancelledPanel = lazyComponent(async () => (await import("./slow-results-notice.tsx")).CancelledPanel);
+const hiddenNotice = lazyComponent(async () => (await import("./hidden-rows-notice.tsx")).HiddenRowsNotice);
+const allHidden = lazyComponent(async () => (await import("./hidden-rows-notice.tsx")).AllRowsHidden);
 const toolbar = lazyComponent(async () => (await import("./results-toolbar.tsx")).ResultsToolbar);
 const resultsCards = lazyComponent(async () => (await import("./results-cards.tsx")).ResultsCards);
 
@@ -52,7 +54,7 @@ function useFocusOfRows(): void {
 
 /** The results in each of their states: first load, rows, nothing, an error, rows of the search before. */
 export function ResultsArea() {
-  const { definition, viewKind, results, range, draft } = useSearchContext();
+  const { definition, viewKind, results, draft, hidden } = useSearchContext();
   const { error, answeredAt, again: onAgain } = results;
   const [cancelled, setCancelled] = useState<Error>();
   const answered = results.answer !== undefined;
@@ -69,7 +71,14 @@ export function ResultsArea() {
   return (
     <section aria-label={definition.title} className="relative flex min-h-0 flex-1 flex-col">
       <ProgressBar active={results.stale && results.fetching} />
-      <ResultsStatus results={results} range={range} noun={definition.noun} />
+      <ResultsStatus />
+      {hidden && (
+        <Suspense
+          fallback={<div className="h-9 flex-none border-b border-line bg-canvas pointer-coarse:h-11" />}
+        >
+          <hiddenNotice.Component hidden={hidden} />
+        </Suspense>
+      )}
       {definition.countsRecords && draft.complete && (
         <Suspense fallback={<div className="h-11 flex-none border-b border-line bg-canvas" />}>
           <toolbar.Component />
@@ -123,7 +132,8 @@ function troubleOf({ error, answer }: SearchResults, cancelled: Error | undefine
 
 function Answered(): ReactNode {
   const search = useSearchContext();
-  const { definition, view, viewKind, results, range, draft, held, snapshot, onViewChange, onPage } = search;
+  const { definition, view, viewKind, results, range, draft, held, hidden, snapshot, onViewChange, onPage } =
+    search;
   const { RecentSearches } = search.extensions;
   const recent = <Suspense>{RecentSearches && <RecentSearches {...snapshot} />}</Suspense>;
   if (held || !draft.complete) {
@@ -147,7 +157,8 @@ function Answered(): ReactNode {
         <noResults.Component
           noun={definition.noun}
           filters={definition.criterionDefinitions.flatMap(({ key, label, kind }) =>
-            view.criteria[key] === undefined
+            // what is hidden here, the service has found
+            view.criteria[key] === undefined || kind === "userList"
               ? []
               : { key, label, kind, onRemove: () => onViewChange(withCriterion(view, key, undefined)) },
           )}
@@ -161,6 +172,13 @@ function Answered(): ReactNode {
     return (
       <Suspense>
         <pastEnd.Component range={range} noun={definition.noun} onPage={onPage} />
+      </Suspense>
+    );
+  }
+  if (settled && hidden && results.answer.data.length === 0) {
+    return (
+      <Suspense fallback={<div className="flex-1" />}>
+        <allHidden.Component hidden={hidden} />
       </Suspense>
     );
   }
@@ -189,18 +207,16 @@ function Cards() {
   );
 }
 
-interface ResultsStatusProps {
-  readonly results: SearchResults;
-  readonly range: Pagination | undefined;
-  readonly noun: Noun;
-}
-
 /** Tells a screen reader what a finished search found; silent while one is under way. */
-function ResultsStatus({ results, range, noun }: ResultsStatusProps) {
+function ResultsStatus() {
+  const { definition, results, range, hidden } = useSearchContext();
   const settled = range !== undefined && !results.stale && !results.error;
   return (
     <p role="status" className="sr-only">
-      {settled && `${formatCount(range.total, noun)}, showing ${rangeLabel(range).shown}`}
+      {settled && `${formatCount(range.total, definition.noun)}, showing ${rangeLabel(range).shown}`}
+      {settled && hidden?.count !== undefined && hidden.count > 0 && !hidden.shown && (
+        <>, {formatNumber(hidden.count)} of them hidden</>
+      )}
     </p>
   );
 }

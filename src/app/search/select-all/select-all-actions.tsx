@@ -14,7 +14,6 @@ import { showToast } from "#app/ui/overlays/notifications.ts";
 import {
   type SelectAllPlan,
   costLabel,
-  countReachable,
   selectAllLabel,
   selectAllNotes,
   selectAllPlan,
@@ -116,7 +115,7 @@ interface SelectAllProps {
 function SelectAll({ total, onStart }: SelectAllProps) {
   const { definition, results } = useSearchContext();
   const plan = useSelectAllPlan(total);
-  const label = selectAllLabel(total, countReachable(total));
+  const label = selectAllLabel(plan);
   // stale results may carry the total of another search
   const isStale = results.stale ? { "aria-disabled": true } : {};
   if (!definition.countsRecords && plan.pages.length === 1) {
@@ -150,9 +149,11 @@ function SelectAll({ total, onStart }: SelectAllProps) {
 
 /** What it takes to select all results, as the caches are now. */
 function useSelectAllPlan(total: number): SelectAllPlan {
-  const { definition, view, groups } = useSearchContext();
+  const { definition, view, groups, hidden } = useSearchContext();
   const client = useQueryClient();
-  return groups ? selectGroupsPlan(definition, groups.all) : selectAllPlan(client, definition, view, total);
+  return groups
+    ? selectGroupsPlan(definition, groups.all)
+    : selectAllPlan(client, definition, view, total, hidden);
 }
 
 function ConfirmSelectAll({ total, onStart }: SelectAllProps) {
@@ -172,7 +173,7 @@ function ConfirmSelectAll({ total, onStart }: SelectAllProps) {
         onClick={() => onStart(plan)}
         data-autofocus
       >
-        {selectAllLabel(total, plan.reachable)}
+        {selectAllLabel(plan)}
       </Button>
     </div>
   );

@@ -5,6 +5,7 @@ import { formatCount, formatNumber } from "#app/lib/format-number.ts";
 import { RECORD_NOUN } from "#app/records/record-labels.ts";
 import type { RecordType } from "#app/records/record-snapshot.ts";
 import type { SearchDefinition, SearchQuery, SearchRow } from "#app/search/search-definition.ts";
+import { type HiddenRows, rowHas } from "#app/search/results/use-hidden-rows.ts";
 import type { SearchView } from "#app/search/search-params.ts";
 import type { SelectableRecord } from "#app/selection/selected-record.ts";
 
@@ -15,6 +16,8 @@ const PAGE_SIZE = LIMITS.pageSizeMax;
 export interface ResultsPage {
   readonly rows: number;
   readonly records: readonly SelectableRecord[];
+  /** How many rows are left out, because they are on a list that is hidden. */
+  readonly leftOut?: number;
 }
 
 /** What selecting everything that a search finds takes. */
@@ -22,6 +25,8 @@ export interface SelectAllPlan {
   /** How many results the service returns of them. */
   readonly reachable: number;
   readonly total: number;
+  /** The list whose records are left out. */
+  readonly without?: string | undefined;
   readonly pages: readonly number[];
   /** How many of the pages have to be requested; the others are cached. */
   readonly requests: number;
@@ -36,12 +41,13 @@ export function countReachable(total: number): number {
   return Math.min(total, LIMITS.reachablePages * PAGE_SIZE);
 }
 
-/** Plans to read all results of a search, `total` of them. */
+/** Plans to read all results of a search, `total` of them, and to leave out what is on a hidden list. */
 export function selectAllPlan(
   client: QueryClient,
   definition: SearchDefinition,
   { criteria, sort }: SearchView,
   total: number,
+  hidden?: Pick<HiddenRows, "listName" | "has" | "status">,
 ): SelectAllPlan {
   const reachable = countReachable(total);
   const pages = Array.from({ length: Math.ceil(reachable / PAGE_SIZE) }, (_, index) => index + 1);
@@ -50,13 +56,16 @@ export function selectAllPlan(
   return {
     reachable,
     total,
+    without: hidden?.status === "ready" ? hidden.listName : undefined,
     pages,
     requests: missing.length,
     records: missing.reduce((sum, page) => sum + Math.min(PAGE_SIZE, reachable - (page - 1) * PAGE_SIZE), 0),
     read: async (page, signal) => {
       const query = queryOf(page);
       const { data } = readCache(client, query) ?? (await query.queryFn({ signal, client }));
-      return { rows: data.length, records: data.flatMap((row) => definition.selectable(row) ?? []) };
+      const kept = hidden ? data.filter((row) => !rowHas(definition, row, hidden.has)) : data;
+      const records = kept.flatMap((row) => definition.selectable(row) ?? []);
+      return { rows: data.length, records, leftOut: data.length - kept.length };
     },
   };
 }
@@ -79,8 +88,16 @@ function readCache(client: QueryClient, { queryKey }: SearchQuery): SearchAnswer
   return query?.isStaleByTime(STALE_TIME_MS) === false ? query.state.data : undefined;
 }
 
-/** "Select all 2,418", or "Select the first 10,000" where the service returns no more. */
-export function selectAllLabel(total: number, reachable: number): string {
+/**
+ * "Select all 2,418", or "Select the first 10,000" where the service returns no more. How many are left out is not known
+ * before all are read, so that no number stands where some are.
+ */
+export function selectAllLabel({
+  total,
+  reachable,
+  without,
+}: Pick<SelectAllPlan, "total" | "reachable" | "without">): string {
+  if (without !== undefined) return "Select all not on the list";
   return reachable < total
     ? `Select the first ${formatNumber(reachable)}`
     : `Select all ${formatNumber(total)}`;
@@ -94,13 +111,15 @@ export function costLabel({ requests, pages }: Pick<SelectAllPlan, "requests" | 
 
 /** What to know beforehand: the cap, what counts, what is selected if it stops. One sentence or two each. */
 export function selectAllNotes(
-  plan: Pick<SelectAllPlan, "total" | "reachable" | "records">,
+  plan: Pick<SelectAllPlan, "total" | "reachable" | "records" | "without">,
   { countsRecords, noun, recordType }: Pick<SearchDefinition, "countsRecords" | "noun" | "recordType">,
 ): string[] {
-  const { total, reachable, records } = plan;
+  const { total, reachable, records, without } = plan;
+  const hidden = `${formatNumber(reachable)} were found. Those on “${without}” are left out; how many is said at the end.`;
   const capped = `The service returns only the first ${formatNumber(reachable)} of ${formatNumber(total)} in this order. To reach the others, narrow the search.`;
   const counted = `${formatCount(records, noun)} count toward the record limit. The ${RECORD_NOUN[recordType].many} they name are selected.`;
   return [
+    ...(without === undefined ? [] : [hidden]),
     ...(reachable < total ? [capped] : []),
     ...(countsRecords && records > 0 ? [counted] : []),
     "It stops if you leave this screen or change the search. Anything already selected stays.",
@@ -112,7 +131,13 @@ export function selectAllMessage(
   added: number,
   type: RecordType,
   stopped: "canceled" | "left" | undefined,
+  hidden?: { readonly found: number; readonly leftOut: number; readonly list: string },
 ): string {
+  if (hidden !== undefined) {
+    const { found, leftOut, list } = hidden;
+    const rest = `${formatNumber(found)} found, ${formatNumber(leftOut)} on “${list}” left out`;
+    return `${selectAllMessage(added, type, stopped)}. ${rest}`;
+  }
   const count = formatCount(added, RECORD_NOUN[type]);
   if (stopped === "left") return `Selecting stopped: ${count} added so far`;
   if (stopped === "canceled") return `Canceled: ${count} added so far`;

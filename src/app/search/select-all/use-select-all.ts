@@ -24,6 +24,7 @@ interface Job {
   /** Pages still to come. */
   pages: readonly number[];
   done: number;
+  leftOut: number;
   readonly added: SelectedRecord[];
   /** An error stopped it, and nobody has decided yet whether it continues. */
   failed: boolean;
@@ -40,11 +41,12 @@ export function useSelectAll(type: RecordType) {
   const controller = useRef<AbortController>(undefined);
 
   const finish = (stopped: "canceled" | "left" | undefined) => {
-    const added = job.current?.added ?? [];
+    const { added = [], done = 0, leftOut = 0, plan } = job.current ?? {};
+    const hidden = plan?.without === undefined ? undefined : { found: done, leftOut, list: plan.without };
     job.current = undefined;
     setProgress(undefined);
     showToast({
-      message: selectAllMessage(added.length, type, stopped),
+      message: selectAllMessage(added.length, type, stopped, hidden),
       ...(added.length > 0 && {
         action: { label: "Undo", onAction: () => void selection.getState().remove(added) },
       }),
@@ -62,11 +64,12 @@ export function useSelectAll(type: RecordType) {
       await fetchPages({
         pages: current.pages,
         fetch: (page) => plan.read(page, signal),
-        onAnswer: ({ rows, records }, page) => {
+        onAnswer: ({ rows, records, leftOut = 0 }, page) => {
           current.added.push(...selection.getState().add(records));
           current.pages = current.pages.filter((other) => other > page);
           announceQuarter(current.done, current.done + rows, plan.reachable);
           current.done += rows;
+          current.leftOut += leftOut;
           report();
         },
         interval: walkingPace,
@@ -97,7 +100,7 @@ export function useSelectAll(type: RecordType) {
   return {
     progress,
     start: (plan: SelectAllPlan) => {
-      job.current = { plan, pages: plan.pages, done: 0, added: [], failed: false };
+      job.current = { plan, pages: plan.pages, done: 0, leftOut: 0, added: [], failed: false };
       void run(job.current);
     },
     /** Requests the page that failed again, and continues from there. */

@@ -73,6 +73,16 @@ export const underManagementCriterion = {
   group: "Record",
 } as const;
 
+/** Keeps what a person works on already out of the way. */
+export const notOnListCriterion = {
+  key: "notOnList",
+  label: "Not on list",
+  kind: "userList",
+  hint: "Hides the rows that are on one of your lists. The total still counts them.",
+  keywords: "hide exclude without suppression suppress saved already worked",
+  group: "Record",
+} as const;
+
 /** Further criteria about the company that only searches of contacts and of companies have. */
 export const knownCompanyCriteria = [
   {

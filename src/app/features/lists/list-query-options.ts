@@ -1,0 +1,49 @@
+import {
+  type OrderedRecords,
+  type SelectedLists,
+  createOrderedRecords,
+} from "#app/selection/ordered-selection.ts";
+import { type RecordRef, type SelectedRecord, selectionKey } from "#app/selection/selected-record.ts";
+import type { ListStore } from "./list-store.ts";
+
+/** The records of a list. */
+export interface ListMembers extends SelectedLists {
+  readonly book: OrderedRecords;
+}
+
+/** What a book holds, as a value that is another one after each change of the book. */
+export function membersIn(book: OrderedRecords): ListMembers {
+  return { book, contact: book.list("contact"), company: book.list("company") };
+}
+
+export function byKey(records: readonly SelectedRecord[]): Map<string, SelectedRecord | null> {
+  return new Map(records.map((record) => [selectionKey(record), record]));
+}
+
+export const LIST_KEYS = { all: ["lists", "all"], ofRecords: ["lists", "of"] } as const;
+
+const untilChanged = { staleTime: Infinity, retry: false, structuralSharing: false } as const;
+
+/**
+ * Queries over the lists of a person, whose store may be loaded when the first of them is asked; their data follows every
+ * change in this tab and in others.
+ */
+export function listQueries(store: () => Promise<ListStore>) {
+  return {
+    all: () => ({ queryKey: LIST_KEYS.all, queryFn: async () => (await store()).all(), ...untilChanged }),
+    members: (id: string) => ({
+      queryKey: ["lists", "members", id],
+      queryFn: async () => {
+        const book = createOrderedRecords();
+        await (await store()).members(id, (records) => book.apply(byKey(records)));
+        return membersIn(book);
+      },
+      ...untilChanged,
+    }),
+    of: (record: RecordRef) => ({
+      queryKey: [...LIST_KEYS.ofRecords, selectionKey(record)],
+      queryFn: async () => (await store()).listsOf(record),
+      ...untilChanged,
+    }),
+  };
+}

@@ -1,0 +1,44 @@
+import { useId } from "react";
+import { formatCount } from "#app/lib/format-number.ts";
+import { RECORD_NOUN } from "#app/records/record-labels.ts";
+import { useUserLists } from "#app/search/user-lists.tsx";
+import { Select } from "#app/ui/fields/select.tsx";
+import type { CriterionFieldProps } from "./criterion.ts";
+
+/** One of the person's lists, by name and with how many records of this search it holds. */
+export function UserListField({ criterion, value, onChange }: CriterionFieldProps<"userList">) {
+  const hintId = useId();
+  const { lists, error, recordType } = useUserLists();
+  const { one, many } = RECORD_NOUN[recordType];
+  const isGone = value !== "" && lists?.every(({ id }) => id !== value) === true;
+  if (lists?.length === 0 && value === "") {
+    return (
+      <p className="text-xs text-ink-2">
+        You have no lists yet. Select {many}, then add them to a list from the selection.
+      </p>
+    );
+  }
+  return (
+    <div className="grid gap-1">
+      <Select
+        label={criterion.label}
+        hideLabel
+        data-autofocus
+        aria-describedby={hintId}
+        value={value}
+        onChange={onChange}
+        options={[
+          { value: "", label: "No list" },
+          ...(isGone ? [{ value, label: "A list that no longer exists" }] : []),
+          ...(lists ?? []).map(({ id, name, contacts, companies }) => ({
+            value: id,
+            label: `${name} · ${formatCount(recordType === "contact" ? contacts : companies, { one, many })}`,
+          })),
+        ]}
+      />
+      <p id={hintId} className="text-xs text-ink-3">
+        {error ? "Your lists can’t be read in this browser." : criterion.hint}
+      </p>
+    </div>
+  );
+}

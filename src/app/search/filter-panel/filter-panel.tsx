@@ -1,0 +1,109 @@
+import { useState } from "react";
+import { formatCount, formatNumber } from "#app/lib/format-number.ts";
+import { useSearchContext } from "#app/search/search-context.tsx";
+import { Badge } from "#app/ui/badge.tsx";
+import { Button } from "#app/ui/button.tsx";
+import { Dialog } from "#app/ui/overlays/dialog.tsx";
+import { FilterSets } from "#app/search/filters/filter-sets.tsx";
+import { PanelFilters } from "./panel-filters.tsx";
+import { SearchButton } from "#app/search/filters/search-button.tsx";
+
+/** All filters of a search in groups, with a search over them. Nothing is applied: each change counts at once. */
+export function FilterPanel() {
+  const { panel } = useSearchContext();
+  return panel.isSheet ? (
+    <PanelSheet />
+  ) : (
+    <aside
+      aria-label="All filters"
+      className="flex w-72 flex-none flex-col border-r border-line bg-surface max-xl:w-64"
+    >
+      <div className="flex min-h-11 flex-none items-center gap-2 border-b border-line py-1.5 pr-2 pl-4">
+        <PanelTotal />
+        <FilterSets />
+        <ClearButton />
+      </div>
+      <PanelFilters />
+      <SearchFooter />
+    </aside>
+  );
+}
+
+function PanelSheet() {
+  const { definition, draft, panel, snapshot } = useSearchContext();
+  const count = Object.keys(draft.criteria).length;
+  const { answer } = snapshot;
+  const close = () => panel.setOpen(false);
+  return (
+    <Dialog
+      open
+      variant="sheet"
+      flush
+      title="Filters"
+      titleExtra={
+        <>
+          {count > 0 && <Badge tone="accent">{formatNumber(count)}</Badge>}
+          <span className="flex-1" />
+          <FilterSets />
+          <ClearButton />
+        </>
+      }
+      onClose={close}
+      footer={
+        definition.countsRecords ? (
+          <SearchFooter />
+        ) : (
+          <Button variant="primary" className="w-full" onClick={close}>
+            {answer === undefined ? "Show results" : `Show ${formatCount(answer.total, definition.noun)}`}
+          </Button>
+        )
+      }
+    >
+      <PanelFilters />
+    </Dialog>
+  );
+}
+
+/** How many the search finds, and how many it found before the last change. */
+function PanelTotal() {
+  const { definition, draft, snapshot } = useSearchContext();
+  const total = snapshot.answer?.total;
+  const [totals, setTotals] = useState<{ readonly now: number; readonly was: number | undefined }>();
+  if (total !== undefined && total !== totals?.now) setTotals({ now: total, was: totals?.now });
+  if (definition.countsRecords && (draft.changed || totals === undefined))
+    return <p className="min-w-0 flex-1 text-ink-2">Not searched for yet</p>;
+  if (totals === undefined) return <p className="min-w-0 flex-1" />;
+  const { now, was } = totals;
+  return (
+    <p className="flex min-w-0 flex-1 items-baseline gap-1.5 tabular-nums">
+      <strong className="text-lg font-semibold">{formatNumber(now)}</strong>
+      <span className="text-ink-2">{now === 1 ? definition.noun.one : definition.noun.many}</span>
+      {was !== undefined && <span className="truncate text-xs text-ink-3">was {formatNumber(was)}</span>}
+    </p>
+  );
+}
+
+function ClearButton() {
+  const { criteria, onCriteriaChange } = useSearchContext().draft;
+  return (
+    <Button variant="link" disabled={Object.keys(criteria).length === 0} onClick={() => onCriteriaChange({})}>
+      Clear all
+    </Button>
+  );
+}
+
+/** Where records count, nothing is searched for before a press. */
+function SearchFooter() {
+  const { definition, draft, held } = useSearchContext();
+  if (!definition.countsRecords) return null;
+  return (
+    <div className="flex items-center gap-2 border-line bg-canvas in-[aside]:border-t in-[aside]:px-4 in-[aside]:py-2 max-md:flex-1">
+      <p className="min-w-0 flex-1 text-xs text-ink-2">
+        {draft.changed || held || !draft.complete
+          ? "Press Search to see the rows. Each record returned counts; it costs no credits."
+          : "The rows match these filters."}
+      </p>
+      <SearchButton />
+    </div>
+  );
+}

@@ -1,0 +1,76 @@
+import type { LookupEntry } from "#app/api/lookup-api-queries.ts";
+import { byRank, rankedCodes } from "#app/search/code-picker/code-picker-search.ts";
+import { addCode, codeState, codeTree, removeCode } from "#app/search/code-picker/code-picker-tree.ts";
+import { parseCriterion } from "#app/search/criteria/criterion-kinds.ts";
+import type { CriterionDefinition } from "#app/search/criteria/criterion.ts";
+import { joinList, splitList } from "#app/search/criteria/list-criterion.ts";
+
+/** A criterion with the values that it can be set to by a press, as far as they are known. */
+export interface ValueSource {
+  readonly criterion: CriterionDefinition;
+  /** The codes of a lookup, the options of a choice, usual ranges, the person's lists. */
+  readonly entries: readonly LookupEntry[];
+}
+
+/** The values of one criterion that match a text, the best first. */
+export interface FoundValues extends ValueSource {
+  /** The first of them is, or goes by, exactly this text. */
+  readonly isExact: boolean;
+  readonly found: readonly LookupEntry[];
+}
+
+/** Fewer letters begin too much. */
+const MIN_LETTERS = 2;
+
+/** The values that a person means by a text, by criterion: those with the best match come first. */
+export function findValues(sources: readonly ValueSource[], text: string): readonly FoundValues[] {
+  if (text.trim().length < MIN_LETTERS) return [];
+  const matches = sources.flatMap((source) => {
+    const ranked = rankedCodes(source.entries, text);
+    const [best] = ranked;
+    if (best === undefined) return [];
+    // of several codes with one name, the first is the widest branch
+    const names = new Set<string>();
+    const found = ranked.flatMap(({ entry }) => {
+      if (names.has(entry.name)) return [];
+      names.add(entry.name);
+      return entry;
+    });
+    return [{ source, best, found }];
+  });
+  return matches
+    .toSorted((one, other) => byRank(one.best, other.best))
+    .map(({ source, best, found }) => ({ ...source, found, isExact: best.rank === 0 }));
+}
+
+/** Whether a criterion is set to a value, alone or among others. */
+export function isValueSet(
+  { criterion, entries }: ValueSource,
+  now: string | undefined,
+  id: string,
+): boolean {
+  if (criterion.kind === "code") return codeState(codeTree(entries), new Set(splitList(now)), id) === true;
+  if (criterion.kind === "choices") return splitList(now).includes(id);
+  return now === id;
+}
+
+/**
+ * A criterion's value with one more or one less of its values; others give way where it takes a single one. Undefined
+ * when nothing is left; invalid where it takes no more.
+ */
+export function toggleValue(
+  source: ValueSource,
+  now: string | undefined,
+  id: string,
+): { readonly value: string | undefined } | "full" {
+  const { criterion, entries } = source;
+  const isSet = isValueSet(source, now, id);
+  const takesSeveral = criterion.kind === "choices" || (criterion.kind === "code" && criterion.max !== 1);
+  if (!takesSeveral) return { value: isSet ? undefined : id };
+  const tree = codeTree(entries);
+  const chosen = new Set(splitList(now));
+  const next = joinList(isSet ? removeCode(tree, chosen, id) : addCode(tree, chosen, id));
+  if (next === undefined) return { value: undefined };
+  const value = parseCriterion(criterion, next);
+  return value === undefined ? "full" : { value };
+}

@@ -1,0 +1,301 @@
+import { useQueries } from "@tanstack/react-query";
+import { ChevronRight, Search } from "lucide-react";
+import {
+  type KeyboardEvent,
+  type ReactNode,
+  type RefObject,
+  useEffect,
+  useId,
+  useMemo,
+  useRef,
+  useState,
+} from "react";
+import { lookupQueries } from "#app/api/lookup-api-queries.ts";
+import { classNames } from "#app/lib/class-names.ts";
+import { formatCount } from "#app/lib/format-number.ts";
+import { loadFields, preloadFields } from "#app/search/criteria/criterion-kinds.ts";
+import type { CriterionDefinition } from "#app/search/criteria/criterion.ts";
+import { useSearchContext } from "#app/search/search-context.tsx";
+import { Kbd } from "#app/ui/kbd.tsx";
+import { focusField } from "#app/search/filters/filter-field.tsx";
+import {
+  type Filter,
+  type FilterGroup,
+  countSet,
+  filtersOf,
+  panelGroups,
+} from "#app/search/filters/filter-groups.ts";
+import { FilterRow } from "#app/search/filters/filter-rows.tsx";
+import type { FoundValues } from "./find-values.ts";
+import { usePanelSearch } from "./use-panel-search.ts";
+import { ValueMatches } from "./value-matches.tsx";
+
+/** Groups that stand open at first; of the others, those with a filter that is set do. */
+const OPEN_GROUPS = 2;
+/** Chips of the bar whose first filters show their fields at first. */
+const OPEN_CHIPS = 2;
+
+/** The filters that show their fields at first: those that reps use most. */
+function openAtFirst(filters: readonly Filter[]): readonly string[] {
+  const first = Array.from({ length: OPEN_CHIPS }, (_, order) =>
+    filters.find(({ criterion }) => criterion.barOrder === order),
+  );
+  return first.flatMap((filter) => filter?.criterion.key ?? []);
+}
+
+/**
+ * Whether the fields that are open at first are there with the lists they show: they are of unknown height, so what
+ * stands below them waits for them.
+ */
+function useFieldsStand(filters: readonly Filter[]): boolean {
+  const [criteria] = useState(() => {
+    const keys = openAtFirst(filters);
+    return filters.map(({ criterion }) => criterion).filter(({ key }) => keys.includes(key));
+  });
+  const [loaded, setLoaded] = useState(false);
+  useEffect(() => void loadFields(criteria).then(() => setLoaded(true)), [criteria]);
+  const lookups = criteria.flatMap((criterion) => (criterion.kind === "code" ? criterion.lookup : []));
+  const lists = useQueries({ queries: lookups.map((lookup) => lookupQueries.data(lookup)) });
+  return loaded && !lists.some(({ isLoading }) => isLoading);
+}
+
+function toggledSet(set: ReadonlySet<string>, value: string): ReadonlySet<string> {
+  return set.has(value) ? new Set([...set].filter((other) => other !== value)) : new Set([...set, value]);
+}
+
+/** Which filters show their fields, and which of those fields takes the focus. */
+function useOpenFilters(filters: readonly Filter[], frame: RefObject<HTMLElement | null>) {
+  const [opened, setOpened] = useState<ReadonlySet<string>>(() => new Set(openAtFirst(filters)));
+  const [focused, setFocused] = useState<string>();
+  return {
+    opened,
+    focused,
+    open({ key }: CriterionDefinition) {
+      // an open one has its field already
+      if (opened.has(key)) focusField(frame.current?.querySelector(`[data-filter="${CSS.escape(key)}"]`));
+      setFocused(key);
+      setOpened(new Set([...opened, key]));
+    },
+    toggle(key: string) {
+      setFocused(undefined);
+      setOpened(toggledSet(opened, key));
+    },
+    // a field that comes into view while somebody types must not take the focus
+    unfocus: () => setFocused(undefined),
+  };
+}
+
+/** All filters in groups, below a search that finds them by name, and their values. */
+export function PanelFilters() {
+  const { definition, panel } = useSearchContext();
+  const filters = useMemo(() => filtersOf(definition.criterionDefinitions), [definition]);
+  const [text, setText] = useState(panel.typedAhead);
+  const [isNear, setNear] = useState(false);
+  const frame = useRef<HTMLDivElement>(null);
+  const rows = useOpenFilters(filters, frame);
+  const fieldsStand = useFieldsStand(filters);
+  const search = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    if (panel.focusRequests > 0) search.current?.focus();
+  }, [panel.focusRequests]);
+  // so that who types on at once meets the field
+  useEffect(() => preloadFields(definition.criterionDefinitions), [definition]);
+  const { found, values, filtersFirst, isLoading, said, toggle, enter, forget } = usePanelSearch({
+    filters,
+    text,
+    isNear,
+    onOpen: rows.open,
+    // what is typed next finds the next value
+    onValueSet: () => search.current?.select(),
+  });
+  const changeText = (next: string) => {
+    setText(next);
+    forget();
+    rows.unfocus();
+  };
+  const searching = text.trim() !== "";
+  const onEscape = (event: KeyboardEvent<HTMLElement>) => {
+    if (event.key !== "Escape" || event.defaultPrevented) return;
+    if (event.target === search.current && text === "") {
+      if (!panel.isSheet) search.current.blur();
+      return;
+    }
+    event.preventDefault();
+    changeText("");
+    search.current?.focus();
+  };
+  const matches = searching && values.length > 0 && (
+    <ValueMatches
+      values={values}
+      isFirst={!filtersFirst}
+      onToggle={toggle}
+      onOpen={(criterion) => {
+        changeText(criterion.label);
+        rows.open(criterion);
+      }}
+    />
+  );
+  return (
+    <div
+      ref={frame}
+      onKeyDown={(event) => {
+        onEscape(event);
+        onArrow(event, search.current);
+      }}
+      className="group/panel flex min-h-0 flex-1 flex-col"
+    >
+      <div className="flex-none px-4 py-2.5">
+        <FilterSearch
+          ref={search}
+          text={text}
+          onText={changeText}
+          onFocus={() => setNear(true)}
+          onEnter={enter}
+        />
+        <p role="status" className="sr-only">
+          {said === "" ? searching && foundLabel(found.length, values) : said}
+        </p>
+      </div>
+      <div className="relative min-h-0 flex-1 overflow-y-auto overscroll-contain border-t border-line">
+        {found.length === 0 && values.length === 0 && !isLoading && (
+          <p className="p-4 text-ink-2">No filter or value is called “{text.trim()}”.</p>
+        )}
+        {!filtersFirst && matches}
+        {(fieldsStand || searching) && <PanelGroups found={found} searching={searching} rows={rows} />}
+        {filtersFirst && matches}
+      </div>
+    </div>
+  );
+}
+
+/** "2 filters and 5 values found". */
+function foundLabel(filters: number, values: readonly FoundValues[]): string {
+  const count = values.reduce((sum, { found }) => sum + found.length, 0);
+  const filtersFound = formatCount(filters, { one: "filter", many: "filters" });
+  return `${filtersFound} and ${formatCount(count, { one: "value", many: "values" })} found`;
+}
+
+const ARROWS: Readonly<Record<string, 1 | -1>> = { ArrowDown: 1, ArrowUp: -1 };
+
+/** The arrows go from the search field through what was found, and back. */
+function onArrow(event: KeyboardEvent<HTMLElement>, search: HTMLElement | null): void {
+  const step = ARROWS[event.key];
+  const { target, currentTarget } = event;
+  if (step === undefined || !(target instanceof HTMLElement) || search === null) return;
+  const stops = [search, ...currentTarget.querySelectorAll<HTMLElement>("[data-result]")];
+  const at = stops.indexOf(target);
+  if (at < 0) return;
+  event.preventDefault();
+  stops[at + step]?.focus();
+}
+
+interface PanelGroupsProps {
+  readonly found: readonly Filter[];
+  readonly searching: boolean;
+  readonly rows: ReturnType<typeof useOpenFilters>;
+}
+
+function PanelGroups({ found, searching, rows }: PanelGroupsProps) {
+  const { definition, draft } = useSearchContext();
+  const [closedGroups, setClosedGroups] = useState<ReadonlySet<string>>(() => {
+    const groups = panelGroups(filtersOf(definition.criterionDefinitions)).slice(OPEN_GROUPS);
+    return new Set(
+      groups.flatMap((group) => (countSet(group.filters, draft.criteria) > 0 ? [] : group.label)),
+    );
+  });
+  return panelGroups(found).map((group) => (
+    <PanelGroup
+      key={group.label}
+      group={group}
+      open={searching || !closedGroups.has(group.label)}
+      onToggle={() => setClosedGroups(toggledSet(closedGroups, group.label))}
+    >
+      {group.filters.map((filter) => {
+        const { key } = filter.criterion;
+        return (
+          <FilterRow
+            key={key}
+            filter={filter}
+            open={rows.opened.has(key)}
+            onToggle={() => rows.toggle(key)}
+            startsFocused={rows.focused === key}
+          />
+        );
+      })}
+    </PanelGroup>
+  ));
+}
+
+interface FilterSearchProps {
+  readonly ref: React.Ref<HTMLInputElement>;
+  readonly text: string;
+  readonly onText: (text: string) => void;
+  readonly onFocus: () => void;
+  /** Sets the first value that was found, or opens the first filter. */
+  readonly onEnter: () => void;
+}
+
+function FilterSearch({ ref, text, onText, onFocus, onEnter }: FilterSearchProps) {
+  return (
+    <div className="flex h-8 items-center gap-2 field px-2.5 pointer-coarse:h-11">
+      <Search size={16} strokeWidth={1.75} aria-hidden className="flex-none text-ink-3" />
+      <input
+        ref={ref}
+        data-finder=""
+        aria-label="Find a filter"
+        placeholder="Find a filter or value"
+        autoComplete="off"
+        spellCheck={false}
+        value={text}
+        onFocus={onFocus}
+        onChange={(event) => onText(event.target.value)}
+        onKeyDown={(event) => {
+          if (event.key !== "Enter" || event.nativeEvent.isComposing) return;
+          event.preventDefault();
+          onEnter();
+        }}
+        className="min-w-0 flex-1 bg-transparent text-ink outline-none"
+      />
+      <span aria-hidden className="flex-none pointer-coarse:hidden">
+        <Kbd>F</Kbd>
+      </span>
+    </div>
+  );
+}
+
+interface PanelGroupProps {
+  readonly group: FilterGroup;
+  readonly open: boolean;
+  readonly onToggle: () => void;
+  readonly children: ReactNode;
+}
+
+function PanelGroup({ group: { label, filters }, open, onToggle, children }: PanelGroupProps) {
+  const id = useId();
+  const { draft, panel } = useSearchContext();
+  const set = countSet(filters, draft.criteria);
+  // below the title of the page, or that of the sheet
+  const Heading = panel.isSheet ? "h3" : "h2";
+  return (
+    <section aria-labelledby={id} className="border-b border-line">
+      <Heading id={id} className="bg-canvas text-xs font-semibold">
+        <button
+          type="button"
+          aria-expanded={open}
+          onClick={onToggle}
+          className="flex h-8 w-full items-center gap-2 px-4 text-left hover:bg-hover focus-visible:-outline-offset-2 pointer-coarse:h-11"
+        >
+          <ChevronRight
+            size={14}
+            strokeWidth={1.75}
+            aria-hidden
+            className={classNames("flex-none text-ink-3", open && "rotate-90")}
+          />
+          <span className="flex-1">{label}</span>
+          {set > 0 && <span className="font-normal text-ink-2 tabular-nums">{set} set</span>}
+        </button>
+      </Heading>
+      {open && <div className="py-1">{children}</div>}
+    </section>
+  );
+}

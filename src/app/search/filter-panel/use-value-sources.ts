@@ -1,0 +1,87 @@
+import { useQueries, useQueryClient } from "@tanstack/react-query";
+import { useEffect, useMemo, useState } from "react";
+import { type CodeLookup, lookupQueries } from "#app/api/lookup-api-queries.ts";
+import type { CriterionDefinition } from "#app/search/criteria/criterion.ts";
+import { useUserLists } from "#app/search/user-lists.tsx";
+import type { Filter } from "#app/search/filters/filter-groups.ts";
+import type { ValueSource } from "./find-values.ts";
+
+/** The lookup whose codes can be set by a press; free texts are typed into their own field. */
+function lookupOf(criterion: CriterionDefinition): CodeLookup | undefined {
+  return criterion.kind === "code" && !criterion.freeText ? criterion.lookup : undefined;
+}
+
+/**
+ * Where the values of filters come from. Once they are wanted their lookups are asked, free and each once for as long as
+ * the page is open: those of the bar first, one after the other, so that a search in between is not held up.
+ */
+export function useValueSources(filters: readonly Filter[], isWanted: boolean) {
+  const client = useQueryClient();
+  const lookups = useMemo(() => {
+    const criteria = filters.map(({ criterion }) => criterion);
+    const inOrder = criteria.toSorted(
+      (one, other) => Number(one.bar === undefined) - Number(other.bar === undefined),
+    );
+    return [...new Set(inOrder.flatMap((criterion) => lookupOf(criterion) ?? []))];
+  }, [filters]);
+  const [loaded, setLoaded] = useState<readonly CodeLookup[]>();
+  useEffect(() => {
+    if (!isWanted) return undefined;
+    let isOver = false;
+    const load = async () => {
+      for (const lookup of lookups) {
+        if (isOver) return;
+        // offline it fails rather than waits, and what is known is what there is
+        await client.prefetchQuery({
+          ...lookupQueries.data(lookup),
+          retry: false,
+          networkMode: "always",
+        });
+      }
+      setLoaded(lookups);
+    };
+    void load();
+    return () => {
+      isOver = true;
+    };
+  }, [client, lookups, isWanted]);
+  const known = useQueries({
+    queries: lookups.map((lookup) => ({ ...lookupQueries.data(lookup), enabled: false })),
+    combine: (all) => all.map(({ data }) => data),
+  });
+  const hasLists = filters.some(({ criterion }) => criterion.kind === "userList");
+  const { lists } = useUserLists(isWanted && hasLists);
+  const sources = useMemo(
+    () =>
+      filters.flatMap(({ criterion }): ValueSource[] => {
+        const lookup = lookupOf(criterion);
+        const entries = lookup ? known[lookups.indexOf(lookup)] : fixedValues(criterion, lists);
+        return entries === undefined ? [] : [{ criterion, entries }];
+      }),
+    [filters, known, lookups, lists],
+  );
+  return { sources, isLoading: isWanted && loaded !== lookups };
+}
+
+/** What a criterion can be set to that is no code of a lookup. */
+function fixedValues(
+  criterion: CriterionDefinition,
+  lists: ValueSource["entries"] | undefined,
+): ValueSource["entries"] | undefined {
+  const named = ({ value, label }: { readonly value: string; readonly label: string }) => ({
+    id: value,
+    name: label,
+  });
+  switch (criterion.kind) {
+    case "choice":
+    case "choices":
+      return criterion.options.map(named);
+    case "numbers":
+    case "money":
+      return criterion.presets?.map(named);
+    case "userList":
+      return lists;
+    default:
+      return undefined;
+  }
+}

@@ -1,0 +1,82 @@
+import { Check, CornerDownLeft } from "lucide-react";
+import { classNames } from "#app/lib/class-names.ts";
+import { formatNumber } from "#app/lib/format-number.ts";
+import type { CriterionDefinition } from "#app/search/criteria/criterion.ts";
+import { useSearchContext } from "#app/search/search-context.tsx";
+import { type FoundValues, type ValueSource, isValueSet } from "./find-values.ts";
+
+/** Values shown of each filter; the others are in its field. */
+const MAX_SHOWN = 3;
+
+interface ValueMatchesProps {
+  readonly values: readonly FoundValues[];
+  /** Enter in the search field sets the first. */
+  readonly isFirst: boolean;
+  readonly onToggle: (source: ValueSource, id: string) => void;
+  /** Opens the field of a filter. */
+  readonly onOpen: (criterion: CriterionDefinition) => void;
+}
+
+/** Values that were found, under the filters that they belong to: one press sets them, another takes them away. */
+export function ValueMatches({ values, isFirst, onToggle, onOpen }: ValueMatchesProps) {
+  const { criteria } = useSearchContext().draft;
+  return (
+    <div role="group" aria-label="Values" className="border-b border-line py-1">
+      {values.map((source, group) => {
+        const { criterion, found } = source;
+        const more = found.length - MAX_SHOWN;
+        return (
+          <div key={criterion.key} role="group" aria-label={criterion.label}>
+            <p aria-hidden className="truncate px-4 pt-1.5 text-xs text-ink-3">
+              {criterion.label}
+            </p>
+            {found.slice(0, MAX_SHOWN).map(({ id, name }, at) => {
+              const isSet = isValueSet(source, criteria[criterion.key], id);
+              return (
+                <button
+                  key={id}
+                  type="button"
+                  data-result=""
+                  aria-pressed={isSet}
+                  onClick={() => onToggle(source, id)}
+                  className={classNames(resultRow, isSet && "font-medium")}
+                >
+                  <Check
+                    size={14}
+                    strokeWidth={1.75}
+                    aria-hidden
+                    className={classNames("flex-none text-accent-ink", !isSet && "invisible")}
+                  />
+                  <span className="min-w-0 flex-1 truncate" title={name}>
+                    {name}
+                  </span>
+                  {isFirst && group === 0 && at === 0 && (
+                    <CornerDownLeft
+                      size={14}
+                      strokeWidth={1.75}
+                      aria-hidden
+                      className="invisible flex-none text-ink-3 group-has-[[data-finder]:focus]/panel:visible pointer-coarse:hidden"
+                    />
+                  )}
+                </button>
+              );
+            })}
+            {more > 0 && (
+              <button
+                type="button"
+                data-result=""
+                onClick={() => onOpen(criterion)}
+                className={classNames(resultRow, "pl-9.5! text-ink-2")}
+              >
+                {formatNumber(more)} more in {criterion.label}
+              </button>
+            )}
+          </div>
+        );
+      })}
+    </div>
+  );
+}
+
+const resultRow =
+  "flex min-h-8 w-full min-w-0 items-center gap-2 rounded-sm px-4 text-left hover:bg-hover focus-visible:-outline-offset-2 pointer-coarse:min-h-11";

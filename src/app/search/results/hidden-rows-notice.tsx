@@ -1,0 +1,106 @@
+import { EyeOff, TriangleAlert } from "lucide-react";
+import { formatCount, formatNumber } from "#app/lib/format-number.ts";
+import { withoutUserLists } from "#app/search/criteria/user-list-criterion.ts";
+import { useSearchContext } from "#app/search/search-context.tsx";
+import { Button } from "#app/ui/button.tsx";
+import { StatePanel } from "#app/ui/state-panel.tsx";
+import type { HiddenRows } from "./use-hidden-rows.ts";
+
+interface HiddenRowsProps {
+  readonly hidden: HiddenRows;
+}
+
+/** Over the rows: how many of the page are left out, and the way to see them. It is there before anything is known. */
+export function HiddenRowsNotice({ hidden }: HiddenRowsProps) {
+  const { definition, draft } = useSearchContext();
+  const { status, count = 0, shown, onShow, retry } = hidden;
+  const remove = () =>
+    draft.onCriteriaChange(withoutUserLists(definition.criterionDefinitions, draft.criteria));
+  const warns = status === "missing" || status === "failed";
+  const Icon = warns ? TriangleAlert : EyeOff;
+  return (
+    <div
+      role="group"
+      aria-label="Hidden rows"
+      className="flex min-h-9 flex-none items-center gap-2 border-b border-line bg-canvas pr-2 pl-4 max-md:pl-3 pointer-coarse:min-h-11"
+    >
+      <Icon
+        size={15}
+        strokeWidth={1.75}
+        aria-hidden
+        className={warns ? "flex-none text-warning-ink" : "flex-none text-ink-3"}
+      />
+      {/* what is wrong is said at once; how many are hidden is told with the results */}
+      {warns ? (
+        <p role="status" className="min-w-0 text-ink-2">
+          {status === "missing"
+            ? "This list no longer exists in this browser. Nothing is hidden."
+            : "Your lists can’t be read in this browser. Nothing is hidden."}
+        </p>
+      ) : (
+        <HiddenCount {...hidden} />
+      )}
+      {status === "ready" && count > 0 && (
+        <Button variant="link" onClick={() => onShow(!shown)}>
+          {shown ? "Hide" : "Show"}
+        </Button>
+      )}
+      {status === "failed" && (
+        <Button variant="link" onClick={retry}>
+          Try again
+        </Button>
+      )}
+      {status === "missing" && (
+        <Button variant="link" onClick={remove}>
+          Remove
+        </Button>
+      )}
+    </div>
+  );
+}
+
+/** "4 of 25 on this page are on “Q4 accounts”, hidden": where there is no room, a long name is cut. */
+function HiddenCount({ listName, count, of, shown }: HiddenRows) {
+  if (count === undefined) return null;
+  return (
+    <p className="flex min-w-0 whitespace-pre text-ink-2 tabular-nums">
+      <span className="flex-none">
+        {count === 0 ? "None" : formatNumber(count)} of {formatNumber(of)}
+        <span className="max-sm:hidden"> on this page</span> {count === 1 ? "is" : "are"} on “
+      </span>
+      <span className="truncate">{listName}</span>
+      <span className="flex-none">”{count > 0 && !shown && ", hidden"}</span>
+    </p>
+  );
+}
+
+/** In place of the rows where all of a page are hidden. */
+export function AllRowsHidden({ hidden: { listName, of, onShow } }: HiddenRowsProps) {
+  const { definition, range, onPage } = useSearchContext();
+  const { one, many } = definition.noun;
+  const hasNext = range !== undefined && range.page < range.pages;
+  return (
+    <StatePanel
+      icon={<EyeOff size={18} strokeWidth={1.75} aria-hidden />}
+      title={
+        of === 1
+          ? `The only ${one} on this page is hidden`
+          : `All ${formatCount(of, { one, many })} on this page are hidden`
+      }
+      actions={
+        <>
+          {hasNext && (
+            <Button variant="primary" onClick={() => onPage(range.page + 1)}>
+              Next page
+            </Button>
+          )}
+          <Button onClick={() => onShow(true)}>Show them</Button>
+        </>
+      }
+    >
+      <p>
+        {of === 1 ? "It is" : "They are"} on your list “{listName}”.
+      </p>
+    </StatePanel>
+  );
+}
