@@ -39,11 +39,11 @@ function user(name: string, fullName: string, about: string, rest: Partial<Sandb
 
 export const SANDBOX_USERS: readonly SandboxUser[] = [
   user("rep", "Robin Ellery", "Everything"),
-  user("colleague", "Casey Lindholm", "Same organisation as rep"),
+  user("colleague", "Casey Lindholm", "Same organization as rep"),
   user("capped", "Cam Pettersen", "10 credits left", { organisationId: CAPPED_ORGANISATION }),
   user("throttled", "Tam Rourke", "2 requests a second", { ratePerSecond: 2 }),
-  user("ziaonly", "Zia Okafor", "Role fea:zia only", { roles: ["fea:zia"] }),
-  user("apionly", "Avi Prentice", "Role fea:api only", { roles: ["fea:api"] }),
+  user("ziaonly", "Zia Okafor", "One of the two roles: the app’s", { roles: ["fea:zia"] }),
+  user("apionly", "Avi Prentice", "One of the two roles: the API’s", { roles: ["fea:api"] }),
   user("norole", "Noor Vance", "No role: every data call answers 403", { roles: [] }),
   user("nocontacts", "Nico Tremblay", "Without the contact scope", {
     scopes: SCOPES.filter((scope) => scope !== "api:data:contact"),

@@ -39,7 +39,6 @@ describe("the preview of a run", () => {
       unchecked: 0,
       notFound: 0,
       doNotCall: 0,
-      requests: 6,
       mostCost: 111,
       limitedCost: 111,
       expectedCost: undefined,
@@ -98,7 +97,7 @@ describe("the preview of a run", () => {
 
   it("costs nothing when all records are under management, or none is chosen", () => {
     expect(previewOf(25, 25, { creditsLeft: 0 })).toMatchObject({ mostCost: 0, leaves: 0, short: 0 });
-    expect(previewOf(0, 0, { creditsLeft: 5 })).toMatchObject({ mostCost: 0, leaves: 5, requests: 0 });
+    expect(previewOf(0, 0, { creditsLeft: 5 })).toMatchObject({ mostCost: 0, leaves: 5 });
   });
 
   it("expects what past runs brought, where that is less than the most", () => {

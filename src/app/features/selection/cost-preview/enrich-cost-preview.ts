@@ -1,7 +1,6 @@
 import type { ManagementState, ManagementStates } from "#app/api/management-api-queries.ts";
 import { wasUnderManagement } from "#app/records/record-snapshot.ts";
 import type { SelectedRecord } from "#app/selection/selected-record.ts";
-import { LIMITS } from "#contract/operation.ts";
 
 /** The chosen records as a run takes them. */
 export interface CheckedRecords {
@@ -63,8 +62,6 @@ export interface CostPreview {
   readonly unchecked: number;
   readonly notFound: number;
   readonly doNotCall: number;
-  /** Requests, of up to 25 records each. [enrich-6] */
-  readonly requests: number;
   /** 1 credit for each record that is not already theirs; no match and missing fields only lower it. */
   readonly mostCost: number;
   /** {@link CostPreview.mostCost}, or the ceiling where that is less. */
@@ -102,7 +99,6 @@ export function costPreview(checked: CheckedRecords, facts: CostFacts): CostPrev
     unchecked,
     notFound: notFound.length,
     doNotCall,
-    requests: Math.ceil(unique.length / LIMITS.enrichInputs),
     mostCost,
     limitedCost,
     expectedCost: expected < limitedCost ? expected : undefined,

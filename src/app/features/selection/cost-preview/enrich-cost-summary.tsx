@@ -10,7 +10,7 @@ import { Button } from "#app/ui/button.tsx";
 import { shortMessage, stoppedCheckMessage } from "./cost-messages.ts";
 import type { Preview } from "./use-enrich-preview.ts";
 
-/** What the run consists of: records, those that are free, and requests. Rows that say nothing are left out. */
+/** What the run consists of: records, and those that are free. Rows that say nothing are left out. */
 export function CostBreakdown({ type, preview }: { type: RecordType; preview: Preview }) {
   const { cost, check } = preview;
   const { many } = RECORD_NOUN[type];
@@ -44,7 +44,6 @@ export function CostBreakdown({ type, preview }: { type: RecordType; preview: Pr
           title="At least one of their numbers must not be called"
         />
       )}
-      <Line label="Requests of up to 25" value={cost.requests} />
     </dl>
   );
 }
