@@ -1,6 +1,7 @@
 import { Link } from "@tanstack/react-router";
 import { useQueryClient } from "@tanstack/react-query";
 import type { ComponentProps, MouseEvent, ReactNode } from "react";
+import { SEARCH_KEYS } from "#app/api/query-keys.ts";
 import { formatNumber } from "#app/lib/format-number.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { searchLink } from "#app/search/search-navigation.ts";
@@ -17,7 +18,8 @@ export function SavedLink({ saved, children, ...link }: SavedLinkProps) {
   const reload = ({ metaKey, ctrlKey, shiftKey, altKey }: MouseEvent) => {
     const inNewTab = metaKey || ctrlKey || shiftKey || altKey;
     if (inNewTab || newSince(saved) === 0) return;
-    void queryClient.invalidateQueries({ queryKey: [saved.search, { criteria: saved.criteria }] });
+    // the rows of a search that counts records stay as they are: a link asks for none
+    void queryClient.invalidateQueries({ queryKey: [SEARCH_KEYS.free, saved.search] });
   };
   return (
     <Link
