@@ -168,6 +168,10 @@ sharedTest(
     await page.goto("/contacts");
     await sidebar(page).getByRole("link", { name: "New people" }).click();
     await expect(line(page)).toHaveText("2 of 25 on this page are on “Q4 accounts”, hidden");
+    await selectFirstRows(page, 2);
+    await page.goto("/selection");
+    await expect(page.getByRole("button", { name: /^From “New people”\s?2$/ })).toBeVisible();
+    await page.goBack();
     const filters = await openFilter(page, "hide list");
     await expect(filters.getByRole("combobox", { name: "Not on list" })).toHaveValue(list);
     await bar(page).getByRole("button", { name: "Remove Not on list" }).click();

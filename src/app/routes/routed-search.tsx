@@ -12,6 +12,8 @@ import { SearchScreen } from "#app/search/search-screen.tsx";
 import { SelectionOrigin } from "#app/selection/selection-provider.tsx";
 import { searchExtensions } from "./search-extensions.ts";
 
+import { useSearchOrigin } from "./search-origin.ts";
+
 declare module "@tanstack/react-router" {
   interface HistoryState {
     /** Criteria that no address may carry, by key: they live with the entry of the tab's history. */
@@ -36,8 +38,9 @@ export function RoutedSearch({ definition, params, onChange }: RoutedSearchProps
   // a secret in the address itself is never taken over
   const hidden = criterionDefinitions.flatMap(({ key, secret }) => (secret ? [[key, secrets?.[key]]] : []));
   const view = viewOf(schema.parse({ ...params, ...Object.fromEntries(hidden) }), criterionDefinitions);
+  const origin = useSearchOrigin(definition, view);
   return (
-    <SelectionOrigin origin={definition.title}>
+    <SelectionOrigin origin={origin}>
       <SearchScreen
         definition={definition}
         extensions={searchExtensions}

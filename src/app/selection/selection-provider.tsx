@@ -13,14 +13,17 @@ export function UserSelection({ children }: { readonly children: ReactNode }) {
 }
 
 interface SelectionOriginProps {
-  /** As it follows "From": "Contacts", "list Tier 1". */
-  readonly origin: string;
+  /** As it follows "From": "Contacts", "list Tier 1"; a function is called whenever records are added. */
+  readonly origin: string | (() => string);
   readonly children: ReactNode;
 }
 
 /** Says of the records that are selected below where they come from. */
 export function SelectionOrigin({ origin, children }: SelectionOriginProps) {
   const selection = useSelection();
-  const here = useMemo(() => withOrigin(selection, origin), [selection, origin]);
+  const here = useMemo(
+    () => withOrigin(selection, typeof origin === "string" ? () => origin : origin),
+    [selection, origin],
+  );
   return <SelectionProvider value={here}>{children}</SelectionProvider>;
 }

@@ -200,11 +200,13 @@ describe("a disk that fails", () => {
 test("what is chosen at a place is stored with it, also when it comes from a list that knew another", async () => {
   const { tab } = browser();
   const store = await openTab(tab());
-  const here = withOrigin(store, "Contacts");
+  const here = withOrigin(store, () => "Contacts");
   here.getState().add([contact("1")]);
   here.getState().toggle(contact("2"));
   here.getState().add([contact("3")], "list Tier 1");
-  withOrigin(store, "Yours").getState().add(selectedOf(store.getState(), "contact"));
+  withOrigin(store, () => "Yours")
+    .getState()
+    .add(selectedOf(store.getState(), "contact"));
   store.getState().add([company("9")]);
   expect(here.getState()).toBe(here.getState());
   await settle();

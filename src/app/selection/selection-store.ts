@@ -157,8 +157,11 @@ export function lastAddedType({ book }: Pick<SelectionState, "book">): RecordTyp
   return byPosition(contact, company) > 0 ? "contact" : "company";
 }
 
-/** The same selection, whose new records are said to come from `origin` unless their caller says otherwise. */
-export function withOrigin(store: SelectionStore, origin: string): SelectionStore {
+/**
+ * The same selection, whose new records are said to come from `origin` unless their caller says otherwise. It is asked when
+ * records are added, since the screen around them may change.
+ */
+export function withOrigin(store: SelectionStore, origin: () => string): SelectionStore {
   let known: SelectionState | undefined;
   let derived: SelectionState | undefined;
   const derive = (state: SelectionState): SelectionState => {
@@ -166,8 +169,8 @@ export function withOrigin(store: SelectionStore, origin: string): SelectionStor
       known = state;
       derived = {
         ...state,
-        add: (choices, from = origin) => state.add(choices, from),
-        toggle: (choice, from = origin) => state.toggle(choice, from),
+        add: (choices, from = origin()) => state.add(choices, from),
+        toggle: (choice, from = origin()) => state.toggle(choice, from),
       };
     }
     return derived;

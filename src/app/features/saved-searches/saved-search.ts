@@ -75,7 +75,10 @@ export function addressOf(asked: SearchCriteria, saved?: string): SearchParams<s
 }
 
 /** Whether an open search differs from the saved one in criteria, order, page size or view. */
-export function isEdited(saved: SavedSearch, { definition, view }: SearchSnapshot): boolean {
+export function isEdited(
+  saved: SavedSearch,
+  { definition, view }: Pick<SearchSnapshot, "definition" | "view">,
+): boolean {
   const order = (sort: string | undefined) => sort ?? definition.defaultSort;
   return (
     order(saved.sort) !== order(view.sort) ||

@@ -6,9 +6,11 @@ import type { SearchSnapshot } from "#app/search/search-definition.ts";
 import {
   type SavedSearch,
   type RecentSearch,
+  isEdited,
   recentSearchSchema,
   savedSearchSchema,
 } from "./saved-search.ts";
+import { savedSearchNames } from "./saved-search-names.ts";
 import { type SavedSearchActions, savedSearchActions } from "./saved-search-actions.ts";
 
 /** The saved and recent searches of the person on this page. */
@@ -26,6 +28,11 @@ const userSearches: SessionPart<UserSearches> = (session) => {
     () => Date.now(),
     () => crypto.randomUUID(),
   );
+  session.part(savedSearchNames).nameOf = ({ definition, view }) => {
+    const row = view.saved === undefined ? undefined : saved.getState().rows.get(view.saved);
+    const isOpen = row?.search === definition.name && !isEdited(row, { definition, view });
+    return isOpen ? row.name : undefined;
+  };
   return { saved, recent, actions };
 };
 

@@ -1,0 +1,24 @@
+import { QueryClient } from "@tanstack/react-query";
+import { expect, test, vi } from "vitest";
+import { lookupQueries } from "#app/api/lookup-api-queries.ts";
+import { contactCriteria } from "#app/features/contacts/contact-search-criteria.ts";
+import { shortSearch } from "./search-origin.ts";
+
+await vi.hoisted(async () => (await import("#testing/stub-page.ts")).stubPage());
+
+const search = { title: "Contacts", criterionDefinitions: contactCriteria };
+
+test("a search in short has the first of its filters by name, and nothing that is secret or hidden", () => {
+  const client = new QueryClient();
+  client.setQueryData(lookupQueries.data("management-levels").queryKey, [
+    { id: "Director", name: "Directors" },
+  ]);
+  const inShort = (criteria: Readonly<Record<string, string>>) => shortSearch(search, { criteria }, client);
+  expect(inShort({})).toBe("Contacts");
+  expect(inShort({ managementLevel: "Director" })).toBe("Contacts: Directors");
+  expect(inShort({ excludeManagementLevel: "Director", lastName: "Lee", companyName: "Acme" })).toBe(
+    "Contacts: not Directors, Lee",
+  );
+  expect(inShort({ emailAddress: "lee@acme.example", notOnList: "one" })).toBe("Contacts");
+  expect(inShort({ companyName: "a".repeat(80) })).toHaveLength(60);
+});

@@ -1,0 +1,45 @@
+import type { QueryClient } from "@tanstack/react-query";
+import { useCallback, useEffect, useRef } from "react";
+import { lookupQueries } from "#app/api/lookup-api-queries.ts";
+import { savedSearchNames } from "#app/features/saved-searches/saved-search-names.ts";
+import { describeCriterion } from "#app/search/criteria/criterion-kinds.ts";
+import type { SearchDefinition } from "#app/search/search-definition.ts";
+import type { SearchView } from "#app/search/search-params.ts";
+import { useUserSession } from "#app/storage/user-storage-session.tsx";
+
+/** Criteria that tell searches apart; more would not be read. */
+const MAX_CRITERIA = 2;
+const MAX_LENGTH = 60;
+
+/** A search in short: "Contacts: Director, Software". What is secret, and what is only hidden, is left out. */
+export function shortSearch(
+  { title, criterionDefinitions }: Pick<SearchDefinition, "title" | "criterionDefinitions">,
+  { criteria }: Pick<SearchView, "criteria">,
+  client: QueryClient,
+): string {
+  const values = criterionDefinitions.flatMap((criterion) => {
+    const value = criteria[criterion.key];
+    if (value === undefined || criterion.secret || criterion.kind === "userList") return [];
+    const names =
+      criterion.kind === "code"
+        ? client.getQueryData(lookupQueries.data(criterion.lookup).queryKey)
+        : undefined;
+    return `${criterion.excludes === undefined ? "" : "not "}${describeCriterion(criterion, value, names)}`;
+  });
+  if (values.length === 0) return title;
+  const text = `${title}: ${values.slice(0, MAX_CRITERIA).join(", ")}`;
+  return text.length > MAX_LENGTH ? `${text.slice(0, MAX_LENGTH - 1).trimEnd()}…` : text;
+}
+
+/** Where records that are chosen now come from: the saved search that is open, else the search in short. */
+export function useSearchOrigin(definition: SearchDefinition, view: SearchView): () => string {
+  const session = useUserSession();
+  const latest = useRef(view);
+  useEffect(() => {
+    latest.current = view;
+  });
+  return useCallback(() => {
+    const name = session.part(savedSearchNames).nameOf({ definition, view: latest.current });
+    return name === undefined ? shortSearch(definition, latest.current, session.queryClient) : `“${name}”`;
+  }, [session, definition]);
+}
