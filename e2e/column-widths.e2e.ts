@@ -51,6 +51,18 @@ async function openStaged(page: Page, path: string): Promise<void> {
   await expect(page.getByRole("table")).toHaveAttribute("aria-busy", "false");
 }
 
+/** Columns give way rather than letting the table scroll sideways, at any width. */
+async function expectNothingSideways(page: Page, screen: string): Promise<void> {
+  for (const width of WIDTHS) {
+    await page.setViewportSize({ width, height: 900 });
+    const over = () =>
+      page
+        .getByRole("table")
+        .evaluate(({ parentElement: frame }) => (frame?.scrollWidth ?? 0) - (frame?.clientWidth ?? 0));
+    await expect.poll(over, { message: `${screen} scrolls sideways at ${width} px` }).toBeLessThanOrEqual(0);
+  }
+}
+
 /** Enriches what is selected of a type, and waits for the end of the run. */
 async function enrich(page: Page, type: string): Promise<void> {
   await page.goto(`/selection?type=${type}`);
@@ -88,12 +100,19 @@ test("no date, count, place, score or heading is cut on any screen, from 1024 to
   await selectFirstRows(page, 10);
   await expectWhole(page, "companies");
 
-  await openStaged(page, "/intent?topics=Zero%20Trust");
+  await openStaged(page, "/intent?topics=Zero%20Trust,Cloud%20Migration,Data%20Quality");
   await expectWhole(page, "intent");
+  await expectNothingSideways(page, "intent by company");
+  await page.getByRole("radio", { name: "By signal" }).check();
+  await expect(page).toHaveURL(/view=rows/);
+  await expectWhole(page, "signals");
+  await expectNothingSideways(page, "signals");
   await openStaged(page, "/news?categories=FUNDING&view=rows");
   await expectWhole(page, "news");
+  await expectNothingSideways(page, "news");
   await openStaged(page, "/scoops?published=2020-01-01..");
   await expectWhole(page, "scoops");
+  await expectNothingSideways(page, "scoops");
 
   for (const type of ["contact", "company"]) {
     await page.goto(`/selection?type=${type}`);

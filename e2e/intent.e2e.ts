@@ -25,7 +25,7 @@ const show = (page: Page, view: string) => page.getByRole("radio", { name: view 
 /** The button that reads what groups are missing, and how many records it says that counts. */
 async function remaining(page: Page) {
   const button = page.getByRole("button", { name: /^Read the other .+ records?, 0 credits$/ });
-  const [, records = ""] = /counts ([\d,]+) record/.exec((await button.textContent()) ?? "") ?? [];
+  const [, records = ""] = /· ([\d,]+) record/.exec((await button.textContent()) ?? "") ?? [];
   return { button, records: Number(records.replaceAll(",", "")) };
 }
 
@@ -162,6 +162,33 @@ test("signals one by one are paid for once, whichever view shows them", async ({
   await expect(page).toHaveURL(/page=2/);
   await expectFromMemory(page);
   expect((await service.recordsUsed()) - before).toBe(said);
+});
+
+test("a recommended contact is revealed below its company, for the price on its button", async ({
+  page,
+  server,
+}) => {
+  await openSignedIn(page, "/intent?topics=Zero%20Trust");
+  await pressStaged(page);
+  await rows(page)
+    .getByRole("button", { name: /^Contacts recommended for/ })
+    .first()
+    .click();
+  const people = page.getByRole("region", { name: "Recommended contacts" });
+  // one free search by id, and one for each level of their colleagues
+  await expectAnswered(server, "searchContacts", 4);
+  await expect(people.getByRole("link", { name: /^\d+ (C-level|VP|Director)$/ }).first()).toHaveAttribute(
+    "href",
+    /companyId=\d+&managementLevel=/,
+  );
+  await expectAnswered(server, "enrichContacts", 0);
+  const reveal = people.getByRole("button", { name: /^Reveal · 1 credit/ }).first();
+  const [, name = ""] = /, (.+)$/.exec((await reveal.getAttribute("aria-label")) ?? "") ?? [];
+  const line = people.getByRole("listitem").filter({ hasText: name });
+  await reveal.click();
+  await expect(line.getByText(/Yours|known · 1 credit/).filter({ visible: true })).toBeVisible();
+  await expectAnswered(server, "enrichContacts", 1);
+  await expectAnswered(server, "searchIntent", 1);
 });
 
 test.describe("a slow answer", () => {

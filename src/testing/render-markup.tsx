@@ -1,3 +1,4 @@
+import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import {
   RouterContextProvider,
   createMemoryHistory,
@@ -21,11 +22,13 @@ function emptySelection() {
   return openSelection(memoryBrowser<SelectedRecord>().tab(), () => new Date(Date.UTC(2026, 10, 21, 9)));
 }
 
-/** What the first drawing of a part of a screen is, as markup, with a router and an empty selection around it. */
+/** What the first drawing of a part of a screen is, as markup, with a router, no answers and an empty selection around it. */
 export function renderMarkup(children: ReactNode): string {
   return renderToStaticMarkup(
     <RouterContextProvider router={router}>
-      <SelectionProvider value={emptySelection()}>{children}</SelectionProvider>
+      <QueryClientProvider client={new QueryClient()}>
+        <SelectionProvider value={emptySelection()}>{children}</SelectionProvider>
+      </QueryClientProvider>
     </RouterContextProvider>,
   );
 }

@@ -1,9 +1,7 @@
 import { type QueryClient, queryOptions, skipToken } from "@tanstack/react-query";
-import { searchContacts } from "#contract/contact-schemas.ts";
-import { LIMITS } from "#contract/operation.ts";
 import type { RecordType } from "#app/records/record-snapshot.ts";
-import { callSearch } from "./call-operation.ts";
 import { findCompanies } from "./company-api-queries.ts";
+import { findContacts } from "./contact-api-queries.ts";
 
 /** What the service said of a record when it was asked for it by its id. */
 export interface ManagementState {
@@ -32,11 +30,8 @@ export async function findByIds(
   signal: AbortSignal,
 ): Promise<readonly FoundRecord[]> {
   const options = { signal, sender: "walk" } as const;
-  const request = { criteria: { personId: ids.join(",") }, page: 1, size: LIMITS.pageSizeMax };
   const records =
-    type === "contact"
-      ? (await callSearch(searchContacts, request, options)).data
-      : await findCompanies(ids, options);
+    type === "contact" ? (await findContacts(ids, options)).data : await findCompanies(ids, options);
   return records.map(({ id, attributes }) => ({
     id,
     underManagement: attributes.managementStatus?.underManagement === true,

@@ -17,10 +17,17 @@ export interface ContactInfoProps {
   readonly nothingOnFile: boolean;
 }
 
+/** A company whose people are told about. */
+export interface CompanyPeopleProps {
+  readonly company: { readonly id: string; readonly name: string };
+}
+
 /** What features add to a record wherever it stands. The routes put it together, and fetch it after the first rows. */
 export interface RecordExtensions {
   /** The contact's addresses and numbers where they were paid for, else the way to them. */
   readonly ContactInfo?: ComponentType<ContactInfoProps>;
+  /** How many people a company has besides those that a row names. */
+  readonly CompanyPeople?: ComponentType<CompanyPeopleProps>;
   /** What this browser stores about a record, and what can be had of it. */
   readonly Footer?: ComponentType<RecordFooterProps>;
 }

@@ -1,3 +1,4 @@
+import { CompanyLeaders } from "#app/features/company/people/company-leaders.tsx";
 import { ListsOfRecord } from "#app/features/lists/record-lists.tsx";
 import { RevealContactInfo } from "#app/features/reveal/contact-info.tsx";
 import { RevealPanel } from "#app/features/reveal/reveal-panel.tsx";
@@ -33,4 +34,8 @@ function ContactInfo(props: ContactInfoProps) {
 }
 
 /** What features add to a record wherever it stands. */
-export const recordExtensions: RecordExtensions = { ContactInfo, Footer: SavedRecordData };
+export const recordExtensions: RecordExtensions = {
+  ContactInfo,
+  CompanyPeople: CompanyLeaders,
+  Footer: SavedRecordData,
+};

@@ -6,7 +6,7 @@ import { refreshUsage } from "#app/api/usage-api-queries.ts";
 import type { Criteria, CriterionDefinition } from "#app/search/criteria/criterion.ts";
 import { withoutUserLists } from "#app/search/criteria/user-list-criterion.ts";
 import type { SearchDefinition, SearchRow } from "./search-definition.ts";
-import { parseCriteria, searchSchema } from "./search-params.ts";
+import { GROUP_PAGES, parseCriteria, searchSchema } from "./search-params.ts";
 
 type Derived = "name" | "scopes" | "defaultSort" | "countsRecords" | "schema" | "query" | "count";
 
@@ -44,7 +44,11 @@ export function defineSearch<Row extends SearchRow, Key extends string, Request>
   const { name, scopes, countsRecords, sortKeys } = operation;
   const { criterionDefinitions, needs, grouping, defaultSort = operation.defaultSort } = screen;
   const groupSortKeys = grouping?.sorts.map(({ key }) => key) ?? [];
-  const schema = searchSchema([...new Set([...sortKeys, ...groupSortKeys])], criterionDefinitions);
+  const schema = searchSchema(
+    [...new Set([...sortKeys, ...groupSortKeys])],
+    criterionDefinitions,
+    grouping && GROUP_PAGES,
+  );
   const definition: SearchDefinition<Row, Key> = {
     ...screen,
     name,

@@ -15,7 +15,7 @@ import { TablePager } from "#app/table/table-pager.tsx";
 import { PageHeader } from "#app/ui/app-shell.tsx";
 import { lazyComponent } from "#app/ui/lazy-component.tsx";
 import { SearchProvider, type SearchProviderProps, useSearchContext } from "./search-context.tsx";
-import { withSize } from "./search-params.ts";
+import { GROUP_PAGES, withSize } from "./search-params.ts";
 import { sortOrder } from "./search-sort.ts";
 
 const preview = lazyComponent(async () => (await import("./preview/record-preview.tsx")).RecordPreview);
@@ -112,14 +112,15 @@ function SearchToolbar() {
 }
 
 function SearchPager() {
-  const { view, range, requestsNext, onViewChange, onPage } = useSearchContext();
+  const { view, viewKind, range, requestsNext, onViewChange, onPage } = useSearchContext();
+  const pages = viewKind === "groups" ? GROUP_PAGES : undefined;
   return (
     <TablePager
       range={range}
       size={view.size}
       sizes={PAGE_SIZES}
       onPage={onPage}
-      onSize={(size) => onViewChange(withSize(view, size))}
+      onSize={(size) => onViewChange(withSize(view, size, pages))}
       notice={requestsNext ? nextPageNotice(range) : undefined}
     />
   );

@@ -22,6 +22,12 @@ test("knows how far the service goes", () => {
   expect(paginate(1, 25, 48_211).pages).toBe(100);
 });
 
+test("goes to the end where the pages are turned here", () => {
+  const range = paginate(400, 25, 9_990, Infinity);
+  expect(range).toMatchObject({ pages: 400, reachable: 9_990, last: 9_990 });
+  expect(isCapped(range)).toBe(false);
+});
+
 test("knows a page past the end", () => {
   const range = paginate(9, 25, 60);
   expect(isPastEnd(range)).toBe(true);

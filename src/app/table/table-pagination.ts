@@ -15,13 +15,21 @@ export interface Pagination {
   readonly last: number;
   /** Pages that can be opened. */
   readonly pages: number;
-  /** Results that can be reached with this size: 100 pages of it. [paging-2] */
+  /** Results that can be reached with this size: those of the pages that can be opened. [paging-2] */
   readonly reachable: number;
 }
 
-/** Works out where a page stands from the total alone, without relying on the answer's page count and links. */
-export function paginate(page: number, size: number, total: number): Pagination {
-  const reachable = Math.min(total, LIMITS.reachablePages * size);
+/**
+ * Works out where a page stands from the total alone, without relying on the answer's page count and links. `limit`: how
+ * many pages can be opened; where the service turns them, as many as it returns. [paging-2]
+ */
+export function paginate(
+  page: number,
+  size: number,
+  total: number,
+  limit: number = LIMITS.reachablePages,
+): Pagination {
+  const reachable = Math.min(total, limit * size);
   return {
     page,
     size,

@@ -1,7 +1,7 @@
 import { formatCount, formatNumber } from "#app/lib/format-number.ts";
 import { namedContactName } from "#app/record-views/cells/named-record-cells.ts";
 import { CompanySize } from "#app/record-views/cells/company-cell.tsx";
-import { EmptyValue } from "#app/record-views/cells/value-cells.tsx";
+import { EmptyValue, twoLines } from "#app/record-views/cells/value-cells.tsx";
 import type { Criteria } from "#app/search/criteria/criterion.ts";
 import { splitList } from "#app/search/criteria/list-criterion.ts";
 import { type TableColumn, type TableColumns, tableColumns } from "#app/table/table-column.ts";
@@ -62,12 +62,12 @@ function CompanyNameCell({ company, days }: { readonly company: IntentCompany; r
         <span className="grid min-w-0 leading-4.5">
           <span
             dir="auto"
-            className={company.company ? "truncate font-semibold" : "truncate text-ink-3"}
+            className={`${twoLines} ${company.company ? "font-semibold" : "text-ink-3"}`}
             title={company.name}
           >
             {company.name}
           </span>
-          {company.company && <CompanySize companyId={company.company.id} />}
+          {company.company && <CompanySize companyId={company.company.id} withPlace />}
         </span>
       </span>
       {best && (
@@ -146,13 +146,15 @@ function LatestCell({ latestAt }: IntentCompany) {
   );
 }
 
-function topicColumn(topic: string, days: Days): TableColumn<IntentCompany> {
+/** `dropOrder`: when it gives way; the first topic stays. */
+function topicColumn(topic: string, days: Days, dropOrder: number | undefined): TableColumn<IntentCompany> {
   const { from, to } = days;
   return {
     id: `topic ${topic}`,
     label: topic,
     ...(from === undefined || to === undefined ? {} : { caption: formatDays(from, to).join(" … ") }),
     width: "11.25rem",
+    ...(dropOrder === undefined ? {} : { dropOrder }),
     phone: "hidden",
     cell(company) {
       const signals = company.topics.find((each) => each.topic === topic);
@@ -170,6 +172,7 @@ function otherTopicsColumn(others: readonly string[]): TableColumn<IntentCompany
     id: "otherTopics",
     label: `+${formatCount(others.length, { one: "topic", many: "topics" })}`,
     width: "10rem",
+    dropOrder: 3,
     phone: "hidden",
     cell: ({ topics }) => (
       <OtherTopicsCell topics={topics.filter(({ topic }) => others.includes(topic))} best={topics[0]} />
@@ -210,16 +213,23 @@ export function companyColumns(
       id: "company",
       label: "Company",
       sortKey: "companyName",
+      minimum: "11rem",
+      grows: true,
       phone: "title",
       cell: (company) => <CompanyNameCell company={company} days={days} />,
     },
-    ...shown.map((topic) => topicColumn(topic, days)),
+    ...shown.map((topic, index) =>
+      // those to the right give way first, after the other columns
+      topicColumn(topic, days, index === 0 ? undefined : 4 + shown.length - index),
+    ),
     ...(others.length > 0 ? [otherTopicsColumn(others)] : []),
     {
       id: "audience",
       label: "Audience",
       sortKey: "audienceStrength",
-      width: "6.5rem",
+      // the last one where the next gives way, so that its heading needs the room of the edge
+      width: "7.25rem",
+      dropOrder: 2,
       phone: "note",
       cell: ({ audience }) => (audience ? <AudienceBars strength={audience} /> : <EmptyValue />),
     },
@@ -227,6 +237,8 @@ export function companyColumns(
       id: "recommended",
       label: "Recommended",
       width: "13.5rem",
+      // the contacts stand below the row as well
+      dropOrder: 1,
       phone: "hidden",
       cell: (company) => <RecommendedContactsCell {...company} />,
     },

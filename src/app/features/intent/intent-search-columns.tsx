@@ -47,12 +47,21 @@ function WebsiteCell({ attributes }: IntentRecord) {
 }
 
 const columns: readonly TableColumn<IntentRecord>[] = [
-  { id: "topic", label: "Topic", sortKey: "topic", phone: "more", cell: (row) => <TopicCell {...row} /> },
+  {
+    id: "topic",
+    label: "Topic",
+    sortKey: "topic",
+    minimum: "10rem",
+    grows: true,
+    phone: "more",
+    cell: (row) => <TopicCell {...row} />,
+  },
   {
     id: "company",
     label: "Company",
     sortKey: "companyName",
-    width: "15rem",
+    minimum: "11rem",
+    grows: true,
     phone: "title",
     cell: (row) => <EventCompanyCell title name={row.attributes.company?.name} />,
   },
@@ -69,6 +78,7 @@ const columns: readonly TableColumn<IntentRecord>[] = [
     label: "Audience",
     sortKey: "audienceStrength",
     width: "6.5rem",
+    dropOrder: 3,
     phone: "detail",
     cell: ({ attributes: { audienceStrength } }) =>
       audienceStrength ? <AudienceBars strength={audienceStrength} /> : <EmptyValue />,
@@ -78,6 +88,7 @@ const columns: readonly TableColumn<IntentRecord>[] = [
     label: "Spikes",
     align: "end",
     width: "5rem",
+    dropOrder: 1,
     phone: "hidden",
     cell: ({ attributes: { spikesInDateRange } }) =>
       spikesInDateRange === undefined ? (
@@ -102,6 +113,8 @@ const columns: readonly TableColumn<IntentRecord>[] = [
     id: "recommended",
     label: "Recommended",
     width: "11rem",
+    // the contacts stand below the row as well
+    dropOrder: 2,
     phone: "hidden",
     cell: (row) => <RecommendedCell {...row} />,
   },

@@ -50,18 +50,26 @@ function AddressCell({ address }: { readonly address: string | undefined }) {
 }
 
 const columns: readonly TableColumn<NewsRecord>[] = [
-  { id: "title", label: "Article", phone: "title", cell: (row) => <ArticleCell {...row} /> },
+  {
+    id: "title",
+    label: "Article",
+    minimum: "14rem",
+    grows: true,
+    phone: "title",
+    cell: (row) => <ArticleCell {...row} />,
+  },
   {
     id: "categories",
     label: "Categories",
     width: "10.5rem",
+    dropOrder: 1,
     phone: "hidden",
     cell: (row) => <CategoriesCell {...row} />,
   },
   {
     id: "company",
     label: "Companies",
-    width: "15rem",
+    minimum: "13.5rem",
     phone: "more",
     cell: (row) => <CompaniesCell {...row} />,
   },
@@ -69,6 +77,7 @@ const columns: readonly TableColumn<NewsRecord>[] = [
     id: "pageDate",
     label: "Published",
     width: "8.5rem",
+    dropOrder: 2,
     phone: "figure",
     cell: ({ attributes }) => (
       <span className="text-ink-2">

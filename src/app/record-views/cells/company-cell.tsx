@@ -1,6 +1,7 @@
 import { type ReactNode, Suspense } from "react";
 import type { CompanyRecord } from "#contract/company-schemas.ts";
 import { type Noun, formatCount, formatMoney, parseNumber } from "#app/lib/format-number.ts";
+import { formatPlace } from "#app/records/format-place.ts";
 import { useIsPaidRecord } from "#app/paid-calls/paid-record-keys.ts";
 import { Avatar } from "#app/ui/avatar.tsx";
 import { lazyComponent } from "#app/ui/lazy-component.tsx";
@@ -62,17 +63,20 @@ interface CompanySizeProps {
   readonly companyId: string;
   /** Where the company is that of a contact, whose values may tell its industry. */
   readonly contactId?: string;
+  /** Adds where it is. */
+  readonly withPlace?: boolean;
 }
 
-/** "640 people · Software". The line has its height before anything is known. */
-export function CompanySize({ contactId = "", companyId }: CompanySizeProps) {
+/** "640 people · Austin, TX · Software". The line has its height before anything is known. */
+export function CompanySize({ contactId = "", companyId, withPlace = false }: CompanySizeProps) {
   const { told, company } = useRowCompany(companyId);
   const companyPaid = useIsPaidRecord({ type: "company", id: companyId });
   const contactPaid = useIsPaidRecord({ type: "contact", id: contactId });
   if (!told) return null;
-  const size = sizeLabel(company?.attributes);
+  const place = withPlace ? formatPlace(company?.attributes ?? {}) : undefined;
+  const size = [sizeLabel(company?.attributes), place].filter(Boolean).join(" · ") || undefined;
   return (
-    <span className={`${secondLine} h-4 max-md:hidden`}>
+    <span className={`${secondLine} h-4 max-md:hidden`} title={size}>
       {size}
       {/* never before the size, which would push it aside */}
       {company !== undefined && (companyPaid || contactPaid) && (

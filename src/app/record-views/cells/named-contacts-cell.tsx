@@ -1,12 +1,20 @@
+import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { Users } from "lucide-react";
 import type { ReactNode } from "react";
 import { useStore } from "zustand";
+import { contactQueries } from "#app/api/contact-api-queries.ts";
+import { useUser } from "#app/auth/auth-session-state.ts";
+import { classNames } from "#app/lib/class-names.ts";
+import { type ContactInfoProps, useRecordExtensions } from "#app/record-views/record-extensions-context.tsx";
+import { contactSnapshot } from "#app/records/record-snapshot.ts";
 import type { SelectableRecord } from "#app/selection/selected-record.ts";
 import { useIsSelected, useSelection } from "#app/selection/use-selection.ts";
 import { Avatar } from "#app/ui/avatar.tsx";
 import { Button, buttonClass } from "#app/ui/button.tsx";
 import { Checkbox } from "#app/ui/fields/checkbox.tsx";
+import { type ContactRecord, searchContacts } from "#contract/contact-schemas.ts";
+import { ContactInfoCell } from "./contact-channels-cell.tsx";
 import {
   type NamedCompany,
   type NamedContact,
@@ -24,57 +32,108 @@ interface NamedContactsCellProps {
   readonly children?: ReactNode;
 }
 
-/** People that a signal or a scoop names, to be selected one by one or all at once, with a link to their colleagues. */
+/** What a free search says of contacts by their ids; undefined until it has, and empty where nothing can be said. */
+function useFoundContacts(contacts: readonly NamedContact[]): ReadonlyMap<string, ContactRecord> | undefined {
+  const scopes = useUser()?.scopes;
+  const allowed = searchContacts.scopes.some((scope) => scopes?.includes(scope));
+  const { enabled, ...query } = contactQueries.byIds(contacts.map(({ id }) => id));
+  const isAsked = allowed && enabled !== false;
+  const { data, isError } = useQuery({ ...query, enabled: isAsked });
+  if (data === undefined && isAsked && !isError) return undefined;
+  return new Map(data?.data.map((record) => [record.id, record]));
+}
+
+/**
+ * People that a signal or a scoop names: how they can be reached and what that costs, as on a search for contacts. They
+ * are selected one by one or all at once, and lead to their colleagues.
+ */
 export function NamedContactsCell({ title, contacts, company, children }: NamedContactsCellProps) {
-  const records = contacts.flatMap((contact) => selectableContact(contact, company) ?? []);
+  const { CompanyPeople } = useRecordExtensions();
+  const found = useFoundContacts(contacts);
+  const recordOf = (contact: NamedContact) => {
+    const row = found?.get(contact.id);
+    return row === undefined
+      ? selectableContact(contact, company)
+      : ({ type: "contact", id: row.id, snapshot: contactSnapshot(row) } as const);
+  };
+  const records = contacts.flatMap((contact) => recordOf(contact) ?? []);
+  const isKnown = company !== undefined && company.id !== "";
   return (
-    <section aria-label={title}>
-      <ul>
-        {contacts.map((contact) => (
-          <ContactLine key={contact.id} contact={contact} company={company} />
-        ))}
-      </ul>
-      <div className="flex flex-wrap items-center gap-2 py-2 pr-4 pl-11 max-md:px-4">
-        {records.length > 0 && <SelectAllButton records={records} />}
-        {company !== undefined && company.id !== "" && <ContactsLink company={company} />}
-        {children}
+    <section aria-label={title} className="py-2 pr-4 pl-(--lead) max-md:px-3">
+      <div className="overflow-clip rounded-md border border-line bg-surface">
+        <ul className="divide-y divide-line">
+          {contacts.map((contact) => (
+            <ContactLine
+              key={contact.id}
+              contact={contact}
+              company={company}
+              record={recordOf(contact)}
+              pending={found === undefined}
+            />
+          ))}
+        </ul>
+        <div className="flex min-h-11 flex-wrap items-center justify-end gap-x-2 gap-y-1 border-t border-line bg-canvas px-3 py-1.5">
+          <p className="min-w-48 flex-1 text-xs text-ink-2 empty:hidden max-md:basis-full">
+            {isKnown && CompanyPeople && <CompanyPeople company={company} />}
+          </p>
+          {isKnown && <ContactsLink company={company} />}
+          {children}
+          {records.length > 0 && <SelectAllButton records={records} />}
+        </div>
       </div>
     </section>
   );
 }
 
-function ContactLine({ contact, company }: { contact: NamedContact; company: NamedCompany | undefined }) {
+interface ContactLineProps {
+  readonly contact: NamedContact;
+  readonly company: NamedCompany | undefined;
+  /** With what search says of them; undefined where they cannot be selected. */
+  readonly record: ContactInfoProps["record"] | undefined;
+  /** Search was asked and has not answered. */
+  readonly pending: boolean;
+}
+
+function ContactLine({ contact, company, record, pending }: ContactLineProps) {
   const store = useSelection();
   const name = namedContactName(contact);
-  const record = selectableContact(contact, company);
   const selected = useIsSelected(record ?? { type: "contact", id: "" });
-  const { jobTitle, companyName = company?.name } = contact;
+  const { jobTitle, companyName } = contact;
+  const employer = companyName === company?.name ? undefined : companyName;
+  const job = [jobTitle, employer].filter(Boolean).join(" · ");
   return (
     <li
-      className={
-        "grid min-h-9 items-center gap-x-3 pr-4 pl-10 md:grid-cols-[1.5rem_minmax(0,1fr)_minmax(0,1fr)_minmax(0,1fr)] " +
-        "max-md:grid-cols-[1.5rem_minmax(0,1fr)] max-md:gap-y-0.5 max-md:py-2 max-md:pl-4 " +
-        (selected ? "bg-accent-soft" : "")
-      }
+      className={classNames(
+        "grid min-h-10 items-center gap-x-3 px-3",
+        "md:grid-cols-[1rem_minmax(0,1fr)_minmax(0,1fr)_14.5rem]",
+        "max-md:grid-cols-[1.5rem_minmax(0,1fr)_auto] max-md:gap-y-0.5 max-md:py-2",
+        selected && "bg-accent-soft",
+      )}
     >
       <Checkbox
         label={`Select ${name}`}
         checked={selected}
         disabled={record === undefined}
         onChange={() => record && store.getState().toggle(record)}
-        className="max-md:row-span-2 max-md:self-start"
+        className="max-md:col-start-1 max-md:row-span-2 max-md:row-start-1 max-md:self-start"
       />
-      <span className="flex min-w-0 items-center gap-2">
+      <span className="flex min-w-0 items-center gap-2 max-md:col-start-2 max-md:row-start-1">
         <Avatar name={name} />
         <span dir="auto" className="truncate font-medium" title={name}>
           {name}
         </span>
       </span>
-      <span dir="auto" className="truncate text-ink-2 max-md:pl-7" title={jobTitle}>
-        {jobTitle}
+      <span
+        dir="auto"
+        className="truncate text-ink-2 max-md:col-start-2 max-md:row-start-2 max-md:pl-7"
+        title={job}
+      >
+        {job}
       </span>
-      <span dir="auto" className="truncate text-ink-2 max-md:hidden" title={companyName}>
-        {companyName}
+      <span className="flex min-w-0 justify-end max-md:col-start-3 max-md:row-span-2 max-md:row-start-1">
+        {record && !pending && (
+          <ContactInfoCell record={record} {...record.snapshot} {...record.snapshot.hints} />
+        )}
       </span>
     </li>
   );
@@ -96,13 +155,10 @@ function SelectAllButton({ records }: { readonly records: readonly SelectableRec
 
 function ContactsLink({ company }: { readonly company: NamedCompany }) {
   return (
-    <Link
-      to="/contacts"
-      search={{ companyId: company.id }}
-      className={`${buttonClass("ghost")} min-w-0 shrink md:ml-auto`}
-    >
+    <Link to="/contacts" search={{ companyId: company.id }} className={`${buttonClass("ghost")} flex-none`}>
       <Users size={16} strokeWidth={1.75} aria-hidden />
-      <span className="truncate">All contacts at {company.name || "this company"}</span>
+      All contacts
+      <span className="sr-only"> at {company.name || "this company"}</span>
     </Link>
   );
 }

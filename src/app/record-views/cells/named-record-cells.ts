@@ -46,7 +46,7 @@ export function selectableCompany(company: NamedCompany | undefined): Selectable
 export function selectableContact(
   contact: NamedContact,
   company: NamedCompany | undefined,
-): SelectableRecord | undefined {
+): Extract<SelectableRecord, { readonly type: "contact" }> | undefined {
   if (contact.id === "") return undefined;
   const { id, firstName, lastName, jobTitle, companyName } = contact;
   const employer =

@@ -87,10 +87,10 @@ export function ReadRemaining({ groups }: { readonly groups: RowGroups }) {
     <>
       {progress?.error && <Stopped error={progress.error} />}
       <Button
-        icon={<BookOpenText size={16} strokeWidth={1.75} aria-hidden />}
+        icon={<BookOpenText size={16} strokeWidth={1.75} aria-hidden className="max-xl:hidden" />}
         onClick={() => void start(missing, reachable)}
       >
-        Read the other {formatNumber(count)} · counts {formatCount(count, RECORDS)}, 0 credits
+        Read the other {formatNumber(count)} · {formatCount(count, RECORDS)}, 0 credits
       </Button>
     </>
   );

@@ -4,19 +4,21 @@ import { useSearchContext } from "#app/search/search-context.tsx";
 import { withSize } from "#app/search/search-params.ts";
 import { directionLabel, sortOrder } from "#app/search/search-sort.ts";
 import { type PageSize, isCapped } from "#app/table/table-pagination.ts";
+import type { RowGroups } from "./use-view-results.ts";
 import { Button } from "#app/ui/button.tsx";
 
 const MAX_PAGE_SIZE: PageSize = 100;
 
 /** Under the last row that the service returns, when there are more results. [paging-3] */
 export function ResultsCapNotice() {
-  const { definition, view, results, range, onViewChange, onSort } = useSearchContext();
+  const { definition, view, results, range, groups, onViewChange, onSort } = useSearchContext();
+  if (groups) return <GroupsCapNotice groups={groups} />;
   if (range === undefined || results.stale || !isCapped(range) || view.page !== range.pages) return null;
   const order = sortOrder(view.sort ?? definition.defaultSort);
   const reversed = { ...order, descending: !order.descending };
   const sort = definition.sorts.find(({ key }) => key === order.key);
   return (
-    <section aria-label="End of the available results" className="border-b border-line bg-canvas px-4 py-3">
+    <section aria-label="End of the available results" className={noticeFrame}>
       <h2 className="font-semibold">These are all the results the service returns</h2>
       <p className="text-ink-2">
         At {range.size} rows per page you can reach the first {formatNumber(range.reachable)} of{" "}
@@ -44,3 +46,27 @@ export function ResultsCapNotice() {
     </section>
   );
 }
+
+/** Under the last group, when there are rows of which it holds none yet, or never will. */
+function GroupsCapNotice({ groups }: { readonly groups: RowGroups }) {
+  const { definition, snapshot, view, results, range } = useSearchContext();
+  const { read, total, reachable, missing } = groups;
+  if (results.stale || read >= total || view.page !== range?.pages) return null;
+  const { many } = snapshot.definition.noun;
+  const [count, all] = [formatNumber(read), formatNumber(total)];
+  return (
+    <section aria-label={`End of the ${definition.noun.many}`} className={noticeFrame}>
+      <h2 className="font-semibold">
+        These are the {definition.noun.many} of {count} of {all} {many}
+      </h2>
+      <p className="text-ink-2">
+        {missing.length > 0 &&
+          `“Read the other ${formatNumber(reachable - read)}” above the rows adds theirs. `}
+        {reachable < total &&
+          `The service returns ${formatNumber(reachable)} ${many} of one search. To reach the others, narrow it, such as by score, date, industry or location.`}
+      </p>
+    </section>
+  );
+}
+
+const noticeFrame = "border-b border-line bg-canvas px-4 py-3";

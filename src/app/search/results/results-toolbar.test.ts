@@ -32,7 +32,11 @@ describe("which rows groups are made of", () => {
     ],
     [
       { read: 10_000, total: 30_457, reachable: 10_000, missing: [] },
-      "The first 10,000 of 30,457 signals were read, the service returns no more",
+      "The first 10,000 of 30,457 signals were read. The service returns no more: narrow the search to reach the others",
+    ],
+    [
+      { read: 100, total: 30_457, reachable: 10_000, missing: [{ page: 2, size: 100 }] },
+      "Companies of the first 100 of 30,457 signals, of which 10,000 can be read",
     ],
   ])("%j", (groups, label) => {
     expect(groupsLabel(groups, companies, signals)).toBe(label);

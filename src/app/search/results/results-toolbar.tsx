@@ -32,7 +32,7 @@ export function ResultsToolbar() {
   const kinds = viewKinds(definition);
   return (
     // a phone scrolls one line, so that what is said in it moves no row
-    <div className="flex min-h-11 flex-none flex-wrap items-center gap-x-4 gap-y-1 border-b border-line bg-canvas px-4 py-1 max-md:flex-nowrap max-md:gap-x-2 max-md:overflow-x-auto max-md:px-3 max-md:whitespace-nowrap">
+    <div className="flex min-h-11 flex-none flex-wrap items-center gap-x-4 gap-y-1 border-b border-line bg-canvas px-4 py-1 max-xl:gap-x-3 max-md:flex-nowrap max-md:gap-x-2 max-md:overflow-x-auto max-md:px-3 max-md:whitespace-nowrap">
       {definition.card !== undefined && !held && <PageCheckbox />}
       <UsageNote />
       {groups && <ReadRemaining key={JSON.stringify(view.criteria)} groups={groups} />}
@@ -63,29 +63,31 @@ function UsageNote() {
   const settled = answer !== undefined && !stale && !error;
   return (
     <p
-      className="flex min-w-32 flex-1 flex-wrap items-center gap-x-1.5 leading-4 text-ink-2 max-md:order-last max-md:flex-none max-md:flex-nowrap max-md:text-xs"
+      className="flex min-w-32 flex-1 items-center gap-1.5 leading-4 text-ink-2 max-xl:text-xs max-md:order-last max-md:flex-none"
       title={
         fromMemory
           ? "What was read stays until the app is opened anew. Search reads it again once it is 5 minutes old."
           : "Each record returned counts toward the record limit. It costs no credits."
       }
     >
-      <Activity size={15} strokeWidth={1.75} aria-hidden className="flex-none text-ink-3" />
-      {!settled || draft.changed ? (
-        <span>A search counts {cost}</span>
-      ) : groups ? (
-        <>
-          <span>{groupsLabel(groups, definition.noun, snapshot.definition.noun)}</span>
-          <span aria-hidden className="max-lg:hidden">
-            ·
-          </span>
-          <span>
-            {groups.counted === 0 ? usageLabel(0, true) : `${countedLabel(groups.counted)}, 0 credits`}
-          </span>
-        </>
-      ) : (
-        <span>{usageLabel(answer.data.length, fromMemory)}</span>
-      )}
+      <Activity size={15} strokeWidth={1.75} aria-hidden className="flex-none text-ink-3 max-xl:hidden" />
+      <span className="flex min-w-0 flex-wrap items-center gap-x-1.5">
+        {!settled || draft.changed ? (
+          <span>A search counts {cost}</span>
+        ) : groups ? (
+          <>
+            <span>{groupsLabel(groups, definition.noun, snapshot.definition.noun)}</span>
+            <span aria-hidden className="max-xl:hidden">
+              ·
+            </span>
+            <span>
+              {groups.counted === 0 ? usageLabel(0, true) : `${countedLabel(groups.counted)}, 0 credits`}
+            </span>
+          </>
+        ) : (
+          <span>{usageLabel(answer.data.length, fromMemory)}</span>
+        )}
+      </span>
     </p>
   );
 }
@@ -102,10 +104,11 @@ export function groupsLabel(
     return total === 1 ? `The only ${one} was read` : `All ${formatNumber(total)} ${many} were read`;
   }
   if (next === undefined)
-    return `The first ${formatNumber(read)} ${of} were read, the service returns no more`;
+    return `The first ${formatNumber(read)} ${of} were read. The service returns no more: narrow the search to reach the others`;
   const fromFirst = (next.page - 1) * next.size === read;
   const groups = groupNoun.many.charAt(0).toUpperCase() + groupNoun.many.slice(1);
-  return `${groups} of ${fromFirst ? "the first " : ""}${formatNumber(read)} ${of}`;
+  const limit = reachable < total ? `, of which ${formatNumber(reachable)} can be read` : "";
+  return `${groups} of ${fromFirst ? "the first " : ""}${formatNumber(read)} ${of}${limit}`;
 }
 
 function countedLabel(records: number): string {

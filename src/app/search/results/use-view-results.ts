@@ -146,7 +146,8 @@ function useGroups(
   );
   const drawn = useMemo(() => {
     if (all === undefined) return undefined;
-    const range = paginate(page, size, all.length);
+    // groups are turned here, so that none of them is out of reach
+    const range = paginate(page, size, all.length, Infinity);
     const meta = { page: { number: page, total: range.pages }, totalResults: all.length };
     return { range, answer: { data: all.slice(range.first - 1, range.last), meta } };
   }, [all, page, size]);

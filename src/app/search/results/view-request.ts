@@ -1,5 +1,6 @@
 import { hashKey } from "@tanstack/react-query";
 import { useState } from "react";
+import { LIMITS } from "#contract/operation.ts";
 import type { SearchDefinition } from "#app/search/search-definition.ts";
 import type { SearchView, ViewKind } from "#app/search/search-params.ts";
 import { sortOrder } from "#app/search/search-sort.ts";
@@ -28,7 +29,8 @@ export function requestOf(definition: SearchDefinition, view: SearchView): ReadR
   const { criteria, page, size } = view;
   if (viewKindOf(definition, view) === "groups") return { criteria, sort: undefined, ...FIRST_PAGE };
   const sort = definition.grouping === undefined ? view.sort : knownSort(view.sort, definition);
-  return { criteria, sort, page, size };
+  // groups have more pages than the service returns
+  return { criteria, sort, page: Math.min(page, LIMITS.reachablePages), size };
 }
 
 /**

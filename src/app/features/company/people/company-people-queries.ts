@@ -63,15 +63,15 @@ export const companyPeopleQueries = {
         return { rows: tab === "c-level" ? byTitle(data) : data, total: meta.totalResults };
       },
     }),
-  /** How many people each tab has, by one free request for each whose people were not shown yet. */
-  counts: (companyId: string) =>
+  /** How many people tabs have, by one free request for each whose people were not shown yet. */
+  counts: (companyId: string, tabs: readonly PeopleTabKey[] = PEOPLE_TAB_KEYS) =>
     queryOptions({
-      queryKey: keyOf(companyId, "counts"),
+      queryKey: keyOf(companyId, "counts", ...tabs),
       queryFn: async ({ signal, client }) => {
         const counts = new Map<PeopleTabKey, number>();
         const shownTotal = (tab: PeopleTabKey) =>
           client.getQueryData(companyPeopleQueries.page(companyId, tab).queryKey)?.total;
-        await walk(PEOPLE_TAB_KEYS, signal, async (tab) => {
+        await walk(tabs, signal, async (tab) => {
           const known = shownTotal(tab);
           counts.set(tab, known ?? (await ask(peopleCriteria(companyId, tab), 1, signal)).meta.totalResults);
         });

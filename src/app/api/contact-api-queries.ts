@@ -1,0 +1,26 @@
+import { queryOptions } from "@tanstack/react-query";
+import { searchContacts } from "#contract/contact-schemas.ts";
+import { LIMITS } from "#contract/operation.ts";
+import { callSearch } from "./call-operation.ts";
+import { SEARCH_KEYS } from "./query-keys.ts";
+
+/** Searches for up to 100 contacts by their ids. Costs no credits. Rejects like {@link callSearch}. [metering-1] */
+export function findContacts(ids: readonly string[], options: NonNullable<Parameters<typeof callSearch>[2]>) {
+  const asked = { criteria: { personId: ids.join(",") }, page: 1, size: LIMITS.pageSizeMax };
+  return callSearch(searchContacts, asked, options);
+}
+
+/** What search tells about contacts that a signal or a scoop names: costs no credits. [metering-1] */
+export const contactQueries = {
+  /** The first 100 of them; those that search does not find are left out. */
+  byIds: (contactIds: readonly string[]) => {
+    const ids = contactIds.filter((id) => /^\d{1,15}$/.test(id)).slice(0, LIMITS.pageSizeMax);
+    return queryOptions({
+      // begins like every search that is free: runs that bring something have them asked again
+      queryKey: [SEARCH_KEYS.free, searchContacts.name, "by ids", ids],
+      // the person's own requests go first
+      queryFn: ({ signal }) => findContacts(ids, { signal, sender: "walk" }),
+      enabled: ids.length > 0,
+    });
+  },
+};
