@@ -18,7 +18,7 @@ export function CompanyLeaders({ company }: CompanyPeopleProps) {
   if (levels.length === 0) return null;
   return (
     <>
-      At {company.name || "this company"}:{" "}
+      At this company:{" "}
       {levels.map(({ key, label }, index) => (
         <Fragment key={key}>
           {index > 0 && ", "}
