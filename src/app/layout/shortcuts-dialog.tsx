@@ -29,6 +29,8 @@ const shortcutGroups: readonly ShortcutGroup[] = [
       { label: "Keyboard shortcuts", keys: ["?"] },
       { label: "Review and enrich", keys: ["E"] },
       { label: "Switch between dark and light", keys: ["⇧ D"] },
+      { label: "Next record in a preview or company page", keys: ["→"] },
+      { label: "Previous record in a preview or company page", keys: ["←"] },
       { label: "Close", keys: ["Esc"] },
     ],
   },

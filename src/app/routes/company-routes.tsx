@@ -7,6 +7,7 @@ import { FamilyPage } from "#app/features/families/pages/family-page.tsx";
 import { AddToList } from "#app/features/lists/list-picker.tsx";
 import { SelectionOrigin } from "#app/selection/selection-provider.tsx";
 import { useCompanyFamily } from "./company-family.ts";
+import { useCompanySteps } from "./company-steps.ts";
 import { SavedRecordData } from "./record-extensions.tsx";
 
 const company = getRouteApi("/app/companies/$companyId");
@@ -15,18 +16,25 @@ const company = getRouteApi("/app/companies/$companyId");
 export function CompanyRoute() {
   const navigate = useNavigate();
   const { companyId } = company.useParams();
+  const search = company.useSearch();
   const name = useQuery(companyQueries.byId(companyId)).data?.attributes.name ?? "";
   return (
     <SelectionOrigin origin={`company page ${name || companyId}`}>
       <CompanyScreen
-        key={companyId}
         companyId={companyId}
+        steps={useCompanySteps(companyId, search)}
         family={useCompanyFamily(companyId, name)}
         Kept={SavedRecordData}
         renderAddToList={(choices) => <AddToList choices={choices} />}
-        search={company.useSearch()}
-        onSearchChange={(search, options) =>
-          void navigate({ to: "/companies/$companyId", params: { companyId }, search, ...options })
+        search={search}
+        onSearchChange={(next, options) =>
+          void navigate({
+            to: "/companies/$companyId",
+            params: { companyId },
+            search: next,
+            state: true,
+            ...options,
+          })
         }
       />
     </SelectionOrigin>

@@ -9,6 +9,8 @@ import {
   useRef,
 } from "react";
 import { afterPaint, onIdle } from "#app/lib/schedule-work.ts";
+import { type ShownCompanies, ShownCompaniesProvider } from "#app/record-views/steps/company-sequence.tsx";
+import { RECORD_NOUN } from "#app/records/record-labels.ts";
 import {
   type DraftCriteria,
   type ViewChange,
@@ -97,9 +99,27 @@ export function SearchProvider({ children, ...search }: SearchProviderProps) {
   const value = useSearch(search);
   return (
     <UserListsProvider open={value.extensions.lists} recordType={value.definition.recordType}>
-      <SearchContext value={value}>{children}</SearchContext>
+      <SearchContext value={value}>
+        <ShownCompaniesProvider value={shownCompanies(value)}>{children}</ShownCompaniesProvider>
+      </SearchContext>
     </UserListsProvider>
   );
+}
+
+/** The companies of the rows in their order, for whoever opens one of them. */
+function shownCompanies(search: SearchContextValue): ShownCompanies | undefined {
+  const { definition, view, results, range, groups, hidden } = search;
+  const rows = groups?.all ?? results.answer?.data ?? [];
+  if (range === undefined || rows.length === 0 || results.stale) return undefined;
+  const ids = rows.flatMap((row) => definition.linkedRecords(row).company?.id ?? []);
+  const screen = definition.title;
+  const areRows = definition.noun.one === RECORD_NOUN.company.one && ids.length === rows.length;
+  // several rows may be about one company, and what a list hides has no place among those that are left
+  if (!areRows || hidden) return { screen, ids: [...new Set(ids)], first: 1, total: undefined };
+  if (groups) return { screen, ids, first: 1, total: ids.length };
+  const { criteria, sort, page, size } = view;
+  const request = { criteria, page, size, sort };
+  return { screen, ids, first: range.first, total: range.total, page: { request, pages: range.pages } };
 }
 
 /** Drops clicks on anything inside `element` until the returned function is called. */

@@ -17,11 +17,16 @@ export function isTyping(target: EventTarget | null): boolean {
   );
 }
 
+/** Whether keys are for the page: nothing lies over it. */
+export function isPageKey(): boolean {
+  return document.querySelector("dialog[open], :popover-open") === null;
+}
+
 /** Whether a key press is a single key of the page: not typed, not with a modifier, nothing lies over the page. */
 export function isSingleKey(event: KeyboardEvent): boolean {
   if (singleKeys.get() === "off" || event.defaultPrevented) return false;
   if (event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return false;
-  return document.querySelector("dialog[open], :popover-open") === null;
+  return isPageKey();
 }
 
 /** Calls `onKey` for every key press on the page while the component is shown. */

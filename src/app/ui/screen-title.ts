@@ -27,9 +27,9 @@ export function isFocusUnclaimed(): boolean {
   return activeElement === document.body || activeElement?.hasAttribute("data-screen-title") === true;
 }
 
-/** A field or dialog that the screen focused by itself keeps the focus. */
+/** A field or dialog that the screen focused by itself keeps the focus, and so does what is pressed again on the next screen. */
 const CLAIMED =
-  "dialog *, dialog[open], main :is(input:not([type=checkbox], [type=radio]), textarea, select):focus";
+  "[data-keeps-focus], dialog *, dialog[open], main :is(input:not([type=checkbox], [type=radio]), textarea, select):focus";
 
 /**
  * For the heading of a screen, which carries `data-screen-title`: gives the ref that it needs. Without a title the

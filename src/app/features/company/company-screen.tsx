@@ -1,11 +1,12 @@
-import { useQuery } from "@tanstack/react-query";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { Building2 } from "lucide-react";
-import { type ComponentType, type ReactNode, useMemo, useState } from "react";
+import { type ComponentType, type ReactNode, useEffect, useMemo, useState } from "react";
 import { companyQueries, isCompanyId } from "#app/api/company-api-queries.ts";
 import { ErrorPanel } from "#app/errors/error-panel.tsx";
 import { classNames } from "#app/lib/class-names.ts";
 import { useMediaQuery } from "#app/lib/media-query.ts";
+import { onIdle } from "#app/lib/schedule-work.ts";
 import { usePageTitle } from "#app/lib/use-page-title.ts";
 import type { RecordFooterProps } from "#app/record-views/record-extensions-context.tsx";
 import { companySnapshot } from "#app/records/record-snapshot.ts";
@@ -13,14 +14,15 @@ import type { SelectableRecord } from "#app/selection/selected-record.ts";
 import { buttonClass } from "#app/ui/button.tsx";
 import { ProgressBar, Skeleton, StatePanel } from "#app/ui/state-panel.tsx";
 import { type CompanyRecord, searchCompanies } from "#contract/company-schemas.ts";
+import { CompanyBar, type CompanySteps } from "./company-bar.tsx";
 import { type CompanyFamily, CompanyFamilyCard } from "./company-family-card.tsx";
-import { CompanyBar, CompanyTitle } from "./company-header.tsx";
 import type { CompanyParams } from "./company-screen-params.ts";
 import { CompanySelectionBar } from "./company-selection-bar.tsx";
+import { CompanyTitle } from "./company-title.tsx";
 import { CompanyOrgChartCard } from "./org-chart/company-org-chart-card.tsx";
 import { CompanyPeopleCard } from "./people/company-people-card.tsx";
 import { companyPeopleQueries } from "./people/company-people-queries.ts";
-import { FIRST_PEOPLE_TAB } from "./people/people-tabs.ts";
+import { FIRST_PEOPLE_TAB, type PeopleTabKey } from "./people/people-tabs.ts";
 import { companySections } from "./signals/company-sections.tsx";
 import { CompanySignalsCard } from "./signals/company-signals-card.tsx";
 import { useAskedReads } from "./signals/use-company-screen-read.ts";
@@ -29,6 +31,7 @@ const OPERATIONS = companySections.map(({ operation }) => operation);
 
 interface CompanyScreenProps {
   readonly companyId: string;
+  readonly steps: CompanySteps;
   /** The company's family, as far as this browser has it. */
   readonly family: CompanyFamily;
   readonly search: CompanyParams;
@@ -41,13 +44,13 @@ interface CompanyScreenProps {
 
 /** One company: what search tells about it for free, its people, its relatives, and what can be read about it for a credit. */
 export function CompanyScreen(props: CompanyScreenProps) {
-  const { companyId, renderAddToList } = props;
+  const { companyId, steps, renderAddToList } = props;
   const { data: record, error, isFetching, refetch } = useQuery(companyQueries.byId(companyId));
   const company = record?.attributes.name || (record ? "Company without a name" : "Company");
   usePageTitle(company);
   return (
     <>
-      <CompanyBar record={record ?? undefined} renderAddToList={renderAddToList} />
+      <CompanyBar record={record ?? undefined} steps={steps} renderAddToList={renderAddToList} />
       <div className="relative flex min-h-0 flex-1 flex-col">
         <ProgressBar active={isFetching} />
         {!isCompanyId(companyId) ? (
@@ -55,7 +58,7 @@ export function CompanyScreen(props: CompanyScreenProps) {
             A company ID consists of digits. The link may have been cut off.
           </NoCompany>
         ) : record ? (
-          <CompanyCards {...props} record={record} company={company} />
+          <CompanyCards key={companyId} {...props} record={record} company={company} />
         ) : error ? (
           <WithoutName>
             <ErrorPanel
@@ -82,33 +85,13 @@ interface CompanyCardsProps extends CompanyScreenProps {
   readonly company: string;
 }
 
-function CompanyCards({
-  companyId,
-  record,
-  company,
-  family,
-  search,
-  onSearchChange,
-  ...composed
-}: CompanyCardsProps) {
-  const { Kept, renderAddToList } = composed;
+function CompanyCards({ record, company, steps, renderAddToList, ...props }: CompanyCardsProps) {
+  const { companyId, family, search, onSearchChange } = props;
   const [wide, setWide] = useState(false);
   const tab = search.people ?? FIRST_PEOPLE_TAB;
-  const { isSuccess: rowsStand, isError: nobodyToShow } = useQuery(companyPeopleQueries.page(companyId, tab));
-  // what stands below something of unknown height waits for it, so that nothing moves
-  const [peopleStood, setPeopleStood] = useState(false);
-  if (!peopleStood && (rowsStand || nobodyToShow)) setPeopleStood(true);
+  const { stand, none, executives, departments } = useCompanyPeople(companyId, tab);
+  usePrefetchedCompany(executives.isFetched ? steps.beside?.nextId : undefined, tab);
   const hasSideColumn = useMediaQuery("(width >= 80rem)");
-  const asked = useAskedReads(OPERATIONS, companyId);
-  // one walk after the other: the counts come first
-  const { isPending: counting } = useQuery({ ...companyPeopleQueries.counts(companyId), enabled: rowsStand });
-  const executives = useQuery({ ...companyPeopleQueries.executives(companyId), enabled: !counting });
-  const departments = useMemo(
-    () => new Map((executives.data ?? []).map(({ id, department }) => [id, department])),
-    [executives.data],
-  );
-  const managed = record.attributes.managementStatus?.underManagement;
-  const about = { companyId, company, managed };
   const parent = family.status === "ready" ? family.neighborhood.parent : undefined;
   return (
     <>
@@ -141,36 +124,18 @@ function CompanyCards({
                 departments={departments}
               />
               {/* that nobody is there the people say already */}
-              {peopleStood && !nobodyToShow && executives.data?.length !== 0 && (
+              {stand && !none && executives.data?.length !== 0 && (
                 <CompanyOrgChartCard people={executives} wide={wide} onWide={setWide} />
               )}
             </div>
-            {(hasSideColumn || (peopleStood && (nobodyToShow || !executives.isPending))) && (
+            {(hasSideColumn || (stand && (none || !executives.isPending))) && (
               <div
                 className={classNames(
                   "grid grid-cols-[minmax(0,1fr)] items-start gap-4 md:grid-cols-2",
                   wide ? "xl:grid-cols-3" : "xl:grid-cols-[minmax(0,1fr)]",
                 )}
               >
-                <CompanyFamilyCard {...about} family={family} />
-                {asked && family.status !== "reading" && (
-                  <>
-                    <CompanySignalsCard
-                      {...about}
-                      asked={asked}
-                      search={search}
-                      onSearchChange={onSearchChange}
-                    />
-                    <div className="grid gap-4 rounded-md border border-line p-4 empty:hidden">
-                      <Kept
-                        type="company"
-                        id={companyId}
-                        snapshot={companySnapshot(record)}
-                        name={undefined}
-                      />
-                    </div>
-                  </>
-                )}
+                <PaidCards {...props} record={record} company={company} />
               </div>
             )}
           </div>
@@ -179,6 +144,61 @@ function CompanyCards({
       <CompanySelectionBar companyId={record.id} company={company} renderAddToList={renderAddToList} />
     </>
   );
+}
+
+/** The people of a company, and whether what stands below them can come without being moved by them. */
+function useCompanyPeople(companyId: string, tab: PeopleTabKey) {
+  const { isSuccess: rowsStand, isError: none } = useQuery(companyPeopleQueries.page(companyId, tab));
+  const [stand, setStand] = useState(false);
+  if (!stand && (rowsStand || none)) setStand(true);
+  // one walk after the other: the counts come first
+  const { isPending: counting } = useQuery({ ...companyPeopleQueries.counts(companyId), enabled: rowsStand });
+  const executives = useQuery({ ...companyPeopleQueries.executives(companyId), enabled: !counting });
+  const departments = useMemo(
+    () => new Map((executives.data ?? []).map(({ id, department }) => [id, department])),
+    [executives.data],
+  );
+  return { stand, none, executives, departments };
+}
+
+/** What can be read for a credit, and what was: the family, the signals, and what this browser stores. */
+function PaidCards({
+  companyId,
+  record,
+  company,
+  family,
+  search,
+  onSearchChange,
+  Kept,
+}: Omit<CompanyCardsProps, "steps" | "renderAddToList">) {
+  const asked = useAskedReads(OPERATIONS, companyId);
+  const about = { companyId, company, managed: record.attributes.managementStatus?.underManagement };
+  return (
+    <>
+      <CompanyFamilyCard {...about} family={family} />
+      {asked && family.status !== "reading" && (
+        <>
+          <CompanySignalsCard {...about} asked={asked} search={search} onSearchChange={onSearchChange} />
+          <div className="grid gap-4 rounded-md border border-line p-4 empty:hidden">
+            <Kept type="company" id={companyId} snapshot={companySnapshot(record)} name={undefined} />
+          </div>
+        </>
+      )}
+    </>
+  );
+}
+
+/** Loads the company that the next step leads to ahead of it, free, once this one is there. */
+function usePrefetchedCompany(companyId: string | undefined, tab: PeopleTabKey): void {
+  const client = useQueryClient();
+  useEffect(() => {
+    if (companyId === undefined || !navigator.onLine) return undefined;
+    return onIdle(() => {
+      // never retried: a refusal here must not use up the rate limit of the person's own requests
+      void client.prefetchQuery({ ...companyQueries.byId(companyId), retry: false });
+      void client.prefetchQuery({ ...companyPeopleQueries.page(companyId, tab), retry: false });
+    });
+  }, [client, companyId, tab]);
 }
 
 /** Where the company is not there, the page still has a heading. */

@@ -1,9 +1,9 @@
-import { Link } from "@tanstack/react-router";
 import { ArrowRight } from "lucide-react";
 import type { IntentRecord } from "#contract/intent-schemas.ts";
 import { formatCount } from "#app/lib/format-number.ts";
 import { namedContactName, uniqueById } from "#app/record-views/cells/named-record-cells.ts";
 import { NamedContactsCell } from "#app/record-views/cells/named-contacts-cell.tsx";
+import { CompanyLink } from "#app/record-views/steps/company-sequence.tsx";
 import type { RowExpansion } from "#app/table/table-row-expansion.ts";
 import { Avatar } from "#app/ui/avatar.tsx";
 import { buttonClass } from "#app/ui/button.tsx";
@@ -52,14 +52,10 @@ export const companyExpansion: RowExpansion<IntentCompany> = {
   render: ({ contacts, company }) => (
     <NamedContactsCell title="Recommended contacts" contacts={contacts} company={company}>
       {company !== undefined && (
-        <Link
-          to="/companies/$companyId"
-          params={{ companyId: company.id }}
-          className={`${buttonClass("ghost")} flex-none`}
-        >
+        <CompanyLink companyId={company.id} className={`${buttonClass("ghost")} flex-none`}>
           Company page
           <ArrowRight size={16} strokeWidth={1.75} aria-hidden />
-        </Link>
+        </CompanyLink>
       )}
     </NamedContactsCell>
   ),

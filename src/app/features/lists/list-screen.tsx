@@ -68,6 +68,7 @@ export function ListScreen(props: ListScreenProps) {
       ) : (
         <RecordList
           key={type}
+          screen={list.name}
           type={type}
           records={records}
           view={view}

@@ -33,16 +33,18 @@ interface RevealButtonProps {
 export function RevealButton({ reveals, record, state, action, arrived, variant }: RevealButtonProps) {
   const name = record.snapshot.name || `${RECORD_NOUN[record.type].one} ${record.id}`;
   const press = () => void reveals.press(record);
+  // what costs about a company stands with its price, and is never what the screen is for
+  const button = { variant, name, press, primary: variant === "panel" && record.type === "contact" };
   if (state?.kind === "waiting") return <Progress>{state.label}</Progress>;
   if (state?.kind === "revealing" || (state?.kind === "done" && state.found && !arrived)) {
-    return <PriceButton {...{ variant, name, press }} label="Revealing…" busy />;
+    return <PriceButton {...button} label="Revealing…" busy />;
   }
   if (state?.kind === "done") return <NothingKnown credits={state.credits} record={record} />;
   if (state?.kind === "failed") return <Failed {...{ state, variant, name, press, action }} />;
   return wasUnderManagement(record.snapshot) ? (
-    <PriceButton {...{ variant, name, press }} label={freeLabel(action, variant)} free />
+    <PriceButton {...button} label={freeLabel(action, variant)} free />
   ) : (
-    <PriceButton {...{ variant, name, press }} label={`${action} · 1 credit`} />
+    <PriceButton {...button} label={`${action} · 1 credit`} />
   );
 }
 
@@ -55,16 +57,17 @@ interface PriceButtonProps {
   readonly name: string;
   readonly variant: RevealButtonProps["variant"];
   readonly press: () => void;
+  readonly primary: boolean;
   readonly free?: boolean;
   readonly busy?: boolean;
 }
 
-function PriceButton({ label, name, variant, press, free, busy }: PriceButtonProps) {
+function PriceButton({ label, name, variant, press, primary, free, busy }: PriceButtonProps) {
   const inRow = variant === "row";
   return (
     <Button
       data-reveal
-      variant={inRow || free ? "secondary" : "primary"}
+      variant={primary && !free ? "primary" : "secondary"}
       busy={busy}
       onClick={press}
       aria-label={`${label}, ${name}`}
@@ -124,7 +127,7 @@ function Failed({
   variant,
   name,
   press,
-}: Omit<PriceButtonProps, "label"> & {
+}: Omit<PriceButtonProps, "label" | "primary"> & {
   readonly state: Extract<RevealState, { kind: "failed" }>;
   readonly action: string;
 }) {

@@ -84,6 +84,7 @@ function ChosenRecords({ type, view, onView, Action, pastRuns, ...runStart }: Se
   return (
     <div className="flex min-h-0 flex-1 max-xl:flex-none max-xl:grow max-xl:flex-col">
       <RecordList
+        screen="Selection"
         type={type}
         records={form.preview.listed}
         view={view}

@@ -78,12 +78,16 @@ interface OrganisationUseProps {
 /** What the organisation used, how much of it here, and how long the rest lasts. */
 function OrganisationUse({ total, used, pace }: OrganisationUseProps) {
   const here = formatNumber(total.credits);
+  // what is unconfirmed here may be among it
+  const elsewhere = used === undefined ? 0 : Math.max(0, used - total.credits - total.unconfirmed);
   return (
     <div className="grid gap-1 text-ink-2 tabular-nums">
       <p>
         {used === undefined
           ? `${here} spent from this browser. `
           : `${formatNumber(used)} used by your organisation; ${here} of it from this browser. `}
+        {elsewhere > 0 &&
+          `${formatCount(elsewhere, CREDIT)} ${elsewhere === 1 ? "was" : "were"} used elsewhere. `}
         {total.unconfirmed > 0 && `Up to ${formatNumber(total.unconfirmed)} more from here are unconfirmed. `}
         {pace !== undefined && pace <= MAX_DAYS_LEFT && (
           <span className="font-medium text-ink">
@@ -92,8 +96,8 @@ function OrganisationUse({ total, used, pace }: OrganisationUseProps) {
         )}
       </p>
       <p className="text-xs text-ink-3">
-        What other browsers and colleagues spent, and what was deleted here, is only in your organisation’s
-        total.
+        Elsewhere is what other browsers and colleagues spent, and what was deleted here: it is in your
+        organisation’s total only.
       </p>
     </div>
   );

@@ -6,6 +6,7 @@ import { type PaidRecord, type PaidSource, newestText, newestValue } from "#app/
 import { EventCompanyCell } from "#app/record-views/cells/company-cell.tsx";
 import { PhonesCell } from "#app/record-views/cells/paid-phones-cell.tsx";
 import { EmptyValue, PlaceCell, secondLine } from "#app/record-views/cells/value-cells.tsx";
+import { CompanyLink } from "#app/record-views/steps/company-sequence.tsx";
 import { RecordValue } from "#app/record-views/values/record-value.tsx";
 import { RunNameLink } from "#app/record-views/values/run-name-link.tsx";
 import { cellField } from "#app/records/record-cell-values.ts";
@@ -34,7 +35,13 @@ function NameCell({ record }: { readonly record: PaidRecord }) {
       </span>
       <span className="min-w-0 leading-4.5">
         <span className="block truncate font-semibold" title={name}>
-          {name}
+          {record.type === "company" ? (
+            <CompanyLink companyId={record.id} className="rounded-xs underline-offset-3 hover:underline">
+              {name}
+            </CompanyLink>
+          ) : (
+            name
+          )}
         </span>
         {detail && (
           <span className={secondLine} title={detail}>

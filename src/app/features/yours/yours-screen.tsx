@@ -11,6 +11,7 @@ import { RECORD_NOUN, RECORD_TITLE } from "#app/records/record-labels.ts";
 import type { SelectableRecord } from "#app/selection/selected-record.ts";
 import type { RecordType } from "#app/records/record-snapshot.ts";
 import { type TableSettings, useTableLayout } from "#app/search/results/results-table-settings.tsx";
+import { ShownCompaniesProvider } from "#app/record-views/steps/company-sequence.tsx";
 import { useRowSelection } from "#app/search/results/use-results-selection.ts";
 import { DataTable } from "#app/table/data-table.tsx";
 import type { TableColumns } from "#app/table/table-column.ts";
@@ -196,10 +197,11 @@ function YoursTable(props: YoursTableProps) {
     [shown, terms, range.first, range.last],
   );
   const onPage = (page: number) => change({ page: page === 1 ? undefined : page }, false);
+  const ids = useMemo(() => (type === "company" ? shown.map(({ id }) => id) : []), [type, shown]);
   // for the moment it takes to read what this person chose
   if (settings.pending) return <div className="flex-1" />;
   return (
-    <>
+    <ShownCompaniesProvider value={{ screen: "Yours", ids, first: 1, total: ids.length }}>
       <DataTable
         label={RECORD_TITLE[type]}
         columns={settings.columns}
@@ -228,7 +230,7 @@ function YoursTable(props: YoursTableProps) {
         AddToList={AddToList}
         Refresh={Refresh}
       />
-    </>
+    </ShownCompaniesProvider>
   );
 }
 

@@ -7,6 +7,7 @@ import { formatDate, formatExactTime } from "#app/lib/format-date.ts";
 import { formatExactMoney, formatMoney, formatNumber, parseNumber } from "#app/lib/format-number.ts";
 import { humanize } from "#app/lib/humanize.ts";
 import { safeWebUrl } from "#app/lib/safe-url.ts";
+import { CompanyLink } from "#app/record-views/steps/company-sequence.tsx";
 import { type CellKind, formatValue } from "#app/records/format-record-value.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { CopyButton } from "#app/ui/copy-button.tsx";
@@ -188,13 +189,12 @@ function CompaniesValue(field: RecordField) {
     <ul className="grid gap-1">
       {read.data.map(({ id, name }) => (
         <li key={id}>
-          <Link
-            to="/companies/$companyId"
-            params={{ companyId: id }}
+          <CompanyLink
+            companyId={id}
             className="inline-flex min-h-6 items-center wrap-break-word text-accent-ink underline-offset-3 hover:underline"
           >
             {name || "Name unknown"}
-          </Link>
+          </CompanyLink>
           <IdValue name="id" label={`Company ID ${id}`} kind="id" value={id} />
         </li>
       ))}

@@ -1,5 +1,6 @@
 import { Link, type LinkProps } from "@tanstack/react-router";
 import { formatPrice } from "#app/paid-calls/paid-call-price-text.ts";
+import { useCompanyLink } from "#app/record-views/steps/company-sequence.tsx";
 import { Building2, ChevronRight, type LucideIcon, Megaphone, Newspaper, Target } from "lucide-react";
 
 const PAID_SECTIONS = [
@@ -13,7 +14,7 @@ export const PAID_READ_PRICE = formatPrice(undefined);
 
 /** Links to a company's screen and its sections, as list items. They send no request. */
 export function CompanyLinkItems({ companyId }: { readonly companyId: string }) {
-  const at = { to: "/companies/$companyId", params: { companyId } } as const;
+  const at = useCompanyLink(companyId);
   return (
     <>
       <RecordLinkItem link={at} icon={Building2} label="Company details" />

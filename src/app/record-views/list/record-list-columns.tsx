@@ -7,6 +7,7 @@ import { EnrichedBadgeCell } from "#app/record-views/cells/enriched-badge-cell.t
 import { ManagedBadgeCell } from "#app/record-views/cells/managed-badge-cell.tsx";
 import { PaidLocationCell } from "#app/record-views/cells/paid-company-values.tsx";
 import { PaidPhonesCell } from "#app/record-views/cells/paid-phones-cell.tsx";
+import { CompanyLink } from "#app/record-views/steps/company-sequence.tsx";
 import { PlaceCell, twoLines } from "#app/record-views/cells/value-cells.tsx";
 import { ContactInfoCell } from "#app/record-views/cells/contact-channels-cell.tsx";
 import type { RecordColumn } from "./record-list-table.tsx";
@@ -42,20 +43,15 @@ const contactColumns: readonly RecordColumn[] = [
     cell: ofContact(({ snapshot }) => (
       <span className={twoLines} title={snapshot.jobTitle ?? undefined}>
         {snapshot.jobTitle ?? DASH}
-        {/* on a phone both stand in one line */}
-        {snapshot.company && (
-          <span aria-hidden className="md:hidden">
-            {" "}
-            · {snapshot.company.name}
-          </span>
-        )}
+        {/* on a phone both stand in one line, which leads nowhere */}
+        {snapshot.company && <span className="md:hidden"> · {snapshot.company.name}</span>}
       </span>
     )),
   },
   {
     label: "Company",
-    className: "max-md:sr-only",
-    cell: ofContact(({ snapshot }) => (snapshot.company ? <Named name={snapshot.company.name} /> : DASH)),
+    className: "max-md:hidden",
+    cell: ofContact(({ snapshot }) => (snapshot.company ? <NamedCompany {...snapshot.company} /> : DASH)),
   },
   {
     label: "Accuracy",
@@ -77,7 +73,7 @@ const companyColumns: readonly RecordColumn[] = [
     className: titlePlace,
     cell: ofCompany(({ snapshot, id }) => (
       <span className="flex min-w-0 items-center gap-1.5">
-        <Named name={snapshot.name || `Company ${id}`} />
+        <NamedCompany id={id} name={snapshot.name || `Company ${id}`} />
         <ManagedBadgeCell status={snapshot.managementStatus ?? undefined} />
         <EnrichedBadgeCell type="company" id={id} />
       </span>
@@ -147,11 +143,17 @@ function NameText({ children }: { readonly children: string }) {
   );
 }
 
-function Named({ name }: { name: string }) {
+/** A company's name, which leads to its page. */
+function NamedCompany({ id, name }: { readonly id: string; readonly name: string }) {
   return (
     <span className="flex min-w-0 items-center gap-2">
       <Avatar name={name} shape="square" />
-      <NameText>{name}</NameText>
+      <CompanyLink companyId={id} className={nameLink}>
+        <NameText>{name}</NameText>
+      </CompanyLink>
     </span>
   );
 }
+
+const nameLink =
+  "min-w-0 rounded-xs underline-offset-3 hover:underline pointer-coarse:flex pointer-coarse:min-h-11 pointer-coarse:items-center";

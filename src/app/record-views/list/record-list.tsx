@@ -6,6 +6,7 @@ import { usePaidRecordKeys } from "#app/paid-calls/paid-record-keys.ts";
 import { usePaidRecords } from "#app/paid-calls/paid-record-store.ts";
 import { RECORD_TITLE } from "#app/records/record-labels.ts";
 import type { RecordType } from "#app/records/record-snapshot.ts";
+import { type ShownCompanies, ShownCompaniesProvider } from "#app/record-views/steps/company-sequence.tsx";
 import { type SelectedRecord, selectionKey } from "#app/selection/selected-record.ts";
 import { TablePager } from "#app/table/table-pager.tsx";
 import { Button } from "#app/ui/button.tsx";
@@ -29,6 +30,8 @@ export interface RecordGrouping {
 }
 
 interface RecordListProps {
+  /** What the screen is called. */
+  readonly screen: string;
   readonly type: RecordType;
   /** All of them, however many; a new array after each change. */
   readonly records: readonly SelectedRecord[];
@@ -48,8 +51,8 @@ interface RecordListProps {
 
 /** Records of one type that a person gathered: searched, filtered and sorted here, a page at a time. */
 export function RecordList(props: RecordListProps) {
-  const { type, records, view, onView, onRemove, Action, renderBulkActions, paidColumns, grouping, flows } =
-    props;
+  const { screen, type, records, view, onView, onRemove, Action, grouping, flows } = props;
+  const { renderBulkActions, paidColumns } = props;
   const [find, setFind] = useState("");
   const scroller = useRef<HTMLDivElement>(null);
   usePaidRecords();
@@ -60,6 +63,7 @@ export function RecordList(props: RecordListProps) {
   const shown = useFilteredRecords(records, groupedView, found, paid);
   const groups = useGroups(shown, grouping);
   const range = recordRange(view, groups?.count ?? shown.length);
+  const companies = useMemo(() => shownCompanies(screen, shown), [screen, shown]);
   const chosen = useChosenRecords(records);
   const columns = useColumns(type, records, paid, paidColumns === true);
   const change = (next: Partial<RecordListParams>) => {
@@ -91,15 +95,17 @@ export function RecordList(props: RecordListProps) {
         {shown.length === 0 ? (
           <NoMatches onReset={() => (setFind(""), change({ show: undefined }))} />
         ) : (
-          <RecordListTable
-            label={RECORD_TITLE[type]}
-            columns={columns}
-            rows={shown.slice(range.first - 1, range.last)}
-            grouped={groups && { ...groups, sections: groups.sections(range) }}
-            Action={Action}
-            onRemove={onRemove}
-            chosen={renderBulkActions && chosen}
-          />
+          <ShownCompaniesProvider value={companies}>
+            <RecordListTable
+              label={RECORD_TITLE[type]}
+              columns={columns}
+              rows={shown.slice(range.first - 1, range.last)}
+              grouped={groups && { ...groups, sections: groups.sections(range) }}
+              Action={Action}
+              onRemove={onRemove}
+              chosen={renderBulkActions && chosen}
+            />
+          </ShownCompaniesProvider>
         )}
       </div>
       {renderBulkActions && (
@@ -120,6 +126,15 @@ export function RecordList(props: RecordListProps) {
       )}
     </section>
   );
+}
+
+/** The companies of the records in their order, for whoever opens one of them. */
+function shownCompanies(screen: string, records: readonly SelectedRecord[]): ShownCompanies {
+  const ids = records.flatMap((record) =>
+    record.type === "company" ? record.id : (record.snapshot.company?.id ?? []),
+  );
+  const unique = [...new Set(ids)];
+  return { screen, ids: unique, first: 1, total: unique.length };
 }
 
 /** The columns of a type, with those of paid values where anything of the records was paid for. */

@@ -1,9 +1,9 @@
-import { Link } from "@tanstack/react-router";
 import { Suspense } from "react";
 import { selectionKey } from "#app/selection/selected-record.ts";
 import { usePaidRecordKeys } from "#app/paid-calls/paid-record-keys.ts";
 import { Avatar } from "#app/ui/avatar.tsx";
 import { CompanyHints, FieldList } from "#app/record-views/details/detail-field-list.tsx";
+import { CompanyLink } from "#app/record-views/steps/company-sequence.tsx";
 import { PreviewActions } from "./preview-actions.tsx";
 import { type RecordField, recordDetails } from "#app/record-views/details/record-detail-fields.ts";
 import { attributesOf, recordHeading } from "#app/record-views/details/record-detail-heading.ts";
@@ -38,13 +38,9 @@ export function PreviewContent({ row }: { readonly row: SearchRow }) {
             {heading.detail}
             {heading.detail !== "" && company && ` ${heading.separator} `}
             {company && (
-              <Link
-                to="/companies/$companyId"
-                params={{ companyId: company.id }}
-                className="text-accent-ink underline underline-offset-3"
-              >
+              <CompanyLink companyId={company.id} className="text-accent-ink underline underline-offset-3">
                 {company.name || "Name unknown"}
-              </Link>
+              </CompanyLink>
             )}
           </p>
         </div>

@@ -1,19 +1,17 @@
-import { ChevronLeft, ChevronRight, Link as LinkIcon, X } from "lucide-react";
+import { Link as LinkIcon, X } from "lucide-react";
 import { type KeyboardEvent as ReactKeyEvent, type ReactNode, useEffect, useRef } from "react";
 import { useMediaQuery } from "#app/lib/media-query.ts";
 import type { Noun } from "#app/lib/format-number.ts";
+import { type RecordSteps, StepButtons, stepByKey } from "#app/record-views/steps/step-buttons.tsx";
 import { IconButton } from "#app/ui/button.tsx";
 import { CopyButton } from "#app/ui/copy-button.tsx";
 import { useModal } from "#app/ui/overlays/dialog.tsx";
-import { isTyping } from "#app/storage/stored-shortcuts.ts";
+import { isPageKey, isTyping } from "#app/storage/stored-shortcuts.ts";
 
-interface PreviewFrameProps {
+interface PreviewFrameProps extends RecordSteps {
   readonly noun: Noun;
   /** "4 of 2,418"; undefined while it is unknown. */
   readonly position: string | undefined;
-  /** Undefined where there is no such row. */
-  readonly onPrevious: (() => void) | undefined;
-  readonly onNext: (() => void) | undefined;
   readonly onClose: () => void;
   readonly children: ReactNode;
 }
@@ -31,8 +29,7 @@ function PreviewAside(props: PreviewFrameProps) {
   useEffect(() => frame.current?.focus({ preventScroll: true }), []);
   useEffect(() => {
     const listen = (event: KeyboardEvent) => {
-      if (document.querySelector("dialog[open], :popover-open")) return;
-      onPreviewKey(event, props);
+      if (isPageKey()) onPreviewKey(event, props);
     };
     window.addEventListener("keydown", listen);
     return () => window.removeEventListener("keydown", listen);
@@ -74,20 +71,18 @@ const sheet =
   "max-sm:max-h-[85dvh] max-sm:!w-full max-sm:max-w-none max-sm:rounded-b-none max-sm:border-x-0 max-sm:border-b-0 " +
   "max-sm:pb-[env(safe-area-inset-bottom)] max-sm:backdrop:bg-scrim max-sm:starting:open:translate-y-4";
 
-function onPreviewKey(event: KeyboardEvent, { onPrevious, onNext, onClose }: PreviewFrameProps): void {
+function onPreviewKey(event: KeyboardEvent, props: PreviewFrameProps): void {
+  if (stepByKey(event, props) || event.key !== "Escape") return;
   if (event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return;
   if (event.defaultPrevented || isTyping(event.target)) return;
-  const action = { ArrowLeft: onPrevious, ArrowRight: onNext, Escape: onClose }[event.key];
-  if (action === undefined) return;
   event.preventDefault();
-  action();
+  props.onClose();
 }
 
 function PreviewHeader({ noun, position, onPrevious, onNext, onClose }: PreviewFrameProps) {
   return (
     <div className="flex h-11 flex-none items-center gap-1 border-b border-line px-2 pointer-coarse:h-12">
-      <StepButton label={`Previous ${noun.one}`} icon={ChevronLeft} onStep={onPrevious} />
-      <StepButton label={`Next ${noun.one}`} icon={ChevronRight} onStep={onNext} />
+      <StepButtons noun={noun} onPrevious={onPrevious} onNext={onNext} />
       <p className="min-w-0 flex-1 truncate px-1.5 text-ink-2 tabular-nums">{position}</p>
       <CopyButton
         value={window.location.href}
@@ -101,22 +96,5 @@ function PreviewHeader({ noun, position, onPrevious, onNext, onClose }: PreviewF
         onClick={onClose}
       />
     </div>
-  );
-}
-
-interface StepButtonProps {
-  readonly label: string;
-  readonly icon: typeof ChevronLeft;
-  readonly onStep: (() => void) | undefined;
-}
-
-function StepButton({ label: name, icon: Icon, onStep }: StepButtonProps) {
-  return (
-    <IconButton
-      label={name}
-      icon={<Icon size={16} strokeWidth={1.75} aria-hidden />}
-      aria-disabled={onStep === undefined}
-      onClick={onStep}
-    />
   );
 }

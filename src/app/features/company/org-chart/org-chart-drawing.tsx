@@ -1,5 +1,6 @@
 import { useCallback, useState } from "react";
 import { classNames } from "#app/lib/class-names.ts";
+import type { SelectableRecord } from "#app/selection/selected-record.ts";
 import { useIsSelected, useSelection } from "#app/selection/use-selection.ts";
 import { Checkbox } from "#app/ui/fields/checkbox.tsx";
 import { FoldButton } from "./org-chart-fold-button.tsx";
@@ -39,9 +40,13 @@ export function OrgChartDrawing({ tree, open, onToggle }: OrgChartProps) {
         >
           {/* a line of one pixel is sharp between whole ones, also where several lie on each other */}
           <g transform="translate(0.5 0.5)">
-            {lines.map(({ key, path }) => (
-              <path key={key} d={path} />
+            {lines.map(({ node, path }) => (
+              <path key={node.key} d={path} />
             ))}
+            {/* over the others, which share most of their way with these */}
+            {lines.map(({ node: { key, person }, path }) =>
+              person === undefined ? null : <SelectedLine key={key} choice={person.choice} path={path} />,
+            )}
           </g>
         </svg>
         <ul aria-label="Org chart" className="absolute inset-0">
@@ -58,6 +63,18 @@ export function OrgChartDrawing({ tree, open, onToggle }: OrgChartProps) {
       </div>
     </div>
   );
+}
+
+interface SelectedLineProps {
+  readonly choice: SelectableRecord;
+  readonly path: string;
+}
+
+/** The line to somebody who is selected; nothing to anybody else. */
+function SelectedLine({ choice, path }: SelectedLineProps) {
+  const selected = useIsSelected(choice);
+  if (!selected) return null;
+  return <path d={path} className="stroke-focus stroke-2 forced-colors:stroke-[Highlight]" />;
 }
 
 interface ChartCardProps {

@@ -17,7 +17,7 @@ describe("layoutOrgChart", () => {
     const { cards, lines } = placed([], 900);
     expect(cards.map(({ node }) => node.key)).toEqual(["top", "a", "b", "c", "d", "e"]);
     expect(new Set(cards.slice(1).map(({ y }) => y)).size).toBe(1);
-    expect(lines.map(({ key }) => key)).toEqual(["a", "b", "c", "d", "e"]);
+    expect(lines.map(({ node }) => node.key)).toEqual(["a", "b", "c", "d", "e"]);
     expect(cards.map(({ open }) => open)).toEqual([true, false, false, false, false, false]);
   });
 

@@ -24,8 +24,8 @@ export interface OrgCard {
 
 /** The line from a card to one below it, as the path of an SVG. */
 export interface OrgLine {
-  /** The key of the lower card. */
-  readonly key: string;
+  /** What the lower card shows. */
+  readonly node: OrgNode;
   readonly path: string;
 }
 
@@ -120,7 +120,7 @@ export function layoutOrgChart(
         const isTop = depth === 0 && siblings.length === 1;
         const isOpen = node.children.length > 0 && (isTop || open.has(node.key));
         cards.push({ node, x, y, depth, open: isOpen });
-        if (parent) lines.push({ key: node.key, path: linePath(parent, top, left + INDENT / 2, anchor) });
+        if (parent) lines.push({ node, path: linePath(parent, top, left + INDENT / 2, anchor) });
         if (!isOpen) continue;
         const below = { siblings: node.children, depth: depth + 1, top: y + CARD_HEIGHT + ROW_GAP };
         next = Math.max(next, place({ ...below, parent: anchor }));

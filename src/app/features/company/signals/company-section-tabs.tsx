@@ -34,6 +34,7 @@ export function CompanySectionTabs({ companyId, search, open, counts }: CompanyS
           to="/companies/$companyId"
           params={{ companyId }}
           search={{ people: search.people, section: key }}
+          state
           activeOptions={{ exact: true, includeSearch: true }}
           {...(key === open ? { "aria-current": "page" as const } : {})}
           className={classNames(

@@ -1,6 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { Link, useCanGoBack, useNavigate, useRouter } from "@tanstack/react-router";
-import { ArrowLeft, Check, Plus } from "lucide-react";
+import { Link } from "@tanstack/react-router";
 import { type ReactNode, useState } from "react";
 import { formatMoney, formatExactMoney, formatNumber, parseNumber } from "#app/lib/format-number.ts";
 import { safeImageUrl } from "#app/lib/safe-url.ts";
@@ -8,14 +7,9 @@ import { websiteDomain } from "#app/lib/website-domain.ts";
 import { type PaidRecord, newestValue } from "#app/paid-calls/paid-record.ts";
 import { usePaidRecords } from "#app/paid-calls/paid-record-store.ts";
 import { ManagedBadgeCell } from "#app/record-views/cells/managed-badge-cell.tsx";
-import { companySnapshot, recordKey } from "#app/records/record-snapshot.ts";
-import type { SelectableRecord } from "#app/selection/selected-record.ts";
-import { useIsSelected, useSelection } from "#app/selection/use-selection.ts";
-import { isSingleKey, useKeys } from "#app/storage/stored-shortcuts.ts";
-import { PageHeader } from "#app/ui/app-shell.tsx";
+import { recordKey } from "#app/records/record-snapshot.ts";
 import { Avatar } from "#app/ui/avatar.tsx";
-import { Button } from "#app/ui/button.tsx";
-import { CopyButton, CopyLinkButton } from "#app/ui/copy-button.tsx";
+import { CopyButton } from "#app/ui/copy-button.tsx";
 import { ExternalLink } from "#app/ui/external-link.tsx";
 import { useScreenTitle } from "#app/ui/screen-title.ts";
 import type { CompanyRecord } from "#contract/company-schemas.ts";
@@ -24,80 +18,6 @@ import type { CompanyRecord } from "#contract/company-schemas.ts";
 export interface ParentCompany {
   readonly id: string;
   readonly name: string;
-}
-
-/** The company as the selection takes one. */
-function selectableCompany(record: CompanyRecord): SelectableRecord {
-  return { type: "company", id: record.id, snapshot: companySnapshot(record) };
-}
-
-interface CompanyBarProps {
-  /** Undefined until the company is there. */
-  readonly record: CompanyRecord | undefined;
-  readonly renderAddToList: (choices: () => readonly SelectableRecord[]) => ReactNode;
-}
-
-/** The way back, and what can be done with the company. */
-export function CompanyBar({ record, renderAddToList }: CompanyBarProps) {
-  return (
-    <PageHeader meta={<BackButton />}>
-      {record && (
-        <>
-          <CopyLinkButton
-            link={() => new URL(`/companies/${record.id}`, window.location.origin).href}
-            message="Link copied"
-          />
-          {renderAddToList(() => [selectableCompany(record)])}
-          <SelectCompany choice={selectableCompany(record)} />
-        </>
-      )}
-    </PageHeader>
-  );
-}
-
-/** Back to where the person came from; to the companies when the address was opened by itself. */
-function BackButton() {
-  const router = useRouter();
-  const navigate = useNavigate();
-  const canGoBack = useCanGoBack();
-  return (
-    <Button
-      variant="ghost"
-      icon={<ArrowLeft size={16} strokeWidth={1.75} aria-hidden />}
-      onClick={() => {
-        if (canGoBack) router.history.back();
-        else void navigate({ to: "/companies" });
-      }}
-    >
-      {canGoBack ? "Back" : "Companies"}
-    </Button>
-  );
-}
-
-/** Puts the company into the selection, by a press or by X; X on a box is that box. */
-function SelectCompany({ choice }: { readonly choice: SelectableRecord }) {
-  const selection = useSelection();
-  const selected = useIsSelected(choice);
-  const Icon = selected ? Check : Plus;
-  useKeys((event) => {
-    if (event.key !== "x" || !isSingleKey(event)) return;
-    event.preventDefault();
-    const { target } = event;
-    if (target instanceof HTMLInputElement && target.type === "checkbox") target.click();
-    else selection.getState().toggle(choice);
-  });
-  return (
-    <Button
-      compact
-      hint="X"
-      aria-pressed={selected}
-      icon={<Icon size={16} strokeWidth={1.75} aria-hidden />}
-      onClick={() => selection.getState().toggle(choice)}
-      className="max-sm:[&>span:last-child]:hidden"
-    >
-      {selected ? "Company selected" : "Select company"}
-    </Button>
-  );
 }
 
 function textOf(paid: PaidRecord | null | undefined, field: string): string {

@@ -1,0 +1,130 @@
+import { ArrowLeft, Check, Plus } from "lucide-react";
+import { type ReactNode, useEffect, useRef } from "react";
+import { type RecordSteps, StepButtons, stepByKey } from "#app/record-views/steps/step-buttons.tsx";
+import { RECORD_NOUN } from "#app/records/record-labels.ts";
+import { companySnapshot } from "#app/records/record-snapshot.ts";
+import type { SelectableRecord } from "#app/selection/selected-record.ts";
+import { useIsSelected, useSelection } from "#app/selection/use-selection.ts";
+import { isPageKey, isSingleKey, useKeys } from "#app/storage/stored-shortcuts.ts";
+import { PageHeader } from "#app/ui/app-shell.tsx";
+import { Button } from "#app/ui/button.tsx";
+import { CopyLinkButton } from "#app/ui/copy-button.tsx";
+import { announce } from "#app/ui/overlays/notifications.ts";
+import type { CompanyRecord } from "#contract/company-schemas.ts";
+
+/** The company as the selection takes one. */
+function selectableCompany(record: CompanyRecord): SelectableRecord {
+  return { type: "company", id: record.id, snapshot: companySnapshot(record) };
+}
+
+/** The companies beside this one, on the screen that it was opened from. */
+interface BesideCompany extends RecordSteps {
+  /** "4 of 312". */
+  readonly position: string;
+  /** Undefined where it is not known yet. */
+  readonly nextId: string | undefined;
+  /** The next page of companies is on its way. */
+  readonly busy: boolean;
+}
+
+/** Where the company was opened from. */
+export interface CompanySteps {
+  /** What the button back says: what that screen is called. */
+  readonly screen: string;
+  readonly onBack: () => void;
+  /** Undefined where the company was opened by itself. */
+  readonly beside?: BesideCompany;
+}
+
+interface CompanyBarProps {
+  /** Undefined until the company is there. */
+  readonly record: CompanyRecord | undefined;
+  readonly steps: CompanySteps;
+  readonly renderAddToList: (choices: () => readonly SelectableRecord[]) => ReactNode;
+}
+
+/** The way back and to the companies beside it, and what can be done with the company. */
+export function CompanyBar({ record, steps, renderAddToList }: CompanyBarProps) {
+  const { screen, onBack, beside } = steps;
+  return (
+    <PageHeader
+      metaBelow={beside !== undefined}
+      meta={
+        <>
+          <Button
+            variant="ghost"
+            icon={<ArrowLeft size={16} strokeWidth={1.75} aria-hidden />}
+            onClick={onBack}
+            className="!shrink"
+            title={screen}
+          >
+            {screen}
+          </Button>
+          {beside && <StepsBeside {...beside} name={record?.attributes.name} />}
+        </>
+      }
+    >
+      {record && (
+        <>
+          <CopyLinkButton
+            link={() => new URL(`/companies/${record.id}`, window.location.origin).href}
+            message="Link copied"
+          />
+          {renderAddToList(() => [selectableCompany(record)])}
+          <SelectCompany choice={selectableCompany(record)} />
+        </>
+      )}
+    </PageHeader>
+  );
+}
+
+/** Where the company stands among those beside it, and the steps to them: also by the arrows, as in a preview. */
+function StepsBeside({
+  position,
+  name,
+  busy,
+  ...steps
+}: BesideCompany & { readonly name: string | undefined }) {
+  useKeys((event) => {
+    // a key that is held down would ask for every company on its way
+    if (!event.repeat && isPageKey()) stepByKey(event, steps);
+  });
+  const announced = useRef(position);
+  useEffect(() => {
+    if (name === undefined || announced.current === position) return;
+    announced.current = position;
+    announce(`${name}, ${position}`);
+  }, [name, position]);
+  return (
+    <div role="group" aria-label="Companies beside this one" className="flex flex-none items-center">
+      <span className="px-1.5 whitespace-nowrap text-ink-2 tabular-nums">{position}</span>
+      <StepButtons noun={RECORD_NOUN.company} busy={busy} {...steps} />
+    </div>
+  );
+}
+
+/** Puts the company into the selection, by a press or by X; X on a box is that box. */
+function SelectCompany({ choice }: { readonly choice: SelectableRecord }) {
+  const selection = useSelection();
+  const selected = useIsSelected(choice);
+  const Icon = selected ? Check : Plus;
+  useKeys((event) => {
+    if (event.key !== "x" || !isSingleKey(event)) return;
+    event.preventDefault();
+    const { target } = event;
+    if (target instanceof HTMLInputElement && target.type === "checkbox") target.click();
+    else selection.getState().toggle(choice);
+  });
+  return (
+    <Button
+      compact
+      hint="X"
+      aria-pressed={selected}
+      icon={<Icon size={16} strokeWidth={1.75} aria-hidden />}
+      onClick={() => selection.getState().toggle(choice)}
+      className="max-sm:[&>span:last-child]:hidden"
+    >
+      {selected ? "Company selected" : "Select company"}
+    </Button>
+  );
+}
