@@ -39,6 +39,23 @@ test("people in the table and in the org chart are one selection, and the bar co
   await expect(bar.getByText("12 selected")).toBeVisible();
   await expect(bar.getByRole("button", { name: "Review and enrich · up to 12 credits" })).toBeVisible();
   await expect(chart.getByRole("checkbox", { checked: true })).toHaveCount(12);
+  // the lines to all of them but the one on top are in the colour of the selection
+  const colours = await chart
+    .locator("xpath=preceding-sibling::*")
+    .locator("path")
+    .evaluateAll((paths) => paths.map((path) => getComputedStyle(path).stroke));
+  const selected = await page.evaluate(() => {
+    const probe = document.body.appendChild(document.createElement("i"));
+    probe.style.color = "var(--focus)";
+    const { color } = getComputedStyle(probe);
+    probe.remove();
+    return color;
+  });
+  expect(colours.filter((colour) => colour === selected)).toHaveLength(11);
+  // what costs about the company does not stand out beside what the selection does next
+  const fill = (name: string) =>
+    page.getByRole("button", { name }).evaluate((button) => getComputedStyle(button).backgroundColor);
+  expect(await fill("Reveal details · 1 credit")).toBe(await fill("Show all · 1 credit"));
   await expectAccessibleInBoth(page);
 
   const shown = await chart.getByRole("checkbox").count();

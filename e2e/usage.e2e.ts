@@ -21,6 +21,8 @@ test("what was revealed and read here adds up by day and by kind to what the ser
   server,
 }) => {
   const service = await serviceClient(server.url);
+  // by another client
+  await service.enrich("enrichCompanies", ["438415899"], ["website"]);
   const before = await service.creditsUsed();
   await openSignedIn(page, "/contacts?lastName=w&requiredFields=email&sort=lastName");
   const reveal = page.getByRole("table").getByRole("button", { name: /^Reveal · 1 credit/ });
@@ -45,6 +47,7 @@ test("what was revealed and read here adds up by day and by kind to what the ser
   const spent = (await service.creditsUsed()) - before;
   expect(spent).toBeGreaterThanOrEqual(3);
   await expect(page.getByText(`${spent} of it from this browser.`)).toBeVisible();
+  await expect(page.getByText("1 credit was used elsewhere.")).toBeVisible();
   const kinds = await spendingByKind(page);
   expect(kinds).toMatchObject({ Reveals: 2, "Family trees": 1, "In 30 days": spent });
   await expect(
