@@ -40,7 +40,6 @@ const STEPS: Readonly<Record<string, (at: number, last: number) => number>> = {
 /** Finds companies, people, screens and whatever is stored here by name. Nothing in it can spend. */
 export function CommandPalette({ typed, items, onClose }: CommandPaletteProps) {
   const listId = useId();
-  const panelId = useId();
   const [text, setText] = useState(typed);
   const [kind, setKind] = useState<PaletteTab["kind"]>("all");
   /** The id of the item that was moved to; none until somebody moves. */
@@ -103,18 +102,16 @@ export function CommandPalette({ typed, items, onClose }: CommandPaletteProps) {
         onKeyDown={onKeyDown}
         onClose={close}
       />
-      <PaletteTabs tabs={view.tabs} current={view.kind} onChange={changeKind} panelId={panelId} />
-      <div id={panelId} role="tabpanel" aria-label="Results" className="flex min-h-0 flex-1 flex-col">
-        <PaletteResults
-          id={listId}
-          view={view}
-          active={active}
-          text={shownText}
-          onActive={({ id }) => setMoved(id)}
-          onChoose={(item, event) => (event.ctrlKey || event.metaKey ? open.inNewTab(item) : open.item(item))}
-          onAll={showAll}
-        />
-      </div>
+      <PaletteTabs tabs={view.tabs} current={view.kind} onChange={changeKind} panelId={`${listId}-panel`} />
+      <PaletteResults
+        id={listId}
+        view={view}
+        active={active}
+        text={shownText}
+        onActive={({ id }) => setMoved(id)}
+        onChoose={(item, event) => (event.ctrlKey || event.metaKey ? open.inNewTab(item) : open.item(item))}
+        onAll={showAll}
+      />
       <PaletteNotice notice={notice} />
       <PaletteFooter
         results={view.results}

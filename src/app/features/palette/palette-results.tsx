@@ -37,47 +37,49 @@ export function PaletteResults(props: PaletteResultsProps) {
     list.current?.querySelector('[aria-selected="true"]')?.scrollIntoView({ block: "nearest" });
   });
   return (
-    <div
-      ref={list}
-      id={id}
-      role="listbox"
-      aria-label="Results"
-      tabIndex={-1}
-      className={classNames(
-        "flex min-h-0 flex-1 scroll-py-2 flex-col overflow-y-auto p-1.5 outline-none",
-        isTyped && "tall:scroll-pb-48",
-      )}
-    >
-      {sections.map((section) => (
-        <div
-          key={section.kind}
-          role="group"
-          aria-label={section.title}
-          className={classNames(
-            "flex-none pb-1",
-            // names that are found later must not move them
-            isTyped && section.kind === "action" && "mt-auto bg-raised tall:sticky tall:-bottom-1.5",
-          )}
-        >
-          <SectionHeading section={section} onAll={onAll} />
-          {section.items.map((item) => {
-            const index = items.indexOf(item);
-            return (
-              <PaletteOption
-                key={item.id}
-                id={`${id}-${index}`}
-                item={item}
-                text={text}
-                active={index === active}
-                isFirst={index === 0}
-                inRecent={section.kind === "recent"}
-                onActive={() => onActive(item)}
-                onChoose={(event) => onChoose(item, event)}
-              />
-            );
-          })}
-        </div>
-      ))}
+    <div id={`${id}-panel`} role="tabpanel" aria-label="Results" className="flex min-h-0 flex-1 flex-col">
+      <div
+        ref={list}
+        id={id}
+        role="listbox"
+        aria-label="Results"
+        tabIndex={-1}
+        className={classNames(
+          "flex min-h-0 flex-1 scroll-py-2 flex-col overflow-y-auto p-1.5 outline-none",
+          isTyped && "tall:scroll-pb-48",
+        )}
+      >
+        {sections.map((section) => (
+          <div
+            key={section.kind}
+            role="group"
+            aria-label={section.title}
+            className={classNames(
+              "flex-none pb-1",
+              // names that are found later must not move them
+              isTyped && section.kind === "action" && "mt-auto bg-raised tall:sticky tall:-bottom-1.5",
+            )}
+          >
+            <SectionHeading section={section} onAll={onAll} />
+            {section.items.map((item) => {
+              const index = items.indexOf(item);
+              return (
+                <PaletteOption
+                  key={item.id}
+                  id={`${id}-${index}`}
+                  item={item}
+                  text={text}
+                  active={index === active}
+                  isFirst={index === 0}
+                  inRecent={section.kind === "recent"}
+                  onActive={() => onActive(item)}
+                  onChoose={(event) => onChoose(item, event)}
+                />
+              );
+            })}
+          </div>
+        ))}
+      </div>
     </div>
   );
 }

@@ -18,7 +18,11 @@ import type { SearchResults } from "./use-search-results.ts";
 const noResults = lazyComponent(async () => (await import("./empty-results-panel.tsx")).NoResults);
 const searchPrompt = lazyComponent(async () => (await import("./search-prompt.tsx")).SearchPrompt);
 const pastEnd = lazyComponent(async () => (await import("./empty-results-panel.tsx")).PastEnd);
-const slowNotice = lazyComponent(async () => (await import("./slow-results-notice.tsx")).SlowNotice);
+const slowNotice = lazyComponent(
+  async () => (await import("./slow-results-notice.tsx")).SlowNotice,
+  // without a connection the results say so themselves
+  () => null,
+);
 const cancelledPanel = lazyComponent(async () => (await import("./slow-results-notice.tsx")).CancelledPanel);
 const hiddenNotice = lazyComponent(async () => (await import("./hidden-rows-notice.tsx")).HiddenRowsNotice);
 const allHidden = lazyComponent(async () => (await import("./hidden-rows-notice.tsx")).AllRowsHidden);
