@@ -1,4 +1,3 @@
-import { useQueries } from "@tanstack/react-query";
 import { ChevronRight, Search } from "lucide-react";
 import {
   type KeyboardEvent,
@@ -10,10 +9,9 @@ import {
   useRef,
   useState,
 } from "react";
-import { lookupQueries } from "#app/api/lookup-api-queries.ts";
 import { classNames } from "#app/lib/class-names.ts";
 import { formatCount } from "#app/lib/format-number.ts";
-import { loadFields, preloadFields } from "#app/search/criteria/criterion-kinds.ts";
+import { preloadFields } from "#app/search/criteria/criterion-kinds.ts";
 import type { CriterionDefinition } from "#app/search/criteria/criterion.ts";
 import { useSearchContext } from "#app/search/search-context.tsx";
 import { Kbd } from "#app/ui/kbd.tsx";
@@ -25,7 +23,7 @@ import {
   filtersOf,
   panelGroups,
 } from "#app/search/filters/filter-groups.ts";
-import { FilterRow } from "#app/search/filters/filter-rows.tsx";
+import { FilterRow, useFieldsStand } from "#app/search/filters/filter-rows.tsx";
 import type { FoundValues } from "./find-values.ts";
 import { usePanelSearch } from "./use-panel-search.ts";
 import { ValueMatches } from "./value-matches.tsx";
@@ -41,22 +39,6 @@ function openAtFirst(filters: readonly Filter[]): readonly string[] {
     filters.find(({ criterion }) => criterion.barOrder === order),
   );
   return first.flatMap((filter) => filter?.criterion.key ?? []);
-}
-
-/**
- * Whether the fields that are open at first are there with the lists they show: they are of unknown height, so what
- * stands below them waits for them.
- */
-function useFieldsStand(filters: readonly Filter[]): boolean {
-  const [criteria] = useState(() => {
-    const keys = openAtFirst(filters);
-    return filters.map(({ criterion }) => criterion).filter(({ key }) => keys.includes(key));
-  });
-  const [loaded, setLoaded] = useState(false);
-  useEffect(() => void loadFields(criteria).then(() => setLoaded(true)), [criteria]);
-  const lookups = criteria.flatMap((criterion) => (criterion.kind === "code" ? criterion.lookup : []));
-  const lists = useQueries({ queries: lookups.map((lookup) => lookupQueries.data(lookup)) });
-  return loaded && !lists.some(({ isLoading }) => isLoading);
 }
 
 function toggledSet(set: ReadonlySet<string>, value: string): ReadonlySet<string> {
@@ -93,7 +75,7 @@ export function PanelFilters() {
   const [isNear, setNear] = useState(false);
   const frame = useRef<HTMLDivElement>(null);
   const rows = useOpenFilters(filters, frame);
-  const fieldsStand = useFieldsStand(filters);
+  const fieldsStand = useFieldsStand(filters, rows.opened);
   const search = useRef<HTMLInputElement>(null);
   useEffect(() => {
     if (panel.focusRequests > 0) search.current?.focus();

@@ -1,6 +1,9 @@
+import { useQueries } from "@tanstack/react-query";
 import { ChevronRight } from "lucide-react";
-import { useId, useState } from "react";
+import { useEffect, useId, useState } from "react";
+import { lookupQueries } from "#app/api/lookup-api-queries.ts";
 import { classNames } from "#app/lib/class-names.ts";
+import { loadFields } from "#app/search/criteria/criterion-kinds.ts";
 import { presetLabel } from "#app/search/criteria/range-criterion.ts";
 import { FilterEditor, type FilterSide, FilterSideChoice, useCriterionValue } from "./filter-field.tsx";
 import type { Filter } from "./filter-groups.ts";
@@ -86,4 +89,19 @@ export function FilterRows({ filters }: FilterRowsProps) {
       />
     );
   });
+}
+
+/**
+ * Whether the fields that are open at first are there with the lists they show: they are of unknown height, so what
+ * stands below them waits for them.
+ */
+export function useFieldsStand(filters: readonly Filter[], opened: ReadonlySet<string>): boolean {
+  const [criteria] = useState(() =>
+    filters.map(({ criterion }) => criterion).filter(({ key }) => opened.has(key)),
+  );
+  const [loaded, setLoaded] = useState(false);
+  useEffect(() => void loadFields(criteria).then(() => setLoaded(true)), [criteria]);
+  const lookups = criteria.flatMap((criterion) => (criterion.kind === "code" ? criterion.lookup : []));
+  const lists = useQueries({ queries: lookups.map((lookup) => lookupQueries.data(lookup)) });
+  return loaded && !lists.some(({ isLoading }) => isLoading);
 }
