@@ -115,9 +115,9 @@ export function TableBody<Row extends { readonly id: string }>(props: TableBodyP
       role="rowgroup"
       onClick={onOpen && ((event) => onRowClick(event, onOpen))}
       className={classNames(
-        "transition-opacity duration-150 max-md:block",
+        "relative transition-opacity duration-150 max-md:block",
         props.stale && "opacity-60",
-        props.outdated && "pointer-events-none",
+        props.outdated && cover,
         onOpen && "[&>[data-row]]:cursor-pointer",
       )}
     >
@@ -136,6 +136,9 @@ export function TableBody<Row extends { readonly id: string }>(props: TableBodyP
     </tbody>
   );
 }
+
+/** Takes what is pressed. `pointer-events` is inherited: it would give each cell a new style, and back again. */
+const cover = "after:absolute after:inset-0 after:z-1";
 
 /** The room of rows that are no elements. */
 function Gap({ height, columns }: { readonly height: number; readonly columns: number }) {

@@ -1,8 +1,8 @@
 import { type RefObject, useCallback, useEffect, useState } from "react";
 import { flushSync } from "react-dom";
 
-/** Rows drawn beyond either edge, so that fast scrolling shows no gap. */
-const OVERSCAN = 12;
+/** Rows are drawn so far beyond either edge, so that fast scrolling shows no gap. Pixels. */
+const OVERSCAN = 320;
 
 /** Scrolling by fewer rows than this draws nothing new. */
 const SCROLL_STEP = 4;
@@ -43,14 +43,13 @@ export function useRowsInView({ body, keys, estimatedHeight, pinned }: RowsInVie
   const [revealed, setRevealed] = useState<number>();
   const [heights, measure] = useMeasuredHeights();
   const [top, bottom] = useScrolledView(body, estimatedHeight * SCROLL_STEP);
-  const margin = OVERSCAN * estimatedHeight;
   const focused = lineOf(document.activeElement, body.current);
   const lines: LineInView[] = [];
   let gap = 0;
   let start = 0;
   for (const [index, key] of keys.entries()) {
     const end = start + (heights.get(key) ?? estimatedHeight);
-    const inView = end >= top - margin && start <= bottom + margin;
+    const inView = end >= top - OVERSCAN && start <= bottom + OVERSCAN;
     const isSelected = selected !== undefined && index >= selected[0] && index <= selected[1];
     if (all || inView || isSelected || index === pinned || index === focused || index === revealed) {
       lines.push({ index, gap });
