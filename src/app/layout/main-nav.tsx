@@ -5,13 +5,13 @@ import { NavSection, navItemClass } from "#app/ui/app-shell.tsx";
 import { type NavigationItem, searchScreens, workScreens } from "./navigation-links.ts";
 
 interface NavItemProps extends NavigationItem {
-  readonly count?: number;
+  readonly count?: ReactNode;
   /** What is told of the screen while another one is open; may load later. */
   readonly badge?: ReactNode;
 }
 
 /** The badge describes the link, whose name stays. */
-function NavItem({ to, icon: Icon, label, count = 0, badge }: NavItemProps) {
+function NavItem({ to, icon: Icon, label, count, badge }: NavItemProps) {
   const badgeId = useId();
   return (
     <Link
@@ -23,11 +23,7 @@ function NavItem({ to, icon: Icon, label, count = 0, badge }: NavItemProps) {
     >
       <Icon size={16} strokeWidth={1.75} aria-hidden />
       {label}
-      {count > 0 && (
-        <span aria-hidden className="num ml-auto text-xs text-ink-3">
-          {count.toLocaleString()}
-        </span>
-      )}
+      {count}
       {badge !== undefined && (
         <span id={badgeId} aria-hidden className="ml-auto flex">
           <Suspense>{badge}</Suspense>
@@ -37,9 +33,19 @@ function NavItem({ to, icon: Icon, label, count = 0, badge }: NavItemProps) {
   );
 }
 
+/** How many records are selected. By itself, so that selecting one draws no link again. */
+function SelectedCount() {
+  const selected = useSelectedCount("contact") + useSelectedCount("company");
+  if (selected === 0) return null;
+  return (
+    <span aria-hidden className="num ml-auto text-xs text-ink-3">
+      {selected.toLocaleString()}
+    </span>
+  );
+}
+
 /** The links of the sidebar. `runsBadge` stands beside the runs. */
 export function MainNav({ runsBadge }: { readonly runsBadge: ReactNode }) {
-  const selected = useSelectedCount("contact") + useSelectedCount("company");
   return (
     <>
       <NavSection title="Find">
@@ -52,7 +58,7 @@ export function MainNav({ runsBadge }: { readonly runsBadge: ReactNode }) {
           <NavItem
             key={screen.to}
             {...screen}
-            count={screen.to === "/selection" ? selected : 0}
+            count={screen.to === "/selection" && <SelectedCount />}
             badge={screen.to === "/runs" ? runsBadge : undefined}
           />
         ))}
