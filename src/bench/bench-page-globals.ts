@@ -136,4 +136,8 @@ declare global {
   var tableBench: TableBench;
   /** Milliseconds from each interaction to the next paint, of those that took 16 or more. */
   var interactionTimes: () => Promise<number[]>;
+  /** Milliseconds from the next event of a kind, and the pause that follows it, until the rows that belong to it stand. */
+  var rowsAfter: (event: "input" | "click", pause: number) => Promise<number>;
+  /** Milliseconds of the request that those rows came with, sent again without the app and read as JSON. */
+  var bareRequest: () => Promise<number>;
 }

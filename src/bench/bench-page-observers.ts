@@ -30,6 +30,52 @@ export function watchInteractions(): void {
 }
 
 /**
+ * Makes a page able to time its rows after a change, and the same request without the app. `path` is that of the search.
+ * Runs inside the page and reaches nothing outside of itself. It passes every request on as it is.
+ */
+export function watchRowsAfterChange(path: string): void {
+  const bareFetch = globalThis.fetch;
+  let request: Parameters<typeof fetch> | undefined;
+  let answered = false;
+  globalThis.fetch = async (...asked) => {
+    const [url] = asked;
+    // what comes after the rows, such as the next page, is another question
+    const isFirst = request === undefined && typeof url === "string" && url.includes(path);
+    if (isFirst) request = asked;
+    const response = await bareFetch(...asked);
+    answered ||= isFirst;
+    return response;
+  };
+  globalThis.rowsAfter = (event, pause) => {
+    request = undefined;
+    answered = false;
+    let changedAt: number | undefined;
+    const onChange = ({ timeStamp }: Event) => {
+      changedAt = timeStamp;
+    };
+    document.addEventListener(event, onChange, { capture: true });
+    return new Promise((resolve) => {
+      const watcher = new MutationObserver(() => {
+        const busy = document.querySelector("table")?.getAttribute("aria-busy");
+        if (changedAt === undefined || !answered || busy !== "false") return;
+        resolve(performance.now() - changedAt - pause);
+        watcher.disconnect();
+        document.removeEventListener(event, onChange, { capture: true });
+      });
+      watcher.observe(document, { subtree: true, childList: true, attributes: true, characterData: true });
+    });
+  };
+  globalThis.bareRequest = async () => {
+    if (request === undefined) throw new Error("The page has not asked yet");
+    const [input, init] = request;
+    const from = performance.now();
+    const response = await bareFetch(input, { ...init, signal: null });
+    await response.json();
+    return performance.now() - from;
+  };
+}
+
+/**
  * Writes rows of the size of an answered batch so that each is on the disk before the next. Runs inside the page and
  * reaches nothing outside of itself. Resolves with what each took, in milliseconds.
  */

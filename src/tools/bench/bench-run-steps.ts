@@ -1,5 +1,5 @@
 import type { Page, Request } from "@playwright/test";
-import type { BenchBrowser } from "./measure-signed-in.ts";
+import type { BenchBrowser } from "./signed-in/measure-signed-in.ts";
 
 const ENRICH_PATH = /contacts\/enrich/;
 

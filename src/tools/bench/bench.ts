@@ -5,12 +5,13 @@ import { buildIfStale } from "../build-if-stale.js";
 import { type Figure, printFigures, writeFigures } from "./measured-figure.ts";
 import { benchBusyService } from "./measure-busy-service.ts";
 import { benchFiles } from "./measure-files.ts";
+import { benchFilters } from "./signed-in/measure-filters.ts";
 import { benchPage } from "./measure-first-screen.ts";
 import { benchLighthouse } from "./measure-lighthouse.ts";
 import { benchReadFiles } from "./measure-read-files.ts";
 import { benchResults, benchRuns } from "./measure-runs.ts";
 import { benchService } from "./measure-service.ts";
-import { benchSignedIn } from "./measure-signed-in.ts";
+import { benchSignedIn } from "./signed-in/measure-signed-in.ts";
 import { benchStart } from "./measure-start-up.ts";
 import { benchTable } from "./measure-table.ts";
 import { benchTree } from "./measure-tree.ts";
@@ -32,6 +33,7 @@ const BENCHES: Readonly<Record<string, () => Promise<Figure[]>>> = {
   files: benchFiles,
   "read-files": benchReadFiles,
   "signed-in": benchSignedIn,
+  filters: benchFilters,
   lighthouse: benchLighthouse,
   runs: benchRuns,
   results: benchResults,

@@ -3,7 +3,7 @@ import { fileResponse, loadStaticFiles } from "#gateway/static-files.ts";
 import { type Listening, listening } from "#tools/listening-server.ts";
 import { type Figure, percentile } from "./measured-figure.ts";
 import { PAGES_FOLDER, buildBench } from "./serve-bench-page.ts";
-import { openBenchBrowser } from "./measure-signed-in.ts";
+import { openBenchBrowser } from "./signed-in/measure-signed-in.ts";
 
 const RUNS = 5;
 const ROWS = 25;

@@ -5,7 +5,7 @@ import { timeDurableWrites } from "#bench/bench-page-observers.ts";
 import { IDEMPOTENCY_KEY } from "#contract/gateway-schemas.ts";
 import { SERVICE_PREFIX } from "#contract/operation.ts";
 import { type ServiceCaller, serviceCaller } from "#tools/service-caller.ts";
-import { type BenchBrowser, openBenchBrowser, usedHeap } from "./measure-signed-in.ts";
+import { type BenchBrowser, openBenchBrowser, usedHeap } from "./signed-in/measure-signed-in.ts";
 import { type Figure, percentile } from "./measured-figure.ts";
 
 const RECORDS = 2500;

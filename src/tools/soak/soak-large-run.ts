@@ -1,5 +1,5 @@
 import { runToEnd, selectTwentyThousand } from "#tools/bench/bench-run-steps.ts";
-import { openBenchBrowser } from "#tools/bench/measure-signed-in.ts";
+import { openBenchBrowser } from "#tools/bench/signed-in/measure-signed-in.ts";
 import { serviceCaller, usedOf } from "#tools/service-caller.ts";
 import type { Check } from "./soak-large-family.ts";
 

@@ -6,13 +6,14 @@ import { watchInteractions } from "#bench/bench-page-observers.ts";
 import { findBrowser } from "#tools/install-browser.ts";
 import { type ServerProcess, freePort, startServer } from "#tools/server-process.ts";
 import { signIn } from "#tools/sign-in-with-browser.ts";
-import { type Figure, percentile } from "./measured-figure.ts";
-import { serveBench } from "./serve-bench-page.ts";
+import { type Figure, percentile } from "../measured-figure.ts";
+import { serveBench } from "../serve-bench-page.ts";
 
 const HEAP_GOAL = 3;
 /** Milliseconds. */
 const QUICKEST_TOLD = 16;
-const TIMES = 20;
+/** How often each interaction is done. */
+export const TIMES = 20;
 const RUNS = 5;
 const PAGES = 50;
 
@@ -61,8 +62,8 @@ type Act = (page: Page, step: number) => Promise<void>;
 /** The kinds of interaction that are measured, on each page in its own way. */
 type Acts = Readonly<Record<"check a row" | "sort" | "turn the page", Act>>;
 
-/** The slowest of many interactions of one kind. The page is fresh, so that no other is among them. */
-async function slowest(page: Page, act: Act): Promise<number> {
+/** The slowest of many interactions of one kind. Since the page was loaded there was no other. */
+export async function slowestInteraction(page: Page, act: Act): Promise<number> {
   await page.evaluate(watchInteractions);
   for (let step = 0; step < TIMES; step += 1) await act(page, step);
   const times = await page.evaluate(() => globalThis.interactionTimes());
@@ -138,11 +139,11 @@ async function benchInteractions(browser: BenchBrowser): Promise<Figure[]> {
         await page.bringToFront();
         await page.goto(`${server.url}/contacts?size=100`);
         await page.locator('tr[data-row="10"]').waitFor();
-        const value = await slowest(page, searchActs[name]);
+        const value = await slowestInteraction(page, searchActs[name]);
         await gridPage.bringToFront();
         await gridPage.goto(served.url);
         await gridPage.evaluate(() => globalThis.tableBench.mount("agScreen"));
-        const reference = await slowest(gridPage, gridActs[name]);
+        const reference = await slowestInteraction(gridPage, gridActs[name]);
         const figure = `interaction to next paint, run ${run}: ${name}`;
         figures.push({ name: figure, value, unit: "ms", reference, against: "AG Grid as it comes" });
       }
