@@ -136,8 +136,10 @@ declare global {
   var tableBench: TableBench;
   /** Milliseconds from each interaction to the next paint, of those that took 16 or more. */
   var interactionTimes: () => Promise<number[]>;
-  /** Milliseconds from the next event of a kind, and the pause that follows it, until the rows that belong to it stand. */
-  var rowsAfter: (event: "input" | "click", pause: number) => Promise<number>;
+  /** From now on the next event of a kind, and the pause that follows it, is the change that rows are awaited after. */
+  var awaitChange: (event: "input" | "click", pause: number) => void;
+  /** Milliseconds from that change until the rows that belong to it stand. */
+  var rowsStood: () => Promise<number>;
   /** Milliseconds of the request that those rows came with, sent again without the app and read as JSON. */
   var bareRequest: () => Promise<number>;
 }

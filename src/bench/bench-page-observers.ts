@@ -46,7 +46,7 @@ export function watchRowsAfterChange(path: string): void {
     answered ||= isFirst;
     return response;
   };
-  globalThis.rowsAfter = (event, pause) => {
+  globalThis.awaitChange = (event, pause) => {
     request = undefined;
     answered = false;
     let changedAt: number | undefined;
@@ -54,7 +54,7 @@ export function watchRowsAfterChange(path: string): void {
       changedAt = timeStamp;
     };
     document.addEventListener(event, onChange, { capture: true });
-    return new Promise((resolve) => {
+    const stood = new Promise<number>((resolve) => {
       const watcher = new MutationObserver(() => {
         const busy = document.querySelector("table")?.getAttribute("aria-busy");
         if (changedAt === undefined || !answered || busy !== "false") return;
@@ -64,6 +64,7 @@ export function watchRowsAfterChange(path: string): void {
       });
       watcher.observe(document, { subtree: true, childList: true, attributes: true, characterData: true });
     });
+    globalThis.rowsStood = () => stood;
   };
   globalThis.bareRequest = async () => {
     if (request === undefined) throw new Error("The page has not asked yet");

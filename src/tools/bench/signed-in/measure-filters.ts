@@ -74,12 +74,10 @@ async function rowsAfterChange(browser: BenchBrowser, { filter, values, event, p
   const times: number[] = [];
   const bareTimes: number[] = [];
   for (const value of await values(page)) {
-    const watched = page.evaluate(({ kind, wait }) => globalThis.rowsAfter(kind, wait), {
-      kind: event,
-      wait: pause,
-    });
-    const [time] = await Promise.all([watched, act(page, value)]);
-    times.push(time);
+    // before the change is made, or a quick one would be missed
+    await page.evaluate(({ kind, wait }) => globalThis.awaitChange(kind, wait), { kind: event, wait: pause });
+    await act(page, value);
+    times.push(await page.evaluate(() => globalThis.rowsStood()));
     await page.waitForTimeout(REST);
     bareTimes.push(await page.evaluate(() => globalThis.bareRequest()));
   }
