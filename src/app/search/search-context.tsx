@@ -21,7 +21,7 @@ import { type TableSettings, useTableSettings } from "#app/search/results/result
 import { type HiddenRows, useHiddenRows } from "#app/search/results/use-hidden-rows.ts";
 import type { SearchResults } from "#app/search/results/use-search-results.ts";
 import { type RowGroups, useViewResults } from "#app/search/results/use-view-results.ts";
-import { viewKindOf } from "#app/search/results/view-request.ts";
+import { viewKindOf } from "#app/search/metered-pages/view-request.ts";
 import { type Pagination, isPastEnd } from "#app/table/table-pagination.ts";
 import type {
   SearchDefinition,

@@ -4,7 +4,7 @@ import { DataTable } from "#app/table/data-table.tsx";
 import { useSearchContext } from "#app/search/search-context.tsx";
 import { nextSort, sortOrder } from "#app/search/search-sort.ts";
 import { ResultsCapNotice } from "./results-cap-notice.tsx";
-import { useSortCost } from "./search-cost.ts";
+import { useSortCost } from "#app/search/metered-pages/search-cost.ts";
 import { useRowSelection } from "./use-results-selection.ts";
 
 /** The rows of a search with their order, selection and keys. */

@@ -16,10 +16,10 @@ import {
   pageWithin,
   rowsOfPages,
   totalOfPages,
-} from "./read-pages.ts";
+} from "#app/search/metered-pages/read-pages.ts";
 import { countReachable } from "#app/search/select-all/select-all-plan.ts";
 import { type SearchResults, useSearchResults } from "./use-search-results.ts";
-import { knownSort, requestOf, usePermission, viewKindOf } from "./view-request.ts";
+import { knownSort, requestOf, usePermission, viewKindOf } from "#app/search/metered-pages/view-request.ts";
 
 /** All rows that were read of a search, in groups. */
 export interface RowGroups {
