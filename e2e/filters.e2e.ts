@@ -179,6 +179,7 @@ test("topics are read, chosen up to 50 and taken away in a field of their own", 
   await picker.getByRole("checkbox", { name: "Zero Trust" }).check();
   await picker.getByRole("checkbox", { name: "Cloud Migration" }).check();
   await picker.getByRole("button", { name: "Done" }).click();
+  await expect(picker).toBeHidden();
   await expect(bar(page).getByText("2 of 50")).toBeVisible();
   await bar(page).getByRole("button", { name: "Remove Cloud Migration" }).click();
   await expectAnswered(server, "searchIntent", 0);

@@ -186,6 +186,7 @@ sharedTest(
       .last()
       .click();
     await page.getByRole("menuitem", { name: /^Delete/ }).click();
+    await expect(page.getByRole("heading", { name: "No lists yet" })).toBeVisible();
     await page.goto(`${CONTACTS}&notOnList=${list}`);
     await expect(
       page.getByText("This list no longer exists in this browser. Nothing is hidden."),

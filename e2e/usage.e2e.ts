@@ -38,6 +38,8 @@ test("what was revealed and read here adds up by day and by kind to what the ser
     .getByRole("button", { name: /Refresh/ })
     .last()
     .click();
+  // left amid it, its cost would be unconfirmed
+  await page.waitForLoadState("networkidle");
   await page.goto(`/companies/${FAMILIES.middle}?section=scoops`);
   await showAll(page).click();
   await expect(showAll(page)).toBeHidden();

@@ -2,7 +2,7 @@ import { type RefObject, useCallback, useEffect, useState } from "react";
 import { flushSync } from "react-dom";
 
 /** Rows are drawn so far beyond either edge, so that fast scrolling shows no gap. Pixels. */
-const OVERSCAN = 320;
+const OVERSCAN = 528;
 
 /** Scrolling by fewer rows than this draws nothing new. */
 const SCROLL_STEP = 4;

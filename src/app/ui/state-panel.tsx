@@ -12,14 +12,17 @@ type StatePanelProps = {
   below?: ReactNode;
 };
 
-/** Stands where a list would: nothing found, waiting for input, an error. In the danger tone it is read out at once. */
+/**
+ * Stands where a list would, in its upper part: nothing found, waiting for input, an error. In the danger tone it is
+ * read out at once.
+ */
 export function StatePanel({ icon, tone = "neutral", title, children, actions, below }: StatePanelProps) {
   return (
     <div
       {...(tone === "danger" ? { role: "alert" } : {})}
-      className="grid min-h-60 flex-1 place-items-center overflow-y-auto px-4 py-8"
+      className="grid min-h-60 flex-1 grid-rows-[minmax(0,1fr)_auto_minmax(0,2fr)] justify-items-center overflow-y-auto px-4 py-8"
     >
-      <div className="flex max-w-104 flex-col items-center text-center text-balance">
+      <div className="row-start-2 flex max-w-104 flex-col items-center text-center text-balance">
         <span className={classNames("grid size-9 place-items-center rounded-md", softTone[tone])}>
           {icon}
         </span>

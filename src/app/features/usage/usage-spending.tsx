@@ -85,7 +85,7 @@ function OrganisationUse({ total, used, pace }: OrganisationUseProps) {
       <p>
         {used === undefined
           ? `${here} spent from this browser. `
-          : `${formatNumber(used)} used by your organisation; ${here} of it from this browser. `}
+          : `${formatNumber(used)} used by your organization; ${here} of it from this browser. `}
         {elsewhere > 0 &&
           `${formatCount(elsewhere, CREDIT)} ${elsewhere === 1 ? "was" : "were"} used elsewhere. `}
         {total.unconfirmed > 0 && `Up to ${formatNumber(total.unconfirmed)} more from here are unconfirmed. `}
@@ -97,7 +97,7 @@ function OrganisationUse({ total, used, pace }: OrganisationUseProps) {
       </p>
       <p className="text-xs text-ink-3">
         Elsewhere is what other browsers and colleagues spent, and what was deleted here: it is in your
-        organisation’s total only.
+        organization’s total only.
       </p>
     </div>
   );

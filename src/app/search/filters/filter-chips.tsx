@@ -70,7 +70,7 @@ export function FilterChips({ ref, children }: FilterChipsProps) {
     // a third line is cut until it is folded: the browser may measure a frame too late
     <div
       ref={ref}
-      className="relative flex min-w-0 flex-1 items-center gap-1.5 max-md:-my-2 max-md:overflow-x-auto max-md:py-2 md:max-h-17.5 md:flex-wrap md:[overflow:clip] md:py-0.5 md:[overflow-clip-margin:2px] md:pointer-coarse:max-h-23.5 md:pointer-coarse:py-0"
+      className="relative flex min-w-0 flex-1 items-center gap-1.5 max-md:-my-2 max-md:overflow-x-auto max-md:py-2 md:max-h-16.5 md:flex-wrap md:[overflow:clip] md:py-0.5 md:[overflow-clip-margin:2px] md:pointer-coarse:max-h-23.5 md:pointer-coarse:py-0"
     >
       {chips.map((chip, place) => (
         <div

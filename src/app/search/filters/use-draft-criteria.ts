@@ -36,8 +36,8 @@ export interface ViewChange {
 }
 
 /**
- * Where records count, changed filters wait for a press of Search. Elsewhere the rows follow each change: at once, or after a pause while somebody types. What is typed in
- * one go is one step that Back undoes.
+ * Where records count, changed filters wait for a press of Search. Elsewhere the rows follow each change: at once, or
+ * after a pause while somebody types. What is typed in one go is one step that Back undoes.
  */
 export function useDraftCriteria(
   definition: SearchDefinition,

@@ -10,7 +10,7 @@ interface HiddenRowsProps {
   readonly hidden: HiddenRows;
 }
 
-/** Over the rows: how many of the page are left out, and the way to see them. It is there before anything is known. */
+/** Under the rows, which it so never moves: how many of the page are left out, and the way to see them. */
 export function HiddenRowsNotice({ hidden }: HiddenRowsProps) {
   const { definition, draft } = useSearchContext();
   const { status, count = 0, shown, onShow, retry } = hidden;
@@ -22,7 +22,7 @@ export function HiddenRowsNotice({ hidden }: HiddenRowsProps) {
     <div
       role="group"
       aria-label="Hidden rows"
-      className="flex min-h-9 flex-none items-center gap-2 border-b border-line bg-canvas pr-2 pl-4 max-md:pl-3 pointer-coarse:min-h-11"
+      className="flex min-h-9 flex-none items-center gap-2 border-t border-line bg-canvas pr-2 pl-4 max-md:pl-3 pointer-coarse:min-h-11"
     >
       <Icon
         size={15}

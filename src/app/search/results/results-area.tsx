@@ -78,13 +78,6 @@ export function ResultsArea() {
     <section aria-label={definition.title} className="relative flex min-h-0 flex-1 flex-col">
       <ProgressBar active={results.stale && results.fetching} />
       <ResultsStatus />
-      {hidden && (
-        <Suspense
-          fallback={<div className="h-9 flex-none border-b border-line bg-canvas pointer-coarse:h-11" />}
-        >
-          <hiddenNotice.Component hidden={hidden} />
-        </Suspense>
-      )}
       {definition.countsRecords && draft.complete && (
         <Suspense fallback={<div className="h-11 flex-none border-b border-line bg-canvas" />}>
           <toolbar.Component />
@@ -116,6 +109,13 @@ export function ResultsArea() {
         <ErrorPanel error={error} {...about} onRetry={onAgain} />
       ) : (
         <Answered />
+      )}
+      {hidden && (
+        <Suspense
+          fallback={<div className="h-9 flex-none border-t border-line bg-canvas pointer-coarse:h-11" />}
+        >
+          <hiddenNotice.Component hidden={hidden} />
+        </Suspense>
       )}
     </section>
   );

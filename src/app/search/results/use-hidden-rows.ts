@@ -88,7 +88,7 @@ export function useHiddenRows(
   );
   const [latest, setLatest] = useState(drawn);
   const loading = list?.status === "loading";
-  if (!loading && drawn !== latest) setLatest(drawn);
+  if (list !== undefined && !loading && drawn !== latest) setLatest(drawn);
   if (list === undefined) return { results, hidden: undefined };
   const of = answer?.data.length ?? 0;
   return {

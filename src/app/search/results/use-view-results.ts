@@ -92,6 +92,11 @@ function useReadPages(definition: SearchDefinition, request: ReadRequest): reado
   return pages;
 }
 
+/** A page that stands in a larger one: the same object as long as its rows are the same. */
+function usePageWithin(pages: readonly ReadPage[], page: number, size: PageBlock["size"]) {
+  return useMemo(() => pageWithin(pages, { page, size }), [pages, page, size]);
+}
+
 /** How many columns that depend on the rows have room, beside a preview or alone. */
 function useColumnRoom(preview: boolean): number {
   const widest = useMediaQuery("(min-width: 105rem)");
@@ -229,7 +234,7 @@ export function useViewResults(
   const wanted = { page, size };
   const pages = useReadPages(definition, request);
   const wasRead = pages.some((read) => isSamePage(read, wanted));
-  const within = isGrouped || wasRead ? undefined : pageWithin(pages, wanted);
+  const within = usePageWithin(isGrouped || wasRead ? noPages : pages, page, size);
   const needsRequest = complete && (isGrouped ? pages.length === 0 : within === undefined);
   const permission = usePermission(definition, view);
   const base = useSearchResults(
