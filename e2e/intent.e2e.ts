@@ -51,6 +51,12 @@ test("a rep reads signals by company, knows before each press what it counts, an
   await expect(page.getByText(/^Companies of the first 100 of \d+ signals$/)).toBeVisible();
   expect(await countedHere(page)).toBe(100);
   await expectAnswered(server, "searchIntent", 1);
+  // the panel's total is of signals, though the rows are companies
+  await page.keyboard.press("f");
+  await expect(
+    page.getByRole("complementary", { name: "All filters" }).getByText(/^\d+signals$/),
+  ).toBeVisible();
+  await page.getByRole("region", { name: "Filters" }).getByRole("button", { name: "Filters" }).click();
   await expect(
     rows(page)
       .first()

@@ -252,7 +252,7 @@ export const screenshots: readonly Screenshot[] = [
     path: "/contacts",
     prepare: async (page) => {
       await page.keyboard.press("Control+k");
-      await page.getByRole("dialog").getByRole("combobox").fill("tessaline");
+      await page.getByRole("dialog", { name: "Search or jump to" }).getByRole("combobox").fill("tessaline");
       await page
         .getByRole("option", { name: /Tessaline/ })
         .first()

@@ -40,11 +40,11 @@ function TopicFigures({
   return (
     <span className="flex min-w-0 items-center gap-2">
       <ScoreSparkline topic={topic} days={days} best={best} />
-      <span className="grid min-w-0 leading-4">
+      <span className="grid flex-none leading-4">
         <span className={best ? bestScore : otherScore}>
           <Score score={topic.latest} />
         </span>
-        <span className="truncate text-xs text-ink-3">{formatCount(topic.signals, SIGNALS)}</span>
+        <span className="text-xs text-ink-3">{formatCount(topic.signals, SIGNALS)}</span>
       </span>
     </span>
   );

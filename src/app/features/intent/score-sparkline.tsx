@@ -42,7 +42,7 @@ export function ScoreSparkline({ topic, days, best }: ScoreSparklineProps) {
       width={WIDTH}
       height={HEIGHT}
       className={classNames(
-        "flex-none forced-colors:text-[CanvasText]",
+        "min-w-12 shrink forced-colors:text-[CanvasText]",
         best ? "text-accent-ink" : "text-ink-3",
       )}
     >

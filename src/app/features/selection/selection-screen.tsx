@@ -1,4 +1,4 @@
-import { ListX, TriangleAlert } from "lucide-react";
+import { Eraser, TriangleAlert } from "lucide-react";
 import { type ComponentType, useState } from "react";
 import { useStore } from "zustand";
 import { ExportRecordsButton } from "#app/exports/sources/export-records-button.tsx";
@@ -61,7 +61,7 @@ export function SelectionScreen(props: SelectionScreenProps) {
           <Button
             variant="ghost"
             compact
-            icon={<ListX size={16} strokeWidth={1.75} aria-hidden />}
+            icon={<Eraser size={16} strokeWidth={1.75} aria-hidden />}
             onClick={() => announceRemoved(selection.getState().clear(type), selection)}
           >
             Clear all

@@ -10,10 +10,10 @@ interface RangeEndsProps {
   readonly children: (end: "from" | "to", field: RangeEndProps) => ReactNode;
 }
 
-/** The fields of both ends, side by side. */
+/** The fields of both ends, side by side where a date has room. */
 export function RangeEnds({ children }: RangeEndsProps) {
   return (
-    <div className="grid grid-cols-2 gap-2">
+    <div className="grid grid-cols-[repeat(auto-fit,minmax(7.5rem,1fr))] gap-2">
       {children("from", { label: "From", "data-autofocus": true })}
       {children("to", { label: "To" })}
     </div>

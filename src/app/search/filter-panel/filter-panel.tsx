@@ -54,7 +54,7 @@ function PanelSheet() {
           <SearchFooter />
         ) : (
           <Button variant="primary" className="w-full" onClick={close}>
-            {answer === undefined ? "Show results" : `Show ${formatCount(answer.total, definition.noun)}`}
+            {answer === undefined ? "Show results" : `Show ${formatCount(answer.total, snapshot.definition.noun)}`}
           </Button>
         )
       }
@@ -74,10 +74,12 @@ function PanelTotal() {
     return <p className="min-w-0 flex-1 text-ink-2">Not searched for yet</p>;
   if (totals === undefined) return <p className="min-w-0 flex-1" />;
   const { now, was } = totals;
+  // what the total counts, also where rows are grouped
+  const { noun } = snapshot.definition;
   return (
     <p className="flex min-w-0 flex-1 items-baseline gap-1.5 tabular-nums">
       <strong className="text-lg font-semibold">{formatNumber(now)}</strong>
-      <span className="text-ink-2">{now === 1 ? definition.noun.one : definition.noun.many}</span>
+      <span className="text-ink-2">{now === 1 ? noun.one : noun.many}</span>
       {was !== undefined && <span className="truncate text-xs text-ink-3">was {formatNumber(was)}</span>}
     </p>
   );

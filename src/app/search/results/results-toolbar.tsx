@@ -63,7 +63,7 @@ function UsageNote() {
   const settled = answer !== undefined && !stale && !error;
   return (
     <p
-      className="flex min-w-32 flex-1 items-center gap-1.5 leading-4 text-ink-2 max-xl:text-xs max-md:order-last max-md:flex-none"
+      className="flex min-w-32 flex-1 items-center gap-1.5 leading-4 text-ink-2 max-xl:text-xs max-md:order-last max-md:min-w-36 max-md:whitespace-normal"
       title={
         fromMemory
           ? "What was read stays until the app is opened anew. Search reads it again once it is 5 minutes old."
