@@ -54,7 +54,9 @@ function PanelSheet() {
           <SearchFooter />
         ) : (
           <Button variant="primary" className="w-full" onClick={close}>
-            {answer === undefined ? "Show results" : `Show ${formatCount(answer.total, snapshot.definition.noun)}`}
+            {answer === undefined
+              ? "Show results"
+              : `Show ${formatCount(answer.total, snapshot.definition.noun)}`}
           </Button>
         )
       }
