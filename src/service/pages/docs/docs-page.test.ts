@@ -22,8 +22,12 @@ describe("/docs", () => {
     expect(policy).not.toContain("unsafe");
     expect(page).not.toMatch(/<script|<style|\s(style|on[a-z]+)=/i);
     const loaded = [...page.matchAll(/<link[^>]*href="([^"]+)"/g)].map(([, address]) => address);
-    expect(loaded).toEqual(["data:,", expect.stringMatching(/^\/docs\/pages\.css\?v=[\w-]{12}$/)]);
-    const sheet = await test.service(new Request(PUBLIC_URL + loaded[1]));
+    expect(loaded).toEqual([
+      "data:,",
+      expect.stringMatching(/^\/[\w/.-]+\.woff2\?v=[\w-]{12}$/),
+      expect.stringMatching(/^\/docs\/pages\.css\?v=[\w-]{12}$/),
+    ]);
+    const sheet = await test.service(new Request(PUBLIC_URL + loaded[2]));
     expect(sheet.headers.get("Content-Type")).toContain("text/css");
     expect(await sheet.text()).toContain("prefers-color-scheme: dark");
   });
