@@ -68,6 +68,22 @@ test.describe("without a role", () => {
   });
 });
 
+test("no key is lost between Ctrl+K and the palette on a slow machine", async ({ page }) => {
+  await openSignedIn(page, "/companies");
+  await expect(page.getByRole("table")).toBeVisible();
+  await page.waitForLoadState("networkidle");
+  const session = await page.context().newCDPSession(page);
+  await session.send("Emulation.setCPUThrottlingRate", { rate: 6 });
+  for (const word of ["health group", "northern lights"]) {
+    await page.keyboard.press("Control+k");
+    await page.keyboard.type(word, { delay: 8 });
+    await expect(page.getByRole("combobox", { name: "Search or jump to" })).toHaveValue(word);
+    await page.keyboard.press("Escape");
+    await page.reload();
+    await expect(page.getByRole("table")).toBeVisible();
+  }
+});
+
 test("what is typed while the palette is on its way reaches its field, and nothing else", async ({
   page,
 }) => {

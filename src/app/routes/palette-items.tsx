@@ -153,5 +153,5 @@ export function AppPalette({ onClose }: { readonly onClose: () => void }) {
     useLookupItem(),
     ...actions,
   ];
-  return <CommandPalette typed={typedAhead()} items={items} onClose={onClose} />;
+  return <CommandPalette typedAhead={typedAhead} items={items} onClose={onClose} />;
 }

@@ -1,5 +1,5 @@
 import { useLocation } from "@tanstack/react-router";
-import { type KeyboardEvent, useDeferredValue, useId, useState } from "react";
+import { type KeyboardEvent, useDeferredValue, useId, useLayoutEffect, useState } from "react";
 import { nameLookup } from "#app/storage/stored-name-lookup.ts";
 import { useModal } from "#app/ui/overlays/dialog.tsx";
 import { showToast } from "#app/ui/overlays/notifications.ts";
@@ -23,8 +23,8 @@ import { useOpenItem } from "./use-open-item.ts";
 import { usePaletteSelection } from "./use-palette-selection.ts";
 
 interface CommandPaletteProps {
-  /** What the field holds at first. */
-  readonly typed: string;
+  /** What was typed before the field stood. */
+  readonly typedAhead: () => string;
   /** What this browser knows by name: screens, actions, and what features store. */
   readonly items: readonly PaletteItem[];
   readonly onClose: () => void;
@@ -38,9 +38,9 @@ const STEPS: Readonly<Record<string, (at: number, last: number) => number>> = {
 };
 
 /** Finds companies, people, screens and whatever is stored here by name. Nothing in it can spend. */
-export function CommandPalette({ typed, items, onClose }: CommandPaletteProps) {
+export function CommandPalette({ typedAhead, items, onClose }: CommandPaletteProps) {
   const listId = useId();
-  const [text, setText] = useState(typed);
+  const [text, setText] = useTypedText(typedAhead);
   const [kind, setKind] = useState<PaletteTab["kind"]>("all");
   /** The id of the item that was moved to; none until somebody moves. */
   const [moved, setMoved] = useState<string>();
@@ -121,6 +121,14 @@ export function CommandPalette({ typed, items, onClose }: CommandPaletteProps) {
       />
     </dialog>
   );
+}
+
+/** The text of the field, which begins with what was typed before it stood. */
+function useTypedText(typedAhead: () => string) {
+  const [text, setText] = useState(typedAhead);
+  // keys may have come while the palette was being drawn
+  useLayoutEffect(() => setText(typedAhead()), [typedAhead]);
+  return [text, setText] as const;
 }
 
 /** What was looked up for a text, and what is shown for any text by what is known now. */
