@@ -1,14 +1,10 @@
 import { queryOptions, skipToken } from "@tanstack/react-query";
 import { type CompanyRecord, searchCompanies } from "#contract/company-schemas.ts";
+import { isRecordId } from "#app/records/record-snapshot.ts";
 import { callSearch } from "./call-operation.ts";
 
 /** How many companies a search by name shows before it leads to all of them. */
 const FIRST_COMPANIES = 10;
-
-/** Ids of records are digits. */
-export function isCompanyId(text: string): boolean {
-  return /^\d{1,15}$/.test(text);
-}
 
 /** Searches for up to 100 companies by their ids. Costs no credits. Rejects like {@link callSearch}. [metering-1] */
 export async function findCompanies(
@@ -32,7 +28,7 @@ export const companyQueries = {
         const [company] = await findCompanies([companyId], { signal });
         return company ?? null;
       },
-      enabled: isCompanyId(companyId),
+      enabled: isRecordId(companyId),
     }),
   /** The companies of all rows so far. Nothing asks for it: {@link companyQueries.ofRows} adds to it. */
   known: () =>
@@ -49,7 +45,7 @@ export const companyQueries = {
       queryFn: async ({ signal, client }) => {
         const { queryKey } = companyQueries.known();
         const before = client.getQueryData(queryKey);
-        const missing = companyIds.filter((id) => isCompanyId(id) && before?.has(id) !== true);
+        const missing = companyIds.filter((id) => isRecordId(id) && before?.has(id) !== true);
         if (missing.length === 0) return true;
         // the person's own requests go first
         const answered = await findCompanies(missing, { signal, sender: "walk" });

@@ -1,6 +1,7 @@
 import { queryOptions } from "@tanstack/react-query";
 import { searchContacts } from "#contract/contact-schemas.ts";
 import { LIMITS } from "#contract/operation.ts";
+import { isRecordId } from "#app/records/record-snapshot.ts";
 import { callSearch } from "./call-operation.ts";
 import { SEARCH_KEYS } from "./query-keys.ts";
 
@@ -14,7 +15,7 @@ export function findContacts(ids: readonly string[], options: NonNullable<Parame
 export const contactQueries = {
   /** The first 100 of them; those that search does not find are left out. */
   byIds: (contactIds: readonly string[]) => {
-    const ids = contactIds.filter((id) => /^\d{1,15}$/.test(id)).slice(0, LIMITS.pageSizeMax);
+    const ids = contactIds.filter(isRecordId).slice(0, LIMITS.pageSizeMax);
     return queryOptions({
       // begins like every search that is free: runs that bring something have them asked again
       queryKey: [SEARCH_KEYS.free, searchContacts.name, "by ids", ids],

@@ -38,3 +38,9 @@ export function useSession(): SessionState {
 export function useUser(): SignedInUser | undefined {
   return useStore(sessionStore, currentUser);
 }
+
+/** Whether whoever is on this page was granted an operation: any one of its scopes is enough. */
+export function useIsGranted({ scopes }: { readonly scopes: readonly string[] }): boolean {
+  const granted = useUser()?.scopes;
+  return scopes.some((scope) => granted?.includes(scope));
+}

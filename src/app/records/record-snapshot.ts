@@ -2,6 +2,11 @@ import * as z from "zod/mini";
 import type { CompanyRecord } from "#contract/company-schemas.ts";
 import { type ContactRecord, contactName } from "#contract/contact-schemas.ts";
 
+/** Ids of records are digits. */
+export function isRecordId(text: string): boolean {
+  return /^\d{1,15}$/.test(text);
+}
+
 /** What a record is about. */
 export const RECORD_TYPES = ["contact", "company"] as const;
 export type RecordType = (typeof RECORD_TYPES)[number];

@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { isCompanyId } from "#app/api/company-api-queries.ts";
+import { isRecordId } from "#app/records/record-snapshot.ts";
 import type { CompanyFamily, FamilyNeighborhood } from "#app/features/company/company-family-card.tsx";
 import { startFamilyWorker } from "#app/features/families/model/family-worker-client.ts";
 import { useFamilies, useFamilyFetch } from "#app/features/families/pages/families-page-store.ts";
@@ -20,7 +20,7 @@ export function useCompanyFamily(companyId: string, name: string): CompanyFamily
   const families = useFamilies();
   const { data: local, isPending } = useQuery({
     ...families.localFamily(companyId),
-    enabled: isCompanyId(companyId),
+    enabled: isRecordId(companyId),
   });
   const fetch = useFamilyFetch(companyId);
   const { family, answer } = fetch?.status === "unsaved" ? fetch : (local ?? {});

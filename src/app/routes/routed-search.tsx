@@ -11,7 +11,6 @@ import {
 import { SearchScreen } from "#app/search/search-screen.tsx";
 import { SelectionOrigin } from "#app/selection/selection-provider.tsx";
 import { searchExtensions } from "./search-extensions.ts";
-
 import { useSearchOrigin } from "./search-origin.ts";
 
 declare module "@tanstack/react-router" {

@@ -2,7 +2,7 @@ import type { QueryClient } from "@tanstack/react-query";
 import { useCallback, useEffect, useRef } from "react";
 import { lookupQueries } from "#app/api/lookup-api-queries.ts";
 import { savedSearchNames } from "#app/features/saved-searches/saved-search-names.ts";
-import { describeCriterion } from "#app/search/criteria/criterion-kinds.ts";
+import { describeCriteria } from "#app/search/criteria/describe-criteria.ts";
 import type { SearchDefinition } from "#app/search/search-definition.ts";
 import type { SearchView } from "#app/search/search-params.ts";
 import { useUserSession } from "#app/storage/user-storage-session.tsx";
@@ -17,17 +17,13 @@ export function shortSearch(
   { criteria }: Pick<SearchView, "criteria">,
   client: QueryClient,
 ): string {
-  const values = criterionDefinitions.flatMap((criterion) => {
-    const value = criteria[criterion.key];
-    if (value === undefined || criterion.secret || criterion.kind === "userList") return [];
-    const names =
-      criterion.kind === "code"
-        ? client.getQueryData(lookupQueries.data(criterion.lookup).queryKey)
-        : undefined;
-    return `${criterion.excludes === undefined ? "" : "not "}${describeCriterion(criterion, value, names)}`;
-  });
-  if (values.length === 0) return title;
-  const text = `${title}: ${values.slice(0, MAX_CRITERIA).join(", ")}`;
+  const told = criterionDefinitions.filter(({ secret, kind }) => secret !== true && kind !== "userList");
+  const described = describeCriteria(told, criteria, (lookup) =>
+    client.getQueryData(lookupQueries.data(lookup).queryKey),
+  );
+  if (described.length === 0) return title;
+  const first = described.slice(0, MAX_CRITERIA).map(({ short }) => short);
+  const text = `${title}: ${first.join(", ")}`;
   return text.length > MAX_LENGTH ? `${text.slice(0, MAX_LENGTH - 1).trimEnd()}…` : text;
 }
 

@@ -2,7 +2,8 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { Building2 } from "lucide-react";
 import { type ComponentType, type ReactNode, useEffect, useMemo, useState } from "react";
-import { companyQueries, isCompanyId } from "#app/api/company-api-queries.ts";
+import { companyQueries } from "#app/api/company-api-queries.ts";
+import { isRecordId } from "#app/records/record-snapshot.ts";
 import { ErrorPanel } from "#app/errors/error-panel.tsx";
 import { classNames } from "#app/lib/class-names.ts";
 import { useMediaQuery } from "#app/lib/media-query.ts";
@@ -53,7 +54,7 @@ export function CompanyScreen(props: CompanyScreenProps) {
       <CompanyBar record={record ?? undefined} steps={steps} renderAddToList={renderAddToList} />
       <div className="relative flex min-h-0 flex-1 flex-col">
         <ProgressBar active={isFetching} />
-        {!isCompanyId(companyId) ? (
+        {!isRecordId(companyId) ? (
           <NoCompany title="This is not a valid company ID">
             A company ID consists of digits. The link may have been cut off.
           </NoCompany>

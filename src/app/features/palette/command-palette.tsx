@@ -125,8 +125,8 @@ export function CommandPalette({ typedAhead, items, onClose }: CommandPalettePro
 
 /** The text of the field, which begins with what was typed before it stood. */
 function useTypedText(typedAhead: () => string) {
-  const [text, setText] = useState(typedAhead);
-  // keys may have come while the palette was being drawn
+  const [text, setText] = useState("");
+  // once it stands: keys come until then
   useLayoutEffect(() => setText(typedAhead()), [typedAhead]);
   return [text, setText] as const;
 }

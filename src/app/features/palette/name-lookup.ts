@@ -1,7 +1,7 @@
 import { keepPreviousData, queryOptions, useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { callSearch } from "#app/api/call-operation.ts";
-import { useUser } from "#app/auth/auth-session-state.ts";
+import { useIsGranted } from "#app/auth/auth-session-state.ts";
 import { describeError } from "#app/errors/describe-error.ts";
 import { nameLookup } from "#app/storage/stored-name-lookup.ts";
 import { type CompanyRecord, searchCompanies } from "#contract/company-schemas.ts";
@@ -65,12 +65,10 @@ export interface NameLookup {
 export function useNameLookup(typed: string): NameLookup {
   const name = typed.trim().replaceAll(/\s+/g, " ");
   const [setting] = nameLookup.use();
-  const scopes = useUser()?.scopes ?? [];
   const settled = useSettled(name);
   const wanted = setting === "on" && ENOUGH.test(name);
-  const mayFind = (operation: { readonly scopes: readonly string[] }) =>
-    wanted && operation.scopes.some((scope) => scopes.includes(scope));
-  const [findsCompanies, findsContacts] = [mayFind(searchCompanies), mayFind(searchContacts)];
+  const findsCompanies = useIsGranted(searchCompanies) && wanted;
+  const findsContacts = useIsGranted(searchContacts) && wanted;
   const companies = useQuery({
     ...nameQueries.companies(name),
     enabled: findsCompanies && settled,

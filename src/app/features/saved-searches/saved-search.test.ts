@@ -101,12 +101,12 @@ test("stored rows of another shape are refused, stray values are dropped", () =>
 
 test("a name is suggested from what the search asks", () => {
   const criteria = [
-    { label: "Company", value: "health" },
-    { label: "Metro region", value: "Boston" },
+    { label: "Company", value: "health", short: "health" },
+    { label: "Not in metro region", value: "Boston", short: "not Boston" },
   ];
-  expect(suggestedName(criteria, "contacts")).toBe("health · Boston");
+  expect(suggestedName(criteria, "contacts")).toBe("health · not Boston");
   expect(suggestedName([], "contacts")).toBe("All contacts");
-  const long = suggestedName([{ label: "Text", value: "🙂".repeat(100) }], "scoops");
+  const long = suggestedName([{ short: "🙂".repeat(100) }], "scoops");
   expect(long.length).toBeLessThanOrEqual(80);
   expect(long).toMatch(/^(🙂)+…$/u);
 });

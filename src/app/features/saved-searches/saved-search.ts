@@ -105,7 +105,7 @@ export function inOrder(
 }
 
 /** A name for a search, made of its criteria: "health · Boston"; "All contacts" without criteria. */
-export function suggestedName(criteria: readonly DescribedCriterion[], many: string): string {
-  const name = tidyName(criteria.map(({ value }) => value).join(" · "));
+export function suggestedName(criteria: readonly Pick<DescribedCriterion, "short">[], many: string): string {
+  const name = tidyName(criteria.map(({ short }) => short).join(" · "));
   return truncateName(name === "" ? `All ${many}` : name);
 }

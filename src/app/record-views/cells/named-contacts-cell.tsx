@@ -4,7 +4,7 @@ import { Users } from "lucide-react";
 import type { ReactNode } from "react";
 import { useStore } from "zustand";
 import { contactQueries } from "#app/api/contact-api-queries.ts";
-import { useUser } from "#app/auth/auth-session-state.ts";
+import { useIsGranted } from "#app/auth/auth-session-state.ts";
 import { classNames } from "#app/lib/class-names.ts";
 import { type ContactInfoProps, useRecordExtensions } from "#app/record-views/record-extensions-context.tsx";
 import { contactSnapshot } from "#app/records/record-snapshot.ts";
@@ -34,8 +34,7 @@ interface NamedContactsCellProps {
 
 /** What a free search says of contacts by their ids; undefined until it has, and empty where nothing can be said. */
 function useFoundContacts(contacts: readonly NamedContact[]): ReadonlyMap<string, ContactRecord> | undefined {
-  const scopes = useUser()?.scopes;
-  const allowed = searchContacts.scopes.some((scope) => scopes?.includes(scope));
+  const allowed = useIsGranted(searchContacts);
   const { enabled, ...query } = contactQueries.byIds(contacts.map(({ id }) => id));
   const isAsked = allowed && enabled !== false;
   const { data, isError } = useQuery({ ...query, enabled: isAsked });
@@ -56,18 +55,19 @@ export function NamedContactsCell({ title, contacts, company, children }: NamedC
       ? selectableContact(contact, company)
       : ({ type: "contact", id: row.id, snapshot: contactSnapshot(row) } as const);
   };
-  const records = contacts.flatMap((contact) => recordOf(contact) ?? []);
+  const lines = contacts.map((contact) => ({ contact, record: recordOf(contact) }));
+  const records = lines.flatMap(({ record }) => record ?? []);
   const isKnown = company !== undefined && company.id !== "";
   return (
     <section aria-label={title} className="py-2 pr-4 pl-(--lead) max-md:px-3">
       <div className="overflow-clip rounded-md border border-line bg-surface">
         <ul className="divide-y divide-line">
-          {contacts.map((contact) => (
+          {lines.map(({ contact, record }) => (
             <ContactLine
               key={contact.id}
               contact={contact}
               company={company}
-              record={recordOf(contact)}
+              record={record}
               pending={found === undefined}
             />
           ))}

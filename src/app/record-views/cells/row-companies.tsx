@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, createContext, use, useEffect, useMemo, useState } from "react";
 import { type KnownCompanies, companyQueries } from "#app/api/company-api-queries.ts";
-import { useUser } from "#app/auth/auth-session-state.ts";
+import { useIsGranted } from "#app/auth/auth-session-state.ts";
 import { onIdle } from "#app/lib/schedule-work.ts";
 import { type CompanyRecord, searchCompanies } from "#contract/company-schemas.ts";
 
@@ -21,8 +21,7 @@ interface RowCompaniesProviderProps {
  * that no page before has asked for. Silent where it fails, and where this person may not search companies.
  */
 export function RowCompaniesProvider({ companyIds, children }: RowCompaniesProviderProps) {
-  const scopes = useUser()?.scopes;
-  const allowed = searchCompanies.scopes.some((scope) => scopes?.includes(scope));
+  const allowed = useIsGranted(searchCompanies);
   // in one order, so that the same page is the same question
   const key = [...new Set(companyIds)].toSorted().join(" ");
   const ids = useMemo(() => (key === "" ? noIds : key.split(" ")), [key]);

@@ -5,6 +5,8 @@ import type { CodeNames, Criteria, CriterionDefinition } from "./criterion.ts";
 export interface DescribedCriterion {
   readonly label: string;
   readonly value: string;
+  /** The value where no label stands beside it: "not Assistant". */
+  readonly short: string;
 }
 
 /** The criteria that are set, each in words, in the order of the screen. */
@@ -17,7 +19,9 @@ export function describeCriteria(
     const value = criteria[criterion.key];
     if (value === undefined) return [];
     const known = criterion.kind === "code" ? names(criterion.lookup) : undefined;
-    return [{ label: criterion.label, value: describeCriterion(criterion, value, known) }];
+    const text = describeCriterion(criterion, value, known);
+    const short = criterion.excludes === undefined ? text : `not ${text}`;
+    return [{ label: criterion.label, value: text, short }];
   });
 }
 

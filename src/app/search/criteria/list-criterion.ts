@@ -1,3 +1,4 @@
+import { isRecordId } from "#app/records/record-snapshot.ts";
 import { formatCount, formatNumber } from "#app/lib/format-number.ts";
 import type { CriterionRules, ListItem } from "./criterion.ts";
 import { EMAIL } from "./text-criterion.ts";
@@ -29,7 +30,7 @@ const FORMATS: Readonly<Record<ListItem, ListFormat>> = {
     many: "IDs",
     separator: SPACES,
     join: ",",
-    isValid: (value) => /^\d{1,15}$/.test(value),
+    isValid: isRecordId,
     problem: "is not an ID. IDs contain only digits.",
     counted: true,
   },

@@ -40,16 +40,12 @@ function useHiddenList(definition: SearchDefinition, view: SearchView, extension
   const lists = useQuery({ ...queries.all(), enabled: id !== undefined });
   const members = useQuery({ ...queries.members(id ?? ""), enabled: id !== undefined });
   const list = lists.data?.find((one) => one.id === id);
-  const status =
-    (lists.error ?? members.error)
-      ? "failed"
-      : lists.data === undefined
-        ? "loading"
-        : list === undefined
-          ? "missing"
-          : members.data === undefined
-            ? "loading"
-            : "ready";
+  const statusOf = (): HiddenRows["status"] => {
+    if (lists.error ?? members.error) return "failed";
+    if (lists.data !== undefined && list === undefined) return "missing";
+    return list === undefined || members.data === undefined ? "loading" : "ready";
+  };
+  const status = statusOf();
   const known = status === "ready" ? members.data : undefined;
   const has = useMemo(
     () => (record: RecordRef) => known !== undefined && known.book.get(selectionKey(record)) !== undefined,

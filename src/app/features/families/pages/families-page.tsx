@@ -3,7 +3,8 @@ import { Link, useNavigate } from "@tanstack/react-router";
 import { ChevronRight, Search, Trash2 } from "lucide-react";
 import { type FormEvent, useState } from "react";
 import { type CompanyRecord, searchCompanies } from "#contract/company-schemas.ts";
-import { companyQueries, isCompanyId } from "#app/api/company-api-queries.ts";
+import { companyQueries } from "#app/api/company-api-queries.ts";
+import { isRecordId } from "#app/records/record-snapshot.ts";
 import { ErrorPanel } from "#app/errors/error-panel.tsx";
 import { errorMessage } from "#app/lib/error-message.ts";
 import { formatCount, formatNumber, parseNumber } from "#app/lib/format-number.ts";
@@ -79,7 +80,7 @@ function CompanyFinder({ company, onCompany }: CompanyFinderProps) {
   const submit = (event: FormEvent) => {
     event.preventDefault();
     const text = typed.trim();
-    if (isCompanyId(text)) void navigate({ to: "/families/$companyId", params: { companyId: text } });
+    if (isRecordId(text)) void navigate({ to: "/families/$companyId", params: { companyId: text } });
     else onCompany(text === "" ? undefined : text);
   };
   return (

@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { startTransition, useEffect, useState } from "react";
-import { companyQueries, isCompanyId } from "#app/api/company-api-queries.ts";
+import { companyQueries } from "#app/api/company-api-queries.ts";
+import { isRecordId } from "#app/records/record-snapshot.ts";
 import type { FamilyAnswer } from "#app/features/families/model/parse-family.ts";
 import { type FamilyWorker, startFamilyWorker } from "#app/features/families/model/family-worker-client.ts";
 import { downloadFile } from "#app/files/write/download-file.ts";
@@ -26,7 +27,7 @@ interface UrlProps {
 
 /** The family tree of one company: first its price, then the tree as this browser stored it. */
 export function FamilyPage({ companyId, ...url }: UrlProps & { readonly companyId: string }) {
-  return isCompanyId(companyId) ? <LocalFamilyPage companyId={companyId} {...url} /> : <NotACompany />;
+  return isRecordId(companyId) ? <LocalFamilyPage companyId={companyId} {...url} /> : <NotACompany />;
 }
 
 function LocalFamilyPage({ companyId, ...url }: UrlProps & { readonly companyId: string }) {
