@@ -1,11 +1,10 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useCanGoBack, useLocation, useNavigate, useRouter } from "@tanstack/react-router";
-import { useEffect } from "react";
+import { usePrefetch } from "#app/api/use-prefetch.ts";
 import { companySearch } from "#app/features/companies/company-search.ts";
 import type { CompanySteps } from "#app/features/company/company-bar.tsx";
 import type { CompanyParams } from "#app/features/company/company-screen-params.ts";
 import { describeError } from "#app/errors/describe-error.ts";
-import { onIdle } from "#app/lib/schedule-work.ts";
 import { formatNumber } from "#app/lib/format-number.ts";
 import type { CompanySequence } from "#app/record-views/steps/company-sequence.tsx";
 import { showToast } from "#app/ui/overlays/notifications.ts";
@@ -80,11 +79,7 @@ export function useCompanySteps(companyId: string, params: CompanyParams): Compa
     return () => turn.mutate({ from: sequence, by });
   };
   const isLast = sequence !== undefined && at === sequence.ids.length - 1;
-  useEffect(() => {
-    const query = isLast ? pageBeside(sequence, 1) : undefined;
-    if (query === undefined || !navigator.onLine) return undefined;
-    return onIdle(() => void client.prefetchQuery({ ...query, retry: false }));
-  }, [client, isLast, sequence]);
+  usePrefetch(isLast ? pageBeside(sequence, 1) : undefined);
   return {
     screen: sequence?.screen ?? (canGoBack ? "Back" : "Companies"),
     onBack: () => {

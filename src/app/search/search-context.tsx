@@ -1,14 +1,6 @@
-import { useQueryClient } from "@tanstack/react-query";
-import {
-  type ReactNode,
-  type RefObject,
-  createContext,
-  useContext,
-  useEffect,
-  useEffectEvent,
-  useRef,
-} from "react";
-import { afterPaint, onIdle } from "#app/lib/schedule-work.ts";
+import { type ReactNode, type RefObject, createContext, useContext, useEffect, useRef } from "react";
+import { usePrefetch } from "#app/api/use-prefetch.ts";
+import { afterPaint } from "#app/lib/schedule-work.ts";
 import { type ShownCompanies, ShownCompaniesProvider } from "#app/record-views/steps/company-sequence.tsx";
 import { RECORD_NOUN } from "#app/records/record-labels.ts";
 import {
@@ -204,6 +196,7 @@ function answerOf(
   return answer && total !== undefined && !stale && !error ? { total, at: answeredAt } : undefined;
 }
 
+/** The page after the one on the screen, where asking for it is free. */
 function nextPage(
   definition: SearchDefinition,
   view: SearchView,
@@ -213,13 +206,4 @@ function nextPage(
   return hasNext && !definition.countsRecords
     ? definition.query({ ...view, page: view.page + 1 })
     : undefined;
-}
-
-/** Loads the next page ahead of use, once the browser is idle. For searches whose records do not count. */
-function usePrefetch(next: SearchQuery | undefined): void {
-  const client = useQueryClient();
-  // never retried: a refusal here must not use up the rate limit of the person's own requests
-  const prefetch = useEffectEvent(() => next && void client.prefetchQuery({ ...next, retry: false }));
-  const key = JSON.stringify(next?.queryKey);
-  useEffect(() => (key === undefined || !navigator.onLine ? undefined : onIdle(() => prefetch())), [key]);
 }

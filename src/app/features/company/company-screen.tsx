@@ -1,13 +1,13 @@
-import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { Building2 } from "lucide-react";
-import { type ComponentType, type ReactNode, useEffect, useMemo, useState } from "react";
+import { type ComponentType, type ReactNode, useMemo, useState } from "react";
 import { companyQueries } from "#app/api/company-api-queries.ts";
 import { isRecordId } from "#app/records/record-snapshot.ts";
+import { usePrefetch } from "#app/api/use-prefetch.ts";
 import { ErrorPanel } from "#app/errors/error-panel.tsx";
 import { classNames } from "#app/lib/class-names.ts";
 import { useMediaQuery } from "#app/lib/media-query.ts";
-import { onIdle } from "#app/lib/schedule-work.ts";
 import { usePageTitle } from "#app/lib/use-page-title.ts";
 import type { RecordFooterProps } from "#app/record-views/record-extensions-context.tsx";
 import { companySnapshot } from "#app/records/record-snapshot.ts";
@@ -91,7 +91,9 @@ function CompanyCards({ record, company, steps, renderAddToList, ...props }: Com
   const [wide, setWide] = useState(false);
   const tab = search.people ?? FIRST_PEOPLE_TAB;
   const { stand, none, executives, departments } = useCompanyPeople(companyId, tab);
-  usePrefetchedCompany(executives.isFetched ? steps.beside?.nextId : undefined, tab);
+  const nextId = executives.isFetched ? steps.beside?.nextId : undefined;
+  usePrefetch(nextId === undefined ? undefined : companyQueries.byId(nextId));
+  usePrefetch(nextId === undefined ? undefined : companyPeopleQueries.page(nextId, tab));
   const hasSideColumn = useMediaQuery("(width >= 80rem)");
   const parent = family.status === "ready" ? family.neighborhood.parent : undefined;
   return (
@@ -187,19 +189,6 @@ function PaidCards({
       )}
     </>
   );
-}
-
-/** Loads the company that the next step leads to ahead of it, free, once this one is there. */
-function usePrefetchedCompany(companyId: string | undefined, tab: PeopleTabKey): void {
-  const client = useQueryClient();
-  useEffect(() => {
-    if (companyId === undefined || !navigator.onLine) return undefined;
-    return onIdle(() => {
-      // never retried: a refusal here must not use up the rate limit of the person's own requests
-      void client.prefetchQuery({ ...companyQueries.byId(companyId), retry: false });
-      void client.prefetchQuery({ ...companyPeopleQueries.page(companyId, tab), retry: false });
-    });
-  }, [client, companyId, tab]);
 }
 
 /** Where the company is not there, the page still has a heading. */

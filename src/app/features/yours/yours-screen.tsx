@@ -197,11 +197,14 @@ function YoursTable(props: YoursTableProps) {
     [shown, terms, range.first, range.last],
   );
   const onPage = (page: number) => change({ page: page === 1 ? undefined : page }, false);
-  const ids = useMemo(() => (type === "company" ? shown.map(({ id }) => id) : []), [type, shown]);
+  const companies = useMemo(() => {
+    const ids = type === "company" ? shown.map(({ id }) => id) : [];
+    return { screen: "Yours", ids, first: 1, total: ids.length };
+  }, [type, shown]);
   // for the moment it takes to read what this person chose
   if (settings.pending) return <div className="flex-1" />;
   return (
-    <ShownCompaniesProvider value={{ screen: "Yours", ids, first: 1, total: ids.length }}>
+    <ShownCompaniesProvider value={companies}>
       <DataTable
         label={RECORD_TITLE[type]}
         columns={settings.columns}

@@ -6,6 +6,7 @@ import { walkingPace } from "#app/api/api-rate-limits.ts";
 import { describeError } from "#app/errors/describe-error.ts";
 import { systemClock } from "#app/lib/clock.ts";
 import { formatCount, formatNumber } from "#app/lib/format-number.ts";
+import { useFocusAfter } from "#app/search/use-focus-after.ts";
 import { useSearchContext } from "#app/search/search-context.tsx";
 import type { SearchDefinition } from "#app/search/search-definition.ts";
 import { FetchProgress } from "#app/search/select-all/fetch-progress.tsx";
@@ -70,12 +71,7 @@ export function ReadRemaining({ groups }: { readonly groups: RowGroups }) {
   const { definition, snapshot, view, results, scroller } = useSearchContext();
   const { progress, start, cancel } = useReadPages(definition, { criteria: view.criteria, sort: undefined });
   const running = progress !== undefined && progress.error === undefined;
-  const wasRunning = useRef(false);
-  useEffect(() => {
-    // the button that was pressed is gone
-    if (wasRunning.current && !running && document.activeElement === document.body) scroller.current?.focus();
-    wasRunning.current = running;
-  }, [running, scroller]);
+  useFocusAfter(running, scroller);
   const { missing, reachable } = groups;
   if (running) {
     const { many } = snapshot.definition.noun;

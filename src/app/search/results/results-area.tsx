@@ -1,10 +1,11 @@
-import { type ReactNode, Suspense, useEffect, useRef, useState } from "react";
+import { type ReactNode, Suspense, useEffect, useState } from "react";
 import { ApiError, rateLimitWait } from "#app/api/api-error.ts";
 import { ErrorPanel } from "#app/errors/error-panel.tsx";
 import { describeError } from "#app/errors/describe-error.ts";
 import { StaleDataNotice } from "#app/errors/stale-data-notice.tsx";
 import { RateLimitCountdown } from "#app/errors/rate-limit-countdown.tsx";
 import { formatCount, formatNumber } from "#app/lib/format-number.ts";
+import { useFocusAfter } from "#app/search/use-focus-after.ts";
 import { onIdle } from "#app/lib/schedule-work.ts";
 import { useSearchContext } from "#app/search/search-context.tsx";
 import { withCriteria, withCriterion } from "#app/search/search-params.ts";
@@ -48,19 +49,9 @@ function useSlow(active: boolean): boolean {
   return slow;
 }
 
-/** Moves the focus to the rows where the button that asked for them had it, and went with its panel. */
-function useFocusOfRows(): void {
-  const { held, scroller } = useSearchContext();
-  const wasHeld = useRef(held);
-  useEffect(() => {
-    if (wasHeld.current && !held && document.activeElement === document.body) scroller.current?.focus();
-    wasHeld.current = held;
-  }, [held, scroller]);
-}
-
 /** The results in each of their states: first load, rows, nothing, an error, rows of the search before. */
 export function ResultsArea() {
-  const { definition, viewKind, results, draft, hidden } = useSearchContext();
+  const { definition, viewKind, results, draft, held, hidden, scroller } = useSearchContext();
   const { error, answeredAt, again: onAgain } = results;
   const [cancelled, setCancelled] = useState<Error>();
   const answered = results.answer !== undefined;
@@ -70,7 +61,8 @@ export function ResultsArea() {
   useEffect(() => {
     if (asCards) resultsCards.preload();
   }, [asCards]);
-  useFocusOfRows();
+  // the button that asked for the rows goes with its panel
+  useFocusAfter(held, scroller);
   const slow = useSlow(results.fetching);
   const trouble = troubleOf(results, cancelled);
   const about = { what: definition.title, scopes: definition.scopes };

@@ -1,9 +1,10 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { CircleAlert } from "lucide-react";
-import { type RefObject, useEffect, useRef } from "react";
+import { type RefObject, useRef } from "react";
 import { useStore } from "zustand";
 import { describeError } from "#app/errors/describe-error.ts";
+import { useFocusAfter } from "#app/search/use-focus-after.ts";
 import { formatNumber } from "#app/lib/format-number.ts";
 import type { RecordType } from "#app/records/record-snapshot.ts";
 import { useSearchContext } from "#app/search/search-context.tsx";
@@ -41,7 +42,8 @@ function ActionsOfSearch({ types, selected }: SelectionActionsProps) {
   const [type = "contact"] = types;
   const { progress, start, resume, cancel } = useSelectAll(type);
   const running = progress !== undefined && !progress.error;
-  const review = useFocusAfter(running);
+  const review = useRef<HTMLButtonElement>(null);
+  useFocusAfter(running, review);
   // where rows are grouped, those that were not read have a button of their own
   const hasMorePages = range !== undefined && range.total > range.size && !groups?.missing.length;
   if (running) return <FetchProgress label="Results selected" {...progress} onCancel={cancel} />;
@@ -60,17 +62,6 @@ function ActionsOfSearch({ types, selected }: SelectionActionsProps) {
       <ClearAndReview types={types} selected={selected} review={review} />
     </>
   );
-}
-
-/** The button that was pressed is gone when the work ends: focus moves to the next step. */
-function useFocusAfter(running: boolean): RefObject<HTMLButtonElement | null> {
-  const next = useRef<HTMLButtonElement>(null);
-  const wasRunning = useRef(false);
-  useEffect(() => {
-    if (wasRunning.current && !running && document.activeElement === document.body) next.current?.focus();
-    wasRunning.current = running;
-  }, [running]);
-  return next;
 }
 
 interface ClearAndReviewProps extends SelectionActionsProps {
