@@ -1,6 +1,13 @@
 import { countedKeys } from "./support/counted-keys.ts";
 import { bar, finder, openPanel, panel } from "./support/filter-steps.ts";
-import { expect, expectAccessibleInBoth, expectTotal, openSignedIn, test } from "./support/fixtures.ts";
+import {
+  expect,
+  expectAccessible,
+  expectAccessibleInBoth,
+  expectTotal,
+  openSignedIn,
+  test,
+} from "./support/fixtures.ts";
 import { serviceClient } from "./support/service-client.ts";
 
 const MAX_KEYS = 16;
@@ -78,4 +85,26 @@ test("arrows go through what was found, a press takes a value away again, and th
   await expect(panel(page).locator(":focus")).toHaveCount(1);
   await finder(page).fill("zzzz");
   await expect(panel(page).getByText("No filter or value is called “zzzz”.")).toBeVisible();
+});
+
+test.describe("without a connection", () => {
+  test.use({ expectedComplaints: /ERR_INTERNET_DISCONNECTED/ });
+
+  test("values that could not be loaded are said, and found once they are tried again", async ({
+    page,
+    context,
+  }) => {
+    await openSignedIn(page, "/contacts");
+    await openPanel(page);
+    await page.waitForLoadState("networkidle");
+    await context.setOffline(true);
+    await finder(page).fill("germany");
+    const missing = panel(page).getByText("Some values couldn’t be loaded.");
+    await expect(missing).toBeVisible();
+    await expectAccessible(page);
+    await context.setOffline(false);
+    await panel(page).getByRole("button", { name: "Try again" }).click();
+    await expect(missing).toBeHidden();
+    await expect(panel(page).getByRole("button", { name: "Germany" }).first()).toBeVisible();
+  });
 });

@@ -106,8 +106,6 @@ test("a person and a company are found from any screen by a few keys, and nothin
 sharedTest.describe("in bad weather", () => {
   sharedTest.use({
     expectedComplaints: /ERR_INTERNET_DISCONNECTED/,
-    // the actions about the first company that was found come and go among the others
-    largestShift: 0.05,
     viewport: { width: 390, height: 844 },
   });
 

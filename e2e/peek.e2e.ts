@@ -187,8 +187,6 @@ test("what runs brought of a contact stands where the contact is, each field as 
   };
   const openFirst = async () => {
     await page.goto("/contacts?lastName=w&requiredFields=email&sort=lastName");
-    // what is stored here is told once the first rows stand
-    await page.waitForLoadState("networkidle");
     await box(page, 0).focus();
     await page.keyboard.press("Enter");
   };

@@ -13,10 +13,14 @@ interface Shift {
   moved: string[];
 }
 
+declare global {
+  /** Takes a shift out of the page that it happened in. */
+  var tellShift: (shift: Shift) => Promise<void>;
+}
+
 /** Runs in each page before its own scripts: tells of every shift that nobody asked for by a press or a key. */
 function tellShifts(): void {
-  const { tellShift } = globalThis as unknown as { tellShift?: (shift: Shift) => Promise<void> };
-  if (tellShift === undefined || window !== window.top) return;
+  if (window !== window.top) return;
   const load = `${performance.timeOrigin}-${Math.random()}`;
 
   const nameOf = (element: Element) => {
@@ -54,7 +58,7 @@ function tellShifts(): void {
     })[])
       // paper is not seen while it is laid out
       if (!entry.hadRecentInput && !followsInput(entry) && !matchMedia("print").matches)
-        void tellShift({
+        void globalThis.tellShift({
           load,
           path: location.pathname,
           value: entry.value,

@@ -66,6 +66,6 @@ export function UserListsProvider({ children, open, recordType }: UserListsProvi
 /** The person's lists, read once they are `wanted`, and what the rows of the search are. */
 export function useUserLists(wanted = true) {
   const { open, recordType } = use(UserListsContext);
-  const { data, error, isPending } = useQuery({ ...useListQueries(open).all(), enabled: wanted });
-  return { lists: data, error, isPending, recordType };
+  const { data, error, isPending, refetch } = useQuery({ ...useListQueries(open).all(), enabled: wanted });
+  return { lists: data, error, isPending, retry: () => void refetch(), recordType };
 }

@@ -2,13 +2,14 @@ import { useId } from "react";
 import { formatCount } from "#app/lib/format-number.ts";
 import { RECORD_NOUN } from "#app/records/record-labels.ts";
 import { useUserLists } from "#app/search/user-lists.tsx";
+import { Button } from "#app/ui/button.tsx";
 import { Select } from "#app/ui/fields/select.tsx";
 import type { CriterionFieldProps } from "./criterion.ts";
 
 /** One of the person's lists, by name and with how many records of this search it holds. */
 export function UserListField({ criterion, value, onChange }: CriterionFieldProps<"userList">) {
   const hintId = useId();
-  const { lists, error, recordType } = useUserLists();
+  const { lists, error, retry, recordType } = useUserLists();
   const { one, many } = RECORD_NOUN[recordType];
   const isGone = value !== "" && lists?.every(({ id }) => id !== value) === true;
   if (lists?.length === 0 && value === "") {
@@ -16,6 +17,16 @@ export function UserListField({ criterion, value, onChange }: CriterionFieldProp
       <p className="text-xs text-ink-2">
         You have no lists yet. Select {many}, then add them to a list from the selection.
       </p>
+    );
+  }
+  if (error) {
+    return (
+      <div role="alert" className="flex flex-wrap items-center gap-2 text-xs text-danger-ink">
+        Your lists can’t be read in this browser.
+        <Button data-autofocus onClick={retry}>
+          Try again
+        </Button>
+      </div>
     );
   }
   return (
@@ -37,7 +48,7 @@ export function UserListField({ criterion, value, onChange }: CriterionFieldProp
         ]}
       />
       <p id={hintId} className="text-xs text-ink-3">
-        {error ? "Your lists can’t be read in this browser." : criterion.hint}
+        {criterion.hint}
       </p>
     </div>
   );

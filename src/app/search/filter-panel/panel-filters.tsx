@@ -14,6 +14,7 @@ import { formatCount } from "#app/lib/format-number.ts";
 import { preloadFields } from "#app/search/criteria/criterion-kinds.ts";
 import type { CriterionDefinition } from "#app/search/criteria/criterion.ts";
 import { useSearchContext } from "#app/search/search-context.tsx";
+import { Button } from "#app/ui/button.tsx";
 import { Kbd } from "#app/ui/kbd.tsx";
 import { focusField } from "#app/search/filters/filter-field.tsx";
 import {
@@ -82,7 +83,7 @@ export function PanelFilters() {
   }, [panel.focusRequests]);
   // so that who types on at once meets the field
   useEffect(() => preloadFields(definition.criterionDefinitions), [definition]);
-  const { found, values, filtersFirst, isLoading, said, toggle, enter, forget } = usePanelSearch({
+  const { found, values, filtersFirst, said, toggle, enter, forget, ...loading } = usePanelSearch({
     filters,
     text,
     isNear,
@@ -139,7 +140,8 @@ export function PanelFilters() {
         </p>
       </div>
       <div className="relative min-h-0 flex-1 overflow-y-auto overscroll-contain border-t border-line">
-        {found.length === 0 && values.length === 0 && !isLoading && (
+        {searching && loading.isIncomplete && <ValuesMissing onRetry={loading.retry} />}
+        {found.length === 0 && values.length === 0 && !loading.isLoading && (
           <p className="p-4 text-ink-2">No filter or value is called “{text.trim()}”.</p>
         )}
         {!filtersFirst && matches}
@@ -147,6 +149,16 @@ export function PanelFilters() {
         {filtersFirst && matches}
       </div>
     </div>
+  );
+}
+
+/** Over what was found, where values of some filters could not be looked through. */
+function ValuesMissing({ onRetry }: { readonly onRetry: () => void }) {
+  return (
+    <p role="alert" className="flex flex-wrap items-center gap-2 border-b border-line px-4 py-2 text-ink-2">
+      Some values couldn’t be loaded.
+      <Button onClick={onRetry}>Try again</Button>
+    </p>
   );
 }
 

@@ -41,7 +41,7 @@ interface PanelSearchOptions {
 export function usePanelSearch({ filters, text, isNear, onOpen, onValueSet }: PanelSearchOptions) {
   const { criteria } = useSearchContext().draft;
   const { said, toggle, clear } = useToggleValue();
-  const { sources, isLoading } = useValueSources(filters, isNear || text.trim() !== "");
+  const { sources, isLoading, isIncomplete, retry } = useValueSources(filters, isNear || text.trim() !== "");
   const settled = useDeferredValue(text);
   const values = useMemo(() => findValues(sources, settled).slice(0, MAX_VALUE_GROUPS), [sources, settled]);
   const found = findFilters(filters, text);
@@ -78,6 +78,8 @@ export function usePanelSearch({ filters, text, isNear, onOpen, onValueSet }: Pa
     values,
     filtersFirst,
     isLoading,
+    isIncomplete,
+    retry,
     /** What became of the value that was set last; empty once something else was typed. */
     said,
     toggle,

@@ -1,4 +1,4 @@
-import { useQueries, useQueryClient } from "@tanstack/react-query";
+import { type QueryClient, useQueries, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useMemo, useState } from "react";
 import { type CodeLookup, lookupQueries } from "#app/api/lookup-api-queries.ts";
 import type { CriterionDefinition } from "#app/search/criteria/criterion.ts";
@@ -9,6 +9,19 @@ import type { ValueSource } from "./find-values.ts";
 /** The lookup whose codes can be set by a press; free texts are typed into their own field. */
 function lookupOf(criterion: CriterionDefinition): CodeLookup | undefined {
   return criterion.kind === "code" && !criterion.freeText ? criterion.lookup : undefined;
+}
+
+/** Asks lookups one after the other, until all were asked or nobody waits any more. Those that fail stay unknown. */
+async function loadLookups(
+  client: QueryClient,
+  lookups: readonly CodeLookup[],
+  signal?: AbortSignal,
+): Promise<void> {
+  for (const lookup of lookups) {
+    if (signal?.aborted) return;
+    // offline it fails rather than waits, and what is known is what there is
+    await client.prefetchQuery({ ...lookupQueries.data(lookup), retry: false, networkMode: "always" });
+  }
 }
 
 /**
@@ -27,23 +40,10 @@ export function useValueSources(filters: readonly Filter[], isWanted: boolean) {
   const [loaded, setLoaded] = useState<readonly CodeLookup[]>();
   useEffect(() => {
     if (!isWanted) return undefined;
-    let isOver = false;
-    const load = async () => {
-      for (const lookup of lookups) {
-        if (isOver) return;
-        // offline it fails rather than waits, and what is known is what there is
-        await client.prefetchQuery({
-          ...lookupQueries.data(lookup),
-          retry: false,
-          networkMode: "always",
-        });
-      }
-      setLoaded(lookups);
-    };
-    void load();
-    return () => {
-      isOver = true;
-    };
+    const controller = new AbortController();
+    const { signal } = controller;
+    void loadLookups(client, lookups, signal).then(() => signal.aborted || setLoaded(lookups));
+    return () => controller.abort();
   }, [client, lookups, isWanted]);
   const known = useQueries({
     queries: lookups.map((lookup) => ({ ...lookupQueries.data(lookup), enabled: false })),
@@ -60,7 +60,17 @@ export function useValueSources(filters: readonly Filter[], isWanted: boolean) {
       }),
     [filters, known, lookups, lists],
   );
-  return { sources, isLoading: isWanted && loaded !== lookups };
+  const isLoaded = loaded === lookups;
+  return {
+    sources,
+    isLoading: isWanted && !isLoaded,
+    /** Some lookups could not be loaded: their values are not found. */
+    isIncomplete: isWanted && isLoaded && known.includes(undefined),
+    retry() {
+      setLoaded(undefined);
+      void loadLookups(client, lookups).then(() => setLoaded(lookups));
+    },
+  };
 }
 
 /** What a criterion can be set to that is no code of a lookup. */

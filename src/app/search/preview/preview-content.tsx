@@ -1,6 +1,9 @@
+import { useQueries } from "@tanstack/react-query";
 import { Suspense } from "react";
+import { classNames } from "#app/lib/class-names.ts";
 import { selectionKey } from "#app/selection/selected-record.ts";
 import { usePaidRecordKeys } from "#app/paid-calls/paid-record-keys.ts";
+import { usePaidRecords } from "#app/paid-calls/paid-record-store.ts";
 import { Avatar } from "#app/ui/avatar.tsx";
 import { CompanyHints, FieldList } from "#app/record-views/details/detail-field-list.tsx";
 import { CompanyLink } from "#app/record-views/steps/company-sequence.tsx";
@@ -22,6 +25,11 @@ export function PreviewContent({ row }: { readonly row: SearchRow }) {
   // a company row stands for itself, any other row belongs to a company
   const company = linked.company?.id === row.id ? undefined : linked.company;
   const paid = usePaidRecordKeys();
+  const stored = usePaidRecords();
+  const isTold = useQueries({
+    queries: records.map((record) => stored.one(selectionKey(record))),
+    combine: (all) => all.every(({ isPending }) => !isPending),
+  });
   const { one } = definition.noun;
   const id: RecordField = { name: "record id", label: `${capitalize(one)} ID`, kind: "id", value: row.id };
   return (
@@ -56,6 +64,7 @@ export function PreviewContent({ row }: { readonly row: SearchRow }) {
           named={records.length > 1}
         />
       ))}
+      {/* what is stored here stands first, and what follows comes with it: nothing is pushed down */}
       <Suspense>
         {RecordFooter &&
           records.map((record) => (
@@ -65,15 +74,17 @@ export function PreviewContent({ row }: { readonly row: SearchRow }) {
               name={record.id === row.id ? undefined : record.snapshot.name}
             />
           ))}
+        <div className={classNames("grid gap-4", !isTold && "invisible")}>
+          {/* a scoop has its own id among its attributes */}
+          <FieldList
+            fields={[...fields.filter(({ value }) => value !== row.id), id]}
+            hints={hints}
+            enriched={records.some((record) => paid.has(selectionKey(record)))}
+          />
+          {companyHints.length > 0 && <CompanyHints hints={companyHints} />}
+          <Suspense>{RecordLinks && <RecordLinks {...linked} />}</Suspense>
+        </div>
       </Suspense>
-      {/* a scoop has its own id among its attributes */}
-      <FieldList
-        fields={[...fields.filter(({ value }) => value !== row.id), id]}
-        hints={hints}
-        enriched={records.some((record) => paid.has(selectionKey(record)))}
-      />
-      {companyHints.length > 0 && <CompanyHints hints={companyHints} />}
-      <Suspense>{RecordLinks && <RecordLinks {...linked} />}</Suspense>
     </div>
   );
 }
