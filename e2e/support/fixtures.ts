@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { type Locator, type Page, test as base, expect } from "@playwright/test";
 import axe from "axe-core";
 import { signIn } from "#tools/sign-in-with-browser.ts";
-import { LARGEST_SHIFT, watchLayoutShifts } from "./layout-shifts.ts";
+import { watchLayoutShifts } from "./layout-shifts.ts";
 import { dataFolder, sessionOf } from "./sandbox.ts";
 import { type Server, startServer } from "./server.ts";
 
@@ -13,8 +13,6 @@ export interface BrowserFixtures {
   complaints: string[];
   /** Console errors that the test causes on purpose, such as those of refused calls. */
   expectedComplaints: RegExp | undefined;
-  /** How much one load of a page may shift: what a journey raises it for is said beside it. */
-  largestShift: number;
 }
 
 export interface WorkerFixtures {
@@ -52,9 +50,8 @@ async function withServer(
 const browserTest = base.extend<BrowserFixtures, WorkerFixtures>({
   sharedServer: [({}, use) => withServer({}, use), { scope: "worker" }],
   expectedComplaints: [undefined, { option: true }],
-  largestShift: [LARGEST_SHIFT, { option: true }],
   complaints: async ({}, use) => use([]),
-  context: async ({ context, complaints, expectedComplaints, largestShift }, use) => {
+  context: async ({ context, complaints, expectedComplaints }, use) => {
     context.on("console", (message) => {
       if (message.type() === "error" || message.type() === "warning") complaints.push(message.text());
     });
@@ -63,7 +60,7 @@ const browserTest = base.extend<BrowserFixtures, WorkerFixtures>({
     await use(context);
     const unexpected = complaints.filter((text) => expectedComplaints?.test(text) !== true);
     expect(unexpected, "complaints of the browser").toEqual([]);
-    expect(largeShifts(largestShift), "layout shifts that nobody asked for").toEqual([]);
+    expect(largeShifts(), "layout shifts that nobody asked for").toEqual([]);
   },
 });
 

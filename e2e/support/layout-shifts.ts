@@ -1,7 +1,7 @@
 import type { BrowserContext } from "@playwright/test";
 
 /** What one load of a page may shift at most, as its layout shift score says it. */
-export const LARGEST_SHIFT = 0.02;
+const LARGEST_SHIFT = 0.02;
 
 interface Shift {
   /** The load of a page in which it happened. */
@@ -93,17 +93,17 @@ function worstWindow(shifts: readonly Shift[]): Shift[] {
  * Watches every page of a context, across navigations. What it returns tells which loads shifted more than they may,
  * and what moved in them; names no text of a page, since that may be personal.
  */
-export async function watchLayoutShifts(context: BrowserContext): Promise<(largest: number) => string[]> {
+export async function watchLayoutShifts(context: BrowserContext): Promise<() => string[]> {
   const loads = new Map<string, Shift[]>();
   await context.exposeBinding("tellShift", (_, shift: Shift) => {
     loads.set(shift.load, [...(loads.get(shift.load) ?? []), shift]);
   });
   await context.addInitScript(tellShifts);
-  return (largest) =>
+  return () =>
     [...loads.values()].flatMap((shifts) => {
       const worst = worstWindow(shifts);
       const score = worst.reduce((total, { value }) => total + value, 0);
-      if (score <= largest) return [];
+      if (score <= LARGEST_SHIFT) return [];
       const lines = worst.flatMap(({ path, value, startTime, moved }) => [
         `${path} at ${Math.round(startTime)} ms by ${value.toFixed(4)}`,
         ...moved.map((line) => `  ${line}`),

@@ -6,6 +6,7 @@ import { membersOf } from "#app/features/families/model/family-selectable-compan
 import { NO_FILTER } from "#app/features/families/model/family-tree-filter.ts";
 import type { TreeSort } from "#app/features/families/model/family-tree-order.ts";
 import { FamilyGrid, focusNode } from "#app/features/families/tree-grid/family-grid.tsx";
+import { classNames } from "#app/lib/class-names.ts";
 import { formatCount } from "#app/lib/format-number.ts";
 import { useMediaQuery } from "#app/lib/media-query.ts";
 import { usePageTitle } from "#app/lib/use-page-title.ts";
@@ -97,14 +98,19 @@ interface FamilyBodyProps {
 
 /** Tree, chart or both, and the details where there is room for them. */
 function FamilyBody({ view, wide, onOpen }: FamilyBodyProps) {
-  const { family, tree, selection, find, fetch } = useFamily();
+  const { family, tree, isOrdered, selection, find, fetch } = useFamily();
   const { table, matched } = family;
   const state = useStore(tree);
   // the tree responds at once, the chart of a large family a moment later
   const deferred = useDeferredValue(state);
   const shared = { matched, found: find.found, onSelect: selection.toggle, onOpen };
   return (
-    <div className={state.rows.count === 0 ? "hidden" : "relative flex min-h-0 flex-1"}>
+    <div
+      className={classNames(
+        state.rows.count === 0 ? "hidden" : "relative flex min-h-0 flex-1",
+        !isOrdered && "invisible",
+      )}
+    >
       <ProgressBar active={fetch?.status === "fetching"} />
       {view !== "chart" && (
         <div className={view === "both" ? besideChart : "flex min-w-0 flex-1 flex-col"}>

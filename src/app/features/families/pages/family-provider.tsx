@@ -46,6 +46,8 @@ interface FamilySource {
 /** One opened family: its data, its display state, and what can be done with it. */
 interface FamilyContextValue extends FamilySource {
   readonly tree: TreeStore;
+  /** The rows stand in the order of the URL: until then they would be drawn twice. */
+  readonly isOrdered: boolean;
   readonly filter: TreeFilter;
   readonly setFilter: (filter: TreeFilter) => void;
   readonly selection: FamilySelection;
@@ -67,7 +69,7 @@ export function FamilyProvider({ children, ...source }: FamilySource & { readonl
   const { table, matched } = family;
   const [tree] = useState(() => createTreeStore(table, initialTree(table, matched, params)));
   useFilterFromUrl(tree, params);
-  useOrderFromUrl(tree, worker, params.sort);
+  const isOrdered = useOrderFromUrl(tree, worker, params.sort);
   const find = useFindInTree(tree, worker, params.find ?? "");
   useFocusInUrl(tree, find.text, params, onParamsChange);
   const selection = useFamilySelection(table);
@@ -81,12 +83,13 @@ export function FamilyProvider({ children, ...source }: FamilySource & { readonl
       params,
       onParamsChange,
       tree,
+      isOrdered,
       selection,
       find,
       filter: filterOf(params),
       setFilter: (filter) => onParamsChange(withFilter(params, filter), { replace: true }),
     }),
-    [stored, family, worker, fetch, refetch, params, onParamsChange, tree, selection, find],
+    [stored, family, worker, fetch, refetch, params, onParamsChange, tree, isOrdered, selection, find],
   );
   return <FamilyContext value={value}>{children}</FamilyContext>;
 }
@@ -180,17 +183,21 @@ function useFilterFromUrl(tree: TreeStore, params: FamilyParams): void {
   }, [tree, types, states, cities]);
 }
 
-/** Has the worker sort siblings as the URL says. */
-function useOrderFromUrl(tree: TreeStore, worker: FamilyWorker, sort: FamilyParams["sort"]): void {
+/** Has the worker sort siblings as the URL says. Returns whether the first order stands, or cannot be had. */
+function useOrderFromUrl(tree: TreeStore, worker: FamilyWorker, sort: FamilyParams["sort"]): boolean {
+  const [isOrdered, setOrdered] = useState(sort === undefined);
   useEffect(() => {
     let current = true;
     if (sort === undefined && tree.getState().order === undefined) return undefined;
-    worker.sortSiblings(sort ?? "original").then(
-      (order) => current && tree.setOrder(order),
-      () => undefined,
-    );
+    worker
+      .sortSiblings(sort ?? "original")
+      .then((order) => current && tree.setOrder(order))
+      // as the service gave them
+      .catch(() => undefined)
+      .finally(() => setOrdered(true));
     return () => {
       current = false;
     };
   }, [tree, worker, sort]);
+  return isOrdered;
 }
