@@ -64,11 +64,11 @@ function PreviewSheet(props: PreviewFrameProps) {
   );
 }
 
-/** Drawn like the sheet of a popup. */
+/** Drawn like the sheet of a popup, but as high as it may be from the first: what it shows comes piece by piece. */
 const sheet =
   "fixed inset-auto m-0 flex-col overflow-hidden rounded-lg bg-surface p-0 text-ink shadow-pop outline-none " +
   "transition-[opacity,translate] duration-150 ease-out open:flex max-sm:inset-x-0 max-sm:bottom-0 " +
-  "max-sm:max-h-[85dvh] max-sm:!w-full max-sm:max-w-none max-sm:rounded-b-none max-sm:border-x-0 max-sm:border-b-0 " +
+  "max-sm:h-[85dvh] max-sm:!w-full max-sm:max-w-none max-sm:rounded-b-none max-sm:border-x-0 max-sm:border-b-0 " +
   "max-sm:pb-[env(safe-area-inset-bottom)] max-sm:backdrop:bg-scrim max-sm:starting:open:translate-y-4";
 
 function onPreviewKey(event: KeyboardEvent, props: PreviewFrameProps): void {

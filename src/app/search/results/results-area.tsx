@@ -6,6 +6,7 @@ import { StaleDataNotice } from "#app/errors/stale-data-notice.tsx";
 import { RateLimitCountdown } from "#app/errors/rate-limit-countdown.tsx";
 import { formatCount, formatNumber } from "#app/lib/format-number.ts";
 import { useFocusAfter } from "#app/search/use-focus-after.ts";
+import { useLasting } from "#app/lib/use-time.ts";
 import { onIdle } from "#app/lib/schedule-work.ts";
 import { useSearchContext } from "#app/search/search-context.tsx";
 import { withCriteria, withCriterion } from "#app/search/search-params.ts";
@@ -35,20 +36,6 @@ const resultsCards = lazyComponent(async () => (await import("./results-cards.ts
 /** What takes longer offers a way out. */
 const SLOW_MS = 1000;
 
-/** Whether something under way takes longer than a moment. */
-function useSlow(active: boolean): boolean {
-  const [slow, setSlow] = useState(false);
-  useEffect(() => {
-    if (!active) return undefined;
-    const timer = setTimeout(() => setSlow(true), SLOW_MS);
-    return () => {
-      clearTimeout(timer);
-      setSlow(false);
-    };
-  }, [active]);
-  return slow;
-}
-
 /** The results in each of their states: first load, rows, nothing, an error, rows of the search before. */
 export function ResultsArea() {
   const { definition, viewKind, results, draft, held, hidden, scroller } = useSearchContext();
@@ -63,7 +50,7 @@ export function ResultsArea() {
   }, [asCards]);
   // the button that asked for the rows goes with its panel
   useFocusAfter(held, scroller);
-  const slow = useSlow(results.fetching);
+  const slow = useLasting(results.fetching, SLOW_MS);
   const trouble = troubleOf(results, cancelled);
   const about = { what: definition.title, scopes: definition.scopes };
   return (

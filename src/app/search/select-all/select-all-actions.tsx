@@ -53,7 +53,7 @@ function ActionsOfSearch({ types, selected }: SelectionActionsProps) {
       {!progress && hasMorePages && (
         <>
           {/* a phone has a second line for it */}
-          <span aria-hidden className="order-1 -mb-2 basis-full sm:hidden" />
+          <span aria-hidden className="order-1 basis-full sm:hidden" />
           <div className="order-1 flex flex-1 max-sm:-ml-3.5 sm:contents">
             <SelectAll total={range.total} onStart={start} />
           </div>

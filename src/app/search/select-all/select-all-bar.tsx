@@ -1,4 +1,5 @@
 import { type ReactNode, Suspense, useEffect } from "react";
+import { classNames } from "#app/lib/class-names.ts";
 import { formatCount, formatNumber } from "#app/lib/format-number.ts";
 import { onIdle } from "#app/lib/schedule-work.ts";
 import { RECORD_NOUN } from "#app/records/record-labels.ts";
@@ -18,7 +19,8 @@ async function markPaidRecords(session: UserSession): Promise<void> {
 /** The bar below the rows: what is selected on all pages and what can be done with it, and the pager (the children). */
 export function SelectionBar({ children }: { readonly children: ReactNode }) {
   const session = useUserSession();
-  const { recordType, alsoSelects } = useSearchContext().definition;
+  const { definition, range } = useSearchContext();
+  const { recordType, alsoSelects } = definition;
   const counts = { contact: useSelectedCount("contact"), company: useSelectedCount("company") };
   const types = alsoSelects === undefined ? [recordType] : [recordType, alsoSelects];
   const count = types.reduce((sum, type) => sum + counts[type], 0);
@@ -43,7 +45,7 @@ export function SelectionBar({ children }: { readonly children: ReactNode }) {
         className={
           count === 0
             ? "flex items-center text-ink-3 max-sm:hidden"
-            : "flex flex-wrap items-center gap-2 max-sm:min-h-12 max-sm:bg-accent-soft max-sm:px-3 max-sm:py-2 sm:contents"
+            : "flex flex-wrap items-center gap-2 max-sm:min-h-12 max-sm:gap-y-1 max-sm:bg-accent-soft max-sm:px-3 max-sm:py-2 sm:contents"
         }
       >
         <p role="status" className={count === 0 ? "" : "font-semibold tabular-nums"}>
@@ -52,7 +54,7 @@ export function SelectionBar({ children }: { readonly children: ReactNode }) {
             : `${alsoSelects === undefined ? formatNumber(count) : selected} selected`}
         </p>
         {count > 0 && (
-          <Suspense>
+          <Suspense fallback={<ActionsRoom twoLines={range !== undefined && range.total > range.size} />}>
             <actions.Component types={types} selected={selected} />
           </Suspense>
         )}
@@ -61,4 +63,10 @@ export function SelectionBar({ children }: { readonly children: ReactNode }) {
       <div className="flex flex-auto max-sm:px-3 max-sm:py-2">{children}</div>
     </div>
   );
+}
+
+/** On a phone, as high as the actions are: with "Select all" they have two lines. */
+function ActionsRoom({ twoLines }: { readonly twoLines: boolean }) {
+  const height = twoLines ? "h-18 pointer-coarse:h-24" : "h-8 pointer-coarse:h-11";
+  return <span aria-hidden className={classNames("sm:hidden", height)} />;
 }

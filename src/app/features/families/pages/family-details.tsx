@@ -1,12 +1,12 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { Check, Network, Plus, Users } from "lucide-react";
-import { useEffect, useState } from "react";
 import { useStore } from "zustand";
 import { companyQueries } from "#app/api/company-api-queries.ts";
 import { memberTone } from "#app/features/families/model/family-member-type-color.ts";
 import { companyIdOf, locationOf, displayName, typeOf } from "#app/features/families/model/family-model.ts";
 import { classNames } from "#app/lib/class-names.ts";
+import { useLasting } from "#app/lib/use-time.ts";
 import { FieldList } from "#app/record-views/details/detail-field-list.tsx";
 import { recordDetails } from "#app/record-views/details/record-detail-fields.ts";
 import {
@@ -170,11 +170,7 @@ const HEADER_FIELDS = new Set(["name", "city", "state", "logo"]);
 /** What company search knows about a member, which is free of credits; loaded when the focus stays. */
 function SearchedFields({ companyId }: { readonly companyId: string }) {
   const { Footer } = useRecordExtensions();
-  const [staying, setStaying] = useState(false);
-  useEffect(() => {
-    const timer = setTimeout(() => setStaying(true), FOCUS_DELAY_MS);
-    return () => clearTimeout(timer);
-  }, []);
+  const staying = useLasting(true, FOCUS_DELAY_MS);
   const { data: record, error, refetch } = useQuery({ ...companyQueries.byId(companyId), enabled: staying });
   if (record === null) return <p className="text-ink-3">Company search has nothing on this company.</p>;
   if (error) {

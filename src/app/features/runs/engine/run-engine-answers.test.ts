@@ -123,6 +123,23 @@ describe("storage", () => {
     expect(run(next).phase).toBe("finished");
   });
 
+  test("that is slow calls no answer lost: two that are written at once alarm nobody", async () => {
+    const { engine, store, service, clock, run, id } = await started(50);
+    const { putBatch } = store;
+    store.putBatch = async (batch, ...rest) => {
+      const takes = batch.index === 0 ? 100 : 200;
+      if (batch.status === "DONE") await new Promise<void>((resolve) => clock.after(takes, resolve));
+      return putBatch(batch, ...rest);
+    };
+    const alarms: number[] = [];
+    engine.store.subscribe(() => alarms.push(run(id).unsavedBatches));
+    await service.oldest().end(matchAll(service.oldest().call));
+    await service.oldest().end(matchAll(service.oldest().call));
+    await clock.advance(1000);
+    expect(run(id)).toMatchObject({ phase: "finished", unsavedBatches: 0 });
+    expect(Math.max(...alarms)).toBe(0);
+  });
+
   test("whose quota is exceeded for one answer: it is kept, and stored as soon as there is room", async () => {
     const { store, service, clock, run, id } = await started(100);
     store.breakDisk("QuotaExceededError");

@@ -226,7 +226,7 @@ export class RunRecords {
       this.storageFailed(batch.runId, reason);
       this.registry.putBatch(split.batch);
     }
-    this.registry.patch(batch.runId, { unsavedBatches: this.#unsaved.of(batch.runId).length });
+    this.registry.patch(batch.runId, { unsavedBatches: this.#unsaved.refused(batch.runId) });
   }
 
   /** Writes what is pending of a run; rejects at the first batch that still cannot be written. */

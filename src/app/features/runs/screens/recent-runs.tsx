@@ -61,8 +61,9 @@ export function RecentRuns() {
 function RecentRun({ run }: { readonly run: RunState }) {
   const summary = summarise(run);
   return (
-    <li className="flex flex-wrap items-center gap-x-3 gap-y-1 border-b border-line px-4 py-2 last:border-0">
-      <RunNameLink run={run} className="min-w-40 flex-1" />
+    <li className="relative flex flex-wrap items-center gap-x-3 gap-y-1 border-b border-line px-4 py-2 last:border-0 hover:bg-hover pointer-coarse:py-3">
+      {/* a press anywhere in its row opens it */}
+      <RunNameLink run={run} className="min-w-40 flex-1 after:absolute after:inset-0" />
       <RunPhaseBadge run={run} summary={summary} />
       <span className="w-40 text-ink-2 max-sm:w-auto">
         <time dateTime={run.createdAt}>{formatExactTime(run.createdAt)}</time>

@@ -18,7 +18,7 @@ import type { RunEngine } from "#app/features/runs/engine/run-engine.ts";
 import type { RunPhase, RunState, RunWait } from "#app/features/runs/engine/stored-run.ts";
 import type { RunSummary } from "#app/features/runs/results/run-results.ts";
 import { formatCount, formatNumber } from "#app/lib/format-number.ts";
-import { useNow } from "#app/lib/use-now.ts";
+import { useLasting, useNow } from "#app/lib/use-time.ts";
 import { RECORD_NOUN } from "#app/records/record-labels.ts";
 import type { RecordType } from "#app/records/record-snapshot.ts";
 import { Button } from "#app/ui/button.tsx";
@@ -94,13 +94,18 @@ interface RunNoticesProps {
   readonly onShowRecovered: () => void;
 }
 
+/** A wait that is over sooner could not be read: it would only move the results up and down. */
+const SHOW_WAIT_AFTER_MS = 1000;
+
 /** What a person must know about a run that has stopped or waits, the most urgent first. */
 export function RunNotices({ run, engine, type, summary, onShowRecovered }: RunNoticesProps) {
   const left = formatCount(summary.byStatus.waiting, RECORD_NOUN[type]);
   const hold = HOLDS[run.phase];
+  const waits = run.wait !== null && run.phase === "running";
+  const wait = useLasting(waits, SHOW_WAIT_AFTER_MS) && waits ? run.wait : null;
   return (
     <>
-      {run.wait !== null && run.phase === "running" && <WaitNotice run={run} wait={run.wait} type={type} />}
+      {wait !== null && <WaitNotice run={run} wait={wait} type={type} />}
       {hold && (
         <Notice icon={hold.icon} tone={hold.tone} title={hold.title}>
           {hold.text(left, run)}{" "}
@@ -115,7 +120,7 @@ export function RunNotices({ run, engine, type, summary, onShowRecovered }: RunN
         </Notice>
       )}
       <UnconfirmedNotice run={run} engine={engine} type={type} summary={summary} />
-      <RecoveredNotice run={run} summary={summary} onShow={onShowRecovered} />
+      {wait === null && <RecoveredNotice run={run} summary={summary} onShow={onShowRecovered} />}
     </>
   );
 }

@@ -6,7 +6,7 @@ import type { RunSummary } from "#app/features/runs/results/run-results.ts";
 import { classNames } from "#app/lib/class-names.ts";
 import { formatExactTime } from "#app/lib/format-date.ts";
 import { formatNumber } from "#app/lib/format-number.ts";
-import { useNow } from "#app/lib/use-now.ts";
+import { useNow } from "#app/lib/use-time.ts";
 import { RECORD_TITLE } from "#app/records/record-labels.ts";
 import type { RecordResult } from "#app/records/record-result.ts";
 import type { RecordType } from "#app/records/record-snapshot.ts";

@@ -7,7 +7,7 @@ import { summarise } from "#app/features/runs/results/run-results.ts";
 import { classNames } from "#app/lib/class-names.ts";
 import { formatExactTime } from "#app/lib/format-date.ts";
 import { formatNumber } from "#app/lib/format-number.ts";
-import { useNow } from "#app/lib/use-now.ts";
+import { useNow } from "#app/lib/use-time.ts";
 import { IconButton } from "#app/ui/button.tsx";
 import { ListTable, linkRow, linkRowCell, rowLink } from "#app/ui/list-table.tsx";
 import { Meter } from "#app/ui/meter.tsx";

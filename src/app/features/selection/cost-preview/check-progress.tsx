@@ -1,7 +1,6 @@
-import { useEffect, useState } from "react";
 import { formatWait } from "#app/errors/describe-error.ts";
 import { classNames } from "#app/lib/class-names.ts";
-import { useNow } from "#app/lib/use-now.ts";
+import { useLasting, useNow } from "#app/lib/use-time.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Meter } from "#app/ui/meter.tsx";
 import { checkingLabel } from "./cost-messages.ts";
@@ -20,11 +19,7 @@ interface CheckProgressProps {
 
 /** How far the check of the chosen records is, with the way to start without it. */
 export function CheckProgress({ id, check, onSkip }: CheckProgressProps) {
-  const [late, setLate] = useState(false);
-  useEffect(() => {
-    const timer = setTimeout(() => setLate(true), SHOW_DELAY_MS);
-    return () => clearTimeout(timer);
-  }, []);
+  const late = useLasting(true, SHOW_DELAY_MS);
   const { done, of, waitUntil } = check;
   const oneRequest = of <= LIMITS.pageSizeMax;
   const now = useNow(waitUntil !== undefined);

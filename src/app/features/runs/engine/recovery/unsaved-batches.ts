@@ -20,6 +20,8 @@ export interface CallEnd extends SplitBatch {
 /** Ended calls that are not on the disk yet. */
 export class UnsavedBatches {
   readonly #ends = new Map<string, CallEnd>();
+  /** Ids of the batches that the browser could not write when it last tried. */
+  readonly #refused = new Set<string>();
   readonly #store: RunStore;
   readonly #registry: RunRegistry;
 
@@ -28,9 +30,14 @@ export class UnsavedBatches {
     this.#registry = registry;
   }
 
-  /** Those of a run. */
+  /** Those of a run, with what is being written at this moment. */
   of(id: string): CallEnd[] {
     return [...this.#ends.values()].filter(({ batch }) => batch.runId === id);
+  }
+
+  /** How many of a run the browser could not write. */
+  refused(id: string): number {
+    return this.of(id).filter(({ batch }) => this.#refused.has(batch.id)).length;
   }
 
   /** The disk has a run no more: nor is it shown, unless what was paid for is only here. */
@@ -46,11 +53,17 @@ export class UnsavedBatches {
   async write(end: CallEnd): Promise<void> {
     const { batch, answer, add } = end;
     this.#ends.set(batch.id, end);
-    const write = await this.#store.putBatch(batch, IN_FLIGHT, { add, answer });
-    const stored = write.written ? batch : await this.#writeOver(end, write.stored);
-    this.#ends.delete(batch.id);
-    if (write.written && add) this.#registry.addBatches(batch.runId, add);
-    this.#registry.putBatch(stored);
+    try {
+      const write = await this.#store.putBatch(batch, IN_FLIGHT, { add, answer });
+      const stored = write.written ? batch : await this.#writeOver(end, write.stored);
+      this.#ends.delete(batch.id);
+      this.#refused.delete(batch.id);
+      if (write.written && add) this.#registry.addBatches(batch.runId, add);
+      this.#registry.putBatch(stored);
+    } catch (reason) {
+      this.#refused.add(batch.id);
+      throw reason;
+    }
   }
 
   /** The batch has changed meanwhile: an answer is the answer to every attempt, anything else is out of date. */
