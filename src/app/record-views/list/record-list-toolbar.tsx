@@ -20,7 +20,7 @@ interface RecordListToolbarProps {
   /** How many records are shown, out of how many. */
   readonly shown: number;
   readonly total: number;
-  /** Stands before the count. */
+  /** Stands beside the search field. */
   readonly children?: ReactNode;
 }
 
@@ -51,16 +51,19 @@ export function RecordListToolbar({
   const sorts = RECORD_SORTS.filter((sort) => type === "contact" || sort !== "company");
   return (
     <div className="flex flex-none flex-wrap items-center gap-2 border-b border-line px-4 py-2 max-sm:px-3">
-      <TextField
-        label="Find in this list"
-        hideLabel
-        placeholder="Find in this list"
-        type="search"
-        value={find}
-        onChange={onFind}
-        icon={<Search size={14} strokeWidth={1.75} aria-hidden className="flex-none" />}
-        className="w-60 max-sm:w-full"
-      />
+      <div className="flex gap-2 max-sm:w-full">
+        <TextField
+          label="Find in this list"
+          hideLabel
+          placeholder="Find in this list"
+          type="search"
+          value={find}
+          onChange={onFind}
+          icon={<Search size={14} strokeWidth={1.75} aria-hidden className="flex-none" />}
+          className="w-60 max-sm:w-auto max-sm:flex-1"
+        />
+        {children}
+      </div>
       <Select
         label="Shown"
         hideLabel
@@ -80,7 +83,6 @@ export function RecordListToolbar({
         options={(["added", ...sorts] as const).map((value) => ({ value, label: SORT_LABELS[value] }))}
         className="max-sm:flex-1"
       />
-      {children}
       <p role="status" className="ml-auto text-ink-3 tabular-nums max-sm:sr-only">
         {shown < total && `${formatNumber(shown)} of ${formatNumber(total)}`}
       </p>

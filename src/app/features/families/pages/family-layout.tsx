@@ -55,7 +55,7 @@ export function FamilyLayout() {
       <PageHeader
         title={title}
         meta={
-          <p className="truncate text-ink-3 tabular-nums max-sm:hidden">
+          <p className="truncate text-ink-3 tabular-nums max-md:hidden">
             {formatCount(table.companyTotal, RECORD_NOUN.company)} · {formatCount(table.depth, LEVEL)}
           </p>
         }

@@ -65,7 +65,7 @@ function RecentRun({ run }: { readonly run: RunState }) {
       {/* a press anywhere in its row opens it */}
       <RunNameLink run={run} className="min-w-40 flex-1 after:absolute after:inset-0" />
       <RunPhaseBadge run={run} summary={summary} />
-      <span className="w-40 text-ink-2 max-sm:w-auto">
+      <span className="w-56 text-ink-2 tabular-nums max-sm:w-auto">
         <time dateTime={run.createdAt}>{formatExactTime(run.createdAt)}</time>
       </span>
       <span className="w-28 text-right text-ink-2 tabular-nums max-sm:w-auto">
