@@ -53,6 +53,8 @@ test("a rep finds companies by industry, enriches 30 and pays nothing the second
 
   await page.getByRole("checkbox", { name: /page/i }).check();
   await page.getByRole("button", { name: "Next page" }).click();
+  // those of the page before are all checked
+  await expect(rowBoxes(page).nth(0)).not.toBeChecked();
   await rowBoxes(page).nth(0).check();
   await rowBoxes(page)
     .nth(4)

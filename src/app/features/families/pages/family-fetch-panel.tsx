@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { RefreshCw } from "lucide-react";
 import { companyQueries } from "#app/api/company-api-queries.ts";
 import { ErrorPanel } from "#app/errors/error-panel.tsx";
+import { classNames } from "#app/lib/class-names.ts";
 import { formatDate } from "#app/lib/format-date.ts";
 import { usePageTitle } from "#app/lib/use-page-title.ts";
 import {
@@ -29,7 +30,7 @@ interface FetchHierarchyPanelProps {
 /** Says what a family tree costs before it is fetched, and how a failed attempt ended. */
 export function FetchHierarchyPanel({ companyId, local, fetch }: FetchHierarchyPanelProps) {
   const families = useFamilies();
-  const { data: record, isPending } = useQuery(companyQueries.byId(companyId));
+  const { data: record, isPending, isLoading } = useQuery(companyQueries.byId(companyId));
   const name = record?.attributes.name || local?.family.name || "";
   const subject = familySubject({ id: companyId, name }, record);
   const price = formatPrice(subject.managed);
@@ -73,18 +74,21 @@ export function FetchHierarchyPanel({ companyId, local, fetch }: FetchHierarchyP
           Company search does not know company {companyId}. It may have been merged into another one.
         </NoTree>
       ) : (
-        <StatePanel
-          icon={familyIcon}
-          title={`The whole family of ${subject.company}`}
-          actions={
-            <Button variant="primary" onClick={start} {...(isPending && { "aria-disabled": true })}>
-              Load family tree · {price}
-            </Button>
-          }
-        >
-          <p>From its ultimate parent down, with locations and former names.</p>
-          <p>{priceMessage(subject, 1)} The tree is saved on this device, and opening it again is free.</p>
-        </StatePanel>
+        // its words depend on the price
+        <div className={classNames("contents", isLoading && "invisible")}>
+          <StatePanel
+            icon={familyIcon}
+            title={`The whole family of ${subject.company}`}
+            actions={
+              <Button variant="primary" onClick={start} {...(isPending && { "aria-disabled": true })}>
+                Load family tree · {price}
+              </Button>
+            }
+          >
+            <p>From its ultimate parent down, with locations and former names.</p>
+            <p>{priceMessage(subject, 1)} The tree is saved on this device, and opening it again is free.</p>
+          </StatePanel>
+        </div>
       )}
     </>
   );
