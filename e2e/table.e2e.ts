@@ -248,3 +248,21 @@ test("a row pressed at once after the page was turned is one of the new page", a
     .evaluate((element: HTMLInputElement) => element.labels?.[0]?.textContent);
   expect(chosen).not.toBe(before);
 });
+
+test("the page's box waits for the rows that were asked for", async ({ page }) => {
+  await openSignedIn(page, "/companies", "slow");
+  const box = page.getByRole("checkbox", { name: "Select this page" });
+  await expect(box).toBeEnabled();
+  await page.getByRole("columnheader", { name: "Employees" }).getByRole("button").click();
+  await expect(page.getByRole("table", { name: "Companies" })).toHaveAttribute("aria-busy", "true");
+  await expect(box).toBeDisabled();
+  await box.focus();
+  await page.keyboard.press("Space");
+  await page.keyboard.press("Control+a");
+  await expect(page.getByText("None selected")).toBeVisible();
+  await expect(box).toBeEnabled();
+  await expect(box).toBeFocused();
+  await page.keyboard.press("Space");
+  await expect(page.getByText("25 selected")).toBeVisible();
+  for (const row of await rowBoxes(page).all()) await expect(row).toBeChecked();
+});

@@ -59,7 +59,8 @@ export function DataTable<Row extends { readonly id: string }>(props: DataTableP
   const widths = tableWidths(visibleColumns, state.sizes, lead.rem);
   const tableRows = table.getRowModel().rows;
   const lines = useMemo(() => tableLines(tableRows, expansion, expanded), [tableRows, expansion, expanded]);
-  const head = { widths, rows: rows ?? noRows, selection, hidePageCheckbox, sortNotice: props.sort.notice };
+  const sortNotice = props.sort.notice;
+  const head = { widths, rows: rows ?? noRows, selection, stale, hidePageCheckbox, sortNotice };
   const open = (position: number) => {
     const row = rows?.[position];
     if (row !== undefined) onOpen?.(row);
@@ -78,7 +79,7 @@ export function DataTable<Row extends { readonly id: string }>(props: DataTableP
         onRowKey(event, {
           turnPage,
           open,
-          selectPage: () => table.toggleAllPageRowsSelected(true),
+          selectPage: () => stale || table.toggleAllPageRowsSelected(true),
           reveal: (line) => body.current?.reveal(line),
           lines: lines.length,
         })

@@ -13,6 +13,8 @@ interface TableHeadProps<Row extends { readonly id: string }> extends DataTableS
   readonly widths: TableWidths;
   readonly rows: readonly Row[];
   readonly selection: RowSelection<Row>;
+  /** Other rows are on their way. */
+  readonly stale: boolean;
   readonly hidePageCheckbox: boolean | undefined;
   /** What another order costs, if anything. */
   readonly sortNotice: string | undefined;
@@ -20,7 +22,7 @@ interface TableHeadProps<Row extends { readonly id: string }> extends DataTableS
 
 /** The headings. Their edges can be dragged once the pointer or the focus comes near. */
 export function TableHead<Row extends { readonly id: string }>(props: TableHeadProps<Row>) {
-  const { table, visibleColumns, widths, rows, selection, sizes, onDraftSizes } = props;
+  const { table, visibleColumns, widths, rows, selection, stale, sizes, onDraftSizes } = props;
   const [near, setNear] = useState(false);
   const showEdges = () => setNear(true);
   return (
@@ -34,7 +36,7 @@ export function TableHead<Row extends { readonly id: string }>(props: TableHeadP
           {props.hidePageCheckbox ? (
             <span className="sr-only">Selected</span>
           ) : (
-            <TablePageCheckbox rows={rows} selection={selection} />
+            <TablePageCheckbox rows={rows} selection={selection} stale={stale} />
           )}
         </th>
         {visibleColumns.map((column, index) => (

@@ -5,6 +5,8 @@ import { type RowSelection, pageSelection } from "./table-row-selection.ts";
 interface TablePageCheckboxProps<Row extends { readonly id: string }> {
   readonly rows: readonly Row[];
   readonly selection: RowSelection<Row>;
+  /** Other rows are on their way: whoever presses it now means those. */
+  readonly stale?: boolean;
   /** Shows the label beside the checkbox. */
   readonly showLabel?: boolean;
 }
@@ -13,6 +15,7 @@ interface TablePageCheckboxProps<Row extends { readonly id: string }> {
 export function TablePageCheckbox<Row extends { readonly id: string }>({
   rows,
   selection,
+  stale,
   showLabel,
 }: TablePageCheckboxProps<Row>) {
   const selectable = rows.filter(selection.can);
@@ -23,6 +26,7 @@ export function TablePageCheckbox<Row extends { readonly id: string }>({
       showLabel={showLabel}
       checked={state === "some" ? "mixed" : state === "all"}
       disabled={selectable.length === 0}
+      waiting={stale}
       onChange={() => (state === "all" ? selection.remove(selectable) : selection.add(selectable))}
       className="align-middle"
     />

@@ -50,7 +50,14 @@ function PageCheckbox() {
   const { definition, results } = useSearchContext();
   const selection = useRowSelection(definition.selectable);
   const wide = useMediaQuery("(min-width: 48rem)");
-  return <TablePageCheckbox rows={results.answer?.data ?? []} selection={selection} showLabel={wide} />;
+  return (
+    <TablePageCheckbox
+      rows={results.answer?.data ?? []}
+      selection={selection}
+      stale={results.stale && results.fetching}
+      showLabel={wide}
+    />
+  );
 }
 
 /** What was counted. It keeps its place while there is nothing to say. */

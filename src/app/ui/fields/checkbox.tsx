@@ -10,6 +10,8 @@ type CheckboxProps = {
   /** The new state and the event, whose `nativeEvent` tells whether Shift was held. */
   onChange: (checked: boolean, event: ChangeEvent<HTMLInputElement>) => void;
   disabled?: boolean | undefined;
+  /** It takes no press for a moment, and keeps the focus meanwhile. */
+  waiting?: boolean | undefined;
   name?: string | undefined;
   tabIndex?: number | undefined;
   /** Something after the label: a count, a code. */
@@ -23,6 +25,7 @@ export function Checkbox({
   showLabel,
   checked,
   onChange,
+  waiting = false,
   children,
   className,
   ...input
@@ -45,7 +48,8 @@ export function Checkbox({
           ref={box}
           type="checkbox"
           checked={checked === true}
-          onChange={(event) => onChange(event.target.checked, event)}
+          aria-disabled={waiting || undefined}
+          onChange={(event) => waiting || onChange(event.target.checked, event)}
           className={boxClass}
         />
         {check}
@@ -65,7 +69,7 @@ const boxClass =
   "peer col-start-1 row-start-1 size-4 appearance-none rounded-xs border border-line-control bg-surface " +
   "transition-colors duration-120 checked:border-accent checked:bg-accent indeterminate:border-accent " +
   "indeterminate:bg-accent enabled:hover:border-ink-3 checked:enabled:hover:border-accent-hover " +
-  "disabled:opacity-55 forced-colors:appearance-auto";
+  "disabled:opacity-55 aria-disabled:opacity-55 forced-colors:appearance-auto";
 
 const mark = "pointer-events-none absolute hidden text-on-accent forced-colors:hidden";
 
