@@ -172,7 +172,8 @@ export function PageHeader({ title, parent, meta, metaBelow, children }: PageHea
         </h1>
       )}
       {meta && !below && <div className="flex min-w-0 items-center gap-2">{meta}</div>}
-      <div className="ml-auto flex flex-none items-center gap-1 sm:gap-2">{children}</div>
+      {/* begins where the title ends, so that actions that come and go move no others */}
+      <div className="flex flex-auto shrink-0 items-center justify-end gap-1 sm:gap-2">{children}</div>
     </div>
   );
   return (

@@ -95,6 +95,26 @@ export function InlineNotice({ tone, icon, children, action }: InlineNoticeProps
   );
 }
 
+interface NoticesBelowProps {
+  /** The notices, some of which may draw nothing. */
+  readonly children: ReactNode;
+  readonly className?: string | undefined;
+}
+
+/** Notices under rows, where their coming and going moves no row. */
+export function NoticesBelow({ children, className }: NoticesBelowProps) {
+  return (
+    <div
+      className={classNames(
+        "flex max-h-1/2 flex-none flex-col overflow-y-auto border-t border-line bg-surface *:last:border-b-0 empty:hidden",
+        className,
+      )}
+    >
+      {children}
+    </div>
+  );
+}
+
 /** A notice over rows that stay. It takes no room, so that nothing moves: put it into a `relative` parent. */
 export function FloatingNotice({ icon, children, action }: Omit<InlineNoticeProps, "tone">) {
   return (

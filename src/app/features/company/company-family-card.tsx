@@ -90,7 +90,8 @@ export function CompanyFamilyCard({ companyId, company, managed, family }: Compa
             <Button className="w-full" onClick={family.load}>
               Load family tree · {formatPrice(managed)}
             </Button>
-            <p className="text-xs text-ink-2">
+            {/* as high as the longer of the two: which it is, is known later */}
+            <p className="min-h-8 text-xs text-ink-2">
               {managed === true
                 ? `Free: ${company} is already yours.`
                 : "Parent, siblings and everything below. Free if already yours; nothing found, nothing charged."}

@@ -19,7 +19,7 @@ import { PageHeader } from "#app/ui/app-shell.tsx";
 import { Button, buttonClass } from "#app/ui/button.tsx";
 import { CopyLinkButton } from "#app/ui/copy-button.tsx";
 import { Segmented } from "#app/ui/fields/segmented.tsx";
-import { StatePanel } from "#app/ui/state-panel.tsx";
+import { NoticesBelow, StatePanel } from "#app/ui/state-panel.tsx";
 import { StoredDataFailed, StoredDataLoading } from "#app/ui/stored-data-state-panels.tsx";
 import { displayName } from "./filter-paid-records.ts";
 import { LAST_DAYS, freePeriodOf } from "./free-period.ts";
@@ -152,7 +152,7 @@ function FoundRecords(props: FoundRecordsProps) {
         <YoursTable {...props} key={type} settings={settings} />
       )}
       {/* under the rows: it is known only after they are drawn */}
-      <div className="flex-none border-t border-line *:border-b-0 empty:hidden">
+      <NoticesBelow>
         <FreeNotice
           type={type}
           records={sorted}
@@ -161,7 +161,7 @@ function FoundRecords(props: FoundRecordsProps) {
           onShow={() => change({ free: LAST_DAYS })}
           onRefresh={(ending) => onRefresh(type, ending.map(choiceOf), paidFieldsOf(type, ending))}
         />
-      </div>
+      </NoticesBelow>
     </>
   );
 }

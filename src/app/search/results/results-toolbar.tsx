@@ -1,5 +1,6 @@
 import { Activity, Building2, LayoutGrid, List } from "lucide-react";
 import { useMediaQuery } from "#app/lib/media-query.ts";
+import { classNames } from "#app/lib/class-names.ts";
 import { type Noun, formatCount, formatNumber } from "#app/lib/format-number.ts";
 import { useSearchContext } from "#app/search/search-context.tsx";
 import type { SearchDefinition } from "#app/search/search-definition.ts";
@@ -78,7 +79,13 @@ function UsageNote() {
       }
     >
       <Activity size={15} strokeWidth={1.75} aria-hidden className="flex-none text-ink-3 max-xl:hidden" />
-      <span className="flex min-w-0 flex-wrap items-center gap-x-1.5">
+      <span
+        className={classNames(
+          "flex min-w-0 flex-wrap items-center gap-x-1.5",
+          // two lines at most, whatever they say
+          groups && "max-md:flex-col max-md:items-start max-md:whitespace-nowrap",
+        )}
+      >
         {!settled || draft.changed ? (
           <span>A search counts {cost}</span>
         ) : groups ? (

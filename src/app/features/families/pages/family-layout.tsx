@@ -15,7 +15,7 @@ import { Button } from "#app/ui/button.tsx";
 import { lazyComponent } from "#app/ui/lazy-component.tsx";
 import { Menu } from "#app/ui/overlays/menu.tsx";
 import { PageHeader } from "#app/ui/app-shell.tsx";
-import { ProgressBar, StatePanel } from "#app/ui/state-panel.tsx";
+import { NoticesBelow, ProgressBar, StatePanel } from "#app/ui/state-panel.tsx";
 import { FamilyBreadcrumbs } from "./family-breadcrumbs.tsx";
 import { DetailsPanel, DetailsSheet } from "./family-details.tsx";
 import { type FamilyView, withFilter } from "./family-params.ts";
@@ -69,9 +69,11 @@ export function FamilyLayout() {
           <SiblingSort />
         </FamilyBreadcrumbs>
         <FamilyStatusBar />
-        <FamilyNotices />
         {count === 0 && <NoMatches />}
         <FamilyBody view={view} wide={wide} onOpen={openDetails} />
+        <NoticesBelow>
+          <FamilyNotices />
+        </NoticesBelow>
         {!wide && count > 0 && <DetailsPanel variant="bar" onMore={() => setDetails(true)} />}
       </div>
       {details && <DetailsSheet onClose={() => setDetails(false)} />}

@@ -142,7 +142,7 @@ interface RefreshFailedProps {
   readonly unconfirmed: boolean;
 }
 
-/** Above what is stored, when asking again brought nothing newer. */
+/** Beside what is stored, when asking again brought nothing newer. */
 export function RefreshFailed({ stored, refetch, error, unconfirmed }: RefreshFailedProps) {
   const families = useFamilies();
   const { title, text } = failureMessage({ error, unconfirmed }, familySubject(stored));

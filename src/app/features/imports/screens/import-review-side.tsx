@@ -35,7 +35,7 @@ export function ImportReviewSide(props: ImportReviewSideProps) {
     state,
     count: counts.byState[state],
     tone: STATE_TONES[state],
-  })).filter(({ count }) => count > 0);
+  }));
   return (
     <aside
       aria-label="Import"
@@ -61,18 +61,19 @@ export function ImportReviewSide(props: ImportReviewSideProps) {
               />
             ))}
           </ul>
-          {counts.open > 0 && (
-            <div className="flex items-center justify-between gap-2 rounded-md border border-line bg-canvas px-3 py-2">
-              <span>{formatCount(counts.open, ROW)} to choose</span>
-              <Button variant="link" onClick={onNextOpen}>
-                Next <Kbd>N</Kbd>
-              </Button>
-            </div>
-          )}
         </div>
         <FieldsToRead type={type} fields={fields} fieldChooser={fieldChooser} />
-        <UndecidedRows type={type} hidden={counts.byState.likely === 0} />
         <DescribedRows />
+        {/* what comes with the rows that are found stands last, and moves nothing */}
+        <UndecidedRows type={type} hidden={counts.byState.likely === 0} />
+        {counts.open > 0 && (
+          <div className="flex items-center justify-between gap-2 rounded-md border border-line bg-canvas px-3 py-2">
+            <span>{formatCount(counts.open, ROW)} to choose</span>
+            <Button variant="link" onClick={onNextOpen}>
+              Next <Kbd>N</Kbd>
+            </Button>
+          </div>
+        )}
       </div>
       <ImportCost type={type} counts={counts} starting={starting} creditsLeft={creditsLeft} />
       <StartQuestion type={type} starting={starting} creditsLeft={creditsLeft} />

@@ -22,7 +22,7 @@ import { TablePager } from "#app/table/table-pager.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { Segmented, type SegmentedOption } from "#app/ui/fields/segmented.tsx";
 import { TextField } from "#app/ui/fields/text-field.tsx";
-import { InlineNotice, Spinner } from "#app/ui/state-panel.tsx";
+import { InlineNotice, NoticesBelow, Spinner } from "#app/ui/state-panel.tsx";
 import { STATE_LABELS } from "./import-row-state.tsx";
 import { ImportReviewSide } from "./import-review-side.tsx";
 import { ImportReviewTable } from "./import-review-table.tsx";
@@ -70,7 +70,6 @@ export function ImportReviewStep({ fieldChooser, ...start }: ImportReviewStepPro
   return (
     <div className="flex min-h-0 flex-1 max-lg:flex-col max-lg:overflow-y-auto">
       <div className="flex min-w-0 flex-1 flex-col">
-        <MatchingNotice />
         <ReviewToolbar
           rows={rows}
           counts={counts}
@@ -80,6 +79,9 @@ export function ImportReviewStep({ fieldChooser, ...start }: ImportReviewStepPro
           onFind={(text) => show(tab, text)}
         />
         <ImportReviewTable rows={page} openKey={openKey} onOpen={setOpenKey} onNextOpen={nextOpen} />
+        <NoticesBelow>
+          <MatchingNotice />
+        </NoticesBelow>
         <div
           data-dock
           className="flex flex-none flex-wrap items-center gap-x-3 gap-y-2 border-t border-line px-4 py-2 sm:min-h-13"

@@ -13,6 +13,7 @@ import type { TableColumns } from "#app/table/table-column.ts";
 import { PAGE_SIZES, type PageSize } from "#app/table/table-pagination.ts";
 import { TablePager } from "#app/table/table-pager.tsx";
 import { Button } from "#app/ui/button.tsx";
+import { NoticesBelow } from "#app/ui/state-panel.tsx";
 import { RunResultDetails } from "./run-result-details.tsx";
 import type { ReasonContext } from "./run-result-reason.ts";
 import { type ResultRow, resultRows, selectableOf } from "./run-result-rows.ts";
@@ -80,9 +81,7 @@ export function RunResultTable(props: RunResultTableProps) {
       >
         {rows.length === 0 && <p className="px-4 py-10 text-center text-ink-2">No results yet.</p>}
       </DataTable>
-      <div className="flex max-h-1/2 flex-none flex-col overflow-y-auto border-t border-line bg-surface *:last:border-b-0 empty:hidden max-lg:sticky max-lg:bottom-0 max-lg:z-10">
-        {children}
-      </div>
+      <NoticesBelow className="max-lg:sticky max-lg:bottom-0 max-lg:z-10">{children}</NoticesBelow>
       <footer
         data-dock
         className="flex flex-none flex-wrap items-center gap-x-3 gap-y-2 border-t border-line px-4 py-2 sm:min-h-13"
