@@ -39,7 +39,8 @@ test("a rep goes through the companies of a search on their pages, and Back retu
   // the button keeps the focus, so that it can be pressed again
   await next(page).press("Enter");
   await expect(beside(page)).toContainText("3 of 226");
-  // before the name stand its initials
+  // before the name stand its initials; until the company is read its page is called "Company"
+  await expect(title(page)).not.toHaveText("Company");
   expect(third).toContain(await title(page).textContent());
   await expect(next(page)).toBeFocused();
   await next(page).press("Enter");

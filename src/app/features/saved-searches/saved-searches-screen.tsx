@@ -9,7 +9,7 @@ import { buttonClass } from "#app/ui/button.tsx";
 import { Segmented } from "#app/ui/fields/segmented.tsx";
 import { StoredDataLoading } from "#app/ui/stored-data-state-panels.tsx";
 import { PageHeader } from "#app/ui/app-shell.tsx";
-import { StatePanel } from "#app/ui/state-panel.tsx";
+import { NoticesBelow, StatePanel } from "#app/ui/state-panel.tsx";
 import { CountButton, CountNotice, useCountNew } from "./saved-search-count-controls.tsx";
 import { countCost, countCostLabel } from "./saved-search-count.ts";
 import { type UserSearches, useUserSearches } from "./saved-searches-store.ts";
@@ -50,8 +50,10 @@ export function SavedSearchesScreen({ search, onSearchChange, searches }: SavedS
               <CountButton saved={saved} searches={searches} counting={counting} />
             </div>
           </div>
-          {counting.end && <CountNotice end={counting.end} saved={saved} searches={searches} />}
           <SavedList stores={stores} saved={saved} searches={searches} />
+          <NoticesBelow>
+            {counting.end && <CountNotice end={counting.end} saved={saved} searches={searches} />}
+          </NoticesBelow>
         </>
       )}
       <Foot stores={stores} count={saved.length} />
