@@ -12,12 +12,14 @@ interface RunScreenHeaderProps {
   readonly run: RunState;
   readonly engine: RunEngine;
   readonly summary: RunSummary;
+  /** Before what steers the run: what comes up there moves no button from under a pointer. */
+  readonly before?: ReactNode;
   /** After what steers the run, where there is room. */
   readonly children?: ReactNode;
 }
 
 /** The page header of a run: the way back to all runs before its name, its state after it. */
-export function RunScreenHeader({ run, engine, summary, children }: RunScreenHeaderProps) {
+export function RunScreenHeader({ run, engine, summary, before, children }: RunScreenHeaderProps) {
   const meta = (
     <>
       {(!run.elsewhere || isOver(run.phase)) && <RenameRun run={run} engine={engine} />}
@@ -28,6 +30,7 @@ export function RunScreenHeader({ run, engine, summary, children }: RunScreenHea
   );
   return (
     <PageHeader title={run.name} parent={<Link to="/runs">Enrich runs</Link>} meta={meta}>
+      {before}
       <RunControls run={run} engine={engine} summary={summary} />
       {children}
     </PageHeader>

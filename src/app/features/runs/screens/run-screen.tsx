@@ -22,6 +22,7 @@ import { formatCount } from "#app/lib/format-number.ts";
 import { useMediaQuery } from "#app/lib/media-query.ts";
 import { usePageTitle } from "#app/lib/use-page-title.ts";
 import { RECORD_NOUN } from "#app/records/record-labels.ts";
+import type { RecordResult } from "#app/records/record-result.ts";
 import type { RecordType } from "#app/records/record-snapshot.ts";
 import { ResultsTableSettings, useTableLayout } from "#app/search/results/results-table-settings.tsx";
 import type { SelectableRecord } from "#app/selection/selected-record.ts";
@@ -94,6 +95,9 @@ function useResultTable(type: RecordType, outputFields: readonly string[]) {
   return { ...useTableLayout(`run-${type}`), columns };
 }
 
+const enrichedOf = (results: readonly RecordResult[]) =>
+  selectablesOf(results.filter(({ record }) => record !== null));
+
 interface RunViewProps extends Omit<RunScreenProps, "runId"> {
   readonly run: RunState;
   readonly engine: RunEngine;
@@ -117,6 +121,7 @@ function RunView({ run, engine, search, onSearchChange, renderAddToList }: RunVi
   );
   const showOnly = (next: ResultStatus | undefined) =>
     onSearchChange({ ...search, show: next, page: undefined }, { replace: true });
+  const addToList = roomy && summary.enriched > 0 && renderAddToList(() => enrichedOf(results));
   const exportButton = (
     <ExportButton
       count={exportableCount(run)}
@@ -126,12 +131,10 @@ function RunView({ run, engine, search, onSearchChange, renderAddToList }: RunVi
   );
   return (
     <>
-      <RunScreenHeader run={run} engine={engine} summary={summary}>
+      <RunScreenHeader run={run} engine={engine} summary={summary} before={addToList}>
         {roomy && (
           <>
             <CopyLinkButton link={() => window.location.href} message="Link copied" />
-            {summary.enriched > 0 &&
-              renderAddToList(() => selectablesOf(results.filter(({ record }) => record !== null)))}
             {exportButton}
           </>
         )}
