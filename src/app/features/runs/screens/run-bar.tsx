@@ -12,7 +12,8 @@ import { LIMITS } from "#contract/operation.ts";
 /** More segments than this cannot be told apart: neighbours then share one. */
 const MAX_SEGMENTS = 60;
 
-const WARNING_STRIPES = "bg-[repeating-linear-gradient(135deg,var(--warning)_0_4px,transparent_4px_8px)]";
+const WARNING_STRIPES =
+  "bg-surface bg-[repeating-linear-gradient(135deg,var(--warning)_0_4px,transparent_4px_8px)]";
 
 /** The colour of each result, the same in the bar and beside its count. What was not read is striped or pale. */
 export const RESULT_COLORS: Readonly<Record<ResultStatus, string>> = {
@@ -47,7 +48,7 @@ function partsOf(results: readonly RecordResult[], phase: RunPhase): readonly Pa
     const part = { key: status, size, color: RESULT_COLORS[status] };
     if (status !== "waiting") return [part];
     return [
-      { key: "sending", size: sending, color: "bg-accent opacity-60" },
+      { key: "sending", size: sending, color: "bg-[color-mix(in_oklab,var(--accent)_60%,var(--surface))]" },
       { ...part, size: size - sending },
     ];
   });
@@ -70,6 +71,15 @@ function segmentsOf(
     const shared = results.slice(index * each, (index + 1) * each);
     return { key: String(index), size: shared.length, parts: partsOf(shared, phase) };
   });
+}
+
+/**
+ * The parts as layers that all begin at the left, the longest first and so beneath: what grows over another one moves
+ * nothing.
+ */
+function layersOf(parts: readonly Part[]): readonly (Part & { readonly end: number })[] {
+  let end = 0;
+  return parts.map((part) => ({ ...part, end: (end += part.size) })).toReversed();
 }
 
 interface RunBarProps {
@@ -96,13 +106,13 @@ export function RunBar({ run, type, summary, results }: RunBarProps) {
         <span
           key={segment.key}
           style={{ flexGrow: segment.size }}
-          className="flex min-w-0.5 basis-0 overflow-hidden rounded-xs"
+          className="relative min-w-0.5 basis-0 overflow-hidden rounded-xs"
         >
-          {segment.parts.map((part) => (
+          {layersOf(segment.parts).map(({ key, color, end }) => (
             <span
-              key={part.key}
-              style={{ flexGrow: part.size }}
-              className={classNames("basis-0", part.color)}
+              key={key}
+              style={{ width: `${(100 * end) / segment.size}%` }}
+              className={classNames("absolute inset-y-0 left-0", color)}
             />
           ))}
         </span>
