@@ -19,7 +19,7 @@ const details = (page: Page) => page.getByRole("complementary", { name: "Details
 async function listFirstRows(page: Page, path: string, count: number, name = "Q4 accounts"): Promise<string> {
   await page.goto(path);
   await selectFirstRows(page, count);
-  await page.goto("/selection");
+  await page.getByRole("button", { name: "Review and enrich" }).click();
   await page.getByRole("button", { name: "Add to list" }).click();
   await page.getByRole("textbox", { name: "New list" }).fill(name);
   await page.getByRole("button", { name: "Save", exact: true }).click();

@@ -36,11 +36,12 @@ function smallTargets(page: Page): Promise<string[]> {
         return [];
       const middle = { x: x + width / 2, y: y + height / 2 };
       const reach = SIZE / 2 - 1;
-      // rows that are half below a bar are whole after a scroll
+      // rows that are half below a bar, or at the edge of the screen, are whole after a scroll
       const bars = "[data-dock], header, thead";
-      const isCut = [-reach, reach].some(
-        (step) => document.elementFromPoint(middle.x, middle.y + step)?.closest(bars) != null,
-      );
+      const isCut = [-reach, reach].some((step) => {
+        const hit = document.elementFromPoint(middle.x, middle.y + step);
+        return hit === null || hit.closest(bars) !== null;
+      });
       if (isCut && control.closest(bars) === null) return [];
       const wide =
         width >= SIZE || [-reach, reach].every((step) => takes(control, middle.x + step, middle.y));

@@ -97,5 +97,7 @@ export async function exportedCsv(page: Page, within?: Page | Locator): Promise<
 export async function selectRows(page: Page, path: string, count: number): Promise<void> {
   await page.goto(path);
   await selectFirstRows(page, count);
-  await page.goto("/selection");
+  // in the page: what was chosen a moment before it is left may still be on its way to the disk
+  await page.getByRole("button", { name: "Review and enrich" }).click();
+  await expect(page).toHaveURL(/\/selection/);
 }

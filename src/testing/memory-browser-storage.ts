@@ -6,10 +6,11 @@ type Listener = (keys: readonly string[] | undefined) => void;
 export function memoryBrowser<Row>() {
   const rows = new Map<string, unknown>();
   const listeners = new Set<Listener>();
-  const disk = { broken: false, writes: 0, loads: 0 };
+  const leaving = new Set<() => void>();
+  const disk = { broken: false, writes: 0, loads: 0, busy: Promise.resolve() };
 
   async function touchDisk(): Promise<void> {
-    await Promise.resolve();
+    await disk.busy;
     if (disk.broken) throw new Error("Disk full");
   }
 
@@ -41,8 +42,13 @@ export function memoryBrowser<Row>() {
         own = listener;
         listeners.add(listener);
       },
+      onLeave: (listener) => leaving.add(listener),
       close: () => listeners.delete(own),
     };
   }
-  return { rows, disk, tab };
+  /** The pages of all tabs are left. */
+  const leave = () => {
+    for (const listener of leaving) listener();
+  };
+  return { rows, disk, tab, leave };
 }

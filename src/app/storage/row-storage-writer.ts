@@ -84,6 +84,8 @@ export function createRowWriter<Row>(
     for (const key of keys ?? []) outside.add(key);
     enqueue(keys ? catchUp : load);
   });
+  // not after what is under way: the queue ends with the page
+  storage.onLeave(() => void write().catch(() => undefined));
   enqueue(load);
   return {
     change(changes) {

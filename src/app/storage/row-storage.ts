@@ -20,6 +20,8 @@ export interface RowStorage<Row> {
   announce(keys: readonly string[]): void;
   /** Calls `listener` when another tab announced a change; without keys anything may have changed. */
   onOutsideChange(listener: (keys: readonly string[] | undefined) => void): void;
+  /** Calls `listener` when the page is left: only what is being written by then can be kept. */
+  onLeave(listener: () => void): void;
   close(): void;
 }
 
@@ -41,6 +43,7 @@ export function rowStorage<Row extends { readonly id: string }>(
   name: SharedStore,
 ): RowStorage<Row> {
   const channel = openTabChannel(`${session.name}-${name}`, announcement);
+  const closed = new AbortController();
   return {
     async load(onRows) {
       const transaction = (await session.database()).transaction(name);
@@ -66,6 +69,10 @@ export function rowStorage<Row extends { readonly id: string }>(
     },
     announce: (keys) => channel.send(keys.length > MAX_ANNOUNCED_KEYS ? {} : { keys: [...keys] }),
     onOutsideChange: (listener) => channel.onMessage(({ keys }) => listener(keys)),
-    close: () => channel.close(),
+    onLeave: (listener) => window.addEventListener("pagehide", listener, { signal: closed.signal }),
+    close: () => {
+      closed.abort();
+      channel.close();
+    },
   };
 }
