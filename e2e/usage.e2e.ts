@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { showAll } from "./support/company-steps.ts";
 import { FAMILIES, loadFamily } from "./support/family-steps.ts";
-import { expect, expectAccessibleInBoth, openSignedIn, test } from "./support/fixtures.ts";
+import { expect, expectAccessibleInBoth, expectAnswered, openSignedIn, test } from "./support/fixtures.ts";
 import { serviceClient } from "./support/service-client.ts";
 
 const byKind = (page: Page) => page.getByRole("region", { name: "What it went for" });
@@ -39,11 +39,13 @@ test("what was revealed and read here adds up by day and by kind to what the ser
     .last()
     .click();
   // left amid it, its cost would be unconfirmed
-  await page.waitForLoadState("networkidle");
+  await expectAnswered(server, "enrichHierarchy", 2);
+  await expect(page.locator("[aria-busy=true]")).toHaveCount(0);
   await page.goto(`/companies/${FAMILIES.middle}?section=scoops`);
   await showAll(page).click();
   await expect(showAll(page)).toBeHidden();
-  await page.waitForLoadState("networkidle");
+  for (const operation of ["enrichNews", "enrichScoops"]) await expectAnswered(server, operation, 1);
+  await expect(page.locator("[aria-busy=true]")).toHaveCount(0);
 
   await page.goto("/usage");
   const spent = (await service.creditsUsed()) - before;
