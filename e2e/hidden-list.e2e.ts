@@ -45,6 +45,10 @@ test("what is on a list is hidden in 7 keys, and table, preview, page box, expor
   const all = await names(page).allInnerTexts();
   // with the next page, which is asked ahead
   await page.waitForLoadState("networkidle");
+  // the log's lines come in order: with that of a later answer, all before it are there
+  const usageReads = server.answered("readUsage");
+  await service.creditsUsed();
+  await expect.poll(() => server.answered("readUsage")).toBeGreaterThan(usageReads);
   const asked = server.answered("searchContacts");
 
   const keys = countedKeys(page);
