@@ -70,7 +70,10 @@ export const linkRow =
 export const linkRowCell =
   "truncate md:h-9 md:border-b md:border-line md:px-2 [&_button]:relative [&_button]:z-1";
 
+/** Makes a link take the presses of its whole row, which is `relative`. */
+export const wholeRow =
+  "after:absolute after:inset-0 focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 " +
+  "focus-visible:after:outline-focus";
+
 /** The link in the row's first cell, which reaches over the whole row. */
-export const rowLink =
-  "flex min-w-0 items-center gap-2 after:absolute after:inset-0 hover:underline focus-visible:after:outline-2 " +
-  "focus-visible:after:-outline-offset-2 focus-visible:after:outline-focus";
+export const rowLink = `flex min-w-0 items-center gap-2 hover:underline ${wholeRow}`;

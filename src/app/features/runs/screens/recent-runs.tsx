@@ -10,6 +10,7 @@ import { formatExactTime } from "#app/lib/format-date.ts";
 import { formatCount } from "#app/lib/format-number.ts";
 import type { Charge } from "#app/paid-calls/charges.ts";
 import { RunNameLink } from "#app/record-views/values/run-name-link.tsx";
+import { wholeRow } from "#app/ui/list-table.tsx";
 import { useUserSession } from "#app/storage/user-storage-session.tsx";
 import { formatCreditRange } from "./run-labels.ts";
 import { RunPhaseBadge } from "./run-phase-badge.tsx";
@@ -62,8 +63,7 @@ function RecentRun({ run }: { readonly run: RunState }) {
   const summary = summarise(run);
   return (
     <li className="relative flex flex-wrap items-center gap-x-3 gap-y-1 border-b border-line px-4 py-2 last:border-0 hover:bg-hover pointer-coarse:py-3">
-      {/* a press anywhere in its row opens it */}
-      <RunNameLink run={run} className="min-w-40 flex-1 after:absolute after:inset-0" />
+      <RunNameLink run={run} className={`min-w-40 flex-1 ${wholeRow}`} />
       <RunPhaseBadge run={run} summary={summary} />
       <span className="w-56 text-ink-2 tabular-nums max-sm:w-auto">
         <time dateTime={run.createdAt}>{formatExactTime(run.createdAt)}</time>
