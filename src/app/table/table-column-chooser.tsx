@@ -1,9 +1,8 @@
-import { Search } from "lucide-react";
 import { type KeyboardEvent, type ReactNode, useEffect, useLayoutEffect, useRef, useState } from "react";
 import { announce, showToast } from "#app/ui/overlays/notifications.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Kbd } from "#app/ui/kbd.tsx";
-import { TextField } from "#app/ui/fields/text-field.tsx";
+import { SearchField } from "#app/ui/fields/text-field.tsx";
 import { ColumnItem, PinnedColumnItem } from "./table-column-item.tsx";
 import {
   type ColumnLayout,
@@ -54,16 +53,7 @@ export function TableColumnChooser({ columns, layout, onLayout }: TableColumnCho
   return (
     <>
       <div className="flex-none border-b border-line p-2">
-        <TextField
-          ref={field}
-          label="Find a column"
-          hideLabel
-          type="search"
-          placeholder="Find a column"
-          icon={<Search size={16} strokeWidth={1.75} aria-hidden />}
-          value={text}
-          onChange={setText}
-        />
+        <SearchField ref={field} label="Find a column" value={text} onChange={setText} />
       </div>
       <div ref={region} onKeyDown={focusBeside} className="min-h-0 flex-1 overflow-y-auto overscroll-contain">
         <ColumnList name="Shown" columns={shown.filter(matches)}>

@@ -1,8 +1,7 @@
-import { Search } from "lucide-react";
 import { useState } from "react";
 import { ColumnItem } from "#app/table/table-column-item.tsx";
 import { useItemFocus } from "#app/table/table-column-chooser.tsx";
-import { TextField } from "#app/ui/fields/text-field.tsx";
+import { SearchField } from "#app/ui/fields/text-field.tsx";
 import { announce } from "#app/ui/overlays/notifications.ts";
 import type { DraftColumn, ExportDraftState } from "./use-export-draft.ts";
 
@@ -61,16 +60,7 @@ export function ExportColumns({ draft }: { readonly draft: ExportDraftState }) {
         </span>
       </div>
       {shown.length + hidden.length > MAX_WITHOUT_SEARCH && (
-        <TextField
-          label="Find a column"
-          hideLabel
-          type="search"
-          placeholder="Find a column"
-          icon={<Search size={14} strokeWidth={1.75} aria-hidden className="flex-none" />}
-          value={text}
-          onChange={setText}
-          className="flex-none px-3 pb-1"
-        />
+        <SearchField label="Find a column" value={text} onChange={setText} className="flex-none px-3 pb-1" />
       )}
       <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-1 pb-2">
         <ul aria-label="Columns of the file">

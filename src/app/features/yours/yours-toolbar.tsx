@@ -1,11 +1,10 @@
-import { Search } from "lucide-react";
 import type { ComponentProps, ReactNode } from "react";
 import { formatNumber } from "#app/lib/format-number.ts";
 import type { RecordType } from "#app/records/record-snapshot.ts";
 import { ResultsTableSettings } from "#app/search/results/results-table-settings.tsx";
 import { Chip, EmptyChip } from "#app/ui/chip.tsx";
 import { Select } from "#app/ui/fields/select.tsx";
-import { TextField } from "#app/ui/fields/text-field.tsx";
+import { SearchField } from "#app/ui/fields/text-field.tsx";
 import { Menu } from "#app/ui/overlays/menu.tsx";
 import type { YoursParams } from "./yours-params.ts";
 
@@ -68,17 +67,7 @@ export function YoursToolbar(props: YoursToolbarProps) {
       aria-label="Filters"
       className="flex flex-none flex-wrap items-center gap-2 border-b border-line px-4 py-2 max-sm:px-3"
     >
-      <TextField
-        label={FIND_LABELS[type]}
-        hideLabel
-        placeholder={FIND_LABELS[type]}
-        type="search"
-        autoComplete="off"
-        value={find}
-        onChange={onFind}
-        icon={<Search size={14} strokeWidth={1.75} aria-hidden className="flex-none" />}
-        className="w-60 max-sm:w-full"
-      />
+      <SearchField label={FIND_LABELS[type]} value={find} onChange={onFind} className="w-60 max-sm:w-full" />
       <ChoiceChip label="Got" value={view.got} options={GOT_LABELS} onChange={(got) => onView({ got })} />
       <ChoiceChip
         label="Source"

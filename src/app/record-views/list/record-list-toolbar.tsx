@@ -1,9 +1,8 @@
 import type { ReactNode } from "react";
-import { Search } from "lucide-react";
 import { formatNumber } from "#app/lib/format-number.ts";
 import type { RecordType } from "#app/records/record-snapshot.ts";
 import { Select } from "#app/ui/fields/select.tsx";
-import { TextField } from "#app/ui/fields/text-field.tsx";
+import { SearchField } from "#app/ui/fields/text-field.tsx";
 import {
   RECORD_FILTERS,
   RECORD_SORTS,
@@ -52,14 +51,10 @@ export function RecordListToolbar({
   return (
     <div className="flex flex-none flex-wrap items-center gap-2 border-b border-line px-4 py-2 max-sm:px-3">
       <div className="flex gap-2 max-sm:w-full">
-        <TextField
+        <SearchField
           label="Find in this list"
-          hideLabel
-          placeholder="Find in this list"
-          type="search"
           value={find}
           onChange={onFind}
-          icon={<Search size={14} strokeWidth={1.75} aria-hidden className="flex-none" />}
           className="w-60 max-sm:w-auto max-sm:flex-1"
         />
         {children}

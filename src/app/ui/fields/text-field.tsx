@@ -1,3 +1,4 @@
+import { Search } from "lucide-react";
 import { type ChangeEvent, type ComponentProps, type ReactNode, useId } from "react";
 import { classNames } from "#app/lib/class-names.ts";
 
@@ -59,5 +60,21 @@ export function TextField({
         </p>
       )}
     </div>
+  );
+}
+
+type SearchFieldProps = Omit<TextFieldProps, "type" | "icon" | "hideLabel" | "placeholder" | "autoComplete">;
+
+/** A field that finds something in what stands below it: its label is read out, and stands in it while it is empty. */
+export function SearchField(props: SearchFieldProps) {
+  return (
+    <TextField
+      {...props}
+      hideLabel
+      type="search"
+      placeholder={props.label}
+      autoComplete="off"
+      icon={<Search size={14} strokeWidth={1.75} aria-hidden className="flex-none" />}
+    />
   );
 }

@@ -1,4 +1,4 @@
-import { ChevronDown, ChevronUp, Search } from "lucide-react";
+import { ChevronDown, ChevronUp } from "lucide-react";
 import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from "react";
 import { useStore } from "zustand";
 import { foundInOrder } from "#app/features/families/model/family-tree-filter.ts";
@@ -8,7 +8,7 @@ import type { FamilyWorker } from "#app/features/families/model/family-worker-cl
 import { formatNumber } from "#app/lib/format-number.ts";
 import { isSingleKey, useKeys } from "#app/storage/stored-shortcuts.ts";
 import { IconButton } from "#app/ui/button.tsx";
-import { TextField } from "#app/ui/fields/text-field.tsx";
+import { SearchField } from "#app/ui/fields/text-field.tsx";
 
 /** The results of a search in the tree. */
 export interface FindInTree {
@@ -115,17 +115,13 @@ export function FindField({ find, onLeave }: FindFieldProps) {
   const active = find.text.trim() !== "";
   return (
     <div role="search" aria-label="In this tree" className="flex flex-none items-center gap-1">
-      <TextField
+      <SearchField
         ref={field}
         label="Find in this tree"
-        hideLabel
-        type="search"
-        placeholder="Find in this tree"
         maxLength={300}
         value={find.text}
         onChange={find.setText}
         onKeyDown={onKeyDown}
-        icon={<Search size={14} strokeWidth={1.75} aria-hidden className="flex-none" />}
         end={
           active && (
             <span className="flex-none text-xs whitespace-nowrap tabular-nums">{formatPosition(find)}</span>

@@ -1,4 +1,4 @@
-import { ArrowRight, CircleAlert, Download, Search } from "lucide-react";
+import { ArrowRight, CircleAlert, Download } from "lucide-react";
 import { type ReactNode, useMemo, useState } from "react";
 import { formatCsv } from "#app/files/write/csv.ts";
 import { downloadCsv } from "#app/files/write/download-file.ts";
@@ -21,7 +21,7 @@ import { PAGE_SIZES, type PageSize } from "#app/table/table-pagination.ts";
 import { TablePager } from "#app/table/table-pager.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { Segmented, type SegmentedOption } from "#app/ui/fields/segmented.tsx";
-import { TextField } from "#app/ui/fields/text-field.tsx";
+import { SearchField } from "#app/ui/fields/text-field.tsx";
 import { InlineNotice, NoticesBelow, Spinner } from "#app/ui/state-panel.tsx";
 import { STATE_LABELS } from "./import-row-state.tsx";
 import { ImportReviewSide } from "./import-review-side.tsx";
@@ -149,15 +149,10 @@ function ReviewToolbar({ rows, counts, tab, onTab, find, onFind }: ReviewToolbar
           options={tabsOf(counts, tab)}
         />
       </div>
-      <TextField
+      <SearchField
         label="Find a row"
-        hideLabel
-        type="search"
-        placeholder="Find a row"
-        autoComplete="off"
         value={find}
         onChange={onFind}
-        icon={<Search size={14} strokeWidth={1.75} aria-hidden className="flex-none" />}
         className="w-36 max-sm:w-auto max-sm:flex-1"
       />
       <SaveLeftOut rows={rows} />

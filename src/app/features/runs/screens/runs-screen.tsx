@@ -12,7 +12,7 @@ import { usePersistenceDenied } from "#app/storage/persistent-storage.ts";
 import { PageHeader } from "#app/ui/app-shell.tsx";
 import { Button, buttonClass } from "#app/ui/button.tsx";
 import { Segmented } from "#app/ui/fields/segmented.tsx";
-import { TextField } from "#app/ui/fields/text-field.tsx";
+import { SearchField } from "#app/ui/fields/text-field.tsx";
 import { showToast, undo } from "#app/ui/overlays/notifications.ts";
 import { StatePanel } from "#app/ui/state-panel.tsx";
 import { StoredDataLoading } from "#app/ui/stored-data-state-panels.tsx";
@@ -127,16 +127,12 @@ function RunsFilter({ runs, search, onSearchChange }: Omit<RunsListProps, "engin
           }
         />
       </div>
-      <TextField
+      <SearchField
         label="Find a run"
-        hideLabel
-        placeholder="Find a run"
-        type="search"
         value={search.find ?? ""}
         onChange={(text) =>
           onSearchChange({ ...search, find: text === "" ? undefined : text }, { replace: true })
         }
-        icon={<Search size={14} strokeWidth={1.75} aria-hidden className="flex-none" />}
         className="w-52 max-sm:w-full"
       />
     </div>

@@ -1,9 +1,9 @@
-import { CircleAlert, Search } from "lucide-react";
+import { CircleAlert } from "lucide-react";
 import { useState } from "react";
 import { errorMessage } from "#app/lib/error-message.ts";
 import type { RecordType } from "#app/records/record-snapshot.ts";
 import { Button } from "#app/ui/button.tsx";
-import { TextField } from "#app/ui/fields/text-field.tsx";
+import { SearchField } from "#app/ui/fields/text-field.tsx";
 import { Skeleton } from "#app/ui/state-panel.tsx";
 import type { FieldChoice } from "./enrich-field-choice.ts";
 import { EnrichFieldGroup } from "./enrich-field-group.tsx";
@@ -31,15 +31,7 @@ export function EnrichFieldChooser({ type, groups, choice, onChange }: EnrichFie
   return (
     <div className="flex flex-col">
       <div className="px-4 py-2.5">
-        <TextField
-          label="Find a field"
-          hideLabel
-          placeholder="Find a field"
-          type="search"
-          value={text}
-          onChange={setText}
-          icon={<Search size={14} strokeWidth={1.75} aria-hidden className="flex-none" />}
-        />
+        <SearchField label="Find a field" value={text} onChange={setText} />
       </div>
       <div className="border-t border-line">
         {shown.map((group) => (
