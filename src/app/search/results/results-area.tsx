@@ -15,7 +15,7 @@ import { lazyComponent } from "#app/ui/lazy-component.tsx";
 import { ProgressBar } from "#app/ui/state-panel.tsx";
 import { ResultsCapNotice } from "./results-cap-notice.tsx";
 import { ResultsTable } from "./results-table.tsx";
-import type { SearchResults } from "./use-search-results.ts";
+import { type SearchResults, areGivingWay } from "./use-search-results.ts";
 
 const noResults = lazyComponent(async () => (await import("./empty-results-panel.tsx")).NoResults);
 const searchPrompt = lazyComponent(
@@ -55,7 +55,7 @@ export function ResultsArea() {
   const about = { what: definition.title, scopes: definition.scopes };
   return (
     <section aria-label={definition.title} className="relative flex min-h-0 flex-1 flex-col">
-      <ProgressBar active={results.stale && results.fetching} />
+      <ProgressBar active={areGivingWay(results)} />
       <ResultsStatus />
       {definition.countsRecords && draft.complete && (
         <Suspense fallback={<div className="h-11 flex-none border-b border-line bg-canvas" />}>
@@ -179,7 +179,7 @@ function Cards() {
       <resultsCards.Component
         label={definition.title}
         cards={results.answer?.data.map((row) => ({ id: row.id, card: Card && <Card row={row} /> }))}
-        stale={results.stale && results.fetching}
+        stale={areGivingWay(results)}
         onTurnPage={(step) => {
           const page = view.page + step;
           if (range !== undefined && page >= 1 && page <= range.pages) onPage(page);

@@ -6,6 +6,7 @@ import { nextSort, sortOrder } from "#app/search/search-sort.ts";
 import { ResultsCapNotice } from "./results-cap-notice.tsx";
 import { useSortCost } from "#app/search/metered-pages/search-cost.ts";
 import { useRowSelection } from "./use-results-selection.ts";
+import { areGivingWay } from "./use-search-results.ts";
 
 /** The rows of a search with their order, selection and keys. */
 export function ResultsTable() {
@@ -38,7 +39,7 @@ export function ResultsTable() {
         onSort: (key) => onSort(nextSort(definition.sorts, order, key)),
         notice: sortCost && `Another order counts ${sortCost}`,
       }}
-      stale={results.stale && results.fetching}
+      stale={areGivingWay(results)}
       pagination={range}
       onPage={onPage}
       openId={view.previewId}

@@ -11,6 +11,7 @@ import { ReadRemaining } from "./read-remaining.tsx";
 import { useSearchCost } from "#app/search/metered-pages/search-cost.ts";
 import { useRowSelection } from "./use-results-selection.ts";
 import type { RowGroups } from "./use-view-results.ts";
+import { areGivingWay } from "./use-search-results.ts";
 
 const icon = { size: 15, strokeWidth: 1.75, "aria-hidden": true, className: "pointer-events-none flex-none" };
 
@@ -55,7 +56,7 @@ function PageCheckbox() {
     <TablePageCheckbox
       rows={results.answer?.data ?? []}
       selection={selection}
-      stale={results.stale && results.fetching}
+      stale={areGivingWay(results)}
       showLabel={wide}
     />
   );

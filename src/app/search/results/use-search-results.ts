@@ -30,6 +30,11 @@ export interface SearchResults {
   readonly cancel: () => void;
 }
 
+/** The rows on the screen are about to give way to those that were asked for. */
+export function areGivingWay({ stale, fetching }: Pick<SearchResults, "stale" | "fetching">): boolean {
+  return stale && fetching;
+}
+
 interface LatestAnswer {
   readonly answer: SearchAnswer<SearchRow>;
   readonly at: number;
