@@ -35,7 +35,7 @@ export function ImportReviewSide(props: ImportReviewSideProps) {
     state,
     count: counts.byState[state],
     tone: STATE_TONES[state],
-  }));
+  })).filter(({ count }) => count > 0);
   return (
     <aside
       aria-label="Import"
@@ -61,19 +61,18 @@ export function ImportReviewSide(props: ImportReviewSideProps) {
               />
             ))}
           </ul>
-        </div>
-        <FieldsToRead type={type} fields={fields} fieldChooser={fieldChooser} />
-        <DescribedRows />
-        {/* what comes with the rows that are found stands last, and moves nothing */}
-        <UndecidedRows type={type} hidden={counts.byState.likely === 0} />
-        {counts.open > 0 && (
+          {/* also where there is none, so that what follows keeps its place while rows are found */}
           <div className="flex items-center justify-between gap-2 rounded-md border border-line bg-canvas px-3 py-2">
-            <span>{formatCount(counts.open, ROW)} to choose</span>
-            <Button variant="link" onClick={onNextOpen}>
+            <span>{counts.open > 0 ? `${formatCount(counts.open, ROW)} to choose` : "No row to choose"}</span>
+            <Button variant="link" onClick={onNextOpen} {...(counts.open === 0 && { "aria-disabled": true })}>
               Next <Kbd>N</Kbd>
             </Button>
           </div>
-        )}
+        </div>
+        <FieldsToRead type={type} fields={fields} fieldChooser={fieldChooser} />
+        <DescribedRows />
+        {/* it comes with rows that are found, and moves nothing where it stands last */}
+        <UndecidedRows type={type} hidden={counts.byState.likely === 0} />
       </div>
       <ImportCost type={type} counts={counts} starting={starting} creditsLeft={creditsLeft} />
       <StartQuestion type={type} starting={starting} creditsLeft={creditsLeft} />

@@ -12,11 +12,9 @@ interface Share {
 export function ImportShareBar({ parts }: { readonly parts: readonly Share[] }) {
   return (
     <div aria-hidden className="flex h-2.5 gap-0.5 overflow-hidden rounded-full bg-sunken">
-      {parts
-        .filter(({ count }) => count > 0)
-        .map(({ key, count, tone }) => (
-          <span key={key} style={{ flexGrow: count }} className={classNames("min-w-1", solidTone[tone])} />
-        ))}
+      {parts.map(({ key, count, tone }) => (
+        <span key={key} style={{ flexGrow: count }} className={classNames("min-w-1", solidTone[tone])} />
+      ))}
     </div>
   );
 }
@@ -32,14 +30,12 @@ interface ShareLineProps {
 /** How many rows are of one kind. */
 export function ShareLine({ label, hint, count, tone }: ShareLineProps) {
   return (
-    <li className={classNames("flex items-center gap-2.5", count === 0 && "text-ink-3")}>
+    <li className="flex items-center gap-2.5">
       <span aria-hidden className={classNames("size-2 flex-none rounded-full", solidTone[tone])} />
       <span className="min-w-0 flex-1">
         {label} {hint !== undefined && <span className="text-xs text-ink-3">{hint}</span>}
       </span>
-      <span className={count === 0 ? "tabular-nums" : "font-semibold tabular-nums"}>
-        {formatNumber(count)}
-      </span>
+      <span className="font-semibold tabular-nums">{formatNumber(count)}</span>
     </li>
   );
 }
