@@ -79,14 +79,20 @@ test("the same is done in 60 keys without a mouse", async ({ page, server }) => 
   await choose("ind", "manu", "Industry");
   await keys.type("size");
   await keys.press("Enter");
+  await expect(finder(page)).not.toBeFocused();
   await keys.type("mid");
   await keys.press("Enter");
+  await expect(bar(page).getByRole("button", { name: "Remove Company size" })).toBeVisible();
   await keys.press("Escape");
+  await expect(finder(page)).toBeFocused();
   await keys.type("inf");
   await keys.press("Enter");
+  await expect(finder(page)).not.toBeFocused();
   await keys.press("Space");
   await expectTotal(page, total);
   await keys.press("Escape", "Escape");
+  // the rows are drawn a moment after their number
+  await expect(page.getByRole("table")).toHaveAttribute("aria-busy", "false");
   await keys.press("j", "Control+a");
   await expect(page.getByText("25 selected")).toBeVisible();
   expect(keys.count()).toBeLessThanOrEqual(MAX_KEYS);
