@@ -35,7 +35,7 @@ export function PaletteFooter({ results, hasText, lookup, looksUpNames }: Palett
           </span>
         ))}
       </span>
-      <p role="status" className="ml-auto flex min-w-0 items-center gap-1.5">
+      <p role="status" className="flex min-w-0 flex-1 items-center justify-end gap-1.5">
         {problem !== undefined ? (
           <>
             <TriangleAlert size={14} strokeWidth={1.75} aria-hidden className="flex-none text-warning-ink" />

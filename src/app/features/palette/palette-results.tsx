@@ -36,6 +36,28 @@ export function PaletteResults(props: PaletteResultsProps) {
   useLayoutEffect(() => {
     list.current?.querySelector('[aria-selected="true"]')?.scrollIntoView({ block: "nearest" });
   });
+  const draw = (section: PaletteSection, className: string) => (
+    <div key={section.kind} role="group" aria-label={section.title} className={className}>
+      <SectionHeading section={section} onAll={onAll} />
+      {section.items.map((item) => {
+        const index = items.indexOf(item);
+        return (
+          <PaletteOption
+            key={item.id}
+            id={`${id}-${index}`}
+            item={item}
+            text={text}
+            active={index === active}
+            isFirst={index === 0}
+            inRecent={section.kind === "recent"}
+            onActive={() => onActive(item)}
+            onChoose={(event) => onChoose(item, event)}
+          />
+        );
+      })}
+    </div>
+  );
+  const isAtFoot = (section: PaletteSection) => isTyped && section.kind === "action";
   return (
     <div id={`${id}-panel`} role="tabpanel" aria-label="Results" className="flex min-h-0 flex-1 flex-col">
       <div
@@ -45,40 +67,18 @@ export function PaletteResults(props: PaletteResultsProps) {
         aria-label="Results"
         tabIndex={-1}
         className={classNames(
-          "flex min-h-0 flex-1 scroll-py-2 flex-col overflow-y-auto p-1.5 outline-none",
-          isTyped && "tall:scroll-pb-48",
+          "flex min-h-0 flex-1 flex-col overflow-y-auto px-1.5 outline-none",
+          isTyped && "pb-2.5",
         )}
       >
-        {sections.map((section) => (
-          <div
-            key={section.kind}
-            role="group"
-            aria-label={section.title}
-            className={classNames(
-              "flex-none pb-1",
-              // names that are found later must not move them
-              isTyped && section.kind === "action" && "mt-auto bg-raised tall:sticky tall:-bottom-1.5",
-            )}
-          >
-            <SectionHeading section={section} onAll={onAll} />
-            {section.items.map((item) => {
-              const index = items.indexOf(item);
-              return (
-                <PaletteOption
-                  key={item.id}
-                  id={`${id}-${index}`}
-                  item={item}
-                  text={text}
-                  active={index === active}
-                  isFirst={index === 0}
-                  inRecent={section.kind === "recent"}
-                  onActive={() => onActive(item)}
-                  onChoose={(event) => onChoose(item, event)}
-                />
-              );
-            })}
-          </div>
-        ))}
+        <div
+          role="presentation"
+          className="-mx-1.5 flex-1 scroll-py-2 px-1.5 pt-1.5 tall:min-h-32 tall:overflow-y-auto"
+        >
+          {sections.filter((section) => !isAtFoot(section)).map((section) => draw(section, "pb-1"))}
+        </div>
+        {/* names that are found later must not move the actions */}
+        {sections.filter(isAtFoot).map((section) => draw(section, "contents"))}
       </div>
     </div>
   );
@@ -95,7 +95,7 @@ function SectionHeading({ section, onAll }: SectionHeadingProps) {
   return (
     <div
       aria-hidden
-      className="flex items-center justify-between px-2.5 pt-2 pb-1 text-xs font-medium text-ink-2"
+      className="flex flex-none items-center justify-between px-2.5 pt-2 pb-1 text-xs font-medium text-ink-2"
     >
       {title}
       {total > items.length && (
@@ -139,7 +139,7 @@ function PaletteOption(props: PaletteOptionProps) {
       onPointerDown={(event) => event.preventDefault()}
       onClick={onChoose}
       className={classNames(
-        "flex min-h-10 cursor-default items-center gap-2.5 rounded-sm px-2.5 max-sm:min-h-11 pointer-coarse:min-h-11",
+        "flex min-h-10 flex-none cursor-default items-center gap-2.5 rounded-sm px-2.5 max-sm:min-h-11 pointer-coarse:min-h-11",
         // with the first one its heading comes into view
         isFirst && "scroll-mt-9",
         active && "bg-hover inset-ring-[1.5px] inset-ring-focus forced-colors:outline-2",
