@@ -77,7 +77,9 @@ function Sidebar({ nav, foot }: { nav: ReactNode; foot: ReactNode }) {
       <nav aria-label="Main" className="min-h-0 flex-1 overflow-y-auto px-2 pb-4">
         {nav}
       </nav>
-      <div className="flex-none border-t border-line px-3 py-2.5">{foot}</div>
+      <div data-dock className="flex-none border-t border-line px-3 py-2.5">
+        {foot}
+      </div>
     </>
   );
 }

@@ -9,9 +9,10 @@ const TOAST_DURATION_MS = 8_000;
 const ANNOUNCE_DELAY_MS = 50;
 
 /**
- * Where toasts appear: in the middle of the foot of the screen, between the boxes of rows at the left and what they do
- * at the right, above any bar marked `data-dock` that is in their way. Mount it once, for good: a live region that
- * comes with its text is not read out. Hover or focus holds all toasts.
+ * Where toasts appear: at the foot of the sidebar, where no row is; without a sidebar at the foot of the screen, between
+ * the boxes of rows at the left and what they do at the right. In both above any bar marked `data-dock` that is in
+ * their way. Mount it once, for good: a live region that comes with its text is not read out. Hover or focus holds all
+ * toasts.
  */
 export function ToastRegion() {
   const toasts = useStore(notifications, (state) => state.toasts);
@@ -45,7 +46,7 @@ export function ToastRegion() {
         onPointerLeave={() => setHeld(false)}
         onFocus={takeFocus}
         onBlur={() => setHeld(false)}
-        className="pointer-events-none fixed right-3 bottom-3 left-14 z-30 mx-auto flex max-w-110 flex-col items-center gap-2 lg:bottom-4 lg:left-58"
+        className="pointer-events-none fixed right-3 bottom-3 left-14 z-30 mx-auto flex max-w-110 flex-col items-center gap-2 lg:right-auto lg:bottom-2 lg:left-2 lg:w-50"
       >
         {toasts.map((toast) => (
           <ToastPill key={toast.id} toast={toast} held={held} onDismiss={() => dismiss(toast.id)} />
@@ -69,8 +70,8 @@ function ToastPill({ toast, held, onDismiss }: { toast: ShownToast; held: boolea
   const button =
     "flex h-8 flex-none items-center gap-1.5 rounded-sm px-2 font-semibold hover:bg-toast-hover focus-visible:outline-on-toast focus-visible:-outline-offset-2 pointer-coarse:h-11 pointer-coarse:min-w-11 pointer-coarse:justify-center";
   return (
-    <div className="pointer-events-auto flex min-h-11 max-w-full animate-rise items-center gap-2 rounded-md bg-toast py-1.5 pr-1.5 pl-3.5 text-on-toast shadow-pop max-sm:w-full forced-colors:border">
-      <span className="min-w-0 flex-1 py-1 wrap-break-word">{toast.message}</span>
+    <div className="pointer-events-auto flex min-h-11 max-w-full animate-rise items-center gap-2 rounded-md bg-toast py-1.5 pr-1.5 pl-3.5 text-on-toast shadow-pop max-sm:w-full lg:w-full lg:flex-wrap lg:justify-end lg:gap-y-0 forced-colors:border">
+      <span className="min-w-0 flex-1 py-1 wrap-break-word lg:min-w-34">{toast.message}</span>
       {toast.action && (
         <button type="button" className={button} onClick={act}>
           {toast.action.label === "Undo" && <Undo2 size={14} strokeWidth={2} aria-hidden />}
