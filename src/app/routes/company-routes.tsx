@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { getRouteApi, useNavigate } from "@tanstack/react-router";
+import { getRouteApi } from "@tanstack/react-router";
 import { companyQueries } from "#app/api/company-api-queries.ts";
 import { CompanyScreen } from "#app/features/company/company-screen.tsx";
 import { FamiliesPage } from "#app/features/families/pages/families-page.tsx";
@@ -9,12 +9,13 @@ import { SelectionOrigin } from "#app/selection/selection-provider.tsx";
 import { useCompanyFamily } from "./company-family.ts";
 import { useCompanySteps } from "./company-steps.ts";
 import { SavedRecordData } from "./record-extensions.tsx";
+import { useNavigateWithin } from "./use-navigate-within.ts";
 
 const company = getRouteApi("/app/companies/$companyId");
 
 /** One company, with what can be read about it. */
 export function CompanyRoute() {
-  const navigate = useNavigate();
+  const navigateWithin = useNavigateWithin();
   const { companyId } = company.useParams();
   const search = company.useSearch();
   const name = useQuery(companyQueries.byId(companyId)).data?.attributes.name ?? "";
@@ -28,7 +29,7 @@ export function CompanyRoute() {
         renderAddToList={(choices) => <AddToList choices={choices} />}
         search={search}
         onSearchChange={(next, options) =>
-          void navigate({
+          void navigateWithin({
             to: "/companies/$companyId",
             params: { companyId },
             search: next,
@@ -45,11 +46,11 @@ const families = getRouteApi("/app/families");
 
 /** The family trees of this browser, and the way to another one. */
 export function FamiliesRoute() {
-  const navigate = useNavigate();
+  const navigateWithin = useNavigateWithin();
   return (
     <FamiliesPage
       params={families.useSearch()}
-      onParamsChange={(search, options) => void navigate({ to: "/families", search, ...options })}
+      onParamsChange={(search, options) => void navigateWithin({ to: "/families", search, ...options })}
     />
   );
 }
@@ -58,7 +59,7 @@ const family = getRouteApi("/app/families/$companyId");
 
 /** One company's family tree. */
 export function FamilyRoute() {
-  const navigate = useNavigate();
+  const navigateWithin = useNavigateWithin();
   const { companyId } = family.useParams();
   return (
     <FamilyPage
@@ -66,7 +67,7 @@ export function FamilyRoute() {
       companyId={companyId}
       params={family.useSearch()}
       onParamsChange={(search, options) =>
-        void navigate({ to: "/families/$companyId", params: { companyId }, search, ...options })
+        void navigateWithin({ to: "/families/$companyId", params: { companyId }, search, ...options })
       }
     />
   );

@@ -1,11 +1,4 @@
-import {
-  Outlet,
-  createRootRoute,
-  createRoute,
-  createRouter,
-  redirect,
-  useNavigate,
-} from "@tanstack/react-router";
+import { Outlet, createRootRoute, createRoute, createRouter, redirect } from "@tanstack/react-router";
 import { type ComponentType, Suspense } from "react";
 import { companyCriteria } from "#app/features/companies/company-search-criteria.ts";
 import { companyParams } from "#app/features/company/company-screen-params.ts";
@@ -45,6 +38,7 @@ import {
   SavedNav,
 } from "./search-extensions.ts";
 import { CallbackScreen, SessionGate } from "./session-gate.tsx";
+import { useNavigateWithin } from "./use-navigate-within.ts";
 
 const root = createRootRoute({ component: Outlet });
 
@@ -120,12 +114,12 @@ const contacts = createRoute({
 
 /** The first screen, so it comes along with the router. */
 function ContactsRoute() {
-  const navigate = useNavigate();
+  const navigateWithin = useNavigateWithin();
   return (
     <RoutedSearch
       definition={contactSearch}
       params={contacts.useSearch()}
-      onChange={(search, options) => void navigate({ to: "/contacts", search, ...options })}
+      onChange={(search, options) => void navigateWithin({ to: "/contacts", search, ...options })}
     />
   );
 }

@@ -24,18 +24,20 @@ import { useSelection } from "#app/selection/use-selection.ts";
 import { SelectionOrigin } from "#app/selection/selection-provider.tsx";
 import { UsageScreen } from "#app/features/usage/usage-screen.tsx";
 import { useUserSession } from "#app/storage/user-storage-session.tsx";
+import { useNavigateWithin } from "./use-navigate-within.ts";
 
 const selectionRoute = getRouteApi("/app/selection");
 
 /** The selection, with runs started by the run engine. */
 export function SelectionRoute() {
   const navigate = useNavigate();
+  const navigateWithin = useNavigateWithin();
   const session = useUserSession();
   const pastRuns = usePastRuns();
   return (
     <SelectionScreen
       search={selectionRoute.useSearch()}
-      onSearchChange={(search, options) => void navigate({ to: "/selection", search, ...options })}
+      onSearchChange={(search, options) => void navigateWithin({ to: "/selection", search, ...options })}
       findRuns={() => findRunningRuns(session, FIELD_OPERATIONS)}
       startRun={async (request) => (await session.part(openUserEngine)).start(request)}
       pastRuns={pastRuns}
@@ -93,11 +95,11 @@ function usePastRuns() {
 const runs = getRouteApi("/app/runs");
 
 export function RunsRoute() {
-  const navigate = useNavigate();
+  const navigateWithin = useNavigateWithin();
   return (
     <RunsScreen
       search={runs.useSearch()}
-      onSearchChange={(search, options) => void navigate({ to: "/runs", search, ...options })}
+      onSearchChange={(search, options) => void navigateWithin({ to: "/runs", search, ...options })}
     />
   );
 }
@@ -106,7 +108,7 @@ const run = getRouteApi("/app/runs/$runId");
 
 /** One run, with its results as a file. */
 export function RunRoute() {
-  const navigate = useNavigate();
+  const navigateWithin = useNavigateWithin();
   const { runId } = run.useParams();
   return (
     <SelectionOrigin origin="an enrich run">
@@ -114,7 +116,7 @@ export function RunRoute() {
         runId={runId}
         search={run.useSearch()}
         onSearchChange={(search, options) =>
-          void navigate({ to: "/runs/$runId", params: { runId }, search, ...options })
+          void navigateWithin({ to: "/runs/$runId", params: { runId }, search, ...options })
         }
         renderAddToList={(choices) => <AddToList choices={choices} />}
       />

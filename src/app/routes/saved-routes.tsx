@@ -19,6 +19,7 @@ import type { SelectedCompany } from "#app/selection/selected-record.ts";
 import type { SearchInfo } from "#app/search/search-definition.ts";
 import { SelectionOrigin } from "#app/selection/selection-provider.tsx";
 import { selectionKey } from "#app/selection/selected-record.ts";
+import { useNavigateWithin } from "./use-navigate-within.ts";
 
 const SEARCHES: readonly SearchInfo[] = [contactSearch, companySearch, intentSearch, newsSearch, scoopSearch];
 
@@ -26,12 +27,12 @@ const saved = getRouteApi("/app/saved");
 
 /** All saved searches, with every search that they can be of. */
 export function SavedRoute() {
-  const navigate = useNavigate();
+  const navigateWithin = useNavigateWithin();
   return (
     <SavedSearchesScreen
       searches={SEARCHES}
       search={saved.useSearch()}
-      onSearchChange={(search, options) => void navigate({ to: "/saved", search, ...options })}
+      onSearchChange={(search, options) => void navigateWithin({ to: "/saved", search, ...options })}
     />
   );
 }
@@ -44,6 +45,7 @@ const list = getRouteApi("/app/lists/$listId");
 /** One list. */
 export function ListRoute() {
   const navigate = useNavigate();
+  const navigateWithin = useNavigateWithin();
   const { listId } = list.useParams();
   return (
     <ListScreen
@@ -51,7 +53,7 @@ export function ListRoute() {
       listId={listId}
       search={list.useSearch()}
       onSearchChange={(search, options) =>
-        void navigate({ to: "/lists/$listId", params: { listId }, search, ...options })
+        void navigateWithin({ to: "/lists/$listId", params: { listId }, search, ...options })
       }
       onDeleted={() => void navigate({ to: "/lists" })}
       CompanyActions={ListCompanyActions}
@@ -63,7 +65,7 @@ const yours = getRouteApi("/app/yours");
 
 /** Everything that was paid for, with the person's lists as one of its filters. */
 export function YoursRoute() {
-  const navigate = useNavigate();
+  const navigateWithin = useNavigateWithin();
   const search = yours.useSearch();
   const { all, members } = useLists();
   const lists = useQuery(all()).data ?? [];
@@ -76,7 +78,7 @@ export function YoursRoute() {
     <SelectionOrigin origin="Yours">
       <YoursScreen
         search={search}
-        onSearchChange={(next, options) => void navigate({ to: "/yours", search: next, ...options })}
+        onSearchChange={(next, options) => void navigateWithin({ to: "/yours", search: next, ...options })}
         lists={lists}
         onList={keys}
         AddToList={AddSelectionToList}

@@ -1,19 +1,20 @@
-import { getRouteApi, useNavigate } from "@tanstack/react-router";
+import { getRouteApi } from "@tanstack/react-router";
 import { companySearch } from "#app/features/companies/company-search.ts";
 import { intentSearch } from "#app/features/intent/intent-search.ts";
 import { newsSearch } from "#app/features/news/news-search.ts";
 import { scoopSearch } from "#app/features/scoops/scoop-search.ts";
 import { RoutedSearch } from "./routed-search.tsx";
+import { useNavigateWithin } from "./use-navigate-within.ts";
 
 const companies = getRouteApi("/app/companies");
 
 export function CompaniesRoute() {
-  const navigate = useNavigate();
+  const navigateWithin = useNavigateWithin();
   return (
     <RoutedSearch
       definition={companySearch}
       params={companies.useSearch()}
-      onChange={(search, options) => void navigate({ to: "/companies", search, ...options })}
+      onChange={(search, options) => void navigateWithin({ to: "/companies", search, ...options })}
     />
   );
 }
@@ -21,12 +22,12 @@ export function CompaniesRoute() {
 const intent = getRouteApi("/app/intent");
 
 export function IntentRoute() {
-  const navigate = useNavigate();
+  const navigateWithin = useNavigateWithin();
   return (
     <RoutedSearch
       definition={intentSearch}
       params={intent.useSearch()}
-      onChange={(search, options) => void navigate({ to: "/intent", search, ...options })}
+      onChange={(search, options) => void navigateWithin({ to: "/intent", search, ...options })}
     />
   );
 }
@@ -34,12 +35,12 @@ export function IntentRoute() {
 const news = getRouteApi("/app/news");
 
 export function NewsRoute() {
-  const navigate = useNavigate();
+  const navigateWithin = useNavigateWithin();
   return (
     <RoutedSearch
       definition={newsSearch}
       params={news.useSearch()}
-      onChange={(search, options) => void navigate({ to: "/news", search, ...options })}
+      onChange={(search, options) => void navigateWithin({ to: "/news", search, ...options })}
     />
   );
 }
@@ -47,12 +48,12 @@ export function NewsRoute() {
 const scoops = getRouteApi("/app/scoops");
 
 export function ScoopsRoute() {
-  const navigate = useNavigate();
+  const navigateWithin = useNavigateWithin();
   return (
     <RoutedSearch
       definition={scoopSearch}
       params={scoops.useSearch()}
-      onChange={(search, options) => void navigate({ to: "/scoops", search, ...options })}
+      onChange={(search, options) => void navigateWithin({ to: "/scoops", search, ...options })}
     />
   );
 }
