@@ -78,54 +78,51 @@ test("a pasted list says what it knows", async ({ page, server }) => {
   );
 });
 
-test.describe("a filter that is personal data", () => {
-  // a page that is loaded again does not know what the one before it sent within the same second
-  test.use({ expectedComplaints: /status of 429/ });
+test("an e-mail address is asked for and never stands in an address", async ({ page, server, context }) => {
+  const service = await serviceClient(server.url);
+  const ids = await service.ids("searchContacts", { requiredFields: "email" });
+  const [record] = await service.enrich("enrichContacts", ids.slice(0, 1), ["email"]);
+  const email = String(record?.attributes?.["email"]);
+  expect(email).toContain("@");
 
-  test("an e-mail address is asked for and never stands in an address", async ({ page, server, context }) => {
-    const service = await serviceClient(server.url);
-    const ids = await service.ids("searchContacts", { requiredFields: "email" });
-    const [record] = await service.enrich("enrichContacts", ids.slice(0, 1), ["email"]);
-    const email = String(record?.attributes?.["email"]);
-    expect(email).toContain("@");
+  await openSignedIn(page, "/contacts?accuracy=0..100");
+  const field = (await openFilter(page, "e-mail address")).getByRole("textbox", { name: "E-mail address" });
+  await field.fill("half@");
+  await field.press("Enter");
+  await expect(panel(page).getByText(/complete e-mail address/)).toBeVisible();
+  await field.fill(email);
+  const asked = bar(page).getByRole("button", { name: `E-mail address ${email}` });
+  const rows = page.getByRole("table", { name: "Contacts" }).getByRole("row");
+  await expect(rows).toHaveCount(2);
+  const expectHidden = () => expect(page).toHaveURL(/^(?!.*(@|%40|emailAddress)).*$/);
+  await expectHidden();
+  // the lookups of the panel have left the service's window of a second, which a new page knows nothing of
+  await page.waitForTimeout(1200);
+  await page.reload();
+  await expect(asked).toBeVisible();
+  await expect(rows).toHaveCount(2);
+  await expectHidden();
+  await page.goBack();
+  await expect(asked).toHaveCount(0);
+  await page.goForward();
+  await expect(asked).toBeVisible();
+  await bar(page).getByRole("button", { name: "Remove Accuracy" }).click();
+  await expect(asked).toBeVisible();
+  await expectHidden();
 
-    await openSignedIn(page, "/contacts?accuracy=0..100");
-    const field = (await openFilter(page, "e-mail address")).getByRole("textbox", { name: "E-mail address" });
-    await field.fill("half@");
-    await field.press("Enter");
-    await expect(panel(page).getByText(/complete e-mail address/)).toBeVisible();
-    await field.fill(email);
-    const asked = bar(page).getByRole("button", { name: `E-mail address ${email}` });
-    const rows = page.getByRole("table", { name: "Contacts" }).getByRole("row");
-    await expect(rows).toHaveCount(2);
-    const expectHidden = () => expect(page).toHaveURL(/^(?!.*(@|%40|emailAddress)).*$/);
-    await expectHidden();
-    await page.reload();
-    await expect(asked).toBeVisible();
-    await expect(rows).toHaveCount(2);
-    await expectHidden();
-    await page.goBack();
-    await expect(asked).toHaveCount(0);
-    await page.goForward();
-    await expect(asked).toBeVisible();
-    await bar(page).getByRole("button", { name: "Remove Accuracy" }).click();
-    await expect(asked).toBeVisible();
-    await expectHidden();
-
-    const copied = await context.newPage();
-    await copied.goto(page.url());
-    await expect(bar(copied).getByRole("button", { name: "Filters", exact: true })).toBeVisible();
-    await expect(copied.getByText(email)).toHaveCount(0);
-    await copied.goto(`/contacts?emailAddress=${encodeURIComponent(email)}`);
-    await expect(copied.getByText(/cannot be set by a link/)).toBeVisible();
-    await copied.getByRole("button", { name: "Remove filter" }).click();
-    await expect(copied).toHaveURL(/\/contacts$/);
-    const stored = await page.evaluate(
-      () => JSON.stringify({ ...localStorage }) + JSON.stringify({ ...sessionStorage }),
-    );
-    expect(stored).not.toContain(email);
-    expect(server.output()).not.toContain(email);
-  });
+  const copied = await context.newPage();
+  await copied.goto(page.url());
+  await expect(bar(copied).getByRole("button", { name: "Filters", exact: true })).toBeVisible();
+  await expect(copied.getByText(email)).toHaveCount(0);
+  await copied.goto(`/contacts?emailAddress=${encodeURIComponent(email)}`);
+  await expect(copied.getByText(/cannot be set by a link/)).toBeVisible();
+  await copied.getByRole("button", { name: "Remove filter" }).click();
+  await expect(copied).toHaveURL(/\/contacts$/);
+  const stored = await page.evaluate(
+    () => JSON.stringify({ ...localStorage }) + JSON.stringify({ ...sessionStorage }),
+  );
+  expect(stored).not.toContain(email);
+  expect(server.output()).not.toContain(email);
 });
 
 test("addresses that were written by hand fall back or are explained, and none is a bad request", async ({

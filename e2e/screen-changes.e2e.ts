@@ -66,9 +66,8 @@ test("what a screen has yet to write to its address calls nobody back who is lea
     await route.continue();
   });
   await field.pressSequentially("mar");
-  const left = page.waitForURL("**/usage");
   await page.getByRole("link", { name: "Usage", exact: true }).click();
-  await left;
+  await expect(page).toHaveURL(/\/usage$/);
   await page.waitForTimeout(600);
   await expect(page).toHaveURL(/\/usage$/);
   loading();
