@@ -37,6 +37,24 @@ async function deleteDatabase(page: Page): Promise<void> {
   });
 }
 
+/** How many chosen records the person's database holds. */
+async function storedSelection(page: Page): Promise<number> {
+  return page.evaluate(async () => {
+    const found = (await indexedDB.databases()).find(({ name }) => name?.startsWith("prospect-"));
+    const opening = indexedDB.open(found?.name ?? "");
+    return new Promise<number>((resolve, reject) => {
+      opening.addEventListener("error", () => reject(new Error("The database cannot be opened")));
+      opening.addEventListener("success", () => {
+        const counting = opening.result.transaction("selection").objectStore("selection").count();
+        counting.addEventListener("success", () => {
+          opening.result.close();
+          resolve(counting.result);
+        });
+      });
+    });
+  });
+}
+
 /** Everything that a database of a version held is on the screens, without a request that costs. */
 async function expectStoredData(page: Page, version: number): Promise<void> {
   const sidebar = page.getByRole("navigation", { name: "Main" });
@@ -135,6 +153,7 @@ sharedTest("a connection that was closed from outside is opened again", async ({
   await page.getByRole("link", { name: "Contacts" }).click();
   await page.getByRole("table").getByRole("rowgroup").nth(1).getByRole("checkbox").first().check();
   await expect(page.getByText("1 selected")).toBeVisible();
+  await expect.poll(() => storedSelection(page)).toBe(1);
   await page.reload();
   await expect(page.getByText("1 selected")).toBeVisible();
 });
