@@ -1,17 +1,32 @@
 import type { Page } from "@playwright/test";
 import { startEnriching } from "./support/enrich-steps.ts";
+import { openExport, saveExport, selectRows } from "./support/export-steps.ts";
+import { loadFamily } from "./support/family-steps.ts";
 import { expect, openSignedIn, test } from "./support/fixtures.ts";
+import { csvFile, knownPeople, mistyped } from "./support/import-files.ts";
 import { pressStaged } from "./support/metered-search-steps.ts";
-import { selectFirstRows } from "./support/table-steps.ts";
+import { rowBoxes, selectFirstRows } from "./support/table-steps.ts";
 
 const WIDTHS = [1024, 1440, 1920];
 
 /** Names, texts and addresses may be cut where a tooltip has them in full; anything else is short, and never cut. */
 const LONG =
-  /^(Name|Contact|Title|Job title|Company|Companies|Website|E-mail|Contact info|Topic|Article|Scoop|Run|List|Source|Recommended)$/;
+  /^(Name|Name in file|Company in file|Found|Contact|Title|Job title|Company|Companies|Website|E-mail|Contact info|Topic|Article|Scoop|Run|File|From|List|Source|Recommended|First values)$/;
 
-/** The texts that are cut in cells and headings, each with its column, and whether a tooltip has it in full. */
-async function cutTexts(page: Page): Promise<readonly { column: string; text: string; titled: boolean }[]> {
+/** What is left of a cut text tells which one it is. */
+const LEAST_PX = 84;
+
+interface CutText {
+  readonly column: string;
+  readonly text: string;
+  /** Whether a tooltip has it in full. */
+  readonly titled: boolean;
+  /** How much of it is seen, in px. */
+  readonly width: number;
+}
+
+/** The texts that are cut in cells and headings. */
+async function cutTexts(page: Page): Promise<readonly CutText[]> {
   return page.evaluate(() =>
     [...document.querySelectorAll<HTMLTableCellElement>("table :is(th, td)")].flatMap((cell) => {
       const heading = cell.closest("table")?.querySelectorAll("thead th")[cell.cellIndex];
@@ -23,18 +38,36 @@ async function cutTexts(page: Page): Promise<readonly { column: string; text: st
         const isClamped = webkitLineClamp !== "none" && element.scrollHeight > element.clientHeight + 1;
         if (!isClamped && element.scrollWidth <= element.clientWidth + 1) return [];
         const titled = element.closest("[title]") !== null || element.querySelector("[title]") !== null;
-        return { column, text: element.textContent, titled };
+        return { column, text: element.textContent, titled, width: element.clientWidth };
       });
     }),
   );
 }
 
-/** Nothing short is cut in the table on the screen at any width, and what is long has a tooltip. */
+/** The texts that are cut in the header and in the bars below rows: tabs, ranges, prices, and titles without room. */
+async function cutLabels(page: Page): Promise<readonly string[]> {
+  return page.evaluate(
+    (leastPx) =>
+      [...document.querySelectorAll<HTMLElement>(":is(header, [data-dock]) :is(h1, p, span, button)")]
+        .filter(({ clientWidth, scrollWidth }) => clientWidth > 1 && scrollWidth > clientWidth + 1)
+        .filter(
+          ({ tagName, title, clientWidth }) => tagName !== "H1" || title === "" || clientWidth < leastPx,
+        )
+        .map(({ textContent }) => textContent),
+    LEAST_PX,
+  );
+}
+
+/** Nothing short is cut on the screen at any width, and what is long has room and a tooltip. */
 async function expectWhole(page: Page, screen: string): Promise<void> {
   for (const width of WIDTHS) {
     await page.setViewportSize({ width, height: 900 });
-    const cut = async () =>
-      (await cutTexts(page)).filter(({ column, titled }) => !titled || !LONG.test(column));
+    const cut = async () => [
+      ...(await cutTexts(page)).filter(
+        ({ column, titled, width: seen }) => !titled || !LONG.test(column) || seen < LEAST_PX,
+      ),
+      ...(await cutLabels(page)),
+    ];
     await expect.poll(cut, { message: `texts that are cut on ${screen} at ${width} px` }).toEqual([]);
   }
 }
@@ -123,6 +156,7 @@ test("no date, count, place, score or heading is cut on any screen, from 1024 to
   await page.getByRole("textbox", { name: "New list" }).fill("Key accounts of the quarter");
   await page.getByRole("button", { name: "Save", exact: true }).click();
   await page.goto("/lists");
+  await expect(page.getByRole("table").getByRole("row")).toHaveCount(2);
   await expectWhole(page, "lists");
   for (const type of ["contact", "company"]) {
     await enrich(page, type);
@@ -145,10 +179,58 @@ test("no date, count, place, score or heading is cut on any screen, from 1024 to
     await open(page, path);
     const names = (await cutTexts(page)).filter(({ column }) => /^(Name|Company)$/.test(column));
     expect(path === "/contacts" ? names.filter(({ column }) => column === "Name") : names).toEqual([]);
-    // at once: rows out of view come and go
-    const heights = await page
-      .locator("tr[data-row]")
-      .evaluateAll((rows) => rows.map((row) => row.getBoundingClientRect().height));
+    // found and measured at once: rows out of view come and go
+    const heights = await page.evaluate(() =>
+      [...document.querySelectorAll("tr[data-row]")].map((row) => row.getBoundingClientRect().height),
+    );
     expect(Math.min(...heights)).toBeGreaterThanOrEqual(44);
   }
+});
+
+test("names keep their room beside what was paid for, in exports, imports and family trees", async ({
+  page,
+  server,
+}) => {
+  await openSignedIn(page, "/companies/818469814");
+  await expect(page.getByRole("table", { name: "People" }).getByRole("row").nth(1)).toBeVisible();
+  await expectWhole(page, "the people of a company");
+  await selectRows(page, "/contacts?companyName=health", 10);
+  await page.goto("/selection");
+  await page.getByRole("button", { name: "Add to list" }).click();
+  await page.getByRole("textbox", { name: "New list" }).fill("Tier 1");
+  await page.getByRole("button", { name: "Save", exact: true }).click();
+  await enrich(page, "contact");
+  await openExport(page);
+  await saveExport(page);
+  await page.goto("/exports");
+  await expect(page.getByRole("table").getByRole("row")).toHaveCount(2);
+  await expectWhole(page, "exports");
+
+  await page.goto("/lists");
+  await page.getByRole("link", { name: "Tier 1" }).click();
+  await expect(page.getByRole("columnheader", { name: "Phones" })).toBeVisible();
+  await expectWhole(page, "a list that was paid for");
+  await open(page, "/yours");
+  await rowBoxes(page).first().check();
+  await expectWhole(page, "yours with a selected row");
+
+  await page.goto("/families/125877202");
+  await loadFamily(page);
+  await expect(page.getByRole("radio", { name: "Both" })).toBeChecked();
+  await page.setViewportSize({ width: 1024, height: 900 });
+  await expect(page.getByRole("radio", { name: "Tree" })).toBeChecked();
+
+  await page.goto("/import");
+  const people = await knownPeople(server.url, 12);
+  const rows = people.map(({ firstName, lastName, company }, place) => [
+    `${firstName} ${place % 3 === 0 ? mistyped(lastName) : lastName}`,
+    company,
+  ]);
+  await page.getByLabel("File to import").setInputFiles(csvFile("Fair.csv", ["Name", "Company"], rows));
+  await expect(page.getByRole("heading", { name: "12 rows" })).toBeVisible();
+  await expectWhole(page, "the columns of a file");
+  await page.getByRole("button", { name: /^Find \d+ rows$/ }).click();
+  await expect(page.getByRole("table", { name: "Rows of the file" }).getByRole("row")).toHaveCount(13);
+  await expect(page.getByText(/^Finding rows:/)).toHaveCount(0);
+  await expectWhole(page, "the review of a file");
 });

@@ -31,7 +31,7 @@ export function TablePager<Size extends number>({
   const page = range?.page ?? 1;
   const pages = range?.pages ?? 1;
   return (
-    <div className="flex min-w-0 flex-1 items-center justify-end gap-2 max-sm:justify-between">
+    <div className="flex min-w-0 flex-auto items-center justify-end gap-2 max-sm:justify-between">
       <div className="flex min-w-0 items-center gap-2 max-md:flex-col-reverse max-md:items-start max-md:gap-0">
         {notice !== undefined && <p className="text-ink-3 max-md:text-xs">{notice}</p>}
         <p

@@ -43,14 +43,23 @@ type ButtonProps = ComponentProps<"button"> & {
   count?: number | undefined;
   /** Work is under way: the icon turns, clicks do nothing, focus stays. */
   busy?: boolean | undefined;
-  /** Under 640 px only the icon is seen; the text stays its name. */
-  compact?: boolean | undefined;
+  /** Under 640 px, or already under 1280 px, only the icon is seen; the text stays its name. */
+  compact?: Compact | undefined;
+};
+
+type Compact = boolean | "under-1280";
+
+/** What a compact button hides while it is only an icon, how it is read out, and the square that is left. */
+const compactClasses = {
+  phone: { hidden: "max-sm:hidden", readOut: "max-sm:sr-only", square: "max-sm:w-8 max-sm:!px-0" },
+  "under-1280": { hidden: "max-xl:hidden", readOut: "max-xl:sr-only", square: "max-xl:w-8 max-xl:!px-0" },
 };
 
 /** A button with text. `aria-disabled` keeps it in the tab order and swallows clicks. */
 export function Button({ variant = "secondary", icon, hint, count, busy, compact, ...rest }: ButtonProps) {
   const { children, className, onClick, ...button } = rest;
   const off = busy === true || button["aria-disabled"] === true || button["aria-disabled"] === "true";
+  const small = compact === true ? compactClasses.phone : compact && compactClasses[compact];
   return (
     <button
       type="button"
@@ -58,22 +67,22 @@ export function Button({ variant = "secondary", icon, hint, count, busy, compact
       {...(busy ? { "aria-busy": true } : {})}
       {...(off ? { "aria-disabled": true } : {})}
       onClick={off ? swallow : onClick}
-      className={classNames(buttonClass(variant), compact && "max-sm:w-8 max-sm:!px-0", className)}
+      className={classNames(buttonClass(variant), small && small.square, className)}
     >
       {busy ? <Spinner /> : icon}
-      <span className={classNames("truncate", compact && "max-sm:sr-only")}>{children}</span>
-      {count !== undefined && <ButtonCount count={count} compact={compact} />}
+      <span className={classNames("truncate", small && small.readOut)}>{children}</span>
+      {count !== undefined && <ButtonCount count={count} className={small && small.hidden} />}
       {hint !== undefined && <ButtonHint hint={hint} />}
     </button>
   );
 }
 
-function ButtonCount({ count, compact }: { count: number; compact: boolean | undefined }) {
+function ButtonCount({ count, className }: { count: number; className: string | false | undefined }) {
   return (
     <span
       aria-hidden
       className={classNames(
-        compact && "max-sm:hidden",
+        className,
         "-mr-0.5 rounded-xs bg-current/10 px-1.5 text-xs leading-5 tabular-nums in-aria-expanded:bg-current/15 in-data-open:bg-current/15",
       )}
     >

@@ -8,6 +8,7 @@ import { ROW_NOUNS } from "#app/exports/model/plan-export.ts";
 import { classNames } from "#app/lib/class-names.ts";
 import { formatBytes, formatCount, formatNumber } from "#app/lib/format-number.ts";
 import { usePageTitle } from "#app/lib/use-page-title.ts";
+import { twoLines } from "#app/record-views/cells/value-cells.tsx";
 import { useUserSession } from "#app/storage/user-storage-session.tsx";
 import { PageHeader } from "#app/ui/app-shell.tsx";
 import { Button, IconButton, buttonClass } from "#app/ui/button.tsx";
@@ -75,13 +76,13 @@ const FILE = { one: "file", many: "files" };
 
 const COLUMNS = [
   { label: "File", className: "w-auto" },
-  { label: "From", className: "w-[26%]" },
-  { label: "Rows", className: "w-24 text-right" },
-  { label: "Left out", className: "w-24 text-right" },
+  { label: "From", className: "w-[20%] xl:w-[26%]" },
+  { label: "Rows", className: "w-16 xl:w-24 text-right" },
+  { label: "Left out", className: "w-20 xl:w-24 text-right" },
   { label: "Made", className: "w-36" },
 ];
 
-const ACTIONS = { label: "Actions", className: "w-40" };
+const ACTIONS = { label: "Actions", className: "w-38" };
 
 interface FilesTableProps {
   readonly files: readonly MadeFile[];
@@ -97,14 +98,22 @@ function FilesTable({ files, onAgain }: FilesTableProps) {
           <td role="cell" className={classNames(cell, "max-md:[grid-area:name]")}>
             <span className="flex min-w-0 items-center gap-2">
               <FileText {...ICON} className="flex-none text-ink-3" />
-              <span className="min-w-0 truncate font-medium" title={file.fileName}>
+              <span
+                className={classNames(twoLines, "min-w-0 font-medium wrap-anywhere")}
+                title={file.fileName}
+              >
                 {file.fileName}
               </span>
             </span>
           </td>
           <td role="cell" className={classNames(cell, "text-ink-2 max-md:hidden")}>
-            <FileOrigin file={file} />
-            {file.profileName !== null && <span className="text-ink-3"> · {file.profileName}</span>}
+            <span
+              className={twoLines}
+              title={[file.sourceName, file.profileName].filter(Boolean).join(" · ")}
+            >
+              <FileOrigin file={file} />
+              {file.profileName !== null && <span className="text-ink-3"> · {file.profileName}</span>}
+            </span>
           </td>
           <td role="cell" className={classNames(cell, "tabular-nums max-md:[grid-area:rows] md:text-right")}>
             {formatNumber(file.rows)}
@@ -142,7 +151,7 @@ function FilesTable({ files, onAgain }: FilesTableProps) {
 
 /** What a file was made of, as the way there where it is a place. */
 function FileOrigin({ file: { origin, sourceName, rowType } }: { readonly file: MadeFile }) {
-  const link = "truncate text-ink-2 hover:text-ink hover:underline";
+  const link = "text-ink-2 hover:text-ink hover:underline";
   switch (origin.kind) {
     case "run":
       return (

@@ -35,7 +35,11 @@ export function AddToList({ choices }: { readonly choices: () => readonly Select
       title="Add to list"
       align="end"
       trigger={
-        <Button compact icon={<ListPlus size={16} strokeWidth={1.75} aria-hidden />}>
+        <Button
+          compact="under-1280"
+          title="Add to list"
+          icon={<ListPlus size={16} strokeWidth={1.75} aria-hidden />}
+        >
           Add to list
         </Button>
       }

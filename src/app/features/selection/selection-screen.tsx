@@ -60,7 +60,8 @@ export function SelectionScreen(props: SelectionScreenProps) {
         {count > 0 && (
           <Button
             variant="ghost"
-            compact
+            compact="under-1280"
+            title="Clear all"
             icon={<Eraser size={16} strokeWidth={1.75} aria-hidden />}
             onClick={() => announceRemoved(selection.getState().clear(type), selection)}
           >

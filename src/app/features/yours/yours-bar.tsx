@@ -84,7 +84,8 @@ export function YoursBar(props: YoursBarProps) {
           </div>
         </>
       )}
-      <div className="flex min-w-0 flex-1 max-sm:w-full max-sm:flex-none">
+      {/* in a line of its own where it does not fit */}
+      <div className="flex flex-auto max-sm:w-full max-sm:flex-none">
         <TablePager range={range} size={range.size} sizes={PAGE_SIZES} onPage={onPage} onSize={onSize} />
       </div>
     </div>

@@ -59,7 +59,7 @@ export function RecordListTable(props: RecordListTableProps) {
       label={label}
       columns={columns}
       actions={{ label: "Actions", className: Action ? "w-20" : "w-12" }}
-      className={columns.length > MAX_UNSCROLLED_COLUMNS ? "md:min-w-260" : "md:min-w-160"}
+      className={columns.length > MAX_UNSCROLLED_COLUMNS ? "md:min-w-300" : "md:min-w-160"}
       {...(chosen && { box: <PageBox rows={rows} chosen={chosen} /> })}
     >
       {grouped === undefined

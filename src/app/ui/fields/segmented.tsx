@@ -76,7 +76,7 @@ const variants = {
     segment: "border-l border-line-strong first:rounded-l-[5px] first:border-l-0 last:rounded-r-[5px]",
   },
   loose: {
-    frame: "flex min-w-0 gap-1 overflow-x-auto p-0.5 -m-0.5",
+    frame: "flex min-w-0 gap-1 p-0.5 -m-0.5 max-sm:overflow-x-auto sm:flex-wrap",
     padding: "px-2",
     segment:
       "flex-none rounded-sm border border-transparent has-checked:border-line-strong has-checked:shadow-sm",

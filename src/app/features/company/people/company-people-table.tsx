@@ -52,7 +52,7 @@ const headCell =
   "h-8 border-b border-line bg-canvas px-2 text-left text-xs font-medium whitespace-nowrap text-ink-2 max-md:flex max-md:flex-none max-md:items-center";
 
 const COLUMNS = [
-  { label: "Name", className: "w-[24%] max-md:w-auto max-md:!flex-1" },
+  { label: "Name", className: "w-[24%] max-xl:w-[30%] max-md:w-auto max-md:!flex-1" },
   { label: "Title", className: "max-md:sr-only" },
   { label: "Department", className: "w-[17%] max-xl:!hidden" },
   { label: "Contact info", className: "w-58 max-md:w-auto max-md:pr-4" },

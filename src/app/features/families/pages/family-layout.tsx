@@ -37,7 +37,8 @@ export function FamilyLayout() {
   const { table } = family;
   const count = useStore(tree, (state) => state.rows.count);
   const wide = useMediaQuery("(width >= 64rem)");
-  const view = shownView(params.view, wide);
+  const roomForBoth = useMediaQuery("(width >= 80rem)");
+  const view = shownView(params.view, wide, roomForBoth);
   const [details, setDetails] = useState(false);
   const body = useRef<HTMLDivElement>(null);
   const title = displayName(table, 0);
@@ -55,7 +56,7 @@ export function FamilyLayout() {
       <PageHeader
         title={title}
         meta={
-          <p className="truncate text-ink-3 tabular-nums max-md:hidden">
+          <p className="truncate text-ink-3 tabular-nums max-xl:hidden">
             {formatCount(table.companyTotal, RECORD_NOUN.company)} · {formatCount(table.depth, LEVEL)}
           </p>
         }
@@ -81,9 +82,9 @@ export function FamilyLayout() {
   );
 }
 
-/** Both views where there is room for them, unless the URL says otherwise. */
-function shownView(requested: FamilyView | undefined, wide: boolean): FamilyView {
-  if (wide) return requested ?? "both";
+/** Both views where there is room for them, unless the URL says otherwise; a laptop's names need the tree's whole width. */
+function shownView(requested: FamilyView | undefined, wide: boolean, roomForBoth: boolean): FamilyView {
+  if (wide) return requested ?? (roomForBoth ? "both" : "tree");
   return requested === "chart" ? "chart" : "tree";
 }
 

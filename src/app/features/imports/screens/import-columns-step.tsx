@@ -148,14 +148,14 @@ function ColumnRow({ column, type }: ColumnRowProps) {
               { value: "keep", label: TARGET_LABELS.keep, group: "Otherwise" },
               { value: "leave-out", label: TARGET_LABELS["leave-out"], group: "Otherwise" },
             ]}
-            className="w-52 max-sm:w-full"
+            className="w-52 max-sm:w-full lg:max-xl:w-40"
           />
           {unsure && <span className="text-xs text-warning-ink">Check this</span>}
         </span>
       </td>
       <td className={classNames(cell, "max-sm:hidden")}>
         <span className="flex items-center justify-end gap-2">
-          <Meter value={filled} max={1} tone="neutral" className="h-1 w-10" />
+          <Meter value={filled} max={1} tone="neutral" className="h-1 w-10 lg:max-xl:hidden" />
           <span className="w-10 text-right tabular-nums">{Math.round(filled * 100)}%</span>
         </span>
       </td>

@@ -1,13 +1,10 @@
-import { type KeyboardEvent, useEffect, useRef } from "react";
 import type { ImportType } from "#app/features/imports/columns/column-targets.ts";
-import type { MatchCandidate } from "#app/features/imports/matching/row-match.ts";
 import { useImport, useImportStore } from "#app/features/imports/import-store.ts";
 import { type DecidedRow, leftOutReason } from "#app/features/imports/model/import-decisions.ts";
 import { classNames } from "#app/lib/class-names.ts";
 import { useMediaQuery } from "#app/lib/media-query.ts";
-import { wasUnderManagement } from "#app/records/record-snapshot.ts";
 import { Checkbox } from "#app/ui/fields/checkbox.tsx";
-import { Kbd } from "#app/ui/kbd.tsx";
+import { FoundDetails, ImportRowCandidates } from "./import-row-candidates.tsx";
 import { ImportRowState } from "./import-row-state.tsx";
 
 interface ImportReviewTableProps {
@@ -49,21 +46,21 @@ export function ImportReviewTable({ rows, openKey, onOpen, onNextOpen }: ImportR
                 onChange={tickAll}
               />
             </th>
-            <th scope="col" className={classNames(head, "w-14 max-sm:hidden")}>
+            <th scope="col" className={classNames(head, "w-14", notNarrow)}>
               Row
             </th>
             <th scope="col" className={head}>
               {type === "contact" ? "Name in file" : "Company in file"}
             </th>
             {type === "contact" && (
-              <th scope="col" className={classNames(head, "max-md:hidden")}>
+              <th scope="col" className={classNames(head, onlyWide)}>
                 Company in file
               </th>
             )}
-            <th scope="col" className={classNames(head, "md:w-[26%]")}>
+            <th scope="col" className={classNames(head, "md:w-[26%] lg:max-xl:w-[42%]")}>
               Found
             </th>
-            <th scope="col" className={classNames(head, "w-40 max-sm:hidden")}>
+            <th scope="col" className={classNames(head, "w-40", notNarrow)}>
               Match
             </th>
             <th scope="col" className={classNames(head, "w-18 text-right")}>
@@ -92,11 +89,17 @@ export function ImportReviewTable({ rows, openKey, onOpen, onNextOpen }: ImportR
 
 /** How many columns there is room for: a cell over more of them would make the others narrower. */
 function useColumnCount(type: ImportType): number {
-  const phone = useMediaQuery("(width < 40rem)");
-  const narrow = useMediaQuery("(width < 48rem)");
-  const company = type === "contact" && !narrow ? 1 : 0;
-  return (phone ? 4 : 6) + company;
+  const narrow = useMediaQuery("(width < 40rem) or (64rem <= width < 80rem)");
+  const wide = useMediaQuery("(48rem <= width < 64rem) or (width >= 90rem)");
+  const company = type === "contact" && wide ? 1 : 0;
+  return (narrow ? 4 : 6) + company;
 }
+
+// from 64rem on the side takes a part of the width
+const notNarrow = "max-sm:hidden lg:max-xl:hidden";
+const onlyNarrow = "sm:max-lg:hidden xl:hidden";
+const onlyWide = "max-md:hidden lg:max-[90rem]:hidden";
+const notWide = "md:max-lg:hidden min-[90rem]:hidden";
 
 const head = "sticky top-0 z-10 h-9 border-b border-line bg-canvas px-2 font-medium first:pl-4 last:pr-4";
 // of two lines, whether or not the second is there yet
@@ -135,20 +138,27 @@ function ReviewRow({ row, type, columns, open, onOpen, onNextOpen }: ReviewRowPr
         <td className={cell}>
           <Checkbox label={`Send ${label}`} checked={sent} disabled={!isTickable(row)} onChange={tick} />
         </td>
-        <td className={classNames(cell, "tabular-nums max-sm:hidden")}>{row.row}</td>
+        <td className={classNames(cell, "tabular-nums", notNarrow)}>{row.row}</td>
         <td className={cell}>
-          <span className={classNames("block truncate", sent && "font-medium")}>
+          <span className={classNames("block truncate", sent && "font-medium")} title={row.name}>
             {row.name === "" ? "–" : row.name}
           </span>
           {mail !== undefined && mail !== row.name && (
-            <span className="block truncate text-xs text-ink-3">{String(mail)}</span>
+            <span className="block truncate text-xs text-ink-3" title={String(mail)}>
+              {String(mail)}
+            </span>
           )}
-          <span className="sm:hidden">
+          {type === "contact" && row.company !== "" && (
+            <span className={classNames("block truncate text-xs text-ink-3", notWide)} title={row.company}>
+              {row.company}
+            </span>
+          )}
+          <span className={onlyNarrow}>
             <ImportRowState row={row} />
           </span>
         </td>
         {type === "contact" && (
-          <td className={classNames(cell, "truncate max-md:hidden")}>
+          <td className={classNames(cell, "truncate", onlyWide)} title={row.company}>
             {row.company === "" ? "–" : row.company}
           </td>
         )}
@@ -156,15 +166,15 @@ function ReviewRow({ row, type, columns, open, onOpen, onNextOpen }: ReviewRowPr
           <FoundCell row={row} type={type} open={open} onOpen={onOpen} />
           {row.record !== null && <FoundDetails record={row.record} />}
         </td>
-        <td className={classNames(cell, "max-sm:hidden")}>
+        <td className={classNames(cell, notNarrow)}>
           <ImportRowState row={row} />
         </td>
         <td className={classNames(cell, "text-right tabular-nums")}>{creditsText(row)}</td>
       </tr>
       {open && candidates.length > 0 && (
         <tr className="bg-accent-soft">
-          <td colSpan={columns} className="border-b border-line px-4 pt-1 pb-3 sm:pl-28">
-            <Candidates row={row} onNextOpen={onNextOpen} />
+          <td colSpan={columns} className="border-b border-line px-4 pt-1 pb-3 sm:pl-28 lg:max-xl:pl-14">
+            <ImportRowCandidates row={row} onNextOpen={onNextOpen} />
           </td>
         </tr>
       )}
@@ -190,7 +200,7 @@ function FoundCell({ row, type, open, onOpen }: Omit<ReviewRowProps, "columns" |
       type="button"
       aria-expanded={open}
       onClick={() => onOpen(open ? undefined : key)}
-      className="block w-full truncate text-left text-accent-ink hover:underline max-sm:whitespace-normal pointer-coarse:min-h-11"
+      className="block w-full truncate text-left text-accent-ink hover:underline max-sm:whitespace-normal lg:max-xl:whitespace-normal pointer-coarse:min-h-11"
     >
       {record === null ? none : record.snapshot.name}
     </button>
@@ -204,79 +214,21 @@ function fit(type: ImportType, count: number): string {
 
 function FoundText({ row, type }: Pick<ReviewRowProps, "row" | "type">) {
   const { record, state } = row;
-  if (record !== null) return <span className="block truncate font-medium">{record.snapshot.name}</span>;
-  if (state === "best-match") return <span className="block truncate">Looked up by the service</span>;
-  return <span className="block truncate">{(leftOutReason(type, row) ?? "").replace(/\.$/, "")}</span>;
-}
-
-function FoundDetails({ record: { snapshot } }: { readonly record: MatchCandidate }) {
-  const details =
-    "hints" in snapshot
-      ? [snapshot.jobTitle, snapshot.company?.name]
-      : [snapshot.website, snapshot.city, snapshot.country];
-  const text = details.filter((each) => each !== null && each !== undefined && each !== "").join(" · ");
-  return text === "" ? null : <span className="block truncate text-xs text-ink-2">{text}</span>;
-}
-
-/** The records that may be meant: chosen by click, by arrow keys or by their number; 0 is none of them. */
-function Candidates({ row, onNextOpen }: Pick<ReviewRowProps, "row" | "onNextOpen">) {
-  const store = useImportStore();
-  const chosen = useImport((state) => state.decisions.chosen.get(row.key));
-  const frame = useRef<HTMLFieldSetElement>(null);
-  useEffect(() => {
-    frame.current?.querySelector<HTMLInputElement>("input:checked, input")?.focus();
-    frame.current?.scrollIntoView({ block: "nearest" });
-  }, []);
-  const choose = (id: string | null) =>
-    store.decide((before) => ({ chosen: new Map([...before.chosen, [row.key, id]]) }));
-  const onKey = (event: KeyboardEvent) => {
-    if (event.ctrlKey || event.metaKey || event.altKey || !/^\d$/.test(event.key)) return;
-    const number = Number(event.key);
-    const candidate = row.candidates[number - 1];
-    if (number !== 0 && candidate === undefined) return;
-    event.preventDefault();
-    choose(candidate?.id ?? null);
-    onNextOpen();
-  };
+  const name = record?.snapshot.name;
+  const text =
+    name ??
+    (state === "best-match"
+      ? "Looked up by the service"
+      : (leftOutReason(type, row) ?? "").replace(/\.$/, ""));
   return (
-    <fieldset ref={frame} onKeyDown={onKey}>
-      <legend className="sr-only">Which one is {row.name}?</legend>
-      <div className="flex flex-wrap gap-2">
-        {row.candidates.map((candidate, place) => (
-          <label key={candidate.id} className={classNames(card, "min-w-56 flex-1")}>
-            <input
-              type="radio"
-              name={row.key}
-              checked={chosen === candidate.id}
-              onChange={() => choose(candidate.id)}
-              className="mt-0.5 size-4 flex-none accent-accent"
-            />
-            <span className="min-w-0 flex-1">
-              <span className="block truncate font-medium">{candidate.snapshot.name}</span>
-              <FoundDetails record={candidate} />
-              {wasUnderManagement(candidate.snapshot) && (
-                <span className="block text-xs text-teal-ink">Already yours, free</span>
-              )}
-            </span>
-            <Kbd>{place + 1}</Kbd>
-          </label>
-        ))}
-        <label className={classNames(card, "border-dashed")}>
-          <input
-            type="radio"
-            name={row.key}
-            checked={chosen === null}
-            onChange={() => choose(null)}
-            className="mt-0.5 size-4 flex-none accent-accent"
-          />
-          <span className="text-ink-2">{row.candidates.length === 1 ? "Not this one" : "None of these"}</span>
-          <Kbd>0</Kbd>
-        </label>
-      </div>
-    </fieldset>
+    <span
+      className={classNames(
+        "block truncate lg:max-xl:whitespace-normal",
+        name !== undefined && "font-medium",
+      )}
+      title={text}
+    >
+      {text}
+    </span>
   );
 }
-
-const card =
-  "flex cursor-pointer items-start gap-2 rounded-md border border-line-strong bg-surface px-3 py-2 has-checked:border-accent " +
-  "has-checked:inset-ring-1 has-checked:inset-ring-focus has-focus-visible:outline-2 has-focus-visible:outline-focus hover:bg-hover";

@@ -49,7 +49,7 @@ export function ImportRowSample({ type, rows }: ImportRowSampleProps) {
       <table className="w-full table-fixed border-separate border-spacing-0">
         <thead>
           <tr className="text-left text-xs text-ink-2">
-            <th scope="col" className={classNames(head, "w-16")}>
+            <th scope="col" className={classNames(head, "w-14")}>
               Row
             </th>
             <th scope="col" className={head}>
@@ -60,7 +60,7 @@ export function ImportRowSample({ type, rows }: ImportRowSampleProps) {
                 Company
               </th>
             )}
-            <th scope="col" className={head}>
+            <th scope="col" className={classNames(head, "sm:w-[34%]")}>
               Matched by
             </th>
           </tr>
@@ -69,11 +69,11 @@ export function ImportRowSample({ type, rows }: ImportRowSampleProps) {
           {sample.map((row) => (
             <tr key={row.key}>
               <td className={classNames(cell, "text-ink-3 tabular-nums")}>{row.row}</td>
-              <td className={classNames(cell, "truncate font-medium")}>
+              <td className={classNames(cell, "truncate font-medium")} title={row.name}>
                 {row.name === "" ? <span className="font-normal text-ink-3">Empty</span> : row.name}
               </td>
               {type === "contact" && (
-                <td className={classNames(cell, "truncate max-sm:hidden")}>
+                <td className={classNames(cell, "truncate max-sm:hidden")} title={row.company}>
                   {row.company === "" ? <span className="text-ink-3">–</span> : row.company}
                 </td>
               )}

@@ -94,7 +94,7 @@ function RunLink({ run }: { run: RunState }) {
   return (
     <Link to="/runs/$runId" params={{ runId: run.id }} className={rowLink}>
       <Icon size={14} strokeWidth={1.75} aria-hidden className="flex-none text-ink-3" />
-      <span className="truncate" title={run.name}>
+      <span className="line-clamp-2 leading-4 whitespace-normal" title={run.name}>
         {run.name}
       </span>
     </Link>
@@ -149,10 +149,10 @@ const onlyWide = "max-xl:hidden";
 
 const COLUMNS = [
   { label: "Run", className: "" },
-  { label: "Status", className: "w-38" },
-  { label: "Progress", className: "w-32 xl:w-48" },
+  { label: "Status", className: "w-36 xl:w-38" },
+  { label: "Progress", className: "w-30 xl:w-48" },
   { label: "Records", className: "w-18 text-right" },
-  { label: "Credits", className: "w-26 text-right" },
+  { label: "Credits", className: "w-22 xl:w-26 text-right" },
   { label: "Free", className: `w-16 text-right ${onlyWide}` },
   { label: "Started", className: "w-22 text-right" },
   { label: "Took", className: `w-18 text-right ${onlyWide}` },
