@@ -99,7 +99,10 @@ function FilesTable({ files, onAgain }: FilesTableProps) {
             <span className="flex min-w-0 items-center gap-2">
               <FileText {...ICON} className="flex-none text-ink-3" />
               <span
-                className={classNames(twoLines, "min-w-0 font-medium wrap-anywhere")}
+                className={classNames(
+                  twoLines,
+                  "min-w-0 font-medium wrap-anywhere max-md:line-clamp-2 max-md:whitespace-normal",
+                )}
                 title={file.fileName}
               >
                 {file.fileName}

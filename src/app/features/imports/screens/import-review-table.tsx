@@ -98,6 +98,7 @@ function useColumnCount(type: ImportType): number {
 // from 64rem on the side takes a part of the width
 const notNarrow = "max-sm:hidden lg:max-xl:hidden";
 const onlyNarrow = "sm:max-lg:hidden xl:hidden";
+const wrapsNarrow = "max-sm:whitespace-normal lg:max-xl:whitespace-normal";
 const onlyWide = "max-md:hidden lg:max-[90rem]:hidden";
 const notWide = "md:max-lg:hidden min-[90rem]:hidden";
 
@@ -140,7 +141,7 @@ function ReviewRow({ row, type, columns, open, onOpen, onNextOpen }: ReviewRowPr
         </td>
         <td className={classNames(cell, "tabular-nums", notNarrow)}>{row.row}</td>
         <td className={cell}>
-          <span className={classNames("block truncate", sent && "font-medium")} title={row.name}>
+          <span className={classNames("block truncate", wrapsNarrow, sent && "font-medium")} title={row.name}>
             {row.name === "" ? "–" : row.name}
           </span>
           {mail !== undefined && mail !== row.name && (
@@ -200,7 +201,10 @@ function FoundCell({ row, type, open, onOpen }: Omit<ReviewRowProps, "columns" |
       type="button"
       aria-expanded={open}
       onClick={() => onOpen(open ? undefined : key)}
-      className="block w-full truncate text-left text-accent-ink hover:underline max-sm:whitespace-normal lg:max-xl:whitespace-normal pointer-coarse:min-h-11"
+      className={classNames(
+        "block w-full truncate text-left text-accent-ink hover:underline pointer-coarse:min-h-11",
+        wrapsNarrow,
+      )}
     >
       {record === null ? none : record.snapshot.name}
     </button>
@@ -222,10 +226,7 @@ function FoundText({ row, type }: Pick<ReviewRowProps, "row" | "type">) {
       : (leftOutReason(type, row) ?? "").replace(/\.$/, ""));
   return (
     <span
-      className={classNames(
-        "block truncate lg:max-xl:whitespace-normal",
-        name !== undefined && "font-medium",
-      )}
+      className={classNames("block truncate", wrapsNarrow, name !== undefined && "font-medium")}
       title={text}
     >
       {text}
