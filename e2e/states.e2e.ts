@@ -113,3 +113,17 @@ test("forced colours leave an edge or a mark of every state", async ({ page }) =
   expect(await contrastOf(page, mark, canvas)).toBeGreaterThan(MIN_CONTRAST);
   expect(await style(tab(/^Companies/), "background-color", "::after")).not.toBe(mark);
 });
+
+for (const colorScheme of ["light", "dark"] as const) {
+  test(`forced colours over ${colorScheme} leave the found part of a text readable`, async ({ page }) => {
+    await page.emulateMedia({ colorScheme, forcedColors: "active", reducedMotion: "reduce" });
+    await openSignedIn(page, "/contacts");
+    await page.keyboard.press("Control+k");
+    const palette = page.getByRole("dialog", { name: "Search or jump to" });
+    await palette.getByRole("combobox").fill("fam");
+    const found = palette.getByRole("option").first().locator("mark");
+    const color = await found.evaluate((mark) => getComputedStyle(mark).color);
+    const canvas = await backgroundOf(page.locator("body"));
+    expect(await contrastOf(page, color, canvas)).toBeGreaterThan(4.5);
+  });
+}
