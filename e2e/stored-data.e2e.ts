@@ -25,34 +25,44 @@ async function mendDatabases(page: Page): Promise<void> {
   await page.evaluate(() => sessionStorage.setItem("databases-mended", "yes"));
 }
 
+/** The name of the person's database. */
+async function databaseName(page: Page): Promise<string> {
+  return page.evaluate(async () => {
+    const found = (await indexedDB.databases()).find(({ name }) => name?.startsWith("prospect-"));
+    return found?.name ?? "";
+  });
+}
+
 /** Deletes the person's database, as "clear site data" in another tab would: the app's connection is closed. */
 async function deleteDatabase(page: Page): Promise<void> {
-  await page.evaluate(async () => {
-    const found = (await indexedDB.databases()).find(({ name }) => name?.startsWith("prospect-"));
-    await new Promise((resolve, reject) => {
-      const request = indexedDB.deleteDatabase(found?.name ?? "");
-      request.addEventListener("success", resolve);
-      request.addEventListener("error", () => reject(new Error("The database cannot be deleted")));
-    });
-  });
+  await page.evaluate(
+    (name) =>
+      new Promise((resolve, reject) => {
+        const request = indexedDB.deleteDatabase(name);
+        request.addEventListener("success", () => resolve(undefined));
+        request.addEventListener("error", () => reject(new Error("The database cannot be deleted")));
+      }),
+    await databaseName(page),
+  );
 }
 
 /** How many chosen records the person's database holds. */
 async function storedSelection(page: Page): Promise<number> {
-  return page.evaluate(async () => {
-    const found = (await indexedDB.databases()).find(({ name }) => name?.startsWith("prospect-"));
-    const opening = indexedDB.open(found?.name ?? "");
-    return new Promise<number>((resolve, reject) => {
-      opening.addEventListener("error", () => reject(new Error("The database cannot be opened")));
-      opening.addEventListener("success", () => {
-        const counting = opening.result.transaction("selection").objectStore("selection").count();
-        counting.addEventListener("success", () => {
-          opening.result.close();
-          resolve(counting.result);
+  return page.evaluate(
+    (name) =>
+      new Promise<number>((resolve, reject) => {
+        const opening = indexedDB.open(name);
+        opening.addEventListener("error", () => reject(new Error("The database cannot be opened")));
+        opening.addEventListener("success", () => {
+          const counting = opening.result.transaction("selection").objectStore("selection").count();
+          counting.addEventListener("success", () => {
+            opening.result.close();
+            resolve(counting.result);
+          });
         });
-      });
-    });
-  });
+      }),
+    await databaseName(page),
+  );
 }
 
 /** Everything that a database of a version held is on the screens, without a request that costs. */
