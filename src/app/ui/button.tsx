@@ -59,7 +59,7 @@ const compactClasses = {
 export function Button({ variant = "secondary", icon, hint, count, busy, compact, ...rest }: ButtonProps) {
   const { children, className, onClick, ...button } = rest;
   const off = busy === true || button["aria-disabled"] === true || button["aria-disabled"] === "true";
-  const small = compact === true ? compactClasses.phone : compact && compactClasses[compact];
+  const small = compact ? compactClasses[compact === true ? "phone" : compact] : undefined;
   return (
     <button
       type="button"
@@ -67,17 +67,17 @@ export function Button({ variant = "secondary", icon, hint, count, busy, compact
       {...(busy ? { "aria-busy": true } : {})}
       {...(off ? { "aria-disabled": true } : {})}
       onClick={off ? swallow : onClick}
-      className={classNames(buttonClass(variant), small && small.square, className)}
+      className={classNames(buttonClass(variant), small?.square, className)}
     >
       {busy ? <Spinner /> : icon}
-      <span className={classNames("truncate", small && small.readOut)}>{children}</span>
-      {count !== undefined && <ButtonCount count={count} className={small && small.hidden} />}
+      <span className={classNames("truncate", small?.readOut)}>{children}</span>
+      {count !== undefined && <ButtonCount count={count} className={small?.hidden} />}
       {hint !== undefined && <ButtonHint hint={hint} />}
     </button>
   );
 }
 
-function ButtonCount({ count, className }: { count: number; className: string | false | undefined }) {
+function ButtonCount({ count, className }: { count: number; className: string | undefined }) {
   return (
     <span
       aria-hidden
