@@ -8,7 +8,7 @@ import { ROW_NOUNS } from "#app/exports/model/plan-export.ts";
 import { classNames } from "#app/lib/class-names.ts";
 import { formatBytes, formatCount, formatNumber } from "#app/lib/format-number.ts";
 import { usePageTitle } from "#app/lib/use-page-title.ts";
-import { twoLines } from "#app/record-views/cells/value-cells.tsx";
+import { twoLines, wrappedText } from "#app/record-views/cells/value-cells.tsx";
 import { useUserSession } from "#app/storage/user-storage-session.tsx";
 import { PageHeader } from "#app/ui/app-shell.tsx";
 import { Button, IconButton, buttonClass } from "#app/ui/button.tsx";
@@ -99,10 +99,7 @@ function FilesTable({ files, onAgain }: FilesTableProps) {
             <span className="flex min-w-0 items-center gap-2">
               <FileText {...ICON} className="flex-none text-ink-3" />
               <span
-                className={classNames(
-                  twoLines,
-                  "min-w-0 font-medium wrap-anywhere max-md:line-clamp-2 max-md:whitespace-normal",
-                )}
+                className={classNames(wrappedText, "min-w-0 font-medium wrap-anywhere")}
                 title={file.fileName}
               >
                 {file.fileName}

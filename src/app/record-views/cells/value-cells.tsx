@@ -20,8 +20,11 @@ export const twoLines =
   "block truncate md:leading-4 md:in-data-[density=relaxed]:leading-4.5 md:not-in-data-[density=compact]:line-clamp-2 " +
   "md:not-in-data-[density=compact]:break-words md:not-in-data-[density=compact]:whitespace-normal";
 
+/** The same, on two lines on a phone as well. */
+export const wrappedText = `${twoLines} max-md:line-clamp-2 max-md:whitespace-normal`;
+
 /** A name that wraps on a phone as well. */
-export const wrappedName = `${twoLines} font-semibold max-md:line-clamp-2 max-md:whitespace-normal`;
+export const wrappedName = `${wrappedText} font-semibold`;
 
 /** A line of small text below a value, for which a compact row has no room. */
 export const secondLine = "block truncate text-xs leading-4 text-ink-3 in-data-[density=compact]:hidden";

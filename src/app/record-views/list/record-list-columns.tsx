@@ -8,7 +8,7 @@ import { ManagedBadgeCell } from "#app/record-views/cells/managed-badge-cell.tsx
 import { PaidLocationCell } from "#app/record-views/cells/paid-company-values.tsx";
 import { PaidPhonesCell } from "#app/record-views/cells/paid-phones-cell.tsx";
 import { CompanyLink } from "#app/record-views/steps/company-sequence.tsx";
-import { PlaceCell, twoLines } from "#app/record-views/cells/value-cells.tsx";
+import { PlaceCell, twoLines, wrappedText } from "#app/record-views/cells/value-cells.tsx";
 import { ContactInfoCell } from "#app/record-views/cells/contact-channels-cell.tsx";
 import type { RecordColumn } from "./record-list-table.tsx";
 
@@ -137,7 +137,7 @@ function WebsiteText({ address }: { readonly address: string | null }) {
 
 function NameText({ children }: { readonly children: string }) {
   return (
-    <span className={`${twoLines} max-md:line-clamp-2 max-md:whitespace-normal`} title={children}>
+    <span className={wrappedText} title={children}>
       {children}
     </span>
   );

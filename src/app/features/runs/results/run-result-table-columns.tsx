@@ -9,7 +9,7 @@ import {
   type TableColumns,
   tableColumns,
 } from "#app/table/table-column.ts";
-import { twoLines } from "#app/record-views/cells/value-cells.tsx";
+import { twoLines, wrappedText } from "#app/record-views/cells/value-cells.tsx";
 import { Skeleton } from "#app/ui/state-panel.tsx";
 import { RunResultBadge } from "./run-result-badge.tsx";
 import { resultFields } from "./run-result-columns.ts";
@@ -32,7 +32,7 @@ function nameColumn(type: RecordType): TableColumn<ResultRow> {
     grows: true,
     phone: "title",
     cell: ({ name }) => (
-      <span className={`${twoLines} font-medium max-md:line-clamp-2 max-md:whitespace-normal`} title={name}>
+      <span className={`${wrappedText} font-medium`} title={name}>
         {name}
       </span>
     ),
