@@ -20,7 +20,7 @@ interface ImportReviewTableProps {
 export function ImportReviewTable({ rows, openKey, onOpen, onNextOpen }: ImportReviewTableProps) {
   const store = useImportStore();
   const type = useImport((state) => state.type);
-  const columns = useColumnCount(type);
+  const room = useColumnRoom(type);
   const tickable = rows.filter(isTickable);
   const ticked = tickable.filter(({ sent }) => sent).length;
   const tickAll = (on: boolean) =>
@@ -34,7 +34,10 @@ export function ImportReviewTable({ rows, openKey, onOpen, onNextOpen }: ImportR
     });
   return (
     <div className="min-h-60 flex-1 overflow-auto">
-      <table className="w-full table-fixed border-separate border-spacing-0">
+      <table
+        data-narrow={!room.all || undefined}
+        className="w-full table-fixed border-separate border-spacing-0"
+      >
         <caption className="sr-only">Rows of the file</caption>
         <thead>
           <tr className="text-left text-xs text-ink-2">
@@ -46,23 +49,27 @@ export function ImportReviewTable({ rows, openKey, onOpen, onNextOpen }: ImportR
                 onChange={tickAll}
               />
             </th>
-            <th scope="col" className={classNames(head, "w-14", notNarrow)}>
-              Row
-            </th>
+            {room.all && (
+              <th scope="col" className={classNames(head, "w-14")}>
+                Row
+              </th>
+            )}
             <th scope="col" className={head}>
               {type === "contact" ? "Name in file" : "Company in file"}
             </th>
-            {type === "contact" && (
-              <th scope="col" className={classNames(head, onlyWide)}>
+            {room.company && (
+              <th scope="col" className={head}>
                 Company in file
               </th>
             )}
-            <th scope="col" className={classNames(head, "md:w-[26%] lg:max-xl:w-[42%]")}>
+            <th scope="col" className={classNames(head, "md:w-[26%] lg:in-data-narrow:w-[42%]")}>
               Found
             </th>
-            <th scope="col" className={classNames(head, "w-40", notNarrow)}>
-              Match
-            </th>
+            {room.all && (
+              <th scope="col" className={classNames(head, "w-40")}>
+                Match
+              </th>
+            )}
             <th scope="col" className={classNames(head, "w-18 text-right")}>
               Credits
             </th>
@@ -74,7 +81,7 @@ export function ImportReviewTable({ rows, openKey, onOpen, onNextOpen }: ImportR
               key={row.key}
               row={row}
               type={type}
-              columns={columns}
+              room={room}
               open={row.key === openKey}
               onOpen={onOpen}
               onNextOpen={onNextOpen}
@@ -87,21 +94,21 @@ export function ImportReviewTable({ rows, openKey, onOpen, onNextOpen }: ImportR
   );
 }
 
-/** How many columns there is room for: a cell over more of them would make the others narrower. */
-function useColumnCount(type: ImportType): number {
-  const narrow = useMediaQuery("(width < 40rem) or (64rem <= width < 80rem)");
-  const wide = useMediaQuery("(48rem <= width < 64rem) or (width >= 90rem)");
-  const company = type === "contact" && wide ? 1 : 0;
-  return (narrow ? 4 : 6) + company;
+interface ColumnRoom {
+  /** For every column; else the row's number is left out, and its state stands below its name. */
+  readonly all: boolean;
+  /** For the company of the file beside the name; else it stands below it. */
+  readonly company: boolean;
 }
 
-// from 64rem on the side takes a part of the width
-const notNarrow = "max-sm:hidden lg:max-xl:hidden";
-const onlyNarrow = "sm:max-lg:hidden xl:hidden";
-const wrapsNarrow = "max-sm:whitespace-normal lg:max-xl:whitespace-normal";
-const onlyWide = "max-md:hidden lg:max-[90rem]:hidden";
-const notWide = "md:max-lg:hidden min-[90rem]:hidden";
+/** Which columns there is room for: from 64rem on the side takes a part of the width. */
+function useColumnRoom(type: ImportType): ColumnRoom {
+  const all = useMediaQuery("(40rem <= width < 64rem) or (width >= 80rem)");
+  const wide = useMediaQuery("(48rem <= width < 64rem) or (width >= 90rem)");
+  return { all, company: type === "contact" && wide };
+}
 
+const wrapsNarrow = "in-data-narrow:whitespace-normal";
 const head = "sticky top-0 z-10 h-9 border-b border-line bg-canvas px-2 font-medium first:pl-4 last:pr-4";
 // of two lines, whether or not the second is there yet
 const cell = "border-b border-line px-2 py-1.5 align-middle sm:h-12.25 first:pl-4 last:pr-4";
@@ -114,14 +121,13 @@ function isTickable({ record, state, sameRecordAs }: DecidedRow): boolean {
 interface ReviewRowProps {
   readonly row: DecidedRow;
   readonly type: ImportType;
-  /** How many columns the table has. */
-  readonly columns: number;
+  readonly room: ColumnRoom;
   readonly open: boolean;
   readonly onOpen: (key: string | undefined) => void;
   readonly onNextOpen: () => void;
 }
 
-function ReviewRow({ row, type, columns, open, onOpen, onNextOpen }: ReviewRowProps) {
+function ReviewRow({ row, type, room, open, onOpen, onNextOpen }: ReviewRowProps) {
   const store = useImportStore();
   const { key, candidates, sent } = row;
   const tick = (on: boolean) =>
@@ -132,34 +138,21 @@ function ReviewRow({ row, type, columns, open, onOpen, onNextOpen }: ReviewRowPr
       return { unticked: next };
     });
   const label = row.name === "" ? `row ${row.row}` : row.name;
-  const mail = row.input?.["emailAddress"];
   return (
     <>
       <tr className={classNames(!sent && "text-ink-3", open && "bg-accent-soft")}>
         <td className={cell}>
           <Checkbox label={`Send ${label}`} checked={sent} disabled={!isTickable(row)} onChange={tick} />
         </td>
-        <td className={classNames(cell, "tabular-nums", notNarrow)}>{row.row}</td>
+        {room.all && <td className={classNames(cell, "tabular-nums")}>{row.row}</td>}
         <td className={cell}>
-          <span className={classNames("block truncate", wrapsNarrow, sent && "font-medium")} title={row.name}>
-            {row.name === "" ? "–" : row.name}
-          </span>
-          {mail !== undefined && mail !== row.name && (
-            <span className="block truncate text-xs text-ink-3" title={String(mail)}>
-              {String(mail)}
-            </span>
-          )}
-          {type === "contact" && row.company !== "" && (
-            <span className={classNames("block truncate text-xs text-ink-3", notWide)} title={row.company}>
-              {row.company}
-            </span>
-          )}
-          <span className={onlyNarrow}>
-            <ImportRowState row={row} />
-          </span>
+          <FileNames row={row} />
+          {/* what has no column of its own */}
+          {type === "contact" && !room.company && <SmallLine text={row.company} />}
+          {!room.all && <ImportRowState row={row} />}
         </td>
-        {type === "contact" && (
-          <td className={classNames(cell, "truncate", onlyWide)} title={row.company}>
+        {room.company && (
+          <td className={classNames(cell, "truncate")} title={row.company}>
             {row.company === "" ? "–" : row.company}
           </td>
         )}
@@ -167,19 +160,47 @@ function ReviewRow({ row, type, columns, open, onOpen, onNextOpen }: ReviewRowPr
           <FoundCell row={row} type={type} open={open} onOpen={onOpen} />
           {row.record !== null && <FoundDetails record={row.record} />}
         </td>
-        <td className={classNames(cell, notNarrow)}>
-          <ImportRowState row={row} />
-        </td>
+        {room.all && (
+          <td className={cell}>
+            <ImportRowState row={row} />
+          </td>
+        )}
         <td className={classNames(cell, "text-right tabular-nums")}>{creditsText(row)}</td>
       </tr>
       {open && candidates.length > 0 && (
         <tr className="bg-accent-soft">
-          <td colSpan={columns} className="border-b border-line px-4 pt-1 pb-3 sm:pl-28 lg:max-xl:pl-14">
+          {/* over no more columns than there are: it would make the others narrower */}
+          <td
+            colSpan={(room.all ? 6 : 4) + (room.company ? 1 : 0)}
+            className="border-b border-line px-4 pt-1 pb-3 sm:pl-28 lg:in-data-narrow:pl-14"
+          >
             <ImportRowCandidates row={row} onNextOpen={onNextOpen} />
           </td>
         </tr>
       )}
     </>
+  );
+}
+
+/** The name in the file, and the e-mail address that it is found by. */
+function FileNames({ row: { name, sent, input } }: { readonly row: DecidedRow }) {
+  const mail = String(input?.["emailAddress"] ?? "");
+  return (
+    <>
+      <span className={classNames("block truncate", wrapsNarrow, sent && "font-medium")} title={name}>
+        {name === "" ? "–" : name}
+      </span>
+      {mail !== name && <SmallLine text={mail} />}
+    </>
+  );
+}
+
+/** Nothing for an empty text. */
+function SmallLine({ text }: { readonly text: string }) {
+  return text === "" ? null : (
+    <span className="block truncate text-xs text-ink-3" title={text}>
+      {text}
+    </span>
   );
 }
 
@@ -191,7 +212,7 @@ function creditsText({ sent, open, state, record }: DecidedRow): string {
 }
 
 /** What was found, or the way to what may be meant. */
-function FoundCell({ row, type, open, onOpen }: Omit<ReviewRowProps, "columns" | "onNextOpen">) {
+function FoundCell({ row, type, open, onOpen }: Omit<ReviewRowProps, "room" | "onNextOpen">) {
   const { key, candidates, record, state } = row;
   if (candidates.length === 0) return <FoundText row={row} type={type} />;
   const offered = `${candidates.length} ${fit(type, candidates.length)}. Choose one.`;
