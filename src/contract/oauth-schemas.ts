@@ -10,6 +10,9 @@ export const OAUTH_PATHS = {
   discovery: "/.well-known/openid-configuration",
 } as const;
 
+/** The largest form that is read, in bytes. [oauth-4] */
+export const MAX_FORM_BYTES = 64 * 1024;
+
 /** The public client of the sandbox: PKCE, no secret. */
 export const SANDBOX_CLIENT_ID = "prospect";
 

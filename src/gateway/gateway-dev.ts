@@ -1,9 +1,9 @@
 import { getRequestListener } from "@hono/node-server";
 import { createFaults } from "#gateway/faults/faults.ts";
 import { createGateway } from "./gateway.ts";
-import { createLog } from "./gateway-log.ts";
-import { createMetrics } from "./gateway-metrics.ts";
-import { createServiceOverData } from "./embedded-service.ts";
+import { createLog } from "./monitoring/gateway-log.ts";
+import { createMetrics } from "./monitoring/gateway-metrics.ts";
+import { createServiceOverData } from "./upstream/embedded-service.ts";
 import { readSettings } from "./gateway-settings.ts";
 import { startSweeping } from "./journal/journal-cleanup.ts";
 

@@ -7,7 +7,7 @@ import { describe, expect, inject, it, onTestFinished } from "vitest";
 import { openSqlite } from "#database/sqlite/sqlite.ts";
 import { META_KEY } from "#service/sandbox/fill-sandbox.ts";
 import { freePort } from "#tools/server-process.ts";
-import { createServiceOverData } from "./embedded-service.ts";
+import { createServiceOverData } from "./upstream/embedded-service.ts";
 import { SettingsError, readSettings } from "./gateway-settings.ts";
 
 const databases = inject("databases");

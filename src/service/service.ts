@@ -24,8 +24,11 @@ import { handleDocs } from "./pages/docs/docs-routes.ts";
 import { answerPicture } from "./pictures/pictures.ts";
 import type { ServiceContext } from "./service-context.ts";
 
-/** The embedded Data API v1. */
-export type Service = (request: Request) => Promise<Response>;
+/**
+ * The embedded Data API v1, or whatever stands in its place. `address` is the client's network address, as far as it is
+ * known: it is never read from a header here.
+ */
+export type Service = (request: Request, address?: string) => Promise<Response>;
 
 /** A request on its way. */
 interface Incoming {

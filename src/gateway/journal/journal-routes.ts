@@ -11,8 +11,8 @@ import {
 } from "#contract/gateway-schemas.ts";
 import { LIMITS } from "#contract/operation.ts";
 import type { Database } from "#database/database.ts";
-import { readRequestBody } from "#gateway/read-request-body.ts";
-import { type TokenUsers, bearerTokenOf } from "#gateway/token-users.ts";
+import { readBody } from "#service/http/read-body.ts";
+import { type TokenUsers, bearerTokenOf } from "#gateway/sessions/token-users.ts";
 import { JSON_HEADERS } from "#service/http/error-response.ts";
 import { type Problem, bodyTooLarge, unauthorized } from "#service/http/http-problem.ts";
 import type { Log } from "#service/service-context.ts";
@@ -84,8 +84,11 @@ async function entryOf(calls: CallStore, userId: string, key: string): Promise<S
 }
 
 /** A body by its schema, or the refusal. */
-async function readBody<Output>(request: Request, schema: z.ZodMiniType<Output>): Promise<Output | Response> {
-  const body = await readRequestBody(request, LIMITS.bodyBytes);
+async function readDocument<Output>(
+  request: Request,
+  schema: z.ZodMiniType<Output>,
+): Promise<Output | Response> {
+  const body = await readBody(request, LIMITS.bodyBytes);
   if (body === undefined) return no(bodyTooLarge(LIMITS.bodyBytes));
   try {
     return schema.parse(JSON.parse(new TextDecoder().decode(body)));
@@ -139,7 +142,7 @@ function runRoutes({ database, now }: JournalRoutesOptions): Hono<Variables> {
   routes.put(GATEWAY_PATHS.run, async (context) => {
     const id = nameIn(context, "id");
     if (id === undefined) return no(PROBLEMS.invalidKey());
-    const body = await readBody(context.req.raw, sharedRunBody);
+    const body = await readDocument(context.req.raw, sharedRunBody);
     if (body instanceof Response) return body;
     await runs.write(context.var.userId, id, body.run);
     return done();
@@ -156,7 +159,7 @@ function runRoutes({ database, now }: JournalRoutesOptions): Hono<Variables> {
     return json({ batches: await runs.readBatches(userId, id, Number(context.req.param("from"))) });
   });
   routes.put(batchesPath, async (context) => {
-    const body = await readBody(context.req.raw, batchesBody);
+    const body = await readDocument(context.req.raw, batchesBody);
     if (body instanceof Response) return body;
     const id = nameIn(context, "id") ?? "";
     const from = Number(context.req.param("from"));

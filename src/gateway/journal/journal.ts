@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
 import { IDEMPOTENCY_KEY, PAID_OPERATIONS, type PaidOperation } from "#contract/gateway-schemas.ts";
 import { LIMITS } from "#contract/operation.ts";
-import { readRequestBody } from "#gateway/read-request-body.ts";
-import { type TokenUsers, bearerTokenOf } from "#gateway/token-users.ts";
+import { readBody } from "#service/http/read-body.ts";
+import { type TokenUsers, bearerTokenOf } from "#gateway/sessions/token-users.ts";
 import { bodyTooLarge, unauthorized } from "#service/http/http-problem.ts";
 import { matchRoute } from "#service/http/http-router.ts";
 import type { Service } from "#service/service.ts";
@@ -226,7 +226,7 @@ export class Journal {
     request: Request,
     call: Pick<PaidCall, "userId" | "key" | "operation">,
   ): Promise<Response> {
-    const body = await readRequestBody(request, LIMITS.bodyBytes).catch(() => null);
+    const body = await readBody(request, LIMITS.bodyBytes).catch(() => null);
     if (body === null) return refuse(PROBLEMS.invalidBody("The body broke off."), "not-sent");
     if (body === undefined) return refuse(bodyTooLarge(LIMITS.bodyBytes), "not-sent");
     const { search, searchParams } = new URL(request.url);

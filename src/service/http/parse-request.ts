@@ -11,7 +11,7 @@ export async function readJson(request: Request): Promise<unknown> {
   const type = essence(request.headers.get("Content-Type") ?? "");
   if (!MEDIA_TYPES.some((known) => known === type)) throw unsupportedMediaType(MEDIA_TYPES);
   if (isCompressed(request)) throw compressedBody();
-  const bytes = await readBody(request);
+  const bytes = await readBody(request, LIMITS.bodyBytes);
   if (bytes === undefined) throw bodyTooLarge(LIMITS.bodyBytes);
   try {
     return JSON.parse(new TextDecoder("utf-8", { fatal: true }).decode(bytes));

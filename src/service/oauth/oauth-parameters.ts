@@ -1,4 +1,4 @@
-import { LIMITS } from "#contract/operation.ts";
+import { MAX_FORM_BYTES } from "#contract/oauth-schemas.ts";
 import { essence } from "#service/http/media-types.ts";
 import { isCompressed, readBody } from "#service/http/read-body.ts";
 import { OAuthError } from "./oauth-error.ts";
@@ -16,9 +16,9 @@ export async function readForm(request: Request): Promise<URLSearchParams> {
   if (isCompressed(request)) {
     throw new OAuthError("invalid_request", "The body must not be compressed.", { status: 415 });
   }
-  const body = await readBody(request);
+  const body = await readBody(request, MAX_FORM_BYTES);
   if (body !== undefined) return new URLSearchParams(new TextDecoder().decode(body));
-  const description = `The body must have at most ${LIMITS.bodyBytes} bytes.`;
+  const description = `The body must have at most ${MAX_FORM_BYTES} bytes.`;
   throw new OAuthError("invalid_request", description, { status: 413 });
 }
 

@@ -123,7 +123,7 @@ async function benchTax(database: Database, service: Service, caller: ServiceCal
   const body: unknown = await (await service(request())).json();
   const schema = answerSchemaOf(row);
   const who = await authorize(request(), row.scopes, context);
-  const server = await listening(service);
+  const server = await listening((incoming) => service(incoming));
   const remote = await serviceCaller(server.url);
   const whole = percentile(await time(() => caller.call("searchContacts", {})), 0.5);
   const parts: Record<string, number[]> = {

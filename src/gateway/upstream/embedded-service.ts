@@ -9,8 +9,8 @@ import { openSqlite } from "#database/sqlite/sqlite.ts";
 import type { Log } from "#service/service-context.ts";
 import { fillSandbox } from "#service/sandbox/fill-sandbox.ts";
 import { type Service, createService } from "#service/service.ts";
-import type { Metrics } from "./gateway-metrics.ts";
-import { type Settings, SettingsError } from "./gateway-settings.ts";
+import type { Metrics } from "#gateway/monitoring/gateway-metrics.ts";
+import { type Settings, SettingsError } from "#gateway/gateway-settings.ts";
 
 interface RunningService {
   readonly service: Service;

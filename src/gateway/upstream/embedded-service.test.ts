@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { freePort } from "#tools/server-process.ts";
 import { createServiceOverData, prepareDataDir } from "./embedded-service.ts";
-import { SettingsError, readSettings } from "./gateway-settings.ts";
+import { SettingsError, readSettings } from "#gateway/gateway-settings.ts";
 
 const SECRET = "the-password";
 const log = { info: () => undefined, error: () => undefined };

@@ -10,9 +10,9 @@ import { META_KEY } from "#service/sandbox/fill-sandbox.ts";
 import { bodyOf } from "#testing/service/service-for-test.ts";
 import { redemption, signInForCode, tokenRequest } from "#testing/service/service-sign-in-for-test.ts";
 import { createServiceOverData } from "./embedded-service.ts";
-import { type Gateway, createGateway } from "./gateway.ts";
-import { createLog } from "./gateway-log.ts";
-import { readSettings } from "./gateway-settings.ts";
+import { type Gateway, createGateway } from "#gateway/gateway.ts";
+import { createLog } from "#gateway/monitoring/gateway-log.ts";
+import { readSettings } from "#gateway/gateway-settings.ts";
 
 const databases = inject("databases");
 if (databases.engine !== "sqlite") throw new Error("It has a file of its own");

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { GATEWAY_OUTCOME, type GatewayOutcome } from "#contract/gateway-schemas.ts";
 import {
+  MAX_FORM_BYTES,
   REFRESH_TOKEN_PLACEHOLDER,
   OAUTH_PATHS,
   PAGE_HEADER,
@@ -9,8 +10,8 @@ import {
 } from "#contract/oauth-schemas.ts";
 import { SERVICE_PREFIX } from "#contract/operation.ts";
 import type { CodeRedemptions } from "./code-redemptions.ts";
-import type { SessionStore } from "./gateway-session-store.ts";
-import { readRequestBody } from "./read-request-body.ts";
+import type { SessionStore } from "./session-store.ts";
+import { readBody } from "#service/http/read-body.ts";
 import { clearedCookie, hashSessionId, readSessionCookie, sessionCookie } from "./session-cookie.ts";
 import { type TokenUsers, userOfGrant } from "./token-users.ts";
 
@@ -27,9 +28,6 @@ interface TokenProxyOptions {
   /** Origins whose pages keep their own refresh tokens: they get them, and no cookie. */
   readonly corsOrigins: readonly string[];
 }
-
-/** A form of a token or revocation request is far smaller than this. Bytes. */
-const MAX_FORM_BYTES = 64 * 1024;
 
 /** Whether a browser's page calls: only then a cookie is read or set. */
 function isPageCall(request: Request): boolean {
@@ -70,7 +68,7 @@ function withBody(response: Response, body: object): Response {
 
 /** The form of a request, or the answer that refuses it. */
 async function readForm(request: Request): Promise<URLSearchParams | Response> {
-  const body = await readRequestBody(request, MAX_FORM_BYTES);
+  const body = await readBody(request, MAX_FORM_BYTES);
   return body === undefined
     ? oauthError(413, "invalid_request", "The request is too large.")
     : new URLSearchParams(new TextDecoder().decode(body));
