@@ -4,6 +4,18 @@ import type { OperationName } from "./operations.ts";
 /** Where the gateway answers for itself, beside the service. */
 export const GATEWAY_PREFIX = "/gateway/v1";
 
+/** Where the gateway tells a page which service stands behind it. */
+export const CONFIG_PATH = "/config.json";
+
+/** The answer at {@link CONFIG_PATH}: with whom and for what the page signs in. */
+export const pageConfig = z.looseObject({
+  /** Compared with the `iss` that a sign-in comes back with. */
+  issuer: z.string(),
+  clientId: z.string(),
+  scopes: z.array(z.string()),
+});
+export type PageConfig = z.output<typeof pageConfig>;
+
 /** Addresses below {@link GATEWAY_PREFIX}; `:key` is the `Idempotency-Key` of a call, `:id` that of a run. */
 export const GATEWAY_PATHS = {
   /** GET: what became of a call. */

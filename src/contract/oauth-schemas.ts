@@ -31,16 +31,33 @@ const OAUTH_ERRORS = [
 ] as const;
 export type OAuthErrorCode = (typeof OAUTH_ERRORS)[number];
 
-/** The success answer of the token endpoint. [oauth-5] */
+/**
+ * The success answer of a token endpoint. The embedded service gives all of it; others may leave out what RFC 6749 lets
+ * them, and write `Bearer` as they like. `expires_in` is in seconds. [oauth-5]
+ */
 export const tokenAnswer = z.looseObject({
   access_token: z.string(),
-  expires_in: z.number(),
+  expires_in: z.optional(z.number()),
   id_token: z.optional(z.string()),
   refresh_token: z.optional(z.string()),
-  scope: z.string(),
-  token_type: z.literal("Bearer"),
+  scope: z.optional(z.string()),
+  token_type: z.string().check(z.regex(/^bearer$/i)),
 });
 export type TokenAnswer = z.output<typeof tokenAnswer>;
+
+/**
+ * What a page of the gateway's own origin is answered instead: nothing is left open. `person` is who signed in, with the
+ * opaque subject that names their data; the refresh token stays behind the cookie. [gateway-11]
+ */
+export const pageTokenAnswer = z.looseObject({
+  access_token: z.string(),
+  expires_in: z.number(),
+  scope: z.string(),
+  /** Says whose session a sign-out ends, where the service gives one. */
+  id_token: z.optional(z.string()),
+  person: z.looseObject({ id: z.string(), name: z.string() }),
+});
+export type PageTokenAnswer = z.output<typeof pageTokenAnswer>;
 
 /** The error answer of the token endpoint. */
 export const oauthError = z.looseObject({

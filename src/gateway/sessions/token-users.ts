@@ -48,12 +48,20 @@ export function bearerTokenOf(request: Request): string | undefined {
   return /^Bearer +(\S+)$/i.exec(request.headers.get("Authorization") ?? "")?.[1];
 }
 
+/** Seconds for which a token is taken for valid whose answer does not say. [oauth-7] */
+export const DEFAULT_EXPIRES_IN = 3600;
+
 /** Who holds which access token, as far as this gateway, or another one on its database, saw it given out. */
 export function createTokenUsers(database: Database, now: () => Date) {
   const { query } = database;
   return {
     /** `expiresIn` in seconds; `sessionHash` is the page's session, which the token ends with. */
-    async add(accessToken: string, userId: string, expiresIn: number, sessionHash?: string): Promise<void> {
+    async add(
+      accessToken: string,
+      userId: string,
+      expiresIn = DEFAULT_EXPIRES_IN,
+      sessionHash?: string,
+    ): Promise<void> {
       const row = {
         user_id: userId,
         session_hash: sessionHash ?? null,
