@@ -3,9 +3,10 @@ import { createFaults } from "#gateway/faults/faults.ts";
 import { createGateway } from "./gateway.ts";
 import { createLog } from "./monitoring/gateway-log.ts";
 import { createMetrics } from "./monitoring/gateway-metrics.ts";
-import { createServiceOverData } from "./upstream/embedded-service.ts";
-import { readSettings } from "./gateway-settings.ts";
-import { startSweeping } from "./journal/journal-cleanup.ts";
+import { openUpstream, prepareDataDir } from "./upstream/open-upstream.ts";
+import { readSessionKeys, readSettings } from "./gateway-settings.ts";
+import { createSessionKeys } from "./sessions/session-keys.ts";
+import { startSweeping } from "./sweep.ts";
 
 /**
  * The gateway for the development server, which serves the app itself. Reloaded after each edit of the service;
@@ -13,12 +14,14 @@ import { startSweeping } from "./journal/journal-cleanup.ts";
  */
 export async function openDevGateway(publicUrl: string) {
   const settings = { ...readSettings(process.env), publicUrl };
+  prepareDataDir(settings);
   const log = createLog(settings.logLevel);
+  const sessionKeys = createSessionKeys(readSessionKeys(settings));
   const metrics = settings.metrics ? createMetrics() : undefined;
   const faults = settings.faults ? createFaults(publicUrl, log) : undefined;
-  const { service, database } = await createServiceOverData(settings, log, metrics?.observe);
-  const gateway = createGateway({ ...settings, service, database, metrics, faults, log });
-  const stopSweeping = startSweeping(database, settings.journalDays, log);
+  const { upstream, database } = await openUpstream(settings, { log, observe: metrics?.observe, faults });
+  const gateway = createGateway({ ...settings, upstream, sessionKeys, database, metrics, faults, log });
+  const stopSweeping = startSweeping(database, settings, log);
   return {
     listener: getRequestListener(gateway),
     close: () => {

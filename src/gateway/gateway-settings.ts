@@ -1,5 +1,21 @@
+import { readFileSync } from "node:fs";
 import * as z from "zod/mini";
 import { DEFAULT_SERVICE_SETTINGS, SCALES, type ServiceSettings } from "#service/service-settings.ts";
+import { madeKeys, parseKeys } from "./sessions/session-keys.ts";
+import {
+  areOrigins,
+  areRedirectUris,
+  commaList,
+  flag,
+  oneOf,
+  postgresUrl,
+  webUrl,
+  whole,
+} from "./setting-values.ts";
+import { DEFAULT_CLIENT } from "./upstream/embedded-upstream.ts";
+import type { ClientSettings } from "./upstream/authorization-server.ts";
+import { serviceAddress } from "./upstream/remote-service.ts";
+import type { SignInAddresses } from "./upstream/sign-in-endpoints.ts";
 
 /** Everything the process can be told, read from the environment once. Durations in seconds. */
 export interface Settings extends ServiceSettings {
@@ -15,70 +31,30 @@ export interface Settings extends ServiceSettings {
   readonly metrics: boolean;
   /** Days for which ended paid calls and runs are stored. */
   readonly journalDays: number;
+  /** The service over the network; undefined for the embedded one. */
+  readonly upstream: UpstreamSettings | undefined;
+  /** The client that this gateway is, at either. Holds a secret: never to be shown. */
+  readonly client: ClientSettings;
+  /** Origins of the pictures that the page may show, besides its own. */
+  readonly imageHosts: readonly string[];
+  /** Where the keys are that sessions are sealed with; undefined where they are made in `dataDir`. */
+  readonly sessionKeys: string | undefined;
   /** Whether `/faults` takes faults to play; only ever on a loopback host. */
   readonly faults: boolean;
+}
+
+/** A service over the network. */
+export interface UpstreamSettings {
+  /** The address below which `/data/v1` lies. */
+  readonly baseUrl: string;
+  /** Milliseconds that a data call may take. */
+  readonly timeoutMs: number;
+  readonly signIn: SignInAddresses;
 }
 
 export const DEFAULT_JOURNAL_DAYS = 30;
 
 const LOG_LEVELS = ["silent", "fatal", "error", "warn", "info", "debug", "trace"] as const;
-
-function whole(min: number, max: number, fallback: number) {
-  const text = z.string().check(z.regex(/^\d{1,15}$/, `must be a whole number from ${min} to ${max}`));
-  const number = z.pipe(
-    text,
-    z.transform((value) => Number(value)),
-  );
-  const inRange = z
-    .number()
-    .check(z.gte(min, `must be at least ${min}`), z.lte(max, `must be at most ${max}`));
-  return z._default(z.pipe(number, inRange), fallback);
-}
-
-function oneOf<const Values extends readonly [string, ...string[]]>(
-  values: Values,
-  fallback: Values[number],
-) {
-  return z._default(z.enum(values, { error: `must be one of ${values.join(", ")}` }), fallback);
-}
-
-function flag(fallback: boolean) {
-  const text = z.enum(["0", "1"], { error: "must be 1 or 0" });
-  return z.pipe(
-    z._default(text, fallback ? "1" : "0"),
-    z.transform((value) => value === "1"),
-  );
-}
-
-function isWebUrl(value: string): boolean {
-  return URL.canParse(value) && ["http:", "https:"].includes(new URL(value).protocol);
-}
-
-const webUrl = z.string().check(z.refine(isWebUrl, "must be an http or https address"));
-
-function isPostgresUrl(value: string): boolean {
-  return URL.canParse(value) && ["postgres:", "postgresql:"].includes(new URL(value).protocol);
-}
-
-const postgresUrl = z
-  .string()
-  .check(z.refine(isPostgresUrl, "must be like postgres://user:password@host:5432/name"));
-
-/** Redirect URIs are absolute and, as OAuth demands, without a fragment (RFC 6749, 3.1.2). */
-function areRedirectUris(value: string): boolean {
-  return commaList(value).every((part) => isWebUrl(part) && !part.includes("#"));
-}
-
-function areOrigins(value: string): boolean {
-  return commaList(value).every((part) => isWebUrl(part) && new URL(part).origin === part);
-}
-
-function commaList(value: string): string[] {
-  return value
-    .split(",")
-    .map((part) => part.trim())
-    .filter((part) => part !== "");
-}
 
 const defaults = DEFAULT_SERVICE_SETTINGS;
 
@@ -120,7 +96,30 @@ const environment = z.object({
   RATE_PER_SECOND: whole(1, 1_000_000, defaults.ratePerSecond),
   RATE_PER_HOUR: whole(1, 1_000_000_000, defaults.ratePerHour),
   RATE_PER_DAY: whole(1, 1_000_000_000, defaults.ratePerDay),
+  UPSTREAM_BASE_URL: z.optional(webUrl),
+  UPSTREAM_TIMEOUT: whole(1, 3600, 120),
+  CLIENT_ID: z._default(z.string().check(z.minLength(1)), DEFAULT_CLIENT.clientId),
+  CLIENT_SECRET: z.optional(z.string()),
+  CLIENT_SECRET_FILE: z.optional(z.string()),
+  CLIENT_AUTH: oneOf(["basic", "post"], DEFAULT_CLIENT.clientAuth),
+  SCOPES: z._default(z.string(), DEFAULT_CLIENT.scopes.join(" ")),
+  USER_CLAIM: z._default(z.string(), DEFAULT_CLIENT.userClaim),
+  OAUTH_ISSUER: z.optional(webUrl),
+  OAUTH_AUTHORIZE_URL: z.optional(webUrl),
+  OAUTH_TOKEN_URL: z.optional(webUrl),
+  OAUTH_REVOKE_URL: z.optional(webUrl),
+  OAUTH_LOGOUT_URL: z.optional(webUrl),
+  OAUTH_USERINFO_URL: z.optional(webUrl),
+  IMAGE_HOSTS: z._default(
+    z
+      .string()
+      .check(z.refine(areOrigins, "must be origins such as https://images.example, joined by commas")),
+    "",
+  ),
+  SESSION_KEYS: z.optional(z.string()),
+  SESSION_KEYS_FILE: z.optional(z.string()),
 });
+type Environment = z.output<typeof environment>;
 
 /** A setting that cannot be used; the message says which, why, and nothing else. */
 export class SettingsError extends Error {
@@ -140,15 +139,55 @@ function given(env: Readonly<Record<string, string | undefined>>): Record<string
   return Object.fromEntries(entries);
 }
 
-/** Reads the settings. Throws a {@link SettingsError} with a line for each variable that is wrong. */
-export function readSettings(env: Readonly<Record<string, string | undefined>>): Settings {
-  const result = environment.safeParse(given(env));
-  if (!result.success) {
-    const lines = result.error.issues.map((issue) => `${issue.path.join(".")} ${issue.message}`);
-    throw new SettingsError(lines.join("\n"));
+/** The value of a setting, or the text of the file that `…_FILE` names instead. */
+function valueOrFile(
+  values: Environment,
+  name: "CLIENT_SECRET" | "SESSION_KEYS",
+  file: "CLIENT_SECRET_FILE" | "SESSION_KEYS_FILE",
+): string | undefined {
+  const [value, path] = [values[name], values[file]];
+  if (path === undefined) return value;
+  if (value !== undefined)
+    throw new SettingsError(`${name} and ${file} are both set: one of them is enough.`);
+  try {
+    return readFileSync(path, "utf8").trim();
+  } catch {
+    throw new SettingsError(`${file} cannot be read.`);
   }
-  const values = result.data;
-  if (env["NODE_ENV"] === "production" && values.SANDBOX !== "1") {
+}
+
+function clientOf(values: Environment): ClientSettings {
+  return {
+    clientId: values.CLIENT_ID,
+    clientSecret: valueOrFile(values, "CLIENT_SECRET", "CLIENT_SECRET_FILE"),
+    clientAuth: values.CLIENT_AUTH,
+    scopes: values.SCOPES.split(/\s+/).filter((scope) => scope !== ""),
+    userClaim: values.USER_CLAIM,
+  };
+}
+
+function upstreamOf(values: Environment): UpstreamSettings | undefined {
+  if (values.UPSTREAM_BASE_URL === undefined) return undefined;
+  const baseUrl = serviceAddress(values.UPSTREAM_BASE_URL);
+  return {
+    baseUrl,
+    timeoutMs: values.UPSTREAM_TIMEOUT * 1000,
+    signIn: {
+      issuer: values.OAUTH_ISSUER ?? baseUrl,
+      set: {
+        authorize: values.OAUTH_AUTHORIZE_URL,
+        token: values.OAUTH_TOKEN_URL,
+        revoke: values.OAUTH_REVOKE_URL,
+        logout: values.OAUTH_LOGOUT_URL,
+        userinfo: values.OAUTH_USERINFO_URL,
+      },
+    },
+  };
+}
+
+/** Throws a {@link SettingsError} for settings that do not go together. */
+function checkTogether(values: Environment, isProduction: boolean): void {
+  if (isProduction && values.SANDBOX !== "1" && values.UPSTREAM_BASE_URL === undefined) {
     throw new SettingsError(
       "The sandbox users have a known password: with NODE_ENV=production they need SANDBOX=1 as well.",
     );
@@ -159,14 +198,37 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>):
   if (values.FAULTS && !isLoopback(values.HOST)) {
     throw new SettingsError("FAULTS=1 is only for this machine: with it HOST must be a loopback address.");
   }
-  const shownHost = ["0.0.0.0", "::"].includes(values.HOST) ? "127.0.0.1" : values.HOST;
+}
+
+function publicUrlOf({ PUBLIC_URL: set, HOST: host, PORT: port }: Environment): string {
+  if (set !== undefined) return new URL(set).origin;
+  return `http://${["0.0.0.0", "::"].includes(host) ? "127.0.0.1" : host}:${port}`;
+}
+
+/**
+ * Keys that sessions are sealed with: those of the settings, or one that is made in `dataDir` and stays there. Throws a
+ * {@link SettingsError} when they are no keys.
+ */
+export function readSessionKeys({ sessionKeys, dataDir }: Settings): readonly Uint8Array[] {
+  const keys = parseKeys(sessionKeys ?? madeKeys(dataDir));
+  if (keys) return keys;
+  const where = sessionKeys === undefined ? `The file session-keys in DATA_DIR ${dataDir}` : "SESSION_KEYS";
+  throw new SettingsError(`${where} must hold keys of 32 bytes in base64, joined by commas.`);
+}
+
+/** Reads the settings. Throws a {@link SettingsError} with a line for each variable that is wrong. */
+export function readSettings(env: Readonly<Record<string, string | undefined>>): Settings {
+  const result = environment.safeParse(given(env));
+  if (!result.success) {
+    const lines = result.error.issues.map((issue) => `${issue.path.join(".")} ${issue.message}`);
+    throw new SettingsError(lines.join("\n"));
+  }
+  const values = result.data;
+  checkTogether(values, env["NODE_ENV"] === "production");
   return {
     port: values.PORT,
     host: values.HOST,
-    publicUrl:
-      values.PUBLIC_URL === undefined
-        ? `http://${shownHost}:${values.PORT}`
-        : new URL(values.PUBLIC_URL).origin,
+    publicUrl: publicUrlOf(values),
     dataDir: values.DATA_DIR,
     databaseUrl: values.DATABASE_URL,
     databaseReplicaUrl: values.DATABASE_REPLICA_URL,
@@ -175,6 +237,10 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>):
     logLevel: values.LOG_LEVEL,
     metrics: values.METRICS,
     faults: values.FAULTS,
+    upstream: upstreamOf(values),
+    client: clientOf(values),
+    imageHosts: commaList(values.IMAGE_HOSTS),
+    sessionKeys: valueOrFile(values, "SESSION_KEYS", "SESSION_KEYS_FILE"),
     journalDays: values.JOURNAL_DAYS,
     checkAnswers: values.CHECK_ANSWERS,
     redirectUris: commaList(values.REDIRECT_URIS),

@@ -2,7 +2,8 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { REFRESH_TOKEN_PLACEHOLDER, tokenAnswer } from "#contract/oauth-schemas.ts";
 import { type ServiceForTest, serviceForTest } from "#testing/service/service-for-test.ts";
 import { redemption, signInForCode, tokenRequest } from "#testing/service/service-sign-in-for-test.ts";
-import { type Gateway, createGateway } from "./gateway.ts";
+import { gatewayForTest } from "#testing/service/gateway-for-test.ts";
+import type { Gateway } from "./gateway.ts";
 
 const publicUrl = "http://127.0.0.1:4173";
 
@@ -18,7 +19,7 @@ beforeAll(async () => {
     '<meta name="prospect-public-url" content="%PROSPECT_PUBLIC_URL%" />',
   );
   const file = { body: page, brotli: undefined, mediaType: "text/html", cacheControl: "no-cache" };
-  gateway = createGateway({
+  gateway = gatewayForTest({
     service: test.service,
     database: test.database,
     publicUrl,

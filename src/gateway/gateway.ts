@@ -1,5 +1,5 @@
 import { type Context, Hono, type MiddlewareHandler } from "hono";
-import { GATEWAY_OUTCOME, GATEWAY_PREFIX } from "#contract/gateway-schemas.ts";
+import { CONFIG_PATH, GATEWAY_OUTCOME, GATEWAY_PREFIX, type PageConfig } from "#contract/gateway-schemas.ts";
 import { OAUTH_PATHS } from "#contract/oauth-schemas.ts";
 import { SERVICE_PREFIX } from "#contract/operation.ts";
 import type { Database } from "#database/database.ts";
@@ -7,7 +7,7 @@ import { DOCS_PATHS } from "#service/pages/docs/docs-paths.ts";
 import { allowedOrigin, shareWith } from "#service/http/cors.ts";
 import type { Service } from "#service/service.ts";
 import type { Log } from "#service/service-context.ts";
-import { CodeRedemptions } from "./sessions/code-redemptions.ts";
+import { DEFAULT_SERVICE_SETTINGS } from "#service/service-settings.ts";
 import type { Faults } from "./faults/faults.ts";
 import type { Connection } from "./faults/play-fault.ts";
 import type { Metrics } from "./monitoring/gateway-metrics.ts";
@@ -19,15 +19,25 @@ import { Journal } from "./journal/journal.ts";
 import { journalRoutes } from "./journal/journal-routes.ts";
 import { commonHeaders } from "./security-headers.ts";
 import { DEFAULT_JOURNAL_DAYS } from "./gateway-settings.ts";
+import { createSessionCookie } from "./sessions/session-cookie.ts";
+import type { SessionKeys } from "./sessions/session-keys.ts";
 import { createSessionStore } from "./sessions/session-store.ts";
+import { SingleFlight } from "./sessions/single-flight.ts";
 import { type StaticFiles, serveApp } from "./static-files.ts";
 import { TokenProxy } from "./sessions/token-proxy.ts";
-import { createTokenUsers } from "./sessions/token-users.ts";
+import { type TokenUsers, createTokenUsers } from "./sessions/token-users.ts";
+import type { Upstream } from "./upstream/upstream.ts";
 
 interface GatewayOptions {
-  readonly service: Service;
+  readonly upstream: Upstream;
   readonly database: Database;
+  /** Seal what the database holds of sessions. */
+  readonly sessionKeys: SessionKeys;
   readonly publicUrl: string;
+  /** Seconds for which a session lives without being used. */
+  readonly refreshTtl?: number | undefined;
+  /** Origins of the pictures that the page may show, besides its own. */
+  readonly imageHosts?: readonly string[] | undefined;
   /** Origins whose pages may call the service as independent clients. */
   readonly corsOrigins: readonly string[];
   /** The built app; absent in development, where Vite serves it. */
@@ -50,6 +60,12 @@ export type Gateway = (request: Request, connection?: Connection) => Promise<Res
 /** What a route is given; without a real server behind it, `env` is undefined. */
 type GatewayContext = Context<{ Bindings: Connection }>;
 
+/** The client's network address, where a real server calls. */
+function addressOf(connection: Connection | undefined): string | undefined {
+  const incoming = connection?.incoming;
+  return incoming && "socket" in incoming ? incoming.socket.remoteAddress : undefined;
+}
+
 /** What the gateway says of every answer below the service's prefix, unless the journal or the token proxy did. */
 function gatewayHeaders(corsOrigins: readonly string[]): MiddlewareHandler {
   return async (context, next) => {
@@ -71,52 +87,89 @@ function takingTurns(): MiddlewareHandler {
   };
 }
 
+/** Sessions of pages, and the endpoints where they get their tokens. */
+function createTokenProxy(
+  { upstream, database, sessionKeys: keys, publicUrl, corsOrigins, log, refreshTtl }: GatewayOptions,
+  users: TokenUsers,
+  now: () => Date,
+): TokenProxy {
+  return new TokenProxy({
+    authorization: upstream.authorization,
+    users,
+    sessions: createSessionStore(database, { users, keys, now }),
+    cookie: createSessionCookie(publicUrl, refreshTtl ?? DEFAULT_SERVICE_SETTINGS.refreshTtl),
+    keys,
+    flights: new SingleFlight(database, now),
+    publicUrl,
+    corsOrigins,
+    log,
+  });
+}
+
+/** What a page must know of the service behind this gateway. */
+function configOf({ authorization: { issuer, clientId, scopes } }: Upstream): Response {
+  const config: PageConfig = { issuer, clientId, scopes: [...scopes] };
+  return Response.json(config, { headers: { "Cache-Control": "no-cache" } });
+}
+
 /**
  * The one process in front: what operators ask, the documentation, the service under its prefix with the refresh tokens
  * of pages kept here, and the built app.
  */
 export function createGateway(options: GatewayOptions): Gateway {
   const {
-    service,
+    upstream,
     database,
     publicUrl,
     corsOrigins,
     files,
     metrics,
     faults,
+    imageHosts = [],
     journalDays: storedDays = DEFAULT_JOURNAL_DAYS,
     managementDays = 0,
     log,
     now = () => new Date(),
   } = options;
   const users = createTokenUsers(database, now);
-  const sessions = createSessionStore(database, users, now);
   const calls = new CallStore(database, now);
-  const upstream = faults ? faults.upstream(service) : service;
-  const redemptions = new CodeRedemptions(database, now);
-  const tokens = new TokenProxy({ upstream, users, sessions, redemptions, publicUrl, corsOrigins });
-  const journal = new Journal({ upstream, calls, users, log });
+  const tokens = createTokenProxy(options, users, now);
+  const journal = new Journal({ upstream: upstream.send, calls, users, log });
+  const { authorization } = upstream;
 
   /** Lets `next` answer, unless a fault strikes first. */
   const withFaults =
     (next: Service) =>
     ({ req, env }: GatewayContext) =>
-      faults ? faults.around(req.raw, env, () => next(req.raw)) : next(req.raw);
-  const api = withFaults((request) => journal.handle(request));
-  const tokenCall = withFaults((request) => tokens.handle(request));
+      faults
+        ? faults.around(req.raw, env, () => next(req.raw, addressOf(env)))
+        : next(req.raw, addressOf(env));
+  const tokenCall = withFaults((request, address) => tokens.handle(request, address));
 
   const inTurn = takingTurns();
   const app = new Hono<{ Bindings: Connection }>();
   app.use(commonHeaders(publicUrl));
   app.route("/", opsRoutes({ readiness: databaseReadiness(database), metrics, faults }));
-  for (const path of Object.values(DOCS_PATHS)) app.all(path, ({ req }) => service(req.raw));
+  for (const path of Object.values(DOCS_PATHS)) app.all(path, ({ req }) => upstream.docs(req.raw));
+  app.get(CONFIG_PATH, () => configOf(upstream));
   app.use(`${GATEWAY_PREFIX}/*`, inTurn);
   app.route(GATEWAY_PREFIX, journalRoutes({ database, calls, users, storedDays, managementDays, log, now }));
   app.use(`${SERVICE_PREFIX}/*`, inTurn, gatewayHeaders(corsOrigins));
   app.post(SERVICE_PREFIX + OAUTH_PATHS.token, tokenCall);
   app.post(SERVICE_PREFIX + OAUTH_PATHS.revoke, tokenCall);
-  app.all(`${SERVICE_PREFIX}/*`, api);
-  app.all("*", ({ req }) => serveApp(req.raw, files, publicUrl));
+  app.all(
+    SERVICE_PREFIX + OAUTH_PATHS.authorize,
+    withFaults((request, address) => authorization.authorize(request, address)),
+  );
+  app.all(
+    SERVICE_PREFIX + OAUTH_PATHS.logout,
+    withFaults((request, address) => authorization.logout(request, address)),
+  );
+  app.all(
+    `${SERVICE_PREFIX}/*`,
+    withFaults((request, address) => journal.handle(request, address)),
+  );
+  app.all("*", ({ req }) => serveApp(req.raw, { files, publicUrl, imageHosts }));
   app.onError((error) => {
     throw error;
   });

@@ -5,10 +5,11 @@ import { createFaults } from "./faults/faults.ts";
 import { type Gateway, createGateway } from "./gateway.ts";
 import { createLog } from "./monitoring/gateway-log.ts";
 import { createMetrics } from "./monitoring/gateway-metrics.ts";
-import { createServiceOverData, prepareDataDir } from "./upstream/embedded-service.ts";
+import { openUpstream, prepareDataDir } from "./upstream/open-upstream.ts";
 import { startingGateway } from "./monitoring/health-routes.ts";
-import { startSweeping } from "./journal/journal-cleanup.ts";
-import { type Settings, SettingsError, readSettings } from "./gateway-settings.ts";
+import { createSessionKeys } from "./sessions/session-keys.ts";
+import { startSweeping } from "./sweep.ts";
+import { type Settings, SettingsError, readSessionKeys, readSettings } from "./gateway-settings.ts";
 import { loadStaticFiles } from "./static-files.ts";
 
 const APP_FOLDER = fileURLToPath(new URL("./public", import.meta.url));
@@ -54,16 +55,17 @@ async function main(): Promise<void> {
   const settings = readSettings(process.env);
   prepareDataDir(settings);
   const log = createLog(settings.logLevel);
+  const sessionKeys = createSessionKeys(readSessionKeys(settings));
   const metrics = settings.metrics ? createMetrics() : undefined;
   const faults = settings.faults ? createFaults(settings.publicUrl, log) : undefined;
   // making the data takes minutes at a large scale: until then the process is alive, and says that it is not ready
   let gateway: Gateway = startingGateway("The data is being made.");
   const server = createAdaptorServer({ fetch: (request, connection) => gateway(request, connection) });
   await listen(server, settings);
-  const { service, database } = await createServiceOverData(settings, log, metrics?.observe);
+  const { upstream, database } = await openUpstream(settings, { log, observe: metrics?.observe, faults });
   const files = await loadStaticFiles(APP_FOLDER);
-  gateway = createGateway({ ...settings, service, database, files, metrics, faults, log });
-  const stopSweeping = startSweeping(database, settings.journalDays, log);
+  gateway = createGateway({ ...settings, upstream, sessionKeys, database, files, metrics, faults, log });
+  const stopSweeping = startSweeping(database, settings, log);
   endOnSignal(server, () => {
     stopSweeping();
     return database.close();

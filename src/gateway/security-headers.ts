@@ -4,21 +4,24 @@ import { secureHeaders } from "hono/secure-headers";
 /** The name of the one Trusted Types policy that the page may make. */
 const TRUSTED_TYPES_POLICY = "prospect";
 
-const PAGE_POLICY = [
-  "default-src 'none'",
-  "script-src 'self'",
-  "style-src 'self'",
-  "img-src 'self' data: https:",
-  "font-src 'self'",
-  "connect-src 'self'",
-  "worker-src 'self'",
-  "manifest-src 'self'",
-  "base-uri 'none'",
-  "form-action 'self'",
-  "frame-ancestors 'none'",
-  "require-trusted-types-for 'script'",
-  `trusted-types ${TRUSTED_TYPES_POLICY}`,
-].join("; ");
+/** The page's policy; `imageHosts` are origins of pictures besides its own. */
+function pagePolicy(imageHosts: readonly string[]): string {
+  return [
+    "default-src 'none'",
+    "script-src 'self'",
+    "style-src 'self'",
+    ["img-src 'self' data:", ...imageHosts].join(" "),
+    "font-src 'self'",
+    "connect-src 'self'",
+    "worker-src 'self'",
+    "manifest-src 'self'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+    "require-trusted-types-for 'script'",
+    `trusted-types ${TRUSTED_TYPES_POLICY}`,
+  ].join("; ");
+}
 
 const PERMISSIONS =
   "accelerometer=(), camera=(), display-capture=(), geolocation=(), gyroscope=(), microphone=(), payment=(), usb=()";
@@ -43,7 +46,7 @@ export function commonHeaders(publicUrl: string): MiddlewareHandler {
 }
 
 /** Headers of the page itself. */
-export function setPageHeaders(headers: Headers): void {
-  headers.set("Content-Security-Policy", PAGE_POLICY);
+export function setPageHeaders(headers: Headers, imageHosts: readonly string[]): void {
+  headers.set("Content-Security-Policy", pagePolicy(imageHosts));
   headers.set("Permissions-Policy", PERMISSIONS);
 }

@@ -7,7 +7,7 @@ import { describe, expect, inject, it, onTestFinished } from "vitest";
 import { openSqlite } from "#database/sqlite/sqlite.ts";
 import { META_KEY } from "#service/sandbox/fill-sandbox.ts";
 import { freePort } from "#tools/server-process.ts";
-import { createServiceOverData } from "./upstream/embedded-service.ts";
+import { openUpstream } from "./upstream/open-upstream.ts";
 import { SettingsError, readSettings } from "./gateway-settings.ts";
 
 const databases = inject("databases");
@@ -51,7 +51,7 @@ async function refusalOfProcess(dataDir: string, limit = ":"): Promise<string> {
 /** What the process would say, which says the message of this error and nothing else. */
 async function refusalOver(dataDir: string): Promise<string> {
   const log = { info: () => undefined, error: () => undefined };
-  const started = createServiceOverData(readSettings({ DATA_DIR: dataDir }), log);
+  const started = openUpstream(readSettings({ DATA_DIR: dataDir }), { log });
   const error: unknown = await started.then(
     ({ database }) => database.close(),
     (reason: unknown) => reason,

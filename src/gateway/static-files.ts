@@ -76,10 +76,10 @@ function escapeAttribute(text: string): string {
 }
 
 /** The one page of the app, told where it is meant to be opened. */
-function pageResponse(html: string, publicUrl: string, method: string): Response {
+function pageResponse(html: string, { publicUrl, imageHosts }: ServedApp, method: string): Response {
   const body = html.replace(PUBLIC_URL_PLACEHOLDER, escapeAttribute(publicUrl));
   const headers = new Headers({ "Content-Type": "text/html; charset=utf-8", "Cache-Control": "no-cache" });
-  setPageHeaders(headers);
+  setPageHeaders(headers, imageHosts);
   return new Response(method === "HEAD" ? null : body, { headers });
 }
 
@@ -88,15 +88,24 @@ const PAGE = "/index.html";
 /** Paths of files have an ending; everything else is a place in the app. */
 const isFile = (path: string) => /\.\w+$/.test(path);
 
-/** Answers with a file of the app, or with its page for every place in it. `files` are absent in development. */
-export function serveApp(request: Request, files: StaticFiles | undefined, publicUrl: string): Response {
+/** The app, and what its page is told. */
+interface ServedApp {
+  /** Absent in development, where Vite serves them. */
+  readonly files: StaticFiles | undefined;
+  readonly publicUrl: string;
+  /** Origins of pictures that the page may show, besides its own. */
+  readonly imageHosts: readonly string[];
+}
+
+/** Answers with a file of the app, or with its page for every place in it. */
+export function serveApp(request: Request, app: ServedApp): Response {
   if (request.method !== "GET" && request.method !== "HEAD") {
     return new Response("Method not allowed", { status: 405, headers: { Allow: "GET, HEAD" } });
   }
   const path = new URL(request.url).pathname;
-  const file = path === PAGE ? undefined : files?.get(path);
+  const file = path === PAGE ? undefined : app.files?.get(path);
   if (file) return fileResponse(file, request);
-  const page = files?.get(PAGE);
+  const page = app.files?.get(PAGE);
   if (!page || isFile(path)) return new Response("Not found", { status: 404 });
-  return pageResponse(new TextDecoder().decode(page.body), publicUrl, request.method);
+  return pageResponse(new TextDecoder().decode(page.body), app, request.method);
 }

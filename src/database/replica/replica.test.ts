@@ -9,7 +9,7 @@ import { accessAnswer } from "#contract/error-schemas.ts";
 import { CREDITS_CHARGED } from "#contract/gateway-schemas.ts";
 import type { Database } from "#database/database.ts";
 import { openPostgres } from "#database/postgres/postgres.ts";
-import { createServiceOverData } from "#gateway/upstream/embedded-service.ts";
+import { openUpstream } from "#gateway/upstream/open-upstream.ts";
 import { createLog } from "#gateway/monitoring/gateway-log.ts";
 import { createMetrics } from "#gateway/monitoring/gateway-metrics.ts";
 import { readSettings } from "#gateway/gateway-settings.ts";
@@ -149,7 +149,7 @@ describe("a read replica that goes away", () => {
       DATABASE_URL: `${primary.url}/${NAME}`,
       DATABASE_REPLICA_URL: `${replica.url}/${NAME}`,
     });
-    const started = await createServiceOverData(settings, log, metrics.observe);
+    const started = await openUpstream(settings, { log, observe: metrics.observe });
     const isUsed = async () =>
       /^prospect_replica_used (\d)$/m.exec(await (await metrics.answer()).text())?.[1];
     expect(logged.join("")).toContain("The read replica does not answer: the primary reads records");

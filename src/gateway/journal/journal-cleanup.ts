@@ -1,12 +1,8 @@
 import type { Kysely } from "kysely";
 import type { Database } from "#database/database.ts";
 import type { Schema } from "#database/database-schema.ts";
-import type { Log } from "#service/service-context.ts";
 
 type Query = Kysely<Schema>;
-
-/** How often what is older than the setting goes. */
-const SWEEP_MS = 3600 * 1000;
 
 const DAY_MS = 24 * 3600 * 1000;
 
@@ -60,10 +56,7 @@ export function eraseUser({ query }: Database, userId: string): Promise<{ batche
   });
 }
 
-/**
- * Takes away ended calls and runs from before `days` days, and whatever has expired. Any number of processes may do so
- * at once.
- */
+/** Takes away ended calls and runs from before `days` days. Any number of processes may do so at once. */
 export async function sweepJournal({ query }: Database, days: number, now: Date): Promise<void> {
   const before = new Date(now.getTime() - days * DAY_MS).toISOString();
   await query
@@ -86,18 +79,4 @@ export async function sweepJournal({ query }: Database, days: number, now: Date)
       .execute();
     await on.deleteFrom("gateway_runs").where("updated_at", "<", before).execute();
   });
-  for (const table of ["gateway_tokens", "gateway_redemptions"] as const) {
-    await query.deleteFrom(table).where("expires_at", "<", now.toISOString()).execute();
-  }
-}
-
-/** Sweeps now and every hour, without keeping the process alive; the result ends that. */
-export function startSweeping(database: Database, days: number, log: Log): () => void {
-  const sweep = () =>
-    void sweepJournal(database, days, new Date()).catch((error: unknown) =>
-      log.error({ error }, "journal not swept"),
-    );
-  sweep();
-  const timer = setInterval(sweep, SWEEP_MS).unref();
-  return () => clearInterval(timer);
 }

@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { IDEMPOTENCY_KEY, PAID_OPERATIONS, type PaidOperation } from "#contract/gateway-schemas.ts";
 import { LIMITS } from "#contract/operation.ts";
+import { retriedWrite } from "#gateway/retried-write.ts";
 import { readBody } from "#service/http/read-body.ts";
 import { type TokenUsers, bearerTokenOf } from "#gateway/sessions/token-users.ts";
 import { bodyTooLarge, unauthorized } from "#service/http/http-problem.ts";
@@ -25,10 +26,6 @@ const LEASE_RENEWAL_MS = 2000;
 
 /** How long to wait between two looks at a call that another process sends. */
 const POLL_MS = 50;
-
-/** Tries to write down an answer that may be paid for, and the pause between them. */
-const WRITE_TRIES = 5;
-const WRITE_PAUSE_MS = 200;
 
 const PAID: ReadonlySet<string> = new Set(PAID_OPERATIONS);
 
@@ -106,9 +103,9 @@ export class Journal {
   }
 
   /** Without a journal: whatever the service says. */
-  async #pass(request: Request): Promise<Response> {
+  async #pass(request: Request, address?: string): Promise<Response> {
     try {
-      return passOn(await this.#upstream(request));
+      return passOn(await this.#upstream(request, address));
     } catch {
       return refuse(PROBLEMS.noAnswer(), "unknown");
     }
@@ -127,14 +124,7 @@ export class Journal {
 
   /** An answer may be paid for, so that it is passed on even when it cannot be written down. */
   async #write(call: PaidCall, attempt: number, ending: CallEnd): Promise<void> {
-    for (let tries = 1; tries <= WRITE_TRIES; tries += 1) {
-      try {
-        return await this.#calls.end(call, attempt, ending);
-      } catch (error) {
-        this.#log?.error({ operation: call.operation, error }, "end of a paid call not written");
-        await pause(WRITE_PAUSE_MS);
-      }
-    }
+    await retriedWrite(() => this.#calls.end(call, attempt, ending), this.#log).catch(() => undefined);
   }
 
   async #send(incoming: Incoming, attempt: number): Promise<Response> {
@@ -251,11 +241,13 @@ export class Journal {
   }
 
   /** Answers any request to the service; paid calls with a key by the rules of the journal. Never rejects. */
-  async handle(request: Request): Promise<Response> {
+  async handle(request: Request, address?: string): Promise<Response> {
     const operation = paidOperationOf(request);
     const key = request.headers.get(IDEMPOTENCY_KEY);
     const token = bearerTokenOf(request);
-    if (operation === undefined || key === null || token === undefined) return this.#pass(request);
+    if (operation === undefined || key === null || token === undefined) {
+      return this.#pass(request, address);
+    }
     if (!isKey(key)) return refuse(PROBLEMS.invalidKey(), "not-sent");
     try {
       return await this.#handleKeyed(request, operation, key, token);

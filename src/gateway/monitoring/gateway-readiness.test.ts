@@ -20,7 +20,7 @@ import { startGatewayProcess } from "#testing/processes/gateway-process-for-test
 import { serviceForTest } from "#testing/service/service-for-test.ts";
 import { type Listening, listening } from "#tools/listening-server.ts";
 import { serviceCaller } from "#tools/service-caller.ts";
-import { createGateway } from "#gateway/gateway.ts";
+import { gatewayForTest } from "#testing/service/gateway-for-test.ts";
 
 const databases = inject("databases");
 if (databases.engine !== "sqlite") throw new Error("These break files");
@@ -54,7 +54,7 @@ async function serverOverFile(): Promise<ServerOverFile> {
   copyFileSync(sandboxFile, file);
   const database = await openSqlite(file);
   const { service } = await serviceForTest({}, database);
-  const gateway = createGateway({ service, database, publicUrl: "http://127.0.0.1:4173", corsOrigins: [] });
+  const gateway = gatewayForTest({ service, database, publicUrl: "http://127.0.0.1:4173", corsOrigins: [] });
   const server: Listening = await listening(gateway);
   opened.push(async () => {
     await server.stop();

@@ -1,31 +1,29 @@
 import { createHash, randomBytes } from "node:crypto";
+import { parse, serialize } from "hono/utils/cookie";
 
-const MAX_AGE_SECONDS = 30 * 24 * 3600;
+/** The cookie that holds a browser's session id, at one public address. */
+export interface SessionCookie {
+  /** The session id that a request carries. */
+  read(request: Request): string | undefined;
+  /** The header that sets it. */
+  set(id: string): string;
+  /** The header that takes it away. */
+  clear(): string;
+}
 
-/** Cookies cross ports, so off TLS the name carries the port; on TLS the prefix binds it to the host. */
-function cookieName(publicUrl: string): string {
+/** `maxAge` in seconds: the browser forgets the cookie when the refresh token behind it has died. */
+export function createSessionCookie(publicUrl: string, maxAge: number): SessionCookie {
   const { protocol, port } = new URL(publicUrl);
-  return protocol === "https:" ? "__Host-prospect" : `prospect-${port || "80"}`;
-}
-
-function attributes(publicUrl: string): string {
-  const secure = publicUrl.startsWith("https:") ? "; Secure" : "";
-  return `; Path=/; HttpOnly; SameSite=Strict${secure}`;
-}
-
-/** The session id that a request carries. */
-export function readSessionCookie(request: Request, publicUrl: string): string | undefined {
-  const wanted = `${cookieName(publicUrl)}=`;
-  const pairs = (request.headers.get("Cookie") ?? "").split(";").map((pair) => pair.trim());
-  return pairs.find((pair) => pair.startsWith(wanted))?.slice(wanted.length);
-}
-
-export function sessionCookie(id: string, publicUrl: string): string {
-  return `${cookieName(publicUrl)}=${id}; Max-Age=${MAX_AGE_SECONDS}${attributes(publicUrl)}`;
-}
-
-export function clearedCookie(publicUrl: string): string {
-  return `${cookieName(publicUrl)}=; Max-Age=0${attributes(publicUrl)}`;
+  const secure = protocol === "https:";
+  // cookies cross ports, so off TLS the name carries the port; on TLS the prefix binds it to the host
+  const name = secure ? "__Host-prospect" : `prospect-${port || "80"}`;
+  const header = (value: string, seconds: number) =>
+    serialize(name, value, { maxAge: seconds, path: "/", httpOnly: true, sameSite: "Strict", secure });
+  return {
+    read: (request) => parse(request.headers.get("Cookie") ?? "", name)[name],
+    set: (id) => header(id, maxAge),
+    clear: () => header("", 0),
+  };
 }
 
 export function newSessionId(): string {

@@ -1,57 +1,74 @@
+import * as z from "zod/mini";
 import type { Database } from "#database/database.ts";
 import { hashSessionId, newSessionId } from "./session-cookie.ts";
+import type { SessionKeys } from "./session-keys.ts";
 import type { TokenUsers } from "./token-users.ts";
 
-/** A browser's session: the refresh token that its page never sees. */
-export interface BrowserSession {
-  readonly clientId: string;
-  readonly refreshToken: string;
-  /** Whose it is; undefined in sessions from before that was stored. */
-  readonly userId: string | undefined;
-}
+/** A browser's session: the refresh token that its page never sees, and whose it is. */
+const browserSession = z.object({
+  refreshToken: z.string(),
+  /** The hash by which the gateway's other tables name the person. */
+  userId: z.string(),
+  person: z.object({ id: z.string(), name: z.string() }),
+  /** What was granted, as the last answer that said so. */
+  scope: z.string(),
+});
+export type BrowserSession = z.output<typeof browserSession>;
 
-/** The refresh tokens that the gateway keeps for pages, by the session id in their cookie. */
-export function createSessionStore(database: Database, users: TokenUsers, now: () => Date) {
+/** What a session of an earlier version holds in place of the sealed text: the token alone, in clear. */
+const FORMER_TOKEN = /^[^.]*$/;
+
+/** The refresh tokens that the gateway keeps for pages, sealed, by the session id in their cookie. */
+export function createSessionStore(
+  database: Database,
+  { users, keys, now }: { users: TokenUsers; keys: SessionKeys; now: () => Date },
+) {
   const { query } = database;
+  const sealed = (session: BrowserSession, hash: string) => keys.seal(JSON.stringify(session), hash);
   return {
-    /** Keeps a token under a new session id, and forgets the session that the browser had. */
-    async start(token: BrowserSession, previousId: string | undefined): Promise<string> {
+    /** Keeps a session under a new id, and forgets the one that the browser had. */
+    async start(session: BrowserSession, clientId: string, previousId: string | undefined): Promise<string> {
       const id = newSessionId();
+      const hash = hashSessionId(id);
       const at = now().toISOString();
       if (previousId !== undefined) await this.end(previousId);
       await query
         .insertInto("gateway_sessions")
         .values({
-          id_hash: hashSessionId(id),
-          client_id: token.clientId,
-          refresh_token: token.refreshToken,
-          user_id: token.userId ?? null,
+          id_hash: hash,
+          client_id: clientId,
+          refresh_token: sealed(session, hash),
+          user_id: session.userId,
           created_at: at,
           used_at: at,
         })
         .execute();
       return id;
     },
+    /** Undefined also where the session was sealed with a key that is not here any more. */
     async find(id: string): Promise<BrowserSession | undefined> {
+      const hash = hashSessionId(id);
       const row = await query
         .selectFrom("gateway_sessions")
-        .select(["client_id", "refresh_token", "user_id"])
-        .where("id_hash", "=", hashSessionId(id))
+        .select("refresh_token")
+        .where("id_hash", "=", hash)
         .executeTakeFirst();
-      return (
-        row && {
-          clientId: row.client_id,
-          refreshToken: row.refresh_token,
-          userId: row.user_id ?? undefined,
-        }
-      );
+      const text = row && keys.open(row.refresh_token, hash);
+      return text === undefined ? undefined : browserSession.parse(JSON.parse(text));
     },
-    async replace(id: string, refreshToken: string, userId: string): Promise<void> {
-      await query
+    /** False when the session was ended meanwhile. */
+    async replace(id: string, session: BrowserSession): Promise<boolean> {
+      const hash = hashSessionId(id);
+      const { numUpdatedRows } = await query
         .updateTable("gateway_sessions")
-        .set({ refresh_token: refreshToken, user_id: userId, used_at: now().toISOString() })
-        .where("id_hash", "=", hashSessionId(id))
-        .execute();
+        .set({
+          refresh_token: sealed(session, hash),
+          user_id: session.userId,
+          used_at: now().toISOString(),
+        })
+        .where("id_hash", "=", hash)
+        .executeTakeFirst();
+      return numUpdatedRows === 1n;
     },
     /** Forgets a session and the access tokens that came from it. */
     async end(id: string): Promise<void> {
@@ -62,3 +79,24 @@ export function createSessionStore(database: Database, users: TokenUsers, now: (
 }
 
 export type SessionStore = ReturnType<typeof createSessionStore>;
+
+/**
+ * Takes away sessions that nobody used for `seconds`, whose refresh tokens are dead by then, and tokens and repeated
+ * answers that have expired. [oauth-7]
+ */
+export async function sweepSessions({ query }: Database, seconds: number, now: Date): Promise<void> {
+  const before = new Date(now.getTime() - seconds * 1000).toISOString();
+  await query.deleteFrom("gateway_sessions").where("used_at", "<", before).execute();
+  for (const table of ["gateway_tokens", "gateway_redemptions"] as const) {
+    await query.deleteFrom(table).where("expires_at", "<", now.toISOString()).execute();
+  }
+}
+
+/** Takes away sessions whose tokens an earlier version kept in clear: who has one signs in again. */
+export async function endUnsealedSessions({ query }: Database): Promise<void> {
+  const rows = await query.selectFrom("gateway_sessions").select(["id_hash", "refresh_token"]).execute();
+  const former = rows.filter((row) => FORMER_TOKEN.test(row.refresh_token)).map((row) => row.id_hash);
+  for (const hash of former) {
+    await query.deleteFrom("gateway_sessions").where("id_hash", "=", hash).execute();
+  }
+}

@@ -6,7 +6,7 @@ import { GATEWAY_PREFIX } from "#contract/gateway-schemas.ts";
 import type { Database } from "#database/database.ts";
 import { openDatabaseForTest } from "#testing/service/service-database-for-test.ts";
 import { tokenRequest } from "#testing/service/service-sign-in-for-test.ts";
-import { createGateway } from "#gateway/gateway.ts";
+import { gatewayForTest } from "#testing/service/gateway-for-test.ts";
 
 const publicUrl = "http://127.0.0.1:4173";
 const key = new Uint8Array(32).fill(7);
@@ -19,7 +19,15 @@ afterAll(() => database.close());
 
 /** An id_token as an upstream would sign it. */
 const idToken = (iss: string, sub: string) =>
-  new SignJWT({}).setProtectedHeader({ alg: "HS256" }).setIssuer(iss).setSubject(sub).sign(key);
+  new SignJWT({})
+    .setProtectedHeader({ alg: "HS256" })
+    .setIssuer(iss)
+    .setAudience("prospect")
+    .setSubject(sub)
+    .sign(key);
+
+/** The service behind the gateway, as its id_tokens name it. */
+const OURS = `${publicUrl}/gtm`;
 
 /** A gateway before a service whose token endpoint answers as the test says. */
 function gatewayWith(answer: (form: URLSearchParams) => Promise<object> | object) {
@@ -27,7 +35,7 @@ function gatewayWith(answer: (form: URLSearchParams) => Promise<object> | object
     request.url.endsWith(OAUTH_PATHS.token)
       ? Response.json(await answer(new URLSearchParams(await request.text())))
       : new Response("{}");
-  return createGateway({ service, database, publicUrl, corsOrigins: [] });
+  return gatewayForTest({ service, database, publicUrl, corsOrigins: [] });
 }
 
 const tokens = (more: object = {}) => ({
@@ -40,10 +48,14 @@ const tokens = (more: object = {}) => ({
 
 type Headers = Readonly<Record<string, string>>;
 
-async function grant(gateway: ReturnType<typeof gatewayWith>, fields: Headers, headers: Headers = {}) {
+function send(gateway: ReturnType<typeof gatewayWith>, fields: Headers, headers: Headers = {}) {
   const request = tokenRequest(publicUrl, fields);
   for (const [name, value] of Object.entries(headers)) request.headers.set(name, value);
-  const response = await gateway(request);
+  return gateway(request);
+}
+
+async function grant(gateway: ReturnType<typeof gatewayWith>, fields: Headers, headers: Headers = {}) {
+  const response = await send(gateway, fields, headers);
   return {
     token: tokenAnswer.parse(await response.json()).access_token,
     cookie: response.headers.get("Set-Cookie")?.split(";")[0] ?? "",
@@ -51,7 +63,13 @@ async function grant(gateway: ReturnType<typeof gatewayWith>, fields: Headers, h
 }
 
 const asPage = { "Sec-Fetch-Site": "same-origin", "X-Prospect": "1" };
-const code = { grant_type: "authorization_code", client_id: "a", code: "c", code_verifier: "v" };
+const code = {
+  grant_type: "authorization_code",
+  client_id: "a",
+  code: "c",
+  code_verifier: "v",
+  redirect_uri: `${publicUrl}/callback`,
+};
 const renewal = {
   grant_type: "refresh_token",
   client_id: "a",
@@ -113,26 +131,43 @@ describe("whose an access token is", () => {
     const gateway = gatewayWith(async (form) =>
       form.get("grant_type") === "refresh_token"
         ? tokens({ refresh_token: randomUUID() })
-        : tokens({ refresh_token: "r", id_token: await idToken("https://one.example", "9") }),
+        : tokens({ refresh_token: "r", id_token: await idToken(OURS, "9") }),
     );
     const first = await grant(gateway, { ...code, code: "c9" }, asPage);
     const renewed = await grant(gateway, renewal, { ...asPage, Cookie: first.cookie });
     expect(await isSamePerson(gateway, first.token, renewed.token)).toBe(true);
   });
 
-  it("is the session's own where nobody ever tells, and in a session from before that was stored", async () => {
-    const gateway = gatewayWith(() => tokens({ refresh_token: randomUUID() }));
-    const first = await grant(gateway, { ...code, code: "c10" }, asPage);
-    const renewed = await grant(gateway, renewal, { ...asPage, Cookie: first.cookie });
-    expect(await isSamePerson(gateway, first.token, renewed.token)).toBe(true);
-    await database.query.updateTable("gateway_sessions").set({ user_id: null }).execute();
-    const later = await grant(gateway, renewal, { ...asPage, Cookie: first.cookie });
-    const again = await grant(gateway, renewal, { ...asPage, Cookie: first.cookie });
-    expect(await isSamePerson(gateway, later.token, again.token)).toBe(true);
+  it("has to be told at sign-in: tokens that name nobody are refused, for their data would be nobody's", async () => {
+    const gateway = gatewayWith(() => tokens({ refresh_token: "secret" }));
+    const response = await send(gateway, { ...code, code: "c10" }, asPage);
+    expect(response.status).toBe(502);
+    expect(response.headers.get("Set-Cookie")).toBeNull();
+    expect(await response.text()).not.toContain("secret");
+  });
+
+  it("is not taken from an id_token of another issuer or client", async () => {
+    const foreign = [await idToken("https://one.example", "9")];
+    const gateway = gatewayWith(() => tokens({ refresh_token: "r", id_token: foreign[0] }));
+    expect((await send(gateway, { ...code, code: "c13" }, asPage)).status).toBe(502);
+  });
+
+  it("ends the session when a renewal is for somebody else", async () => {
+    let sub = "9";
+    const gateway = gatewayWith(async () =>
+      tokens({ refresh_token: randomUUID(), id_token: await idToken(OURS, sub) }),
+    );
+    const { cookie } = await grant(gateway, { ...code, code: "c14" }, asPage);
+    sub = "10";
+    const response = await send(gateway, renewal, { ...asPage, Cookie: cookie });
+    expect(response.status).toBe(400);
+    expect(await response.json()).toMatchObject({ error: "invalid_grant" });
   });
 
   it("is forgotten when the person signs out", async () => {
-    const gateway = gatewayWith(() => tokens({ refresh_token: randomUUID() }));
+    const gateway = gatewayWith(async () =>
+      tokens({ refresh_token: randomUUID(), id_token: await idToken(OURS, "11") }),
+    );
     const first = await grant(gateway, { ...code, code: "c11" }, asPage);
     expect(await isSamePerson(gateway, first.token, first.token)).toBe(true);
     const out = tokenRequest(
@@ -149,9 +184,7 @@ describe("whose an access token is", () => {
 
   it("never puts a refresh token into a page, whatever the answer looks like", async () => {
     const gateway = gatewayWith(() => ({ access_token: "a", refresh_token: "secret", expires_in: "soon" }));
-    const request = tokenRequest(publicUrl, { ...code, code: "c12" });
-    for (const [name, value] of Object.entries(asPage)) request.headers.set(name, value);
-    const response = await gateway(request);
+    const response = await send(gateway, { ...code, code: "c12" }, asPage);
     expect(response.status).toBe(502);
     expect(await response.text()).not.toContain("secret");
   });

@@ -12,11 +12,16 @@ function hash(text: string): string {
   return createHash("sha256").update(text).digest("base64url");
 }
 
+/** A person, as the gateway's tables name them. */
+export function userHash(issuer: string, id: string): string {
+  return hash(`${issuer} ${id}`);
+}
+
 /** The person whom an id_token names. It is not verified: it came straight from the token endpoint. */
 function personOf(idToken: string): string | undefined {
   try {
     const { iss, sub } = claims.parse(decodeJwt(idToken));
-    return hash(`${iss} ${sub}`);
+    return userHash(iss, sub);
   } catch {
     return undefined;
   }

@@ -9,7 +9,8 @@ import { MEDIA_TYPE, SERVICE_PREFIX } from "#contract/operation.ts";
 import { META_KEY } from "#service/sandbox/fill-sandbox.ts";
 import { bodyOf } from "#testing/service/service-for-test.ts";
 import { redemption, signInForCode, tokenRequest } from "#testing/service/service-sign-in-for-test.ts";
-import { createServiceOverData } from "./embedded-service.ts";
+import { openUpstream } from "./open-upstream.ts";
+import { KEYS_FOR_TEST } from "#testing/service/gateway-for-test.ts";
 import { type Gateway, createGateway } from "#gateway/gateway.ts";
 import { createLog } from "#gateway/monitoring/gateway-log.ts";
 import { readSettings } from "#gateway/gateway-settings.ts";
@@ -28,8 +29,11 @@ const log = createLog("info", { write: (line) => void logged.push(line) });
 
 /** What the process does at its start, up to the gateway. */
 async function start() {
-  const { service, database } = await createServiceOverData(settings, log);
-  return { database, gateway: createGateway({ service, database, publicUrl, corsOrigins: [] }) };
+  const { upstream, database } = await openUpstream(settings, { log });
+  return {
+    database,
+    gateway: createGateway({ upstream, sessionKeys: KEYS_FOR_TEST, database, publicUrl, corsOrigins: [] }),
+  };
 }
 
 const asPage = { "Sec-Fetch-Site": "same-origin", "X-Prospect": "1" };

@@ -7,6 +7,8 @@ import { PAGE_PATHS } from "#service/pages/page-paths.ts";
 export interface RequestLog {
   /** A row of the contract, `oauth.<endpoint>`, or a word for the rest. Never the address, which may hold anything. */
   operation: string;
+  /** The id that another service gave its answer. */
+  requestId?: string;
   client?: string;
   user?: string;
   /** What is known to be charged. */
@@ -51,7 +53,7 @@ export function withSafeReports(context: ServiceContext): ServiceContext {
 }
 
 /** Begins to report a request; the result ends it, once. */
-export function reportRequest(context: ServiceContext, requestId: string) {
+export function reportRequest(context: Pick<ServiceContext, "log" | "observe">, requestId: string) {
   const startedAt = performance.now();
   context.observe?.({ kind: "requestBegan" });
   return (facts: RequestLog, status: number): void => {

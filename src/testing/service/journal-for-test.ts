@@ -2,7 +2,8 @@ import { randomUUID } from "node:crypto";
 import { GATEWAY_PREFIX } from "#contract/gateway-schemas.ts";
 import { MEDIA_TYPE, SERVICE_PREFIX } from "#contract/operation.ts";
 import type { Database } from "#database/database.ts";
-import { type Gateway, createGateway } from "#gateway/gateway.ts";
+import type { Gateway } from "#gateway/gateway.ts";
+import { gatewayForTest } from "./gateway-for-test.ts";
 import { type DatabaseForTest, databaseForTest } from "./service-database-for-test.ts";
 import { type ServiceForTest, bodyOf, serviceForTest } from "./service-for-test.ts";
 import { signIn } from "./service-sign-in-for-test.ts";
@@ -109,7 +110,7 @@ export async function journalForTest(options: { corsOrigins?: string[] } = {}): 
   }
   async function gateway(): Promise<Gateway> {
     const now = () => new Date(Date.now() + ahead);
-    return createGateway({ service, database: await open(), publicUrl: PUBLIC_URL, corsOrigins, now });
+    return gatewayForTest({ service, database: await open(), publicUrl: PUBLIC_URL, corsOrigins, now });
   }
   const first = await gateway();
 

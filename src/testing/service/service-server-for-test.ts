@@ -1,7 +1,8 @@
 import { MEDIA_TYPE, SERVICE_PREFIX } from "#contract/operation.ts";
 import type { Database } from "#database/database.ts";
 import { createFaults } from "#gateway/faults/faults.ts";
-import { type Gateway, createGateway } from "#gateway/gateway.ts";
+import type { Gateway } from "#gateway/gateway.ts";
+import { gatewayForTest } from "./gateway-for-test.ts";
 import { createLog } from "#gateway/monitoring/gateway-log.ts";
 import { createMetrics } from "#gateway/monitoring/gateway-metrics.ts";
 import { createService } from "#service/service.ts";
@@ -48,7 +49,14 @@ function servicesOf(url: string, database: Database, logged: string[], switches:
   const now = () => new Date();
   const service = createService({ database, settings, log, now, observe: metrics?.observe });
   const faults = switches.faults === true ? createFaults(url, log) : undefined;
-  return createGateway({ ...settings, service, database, metrics, faults, log });
+  return gatewayForTest({
+    ...settings,
+    service: faults?.upstream(service) ?? service,
+    database,
+    metrics,
+    faults,
+    log,
+  });
 }
 
 /** Starts a server over a copy of the sandbox data. */

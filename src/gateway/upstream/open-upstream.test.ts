@@ -5,13 +5,13 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { freePort } from "#tools/server-process.ts";
-import { createServiceOverData, prepareDataDir } from "./embedded-service.ts";
+import { openUpstream, prepareDataDir } from "./open-upstream.ts";
 import { SettingsError, readSettings } from "#gateway/gateway-settings.ts";
 
 const SECRET = "the-password";
 const log = { info: () => undefined, error: () => undefined };
 
-const opening = (url: string) => createServiceOverData(readSettings({ DATABASE_URL: url }), log);
+const opening = (url: string) => openUpstream(readSettings({ DATABASE_URL: url }), { log });
 
 async function refusal(url: string): Promise<Error> {
   const error: unknown = await opening(url).then(

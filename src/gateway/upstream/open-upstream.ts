@@ -9,12 +9,26 @@ import { openSqlite } from "#database/sqlite/sqlite.ts";
 import type { Log } from "#service/service-context.ts";
 import { fillSandbox } from "#service/sandbox/fill-sandbox.ts";
 import { type Service, createService } from "#service/service.ts";
+import type { Faults } from "#gateway/faults/faults.ts";
 import type { Metrics } from "#gateway/monitoring/gateway-metrics.ts";
-import { type Settings, SettingsError } from "#gateway/gateway-settings.ts";
+import { endUnsealedSessions } from "#gateway/sessions/session-store.ts";
+import { type Settings, SettingsError, type UpstreamSettings } from "#gateway/gateway-settings.ts";
+import { createAuthorizationServer, overNetwork } from "./authorization-server.ts";
+import { embeddedUpstream } from "./embedded-upstream.ts";
+import { createRemoteService } from "./remote-service.ts";
+import { signInEndpoints } from "./sign-in-endpoints.ts";
+import type { Upstream } from "./upstream.ts";
 
-interface RunningService {
-  readonly service: Service;
+interface OpenedUpstream {
+  readonly upstream: Upstream;
   readonly database: Database;
+}
+
+interface OpenOptions {
+  readonly log: Log;
+  readonly observe?: Metrics["observe"] | undefined;
+  /** Played between the gateway and the service. */
+  readonly faults?: Faults | undefined;
 }
 
 const DATABASE_FILE = "prospect.sqlite";
@@ -34,9 +48,9 @@ function makeFolder(folder: string): void {
   }
 }
 
-/** Makes DATA_DIR if the embedded database needs it. Throws a {@link SettingsError} when nothing can be written there. */
-export function prepareDataDir({ databaseUrl, dataDir }: Settings): void {
-  if (databaseUrl !== undefined) return;
+/** Makes DATA_DIR if the embedded database or the key of sessions needs it. Throws a {@link SettingsError} when nothing can be written there. */
+export function prepareDataDir({ databaseUrl, sessionKeys, dataDir }: Settings): void {
+  if (databaseUrl !== undefined && sessionKeys !== undefined) return;
   try {
     const folder = resolve(dataDir);
     makeFolder(folder);
@@ -108,18 +122,52 @@ function reportReplica({ state }: ReplicaChange, log: Log): void {
   else log.error({ replica: state }, WHY_UNUSED[state]);
 }
 
-/** Opens the database, makes the sandbox data where there is none yet, and starts the service over it. */
-export async function createServiceOverData(
+/** A service over the network, with where its people sign in. */
+function remoteUpstream(
+  { baseUrl, timeoutMs, signIn }: UpstreamSettings,
+  { publicUrl, client }: Settings,
+  { log, observe, faults }: OpenOptions,
+): Upstream {
+  const played = (service: Service) => faults?.upstream(service) ?? service;
+  return {
+    send: played(createRemoteService({ baseUrl, timeoutMs, log, observe })),
+    // the documentation is that of the embedded service
+    docs: () => Promise.resolve(new Response("Not found\n", { status: 404 })),
+    authorization: createAuthorizationServer({
+      client,
+      publicUrl,
+      issuer: signIn.issuer,
+      endpoints: signInEndpoints(signIn),
+      send: played(overNetwork),
+    }),
+  };
+}
+
+/** The embedded service, over sandbox data that is made where there is none yet. */
+async function openEmbedded(
+  database: Database,
   settings: Settings,
-  log: Log,
-  observe?: Metrics["observe"],
-): Promise<RunningService> {
+  { log, observe, faults }: OpenOptions,
+): Promise<Upstream> {
+  await fill(database, settings, log);
+  const service = createService({ database, settings, log, now: () => new Date(), observe });
+  return {
+    ...embeddedUpstream(faults?.upstream(service) ?? service, settings.publicUrl, settings.client),
+    docs: service,
+  };
+}
+
+/** Opens the database and what stands behind the gateway: the service over the network that is set, or the embedded one. */
+export async function openUpstream(settings: Settings, options: OpenOptions): Promise<OpenedUpstream> {
+  const { log, observe } = options;
   prepareDataDir(settings);
   const database = await openDatabase(settings, (change) => {
     reportReplica(change, log);
     observe?.(change);
   });
-  await fill(database, settings, log);
-  const now = () => new Date();
-  return { service: createService({ database, settings, log, now, observe }), database };
+  await endUnsealedSessions(database);
+  const upstream = settings.upstream
+    ? remoteUpstream(settings.upstream, settings, options)
+    : await openEmbedded(database, settings, options);
+  return { upstream, database };
 }

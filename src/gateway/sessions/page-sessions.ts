@@ -1,0 +1,191 @@
+import { hkdfSync } from "node:crypto";
+import { GATEWAY_OUTCOME } from "#contract/gateway-schemas.ts";
+import {
+  type PageTokenAnswer,
+  REFRESH_TOKEN_PLACEHOLDER,
+  type TokenAnswer,
+} from "#contract/oauth-schemas.ts";
+import type { AuthorizationServer, TokenGrant } from "#gateway/upstream/upstream.ts";
+import { retriedWrite } from "#gateway/retried-write.ts";
+import type { Log } from "#service/service-context.ts";
+import { KEY_BYTES, open, seal } from "./sealed-text.ts";
+import { type SessionCookie, hashSessionId } from "./session-cookie.ts";
+import type { SessionKeys } from "./session-keys.ts";
+import type { BrowserSession, SessionStore } from "./session-store.ts";
+import type { SingleFlight } from "./single-flight.ts";
+import { personNamedBy, tokenRefusal, tradeForTokens } from "./token-trade.ts";
+import { DEFAULT_EXPIRES_IN, type TokenUsers, userHash } from "./token-users.ts";
+
+export interface PageSessionsOptions {
+  readonly authorization: AuthorizationServer;
+  /** Told whose each access token is. */
+  readonly users: TokenUsers;
+  readonly sessions: SessionStore;
+  readonly cookie: SessionCookie;
+  readonly keys: SessionKeys;
+  readonly flights: SingleFlight;
+  readonly publicUrl: string;
+  readonly log?: Log | undefined;
+}
+
+/** How long the same code and verifier get the same answer. [gateway-10] */
+const REDEMPTION_REPEATED_MS = 10_000;
+
+/** How long a renewal is the answer to whoever asks again: tabs whose tokens end together do not ask at one instant. */
+const RENEWAL_REPEATED_MS = 2000;
+
+function withCookie(response: Response, cookie: string): Response {
+  response.headers.append("Set-Cookie", cookie);
+  return response;
+}
+
+/** The code that a page redeems; undefined when something is missing, or it came for another address than ours. */
+function codeGrant(form: URLSearchParams, publicUrl: string): TokenGrant | undefined {
+  const [code, verifier] = [form.get("code"), form.get("code_verifier")];
+  if (!code || !verifier || form.get("redirect_uri") !== `${publicUrl}/callback`) return undefined;
+  return { grant_type: "authorization_code", code, code_verifier: verifier };
+}
+
+/** Keys of the answer to a redemption: only who has the verifier can read it, and that is not stored. */
+function keyOf(verifier: string, hash: string): Uint8Array {
+  return new Uint8Array(hkdfSync("sha256", verifier, hash, "prospect code redemption", KEY_BYTES));
+}
+
+/**
+ * The sessions of pages of our own origin: the refresh token stays here, behind an HttpOnly cookie, and the page holds a
+ * placeholder in its place. [gateway-11]
+ */
+export class PageSessions {
+  readonly #options: PageSessionsOptions;
+
+  constructor(options: PageSessionsOptions) {
+    this.#options = options;
+  }
+
+  /** The browser has no session, or one that has ended: its cookie goes. */
+  #noSession(): Response {
+    const error = tokenRefusal(400, "invalid_grant", "This browser has no session here.");
+    return withCookie(error, this.#options.cookie.clear());
+  }
+
+  /** The answer for the page, in which nothing is left open. */
+  async #answerPage(
+    answer: TokenAnswer,
+    { person, scope, userId }: Pick<BrowserSession, "person" | "scope" | "userId">,
+    sessionId?: string,
+  ): Promise<Response> {
+    const { users, cookie } = this.#options;
+    const { access_token: token, expires_in: expiresIn = DEFAULT_EXPIRES_IN, id_token: idToken } = answer;
+    await users.add(token, userId, expiresIn, sessionId && hashSessionId(sessionId));
+    const body: PageTokenAnswer = {
+      access_token: token,
+      token_type: "Bearer",
+      expires_in: expiresIn,
+      scope,
+      person,
+      ...(idToken === undefined ? {} : { id_token: idToken }),
+      ...(sessionId === undefined ? {} : { refresh_token: REFRESH_TOKEN_PLACEHOLDER }),
+    };
+    const headers = { "Cache-Control": "no-store", [GATEWAY_OUTCOME]: "upstream" };
+    const response = Response.json(body, { headers });
+    return sessionId === undefined ? response : withCookie(response, cookie.set(sessionId));
+  }
+
+  async #redeem(request: Request, grant: TokenGrant, address: string | undefined): Promise<Response> {
+    const { authorization, sessions, cookie, log } = this.#options;
+    const traded = await tradeForTokens(authorization, grant, { log, address });
+    if ("refused" in traded) return traded.refused;
+    const { answer } = traded;
+    const person = await personNamedBy(authorization, answer, log);
+    if (person instanceof Response) return person;
+    const { scope = authorization.scopes.join(" "), refresh_token: refreshToken } = answer;
+    const userId = userHash(authorization.issuer, person.id);
+    if (refreshToken === undefined) return this.#answerPage(answer, { person, scope, userId });
+    const session = { refreshToken, userId, person, scope };
+    const id = await sessions.start(session, authorization.clientId, cookie.read(request));
+    return this.#answerPage(answer, session, id);
+  }
+
+  /** Redeems a code, once: a browser may send the request again. [gateway-10] */
+  async redeem(request: Request, form: URLSearchParams, address: string | undefined): Promise<Response> {
+    const grant = codeGrant(form, this.#options.publicUrl);
+    if (grant === undefined) {
+      return tokenRefusal(400, "invalid_grant", "A code and its verifier, for this gateway, are needed.");
+    }
+    const verifier = form.get("code_verifier") ?? "";
+    const flight = {
+      proof: `code ${form.toString()}`,
+      repeatedMs: REDEMPTION_REPEATED_MS,
+      seal: (text: string, hash: string) => seal(text, keyOf(verifier, hash), hash),
+      open: (sealed: string, hash: string) => open(sealed, keyOf(verifier, hash), hash),
+    };
+    return this.#options.flights.run(flight, () => this.#redeem(request, grant, address));
+  }
+
+  /** The session after a renewal, or the answer when there is none. */
+  async #renewed(
+    answer: TokenAnswer,
+    session: BrowserSession,
+    id: string,
+  ): Promise<BrowserSession | Response> {
+    const { authorization, sessions, log } = this.#options;
+    const person =
+      answer.id_token === undefined ? session.person : await personNamedBy(authorization, answer, log);
+    if (person instanceof Response) return person;
+    if (person.id !== session.person.id) {
+      // nothing on the page is theirs
+      await sessions.end(id);
+      return this.#noSession();
+    }
+    const { refresh_token: refreshToken = session.refreshToken, scope = session.scope } = answer;
+    return { ...session, person, refreshToken, scope };
+  }
+
+  async #renew(id: string, address: string | undefined): Promise<Response> {
+    const { authorization, sessions, cookie, log } = this.#options;
+    const session = await sessions.find(id);
+    if (!session) return this.#noSession();
+    const grant = { grant_type: "refresh_token", refresh_token: session.refreshToken } as const;
+    const traded = await tradeForTokens(authorization, grant, { log, address });
+    if ("refused" in traded) {
+      if (!traded.ended) return traded.refused;
+      await sessions.end(id);
+      return withCookie(traded.refused, cookie.clear());
+    }
+    const renewed = await this.#renewed(traded.answer, session, id);
+    if (renewed instanceof Response) return renewed;
+    // the old token is used up: the new one must not be lost for a moment's trouble
+    const isThere = await retriedWrite(() => sessions.replace(id, renewed), log);
+    if (isThere) return this.#answerPage(traded.answer, renewed, id);
+    // signed out meanwhile
+    await authorization.revoke(renewed.refreshToken, address).catch(() => undefined);
+    return this.#noSession();
+  }
+
+  /** Renews the tokens of a session, one at a time among all tabs and gateways: two at once would end it. */
+  async renew(request: Request, address: string | undefined): Promise<Response> {
+    const { cookie, keys, flights } = this.#options;
+    const id = cookie.read(request);
+    if (id === undefined) return this.#noSession();
+    const proof = `renewal ${hashSessionId(id)}`;
+    return flights.run({ proof, repeatedMs: RENEWAL_REPEATED_MS, seal: keys.seal, open: keys.open }, () =>
+      this.#renew(id, address),
+    );
+  }
+
+  /** Ends the session of a browser, and revokes what it was granted. */
+  async end(request: Request, address: string | undefined): Promise<Response> {
+    const { sessions, authorization, cookie, log } = this.#options;
+    const id = cookie.read(request);
+    if (id === undefined) return new Response(null, { status: 200 });
+    const session = await sessions.find(id);
+    await sessions.end(id);
+    if (session) {
+      // the session is over here, whether or not the service could be told
+      await authorization
+        .revoke(session.refreshToken, address)
+        .catch((error: unknown) => log?.error({ operation: "oauth.revoke", error }, "token not revoked"));
+    }
+    return withCookie(new Response(null, { status: 200 }), cookie.clear());
+  }
+}

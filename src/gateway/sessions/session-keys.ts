@@ -1,0 +1,63 @@
+import { createHash, randomBytes } from "node:crypto";
+import { readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { KEY_BYTES, open, seal } from "./sealed-text.ts";
+
+/** Seals what must not be read in the database. The keys are not in it. */
+export interface SessionKeys {
+  /** Encrypts with the first key. `context` names the row that the text belongs to. */
+  seal(text: string, context: string): string;
+  /** What was sealed for that row with any of the keys; undefined when none of them opens it. */
+  open(sealed: string, context: string): string | undefined;
+}
+
+/** Only the owner may read the keys. */
+const FILE_MODE = 0o600;
+const KEYS_FILE = "session-keys";
+
+function decode(text: string): Uint8Array | undefined {
+  const key = Buffer.from(text, "base64");
+  return key.byteLength === KEY_BYTES ? new Uint8Array(key) : undefined;
+}
+
+/** The keys in a text, joined by commas or line ends; undefined when one of them is no key. */
+export function parseKeys(text: string): readonly Uint8Array[] | undefined {
+  const parts = text.split(/[\s,]+/).filter((part) => part !== "");
+  const keys = parts.flatMap((part) => decode(part) ?? []);
+  return keys.length === parts.length && keys.length > 0 ? keys : undefined;
+}
+
+/** The text of a key that was made here and is kept in `dataDir`; made at the first start. */
+export function madeKeys(dataDir: string): string {
+  const file = join(dataDir, KEYS_FILE);
+  try {
+    writeFileSync(file, `${randomBytes(KEY_BYTES).toString("base64")}\n`, { flag: "wx", mode: FILE_MODE });
+  } catch (error) {
+    // made before, or a moment ago by another process
+    if (!(error instanceof Error && "code" in error && error.code === "EEXIST")) throw error;
+  }
+  return readFileSync(file, "utf8");
+}
+
+/** Names a key without telling it: the sealed text says which one opens it. */
+const nameOf = (key: Uint8Array) => createHash("sha256").update(key).digest("base64url").slice(0, 8);
+
+/** Keys by which sessions are sealed: the first one seals, and all of them open, so that keys can be changed. */
+export function createSessionKeys(keys: readonly Uint8Array[]): SessionKeys {
+  const [first] = keys;
+  if (first === undefined) throw new Error("There is no key.");
+  const byName = new Map(keys.map((key) => [nameOf(key), key]));
+  return {
+    seal: (text, context) => `${nameOf(first)}.${seal(text, first, context)}`,
+    open(sealed, context) {
+      const [name = "", text = ""] = sealed.split(".");
+      const key = byName.get(name);
+      if (key === undefined) return undefined;
+      try {
+        return open(text, key, context);
+      } catch {
+        return undefined;
+      }
+    },
+  };
+}

@@ -1,0 +1,116 @@
+import { createHash } from "node:crypto";
+import * as z from "zod/mini";
+import type { Database } from "#database/database.ts";
+
+/** How long work may be under way before it counts as given up by a process that died. */
+const UNDER_WAY_MS = 30_000;
+
+/** How long a failure that is worth another try is the answer to all who waited for it. */
+const FAILURE_REMEMBERED_MS = 1000;
+
+const POLL_MS = 50;
+
+/** Answers that are final: others are worth another try. */
+const FINAL: ReadonlySet<number> = new Set([200, 400, 401]);
+
+const storedAnswer = z.object({
+  status: z.number(),
+  headers: z.array(z.tuple([z.string(), z.string()])),
+  body: z.string(),
+});
+
+/** Work that is done once, whoever asks for it meanwhile or a moment later, at any gateway on the database. */
+interface Flight {
+  /** What makes two requests the same; only its hash is stored. */
+  readonly proof: string;
+  /** How long a final answer is repeated. */
+  readonly repeatedMs: number;
+  /** The answer holds tokens, so that it is stored sealed. `hash` names the row. */
+  seal(text: string, hash: string): string;
+  /** Undefined when it cannot be opened. */
+  open(sealed: string, hash: string): string | undefined;
+}
+
+/**
+ * Lets one of several equal requests do the work, and gives all of them its answer: a browser sends a request again when
+ * a warm connection breaks, and tabs do not know of each other. A second use of a code or of a refresh token would end
+ * the session. The row in the database is the lease on the work. [gateway-10]
+ */
+export class SingleFlight {
+  readonly #query: Database["query"];
+  readonly #now: () => Date;
+
+  constructor({ query }: Database, now: () => Date) {
+    this.#query = query;
+    this.#now = now;
+  }
+
+  #after(milliseconds: number): string {
+    return new Date(this.#now().getTime() + milliseconds).toISOString();
+  }
+
+  /** Whether this request is the first with its proof. Takes away what has expired, whosever it is. */
+  async #begin(hash: string): Promise<boolean> {
+    await this.#query.deleteFrom("gateway_redemptions").where("expires_at", "<=", this.#after(0)).execute();
+    const { numInsertedOrUpdatedRows } = await this.#query
+      .insertInto("gateway_redemptions")
+      .values({ proof_hash: hash, sealed: null, expires_at: this.#after(UNDER_WAY_MS) })
+      .onConflict((conflict) => conflict.doNothing())
+      .executeTakeFirstOrThrow();
+    return numInsertedOrUpdatedRows === 1n;
+  }
+
+  async #forget(hash: string): Promise<void> {
+    await this.#query.deleteFrom("gateway_redemptions").where("proof_hash", "=", hash).execute();
+  }
+
+  /** Stores an answer, and gives it back. */
+  async #remember(hash: string, flight: Flight, response: Response): Promise<Response> {
+    const { status } = response;
+    const headers = [...response.headers];
+    const body = await response.text();
+    await this.#query
+      .updateTable("gateway_redemptions")
+      .set({
+        sealed: flight.seal(JSON.stringify({ status, headers, body }), hash),
+        expires_at: this.#after(FINAL.has(status) ? flight.repeatedMs : FAILURE_REMEMBERED_MS),
+      })
+      .where("proof_hash", "=", hash)
+      .execute();
+    return new Response(body, { status, headers });
+  }
+
+  /** The stored answer, once it is there; undefined when the work came to nothing. */
+  async #wait(hash: string, flight: Flight): Promise<Response | undefined> {
+    for (;;) {
+      const row = await this.#query
+        .selectFrom("gateway_redemptions")
+        .select("sealed")
+        .where("proof_hash", "=", hash)
+        .where("expires_at", ">", this.#after(0))
+        .executeTakeFirst();
+      if (row === undefined) return undefined;
+      const text = row.sealed === null ? undefined : flight.open(row.sealed, hash);
+      if (text !== undefined) {
+        const { status, headers, body } = storedAnswer.parse(JSON.parse(text));
+        return new Response(body, { status, headers });
+      }
+      await new Promise((resolve) => setTimeout(resolve, POLL_MS));
+    }
+  }
+
+  /** Does the work, or answers as the same work was answered a moment ago, at any gateway on this database. */
+  async run(flight: Flight, work: () => Promise<Response>): Promise<Response> {
+    const hash = createHash("sha256").update(flight.proof).digest("base64url");
+    while (!(await this.#begin(hash))) {
+      const response = await this.#wait(hash, flight);
+      if (response) return response;
+    }
+    try {
+      return await this.#remember(hash, flight, await work());
+    } catch (error) {
+      await this.#forget(hash);
+      throw error;
+    }
+  }
+}

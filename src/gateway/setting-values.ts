@@ -1,0 +1,69 @@
+import * as z from "zod/mini";
+
+/*
+ * How the text of an environment variable is read. Each gives a plain message that follows the variable's name.
+ */
+
+/** A whole number in a range. */
+export function whole(min: number, max: number, fallback: number) {
+  const text = z.string().check(z.regex(/^\d{1,15}$/, `must be a whole number from ${min} to ${max}`));
+  const number = z.pipe(
+    text,
+    z.transform((value) => Number(value)),
+  );
+  const inRange = z
+    .number()
+    .check(z.gte(min, `must be at least ${min}`), z.lte(max, `must be at most ${max}`));
+  return z._default(z.pipe(number, inRange), fallback);
+}
+
+/** One of a few words. */
+export function oneOf<const Values extends readonly [string, ...string[]]>(
+  values: Values,
+  fallback: Values[number],
+) {
+  return z._default(z.enum(values, { error: `must be one of ${values.join(", ")}` }), fallback);
+}
+
+/** 1 or 0. */
+export function flag(fallback: boolean) {
+  const text = z.enum(["0", "1"], { error: "must be 1 or 0" });
+  return z.pipe(
+    z._default(text, fallback ? "1" : "0"),
+    z.transform((value) => value === "1"),
+  );
+}
+
+function isWebUrl(value: string): boolean {
+  return URL.canParse(value) && ["http:", "https:"].includes(new URL(value).protocol);
+}
+
+/** An http or https address. */
+export const webUrl = z.string().check(z.refine(isWebUrl, "must be an http or https address"));
+
+function isPostgresUrl(value: string): boolean {
+  return URL.canParse(value) && ["postgres:", "postgresql:"].includes(new URL(value).protocol);
+}
+
+/** Where a PostgreSQL is. */
+export const postgresUrl = z
+  .string()
+  .check(z.refine(isPostgresUrl, "must be like postgres://user:password@host:5432/name"));
+
+/** Redirect URIs are absolute and, as OAuth demands, without a fragment (RFC 6749, 3.1.2). */
+export function areRedirectUris(value: string): boolean {
+  return commaList(value).every((part) => isWebUrl(part) && !part.includes("#"));
+}
+
+/** Origins, joined by commas. */
+export function areOrigins(value: string): boolean {
+  return commaList(value).every((part) => isWebUrl(part) && new URL(part).origin === part);
+}
+
+/** The parts of a list that commas join. */
+export function commaList(value: string): string[] {
+  return value
+    .split(",")
+    .map((part) => part.trim())
+    .filter((part) => part !== "");
+}

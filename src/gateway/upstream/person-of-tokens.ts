@@ -1,0 +1,65 @@
+import { decodeJwt } from "jose";
+import * as z from "zod/mini";
+import type { TokenAnswer } from "#contract/oauth-schemas.ts";
+import type { Person } from "./upstream.ts";
+
+/** Where a person is named. */
+interface PersonSource {
+  readonly issuer: string;
+  readonly clientId: string;
+  /** The claim whose value tells people apart. */
+  readonly claim: string;
+  /** Asks the authorization server whom an access token is for; undefined where there is no such address. */
+  userinfo(accessToken: string): Promise<unknown>;
+}
+
+const claims = z.looseObject({});
+type Claims = Readonly<Record<string, unknown>>;
+
+/** What a person who gives no name is called. */
+const UNNAMED = "Signed in";
+
+/** Claims that people know themselves by; an e-mail address is not shown in its place. */
+const NAME_CLAIMS = ["name", "preferred_username", "nickname"] as const;
+
+function decoded(token: string | undefined): Claims | undefined {
+  try {
+    return token === undefined ? undefined : claims.parse(decodeJwt(token));
+  } catch {
+    // an opaque token
+    return undefined;
+  }
+}
+
+function textOf(value: unknown): string | undefined {
+  return typeof value === "string" && value !== "" ? value : undefined;
+}
+
+function nameOf(from: Claims): string {
+  const names = NAME_CLAIMS.flatMap((claim) => textOf(from[claim]) ?? []);
+  const parts = [from["given_name"], from["family_name"]].flatMap((part) => textOf(part) ?? []);
+  return names[0] ?? (parts.length > 0 ? parts.join(" ") : UNNAMED);
+}
+
+/** Whether an id_token is of this issuer for this client. Its signature is not checked: it came from the token endpoint. */
+function isOurs({ iss, aud }: Claims, { issuer, clientId }: PersonSource): boolean {
+  const audience = Array.isArray(aud) ? aud : [aud];
+  return iss === issuer && audience.includes(clientId);
+}
+
+/**
+ * Whom tokens are for: as the id_token says, else the access token where it can be read, else the call that tells.
+ * Undefined where none of them has the claim. Throws when an id_token is of another issuer or client.
+ */
+export async function personOfTokens(answer: TokenAnswer, source: PersonSource): Promise<Person | undefined> {
+  const identity = decoded(answer.id_token);
+  if (identity && !isOurs(identity, source)) throw new Error("The id_token is of another issuer or client.");
+  const personIn = (from: Claims | undefined): Person | undefined => {
+    const id = textOf(from?.[source.claim]);
+    return from && id !== undefined ? { id, name: nameOf({ ...from, ...identity }) } : undefined;
+  };
+  const named = personIn(identity) ?? personIn(decoded(answer.access_token));
+  if (named) return named;
+  const told = claims.safeParse(await source.userinfo(answer.access_token));
+  return told.success ? personIn(told.data) : undefined;
+}

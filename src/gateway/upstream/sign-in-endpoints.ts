@@ -1,0 +1,89 @@
+import * as z from "zod/mini";
+import { OAUTH_PATHS } from "#contract/oauth-schemas.ts";
+import { exchange } from "./network-exchange.ts";
+
+/** Addresses of an authorization server. */
+export interface SignInEndpoints {
+  readonly authorize: string;
+  readonly token: string;
+  readonly revoke?: string | undefined;
+  readonly logout?: string | undefined;
+  readonly userinfo?: string | undefined;
+}
+
+/** Where an authorization server is: an address that is set wins over what discovery tells. */
+export interface SignInAddresses {
+  readonly issuer: string;
+  readonly set: { readonly [Endpoint in keyof SignInEndpoints]?: string | undefined };
+}
+
+const TIMEOUT_MS = 10_000;
+const MAX_DOCUMENT_BYTES = 256 * 1024;
+
+const discoveryDocument = z.looseObject({
+  issuer: z.string(),
+  authorization_endpoint: z.string(),
+  token_endpoint: z.string(),
+  revocation_endpoint: z.optional(z.string()),
+  end_session_endpoint: z.optional(z.string()),
+  userinfo_endpoint: z.optional(z.string()),
+});
+
+/** The addresses that the specification gives, for an issuer without discovery. [oauth-2] [oauth-4] [oauth-12] */
+function specified(issuer: string): SignInEndpoints {
+  const at = (path: string) => issuer + path;
+  return {
+    authorize: at(OAUTH_PATHS.authorize),
+    token: at(OAUTH_PATHS.token),
+    revoke: at(OAUTH_PATHS.revoke),
+    logout: at(OAUTH_PATHS.logout),
+  };
+}
+
+/** What the issuer says of itself; undefined where it has no such document. Rejects when it does not answer. */
+async function discover(issuer: string): Promise<SignInEndpoints | undefined> {
+  const response = await exchange(`${issuer.replace(/\/$/, "")}${OAUTH_PATHS.discovery}`, {
+    method: "GET",
+    headers: new Headers({ Accept: "application/json" }),
+    timeoutMs: TIMEOUT_MS,
+    maxBytes: MAX_DOCUMENT_BYTES,
+  });
+  if (response.status >= 500)
+    throw new Error(`The discovery document could not be read (${response.status}).`);
+  if (!response.ok) return undefined;
+  const document = discoveryDocument.parse(await response.json());
+  // another issuer's document would send passwords and codes elsewhere (OpenID Connect Discovery, 4.3)
+  if (document.issuer !== issuer) throw new Error("The discovery document is of another issuer.");
+  return {
+    authorize: document.authorization_endpoint,
+    token: document.token_endpoint,
+    revoke: document.revocation_endpoint,
+    logout: document.end_session_endpoint,
+    userinfo: document.userinfo_endpoint,
+  };
+}
+
+function given(set: SignInAddresses["set"]): Partial<SignInEndpoints> {
+  return Object.fromEntries(Object.entries(set).filter(([, address]) => address !== undefined));
+}
+
+/**
+ * Finds the addresses of an authorization server: at the first need, and again only after that failed. Where those for
+ * signing in are set, nobody is asked. The result rejects while the issuer does not answer.
+ */
+export function signInEndpoints({ issuer, set }: SignInAddresses): () => Promise<SignInEndpoints> {
+  const { authorize, token } = set;
+  if (authorize !== undefined && token !== undefined) {
+    const endpoints = { ...set, authorize, token };
+    return () => Promise.resolve(endpoints);
+  }
+  let found: Promise<SignInEndpoints> | undefined;
+  return () => {
+    found ??= discover(issuer).then((discovered) => ({
+      ...(discovered ?? specified(issuer)),
+      ...given(set),
+    }));
+    found.catch(() => (found = undefined));
+    return found;
+  };
+}
