@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { REFRESH_TOKEN_PLACEHOLDER, tokenAnswer } from "#contract/oauth-schemas.ts";
 import { type ServiceForTest, serviceForTest } from "#testing/service/service-for-test.ts";
 import { redemption, signInForCode, tokenRequest } from "#testing/service/service-sign-in-for-test.ts";
-import { gatewayForTest } from "#testing/service/gateway-for-test.ts";
+import { gatewayForTest } from "#testing/servers/gateway-for-test.ts";
 import type { Gateway } from "./gateway.ts";
 
 const publicUrl = "http://127.0.0.1:4173";

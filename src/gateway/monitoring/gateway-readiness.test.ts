@@ -20,7 +20,7 @@ import { startGatewayProcess } from "#testing/processes/gateway-process-for-test
 import { serviceForTest } from "#testing/service/service-for-test.ts";
 import { type Listening, listening } from "#tools/listening-server.ts";
 import { serviceCaller } from "#tools/service-caller.ts";
-import { gatewayForTest } from "#testing/service/gateway-for-test.ts";
+import { gatewayForTest } from "#testing/servers/gateway-for-test.ts";
 
 const databases = inject("databases");
 if (databases.engine !== "sqlite") throw new Error("These break files");

@@ -5,7 +5,7 @@ import type { Database } from "#database/database.ts";
 import { type DatabaseForTest, databaseForTest } from "#testing/service/service-database-for-test.ts";
 import { type ServiceForTest, serviceForTest } from "#testing/service/service-for-test.ts";
 import { type SignedIn, redemption, signInForCode } from "#testing/service/service-sign-in-for-test.ts";
-import { gatewayForTest } from "#testing/service/gateway-for-test.ts";
+import { gatewayForTest } from "#testing/servers/gateway-for-test.ts";
 import type { Gateway } from "#gateway/gateway.ts";
 
 const publicUrl = "http://127.0.0.1:4173";

@@ -6,7 +6,7 @@ import { GATEWAY_PREFIX } from "#contract/gateway-schemas.ts";
 import type { Database } from "#database/database.ts";
 import { openDatabaseForTest } from "#testing/service/service-database-for-test.ts";
 import { tokenRequest } from "#testing/service/service-sign-in-for-test.ts";
-import { gatewayForTest } from "#testing/service/gateway-for-test.ts";
+import { gatewayForTest } from "#testing/servers/gateway-for-test.ts";
 
 const publicUrl = "http://127.0.0.1:4173";
 const key = new Uint8Array(32).fill(7);

@@ -1,8 +1,8 @@
-import type { TokenAnswer } from "#contract/oauth-schemas.ts";
 import type { Service } from "#service/service.ts";
 import { exchange } from "./network-exchange.ts";
 import { personOfTokens } from "./person-of-tokens.ts";
 import type { SignInEndpoints } from "./sign-in-endpoints.ts";
+import { callbackOf, signInRedirects } from "./sign-in-redirects.ts";
 import type { AuthorizationServer, TokenGrant } from "./upstream.ts";
 
 /** The client that this gateway is at an authorization server. */
@@ -35,9 +35,6 @@ interface AuthorizationServerOptions {
 const TIMEOUT_MS = 20_000;
 const MAX_ANSWER_BYTES = 1024 * 1024;
 
-/** Parameters of the page's authorization request that go on; client, address and scope are the gateway's own. */
-const PASSED_PARAMETERS = ["state", "nonce", "code_challenge", "code_challenge_method", "prompt", "max_age"];
-
 /** Requests to an authorization server over the network. */
 export const overNetwork: Service = async (request) =>
   exchange(request.url, {
@@ -47,16 +44,6 @@ export const overNetwork: Service = async (request) =>
     timeoutMs: TIMEOUT_MS,
     maxBytes: MAX_ANSWER_BYTES,
   });
-
-const plain = (text: string, status: number) =>
-  new Response(`${text}\n`, { status, headers: { "Cache-Control": "no-store" } });
-
-function redirect(address: URL | string): Response {
-  return new Response(null, {
-    status: 303,
-    headers: { Location: String(address), "Cache-Control": "no-store", "Referrer-Policy": "no-referrer" },
-  });
-}
 
 /** RFC 6749, 2.3.1: both halves are form-encoded before they are joined. */
 function basicHeader(id: string, secret: string): string {
@@ -77,7 +64,7 @@ function formRequest(url: string, form: URLSearchParams, authorization?: string)
 export function createAuthorizationServer(options: AuthorizationServerOptions): AuthorizationServer {
   const { client, publicUrl, issuer, endpoints, send, pages } = options;
   const { clientId, clientSecret, clientAuth, scopes } = client;
-  const callback = `${publicUrl}/callback`;
+  const redirects = signInRedirects({ clientId, scopes, publicUrl, issuer, endpoints });
 
   /** Posts a form in the client's name. The secret is added here and nowhere else. */
   async function post(url: string, fields: Record<string, string>, address?: string): Promise<Response> {
@@ -88,60 +75,24 @@ export function createAuthorizationServer(options: AuthorizationServerOptions): 
     return send(formRequest(url, form, isBasic ? basicHeader(clientId, clientSecret) : undefined), address);
   }
 
-  /** Back to the page, which says that the sign-in cannot begin (RFC 6749, 4.1.2.1). */
-  function unavailable(state: string | null): Response {
-    const address = new URL(callback);
-    address.searchParams.set("error", "temporarily_unavailable");
-    if (state !== null) address.searchParams.set("state", state);
-    address.searchParams.set("iss", issuer);
-    return redirect(address);
-  }
-
-  async function redirectToSignIn(request: Request): Promise<Response> {
-    const asked = new URL(request.url).searchParams;
-    if (asked.get("client_id") !== clientId || asked.get("redirect_uri") !== callback) {
-      return plain("This sign-in was not begun by a page of this gateway.", 400);
-    }
-    let target: URL;
-    try {
-      target = new URL((await endpoints()).authorize);
-    } catch {
-      return unavailable(asked.get("state"));
-    }
-    const own = {
-      response_type: "code",
-      client_id: clientId,
-      redirect_uri: callback,
-      scope: scopes.join(" "),
-    };
-    for (const [name, value] of Object.entries(own)) target.searchParams.set(name, value);
-    for (const name of PASSED_PARAMETERS) {
-      const value = asked.get(name);
-      if (value !== null) target.searchParams.set(name, value);
-    }
-    return redirect(target);
-  }
-
-  async function redirectToLogout(request: Request): Promise<Response> {
-    const home = `${publicUrl}/`;
-    const { logout } = await endpoints().catch(() => ({ logout: undefined }));
-    if (logout === undefined) return redirect(home);
-    const target = new URL(logout);
-    const hint = new URL(request.url).searchParams.get("id_token_hint");
-    if (hint !== null) target.searchParams.set("id_token_hint", hint);
-    target.searchParams.set("client_id", clientId);
-    target.searchParams.set("post_logout_redirect_uri", home);
-    return redirect(target);
+  async function userinfo(accessToken: string): Promise<unknown> {
+    const { userinfo: url } = await endpoints();
+    if (url === undefined) return undefined;
+    const headers = { Accept: "application/json", Authorization: `Bearer ${accessToken}` };
+    const response = await send(new Request(url, { headers }));
+    if (!response.ok) throw new Error(`The call that names the person failed (${response.status}).`);
+    return response.json();
   }
 
   return {
     issuer,
     clientId,
     scopes,
-    authorize: pages ?? redirectToSignIn,
-    logout: pages ?? redirectToLogout,
+    authorize: pages ?? redirects.authorize,
+    logout: pages ?? redirects.logout,
     async token(grant: TokenGrant, address) {
-      const redirected = grant.grant_type === "authorization_code" ? { redirect_uri: callback } : {};
+      const redirected =
+        grant.grant_type === "authorization_code" ? { redirect_uri: callbackOf(publicUrl) } : {};
       return post((await endpoints()).token, { ...grant, ...redirected }, address);
     },
     async revoke(refreshToken, address) {
@@ -151,24 +102,10 @@ export function createAuthorizationServer(options: AuthorizationServerOptions): 
       const response = await post(revoke, fields, address);
       await response.body?.cancel();
     },
-    async personOf(answer: TokenAnswer) {
-      return personOfTokens(answer, {
-        issuer,
-        clientId,
-        claim: client.userClaim,
-        async userinfo(accessToken) {
-          const { userinfo } = await endpoints();
-          if (userinfo === undefined) return undefined;
-          const headers = { Accept: "application/json", Authorization: `Bearer ${accessToken}` };
-          const response = await send(new Request(userinfo, { headers }));
-          if (!response.ok) throw new Error(`The call that names the person failed (${response.status}).`);
-          return response.json();
-        },
-      });
-    },
+    personOf: (answer) => personOfTokens(answer, { issuer, clientId, claim: client.userClaim, userinfo }),
     async pass(endpoint, { body, headers, address }) {
       const url = (await endpoints())[endpoint];
-      if (url === undefined) return plain("There is no such endpoint.", 404);
+      if (url === undefined) return new Response("There is no such endpoint.\n", { status: 404 });
       return send(new Request(url, { method: "POST", headers, body }), address);
     },
   };

@@ -10,7 +10,7 @@ import { META_KEY } from "#service/sandbox/fill-sandbox.ts";
 import { bodyOf } from "#testing/service/service-for-test.ts";
 import { redemption, signInForCode, tokenRequest } from "#testing/service/service-sign-in-for-test.ts";
 import { openUpstream } from "./open-upstream.ts";
-import { KEYS_FOR_TEST } from "#testing/service/gateway-for-test.ts";
+import { KEYS_FOR_TEST } from "#testing/servers/gateway-for-test.ts";
 import { type Gateway, createGateway } from "#gateway/gateway.ts";
 import { createLog } from "#gateway/monitoring/gateway-log.ts";
 import { readSettings } from "#gateway/gateway-settings.ts";

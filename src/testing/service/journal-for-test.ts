@@ -3,7 +3,7 @@ import { GATEWAY_PREFIX } from "#contract/gateway-schemas.ts";
 import { MEDIA_TYPE, SERVICE_PREFIX } from "#contract/operation.ts";
 import type { Database } from "#database/database.ts";
 import type { Gateway } from "#gateway/gateway.ts";
-import { gatewayForTest } from "./gateway-for-test.ts";
+import { gatewayForTest } from "#testing/servers/gateway-for-test.ts";
 import { type DatabaseForTest, databaseForTest } from "./service-database-for-test.ts";
 import { type ServiceForTest, bodyOf, serviceForTest } from "./service-for-test.ts";
 import { signIn } from "./service-sign-in-for-test.ts";

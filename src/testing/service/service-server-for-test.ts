@@ -2,7 +2,7 @@ import { MEDIA_TYPE, SERVICE_PREFIX } from "#contract/operation.ts";
 import type { Database } from "#database/database.ts";
 import { createFaults } from "#gateway/faults/faults.ts";
 import type { Gateway } from "#gateway/gateway.ts";
-import { gatewayForTest } from "./gateway-for-test.ts";
+import { gatewayForTest } from "#testing/servers/gateway-for-test.ts";
 import { createLog } from "#gateway/monitoring/gateway-log.ts";
 import { createMetrics } from "#gateway/monitoring/gateway-metrics.ts";
 import { createService } from "#service/service.ts";

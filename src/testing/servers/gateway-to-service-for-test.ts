@@ -1,0 +1,140 @@
+import { createHash, randomBytes } from "node:crypto";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { OAUTH_PATHS, REFRESH_TOKEN_PLACEHOLDER, pageTokenAnswer } from "#contract/oauth-schemas.ts";
+import { SERVICE_PREFIX } from "#contract/operation.ts";
+import type { Database } from "#database/database.ts";
+import { type Gateway, createGateway } from "#gateway/gateway.ts";
+import { readSessionKeys, readSettings } from "#gateway/gateway-settings.ts";
+import { createLog } from "#gateway/monitoring/gateway-log.ts";
+import { createSessionKeys } from "#gateway/sessions/session-keys.ts";
+import { openUpstream, prepareDataDir } from "#gateway/upstream/open-upstream.ts";
+import { tokenRequest, walkPages } from "#testing/service/service-sign-in-for-test.ts";
+import { type Listening, listening } from "#tools/listening-server.ts";
+
+/** A gateway on a port of its own, before a service over the network. */
+export interface GatewayForTest {
+  readonly url: string;
+  readonly database: Database;
+  /** The lines of its log. */
+  readonly logged: string[];
+  /** Sends a form to the token endpoint, or another one, as a page of the gateway's origin does. */
+  asPage(fields: Readonly<Record<string, string>>, cookie?: string, path?: string): Promise<Response>;
+  /** Renews as a page with this cookie. */
+  renew(cookie: string): Promise<Response>;
+  close(): Promise<void>;
+}
+
+/** What a signed-in page holds: its token, and the cookie that its browser keeps. */
+export interface SignedInPage {
+  readonly token: string;
+  readonly cookie: string;
+  readonly person: { readonly id: string; readonly name: string };
+}
+
+/** A server that answers once `serve` was called: its address is known before. */
+export async function listeningLater(): Promise<Listening & { serve(gateway: Gateway): void }> {
+  let gateway: Gateway = () => Promise.resolve(new Response(null, { status: 503 }));
+  const server = await listening((request) => gateway(request));
+  return { ...server, serve: (served) => void (gateway = served) };
+}
+
+/** The `name=value` of the first cookie that an answer sets. */
+export function cookieOf(response: Response): string {
+  return response.headers.get("Set-Cookie")?.split(";")[0] ?? "";
+}
+
+/** Starts a gateway with these settings; `server` where its address had to be known before. */
+export async function startGatewayForTest(
+  env: Readonly<Record<string, string>>,
+  server?: Awaited<ReturnType<typeof listeningLater>>,
+): Promise<GatewayForTest> {
+  const { url, serve, stop } = server ?? (await listeningLater());
+  const dataDir = mkdtempSync(join(tmpdir(), "prospect-gateway-"));
+  const settings = readSettings({ DATA_DIR: dataDir, PUBLIC_URL: url, ...env });
+  const logged: string[] = [];
+  const log = createLog("info", { write: (line) => void logged.push(line) });
+  prepareDataDir(settings);
+  const { upstream, database } = await openUpstream(settings, { log });
+  const sessionKeys = createSessionKeys(readSessionKeys(settings));
+  serve(
+    createGateway({
+      ...settings,
+      upstream,
+      database,
+      sessionKeys,
+      log,
+      metrics: undefined,
+      faults: undefined,
+    }),
+  );
+
+  function asPage(fields: Readonly<Record<string, string>>, cookie?: string, path?: string) {
+    const request = tokenRequest(url, fields, path);
+    const headers = new Headers(request.headers);
+    headers.set("Sec-Fetch-Site", "same-origin");
+    headers.set("X-Prospect", "1");
+    if (cookie !== undefined) headers.set("Cookie", cookie);
+    return fetch(request.url, { method: "POST", headers, body: new URLSearchParams(fields).toString() });
+  }
+  return {
+    url,
+    database,
+    logged,
+    asPage,
+    renew: (cookie) =>
+      asPage({ grant_type: "refresh_token", refresh_token: REFRESH_TOKEN_PLACEHOLDER }, cookie),
+    async close() {
+      await stop();
+      await database.close();
+      rmSync(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+/** Where the gateway sends a browser that is to sign in, and the verifier of that sign-in. */
+export async function beginSignIn(
+  gateway: GatewayForTest,
+  clientId: string,
+): Promise<{ location: URL; verifier: string }> {
+  const verifier = randomBytes(32).toString("base64url");
+  const parameters = new URLSearchParams({
+    response_type: "code",
+    client_id: clientId,
+    redirect_uri: `${gateway.url}/callback`,
+    code_challenge: createHash("sha256").update(verifier).digest("base64url"),
+    code_challenge_method: "S256",
+    state: "a-state",
+  });
+  const address = `${gateway.url}${SERVICE_PREFIX}${OAUTH_PATHS.authorize}?${parameters}`;
+  const response = await fetch(address, { redirect: "manual" });
+  const location = response.headers.get("Location");
+  if (location === null) throw new Error(`The gateway answered ${response.status}.`);
+  return { location: new URL(location), verifier };
+}
+
+/** Signs a sandbox user in by way of the gateway, at the pages of the service behind it. */
+export async function signInThrough(
+  gateway: GatewayForTest,
+  { username, clientId }: { readonly username: string; readonly clientId: string },
+): Promise<SignedInPage> {
+  const { location, verifier } = await beginSignIn(gateway, clientId);
+  const overSocket = async (request: Request) =>
+    fetch(request.url, {
+      method: request.method,
+      headers: request.headers,
+      redirect: "manual",
+      ...(request.method === "POST" ? { body: await request.text() } : {}),
+    });
+  const callback = await walkPages(overSocket, location, username);
+  const response = await gateway.asPage({
+    grant_type: "authorization_code",
+    code: callback.searchParams.get("code") ?? "",
+    redirect_uri: `${gateway.url}/callback`,
+    code_verifier: verifier,
+  });
+  if (response.status !== 200) throw new Error(`The token endpoint answered ${response.status}.`);
+  const { access_token: token, person } = pageTokenAnswer.parse(await response.json());
+  return { token, person, cookie: cookieOf(response) };
+}
