@@ -1,5 +1,8 @@
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { SettingsError, readSettings } from "./gateway-settings.ts";
+import { SettingsError, readSessionKeys, readSettings } from "./gateway-settings.ts";
 
 describe("settings from the environment", () => {
   it("has a default for everything", () => {
@@ -52,6 +55,12 @@ describe("settings from the environment", () => {
     [{ METRICS: "yes" }, "METRICS must be 1 or 0"],
     [{ FAULTS: "1", HOST: "0.0.0.0" }, "HOST must be a loopback address"],
     [{ FAULTS: "1", HOST: "127.example" }, "HOST must be a loopback address"],
+    [{ UPSTREAM_BASE_URL: "api.example" }, "UPSTREAM_BASE_URL must be an http or https address"],
+    [{ OAUTH_TOKEN_URL: "ftp://login.example" }, "OAUTH_TOKEN_URL must be an http or https address"],
+    [{ CLIENT_AUTH: "jwt" }, "CLIENT_AUTH must be one of basic, post"],
+    [{ IMAGE_HOSTS: "https://images.example/a" }, "IMAGE_HOSTS must be origins"],
+    [{ CLIENT_SECRET: "a", CLIENT_SECRET_FILE: "b" }, "CLIENT_SECRET and CLIENT_SECRET_FILE are both set"],
+    [{ CLIENT_SECRET_FILE: "/nowhere/secret" }, "CLIENT_SECRET_FILE cannot be read"],
   ])("refuses %j in plain words", (env, message) => {
     expect(() => readSettings(env)).toThrow(SettingsError);
     expect(() => readSettings(env)).toThrow(message);
@@ -66,5 +75,41 @@ describe("settings from the environment", () => {
 
   it("names every wrong variable at once", () => {
     expect(() => readSettings({ SCALE: "huge", SEED: "x" })).toThrow(/SCALE .*\nSEED /);
+  });
+});
+
+describe("a service over the network", () => {
+  it("lies below the prefix of the specification where only its origin is set, and where it is set otherwise", () => {
+    const baseUrlOf = (url: string) => readSettings({ UPSTREAM_BASE_URL: url }).upstream?.baseUrl;
+    expect(baseUrlOf("https://api.example")).toBe("https://api.example/gtm");
+    expect(baseUrlOf("https://api.example/")).toBe("https://api.example/gtm");
+    expect(baseUrlOf("https://api.example/gtm/")).toBe("https://api.example/gtm");
+    expect(baseUrlOf("https://api.example/v9/data")).toBe("https://api.example/v9/data");
+    expect(readSettings({}).upstream).toBeUndefined();
+  });
+
+  it("has its own issuer unless another is set, and needs no sandbox in production", () => {
+    const env = { UPSTREAM_BASE_URL: "https://api.example", NODE_ENV: "production" };
+    expect(readSettings(env).upstream?.signIn.issuer).toBe("https://api.example/gtm");
+    const other = { ...env, OAUTH_ISSUER: "https://login.example/default", SCOPES: "openid  a:b" };
+    const { upstream, client } = readSettings(other);
+    expect(upstream?.signIn.issuer).toBe("https://login.example/default");
+    expect(client.scopes).toEqual(["openid", "a:b"]);
+  });
+
+  it("takes secrets from files, without the line's end", () => {
+    const folder = mkdtempSync(join(tmpdir(), "prospect-secrets-"));
+    const [secret, keys] = [join(folder, "secret"), join(folder, "keys")];
+    writeFileSync(secret, "the secret\n");
+    writeFileSync(
+      keys,
+      `${Buffer.alloc(32, 1).toString("base64")}\n${Buffer.alloc(32, 2).toString("base64")}\n`,
+    );
+    const settings = readSettings({ CLIENT_SECRET_FILE: secret, SESSION_KEYS_FILE: keys });
+    expect(settings.client.clientSecret).toBe("the secret");
+    expect(readSessionKeys(settings)).toHaveLength(2);
+    const short = readSettings({ SESSION_KEYS: Buffer.alloc(31).toString("base64") });
+    expect(() => readSessionKeys(short)).toThrow("SESSION_KEYS must hold keys of 32 bytes");
+    rmSync(folder, { recursive: true });
   });
 });
