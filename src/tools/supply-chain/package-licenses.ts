@@ -1,0 +1,108 @@
+import satisfies from "spdx-satisfies";
+import type { LockedPackage } from "./locked-packages.ts";
+
+/** SPDX identifiers of licenses that anything may have. */
+const ALLOWED = [
+  "0BSD",
+  "Apache-2.0",
+  "BlueOak-1.0.0",
+  "BSD-2-Clause",
+  "BSD-3-Clause",
+  "CC0-1.0",
+  "ISC",
+  "MIT",
+] as const;
+
+interface Exception {
+  readonly packages: RegExp;
+  readonly license: string;
+  readonly isShipped: boolean;
+  readonly why: string;
+}
+
+/** Further licenses, each for the packages that need it. */
+const EXCEPTIONS: readonly Exception[] = [
+  {
+    packages: /^@fontsource-variable\/(inter|geist-mono)$/,
+    license: "OFL-1.1",
+    isShipped: true,
+    why: "the fonts, served as they are",
+  },
+  {
+    packages: /^isbot$/,
+    license: "Unlicense",
+    isShipped: true,
+    why: "given to the public domain; the router needs it on servers, and the page's files hold none of it",
+  },
+  {
+    packages: /^axe-core$/,
+    license: "MPL-2.0",
+    isShipped: false,
+    why: "unchanged, it checks pages",
+  },
+  {
+    packages: /^lightningcss(-[\w-]+)?$/,
+    license: "MPL-2.0",
+    isShipped: false,
+    why: "unchanged, it builds the styles, which hold none of it",
+  },
+  {
+    packages: /^pako$/,
+    license: "Zlib",
+    isShipped: false,
+    why: "as free as MIT; the load generator reads its histograms with it",
+  },
+  {
+    packages: /^spdx-(exceptions|ranges)$/,
+    license: "CC-BY-3.0",
+    isShipped: false,
+    why: "lists of license names, which the check of licenses reads",
+  },
+];
+
+/** Licenses that a package does not name in SPDX's terms, as its own license file says, for the version that was read. */
+const READ_IN_ITS_FILE: ReadonlyMap<string, string> = new Map([
+  ["parse-cache-control@1.0.1", "BSD-3-Clause"],
+  ["zipcodes@8.0.0", "BSD-3-Clause"],
+]);
+
+type Licensed = Pick<LockedPackage, "name" | "version" | "license" | "isShipped">;
+
+/** The license of a package as an SPDX expression; undefined where nobody has said it. */
+export function licenseOf({ name, version, license }: Omit<Licensed, "isShipped">): string | undefined {
+  return READ_IN_ITS_FILE.get(`${name}@${version}`) ?? license;
+}
+
+/** Whether a license, or one of those that may be chosen from, is among the allowed. Terms that are not SPDX's never are. */
+function isAllowed(license: string, allowed: readonly string[]): boolean {
+  try {
+    return satisfies(license, allowed);
+  } catch {
+    return false;
+  }
+}
+
+const exceptionsFor = ({ name, isShipped }: Licensed) =>
+  EXCEPTIONS.filter((exception) => exception.packages.test(name) && (exception.isShipped || !isShipped));
+
+/** The packages whose license is none of the allowed ones, each with what it has. */
+export function refusedLicenses(packages: readonly Licensed[]): string[] {
+  return packages.flatMap((locked) => {
+    const license = licenseOf(locked) ?? "none";
+    const allowed = [...ALLOWED, ...exceptionsFor(locked).map((exception) => exception.license)];
+    return isAllowed(license, allowed) ? [] : [`${locked.name}@${locked.version}: ${license}`];
+  });
+}
+
+/** What is written here for packages that are not there or need it no more. */
+export function staleLicenseRules(packages: readonly Licensed[]): string[] {
+  const needed = packages.filter((locked) => !isAllowed(licenseOf(locked) ?? "none", ALLOWED));
+  const exceptions = EXCEPTIONS.filter(
+    (exception) => !needed.some((locked) => exceptionsFor(locked).includes(exception)),
+  );
+  const names = new Set(packages.map(({ name, version }) => `${name}@${version}`));
+  return [
+    ...exceptions.map(({ license, why }) => `${license}: ${why}`),
+    ...[...READ_IN_ITS_FILE.keys()].filter((name) => !names.has(name)),
+  ];
+}
