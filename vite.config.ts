@@ -37,7 +37,12 @@ const ON_A_SERVER = {
 /** One build makes both: the app for the browser in dist/public and the server in dist/server.js. */
 export default defineConfig(({ command }) => ({
   plugins: [react(), tailwindcss(), devGateway(DEV_PORT), precompress()],
-  build: { target: BROWSERS, modulePreload: { polyfill: false }, assetsInlineLimit: 0 },
+  build: {
+    target: BROWSERS,
+    modulePreload: { polyfill: false },
+    assetsInlineLimit: 0,
+    license: { fileName: "licenses.txt" },
+  },
   environments: {
     client: {
       build: {
@@ -55,7 +60,12 @@ export default defineConfig(({ command }) => ({
         emptyOutDir: false,
         copyPublicDir: false,
         target: "node20",
-        rolldownOptions: { input: "src/gateway/main.ts", output: { entryFileNames: "server.js" } },
+        rolldownOptions: {
+          input: "src/gateway/main.ts",
+          output: { entryFileNames: "server.js" },
+          // comments that name each module's path differ with the place of node_modules
+          experimental: { attachDebugInfo: "none" },
+        },
       },
     },
   },

@@ -8,7 +8,8 @@ export const root = fileURLToPath(new URL("../..", import.meta.url));
 
 const STAMP = join(root, "dist", ".built");
 
-const SOURCES = ["src", "public", "index.html", "package.json", "package-lock.json", "vite.config.ts"];
+/** What a build is made of, besides the packages. */
+export const SOURCES = ["src", "public", "index.html", "package.json", "package-lock.json", "vite.config.ts"];
 
 /**
  * When the newest of the files below a path was changed, in milliseconds.
@@ -25,20 +26,30 @@ function newest(path) {
   }, stats.mtimeMs);
 }
 
+/**
+ * Builds the app and the server of the source in a folder, into its dist.
+ * @param {string} folder
+ * @param {Readonly<Record<string, string>>} [env] further variables of the environment
+ * @returns {number | null} zero when all went well
+ */
+export function build(folder, env = {}) {
+  const vite = join(folder, "node_modules", "vite", "bin", "vite.js");
+  return spawnSync(process.execPath, [vite, "build", "--app", "--logLevel", "error"], {
+    cwd: folder,
+    stdio: "inherit",
+    // whoever asks may run in development mode; what is built is for people
+    env: { ...process.env, ...env, NODE_ENV: "production" },
+  }).status;
+}
+
 /** Builds the app and the server when any source is newer than the last build. Ends the process when that fails. */
 export function buildIfStale() {
   const built = existsSync(STAMP) ? statSync(STAMP).mtimeMs : 0;
   if (built > Math.max(...SOURCES.map((source) => newest(join(root, source))))) return;
   process.stdout.write("Building …\n");
   const startedAt = new Date();
-  const vite = join(root, "node_modules", "vite", "bin", "vite.js");
-  const result = spawnSync(process.execPath, [vite, "build", "--app", "--logLevel", "error"], {
-    cwd: root,
-    stdio: "inherit",
-    // whoever asks may run in development mode; what is built is for people
-    env: { ...process.env, NODE_ENV: "production" },
-  });
-  if (result.status !== 0) process.exit(result.status ?? 1);
+  const status = build(root);
+  if (status !== 0) process.exit(status ?? 1);
   writeFileSync(STAMP, `${startedAt.toISOString()}\n`);
   // an edit during the build is newer than the stamp
   utimesSync(STAMP, startedAt, startedAt);

@@ -1,0 +1,47 @@
+import { cpSync, mkdtempSync, readFileSync, readdirSync, rmSync, symlinkSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join, relative } from "node:path";
+import { SOURCES, build, buildIfStale, root } from "../build-if-stale.js";
+
+/** What the folder of a build holds besides the build. */
+const OTHERS = new Set(["sbom.json", ".built"]);
+
+/** Every file that a build made, by its path below dist. */
+export type BuiltFiles = ReadonlyMap<string, Buffer>;
+
+function filesIn(folder: string): BuiltFiles {
+  const entries = readdirSync(folder, { recursive: true, withFileTypes: true });
+  const files = entries.filter((entry) => entry.isFile() && !OTHERS.has(entry.name));
+  return new Map(
+    files.map((entry) => {
+      const file = join(entry.parentPath, entry.name);
+      return [relative(folder, file).replaceAll("\\", "/"), readFileSync(file)];
+    }),
+  );
+}
+
+/** The files of this project's build, which is made where a source is newer. */
+export function buildHere(): BuiltFiles {
+  buildIfStale();
+  return filesIn(join(root, "dist"));
+}
+
+/**
+ * Builds a copy of the source in a folder elsewhere, with the same packages and further variables of the environment.
+ * Gives the files and the folder, which is gone by then. Throws when the build fails.
+ */
+export function buildElsewhere(env: Readonly<Record<string, string>>): {
+  readonly folder: string;
+  readonly files: BuiltFiles;
+} {
+  const folder = mkdtempSync(join(tmpdir(), "prospect-build-"));
+  try {
+    for (const source of SOURCES) cpSync(join(root, source), join(folder, source), { recursive: true });
+    symlinkSync(join(root, "node_modules"), join(folder, "node_modules"), "junction");
+    const status = build(folder, env);
+    if (status !== 0) throw new Error(`The build ended with ${status}`);
+    return { folder, files: filesIn(join(folder, "dist")) };
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
