@@ -5,6 +5,7 @@ import type { Gateway } from "#gateway/gateway.ts";
 import { gatewayForTest } from "#testing/servers/gateway-for-test.ts";
 import { createLog } from "#gateway/monitoring/gateway-log.ts";
 import { createMetrics } from "#gateway/monitoring/gateway-metrics.ts";
+import type { StaticFiles } from "#gateway/static-files.ts";
 import { createService } from "#service/service.ts";
 import { DEFAULT_SERVICE_SETTINGS, type ServiceSettings } from "#service/service-settings.ts";
 import { openDatabaseForTest } from "./service-database-for-test.ts";
@@ -16,6 +17,8 @@ interface Switches {
   readonly metrics?: boolean;
   readonly faults?: boolean;
   readonly settings?: Partial<ServiceSettings>;
+  /** The app's files; without them there is no page. */
+  readonly files?: StaticFiles;
 }
 
 /** The gateway with the service behind it, as a server on a port of its own. */
@@ -52,6 +55,7 @@ function servicesOf(url: string, database: Database, logged: string[], switches:
   return gatewayForTest({
     ...settings,
     service: faults?.upstream(service) ?? service,
+    files: switches.files,
     database,
     metrics,
     faults,
