@@ -21,9 +21,11 @@ import type {
   PastPositionTable,
 } from "./record-table-types.ts";
 import type {
+  FailedSignInTable,
   LedgerTable,
   ManagedRecordTable,
   OAuthCodeTable,
+  OAuthDeviceTable,
   OAuthKeyTable,
   OAuthSessionTable,
   OAuthTokenTable,
@@ -67,6 +69,8 @@ export interface Schema {
   oauth_sessions: OAuthSessionTable;
   oauth_codes: OAuthCodeTable;
   oauth_tokens: OAuthTokenTable;
+  oauth_devices: OAuthDeviceTable;
+  failed_sign_ins: FailedSignInTable;
   gateway_sessions: GatewaySessionTable;
   gateway_tokens: GatewayTokenTable;
   gateway_redemptions: GatewayRedemptionTable;

@@ -20,6 +20,9 @@ describe("a statement by itself", async () => {
     "a kept session": query.updateTable("gateway_sessions").set({ used_at: "" }),
     "a request in its windows": query.insertInto("request_times").values(times),
     "a counted request": query.updateTable("organisations").set({ requests_used: 1 }),
+    "a wrong password": query
+      .insertInto("failed_sign_ins")
+      .values({ subject: "", failures: 1, blocked_until: "", expires_at: "" }),
     "a search": query.selectFrom("contacts").select("id"),
   };
   const waiting = Object.entries(statements)

@@ -84,3 +84,21 @@ export interface OAuthTokenTable {
   /** Set when a refresh token was used: a second use revokes the family. */
   used_at: string | null;
 }
+
+/** A browser from which a person has signed in with their password. */
+export interface OAuthDeviceTable {
+  id_hash: string;
+  user_id: string;
+  expires_at: string;
+}
+
+/** Wrong passwords or client secrets, counted for one name at one address or device, or for one address. */
+export interface FailedSignInTable {
+  /** A hash: neither name nor address can be read from it. */
+  subject: string;
+  failures: number;
+  /** No further try is looked at before. */
+  blocked_until: string;
+  /** When the failures are forgotten. */
+  expires_at: string;
+}

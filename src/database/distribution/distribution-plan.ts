@@ -21,6 +21,8 @@ export const DISTRIBUTION_PLAN: DistributionPlan = {
   oauth_sessions: { by: "id_hash" },
   oauth_codes: { by: "code_hash" },
   oauth_tokens: { by: "token_hash" },
+  oauth_devices: { by: "id_hash" },
+  failed_sign_ins: { by: "subject" },
   gateway_sessions: { by: "id_hash" },
   gateway_tokens: { by: "token_hash" },
   gateway_redemptions: { by: "proof_hash" },
