@@ -27,6 +27,7 @@ const OAUTH_ERRORS = [
   "unsupported_grant_type",
   "unsupported_response_type",
   "access_denied",
+  "temporarily_unavailable",
   "server_error",
 ] as const;
 export type OAuthErrorCode = (typeof OAUTH_ERRORS)[number];

@@ -35,6 +35,8 @@ interface Incoming {
   readonly request: Request;
   readonly url: URL;
   readonly requestId: string;
+  /** The client's network address, where it is known. */
+  readonly address: string | undefined;
   readonly context: ServiceContext;
   /** Filled on the way. */
   readonly facts: RequestLog;
@@ -90,7 +92,7 @@ function tellCharge({ operation, credits, chargeUnknown }: RequestLog, headers: 
 }
 
 async function answer(incoming: Incoming): Promise<Response> {
-  const { request, url, context, facts } = incoming;
+  const { request, url, address, context, facts } = incoming;
   const named = (operation: string, response: Response) => {
     facts.operation = operation;
     return response;
@@ -101,7 +103,7 @@ async function answer(incoming: Incoming): Promise<Response> {
   const docs = await handleDocs(request, context);
   if (docs) return named("docs", docs);
   facts.operation = oauthName(url.pathname) ?? facts.operation;
-  const signIn = await handleOAuth(request, context);
+  const signIn = await handleOAuth(request, context, address);
   if (signIn) return signIn;
   const picture = await answerPicture(url.pathname.slice(SERVICE_PREFIX.length), context);
   if (picture) return named("picture", picture);
@@ -131,14 +133,14 @@ function answerFailure(error: unknown, { requestId, context, facts }: Incoming):
 /** The whole service as one function from request to answer. It never rejects. */
 export function createService(given: ServiceContext): Service {
   const context = withSafeReports(given);
-  return async (request) => {
+  return async (request, address) => {
     // a client's own request id is not used: it could hold anything, and two requests could share it
     const requestId = randomUUID();
     const ended = reportRequest(context, requestId);
     const facts: RequestLog = { operation: "unknown", credits: 0, records: 0 };
     const answerHeaders = new Headers();
     const url = new URL(request.url);
-    const incoming: Incoming = { request, url, requestId, context, facts, answerHeaders };
+    const incoming: Incoming = { request, url, requestId, address, context, facts, answerHeaders };
     const response = await answer(incoming).catch((error: unknown) => answerFailure(error, incoming));
     for (const [header, value] of answerHeaders) response.headers.set(header, value);
     response.headers.set("X-Request-Id", requestId);

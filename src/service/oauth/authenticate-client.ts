@@ -1,7 +1,9 @@
+import type { ServiceContext } from "#service/service-context.ts";
 import { type OAuthClient, findClient } from "#service/sandbox/sandbox-accounts.ts";
 import { OAuthError } from "./oauth-error.ts";
 import { optional } from "./oauth-parameters.ts";
-import { sameSecret } from "./oauth-secrets.ts";
+import { newSecret, sameSecret } from "./oauth-secrets.ts";
+import { tryGuess } from "./throttling/failed-sign-ins.ts";
 
 /** What a grant is given: the form, and the client that proved itself. */
 export interface TokenRequest {
@@ -14,20 +16,48 @@ interface Credentials {
   readonly secret: string;
 }
 
+/** A call of the token or revocation endpoint. */
+interface ClientCall {
+  readonly request: Request;
+  readonly form: URLSearchParams;
+  /** The client's network address, where it is known. */
+  readonly address: string | undefined;
+}
+
+/** Stands in for the secret of a client that is unknown or has none, so that comparing takes the same time. */
+const NOBODYS_SECRET = newSecret();
+
 /**
  * The client that calls the token or revocation endpoint. HTTP Basic wins over the body, whose credentials are then
- * ignored; a public client names itself without a secret. Throws `invalid_client`. [oauth-4]
+ * ignored; a public client names itself without a secret. Throws `invalid_client` [oauth-4], and after too many wrong
+ * secrets `temporarily_unavailable` with a 429 and `Retry-After`: the one code of RFC 6749 that tells a client to come
+ * back, where `invalid_client` would tell it to give up and `slow_down` is about polling. [oauth-13]
  */
-export function authenticateClient(request: Request, form: URLSearchParams): OAuthClient {
-  const header = request.headers.get("authorization");
-  const credentials = header === null ? fromBody(form) : fromBasic(header);
-  const client = credentials && findClient(credentials.id);
-  // A public client has no secret, which only an empty one equals.
-  if (!client || !sameSecret(credentials.secret, client.secret ?? "")) {
+export async function authenticateClient(call: ClientCall, context: ServiceContext): Promise<OAuthClient> {
+  const header = call.request.headers.get("authorization");
+  const credentials = header === null ? fromBody(call.form) : fromBasic(header);
+  const client = credentials && (await proveClient(credentials, call.address, context));
+  if (!client) {
     const answer = { status: 401, challenge: header !== null };
     throw new OAuthError("invalid_client", "The client is unknown or its credentials are wrong.", answer);
   }
   return client;
+}
+
+async function proveClient(
+  { id, secret }: Credentials,
+  address: string | undefined,
+  context: ServiceContext,
+): Promise<OAuthClient | undefined> {
+  const client = findClient(id);
+  // nothing is guessed without a secret, so nobody can have a public client refused
+  if (secret === "") return client?.secret === null ? client : undefined;
+  const guess = { kind: "secret", name: id, address } as const;
+  const verify = () => (sameSecret(secret, client?.secret ?? NOBODYS_SECRET) ? client : undefined);
+  const { proven, retryAfter } = await tryGuess(guess, verify, context);
+  if (retryAfter === undefined) return proven;
+  const description = "There were too many wrong client secrets: try again later.";
+  throw new OAuthError("temporarily_unavailable", description, { status: 429, retryAfter });
 }
 
 function fromBody(form: URLSearchParams): Credentials | undefined {

@@ -15,7 +15,13 @@ interface SignInEvent {
   readonly nonce: string | undefined;
 }
 
-const hintClaims = z.object({ iss: z.string(), aud: z.string() });
+const hintClaims = z.object({ iss: z.string(), aud: z.string(), sub: z.string() });
+
+/** Whom an id_token of ours was made for. */
+export interface TokenHint {
+  readonly clientId: string;
+  readonly userId: string;
+}
 
 /** A signed JWT about the sign-in and the user. [oauth-5] */
 export async function signIdToken(event: SignInEvent, context: ServiceContext): Promise<string> {
@@ -36,13 +42,14 @@ export async function signIdToken(event: SignInEvent, context: ServiceContext): 
     .sign(await importJWK(key, SIGNING_ALGORITHM));
 }
 
-/** The client that an id_token of ours was made for; an expired one will do. Undefined when it is not ours. */
-export async function clientOfHint(hint: string, context: ServiceContext): Promise<string | undefined> {
+/** Whom an id_token was made for; an expired one will do. Undefined when it is not ours. */
+export async function readHint(hint: string, context: ServiceContext): Promise<TokenHint | undefined> {
   try {
     const key = await importJWK(publicJwk(await signingKey(context)), SIGNING_ALGORITHM);
     const { payload } = await compactVerify(hint, key, { algorithms: [SIGNING_ALGORITHM] });
     const claims = hintClaims.parse(JSON.parse(new TextDecoder().decode(payload)));
-    return claims.iss === issuerOf(context.settings) ? claims.aud : undefined;
+    if (claims.iss !== issuerOf(context.settings)) return undefined;
+    return { clientId: claims.aud, userId: claims.sub };
   } catch {
     return undefined;
   }

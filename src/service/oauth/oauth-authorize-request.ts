@@ -1,7 +1,7 @@
 import { OAUTH_PATHS } from "#contract/oauth-schemas.ts";
 import { type Scope, SERVICE_PREFIX } from "#contract/operation.ts";
 import { type OAuthClient, type SandboxUser, findClient } from "#service/sandbox/sandbox-accounts.ts";
-import { checkDuplicates, optional, required } from "./oauth-parameters.ts";
+import { checkDuplicates, checkPageBounds, optional, required } from "./oauth-parameters.ts";
 import { type ReturnTarget, OAuthError, PageError, ReturnedError } from "./oauth-error.ts";
 import { type RequestedScopes, checkScope } from "./oauth-scope.ts";
 import type { ServiceSettings } from "#service/service-settings.ts";
@@ -26,6 +26,7 @@ export function checkAuthorizeRequest(
   parameters: URLSearchParams,
   settings: ServiceSettings,
 ): AuthorizeRequest {
+  checkPageBounds(parameters);
   const client = checkClient(parameters);
   const redirectUri = checkRedirectUri(parameters, settings);
   const target = { redirectUri, state: optional(parameters, "state") };

@@ -9,14 +9,14 @@ import {
   offeredScopes,
 } from "./oauth-authorize-request.ts";
 import { consentPage } from "#service/pages/consent-page.ts";
-import { issueCode } from "./oauth-issue-code.ts";
 import { OAuthError, PageError, ReturnedError } from "./oauth-error.ts";
 import { isOwnForm, readSession } from "#service/pages/page-session.ts";
-import { readForm } from "./oauth-parameters.ts";
+import { readPageForm } from "./oauth-parameters.ts";
+import { hashSecret, newSecret } from "./oauth-secrets.ts";
 
 /** Takes the consent form: `decision` and one `scope` per ticked box. [oauth-3] */
 export async function consent(request: Request, context: ServiceContext): Promise<Response> {
-  const form = await readForm(request);
+  const form = await readPageForm(request);
   const authorization = checkAuthorizeRequest(carriedRequest(form), context.settings);
   const visit = await readSession(request, context);
   if (!visit.session) return redirectAnswer(authorizeAddress(authorization), visit.cookie);
@@ -45,4 +45,34 @@ function grantedScopes(form: URLSearchParams, authorization: AuthorizeRequest, u
   if (granted.length > 0) return granted;
   const error = new OAuthError("access_denied", "None of the scopes was allowed.");
   throw new ReturnedError(authorization.target, error);
+}
+
+interface Consent {
+  readonly authorization: AuthorizeRequest;
+  readonly user: SandboxUser;
+  readonly signedInAt: Date;
+  readonly scopes: readonly string[];
+}
+
+/** Makes a code that can be redeemed once, within the setting `codeTtl`. Only its hash is stored. */
+async function issueCode(consent: Consent, context: ServiceContext): Promise<string> {
+  const { authorization, user, signedInAt, scopes } = consent;
+  const code = newSecret();
+  const expires = context.now().getTime() + context.settings.codeTtl * 1000;
+  await context.database.query
+    .insertInto("oauth_codes")
+    .values({
+      code_hash: hashSecret(code),
+      client_id: authorization.client.id,
+      user_id: user.id,
+      redirect_uri: authorization.target.redirectUri,
+      code_challenge: authorization.codeChallenge,
+      scope: scopes.join(" "),
+      nonce: authorization.nonce ?? null,
+      auth_time: signedInAt.toISOString(),
+      expires_at: new Date(expires).toISOString(),
+      redeemed_family: null,
+    })
+    .execute();
+  return code;
 }

@@ -9,13 +9,20 @@ export class OAuthError extends Error {
   readonly status: number;
   /** Whether the client used HTTP Basic and so is owed a Basic challenge. */
   readonly challenge: boolean;
+  /** Seconds after which the client may try again. */
+  readonly retryAfter: number | undefined;
 
   /** `description` is fixed text: it never repeats what was sent. */
-  constructor(code: ErrorCode, description: string, answer: { status?: number; challenge?: boolean } = {}) {
+  constructor(
+    code: ErrorCode,
+    description: string,
+    answer: { status?: number; challenge?: boolean; retryAfter?: number } = {},
+  ) {
     super(description);
     this.code = code;
     this.status = answer.status ?? 400;
     this.challenge = answer.challenge ?? false;
+    this.retryAfter = answer.retryAfter;
   }
 }
 

@@ -1,43 +1,69 @@
 import { findClient } from "#service/sandbox/sandbox-accounts.ts";
 import type { ServiceContext } from "#service/service-context.ts";
 import { pageAnswer, redirectAnswer } from "./oauth-responses.ts";
-import { clientOfHint } from "./id-token.ts";
+import { type TokenHint, readHint } from "./id-token.ts";
 import { messagePage } from "#service/pages/sign-in-page-layout.ts";
-import { endSession } from "#service/pages/page-session.ts";
-import { optional, readForm } from "./oauth-parameters.ts";
+import { type PageSession, endSession, isOwnForm, readSession } from "#service/pages/page-session.ts";
+import { signOutPage } from "#service/pages/sign-out-page.ts";
+import { carriedRequest } from "./oauth-authorize-request.ts";
+import { checkPageBounds, optional, readPageForm } from "./oauth-parameters.ts";
+
+/** A request to sign out, as far as it could be checked. */
+interface LogoutRequest {
+  readonly parameters: URLSearchParams;
+  /** What the `id_token_hint` says; undefined when there is none or it is not ours. */
+  readonly hint: TokenHint | undefined;
+}
 
 /**
  * Ends the session at the pages (OpenID Connect RP-Initiated Logout) and returns to `{publicUrl}/` when the client is
- * known and asked for exactly that address; otherwise says on a page that the person is signed out.
+ * known and asked for exactly that address; otherwise says on a page that the person is signed out. A request that any
+ * page could have made is put to the person first. [oauth-17]
  */
 export async function logout(request: Request, context: ServiceContext): Promise<Response> {
-  const isForm = request.method === "POST";
-  const parameters = isForm ? await readForm(request) : new URL(request.url).searchParams;
+  const form = request.method === "POST" ? await readPageForm(request) : undefined;
+  const visit = await readSession(request, context);
+  const parameters = form?.has("csrf") ? carriedRequest(form) : (form ?? new URL(request.url).searchParams);
+  checkPageBounds(parameters);
+  const sent = optional(parameters, "id_token_hint");
+  const asked = { parameters, hint: sent === undefined ? undefined : await readHint(sent, context) };
+  const user = visit.session?.user;
+  const agreed = form !== undefined && isOwnForm(visit, form);
+  if (user && !agreed && !isFromOwnOrigin(request, context) && !isHintOf(visit, asked)) {
+    const page = signOutPage({ visit, user, parameters, home: `${context.settings.publicUrl}/` });
+    return pageAnswer(page, 200, visit.cookie);
+  }
   const cookie = await endSession(request, context);
-  const address = await returnAddress(parameters, context);
+  const address = returnAddress(asked, context);
   if (address !== undefined) return redirectAnswer(address, cookie);
   const page = messagePage({ title: "You are signed out", text: "You can close this page." });
   return pageAnswer(page, 200, cookie);
 }
 
-async function returnAddress(
-  parameters: URLSearchParams,
-  context: ServiceContext,
-): Promise<string | undefined> {
-  const address = optional(parameters, "post_logout_redirect_uri");
-  if (address !== `${context.settings.publicUrl}/` || !(await isKnownClient(parameters, context)))
-    return undefined;
+/** Whether a page of the own origin sent the browser here; no page can have these headers say so for another. */
+function isFromOwnOrigin({ headers }: Request, { settings }: ServiceContext): boolean {
+  const site = headers.get("Sec-Fetch-Site");
+  return site === null ? headers.get("Origin") === settings.publicUrl : site === "same-origin";
+}
+
+/** Whether the hint is about the person who is signed in: only an application that they signed in to can have it. */
+function isHintOf({ session }: PageSession, asked: LogoutRequest): boolean {
+  return asked.hint !== undefined && asked.hint.userId === session?.user.id && isKnownClient(asked);
+}
+
+function returnAddress(asked: LogoutRequest, { settings }: ServiceContext): string | undefined {
+  const address = optional(asked.parameters, "post_logout_redirect_uri");
+  if (address !== `${settings.publicUrl}/` || !isKnownClient(asked)) return undefined;
   const url = new URL(address);
-  const state = optional(parameters, "state");
+  const state = optional(asked.parameters, "state");
   if (state !== undefined) url.searchParams.set("state", state);
   return url.href;
 }
 
 /** By `id_token_hint` or `client_id`; when both are sent they must agree. */
-async function isKnownClient(parameters: URLSearchParams, context: ServiceContext): Promise<boolean> {
-  const hint = optional(parameters, "id_token_hint");
+function isKnownClient({ parameters, hint }: LogoutRequest): boolean {
   const named = optional(parameters, "client_id");
-  const hinted = hint === undefined ? named : await clientOfHint(hint, context);
+  const hinted = parameters.has("id_token_hint") ? hint?.clientId : named;
   if (hinted === undefined || (named !== undefined && named !== hinted)) return false;
   return findClient(hinted) !== undefined;
 }

@@ -1,15 +1,77 @@
 import { MAX_FORM_BYTES } from "#contract/oauth-schemas.ts";
 import { essence } from "#service/http/media-types.ts";
 import { isCompressed, readBody } from "#service/http/read-body.ts";
-import { OAuthError } from "./oauth-error.ts";
+import { OAuthError, PageError } from "./oauth-error.ts";
 
 const FORM = "application/x-www-form-urlencoded";
+
+const MAX_PARAMETERS = 50;
+const MAX_VALUE_LENGTH = 2048;
+
+/** The longest values in characters, where they differ from {@link MAX_VALUE_LENGTH}. [oauth-16] */
+const MAX_LENGTHS: Readonly<Record<string, number>> = {
+  client_id: 256,
+  client_secret: 1024,
+  code: 256,
+  code_challenge: 128,
+  code_verifier: 1024,
+  csrf: 64,
+  id_token_hint: 8192,
+  nonce: 512,
+  password: 1024,
+  refresh_token: 256,
+  // an authorization request with all of its parameters, encoded once more
+  request: 32_768,
+  scope: 1024,
+  token: 8192,
+  username: 320,
+};
+
+/** Parameters that a refusal may name: the others could be called anything. */
+const NAMED: ReadonlySet<string> = new Set([
+  ...Object.keys(MAX_LENGTHS),
+  "state",
+  "redirect_uri",
+  "post_logout_redirect_uri",
+]);
+
+/** What is too much of these parameters, as a sentence that repeats nothing of them; undefined when nothing is. */
+function excessOf(parameters: URLSearchParams): string | undefined {
+  if (parameters.size > MAX_PARAMETERS) return `There are more than ${MAX_PARAMETERS} parameters.`;
+  for (const [name, value] of parameters) {
+    const max = NAMED.has(name) ? (MAX_LENGTHS[name] ?? MAX_VALUE_LENGTH) : MAX_VALUE_LENGTH;
+    if (value.length > max)
+      return `The parameter ${NAMED.has(name) ? `${name} ` : ""}has more than ${max} characters.`;
+  }
+  return undefined;
+}
+
+/** Refuses parameters of a page beyond the bounds. Throws a {@link PageError}, even where an address to return to is given. [oauth-16] */
+export function checkPageBounds(parameters: URLSearchParams): void {
+  const excess = excessOf(parameters);
+  if (excess !== undefined) throw new PageError(excess);
+}
+
+/** The form of a page. Throws a {@link PageError} beyond the bounds, and for its body what {@link readForm} throws. */
+export async function readPageForm(request: Request): Promise<URLSearchParams> {
+  const form = await readFormBody(request);
+  checkPageBounds(form);
+  return form;
+}
+
+/** The form that a program sends. Throws `invalid_request` beyond the bounds [oauth-16], and for any other kind of body. */
+export async function readForm(request: Request): Promise<URLSearchParams> {
+  const form = await readFormBody(request);
+  const excess = excessOf(form);
+  if (excess !== undefined) throw new OAuthError("invalid_request", excess);
+  return form;
+}
 
 /**
  * The form that a request carries. Throws `invalid_request` for any other kind of body, with status 415 for a compressed
  * one and 413 for one that is too large. [error-1] [oauth-4]
  */
-export async function readForm(request: Request): Promise<URLSearchParams> {
+async function readFormBody(request: Request): Promise<URLSearchParams> {
   if (essence(request.headers.get("Content-Type") ?? "") !== FORM) {
     throw new OAuthError("invalid_request", `The body must be ${FORM}.`);
   }

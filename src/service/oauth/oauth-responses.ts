@@ -26,11 +26,18 @@ export function jsonAnswer(body: object, status = 200, headers: Record<string, s
 /** The error answer of the token endpoint (RFC 6749, 5.2). */
 export function errorAnswer(error: OAuthError): Response {
   const challenge = error.challenge ? { "WWW-Authenticate": 'Basic realm="oauth", charset="UTF-8"' } : {};
-  return jsonAnswer({ error: error.code, error_description: error.message }, error.status, challenge);
+  const wait = error.retryAfter === undefined ? {} : { "Retry-After": String(error.retryAfter) };
+  const body = { error: error.code, error_description: error.message };
+  return jsonAnswer(body, error.status, { ...challenge, ...wait });
 }
 
-/** A page, under its own policy. */
-export async function pageAnswer(page: Markup, status = 200, cookie?: string): Promise<Response> {
+/** A page, under its own policy; `retryAfter` in seconds. */
+export async function pageAnswer(
+  page: Markup,
+  status = 200,
+  cookie?: string,
+  retryAfter?: number,
+): Promise<Response> {
   const headers = new Headers({
     ...UNSTORED,
     "Content-Type": "text/html; charset=utf-8",
@@ -38,13 +45,14 @@ export async function pageAnswer(page: Markup, status = 200, cookie?: string): P
     "X-Frame-Options": "DENY",
   });
   if (cookie !== undefined) headers.append("Set-Cookie", cookie);
+  if (retryAfter !== undefined) headers.set("Retry-After", String(retryAfter));
   return new Response(await page, { status, headers });
 }
 
 /** Sends the browser on with a GET. */
-export function redirectAnswer(location: string, cookie?: string): Response {
+export function redirectAnswer(location: string, ...cookies: readonly string[]): Response {
   const headers = new Headers({ ...UNSTORED, Location: location });
-  if (cookie !== undefined) headers.append("Set-Cookie", cookie);
+  for (const cookie of cookies) headers.append("Set-Cookie", cookie);
   return new Response(null, { status: 303, headers });
 }
 

@@ -14,7 +14,7 @@ import { signIn, switchUser } from "./oauth-sign-in.ts";
 import { stylesheet } from "#service/pages/page-stylesheet.ts";
 import { revoke, token } from "./oauth-token-endpoint.ts";
 
-type Handler = (request: Request, context: ServiceContext) => Promise<Response>;
+type Handler = (request: Request, context: ServiceContext, address: string | undefined) => Promise<Response>;
 interface Route {
   readonly GET?: Handler;
   readonly POST?: Handler;
@@ -34,14 +34,21 @@ const ROUTES: ReadonlyMap<string, Route> = new Map<string, Route>([
   [PAGE_PATHS.font, { GET: font }],
 ]);
 
-/** Answers every address of the sign-in interface; undefined for all others. [oauth-1] */
-export async function handleOAuth(request: Request, context: ServiceContext): Promise<Response | undefined> {
+/**
+ * Answers every path of the sign-in interface; undefined for all others. `address` is the client's network address, where
+ * it is known. [oauth-1]
+ */
+export async function handleOAuth(
+  request: Request,
+  context: ServiceContext,
+  address?: string,
+): Promise<Response | undefined> {
   const route = ROUTES.get(new URL(request.url).pathname);
   if (!route) return undefined;
   const handler = handlerFor(request.method, route);
   if (!handler) return methodNotAllowed(route);
   try {
-    return await handler(request, context);
+    return await handler(request, context, address);
   } catch (error) {
     return answerError(error, context);
   }

@@ -1,53 +1,83 @@
 import { type SandboxUser, SANDBOX_PASSWORD, SANDBOX_USERS } from "#service/sandbox/sandbox-accounts.ts";
 import type { ServiceContext } from "#service/service-context.ts";
 import { authorizeAddress, carriedRequest, checkAuthorizeRequest } from "./oauth-authorize-request.ts";
-import { readForm } from "./oauth-parameters.ts";
+import { readPageForm } from "./oauth-parameters.ts";
 import { pageAnswer, redirectAnswer } from "./oauth-responses.ts";
 import { sameSecret } from "./oauth-secrets.ts";
+import { tryGuess } from "./throttling/failed-sign-ins.ts";
+import { findKnownDevice, rememberDevice } from "#service/pages/known-device.ts";
 import { endSession, isOwnForm, readSession, startSession } from "#service/pages/page-session.ts";
 import { signInPage } from "#service/pages/sign-in-page.ts";
 
 const SANDBOX_DOMAIN = "@sandbox.test";
 
-/** Takes the sign-in form: fields `username` and `password`, or one of the buttons `sandbox_user`. */
-export async function signIn(request: Request, context: ServiceContext): Promise<Response> {
-  const form = await readForm(request);
+/**
+ * Takes the sign-in form: fields `username` and `password`, or one of the buttons `sandbox_user`. After too many wrong
+ * passwords the page says how long to wait. [oauth-9] [oauth-13]
+ */
+export async function signIn(
+  request: Request,
+  context: ServiceContext,
+  address: string | undefined,
+): Promise<Response> {
+  const form = await readPageForm(request);
   const authorization = checkAuthorizeRequest(carriedRequest(form), context.settings);
   const visit = await readSession(request, context);
-  const again = (alert: string, status: number) => {
+  const again = (alert: string, status: number, retryAfter?: number) => {
     const page = signInPage({ authorization, visit, alert, username: form.get("username") ?? "" });
-    return pageAnswer(page, status, visit.cookie);
+    return pageAnswer(page, status, visit.cookie, retryAfter);
   };
   if (!isOwnForm(visit, form)) return again("This page had expired. Please sign in again.", 403);
-  const user = chosenUser(form) ?? userByPassword(form);
+  const chosen = chosenUser(form);
+  const { proven: user, retryAfter } = chosen
+    ? { proven: chosen, retryAfter: undefined }
+    : await tryPassword({ form, request, address }, context);
+  if (retryAfter !== undefined) return again(tooManyPasswords(retryAfter), 429, retryAfter);
   if (!user) return again("The user name or the password is wrong.", 401);
+  // a button proves nothing, so it makes no browser known
+  const device = chosen ? [] : [await rememberDevice(request, user, context)];
   const cookie = await startSession(request, user, context);
   context.log.info({ clientId: authorization.client.id, userId: user.id }, "Signed in at the page");
-  return redirectAnswer(authorizeAddress(authorization), cookie);
+  return redirectAnswer(authorizeAddress(authorization), cookie, ...device);
 }
 
 /** Sandbox users share a password that the page itself names: their buttons go without it. */
 function chosenUser(form: URLSearchParams): SandboxUser | undefined {
   const chosen = form.get("sandbox_user");
-  return chosen === null ? undefined : findByName(chosen);
+  return chosen === null ? undefined : findUserByName(canonicalName(chosen));
 }
 
-function userByPassword(form: URLSearchParams): SandboxUser | undefined {
-  const user = findByName((form.get("username") ?? "").trim().toLowerCase());
-  // Compared for unknown names too, so that the time taken does not tell which names exist.
-  const matches = sameSecret(form.get("password") ?? "", SANDBOX_PASSWORD);
-  return matches ? user : undefined;
+interface PasswordForm {
+  readonly form: URLSearchParams;
+  readonly request: Request;
+  readonly address: string | undefined;
 }
 
-/** By `rep` as well as by `rep@sandbox.test`. */
-function findByName(name: string): SandboxUser | undefined {
-  const username = name.includes("@") ? name : name + SANDBOX_DOMAIN;
-  return SANDBOX_USERS.find((candidate) => candidate.username === username);
+/** Does the same work for a name that nobody has, so that the time taken does not tell which names exist. [oauth-15] */
+async function tryPassword({ form, request, address }: PasswordForm, context: ServiceContext) {
+  const name = canonicalName((form.get("username") ?? "").trim().toLowerCase());
+  const user = findUserByName(name);
+  const device = await findKnownDevice(request, user, context);
+  const verify = () => (sameSecret(form.get("password") ?? "", SANDBOX_PASSWORD) ? user : undefined);
+  return tryGuess({ kind: "password", name, address, device }, verify, context);
+}
+
+function tooManyPasswords(seconds: number): string {
+  return `Too many wrong passwords. Try again in ${seconds} ${seconds === 1 ? "second" : "seconds"}.`;
+}
+
+/** `rep` stands for `rep@sandbox.test`. */
+function canonicalName(name: string): string {
+  return name.includes("@") ? name : name + SANDBOX_DOMAIN;
+}
+
+function findUserByName(name: string): SandboxUser | undefined {
+  return SANDBOX_USERS.find(({ username }) => username === name);
 }
 
 /** Takes the button "Not you?" of the consent page: signs out of the pages and starts the request over. */
 export async function switchUser(request: Request, context: ServiceContext): Promise<Response> {
-  const form = await readForm(request);
+  const form = await readPageForm(request);
   const authorization = checkAuthorizeRequest(carriedRequest(form), context.settings);
   const visit = await readSession(request, context);
   const cookie = isOwnForm(visit, form) ? await endSession(request, context) : visit.cookie;

@@ -21,9 +21,13 @@ const GRANTS: ReadonlyMap<string, Grant> = new Map<string, Grant>([
 ]);
 
 /** The token endpoint. [oauth-4] */
-export async function token(request: Request, context: ServiceContext): Promise<Response> {
+export async function token(
+  request: Request,
+  context: ServiceContext,
+  address: string | undefined,
+): Promise<Response> {
   const form = await readForm(request);
-  const client = authenticateClient(request, form);
+  const client = await authenticateClient({ request, form, address }, context);
   checkDuplicates(form);
   const grant = chooseGrant(form, client);
   return jsonAnswer(await grant({ form, client }, context));
@@ -56,9 +60,13 @@ async function grantClientCredentials(
  * Revocation (RFC 7009): 200 whether or not the token was known. A refresh token takes its whole family with it, an
  * access token only itself; another client's token is left alone.
  */
-export async function revoke(request: Request, context: ServiceContext): Promise<Response> {
+export async function revoke(
+  request: Request,
+  context: ServiceContext,
+  address: string | undefined,
+): Promise<Response> {
   const form = await readForm(request);
-  const client = authenticateClient(request, form);
+  const client = await authenticateClient({ request, form, address }, context);
   checkDuplicates(form);
   const hash = hashSecret(required(form, "token"));
   const row = await context.database.query

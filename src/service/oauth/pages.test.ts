@@ -220,28 +220,3 @@ describe("a browser that is signed in", () => {
     expect((await walker.open(address({ max_age: "600" }))).html).toContain("Allow Prospect");
   });
 });
-
-describe("signing out [oauth-8] [oauth-12]", () => {
-  const logout = (query: Record<string, string>) =>
-    walker.open(`${ORIGIN}/gtm/oauth/v1/logout?${new URLSearchParams(query)}`);
-  const home = { post_logout_redirect_uri: `${ORIGIN}/` };
-
-  it("ends the page session and returns with the state", async () => {
-    await signInAs("rep");
-    const { location, headers } = await logout({ ...home, client_id: "prospect", state: "s" });
-    expect(location?.href).toBe(`${ORIGIN}/?state=s`);
-    expect(headers.get("set-cookie")).toContain("Max-Age=0");
-    expect((await walker.open(address())).html).toContain("<h1>Sign in</h1>");
-  });
-
-  it.each([
-    ["an unregistered address", { client_id: "prospect", post_logout_redirect_uri: `${ORIGIN}/other` }],
-    ["an unknown client", { client_id: "stranger", ...home }],
-    ["no client", home],
-    ["a hint that is not ours", { id_token_hint: "a.b.c", client_id: "prospect", ...home }],
-  ])("stays on a page for %s", async (_name, query) => {
-    const page = await logout(query);
-    expect([page.status, page.location]).toEqual([200, undefined]);
-    expect(page.html).toContain("You are signed out");
-  });
-});

@@ -173,16 +173,4 @@ describe("what is kept", () => {
     const context = { ...service.context, database: { ...service.context.database } };
     expect(await (await jwks(new Request(rep.publicUrl), context)).json()).toEqual(one);
   });
-
-  it("nothing that expired, once somebody signs in", async () => {
-    await signIn(service.send, rep);
-    service.wait(31 * 24 * 3600);
-    await signIn(service.send, rep);
-    const { query } = service.context.database;
-    const count = async (table: "oauth_codes" | "oauth_tokens" | "oauth_sessions") =>
-      (await query.selectFrom(table).selectAll().execute()).length;
-    expect([await count("oauth_codes"), await count("oauth_tokens"), await count("oauth_sessions")]).toEqual([
-      1, 2, 1,
-    ]);
-  });
 });

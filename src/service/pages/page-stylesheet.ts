@@ -143,6 +143,7 @@ main { flex: 1; display: grid; place-items: center; padding: 24px 16px 72px; }
   flex: none; height: 36px; padding: 0 16px; border: 1px solid var(--line-strong); border-radius: 6px;
   background: var(--surface); font-weight: 500; white-space: nowrap;
 }
+a.button { display: inline-grid; place-items: center; color: inherit; text-decoration: none; }
 .button:hover { background: var(--hover); }
 .primary { border-color: transparent; background: var(--accent); color: var(--on-accent); }
 .primary:hover { background: var(--accent-hover); }

@@ -1,6 +1,5 @@
 import { html } from "hono/html";
 import { type SandboxUser, SANDBOX_USERS } from "#service/sandbox/sandbox-accounts.ts";
-import type { AuthorizeRequest } from "#service/oauth/oauth-authorize-request.ts";
 import type { Markup } from "#service/oauth/oauth-responses.ts";
 import { ICONS } from "./page-icons.ts";
 import { pageShell } from "./page-layout.ts";
@@ -20,10 +19,10 @@ export function pageLayout(title: string, main: Markup): Markup {
   });
 }
 
-/** The fields that each form carries: proof of its page, and the authorization request to check again. */
-export function hiddenFields(visit: PageSession, authorization: AuthorizeRequest): Markup {
+/** The fields that each form carries: proof of its page, and the request that it is about, to check again. */
+export function hiddenFields(visit: PageSession, asked: { readonly parameters: URLSearchParams }): Markup {
   return html`<input type="hidden" name="csrf" value="${visit.formToken}" />
-    <input type="hidden" name="request" value="${authorization.parameters.toString()}" />`;
+    <input type="hidden" name="request" value="${asked.parameters.toString()}" />`;
 }
 
 /** What went wrong, read out by screen readers; nothing when nothing did. */

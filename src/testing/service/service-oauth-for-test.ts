@@ -12,7 +12,7 @@ import { openDatabaseForTest } from "./service-database-for-test.ts";
 export interface OAuthForTest {
   readonly context: ServiceContext;
   readonly publicUrl: string;
-  readonly send: (request: Request) => Promise<Response>;
+  readonly send: (request: Request, address?: string) => Promise<Response>;
   /** Everything that was logged, as text. */
   readonly logged: string[];
   /** Moves the clock on. */
@@ -49,7 +49,8 @@ export async function oauthForTest(settings: Partial<ServiceSettings> = {}): Pro
     context,
     publicUrl: context.settings.publicUrl,
     logged,
-    send: async (request) => (await handleOAuth(request, context)) ?? new Response(null, { status: 404 }),
+    send: async (request, address) =>
+      (await handleOAuth(request, context, address)) ?? new Response(null, { status: 404 }),
     wait: (seconds) => void (time += seconds * 1000),
   };
 }

@@ -22,8 +22,9 @@ export class PageWalker {
   }
 
   /** Opens an address and follows redirects for as long as they stay on its origin and below /gtm. */
-  async open(url: string | URL): Promise<Visited> {
-    const visited = await this.#send(new Request(url, { headers: this.#headers(), redirect: "manual" }));
+  async open(url: string | URL, headers: Readonly<Record<string, string>> = {}): Promise<Visited> {
+    const all = { ...headers, ...this.#headers() };
+    const visited = await this.#send(new Request(url, { headers: all, redirect: "manual" }));
     return this.#follow(visited, new URL(url).origin);
   }
 
