@@ -16,6 +16,9 @@ import { isDurableWrite } from "#database/durable-statements.ts";
 const TRIES = 5;
 const DEADLOCK = "40P01";
 
+/** The name of the cursor by which a connection reads rows in parts. */
+const CURSOR = "prospect_rows";
+
 /**
  * Kysely over a pool of connections that do not wait for the disk by themselves (synchronous_commit = off): transactions
  * and statements that are to (see durable-statements.ts) say so.
@@ -136,9 +139,18 @@ class PoolConnection implements DatabaseConnection {
     }
   }
 
-  // eslint-disable-next-line require-yield
-  async *streamQuery<Row>(): AsyncGenerator<QueryResult<Row>> {
-    throw new Error("Nothing here reads its rows one at a time");
+  /** By a cursor, which lives in a transaction: whoever reads has begun one, and reads one query at a time. */
+  async *streamQuery<Row>(
+    { sql, parameters }: CompiledQuery,
+    rows: number,
+  ): AsyncGenerator<QueryResult<Row>> {
+    await this.#send(`declare ${CURSOR} no scroll cursor for ${sql}`, parameters.map(storable));
+    for (;;) {
+      const part = await this.#run<Row>(`fetch ${rows} from ${CURSOR}`, []);
+      if (part.rows.length === 0) break;
+      yield part;
+    }
+    await this.#send(`close ${CURSOR}`);
   }
 }
 

@@ -9,20 +9,27 @@ const CONNECT_TIMEOUT_MS = 10_000;
  */
 const SESSION = ["synchronous_commit=off", "random_page_cost=1.1", "jit=off", "work_mem=32MB"];
 
-/** How long to wait for a server; none is as long as it takes. */
-interface Patience {
+/** The name by which the database's server knows the connections of a process that serves. */
+export const SERVING = "prospect";
+
+interface PoolOptions {
+  /** How long to wait for a server; none is as long as it takes. */
   readonly connectMs?: number;
   readonly queryMs?: number;
+  readonly name?: string;
 }
 
 /** Connections to a PostgreSQL server by its URL, up to `size` of them, made when they are needed. */
-export function connectPool(url: string, size: number, { connectMs, queryMs }: Patience = {}): Pool {
+export function connectPool(url: string, size: number, options: PoolOptions = {}): Pool {
+  const { connectMs, queryMs, name = SERVING } = options;
   return new Pool({
     connectionString: url,
     max: size,
+    // one stays, however quiet it is: a restore sees by it that somebody serves
+    min: 1,
     connectionTimeoutMillis: connectMs ?? CONNECT_TIMEOUT_MS,
     ...(queryMs === undefined ? {} : { query_timeout: queryMs }),
-    application_name: "prospect",
+    application_name: name,
     options: SESSION.map((setting) => `-c ${setting}`).join(" "),
     types: { getTypeParser },
   });

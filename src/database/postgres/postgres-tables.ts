@@ -26,7 +26,7 @@ function inByteOrder(columns: string): string {
 export async function makePostgresTables(query: Kysely<Schema>): Promise<void> {
   await locked(query, LOCKS.tables, async () => {
     await requireTrigrams(query);
-    const existing = await existingNames(query);
+    const existing = await postgresNames(query);
     await requireTables(query, existing);
     await createTables(query, inByteOrder, existing);
     await noteTables(query);
@@ -44,7 +44,8 @@ async function requireTrigrams(query: Kysely<Schema>): Promise<void> {
   }
 }
 
-async function existingNames(query: Kysely<Schema>): Promise<ReadonlySet<string>> {
+/** The tables and indexes that are there, and columns as `table.column`. */
+export async function postgresNames(query: Kysely<Schema>): Promise<ReadonlySet<string>> {
   const { rows } = await sql<{ name: string }>`select relname as name from pg_class
     where relnamespace = current_schema()::regnamespace
     union all select table_name || '.' || column_name from information_schema.columns

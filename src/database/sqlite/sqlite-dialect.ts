@@ -122,9 +122,11 @@ class LibsqlConnection implements DatabaseConnection {
     });
   }
 
-  // eslint-disable-next-line require-yield
-  async *streamQuery<Row>(): AsyncGenerator<QueryResult<Row>> {
-    throw new Error("Nothing here reads its rows one at a time");
+  /** Its statement is one of its own: others may run while its rows are read. */
+  async *streamQuery<Row>({ sql, parameters }: CompiledQuery): AsyncGenerator<QueryResult<Row>> {
+    const rows = this.#libsql.prepare(sql).iterate(parameters);
+    // what a statement selects is what its author said it does
+    for (const row of rows) yield { rows: [row as Row] };
   }
 
   #prepare(text: string): Statement {
@@ -150,6 +152,7 @@ export async function untilFree<Result>(work: () => Result, wait = BUSY_WAIT): P
   }
 }
 
-function isBusy(error: unknown): boolean {
+/** Whether another connection is in the way. */
+export function isBusy(error: unknown): boolean {
   return error instanceof Error && "code" in error && String(error.code).startsWith("SQLITE_BUSY");
 }

@@ -1,6 +1,6 @@
 import { mkdirSync } from "node:fs";
 import { dirname } from "node:path";
-import { Kysely, sql } from "kysely";
+import { Kysely, type Transaction, sql } from "kysely";
 import Libsql from "libsql";
 import type { Database } from "#database/database.ts";
 import { noteTables, requireTables } from "#database/lost-tables.ts";
@@ -52,10 +52,7 @@ async function openOver(file: string, connection: Libsql.Database): Promise<Data
   };
   const query = new Kysely<Schema>({ dialect: sqliteDialect(connection, onError) });
   await query.transaction().execute(async (transaction) => {
-    const existing = await existingNames(transaction);
-    await requireTables(transaction, existing);
-    await createTables(transaction, withoutNulls, existing);
-    await noteTables(transaction);
+    const existing = await makeSqliteTables(transaction);
     if (!existing.has("companies_text")) await createTextIndexes(transaction);
   });
   const checkFiles = file === ":memory:" ? () => undefined : sqliteFileCheck(file);
@@ -82,7 +79,17 @@ async function openOver(file: string, connection: Libsql.Database): Promise<Data
   };
 }
 
-async function existingNames(query: Kysely<Schema>): Promise<ReadonlySet<string>> {
+/** Makes the tables and columns that are missing, and gives the names that were there before. */
+export async function makeSqliteTables(transaction: Transaction<Schema>): Promise<ReadonlySet<string>> {
+  const existing = await sqliteNames(transaction);
+  await requireTables(transaction, existing);
+  await createTables(transaction, withoutNulls, existing);
+  await noteTables(transaction);
+  return existing;
+}
+
+/** The tables and indexes that are there, and columns as `table.column`. */
+export async function sqliteNames(query: Kysely<Schema>): Promise<ReadonlySet<string>> {
   const { rows } = await sql<{ name: string }>`select name from sqlite_master
     union all select t.name || '.' || c.name from sqlite_master as t join pragma_table_info(t.name) as c
     where t.type = 'table'`.execute(query);

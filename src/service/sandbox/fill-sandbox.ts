@@ -100,6 +100,14 @@ function assertReplaceable(held: DataMeta, wanted: DataMeta): void {
   );
 }
 
+/**
+ * The meta row of data whose records are not there: the next start makes those of its seed and scale, and refuses to make
+ * others. Takes the row's value and gives the new one.
+ */
+export function withoutRecords(value: string): string {
+  return JSON.stringify({ ...dataMeta.parse(JSON.parse(value)), layout: "" });
+}
+
 /** The meta row goes first, so that a database without it is known to be incomplete. */
 async function clear(database: Database): Promise<void> {
   await database.query.deleteFrom("meta").where("key", "=", META_KEY).execute();

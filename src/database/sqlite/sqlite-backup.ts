@@ -1,0 +1,76 @@
+import { mkdirSync } from "node:fs";
+import { dirname } from "node:path";
+import { Kysely, sql } from "kysely";
+import Libsql from "libsql";
+import { DatabaseUnusableError } from "#database/database-trouble.ts";
+import type { Schema } from "#database/database-schema.ts";
+import { requireTables } from "#database/lost-tables.ts";
+import { isBusy, sqliteDialect } from "./sqlite-dialect.ts";
+import { makeSqliteTables, sqliteNames } from "./sqlite.ts";
+
+/** Work on the tables of one moment; `existing` names tables and, as `table.column`, columns. */
+type Work<Result> = (query: Kysely<Schema>, existing: ReadonlySet<string>) => Promise<Result>;
+
+async function onOwnConnection<Result>(
+  file: string,
+  work: (query: Kysely<Schema>, connection: Libsql.Database) => Promise<Result>,
+): Promise<Result> {
+  const connection = new Libsql(file);
+  try {
+    connection.exec("pragma busy_timeout = 0");
+    return await work(
+      new Kysely<Schema>({ dialect: sqliteDialect(connection, () => undefined) }),
+      connection,
+    );
+  } finally {
+    connection.close();
+  }
+}
+
+/**
+ * Gives the work everything that was committed up to one moment, and changes nothing. Others go on writing meanwhile.
+ * The file has to be there.
+ */
+export function snapshotSqlite<Result>(file: string, work: Work<Result>): Promise<Result> {
+  return onOwnConnection(file, (query) =>
+    query.connection().execute(async (reader) => {
+      await sql`begin`.execute(reader);
+      try {
+        // the moment is that of the first statement
+        const existing = await sqliteNames(reader);
+        await requireTables(reader, existing);
+        return await work(reader, existing);
+      } finally {
+        await sql`rollback`.execute(reader);
+      }
+    }),
+  );
+}
+
+/**
+ * Makes the file and the tables that are missing, and gives the work one transaction while nobody else has the file open.
+ * Throws a {@link DatabaseUnusableError} when somebody has.
+ */
+export async function changeSqliteAlone<Result>(file: string, work: Work<Result>): Promise<Result> {
+  mkdirSync(dirname(file), { recursive: true });
+  return onOwnConnection(file, async (query, connection) => {
+    // every open connection, however quiet, keeps SQLite from leaving the write-ahead log
+    try {
+      connection.exec("pragma locking_mode = exclusive");
+      connection.exec("pragma journal_mode = delete");
+    } catch (error) {
+      if (!isBusy(error)) throw error;
+      throw new DatabaseUnusableError("another process has it open. Stop every process that uses it first.");
+    }
+    try {
+      return await query.transaction().execute(async (transaction) => {
+        await makeSqliteTables(transaction);
+        return work(transaction, await sqliteNames(transaction));
+      });
+    } finally {
+      // the lock goes with the first statement afterwards
+      connection.exec("pragma locking_mode = normal");
+      await sqliteNames(query);
+    }
+  });
+}
