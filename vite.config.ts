@@ -18,7 +18,7 @@ const BUNDLED = ["@hono/node-server", "hono", "iso-3166", "jose", "kysely", "nai
  * searches, counts, locks or loads.
  */
 const ON_A_SERVER = {
-  include: ["src/{service,database,gateway/journal,gateway/sessions}/**/*.test.ts"],
+  include: ["src/{service,database,gateway/{backup,journal,sessions}}/**/*.test.ts"],
   exclude: [
     // these make records and ask no database
     "src/service/{sandbox/companies,sandbox/contacts,reference/reference}.test.ts",
@@ -34,7 +34,7 @@ const ON_A_SERVER = {
   ],
 };
 
-/** One build makes both: the app for the browser in dist/public and the server in dist/server.js. */
+/** One build makes both: the app for the browser in dist/public, and in dist the server and the tool for backups. */
 export default defineConfig(({ command }) => ({
   plugins: [react(), tailwindcss(), devGateway(DEV_PORT), precompress()],
   build: {
@@ -61,10 +61,14 @@ export default defineConfig(({ command }) => ({
         copyPublicDir: false,
         target: "node20",
         rolldownOptions: {
-          input: "src/gateway/main.ts",
-          output: { entryFileNames: "server.js" },
-          // comments that name each module's path differ with the place of node_modules
-          experimental: { attachDebugInfo: "none" },
+          input: { server: "src/gateway/main.ts", backup: "src/gateway/backup/backup.ts" },
+          output: {
+            entryFileNames: "[name].js",
+            chunkFileNames: "[name].js",
+            codeSplitting: { groups: [{ name: "shared", minShareCount: 2 }] },
+          },
+            // comments that name each module\'s path differ with the place of node_modules
+            experimental: { attachDebugInfo: "none" },
         },
       },
     },

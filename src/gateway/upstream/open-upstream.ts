@@ -31,7 +31,8 @@ interface OpenOptions {
   readonly faults?: Faults | undefined;
 }
 
-const DATABASE_FILE = "prospect.sqlite";
+/** The embedded database in DATA_DIR. */
+export const DATABASE_FILE = "prospect.sqlite";
 
 /**
  * Makes the folder and those above it, one by one. Node's recursive `mkdir` is not used: below a place where nothing
@@ -80,7 +81,8 @@ function nameOf({ databaseUrl, dataDir }: Settings): string {
   return `The database ${host}${pathname} of DATABASE_URL`;
 }
 
-function unusable(settings: Settings, error: unknown): SettingsError {
+/** An error of a database for whoever runs it, with the database that is meant. */
+export function unusable(settings: Settings, error: unknown): SettingsError {
   return new SettingsError(`${nameOf(settings)} cannot be used: ${reasonOf(error)}`);
 }
 

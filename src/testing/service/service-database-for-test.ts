@@ -41,6 +41,8 @@ const POOL_SIZE = 6;
 export interface DatabaseForTest {
   /** Opens it; several handles are like several processes on one database. */
   open(): Promise<Database>;
+  /** The settings by which a process opens it. */
+  readonly env: Readonly<Record<string, string>>;
   /** Takes it away, after every handle was closed. */
   remove(): Promise<void>;
 }
@@ -72,6 +74,7 @@ async function fileForTest(original: string | undefined): Promise<DatabaseForTes
   if (original !== undefined) copyFileSync(original, file);
   return {
     open: () => openSqlite(file),
+    env: { DATA_DIR: folder },
     remove: async () => rmSync(folder, { recursive: true, force: true }),
   };
 }
@@ -90,6 +93,7 @@ async function serverDatabaseForTest(
     replica === undefined ? undefined : { url: databaseOnServer(replica, name), onChange: () => undefined };
   return {
     open: () => openPostgres(databaseOnServer(first, name), POOL_SIZE, replicaOptions),
+    env: { DATABASE_URL: databaseOnServer(first, name) },
     remove: () => onEach(`drop database ${name} with (force)`),
   };
 }

@@ -1,0 +1,199 @@
+import { createHash } from "node:crypto";
+import { createReadStream, createWriteStream } from "node:fs";
+import { rename, rm } from "node:fs/promises";
+import { Readable } from "node:stream";
+import { pipeline } from "node:stream/promises";
+import { createGunzip, createGzip } from "node:zlib";
+import * as z from "zod/mini";
+
+/*
+ * A backup is JSON lines in gzip: what it is, then the rows, table by table, then how many there were and the hash of all
+ * lines before.
+ */
+
+/** Rises when files of today could not be read rightly by the Prospect of yesterday. */
+const FORMAT_VERSION = 1;
+
+/** What may be read and write by nobody but the user who made it. */
+const PRIVATE_MODE = 0o600;
+
+/** Lines are handed on in parts of about this many characters: one by one takes twice as long. */
+const PART_LENGTH = 65_536;
+
+const cell = z.union([z.string(), z.number(), z.null()]);
+export type Cell = z.output<typeof cell>;
+
+/** The table, and the values in the order of its columns in the header. */
+const rowLine = z.tuple([z.string(), z.array(cell)]);
+export type BackupRow = z.output<typeof rowLine>;
+
+const anyHeader = z.object({ format: z.literal("prospect-backup"), version: z.number() });
+const headerLine = z.extend(anyHeader, {
+  savedAt: z.string(),
+  engine: z.string(),
+  tables: z.record(z.string(), z.array(z.string())),
+});
+const endLine = z.object({ rows: z.record(z.string(), z.number()), sha256: z.string() });
+
+/** What a backup says of itself: when it was saved, from which engine, and the columns of its tables. */
+export type BackupHeader = Omit<z.output<typeof headerLine>, "format" | "version">;
+
+/** Rows by table. */
+export type RowCounts = Readonly<Record<string, number>>;
+
+/** A file that cannot be restored, or not there; the message says why in words for whoever runs the process. */
+export class BackupError extends Error {
+  override name = "BackupError";
+}
+
+const CUT_OFF = "is cut off: its end is missing. Nothing was changed; use another backup.";
+const DAMAGED = "is damaged. Nothing was changed; use another backup.";
+const NO_BACKUP = "is no backup of Prospect.";
+const NEWER = "was saved by a newer Prospect, which has to restore it.";
+
+/** What an error of the file system or of unpacking means for a file; any other error stays as it is. */
+function fileTrouble(file: string, doing: "read" | "written", error: unknown): unknown {
+  if (!(error instanceof Error) || !("code" in error)) return error;
+  if (error.code === "Z_BUF_ERROR") return new BackupError(`${file} ${CUT_OFF}`);
+  if (error.code === "Z_DATA_ERROR") {
+    const isPacked = error.message !== "incorrect header check";
+    return new BackupError(`${file} ${isPacked ? DAMAGED : NO_BACKUP}`);
+  }
+  return "syscall" in error ? new BackupError(`${file} cannot be ${doing}: ${error.message}`) : error;
+}
+
+/** Puts the lines of a table's rows between header and end. */
+async function* withFrame(
+  header: BackupHeader,
+  rows: AsyncIterable<BackupRow>,
+  counts: Record<string, number>,
+): AsyncGenerator<string> {
+  const hash = createHash("sha256");
+  let part = `${JSON.stringify({ format: "prospect-backup", version: FORMAT_VERSION, ...header })}\n`;
+  for (const table of Object.keys(header.tables)) counts[table] = 0;
+  for await (const row of rows) {
+    part += `${JSON.stringify(row)}\n`;
+    counts[row[0]] = (counts[row[0]] ?? 0) + 1;
+    if (part.length < PART_LENGTH) continue;
+    hash.update(part);
+    yield part;
+    part = "";
+  }
+  hash.update(part);
+  yield `${part}${JSON.stringify({ rows: counts, sha256: hash.digest("hex") })}\n`;
+}
+
+/**
+ * Writes a backup that only this user may read. It gets its name when it is whole and on the disk, so that an earlier one
+ * of that name is there until then. Gives how many rows each table had.
+ */
+export async function writeBackup(
+  file: string,
+  header: BackupHeader,
+  rows: AsyncIterable<BackupRow>,
+): Promise<RowCounts> {
+  const counts: Record<string, number> = {};
+  const unfinished = `${file}.${process.pid}.part`;
+  try {
+    await pipeline(
+      Readable.from(withFrame(header, rows, counts)),
+      createGzip(),
+      createWriteStream(unfinished, { flags: "wx", mode: PRIVATE_MODE, flush: true }),
+    );
+    await rename(unfinished, file);
+  } catch (error) {
+    await rm(unfinished, { force: true });
+    throw fileTrouble(file, "written", error);
+  }
+  return counts;
+}
+
+async function* linesOf(file: string): AsyncGenerator<string> {
+  const packed = createReadStream(file);
+  const unpacked = createGunzip();
+  packed.on("error", (error) => unpacked.destroy(error));
+  packed.pipe(unpacked).setEncoding("utf8");
+  let rest = "";
+  try {
+    for await (const chunk of unpacked) {
+      const lines = (rest + String(chunk)).split("\n");
+      rest = lines.pop() ?? "";
+      yield* lines;
+    }
+  } catch (error) {
+    throw fileTrouble(file, "read", error);
+  } finally {
+    packed.destroy();
+  }
+  if (rest !== "") throw new BackupError(`${file} ${CUT_OFF}`);
+}
+
+/** A line that should have a shape. Throws a {@link BackupError} when it has not. */
+function parsed<Shape extends z.ZodMiniType>(file: string, line: string, shape: Shape): z.output<Shape> {
+  let value: unknown;
+  try {
+    value = JSON.parse(line);
+  } catch {
+    throw new BackupError(`${file} ${DAMAGED}`);
+  }
+  const result = shape.safeParse(value);
+  if (!result.success) throw new BackupError(`${file} ${DAMAGED}`);
+  return result.data;
+}
+
+function parseHeader(file: string, line: string): BackupHeader {
+  let value: unknown;
+  try {
+    value = JSON.parse(line);
+  } catch {
+    throw new BackupError(`${file} ${NO_BACKUP}`);
+  }
+  const begun = anyHeader.safeParse(value);
+  if (!begun.success) throw new BackupError(`${file} ${NO_BACKUP}`);
+  if (begun.data.version > FORMAT_VERSION) throw new BackupError(`${file} ${NEWER}`);
+  const { savedAt, engine, tables } = parsed(file, line, headerLine);
+  return { savedAt, engine, tables };
+}
+
+/** Reads what a backup says of itself, and nothing more of it. */
+export async function readHeader(file: string): Promise<BackupHeader> {
+  for await (const line of linesOf(file)) return parseHeader(file, line);
+  throw new BackupError(`${file} ${CUT_OFF}`);
+}
+
+/**
+ * Reads the rows. Throws a {@link BackupError} when the file is cut off, damaged, of a newer format or no backup: at the
+ * latest after its last row, so that whoever uses them as they come has to be able to take that back.
+ */
+export async function* readRows(file: string): AsyncGenerator<BackupRow> {
+  const hash = createHash("sha256");
+  const counts: Record<string, number> = {};
+  let header: BackupHeader | undefined;
+  let end: z.output<typeof endLine> | undefined;
+  for await (const line of linesOf(file)) {
+    if (end) throw new BackupError(`${file} ${DAMAGED}`);
+    if (header && line.startsWith("{")) {
+      end = parsed(file, line, endLine);
+      continue;
+    }
+    hash.update(line).update("\n");
+    if (!header) {
+      header = parseHeader(file, line);
+      for (const table of Object.keys(header.tables)) counts[table] = 0;
+      continue;
+    }
+    const row = parsed(file, line, rowLine);
+    const [table, cells] = row;
+    if (header.tables[table]?.length !== cells.length) throw new BackupError(`${file} ${DAMAGED}`);
+    counts[table] = (counts[table] ?? 0) + 1;
+    yield row;
+  }
+  if (!end) throw new BackupError(`${file} ${CUT_OFF}`);
+  const isWhole = end.sha256 === hash.digest("hex") && sameCounts(end.rows, counts);
+  if (!isWhole) throw new BackupError(`${file} ${DAMAGED}`);
+}
+
+function sameCounts(one: RowCounts, other: RowCounts): boolean {
+  const tables = Object.keys({ ...one, ...other });
+  return tables.every((table) => one[table] === other[table]);
+}

@@ -1,0 +1,142 @@
+import { readFileSync, readdirSync, rmSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { gunzipSync, gzipSync } from "node:zlib";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { readSettings } from "#gateway/gateway-settings.ts";
+import { type BackupForTest, backupForTest, contentOf, restored } from "#testing/backup/backup-for-test.ts";
+import { databaseForTest } from "#testing/service/service-database-for-test.ts";
+import { type BackupRow, readHeader, readRows, writeBackup } from "./backup-file.ts";
+import { restoreBackup } from "./restore-backup.ts";
+import { saveBackup } from "./save-backup.ts";
+
+let saved: BackupForTest;
+beforeAll(async () => {
+  saved = await backupForTest();
+});
+afterAll(() => saved.close());
+
+/** The lines of the backup, changed, as a file again. */
+function changed(change: (lines: string[]) => string[]): Buffer {
+  const lines = gunzipSync(readFileSync(saved.file)).toString("utf8").split("\n");
+  return gzipSync(change(lines).join("\n"));
+}
+
+function flipped(bytes: Buffer): Buffer {
+  const copy = Buffer.from(bytes);
+  const middle = Math.floor(copy.length / 2);
+  copy.writeUInt8((copy.readUInt8(middle) ^ 0xff) & 0xff, middle);
+  return copy;
+}
+
+describe("a file that cannot be used is refused, and changes nothing", () => {
+  const whole = () => readFileSync(saved.file);
+  it.each([
+    ["cut in half", () => whole().subarray(0, whole().length / 2), /is cut off/],
+    ["short of its last byte", () => whole().subarray(0, -1), /is cut off/],
+    ["without its end", () => changed((lines) => [...lines.slice(0, -2), ""]), /is cut off/],
+    ["cut within a line", () => changed((lines) => lines.slice(0, -2)), /is cut off/],
+    ["overwritten in the middle", () => flipped(whole()), /is damaged/],
+    ["short of a row", () => changed((lines) => lines.toSpliced(9, 1)), /is damaged/],
+    ["with a row twice", () => changed((lines) => lines.toSpliced(9, 0, lines[9] ?? "")), /is damaged/],
+    [
+      "with another amount",
+      () => changed((lines) => lines.map((line) => line.replace(/^(\["ledger",.*),1,/, "$1,2,"))),
+      /is damaged/,
+    ],
+    [
+      "of a newer format",
+      () => changed((lines) => lines.map((line) => line.replace('"version":1', '"version":2'))),
+      /was saved by a newer Prospect/,
+    ],
+    ["of something else", () => gzipSync('{"format":"other","version":1}\n'), /is no backup of Prospect/],
+    ["of text", () => Buffer.from("hello"), /is no backup of Prospect/],
+    ["empty", () => Buffer.alloc(0), /is cut off/],
+  ])("%s", async (_name, content, said) => {
+    const wrong = join(saved.folder, "wrong.backup");
+    writeFileSync(wrong, content());
+    const before = await contentOf(saved.database);
+    await expect(restoreBackup(saved.settings, wrong, { replace: true })).rejects.toThrow(said);
+    expect(await contentOf(saved.database)).toEqual(before);
+    rmSync(wrong);
+  });
+
+  it("not there", async () => {
+    await expect(
+      restoreBackup(saved.settings, join(saved.folder, "none"), { replace: true }),
+    ).rejects.toThrow(/none cannot be read: ENOENT/);
+  });
+
+  it("with a column or a table of a later time", async () => {
+    const later = join(saved.folder, "later.backup");
+    for (const tables of [{ meta: ["key", "value"], gateway_moods: ["mood"] }, { ledger: ["id", "mood"] }]) {
+      const none: AsyncIterable<BackupRow> = (async function* () {})();
+      await writeBackup(later, { savedAt: "then", engine: "sqlite", tables }, none);
+      await expect(restored(later, () => Promise.resolve())).rejects.toThrow(
+        /was saved by a newer Prospect, which has to restore it: this one has no (gateway_moods|ledger\.mood)\.$/,
+      );
+    }
+    rmSync(later);
+  });
+});
+
+/** The rows of the backup with one organisation's row twice, which a table cannot take. */
+async function* doubled(): AsyncGenerator<BackupRow> {
+  for await (const row of readRows(saved.file)) {
+    yield row;
+    if (row[0] === "organisations" && row[1].includes("org_sandbox")) yield row;
+  }
+}
+
+describe("a database that is in use or has been paid into", () => {
+  it("is not restored while a process has it open, whatever is asked", async () => {
+    const before = await contentOf(saved.database);
+    await expect(restoreBackup(saved.settings, saved.file, { replace: true })).rejects.toThrow(
+      /cannot be used: another process (has it open|uses it)\. Stop every process that uses it first\.$/,
+    );
+    expect(await contentOf(saved.database)).toEqual(before);
+    // it goes on
+    expect((await saved.pay(saved.contacts.slice(0, 1))).credits).toBe("0");
+  });
+
+  it("is replaced only when that is asked for, and left as it was when its filling fails", async () => {
+    const target = await databaseForTest("empty");
+    const targetSettings = readSettings(target.env);
+    const rowsOf = async () => {
+      const other = join(saved.folder, "other.backup");
+      await saveBackup(targetSettings, other);
+      const rows: string[] = [];
+      for await (const row of readRows(other)) rows.push(JSON.stringify(row));
+      rmSync(other);
+      return rows.filter((row) => !row.startsWith('["meta"')).toSorted();
+    };
+    await restoreBackup(targetSettings, saved.file, { replace: false });
+    const before = await rowsOf();
+    await expect(restoreBackup(targetSettings, saved.file, { replace: false })).rejects.toThrow(
+      /^This database knows of charges or paid calls, which would be forgotten\. Nothing was changed\./,
+    );
+    expect(await rowsOf()).toEqual(before);
+
+    const twice = join(saved.folder, "twice.backup");
+    await writeBackup(twice, await readHeader(saved.file), doubled());
+    await expect(restoreBackup(targetSettings, twice, { replace: true })).rejects.toThrow(/cannot be used: /);
+    expect(await rowsOf()).toEqual(before);
+    rmSync(twice);
+
+    await restoreBackup(targetSettings, saved.file, { replace: true });
+    expect(await rowsOf()).toEqual(before);
+    await target.remove();
+  });
+});
+
+describe("saving", () => {
+  it("makes no database where there is none, and no file where it fails", async () => {
+    const nowhere = join(saved.folder, "no-database");
+    await expect(saveBackup(readSettings({ DATA_DIR: nowhere }), saved.file)).rejects.toThrow(
+      `There is no database in DATA_DIR ${nowhere}.`,
+    );
+    await expect(saveBackup(saved.settings, join(nowhere, "x.backup"))).rejects.toThrow(
+      /cannot be written: ENOENT/,
+    );
+    expect(readdirSync(saved.folder)).toEqual(["evening.backup"]);
+  });
+});

@@ -1,0 +1,100 @@
+import { mkdtempSync, readdirSync, rmSync, statSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { createGateway } from "#gateway/gateway.ts";
+import { readSettings } from "#gateway/gateway-settings.ts";
+import { createServiceOverData } from "#gateway/upstream/embedded-service.ts";
+import {
+  type BackupForTest,
+  RECORDS_A_CALL,
+  backupForTest,
+  contentOf,
+  restored,
+} from "#testing/backup/backup-for-test.ts";
+import { databaseForTest } from "#testing/service/service-database-for-test.ts";
+import { serviceForTest } from "#testing/service/service-for-test.ts";
+import { readHeader } from "./backup-file.ts";
+import { restoreBackup } from "./restore-backup.ts";
+import { saveBackup } from "./save-backup.ts";
+
+let saved: BackupForTest;
+beforeAll(async () => {
+  saved = await backupForTest();
+});
+afterAll(() => saved.close());
+
+describe("a backup taken amid paid calls", () => {
+  it("is one file that only its user can read", () => {
+    expect(readdirSync(saved.folder)).toEqual(["evening.backup"]);
+    expect(statSync(saved.file).mode & 0o777).toBe(0o600);
+    expect(saved.counts).toMatchObject({ gateway_run_batches: saved.batches, oauth_keys: 1 });
+  });
+
+  it("has all calls up to one moment, each of them whole", async () => {
+    const { answeredBefore, begunBeforeEnd } = saved;
+    // calls went on while it was saved
+    expect(begunBeforeEnd.length).toBeGreaterThan(answeredBefore.length);
+    await restored(saved.file, async ({ query }) => {
+      const ledger = await query.selectFrom("ledger").selectAll().execute();
+      const paid = [...new Set(ledger.map(({ request_id }) => request_id))];
+      expect(paid.length).toBeGreaterThanOrEqual(answeredBefore.length);
+      expect(new Set(paid)).toEqual(new Set(begunBeforeEnd.slice(0, paid.length)));
+      expect(ledger).toHaveLength(paid.length * RECORDS_A_CALL);
+
+      const stamps = await query.selectFrom("managed_records").selectAll().execute();
+      const inWords = (row: { organisation_id: string; record_type: string; record_id: number }) =>
+        `${row.organisation_id} ${row.record_type} ${row.record_id}`;
+      expect(stamps.map(inWords).toSorted()).toEqual(ledger.map(inWords).toSorted());
+    });
+  });
+
+  it("has for each organisation the credits that its ledger says", async () => {
+    const spentBefore = new Map<string, number>();
+    const fresh = await databaseForTest("sandbox");
+    const untouched = await fresh.open();
+    for (const row of await untouched.query.selectFrom("organisations").selectAll().execute()) {
+      spentBefore.set(row.id, row.credits_used);
+    }
+    await untouched.close();
+    await fresh.remove();
+    await restored(saved.file, async ({ query }) => {
+      const organisations = await query.selectFrom("organisations").selectAll().execute();
+      expect(organisations.map(({ id }) => id).toSorted()).toEqual([...spentBefore.keys()].toSorted());
+      const ledger = await query.selectFrom("ledger").select(["organisation_id", "credits"]).execute();
+      for (const { id, credits_used } of organisations) {
+        const charges = ledger.filter((row) => row.organisation_id === id);
+        const sum = charges.reduce((total, { credits }) => total + credits, spentBefore.get(id) ?? 0);
+        expect({ id, credits_used }).toEqual({ id, credits_used: sum });
+      }
+      expect(ledger.length).toBeGreaterThan(0);
+    });
+  });
+
+  it("starts in a new database and serves: who was signed in is, and what was paid for is free", async () => {
+    const target = await databaseForTest("empty");
+    const targetSettings = readSettings(target.env);
+    await restoreBackup(targetSettings, saved.file, { replace: false });
+    const log = { info: () => undefined, error: () => undefined };
+    const { database } = await createServiceOverData(targetSettings, log);
+    const { service } = await serviceForTest({}, database);
+    const other = createGateway({ service, database, publicUrl: targetSettings.publicUrl, corsOrigins: [] });
+    const ofFirstCall = saved.contacts.slice(0, RECORDS_A_CALL);
+    expect(await saved.pay(ofFirstCall, other)).toMatchObject({ credits: "0" });
+    expect(await saved.pay(saved.contacts.slice(-1), other)).toMatchObject({ credits: "1" });
+    await database.close();
+    await target.remove();
+  });
+
+  it("goes from one engine to the other and back without a difference", async () => {
+    const between = mkdtempSync(join(tmpdir(), "prospect-between-"));
+    const again = join(between, "again.backup");
+    const sqlite = readSettings({ DATA_DIR: between });
+    await restoreBackup(sqlite, saved.file, { replace: false });
+    await saveBackup(sqlite, again);
+    const expected = await restored(saved.file, contentOf);
+    expect(await restored(again, contentOf)).toEqual(expected);
+    expect(await readHeader(again)).toMatchObject({ engine: "sqlite" });
+    rmSync(between, { recursive: true, force: true });
+  });
+});

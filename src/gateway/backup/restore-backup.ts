@@ -1,0 +1,123 @@
+import { join } from "node:path";
+import { type Kysely, sql } from "kysely";
+import { SERVICE_TABLES } from "#database/create-tables.ts";
+import type { Schema } from "#database/database-schema.ts";
+import { changePostgresAlone } from "#database/postgres/postgres-backup.ts";
+import { changeSqliteAlone } from "#database/sqlite/sqlite-backup.ts";
+import { META_KEY, withoutRecords } from "#service/sandbox/fill-sandbox.ts";
+import type { Settings } from "#gateway/gateway-settings.ts";
+import { DATABASE_FILE, prepareDataDir } from "#gateway/upstream/embedded-service.ts";
+import { BackupError, type BackupHeader, type Cell, readHeader, readRows } from "./backup-file.ts";
+import { inPlainWords } from "./save-backup.ts";
+
+/** Rows of one statement: their values stay far below what either engine takes as parameters. */
+const ROWS_PER_INSERT = 500;
+
+/** Says of the database it stands in which tables and records that has: one row of it is taken over, see below. */
+const META = "meta";
+
+/**
+ * Puts a backup in the place of everything that service and gateway have written, in one transaction; with what was saved
+ * from either engine. Makes the database when there is none. The records are made again by the next start, unless the
+ * database has those of the backup. Throws in plain words, and has changed nothing then: when the file cannot be used,
+ * when a process uses the database, or when charges or paid calls are there that `replace` does not give up.
+ */
+export async function restoreBackup(
+  settings: Settings,
+  file: string,
+  { replace }: { readonly replace: boolean },
+): Promise<BackupHeader> {
+  const { databaseUrl, dataDir } = settings;
+  // all of it is read before the database is touched
+  for await (const _row of readRows(file));
+  const header = await readHeader(file);
+  prepareDataDir(settings);
+  const change = async (query: Kysely<Schema>, existing: ReadonlySet<string>) => {
+    requireKnown(file, header, existing);
+    if (!replace) await requireNothingPaid(query);
+    await refill(query, file, header);
+  };
+  try {
+    await (databaseUrl === undefined
+      ? changeSqliteAlone(join(dataDir, DATABASE_FILE), change)
+      : changePostgresAlone(databaseUrl, change));
+  } catch (error) {
+    throw inPlainWords(settings, error);
+  }
+  return header;
+}
+
+/** Throws when the backup has tables or columns that this Prospect does not know. */
+function requireKnown(file: string, { tables }: BackupHeader, existing: ReadonlySet<string>): void {
+  const names = Object.entries(tables).flatMap(([table, columns]) => [
+    ...(table in SERVICE_TABLES ? [] : [table]),
+    ...columns.map((column) => `${table}.${column}`).filter((name) => !existing.has(name)),
+  ]);
+  const [unknown] = names;
+  if (unknown === undefined) return;
+  throw new BackupError(
+    `${file} was saved by a newer Prospect, which has to restore it: this one has no ${unknown}.`,
+  );
+}
+
+async function requireNothingPaid(query: Kysely<Schema>): Promise<void> {
+  for (const table of ["ledger", "gateway_calls"] as const) {
+    const { rows } = await sql`select 1 from ${sql.table(table)} limit 1`.execute(query);
+    if (rows.length === 0) continue;
+    throw new BackupError(
+      "This database knows of charges or paid calls, which would be forgotten. Nothing was changed. " +
+        "Save it first, then restore with --replace.",
+    );
+  }
+}
+
+async function refill(query: Kysely<Schema>, file: string, { tables }: BackupHeader): Promise<void> {
+  for (const table of Object.keys(SERVICE_TABLES)) {
+    if (table !== META) await sql`delete from ${sql.table(table)}`.execute(query);
+  }
+  let filling = "";
+  let rows: Cell[][] = [];
+  const write = async () => {
+    if (rows.length > 0) await insert(query, filling, tables[filling] ?? [], rows);
+    rows = [];
+  };
+  for await (const [table, cells] of readRows(file)) {
+    if (table === META) {
+      await takeRecordsOver(query, tables[META] ?? [], cells);
+      continue;
+    }
+    if (table !== filling || rows.length === ROWS_PER_INSERT) await write();
+    filling = table;
+    rows.push(cells);
+  }
+  await write();
+}
+
+async function insert(
+  query: Kysely<Schema>,
+  table: string,
+  columns: readonly string[],
+  rows: readonly Cell[][],
+): Promise<void> {
+  const values = rows.map((cells) => sql`(${sql.join(cells)})`);
+  await sql`insert into ${sql.table(table)} (${sql.join(columns.map((name) => sql.ref(name)))})
+    values ${sql.join(values)}`.execute(query);
+}
+
+/** Which records belong to the backup. Unless the database has just those, they count as not there. */
+async function takeRecordsOver(
+  query: Kysely<Schema>,
+  columns: readonly string[],
+  cells: readonly Cell[],
+): Promise<void> {
+  const value = String(cells[columns.indexOf("value")]);
+  if (cells[columns.indexOf("key")] !== META_KEY) return;
+  const row = await query.selectFrom(META).select("value").where("key", "=", META_KEY).executeTakeFirst();
+  if (row?.value === value) return;
+  const changed = withoutRecords(value);
+  await query
+    .insertInto(META)
+    .values({ key: META_KEY, value: changed })
+    .onConflict((conflict) => conflict.column("key").doUpdateSet({ value: changed }))
+    .execute();
+}

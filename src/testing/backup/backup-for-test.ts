@@ -1,0 +1,164 @@
+import { randomUUID } from "node:crypto";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { type Kysely, sql } from "kysely";
+import { MEDIA_TYPE, SERVICE_PREFIX } from "#contract/operation.ts";
+import { SERVICE_TABLES } from "#database/create-tables.ts";
+import type { Database } from "#database/database.ts";
+import type { Schema } from "#database/database-schema.ts";
+import type { RowCounts } from "#gateway/backup/backup-file.ts";
+import { restoreBackup } from "#gateway/backup/restore-backup.ts";
+import { saveBackup } from "#gateway/backup/save-backup.ts";
+import { type Gateway, createGateway } from "#gateway/gateway.ts";
+import { type Settings, readSettings } from "#gateway/gateway-settings.ts";
+import { contactsBody } from "#testing/service/journal-for-test.ts";
+import { databaseForTest } from "#testing/service/service-database-for-test.ts";
+import { serviceForTest } from "#testing/service/service-for-test.ts";
+import { signIn } from "#testing/service/service-sign-in-for-test.ts";
+
+const PUBLIC_URL = "http://127.0.0.1:4173";
+
+/** So many batches of runs that calls are made while they are saved. */
+const BATCHES = 6_000;
+
+/** Calls that are answered before saving begins. */
+const CALLS_BEFORE = 5;
+
+export const RECORDS_A_CALL = 3;
+
+interface PaidCall {
+  /** `X-Request-Id`, which stands in the ledger. */
+  readonly requestId: string;
+  /** `X-Credits-Charged`. */
+  readonly credits: string | null;
+}
+
+/** A gateway over sandbox data, and a backup that was saved while somebody paid for one call after the other. */
+export interface BackupForTest {
+  /** Where the backup is, alone. */
+  readonly folder: string;
+  readonly file: string;
+  /** Of the database that it comes from, which is open. */
+  readonly settings: Settings;
+  readonly database: Database;
+  readonly counts: RowCounts;
+  /** Batches of runs that are in it. */
+  readonly batches: number;
+  /** The calls that had been answered when saving began, and those that were begun before it ended. */
+  readonly answeredBefore: readonly string[];
+  readonly begunBeforeEnd: readonly string[];
+  /** Contacts by id: the first ones are paid for, {@link RECORDS_A_CALL} a call, the last ones never. */
+  readonly contacts: readonly number[];
+  /** Enriches contacts by id with the token of the person who paid. Anything but a 200 throws. */
+  pay(ids: readonly number[], through?: Gateway): Promise<PaidCall>;
+  close(): Promise<void>;
+}
+
+async function writeBatches({ query }: Database): Promise<void> {
+  const row = { user_id: "user", run_id: "run", batch: JSON.stringify({ text: "ä".repeat(500) }) };
+  for (let from = 0; from < BATCHES; from += 1_000) {
+    const rows = Array.from({ length: 1_000 }, (_, index) => ({ ...row, position: from + index }));
+    await query.insertInto("gateway_run_batches").values(rows).execute();
+  }
+}
+
+async function contactIds({ query }: Database): Promise<number[]> {
+  const contacts = query.selectFrom("contacts").select("id").where("listing", "=", 0);
+  const rows = await contacts.orderBy("id").limit(4_000).execute();
+  return rows.map(({ id }) => id);
+}
+
+/** Pays call after call, as a run does, and saves when some have been answered. */
+async function saveAmidCalls(settings: Settings, file: string, pay: (from: number) => Promise<PaidCall>) {
+  const answered: string[] = [];
+  const saved: RowCounts[] = [];
+  let saving: Promise<unknown> | undefined;
+  for (let from = 0; saved.length === 0; from += RECORDS_A_CALL) {
+    answered.push((await pay(from)).requestId);
+    if (answered.length === CALLS_BEFORE)
+      saving = saveBackup(settings, file).then((counts) => saved.push(counts));
+  }
+  await saving;
+  return {
+    counts: saved[0] ?? {},
+    answeredBefore: answered.slice(0, CALLS_BEFORE),
+    begunBeforeEnd: answered,
+  };
+}
+
+export async function backupForTest(): Promise<BackupForTest> {
+  const folder = mkdtempSync(join(tmpdir(), "prospect-backup-"));
+  const file = join(folder, "evening.backup");
+  const made = await databaseForTest("sandbox");
+  const settings = readSettings(made.env);
+  const test = await serviceForTest({}, await made.open());
+  const { service, database } = test;
+  const gateway = createGateway({ service, database, publicUrl: PUBLIC_URL, corsOrigins: [] });
+  const token = (await signIn(gateway, { publicUrl: PUBLIC_URL, username: "rep" })).access_token;
+  await writeBatches(database);
+  const contacts = await contactIds(database);
+  const pay: BackupForTest["pay"] = async (ids, through = gateway) => {
+    const { status, headers } = await through(
+      new Request(`${PUBLIC_URL}${SERVICE_PREFIX}/data/v1/contacts/enrich`, {
+        method: "POST",
+        headers: {
+          Authorization: `Bearer ${token}`,
+          "Content-Type": MEDIA_TYPE,
+          "Idempotency-Key": randomUUID(),
+        },
+        body: contactsBody(...ids),
+      }),
+    );
+    if (status !== 200) throw new Error(`Enriching answered ${status}.`);
+    return { requestId: headers.get("X-Request-Id") ?? "", credits: headers.get("X-Credits-Charged") };
+  };
+  const ofCall = (from: number) => contacts.slice(from, from + RECORDS_A_CALL);
+  const saved = await saveAmidCalls(settings, file, (from) => pay(ofCall(from)));
+  // what is paid afterwards is in no backup
+  await pay(contacts.slice(-2, -1));
+  return {
+    ...saved,
+    folder,
+    file,
+    settings,
+    database,
+    batches: BATCHES,
+    contacts,
+    pay,
+    async close() {
+      await test.close();
+      await made.remove();
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+/** Every row of service and gateway, as text. What says which tables and records a database has is its own. */
+export async function contentOf({ query }: { query: Kysely<Schema> }): Promise<Record<string, string[]>> {
+  const content: Record<string, string[]> = {};
+  for (const table of Object.keys(SERVICE_TABLES).filter((name) => name !== "meta")) {
+    const { rows } = await sql`select * from ${sql.table(table)}`.execute(query);
+    content[table] = rows.map((row) => JSON.stringify(row)).toSorted();
+  }
+  return content;
+}
+
+/** Restores a backup into a new database, and opens that for the work. */
+export async function restored<Result>(
+  file: string,
+  work: (database: Database) => Promise<Result>,
+): Promise<Result> {
+  const target = await databaseForTest("empty");
+  try {
+    await restoreBackup(readSettings(target.env), file, { replace: false });
+    const database = await target.open();
+    try {
+      return await work(database);
+    } finally {
+      await database.close();
+    }
+  } finally {
+    await target.remove();
+  }
+}
