@@ -60,10 +60,28 @@ describe("settings from the environment", () => {
     [{ CLIENT_AUTH: "jwt" }, "CLIENT_AUTH must be one of basic, post"],
     [{ IMAGE_HOSTS: "https://images.example/a" }, "IMAGE_HOSTS must be origins"],
     [{ CLIENT_SECRET: "a", CLIENT_SECRET_FILE: "b" }, "CLIENT_SECRET and CLIENT_SECRET_FILE are both set"],
-    [{ CLIENT_SECRET_FILE: "/nowhere/secret" }, "CLIENT_SECRET_FILE cannot be read"],
+    [{ CLIENT_SECRET_FILE: "/nowhere/secret" }, "CLIENT_SECRET_FILE /nowhere/secret cannot be read"],
   ])("refuses %j in plain words", (env, message) => {
     expect(() => readSettings(env)).toThrow(SettingsError);
     expect(() => readSettings(env)).toThrow(message);
+  });
+
+  it("reads the address of the database from a file, and never says what is in it", () => {
+    const folder = mkdtempSync(join(tmpdir(), "prospect-settings-"));
+    const file = join(folder, "database-url");
+    writeFileSync(file, "postgres://prospect:secret@db/prospect\n");
+    expect(readSettings({ DATABASE_URL_FILE: file })).toMatchObject({
+      databaseUrl: "postgres://prospect:secret@db/prospect",
+    });
+    expect(() => readSettings({ DATABASE_URL_FILE: file, DATABASE_URL: "postgres://db/other" })).toThrow(
+      /^DATABASE_URL and DATABASE_URL_FILE are both set/,
+    );
+    writeFileSync(file, "secret");
+    expect(() => readSettings({ DATABASE_URL_FILE: file })).toThrow(/^DATABASE_URL must be like postgres:/);
+    rmSync(folder, { recursive: true });
+    expect(() => readSettings({ DATABASE_URL_FILE: file })).toThrow(
+      `DATABASE_URL_FILE ${file} cannot be read.`,
+    );
   });
 
   it("takes several redirect URIs, joined by commas", () => {

@@ -100,7 +100,6 @@ const environment = z.object({
   UPSTREAM_TIMEOUT: whole(1, 3600, 120),
   CLIENT_ID: z._default(z.string().check(z.minLength(1)), DEFAULT_CLIENT.clientId),
   CLIENT_SECRET: z.optional(z.string()),
-  CLIENT_SECRET_FILE: z.optional(z.string()),
   CLIENT_AUTH: oneOf(["basic", "post"], DEFAULT_CLIENT.clientAuth),
   SCOPES: z._default(z.string(), DEFAULT_CLIENT.scopes.join(" ")),
   USER_CLAIM: z._default(z.string(), DEFAULT_CLIENT.userClaim),
@@ -117,7 +116,6 @@ const environment = z.object({
     "",
   ),
   SESSION_KEYS: z.optional(z.string()),
-  SESSION_KEYS_FILE: z.optional(z.string()),
 });
 type Environment = z.output<typeof environment>;
 
@@ -139,27 +137,28 @@ function given(env: Readonly<Record<string, string | undefined>>): Record<string
   return Object.fromEntries(entries);
 }
 
-/** The value of a setting, or the text of the file that `…_FILE` names instead. */
-function valueOrFile(
-  values: Environment,
-  name: "CLIENT_SECRET" | "SESSION_KEYS",
-  file: "CLIENT_SECRET_FILE" | "SESSION_KEYS_FILE",
-): string | undefined {
-  const [value, path] = [values[name], values[file]];
-  if (path === undefined) return value;
-  if (value !== undefined)
-    throw new SettingsError(`${name} and ${file} are both set: one of them is enough.`);
-  try {
-    return readFileSync(path, "utf8").trim();
-  } catch {
-    throw new SettingsError(`${file} cannot be read.`);
+/** Settings that hold a secret: `…_FILE` may name a file with it, since an environment is seen by many. */
+const SECRETS = ["DATABASE_URL", "CLIENT_SECRET", "SESSION_KEYS"] as const;
+
+function withFiles(env: Readonly<Record<string, string>>): Record<string, string> {
+  const filled = { ...env };
+  for (const name of SECRETS) {
+    const path = env[`${name}_FILE`];
+    if (path === undefined) continue;
+    if (name in env) throw new SettingsError(`${name} and ${name}_FILE are both set. Choose one of them.`);
+    try {
+      filled[name] = readFileSync(path, "utf8").trim();
+    } catch {
+      throw new SettingsError(`${name}_FILE ${path} cannot be read.`);
+    }
   }
+  return filled;
 }
 
 function clientOf(values: Environment): ClientSettings {
   return {
     clientId: values.CLIENT_ID,
-    clientSecret: valueOrFile(values, "CLIENT_SECRET", "CLIENT_SECRET_FILE"),
+    clientSecret: values.CLIENT_SECRET,
     clientAuth: values.CLIENT_AUTH,
     scopes: values.SCOPES.split(/\s+/).filter((scope) => scope !== ""),
     userClaim: values.USER_CLAIM,
@@ -218,7 +217,7 @@ export function readSessionKeys({ sessionKeys, dataDir }: Settings): readonly Ui
 
 /** Reads the settings. Throws a {@link SettingsError} with a line for each variable that is wrong. */
 export function readSettings(env: Readonly<Record<string, string | undefined>>): Settings {
-  const result = environment.safeParse(given(env));
+  const result = environment.safeParse(withFiles(given(env)));
   if (!result.success) {
     const lines = result.error.issues.map((issue) => `${issue.path.join(".")} ${issue.message}`);
     throw new SettingsError(lines.join("\n"));
@@ -240,7 +239,7 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>):
     upstream: upstreamOf(values),
     client: clientOf(values),
     imageHosts: commaList(values.IMAGE_HOSTS),
-    sessionKeys: valueOrFile(values, "SESSION_KEYS", "SESSION_KEYS_FILE"),
+    sessionKeys: values.SESSION_KEYS,
     journalDays: values.JOURNAL_DAYS,
     checkAnswers: values.CHECK_ANSWERS,
     redirectUris: commaList(values.REDIRECT_URIS),

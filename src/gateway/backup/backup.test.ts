@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createGateway } from "#gateway/gateway.ts";
 import { readSettings } from "#gateway/gateway-settings.ts";
-import { createServiceOverData } from "#gateway/upstream/embedded-service.ts";
+import { createServiceOverData } from "#gateway/upstream/open-upstream.ts";
 import {
   type BackupForTest,
   RECORDS_A_CALL,

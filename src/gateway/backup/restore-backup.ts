@@ -6,7 +6,7 @@ import { changePostgresAlone } from "#database/postgres/postgres-backup.ts";
 import { changeSqliteAlone } from "#database/sqlite/sqlite-backup.ts";
 import { META_KEY, withoutRecords } from "#service/sandbox/fill-sandbox.ts";
 import type { Settings } from "#gateway/gateway-settings.ts";
-import { DATABASE_FILE, prepareDataDir } from "#gateway/upstream/embedded-service.ts";
+import { DATABASE_FILE, prepareDataDir } from "#gateway/upstream/open-upstream.ts";
 import { BackupError, type BackupHeader, type Cell, readHeader, readRows } from "./backup-file.ts";
 import { inPlainWords } from "./save-backup.ts";
 

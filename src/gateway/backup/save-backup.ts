@@ -6,7 +6,7 @@ import type { Schema } from "#database/database-schema.ts";
 import { snapshotPostgres } from "#database/postgres/postgres-backup.ts";
 import { snapshotSqlite } from "#database/sqlite/sqlite-backup.ts";
 import type { Settings } from "#gateway/gateway-settings.ts";
-import { DATABASE_FILE, unusable } from "#gateway/upstream/embedded-service.ts";
+import { DATABASE_FILE, unusable } from "#gateway/upstream/open-upstream.ts";
 import { BackupError, type BackupRow, type Cell, type RowCounts, writeBackup } from "./backup-file.ts";
 
 /** Rows that a server gives at once. */
