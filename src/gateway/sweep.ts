@@ -1,4 +1,5 @@
 import type { Database } from "#database/database.ts";
+import { sweepSignIns } from "#service/oauth/sweep-sign-ins.ts";
 import type { Log } from "#service/service-context.ts";
 import type { Settings } from "./gateway-settings.ts";
 import { sweepJournal } from "./journal/journal-cleanup.ts";
@@ -17,6 +18,7 @@ export function startSweeping(
     const now = new Date();
     await sweepJournal(database, journalDays, now);
     await sweepSessions(database, refreshTtl, now);
+    await sweepSignIns(database, now);
   }
   const start = () => void sweep().catch((error: unknown) => log.error({ error }, "not swept"));
   start();

@@ -2,9 +2,9 @@ import { mkdtempSync, readdirSync, rmSync, statSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { createGateway } from "#gateway/gateway.ts";
+import { gatewayForTest } from "#testing/servers/gateway-for-test.ts";
 import { readSettings } from "#gateway/gateway-settings.ts";
-import { createServiceOverData } from "#gateway/upstream/open-upstream.ts";
+import { openUpstream } from "#gateway/upstream/open-upstream.ts";
 import {
   type BackupForTest,
   RECORDS_A_CALL,
@@ -76,9 +76,9 @@ describe("a backup taken amid paid calls", () => {
     const targetSettings = readSettings(target.env);
     await restoreBackup(targetSettings, saved.file, { replace: false });
     const log = { info: () => undefined, error: () => undefined };
-    const { database } = await createServiceOverData(targetSettings, log);
+    const { database } = await openUpstream(targetSettings, { log });
     const { service } = await serviceForTest({}, database);
-    const other = createGateway({ service, database, publicUrl: targetSettings.publicUrl, corsOrigins: [] });
+    const other = gatewayForTest({ service, database, publicUrl: targetSettings.publicUrl, corsOrigins: [] });
     const ofFirstCall = saved.contacts.slice(0, RECORDS_A_CALL);
     expect(await saved.pay(ofFirstCall, other)).toMatchObject({ credits: "0" });
     expect(await saved.pay(saved.contacts.slice(-1), other)).toMatchObject({ credits: "1" });

@@ -10,7 +10,8 @@ import type { Schema } from "#database/database-schema.ts";
 import type { RowCounts } from "#gateway/backup/backup-file.ts";
 import { restoreBackup } from "#gateway/backup/restore-backup.ts";
 import { saveBackup } from "#gateway/backup/save-backup.ts";
-import { type Gateway, createGateway } from "#gateway/gateway.ts";
+import type { Gateway } from "#gateway/gateway.ts";
+import { gatewayForTest } from "#testing/servers/gateway-for-test.ts";
 import { type Settings, readSettings } from "#gateway/gateway-settings.ts";
 import { contactsBody } from "#testing/service/journal-for-test.ts";
 import { databaseForTest } from "#testing/service/service-database-for-test.ts";
@@ -94,7 +95,7 @@ export async function backupForTest(): Promise<BackupForTest> {
   const settings = readSettings(made.env);
   const test = await serviceForTest({}, await made.open());
   const { service, database } = test;
-  const gateway = createGateway({ service, database, publicUrl: PUBLIC_URL, corsOrigins: [] });
+  const gateway = gatewayForTest({ service, database, publicUrl: PUBLIC_URL, corsOrigins: [] });
   const token = (await signIn(gateway, { publicUrl: PUBLIC_URL, username: "rep" })).access_token;
   await writeBatches(database);
   const contacts = await contactIds(database);
