@@ -221,7 +221,7 @@ test("names keep their room beside what was paid for, in exports, imports and fa
   await expect(page.getByRole("radio", { name: "Tree" })).toBeChecked();
 
   await page.goto("/import");
-  const people = await knownPeople(server.url, 12);
+  const people = await knownPeople(server.service.url, 12);
   const rows = people.map(({ firstName, lastName, company }, place) => [
     `${firstName} ${place % 3 === 0 ? mistyped(lastName) : lastName}`,
     company,

@@ -27,7 +27,7 @@ test("a rep finds companies by industry, enriches 30 and pays nothing the second
   page,
   server,
 }) => {
-  const service = await serviceClient(server.url);
+  const service = await serviceClient(server.service.url);
   await openSignedIn(page, "/companies");
 
   const filters = page.getByRole("region", { name: "Filters" });

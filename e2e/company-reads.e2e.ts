@@ -31,8 +31,8 @@ test("a rep goes from a contact to its company, and one press shows all about it
   page,
   server,
 }) => {
-  const company = await (await companyFinder(server.url)).known();
-  const service = await serviceClient(server.url);
+  const company = await (await companyFinder(server.service.url)).known();
+  const service = await serviceClient(server.service.url);
   await openSignedIn(page, `/contacts?companyName=${encodeURIComponent(company.name)}`);
   const box = page.getByRole("table").getByRole("rowgroup").nth(1).getByRole("checkbox").first();
   await box.focus();
@@ -109,8 +109,8 @@ test.describe("two tabs", () => {
     server,
     context,
   }) => {
-    const company = await (await companyFinder(server.url)).known();
-    const service = await serviceClient(server.url);
+    const company = await (await companyFinder(server.service.url)).known();
+    const service = await serviceClient(server.service.url);
     const before = await service.creditsUsed();
     await openCompany(page, `${company.id}?section=org-chart`);
     await expect(page.getByRole("list", { name: "Org chart", exact: true })).toBeVisible();
@@ -146,7 +146,7 @@ test.describe("many pages in a row", () => {
     page,
     server,
   }) => {
-    const company = await (await companyFinder(server.url)).silent();
+    const company = await (await companyFinder(server.service.url)).silent();
     await openCompany(page, `${company.id}?section=scoops`);
     await showAll(page).click();
     await expect(page.getByText(/Nothing came back, so you were not charged/)).toBeVisible();
@@ -171,7 +171,7 @@ test.describe("refused reads", () => {
   test.use({ expectedComplaints: /status of (400|403)/ });
 
   test("a missing permission is named, and nothing was charged for it", async ({ page, server }) => {
-    const company = await (await companyFinder(server.url)).known();
+    const company = await (await companyFinder(server.service.url)).known();
     await openCompany(page, company.id, "nocontacts");
     await expect(page.getByText(/^This permission wasn’t granted when you signed in/)).toBeVisible();
     await showAll(page).click();
@@ -182,7 +182,7 @@ test.describe("refused reads", () => {
   });
 
   test("credits that are used up are said, and nothing else is asked", async ({ page, server }) => {
-    const company = await (await companyFinder(server.url)).known();
+    const company = await (await companyFinder(server.service.url)).known();
     await openSignedIn(page, "/contacts?lastName=b", "capped");
     await page.getByRole("checkbox", { name: /page/i }).check();
     await page.getByRole("button", { name: "Review and enrich" }).click();
@@ -201,7 +201,7 @@ test.describe("refused reads", () => {
 
 /** Shows all about a company, and kills the service before it answers the first of it, news; the key of the request. */
 async function loseNews(page: Page, server: Server): Promise<string> {
-  const company = await (await companyFinder(server.url)).known();
+  const company = await (await companyFinder(server.service.url)).known();
   await openCompany(page, `${company.id}?section=news`);
   const load = page.getByRole("button", { name: "Show all · 1 credit" });
   await expect(load).toBeVisible();

@@ -20,7 +20,7 @@ test("family trees of many companies are asked about by their sum, and their com
   page,
   server,
 }) => {
-  const service = await serviceClient(server.url);
+  const service = await serviceClient(server.service.url);
   await openSignedIn(page, "/companies?companyName=tessaline");
   await selectCompanies(page, 3);
   await askFrom(page, 2);

@@ -28,7 +28,7 @@ test("a rep goes through the companies of a search on their pages, and Back retu
   page,
   server,
 }) => {
-  const service = await serviceClient(server.url);
+  const service = await serviceClient(server.service.url);
   const before = await service.creditsUsed();
   await openSignedIn(page, "/companies?state=usa.colorado");
   const third = await rows(page).nth(2).getByRole("cell").nth(1).textContent();

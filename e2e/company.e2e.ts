@@ -86,7 +86,7 @@ test("people in the table and in the org chart are one selection, and the bar co
 });
 
 test("the family stands on the page once it was read, and names the parent", async ({ page, server }) => {
-  const service = await serviceClient(server.url);
+  const service = await serviceClient(server.service.url);
   const before = await service.creditsUsed();
   await openCompany(page, FAMILY_MEMBER);
   const family = page.getByRole("region", { name: "Family" });
@@ -111,7 +111,7 @@ test.describe("on a phone", () => {
     page,
     server,
   }) => {
-    const company = await (await companyFinder(server.url)).known();
+    const company = await (await companyFinder(server.service.url)).known();
     await openCompany(page, company.id);
     await page.setViewportSize({ width: 390, height: 844 });
     await page.goto(`/companies/${company.id}?section=intent`);

@@ -40,7 +40,7 @@ test("a rep finds 60 contacts of one company over 3 pages, enriches them and tak
   page,
   server,
 }) => {
-  const service = await serviceClient(server.url);
+  const service = await serviceClient(server.service.url);
   const company = await service.companyWithContacts(75);
 
   await openSignedIn(page, "/");

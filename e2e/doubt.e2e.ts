@@ -10,7 +10,7 @@ test.describe("an answer that the gateway itself lost, where asking again costs"
   });
 
   test("waits for the person, says the price, and is sent again on one press", async ({ page, server }) => {
-    const service = await serviceClient(server.url);
+    const service = await serviceClient(server.service.url);
     await openSignedIn(page, "/contacts?lastName=m");
     await page.getByRole("checkbox", { name: "Select this page" }).check();
     await page.getByRole("button", { name: "Review and enrich" }).click();

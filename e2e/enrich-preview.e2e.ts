@@ -169,7 +169,7 @@ test("a record under two ids is sent once, and what search no longer finds can b
   page,
   server,
 }) => {
-  const service = await serviceClient(server.url);
+  const service = await serviceClient(server.service.url);
   const [current = ""] = await service.ids("searchContacts", { personId: MERGED });
   await openSignedIn(page, "/lists");
   await addStored(page, [MERGED, current, ...GONE]);

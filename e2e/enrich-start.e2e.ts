@@ -36,7 +36,7 @@ test("a large sum is asked for by name, and nothing is spent before it is agreed
   page,
   server,
 }) => {
-  const service = await serviceClient(server.url);
+  const service = await serviceClient(server.service.url);
   await openSignedIn(page, "/contacts?lastName=w&size=100");
   await selectPage(page);
   await review(page);

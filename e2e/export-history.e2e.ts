@@ -66,7 +66,7 @@ test("files are listed and made again as they were, of whatever they were made o
   page,
   server,
 }) => {
-  const service = await serviceClient(server.url);
+  const service = await serviceClient(server.service.url);
   await openSignedIn(page, "/exports");
   await expect(page.getByRole("heading", { name: "No exports yet" })).toBeVisible();
   await expectAccessible(page);

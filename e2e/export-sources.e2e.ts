@@ -39,7 +39,7 @@ test("a page of each search becomes a file of the records that the service found
   page,
   server,
 }) => {
-  const service = await serviceClient(server.url);
+  const service = await serviceClient(server.service.url);
   await openSignedIn(page, "/usage");
   for (const { path, operation, criteria, id } of PAGES) {
     await page.goto(path);

@@ -130,7 +130,7 @@ test("a run of 60 contacts is taken along in each format, with what is missing a
   context,
   server,
 }) => {
-  const service = await serviceClient(server.url);
+  const service = await serviceClient(server.service.url);
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
   const leaks = watchForLeaks(page);
   await openSignedIn(page, "/contacts");

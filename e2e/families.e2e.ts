@@ -99,7 +99,7 @@ test("a family of 500 is filtered, searched, selected from and exported as the s
   page,
   server,
 }) => {
-  const service = await serviceClient(server.url);
+  const service = await serviceClient(server.service.url);
   await openSignedIn(page, `/families/${FAMILIES.middle}`);
   await loadFamily(page);
   const members = await fetchedFamily(service, FAMILIES.middle);

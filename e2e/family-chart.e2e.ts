@@ -120,7 +120,7 @@ test("a filter brings its matches into view, and their C-levels are selected in 
   page,
   sharedServer,
 }) => {
-  const service = await serviceClient(sharedServer.url);
+  const service = await serviceClient(sharedServer.service.url);
   const executives = (companyId: string) =>
     service.total("searchContacts", { companyId, managementLevel: "C Level Exec" });
   await openSignedIn(page, `/families/${FAMILIES.middle}?states=Texas`);

@@ -29,7 +29,7 @@ test.describe("what goes wrong", () => {
     page,
     server,
   }) => {
-    const service = await serviceClient(server.url);
+    const service = await serviceClient(server.service.url);
     const before = await service.creditsUsed();
     await openSignedIn(page, `/families/${FAMILIES.middle}`);
     await strikeFamilies(server, { kind: "cut-after-commit" }, { kind: "truncated-body" });
@@ -76,7 +76,7 @@ test.describe("where asking again costs", () => {
     page,
     server,
   }) => {
-    const service = await serviceClient(server.url);
+    const service = await serviceClient(server.service.url);
     const before = await service.creditsUsed();
     await openSignedIn(page, `/families/${FAMILIES.middle}`);
     await strikeFamilies(server, { kind: "lost-after-commit" });
@@ -100,7 +100,7 @@ test("a company without relatives, an unknown one, and a URL without a company I
   page,
   server,
 }) => {
-  const service = await serviceClient(server.url);
+  const service = await serviceClient(server.service.url);
   const before = await service.creditsUsed();
   await openSignedIn(page, `/families/${FAMILIES.alone}`);
   await loadFamily(page);

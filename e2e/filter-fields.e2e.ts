@@ -4,8 +4,8 @@ import { serviceClient } from "./support/service-client.ts";
 
 sharedTest(
   "sizes, distances and past positions are set by words, keys and boxes",
-  async ({ page, baseURL }) => {
-    const service = await serviceClient(baseURL ?? "");
+  async ({ page, sharedServer }) => {
+    const service = await serviceClient(sharedServer.service.url);
     await openSignedIn(page, "/companies");
     const filters = await openFilter(page, "headcount");
     const size = filters.getByRole("group", { name: "Company size", exact: true });

@@ -15,7 +15,7 @@ test("filters of the panel count at once, on both sides, and wrong ones are expl
   page,
   server,
 }) => {
-  const service = await serviceClient(server.url);
+  const service = await serviceClient(server.service.url);
   await openSignedIn(page, "/contacts");
   const all = await service.total("searchContacts", {});
   await openPanel(page);
@@ -64,7 +64,7 @@ test("filters of the panel count at once, on both sides, and wrong ones are expl
 });
 
 test("what is typed is asked for once, after a pause, and the last answer wins", async ({ page, server }) => {
-  const service = await serviceClient(server.url);
+  const service = await serviceClient(server.service.url);
   await openSignedIn(page, "/companies");
   await expect(page.getByRole("table").getByRole("checkbox").nth(3)).toBeVisible();
   await openFilter(page, "name");
@@ -89,7 +89,7 @@ test.describe("answers out of order", () => {
   test.use({ serverEnv: { FAULTS: "1" } });
 
   test("show the rows of the last change", async ({ page, server }) => {
-    const service = await serviceClient(server.url);
+    const service = await serviceClient(server.service.url);
     await openSignedIn(page, "/companies");
     await openFilter(page, "name");
     const field = panel(page).getByRole("textbox", { name: "Name", exact: true });

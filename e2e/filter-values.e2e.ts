@@ -13,7 +13,7 @@ import { serviceClient } from "./support/service-client.ts";
 const MAX_KEYS = 16;
 
 test("values are found by what people call them and set at once, in 16 keys", async ({ page, server }) => {
-  const service = await serviceClient(server.url);
+  const service = await serviceClient(server.service.url);
   await openSignedIn(page, "/contacts");
   await expect(page.getByRole("table").getByRole("checkbox").nth(3)).toBeVisible();
   const keys = countedKeys(page);

@@ -23,7 +23,7 @@ const paidCalls = (server: Server) =>
   server.output().match(/"operation":"(enrich|read(?!Usage)|orgChart|hierarchy)\w*"/gi) ?? [];
 
 test("sales managers at manufacturers are chosen in 12 clicks", async ({ page, server }) => {
-  const service = await serviceClient(server.url);
+  const service = await serviceClient(server.service.url);
   const total = await service.total("searchContacts", JOB);
   expect(total).toBeGreaterThanOrEqual(40);
   await openSignedIn(page, "/contacts");
@@ -53,7 +53,7 @@ test("sales managers at manufacturers are chosen in 12 clicks", async ({ page, s
 });
 
 test("the same is done in 60 keys without a mouse", async ({ page, server }) => {
-  const service = await serviceClient(server.url);
+  const service = await serviceClient(server.service.url);
   const total = await service.total("searchContacts", JOB);
   await openSignedIn(page, "/contacts");
   await expect(page.getByRole("table").getByRole("checkbox").nth(3)).toBeVisible();

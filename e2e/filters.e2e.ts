@@ -23,7 +23,7 @@ async function expectNothingRefused(server: Server): Promise<void> {
 }
 
 test("titles and codes are chosen with keys alone", async ({ page, server }) => {
-  const service = await serviceClient(server.url);
+  const service = await serviceClient(server.service.url);
   await openSignedIn(page, "/contacts");
   const filters = await openFilter(page, "title");
   const field = filters.getByRole("textbox", { name: "Search title" });
@@ -56,7 +56,7 @@ test("titles and codes are chosen with keys alone", async ({ page, server }) => 
 });
 
 test("a pasted list says what it knows", async ({ page, server }) => {
-  const service = await serviceClient(server.url);
+  const service = await serviceClient(server.service.url);
   await openSignedIn(page, "/companies");
   await bar(page).getByRole("button", { name: "Industry" }).click();
   const picker = page.getByRole("dialog", { name: "Industry" });
@@ -79,7 +79,7 @@ test("a pasted list says what it knows", async ({ page, server }) => {
 });
 
 test("an e-mail address is asked for and never stands in an address", async ({ page, server, context }) => {
-  const service = await serviceClient(server.url);
+  const service = await serviceClient(server.service.url);
   const ids = await service.ids("searchContacts", { requiredFields: "email" });
   const [record] = await service.enrich("enrichContacts", ids.slice(0, 1), ["email"]);
   const email = String(record?.attributes?.["email"]);

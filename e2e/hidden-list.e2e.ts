@@ -36,7 +36,7 @@ test("what is on a list is hidden in 7 keys, and table, preview, page box, expor
   page,
   server,
 }) => {
-  const service = await serviceClient(server.url);
+  const service = await serviceClient(server.service.url);
   const total = await service.total("searchContacts", { lastName: "se" });
   await openSignedIn(page, "/contacts");
   const list = await listFirstRows(page, CONTACTS, 4);

@@ -16,8 +16,8 @@ test("500 people of a file are mapped without a correction, found for free, enri
   page,
   server,
 }) => {
-  const service = await serviceClient(server.url);
-  const people = await knownPeople(server.url, KNOWN + MISTYPED);
+  const service = await serviceClient(server.service.url);
+  const people = await knownPeople(server.service.url, KNOWN + MISTYPED);
   const rowOf = (place: number, first: string, last: string, company: string, title: string) => [
     first,
     last,
@@ -134,7 +134,7 @@ test("200 websites are one column, found in a few searches, enriched, and come b
   page,
   server,
 }) => {
-  const service = await serviceClient(server.url);
+  const service = await serviceClient(server.service.url);
   const companies = await knownCompanies(server.url, 200);
   const header = ["Website"];
   const rows = companies.map(({ website }) => [website]);
@@ -168,7 +168,7 @@ test("pasted rows are decided by keyboard, a file is dropped anywhere, and its c
   page,
   server,
 }) => {
-  const known = await knownPeople(server.url, 60);
+  const known = await knownPeople(server.service.url, 60);
   const people = known.filter(({ lastName }) => mistyped(lastName) !== lastName).slice(0, 6);
   const header = ["Vorname", "Nachname", "Firma", "Kürzel"];
   const near = people.map(({ firstName, lastName, company }) => [firstName, lastName, company, "x"]);

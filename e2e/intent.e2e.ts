@@ -39,7 +39,7 @@ test("a rep reads signals by company, knows before each press what it counts, an
   page,
   server,
 }) => {
-  const service = await serviceClient(server.url);
+  const service = await serviceClient(server.service.url);
   const before = await service.recordsUsed();
   await openSignedIn(page, "/intent");
   await expect(page.getByRole("heading", { name: "Which topics interest you?" })).toBeVisible();
@@ -123,7 +123,7 @@ test("a rep reads signals by company, knows before each press what it counts, an
 });
 
 test("signals one by one are paid for once, whichever view shows them", async ({ page, server }) => {
-  const service = await serviceClient(server.url);
+  const service = await serviceClient(server.service.url);
   const before = await service.recordsUsed();
   await openSignedIn(page, "/intent?topics=Zero%20Trust&view=rows&sort=topic");
   await pressStaged(page);

@@ -78,7 +78,7 @@ test("a link with 60 criteria opens in two lines of chips, asks once, and is cle
   server,
 }) => {
   expect(Object.keys(SIXTY_CRITERIA)).toHaveLength(60);
-  const service = await serviceClient(server.url);
+  const service = await serviceClient(server.service.url);
   await openSignedIn(page, `/contacts?${new URLSearchParams(SIXTY_CRITERIA).toString()}`);
   await expect(bar(page).getByText("60", { exact: true })).toBeVisible();
   await expect(page.getByRole("heading", { name: /^No contact matches/ })).toBeVisible();

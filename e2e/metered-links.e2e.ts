@@ -27,7 +27,7 @@ for (const { path, operation, records } of LINKS) {
     page,
     server,
   }) => {
-    const service = await serviceClient(server.url);
+    const service = await serviceClient(server.service.url);
     const before = await service.recordsUsed();
     await openSignedIn(page, path);
     await expect(staged(page, records)).toBeVisible();

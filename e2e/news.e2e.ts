@@ -28,7 +28,7 @@ async function toolbarPlaces(page: Page) {
 }
 
 test("a rep reads news as cards and rows, and pays for each page once", async ({ page, server, context }) => {
-  const service = await serviceClient(server.url);
+  const service = await serviceClient(server.service.url);
   const before = await service.recordsUsed();
   await openSignedIn(page, "/news");
   await expect(page.getByRole("heading", { name: "What should the news be about?" })).toBeVisible();

@@ -24,7 +24,7 @@ test("a rep looks through contacts by keyboard and shares what is looked at", as
   server,
 }) => {
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
-  const finder = await companyFinder(server.url);
+  const finder = await companyFinder(server.service.url);
   await openSignedIn(page, "/contacts?lastName=b");
   await box(page, 0).focus();
   await page.keyboard.press("ArrowDown");
@@ -175,7 +175,7 @@ test("what runs brought of a contact stands where the contact is, each field as 
   page,
   server,
 }) => {
-  const service = await serviceClient(server.url);
+  const service = await serviceClient(server.service.url);
   await openSignedIn(page, "/contacts?lastName=w&requiredFields=email&sort=lastName");
   const enrich = async (fields: readonly string[]) => {
     await page.goto("/contacts?lastName=w&requiredFields=email&sort=lastName");

@@ -28,11 +28,12 @@ test("settings that cannot be used end the process with a clear error", () => {
 });
 
 test("a port in use and another scale over the same data are said plainly", async ({ server }) => {
-  const taken = runServer({ PORT: String(server.port), DATA_DIR: server.dataDir });
+  const { service } = server;
+  const taken = runServer({ PORT: String(server.port), DATA_DIR: service.dataDir });
   expect(taken.status).toBe(1);
   expect(taken.stderr).toContain(`PORT ${server.port} is in use`);
-  await server.stop();
-  const other = runServer({ SCALE: "medium", DATA_DIR: server.dataDir });
+  await service.stop();
+  const other = runServer({ SCALE: "medium", DATA_DIR: service.dataDir });
   expect(other.status).toBe(1);
   expect(other.stderr).toContain("Choose another DATA_DIR");
 });
@@ -47,7 +48,7 @@ test.describe("a crash amid enrich calls", () => {
   test.use({ serverEnv: { RATE_PER_SECOND: "1000000" } });
 
   test("leaves counter, ledger and records under management in agreement", async ({ server }) => {
-    const left = await killDuringEnriches(server, 300);
+    const left = await killDuringEnriches(server.service, 300);
     expect(left.answered).toBeGreaterThanOrEqual(300);
     expect(left.creditsUsed).toBeGreaterThanOrEqual(left.answered);
     expect([left.ledger, left.managed, left.unpaid]).toEqual([left.creditsUsed, left.creditsUsed, 0]);
@@ -60,7 +61,7 @@ test.describe("a crash", () => {
 
   test("loses no session, credit or record under management", async ({ page, server }) => {
     await openSignedIn(page, "/contacts?lastName=k");
-    const service = await serviceClient(server.url);
+    const service = await serviceClient(server.service.url);
     const id = await page.evaluate(() => document.title).then(() => service.companyWithContacts(5));
     await service.enrich("enrichCompanies", [id.id], ["name"]);
     const used = await service.creditsUsed();
@@ -69,7 +70,7 @@ test.describe("a crash", () => {
     await server.start();
     await page.reload();
     await expect(page.getByRole("table")).toBeVisible();
-    const after = await serviceClient(server.url);
+    const after = await serviceClient(server.service.url);
     expect(await after.creditsUsed()).toBe(used);
     await after.enrich("enrichCompanies", [id.id], ["name"]);
     expect(await after.creditsUsed()).toBe(used);

@@ -13,7 +13,7 @@ test("an e-mail is revealed in its row by one press, costs one credit, and stays
   page,
   server,
 }) => {
-  const service = await serviceClient(server.url);
+  const service = await serviceClient(server.service.url);
   await openSignedIn(page, SEARCH);
   const offer = revealButton(page.getByRole("table")).first();
   await expect(offer).toBeVisible();
@@ -69,7 +69,7 @@ test("R reveals the row that has the focus, and G R goes to the runs without spe
   page,
   server,
 }) => {
-  const service = await serviceClient(server.url);
+  const service = await serviceClient(server.service.url);
   await page.emulateMedia({ colorScheme: "dark" });
   await openSignedIn(page, SEARCH);
   const offer = revealButton(page.getByRole("table")).first();
@@ -93,7 +93,7 @@ test("R reveals the row that has the focus, and G R goes to the runs without spe
 });
 
 test("a company's people and a company are revealed where they stand", async ({ page, server }) => {
-  const service = await serviceClient(server.url);
+  const service = await serviceClient(server.service.url);
   const { id } = await service.companyWithContacts(3);
   await openSignedIn(page, `/companies/${id}`);
   const spent = await service.creditsUsed();
@@ -107,7 +107,7 @@ test("a company's people and a company are revealed where they stand", async ({ 
 });
 
 test("a company of a family tree is revealed in its details", async ({ page, server }) => {
-  const service = await serviceClient(server.url);
+  const service = await serviceClient(server.service.url);
   await openSignedIn(page, `/families/${FAMILIES.small}?levels=all`);
   await loadFamily(page);
   const spent = await service.creditsUsed();

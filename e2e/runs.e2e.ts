@@ -46,7 +46,7 @@ sharedTest("removing chosen records can be undone, also after the list was empti
 });
 
 test("a required field leaves out who lacks it, at no cost", async ({ page, server }) => {
-  const service = await serviceClient(server.url);
+  const service = await serviceClient(server.service.url);
   await openSignedIn(page, "/contacts?lastName=s");
   await page.getByRole("checkbox", { name: /page/i }).check();
   await page.getByRole("button", { name: "Review and enrich" }).click();

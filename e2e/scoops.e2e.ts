@@ -16,7 +16,7 @@ test("a rep finds who is new, chooses them and their companies, and pays for eac
   page,
   server,
 }) => {
-  const service = await serviceClient(server.url);
+  const service = await serviceClient(server.service.url);
   const before = await service.recordsUsed();
   await openSignedIn(page, "/scoops?page=-1&size=7&sort=shoe&published=2026-02-31..&updated=perhaps");
   await expect(page.getByRole("heading", { name: "Search scoops" })).toBeVisible();

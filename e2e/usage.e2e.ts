@@ -20,7 +20,7 @@ test("what was revealed and read here adds up by day and by kind to what the ser
   page,
   server,
 }) => {
-  const service = await serviceClient(server.url);
+  const service = await serviceClient(server.service.url);
   // by another client
   await service.enrich("enrichCompanies", ["438415899"], ["website"]);
   const before = await service.creditsUsed();

@@ -73,7 +73,7 @@ test.describe("with twenty days in which a record is free", () => {
     page,
     server,
   }) => {
-    const service = await serviceClient(server.url);
+    const service = await serviceClient(server.service.url);
     await openSignedIn(page, "/contacts");
     await enrichFirst(page, 3);
     const spent = await service.creditsUsed();
@@ -113,7 +113,7 @@ test.describe("with twenty days in which a record is free", () => {
   });
 
   test("the refresh of selected rows has the price of all that is selected", async ({ page, server }) => {
-    const service = await serviceClient(server.url);
+    const service = await serviceClient(server.service.url);
     await openSignedIn(page, "/contacts");
     await enrichFirst(page, 2);
     const spent = await service.creditsUsed();

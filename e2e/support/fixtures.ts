@@ -6,7 +6,7 @@ import axe from "axe-core";
 import { signIn } from "#tools/sign-in-with-browser.ts";
 import { watchLayoutShifts } from "./layout-shifts.ts";
 import { dataFolder, sessionOf } from "./sandbox.ts";
-import { type Server, startServer } from "./server.ts";
+import { type Server, startServer, stopAll } from "./server.ts";
 
 export interface BrowserFixtures {
   /** What the browser complained about: policy reports, console errors, uncaught exceptions. */
@@ -42,7 +42,7 @@ async function withServer(
   cpSync(dataFolder(), folder, { recursive: true });
   const server = await startServer(folder, env);
   await use(server);
-  await server.stop();
+  await stopAll(server);
   rmSync(folder, { recursive: true, force: true });
 }
 

@@ -2,9 +2,9 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { launchBrowser } from "#tools/install-browser.ts";
-import { startServer } from "#tools/server-process.ts";
 import { signIn } from "#tools/sign-in-with-browser.ts";
 import { SANDBOX_FOLDER, dataFolder, sessionFile } from "./sandbox.ts";
+import { startServer, stopAll } from "./server.ts";
 
 /** Users whom many journeys are about; the others sign in by themselves. */
 const SIGNED_IN = ["rep", "slow"];
@@ -38,7 +38,7 @@ export default async function setUp(): Promise<() => void> {
     try {
       await signInAll(server.url);
     } finally {
-      await server.stop();
+      await stopAll(server);
     }
   } catch (error) {
     remove();

@@ -33,7 +33,7 @@ export const test = base.extend<PaidRunFixtures>({
     await cutter.close();
   },
   baseURL: async ({ cutter }, use) => use(cutter.url),
-  service: async ({ server }, use) => use(await serviceClient(server.url)),
+  service: async ({ server }, use) => use(await serviceClient(server.service.url)),
 });
 
 /** The request of a batch of contacts. */

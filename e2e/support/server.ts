@@ -1,13 +1,24 @@
-import { type ServerProcess, startServer as startProcess } from "#tools/server-process.ts";
+import { join } from "node:path";
+import { type ServerProcess, freePort, startServer as startProcess } from "#tools/server-process.ts";
 
 /** The built server, and what it answered. */
 export interface Server extends ServerProcess {
+  /** The process that holds the business-data service: this one, or with `E2E_UPSTREAM` a second one behind it. */
+  readonly service: ServerProcess;
   /**
    * How often the service answered an operation with 200, by its own log. While it runs, the log may lag behind
    * the page: poll this, or compare what was long ago.
    */
   answered(operation: string): number;
 }
+
+type Env = Readonly<Record<string, string>>;
+
+/** Whether journeys go through a gateway to a service in a process of its own. */
+const HAS_UPSTREAM = (process.env["E2E_UPSTREAM"] ?? "") !== "";
+
+/** Settings that only the process in front has; of the others each process takes what it knows. */
+const SETTINGS_IN_FRONT = new Set(["FAULTS", "METRICS", "PUBLIC_URL"]);
 
 /** Whether a line of the log is about an operation that was answered well, and which. */
 function operationOf(line: string): string[] {
@@ -18,12 +29,50 @@ function operationOf(line: string): string[] {
   return entry.status === 200 ? [String(entry.operation)] : [];
 }
 
-/** Starts the built server over a data folder, with settings by environment. */
-export async function startServer(
-  dataDir: string,
-  env: Readonly<Record<string, string>> = {},
-): Promise<Server> {
-  const server = await startProcess(dataDir, env);
-  const answers = () => server.output().split("\n").flatMap(operationOf);
-  return { ...server, answered: (operation) => answers().filter((name) => name === operation).length };
+/** Starts a service, and a gateway that speaks to it as its confidential client. */
+async function startWithUpstream(
+  folder: string,
+  env: Env,
+): Promise<readonly [gateway: ServerProcess, service: ServerProcess]> {
+  const port = await freePort();
+  const publicUrl = env["PUBLIC_URL"] ?? `http://127.0.0.1:${port}`;
+  const behind = Object.entries(env).filter(([name]) => !SETTINGS_IN_FRONT.has(name));
+  const service = await startProcess(join(folder, "service"), {
+    ...Object.fromEntries(behind),
+    REDIRECT_URIS: `${publicUrl}/callback`,
+  });
+  const upstream = {
+    UPSTREAM_BASE_URL: service.url,
+    CLIENT_ID: "prospect-confidential",
+    CLIENT_SECRET: "sandbox-secret",
+    IMAGE_HOSTS: service.url,
+  };
+  try {
+    return [await startProcess(join(folder, "gateway"), { ...env, ...upstream }, port), service];
+  } catch (error) {
+    await service.stop();
+    throw error;
+  }
+}
+
+/**
+ * Starts the built server over a data folder, with settings by environment: the service within it or, with
+ * `E2E_UPSTREAM`, in a process of its own. To stop the server leaves the latter running.
+ */
+export async function startServer(folder: string, env: Env = {}): Promise<Server> {
+  const alone = HAS_UPSTREAM ? undefined : await startProcess(folder, env);
+  const [server, service] = alone ? [alone, alone] : await startWithUpstream(folder, env);
+  const answers = () => service.output().split("\n").flatMap(operationOf);
+  return {
+    ...server,
+    service,
+    output: () => (server === service ? server.output() : server.output() + service.output()),
+    answered: (operation) => answers().filter((name) => name === operation).length,
+  };
+}
+
+/** Stops every process of a server that still runs. */
+export async function stopAll(server: Server): Promise<void> {
+  await server.stop();
+  await server.service.stop();
 }

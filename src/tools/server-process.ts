@@ -48,12 +48,13 @@ async function untilReady(child: ChildProcess, url: string, output: () => string
   }
 }
 
-/** Starts the built server over a data folder, with settings by environment. */
+/** Starts the built server over a data folder, with settings by environment, at a free port where none is given. */
 export async function startServer(
   dataDir: string,
   env: Readonly<Record<string, string>> = {},
+  port?: number,
 ): Promise<ServerProcess> {
-  const port = await freePort();
+  port ??= await freePort();
   const url = `http://127.0.0.1:${port}`;
   let child: ChildProcess | undefined;
   let text = "";

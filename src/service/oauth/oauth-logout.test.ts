@@ -52,6 +52,15 @@ describe("signing out [oauth-8] [oauth-12]", () => {
     expect(await isSignedIn()).toBe(false);
   });
 
+  it("returns to the origin of a further redirect URI, too", async () => {
+    const registered = await oauthForTest({ redirectUris: ["https://partner.example/back?from=us"] });
+    const query = { client_id: "prospect", post_logout_redirect_uri: "https://partner.example/" };
+    const address = `${LOGOUT}?${new URLSearchParams(query)}`;
+    const back = await new PageWalker(registered.send).open(address);
+    expect(back.location?.href).toBe("https://partner.example/");
+    expect((await logout(query)).location).toBeUndefined();
+  });
+
   it.each([
     ["an unregistered address", { client_id: "prospect", post_logout_redirect_uri: `${ORIGIN}/other` }],
     ["another host", { client_id: "prospect", post_logout_redirect_uri: "https://evil.example/" }],

@@ -1,5 +1,6 @@
 import { findClient } from "#service/sandbox/sandbox-accounts.ts";
 import type { ServiceContext } from "#service/service-context.ts";
+import type { ServiceSettings } from "#service/service-settings.ts";
 import { pageAnswer, redirectAnswer } from "./oauth-responses.ts";
 import { type TokenHint, readHint } from "./id-token.ts";
 import { messagePage } from "#service/pages/sign-in-page-layout.ts";
@@ -40,6 +41,7 @@ export async function logout(request: Request, context: ServiceContext): Promise
   return pageAnswer(page, 200, cookie);
 }
 
+<<<<<<< HEAD
 /** Whether a page of the own origin sent the browser here; no page can have these headers say so for another. */
 function isFromOwnOrigin({ headers }: Request, { settings }: ServiceContext): boolean {
   const site = headers.get("Sec-Fetch-Site");
@@ -54,6 +56,20 @@ function isHintOf({ session }: PageSession, asked: LogoutRequest): boolean {
 function returnAddress(asked: LogoutRequest, { settings }: ServiceContext): string | undefined {
   const address = optional(asked.parameters, "post_logout_redirect_uri");
   if (address !== `${settings.publicUrl}/` || !isKnownClient(asked)) return undefined;
+=======
+function isRegistered(address: string, { publicUrl, redirectUris }: ServiceSettings): boolean {
+  const origins = [publicUrl, ...redirectUris.map((uri) => new URL(uri).origin)];
+  return origins.some((origin) => address === `${origin}/`);
+}
+
+async function returnAddress(
+  parameters: URLSearchParams,
+  context: ServiceContext,
+): Promise<string | undefined> {
+  const address = optional(parameters, "post_logout_redirect_uri");
+  if (address === undefined || !isRegistered(address, context.settings)) return undefined;
+  if (!(await isKnownClient(parameters, context))) return undefined;
+>>>>>>> d63705b9 (Let journeys run through a gateway to a service)
   const url = new URL(address);
   const state = optional(asked.parameters, "state");
   if (state !== undefined) url.searchParams.set("state", state);
