@@ -149,7 +149,7 @@ export function createGateway(options: GatewayOptions): Gateway {
   const inTurn = takingTurns();
   const app = new Hono<{ Bindings: Connection }>();
   app.use(commonHeaders(publicUrl));
-  app.route("/", opsRoutes({ readiness: databaseReadiness(database), metrics, faults }));
+  app.route("/", opsRoutes({ readiness: databaseReadiness(database, upstream), metrics, faults }));
   for (const path of Object.values(DOCS_PATHS)) app.all(path, ({ req }) => upstream.docs(req.raw));
   app.get(CONFIG_PATH, () => configOf(upstream));
   app.use(`${GATEWAY_PREFIX}/*`, inTurn);

@@ -31,10 +31,11 @@ function listen(server: Server, { port, host }: Settings): Promise<void> {
 }
 
 function announce(settings: Settings): void {
+  process.stdout.write(`\n  Prospect is ready at ${settings.publicUrl}\n\n`);
+  if (settings.upstream) return;
   const users = SANDBOX_USERS.map((user) => user.username.split("@")[0]).join(", ");
   process.stdout.write(
-    `\n  Prospect is ready at ${settings.publicUrl}\n\n` +
-      `  Sandbox users  ${users}\n  Password       ${SANDBOX_PASSWORD} (the same for all)\n\n`,
+    `  Sandbox users  ${users}\n  Password       ${SANDBOX_PASSWORD} (the same for all)\n\n`,
   );
 }
 

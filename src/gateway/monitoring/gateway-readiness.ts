@@ -1,5 +1,6 @@
 import type { Database } from "#database/database.ts";
 import { troubleOf } from "#database/database-trouble.ts";
+import type { Upstream } from "#gateway/upstream/upstream.ts";
 import { META_KEY } from "#service/sandbox/fill-sandbox.ts";
 
 /** A database that takes longer than this counts as unavailable. */
@@ -29,12 +30,15 @@ function checking(database: Database): Database["check"] {
 
 /**
  * Asks the database each time: it may go away, and another process may rebuild its data. Whether it can be written and
- * its file is sound is remembered for five seconds.
+ * its file is sound is remembered for five seconds. Data of the embedded service must be there; another has its own.
  */
-export function databaseReadiness(database: Database): Readiness {
+export function databaseReadiness(
+  database: Database,
+  { isEmbedded }: Pick<Upstream, "isEmbedded">,
+): Readiness {
   const check = checking(database);
   async function reason(): Promise<string | undefined> {
-    if (!(await dataIsWhole(database))) return "The data is being made.";
+    if (isEmbedded && !(await dataIsWhole(database))) return "The data is being made.";
     const trouble = await check();
     return trouble && `The database cannot be used: ${trouble.reason}`;
   }

@@ -29,6 +29,7 @@ export function embeddedUpstream(
   return {
     send: service,
     docs: service,
+    isEmbedded: true,
     authorization: createAuthorizationServer({
       client,
       publicUrl,

@@ -133,6 +133,7 @@ function remoteUpstream(
   const played = (service: Service) => faults?.upstream(service) ?? service;
   return {
     send: played(createRemoteService({ baseUrl, timeoutMs, log, observe })),
+    isEmbedded: false,
     // the documentation is that of the embedded service
     docs: () => Promise.resolve(new Response("Not found\n", { status: 404 })),
     authorization: createAuthorizationServer({

@@ -46,6 +46,8 @@ export interface Upstream {
   /** Answers requests below the service's prefix. Rejects when no complete answer comes. */
   readonly send: Service;
   readonly authorization: AuthorizationServer;
+  /** Whether its data is in the gateway's own database. */
+  readonly isEmbedded: boolean;
   /** Answers the addresses of the documentation. */
   readonly docs: Service;
 }
