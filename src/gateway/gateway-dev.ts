@@ -1,3 +1,4 @@
+import type { IncomingMessage, ServerResponse } from "node:http";
 import { getRequestListener } from "@hono/node-server";
 import { createFaults } from "#gateway/faults/faults.ts";
 import { createGateway } from "./gateway.ts";
@@ -23,7 +24,13 @@ export async function openDevGateway(publicUrl: string) {
   const gateway = createGateway({ ...settings, upstream, sessionKeys, database, metrics, faults, log });
   const stopSweeping = startSweeping(database, settings, log);
   return {
-    listener: getRequestListener(gateway),
+    gateway,
+    log,
+    /** Answers what another server takes. */
+    listener(incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> {
+      const connection = { incoming, outgoing, address: incoming.socket.remoteAddress };
+      return getRequestListener((request) => gateway(request, connection))(incoming, outgoing);
+    },
     close: () => {
       stopSweeping();
       return database.close();

@@ -3,6 +3,7 @@ import * as z from "zod/mini";
 import { DEFAULT_SERVICE_SETTINGS, SCALES, type ServiceSettings } from "#service/service-settings.ts";
 import { madeKeys, parseKeys } from "./sessions/session-keys.ts";
 import {
+  areNetworks,
   areOrigins,
   areRedirectUris,
   commaList,
@@ -39,6 +40,10 @@ export interface Settings extends ServiceSettings {
   readonly imageHosts: readonly string[];
   /** Where the keys are that sessions are sealed with; undefined where they are made in `dataDir`. */
   readonly sessionKeys: string | undefined;
+  /** Connections at a time. */
+  readonly maxConnections: number;
+  /** Addresses and ranges of proxies whose X-Forwarded-For is believed. */
+  readonly trustedProxies: readonly string[];
   /** Whether `/faults` takes faults to play; only ever on a loopback host. */
   readonly faults: boolean;
 }
@@ -53,6 +58,8 @@ export interface UpstreamSettings {
 }
 
 export const DEFAULT_JOURNAL_DAYS = 30;
+
+const DEFAULT_MAX_CONNECTIONS = 4000;
 
 const LOG_LEVELS = ["silent", "fatal", "error", "warn", "info", "debug", "trace"] as const;
 
@@ -92,6 +99,15 @@ const environment = z.object({
   CODE_TTL: whole(1, 600, defaults.codeTtl),
   MANAGEMENT_DAYS: whole(0, 36_500, defaults.managementDays),
   CREDITS: whole(0, 1_000_000_000, defaults.credits),
+  MAX_CONNECTIONS: whole(1, 1_000_000, DEFAULT_MAX_CONNECTIONS),
+  TRUSTED_PROXIES: z._default(
+    z
+      .string()
+      .check(
+        z.refine(areNetworks, "must be addresses or ranges such as 10.0.0.7 or 10.0.0.0/8, joined by commas"),
+      ),
+    "",
+  ),
   JOURNAL_DAYS: whole(1, 3650, DEFAULT_JOURNAL_DAYS),
   RATE_PER_SECOND: whole(1, 1_000_000, defaults.ratePerSecond),
   RATE_PER_HOUR: whole(1, 1_000_000_000, defaults.ratePerHour),
@@ -240,6 +256,8 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>):
     client: clientOf(values),
     imageHosts: commaList(values.IMAGE_HOSTS),
     sessionKeys: values.SESSION_KEYS,
+    maxConnections: values.MAX_CONNECTIONS,
+    trustedProxies: commaList(values.TRUSTED_PROXIES),
     journalDays: values.JOURNAL_DAYS,
     checkAnswers: values.CHECK_ANSWERS,
     redirectUris: commaList(values.REDIRECT_URIS),

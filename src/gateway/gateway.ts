@@ -7,9 +7,9 @@ import { DOCS_PATHS } from "#service/pages/docs/docs-paths.ts";
 import { allowedOrigin, shareWith } from "#service/http/cors.ts";
 import type { Service } from "#service/service.ts";
 import type { Log } from "#service/service-context.ts";
+import type { Connection } from "./client-connection.ts";
 import { DEFAULT_SERVICE_SETTINGS } from "#service/service-settings.ts";
 import type { Faults } from "./faults/faults.ts";
-import type { Connection } from "./faults/play-fault.ts";
 import type { Metrics } from "./monitoring/gateway-metrics.ts";
 import { opsRoutes } from "./monitoring/health-routes.ts";
 import { databaseReadiness } from "./monitoring/gateway-readiness.ts";
@@ -59,12 +59,6 @@ export type Gateway = (request: Request, connection?: Connection) => Promise<Res
 
 /** What a route is given; without a real server behind it, `env` is undefined. */
 type GatewayContext = Context<{ Bindings: Connection }>;
-
-/** The client's network address, where a real server calls. */
-function addressOf(connection: Connection | undefined): string | undefined {
-  const incoming = connection?.incoming;
-  return incoming && "socket" in incoming ? incoming.socket.remoteAddress : undefined;
-}
 
 /** What the gateway says of every answer below the service's prefix, unless the journal or the token proxy did. */
 function gatewayHeaders(corsOrigins: readonly string[]): MiddlewareHandler {
@@ -141,9 +135,7 @@ export function createGateway(options: GatewayOptions): Gateway {
   const withFaults =
     (next: Service) =>
     ({ req, env }: GatewayContext) =>
-      faults
-        ? faults.around(req.raw, env, () => next(req.raw, addressOf(env)))
-        : next(req.raw, addressOf(env));
+      faults ? faults.around(req.raw, env, () => next(req.raw, env?.address)) : next(req.raw, env?.address);
   const tokenCall = withFaults((request, address) => tokens.handle(request, address));
 
   const inTurn = takingTurns();

@@ -1,12 +1,12 @@
 import { fileURLToPath } from "node:url";
-import { createAdaptorServer } from "@hono/node-server";
 import { SANDBOX_PASSWORD, SANDBOX_USERS } from "#service/sandbox/sandbox-accounts.ts";
 import { createFaults } from "./faults/faults.ts";
 import { type Gateway, createGateway } from "./gateway.ts";
+import { GatewayServer, endOnSignal } from "./gateway-server.ts";
 import { createLog } from "./monitoring/gateway-log.ts";
 import { createMetrics } from "./monitoring/gateway-metrics.ts";
 import { openUpstream, prepareDataDir } from "./upstream/open-upstream.ts";
-import { startingGateway } from "./monitoring/health-routes.ts";
+import { refusingGateway } from "./monitoring/health-routes.ts";
 import { createSessionKeys } from "./sessions/session-keys.ts";
 import { startSweeping } from "./sweep.ts";
 import { type Settings, SettingsError, readSessionKeys, readSettings } from "./gateway-settings.ts";
@@ -14,20 +14,16 @@ import { loadStaticFiles } from "./static-files.ts";
 
 const APP_FOLDER = fileURLToPath(new URL("./public", import.meta.url));
 
-type Server = ReturnType<typeof createAdaptorServer>;
-
-function listen(server: Server, { port, host }: Settings): Promise<void> {
-  return new Promise((resolve, reject) => {
-    server.once("error", (error: NodeJS.ErrnoException) => {
-      const inUse = error.code === "EADDRINUSE";
-      reject(
-        new SettingsError(
-          inUse ? `PORT ${port} is in use on ${host}. Choose another with PORT=…` : error.message,
-        ),
-      );
-    });
-    server.listen(port, host, () => resolve());
-  });
+async function listen(server: GatewayServer, { port, host }: Settings): Promise<void> {
+  try {
+    await server.listen(port, host);
+  } catch (error) {
+    if (!(error instanceof Error)) throw error;
+    const inUse = "code" in error && error.code === "EADDRINUSE";
+    throw new SettingsError(
+      inUse ? `PORT ${port} is in use on ${host}. Choose another with PORT=…` : error.message,
+    );
+  }
 }
 
 function announce(settings: Settings): void {
@@ -37,17 +33,6 @@ function announce(settings: Settings): void {
   process.stdout.write(
     `  Sandbox users  ${users}\n  Password       ${SANDBOX_PASSWORD} (the same for all)\n\n`,
   );
-}
-
-/** Ends at once: open calls are cut, and the database, which has every finished one, is closed. */
-function endOnSignal(server: Server, close: () => Promise<void>): void {
-  const end = () => {
-    server.close();
-    if ("closeAllConnections" in server) server.closeAllConnections();
-    void close().finally(() => process.exit(0));
-  };
-  process.once("SIGINT", end);
-  process.once("SIGTERM", end);
 }
 
 async function main(): Promise<void> {
@@ -60,14 +45,14 @@ async function main(): Promise<void> {
   const metrics = settings.metrics ? createMetrics() : undefined;
   const faults = settings.faults ? createFaults(settings.publicUrl, log) : undefined;
   // making the data takes minutes at a large scale: until then the process is alive, and says that it is not ready
-  let gateway: Gateway = startingGateway("The data is being made.");
-  const server = createAdaptorServer({ fetch: (request, connection) => gateway(request, connection) });
+  let gateway: Gateway = refusingGateway("The data is being made.", 5);
+  const server = new GatewayServer((request, connection) => gateway(request, connection), settings);
   await listen(server, settings);
   const { upstream, database } = await openUpstream(settings, { log, observe: metrics?.observe, faults });
   const files = await loadStaticFiles(APP_FOLDER);
   gateway = createGateway({ ...settings, upstream, sessionKeys, database, files, metrics, faults, log });
   const stopSweeping = startSweeping(database, settings, log);
-  endOnSignal(server, () => {
+  endOnSignal(server, log, () => {
     stopSweeping();
     return database.close();
   });

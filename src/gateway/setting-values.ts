@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { isNetwork } from "./client-connection.ts";
 
 /*
  * How the text of an environment variable is read. Each gives a plain message that follows the variable's name.
@@ -58,6 +59,11 @@ export function areRedirectUris(value: string): boolean {
 /** Origins, joined by commas. */
 export function areOrigins(value: string): boolean {
   return commaList(value).every((part) => isWebUrl(part) && new URL(part).origin === part);
+}
+
+/** Addresses and ranges of addresses, joined by commas. */
+export function areNetworks(value: string): boolean {
+  return commaList(value).every((part) => isNetwork(part));
 }
 
 /** The parts of a list that commas join. */

@@ -4,8 +4,10 @@ import type { Service } from "#service/service.ts";
 import type { Log } from "#service/service-context.ts";
 import { oauthName } from "#service/http/http-request-log.ts";
 import { matchRoute } from "#service/http/http-router.ts";
+import { readBody } from "#service/http/read-body.ts";
+import type { Connection } from "#gateway/client-connection.ts";
 import { FaultQueue, faultRules } from "./fault-rules.ts";
-import { type Connection, playClientFault, playUpstreamFault } from "./play-fault.ts";
+import { playClientFault, playUpstreamFault } from "./play-fault.ts";
 
 /** Where faults are set. */
 export const FAULTS_PATH = "/faults";
@@ -44,10 +46,10 @@ const json = (body: object, status = 200) =>
 async function readRules(request: Request) {
   // a foreign page can send plain text without asking, but not this type
   if (!/^application\/json\b/i.test(request.headers.get("Content-Type") ?? "")) return undefined;
-  const text = await request.text();
-  if (text.length > MAX_BODY_BYTES) return undefined;
+  const body = await readBody(request, MAX_BODY_BYTES);
+  if (body === undefined) return undefined;
   try {
-    return faultRules.safeParse(JSON.parse(text));
+    return faultRules.safeParse(JSON.parse(new TextDecoder().decode(body)));
   } catch {
     return undefined;
   }

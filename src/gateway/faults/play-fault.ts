@@ -1,15 +1,11 @@
 import { randomUUID } from "node:crypto";
-import { ServerResponse } from "node:http";
-import type { Http2Bindings, HttpBindings } from "@hono/node-server";
 import { RESPONSE_ALREADY_SENT } from "@hono/node-server/utils/response";
 import { ACCESS_CODES } from "#contract/error-schemas.ts";
 import { CREDITS_CHARGED } from "#contract/gateway-schemas.ts";
+import type { Connection } from "#gateway/client-connection.ts";
 import { Problem, tooManyRequests } from "#service/http/http-problem.ts";
 import { refusal } from "#service/http/error-response.ts";
 import type { CLIENT_FAULTS, FaultRule, UPSTREAM_FAULTS } from "./fault-rules.ts";
-
-/** The connection behind a request, as the Node adapter hands it over. */
-export type Connection = HttpBindings | Http2Bindings;
 
 type Next = () => Promise<Response>;
 
@@ -27,7 +23,6 @@ function cut({ incoming }: Connection): Response {
 async function truncate(connection: Connection, response: Response): Promise<Response> {
   const { outgoing } = connection;
   const body = Buffer.from(await response.arrayBuffer());
-  if (!(outgoing instanceof ServerResponse)) return cut(connection);
   for (const [name, value] of response.headers) outgoing.appendHeader(name, value);
   outgoing.setHeader("Content-Length", Math.max(2, body.byteLength));
   outgoing.writeHead(response.status);

@@ -55,7 +55,7 @@ async function serverOverFile(): Promise<ServerOverFile> {
   const database = await openSqlite(file);
   const { service } = await serviceForTest({}, database);
   const gateway = gatewayForTest({ service, database, publicUrl: "http://127.0.0.1:4173", corsOrigins: [] });
-  const server: Listening = await listening(gateway);
+  const server: Listening = await listening((request) => gateway(request));
   opened.push(async () => {
     await server.stop();
     // a broken database says so once more

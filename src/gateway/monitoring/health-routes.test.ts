@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { META_KEY } from "#service/sandbox/fill-sandbox.ts";
 import { type ServerForTest, serverForTest } from "#testing/service/service-server-for-test.ts";
 import { bodyOf } from "#testing/service/service-for-test.ts";
-import { startingGateway } from "./health-routes.ts";
+import { refusingGateway } from "./health-routes.ts";
 
 let server: ServerForTest;
 
@@ -39,7 +39,7 @@ describe("/readyz", () => {
   });
 
   it("says before the service is there that it is coming, at every address", async () => {
-    const starting = startingGateway("The data is being made.");
+    const starting = refusingGateway("The data is being made.", 5);
     const status = async (path: string) => (await starting(new Request(`http://127.0.0.1${path}`))).status;
     expect(await status("/healthz")).toBe(200);
     expect(await status("/readyz")).toBe(503);

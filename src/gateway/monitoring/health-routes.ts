@@ -1,4 +1,5 @@
 import { Hono } from "hono";
+import { GATEWAY_OUTCOME } from "#contract/gateway-schemas.ts";
 import { FAULTS_PATH, type Faults } from "#gateway/faults/faults.ts";
 import type { Metrics } from "./gateway-metrics.ts";
 import type { Readiness } from "./gateway-readiness.ts";
@@ -36,12 +37,13 @@ export function opsRoutes({ readiness, metrics, faults }: OpsOptions): Hono {
   return routes;
 }
 
-/** What answers until the service is there: alive, not ready, come back soon. */
-export function startingGateway(reason: string): (request: Request) => Promise<Response> {
+/**
+ * What answers before the service is there and after it has gone: alive, not ready, come back in so many seconds. A call
+ * that it refuses was not sent on. [gateway-4]
+ */
+export function refusingGateway(reason: string, retryAfter: number): (request: Request) => Promise<Response> {
   const app = opsRoutes({ readiness: () => Promise.resolve(reason) });
-  app.all(
-    "*",
-    () => new Response(`${reason}\n`, { status: 503, headers: { "Retry-After": "5", ...UNSTORED } }),
-  );
+  const headers = { "Retry-After": String(retryAfter), [GATEWAY_OUTCOME]: "not-sent", ...UNSTORED };
+  app.all("*", () => new Response(`${reason}\n`, { status: 503, headers }));
   return async (request) => app.fetch(request);
 }

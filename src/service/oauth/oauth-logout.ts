@@ -41,7 +41,6 @@ export async function logout(request: Request, context: ServiceContext): Promise
   return pageAnswer(page, 200, cookie);
 }
 
-<<<<<<< HEAD
 /** Whether a page of the own origin sent the browser here; no page can have these headers say so for another. */
 function isFromOwnOrigin({ headers }: Request, { settings }: ServiceContext): boolean {
   const site = headers.get("Sec-Fetch-Site");
@@ -53,23 +52,15 @@ function isHintOf({ session }: PageSession, asked: LogoutRequest): boolean {
   return asked.hint !== undefined && asked.hint.userId === session?.user.id && isKnownClient(asked);
 }
 
-function returnAddress(asked: LogoutRequest, { settings }: ServiceContext): string | undefined {
-  const address = optional(asked.parameters, "post_logout_redirect_uri");
-  if (address !== `${settings.publicUrl}/` || !isKnownClient(asked)) return undefined;
-=======
+/** `{PUBLIC_URL}/`, and the same of whoever's redirect URI is registered. [oauth-8] */
 function isRegistered(address: string, { publicUrl, redirectUris }: ServiceSettings): boolean {
   const origins = [publicUrl, ...redirectUris.map((uri) => new URL(uri).origin)];
   return origins.some((origin) => address === `${origin}/`);
 }
 
-async function returnAddress(
-  parameters: URLSearchParams,
-  context: ServiceContext,
-): Promise<string | undefined> {
-  const address = optional(parameters, "post_logout_redirect_uri");
-  if (address === undefined || !isRegistered(address, context.settings)) return undefined;
-  if (!(await isKnownClient(parameters, context))) return undefined;
->>>>>>> d63705b9 (Let journeys run through a gateway to a service)
+function returnAddress(asked: LogoutRequest, { settings }: ServiceContext): string | undefined {
+  const address = optional(asked.parameters, "post_logout_redirect_uri");
+  if (address === undefined || !isRegistered(address, settings) || !isKnownClient(asked)) return undefined;
   const url = new URL(address);
   const state = optional(asked.parameters, "state");
   if (state !== undefined) url.searchParams.set("state", state);

@@ -2,6 +2,7 @@ import { MEDIA_TYPE, SERVICE_PREFIX } from "#contract/operation.ts";
 import type { Database } from "#database/database.ts";
 import { createFaults } from "#gateway/faults/faults.ts";
 import type { Gateway } from "#gateway/gateway.ts";
+import { GatewayServer } from "#gateway/gateway-server.ts";
 import { gatewayForTest } from "#testing/servers/gateway-for-test.ts";
 import { createLog } from "#gateway/monitoring/gateway-log.ts";
 import { createMetrics } from "#gateway/monitoring/gateway-metrics.ts";
@@ -9,7 +10,6 @@ import type { StaticFiles } from "#gateway/static-files.ts";
 import { createService } from "#service/service.ts";
 import { DEFAULT_SERVICE_SETTINGS, type ServiceSettings } from "#service/service-settings.ts";
 import { openDatabaseForTest } from "./service-database-for-test.ts";
-import { listening } from "#tools/listening-server.ts";
 import type { ClientCall } from "./service-for-test.ts";
 import { signIn } from "./service-sign-in-for-test.ts";
 
@@ -68,7 +68,8 @@ export async function serverForTest(switches: Switches = {}): Promise<ServerForT
   const database = await openDatabaseForTest("sandbox");
   const logged: string[] = [];
   let gateway: Gateway = () => Promise.resolve(new Response(null, { status: 503 }));
-  const { url, stop } = await listening((request, connection) => gateway(request, connection));
+  const server = new GatewayServer((request, connection) => gateway(request, connection));
+  const url = `http://127.0.0.1:${await server.listen(0, "127.0.0.1")}`;
   gateway = servicesOf(url, database, logged, switches);
   return {
     url,
@@ -83,7 +84,7 @@ export async function serverForTest(switches: Switches = {}): Promise<ServerForT
         ...(body === undefined ? {} : { body: typeof body === "string" ? body : JSON.stringify(body) }),
       }),
     async close() {
-      await stop();
+      await server.stop(0);
       await database.close();
     },
   };

@@ -1,0 +1,241 @@
+import { once } from "node:events";
+import { type IncomingMessage, type Server, type ServerResponse, createServer } from "node:http";
+import { type BlockList, Server as NetServer, type Socket } from "node:net";
+import { setImmediate as nextTurn } from "node:timers/promises";
+import { getRequestListener } from "@hono/node-server";
+import type { Log } from "#service/service-context.ts";
+import { type Connection, addressOf, networkList } from "./client-connection.ts";
+import { refusingGateway } from "./monitoring/health-routes.ts";
+
+/** What answers requests. */
+type Handle = (request: Request, connection: Connection) => Promise<Response>;
+
+/** How long a client may take, in milliseconds. */
+interface Patience {
+  /** Until the headers of a request have arrived, from the connection or from the first of them on. */
+  readonly headersMs: number;
+  /** Until all of a request has arrived. */
+  readonly requestMs: number;
+  /** Between two requests. */
+  readonly keepAliveMs: number;
+  /** Without taking any byte of an answer. */
+  readonly answerMs: number;
+}
+
+interface ServerOptions {
+  /** More are closed as they come; without it there is no bound. */
+  readonly maxConnections?: number;
+  /** Addresses and ranges of proxies whose X-Forwarded-For is believed. */
+  readonly trustedProxies?: readonly string[];
+  readonly patience?: Partial<Patience>;
+}
+
+const DEFAULT_PATIENCE: Patience = {
+  headersMs: 10_000,
+  requestMs: 30_000,
+  keepAliveMs: 75_000,
+  answerMs: 30_000,
+};
+
+/** How often Node looks whether a client took too long. */
+const CHECK_MS = 500;
+
+const MAX_HEADER_BYTES = 16 * 1024;
+
+/** Requests of one connection that wait for their answers; browsers send one at a time. */
+const MAX_PIPELINED = 16;
+
+/** How long a client whose body is not read has to read its answer. */
+const LINGER_MS = 1000;
+
+/** How long after its last use a connection may have a request on its way, when the server stops. */
+const GRACE_MS = 500;
+
+/** How long calls in flight may go on when the server stops, and then how long the database may take to close. */
+const STOP_MS = 20_000;
+const CLOSE_MS = 5000;
+
+/** A name, an IPv4 address or an IPv6 address in brackets, perhaps with a port. */
+const HOST = /^([\w.-]+|\[[\da-f:.]+\])(:\d{1,5})?$/i;
+
+const stoppingGateway = refusingGateway("The process is stopping.", 1);
+
+/**
+ * Whether a request is meant for one host: with a second one, or another one in its target, a proxy in front and this
+ * server could take it for different requests. Host is never used for anything else. Only HTTP/1.0 comes without one.
+ */
+function isForOneHost({ headersDistinct, url = "", httpVersion }: IncomingMessage): boolean {
+  const hosts = headersDistinct["host"] ?? [];
+  const [host = ""] = hosts;
+  if (hosts.length > 1 || !(HOST.test(host) || (hosts.length === 0 && httpVersion === "1.0"))) return false;
+  return url.startsWith("/") || /^https?:\/\/([^/?#]*)/i.exec(url)?.[1]?.toLowerCase() === host.toLowerCase();
+}
+
+/**
+ * Answers without what is left of the body, and closes the connection. Nothing more of it is read, so that its sender
+ * waits instead of this process's memory; closed at once, the answer would be lost together with the unread bytes.
+ */
+function leaveBody({ incoming, outgoing }: Connection): void {
+  const { socket } = incoming;
+  outgoing.shouldKeepAlive = false;
+  incoming._read = () => undefined;
+  socket.pause();
+  socket.destroySoon = () => {
+    socket.end();
+    setTimeout(() => socket.destroy(), LINGER_MS);
+  };
+}
+
+/** A connection as the server knows it. */
+interface Use {
+  /** Requests that are not answered yet. */
+  open: number;
+  /** When it was made, or the last answer was sent. */
+  lastAt: number;
+}
+
+/**
+ * The gateway's HTTP server: it bounds what clients may cost, refuses requests that can be misunderstood, tells who
+ * calls, and stops without cutting a call.
+ */
+export class GatewayServer {
+  readonly #handle: Handle;
+  readonly #trusted: BlockList;
+  readonly #patience: Patience;
+  readonly #server: Server;
+  readonly #connections = new Map<Socket, Use>();
+  /** Calls that have begun, whether or not their clients still wait. */
+  readonly #running = new Set<Promise<Response>>();
+  #isStopping = false;
+
+  constructor(handle: Handle, options: ServerOptions = {}) {
+    this.#handle = handle;
+    this.#trusted = networkList(options.trustedProxies ?? []);
+    this.#patience = { ...DEFAULT_PATIENCE, ...options.patience };
+    this.#server = createServer(
+      {
+        headersTimeout: this.#patience.headersMs,
+        requestTimeout: this.#patience.requestMs,
+        keepAliveTimeout: this.#patience.keepAliveMs,
+        connectionsCheckingInterval: CHECK_MS,
+        maxHeaderSize: MAX_HEADER_BYTES,
+        noDelay: true,
+      },
+      (incoming, outgoing) => void this.#take(incoming, outgoing),
+    );
+    // an expectation that nobody knows is no reason to answer differently
+    this.#server.on("checkExpectation", (incoming, outgoing) => void this.#take(incoming, outgoing));
+    this.#server.maxConnections = options.maxConnections ?? Infinity;
+    this.#server.on("connection", (socket) => {
+      this.#connections.set(socket, { open: 0, lastAt: performance.now() });
+      socket.once("close", () => this.#connections.delete(socket));
+    });
+  }
+
+  /** Listens, and gives the port. Rejects as Node does where the port is in use. */
+  async listen(port: number, host: string): Promise<number> {
+    this.#server.listen(port, host);
+    await once(this.#server, "listening");
+    const address = this.#server.address();
+    if (address === null || typeof address === "string") throw new Error("The server has no port");
+    return address.port;
+  }
+
+  /**
+   * Takes no more connections, refuses new requests on those that are open, and lets calls end that have begun, also
+   * those whose client has left; after `withinMs` the rest is cut. Gives the number of calls that were.
+   */
+  async stop(withinMs = STOP_MS): Promise<number> {
+    this.#isStopping = true;
+    // connections that the system has taken already become known, so that their requests are refused in words
+    await nextTurn();
+    const closed = once(this.#server, "close");
+    // the same of `http` also closes connections on which a request may be on its way, and checks the others no more
+    NetServer.prototype.close.call(this.#server);
+    this.#closeUnused(performance.now() - GRACE_MS);
+    const grace = setTimeout(() => this.#closeUnused(Infinity), GRACE_MS);
+    let deadline: NodeJS.Timeout | undefined;
+    const late = new Promise((resolve) => (deadline = setTimeout(resolve, withinMs)));
+    await Promise.race([late, closed.then(() => Promise.allSettled(this.#running))]);
+    for (const timer of [grace, deadline]) clearTimeout(timer);
+    const { size } = this.#running;
+    for (const socket of this.#connections.keys()) socket.destroy();
+    this.#server.close();
+    return size;
+  }
+
+  /** Closes connections without an open request that were not used since. */
+  #closeUnused(since: number): void {
+    for (const [socket, { open, lastAt }] of this.#connections) {
+      if (open === 0 && lastAt <= since) socket.destroy();
+    }
+  }
+
+  async #take(incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> {
+    const { socket } = incoming;
+    const use = this.#connections.get(socket);
+    if (use === undefined || socket.destroyed) return;
+    use.open += 1;
+    outgoing.once("close", () => {
+      use.open -= 1;
+      use.lastAt = performance.now();
+    });
+    if (use.open > MAX_PIPELINED) {
+      socket.destroy();
+      return;
+    }
+    const connection = { incoming, outgoing, address: addressOf(incoming, this.#trusted) };
+    if (!isForOneHost(incoming)) {
+      await nextTurn();
+      this.#beforeAnswer(connection, use);
+      outgoing.writeHead(400, { Connection: "close", "Content-Type": "text/plain" }).end("Bad request\n");
+      return;
+    }
+    // a call may take as long as it does
+    socket.setTimeout(0);
+    const answer = async (request: Request) => {
+      try {
+        return await this.#run(request, connection);
+      } finally {
+        // an answer that is there at once comes before the end of a request that has arrived
+        if (!incoming.complete) await nextTurn();
+        this.#beforeAnswer(connection, use);
+      }
+    };
+    await getRequestListener(answer, { hostname: "localhost" })(incoming, outgoing);
+  }
+
+  #run(request: Request, connection: Connection): Promise<Response> {
+    const call = (this.#isStopping ? stoppingGateway : this.#handle)(request, connection);
+    this.#running.add(call);
+    return call.finally(() => this.#running.delete(call));
+  }
+
+  #beforeAnswer(connection: Connection, { open }: Use): void {
+    const { incoming, outgoing } = connection;
+    if (!incoming.complete) leaveBody(connection);
+    if (this.#isStopping) outgoing.shouldKeepAlive = false;
+    if (open === 1) incoming.socket.setTimeout(this.#patience.answerMs);
+  }
+}
+
+/**
+ * Ends the process on SIGTERM or SIGINT: calls in flight end first, then `close` is called. A second signal ends it at
+ * once.
+ */
+export function endOnSignal(server: GatewayServer, log: Log, close: () => Promise<void>): void {
+  let isStopping = false;
+  async function end(): Promise<void> {
+    const calls = await server.stop();
+    if (calls > 0) log.error({ calls }, "calls had not ended when the process did");
+    setTimeout(() => process.exit(0), CLOSE_MS);
+    await close();
+  }
+  for (const signal of ["SIGINT", "SIGTERM"] as const) {
+    process.on(signal, () => {
+      if (isStopping) process.exit(1);
+      isStopping = true;
+      void end().finally(() => process.exit(0));
+    });
+  }
+}
