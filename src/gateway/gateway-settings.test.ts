@@ -44,6 +44,9 @@ describe("settings from the environment", () => {
     [{ PORT: "65536" }, "PORT must be at most 65535"],
     [{ JOURNAL_DAYS: "0" }, "JOURNAL_DAYS must be at least 1"],
     [{ JOURNAL_DAYS: "3651" }, "JOURNAL_DAYS must be at most 3650"],
+    [{ MAX_CONNECTIONS: "0" }, "MAX_CONNECTIONS must be at least 1"],
+    [{ TRUSTED_PROXIES: "10.0.0.0/33" }, "TRUSTED_PROXIES must be addresses or ranges such as 10.0.0.7"],
+    [{ TRUSTED_PROXIES: "proxy.example" }, "TRUSTED_PROXIES must be addresses or ranges"],
     [{ ACCESS_TTL: "0" }, "ACCESS_TTL must be at least 1"],
     [{ REDIRECT_URIS: "nonsense" }, "REDIRECT_URIS must be http or https addresses without a fragment"],
     [{ REDIRECT_URIS: "https://app.example/a, /callback" }, "REDIRECT_URIS must be"],
@@ -89,6 +92,14 @@ describe("settings from the environment", () => {
       REDIRECT_URIS: "https://app.example/a?b=1, http://[::1]:8080/c",
     });
     expect(redirectUris).toEqual(["https://app.example/a?b=1", "http://[::1]:8080/c"]);
+  });
+
+  it("takes trusted proxies as addresses and ranges, and none by itself", () => {
+    expect(readSettings({}).trustedProxies).toEqual([]);
+    expect(readSettings({ TRUSTED_PROXIES: "10.0.0.7, fd00::/8" }).trustedProxies).toEqual([
+      "10.0.0.7",
+      "fd00::/8",
+    ]);
   });
 
   it("names every wrong variable at once", () => {

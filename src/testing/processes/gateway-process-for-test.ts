@@ -13,7 +13,11 @@ export interface GatewayProcess {
   readonly url: string;
   /** The database's file, which the process has open. */
   readonly file: string;
-  /** Ends the process and takes its folder away. */
+  /** Sends the process a signal. */
+  signal(name: NodeJS.Signals): void;
+  /** The exit code, once the process has ended. */
+  readonly ended: Promise<number | null>;
+  /** Ends the process at once and takes its folder away. */
   stop(): Promise<void>;
 }
 
@@ -39,6 +43,7 @@ export async function startGatewayProcess({ env, maxBlocks }: ProcessOptions): P
     env: { ...process.env, DATABASE_URL: "", DATA_DIR: dataDir, PORT: String(port), ...env },
     stdio: "ignore",
   });
+  const ended = once(child, "close").then(() => child.exitCode);
   await vi.waitFor(
     async () => {
       if (!(await fetch(`${url}/readyz`)).ok) throw new Error("The gateway is not ready");
@@ -48,9 +53,10 @@ export async function startGatewayProcess({ env, maxBlocks }: ProcessOptions): P
   return {
     url,
     file,
+    signal: (name) => void child.kill(name),
+    ended,
     async stop() {
-      const ended = once(child, "close");
-      child.kill();
+      child.kill("SIGKILL");
       await ended;
       rmSync(dataDir, { recursive: true, force: true });
     },

@@ -1,0 +1,158 @@
+import { once } from "node:events";
+import { Agent, get } from "node:http";
+import { connect } from "node:net";
+import { setTimeout as wait } from "node:timers/promises";
+import { describe, expect, it, onTestFinished } from "vitest";
+import * as z from "zod/mini";
+import { GATEWAY_OUTCOME } from "#contract/gateway-schemas.ts";
+import { SERVICE_PREFIX } from "#contract/operation.ts";
+import { type GatewayProcess, startGatewayProcess } from "#testing/processes/gateway-process-for-test.ts";
+import { sendRaw } from "#testing/servers/raw-http-for-test.ts";
+import { serviceCaller } from "#tools/service-caller.ts";
+import { GatewayServer } from "./gateway-server.ts";
+
+const request = (path: string) => `GET ${path} HTTP/1.1\r\nHost: a.example\r\n\r\n`;
+
+describe("a server that stops", () => {
+  /** A server that answers `/slow` after a while, and everything else at once. */
+  async function slowServer(milliseconds: number) {
+    let ended = 0;
+    const server = new GatewayServer(async ({ url }) => {
+      if (url.endsWith("/slow")) await wait(milliseconds);
+      ended += 1;
+      return new Response("done");
+    });
+    const port = await server.listen(0, "127.0.0.1");
+    onTestFinished(async () => void (await server.stop(0).catch(() => undefined)));
+    return { server, port, ended: () => ended };
+  }
+
+  it("answers what it took, refuses what comes on open connections, and takes no new ones", async () => {
+    const { server, port } = await slowServer(800);
+    const inFlight = sendRaw(port, request("/slow"));
+    const later = (path: string) =>
+      sendRaw(port, request("/"), { goOn: (socket) => setTimeout(() => socket.write(request(path)), 300) });
+    const [ready, call] = [later("/readyz"), later(`${SERVICE_PREFIX}/data/v1/users/usage`)];
+    await wait(150);
+    const stopped = server.stop();
+    await wait(50);
+    await expect(fetch(`http://127.0.0.1:${port}`)).rejects.toMatchObject({
+      cause: { code: "ECONNREFUSED" },
+    });
+    const refused = await Promise.all([ready, call]);
+    for (const answer of refused) {
+      expect(answer).toMatchObject({ hasClosed: true, statuses: [200, 503] });
+      expect(answer.text).toMatch(/^connection: close\r$/im);
+    }
+    expect(refused[0]?.text).toContain('{"ready":false,"reason":"The process is stopping."}');
+    expect(refused[1]?.text).toMatch(/^retry-after: 1\r$/im);
+    expect(refused[1]?.text.toLowerCase()).toContain(`${GATEWAY_OUTCOME.toLowerCase()}: not-sent`);
+    const answer = await inFlight;
+    expect(answer).toMatchObject({ hasClosed: true, statuses: [200] });
+    expect(answer.text).toMatch(/done$/);
+    expect(await stopped).toBe(0);
+  });
+
+  it("closes idle connections at once", async () => {
+    const { server, port } = await slowServer(0);
+    const idle = [sendRaw(port, ""), sendRaw(port, request("/")), sendRaw(port, "GET /half HTTP/1.1\r\n")];
+    await wait(700);
+    const startedAt = performance.now();
+    await server.stop();
+    expect(performance.now() - startedAt).toBeLessThan(400);
+    for (const { hasClosed } of await Promise.all(idle)) expect(hasClosed).toBe(true);
+  });
+
+  it("waits for calls whose clients have left", async () => {
+    const { server, port, ended } = await slowServer(1200);
+    const socket = connect(port, "127.0.0.1");
+    socket.write(request("/slow"));
+    await wait(200);
+    socket.destroy();
+    await wait(100);
+    expect(await server.stop()).toBe(0);
+    expect(ended()).toBe(1);
+  });
+
+  it("cuts calls that do not end in time, and says how many", async () => {
+    const { server, port } = await slowServer(5000);
+    const cut = [sendRaw(port, request("/slow")), sendRaw(port, request("/slow"))];
+    await wait(150);
+    expect(await server.stop(700)).toBe(2);
+    for (const answer of await Promise.all(cut))
+      expect(answer).toMatchObject({ hasClosed: true, statuses: [] });
+  });
+});
+
+describe("a process that is told to end", () => {
+  /** A gateway whose calls take so long. */
+  async function slowProcess(milliseconds: number): Promise<GatewayProcess> {
+    const started = await startGatewayProcess({ env: { FAULTS: "1", RATE_PER_SECOND: "1000000" } });
+    onTestFinished(() => started.stop());
+    await fetch(`${started.url}/faults`, {
+      method: "POST",
+      headers: { "Content-Type": "application/json" },
+      body: JSON.stringify([{ operation: "readUsage", kind: "delay", times: 1_000_000, milliseconds }]),
+    });
+    return started;
+  }
+
+  const usage = z.object({ data: z.unknown() });
+
+  /** What became of a call: a complete answer, a refusal in words, a connection that was refused, or a cut. */
+  async function outcomeOf(url: string, agent: Agent, headers: Record<string, string>): Promise<string> {
+    const call = get(`${url}${SERVICE_PREFIX}/data/v1/users/usage`, { agent, headers });
+    try {
+      const [response] = await once(call, "response");
+      let text = "";
+      for await (const chunk of response) text += String(chunk);
+      if (response.statusCode === 503) return response.headers["retry-after"] === "1" ? "refused" : "503";
+      return response.statusCode === 200 && usage.parse(JSON.parse(text)) ? "answered" : "wrong";
+    } catch (error) {
+      return error instanceof Error && "code" in error && error.code === "ECONNREFUSED"
+        ? "away"
+        : `cut: ${String(error)}`;
+    }
+  }
+
+  const countOf = (outcomes: readonly string[], outcome: string) =>
+    outcomes.filter((found) => found === outcome).length;
+
+  it("cuts none of 200 calls in flight, nor of those that keep coming, and ends with code 0", async () => {
+    const { url, signal, ended } = await slowProcess(400);
+    const { headers } = await serviceCaller(url);
+    const agent = new Agent({ keepAlive: true });
+    const outcomes: string[] = [];
+    const clients = Array.from({ length: 200 }, async () => {
+      let outcome = "";
+      while (outcome !== "away") {
+        outcome = await outcomeOf(url, agent, headers);
+        outcomes.push(outcome);
+      }
+    });
+    await expect.poll(() => outcomes.length, { timeout: 60_000 }).toBeGreaterThan(300);
+    signal("SIGTERM");
+    expect(await ended).toBe(0);
+    await Promise.all(clients);
+    agent.destroy();
+    expect(outcomes.filter((outcome) => !["answered", "refused", "away"].includes(outcome))).toEqual([]);
+    expect(countOf(outcomes, "answered")).toBeGreaterThan(300);
+    expect(countOf(outcomes, "away")).toBeGreaterThan(0);
+  });
+
+  it("ends at once when it is told a second time", async () => {
+    const { url, signal, ended } = await slowProcess(600_000);
+    const { headers } = await serviceCaller(url);
+    const agent = new Agent({ keepAlive: true });
+    const call = outcomeOf(url, agent, headers);
+    await wait(500);
+    signal("SIGTERM");
+    await expect.poll(() => fetch(url).catch(() => "away")).toBe("away");
+    const startedAt = performance.now();
+    signal("SIGINT");
+    expect(await ended).toBe(1);
+    expect(performance.now() - startedAt).toBeLessThan(2000);
+    expect(await call).toContain("cut");
+    agent.destroy();
+  });
+});
