@@ -67,8 +67,8 @@ export default defineConfig(({ command }) => ({
             chunkFileNames: "[name].js",
             codeSplitting: { groups: [{ name: "shared", minShareCount: 2 }] },
           },
-            // comments that name each module\'s path differ with the place of node_modules
-            experimental: { attachDebugInfo: "none" },
+          // comments that name each module\'s path differ with the place of node_modules
+          experimental: { attachDebugInfo: "none" },
         },
       },
     },

@@ -7,6 +7,7 @@ import { readSettings } from "#gateway/gateway-settings.ts";
 import { openUpstream } from "#gateway/upstream/open-upstream.ts";
 import {
   type BackupForTest,
+  EARLIER,
   RECORDS_A_CALL,
   backupForTest,
   contentOf,
@@ -28,7 +29,7 @@ describe("a backup taken amid paid calls", () => {
   it("is one file that only its user can read", () => {
     expect(readdirSync(saved.folder)).toEqual(["evening.backup"]);
     expect(statSync(saved.file).mode & 0o777).toBe(0o600);
-    expect(saved.counts).toMatchObject({ gateway_run_batches: saved.batches, oauth_keys: 1 });
+    expect(saved.counts).toMatchObject({ oauth_keys: 1 });
   });
 
   it("has all calls up to one moment, each of them whole", async () => {
@@ -37,10 +38,11 @@ describe("a backup taken amid paid calls", () => {
     expect(begunBeforeEnd.length).toBeGreaterThan(answeredBefore.length);
     await restored(saved.file, async ({ query }) => {
       const ledger = await query.selectFrom("ledger").selectAll().execute();
-      const paid = [...new Set(ledger.map(({ request_id }) => request_id))];
+      const charges = ledger.filter(({ request_id }) => request_id !== EARLIER);
+      const paid = [...new Set(charges.map(({ request_id }) => request_id))];
       expect(paid.length).toBeGreaterThanOrEqual(answeredBefore.length);
       expect(new Set(paid)).toEqual(new Set(begunBeforeEnd.slice(0, paid.length)));
-      expect(ledger).toHaveLength(paid.length * RECORDS_A_CALL);
+      expect(charges).toHaveLength(paid.length * RECORDS_A_CALL);
 
       const stamps = await query.selectFrom("managed_records").selectAll().execute();
       const inWords = (row: { organisation_id: string; record_type: string; record_id: number }) =>

@@ -20,8 +20,11 @@ import { signIn } from "#testing/service/service-sign-in-for-test.ts";
 
 const PUBLIC_URL = "http://127.0.0.1:4173";
 
-/** So many batches of runs that calls are made while they are saved. */
-const BATCHES = 6_000;
+/** So many that calls are made between the saving of one table and of the next. */
+const EARLIER_RECORDS = 20_000;
+
+/** The `request_id` of their charges. */
+export const EARLIER = "earlier";
 
 /** Calls that are answered before saving begins. */
 const CALLS_BEFORE = 5;
@@ -44,8 +47,6 @@ export interface BackupForTest {
   readonly settings: Settings;
   readonly database: Database;
   readonly counts: RowCounts;
-  /** Batches of runs that are in it. */
-  readonly batches: number;
   /** The calls that had been answered when saving began, and those that were begun before it ended. */
   readonly answeredBefore: readonly string[];
   readonly begunBeforeEnd: readonly string[];
@@ -56,11 +57,26 @@ export interface BackupForTest {
   close(): Promise<void>;
 }
 
-async function writeBatches({ query }: Database): Promise<void> {
-  const row = { user_id: "user", run_id: "run", batch: JSON.stringify({ text: "ä".repeat(500) }) };
-  for (let from = 0; from < BATCHES; from += 1_000) {
-    const rows = Array.from({ length: 1_000 }, (_, index) => ({ ...row, position: from + index }));
-    await query.insertInto("gateway_run_batches").values(rows).execute();
+/** Records that were charged for long ago, for nothing: what a table of them takes to save, calls are made in. */
+async function writeEarlier({ query }: Database): Promise<void> {
+  const at = "2026-01-01T00:00:00.000Z";
+  for (let from = 0; from < EARLIER_RECORDS; from += 1_000) {
+    const rows = Array.from({ length: 1_000 }, (_, index) => ({
+      organisation_id: "org_sandbox",
+      record_type: "Company",
+      record_id: from + index,
+    }));
+    const stamps = rows.map((row) => ({ ...row, purchased_at: at }));
+    const charge = {
+      user_id: "user",
+      operation: "enrichCompanies",
+      request_id: EARLIER,
+      credits: 0,
+      charged_at: at,
+    };
+    const charges = rows.map((row) => ({ ...row, ...charge, id: `earlier ${row.record_id}` }));
+    await query.insertInto("managed_records").values(stamps).execute();
+    await query.insertInto("ledger").values(charges).execute();
   }
 }
 
@@ -97,7 +113,7 @@ export async function backupForTest(): Promise<BackupForTest> {
   const { service, database } = test;
   const gateway = gatewayForTest({ service, database, publicUrl: PUBLIC_URL, corsOrigins: [] });
   const token = (await signIn(gateway, { publicUrl: PUBLIC_URL, username: "rep" })).access_token;
-  await writeBatches(database);
+  await writeEarlier(database);
   const contacts = await contactIds(database);
   const pay: BackupForTest["pay"] = async (ids, through = gateway) => {
     const { status, headers } = await through(
@@ -124,7 +140,6 @@ export async function backupForTest(): Promise<BackupForTest> {
     file,
     settings,
     database,
-    batches: BATCHES,
     contacts,
     pay,
     async close() {
