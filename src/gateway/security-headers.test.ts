@@ -187,7 +187,7 @@ describe("headers", () => {
 
 describe("cookies", () => {
   it("are out of reach for scripts and other sites, and belong to this host alone", () => {
-    expect(new Set(plain.cookies.map((cookie) => cookie.split("=")[0])).size).toBe(2);
+    expect(new Set(plain.cookies.map((cookie) => cookie.split("=")[0])).size).toBe(3);
     for (const cookie of [...plain.cookies, ...onTls.cookies]) {
       expect(cookie).toMatch(/; HttpOnly(;|$)/);
       expect(cookie).toMatch(/; SameSite=(Strict|Lax)(;|$)/);
@@ -199,7 +199,7 @@ describe("cookies", () => {
 
   it("travel on TLS only, under a prefix that browsers hold them to", () => {
     const names = new Set(onTls.cookies.map((cookie) => cookie.split("=")[0]));
-    expect(names).toEqual(new Set(["__Host-prospect", "__Secure-prospect-page"]));
+    expect(names).toEqual(new Set(["__Host-prospect", "__Secure-prospect-device", "__Secure-prospect-page"]));
     for (const cookie of onTls.cookies) expect(cookie).toMatch(/; Secure(;|$)/);
   });
 });
