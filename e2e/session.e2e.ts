@@ -1,4 +1,5 @@
 import type { BrowserContext, Page } from "@playwright/test";
+import { strike } from "./support/faults.ts";
 import {
   expect,
   expectAccessible,
@@ -169,7 +170,7 @@ test.describe("without scripts", () => {
 });
 
 test.describe("a token that runs out", () => {
-  test.use({ serverEnv: { ACCESS_TTL: "31" } });
+  test.use({ serverEnv: { ACCESS_TTL: "2" } });
 
   test("is renewed without a word", async ({ page, server }) => {
     await openSignedIn(page, "/contacts");
@@ -183,8 +184,57 @@ test.describe("a token that runs out", () => {
   });
 });
 
+test.describe("a sign-in service that is away for a while", () => {
+  test.use({ serverEnv: { FAULTS: "1", ACCESS_TTL: "2" }, expectedComplaints: /status of (401|429|503)/ });
+
+  test("keeps the person signed in: a page that is loaded meanwhile goes on by itself, and says when", async ({
+    page,
+    server,
+  }) => {
+    await openSignedIn(page, "/contacts?lastName=m");
+    await expect(page.getByRole("table")).toBeVisible();
+    await strike(
+      server,
+      { operation: "oauth.token", kind: "5xx" },
+      { operation: "oauth.token", kind: "429", milliseconds: 6000 },
+    );
+    await page.reload();
+    await expect(page.getByRole("heading", { name: "The service isn’t responding" })).toBeVisible();
+    await expect(page.getByText("Trying again in 5 s")).toBeVisible();
+    await expectAccessible(page);
+    // nothing is pressed
+    await expect(page.getByRole("table")).toBeVisible();
+    await expect(page).toHaveURL("/contacts?lastName=m");
+  });
+
+  test("lets calls fail at once meanwhile, without a token request for each of them", async ({
+    page,
+    server,
+  }) => {
+    await openSignedIn(page, "/contacts");
+    await expect(page.getByRole("table")).toBeVisible();
+    await page.waitForLoadState("networkidle");
+    await strike(server, { operation: "oauth.token", kind: "5xx", times: 1000 });
+    // the token runs out
+    await page.waitForTimeout(2500);
+    let requests = 0;
+    page.on("request", (request) => (requests += request.url().endsWith("/oauth/v1/token") ? 1 : 0));
+    for (const name of ["Companies", "Usage", "Companies"])
+      await page.getByRole("link", { name, exact: true }).click();
+    await expect(page.getByText("The service didn’t respond")).toBeVisible();
+    await page.waitForTimeout(1000);
+    expect(requests).toBeLessThanOrEqual(3);
+    const before = requests;
+    await strike(server);
+    // a press waits for no pause
+    await page.getByRole("button", { name: "Try again" }).click();
+    await expect(page.getByRole("table").getByRole("checkbox").nth(3)).toBeVisible();
+    expect(requests).toBeLessThanOrEqual(before + 2);
+  });
+});
+
 test.describe("a session that ends", () => {
-  test.use({ serverEnv: { ACCESS_TTL: "31" }, expectedComplaints: /status of 40[01]/ });
+  test.use({ serverEnv: { ACCESS_TTL: "2" }, expectedComplaints: /status of 40[01]/ });
 
   test("says so over the page, which keeps its place and the selection", async ({ page, context }) => {
     await openSignedIn(page, "/contacts?lastName=m");

@@ -233,11 +233,10 @@ let made = 0;
 /** Lets the limiter know of each call, as the browser's side of a request does. */
 function limited(send: SendCall, limiter: RequestLimiter): SendCall {
   return async (call, signal) => {
-    const answered = limiter.started("run");
-    const outcome = await send(call, signal);
-    answered();
-    if (outcome.kind === "refused" && outcome.status === 429) limiter.onRateLimited(outcome.retryAfterMs);
-    else if (outcome.kind === "answer") limiter.onAnswer();
+    const outcome = await send(call, signal).finally(limiter.started("run"));
+    if (outcome.kind === "answer") limiter.onAnswer();
+    else if (outcome.kind === "refused" && outcome.status === 429 && outcome.code !== "not-sent")
+      limiter.onRateLimited(outcome.retryAfterMs);
     return outcome;
   };
 }

@@ -1,4 +1,5 @@
 import { GATEWAY_OUTCOME, GATEWAY_OUTCOMES, type GatewayOutcome } from "#contract/gateway-schemas.ts";
+import { retryAfterOf } from "#app/lib/clock.ts";
 import { accessAnswer, validationAnswer, type ValidationError } from "#contract/error-schemas.ts";
 
 /**
@@ -86,30 +87,6 @@ export function gatewayOutcomeOf(headers: Headers): GatewayOutcome | undefined {
   return GATEWAY_OUTCOMES.find((known) => known === outcome);
 }
 
-/** Nothing is waited for longer than this, whatever an answer says: one more refusal an hour costs nothing. */
-const MAX_WAIT_MS = 3_600_000;
-
-/** Every form that HTTP has for a date has a time of day. Without one, words with a number are dates to a browser. */
-const WITH_TIME = /\d:\d\d:\d\d/;
-
-/**
- * Milliseconds from a `Retry-After` header in seconds or as a date to come, an hour at most; undefined when it is
- * neither. `now` is the clock of who answered, where that is told.
- */
-function retryAfterOf(header: string | null, now: number): number | undefined {
-  if (header === null || header.trim() === "") return undefined;
-  const seconds = Number(header);
-  const date = WITH_TIME.test(header) ? Date.parse(header) : NaN;
-  const wait = Number.isNaN(seconds) ? date - now : seconds * 1000;
-  return wait >= 0 ? Math.min(wait, MAX_WAIT_MS) : undefined;
-}
-
-/** When an answer was made, by its own clock; `now` where it does not say. */
-function answeredAt({ headers }: Response, now: number): number {
-  const date = Date.parse(headers.get("Date") ?? "");
-  return Number.isNaN(date) ? now : date;
-}
-
 function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
@@ -130,7 +107,7 @@ export function apiErrorOf(response: Response, text: string, now: number): ApiEr
     status: response.status,
     requestId: response.headers.get("X-Request-Id") ?? undefined,
     gateway: gatewayOutcomeOf(response.headers),
-    retryAfter: retryAfterOf(response.headers.get("Retry-After"), answeredAt(response, now)),
+    retryAfter: retryAfterOf(response.headers, now),
   };
   const access = accessAnswer.safeParse(body);
   if (access.success) {
@@ -149,11 +126,8 @@ export function apiErrorOf(response: Response, text: string, now: number): ApiEr
 /** An error for what happened before or after the answer: no connection, a cut body, an unreadable one. */
 export function plainApiError(
   kind: ApiErrorKind,
-  options?: ErrorOptions & { requestId?: string; sent?: boolean },
+  options: ErrorOptions & Pick<ApiErrorFields, "requestId" | "retryAfter" | "sent"> = {},
 ): ApiError {
-  return new ApiError(
-    PLAIN_MESSAGE[kind],
-    { kind, requestId: options?.requestId, sent: options?.sent },
-    options,
-  );
+  const { requestId, retryAfter, sent } = options;
+  return new ApiError(PLAIN_MESSAGE[kind], { kind, requestId, retryAfter, sent }, options);
 }

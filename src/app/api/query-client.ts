@@ -1,4 +1,5 @@
 import { QueryClient } from "@tanstack/react-query";
+import { endRenewalPause } from "#app/auth/auth-session.ts";
 import { ApiError } from "./api-error.ts";
 
 /** Answers are good for this long: the same page asked twice within it is one request. Milliseconds. */
@@ -31,6 +32,7 @@ export const queryClient = new QueryClient({
 
 /** What is on the screen and got no answer is asked for again, as it is when there is a network again. */
 export function refetchUnanswered(): void {
+  endRenewalPause();
   void queryClient.refetchQueries({
     type: "active",
     predicate: ({ state: { error } }) => error instanceof ApiError && error.kind === "network",

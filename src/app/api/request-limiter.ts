@@ -1,9 +1,7 @@
 import * as z from "zod/mini";
-import type { Clock } from "#app/lib/clock.ts";
+import { type Clock, backoff } from "#app/lib/clock.ts";
 import type { TabChannel } from "#app/lib/tab-channel.ts";
 
-const FIRST_BACKOFF_MS = 1_000;
-const MAX_BACKOFF_MS = 60_000;
 /** The least wait after a 429, even where the service says "at once". */
 const MIN_WAIT_MS = 250;
 /** Refusals in a row after which waits grow, whatever the service says. */
@@ -216,10 +214,4 @@ export class RequestLimiter {
       signal?.addEventListener("abort", stop, { once: true });
     });
   }
-}
-
-/** How long to wait after so many failures in a row, in milliseconds: longer each time, with jitter. */
-export function backoff(failures: number, random: () => number): number {
-  const ceiling = Math.min(FIRST_BACKOFF_MS * 2 ** Math.max(0, failures - 1), MAX_BACKOFF_MS);
-  return ceiling / 2 + (ceiling / 2) * random();
 }

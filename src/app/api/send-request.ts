@@ -1,6 +1,7 @@
 import { GATEWAY_CREDITS, IDEMPOTENCY_KEY } from "#contract/gateway-schemas.ts";
 import { MEDIA_TYPE, SERVICE_PREFIX } from "#contract/operation.ts";
 import { SessionEndedError, accessToken } from "#app/auth/auth-session.ts";
+import { SessionUnreachableError } from "#app/auth/renewal-pause.ts";
 import { ApiError, apiErrorOf, gatewayOutcomeOf, plainApiError } from "./api-error.ts";
 import type { Sender } from "./request-limiter.ts";
 import { noteRateLimits, requestLimiter } from "./api-rate-limits.ts";
@@ -33,7 +34,8 @@ async function token(rejected?: string): Promise<string> {
     return await accessToken(rejected);
   } catch (error) {
     const kind = error instanceof SessionEndedError ? "signed-out" : "network";
-    throw plainApiError(kind, { cause: error, sent: false });
+    const retryAfter = error instanceof SessionUnreachableError ? error.retryAfter : undefined;
+    throw plainApiError(kind, { cause: error, sent: false, retryAfter });
   }
 }
 

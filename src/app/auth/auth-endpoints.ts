@@ -1,8 +1,10 @@
 import { SERVICE_PREFIX } from "#contract/operation.ts";
 import { publicUrl } from "#app/lib/public-url.ts";
 
-/** Who issues the tokens; compared with `iss` when the callback carries it. */
-export const issuer = publicUrl + SERVICE_PREFIX;
+/** The address of a sign-in endpoint: the gateway's own, whichever service stands behind it. */
+export function authUrl(path: string): string {
+  return publicUrl + SERVICE_PREFIX + path;
+}
 
 /** Where the service sends the browser back to. */
 export const CALLBACK_PATH = "/callback";

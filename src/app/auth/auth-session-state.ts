@@ -1,7 +1,7 @@
 import { useStore } from "zustand";
 import { createStore } from "zustand/vanilla";
 
-/** The signed-in person, as the id token tells. */
+/** The signed-in person, as the token answer tells. */
 export interface SignedInUser {
   /** Opaque subject: names the person's databases, never shown. */
   readonly id: string;
@@ -11,13 +11,14 @@ export interface SignedInUser {
 
 /**
  * - `restoring`: the page just loaded and asks for a token
- * - `unreachable`: it could not ask; nothing is lost
+ * - `unreachable`: it could not ask; nothing is lost. It asks again at `retryAt` (milliseconds since 1970), or is asking
  * - `signed-out`, for a `reason` that the person should read, or by the person's own choice
  * - `signed-in`
  * - `ended`: was signed in on this page, and the service no longer renews; the page keeps its place
  */
 export type SessionState =
-  | { readonly status: "restoring" | "unreachable" }
+  | { readonly status: "restoring" }
+  | { readonly status: "unreachable"; readonly retryAt?: number }
   | { readonly status: "signed-out"; readonly reason?: string; readonly chosen?: true }
   | { readonly status: "signed-in"; readonly user: SignedInUser }
   | { readonly status: "ended"; readonly user: SignedInUser; readonly endedAt: Date };

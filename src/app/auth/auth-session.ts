@@ -1,14 +1,12 @@
 import * as z from "zod/mini";
 import { openTabChannel } from "#app/lib/tab-channel.ts";
 import { type Grant, grantSchema } from "./auth-grant.ts";
-import { RenewalRefused, renewByCookie } from "./token-renewal.ts";
+import { GrantRefused, TokensUnavailable, renewByCookie } from "./token-request.ts";
+import { RenewalPause, SessionUnreachableError } from "./renewal-pause.ts";
 import { currentUser, sessionStore } from "./auth-session-state.ts";
 
 /** Says that a renewal is worth trying after a reload; it is no secret and no token. */
 const SESSION_HINT = "prospect.session";
-
-/** A token with less time left than this is renewed before it is used. */
-const RENEW_BEFORE_MS = 30_000;
 
 /** Says that the person signed out in this tab or in another while this one was open. Kept by the tab. */
 const SIGN_OUT_MARK = "prospect.signed-out";
@@ -26,9 +24,25 @@ export class SessionEndedError extends Error {
   override name = "SessionEndedError";
 }
 
-/** Whether a grant's token has time left and is not the one that was rejected. */
+/** Whether a grant's token is not to be renewed yet, and is not the one that was rejected. */
 function isUsable(grant: Grant, rejected: string | undefined): boolean {
-  return grant.accessToken !== rejected && grant.expiresAt - Date.now() > RENEW_BEFORE_MS;
+  return grant.accessToken !== rejected && grant.renewAt > Date.now();
+}
+
+/** Calls `action` once, after so many milliseconds or as soon as there is a network again; the result ends the wait. */
+function afterWaitOrOnline(milliseconds: number, action: () => void): () => void {
+  const wait = new AbortController();
+  const end = () => {
+    clearTimeout(timer);
+    wait.abort();
+  };
+  const act = () => {
+    end();
+    action();
+  };
+  const timer = setTimeout(act, milliseconds);
+  window.addEventListener("online", act, { signal: wait.signal });
+  return end;
 }
 
 /** The grant of this page, the same in every tab. Its tokens live in the memory of this closure and nowhere else. */
@@ -97,63 +111,103 @@ function createGrantStore() {
   };
 }
 
-/** The session of this page. */
-function createSession() {
-  const grants = createGrantStore();
+/** Renewals of this page's grant: one at a time, in this tab and across tabs, and none in the pause after a failure. */
+function createRenewals(grants: ReturnType<typeof createGrantStore>) {
+  const pause = new RenewalPause();
   let renewing: Promise<Grant> | undefined;
-  let signingOut = false;
 
   async function renewNow(): Promise<Grant> {
     try {
       const grant = await renewByCookie();
+      pause.end();
       grants.adoptAndShare(grant);
       return grant;
     } catch (error) {
-      if (!(error instanceof RenewalRefused)) throw error;
+      if (!(error instanceof GrantRefused))
+        throw pause.failed(error, error instanceof TokensUnavailable ? error.retryAfter : undefined);
       grants.end();
       throw new SessionEndedError("The session ended", { cause: error });
     }
   }
 
-  /** Gets a token other than `stale`: one renewal at a time, in this tab and across tabs. */
-  function renew(stale: string | undefined): Promise<Grant> {
-    renewing ??= navigator.locks
-      .request(RENEW_LOCK, async () => {
-        // a tab that waited for the lock takes what its sibling got
-        const grant = grants.current();
-        return grant && isUsable(grant, stale) ? grant : renewNow();
-      })
-      .finally(() => {
-        renewing = undefined;
+  return {
+    endPause: () => pause.lift(),
+
+    /** Gets a token other than `stale`. Rejects with {@link SessionEndedError} or {@link SessionUnreachableError}. */
+    async renew(stale: string | undefined): Promise<Grant> {
+      if (renewing === undefined) pause.throwIfOn();
+      renewing ??= navigator.locks
+        .request(RENEW_LOCK, async () => {
+          // a tab that waited for the lock takes what its sibling got
+          const grant = grants.current();
+          return grant && isUsable(grant, stale) ? grant : renewNow();
+        })
+        .finally(() => {
+          renewing = undefined;
+        });
+      return renewing;
+    },
+  };
+}
+
+/** The session of this page. */
+function createSession() {
+  const grants = createGrantStore();
+  const { renew, endPause } = createRenewals(grants);
+  let stopWaiting = () => {};
+  let signingOut = false;
+
+  /** Asks for a token after a load, until somebody says yes or no. */
+  async function restore(): Promise<void> {
+    stopWaiting();
+    try {
+      endPause();
+      await renew(undefined);
+    } catch (error) {
+      if (!(error instanceof SessionUnreachableError)) return;
+      sessionStore.setState({ status: "unreachable", retryAt: Date.now() + error.retryAfter }, true);
+      stopWaiting = afterWaitOrOnline(error.retryAfter, () => {
+        // a sibling may have signed this tab in
+        if (sessionStore.getState().status !== "unreachable") return;
+        sessionStore.setState({ status: "unreachable" }, true);
+        void restore();
       });
-    return renewing;
+    }
   }
 
   return {
     /**
      * The access token for the next call. `rejected` is one that the service just refused. Rejects with
-     * {@link SessionEndedError}, or with the network's error while the session goes on.
+     * {@link SessionEndedError}, or with {@link SessionUnreachableError} while the session goes on.
      */
     async accessToken(rejected?: string): Promise<string> {
       const grant = grants.current();
       // a request that left while the tokens are revoked would be refused
       if (!grant || signingOut) throw new SessionEndedError("Signed out");
-      return (isUsable(grant, rejected) ? grant : await renew(grant.accessToken)).accessToken;
+      if (isUsable(grant, rejected)) return grant.accessToken;
+      try {
+        return (await renew(grant.accessToken)).accessToken;
+      } catch (error) {
+        const isOver = grant.accessToken === rejected || grant.expiresAt <= Date.now();
+        if (isOver || !(error instanceof SessionUnreachableError)) throw error;
+        // it has some time left
+        return grant.accessToken;
+      }
     },
 
-    /** After a load: goes on with the session that this browser has, if it has one. */
+    /** The person asks again, or there is a network again: the next call that needs a token asks for one at once. */
+    endRenewalPause: endPause,
+
+    /** After a load, or when the person asks again: goes on with the session that this browser has, if it has one. */
     async restoreSession(): Promise<void> {
       if (localStorage.getItem(SESSION_HINT) === null) {
         const chosen = sessionStorage.getItem(SIGN_OUT_MARK) !== null;
         sessionStore.setState({ status: "signed-out", ...(chosen && { chosen }) }, true);
         return;
       }
-      sessionStore.setState({ status: "restoring" }, true);
-      try {
-        await renew(undefined);
-      } catch (error) {
-        if (!(error instanceof SessionEndedError)) sessionStore.setState({ status: "unreachable" }, true);
-      }
+      const { status } = sessionStore.getState();
+      sessionStore.setState({ status: status === "unreachable" ? status : "restoring" }, true);
+      await restore();
     },
 
     /** Takes the grant of a finished sign-in. */
@@ -161,7 +215,8 @@ function createSession() {
 
     /**
      * Leaves for the sign-in page; the person comes back to `returnTo` (a path of this app). Where nobody pressed
-     * anything, `replace` keeps this page out of the history: Back must not lead here, and so there again.
+     * anything, `replace` keeps this page out of the history: Back must not lead here, and so there again. Rejects
+     * where the gateway cannot be asked with whom to sign in.
      */
     async signIn(returnTo: string, replace = false): Promise<void> {
       const { leaveForSignIn } = await import("./sign-in-out.ts");
@@ -185,4 +240,5 @@ function createSession() {
   };
 }
 
-export const { accessToken, restoreSession, acceptSignIn, signIn, signOut } = createSession();
+export const { accessToken, endRenewalPause, restoreSession, acceptSignIn, signIn, signOut } =
+  createSession();

@@ -1,60 +1,116 @@
 import { OidcClient, WebStorageStateStore } from "oidc-client-ts";
+import * as z from "zod/mini";
+import { CONFIG_PATH, type PageConfig, pageConfig } from "#contract/gateway-schemas.ts";
+import { OAUTH_PATHS, PAGE_HEADER, REFRESH_TOKEN_PLACEHOLDER } from "#contract/oauth-schemas.ts";
 import { publicUrl } from "#app/lib/public-url.ts";
-import {
-  REFRESH_TOKEN_PLACEHOLDER,
-  OAUTH_PATHS,
-  PAGE_HEADER,
-  SANDBOX_CLIENT_ID,
-} from "#contract/oauth-schemas.ts";
-import { SCOPES } from "#contract/operation.ts";
-import { CALLBACK_PATH, issuer } from "./auth-endpoints.ts";
-import { type Grant, grantOf } from "./auth-grant.ts";
+import { CALLBACK_PATH, authUrl } from "./auth-endpoints.ts";
+import type { Grant } from "./auth-grant.ts";
+import { requestGrant } from "./token-request.ts";
+
+const CONFIG_TIMEOUT_MS = 30_000;
+
+/** Asks the gateway with whom and for what this page signs in. */
+async function fetchPageConfig(): Promise<PageConfig> {
+  const response = await fetch(publicUrl + CONFIG_PATH, {
+    cache: "no-store",
+    signal: AbortSignal.timeout(CONFIG_TIMEOUT_MS),
+  });
+  if (!response.ok) throw new Error(`${CONFIG_PATH} answered ${response.status}`);
+  return pageConfig.parse(await response.json());
+}
 
 /**
- * The OpenID client. It stores only the state and verifier of a sign-in under way, in the tab's session storage, and
- * no tokens. Its metadata is given, so it fetches nothing.
+ * The OpenID client of a service. It stores only the state and verifier of a sign-in under way, in the tab's session
+ * storage, and no tokens. Its endpoints are the gateway's, so it fetches no metadata.
  */
-const oidcClient = new OidcClient({
-  authority: issuer,
-  client_id: SANDBOX_CLIENT_ID,
-  redirect_uri: `${publicUrl}${CALLBACK_PATH}`,
-  post_logout_redirect_uri: `${publicUrl}/`,
-  response_type: "code",
-  scope: ["openid", ...SCOPES].join(" "),
-  metadata: {
-    issuer,
-    authorization_endpoint: issuer + OAUTH_PATHS.authorize,
-    token_endpoint: issuer + OAUTH_PATHS.token,
-    revocation_endpoint: issuer + OAUTH_PATHS.revoke,
-    end_session_endpoint: issuer + OAUTH_PATHS.logout,
-    jwks_uri: issuer + OAUTH_PATHS.jwks,
-  },
-  extraHeaders: { [PAGE_HEADER.name]: PAGE_HEADER.value },
-  stateStore: new WebStorageStateStore({ store: window.sessionStorage }),
-  staleStateAgeInSeconds: 600,
-  loadUserInfo: false,
-  requestTimeoutInSeconds: 30,
-});
+function createClient({ issuer, clientId, scopes }: PageConfig): OidcClient {
+  return new OidcClient({
+    authority: issuer,
+    client_id: clientId,
+    redirect_uri: `${publicUrl}${CALLBACK_PATH}`,
+    post_logout_redirect_uri: `${publicUrl}/`,
+    response_type: "code",
+    scope: scopes.join(" "),
+    metadata: {
+      issuer,
+      authorization_endpoint: authUrl(OAUTH_PATHS.authorize),
+      token_endpoint: authUrl(OAUTH_PATHS.token),
+      revocation_endpoint: authUrl(OAUTH_PATHS.revoke),
+      end_session_endpoint: authUrl(OAUTH_PATHS.logout),
+    },
+    extraHeaders: { [PAGE_HEADER.name]: PAGE_HEADER.value },
+    stateStore: new WebStorageStateStore({ store: window.sessionStorage }),
+    staleStateAgeInSeconds: 600,
+    loadUserInfo: false,
+    requestTimeoutInSeconds: 30,
+  });
+}
 
-/** Makes state, nonce and verifier and leaves for the service's sign-in page. */
+/** Makes state, nonce and verifier and leaves for the service's sign-in page. Rejects where that cannot be reached. */
 export async function leaveForSignIn(returnTo: string, replace: boolean): Promise<void> {
-  await oidcClient.clearStaleState();
-  const { url } = await oidcClient.createSigninRequest({ state: { returnTo }, nonce: crypto.randomUUID() });
+  const client = createClient(await fetchPageConfig());
+  await client.clearStaleState();
+  const { url } = await client.createSigninRequest({ state: { returnTo }, nonce: crypto.randomUUID() });
   if (replace) window.location.replace(url);
   else window.location.assign(url);
 }
 
-/** Checks state and nonce and redeems the code. Resolves with the grant and what the sign-in was started with. */
-export async function redeemCode(url: string): Promise<{ grant: Grant; startedWith: unknown }> {
-  const response = await oidcClient.processSigninResponse(url);
-  return { grant: grantOf(response, response.profile, Date.now()), startedWith: response.userState };
+/** A sign-in that came back. */
+interface ReturnedSignIn {
+  /** What it was started with. */
+  readonly startedWith: unknown;
+  /** Redeems its code. Rejects where the service refused, or like {@link requestGrant}. */
+  readonly redeem: () => Promise<Grant>;
+}
+
+const nonceClaim = z.object({ nonce: z.optional(z.string()) });
+
+/**
+ * The nonce in an id token. It came straight from the token endpoint, so its signature need not be checked; one that
+ * cannot be read is for the service alone.
+ */
+function nonceOf(idToken: string): string | undefined {
+  try {
+    const payload = (idToken.split(".")[1] ?? "").replaceAll("-", "+").replaceAll("_", "/");
+    const bytes = Uint8Array.from(atob(payload), (character) => character.charCodeAt(0));
+    return nonceClaim.parse(JSON.parse(new TextDecoder().decode(bytes))).nonce;
+  } catch {
+    return undefined;
+  }
+}
+
+/**
+ * Reads the address that the service sent the browser back to: once, since its state is forgotten here. With whom the
+ * sign-in began was stored with it. The code is redeemed by a form of ours, like a renewal: the OpenID client would
+ * refuse an answer without an id token. Rejects where no sign-in of this tab is under way.
+ */
+export async function readSignIn(url: string): Promise<ReturnedSignIn> {
+  const client = createClient({ issuer: "", clientId: "", scopes: [] });
+  const { state, response } = await client.readSigninResponseState(url, true);
+  const redeem = async () => {
+    const announced = new URL(url).searchParams.get("iss");
+    if (announced !== null && announced !== state.authority)
+      throw new Error("The response came from another issuer");
+    const { code, error } = response;
+    if (error !== null || code === null) throw new Error(`The service refused: ${error ?? "no code"}`);
+    const grant = await requestGrant({
+      grant_type: "authorization_code",
+      client_id: state.client_id,
+      code,
+      redirect_uri: state.redirect_uri,
+      code_verifier: state.code_verifier ?? "",
+    });
+    const nonce = grant.idToken === undefined ? undefined : nonceOf(grant.idToken);
+    if (nonce !== undefined && nonce !== state.nonce) throw new Error("The id token is of another sign-in");
+    return grant;
+  };
+  return { startedWith: state.data, redeem };
 }
 
 /** Revokes the session of this browser and ends the one at the service's own pages. */
 export async function leaveForSignOut(idToken: string | undefined): Promise<void> {
-  await oidcClient.revokeToken(REFRESH_TOKEN_PLACEHOLDER, "refresh_token");
-  const { url } = await oidcClient.createSignoutRequest(
-    idToken === undefined ? {} : { id_token_hint: idToken },
-  );
+  const client = createClient(await fetchPageConfig());
+  await client.revokeToken(REFRESH_TOKEN_PLACEHOLDER, "refresh_token");
+  const { url } = await client.createSignoutRequest(idToken === undefined ? {} : { id_token_hint: idToken });
   window.location.assign(url);
 }

@@ -3,9 +3,10 @@ import { type ReactNode, useId, useState } from "react";
 import { ACCESS_CODES } from "#contract/error-schemas.ts";
 import { ApiError } from "#app/api/api-error.ts";
 import { type ErrorDescription, describeError } from "./describe-error.ts";
-import { signIn, signOut } from "#app/auth/auth-session.ts";
+import { endRenewalPause, signIn, signOut } from "#app/auth/auth-session.ts";
 import { Button } from "#app/ui/button.tsx";
 import { CopyButton } from "#app/ui/copy-button.tsx";
+import { showToast } from "#app/ui/overlays/notifications.ts";
 import { StatePanel } from "#app/ui/state-panel.tsx";
 
 interface ErrorPanelProps {
@@ -42,7 +43,10 @@ export function ErrorPanel({ error, what, scopes, onRetry, retryLabel, message }
           <Button
             variant={refused || description.kind === "signed-out" ? "secondary" : "primary"}
             icon={<RefreshCw size={16} strokeWidth={1.75} aria-hidden />}
-            onClick={onRetry}
+            onClick={() => {
+              endRenewalPause();
+              onRetry();
+            }}
           >
             {retryLabel ?? "Try again"}
           </Button>
@@ -67,7 +71,9 @@ function ErrorIcon({ kind }: { kind: ErrorDescription["kind"] }) {
 }
 
 function signInHere(): void {
-  void signIn(window.location.pathname + window.location.search);
+  signIn(window.location.pathname + window.location.search).catch(() =>
+    showToast({ message: "The service could not be reached." }),
+  );
 }
 
 /** A new sign-in can request a scope; a role belongs to the account. */

@@ -1,6 +1,7 @@
 import { Clock, WifiOff, X } from "lucide-react";
 import { useState } from "react";
 import type { ErrorDescription } from "./describe-error.ts";
+import { endRenewalPause } from "#app/auth/auth-session.ts";
 import { Button, IconButton } from "#app/ui/button.tsx";
 import { FloatingNotice } from "#app/ui/state-panel.tsx";
 
@@ -25,7 +26,14 @@ export function StaleDataNotice({ error, answeredAt, onRetry }: StaleNoticeProps
       icon={<Icon size={16} strokeWidth={1.75} aria-hidden />}
       action={
         <>
-          <Button onClick={onRetry}>Try again</Button>
+          <Button
+            onClick={() => {
+              endRenewalPause();
+              onRetry();
+            }}
+          >
+            Try again
+          </Button>
           <IconButton
             label="Dismiss"
             icon={<X size={16} strokeWidth={1.75} aria-hidden />}

@@ -33,3 +33,32 @@ export async function pause(milliseconds: number, clock: Clock, signal: AbortSig
     signal.addEventListener("abort", stop, { once: true });
   });
 }
+
+const FIRST_BACKOFF_MS = 1_000;
+const MAX_BACKOFF_MS = 60_000;
+
+/** How long to wait after so many failures in a row, in milliseconds: longer each time, with jitter. */
+export function backoff(failures: number, random: () => number, maxMs = MAX_BACKOFF_MS): number {
+  const ceiling = Math.min(FIRST_BACKOFF_MS * 2 ** Math.max(0, failures - 1), maxMs);
+  return ceiling / 2 + (ceiling / 2) * random();
+}
+
+/** Nothing is waited for longer than this, whatever an answer says: one more refusal an hour costs nothing. */
+const MAX_WAIT_MS = 3_600_000;
+
+/** Every form that HTTP has for a date has a time of day. Without one, words with a number are dates to a browser. */
+const WITH_TIME = /\d:\d\d:\d\d/;
+
+/**
+ * Milliseconds from a `Retry-After` header in seconds or as a date to come, an hour at most; undefined when it is
+ * neither. A date is read by the clock of who answered, which `Date` tells, and by `now` where it does not.
+ */
+export function retryAfterOf(headers: Headers, now: number): number | undefined {
+  const header = headers.get("Retry-After");
+  if (header === null || header.trim() === "") return undefined;
+  const answeredAt = Date.parse(headers.get("Date") ?? "");
+  const seconds = Number(header);
+  const date = WITH_TIME.test(header) ? Date.parse(header) : NaN;
+  const wait = Number.isNaN(seconds) ? date - (Number.isNaN(answeredAt) ? now : answeredAt) : seconds * 1000;
+  return wait >= 0 ? Math.min(wait, MAX_WAIT_MS) : undefined;
+}

@@ -83,21 +83,23 @@ function refused(error: ApiError, status: number): Refusal {
   };
 }
 
-const notSent: Refusal = {
-  kind: "refused",
-  status: 429,
-  code: NOT_SENT,
-  message: "Not sent: the session could not be renewed without a connection.",
-  requestId: null,
-  gateway: "not-sent",
-  retryAfterMs: RETRY_UNSENT_MS,
-};
+function notSent({ retryAfter }: ApiError): Refusal {
+  return {
+    kind: "refused",
+    status: 429,
+    code: NOT_SENT,
+    message: "Not sent: the session could not be renewed, since the service did not answer.",
+    requestId: null,
+    gateway: "not-sent",
+    retryAfterMs: retryAfter ?? RETRY_UNSENT_MS,
+  };
+}
 
 /** What a failed call means. A call that never left counts as refused for now (429). */
 export function callOutcome(error: unknown): Refusal | Ambiguous {
   if (!(error instanceof ApiError)) return { kind: "ambiguous", message: "The call was aborted." };
   if (error.kind === "signed-out") return refused(error, 401);
-  if (!error.sent) return notSent;
+  if (!error.sent) return notSent(error);
   return error.status === undefined
     ? { kind: "ambiguous", message: error.message }
     : refused(error, error.status);

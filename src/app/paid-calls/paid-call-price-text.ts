@@ -71,7 +71,10 @@ function reasonOf(error: Error, subject: PaidSubject): Pick<ErrorDescription, "t
     };
   }
   if (error instanceof ApiError && !error.sent && error.kind === "network") {
-    return { title: "Not sent", text: "Your session could not be renewed without a connection." };
+    return {
+      title: "Not sent",
+      text: "Your session could not be renewed, since the service did not answer.",
+    };
   }
   return describeError(error, subject);
 }

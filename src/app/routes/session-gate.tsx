@@ -4,7 +4,9 @@ import { type ReactNode, useEffect, useState } from "react";
 import { useSession } from "#app/auth/auth-session-state.ts";
 import { restoreSession, signIn, signOut } from "#app/auth/auth-session.ts";
 import { finishSignIn } from "#app/auth/sign-in-callback.ts";
+import { formatWait } from "#app/errors/describe-error.ts";
 import { CentredPageCard } from "#app/layout/centred-page-card.tsx";
+import { useNow } from "#app/lib/use-time.ts";
 import { usePageTitle } from "#app/lib/use-page-title.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Dialog } from "#app/ui/overlays/dialog.tsx";
@@ -15,10 +17,23 @@ const time = new Intl.DateTimeFormat(undefined, { hour: "numeric", minute: "2-di
 /** The dialog cannot be closed: signing in is the only way on. */
 const stay = () => undefined;
 
+const UNREACHABLE = "The service could not be reached.";
+
+/** Why signing in did not work. */
+function SignInProblem({ children }: { readonly children: string }) {
+  return (
+    <p role="alert" className="rounded-sm bg-warning-soft px-3 py-2 text-warning-ink">
+      {children}
+    </p>
+  );
+}
+
 /** Over a page whose session ended. The page stays as it is below. */
 function SessionEnded({ endedAt }: { endedAt: Date }) {
+  const [state, setState] = useState<"waiting" | "leaving" | "failed">("waiting");
   const signInAgain = () => {
-    void signIn(currentAddress());
+    setState("leaving");
+    signIn(currentAddress()).catch(() => setState("failed"));
   };
   return (
     <Dialog
@@ -32,6 +47,7 @@ function SessionEnded({ endedAt }: { endedAt: Date }) {
           <Button
             variant="primary"
             icon={<LogIn size={16} strokeWidth={1.75} aria-hidden />}
+            busy={state === "leaving"}
             onClick={signInAgain}
           >
             Sign in
@@ -42,6 +58,7 @@ function SessionEnded({ endedAt }: { endedAt: Date }) {
       <p className="text-ink-2">
         Your session ended at {time.format(endedAt)}. Your search, selection and runs are saved.
       </p>
+      {state === "failed" && <SignInProblem>{UNREACHABLE}</SignInProblem>}
     </Dialog>
   );
 }
@@ -53,7 +70,7 @@ export function SessionGate({ children }: { children: ReactNode }) {
     case "restoring":
       return <SigningIn />;
     case "unreachable":
-      return <Unreachable />;
+      return <Unreachable retryAt={session.retryAt} />;
     case "signed-out":
       return session.reason === undefined && session.chosen !== true ? (
         <LeaveForSignIn />
@@ -71,7 +88,9 @@ export function SessionGate({ children }: { children: ReactNode }) {
   }
 }
 
-function Unreachable() {
+/** The page loaded and could not ask for a token: it asks again by itself, and says when. */
+function Unreachable({ retryAt }: { readonly retryAt: number | undefined }) {
+  const now = useNow(retryAt !== undefined);
   return (
     <CentredPageCard
       title="The service isn’t responding"
@@ -79,6 +98,7 @@ function Unreachable() {
         <Button
           variant="primary"
           icon={<RotateCw size={16} strokeWidth={1.75} aria-hidden />}
+          busy={retryAt === undefined}
           onClick={() => void restoreSession()}
         >
           Try again
@@ -88,6 +108,11 @@ function Unreachable() {
       <p className="flex items-center gap-2">
         <WifiOff size={16} strokeWidth={1.75} aria-hidden />
         You’re still signed in. Nothing was lost.
+      </p>
+      {/* read out once: the ticking is for the eye only */}
+      <p className="sr-only">Prospect tries again by itself.</p>
+      <p aria-hidden className="tabular-nums">
+        {retryAt === undefined ? "Trying again …" : `Trying again in ${formatWait(retryAt - now)}.`}
       </p>
     </CentredPageCard>
   );
@@ -105,7 +130,7 @@ function LeaveForSignIn() {
   useEffect(() => {
     if (!failed) signIn(currentAddress(), true).catch(() => setFailed(true));
   }, [failed]);
-  return failed ? <SignInScreen reason="The service could not be reached." /> : <SigningIn />;
+  return failed ? <SignInScreen reason={UNREACHABLE} /> : <SigningIn />;
 }
 
 /** Signed out by choice, or because signing in failed: one button, which brings the person back to this address. */
@@ -131,11 +156,7 @@ function SignInScreen({ reason }: { reason?: string | undefined }) {
         </Button>
       }
     >
-      {reason !== undefined && (
-        <p role="alert" className="rounded-sm bg-warning-soft px-3 py-2 text-warning-ink">
-          {reason}
-        </p>
-      )}
+      {reason !== undefined && <SignInProblem>{reason}</SignInProblem>}
       {reason === undefined && <p>Your lists and your selection stay in this browser until you are back.</p>}
       <p>You sign in with your data service. Prospect never sees your password.</p>
     </CentredPageCard>

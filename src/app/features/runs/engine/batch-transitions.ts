@@ -3,6 +3,7 @@ import type { Recovery } from "#app/paid-calls/call-recovery.ts";
 import {
   type CallAnswer,
   type CallOutcome,
+  NOT_SENT,
   type Refusal,
   isDefinite,
   isOutOfCredits,
@@ -85,6 +86,8 @@ function consequenceOf(batch: StoredBatch, result: CallOutcome): Consequence {
   if (result.kind !== "refused" || !isDefinite(result)) return CONTINUE;
   const { status, code, message, retryAfterMs } = result;
   if (code === GATEWAY_CODES.overlap) return { kind: "wait", reason: "overlap", retryAfterMs };
+  // the limiter knows of no such call, so nothing else makes the next one wait
+  if (code === NOT_SENT) return { kind: "wait", reason: "service-failed", retryAfterMs };
   if (status === 429) return { kind: "wait", reason: "rate-limit", retryAfterMs };
   if (status >= 500) return { kind: "wait", reason: "service-failed", retryAfterMs };
   if (status === 401) return { kind: "hold", phase: "signed-out", message };

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { plainApiError } from "#app/api/api-error.ts";
 import { RequestLimiter } from "#app/api/request-limiter.ts";
 import { runResults } from "#app/features/runs/results/run-results.ts";
 import { type EnrichCall, callOutcome } from "#app/paid-calls/paid-call-outcome.ts";
@@ -45,6 +46,26 @@ test.each(RETRY_AFTER_KINDS.map((kind) => [kind.name, kind] as const))(
     expect(span).toBeLessThanOrEqual(REFUSALS * Math.max(MINUTE_MS, kind.wait ?? 0));
   },
 );
+
+test("calls that cannot leave for want of a token wait longer each time, and all records come in the end", async () => {
+  const clock = manualClock();
+  const unsentAt: number[] = [];
+  let isDown = true;
+  const send = async (call: EnrichCall) => {
+    await Promise.resolve();
+    if (!isDown) return matchAll(call);
+    unsentAt.push(clock.now());
+    return callOutcome(plainApiError("network", { sent: false, retryAfter: 500 }));
+  };
+  const { run, id } = await started(100, { send, clock });
+  await clock.advance(HOUR_MS);
+  expect(run(id)).toMatchObject({ phase: "running", wait: { reason: "service-failed" } });
+  expect(mostWithin(unsentAt, MINUTE_MS)).toBeLessThanOrEqual(MOST_A_MINUTE);
+  isDown = false;
+  await clock.advance(2 * MINUTE_MS);
+  expect(run(id)).toMatchObject({ phase: "finished", wait: null });
+  expect(runResults(run(id)).map(({ outcome }) => outcome)).toEqual(Array(100).fill("matched"));
+});
 
 test("a run goes on when its wait ends between two looks at the clock", async () => {
   const manual = manualClock();

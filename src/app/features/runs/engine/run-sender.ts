@@ -1,4 +1,4 @@
-import { backoff } from "#app/api/request-limiter.ts";
+import { backoff } from "#app/lib/clock.ts";
 import { batchResults } from "#app/features/runs/results/run-results.ts";
 import type { CallOutcome } from "#app/paid-calls/paid-call-outcome.ts";
 import {

@@ -1,5 +1,5 @@
 import { ApiError } from "#app/api/api-error.ts";
-import { backoff } from "#app/api/request-limiter.ts";
+import { backoff } from "#app/lib/clock.ts";
 import { type Recovery, isEntry, recoveryOf } from "#app/paid-calls/call-recovery.ts";
 import { applyRecovery, markUnknown } from "#app/features/runs/engine/batch-transitions.ts";
 import type { RunRecords } from "#app/features/runs/engine/run-records.ts";

@@ -1,5 +1,5 @@
 import { ApiError } from "#app/api/api-error.ts";
-import { backoff } from "#app/api/request-limiter.ts";
+import { backoff } from "#app/lib/clock.ts";
 import { MAX_SHARED_BATCHES } from "#contract/gateway-schemas.ts";
 import { LIMITS } from "#contract/operation.ts";
 import type { RunRecords } from "#app/features/runs/engine/run-records.ts";

@@ -1,0 +1,74 @@
+import { expect, test, vi } from "vitest";
+import { GrantRefused, TokensUnavailable, readGrant } from "./token-request.ts";
+
+await vi.hoisted(async () => (await import("#testing/stub-page.ts")).stubPage());
+
+const NOW = Date.UTC(2026, 10, 25, 9);
+
+const ANSWER = {
+  access_token: "token",
+  token_type: "bearer",
+  expires_in: 3600,
+  scope: "openid api:data:contact",
+  person: { id: "person-1", name: "Robin Doe" },
+};
+
+function read(status: number, body: unknown, headers: Readonly<Record<string, string>> = {}) {
+  const text = typeof body === "string" ? body : JSON.stringify(body);
+  return readGrant(new Response(null, { status, headers }), text, NOW);
+}
+
+function failureOf(status: number, body: unknown, headers?: Readonly<Record<string, string>>): unknown {
+  try {
+    return read(status, body, headers);
+  } catch (error) {
+    return error;
+  }
+}
+
+test("who signed in is said by the answer itself, and an id token need not be there [gateway-11]", () => {
+  expect(read(200, ANSWER)).toEqual({
+    accessToken: "token",
+    renewAt: NOW + 3_570_000,
+    expiresAt: NOW + 3_600_000,
+    user: { id: "person-1", name: "Robin Doe", scopes: ["openid", "api:data:contact"] },
+  });
+  expect(read(200, { ...ANSWER, id_token: "not.a.token" }).idToken).toBe("not.a.token");
+  expect(read(200, { ...ANSWER, person: { id: "person-1", name: " " } }).user.name).toBe("Signed in");
+});
+
+test("a token of a short life is used for a part of it, rather than renewed before every call", () => {
+  expect(read(200, { ...ANSWER, expires_in: 20 }).renewAt).toBe(NOW + 2500);
+});
+
+test.each([400, 401, 403])("only invalid_grant ends a session, whatever its status: %i", (status) => {
+  const description = "This browser has no session here.";
+  const error = failureOf(status, { error: "invalid_grant", error_description: description });
+  expect(error).toBeInstanceOf(GrantRefused);
+});
+
+test.each([
+  ["a refusal of another kind", 400, { error: "invalid_client" }],
+  ["a proxy's page", 403, "<html><body>Forbidden</body></html>"],
+  ["a proxy's login", 401, ""],
+  ["an error of another shape", 400, { error: { code: "invalid_grant" } }],
+  ["too many requests", 429, { error: "slow_down" }],
+  ["a failure", 503, "<html>"],
+  ["a page in place of tokens", 200, "<html><body>Welcome</body></html>"],
+  ["nothing", 200, ""],
+  ["tokens of nobody", 200, { ...ANSWER, person: undefined }],
+  ["words about a grant in a success", 200, { error: "invalid_grant" }],
+])("%s leaves the session as it is", (_, status, body) => {
+  expect(failureOf(status, body)).toBeInstanceOf(TokensUnavailable);
+});
+
+test("what an answer asks to wait is heard, by its own clock", () => {
+  const hours = 5 * 3_600_000;
+  const dates = {
+    Date: new Date(NOW + hours).toUTCString(),
+    "Retry-After": new Date(NOW + hours + 20_000).toUTCString(),
+  };
+  expect(failureOf(429, "", { "Retry-After": "7" })).toMatchObject({ retryAfter: 7000 });
+  expect(failureOf(503, "", dates)).toMatchObject({ retryAfter: 20_000 });
+  expect(failureOf(503, "")).toMatchObject({ retryAfter: undefined });
+});

@@ -1,0 +1,94 @@
+import {
+  OAUTH_PATHS,
+  PAGE_HEADER,
+  type PageTokenAnswer,
+  REFRESH_TOKEN_PLACEHOLDER,
+  oauthError,
+  pageTokenAnswer,
+} from "#contract/oauth-schemas.ts";
+import { retryAfterOf } from "#app/lib/clock.ts";
+import { authUrl } from "./auth-endpoints.ts";
+import type { Grant } from "./auth-grant.ts";
+
+/** The service said that there is nothing to give a token for: whoever used this browser must sign in again. */
+export class GrantRefused extends Error {
+  override name = "GrantRefused";
+}
+
+/** No tokens came, and nobody said that there are none: the service, or something on the way, failed. */
+export class TokensUnavailable extends Error {
+  override name = "TokensUnavailable";
+  /** Milliseconds until another try makes sense, where the answer told. */
+  readonly retryAfter: number | undefined;
+
+  constructor(message: string, options: ErrorOptions & { readonly retryAfter?: number | undefined } = {}) {
+    super(message, options);
+    this.retryAfter = options.retryAfter;
+  }
+}
+
+const TIMEOUT_MS = 30_000;
+
+/** A token with less time left than this is renewed before it is used, but none before an eighth of its life is over. */
+const RENEW_BEFORE_MS = 30_000;
+
+/** What a token answer grants, received at `now`: lifetimes count from then, by this machine's clock alone. */
+export function grantOf(answer: PageTokenAnswer, now: number): Grant {
+  const { access_token: accessToken, expires_in: seconds, id_token: idToken, scope, person } = answer;
+  const lifetime = seconds * 1000;
+  return {
+    accessToken,
+    renewAt: now + Math.max(lifetime - RENEW_BEFORE_MS, lifetime / 8),
+    expiresAt: now + lifetime,
+    ...(idToken === undefined ? {} : { idToken }),
+    user: {
+      id: person.id,
+      name: person.name.trim() || "Signed in",
+      scopes: scope.split(" ").filter((part) => part !== ""),
+    },
+  };
+}
+
+/** Reads an answer of the token endpoint. Throws {@link GrantRefused} or {@link TokensUnavailable}. [gateway-11] */
+export function readGrant(response: Response, text: string, now: number): Grant {
+  let body: unknown;
+  try {
+    body = JSON.parse(text);
+  } catch {
+    // a proxy's page, or nothing
+  }
+  if (!response.ok && oauthError.safeParse(body).data?.error === "invalid_grant") throw new GrantRefused();
+  const answer = pageTokenAnswer.safeParse(body);
+  if (response.ok && answer.success) return grantOf(answer.data, now);
+  const retryAfter = retryAfterOf(response.headers, now);
+  throw new TokensUnavailable(`The token endpoint answered ${response.status}`, { retryAfter });
+}
+
+/**
+ * Posts a form to the gateway's token endpoint. Rejects with {@link GrantRefused} where the answer says
+ * `invalid_grant`, and with {@link TokensUnavailable} after anything else.
+ */
+export async function requestGrant(form: Readonly<Record<string, string>>): Promise<Grant> {
+  try {
+    const response = await fetch(authUrl(OAUTH_PATHS.token), {
+      method: "POST",
+      headers: { [PAGE_HEADER.name]: PAGE_HEADER.value },
+      body: new URLSearchParams(form),
+      cache: "no-store",
+      redirect: "error",
+      signal: AbortSignal.timeout(TIMEOUT_MS),
+    });
+    return readGrant(response, await response.text(), Date.now());
+  } catch (error) {
+    if (error instanceof GrantRefused || error instanceof TokensUnavailable) throw error;
+    throw new TokensUnavailable("The token endpoint could not be reached", { cause: error });
+  }
+}
+
+/**
+ * Asks for a new access token with the cookie that only the gateway can read. Every load of the page makes this call,
+ * so it does without the OpenID client, which is loaded for signing in and out. Rejects like {@link requestGrant}.
+ */
+export function renewByCookie(): Promise<Grant> {
+  return requestGrant({ grant_type: "refresh_token", refresh_token: REFRESH_TOKEN_PLACEHOLDER });
+}
