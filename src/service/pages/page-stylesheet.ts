@@ -155,7 +155,7 @@ a.button { display: inline-grid; place-items: center; color: inherit; text-decor
 .link:hover { text-decoration: underline; text-underline-offset: 3px; }
 .alert {
   display: flex; gap: 8px; margin-top: 16px; padding: 8px 10px; border-radius: 6px;
-  background: var(--danger-soft); color: var(--danger-ink); font-weight: 500;
+  background: var(--danger-soft); color: var(--danger-ink); font-weight: 500; text-wrap: balance;
 }
 .alert .icon { margin-top: 2px; }
 
