@@ -4,6 +4,7 @@ import {
   type PageTokenAnswer,
   REFRESH_TOKEN_PLACEHOLDER,
   type TokenAnswer,
+  pageTokenAnswer,
 } from "#contract/oauth-schemas.ts";
 import type { AuthorizationServer, TokenGrant } from "#gateway/upstream/upstream.ts";
 import { retriedWrite } from "#gateway/retried-write.ts";
@@ -33,6 +34,16 @@ const REDEMPTION_REPEATED_MS = 10_000;
 
 /** How long a renewal is the answer to whoever asks again: tabs whose tokens end together do not ask at one instant. */
 const RENEWAL_REPEATED_MS = 2000;
+
+/** Of the life of its token, for how much an answer is repeated at most: who gets it later must have time to use it. */
+const REPEATED_SHARE = 1 / 8;
+
+/** How long the answer to a renewal is repeated. A refusal stays what it is. */
+function renewalRepeatedMs(body: string): number {
+  const answer = pageTokenAnswer.safeParse(JSON.parse(body));
+  const lifetime = answer.success ? answer.data.expires_in * 1000 : Number.POSITIVE_INFINITY;
+  return Math.min(RENEWAL_REPEATED_MS, lifetime * REPEATED_SHARE);
+}
 
 function withCookie(response: Response, cookie: string): Response {
   response.headers.append("Set-Cookie", cookie);
@@ -115,7 +126,7 @@ export class PageSessions {
     const verifier = form.get("code_verifier") ?? "";
     const flight = {
       proof: `code ${form.toString()}`,
-      repeatedMs: REDEMPTION_REPEATED_MS,
+      repeatedMs: () => REDEMPTION_REPEATED_MS,
       seal: (text: string, hash: string) => seal(text, keyOf(verifier, hash), hash),
       open: (sealed: string, hash: string) => open(sealed, keyOf(verifier, hash), hash),
     };
@@ -168,9 +179,8 @@ export class PageSessions {
     const id = cookie.read(request);
     if (id === undefined) return this.#noSession();
     const proof = `renewal ${hashSessionId(id)}`;
-    return flights.run({ proof, repeatedMs: RENEWAL_REPEATED_MS, seal: keys.seal, open: keys.open }, () =>
-      this.#renew(id, address),
-    );
+    const flight = { proof, repeatedMs: renewalRepeatedMs, seal: keys.seal, open: keys.open };
+    return flights.run(flight, () => this.#renew(id, address));
   }
 
   /** Ends the session of a browser, and revokes what it was granted. */

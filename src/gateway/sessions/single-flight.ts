@@ -23,8 +23,8 @@ const storedAnswer = z.object({
 interface Flight {
   /** What makes two requests the same; only its hash is stored. */
   readonly proof: string;
-  /** How long a final answer is repeated. */
-  readonly repeatedMs: number;
+  /** How long a final answer with this body is repeated, in milliseconds. */
+  repeatedMs(body: string): number;
   /** The answer holds tokens, so that it is stored sealed. `hash` names the row. */
   seal(text: string, hash: string): string;
   /** Undefined when it cannot be opened. */
@@ -73,7 +73,7 @@ export class SingleFlight {
       .updateTable("gateway_redemptions")
       .set({
         sealed: flight.seal(JSON.stringify({ status, headers, body }), hash),
-        expires_at: this.#after(FINAL.has(status) ? flight.repeatedMs : FAILURE_REMEMBERED_MS),
+        expires_at: this.#after(FINAL.has(status) ? flight.repeatedMs(body) : FAILURE_REMEMBERED_MS),
       })
       .where("proof_hash", "=", hash)
       .execute();

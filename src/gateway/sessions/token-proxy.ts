@@ -10,7 +10,7 @@ import { SERVICE_PREFIX } from "#contract/operation.ts";
 import { readBody } from "#service/http/read-body.ts";
 import { PageSessions, type PageSessionsOptions } from "./page-sessions.ts";
 import { tokenRefusal } from "./token-trade.ts";
-import { userOfGrant } from "./token-users.ts";
+import { clientOf, userOfGrant } from "./token-users.ts";
 
 interface TokenProxyOptions extends PageSessionsOptions {
   /** Origins whose pages keep their own refresh tokens: they get them, and no cookie. */
@@ -83,6 +83,7 @@ export class TokenProxy {
     let text: string;
     try {
       response = await authorization.pass(isRevoked ? "revoke" : "token", {
+        clientId: clientOf(request, form),
         body,
         headers: passedHeaders(request),
         address,

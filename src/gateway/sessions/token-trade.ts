@@ -36,8 +36,10 @@ async function refusedBy(response: Response, log: Log | undefined): Promise<Trad
   const said = oauthError.safeParse(await response.json().catch(() => undefined));
   if (!said.success) {
     // the page of a proxy, or nothing at all
-    const description = `The sign-in service refused without a reason (${status}).`;
-    return { refused: tokenRefusal(502, "server_error", description, "unknown"), ended: false };
+    const passed = status === 429 || status >= 500 ? status : 502;
+    const text = `The sign-in service refused without a reason (${status}).`;
+    const refused = tokenRefusal(passed, "server_error", text, "unknown", headers.get("Retry-After"));
+    return { refused, ended: false };
   }
   const { error, error_description: description = "" } = said.data;
   if (error === "invalid_client") {

@@ -28,7 +28,7 @@ function personOf(idToken: string): string | undefined {
 }
 
 /** The client of a token request: credentials in the header win over those in the body. [oauth-4] */
-function clientOf(request: Request, form: URLSearchParams): string | undefined {
+export function clientOf(request: Request, form: URLSearchParams): string | undefined {
   return auth(request)?.username ?? form.get("client_id") ?? undefined;
 }
 

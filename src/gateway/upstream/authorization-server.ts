@@ -60,6 +60,12 @@ function formRequest(url: string, form: URLSearchParams, authorization?: string)
   return new Request(url, { method: "POST", headers, body: form.toString() });
 }
 
+/** To a program that calls itself by the gateway's name: the client's secret is for pages alone. */
+function notLent(): Response {
+  const error_description = "This client is the gateway itself. Programs have clients of their own.";
+  return Response.json({ error: "invalid_client", error_description }, { status: 401 });
+}
+
 /** An authorization server, for the gateway's client: the embedded service, or any other of OAuth 2 with PKCE. */
 export function createAuthorizationServer(options: AuthorizationServerOptions): AuthorizationServer {
   const { client, publicUrl, issuer, endpoints, send, pages } = options;
@@ -103,7 +109,9 @@ export function createAuthorizationServer(options: AuthorizationServerOptions): 
       await response.body?.cancel();
     },
     personOf: (answer) => personOfTokens(answer, { issuer, clientId, claim: client.userClaim, userinfo }),
-    async pass(endpoint, { body, headers, address }) {
+    async pass(endpoint, { clientId: named, body, headers, address }) {
+      // wrong secrets of others would count against the gateway's own address there
+      if (pages === undefined && named === clientId) return notLent();
       const url = (await endpoints())[endpoint];
       if (url === undefined) return new Response("There is no such endpoint.\n", { status: 404 });
       return send(new Request(url, { method: "POST", headers, body }), address);

@@ -15,6 +15,8 @@ export type TokenGrant =
 
 /** A request to the token or revocation endpoint by a client of its own. */
 interface IndependentCall {
+  /** As its credentials or its form name it. */
+  readonly clientId: string | undefined;
   /** The form as it came. */
   readonly body: Uint8Array<ArrayBuffer>;
   /** What says how the body is to be read, and the client's own credentials. */
