@@ -137,6 +137,8 @@ describe("a service over the network", () => {
     const settings = readSettings({ CLIENT_SECRET_FILE: secret, SESSION_KEYS_FILE: keys });
     expect(settings.client.clientSecret).toBe("the secret");
     expect(readSessionKeys(settings)).toHaveLength(2);
+    writeFileSync(secret, "\n");
+    expect(readSettings({ CLIENT_SECRET_FILE: secret }).client.clientSecret).toBeUndefined();
     const short = readSettings({ SESSION_KEYS: Buffer.alloc(31).toString("base64") });
     expect(() => readSessionKeys(short)).toThrow("SESSION_KEYS must hold keys of 32 bytes");
     rmSync(folder, { recursive: true });

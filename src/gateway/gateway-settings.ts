@@ -163,7 +163,8 @@ function withFiles(env: Readonly<Record<string, string>>): Record<string, string
     if (path === undefined) continue;
     if (name in env) throw new SettingsError(`${name} and ${name}_FILE are both set. Choose one of them.`);
     try {
-      filled[name] = readFileSync(path, "utf8").trim();
+      const text = readFileSync(path, "utf8").trim();
+      if (text !== "") filled[name] = text;
     } catch {
       throw new SettingsError(`${name}_FILE ${path} cannot be read.`);
     }
