@@ -21,6 +21,7 @@ import { serviceForTest } from "#testing/service/service-for-test.ts";
 import { type Listening, listening } from "#tools/listening-server.ts";
 import { serviceCaller } from "#tools/service-caller.ts";
 import { gatewayForTest } from "#testing/servers/gateway-for-test.ts";
+import { databaseReadiness } from "./gateway-readiness.ts";
 
 const databases = inject("databases");
 if (databases.engine !== "sqlite") throw new Error("These break files");
@@ -143,4 +144,14 @@ describe("probes", () => {
       }, NOTICED)
       .not.toBe(first);
   });
+});
+
+it("tells at once that the database is away, whoever has the service's data", async () => {
+  for (const isEmbedded of [true, false]) {
+    const database = await openSqlite(":memory:");
+    const reason = databaseReadiness(database, { isEmbedded });
+    expect(await reason()).toBe(isEmbedded ? "The data is being made." : undefined);
+    await database.close();
+    expect(await reason()).toBe("The database does not answer.");
+  }
 });

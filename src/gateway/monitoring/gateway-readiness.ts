@@ -38,7 +38,8 @@ export function databaseReadiness(
 ): Readiness {
   const check = checking(database);
   async function reason(): Promise<string | undefined> {
-    if (isEmbedded && !(await dataIsWhole(database))) return "The data is being made.";
+    const isWhole = await dataIsWhole(database);
+    if (isEmbedded && !isWhole) return "The data is being made.";
     const trouble = await check();
     return trouble && `The database cannot be used: ${trouble.reason}`;
   }
