@@ -86,9 +86,8 @@ function setOutcome(headers: Headers, outcome: GatewayOutcome, credits: number |
 
 /** The service's answer as it comes, with what the gateway knows of it. */
 export function passOn(response: Response): Response {
-  const passed = new Response(response.body, response);
-  setOutcome(passed.headers, "upstream", creditsOf(response.headers));
-  return passed;
+  setOutcome(response.headers, "upstream", creditsOf(response.headers));
+  return response;
 }
 
 /** The service's answer once it is here in whole. */

@@ -1,3 +1,8 @@
+import { Agent as HttpAgent, type IncomingMessage, request as requestByHttp } from "node:http";
+import { Agent as HttpsAgent, request as requestByHttps } from "node:https";
+import { type Readable, type Transform, pipeline } from "node:stream";
+import { createBrotliDecompress, createGunzip, createInflate } from "node:zlib";
+
 /** What one exchange over the network sends. */
 interface ExchangeRequest {
   readonly method: "GET" | "POST";
@@ -11,36 +16,116 @@ interface ExchangeRequest {
   readonly signal?: AbortSignal | undefined;
 }
 
-/** Fails a body that is longer than it may be, such as one that was compressed to next to nothing. */
-function bounded(maxBytes: number): TransformStream<Uint8Array, Uint8Array> {
-  let length = 0;
-  return new TransformStream({
-    transform(chunk, controller) {
-      length += chunk.byteLength;
-      if (length > maxBytes) controller.error(new Error("The answer is too large."));
-      else controller.enqueue(chunk);
-    },
+/** Servers close connections that are idle for five seconds or longer: a call must not be on its way to a closed one. */
+const MAX_IDLE_MS = 4000;
+
+const AGENT_OPTIONS = { keepAlive: true, timeout: MAX_IDLE_MS };
+const httpAgent = new HttpAgent(AGENT_OPTIONS);
+const httpsAgent = new HttpsAgent(AGENT_OPTIONS);
+
+/** How an answer may be compressed, and what undoes that. */
+const DECOMPRESSION = new Map<string, () => Transform>([
+  ["gzip", createGunzip],
+  ["x-gzip", createGunzip],
+  ["deflate", createInflate],
+  ["br", createBrotliDecompress],
+]);
+const ACCEPTED_ENCODINGS = "gzip, br";
+
+/** These told how the body came, which is not how it is given. */
+const OF_THE_WAY: ReadonlySet<string> = new Set([
+  "connection",
+  "content-encoding",
+  "content-length",
+  "keep-alive",
+  "transfer-encoding",
+]);
+
+/** Sends it; the answer's head. */
+function send(url: string, { method, headers, body }: ExchangeRequest, signal: AbortSignal) {
+  const isSecure = url.startsWith("https:");
+  const request = isSecure ? requestByHttps : requestByHttp;
+  return new Promise<IncomingMessage>((resolve, reject) => {
+    const sent = request(
+      url,
+      {
+        method,
+        headers: { "accept-encoding": ACCEPTED_ENCODINGS, ...Object.fromEntries(headers) },
+        agent: isSecure ? httpsAgent : httpAgent,
+        signal,
+      },
+      resolve,
+    );
+    sent.on("error", reject);
+    sent.end(body);
   });
+}
+
+/** The body as it was before it was compressed. Throws where nobody knows how. */
+function decompressed(answer: IncomingMessage): Readable {
+  const encoding = answer.headers["content-encoding"]?.toLowerCase() ?? "identity";
+  if (encoding === "identity") return answer;
+  const decompress = DECOMPRESSION.get(encoding);
+  if (decompress === undefined) throw new Error("The answer is compressed in a way that is not known.");
+  // a failure of either is that of the stream that is read
+  return pipeline(answer, decompress(), () => undefined);
+}
+
+/** Reads a body to its end. Rejects when it breaks off, or is longer than it may be. */
+function readWhole(body: Readable, maxBytes: number): Promise<Uint8Array<ArrayBuffer>> {
+  return new Promise((resolve, reject) => {
+    const chunks: Buffer[] = [];
+    let length = 0;
+    body.on("data", (chunk: Buffer) => {
+      length += chunk.byteLength;
+      if (length > maxBytes) body.destroy(new Error("The answer is too large."));
+      else chunks.push(chunk);
+    });
+    body.on("end", () => resolve(Buffer.concat(chunks)));
+    body.on("error", reject);
+    body.on("close", () => reject(new Error("The answer broke off.")));
+  });
+}
+
+function headersOf({ headersDistinct }: IncomingMessage): Headers {
+  const headers = new Headers();
+  for (const [name, values = []] of Object.entries(headersDistinct)) {
+    if (!OF_THE_WAY.has(name)) for (const value of values) headers.append(name, value);
+  }
+  return headers;
+}
+
+async function exchangeUntil(url: string, request: ExchangeRequest, signal: AbortSignal): Promise<Response> {
+  const answer = await send(url, request, signal);
+  try {
+    const status = answer.statusCode ?? 0;
+    if (status >= 300 && status < 400) {
+      throw new Error(`The service answered with a redirect (${status}).`);
+    }
+    const body = await readWhole(decompressed(answer), request.maxBytes);
+    return new Response(body.byteLength === 0 ? null : body, { status, headers: headersOf(answer) });
+  } catch (error) {
+    answer.destroy();
+    throw error;
+  }
 }
 
 /**
  * One request to the service or its authorization server. No redirect is followed: it would carry the call, and its
- * credentials, to an address that nobody set. Rejects when no answer comes in time; reading the body rejects when it
- * breaks off, is too late or too long.
+ * credentials, to an address that nobody set. Rejects when no complete answer comes in time, or when it is too long.
+ * Node's own client is used since `fetch` takes twice the time of a gateway's processor.
  */
 export async function exchange(url: string, request: ExchangeRequest): Promise<Response> {
-  const { method, headers, body, timeoutMs, maxBytes, signal } = request;
-  const timeout = AbortSignal.timeout(timeoutMs);
-  const response = await fetch(url, {
-    method,
-    headers,
-    body: body ?? null,
-    redirect: "manual",
-    signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
-  });
-  if (response.status >= 300 && response.status < 400) {
-    await response.body?.cancel();
-    throw new Error(`The service answered with a redirect (${response.status}).`);
+  const ending = new AbortController();
+  const end = () => ending.abort();
+  // a signal of `AbortSignal.timeout`, or one that joins others, stays in memory until its time is over
+  const timer = setTimeout(end, request.timeoutMs);
+  request.signal?.addEventListener("abort", end, { once: true });
+  if (request.signal?.aborted === true) end();
+  try {
+    return await exchangeUntil(url, request, ending.signal);
+  } finally {
+    clearTimeout(timer);
+    request.signal?.removeEventListener("abort", end);
   }
-  return new Response(response.body?.pipeThrough(bounded(maxBytes)) ?? null, response);
 }

@@ -47,12 +47,15 @@ function sentHeaders({ headers }: Request): Headers {
   );
 }
 
-/** What is passed on of an answer. A proxy's page could hold a script: it is not run, and not taken for anything else. */
-function answerHeaders({ headers }: Response): Headers {
-  const passed = new Headers([...headers].filter(([name]) => ANSWER_HEADER.test(name)));
-  passed.set("Cache-Control", "no-store");
-  passed.set("Content-Security-Policy", "default-src 'none'; sandbox");
-  return passed;
+/**
+ * Leaves only those headers that are passed on. A proxy's page could hold a script: it is not run, and not taken for
+ * anything else.
+ */
+function chooseHeaders({ headers }: Response): void {
+  const held = [...headers.keys()].filter((name) => !ANSWER_HEADER.test(name));
+  for (const name of held) headers.delete(name);
+  headers.set("Cache-Control", "no-store");
+  headers.set("Content-Security-Policy", "default-src 'none'; sandbox");
 }
 
 /**
@@ -76,7 +79,8 @@ export function createRemoteService({ baseUrl, timeoutMs, log, observe }: Remote
       maxBytes: MAX_ANSWER_BYTES,
       signal: request.signal,
     });
-    return new Response(response.body, { status: response.status, headers: answerHeaders(response) });
+    chooseHeaders(response);
+    return response;
   }
 
   return async (request) => {
