@@ -24,7 +24,7 @@ const ANSWER_HEADER =
   /^(content-type|retry-after|www-authenticate|date|x-request-id|x-credits-charged|x-ratelimit-[\w-]+)$/;
 
 /** The largest answer that is passed on, decompressed: the largest corporate hierarchy has 30 MB. */
-const MAX_ANSWER_BYTES = 256 * 1024 * 1024;
+const MAX_ANSWER_BYTES = 64 * 1024 * 1024;
 
 /** Names of fields, as they stand in the path of a lookup. */
 const PATH_PARAMETER = /^[\w-]+$/;
