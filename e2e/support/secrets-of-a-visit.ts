@@ -1,0 +1,125 @@
+import { readFileSync, readdirSync } from "node:fs";
+import { join } from "node:path";
+import type { Page } from "@playwright/test";
+
+/** A value that nobody may find where it does not belong. */
+interface Secret {
+  /** Such as "access token": failures name it, and never the value. */
+  readonly kind: string;
+  readonly value: string;
+}
+
+/** Where a secret could lie, and what is there. */
+interface Place {
+  readonly name: string;
+  readonly bytes: Buffer;
+}
+
+/** Fields of forms and answers that hold one. */
+const SECRET_FIELDS = [
+  "access_token",
+  "client_secret",
+  "code",
+  "code_verifier",
+  "id_token",
+  "refresh_token",
+  "token",
+] as const;
+
+/** Words that stand in place of a secret. */
+const PLACEHOLDERS: ReadonlySet<string> = new Set(["kept-by-gateway", ""]);
+
+/** Collects the secrets of a visit, from whatever they travel in. */
+export class SecretsOfVisit {
+  readonly #found = new Map<string, string>();
+
+  add(kind: string, value: string | null | undefined): void {
+    if (value !== null && value !== undefined && !PLACEHOLDERS.has(value)) this.#found.set(value, kind);
+  }
+
+  /** Reads a form, as the token endpoint takes it. */
+  addForm(text: string | null): void {
+    const form = new URLSearchParams(text ?? "");
+    for (const field of SECRET_FIELDS) this.add(field, form.get(field));
+  }
+
+  /** Reads an answer of the token endpoint. */
+  addAnswer(text: string): void {
+    const answer = JSON.parse(text) as Readonly<Record<string, unknown>>;
+    for (const field of SECRET_FIELDS) {
+      const value = answer[field];
+      if (typeof value === "string") this.add(field, value);
+    }
+  }
+
+  /** How many of each kind there are. */
+  counts(): Readonly<Record<string, number>> {
+    const counts: Record<string, number> = {};
+    for (const kind of this.#found.values()) counts[kind] = (counts[kind] ?? 0) + 1;
+    return counts;
+  }
+
+  /** What lies where, by kind and place. */
+  in(places: readonly Place[]): string[] {
+    const secrets: Secret[] = [...this.#found].map(([value, kind]) => ({ kind, value }));
+    return places.flatMap(({ name, bytes }) =>
+      secrets.filter(({ value }) => bytes.includes(value)).map(({ kind }) => `${kind} in ${name}`),
+    );
+  }
+}
+
+/** Files below a folder, byte for byte. */
+export function filesBelow(folder: string): Place[] {
+  return readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name))
+    .map((file) => ({ name: file.slice(folder.length + 1), bytes: readFileSync(file) }));
+}
+
+/** What was written as text. */
+export function textAt(name: string, text: string): Place {
+  return { name, bytes: Buffer.from(text) };
+}
+
+/** Everything that the browser stores for the page's origin where scripts find it, binary values as text. */
+export async function browserStorages(page: Page): Promise<Place[]> {
+  const storages = await page.evaluate(async () => {
+    const done = <Value>(request: IDBRequest<Value>) =>
+      new Promise<Value>((resolve, reject) => {
+        request.addEventListener("success", () => resolve(request.result));
+        request.addEventListener("error", () => reject(new Error("A store cannot be read")));
+      });
+    /** JSON leaves out what blobs and buffers hold. */
+    async function textOf(value: unknown): Promise<string> {
+      if (value instanceof Blob) return value.text();
+      if (value instanceof ArrayBuffer || ArrayBuffer.isView(value))
+        return new Blob([value as BlobPart]).text();
+      if (value instanceof Map || value instanceof Set) return textOf([...value]);
+      if (typeof value !== "object" || value === null) return String(value);
+      return (await Promise.all(Object.entries(value).flat().map(textOf))).join("\n");
+    }
+    const found: Record<string, string> = {
+      localStorage: await textOf({ ...localStorage }),
+      sessionStorage: await textOf({ ...sessionStorage }),
+      "cookies that scripts see": document.cookie,
+    };
+    for (const { name = "" } of await indexedDB.databases()) {
+      const database = await done(indexedDB.open(name));
+      for (const store of database.objectStoreNames) {
+        const rows = database.transaction(store).objectStore(store);
+        const [keys, values] = await Promise.all([done(rows.getAllKeys()), done(rows.getAll())]);
+        found[`IndexedDB ${store}`] = await textOf([name, keys, values]);
+      }
+      database.close();
+    }
+    for (const name of await caches.keys()) {
+      const cache = await caches.open(name);
+      for (const request of await cache.keys()) {
+        const response = await cache.match(request);
+        found[`cache ${request.url}`] = `${request.url}\n${(await response?.text()) ?? ""}`;
+      }
+    }
+    return found;
+  });
+  return Object.entries(storages).map(([name, text]) => textAt(name, text));
+}
