@@ -1,5 +1,5 @@
-import { join } from "node:path";
-import { type ServerProcess, freePort, startServer as startProcess } from "#tools/server-process.ts";
+import { startGatewaysBeforeService } from "#tools/gateways-before-service.ts";
+import { type ServerProcess, startServer as startProcess } from "#tools/server-process.ts";
 
 /** The built server, and what it answered. */
 export interface Server extends ServerProcess {
@@ -34,25 +34,16 @@ async function startWithUpstream(
   folder: string,
   env: Env,
 ): Promise<readonly [gateway: ServerProcess, service: ServerProcess]> {
-  const port = await freePort();
-  const publicUrl = env["PUBLIC_URL"] ?? `http://127.0.0.1:${port}`;
   const behind = Object.entries(env).filter(([name]) => !SETTINGS_IN_FRONT.has(name));
-  const service = await startProcess(join(folder, "service"), {
-    ...Object.fromEntries(behind),
-    REDIRECT_URIS: `${publicUrl}/callback`,
+  const { service, gateways } = await startGatewaysBeforeService(folder, {
+    count: 1,
+    publicUrl: env["PUBLIC_URL"],
+    serviceEnv: Object.fromEntries(behind),
+    gatewayEnv: env,
   });
-  const upstream = {
-    UPSTREAM_BASE_URL: service.url,
-    CLIENT_ID: "prospect-confidential",
-    CLIENT_SECRET: "sandbox-secret",
-    IMAGE_HOSTS: service.url,
-  };
-  try {
-    return [await startProcess(join(folder, "gateway"), { ...env, ...upstream }, port), service];
-  } catch (error) {
-    await service.stop();
-    throw error;
-  }
+  const [gateway] = gateways;
+  if (!gateway) throw new Error("There is no gateway");
+  return [gateway, service];
 }
 
 /**

@@ -98,3 +98,19 @@ export async function timeDurableWrites(): Promise<number[]> {
   }
   return times;
 }
+
+/** How many rows a store of the page's databases holds. */
+export async function countStored(where: {
+  readonly database: string;
+  readonly store: string;
+}): Promise<number> {
+  const done = <Value>(request: IDBRequest<Value>) =>
+    new Promise<Value>((resolve, reject) => {
+      request.addEventListener("success", () => resolve(request.result));
+      request.addEventListener("error", () => reject(new Error(`${where.database} cannot be read`)));
+    });
+  const database = await done(indexedDB.open(where.database));
+  const count = await done(database.transaction(where.store).objectStore(where.store).count());
+  database.close();
+  return count;
+}

@@ -1,3 +1,5 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
 import * as z from "zod/mini";
 import type { Database } from "#database/database.ts";
@@ -5,7 +7,15 @@ import { openPostgres } from "#database/postgres/postgres.ts";
 import { openSqlite } from "#database/sqlite/sqlite.ts";
 import { MACHINE_ORGANISATION } from "#service/sandbox/sandbox-accounts.ts";
 import { type ServiceCaller, serviceCaller } from "#tools/service-caller.ts";
-import type { ServerProcess } from "#tools/server-process.ts";
+import { type ServerProcess, startServer } from "#tools/server-process.ts";
+import { startPostgres } from "#tools/start-postgres.ts";
+import type { Check } from "./soak-large-family.ts";
+
+/** Kills per engine, at calls spread over the thousand. */
+const ROUNDS = 10;
+const SETTINGS = { RATE_PER_SECOND: "1000000", LOG_LEVEL: "silent" };
+
+const killAt = (round: number) => 40 + round * 95;
 
 /** Enrich calls that are on their way when the process dies, and how many wait behind them. */
 const CALLS = 1000;
@@ -103,4 +113,39 @@ export async function killDuringEnriches(
   } finally {
     await database.close();
   }
+}
+
+/** Nothing is lost when the three books agree and each answered record is paid for. */
+function checkOf(name: string, outcome: KillOutcome): Check {
+  const { answered, creditsUsed, ledger, managed, unpaid } = outcome;
+  return {
+    name,
+    ok: creditsUsed === ledger && ledger === managed && unpaid === 0,
+    seen:
+      `${answered} answered; counter ${creditsUsed}, ledger ${ledger}, ` +
+      `under management ${managed}, answered but unpaid ${unpaid}`,
+  };
+}
+
+async function killOver(round: number, databaseUrl?: string): Promise<KillOutcome> {
+  const folder = mkdtempSync(join(tmpdir(), "prospect-soak-"));
+  const env = databaseUrl === undefined ? SETTINGS : { ...SETTINGS, DATABASE_URL: databaseUrl };
+  const server = await startServer(folder, env);
+  const outcome = await killDuringEnriches(server, killAt(round), databaseUrl);
+  rmSync(folder, { recursive: true, force: true });
+  return outcome;
+}
+
+/** Kills the service amid enrich calls, on both engines in turn. */
+export async function* soakLedgerKills(): AsyncGenerator<Check> {
+  const folder = mkdtempSync(join(tmpdir(), "prospect-postgres-"));
+  const postgres = await startPostgres(folder, ["max_connections=100"]);
+  for (let round = 0; round < ROUNDS; round += 1) {
+    yield checkOf(`kill -9, SQLite, round ${round + 1}`, await killOver(round));
+    await postgres.createDatabase(`round_${round}`);
+    const outcome = await killOver(round, `${postgres.url}/round_${round}`);
+    yield checkOf(`kill -9, PostgreSQL, round ${round + 1}`, outcome);
+  }
+  await postgres.stop();
+  rmSync(folder, { recursive: true, force: true });
 }

@@ -1,0 +1,39 @@
+import type { BrowserContext, Page } from "@playwright/test";
+import { OAUTH_PATHS, PAGE_HEADER, REFRESH_TOKEN_PLACEHOLDER } from "#contract/oauth-schemas.ts";
+import { SERVICE_PREFIX } from "#contract/operation.ts";
+import { signIn } from "./sign-in-with-browser.ts";
+
+async function sessionCookie(context: BrowserContext): Promise<string> {
+  const cookie = (await context.cookies()).find(({ name }) => /^prospect-\d+$/.test(name));
+  if (!cookie) throw new Error("The browser has no session");
+  return `${cookie.name}=${cookie.value}`;
+}
+
+/** Signs in with the browser and leaves its page; gives the cookie of the session. */
+export async function signInForCookie(page: Page, url: string, username: string): Promise<string> {
+  await page.context().clearCookies();
+  await page.goto(url);
+  await signIn(page, username);
+  const cookie = await sessionCookie(page.context());
+  await page.goto("about:blank");
+  return cookie;
+}
+
+/** Renews at a gateway as a page with this cookie. */
+export function renew(gatewayUrl: string, cookie: string): Promise<Response> {
+  return fetch(gatewayUrl + SERVICE_PREFIX + OAUTH_PATHS.token, {
+    method: "POST",
+    headers: { Cookie: cookie, "Sec-Fetch-Site": "same-origin", [PAGE_HEADER.name]: PAGE_HEADER.value },
+    body: new URLSearchParams({ grant_type: "refresh_token", refresh_token: REFRESH_TOKEN_PLACEHOLDER }),
+  });
+}
+
+/** The session's access token; undefined where it has ended. Throws at any other answer. */
+export async function renewedToken(gatewayUrl: string, cookie: string): Promise<string | undefined> {
+  const response = await renew(gatewayUrl, cookie);
+  const answer: unknown = await response.json();
+  if (response.status === 400) return undefined;
+  if (typeof answer !== "object" || answer === null || !("access_token" in answer))
+    throw new Error(`A renewal was answered ${response.status}`);
+  return String(answer.access_token);
+}

@@ -1,0 +1,95 @@
+import { randomUUID } from "node:crypto";
+import { setTimeout as pause } from "node:timers/promises";
+import * as z from "zod/mini";
+import { IDEMPOTENCY_KEY } from "#contract/gateway-schemas.ts";
+import { MEDIA_TYPE, SERVICE_PREFIX, requestBody } from "#contract/operation.ts";
+import { operations } from "#contract/operations.ts";
+import { renew, renewedToken, signInForCookie } from "#tools/page-session.ts";
+import { type ServiceCaller, serviceCaller, usedOf } from "#tools/service-caller.ts";
+import { type GatewaysUnderSoak, openGateways } from "./gateways-under-soak.ts";
+import type { Check } from "./soak-large-family.ts";
+
+const BATCH = 25;
+const AWAY_MS = 5000;
+const READY_TIMEOUT_MS = 60_000;
+
+const found = z.looseObject({ data: z.array(z.looseObject({ id: z.string() })) });
+
+async function contactIds(service: ServiceCaller): Promise<string[]> {
+  const page = await service.call("searchContacts", {}, `?page[size]=${2 * BATCH}`);
+  return found.parse(page).data.map(({ id }) => id);
+}
+
+/** Pays for contacts under a key; the status, and whether the answer was one of before. */
+async function pay(url: string, token: string, key: string, ids: readonly string[]) {
+  const { path, requestType } = operations.enrichContacts;
+  const attributes = { matchPersonInput: ids.map((id) => ({ personId: id })), outputFields: ["id"] };
+  const response = await fetch(url + SERVICE_PREFIX + path, {
+    method: "POST",
+    headers: { Authorization: `Bearer ${token}`, "Content-Type": MEDIA_TYPE, [IDEMPOTENCY_KEY]: key },
+    body: JSON.stringify(requestBody(requestType, attributes)),
+  });
+  await response.text();
+  return { status: response.status, replayed: response.headers.get("Idempotency-Replayed") === "true" };
+}
+
+async function readiness(url: string): Promise<number> {
+  return (await fetch(`${url}/readyz`)).status;
+}
+
+async function untilReady({ gateways }: GatewaysUnderSoak): Promise<number> {
+  const startedAt = performance.now();
+  for (const { url } of gateways) {
+    while ((await readiness(url)) !== 200) {
+      if (performance.now() - startedAt > READY_TIMEOUT_MS) throw new Error("A gateway stays not ready");
+      await pause(100);
+    }
+  }
+  return performance.now() - startedAt;
+}
+
+async function takeAway(servers: GatewaysUnderSoak): Promise<Check> {
+  const [first, second] = servers.gateways;
+  if (!first || !second) throw new Error("There are not two gateways");
+  const service = await serviceCaller(servers.service.url);
+  const ids = await contactIds(service);
+  const [early, late] = [ids.slice(0, BATCH), ids.slice(BATCH)];
+  const [paidKey, awayKey] = [randomUUID(), randomUUID()];
+  const cookie = await signInForCookie(servers.page, servers.url, "rep");
+  const token = (await renewedToken(first.url, cookie)) ?? "";
+  const paid = await pay(first.url, token, paidKey, early);
+  await servers.stopDatabase();
+  const away = {
+    ready: await readiness(first.url),
+    renewal: (await renew(second.url, cookie)).status,
+    call: (await pay(second.url, token, awayKey, late)).status,
+    credits: await usedOf(service, "uniqueIdLimit"),
+  };
+  await pause(AWAY_MS);
+  await servers.startDatabase();
+  const took = await untilReady(servers);
+  const renewed = await renewedToken(second.url, cookie);
+  const repeated = await pay(second.url, renewed ?? "", paidKey, early);
+  const next = await pay(first.url, renewed ?? "", awayKey, late);
+  const credits = await usedOf(service, "uniqueIdLimit");
+  const refused = away.ready === 503 && away.renewal === 503 && away.call === 503 && away.credits === BATCH;
+  const goesOn = renewed !== undefined && repeated.replayed && next.status === 200 && !next.replayed;
+  return {
+    name: "the gateways' database away for a while",
+    ok: paid.status === 200 && refused && goesOn && credits === 2 * BATCH,
+    seen:
+      `away: ready ${away.ready}, renewal ${away.renewal}, call ${away.call}, ${away.credits} credits; ` +
+      `back: ready after ${(took / 1000).toFixed(1)} s, session ${renewed === undefined ? "lost" : "lives"}, ` +
+      `the call of before ${repeated.replayed ? "repeated" : "not repeated"}, the next one ${next.status}, ${credits} credits`,
+  };
+}
+
+/** Stops and starts PostgreSQL: sessions and the journal go on. */
+export async function soakDatabaseAway(): Promise<Check> {
+  const servers = await openGateways();
+  try {
+    return await takeAway(servers);
+  } finally {
+    await servers.close();
+  }
+}

@@ -1,0 +1,101 @@
+import { setTimeout as pause } from "node:timers/promises";
+import { renew, renewedToken, signInForCookie } from "#tools/page-session.ts";
+import { type GatewaysUnderSoak, openGateways } from "./gateways-under-soak.ts";
+import type { Check } from "./soak-large-family.ts";
+
+const RENEWALS = 200;
+const ROUNDS_AT_ONCE = 50;
+const AT_ONCE = 5;
+const KILLS = 3;
+
+/** A gateway gives the same answer again for two seconds. */
+const REPEATED_MS = 2100;
+
+/** The service takes so long for a token while a gateway is killed, which is when half of that is over. */
+const SLOW_TOKEN_MS = 1000;
+
+/** Renewals of one session in rounds, each with so many at once at the gateways in turn. */
+async function renewInRounds(
+  { gateways, answered, reused }: GatewaysUnderSoak,
+  cookie: string,
+  { rounds, atOnce }: { readonly rounds: number; readonly atOnce: number },
+): Promise<Omit<Check, "name">> {
+  const [tokenCalls, reuses] = [answered("oauth.token"), reused()];
+  let good = 0;
+  for (let round = 0; round < rounds; round += 1) {
+    const turns = Array.from({ length: atOnce }, (_, turn) => gateways[(round + turn) % gateways.length]);
+    const tokens = await Promise.all(turns.map((gateway) => renewedToken(gateway?.url ?? "", cookie)));
+    if (new Set(tokens).size === 1 && tokens[0] !== undefined) good += 1;
+    await pause(REPEATED_MS);
+  }
+  const calls = answered("oauth.token") - tokenCalls;
+  const again = reused() - reuses;
+  return {
+    ok: good === rounds && calls === rounds && again === 0,
+    seen: `${good} of ${rounds} rounds with one token for all, ${calls} token calls, ${again} reuses`,
+  };
+}
+
+/** Makes the service slow at its next token call. */
+async function slowNextToken(serviceUrl: string): Promise<void> {
+  const rule = { operation: "oauth.token", kind: "delay", milliseconds: SLOW_TOKEN_MS };
+  await fetch(`${serviceUrl}/faults`, {
+    method: "POST",
+    headers: { "Content-Type": "application/json" },
+    body: JSON.stringify([rule]),
+  });
+}
+
+/** Kills a gateway while it renews a session, and renews at the other; whether the session lived on, and how long it took. */
+async function killDuringRenewal(
+  { service, gateways: [first, second] }: GatewaysUnderSoak,
+  cookie: string,
+): Promise<{ readonly lives: boolean; readonly took: number }> {
+  if (!first || !second) throw new Error("There are not two gateways");
+  await slowNextToken(service.url);
+  const lost = renew(first.url, cookie).catch(() => undefined);
+  await pause(SLOW_TOKEN_MS / 2);
+  await first.stop("SIGKILL");
+  await lost;
+  const startedAt = performance.now();
+  const token = await renewedToken(second.url, cookie);
+  const took = performance.now() - startedAt;
+  await first.start();
+  return { lives: token !== undefined, took };
+}
+
+async function killsDuringRenewals(servers: GatewaysUnderSoak): Promise<Check> {
+  let signIns = 0;
+  let longest = 0;
+  let lives = 0;
+  for (let kill = 1; kill <= KILLS; kill += 1) {
+    let cookie = await signInForCookie(servers.page, servers.url, "rep");
+    const after = await killDuringRenewal(servers, cookie);
+    longest = Math.max(longest, after.took);
+    if (!after.lives) {
+      signIns += 1;
+      cookie = await signInForCookie(servers.page, servers.url, "rep");
+    }
+    if ((await renewedToken(servers.gateways[0]?.url ?? "", cookie)) !== undefined) lives += 1;
+  }
+  return {
+    name: "a gateway that is killed in the middle of a renewal",
+    ok: lives === KILLS && signIns <= KILLS,
+    seen: `${KILLS} kills, ${signIns} sign-ins; the other gateway answered within ${(longest / 1000).toFixed(1)} s`,
+  };
+}
+
+/** Renewals of sessions at two gateways: never two token calls for one, and never a used token shown again. */
+export async function* soakRenewals(): AsyncGenerator<Check> {
+  const servers = await openGateways({ FAULTS: "1" });
+  try {
+    const cookie = await signInForCookie(servers.page, servers.url, "rep");
+    const together = await renewInRounds(servers, cookie, { rounds: ROUNDS_AT_ONCE, atOnce: AT_ONCE });
+    yield { name: `${ROUNDS_AT_ONCE} renewals, ${AT_ONCE} at once at two gateways`, ...together };
+    const inTurn = await renewInRounds(servers, cookie, { rounds: RENEWALS, atOnce: 1 });
+    yield { name: `${RENEWALS} renewals one after the other`, ...inTurn };
+    yield await killsDuringRenewals(servers);
+  } finally {
+    await servers.close();
+  }
+}
