@@ -15,6 +15,7 @@ import { benchSignedIn } from "./signed-in/measure-signed-in.ts";
 import { benchStart } from "./measure-start-up.ts";
 import { benchTable } from "./measure-table.ts";
 import { benchTree } from "./measure-tree.ts";
+import { benchUpstream } from "./upstream/measure-upstream.ts";
 
 /** The service over the small data, in memory. */
 async function benchSmallService(): Promise<Figure[]> {
@@ -39,6 +40,7 @@ const BENCHES: Readonly<Record<string, () => Promise<Figure[]>>> = {
   results: benchResults,
   service: benchSmallService,
   busy: benchBusyService,
+  upstream: benchUpstream,
   start: benchStart,
 };
 

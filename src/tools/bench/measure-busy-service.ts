@@ -24,7 +24,7 @@ const HEALTH_PAUSE_MS = 20;
 const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
 
 /** Milliseconds of one request over a connection of its own, from connecting to the last byte. */
-function overNewConnection(url: string, options: object = {}, body?: string): Promise<number> {
+export function overNewConnection(url: string, options: object = {}, body?: string): Promise<number> {
   const startedAt = performance.now();
   return new Promise((resolve, reject) => {
     const sent = request(url, { ...options, agent: new Agent() });
@@ -41,7 +41,7 @@ function overNewConnection(url: string, options: object = {}, body?: string): Pr
 }
 
 /** Repeats a request until the time is over. */
-async function repeat(once: () => Promise<number>, pauseMs: number, until: number): Promise<number[]> {
+export async function repeat(once: () => Promise<number>, pauseMs: number, until: number): Promise<number[]> {
   const times: number[] = [];
   while (performance.now() < until) {
     times.push(await once());

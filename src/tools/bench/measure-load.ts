@@ -28,7 +28,8 @@ export async function perSecond(options: autocannon.Options): Promise<number> {
   return result.requests.average;
 }
 
-async function residentMegabytes(url: string): Promise<number> {
+/** What a process holds, by its metrics. */
+export async function residentMegabytes(url: string): Promise<number> {
   const text = await (await fetch(`${url}/metrics`)).text();
   const bytes = /^process_resident_memory_bytes (\S+)/m.exec(text)?.[1];
   return Number(bytes) / 2 ** 20;
