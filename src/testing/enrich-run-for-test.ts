@@ -10,7 +10,7 @@ import type {
 import type { RunPlan } from "#app/features/runs/engine/run-plan.ts";
 import { RequestLimiter } from "#app/api/request-limiter.ts";
 import type { Journal } from "#app/paid-calls/call-recovery.ts";
-import type { CallOutcome, EnrichCall, Refusal } from "#app/paid-calls/paid-call-outcome.ts";
+import type { CallAnswer, CallOutcome, EnrichCall, Refusal } from "#app/paid-calls/paid-call-outcome.ts";
 import { type ManualClock, manualClock, settle } from "./manual-clock.ts";
 import { type MemoryRunStore, memoryRunStore } from "./memory-run-store-for-test.ts";
 import { type MemorySharedRuns, memorySharedRuns } from "./memory-shared-runs.ts";
@@ -41,7 +41,7 @@ export function inputsOf(call: EnrichCall): number[] {
 }
 
 /** A complete 200 with this body. */
-export function answerOf(raw: string): CallOutcome {
+export function answerOf(raw: string): CallAnswer {
   return { kind: "answer", status: 200, raw, credits: null, recovered: false };
 }
 
@@ -49,7 +49,7 @@ export function answerOf(raw: string): CallOutcome {
 export function matchAll(
   call: EnrichCall,
   matchStatus: (id: number) => string = () => "FULL_MATCH",
-): CallOutcome {
+): CallAnswer {
   const data = inputsOf(call).map((personId) => ({
     type: matchStatus(personId) === "FULL_MATCH" ? "Contact" : "NoMatch",
     id: String(personId),

@@ -6,7 +6,8 @@ import {
   requestBody,
   searchAnswer,
 } from "#contract/operation.ts";
-import { plainApiError } from "./api-error.ts";
+import { parseExactJson } from "#app/records/parse-exact-json.ts";
+import { ApiError, plainApiError } from "./api-error.ts";
 import type { Sender } from "./request-limiter.ts";
 import { type PageRequest, searchPath } from "./search-path.ts";
 import { type WireAnswer, send } from "./send-request.ts";
@@ -31,11 +32,33 @@ function readPath(path: string, query: Readonly<Record<string, string | undefine
 /** Reads a complete answer by the contract; an ApiError says that it cannot be read. */
 export function parseAnswer<Output>(answer: WireAnswer, read: (body: unknown) => Output): Output {
   try {
-    return read(JSON.parse(answer.body));
+    return read(parseExactJson(answer.body));
   } catch (error) {
     const requestId = answer.requestId;
     throw plainApiError("unreadable", { cause: error, ...(requestId === undefined ? {} : { requestId }) });
   }
+}
+
+const counted = z.looseObject({
+  data: z.array(z.unknown()),
+  meta: z.catch(
+    z.looseObject({
+      totalResults: z.catch(z.optional(z.number()), undefined),
+      page: z.catch(z.looseObject({ total: z.number() }), { total: 0 }),
+    }),
+    { page: { total: 0 } },
+  ),
+});
+
+/**
+ * An answer with its number of results. Where that is not told it is at least what has been read, and one more after a
+ * full page, so that the next one can be asked for.
+ */
+function withTotal(value: unknown, { page, size }: PageRequest): unknown {
+  const { data, meta, ...rest } = counted.parse(value);
+  const read = (page - 1) * size + data.length;
+  const atLeast = data.length < size ? read : Math.max(read + 1, meta.page.total * size);
+  return { ...rest, data, meta: { ...meta, totalResults: meta.totalResults ?? atLeast } };
 }
 
 const readAnswer = z.looseObject({ data: z.unknown() });
@@ -63,7 +86,15 @@ export async function callSearch<Criteria, Row>(
     signal,
     sender,
   });
-  return parseAnswer(answer, (value) => searchAnswer(operation.record).parse(value));
+  return parseAnswer(answer, (value) => searchAnswer(operation.record).parse(withTotal(value, request)));
+}
+
+/** For `catch`: stands in for what a service does not have at all (404). Anything else stays an error. */
+export function absentAs<Substitute>(substitute: Substitute): (error: unknown) => Substitute {
+  return (error) => {
+    if (error instanceof ApiError && error.kind === "not-found") return substitute;
+    throw error;
+  };
 }
 
 /** Reads a lookup or the usage; a single record counts as a list of one. Rejects like {@link callSearch}. */

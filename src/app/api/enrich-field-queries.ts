@@ -1,13 +1,31 @@
 import { queryOptions } from "@tanstack/react-query";
 import type { RecordType } from "#app/records/record-snapshot.ts";
-import { lookupEnrich } from "#contract/lookup-schemas.ts";
-import { callRead } from "./call-operation.ts";
+import { companyOutputFields } from "#contract/company-output-fields.ts";
+import { contactOutputFields } from "#contract/contact-output-fields.ts";
+import { type LookupFieldRecord, lookupEnrich } from "#contract/lookup-schemas.ts";
+import type { OutputField } from "#contract/operation.ts";
+import { absentAs, callRead } from "./call-operation.ts";
 
-/** What the account may have back, by Lookup Enrich. Free. [enrich-2] */
+const FIELDS: Readonly<Record<RecordType, readonly OutputField[]>> = {
+  contact: contactOutputFields,
+  company: companyOutputFields,
+};
+
+/** All fields of the contract, of which nobody says whether the account may have them. */
+function unlistedFields(type: RecordType): LookupFieldRecord[] {
+  return FIELDS[type].map(({ name }) => ({ type: "", id: name, attributes: { fieldName: name } }));
+}
+
+/**
+ * What the account may have back, by Lookup Enrich; all fields where the service has no such lookup. Free. [enrich-2]
+ */
 export const enrichFieldQueries = {
   output: (type: RecordType) =>
     queryOptions({
       queryKey: ["lookup", "enrich", type, "output"],
-      queryFn: ({ signal }) => callRead(lookupEnrich, { entity: type, fieldType: "output" }, { signal }),
+      queryFn: ({ signal }) =>
+        callRead(lookupEnrich, { entity: type, fieldType: "output" }, { signal }).catch(
+          absentAs(unlistedFields(type)),
+        ),
     }),
 };

@@ -3,6 +3,7 @@ import { humanize } from "#app/lib/humanize.ts";
 import { NO_MATCH_TYPE } from "#app/records/read-enrich-answer.ts";
 import { companySnapshot } from "#app/records/record-snapshot.ts";
 import type { PaidRecord, PaidSource } from "./paid-record.ts";
+import { parseExactJson } from "#app/records/parse-exact-json.ts";
 
 /** The object stores of calls about one company. */
 export type CompanyCallStore = "families" | "companyReads";
@@ -29,7 +30,7 @@ const MAX_READ_BYTES = 1_000_000;
 async function holdsRecords(answer: Blob): Promise<boolean> {
   if (answer.size > MAX_READ_BYTES) return true;
   try {
-    const { data } = answerShape.parse(JSON.parse(await answer.text()));
+    const { data } = answerShape.parse(parseExactJson(await answer.text()));
     return data.some(({ type }) => type !== NO_MATCH_TYPE);
   } catch {
     return false;

@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { type EnrichRecord, enrichRecord } from "#contract/enrich-schemas.ts";
+import { parseExactJson } from "./parse-exact-json.ts";
 import { type AskedRecord, type InputIdMember, inputKey } from "./match-input.ts";
 import type { RecordType } from "./record-snapshot.ts";
 
@@ -20,7 +21,7 @@ export interface JoinedAnswer {
 
 function parsedJson(raw: string): unknown {
   try {
-    return JSON.parse(raw);
+    return parseExactJson(raw);
   } catch {
     return undefined;
   }

@@ -1,10 +1,11 @@
 import * as z from "zod/mini";
 import type { CompanyRecord } from "#contract/company-schemas.ts";
 import { type ContactRecord, contactName } from "#contract/contact-schemas.ts";
+import { isInt64 } from "#contract/operation.ts";
 
-/** Ids of records are digits. */
+/** Ids of records are digits, as many as an int64 has. [api-5] */
 export function isRecordId(text: string): boolean {
-  return /^\d{1,15}$/.test(text);
+  return /^\d/.test(text) && isInt64(text);
 }
 
 /** What a record is about. */

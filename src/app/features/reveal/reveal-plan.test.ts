@@ -2,13 +2,14 @@ import { expect, test } from "vitest";
 import { companySnapshotOf, contactSnapshotOf } from "#testing/record-builders.ts";
 import { hasNoChannels, revealPlan } from "./reveal-plan.ts";
 
-const field = (fieldName: string, accessGranted = true) => ({
+const field = (fieldName: string, accessGranted?: boolean) => ({
   type: "LookupField",
   id: fieldName,
   attributes: { fieldName, accessGranted },
 });
 const FIELDS = [
-  field("email"),
+  field("email", true),
+  // another service need not say it
   field("phone"),
   field("mobilePhone"),
   field("hashedEmails"),

@@ -68,9 +68,11 @@ function wantedChannel(snapshot: RecordSnapshot): string | undefined {
   return hasMobilePhone === true ? "mobilePhone" : undefined;
 }
 
-/** The names of the output fields that the account may have. [enrich-2] */
+/** The names of the output fields that the account may have: all that are not said to be refused. [enrich-2] */
 function grantedFields(listed: readonly LookupFieldRecord[]): ReadonlySet<string | undefined> {
-  return new Set(listed.flatMap(({ attributes }) => (attributes.accessGranted ? attributes.fieldName : [])));
+  return new Set(
+    listed.flatMap(({ attributes }) => (attributes.accessGranted === false ? [] : attributes.fieldName)),
+  );
 }
 
 /**

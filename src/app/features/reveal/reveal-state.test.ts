@@ -48,7 +48,7 @@ describe("a reveal", () => {
         runOf({ phase: "finished" }, credits),
         resultOf({ outcome: "matched", record, ...given }),
       );
-    expect(costOf({})).toEqual({ kind: "done", found: true, credits: 1 });
+    expect(costOf({})).toEqual({ kind: "done", found: true, credits: null });
     expect(costOf({ free: true })).toEqual({ kind: "done", found: true, credits: 0 });
     expect(costOf({}, 0)).toEqual({ kind: "done", found: true, credits: 0 });
     expect(costOf({ outcome: "missing-required", record: null })).toEqual({

@@ -103,7 +103,7 @@ export function revealStateOf(run: RevealRun, result: RecordResult): RevealState
   const credits = batch?.credits ?? null;
   const { outcome, record, free } = result;
   if (record !== null && (outcome === "matched" || outcome === "other")) {
-    return { kind: "done", found: true, credits: credits ?? (free ? 0 : 1) };
+    return { kind: "done", found: true, credits: credits ?? (free ? 0 : null) };
   }
   if (run.phase === "running" || run.phase === "cancelling") {
     if (run.wait !== null) return { kind: "waiting", label: WAITS[run.wait.reason] ?? "Waiting" };

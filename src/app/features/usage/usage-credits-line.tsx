@@ -1,6 +1,7 @@
 import { Link } from "@tanstack/react-router";
 import { useQuery } from "@tanstack/react-query";
 import { Coins, RotateCw } from "lucide-react";
+import { ApiError } from "#app/api/api-error.ts";
 import { allowanceOf, usageQueries } from "#app/api/usage-api-queries.ts";
 import { formatNumber } from "#app/lib/format-number.ts";
 import { IconButton } from "#app/ui/button.tsx";
@@ -9,11 +10,12 @@ import { Skeleton } from "#app/ui/state-panel.tsx";
 
 /** The foot of the sidebar: credits left of the organisation, as the service reports them. */
 export function UsageCreditsLine() {
-  const { data, isError, isFetching, refetch } = useQuery(usageQueries.current());
+  const { data, error, isFetching, refetch } = useQuery(usageQueries.current());
   const credits = data && allowanceOf(data, "credits");
-  if (isError && !data) return <CreditsUnknown busy={isFetching} onRetry={() => void refetch()} />;
-  // a service that counts no credits has nothing to show here
-  if (data && credits?.left === undefined) return null;
+  // a service that counts no credits, or does not tell, has nothing to show here
+  const isUntold = error instanceof ApiError && (error.kind === "not-found" || error.kind === "forbidden");
+  if (data ? credits?.left === undefined : isUntold) return null;
+  if (error && !data) return <CreditsUnknown busy={isFetching} onRetry={() => void refetch()} />;
   return (
     <Link to="/usage" className="-m-1.5 grid min-h-14 content-start gap-1.5 rounded-sm p-1.5 hover:bg-hover">
       <p className="flex items-center gap-2">

@@ -34,7 +34,8 @@ export function UsagePriceList() {
           What each action uses
         </h2>
         <p className="text-ink-2">
-          A record you enriched within the last year is already yours, so enriching it again is free.
+          A record that your organization paid for stays yours for a while: until then, enriching it again is
+          free.
         </p>
       </div>
       <div

@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { Coins, RotateCw } from "lucide-react";
 import { type ReactNode, useMemo } from "react";
+import { ApiError } from "#app/api/api-error.ts";
 import { allowanceOf, usageQueries } from "#app/api/usage-api-queries.ts";
 import { ErrorPanel } from "#app/errors/error-panel.tsx";
 import { formatNumber } from "#app/lib/format-number.ts";
@@ -16,6 +17,11 @@ import { operations } from "#contract/operations.ts";
 import { UsagePriceList } from "./usage-price-list.tsx";
 import { UsageSpending } from "./usage-spending.tsx";
 import { UsageTechnicalLimits } from "./usage-technical-limits.tsx";
+
+const NOT_TOLD = {
+  title: "The service doesn’t tell what was used",
+  text: "How many credits are left is not known here. What this browser spent stands below.",
+};
 
 interface UsageScreenProps {
   /** What the runs of this browser cost; undefined until they are read. */
@@ -35,7 +41,7 @@ export function UsageScreen({ runCharges, recentRuns }: UsageScreenProps) {
   );
   const credits = data && allowanceOf(data, "credits");
   const spendingError = runCharges.error ?? calls.error;
-  const spendingStands = charges !== undefined || spendingError !== null;
+  const spendingStands = !isPending && (charges !== undefined || spendingError !== null);
   const retry = () => {
     void refetch();
     void calls.refetch();
@@ -56,22 +62,30 @@ export function UsageScreen({ runCharges, recentRuns }: UsageScreenProps) {
           Refresh
         </Button>
       </PageHeader>
-      {error && !data ? (
-        <ErrorPanel error={error} what="Usage" scopes={operations.readUsage.scopes} onRetry={retry} />
-      ) : (
-        <div className="grid gap-4 p-4">
+      <div className="grid gap-4 p-4">
+        {error && !data ? (
+          <ErrorPanel
+            error={error}
+            what="Usage"
+            scopes={operations.readUsage.scopes}
+            onRetry={retry}
+            message={error instanceof ApiError && error.kind === "not-found" ? NOT_TOLD : undefined}
+          />
+        ) : (
           <CreditsLeft credits={credits} pending={isPending} />
+        )}
+        {/* what stands below waits for what is above it: a reason, a day's bar or a sentence has no height before */}
+        {!isPending && (
           <UsageSpending charges={charges} error={spendingError} left={credits?.left} used={credits?.used} />
-          {/* what stands below the spending waits for it: a day's bar or a sentence, its height is not known before */}
-          {spendingStands && (
-            <>
-              {recentRuns}
-              <UsagePriceList />
-              <UsageTechnicalLimits usage={data} />
-            </>
-          )}
-        </div>
-      )}
+        )}
+        {spendingStands && (
+          <>
+            {recentRuns}
+            <UsagePriceList />
+            <UsageTechnicalLimits usage={data} />
+          </>
+        )}
+      </div>
     </>
   );
 }

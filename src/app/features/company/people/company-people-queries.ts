@@ -1,8 +1,8 @@
 import { type QueryClient, queryOptions } from "@tanstack/react-query";
 import { rateLimitWait } from "#app/api/api-error.ts";
 import { walkingPace } from "#app/api/api-rate-limits.ts";
-import { callSearch } from "#app/api/call-operation.ts";
-import { lookupQueries } from "#app/api/lookup-api-queries.ts";
+import { absentAs, callSearch } from "#app/api/call-operation.ts";
+import { type LookupEntry, lookupQueries } from "#app/api/lookup-api-queries.ts";
 import { SEARCH_KEYS } from "#app/api/query-keys.ts";
 import type { OrgPerson } from "#app/features/company/org-chart/org-chart-tree.ts";
 import { orgLevelOf } from "#app/features/company/org-chart/org-chart-tree.ts";
@@ -116,7 +116,10 @@ async function readExecutives(
   companyId: string,
   signal: AbortSignal,
 ): Promise<readonly OrgPerson[]> {
-  const departments = await client.ensureQueryData(lookupQueries.data("departments"));
+  // without them the first hundred are all that can be asked for
+  const departments = await client
+    .ensureQueryData(lookupQueries.data("departments"))
+    .catch(absentAs<LookupEntry[]>([]));
   const everybody = { id: undefined, name: "" };
   const known = new Map<string, OrgPerson>();
   let left = Infinity;

@@ -6,6 +6,7 @@ import {
 } from "#app/paid-calls/company-calls.ts";
 import type { PaidCallStore } from "#app/paid-calls/paid-call-store.ts";
 import { type CompanyReadOperation, type SearchAnswer, searchAnswer } from "#contract/operation.ts";
+import { parseExactJson } from "#app/records/parse-exact-json.ts";
 
 /** A call with its answer, unparsed; null where there is none yet. */
 export interface CompanyPage {
@@ -61,7 +62,7 @@ type AnswerReader<Row> = Pick<CompanyReadOperation<never, Row>, "record" | "page
 
 function parsePage<Row>({ record, paged }: AnswerReader<Row>, text: string): SearchAnswer<Row> | undefined {
   try {
-    const { data, meta } = searchAnswer(record).parse(JSON.parse(text));
+    const { data, meta } = searchAnswer(record).parse(parseExactJson(text));
     // what is not paged comes whole
     return { data, meta: paged ? meta : { ...meta, totalResults: data.length } };
   } catch {

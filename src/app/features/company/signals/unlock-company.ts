@@ -3,6 +3,7 @@ import { ApiError } from "#app/api/api-error.ts";
 import type { CompanyCall } from "#app/paid-calls/company-calls.ts";
 import type { PaidCallResult } from "#app/paid-calls/paid-call.ts";
 import { NO_MATCH_TYPE } from "#app/records/read-enrich-answer.ts";
+import { parseExactJson } from "#app/records/parse-exact-json.ts";
 
 /** A read of the company that waits for its turn. */
 export interface UnlockStep {
@@ -23,7 +24,7 @@ const answerShape = z.looseObject({ data: z.array(z.looseObject({ type: z.option
 async function isEmpty(result: PaidCallResult<CompanyCall>): Promise<boolean> {
   if (result.state !== "DONE") return false;
   try {
-    const { data } = answerShape.parse(JSON.parse(await result.answer.text()));
+    const { data } = answerShape.parse(parseExactJson(await result.answer.text()));
     return data.every(({ type }) => type === NO_MATCH_TYPE);
   } catch {
     return false;

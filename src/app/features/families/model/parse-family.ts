@@ -1,5 +1,6 @@
 import { type Family, type FamilyTable, type ParentCompany, nodeOfCompany } from "./family-model.ts";
 import { type Fields, TableBuilder, idOf, isFields, textOf } from "./family-model-builder.ts";
+import { parseExactJson } from "#app/records/parse-exact-json.ts";
 
 /** What an answer of Enrich Corporate Hierarchy says about one company. */
 export type FamilyAnswer =
@@ -63,7 +64,7 @@ function recordOf(body: unknown): Fields | undefined {
 
 function parseJson(text: string): unknown {
   try {
-    return JSON.parse(text);
+    return parseExactJson(text);
   } catch {
     return undefined;
   }

@@ -5,6 +5,7 @@ import type { PaidCall, StoreNames } from "#app/paid-calls/paid-call-store.ts";
 import { type EnrichRecord, enrichRecord } from "#contract/enrich-schemas.ts";
 import { sentId } from "./call-inputs.ts";
 import type { StoredBatch, StoredRun } from "./stored-run.ts";
+import { parseExactJson } from "#app/records/parse-exact-json.ts";
 
 /** What an answer about one company is stored as, besides its batch: where a single read of it is stored. */
 export interface CompanyAnswer extends StoreNames {
@@ -52,7 +53,7 @@ function recordOf(id: string, matchStatus: string, attributes: Record<string, un
 /** The company of a family tree with the number of its members, which is left out for the largest ones. */
 function familyRecord(id: string, raw: string): EnrichRecord {
   if (raw.length > MAX_COUNTED) return recordOf(id, "FULL_MATCH", {});
-  const [record] = familyAnswer.parse(JSON.parse(raw)).data;
+  const [record] = familyAnswer.parse(parseExactJson(raw)).data;
   const matchStatus = record?.meta.matchStatus ?? "NO_MATCH";
   const members = countMembers(record?.attributes?.["familyTree"]);
   return recordOf(id, members === 0 && matchStatus === "FULL_MATCH" ? "NO_MATCH" : matchStatus, { members });
@@ -60,7 +61,7 @@ function familyRecord(id: string, raw: string): EnrichRecord {
 
 /** The company with the number of its signals. */
 function intentRecord(id: string, raw: string): EnrichRecord {
-  const { data, meta } = readAnswer.parse(JSON.parse(raw));
+  const { data, meta } = readAnswer.parse(parseExactJson(raw));
   return recordOf(id, data.length > 0 ? "FULL_MATCH" : "NO_MATCH", { signals: meta.totalResults });
 }
 

@@ -42,9 +42,9 @@ function leftAgain({ attempts }: StoredBatch): boolean {
 
 /** What a batch cost. Credits. */
 export interface BatchCharge {
-  /** As charged, or else what its answered records cost at most. */
+  /** As charged; nothing where nobody told. */
   readonly confirmed: number;
-  /** The same with what may have been charged for records without a readable answer. */
+  /** The same with what its answered records, and those without a readable answer, may have cost. */
   readonly most: number;
   /** What it can still cost. */
   readonly toCome: number;
@@ -55,7 +55,8 @@ export interface BatchCharge {
 }
 
 /**
- * What a batch cost, by the gateway's journal where it knows. An answer that was asked for again may have been free
+ * What a batch cost, by the gateway's journal where it knows. Of an answer whose charge was not told nothing is sure but
+ * the most that it can have cost. An answer that was asked for again may have been free
  * because the attempt before it was charged: its records were paid for once, so they count.
  */
 export function batchCharge(batch: StoredBatch, results: readonly RecordResult[]): BatchCharge {
@@ -66,7 +67,7 @@ export function batchCharge(batch: StoredBatch, results: readonly RecordResult[]
   const toCome = countBill(bills, "to-come");
   const askedAgain = batch.recovered && leftAgain(batch);
   if (batch.credits === null)
-    return { confirmed: returned, most, toCome, known: false, again: askedAgain ? most : 0 };
+    return { confirmed: 0, most, toCome, known: false, again: askedAgain ? most : 0 };
   const charged = askedAgain ? Math.max(batch.credits, answered) : batch.credits;
   return { confirmed: charged, most: charged, toCome, known: true, again: askedAgain ? batch.credits : 0 };
 }
@@ -85,7 +86,7 @@ export function withCredits(
 ): readonly RecordResult[] {
   const bills = billsOf(results, found);
   const each = new Map<Bill, RecordResult["credits"]>([
-    ["answered", 1],
+    ["answered", null],
     ["in-doubt", null],
     ["repeated", null],
   ]);

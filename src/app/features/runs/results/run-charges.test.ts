@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { CHARGE_KINDS, spendingByDay, spendingOf } from "#app/paid-calls/charges.ts";
-import { broken, matchAll, started } from "#testing/enrich-run-for-test.ts";
+import { broken, inputsOf, matchAll, started } from "#testing/enrich-run-for-test.ts";
 import { settle } from "#testing/manual-clock.ts";
 import { chargesOfRuns } from "./run-charges.ts";
 import { summarise } from "./run-results.ts";
@@ -8,7 +8,10 @@ import { summarise } from "./run-results.ts";
 test("what runs of the engine cost is the same by run, by day and by kind", async () => {
   const [run, reveal, file] = [await started(60), await started(1), await started(30)];
   for (const { service } of [run, reveal, file]) {
-    while (service.open.length > 0) await service.oldest().end(matchAll(service.oldest().call));
+    while (service.open.length > 0) {
+      const { call, end } = service.oldest();
+      await end({ ...matchAll(call), credits: inputsOf(call).length });
+    }
     await settle();
   }
   const runs = [
@@ -31,6 +34,13 @@ test("what runs of the engine cost is the same by run, by day and by kind", asyn
   // another browser of the same person sent it
   const elsewhere = runs.map((one) => ({ ...one, elsewhere: true }));
   expect(chargesOfRuns(elsewhere, new Set())).toEqual([]);
+});
+
+test("what the service does not tell is never counted as spent", async () => {
+  const { service, run, id } = await started(25);
+  await service.oldest().end(matchAll(service.oldest().call));
+  await settle();
+  expect(spendingOf(chargesOfRuns([run(id)], new Set()))).toMatchObject({ credits: 0, unconfirmed: 25 });
 });
 
 test("a call whose answer was lost may have cost what it asked for", async () => {

@@ -85,7 +85,7 @@ describe("records that were described", () => {
     // where nothing is ever free
     expect(costs(described({ ...given, credits: 2 }, ada, ben))).toEqual([1, 1]);
     expect(costs(described({ ...given, credits: 0 }, ada, ben))).toEqual([0, 0]);
-    expect(costs(described(given, ada, ben))).toEqual([1, null]);
+    expect(costs(described(given, ada, ben))).toEqual([null, null]);
     const run = { requiredFields: [], phase: "finished" as const };
     expect(summarise({ ...run, batches: [described(given, ada, ben)] }).creditsAtMost).toBe(2);
     const results = runResults({ ...run, batches: [described({ ...given, credits: 1 }, ada, ben)] });

@@ -145,7 +145,7 @@ export interface CreditRange {
   readonly most: number;
 }
 
-/** A run in numbers. Credits are as charged where the gateway's journal knows, else upper bounds. */
+/** A run in numbers. Credits are as charged where the gateway's journal knows. */
 export interface RunSummary {
   readonly total: number;
   /** Records with a known end: what waits, is out of credits or unconfirmed, or was never sent is not among them. */
@@ -158,10 +158,12 @@ export interface RunSummary {
   /** What the records of each result cost; `most` differs where nobody can tell. */
   readonly costByStatus: Readonly<Record<ResultStatus, CreditRange>>;
   readonly recovered: RecoveredRecords;
-  /** Paid for answered records. */
+  /** Charged, as the service told. */
   readonly creditsConfirmed: number;
-  /** Perhaps paid for records without a readable answer, at most. */
+  /** Perhaps paid besides, at most: for records without a readable answer, or where the service did not tell. */
   readonly creditsUnconfirmed: number;
+  /** Whether some answer came without what it was charged. */
+  readonly isChargeUntold: boolean;
   /** Both of these together. */
   readonly creditsAtMost: number;
   /** What the records that are waiting can still cost, at most. */
@@ -231,6 +233,7 @@ function count(run: Summarised): RunSummary {
     },
     creditsConfirmed: sum(({ confirmed }) => confirmed),
     creditsUnconfirmed: sum(({ confirmed, most }) => most - confirmed),
+    isChargeUntold: run.batches.some(({ status, credits }) => status === "DONE" && credits === null),
     creditsAtMost: sum(({ most }) => most),
     creditsToCome: sum(({ toCome }) => toCome),
     creditsToRetry,

@@ -56,7 +56,7 @@ const costs = (batches: readonly StoredBatch[]) =>
   runResults({ requiredFields: [], batches }).map(({ credits }) => credits);
 
 describe("where the journal knows no charge", () => {
-  test("the upper bounds count, free records apart", () => {
+  test("nothing is said to be charged, and the most that it can be is, free records apart", () => {
     const done = batch(["1", "2", "3", "4", "5"], {
       raw: answer({ 1: "FULL_MATCH", 2: "FULL_MATCH", 3: "NO_MATCH", 4: "CONTACT_ONLY_MATCH", 5: "OPT_OUT" }),
       records: ["1", "2", "3", "4", "5"].map((id) => ({
@@ -72,15 +72,16 @@ describe("where the journal knows no charge", () => {
       total: 11,
       done: 5,
       enriched: 3,
-      creditsConfirmed: 2,
-      creditsUnconfirmed: 2,
+      creditsConfirmed: 0,
+      creditsUnconfirmed: 4,
       creditsAtMost: 4,
+      isChargeUntold: true,
       creditsToCome: 3,
       creditsInDoubt: 2,
     });
     expect(found.byOutcome).toMatchObject({ matched: 2, other: 1, unknown: 3, queued: 3, failed: 0 });
     expect(found.byStatus).toMatchObject({ matched: 1, "enriched-before": 1, partial: 1, unconfirmed: 3 });
-    expect(costs([done])).toEqual([1, 0, 0, 1, 0]);
+    expect(costs([done])).toEqual([null, 0, 0, null, 0]);
     expect(costs([doubtful, freeDoubt])).toEqual([null, null, 0]);
   });
 });
@@ -90,7 +91,11 @@ describe("where the journal knows the charge", () => {
 
   test("it counts", () => {
     expect(costs([batch(["1", "2", "3"], { raw, credits: 3 })])).toEqual([1, 1, 1]);
-    expect(summary([batch(["1", "2", "3"], { raw, credits: 3 })])).toMatchObject({ creditsAtMost: 3 });
+    expect(summary([batch(["1", "2", "3"], { raw, credits: 3 })])).toMatchObject({
+      creditsConfirmed: 3,
+      creditsAtMost: 3,
+      isChargeUntold: false,
+    });
   });
 
   test("what came back at no cost was ours already", () => {

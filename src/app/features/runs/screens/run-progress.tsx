@@ -48,15 +48,7 @@ export function RunProgress({ run, type, summary, results }: RunProgressProps) {
               {formatNumber(count)}
             </Figure>
           ))}
-          <Figure
-            label="Credits used"
-            className="sm:col-end-[-1]"
-            note={
-              run.ceiling === null
-                ? `of ${formatNumber(run.worstCaseCredits)} at most`
-                : `of ${formatNumber(run.ceiling)} allowed`
-            }
-          >
+          <Figure label="Credits used" className="sm:col-end-[-1]" note={creditsNote(run, summary)}>
             {least === most ? formatNumber(most) : `${formatNumber(least)} to ${formatNumber(most)}`}
           </Figure>
         </dl>
@@ -64,6 +56,14 @@ export function RunProgress({ run, type, summary, results }: RunProgressProps) {
       <RunBar run={run} type={type} summary={summary} results={results} />
     </section>
   );
+}
+
+/** What the credits of a run are to be seen beside, or that nobody told how many they are. */
+function creditsNote({ ceiling, worstCaseCredits }: RunState, { isChargeUntold }: RunSummary): string {
+  if (isChargeUntold) return "not told by the service";
+  return ceiling === null
+    ? `of ${formatNumber(worstCaseCredits)} at most`
+    : `of ${formatNumber(ceiling)} allowed`;
 }
 
 /** What the records of a result cost, under their count. */

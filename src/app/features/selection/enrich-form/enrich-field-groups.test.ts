@@ -27,9 +27,9 @@ describe("field groups", () => {
     });
   });
 
-  it("takes only an explicit yes as access", () => {
+  it("takes only an explicit no as a refusal: other services say nothing of access", () => {
     const [group] = fieldGroups("contact", [listed("email", false), listed("phone")]);
-    expect(group?.fields.map((field) => field.granted)).toEqual([false, false]);
+    expect(group?.fields.map((field) => field.granted)).toEqual([false, true]);
   });
 
   it("finds a field by the words of its label or by its name", () => {

@@ -10,7 +10,7 @@ export interface FieldOption {
   readonly name: string;
   readonly label: string;
   readonly description: string | undefined;
-  /** Whether the account may have it. [enrich-2] */
+  /** Whether the account may have it: unless the service says otherwise. [enrich-2] */
   readonly granted: boolean;
 }
 
@@ -28,7 +28,7 @@ const FIELDS: Readonly<Record<RecordType, readonly OutputField[]>> = {
 
 function optionOf(record: LookupFieldRecord, label: string): FieldOption {
   const { fieldName, description, accessGranted } = record.attributes;
-  return { name: fieldName ?? "", label, description, granted: accessGranted === true };
+  return { name: fieldName ?? "", label, description, granted: accessGranted !== false };
 }
 
 /**

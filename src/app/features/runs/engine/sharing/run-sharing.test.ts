@@ -24,9 +24,9 @@ function person() {
 /** Answers the oldest call of a browser, as the gateway's journal then knows. */
 async function answerOne({ service, journal }: Parts): Promise<void> {
   const { call } = service.oldest();
-  const answer = matchAll(call);
-  if (answer.kind !== "answer") throw new Error("No answer");
-  journal.entries.set(call.key, entryOf(call.key, "answered", { answer: answer.raw, credits: 25 }));
+  const credits = inputsOf(call).length;
+  const answer = { ...matchAll(call), credits };
+  journal.entries.set(call.key, entryOf(call.key, "answered", { answer: answer.raw, credits }));
   await service.oldest().end(answer);
 }
 

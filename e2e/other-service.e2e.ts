@@ -1,0 +1,110 @@
+import { enrichPanel, startEnriching } from "./support/enrich-steps.ts";
+import { exportedCsv, recordsOf } from "./support/export-steps.ts";
+import { expect, expectAccessible, openSignedIn } from "./support/fixtures.ts";
+import { test } from "./support/other-service.ts";
+
+/** Above what a number holds; even, so that two neighbours are rounded to one. */
+const FAR = 2n ** 60n;
+const far = (id: string) => String(FAR + BigInt(id));
+const near = (id: string) => String(BigInt(id) - FAR);
+
+/** The same answer without what only some services say of a charge. */
+function withoutCharges(headers: Headers): Headers {
+  const kept = new Headers(headers);
+  for (const name of ["X-Credits-Charged", "X-Gateway-Credits"]) kept.delete(name);
+  return kept;
+}
+
+test("records whose ids no number holds are told apart, enriched and exported each as itself", async ({
+  page,
+  becomeOther,
+}) => {
+  becomeOther({
+    request: (body) => body.replaceAll(/\d{16,}/g, near),
+    answer: (path, { body, ...answer }) => ({
+      ...answer,
+      // in numbers, without quotes
+      body: path.includes("/contacts/")
+        ? body
+            .replaceAll(
+              /"type":"Contact","id":"(\d+)"/g,
+              (_, id: string) => `"type":"Contact","id":${far(id)}`,
+            )
+            .replaceAll(/"personId":"?(\d+)"?/g, (_, id: string) => `"personId":${far(id)}`)
+        : body,
+    }),
+  });
+  await openSignedIn(page, "/contacts?lastName=w&requiredFields=email&sort=lastName");
+  await page.getByRole("checkbox", { name: "Select this page" }).check();
+  await expect(page.getByText("25 selected")).toBeVisible();
+  await page.getByRole("button", { name: "Review and enrich" }).click();
+  await startEnriching(page);
+  await expect(page.getByRole("region", { name: "Progress" }).getByText("25 of 25")).toBeVisible();
+  const exported = recordsOf(await exportedCsv(page));
+  const ids = exported.map((record) => record["Input ID"] ?? "");
+  expect(new Set(ids).size).toBe(25);
+  for (const id of ids) expect(BigInt(id) - FAR).toBeGreaterThan(0n);
+});
+
+test("a service that tells neither charges nor field access is enriched with, and no credits are made up", async ({
+  page,
+  becomeOther,
+}) => {
+  becomeOther({
+    answer: (path, { status, headers, body }) => ({
+      status,
+      headers: withoutCharges(headers),
+      body: path.includes("/lookup/enrich") ? body.replaceAll(/,"accessGranted":(true|false)/g, "") : body,
+    }),
+  });
+  await openSignedIn(page, "/contacts?lastName=w&requiredFields=email&sort=lastName");
+  await page.getByRole("checkbox", { name: "Select this page" }).check();
+  await page.getByRole("button", { name: "Review and enrich" }).click();
+  await expect(enrichPanel(page).getByRole("button", { name: "Start enriching" })).toBeEnabled();
+  await startEnriching(page);
+  const progress = page.getByRole("region", { name: "Progress" });
+  await expect(progress.getByText("25 of 25")).toBeVisible();
+  await expect(progress.getByText("0 to 25", { exact: true })).toBeVisible();
+  await expect(progress.getByText("not told by the service")).toBeVisible();
+  await page.goto("/usage");
+  await expect(page.getByText("Up to 25 more from here are unconfirmed.")).toBeVisible();
+});
+
+test.describe("a service without usage and lookups", () => {
+  test.use({ expectedComplaints: /status of 40[34]/ });
+
+  test("says what is not told, and everything else works", async ({ page, becomeOther }) => {
+    const html = (status: number) => ({
+      status,
+      headers: new Headers({ "Content-Type": "text/html" }),
+      body: "<html><body>Not here</body></html>",
+    });
+    becomeOther({
+      answer: (path, answer) => {
+        if (path.includes("/users/usage") || path.includes("/lookup/")) return html(404);
+        if (!path.includes("/contacts/search")) return answer;
+        // another service need not say which page this is, nor of how many
+        return { ...answer, body: answer.body.replace(/"meta":\{[^{}]*\{[^{}]*\}[^{}]*\}\}$/, '"meta":{}}') };
+      },
+    });
+    await openSignedIn(page, "/contacts?lastName=w");
+    await expect(page.getByRole("table").getByRole("checkbox").nth(3)).toBeVisible();
+    await page.getByRole("button", { name: "Next page" }).click();
+    await expect(page.getByText(/^26–50/)).toBeVisible();
+    await page.getByRole("checkbox", { name: "Select this page" }).check();
+    await page.getByRole("button", { name: "Review and enrich" }).click();
+    await startEnriching(page);
+    await expect(page.getByRole("region", { name: "Progress" }).getByText("25 of 25")).toBeVisible();
+    await page.goto("/usage");
+    await expect(page.getByText("The service doesn’t tell what was used")).toBeVisible();
+    await expect(page.getByText("25 spent from this browser")).toBeVisible();
+    await expectAccessible(page);
+    becomeOther({ answer: (path, answer) => (path.includes("/users/usage") ? html(403) : answer) });
+    await page.goto("/usage");
+    await expect(page.getByText("You don’t have access to usage")).toBeVisible();
+    becomeOther({ answer: (path, answer) => (path.includes("/users/usage") ? html(200) : answer) });
+    await page.goto("/usage");
+    await expect(page.getByText("The response can’t be read")).toBeVisible();
+    await expect(page.getByText("25 spent from this browser")).toBeVisible();
+  });
+});
