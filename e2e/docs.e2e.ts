@@ -7,10 +7,10 @@ for (const [scheme, width] of [
   test.describe(`the documentation in ${scheme} at ${width} pixels`, () => {
     test.use({ colorScheme: scheme, viewport: { width, height: 844 } });
 
-    sharedTest("passes axe and never scrolls sideways", async ({ page }) => {
+    sharedTest("passes axe and never scrolls sideways", async ({ page, sharedServer }) => {
       // the whole interface is on one page, and axe looks at each of its thousands of elements
       test.slow();
-      await page.goto("/docs");
+      await page.goto(`${sharedServer.service.url}/docs`);
       await expect(page.getByRole("heading", { level: 1, name: "Data API" })).toBeVisible();
       await page.getByText("Every fieldName").click();
       await expectAccessible(page);
@@ -23,7 +23,7 @@ for (const [scheme, width] of [
 test("the contents lead to an operation, without a script", async ({ browser, server }) => {
   const context = await browser.newContext({ javaScriptEnabled: false });
   const page = await context.newPage();
-  await page.goto(`${server.url}/docs`);
+  await page.goto(`${server.service.url}/docs`);
   await page
     .getByRole("navigation", { name: "Contents", exact: true })
     .getByRole("link", { name: "Enrich contacts" })

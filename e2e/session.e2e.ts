@@ -1,5 +1,6 @@
 import type { BrowserContext, Page } from "@playwright/test";
 import { strike } from "./support/faults.ts";
+import { CONFIG_PATH, pageConfig } from "#contract/gateway-schemas.ts";
 import {
   expect,
   expectAccessible,
@@ -152,9 +153,10 @@ test.describe("without scripts", () => {
   test.use({ javaScriptEnabled: false });
 
   test("the service's pages sign in, and offer nothing that would not work", async ({ page, server }) => {
+    const config: unknown = await (await fetch(server.url + CONFIG_PATH)).json();
     const query = new URLSearchParams({
       response_type: "code",
-      client_id: "prospect",
+      client_id: pageConfig.parse(config).clientId,
       redirect_uri: `${server.url}/callback`,
       code_challenge: "E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM",
       code_challenge_method: "S256",

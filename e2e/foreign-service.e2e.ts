@@ -1,0 +1,110 @@
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { Page } from "@playwright/test";
+import * as z from "zod/mini";
+import type { LookupField } from "#contract/lookup-schemas.ts";
+import { SERVICE_PREFIX } from "#contract/operation.ts";
+import { enrichPanel, finishedCount, startEnriching } from "./support/enrich-steps.ts";
+import { openExport, saveExport } from "./support/export-steps.ts";
+import { expect, expectAccessible } from "./support/fixtures.ts";
+import { foreignTest } from "./support/foreign-fixtures.ts";
+import { type MockedService, startMockedService } from "./support/mocked-service.ts";
+import { pressStaged } from "./support/metered-search-steps.ts";
+import { signIn } from "#tools/sign-in-with-browser.ts";
+
+const openApi = z.looseObject({ paths: z.looseObject({}) });
+
+/** The definition that is mocked: the one in DEFINITION_FILE, or the one that the service gives of itself. */
+async function definition(serviceUrl: string): Promise<z.output<typeof openApi>> {
+  const file = process.env["DEFINITION_FILE"] ?? "";
+  if (file !== "") return openApi.parse(JSON.parse(readFileSync(file, "utf8")));
+  return openApi.parse(await (await fetch(`${serviceUrl}/openapi.json`)).json());
+}
+
+const test = foreignTest.extend<{ mocked: MockedService }>({
+  mocked: async ({ sharedServer }, use) => {
+    const folder = mkdtempSync(join(tmpdir(), "prospect-mocked-"));
+    const document = await definition(sharedServer.service.url);
+    const mocked = await startMockedService(document, join(folder, "definition.json"));
+    await use(mocked);
+    await mocked.stop();
+    rmSync(folder, { recursive: true });
+  },
+  dataService: ({ mocked }, use) => use(mocked.url),
+});
+
+const lookup = z.looseObject({
+  data: z.array(z.looseObject({ attributes: z.looseObject({ name: z.optional(z.string()) }) })),
+});
+
+/** A value that the mocked service lists, by its name. */
+async function firstName({ url }: MockedService, field: LookupField): Promise<string> {
+  const address = `${url}${SERVICE_PREFIX}/data/v1/lookup/${field}`;
+  const answer = await fetch(address, { headers: { Authorization: "Bearer any" } });
+  const names = lookup.parse(await answer.json()).data.flatMap(({ attributes }) => attributes.name ?? []);
+  if (names[0] === undefined) throw new Error(`No value of ${field} has a name`);
+  return names[0];
+}
+
+/** No error stands where a result would. */
+async function expectNoError(page: Page): Promise<void> {
+  await expect(page.locator("[aria-busy=true]")).toHaveCount(0);
+  await expect(page.getByRole("button", { name: "Details", exact: true })).toHaveCount(0);
+  await expect(page.getByRole("alert")).toHaveCount(0);
+}
+
+/** Opens a screen by its link, and lets it search where that waits for a press. */
+async function visit(page: Page, name: string): Promise<void> {
+  await page.getByRole("link", { name, exact: true }).click();
+  await expect(page.getByRole("heading", { level: 1, name })).toBeVisible();
+}
+
+test("whatever values a definition allows, every screen shows them", async ({ page, mocked }) => {
+  await page.goto("/contacts?lastName=m");
+  await signIn(page);
+  await expect(page.getByRole("table", { name: "Contacts" }).getByRole("checkbox").nth(1)).toBeVisible();
+  for (const name of ["Contacts", "Companies", "Usage"]) {
+    await visit(page, name);
+    await expectNoError(page);
+    await expectAccessible(page);
+  }
+  const topic = encodeURIComponent(await firstName(mocked, "intent-topics"));
+  const category = encodeURIComponent(await firstName(mocked, "news-categories"));
+  for (const path of [`/intent?topics=${topic}`, "/scoops?published=2000-01-01.."]) {
+    await page.goto(path);
+    await pressStaged(page);
+    await expectNoError(page);
+    await expectAccessible(page);
+  }
+  // no article has an address here, so that nothing within the results takes the focus, which axe would miss
+  for (const view of ["cards", "rows"]) {
+    await page.goto(`/news?categories=${category}&view=${view}`);
+    await pressStaged(page);
+    await expectNoError(page);
+    await expect(
+      page.getByRole("list", { name: "News" }).or(page.getByRole("table", { name: "News" })),
+    ).toBeVisible();
+  }
+  expect(mocked.violations()).toEqual([]);
+});
+
+test("records are selected, exported and enriched", async ({ page, mocked }) => {
+  await page.goto("/contacts?lastName=m");
+  await signIn(page);
+  await page.getByRole("checkbox", { name: "Select this page" }).check();
+  const selected = await page
+    .getByText(/^\d+ selected$/)
+    .first()
+    .innerText();
+  const records = Number.parseInt(selected, 10);
+  await page.getByRole("button", { name: "Review and enrich" }).click();
+  await openExport(page);
+  expect((await saveExport(page)).promised).toBe(records);
+  // none of those that the app would choose is known there
+  await enrichPanel(page).getByRole("checkbox").first().check();
+  await startEnriching(page);
+  await expect(finishedCount(page, records)).toBeVisible();
+  await expectAccessible(page);
+  expect(mocked.violations()).toEqual([]);
+});

@@ -1,0 +1,110 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { writeFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import * as z from "zod/mini";
+import { SERVICE_PREFIX } from "#contract/operation.ts";
+import { freePort } from "#tools/server-process.ts";
+
+/** A service that is made of nothing but its definition. */
+export interface MockedService {
+  readonly url: string;
+  /** What it found wrong with the requests that it got. */
+  violations(): readonly string[];
+  stop(): Promise<void>;
+}
+
+const START_TIMEOUT_MS = 60_000;
+
+/** Examples are the same in each run, and leave out each optional member now and then. */
+const SEED = "7";
+const EXAMPLES = {
+  alwaysFakeOptionals: false,
+  optionalsProbability: 0.7,
+  fillProperties: false,
+  maxItems: 25,
+};
+
+/** Ids are numbers, as they must be where they are sent, and no number of JavaScript holds them. */
+const RECORD_ID = { type: "string", pattern: "^[1-9][0-9]{17}$" };
+
+/** What a lookup lists is asked for, and the values of a mock are in no list. */
+const ANY_FIELDS = { type: "array", items: { type: "string" } };
+
+/** A schema whose records have such ids and promise no attribute. */
+function promisingNothing(schema: unknown, isAttribute = false): unknown {
+  if (Array.isArray(schema)) return schema.map((part) => promisingNothing(part, isAttribute));
+  if (typeof schema !== "object" || schema === null) return schema;
+  const isRecord = "id" in schema && "type" in schema && "attributes" in schema;
+  const members = Object.entries(schema).map(([name, value]: [string, unknown]): [string, unknown] => {
+    if (isRecord && name === "id") return [name, RECORD_ID];
+    if (name === "outputFields") return [name, ANY_FIELDS];
+    if (isAttribute && name === "required" && Array.isArray(value)) return [name, []];
+    return [name, promisingNothing(value, isAttribute || name === "attributes")];
+  });
+  return Object.fromEntries(members);
+}
+
+const operation = z.looseObject({ parameters: z.optional(z.array(z.looseObject({ name: z.string() }))) });
+
+/** The mock does not understand names such as `page[size]`, and would miss what was sent. */
+function withoutBrackets(item: unknown): unknown {
+  const methods = z.record(z.string(), operation).parse(item);
+  const kept = Object.entries(methods).map(([method, { parameters = [], ...rest }]) => [
+    method,
+    { ...rest, parameters: parameters.filter(({ name }) => !name.includes("[")) },
+  ]);
+  return Object.fromEntries(kept);
+}
+
+/** A definition as the mock takes it: below the service's prefix, its records with nothing that is always there. */
+function mockable(document: Readonly<Record<string, unknown>>): object {
+  const { paths, components, servers: _, ...rest } = document;
+  const prefixed = Object.entries(paths ?? {}).map(([path, item]) => [
+    SERVICE_PREFIX + path,
+    withoutBrackets(item),
+  ]);
+  return {
+    ...rest,
+    "x-json-schema-faker": EXAMPLES,
+    paths: Object.fromEntries(prefixed),
+    components: promisingNothing(components),
+  };
+}
+
+async function untilAnswering(child: ChildProcess, url: string, output: () => string): Promise<void> {
+  const deadline = Date.now() + START_TIMEOUT_MS;
+  for (;;) {
+    if (await fetch(url).catch(() => undefined)) return;
+    if (child.exitCode !== null || Date.now() > deadline)
+      throw new Error(`The mock did not start:\n${output()}`);
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+}
+
+/** Starts a service that answers as an OpenAPI document says; `file` is where what it is given is written. */
+export async function startMockedService(
+  document: Readonly<Record<string, unknown>>,
+  file: string,
+): Promise<MockedService> {
+  writeFileSync(file, JSON.stringify(mockable(document)));
+  const port = await freePort();
+  const url = `http://127.0.0.1:${port}`;
+  const prism = createRequire(import.meta.url).resolve("@stoplight/prism-cli");
+  const args = ["mock", file, "--dynamic", "--seed", SEED, "--host", "127.0.0.1", "--port", String(port)];
+  const child = spawn(process.execPath, [prism, ...args], { stdio: ["ignore", "pipe", "pipe"] });
+  let text = "";
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.setEncoding("utf8").on("data", (chunk: string) => (text += chunk));
+  }
+  await untilAnswering(child, url, () => text);
+  return {
+    url,
+    violations: () => text.split("\n").filter((line) => /Violation: request/.test(line)),
+    async stop() {
+      const ended = once(child, "close");
+      child.kill();
+      await ended;
+    },
+  };
+}
