@@ -62,7 +62,13 @@ const EXCEPTIONS: readonly Exception[] = [
 
 /** Licenses that a package does not name in SPDX's terms, as its own license file says, for the version that was read. */
 const READ_IN_ITS_FILE: ReadonlyMap<string, string> = new Map([
+  ["compute-gcd@1.2.1", "MIT"],
+  ["compute-lcm@1.1.2", "MIT"],
   ["parse-cache-control@1.0.1", "BSD-3-Clause"],
+  ["validate.io-function@1.0.2", "MIT"],
+  ["validate.io-integer-array@1.0.0", "MIT"],
+  ["validate.io-integer@1.0.5", "MIT"],
+  ["validate.io-number@1.0.3", "MIT"],
   ["zipcodes@8.0.0", "BSD-3-Clause"],
 ]);
 
