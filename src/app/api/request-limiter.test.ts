@@ -192,6 +192,21 @@ describe("the tabs of a person", () => {
   });
 });
 
+test("a clock that is put back by hours makes no wait of hours", async () => {
+  const manual = manualClock();
+  let behind = 0;
+  const clock = { ...manual, now: () => manual.now() - behind };
+  const limiter = limiterAt(clock);
+  limiter.onRateLimited(20 * SECOND_MS);
+  expect(limiter.delay("person")).toBe(20 * SECOND_MS);
+  behind = 5 * HOUR_MS;
+  expect([limiter.delay("person"), limiter.waitUntil]).toEqual([0, null]);
+  limiter.onRateLimited(7 * SECOND_MS);
+  expect(limiter.delay("person")).toBe(7 * SECOND_MS);
+  await manual.advance(7 * SECOND_MS);
+  expect(limiter.delay("person")).toBe(0);
+});
+
 describe("the person and a run", () => {
   test("while the person is at work, a run leaves room; then it takes all again", async () => {
     const clock = manualClock();

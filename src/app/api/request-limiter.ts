@@ -71,6 +71,8 @@ export class RequestLimiter {
   #probeAfter = FIRST_PROBE_MS;
   #personAt = -Infinity;
   #until = 0;
+  /** When that was heard: a clock that shows an earlier time was put back, and says nothing of it any more. */
+  #untilHeardAt = 0;
   /** Refused requests in a row. */
   #failures = 0;
 
@@ -81,7 +83,8 @@ export class RequestLimiter {
 
   /** When requests may leave again after a 429, in milliseconds since 1970; null when nothing asked to wait. */
   get waitUntil(): number | null {
-    return this.#until > this.#options.clock.now() ? this.#until : null;
+    const now = this.#options.clock.now();
+    return this.#until > now && this.#untilHeardAt <= now ? this.#until : null;
   }
 
   /** Whether the last request was refused: then one is to leave alone, until it is answered. */
@@ -92,7 +95,8 @@ export class RequestLimiter {
   /** Milliseconds until one more request may leave at the soonest; 0 when it may now. */
   delay(sender: Sender): number {
     const now = this.#options.clock.now();
-    if (this.#until > now) return this.#until - now;
+    const until = this.waitUntil;
+    if (until !== null) return until - now;
     const limit = this.#limitFor(sender, now);
     this.#forget(now);
     const waits = this.#counted.map(({ countedAt }) => Math.min(countedAt, now) + WINDOW_MS - now);
@@ -135,7 +139,7 @@ export class RequestLimiter {
     const { clock, tabs } = this.#options;
     if ((retryAfterMs ?? 0) <= MAX_SECOND_WAIT_MS) this.#learnFromRefusal(clock.now());
     this.#failures += 1;
-    this.#until = Math.max(this.#until, clock.now() + this.#waitFor(retryAfterMs));
+    this.#waitUntil(clock.now() + this.#waitFor(retryAfterMs));
     tabs?.send({ until: this.#until });
   }
 
@@ -162,6 +166,11 @@ export class RequestLimiter {
     this.#counted.push(counted);
     if (sender === "person") this.#personAt = now;
     return counted;
+  }
+
+  #waitUntil(until: number): void {
+    this.#until = Math.max(this.waitUntil ?? 0, until);
+    this.#untilHeardAt = this.#options.clock.now();
   }
 
   #forget(now: number): void {
@@ -200,7 +209,7 @@ export class RequestLimiter {
     // when that tab has its answer is not told
     if (started !== undefined) this.#count(started, 0);
     if (perSecond !== undefined) this.#perSecond = { limit: perSecond, told: true };
-    if (until !== undefined) this.#until = Math.max(this.#until, until);
+    if (until !== undefined) this.#waitUntil(until);
   }
 
   #pause(milliseconds: number, signal: AbortSignal | undefined): Promise<void> {
