@@ -1,6 +1,6 @@
 import { enrichPanel, startEnriching } from "./support/enrich-steps.ts";
 import { exportedCsv, recordsOf } from "./support/export-steps.ts";
-import { expect, expectAccessible, openSignedIn } from "./support/fixtures.ts";
+import { expect, expectAccessible, openSignedIn, signIn } from "./support/fixtures.ts";
 import { test } from "./support/other-service.ts";
 
 /** Above what a number holds; even, so that two neighbours are rounded to one. */
@@ -14,6 +14,31 @@ function withoutCharges(headers: Headers): Headers {
   for (const name of ["X-Credits-Charged", "X-Gateway-Credits"]) kept.delete(name);
   return kept;
 }
+
+test("a sign-in without an id token is a sign-in: it lasts over a reload, and ends", async ({
+  page,
+  becomeOther,
+}) => {
+  let answers = 0;
+  becomeOther({
+    answer: (path, answer) => {
+      if (!path.endsWith("/token")) return answer;
+      const { id_token: left, ...others }: Record<string, unknown> = JSON.parse(answer.body);
+      answers += left === undefined ? 0 : 1;
+      return { ...answer, body: JSON.stringify(others) };
+    },
+  });
+  await page.goto("/contacts?lastName=w");
+  await signIn(page);
+  await expect(page).toHaveURL("/contacts?lastName=w");
+  const account = page.getByRole("button", { name: "Account: Robin Ellery" });
+  await expect(account).toBeVisible();
+  await page.reload();
+  await account.click();
+  expect(answers).toBe(2);
+  await page.getByRole("menuitem", { name: "Sign out" }).click();
+  await expect(page.getByRole("heading", { name: "You’re signed out" })).toBeVisible();
+});
 
 test("records whose ids no number holds are told apart, enriched and exported each as itself", async ({
   page,

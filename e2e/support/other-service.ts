@@ -4,18 +4,18 @@ import { buffer } from "node:stream/consumers";
 import { freePort } from "#tools/server-process.ts";
 import { test as base } from "./fixtures.ts";
 
-/** An answer of a data call, on its way to the page. */
-interface DataAnswer {
+/** An answer of the service, on its way to the page. */
+interface ServiceAnswer {
   readonly status: number;
   readonly headers: Headers;
   readonly body: string;
 }
 
-/** What another service does otherwise than ours. `path` is that of a data call. */
+/** What another service does otherwise than ours. `path` is that of a data call, or of one for tokens. */
 export interface Difference {
   /** The body of a call as our service has to read it. */
   readonly request?: (body: string) => string;
-  readonly answer?: (path: string, answer: DataAnswer) => DataAnswer;
+  readonly answer?: (path: string, answer: ServiceAnswer) => ServiceAnswer;
 }
 
 interface OtherServiceFixtures {
@@ -32,16 +32,16 @@ async function passOn(request: IncomingMessage, target: string, difference: Diff
   const headers = new Headers();
   for (const [name, values] of Object.entries(request.headersDistinct))
     for (const value of OF_CONNECTION.has(name) ? [] : (values ?? [])) headers.append(name, value);
-  const isData = url.startsWith("/gtm/data/");
+  const isOther = url.startsWith("/gtm/data/") || url === "/gtm/oauth/v1/token";
   const sent = await buffer(request);
-  const body = isData ? (difference.request?.(sent.toString()) ?? sent) : sent;
+  const body = isOther ? (difference.request?.(sent.toString()) ?? sent) : sent;
   const response = await fetch(target + url, {
     method,
     headers,
     redirect: "manual",
     ...(method === "GET" || method === "HEAD" ? {} : { body }),
   });
-  if (!isData || difference.answer === undefined) return response;
+  if (!isOther || difference.answer === undefined) return response;
   const answer = { status: response.status, headers: response.headers, body: await response.text() };
   const other = difference.answer(url, answer);
   return new Response(other.body, other);
@@ -55,8 +55,8 @@ async function send(answer: Response, response: ServerResponse): Promise<void> {
 }
 
 /**
- * A journey whose service can become another one: a server of its own stands before the gateway and says of data calls
- * what that one would.
+ * A journey whose service can become another one: a server of its own stands before the gateway and answers calls for
+ * data and tokens as that one would.
  */
 export const test = base.extend<OtherServiceFixtures>({
   otherPort: async ({}, use) => use(await freePort()),
