@@ -4,7 +4,7 @@ import { SERVICE_PREFIX } from "#contract/operation.ts";
 
 /** What the gateway answers; the rest is the app, which the development server has. */
 const OURS = new RegExp(
-  `^(${SERVICE_PREFIX}/|${GATEWAY_PREFIX}/|/(docs|openapi.json|healthz|readyz|metrics|faults)\\b)`,
+  `^(${SERVICE_PREFIX}/|${GATEWAY_PREFIX}/|/(config.json|docs|openapi.json|healthz|readyz|metrics|faults)\\b)`,
 );
 
 type DevModule = typeof import("#gateway/gateway-dev.ts");

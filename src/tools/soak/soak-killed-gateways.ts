@@ -3,6 +3,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import type { Page } from "@playwright/test";
 import { countStored } from "#bench/bench-page-observers.ts";
 import { openSqlite } from "#database/sqlite/sqlite.ts";
+import { MACHINE_ORGANISATION } from "#service/sandbox/sandbox-accounts.ts";
 import { selectFirst } from "#tools/bench/bench-run-steps.ts";
 import { serviceCaller, usedOf } from "#tools/service-caller.ts";
 import { signIn } from "#tools/sign-in-with-browser.ts";
@@ -118,12 +119,16 @@ async function charges({ service }: GatewaysUnderSoak) {
   await service.stop();
   const database = await openSqlite(join(service.dataDir, "prospect.sqlite"));
   const rows = await database.query.selectFrom("ledger").select(["record_id", "credits"]).execute();
-  const used = await database.query.selectFrom("organisations").select("credits_used").execute();
+  const { credits_used: used } = await database.query
+    .selectFrom("organisations")
+    .select("credits_used")
+    .where("id", "=", MACHINE_ORGANISATION)
+    .executeTakeFirstOrThrow();
   await database.close();
   return {
     credits: rows.reduce((sum, row) => sum + row.credits, 0),
     distinct: new Set(rows.map((row) => row.record_id)).size,
-    used: used.reduce((sum, row) => sum + row.credits_used, 0),
+    used,
   };
 }
 
@@ -179,7 +184,7 @@ async function withWindow(): Promise<Check> {
     return {
       name: `${RECORDS} contacts while gateways are killed, free for a year (${servers.balancer})`,
       ok: paidOnce && isWhole && run.signIns <= run.kills && run.renewals > 0,
-      seen: `${run.results} results, ${credits} credits for ${distinct} contacts, ${run.unconfirmed} in doubt; ${inWords(run)}`,
+      seen: `${run.results} results, ${credits} credits in the ledger for ${distinct} contacts and ${used} counted, ${run.unconfirmed} in doubt; ${inWords(run)}`,
     };
   } finally {
     await servers.close();
