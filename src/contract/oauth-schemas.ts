@@ -32,8 +32,18 @@ const OAUTH_ERRORS = [
 ] as const;
 export type OAuthErrorCode = (typeof OAUTH_ERRORS)[number];
 
+/** The success answer of the service's token endpoint. [oauth-5] */
+export const serviceTokenAnswer = z.looseObject({
+  access_token: z.string(),
+  expires_in: z.number(),
+  id_token: z.optional(z.string()),
+  refresh_token: z.optional(z.string()),
+  scope: z.string(),
+  token_type: z.literal("Bearer"),
+});
+
 /**
- * The success answer of a token endpoint. The embedded service gives all of it; others may leave out what RFC 6749 lets
+ * The success answer of any token endpoint. The embedded service gives all of it; others may leave out what RFC 6749 lets
  * them, and write `Bearer` as they like. `expires_in` is in seconds. [oauth-5]
  */
 export const tokenAnswer = z.looseObject({

@@ -193,7 +193,7 @@ describe("cookies", () => {
       expect(cookie).toMatch(/; SameSite=(Strict|Lax)(;|$)/);
       expect(cookie).not.toMatch(/; Domain=/i);
     }
-    const ofSession = plain.cookies.filter((cookie) => !cookie.startsWith("prospect-page"));
+    const ofSession = plain.cookies.filter((cookie) => !/^prospect-(page|device)/.test(cookie));
     expect(ofSession.every((cookie) => cookie.includes("SameSite=Strict"))).toBe(true);
   });
 

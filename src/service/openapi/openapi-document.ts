@@ -1,5 +1,5 @@
 import { answerSchemaOf } from "#contract/answer-schemas.ts";
-import { OAUTH_PATHS, oauthError, tokenAnswer } from "#contract/oauth-schemas.ts";
+import { OAUTH_PATHS, oauthError, serviceTokenAnswer } from "#contract/oauth-schemas.ts";
 import { LIMITS, MEDIA_TYPE, SCOPES, SERVICE_PREFIX } from "#contract/operation.ts";
 import { type OperationName, type Operations, operations } from "#contract/operations.ts";
 import { SCOPE_LABELS } from "#service/pages/consent-page.ts";
@@ -38,7 +38,7 @@ function schemas(): Record<string, JsonSchema> {
     ...Object.fromEntries(own),
     ...FIELD_SCHEMAS,
     ...ERROR_SCHEMAS,
-    TokenAnswer: jsonSchemaOf(tokenAnswer),
+    TokenAnswer: jsonSchemaOf(serviceTokenAnswer),
     OAuthError: jsonSchemaOf(oauthError),
   };
 }
