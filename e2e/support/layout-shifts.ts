@@ -43,12 +43,30 @@ function tellShifts(): void {
   };
   const rectOf = ({ x, y, width, height }: DOMRectReadOnly) => `${x},${y} ${width}×${height}`;
 
+  // after a press, a key or a new size the browser itself allows 500 ms: 30 frames here, which last longer where it is busy;
   // text that a journey fills in, and a file that it drops, come without the keys and buttons that a person presses
-  let filledAt = -Infinity;
-  for (const type of ["input", "drop"])
-    addEventListener(type, ({ timeStamp }) => (filledAt = timeStamp), { capture: true });
-  const followsInput = ({ startTime }: PerformanceEntry) =>
-    startTime >= filledAt && startTime - filledAt < 500;
+  const answers: { from: number; until: number }[] = [];
+  let framesLeft = 0;
+  const countFrame = (now: number) => {
+    framesLeft -= 1;
+    const open = answers.at(-1);
+    if (framesLeft > 0) requestAnimationFrame(countFrame);
+    else if (open !== undefined) open.until = now;
+  };
+  for (const type of ["input", "drop", "keydown", "pointerdown", "click", "resize"])
+    addEventListener(
+      type,
+      ({ timeStamp }) => {
+        if (framesLeft === 0) {
+          answers.push({ from: timeStamp, until: Infinity });
+          requestAnimationFrame(countFrame);
+        }
+        framesLeft = 30;
+      },
+      { capture: true },
+    );
+  const isAnswer = ({ startTime }: PerformanceEntry) =>
+    answers.some(({ from, until }) => startTime >= from && startTime <= until);
 
   new PerformanceObserver((list) => {
     for (const entry of list.getEntries() as (PerformanceEntry & {
@@ -57,7 +75,7 @@ function tellShifts(): void {
       sources: { node: Node | null; previousRect: DOMRectReadOnly; currentRect: DOMRectReadOnly }[];
     })[])
       // paper is not seen while it is laid out
-      if (!entry.hadRecentInput && !followsInput(entry) && !matchMedia("print").matches)
+      if (!entry.hadRecentInput && !isAnswer(entry) && !matchMedia("print").matches)
         void globalThis.tellShift({
           load,
           path: location.pathname,

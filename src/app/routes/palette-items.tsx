@@ -37,10 +37,13 @@ const screens: readonly PaletteItem[] = navigationItems.map(({ to, label, icon: 
   link: { to },
 }));
 
+/** What a feature has stored; undefined until it is read, and nothing where it cannot be. */
+type StoredItems = readonly PaletteItem[] | undefined;
+
 /** The runs of this browser, newest first. */
-function useRunItems(): readonly PaletteItem[] {
+function useRunItems(): StoredItems {
   const stored = useRuns();
-  if (stored.status !== "ready") return [];
+  if (stored.status !== "ready") return stored.status === "opening" ? undefined : [];
   return stored.runs
     .filter(({ kind }) => kind !== "reveal")
     .map(({ id, name, createdAt }) => ({
@@ -54,8 +57,9 @@ function useRunItems(): readonly PaletteItem[] {
 }
 
 /** The person's lists, by name. */
-function useListItems(): readonly PaletteItem[] {
-  const lists = useQuery(useLists().all()).data ?? [];
+function useListItems(): StoredItems {
+  const { data: lists = [], isPending } = useQuery(useLists().all());
+  if (isPending) return undefined;
   return lists.map(({ id, name, contacts, companies, changedAt }) => ({
     id: `list:${id}`,
     kind: "list",
@@ -71,8 +75,9 @@ function useListItems(): readonly PaletteItem[] {
 }
 
 /** The family trees that are stored in this browser, last opened first: opening one reads nothing. */
-function useFamilyItems(): readonly PaletteItem[] {
-  const families = useQuery(useFamilies().list()).data ?? [];
+function useFamilyItems(): StoredItems {
+  const { data: families = [], isPending } = useQuery(useFamilies().list());
+  if (isPending) return undefined;
   return families.map(({ id, name, openedAt, summary }) => ({
     id: `family:${id}`,
     kind: "family",
@@ -144,14 +149,14 @@ function useLookupItem(): PaletteItem {
 
 /** The palette with the items of all features. */
 export function AppPalette({ onClose }: { readonly onClose: () => void }) {
-  const items = [
-    ...useListItems(),
-    ...useRunItems(),
-    ...useFamilyItems(),
-    ...useSavedItems(),
-    ...screens,
-    useLookupItem(),
-    ...actions,
-  ];
-  return <CommandPalette typedAhead={typedAhead} items={items} onClose={onClose} />;
+  const stored = [useListItems(), useRunItems(), useFamilyItems(), useSavedItems()];
+  const items = [...stored.flatMap((some) => some ?? []), ...screens, useLookupItem(), ...actions];
+  return (
+    <CommandPalette
+      typedAhead={typedAhead}
+      items={items}
+      isReading={stored.includes(undefined)}
+      onClose={onClose}
+    />
+  );
 }

@@ -27,6 +27,8 @@ interface CommandPaletteProps {
   readonly typedAhead: () => string;
   /** What this browser knows by name: screens, actions, and what features store. */
   readonly items: readonly PaletteItem[];
+  /** Whether some of the stored items are still being read. */
+  readonly isReading: boolean;
   readonly onClose: () => void;
 }
 
@@ -38,17 +40,14 @@ const STEPS: Readonly<Record<string, (at: number, last: number) => number>> = {
 };
 
 /** Finds companies, people, screens and whatever is stored here by name. Nothing in it can spend. */
-export function CommandPalette({ typedAhead, items, onClose }: CommandPaletteProps) {
+export function CommandPalette({ typedAhead, items, isReading, onClose }: CommandPaletteProps) {
   const listId = useId();
   const [text, setText] = useTypedText(typedAhead);
   const [kind, setKind] = useState<PaletteTab["kind"]>("all");
   /** The id of the item that was moved to; none until somebody moves. */
   const [moved, setMoved] = useState<string>();
-  const { lookup, viewOf } = usePaletteView(items, text, kind);
+  const { lookup, shownText, view, isHeld, viewOf } = usePaletteView({ items, isReading, text, kind });
   const [looksUpNames] = nameLookup.use();
-  // what is typed is drawn before what is found for it
-  const shownText = useDeferredValue(text);
-  const view = viewOf(shownText);
   const { notice, toggle } = usePaletteSelection();
   const close = () => {
     if (notice) showToast({ message: notice.message, action: { label: "Undo", onAction: notice.undo } });
@@ -102,16 +101,18 @@ export function CommandPalette({ typedAhead, items, onClose }: CommandPalettePro
         onKeyDown={onKeyDown}
         onClose={close}
       />
-      <PaletteTabs tabs={view.tabs} current={view.kind} onChange={changeKind} panelId={`${listId}-panel`} />
-      <PaletteResults
-        id={listId}
-        view={view}
-        active={active}
-        text={shownText}
-        onActive={({ id }) => setMoved(id)}
-        onChoose={(item, event) => (event.ctrlKey || event.metaKey ? open.inNewTab(item) : open.item(item))}
-        onAll={showAll}
-      />
+      <div className={isHeld ? "invisible contents" : "contents"}>
+        <PaletteTabs tabs={view.tabs} current={view.kind} onChange={changeKind} panelId={`${listId}-panel`} />
+        <PaletteResults
+          id={listId}
+          view={view}
+          active={active}
+          text={shownText}
+          onActive={({ id }) => setMoved(id)}
+          onChoose={(item, event) => (event.ctrlKey || event.metaKey ? open.inNewTab(item) : open.item(item))}
+          onAll={showAll}
+        />
+      </div>
       <PaletteNotice notice={notice} />
       <PaletteFooter
         results={view.results}
@@ -131,10 +132,15 @@ function useTypedText(typedAhead: () => string) {
   return [text, setText] as const;
 }
 
-/** What was looked up for a text, and what is shown for any text by what is known now. */
-function usePaletteView(items: readonly PaletteItem[], text: string, kind: PaletteTab["kind"]) {
+interface PaletteViewOptions extends Pick<CommandPaletteProps, "items" | "isReading"> {
+  readonly text: string;
+  readonly kind: PaletteTab["kind"];
+}
+
+/** What was looked up for a text, what is shown of it, and what would be shown for any text by what is known now. */
+function usePaletteView({ items, isReading, text, kind }: PaletteViewOptions) {
   const lookup = useNameLookup(text);
-  const recent = useRecentItems(items);
+  const { recent, isReadingRecent } = useRecentItems(items);
   const found = foundItems(lookup, recent, text);
   const viewOf = (shown: string): PaletteView => {
     const content: PaletteContent = {
@@ -144,15 +150,21 @@ function usePaletteView(items: readonly PaletteItem[], text: string, kind: Palet
     };
     return paletteView(content, shown, kind);
   };
-  return { lookup, viewOf };
+  // what is typed is drawn before what is found for it
+  const shownText = useDeferredValue(text);
+  // what is read a moment later must not move what is seen already
+  const isHeld = (isReading || isReadingRecent) && shownText.trim() === "";
+  return { lookup, shownText, view: viewOf(shownText), isHeld, viewOf };
 }
 
 /** What was opened last, as far as it is still there and not what is open now. */
-function useRecentItems(items: readonly PaletteItem[]): readonly PaletteItem[] {
+function useRecentItems(items: readonly PaletteItem[]) {
   const open = useLocation({ select: openedAt });
-  return useRecent()
+  const stored = useRecent();
+  const recent = (stored ?? [])
     .filter(({ id }) => id !== open)
     .flatMap(({ id, record }) => (record ? recordItem(record) : items.find((item) => item.id === id)) ?? []);
+  return { recent, isReadingRecent: stored === undefined };
 }
 
 /** Where somebody moved to, as long as it is there. */

@@ -56,8 +56,8 @@ export async function rememberOpened(
   }
 }
 
-/** What was opened last in any tab, newest first; nothing until it is read. */
-export function useRecent(): readonly RecentItem[] {
+/** What was opened last in any tab, newest first; undefined until it is read. */
+export function useRecent(): readonly RecentItem[] | undefined {
   const session = useUserSession();
   const query = queryOptions({
     queryKey: ["recent-items"],
@@ -67,5 +67,6 @@ export function useRecent(): readonly RecentItem[] {
     gcTime: 0,
     retry: false,
   });
-  return useQuery(query).data ?? [];
+  const { data = [], isPending } = useQuery(query);
+  return isPending ? undefined : data;
 }
