@@ -1,10 +1,10 @@
-import { type ChildProcess, spawn } from "node:child_process";
+import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import * as z from "zod/mini";
 import { SERVICE_PREFIX } from "#contract/operation.ts";
-import { freePort } from "#tools/server-process.ts";
+import { freePort, untilReady } from "#tools/server-process.ts";
 
 /** A service that is made of nothing but its definition. */
 export interface MockedService {
@@ -13,8 +13,6 @@ export interface MockedService {
   violations(): readonly string[];
   stop(): Promise<void>;
 }
-
-const START_TIMEOUT_MS = 60_000;
 
 /** Examples are the same in each run, and leave out each optional member now and then. */
 const SEED = "7";
@@ -72,16 +70,6 @@ function mockable(document: Readonly<Record<string, unknown>>): object {
   };
 }
 
-async function untilAnswering(child: ChildProcess, url: string, output: () => string): Promise<void> {
-  const deadline = Date.now() + START_TIMEOUT_MS;
-  for (;;) {
-    if (await fetch(url).catch(() => undefined)) return;
-    if (child.exitCode !== null || Date.now() > deadline)
-      throw new Error(`The mock did not start:\n${output()}`);
-    await new Promise((resolve) => setTimeout(resolve, 100));
-  }
-}
-
 /** Starts a service that answers as an OpenAPI document says; `file` is where what it is given is written. */
 export async function startMockedService(
   document: Readonly<Record<string, unknown>>,
@@ -97,7 +85,12 @@ export async function startMockedService(
   for (const stream of [child.stdout, child.stderr]) {
     stream.setEncoding("utf8").on("data", (chunk: string) => (text += chunk));
   }
-  await untilAnswering(child, url, () => text);
+  const answers = () =>
+    fetch(url).then(
+      () => true,
+      () => false,
+    );
+  await untilReady(child, answers, () => text);
   return {
     url,
     violations: () => text.split("\n").filter((line) => /Violation: request/.test(line)),

@@ -31,17 +31,14 @@ export async function freePort(): Promise<number> {
   return address.port;
 }
 
-async function isReady(url: string): Promise<boolean> {
-  try {
-    return (await fetch(`${url}/readyz`)).ok;
-  } catch {
-    return false;
-  }
-}
-
-async function untilReady(child: ChildProcess, url: string, output: () => string): Promise<void> {
+/** Waits until a process that was just started is ready; throws with what it wrote where it ends or takes too long. */
+export async function untilReady(
+  child: ChildProcess,
+  isReady: () => Promise<boolean>,
+  output: () => string,
+): Promise<void> {
   const deadline = Date.now() + START_TIMEOUT_MS;
-  while (!(await isReady(url))) {
+  while (!(await isReady())) {
     if (child.exitCode !== null || Date.now() > deadline)
       throw new Error(`The server did not start:\n${output()}`);
     await new Promise((resolve) => setTimeout(resolve, 10));
@@ -69,7 +66,12 @@ export async function startServer(
     for (const stream of [child.stdout, child.stderr]) {
       stream?.setEncoding("utf8").on("data", (chunk: string) => (text += chunk));
     }
-    await untilReady(child, url, output);
+    const isReady = () =>
+      fetch(`${url}/readyz`).then(
+        ({ ok }) => ok,
+        () => false,
+      );
+    await untilReady(child, isReady, output);
     took = performance.now() - startedAt;
   }
   async function stop(signal: NodeJS.Signals = "SIGTERM"): Promise<number | null> {

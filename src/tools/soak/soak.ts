@@ -1,22 +1,26 @@
 import { buildIfStale } from "../build-if-stale.js";
+import { soakDatabaseAway } from "./soak-database-away.ts";
 import { soakFiles } from "./soak-files.ts";
-import { soakGateways } from "./soak-gateways.ts";
+import { soakKilledGateways } from "./soak-killed-gateways.ts";
 import { type Check, soakFamily } from "./soak-large-family.ts";
 import { soakLargeRun } from "./soak-large-run.ts";
 import { soakLedgerKills } from "./soak-ledger-kills.ts";
 import { soakCriteria, soakReplica, soakRunModel } from "./soak-longer-tests.ts";
 import { soakPaidRuns } from "./soak-paid-runs.ts";
+import { soakRenewals } from "./soak-renewals.ts";
 
 type Checks = Iterable<Check> | AsyncIterable<Check>;
 
-/** What can be soaked, each by itself: `npm run soak -- gateways`. */
+/** What can be soaked, each by itself: `npm run soak -- renewals`. */
 const SOAKS: Readonly<Record<string, () => Checks | Promise<Checks>>> = {
   ledger: soakLedgerKills,
   family: soakFamily,
   files: soakFiles,
   runs: soakPaidRuns,
   "large-run": async () => [await soakLargeRun()],
-  gateways: soakGateways,
+  "database-away": async () => [await soakDatabaseAway()],
+  "killed-gateways": soakKilledGateways,
+  renewals: soakRenewals,
   model: () => [soakRunModel()],
   criteria: soakCriteria,
   replica: () => [soakReplica()],
