@@ -1,7 +1,7 @@
 import { SERVICE_PREFIX } from "#contract/operation.ts";
 import { type Listening, listening } from "#tools/listening-server.ts";
 
-/** The one contact that it knows. Numbers beyond 2^53 are ids as well as any. */
+/** The one contact that this service knows, with ids that no number of JavaScript holds. */
 const CONTACTS = `{
   "data": [{
     "type": "Contact",

@@ -23,22 +23,20 @@ const EXAMPLES = {
   maxItems: 25,
 };
 
-/** Ids are numbers, as they must be where they are sent, and no number of JavaScript holds them. */
-const RECORD_ID = { type: "string", pattern: "^[1-9][0-9]{17}$" };
-
 /** What a lookup lists is asked for, and the values of a mock are in no list. */
 const ANY_FIELDS = { type: "array", items: { type: "string" } };
 
-/** A schema whose records have such ids and promise no attribute. */
-function promisingNothing(schema: unknown, isAttribute = false): unknown {
-  if (Array.isArray(schema)) return schema.map((part) => promisingNothing(part, isAttribute));
+/** A schema whose records have ids of so many digits and promise no attribute. */
+function promisingNothing(schema: unknown, idDigits: number, isAttribute = false): unknown {
+  if (Array.isArray(schema)) return schema.map((part) => promisingNothing(part, idDigits, isAttribute));
   if (typeof schema !== "object" || schema === null) return schema;
   const isRecord = "id" in schema && "type" in schema && "attributes" in schema;
   const members = Object.entries(schema).map(([name, value]: [string, unknown]): [string, unknown] => {
-    if (isRecord && name === "id") return [name, RECORD_ID];
+    if (isRecord && name === "id")
+      return [name, { type: "string", pattern: `^[1-9][0-9]{${idDigits - 1}}$` }];
     if (name === "outputFields") return [name, ANY_FIELDS];
     if (isAttribute && name === "required" && Array.isArray(value)) return [name, []];
-    return [name, promisingNothing(value, isAttribute || name === "attributes")];
+    return [name, promisingNothing(value, idDigits, isAttribute || name === "attributes")];
   });
   return Object.fromEntries(members);
 }
@@ -56,7 +54,7 @@ function withoutBrackets(item: unknown): unknown {
 }
 
 /** A definition as the mock takes it: below the service's prefix, its records with nothing that is always there. */
-function mockable(document: Readonly<Record<string, unknown>>): object {
+function mockable(document: Readonly<Record<string, unknown>>, idDigits: number): object {
   const { paths, components, servers: _, ...rest } = document;
   const prefixed = Object.entries(paths ?? {}).map(([path, item]) => [
     SERVICE_PREFIX + path,
@@ -66,16 +64,23 @@ function mockable(document: Readonly<Record<string, unknown>>): object {
     ...rest,
     "x-json-schema-faker": EXAMPLES,
     paths: Object.fromEntries(prefixed),
-    components: promisingNothing(components),
+    components: promisingNothing(components, idDigits),
   };
 }
 
-/** Starts a service that answers as an OpenAPI document says; `file` is where what it is given is written. */
+interface MockOptions {
+  /** Where what the mock is given is written. */
+  readonly file: string;
+  /** How long the ids of records are: from 16 digits on no number of JavaScript holds each of them. */
+  readonly idDigits: number;
+}
+
+/** Starts a service that answers as an OpenAPI document says. */
 export async function startMockedService(
   document: Readonly<Record<string, unknown>>,
-  file: string,
+  { file, idDigits }: MockOptions,
 ): Promise<MockedService> {
-  writeFileSync(file, JSON.stringify(mockable(document)));
+  writeFileSync(file, JSON.stringify(mockable(document, idDigits)));
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
   const prism = createRequire(import.meta.url).resolve("@stoplight/prism-cli");

@@ -129,7 +129,9 @@ export const idString = z.pipe(
 
 /** Whether a text is an identifier: an int64 in decimal digits. [api-5] */
 export function isInt64(text: string): boolean {
-  return /^-?\d{1,19}$/.test(text) && BigInt.asIntN(64, BigInt(text)) === BigInt(text);
+  // up to 18 digits any is
+  if (!/^-?\d{19}$/.test(text)) return /^-?\d{1,18}$/.test(text);
+  return BigInt.asIntN(64, BigInt(text)) === BigInt(text);
 }
 
 /** The nearest number to the greatest int64 is one above it, and what JSON makes of that. */

@@ -11,7 +11,20 @@ const usageLimit = z.looseObject({
 export type UsageLimit = z.output<typeof usageLimit>;
 
 const usageAttributes = { usage: z.array(usageLimit) } as const;
-const usageRecord = tolerantRecord(usageAttributes);
+
+const number = z.catch(z.optional(z.number()), undefined);
+/** A limit as it comes: one odd value costs neither the limit nor those beside it. */
+const tolerantLimit = z.catch(
+  z.looseObject({
+    limitType: z.string(),
+    description: z.catch(z.optional(z.string()), undefined),
+    totalLimit: number,
+    currentUsage: number,
+    usageRemaining: number,
+  }),
+  { limitType: "" },
+);
+const usageRecord = tolerantRecord({ usage: z.array(tolerantLimit) });
 export type UsageRecord = z.output<typeof usageRecord>;
 
 /** What the organisation has used: requests, records and credits. [usage-1] */

@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { searchPath } from "#app/api/search-path.ts";
+import { sentId } from "#app/records/match-input.ts";
 import { enrichHierarchy } from "#contract/enrich-company-schemas.ts";
 import { type CompanyReadOperation, requestBody } from "#contract/operation.ts";
 import type { PaidRequest } from "./paid-call.ts";
@@ -28,14 +29,13 @@ export function newFamilyCall(companyId: string, name: string, openedAt: string)
   return { id: companyId, name, openedAt, answer: null, attempt: null, summary: null };
 }
 
-/** The request for one company's family tree. Large ids are sent as text: no number holds them exactly. [enrich-6] */
+/** The request for one company's family tree. [enrich-6] */
 export function hierarchyRequest(companyId: string): Omit<PaidRequest, "key"> {
-  const id = Number(companyId);
   return {
     path: enrichHierarchy.path,
     body: JSON.stringify(
       requestBody(enrichHierarchy.requestType, {
-        matchCompanyInput: [{ companyId: Number.isSafeInteger(id) ? id : companyId }],
+        matchCompanyInput: [{ companyId: sentId(companyId) }],
         outputFields: ["companyId", "familyTree", "parentage"],
       }),
     ),

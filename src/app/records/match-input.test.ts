@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { askedKey, describedName, inputKey, inputText } from "./match-input.ts";
+import { askedKey, describedName, inputKey, inputText, sentId } from "./match-input.ts";
 
 const ADA = { fullName: "Ada Example", companyId: 42 };
 
@@ -43,4 +43,17 @@ test("a row without a name is called by all that it says", () => {
   );
   expect(describedName("company", { companyWebsite: "works.example", companyName: "Works" })).toBe("Works");
   expect(inputText({ companyWebsite: "works.example", companyCity: "" })).toBe("works.example");
+});
+
+test.each([
+  ["12", 12],
+  ["0", 0],
+  ["9007199254740991", 9007199254740991],
+  ["9007199254740993", "9007199254740993"],
+  ["007", "007"],
+  ["-5", "-5"],
+  ["1e3", "1e3"],
+  ["abc", "abc"],
+])("the id %j is sent as %j", (id, expected) => {
+  expect(sentId(id)).toBe(expected);
 });

@@ -23,6 +23,14 @@ export type InputIdMember = "personId" | "companyId";
 
 const ID_MEMBERS: Readonly<Record<RecordType, InputIdMember>> = { contact: "personId", company: "companyId" };
 
+/**
+ * An identifier as it is sent: an integer as the definition has it, text where no number holds it. A service may round such
+ * an integer into the identifier of another record, and charge for that one; text is at worst refused. [enrich-6]
+ */
+export function sentId(id: string): string | number {
+  return /^(?:0|[1-9]\d*)$/.test(id) && Number.isSafeInteger(Number(id)) ? Number(id) : id;
+}
+
 /** A value in the one spelling of all that mean the same: a number like its digits. [api-5] */
 function spelled(value: unknown): unknown {
   if (typeof value === "number") return String(value);

@@ -44,26 +44,10 @@ export function selectableCompany(table: FamilyTable, node: number): SelectableR
   };
 }
 
-/** The ids of all companies of a family as sorted numbers, which is small even for a large family. */
-export type CompanyIdIndex = Float64Array<ArrayBuffer>;
-
-export function companyIdIndex(table: FamilyTable): CompanyIdIndex {
-  const ids = new Float64Array(table.companyTotal);
-  let count = 0;
-  for (let node = 0; node < table.size; node += 1) {
-    if (table.companies[node] === node) ids[count++] = Number(companyIdOf(table, node));
-  }
-  return ids.subarray(0, count).toSorted();
-}
-
-/** Whether a family contains a company. */
-export function isInIndex(index: CompanyIdIndex, companyId: string): boolean {
-  const wanted = Number(companyId);
-  let [from, to] = [0, index.length];
-  while (from < to) {
-    const middle = (from + to) >> 1;
-    if ((index[middle] ?? 0) < wanted) from = middle + 1;
-    else to = middle;
-  }
-  return index[from] === wanted;
+/** The ids of all companies of a family. */
+export function companyIdsOf(table: FamilyTable): ReadonlySet<string> {
+  const ids = new Set<string>();
+  for (let node = 0; node < table.size; node += 1)
+    if (table.companies[node] === node) ids.add(companyIdOf(table, node));
+  return ids;
 }

@@ -3,8 +3,7 @@ import { useStore } from "zustand";
 import {
   MAX_SELECTED,
   companyNodes,
-  companyIdIndex,
-  isInIndex,
+  companyIdsOf,
   membersOf,
 } from "#app/features/families/model/family-selectable-companies.ts";
 import { isEmptyFilter } from "#app/features/families/model/family-tree-filter.ts";
@@ -70,9 +69,6 @@ function useSelectedIds(): readonly string[] {
   // a box responds at once, the count of a large selection a moment later
   const selected = useDeferredValue(useStore(selection, (state) => selectedOf(state, "company")));
   const isEmpty = selected.length === 0;
-  const index = useMemo(() => (isEmpty ? undefined : companyIdIndex(table)), [table, isEmpty]);
-  return useMemo(
-    () => (index ? selected.flatMap(({ id }) => (isInIndex(index, id) ? [id] : [])) : []),
-    [index, selected],
-  );
+  const ids = useMemo(() => (isEmpty ? undefined : companyIdsOf(table)), [table, isEmpty]);
+  return useMemo(() => (ids ? selected.flatMap(({ id }) => (ids.has(id) ? [id] : [])) : []), [ids, selected]);
 }

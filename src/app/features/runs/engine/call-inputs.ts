@@ -1,6 +1,12 @@
 import { companyRequest, hierarchyRequest } from "#app/paid-calls/company-calls.ts";
 import type { EnrichOperationName } from "#app/paid-calls/paid-call-outcome.ts";
-import { type AskedRecord, type InputIdMember, type MatchInput, askedKey } from "#app/records/match-input.ts";
+import {
+  type AskedRecord,
+  type InputIdMember,
+  type MatchInput,
+  askedKey,
+  sentId,
+} from "#app/records/match-input.ts";
 import { enrichCompanies } from "#contract/enrich-company-schemas.ts";
 import { enrichContacts } from "#contract/enrich-contact-schemas.ts";
 import { enrichIntent } from "#contract/intent-schemas.ts";
@@ -16,11 +22,6 @@ const INPUTS = {
 /** The member of `meta.input` that names the record. */
 export function inputIdMember(operation: EnrichOperationName): InputIdMember {
   return operation === "enrichContacts" ? "personId" : "companyId";
-}
-
-/** An identifier as it is sent: an integer as the specification wants, a string where a number would lose digits. */
-export function sentId(id: string): string | number {
-  return /^(?:0|[1-9]\d*)$/.test(id) && Number.isSafeInteger(Number(id)) ? Number(id) : id;
 }
 
 /** What the bodies of a run's calls are made of. */

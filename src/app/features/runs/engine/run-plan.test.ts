@@ -2,7 +2,6 @@ import { describe, expect, test } from "vitest";
 import { enrichCompanies } from "#contract/enrich-company-schemas.ts";
 import { enrichContacts } from "#contract/enrich-contact-schemas.ts";
 import { companySnapshotOf, contactSnapshotOf } from "#testing/record-builders.ts";
-import { sentId } from "./call-inputs.ts";
 import { type RunPlan, planBatches } from "./run-plan.ts";
 
 function plan(ids: readonly string[], given: Partial<RunPlan> = {}): RunPlan {
@@ -107,17 +106,4 @@ describe("planBatches", () => {
     const records = [{ id: "row-1", input: { companyName: "Example Works" }, snapshot: companySnapshotOf() }];
     expect(() => batchesOf(plan([], { operation, records }))).toThrow("found by a description");
   });
-});
-
-test.each([
-  ["12", 12],
-  ["0", 0],
-  ["9007199254740991", 9007199254740991],
-  ["9007199254740993", "9007199254740993"],
-  ["007", "007"],
-  ["-5", "-5"],
-  ["1e3", "1e3"],
-  ["abc", "abc"],
-])("the id %j is sent as %j", (id, expected) => {
-  expect(sentId(id)).toBe(expected);
 });
