@@ -15,7 +15,7 @@ import { useMediaQuery } from "#app/lib/media-query.ts";
 import { tableWidths } from "./table-column-sizing.ts";
 import type { Density } from "./table-density.ts";
 import { type RowExpansion, useExpandedRows } from "./table-row-expansion.ts";
-import { onRowFocus, onRowKey } from "./table-row-shortcuts.ts";
+import { onRowFocus, onRowKey, useScrollerFocus } from "./table-row-shortcuts.ts";
 import { SkeletonBody, TableBody, type TableBodyHandle, tableLines } from "./table-body.tsx";
 import { TableHead } from "./table-head.tsx";
 import { type DataTableOptions, useDataTable } from "./use-data-table.ts";
@@ -72,7 +72,7 @@ export function DataTable<Row extends { readonly id: string }>(props: DataTableP
   return (
     <div
       ref={scroller}
-      tabIndex={-1}
+      {...useScrollerFocus(scroller, props.label, rows)}
       data-density={density}
       data-dropped={state.dropped}
       onKeyDown={(event) =>
@@ -88,7 +88,7 @@ export function DataTable<Row extends { readonly id: string }>(props: DataTableP
       onBlur={onRowFocus}
       onScroll={markScrolled}
       className={classNames(
-        "relative isolate min-h-40 flex-1 overscroll-contain outline-none md:scroll-pt-9 md:scroll-pl-48",
+        "relative isolate min-h-40 flex-1 overscroll-contain -outline-offset-2 md:scroll-pt-9 md:scroll-pl-48 [&[tabindex='-1']]:outline-none",
         // grey bars are nothing to scroll through
         rows === undefined ? "overflow-hidden" : "overflow-auto",
       )}

@@ -1,4 +1,12 @@
-import type { FocusEvent, KeyboardEvent, MouseEvent } from "react";
+import {
+  type FocusEvent,
+  type HTMLAttributes,
+  type KeyboardEvent,
+  type MouseEvent,
+  type RefObject,
+  useLayoutEffect,
+  useState,
+} from "react";
 import { SEQUENCE_TIMEOUT_MS, isTyping, singleKeys } from "#app/storage/stored-shortcuts.ts";
 import { lineAt } from "./use-rows-in-view.ts";
 
@@ -97,6 +105,11 @@ function onCheckboxKey(
   return true;
 }
 
+/** Whether no row takes the focus: then arrows scroll. */
+function isScrolling({ key, currentTarget }: KeyboardEvent<HTMLElement>): boolean {
+  return currentTarget.tabIndex === 0 && STEPS[key] !== undefined;
+}
+
 /**
  * Keys of the rows, heard only while focus is among them: arrows or J and K move, Home, End and the page keys jump, X
  * selects as Space does, R reveals, Ctrl A selects the page, Enter opens, the right and the left arrow expand and collapse a row,
@@ -104,7 +117,7 @@ function onCheckboxKey(
  */
 export function onRowKey(event: KeyboardEvent<HTMLElement>, actions: RowKeyActions): void {
   const { key, target, currentTarget } = event;
-  if (event.altKey || event.defaultPrevented) return;
+  if (event.altKey || event.defaultPrevented || isScrolling(event)) return;
   if (!(target instanceof HTMLElement) || isTyping(target)) return;
   const onCheckbox = target.matches(CHECKBOX);
   if (event.ctrlKey || event.metaKey) {
@@ -129,6 +142,28 @@ export function onRowKey(event: KeyboardEvent<HTMLElement>, actions: RowKeyActio
     return;
   }
   event.preventDefault();
+}
+
+const ROW = ":is([data-row], article)";
+
+/**
+ * What makes the box that scrolls rows or cards take the focus. By Tab only where none of them does, such as articles
+ * without an address: keys could not scroll it otherwise.
+ */
+export function useScrollerFocus(
+  scroller: RefObject<HTMLElement | null>,
+  label: string,
+  rows: readonly unknown[] | undefined,
+): HTMLAttributes<HTMLElement> {
+  const [byTab, setByTab] = useState(false);
+  useLayoutEffect(() => {
+    const { current: box } = scroller;
+    const takesFocus = box?.querySelector(`${ROW} :is(a[href], button, input:enabled)`) != null;
+    const alone = rows !== undefined && !takesFocus && box?.querySelector(ROW) != null;
+    // setting what is so already would draw again and again while rows are deferred
+    if (alone !== byTab) setByTab(alone);
+  }, [scroller, rows, byTab]);
+  return byTab ? { tabIndex: 0, role: "group", "aria-label": label } : { tabIndex: -1 };
 }
 
 /** Marks the row that the keyboard is at. */

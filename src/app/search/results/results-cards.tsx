@@ -1,5 +1,6 @@
 import type { KeyboardEvent, ReactNode, RefObject } from "react";
 import { classNames } from "#app/lib/class-names.ts";
+import { useScrollerFocus } from "#app/table/table-row-shortcuts.ts";
 import { Skeleton } from "#app/ui/state-panel.tsx";
 import { cardFrame } from "./results-card-frame.ts";
 
@@ -68,10 +69,10 @@ export function ResultsCards({ label, cards, stale, onTurnPage, scroller, childr
   return (
     <div
       ref={scroller}
-      tabIndex={-1}
+      {...useScrollerFocus(scroller, label, cards)}
       onKeyDown={(event) => onCardKey(event, onTurnPage)}
       className={classNames(
-        "relative isolate min-h-40 flex-1 overscroll-contain bg-canvas outline-none",
+        "relative isolate min-h-40 flex-1 overscroll-contain bg-canvas -outline-offset-2 [&[tabindex='-1']]:outline-none",
         // grey boxes are nothing to scroll through
         cards === undefined ? "overflow-hidden" : "overflow-auto",
       )}
