@@ -31,6 +31,8 @@ test("people sign in at the provider, stay signed in over a reload, and are name
   await account(page).click();
   await expect(page.getByText(FOREIGN_PERSON)).toBeVisible();
   await page.keyboard.press("Escape");
+  // people are real here
+  await expect(page.getByTitle("Fictional people and companies")).toHaveCount(0);
   await page.getByRole("link", { name: "Usage" }).click();
   await expect(page.getByRole("region", { name: "Credits", exact: true })).toContainText("of 500");
   await expectAccessible(page);

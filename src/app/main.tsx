@@ -8,7 +8,7 @@ import { queryClient } from "#app/api/query-client.ts";
 import { restoreSession } from "#app/auth/auth-session.ts";
 import { CALLBACK_PATH } from "#app/auth/auth-endpoints.ts";
 import { InsecureScreen } from "#app/layout/insecure-screen.tsx";
-import { publicUrl } from "#app/lib/public-url.ts";
+import { loadPageConfig, publicUrl } from "#app/lib/page-config.ts";
 import { router } from "#app/routes/router.tsx";
 
 function start(): void {
@@ -19,6 +19,7 @@ function start(): void {
     app.render(<InsecureScreen />);
     return;
   }
+  void loadPageConfig();
   if (window.location.pathname !== CALLBACK_PATH) void restoreSession();
   app.render(
     <StrictMode>

@@ -7,12 +7,16 @@ export const GATEWAY_PREFIX = "/gateway/v1";
 /** Where the gateway tells a page which service stands behind it. */
 export const CONFIG_PATH = "/config.json";
 
-/** The answer at {@link CONFIG_PATH}: with whom and for what the page signs in. */
+/** The answer at {@link CONFIG_PATH}: with whom and for what the page signs in, and what it may show. [gateway-11] */
 export const pageConfig = z.looseObject({
   /** Compared with the `iss` that a sign-in comes back with. */
   issuer: z.string(),
   clientId: z.string(),
   scopes: z.array(z.string()),
+  /** Origins from which the page may show pictures, besides its own: those of its content security policy. */
+  imageHosts: z._default(z.array(z.string()), []),
+  /** Whether people and companies are made up: the embedded service's are. */
+  isSandbox: z._default(z.boolean(), false),
 });
 export type PageConfig = z.output<typeof pageConfig>;
 

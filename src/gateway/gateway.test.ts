@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { CONFIG_PATH, pageConfig } from "#contract/gateway-schemas.ts";
 import { REFRESH_TOKEN_PLACEHOLDER, tokenAnswer } from "#contract/oauth-schemas.ts";
 import { type ServiceForTest, serviceForTest } from "#testing/service/service-for-test.ts";
 import { redemption, signInForCode, tokenRequest } from "#testing/service/service-sign-in-for-test.ts";
@@ -9,6 +10,9 @@ const publicUrl = "http://127.0.0.1:4173";
 
 /** An origin whose pages may call the service. */
 const GUEST = "https://guest.example";
+
+/** Origins whose pictures the page may show. */
+const IMAGE_HOSTS = ["https://images.example", "http://127.0.0.1:4180"];
 
 let test: ServiceForTest;
 let gateway: Gateway;
@@ -24,6 +28,7 @@ beforeAll(async () => {
     database: test.database,
     publicUrl,
     corsOrigins: [GUEST],
+    imageHosts: IMAGE_HOSTS,
     files: new Map([["/index.html", file]]),
   });
 });
@@ -184,6 +189,13 @@ describe("the page", () => {
       expect(response.headers.get("X-Content-Type-Options")).toBe("nosniff");
       expect(response.headers.get("Referrer-Policy")).toBe("no-referrer");
     }
+  });
+
+  it("is told whose pictures its policy lets it show, and that the embedded service is a sandbox", async () => {
+    const policy = (await gateway(new Request(publicUrl))).headers.get("Content-Security-Policy");
+    expect(policy).toContain(`img-src 'self' data: ${IMAGE_HOSTS.join(" ")};`);
+    const answer = await gateway(new Request(publicUrl + CONFIG_PATH));
+    expect(pageConfig.parse(await answer.json())).toMatchObject({ imageHosts: IMAGE_HOSTS, isSandbox: true });
   });
 
   it("is not the answer to a missing file or another method", async () => {

@@ -101,8 +101,15 @@ function createTokenProxy(
 }
 
 /** What a page must know of the service behind this gateway. */
-function configOf({ authorization: { issuer, clientId, scopes } }: Upstream): Response {
-  const config: PageConfig = { issuer, clientId, scopes: [...scopes] };
+function configOf({ authorization, isEmbedded }: Upstream, imageHosts: readonly string[]): Response {
+  const { issuer, clientId, scopes } = authorization;
+  const config: PageConfig = {
+    issuer,
+    clientId,
+    scopes: [...scopes],
+    imageHosts: [...imageHosts],
+    isSandbox: isEmbedded,
+  };
   return Response.json(config, { headers: { "Cache-Control": "no-cache" } });
 }
 
@@ -143,7 +150,7 @@ export function createGateway(options: GatewayOptions): Gateway {
   app.use(commonHeaders(publicUrl));
   app.route("/", opsRoutes({ readiness: databaseReadiness(database, upstream), metrics, faults }));
   for (const path of Object.values(DOCS_PATHS)) app.all(path, ({ req }) => upstream.docs(req.raw));
-  app.get(CONFIG_PATH, () => configOf(upstream));
+  app.get(CONFIG_PATH, () => configOf(upstream, imageHosts));
   app.use(`${GATEWAY_PREFIX}/*`, inTurn);
   app.route(GATEWAY_PREFIX, journalRoutes({ database, calls, users, storedDays, managementDays, log, now }));
   app.use(`${SERVICE_PREFIX}/*`, inTurn, gatewayHeaders(corsOrigins));

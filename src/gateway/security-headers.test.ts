@@ -6,6 +6,7 @@ import { OAUTH_PATHS } from "#contract/oauth-schemas.ts";
 import { GATEWAY_PREFIX } from "#contract/gateway-schemas.ts";
 import { SERVICE_PREFIX } from "#contract/operation.ts";
 import { SANDBOX_PASSWORD } from "#service/sandbox/sandbox-accounts.ts";
+import { pictureUrl } from "#service/pictures/picture-urls.ts";
 import { DOCS_PATHS } from "#service/pages/docs/docs-paths.ts";
 import { type FetchLike, PageWalker } from "#testing/service/service-page-walker-for-test.ts";
 import { type ServerForTest, serverForTest } from "#testing/service/service-server-for-test.ts";
@@ -20,6 +21,8 @@ interface Answers {
   /** Answers that hold somebody's data or say something of the moment. */
   readonly api: Readonly<Record<string, Headers>>;
   readonly files: Readonly<Record<string, Headers>>;
+  /** A picture of the service, which pages of other origins may show. */
+  readonly picture: Headers;
   /** Every cookie that signing in set, as its header says, without its value. */
   readonly cookies: readonly string[];
 }
@@ -89,6 +92,7 @@ async function askForEverything(server: ServerForTest, publicUrl: string): Promi
       health: await headersOf("/healthz"),
       readiness: await headersOf("/readyz"),
     },
+    picture: await headersOf(new URL(pictureUrl(publicUrl, "technologies", 24617)).pathname),
     files: { asset: await headersOf("/assets/app.js"), "no such file": await headersOf("/assets/gone.js") },
   };
 }
@@ -154,12 +158,19 @@ const OF_EVERYTHING: readonly (readonly [name: string, value: string | null])[] 
   ["X-XSS-Protection", null],
 ];
 
-const everything = ({ pages, api, files }: Answers) => Object.entries({ ...pages, ...api, ...files });
+/** What is different for pictures. */
+const OF_PICTURES: Readonly<Record<string, string>> = { "Cross-Origin-Resource-Policy": "cross-origin" };
+
+const everything = ({ pages, api, files, picture }: Answers) =>
+  Object.entries({ ...pages, ...api, ...files, picture });
 
 describe("headers", () => {
   it.each(OF_EVERYTHING)("say of everything: %s is %s", (name, value) => {
     for (const answers of [plain, onTls]) {
-      const other = everything(answers).filter(([, headers]) => headers.get(name) !== value);
+      const other = everything(answers).filter(
+        ([answer, headers]) =>
+          headers.get(name) !== (answer === "picture" ? (OF_PICTURES[name] ?? value) : value),
+      );
       expect(other.map(([answer, headers]) => `${answer}: ${headers.get(name)}`)).toEqual([]);
     }
   });

@@ -1,5 +1,5 @@
 import { SERVICE_PREFIX } from "#contract/operation.ts";
-import { publicUrl } from "#app/lib/public-url.ts";
+import { publicUrl } from "#app/lib/page-config.ts";
 
 /** The address of a sign-in endpoint: the gateway's own, whichever service stands behind it. */
 export function authUrl(path: string): string {

@@ -1,29 +1,21 @@
 import { OidcClient, WebStorageStateStore } from "oidc-client-ts";
 import * as z from "zod/mini";
-import { CONFIG_PATH, type PageConfig, pageConfig } from "#contract/gateway-schemas.ts";
+import type { PageConfig } from "#contract/gateway-schemas.ts";
 import { OAUTH_PATHS, PAGE_HEADER, REFRESH_TOKEN_PLACEHOLDER } from "#contract/oauth-schemas.ts";
-import { publicUrl } from "#app/lib/public-url.ts";
+import { fetchPageConfig, publicUrl } from "#app/lib/page-config.ts";
 import { CALLBACK_PATH, authUrl } from "./auth-endpoints.ts";
 import type { Grant } from "./auth-grant.ts";
 import { requestGrant } from "./token-request.ts";
-
-const CONFIG_TIMEOUT_MS = 30_000;
-
-/** Asks the gateway with whom and for what this page signs in. */
-async function fetchPageConfig(): Promise<PageConfig> {
-  const response = await fetch(publicUrl + CONFIG_PATH, {
-    cache: "no-store",
-    signal: AbortSignal.timeout(CONFIG_TIMEOUT_MS),
-  });
-  if (!response.ok) throw new Error(`${CONFIG_PATH} answered ${response.status}`);
-  return pageConfig.parse(await response.json());
-}
 
 /**
  * The OpenID client of a service. It stores only the state and verifier of a sign-in under way, in the tab's session
  * storage, and no tokens. Its endpoints are the gateway's, so it fetches no metadata.
  */
-function createClient({ issuer, clientId, scopes }: PageConfig): OidcClient {
+function createClient({
+  issuer,
+  clientId,
+  scopes,
+}: Pick<PageConfig, "issuer" | "clientId" | "scopes">): OidcClient {
   return new OidcClient({
     authority: issuer,
     client_id: clientId,

@@ -2,6 +2,7 @@ import { useRouter } from "@tanstack/react-router";
 import { Search } from "lucide-react";
 import { type ComponentType, type ReactNode, Suspense, useEffect } from "react";
 import { afterFirstLoad } from "#app/api/after-first-load.ts";
+import { useIsSandbox } from "#app/lib/page-config.ts";
 import { isTyping } from "#app/storage/stored-shortcuts.ts";
 import { Brand } from "#app/ui/brand.tsx";
 import { COMMAND_KEY, Kbd } from "#app/ui/kbd.tsx";
@@ -43,7 +44,7 @@ export function AppLayout(props: AppLayoutProps) {
   return (
     <>
       <AppShell
-        brand={<Brand sandbox />}
+        brand={<Brand sandbox={useIsSandbox()} />}
         nav={
           <>
             <PaletteButton />

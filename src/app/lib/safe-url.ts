@@ -20,12 +20,10 @@ export function telUrl(text: string): string | undefined {
 }
 
 /**
- * The URL of an image that the page may load: https, or the page's own origin. Undefined for `data:` and anything else,
- * which the page's content security policy would block and report.
+ * The URL of an image that the page may load: one of these origins, which are those of its content security policy.
+ * Undefined for anything else, which the policy would block and report.
  */
-export function safeImageUrl(text: string | undefined, own = window.location.origin): string | undefined {
+export function safeImageUrl(text: string | undefined, origins: readonly string[]): string | undefined {
   const address = text === undefined ? undefined : safeWebUrl(text);
-  if (address === undefined) return undefined;
-  const { protocol, origin } = new URL(address);
-  return protocol === "https:" || origin === own ? address : undefined;
+  return address !== undefined && origins.includes(new URL(address).origin) ? address : undefined;
 }

@@ -6,6 +6,7 @@ import { restoreSession, signIn, signOut } from "#app/auth/auth-session.ts";
 import { finishSignIn } from "#app/auth/sign-in-callback.ts";
 import { formatWait } from "#app/errors/describe-error.ts";
 import { CentredPageCard } from "#app/layout/centred-page-card.tsx";
+import { useIsConfigured } from "#app/lib/page-config.ts";
 import { useNow } from "#app/lib/use-time.ts";
 import { usePageTitle } from "#app/lib/use-page-title.ts";
 import { Button } from "#app/ui/button.tsx";
@@ -66,6 +67,7 @@ function SessionEnded({ endedAt }: { endedAt: Date }) {
 /** Shows the app to signed-in people and tells everybody else what to do. The address stays as it is. */
 export function SessionGate({ children }: { children: ReactNode }) {
   const session = useSession();
+  const isConfigured = useIsConfigured();
   switch (session.status) {
     case "restoring":
       return <SigningIn />;
@@ -79,6 +81,8 @@ export function SessionGate({ children }: { children: ReactNode }) {
       );
     case "ended":
     case "signed-in":
+      // else pictures and the badge would appear later than what stands around them
+      if (!isConfigured) return <SigningIn />;
       return (
         <>
           {children}

@@ -1,7 +1,7 @@
 import { ImageOff } from "lucide-react";
 import { useState } from "react";
 import { classNames } from "#app/lib/class-names.ts";
-import { safeImageUrl } from "#app/lib/safe-url.ts";
+import { useImageUrl } from "#app/lib/page-config.ts";
 
 interface RemoteImageProps {
   readonly src: string | undefined;
@@ -14,7 +14,7 @@ interface RemoteImageProps {
 /** An image from another site in a box of fixed size. The other site learns nothing about this page. */
 export function RemoteImage({ src, className, showReason }: RemoteImageProps) {
   const [failed, setFailed] = useState<string>();
-  const address = safeImageUrl(src);
+  const address = useImageUrl(src);
   const broken = address !== undefined && failed === address;
   return (
     <span className={classNames("relative block flex-none overflow-hidden bg-sunken", className)}>

@@ -124,7 +124,11 @@ describe("the gateway's client", () => {
   it("is told to the page, without its secret", async () => {
     const text = await (await fetch(gateway.url + CONFIG_PATH)).text();
     const config = pageConfig.parse(JSON.parse(text));
-    expect(config).toMatchObject({ issuer: service.url + SERVICE_PREFIX, clientId: CLIENT_ID });
+    expect(config).toMatchObject({
+      issuer: service.url + SERVICE_PREFIX,
+      clientId: CLIENT_ID,
+      isSandbox: false,
+    });
     expect(text).not.toContain(CLIENT_SECRET);
   });
 

@@ -6,7 +6,7 @@ export function tintOf(id: number): string {
   return TINTS[id % TINTS.length] ?? "#4f46e5";
 }
 
-/** A drawing as an answer: it may be kept for a day and can run nothing. */
+/** A drawing as an answer: it may be kept for a day, can run nothing, and pages of other origins may show it. */
 function drawingAnswer(svg: string): Response {
   return new Response(svg, {
     headers: {
@@ -14,6 +14,7 @@ function drawingAnswer(svg: string): Response {
       "Cache-Control": "public, max-age=86400",
       "Content-Security-Policy": "default-src 'none'",
       "X-Content-Type-Options": "nosniff",
+      "Cross-Origin-Resource-Policy": "cross-origin",
     },
   });
 }

@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { type ReactNode, useState } from "react";
 import { formatMoney, formatExactMoney, formatNumber, parseNumber } from "#app/lib/format-number.ts";
-import { safeImageUrl } from "#app/lib/safe-url.ts";
+import { useImageUrl } from "#app/lib/page-config.ts";
 import { websiteDomain } from "#app/lib/website-domain.ts";
 import { type PaidRecord, newestValue } from "#app/paid-calls/paid-record.ts";
 import { usePaidRecords } from "#app/paid-calls/paid-record-store.ts";
@@ -134,10 +134,10 @@ function PartOf({ parent: { id, name } }: { readonly parent: ParentCompany }) {
 
 const LOGO_SIZE = 64;
 
-/** The company's own picture; its initials where there is none, or where it cannot be loaded. */
+/** The company's own picture; its initials where there is none that may and can be loaded. */
 function CompanyLogo({ name, logo }: { readonly name: string; readonly logo: string | undefined }) {
   const [failed, setFailed] = useState<string>();
-  const address = safeImageUrl(logo);
+  const address = useImageUrl(logo);
   if (address === undefined || failed === address)
     return <Avatar name={name} size={LOGO_SIZE} shape="square" />;
   return (

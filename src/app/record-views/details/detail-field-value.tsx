@@ -6,6 +6,7 @@ import { idString } from "#contract/operation.ts";
 import { formatDate, formatExactTime } from "#app/lib/format-date.ts";
 import { formatExactMoney, formatMoney, formatNumber, parseNumber } from "#app/lib/format-number.ts";
 import { humanize } from "#app/lib/humanize.ts";
+import { useImageUrl } from "#app/lib/page-config.ts";
 import { safeWebUrl } from "#app/lib/safe-url.ts";
 import { CompanyLink } from "#app/record-views/steps/company-sequence.tsx";
 import { type CellKind, formatValue } from "#app/records/format-record-value.ts";
@@ -86,10 +87,11 @@ function LinkValue(field: RecordField) {
   );
 }
 
+/** A picture; its address where the page may not load it. */
 function ImageValue(field: RecordField) {
-  const src = typeof field.value === "string" ? safeWebUrl(field.value) : undefined;
+  const src = useImageUrl(typeof field.value === "string" ? field.value : undefined);
   return src === undefined ? (
-    <PlainValue {...field} />
+    <LinkValue {...field} />
   ) : (
     <RemoteImage src={src} showReason className="h-28 w-full rounded-sm border border-line" />
   );
