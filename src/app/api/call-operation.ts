@@ -6,7 +6,7 @@ import {
   requestBody,
   searchAnswer,
 } from "#contract/operation.ts";
-import { parseExactJson } from "#app/records/parse-exact-json.ts";
+import { parseExactJson } from "#contract/ids/exact-json.ts";
 import { ApiError, plainApiError } from "./api-error.ts";
 import type { Sender } from "./request-limiter.ts";
 import { type PageRequest, searchPath } from "./search-path.ts";

@@ -3,7 +3,7 @@ import { humanize } from "#app/lib/humanize.ts";
 import { NO_MATCH_TYPE } from "#app/records/read-enrich-answer.ts";
 import { companySnapshot } from "#app/records/record-snapshot.ts";
 import type { PaidRecord, PaidSource } from "./paid-record.ts";
-import { parseExactJson } from "#app/records/parse-exact-json.ts";
+import { parseExactJson } from "#contract/ids/exact-json.ts";
 
 /** The object stores of calls about one company. */
 export type CompanyCallStore = "families" | "companyReads";

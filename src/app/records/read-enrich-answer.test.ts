@@ -39,6 +39,18 @@ describe("an answer to descriptions and ids", () => {
   });
 });
 
+test("ids beyond what a number holds are joined digit by digit, as integers and as texts [api-5]", () => {
+  const ids = ["9007199254740992", "9007199254740993", "9007199254740994"];
+  const rows = ids.map((id, place) => {
+    const meta = `{"input":{"personId":${place === 1 ? id : `"${id}"`}},"matchStatus":"FULL_MATCH"}`;
+    return `{"type":"Contact","id":"${place}","meta":${meta}}`;
+  });
+  const asked = ids.map((id) => ({ id }));
+  const answer = readEnrichAnswer(`{"data":[${rows.toReversed().join(",")}]}`, "personId", asked);
+  expect(ids.map((id) => answer?.byInput.get(id)?.id)).toEqual(["0", "1", "2"]);
+  expect(answer?.hasStrays).toBe(false);
+});
+
 test("an id is found only in a record that came back", () => {
   const idOf = (row: ReturnType<typeof contact>, type: "contact" | "company" = "contact") => {
     const answer = readEnrichAnswer(JSON.stringify({ data: [row] }), "personId", [{ id: "7" }]);

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { type EnrichRecord, enrichRecord } from "#contract/enrich-schemas.ts";
-import { parseExactJson } from "./parse-exact-json.ts";
+import { parseExactJson } from "#contract/ids/exact-json.ts";
 import { type AskedRecord, type InputIdMember, inputKey } from "./match-input.ts";
 import type { RecordType } from "./record-snapshot.ts";
 

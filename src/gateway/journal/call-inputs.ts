@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import * as z from "zod/mini";
 import type { PaidOperation } from "#contract/gateway-schemas.ts";
+import { parseExactJson } from "#contract/ids/exact-json.ts";
 import { operations } from "#contract/operations.ts";
 
 /** As much of a paid call's body as tells what it asks for; the service judges the rest. */
@@ -33,7 +34,7 @@ function hashOf(value: unknown): string {
 
 function parsed(body: Uint8Array) {
   try {
-    return paidBody.parse(JSON.parse(new TextDecoder().decode(body))).data.attributes;
+    return paidBody.parse(parseExactJson(new TextDecoder().decode(body))).data.attributes;
   } catch {
     return undefined;
   }

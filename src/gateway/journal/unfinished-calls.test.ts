@@ -180,6 +180,19 @@ describe("inputs of a call that has not ended [gateway-3]", () => {
     expect((await test.send({ token: stranger, key: other, body: overlapping })).status).toBe(200);
   });
 
+  it("are told apart digit by digit, as integers and as texts [api-5]", async () => {
+    const id = 2n ** 53n + 4n * BigInt((next += 1));
+    const inputs = { matchPersonInput: [{ personId: "ID" }], outputFields: ["id"] };
+    const asking = (personId: string) =>
+      JSON.stringify(bodyOf("enrichContacts", inputs)).replace('"ID"', personId);
+    test.play(() => Promise.reject(new Error("ECONNRESET")));
+    await test.send({ token, key, body: asking(String(id)) });
+    test.play(() => Promise.resolve(paidAnswer()));
+    const status = async (body: string) => (await test.send({ token, key: randomUUID(), body })).status;
+    expect(await status(asking(`"${id}"`))).toBe(409);
+    expect(await status(asking(String(id + 1n)))).toBe(200);
+  });
+
   it("let one of 20 overlapping calls through, at two gateways", async () => {
     const open = deferred<void>();
     test.play(async () => {

@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { VALIDATION_CODES } from "#contract/error-schemas.ts";
+import { parseExactJson } from "#contract/ids/exact-json.ts";
 import { LIMITS } from "#contract/operation.ts";
 import { bodyTooLarge, compressedBody, unsupportedMediaType, validationProblem } from "./http-problem.ts";
 import { MEDIA_TYPES, essence } from "./media-types.ts";
@@ -14,7 +15,7 @@ export async function readJson(request: Request): Promise<unknown> {
   const bytes = await readBody(request, LIMITS.bodyBytes);
   if (bytes === undefined) throw bodyTooLarge(LIMITS.bodyBytes);
   try {
-    return JSON.parse(new TextDecoder("utf-8", { fatal: true }).decode(bytes));
+    return parseExactJson(new TextDecoder("utf-8", { fatal: true }).decode(bytes));
   } catch {
     throw validationProblem([
       { code: VALIDATION_CODES.parameter, detail: "The body is not valid JSON.", source: { pointer: "" } },

@@ -6,7 +6,7 @@ import {
 } from "#app/paid-calls/company-calls.ts";
 import type { PaidCallStore } from "#app/paid-calls/paid-call-store.ts";
 import { type CompanyReadOperation, type SearchAnswer, searchAnswer } from "#contract/operation.ts";
-import { parseExactJson } from "#app/records/parse-exact-json.ts";
+import { parseExactJson } from "#contract/ids/exact-json.ts";
 
 /** A call with its answer, unparsed; null where there is none yet. */
 export interface CompanyPage {

@@ -3,7 +3,7 @@ import { ApiError } from "#app/api/api-error.ts";
 import type { CompanyCall } from "#app/paid-calls/company-calls.ts";
 import type { PaidCallResult } from "#app/paid-calls/paid-call.ts";
 import { NO_MATCH_TYPE } from "#app/records/read-enrich-answer.ts";
-import { parseExactJson } from "#app/records/parse-exact-json.ts";
+import { parseExactJson } from "#contract/ids/exact-json.ts";
 
 /** A read of the company that waits for its turn. */
 export interface UnlockStep {

@@ -1,6 +1,6 @@
 import { type Family, type FamilyTable, type ParentCompany, nodeOfCompany } from "./family-model.ts";
 import { type Fields, TableBuilder, idOf, isFields, textOf } from "./family-model-builder.ts";
-import { parseExactJson } from "#app/records/parse-exact-json.ts";
+import { parseExactJson } from "#contract/ids/exact-json.ts";
 
 /** What an answer of Enrich Corporate Hierarchy says about one company. */
 export type FamilyAnswer =

@@ -1,3 +1,4 @@
+import { isInt64 } from "#contract/operation.ts";
 import type { MatchTarget } from "./column-targets.ts";
 
 /** Characters without a width, which come along from web pages: soft hyphen, joiners, direction and byte order marks. */
@@ -34,10 +35,10 @@ function emailAddress(text: string): string | undefined {
   return candidates.find((part) => ADDRESS.test(part) && !part.includes(".."));
 }
 
-/** Digits of an ID; spreadsheets add ".0" and separators. */
+/** Digits of an ID, as many as one can have; spreadsheets add ".0" and separators. */
 function recordId(text: string): string | undefined {
   const digits = text.replace(/\.0+$/, "").replace(/[\s,.’'](?=\d{3}(?:\D|$))/g, "");
-  return /^\d{1,16}$/.test(digits) && Number.isSafeInteger(Number(digits)) ? digits : undefined;
+  return !digits.startsWith("-") && isInt64(digits) ? digits : undefined;
 }
 
 function website(text: string): string | undefined {

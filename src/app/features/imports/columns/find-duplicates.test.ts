@@ -79,3 +79,9 @@ test("20,000 rows take a moment", () => {
   });
   expect(Math.min(...times)).toBeLessThan(200);
 });
+
+test("IDs that differ only beyond what a number holds are two [api-5]", () => {
+  const [one, other] = ["9007199254740992", "9007199254740993"];
+  expect(findDuplicates([{ personId: one }, { personId: other }])).toEqual([null, null]);
+  expect(findDuplicates([{ companyId: one }, { companyId: other }])).toEqual([null, null]);
+});

@@ -49,6 +49,9 @@ function profile(url: string): string {
 
 const digits = (phone: string) => phone.replace(/\D/g, "");
 
+/** An ID without zeros before it. No number: a large one would be rounded to another. [api-5] */
+const plainId = (id: string | number) => String(id).replace(/^0+(?=\d)/, "");
+
 const joined = (...parts: readonly (string | number | undefined)[]) => parts.join("\n");
 
 /** What a row asks for, from what belongs to one record alone to what may be shared; undefined where it has none. */
@@ -61,7 +64,7 @@ function keysOf(input: RowMatchInput): readonly (string | undefined)[] {
   if (isPerson) {
     const employer = company === "" ? companyId : company;
     return [
-      personId === undefined ? undefined : String(Number(personId)),
+      personId === undefined ? undefined : plainId(personId),
       emailAddress?.toLowerCase(),
       externalURL === undefined ? undefined : profile(externalURL),
       hashedEmail?.toLowerCase(),
@@ -74,7 +77,7 @@ function keysOf(input: RowMatchInput): readonly (string | undefined)[] {
   );
   const { companyStreet, companyZipCode, companyPhone } = input;
   return [
-    companyId === undefined ? undefined : String(Number(companyId)),
+    companyId === undefined ? undefined : plainId(companyId),
     companyWebsite === undefined ? undefined : websiteDomain(companyWebsite),
     company === "" ? undefined : joined(company, ...place),
     input.companyTicker?.toUpperCase(),

@@ -18,6 +18,7 @@ describe("A row asks with clean values", () => {
     ["emailAddress", '"jane@acme.example"', "jane@acme.example"],
     ["personId", "1 234 567", "1234567"],
     ["personId", "1234567.0", "1234567"],
+    ["personId", "9,007,199,254,740,993", "9007199254740993"],
     ["phone", "'+1 415 555 0132", "+1 415 555 0132"],
     ["phone", "tel:+14155550132", "+14155550132"],
     ["externalURL", "https://www.linkedin.com/in/jane-doe/", "https://www.linkedin.com/in/jane-doe/"],
@@ -84,7 +85,7 @@ describe("A row that cannot ask says what is missing", () => {
     [{ jobTitle: "VP" }, "Name and company are missing"],
     [{ hashedEmail: "ab12".repeat(16) }, "A name or company is missing beside the hashed e-mail"],
     [{ personId: "0035e00000abcde" }, "ID is not a number we can use"],
-    [{ personId: "99999999999999999" }, "ID is not a number we can use"],
+    [{ personId: "9223372036854775808" }, "ID is not a number we can use"],
     [{ emailAddress: "jane@acme" }, "E-mail is not an address"],
     [{ fullName: " ", emailAddress: "n/a" }, "Name and company are missing: nothing to match by"],
   ])("%j", (values, message) => {

@@ -5,7 +5,7 @@ import type { PaidCall, StoreNames } from "#app/paid-calls/paid-call-store.ts";
 import { sentId } from "#app/records/match-input.ts";
 import { type EnrichRecord, enrichRecord } from "#contract/enrich-schemas.ts";
 import type { StoredBatch, StoredRun } from "./stored-run.ts";
-import { parseExactJson } from "#app/records/parse-exact-json.ts";
+import { parseExactJson } from "#contract/ids/exact-json.ts";
 
 /** What an answer about one company is stored as, besides its batch: where a single read of it is stored. */
 export interface CompanyAnswer extends StoreNames {

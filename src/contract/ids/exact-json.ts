@@ -40,7 +40,7 @@ function withLongIntegersQuoted(text: string): string {
 }
 
 /**
- * Parses a body of the service. An integer that no number holds becomes the string of its digits: rounded, two records
+ * Parses a body of a request or an answer. An integer that no number holds becomes the string of its digits: rounded, two records
  * could share an identifier. Throws a SyntaxError like `JSON.parse`. [api-5]
  */
 export function parseExactJson(text: string): unknown {

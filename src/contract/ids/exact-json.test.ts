@@ -1,6 +1,6 @@
 import { array, assert, bigInt, json, property, string } from "fast-check";
 import { expect, test } from "vitest";
-import { parseExactJson } from "./parse-exact-json.ts";
+import { parseExactJson } from "./exact-json.ts";
 
 test("identifiers that a number cannot hold keep every digit, wherever they stand", () => {
   const text = `{"data":[{"id":9007199254740993,"to":[ -9223372036854775808, 9007199254740992 ]},
