@@ -1,4 +1,6 @@
 import { createHash } from "node:crypto";
+import * as z from "zod/mini";
+import { accessAnswer, validationAnswer } from "#contract/error-schemas.ts";
 import { IDEMPOTENCY_KEY, PAID_OPERATIONS, type PaidOperation } from "#contract/gateway-schemas.ts";
 import { LIMITS } from "#contract/operation.ts";
 import { retriedWrite } from "#gateway/retried-write.ts";
@@ -54,9 +56,23 @@ async function pause(milliseconds: number): Promise<void> {
 /** Refusals that do not say whether something was done: a timeout, and a conflict with a call that may be running. */
 const AMBIGUOUS_REFUSALS: ReadonlySet<number> = new Set([408, 409, 425, 502, 504]);
 
-/** Whether a service that could not finish its work leaves open what it charged. [metering-12] */
-function leavesChargeOpen({ status, headers }: CompleteAnswer): boolean {
-  return status === 500 && creditsOf(headers) === null;
+/** Whether an error is the service's own, in one of its two shapes; proxies have pages of theirs. */
+function isServiceError({ body }: CompleteAnswer): boolean {
+  try {
+    return z.union([accessAnswer, validationAnswer]).safeParse(JSON.parse(new TextDecoder().decode(body)))
+      .success;
+  } catch {
+    return false;
+  }
+}
+
+/**
+ * Whether an answer leaves open what was charged: one of the service that could not finish its work, or of a proxy that
+ * gave up a call which the service may have taken. A service that says 503 itself did not begin. [metering-12]
+ */
+function leavesChargeOpen(answer: CompleteAnswer): boolean {
+  const { status, headers } = answer;
+  return status >= 500 && creditsOf(headers) === null && !(status === 503 && isServiceError(answer));
 }
 
 /** What a complete answer says of its attempt. */

@@ -62,11 +62,21 @@ describe("a refusal of the service", () => {
     },
   );
 
-  it("with 500 is open where the service does not say that it charged nothing [metering-12]", async () => {
-    test.play(() => Promise.resolve(new Response("no", { status: 500 })));
-    const lost = await test.send({ token, key, body: fresh() });
-    expect([lost.status, outcomeOf(lost)]).toEqual([500, "unknown"]);
-    expect(await entryOf(key)).toMatchObject({ state: "unknown" });
+  it.each([500, 503, 520, 524])(
+    "with %i is open where the service does not say that it charged nothing [metering-12]",
+    async (status) => {
+      test.play(() => Promise.resolve(new Response("<html>no</html>", { status })));
+      const lost = await test.send({ token, key, body: fresh() });
+      expect([lost.status, outcomeOf(lost)]).toEqual([status, "unknown"]);
+      expect(await entryOf(key)).toMatchObject({ state: "unknown" });
+    },
+  );
+
+  it("with 503 is definite where it is the service's own", async () => {
+    const error = { code: "ZI9999", message: "Busy. Nothing was begun." };
+    test.play(() => Promise.resolve(Response.json({ error }, { status: 503 })));
+    const refused = await test.send({ token, key, body: fresh() });
+    expect([refused.status, outcomeOf(refused)]).toEqual([503, "upstream"]);
   });
 
   it("answers everybody who waited for that attempt, and is not asked for again", async () => {
