@@ -27,6 +27,13 @@ describe("settings from the environment", () => {
     }
   });
 
+  it("calls nothing free for long before a service of which nobody said so", () => {
+    const UPSTREAM_BASE_URL = "https://service.example";
+    expect(readSettings({}).managementDays).toBe(365);
+    expect(readSettings({ UPSTREAM_BASE_URL }).managementDays).toBe(0);
+    expect(readSettings({ UPSTREAM_BASE_URL, MANAGEMENT_DAYS: "30" }).managementDays).toBe(30);
+  });
+
   it("takes an empty variable as not set", () => {
     expect(readSettings({ PORT: "", SCALE: "" })).toMatchObject({ port: 4173, scale: "small" });
   });

@@ -12,6 +12,7 @@ import {
   postgresUrl,
   webUrl,
   whole,
+  wholeNumber,
 } from "./setting-values.ts";
 import { DEFAULT_CLIENT } from "./upstream/embedded-upstream.ts";
 import type { ClientSettings } from "./upstream/authorization-server.ts";
@@ -97,7 +98,7 @@ const environment = z.object({
   ACCESS_TTL: whole(1, 86_400, defaults.accessTtl),
   REFRESH_TTL: whole(1, 366 * 86_400, defaults.refreshTtl),
   CODE_TTL: whole(1, 600, defaults.codeTtl),
-  MANAGEMENT_DAYS: whole(0, 36_500, defaults.managementDays),
+  MANAGEMENT_DAYS: z.optional(wholeNumber(0, 36_500)),
   CREDITS: whole(0, 1_000_000_000, defaults.credits),
   MAX_CONNECTIONS: whole(1, 1_000_000, DEFAULT_MAX_CONNECTIONS),
   TRUSTED_PROXIES: z._default(
@@ -216,6 +217,11 @@ function checkTogether(values: Environment, isProduction: boolean): void {
   }
 }
 
+/** Nobody knows for how long another service keeps a paid record free: nothing is called free there unless it is set. */
+function managementDaysOf({ MANAGEMENT_DAYS: set, UPSTREAM_BASE_URL: upstream }: Environment): number {
+  return set ?? (upstream === undefined ? defaults.managementDays : 0);
+}
+
 function publicUrlOf({ PUBLIC_URL: set, HOST: host, PORT: port }: Environment): string {
   if (set !== undefined) return new URL(set).origin;
   return `http://${["0.0.0.0", "::"].includes(host) ? "127.0.0.1" : host}:${port}`;
@@ -266,7 +272,7 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>):
     accessTtl: values.ACCESS_TTL,
     refreshTtl: values.REFRESH_TTL,
     codeTtl: values.CODE_TTL,
-    managementDays: values.MANAGEMENT_DAYS,
+    managementDays: managementDaysOf(values),
     credits: values.CREDITS,
     ratePerSecond: values.RATE_PER_SECOND,
     ratePerHour: values.RATE_PER_HOUR,

@@ -6,7 +6,7 @@ import { isNetwork } from "./client-connection.ts";
  */
 
 /** A whole number in a range. */
-export function whole(min: number, max: number, fallback: number) {
+export function wholeNumber(min: number, max: number) {
   const text = z.string().check(z.regex(/^\d{1,15}$/, `must be a whole number from ${min} to ${max}`));
   const number = z.pipe(
     text,
@@ -15,7 +15,12 @@ export function whole(min: number, max: number, fallback: number) {
   const inRange = z
     .number()
     .check(z.gte(min, `must be at least ${min}`), z.lte(max, `must be at most ${max}`));
-  return z._default(z.pipe(number, inRange), fallback);
+  return z.pipe(number, inRange);
+}
+
+/** The same, where there is a value for one that is not set. */
+export function whole(min: number, max: number, fallback: number) {
+  return z._default(wholeNumber(min, max), fallback);
 }
 
 /** One of a few words. */

@@ -36,6 +36,8 @@ export async function startGatewaysBeforeService(
     CLIENT_ID: "prospect-confidential",
     CLIENT_SECRET: "sandbox-secret",
     IMAGE_HOSTS: service.url,
+    // as the service has it
+    MANAGEMENT_DAYS: "365",
     PUBLIC_URL: publicUrl,
     ...gatewayEnv,
   };
