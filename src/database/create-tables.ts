@@ -81,7 +81,7 @@ export const SERVICE_TABLES: Readonly<Record<Exclude<keyof Schema, keyof typeof 
   gateway_sessions: `id_hash text primary key, client_id text not null, refresh_token text not null,
     created_at text not null, used_at text not null, user_id text`,
   gateway_tokens: `token_hash text primary key, user_id text not null, session_hash text, expires_at text not null`,
-  gateway_redemptions: `proof_hash text primary key, sealed text, expires_at text not null`,
+  gateway_redemptions: `proof_hash text primary key, sealed text, expires_at text not null, holder text`,
   gateway_calls: `user_id text not null, key text not null, operation text not null, body_hash text not null,
     state text not null, attempt integer not null, lease_until text not null, sent_at text not null, ended_at text,
     released_at text, status integer, headers text, answer text, credits integer, primary key (user_id, key)`,
@@ -99,6 +99,7 @@ export const SERVICE_TABLES: Readonly<Record<Exclude<keyof Schema, keyof typeof 
  */
 export const ADDED_COLUMNS: Readonly<Partial<Record<keyof Schema, Readonly<Record<string, string>>>>> = {
   gateway_sessions: { user_id: "text" },
+  gateway_redemptions: { holder: "text" },
 };
 
 /** What criteria besides names look at, and the order of relevance. */

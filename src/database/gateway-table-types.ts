@@ -23,12 +23,15 @@ export interface GatewayTokenTable {
   expires_at: string;
 }
 
-/** A code that a page is redeeming, or has redeemed a moment ago. */
+/** A redemption of a code or a renewal of a session that is under way, or was a moment ago. */
 export interface GatewayRedemptionTable {
-  /** Hash of code, verifier, client and redirect URI. */
+  /** Hash of code, verifier, client and redirect URI, or of the session's id. */
   proof_hash: string;
-  /** The answer, encrypted with a key that only the verifier gives; null while it is under way. */
+  /** The request that does the work; null in rows of earlier versions. */
+  holder: string | null;
+  /** The answer, encrypted with a key that the verifier gives, or with the session keys; null while it is under way. */
   sealed: string | null;
+  /** Of work under way: until when its holder counts as alive. */
   expires_at: string;
 }
 

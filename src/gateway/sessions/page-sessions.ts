@@ -6,7 +6,7 @@ import {
   type TokenAnswer,
   pageTokenAnswer,
 } from "#contract/oauth-schemas.ts";
-import type { AuthorizationServer, TokenGrant } from "#gateway/upstream/upstream.ts";
+import type { AuthorizationServer, Person, TokenGrant } from "#gateway/upstream/upstream.ts";
 import { retriedWrite } from "#gateway/retried-write.ts";
 import type { Log } from "#service/service-context.ts";
 import { KEY_BYTES, open, seal } from "./sealed-text.ts";
@@ -107,9 +107,12 @@ export class PageSessions {
     const traded = await tradeForTokens(authorization, grant, { log, address });
     if ("refused" in traded) return traded.refused;
     const { answer } = traded;
-    const person = await personNamedBy(authorization, answer, log);
-    if (person instanceof Response) return person;
     const { scope = authorization.scopes.join(" "), refresh_token: refreshToken } = answer;
+    const person = await personNamedBy(authorization, answer, log);
+    if (person instanceof Response) {
+      if (refreshToken !== undefined) await this.#drop(refreshToken, address);
+      return person;
+    }
     const userId = userHash(authorization.issuer, person.id);
     if (refreshToken === undefined) return this.#answerPage(answer, { person, scope, userId });
     const session = { refreshToken, userId, person, scope };
@@ -133,23 +136,20 @@ export class PageSessions {
     return this.#options.flights.run(flight, () => this.#redeem(request, grant, address));
   }
 
-  /** The session after a renewal, or the answer when there is none. */
-  async #renewed(
-    answer: TokenAnswer,
-    session: BrowserSession,
-    id: string,
-  ): Promise<BrowserSession | Response> {
-    const { authorization, sessions, log } = this.#options;
-    const person =
-      answer.id_token === undefined ? session.person : await personNamedBy(authorization, answer, log);
-    if (person instanceof Response) return person;
-    if (person.id !== session.person.id) {
-      // nothing on the page is theirs
-      await sessions.end(id);
-      return this.#noSession();
+  /** Revokes a refresh token that nobody will use; nothing more can be done where that fails. */
+  async #drop(refreshToken: string, address: string | undefined): Promise<void> {
+    await this.#options.authorization.revoke(refreshToken, address).catch(() => undefined);
+  }
+
+  /** Whom renewed tokens are for, without a call that could fail: the former token is used up by now. */
+  #personAfter(answer: TokenAnswer, session: BrowserSession): Person | undefined {
+    const { authorization, log } = this.#options;
+    try {
+      return authorization.personIn(answer) ?? session.person;
+    } catch (error) {
+      log?.error({ error }, "renewed tokens are for somebody else");
+      return undefined;
     }
-    const { refresh_token: refreshToken = session.refreshToken, scope = session.scope } = answer;
-    return { ...session, person, refreshToken, scope };
   }
 
   async #renew(id: string, address: string | undefined): Promise<Response> {
@@ -163,13 +163,20 @@ export class PageSessions {
       await sessions.end(id);
       return withCookie(traded.refused, cookie.clear());
     }
-    const renewed = await this.#renewed(traded.answer, session, id);
-    if (renewed instanceof Response) return renewed;
+    const { refresh_token: refreshToken = session.refreshToken, scope = session.scope } = traded.answer;
+    const person = this.#personAfter(traded.answer, session);
+    if (person?.id !== session.person.id) {
+      // nothing on the page is theirs
+      await sessions.end(id);
+      await this.#drop(refreshToken, address);
+      return this.#noSession();
+    }
+    const renewed = { ...session, person, refreshToken, scope };
     // the old token is used up: the new one must not be lost for a moment's trouble
     const isThere = await retriedWrite(() => sessions.replace(id, renewed), log);
     if (isThere) return this.#answerPage(traded.answer, renewed, id);
     // signed out meanwhile
-    await authorization.revoke(renewed.refreshToken, address).catch(() => undefined);
+    await this.#drop(refreshToken, address);
     return this.#noSession();
   }
 

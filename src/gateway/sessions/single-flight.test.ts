@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { tokenAnswer } from "#contract/oauth-schemas.ts";
@@ -7,6 +8,7 @@ import { type ServiceForTest, serviceForTest } from "#testing/service/service-fo
 import { type SignedIn, redemption, signInForCode } from "#testing/service/service-sign-in-for-test.ts";
 import { gatewayForTest } from "#testing/servers/gateway-for-test.ts";
 import type { Gateway } from "#gateway/gateway.ts";
+import { SingleFlight } from "./single-flight.ts";
 
 const publicUrl = "http://127.0.0.1:4173";
 
@@ -113,5 +115,60 @@ describe("a code that a page redeems [gateway-10]", () => {
     const session = cookie?.split(/[=;]/)[1] ?? "";
     expect(rows.length).toBeGreaterThan(0);
     for (const secret of [token, session, visit.code, visit.verifier]) expect(text).not.toContain(secret);
+  });
+});
+
+describe("work that takes long", () => {
+  /** Two processes whose clock a test moves, and work that ends when the test says so. */
+  function twoProcesses() {
+    let at = Date.now();
+    const flight = {
+      proof: randomUUID(),
+      repeatedMs: () => 1000,
+      seal: (text: string) => text,
+      open: (text: string) => text,
+    };
+    const done: (() => void)[] = [];
+    const process = (name: string) => {
+      const flights = new SingleFlight(opened[0] ?? service.database, () => new Date(at));
+      const work = async () => {
+        await new Promise<void>((resolve) => done.push(resolve));
+        return new Response(name);
+      };
+      return () => flights.run(flight, work);
+    };
+    return { one: process("one"), other: process("other"), done, moveOn: (ms: number) => (at += ms) };
+  }
+
+  it("is done once, however long: whoever does it says that it is alive", async () => {
+    const { one, other, done, moveOn } = twoProcesses();
+    const first = one();
+    await expect.poll(() => done.length).toBe(1);
+    moveOn(9000);
+    // it says so every two seconds
+    await new Promise((resolve) => setTimeout(resolve, 2300));
+    moveOn(9000);
+    const second = other();
+    await new Promise((resolve) => setTimeout(resolve, 300));
+    expect(done).toHaveLength(1);
+    done[0]?.();
+    expect(await Promise.all([first, second].map(async (answer) => (await answer).text()))).toEqual([
+      "one",
+      "one",
+    ]);
+  });
+
+  it("is taken over from a process that died, whose late answer replaces no other", async () => {
+    const { one, other, done, moveOn } = twoProcesses();
+    const late = one();
+    await expect.poll(() => done.length).toBe(1);
+    moveOn(11_000);
+    const second = other();
+    await expect.poll(() => done.length).toBe(2);
+    done[1]?.();
+    expect(await (await second).text()).toBe("other");
+    done[0]?.();
+    expect(await (await late).text()).toBe("one");
+    expect(await (await one()).text()).toBe("other");
   });
 });

@@ -1,9 +1,10 @@
-import { createHash } from "node:crypto";
+import { createHash, randomUUID } from "node:crypto";
 import * as z from "zod/mini";
 import type { Database } from "#database/database.ts";
 
-/** How long work may be under way before it counts as given up by a process that died. */
-const UNDER_WAY_MS = 30_000;
+/** How long whoever does the work counts as alive, and how often it says so: work may take as long as it has to. */
+const LEASE_MS = 10_000;
+const LEASE_RENEWAL_MS = 2000;
 
 /** How long a failure that is worth another try is the answer to all who waited for it. */
 const FAILURE_REMEMBERED_MS = 1000;
@@ -49,23 +50,47 @@ export class SingleFlight {
     return new Date(this.#now().getTime() + milliseconds).toISOString();
   }
 
-  /** Whether this request is the first with its proof. Takes away what has expired, whosever it is. */
-  async #begin(hash: string): Promise<boolean> {
+  /** Whether this request is to do the work. Takes away what has expired, whosever it is. */
+  async #begin(hash: string, holder: string): Promise<boolean> {
     await this.#query.deleteFrom("gateway_redemptions").where("expires_at", "<=", this.#after(0)).execute();
     const { numInsertedOrUpdatedRows } = await this.#query
       .insertInto("gateway_redemptions")
-      .values({ proof_hash: hash, sealed: null, expires_at: this.#after(UNDER_WAY_MS) })
+      .values({ proof_hash: hash, holder, sealed: null, expires_at: this.#after(LEASE_MS) })
       .onConflict((conflict) => conflict.doNothing())
       .executeTakeFirstOrThrow();
     return numInsertedOrUpdatedRows === 1n;
   }
 
-  async #forget(hash: string): Promise<void> {
-    await this.#query.deleteFrom("gateway_redemptions").where("proof_hash", "=", hash).execute();
+  /** Does the work, and says meanwhile that it is under way. */
+  async #lead(hash: string, holder: string, work: () => Promise<Response>): Promise<Response> {
+    const timer = setInterval(() => {
+      this.#query
+        .updateTable("gateway_redemptions")
+        .set({ expires_at: this.#after(LEASE_MS) })
+        .where("proof_hash", "=", hash)
+        .where("holder", "=", holder)
+        .where("sealed", "is", null)
+        .execute()
+        .catch(() => undefined);
+    }, LEASE_RENEWAL_MS).unref();
+    try {
+      return await work();
+    } finally {
+      clearInterval(timer);
+    }
   }
 
-  /** Stores an answer, and gives it back. */
-  async #remember(hash: string, flight: Flight, response: Response): Promise<Response> {
+  /** Takes the row away, unless another has taken the work over. */
+  async #forget(hash: string, holder: string): Promise<void> {
+    await this.#query
+      .deleteFrom("gateway_redemptions")
+      .where("proof_hash", "=", hash)
+      .where("holder", "=", holder)
+      .execute();
+  }
+
+  /** Stores an answer, unless another has taken the work over, and gives it back. */
+  async #remember(hash: string, holder: string, flight: Flight, response: Response): Promise<Response> {
     const { status } = response;
     const headers = [...response.headers];
     const body = await response.text();
@@ -76,6 +101,7 @@ export class SingleFlight {
         expires_at: this.#after(FINAL.has(status) ? flight.repeatedMs(body) : FAILURE_REMEMBERED_MS),
       })
       .where("proof_hash", "=", hash)
+      .where("holder", "=", holder)
       .execute();
     return new Response(body, { status, headers });
   }
@@ -102,14 +128,15 @@ export class SingleFlight {
   /** Does the work, or answers as the same work was answered a moment ago, at any gateway on this database. */
   async run(flight: Flight, work: () => Promise<Response>): Promise<Response> {
     const hash = createHash("sha256").update(flight.proof).digest("base64url");
-    while (!(await this.#begin(hash))) {
+    const holder = randomUUID();
+    while (!(await this.#begin(hash, holder))) {
       const response = await this.#wait(hash, flight);
       if (response) return response;
     }
     try {
-      return await this.#remember(hash, flight, await work());
+      return await this.#remember(hash, holder, flight, await this.#lead(hash, holder, work));
     } catch (error) {
-      await this.#forget(hash);
+      await this.#forget(hash, holder);
       throw error;
     }
   }

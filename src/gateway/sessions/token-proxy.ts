@@ -93,7 +93,7 @@ export class TokenProxy {
       return tokenRefusal(502, "server_error", "The sign-in service did not answer.", "unknown");
     }
     const answer = response.ok ? readAnswer(text) : undefined;
-    const userId = answer && userOfGrant(request, form, answer);
+    const userId = answer && userOfGrant(request, form, answer, authorization.userClaim);
     if (answer && userId !== undefined) await users.add(answer.access_token, userId, answer.expires_in);
     const headers = new Headers(response.headers);
     // they told how the body came, which is not how it goes on

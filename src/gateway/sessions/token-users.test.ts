@@ -138,6 +138,41 @@ describe("whose an access token is", () => {
     expect(await isSamePerson(gateway, first.token, renewed.token)).toBe(true);
   });
 
+  it("stays that of the session when the id_token of a renewal lacks the claim, and its refresh token is kept", async () => {
+    const used: (string | null)[] = [];
+    let turn = 0;
+    const gateway = gatewayWith(async (form) => {
+      used.push(form.get("refresh_token"));
+      turn += 1;
+      const unnamed = new SignJWT({})
+        .setProtectedHeader({ alg: "HS256" })
+        .setIssuer(OURS)
+        .setAudience("prospect");
+      return tokens({
+        refresh_token: `r${turn}`,
+        id_token: turn === 1 ? await idToken(OURS, "15") : await unnamed.sign(key),
+        expires_in: 1,
+      });
+    });
+    const first = await grant(gateway, { ...code, code: "c15" }, asPage);
+    for (const expected of ["r1", "r2"]) {
+      const renewed = await grant(gateway, renewal, { ...asPage, Cookie: first.cookie });
+      expect(used.at(-1)).toBe(expected);
+      expect(await isSamePerson(gateway, renewed.token, renewed.token)).toBe(true);
+      // an answer is repeated for an eighth of its token's second
+      await new Promise((resolve) => setTimeout(resolve, 150));
+    }
+  });
+
+  it("is told by the same claim to a program as to a page", async () => {
+    const gateway = gatewayWith(async () =>
+      tokens({ refresh_token: "r", id_token: await idToken(OURS, "16") }),
+    );
+    const page = await grant(gateway, { ...code, code: "c16" }, asPage);
+    const program = await grant(gateway, { ...code, code: "c17" });
+    expect(await isSamePerson(gateway, page.token, program.token)).toBe(true);
+  });
+
   it("has to be told at sign-in: tokens that name nobody are refused, for their data would be nobody's", async () => {
     const gateway = gatewayWith(() => tokens({ refresh_token: "secret" }));
     const response = await send(gateway, { ...code, code: "c10" }, asPage);

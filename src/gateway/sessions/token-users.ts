@@ -5,7 +5,7 @@ import * as z from "zod/mini";
 import type { TokenAnswer } from "#contract/oauth-schemas.ts";
 import type { Database } from "#database/database.ts";
 
-const claims = z.looseObject({ iss: z.string(), sub: z.string() });
+const claims = z.looseObject({ iss: z.string() });
 
 /** SHA-256 as base64url: only hashes of tokens and of users are stored. */
 function hash(text: string): string {
@@ -17,11 +17,11 @@ export function userHash(issuer: string, id: string): string {
   return hash(`${issuer} ${id}`);
 }
 
-/** The person whom an id_token names. It is not verified: it came straight from the token endpoint. */
-function personOf(idToken: string): string | undefined {
+/** The person whom an id_token names by a claim. It is not verified: it came straight from the token endpoint. */
+function personOf(idToken: string, userClaim: string): string | undefined {
   try {
-    const { iss, sub } = claims.parse(decodeJwt(idToken));
-    return userHash(iss, sub);
+    const { iss, [userClaim]: id } = claims.parse(decodeJwt(idToken));
+    return typeof id === "string" && id !== "" ? userHash(iss, id) : undefined;
   } catch {
     return undefined;
   }
@@ -33,15 +33,16 @@ export function clientOf(request: Request, form: URLSearchParams): string | unde
 }
 
 /**
- * Whom an answer of the token endpoint is for, as a hash of issuer and subject, or of the client that signed in for
- * itself. Undefined where the answer does not tell.
+ * Whom an answer of the token endpoint is for, as a hash of the issuer and of the claim that tells people apart, or of the
+ * client that signed in for itself. Undefined where the answer does not tell.
  */
 export function userOfGrant(
   request: Request,
   form: URLSearchParams,
   { id_token: idToken }: Pick<TokenAnswer, "id_token">,
+  userClaim: string,
 ): string | undefined {
-  if (idToken !== undefined) return personOf(idToken);
+  if (idToken !== undefined) return personOf(idToken, userClaim);
   const client = clientOf(request, form);
   // an issuer is an address: no person is called like this
   const program = form.get("grant_type") === "client_credentials" && client !== undefined;

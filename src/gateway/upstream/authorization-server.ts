@@ -1,6 +1,8 @@
+import { tryGuess } from "#service/oauth/throttling/failed-sign-ins.ts";
+import type { ServiceContext } from "#service/service-context.ts";
 import type { Service } from "#service/service.ts";
 import { exchange } from "./network-exchange.ts";
-import { personOfTokens } from "./person-of-tokens.ts";
+import { personInTokens, personOfTokens } from "./person-of-tokens.ts";
 import type { SignInEndpoints } from "./sign-in-endpoints.ts";
 import { callbackOf, signInRedirects } from "./sign-in-redirects.ts";
 import type { AuthorizationServer, TokenGrant } from "./upstream.ts";
@@ -27,11 +29,10 @@ interface AuthorizationServerOptions {
   readonly send: Service;
   /** Answers browsers at the pages of signing in and out, where they are served by this gateway. */
   readonly pages?: Service | undefined;
+  /** Where wrong secrets of other clients are counted, for a server that sees the gateway's address alone. */
+  readonly throttle?: Pick<ServiceContext, "database" | "now"> | undefined;
 }
 
-/**
- * A call of the token endpoint takes less than a renewal may be under way, so that no second one begins beside it.
- */
 const TIMEOUT_MS = 20_000;
 const MAX_ANSWER_BYTES = 1024 * 1024;
 
@@ -66,10 +67,20 @@ function notLent(): Response {
   return Response.json({ error: "invalid_client", error_description }, { status: 401 });
 }
 
+/** To a program whose network has shown too many wrong secrets. */
+function throttled(seconds: number): Response {
+  const error_description = "There were too many wrong client secrets: try again later.";
+  return Response.json(
+    { error: "temporarily_unavailable", error_description },
+    { status: 429, headers: { "Retry-After": String(seconds) } },
+  );
+}
+
 /** An authorization server, for the gateway's client: the embedded service, or any other of OAuth 2 with PKCE. */
 export function createAuthorizationServer(options: AuthorizationServerOptions): AuthorizationServer {
-  const { client, publicUrl, issuer, endpoints, send, pages } = options;
-  const { clientId, clientSecret, clientAuth, scopes } = client;
+  const { client, publicUrl, issuer, endpoints, send, pages, throttle } = options;
+  const { clientId, clientSecret, clientAuth, scopes, userClaim } = client;
+  const source = { issuer, clientId, claim: userClaim };
   const redirects = signInRedirects({ clientId, scopes, publicUrl, issuer, endpoints });
 
   /** Posts a form in the client's name. The secret is added here and nowhere else. */
@@ -94,6 +105,7 @@ export function createAuthorizationServer(options: AuthorizationServerOptions): 
     issuer,
     clientId,
     scopes,
+    userClaim,
     authorize: pages ?? redirects.authorize,
     logout: pages ?? redirects.logout,
     async token(grant: TokenGrant, address) {
@@ -108,13 +120,26 @@ export function createAuthorizationServer(options: AuthorizationServerOptions): 
       const response = await post(revoke, fields, address);
       await response.body?.cancel();
     },
-    personOf: (answer) => personOfTokens(answer, { issuer, clientId, claim: client.userClaim, userinfo }),
+    personIn: (answer) => personInTokens(answer, source),
+    personOf: (answer) => personOfTokens(answer, { ...source, userinfo }),
     async pass(endpoint, { clientId: named, body, headers, address }) {
       // wrong secrets of others would count against the gateway's own address there
       if (pages === undefined && named === clientId) return notLent();
       const url = (await endpoints())[endpoint];
       if (url === undefined) return new Response("There is no such endpoint.\n", { status: 404 });
-      return send(new Request(url, { method: "POST", headers, body }), address);
+      const request = new Request(url, { method: "POST", headers, body });
+      if (throttle === undefined) return send(request, address);
+      let response: Response | undefined;
+      const guess = { kind: "secret", name: named ?? "", address } as const;
+      const isKnown = async () => {
+        response = await send(request, address);
+        return response.status === 401 ? undefined : true;
+      };
+      const { retryAfter } = await tryGuess(guess, isKnown, throttle);
+      // tokens that were given out already are passed on whatever others did meanwhile
+      return response === undefined || (retryAfter !== undefined && !response.ok)
+        ? throttled(retryAfter ?? 1)
+        : response;
     },
   };
 }

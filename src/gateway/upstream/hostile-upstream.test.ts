@@ -207,6 +207,34 @@ describe("a renewal that the token host fails keeps the session", () => {
   });
 });
 
+describe("wrong secrets of a stranger", () => {
+  it("are passed on for a while only, since the service sees the gateway's address", async () => {
+    answerToken = (_request, response) => json(response, { error: "invalid_client" }, 401);
+    const guess = async (at: number) => {
+      const form = {
+        grant_type: "client_credentials",
+        client_id: `client-${at}`,
+        client_secret: `guess-${at}`,
+      };
+      return (
+        await fetch(`${gateway.url}${SERVICE_PREFIX}${OAUTH_PATHS.token}`, {
+          method: "POST",
+          body: new URLSearchParams(form),
+        })
+      ).status;
+    };
+    const statuses: number[] = [];
+    for (let at = 0; at < 60; at += 1) statuses.push(await guess(at));
+    expect(statuses.slice(0, 50)).toEqual(Array.from({ length: 50 }, () => 401));
+    expect(statuses.slice(55)).toContain(429);
+    const guesses = asked.filter((path) => path.endsWith(OAUTH_PATHS.token));
+    expect(guesses.length).toBeLessThan(60);
+    // people are not held up
+    answerToken = grant;
+    expect((await signIn()).status).toBe(200);
+  });
+});
+
 describe("a token host that is away", () => {
   it("lets nobody sign in, says so to the page, and needs no new start to be back", async () => {
     answerToken = reset;

@@ -128,8 +128,14 @@ function reportReplica({ state }: ReplicaChange, log: Log): void {
 function remoteUpstream(
   { baseUrl, timeoutMs, signIn }: UpstreamSettings,
   { publicUrl, client }: Settings,
-  { log, observe, faults }: OpenOptions,
+  { log, observe, faults, database }: OpenOptions & Pick<OpenedUpstream, "database">,
 ): Upstream {
+  const { authorize, token, revoke, logout } = signIn.set;
+  if (authorize !== undefined && token !== undefined && (revoke === undefined || logout === undefined))
+    log.error(
+      {},
+      "without OAUTH_REVOKE_URL and OAUTH_LOGOUT_URL signing out here ends nothing at the sign-in service",
+    );
   const played = (service: Service) => faults?.upstream(service) ?? service;
   return {
     send: played(createRemoteService({ baseUrl, timeoutMs, log, observe })),
@@ -142,6 +148,7 @@ function remoteUpstream(
       issuer: signIn.issuer,
       endpoints: signInEndpoints(signIn),
       send: played(overNetwork),
+      throttle: { database, now: () => new Date() },
     }),
   };
 }
@@ -170,7 +177,7 @@ export async function openUpstream(settings: Settings, options: OpenOptions): Pr
   });
   await endUnsealedSessions(database);
   const upstream = settings.upstream
-    ? remoteUpstream(settings.upstream, settings, options)
+    ? remoteUpstream(settings.upstream, settings, { ...options, database })
     : await openEmbedded(database, settings, options);
   return { upstream, database };
 }

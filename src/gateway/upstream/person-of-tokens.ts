@@ -3,12 +3,16 @@ import * as z from "zod/mini";
 import type { TokenAnswer } from "#contract/oauth-schemas.ts";
 import type { Person } from "./upstream.ts";
 
-/** Where a person is named. */
+/** How a person is named. */
 interface PersonSource {
   readonly issuer: string;
   readonly clientId: string;
   /** The claim whose value tells people apart. */
   readonly claim: string;
+}
+
+/** Where a person is named besides. */
+interface PersonCall {
   /** Asks the authorization server whom an access token is for; undefined where there is no such address. */
   userinfo(accessToken: string): Promise<unknown>;
 }
@@ -47,19 +51,29 @@ function isOurs({ iss, aud }: Claims, { issuer, clientId }: PersonSource): boole
   return iss === issuer && audience.includes(clientId);
 }
 
+function personOf(from: Claims | undefined, identity: Claims | undefined, claim: string): Person | undefined {
+  const id = textOf(from?.[claim]);
+  return from && id !== undefined ? { id, name: nameOf({ ...from, ...identity }) } : undefined;
+}
+
 /**
- * Whom tokens are for: as the id_token says, else the access token where it can be read, else the call that tells.
- * Undefined where none of them has the claim. Throws when an id_token is of another issuer or client.
+ * Whom tokens themselves name: the id_token, else the access token where it can be read. Undefined where neither has the
+ * claim. Throws when an id_token is of another issuer or client.
  */
-export async function personOfTokens(answer: TokenAnswer, source: PersonSource): Promise<Person | undefined> {
+export function personInTokens(answer: TokenAnswer, source: PersonSource): Person | undefined {
   const identity = decoded(answer.id_token);
   if (identity && !isOurs(identity, source)) throw new Error("The id_token is of another issuer or client.");
-  const personIn = (from: Claims | undefined): Person | undefined => {
-    const id = textOf(from?.[source.claim]);
-    return from && id !== undefined ? { id, name: nameOf({ ...from, ...identity }) } : undefined;
-  };
-  const named = personIn(identity) ?? personIn(decoded(answer.access_token));
+  const { claim } = source;
+  return personOf(identity, identity, claim) ?? personOf(decoded(answer.access_token), identity, claim);
+}
+
+/** Whom tokens are for: as they say, else as the call says that tells. Throws like {@link personInTokens}. */
+export async function personOfTokens(
+  answer: TokenAnswer,
+  source: PersonSource & PersonCall,
+): Promise<Person | undefined> {
+  const named = personInTokens(answer, source);
   if (named) return named;
   const told = claims.safeParse(await source.userinfo(answer.access_token));
-  return told.success ? personIn(told.data) : undefined;
+  return told.success ? personOf(told.data, decoded(answer.id_token), source.claim) : undefined;
 }

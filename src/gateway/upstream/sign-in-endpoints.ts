@@ -18,6 +18,9 @@ export interface SignInAddresses {
 }
 
 const TIMEOUT_MS = 10_000;
+
+/** Statuses that say that there is no discovery document. */
+const ABSENT: ReadonlySet<number> = new Set([404, 410]);
 const MAX_DOCUMENT_BYTES = 256 * 1024;
 
 const discoveryDocument = z.looseObject({
@@ -48,9 +51,9 @@ async function discover(issuer: string): Promise<SignInEndpoints | undefined> {
     timeoutMs: TIMEOUT_MS,
     maxBytes: MAX_DOCUMENT_BYTES,
   });
-  if (response.status >= 500)
-    throw new Error(`The discovery document could not be read (${response.status}).`);
-  if (!response.ok) return undefined;
+  if (ABSENT.has(response.status)) return undefined;
+  // a limit or a proxy may say no for a moment, and addresses that are guessed would be kept
+  if (!response.ok) throw new Error(`The discovery document could not be read (${response.status}).`);
   const document = discoveryDocument.parse(await response.json());
   // another issuer's document would send passwords and codes elsewhere (OpenID Connect Discovery, 4.3)
   if (document.issuer !== issuer) throw new Error("The discovery document is of another issuer.");

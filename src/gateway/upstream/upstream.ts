@@ -37,6 +37,10 @@ export interface AuthorizationServer {
   token(grant: TokenGrant, address?: string): Promise<Response>;
   /** Revokes a refresh token. Rejects when no answer comes. */
   revoke(refreshToken: string, address?: string): Promise<void>;
+  /** The claim that tells people apart. */
+  readonly userClaim: string;
+  /** Whom tokens name by themselves; undefined where they do not. Throws when they are of another issuer or client. */
+  personIn(answer: TokenAnswer): Person | undefined;
   /** Whom tokens are for; undefined where nobody says. Rejects when the call that would tell fails. */
   personOf(answer: TokenAnswer): Promise<Person | undefined>;
   /** Sends the form of an independent client on, which has credentials of its own. Rejects when no answer comes. */

@@ -1,4 +1,5 @@
 import { createHash, randomBytes } from "node:crypto";
+import { IncomingMessage, ServerResponse } from "node:http";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -36,7 +37,12 @@ export interface SignedInPage {
 /** A server that answers once `serve` was called: its address is known before. */
 export async function listeningLater(): Promise<Listening & { serve(gateway: Gateway): void }> {
   let gateway: Gateway = () => Promise.resolve(new Response(null, { status: 503 }));
-  const server = await listening((request) => gateway(request));
+  const server = await listening((request, { incoming, outgoing }) =>
+    // over HTTP/1, as all servers here are
+    incoming instanceof IncomingMessage && outgoing instanceof ServerResponse
+      ? gateway(request, { incoming, outgoing, address: incoming.socket.remoteAddress })
+      : gateway(request),
+  );
   return { ...server, serve: (served) => void (gateway = served) };
 }
 

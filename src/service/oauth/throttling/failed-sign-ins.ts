@@ -3,6 +3,9 @@ import type { ServiceContext } from "#service/service-context.ts";
 import { hashSecret } from "#service/oauth/oauth-secrets.ts";
 import { networkOf } from "./network-address.ts";
 
+/** Where failures are counted. */
+type ThrottleContext = Pick<ServiceContext, "database" | "now">;
+
 /** A try at a password or a client secret. */
 interface Guess {
   readonly kind: "password" | "secret";
@@ -68,13 +71,13 @@ function countersOf({ kind, name, address, device }: Guess): readonly [Counter, 
  */
 export async function tryGuess<Proven>(
   guess: Guess,
-  verify: () => Proven | undefined,
-  context: ServiceContext,
+  verify: () => Proven | undefined | Promise<Proven | undefined>,
+  context: ThrottleContext,
 ): Promise<GuessOutcome<Proven>> {
   const counters = countersOf(guess);
   const { retryAfter } = await readCounters(counters, context);
   if (retryAfter !== undefined) return { proven: undefined, retryAfter };
-  const proven = verify();
+  const proven = await verify();
   const refused =
     proven === undefined ? await countFailure(counters, context) : await clearFailures(counters, context);
   return refused === undefined
@@ -83,7 +86,7 @@ export async function tryGuess<Proven>(
 }
 
 /** Which counters hold something, and how long the longest delay among them still is, in seconds. */
-async function readCounters(counters: readonly Counter[], { database, now }: ServiceContext) {
+async function readCounters(counters: readonly Counter[], { database, now }: ThrottleContext) {
   const subjects = counters.map(({ subject }) => subject);
   const rows = await database.query
     .selectFrom("failed_sign_ins")
@@ -101,7 +104,7 @@ async function readCounters(counters: readonly Counter[], { database, now }: Ser
 /** Counts a wrong guess. Gives the seconds to wait when others that came at the same time were too many already. */
 async function countFailure(
   counters: readonly Counter[],
-  context: ServiceContext,
+  context: ThrottleContext,
 ): Promise<number | undefined> {
   for (const counter of counters) {
     if (await count(counter, context)) continue;
@@ -117,7 +120,7 @@ async function countFailure(
  */
 async function clearFailures(
   counters: readonly [Counter, ...Counter[]],
-  context: ServiceContext,
+  context: ThrottleContext,
 ): Promise<number | undefined> {
   const { counted, retryAfter } = await readCounters(counters, context);
   const [{ subject }] = counters;
@@ -145,7 +148,7 @@ function blockedUntil(free: number, reached: RawBuilder<number>, now: number): R
  */
 async function count(
   { subject, free, slides }: Counter,
-  { database, now }: ServiceContext,
+  { database, now }: ThrottleContext,
 ): Promise<boolean> {
   const current = now().getTime();
   const time = new Date(current).toISOString();
