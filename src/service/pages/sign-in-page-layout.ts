@@ -11,12 +11,13 @@ export function pageLayout(title: string, main: Markup): Markup {
   return pageShell({
     title: `${title} – Prospect Sandbox`,
     stylesheet: STYLESHEET_ADDRESS,
-    // drawn once it is whole: its card stands in the middle, and would move as it grows
-    head: html`<meta name="robots" content="noindex" /> <link rel="expect" href="#main" blocking="render" />`,
+    // drawn once its end has come: the card stands in the middle, and would move as it grows
+    head: html`<meta name="robots" content="noindex" /> <link rel="expect" href="#end" blocking="render" />`,
     brand: "Prospect Sandbox",
     badge: "Sign-in",
     bar: html`<span class="bar-note">Fictional people and companies. No real account is used here.</span>`,
-    content: html`<main id="main">${main}</main>`,
+    content: html`<main>${main}</main>
+      <div id="end" hidden></div>`,
   });
 }
 
