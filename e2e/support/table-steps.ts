@@ -21,9 +21,11 @@ export async function selectSixtyRows(page: Page): Promise<void> {
     [26, true],
     [51, false],
   ] as const) {
-    // the page before stays on the screen until the next one is there
+    // the page before stays on the screen until the next one is there, and its box with it
     await expect(page.getByText(`showing ${first}–`)).toBeVisible();
-    if (isWhole) await page.getByRole("checkbox", { name: /page/i }).check();
+    const box = page.getByRole("checkbox", { name: /page/i });
+    await expect(box).not.toBeChecked();
+    if (isWhole) await box.check();
     else await selectFirstRows(page, 10);
     await page.getByRole("button", { name: "Next page" }).click();
   }
