@@ -19,11 +19,19 @@ interface PoolOptions {
   readonly name?: string;
 }
 
+/** The URL without a name for connections, which would win over ours and hide from a restore that somebody serves. */
+function withoutName(url: string): string {
+  const parsed = new URL(url);
+  if (!parsed.searchParams.has("application_name")) return url;
+  parsed.searchParams.delete("application_name");
+  return parsed.href;
+}
+
 /** Connections to a PostgreSQL server by its URL, up to `size` of them, made when they are needed. */
 export function connectPool(url: string, size: number, options: PoolOptions = {}): Pool {
   const { connectMs, queryMs, name = SERVING } = options;
   return new Pool({
-    connectionString: url,
+    connectionString: withoutName(url),
     max: size,
     // one stays, however quiet it is: a restore sees by it that somebody serves
     min: 1,

@@ -1,6 +1,6 @@
-import { createHash } from "node:crypto";
-import { createReadStream, createWriteStream } from "node:fs";
-import { rename, rm } from "node:fs/promises";
+import { createHash, randomUUID } from "node:crypto";
+import { createReadStream } from "node:fs";
+import { type FileHandle, open, rename, rm } from "node:fs/promises";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { createGunzip, createGzip } from "node:zlib";
@@ -93,16 +93,19 @@ export async function writeBackup(
   rows: AsyncIterable<BackupRow>,
 ): Promise<RowCounts> {
   const counts: Record<string, number> = {};
-  const unfinished = `${file}.${process.pid}.part`;
+  // a process number does not tell two processes apart that run in two containers
+  const unfinished = `${file}.${randomUUID()}.part`;
+  let opened: FileHandle | undefined;
   try {
+    opened = await open(unfinished, "wx", PRIVATE_MODE);
     await pipeline(
       Readable.from(withFrame(header, rows, counts)),
       createGzip(),
-      createWriteStream(unfinished, { flags: "wx", mode: PRIVATE_MODE, flush: true }),
+      opened.createWriteStream({ flush: true }),
     );
     await rename(unfinished, file);
   } catch (error) {
-    await rm(unfinished, { force: true });
+    if (opened) await rm(unfinished, { force: true });
     throw fileTrouble(file, "written", error);
   }
   return counts;

@@ -1,13 +1,16 @@
 import { readFileSync, readdirSync, rmSync, writeFileSync } from "node:fs";
-import { join } from "node:path";
+import { basename, join } from "node:path";
 import { gunzipSync, gzipSync } from "node:zlib";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { readSettings } from "#gateway/gateway-settings.ts";
+import { openUpstream } from "#gateway/upstream/open-upstream.ts";
 import { type BackupForTest, backupForTest, contentOf, restored } from "#testing/backup/backup-for-test.ts";
 import { databaseForTest } from "#testing/service/service-database-for-test.ts";
 import { type BackupRow, readHeader, readRows, writeBackup } from "./backup-file.ts";
 import { restoreBackup } from "./restore-backup.ts";
 import { saveBackup } from "./save-backup.ts";
+
+const log = { info: () => undefined, error: () => undefined };
 
 let saved: BackupForTest;
 beforeAll(async () => {
@@ -98,6 +101,21 @@ describe("a database that is in use or has been paid into", () => {
     expect((await saved.pay(saved.contacts.slice(0, 1))).credits).toBe("0");
   });
 
+  it("is not restored under a process whose DATABASE_URL gives its connections another name", async () => {
+    const target = await databaseForTest("sandbox");
+    const { DATABASE_URL: url } = target.env;
+    const named = (name: string) =>
+      url === undefined ? {} : { DATABASE_URL: `${url}?application_name=${name}` };
+    const serving = readSettings({ ...target.env, ...named("crm") });
+    const { database } = await openUpstream(serving, { log });
+    const restoring = readSettings({ ...target.env, ...named("backup") });
+    await expect(restoreBackup(restoring, saved.file, { replace: true })).rejects.toThrow(
+      /Stop every process that uses it first\.$/,
+    );
+    await database.close();
+    await target.remove();
+  });
+
   it("is replaced only when that is asked for, and left as it was when its filling fails", async () => {
     const target = await databaseForTest("empty");
     const targetSettings = readSettings(target.env);
@@ -138,5 +156,21 @@ describe("saving", () => {
       /cannot be written: ENOENT/,
     );
     expect(readdirSync(saved.folder)).toEqual(["evening.backup"]);
+  });
+  it("leaves nothing behind when it breaks off, and what another process writes alone", async () => {
+    const header = { savedAt: "then", engine: "sqlite", tables: { meta: ["key", "value"] } };
+    const breakingOff: AsyncIterable<BackupRow> = (async function* () {
+      yield ["meta", ["a key", "a value"]];
+      throw new Error("The database went away.");
+    })();
+    const file = join(saved.folder, "x.backup");
+    // in another container, a process of the same number
+    const others = `${file}.${process.pid}.part`;
+    writeFileSync(others, "half");
+    await expect(writeBackup(file, header, breakingOff)).rejects.toThrow("The database went away.");
+    expect(readdirSync(saved.folder).toSorted()).toEqual(["evening.backup", basename(others)]);
+    await saveBackup(saved.settings, file);
+    expect(readFileSync(others, "utf8")).toBe("half");
+    for (const made of [file, others]) rmSync(made);
   });
 });
