@@ -119,6 +119,20 @@ describe("a start that cannot succeed says why and what to do, and ends with cod
     expect(await refusalOver(dataDir)).toMatch(`cannot be used: its table ${table} is missing. Put it back`);
   });
 
+  it("when a session of an earlier version cannot be ended", async () => {
+    const { dataDir, file } = folderWith("sandbox");
+    await change(
+      file,
+      `insert into gateway_sessions (id_hash, client_id, refresh_token, created_at, used_at)
+        values ('hash', 'prospect', 'in-clear', '2026', '2026')`,
+    );
+    await change(
+      file,
+      `create trigger no_end before delete on gateway_sessions begin select raise(abort, 'not today'); end`,
+    );
+    expect(await refusalOver(dataDir)).toBe(`The database in DATA_DIR ${dataDir} cannot be used: not today`);
+  });
+
   it("when the file is no database", async () => {
     const { dataDir, file } = folderWith("nothing");
     writeFileSync(file, "garbage".repeat(2000));

@@ -1,5 +1,5 @@
-import { createHash, randomBytes } from "node:crypto";
 import { parse, serialize } from "hono/utils/cookie";
+import { hashSecret } from "#service/oauth/oauth-secrets.ts";
 
 /** The cookie that holds a browser's session id, at one public address. */
 export interface SessionCookie {
@@ -26,11 +26,7 @@ export function createSessionCookie(publicUrl: string, maxAge: number): SessionC
   };
 }
 
-export function newSessionId(): string {
-  return randomBytes(32).toString("base64url");
-}
-
 /** Only the hash of a session id is stored. */
 export function hashSessionId(id: string): string {
-  return createHash("sha256").update(id).digest("base64url");
+  return hashSecret(id);
 }

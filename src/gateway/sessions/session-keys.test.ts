@@ -6,11 +6,14 @@ import { createSessionKeys, madeKeys, parseKeys } from "./session-keys.ts";
 
 const [old, current] = [new Uint8Array(32).fill(1), new Uint8Array(32).fill(2)];
 
+/** What anybody reads in base64. */
+const textOf = (base64: string) => Buffer.from(base64, "base64").toString("latin1");
+
 describe("keys of sessions", () => {
   it("open what they sealed, beside the row that it belongs to alone", () => {
     const keys = createSessionKeys([current]);
     const sealed = keys.seal("a refresh token", "row");
-    expect(sealed).not.toContain("refresh");
+    for (const part of sealed.split(".")) expect(textOf(part)).not.toContain("refresh");
     expect(keys.open(sealed, "row")).toBe("a refresh token");
     expect(keys.open(sealed, "another row")).toBeUndefined();
     expect(keys.open(`${sealed.slice(0, -4)}AAA=`, "row")).toBeUndefined();

@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import type { Database } from "#database/database.ts";
-import { hashSessionId, newSessionId } from "./session-cookie.ts";
+import { newSecret } from "#service/oauth/oauth-secrets.ts";
+import { hashSessionId } from "./session-cookie.ts";
 import type { SessionKeys } from "./session-keys.ts";
 import type { TokenUsers } from "./token-users.ts";
 
@@ -15,8 +16,8 @@ const browserSession = z.object({
 });
 export type BrowserSession = z.output<typeof browserSession>;
 
-/** What a session of an earlier version holds in place of the sealed text: the token alone, in clear. */
-const FORMER_TOKEN = /^[^.]*$/;
+/** A sealed text has a dot; what a session of an earlier version holds in its place, the token alone in clear, has none. */
+const SEALED = "%.%";
 
 /** The refresh tokens that the gateway keeps for pages, sealed, by the session id in their cookie. */
 export function createSessionStore(
@@ -28,7 +29,7 @@ export function createSessionStore(
   return {
     /** Keeps a session under a new id, and forgets the one that the browser had. */
     async start(session: BrowserSession, clientId: string, previousId: string | undefined): Promise<string> {
-      const id = newSessionId();
+      const id = newSecret();
       const hash = hashSessionId(id);
       const at = now().toISOString();
       if (previousId !== undefined) await this.end(previousId);
@@ -81,8 +82,9 @@ export function createSessionStore(
 export type SessionStore = ReturnType<typeof createSessionStore>;
 
 /**
- * Takes away sessions that nobody used for `seconds`, whose refresh tokens are dead by then, and tokens and repeated
- * answers that have expired. [oauth-7]
+ * Takes away sessions that nobody used for `seconds`, and tokens and repeated answers that have expired. The refresh
+ * tokens of the embedded service are dead by then; those of another one may live on, and die there by its own rules.
+ * [oauth-7]
  */
 export async function sweepSessions({ query }: Database, seconds: number, now: Date): Promise<void> {
   const before = new Date(now.getTime() - seconds * 1000).toISOString();
@@ -94,9 +96,5 @@ export async function sweepSessions({ query }: Database, seconds: number, now: D
 
 /** Takes away sessions whose tokens an earlier version kept in clear: who has one signs in again. */
 export async function endUnsealedSessions({ query }: Database): Promise<void> {
-  const rows = await query.selectFrom("gateway_sessions").select(["id_hash", "refresh_token"]).execute();
-  const former = rows.filter((row) => FORMER_TOKEN.test(row.refresh_token)).map((row) => row.id_hash);
-  for (const hash of former) {
-    await query.deleteFrom("gateway_sessions").where("id_hash", "=", hash).execute();
-  }
+  await query.deleteFrom("gateway_sessions").where("refresh_token", "not like", SEALED).execute();
 }

@@ -91,10 +91,16 @@ async function openDatabase(
   onChange: (change: ReplicaChange) => void,
 ): Promise<Database> {
   const { databaseUrl, databaseReplicaUrl: url, dataDir } = settings;
+  let database: Database | undefined;
   try {
-    if (databaseUrl === undefined) return await openSqlite(join(dataDir, DATABASE_FILE));
-    return await openPostgres(databaseUrl, undefined, url === undefined ? undefined : { url, onChange });
+    database =
+      databaseUrl === undefined
+        ? await openSqlite(join(dataDir, DATABASE_FILE))
+        : await openPostgres(databaseUrl, undefined, url === undefined ? undefined : { url, onChange });
+    await endUnsealedSessions(database);
+    return database;
   } catch (error) {
+    await database?.close().catch(() => undefined);
     throw unusable(settings, error);
   }
 }
@@ -175,7 +181,6 @@ export async function openUpstream(settings: Settings, options: OpenOptions): Pr
     reportReplica(change, log);
     observe?.(change);
   });
-  await endUnsealedSessions(database);
   const upstream = settings.upstream
     ? remoteUpstream(settings.upstream, settings, { ...options, database })
     : await openEmbedded(database, settings, options);

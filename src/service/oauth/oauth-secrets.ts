@@ -1,11 +1,11 @@
 import { createHash, randomBytes, timingSafeEqual } from "node:crypto";
 
-/** 256 random bits as 43 characters of base64url: codes, tokens and page cookies. */
+/** 256 random bits as 43 characters of base64url: codes, tokens and the cookies of service and gateway. */
 export function newSecret(): string {
   return randomBytes(32).toString("base64url");
 }
 
-/** SHA-256 as base64url: what is stored instead of a secret, and what S256 makes of a code verifier. */
+/** SHA-256 as base64url: what service and gateway store instead of a secret, and what S256 makes of a code verifier. */
 export function hashSecret(secret: string): string {
   return createHash("sha256").update(secret).digest("base64url");
 }
