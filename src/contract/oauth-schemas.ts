@@ -42,13 +42,22 @@ export const serviceTokenAnswer = z.looseObject({
   token_type: z.literal("Bearer"),
 });
 
+/** The longest that a token is taken for valid, in seconds: a year. */
+const MAX_EXPIRES_IN = 365 * 24 * 3600;
+
+/** Seconds, also as text of digits. An odd value must not fail an answer for which the code is used up. */
+const expiresIn = z.pipe(
+  z.union([z.number(), z.string().check(z.regex(/^\d+$/))]),
+  z.transform((seconds) => Math.min(Math.max(Number(seconds), 1), MAX_EXPIRES_IN)),
+);
+
 /**
  * The success answer of any token endpoint. The embedded service gives all of it; others may leave out what RFC 6749 lets
- * them, and write `Bearer` as they like. `expires_in` is in seconds. [oauth-5]
+ * them, and write `Bearer` as they like. `expires_in` is in seconds, from one to a year. [oauth-5]
  */
 export const tokenAnswer = z.looseObject({
   access_token: z.string(),
-  expires_in: z.optional(z.number()),
+  expires_in: z.optional(expiresIn),
   id_token: z.optional(z.string()),
   refresh_token: z.optional(z.string()),
   scope: z.optional(z.string()),

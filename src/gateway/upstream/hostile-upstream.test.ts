@@ -68,20 +68,24 @@ afterAll(async () => {
 const json = (response: ServerResponse, body: object, status = 200) =>
   response.writeHead(status, { "Content-Type": "application/json" }).end(JSON.stringify(body));
 
-/** Tokens as they should be. */
-const grant: Answer = (_request, response) => {
-  const idToken = new UnsecuredJWT({ sub: "somebody" })
-    .setIssuer(upstreamUrl + SERVICE_PREFIX)
-    .setAudience(CLIENT_ID)
-    .encode();
-  json(response, {
-    access_token: TOKEN,
-    token_type: "bearer",
-    expires_in: 60,
-    refresh_token: REFRESH_TOKEN,
-    id_token: idToken,
-  });
-};
+/** Tokens as they should be, valid for a minute or for what is given. */
+const granting =
+  (expiresIn: string): Answer =>
+  (_request, response) => {
+    const idToken = new UnsecuredJWT({ sub: "somebody" })
+      .setIssuer(upstreamUrl + SERVICE_PREFIX)
+      .setAudience(CLIENT_ID)
+      .encode();
+    const tokens = {
+      access_token: TOKEN,
+      token_type: "bearer",
+      refresh_token: REFRESH_TOKEN,
+      id_token: idToken,
+    };
+    const text = JSON.stringify(tokens).replace("{", `{"expires_in":${expiresIn},`);
+    response.writeHead(200, { "Content-Type": "application/json" }).end(text);
+  };
+const grant = granting("60");
 
 const hang: Answer = () => undefined;
 const reset: Answer = (request) => request.socket.resetAndDestroy();
@@ -232,6 +236,21 @@ describe("wrong secrets of a stranger", () => {
     // people are not held up
     answerToken = grant;
     expect((await signIn()).status).toBe(200);
+  });
+});
+
+describe("a token host with odd lifetimes lets people sign in", () => {
+  const YEAR = 365 * 24 * 3600;
+  it.each([
+    ["9223372036854775807", YEAR],
+    ['"9223372036854775807"', YEAR],
+    ['"3600"', 3600],
+    ["0", 1],
+    ["-1", 1],
+  ])("when expires_in is %s", async (given, taken) => {
+    answerToken = granting(given);
+    const response = await signIn();
+    expect([response.status, await response.json()]).toMatchObject([200, { expires_in: taken }]);
   });
 });
 
