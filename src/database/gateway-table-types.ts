@@ -23,15 +23,18 @@ export interface GatewayTokenTable {
   expires_at: string;
 }
 
-/** A redemption of a code or a renewal of a session that is under way, or was a moment ago. */
+/** A token request of a page that is under way, or was answered a moment ago: the redemption of a code, or a renewal. */
 export interface GatewayRedemptionTable {
-  /** Hash of code, verifier, client and redirect URI, or of the session's id. */
+  /** Hash of code, verifier, client and redirect URI, or of the session that is renewed. */
   proof_hash: string;
   /** The request that does the work; null in rows of earlier versions. */
   holder: string | null;
-  /** The answer, encrypted with a key that the verifier gives, or with the session keys; null while it is under way. */
+  /**
+   * The answer; null while the request is under way. Sealed with a key that only the verifier gives, or, of a renewal,
+   * with the keys of sessions.
+   */
   sealed: string | null;
-  /** Of work under way: until when its holder counts as alive. */
+  /** While under way: when its holder counts as dead, unless it says otherwise. Then: until when the answer is repeated. */
   expires_at: string;
 }
 
