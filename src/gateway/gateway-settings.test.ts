@@ -43,6 +43,8 @@ describe("settings from the environment", () => {
       "https://prospect.example",
     );
     expect(readSettings({ PORT: "8080", HOST: "0.0.0.0" }).publicUrl).toBe("http://127.0.0.1:8080");
+    expect(readSettings({ HOST: "::" }).publicUrl).toBe("http://127.0.0.1:4173");
+    expect(readSettings({ HOST: "::1" }).publicUrl).toBe("http://[::1]:4173");
   });
 
   it.each([
@@ -64,6 +66,7 @@ describe("settings from the environment", () => {
     [{ NODE_ENV: "production" }, "SANDBOX=1"],
     [{ METRICS: "yes" }, "METRICS must be 1 or 0"],
     [{ FAULTS: "1", HOST: "0.0.0.0" }, "HOST must be a loopback address"],
+    [{ HOST: "fe80::1%eth0" }, "HOST cannot be part of an address: set PUBLIC_URL"],
     [{ FAULTS: "1", HOST: "127.example" }, "HOST must be a loopback address"],
     [{ UPSTREAM_BASE_URL: "api.example" }, "UPSTREAM_BASE_URL must be an http or https address"],
     [{ OAUTH_TOKEN_URL: "ftp://login.example" }, "OAUTH_TOKEN_URL must be an http or https address"],
@@ -76,13 +79,16 @@ describe("settings from the environment", () => {
     expect(() => readSettings(env)).toThrow(message);
   });
 
-  it("reads the address of the database from a file, and never says what is in it", () => {
+  it("reads the address of the database and of its replica from files, and never says what is in them", () => {
     const folder = mkdtempSync(join(tmpdir(), "prospect-settings-"));
     const file = join(folder, "database-url");
     writeFileSync(file, "postgres://prospect:secret@db/prospect\n");
     expect(readSettings({ DATABASE_URL_FILE: file })).toMatchObject({
       databaseUrl: "postgres://prospect:secret@db/prospect",
     });
+    expect(
+      readSettings({ DATABASE_URL: "postgres://db/prospect", DATABASE_REPLICA_URL_FILE: file }),
+    ).toMatchObject({ databaseReplicaUrl: "postgres://prospect:secret@db/prospect" });
     expect(() => readSettings({ DATABASE_URL_FILE: file, DATABASE_URL: "postgres://db/other" })).toThrow(
       /^DATABASE_URL and DATABASE_URL_FILE are both set/,
     );

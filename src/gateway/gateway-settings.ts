@@ -1,4 +1,5 @@
 import { readFileSync } from "node:fs";
+import { isIPv6 } from "node:net";
 import * as z from "zod/mini";
 import { DEFAULT_SERVICE_SETTINGS, SCALES, type ServiceSettings } from "#service/service-settings.ts";
 import { madeKeys, parseKeys } from "./sessions/session-keys.ts";
@@ -26,7 +27,7 @@ export interface Settings extends ServiceSettings {
   readonly dataDir: string;
   /** Where PostgreSQL is; undefined for the embedded database. Holds a password: never to be shown. */
   readonly databaseUrl: string | undefined;
-  /** Where a read replica of it is. */
+  /** Where a read replica of it is. Holds a password as well. */
   readonly databaseReplicaUrl: string | undefined;
   readonly logLevel: string;
   /** Whether `/metrics` answers. */
@@ -155,7 +156,7 @@ function given(env: Readonly<Record<string, string | undefined>>): Record<string
 }
 
 /** Settings that hold a secret: `…_FILE` may name a file with it, since an environment is seen by many. */
-const SECRETS = ["DATABASE_URL", "CLIENT_SECRET", "SESSION_KEYS"] as const;
+const SECRETS = ["DATABASE_URL", "DATABASE_REPLICA_URL", "CLIENT_SECRET", "SESSION_KEYS"] as const;
 
 function withFiles(env: Readonly<Record<string, string>>): Record<string, string> {
   const filled = { ...env };
@@ -224,7 +225,11 @@ function managementDaysOf({ MANAGEMENT_DAYS: set, UPSTREAM_BASE_URL: upstream }:
 
 function publicUrlOf({ PUBLIC_URL: set, HOST: host, PORT: port }: Environment): string {
   if (set !== undefined) return new URL(set).origin;
-  return `http://${["0.0.0.0", "::"].includes(host) ? "127.0.0.1" : host}:${port}`;
+  const name = ["0.0.0.0", "::"].includes(host) ? "127.0.0.1" : host;
+  const url = `http://${isIPv6(name) ? `[${name}]` : name}:${port}`;
+  if (!URL.canParse(url))
+    throw new SettingsError("HOST cannot be part of an address: set PUBLIC_URL as well.");
+  return url;
 }
 
 /**
