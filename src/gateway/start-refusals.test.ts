@@ -50,7 +50,7 @@ async function refusalOfProcess(dataDir: string, limit = ":"): Promise<string> {
 
 /** What the process would say, which says the message of this error and nothing else. */
 async function refusalOver(dataDir: string): Promise<string> {
-  const log = { info: () => undefined, error: () => undefined };
+  const log = { info: () => undefined, warn: () => undefined, error: () => undefined };
   const started = openUpstream(readSettings({ DATA_DIR: dataDir }), { log });
   const error: unknown = await started.then(
     ({ database }) => database.close(),

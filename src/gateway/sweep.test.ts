@@ -3,7 +3,7 @@ import type { Database } from "#database/database.ts";
 import { openDatabaseForTest } from "#testing/service/service-database-for-test.ts";
 import { startSweeping } from "./sweep.ts";
 
-const log = { info: () => undefined, error: () => undefined };
+const log = { info: () => undefined, warn: () => undefined, error: () => undefined };
 const ago = (seconds: number) => new Date(Date.now() - seconds * 1000).toISOString();
 
 let database: Database;

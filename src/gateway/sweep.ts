@@ -1,5 +1,6 @@
 import type { Database } from "#database/database.ts";
 import { sweepSignIns } from "#service/oauth/sweep-sign-ins.ts";
+import { sweepRequestTimes } from "#service/metering/rate-limit.ts";
 import type { Log } from "#service/service-context.ts";
 import type { Settings } from "./gateway-settings.ts";
 import { sweepJournal } from "./journal/journal-cleanup.ts";
@@ -19,6 +20,7 @@ export function startSweeping(
     await sweepJournal(database, journalDays, now);
     await sweepSessions(database, refreshTtl, now);
     await sweepSignIns(database, now);
+    await sweepRequestTimes(database, now);
   }
   const start = () => void sweep().catch((error: unknown) => log.error({ error }, "not swept"));
   start();

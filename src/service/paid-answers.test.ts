@@ -70,7 +70,7 @@ function request(name: PaidOperation, attributes = attributesOf(name)): Request 
 
 /** A service over the data of the tests, apart from what is given. */
 function serviceWith(given: Partial<ServiceContext>): Service {
-  const log = { info: () => undefined, error: () => undefined };
+  const log = { info: () => undefined, warn: () => undefined, error: () => undefined };
   return createService({ database: test.database, settings, log, now: () => NOW, ...given });
 }
 
@@ -191,7 +191,7 @@ describe.each(PAID_OPERATIONS)("%s is answered and charged when", (name) => {
     const fail = () => {
       throw new Error("No disk");
     };
-    const service = serviceWith({ log: { info: fail, error: fail }, observe: fail });
+    const service = serviceWith({ log: { info: fail, warn: fail, error: fail }, observe: fail });
     expect(await paidAnswer(service, request(name))).toEqual(PAID);
   });
 });
@@ -235,14 +235,15 @@ describe("a commit that breaks off", () => {
     { takesPlace: true, ledger: "lost", credits: 2 },
     { takesPlace: false, ledger: "read", credits: 0 },
   ] as const)("promises nothing where nobody can tell: $takesPlace, $ledger", async (how) => {
-    const lines: object[] = [];
-    const log = { info: (line: object) => void lines.push(line), error: () => undefined };
+    const warnings: object[] = [];
+    const warn = (line: object) => void warnings.push(line);
+    const log = { info: () => undefined, warn, error: () => undefined };
     const service = serviceWith({ database: cutAtCommit(how), log });
     const used = await usedBy(test, async () => {
       expect(await failureOf(await service(request("enrichContacts")))).toEqual([500, null, UNKNOWN, false]);
     });
     expect(used.credits).toBe(how.credits);
-    expect(lines).toEqual([expect.objectContaining({ status: 500, credits: 0, chargeUnknown: true })]);
+    expect(warnings).toEqual([expect.objectContaining({ status: 500, credits: 0, chargeUnknown: true })]);
   });
 });
 

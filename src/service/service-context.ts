@@ -5,6 +5,7 @@ import type { ServiceSettings } from "./service-settings.ts";
 /** Where the service writes what happened; never given a token, code, e-mail address or phone number. */
 export interface Log {
   info(fields: Readonly<Record<string, unknown>>, message: string): void;
+  warn(fields: Readonly<Record<string, unknown>>, message: string): void;
   error(fields: Readonly<Record<string, unknown>>, message: string): void;
 }
 

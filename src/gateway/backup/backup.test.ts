@@ -77,7 +77,7 @@ describe("a backup taken amid paid calls", () => {
     const target = await databaseForTest("empty");
     const targetSettings = readSettings(target.env);
     await restoreBackup(targetSettings, saved.file, { replace: false });
-    const log = { info: () => undefined, error: () => undefined };
+    const log = { info: () => undefined, warn: () => undefined, error: () => undefined };
     const { database } = await openUpstream(targetSettings, { log });
     const { service } = await serviceForTest({}, database);
     const other = gatewayForTest({ service, database, publicUrl: targetSettings.publicUrl, corsOrigins: [] });

@@ -8,6 +8,7 @@ export function createLog(level: string, destination?: DestinationStream): Log {
   const logger = destination ? pino(options, destination) : pino(options);
   return {
     info: (fields, message) => logger.info(fields, message),
+    warn: (fields, message) => logger.warn(fields, message),
     error: (fields, message) => logger.error(fields, message),
   };
 }

@@ -3,6 +3,7 @@ import type { ServiceContext } from "#service/service-context.ts";
 import type { Service } from "#service/service.ts";
 import { exchange } from "./network-exchange.ts";
 import { personInTokens, personOfTokens } from "./person-of-tokens.ts";
+import type { ReportSignIn } from "./reported-sign-ins.ts";
 import type { SignInEndpoints } from "./sign-in-endpoints.ts";
 import { callbackOf, signInRedirects } from "./sign-in-redirects.ts";
 import type { AuthorizationServer, TokenGrant } from "./upstream.ts";
@@ -31,6 +32,8 @@ interface AuthorizationServerOptions {
   readonly pages?: Service | undefined;
   /** Where wrong secrets of other clients are counted, for a server that sees the gateway's address alone. */
   readonly throttle?: Pick<ServiceContext, "database" | "now"> | undefined;
+  /** Reports requests; not given where the server in this process does so itself. */
+  readonly report?: ReportSignIn | undefined;
 }
 
 const TIMEOUT_MS = 20_000;
@@ -67,18 +70,32 @@ function notLent(): Response {
   return Response.json({ error: "invalid_client", error_description }, { status: 401 });
 }
 
-/** To a program whose network has shown too many wrong secrets. */
-function throttled(seconds: number): Response {
+/**
+ * Asks in the name of an independent client, unless there were too many wrong secrets of that name or from that network:
+ * then 429 with the seconds to wait.
+ */
+async function askUnlessThrottled(
+  ask: () => Promise<Response>,
+  who: { readonly name: string; readonly address: string | undefined },
+  throttle: NonNullable<AuthorizationServerOptions["throttle"]>,
+): Promise<Response> {
+  let response: Response | undefined;
+  const isRight = async () => {
+    response = await ask();
+    return response.status === 401 ? undefined : true;
+  };
+  const { retryAfter = 0 } = await tryGuess({ kind: "secret", ...who }, isRight, throttle);
+  // tokens that were given out already are passed on whatever others did meanwhile
+  if (response !== undefined && (retryAfter === 0 || response.ok)) return response;
   const error_description = "There were too many wrong client secrets: try again later.";
-  return Response.json(
-    { error: "temporarily_unavailable", error_description },
-    { status: 429, headers: { "Retry-After": String(seconds) } },
-  );
+  const body = { error: "temporarily_unavailable", error_description };
+  return Response.json(body, { status: 429, headers: { "Retry-After": String(retryAfter) } });
 }
 
 /** An authorization server, for the gateway's client: the embedded service, or any other of OAuth 2 with PKCE. */
 export function createAuthorizationServer(options: AuthorizationServerOptions): AuthorizationServer {
   const { client, publicUrl, issuer, endpoints, send, pages, throttle } = options;
+  const { report = (_endpoint, request) => request() } = options;
   const { clientId, clientSecret, clientAuth, scopes, userClaim } = client;
   const source = { issuer, clientId, claim: userClaim };
   const redirects = signInRedirects({ clientId, scopes, publicUrl, issuer, endpoints });
@@ -106,40 +123,33 @@ export function createAuthorizationServer(options: AuthorizationServerOptions): 
     clientId,
     scopes,
     userClaim,
-    authorize: pages ?? redirects.authorize,
-    logout: pages ?? redirects.logout,
+    authorize: pages ?? ((request) => report("authorize", () => redirects.authorize(request))),
+    logout: pages ?? ((request) => report("logout", () => redirects.logout(request))),
     async token(grant: TokenGrant, address) {
       const redirected =
         grant.grant_type === "authorization_code" ? { redirect_uri: callbackOf(publicUrl) } : {};
-      return post((await endpoints()).token, { ...grant, ...redirected }, address);
+      const fields = { ...grant, ...redirected };
+      return report("token", async () => post((await endpoints()).token, fields, address));
     },
     async revoke(refreshToken, address) {
       const { revoke } = await endpoints();
       if (revoke === undefined) return;
       const fields = { token: refreshToken, token_type_hint: "refresh_token" };
-      const response = await post(revoke, fields, address);
+      const response = await report("revoke", () => post(revoke, fields, address));
       await response.body?.cancel();
     },
     personIn: (answer) => personInTokens(answer, source),
     personOf: (answer) => personOfTokens(answer, { ...source, userinfo }),
-    async pass(endpoint, { clientId: named, body, headers, address }) {
-      // wrong secrets of others would count against the gateway's own address there
-      if (pages === undefined && named === clientId) return notLent();
-      const url = (await endpoints())[endpoint];
-      if (url === undefined) return new Response("There is no such endpoint.\n", { status: 404 });
-      const request = new Request(url, { method: "POST", headers, body });
-      if (throttle === undefined) return send(request, address);
-      let response: Response | undefined;
-      const guess = { kind: "secret", name: named ?? "", address } as const;
-      const isKnown = async () => {
-        response = await send(request, address);
-        return response.status === 401 ? undefined : true;
-      };
-      const { retryAfter } = await tryGuess(guess, isKnown, throttle);
-      // tokens that were given out already are passed on whatever others did meanwhile
-      return response === undefined || (retryAfter !== undefined && !response.ok)
-        ? throttled(retryAfter ?? 1)
-        : response;
-    },
+    pass: (endpoint, { clientId: named, body, headers, address }) =>
+      report(endpoint, async () => {
+        // wrong secrets of others would count against the gateway's own address there
+        if (pages === undefined && named === clientId) return notLent();
+        const url = (await endpoints())[endpoint];
+        if (url === undefined) return new Response("There is no such endpoint.\n", { status: 404 });
+        const ask = () => send(new Request(url, { method: "POST", headers, body }), address);
+        return throttle === undefined
+          ? ask()
+          : askUnlessThrottled(ask, { name: named ?? "", address }, throttle);
+      }),
   };
 }

@@ -9,7 +9,7 @@ import { openUpstream, prepareDataDir } from "./open-upstream.ts";
 import { SettingsError, readSettings } from "#gateway/gateway-settings.ts";
 
 const SECRET = "the-password";
-const log = { info: () => undefined, error: () => undefined };
+const log = { info: () => undefined, warn: () => undefined, error: () => undefined };
 
 const opening = (url: string) => openUpstream(readSettings({ DATABASE_URL: url }), { log });
 

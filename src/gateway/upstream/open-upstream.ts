@@ -16,6 +16,7 @@ import { type Settings, SettingsError, type UpstreamSettings } from "#gateway/ga
 import { createAuthorizationServer, overNetwork } from "./authorization-server.ts";
 import { embeddedUpstream } from "./embedded-upstream.ts";
 import { createRemoteService } from "./remote-service.ts";
+import { reportedSignIns } from "./reported-sign-ins.ts";
 import { signInEndpoints } from "./sign-in-endpoints.ts";
 import type { Upstream } from "./upstream.ts";
 
@@ -155,6 +156,7 @@ function remoteUpstream(
       endpoints: signInEndpoints(signIn),
       send: played(overNetwork),
       throttle: { database, now: () => new Date() },
+      report: reportedSignIns({ log, observe }),
     }),
   };
 }

@@ -156,6 +156,52 @@ describe("the gateway's client", () => {
   });
 });
 
+describe("signing in at a service over the network", () => {
+  it("leaves a line in the log and a count for each request, and nothing of what was sent", async () => {
+    const counting = await startGatewayForTest({
+      UPSTREAM_BASE_URL: service.url,
+      CLIENT_ID,
+      CLIENT_SECRET,
+      METRICS: "1",
+    });
+    const { location, verifier } = await beginSignIn(counting, CLIENT_ID);
+    const secrets = [verifier, location.search, "a-code", "a-token", "a-hint", "a-state", CLIENT_SECRET];
+    const grant = { grant_type: "authorization_code", code: "a-code", code_verifier: verifier };
+    await counting.asPage({ ...grant, redirect_uri: `${counting.url}/callback` });
+    const at = (path: string) => `${counting.url}${SERVICE_PREFIX}${path}`;
+    const program = { client_id: "prospect-machine", client_secret: "wrong", token: "a-token" };
+    await fetch(at(OAUTH_PATHS.revoke), { method: "POST", body: new URLSearchParams(program) });
+    await fetch(at(`${OAUTH_PATHS.logout}?id_token_hint=a-hint`), { redirect: "manual" });
+    const lines = counting.logged.map((line): unknown => JSON.parse(line));
+    const seen = { msg: "request", requestId: expect.any(String), milliseconds: expect.any(Number) };
+    expect(lines).toEqual([
+      expect.objectContaining({ ...seen, operation: "oauth.authorize", status: 303 }),
+      expect.objectContaining({ ...seen, operation: "oauth.token", status: 400 }),
+      expect.objectContaining({ ...seen, operation: "oauth.revoke", status: 401 }),
+      expect.objectContaining({ ...seen, operation: "oauth.logout", status: 303 }),
+    ]);
+    for (const secret of secrets) expect(counting.logged.join("")).not.toContain(secret);
+    const metrics = await (await fetch(`${counting.url}/metrics`)).text();
+    const count = "prospect_request_duration_seconds_count";
+    expect(metrics).toContain(`${count}{operation="oauth.token",status="400"} 1`);
+    expect(metrics).toContain(`${count}{operation="oauth.authorize",status="303"} 1`);
+    expect(metrics).toContain("prospect_open_requests 0");
+    await counting.close();
+  });
+
+  it("tells of a token call that is not answered", async () => {
+    const lonely = await startGatewayForTest({ UPSTREAM_BASE_URL: "http://127.0.0.1:1", CLIENT_ID });
+    const form = { grant_type: "client_credentials", client_id: "prospect-machine", client_secret: "wrong" };
+    const address = `${lonely.url}${SERVICE_PREFIX}${OAUTH_PATHS.token}`;
+    const response = await fetch(address, { method: "POST", body: new URLSearchParams(form) });
+    expect(response.status).toBe(502);
+    expect(lonely.logged.map((line): unknown => JSON.parse(line))).toEqual([
+      expect.objectContaining({ operation: "oauth.token", status: 502 }),
+    ]);
+    await lonely.close();
+  });
+});
+
 describe("what the gateway keeps", () => {
   it("holds no token in clear, and is worth nothing without the key", async () => {
     const visitor = await signInThrough(gateway, { username: "rep", clientId: CLIENT_ID });

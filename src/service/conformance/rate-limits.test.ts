@@ -3,6 +3,7 @@ import { afterEach, describe, expect, it } from "vitest";
 import { searchCompanies } from "#contract/company-schemas.ts";
 import { accessAnswer } from "#contract/error-schemas.ts";
 import { enrichContacts } from "#contract/enrich-contact-schemas.ts";
+import { sweepRequestTimes } from "#service/metering/rate-limit.ts";
 import type { ServiceSettings } from "#service/service-settings.ts";
 import { type DataClient, signedIn } from "#testing/service/service-data-client-for-test.ts";
 import { type ServiceForTest, bodyOf, serviceForTest } from "#testing/service/service-for-test.ts";
@@ -200,5 +201,31 @@ describe("windows slide [metering-10]", () => {
     expect(Math.max(...most)).toBe(limit);
     expect(refused.length).toBeGreaterThan(limit / 5);
     for (const { inWindow } of refused) expect(inWindow).toBeGreaterThanOrEqual(limit - early);
+  });
+});
+
+describe("what is remembered of requests [metering-10]", () => {
+  const DAY = 24 * 3600;
+
+  it("goes a day after the last one, and no sooner", async () => {
+    const client = await clientOf("rep", { ratePerSecond: 25, ratePerDay: 2 });
+    const rows = async (seconds: number) => {
+      await sweepRequestTimes(test.database, new Date((START + seconds) * 1000));
+      return (await test.database.query.selectFrom("request_times").selectAll().execute()).length;
+    };
+    expect(await statuses(3, () => search(client))).toEqual([200, 200, 429]);
+    test.wait(DAY - 1);
+    expect(await rows(DAY - 1)).toBe(1);
+    expect((await search(client)).status).toBe(429);
+    expect(await rows(DAY + 1)).toBe(0);
+    test.wait(2);
+    expect(leftOf(await search(client))[2]).toBe(1);
+  });
+
+  it("stays where nobody knows when the last one was", async () => {
+    const client = await clientOf("rep", { ratePerSecond: 100 });
+    await search(client);
+    await sweepRequestTimes(test.database, new Date((START + 2 * DAY) * 1000));
+    expect(leftOf(await search(client))).toEqual([98, 53_998, 647_998]);
   });
 });

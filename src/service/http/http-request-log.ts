@@ -46,13 +46,14 @@ export function withSafeReports(context: ServiceContext): ServiceContext {
     ...context,
     log: {
       info: (fields, message) => unlessItThrows(() => log.info(fields, message)),
+      warn: (fields, message) => unlessItThrows(() => log.warn(fields, message)),
       error: (fields, message) => unlessItThrows(() => log.error(fields, message)),
     },
     observe: (event) => unlessItThrows(() => observe?.(event)),
   };
 }
 
-/** Begins to report a request; the result ends it, once. */
+/** Begins to report a request; the result ends it, once. Its line is a warning where nobody knows what was charged. */
 export function reportRequest(context: Pick<ServiceContext, "log" | "observe">, requestId: string) {
   const startedAt = performance.now();
   context.observe?.({ kind: "requestBegan" });
@@ -69,6 +70,7 @@ export function reportRequest(context: Pick<ServiceContext, "log" | "observe">, 
     });
     if (operation === "oauth.token" && status === 200) context.observe?.({ kind: "tokensIssued" });
     const rounded = Math.round(milliseconds * 10) / 10;
-    context.log.info({ requestId, ...facts, status, milliseconds: rounded }, "request");
+    const level = facts.chargeUnknown === true ? "warn" : "info";
+    context.log[level]({ requestId, ...facts, status, milliseconds: rounded }, "request");
   };
 }

@@ -18,7 +18,7 @@ function check(body: object): { logged: string[]; events: ServiceEvent[] } {
   const context: ServiceContext = {
     database: test.database,
     settings: { ...DEFAULT_SERVICE_SETTINGS, publicUrl: "http://127.0.0.1:4173" },
-    log: { info: write, error: write },
+    log: { info: write, warn: write, error: write },
     now: () => new Date(),
     observe: (event) => void events.push(event),
   };

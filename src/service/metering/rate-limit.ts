@@ -1,8 +1,11 @@
 import { type RawBuilder, type SqlBool, sql } from "kysely";
 import { findUser } from "#service/sandbox/sandbox-accounts.ts";
+import type { Database } from "#database/database.ts";
 import type { Caller, ServiceContext } from "#service/service-context.ts";
 import { tooManyRequests } from "#service/http/http-problem.ts";
 import { type RateState, type RateWindow, firstRequest, stampOf, stateOf, windowOf } from "./rate-window.ts";
+
+const DAY_MS = 86_400_000;
 
 /** The caller's three buckets. */
 interface Windows {
@@ -17,7 +20,7 @@ function windowsOf(caller: Caller, { settings }: ServiceContext): Windows {
   return {
     second: windowOf({ name: "second", windowMs: 1000, limit: perSecond }),
     hour: windowOf({ name: "hour", windowMs: 3_600_000, limit: settings.ratePerHour }),
-    day: windowOf({ name: "day", windowMs: 86_400_000, limit: settings.ratePerDay }),
+    day: windowOf({ name: "day", windowMs: DAY_MS, limit: settings.ratePerDay }),
   };
 }
 
@@ -136,4 +139,17 @@ function requestTimes(subject: string, { database }: ServiceContext) {
     .selectAll()
     .where("subject", "=", subject)
     .executeTakeFirstOrThrow();
+}
+
+/**
+ * Deletes what is remembered of callers whose last request has left all of their buckets. Where a time stands for a group
+ * of requests (more than 40 a second), it stays while a group is not full: nobody knows how old that is. [metering-10]
+ */
+export async function sweepRequestTimes({ query }: Database, now: Date): Promise<void> {
+  // the newest time comes first, and texts that begin with it compare like it
+  await query
+    .deleteFrom("request_times")
+    .where("second_times", "<", stampOf(now.getTime() - DAY_MS))
+    .where("second_rest", "=", 0)
+    .execute();
 }

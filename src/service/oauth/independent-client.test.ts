@@ -14,7 +14,7 @@ const { url: publicUrl, stop } = await listening(
 const context: ServiceContext = {
   database: await openDatabaseForTest("empty"),
   settings: { ...DEFAULT_SERVICE_SETTINGS, publicUrl },
-  log: { info: () => undefined, error: () => undefined },
+  log: { info: () => undefined, warn: () => undefined, error: () => undefined },
   now: () => new Date(),
 };
 afterAll(async () => {

@@ -9,6 +9,7 @@ import type { Database } from "#database/database.ts";
 import { type Gateway, createGateway } from "#gateway/gateway.ts";
 import { readSessionKeys, readSettings } from "#gateway/gateway-settings.ts";
 import { createLog } from "#gateway/monitoring/gateway-log.ts";
+import { createMetrics } from "#gateway/monitoring/gateway-metrics.ts";
 import { createSessionKeys } from "#gateway/sessions/session-keys.ts";
 import { openUpstream, prepareDataDir } from "#gateway/upstream/open-upstream.ts";
 import { tokenRequest, walkPages } from "#testing/service/service-sign-in-for-test.ts";
@@ -62,7 +63,8 @@ export async function startGatewayForTest(
   const logged: string[] = [];
   const log = createLog("info", { write: (line) => void logged.push(line) });
   prepareDataDir(settings);
-  const { upstream, database } = await openUpstream(settings, { log });
+  const metrics = settings.metrics ? createMetrics() : undefined;
+  const { upstream, database } = await openUpstream(settings, { log, observe: metrics?.observe });
   const sessionKeys = createSessionKeys(readSessionKeys(settings));
   serve(
     createGateway({
@@ -71,7 +73,7 @@ export async function startGatewayForTest(
       database,
       sessionKeys,
       log,
-      metrics: undefined,
+      metrics,
       faults: undefined,
     }),
   );

@@ -42,7 +42,7 @@ export async function serviceForTest(
   const service = createService({
     database,
     settings: { ...DEFAULT_SERVICE_SETTINGS, publicUrl: PUBLIC_URL, ratePerSecond: 1_000_000, ...settings },
-    log: { info: log, error: log },
+    log: { info: log, warn: log, error: log },
     now: () => new Date(time),
   });
   return {

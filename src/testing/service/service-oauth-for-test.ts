@@ -42,7 +42,7 @@ export async function oauthForTest(settings: Partial<ServiceSettings> = {}): Pro
   const context: ServiceContext = {
     database: await emptyDatabase(),
     settings: { ...DEFAULT_SERVICE_SETTINGS, publicUrl: "http://127.0.0.1:5173", ...settings },
-    log: { info: log, error: log },
+    log: { info: log, warn: log, error: log },
     now: () => new Date(time),
   };
   return {

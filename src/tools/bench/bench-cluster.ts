@@ -89,7 +89,7 @@ async function onAllShards(database: Database): Promise<Call[]> {
 
 /** Milliseconds of each run; the first one counts what is found, which the others may remember. */
 async function measure(database: Database, calls: readonly Call[]): Promise<void> {
-  const log = { info: () => undefined, error: () => undefined };
+  const log = { info: () => undefined, warn: () => undefined, error: () => undefined };
   const settings = { ...DEFAULT_SERVICE_SETTINGS, publicUrl: "http://127.0.0.1", ratePerSecond: 1e6 };
   const service = createService({ database, settings, log, now: () => new Date() });
   const caller = await serviceCaller(settings.publicUrl, service);

@@ -42,7 +42,7 @@ async function time(work: () => Promise<unknown>): Promise<number[]> {
 
 /** A service without limits of rates, over a database. */
 function contextOf(database: Database): ServiceContext {
-  const silent = { info: () => undefined, error: () => undefined };
+  const silent = { info: () => undefined, warn: () => undefined, error: () => undefined };
   const settings = {
     ...DEFAULT_SERVICE_SETTINGS,
     publicUrl: PUBLIC_URL,
