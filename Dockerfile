@@ -1,5 +1,6 @@
-# The app is built with everything, and run with what its server needs.
-FROM node:20-bookworm-slim AS build
+# The app is built with everything, and run with what its server needs. Node 24 has long-term support until April 2028; the
+# database's native part is made for the stable interface of Node (Node-API) and comes prebuilt for it.
+FROM node:24-bookworm-slim AS build
 WORKDIR /prospect
 COPY package.json package-lock.json ./
 # no package needs its install script to be built or served
@@ -9,12 +10,12 @@ COPY public ./public
 COPY src ./src
 RUN npm run build
 
-FROM node:20-bookworm-slim AS libraries
+FROM node:24-bookworm-slim AS libraries
 WORKDIR /prospect
 COPY package.json package-lock.json ./
 RUN npm ci --omit=dev --ignore-scripts --no-audit --no-fund
 
-FROM node:20-bookworm-slim
+FROM node:24-bookworm-slim
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=4173 DATA_DIR=/data
 WORKDIR /prospect
 COPY package.json ./
