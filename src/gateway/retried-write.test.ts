@@ -22,7 +22,11 @@ function databaseBackAt(backAt: number, refusalMs = 0) {
         now += ms;
       },
     },
-    log: { info: () => undefined, error: (fields: object) => void failures.push(fields) },
+    log: {
+      info: () => undefined,
+      warn: () => undefined,
+      error: (fields: object) => void failures.push(fields),
+    },
   };
 }
 

@@ -10,7 +10,7 @@ import { type BackupRow, readHeader, readRows, writeBackup } from "./backup-file
 import { restoreBackup } from "./restore-backup.ts";
 import { saveBackup } from "./save-backup.ts";
 
-const log = { info: () => undefined, error: () => undefined };
+const log = { info: () => undefined, warn: () => undefined, error: () => undefined };
 
 let saved: BackupForTest;
 beforeAll(async () => {

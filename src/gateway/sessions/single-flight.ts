@@ -1,6 +1,7 @@
-import { createHash, randomUUID } from "node:crypto";
+import { randomUUID } from "node:crypto";
 import * as z from "zod/mini";
 import type { Database } from "#database/database.ts";
+import { hashSecret } from "#service/oauth/oauth-secrets.ts";
 
 /** How long whoever does the work counts as alive, and how often it says so: work may take as long as it has to. */
 const LEASE_MS = 10_000;
@@ -127,7 +128,7 @@ export class SingleFlight {
 
   /** Does the work, or answers as the same work was answered a moment ago, at any gateway on this database. */
   async run(flight: Flight, work: () => Promise<Response>): Promise<Response> {
-    const hash = createHash("sha256").update(flight.proof).digest("base64url");
+    const hash = hashSecret(flight.proof);
     const holder = randomUUID();
     while (!(await this.#begin(hash, holder))) {
       const response = await this.#wait(hash, flight);

@@ -1,20 +1,15 @@
-import { createHash } from "node:crypto";
 import { auth } from "hono/utils/basic-auth";
 import { decodeJwt } from "jose";
 import * as z from "zod/mini";
 import type { TokenAnswer } from "#contract/oauth-schemas.ts";
 import type { Database } from "#database/database.ts";
+import { hashSecret } from "#service/oauth/oauth-secrets.ts";
 
 const claims = z.looseObject({ iss: z.string() });
 
-/** SHA-256 as base64url: only hashes of tokens and of users are stored. */
-function hash(text: string): string {
-  return createHash("sha256").update(text).digest("base64url");
-}
-
-/** A person, as the gateway's tables name them. */
+/** A person, as the gateway's tables name them: only hashes of tokens and of people are stored. */
 export function userHash(issuer: string, id: string): string {
-  return hash(`${issuer} ${id}`);
+  return hashSecret(`${issuer} ${id}`);
 }
 
 /** The person whom an id_token names by a claim. It is not verified: it came straight from the token endpoint. */
@@ -46,7 +41,7 @@ export function userOfGrant(
   const client = clientOf(request, form);
   // an issuer is an address: no person is called like this
   const program = form.get("grant_type") === "client_credentials" && client !== undefined;
-  return program ? hash(`client ${client}`) : undefined;
+  return program ? hashSecret(`client ${client}`) : undefined;
 }
 
 /** The token of `Authorization: Bearer …`. */
@@ -75,7 +70,7 @@ export function createTokenUsers(database: Database, now: () => Date) {
       };
       await query
         .insertInto("gateway_tokens")
-        .values({ token_hash: hash(accessToken), ...row })
+        .values({ token_hash: hashSecret(accessToken), ...row })
         .onConflict((conflict) => conflict.column("token_hash").doUpdateSet(row))
         .execute();
     },
@@ -84,14 +79,14 @@ export function createTokenUsers(database: Database, now: () => Date) {
       const row = await query
         .selectFrom("gateway_tokens")
         .select("user_id")
-        .where("token_hash", "=", hash(accessToken))
+        .where("token_hash", "=", hashSecret(accessToken))
         .where("expires_at", ">", now().toISOString())
         .executeTakeFirst();
       return row?.user_id;
     },
     /** A token that was revoked, or that the service no longer takes. */
     async forget(token: string): Promise<void> {
-      await query.deleteFrom("gateway_tokens").where("token_hash", "=", hash(token)).execute();
+      await query.deleteFrom("gateway_tokens").where("token_hash", "=", hashSecret(token)).execute();
     },
     async forgetSession(sessionHash: string): Promise<void> {
       await query.deleteFrom("gateway_tokens").where("session_hash", "=", sessionHash).execute();
