@@ -1,15 +1,11 @@
 import { fileURLToPath } from "node:url";
 import { SANDBOX_PASSWORD, SANDBOX_USERS } from "#service/sandbox/sandbox-accounts.ts";
-import { createFaults } from "./faults/faults.ts";
-import { type Gateway, createGateway } from "./gateway.ts";
+import type { Gateway } from "./gateway.ts";
 import { GatewayServer, endOnSignal } from "./gateway-server.ts";
 import { createLog } from "./monitoring/gateway-log.ts";
-import { createMetrics } from "./monitoring/gateway-metrics.ts";
-import { openUpstream, prepareDataDir } from "./upstream/open-upstream.ts";
 import { refusingGateway } from "./monitoring/health-routes.ts";
-import { createSessionKeys } from "./sessions/session-keys.ts";
-import { startSweeping } from "./sweep.ts";
-import { type Settings, SettingsError, readSessionKeys, readSettings } from "./gateway-settings.ts";
+import { openGateway } from "./open-gateway.ts";
+import { type Settings, SettingsError, readSettings } from "./gateway-settings.ts";
 import { loadStaticFiles } from "./static-files.ts";
 
 const APP_FOLDER = fileURLToPath(new URL("./public", import.meta.url));
@@ -39,23 +35,14 @@ async function main(): Promise<void> {
   // an error of the database comes from below many frames of its library
   Error.stackTraceLimit = 30;
   const settings = readSettings(process.env);
-  prepareDataDir(settings);
   const log = createLog(settings.logLevel);
-  const sessionKeys = createSessionKeys(readSessionKeys(settings));
-  const metrics = settings.metrics ? createMetrics() : undefined;
-  const faults = settings.faults ? createFaults(settings.publicUrl, log) : undefined;
   // making the data takes minutes at a large scale: until then the process is alive, and says that it is not ready
   let gateway: Gateway = refusingGateway("The data is being made.", 5);
   const server = new GatewayServer((request, connection) => gateway(request, connection), settings);
   await listen(server, settings);
-  const { upstream, database } = await openUpstream(settings, { log, observe: metrics?.observe, faults });
-  const files = await loadStaticFiles(APP_FOLDER);
-  gateway = createGateway({ ...settings, upstream, sessionKeys, database, files, metrics, faults, log });
-  const stopSweeping = startSweeping(database, settings, log);
-  endOnSignal(server, log, () => {
-    stopSweeping();
-    return database.close();
-  });
+  const opened = await openGateway(settings, { log, loadFiles: () => loadStaticFiles(APP_FOLDER) });
+  gateway = opened.gateway;
+  endOnSignal(server, log, opened.close);
   announce(settings);
 }
 

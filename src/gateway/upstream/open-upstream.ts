@@ -175,10 +175,12 @@ async function openEmbedded(
   };
 }
 
-/** Opens the database and what stands behind the gateway: the service over the network that is set, or the embedded one. */
+/**
+ * Opens the database and what stands behind the gateway: the service over the network that is set, or the embedded one.
+ * DATA_DIR is there by now, see {@link prepareDataDir}.
+ */
 export async function openUpstream(settings: Settings, options: OpenOptions): Promise<OpenedUpstream> {
   const { log, observe } = options;
-  prepareDataDir(settings);
   const database = await openDatabase(settings, (change) => {
     reportReplica(change, log);
     observe?.(change);

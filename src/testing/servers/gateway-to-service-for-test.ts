@@ -6,12 +6,10 @@ import { join } from "node:path";
 import { OAUTH_PATHS, REFRESH_TOKEN_PLACEHOLDER, pageTokenAnswer } from "#contract/oauth-schemas.ts";
 import { SERVICE_PREFIX } from "#contract/operation.ts";
 import type { Database } from "#database/database.ts";
-import { type Gateway, createGateway } from "#gateway/gateway.ts";
-import { readSessionKeys, readSettings } from "#gateway/gateway-settings.ts";
+import type { Gateway } from "#gateway/gateway.ts";
+import { readSettings } from "#gateway/gateway-settings.ts";
 import { createLog } from "#gateway/monitoring/gateway-log.ts";
-import { createMetrics } from "#gateway/monitoring/gateway-metrics.ts";
-import { createSessionKeys } from "#gateway/sessions/session-keys.ts";
-import { openUpstream, prepareDataDir } from "#gateway/upstream/open-upstream.ts";
+import { openGateway } from "#gateway/open-gateway.ts";
 import { tokenRequest, walkPages } from "#testing/service/service-sign-in-for-test.ts";
 import { type Listening, listening } from "#tools/listening-server.ts";
 
@@ -62,21 +60,8 @@ export async function startGatewayForTest(
   const settings = readSettings({ DATA_DIR: dataDir, PUBLIC_URL: url, ...env });
   const logged: string[] = [];
   const log = createLog("info", { write: (line) => void logged.push(line) });
-  prepareDataDir(settings);
-  const metrics = settings.metrics ? createMetrics() : undefined;
-  const { upstream, database } = await openUpstream(settings, { log, observe: metrics?.observe });
-  const sessionKeys = createSessionKeys(readSessionKeys(settings));
-  serve(
-    createGateway({
-      ...settings,
-      upstream,
-      database,
-      sessionKeys,
-      log,
-      metrics,
-      faults: undefined,
-    }),
-  );
+  const opened = await openGateway(settings, { log });
+  serve(opened.gateway);
 
   function asPage(fields: Readonly<Record<string, string>>, cookie?: string, path?: string) {
     const request = tokenRequest(url, fields, path);
@@ -88,14 +73,14 @@ export async function startGatewayForTest(
   }
   return {
     url,
-    database,
+    database: opened.database,
     logged,
     asPage,
     renew: (cookie) =>
       asPage({ grant_type: "refresh_token", refresh_token: REFRESH_TOKEN_PLACEHOLDER }, cookie),
     async close() {
       await stop();
-      await database.close();
+      await opened.close();
       rmSync(dataDir, { recursive: true, force: true });
     },
   };

@@ -1,0 +1,58 @@
+import type { Database } from "#database/database.ts";
+import type { Log } from "#service/service-context.ts";
+import { createFaults } from "./faults/faults.ts";
+import { type Gateway, createGateway } from "./gateway.ts";
+import { type Settings, readSessionKeys } from "./gateway-settings.ts";
+import { createMetrics } from "./monitoring/gateway-metrics.ts";
+import { createSessionKeys } from "./sessions/session-keys.ts";
+import type { StaticFiles } from "./static-files.ts";
+import { startSweeping } from "./sweep.ts";
+import { openUpstream, prepareDataDir } from "./upstream/open-upstream.ts";
+
+interface OpenedGateway {
+  readonly gateway: Gateway;
+  readonly database: Database;
+  /** Ends what works in the background, and closes the database. */
+  close(): Promise<void>;
+}
+
+interface OpenOptions {
+  readonly log: Log;
+  /** Reads the app, once the data is there; not given where another server has the app. */
+  readonly loadFiles?: () => Promise<StaticFiles>;
+}
+
+/**
+ * Opens everything that these settings ask for: the database with its data, which may take minutes, what stands behind the
+ * gateway, and the sweeping. Rejects with a SettingsError where something of it cannot be used.
+ */
+export async function openGateway(
+  settings: Settings,
+  { log, loadFiles }: OpenOptions,
+): Promise<OpenedGateway> {
+  prepareDataDir(settings);
+  const sessionKeys = createSessionKeys(readSessionKeys(settings));
+  const metrics = settings.metrics ? createMetrics() : undefined;
+  const faults = settings.faults ? createFaults(settings.publicUrl, log) : undefined;
+  const { upstream, database } = await openUpstream(settings, { log, observe: metrics?.observe, faults });
+  const files = await loadFiles?.();
+  const gateway = createGateway({
+    ...settings,
+    upstream,
+    sessionKeys,
+    database,
+    files,
+    metrics,
+    faults,
+    log,
+  });
+  const stopSweeping = startSweeping(database, settings, log);
+  return {
+    gateway,
+    database,
+    close: () => {
+      stopSweeping();
+      return database.close();
+    },
+  };
+}
