@@ -1,24 +1,22 @@
-import { once } from "node:events";
-import { createServer } from "node:http";
 import { afterAll, beforeAll, expect, it } from "vitest";
+import { type Listening, listening } from "#tools/listening-server.ts";
 import { signInEndpoints } from "./sign-in-endpoints.ts";
 
 /** What the issuer answers when its document is asked for. */
 let status = 200;
 let issuer: string;
-const server = createServer((_request, response) => {
-  const document = { issuer, authorization_endpoint: `${issuer}/in`, token_endpoint: `${issuer}/trade` };
-  response.writeHead(status, { "Content-Type": "application/json" }).end(JSON.stringify(document));
-});
+let server: Listening;
 
 beforeAll(async () => {
-  server.listen(0, "127.0.0.1");
-  await once(server, "listening");
-  const address = server.address();
-  if (address === null || typeof address === "string") throw new Error("The issuer has no port");
-  issuer = `http://127.0.0.1:${address.port}`;
+  const answer = () =>
+    Response.json(
+      { issuer, authorization_endpoint: `${issuer}/in`, token_endpoint: `${issuer}/trade` },
+      { status },
+    );
+  server = await listening(answer);
+  issuer = server.url;
 });
-afterAll(() => server.close());
+afterAll(() => server.stop());
 
 it.each([403, 407, 429, 500])("an issuer that answers %i once is asked again", async (refusal) => {
   const endpoints = signInEndpoints({ issuer, set: {} });
