@@ -100,6 +100,15 @@ test("a whole page is selected at once, also rows that were never in view", asyn
 test("copying, printing and the browser's find reach rows out of view", async ({ page }) => {
   await openSignedIn(page, "/contacts?size=100");
   await checkboxAt(page, 0).focus();
+  // back before the first rows have left
+  await checkboxAt(page, 0).evaluate((box) => {
+    const press = (target: EventTarget | null, key: string) =>
+      target?.dispatchEvent(new KeyboardEvent("keydown", { key, bubbles: true, cancelable: true }));
+    press(box, "End");
+    press(document.activeElement, "Home");
+  });
+  await expect(checkboxAt(page, 0)).toBeFocused();
+  await expect(rowAt(page, 99)).toHaveCount(0);
   await page.keyboard.press("End");
   const last = await rowAt(page, 99).getByRole("cell").nth(1).innerText();
   await page.keyboard.press("Home");

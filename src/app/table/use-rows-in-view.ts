@@ -69,7 +69,13 @@ export function useRowsInView({ body, keys, estimatedHeight, pinned }: RowsInVie
     reveal: (line: number): HTMLTableRowElement | undefined => {
       if (line < 0 || line >= keys.length) return undefined;
       const find = () => body.current?.querySelector<HTMLTableRowElement>(`:scope > [data-index="${line}"]`);
-      if (!find()) flushSync(() => setRevealed(line));
+      const element = find();
+      if (element) {
+        // the one before is left
+        setRevealed(undefined);
+        return element;
+      }
+      flushSync(() => setRevealed(line));
       return find() ?? undefined;
     },
   };
