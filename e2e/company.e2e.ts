@@ -24,6 +24,9 @@ test("people in the table and in the org chart are one selection, and the bar co
   server,
 }) => {
   await openCompany(page, ALDERSHIRE);
+  // its own picture, and not its initials
+  const logo = page.getByRole("main").locator(`img[src$="/logos/${ALDERSHIRE}.svg"]`);
+  await expect.poll(() => logo.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
   const people = page.getByRole("table", { name: "People" });
   const chart = page.getByRole("list", { name: "Org chart" });
   const bar = page.getByRole("region", { name: "Selected here" });
