@@ -5,11 +5,11 @@ import { setTimeout as pause } from "node:timers/promises";
 import autocannon from "autocannon";
 import { MEDIA_TYPE, SERVICE_PREFIX, requestBody } from "#contract/operation.ts";
 import { operations } from "#contract/operations.ts";
-import { type GatewaysBeforeService, startGatewaysBeforeService } from "#tools/gateways-before-service.ts";
+import { startGatewaysBeforeService } from "#tools/gateways-before-service.ts";
 import { launchBrowser } from "#tools/install-browser.ts";
 import { renewedToken, signInForCookie } from "#tools/page-session.ts";
 import { serviceCaller } from "#tools/service-caller.ts";
-import type { ServerProcess } from "#tools/server-process.ts";
+import { type ServerProcess, startServer } from "#tools/server-process.ts";
 import { overNewConnection, repeat } from "../measure-busy-service.ts";
 import { type Figure, percentile } from "../measured-figure.ts";
 import { posting } from "../measure-load.ts";
@@ -73,7 +73,7 @@ async function besideConnections({ port }: ServerProcess, visit: Visit): Promise
   }
 }
 
-/** A program that goes on calling after its rate is used up. */
+/** A program that goes on calling after its rate is used up, at the same server or at another. */
 async function besideGreedyCaller({ url }: ServerProcess, visit: Visit): Promise<number[]> {
   const options = posting(url, await serviceCaller(url), "searchContacts", { lastName: "mar" });
   const greedy = autocannon({
@@ -90,15 +90,18 @@ async function besideGreedyCaller({ url }: ServerProcess, visit: Visit): Promise
   return searches;
 }
 
-/** A person's search alone and beside others, in turn; each run is shown. */
-async function benchVisits({ gateways: [gateway] }: GatewaysBeforeService): Promise<Figure[]> {
-  if (!gateway) throw new Error("There is no gateway");
+/**
+ * A person's search alone and beside others, in turn; each run is shown. What the machine itself costs shows where a
+ * program calls `other`, a server that has nothing to do with the gateway.
+ */
+async function benchVisits(gateway: ServerProcess, other: ServerProcess): Promise<Figure[]> {
   const visit = await personAt(gateway);
   const figures: Figure[] = [];
   for (let run = 1; run <= RUNS; run += 1) {
     const reference = percentile(await visit(), 0.99);
     const crowd = await besideConnections(gateway, visit);
     const greedy = await besideGreedyCaller(gateway, visit);
+    const elsewhere = await besideGreedyCaller(other, visit);
     const unit = "ms";
     const against = "nobody else";
     const beside = (what: string) => `search, p99, run ${run}: beside ${what}`;
@@ -117,6 +120,13 @@ async function benchVisits({ gateways: [gateway] }: GatewaysBeforeService): Prom
         reference,
         against,
       },
+      {
+        name: beside("the same caller at another server"),
+        value: percentile(elsewhere, 0.99),
+        unit,
+        reference,
+        against,
+      },
     );
   }
   return figures;
@@ -125,14 +135,19 @@ async function benchVisits({ gateways: [gateway] }: GatewaysBeforeService): Prom
 /** What a person at a gateway notices of connections that stay open, and of a program that is refused all the time. */
 export async function benchNeighbours(folder: string): Promise<Figure[]> {
   const quiet = { LOG_LEVEL: "silent" };
+  const serviceEnv = { ...quiet, RATE_PER_SECOND };
   const servers = await startGatewaysBeforeService(join(folder, "neighbours"), {
     count: 1,
-    serviceEnv: { ...quiet, RATE_PER_SECOND },
+    serviceEnv,
     gatewayEnv: quiet,
   });
+  const [gateway] = servers.gateways;
+  if (!gateway) throw new Error("There is no gateway");
+  const other = await startServer(join(folder, "elsewhere"), serviceEnv);
   try {
-    return await benchVisits(servers);
+    return await benchVisits(gateway, other);
   } finally {
+    await other.stop();
     await servers.stop();
   }
 }
