@@ -1,9 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
-import { type KeyboardEvent, type RefObject, useDeferredValue, useMemo, useRef, useState } from "react";
+import { type KeyboardEvent, type RefObject, useMemo, useRef, useState } from "react";
 import { type LookupEntry, lookupQueries } from "#app/api/lookup-api-queries.ts";
 import { classNames } from "#app/lib/class-names.ts";
 import { errorMessage } from "#app/lib/error-message.ts";
 import { formatCount, formatNumber } from "#app/lib/format-number.ts";
+import { useSettledText } from "#app/lib/use-settled-text.ts";
 import type { CriterionFieldProps, CriterionOfKind } from "#app/search/criteria/criterion.ts";
 import { codeRules, splitAlternatives } from "#app/search/criteria/code-criterion.ts";
 import { joinList, splitList } from "#app/search/criteria/list-criterion.ts";
@@ -154,7 +155,9 @@ export function CodePicker({ criterion, selected, onChange, narrow }: CodePicker
       isShort ? entries.toSorted((one, other) => rank(chosenFirst, one) - rank(chosenFirst, other)) : entries,
     [isShort, entries, chosenFirst],
   );
-  const matches = useMatches(ordered, text);
+  // the list may lag behind the typing
+  const { settled, settle } = useSettledText(text);
+  const matches = useMemo(() => matchingCodes(ordered, settled), [ordered, settled]);
   const backToField = () => {
     setPasted(undefined);
     focusField(frame);
@@ -165,7 +168,14 @@ export function CodePicker({ criterion, selected, onChange, narrow }: CodePicker
   };
   const selection = { tree, selected, onChange: select };
   return (
-    <div ref={frame} className="flex min-h-0 flex-1 flex-col" onKeyDown={onPickerKey}>
+    <div
+      ref={frame}
+      className="flex min-h-0 flex-1 flex-col"
+      onKeyDown={(event) => {
+        if (event.key === "ArrowDown") settle();
+        onPickerKey(event);
+      }}
+    >
       {pasted === undefined ? (
         <>
           <div className={narrow ? "pb-1" : "border-b border-line p-2.5"}>
@@ -189,7 +199,7 @@ export function CodePicker({ criterion, selected, onChange, narrow }: CodePicker
               label={criterion.label}
               entries={matches}
               narrow={narrow}
-              text={text}
+              text={settled}
             />
           ) : (
             <CodesPending narrow={narrow} error={query.error} onRetry={() => void query.refetch()} />
@@ -221,12 +231,6 @@ function countLabel(
 }
 
 const match = { one: "match", many: "matches" };
-
-/** The entries that match the text. The list may lag behind the typing. */
-function useMatches(entries: readonly LookupEntry[], text: string): readonly LookupEntry[] {
-  const settled = useDeferredValue(text);
-  return useMemo(() => matchingCodes(entries, settled), [entries, settled]);
-}
 
 function focusField(frame: RefObject<HTMLElement | null>): void {
   requestAnimationFrame(() => frame.current?.querySelector<HTMLElement>("[data-search]")?.focus());
@@ -266,11 +270,10 @@ interface CodeMatchesProps extends CodeSelectionProps {
 }
 
 function CodeMatches({ label, entries, narrow, text, ...selection }: CodeMatchesProps) {
-  const settled = useDeferredValue(text);
   if (entries.length === 0) return <p className="px-2 py-3 text-ink-2">No matches.</p>;
   if (hasSectors(selection.tree)) {
-    if (!narrow) return <SectorPicker {...selection} text={settled} />;
-    if (settled.trim() === "") return <CodeBranches {...selection} label={label} />;
+    if (!narrow) return <SectorPicker {...selection} text={text} />;
+    if (text.trim() === "") return <CodeBranches {...selection} label={label} />;
   }
   return (
     <div
@@ -282,7 +285,7 @@ function CodeMatches({ label, entries, narrow, text, ...selection }: CodeMatches
       <CodeList
         {...selection}
         entries={entries}
-        highlight={settled.trim()}
+        highlight={text.trim()}
         grows={narrow ? "on press" : "on scroll"}
       />
     </div>

@@ -83,7 +83,7 @@ export function PanelFilters() {
   }, [panel.focusRequests]);
   // so that who types on at once meets the field
   useEffect(() => preloadFields(definition.criterionDefinitions), [definition]);
-  const { found, values, filtersFirst, said, toggle, enter, forget, ...loading } = usePanelSearch({
+  const { found, values, filtersFirst, said, toggle, enter, forget, settle, ...loading } = usePanelSearch({
     filters,
     text,
     isNear,
@@ -123,6 +123,7 @@ export function PanelFilters() {
       ref={frame}
       onKeyDown={(event) => {
         onEscape(event);
+        if (event.key === "ArrowDown") settle();
         onArrow(event, search.current);
       }}
       className="group/panel flex min-h-0 flex-1 flex-col"

@@ -1,4 +1,5 @@
-import { useDeferredValue, useEffect, useEffectEvent, useMemo, useState } from "react";
+import { useEffect, useEffectEvent, useMemo, useState } from "react";
+import { useSettledText } from "#app/lib/use-settled-text.ts";
 import type { CriterionDefinition } from "#app/search/criteria/criterion.ts";
 import { useSearchContext } from "#app/search/search-context.tsx";
 import { withCriterion } from "#app/search/search-params.ts";
@@ -42,7 +43,7 @@ export function usePanelSearch({ filters, text, isNear, onOpen, onValueSet }: Pa
   const { criteria } = useSearchContext().draft;
   const { said, toggle, clear } = useToggleValue();
   const { sources, isLoading, isIncomplete, retry } = useValueSources(filters, isNear || text.trim() !== "");
-  const settled = useDeferredValue(text);
+  const { settled, settle } = useSettledText(text);
   const values = useMemo(() => findValues(sources, settled).slice(0, MAX_VALUE_GROUPS), [sources, settled]);
   const found = findFilters(filters, text);
   const [first] = found;
@@ -80,6 +81,7 @@ export function usePanelSearch({ filters, text, isNear, onOpen, onValueSet }: Pa
     isLoading,
     isIncomplete,
     retry,
+    settle,
     /** What became of the value that was set last; empty once something else was typed. */
     said,
     toggle,
