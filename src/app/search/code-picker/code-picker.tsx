@@ -4,7 +4,7 @@ import { type LookupEntry, lookupQueries } from "#app/api/lookup-api-queries.ts"
 import { classNames } from "#app/lib/class-names.ts";
 import { errorMessage } from "#app/lib/error-message.ts";
 import { formatCount, formatNumber } from "#app/lib/format-number.ts";
-import { useSettledText } from "#app/lib/use-settled-text.ts";
+import { useSettledText } from "#app/search/use-settled-text.ts";
 import type { CriterionFieldProps, CriterionOfKind } from "#app/search/criteria/criterion.ts";
 import { codeRules, splitAlternatives } from "#app/search/criteria/code-criterion.ts";
 import { joinList, splitList } from "#app/search/criteria/list-criterion.ts";

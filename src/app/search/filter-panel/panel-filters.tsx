@@ -123,8 +123,7 @@ export function PanelFilters() {
       ref={frame}
       onKeyDown={(event) => {
         onEscape(event);
-        if (event.key === "ArrowDown") settle();
-        onArrow(event, search.current);
+        onArrow(event, search.current, settle);
       }}
       className="group/panel flex min-h-0 flex-1 flex-col"
     >
@@ -173,10 +172,11 @@ function foundLabel(filters: number, values: readonly FoundValues[]): string {
 const ARROWS: Readonly<Record<string, 1 | -1>> = { ArrowDown: 1, ArrowUp: -1 };
 
 /** The arrows go from the search field through what was found, and back. */
-function onArrow(event: KeyboardEvent<HTMLElement>, search: HTMLElement | null): void {
+function onArrow(event: KeyboardEvent<HTMLElement>, search: HTMLElement | null, settle: () => void): void {
   const step = ARROWS[event.key];
   const { target, currentTarget } = event;
   if (step === undefined || !(target instanceof HTMLElement) || search === null) return;
+  if (step > 0) settle();
   const stops = [search, ...currentTarget.querySelectorAll<HTMLElement>("[data-result]")];
   const at = stops.indexOf(target);
   if (at < 0) return;

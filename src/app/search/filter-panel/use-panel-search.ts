@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useMemo, useState } from "react";
-import { useSettledText } from "#app/lib/use-settled-text.ts";
+import { useSettledText } from "#app/search/use-settled-text.ts";
 import type { CriterionDefinition } from "#app/search/criteria/criterion.ts";
 import { useSearchContext } from "#app/search/search-context.tsx";
 import { withCriterion } from "#app/search/search-params.ts";
