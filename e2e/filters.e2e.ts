@@ -57,6 +57,27 @@ test("titles and codes are chosen with keys alone", async ({ page, server }) => 
   await expectTotal(page, total);
 });
 
+test("a list stays under the pointer while what is chosen in it moves the bar", async ({ page }) => {
+  await openSignedIn(page, "/scoops");
+  const button = bar(page).getByRole("button", { name: /^Type/ });
+  await button.click();
+  const picker = page.getByRole("dialog", { name: "Type" });
+  const checkbox = picker.getByRole("checkbox", { name: "New Hire", exact: true });
+  await checkbox.scrollIntoViewIfNeeded();
+  const [before, buttonBefore] = [await picker.boundingBox(), await button.boundingBox()];
+  await checkbox.check();
+  await expect.poll(async () => (await button.boundingBox())?.x).toBeGreaterThan(buttonBefore?.x ?? 0);
+  // a list that scrolls is one more moment to be placed anew
+  const first = picker.getByRole("checkbox").first();
+  await expect(first).not.toBeInViewport();
+  await first.scrollIntoViewIfNeeded();
+  await expect(first).toBeInViewport();
+  await page.evaluate(
+    () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
+  );
+  expect(await picker.boundingBox()).toEqual(before);
+});
+
 test("a pasted list says what it knows", async ({ page, server }) => {
   const service = await serviceClient(server.service.url);
   await openSignedIn(page, "/companies");

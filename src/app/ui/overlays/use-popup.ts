@@ -85,7 +85,10 @@ export function renderTrigger(trigger: PopupTrigger, props: PopupTriggerProps): 
   return isValidElement(trigger) ? cloneElement(trigger, props) : trigger(props);
 }
 
-/** Keeps an open popup at its anchor while either changes its size or the page scrolls. */
+/**
+ * Keeps an open popup where its anchor is when it opens, and after the window changed its size or the page scrolled. What
+ * is chosen in it may move the anchor, and must not move the popup under the pointer.
+ */
 function useFollow(
   open: boolean,
   anchor: RefObject<HTMLElement | null>,
@@ -95,18 +98,25 @@ function useFollow(
   useLayoutEffect(() => {
     const popup = surface.current;
     if (!open || !popup) return undefined;
+    let box = anchor.current?.getBoundingClientRect();
     const place = () => {
-      if (anchor.current) placeAt(anchor.current, popup, align);
+      if (box) placeAt(box, popup, align);
+    };
+    const follow = ({ target }: Event) => {
+      // lists in the popup scroll as well
+      if (target instanceof Node && popup.contains(target)) return;
+      box = anchor.current?.getBoundingClientRect() ?? box;
+      place();
     };
     // Told before the first paint as well, so the popup is never seen elsewhere.
     const sizes = new ResizeObserver(place);
     sizes.observe(popup);
-    window.addEventListener("resize", place);
-    window.addEventListener("scroll", place, { capture: true, passive: true });
+    window.addEventListener("resize", follow);
+    window.addEventListener("scroll", follow, { capture: true, passive: true });
     return () => {
       sizes.disconnect();
-      window.removeEventListener("resize", place);
-      window.removeEventListener("scroll", place, { capture: true });
+      window.removeEventListener("resize", follow);
+      window.removeEventListener("scroll", follow, { capture: true });
     };
   }, [open, anchor, surface, align]);
 }
@@ -146,12 +156,12 @@ function isSheet(): boolean {
   return window.matchMedia("(width < 40rem)").matches;
 }
 
-function placeAt(anchor: HTMLElement, popup: HTMLElement, align: PopupAlign): void {
+function placeAt(anchor: DOMRect, popup: HTMLElement, align: PopupAlign): void {
   const sheet = isSheet();
   const frame = popup.offsetHeight - popup.clientHeight;
   const size = { width: popup.offsetWidth, height: popup.scrollHeight + frame };
   const view = { width: document.documentElement.clientWidth, height: window.innerHeight };
-  const place = positionPopup(anchor.getBoundingClientRect(), size, view, align);
+  const place = positionPopup(anchor, size, view, align);
   popup.style.left = sheet ? "" : `${place.left}px`;
   popup.style.top = sheet ? "" : `${place.top}px`;
   popup.style.maxHeight = sheet ? "" : `${place.maxHeight}px`;
