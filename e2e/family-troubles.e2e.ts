@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { FAMILIES, loadFamily, treeOf } from "./support/family-steps.ts";
+import { FAMILIES, loadFamily, treeOf, treeRow } from "./support/family-steps.ts";
 import {
   SERVER_GONE,
   expect,
@@ -134,4 +134,29 @@ test("two tabs that load the same family send and are charged once, and a third 
   await third.goto(`/families/${FAMILIES.middle}`);
   for (const tab of [page, other, third]) await expect(treeOf(tab)).toBeVisible();
   await expectAnswered(server, "enrichHierarchy", 1);
+});
+
+test("the address never pairs what is typed with the member of before, however long finding takes", async ({
+  page,
+}) => {
+  await page.addInitScript((delay) => {
+    const post = Worker.prototype.postMessage;
+    Worker.prototype.postMessage = function slowly(this: Worker, ...message: Parameters<typeof post>) {
+      setTimeout(() => post.apply(this, message), delay);
+    } as typeof post;
+  }, 700);
+  await openSignedIn(page, `/families/${FAMILIES.small}`);
+  await loadFamily(page);
+  const found: (string | null)[] = [];
+  page.on("framenavigated", (frame) => {
+    const { searchParams } = new URL(frame.url());
+    if (searchParams.has("find")) found.push(searchParams.get("focus"));
+  });
+  await page.getByRole("searchbox", { name: "Find in this tree" }).fill("tessaline networks");
+  await expect(treeRow(page, "Tessaline Networks Inc")).toHaveAttribute("tabindex", "0");
+  await expect(page).toHaveURL(/find=tessaline/);
+  const link = page.url();
+  expect(found).toEqual([new URL(link).searchParams.get("focus")]);
+  await page.goto(link);
+  await expect(treeRow(page, "Tessaline Networks Inc")).toHaveAttribute("tabindex", "0");
 });

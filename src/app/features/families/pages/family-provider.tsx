@@ -71,7 +71,7 @@ export function FamilyProvider({ children, ...source }: FamilySource & { readonl
   useFilterFromUrl(tree, params);
   const isOrdered = useOrderFromUrl(tree, worker, params.sort);
   const find = useFindInTree(tree, worker, params.find ?? "");
-  useFocusInUrl(tree, find.text, params, onParamsChange);
+  useFocusInUrl(tree, find.foundText, params, onParamsChange);
   const selection = useFamilySelection(table);
   const value = useMemo<FamilyContextValue>(
     () => ({
@@ -148,7 +148,7 @@ function initialTree(table: FamilyTable, matched: number, { levels, focus }: Fam
 /** Pauses the URL while somebody moves through the tree. */
 const URL_DELAY_MS = 400;
 
-/** Writes the focused member and the search text to the URL, a moment after they changed. */
+/** Writes the focused member and the text that was found to the URL, a moment after they changed. */
 function useFocusInUrl(
   tree: TreeStore,
   find: string,

@@ -13,6 +13,8 @@ import { SearchField } from "#app/ui/fields/text-field.tsx";
 /** The results of a search in the tree. */
 export interface FindInTree {
   readonly text: string;
+  /** The text whose results these are: behind what is typed until the worker has answered. */
+  readonly foundText: string;
   readonly count: number;
   /** The position of the focused member among the results, from 1; 0 when it is not one of them. */
   readonly position: number;
@@ -37,7 +39,7 @@ interface Result {
 /** Finds members by name or company ID, in the worker. */
 export function useFindInTree(tree: TreeStore, worker: FamilyWorker, initialText: string): FindInTree {
   const [text, setText] = useState(initialText);
-  const [result, setResult] = useState<Result>({ text: "", nodes: NONE });
+  const [result, setResult] = useState<Result>({ text: initialText, nodes: NONE });
   const { included, order, focus } = useStore(tree);
   // typing focuses the first result; a URL, another order or another filter leaves the focus alone
   const typed = useRef(false);
@@ -67,10 +69,12 @@ export function useFindInTree(tree: TreeStore, worker: FamilyWorker, initialText
     return { has: (node) => flags[node] === 1 };
   }, [tree, nodes]);
   const position = nodes.indexOf(focus) + 1;
-  const count = result.text === text ? nodes.length : 0;
+  const foundText = result.text;
+  const count = foundText === text ? nodes.length : 0;
   return useMemo(
     () => ({
       text,
+      foundText,
       count,
       position,
       nodes,
@@ -85,7 +89,7 @@ export function useFindInTree(tree: TreeStore, worker: FamilyWorker, initialText
         tree.focusOn(nodes[(from + direction + nodes.length) % nodes.length] ?? -1);
       },
     }),
-    [tree, text, count, position, nodes, found],
+    [tree, text, foundText, count, position, nodes, found],
   );
 }
 
