@@ -69,6 +69,25 @@ for (const [device, viewport] of Object.entries(VIEWPORTS)) {
   });
 }
 
+test.describe("on a phone", () => {
+  test.use({ viewport: VIEWPORTS.phone });
+
+  test("the bar of the selection comes and goes below what is read, and moves none of it", async ({
+    page,
+  }) => {
+    await openSignedIn(page, "/contacts?lastName=w");
+    await selectFirstRows(page, 2);
+    await page.goto("/scoops");
+    const prompt = page.getByRole("heading", { name: "Search scoops" });
+    const clear = page.getByRole("button", { name: "Clear", exact: true });
+    await expect(clear).toBeVisible();
+    const before = await prompt.boundingBox();
+    await clear.click();
+    await expect(clear).toHaveCount(0);
+    expect(await prompt.boundingBox()).toEqual(before);
+  });
+});
+
 test("the theme is chosen in the account menu and stays", async ({ page }) => {
   await openSignedIn(page, "/contacts");
   await page.getByRole("button", { name: /^Account/ }).click();

@@ -55,7 +55,7 @@ export function AppShell({ brand, nav, foot, header, children }: AppShellProps) 
               onClick={() => setMenuOpen(true)}
             />
           )}
-          <div ref={setSlot} className="flex min-w-0 flex-1 items-center" />
+          <div ref={setSlot} className="flex min-w-0 flex-1 self-stretch" />
           {header}
         </header>
         <main id="main" tabIndex={-1} className="flex min-h-0 min-w-0 flex-col overflow-auto">

@@ -14,13 +14,13 @@ type StatePanelProps = {
 
 /**
  * Stands where a list would, in its upper part: nothing found, waiting for input, an error. In the danger tone it is
- * read out at once.
+ * read out at once. On a phone a bar that comes below does not move it.
  */
 export function StatePanel({ icon, tone = "neutral", title, children, actions, below }: StatePanelProps) {
   return (
     <div
       {...(tone === "danger" ? { role: "alert" } : {})}
-      className="grid min-h-60 flex-1 grid-rows-[minmax(0,1fr)_auto_minmax(0,2fr)] justify-items-center overflow-y-auto px-4 py-8"
+      className="grid min-h-60 flex-1 grid-rows-[minmax(0,1fr)_auto_minmax(0,2fr)] justify-items-center overflow-y-auto px-4 py-8 max-sm:grid-rows-[minmax(0,14dvh)_auto_minmax(0,1fr)]"
     >
       <div className="row-start-2 flex max-w-104 flex-col items-center text-center text-balance">
         <span className={classNames("grid size-9 place-items-center rounded-md", softTone[tone])}>
