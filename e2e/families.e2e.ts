@@ -42,7 +42,7 @@ test("a rep walks a family by keyboard alone, from its company's name to a chose
   await openSignedIn(page, "/usage");
   await keyboard.press("g");
   await keyboard.press("f");
-  await expect(page.getByRole("heading", { name: "Family trees" })).toBeVisible();
+  await expect(page.getByRole("heading", { level: 1, name: "Family trees" })).toBeVisible();
   await page.getByRole("searchbox", { name: "Company name or ID" }).focus();
   await keyboard.type("tessaline hold");
   await keyboard.press("Enter");
@@ -90,7 +90,7 @@ test("a rep walks a family by keyboard alone, from its company's name to a chose
   await expectAccessible(page);
   await keyboard.press("g");
   await keyboard.press("l");
-  await expect(page.getByRole("heading", { name: "Selection" })).toBeVisible();
+  await expect(page.getByRole("heading", { level: 1, name: "Selection" })).toBeVisible();
   await page.getByRole("radio", { name: "Companies" }).check();
   await expect(page.getByRole("table").getByText("Tessaline Networks Inc", { exact: true })).toBeVisible();
 });

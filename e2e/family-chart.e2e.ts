@@ -157,7 +157,7 @@ test("a filter brings its matches into view, and their C-levels are selected in 
   await expect(details.getByText(`${one} people selected`)).toBeVisible();
   await expectAccessibleInBoth(page);
   await details.getByRole("link", { name: "See people" }).click();
-  await expect(page.getByRole("heading", { name: "Selection" })).toBeVisible();
+  await expect(page.getByRole("heading", { level: 1, name: "Selection" })).toBeVisible();
   await expect(page.getByRole("radio", { name: "Contacts" })).toBeChecked();
   await expect(page.getByRole("table").getByText("Chief", { exact: false }).first()).toBeVisible();
 });

@@ -77,7 +77,8 @@ test.describe("tokens that run out", () => {
     const before = provider.granted("refresh_token");
     await page.waitForTimeout(UNTIL_RUN_OUT_MS);
     await Promise.all(tabs.map((tab) => tab.getByRole("link", { name: "Companies" }).click()));
-    for (const tab of tabs) await expect(tab.getByRole("heading", { name: "Companies" })).toBeVisible();
+    for (const tab of tabs)
+      await expect(tab.getByRole("heading", { level: 1, name: "Companies" })).toBeVisible();
     await expect.poll(() => provider.granted("refresh_token")).toBeGreaterThan(before);
     // a refresh token that was used twice would end the session
     for (let turn = 1; turn <= 2; turn += 1) {

@@ -205,7 +205,7 @@ test("pasted rows are decided by keyboard, a file is dropped anywhere, and its c
 
   // anywhere, also over another screen; the columns are as they were chosen for such a file
   await page.getByRole("link", { name: "Contacts", exact: true }).click();
-  await expect(page.getByRole("heading", { name: "Contacts" })).toBeVisible();
+  await expect(page.getByRole("heading", { level: 1, name: "Contacts" })).toBeVisible();
   await page.waitForFunction(() => document.readyState === "complete");
   const { buffer, mimeType, name } = csvFile("Messe.csv", header, near);
   await expect(async () => {

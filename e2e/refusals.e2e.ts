@@ -82,7 +82,7 @@ test("an address edited by hand never sends a bad request", async ({ page, serve
     `lastName=${"x".repeat(5000)}`,
   ]) {
     await page.goto(`/contacts?${query}`);
-    await expect(page.getByRole("heading", { name: "Contacts" })).toBeVisible();
+    await expect(page.getByRole("heading", { level: 1, name: "Contacts" })).toBeVisible();
     await expect(page.getByRole("progressbar")).toHaveCount(0);
   }
   expect(server.output()).not.toMatch(/"status":400/);
