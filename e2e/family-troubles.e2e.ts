@@ -153,6 +153,7 @@ test("the address never pairs what is typed with the member of before, however l
     if (searchParams.has("find")) found.push(searchParams.get("focus"));
   });
   await page.getByRole("searchbox", { name: "Find in this tree" }).fill("tessaline networks");
+  expect(await page.getByRole("search").getByText("None").count()).toBe(0);
   await expect(treeRow(page, "Tessaline Networks Inc")).toHaveAttribute("tabindex", "0");
   await expect(page).toHaveURL(/find=tessaline/);
   const link = page.url();

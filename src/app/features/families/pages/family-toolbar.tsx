@@ -74,7 +74,7 @@ function SelectMenu() {
       ...(focus >= 0 && isBranch(table, focus)
         ? [entry("This company and everything below", () => membersOf(table, focus, included))]
         : []),
-      ...(find.count > 0 ? [entry("Everything found", () => find.nodes)] : []),
+      ...((find.count ?? 0) > 0 ? [entry("Everything found", () => find.nodes)] : []),
       entry(isEmptyFilter(filter) ? "Whole family" : "Everything that matches the filters", () =>
         membersOf(table, undefined, included),
       ),

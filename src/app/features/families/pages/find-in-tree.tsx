@@ -15,7 +15,8 @@ export interface FindInTree {
   readonly text: string;
   /** The text whose results these are: behind what is typed until the worker has answered. */
   readonly foundText: string;
-  readonly count: number;
+  /** Undefined until the worker has answered what is typed. */
+  readonly count: number | undefined;
   /** The position of the focused member among the results, from 1; 0 when it is not one of them. */
   readonly position: number;
   /** In display order. */
@@ -39,7 +40,7 @@ interface Result {
 /** Finds members by name or company ID, in the worker. */
 export function useFindInTree(tree: TreeStore, worker: FamilyWorker, initialText: string): FindInTree {
   const [text, setText] = useState(initialText);
-  const [result, setResult] = useState<Result>({ text: initialText, nodes: NONE });
+  const [result, setResult] = useState<Result>();
   const { included, order, focus } = useStore(tree);
   // typing focuses the first result; a URL, another order or another filter leaves the focus alone
   const typed = useRef(false);
@@ -61,16 +62,16 @@ export function useFindInTree(tree: TreeStore, worker: FamilyWorker, initialText
     };
   }, [tree, worker, text]);
   const nodes = useMemo(
-    () => foundInOrder(result.nodes, { included, order }),
-    [result.nodes, included, order],
+    () => foundInOrder(result?.nodes ?? NONE, { included, order }),
+    [result, included, order],
   );
   const found = useMemo<NodeSet>(() => {
     const flags = nodes.length === 0 ? NONE : nodeFlags(tree.table.size, nodes);
     return { has: (node) => flags[node] === 1 };
   }, [tree, nodes]);
   const position = nodes.indexOf(focus) + 1;
-  const foundText = result.text;
-  const count = foundText === text ? nodes.length : 0;
+  const foundText = result?.text ?? initialText;
+  const count = result?.text === text ? nodes.length : undefined;
   return useMemo(
     () => ({
       text,
@@ -116,27 +117,25 @@ export function FindField({ find, onLeave }: FindFieldProps) {
     } else return;
     event.preventDefault();
   };
-  const active = find.text.trim() !== "";
+  const { text, count = 0 } = find;
+  const outcome =
+    text.trim() === "" || find.count === undefined ? undefined : formatPosition(find.position, count);
   return (
     <div role="search" aria-label="In this tree" className="flex flex-none items-center gap-1">
       <SearchField
         ref={field}
         label="Find in this tree"
         maxLength={300}
-        value={find.text}
+        value={text}
         onChange={find.setText}
         onKeyDown={onKeyDown}
-        end={
-          active && (
-            <span className="flex-none text-xs whitespace-nowrap tabular-nums">{formatPosition(find)}</span>
-          )
-        }
+        end={outcome && <span className="flex-none text-xs whitespace-nowrap tabular-nums">{outcome}</span>}
         className="w-42"
       />
       <p role="status" className="sr-only">
-        {active && `${formatPosition(find)} found`}
+        {outcome && `${outcome} found`}
       </p>
-      {active && find.count > 0 && (
+      {outcome && count > 0 && (
         <>
           <IconButton
             label="Previous result"
@@ -155,7 +154,7 @@ export function FindField({ find, onLeave }: FindFieldProps) {
 }
 
 /** "2 of 7", "7" when the focus is elsewhere, "None". */
-function formatPosition({ position, count }: FindInTree): string {
+function formatPosition(position: number, count: number): string {
   if (count === 0) return "None";
   return position === 0 ? formatNumber(count) : `${formatNumber(position)} of ${formatNumber(count)}`;
 }
