@@ -189,7 +189,7 @@ describe("one of two roles [auth-2]", () => {
 });
 
 describe("the users of the sandbox [sandbox-4]", () => {
-  it("are these nine, all at sandbox.test", () => {
+  it("are these ten, all at sandbox.test", () => {
     const names = [
       "rep",
       "colleague",
@@ -200,6 +200,7 @@ describe("the users of the sandbox [sandbox-4]", () => {
       "norole",
       "nocontacts",
       "slow",
+      "admin",
     ];
     expect(SANDBOX_USERS.map(({ username }) => username)).toEqual(
       names.map((name) => `${name}@sandbox.test`),

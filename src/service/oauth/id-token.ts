@@ -1,6 +1,6 @@
 import { compactVerify, importJWK, SignJWT } from "jose";
 import * as z from "zod/mini";
-import type { SandboxUser } from "#service/sandbox/sandbox-accounts.ts";
+import { type SandboxUser, organisationName } from "#service/sandbox/sandbox-accounts.ts";
 import type { ServiceContext } from "#service/service-context.ts";
 import { issuerOf } from "#service/service-settings.ts";
 import { publicJwk, SIGNING_ALGORITHM, signingKey } from "./signing-key.ts";
@@ -31,6 +31,8 @@ export async function signIdToken(event: SignInEvent, context: ServiceContext): 
     auth_time: seconds(new Date(event.authTime)),
     name: event.user.name,
     email: event.user.username,
+    org_id: event.user.organisationId,
+    org_name: organisationName(event.user),
     ...(event.nonce === undefined ? {} : { nonce: event.nonce }),
   })
     .setProtectedHeader({ alg: SIGNING_ALGORITHM, kid: key.kid })

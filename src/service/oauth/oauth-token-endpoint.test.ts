@@ -1,8 +1,10 @@
 import { createRemoteJWKSet, customFetch, jwtVerify } from "jose";
 import { beforeEach, describe, expect, it } from "vitest";
+import * as z from "zod/mini";
 import { tokenAnswer } from "#contract/oauth-schemas.ts";
 import { errorOf, type OAuthForTest, oauthForTest } from "#testing/service/service-oauth-for-test.ts";
 import { redemption, signIn, signInForCode } from "#testing/service/service-sign-in-for-test.ts";
+import { discovery } from "./oauth-discovery.ts";
 import { authenticate } from "./oauth-tokens.ts";
 
 const opaque: unknown = expect.stringMatching(/^[\w-]{43}$/);
@@ -36,7 +38,7 @@ describe("redeeming a code [oauth-4]", () => {
     });
   });
 
-  it("signs an id_token that the key set verifies, with sub, iss, aud, exp, iat, auth_time, name and email [oauth-5]", async () => {
+  it("signs an id_token that the key set verifies, with sub, iss, aud, exp, iat, auth_time, name, email and organisation [oauth-5]", async () => {
     const answer = await signIn(service.send, { ...rep, scopes: ["openid", "api:data:news"] });
     const keys = createRemoteJWKSet(new URL(`${rep.publicUrl}/gtm/oauth/v1/jwks`), {
       [customFetch]: (url: string) => service.send(new Request(url)),
@@ -46,10 +48,20 @@ describe("redeeming a code [oauth-4]", () => {
       audience: "prospect",
       currentDate: service.context.now(),
     });
-    expect(payload).toMatchObject({ sub: "usr_rep", name: "Robin Ellery", email: "rep@sandbox.test" });
+    expect(payload).toMatchObject({
+      sub: "usr_rep",
+      name: "Robin Ellery",
+      email: "rep@sandbox.test",
+      org_id: "org_sandbox",
+      org_name: "Sandbox",
+    });
     expect(payload["auth_time"]).toBe(service.context.now().getTime() / 1000);
     expect(payload.iat).toBe(service.context.now().getTime() / 1000);
     expect(payload["nonce"]).toBeUndefined();
+    const { claims_supported: claims } = z
+      .object({ claims_supported: z.array(z.string()) })
+      .parse(await (await discovery(new Request(rep.publicUrl), service.context)).json());
+    expect(Object.keys(payload).filter((claim) => !claims.includes(claim))).toEqual([]);
     expect(payload.exp).toBe(service.context.now().getTime() / 1000 + 3600);
   });
 

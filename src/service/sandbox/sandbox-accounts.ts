@@ -49,6 +49,7 @@ export const SANDBOX_USERS: readonly SandboxUser[] = [
     scopes: SCOPES.filter((scope) => scope !== "api:data:contact"),
   }),
   user("slow", "Sol Marchetti", "800 ms an answer", { delay: 800 }),
+  user("admin", "Ada Brandt", "Administers Prospect for rep’s organization"),
 ];
 
 /** Organisations and how many of their credits are already spent when the data is made. */
@@ -56,6 +57,11 @@ export const ORGANISATIONS: readonly { id: string; name: string; creditsLeft: nu
   { id: ORGANISATION, name: "Sandbox", creditsLeft: "all" },
   { id: CAPPED_ORGANISATION, name: "Sandbox, capped", creditsLeft: 10 },
 ];
+
+/** What a user's organisation is called. */
+export function organisationName({ organisationId }: SandboxUser): string | undefined {
+  return ORGANISATIONS.find(({ id }) => id === organisationId)?.name;
+}
 
 type GrantType = "authorization_code" | "refresh_token" | "client_credentials";
 
