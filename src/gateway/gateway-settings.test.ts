@@ -115,6 +115,17 @@ describe("settings from the environment", () => {
     ]);
   });
 
+  it("takes administrators as subjects and addresses; by itself the sandbox alone has one", () => {
+    const UPSTREAM_BASE_URL = "https://service.example";
+    expect(readSettings({}).administrators).toEqual(["admin@sandbox.test"]);
+    expect(readSettings({ UPSTREAM_BASE_URL }).administrators).toEqual([]);
+    expect(readSettings({ UPSTREAM_BASE_URL, ADMINISTRATORS: "" }).administrators).toEqual([]);
+    for (const env of [{}, { UPSTREAM_BASE_URL }]) {
+      const { administrators } = readSettings({ ...env, ADMINISTRATORS: " 4711 , Ada@corp.example," });
+      expect(administrators).toEqual(["4711", "Ada@corp.example"]);
+    }
+  });
+
   it("names every wrong variable at once", () => {
     expect(() => readSettings({ SCALE: "huge", SEED: "x" })).toThrow(/SCALE .*\nSEED /);
   });
@@ -137,6 +148,20 @@ describe("a service over the network", () => {
     const { upstream, client } = readSettings(other);
     expect(upstream?.signIn.issuer).toBe("https://login.example/default");
     expect(client.scopes).toEqual(["openid", "a:b"]);
+  });
+
+  it("tells people and organisations by the usual claims unless others are set", () => {
+    expect(readSettings({}).client).toMatchObject({
+      userClaim: "sub",
+      organisationClaim: "org_id",
+      organisationNameClaim: "org_name",
+    });
+    const set = { USER_CLAIM: "uid", ORGANISATION_CLAIM: "tid", ORGANISATION_NAME_CLAIM: "tenant" };
+    expect(readSettings(set).client).toMatchObject({
+      userClaim: "uid",
+      organisationClaim: "tid",
+      organisationNameClaim: "tenant",
+    });
   });
 
   it("takes secrets from files, without the line's end", () => {

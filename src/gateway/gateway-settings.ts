@@ -9,6 +9,7 @@ import {
   areRedirectUris,
   commaList,
   flag,
+  listOf,
   oneOf,
   postgresUrl,
   webUrl,
@@ -40,6 +41,8 @@ export interface Settings extends ServiceSettings {
   readonly client: ClientSettings;
   /** Origins of the pictures that the page may show, besides its own. */
   readonly imageHosts: readonly string[];
+  /** Who administers: subjects, or e-mail addresses. */
+  readonly administrators: readonly string[];
   /** Where the keys are that sessions are sealed with; undefined where they are made in `dataDir`. */
   readonly sessionKeys: string | undefined;
   /** Connections at a time. */
@@ -63,6 +66,9 @@ export const DEFAULT_JOURNAL_DAYS = 30;
 
 const DEFAULT_MAX_CONNECTIONS = 4000;
 
+/** The user of the sandbox who administers, so that it can be tried. */
+const SANDBOX_ADMINISTRATOR = "admin@sandbox.test";
+
 const LOG_LEVELS = ["silent", "fatal", "error", "warn", "info", "debug", "trace"] as const;
 
 const defaults = DEFAULT_SERVICE_SETTINGS;
@@ -78,37 +84,23 @@ const environment = z.object({
   SEED: whole(0, 2 ** 31, defaults.seed),
   LOG_LEVEL: oneOf(LOG_LEVELS, "warn"),
   SANDBOX: z.optional(z.string()),
-  REDIRECT_URIS: z._default(
-    z
-      .string()
-      .check(
-        z.refine(
-          areRedirectUris,
-          "must be http or https addresses without a fragment, such as https://app.example/callback, joined by commas",
-        ),
-      ),
-    "",
+  REDIRECT_URIS: listOf(
+    areRedirectUris,
+    "must be http or https addresses without a fragment, such as https://app.example/callback, joined by commas",
   ),
   METRICS: flag(false),
   FAULTS: flag(false),
   CHECK_ANSWERS: flag(defaults.checkAnswers),
-  CORS_ORIGINS: z._default(
-    z.string().check(z.refine(areOrigins, "must be origins such as https://app.example, joined by commas")),
-    "",
-  ),
+  CORS_ORIGINS: listOf(areOrigins, "must be origins such as https://app.example, joined by commas"),
   ACCESS_TTL: whole(1, 86_400, defaults.accessTtl),
   REFRESH_TTL: whole(1, 366 * 86_400, defaults.refreshTtl),
   CODE_TTL: whole(1, 600, defaults.codeTtl),
   MANAGEMENT_DAYS: z.optional(wholeNumber(0, 36_500)),
   CREDITS: whole(0, 1_000_000_000, defaults.credits),
   MAX_CONNECTIONS: whole(1, 1_000_000, DEFAULT_MAX_CONNECTIONS),
-  TRUSTED_PROXIES: z._default(
-    z
-      .string()
-      .check(
-        z.refine(areNetworks, "must be addresses or ranges such as 10.0.0.7 or 10.0.0.0/8, joined by commas"),
-      ),
-    "",
+  TRUSTED_PROXIES: listOf(
+    areNetworks,
+    "must be addresses or ranges such as 10.0.0.7 or 10.0.0.0/8, joined by commas",
   ),
   JOURNAL_DAYS: whole(1, 3650, DEFAULT_JOURNAL_DAYS),
   RATE_PER_SECOND: whole(1, 1_000_000, defaults.ratePerSecond),
@@ -121,18 +113,16 @@ const environment = z.object({
   CLIENT_AUTH: oneOf(["basic", "post"], DEFAULT_CLIENT.clientAuth),
   SCOPES: z._default(z.string(), DEFAULT_CLIENT.scopes.join(" ")),
   USER_CLAIM: z._default(z.string(), DEFAULT_CLIENT.userClaim),
+  ORGANISATION_CLAIM: z._default(z.string(), DEFAULT_CLIENT.organisationClaim),
+  ORGANISATION_NAME_CLAIM: z._default(z.string(), DEFAULT_CLIENT.organisationNameClaim),
+  ADMINISTRATORS: z.optional(z.string()),
   OAUTH_ISSUER: z.optional(webUrl),
   OAUTH_AUTHORIZE_URL: z.optional(webUrl),
   OAUTH_TOKEN_URL: z.optional(webUrl),
   OAUTH_REVOKE_URL: z.optional(webUrl),
   OAUTH_LOGOUT_URL: z.optional(webUrl),
   OAUTH_USERINFO_URL: z.optional(webUrl),
-  IMAGE_HOSTS: z._default(
-    z
-      .string()
-      .check(z.refine(areOrigins, "must be origins such as https://images.example, joined by commas")),
-    "",
-  ),
+  IMAGE_HOSTS: listOf(areOrigins, "must be origins such as https://images.example, joined by commas"),
   SESSION_KEYS: z.optional(z.string()),
 });
 type Environment = z.output<typeof environment>;
@@ -181,6 +171,8 @@ function clientOf(values: Environment): ClientSettings {
     clientAuth: values.CLIENT_AUTH,
     scopes: values.SCOPES.split(/\s+/).filter((scope) => scope !== ""),
     userClaim: values.USER_CLAIM,
+    organisationClaim: values.ORGANISATION_CLAIM,
+    organisationNameClaim: values.ORGANISATION_NAME_CLAIM,
   };
 }
 
@@ -221,6 +213,11 @@ function checkTogether(values: Environment, isProduction: boolean): void {
 /** Nobody knows for how long another service keeps a paid record free: nothing is called free there unless it is set. */
 function managementDaysOf({ MANAGEMENT_DAYS: set, UPSTREAM_BASE_URL: upstream }: Environment): number {
   return set ?? (upstream === undefined ? defaults.managementDays : 0);
+}
+
+/** The people of another service are not those of the sandbox. */
+function administratorsOf({ ADMINISTRATORS: set, UPSTREAM_BASE_URL: upstream }: Environment): string[] {
+  return commaList(set ?? (upstream === undefined ? SANDBOX_ADMINISTRATOR : ""));
 }
 
 function publicUrlOf({ PUBLIC_URL: set, HOST: host, PORT: port }: Environment): string {
@@ -267,6 +264,7 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>):
     upstream: upstreamOf(values),
     client: clientOf(values),
     imageHosts: commaList(values.IMAGE_HOSTS),
+    administrators: administratorsOf(values),
     sessionKeys: values.SESSION_KEYS,
     maxConnections: values.MAX_CONNECTIONS,
     trustedProxies: commaList(values.TRUSTED_PROXIES),

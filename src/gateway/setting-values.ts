@@ -71,6 +71,11 @@ export function areNetworks(value: string): boolean {
   return commaList(value).every((part) => isNetwork(part));
 }
 
+/** A text whose parts, joined by commas, are as they must be; empty where it is not set. */
+export function listOf(areRight: (value: string) => boolean, message: string) {
+  return z._default(z.string().check(z.refine(areRight, message)), "");
+}
+
 /** The parts of a list that commas join. */
 export function commaList(value: string): string[] {
   return value

@@ -45,6 +45,9 @@ function renewalRepeatedMs(body: string): number {
   return Math.min(RENEWAL_REPEATED_MS, lifetime * REPEATED_SHARE);
 }
 
+/** What pages are told of a person, and sessions keep. */
+const shownPerson = ({ id, name }: Person) => ({ id, name });
+
 function withCookie(response: Response, cookie: string): Response {
   response.headers.append("Set-Cookie", cookie);
   return response;
@@ -108,11 +111,12 @@ export class PageSessions {
     if ("refused" in traded) return traded.refused;
     const { answer } = traded;
     const { scope = authorization.scopes.join(" "), refresh_token: refreshToken } = answer;
-    const person = await personNamedBy(authorization, answer, log);
-    if (person instanceof Response) {
+    const named = await personNamedBy(authorization, answer, log);
+    if (named instanceof Response) {
       if (refreshToken !== undefined) await this.#drop(refreshToken, address);
-      return person;
+      return named;
     }
+    const person = shownPerson(named);
     const userId = userHash(authorization.issuer, person.id);
     if (refreshToken === undefined) return this.#answerPage(answer, { person, scope, userId });
     const session = { refreshToken, userId, person, scope };
@@ -171,7 +175,7 @@ export class PageSessions {
       await this.#drop(refreshToken, address);
       return this.#noSession();
     }
-    const renewed = { ...session, person, refreshToken, scope };
+    const renewed = { ...session, person: shownPerson(person), refreshToken, scope };
     // the old token is used up: the new one must not be lost for a moment's trouble
     const isThere = await retriedWrite(() => sessions.replace(id, renewed), log);
     if (isThere) return this.#answerPage(traded.answer, renewed, id);

@@ -2,22 +2,20 @@ import { tryGuess } from "#service/oauth/throttling/failed-sign-ins.ts";
 import type { ServiceContext } from "#service/service-context.ts";
 import type { Service } from "#service/service.ts";
 import { exchange } from "./network-exchange.ts";
-import { personInTokens, personOfTokens } from "./person-of-tokens.ts";
+import { type PersonClaims, personInTokens, personOfTokens } from "./person-of-tokens.ts";
 import type { ReportSignIn } from "./reported-sign-ins.ts";
 import type { SignInEndpoints } from "./sign-in-endpoints.ts";
 import { callbackOf, signInRedirects } from "./sign-in-redirects.ts";
 import type { AuthorizationServer, TokenGrant } from "./upstream.ts";
 
 /** The client that this gateway is at an authorization server. */
-export interface ClientSettings {
+export interface ClientSettings extends PersonClaims {
   readonly clientId: string;
   /** None for a public client. Never to be shown. */
   readonly clientSecret: string | undefined;
   /** How the secret is sent: as HTTP Basic, or in the form. */
   readonly clientAuth: "basic" | "post";
   readonly scopes: readonly string[];
-  /** The claim that tells people apart. */
-  readonly userClaim: string;
 }
 
 interface AuthorizationServerOptions {
@@ -97,7 +95,8 @@ export function createAuthorizationServer(options: AuthorizationServerOptions): 
   const { client, publicUrl, issuer, endpoints, send, pages, throttle } = options;
   const { report = (_endpoint, request) => request() } = options;
   const { clientId, clientSecret, clientAuth, scopes, userClaim } = client;
-  const source = { issuer, clientId, claim: userClaim };
+  const { organisationClaim, organisationNameClaim } = client;
+  const source = { issuer, clientId, userClaim, organisationClaim, organisationNameClaim };
   const redirects = signInRedirects({ clientId, scopes, publicUrl, issuer, endpoints });
 
   /** Posts a form in the client's name. The secret is added here and nowhere else. */

@@ -11,6 +11,8 @@ export const DEFAULT_CLIENT: ClientSettings = {
   clientAuth: "basic",
   scopes: ["openid", ...SCOPES],
   userClaim: "sub",
+  organisationClaim: "org_id",
+  organisationNameClaim: "org_name",
 };
 
 /** The embedded service in the place of one over the network. Its pages are served by this gateway. */

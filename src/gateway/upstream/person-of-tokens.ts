@@ -1,14 +1,22 @@
 import { decodeJwt } from "jose";
 import * as z from "zod/mini";
 import type { TokenAnswer } from "#contract/oauth-schemas.ts";
-import type { Person } from "./upstream.ts";
+import type { Organisation, Person } from "./upstream.ts";
+
+/** The claims that tell who a person is. */
+export interface PersonClaims {
+  /** The claim whose value tells people apart. */
+  readonly userClaim: string;
+  /** The claim whose value tells organisations apart. */
+  readonly organisationClaim: string;
+  /** The claim that says what the organisation is called. */
+  readonly organisationNameClaim: string;
+}
 
 /** How a person is named. */
-interface PersonSource {
+interface PersonSource extends PersonClaims {
   readonly issuer: string;
   readonly clientId: string;
-  /** The claim whose value tells people apart. */
-  readonly claim: string;
 }
 
 /** Where a person is named besides. */
@@ -21,7 +29,7 @@ const claims = z.looseObject({});
 type Claims = Readonly<Record<string, unknown>>;
 
 /** What a person who gives no name is called. */
-const UNNAMED = "Signed in";
+export const UNNAMED = "Signed in";
 
 /** Claims that people know themselves by; an e-mail address is not shown in its place. */
 const NAME_CLAIMS = ["name", "preferred_username", "nickname"] as const;
@@ -39,6 +47,12 @@ function textOf(value: unknown): string | undefined {
   return typeof value === "string" && value !== "" ? value : undefined;
 }
 
+/** The first text of a claim that may have several values. A blank would make one organisation of all who have it. */
+function firstText(claim: unknown): string | undefined {
+  const texts = [claim].flat().flatMap((value) => textOf(value) ?? []);
+  return texts.find((text) => text.trim() !== "");
+}
+
 function nameOf(from: Claims): string {
   const names = NAME_CLAIMS.flatMap((claim) => textOf(from[claim]) ?? []);
   const parts = [from["given_name"], from["family_name"]].flatMap((part) => textOf(part) ?? []);
@@ -51,9 +65,25 @@ function isOurs({ iss, aud }: Claims, { issuer, clientId }: PersonSource): boole
   return iss === issuer && audience.includes(clientId);
 }
 
-function personOf(from: Claims | undefined, identity: Claims | undefined, claim: string): Person | undefined {
-  const id = textOf(from?.[claim]);
-  return from && id !== undefined ? { id, name: nameOf({ ...from, ...identity }) } : undefined;
+function organisationOf(from: Claims, names: PersonClaims): Organisation | undefined {
+  const id = firstText(from[names.organisationClaim]);
+  return id === undefined ? undefined : { id, name: firstText(from[names.organisationNameClaim]) };
+}
+
+/** An address that is said to be unverified could be anybody's. Some servers write the word as text. */
+function emailOf({ email, email_verified: verified }: Claims): string | undefined {
+  return verified === false || verified === "false" ? undefined : firstText(email);
+}
+
+function personOf(
+  from: Claims | undefined,
+  identity: Claims | undefined,
+  names: PersonClaims,
+): Person | undefined {
+  const id = textOf(from?.[names.userClaim]);
+  if (id === undefined) return undefined;
+  const told = { ...from, ...identity };
+  return { id, name: nameOf(told), organisation: organisationOf(told, names), email: emailOf(told) };
 }
 
 /**
@@ -63,8 +93,7 @@ function personOf(from: Claims | undefined, identity: Claims | undefined, claim:
 export function personInTokens(answer: TokenAnswer, source: PersonSource): Person | undefined {
   const identity = decoded(answer.id_token);
   if (identity && !isOurs(identity, source)) throw new Error("The id_token is of another issuer or client.");
-  const { claim } = source;
-  return personOf(identity, identity, claim) ?? personOf(decoded(answer.access_token), identity, claim);
+  return personOf(identity, identity, source) ?? personOf(decoded(answer.access_token), identity, source);
 }
 
 /** Whom tokens are for: as they say, else as the call says that tells. Throws like {@link personInTokens}. */
@@ -75,5 +104,5 @@ export async function personOfTokens(
   const named = personInTokens(answer, source);
   if (named) return named;
   const told = claims.safeParse(await source.userinfo(answer.access_token));
-  return told.success ? personOf(told.data, decoded(answer.id_token), source.claim) : undefined;
+  return told.success ? personOf(told.data, decoded(answer.id_token), source) : undefined;
 }
