@@ -7,6 +7,7 @@ const FORMER_SESSIONS = `create table gateway_sessions (id_hash text primary key
   refresh_token text not null, created_at text not null, used_at text not null)`;
 const LATER_TABLES = [
   "gateway_tokens",
+  "gateway_people",
   "gateway_redemptions",
   "gateway_calls",
   "gateway_call_inputs",

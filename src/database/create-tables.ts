@@ -81,6 +81,8 @@ export const SERVICE_TABLES: Readonly<Record<Exclude<keyof Schema, keyof typeof 
   gateway_sessions: `id_hash text primary key, client_id text not null, refresh_token text not null,
     created_at text not null, used_at text not null, user_id text`,
   gateway_tokens: `token_hash text primary key, user_id text not null, session_hash text, expires_at text not null`,
+  gateway_people: `id text primary key, organisation_id text, organisation_name text, name text not null,
+    email_hash text, first_seen_at text not null, seen_at text not null`,
   gateway_redemptions: `proof_hash text primary key, sealed text, expires_at text not null, holder text`,
   gateway_calls: `user_id text not null, key text not null, operation text not null, body_hash text not null,
     state text not null, attempt integer not null, lease_until text not null, sent_at text not null, ended_at text,
@@ -190,6 +192,7 @@ export const SERVICE_INDEXES: Readonly<Record<string, string>> = {
   failed_sign_ins_expiry: "failed_sign_ins (expires_at)",
   gateway_tokens_session: "gateway_tokens (session_hash)",
   gateway_tokens_expiry: "gateway_tokens (expires_at)",
+  gateway_people_organisation: "gateway_people (organisation_id)",
   gateway_calls_sent: "gateway_calls (sent_at)",
   gateway_call_inputs_call: "gateway_call_inputs (user_id, key)",
 };

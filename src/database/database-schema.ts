@@ -2,6 +2,7 @@ import type { Insertable, Selectable } from "kysely";
 import type {
   GatewayCallInputTable,
   GatewayCallTable,
+  GatewayPersonTable,
   GatewayRedemptionTable,
   GatewayRunBatchTable,
   GatewayRunTable,
@@ -73,6 +74,7 @@ export interface Schema {
   failed_sign_ins: FailedSignInTable;
   gateway_sessions: GatewaySessionTable;
   gateway_tokens: GatewayTokenTable;
+  gateway_people: GatewayPersonTable;
   gateway_redemptions: GatewayRedemptionTable;
   gateway_calls: GatewayCallTable;
   gateway_call_inputs: GatewayCallInputTable;

@@ -23,6 +23,21 @@ export interface GatewayTokenTable {
   expires_at: string;
 }
 
+/** A person who signed in at a page, and whose colleague they are. */
+export interface GatewayPersonTable {
+  /** What other tables hold as `user_id`. */
+  id: string;
+  /** As the authorization server names it; null for somebody who is alone. */
+  organisation_id: string | null;
+  organisation_name: string | null;
+  name: string;
+  /** Null where no address is known. */
+  email_hash: string | null;
+  first_seen_at: string;
+  /** To the hour: not every renewal writes. */
+  seen_at: string;
+}
+
 /** A token request of a page that is under way, or was answered a moment ago: the redemption of a code, or a renewal. */
 export interface GatewayRedemptionTable {
   /** Hash of code, verifier, client and redirect URI, or of the session that is renewed. */

@@ -19,13 +19,15 @@ import { Journal } from "./journal/journal.ts";
 import { journalRoutes } from "./journal/journal-routes.ts";
 import { commonHeaders } from "./security-headers.ts";
 import { DEFAULT_JOURNAL_DAYS } from "./gateway-settings.ts";
+import { createPeopleStore } from "./people/people-store.ts";
 import { createSessionCookie } from "./sessions/session-cookie.ts";
+import type { PageSessionsOptions } from "./sessions/page-sessions.ts";
 import type { SessionKeys } from "./sessions/session-keys.ts";
 import { createSessionStore } from "./sessions/session-store.ts";
 import { SingleFlight } from "./sessions/single-flight.ts";
 import { type StaticFiles, serveApp } from "./static-files.ts";
 import { TokenProxy } from "./sessions/token-proxy.ts";
-import { type TokenUsers, createTokenUsers } from "./sessions/token-users.ts";
+import { createTokenUsers } from "./sessions/token-users.ts";
 import type { Upstream } from "./upstream/upstream.ts";
 
 interface GatewayOptions {
@@ -36,6 +38,8 @@ interface GatewayOptions {
   readonly publicUrl: string;
   /** Seconds for which a session lives without being used. */
   readonly refreshTtl?: number | undefined;
+  /** Who administers: subjects, or e-mail addresses. */
+  readonly administrators?: readonly string[] | undefined;
   /** Origins of the pictures that the page may show, besides its own. */
   readonly imageHosts?: readonly string[] | undefined;
   /** Origins whose pages may call the service as independent clients. */
@@ -84,12 +88,13 @@ function takingTurns(): MiddlewareHandler {
 /** Sessions of pages, and the endpoints where they get their tokens. */
 function createTokenProxy(
   { upstream, database, sessionKeys: keys, publicUrl, corsOrigins, log, refreshTtl }: GatewayOptions,
-  users: TokenUsers,
+  { users, people }: Pick<PageSessionsOptions, "users" | "people">,
   now: () => Date,
 ): TokenProxy {
   return new TokenProxy({
     authorization: upstream.authorization,
     users,
+    people,
     sessions: createSessionStore(database, { users, keys, now }),
     cookie: createSessionCookie(publicUrl, refreshTtl ?? DEFAULT_SERVICE_SETTINGS.refreshTtl),
     keys,
@@ -126,17 +131,19 @@ export function createGateway(options: GatewayOptions): Gateway {
     files,
     metrics,
     faults,
+    administrators = [],
     imageHosts = [],
     journalDays: storedDays = DEFAULT_JOURNAL_DAYS,
     managementDays = 0,
     log,
     now = () => new Date(),
   } = options;
-  const users = createTokenUsers(database, now);
-  const calls = new CallStore(database, now);
-  const tokens = createTokenProxy(options, users, now);
-  const journal = new Journal({ upstream: upstream.send, calls, users, log });
   const { authorization } = upstream;
+  const users = createTokenUsers(database, now);
+  const people = createPeopleStore(database, { administrators, issuer: authorization.issuer, now });
+  const calls = new CallStore(database, now);
+  const tokens = createTokenProxy(options, { users, people }, now);
+  const journal = new Journal({ upstream: upstream.send, calls, users, log });
 
   /** Lets `next` answer, unless a fault strikes first. */
   const withFaults =

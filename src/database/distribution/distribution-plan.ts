@@ -27,6 +27,7 @@ export const DISTRIBUTION_PLAN: DistributionPlan = {
   gateway_tokens: { by: "token_hash" },
   gateway_redemptions: { by: "proof_hash" },
   gateway_calls: { by: "user_id" },
+  gateway_people: { by: "id", beside: "gateway_calls" },
   gateway_call_inputs: { by: "user_id", beside: "gateway_calls" },
   gateway_runs: { by: "user_id", beside: "gateway_calls" },
   gateway_run_batches: { by: "user_id", beside: "gateway_calls" },

@@ -9,6 +9,7 @@ import {
   type BackupForTest,
   EARLIER,
   RECORDS_A_CALL,
+  SOMEBODY,
   backupForTest,
   contentOf,
   restored,
@@ -70,6 +71,12 @@ describe("a backup taken amid paid calls", () => {
         expect({ id, credits_used }).toEqual({ id, credits_used: sum });
       }
       expect(ledger.length).toBeGreaterThan(0);
+    });
+  });
+
+  it("has the people who signed in", async () => {
+    await restored(saved.file, async ({ query }) => {
+      expect(await query.selectFrom("gateway_people").selectAll().execute()).toEqual([SOMEBODY]);
     });
   });
 

@@ -6,6 +6,7 @@ import {
   type TokenAnswer,
   pageTokenAnswer,
 } from "#contract/oauth-schemas.ts";
+import type { PeopleStore } from "#gateway/people/people-store.ts";
 import type { AuthorizationServer, Person, TokenGrant } from "#gateway/upstream/upstream.ts";
 import { retriedWrite } from "#gateway/retried-write.ts";
 import type { Log } from "#service/service-context.ts";
@@ -21,6 +22,8 @@ export interface PageSessionsOptions {
   readonly authorization: AuthorizationServer;
   /** Told whose each access token is. */
   readonly users: TokenUsers;
+  /** Told who signs in, and whose colleague they are. */
+  readonly people: PeopleStore;
   readonly sessions: SessionStore;
   readonly cookie: SessionCookie;
   readonly keys: SessionKeys;
@@ -106,7 +109,7 @@ export class PageSessions {
   }
 
   async #redeem(request: Request, grant: TokenGrant, address: string | undefined): Promise<Response> {
-    const { authorization, sessions, cookie, log } = this.#options;
+    const { authorization, people, sessions, cookie, log } = this.#options;
     const traded = await tradeForTokens(authorization, grant, { log, address });
     if ("refused" in traded) return traded.refused;
     const { answer } = traded;
@@ -118,6 +121,7 @@ export class PageSessions {
     }
     const person = shownPerson(named);
     const userId = userHash(authorization.issuer, person.id);
+    await people.note(named, userId, "replaced");
     if (refreshToken === undefined) return this.#answerPage(answer, { person, scope, userId });
     const session = { refreshToken, userId, person, scope };
     const id = await sessions.start(session, authorization.clientId, cookie.read(request));
@@ -156,6 +160,15 @@ export class PageSessions {
     }
   }
 
+  /** Notes what a renewal says. Nothing is lost where that fails: the next one says it again. */
+  async #noteRenewal(person: Person, session: BrowserSession): Promise<void> {
+    const { people, log } = this.#options;
+    const known = person === session.person ? "kept" : "completed";
+    await people
+      .note(person, session.userId, known)
+      .catch((error: unknown) => log?.error({ error }, "person not noted"));
+  }
+
   async #renew(id: string, address: string | undefined): Promise<Response> {
     const { authorization, sessions, cookie, log } = this.#options;
     const session = await sessions.find(id);
@@ -178,10 +191,13 @@ export class PageSessions {
     const renewed = { ...session, person: shownPerson(person), refreshToken, scope };
     // the old token is used up: the new one must not be lost for a moment's trouble
     const isThere = await retriedWrite(() => sessions.replace(id, renewed), log);
-    if (isThere) return this.#answerPage(traded.answer, renewed, id);
-    // signed out meanwhile
-    await this.#drop(refreshToken, address);
-    return this.#noSession();
+    if (!isThere) {
+      // signed out meanwhile
+      await this.#drop(refreshToken, address);
+      return this.#noSession();
+    }
+    await this.#noteRenewal(person, session);
+    return this.#answerPage(traded.answer, renewed, id);
   }
 
   /** Renews the tokens of a session, one at a time among all tabs and gateways: two at once would end it. */

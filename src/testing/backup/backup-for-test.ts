@@ -80,6 +80,17 @@ async function writeEarlier({ query }: Database): Promise<void> {
   }
 }
 
+/** Somebody who signed in at a page. */
+export const SOMEBODY = {
+  id: "somebody",
+  organisation_id: "org_sandbox",
+  organisation_name: "Sandbox",
+  name: "Robin Ellery",
+  email_hash: null,
+  first_seen_at: "2026-01-01T00:00:00.000Z",
+  seen_at: "2026-01-01T00:00:00.000Z",
+};
+
 async function contactIds({ query }: Database): Promise<number[]> {
   const contacts = query.selectFrom("contacts").select("id").where("listing", "=", 0);
   const rows = await contacts.orderBy("id").limit(4_000).execute();
@@ -114,6 +125,7 @@ export async function backupForTest(): Promise<BackupForTest> {
   const gateway = gatewayForTest({ service, database, publicUrl: PUBLIC_URL, corsOrigins: [] });
   const token = (await signIn(gateway, { publicUrl: PUBLIC_URL, username: "rep" })).access_token;
   await writeEarlier(database);
+  await database.query.insertInto("gateway_people").values(SOMEBODY).execute();
   const contacts = await contactIds(database);
   const pay: BackupForTest["pay"] = async (ids, through = gateway) => {
     const { status, headers } = await through(

@@ -1,0 +1,143 @@
+import { expressionBuilder } from "kysely";
+import type { Database } from "#database/database.ts";
+import type { Schema } from "#database/database-schema.ts";
+import { userHash } from "#gateway/sessions/token-users.ts";
+import { UNNAMED } from "#gateway/upstream/person-of-tokens.ts";
+import type { Person } from "#gateway/upstream/upstream.ts";
+import { hashSecret } from "#service/oauth/oauth-secrets.ts";
+
+/** Somebody who signed in at a page once. */
+export interface KnownPerson {
+  /** The hash by which the gateway's other tables name the person. */
+  readonly id: string;
+  readonly name: string;
+  /** Null for somebody who is alone. */
+  readonly organisation: { readonly id: string; readonly name: string | null } | null;
+  readonly isAdministrator: boolean;
+}
+
+interface PeopleStoreOptions {
+  /** Subjects, or e-mail addresses in any case. */
+  readonly administrators: readonly string[];
+  readonly issuer: string;
+  readonly now: () => Date;
+}
+
+/**
+ * What becomes of what is known of a person: a sign-in says everything, so that all of it is replaced; a renewal may leave
+ * things out, so that what it says completes it; where a renewal names nobody, all is kept.
+ */
+type KnownThen = "replaced" | "completed" | "kept";
+
+/** The columns that say who somebody is. */
+interface PersonColumns {
+  readonly name: string;
+  readonly organisation_id: string | null;
+  readonly organisation_name: string | null;
+  readonly email_hash: string | null;
+}
+
+const COLUMNS = ["name", "organisation_id", "organisation_name", "email_hash"] as const;
+
+const NOTHING: PersonColumns = {
+  name: UNNAMED,
+  organisation_id: null,
+  organisation_name: null,
+  email_hash: null,
+};
+
+/** For how long the time at which somebody was seen stands. */
+const SEEN_FOR_MS = 3600 * 1000;
+
+/** An address as the table holds it. An issuer is an address of the web: no person has the same hash. */
+function emailHash(issuer: string, email: string): string {
+  return hashSecret(`e-mail ${issuer} ${email.trim().toLowerCase()}`);
+}
+
+function columnsOf({ name, organisation, email }: Person, issuer: string): PersonColumns {
+  return {
+    name,
+    organisation_id: organisation?.id ?? null,
+    organisation_name: organisation?.name ?? null,
+    email_hash: email === undefined ? null : emailHash(issuer, email),
+  };
+}
+
+/** What the row holds then: what is not said stays, and so does the name of the same organisation. */
+function completedBy(said: PersonColumns) {
+  const { ref, val, case: when } = expressionBuilder<Schema, "gateway_people">();
+  const name = ref("gateway_people.organisation_name");
+  const sameName = when()
+    .when("gateway_people.organisation_id", "=", said.organisation_id)
+    .then(name)
+    .else(null)
+    .end();
+  return {
+    name: said.name === UNNAMED ? ref("gateway_people.name") : val(said.name),
+    organisation_id: said.organisation_id ?? ref("gateway_people.organisation_id"),
+    organisation_name: said.organisation_name ?? (said.organisation_id === null ? name : sameName),
+    email_hash: said.email_hash ?? ref("gateway_people.email_hash"),
+  };
+}
+
+/** The people who signed in at pages of the gateways of this database, with their organisations and who administers. */
+export function createPeopleStore(database: Database, { administrators, issuer, now }: PeopleStoreOptions) {
+  const { query } = database;
+  const ids = new Set(administrators.map((subject) => userHash(issuer, subject)));
+  const emailHashes = new Set(administrators.map((email) => emailHash(issuer, email)));
+  return {
+    /** Writes down who a person is, and that they were seen: one statement, which writes only where that is news. */
+    async note(person: Person, userId: string, known: KnownThen): Promise<void> {
+      const time = now();
+      const seenAt = time.toISOString();
+      const seenBefore = new Date(time.getTime() - SEEN_FOR_MS).toISOString();
+      const said = columnsOf(person, issuer);
+      const columns = known === "replaced" ? said : completedBy(known === "kept" ? NOTHING : said);
+      await query
+        .insertInto("gateway_people")
+        .values({ id: userId, ...said, first_seen_at: seenAt, seen_at: seenAt })
+        .onConflict((conflict) =>
+          conflict
+            .column("id")
+            .doUpdateSet({ ...columns, seen_at: seenAt })
+            .where(({ eb, or }) =>
+              or([
+                eb("gateway_people.seen_at", "<", seenBefore),
+                ...COLUMNS.map((column) =>
+                  eb(`gateway_people.${column}`, "is distinct from", columns[column]),
+                ),
+              ]),
+            ),
+        )
+        .execute();
+    },
+    /** Undefined for somebody who never signed in at a page, such as a program. */
+    async find(userId: string): Promise<KnownPerson | undefined> {
+      const row = await query
+        .selectFrom("gateway_people")
+        .select(["name", "organisation_id", "organisation_name", "email_hash"])
+        .where("id", "=", userId)
+        .executeTakeFirst();
+      if (row === undefined) return undefined;
+      const { name, organisation_id: id, organisation_name, email_hash } = row;
+      return {
+        id: userId,
+        name,
+        organisation: id === null ? null : { id, name: organisation_name },
+        isAdministrator: ids.has(userId) || (email_hash !== null && emailHashes.has(email_hash)),
+      };
+    },
+    /** All people of an organisation, by name. */
+    async inOrganisation(organisationId: string): Promise<Pick<KnownPerson, "id" | "name">[]> {
+      const rows = await query
+        .selectFrom("gateway_people")
+        .select(["id", "name"])
+        .where("organisation_id", "=", organisationId)
+        .execute();
+      // as people order names, whatever the engine does
+      return rows.toSorted((one, other) => one.name.localeCompare(other.name));
+    },
+  };
+}
+
+export type PeopleStore = ReturnType<typeof createPeopleStore>;
