@@ -22,7 +22,7 @@ const LAYERS = [
   ["ui", "files"],
   ["auth", "records"],
   ["storage"],
-  ["api"],
+  ["api", "sync"],
   ["errors"],
   ["paid-calls"],
   ["selection"],

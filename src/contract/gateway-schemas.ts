@@ -85,8 +85,12 @@ export const GATEWAY_CODES = {
   notUnknown: "not_unknown",
   /** 400: a key has 1 to 200 visible ASCII characters, an id of a run likewise. */
   invalidKey: "invalid_key",
-  /** 400: what was sent for a run is not of the contract's shape. */
+  /** 400: what was sent for a run or for the workspace is not of the contract's shape. */
   invalidBody: "invalid_body",
+  /** 409: operations of another version of the workspace; `error.version` is the gateway's. */
+  otherVersion: "other_version",
+  /** 403: only a page of the gateway's own origin may ask, with its session cookie. */
+  otherOrigin: "other_origin",
 } as const;
 
 /**

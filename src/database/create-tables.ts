@@ -93,6 +93,19 @@ export const SERVICE_TABLES: Readonly<Record<Exclude<keyof Schema, keyof typeof 
     primary key (user_id, id)`,
   gateway_run_batches: `user_id text not null, run_id text not null, position integer not null, batch text not null,
     primary key (user_id, run_id, position)`,
+  workspace_spaces: `id text primary key, history text not null, version bigint not null`,
+  workspace_documents: `space_id text not null, owner_id text not null, id text not null, kind text not null,
+    fields text not null, clocks text not null, is_shared integer not null, version bigint not null,
+    created_at text not null, changed_at text not null, changed_by text not null, deleted_at text,
+    primary key (space_id, owner_id, id)`,
+  workspace_grants: `space_id text not null, owner_id text not null, document_id text not null,
+    grantee_id text not null, access text not null, since bigint not null,
+    primary key (space_id, owner_id, document_id, grantee_id)`,
+  workspace_entries: `space_id text not null, owner_id text not null, document_id text not null, key text not null,
+    body text, tags text not null, version bigint not null, changed_at text not null, changed_by text not null,
+    primary key (space_id, owner_id, document_id, key)`,
+  workspace_writers: `space_id text not null, person_id text not null, id text not null, number bigint not null,
+    seen_at text not null, primary key (space_id, person_id, id)`,
 };
 
 /**
@@ -195,4 +208,8 @@ export const SERVICE_INDEXES: Readonly<Record<string, string>> = {
   gateway_people_organisation: "gateway_people (organisation_id)",
   gateway_calls_sent: "gateway_calls (sent_at)",
   gateway_call_inputs_call: "gateway_call_inputs (user_id, key)",
+  // what changed of one's own, and of what is shared, since a version
+  workspace_documents_version: "workspace_documents (space_id, owner_id, version)",
+  workspace_documents_shared: "workspace_documents (space_id, version) where is_shared = 1",
+  workspace_entries_version: "workspace_entries (space_id, owner_id, document_id, version, key)",
 };

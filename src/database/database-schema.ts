@@ -33,6 +33,13 @@ import type {
   OrganisationTable,
   RequestTimesTable,
 } from "./service-table-types.ts";
+import type {
+  WorkspaceDocumentTable,
+  WorkspaceEntryTable,
+  WorkspaceGrantTable,
+  WorkspaceSpaceTable,
+  WorkspaceWriterTable,
+} from "./workspace-table-types.ts";
 
 /**
  * The tables of the service and of the gateway. Times are ISO 8601 strings in UTC, so that both engines order
@@ -80,6 +87,11 @@ export interface Schema {
   gateway_call_inputs: GatewayCallInputTable;
   gateway_runs: GatewayRunTable;
   gateway_run_batches: GatewayRunBatchTable;
+  workspace_spaces: WorkspaceSpaceTable;
+  workspace_documents: WorkspaceDocumentTable;
+  workspace_grants: WorkspaceGrantTable;
+  workspace_entries: WorkspaceEntryTable;
+  workspace_writers: WorkspaceWriterTable;
 }
 
 /** Facts about the database itself: the scale, seed and version of its data. */

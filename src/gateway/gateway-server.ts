@@ -3,6 +3,7 @@ import { type IncomingMessage, type Server, type ServerResponse, createServer } 
 import { type BlockList, Server as NetServer, type Socket } from "node:net";
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { getRequestListener } from "@hono/node-server";
+import { EVENT_STREAM_TYPE } from "#contract/workspace/workspace-schemas.ts";
 import type { Log } from "#service/service-context.ts";
 import { type Connection, addressOf, networkList } from "./client-connection.ts";
 import { refusingGateway } from "./monitoring/health-routes.ts";
@@ -106,6 +107,8 @@ export class GatewayServer {
   readonly #connections = new Map<Socket, Use>();
   /** Calls that have begun, whether or not their clients still wait. */
   readonly #running = new Set<Promise<Response>>();
+  /** Answers that have no end of their own. */
+  readonly #streams = new Set<ServerResponse>();
   #isStopping = false;
 
   constructor(handle: Handle, options: ServerOptions = {}) {
@@ -143,10 +146,12 @@ export class GatewayServer {
 
   /**
    * Takes no more connections, refuses new requests on those that are open, and lets calls end that have begun, also
-   * those whose client has left; after `withinMs` the rest is cut. Gives the number of calls that were.
+   * those whose client has left; after `withinMs` the rest is cut. Streams of events end at once. Gives the number of
+   * calls that were cut.
    */
   async stop(withinMs = STOP_MS): Promise<number> {
     this.#isStopping = true;
+    for (const stream of this.#streams) stream.end();
     // connections that the system has taken already become known, so that their requests are refused in words
     await nextTurn();
     const closed = once(this.#server, "close");
@@ -195,7 +200,9 @@ export class GatewayServer {
     socket.setTimeout(0);
     const answer = async (request: Request) => {
       try {
-        return await this.#run(request, connection);
+        const response = await this.#run(request, connection);
+        if (response.headers.get("Content-Type") === EVENT_STREAM_TYPE) this.#stream(outgoing);
+        return response;
       } finally {
         // an answer that is there at once comes before the end of a request that has arrived
         if (!incoming.complete) await nextTurn();
@@ -203,6 +210,14 @@ export class GatewayServer {
       }
     };
     await getRequestListener(answer, { hostname: "localhost" })(incoming, outgoing);
+  }
+
+  /** Ends an answer that would go on for ever when the server stops. */
+  #stream(outgoing: ServerResponse): void {
+    outgoing.shouldKeepAlive = false;
+    this.#streams.add(outgoing);
+    outgoing.once("close", () => this.#streams.delete(outgoing));
+    if (this.#isStopping) outgoing.end();
   }
 
   #run(request: Request, connection: Connection): Promise<Response> {

@@ -29,6 +29,7 @@ import { type StaticFiles, serveApp } from "./static-files.ts";
 import { TokenProxy } from "./sessions/token-proxy.ts";
 import { createTokenUsers } from "./sessions/token-users.ts";
 import type { Upstream } from "./upstream/upstream.ts";
+import { workspaceRoutes } from "./workspace/workspace-routes.ts";
 
 interface GatewayOptions {
   readonly upstream: Upstream;
@@ -76,27 +77,24 @@ function gatewayHeaders(corsOrigins: readonly string[]): MiddlewareHandler {
   };
 }
 
-/** Lets the calls of each caller wait for their turn; who shows no token shares one place in the line. */
+/** Lets the calls of each caller wait for their turn; who shows neither token nor cookie shares one place in the line. */
 function takingTurns(): MiddlewareHandler {
   const turns = new FairTurns();
   return async ({ req }, next) => {
-    await turns.take(req.header("Authorization") ?? "");
+    await turns.take(req.header("Authorization") ?? req.header("Cookie") ?? "");
     await next();
   };
 }
 
 /** Sessions of pages, and the endpoints where they get their tokens. */
 function createTokenProxy(
-  { upstream, database, sessionKeys: keys, publicUrl, corsOrigins, log, refreshTtl }: GatewayOptions,
-  { users, people }: Pick<PageSessionsOptions, "users" | "people">,
+  { upstream, database, sessionKeys: keys, publicUrl, corsOrigins, log }: GatewayOptions,
+  known: Pick<PageSessionsOptions, "users" | "people" | "sessions" | "cookie">,
   now: () => Date,
 ): TokenProxy {
   return new TokenProxy({
+    ...known,
     authorization: upstream.authorization,
-    users,
-    people,
-    sessions: createSessionStore(database, { users, keys, now }),
-    cookie: createSessionCookie(publicUrl, refreshTtl ?? DEFAULT_SERVICE_SETTINGS.refreshTtl),
     keys,
     flights: new SingleFlight(database, now),
     publicUrl,
@@ -118,6 +116,10 @@ function configOf({ authorization, isEmbedded }: Upstream, imageHosts: readonly 
   return Response.json(config, { headers: { "Cache-Control": "no-cache" } });
 }
 
+function rethrow(error: Error): never {
+  throw error;
+}
+
 /**
  * The one process in front: what operators ask, the documentation, the service under its prefix with the refresh tokens
  * of pages kept here, and the built app.
@@ -135,14 +137,18 @@ export function createGateway(options: GatewayOptions): Gateway {
     imageHosts = [],
     journalDays: storedDays = DEFAULT_JOURNAL_DAYS,
     managementDays = 0,
+    sessionKeys: keys,
+    refreshTtl = DEFAULT_SERVICE_SETTINGS.refreshTtl,
     log,
     now = () => new Date(),
   } = options;
   const { authorization } = upstream;
   const users = createTokenUsers(database, now);
   const people = createPeopleStore(database, { administrators, issuer: authorization.issuer, now });
+  const sessions = createSessionStore(database, { users, keys, now });
+  const cookie = createSessionCookie(publicUrl, refreshTtl);
   const calls = new CallStore(database, now);
-  const tokens = createTokenProxy(options, { users, people }, now);
+  const tokens = createTokenProxy(options, { users, people, sessions, cookie }, now);
   const journal = new Journal({ upstream: upstream.send, calls, users, log });
 
   /** Lets `next` answer, unless a fault strikes first. */
@@ -159,6 +165,7 @@ export function createGateway(options: GatewayOptions): Gateway {
   for (const path of Object.values(DOCS_PATHS)) app.all(path, ({ req }) => upstream.docs(req.raw));
   app.get(CONFIG_PATH, () => configOf(upstream, imageHosts));
   app.use(`${GATEWAY_PREFIX}/*`, inTurn);
+  app.route(GATEWAY_PREFIX, workspaceRoutes({ database, sessions, cookie, people, log, now }));
   app.route(GATEWAY_PREFIX, journalRoutes({ database, calls, users, storedDays, managementDays, log, now }));
   app.use(`${SERVICE_PREFIX}/*`, inTurn, gatewayHeaders(corsOrigins));
   app.post(SERVICE_PREFIX + OAUTH_PATHS.token, tokenCall);
@@ -176,8 +183,6 @@ export function createGateway(options: GatewayOptions): Gateway {
     withFaults((request, address) => journal.handle(request, address)),
   );
   app.all("*", ({ req }) => serveApp(req.raw, { files, publicUrl, imageHosts }));
-  app.onError((error) => {
-    throw error;
-  });
+  app.onError(rethrow);
   return async (request, connection) => app.fetch(request, connection);
 }

@@ -1,18 +1,33 @@
 import * as standard from "fake-indexeddb";
+import { QueryClient } from "@tanstack/react-query";
 import { onTestFinished, vi } from "vitest";
 import { type UserDatabase, openUserDatabase } from "#app/storage/user-database.ts";
+import { type UserSession, createUserSession } from "#app/storage/user-storage-session.tsx";
+import { takeOver } from "#app/storage/workspace/take-over.ts";
+import { openWorkspace } from "#app/storage/workspace/workspace-store.ts";
 
 let opened = 0;
 
-/**
- * A person's database as the app makes it, with nothing in it: transactions are those of the standard. Until the end of
- * the test there are databases everywhere, and a page that can be left, as in a browser.
- */
-export async function emptyUserDatabase(): Promise<UserDatabase> {
+/** Gives tests databases everywhere, and a page that can be left, as in a browser; until the result is called. */
+export function withBrowserDatabases(): () => void {
   const globals = Object.entries(standard).filter(([name]) => /^(indexedDB|IDB)/.test(name));
   for (const [name, value] of globals) vi.stubGlobal(name, value);
   vi.stubGlobal("window", new EventTarget());
-  onTestFinished(() => void vi.unstubAllGlobals());
+  return () => void vi.unstubAllGlobals();
+}
+
+/** A person's database as the app makes it, with nothing in it: transactions are those of the standard. */
+export async function emptyUserDatabase(): Promise<UserDatabase> {
+  onTestFinished(withBrowserDatabases());
   opened += 1;
-  return openUserDatabase(`test-${String(opened)}`, () => undefined);
+  return openUserDatabase(`test-${String(opened)}`, { onClosed: () => undefined, takeOver });
+}
+
+/** The session of a person whose browser has stored nothing. */
+export function sessionForTest(): { -readonly [Member in keyof UserSession]: UserSession[Member] } {
+  onTestFinished(withBrowserDatabases());
+  opened += 1;
+  const session = createUserSession(`person-${String(opened)}`, new QueryClient());
+  onTestFinished(() => session.part(openWorkspace).close());
+  return session;
 }

@@ -1,7 +1,12 @@
-import { WifiOff } from "lucide-react";
-import { useEffect, useRef } from "react";
+import { CloudOff, type LucideIcon, WifiOff } from "lucide-react";
+import { type ComponentProps, useEffect, useRef } from "react";
+import { useStore } from "zustand";
 import { refetchUnanswered } from "#app/api/query-client.ts";
 import { type Connection, useConnection, useLoadedAt } from "#app/errors/use-connection.ts";
+import { formatNumber } from "#app/lib/format-number.ts";
+import { useLasting } from "#app/lib/use-time.ts";
+import { useUserSession } from "#app/storage/user-storage-session.tsx";
+import { openSyncStatus } from "#app/storage/workspace/sync-status.ts";
 import { Button } from "#app/ui/button.tsx";
 import { announce } from "#app/ui/overlays/notifications.ts";
 import { Popover } from "#app/ui/overlays/popover.tsx";
@@ -11,7 +16,10 @@ const TITLES = { offline: "You’re offline", unreachable: "The service isn’t 
 const CONSEQUENCE =
   "Lists, your selection, Yours and exports of stored records still work. Searching and enriching wait until the connection is back.";
 
-/** In the header while no request comes through. It has its place there, so that nothing on the screen moves. */
+/**
+ * In the header while no request comes through, or changes do not come to the account. It has its place there, so that
+ * nothing on the screen moves.
+ */
 export function ConnectionNotice() {
   const connection = useConnection();
   const before = useRef<Connection>(connection);
@@ -19,11 +27,70 @@ export function ConnectionNotice() {
     if (connection === "online" && before.current !== "online") announce("Back online");
     before.current = connection;
   }, [connection]);
-  return connection === "online" ? null : <Disconnected connection={connection} />;
+  return connection === "online" ? <NotSaved /> : <Disconnected connection={connection} />;
+}
+
+/** A problem that is over sooner is nobody's business. Milliseconds. */
+const QUIET_MS = 5000;
+
+const NOT_SAVED = "Not saved to your account yet";
+
+interface NoticeButtonProps extends ComponentProps<"button"> {
+  readonly icon: LucideIcon;
+  readonly text: string;
+  /** Where there is room for it. */
+  readonly more?: string;
+}
+
+/** Opens what a notice has to say. */
+function NoticeButton({ icon: Icon, text, more, ...button }: NoticeButtonProps) {
+  return (
+    <button
+      type="button"
+      {...button}
+      className="flex h-8 flex-none items-center justify-center gap-1.5 rounded-sm bg-warning-soft px-2 font-medium text-warning-ink forced-colors:border pointer-coarse:h-11 pointer-coarse:min-w-11"
+    >
+      <Icon size={16} strokeWidth={1.75} aria-hidden />
+      <span className="max-sm:sr-only">{text}</span>
+      {more !== undefined && <span className="font-normal max-xl:hidden">{more}</span>}
+    </button>
+  );
+}
+
+/** How many changes wait in this browser; undefined where none does. */
+function waitingLabel(waiting: number): string | undefined {
+  if (waiting === 0) return undefined;
+  const changes = waiting === 1 ? "1 change is" : `${formatNumber(waiting)} changes are`;
+  return `${changes} stored in this browser and will be saved to your account as soon as it can be reached.`;
+}
+
+/** Says that changes wait, once that has lasted. */
+function NotSaved() {
+  const { status, retry } = useUserSession().part(openSyncStatus);
+  const { waiting, problem } = useStore(status);
+  const label = waitingLabel(waiting);
+  const isShown = useLasting(problem !== undefined && label !== undefined, QUIET_MS);
+  useEffect(() => {
+    if (isShown) announce(NOT_SAVED);
+  }, [isShown]);
+  if (!isShown || label === undefined) return null;
+  return (
+    <Popover title={NOT_SAVED} align="end" trigger={<NoticeButton icon={CloudOff} text="Not saved yet" />}>
+      <div className="grid gap-2 p-4">
+        <p className="font-semibold">{NOT_SAVED}</p>
+        <p>{label}</p>
+        <p className="text-ink-2">Nothing is lost. Other devices show it once it is saved.</p>
+        <Button className="mt-1 justify-self-start" onClick={() => retry()}>
+          Try again
+        </Button>
+      </div>
+    </Popover>
+  );
 }
 
 function Disconnected({ connection }: { readonly connection: Exclude<Connection, "online"> }) {
   const at = useLoadedAt();
+  const waiting = waitingLabel(useStore(useUserSession().part(openSyncStatus).status, (now) => now.waiting));
   const shown =
     at === undefined
       ? "Showing what is stored in this browser."
@@ -35,20 +102,14 @@ function Disconnected({ connection }: { readonly connection: Exclude<Connection,
       title={title}
       align="end"
       trigger={
-        <button
-          type="button"
-          className="flex h-8 flex-none items-center justify-center gap-1.5 rounded-sm bg-warning-soft px-2 font-medium text-warning-ink forced-colors:border pointer-coarse:h-11 pointer-coarse:min-w-11"
-        >
-          <WifiOff size={16} strokeWidth={1.75} aria-hidden />
-          <span className="max-sm:sr-only">{connection === "offline" ? "Offline" : "No answer"}</span>
-          <span className="font-normal max-xl:hidden">{shown}</span>
-        </button>
+        <NoticeButton icon={WifiOff} text={connection === "offline" ? "Offline" : "No answer"} more={shown} />
       }
     >
       <div className="grid gap-2 p-4">
         <p className="font-semibold">{title}</p>
         <p>{shown}</p>
         <p className="text-ink-2">{CONSEQUENCE}</p>
+        {waiting !== undefined && <p className="text-ink-2">{waiting}</p>}
         {connection === "unreachable" && (
           <Button className="mt-1 justify-self-start" onClick={refetchUnanswered}>
             Try again

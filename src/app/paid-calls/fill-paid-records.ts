@@ -43,13 +43,13 @@ async function fillFromCalls({ database }: OpenSession, calls: CompanyCallStore)
 }
 
 async function isPending({ database }: OpenSession): Promise<string | null> {
-  return pendingFill(await (await database()).get("preferences", FILL_STATE_KEY));
+  return pendingFill(await (await database()).get("local", FILL_STATE_KEY));
 }
 
 /** Notes that all is filled, unless more has changed meanwhile. */
 async function settle({ database }: OpenSession, pending: string): Promise<void> {
-  const transaction = writeTransaction(await database(), ["preferences"]);
-  const store = transaction.objectStore("preferences");
+  const transaction = writeTransaction(await database(), ["local"]);
+  const store = transaction.objectStore("local");
   if (pendingFill(await store.get(FILL_STATE_KEY)) === pending) {
     await store.put({ pending: null }, FILL_STATE_KEY);
   }

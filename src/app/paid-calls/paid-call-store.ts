@@ -112,7 +112,7 @@ export function paidCallStore<Call extends PaidCall>(
       const stored = await get(id);
       const transaction = writeTransaction(
         await database(),
-        [calls, answers, "paidRecords", "preferences"],
+        [calls, answers, "paidRecords", "local"],
         DURABLE,
       );
       const key = paidKeyOfCall(calls, id);

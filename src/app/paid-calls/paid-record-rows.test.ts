@@ -10,11 +10,11 @@ import type { PaidRecord } from "./paid-record.ts";
 async function opened() {
   const database = await emptyUserDatabase();
   return {
-    rows: () => database.transaction(["paidRecords", "preferences"], "readwrite"),
+    rows: () => database.transaction(["paidRecords", "local"], "readwrite"),
     keys: () => database.getAllKeys("paidRecords"),
     row: (key: string) => database.get("paidRecords", key),
     put: (row: object, key: string) => database.put("paidRecords", row, key),
-    fillState: () => database.get("preferences", FILL_STATE_KEY),
+    fillState: () => database.get("local", FILL_STATE_KEY),
   };
 }
 

@@ -14,7 +14,7 @@ interface PaidRecordTransaction {
 /** The same with the person's settings, among which is noted whether rows are missing. */
 interface RemovalTransaction extends PaidRecordTransaction {
   objectStore(name: "paidRecords"): ReturnType<PaidRecordTransaction["objectStore"]>;
-  objectStore(name: "preferences"): { put(value: unknown, key: string): Promise<unknown> };
+  objectStore(name: "local"): { put(value: unknown, key: string): Promise<unknown> };
 }
 
 /**
@@ -62,7 +62,7 @@ export async function refillPaidRecords(
 ): Promise<void> {
   const store = transaction.objectStore("paidRecords");
   await Promise.all([
-    transaction.objectStore("preferences").put({ pending: crypto.randomUUID() }, FILL_STATE_KEY),
+    transaction.objectStore("local").put({ pending: crypto.randomUUID() }, FILL_STATE_KEY),
     ...removedKeys.map((key) => store.delete(key)),
   ]);
 }

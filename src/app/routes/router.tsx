@@ -36,6 +36,7 @@ import {
   RunsInBackground,
   RunsOfOtherBrowsers,
   SavedNav,
+  SyncInBackground,
 } from "./search-extensions.ts";
 import { CallbackScreen, SessionGate } from "./session-gate.tsx";
 import { useNavigateWithin } from "./use-navigate-within.ts";
@@ -75,6 +76,7 @@ const app = createRoute({
               runsBadge={<RunsBadge />}
               background={
                 <>
+                  <SyncInBackground />
                   <RunsInBackground />
                   <RunsOfOtherBrowsers />
                   <RecoverPaidCalls />

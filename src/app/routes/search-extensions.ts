@@ -29,7 +29,7 @@ export const searchExtensions: SearchExtensions = {
   lists: (session) =>
     listQueries(async () => {
       const { openUserLists } = await import("#app/features/lists/list-queries.ts");
-      return session.part(openUserLists).store();
+      return session.part(openUserLists).store;
     }),
   RecordFooter: afterRows(async () => (await import("./record-extensions.tsx")).SavedRecordData),
   RecordLinks: afterRows(
@@ -40,6 +40,11 @@ export const searchExtensions: SearchExtensions = {
 /** The saved searches in the sidebar. */
 export const SavedNav = afterRows(
   async () => (await import("#app/features/saved-searches/saved-searches-nav.tsx")).SavedSearchesNav,
+);
+
+/** Keeps what is stored in step with the account. */
+export const SyncInBackground = afterRows(
+  async () => (await import("#app/layout/sync-in-background.tsx")).SyncInBackground,
 );
 
 const loadRuns = () => import("#app/features/runs/background/runs-in-background.tsx");

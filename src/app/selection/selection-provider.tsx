@@ -1,11 +1,11 @@
 import { type ReactNode, useMemo } from "react";
-import { rowStorage } from "#app/storage/row-storage.ts";
+import { entryStorage } from "#app/storage/workspace/workspace-storage.ts";
 import { type SessionPart, useUserSession } from "#app/storage/user-storage-session.tsx";
 import { type SelectionStore, openSelection, withOrigin } from "./selection-store.ts";
 import { SelectionProvider, useSelection } from "./use-selection.ts";
 
 const userSelection: SessionPart<SelectionStore> = (session) =>
-  openSelection(rowStorage(session, "selection"), () => new Date());
+  openSelection(entryStorage(session, { kind: "selection", id: "selection" }), () => new Date());
 
 /** Gives the signed-in person's selection to the screens below. */
 export function UserSelection({ children }: { readonly children: ReactNode }) {

@@ -26,7 +26,7 @@ export interface RowStorage<Row> {
 }
 
 /** Object stores that a person's tabs keep in step. */
-type SharedStore = "selection" | "savedSearches" | "recentSearches" | "exports" | "exportProfiles";
+type SharedStore = "exports";
 
 /** Reading so many rows one by one takes as long as reading all. */
 const MAX_ANNOUNCED_KEYS = 500;

@@ -1,23 +1,15 @@
-import { type DBSchema, type IDBPDatabase, type IDBPTransaction, type StoreNames, openDB } from "idb";
+import type { StoredEntry, StoredOperation } from "./workspace/workspace-rows.ts";
+import { type DBSchema, type IDBPDatabase, type IDBPTransaction, type StoreNames, openDB, unwrap } from "idb";
 
 /**
  * The object stores of one person's database. This room knows only how rows are keyed; who reads a row parses it,
  * since an older version of the app may have written it.
  */
 export interface UserDatabaseSchema extends DBSchema {
-  /** Chosen records by `type:id`. */
-  selection: { key: string; value: object };
   runs: { key: string; value: { id: string } };
   batches: { key: string; value: { id: string; runId: string }; indexes: { runId: string } };
   /** Which tab sends: the number of its turn; and which runs were deleted here. */
   runner: { key: string; value: unknown };
-  /** Settings of this person in this browser, by name. */
-  preferences: { key: string; value: unknown };
-  /** Named lists of records. */
-  lists: { key: string; value: { id: string } };
-  savedSearches: { key: string; value: { id: string } };
-  /** The searches that were asked last, by screen and criteria. */
-  recentSearches: { key: string; value: { id: string } };
   /** Family trees that were paid for, by company id. */
   families: { key: string; value: { id: string } };
   /** Their answers, byte for byte: apart, since one can have 30 MB. */
@@ -31,15 +23,29 @@ export interface UserDatabaseSchema extends DBSchema {
   exports: { key: string; value: { id: string } };
   /** The records of files whose source does not stay as it was, so that they can be made again. */
   exportRecords: { key: string; value: { id: string; records: Blob } };
-  /** Column profiles that this person made. */
-  exportProfiles: { key: string; value: { id: string } };
   /** Files that were imported, by the id of their run: their rows come back beside the results. */
   importedFiles: { key: string; value: { id: string } };
+  /** The copy of the workspace: documents, their entries by document and key, and what waits to be sent, in order. */
+  documents: { key: string; value: { id: string; kind: string }; indexes: { kind: string } };
+  entries: { key: [document: string, key: string]; value: StoredEntry };
+  outbox: { key: number; value: StoredOperation; indexes: { document: string } };
+  /** What this browser alone has to know, by name: how far the workspace was read, and the like. */
+  local: { key: string; value: unknown };
 }
 
 export type UserDatabase = IDBPDatabase<UserDatabaseSchema>;
 
-type StoreName = StoreNames<UserDatabaseSchema>;
+export type StoreName = StoreNames<UserDatabaseSchema>;
+
+/** A transaction that may change rows. */
+export type WritingTransaction = IDBPTransaction<
+  UserDatabaseSchema,
+  StoreName[],
+  "readwrite" | "versionchange"
+>;
+
+/** Takes over rows of stores that are no more, in the transaction that brings the database to its version. */
+export type TakeOver = (former: IDBTransaction, transaction: WritingTransaction) => Promise<void>;
 
 /** The store that every write names, see {@link writeTransaction}. */
 const COMMON = "runner";
@@ -59,26 +65,22 @@ export function writeTransaction<Name extends StoreName>(
   return database.transaction<(Name | Common)[], "readwrite">([COMMON, ...names], "readwrite", options);
 }
 
-const VERSION = 6;
+const VERSION = 7;
 
 /**
  * Opens the database of one signed-in person and makes its object stores. `onClosed` is called when the connection
  * was closed from outside, after which it takes no more work.
  * Rejects where the browser has or keeps no databases (some private windows) or the disk is full.
  */
-export async function openUserDatabase(name: string, onClosed: () => void): Promise<UserDatabase> {
+export async function openUserDatabase(
+  name: string,
+  { onClosed, takeOver }: { readonly onClosed: () => void; readonly takeOver: TakeOver },
+): Promise<UserDatabase> {
   return openDB<UserDatabaseSchema>(name, VERSION, {
-    upgrade(database, before) {
+    upgrade(database, before, _version, transaction) {
       if (before < 1) {
-        database.createObjectStore("selection");
         database.createObjectStore("runs", { keyPath: "id" });
         database.createObjectStore("batches", { keyPath: "id" }).createIndex("runId", "runId");
-        database.createObjectStore("preferences");
-      }
-      if (before < 2) {
-        database.createObjectStore("lists", { keyPath: "id" });
-        database.createObjectStore("savedSearches", { keyPath: "id" });
-        database.createObjectStore("recentSearches", { keyPath: "id" });
       }
       if (before < 3) {
         database.createObjectStore("families", { keyPath: "id" });
@@ -96,8 +98,14 @@ export async function openUserDatabase(name: string, onClosed: () => void): Prom
       if (before < 6) {
         database.createObjectStore("exports", { keyPath: "id" });
         database.createObjectStore("exportRecords", { keyPath: "id" });
-        database.createObjectStore("exportProfiles", { keyPath: "id" });
         database.createObjectStore("importedFiles", { keyPath: "id" });
+      }
+      if (before < 7) {
+        database.createObjectStore("documents", { keyPath: "id" }).createIndex("kind", "kind");
+        database.createObjectStore("entries", { keyPath: ["document", "key"] });
+        database.createObjectStore("outbox", { autoIncrement: true }).createIndex("document", "document.id");
+        database.createObjectStore("local");
+        takeOver(unwrap(transaction), transaction).catch(() => transaction.abort());
       }
     },
     // a newer version of the app, or "delete my data", in another tab must not wait for this one

@@ -1,40 +1,71 @@
 import { queryOptions, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import type * as z from "zod/mini";
-import { writeTransaction } from "./user-database.ts";
-import { type UserSession, useUserSession } from "./user-storage-session.tsx";
+import { type SessionPart, type UserSession, useUserSession } from "./user-storage-session.tsx";
+import { openWorkspace } from "./workspace/workspace-store.ts";
 
-/** A setting of this person in this browser. */
+/** A setting of this person, the same on all of their devices. */
 export interface Preference<Value> {
-  /** Its key in the database. */
+  /** Its key among the settings. */
   readonly name: string;
   readonly schema: z.ZodMiniType<Value>;
 }
 
+const SETTINGS = { kind: "settings", id: "settings" } as const;
+
+/** What is stored under the name of a setting; undefined when nothing is. Rejects where the browser keeps no databases. */
+export async function readSetting(session: UserSession, name: string): Promise<unknown> {
+  const entries = await session.part(openWorkspace).readEntries(SETTINGS.id, [name]);
+  return entries.get(name)?.body["value"];
+}
+
+/**
+ * Changes what is stored under a name, in one transaction: another tab may change it at the same time. A browser that
+ * stores nothing loses a convenience.
+ */
+export async function changeSetting(
+  session: UserSession,
+  name: string,
+  change: (stored: unknown) => unknown,
+): Promise<void> {
+  const store = session.part(openWorkspace);
+  await store
+    .change(async (read) => {
+      const value = change((await read.entry(SETTINGS.id, name))?.body["value"]);
+      const put = { type: "put" as const, entries: [{ key: name, body: { value } }] };
+      return { changes: [{ document: SETTINGS, change: put }], result: undefined };
+    })
+    .catch(() => undefined);
+}
+
 /** The stored setting; null when there is none that can be read. */
 async function read<Value>(session: UserSession, { name, schema }: Preference<Value>): Promise<Value | null> {
-  const database = await session.database();
-  const parsed = schema.safeParse(await database.get("preferences", name));
+  const parsed = schema.safeParse(await readSetting(session, name));
   return parsed.success ? parsed.data : null;
 }
 
-async function write<Value>(session: UserSession, { name }: Preference<Value>, value: Value): Promise<void> {
-  try {
-    const database = await session.database();
-    const transaction = writeTransaction(database, ["preferences"]);
-    const written = transaction.objectStore("preferences").put(value, name);
-    // at once, so that it stands although the page is left in the same moment
-    transaction.commit();
-    await Promise.all([written, transaction.done]);
-  } catch {
-    // a browser that stores nothing loses a convenience; the choice holds as long as the page
-  }
-}
+/** Settings that another tab or device changes are read again where they are shown. */
+const followSettings: SessionPart<true> = (session) => {
+  session.part(openWorkspace).onChange(({ notice, isOwn }) => {
+    if (isOwn) return;
+    for (const { document, keys } of notice.entries) {
+      if (document !== SETTINGS.id) continue;
+      for (const name of keys ?? [undefined]) {
+        const queryKey = name === undefined ? ["preferences"] : ["preferences", name];
+        void session.queryClient.invalidateQueries({ queryKey });
+      }
+    }
+  });
+  return true;
+};
 
 function preferenceQuery<Value>(session: UserSession, preference: Preference<Value>) {
   return queryOptions({
     queryKey: ["preferences", preference.name],
-    queryFn: () => read(session, preference),
+    queryFn: () => {
+      session.part(followSettings);
+      return read(session, preference);
+    },
     staleTime: Infinity,
     gcTime: Infinity,
     retry: false,
@@ -54,15 +85,19 @@ export function usePreference<Value>(preference: Preference<Value>): {
   const options = preferenceQuery(session, preference);
   const query = useQuery(options);
   // a control must follow at once, and the query client tells of changes a moment later
-  const [setNow, setSetNow] = useState<{ readonly name: string; readonly value: Value }>();
-  const now = setNow?.name === preference.name ? setNow.value : undefined;
+  const [setNow, setSetNow] = useState<{
+    readonly name: string;
+    readonly value: Value;
+    readonly at: number;
+  }>();
+  const isAhead = setNow?.name === preference.name && setNow.at > query.dataUpdatedAt;
   return {
-    value: now ?? query.data ?? undefined,
+    value: (isAhead ? setNow.value : query.data) ?? undefined,
     pending: query.isPending,
     set: (value) => {
-      setSetNow({ name: preference.name, value });
+      setSetNow({ name: preference.name, value, at: Date.now() });
       session.queryClient.setQueryData<Value | null>(options.queryKey, () => value);
-      void write(session, preference, value);
+      void changeSetting(session, preference.name, () => value);
     },
   };
 }

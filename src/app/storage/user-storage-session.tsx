@@ -2,6 +2,7 @@ import { type QueryClient, useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, createContext, use, useState } from "react";
 import { useUser } from "#app/auth/auth-session-state.ts";
 import { type UserDatabase, openUserDatabase } from "./user-database.ts";
+import { takeOver } from "./workspace/take-over.ts";
 
 /**
  * Opens one part of a session: a store, an engine. Called once for each session, unless the promise that it returns
@@ -15,6 +16,8 @@ export type SessionPart<Part> = (session: UserSession) => Part;
  */
 export interface UserSession {
   readonly queryClient: QueryClient;
+  /** The opaque subject of the person's id token. */
+  readonly personId: string;
   /** The name of the person's database, which also names the channels between their tabs and their locks. */
   readonly name: string;
   /**
@@ -44,13 +47,14 @@ export function createUserSession(sub: string, queryClient: QueryClient): UserSe
 
   const session: UserSession = {
     queryClient,
+    personId: sub,
     name: `prospect-${sub}`,
     database: () => part(openDatabase),
     part,
   };
 
   function openDatabase(): Promise<UserDatabase> {
-    return openUserDatabase(session.name, () => parts.delete(openDatabase));
+    return openUserDatabase(session.name, { onClosed: () => parts.delete(openDatabase), takeOver });
   }
 
   return session;

@@ -7,7 +7,7 @@ import {
   type GatewayOutcome,
   IDEMPOTENCY_REPLAYED,
 } from "#contract/gateway-schemas.ts";
-import { ACCESS_CODES, type AccessAnswer } from "#contract/error-schemas.ts";
+import { ACCESS_CODES, type AccessAnswer, type AccessCode } from "#contract/error-schemas.ts";
 import { JSON_HEADERS, refusal } from "#service/http/error-response.ts";
 import { Problem } from "#service/http/http-problem.ts";
 import type { CompleteAnswer } from "./stored-answer.ts";
@@ -20,7 +20,7 @@ type Code = (typeof GATEWAY_CODES)[keyof typeof GATEWAY_CODES];
 /** An answer of the gateway itself, in the shape of the service's; `more` joins the members of `error`. */
 function gatewayProblem(
   status: number,
-  code: Code | typeof ACCESS_CODES.internal | typeof ACCESS_CODES.notFound,
+  code: Code | AccessCode,
   message: string,
   more: Readonly<Record<string, unknown>> = {},
   headers: Readonly<Record<string, string>> = {},
@@ -59,8 +59,15 @@ export const PROBLEMS = {
   invalidKey: () =>
     gatewayProblem(400, GATEWAY_CODES.invalidKey, "A key has 1 to 200 visible ASCII characters."),
   invalidBody: (message: string) => gatewayProblem(400, GATEWAY_CODES.invalidBody, message),
+  otherVersion: (version: number) =>
+    gatewayProblem(409, GATEWAY_CODES.otherVersion, "These operations are of another version.", { version }),
+  otherOrigin: () =>
+    gatewayProblem(403, GATEWAY_CODES.otherOrigin, "Only pages of this origin may ask here."),
+  noSession: () => gatewayProblem(401, ACCESS_CODES.unauthorized, "This browser has no session here."),
   unavailable: () =>
     gatewayProblem(503, ACCESS_CODES.internal, "The gateway had a problem. This request was not sent on."),
+  workspaceUnavailable: () =>
+    gatewayProblem(503, ACCESS_CODES.internal, "The gateway had a problem. Nothing was changed."),
   notFound: (message: string) => gatewayProblem(404, ACCESS_CODES.notFound, message),
 } as const;
 

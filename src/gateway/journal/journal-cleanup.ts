@@ -32,12 +32,11 @@ async function eraseRuns(on: Query, userId: string): Promise<number> {
 }
 
 /**
- * Erases what is stored of a person: answers, inputs, runs, and who they are until they sign in or renew again. Calls under
- * way or of unknown outcome stay as rows without content, so that no later attempt at them is sent.
+ * Erases what is stored of a person: answers, inputs and runs. Calls under way or of unknown outcome stay as rows without
+ * content, so that no later attempt at them is sent.
  */
 export function eraseUser({ query }: Database, userId: string): Promise<{ batches: number; runs: number }> {
   return query.transaction().execute(async (on) => {
-    await on.deleteFrom("gateway_people").where("id", "=", userId).execute();
     await on.deleteFrom("gateway_call_inputs").where("user_id", "=", userId).execute();
     const { numUpdatedRows } = await on
       .updateTable("gateway_calls")

@@ -1,4 +1,5 @@
 import { parse, serialize } from "hono/utils/cookie";
+import { PAGE_HEADER } from "#contract/oauth-schemas.ts";
 import { hashSecret } from "#service/oauth/oauth-secrets.ts";
 
 /** The cookie that holds a browser's session id, at one public address. */
@@ -29,4 +30,11 @@ export function createSessionCookie(publicUrl: string, maxAge: number): SessionC
 /** Only the hash of a session id is stored. */
 export function hashSessionId(id: string): string {
   return hashSecret(id);
+}
+
+/** Whether the request says that a page of our own origin made it, in headers that no form can send. */
+export function isOwnPage({ headers }: Request): boolean {
+  return (
+    headers.get("Sec-Fetch-Site") === "same-origin" && headers.get(PAGE_HEADER.name) === PAGE_HEADER.value
+  );
 }

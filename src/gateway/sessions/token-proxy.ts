@@ -1,13 +1,13 @@
 import {
   MAX_FORM_BYTES,
   OAUTH_PATHS,
-  PAGE_HEADER,
   REFRESH_TOKEN_PLACEHOLDER,
   type TokenAnswer,
   tokenAnswer,
 } from "#contract/oauth-schemas.ts";
 import { SERVICE_PREFIX } from "#contract/operation.ts";
 import { readBody } from "#service/http/read-body.ts";
+import { isOwnPage } from "./session-cookie.ts";
 import { PageSessions, type PageSessionsOptions } from "./page-sessions.ts";
 import { tokenRefusal } from "./token-trade.ts";
 import { clientOf, userOfGrant } from "./token-users.ts";
@@ -20,13 +20,6 @@ interface TokenProxyOptions extends PageSessionsOptions {
 /** Whether the gateway keeps the refresh token; programs, and pages of the listed origins, keep theirs themselves. */
 function keepsRefreshToken({ headers }: Request, corsOrigins: readonly string[]): boolean {
   return headers.has("Sec-Fetch-Site") && !corsOrigins.includes(headers.get("Origin") ?? "");
-}
-
-/** Whether the request says that a page of our own origin made it, in headers that no form can send. */
-function isOwnPage({ headers }: Request): boolean {
-  return (
-    headers.get("Sec-Fetch-Site") === "same-origin" && headers.get(PAGE_HEADER.name) === PAGE_HEADER.value
-  );
 }
 
 /** A form, and the bytes that it came in. */

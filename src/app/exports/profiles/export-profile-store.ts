@@ -1,14 +1,14 @@
 import * as z from "zod/mini";
 import { useStore } from "zustand";
 import { tidyName } from "#app/lib/entered-name.ts";
-import { rowStorage } from "#app/storage/row-storage.ts";
+import { documentStorage } from "#app/storage/workspace/workspace-storage.ts";
 import { type RowStore, openRowStore } from "#app/storage/row-store.ts";
 import { type SessionPart, useUserSession } from "#app/storage/user-storage-session.tsx";
 import { type ExportProfile, exportProfileSchema } from "./export-profile.ts";
 
 /** Profiles of the person on this page, in this browser. */
 const openProfiles: SessionPart<RowStore<ExportProfile>> = (session) =>
-  openRowStore(rowStorage<ExportProfile>(session, "exportProfiles"), exportProfileSchema);
+  openRowStore(documentStorage<ExportProfile>(session, "exportProfile"), exportProfileSchema);
 
 /** The person's own profiles by name, and what can be done with them. */
 export interface OwnProfiles {

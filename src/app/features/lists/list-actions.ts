@@ -4,17 +4,15 @@ import type { RecordRef, SelectableRecord, SelectedRecord } from "#app/selection
 import { reportingErrors, showToast, undo } from "#app/ui/overlays/notifications.ts";
 import type { ListStore, ListSummary } from "./list-store.ts";
 
-type OpenStore = () => Promise<ListStore>;
 type NamedList = Pick<ListSummary, "id" | "name">;
 
 /** Adds records to a list, says how many were new, and offers to undo exactly that. */
 export function addToList(
-  open: OpenStore,
+  store: ListStore,
   { id, name }: NamedList,
   choices: readonly SelectableRecord[],
 ): Promise<boolean> {
   return reportingErrors(async () => {
-    const store = await open();
     const added = await store.add(id, choices);
     const present = choices.length - added.length;
     const rest = present > 0 ? `. ${alreadyLabel(present, choices.length)}` : "";
@@ -34,12 +32,11 @@ function alreadyLabel(present: number, all: number): string {
 
 /** Removes records from a list, with an undo. */
 export function removeFromList(
-  open: OpenStore,
+  store: ListStore,
   { id, name }: NamedList,
   records: readonly SelectedRecord[],
 ): Promise<boolean> {
   return reportingErrors(async () => {
-    const store = await open();
     await store.remove(id, records);
     const [first] = records;
     const what = records.length === 1 && first ? first.snapshot.name || first.id : formatRecordCount(records);
@@ -48,9 +45,8 @@ export function removeFromList(
 }
 
 /** Deletes lists at once, with an undo for all of them. */
-export function deleteLists(open: OpenStore, lists: readonly NamedList[]): Promise<boolean> {
+export function deleteLists(store: ListStore, lists: readonly NamedList[]): Promise<boolean> {
   return reportingErrors(async () => {
-    const store = await open();
     for (const { id } of lists) await store.delete(id);
     const [first] = lists;
     const what = lists.length === 1 ? `List ${first?.name ?? ""}` : `${formatNumber(lists.length)} lists`;

@@ -56,7 +56,7 @@ export function ListMenu({ list, others, size = "sm", onDeleted }: ListMenuProps
           submitLabel="Rename"
           initial={list.name}
           taken={others}
-          onName={async (name) => (await store()).rename(list.id, name)}
+          onName={(name) => store.rename(list.id, name)}
           onClose={() => setRenaming(false)}
         />
       )}

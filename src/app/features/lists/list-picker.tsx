@@ -60,8 +60,7 @@ function ListPicker({ choices, onDone }: ListPickerProps) {
   const userLists = useLists();
   const lists = useQuery(userLists.all());
   const create = async (name: string) => {
-    const store = await userLists.store();
-    const id = await store.create(name, choices);
+    const id = await userLists.store.create(name, choices);
     onDone();
     showToast({
       message: `${formatRecordCount(choices)} saved as ${name}`,

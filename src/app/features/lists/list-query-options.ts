@@ -26,7 +26,7 @@ const untilChanged = { staleTime: Infinity, retry: false, structuralSharing: fal
 
 /**
  * Queries over the lists of a person, whose store may be loaded when the first of them is asked; their data follows every
- * change in this tab and in others.
+ * change in this tab, in others and on other devices.
  */
 export function listQueries(store: () => Promise<ListStore>) {
   return {

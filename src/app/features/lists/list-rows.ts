@@ -1,106 +1,55 @@
-import * as z from "zod/mini";
 import { formatNumber } from "#app/lib/format-number.ts";
-import type { RecordType } from "#app/records/record-snapshot.ts";
 import {
   type SelectableRecord,
-  type RecordRef,
   type SelectedRecord,
   readSelected,
-  selectedRecordSchema,
   selectionKey,
 } from "#app/selection/selected-record.ts";
+import type { StoredDocument, StoredEntry } from "#app/storage/workspace/workspace-rows.ts";
 
 /*
- * Lists and what is on them are rows of one store, told apart by their keys: `list:<id>` and
- * `member:<id>:contact:42`. So one record more or less is one row, however many a list holds.
+ * A list is a document of the workspace, and each record on it an entry under the key of the record: one record more or
+ * less is one small change, however many a list holds.
  */
 
-const storedListSchema = z.object({
-  /** `list:` and a UUID. */
-  id: z.string(),
-  /** As the person typed it. It never leaves this browser. */
-  name: z.string(),
-  /** ISO 8601, UTC. */
-  createdAt: z.string(),
-  changedAt: z.string(),
-  /** The highest position of a member so far. */
-  last: z.number(),
-  /** When it was deleted; its rows are removed later. Null for a list that exists. */
-  deletedAt: z.nullable(z.string()),
-});
-/** A list as it is stored, without its members. */
-export type StoredList = Readonly<z.output<typeof storedListSchema>>;
-
-/** A record on a list. */
-export interface StoredMember {
-  readonly id: string;
-  readonly record: SelectedRecord;
+/** The name of a list, as its owner typed it. */
+export function listName({ fields }: Pick<StoredDocument, "fields">): string {
+  const { name } = fields;
+  return typeof name === "string" && name !== "" ? name : "Untitled list";
 }
 
-const storedMemberSchema = z.object({ id: z.string(), record: selectedRecordSchema });
-
-/** Reads a stored list; undefined for one that an older version wrote in another shape. */
-export function readList(row: unknown): StoredList | undefined {
-  return storedListSchema.safeParse(row).data;
+/** Reads a record on a list; undefined for one that an older version wrote in another shape. */
+export function readMember({ body }: Pick<StoredEntry, "body">): SelectedRecord | undefined {
+  return readSelected(body);
 }
 
-/** Reads a record on a list, like {@link readList}. */
-export function readMember(row: unknown): SelectedRecord | undefined {
-  return readSelected(storedMemberSchema.safeParse(row).data?.record);
-}
+/** Records that are added in one millisecond. */
+const POSITIONS_PER_MS = 1000;
 
-export function listKey(id: string): string {
-  return `list:${id}`;
-}
-
-/** The id of a list in addresses: its key without the kind. */
-export function listIdOf({ id }: Pick<StoredList, "id">): string {
-  return id.slice("list:".length);
-}
-
-export function memberKey(listId: string, record: RecordRef): string {
-  return `member:${listId}:${selectionKey(record)}`;
-}
-
-/** From the first key that begins with a text to the last. */
-function beginningWith(text: string): IDBKeyRange {
-  return IDBKeyRange.bound(text, `${text}\uFFFF`);
-}
-
-export function allLists(): IDBKeyRange {
-  return beginningWith("list:");
-}
-
-/** Everything on a list, or only the records of a type. */
-export function membersOf(listId: string, type?: RecordType): IDBKeyRange {
-  return beginningWith(`member:${listId}:${type === undefined ? "" : `${type}:`}`);
-}
-
-/** The rows of the records that are not on a list yet, each once, positioned after all others. */
+/**
+ * The records that are not on a list yet, each once, positioned after all that were added before: by the time, so that
+ * those which other devices add meanwhile stand in the order of their adding.
+ */
 export function newMembers(
-  list: StoredList,
   present: (key: string) => boolean,
   choices: readonly SelectableRecord[],
-  addedAt: string,
-): { readonly list: StoredList; readonly members: readonly StoredMember[] } {
-  const members = new Map<string, StoredMember>();
+  addedAt: Date,
+): readonly SelectedRecord[] {
+  const members = new Map<string, SelectedRecord>();
   for (const choice of choices) {
-    const key = memberKey(listIdOf(list), choice);
+    const key = selectionKey(choice);
     if (present(key) || members.has(key)) continue;
-    const position = list.last + members.size + 1;
-    members.set(key, { id: key, record: { ...choice, addedAt, position } });
+    const position = addedAt.getTime() * POSITIONS_PER_MS + members.size;
+    members.set(key, { ...choice, addedAt: addedAt.toISOString(), position });
   }
-  return {
-    list: { ...list, changedAt: addedAt, last: list.last + members.size },
-    members: [...members.values()],
-  };
+  return [...members.values()];
 }
 
-/** Lists that one person can have in one browser. */
-export const MAX_LISTS = 100;
+/** Lists that one person can have. */
+export const MAX_LISTS = 500;
 
 /** Records that fit on one list. */
-const MAX_RECORDS = 20_000;
+const MAX_RECORDS = 50_000;
 
 /** Why so many records do not fit on a list; undefined when they do. */
 export function sizeProblem(records: number): string | undefined {

@@ -1,30 +1,14 @@
-import { unwrap } from "idb";
 import { freeName, nameProblem, tidyName } from "#app/lib/entered-name.ts";
-import { requestInChunks, readInChunks } from "#app/storage/chunked-storage-access.ts";
-import type { UserDatabase } from "#app/storage/user-database.ts";
-import type { SelectableRecord, RecordRef, SelectedRecord } from "#app/selection/selected-record.ts";
 import {
-  type StoredList,
-  MAX_LISTS,
-  listIdOf,
-  listKey,
-  memberKey,
-  membersOf,
-  newMembers,
-  readMember,
-  sizeProblem,
-} from "./list-rows.ts";
-import {
-  type ListChange,
-  type ListWriter,
-  existingList,
-  existingLists,
-  listWriter,
-  put,
-  readLists,
-  storedLists,
-  writeLists,
-} from "./list-transaction.ts";
+  type RecordRef,
+  type SelectableRecord,
+  type SelectedRecord,
+  selectionKey,
+} from "#app/selection/selected-record.ts";
+import type { StoredDocument } from "#app/storage/workspace/workspace-rows.ts";
+import type { LocalChange, WorkspaceStore } from "#app/storage/workspace/workspace-store.ts";
+import type { WorkspaceReading } from "#app/storage/workspace/workspace-transaction.ts";
+import { MAX_LISTS, listName, newMembers, readMember, sizeProblem } from "./list-rows.ts";
 
 /** A list as an overview shows it. */
 export interface ListSummary {
@@ -35,188 +19,179 @@ export interface ListSummary {
   readonly companies: number;
 }
 
+const KIND = "list";
+
+type ListChange = LocalChange["change"];
+
+function isThere({ deletedAt }: StoredDocument): boolean {
+  return deletedAt === null;
+}
+
+/** A document as changes name it. */
+function referenceTo({ id, owner }: Pick<StoredDocument, "id" | "owner">): LocalChange["document"] {
+  return { kind: KIND, id, ...(owner !== null && { owner }) };
+}
+
+function changesOf(
+  list: Pick<StoredDocument, "id" | "owner">,
+  ...changes: readonly ListChange[]
+): LocalChange[] {
+  return changes.map((change) => ({ document: referenceTo(list), change }));
+}
+
+/** A list that is there. The message of a rejection is a sentence for the person. */
+async function existingList(read: WorkspaceReading, id: string): Promise<StoredDocument> {
+  const list = await read.document(id);
+  if (list === undefined || !isThere(list)) throw new Error("This list was deleted.");
+  return list;
+}
+
 /** Reads lists and the records on them. */
-function readMethods(database: UserDatabase) {
+function readMethods(store: WorkspaceStore) {
+  const lists = async () => (await store.documents(KIND)).filter(isThere);
   return {
     /** Every list, by name. */
     async all(): Promise<readonly ListSummary[]> {
-      const transaction = readLists(database);
-      const store = transaction.objectStore("lists");
-      const lists = await existingLists(transaction);
       const summaries = await Promise.all(
-        lists.map(async (list) => {
-          const id = listIdOf(list);
+        (await lists()).map(async (list) => {
+          const { id, changedAt } = list;
           const [contacts, companies] = await Promise.all([
-            store.count(membersOf(id, "contact")),
-            store.count(membersOf(id, "company")),
+            store.countEntries(id, "contact:"),
+            store.countEntries(id, "company:"),
           ]);
-          return { id, name: list.name, changedAt: list.changedAt, contacts, companies };
+          return { id, name: listName(list), changedAt, contacts, companies };
         }),
       );
       return summaries.toSorted((one, other) => one.name.localeCompare(other.name));
     },
 
     /** Passes on every record of a list, some at a time. */
-    async members(id: string, onRecords: (records: readonly SelectedRecord[]) => void): Promise<void> {
-      const transaction = readLists(database);
-      await readInChunks(unwrap(transaction.store), membersOf(id), (rows) =>
-        onRecords(rows.flatMap((row) => readMember(row) ?? [])),
-      );
-      await transaction.done;
+    members(id: string, onRecords: (records: readonly SelectedRecord[]) => void): Promise<void> {
+      return store.entries(id, (entries) => onRecords(entries.flatMap((entry) => readMember(entry) ?? [])));
     },
 
     /** The records of a list by their keys; those that are not on it are left out. */
     async read(id: string, refs: readonly RecordRef[]): Promise<readonly SelectedRecord[]> {
-      const { store } = readLists(database);
-      const rows = await Promise.all(refs.map((ref) => store.get(memberKey(id, ref))));
-      return rows.flatMap((row) => readMember(row) ?? []);
+      const entries = await store.readEntries(id, refs.map(selectionKey));
+      return [...entries.values()].flatMap((entry) => readMember(entry) ?? []);
     },
 
     /** The ids of the lists that a record is on. */
     async listsOf(record: RecordRef): Promise<ReadonlySet<string>> {
-      const transaction = readLists(database);
-      const lists = await existingLists(transaction);
-      const keys = await Promise.all(
-        lists.map((list) => transaction.store.getKey(memberKey(listIdOf(list), record))),
-      );
-      return new Set(lists.filter((_, at) => keys[at] !== undefined).map(listIdOf));
+      const ids = (await lists()).map(({ id }) => id);
+      return store.documentsWith(selectionKey(record), ids);
     },
   };
 }
 
 /** Makes, names and deletes whole lists. */
-function listMethods({ write, time }: ListWriter) {
+function listMethods({ change }: WorkspaceStore, now: () => Date) {
   return {
     /** Makes a list with records on it; resolves with its id. */
     create(text: string, choices: readonly SelectableRecord[]): Promise<string> {
       const id = crypto.randomUUID();
-      return write({ id }, async (transaction) => {
-        const lists = await existingLists(transaction);
+      return change(async (read) => {
+        const lists = (await read.documents(KIND)).filter(isThere);
         if (lists.length >= MAX_LISTS)
           throw new Error(`You can have up to ${MAX_LISTS} lists. Delete one first.`);
         const name = acceptedName(text, lists);
-        const empty = {
-          id: listKey(id),
-          name,
-          createdAt: time(),
-          changedAt: time(),
-          last: 0,
-          deletedAt: null,
-        };
-        const { list, members } = newMembers(empty, () => false, choices, time());
+        const members = newMembers(() => false, choices, now());
         rejectIf(sizeProblem(members.length));
-        await put(transaction, [list, ...members]);
-        return id;
+        const changes = changesOf({ id, owner: null }, { type: "set", fields: { name } }, putting(members));
+        return { changes, result: id };
       });
     },
 
     rename(id: string, text: string): Promise<void> {
-      return write({ id, refs: [] }, async (transaction) => {
-        const list = await existingList(transaction, id);
-        const others = (await existingLists(transaction)).filter((one) => one.id !== list.id);
-        const name = acceptedName(text, others);
-        await put(transaction, [{ ...list, name, changedAt: time() }]);
+      return change(async (read) => {
+        const list = await existingList(read, id);
+        const lists = (await read.documents(KIND)).filter(isThere);
+        const name = acceptedName(
+          text,
+          lists.filter((one) => one.id !== id),
+        );
+        return { changes: changesOf(list, { type: "set", fields: { name } }), result: undefined };
       });
     },
 
-    /** Hides the list at once and removes its rows later, so that {@link undelete} brings back exactly what was there. */
+    /** Hides the list; {@link undelete} brings back exactly what was there. */
     delete(id: string): Promise<void> {
-      return write({ id }, async (transaction) => {
-        const list = await existingList(transaction, id);
-        await put(transaction, [{ ...list, deletedAt: time() }]);
+      return change(async (read) => {
+        const list = await existingList(read, id);
+        return { changes: changesOf(list, { type: "delete", deleted: true }), result: undefined };
       });
     },
 
     undelete(id: string): Promise<void> {
-      return write({ id }, async (transaction) => {
-        const lists = await storedLists(transaction);
-        const list = lists.find((one) => one.id === listKey(id));
+      return change(async (read) => {
+        const list = await read.document(id);
         if (!list) throw new Error("This list was permanently deleted.");
-        const others = lists.filter(({ deletedAt }) => deletedAt === null);
-        await put(transaction, [{ ...list, name: freeName(list.name, namesOf(others)), deletedAt: null }]);
+        const others = (await read.documents(KIND)).filter(isThere);
+        const name = freeName(listName(list), others.map(listName));
+        const changes = changesOf(
+          list,
+          { type: "delete", deleted: false },
+          ...(name === listName(list) ? [] : [{ type: "set" as const, fields: { name } }]),
+        );
+        return { changes, result: undefined };
       });
     },
   };
 }
 
 /** Changes which records are on a list. */
-function memberMethods({ write, time }: ListWriter) {
+function memberMethods({ change }: WorkspaceStore, now: () => Date) {
   return {
     /** Adds what is not on the list yet, at its end; resolves with exactly that, for an undo. */
     add(id: string, choices: readonly SelectableRecord[]): Promise<readonly SelectedRecord[]> {
-      return write({ id, refs: choices }, async (transaction) => {
-        const store = transaction.objectStore("lists");
-        const before = await existingList(transaction, id);
-        const present = new Set(await store.getAllKeys(membersOf(id)));
-        const { list, members } = newMembers(before, (key) => present.has(key), choices, time());
+      return change(async (read) => {
+        const list = await existingList(read, id);
+        const present = new Set(await read.keys(id));
+        const members = newMembers((key) => present.has(key), choices, now());
         rejectIf(sizeProblem(present.size + members.length));
-        await put(transaction, members.length === 0 ? [] : [list, ...members]);
-        return members.map(({ record }) => record);
+        return { changes: changesOf(list, putting(members)), result: members };
       });
     },
 
     remove(id: string, refs: readonly RecordRef[]): Promise<void> {
-      return write({ id, refs }, async (transaction) => {
-        const list = await existingList(transaction, id);
-        const store = unwrap(transaction.objectStore("lists"));
-        await put(transaction, [{ ...list, changedAt: time() }]);
-        await requestInChunks(refs, (ref) => store.delete(memberKey(id, ref)));
+      return change(async (read) => {
+        const list = await existingList(read, id);
+        const removal = { type: "remove" as const, keys: refs.map(selectionKey) };
+        return { changes: changesOf(list, removal), result: undefined };
       });
     },
 
     /** Undoes a remove: the records return to their old positions. */
     restore(id: string, records: readonly SelectedRecord[]): Promise<void> {
-      return write({ id, refs: records }, async (transaction) => {
-        const list = await existingList(transaction, id);
-        const members = records.map((record) => ({ id: memberKey(id, record), record }));
-        await put(transaction, [{ ...list, changedAt: time() }, ...members]);
+      return change(async (read) => {
+        const list = await existingList(read, id);
+        return { changes: changesOf(list, putting(records)), result: undefined };
       });
     },
   };
 }
 
-/** Removes for good what was deleted before a moment, as ISO 8601. */
-async function purgeLists(database: UserDatabase, before: string): Promise<void> {
-  const transaction = writeLists(database);
-  const gone = (await storedLists(transaction)).filter(
-    ({ deletedAt }) => deletedAt !== null && deletedAt < before,
-  );
-  const store = transaction.objectStore("lists");
-  for (const list of gone) {
-    await store.delete(membersOf(listIdOf(list)));
-    await store.delete(list.id);
-  }
-  await transaction.done;
+function putting(records: readonly SelectedRecord[]): ListChange {
+  return {
+    type: "put",
+    entries: records.map((record) => ({ key: selectionKey(record), body: { ...record } })),
+  };
 }
 
 /**
- * The named lists of one person in this browser. Every method is one transaction: all of it or nothing. The message of
- * a rejection is a sentence for the person.
+ * The named lists of one person. Every method is one transaction: all of it or nothing. The message of a rejection is a
+ * sentence for the person.
  */
-export function openListStore(
-  database: UserDatabase,
-  onChange: (change: ListChange) => void,
-  now: () => Date,
-) {
-  const writer = listWriter(database, onChange, now);
-  return {
-    ...readMethods(database),
-    ...listMethods(writer),
-    ...memberMethods(writer),
-    purge: (before: string) => purgeLists(database, before),
-  };
+export function openListStore(store: WorkspaceStore, now: () => Date) {
+  return { ...readMethods(store), ...listMethods(store, now), ...memberMethods(store, now) };
 }
 export type ListStore = ReturnType<typeof openListStore>;
 
 /** A typed name, tidied; rejects one that a list cannot have beside `others`. */
-function acceptedName(text: string, others: readonly StoredList[]): string {
+function acceptedName(text: string, others: readonly StoredDocument[]): string {
   const name = tidyName(text);
-  rejectIf(nameProblem(name, { noun: "list", taken: namesOf(others) }));
+  rejectIf(nameProblem(name, { noun: "list", taken: others.map(listName) }));
   return name;
-}
-
-function namesOf(lists: readonly StoredList[]): readonly string[] {
-  return lists.map(({ name }) => name);
 }
 
 function rejectIf(problem: string | undefined): void {

@@ -151,7 +151,7 @@ export function ListsScreen() {
           noun="list"
           submitLabel="Create"
           taken={lists.map(({ name }) => name)}
-          onName={async (name) => void (await (await userLists.store()).create(name, []))}
+          onName={async (name) => void (await userLists.store.create(name, []))}
           onClose={() => setNaming(false)}
         />
       )}
@@ -188,10 +188,9 @@ function ListsBar({ lists, chosen, onClear }: ListsBarProps) {
   };
   const select = () =>
     reportingErrors(async () => {
-      const opened = await store();
       const added: SelectedRecord[] = [];
       for (const { id, name } of chosen) {
-        await opened.members(id, (records) =>
+        await store.members(id, (records) =>
           added.push(...selection.getState().add(records, `list ${name}`)),
         );
       }

@@ -37,7 +37,7 @@ function ListBoxes({ record }: { record: SelectedRecord }) {
   const lists = useQuery(userLists.all());
   const on = useQuery(userLists.of(record)).data;
   const create = async (name: string) => {
-    const id = await (await userLists.store()).create(name, [record]);
+    const id = await userLists.store.create(name, [record]);
     showToast({
       message: `Saved as ${name}`,
       action: {
@@ -48,7 +48,7 @@ function ListBoxes({ record }: { record: SelectedRecord }) {
   };
   const remove = async (list: { readonly id: string; readonly name: string }) => {
     // as stored, so that an undo puts it back in its place
-    const there = await (await userLists.store()).read(list.id, [record]);
+    const there = await userLists.store.read(list.id, [record]);
     await removeFromList(userLists.store, list, there);
   };
   const names = lists.data?.map(({ name }) => name) ?? [];

@@ -1,5 +1,5 @@
 import { expect, test, vi } from "vitest";
-import { emptyUserDatabase } from "#testing/user-database-for-test.ts";
+import { sessionForTest } from "#testing/user-database-for-test.ts";
 import { readRecent, rememberOpened, withOpened } from "./recent-items.ts";
 import { openedAt } from "./remember-opened.tsx";
 
@@ -26,8 +26,7 @@ test("what was opened last is first, each once, and no more than thirty", () => 
 });
 
 test("two tabs that open something at once both find it in the person's database", async () => {
-  const database = await emptyUserDatabase();
-  const session = { database: () => Promise.resolve(database) };
+  const session = sessionForTest();
   const record = { type: "company", id: "42", snapshot } as const;
   await Promise.all([
     rememberOpened(session, { id: "company:42", record }),
@@ -37,9 +36,11 @@ test("two tabs that open something at once both find it in the person's database
 });
 
 test("a row of another version counts as none, and a browser without databases loses a convenience only", async () => {
-  const database = await emptyUserDatabase();
-  const session = { database: () => Promise.resolve(database) };
-  await rememberOpened({ database: () => Promise.reject(new Error("blocked")) }, { id: "list:7" });
+  const session = sessionForTest();
+  const { database } = session;
+  session.database = () => Promise.reject(new Error("blocked"));
+  await rememberOpened(session, { id: "list:7" });
+  session.database = database;
   expect(await readRecent(session)).toEqual([]);
 });
 

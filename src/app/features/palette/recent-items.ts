@@ -1,7 +1,7 @@
 import { queryOptions, useQuery } from "@tanstack/react-query";
 import * as z from "zod/mini";
 import { companySnapshotSchema, contactSnapshotSchema } from "#app/records/record-snapshot.ts";
-import { writeTransaction } from "#app/storage/user-database.ts";
+import { changeSetting, readSetting } from "#app/storage/user-preference.ts";
 import { type UserSession, useUserSession } from "#app/storage/user-storage-session.tsx";
 
 /** How many are stored: some of them may be gone when they are shown. */
@@ -36,24 +36,13 @@ export function withOpened(recent: readonly RecentItem[], opened: RecentItem): r
 }
 
 /** What was opened last, newest first. Rejects where the browser keeps no databases. */
-export async function readRecent(session: Pick<UserSession, "database">): Promise<readonly RecentItem[]> {
-  return parseRecent(await (await session.database()).get("preferences", ROW));
+export async function readRecent(session: UserSession): Promise<readonly RecentItem[]> {
+  return parseRecent(await readSetting(session, ROW));
 }
 
 /** Puts something at the head of what was opened last. A browser that stores nothing loses a convenience. */
-export async function rememberOpened(
-  session: Pick<UserSession, "database">,
-  opened: RecentItem,
-): Promise<void> {
-  try {
-    // read and written in one transaction: another tab may open something at the same time
-    const transaction = writeTransaction(await session.database(), ["preferences"]);
-    const store = transaction.objectStore("preferences");
-    await store.put(withOpened(parseRecent(await store.get(ROW)), opened), ROW);
-    await transaction.done;
-  } catch {
-    return;
-  }
+export async function rememberOpened(session: UserSession, opened: RecentItem): Promise<void> {
+  await changeSetting(session, ROW, (stored) => withOpened(parseRecent(stored), opened));
 }
 
 /** What was opened last in any tab, newest first; undefined until it is read. */

@@ -1,5 +1,5 @@
 import { useStore } from "zustand";
-import { rowStorage } from "#app/storage/row-storage.ts";
+import { documentStorage, entryStorage } from "#app/storage/workspace/workspace-storage.ts";
 import { type RowStore, openRowStore } from "#app/storage/row-store.ts";
 import { type SessionPart, useUserSession } from "#app/storage/user-storage-session.tsx";
 import type { SearchSnapshot } from "#app/search/search-definition.ts";
@@ -21,8 +21,11 @@ export interface UserSearches {
 }
 
 const userSearches: SessionPart<UserSearches> = (session) => {
-  const saved = openRowStore(rowStorage<SavedSearch>(session, "savedSearches"), savedSearchSchema);
-  const recent = openRowStore(rowStorage<RecentSearch>(session, "recentSearches"), recentSearchSchema);
+  const saved = openRowStore(documentStorage<SavedSearch>(session, "savedSearch"), savedSearchSchema);
+  const recent = openRowStore(
+    entryStorage<RecentSearch>(session, { kind: "recentSearches", id: "recentSearches" }),
+    recentSearchSchema,
+  );
   const actions = savedSearchActions(
     saved,
     () => Date.now(),

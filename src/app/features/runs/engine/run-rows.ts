@@ -14,7 +14,7 @@ export const BOTH = ["runs", "batches"] as const;
  * Runs with what was paid for in them, by record, with the files that they were made of, and with those that were
  * deleted: rows are written together.
  */
-const WITH_PAID_RECORDS = [...BOTH, "runner", "paidRecords", "preferences", "importedFiles"] as const;
+const WITH_PAID_RECORDS = [...BOTH, "runner", "paidRecords", "local", "importedFiles"] as const;
 
 /** The keys of the runs that were deleted here begin with this. */
 const REMOVED = "removed/";

@@ -1,0 +1,126 @@
+import * as z from "zod/mini";
+import {
+  ACCESS_LEVELS,
+  type DocumentKind,
+  type WorkspaceChange,
+  type WorkspaceOperation,
+} from "#contract/workspace/workspace-schemas.ts";
+
+/*
+ * The copy of the workspace that this browser keeps: documents, their entries, and the operations that the gateway has
+ * not taken yet. What is shown is what the gateway said last with these operations applied to it.
+ */
+
+const object = z.record(z.string(), z.unknown());
+
+export const storedDocumentSchema = z.object({
+  id: z.string(),
+  kind: z.string(),
+  /** Null for one's own. */
+  owner: z.nullable(z.string()),
+  access: z.enum(ACCESS_LEVELS),
+  grants: z.array(z.object({ grantee: z.string(), access: z.enum(ACCESS_LEVELS) })),
+  fields: object,
+  /** ISO 8601, UTC. */
+  createdAt: z.string(),
+  changedAt: z.string(),
+  /** Whose last change it was; empty for a change of this browser that the gateway has not told back yet. */
+  changedBy: z.string(),
+  deletedAt: z.nullable(z.string()),
+});
+/** A document as it is stored. */
+export type StoredDocument = Readonly<z.output<typeof storedDocumentSchema>>;
+
+/** An entry as it is stored: whoever shows it parses its body. */
+export interface StoredEntry {
+  readonly document: string;
+  readonly key: string;
+  readonly body: Readonly<Record<string, unknown>>;
+  /** The additions that this browser has seen of it. */
+  readonly tags: readonly string[];
+}
+
+/** An operation that waits to be sent: `at` is when it was made, by this machine's clock, in milliseconds since 1970. */
+export interface StoredOperation extends Omit<WorkspaceOperation, "age"> {
+  readonly at: number;
+}
+
+/** What of a document tells it apart. */
+export interface DocumentRef {
+  readonly kind: DocumentKind;
+  readonly id: string;
+}
+
+/** The stores that a change of the workspace touches. */
+export const WORKSPACE_STORES = ["documents", "entries", "outbox"] as const;
+
+/** The keys of a document's entries, or of those whose key begins with a text. */
+export function entryRange(document: string, beginning = ""): IDBKeyRange {
+  return IDBKeyRange.bound([document, beginning], [document, `${beginning}\uFFFF`]);
+}
+
+/** The mark of an operation's additions. */
+export function tagOf({ writer, number }: Pick<StoredOperation, "writer" | "number">): string {
+  return `${writer}.${number}`;
+}
+
+function newDocument({ document: { id, kind } }: StoredOperation, at: string): StoredDocument {
+  return {
+    id,
+    kind,
+    owner: null,
+    access: "edit",
+    grants: [],
+    fields: {},
+    createdAt: at,
+    changedAt: at,
+    changedBy: "",
+    deletedAt: null,
+  };
+}
+
+function withFields(
+  document: StoredDocument,
+  { fields: changed }: Extract<WorkspaceChange, { type: "set" }>,
+): StoredDocument {
+  const fields = Object.entries({ ...document.fields, ...changed }).filter(([, value]) => value !== null);
+  return { ...document, fields: Object.fromEntries(fields) };
+}
+
+/** A document after a change of it; its entries are rows of their own. */
+export function changedBy(operation: StoredOperation, before: StoredDocument | undefined): StoredDocument {
+  const at = new Date(operation.at).toISOString();
+  const document = { ...(before ?? newDocument(operation, at)), changedAt: at, changedBy: "" };
+  const { change } = operation;
+  switch (change.type) {
+    case "set":
+      return withFields(document, change);
+    case "delete":
+      return { ...document, deletedAt: change.deleted ? at : null };
+    case "share": {
+      const { grantee, access } = change;
+      const others = document.grants.filter((grant) => grant.grantee !== grantee);
+      return { ...document, grants: access === "none" ? others : [...others, { grantee, access }] };
+    }
+    case "put":
+    case "remove":
+      return document;
+  }
+}
+
+/** An entry that was put, beside additions that its writer had not seen. */
+export function putEntry(
+  operation: StoredOperation,
+  { key, body, seen = [] }: Extract<WorkspaceChange, { type: "put" }>["entries"][number],
+  before: StoredEntry | undefined,
+): StoredEntry {
+  const own = tagOf(operation);
+  const others = (before?.tags ?? []).filter((tag) => tag !== own && !seen.includes(tag));
+  return { document: operation.document.id, key, body, tags: [...others, own] };
+}
+
+/** An entry of which the additions that were seen are taken away; undefined when none is left. */
+export function removedEntry(before: StoredEntry, seen: readonly string[]): StoredEntry | undefined {
+  const tags = before.tags.filter((tag) => !seen.includes(tag));
+  return tags.length === 0 ? undefined : { ...before, tags };
+}

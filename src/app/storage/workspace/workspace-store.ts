@@ -1,0 +1,259 @@
+import { unwrap } from "idb";
+import * as z from "zod/mini";
+import type { AccessLevel, WorkspaceChange } from "#contract/workspace/workspace-schemas.ts";
+import { openTabChannel } from "#app/lib/tab-channel.ts";
+import { readInChunks } from "#app/storage/chunked-storage-access.ts";
+import { type StoreName, type WritingTransaction, writeTransaction } from "#app/storage/user-database.ts";
+import type { SessionPart, UserSession } from "#app/storage/user-storage-session.tsx";
+import {
+  type DocumentRef,
+  type StoredDocument,
+  type StoredEntry,
+  type StoredOperation,
+  WORKSPACE_STORES,
+  entryRange,
+} from "./workspace-rows.ts";
+import {
+  type WorkspaceReading,
+  applyLocally,
+  isEntry,
+  reading,
+  storedEntries,
+} from "./workspace-transaction.ts";
+
+/** A change as a store makes it: what this browser has seen of an entry is added when it is written. */
+export interface LocalChange {
+  /** `owner` of a document that somebody else shares. */
+  readonly document: DocumentRef & { readonly owner?: string | undefined };
+  readonly change:
+    | { readonly type: "set"; readonly fields: Readonly<Record<string, unknown>> }
+    | { readonly type: "put"; readonly entries: readonly Pick<StoredEntry, "key" | "body">[] }
+    | { readonly type: "remove"; readonly keys: readonly string[] }
+    | { readonly type: "delete"; readonly deleted: boolean }
+    | { readonly type: "share"; readonly grantee: string; readonly access: AccessLevel };
+}
+
+/** What changed in the stored copy: by this tab, another one, or another device. */
+export interface WorkspaceNotice {
+  /** Documents whose own fields may have changed. */
+  readonly documents: readonly { readonly kind: string; readonly id: string }[];
+  /** Entries that may have; without keys it may be any of the document. */
+  readonly entries: readonly { readonly document: string; readonly keys?: readonly string[] | undefined }[];
+}
+
+interface NoticeEvent {
+  readonly notice: WorkspaceNotice;
+  /** Whether this tab wrote it for a store of its own, which knows then. */
+  readonly isOwn: boolean;
+}
+
+const noticeSchema = z.object({
+  documents: z.readonly(z.array(z.object({ kind: z.string(), id: z.string() }))),
+  entries: z.readonly(
+    z.array(z.object({ document: z.string(), keys: z.optional(z.readonly(z.array(z.string()))) })),
+  ),
+});
+
+/** Reading so many entries one by one takes as long as reading all. */
+const MAX_NAMED_KEYS = 500;
+
+/** Entries of one operation: so many stay far below what one request may have. */
+const ENTRIES_PER_OPERATION = 250;
+
+/** An operation's change, with what was seen of its entries. */
+async function seenChange(
+  transaction: WritingTransaction,
+  { document, change }: LocalChange,
+): Promise<WorkspaceChange> {
+  if (change.type === "put") {
+    const keys = change.entries.map(({ key }) => key);
+    const before = await storedEntries(transaction, document.id, keys);
+    const entries = change.entries.map(({ key, body }) => {
+      const seen = before.get(key)?.tags;
+      return { key, body, ...(seen && { seen: [...seen] }) };
+    });
+    return { type: "put", entries };
+  }
+  if (change.type === "remove") {
+    const before = await storedEntries(transaction, document.id, change.keys);
+    return {
+      type: "remove",
+      entries: change.keys.map((key) => ({ key, seen: [...(before.get(key)?.tags ?? [])] })),
+    };
+  }
+  return change;
+}
+
+/** The same change in pieces that fit into a request. */
+function inPieces({ document, change }: LocalChange): LocalChange[] {
+  if (change.type === "put") {
+    return piecesOf(change.entries).map((entries) => ({ document, change: { type: "put", entries } }));
+  }
+  if (change.type === "remove") {
+    return piecesOf(change.keys).map((keys) => ({ document, change: { type: "remove", keys } }));
+  }
+  return [{ document, change }];
+}
+
+function piecesOf<Item>(items: readonly Item[]): Item[][] {
+  const pieces: Item[][] = [];
+  for (let from = 0; from < items.length; from += ENTRIES_PER_OPERATION) {
+    pieces.push(items.slice(from, from + ENTRIES_PER_OPERATION));
+  }
+  return pieces;
+}
+
+function keysOf({ change }: StoredOperation): readonly string[] {
+  return change.type === "put" || change.type === "remove" ? change.entries.map(({ key }) => key) : [];
+}
+
+/** What operations changed, for those who show it. */
+export function noticeOf(operations: readonly StoredOperation[]): WorkspaceNotice {
+  const documents = new Map(operations.map(({ document: { id, kind } }) => [id, { id, kind }]));
+  const entries = new Map<string, string[]>();
+  for (const operation of operations) {
+    const keys = keysOf(operation);
+    const known = entries.get(operation.document.id) ?? [];
+    if (keys.length > 0) entries.set(operation.document.id, [...known, ...keys]);
+  }
+  return {
+    documents: [...documents.values()],
+    entries: [...entries].map(([document, keys]) => ({
+      document,
+      ...(keys.length <= MAX_NAMED_KEYS && { keys }),
+    })),
+  };
+}
+
+/**
+ * The stored copy of one person's workspace. Every change is one transaction with the operation that tells the gateway of
+ * it: either both are on the disk or neither is.
+ */
+export interface WorkspaceStore {
+  /** Writes changes that are planned from what is stored; resolves with what the plan gave. */
+  change<Result>(
+    plan: (read: WorkspaceReading) => Promise<{ changes: readonly LocalChange[]; result: Result }>,
+  ): Promise<Result>;
+  document(id: string): Promise<StoredDocument | undefined>;
+  documents(kind: string): Promise<StoredDocument[]>;
+  /** Hands over the entries of a document in the order of their keys, some at a time. */
+  entries(document: string, onEntries: (entries: readonly StoredEntry[]) => void): Promise<void>;
+  /** Some entries by key; those that there are not are left out. */
+  readEntries(document: string, keys: readonly string[]): Promise<ReadonlyMap<string, StoredEntry>>;
+  /** How many entries have a key that begins like this. */
+  countEntries(document: string, beginning: string): Promise<number>;
+  /** Which of some documents have an entry of a key. */
+  documentsWith(key: string, documents: readonly string[]): Promise<ReadonlySet<string>>;
+  /** Hears of every change in this tab and in others. */
+  onChange(listener: (event: NoticeEvent) => void): () => void;
+  /** Tells this tab and the others what was changed besides, by what another device did. */
+  announce(notice: WorkspaceNotice): void;
+  /** Hears and tells nothing more. */
+  close(): void;
+}
+
+function readMethods(session: UserSession) {
+  const open = async () => (await session.database()).transaction(["documents", "entries"]);
+  return {
+    document: async (id: string) => reading(await open()).document(id),
+    documents: async (kind: string) => reading(await open()).documents(kind),
+    async entries(document: string, onEntries: (entries: readonly StoredEntry[]) => void) {
+      const transaction = (await session.database()).transaction("entries");
+      const read = readInChunks(unwrap(transaction.store), entryRange(document), (rows) =>
+        onEntries(rows.filter(isEntry)),
+      );
+      await Promise.all([transaction.done, read]);
+    },
+    readEntries: async (document: string, keys: readonly string[]) =>
+      storedEntries(await open(), document, keys),
+    async countEntries(document: string, beginning: string) {
+      return (await session.database()).count("entries", entryRange(document, beginning));
+    },
+    async documentsWith(key: string, documents: readonly string[]) {
+      const { store } = (await session.database()).transaction("entries");
+      const found = await Promise.all(documents.map((document) => store.getKey([document, key])));
+      return new Set(documents.filter((_, at) => found[at] !== undefined));
+    },
+  };
+}
+
+/** Writes changes of this tab, a page from load to load: it numbers its operations. */
+function changeMethod(session: UserSession, tell: (operations: readonly StoredOperation[]) => void) {
+  const writer = crypto.randomUUID();
+  let last = 0;
+
+  async function write(transaction: WritingTransaction, changes: readonly LocalChange[]) {
+    const written: StoredOperation[] = [];
+    for (const change of changes.flatMap(inPieces)) {
+      const { document } = change;
+      last += 1;
+      const operation: StoredOperation = {
+        writer,
+        number: last,
+        at: Date.now(),
+        document: { ...document },
+        change: await seenChange(transaction, change),
+      };
+      await transaction.objectStore("outbox").add(operation);
+      await applyLocally(transaction, operation);
+      written.push(operation);
+    }
+    return written;
+  }
+
+  return async function change<Result>(
+    plan: (read: WorkspaceReading) => Promise<{ changes: readonly LocalChange[]; result: Result }>,
+  ): Promise<Result> {
+    const transaction = writeTransaction<StoreName>(await session.database(), WORKSPACE_STORES);
+    try {
+      const { changes, result } = await plan(reading(transaction));
+      const written = await write(transaction, changes);
+      // at once, so that it stands although the page is left in the same moment
+      transaction.commit();
+      await transaction.done;
+      if (written.length > 0) tell(written);
+      return result;
+    } catch (error) {
+      transaction.done.catch(() => undefined);
+      abort(transaction);
+      throw error;
+    }
+  };
+}
+
+/** Undoes what was written so far; a transaction that failed by itself has done so already. */
+function abort(transaction: { abort(): void }): void {
+  try {
+    transaction.abort();
+  } catch {
+    // it has ended already
+  }
+}
+
+/** The stored copy of the workspace of the person who is signed in. */
+export const openWorkspace: SessionPart<WorkspaceStore> = (session) => {
+  const channel = openTabChannel(`${session.name}-workspace`, noticeSchema);
+  const listeners = new Set<(event: NoticeEvent) => void>();
+  const hear = (event: NoticeEvent) => {
+    for (const listener of listeners) listener(event);
+  };
+  channel.onMessage((notice) => hear({ notice, isOwn: false }));
+
+  return {
+    ...readMethods(session),
+    change: changeMethod(session, (operations) => {
+      const notice = noticeOf(operations);
+      channel.send(notice);
+      hear({ notice, isOwn: true });
+    }),
+    onChange(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    announce(notice) {
+      channel.send(notice);
+      hear({ notice, isOwn: false });
+    },
+    close: () => channel.close(),
+  };
+};

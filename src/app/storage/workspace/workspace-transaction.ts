@@ -1,0 +1,94 @@
+import { unwrap } from "idb";
+import { requestInChunks } from "#app/storage/chunked-storage-access.ts";
+import type { WritingTransaction } from "#app/storage/user-database.ts";
+import {
+  type StoredDocument,
+  type StoredEntry,
+  type StoredOperation,
+  changedBy,
+  putEntry,
+  removedEntry,
+  entryRange,
+  storedDocumentSchema,
+} from "./workspace-rows.ts";
+
+/** A transaction that reads the copy, and may change it. */
+interface Reading {
+  objectStore(name: "documents"): {
+    get(id: string): Promise<unknown>;
+    index(name: "kind"): { getAll(kind: IDBKeyRange): Promise<unknown[]> };
+  };
+  objectStore(name: "entries"): {
+    get(key: [string, string]): Promise<StoredEntry | undefined>;
+    getAllKeys(range: IDBKeyRange): Promise<IDBValidKey[]>;
+  };
+}
+
+/** Reads the copy, inside of the transaction of a change or for itself. */
+export function reading(transaction: Reading) {
+  return {
+    async document(id: string): Promise<StoredDocument | undefined> {
+      return storedDocumentSchema.safeParse(await transaction.objectStore("documents").get(id)).data;
+    },
+    async documents(kind: string): Promise<StoredDocument[]> {
+      const rows = await transaction.objectStore("documents").index("kind").getAll(IDBKeyRange.only(kind));
+      return rows.flatMap((row) => storedDocumentSchema.safeParse(row).data ?? []);
+    },
+    entry(document: string, key: string): Promise<StoredEntry | undefined> {
+      return transaction.objectStore("entries").get([document, key]);
+    },
+    async keys(document: string, beginning = ""): Promise<string[]> {
+      const keys = await transaction.objectStore("entries").getAllKeys(entryRange(document, beginning));
+      return keys.flatMap((key) => (Array.isArray(key) && typeof key[1] === "string" ? key[1] : []));
+    },
+  };
+}
+export type WorkspaceReading = ReturnType<typeof reading>;
+
+/** Writes operations into the copy, with what they change; the copy then shows them. */
+export async function applyLocally(
+  transaction: WritingTransaction,
+  operation: StoredOperation,
+): Promise<void> {
+  const documents = transaction.objectStore("documents");
+  const entries = unwrap(transaction.objectStore("entries"));
+  const { document, change } = operation;
+  const stored = storedDocumentSchema.safeParse(await documents.get(document.id)).data;
+  await documents.put(changedBy(operation, stored));
+  if (change.type === "put") {
+    const before = await storedEntries(
+      transaction,
+      document.id,
+      change.entries.map(({ key }) => key),
+    );
+    await requestInChunks(change.entries, (entry) =>
+      entries.put(putEntry(operation, entry, before.get(entry.key))),
+    );
+  } else if (change.type === "remove") {
+    const before = await storedEntries(
+      transaction,
+      document.id,
+      change.entries.map(({ key }) => key),
+    );
+    await requestInChunks(change.entries, ({ key, seen }) => {
+      const entry = before.get(key);
+      const rest = entry && removedEntry(entry, seen);
+      return rest ? entries.put(rest) : entries.delete([document.id, key]);
+    });
+  }
+}
+
+export function isEntry(row: unknown): row is StoredEntry {
+  return typeof row === "object" && row !== null && "body" in row && "tags" in row;
+}
+
+/** Some entries by key; those that there are not are left out. */
+export async function storedEntries(
+  transaction: Reading,
+  document: string,
+  keys: readonly string[],
+): Promise<Map<string, StoredEntry>> {
+  const store = transaction.objectStore("entries");
+  const rows = await Promise.all(keys.map((key) => store.get([document, key])));
+  return new Map(rows.flatMap((row) => (row ? [[row.key, row] as const] : [])));
+}

@@ -1,0 +1,240 @@
+import { beforeEach, describe, expect, test } from "vitest";
+import type { ChangesAnswer, WorkspaceOperation } from "#contract/workspace/workspace-schemas.ts";
+import { type ManualClock, manualClock, settle } from "#testing/manual-clock.ts";
+import { SyncEngine } from "./sync-engine.ts";
+import type { WorkspaceCopy } from "./workspace-copy.ts";
+import { SyncError, type WorkspaceGateway } from "./workspace-gateway.ts";
+
+const nothing: ChangesAnswer = { reset: false, documents: [], entries: [], cursor: "c", more: false };
+
+function operation(number: number): WorkspaceOperation {
+  const document = { kind: "list", id: "a" } as const;
+  return { writer: "a-writer", number, age: 0, document, change: { type: "set", fields: {} } };
+}
+
+/** A browser's copy in memory: what waits, and how often something was applied. */
+function memoryCopy() {
+  const outbox: WorkspaceOperation[] = [];
+  const copy: WorkspaceCopy = {
+    waiting: () => Promise.resolve(outbox.length),
+    outgoing: () => {
+      const operations = outbox.slice(0, 2);
+      const keys = operations.map(({ number }) => number);
+      return Promise.resolve({ operations, keys, more: outbox.length > 2 });
+    },
+    settle: (keys, reread) => {
+      outbox.splice(0, keys.length);
+      settled.push({ keys, reread });
+      return Promise.resolve();
+    },
+    cursor: () => Promise.resolve(undefined),
+    apply: () => {
+      applied.count += 1;
+      return Promise.resolve({ documents: [], entries: [] });
+    },
+  };
+  const settled: { keys: readonly number[]; reread: boolean }[] = [];
+  const applied = { count: 0 };
+  return { copy, outbox, settled, applied };
+}
+
+/** A gateway that does as the test says. */
+function scriptedGateway() {
+  const log: string[] = [];
+  let trouble: SyncError | undefined;
+  let stream: { onEvent: () => void; end: () => void } | undefined;
+  let hasStreams = true;
+  let refused: { writer: string; number: number; reason: string }[] = [];
+  const act = async <Answer>(line: string, answer: Answer): Promise<Answer> => {
+    log.push(line);
+    await Promise.resolve();
+    if (trouble) throw trouble;
+    return answer;
+  };
+  const gateway: WorkspaceGateway = {
+    send: (operations) => act(`send ${operations.map(({ number }) => number).join(" ")}`, { refused }),
+    changes: () => act("read", nothing),
+    listen: (onEvent, signal) => {
+      log.push("listen");
+      if (!hasStreams || trouble) return Promise.reject(trouble ?? new SyncError("unreachable"));
+      return new Promise((resolve) => {
+        stream = { onEvent, end: resolve };
+        signal.addEventListener("abort", () => resolve());
+        onEvent();
+      });
+    },
+  };
+  return {
+    gateway,
+    /** What was asked since the last look. */
+    asked: () => log.splice(0),
+    fail: (error: SyncError | undefined) => void (trouble = error),
+    refuse: (answer: typeof refused) => void (refused = answer),
+    cutStreams: (cut: boolean) => {
+      hasStreams = !cut;
+      if (cut) stream?.end();
+    },
+    event: () => stream?.onEvent(),
+  };
+}
+
+let clock: ManualClock;
+let memory: ReturnType<typeof memoryCopy>;
+let script: ReturnType<typeof scriptedGateway>;
+let online: boolean;
+let tellNetwork: () => void;
+let engine: SyncEngine;
+
+beforeEach(() => {
+  clock = manualClock();
+  memory = memoryCopy();
+  script = scriptedGateway();
+  online = true;
+  engine = new SyncEngine({
+    gateway: script.gateway,
+    copy: memory.copy,
+    announce: () => undefined,
+    network: {
+      online: () => online,
+      visible: () => true,
+      onChange: (listener) => {
+        tellNetwork = listener;
+        return () => undefined;
+      },
+    },
+    clock,
+    random: () => 0.5,
+  });
+  return () => engine.stop();
+});
+
+async function started(): Promise<void> {
+  engine.start();
+  await clock.advance(1);
+  await settle();
+  script.asked();
+}
+
+describe("a browser in step with the gateway", () => {
+  test("reads once at its start, and asks nothing while nothing happens", async () => {
+    engine.start();
+    await clock.advance(1);
+    expect(script.asked().filter((line) => line === "read").length).toBeLessThanOrEqual(2);
+    await clock.advance(3_600_000);
+    expect(script.asked()).toEqual([]);
+    expect(engine.status.getState()).toMatchObject({ hasRead: true, waiting: 0 });
+  });
+
+  test("sends what waits in order, and reads when it is told of a change", async () => {
+    await started();
+    memory.outbox.push(operation(1), operation(2), operation(3));
+    engine.changed();
+    await clock.advance(1);
+    expect(script.asked()).toEqual(["send 1 2", "send 3"]);
+    script.event();
+    await clock.advance(1);
+    expect(script.asked()).toEqual(["read"]);
+  });
+
+  test("forgets no change that comes while it is busy", async () => {
+    await started();
+    memory.outbox.push(operation(1));
+    engine.changed();
+    const busy = clock.advance(1);
+    memory.outbox.push(operation(2));
+    engine.changed();
+    script.event();
+    await busy;
+    await clock.advance(1);
+    expect(memory.outbox).toEqual([]);
+    expect(script.asked()).toContain("read");
+  });
+});
+
+describe("a gateway that is away", () => {
+  test("is tried again at longer and longer times, whatever is changed meanwhile, and gets everything then", async () => {
+    await started();
+    script.fail(new SyncError("unreachable"));
+    for (let number = 1; number <= 30; number += 1) {
+      memory.outbox.push(operation(number));
+      engine.changed();
+      await clock.advance(1000);
+    }
+    const tries = script.asked().filter((line) => line.startsWith("send")).length;
+    expect(tries).toBeLessThan(8);
+    expect(engine.status.getState()).toMatchObject({ waiting: 30, problem: "unreachable" });
+    script.fail(undefined);
+    await clock.advance(60_000);
+    expect(memory.outbox).toEqual([]);
+    expect(engine.status.getState()).toMatchObject({ waiting: 0, problem: undefined });
+  });
+
+  test("is left alone for as long as it asks", async () => {
+    await started();
+    script.fail(new SyncError("unreachable", { retryAfter: 20_000 }));
+    memory.outbox.push(operation(1));
+    engine.changed();
+    await clock.advance(1);
+    script.asked();
+    await clock.advance(19_000);
+    expect(script.asked()).toEqual([]);
+    script.fail(undefined);
+    await clock.advance(2000);
+    expect(memory.outbox).toEqual([]);
+  });
+
+  test("is asked nothing without a network, and at once when there is one", async () => {
+    await started();
+    online = false;
+    tellNetwork();
+    memory.outbox.push(operation(1));
+    engine.changed();
+    await clock.advance(600_000);
+    expect(script.asked()).toEqual([]);
+    expect(engine.status.getState()).toMatchObject({ waiting: 1, problem: "unreachable" });
+    online = true;
+    tellNetwork();
+    await clock.advance(1);
+    expect(script.asked()).toEqual(expect.arrayContaining(["send 1", "read", "listen"]));
+  });
+});
+
+describe("where streams are cut", () => {
+  test("changes are asked for every two seconds, until a stream stays", async () => {
+    script.cutStreams(true);
+    await started();
+    await clock.advance(10_000);
+    expect(script.asked().filter((line) => line === "read")).toHaveLength(5);
+    script.cutStreams(false);
+    await clock.advance(60_000);
+    script.asked();
+    await clock.advance(60_000);
+    expect(script.asked()).toEqual([]);
+  });
+});
+
+describe("what the gateway does not take", () => {
+  test("is told, and what the gateway has is read again", async () => {
+    await started();
+    script.refuse([{ writer: "a-writer", number: 1, reason: "not-allowed" }]);
+    memory.outbox.push(operation(1));
+    engine.changed();
+    await clock.advance(1);
+    expect(script.asked()).toEqual(["send 1", "read"]);
+    expect(memory.settled).toEqual([{ keys: [1], reread: true }]);
+    expect(engine.status.getState().refused).toEqual(["not-allowed"]);
+  });
+
+  test("a session that ended is not asked for again until somebody signs in", async () => {
+    await started();
+    script.fail(new SyncError("signed-out"));
+    memory.outbox.push(operation(1));
+    engine.changed();
+    await clock.advance(600_000);
+    expect(script.asked()).toEqual(["send 1"]);
+    script.fail(undefined);
+    engine.retry();
+    await clock.advance(1);
+    expect(memory.outbox).toEqual([]);
+  });
+});

@@ -1,0 +1,233 @@
+import { type StoreApi, createStore } from "zustand/vanilla";
+import { type Clock, backoff } from "#app/lib/clock.ts";
+import { NOTHING_SYNCED, type SyncStatus } from "#app/storage/workspace/sync-status.ts";
+import type { WorkspaceNotice } from "#app/storage/workspace/workspace-store.ts";
+import type { WorkspaceCopy } from "./workspace-copy.ts";
+import { SyncError, type WorkspaceGateway } from "./workspace-gateway.ts";
+
+/** Whether asking makes sense, and when that changes. */
+export interface SyncNetwork {
+  /** Whether there is a network, and the person is signed in. */
+  online(): boolean;
+  /** Whether somebody sees the page: then it is worth asking often. */
+  visible(): boolean;
+  onChange(listener: () => void): () => void;
+}
+
+export interface SyncOptions {
+  readonly gateway: WorkspaceGateway;
+  readonly copy: WorkspaceCopy;
+  /** Tells this tab and the others what came from the gateway. */
+  readonly announce: (notice: WorkspaceNotice) => void;
+  readonly network: SyncNetwork;
+  readonly clock: Clock;
+  readonly random: () => number;
+}
+
+/** While no stream of events is open, how often changes are asked for: seen, and not seen. */
+const POLL_MS = 2000;
+const HIDDEN_POLL_MS = 60_000;
+
+/** A stream that ends sooner than this was cut by something on the way. */
+const SHORT_STREAM_MS = 5000;
+
+/** How soon a page of another version asks again. */
+const OTHER_VERSION_MS = 60_000;
+
+/**
+ * Keeps the copy of one browser in step with the gateway, in the one tab whose turn it is: sends what waits, then reads
+ * what changed, whenever there is a reason for either. It never loses a change: one that was not answered is sent again,
+ * and the gateway knows it.
+ */
+export class SyncEngine {
+  readonly status: StoreApi<SyncStatus>;
+  readonly #options: SyncOptions;
+  #shouldSend = true;
+  #shouldRead = true;
+  #failures = 0;
+  #working = false;
+  #stopped = false;
+  /** Whether there was a reason to look again while it worked. */
+  #again = false;
+  #timer: { readonly at: number; readonly stop: () => void } | undefined;
+  /** Whether a stream is asked for; and whether it has told something. */
+  #listening = false;
+  #streaming = false;
+  #stopWaiting = () => undefined as void;
+  #stream = new AbortController();
+  #stopListening = () => undefined as void;
+
+  constructor(options: SyncOptions) {
+    this.#options = options;
+    this.status = createStore<SyncStatus>(() => NOTHING_SYNCED);
+  }
+
+  /** Sends and reads what there is, and goes on until {@link stop}. */
+  start(): void {
+    this.#stopListening = this.#options.network.onChange(() => {
+      if (this.#options.network.online()) this.retry();
+      else {
+        this.#stream.abort();
+        this.#wake(0);
+      }
+    });
+    this.#wake(0);
+    void this.#listen(0);
+  }
+
+  /** Begins nothing more. */
+  stop(): void {
+    this.#stopped = true;
+    this.#timer?.stop();
+    this.#stopWaiting();
+    this.#stream.abort();
+    this.#stopListening();
+  }
+
+  /** There is something to send. */
+  changed(): void {
+    this.#shouldSend = true;
+    // after a failure it goes with the next try
+    if (this.#failures === 0) this.#wake(0);
+    else void this.#count();
+  }
+
+  /** The person signed in again, or asks. */
+  retry(): void {
+    this.#failures = 0;
+    this.#shouldSend = true;
+    this.#shouldRead = true;
+    this.#wake(0);
+    void this.#listen(0);
+  }
+
+  #wake(delay: number): void {
+    const { clock } = this.#options;
+    if (this.#working) this.#again ||= delay === 0;
+    if (this.#stopped || this.#working) return;
+    const at = clock.now() + delay;
+    if (this.#timer !== undefined && this.#timer.at <= at) return;
+    this.#timer?.stop();
+    const stop = clock.after(delay, () => {
+      this.#timer = undefined;
+      this.#working = true;
+      void this.#work().then((next) => {
+        this.#working = false;
+        const again = this.#again && this.#failures === 0 ? 0 : next;
+        this.#again = false;
+        if (again !== undefined) this.#wake(again);
+      });
+    });
+    this.#timer = { at, stop };
+  }
+
+  /** Does what there is to do. Resolves with how soon to look again; undefined when only a reason brings it back. */
+  async #work(): Promise<number | undefined> {
+    const { network, random } = this.#options;
+    if (!network.online()) {
+      await this.#count();
+      this.status.setState({ problem: "unreachable" });
+      return undefined;
+    }
+    try {
+      while (!this.#stopped && (this.#shouldSend || this.#shouldRead)) {
+        if (this.#shouldSend) await this.#send();
+        else await this.#read();
+      }
+      this.#failures = 0;
+      this.status.setState({ problem: undefined });
+      return this.#nextPoll();
+    } catch (error) {
+      await this.#count();
+      if (!(error instanceof SyncError)) {
+        this.status.setState({ problem: "storage" });
+        this.#failures += 1;
+        return backoff(this.#failures, random);
+      }
+      this.status.setState({ problem: error.problem });
+      if (error.problem === "signed-out") return undefined;
+      if (error.problem !== "unreachable") return OTHER_VERSION_MS;
+      this.#failures += 1;
+      return error.retryAfter ?? backoff(this.#failures, random);
+    }
+  }
+
+  /** While no stream tells of changes they are asked for. */
+  #nextPoll(): number | undefined {
+    if (this.#streaming) return undefined;
+    this.#shouldRead = true;
+    return this.#options.network.visible() ? POLL_MS : HIDDEN_POLL_MS;
+  }
+
+  async #count(): Promise<void> {
+    const waiting = await this.#options.copy.waiting().catch(() => this.status.getState().waiting);
+    this.status.setState({ waiting });
+  }
+
+  async #send(): Promise<void> {
+    const { gateway, copy, clock } = this.#options;
+    // what is written from here on is for the next round
+    this.#shouldSend = false;
+    try {
+      const { operations, keys, more } = await copy.outgoing(clock.now());
+      if (operations.length === 0) return;
+      const { refused } = await gateway.send(operations);
+      await copy.settle(keys, refused.length > 0);
+      if (refused.length > 0) {
+        this.#shouldRead = true;
+        const reasons = refused.map(({ reason }) => reason);
+        this.status.setState(({ refused: before }) => ({ refused: [...before, ...reasons] }));
+      }
+      if (more) this.#shouldSend = true;
+    } catch (error) {
+      this.#shouldSend = true;
+      throw error;
+    }
+    await this.#count();
+  }
+
+  async #read(): Promise<void> {
+    const { gateway, copy, announce } = this.#options;
+    this.#shouldRead = false;
+    try {
+      const answer = await gateway.changes(await copy.cursor());
+      if (this.#stopped) return;
+      const notice = await copy.apply(answer);
+      if (notice.documents.length > 0) announce(notice);
+      if (answer.more) this.#shouldRead = true;
+      else this.status.setState({ hasRead: true });
+    } catch (error) {
+      this.#shouldRead = true;
+      throw error;
+    }
+  }
+
+  /** Follows the stream of events, and opens it again whenever it ends. */
+  async #listen(failures: number): Promise<void> {
+    const { gateway, network, clock, random } = this.#options;
+    this.#stopWaiting();
+    if (this.#stopped || this.#listening) return;
+    // it is opened again when asking makes sense again
+    if (!network.online()) return;
+    const since = clock.now();
+    this.#listening = true;
+    this.#stream = new AbortController();
+    await gateway.listen(() => this.#onEvent(), this.#stream.signal).catch(() => undefined);
+    this.#listening = false;
+    const wasStreaming = this.#streaming;
+    this.#streaming = false;
+    if (this.#stopped || this.status.getState().problem === "signed-out") return;
+    // asks until there is a stream again
+    if (wasStreaming) this.#wake(0);
+    const isCut = clock.now() - since < SHORT_STREAM_MS;
+    const next = isCut ? failures + 1 : 0;
+    this.#stopWaiting = clock.after(isCut ? backoff(next, random) : 0, () => void this.#listen(next));
+  }
+
+  #onEvent(): void {
+    this.#streaming = true;
+    this.#failures = 0;
+    this.#shouldRead = true;
+    this.#wake(0);
+  }
+}

@@ -1,0 +1,79 @@
+import * as z from "zod/mini";
+import { sessionStore } from "#app/auth/auth-session-state.ts";
+import { systemClock } from "#app/lib/clock.ts";
+import { openTabChannel } from "#app/lib/tab-channel.ts";
+import type { SessionPart, UserSession } from "#app/storage/user-storage-session.tsx";
+import { openWorkspace } from "#app/storage/workspace/workspace-store.ts";
+import { SYNC_PROBLEMS, type UserSyncStatus, openSyncStatus } from "#app/storage/workspace/sync-status.ts";
+import { SyncEngine, type SyncNetwork } from "./sync-engine.ts";
+import { workspaceCopy } from "./workspace-copy.ts";
+import { workspaceGateway } from "./workspace-gateway.ts";
+
+/** What the tab that keeps the copy in step tells the others, and what they ask of it. */
+const tabMessage = z.union([
+  z.object({
+    waiting: z.number(),
+    hasRead: z.boolean(),
+    problem: z.optional(z.enum(SYNC_PROBLEMS)),
+    refused: z.readonly(z.array(z.string())),
+  }),
+  z.enum(["tell", "retry"]),
+]);
+
+const network: SyncNetwork = {
+  online: () => navigator.onLine && sessionStore.getState().status === "signed-in",
+  visible: () => document.visibilityState === "visible",
+  onChange(listener) {
+    const events = new AbortController();
+    for (const name of ["online", "offline"])
+      window.addEventListener(name, listener, { signal: events.signal });
+    const stop = sessionStore.subscribe(({ status }, before) => {
+      if ((status === "signed-in") !== (before.status === "signed-in")) listener();
+    });
+    return () => {
+      events.abort();
+      stop();
+    };
+  },
+};
+
+function engineOf(session: UserSession): SyncEngine {
+  return new SyncEngine({
+    gateway: workspaceGateway(session.personId),
+    copy: workspaceCopy(() => session.database()),
+    announce: (notice) => session.part(openWorkspace).announce(notice),
+    network,
+    clock: systemClock,
+    random: Math.random,
+  });
+}
+
+/**
+ * Keeps the copy of a session in step with the gateway. One tab of a browser does it, with one stream of events: the
+ * browser hands the turn on when that tab closes or crashes.
+ */
+export const openSync: SessionPart<UserSyncStatus> = (session) => {
+  const sync = session.part(openSyncStatus);
+  const tabs = openTabChannel(`${session.name}-sync`, tabMessage);
+  let engine: SyncEngine | undefined;
+  tabs.onMessage((message) => {
+    if (message === "retry") engine?.retry();
+    else if (message !== "tell") sync.status.setState(message, true);
+    else if (engine) tabs.send(engine.status.getState());
+  });
+  sync.retry = () => (engine ? engine.retry() : tabs.send("retry"));
+  tabs.send("tell");
+  session.part(openWorkspace).onChange(() => engine?.changed());
+  const work = () => {
+    engine = engineOf(session);
+    engine.status.subscribe((status) => {
+      sync.status.setState(status, true);
+      tabs.send(status);
+    });
+    engine.start();
+    // until the page is left
+    return new Promise<never>(() => undefined);
+  };
+  void navigator.locks.request(`${session.name}-sync`, work);
+  return sync;
+};

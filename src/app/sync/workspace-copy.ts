@@ -1,0 +1,198 @@
+import { unwrap } from "idb";
+import * as z from "zod/mini";
+import type {
+  ChangedDocument,
+  ChangesAnswer,
+  WorkspaceOperation,
+} from "#contract/workspace/workspace-schemas.ts";
+import { requestInChunks } from "#app/storage/chunked-storage-access.ts";
+import {
+  type StoreName,
+  type UserDatabase,
+  type WritingTransaction,
+  writeTransaction,
+} from "#app/storage/user-database.ts";
+import {
+  type StoredDocument,
+  type StoredOperation,
+  WORKSPACE_STORES,
+  entryRange,
+} from "#app/storage/workspace/workspace-rows.ts";
+import type { WorkspaceNotice } from "#app/storage/workspace/workspace-store.ts";
+import { applyLocally } from "#app/storage/workspace/workspace-transaction.ts";
+
+/** What one request takes at most: operations, entries, and characters, with room for what surrounds them. */
+const MAX_OPERATIONS = 200;
+const MAX_ENTRIES = 1000;
+const MAX_LENGTH = 800_000;
+
+/** How far the workspace was read, in the store `local`. */
+const POSITION = "position";
+const positionSchema = z.object({
+  /** Undefined before the first answer, and when all is to be read again. */
+  cursor: z.optional(z.string()),
+  /** While all is read again: the documents that came so far. What does not come is gone. */
+  seen: z.optional(z.array(z.string())),
+});
+type Position = z.output<typeof positionSchema>;
+
+/** Operations to send, with the keys under which they wait. */
+export interface OutgoingOperations {
+  readonly operations: readonly WorkspaceOperation[];
+  readonly keys: readonly number[];
+  /** Whether more wait behind them. */
+  readonly more: boolean;
+}
+
+/** What this browser keeps of the workspace, as whoever keeps it in step with the gateway uses it. */
+export interface WorkspaceCopy {
+  /** How many operations wait. */
+  waiting(): Promise<number>;
+  /** The first that wait, as many as one request takes. */
+  outgoing(now: number): Promise<OutgoingOperations>;
+  /** Takes operations away that the gateway has settled; with `reread`, all is to be read again. */
+  settle(keys: readonly number[], reread: boolean): Promise<void>;
+  cursor(): Promise<string | undefined>;
+  /** Writes what the gateway answered, with the operations that wait applied to it; gives what changed. */
+  apply(answer: ChangesAnswer): Promise<WorkspaceNotice>;
+}
+
+const SYNC_STORES = [...WORKSPACE_STORES, "local"] as const;
+
+function asSent({ at, ...operation }: StoredOperation, now: number): WorkspaceOperation {
+  return { ...operation, age: Math.max(0, now - at) };
+}
+
+function entriesIn({ change }: StoredOperation): number {
+  return change.type === "put" || change.type === "remove" ? change.entries.length : 0;
+}
+
+/** As many of the first operations as one request takes; one at least. */
+function packed(operations: readonly StoredOperation[]): number {
+  let [entries, length] = [0, 0];
+  for (const [at, operation] of operations.entries()) {
+    entries += entriesIn(operation);
+    length += JSON.stringify(operation).length;
+    if (at > 0 && (entries > MAX_ENTRIES || length > MAX_LENGTH)) return at;
+  }
+  return operations.length;
+}
+
+async function readPosition(transaction: WritingTransaction): Promise<Position> {
+  const stored = await transaction.objectStore("local").get(POSITION);
+  return positionSchema.safeParse(stored).data ?? {};
+}
+
+/** Writes the documents of an answer, without those that are no longer to be seen. */
+async function writeDocuments(transaction: WritingTransaction, { documents }: ChangesAnswer) {
+  const store = transaction.objectStore("documents");
+  const entries = transaction.objectStore("entries");
+  for (const document of documents) {
+    if (document.whole || document.access === "none") await entries.delete(entryRange(document.id));
+    if (document.access === "none") await store.delete(document.id);
+    else await store.put(asStored(document));
+  }
+}
+
+/** What is stored of a document, without what a later gateway may tell besides. */
+function asStored(document: ChangedDocument): StoredDocument {
+  const { id, kind, owner, access, grants, fields, createdAt, changedAt, changedBy, deletedAt } = document;
+  return { id, kind, owner, access, grants, fields, createdAt, changedAt, changedBy, deletedAt };
+}
+
+async function writeEntries(transaction: WritingTransaction, { entries }: ChangesAnswer): Promise<void> {
+  const store = unwrap(transaction.objectStore("entries"));
+  await requestInChunks(entries, ({ document, key, body, tags }) =>
+    body === null ? store.delete([document, key]) : store.put({ document, key, body, tags }),
+  );
+}
+
+/** Applies what waits for the documents of an answer once more: this browser shows what it will have said. */
+async function applyWaiting(transaction: WritingTransaction, ids: ReadonlySet<string>): Promise<void> {
+  const index = transaction.objectStore("outbox").index("document");
+  for (const id of ids) {
+    for (const operation of await index.getAll(IDBKeyRange.only(id))) {
+      await applyLocally(transaction, operation);
+    }
+  }
+}
+
+/** Takes away the documents that did not come when all was read again; what waits to be sent stays. */
+async function removeUnseen(
+  transaction: WritingTransaction,
+  seen: ReadonlySet<string>,
+): Promise<WorkspaceNotice["documents"]> {
+  const index = transaction.objectStore("outbox").index("document");
+  const removed: { kind: string; id: string }[] = [];
+  for (const { kind, id } of await transaction.objectStore("documents").getAll()) {
+    if (seen.has(id) || (await index.count(IDBKeyRange.only(id))) > 0) continue;
+    await transaction.objectStore("documents").delete(id);
+    await transaction.objectStore("entries").delete(entryRange(id));
+    removed.push({ kind, id });
+  }
+  return removed;
+}
+
+function noticeOf({ documents, entries }: ChangesAnswer): WorkspaceNotice {
+  const keys = new Map<string, string[] | undefined>();
+  for (const { document, key } of entries) {
+    const known = keys.get(document) ?? [];
+    known.push(key);
+    keys.set(document, known);
+  }
+  for (const { id, whole, access } of documents) if (whole || access === "none") keys.set(id, undefined);
+  return {
+    documents: documents.map(({ kind, id }) => ({ kind, id })),
+    entries: [...keys].map(([document, changed]) => ({ document, ...(changed && { keys: changed }) })),
+  };
+}
+
+/** The copy in a person's database. */
+export function workspaceCopy(database: () => Promise<UserDatabase>): WorkspaceCopy {
+  return {
+    waiting: async () => (await database()).count("outbox"),
+    async outgoing(now) {
+      const { store } = (await database()).transaction("outbox");
+      const [rows, keys] = await Promise.all([
+        store.getAll(null, MAX_OPERATIONS + 1),
+        store.getAllKeys(null, MAX_OPERATIONS + 1),
+      ]);
+      const count = packed(rows.slice(0, MAX_OPERATIONS));
+      return {
+        operations: rows.slice(0, count).map((operation) => asSent(operation, now)),
+        keys: keys.slice(0, count),
+        more: rows.length > count,
+      };
+    },
+    async settle(keys, reread) {
+      const transaction = writeTransaction<StoreName>(await database(), SYNC_STORES);
+      const store = unwrap(transaction.objectStore("outbox"));
+      if (reread) await transaction.objectStore("local").put({ seen: [] } satisfies Position, POSITION);
+      await requestInChunks(keys, (key) => store.delete(key));
+      await transaction.done;
+    },
+    async cursor() {
+      const stored = await (await database()).get("local", POSITION);
+      return positionSchema.safeParse(stored).data?.cursor;
+    },
+    async apply(answer) {
+      const transaction = writeTransaction<StoreName>(await database(), SYNC_STORES);
+      const before = await readPosition(transaction);
+      const ids = new Set(answer.documents.map(({ id }) => id));
+      const isReread = answer.reset || before.seen !== undefined;
+      const seen = isReread ? new Set([...(answer.reset ? [] : (before.seen ?? [])), ...ids]) : undefined;
+      await writeDocuments(transaction, answer);
+      await writeEntries(transaction, answer);
+      await applyWaiting(transaction, ids);
+      const removed = seen && !answer.more ? await removeUnseen(transaction, seen) : [];
+      const rest = seen && answer.more ? { seen: [...seen] } : {};
+      await transaction
+        .objectStore("local")
+        .put({ cursor: answer.cursor, ...rest } satisfies Position, POSITION);
+      await transaction.done;
+      const { documents, entries } = noticeOf(answer);
+      const emptied = removed.map(({ id: document }) => ({ document }));
+      return { documents: [...documents, ...removed], entries: [...entries, ...emptied] };
+    },
+  };
+}

@@ -1,0 +1,138 @@
+import * as z from "zod/mini";
+import { accessAnswer } from "#contract/error-schemas.ts";
+import { GATEWAY_CODES, GATEWAY_PREFIX } from "#contract/gateway-schemas.ts";
+import { PAGE_HEADER } from "#contract/oauth-schemas.ts";
+import {
+  type ChangesAnswer,
+  type OperationsAnswer,
+  PERSON_HEADER,
+  WORKSPACE_PATHS,
+  WORKSPACE_VERSION,
+  type WorkspaceOperation,
+  changesAnswer,
+  operationsAnswer,
+} from "#contract/workspace/workspace-schemas.ts";
+import { retryAfterOf } from "#app/lib/clock.ts";
+import type { SyncProblem } from "#app/storage/workspace/sync-status.ts";
+
+/** A request of the workspace that did not end well. */
+export class SyncError extends Error {
+  override name = "SyncError";
+  readonly problem: SyncProblem;
+  /** Milliseconds until another try makes sense, where the answer told. */
+  readonly retryAfter: number | undefined;
+
+  constructor(
+    problem: SyncProblem,
+    options: ErrorOptions & { readonly retryAfter?: number | undefined } = {},
+  ) {
+    super(problem, options);
+    this.problem = problem;
+    this.retryAfter = options.retryAfter;
+  }
+}
+
+/** The gateway, as far as the workspace is concerned. All methods reject with a {@link SyncError}. */
+export interface WorkspaceGateway {
+  /** Sends operations, in their order. */
+  send(operations: readonly WorkspaceOperation[]): Promise<OperationsAnswer>;
+  /** Reads what changed since a cursor; from the beginning without one. */
+  changes(cursor: string | undefined): Promise<ChangesAnswer>;
+  /** Calls `onEvent` whenever there may be something to read, until the stream ends or the signal is aborted. */
+  listen(onEvent: () => void, signal: AbortSignal): Promise<void>;
+}
+
+const TIMEOUT_MS = 30_000;
+
+/** Without a sign of life for so long a stream counts as broken: the gateway gives one every 15 s. */
+const SILENCE_MS = 40_000;
+
+const otherVersion = z.looseObject({
+  error: z.looseObject({ code: z.string(), version: z.optional(z.number()) }),
+});
+
+async function problemOf(response: Response): Promise<SyncError> {
+  const { status, headers } = response;
+  const body: unknown = await response.json().catch(() => undefined);
+  if (status === 401) return new SyncError("signed-out");
+  const version = otherVersion.safeParse(body).data?.error;
+  if (version?.code === GATEWAY_CODES.otherVersion) {
+    return new SyncError((version.version ?? 0) > WORKSPACE_VERSION ? "older-page" : "older-gateway");
+  }
+  // an answer in the gateway's own shape that no other try would change
+  const isFinal = status >= 400 && status < 500 && status !== 429 && accessAnswer.safeParse(body).success;
+  const retryAfter = retryAfterOf(headers, Date.now());
+  return new SyncError(isFinal ? "not-taken" : "unreachable", { retryAfter });
+}
+
+/** The workspace of a person at the gateway of this page. `personId` is the subject that the token answer named. */
+export function workspaceGateway(personId: string): WorkspaceGateway {
+  async function ask(path: string, init: RequestInit): Promise<Response> {
+    let response: Response;
+    try {
+      response = await fetch(GATEWAY_PREFIX + path, {
+        ...init,
+        headers: {
+          [PAGE_HEADER.name]: PAGE_HEADER.value,
+          [PERSON_HEADER]: personId,
+          ...(init.body === undefined ? {} : { "Content-Type": "application/json" }),
+        },
+        cache: "no-store",
+        credentials: "same-origin",
+        redirect: "error",
+      });
+    } catch (cause) {
+      throw new SyncError("unreachable", { cause });
+    }
+    if (!response.ok) throw await problemOf(response);
+    return response;
+  }
+
+  async function read<Answer>(response: Response, schema: z.ZodMiniType<Answer>): Promise<Answer> {
+    try {
+      return schema.parse(await response.json());
+    } catch (cause) {
+      throw new SyncError("unreachable", { cause });
+    }
+  }
+
+  return {
+    async send(operations) {
+      const body = JSON.stringify({ version: WORKSPACE_VERSION, operations });
+      const signal = AbortSignal.timeout(TIMEOUT_MS);
+      return read(await ask(WORKSPACE_PATHS.operations, { method: "POST", body, signal }), operationsAnswer);
+    },
+    async changes(cursor) {
+      const query = cursor === undefined ? "" : `?after=${encodeURIComponent(cursor)}`;
+      const signal = AbortSignal.timeout(TIMEOUT_MS);
+      return read(await ask(WORKSPACE_PATHS.changes + query, { signal }), changesAnswer);
+    },
+    async listen(onEvent, signal) {
+      const silence = new AbortController();
+      const response = await ask(WORKSPACE_PATHS.events, {
+        signal: AbortSignal.any([signal, silence.signal]),
+      });
+      await readEvents(response, silence, onEvent);
+    },
+  };
+}
+
+/** Reads a stream of server-sent events to its end. Which event it is does not matter: there is one kind. */
+async function readEvents(response: Response, silence: AbortController, onEvent: () => void): Promise<void> {
+  const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader();
+  if (reader === undefined) return;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  try {
+    for (;;) {
+      clearTimeout(timer);
+      timer = setTimeout(() => silence.abort(), SILENCE_MS);
+      const { done, value } = await reader.read();
+      if (done) return;
+      if (value.includes("data:")) onEvent();
+    }
+  } catch (cause) {
+    throw new SyncError("unreachable", { cause });
+  } finally {
+    clearTimeout(timer);
+  }
+}

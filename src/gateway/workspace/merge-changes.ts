@@ -1,0 +1,152 @@
+import * as z from "zod/mini";
+import type { AccessLevel, WorkspaceChange } from "#contract/workspace/workspace-schemas.ts";
+
+/*
+ * How changes that were made in different places come together. All of them are merged here, one after the other, so that
+ * every browser ends with what the database holds. Times are those of the change by the gateway's clock, ISO 8601.
+ */
+
+export type JsonObject = Readonly<Record<string, unknown>>;
+
+const times = z.record(z.string(), z.string());
+
+/** When each part of a document was changed last; also of what was taken away. */
+export const documentClocks = z.object({
+  fields: times,
+  grants: times,
+  deleted: z.string(),
+});
+export type DocumentClocks = Readonly<z.output<typeof documentClocks>>;
+
+export const NO_CLOCKS: DocumentClocks = { fields: {}, grants: {}, deleted: "" };
+
+/** Who changes something, when, and what the change calls itself. */
+export interface Stamp {
+  readonly at: string;
+  readonly by: string;
+  /** Marks the additions of this change. */
+  readonly tag: string;
+}
+
+/** A document as it is merged. */
+export interface WorkspaceDocument {
+  readonly ownerId: string;
+  readonly id: string;
+  readonly kind: string;
+  readonly fields: JsonObject;
+  readonly clocks: DocumentClocks;
+  readonly isShared: boolean;
+  readonly createdAt: string;
+  readonly changedAt: string;
+  readonly changedBy: string;
+  readonly deletedAt: string | null;
+}
+
+/** An entry as it is merged. */
+export interface WorkspaceEntry {
+  readonly key: string;
+  readonly body: JsonObject | null;
+  readonly tags: readonly string[];
+  readonly changedAt: string;
+  readonly changedBy: string;
+}
+
+/** A grant as it is merged: from which version on it is as it is. */
+export interface WorkspaceGrant {
+  readonly granteeId: string;
+  readonly access: AccessLevel;
+  readonly since: number;
+}
+
+type Change<Type extends WorkspaceChange["type"]> = Extract<WorkspaceChange, { type: Type }>;
+
+/** A document that its first operation makes. */
+export function newDocument(ownerId: string, id: string, kind: string, { at, by }: Stamp): WorkspaceDocument {
+  return {
+    ownerId,
+    id,
+    kind,
+    fields: {},
+    clocks: NO_CLOCKS,
+    isShared: false,
+    createdAt: at,
+    changedAt: at,
+    changedBy: by,
+    deletedAt: null,
+  };
+}
+
+/** The same, last changed by this change unless a later one was merged before. */
+export function touched(document: WorkspaceDocument, { at, by }: Stamp): WorkspaceDocument {
+  return at < document.changedAt ? document : { ...document, changedAt: at, changedBy: by };
+}
+
+/** Of two changes of a field the later one stays, and of two at one time the one that came later. */
+export function withFields(
+  document: WorkspaceDocument,
+  { fields: changed }: Change<"set">,
+  { at }: Stamp,
+): WorkspaceDocument {
+  const fields: Record<string, unknown> = { ...document.fields };
+  const clocks: Record<string, string> = { ...document.clocks.fields };
+  for (const [name, value] of Object.entries(changed)) {
+    if (at < (clocks[name] ?? "")) continue;
+    clocks[name] = at;
+    if (value === null) delete fields[name];
+    else fields[name] = value;
+  }
+  return { ...document, fields, clocks: { ...document.clocks, fields: clocks } };
+}
+
+export function withDeletion(
+  document: WorkspaceDocument,
+  { deleted }: Change<"delete">,
+  { at }: Stamp,
+): WorkspaceDocument {
+  if (at < document.clocks.deleted) return document;
+  const clocks = { ...document.clocks, deleted: at };
+  return { ...document, clocks, deletedAt: deleted ? at : null };
+}
+
+/** The grant as it is after a change, and the document that notes when; the former ones where a later change was there. */
+export function withGrant(
+  document: WorkspaceDocument,
+  before: WorkspaceGrant | undefined,
+  { grantee, access }: Change<"share">,
+  { at, version }: { readonly at: string; readonly version: number },
+): { readonly document: WorkspaceDocument; readonly grant: WorkspaceGrant | undefined } {
+  if (at < (document.clocks.grants[grantee] ?? "")) return { document, grant: before };
+  const grants = { ...document.clocks.grants, [grantee]: at };
+  const wasVisible = before !== undefined && before.access !== "none";
+  const since = wasVisible === (access !== "none") ? (before?.since ?? version) : version;
+  return {
+    document: { ...document, isShared: true, clocks: { ...document.clocks, grants } },
+    grant: { granteeId: grantee, access, since },
+  };
+}
+
+/**
+ * An entry that was put: it takes the place of the additions that its writer had seen, and stays beside others. Its body
+ * is the later one.
+ */
+export function withPut(
+  before: WorkspaceEntry | undefined,
+  { key, body, seen = [] }: Change<"put">["entries"][number],
+  { at, by, tag }: Stamp,
+): WorkspaceEntry {
+  const tags = [...(before?.tags ?? []).filter((other) => other !== tag && !seen.includes(other)), tag];
+  const isLater = before === undefined || before.body === null || at >= before.changedAt;
+  return isLater ? { key, body, tags, changedAt: at, changedBy: by } : { ...before, tags };
+}
+
+/** An entry of which the additions that were seen are taken away. */
+export function withRemoval(
+  before: WorkspaceEntry,
+  { seen }: Change<"remove">["entries"][number],
+  { at, by }: Stamp,
+): WorkspaceEntry {
+  const tags = before.tags.filter((tag) => !seen.includes(tag));
+  if (tags.length > 0 || before.body === null) return { ...before, tags };
+  const changedAt = at > before.changedAt ? at : before.changedAt;
+  return { ...before, tags, body: null, changedAt, changedBy: by };
+}

@@ -1,0 +1,155 @@
+import {
+  type AccessLevel,
+  EVERYONE,
+  type RefusalReason,
+  WORKSPACE_LIMITS,
+  type WorkspaceChange,
+} from "#contract/workspace/workspace-schemas.ts";
+import {
+  type Stamp,
+  type WorkspaceDocument,
+  type WorkspaceEntry,
+  type WorkspaceGrant,
+  touched,
+  withDeletion,
+  withFields,
+  withGrant,
+  withPut,
+  withRemoval,
+} from "./merge-changes.ts";
+import type { WorkspaceRows } from "./workspace-rows.ts";
+
+/** A document that changed: only its owner is told of one that nobody else may see. */
+export interface Touched {
+  readonly ownerId: string;
+  readonly isShared: boolean;
+}
+
+/** Ends an operation; what it would have changed is not written. */
+export class OperationRefused extends Error {
+  override name = "OperationRefused";
+  readonly reason: RefusalReason;
+  constructor(reason: RefusalReason) {
+    super(reason);
+    this.reason = reason;
+  }
+}
+
+/** The highest access that grants give a person. */
+export function accessOf(
+  personId: string,
+  ownerId: string,
+  grants: Iterable<Pick<WorkspaceGrant, "granteeId" | "access">>,
+): AccessLevel {
+  if (personId === ownerId) return "edit";
+  const levels = new Set<AccessLevel>();
+  for (const { granteeId, access } of grants) {
+    if (granteeId === personId || granteeId === EVERYONE) levels.add(access);
+  }
+  return levels.has("edit") ? "edit" : levels.has("read") ? "read" : "none";
+}
+
+/** One document of a request, with what its operations have changed so far. */
+export class OpenDocument {
+  readonly #rows: WorkspaceRows;
+  readonly #personId: string;
+  readonly #version: number;
+  readonly #grants: Map<string, WorkspaceGrant>;
+  readonly #entries = new Map<string, WorkspaceEntry>();
+  #document: WorkspaceDocument;
+  #entryCount: number | undefined;
+
+  constructor(
+    rows: WorkspaceRows,
+    { document, grants }: { document: WorkspaceDocument; grants: readonly WorkspaceGrant[] },
+    { personId, version }: { personId: string; version: number },
+  ) {
+    this.#rows = rows;
+    this.#document = document;
+    this.#grants = new Map(grants.map((grant) => [grant.granteeId, grant]));
+    this.#personId = personId;
+    this.#version = version;
+  }
+
+  get touched(): Touched {
+    return this.#document;
+  }
+
+  /** Merges a change. Throws an {@link OperationRefused}, and has changed nothing then. */
+  async apply(change: WorkspaceChange, stamp: Stamp): Promise<void> {
+    const access = accessOf(this.#personId, this.#document.ownerId, this.#grants.values());
+    const isOwner = this.#document.ownerId === this.#personId;
+    if (access === "none") throw new OperationRefused("not-found");
+    if (access === "read" || (!isOwner && (change.type === "delete" || change.type === "share"))) {
+      throw new OperationRefused("not-allowed");
+    }
+    await this.#merge(change, stamp);
+    this.#document = touched(this.#document, stamp);
+  }
+
+  async #merge(change: WorkspaceChange, stamp: Stamp): Promise<void> {
+    switch (change.type) {
+      case "set": {
+        const document = withFields(this.#document, change, stamp);
+        if (JSON.stringify(document.fields).length > WORKSPACE_LIMITS.fieldsLength) {
+          throw new OperationRefused("too-large");
+        }
+        this.#document = document;
+        return;
+      }
+      case "delete":
+        this.#document = withDeletion(this.#document, change, stamp);
+        return;
+      case "share": {
+        const before = this.#grants.get(change.grantee);
+        const when = { at: stamp.at, version: this.#version };
+        const { document, grant } = withGrant(this.#document, before, change, when);
+        this.#document = document;
+        if (grant) this.#grants.set(grant.granteeId, grant);
+        return;
+      }
+      case "put":
+        return this.#put(change, stamp);
+      case "remove": {
+        const stored = await this.#stored(change.entries);
+        for (const entry of change.entries) {
+          const before = stored.get(entry.key);
+          if (before) this.#entries.set(entry.key, withRemoval(before, entry, stamp));
+        }
+      }
+    }
+  }
+
+  async #put({ entries }: Extract<WorkspaceChange, { type: "put" }>, stamp: Stamp): Promise<void> {
+    const stored = await this.#stored(entries);
+    this.#entryCount ??= await this.#rows.entryCount(this.#document);
+    const added = new Set(entries.filter(({ key }) => !stored.has(key)).map(({ key }) => key)).size;
+    const tooLong = entries.some(({ body }) => JSON.stringify(body).length > WORKSPACE_LIMITS.entryLength);
+    if (tooLong || this.#entryCount + added > WORKSPACE_LIMITS.documentEntries) {
+      throw new OperationRefused("too-large");
+    }
+    this.#entryCount += added;
+    for (const entry of entries) {
+      const before = this.#entries.get(entry.key) ?? stored.get(entry.key);
+      this.#entries.set(entry.key, withPut(before, entry, stamp));
+    }
+  }
+
+  /** The entries of a change that there are, as earlier operations of the request left them. */
+  async #stored(named: readonly { readonly key: string }[]): Promise<Map<string, WorkspaceEntry>> {
+    const keys = [...new Set(named.map(({ key }) => key))];
+    const missing = keys.filter((key) => !this.#entries.has(key));
+    const stored = await this.#rows.entries(this.#document, missing);
+    for (const key of keys) {
+      const entry = this.#entries.get(key);
+      if (entry) stored.set(key, entry);
+    }
+    return stored;
+  }
+
+  async write(): Promise<void> {
+    await this.#rows.writeDocument(this.#document, this.#version);
+    for (const grant of this.#grants.values()) await this.#rows.writeGrant(this.#document, grant);
+    await this.#rows.writeEntries(this.#document, this.#entries.values(), this.#version);
+  }
+}

@@ -1,0 +1,256 @@
+import { type Kysely, sql } from "kysely";
+import * as z from "zod/mini";
+import { type ChangedDocument, type ChangesAnswer, EVERYONE } from "#contract/workspace/workspace-schemas.ts";
+import type { Database } from "#database/database.ts";
+import type { Schema } from "#database/database-schema.ts";
+import type { WorkspacePerson } from "./apply-operations.ts";
+import { ChangesPage, MAX_DOCUMENTS } from "./changes-page.ts";
+import { accessOf } from "./open-document.ts";
+import { type DocumentRow, type EntryRow, documentOf, grantOf } from "./workspace-rows.ts";
+
+type Query = Kysely<Schema>;
+
+/** Where a browser goes on to read. */
+const position = z.object({
+  space: z.string(),
+  history: z.string(),
+  /** It has everything up to this version. */
+  base: z.number(),
+  /** Of what came later it has read the documents up to this version, with their entries since `base`. */
+  read: z.number(),
+  /** Of the next document, whose version was `version` then, it has read the entries up to this one. */
+  within: z.optional(
+    z.object({
+      owner: z.string(),
+      id: z.string(),
+      version: z.number(),
+      entry: z.tuple([z.number(), z.string()]),
+    }),
+  ),
+});
+type Position = z.output<typeof position>;
+
+/** The cursor of a position: opaque to browsers. */
+function cursorOf(at: Position): string {
+  return Buffer.from(JSON.stringify(at)).toString("base64url");
+}
+
+/** Undefined for what is no cursor of ours. */
+function positionOf(cursor: string): Position | undefined {
+  try {
+    return position.parse(JSON.parse(Buffer.from(cursor, "base64url").toString("utf8")));
+  } catch {
+    return undefined;
+  }
+}
+
+/** Documents with a version after `read` that a person may see or could see once, in the order of their versions. */
+async function changedSince(on: Query, { spaceId, id }: WorkspacePerson, read: number) {
+  const own = await on
+    .selectFrom("workspace_documents")
+    .selectAll()
+    .where("space_id", "=", spaceId)
+    .where("owner_id", "=", id)
+    .where("version", ">", read)
+    .orderBy("version")
+    .limit(MAX_DOCUMENTS + 1)
+    .execute();
+  const shared = await on
+    .selectFrom("workspace_documents as d")
+    .selectAll("d")
+    .where("d.space_id", "=", spaceId)
+    .where("d.is_shared", "=", 1)
+    .where("d.owner_id", "<>", id)
+    .where("d.version", ">", read)
+    .where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom("workspace_grants as g")
+          .select(sql`1`.as("one"))
+          .where("g.space_id", "=", spaceId)
+          .whereRef("g.owner_id", "=", "d.owner_id")
+          .whereRef("g.document_id", "=", "d.id")
+          .where("g.grantee_id", "in", [id, EVERYONE]),
+      ),
+    )
+    .orderBy("d.version")
+    .limit(MAX_DOCUMENTS + 1)
+    .execute();
+  return [...own, ...shared].toSorted((one, other) => one.version - other.version);
+}
+
+/** Entries after a version and key, in that order; of a document that is read as a whole only those that there are. */
+async function entriesAfter(
+  on: Query,
+  { space_id: spaceId, owner_id: ownerId, id }: DocumentRow,
+  { after: [version, key], whole }: { readonly after: readonly [number, string]; readonly whole: boolean },
+  limit: number,
+): Promise<EntryRow[]> {
+  const all = on
+    .selectFrom("workspace_entries")
+    .selectAll()
+    .where("space_id", "=", spaceId)
+    .where("owner_id", "=", ownerId)
+    .where("document_id", "=", id)
+    .where(({ eb, or, and }) =>
+      or([eb("version", ">", version), and([eb("version", "=", version), eb("key", ">", key)])]),
+    )
+    .orderBy("version")
+    .orderBy("key")
+    .limit(limit);
+  return (whole ? all.where("body", "is not", null) : all).execute();
+}
+
+/** A document as one person sees it. */
+interface SeenDocument {
+  readonly document: ChangedDocument;
+  readonly isVisible: boolean;
+}
+
+async function seenBy(
+  on: Query,
+  person: WorkspacePerson,
+  row: DocumentRow,
+  base: number,
+): Promise<SeenDocument> {
+  const { ownerId, id, kind, fields, createdAt, changedAt, changedBy, deletedAt } = documentOf(row);
+  const isOwn = ownerId === person.id;
+  const grants =
+    row.is_shared === 0
+      ? []
+      : (
+          await on
+            .selectFrom("workspace_grants")
+            .selectAll()
+            .where("space_id", "=", row.space_id)
+            .where("owner_id", "=", ownerId)
+            .where("document_id", "=", id)
+            .execute()
+        ).map(grantOf);
+  const access = accessOf(person.id, ownerId, grants);
+  const known = { kind, id, owner: isOwn ? null : ownerId, access };
+  if (access === "none") {
+    const nothing = { grants: [], fields: {}, createdAt: "", changedAt: "", changedBy: "", deletedAt: null };
+    return { document: { ...known, ...nothing, whole: false }, isVisible: false };
+  }
+  const wasVisible =
+    isOwn || grants.some((grant) => grant.access !== "none" && isFor(person, grant) && grant.since <= base);
+  return {
+    document: {
+      ...known,
+      grants: grants.flatMap(({ granteeId: grantee, access: granted }) =>
+        granted === "none" ? [] : [{ grantee, access: granted }],
+      ),
+      fields: { ...fields },
+      createdAt,
+      changedAt,
+      changedBy,
+      deletedAt,
+      whole: base === 0 || !wasVisible,
+    },
+    isVisible: true,
+  };
+}
+
+function isFor({ id }: WorkspacePerson, { granteeId }: { readonly granteeId: string }): boolean {
+  return granteeId === id || granteeId === EVERYONE;
+}
+
+/** A document that is to be read, on from one of its entries if it was begun. */
+interface DocumentToRead {
+  readonly row: DocumentRow;
+  readonly base: number;
+  readonly from?: [number, string] | undefined;
+}
+
+/** Adds a document and its entries; gives the last entry that had room, if not all of them had. */
+async function addDocument(
+  on: Query,
+  page: ChangesPage,
+  person: WorkspacePerson,
+  { row, base, from }: DocumentToRead,
+): Promise<[number, string] | undefined> {
+  const { document, isVisible } = await seenBy(on, person, row, base);
+  // what was begun is gone on with
+  page.addDocument(from === undefined ? document : { ...document, whole: false });
+  if (!isVisible) return undefined;
+  const first = [document.whole ? 0 : base + 1, ""] as const;
+  const isFresh = document.whole && from === undefined;
+  const rows = await entriesAfter(on, row, { after: from ?? first, whole: isFresh }, page.room);
+  const last = page.addEntries(rows);
+  return last && [last.version, last.key];
+}
+
+async function findDocument(
+  on: Query,
+  spaceId: string,
+  { owner, id }: NonNullable<Position["within"]>,
+): Promise<DocumentRow | undefined> {
+  return on
+    .selectFrom("workspace_documents")
+    .selectAll()
+    .where("space_id", "=", spaceId)
+    .where("owner_id", "=", owner)
+    .where("id", "=", id)
+    .executeTakeFirst();
+}
+
+/** Fills a page from a position on; gives the next position, and whether everything up to `version` was read. */
+async function fillPage(
+  on: Query,
+  page: ChangesPage,
+  person: WorkspacePerson,
+  { at, version }: { readonly at: Position; readonly version: number },
+): Promise<{ next: Position; isDone: boolean }> {
+  const { base, within, ...rest } = at;
+  let { read } = at;
+  const begun = within && (await findDocument(on, person.spaceId, within));
+  const listed = await changedSince(on, person, within ? within.version : read);
+  const documents: DocumentToRead[] = [
+    ...(begun ? [{ row: { ...begun, version: within.version }, base, from: within.entry }] : []),
+    ...listed.map((row) => ({ row, base })),
+  ];
+  for (const document of documents) {
+    if (page.isFull) return { next: { ...rest, base, read }, isDone: false };
+    const { row } = document;
+    const entry = await addDocument(on, page, person, document);
+    if (entry) {
+      const reading = { owner: row.owner_id, id: row.id, version: row.version, entry };
+      return { next: { ...rest, base, read, within: reading }, isDone: false };
+    }
+    read = row.version;
+  }
+  // what changed since the version was looked up has a higher one
+  if (listed.length > MAX_DOCUMENTS) return { next: { ...rest, base, read }, isDone: false };
+  return { next: { ...rest, base: version, read: version }, isDone: true };
+}
+
+/**
+ * What changed for a person since a cursor, as much as one answer takes; from the beginning without a cursor. Whoever asks
+ * on until there is no more has everything that was there at the last question. [workspace-3]
+ */
+export async function readChanges(
+  { query }: Database,
+  person: WorkspacePerson,
+  cursor: string | undefined,
+): Promise<ChangesAnswer> {
+  // before the documents are: each change up to it is in them
+  const space = await query
+    .selectFrom("workspace_spaces")
+    .select(["history", "version"])
+    .where("id", "=", person.spaceId)
+    .executeTakeFirst();
+  const { history, version } = space ?? { history: "", version: 0 };
+  const beginning = { space: person.spaceId, history, base: 0, read: 0 };
+  const known = cursor === undefined ? undefined : positionOf(cursor);
+  const isSame = known?.space === person.spaceId && known.history === history && known.read <= version;
+  const page = new ChangesPage();
+  const at = isSame ? known : beginning;
+  const { next, isDone } = await fillPage(query, page, person, { at, version });
+  return {
+    reset: cursor !== undefined && !isSame && known?.read !== 0,
+    documents: page.documents,
+    entries: page.entries,
+    cursor: cursorOf(next),
+    more: !isDone,
+  };
+}

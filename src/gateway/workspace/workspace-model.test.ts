@@ -1,0 +1,277 @@
+import * as fc from "fast-check";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { WorkspaceOperation } from "#contract/workspace/workspace-schemas.ts";
+import type { Database } from "#database/database.ts";
+import { type DatabaseForTest, databaseForTest } from "#testing/service/service-database-for-test.ts";
+import { withBrowserDatabases } from "#testing/user-database-for-test.ts";
+import { type DeviceForTest, deviceForTest } from "#testing/workspace/device-for-test.ts";
+import type { StoredOperation } from "#app/storage/workspace/workspace-rows.ts";
+import { type LocalChange } from "#app/storage/workspace/workspace-store.ts";
+import { applyOperations } from "./apply-operations.ts";
+import { readChanges } from "./read-changes.ts";
+
+const DAY_MS = 24 * 3600 * 1000;
+const START = Date.UTC(2026, 10, 26);
+const LISTS = ["one", "two"] as const;
+const KEYS = ["contact:1", "contact:2", "contact:3", "company:1"] as const;
+/** One clock is right, one a day ahead, one a day behind. */
+const CLOCKS = [0, DAY_MS, -DAY_MS];
+
+let made: DatabaseForTest;
+let gateways: Database[];
+let restore: () => void;
+beforeAll(async () => {
+  restore = withBrowserDatabases();
+  made = await databaseForTest("empty");
+  gateways = [await made.open(), await made.open()];
+});
+afterAll(async () => {
+  restore();
+  for (const database of gateways) await database.close();
+  await made.remove();
+});
+
+const device = fc.nat(2);
+const list = fc.constantFrom(...LISTS);
+const key = fc.constantFrom(...KEYS);
+const keys = fc.uniqueArray(key, { minLength: 1 });
+/** How a request fares: it is answered, never arrives, or its answer is lost. */
+const fate = fc.constantFrom("answered", "answered", "answered", "not arrived", "not answered");
+
+const step = fc.oneof(
+  { weight: 4, arbitrary: fc.record({ do: fc.constant("add" as const), device, list, keys }) },
+  { weight: 3, arbitrary: fc.record({ do: fc.constant("remove" as const), device, list, keys }) },
+  { weight: 2, arbitrary: fc.record({ do: fc.constant("rename" as const), device, list, name: fc.nat(99) }) },
+  {
+    weight: 1,
+    arbitrary: fc.record({ do: fc.constant("delete" as const), device, list, deleted: fc.boolean() }),
+  },
+  { weight: 4, arbitrary: fc.record({ do: fc.constant("send" as const), device, fate, gateway: fc.nat(1) }) },
+  { weight: 4, arbitrary: fc.record({ do: fc.constant("read" as const), device, fate, gateway: fc.nat(1) }) },
+  {
+    weight: 1,
+    arbitrary: fc.record({ do: fc.constant("replay" as const), which: fc.nat(), gateway: fc.nat(1) }),
+  },
+  { weight: 1, arbitrary: fc.record({ do: fc.constant("crash" as const), device }) },
+);
+type Step =
+  fc.Arbitrary<unknown> extends never ? never : typeof step extends fc.Arbitrary<infer One> ? One : never;
+
+/** An operation as it was made: `at` by the right clock. */
+interface Made {
+  readonly operation: StoredOperation;
+  readonly at: number;
+}
+
+/** Three browsers of one person with a gateway of two processes, and what should come of all that was done. */
+class World {
+  readonly person = { id: crypto.randomUUID(), spaceId: crypto.randomUUID() };
+  readonly made: Made[] = [];
+  readonly #sent: WorkspaceOperation[][] = [];
+  readonly #devices: DeviceForTest[];
+  #now = START;
+
+  constructor(devices: DeviceForTest[]) {
+    this.#devices = devices;
+  }
+
+  async take(taken: Step): Promise<void> {
+    // no two things happen at one moment
+    this.#now += 1000;
+    switch (taken.do) {
+      case "add":
+        return this.#change(taken.device, {
+          document: { kind: "list", id: taken.list },
+          change: { type: "put", entries: taken.keys.map((one) => ({ key: one, body: { at: this.#now } })) },
+        });
+      case "remove":
+        return this.#change(taken.device, {
+          document: { kind: "list", id: taken.list },
+          change: { type: "remove", keys: taken.keys },
+        });
+      case "rename":
+        return this.#change(taken.device, {
+          document: { kind: "list", id: taken.list },
+          change: { type: "set", fields: { name: taken.name } },
+        });
+      case "delete":
+        return this.#change(taken.device, {
+          document: { kind: "list", id: taken.list },
+          change: { type: "delete", deleted: taken.deleted },
+        });
+      case "send":
+        await this.send(taken.device, taken.fate, taken.gateway);
+        return;
+      case "read":
+        await this.read(taken.device, taken.fate, taken.gateway);
+        return;
+      case "replay": {
+        const sent = this.#sent[taken.which % Math.max(1, this.#sent.length)];
+        if (sent) await this.#apply(sent, taken.gateway);
+        return;
+      }
+      case "crash":
+        this.#devices[taken.device] = await this.device(taken.device).crash();
+    }
+  }
+
+  device(at: number): DeviceForTest {
+    const found = this.#devices[at];
+    if (found === undefined) throw new Error("There is no such device");
+    return found;
+  }
+
+  #clock(at: number): number {
+    return this.#now + (CLOCKS[at] ?? 0);
+  }
+
+  async #change(at: number, change: LocalChange): Promise<void> {
+    const { store, outbox } = this.device(at);
+    const before = (await outbox()).length;
+    await withClock(this.#clock(at), () =>
+      store.change(() => Promise.resolve({ changes: [change], result: undefined })),
+    );
+    for (const operation of (await outbox()).slice(before)) this.made.push({ operation, at: this.#now });
+  }
+
+  async #apply(operations: readonly WorkspaceOperation[], gateway: number) {
+    const database = gateways[gateway];
+    if (database === undefined) throw new Error("There is no such gateway");
+    return applyOperations(database, this.person, operations, new Date(this.#now));
+  }
+
+  /** Sends one request; gives whether more waits. */
+  async send(at: number, how: string, gateway: number): Promise<boolean> {
+    const { copy } = this.device(at);
+    const { operations, keys: waiting, more } = await copy.outgoing(this.#clock(at));
+    if (operations.length === 0 || how === "not arrived") return more;
+    this.#sent.push([...operations]);
+    const { refused } = await this.#apply(operations, gateway);
+    if (refused.length > 0) throw new Error(`Refused: ${JSON.stringify(refused)}`);
+    if (how === "answered") await copy.settle(waiting, false);
+    return more;
+  }
+
+  /** Reads one answer; gives whether there is more. */
+  async read(at: number, how: string, gateway: number): Promise<boolean> {
+    const database = gateways[gateway];
+    if (database === undefined || how !== "answered") return true;
+    const { copy } = this.device(at);
+    const answer = await readChanges(database, this.person, await copy.cursor());
+    await copy.apply(answer);
+    await this.#expectOwn(at);
+    return answer.more;
+  }
+
+  /** What the gateway said does not hide what this device did meanwhile. */
+  async #expectOwn(at: number): Promise<void> {
+    const lists = new Map((await this.shown(at)).map((shown) => [shown.id, shown]));
+    const hidden = new Map<string, boolean>();
+    for (const { document, change, writer, number } of await this.device(at).outbox()) {
+      const shown = lists.get(document.id);
+      if (change.type === "set") hidden.set(`${document.id} name`, shown?.name !== change.fields["name"]);
+      if (change.type === "delete") hidden.set(`${document.id} deleted`, shown?.isDeleted !== change.deleted);
+      if (change.type !== "put" && change.type !== "remove") continue;
+      for (const { key: name, seen = [] } of change.entries) {
+        const tags = shown?.tags[name] ?? [];
+        const isShown =
+          change.type === "put"
+            ? tags.includes(`${writer}.${number}`)
+            : !tags.some((tag) => seen.includes(tag));
+        hidden.set(`${document.id} ${name}`, !isShown);
+      }
+    }
+    const missing = [...hidden].filter(([, isHidden]) => isHidden).map(([name]) => name);
+    if (missing.length > 0) throw new Error(`Hidden: ${missing.join(", ")}`);
+  }
+
+  /** Everything arrives in the end. */
+  async settle(): Promise<void> {
+    for (const at of [0, 1, 2]) while (await this.send(at, "answered", 0));
+    for (const at of [0, 1, 2]) while (await this.read(at, "answered", 1));
+  }
+
+  /** What each list should be: by what each operation had seen, and by the times of the right clock. */
+  expected() {
+    return LISTS.flatMap((id) => {
+      const ours = this.made.filter(({ operation }) => operation.document.id === id);
+      if (ours.length === 0) return [];
+      const latest = (type: string) =>
+        ours
+          .filter(({ operation }) => operation.change.type === type)
+          .toSorted((one, other) => other.at - one.at)[0]?.operation.change;
+      const [named, deleted] = [latest("set"), latest("delete")];
+      return {
+        id,
+        name: named?.type === "set" ? named.fields["name"] : undefined,
+        isDeleted: deleted?.type === "delete" && deleted.deleted,
+        tags: liveTags(ours),
+      };
+    });
+  }
+
+  /** What a device shows. */
+  async shown(at: number) {
+    const [documents, entries] = await Promise.all([this.device(at).documents(), this.device(at).entries()]);
+    return documents.map(({ id, fields, deletedAt }) => ({
+      id,
+      name: fields["name"],
+      isDeleted: deletedAt !== null,
+      tags: Object.fromEntries(
+        entries.filter(({ document }) => document === id).map((entry) => [entry.key, entry.tags.toSorted()]),
+      ),
+    }));
+  }
+}
+
+/** The additions of each entry that no operation which had seen them took away. */
+function liveTags(made: readonly Made[]): Record<string, string[]> {
+  const live: Record<string, string[]> = {};
+  const seen = new Set<string>();
+  for (const { operation } of made) {
+    const { change } = operation;
+    if (change.type !== "put" && change.type !== "remove") continue;
+    for (const entry of change.entries) for (const tag of entry.seen ?? []) seen.add(`${entry.key} ${tag}`);
+  }
+  for (const { operation } of made) {
+    const { change, writer, number } = operation;
+    if (change.type !== "put") continue;
+    for (const { key: name } of change.entries) {
+      const tag = `${writer}.${number}`;
+      if (!seen.has(`${name} ${tag}`)) live[name] = [...(live[name] ?? []), tag].toSorted();
+    }
+  }
+  return live;
+}
+
+async function withClock<Result>(now: number, work: () => Promise<Result>): Promise<Result> {
+  const { now: real } = Date;
+  Date.now = () => now;
+  try {
+    return await work();
+  } finally {
+    Date.now = real;
+  }
+}
+
+describe("three devices of one person", () => {
+  it("end with the same, whatever was lost, repeated or cut off on the way [workspace-2] [workspace-3]", async () => {
+    let steps = 0;
+    await fc.assert(
+      fc.asyncProperty(fc.array(step, { minLength: 120, maxLength: 200, size: "max" }), async (taken) => {
+        const world = new World([await deviceForTest(), await deviceForTest(), await deviceForTest()]);
+        for (const one of taken) await world.take(one);
+        await world.settle();
+        const byId = (one: { id: string }, other: { id: string }) => (one.id < other.id ? -1 : 1);
+        const expected = world.expected().toSorted(byId);
+        for (const at of [0, 1, 2]) {
+          expect((await world.shown(at)).toSorted(byId)).toEqual(expected);
+          await world.device(at).close();
+        }
+        steps += taken.length;
+      }),
+      { numRuns: 70 },
+    );
+    expect(steps).toBeGreaterThan(10_000);
+  });
+});

@@ -1,0 +1,156 @@
+import { randomUUID } from "node:crypto";
+import { Hono, type MiddlewareHandler } from "hono";
+import type * as z from "zod/mini";
+import { LIMITS } from "#contract/operation.ts";
+import {
+  type MembersAnswer,
+  type OperationsAnswer,
+  PERSON_HEADER,
+  WORKSPACE_LIMITS,
+  WORKSPACE_PATHS,
+  WORKSPACE_VERSION,
+  type WorkspaceOperation,
+  operationsBody,
+  workspaceOperation,
+} from "#contract/workspace/workspace-schemas.ts";
+import type { Database } from "#database/database.ts";
+import { PROBLEMS } from "#gateway/journal/gateway-answers.ts";
+import type { KnownPerson, PeopleStore } from "#gateway/people/people-store.ts";
+import { type SessionCookie, isOwnPage } from "#gateway/sessions/session-cookie.ts";
+import type { SessionStore } from "#gateway/sessions/session-store.ts";
+import { JSON_HEADERS, refusal } from "#service/http/error-response.ts";
+import { type Problem, bodyTooLarge } from "#service/http/http-problem.ts";
+import { readBody } from "#service/http/read-body.ts";
+import { hashSecret } from "#service/oauth/oauth-secrets.ts";
+import type { Log } from "#service/service-context.ts";
+import { type RefusedOperation, type WorkspacePerson, applyOperations } from "./apply-operations.ts";
+import { readChanges } from "./read-changes.ts";
+import { WorkspaceEvents } from "./workspace-events.ts";
+
+interface WorkspaceOptions {
+  readonly database: Database;
+  readonly sessions: SessionStore;
+  readonly cookie: SessionCookie;
+  readonly people: PeopleStore;
+  readonly log?: Log | undefined;
+  readonly now: () => Date;
+}
+
+type Variables = { Variables: { person: WorkspacePerson; known: KnownPerson } };
+
+const json = (body: object) => Response.json(body, { headers: JSON_HEADERS });
+
+function no(problem: Problem): Response {
+  const requestId = randomUUID();
+  const response = refusal(problem, requestId);
+  response.headers.set("X-Request-Id", requestId);
+  return response;
+}
+
+/** Where a person's documents lie: with those of their organisation, so that they can be shared. */
+function spaceOf({ id, organisation }: KnownPerson): string {
+  return organisation === null ? hashSecret(`person ${id}`) : hashSecret(`organisation ${organisation.id}`);
+}
+
+/** The person of a request's session; undefined when there is none, or it is not of the person whose page asks. */
+async function personOf(
+  { sessions, cookie, people }: Pick<WorkspaceOptions, "sessions" | "cookie" | "people">,
+  request: Request,
+): Promise<KnownPerson | undefined> {
+  const id = cookie.read(request);
+  const session = id === undefined ? undefined : await sessions.find(id);
+  if (session === undefined || session.person.id !== request.headers.get(PERSON_HEADER)) return undefined;
+  const { userId, person } = session;
+  const known = await people.find(userId);
+  return known ?? { id: userId, name: person.name, organisation: null, isAdministrator: false };
+}
+
+/** Lets in pages of this origin with a session of the person whom they show. */
+function authorize(options: WorkspaceOptions): MiddlewareHandler<Variables> {
+  return async (context, next) => {
+    const { raw } = context.req;
+    if (!isOwnPage(raw)) return no(PROBLEMS.otherOrigin());
+    const known = await personOf(options, raw);
+    if (known === undefined) return no(PROBLEMS.noSession());
+    context.set("known", known);
+    context.set("person", { id: known.id, spaceId: spaceOf(known) });
+    await next();
+    return undefined;
+  };
+}
+
+type SentOperations = z.output<typeof operationsBody>["operations"];
+
+/** The operations that have their shape; the others are refused. */
+function readOperations(sent: SentOperations) {
+  const operations: WorkspaceOperation[] = [];
+  const invalid: RefusedOperation[] = [];
+  let entries = 0;
+  for (const one of sent) {
+    const { data } = workspaceOperation.safeParse(one);
+    if (data) operations.push(data);
+    else invalid.push({ writer: one.writer, number: one.number, reason: "invalid" });
+    if (data?.change.type === "put" || data?.change.type === "remove") entries += data.change.entries.length;
+  }
+  return { operations, invalid, entries };
+}
+
+/** What pages read and write of the workspace. [workspace-1] */
+export function workspaceRoutes(options: WorkspaceOptions): Hono<Variables> {
+  const { database, people, log, now } = options;
+  const events = new WorkspaceEvents(database, log);
+  const routes = new Hono<Variables>();
+  for (const path of Object.values(WORKSPACE_PATHS)) routes.use(path, authorize(options));
+
+  routes.get(WORKSPACE_PATHS.members, async ({ var: { known } }) => {
+    const { id, name, isAdministrator, organisation } = known;
+    const answer: MembersAnswer = {
+      id,
+      name,
+      isAdministrator,
+      organisation: organisation && {
+        name: organisation.name ?? null,
+        members: await people.inOrganisation(organisation.id),
+      },
+    };
+    return json(answer);
+  });
+
+  routes.post(WORKSPACE_PATHS.operations, async ({ req, var: { person } }) => {
+    const bytes = await readBody(req.raw, LIMITS.bodyBytes);
+    if (bytes === undefined) return no(bodyTooLarge(LIMITS.bodyBytes));
+    const body = parseJson(operationsBody, bytes);
+    if (body === undefined) return no(PROBLEMS.invalidBody("The body is not as it should be."));
+    if (body.version !== WORKSPACE_VERSION) return no(PROBLEMS.otherVersion(WORKSPACE_VERSION));
+    const { operations, invalid, entries } = readOperations(body.operations);
+    if (entries > WORKSPACE_LIMITS.entries) {
+      return no(PROBLEMS.invalidBody(`One request takes up to ${WORKSPACE_LIMITS.entries} entries.`));
+    }
+    const { refused, touched } = await applyOperations(database, person, operations, now());
+    events.tell(person.spaceId, touched);
+    const answer: OperationsAnswer = { refused: [...invalid, ...refused].map((one) => ({ ...one })) };
+    return json(answer);
+  });
+
+  routes.get(WORKSPACE_PATHS.changes, async ({ req, var: { person } }) =>
+    json(await readChanges(database, person, req.query("after"))),
+  );
+
+  routes.get(WORKSPACE_PATHS.events, ({ req: { raw }, var: { person } }) =>
+    events.stream(person, { mayGoOn: async () => (await personOf(options, raw)) !== undefined }),
+  );
+
+  routes.onError((error) => {
+    log?.error({ error }, "workspace not available");
+    return no(PROBLEMS.workspaceUnavailable());
+  });
+  return routes;
+}
+
+function parseJson<Output>(schema: z.ZodMiniType<Output>, bytes: Uint8Array): Output | undefined {
+  try {
+    return schema.safeParse(JSON.parse(new TextDecoder().decode(bytes))).data;
+  } catch {
+    return undefined;
+  }
+}

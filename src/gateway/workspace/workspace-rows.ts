@@ -1,0 +1,193 @@
+import type { Kysely, Selectable } from "kysely";
+import * as z from "zod/mini";
+import type { Schema } from "#database/database-schema.ts";
+import {
+  type WorkspaceDocument,
+  type WorkspaceEntry,
+  type WorkspaceGrant,
+  documentClocks,
+} from "./merge-changes.ts";
+
+type Query = Kysely<Schema>;
+export type DocumentRow = Selectable<Schema["workspace_documents"]>;
+export type EntryRow = Selectable<Schema["workspace_entries"]>;
+export type GrantRow = Selectable<Schema["workspace_grants"]>;
+
+/** What tells a document from others of its space. */
+export interface DocumentKey {
+  readonly ownerId: string;
+  readonly id: string;
+}
+
+const object = z.record(z.string(), z.unknown());
+const texts = z.array(z.string());
+
+export function documentOf(row: DocumentRow): WorkspaceDocument {
+  return {
+    ownerId: row.owner_id,
+    id: row.id,
+    kind: row.kind,
+    fields: object.parse(JSON.parse(row.fields)),
+    clocks: documentClocks.parse(JSON.parse(row.clocks)),
+    isShared: row.is_shared === 1,
+    createdAt: row.created_at,
+    changedAt: row.changed_at,
+    changedBy: row.changed_by,
+    deletedAt: row.deleted_at,
+  };
+}
+
+export function entryOf(row: EntryRow): WorkspaceEntry {
+  return {
+    key: row.key,
+    body: row.body === null ? null : object.parse(JSON.parse(row.body)),
+    tags: texts.parse(JSON.parse(row.tags)),
+    changedAt: row.changed_at,
+    changedBy: row.changed_by,
+  };
+}
+
+export function grantOf(row: GrantRow): WorkspaceGrant {
+  return { granteeId: row.grantee_id, access: row.access, since: row.since };
+}
+
+/** The rows of one space, in one transaction that changes them. */
+export class WorkspaceRows {
+  readonly #on: Query;
+  readonly #spaceId: string;
+
+  constructor(on: Query, spaceId: string) {
+    this.#on = on;
+    this.#spaceId = spaceId;
+  }
+
+  async document({ ownerId, id }: DocumentKey): Promise<WorkspaceDocument | undefined> {
+    const row = await this.#on
+      .selectFrom("workspace_documents")
+      .selectAll()
+      .where("space_id", "=", this.#spaceId)
+      .where("owner_id", "=", ownerId)
+      .where("id", "=", id)
+      .executeTakeFirst();
+    return row && documentOf(row);
+  }
+
+  async documentCount(ownerId: string): Promise<number> {
+    const { count } = await this.#on
+      .selectFrom("workspace_documents")
+      .select(({ fn }) => fn.countAll<number>().as("count"))
+      .where("space_id", "=", this.#spaceId)
+      .where("owner_id", "=", ownerId)
+      .executeTakeFirstOrThrow();
+    return count;
+  }
+
+  async grants({ ownerId, id }: DocumentKey): Promise<WorkspaceGrant[]> {
+    const rows = await this.#on
+      .selectFrom("workspace_grants")
+      .selectAll()
+      .where("space_id", "=", this.#spaceId)
+      .where("owner_id", "=", ownerId)
+      .where("document_id", "=", id)
+      .execute();
+    return rows.map(grantOf);
+  }
+
+  async entries({ ownerId, id }: DocumentKey, keys: readonly string[]): Promise<Map<string, WorkspaceEntry>> {
+    if (keys.length === 0) return new Map();
+    const rows = await this.#on
+      .selectFrom("workspace_entries")
+      .selectAll()
+      .where("space_id", "=", this.#spaceId)
+      .where("owner_id", "=", ownerId)
+      .where("document_id", "=", id)
+      .where("key", "in", keys)
+      .execute();
+    return new Map(rows.map((row) => [row.key, entryOf(row)]));
+  }
+
+  /** Entries that there are, or were. */
+  async entryCount({ ownerId, id }: DocumentKey): Promise<number> {
+    const { count } = await this.#on
+      .selectFrom("workspace_entries")
+      .select(({ fn }) => fn.countAll<number>().as("count"))
+      .where("space_id", "=", this.#spaceId)
+      .where("owner_id", "=", ownerId)
+      .where("document_id", "=", id)
+      .executeTakeFirstOrThrow();
+    return count;
+  }
+
+  async writeDocument({ ownerId, id, ...document }: WorkspaceDocument, version: number): Promise<void> {
+    const row = {
+      kind: document.kind,
+      fields: JSON.stringify(document.fields),
+      clocks: JSON.stringify(document.clocks),
+      is_shared: document.isShared ? 1 : 0,
+      version,
+      created_at: document.createdAt,
+      changed_at: document.changedAt,
+      changed_by: document.changedBy,
+      deleted_at: document.deletedAt,
+    };
+    await this.#on
+      .insertInto("workspace_documents")
+      .values({ space_id: this.#spaceId, owner_id: ownerId, id, ...row })
+      .onConflict((conflict) => conflict.columns(["space_id", "owner_id", "id"]).doUpdateSet(row))
+      .execute();
+  }
+
+  async writeGrant(
+    { ownerId, id }: DocumentKey,
+    { granteeId, access, since }: WorkspaceGrant,
+  ): Promise<void> {
+    await this.#on
+      .insertInto("workspace_grants")
+      .values({
+        space_id: this.#spaceId,
+        owner_id: ownerId,
+        document_id: id,
+        grantee_id: granteeId,
+        access,
+        since,
+      })
+      .onConflict((conflict) =>
+        conflict
+          .columns(["space_id", "owner_id", "document_id", "grantee_id"])
+          .doUpdateSet({ access, since }),
+      )
+      .execute();
+  }
+
+  async writeEntries(
+    { ownerId, id }: DocumentKey,
+    entries: Iterable<WorkspaceEntry>,
+    version: number,
+  ): Promise<void> {
+    const rows = [...entries].map(({ key, body, tags, changedAt, changedBy }) => ({
+      space_id: this.#spaceId,
+      owner_id: ownerId,
+      document_id: id,
+      key,
+      body: body === null ? null : JSON.stringify(body),
+      tags: JSON.stringify(tags),
+      version,
+      changed_at: changedAt,
+      changed_by: changedBy,
+    }));
+    if (rows.length === 0) return;
+    await this.#on
+      .insertInto("workspace_entries")
+      .values(rows)
+      .onConflict((conflict) =>
+        conflict.columns(["space_id", "owner_id", "document_id", "key"]).doUpdateSet(({ ref }) => ({
+          body: ref("excluded.body"),
+          tags: ref("excluded.tags"),
+          version: ref("excluded.version"),
+          changed_at: ref("excluded.changed_at"),
+          changed_by: ref("excluded.changed_by"),
+        })),
+      )
+      .execute();
+  }
+}
