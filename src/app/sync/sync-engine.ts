@@ -130,6 +130,7 @@ export class SyncEngine {
       return undefined;
     }
     try {
+      // what may have arrived is settled before anything is read: else it would be applied once more to its own outcome
       while (!this.#stopped && (this.#shouldSend || this.#shouldRead)) {
         if (this.#shouldSend) await this.#send();
         else await this.#read();

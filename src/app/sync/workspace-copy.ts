@@ -53,7 +53,10 @@ export interface WorkspaceCopy {
   /** Takes operations away that the gateway has settled; with `reread`, all is to be read again. */
   settle(keys: readonly number[], reread: boolean): Promise<void>;
   cursor(): Promise<string | undefined>;
-  /** Writes what the gateway answered, with the operations that wait applied to it; gives what changed. */
+  /**
+   * Writes what the gateway answered, with the operations that wait applied to it; gives what changed. None of those may
+   * have been sent and be unanswered: what the gateway did of them would be in the answer.
+   */
   apply(answer: ChangesAnswer): Promise<WorkspaceNotice>;
 }
 

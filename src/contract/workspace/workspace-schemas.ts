@@ -8,6 +8,8 @@ import * as z from "zod/mini";
 
 /** Addresses below the gateway's prefix. All of them take the session cookie of a page of the gateway's own origin. */
 export const WORKSPACE_PATHS = {
+  /** DELETE: everything that the person made; what they share stays for the others. */
+  workspace: "/workspace",
   /** GET: who is signed in, their organisation and its people. */
   members: "/workspace/members",
   /** POST: operations of a browser, in their order. */

@@ -9,7 +9,7 @@ import type { Database } from "#database/database.ts";
 import type { Schema } from "#database/database-schema.ts";
 import { type Stamp, newDocument } from "./merge-changes.ts";
 import { OpenDocument, OperationRefused, type Touched } from "./open-document.ts";
-import { WorkspaceRows } from "./workspace-rows.ts";
+import { ERASED, WorkspaceRows } from "./workspace-rows.ts";
 
 /** Whose operations they are, and the space in which that person's documents lie. */
 export interface WorkspacePerson {
@@ -36,7 +36,7 @@ type Query = Kysely<Schema>;
  * Locks the space until the transaction ends, and takes `count` versions of it, of which the last is given: changes of a
  * space come one after the other.
  */
-async function takeVersions(on: Query, spaceId: string, count: number): Promise<number> {
+export async function takeVersions(on: Query, spaceId: string, count: number): Promise<number> {
   const { version } = await on
     .insertInto("workspace_spaces")
     .values({ id: spaceId, history: randomUUID(), version: count })
@@ -119,7 +119,8 @@ class OpenDocuments {
     const known = this.#open.get(name);
     if (known) return known;
     const key = { ownerId, id };
-    const stored = await this.#rows.document(key);
+    const found = await this.#rows.document(key);
+    const stored = found?.kind === ERASED ? undefined : found;
     const isOwn = ownerId === this.#person.id;
     if (stored ? stored.kind !== kind : !isOwn) throw new OperationRefused("not-found");
     if (!stored && (await this.#rows.documentCount(ownerId)) >= WORKSPACE_LIMITS.documents) {

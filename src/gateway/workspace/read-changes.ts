@@ -6,7 +6,7 @@ import type { Schema } from "#database/database-schema.ts";
 import type { WorkspacePerson } from "./apply-operations.ts";
 import { ChangesPage, MAX_DOCUMENTS } from "./changes-page.ts";
 import { accessOf } from "./open-document.ts";
-import { type DocumentRow, type EntryRow, documentOf, grantOf } from "./workspace-rows.ts";
+import { type DocumentRow, type EntryRow, documentOf, grantOf, ERASED } from "./workspace-rows.ts";
 
 type Query = Kysely<Schema>;
 
@@ -126,7 +126,7 @@ async function seenBy(
             .where("document_id", "=", id)
             .execute()
         ).map(grantOf);
-  const access = accessOf(person.id, ownerId, grants);
+  const access = kind === ERASED ? "none" : accessOf(person.id, ownerId, grants);
   const known = { kind, id, owner: isOwn ? null : ownerId, access };
   if (access === "none") {
     const nothing = { grants: [], fields: {}, createdAt: "", changedAt: "", changedBy: "", deletedAt: null };

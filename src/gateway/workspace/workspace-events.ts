@@ -55,6 +55,7 @@ export class WorkspaceEvents {
     }
   }
 
+  /** The result ends it. */
   #add({ id: personId, spaceId }: WorkspacePerson, notify: () => void): () => void {
     const onlooker = { personId, notify };
     const space = this.#spaces.get(spaceId) ?? { onlookers: new Set(), version: undefined };
@@ -82,23 +83,28 @@ export class WorkspaceEvents {
     this.#lookAgain();
   }
 
-  async #tellOthers(): Promise<void> {
-    const { query } = this.#database;
-    const ids = [...this.#spaces.keys()];
-    if (ids.length === 0) return;
-    const rows = await query
+  /** The versions of spaces; 0 of one in which nothing was ever changed. */
+  async #versions(ids: readonly string[]): Promise<Map<string, number>> {
+    const rows = await this.#database.query
       .selectFrom("workspace_spaces")
       .select(["id", "version"])
       .where("id", "in", ids)
       .execute();
-    for (const { id, version } of rows) {
+    return new Map([
+      ...ids.map((id) => [id, 0] as const),
+      ...rows.map((row) => [row.id, row.version] as const),
+    ]);
+  }
+
+  async #tellOthers(): Promise<void> {
+    if (this.#spaces.size === 0) return;
+    for (const [id, version] of await this.#versions([...this.#spaces.keys()])) {
       const space = this.#spaces.get(id);
-      if (space === undefined || space.version === version) continue;
-      const { version: before } = space;
+      const before = space?.version;
+      if (space === undefined || before === version) continue;
       space.version = version;
-      // whoever has just come reads by itself
       if (before === undefined) continue;
-      const touched = await query
+      const changed = await this.#database.query
         .selectFrom("workspace_documents")
         .select(["owner_id", "is_shared"])
         .where("space_id", "=", id)
@@ -106,36 +112,54 @@ export class WorkspaceEvents {
         .execute();
       this.tell(
         id,
-        touched.map((row) => ({ ownerId: row.owner_id, isShared: row.is_shared === 1 })),
+        changed.map((row) => ({ ownerId: row.owner_id, isShared: row.is_shared === 1 })),
       );
     }
+  }
+
+  /** From then on changes of a space by way of other gateways are seen. */
+  async #begin(spaceId: string): Promise<void> {
+    const space = this.#spaces.get(spaceId);
+    if (space?.version !== undefined) return;
+    const versions = await this.#versions([spaceId]);
+    if (space) space.version ??= versions.get(spaceId);
   }
 
   /** An answer that goes on until the browser leaves: an event at once, and one after each change. */
   stream(person: WorkspacePerson, { mayGoOn }: StreamOptions): Response {
     let stop = () => undefined as void;
+    // an event for which there was no room; more of them would say the same
+    let isOwed = false;
     const body = new ReadableStream<Uint8Array>({
-      start: (controller) => {
-        const send = (bytes: Uint8Array) => {
-          // what a slow browser has not taken says the same
-          if ((controller.desiredSize ?? 0) > 0) controller.enqueue(bytes);
+      start: async (controller) => {
+        const hasRoom = () => (controller.desiredSize ?? 0) > 0;
+        const notify = () => {
+          if (hasRoom()) controller.enqueue(CHANGED);
+          else isOwed = true;
         };
-        const leave = this.#add(person, () => send(CHANGED));
+        const leave = this.#add(person, notify);
+        const end = () => {
+          stop();
+          controller.close();
+        };
         const timer = setInterval(() => {
-          send(ALIVE);
+          if (hasRoom()) controller.enqueue(ALIVE);
           void mayGoOn()
             .catch(() => true)
-            .then((goesOn) => {
-              if (goesOn) return;
-              stop();
-              controller.close();
-            });
+            .then((goesOn) => goesOn || end());
         }, ALIVE_MS).unref();
         stop = () => {
           leave();
           clearInterval(timer);
         };
-        send(CHANGED);
+        // who reads now has what was there before
+        await this.#begin(person.spaceId).catch(() => undefined);
+        notify();
+      },
+      pull: (controller) => {
+        if (!isOwed) return;
+        isOwed = false;
+        controller.enqueue(CHANGED);
       },
       cancel: () => stop(),
     });

@@ -69,6 +69,8 @@ class World {
   readonly made: Made[] = [];
   readonly #sent: WorkspaceOperation[][] = [];
   readonly #devices: DeviceForTest[];
+  /** Whether a device has sent something without an answer. */
+  readonly #unsettled: boolean[] = [];
   #now = START;
 
   constructor(devices: DeviceForTest[]) {
@@ -149,13 +151,15 @@ class World {
     const { refused } = await this.#apply(operations, gateway);
     if (refused.length > 0) throw new Error(`Refused: ${JSON.stringify(refused)}`);
     if (how === "answered") await copy.settle(waiting, false);
+    this.#unsettled[at] = how !== "answered";
     return more;
   }
 
-  /** Reads one answer; gives whether there is more. */
+  /** Reads one answer, as the engine does: never before all that may have arrived was settled. */
   async read(at: number, how: string, gateway: number): Promise<boolean> {
     const database = gateways[gateway];
     if (database === undefined || how !== "answered") return true;
+    while (this.#unsettled[at] === true && (await this.send(at, "answered", gateway)));
     const { copy } = this.device(at);
     const answer = await readChanges(database, this.person, await copy.cursor());
     await copy.apply(answer);

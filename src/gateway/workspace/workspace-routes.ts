@@ -24,6 +24,7 @@ import { readBody } from "#service/http/read-body.ts";
 import { hashSecret } from "#service/oauth/oauth-secrets.ts";
 import type { Log } from "#service/service-context.ts";
 import { type RefusedOperation, type WorkspacePerson, applyOperations } from "./apply-operations.ts";
+import { eraseWorkspace } from "./erase-workspace.ts";
 import { readChanges } from "./read-changes.ts";
 import { WorkspaceEvents } from "./workspace-events.ts";
 
@@ -130,6 +131,11 @@ export function workspaceRoutes(options: WorkspaceOptions): Hono<Variables> {
     events.tell(person.spaceId, touched);
     const answer: OperationsAnswer = { refused: [...invalid, ...refused].map((one) => ({ ...one })) };
     return json(answer);
+  });
+
+  routes.delete(WORKSPACE_PATHS.workspace, async ({ var: { person } }) => {
+    events.tell(person.spaceId, await eraseWorkspace(database, person));
+    return new Response(null, { status: 204, headers: JSON_HEADERS });
   });
 
   routes.get(WORKSPACE_PATHS.changes, async ({ req, var: { person } }) =>

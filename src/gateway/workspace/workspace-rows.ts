@@ -9,6 +9,10 @@ import {
 } from "./merge-changes.ts";
 
 type Query = Kysely<Schema>;
+
+/** The kind of a document of which nothing is left but that it was there. */
+export const ERASED = "erased";
+
 export type DocumentRow = Selectable<Schema["workspace_documents"]>;
 export type EntryRow = Selectable<Schema["workspace_entries"]>;
 export type GrantRow = Selectable<Schema["workspace_grants"]>;

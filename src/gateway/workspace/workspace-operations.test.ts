@@ -1,0 +1,132 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { accessAnswer } from "#contract/error-schemas.ts";
+import {
+  WORKSPACE_LIMITS,
+  WORKSPACE_PATHS,
+  WORKSPACE_VERSION,
+  changesAnswer,
+  operationsAnswer,
+} from "#contract/workspace/workspace-schemas.ts";
+import {
+  type WorkspaceForTest,
+  adding,
+  named,
+  operation,
+  workspaceCalls,
+  workspaceForTest,
+} from "#testing/workspace/workspace-for-test.ts";
+
+let test: WorkspaceForTest;
+beforeAll(async () => {
+  test = await workspaceForTest();
+});
+afterAll(() => test.close());
+
+const { operations: OPERATIONS, changes: CHANGES } = WORKSPACE_PATHS;
+const { send, seen, everything } = workspaceCalls(() => test);
+const fresh = () => crypto.randomUUID();
+const codeOf = async (response: Response) => accessAnswer.parse(await response.json()).error.code;
+
+describe("operations [workspace-2]", () => {
+  it("count once, however often they are sent", async () => {
+    const id = fresh();
+    const first = adding(id, "contact:1");
+    await send("rep", first);
+    const removal = operation(id, {
+      type: "remove",
+      entries: [{ key: "contact:1", seen: [`${first.writer}.1`] }],
+    });
+    await send("rep", removal);
+    for (let time = 0; time < 100; time += 1) expect(await send("rep", first)).toEqual([]);
+    expect((await seen("rep", id))?.keys).toEqual([]);
+  });
+
+  it("of another version are refused as a whole, with the gateway's", async () => {
+    const rep = await test.person("rep");
+    for (const version of [WORKSPACE_VERSION - 1, WORKSPACE_VERSION + 1]) {
+      const response = await rep.ask(OPERATIONS, {
+        method: "POST",
+        body: { version, operations: [named(fresh(), "x")] },
+      });
+      expect(response.status).toBe(409);
+      expect(await response.json()).toMatchObject({
+        error: { code: "other_version", version: WORKSPACE_VERSION },
+      });
+    }
+  });
+
+  it("that are wrong hold up no other, and bodies that are no operations are refused", async () => {
+    const rep = await test.person("rep");
+    const id = fresh();
+    const wrong = [
+      { ...named(id, "x"), change: { type: "explode" } },
+      { ...named(id, "x"), age: -1 },
+      { ...named(id, "x"), document: { kind: "nothing", id } },
+      { ...named(id, "x"), document: { kind: "list", id: "../../etc" } },
+      { ...adding(id, ""), number: 2 },
+    ];
+    const response = await rep.ask(OPERATIONS, {
+      method: "POST",
+      body: { version: 1, operations: [...wrong, named(id, "Right")] },
+    });
+    const { refused } = operationsAnswer.parse(await response.json());
+    expect(refused.map(({ reason }) => reason)).toEqual(wrong.map(() => "invalid"));
+    expect((await seen("rep", id))?.fields).toEqual({ name: "Right" });
+    for (const body of [7, [], {}, { version: 1 }, { version: 1, operations: [7] }, "{"]) {
+      const refusal = await rep.ask(OPERATIONS, { method: "POST", body });
+      expect([refusal.status, await codeOf(refusal)]).toEqual([400, "invalid_body"]);
+    }
+    const large = await rep.ask(OPERATIONS, { method: "POST", body: "x".repeat(10 * 1024 * 1024) });
+    expect(large.status).toBe(413);
+  });
+
+  it("that make something too large are refused", async () => {
+    const id = fresh();
+    const big = "x".repeat(WORKSPACE_LIMITS.fieldsLength);
+    expect(await send("rep", named(id, big))).toEqual(["too-large"]);
+    const entry = { key: "contact:1", body: { big: "x".repeat(WORKSPACE_LIMITS.entryLength) } };
+    expect(await send("rep", operation(id, { type: "put", entries: [entry] }))).toEqual(["too-large"]);
+    const rep = await test.person("rep");
+    const keys = Array.from({ length: WORKSPACE_LIMITS.entries + 1 }, (_, at) => `contact:${String(at)}`);
+    expect((await rep.send([adding(id, ...keys)])).status).toBe(400);
+  });
+
+  it("hold by when they were made, whatever the clock of their sender says", async () => {
+    const id = fresh();
+    await send("rep", named(id, "Now"));
+    await send("rep", { ...named(id, "An hour ago"), age: 3_600_000 });
+    expect((await seen("rep", id))?.fields).toEqual({ name: "Now" });
+    await send("rep", { ...named(id, "Just now"), age: 0 });
+    await send("rep", { ...named(id, "Before the flood"), age: 1e15 });
+    expect((await seen("rep", id))?.fields).toEqual({ name: "Just now" });
+  });
+});
+
+describe("changes [workspace-3]", () => {
+  it("come in portions, none is missed and none comes twice at the end", async () => {
+    const ids = Array.from({ length: 5 }, fresh);
+    for (const id of ids) {
+      const keys = Array.from({ length: 700 }, (_, at) => `contact:${String(at)}`);
+      await send("colleague", named(id, id), adding(id, ...keys));
+    }
+    const { documents, entries } = await everything("colleague");
+    for (const id of ids) {
+      expect(documents.some((document) => document.id === id)).toBe(true);
+      const keys = entries.filter(({ document }) => document === id).map(({ key }) => key);
+      expect([keys.length, new Set(keys).size]).toEqual([700, 700]);
+    }
+  });
+
+  it("start over for a cursor of another history, and for one that is none", async () => {
+    const id = fresh();
+    await send("rep", named(id, "There"));
+    const rep = await test.person("rep");
+    const read = async (after: string) =>
+      changesAnswer.parse(await (await rep.ask(`${CHANGES}?after=${encodeURIComponent(after)}`)).json());
+    const { cursor } = await read("");
+    await test.database.query.updateTable("workspace_spaces").set({ history: "restored" }).execute();
+    for (const after of [cursor, "nonsense"]) {
+      expect(await read(after)).toMatchObject({ reset: true });
+    }
+  });
+});

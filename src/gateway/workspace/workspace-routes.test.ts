@@ -1,0 +1,195 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import {
+  EVERYONE,
+  WORKSPACE_PATHS,
+  type WorkspaceChange,
+  changesAnswer,
+  membersAnswer,
+} from "#contract/workspace/workspace-schemas.ts";
+import {
+  type WorkspaceForTest,
+  adding,
+  named,
+  operation,
+  workspaceCalls,
+  workspaceForTest,
+} from "#testing/workspace/workspace-for-test.ts";
+
+let test: WorkspaceForTest;
+beforeAll(async () => {
+  test = await workspaceForTest();
+});
+afterAll(() => test.close());
+
+const {
+  operations: OPERATIONS,
+  changes: CHANGES,
+  events: EVENTS,
+  members: MEMBERS,
+  workspace: ALL,
+} = WORKSPACE_PATHS;
+
+const fresh = () => crypto.randomUUID();
+
+const { send, seen } = workspaceCalls(() => test);
+
+describe("who may ask [workspace-1]", () => {
+  it("only pages of this origin, with the session of the person whom they show", async () => {
+    const rep = await test.person("rep");
+    for (const [path, method] of [
+      [OPERATIONS, "POST"],
+      [CHANGES, "GET"],
+      [EVENTS, "GET"],
+      [MEMBERS, "GET"],
+      [ALL, "DELETE"],
+    ] as const) {
+      const body = method === "POST" ? { version: 1, operations: [] } : undefined;
+      const status = async (headers: Record<string, string | null>) =>
+        (await rep.ask(path, { method, body, headers })).status;
+      expect(await status({ "Sec-Fetch-Site": "cross-site" })).toBe(403);
+      expect(await status({ "Sec-Fetch-Site": "same-site" })).toBe(403);
+      expect(await status({ "Sec-Fetch-Site": null })).toBe(403);
+      expect(await status({ "X-Prospect": null })).toBe(403);
+      expect(await status({ Cookie: null })).toBe(401);
+      expect(await status({ Cookie: "prospect-4173=somebody" })).toBe(401);
+      expect(await status({ "X-Prospect-Person": "usr_colleague" })).toBe(401);
+      expect(await status({ "X-Prospect-Person": null })).toBe(401);
+    }
+  });
+
+  it("is told who else is in the organisation", async () => {
+    await test.person("colleague");
+    const rep = await test.person("rep");
+    const { name, organisation, isAdministrator } = membersAnswer.parse(
+      await (await rep.ask(MEMBERS)).json(),
+    );
+    expect({ name, isAdministrator }).toEqual({ name: "Robin Ellery", isAdministrator: false });
+    expect(organisation?.name).toBe("Sandbox");
+    expect(organisation?.members.map((member) => member.name)).toEqual(
+      expect.arrayContaining(["Casey Lindholm", "Robin Ellery"]),
+    );
+    expect(JSON.stringify(organisation)).not.toContain("@");
+  });
+});
+
+describe("other people's documents [workspace-1]", () => {
+  it("do not exist, whatever is asked of them", async () => {
+    const id = fresh();
+    expect(await send("rep", named(id, "Secret"), adding(id, "contact:1"))).toEqual([]);
+    const owner = await test.idOf("rep");
+    for (const username of ["colleague", "capped"]) {
+      expect(await seen(username, id)).toBeUndefined();
+      for (const change of [
+        { type: "set", fields: { name: "Mine" } },
+        { type: "put", entries: [{ key: "contact:2", body: {} }] },
+        { type: "remove", entries: [{ key: "contact:1", seen: ["writer-1.1"] }] },
+        { type: "delete", deleted: true },
+        { type: "share", grantee: EVERYONE, access: "edit" },
+      ] as const satisfies readonly WorkspaceChange[]) {
+        const document = { kind: "list" as const, id, owner };
+        const unknown = { kind: "list" as const, id: fresh(), owner };
+        expect(await send(username, operation(id, change, { document }))).toEqual(["not-found"]);
+        expect(await send(username, operation(id, change, { document: unknown }))).toEqual(["not-found"]);
+      }
+      // an own one of the same id is another one
+      expect(await send(username, named(id, "Mine"))).toEqual([]);
+      expect(await seen(username, id)).toMatchObject({ owner: null, fields: { name: "Mine" }, keys: [] });
+    }
+    expect(await seen("rep", id)).toMatchObject({ fields: { name: "Secret" }, keys: ["contact:1"] });
+  });
+
+  it("are read or edited by those whom a grant names, in the organisation and nowhere else", async () => {
+    const id = fresh();
+    await send("rep", named(id, "Shared"), adding(id, "contact:1", "contact:2"));
+    const owner = await test.idOf("rep");
+    const document = { kind: "list" as const, id, owner };
+    const share = (access: "none" | "read" | "edit") =>
+      send("rep", operation(id, { type: "share", grantee: EVERYONE, access }));
+    expect(await share("read")).toEqual([]);
+    expect(await seen("colleague", id)).toMatchObject({
+      owner,
+      access: "read",
+      whole: true,
+      keys: ["contact:1", "contact:2"],
+    });
+    expect(await seen("capped", id)).toBeUndefined();
+    const adds = operation(id, { type: "put", entries: [{ key: "contact:3", body: {} }] }, { document });
+    expect(await send("colleague", adds)).toEqual(["not-allowed"]);
+
+    expect(await share("edit")).toEqual([]);
+    const again = { ...adds, writer: "writer-of-colleague" };
+    expect(await send("colleague", again)).toEqual([]);
+    expect(await send("colleague", operation(id, { type: "delete", deleted: true }, { document }))).toEqual([
+      "not-allowed",
+    ]);
+    const changed = await seen("rep", id);
+    expect(changed?.keys).toContain("contact:3");
+    expect(changed?.changedBy).toBe(await test.idOf("colleague"));
+
+    expect(await share("none")).toEqual([]);
+    expect(await seen("colleague", id)).toMatchObject({ access: "none", fields: {}, keys: [] });
+    expect(await send("colleague", { ...adds, writer: "writer-of-colleague-2" })).toEqual(["not-found"]);
+  });
+
+  it("come whole to whoever may see them from now on, and go when that ends", async () => {
+    const id = fresh();
+    await send("rep", named(id, "Later"), adding(id, "contact:1"));
+    const colleague = await test.person("colleague");
+    const read = async (cursor: string | undefined) =>
+      changesAnswer.parse(await (await colleague.ask(`${CHANGES}?after=${cursor ?? ""}`)).json());
+    let { cursor, more } = await read(undefined);
+    while (more) ({ cursor, more } = await read(cursor));
+    await send(
+      "rep",
+      operation(id, { type: "share", grantee: await test.idOf("colleague"), access: "read" }),
+    );
+    const shared = await read(cursor);
+    expect(shared.documents).toMatchObject([{ id, whole: true }]);
+    expect(shared.entries.map(({ key }) => key)).toEqual(["contact:1"]);
+    await send("rep", adding(id, "contact:2"));
+    const added = await read(shared.cursor);
+    expect(added.documents).toMatchObject([{ id, whole: false }]);
+    expect(added.entries.map(({ key }) => key)).toEqual(["contact:2"]);
+    await send(
+      "rep",
+      operation(id, { type: "share", grantee: await test.idOf("colleague"), access: "none" }),
+    );
+    expect(await read(added.cursor)).toMatchObject({ documents: [{ id, access: "none" }], entries: [] });
+  });
+});
+
+describe("erasing what one made [workspace-5]", () => {
+  it("leaves nothing of it, on no device, and takes nothing from those with whom it is shared", async () => {
+    const [own, shared, selection] = [fresh(), fresh(), { kind: "selection" as const, id: "selection" }];
+    await send("rep", named(own, "Secret name"), adding(own, "contact:1"));
+    await send("rep", named(shared, "Team"), adding(shared, "contact:2"));
+    await send("rep", operation(shared, { type: "share", grantee: EVERYONE, access: "edit" }));
+    await send("rep", { ...adding("selection", "contact:3"), document: selection });
+    const rep = await test.person("rep");
+    const read = async (cursor = "") =>
+      changesAnswer.parse(await (await rep.ask(`${CHANGES}?after=${cursor}`)).json());
+    let { cursor, more } = await read();
+    while (more) ({ cursor, more } = await read(cursor));
+
+    expect((await rep.ask(ALL, { method: "DELETE" })).status).toBe(204);
+    const after = await read(cursor);
+    const accessTo = (id: string) => after.documents.find((document) => document.id === id)?.access;
+    expect([own, shared, "selection"].map(accessTo)).toEqual(["none", "edit", "none"]);
+    const tables = ["workspace_documents", "workspace_entries"] as const;
+    for (const table of tables) {
+      const rows = JSON.stringify(await test.database.query.selectFrom(table).selectAll().execute());
+      expect(rows).not.toMatch(/Secret name|contact:1|contact:3/);
+    }
+    expect(await seen("colleague", shared)).toMatchObject({ fields: { name: "Team" }, keys: ["contact:2"] });
+    const document = {
+      kind: "list" as const,
+      id: shared,
+      owner: (await seen("colleague", shared))?.owner ?? "",
+    };
+    expect(await send("colleague", { ...adding(shared, "contact:9"), document })).toEqual([]);
+    expect((await seen("rep", shared))?.keys).toContain("contact:9");
+    // the selection begins anew
+    await send("rep", { ...adding("selection", "contact:4"), document: selection });
+    expect((await seen("rep", "selection"))?.keys).toEqual(["contact:4"]);
+  });
+});

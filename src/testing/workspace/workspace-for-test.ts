@@ -1,0 +1,216 @@
+import { GATEWAY_PREFIX } from "#contract/gateway-schemas.ts";
+import { OAUTH_PATHS, REFRESH_TOKEN_PLACEHOLDER, pageTokenAnswer } from "#contract/oauth-schemas.ts";
+import {
+  type ChangesAnswer,
+  WORKSPACE_PATHS,
+  WORKSPACE_VERSION,
+  type WorkspaceChange,
+  type WorkspaceOperation,
+  changesAnswer,
+  membersAnswer,
+  operationsAnswer,
+} from "#contract/workspace/workspace-schemas.ts";
+import type { Database } from "#database/database.ts";
+import type { Gateway } from "#gateway/gateway.ts";
+import { cookieOf } from "#testing/servers/gateway-to-service-for-test.ts";
+import { gatewayForTest } from "#testing/servers/gateway-for-test.ts";
+import { databaseForTest } from "#testing/service/service-database-for-test.ts";
+import { serviceForTest } from "#testing/service/service-for-test.ts";
+import { redemption, signInForCode, tokenRequest } from "#testing/service/service-sign-in-for-test.ts";
+
+const PUBLIC_URL = "http://127.0.0.1:4173";
+
+let made = 0;
+/** An operation of a writer of its own. */
+export function operation(
+  id: string,
+  change: WorkspaceChange,
+  more: Partial<WorkspaceOperation> = {},
+): WorkspaceOperation {
+  made += 1;
+  const document = { kind: "list" as const, id };
+  return { writer: `writer-${String(made)}`, number: 1, age: 0, document, change, ...more };
+}
+/** Names a list. */
+export const named = (id: string, name: string) => operation(id, { type: "set", fields: { name } });
+/** Adds records to a list. */
+export const adding = (id: string, ...keys: string[]) =>
+  operation(id, { type: "put", entries: keys.map((key) => ({ key, body: { key } })) });
+
+interface Ask {
+  readonly method?: string | undefined;
+  /** Sent as JSON, unless it is a text. */
+  readonly body?: unknown;
+  /** Instead of those of a page; null leaves one out. */
+  readonly headers?: Readonly<Record<string, string | null>>;
+  readonly gateway?: number;
+}
+
+/** The page of a signed-in person. */
+export interface PersonForTest {
+  ask(path: string, ask?: Ask): Promise<Response>;
+  send(operations: readonly WorkspaceOperation[], gateway?: number): Promise<Response>;
+}
+
+/** A stream of events that a page listens to. */
+interface Watch {
+  /** Events so far. */
+  readonly count: () => number;
+  readonly hasEnded: () => boolean;
+  stop(): Promise<void>;
+}
+
+/** Two gateways over one database, as two processes would be, with pages of sandbox users. */
+export interface WorkspaceForTest {
+  readonly database: Database;
+  /** The page of a sandbox user, signed in once. */
+  person(username: string): Promise<PersonForTest>;
+  /** By which id the gateway knows a sandbox user. */
+  idOf(username: string): Promise<string>;
+  watch(username: string, gateway: number): Promise<Watch>;
+  signOut(username: string): Promise<void>;
+  close(): Promise<void>;
+}
+
+interface SignedIn extends PersonForTest {
+  readonly cookie: string;
+}
+
+async function listen(response: Response): Promise<Watch> {
+  const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader();
+  if (reader === undefined) throw new Error(`There is no stream: ${String(response.status)}`);
+  let [count, ended] = [0, false];
+  const read = async () => {
+    for (;;) {
+      const { done, value } = await reader.read();
+      if (done) break;
+      if (value.includes("data:")) count += 1;
+    }
+    ended = true;
+  };
+  void read();
+  await Promise.resolve();
+  return { count: () => count, hasEnded: () => ended, stop: () => reader.cancel() };
+}
+
+export async function workspaceForTest(): Promise<WorkspaceForTest> {
+  const made = await databaseForTest("empty");
+  const opened: Database[] = [];
+  const open = async () => {
+    const database = await made.open();
+    opened.push(database);
+    return database;
+  };
+  const { service, database } = await serviceForTest({}, await open());
+  const gatewayOn = async () =>
+    gatewayForTest({ service, database: await open(), publicUrl: PUBLIC_URL, corsOrigins: [] });
+  const gateways: readonly Gateway[] = [await gatewayOn(), await gatewayOn()];
+  const people = new Map<string, Promise<SignedIn>>();
+
+  async function through(request: Request, gateway = 0): Promise<Response> {
+    const handle = gateways[gateway];
+    if (handle === undefined) throw new Error("There is no such gateway");
+    return handle(request);
+  }
+
+  function asPage(request: Request, cookie = ""): Promise<Response> {
+    const headers = new Headers(request.headers);
+    headers.set("Sec-Fetch-Site", "same-origin");
+    headers.set("X-Prospect", "1");
+    headers.set("Cookie", cookie);
+    return through(new Request(request, { headers }));
+  }
+
+  async function signIn(username: string): Promise<SignedIn> {
+    const signedIn = await signInForCode((request) => through(request), { publicUrl: PUBLIC_URL, username });
+    const response = await asPage(redemption(PUBLIC_URL, signedIn));
+    const { person } = pageTokenAnswer.parse(await response.json());
+    const cookie = cookieOf(response);
+
+    async function ask(path: string, { method = "GET", body, headers = {}, gateway }: Ask = {}) {
+      const all = {
+        "Sec-Fetch-Site": "same-origin",
+        "X-Prospect": "1",
+        "X-Prospect-Person": person.id,
+        Cookie: cookie,
+        "Content-Type": "application/json",
+        ...headers,
+      };
+      const sent = Object.entries(all).flatMap(([name, value]) => (value === null ? [] : [[name, value]]));
+      const text = typeof body === "string" ? body : JSON.stringify(body);
+      const init = { method, headers: Object.fromEntries(sent), body: body === undefined ? null : text };
+      return through(new Request(PUBLIC_URL + GATEWAY_PREFIX + path, init), gateway);
+    }
+    return {
+      cookie,
+      ask,
+      send: (operations, gateway = 0) =>
+        ask(WORKSPACE_PATHS.operations, {
+          method: "POST",
+          body: { version: WORKSPACE_VERSION, operations },
+          gateway,
+        }),
+    };
+  }
+
+  function person(username: string): Promise<SignedIn> {
+    const known = people.get(username) ?? signIn(username);
+    people.set(username, known);
+    return known;
+  }
+
+  return {
+    database,
+    person,
+    async idOf(username) {
+      const response = await (await person(username)).ask(WORKSPACE_PATHS.members);
+      return membersAnswer.parse(await response.json()).id;
+    },
+    watch: async (username, gateway) =>
+      listen(await (await person(username)).ask(WORKSPACE_PATHS.events, { gateway })),
+    async signOut(username) {
+      const { cookie } = await person(username);
+      people.delete(username);
+      const fields = { token: REFRESH_TOKEN_PLACEHOLDER };
+      await asPage(tokenRequest(PUBLIC_URL, fields, OAUTH_PATHS.revoke), cookie);
+    },
+    async close() {
+      for (const one of opened) await one.close();
+      await made.remove();
+    },
+  };
+}
+
+/** What tests do with the workspaces of sandbox users. */
+export function workspaceCalls(test: () => WorkspaceForTest) {
+  /** Everything that a person may see. */
+  async function everything(username: string): Promise<Pick<ChangesAnswer, "documents" | "entries">> {
+    const page = await test().person(username);
+    const all: Pick<ChangesAnswer, "documents" | "entries"> = { documents: [], entries: [] };
+    let cursor = "";
+    for (;;) {
+      const response = await page.ask(`${WORKSPACE_PATHS.changes}?after=${encodeURIComponent(cursor)}`);
+      const answer = changesAnswer.parse(await response.json());
+      all.documents.push(...answer.documents);
+      all.entries.push(...answer.entries);
+      if (!answer.more) return all;
+      ({ cursor } = answer);
+    }
+  }
+  return {
+    everything,
+    /** Sends operations; gives why some of them were refused. */
+    async send(username: string, ...operations: WorkspaceOperation[]): Promise<string[]> {
+      const response = await (await test().person(username)).send(operations);
+      if (response.status !== 200) throw new Error(`The gateway answered ${String(response.status)}`);
+      return operationsAnswer.parse(await response.json()).refused.map(({ reason }) => reason);
+    },
+    /** A document as a person sees it, with the keys of its entries. */
+    async seen(username: string, id: string) {
+      const { documents, entries } = await everything(username);
+      const document = documents.find((one) => one.id === id);
+      const keys = entries.filter((entry) => entry.document === id).map(({ key }) => key);
+      return document && { ...document, keys };
+    },
+  };
+}
