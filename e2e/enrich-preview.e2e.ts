@@ -9,6 +9,7 @@ import {
 } from "./support/enrich-steps.ts";
 import { SERVER_GONE, expect, expectAccessible, openSignedIn, sharedTest, test } from "./support/fixtures.ts";
 import { serviceClient } from "./support/service-client.ts";
+import { putRows } from "./support/stored-data.ts";
 import { rowBoxes, selectFirstRows } from "./support/table-steps.ts";
 
 const selectPage = (page: Page) => page.getByRole("checkbox", { name: /page/i }).check();
@@ -133,32 +134,22 @@ sharedTest(
 
 /** Puts contacts with these ids into the selection of "rep", as an older search told of them. */
 async function addStored(page: Page, ids: readonly string[]): Promise<void> {
-  await page.evaluate(async (added) => {
-    const database = await new Promise<IDBDatabase>((resolve, reject) => {
-      const request = indexedDB.open("prospect-usr_rep");
-      request.addEventListener("success", () => resolve(request.result));
-      request.addEventListener("error", () => reject(new Error("The database cannot be opened")));
-    });
-    const transaction = database.transaction("selection", "readwrite");
-    const done = new Promise((resolve) => transaction.addEventListener("complete", resolve));
-    const store = transaction.objectStore("selection");
-    for (const [index, id] of added.entries()) {
-      const snapshot = {
-        name: `Contact ${id}`,
-        jobTitle: null,
-        company: null,
-        accuracy: null,
-        hints: { hasEmail: null, hasDirectPhone: null, hasMobilePhone: null },
-        directPhoneDoNotCall: index === 0,
-        mobilePhoneDoNotCall: null,
-        managementStatus: null,
-      };
-      const addedAt = "2026-11-22T05:08:21.799Z";
-      store.put({ type: "contact", id, snapshot, addedAt, position: 1000 + index }, `contact:${id}`);
-    }
-    await done;
-    database.close();
-  }, ids);
+  const rows = ids.map((id, index) => {
+    const snapshot = {
+      name: `Contact ${id}`,
+      jobTitle: null,
+      company: null,
+      accuracy: null,
+      hints: { hasEmail: null, hasDirectPhone: null, hasMobilePhone: null },
+      directPhoneDoNotCall: index === 0,
+      mobilePhoneDoNotCall: null,
+      managementStatus: null,
+    };
+    const addedAt = "2026-11-22T05:08:21.799Z";
+    const body = { type: "contact", id, snapshot, addedAt, position: 1000 + index };
+    return { document: "selection", key: `contact:${id}`, body, tags: ["stored.1"] };
+  });
+  await putRows(page, "entries", rows);
 }
 
 /** A person who was merged, one who opted out (in no search), and an id that nobody has. */

@@ -10,6 +10,7 @@ import {
   test,
 } from "./support/fixtures.ts";
 import { filterBy } from "./support/filter-steps.ts";
+import { countEntries } from "./support/stored-data.ts";
 import { pressStaged } from "./support/metered-search-steps.ts";
 import { forgetSome, header, saveAs, savedMenu, sidebar } from "./support/saved-search-steps.ts";
 
@@ -156,23 +157,6 @@ sharedTest("the list of saved searches orders, renames and deletes, by keyboard"
   await expect(rows).toHaveCount(2);
 });
 
-/** How many recent searches the browser keeps: they are written once their answer is there. */
-function keptSearches(page: Page): Promise<number> {
-  return page.evaluate(async () => {
-    const [own] = await indexedDB.databases();
-    return new Promise<number>((resolve) => {
-      const opening = indexedDB.open(own?.name ?? "");
-      opening.addEventListener("success", () => {
-        const count = opening.result.transaction("recentSearches").objectStore("recentSearches").count();
-        count.addEventListener("success", () => {
-          opening.result.close();
-          resolve(count.result);
-        });
-      });
-    });
-  });
-}
-
 test("recent searches stand where nothing was asked or found, and can be cleared", async ({
   page,
   server,
@@ -183,7 +167,8 @@ test("recent searches stand where nothing was asked or found, and can be cleared
   await expect(page.getByText(/^26–50/)).toBeVisible();
   await expect(header(page).getByRole("button", { name: "Save", exact: true })).toBeEnabled();
   await filterBy(page, "Last name", "m");
-  await expect.poll(() => keptSearches(page)).toBe(2);
+  // they are written once their answer is there
+  await expect.poll(() => countEntries(page, "recentSearches")).toBe(2);
   await page.goto("/contacts?companyName=zzzzzz");
   const recent = page.getByRole("region", { name: "Recent searches" });
   await expect(recent.getByRole("link")).toHaveCount(2);

@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { finishedCount } from "./support/enrich-steps.ts";
 import { treeOf } from "./support/family-steps.ts";
 import { expect, openSignedIn, sharedTest, signIn, test } from "./support/fixtures.ts";
-import { STORED_VERSIONS, askForNextVersion, writeStoredData } from "./support/stored-data.ts";
+import { STORED_VERSIONS, askForNextVersion, countEntries, writeStoredData } from "./support/stored-data.ts";
 
 /** Lets the browser refuse to open databases until {@link mendDatabases}. */
 async function breakDatabases(page: Page): Promise<void> {
@@ -41,25 +41,6 @@ async function deleteDatabase(page: Page): Promise<void> {
         const request = indexedDB.deleteDatabase(name);
         request.addEventListener("success", () => resolve(undefined));
         request.addEventListener("error", () => reject(new Error("The database cannot be deleted")));
-      }),
-    await databaseName(page),
-  );
-}
-
-/** How many chosen records the person's database holds. */
-async function storedSelection(page: Page): Promise<number> {
-  return page.evaluate(
-    (name) =>
-      new Promise<number>((resolve, reject) => {
-        const opening = indexedDB.open(name);
-        opening.addEventListener("error", () => reject(new Error("The database cannot be opened")));
-        opening.addEventListener("success", () => {
-          const counting = opening.result.transaction("selection").objectStore("selection").count();
-          counting.addEventListener("success", () => {
-            opening.result.close();
-            resolve(counting.result);
-          });
-        });
       }),
     await databaseName(page),
   );
@@ -130,11 +111,11 @@ for (const version of STORED_VERSIONS) {
 
 test("the version after today's opens what today's wrote", async ({ page }) => {
   await page.goto("/healthz");
-  await writeStoredData(page, 5);
+  await writeStoredData(page, 6);
   await askForNextVersion(page);
   await page.goto("/selection");
   await signIn(page);
-  await expectStoredData(page, 5);
+  await expectStoredData(page, 6);
 });
 
 async function newList(page: Page, name: string): Promise<void> {
@@ -163,7 +144,7 @@ sharedTest("a connection that was closed from outside is opened again", async ({
   await page.getByRole("link", { name: "Contacts" }).click();
   await page.getByRole("table").getByRole("rowgroup").nth(1).getByRole("checkbox").first().check();
   await expect(page.getByText("1 selected")).toBeVisible();
-  await expect.poll(() => storedSelection(page)).toBe(1);
+  await expect.poll(() => countEntries(page, "selection")).toBe(1);
   await page.reload();
   await expect(page.getByText("1 selected")).toBeVisible();
 });

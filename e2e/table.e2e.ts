@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import { expect, expectAccessible, openSignedIn, sharedTest as test } from "./support/fixtures.ts";
+import { putRows } from "./support/stored-data.ts";
 import { rowBoxes } from "./support/table-steps.ts";
 
 const headings = (page: Page) => page.getByRole("table").getByRole("columnheader");
@@ -210,20 +211,8 @@ test("a layout that nobody understands is passed over", async ({ page }) => {
 
 /** Writes what another version of the app might have kept. */
 async function keepPreference(page: Page, name: string, value: unknown): Promise<void> {
-  const write = async ([key, kept]: readonly [string, unknown]) => {
-    const settled = <Result>(request: IDBRequest<Result>) =>
-      new Promise<Result>((resolve, reject) => {
-        request.addEventListener("success", () => resolve(request.result));
-        request.addEventListener("error", () => reject(new Error("The database does not answer")));
-      });
-    for (const { name: database = "" } of await indexedDB.databases()) {
-      const open = await settled(indexedDB.open(database));
-      if (open.objectStoreNames.contains("preferences"))
-        await settled(open.transaction("preferences", "readwrite").objectStore("preferences").put(kept, key));
-      open.close();
-    }
-  };
-  await page.evaluate(write, [name, value] as const);
+  const row = { document: "settings", key: name, body: { value }, tags: ["stored.1"] };
+  await putRows(page, "entries", [row]);
 }
 
 test("a row pressed at once after the page was turned is one of the new page", async ({ page }) => {

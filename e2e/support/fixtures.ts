@@ -3,6 +3,9 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { type Locator, type Page, test as base, expect } from "@playwright/test";
 import axe from "axe-core";
+import { GATEWAY_PREFIX } from "#contract/gateway-schemas.ts";
+import { PAGE_HEADER } from "#contract/oauth-schemas.ts";
+import { PERSON_HEADER, WORKSPACE_PATHS } from "#contract/workspace/workspace-schemas.ts";
 import { signIn } from "#tools/sign-in-with-browser.ts";
 import { watchLayoutShifts } from "./layout-shifts.ts";
 import { dataFolder, sessionOf } from "./sandbox.ts";
@@ -33,6 +36,23 @@ export interface ServerFixtures {
 export const SERVER_GONE =
   /net::ERR_(CONNECTION_[A-Z]+|EMPTY_RESPONSE|SOCKET_NOT_CONNECTED|INCOMPLETE_CHUNKED_ENCODING|CONTENT_LENGTH_MISMATCH)|Failed to fetch|status of 503/;
 
+/** Users whose account holds nothing of journeys before this one. */
+const emptied = new Set<string>();
+
+/** Erases what earlier journeys on the same server left on a user's account, once in each journey. */
+async function emptyAccount(page: Page, username: string): Promise<void> {
+  if (emptied.has(username)) return;
+  emptied.add(username);
+  const headers = {
+    "Sec-Fetch-Site": "same-origin",
+    [PAGE_HEADER.name]: PAGE_HEADER.value,
+    [PERSON_HEADER]: `usr_${username}`,
+  };
+  const { href } = new URL(GATEWAY_PREFIX + WORKSPACE_PATHS.workspace, page.url());
+  const response = await page.request.delete(href, { headers });
+  expect(response.status()).toBe(204);
+}
+
 /** Runs a server over a copy of the sandbox data for as long as it is used. */
 async function withServer(
   env: Readonly<Record<string, string>>,
@@ -52,6 +72,7 @@ const browserTest = base.extend<BrowserFixtures, WorkerFixtures>({
   expectedComplaints: [undefined, { option: true }],
   complaints: async ({}, use) => use([]),
   context: async ({ context, complaints, expectedComplaints }, use) => {
+    emptied.clear();
     context.on("console", (message) => {
       if (message.type() === "error" || message.type() === "warning") complaints.push(message.text());
     });
@@ -91,7 +112,10 @@ export async function openSignedIn(page: Page, path: string, username = "rep"): 
   // any page of this origin tells where the server is
   await page.goto(URL.canParse(path) ? new URL("/healthz", path).href : "/healthz");
   const session = sessionOf(username, new URL(page.url()).origin);
-  if (session !== undefined) await page.context().setStorageState(session);
+  if (session !== undefined) {
+    await page.context().setStorageState(session);
+    await emptyAccount(page, username);
+  }
   await page.goto(path);
   if (session === undefined) await signIn(page, username);
   else await expect(page.getByRole("button", { name: /^Account/ })).toBeVisible();

@@ -1,4 +1,5 @@
 import { type Page, expect } from "@playwright/test";
+import { putRows, readRows } from "./stored-data.ts";
 
 /** The bar over every screen. */
 export const header = (page: Page) => page.getByRole("banner");
@@ -18,29 +19,14 @@ export async function saveAs(page: Page, name: string): Promise<void> {
 
 /** Lets the last visit of a saved search have seen fewer records, as if the others had come since. */
 export async function forgetSome(page: Page, name: string, fewer: number): Promise<void> {
-  await page.evaluate(
-    async ([wanted, less]) => {
-      const found = (await indexedDB.databases()).find((each) => each.name?.startsWith("prospect-"));
-      const database = await new Promise<IDBDatabase>((resolve, reject) => {
-        const request = indexedDB.open(found?.name ?? "");
-        request.addEventListener("success", () => resolve(request.result));
-        request.addEventListener("error", () => reject(new Error("The database cannot be opened")));
-      });
-      const transaction = database.transaction("savedSearches", "readwrite");
-      const store = transaction.objectStore("savedSearches");
-      const done = new Promise((resolve) => transaction.addEventListener("complete", resolve));
-      const all = store.getAll();
-      all.addEventListener("success", () => {
-        for (const row of all.result as { name: string; seen?: { total: number } }[]) {
-          if (row.name === wanted && row.seen) row.seen.total -= less;
-          store.put(row);
-        }
-        // and one that nobody can read
-        store.put({ id: "broken", name: 7 });
-      });
-      await done;
-      database.close();
-    },
-    [name, fewer] as const,
-  );
+  const rows = await readRows(page, "documents");
+  const changed = rows.flatMap((row) => {
+    const fields = row["fields"] as { name?: string; seen?: { total: number } };
+    if (row["kind"] !== "savedSearch" || fields.name !== name || fields.seen === undefined) return [];
+    const { seen } = fields;
+    return { ...row, fields: { ...fields, seen: { ...seen, total: seen.total - fewer } } };
+  });
+  // and one that nobody can read
+  const broken = { ...changed[0], id: "broken", fields: { name: 7 } };
+  await putRows(page, "documents", [...changed, broken]);
 }

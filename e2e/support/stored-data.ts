@@ -186,16 +186,35 @@ const version3 = { ...version2, families, familyAnswers };
 
 const version4 = { ...version3, companyReads, companyAnswers };
 
+const version5 = { ...version4, runner: {}, paidRecords: { "contact:1": { shape: "of another day" } } };
+
+/** Files that were made, and a column profile. */
+const version6 = {
+  ...version5,
+  exports: [],
+  exportRecords: [],
+  exportProfiles: [
+    {
+      id: "0b0a6a3e-6a19-4e4d-a6a1-0c8d1f0f5c11",
+      name: "Stored profile",
+      rowType: "contact",
+      columns: [{ field: "firstName", header: "Given" }],
+    },
+  ],
+  importedFiles: [],
+};
+
 const STORED: Readonly<Record<number, Readonly<Record<string, Rows>>>> = {
   1: version1,
   2: version2,
   3: version3,
   4: version4,
-  5: { ...version4, runner: {}, paidRecords: { "contact:1": { shape: "of another day" } } },
+  5: version5,
+  6: version6,
 };
 
 /** The versions of the database that browsers hold. */
-export const STORED_VERSIONS = [1, 2, 3, 4, 5] as const;
+export const STORED_VERSIONS = [1, 2, 3, 4, 5, 6] as const;
 
 /** The name of the database of the sandbox's user "rep". */
 const DATABASE = "prospect-usr_rep";
@@ -272,4 +291,54 @@ export async function askForNextVersion(page: Page): Promise<void> {
       return version === undefined ? open.call(this, name) : open.call(this, name, version + 1);
     };
   });
+}
+
+/** Puts rows into a store of the person's database as they are; keys stand within. */
+export async function putRows(
+  page: Page,
+  store: "documents" | "entries",
+  rows: readonly object[],
+): Promise<void> {
+  await page.evaluate(
+    async ({ name, into, put }) => {
+      const database = await new Promise<IDBDatabase>((resolve, reject) => {
+        const request = indexedDB.open(name);
+        request.addEventListener("success", () => resolve(request.result));
+        request.addEventListener("error", () => reject(new Error("The database cannot be opened")));
+      });
+      const transaction = database.transaction(into, "readwrite");
+      const done = new Promise((resolve) => transaction.addEventListener("complete", resolve));
+      for (const row of put) transaction.objectStore(into).put(row);
+      await done;
+      database.close();
+    },
+    { name: DATABASE, into: store, put: rows },
+  );
+}
+
+/** The rows of a store of the person's database. */
+export async function readRows(
+  page: Page,
+  store: "documents" | "entries" | "outbox",
+): Promise<Record<string, unknown>[]> {
+  return page.evaluate(
+    ({ name, from }) =>
+      new Promise<Record<string, unknown>[]>((resolve, reject) => {
+        const opening = indexedDB.open(name);
+        opening.addEventListener("error", () => reject(new Error("The database cannot be opened")));
+        opening.addEventListener("success", () => {
+          const reading = opening.result.transaction(from).objectStore(from).getAll();
+          reading.addEventListener("success", () => {
+            opening.result.close();
+            resolve(reading.result as Record<string, unknown>[]);
+          });
+        });
+      }),
+    { name: DATABASE, from: store },
+  );
+}
+
+/** How many entries a document has, such as `selection`. */
+export async function countEntries(page: Page, document: string): Promise<number> {
+  return (await readRows(page, "entries")).filter((row) => row["document"] === document).length;
 }
