@@ -9,7 +9,7 @@ import {
 } from "./support/enrich-steps.ts";
 import { SERVER_GONE, expect, expectAccessible, openSignedIn, sharedTest, test } from "./support/fixtures.ts";
 import { serviceClient } from "./support/service-client.ts";
-import { putRows } from "./support/stored-data.ts";
+import { putRows } from "./support/stored-rows.ts";
 import { rowBoxes, selectFirstRows } from "./support/table-steps.ts";
 
 const selectPage = (page: Page) => page.getByRole("checkbox", { name: /page/i }).check();

@@ -10,7 +10,7 @@ import {
   test,
 } from "./support/fixtures.ts";
 import { filterBy } from "./support/filter-steps.ts";
-import { countEntries } from "./support/stored-data.ts";
+import { countEntries } from "./support/stored-rows.ts";
 import { pressStaged } from "./support/metered-search-steps.ts";
 import { forgetSome, header, saveAs, savedMenu, sidebar } from "./support/saved-search-steps.ts";
 

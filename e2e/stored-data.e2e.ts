@@ -2,7 +2,8 @@ import type { Page } from "@playwright/test";
 import { finishedCount } from "./support/enrich-steps.ts";
 import { treeOf } from "./support/family-steps.ts";
 import { expect, openSignedIn, sharedTest, signIn, test } from "./support/fixtures.ts";
-import { STORED_VERSIONS, askForNextVersion, countEntries, writeStoredData } from "./support/stored-data.ts";
+import { STORED_VERSIONS, askForNextVersion, writeStoredData } from "./support/stored-data.ts";
+import { countEntries } from "./support/stored-rows.ts";
 
 /** Lets the browser refuse to open databases until {@link mendDatabases}. */
 async function breakDatabases(page: Page): Promise<void> {

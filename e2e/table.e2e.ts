@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { expect, expectAccessible, openSignedIn, sharedTest as test } from "./support/fixtures.ts";
-import { putRows } from "./support/stored-data.ts";
+import { putRows } from "./support/stored-rows.ts";
 import { rowBoxes } from "./support/table-steps.ts";
 
 const headings = (page: Page) => page.getByRole("table").getByRole("columnheader");

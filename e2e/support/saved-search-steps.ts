@@ -1,5 +1,5 @@
 import { type Page, expect } from "@playwright/test";
-import { putRows, readRows } from "./stored-data.ts";
+import { putRows, readRows } from "./stored-rows.ts";
 
 /** The bar over every screen. */
 export const header = (page: Page) => page.getByRole("banner");

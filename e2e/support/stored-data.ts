@@ -217,7 +217,7 @@ const STORED: Readonly<Record<number, Readonly<Record<string, Rows>>>> = {
 export const STORED_VERSIONS = [1, 2, 3, 4, 5, 6] as const;
 
 /** The name of the database of the sandbox's user "rep". */
-const DATABASE = "prospect-usr_rep";
+export const DATABASE = "prospect-usr_rep";
 
 /** Writes a person's database as that version of the app made it; the page must be one of the app, signed out. */
 export async function writeStoredData(page: Page, version: number): Promise<void> {
@@ -291,54 +291,4 @@ export async function askForNextVersion(page: Page): Promise<void> {
       return version === undefined ? open.call(this, name) : open.call(this, name, version + 1);
     };
   });
-}
-
-/** Puts rows into a store of the person's database as they are; keys stand within. */
-export async function putRows(
-  page: Page,
-  store: "documents" | "entries",
-  rows: readonly object[],
-): Promise<void> {
-  await page.evaluate(
-    async ({ name, into, put }) => {
-      const database = await new Promise<IDBDatabase>((resolve, reject) => {
-        const request = indexedDB.open(name);
-        request.addEventListener("success", () => resolve(request.result));
-        request.addEventListener("error", () => reject(new Error("The database cannot be opened")));
-      });
-      const transaction = database.transaction(into, "readwrite");
-      const done = new Promise((resolve) => transaction.addEventListener("complete", resolve));
-      for (const row of put) transaction.objectStore(into).put(row);
-      await done;
-      database.close();
-    },
-    { name: DATABASE, into: store, put: rows },
-  );
-}
-
-/** The rows of a store of the person's database. */
-export async function readRows(
-  page: Page,
-  store: "documents" | "entries" | "outbox",
-): Promise<Record<string, unknown>[]> {
-  return page.evaluate(
-    ({ name, from }) =>
-      new Promise<Record<string, unknown>[]>((resolve, reject) => {
-        const opening = indexedDB.open(name);
-        opening.addEventListener("error", () => reject(new Error("The database cannot be opened")));
-        opening.addEventListener("success", () => {
-          const reading = opening.result.transaction(from).objectStore(from).getAll();
-          reading.addEventListener("success", () => {
-            opening.result.close();
-            resolve(reading.result as Record<string, unknown>[]);
-          });
-        });
-      }),
-    { name: DATABASE, from: store },
-  );
-}
-
-/** How many entries a document has, such as `selection`. */
-export async function countEntries(page: Page, document: string): Promise<number> {
-  return (await readRows(page, "entries")).filter((row) => row["document"] === document).length;
 }

@@ -10,6 +10,7 @@ import {
   EARLIER,
   RECORDS_A_CALL,
   SOMEBODY,
+  SPACE,
   backupForTest,
   contentOf,
   restored,
@@ -77,6 +78,14 @@ describe("a backup taken amid paid calls", () => {
   it("has the people who signed in", async () => {
     await restored(saved.file, async ({ query }) => {
       expect(await query.selectFrom("gateway_people").selectAll().execute()).toEqual([SOMEBODY]);
+    });
+  });
+
+  it("begins another history of workspaces, since browsers may have read what came after it", async () => {
+    await restored(saved.file, async ({ query }) => {
+      const [space] = await query.selectFrom("workspace_spaces").selectAll().execute();
+      expect(space).toMatchObject({ id: SPACE.id, version: SPACE.version });
+      expect(space?.history).not.toBe(SPACE.history);
     });
   });
 

@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { join } from "node:path";
 import { type Kysely, sql } from "kysely";
 import { SERVICE_TABLES } from "#database/create-tables.ts";
@@ -91,6 +92,8 @@ async function refill(query: Kysely<Schema>, file: string, { tables }: BackupHea
     rows.push(cells);
   }
   await write();
+  // browsers may have read what came after the backup: they start over
+  await query.updateTable("workspace_spaces").set({ history: randomUUID() }).execute();
 }
 
 async function insert(

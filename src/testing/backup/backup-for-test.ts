@@ -91,6 +91,9 @@ export const SOMEBODY = {
   seen_at: "2026-01-01T00:00:00.000Z",
 };
 
+/** Where somebody's workspace is. */
+export const SPACE = { id: "space", history: "as it was", version: 7 };
+
 async function contactIds({ query }: Database): Promise<number[]> {
   const contacts = query.selectFrom("contacts").select("id").where("listing", "=", 0);
   const rows = await contacts.orderBy("id").limit(4_000).execute();
@@ -126,6 +129,7 @@ export async function backupForTest(): Promise<BackupForTest> {
   const token = (await signIn(gateway, { publicUrl: PUBLIC_URL, username: "rep" })).access_token;
   await writeEarlier(database);
   await database.query.insertInto("gateway_people").values(SOMEBODY).execute();
+  await database.query.insertInto("workspace_spaces").values(SPACE).execute();
   const contacts = await contactIds(database);
   const pay: BackupForTest["pay"] = async (ids, through = gateway) => {
     const { status, headers } = await through(
