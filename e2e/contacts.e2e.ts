@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import { chooseFields, promisedCost, runToEnd } from "./support/enrich-steps.ts";
+import { networkIdle } from "#tools/network/network-idle.ts";
 import {
   expect,
   expectAccessible,
@@ -151,7 +152,7 @@ test("who did not allow companies sees no columns about them, and nothing is ask
   await expect(columns.getByRole("checkbox", { name: "Contact location" })).toBeVisible();
   await expect(columns.getByRole("checkbox", { name: "Company revenue" })).toHaveCount(0);
   await page.keyboard.press("Escape");
-  await page.waitForLoadState("networkidle");
+  await networkIdle(page);
   await expect(firstRow(page).getByText(COMPANY_SIZE)).toHaveCount(0);
   expect(asked).toBe(0);
 });

@@ -1,4 +1,5 @@
 import { countedKeys } from "./support/counted-keys.ts";
+import { networkIdle } from "#tools/network/network-idle.ts";
 import { bar, finder, openPanel, panel } from "./support/filter-steps.ts";
 import {
   expect,
@@ -96,7 +97,7 @@ test.describe("without a connection", () => {
   }) => {
     await openSignedIn(page, "/contacts");
     await openPanel(page);
-    await page.waitForLoadState("networkidle");
+    await networkIdle(page);
     await context.setOffline(true);
     await finder(page).fill("germany");
     const missing = panel(page).getByText("Some values couldn’t be loaded.");

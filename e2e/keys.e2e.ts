@@ -1,4 +1,5 @@
 import { expect, expectAccessible, openSignedIn, sharedTest, test } from "./support/fixtures.ts";
+import { networkIdle } from "#tools/network/network-idle.ts";
 
 sharedTest("single keys go places, and can be turned off", async ({ page }) => {
   await openSignedIn(page, "/contacts");
@@ -71,7 +72,7 @@ test.describe("without a role", () => {
 test("no key is lost between Ctrl+K and the palette on a slow machine", async ({ page }) => {
   await openSignedIn(page, "/companies");
   await expect(page.getByRole("table")).toBeVisible();
-  await page.waitForLoadState("networkidle");
+  await networkIdle(page);
   const session = await page.context().newCDPSession(page);
   await session.send("Emulation.setCPUThrottlingRate", { rate: 6 });
   for (const word of ["health group", "northern lights"]) {

@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import { expect, expectAccessible, expectAnswered, openSignedIn, test } from "./support/fixtures.ts";
+import { networkIdle } from "#tools/network/network-idle.ts";
 import { countedHere, expectFromMemory, pressSearch, pressStaged } from "./support/metered-search-steps.ts";
 import { saveAs, sidebar } from "./support/saved-search-steps.ts";
 import { serviceClient } from "./support/service-client.ts";
@@ -9,7 +10,7 @@ const staged = (page: Page, records = 25) =>
 
 /** Long enough for a request that nobody asked for. */
 async function idle(page: Page): Promise<void> {
-  await page.waitForLoadState("networkidle");
+  await networkIdle(page);
   await page.waitForTimeout(500);
 }
 

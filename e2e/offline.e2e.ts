@@ -1,4 +1,5 @@
 import { expect, expectAccessible, expectRows, openSignedIn, test } from "./support/fixtures.ts";
+import { networkIdle } from "#tools/network/network-idle.ts";
 
 test.use({ expectedComplaints: /ERR_INTERNET_DISCONNECTED|Failed to fetch|dynamically imported/ });
 
@@ -9,7 +10,7 @@ test("without a connection every screen says so, keeps what it has, and goes on 
   await openSignedIn(page, "/contacts?lastName=w&page=2");
   await expect(page.getByText(/^26–50/)).toBeVisible();
   // the screens of searches are fetched once the first one stands
-  await page.waitForLoadState("networkidle");
+  await networkIdle(page);
   const rows = page.getByRole("table").getByRole("rowgroup").nth(1).getByRole("row");
   const before = await rows.first().boundingBox();
   const shell = page.getByRole("banner").getByRole("button", { name: /^Offline/ });

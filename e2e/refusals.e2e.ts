@@ -1,4 +1,5 @@
 import { startEnriching } from "./support/enrich-steps.ts";
+import { networkIdle } from "#tools/network/network-idle.ts";
 import { strike } from "./support/faults.ts";
 import { SERVER_GONE, expect, expectAccessible, openSignedIn, sharedTest, test } from "./support/fixtures.ts";
 import { filterBy } from "./support/filter-steps.ts";
@@ -108,7 +109,7 @@ test.describe("a service that is gone", () => {
     await openSignedIn(page, "/contacts");
     await expect(page.getByRole("table").getByRole("checkbox").nth(3)).toBeVisible();
     // the other screens are loaded ahead
-    await page.waitForLoadState("networkidle");
+    await networkIdle(page);
     await server.stop("SIGKILL");
     await page.getByRole("link", { name: "Companies" }).click();
     await expect(page.getByRole("button", { name: "Try again" })).toBeVisible();

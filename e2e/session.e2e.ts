@@ -1,5 +1,6 @@
 import type { BrowserContext, Page } from "@playwright/test";
 import { strike } from "./support/faults.ts";
+import { networkIdle } from "#tools/network/network-idle.ts";
 import { CONFIG_PATH, pageConfig } from "#contract/gateway-schemas.ts";
 import {
   expect,
@@ -215,7 +216,7 @@ test.describe("a sign-in service that is away for a while", () => {
   }) => {
     await openSignedIn(page, "/contacts");
     await expect(page.getByRole("table")).toBeVisible();
-    await page.waitForLoadState("networkidle");
+    await networkIdle(page);
     await strike(server, { operation: "oauth.token", kind: "5xx", times: 1000 });
     // the token runs out
     await page.waitForTimeout(2500);
@@ -242,7 +243,7 @@ test.describe("a session that ends", () => {
     await openSignedIn(page, "/contacts?lastName=m");
     await page.getByRole("table").getByRole("rowgroup").nth(1).getByRole("checkbox").first().check();
     // the runs are read in the background, and would find out first that the session has ended
-    await page.waitForLoadState("networkidle");
+    await networkIdle(page);
     await page.waitForTimeout(1500);
     await context.clearCookies();
     await page.getByRole("link", { name: "Companies" }).click();

@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import { expect, expectAccessible, openSignedIn, sharedTest as test } from "./support/fixtures.ts";
+import { networkIdle } from "#tools/network/network-idle.ts";
 import { putRows } from "./support/stored-rows.ts";
 import { rowBoxes } from "./support/table-steps.ts";
 
@@ -219,7 +220,7 @@ test("a row pressed at once after the page was turned is one of the new page", a
   await openSignedIn(page, "/contacts?size=100&sort=lastName");
   await expect(page.getByRole("table")).toHaveAttribute("aria-rowcount", "101");
   // the next page is asked ahead
-  await page.waitForLoadState("networkidle");
+  await networkIdle(page);
   const before = await rowBoxes(page)
     .first()
     .evaluate((box: HTMLInputElement) => box.labels?.[0]?.textContent);

@@ -8,6 +8,7 @@ import { PAGE_HEADER } from "#contract/oauth-schemas.ts";
 import { PERSON_HEADER, WORKSPACE_PATHS } from "#contract/workspace/workspace-schemas.ts";
 import { signIn } from "#tools/sign-in-with-browser.ts";
 import { watchLayoutShifts } from "./layout-shifts.ts";
+import { watchRequests } from "#tools/network/network-idle.ts";
 import { dataFolder, sessionOf } from "./sandbox.ts";
 import { type Server, startServer, stopAll } from "./server.ts";
 
@@ -73,6 +74,7 @@ const browserTest = base.extend<BrowserFixtures, WorkerFixtures>({
   complaints: async ({}, use) => use([]),
   context: async ({ context, complaints, expectedComplaints }, use) => {
     emptied.clear();
+    watchRequests(context);
     context.on("console", (message) => {
       if (message.type() === "error" || message.type() === "warning") complaints.push(message.text());
     });

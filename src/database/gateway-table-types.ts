@@ -36,6 +36,8 @@ export interface GatewayPersonTable {
   first_seen_at: string;
   /** To the hour: not every renewal writes. */
   seen_at: string;
+  /** Where the person's workspace lies; null before the first use of it. */
+  space_id: string | null;
 }
 
 /** A token request of a page that is under way, or was answered a moment ago: the redemption of a code, or a renewal. */

@@ -10,6 +10,8 @@ export interface WorkspaceSpaceTable {
   history: string;
   /** Rises with each request that changes something; every change carries the one it came with. */
   version: number;
+  /** Of what was changed up to this version some is swept: who has not read so far starts over. */
+  swept: number;
 }
 
 /** A list, a saved search and the like, without its entries. */

@@ -4,6 +4,7 @@ import { sweepRequestTimes } from "#service/metering/rate-limit.ts";
 import type { Log } from "#service/service-context.ts";
 import type { Settings } from "./gateway-settings.ts";
 import { sweepJournal } from "./journal/journal-cleanup.ts";
+import { sweepWorkspace } from "./workspace/sweep-workspace.ts";
 import { sweepSessions } from "./sessions/session-store.ts";
 
 /** How often what is older than the settings say goes. */
@@ -21,6 +22,7 @@ export function startSweeping(
     await sweepSessions(database, refreshTtl, now);
     await sweepSignIns(database, now);
     await sweepRequestTimes(database, now);
+    await sweepWorkspace(database, now);
   }
   const start = () => void sweep().catch((error: unknown) => log.error({ error }, "not swept"));
   start();

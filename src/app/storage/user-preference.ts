@@ -40,12 +40,17 @@ export async function changeSetting(
 
 /** The stored setting; null when there is none that can be read. */
 async function read<Value>(session: UserSession, { name, schema }: Preference<Value>): Promise<Value | null> {
-  const parsed = schema.safeParse(await readSetting(session, name));
+  const writing = session.part(settingsBeingWritten);
+  const stored = writing.has(name) ? writing.get(name) : await readSetting(session, name);
+  const parsed = schema.safeParse(stored);
   return parsed.success ? parsed.data : null;
 }
 
-/** Settings that another tab or device changes are read again where they are shown. */
-const followSettings: SessionPart<true> = (session) => {
+/**
+ * What was set and is not written yet, by name. Settings that another tab or device changes are read again where they are
+ * shown: this must not undo what is just being set.
+ */
+const settingsBeingWritten: SessionPart<Map<string, unknown>> = (session) => {
   session.part(openWorkspace).onChange(({ notice, isOwn }) => {
     if (isOwn) return;
     for (const { document, keys } of notice.entries) {
@@ -56,16 +61,20 @@ const followSettings: SessionPart<true> = (session) => {
       }
     }
   });
-  return true;
+  return new Map();
 };
+
+async function write(session: UserSession, name: string, value: unknown): Promise<void> {
+  const writing = session.part(settingsBeingWritten);
+  writing.set(name, value);
+  await changeSetting(session, name, () => value);
+  if (writing.get(name) === value) writing.delete(name);
+}
 
 function preferenceQuery<Value>(session: UserSession, preference: Preference<Value>) {
   return queryOptions({
     queryKey: ["preferences", preference.name],
-    queryFn: () => {
-      session.part(followSettings);
-      return read(session, preference);
-    },
+    queryFn: () => read(session, preference),
     staleTime: Infinity,
     gcTime: Infinity,
     retry: false,
@@ -97,7 +106,7 @@ export function usePreference<Value>(preference: Preference<Value>): {
     set: (value) => {
       setSetNow({ name: preference.name, value, at: Date.now() });
       session.queryClient.setQueryData<Value | null>(options.queryKey, () => value);
-      void changeSetting(session, preference.name, () => value);
+      void write(session, preference.name, value);
     },
   };
 }

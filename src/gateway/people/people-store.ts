@@ -14,6 +14,8 @@ export interface KnownPerson {
   /** Null for somebody who is alone. */
   readonly organisation: { readonly id: string; readonly name: string | null } | null;
   readonly isAdministrator: boolean;
+  /** Where the person's workspace lies; null before the first use of it. */
+  readonly spaceId: string | null;
 }
 
 interface PeopleStoreOptions {
@@ -95,7 +97,7 @@ export function createPeopleStore(database: Database, { administrators, issuer, 
       const columns = known === "replaced" ? said : completedBy(known === "kept" ? NOTHING : said);
       await query
         .insertInto("gateway_people")
-        .values({ id: userId, ...said, first_seen_at: seenAt, seen_at: seenAt })
+        .values({ id: userId, ...said, first_seen_at: seenAt, seen_at: seenAt, space_id: null })
         .onConflict((conflict) =>
           conflict
             .column("id")
@@ -115,7 +117,7 @@ export function createPeopleStore(database: Database, { administrators, issuer, 
     async find(userId: string): Promise<KnownPerson | undefined> {
       const row = await query
         .selectFrom("gateway_people")
-        .select(["name", "organisation_id", "organisation_name", "email_hash"])
+        .select(["name", "organisation_id", "organisation_name", "email_hash", "space_id"])
         .where("id", "=", userId)
         .executeTakeFirst();
       if (row === undefined) return undefined;
@@ -124,6 +126,7 @@ export function createPeopleStore(database: Database, { administrators, issuer, 
         id: userId,
         name,
         organisation: id === null ? null : { id, name: organisation_name },
+        spaceId: row.space_id,
         isAdministrator: ids.has(userId) || (email_hash !== null && emailHashes.has(email_hash)),
       };
     },

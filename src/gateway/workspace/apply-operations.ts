@@ -39,7 +39,7 @@ type Query = Kysely<Schema>;
 export async function takeVersions(on: Query, spaceId: string, count: number): Promise<number> {
   const { version } = await on
     .insertInto("workspace_spaces")
-    .values({ id: spaceId, history: randomUUID(), version: count })
+    .values({ id: spaceId, history: randomUUID(), version: count, swept: 0 })
     .onConflict((conflict) =>
       conflict
         .column("id")

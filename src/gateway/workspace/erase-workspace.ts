@@ -12,7 +12,7 @@ type Query = Kysely<Schema>;
 const NOBODY = "nobody";
 
 /** Leaves of a document that it was there, so that browsers which have it let it go. */
-async function eraseDocument(on: Query, row: DocumentRow, version: number): Promise<void> {
+async function eraseDocument(on: Query, row: DocumentRow, version: number, at: string): Promise<void> {
   await on
     .deleteFrom("workspace_entries")
     .where("space_id", "=", row.space_id)
@@ -26,9 +26,9 @@ async function eraseDocument(on: Query, row: DocumentRow, version: number): Prom
       fields: "{}",
       clocks: JSON.stringify(NO_CLOCKS),
       version,
-      created_at: "",
-      changed_at: "",
-      deleted_at: null,
+      created_at: at,
+      changed_at: at,
+      deleted_at: at,
     })
     .where("space_id", "=", row.space_id)
     .where("owner_id", "=", row.owner_id)
@@ -37,7 +37,7 @@ async function eraseDocument(on: Query, row: DocumentRow, version: number): Prom
 }
 
 /** Lets those go on with a document with whom it is shared. */
-async function leaveDocument(on: Query, row: DocumentRow, version: number): Promise<void> {
+export async function leaveDocument(on: Query, row: DocumentRow, version: number): Promise<void> {
   const { space_id: spaceId, owner_id: ownerId, id } = row;
   await on
     .deleteFrom("workspace_documents")
@@ -61,7 +61,7 @@ async function leaveDocument(on: Query, row: DocumentRow, version: number): Prom
 }
 
 /** The ids of a person's documents that somebody else may see. */
-async function sharedIds(on: Query, { id, spaceId }: WorkspacePerson): Promise<ReadonlySet<string>> {
+export async function sharedIds(on: Query, { id, spaceId }: WorkspacePerson): Promise<ReadonlySet<string>> {
   const rows = await on
     .selectFrom("workspace_grants")
     .select("document_id")
@@ -76,7 +76,11 @@ async function sharedIds(on: Query, { id, spaceId }: WorkspacePerson): Promise<R
  * Erases what a person made; what they share stays for the others. Rows without content stay of the rest, until they are
  * swept. Gives what changed. [workspace-5]
  */
-export async function eraseWorkspace({ query }: Database, person: WorkspacePerson): Promise<Touched[]> {
+export async function eraseWorkspace(
+  { query }: Database,
+  person: WorkspacePerson,
+  now: Date,
+): Promise<Touched[]> {
   return query.transaction().execute(async (on) => {
     const rows = await on
       .selectFrom("workspace_documents")
@@ -90,7 +94,7 @@ export async function eraseWorkspace({ query }: Database, person: WorkspacePerso
     const shared = await sharedIds(on, person);
     for (const [at, row] of rows.entries()) {
       if (shared.has(row.id)) await leaveDocument(on, row, last - at);
-      else await eraseDocument(on, row, last - at);
+      else await eraseDocument(on, row, last - at, now.toISOString());
     }
     return rows.map((row) => ({ ownerId: person.id, isShared: shared.has(row.id) }));
   });

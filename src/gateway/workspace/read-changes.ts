@@ -236,13 +236,13 @@ export async function readChanges(
   // before the documents are: each change up to it is in them
   const space = await query
     .selectFrom("workspace_spaces")
-    .select(["history", "version"])
+    .select(["history", "version", "swept"])
     .where("id", "=", person.spaceId)
     .executeTakeFirst();
-  const { history, version } = space ?? { history: "", version: 0 };
+  const { history, version, swept } = space ?? { history: "", version: 0, swept: 0 };
   const beginning = { space: person.spaceId, history, base: 0, read: 0 };
   const known = cursor === undefined ? undefined : positionOf(cursor);
-  const isSame = known?.space === person.spaceId && known.history === history && known.read <= version;
+  const isSame = known?.space === person.spaceId && known.history === history && known.base >= swept;
   const page = new ChangesPage();
   const at = isSame ? known : beginning;
   const { next, isDone } = await fillPage(query, page, person, { at, version });

@@ -26,6 +26,7 @@ import type { Log } from "#service/service-context.ts";
 import { type RefusedOperation, type WorkspacePerson, applyOperations } from "./apply-operations.ts";
 import { eraseWorkspace } from "./erase-workspace.ts";
 import { readChanges } from "./read-changes.ts";
+import { settleInSpace } from "./move-workspace.ts";
 import { WorkspaceEvents } from "./workspace-events.ts";
 
 interface WorkspaceOptions {
@@ -63,7 +64,9 @@ async function personOf(
   if (session === undefined || session.person.id !== request.headers.get(PERSON_HEADER)) return undefined;
   const { userId, person } = session;
   const known = await people.find(userId);
-  return known ?? { id: userId, name: person.name, organisation: null, isAdministrator: false };
+  return (
+    known ?? { id: userId, name: person.name, organisation: null, isAdministrator: false, spaceId: null }
+  );
 }
 
 /** Lets in pages of this origin with a session of the person whom they show. */
@@ -73,8 +76,10 @@ function authorize(options: WorkspaceOptions): MiddlewareHandler<Variables> {
     if (!isOwnPage(raw)) return no(PROBLEMS.otherOrigin());
     const known = await personOf(options, raw);
     if (known === undefined) return no(PROBLEMS.noSession());
+    const spaceId = spaceOf(known);
+    await settleInSpace(options.database, known, spaceId);
     context.set("known", known);
-    context.set("person", { id: known.id, spaceId: spaceOf(known) });
+    context.set("person", { id: known.id, spaceId });
     await next();
     return undefined;
   };
@@ -134,7 +139,7 @@ export function workspaceRoutes(options: WorkspaceOptions): Hono<Variables> {
   });
 
   routes.delete(WORKSPACE_PATHS.workspace, async ({ var: { person } }) => {
-    events.tell(person.spaceId, await eraseWorkspace(database, person));
+    events.tell(person.spaceId, await eraseWorkspace(database, person, now()));
     return new Response(null, { status: 204, headers: JSON_HEADERS });
   });
 

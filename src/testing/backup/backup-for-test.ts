@@ -89,10 +89,11 @@ export const SOMEBODY = {
   email_hash: null,
   first_seen_at: "2026-01-01T00:00:00.000Z",
   seen_at: "2026-01-01T00:00:00.000Z",
+  space_id: null,
 };
 
 /** Where somebody's workspace is. */
-export const SPACE = { id: "space", history: "as it was", version: 7 };
+export const SPACE = { id: "space", history: "as it was", version: 7, swept: 0 };
 
 async function contactIds({ query }: Database): Promise<number[]> {
   const contacts = query.selectFrom("contacts").select("id").where("listing", "=", 0);

@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { networkIdle } from "#tools/network/network-idle.ts";
 
 /** A picture of a screen: where it is, and what is done there before it is taken. */
 export interface Screenshot {
@@ -58,7 +59,7 @@ async function readFamily(page: Page): Promise<void> {
 /** Saves what is chosen as a list, unless that was done before, and opens the list. */
 async function openList(page: Page): Promise<void> {
   await page.getByRole("heading", { level: 1, name: "Lists" }).waitFor();
-  await page.waitForLoadState("networkidle");
+  await networkIdle(page);
   const list = page.getByRole("table").getByRole("link", { name: LIST });
   if (!(await list.isVisible())) {
     await page.getByRole("link", { name: "Selection" }).first().click();

@@ -7,6 +7,7 @@ import { openSignIn } from "#tools/sign-in-with-browser.ts";
 import { buildIfStale, root } from "../build-if-stale.js";
 import { startServer } from "../server-process.ts";
 import { type Screenshot, screenshots } from "./screenshot-list.ts";
+import { networkIdle, watchRequests } from "#tools/network/network-idle.ts";
 
 /** How a page is looked at. */
 const DEVICES: Readonly<Record<string, BrowserContextOptions>> = {
@@ -31,7 +32,7 @@ const renewReadme = process.argv.includes("readme");
 async function settle(page: Page): Promise<void> {
   await page.getByRole("heading", { level: 1 }).waitFor();
   await page.locator('[aria-busy="true"]').first().waitFor({ state: "detached" });
-  await page.waitForLoadState("networkidle");
+  await networkIdle(page);
 }
 
 async function save(page: Page, name: string): Promise<void> {
@@ -81,6 +82,7 @@ try {
     for (const [device, options] of Object.entries(DEVICES)) {
       if (asked.length > 0 && !asked.includes(device)) continue;
       const context = await browser.newContext({ ...options, colorScheme, locale: "en-US" });
+      watchRequests(context);
       const page = await context.newPage();
       await takeSignIn(page, server.url, `${colorScheme}-${device}`);
       for (const shot of screenshots) {

@@ -1,0 +1,85 @@
+import { type Kysely, sql } from "kysely";
+import type { Database } from "#database/database.ts";
+import type { Schema } from "#database/database-schema.ts";
+import { takeVersions } from "./apply-operations.ts";
+import { leaveDocument, sharedIds } from "./erase-workspace.ts";
+import { type DocumentRow, ERASED } from "./workspace-rows.ts";
+
+type Query = Kysely<Schema>;
+
+/** From where to where a person's documents go. */
+interface Move {
+  readonly personId: string;
+  readonly from: string;
+  readonly to: string;
+}
+
+/** Copies a document with its entries, which get its version: those of two spaces cannot be compared. */
+async function copyDocument(on: Query, row: DocumentRow, to: string, version: number): Promise<void> {
+  await on
+    .insertInto("workspace_documents")
+    .values({ ...row, space_id: to, version, is_shared: 0 })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  await sql`insert into workspace_entries
+      (space_id, owner_id, document_id, key, body, tags, version, changed_at, changed_by)
+    select ${to}, owner_id, document_id, key, body, tags, ${version}, changed_at, changed_by from workspace_entries
+      where space_id = ${row.space_id} and owner_id = ${row.owner_id} and document_id = ${row.id}
+    on conflict do nothing`.execute(on);
+}
+
+async function removeAll(on: Query, { personId, from }: Move): Promise<void> {
+  for (const table of ["workspace_documents", "workspace_entries", "workspace_grants"] as const) {
+    await on.deleteFrom(table).where("space_id", "=", from).where("owner_id", "=", personId).execute();
+  }
+  await on
+    .deleteFrom("workspace_writers")
+    .where("space_id", "=", from)
+    .where("person_id", "=", personId)
+    .execute();
+}
+
+async function move(on: Query, moved: Move): Promise<void> {
+  const { personId, from, to } = moved;
+  const rows = await on
+    .selectFrom("workspace_documents")
+    .selectAll()
+    .where("space_id", "=", from)
+    .where("owner_id", "=", personId)
+    .where("kind", "<>", ERASED)
+    .execute();
+  const shared = await sharedIds(on, { id: personId, spaceId: from });
+  const last = await takeVersions(on, to, Math.max(1, rows.length));
+  for (const [at, row] of rows.entries()) await copyDocument(on, row, to, last - at);
+  const left = rows.filter(({ id }) => shared.has(id));
+  const lastLeft = left.length === 0 ? 0 : await takeVersions(on, from, left.length);
+  for (const [at, row] of left.entries()) await leaveDocument(on, row, lastLeft - at);
+  await sql`insert into workspace_writers (space_id, person_id, id, number, seen_at)
+    select ${to}, person_id, id, number, seen_at from workspace_writers
+      where space_id = ${from} and person_id = ${personId}
+    on conflict do nothing`.execute(on);
+  await removeAll(on, moved);
+}
+
+/**
+ * Brings a person's documents into the space where they belong now: whoever comes to another organisation, or to one at
+ * all, takes along what they made, and what they shared stays behind for those with whom. Their browsers start over.
+ */
+export async function settleInSpace(
+  { query }: Database,
+  { id, spaceId }: { readonly id: string; readonly spaceId: string | null },
+  to: string,
+): Promise<void> {
+  if (spaceId === to) return;
+  await query.transaction().execute(async (on) => {
+    const { numUpdatedRows } = await on
+      .updateTable("gateway_people")
+      .set({ space_id: to })
+      .where("id", "=", id)
+      .where("space_id", spaceId === null ? "is" : "=", spaceId)
+      .executeTakeFirst();
+    // another request has done it
+    if (numUpdatedRows === 0n || spaceId === null) return;
+    await move(on, { personId: id, from: spaceId, to });
+  });
+}

@@ -1,0 +1,75 @@
+import type { Kysely } from "kysely";
+import type { Database } from "#database/database.ts";
+import type { Schema } from "#database/database-schema.ts";
+
+type Query = Kysely<Schema>;
+
+const DAY_MS = 24 * 3600 * 1000;
+
+/** How long a page may be away that has sent operations, before it counts as gone. Days. */
+const WRITER_DAYS = 90;
+
+/** How long deleted documents can be brought back, and how long it stays known that something was there. Days. */
+export const DELETED_DAYS = 30;
+
+/** What is to be swept: documents that were deleted, and entries that were removed, before a time. */
+async function sweptRows(on: Query, before: string) {
+  const documents = await on
+    .selectFrom("workspace_documents")
+    .select(["space_id", "owner_id", "id", "version"])
+    .where("deleted_at", "<", before)
+    .execute();
+  const entries = await on
+    .selectFrom("workspace_entries")
+    .select(["space_id"])
+    .select(({ fn }) => fn.max("version").as("version"))
+    .where("body", "is", null)
+    .where("changed_at", "<", before)
+    .groupBy("space_id")
+    .execute();
+  return { documents, entries };
+}
+
+/** Notes how far browsers must have read, so that they do not keep what is swept. */
+async function noteSwept(on: Query, rows: readonly { space_id: string; version: number }[]): Promise<void> {
+  const swept = new Map<string, number>();
+  for (const { space_id: id, version } of rows) swept.set(id, Math.max(swept.get(id) ?? 0, version));
+  for (const [id, version] of swept) {
+    await on
+      .updateTable("workspace_spaces")
+      .set({ swept: version })
+      .where("id", "=", id)
+      .where("swept", "<", version)
+      .execute();
+  }
+}
+
+/**
+ * Takes away documents that were deleted or erased, and traces of removed entries, from before {@link DELETED_DAYS} days, and
+ * what is known of pages that are gone. [workspace-6]
+ */
+export async function sweepWorkspace({ query }: Database, now: Date): Promise<void> {
+  const before = (days: number) => new Date(now.getTime() - days * DAY_MS).toISOString();
+  const deletedBefore = before(DELETED_DAYS);
+  await query.transaction().execute(async (on) => {
+    const { documents, entries } = await sweptRows(on, deletedBefore);
+    await noteSwept(on, [...documents, ...entries]);
+    for (const { space_id: spaceId, owner_id: ownerId, id } of documents) {
+      for (const table of ["workspace_entries", "workspace_grants"] as const) {
+        await on
+          .deleteFrom(table)
+          .where("space_id", "=", spaceId)
+          .where("owner_id", "=", ownerId)
+          .where("document_id", "=", id)
+          .execute();
+      }
+    }
+    await on.deleteFrom("workspace_documents").where("deleted_at", "<", deletedBefore).execute();
+    await on
+      .deleteFrom("workspace_entries")
+      .where("body", "is", null)
+      .where("changed_at", "<", deletedBefore)
+      .execute();
+    await on.deleteFrom("workspace_writers").where("seen_at", "<", before(WRITER_DAYS)).execute();
+  });
+}
