@@ -108,6 +108,7 @@ test("files are listed and made again as they were, of whatever they were made o
   await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Lists" }).click();
   await page.getByRole("button", { name: "Actions for Tier 1" }).click();
   await page.getByRole("menuitem", { name: "Delete" }).click();
+  await expect(page.getByRole("heading", { name: "No lists yet" })).toBeVisible();
   await openHistory(page);
   await lineFrom(page, list?.from ?? "")
     .getByRole("button", { name: /^Make/ })

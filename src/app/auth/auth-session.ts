@@ -102,6 +102,12 @@ function createGrantStore() {
 
     forget,
 
+    /** Lets nothing begin any more that the end of the session would refuse. */
+    leave(): void {
+      const state = sessionStore.getState();
+      if (state.status === "signed-in") sessionStore.setState({ ...state, leaving: true });
+    },
+
     /** Signs the other tabs out. This one keeps its grant until the page is left, but no load restores it. */
     signOutOtherTabs(): void {
       localStorage.removeItem(SESSION_HINT);
@@ -227,6 +233,7 @@ function createSession() {
     async signOut(): Promise<void> {
       const idToken = grants.current()?.idToken;
       signingOut = true;
+      grants.leave();
       grants.signOutOtherTabs();
       try {
         const { leaveForSignOut } = await import("./sign-in-out.ts");

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { sessionStore } from "#app/auth/auth-session-state.ts";
+import { type SessionState, sessionStore } from "#app/auth/auth-session-state.ts";
 import { systemClock } from "#app/lib/clock.ts";
 import { openTabChannel } from "#app/lib/tab-channel.ts";
 import type { SessionPart, UserSession } from "#app/storage/user-storage-session.tsx";
@@ -20,15 +20,20 @@ const tabMessage = z.union([
   z.enum(["tell", "retry"]),
 ]);
 
+/** Whether there is a session that lasts. */
+function isSignedIn(state: SessionState): boolean {
+  return state.status === "signed-in" && state.leaving !== true;
+}
+
 const network: SyncNetwork = {
-  online: () => navigator.onLine && sessionStore.getState().status === "signed-in",
+  online: () => navigator.onLine && isSignedIn(sessionStore.getState()),
   visible: () => document.visibilityState === "visible",
   onChange(listener) {
     const events = new AbortController();
     for (const name of ["online", "offline"])
       window.addEventListener(name, listener, { signal: events.signal });
-    const stop = sessionStore.subscribe(({ status }, before) => {
-      if ((status === "signed-in") !== (before.status === "signed-in")) listener();
+    const stop = sessionStore.subscribe((state, before) => {
+      if (isSignedIn(state) !== isSignedIn(before)) listener();
     });
     return () => {
       events.abort();

@@ -53,8 +53,8 @@ export const WORKSPACE_LIMITS = {
   /** Entries of one document. */
   documentEntries: 100_000,
   /** Characters of all fields of a document as JSON, and of one entry. */
-  fieldsLength: 65_536,
-  entryLength: 16_384,
+  fieldsLength: 262_144,
+  entryLength: 65_536,
   /** How long ago a change may say that it was made. Milliseconds. */
   age: 90 * 24 * 3600 * 1000,
 } as const;

@@ -53,6 +53,7 @@ describe("who signs in", () => {
       name: "Ada",
       organisation: LOOM,
       isAdministrator: false,
+      spaceId: null,
     });
   });
 
@@ -82,6 +83,7 @@ describe("who signs in", () => {
       email_hash: expect.stringMatching(/^[\w-]{43}$/),
       first_seen_at: "2026-11-26T09:00:00.000Z",
       seen_at: "2026-11-26T12:00:00.000Z",
+      space_id: null,
     });
     // nobody's id, and no hash of the address alone that another place may hold
     const hashes = ["ada@corp.example", "Ada@Corp.example"].flatMap((text) => [idOf(text), hashSecret(text)]);
