@@ -195,9 +195,7 @@ sharedTest(
     await page.getByRole("menuitem", { name: /^Delete/ }).click();
     await expect(page.getByRole("heading", { name: "No lists yet" })).toBeVisible();
     await page.goto(`${CONTACTS}&notOnList=${list}`);
-    await expect(
-      page.getByText("This list no longer exists in this browser. Nothing is hidden."),
-    ).toBeVisible();
+    await expect(page.getByText("This list no longer exists. Nothing is hidden.")).toBeVisible();
     await expect(chip(page, "a list that no longer exists")).toBeVisible();
     await expect(rowBoxes(page)).toHaveCount(25);
     await expectAccessibleInBoth(page);

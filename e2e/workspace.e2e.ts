@@ -1,5 +1,17 @@
 import type { Browser, Page } from "@playwright/test";
-import { expect, expectAccessible, openSignedIn, test } from "./support/fixtures.ts";
+import {
+  SERVER_GONE,
+  expect,
+  expectAccessible,
+  expectAccessibleInBoth,
+  openSignedIn,
+  openSignedInAgain,
+  signIn,
+  test,
+} from "./support/fixtures.ts";
+import { CrashingBrowser } from "./support/paid-run-steps.ts";
+import { writeStoredData } from "./support/stored-data.ts";
+import { readRows } from "./support/stored-rows.ts";
 import { selectFirstRows } from "./support/table-steps.ts";
 
 /** How soon another device has to show a change. */
@@ -51,5 +63,102 @@ test("a list, a selection and a saved search made on one device are on a phone w
 
   await phone.goto("/selection");
   await expect(phone.getByRole("button", { name: /^Remove (?!group)/ })).toHaveCount(3);
+  await phone.context().close();
+});
+
+test("what one browser kept before there were accounts is on the other one as well", async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  await page.goto("/healthz");
+  await writeStoredData(page, 6);
+  await page.goto("/lists");
+  await signIn(page);
+  await expect(listRow(page, "Tier 1")).toBeVisible();
+  const context = await browser.newContext(baseURL === undefined ? {} : { baseURL });
+  const phone = await context.newPage();
+  await phone.goto("/lists");
+  await signIn(phone);
+  await expect(listRow(phone, "Tier 1")).toBeVisible();
+  await phone.goto("/saved");
+  await expect(phone.getByRole("link", { name: /W people/ }).first()).toBeVisible();
+  await phone.goto("/selection");
+  await expect(phone.getByRole("table")).toContainText("Calvendra Holdings");
+  // it was taken over once
+  await page.reload();
+  await expect(listRow(page, "Tier 1")).toHaveCount(1);
+  await phone.context().close();
+});
+
+test.describe("without a network", () => {
+  test.use({ expectedComplaints: new RegExp(`${SERVER_GONE.source}|ERR_INTERNET_DISCONNECTED`) });
+
+  test("30 changes of a browser that is killed then are all there once it is back", async ({
+    page,
+    server,
+  }) => {
+    const browser = new CrashingBrowser();
+    try {
+      await browser.visit(new URL("/healthz", server.url).href);
+      const context = await browser.open();
+      const first = await context.newPage();
+      await openSignedIn(first, new URL("/contacts?lastName=w&size=50", server.url).href);
+      const boxes = first.getByRole("table").getByRole("checkbox", { name: /^Select (?!this page)/ });
+      await expect(boxes.nth(5)).toBeVisible();
+      await context.setOffline(true);
+      await boxes.first().focus();
+      for (let row = 0; row < 30; row += 1) {
+        await first.keyboard.press("ArrowDown");
+        await first.keyboard.press("x");
+      }
+      await expect(first.getByText("30 selected")).toBeVisible();
+      await expect.poll(async () => (await readRows(first, "outbox")).length).toBeGreaterThan(0);
+      await expect(first.getByRole("banner")).toContainText("Offline");
+      await browser.kill();
+
+      const again = await (await browser.open()).newPage();
+      await openSignedInAgain(again, new URL("/selection", server.url).href);
+      await expect(again.getByRole("link", { name: /^Selection/ })).toContainText("30");
+      await openSignedIn(page, "/selection");
+      await expect(page.getByRole("link", { name: /^Selection/ })).toContainText("30");
+    } finally {
+      await browser.remove();
+    }
+  });
+});
+
+test("who deletes their data is told what goes and what stays, and it is gone everywhere", async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  await openSignedIn(page, "/contacts?lastName=w");
+  await selectFirstRows(page, 2);
+  await page.getByRole("link", { name: /^Selection/ }).click();
+  await saveAs(page, "Secret plans");
+  const phone = await phoneOf(browser, baseURL, "/lists");
+  await expect(listRow(phone, "Secret plans")).toBeVisible();
+  const other = await page.context().newPage();
+  await other.goto("/lists");
+  await expect(listRow(other, "Secret plans")).toBeVisible();
+
+  await page.getByRole("button", { name: /^Account/ }).click();
+  await page.getByRole("menuitem", { name: "Delete my data…" }).click();
+  const dialog = page.getByRole("dialog", { name: "Delete my data" });
+  await expect(dialog).toContainText("This cannot be undone.");
+  await expectAccessibleInBoth(page);
+  await dialog.getByRole("button", { name: "Cancel" }).click();
+  await expect(dialog).toBeHidden();
+  await page.getByRole("button", { name: /^Account/ }).click();
+  await page.getByRole("menuitem", { name: "Delete my data…" }).click();
+  await dialog.getByRole("button", { name: "Delete everything" }).click();
+
+  await expect(page).toHaveURL(/\/contacts$/);
+  await expect(page.getByRole("link", { name: "Selection", exact: true })).toBeVisible();
+  await expect(other.getByRole("heading", { name: "No lists yet" })).toBeVisible();
+  await expect(phone.getByRole("heading", { name: "No lists yet" })).toBeVisible();
+  await page.goto("/lists");
+  await expect(page.getByRole("heading", { name: "No lists yet" })).toBeVisible();
   await phone.context().close();
 });

@@ -3,11 +3,10 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { type Locator, type Page, test as base, expect } from "@playwright/test";
 import axe from "axe-core";
-import { GATEWAY_PREFIX } from "#contract/gateway-schemas.ts";
-import { PAGE_HEADER } from "#contract/oauth-schemas.ts";
-import { PERSON_HEADER, WORKSPACE_PATHS } from "#contract/workspace/workspace-schemas.ts";
+import { WORKSPACE_PATHS } from "#contract/workspace/workspace-schemas.ts";
 import { signIn } from "#tools/sign-in-with-browser.ts";
 import { watchLayoutShifts } from "./layout-shifts.ts";
+import { askWorkspace } from "./workspace-steps.ts";
 import { watchRequests } from "#tools/network/network-idle.ts";
 import { dataFolder, sessionOf } from "./sandbox.ts";
 import { type Server, startServer, stopAll } from "./server.ts";
@@ -44,14 +43,7 @@ const emptied = new Set<string>();
 async function emptyAccount(page: Page, username: string): Promise<void> {
   if (emptied.has(username)) return;
   emptied.add(username);
-  const headers = {
-    "Sec-Fetch-Site": "same-origin",
-    [PAGE_HEADER.name]: PAGE_HEADER.value,
-    [PERSON_HEADER]: `usr_${username}`,
-  };
-  const { href } = new URL(GATEWAY_PREFIX + WORKSPACE_PATHS.workspace, page.url());
-  const response = await page.request.delete(href, { headers });
-  expect(response.status()).toBe(204);
+  await askWorkspace(page, "DELETE", WORKSPACE_PATHS.workspace, { username });
 }
 
 /** Runs a server over a copy of the sandbox data for as long as it is used. */

@@ -1,5 +1,10 @@
 import { type Page, expect } from "@playwright/test";
-import { putRows, readRows } from "./stored-rows.ts";
+import { readRows } from "./stored-rows.ts";
+import { changeElsewhere } from "./workspace-steps.ts";
+
+interface Seen {
+  readonly total: number;
+}
 
 /** The bar over every screen. */
 export const header = (page: Page) => page.getByRole("banner");
@@ -19,14 +24,20 @@ export async function saveAs(page: Page, name: string): Promise<void> {
 
 /** Lets the last visit of a saved search have seen fewer records, as if the others had come since. */
 export async function forgetSome(page: Page, name: string, fewer: number): Promise<void> {
-  const rows = await readRows(page, "documents");
-  const changed = rows.flatMap((row) => {
-    const fields = row["fields"] as { name?: string; seen?: { total: number } };
-    if (row["kind"] !== "savedSearch" || fields.name !== name || fields.seen === undefined) return [];
-    const { seen } = fields;
-    return { ...row, fields: { ...fields, seen: { ...seen, total: seen.total - fewer } } };
-  });
-  // and one that nobody can read
-  const broken = { ...changed[0], id: "broken", fields: { name: 7 } };
-  await putRows(page, "documents", [...changed, broken]);
+  const seenOf = async () => {
+    const fields = (await readRows(page, "documents")).map(
+      (row) =>
+        ({ ...(row["fields"] as object), id: row["id"] }) as { id: string; name?: string; seen?: Seen },
+    );
+    return fields.find((row) => row.name === name);
+  };
+  const row = await seenOf();
+  if (row?.seen === undefined) throw new Error("It was never visited");
+  const seen = { ...row.seen, total: row.seen.total - fewer };
+  await changeElsewhere(page, [
+    { document: { kind: "savedSearch", id: row.id }, change: { type: "set", fields: { seen } } },
+    // and one that nobody can read
+    { document: { kind: "savedSearch", id: "broken" }, change: { type: "set", fields: { name: 7 } } },
+  ]);
+  await expect.poll(async () => (await seenOf())?.seen?.total).toBe(seen.total);
 }

@@ -1,9 +1,10 @@
-import { LogOut, Monitor, Moon, Sun } from "lucide-react";
+import { LogOut, Monitor, Moon, Sun, Trash2 } from "lucide-react";
 import { useUser } from "#app/auth/auth-session-state.ts";
 import { signOut } from "#app/auth/auth-session.ts";
 import { type ThemeChoice, theme } from "#app/storage/stored-theme.ts";
 import { Avatar } from "#app/ui/avatar.tsx";
 import { Menu } from "#app/ui/overlays/menu.tsx";
+import { openOverlay } from "./layout-overlay-state.ts";
 
 const THEMES = [
   { value: "system", label: "System", icon: Monitor },
@@ -39,10 +40,15 @@ export function AccountMenu() {
           ...(index === 0 ? { group: name } : {}),
         })),
         {
+          label: "Delete my data…",
+          icon: <Trash2 size={16} strokeWidth={1.75} aria-hidden />,
+          onSelect: () => openOverlay("delete-data"),
+          group: "",
+        },
+        {
           label: "Sign out",
           icon: <LogOut size={16} strokeWidth={1.75} aria-hidden />,
           onSelect: () => void signOut(),
-          group: "",
         },
       ]}
     />

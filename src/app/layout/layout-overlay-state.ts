@@ -1,8 +1,8 @@
 import { useStore } from "zustand";
 import { createStore } from "zustand/vanilla";
 
-/** An overlay that a key opens from anywhere. */
-type Overlay = "palette" | "shortcuts";
+/** An overlay that a key or the account menu opens from anywhere. */
+type Overlay = "palette" | "shortcuts" | "delete-data";
 
 interface OverlayState {
   readonly open: Overlay | undefined;

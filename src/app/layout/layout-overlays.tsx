@@ -48,7 +48,9 @@ function usePageKeys(): void {
 
 const shortcuts = lazyComponent(async () => (await import("./shortcuts-dialog.tsx")).ShortcutsDialog);
 
-/** The overlays that keys open. The palette comes from the routes, which know all features. */
+const deleteData = lazyComponent(async () => (await import("./delete-data-dialog.tsx")).DeleteDataDialog);
+
+/** The overlays that keys and the account menu open. The palette comes from the routes, which know all features. */
 export function LayoutOverlays({
   Palette,
 }: {
@@ -60,6 +62,7 @@ export function LayoutOverlays({
     <Suspense fallback={<TypingAhead />}>
       {open === "palette" && <Palette onClose={closeOverlay} />}
       {open === "shortcuts" && <shortcuts.Component onClose={closeOverlay} />}
+      {open === "delete-data" && <deleteData.Component onClose={closeOverlay} />}
     </Suspense>
   );
 }

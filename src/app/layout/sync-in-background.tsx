@@ -1,12 +1,15 @@
 import { useEffect, useEffectEvent } from "react";
 import { useStore } from "zustand";
 import { useUserSession } from "#app/storage/user-storage-session.tsx";
+import { followErasures } from "#app/sync/erase-data.ts";
 import { openSync } from "#app/sync/user-sync.ts";
 import { showToast } from "#app/ui/overlays/notifications.ts";
 
 /** Keeps what is stored here in step with the account, on every screen, and tells of what was not taken. */
 export function SyncInBackground() {
-  const { status } = useUserSession().part(openSync);
+  const session = useUserSession();
+  const { status } = session.part(openSync);
+  useEffect(() => followErasures(session), [session]);
   const refused = useStore(status, (now) => now.refused);
   const isOld = useStore(status, ({ problem }) => problem === "older-page");
   const tell = useEffectEvent((reason: string) => showToast({ message: refusalMessage(reason) }));

@@ -161,7 +161,7 @@ function SignInScreen({ reason }: { reason?: string | undefined }) {
       }
     >
       {reason !== undefined && <SignInProblem>{reason}</SignInProblem>}
-      {reason === undefined && <p>Your lists and your selection stay in this browser until you are back.</p>}
+      {reason === undefined && <p>Your lists and your selection are kept until you are back.</p>}
       <p>You sign in with your data service. Prospect never sees your password.</p>
     </CentredPageCard>
   );

@@ -86,15 +86,29 @@ async function readPosition(transaction: WritingTransaction): Promise<Position> 
   return positionSchema.safeParse(stored).data ?? {};
 }
 
-/** Writes the documents of an answer, without those that are no longer to be seen. */
-async function writeDocuments(transaction: WritingTransaction, { documents }: ChangesAnswer) {
+/**
+ * Writes the documents of an answer, without those that are no longer to be seen; gives what each is or was: of one that
+ * was erased the gateway does not know it any more.
+ */
+async function writeDocuments(
+  transaction: WritingTransaction,
+  { documents }: ChangesAnswer,
+): Promise<WorkspaceNotice["documents"]> {
   const store = transaction.objectStore("documents");
   const entries = transaction.objectStore("entries");
+  const written: { kind: string; id: string }[] = [];
   for (const document of documents) {
-    if (document.whole || document.access === "none") await entries.delete(entryRange(document.id));
-    if (document.access === "none") await store.delete(document.id);
-    else await store.put(asStored(document));
+    const { id, kind, access, whole } = document;
+    if (whole || access === "none") await entries.delete(entryRange(id));
+    if (access === "none") {
+      written.push({ id, kind: (await store.get(id))?.kind ?? kind });
+      await store.delete(id);
+    } else {
+      written.push({ id, kind });
+      await store.put(asStored(document));
+    }
   }
+  return written;
 }
 
 /** What is stored of a document, without what a later gateway may tell besides. */
@@ -136,7 +150,8 @@ async function removeUnseen(
   return removed;
 }
 
-function noticeOf({ documents, entries }: ChangesAnswer): WorkspaceNotice {
+/** Whose entries changed; without keys it may be any. */
+function changedEntries({ documents, entries }: ChangesAnswer): WorkspaceNotice["entries"] {
   const keys = new Map<string, string[] | undefined>();
   for (const { document, key } of entries) {
     const known = keys.get(document) ?? [];
@@ -144,10 +159,7 @@ function noticeOf({ documents, entries }: ChangesAnswer): WorkspaceNotice {
     keys.set(document, known);
   }
   for (const { id, whole, access } of documents) if (whole || access === "none") keys.set(id, undefined);
-  return {
-    documents: documents.map(({ kind, id }) => ({ kind, id })),
-    entries: [...keys].map(([document, changed]) => ({ document, ...(changed && { keys: changed }) })),
-  };
+  return [...keys].map(([document, changed]) => ({ document, ...(changed && { keys: changed }) }));
 }
 
 /** The copy in a person's database. */
@@ -184,7 +196,7 @@ export function workspaceCopy(database: () => Promise<UserDatabase>): WorkspaceC
       const ids = new Set(answer.documents.map(({ id }) => id));
       const isReread = answer.reset || before.seen !== undefined;
       const seen = isReread ? new Set([...(answer.reset ? [] : (before.seen ?? [])), ...ids]) : undefined;
-      await writeDocuments(transaction, answer);
+      const documents = await writeDocuments(transaction, answer);
       await writeEntries(transaction, answer);
       await applyWaiting(transaction, ids);
       const removed = seen && !answer.more ? await removeUnseen(transaction, seen) : [];
@@ -193,9 +205,11 @@ export function workspaceCopy(database: () => Promise<UserDatabase>): WorkspaceC
         .objectStore("local")
         .put({ cursor: answer.cursor, ...rest } satisfies Position, POSITION);
       await transaction.done;
-      const { documents, entries } = noticeOf(answer);
       const emptied = removed.map(({ id: document }) => ({ document }));
-      return { documents: [...documents, ...removed], entries: [...entries, ...emptied] };
+      return {
+        documents: [...documents, ...removed],
+        entries: [...changedEntries(answer), ...emptied],
+      };
     },
   };
 }

@@ -38,6 +38,8 @@ export interface WorkspaceGateway {
   send(operations: readonly WorkspaceOperation[]): Promise<OperationsAnswer>;
   /** Reads what changed since a cursor; from the beginning without one. */
   changes(cursor: string | undefined): Promise<ChangesAnswer>;
+  /** Erases everything that the person made; what they share stays for the others. */
+  erase(): Promise<void>;
   /** Calls `onEvent` whenever there may be something to read, until the stream ends or the signal is aborted. */
   listen(onEvent: () => void, signal: AbortSignal): Promise<void>;
 }
@@ -106,6 +108,9 @@ export function workspaceGateway(personId: string): WorkspaceGateway {
       const query = cursor === undefined ? "" : `?after=${encodeURIComponent(cursor)}`;
       const signal = AbortSignal.timeout(TIMEOUT_MS);
       return read(await ask(WORKSPACE_PATHS.changes + query, { signal }), changesAnswer);
+    },
+    async erase() {
+      await ask(WORKSPACE_PATHS.workspace, { method: "DELETE", signal: AbortSignal.timeout(TIMEOUT_MS) });
     },
     async listen(onEvent, signal) {
       const silence = new AbortController();

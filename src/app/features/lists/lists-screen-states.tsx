@@ -40,7 +40,7 @@ export function NoLists() {
   );
 }
 
-/** For the address of a list that was deleted or is stored in another browser. */
+/** For the address of a list that was deleted or is somebody else's. */
 export function NoSuchList() {
   return (
     <>
@@ -54,7 +54,7 @@ export function NoSuchList() {
           </Link>
         }
       >
-        <p>It was deleted, or it’s saved in another browser.</p>
+        <p>It was deleted, or it isn’t yours to see.</p>
       </StatePanel>
     </>
   );

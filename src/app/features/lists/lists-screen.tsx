@@ -129,7 +129,7 @@ function ListRow({ list, others, chosen, onChoose }: ListRowProps) {
 
 const TITLE = "Lists";
 
-/** The named lists that this browser stores for the signed-in person. */
+/** The named lists of the signed-in person. */
 export function ListsScreen() {
   usePageTitle(TITLE);
   const userLists = useLists();

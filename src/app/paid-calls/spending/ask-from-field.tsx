@@ -34,7 +34,7 @@ export function AskFromField({ askFrom, takesFocus = false }: AskFromFieldProps)
       onChange={enter}
       end={<span className="flex-none">credits or more</span>}
       error={entered.error}
-      hint="Kept for your next runs in this browser."
+      hint="Kept for your next runs."
     />
   );
 }

@@ -34,7 +34,7 @@ export function HiddenRowsNotice({ hidden }: HiddenRowsProps) {
       {warns ? (
         <p role="status" className="min-w-0 text-ink-2">
           {status === "missing"
-            ? "This list no longer exists in this browser. Nothing is hidden."
+            ? "This list no longer exists. Nothing is hidden."
             : "Your lists can’t be read in this browser. Nothing is hidden."}
         </p>
       ) : (

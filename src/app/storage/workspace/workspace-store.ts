@@ -60,14 +60,18 @@ const MAX_NAMED_KEYS = 500;
 /** Entries of one operation: so many stay far below what one request may have. */
 const ENTRIES_PER_OPERATION = 250;
 
+/** The keys of the entries that a change names. */
+function namedKeys({ change }: LocalChange): readonly string[] {
+  if (change.type === "put") return change.entries.map(({ key }) => key);
+  return change.type === "remove" ? change.keys : [];
+}
+
 /** An operation's change, with what was seen of its entries. */
-async function seenChange(
-  transaction: WritingTransaction,
-  { document, change }: LocalChange,
-): Promise<WorkspaceChange> {
+function seenChange(
+  change: LocalChange["change"],
+  before: ReadonlyMap<string, StoredEntry>,
+): WorkspaceChange {
   if (change.type === "put") {
-    const keys = change.entries.map(({ key }) => key);
-    const before = await storedEntries(transaction, document.id, keys);
     const entries = change.entries.map(({ key, body }) => {
       const seen = before.get(key)?.tags;
       return { key, body, ...(seen && { seen: [...seen] }) };
@@ -75,11 +79,8 @@ async function seenChange(
     return { type: "put", entries };
   }
   if (change.type === "remove") {
-    const before = await storedEntries(transaction, document.id, change.keys);
-    return {
-      type: "remove",
-      entries: change.keys.map((key) => ({ key, seen: [...(before.get(key)?.tags ?? [])] })),
-    };
+    const entries = change.keys.map((key) => ({ key, seen: [...(before.get(key)?.tags ?? [])] }));
+    return { type: "remove", entries };
   }
   return change;
 }
@@ -184,19 +185,21 @@ function changeMethod(session: UserSession, tell: (operations: readonly StoredOp
 
   async function write(transaction: WritingTransaction, changes: readonly LocalChange[]) {
     const written: StoredOperation[] = [];
-    for (const change of changes.flatMap(inPieces)) {
-      const { document } = change;
-      last += 1;
-      const operation: StoredOperation = {
-        writer,
-        number: last,
-        at: Date.now(),
-        document: { ...document },
-        change: await seenChange(transaction, change),
-      };
-      await transaction.objectStore("outbox").add(operation);
-      await applyLocally(transaction, operation);
-      written.push(operation);
+    for (const whole of changes) {
+      const before = await storedEntries(transaction, whole.document.id, namedKeys(whole));
+      for (const { document, change } of inPieces(whole)) {
+        last += 1;
+        const operation: StoredOperation = {
+          writer,
+          number: last,
+          at: Date.now(),
+          document: { ...document },
+          change: seenChange(change, before),
+        };
+        await transaction.objectStore("outbox").add(operation);
+        await applyLocally(transaction, operation, before);
+        written.push(operation);
+      }
     }
     return written;
   }

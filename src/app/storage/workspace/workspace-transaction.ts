@@ -20,6 +20,7 @@ interface Reading {
   };
   objectStore(name: "entries"): {
     get(key: [string, string]): Promise<StoredEntry | undefined>;
+    getAll(range: IDBKeyRange): Promise<StoredEntry[]>;
     getAllKeys(range: IDBKeyRange): Promise<IDBValidKey[]>;
   };
 }
@@ -45,33 +46,29 @@ export function reading(transaction: Reading) {
 }
 export type WorkspaceReading = ReturnType<typeof reading>;
 
-/** Writes operations into the copy, with what they change; the copy then shows them. */
+/**
+ * Writes what an operation changes into the copy. `before`: the entries that it names, where they are known already.
+ */
 export async function applyLocally(
   transaction: WritingTransaction,
   operation: StoredOperation,
+  before?: ReadonlyMap<string, StoredEntry>,
 ): Promise<void> {
   const documents = transaction.objectStore("documents");
   const entries = unwrap(transaction.objectStore("entries"));
   const { document, change } = operation;
   const stored = storedDocumentSchema.safeParse(await documents.get(document.id)).data;
   await documents.put(changedBy(operation, stored));
+  if (change.type !== "put" && change.type !== "remove") return;
+  const keys = change.entries.map(({ key }) => key);
+  const known = before ?? (await storedEntries(transaction, document.id, keys));
   if (change.type === "put") {
-    const before = await storedEntries(
-      transaction,
-      document.id,
-      change.entries.map(({ key }) => key),
-    );
     await requestInChunks(change.entries, (entry) =>
-      entries.put(putEntry(operation, entry, before.get(entry.key))),
+      entries.put(putEntry(operation, entry, known.get(entry.key))),
     );
-  } else if (change.type === "remove") {
-    const before = await storedEntries(
-      transaction,
-      document.id,
-      change.entries.map(({ key }) => key),
-    );
+  } else {
     await requestInChunks(change.entries, ({ key, seen }) => {
-      const entry = before.get(key);
+      const entry = known.get(key);
       const rest = entry && removedEntry(entry, seen);
       return rest ? entries.put(rest) : entries.delete([document.id, key]);
     });
@@ -82,6 +79,9 @@ export function isEntry(row: unknown): row is StoredEntry {
   return typeof row === "object" && row !== null && "body" in row && "tags" in row;
 }
 
+/** Reading more of a document's entries one by one takes longer than reading all of them. */
+const MAX_SINGLE_READS = 1000;
+
 /** Some entries by key; those that there are not are left out. */
 export async function storedEntries(
   transaction: Reading,
@@ -89,6 +89,11 @@ export async function storedEntries(
   keys: readonly string[],
 ): Promise<Map<string, StoredEntry>> {
   const store = transaction.objectStore("entries");
+  if (keys.length > MAX_SINGLE_READS) {
+    const wanted = new Set(keys);
+    const all = await store.getAll(entryRange(document));
+    return new Map(all.filter(({ key }) => wanted.has(key)).map((row) => [row.key, row]));
+  }
   const rows = await Promise.all(keys.map((key) => store.get([document, key])));
   return new Map(rows.flatMap((row) => (row ? [[row.key, row] as const] : [])));
 }

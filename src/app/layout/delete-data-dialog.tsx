@@ -1,0 +1,68 @@
+import { useMutation } from "@tanstack/react-query";
+import type { ReactNode } from "react";
+import { GATEWAY_PATHS } from "#contract/gateway-schemas.ts";
+import { askGateway } from "#app/paid-calls/send-paid-call.ts";
+import { useUserSession } from "#app/storage/user-storage-session.tsx";
+import { eraseData } from "#app/sync/erase-data.ts";
+import { Button } from "#app/ui/button.tsx";
+import { Dialog } from "#app/ui/overlays/dialog.tsx";
+
+/** Says what goes and what stays, and deletes it at a press. */
+export function DeleteDataDialog({ onClose }: { readonly onClose: () => void }) {
+  const session = useUserSession();
+  const { mutate, isPending, isError } = useMutation({
+    mutationFn: () => eraseData(session, () => askGateway({ method: "DELETE", path: GATEWAY_PATHS.myData })),
+    // everything that the page holds is of before
+    onSuccess: () => window.location.assign("/contacts"),
+  });
+  return (
+    <Dialog
+      open
+      size="md"
+      title="Delete my data"
+      required={isPending}
+      onClose={onClose}
+      footer={
+        <>
+          <Button disabled={isPending} onClick={onClose}>
+            Cancel
+          </Button>
+          <Button variant="danger" busy={isPending} onClick={() => mutate()}>
+            Delete everything
+          </Button>
+        </>
+      }
+    >
+      <div className="grid gap-3">
+        <p>This cannot be undone. Export first what you want to keep.</p>
+        <Part title="What goes">
+          <li>From your account: lists, saved searches, your selection, settings, runs and their answers.</li>
+          <li>From this browser: all of that, family trees, imported files and the history of exports.</li>
+        </Part>
+        <Part title="What stays">
+          <li>What you share, for those you share it with.</li>
+          <li>
+            At the data service: what was charged, and which records are yours already. Reading them again
+            stays free for as long as the service says.
+          </li>
+          <li>Of calls that nobody knows the end of: that they were sent, so that none is paid twice.</li>
+          <li>In your other browsers: runs and family trees, until you delete them there.</li>
+        </Part>
+        {isError && (
+          <p role="alert" className="text-danger-ink">
+            Your data could not be deleted, or not all of it. Check the connection and try again.
+          </p>
+        )}
+      </div>
+    </Dialog>
+  );
+}
+
+function Part({ title, children }: { readonly title: string; readonly children: ReactNode }) {
+  return (
+    <section>
+      <h3 className="font-semibold">{title}</h3>
+      <ul className="mt-1 grid list-disc gap-1 pl-5 text-ink-2">{children}</ul>
+    </section>
+  );
+}

@@ -1,0 +1,36 @@
+import * as z from "zod/mini";
+import { openTabChannel } from "#app/lib/tab-channel.ts";
+import type { SessionPart, UserSession } from "#app/storage/user-storage-session.tsx";
+import { workspaceGateway } from "./workspace-gateway.ts";
+
+/** Deletes a database; connections of this page and of other tabs are closed by it. */
+function deleteDatabase(name: string): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const request = indexedDB.deleteDatabase(name);
+    request.addEventListener("success", () => resolve());
+    request.addEventListener("error", () => reject(new Error("This browser did not delete its copy.")));
+  });
+}
+
+/** Tells the other tabs of a person that nothing of what they show is there any more: they are loaded again. */
+const openErasures: SessionPart<() => void> = ({ name }) => {
+  const channel = openTabChannel(`${name}-erased`, z.literal("erased"));
+  channel.onMessage(() => window.location.reload());
+  return () => channel.send("erased");
+};
+
+/** Hears of an erasure in another tab. */
+export function followErasures(session: UserSession): void {
+  session.part(openErasures);
+}
+
+/**
+ * Erases what a person made: on their account, by `eraseJournal` what the gateway has of their paid calls, and in this
+ * browser. Nothing is deleted here before it is there. The page is to be loaded again afterwards.
+ */
+export async function eraseData(session: UserSession, eraseJournal: () => Promise<unknown>): Promise<void> {
+  await eraseJournal();
+  await workspaceGateway(session.personId).erase();
+  await deleteDatabase(session.name);
+  session.part(openErasures)();
+}
