@@ -118,6 +118,7 @@ test.describe("without a network", () => {
       await browser.kill();
 
       const again = await (await browser.open()).newPage();
+      await again.setViewportSize({ width: 1440, height: 900 });
       await openSignedInAgain(again, new URL("/selection", server.url).href);
       await expect(again.getByRole("link", { name: /^Selection/ })).toContainText("30");
       await openSignedIn(page, "/selection");

@@ -15,7 +15,7 @@ interface ListsFailedProps {
 export function ListsFailed(props: ListsFailedProps) {
   return (
     <StoredDataFailed what="Lists" {...props}>
-      Lists are saved on this device.
+      Lists are on your account.
     </StoredDataFailed>
   );
 }
@@ -33,8 +33,8 @@ export function NoLists() {
       }
     >
       <p>
-        Select contacts or companies in a search, then save the selection as a list. Lists are kept on this
-        device.
+        Select contacts or companies in a search, then save the selection as a list. Lists are kept on your
+        account.
       </p>
     </StatePanel>
   );

@@ -211,7 +211,7 @@ function ListsBar({ lists, chosen, onClear }: ListsBarProps) {
     >
       {chosen.length === 0 ? (
         <p className="text-ink-2 tabular-nums">
-          {formatCount(lists.length, { one: "list", many: "lists" })} · saved on this device
+          {formatCount(lists.length, { one: "list", many: "lists" })} · on your account
         </p>
       ) : (
         <>

@@ -122,7 +122,7 @@ function NothingSaved() {
         </Link>
       }
     >
-      <p>Set filters in a search, then press Save. Saved searches are saved on this device.</p>
+      <p>Set filters in a search, then press Save. Saved searches are on your account.</p>
     </StatePanel>
   );
 }
@@ -134,8 +134,8 @@ function Foot({ stores, count }: { readonly stores: UserSearches; readonly count
     <p data-dock className="flex-none border-t border-line px-4 py-3 text-ink-2 tabular-nums">
       {failed === null ? (
         <>
-          {formatCount(count, { one: "saved search", many: "saved searches" })} · saved on this device.
-          Opening one for intent, news or scoops counts its records.
+          {formatCount(count, { one: "saved search", many: "saved searches" })} · on your account. Opening one
+          for intent, news or scoops counts its records.
         </>
       ) : (
         <span className="text-warning-ink">
