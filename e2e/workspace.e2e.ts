@@ -163,3 +163,58 @@ test("who deletes their data is told what goes and what stays, and it is gone ev
   await expect(page.getByRole("heading", { name: "No lists yet" })).toBeVisible();
   await phone.context().close();
 });
+
+test("a list is shared with everyone or one colleague, to view or to edit, and taken back", async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  const context = await browser.newContext(baseURL === undefined ? {} : { baseURL });
+  const colleague = await context.newPage();
+  await openSignedIn(colleague, "/lists", "colleague");
+  await expect(colleague.getByRole("heading", { name: "No lists yet" })).toBeVisible();
+  await openSignedIn(page, "/contacts?lastName=w");
+  await selectFirstRows(page, 3);
+  await page.getByRole("link", { name: /^Selection/ }).click();
+  await saveAs(page, "Nordics");
+  await page.getByRole("button", { name: "Open" }).click();
+
+  await page.getByRole("button", { name: "Share", exact: true }).click();
+  const share = page.getByRole("dialog", { name: "Share “Nordics”" });
+  await expect(share).toContainText("Robin Ellery you");
+  await expectAccessibleInBoth(page);
+  await share.getByRole("combobox", { name: "What Everyone may do" }).selectOption("May view");
+  await expect(listRow(colleague, "Nordics")).toContainText("Shared by Robin Ellery", { timeout: SOON_MS });
+  await page.keyboard.press("Escape");
+  await expect(page.getByRole("button", { name: "Shared" })).toBeVisible();
+
+  // a link to it works for who may see it, and they can change nothing
+  await colleague.goto(page.url());
+  await expect(colleague.getByRole("heading", { name: "Nordics", level: 1 })).toBeVisible();
+  await expect(colleague.getByRole("table").getByRole("row")).toHaveCount(4);
+  await expect(colleague.getByRole("button", { name: /^Remove / })).toHaveCount(0);
+  await expect(colleague.getByRole("button", { name: /^Actions for/ })).toHaveCount(0);
+  await colleague.getByRole("button", { name: "Shared" }).click();
+  await expect(colleague.getByRole("dialog")).toContainText("Robin ElleryOwner");
+  await expectAccessible(colleague);
+  await colleague.keyboard.press("Escape");
+
+  await page.getByRole("button", { name: "Shared" }).click();
+  await share.getByRole("combobox", { name: "What Everyone may do" }).selectOption("May edit");
+  await colleague
+    .getByRole("button", { name: /^Remove / })
+    .first()
+    .click();
+  await expect(page.getByRole("table").getByRole("row")).toHaveCount(3, { timeout: SOON_MS });
+
+  await share.getByRole("combobox", { name: "What Everyone may do" }).selectOption("No access");
+  await expect(colleague.getByText("It was deleted, or it isn’t yours to see.")).toBeVisible({
+    timeout: SOON_MS,
+  });
+  await share.getByRole("combobox", { name: "Add a person" }).selectOption("Casey Lindholm");
+  await expect(colleague.getByRole("heading", { name: "Nordics", level: 1 })).toBeVisible({
+    timeout: SOON_MS,
+  });
+  await expect(colleague.getByRole("button", { name: /^Remove / })).toHaveCount(2);
+  await context.close();
+});

@@ -51,7 +51,7 @@ function scriptedGateway() {
     if (trouble) throw trouble;
     return answer;
   };
-  const gateway: Omit<WorkspaceGateway, "erase"> = {
+  const gateway: Pick<WorkspaceGateway, "send" | "changes" | "listen"> = {
     send: (operations) => act(`send ${operations.map(({ number }) => number).join(" ")}`, { refused }),
     changes: () => act("read", nothing),
     listen: (onEvent, signal) => {

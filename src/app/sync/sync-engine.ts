@@ -15,7 +15,7 @@ export interface SyncNetwork {
 }
 
 export interface SyncOptions {
-  readonly gateway: Omit<WorkspaceGateway, "erase">;
+  readonly gateway: Pick<WorkspaceGateway, "send" | "changes" | "listen">;
   readonly copy: WorkspaceCopy;
   /** Tells this tab and the others what came from the gateway. */
   readonly announce: (notice: WorkspaceNotice) => void;

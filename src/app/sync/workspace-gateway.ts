@@ -4,12 +4,14 @@ import { GATEWAY_CODES, GATEWAY_PREFIX } from "#contract/gateway-schemas.ts";
 import { PAGE_HEADER } from "#contract/oauth-schemas.ts";
 import {
   type ChangesAnswer,
+  type MembersAnswer,
   type OperationsAnswer,
   PERSON_HEADER,
   WORKSPACE_PATHS,
   WORKSPACE_VERSION,
   type WorkspaceOperation,
   changesAnswer,
+  membersAnswer,
   operationsAnswer,
 } from "#contract/workspace/workspace-schemas.ts";
 import { retryAfterOf } from "#app/lib/clock.ts";
@@ -38,6 +40,8 @@ export interface WorkspaceGateway {
   send(operations: readonly WorkspaceOperation[]): Promise<OperationsAnswer>;
   /** Reads what changed since a cursor; from the beginning without one. */
   changes(cursor: string | undefined): Promise<ChangesAnswer>;
+  /** Who is signed in, and who else is in their organisation. */
+  members(): Promise<MembersAnswer>;
   /** Erases everything that the person made; what they share stays for the others. */
   erase(): Promise<void>;
   /** Calls `onEvent` whenever there may be something to read, until the stream ends or the signal is aborted. */
@@ -108,6 +112,10 @@ export function workspaceGateway(personId: string): WorkspaceGateway {
       const query = cursor === undefined ? "" : `?after=${encodeURIComponent(cursor)}`;
       const signal = AbortSignal.timeout(TIMEOUT_MS);
       return read(await ask(WORKSPACE_PATHS.changes + query, { signal }), changesAnswer);
+    },
+    async members() {
+      const signal = AbortSignal.timeout(TIMEOUT_MS);
+      return read(await ask(WORKSPACE_PATHS.members, { signal }), membersAnswer);
     },
     async erase() {
       await ask(WORKSPACE_PATHS.workspace, { method: "DELETE", signal: AbortSignal.timeout(TIMEOUT_MS) });

@@ -41,12 +41,17 @@ export function ListMenu({ list, others, size = "sm", onDeleted }: ListMenuProps
             icon: <Pencil size={16} strokeWidth={1.75} aria-hidden />,
             onSelect: () => setRenaming(true),
           },
-          {
-            label: "Delete",
-            icon: <Trash2 size={16} strokeWidth={1.75} aria-hidden />,
-            danger: true,
-            onSelect: () => void remove(),
-          },
+          // only its owner takes a list from everybody
+          ...(list.owner === null
+            ? [
+                {
+                  label: "Delete",
+                  icon: <Trash2 size={16} strokeWidth={1.75} aria-hidden />,
+                  danger: true,
+                  onSelect: () => void remove(),
+                },
+              ]
+            : []),
         ]}
       />
       {renaming && (

@@ -90,7 +90,9 @@ function ListPicker({ choices, onDone }: ListPickerProps) {
         />
       )}
       {lists.isPending && <Skeleton width="60%" />}
-      {lists.data && lists.data.length > 0 && <Lists lists={lists.data} onAdd={(list) => void add(list)} />}
+      {lists.data && lists.data.length > 0 && (
+        <Lists lists={lists.data.filter(({ mayEdit }) => mayEdit)} onAdd={(list) => void add(list)} />
+      )}
     </div>
   );
 }

@@ -5,6 +5,7 @@ import { ExportRecordsButton } from "#app/exports/sources/export-records-button.
 import { RECORD_TITLE } from "#app/records/record-labels.ts";
 import type { RecordType } from "#app/records/record-snapshot.ts";
 import type { SelectedCompany } from "#app/selection/selected-record.ts";
+import { ShareButton } from "#app/sync/share-document.tsx";
 import { useSelection } from "#app/selection/use-selection.ts";
 import { Button } from "#app/ui/button.tsx";
 import { PageHeader } from "#app/ui/app-shell.tsx";
@@ -70,6 +71,14 @@ function Actions({ list, members, others, type, onDeleted, CompanyActions }: Lis
         records={members[type]}
         emptyTitle={`This list has no ${RECORD_TITLE[type].toLowerCase()}`}
       />
+      <ShareButton
+        shared={{
+          document: { kind: "list", id: list.id },
+          name: list.name,
+          owner: list.owner,
+          grants: list.grants,
+        }}
+      />
       <Button
         compact
         variant="primary"
@@ -79,7 +88,7 @@ function Actions({ list, members, others, type, onDeleted, CompanyActions }: Lis
       >
         Add to selection
       </Button>
-      <ListMenu list={list} others={others} size="md" onDeleted={onDeleted} />
+      {list.mayEdit && <ListMenu list={list} others={others} size="md" onDeleted={onDeleted} />}
     </>
   );
 }

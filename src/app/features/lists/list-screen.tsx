@@ -40,7 +40,7 @@ export function ListScreen(props: ListScreenProps) {
   const members = useQuery(userLists.members(listId));
   const list = lists.data?.find(({ id }) => id === listId);
   usePageTitle(list?.name ?? "List");
-  const remove = useRemove(listId, list?.name ?? "");
+  const remove = useRemove(list);
   const error = lists.error ?? members.error;
   if (error) {
     const retry = () => void Promise.all([lists.refetch(), members.refetch()]);
@@ -105,21 +105,28 @@ function ChosenActions({ list, type, chosen }: ChosenActionsProps) {
         records={records}
       />
       <AddToList choices={() => records} />
-      <Button
-        compact
-        icon={<Trash2 size={16} strokeWidth={1.75} aria-hidden />}
-        onClick={() => void remove()}
-      >
-        Remove from list
-      </Button>
+      {list.mayEdit && (
+        <Button
+          compact
+          icon={<Trash2 size={16} strokeWidth={1.75} aria-hidden />}
+          onClick={() => void remove()}
+        >
+          Remove from list
+        </Button>
+      )}
     </>
   );
 }
 
-/** Removes one record from the list at once, with an undo. */
-function useRemove(id: string, name: string): (record: SelectedRecord) => void {
+/** Removes one record from the list at once, with an undo; undefined where the person may not. */
+function useRemove(list: ListSummary | undefined): ((record: SelectedRecord) => void) | undefined {
   const { store } = useLists();
-  return useCallback((record) => void removeFromList(store, { id, name }, [record]), [store, id, name]);
+  const { id = "", name = "", mayEdit = false } = list ?? {};
+  const remove = useCallback(
+    (record: SelectedRecord) => void removeFromList(store, { id, name }, [record]),
+    [store, id, name],
+  );
+  return mayEdit ? remove : undefined;
 }
 
 function NothingOnList({ type }: { type: RecordType }) {

@@ -17,6 +17,12 @@ export interface ListSummary {
   readonly changedAt: string;
   readonly contacts: number;
   readonly companies: number;
+  /** Whose it is; null for one's own. */
+  readonly owner: string | null;
+  /** Whether the person may change it, or only see it. */
+  readonly mayEdit: boolean;
+  /** With whom its owner shares it. */
+  readonly grants: StoredDocument["grants"];
 }
 
 const KIND = "list";
@@ -54,12 +60,13 @@ function readMethods(store: WorkspaceStore) {
     async all(): Promise<readonly ListSummary[]> {
       const summaries = await Promise.all(
         (await lists()).map(async (list) => {
-          const { id, changedAt } = list;
+          const { id, changedAt, owner, access, grants } = list;
           const [contacts, companies] = await Promise.all([
             store.countEntries(id, "contact:"),
             store.countEntries(id, "company:"),
           ]);
-          return { id, name: listName(list), changedAt, contacts, companies };
+          const name = listName(list);
+          return { id, name, changedAt, contacts, companies, owner, mayEdit: access === "edit", grants };
         }),
       );
       return summaries.toSorted((one, other) => one.name.localeCompare(other.name));

@@ -1,13 +1,16 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
-import { Layers, List, Plus, Trash2 } from "lucide-react";
+import { Layers, List, Plus, Trash2, Users } from "lucide-react";
 import { useState } from "react";
 import { classNames } from "#app/lib/class-names.ts";
 import { formatCount, formatNumber } from "#app/lib/format-number.ts";
 import { usePageTitle } from "#app/lib/use-page-title.ts";
 import type { SelectedRecord } from "#app/selection/selected-record.ts";
 import { useSelection } from "#app/selection/use-selection.ts";
+import { isShared } from "#app/sync/share-document.tsx";
+import { useMembers } from "#app/sync/workspace-members.ts";
 import { pageSelection } from "#app/table/table-row-selection.ts";
+import { Badge } from "#app/ui/badge.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { Checkbox } from "#app/ui/fields/checkbox.tsx";
 import { reportingErrors, showToast } from "#app/ui/overlays/notifications.ts";
@@ -106,6 +109,7 @@ function ListRow({ list, others, chosen, onChoose }: ListRowProps) {
           <span className="truncate" title={list.name}>
             {list.name}
           </span>
+          {isShared(list) && <SharedBadge list={list} />}
         </Link>
       </th>
       <td role="cell" className={classNames(linkRowCell, "text-right tabular-nums max-md:hidden")}>
@@ -121,9 +125,20 @@ function ListRow({ list, others, chosen, onChoose }: ListRowProps) {
         <RelativeTime date={list.changedAt} />
       </td>
       <td role="cell" className={classNames(linkRowCell, "text-right max-md:[grid-area:delete] md:pr-2")}>
-        <ListMenu list={list} others={others} />
+        {list.mayEdit && <ListMenu list={list} others={others} />}
       </td>
     </tr>
+  );
+}
+
+/** Whose a shared list is, where it is not one's own. */
+function SharedBadge({ list }: { readonly list: ListSummary }) {
+  const { nameOf } = useMembers();
+  const owner = list.owner === null ? undefined : nameOf(list.owner);
+  return (
+    <Badge tone="accent" icon={<Users size={14} strokeWidth={1.75} aria-hidden />}>
+      {owner === undefined ? "Shared" : `Shared by ${owner}`}
+    </Badge>
   );
 }
 
@@ -183,8 +198,9 @@ interface ListsBarProps {
 function ListsBar({ lists, chosen, onClear }: ListsBarProps) {
   const { store } = useLists();
   const selection = useSelection();
+  const own = chosen.filter(({ owner }) => owner === null);
   const remove = async () => {
-    if (await deleteLists(store, chosen)) onClear();
+    if (await deleteLists(store, own)) onClear();
   };
   const select = () =>
     reportingErrors(async () => {
@@ -224,9 +240,11 @@ function ListsBar({ lists, chosen, onClear }: ListsBarProps) {
           <Button icon={<Layers size={16} strokeWidth={1.75} aria-hidden />} onClick={() => void select()}>
             Add to selection
           </Button>
-          <Button icon={<Trash2 size={16} strokeWidth={1.75} aria-hidden />} onClick={() => void remove()}>
-            Delete
-          </Button>
+          {own.length === chosen.length && (
+            <Button icon={<Trash2 size={16} strokeWidth={1.75} aria-hidden />} onClick={() => void remove()}>
+              Delete
+            </Button>
+          )}
         </>
       )}
     </div>

@@ -68,7 +68,7 @@ function ListBoxes({ record }: { record: SelectedRecord }) {
                 label={list.name}
                 showLabel
                 checked={on?.has(list.id) === true}
-                disabled={on === undefined}
+                disabled={on === undefined || !list.mayEdit}
                 onChange={(checked) =>
                   void (checked ? addToList(userLists.store, list, [record]) : remove(list))
                 }

@@ -36,7 +36,8 @@ interface RecordListTableProps {
   /** The same rows in groups with headings. */
   readonly grouped?: GroupedRows | undefined;
   readonly Action?: RecordAction | undefined;
-  readonly onRemove: (row: SelectedRecord) => void;
+  /** Rows have no button for it where it is not given. */
+  readonly onRemove?: ((row: SelectedRecord) => void) | undefined;
   /** With boxes to tick rows; none without it. */
   readonly chosen?: ChosenRecords | undefined;
 }
@@ -111,7 +112,7 @@ interface RecordRowProps extends Pick<RecordListTableProps, "columns" | "Action"
 const RecordRow = memo(function RecordRow({ row, columns, Action, onRemove, box }: RecordRowProps) {
   const remove = (event: MouseEvent<HTMLButtonElement>) => {
     focusNeighbour(event.currentTarget);
-    onRemove(row);
+    onRemove?.(row);
   };
   return (
     <tr role="row" className={classNames(rowLine, box ? boxAreas : areas, box?.checked && "bg-accent-soft")}>
@@ -133,13 +134,15 @@ const RecordRow = memo(function RecordRow({ row, columns, Action, onRemove, box 
       <td role="cell" className={classNames(bodyCell, "text-right max-md:[grid-area:remove] md:pr-2")}>
         <div className="inline-flex items-center gap-1 align-middle pointer-coarse:gap-0">
           {Action && <Action record={row} />}
-          <IconButton
-            size="sm"
-            label={`Remove ${row.snapshot.name || row.id}`}
-            icon={<X size={14} strokeWidth={1.75} aria-hidden />}
-            onClick={remove}
-            data-remove
-          />
+          {onRemove && (
+            <IconButton
+              size="sm"
+              label={`Remove ${row.snapshot.name || row.id}`}
+              icon={<X size={14} strokeWidth={1.75} aria-hidden />}
+              onClick={remove}
+              data-remove
+            />
+          )}
         </div>
       </td>
     </tr>

@@ -37,7 +37,8 @@ interface RecordListProps {
   readonly records: readonly SelectedRecord[];
   readonly view: RecordListParams;
   readonly onView: (view: RecordListParams) => void;
-  readonly onRemove: (record: SelectedRecord) => void;
+  /** Not given where the person may only see the records. */
+  readonly onRemove?: ((record: SelectedRecord) => void) | undefined;
   readonly Action?: RecordAction | undefined;
   /** What can be done with several records at once: with it, rows have boxes. */
   readonly renderBulkActions?: ((chosen: ChosenRecords) => ReactNode) | undefined;

@@ -1,0 +1,39 @@
+import { queryOptions, useQuery } from "@tanstack/react-query";
+import type { MembersAnswer } from "#contract/workspace/workspace-schemas.ts";
+import { type UserSession, useUserSession } from "#app/storage/user-storage-session.tsx";
+import { workspaceGateway } from "./workspace-gateway.ts";
+
+/** People come and go rarely. Milliseconds. */
+const STALE_AFTER_MS = 5 * 60_000;
+
+/** Who is signed in, and who else is in their organisation. */
+function membersQuery(session: UserSession) {
+  return queryOptions({
+    queryKey: ["workspace", "members"],
+    queryFn: () => workspaceGateway(session.personId).members(),
+    staleTime: STALE_AFTER_MS,
+    retry: false,
+  });
+}
+
+/** The person and their colleagues, as the gateway knows them. */
+export interface Members {
+  /** Undefined until it is known. */
+  readonly data: MembersAnswer | undefined;
+  readonly failed: boolean;
+  readonly retry: () => void;
+  /** What somebody is called; undefined for whoever is not known, or not known yet. */
+  readonly nameOf: (id: string) => string | undefined;
+}
+
+/** Asks for them when they are first shown. */
+export function useMembers(): Members {
+  const session = useUserSession();
+  const { data, isError, refetch } = useQuery(membersQuery(session));
+  return {
+    data,
+    failed: isError && data === undefined,
+    retry: () => void refetch(),
+    nameOf: (id) => data?.organisation?.members.find((member) => member.id === id)?.name,
+  };
+}
