@@ -136,6 +136,8 @@ declare global {
   var tableBench: TableBench;
   /** Milliseconds from each interaction to the next paint, of those that took 16 or more. */
   var interactionTimes: () => Promise<number[]>;
+  /** The longest task that held the page up since it is watched; 0 where none did. Milliseconds. */
+  var longestTask: () => number;
   /** From now on the next event of a kind, and the pause that follows it, is the change that rows are awaited after. */
   var awaitChange: (event: "input" | "click", pause: number) => void;
   /** Milliseconds from that change until the rows that belong to it stand. */

@@ -114,3 +114,31 @@ export async function countStored(where: {
   database.close();
   return count;
 }
+
+/** How many entries the stored copy of a workspace has of a document. */
+export async function countEntries(where: {
+  readonly database: string;
+  readonly document: string;
+}): Promise<number> {
+  const done = <Value>(request: IDBRequest<Value>) =>
+    new Promise<Value>((resolve, reject) => {
+      request.addEventListener("success", () => resolve(request.result));
+      request.addEventListener("error", () => reject(new Error(`${where.database} cannot be read`)));
+    });
+  const database = await done(indexedDB.open(where.database));
+  const range = IDBKeyRange.bound([where.document, ""], [where.document, "\uFFFF"]);
+  const count = await done(database.transaction("entries").objectStore("entries").count(range));
+  database.close();
+  return count;
+}
+
+/** Starts noting tasks that hold the page up for more than 50 ms. */
+export function watchLongTasks(): void {
+  const durations: number[] = [];
+  const observer = new PerformanceObserver((list) => {
+    for (const { duration } of list.getEntries()) durations.push(duration);
+  });
+  const options = { type: "longtask" };
+  observer.observe(options);
+  globalThis.longestTask = () => Math.max(0, ...durations);
+}

@@ -2,6 +2,7 @@ import { queryOptions, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import type * as z from "zod/mini";
 import { type SessionPart, type UserSession, useUserSession } from "./user-storage-session.tsx";
+import { tagOf } from "./workspace/workspace-rows.ts";
 import { openWorkspace } from "./workspace/workspace-store.ts";
 
 /** A setting of this person, the same on all of their devices. */
@@ -15,8 +16,9 @@ const SETTINGS = { kind: "settings", id: "settings" } as const;
 
 /** What is stored under the name of a setting; undefined when nothing is. Rejects where the browser keeps no databases. */
 export async function readSetting(session: UserSession, name: string): Promise<unknown> {
-  const entries = await session.part(openWorkspace).readEntries(SETTINGS.id, [name]);
-  return entries.get(name)?.body["value"];
+  const entry = (await session.part(openWorkspace).readEntries(SETTINGS.id, [name])).get(name);
+  if (entry) session.part(knownSettings).tags.set(name, entry.tags);
+  return entry?.body["value"];
 }
 
 /**
@@ -40,17 +42,21 @@ export async function changeSetting(
 
 /** The stored setting; null when there is none that can be read. */
 async function read<Value>(session: UserSession, { name, schema }: Preference<Value>): Promise<Value | null> {
-  const writing = session.part(settingsBeingWritten);
-  const stored = writing.has(name) ? writing.get(name) : await readSetting(session, name);
-  const parsed = schema.safeParse(stored);
+  const { writing } = session.part(knownSettings);
+  const stored = await readSetting(session, name);
+  const parsed = schema.safeParse(writing.has(name) ? writing.get(name) : stored);
   return parsed.success ? parsed.data : null;
 }
 
-/**
- * What was set and is not written yet, by name. Settings that another tab or device changes are read again where they are
- * shown: this must not undo what is just being set.
- */
-const settingsBeingWritten: SessionPart<Map<string, unknown>> = (session) => {
+interface KnownSettings {
+  /** What was set and is not written yet, by name: what is read again meanwhile must not undo it. */
+  readonly writing: Map<string, unknown>;
+  /** The additions that were seen of each setting. */
+  readonly tags: Map<string, readonly string[]>;
+}
+
+/** Settings that another tab or device changes are read again where they are shown. */
+const knownSettings: SessionPart<KnownSettings> = (session) => {
   session.part(openWorkspace).onChange(({ notice, isOwn }) => {
     if (isOwn) return;
     for (const { document, keys } of notice.entries) {
@@ -61,14 +67,22 @@ const settingsBeingWritten: SessionPart<Map<string, unknown>> = (session) => {
       }
     }
   });
-  return new Map();
+  return { writing: new Map(), tags: new Map() };
 };
 
+/** A browser that stores nothing loses a convenience; the choice holds as long as the page. */
 async function write(session: UserSession, name: string, value: unknown): Promise<void> {
-  const writing = session.part(settingsBeingWritten);
+  const { writing, tags } = session.part(knownSettings);
   writing.set(name, value);
-  await changeSetting(session, name, () => value);
-  if (writing.get(name) === value) writing.delete(name);
+  const change = { type: "put" as const, entries: [{ key: name, body: { value } }] };
+  const known = { document: () => undefined, tags: () => tags.get(name) };
+  try {
+    const written = await session.part(openWorkspace).changeKnown([{ document: SETTINGS, change }], known);
+    for (const operation of written) tags.set(name, [tagOf(operation)]);
+    if (writing.get(name) === value) writing.delete(name);
+  } catch {
+    return;
+  }
 }
 
 function preferenceQuery<Value>(session: UserSession, preference: Preference<Value>) {

@@ -54,7 +54,8 @@ export class SyncEngine {
   #listening = false;
   #streaming = false;
   #stopWaiting = () => undefined as void;
-  #stream = new AbortController();
+  /** Ends what is asked while asking makes sense no more. */
+  #asking = new AbortController();
   #stopListening = () => undefined as void;
 
   constructor(options: SyncOptions) {
@@ -65,9 +66,11 @@ export class SyncEngine {
   /** Sends and reads what there is, and goes on until {@link stop}. */
   start(): void {
     this.#stopListening = this.#options.network.onChange(() => {
-      if (this.#options.network.online()) this.retry();
-      else {
-        this.#stream.abort();
+      if (this.#options.network.online()) {
+        this.#asking = new AbortController();
+        this.retry();
+      } else {
+        this.#asking.abort();
         this.#wake(0);
       }
     });
@@ -80,7 +83,7 @@ export class SyncEngine {
     this.#stopped = true;
     this.#timer?.stop();
     this.#stopWaiting();
-    this.#stream.abort();
+    this.#asking.abort();
     this.#stopListening();
   }
 
@@ -172,7 +175,7 @@ export class SyncEngine {
     try {
       const { operations, keys, more } = await copy.outgoing(clock.now());
       if (operations.length === 0) return;
-      const { refused } = await gateway.send(operations);
+      const { refused } = await gateway.send(operations, this.#asking.signal);
       await copy.settle(keys, refused.length > 0);
       if (refused.length > 0) {
         this.#shouldRead = true;
@@ -191,7 +194,7 @@ export class SyncEngine {
     const { gateway, copy, announce } = this.#options;
     this.#shouldRead = false;
     try {
-      const answer = await gateway.changes(await copy.cursor());
+      const answer = await gateway.changes(await copy.cursor(), this.#asking.signal);
       if (this.#stopped) return;
       const notice = await copy.apply(answer);
       if (notice.documents.length > 0) announce(notice);
@@ -212,8 +215,7 @@ export class SyncEngine {
     if (!network.online()) return;
     const since = clock.now();
     this.#listening = true;
-    this.#stream = new AbortController();
-    await gateway.listen(() => this.#onEvent(), this.#stream.signal).catch(() => undefined);
+    await gateway.listen(() => this.#onEvent(), this.#asking.signal).catch(() => undefined);
     this.#listening = false;
     const wasStreaming = this.#streaming;
     this.#streaming = false;

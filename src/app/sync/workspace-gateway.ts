@@ -37,9 +37,9 @@ export class SyncError extends Error {
 /** The gateway, as far as the workspace is concerned. All methods reject with a {@link SyncError}. */
 export interface WorkspaceGateway {
   /** Sends operations, in their order. */
-  send(operations: readonly WorkspaceOperation[]): Promise<OperationsAnswer>;
+  send(operations: readonly WorkspaceOperation[], signal: AbortSignal): Promise<OperationsAnswer>;
   /** Reads what changed since a cursor; from the beginning without one. */
-  changes(cursor: string | undefined): Promise<ChangesAnswer>;
+  changes(cursor: string | undefined, signal: AbortSignal): Promise<ChangesAnswer>;
   /** Who is signed in, and who else is in their organisation. */
   members(): Promise<MembersAnswer>;
   /** Erases everything that the person made; what they share stays for the others. */
@@ -103,14 +103,14 @@ export function workspaceGateway(personId: string): WorkspaceGateway {
   }
 
   return {
-    async send(operations) {
+    async send(operations, ended) {
       const body = JSON.stringify({ version: WORKSPACE_VERSION, operations });
-      const signal = AbortSignal.timeout(TIMEOUT_MS);
+      const signal = AbortSignal.any([ended, AbortSignal.timeout(TIMEOUT_MS)]);
       return read(await ask(WORKSPACE_PATHS.operations, { method: "POST", body, signal }), operationsAnswer);
     },
-    async changes(cursor) {
+    async changes(cursor, ended) {
       const query = cursor === undefined ? "" : `?after=${encodeURIComponent(cursor)}`;
-      const signal = AbortSignal.timeout(TIMEOUT_MS);
+      const signal = AbortSignal.any([ended, AbortSignal.timeout(TIMEOUT_MS)]);
       return read(await ask(WORKSPACE_PATHS.changes + query, { signal }), changesAnswer);
     },
     async members() {

@@ -15,6 +15,7 @@ import { benchSignedIn } from "./signed-in/measure-signed-in.ts";
 import { benchStart } from "./measure-start-up.ts";
 import { benchTable } from "./measure-table.ts";
 import { benchTree } from "./measure-tree.ts";
+import { benchWorkspace } from "./signed-in/measure-workspace.ts";
 import { benchUpstream } from "./upstream/measure-upstream.ts";
 
 /** The service over the small data, in memory. */
@@ -41,6 +42,7 @@ const BENCHES: Readonly<Record<string, () => Promise<Figure[]>>> = {
   service: benchSmallService,
   busy: benchBusyService,
   upstream: benchUpstream,
+  workspace: benchWorkspace,
   start: benchStart,
 };
 

@@ -6,7 +6,8 @@ import {
   selectionKey,
 } from "#app/selection/selected-record.ts";
 import type { StoredDocument } from "#app/storage/workspace/workspace-rows.ts";
-import type { LocalChange, WorkspaceStore } from "#app/storage/workspace/workspace-store.ts";
+import type { LocalChange } from "#app/storage/workspace/local-changes.ts";
+import type { WorkspaceStore } from "#app/storage/workspace/workspace-store.ts";
 import type { WorkspaceReading } from "#app/storage/workspace/workspace-transaction.ts";
 import { MAX_LISTS, listName, newMembers, readMember, sizeProblem } from "./list-rows.ts";
 

@@ -1,10 +1,19 @@
-import type { RowStorage } from "#app/storage/row-storage.ts";
+import type { RowChanges, RowStorage } from "#app/storage/row-storage.ts";
 import type { UserSession } from "#app/storage/user-storage-session.tsx";
-import type { DocumentRef, StoredDocument, StoredEntry } from "./workspace-rows.ts";
-import { type LocalChange, type WorkspaceNotice, openWorkspace } from "./workspace-store.ts";
+import type { LocalChange } from "./local-changes.ts";
+import {
+  type DocumentRef,
+  type StoredDocument,
+  type StoredEntry,
+  changedBy,
+  tagOf,
+} from "./workspace-rows.ts";
+import { type KnownRows, type WorkspaceNotice, openWorkspace } from "./workspace-store.ts";
 
 /*
  * Rows of the workspace for stores that keep all of theirs in memory: a document each, or the entries of one document.
+ * What was read is known here, so that a change is written without reading first: one that is made as the page is left
+ * would not come through otherwise.
  */
 
 type Rows = Pick<RowStorage<object>, "announce" | "onOutsideChange" | "onLeave" | "close">;
@@ -51,42 +60,75 @@ function rowOf({ id, fields }: StoredDocument): unknown {
   return { ...fields, id };
 }
 
+/** How a document becomes what its row is; null deletes it. */
+function documentChanges(
+  { kind, id }: DocumentRef,
+  row: object | null,
+  stored: StoredDocument | undefined,
+): LocalChange[] {
+  const document = { kind, id, ...(stored?.owner && { owner: stored.owner }) };
+  if (row === null) return [{ document, change: { type: "delete", deleted: true } }];
+  const fields = changedFields({ ...row }, stored?.fields ?? {});
+  const changes: LocalChange[] = [];
+  if (Object.keys(fields).length > 0) changes.push({ document, change: { type: "set", fields } });
+  if (typeof stored?.deletedAt === "string")
+    changes.push({ document, change: { type: "delete", deleted: false } });
+  return changes;
+}
+
 /** The documents of one kind as rows of their fields. */
 export function documentStorage<Row extends { readonly id: string }>(
   session: UserSession,
   kind: DocumentRef["kind"],
 ): RowStorage<Row> {
   const store = session.part(openWorkspace);
-  const idsIn = ({ documents }: WorkspaceNotice) =>
-    documents.filter((document) => document.kind === kind).map(({ id }) => id);
-  const existing = (documents: readonly StoredDocument[]) =>
-    documents.filter((document) => document.kind === kind && document.deletedAt === null);
+  const documents = new Map<string, StoredDocument>();
+  const known: KnownRows = { document: (id) => documents.get(id), tags: () => undefined };
+  const idsIn = (notice: WorkspaceNotice) =>
+    notice.documents.filter((document) => document.kind === kind).map(({ id }) => id);
+  /** Those that are not deleted; what is read is known from then on. */
+  const existing = (read: readonly StoredDocument[]) => {
+    for (const document of read) documents.set(document.id, document);
+    return read.filter((document) => document.kind === kind && document.deletedAt === null);
+  };
   return {
     ...followed(session, idsIn),
     async load(onRows) {
       onRows(existing(await store.documents(kind)).map(rowOf));
     },
     async read(keys) {
-      const documents = await Promise.all(keys.map((key) => store.document(key)));
-      const found = existing(documents.flatMap((document) => document ?? []));
-      return new Map(found.map((document) => [document.id, rowOf(document)]));
+      const read = await Promise.all(keys.map((key) => store.document(key)));
+      for (const key of keys) documents.delete(key);
+      return new Map(existing(read.flatMap((row) => row ?? [])).map((row) => [row.id, rowOf(row)]));
     },
-    write: (changes) =>
-      store.change(async (read) => {
-        const planned: LocalChange[] = [];
-        for (const [id, row] of changes) {
-          const stored = await read.document(id);
-          const document = { kind, id, ...(stored?.owner && { owner: stored.owner }) };
-          const fields = row && changedFields({ ...row }, stored?.fields ?? {});
-          if (fields === null) planned.push({ document, change: { type: "delete", deleted: true } });
-          else if (Object.keys(fields).length > 0)
-            planned.push({ document, change: { type: "set", fields } });
-          if (row && typeof stored?.deletedAt === "string")
-            planned.push({ document, change: { type: "delete", deleted: false } });
-        }
-        return { changes: planned, result: undefined };
-      }),
+    async write(changes) {
+      const planned = [...changes].flatMap(([id, row]) =>
+        documentChanges({ kind, id }, row, documents.get(id)),
+      );
+      for (const operation of await store.changeKnown(planned, known)) {
+        const { id } = operation.document;
+        documents.set(id, changedBy(operation, documents.get(id)));
+      }
+    },
   };
+}
+
+/** What a row is, as the body of an entry. */
+function bodyOf(row: object): StoredEntry["body"] {
+  return Object.fromEntries(Object.entries(row));
+}
+
+function entryChanges(document: DocumentRef, rows: RowChanges<object>): LocalChange[] {
+  const put: Pick<StoredEntry, "key" | "body">[] = [];
+  const removed: string[] = [];
+  for (const [key, row] of rows) {
+    if (row === null) removed.push(key);
+    else put.push({ key, body: bodyOf(row) });
+  }
+  const changes: LocalChange[] = [];
+  if (put.length > 0) changes.push({ document, change: { type: "put", entries: put } });
+  if (removed.length > 0) changes.push({ document, change: { type: "remove", keys: removed } });
+  return changes;
 }
 
 /** The entries of one document as rows. */
@@ -95,28 +137,34 @@ export function entryStorage<Row extends object>(
   document: DocumentRef,
 ): RowStorage<Row> {
   const store = session.part(openWorkspace);
+  const tags = new Map<string, readonly string[]>();
+  let row: StoredDocument | undefined;
+  const known: KnownRows = { document: () => row, tags: (_document, key) => tags.get(key) };
   const keysIn = ({ entries }: WorkspaceNotice) => {
     const ours = entries.find((entry) => entry.document === document.id);
     return ours === undefined ? [] : (ours.keys ?? "any");
   };
   return {
     ...followed(session, keysIn),
-    load: (onRows) => store.entries(document.id, (entries) => onRows(entries.map(({ body }) => body))),
+    async load(onRows) {
+      row = await store.document(document.id);
+      await store.entries(document.id, (entries) => {
+        for (const entry of entries) tags.set(entry.key, entry.tags);
+        onRows(entries.map(({ body }) => body));
+      });
+    },
     async read(keys) {
       const entries = await store.readEntries(document.id, keys);
+      for (const key of keys) tags.delete(key);
+      for (const [key, entry] of entries) tags.set(key, entry.tags);
       return new Map([...entries].map(([key, { body }]) => [key, body]));
     },
-    write: (changes) => {
-      const put: Pick<StoredEntry, "key" | "body">[] = [];
-      const removed: string[] = [];
-      for (const [key, row] of changes) {
-        if (row === null) removed.push(key);
-        else put.push({ key, body: Object.fromEntries(Object.entries(row)) });
+    async write(changes) {
+      for (const operation of await store.changeKnown(entryChanges(document, changes), known)) {
+        const { change } = operation;
+        if (change.type === "put") for (const { key } of change.entries) tags.set(key, [tagOf(operation)]);
+        if (change.type === "remove") for (const { key } of change.entries) tags.delete(key);
       }
-      const planned: LocalChange[] = [];
-      if (put.length > 0) planned.push({ document, change: { type: "put", entries: put } });
-      if (removed.length > 0) planned.push({ document, change: { type: "remove", keys: removed } });
-      return store.change(() => Promise.resolve({ changes: planned, result: undefined }));
     },
   };
 }

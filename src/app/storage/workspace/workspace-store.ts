@@ -1,12 +1,11 @@
 import { unwrap } from "idb";
 import * as z from "zod/mini";
-import type { AccessLevel, WorkspaceChange } from "#contract/workspace/workspace-schemas.ts";
 import { openTabChannel } from "#app/lib/tab-channel.ts";
 import { readInChunks } from "#app/storage/chunked-storage-access.ts";
 import { type StoreName, type WritingTransaction, writeTransaction } from "#app/storage/user-database.ts";
 import type { SessionPart, UserSession } from "#app/storage/user-storage-session.tsx";
+import { type LocalChange, type SeenTags, inPieces, namedKeys, seenChange } from "./local-changes.ts";
 import {
-  type DocumentRef,
   type StoredDocument,
   type StoredEntry,
   type StoredOperation,
@@ -19,19 +18,8 @@ import {
   isEntry,
   reading,
   storedEntries,
+  writeKnown,
 } from "./workspace-transaction.ts";
-
-/** A change as a store makes it: what this browser has seen of an entry is added when it is written. */
-export interface LocalChange {
-  /** `owner` of a document that somebody else shares. */
-  readonly document: DocumentRef & { readonly owner?: string | undefined };
-  readonly change:
-    | { readonly type: "set"; readonly fields: Readonly<Record<string, unknown>> }
-    | { readonly type: "put"; readonly entries: readonly Pick<StoredEntry, "key" | "body">[] }
-    | { readonly type: "remove"; readonly keys: readonly string[] }
-    | { readonly type: "delete"; readonly deleted: boolean }
-    | { readonly type: "share"; readonly grantee: string; readonly access: AccessLevel };
-}
 
 /** What changed in the stored copy: by this tab, another one, or another device. */
 export interface WorkspaceNotice {
@@ -56,53 +44,6 @@ const noticeSchema = z.object({
 
 /** Reading so many entries one by one takes as long as reading all. */
 const MAX_NAMED_KEYS = 500;
-
-/** Entries of one operation: so many stay far below what one request may have. */
-const ENTRIES_PER_OPERATION = 250;
-
-/** The keys of the entries that a change names. */
-function namedKeys({ change }: LocalChange): readonly string[] {
-  if (change.type === "put") return change.entries.map(({ key }) => key);
-  return change.type === "remove" ? change.keys : [];
-}
-
-/** An operation's change, with what was seen of its entries. */
-function seenChange(
-  change: LocalChange["change"],
-  before: ReadonlyMap<string, StoredEntry>,
-): WorkspaceChange {
-  if (change.type === "put") {
-    const entries = change.entries.map(({ key, body }) => {
-      const seen = before.get(key)?.tags;
-      return { key, body, ...(seen && { seen: [...seen] }) };
-    });
-    return { type: "put", entries };
-  }
-  if (change.type === "remove") {
-    const entries = change.keys.map((key) => ({ key, seen: [...(before.get(key)?.tags ?? [])] }));
-    return { type: "remove", entries };
-  }
-  return change;
-}
-
-/** The same change in pieces that fit into a request. */
-function inPieces({ document, change }: LocalChange): LocalChange[] {
-  if (change.type === "put") {
-    return piecesOf(change.entries).map((entries) => ({ document, change: { type: "put", entries } }));
-  }
-  if (change.type === "remove") {
-    return piecesOf(change.keys).map((keys) => ({ document, change: { type: "remove", keys } }));
-  }
-  return [{ document, change }];
-}
-
-function piecesOf<Item>(items: readonly Item[]): Item[][] {
-  const pieces: Item[][] = [];
-  for (let from = 0; from < items.length; from += ENTRIES_PER_OPERATION) {
-    pieces.push(items.slice(from, from + ENTRIES_PER_OPERATION));
-  }
-  return pieces;
-}
 
 function keysOf({ change }: StoredOperation): readonly string[] {
   return change.type === "put" || change.type === "remove" ? change.entries.map(({ key }) => key) : [];
@@ -135,6 +76,11 @@ export interface WorkspaceStore {
   change<Result>(
     plan: (read: WorkspaceReading) => Promise<{ changes: readonly LocalChange[]; result: Result }>,
   ): Promise<Result>;
+  /**
+   * Writes changes of what is known already, without reading: those begun as the page is left stand. Resolves with the
+   * operations.
+   */
+  changeKnown(changes: readonly LocalChange[], known: KnownRows): Promise<readonly StoredOperation[]>;
   document(id: string): Promise<StoredDocument | undefined>;
   documents(kind: string): Promise<StoredDocument[]>;
   /** Hands over the entries of a document in the order of their keys, some at a time. */
@@ -178,24 +124,34 @@ function readMethods(session: UserSession) {
   };
 }
 
+/** What is stored, as whoever has read it knows it. */
+export interface KnownRows {
+  document(id: string): StoredDocument | undefined;
+  tags(document: string, key: string): readonly string[] | undefined;
+}
+
 /** Writes changes of this tab, a page from load to load: it numbers its operations. */
-function changeMethod(session: UserSession, tell: (operations: readonly StoredOperation[]) => void) {
+function changeMethods(session: UserSession, tell: (operations: readonly StoredOperation[]) => void) {
   const writer = crypto.randomUUID();
   let last = 0;
+
+  function operationOf({ document, change }: LocalChange, tagsOf: SeenTags): StoredOperation {
+    last += 1;
+    return {
+      writer,
+      number: last,
+      at: Date.now(),
+      document: { ...document },
+      change: seenChange(change, tagsOf),
+    };
+  }
 
   async function write(transaction: WritingTransaction, changes: readonly LocalChange[]) {
     const written: StoredOperation[] = [];
     for (const whole of changes) {
       const before = await storedEntries(transaction, whole.document.id, namedKeys(whole));
-      for (const { document, change } of inPieces(whole)) {
-        last += 1;
-        const operation: StoredOperation = {
-          writer,
-          number: last,
-          at: Date.now(),
-          document: { ...document },
-          change: seenChange(change, before),
-        };
+      for (const piece of inPieces(whole)) {
+        const operation = operationOf(piece, (key) => before.get(key)?.tags);
         await transaction.objectStore("outbox").add(operation);
         await applyLocally(transaction, operation, before);
         written.push(operation);
@@ -204,14 +160,13 @@ function changeMethod(session: UserSession, tell: (operations: readonly StoredOp
     return written;
   }
 
-  return async function change<Result>(
+  async function change<Result>(
     plan: (read: WorkspaceReading) => Promise<{ changes: readonly LocalChange[]; result: Result }>,
   ): Promise<Result> {
     const transaction = writeTransaction<StoreName>(await session.database(), WORKSPACE_STORES);
     try {
       const { changes, result } = await plan(reading(transaction));
       const written = await write(transaction, changes);
-      // at once, so that it stands although the page is left in the same moment
       transaction.commit();
       await transaction.done;
       if (written.length > 0) tell(written);
@@ -221,7 +176,24 @@ function changeMethod(session: UserSession, tell: (operations: readonly StoredOp
       abort(transaction);
       throw error;
     }
-  };
+  }
+
+  async function changeKnown(
+    changes: readonly LocalChange[],
+    known: KnownRows,
+  ): Promise<readonly StoredOperation[]> {
+    const transaction = writeTransaction<StoreName>(await session.database(), WORKSPACE_STORES);
+    const operations = changes
+      .flatMap(inPieces)
+      .map((piece) => operationOf(piece, (key) => known.tags(piece.document.id, key)));
+    // all of it is asked for at once and committed, so that it stands although the page is left in the same moment
+    const committed = writeKnown(transaction, operations, known).then(() => transaction.commit());
+    await Promise.all([transaction.done, committed]);
+    tell(operations);
+    return operations;
+  }
+
+  return { change, changeKnown };
 }
 
 /** Undoes what was written so far; a transaction that failed by itself has done so already. */
@@ -244,7 +216,7 @@ export const openWorkspace: SessionPart<WorkspaceStore> = (session) => {
 
   return {
     ...readMethods(session),
-    change: changeMethod(session, (operations) => {
+    ...changeMethods(session, (operations) => {
       const notice = noticeOf(operations);
       channel.send(notice);
       hear({ notice, isOwn: true });

@@ -1,0 +1,61 @@
+import type { AccessLevel, WorkspaceChange } from "#contract/workspace/workspace-schemas.ts";
+import type { DocumentRef, StoredEntry } from "./workspace-rows.ts";
+
+/** A change as a store makes it: what this browser has seen of an entry is added when it is written. */
+export interface LocalChange {
+  /** `owner` of a document that somebody else shares. */
+  readonly document: DocumentRef & { readonly owner?: string | undefined };
+  readonly change:
+    | { readonly type: "set"; readonly fields: Readonly<Record<string, unknown>> }
+    | { readonly type: "put"; readonly entries: readonly Pick<StoredEntry, "key" | "body">[] }
+    | { readonly type: "remove"; readonly keys: readonly string[] }
+    | { readonly type: "delete"; readonly deleted: boolean }
+    | { readonly type: "share"; readonly grantee: string; readonly access: AccessLevel };
+}
+
+/** Entries of one operation: so many stay far below what one request may have. */
+const ENTRIES_PER_OPERATION = 250;
+
+/** The additions of entries that this browser has seen, by key. */
+export type SeenTags = (key: string) => readonly string[] | undefined;
+
+/** The keys of the entries that a change names. */
+export function namedKeys({ change }: LocalChange): readonly string[] {
+  if (change.type === "put") return change.entries.map(({ key }) => key);
+  return change.type === "remove" ? change.keys : [];
+}
+
+/** An operation's change, with what was seen of its entries. */
+export function seenChange(change: LocalChange["change"], tagsOf: SeenTags): WorkspaceChange {
+  if (change.type === "put") {
+    const entries = change.entries.map(({ key, body }) => {
+      const seen = tagsOf(key);
+      return { key, body, ...(seen && { seen: [...seen] }) };
+    });
+    return { type: "put", entries };
+  }
+  if (change.type === "remove") {
+    const entries = change.keys.map((key) => ({ key, seen: [...(tagsOf(key) ?? [])] }));
+    return { type: "remove", entries };
+  }
+  return change;
+}
+
+/** The same change in pieces that fit into a request. */
+export function inPieces({ document, change }: LocalChange): LocalChange[] {
+  if (change.type === "put") {
+    return piecesOf(change.entries).map((entries) => ({ document, change: { type: "put", entries } }));
+  }
+  if (change.type === "remove") {
+    return piecesOf(change.keys).map((keys) => ({ document, change: { type: "remove", keys } }));
+  }
+  return [{ document, change }];
+}
+
+function piecesOf<Item>(items: readonly Item[]): Item[][] {
+  const pieces: Item[][] = [];
+  for (let from = 0; from < items.length; from += ENTRIES_PER_OPERATION) {
+    pieces.push(items.slice(from, from + ENTRIES_PER_OPERATION));
+  }
+  return pieces;
+}

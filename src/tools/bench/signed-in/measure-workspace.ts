@@ -1,0 +1,237 @@
+import { type ClientRequest, get } from "node:http";
+import { once } from "node:events";
+import { setTimeout as pause } from "node:timers/promises";
+import type { Page } from "@playwright/test";
+import { GATEWAY_PREFIX } from "#contract/gateway-schemas.ts";
+import { PAGE_HEADER } from "#contract/oauth-schemas.ts";
+import {
+  PERSON_HEADER,
+  WORKSPACE_PATHS,
+  WORKSPACE_VERSION,
+  type WorkspaceOperation,
+} from "#contract/workspace/workspace-schemas.ts";
+import { countEntries, watchLongTasks } from "#bench/bench-page-observers.ts";
+import { type Figure, percentile } from "../measured-figure.ts";
+import { type BenchBrowser, openBenchBrowser } from "./measure-signed-in.ts";
+
+const RUNS = 5;
+const LISTS = 500;
+const MEMBERS = 50_000;
+const CATCHING_UP = 10_000;
+const CHANGES = 20;
+const STREAMS = 1000;
+const ENTRIES_A_REQUEST = 1000;
+const ENTRIES_AN_OPERATION = 250;
+
+const GOALS = { catchUpMs: 1000, longestTaskMs: 50, changeMs: 300, streamsMb: 50 } as const;
+
+/** Another device of the person, without a browser. */
+class OtherDevice {
+  readonly #url: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly #writer = crypto.randomUUID();
+  #number = 0;
+
+  constructor(url: string, cookie: string) {
+    this.#url = url + GATEWAY_PREFIX;
+    this.headers = {
+      Cookie: cookie,
+      "Sec-Fetch-Site": "same-origin",
+      [PAGE_HEADER.name]: PAGE_HEADER.value,
+      [PERSON_HEADER]: "usr_rep",
+    };
+  }
+
+  async send(changes: readonly Pick<WorkspaceOperation, "document" | "change">[]): Promise<void> {
+    const operations = changes.map((one) => {
+      this.#number += 1;
+      return { ...one, writer: this.#writer, number: this.#number, age: 0 };
+    });
+    const response = await fetch(this.#url + WORKSPACE_PATHS.operations, {
+      method: "POST",
+      headers: { ...this.headers, "Content-Type": "application/json" },
+      body: JSON.stringify({ version: WORKSPACE_VERSION, operations }),
+    });
+    if (!response.ok) throw new Error(`The gateway answered ${response.status}`);
+  }
+
+  name(id: string, name: string): Promise<void> {
+    return this.send([{ document: { kind: "list", id }, change: { type: "set", fields: { name } } }]);
+  }
+
+  /** Adds members to a list, as many requests as that takes. */
+  async fill(id: string, from: number, count: number): Promise<void> {
+    for (let at = from; at < from + count; at += ENTRIES_A_REQUEST) {
+      const changes = [];
+      for (let first = at; first < at + ENTRIES_A_REQUEST; first += ENTRIES_AN_OPERATION) {
+        const entries = Array.from({ length: ENTRIES_AN_OPERATION }, (_, place) => memberOf(first + place));
+        const document = { kind: "list" as const, id };
+        changes.push({ document, change: { type: "put" as const, entries } });
+      }
+      await this.send(changes);
+    }
+  }
+
+  /** Opens a stream of events that nobody reads but for its being open. */
+  async listen(): Promise<ClientRequest> {
+    const request = get(this.#url + WORKSPACE_PATHS.events, { agent: false, headers: { ...this.headers } });
+    request.on("error", () => undefined);
+    await once(request, "response");
+    request.on("response", (response) => response.resume());
+    return request;
+  }
+}
+
+function memberOf(number: number) {
+  const id = String(10_000_000 + number);
+  const snapshot = {
+    name: `Person ${id}`,
+    jobTitle: "Head of Regional Sales",
+    company: { id: "434709585", name: "Heatherden Grid Inc" },
+    accuracy: 95,
+    hints: { hasEmail: true, hasDirectPhone: false, hasMobilePhone: false },
+    directPhoneDoNotCall: false,
+    mobilePhoneDoNotCall: false,
+    managementStatus: null,
+  };
+  const addedAt = "2026-11-22T05:08:21.799Z";
+  return { key: `contact:${id}`, body: { type: "contact", id, snapshot, addedAt, position: number } };
+}
+
+async function untilStored(page: Page, document: string, count: number): Promise<void> {
+  const where = { database: "prospect-usr_rep", document };
+  while ((await page.evaluate(countEntries, where)) < count) await pause(20);
+}
+
+/** Milliseconds until the first rows of the contact search stand. */
+async function firstRows({ page, server }: BenchBrowser): Promise<number> {
+  await page.goto("about:blank");
+  const since = performance.now();
+  await page.goto(`${server.url}/contacts`, { waitUntil: "commit" });
+  await page.locator('tr[data-row="1"]').waitFor();
+  return performance.now() - since;
+}
+
+async function measured(times: number, act: (run: number) => Promise<number>): Promise<number[]> {
+  const values: number[] = [];
+  for (let run = 0; run < times; run += 1) values.push(await act(run));
+  return values;
+}
+
+/** A browser that was away while another device changed one list ten thousand times. */
+async function catchUp({ page, server }: BenchBrowser, device: OtherDevice, run: number) {
+  const id = `away-${String(run)}`;
+  await page.goto(`${server.url}/lists`);
+  await page.getByRole("heading", { level: 1, name: "Lists" }).waitFor();
+  await device.name(id, `Away ${String(run)}`);
+  await pause(1500);
+  await page.context().setOffline(true);
+  await device.fill(id, 0, CATCHING_UP);
+  await page.evaluate(watchLongTasks);
+  const since = performance.now();
+  await page.context().setOffline(false);
+  await untilStored(page, id, CATCHING_UP);
+  const took = performance.now() - since;
+  const longest = await page.evaluate(() => globalThis.longestTask());
+  return { took, longest };
+}
+
+/** Milliseconds until another browser shows the new name of a list, of each of twenty changes. */
+async function changeTimes(page: Page, device: OtherDevice, run: number): Promise<number[]> {
+  const times: number[] = [];
+  for (let change = 0; change < CHANGES; change += 1) {
+    const name = `A change ${String(run)} ${String(change)}`;
+    const shown = page.getByRole("link", { name, exact: true }).waitFor();
+    const since = performance.now();
+    await device.name("changing", name);
+    await shown;
+    times.push(performance.now() - since);
+    await pause(50);
+  }
+  return times;
+}
+
+/** Megabytes that the server process holds. */
+async function residentMemory(url: string): Promise<number> {
+  const text = await (await fetch(`${url}/metrics`)).text();
+  return Number(/^process_resident_memory_bytes (\S+)$/m.exec(text)?.[1]) / 1_000_000;
+}
+
+async function streamsMemory(url: string, device: OtherDevice): Promise<number> {
+  const before = await residentMemory(url);
+  const streams = await Promise.all(Array.from({ length: STREAMS }, () => device.listen()));
+  await pause(20_000);
+  const after = await residentMemory(url);
+  for (const stream of streams) stream.destroy();
+  await pause(2000);
+  return after - before;
+}
+
+function inRuns(
+  name: string,
+  values: readonly number[],
+  unit: string,
+  reference: number,
+  against: string,
+): Figure[] {
+  return values.map((value, run) => ({
+    name: `${name}, run ${String(run + 1)}`,
+    value,
+    unit,
+    reference,
+    against,
+  }));
+}
+
+/** A large workspace: what it costs to have, to catch up with and to watch. Five runs of each, all told. */
+export async function benchWorkspace(): Promise<Figure[]> {
+  const browser = await openBenchBrowser({ METRICS: "1" });
+  const { page, server } = browser;
+  try {
+    const cookies = await page.context().cookies();
+    const cookie = cookies.find(({ name }) => /^prospect-\d+$/.test(name));
+    const device = new OtherDevice(server.url, `${cookie?.name ?? ""}=${cookie?.value ?? ""}`);
+    const empty = await measured(RUNS, () => firstRows(browser));
+    for (let list = 0; list < LISTS; list += 1)
+      await device.name(`list-${String(list)}`, `List ${String(list)}`);
+    await device.fill("list-0", 0, MEMBERS);
+    await page.goto(`${server.url}/lists`);
+    await untilStored(page, "list-0", MEMBERS);
+    const full = await measured(RUNS, () => firstRows(browser));
+    const away = [];
+    for (let run = 0; run < RUNS; run += 1) away.push(await catchUp(browser, device, run));
+    await device.name("changing", "A change");
+    await page.goto(`${server.url}/lists`);
+    const changes = [];
+    for (let run = 0; run < RUNS; run += 1)
+      changes.push(percentile(await changeTimes(page, device, run), 0.95));
+    const memory = await measured(RUNS, () => streamsMemory(server.url, device));
+    return [
+      ...full.map((value, run) => ({
+        name: `first rows with ${String(LISTS)} lists and ${String(MEMBERS)} members, run ${String(run + 1)}`,
+        value,
+        unit: "ms",
+        reference: empty[run] ?? Number.NaN,
+        against: "an empty account",
+      })),
+      ...inRuns(
+        "catching up 10,000 operations",
+        away.map(({ took }) => took),
+        "ms",
+        GOALS.catchUpMs,
+        "goal",
+      ),
+      ...inRuns(
+        "longest task of it",
+        away.map(({ longest }) => longest),
+        "ms",
+        GOALS.longestTaskMs,
+        "goal",
+      ),
+      ...inRuns("a change on another device, p95 of 20", changes, "ms", GOALS.changeMs, "goal"),
+      ...inRuns("1,000 idle streams", memory, "MB", GOALS.streamsMb, "goal"),
+    ];
+  } finally {
+    await browser.close();
+  }
+}
