@@ -67,7 +67,7 @@ export class SyncEngine {
   start(): void {
     this.#stopListening = this.#options.network.onChange(() => {
       if (this.#options.network.online()) {
-        this.#asking = new AbortController();
+        if (this.#asking.signal.aborted) this.#asking = new AbortController();
         this.retry();
       } else {
         this.#asking.abort();
