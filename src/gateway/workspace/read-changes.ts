@@ -35,6 +35,11 @@ function cursorOf(at: Position): string {
   return Buffer.from(JSON.stringify(at)).toString("base64url");
 }
 
+/** Whether nothing is swept of what changed since: whoever reads from the beginning needs nothing of it. */
+function isFromThere({ base }: Position, swept: number): boolean {
+  return base === 0 || base >= swept;
+}
+
 /** Undefined for what is no cursor of ours. */
 function positionOf(cursor: string): Position | undefined {
   try {
@@ -242,7 +247,7 @@ export async function readChanges(
   const { history, version, swept } = space ?? { history: "", version: 0, swept: 0 };
   const beginning = { space: person.spaceId, history, base: 0, read: 0 };
   const known = cursor === undefined ? undefined : positionOf(cursor);
-  const isSame = known?.space === person.spaceId && known.history === history && known.base >= swept;
+  const isSame = known?.space === person.spaceId && known.history === history && isFromThere(known, swept);
   const page = new ChangesPage();
   const at = isSame ? known : beginning;
   const { next, isDone } = await fillPage(query, page, person, { at, version });

@@ -108,6 +108,19 @@ describe("what was deleted [workspace-6]", () => {
     expect(await writers()).toEqual([]);
   });
 
+  it("keeps nobody from reading from the beginning, however many answers that takes", async () => {
+    const id = fresh();
+    const keys = Array.from({ length: 900 }, (_, at) => `contact:${String(at)}`);
+    await send("throttled", named(id, "Gone"), operation(id, { type: "delete", deleted: true }));
+    await sweepWorkspace(test.database, inDays(31));
+    for (const list of [fresh(), fresh(), fresh()])
+      await send("throttled", named(list, list), adding(list, ...keys));
+    expect(await read("throttled", await readAll("throttled"))).toMatchObject({
+      reset: false,
+      documents: [],
+    });
+  });
+
   it("is swept by two gateways at once as by one", async () => {
     const id = fresh();
     await send("slow", named(id, "Gone"), operation(id, { type: "delete", deleted: true }));
