@@ -9,8 +9,9 @@ import {
 } from "./support/enrich-steps.ts";
 import { SERVER_GONE, expect, expectAccessible, openSignedIn, sharedTest, test } from "./support/fixtures.ts";
 import { serviceClient } from "./support/service-client.ts";
-import { putRows } from "./support/stored-rows.ts";
+import { countEntries } from "./support/stored-rows.ts";
 import { rowBoxes, selectFirstRows } from "./support/table-steps.ts";
+import { changeElsewhere } from "./support/workspace-steps.ts";
 
 const selectPage = (page: Page) => page.getByRole("checkbox", { name: /page/i }).check();
 const review = (page: Page) => page.getByRole("button", { name: "Review and enrich" }).click();
@@ -134,7 +135,7 @@ sharedTest(
 
 /** Puts contacts with these ids into the selection of "rep", as an older search told of them. */
 async function addStored(page: Page, ids: readonly string[]): Promise<void> {
-  const rows = ids.map((id, index) => {
+  const entries = ids.map((id, index) => {
     const snapshot = {
       name: `Contact ${id}`,
       jobTitle: null,
@@ -147,9 +148,11 @@ async function addStored(page: Page, ids: readonly string[]): Promise<void> {
     };
     const addedAt = "2026-11-22T05:08:21.799Z";
     const body = { type: "contact", id, snapshot, addedAt, position: 1000 + index };
-    return { document: "selection", key: `contact:${id}`, body, tags: ["stored.1"] };
+    return { key: `contact:${id}`, body };
   });
-  await putRows(page, "entries", rows);
+  const document = { kind: "selection", id: "selection" } as const;
+  await changeElsewhere(page, [{ document, change: { type: "put", entries } }]);
+  await expect.poll(() => countEntries(page, document.id)).toBe(ids.length);
 }
 
 /** A person who was merged, one who opted out (in no search), and an id that nobody has. */

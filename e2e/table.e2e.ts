@@ -1,7 +1,8 @@
 import type { Page } from "@playwright/test";
 import { expect, expectAccessible, openSignedIn, sharedTest as test } from "./support/fixtures.ts";
 import { networkIdle } from "#tools/network/network-idle.ts";
-import { putRows } from "./support/stored-rows.ts";
+import { readRows } from "./support/stored-rows.ts";
+import { changeElsewhere } from "./support/workspace-steps.ts";
 import { rowBoxes } from "./support/table-steps.ts";
 
 const headings = (page: Page) => page.getByRole("table").getByRole("columnheader");
@@ -212,8 +213,12 @@ test("a layout that nobody understands is passed over", async ({ page }) => {
 
 /** Writes what another version of the app might have kept. */
 async function keepPreference(page: Page, name: string, value: unknown): Promise<void> {
-  const row = { document: "settings", key: name, body: { value }, tags: ["stored.1"] };
-  await putRows(page, "entries", [row]);
+  const document = { kind: "settings", id: "settings" } as const;
+  const entries = [{ key: name, body: { value } }];
+  await changeElsewhere(page, [{ document, change: { type: "put", entries } }]);
+  const stored = async () =>
+    (await readRows(page, "entries")).find((row) => row["document"] === "settings" && row["key"] === name);
+  await expect.poll(async () => (await stored())?.["body"]).toEqual({ value });
 }
 
 test("a row pressed at once after the page was turned is one of the new page", async ({ page }) => {
