@@ -215,6 +215,8 @@ test("a layout that nobody understands is passed over", async ({ page }) => {
 async function keepPreference(page: Page, name: string, value: unknown): Promise<void> {
   const document = { kind: "settings", id: "settings" } as const;
   const entries = [{ key: name, body: { value } }];
+  // of two changes within a moment either may count as the later one
+  await expect.poll(async () => (await readRows(page, "outbox")).length).toBe(0);
   await changeElsewhere(page, [{ document, change: { type: "put", entries } }]);
   const stored = async () =>
     (await readRows(page, "entries")).find((row) => row["document"] === "settings" && row["key"] === name);
