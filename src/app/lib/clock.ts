@@ -34,6 +34,57 @@ export async function pause(milliseconds: number, clock: Clock, signal: AbortSig
   });
 }
 
+/**
+ * Work that is done again whenever there is a reason: one at a time, at the earliest moment that anybody asked for. `work`
+ * resolves with how soon it is to be done again, in milliseconds; with undefined when only a reason brings it back.
+ */
+export class RepeatedWork {
+  readonly #clock: Clock;
+  readonly #work: () => Promise<number | undefined>;
+  #timer: { readonly at: number; readonly stop: () => void } | undefined;
+  #isWorking = false;
+  #isStopped = false;
+  /** How soon it was asked for while it worked. */
+  #asked: number | undefined;
+
+  constructor(clock: Clock, work: () => Promise<number | undefined>) {
+    this.#clock = clock;
+    this.#work = work;
+  }
+
+  /** Asks for it in `delay` milliseconds, or sooner if it is due sooner; what is being done now ends first. */
+  wake(delay: number): void {
+    if (this.#isStopped) return;
+    if (this.#isWorking) {
+      this.#asked = earlier(this.#asked, delay);
+      return;
+    }
+    const at = this.#clock.now() + delay;
+    if (this.#timer !== undefined && this.#timer.at <= at) return;
+    this.#timer?.stop();
+    this.#timer = { at, stop: this.#clock.after(delay, () => void this.#run()) };
+  }
+
+  /** Begins it no more. */
+  stop(): void {
+    this.#isStopped = true;
+    this.#timer?.stop();
+  }
+
+  async #run(): Promise<void> {
+    this.#timer = undefined;
+    this.#isWorking = true;
+    this.#asked = undefined;
+    const next = earlier(await this.#work(), this.#asked);
+    this.#isWorking = false;
+    if (next !== undefined) this.wake(next);
+  }
+}
+
+function earlier(one: number | undefined, other: number | undefined): number | undefined {
+  return one === undefined || other === undefined ? (one ?? other) : Math.min(one, other);
+}
+
 const FIRST_BACKOFF_MS = 1_000;
 const MAX_BACKOFF_MS = 60_000;
 

@@ -1,5 +1,5 @@
 import { type StoreApi, createStore } from "zustand/vanilla";
-import { type Clock, backoff } from "#app/lib/clock.ts";
+import { type Clock, RepeatedWork, backoff } from "#app/lib/clock.ts";
 import { NOTHING_SYNCED, type SyncStatus } from "#app/storage/workspace/sync-status.ts";
 import type { WorkspaceNotice } from "#app/storage/workspace/workspace-store.ts";
 import type { WorkspaceCopy } from "./workspace-copy.ts";
@@ -45,11 +45,8 @@ export class SyncEngine {
   #shouldSend = true;
   #shouldRead = true;
   #failures = 0;
-  #working = false;
+  readonly #syncing: RepeatedWork;
   #stopped = false;
-  /** Whether there was a reason to look again while it worked. */
-  #again = false;
-  #timer: { readonly at: number; readonly stop: () => void } | undefined;
   /** Whether a stream is asked for; and whether it has told something. */
   #listening = false;
   #streaming = false;
@@ -60,6 +57,7 @@ export class SyncEngine {
 
   constructor(options: SyncOptions) {
     this.#options = options;
+    this.#syncing = new RepeatedWork(options.clock, () => this.#work());
     this.status = createStore<SyncStatus>(() => NOTHING_SYNCED);
   }
 
@@ -71,17 +69,17 @@ export class SyncEngine {
         this.retry();
       } else {
         this.#asking.abort();
-        this.#wake(0);
+        this.#syncing.wake(0);
       }
     });
-    this.#wake(0);
+    this.#syncing.wake(0);
     void this.#listen(0);
   }
 
   /** Begins nothing more. */
   stop(): void {
     this.#stopped = true;
-    this.#timer?.stop();
+    this.#syncing.stop();
     this.#stopWaiting();
     this.#asking.abort();
     this.#stopListening();
@@ -91,7 +89,7 @@ export class SyncEngine {
   changed(): void {
     this.#shouldSend = true;
     // after a failure it goes with the next try
-    if (this.#failures === 0) this.#wake(0);
+    if (this.#failures === 0) this.#syncing.wake(0);
     else void this.#count();
   }
 
@@ -100,28 +98,8 @@ export class SyncEngine {
     this.#failures = 0;
     this.#shouldSend = true;
     this.#shouldRead = true;
-    this.#wake(0);
+    this.#syncing.wake(0);
     void this.#listen(0);
-  }
-
-  #wake(delay: number): void {
-    const { clock } = this.#options;
-    if (this.#working) this.#again ||= delay === 0;
-    if (this.#stopped || this.#working) return;
-    const at = clock.now() + delay;
-    if (this.#timer !== undefined && this.#timer.at <= at) return;
-    this.#timer?.stop();
-    const stop = clock.after(delay, () => {
-      this.#timer = undefined;
-      this.#working = true;
-      void this.#work().then((next) => {
-        this.#working = false;
-        const again = this.#again && this.#failures === 0 ? 0 : next;
-        this.#again = false;
-        if (again !== undefined) this.#wake(again);
-      });
-    });
-    this.#timer = { at, stop };
   }
 
   /** Does what there is to do. Resolves with how soon to look again; undefined when only a reason brings it back. */
@@ -221,7 +199,7 @@ export class SyncEngine {
     this.#streaming = false;
     if (this.#stopped || this.status.getState().problem === "signed-out") return;
     // asks until there is a stream again
-    if (wasStreaming) this.#wake(0);
+    if (wasStreaming) this.#syncing.wake(0);
     const isCut = clock.now() - since < SHORT_STREAM_MS;
     const next = isCut ? failures + 1 : 0;
     this.#stopWaiting = clock.after(isCut ? backoff(next, random) : 0, () => void this.#listen(next));
@@ -231,6 +209,6 @@ export class SyncEngine {
     this.#streaming = true;
     this.#failures = 0;
     this.#shouldRead = true;
-    this.#wake(0);
+    this.#syncing.wake(0);
   }
 }

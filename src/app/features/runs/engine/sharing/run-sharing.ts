@@ -1,5 +1,5 @@
 import { ApiError } from "#app/api/api-error.ts";
-import { backoff } from "#app/lib/clock.ts";
+import { RepeatedWork, backoff } from "#app/lib/clock.ts";
 import { MAX_SHARED_BATCHES } from "#contract/gateway-schemas.ts";
 import { LIMITS } from "#contract/operation.ts";
 import type { RunRecords } from "#app/features/runs/engine/run-records.ts";
@@ -44,14 +44,14 @@ export class RunSharing {
   readonly #wanted = new Set<string>();
   #listWanted = false;
   #failures = 0;
-  #timer: { readonly at: number; readonly stop: () => void } | undefined;
-  #working = false;
+  readonly #sharing: RepeatedWork;
   #stopped = false;
   #stopListening: readonly (() => void)[] = [];
 
   constructor(options: RunSharingOptions) {
     this.#options = options;
     this.#elsewhere = new RunsElsewhere(options);
+    this.#sharing = new RepeatedWork(options.clock, () => this.#work());
   }
 
   /** Reads the list, and follows what changes here from now on. */
@@ -59,7 +59,7 @@ export class RunSharing {
     const { records, network } = this.#options;
     this.#stopListening = [
       records.registry.store.subscribe((now, before) => this.#onChange(now, before)),
-      network.onChange(() => this.#wake(0)),
+      network.onChange(() => this.#sharing.wake(0)),
     ];
     this.refresh();
   }
@@ -69,13 +69,13 @@ export class RunSharing {
     if (id === undefined) this.#listWanted = true;
     else this.#wanted.add(id);
     this.#failures = 0;
-    this.#wake(0);
+    this.#sharing.wake(0);
   }
 
   /** Begins nothing more. */
   stop(): void {
     this.#stopped = true;
-    this.#timer?.stop();
+    this.#sharing.stop();
     for (const stop of this.#stopListening) stop();
   }
 
@@ -87,24 +87,7 @@ export class RunSharing {
       if (old !== run && !run.elsewhere && !isSameForOthers(run, old)) this.#changed.add(run.id);
     }
     for (const id of before.keys()) this.#changed.add(id);
-    if (this.#changed.size > 0) this.#wake(GATHER_MS);
-  }
-
-  #wake(delay: number): void {
-    const { clock } = this.#options;
-    if (this.#stopped || this.#working) return;
-    const at = clock.now() + delay;
-    if (this.#timer !== undefined && this.#timer.at <= at) return;
-    this.#timer?.stop();
-    const stop = clock.after(delay, () => {
-      this.#timer = undefined;
-      this.#working = true;
-      void this.#work().then((next) => {
-        this.#working = false;
-        if (next !== undefined) this.#wake(next);
-      });
-    });
-    this.#timer = { at, stop };
+    if (this.#changed.size > 0) this.#sharing.wake(GATHER_MS);
   }
 
   /** Does what there is to do. Resolves with how soon to go on; undefined when only a change is worth another try. */
