@@ -99,35 +99,21 @@ export async function timeDurableWrites(): Promise<number[]> {
   return times;
 }
 
-/** How many rows a store of the page's databases holds. */
+/** How many rows a store of the page's databases holds; with `under`, those whose key begins with it. */
 export async function countStored(where: {
   readonly database: string;
   readonly store: string;
+  readonly under?: string;
 }): Promise<number> {
+  const { database: name, store, under } = where;
   const done = <Value>(request: IDBRequest<Value>) =>
     new Promise<Value>((resolve, reject) => {
       request.addEventListener("success", () => resolve(request.result));
-      request.addEventListener("error", () => reject(new Error(`${where.database} cannot be read`)));
+      request.addEventListener("error", () => reject(new Error(`${name} cannot be read`)));
     });
-  const database = await done(indexedDB.open(where.database));
-  const count = await done(database.transaction(where.store).objectStore(where.store).count());
-  database.close();
-  return count;
-}
-
-/** How many entries the stored copy of a workspace has of a document. */
-export async function countEntries(where: {
-  readonly database: string;
-  readonly document: string;
-}): Promise<number> {
-  const done = <Value>(request: IDBRequest<Value>) =>
-    new Promise<Value>((resolve, reject) => {
-      request.addEventListener("success", () => resolve(request.result));
-      request.addEventListener("error", () => reject(new Error(`${where.database} cannot be read`)));
-    });
-  const database = await done(indexedDB.open(where.database));
-  const range = IDBKeyRange.bound([where.document, ""], [where.document, "\uFFFF"]);
-  const count = await done(database.transaction("entries").objectStore("entries").count(range));
+  const database = await done(indexedDB.open(name));
+  const range = under === undefined ? undefined : IDBKeyRange.bound([under, ""], [under, "\uFFFF"]);
+  const count = await done(database.transaction(store).objectStore(store).count(range));
   database.close();
   return count;
 }

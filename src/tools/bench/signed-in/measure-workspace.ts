@@ -10,7 +10,7 @@ import {
   WORKSPACE_VERSION,
   type WorkspaceOperation,
 } from "#contract/workspace/workspace-schemas.ts";
-import { countEntries, watchLongTasks } from "#bench/bench-page-observers.ts";
+import { countStored, watchLongTasks } from "#bench/bench-page-observers.ts";
 import { type Figure, percentile } from "../measured-figure.ts";
 import { type BenchBrowser, openBenchBrowser } from "./measure-signed-in.ts";
 
@@ -99,8 +99,8 @@ function memberOf(number: number) {
 }
 
 async function untilStored(page: Page, document: string, count: number): Promise<void> {
-  const where = { database: "prospect-usr_rep", document };
-  while ((await page.evaluate(countEntries, where)) < count) await pause(20);
+  const where = { database: "prospect-usr_rep", store: "entries", under: document };
+  while ((await page.evaluate(countStored, where)) < count) await pause(20);
 }
 
 /** Milliseconds until the first rows of the contact search stand. */
