@@ -14,7 +14,7 @@ import {
 } from "#testing/servers/gateway-to-service-for-test.ts";
 import { databaseForTest } from "#testing/service/service-database-for-test.ts";
 import { type ServerForTest, serverForTest } from "#testing/service/service-server-for-test.ts";
-import { signInForCode, tokenRequest } from "#testing/service/service-sign-in-for-test.ts";
+import { overSocket, signInForCode, tokenRequest } from "#testing/service/service-sign-in-for-test.ts";
 import { createPeopleStore } from "./people-store.ts";
 
 const SANDBOX = { id: "org_sandbox", name: "Sandbox" };
@@ -28,16 +28,6 @@ function peopleOf(database: Database, issuer: string, env: Readonly<Record<strin
 
 const rowsOf = async ({ query }: Database) =>
   JSON.stringify(await query.selectFrom("gateway_people").selectAll().execute());
-
-async function overSocket(request: Request): Promise<Response> {
-  const body = request.method === "POST" ? { body: await request.text() } : {};
-  return fetch(request.url, {
-    method: request.method,
-    headers: request.headers,
-    redirect: "manual",
-    ...body,
-  });
-}
 
 describe("before the embedded service", () => {
   let gateway: GatewayForTest;

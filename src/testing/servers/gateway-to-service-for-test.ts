@@ -10,7 +10,7 @@ import type { Gateway } from "#gateway/gateway.ts";
 import { readSettings } from "#gateway/gateway-settings.ts";
 import { createLog } from "#gateway/monitoring/gateway-log.ts";
 import { openGateway } from "#gateway/open-gateway.ts";
-import { tokenRequest, walkPages } from "#testing/service/service-sign-in-for-test.ts";
+import { overSocket, tokenRequest, walkPages } from "#testing/service/service-sign-in-for-test.ts";
 import { type Listening, listening } from "#tools/listening-server.ts";
 
 /** A gateway on a port of its own, before a service over the network. */
@@ -113,13 +113,6 @@ export async function signInThrough(
   { username, clientId }: { readonly username: string; readonly clientId: string },
 ): Promise<SignedInPage> {
   const { location, verifier } = await beginSignIn(gateway, clientId);
-  const overSocket = async (request: Request) =>
-    fetch(request.url, {
-      method: request.method,
-      headers: request.headers,
-      redirect: "manual",
-      ...(request.method === "POST" ? { body: await request.text() } : {}),
-    });
   const callback = await walkPages(overSocket, location, username);
   const response = await gateway.asPage({
     grant_type: "authorization_code",

@@ -11,7 +11,7 @@ import { createService } from "#service/service.ts";
 import { DEFAULT_SERVICE_SETTINGS, type ServiceSettings } from "#service/service-settings.ts";
 import { openDatabaseForTest } from "./service-database-for-test.ts";
 import type { ClientCall } from "./service-for-test.ts";
-import { signIn } from "./service-sign-in-for-test.ts";
+import { overSocket, signIn } from "./service-sign-in-for-test.ts";
 
 interface Switches {
   readonly metrics?: boolean;
@@ -33,16 +33,6 @@ export interface ServerForTest {
   /** Sends a data call over a socket. */
   send(token: string, path: string, call?: ClientCall): Promise<Response>;
   close(): Promise<void>;
-}
-
-async function overSocket(request: Request): Promise<Response> {
-  const body = request.method === "POST" ? { body: await request.text() } : {};
-  return fetch(request.url, {
-    method: request.method,
-    headers: request.headers,
-    redirect: "manual",
-    ...body,
-  });
 }
 
 function servicesOf(url: string, database: Database, logged: string[], switches: Switches): Gateway {

@@ -100,3 +100,14 @@ function withSecret(clientId: string): Record<string, string> {
   const secret = findClient(clientId)?.secret;
   return secret ? { client_secret: secret } : {};
 }
+
+/** Sends a request over a socket; redirects are not followed. */
+export async function overSocket(request: Request): Promise<Response> {
+  const body = request.method === "POST" ? { body: await request.text() } : {};
+  return fetch(request.url, {
+    method: request.method,
+    headers: request.headers,
+    redirect: "manual",
+    ...body,
+  });
+}
