@@ -4,7 +4,7 @@ import type { Schema } from "#database/database-schema.ts";
 import { type WorkspacePerson, takeVersions } from "./apply-operations.ts";
 import { NO_CLOCKS } from "./merge-changes.ts";
 import type { Touched } from "./open-document.ts";
-import { ERASED, type DocumentRow } from "./workspace-rows.ts";
+import { ERASED, type DocumentRow, documentsOf } from "./workspace-rows.ts";
 
 type Query = Kysely<Schema>;
 
@@ -82,13 +82,7 @@ export async function eraseWorkspace(
   now: Date,
 ): Promise<Touched[]> {
   return query.transaction().execute(async (on) => {
-    const rows = await on
-      .selectFrom("workspace_documents")
-      .selectAll()
-      .where("space_id", "=", person.spaceId)
-      .where("owner_id", "=", person.id)
-      .where("kind", "<>", ERASED)
-      .execute();
+    const rows = await documentsOf(on, person.spaceId, person.id);
     if (rows.length === 0) return [];
     const last = await takeVersions(on, person.spaceId, rows.length);
     const shared = await sharedIds(on, person);

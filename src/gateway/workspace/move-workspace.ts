@@ -3,7 +3,7 @@ import type { Database } from "#database/database.ts";
 import type { Schema } from "#database/database-schema.ts";
 import { takeVersions } from "./apply-operations.ts";
 import { leaveDocument, sharedIds } from "./erase-workspace.ts";
-import { type DocumentRow, ERASED } from "./workspace-rows.ts";
+import { type DocumentRow, documentsOf } from "./workspace-rows.ts";
 
 type Query = Kysely<Schema>;
 
@@ -41,13 +41,7 @@ async function removeAll(on: Query, { personId, from }: Move): Promise<void> {
 
 async function move(on: Query, moved: Move): Promise<void> {
   const { personId, from, to } = moved;
-  const rows = await on
-    .selectFrom("workspace_documents")
-    .selectAll()
-    .where("space_id", "=", from)
-    .where("owner_id", "=", personId)
-    .where("kind", "<>", ERASED)
-    .execute();
+  const rows = await documentsOf(on, from, personId);
   const shared = await sharedIds(on, { id: personId, spaceId: from });
   const last = await takeVersions(on, to, Math.max(1, rows.length));
   for (const [at, row] of rows.entries()) await copyDocument(on, row, to, last - at);

@@ -55,6 +55,17 @@ export function grantOf(row: GrantRow): WorkspaceGrant {
   return { granteeId: row.grantee_id, access: row.access, since: row.since };
 }
 
+/** The documents of a person in a space, but for those of which nothing is left. */
+export async function documentsOf(on: Query, spaceId: string, ownerId: string): Promise<DocumentRow[]> {
+  return on
+    .selectFrom("workspace_documents")
+    .selectAll()
+    .where("space_id", "=", spaceId)
+    .where("owner_id", "=", ownerId)
+    .where("kind", "<>", ERASED)
+    .execute();
+}
+
 /** The rows of one space, in one transaction that changes them. */
 export class WorkspaceRows {
   readonly #on: Query;
