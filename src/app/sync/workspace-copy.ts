@@ -128,7 +128,7 @@ async function writeEntries(transaction: WritingTransaction, { entries }: Change
 async function applyWaiting(transaction: WritingTransaction, ids: ReadonlySet<string>): Promise<void> {
   const index = transaction.objectStore("outbox").index("document");
   for (const id of ids) {
-    for (const operation of await index.getAll(IDBKeyRange.only(id))) {
+    for (const operation of await index.getAll(id)) {
       await applyLocally(transaction, operation);
     }
   }
@@ -142,7 +142,7 @@ async function removeUnseen(
   const index = transaction.objectStore("outbox").index("document");
   const removed: { kind: string; id: string }[] = [];
   for (const { kind, id } of await transaction.objectStore("documents").getAll()) {
-    if (seen.has(id) || (await index.count(IDBKeyRange.only(id))) > 0) continue;
+    if (seen.has(id) || (await index.count(id)) > 0) continue;
     await transaction.objectStore("documents").delete(id);
     await transaction.objectStore("entries").delete(entryRange(id));
     removed.push({ kind, id });
