@@ -59,6 +59,7 @@ function ListPicker({ choices, onDone }: ListPickerProps) {
   const navigate = useNavigate();
   const userLists = useLists();
   const lists = useQuery(userLists.all());
+  const editable = lists.data?.filter(({ mayEdit }) => mayEdit) ?? [];
   const create = async (name: string) => {
     const id = await userLists.store.create(name, choices);
     onDone();
@@ -90,9 +91,7 @@ function ListPicker({ choices, onDone }: ListPickerProps) {
         />
       )}
       {lists.isPending && <Skeleton width="60%" />}
-      {lists.data && lists.data.length > 0 && (
-        <Lists lists={lists.data.filter(({ mayEdit }) => mayEdit)} onAdd={(list) => void add(list)} />
-      )}
+      {editable.length > 0 && <Lists lists={editable} onAdd={(list) => void add(list)} />}
     </div>
   );
 }
