@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import type * as z from "zod/mini";
 import {
   CREDITS_CHARGED,
   GATEWAY_CODES,
@@ -8,8 +9,10 @@ import {
   IDEMPOTENCY_REPLAYED,
 } from "#contract/gateway-schemas.ts";
 import { ACCESS_CODES, type AccessAnswer, type AccessCode } from "#contract/error-schemas.ts";
+import { LIMITS } from "#contract/operation.ts";
 import { JSON_HEADERS, refusal } from "#service/http/error-response.ts";
-import { Problem } from "#service/http/http-problem.ts";
+import { Problem, bodyTooLarge } from "#service/http/http-problem.ts";
+import { readBody } from "#service/http/read-body.ts";
 import type { CompleteAnswer } from "./stored-answer.ts";
 
 /** Statuses whose answers have no body. */
@@ -71,13 +74,27 @@ export const PROBLEMS = {
   notFound: (message: string) => gatewayProblem(404, ACCESS_CODES.notFound, message),
 } as const;
 
-/** A refusal by the gateway itself. */
-export function refuse(problem: Problem, outcome: GatewayOutcome): Response {
+/** A refusal by the gateway itself; where the request was meant for the service, with what became of it. */
+export function refuse(problem: Problem, outcome?: GatewayOutcome): Response {
   const requestId = randomUUID();
   const response = refusal(problem, requestId);
   response.headers.set("X-Request-Id", requestId);
-  response.headers.set(GATEWAY_OUTCOME, outcome);
+  if (outcome !== undefined) response.headers.set(GATEWAY_OUTCOME, outcome);
   return response;
+}
+
+/** What a request's body holds, or why it is refused. */
+export async function readJson<Output>(
+  request: Request,
+  schema: z.ZodMiniType<Output>,
+): Promise<Output | Problem> {
+  const body = await readBody(request, LIMITS.bodyBytes);
+  if (body === undefined) return bodyTooLarge(LIMITS.bodyBytes);
+  try {
+    return schema.parse(JSON.parse(new TextDecoder().decode(body)));
+  } catch {
+    return PROBLEMS.invalidBody("The body is not as it should be.");
+  }
 }
 
 /** Credits that the service says it charged; null where it does not say. */

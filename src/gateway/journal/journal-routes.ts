@@ -9,15 +9,13 @@ import {
   sharedBatches,
   sharedRunBody,
 } from "#contract/gateway-schemas.ts";
-import { LIMITS } from "#contract/operation.ts";
 import type { Database } from "#database/database.ts";
-import { readBody } from "#service/http/read-body.ts";
 import { type TokenUsers, bearerTokenOf } from "#gateway/sessions/token-users.ts";
 import { JSON_HEADERS } from "#service/http/error-response.ts";
-import { type Problem, bodyTooLarge, unauthorized } from "#service/http/http-problem.ts";
+import { Problem, unauthorized } from "#service/http/http-problem.ts";
 import type { Log } from "#service/service-context.ts";
 import type { CallStore } from "./call-store.ts";
-import { PROBLEMS, refuse } from "./gateway-answers.ts";
+import { PROBLEMS, readJson, refuse } from "./gateway-answers.ts";
 import { isKey } from "./journal.ts";
 import { eraseUser } from "./journal-cleanup.ts";
 import { RunStore } from "./run-store.ts";
@@ -83,20 +81,6 @@ async function entryOf(calls: CallStore, userId: string, key: string): Promise<S
   };
 }
 
-/** A body by its schema, or the refusal. */
-async function readDocument<Output>(
-  request: Request,
-  schema: z.ZodMiniType<Output>,
-): Promise<Output | Response> {
-  const body = await readBody(request, LIMITS.bodyBytes);
-  if (body === undefined) return no(bodyTooLarge(LIMITS.bodyBytes));
-  try {
-    return schema.parse(JSON.parse(new TextDecoder().decode(body)));
-  } catch {
-    return no(PROBLEMS.invalidBody("The body is not as it should be."));
-  }
-}
-
 /** What became of calls, and the way out for one of unknown outcome. */
 function callRoutes({ calls, storedDays, managementDays }: JournalRoutesOptions): Hono<Variables> {
   const routes = new Hono<Variables>();
@@ -142,8 +126,8 @@ function runRoutes({ database, now }: JournalRoutesOptions): Hono<Variables> {
   routes.put(GATEWAY_PATHS.run, async (context) => {
     const id = nameIn(context, "id");
     if (id === undefined) return no(PROBLEMS.invalidKey());
-    const body = await readDocument(context.req.raw, sharedRunBody);
-    if (body instanceof Response) return body;
+    const body = await readJson(context.req.raw, sharedRunBody);
+    if (body instanceof Problem) return no(body);
     await runs.write(context.var.userId, id, body.run);
     return done();
   });
@@ -159,8 +143,8 @@ function runRoutes({ database, now }: JournalRoutesOptions): Hono<Variables> {
     return json({ batches: await runs.readBatches(userId, id, Number(context.req.param("from"))) });
   });
   routes.put(batchesPath, async (context) => {
-    const body = await readDocument(context.req.raw, batchesBody);
-    if (body instanceof Response) return body;
+    const body = await readJson(context.req.raw, batchesBody);
+    if (body instanceof Problem) return no(body);
     const id = nameIn(context, "id") ?? "";
     const from = Number(context.req.param("from"));
     const written = await runs.writeBatches(context.var.userId, id, from, body.batches);

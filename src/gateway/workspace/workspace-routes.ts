@@ -1,7 +1,5 @@
-import { randomUUID } from "node:crypto";
 import { Hono, type MiddlewareHandler } from "hono";
 import type * as z from "zod/mini";
-import { LIMITS } from "#contract/operation.ts";
 import {
   type MembersAnswer,
   type OperationsAnswer,
@@ -14,13 +12,12 @@ import {
   workspaceOperation,
 } from "#contract/workspace/workspace-schemas.ts";
 import type { Database } from "#database/database.ts";
-import { PROBLEMS } from "#gateway/journal/gateway-answers.ts";
+import { PROBLEMS, readJson, refuse } from "#gateway/journal/gateway-answers.ts";
 import type { KnownPerson, PeopleStore } from "#gateway/people/people-store.ts";
 import { type SessionCookie, isOwnPage } from "#gateway/sessions/session-cookie.ts";
 import type { SessionStore } from "#gateway/sessions/session-store.ts";
-import { JSON_HEADERS, refusal } from "#service/http/error-response.ts";
-import { type Problem, bodyTooLarge } from "#service/http/http-problem.ts";
-import { readBody } from "#service/http/read-body.ts";
+import { JSON_HEADERS } from "#service/http/error-response.ts";
+import { Problem } from "#service/http/http-problem.ts";
 import { hashSecret } from "#service/oauth/oauth-secrets.ts";
 import type { Log } from "#service/service-context.ts";
 import { type RefusedOperation, type WorkspacePerson, applyOperations } from "./apply-operations.ts";
@@ -41,13 +38,6 @@ interface WorkspaceOptions {
 type Variables = { Variables: { person: WorkspacePerson; known: KnownPerson } };
 
 const json = (body: object) => Response.json(body, { headers: JSON_HEADERS });
-
-function no(problem: Problem): Response {
-  const requestId = randomUUID();
-  const response = refusal(problem, requestId);
-  response.headers.set("X-Request-Id", requestId);
-  return response;
-}
 
 /** Where a person's documents lie: with those of their organisation, so that they can be shared. */
 function spaceOf({ id, organisation }: KnownPerson): string {
@@ -73,9 +63,9 @@ async function personOf(
 function authorize(options: WorkspaceOptions): MiddlewareHandler<Variables> {
   return async (context, next) => {
     const { raw } = context.req;
-    if (!isOwnPage(raw)) return no(PROBLEMS.otherOrigin());
+    if (!isOwnPage(raw)) return refuse(PROBLEMS.otherOrigin());
     const known = await personOf(options, raw);
-    if (known === undefined) return no(PROBLEMS.noSession());
+    if (known === undefined) return refuse(PROBLEMS.noSession());
     const spaceId = spaceOf(known);
     await settleInSpace(options.database, known, spaceId);
     context.set("known", known);
@@ -115,7 +105,7 @@ export function workspaceRoutes(options: WorkspaceOptions): Hono<Variables> {
       name,
       isAdministrator,
       organisation: organisation && {
-        name: organisation.name ?? null,
+        name: organisation.name,
         members: await people.inOrganisation(organisation.id),
       },
     };
@@ -123,14 +113,12 @@ export function workspaceRoutes(options: WorkspaceOptions): Hono<Variables> {
   });
 
   routes.post(WORKSPACE_PATHS.operations, async ({ req, var: { person } }) => {
-    const bytes = await readBody(req.raw, LIMITS.bodyBytes);
-    if (bytes === undefined) return no(bodyTooLarge(LIMITS.bodyBytes));
-    const body = parseJson(operationsBody, bytes);
-    if (body === undefined) return no(PROBLEMS.invalidBody("The body is not as it should be."));
-    if (body.version !== WORKSPACE_VERSION) return no(PROBLEMS.otherVersion(WORKSPACE_VERSION));
+    const body = await readJson(req.raw, operationsBody);
+    if (body instanceof Problem) return refuse(body);
+    if (body.version !== WORKSPACE_VERSION) return refuse(PROBLEMS.otherVersion(WORKSPACE_VERSION));
     const { operations, invalid, entries } = readOperations(body.operations);
     if (entries > WORKSPACE_LIMITS.entries) {
-      return no(PROBLEMS.invalidBody(`One request takes up to ${WORKSPACE_LIMITS.entries} entries.`));
+      return refuse(PROBLEMS.invalidBody(`One request takes up to ${WORKSPACE_LIMITS.entries} entries.`));
     }
     const { refused, touched } = await applyOperations(database, person, operations, now());
     events.tell(person.spaceId, touched);
@@ -153,15 +141,7 @@ export function workspaceRoutes(options: WorkspaceOptions): Hono<Variables> {
 
   routes.onError((error) => {
     log?.error({ error }, "workspace not available");
-    return no(PROBLEMS.workspaceUnavailable());
+    return refuse(PROBLEMS.workspaceUnavailable());
   });
   return routes;
-}
-
-function parseJson<Output>(schema: z.ZodMiniType<Output>, bytes: Uint8Array): Output | undefined {
-  try {
-    return schema.safeParse(JSON.parse(new TextDecoder().decode(bytes))).data;
-  } catch {
-    return undefined;
-  }
 }
