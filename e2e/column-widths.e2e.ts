@@ -155,6 +155,7 @@ test("no date, count, place, score or heading is cut on any screen, from 1024 to
   await page.getByRole("button", { name: "Add to list" }).click();
   await page.getByRole("textbox", { name: "New list" }).fill("Key accounts of the quarter");
   await page.getByRole("button", { name: "Save", exact: true }).click();
+  await expect(page.getByText("saved as Key accounts of the quarter")).toBeVisible();
   await page.goto("/lists");
   await expect(page.getByRole("table").getByRole("row")).toHaveCount(2);
   await expectWhole(page, "lists");
@@ -199,6 +200,7 @@ test("names keep their room beside what was paid for, in exports, imports and fa
   await page.getByRole("button", { name: "Add to list" }).click();
   await page.getByRole("textbox", { name: "New list" }).fill("Tier 1");
   await page.getByRole("button", { name: "Save", exact: true }).click();
+  await expect(page.getByText("saved as Tier 1")).toBeVisible();
   await enrich(page, "contact");
   await openExport(page);
   await saveExport(page);
