@@ -20,11 +20,11 @@ function memoryCopy() {
     outgoing: () => {
       const operations = outbox.slice(0, 2);
       const keys = operations.map(({ number }) => number);
-      return Promise.resolve({ operations, keys, more: outbox.length > 2 });
+      return Promise.resolve({ operations, keys, more: outbox.length > 2, after: "b" });
     },
-    settle: (keys, reread) => {
+    settle: (keys, cursor) => {
       outbox.splice(0, keys.length);
-      settled.push({ keys, reread });
+      settled.push({ keys, cursor });
       return Promise.resolve();
     },
     cursor: () => Promise.resolve(undefined),
@@ -33,7 +33,7 @@ function memoryCopy() {
       return Promise.resolve({ documents: [], entries: [] });
     },
   };
-  const settled: { keys: readonly number[]; reread: boolean }[] = [];
+  const settled: { keys: readonly number[]; cursor: string | null | undefined }[] = [];
   const applied = { count: 0 };
   return { copy, outbox, settled, applied };
 }
@@ -52,7 +52,7 @@ function scriptedGateway() {
     return answer;
   };
   const gateway: Pick<WorkspaceGateway, "send" | "changes" | "listen"> = {
-    send: (operations) => act(`send ${operations.map(({ number }) => number).join(" ")}`, { refused }),
+    send: ({ operations }) => act(`send ${operations.map(({ number }) => number).join(" ")}`, { refused }),
     changes: () => act("read", nothing),
     listen: (onEvent, signal) => {
       log.push("listen");
@@ -221,7 +221,7 @@ describe("what the gateway does not take", () => {
     engine.changed();
     await clock.advance(1);
     expect(script.asked()).toEqual(["send 1", "read"]);
-    expect(memory.settled).toEqual([{ keys: [1], reread: true }]);
+    expect(memory.settled).toEqual([{ keys: [1], cursor: null }]);
     expect(engine.status.getState().refused).toEqual(["not-allowed"]);
   });
 

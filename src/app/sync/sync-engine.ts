@@ -1,4 +1,5 @@
 import { type StoreApi, createStore } from "zustand/vanilla";
+import type { ChangesAnswer } from "#contract/workspace/workspace-schemas.ts";
 import { type Clock, RepeatedWork, backoff } from "#app/lib/clock.ts";
 import { NOTHING_SYNCED, type SyncStatus } from "#app/storage/workspace/sync-status.ts";
 import type { WorkspaceNotice } from "#app/storage/workspace/workspace-store.ts";
@@ -151,10 +152,10 @@ export class SyncEngine {
     // what is written from here on is for the next round
     this.#shouldSend = false;
     try {
-      const { operations, keys, more } = await copy.outgoing(clock.now());
+      const { operations, keys, more, after } = await copy.outgoing(clock.now());
       if (operations.length === 0) return;
-      const { refused } = await gateway.send(operations, this.#asking.signal);
-      await copy.settle(keys, refused.length > 0);
+      const { refused, cursor } = await gateway.send({ operations, after }, this.#asking.signal);
+      await copy.settle(keys, refused.length > 0 ? null : cursor);
       if (refused.length > 0) {
         this.#shouldRead = true;
         const reasons = refused.map(({ reason }) => reason);
@@ -168,20 +169,37 @@ export class SyncEngine {
     await this.#count();
   }
 
+  /** Reads what there is, unless something is to be sent meanwhile: then the rest is read after that. */
   async #read(): Promise<void> {
-    const { gateway, copy, announce } = this.#options;
+    const { copy, announce } = this.#options;
     this.#shouldRead = false;
     try {
-      const answer = await gateway.changes(await copy.cursor(), this.#asking.signal);
-      if (this.#stopped) return;
-      const notice = await copy.apply(answer);
-      if (notice.documents.length > 0) announce(notice);
-      if (answer.more) this.#shouldRead = true;
-      else this.status.setState({ hasRead: true });
+      let asked = this.#ask(await copy.cursor());
+      for (;;) {
+        const answer = await asked;
+        if (this.#stopped) return;
+        // the next one comes while this one is written
+        asked = answer.more ? this.#ask(answer.cursor) : asked;
+        const notice = await copy.apply(answer);
+        if (notice.documents.length > 0) announce(notice);
+        if (!answer.more) break;
+        if (this.#shouldSend) {
+          this.#shouldRead = true;
+          return;
+        }
+      }
+      this.status.setState({ hasRead: true });
     } catch (error) {
       this.#shouldRead = true;
       throw error;
     }
+  }
+
+  /** Asks for changes; whoever does not wait for them does not hear that it failed. */
+  #ask(cursor: string | undefined): Promise<ChangesAnswer> {
+    const asked = this.#options.gateway.changes(cursor, this.#asking.signal);
+    asked.catch(() => undefined);
+    return asked;
   }
 
   /** Follows the stream of events, and opens it again whenever it ends. */

@@ -68,7 +68,9 @@ export const openSync: SessionPart<UserSyncStatus> = (session) => {
   });
   sync.retry = () => (engine ? engine.retry() : tabs.send("retry"));
   tabs.send("tell");
-  session.part(openWorkspace).onChange(() => engine?.changed());
+  session.part(openWorkspace).onChange(({ from }) => {
+    if (from !== "gateway") engine?.changed();
+  });
   const work = () => {
     engine = engineOf(session);
     engine.status.subscribe((status) => {

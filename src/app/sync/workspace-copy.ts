@@ -42,6 +42,8 @@ export interface OutgoingOperations {
   readonly keys: readonly number[];
   /** Whether more wait behind them. */
   readonly more: boolean;
+  /** Up to where everything was read; undefined while some is still to come. */
+  readonly after: string | undefined;
 }
 
 /** What this browser keeps of the workspace, as whoever keeps it in step with the gateway uses it. */
@@ -50,8 +52,8 @@ export interface WorkspaceCopy {
   waiting(): Promise<number>;
   /** The first that wait, as many as one request takes. */
   outgoing(now: number): Promise<OutgoingOperations>;
-  /** Takes operations away that the gateway has settled; with `reread`, all is to be read again. */
-  settle(keys: readonly number[], reread: boolean): Promise<void>;
+  /** Takes operations away that the gateway has settled; from `cursor` on is to be read, `null` begins again. */
+  settle(keys: readonly number[], cursor: string | null | undefined): Promise<void>;
   cursor(): Promise<string | undefined>;
   /**
    * Writes what the gateway answered, with the operations that wait applied to it; gives what changed. None of those may
@@ -81,7 +83,11 @@ function packed(operations: readonly StoredOperation[]): number {
   return operations.length;
 }
 
-async function readPosition(transaction: WritingTransaction): Promise<Position> {
+interface ReadingLocal {
+  objectStore(name: "local"): { get(key: string): Promise<unknown> };
+}
+
+async function readPosition(transaction: ReadingLocal): Promise<Position> {
   const stored = await transaction.objectStore("local").get(POSITION);
   return positionSchema.safeParse(stored).data ?? {};
 }
@@ -167,22 +173,28 @@ export function workspaceCopy(database: () => Promise<UserDatabase>): WorkspaceC
   return {
     waiting: async () => (await database()).count("outbox"),
     async outgoing(now) {
-      const { store } = (await database()).transaction("outbox");
-      const [rows, keys] = await Promise.all([
+      const transaction = (await database()).transaction(["outbox", "local"]);
+      const store = transaction.objectStore("outbox");
+      const [rows, keys, position] = await Promise.all([
         store.getAll(null, MAX_OPERATIONS + 1),
         store.getAllKeys(null, MAX_OPERATIONS + 1),
+        readPosition(transaction),
       ]);
       const count = packed(rows.slice(0, MAX_OPERATIONS));
       return {
         operations: rows.slice(0, count).map((operation) => asSent(operation, now)),
         keys: keys.slice(0, count),
         more: rows.length > count,
+        after: position.seen === undefined ? position.cursor : undefined,
       };
     },
-    async settle(keys, reread) {
+    async settle(keys, cursor) {
       const transaction = writeTransaction<StoreName>(await database(), SYNC_STORES);
       const store = unwrap(transaction.objectStore("outbox"));
-      if (reread) await transaction.objectStore("local").put({ seen: [] } satisfies Position, POSITION);
+      if (cursor !== undefined) {
+        const position: Position = cursor === null ? { seen: [] } : { cursor };
+        await transaction.objectStore("local").put(position, POSITION);
+      }
       await requestInChunks(keys, (key) => store.delete(key));
       await transaction.done;
     },

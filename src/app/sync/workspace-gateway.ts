@@ -36,8 +36,11 @@ export class SyncError extends Error {
 
 /** The gateway, as far as the workspace is concerned. All methods reject with a {@link SyncError}. */
 export interface WorkspaceGateway {
-  /** Sends operations, in their order. */
-  send(operations: readonly WorkspaceOperation[], signal: AbortSignal): Promise<OperationsAnswer>;
+  /** Sends operations, in their order, by a browser that has read up to a cursor. */
+  send(
+    sent: { readonly operations: readonly WorkspaceOperation[]; readonly after: string | undefined },
+    signal: AbortSignal,
+  ): Promise<OperationsAnswer>;
   /** Reads what changed since a cursor; from the beginning without one. */
   changes(cursor: string | undefined, signal: AbortSignal): Promise<ChangesAnswer>;
   /** Who is signed in, and who else is in their organisation. */
@@ -103,8 +106,8 @@ export function workspaceGateway(personId: string): WorkspaceGateway {
   }
 
   return {
-    async send(operations, ended) {
-      const body = JSON.stringify({ version: WORKSPACE_VERSION, operations });
+    async send({ operations, after }, ended) {
+      const body = JSON.stringify({ version: WORKSPACE_VERSION, after, operations });
       const signal = AbortSignal.any([ended, AbortSignal.timeout(TIMEOUT_MS)]);
       return read(await ask(WORKSPACE_PATHS.operations, { method: "POST", body, signal }), operationsAnswer);
     },

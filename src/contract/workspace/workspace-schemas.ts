@@ -119,6 +119,8 @@ export type WorkspaceOperation = z.output<typeof workspaceOperation>;
 /** The body of a POST of operations. Each is read by itself: one that is wrong does not hold up the others. */
 export const operationsBody = z.object({
   version: z.int(),
+  /** How far the browser has read: see {@link operationsAnswer}. */
+  after: z.optional(z.string()),
   operations: z.array(z.looseObject(operationName)).check(z.maxLength(WORKSPACE_LIMITS.operations)),
 });
 
@@ -137,6 +139,8 @@ export type RefusalReason = (typeof REFUSAL_REASONS)[number];
 /** The answer to operations: all of them are settled, those that are not named were applied, now or before. */
 export const operationsAnswer = z.looseObject({
   refused: z.array(z.looseObject({ ...operationName, reason: z.string() })),
+  /** Where to read on instead of `after`: nothing but these operations came since, and they changed what they say. */
+  cursor: z.optional(z.string()),
 });
 export type OperationsAnswer = z.output<typeof operationsAnswer>;
 

@@ -24,8 +24,17 @@ export interface RefusedOperation {
   readonly reason: RefusalReason;
 }
 
+/** The versions that a space went through, of one of its histories. */
+export interface VersionRange {
+  readonly history: string;
+  readonly from: number;
+  readonly to: number;
+}
+
 interface Applied {
   readonly refused: readonly RefusedOperation[];
+  /** What these operations made of the space, where they changed all that they say; undefined where others were later. */
+  readonly plainly: VersionRange | undefined;
   /** What changed, for whoever looks on. */
   readonly touched: readonly Touched[];
 }
@@ -33,11 +42,11 @@ interface Applied {
 type Query = Kysely<Schema>;
 
 /**
- * Locks the space until the transaction ends, and takes `count` versions of it, of which the last is given: changes of a
- * space come one after the other.
+ * Locks the space until the transaction ends, and takes `count` versions of it: those after `from` up to `to`. Changes of
+ * a space come one after the other.
  */
-export async function takeVersions(on: Query, spaceId: string, count: number): Promise<number> {
-  const { version } = await on
+export async function takeVersions(on: Query, spaceId: string, count: number): Promise<VersionRange> {
+  const { version, history } = await on
     .insertInto("workspace_spaces")
     .values({ id: spaceId, history: randomUUID(), version: count, swept: 0 })
     .onConflict((conflict) =>
@@ -45,9 +54,9 @@ export async function takeVersions(on: Query, spaceId: string, count: number): P
         .column("id")
         .doUpdateSet(({ eb }) => ({ version: eb("workspace_spaces.version", "+", count) })),
     )
-    .returning("version")
+    .returning(["version", "history"])
     .executeTakeFirstOrThrow();
-  return version;
+  return { history, from: version - count, to: version };
 }
 
 /** How far the operations of writers were applied. */
@@ -97,6 +106,7 @@ class OpenDocuments {
   #version: number;
   readonly #open = new Map<string, OpenDocument>();
   readonly #changed = new Set<OpenDocument>();
+  #areAllLatest = true;
 
   /** `lastVersion` is of as many as there are operations. */
   constructor(rows: WorkspaceRows, person: WorkspacePerson, lastVersion: number) {
@@ -107,8 +117,14 @@ class OpenDocuments {
 
   async apply({ document, change }: WorkspaceOperation, stamp: Stamp): Promise<void> {
     const open = await this.#find(document, stamp);
+    if (stamp.at < open.changedAt) this.#areAllLatest = false;
     await open.apply(change, stamp);
     this.#changed.add(open);
+  }
+
+  /** Whether none of the documents had a change that was made later than what was applied to it. */
+  get areAllLatest(): boolean {
+    return this.#areAllLatest;
   }
 
   async #find(
@@ -157,11 +173,11 @@ export async function applyOperations(
   now: Date,
 ): Promise<Applied> {
   const writers = [...new Set(operations.map(({ writer }) => writer))];
-  if (writers.length === 0) return { refused: [], touched: [] };
+  if (writers.length === 0) return { refused: [], plainly: undefined, touched: [] };
   return query.transaction().execute(async (on) => {
-    const version = await takeVersions(on, person.spaceId, operations.length);
+    const versions = await takeVersions(on, person.spaceId, operations.length);
     const numbers = await writtenNumbers(on, person, writers);
-    const documents = new OpenDocuments(new WorkspaceRows(on, person.spaceId), person, version);
+    const documents = new OpenDocuments(new WorkspaceRows(on, person.spaceId), person, versions.to);
     const refused: RefusedOperation[] = [];
     for (const operation of operations) {
       const { writer, number, age } = operation;
@@ -176,6 +192,8 @@ export async function applyOperations(
       }
     }
     await noteNumbers(on, person, numbers, now.toISOString());
-    return { refused, touched: await documents.write() };
+    const touched = await documents.write();
+    const isPlain = refused.length === 0 && documents.areAllLatest;
+    return { refused, plainly: isPlain ? versions : undefined, touched };
   });
 }

@@ -84,7 +84,7 @@ export async function eraseWorkspace(
   return query.transaction().execute(async (on) => {
     const rows = await documentsOf(on, person.spaceId, person.id);
     if (rows.length === 0) return [];
-    const last = await takeVersions(on, person.spaceId, rows.length);
+    const { to: last } = await takeVersions(on, person.spaceId, rows.length);
     const shared = await sharedIds(on, person);
     for (const [at, row] of rows.entries()) {
       if (shared.has(row.id)) await leaveDocument(on, row, last - at);

@@ -43,10 +43,10 @@ async function move(on: Query, moved: Move): Promise<void> {
   const { personId, from, to } = moved;
   const rows = await documentsOf(on, from, personId);
   const shared = await sharedIds(on, { id: personId, spaceId: from });
-  const last = await takeVersions(on, to, Math.max(1, rows.length));
+  const { to: last } = await takeVersions(on, to, Math.max(1, rows.length));
   for (const [at, row] of rows.entries()) await copyDocument(on, row, to, last - at);
   const left = rows.filter(({ id }) => shared.has(id));
-  const lastLeft = left.length === 0 ? 0 : await takeVersions(on, from, left.length);
+  const lastLeft = left.length === 0 ? 0 : (await takeVersions(on, from, left.length)).to;
   for (const [at, row] of left.entries()) await leaveDocument(on, row, lastLeft - at);
   await sql`insert into workspace_writers (space_id, person_id, id, number, seen_at)
     select ${to}, person_id, id, number, seen_at from workspace_writers

@@ -75,6 +75,11 @@ export class OpenDocument {
     return this.#document;
   }
 
+  /** When it was changed last, so far. */
+  get changedAt(): string {
+    return this.#document.changedAt;
+  }
+
   /** Merges a change. Throws an {@link OperationRefused}, and has changed nothing then. */
   async apply(change: WorkspaceChange, stamp: Stamp): Promise<void> {
     const access = accessOf(this.#personId, this.#document.ownerId, this.#grants.values());

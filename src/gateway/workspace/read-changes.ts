@@ -3,7 +3,7 @@ import * as z from "zod/mini";
 import { type ChangedDocument, type ChangesAnswer, EVERYONE } from "#contract/workspace/workspace-schemas.ts";
 import type { Database } from "#database/database.ts";
 import type { Schema } from "#database/database-schema.ts";
-import type { WorkspacePerson } from "./apply-operations.ts";
+import type { VersionRange, WorkspacePerson } from "./apply-operations.ts";
 import { ChangesPage, MAX_DOCUMENTS } from "./changes-page.ts";
 import { accessOf } from "./open-document.ts";
 import { type DocumentRow, type EntryRow, documentOf, grantOf, ERASED } from "./workspace-rows.ts";
@@ -47,6 +47,23 @@ function positionOf(cursor: string): Position | undefined {
   } catch {
     return undefined;
   }
+}
+
+/**
+ * Where whoever had read up to a cursor reads on, once operations of their own changed the space just as they say;
+ * undefined where something else came between. [workspace-9]
+ */
+export function cursorAfter(
+  { spaceId }: WorkspacePerson,
+  cursor: string | undefined,
+  { history, from, to }: VersionRange,
+): string | undefined {
+  const known = cursor === undefined ? undefined : positionOf(cursor);
+  const isUpToDate =
+    known?.space === spaceId && known.history === history && known.base === from && known.read === from;
+  return isUpToDate && known.within === undefined
+    ? cursorOf({ space: spaceId, history, base: to, read: to })
+    : undefined;
 }
 
 /** Documents with a version after `read` that a person may see or could see once, in the order of their versions. */

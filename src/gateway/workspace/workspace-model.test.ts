@@ -8,7 +8,7 @@ import { type DeviceForTest, deviceForTest } from "#testing/workspace/device-for
 import type { StoredOperation } from "#app/storage/workspace/workspace-rows.ts";
 import type { LocalChange } from "#app/storage/workspace/local-changes.ts";
 import { applyOperations } from "./apply-operations.ts";
-import { readChanges } from "./read-changes.ts";
+import { cursorAfter, readChanges } from "./read-changes.ts";
 
 const DAY_MS = 24 * 3600 * 1000;
 const START = Date.UTC(2026, 10, 26);
@@ -154,12 +154,13 @@ class World {
   /** Sends one request; gives whether more waits. */
   async send(at: number, how: string, gateway: number): Promise<boolean> {
     const { copy } = this.device(at);
-    const { operations, keys: waiting, more } = await copy.outgoing(this.#clock(at));
+    const { operations, keys: waiting, more, after } = await copy.outgoing(this.#clock(at));
     if (operations.length === 0 || how === "not arrived") return more;
     this.#sent.push([...operations]);
-    const { refused } = await this.#apply(operations, gateway);
+    const { refused, plainly } = await this.#apply(operations, gateway);
     if (refused.length > 0) throw new Error(`Refused: ${JSON.stringify(refused)}`);
-    if (how === "answered") await copy.settle(waiting, false);
+    const cursor = plainly && cursorAfter(this.person, after, plainly);
+    if (how === "answered") await copy.settle(waiting, cursor);
     this.#unsettled[at] = how !== "answered";
     return more;
   }

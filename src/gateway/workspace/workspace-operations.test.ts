@@ -130,3 +130,51 @@ describe("changes [workspace-3]", () => {
     }
   });
 });
+
+describe("one's own changes [workspace-9]", () => {
+  const read = async (after: string) =>
+    changesAnswer.parse(
+      await (await (await test.person("rep")).ask(`${CHANGES}?after=${encodeURIComponent(after)}`)).json(),
+    );
+
+  /** Where everything was read that there is. */
+  async function upToDate(): Promise<string> {
+    let answer = await read("");
+    while (answer.more) answer = await read(answer.cursor);
+    return answer.cursor;
+  }
+
+  async function cursorAfter(after: string, ...operations: readonly object[]): Promise<string | undefined> {
+    const rep = await test.person("rep");
+    const body = { version: WORKSPACE_VERSION, after, operations };
+    return operationsAnswer.parse(await (await rep.ask(OPERATIONS, { method: "POST", body })).json()).cursor;
+  }
+
+  it("do not come back to a browser that says how far it has read", async () => {
+    const id = fresh();
+    let cursor = await upToDate();
+    for (const sent of [[named(id, "One"), adding(id, "contact:1")], [named(id, "Two")]]) {
+      cursor = (await cursorAfter(cursor, ...sent)) ?? "";
+      expect(await read(cursor)).toMatchObject({ reset: false, documents: [], entries: [] });
+    }
+    await send("rep", named(id, "By another page"));
+    expect((await read(cursor)).documents).toMatchObject([{ id, fields: { name: "By another page" } }]);
+  });
+
+  it("come back where something else came between, or won", async () => {
+    const id = fresh();
+    const before = await upToDate();
+    const elsewhere = named(fresh(), "By another page");
+    await send("rep", elsewhere);
+    expect(await cursorAfter(before, named(id, "Between"))).toBeUndefined();
+    // a change that was made before what is there
+    const earlier = { ...named(id, "Yesterday"), age: 86_400_000 };
+    expect(await cursorAfter(await upToDate(), earlier)).toBeUndefined();
+    expect(await cursorAfter(await upToDate(), { ...named(id, "x"), age: -1 })).toBeUndefined();
+    expect(await cursorAfter("nonsense", named(id, "Without having read"))).toBeUndefined();
+    const again = named(id, "Sent twice");
+    const cursor = await upToDate();
+    expect(await cursorAfter(cursor, again)).toBeDefined();
+    expect(await cursorAfter(cursor, again)).toBeUndefined();
+  });
+});

@@ -22,7 +22,7 @@ import { hashSecret } from "#service/oauth/oauth-secrets.ts";
 import type { Log } from "#service/service-context.ts";
 import { type RefusedOperation, type WorkspacePerson, applyOperations } from "./apply-operations.ts";
 import { eraseWorkspace } from "./erase-workspace.ts";
-import { readChanges } from "./read-changes.ts";
+import { cursorAfter, readChanges } from "./read-changes.ts";
 import { settleInSpace } from "./move-workspace.ts";
 import { WorkspaceEvents } from "./workspace-events.ts";
 
@@ -120,9 +120,13 @@ export function workspaceRoutes(options: WorkspaceOptions): Hono<Variables> {
     if (entries > WORKSPACE_LIMITS.entries) {
       return refuse(PROBLEMS.invalidBody(`One request takes up to ${WORKSPACE_LIMITS.entries} entries.`));
     }
-    const { refused, touched } = await applyOperations(database, person, operations, now());
+    const { refused, plainly, touched } = await applyOperations(database, person, operations, now());
     events.tell(person.spaceId, touched);
-    const answer: OperationsAnswer = { refused: [...invalid, ...refused].map((one) => ({ ...one })) };
+    const cursor = invalid.length === 0 && plainly ? cursorAfter(person, body.after, plainly) : undefined;
+    const answer: OperationsAnswer = {
+      refused: [...invalid, ...refused].map((one) => ({ ...one })),
+      ...(cursor !== undefined && { cursor }),
+    };
     return json(answer);
   });
 

@@ -1,8 +1,8 @@
 import { type SessionPart, type UserSession, useUserSession } from "#app/storage/user-storage-session.tsx";
 import { type WorkspaceNotice, openWorkspace } from "#app/storage/workspace/workspace-store.ts";
-import { LIST_KEYS, type ListMembers, byKey, listQueries, membersIn } from "./list-query-options.ts";
+import { LIST_KEYS, type ListMembers, byKey, byName, listQueries, membersIn } from "./list-query-options.ts";
 import { readMember } from "./list-rows.ts";
-import { type ListStore, openListStore } from "./list-store.ts";
+import { type ListStore, type ListSummary, openListStore } from "./list-store.ts";
 
 /** The named lists of a person: the store that changes them, and queries that follow it. */
 interface UserLists extends ReturnType<typeof listQueries> {
@@ -17,7 +17,7 @@ export const openUserLists: SessionPart<UserLists> = (session) => {
   workspace.onChange(({ notice }) => {
     const ids = new Set(notice.documents.filter(({ kind }) => kind === "list").map(({ id }) => id));
     if (ids.size === 0) return;
-    void session.queryClient.invalidateQueries({ queryKey: LIST_KEYS.all });
+    void followSummaries(session, store, { ids, notice });
     void session.queryClient.invalidateQueries({ queryKey: LIST_KEYS.ofRecords });
     for (const entries of notice.entries) {
       if (ids.has(entries.document)) void followMembers(session, queries, entries);
@@ -29,6 +29,32 @@ export const openUserLists: SessionPart<UserLists> = (session) => {
 /** The lists of the signed-in person. */
 export function useLists(): UserLists {
   return useUserSession().part(openUserLists);
+}
+
+/** Reads the lists again that a change names, and counts their records only where those changed: of 500 lists it is one. */
+async function followSummaries(
+  { queryClient }: UserSession,
+  store: ListStore,
+  { ids, notice }: { readonly ids: ReadonlySet<string>; readonly notice: WorkspaceNotice },
+): Promise<void> {
+  const queryKey = LIST_KEYS.all;
+  const state = queryClient.getQueryState<readonly ListSummary[]>(queryKey);
+  if (state?.fetchStatus === "fetching" || state?.data === undefined) {
+    void queryClient.invalidateQueries({ queryKey });
+    return;
+  }
+  const recounted = new Set(notice.entries.map(({ document }) => document));
+  const counts = new Map(state.data.filter(({ id }) => !recounted.has(id)).map((list) => [list.id, list]));
+  try {
+    const read = await Promise.all([...ids].map((id) => store.summary(id, counts.get(id))));
+    const changed = read.flatMap((list) => list ?? []);
+    queryClient.setQueryData<readonly ListSummary[]>(queryKey, (lists = []) =>
+      byName([...lists.filter(({ id }) => !ids.has(id)), ...changed]),
+    );
+  } catch {
+    // what is shown would stay as it was: read again, it says what is wrong
+    void queryClient.invalidateQueries({ queryKey });
+  }
 }
 
 /** Applies a change to what is shown, reading the records that it names rather than the whole list. */

@@ -4,7 +4,7 @@ import {
   createOrderedRecords,
 } from "#app/selection/ordered-selection.ts";
 import { type RecordRef, type SelectedRecord, selectionKey } from "#app/selection/selected-record.ts";
-import type { ListStore } from "./list-store.ts";
+import type { ListStore, ListSummary } from "./list-store.ts";
 
 /** The records of a list. */
 export interface ListMembers extends SelectedLists {
@@ -20,6 +20,11 @@ export function byKey(records: readonly SelectedRecord[]): Map<string, SelectedR
   return new Map(records.map((record) => [selectionKey(record), record]));
 }
 
+/** Lists as an overview shows them. */
+export function byName(lists: readonly ListSummary[]): readonly ListSummary[] {
+  return lists.toSorted((one, other) => one.name.localeCompare(other.name));
+}
+
 export const LIST_KEYS = { all: ["lists", "all"], ofRecords: ["lists", "of"] } as const;
 
 const untilChanged = { staleTime: Infinity, retry: false, structuralSharing: false } as const;
@@ -30,7 +35,12 @@ const untilChanged = { staleTime: Infinity, retry: false, structuralSharing: fal
  */
 export function listQueries(store: () => Promise<ListStore>) {
   return {
-    all: () => ({ queryKey: LIST_KEYS.all, queryFn: async () => (await store()).all(), ...untilChanged }),
+    /** Every list, by name. */
+    all: () => ({
+      queryKey: LIST_KEYS.all,
+      queryFn: async () => byName(await (await store()).all()),
+      ...untilChanged,
+    }),
     members: (id: string) => ({
       queryKey: ["lists", "members", id],
       queryFn: async () => {

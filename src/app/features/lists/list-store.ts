@@ -53,24 +53,38 @@ async function existingList(read: WorkspaceReading, id: string): Promise<StoredD
   return list;
 }
 
+/** How many records of each type are on a list. */
+export type RecordCounts = Pick<ListSummary, "contacts" | "companies">;
+
+async function countRecords(store: WorkspaceStore, id: string): Promise<RecordCounts> {
+  const [contacts, companies] = await Promise.all([
+    store.countEntries(id, "contact:"),
+    store.countEntries(id, "company:"),
+  ]);
+  return { contacts, companies };
+}
+
+function summaryOf(list: StoredDocument, { contacts, companies }: RecordCounts): ListSummary {
+  const { id, changedAt, owner, access, grants } = list;
+  const mayEdit = access === "edit";
+  return { id, name: listName(list), changedAt, contacts, companies, owner, mayEdit, grants };
+}
+
 /** Reads lists and the records on them. */
 function readMethods(store: WorkspaceStore) {
   const lists = async () => (await store.documents(KIND)).filter(isThere);
   return {
-    /** Every list, by name. */
+    /** Every list, in no order. */
     async all(): Promise<readonly ListSummary[]> {
-      const summaries = await Promise.all(
-        (await lists()).map(async (list) => {
-          const { id, changedAt, owner, access, grants } = list;
-          const [contacts, companies] = await Promise.all([
-            store.countEntries(id, "contact:"),
-            store.countEntries(id, "company:"),
-          ]);
-          const name = listName(list);
-          return { id, name, changedAt, contacts, companies, owner, mayEdit: access === "edit", grants };
-        }),
-      );
-      return summaries.toSorted((one, other) => one.name.localeCompare(other.name));
+      const found = await lists();
+      return Promise.all(found.map(async (list) => summaryOf(list, await countRecords(store, list.id))));
+    },
+
+    /** A list; undefined when there is none. `counts`: how many records are on it, if that is known. */
+    async summary(id: string, counts?: RecordCounts): Promise<ListSummary | undefined> {
+      const list = await store.document(id);
+      if (list === undefined || !isThere(list)) return undefined;
+      return summaryOf(list, counts ?? (await countRecords(store, id)));
     },
 
     /** Passes on every record of a list, some at a time. */

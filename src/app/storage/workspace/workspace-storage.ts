@@ -29,8 +29,8 @@ function followed(
     // the workspace tells of each change by itself
     announce: () => undefined,
     onOutsideChange(listener) {
-      const stop = store.onChange(({ notice, isOwn }) => {
-        if (isOwn) return;
+      const stop = store.onChange(({ notice, from }) => {
+        if (from === "here") return;
         const keys = keysIn(notice);
         if (keys === "any") listener(undefined);
         else if (keys.length > 0) listener(keys);

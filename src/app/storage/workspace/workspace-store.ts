@@ -31,8 +31,8 @@ export interface WorkspaceNotice {
 
 interface NoticeEvent {
   readonly notice: WorkspaceNotice;
-  /** Whether this tab wrote it for a store of its own, which knows then. */
-  readonly isOwn: boolean;
+  /** Who wrote it: a store of this tab, which knows then, another tab, or whoever reads from the gateway. */
+  readonly from: "here" | "another-tab" | "gateway";
 }
 
 const noticeSchema = z.object({
@@ -55,8 +55,10 @@ export function noticeOf(operations: readonly StoredOperation[]): WorkspaceNotic
   const entries = new Map<string, string[]>();
   for (const operation of operations) {
     const keys = keysOf(operation);
+    if (keys.length === 0) continue;
     const known = entries.get(operation.document.id) ?? [];
-    if (keys.length > 0) entries.set(operation.document.id, [...known, ...keys]);
+    for (const key of keys) known.push(key);
+    entries.set(operation.document.id, known);
   }
   return {
     documents: [...documents.values()],
@@ -212,14 +214,14 @@ export const openWorkspace: SessionPart<WorkspaceStore> = (session) => {
   const hear = (event: NoticeEvent) => {
     for (const listener of listeners) listener(event);
   };
-  channel.onMessage((notice) => hear({ notice, isOwn: false }));
+  channel.onMessage((notice) => hear({ notice, from: "another-tab" }));
 
   return {
     ...readMethods(session),
     ...changeMethods(session, (operations) => {
       const notice = noticeOf(operations);
       channel.send(notice);
-      hear({ notice, isOwn: true });
+      hear({ notice, from: "here" });
     }),
     onChange(listener) {
       listeners.add(listener);
@@ -227,7 +229,7 @@ export const openWorkspace: SessionPart<WorkspaceStore> = (session) => {
     },
     announce(notice) {
       channel.send(notice);
-      hear({ notice, isOwn: false });
+      hear({ notice, from: "gateway" });
     },
     close: () => channel.close(),
   };
