@@ -1,3 +1,4 @@
+import { useQuery } from "@tanstack/react-query";
 import { Ellipsis, Pencil, Trash2 } from "lucide-react";
 import { useState } from "react";
 import { IconButton } from "#app/ui/button.tsx";
@@ -9,14 +10,12 @@ import type { ListSummary } from "./list-store.ts";
 
 interface ListMenuProps {
   readonly list: ListSummary;
-  /** Names of the other lists. */
-  readonly others: readonly string[];
   readonly size?: "sm" | "md";
   readonly onDeleted?: () => void;
 }
 
 /** Rename and delete. */
-export function ListMenu({ list, others, size = "sm", onDeleted }: ListMenuProps) {
+export function ListMenu({ list, size = "sm", onDeleted }: ListMenuProps) {
   const { store } = useLists();
   const [renaming, setRenaming] = useState(false);
   const remove = async () => {
@@ -54,17 +53,28 @@ export function ListMenu({ list, others, size = "sm", onDeleted }: ListMenuProps
             : []),
         ]}
       />
-      {renaming && (
-        <NameDialog
-          title="Rename list"
-          noun="list"
-          submitLabel="Rename"
-          initial={list.name}
-          taken={others}
-          onName={(name) => store.rename(list.id, name)}
-          onClose={() => setRenaming(false)}
-        />
-      )}
+      {renaming && <RenameDialog list={list} onClose={() => setRenaming(false)} />}
     </>
+  );
+}
+
+interface RenameDialogProps {
+  readonly list: ListSummary;
+  readonly onClose: () => void;
+}
+
+function RenameDialog({ list, onClose }: RenameDialogProps) {
+  const userLists = useLists();
+  const { data: lists = [] } = useQuery(userLists.all());
+  return (
+    <NameDialog
+      title="Rename list"
+      noun="list"
+      submitLabel="Rename"
+      initial={list.name}
+      taken={lists.filter(({ id }) => id !== list.id).map(({ name }) => name)}
+      onName={(name) => userLists.store.rename(list.id, name)}
+      onClose={onClose}
+    />
   );
 }

@@ -24,7 +24,6 @@ export type CompanyActions = ComponentType<{ readonly companies: readonly Select
 interface ListScreenHeaderProps {
   readonly list: ListSummary;
   readonly members: ListMembers;
-  readonly others: readonly string[];
   readonly type: RecordType;
   readonly onType: (type: RecordType) => void;
   readonly onDeleted: () => void;
@@ -59,7 +58,7 @@ function Tabs({ members, type, onType }: ListScreenHeaderProps) {
   );
 }
 
-function Actions({ list, members, others, type, onDeleted, CompanyActions }: ListScreenHeaderProps) {
+function Actions({ list, members, type, onDeleted, CompanyActions }: ListScreenHeaderProps) {
   const selectAll = useSelectAll(members);
   return (
     <>
@@ -88,7 +87,7 @@ function Actions({ list, members, others, type, onDeleted, CompanyActions }: Lis
       >
         Add to selection
       </Button>
-      {list.mayEdit && <ListMenu list={list} others={others} size="md" onDeleted={onDeleted} />}
+      {list.mayEdit && <ListMenu list={list} size="md" onDeleted={onDeleted} />}
     </>
   );
 }

@@ -57,7 +57,6 @@ export function ListScreen(props: ListScreenProps) {
       <ListScreenHeader
         list={list}
         members={members.data}
-        others={lists.data?.filter(({ id }) => id !== listId).map(({ name }) => name) ?? []}
         type={type}
         onType={(next) => onSearchChange({ ...view, page: undefined, type: next }, { replace: true })}
         onDeleted={onDeleted}

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { Layers, List, Plus, Trash2, Users } from "lucide-react";
-import { useState } from "react";
+import { type Dispatch, type SetStateAction, memo, useCallback, useState } from "react";
 import { classNames } from "#app/lib/class-names.ts";
 import { formatCount, formatNumber } from "#app/lib/format-number.ts";
 import { usePageTitle } from "#app/lib/use-page-title.ts";
@@ -38,17 +38,21 @@ interface ListsTableProps {
   readonly lists: readonly ListSummary[];
   /** The ids of those that are ticked. */
   readonly chosen: ReadonlySet<string>;
-  readonly onChosen: (chosen: ReadonlySet<string>) => void;
+  readonly onChosen: Dispatch<SetStateAction<ReadonlySet<string>>>;
 }
 
 /** All lists by name. */
 function ListsTable({ lists, chosen, onChosen }: ListsTableProps) {
   const state = pageSelection(lists, ({ id }) => chosen.has(id));
-  const toggle = (id: string) => {
-    const next = new Set(chosen);
-    if (!next.delete(id)) next.add(id);
-    onChosen(next);
-  };
+  const toggle = useCallback(
+    (id: string) =>
+      onChosen((before) => {
+        const next = new Set(before);
+        if (!next.delete(id)) next.add(id);
+        return next;
+      }),
+    [onChosen],
+  );
   return (
     <ListTable
       label="Lists"
@@ -65,13 +69,7 @@ function ListsTable({ lists, chosen, onChosen }: ListsTableProps) {
       }
     >
       {lists.map((list) => (
-        <ListRow
-          key={list.id}
-          list={list}
-          chosen={chosen.has(list.id)}
-          onChoose={() => toggle(list.id)}
-          others={lists.filter(({ id }) => id !== list.id).map(({ name }) => name)}
-        />
+        <ListRow key={list.id} list={list} chosen={chosen.has(list.id)} onChoose={toggle} />
       ))}
     </ListTable>
   );
@@ -79,12 +77,12 @@ function ListsTable({ lists, chosen, onChosen }: ListsTableProps) {
 
 interface ListRowProps {
   readonly list: ListSummary;
-  readonly others: readonly string[];
   readonly chosen: boolean;
-  readonly onChoose: () => void;
+  /** From outside of the rows: of hundreds only those are drawn again that changed. */
+  readonly onChoose: (id: string) => void;
 }
 
-function ListRow({ list, others, chosen, onChoose }: ListRowProps) {
+const ListRow = memo(function ListRow({ list, chosen, onChoose }: ListRowProps) {
   return (
     <tr role="row" className={classNames(linkRow, chosen && "bg-accent-soft")}>
       {/* the row is a link as a whole: the box stands above it. A phone has no room for it */}
@@ -95,7 +93,7 @@ function ListRow({ list, others, chosen, onChoose }: ListRowProps) {
         <Checkbox
           label={`Choose ${list.name}`}
           checked={chosen}
-          onChange={onChoose}
+          onChange={() => onChoose(list.id)}
           className="align-middle"
         />
       </td>
@@ -125,11 +123,11 @@ function ListRow({ list, others, chosen, onChoose }: ListRowProps) {
         <RelativeTime date={list.changedAt} />
       </td>
       <td role="cell" className={classNames(linkRowCell, "text-right max-md:[grid-area:delete] md:pr-2")}>
-        {list.mayEdit && <ListMenu list={list} others={others} />}
+        {list.mayEdit && <ListMenu list={list} />}
       </td>
     </tr>
   );
-}
+});
 
 /** Whose a shared list is, where it is not one's own. */
 function SharedBadge({ list }: { readonly list: ListSummary }) {
