@@ -30,12 +30,14 @@ function memoryCopy() {
     cursor: () => Promise.resolve(undefined),
     apply: () => {
       applied.count += 1;
+      onApply?.();
       return Promise.resolve({ documents: [], entries: [] });
     },
   };
+  let onApply: (() => void) | undefined;
   const settled: { keys: readonly number[]; cursor: string | null | undefined }[] = [];
   const applied = { count: 0 };
-  return { copy, outbox, settled, applied };
+  return { copy, outbox, settled, applied, onApply: (act: () => void) => void (onApply = act) };
 }
 
 /** A gateway that does as the test says. */
@@ -44,6 +46,7 @@ function scriptedGateway() {
   let trouble: SyncError | undefined;
   let stream: { onEvent: () => void; end: () => void } | undefined;
   let hasStreams = true;
+  let further = 0;
   let refused: { writer: string; number: number; reason: string }[] = [];
   const act = async <Answer>(line: string, answer: Answer): Promise<Answer> => {
     log.push(line);
@@ -53,7 +56,10 @@ function scriptedGateway() {
   };
   const gateway: Pick<WorkspaceGateway, "send" | "changes" | "listen"> = {
     send: ({ operations }) => act(`send ${operations.map(({ number }) => number).join(" ")}`, { refused }),
-    changes: () => act("read", nothing),
+    changes: () => {
+      further -= 1;
+      return act("read", { ...nothing, more: further >= 0 });
+    },
     listen: (onEvent, signal) => {
       log.push("listen");
       if (!hasStreams || trouble) return Promise.reject(trouble ?? new SyncError("unreachable"));
@@ -69,6 +75,8 @@ function scriptedGateway() {
     /** What was asked since the last look. */
     asked: () => log.splice(0),
     fail: (error: SyncError | undefined) => void (trouble = error),
+    /** So many more answers are to be read after the first. */
+    continue: (answers: number) => void (further = answers),
     refuse: (answer: typeof refused) => void (refused = answer),
     cutStreams: (cut: boolean) => {
       hasStreams = !cut;
@@ -134,6 +142,24 @@ describe("a browser in step with the gateway", () => {
     script.event();
     await clock.advance(1);
     expect(script.asked()).toEqual(["read"]);
+  });
+
+  test("reads on and on what one answer does not hold, and sends at once what is made meanwhile", async () => {
+    await started();
+    const before = memory.applied.count;
+    script.continue(4);
+    memory.onApply(() => {
+      if (memory.applied.count !== before + 2) return;
+      memory.outbox.push(operation(1));
+      engine.changed();
+    });
+    script.event();
+    await clock.advance(1);
+    const asked = script.asked();
+    // an answer is asked for while the one before is written
+    expect(asked.indexOf("send 1")).toBe(3);
+    expect(asked.filter((line) => line === "read").length).toBeGreaterThanOrEqual(5);
+    expect(memory.outbox).toEqual([]);
   });
 
   test("forgets no change that comes while it is busy", async () => {
