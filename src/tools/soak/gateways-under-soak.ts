@@ -2,6 +2,7 @@ import { randomBytes } from "node:crypto";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
 import type { Page } from "@playwright/test";
 import { type GatewaysBeforeService, startGatewaysBeforeService } from "#tools/gateways-before-service.ts";
 import { launchBrowser } from "#tools/install-browser.ts";
@@ -10,6 +11,7 @@ import { freePort } from "#tools/server-process.ts";
 import { type PostgresServer, startPostgres } from "#tools/start-postgres.ts";
 
 const GATEWAYS = 2;
+const KILL_EVERY_MS = 5000;
 const POSTGRES_FLAGS = ["max_connections=100"];
 
 /** Two gateways on one PostgreSQL before a service of its own data, behind a balancer, and a browser. */
@@ -17,6 +19,8 @@ export interface GatewaysUnderSoak extends Omit<GatewaysBeforeService, "stop"> {
   /** The balancer's address, where people open the app. */
   readonly url: string;
   readonly balancer: string;
+  /** Where the gateways' database is. */
+  readonly databaseUrl: string;
   readonly page: Page;
   /** Stops the gateways' database, or starts it again over its data. */
   stopDatabase(): Promise<void>;
@@ -61,6 +65,7 @@ async function open(
   let postgres: PostgresServer = await startPostgres(folder, POSTGRES_FLAGS, { keep: true });
   closing.add(() => postgres.stop());
   await postgres.createDatabase("gateways");
+  const databaseUrl = `${postgres.url}/gateways`;
   const listenOn = await freePort();
   const url = `http://127.0.0.1:${listenOn}`;
   const servers = await startGatewaysBeforeService(folder, {
@@ -68,7 +73,7 @@ async function open(
     publicUrl: url,
     serviceEnv: { RATE_PER_SECOND: "1000", ...serviceEnv },
     gatewayEnv: {
-      DATABASE_URL: `${postgres.url}/gateways`,
+      DATABASE_URL: databaseUrl,
       SESSION_KEYS: randomBytes(32).toString("base64"),
       ...gatewayEnv,
     },
@@ -82,6 +87,7 @@ async function open(
     gateways,
     url,
     balancer: balancer.name,
+    databaseUrl,
     page: await openPage(closing),
     stopDatabase: () => postgres.stop(),
     async startDatabase() {
@@ -105,4 +111,30 @@ export async function openGateways(
     await closing.all();
     throw error;
   }
+}
+
+/** Kills one gateway after the other and starts it again at once, until `stop` is called; that gives how many. */
+export function killInTurn({ gateways }: Pick<GatewaysUnderSoak, "gateways">): { stop(): Promise<number> } {
+  const ending = new AbortController();
+  async function kill(): Promise<number> {
+    let took = 0;
+    for (let kills = 0; ; kills += 1) {
+      await pause(Math.max(0, KILL_EVERY_MS - took), undefined, { signal: ending.signal }).catch(
+        () => undefined,
+      );
+      const gateway = gateways[kills % gateways.length];
+      if (ending.signal.aborted || gateway === undefined) return kills;
+      const since = performance.now();
+      await gateway.stop("SIGKILL");
+      await gateway.start();
+      took = performance.now() - since;
+    }
+  }
+  const killing = kill();
+  return {
+    stop() {
+      ending.abort();
+      return killing;
+    },
+  };
 }

@@ -7,11 +7,10 @@ import { MACHINE_ORGANISATION } from "#service/sandbox/sandbox-accounts.ts";
 import { selectFirst } from "#tools/bench/bench-run-steps.ts";
 import { serviceCaller, usedOf } from "#tools/service-caller.ts";
 import { signIn } from "#tools/sign-in-with-browser.ts";
-import { type GatewaysUnderSoak, openGateways } from "./gateways-under-soak.ts";
+import { type GatewaysUnderSoak, killInTurn, openGateways } from "./gateways-under-soak.ts";
 import type { Check } from "./soak-large-family.ts";
 
 const RECORDS = 1000;
-const KILL_EVERY_MS = 5000;
 const LOOK_EVERY_MS = 250;
 const RUN_TIMEOUT_MS = 10 * 60_000;
 /** Of calls to a gateway that is killed at that moment. */
@@ -29,27 +28,6 @@ interface Person {
   signIns: number;
   /** How often a decision was asked for. */
   doubts: number;
-}
-
-/** Kills one gateway after the other and starts it again, until `stop` is called; that gives how many. */
-function killInTurn({ gateways }: GatewaysUnderSoak): { stop(): Promise<number> } {
-  const ending = new AbortController();
-  async function kill(): Promise<number> {
-    for (let kills = 0; ; kills += 1) {
-      await pause(KILL_EVERY_MS, undefined, { signal: ending.signal }).catch(() => undefined);
-      const gateway = gateways[kills % gateways.length];
-      if (ending.signal.aborted || gateway === undefined) return kills;
-      await gateway.stop("SIGKILL");
-      await gateway.start();
-    }
-  }
-  const killing = kill();
-  return {
-    stop() {
-      ending.abort();
-      return killing;
-    },
-  };
 }
 
 /** A figure of the run on the screen by its label; 0 where it is not shown. */

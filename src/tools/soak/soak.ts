@@ -8,6 +8,7 @@ import { soakLedgerKills } from "./soak-ledger-kills.ts";
 import { soakCriteria, soakReplica, soakRunModel } from "./soak-longer-tests.ts";
 import { soakPaidRuns } from "./soak-paid-runs.ts";
 import { soakRenewals } from "./soak-renewals.ts";
+import { soakWorkspaceDevices } from "./soak-workspace-devices.ts";
 
 type Checks = Iterable<Check> | AsyncIterable<Check>;
 
@@ -20,6 +21,7 @@ const SOAKS: Readonly<Record<string, () => Checks | Promise<Checks>>> = {
   "large-run": async () => [await soakLargeRun()],
   "database-away": async () => [await soakDatabaseAway()],
   "killed-gateways": soakKilledGateways,
+  "workspace-devices": soakWorkspaceDevices,
   renewals: soakRenewals,
   model: () => [soakRunModel()],
   criteria: soakCriteria,

@@ -1,0 +1,28 @@
+import * as standard from "fake-indexeddb";
+import { PERSON_HEADER } from "#contract/workspace/workspace-schemas.ts";
+
+/** Where pages are, and with which cookie each person is signed in there. */
+interface Origin {
+  readonly url: string;
+  /** By the person's subject. */
+  readonly cookies: ReadonlyMap<string, string>;
+}
+
+/**
+ * Gives this process what the app's sync needs of a browser: databases in memory, a page that can be left, and requests
+ * that go to the page's origin with the cookie of the person whom they name. Other requests go out as they are.
+ */
+export function actAsBrowser({ url, cookies }: Origin): void {
+  for (const [name, value] of Object.entries(standard)) {
+    if (/^(indexedDB|IDB)/.test(name)) Object.defineProperty(globalThis, name, { value, configurable: true });
+  }
+  Object.defineProperty(globalThis, "window", { value: new EventTarget(), configurable: true });
+  const send = globalThis.fetch;
+  globalThis.fetch = (input, init) => {
+    if (typeof input !== "string" || !input.startsWith("/")) return send(input, init);
+    const headers = new Headers(init?.headers);
+    headers.set("Sec-Fetch-Site", "same-origin");
+    headers.set("Cookie", cookies.get(headers.get(PERSON_HEADER) ?? "") ?? "");
+    return send(url + input, { ...init, headers });
+  };
+}

@@ -1,0 +1,336 @@
+import { randomInt, randomUUID } from "node:crypto";
+import { setTimeout as pause } from "node:timers/promises";
+import { isDeepStrictEqual } from "node:util";
+import { actAsBrowser } from "#bench/devices/browser-globals.ts";
+import {
+  type DeviceRows,
+  type SyncedDevice,
+  accountId,
+  openSyncedDevice,
+} from "#bench/devices/synced-device.ts";
+import { EVERYONE, type WorkspaceChange } from "#contract/workspace/workspace-schemas.ts";
+import { signInForCookie } from "#tools/page-session.ts";
+import { type GatewaysUnderSoak, killInTurn, openGateways } from "./gateways-under-soak.ts";
+import type { Check } from "./soak-large-family.ts";
+import {
+  type SeenDocument,
+  type SeenDocuments,
+  WorkspaceInSql,
+  WorkspaceLedger,
+} from "./workspace-ledger.ts";
+
+/** People of one organisation, and how many browsers each of them has. */
+const PEOPLE = ["rep", "colleague", "nocontacts", "slow", "admin"] as const;
+const DEVICES_EACH = 4;
+const DURATION_MS = Number(process.env["SOAK_SECONDS"] ?? 240) * 1000;
+const QUIET_TIMEOUT_MS = 120_000;
+const LOOK_EVERY_MS = 250;
+
+/** Records that are put on lists and taken off again: few, so that devices meet. */
+const RECORDS = Array.from({ length: 40 }, (_, at) => `contact:${String(at)}`);
+
+/** A list that its owner shares and takes back: what was done to it meanwhile may be refused. */
+const TOGGLED = "toggled";
+
+type DeviceChange = Parameters<SyncedDevice["change"]>[0][number];
+
+const chance = (percent: number) => randomInt(100) < percent;
+
+function oneOf<Item>(items: readonly Item[]): Item {
+  const item = items[randomInt(items.length)];
+  if (item === undefined) throw new Error("There is nothing to choose from");
+  return item;
+}
+
+const someRecords = () => [...new Set(Array.from({ length: 1 + randomInt(3) }, () => oneOf(RECORDS)))];
+
+/** What devices did, for the report. */
+interface Doings {
+  changes: number;
+  crashes: number;
+  absences: number;
+  failed: number;
+  refused: number;
+}
+
+/** What the devices of a soak share. */
+interface World {
+  readonly ledger: WorkspaceLedger;
+  readonly sql: WorkspaceInSql;
+  readonly doings: Doings;
+  readonly ending: AbortSignal;
+}
+
+/** One browser of a person, which works, leaves and comes back until the soak ends. */
+class BusyDevice {
+  readonly personId: string;
+  readonly #name: string;
+  readonly #world: World;
+  #page: SyncedDevice | undefined;
+  #backAt = 0;
+
+  constructor(personId: string, at: number, world: World) {
+    this.personId = personId;
+    this.#name = `${personId}-${String(at)}`;
+    this.#world = world;
+  }
+
+  get page(): SyncedDevice {
+    if (this.#page === undefined) throw new Error("This device has no page");
+    return this.#page;
+  }
+
+  async open(): Promise<void> {
+    const { ledger, sql, doings } = this.#world;
+    this.#page = await openSyncedDevice({
+      name: this.#name,
+      personId: this.personId,
+      beforeSend: (operations) => ledger.note(this.personId, operations, sql),
+      afterSend: (outcome, refused) => {
+        if (outcome === "failed") doings.failed += 1;
+        doings.refused += refused;
+      },
+    });
+  }
+
+  async work(): Promise<void> {
+    const { ending } = this.#world;
+    while (!ending.aborted) {
+      await pause(200 + randomInt(1000), undefined, { signal: ending }).catch(() => undefined);
+      if (this.#backAt > 0 && Date.now() > this.#backAt) this.comeBack();
+      if (chance(3)) await this.#crash();
+      else if (this.#backAt === 0 && chance(5)) this.#leave();
+      else await this.#change();
+    }
+  }
+
+  comeBack(): void {
+    this.#backAt = 0;
+    this.page.setOnline(true);
+  }
+
+  #leave(): void {
+    this.#world.doings.absences += 1;
+    this.#backAt = Date.now() + 1000 + randomInt(14_000);
+    this.page.setOnline(false);
+  }
+
+  /** The page is gone in the middle of whatever its engine does, and is opened again. */
+  async #crash(): Promise<void> {
+    this.#world.doings.crashes += 1;
+    this.page.crash();
+    await this.open();
+    this.#backAt = 0;
+  }
+
+  async change(...changes: readonly DeviceChange[]): Promise<void> {
+    this.#world.doings.changes += changes.length;
+    await this.page.change(changes);
+  }
+
+  async #change(): Promise<void> {
+    if (chance(25)) {
+      const document = { kind: "selection" as const, id: "selection" };
+      this.#world.doings.changes += 1;
+      await this.page.changeKnown([{ document, change: changeOfEntries() }]);
+      return;
+    }
+    const lists = (await this.page.rows()).documents.filter(
+      ({ kind, access }) => kind === "list" && access === "edit",
+    );
+    if (lists.length === 0 || chance(2)) {
+      await this.change(naming(randomUUID()));
+      return;
+    }
+    const { id, owner, deletedAt } = oneOf(lists);
+    const document = { kind: "list" as const, id, ...(owner !== null && { owner }) };
+    await this.change({ document, change: changeOfList(id, owner === null, deletedAt !== null) });
+  }
+}
+
+function changeOfEntries(): DeviceChange["change"] {
+  const keys = someRecords();
+  if (chance(40)) return { type: "remove", keys };
+  return { type: "put", entries: keys.map((key) => ({ key, body: { key, mark: randomUUID() } })) };
+}
+
+function naming(id: string): DeviceChange {
+  return { document: { kind: "list", id }, change: { type: "set", fields: { name: randomUUID() } } };
+}
+
+function changeOfList(id: string, isOwn: boolean, isDeleted: boolean): DeviceChange["change"] {
+  if (isOwn && id.startsWith(TOGGLED) && chance(20))
+    return { type: "share", grantee: EVERYONE, access: oneOf(["none", "read", "edit"] as const) };
+  if (isOwn && chance(isDeleted ? 50 : 3)) return { type: "delete", deleted: !isDeleted };
+  return chance(15) ? naming(id).change : changeOfEntries();
+}
+
+/** What a device has on its disk. */
+function seenIn({ documents, entries }: DeviceRows): SeenDocuments {
+  return Object.fromEntries(
+    documents.map(({ id, fields, deletedAt }) => {
+      const ours = entries.filter(({ document }) => document === id);
+      const seen: SeenDocument = {
+        fields,
+        isDeleted: deletedAt !== null,
+        entries: Object.fromEntries(
+          ours.map(({ key, body, tags }) => [key, { body, tags: tags.toSorted() }]),
+        ),
+      };
+      return [id, seen];
+    }),
+  );
+}
+
+/** What the database holds that a person may see. */
+function visibleTo(owner: string, rows: Awaited<ReturnType<WorkspaceInSql["documents"]>>): SeenDocuments {
+  const visible = rows.filter(
+    ({ ownerId, everyone }) => ownerId === owner || (everyone ?? "none") !== "none",
+  );
+  return Object.fromEntries(visible.map(({ id, seen }) => [id, seen]));
+}
+
+/** The first thing in which two differ, in words; undefined where they are the same. */
+function difference(device: SeenDocuments, database: SeenDocuments): string | undefined {
+  const ids = new Set([...Object.keys(device), ...Object.keys(database)]);
+  for (const id of ids) {
+    const [here, there] = [device[id], database[id]];
+    if (here === undefined || there === undefined) return `${id} is ${here ? "only" : "not"} on the device`;
+    if (!isDeepStrictEqual(here.fields, there.fields)) return `${id} has another name`;
+    if (here.isDeleted !== there.isDeleted) return `${id} is deleted on one side`;
+    for (const key of new Set([...Object.keys(here.entries), ...Object.keys(there.entries)])) {
+      const [one, other] = [here.entries[key], there.entries[key]];
+      if (!isDeepStrictEqual(one, other))
+        return `${id} ${key}: ${JSON.stringify(one)} on the device, ${JSON.stringify(other)} in the database`;
+    }
+  }
+  return undefined;
+}
+
+/** In what the devices and the database differ at this moment. */
+async function differences(
+  devices: readonly BusyDevice[],
+  ids: ReadonlyMap<string, string>,
+  sql: WorkspaceInSql,
+) {
+  const rows = await sql.documents();
+  const found: string[] = [];
+  for (const { personId, page } of devices) {
+    const seen = await page.rows();
+    const differs = difference(seenIn(seen), visibleTo(ids.get(personId) ?? "", rows));
+    if (seen.waiting > 0)
+      found.push(`${personId}: ${String(seen.waiting)} operations wait (${JSON.stringify(page.status())})`);
+    else if (differs !== undefined) found.push(`${personId}: ${differs}`);
+  }
+  return found;
+}
+
+/** Waits until every device shows what the database holds; what still differs when that takes too long. */
+async function untilQuiet(...what: Parameters<typeof differences>) {
+  const since = performance.now();
+  for (;;) {
+    const left = await differences(...what);
+    const took = performance.now() - since;
+    if (left.length === 0 || took > QUIET_TIMEOUT_MS) return { left, seconds: took / 1000 };
+    await pause(LOOK_EVERY_MS);
+  }
+}
+
+/** What was lost or came back, by what all devices did and what the database holds. */
+async function wrongEntries(ledger: WorkspaceLedger, ids: ReadonlyMap<string, string>, sql: WorkspaceInSql) {
+  const wrong: string[] = [];
+  for (const { ownerId, id, seen } of await sql.documents()) {
+    if (id.startsWith(TOGGLED)) continue;
+    const live = ledger.liveTags(
+      ({ document, by }) => document.id === id && (document.owner ?? ids.get(by)) === ownerId,
+    );
+    for (const key of new Set([...live.keys(), ...Object.keys(seen.entries)])) {
+      const [expected, found] = [live.get(key) ?? [], seen.entries[key]?.tags ?? []];
+      const lost = expected.filter((tag) => !found.includes(tag));
+      const back = found.filter((tag) => !expected.includes(tag));
+      if (lost.length > 0) wrong.push(`${id} ${key}: an addition is lost (${lost.join(" ")})`);
+      if (back.length > 0) wrong.push(`${id} ${key}: a removal came back (${back.join(" ")})`);
+    }
+  }
+  return wrong;
+}
+
+/** Operations that did not count once. */
+async function wrongCounts({ ledger, sql, doings }: World) {
+  const wrong: string[] = [];
+  const counted = await sql.counted();
+  const made = ledger.made();
+  for (const writer of new Set([...made.keys(), ...counted.keys()])) {
+    if (made.get(writer) !== counted.get(writer))
+      wrong.push(`${writer} made ${String(made.get(writer))}, ${String(counted.get(writer))} counted`);
+  }
+  if (ledger.size !== doings.changes)
+    wrong.push(`${String(doings.changes)} operations were made, ${String(ledger.size)} were sent`);
+  return wrong;
+}
+
+/** Signs everybody in; by subject, their cookie. */
+async function signInAll({ page, url }: GatewaysUnderSoak): Promise<Map<string, string>> {
+  const cookies = new Map<string, string>();
+  for (const username of PEOPLE) cookies.set(`usr_${username}`, await signInForCookie(page, url, username));
+  return cookies;
+}
+
+/** Each person makes a list that everyone edits, and one whose sharing changes. */
+async function makeLists(devices: readonly BusyDevice[]): Promise<void> {
+  for (const [at, device] of devices.entries()) {
+    if (at % DEVICES_EACH !== 0) continue;
+    for (const id of [`shared-${randomUUID()}`, `${TOGGLED}-${randomUUID()}`]) {
+      const change: WorkspaceChange = { type: "share", grantee: EVERYONE, access: "edit" };
+      await device.change(naming(id), { document: { kind: "list", id }, change });
+    }
+  }
+}
+
+async function runDevices(servers: GatewaysUnderSoak, sql: WorkspaceInSql): Promise<Check> {
+  const cookies = await signInAll(servers);
+  actAsBrowser({ url: servers.url, cookies });
+  const ids = new Map<string, string>();
+  for (const personId of cookies.keys()) ids.set(personId, await accountId(personId));
+  const ending = new AbortController();
+  const doings: Doings = { changes: 0, crashes: 0, absences: 0, failed: 0, refused: 0 };
+  const world: World = { ledger: new WorkspaceLedger(), sql, doings, ending: ending.signal };
+  const devices = [...cookies.keys()].flatMap((personId) =>
+    Array.from({ length: DEVICES_EACH }, (_, at) => new BusyDevice(personId, at, world)),
+  );
+  for (const device of devices) await device.open();
+  await makeLists(devices);
+  const killer = killInTurn(servers);
+  const working = devices.map((device) => device.work());
+  await pause(DURATION_MS);
+  ending.abort();
+  await Promise.all(working);
+  const kills = await killer.stop();
+  for (const device of devices) device.comeBack();
+  const { left, seconds } = await untilQuiet(devices, ids, sql);
+  const wrong = [...left, ...(await wrongEntries(world.ledger, ids, sql)), ...(await wrongCounts(world))];
+  for (const { page } of devices) page.crash();
+  const { ledger } = world;
+  return {
+    name: `${String(devices.length)} devices of ${String(PEOPLE.length)} people while gateways are killed (${servers.balancer})`,
+    ok: wrong.length === 0 && kills > 0 && ledger.duplicates > 0,
+    seen:
+      `${String(doings.changes)} operations (${String(ledger.count("put"))} with additions, ${String(ledger.count("remove"))} with removals), ` +
+      `${String(kills)} kills, ${String(doings.absences)} times offline, ${String(doings.crashes)} crashed pages; ` +
+      `${String(doings.failed)} requests without an answer, ${String(ledger.repeated)} operations sent again, ${String(ledger.duplicates)} duplicates passed over, ` +
+      `${String(doings.refused)} refused; quiet after ${seconds.toFixed(1)} s` +
+      (wrong.length === 0 ? "" : `; WRONG (${String(wrong.length)}): ${wrong.slice(0, 5).join("; ")}`),
+  };
+}
+
+/** Browsers with the app's own sync, before two gateways of which one is killed every five seconds: nothing is lost. */
+export async function* soakWorkspaceDevices(): AsyncGenerator<Check> {
+  const servers = await openGateways();
+  const sql = new WorkspaceInSql(servers.databaseUrl);
+  try {
+    yield await runDevices(servers, sql);
+  } finally {
+    await sql.close();
+    await servers.close();
+  }
+}
