@@ -48,6 +48,7 @@ function scriptedGateway() {
   let hasStreams = true;
   let further = 0;
   let refused: { writer: string; number: number; reason: string }[] = [];
+  let repeated: boolean | undefined;
   const act = async <Answer>(line: string, answer: Answer): Promise<Answer> => {
     log.push(line);
     await Promise.resolve();
@@ -55,7 +56,8 @@ function scriptedGateway() {
     return answer;
   };
   const gateway: Pick<WorkspaceGateway, "send" | "changes" | "listen"> = {
-    send: ({ operations }) => act(`send ${operations.map(({ number }) => number).join(" ")}`, { refused }),
+    send: ({ operations }) =>
+      act(`send ${operations.map(({ number }) => number).join(" ")}`, { refused, repeated }),
     changes: () => {
       further -= 1;
       return act("read", { ...nothing, more: further >= 0 });
@@ -78,6 +80,7 @@ function scriptedGateway() {
     /** So many more answers are to be read after the first. */
     continue: (answers: number) => void (further = answers),
     refuse: (answer: typeof refused) => void (refused = answer),
+    repeat: () => void (repeated = true),
     cutStreams: (cut: boolean) => {
       hasStreams = !cut;
       if (cut) stream?.end();
@@ -209,6 +212,19 @@ describe("a gateway that is away", () => {
     expect(memory.outbox).toEqual([]);
   });
 
+  test("is not asked by everybody at the moment that it named, nor again and again", async () => {
+    await started();
+    script.fail(new SyncError("unreachable", { retryAfter: 5000 }));
+    memory.outbox.push(operation(1));
+    engine.changed();
+    await clock.advance(1);
+    script.asked();
+    await clock.advance(5100);
+    expect(script.asked()).toEqual([]);
+    await clock.advance(120_000);
+    expect(script.asked().filter((line) => line.startsWith("send")).length).toBeLessThan(8);
+  });
+
   test("is asked nothing without a network, and at once when there is one", async () => {
     await started();
     online = false;
@@ -249,6 +265,17 @@ describe("what the gateway does not take", () => {
     expect(script.asked()).toEqual(["send 1", "read"]);
     expect(memory.settled).toEqual([{ keys: [1], cursor: null }]);
     expect(engine.status.getState().refused).toEqual(["not-allowed"]);
+  });
+
+  test("is read again where the answer that told of it was lost", async () => {
+    await started();
+    script.repeat();
+    memory.outbox.push(operation(1));
+    engine.changed();
+    await clock.advance(1);
+    expect(script.asked()).toEqual(["send 1", "read"]);
+    expect(memory.settled).toEqual([{ keys: [1], cursor: null }]);
+    expect(engine.status.getState().refused).toEqual([]);
   });
 
   test("a session that ended is not asked for again until somebody signs in", async () => {

@@ -131,7 +131,8 @@ export class SyncEngine {
       if (error.problem === "signed-out") return undefined;
       if (error.problem !== "unreachable") return OTHER_VERSION_MS;
       this.#failures += 1;
-      return error.retryAfter ?? backoff(this.#failures, random);
+      // all who were told the same would come back at the same moment, and again
+      return (error.retryAfter ?? 0) + backoff(this.#failures, random);
     }
   }
 
@@ -154,10 +155,12 @@ export class SyncEngine {
     try {
       const { operations, keys, more, after } = await copy.outgoing(clock.now());
       if (operations.length === 0) return;
-      const { refused, cursor } = await gateway.send({ operations, after }, this.#asking.signal);
-      await copy.settle(keys, refused.length > 0 ? null : cursor);
+      const { refused, repeated, cursor } = await gateway.send({ operations, after }, this.#asking.signal);
+      // of what was settled before nobody tells any more whether it was refused
+      const isReread = refused.length > 0 || repeated === true;
+      await copy.settle(keys, isReread ? null : cursor);
+      if (isReread) this.#shouldRead = true;
       if (refused.length > 0) {
-        this.#shouldRead = true;
         const reasons = refused.map(({ reason }) => reason);
         this.status.setState(({ refused: before }) => ({ refused: [...before, ...reasons] }));
       }

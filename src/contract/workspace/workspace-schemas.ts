@@ -141,6 +141,11 @@ export const operationsAnswer = z.looseObject({
   refused: z.array(z.looseObject({ ...operationName, reason: z.string() })),
   /** Where to read on instead of `after`: nothing but these operations came since, and they changed what they say. */
   cursor: z.optional(z.string()),
+  /**
+   * Whether some were settled by an earlier request. Of those it is not told again whether they were refused: a browser
+   * that has lost that answer reads everything anew.
+   */
+  repeated: z.optional(z.boolean()),
 });
 export type OperationsAnswer = z.output<typeof operationsAnswer>;
 

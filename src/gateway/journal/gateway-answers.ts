@@ -28,7 +28,7 @@ function gatewayProblem(
   more: Readonly<Record<string, unknown>> = {},
   headers: Readonly<Record<string, string>> = {},
 ): Problem {
-  const retryable = code === GATEWAY_CODES.overlap || status >= 500;
+  const retryable = code === GATEWAY_CODES.overlap || status === 429 || status >= 500;
   const body = (requestId: string): AccessAnswer => ({
     error: { code, message, status, requestId, retryable, ...more },
   });
@@ -70,7 +70,21 @@ export const PROBLEMS = {
   unavailable: () =>
     gatewayProblem(503, ACCESS_CODES.internal, "The gateway had a problem. This request was not sent on."),
   workspaceUnavailable: () =>
-    gatewayProblem(503, ACCESS_CODES.internal, "The gateway had a problem. Nothing was changed."),
+    gatewayProblem(
+      503,
+      ACCESS_CODES.internal,
+      "The gateway had a problem. Nothing was changed.",
+      {},
+      { "Retry-After": "5" },
+    ),
+  tooManyStreams: () =>
+    gatewayProblem(
+      429,
+      ACCESS_CODES.rate,
+      "This person has too many streams of events. Ask for changes instead.",
+      {},
+      { "Retry-After": "60" },
+    ),
   notFound: (message: string) => gatewayProblem(404, ACCESS_CODES.notFound, message),
 } as const;
 

@@ -7,9 +7,9 @@ import {
 } from "#contract/workspace/workspace-schemas.ts";
 import type { Database } from "#database/database.ts";
 import type { Schema } from "#database/database-schema.ts";
-import { type Stamp, newDocument } from "./merge-changes.ts";
+import { type Stamp, type WorkspaceDocument, newDocument } from "./merge-changes.ts";
 import { OpenDocument, OperationRefused, type Touched } from "./open-document.ts";
-import { ERASED, WorkspaceRows } from "./workspace-rows.ts";
+import { type DocumentKey, ERASED, NOBODY, WorkspaceRows } from "./workspace-rows.ts";
 
 /** Whose operations they are, and the space in which that person's documents lie. */
 export interface WorkspacePerson {
@@ -35,6 +35,8 @@ interface Applied {
   readonly refused: readonly RefusedOperation[];
   /** What these operations made of the space, where they changed all that they say; undefined where others were later. */
   readonly plainly: VersionRange | undefined;
+  /** Whether some were settled before. */
+  readonly repeated: boolean;
   /** What changed, for whoever looks on. */
   readonly touched: readonly Touched[];
 }
@@ -131,28 +133,35 @@ class OpenDocuments {
     { owner: ownerId = this.#person.id, id, kind }: WorkspaceOperation["document"],
     stamp: Stamp,
   ): Promise<OpenDocument> {
-    const name = `${ownerId} ${id} ${kind}`;
-    const known = this.#open.get(name);
+    const known = this.#open.get(`${ownerId} ${id} ${kind}`);
     if (known) return known;
-    const key = { ownerId, id };
-    const found = await this.#rows.document(key);
-    const stored = found?.kind === ERASED ? undefined : found;
+    const stored = await this.#stored({ ownerId, id });
     const isOwn = ownerId === this.#person.id;
     if (stored ? stored.kind !== kind : !isOwn) throw new OperationRefused("not-found");
     if (!stored && (await this.#rows.documentCount(ownerId)) >= WORKSPACE_LIMITS.documents) {
       throw new OperationRefused("too-large");
     }
-    const open = new OpenDocument(
-      this.#rows,
-      {
-        document: stored ?? newDocument(ownerId, id, kind, stamp),
-        grants: stored?.isShared === true ? await this.#rows.grants(key) : [],
-      },
-      { personId: this.#person.id, version: this.#version },
-    );
-    this.#version -= 1;
+    const document = stored ?? newDocument(ownerId, id, kind, stamp);
+    const name = `${document.ownerId} ${id} ${kind}`;
+    const open = this.#open.get(name) ?? (await this.#opened(document));
     this.#open.set(name, open);
+    this.#open.set(`${ownerId} ${id} ${kind}`, open);
     return open;
+  }
+
+  /** A document by the name that a browser has of it: of one whose owner was erased meanwhile it may be the former. */
+  async #stored(key: DocumentKey): Promise<WorkspaceDocument | undefined> {
+    const found = await this.#rows.document(key);
+    if (found !== undefined && found.kind !== ERASED) return found;
+    if (key.ownerId === this.#person.id) return undefined;
+    return this.#rows.document({ ...key, ownerId: NOBODY });
+  }
+
+  async #opened(document: WorkspaceDocument): Promise<OpenDocument> {
+    const grants = document.isShared ? await this.#rows.grants(document) : [];
+    const by = { personId: this.#person.id, version: this.#version };
+    this.#version -= 1;
+    return new OpenDocument(this.#rows, { document, grants }, by);
   }
 
   /** Writes what changed, and tells which documents that were. */
@@ -173,15 +182,19 @@ export async function applyOperations(
   now: Date,
 ): Promise<Applied> {
   const writers = [...new Set(operations.map(({ writer }) => writer))];
-  if (writers.length === 0) return { refused: [], plainly: undefined, touched: [] };
+  if (writers.length === 0) return { refused: [], repeated: false, plainly: undefined, touched: [] };
   return query.transaction().execute(async (on) => {
     const versions = await takeVersions(on, person.spaceId, operations.length);
     const numbers = await writtenNumbers(on, person, writers);
     const documents = new OpenDocuments(new WorkspaceRows(on, person.spaceId), person, versions.to);
     const refused: RefusedOperation[] = [];
+    let repeated = false;
     for (const operation of operations) {
       const { writer, number, age } = operation;
-      if (number <= (numbers.get(writer) ?? 0)) continue;
+      if (number <= (numbers.get(writer) ?? 0)) {
+        repeated = true;
+        continue;
+      }
       numbers.set(writer, number);
       const at = new Date(now.getTime() - Math.min(age, WORKSPACE_LIMITS.age)).toISOString();
       try {
@@ -193,7 +206,7 @@ export async function applyOperations(
     }
     await noteNumbers(on, person, numbers, now.toISOString());
     const touched = await documents.write();
-    const isPlain = refused.length === 0 && documents.areAllLatest;
-    return { refused, plainly: isPlain ? versions : undefined, touched };
+    const isPlain = refused.length === 0 && !repeated && documents.areAllLatest;
+    return { refused, repeated, plainly: isPlain ? versions : undefined, touched };
   });
 }

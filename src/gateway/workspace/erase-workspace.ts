@@ -1,17 +1,28 @@
 import type { Kysely } from "kysely";
+import { EVERYONE } from "#contract/workspace/workspace-schemas.ts";
 import type { Database } from "#database/database.ts";
 import type { Schema } from "#database/database-schema.ts";
 import { type WorkspacePerson, takeVersions } from "./apply-operations.ts";
 import { NO_CLOCKS } from "./merge-changes.ts";
 import type { Touched } from "./open-document.ts";
-import { ERASED, type DocumentRow, documentsOf } from "./workspace-rows.ts";
+import { ERASED, type DocumentRow, NOBODY, documentsOf } from "./workspace-rows.ts";
 
 type Query = Kysely<Schema>;
 
-/** Whose documents are whose owner was erased: those who may edit them still do, and nobody shares or deletes them. */
-const NOBODY = "nobody";
+/** What stays of a document, so that browsers which have it let it go. */
+function traceOf(row: DocumentRow, version: number, at: string): DocumentRow {
+  return {
+    ...row,
+    kind: ERASED,
+    fields: "{}",
+    clocks: JSON.stringify(NO_CLOCKS),
+    version,
+    created_at: at,
+    changed_at: at,
+    deleted_at: at,
+  };
+}
 
-/** Leaves of a document that it was there, so that browsers which have it let it go. */
 async function eraseDocument(on: Query, row: DocumentRow, version: number, at: string): Promise<void> {
   await on
     .deleteFrom("workspace_entries")
@@ -21,33 +32,33 @@ async function eraseDocument(on: Query, row: DocumentRow, version: number, at: s
     .execute();
   await on
     .updateTable("workspace_documents")
-    .set({
-      kind: ERASED,
-      fields: "{}",
-      clocks: JSON.stringify(NO_CLOCKS),
-      version,
-      created_at: at,
-      changed_at: at,
-      deleted_at: at,
-    })
+    .set(traceOf(row, version, at))
     .where("space_id", "=", row.space_id)
     .where("owner_id", "=", row.owner_id)
     .where("id", "=", row.id)
     .execute();
 }
 
-/** Lets those go on with a document with whom it is shared. */
-export async function leaveDocument(on: Query, row: DocumentRow, version: number): Promise<void> {
+/**
+ * Lets those go on with a document with whom it is shared. False, and nothing done, where one of that id was left before:
+ * whoever takes its id for one of their own takes nothing from others.
+ */
+export async function leaveDocument(on: Query, row: DocumentRow, version: number): Promise<boolean> {
   const { space_id: spaceId, owner_id: ownerId, id } = row;
-  await on
-    .deleteFrom("workspace_documents")
+  const left = await on
+    .selectFrom("workspace_documents")
+    .select("id")
     .where("space_id", "=", spaceId)
-    .where("owner_id", "in", [ownerId, NOBODY])
+    .where("owner_id", "=", NOBODY)
     .where("id", "=", id)
-    .execute();
+    .executeTakeFirst();
+  if (left !== undefined) return false;
   await on
-    .insertInto("workspace_documents")
-    .values({ ...row, owner_id: NOBODY, version })
+    .updateTable("workspace_documents")
+    .set({ owner_id: NOBODY, version })
+    .where("space_id", "=", spaceId)
+    .where("owner_id", "=", ownerId)
+    .where("id", "=", id)
     .execute();
   for (const table of ["workspace_grants", "workspace_entries"] as const) {
     await on
@@ -58,17 +69,22 @@ export async function leaveDocument(on: Query, row: DocumentRow, version: number
       .where("document_id", "=", id)
       .execute();
   }
+  return true;
 }
 
-/** The ids of a person's documents that somebody else may see. */
-export async function sharedIds(on: Query, { id, spaceId }: WorkspacePerson): Promise<ReadonlySet<string>> {
-  const rows = await on
+/** The ids of a person's documents that somebody else may see; with `grantees`, one of those. */
+export async function sharedIds(
+  on: Query,
+  { id, spaceId }: WorkspacePerson,
+  grantees?: readonly string[],
+): Promise<ReadonlySet<string>> {
+  const granted = on
     .selectFrom("workspace_grants")
     .select("document_id")
     .where("space_id", "=", spaceId)
     .where("owner_id", "=", id)
-    .where("access", "<>", "none")
-    .execute();
+    .where("access", "<>", "none");
+  const rows = await (grantees ? granted.where("grantee_id", "in", grantees) : granted).execute();
   return new Set(rows.map((row) => row.document_id));
 }
 
@@ -86,9 +102,15 @@ export async function eraseWorkspace(
     if (rows.length === 0) return [];
     const { to: last } = await takeVersions(on, person.spaceId, rows.length);
     const shared = await sharedIds(on, person);
+    const visible = await sharedIds(on, person, [EVERYONE, person.id]);
+    const time = now.toISOString();
     for (const [at, row] of rows.entries()) {
-      if (shared.has(row.id)) await leaveDocument(on, row, last - at);
-      else await eraseDocument(on, row, last - at, now.toISOString());
+      const isLeft = shared.has(row.id) && (await leaveDocument(on, row, last - at));
+      if (!isLeft) await eraseDocument(on, row, last - at, time);
+      else if (!visible.has(row.id)) {
+        const trace = traceOf(row, last - at, time);
+        await on.insertInto("workspace_documents").values(trace).execute();
+      }
     }
     return rows.map((row) => ({ ownerId: person.id, isShared: shared.has(row.id) }));
   });

@@ -1,5 +1,7 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { WORKSPACE_PATHS } from "#contract/workspace/workspace-schemas.ts";
 import { type WorkspaceForTest, named, workspaceForTest } from "#testing/workspace/workspace-for-test.ts";
+import { MAX_STREAMS, WorkspaceEvents } from "./workspace-events.ts";
 
 let test: WorkspaceForTest;
 beforeAll(async () => {
@@ -7,12 +9,14 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
+const fresh = () => crypto.randomUUID();
+
 const rename = async (id: string, name: string) =>
   expect((await (await test.person("rep")).send([named(id, name)])).status).toBe(200);
 
 describe("events [workspace-4]", () => {
   it("tell of changes by way of this gateway and of another one, to those who may see them", async () => {
-    const id = crypto.randomUUID();
+    const id = fresh();
     await rename(id, "Watched");
     const [here, there, stranger] = [
       await test.watch("rep", 0),
@@ -31,5 +35,73 @@ describe("events [workspace-4]", () => {
     const watch = await test.watch("capped", 0);
     await test.signOut("capped");
     await expect.poll(watch.hasEnded, { timeout: 40_000, interval: 500 }).toBe(true);
+  });
+});
+
+describe("a page that leaves while its session is looked up, which has ended", () => {
+  it("ends once, and nobody who has come meanwhile goes without events", async () => {
+    vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
+    const complaints: unknown[] = [];
+    const complain = (error: unknown) => void complaints.push(error);
+    process.on("unhandledRejection", complain);
+    try {
+      const events = new WorkspaceEvents(test.database);
+      const person = { id: fresh(), spaceId: fresh() };
+      let answer: (goesOn: boolean) => void = () => undefined;
+      const left = events.stream(person, { mayGoOn: () => new Promise((resolve) => (answer = resolve)) });
+      await vi.advanceTimersByTimeAsync(15_000);
+      await left.body?.cancel();
+      const watched = events.stream(person, { mayGoOn: () => Promise.resolve(true) }).body?.getReader();
+      await watched?.read();
+      answer(false);
+      await new Promise((resolve) => setImmediate(resolve));
+      expect(complaints).toEqual([]);
+      events.tell(person.spaceId, [{ ownerId: person.id, isShared: false }]);
+      expect(await watched?.read()).toMatchObject({ done: false });
+      await watched?.cancel();
+    } finally {
+      vi.useRealTimers();
+      process.off("unhandledRejection", complain);
+    }
+  }, 5000);
+});
+
+describe("many devices at once", () => {
+  it("are all answered, and told of a change", async () => {
+    const rep = await test.person("rep");
+    const devices = await Promise.all(
+      Array.from({ length: 200 }, async () => {
+        const [stream, changes] = await Promise.all([
+          test.watch("rep", 0),
+          rep.ask(WORKSPACE_PATHS.changes).then(({ status }) => status),
+        ]);
+        return { stream, changes };
+      }),
+    );
+    expect(new Set(devices.map(({ changes }) => changes))).toEqual(new Set([200]));
+    await expect.poll(() => devices.every(({ stream }) => stream.count() > 0)).toBe(true);
+    const before = devices.map(({ stream }) => stream.count());
+    await rename(fresh(), "Told to all");
+    await expect.poll(() => devices.every(({ stream }, at) => stream.count() > (before[at] ?? 0))).toBe(true);
+    await Promise.all(devices.map(({ stream }) => stream.stop()));
+  });
+
+  it("of one person are bounded: of others there is room, and again when one of them leaves", async () => {
+    const events = new WorkspaceEvents(test.database);
+    const spaceId = fresh();
+    const [person, other] = [
+      { id: "one", spaceId },
+      { id: "other", spaceId },
+    ];
+    const open = () => events.stream(person, { mayGoOn: () => Promise.resolve(true) });
+    const streams = Array.from({ length: MAX_STREAMS }, open);
+    expect([events.hasRoomFor(person), events.hasRoomFor(other)]).toEqual([false, true]);
+    const full = vi.spyOn(WorkspaceEvents.prototype, "hasRoomFor").mockReturnValue(false);
+    const refused = await (await test.person("rep")).ask(WORKSPACE_PATHS.events);
+    full.mockRestore();
+    expect([refused.status, refused.headers.get("Retry-After")]).toEqual([429, "60"]);
+    await streams[0]?.body?.cancel();
+    expect(events.hasRoomFor(person)).toBe(true);
+    await Promise.all(streams.slice(1).map((stream) => stream.body?.cancel()));
   });
 });

@@ -10,6 +10,12 @@ const LOOK_MS = 300;
 /** How often a stream says that it is alive, and is asked whether it still may be. */
 const ALIVE_MS = 15_000;
 
+/**
+ * Streams of one person at this gateway: far more than anybody has browsers, and a quarter of the connections that a process
+ * holds by itself, so that nobody alone keeps everybody else out.
+ */
+export const MAX_STREAMS = 1000;
+
 const CHANGED = new TextEncoder().encode("event: changed\ndata: {}\n\n");
 const ALIVE = new TextEncoder().encode(":\n\n");
 
@@ -63,9 +69,16 @@ export class WorkspaceEvents {
     this.#spaces.set(spaceId, space);
     if (!this.#isLooking) this.#lookAgain();
     return () => {
-      space.onlookers.delete(onlooker);
-      if (space.onlookers.size === 0) this.#spaces.delete(spaceId);
+      // a second time it would take away the space of those who came meanwhile
+      if (space.onlookers.delete(onlooker) && space.onlookers.size === 0) this.#spaces.delete(spaceId);
     };
+  }
+
+  /** Whether a person may have one more stream here. */
+  hasRoomFor({ id, spaceId }: WorkspacePerson): boolean {
+    let streams = 0;
+    for (const { personId } of this.#spaces.get(spaceId)?.onlookers ?? []) if (personId === id) streams += 1;
+    return streams < MAX_STREAMS;
   }
 
   /** Looks for changes of all spaces that somebody looks at, and comes again while anybody does. */
@@ -128,6 +141,7 @@ export class WorkspaceEvents {
   /** An answer that goes on until the browser leaves: an event at once, and one after each change. */
   stream(person: WorkspacePerson, { mayGoOn }: StreamOptions): Response {
     let stop = () => undefined as void;
+    let hasEnded = false;
     // an event for which there was no room; more of them would say the same
     let isOwed = false;
     const body = new ReadableStream<Uint8Array>({
@@ -139,6 +153,8 @@ export class WorkspaceEvents {
         };
         const leave = this.#add(person, notify);
         const end = () => {
+          // the browser may have left while its session was looked up
+          if (hasEnded) return;
           stop();
           controller.close();
         };
@@ -149,6 +165,7 @@ export class WorkspaceEvents {
             .then((goesOn) => goesOn || end());
         }, ALIVE_MS).unref();
         stop = () => {
+          hasEnded = true;
           leave();
           clearInterval(timer);
         };

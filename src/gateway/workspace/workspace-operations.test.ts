@@ -4,6 +4,7 @@ import {
   WORKSPACE_LIMITS,
   WORKSPACE_PATHS,
   WORKSPACE_VERSION,
+  type WorkspaceOperation,
   changesAnswer,
   operationsAnswer,
 } from "#contract/workspace/workspace-schemas.ts";
@@ -39,6 +40,17 @@ describe("operations [workspace-2]", () => {
     await send("rep", removal);
     for (let time = 0; time < 100; time += 1) expect(await send("rep", first)).toEqual([]);
     expect((await seen("rep", id))?.keys).toEqual([]);
+  });
+
+  it("are told to have been settled before, since of a lost answer nobody knows what it refused", async () => {
+    const rep = await test.person("rep");
+    const answers = async (...operations: WorkspaceOperation[]) =>
+      operationsAnswer.parse(await (await rep.send(operations)).json());
+    const gone = named(fresh(), "Nobody's");
+    const refused = { ...gone, document: { ...gone.document, owner: "somebody" } };
+    expect(await answers(refused)).toMatchObject({ refused: [{ reason: "not-found" }] });
+    expect(await answers(refused)).toEqual({ refused: [], repeated: true });
+    expect((await answers(named(fresh(), "New"))).repeated).toBeUndefined();
   });
 
   it("of another version are refused as a whole, with the gateway's", async () => {

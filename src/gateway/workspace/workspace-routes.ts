@@ -120,11 +120,13 @@ export function workspaceRoutes(options: WorkspaceOptions): Hono<Variables> {
     if (entries > WORKSPACE_LIMITS.entries) {
       return refuse(PROBLEMS.invalidBody(`One request takes up to ${WORKSPACE_LIMITS.entries} entries.`));
     }
-    const { refused, plainly, touched } = await applyOperations(database, person, operations, now());
+    const applied = await applyOperations(database, person, operations, now());
+    const { refused, repeated, plainly, touched } = applied;
     events.tell(person.spaceId, touched);
     const cursor = invalid.length === 0 && plainly ? cursorAfter(person, body.after, plainly) : undefined;
     const answer: OperationsAnswer = {
       refused: [...invalid, ...refused].map((one) => ({ ...one })),
+      ...(repeated && { repeated }),
       ...(cursor !== undefined && { cursor }),
     };
     return json(answer);
@@ -139,9 +141,10 @@ export function workspaceRoutes(options: WorkspaceOptions): Hono<Variables> {
     json(await readChanges(database, person, req.query("after"))),
   );
 
-  routes.get(WORKSPACE_PATHS.events, ({ req: { raw }, var: { person } }) =>
-    events.stream(person, { mayGoOn: async () => (await personOf(options, raw)) !== undefined }),
-  );
+  routes.get(WORKSPACE_PATHS.events, ({ req: { raw }, var: { person } }) => {
+    if (!events.hasRoomFor(person)) return refuse(PROBLEMS.tooManyStreams());
+    return events.stream(person, { mayGoOn: async () => (await personOf(options, raw)) !== undefined });
+  });
 
   routes.onError((error) => {
     log?.error({ error }, "workspace not available");
