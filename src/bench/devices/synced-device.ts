@@ -56,10 +56,10 @@ function toldGateway({ personId, beforeSend, afterSend }: DeviceOptions): Worksp
   const gateway = workspaceGateway(personId);
   return {
     ...gateway,
-    async send(operations, signal) {
-      await beforeSend(operations);
+    async send(sent, signal) {
+      await beforeSend(sent.operations);
       try {
-        const answer = await gateway.send(operations, signal);
+        const answer = await gateway.send(sent, signal);
         afterSend("answered", answer.refused.length);
         return answer;
       } catch (error) {
@@ -98,8 +98,8 @@ export async function openSyncedDevice(options: DeviceOptions): Promise<SyncedDe
     clock: systemClock,
     random: Math.random,
   });
-  store.onChange(({ isOwn }) => {
-    if (isOwn) engine.changed();
+  store.onChange(({ from }) => {
+    if (from !== "gateway") engine.changed();
   });
   engine.start();
 

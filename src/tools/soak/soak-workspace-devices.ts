@@ -96,7 +96,7 @@ class BusyDevice {
   async work(): Promise<void> {
     const { ending } = this.#world;
     while (!ending.aborted) {
-      await pause(200 + randomInt(1000), undefined, { signal: ending }).catch(() => undefined);
+      await pause(200 + randomInt(1000));
       if (this.#backAt > 0 && Date.now() > this.#backAt) this.comeBack();
       if (chance(3)) await this.#crash();
       else if (this.#backAt === 0 && chance(5)) this.#leave();
