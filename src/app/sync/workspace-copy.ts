@@ -21,10 +21,10 @@ import {
 import type { WorkspaceNotice } from "#app/storage/workspace/workspace-store.ts";
 import { applyLocally } from "#app/storage/workspace/workspace-transaction.ts";
 
-/** What one request takes at most: operations, entries, and characters, with room for what surrounds them. */
+/** What one request takes at most: operations, entries, and bytes, with room for what surrounds them. */
 const MAX_OPERATIONS = 200;
 const MAX_ENTRIES = 1000;
-const MAX_LENGTH = 800_000;
+const MAX_BYTES = 800_000;
 
 /** How far the workspace was read, in the store `local`. */
 const POSITION = "position";
@@ -74,11 +74,12 @@ function entriesIn({ change }: StoredOperation): number {
 
 /** As many of the first operations as one request takes; one at least. */
 function packed(operations: readonly StoredOperation[]): number {
-  let [entries, length] = [0, 0];
+  const encoder = new TextEncoder();
+  let [entries, bytes] = [0, 0];
   for (const [at, operation] of operations.entries()) {
     entries += entriesIn(operation);
-    length += JSON.stringify(operation).length;
-    if (at > 0 && (entries > MAX_ENTRIES || length > MAX_LENGTH)) return at;
+    bytes += encoder.encode(JSON.stringify(operation)).length;
+    if (at > 0 && (entries > MAX_ENTRIES || bytes > MAX_BYTES)) return at;
   }
   return operations.length;
 }

@@ -1,5 +1,7 @@
+import type { Socket } from "node:net";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { accessAnswer } from "#contract/error-schemas.ts";
+import { GATEWAY_PREFIX } from "#contract/gateway-schemas.ts";
 import {
   WORKSPACE_LIMITS,
   WORKSPACE_PATHS,
@@ -8,6 +10,8 @@ import {
   changesAnswer,
   operationsAnswer,
 } from "#contract/workspace/workspace-schemas.ts";
+import { GatewayServer } from "#gateway/gateway-server.ts";
+import { sendRaw } from "#testing/servers/raw-http-for-test.ts";
 import {
   type WorkspaceForTest,
   adding,
@@ -189,4 +193,49 @@ describe("one's own changes [workspace-9]", () => {
     expect(await cursorAfter(cursor, again)).toBeDefined();
     expect(await cursorAfter(cursor, again)).toBeUndefined();
   });
+});
+
+describe("a body of 10 MB", () => {
+  const SIZE = 10 * 1024 * 1024;
+
+  it.each([false, true])(
+    "is refused unread (in chunks: %s), and closes its connection only",
+    async (isChunked) => {
+      const [gateway] = test.gateways;
+      const server = new GatewayServer(
+        (request) => gateway?.handle(request) ?? Promise.reject(new Error("none")),
+      );
+      const port = await server.listen(0, "127.0.0.1");
+      const { headers } = await test.person("rep");
+      const lines = Object.entries({
+        ...headers,
+        Host: `127.0.0.1:${String(port)}`,
+        ...(isChunked ? { "Transfer-Encoding": "chunked" } : { "Content-Length": String(SIZE) }),
+      }).map(([name, value]) => `${name}: ${value}\r\n`);
+      const chunk = Buffer.alloc(65_536, " ");
+      const pump = (socket: Socket) => {
+        let sent = 0;
+        const write = (): void => {
+          while (!socket.destroyed && sent < SIZE) {
+            sent += chunk.length;
+            if (isChunked) socket.write("10000\r\n");
+            const hasRoom = socket.write(chunk);
+            if (isChunked) socket.write("\r\n");
+            if (!hasRoom) return void socket.once("drain", write);
+          }
+        };
+        write();
+      };
+      const head = `POST ${GATEWAY_PREFIX}${OPERATIONS} HTTP/1.1\r\n${lines.join("")}\r\n`;
+      const large = await sendRaw(port, head, { goOn: pump });
+      expect(large).toMatchObject({ hasClosed: true, statuses: [413] });
+      expect(large.text).toMatch(/^connection: close\r$/im);
+
+      const body = JSON.stringify({ version: WORKSPACE_VERSION, operations: [named(fresh(), "Small")] });
+      const url = `http://127.0.0.1:${String(port)}${GATEWAY_PREFIX}${OPERATIONS}`;
+      const small = await fetch(url, { method: "POST", headers, body });
+      expect([small.status, await small.json()]).toEqual([200, { refused: [] }]);
+      await server.stop();
+    },
+  );
 });

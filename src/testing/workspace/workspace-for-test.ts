@@ -48,6 +48,8 @@ interface Ask {
 
 /** The page of a signed-in person. */
 export interface PersonForTest {
+  /** What it sends with each request. */
+  readonly headers: Readonly<Record<string, string>>;
   ask(path: string, ask?: Ask): Promise<Response>;
   send(operations: readonly WorkspaceOperation[], gateway?: number): Promise<Response>;
 }
@@ -63,6 +65,8 @@ interface Watch {
 /** Two gateways over one database, as two processes would be, with pages of sandbox users. */
 export interface WorkspaceForTest {
   readonly database: Database;
+  /** What answers requests at each of them, and the handle that it has on the database. */
+  readonly gateways: readonly { readonly handle: Gateway; readonly database: Database }[];
   /** The page of a sandbox user, signed in once. */
   person(username: string): Promise<PersonForTest>;
   /** By which id the gateway knows a sandbox user. */
@@ -102,15 +106,17 @@ export async function workspaceForTest(): Promise<WorkspaceForTest> {
     return database;
   };
   const { service, database } = await serviceForTest({}, await open());
-  const gatewayOn = async () =>
-    gatewayForTest({ service, database: await open(), publicUrl: PUBLIC_URL, corsOrigins: [] });
-  const gateways: readonly Gateway[] = [await gatewayOn(), await gatewayOn()];
+  const gatewayOn = (on: Database) => ({
+    handle: gatewayForTest({ service, database: on, publicUrl: PUBLIC_URL, corsOrigins: [] }),
+    database: on,
+  });
+  const gateways = [gatewayOn(await open()), gatewayOn(await open())];
   const people = new Map<string, Promise<SignedIn>>();
 
   async function through(request: Request, gateway = 0): Promise<Response> {
-    const handle = gateways[gateway];
-    if (handle === undefined) throw new Error("There is no such gateway");
-    return handle(request);
+    const found = gateways[gateway];
+    if (found === undefined) throw new Error("There is no such gateway");
+    return found.handle(request);
   }
 
   function asPage(request: Request, cookie = ""): Promise<Response> {
@@ -127,15 +133,16 @@ export async function workspaceForTest(): Promise<WorkspaceForTest> {
     const { person } = pageTokenAnswer.parse(await response.json());
     const cookie = cookieOf(response);
 
+    const ownHeaders = {
+      "Sec-Fetch-Site": "same-origin",
+      "X-Prospect": "1",
+      "X-Prospect-Person": person.id,
+      Cookie: cookie,
+      "Content-Type": "application/json",
+    };
+
     async function ask(path: string, { method = "GET", body, headers = {}, gateway }: Ask = {}) {
-      const all = {
-        "Sec-Fetch-Site": "same-origin",
-        "X-Prospect": "1",
-        "X-Prospect-Person": person.id,
-        Cookie: cookie,
-        "Content-Type": "application/json",
-        ...headers,
-      };
+      const all = { ...ownHeaders, ...headers };
       const sent = Object.entries(all).flatMap(([name, value]) => (value === null ? [] : [[name, value]]));
       const text = typeof body === "string" ? body : JSON.stringify(body);
       const init = { method, headers: Object.fromEntries(sent), body: body === undefined ? null : text };
@@ -143,6 +150,7 @@ export async function workspaceForTest(): Promise<WorkspaceForTest> {
     }
     return {
       cookie,
+      headers: ownHeaders,
       ask,
       send: (operations, gateway = 0) =>
         ask(WORKSPACE_PATHS.operations, {
@@ -161,6 +169,7 @@ export async function workspaceForTest(): Promise<WorkspaceForTest> {
 
   return {
     database,
+    gateways,
     person,
     async idOf(username) {
       const response = await (await person(username)).ask(WORKSPACE_PATHS.members);

@@ -13,8 +13,9 @@ export interface LocalChange {
     | { readonly type: "share"; readonly grantee: string; readonly access: AccessLevel };
 }
 
-/** Entries of one operation: so many stay far below what one request may have. */
+/** Entries of one operation, and their characters, of which one has up to three bytes: that stays below what one request may have. */
 const ENTRIES_PER_OPERATION = 250;
+const LENGTH_PER_OPERATION = 250_000;
 
 /** The additions of entries that this browser has seen, by key. */
 export type SeenTags = (key: string) => readonly string[] | undefined;
@@ -54,8 +55,18 @@ export function inPieces({ document, change }: LocalChange): LocalChange[] {
 
 function piecesOf<Item>(items: readonly Item[]): Item[][] {
   const pieces: Item[][] = [];
-  for (let from = 0; from < items.length; from += ENTRIES_PER_OPERATION) {
-    pieces.push(items.slice(from, from + ENTRIES_PER_OPERATION));
+  let [piece, length]: [Item[], number] = [[], 0];
+  for (const item of items) {
+    const added = JSON.stringify(item).length;
+    if (
+      piece.length > 0 &&
+      (piece.length >= ENTRIES_PER_OPERATION || length + added > LENGTH_PER_OPERATION)
+    ) {
+      pieces.push(piece);
+      [piece, length] = [[], 0];
+    }
+    piece.push(item);
+    length += added;
   }
-  return pieces;
+  return piece.length === 0 ? pieces : [...pieces, piece];
 }
