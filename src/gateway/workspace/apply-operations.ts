@@ -124,9 +124,9 @@ class OpenDocuments {
     this.#changed.add(open);
   }
 
-  /** Whether none of the documents had a change that was made later than what was applied to it. */
-  get areAllLatest(): boolean {
-    return this.#areAllLatest;
+  /** Whether the documents are as the operations say: nothing in them was changed later, or unseen by their sender. */
+  get arePlain(): boolean {
+    return this.#areAllLatest && [...this.#changed].every((open) => !open.hadUnseen);
   }
 
   async #find(
@@ -206,7 +206,7 @@ export async function applyOperations(
     }
     await noteNumbers(on, person, numbers, now.toISOString());
     const touched = await documents.write();
-    const isPlain = refused.length === 0 && !repeated && documents.areAllLatest;
+    const isPlain = refused.length === 0 && !repeated && documents.arePlain;
     return { refused, repeated, plainly: isPlain ? versions : undefined, touched };
   });
 }

@@ -58,6 +58,7 @@ export class OpenDocument {
   readonly #entries = new Map<string, WorkspaceEntry>();
   #document: WorkspaceDocument;
   #entryCount: number | undefined;
+  #hadUnseen = false;
 
   constructor(
     rows: WorkspaceRows,
@@ -78,6 +79,11 @@ export class OpenDocument {
   /** When it was changed last, so far. */
   get changedAt(): string {
     return this.#document.changedAt;
+  }
+
+  /** Whether an entry had an addition that its operation had not seen: it is another one than that operation says. */
+  get hadUnseen(): boolean {
+    return this.#hadUnseen;
   }
 
   /** Merges a change. Throws an {@link OperationRefused}, and has changed nothing then. */
@@ -119,7 +125,9 @@ export class OpenDocument {
         const stored = await this.#stored(change.entries);
         for (const entry of change.entries) {
           const before = stored.get(entry.key);
-          if (before) this.#entries.set(entry.key, withRemoval(before, entry, stamp));
+          if (before === undefined) continue;
+          this.#noteUnseen(before, entry.seen);
+          this.#entries.set(entry.key, withRemoval(before, entry, stamp));
         }
       }
     }
@@ -136,8 +144,13 @@ export class OpenDocument {
     this.#entryCount += added;
     for (const entry of entries) {
       const before = this.#entries.get(entry.key) ?? stored.get(entry.key);
+      if (before) this.#noteUnseen(before, entry.seen);
       this.#entries.set(entry.key, withPut(before, entry, stamp));
     }
+  }
+
+  #noteUnseen({ tags }: WorkspaceEntry, seen: readonly string[] = []): void {
+    if (tags.some((tag) => !seen.includes(tag))) this.#hadUnseen = true;
   }
 
   /** The entries of a change that there are, as earlier operations of the request left them. */

@@ -195,6 +195,24 @@ describe("one's own changes [workspace-9]", () => {
   });
 });
 
+describe("one's own changes of what another page changed, unseen, [workspace-9]", () => {
+  it("come back, though everything was read", async () => {
+    const id = fresh();
+    const page = await test.person("rep");
+    await send("rep", named(id, "A list"), adding(id, "contact:1", "contact:2"));
+    const sent = async (one: object) => {
+      const { cursor } = changesAnswer.parse(await (await page.ask(`${CHANGES}?after=`)).json());
+      const body = { version: WORKSPACE_VERSION, after: cursor, operations: [one] };
+      return operationsAnswer.parse(await (await page.ask(OPERATIONS, { method: "POST", body })).json())
+        .cursor;
+    };
+    expect(await sent(adding(id, "contact:1"))).toBeUndefined();
+    const removal = operation(id, { type: "remove", entries: [{ key: "contact:2", seen: [] }] });
+    expect(await sent(removal)).toBeUndefined();
+    expect(await sent(adding(id, "contact:3"))).toBeDefined();
+  });
+});
+
 describe("a body of 10 MB", () => {
   const SIZE = 10 * 1024 * 1024;
 
