@@ -7,6 +7,7 @@ import { soakLargeRun } from "./soak-large-run.ts";
 import { soakLedgerKills } from "./soak-ledger-kills.ts";
 import { soakCriteria, soakReplica, soakRunModel } from "./soak-longer-tests.ts";
 import { soakPaidRuns } from "./soak-paid-runs.ts";
+import { soakReconnectingDevices } from "./soak-reconnecting-devices.ts";
 import { soakRenewals } from "./soak-renewals.ts";
 import { soakWorkspaceDevices } from "./soak-workspace-devices.ts";
 
@@ -22,6 +23,7 @@ const SOAKS: Readonly<Record<string, () => Checks | Promise<Checks>>> = {
   "database-away": async () => [await soakDatabaseAway()],
   "killed-gateways": soakKilledGateways,
   "workspace-devices": soakWorkspaceDevices,
+  "reconnecting-devices": async () => [await soakReconnectingDevices()],
   renewals: soakRenewals,
   model: () => [soakRunModel()],
   criteria: soakCriteria,
