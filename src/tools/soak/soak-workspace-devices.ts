@@ -1,15 +1,11 @@
-import { randomInt, randomUUID } from "node:crypto";
+import { randomUUID } from "node:crypto";
 import { setTimeout as pause } from "node:timers/promises";
 import { isDeepStrictEqual } from "node:util";
 import { actAsBrowser } from "#bench/devices/browser-globals.ts";
-import {
-  type DeviceRows,
-  type SyncedDevice,
-  accountId,
-  openSyncedDevice,
-} from "#bench/devices/synced-device.ts";
+import { type DeviceRows, accountId } from "#bench/devices/synced-device.ts";
 import { EVERYONE, type WorkspaceChange } from "#contract/workspace/workspace-schemas.ts";
 import { signInForCookie } from "#tools/page-session.ts";
+import { BusyDevice, type Doings, TOGGLED, type World, naming } from "./busy-device.ts";
 import { type GatewaysUnderSoak, killInTurn, openGateways } from "./gateways-under-soak.ts";
 import type { Check } from "./soak-large-family.ts";
 import {
@@ -25,145 +21,6 @@ const DEVICES_EACH = 4;
 const DURATION_MS = Number(process.env["SOAK_SECONDS"] ?? 240) * 1000;
 const QUIET_TIMEOUT_MS = 120_000;
 const LOOK_EVERY_MS = 250;
-
-/** Records that are put on lists and taken off again: few, so that devices meet. */
-const RECORDS = Array.from({ length: 40 }, (_, at) => `contact:${String(at)}`);
-
-/** A list that its owner shares and takes back: what was done to it meanwhile may be refused. */
-const TOGGLED = "toggled";
-
-type DeviceChange = Parameters<SyncedDevice["change"]>[0][number];
-
-const chance = (percent: number) => randomInt(100) < percent;
-
-function oneOf<Item>(items: readonly Item[]): Item {
-  const item = items[randomInt(items.length)];
-  if (item === undefined) throw new Error("There is nothing to choose from");
-  return item;
-}
-
-const someRecords = () => [...new Set(Array.from({ length: 1 + randomInt(3) }, () => oneOf(RECORDS)))];
-
-/** What devices did, for the report. */
-interface Doings {
-  changes: number;
-  crashes: number;
-  absences: number;
-  failed: number;
-  refused: number;
-}
-
-/** What the devices of a soak share. */
-interface World {
-  readonly ledger: WorkspaceLedger;
-  readonly sql: WorkspaceInSql;
-  readonly doings: Doings;
-  readonly ending: AbortSignal;
-}
-
-/** One browser of a person, which works, leaves and comes back until the soak ends. */
-class BusyDevice {
-  readonly personId: string;
-  readonly #name: string;
-  readonly #world: World;
-  #page: SyncedDevice | undefined;
-  #backAt = 0;
-
-  constructor(personId: string, at: number, world: World) {
-    this.personId = personId;
-    this.#name = `${personId}-${String(at)}`;
-    this.#world = world;
-  }
-
-  get page(): SyncedDevice {
-    if (this.#page === undefined) throw new Error("This device has no page");
-    return this.#page;
-  }
-
-  async open(): Promise<void> {
-    const { ledger, sql, doings } = this.#world;
-    this.#page = await openSyncedDevice({
-      name: this.#name,
-      personId: this.personId,
-      beforeSend: (operations) => ledger.note(this.personId, operations, sql),
-      afterSend: (outcome, refused) => {
-        if (outcome === "failed") doings.failed += 1;
-        doings.refused += refused;
-      },
-    });
-  }
-
-  async work(): Promise<void> {
-    const { ending } = this.#world;
-    while (!ending.aborted) {
-      await pause(200 + randomInt(1000));
-      if (this.#backAt > 0 && Date.now() > this.#backAt) this.comeBack();
-      if (chance(3)) await this.#crash();
-      else if (this.#backAt === 0 && chance(5)) this.#leave();
-      else await this.#change();
-    }
-  }
-
-  comeBack(): void {
-    this.#backAt = 0;
-    this.page.setOnline(true);
-  }
-
-  #leave(): void {
-    this.#world.doings.absences += 1;
-    this.#backAt = Date.now() + 1000 + randomInt(14_000);
-    this.page.setOnline(false);
-  }
-
-  /** The page is gone in the middle of whatever its engine does, and is opened again. */
-  async #crash(): Promise<void> {
-    this.#world.doings.crashes += 1;
-    this.page.crash();
-    await this.open();
-    this.#backAt = 0;
-  }
-
-  async change(...changes: readonly DeviceChange[]): Promise<void> {
-    this.#world.doings.changes += changes.length;
-    await this.page.change(changes);
-  }
-
-  async #change(): Promise<void> {
-    if (chance(25)) {
-      const document = { kind: "selection" as const, id: "selection" };
-      this.#world.doings.changes += 1;
-      await this.page.changeKnown([{ document, change: changeOfEntries() }]);
-      return;
-    }
-    const lists = (await this.page.rows()).documents.filter(
-      ({ kind, access }) => kind === "list" && access === "edit",
-    );
-    if (lists.length === 0 || chance(2)) {
-      await this.change(naming(randomUUID()));
-      return;
-    }
-    const { id, owner, deletedAt } = oneOf(lists);
-    const document = { kind: "list" as const, id, ...(owner !== null && { owner }) };
-    await this.change({ document, change: changeOfList(id, owner === null, deletedAt !== null) });
-  }
-}
-
-function changeOfEntries(): DeviceChange["change"] {
-  const keys = someRecords();
-  if (chance(40)) return { type: "remove", keys };
-  return { type: "put", entries: keys.map((key) => ({ key, body: { key, mark: randomUUID() } })) };
-}
-
-function naming(id: string): DeviceChange {
-  return { document: { kind: "list", id }, change: { type: "set", fields: { name: randomUUID() } } };
-}
-
-function changeOfList(id: string, isOwn: boolean, isDeleted: boolean): DeviceChange["change"] {
-  if (isOwn && id.startsWith(TOGGLED) && chance(20))
-    return { type: "share", grantee: EVERYONE, access: oneOf(["none", "read", "edit"] as const) };
-  if (isOwn && chance(isDeleted ? 50 : 3)) return { type: "delete", deleted: !isDeleted };
-  return chance(15) ? naming(id).change : changeOfEntries();
-}
 
 /** What a device has on its disk. */
 function seenIn({ documents, entries }: DeviceRows): SeenDocuments {
