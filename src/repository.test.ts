@@ -12,7 +12,7 @@ const ROOMS: Readonly<Record<string, readonly string[]>> = {
   database: [],
   service: ["contract", "database"],
   gateway: ["contract", "database", "service"],
-  bench: ["app"],
+  bench: ["contract", "app"],
   tools: ["contract", "database", "service", "gateway", "bench"],
 };
 
