@@ -89,6 +89,11 @@ export const GATEWAY_CODES = {
   invalidBody: "invalid_body",
   /** 409: operations of another version of the workspace; `error.version` is the gateway's. */
   otherVersion: "other_version",
+  /**
+   * 403: the call could pass the person's ceiling of this day, and was not sent. `error.ceiling`, `error.spent`,
+   * `error.unconfirmed` and `error.couldCost` are credits, `error.endsAt` is when the day ends. [administration-4]
+   */
+  ceiling: "ceiling",
   /** 403: only a page of the gateway's own origin may ask, with its session cookie. */
   otherOrigin: "other_origin",
 } as const;
