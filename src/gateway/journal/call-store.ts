@@ -128,11 +128,7 @@ export class CallStore {
     throw new OverlapError({ kind: "overlap", key, state });
   }
 
-  async #insert(
-    on: Query,
-    { userId, key, operation, bodyHash }: PaidCall,
-    sentAt: string,
-  ): Promise<boolean> {
+  async #insert(on: Query, { userId, key, operation, bodyHash }: PaidCall, sentAt: string): Promise<boolean> {
     const { numInsertedOrUpdatedRows } = await on
       .insertInto("gateway_calls")
       .values({

@@ -13,6 +13,7 @@ import {
 import type { Database } from "#database/database.ts";
 import type { Gateway } from "#gateway/gateway.ts";
 import { cookieOf } from "#testing/servers/gateway-to-service-for-test.ts";
+import type { Service } from "#service/service.ts";
 import { gatewayForTest } from "#testing/servers/gateway-for-test.ts";
 import { databaseForTest } from "#testing/service/service-database-for-test.ts";
 import { serviceForTest } from "#testing/service/service-for-test.ts";
@@ -48,6 +49,8 @@ interface Ask {
 
 /** The page of a signed-in person. */
 export interface PersonForTest {
+  /** For calls of the service. */
+  readonly token: string;
   ask(path: string, ask?: Ask): Promise<Response>;
   send(operations: readonly WorkspaceOperation[], gateway?: number): Promise<Response>;
 }
@@ -63,6 +66,8 @@ interface Watch {
 /** Two gateways over one database, as two processes would be, with pages of sandbox users. */
 export interface WorkspaceForTest {
   readonly database: Database;
+  /** Sends a call of the service through a gateway. */
+  through(request: Request, gateway?: number): Promise<Response>;
   /** The page of a sandbox user, signed in once. */
   person(username: string): Promise<PersonForTest>;
   /** By which id the gateway knows a sandbox user. */
@@ -93,8 +98,20 @@ async function listen(response: Response): Promise<Watch> {
   return { count: () => count, hasEnded: () => ended, stop: () => reader.cancel() };
 }
 
-export async function workspaceForTest(): Promise<WorkspaceForTest> {
-  const made = await databaseForTest("empty");
+interface WorkspaceTestOptions {
+  readonly data?: "empty" | "sandbox";
+  /** What stands between the gateways and the service. */
+  readonly behind?: (service: Service) => Service;
+  /** The time of the gateways. */
+  readonly now?: () => Date;
+}
+
+export async function workspaceForTest({
+  data = "empty",
+  behind = (service) => service,
+  now = () => new Date(),
+}: WorkspaceTestOptions = {}): Promise<WorkspaceForTest> {
+  const made = await databaseForTest(data);
   const opened: Database[] = [];
   const open = async () => {
     const database = await made.open();
@@ -103,7 +120,14 @@ export async function workspaceForTest(): Promise<WorkspaceForTest> {
   };
   const { service, database } = await serviceForTest({}, await open());
   const gatewayOn = async () =>
-    gatewayForTest({ service, database: await open(), publicUrl: PUBLIC_URL, corsOrigins: [] });
+    gatewayForTest({
+      service: behind(service),
+      database: await open(),
+      administrators: ["admin@sandbox.test"],
+      publicUrl: PUBLIC_URL,
+      corsOrigins: [],
+      now,
+    });
   const gateways: readonly Gateway[] = [await gatewayOn(), await gatewayOn()];
   const people = new Map<string, Promise<SignedIn>>();
 
@@ -124,7 +148,7 @@ export async function workspaceForTest(): Promise<WorkspaceForTest> {
   async function signIn(username: string): Promise<SignedIn> {
     const signedIn = await signInForCode((request) => through(request), { publicUrl: PUBLIC_URL, username });
     const response = await asPage(redemption(PUBLIC_URL, signedIn));
-    const { person } = pageTokenAnswer.parse(await response.json());
+    const { person, access_token: token } = pageTokenAnswer.parse(await response.json());
     const cookie = cookieOf(response);
 
     async function ask(path: string, { method = "GET", body, headers = {}, gateway }: Ask = {}) {
@@ -142,6 +166,7 @@ export async function workspaceForTest(): Promise<WorkspaceForTest> {
       return through(new Request(PUBLIC_URL + GATEWAY_PREFIX + path, init), gateway);
     }
     return {
+      token,
       cookie,
       ask,
       send: (operations, gateway = 0) =>
@@ -161,6 +186,7 @@ export async function workspaceForTest(): Promise<WorkspaceForTest> {
 
   return {
     database,
+    through,
     person,
     async idOf(username) {
       const response = await (await person(username)).ask(WORKSPACE_PATHS.members);
