@@ -42,6 +42,9 @@ export const IDEMPOTENCY_KEY = "Idempotency-Key";
 /** `true` on an answer that was given before. */
 export const IDEMPOTENCY_REPLAYED = "Idempotency-Replayed";
 
+/** On a paid call, what it is for, where that is not a run: a name for reports, which changes no sum. [administration-2] */
+export const CALL_PURPOSE = { name: "X-Prospect-Purpose", reveal: "reveal" } as const;
+
 /** What the gateway knows of this attempt; on every answer that comes through it. */
 export const GATEWAY_OUTCOME = "X-Gateway-Outcome";
 

@@ -15,9 +15,6 @@ export const SPENDING_PATHS = {
   ownCeiling: "/workspace/ceiling",
 } as const;
 
-/** On a paid call, what it is for, where that is not a run: a name for reports, which changes no sum. */
-export const CALL_PURPOSE = { name: "X-Prospect-Purpose", reveal: "reveal" } as const;
-
 /**
  * What credits are spent on. `runs`: contacts and companies that are enriched; `reveals`: those of which the page says
  * that a person revealed one; `companies`: family trees and what is read about one company.

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { CALL_PURPOSE } from "#contract/administration/spending-schemas.ts";
+import { CALL_PURPOSE } from "#contract/gateway-schemas.ts";
 import { sweepSpending } from "#gateway/journal/daily-spending.ts";
 import { sweepJournal } from "#gateway/journal/journal-cleanup.ts";
 import { spendingCalls, sumsOf } from "#testing/administration/spending-for-test.ts";

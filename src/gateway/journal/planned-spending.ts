@@ -1,9 +1,5 @@
-import {
-  CALL_PURPOSE,
-  type OwnCeilingAnswer,
-  type SpendingKind,
-} from "#contract/administration/spending-schemas.ts";
-import type { PaidOperation } from "#contract/gateway-schemas.ts";
+import type { OwnCeilingAnswer, SpendingKind } from "#contract/administration/spending-schemas.ts";
+import { CALL_PURPOSE, type PaidOperation } from "#contract/gateway-schemas.ts";
 import type { Database } from "#database/database.ts";
 import type { PeopleStore } from "#gateway/people/people-store.ts";
 import { spaceOf } from "#gateway/people/person-of-page.ts";
