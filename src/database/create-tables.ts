@@ -90,7 +90,7 @@ export const SERVICE_TABLES: Readonly<Record<Exclude<keyof Schema, keyof typeof 
   gateway_call_inputs: `user_id text not null, operation text not null, input_hash text not null, key text not null,
     primary key (user_id, operation, input_hash)`,
   gateway_spending: `user_id text not null, day text not null, space_id text not null, runs bigint not null,
-    reveals bigint not null, companies bigint not null, unconfirmed bigint not null, stopped bigint not null,
+    reveals bigint not null, companies bigint not null, asked bigint not null, unconfirmed bigint not null, stopped bigint not null,
     ceiling bigint, primary key (user_id, day, space_id)`,
   gateway_ceilings: `space_id text not null, person_id text not null, credits bigint not null, set_by text not null,
     set_at text not null, primary key (space_id, person_id)`,

@@ -94,6 +94,8 @@ export interface GatewaySpendingTable {
   runs: number;
   reveals: number;
   companies: number;
+  /** Records and reads that were asked for by calls of which the cost is known. */
+  asked: number;
   /** What calls may cost at most that are under way, or whose outcome nobody knows. */
   unconfirmed: number;
   /** Calls that were refused for the ceiling. */

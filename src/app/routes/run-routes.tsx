@@ -22,6 +22,7 @@ import type { SelectedRecord } from "#app/selection/selected-record.ts";
 import { selectedOf } from "#app/selection/selection-store.ts";
 import { useSelection } from "#app/selection/use-selection.ts";
 import { SelectionOrigin } from "#app/selection/selection-provider.tsx";
+import { AdministratorViews } from "./administrator-views.tsx";
 import { UsageScreen } from "#app/features/usage/usage-screen.tsx";
 import { useUserSession } from "#app/storage/user-storage-session.tsx";
 import { useNavigateWithin } from "./use-navigate-within.ts";
@@ -126,7 +127,9 @@ export function RunRoute() {
 
 /** What was used, with what the runs of this browser cost. */
 export function UsageRoute() {
-  return <UsageScreen runCharges={useRunCharges()} recentRuns={<RecentRuns />} />;
+  return (
+    <UsageScreen runCharges={useRunCharges()} recentRuns={<RecentRuns />} views={<AdministratorViews />} />
+  );
 }
 
 /** The import of a file, with the fields that the selection chooses and runs started by the engine. */

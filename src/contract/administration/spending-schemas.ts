@@ -52,6 +52,8 @@ export const daySpending = z.looseObject({
   runs: credits,
   reveals: credits,
   companies: credits,
+  /** Records and reads that were asked for where the cost is known: what is above the credits was free, or not found. */
+  asked: z.number(),
   /** What calls may have cost besides, at most: they are under way, or nobody knows how they ended. */
   unconfirmed: credits,
   /** Calls that were refused since they could have passed the ceiling. */

@@ -52,6 +52,8 @@ describe("what an organisation spends [administration-2]", () => {
     const sums = sumsOf(answer);
     const charged = (await ledgerSum()) - before;
     expect(sums.runs + sums.reveals + sums.companies).toBe(charged);
+    // five were the organisation's already, and two are nobody
+    expect(sums.asked - charged).toBe(7);
     expect(sums).toMatchObject({ reveals: 1, companies: 1, unconfirmed: 0, stopped: 0 });
     const byName = Object.fromEntries(
       answer.people.map(({ name, days }) => [name, days.reduce((sum, day) => sum + day.runs, 0)]),

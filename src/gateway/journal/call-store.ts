@@ -255,7 +255,8 @@ export class CallStore {
         .returning("sent_at")
         .executeTakeFirst();
       if (ended === undefined || ending.state === "unknown") return;
-      await settleSpending(on, call, ended.sent_at, ending.state === "refused" ? 0 : credits);
+      const isRefused = ending.state === "refused";
+      await settleSpending(on, call, ended.sent_at, { credits: isRefused ? 0 : credits, isRefused });
       await freeInputs(on, userId, key);
     });
   }

@@ -55,13 +55,16 @@ export function endOfDay(time: string): string {
   return new Date(Date.parse(dayOf(time)) + DAY_MS).toISOString();
 }
 
-const NOTHING = { runs: 0, reveals: 0, companies: 0, unconfirmed: 0, stopped: 0, ceiling: null } as const;
+const NOTHING = {
+  ...{ runs: 0, reveals: 0, companies: 0, asked: 0 },
+  ...{ unconfirmed: 0, stopped: 0, ceiling: null },
+} as const;
 
 /** Adds to a person's day, and gives the whole row as it is then: whoever adds to it next waits for this transaction. */
 async function addTo(
   on: Query,
   { userId, day, spaceId }: SpendingDay,
-  added: Partial<Record<SpendingKind | "unconfirmed" | "stopped", number>>,
+  added: Partial<Record<SpendingKind | "asked" | "unconfirmed" | "stopped", number>>,
   ceiling?: number | null,
 ) {
   const known = ceiling === undefined ? {} : { ceiling };
@@ -110,12 +113,12 @@ export async function settleSpending(
   on: Query,
   call: { readonly userId: string; readonly spending: PlannedSpending },
   sentAt: string,
-  credits: number | null,
+  { credits, isRefused = false }: { readonly credits: number | null; readonly isRefused?: boolean },
 ): Promise<void> {
   if (credits === null) return;
   const { spaceId, kind, most } = call.spending;
   const row = { userId: call.userId, day: dayOf(sentAt), spaceId };
-  await addTo(on, row, { [kind]: credits, unconfirmed: -most });
+  await addTo(on, row, { [kind]: credits, asked: isRefused ? 0 : most, unconfirmed: -most });
 }
 
 /** Counts a call that was refused for the ceiling. */

@@ -55,7 +55,8 @@ export function createKeylessCalls({ database: { query }, now, log }: KeylessCal
       }
       try {
         const response = await send();
-        const settle = () => settleSpending(query, call, sentAt, chargedFor(response));
+        const ended = { credits: chargedFor(response), isRefused: !response.ok };
+        const settle = () => settleSpending(query, call, sentAt, ended);
         // what was paid for is passed on, also where it cannot be counted: then it stays unconfirmed
         await retriedWrite(settle, log).catch(() => undefined);
         return passOn(response);

@@ -71,10 +71,10 @@ export function spendingCalls(test: () => WorkspaceForTest) {
 
 /** The sums of a report, over people and days. */
 export function sumsOf({ people }: SpendingAnswer) {
-  const sums = { runs: 0, reveals: 0, companies: 0, unconfirmed: 0, stopped: 0 };
+  const sums = { runs: 0, reveals: 0, companies: 0, asked: 0, unconfirmed: 0, stopped: 0 };
   for (const { days } of people) {
     for (const day of days) {
-      for (const kind of ["runs", "reveals", "companies", "unconfirmed", "stopped"] as const)
+      for (const kind of ["runs", "reveals", "companies", "asked", "unconfirmed", "stopped"] as const)
         sums[kind] += day[kind];
     }
   }
