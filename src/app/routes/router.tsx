@@ -213,14 +213,14 @@ const exports = createRoute({
 const usage = createRoute({
   getParentRoute: () => app,
   path: "/usage",
-  component: lazyScreen(() => import("./run-routes.tsx"), "UsageRoute"),
+  component: lazyScreen(() => import("./usage-routes.tsx"), "UsageRoute"),
 });
 
 const teamUsage = createRoute({
   getParentRoute: () => app,
   path: "/usage/team",
   validateSearch: validateWith(teamParams),
-  component: lazyScreen(() => import("./administration-routes.tsx"), "TeamUsageRoute"),
+  component: lazyScreen(() => import("./usage-routes.tsx"), "TeamUsageRoute"),
 });
 
 const saved = createRoute({

@@ -8,7 +8,7 @@ import {
 import { PROBLEMS, readJson, refuse } from "#gateway/journal/gateway-answers.ts";
 import { JSON_HEADERS } from "#service/http/error-response.ts";
 import { Problem } from "#service/http/http-problem.ts";
-import type { AdministrationOptions, AdministratorVariables } from "./administration-routes.ts";
+import type { AdministrationOptions, AdministratorVariables } from "./administrator-access.ts";
 import { createCeilingStore } from "./ceiling-store.ts";
 import { readSpending } from "./read-spending.ts";
 

@@ -28,7 +28,7 @@ const CHARGE_KIND_LABELS: Readonly<Record<ChargeKind, Omit<ShownKind, "key">>> =
   read: { label: "Company reads", tone: "neutral" },
 };
 
-const SHOWN_KINDS: readonly ShownKind[] = CHARGE_KINDS.map((key) => ({ key, ...CHARGE_KIND_LABELS[key] }));
+const CHART_KINDS: readonly ShownKind[] = CHARGE_KINDS.map((key) => ({ key, ...CHARGE_KIND_LABELS[key] }));
 
 /** Days that are looked back at. */
 const DAYS = 30;
@@ -123,7 +123,7 @@ interface SpendingByDayProps {
 function SpendingByDay({ days, all }: SpendingByDayProps) {
   const [asTable, setAsTable] = useState(false);
   const shown = {
-    kinds: SHOWN_KINDS,
+    kinds: CHART_KINDS,
     days: days.map((day) => ({ ...day, day: day.date.toISOString() })),
     all,
     period: `in the last ${String(days.length)} days`,
