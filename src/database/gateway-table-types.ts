@@ -98,7 +98,7 @@ export interface GatewaySpendingTable {
   asked: number;
   /** What calls may cost at most that are under way, or whose outcome nobody knows. */
   unconfirmed: number;
-  /** Calls that were refused for the ceiling. */
+  /** Calls and starts that were refused for the ceiling. */
   stopped: number;
   /** The ceiling when it was last asked for; null without one. */
   ceiling: number | null;

@@ -153,8 +153,9 @@ export function createGateway(options: GatewayOptions): Gateway {
   const calls = new CallStore(database, now);
   const tokens = createTokenProxy(options, { users, people, sessions, cookie }, now);
   const plans = createSpendingPlans(database, people, now);
-  const keyless = createKeylessCalls({ database, now, log });
-  const journal = new Journal({ upstream: upstream.send, calls, users, plans, keyless, now, log });
+  const keyless = createKeylessCalls({ database, plans, now, log });
+  const pages = { database, sessions, cookie, people, log, now };
+  const journal = new Journal({ upstream: upstream.send, calls, users, plans, keyless, log });
 
   /** Lets `next` answer, unless a fault strikes first. */
   const withFaults =
@@ -170,8 +171,8 @@ export function createGateway(options: GatewayOptions): Gateway {
   for (const path of Object.values(DOCS_PATHS)) app.all(path, ({ req }) => upstream.docs(req.raw));
   app.get(CONFIG_PATH, () => configOf(upstream, imageHosts));
   app.use(`${GATEWAY_PREFIX}/*`, inTurn);
-  app.route(GATEWAY_PREFIX, administrationRoutes({ database, sessions, cookie, people, plans, log, now }));
-  app.route(GATEWAY_PREFIX, workspaceRoutes({ database, sessions, cookie, people, log, now }));
+  app.route(GATEWAY_PREFIX, administrationRoutes({ ...pages, plans }));
+  app.route(GATEWAY_PREFIX, workspaceRoutes(pages));
   app.route(GATEWAY_PREFIX, journalRoutes({ database, calls, users, storedDays, managementDays, log, now }));
   app.use(`${SERVICE_PREFIX}/*`, inTurn, gatewayHeaders(corsOrigins));
   app.post(SERVICE_PREFIX + OAUTH_PATHS.token, tokenCall);

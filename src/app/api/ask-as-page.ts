@@ -33,7 +33,12 @@ export async function readAsPage<Answer>(
   }
 }
 
-/** Sets something at the gateway by PUT, with the session cookie. Rejects with an ApiError. */
-export async function putAsPage(personId: string, path: string, body: object): Promise<void> {
-  await answered(personId, path, { method: "PUT", body: JSON.stringify(body) });
+/** Sets something at the gateway, or tells it something, with the session cookie. Rejects with an ApiError. */
+export async function sendAsPage(
+  personId: string,
+  method: "PUT" | "POST",
+  path: string,
+  body: object,
+): Promise<void> {
+  await answered(personId, path, { method, body: JSON.stringify(body) });
 }

@@ -11,7 +11,10 @@ export const SPENDING_PATHS = {
   spending: "/administration/spending",
   /** PUT: sets a ceiling, or takes it away. For administrators; 404 for all others. */
   ceilings: "/administration/ceilings",
-  /** GET: the asking person's own ceiling, and what is left of it today. */
+  /**
+   * GET: the asking person's own ceiling, and what is left of it today. POST: counts a start that the page itself refused
+   * for it; answered with 204.
+   */
   ownCeiling: "/workspace/ceiling",
 } as const;
 
@@ -33,7 +36,7 @@ export const SPENDING_LIMITS = {
 /** A day of UTC. */
 export const utcDay = z.string().check(
   z.regex(/^\d{4}-\d{2}-\d{2}$/),
-  z.refine((text) => new Date(`${text}T00:00:00Z`).toJSON()?.startsWith(text) === true),
+  z.refine((text) => JSON.stringify(new Date(`${text}T00:00:00Z`)).startsWith(`"${text}`)),
 );
 
 /** The question of a report: both days are in it. */
@@ -56,7 +59,7 @@ export const daySpending = z.looseObject({
   asked: z.number(),
   /** What calls may have cost besides, at most: they are under way, or nobody knows how they ended. */
   unconfirmed: credits,
-  /** Calls that were refused since they could have passed the ceiling. */
+  /** Calls that were refused since they could have passed the ceiling, and starts of which pages told the same. */
   stopped: z.number(),
   /** The ceiling as it was when the person last asked for something that costs; null without one. */
   ceiling: z.nullable(credits),

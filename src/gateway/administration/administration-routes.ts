@@ -25,6 +25,11 @@ export function administrationRoutes(
     Response.json(await plans.ownCeiling(known.id, spaceOf(known)), { headers: JSON_HEADERS }),
   );
 
+  routes.post(SPENDING_PATHS.ownCeiling, async ({ var: { known } }) => {
+    await plans.countRefusedStart(known.id, spaceOf(known));
+    return new Response(null, { status: 204, headers: JSON_HEADERS });
+  });
+
   routes.all(ADMINISTRATION, () => refuse(PROBLEMS.notFound("There is no such address.")));
   routes.onError((error) => {
     log?.error({ error }, "administration not available");

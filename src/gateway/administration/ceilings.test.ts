@@ -146,6 +146,17 @@ describe("a ceiling of a person and day [administration-4]", () => {
     expect(sent).toBe(1);
   });
 
+  it("counts the starts that a page refused for it, of whoever has one [administration-6]", async () => {
+    const tell = async (username: string) =>
+      (await (await test.person(username)).ask(SPENDING_PATHS.ownCeiling, { method: "POST", body: {} }))
+        .status;
+    expect(await tell("rep")).toBe(204);
+    expect(sumsOf(await report()).stopped).toBe(0);
+    await setCeiling("rep", 5);
+    expect(await tell("rep")).toBe(204);
+    expect(sumsOf(await report())).toMatchObject({ stopped: 1, runs: 0, unconfirmed: 0 });
+  });
+
   it("ends with the day, and begins anew with the next", async () => {
     const midnight = Date.parse(`${new Date().toISOString().slice(0, 10)}T00:00:00Z`);
     time = () => new Date(midnight + 86_399_000);

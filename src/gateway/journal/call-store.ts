@@ -7,7 +7,6 @@ import {
   CeilingError,
   type PlannedSpending,
   type SpentToday,
-  countStopped,
   setAside,
   settleSpending,
 } from "./daily-spending.ts";
@@ -211,11 +210,6 @@ export class CallStore {
     const underWay = await inputsInFlight(this.#query, userId, this.#time());
     const least = today.spent + Math.max(0, today.unconfirmed - underWay);
     return { kind: "ceiling", today, mayFit: underWay > 0 && least + most <= (ceiling ?? Infinity) };
-  }
-
-  /** Counts a call that was refused for the ceiling. */
-  async countStopped(call: PaidCall): Promise<void> {
-    await countStopped(this.#query, call, this.#time());
   }
 
   /** Says that an attempt is still under way. */

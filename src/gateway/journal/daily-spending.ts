@@ -55,10 +55,7 @@ export function endOfDay(time: string): string {
   return new Date(Date.parse(dayOf(time)) + DAY_MS).toISOString();
 }
 
-const NOTHING = {
-  ...{ runs: 0, reveals: 0, companies: 0, asked: 0 },
-  ...{ unconfirmed: 0, stopped: 0, ceiling: null },
-} as const;
+const NO_CREDITS = { runs: 0, reveals: 0, companies: 0, asked: 0, unconfirmed: 0, stopped: 0 } as const;
 
 /** Adds to a person's day, and gives the whole row as it is then: whoever adds to it next waits for this transaction. */
 async function addTo(
@@ -75,9 +72,14 @@ async function addTo(
   return on
     .insertInto("gateway_spending")
     .values({
-      ...{ user_id: userId, day, space_id: spaceId, ...NOTHING, ...added, ...known },
+      user_id: userId,
+      day,
+      space_id: spaceId,
+      ...NO_CREDITS,
+      ...added,
       // what a row that is gone had set aside is gone with it
       unconfirmed: Math.max(0, added.unconfirmed ?? 0),
+      ceiling: ceiling ?? null,
     })
     .onConflict((conflict) =>
       conflict
@@ -121,10 +123,10 @@ export async function settleSpending(
   await addTo(on, row, { [kind]: credits, asked: isRefused ? 0 : most, unconfirmed: -most });
 }
 
-/** Counts a call that was refused for the ceiling. */
+/** Counts a call or a start that was refused for the ceiling. */
 export async function countStopped(
   on: Query,
-  call: { readonly userId: string; readonly spending: PlannedSpending },
+  call: { readonly userId: string; readonly spending: Pick<PlannedSpending, "spaceId" | "ceiling"> },
   time: string,
 ): Promise<void> {
   const { spaceId, ceiling } = call.spending;

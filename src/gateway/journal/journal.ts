@@ -12,7 +12,7 @@ import type { Service } from "#service/service.ts";
 import type { Log } from "#service/service-context.ts";
 import { inputsOfCall } from "./call-inputs.ts";
 import type { CallEnd, CallStore, PaidCall } from "./call-store.ts";
-import { type KeylessCalls, refuseForCeiling } from "./keyless-calls.ts";
+import type { KeylessCalls } from "./keyless-calls.ts";
 import type { SpendingPlans } from "./planned-spending.ts";
 import { PROBLEMS, creditsOf, passOn, passWhole, refuse, replay, storedRefusal } from "./gateway-answers.ts";
 import { type CompleteAnswer, unpackAnswer } from "./stored-answer.ts";
@@ -24,7 +24,6 @@ interface JournalOptions {
   readonly users: TokenUsers;
   readonly plans: SpendingPlans;
   readonly keyless: KeylessCalls;
-  readonly now: () => Date;
   readonly log?: Log | undefined;
 }
 
@@ -114,18 +113,16 @@ export class Journal {
   readonly #users: TokenUsers;
   readonly #plans: SpendingPlans;
   readonly #keyless: KeylessCalls;
-  readonly #now: () => Date;
   readonly #log: Log | undefined;
   /** Ends of the calls that this process sends, so that others need not ask the database. */
   readonly #sending = new Map<string, Promise<Response>>();
 
-  constructor({ upstream, calls, users, plans, keyless, now, log }: JournalOptions) {
+  constructor({ upstream, calls, users, plans, keyless, log }: JournalOptions) {
     this.#upstream = upstream;
     this.#calls = calls;
     this.#users = users;
     this.#plans = plans;
     this.#keyless = keyless;
-    this.#now = now;
     this.#log = log;
   }
 
@@ -230,10 +227,7 @@ export class Journal {
         case "unknown":
           return refuse(PROBLEMS.outcomeUnknown(), "unknown");
         case "ceiling":
-          if (!claim.mayFit || request.signal.aborted) {
-            await this.#calls.countStopped(call);
-            return refuseForCeiling(call.spending, claim, this.#now());
-          }
+          if (!claim.mayFit || request.signal.aborted) return this.#plans.refuse(call, claim.today);
           await pause(POLL_MS);
           break;
         case "overlap":

@@ -1,15 +1,9 @@
 import type { Database } from "#database/database.ts";
 import { retriedWrite } from "#gateway/retried-write.ts";
 import type { Log } from "#service/service-context.ts";
-import {
-  CeilingError,
-  type PlannedSpending,
-  countStopped,
-  endOfDay,
-  setAside,
-  settleSpending,
-} from "./daily-spending.ts";
+import { CeilingError, type PlannedSpending, setAside, settleSpending } from "./daily-spending.ts";
 import { PROBLEMS, creditsOf, passOn, refuse } from "./gateway-answers.ts";
+import type { SpendingPlans } from "./planned-spending.ts";
 
 /** A paid call without a key, of somebody whom the gateway knows. */
 interface KeylessCall {
@@ -19,6 +13,7 @@ interface KeylessCall {
 
 interface KeylessCallsOptions {
   readonly database: Database;
+  readonly plans: SpendingPlans;
   readonly now: () => Date;
   readonly log?: Log | undefined;
 }
@@ -28,21 +23,11 @@ function chargedFor({ status, headers }: Response): number | null {
   return creditsOf(headers) ?? (status >= 400 && status < 500 && status !== 408 && status !== 409 ? 0 : null);
 }
 
-/** The refusal of a call that could pass the ceiling of its day. */
-export function refuseForCeiling(
-  { ceiling, most: couldCost }: PlannedSpending,
-  { today }: Pick<CeilingError, "today">,
-  now: Date,
-): Response {
-  const endsAt = endOfDay(now.toISOString());
-  return refuse(PROBLEMS.ceiling({ ceiling: ceiling ?? 0, ...today, couldCost, endsAt }), "not-sent");
-}
-
 /**
  * Passes paid calls on that have no key: they are not written down, and may be sent any number of times. What they cost
  * counts all the same, and a ceiling holds for them: leaving the key out is no way past it. [administration-4]
  */
-export function createKeylessCalls({ database: { query }, now, log }: KeylessCallsOptions) {
+export function createKeylessCalls({ database: { query }, plans, now, log }: KeylessCallsOptions) {
   return {
     async send(call: KeylessCall, send: () => Promise<Response>): Promise<Response> {
       const sentAt = now().toISOString();
@@ -50,8 +35,7 @@ export function createKeylessCalls({ database: { query }, now, log }: KeylessCal
         await query.transaction().execute((on) => setAside(on, call, sentAt));
       } catch (error) {
         if (!(error instanceof CeilingError)) throw error;
-        await countStopped(query, call, sentAt);
-        return refuseForCeiling(call.spending, error, now());
+        return plans.refuse(call, error.today);
       }
       try {
         const response = await send();

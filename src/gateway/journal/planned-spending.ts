@@ -2,8 +2,16 @@ import type { OwnCeilingAnswer, SpendingKind } from "#contract/administration/sp
 import { CALL_PURPOSE, type PaidOperation } from "#contract/gateway-schemas.ts";
 import type { Database } from "#database/database.ts";
 import type { PeopleStore } from "#gateway/people/people-store.ts";
+import { PROBLEMS, refuse } from "./gateway-answers.ts";
 import { spaceOf } from "#gateway/people/person-of-page.ts";
-import { type PlannedSpending, ceilingOf, endOfDay, spentToday } from "./daily-spending.ts";
+import {
+  type PlannedSpending,
+  type SpentToday,
+  ceilingOf,
+  countStopped,
+  endOfDay,
+  spentToday,
+} from "./daily-spending.ts";
 
 /** What a paid call is for, as far as its operation and its page tell. [administration-2] */
 function kindOf(operation: PaidOperation, { headers }: Request): SpendingKind {
@@ -31,6 +39,23 @@ export function createSpendingPlans({ query }: Database, people: PeopleStore, no
       const spaceId = await spaceIdOf(userId);
       const ceiling = await ceilingOf(query, userId, spaceId);
       return { spaceId, kind: kindOf(operation, request), most: Math.max(1, inputs), ceiling };
+    },
+    /** Refuses a call that could pass the ceiling of its person's day, and counts that. [administration-4] */
+    async refuse(
+      call: { readonly userId: string; readonly spending: PlannedSpending },
+      today: SpentToday,
+    ): Promise<Response> {
+      const time = now().toISOString();
+      await countStopped(query, call, time);
+      const { ceiling, most: couldCost } = call.spending;
+      const met = { ceiling: ceiling ?? 0, ...today, couldCost, endsAt: endOfDay(time) };
+      return refuse(PROBLEMS.ceiling(met), "not-sent");
+    },
+    /** Counts a start that a page refused for its person's ceiling; nothing where there is none. [administration-6] */
+    async countRefusedStart(userId: string, spaceId: string): Promise<void> {
+      const ceiling = await ceilingOf(query, userId, spaceId);
+      if (ceiling === null) return;
+      await countStopped(query, { userId, spending: { spaceId, ceiling } }, now().toISOString());
     },
     /** A person's own ceiling, and what is left of it at this moment. */
     async ownCeiling(userId: string, spaceId: string): Promise<OwnCeilingAnswer> {

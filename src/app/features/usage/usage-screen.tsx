@@ -50,8 +50,7 @@ export function UsageScreen({ runCharges, recentRuns, views }: UsageScreenProps)
   };
   return (
     <>
-      <PageHeader title="Usage">
-        {views}
+      <PageHeader title="Usage" meta={views}>
         {data && (
           <p className="text-xs text-ink-2 max-sm:hidden">
             Updated <RelativeTime date={new Date(dataUpdatedAt).toISOString()} />

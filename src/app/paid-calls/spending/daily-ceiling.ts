@@ -1,5 +1,5 @@
 import { queryOptions } from "@tanstack/react-query";
-import { readAsPage } from "#app/api/ask-as-page.ts";
+import { readAsPage, sendAsPage } from "#app/api/ask-as-page.ts";
 import { usageQueries } from "#app/api/usage-api-queries.ts";
 import { type Noun, formatCount, formatNumber } from "#app/lib/format-number.ts";
 import type { UserSession } from "#app/storage/user-storage-session.tsx";
@@ -105,6 +105,11 @@ export function startProblem(
   return pastCeilingMessage({ own, most: needed, within, noun });
 }
 
+/** Has a start counted that was refused here, for whoever sets ceilings. Nothing depends on it. */
+export function tellRefusedStart({ personId }: Pick<UserSession, "personId">): void {
+  sendAsPage(personId, "POST", SPENDING_PATHS.ownCeiling, {}).catch(() => undefined);
+}
+
 /**
  * Throws a {@link PastCeilingError} where a start could pass the ceiling of today as the gateway knows it now. Where that
  * cannot be asked nothing stands in the way: the gateway itself refuses each call that could pass it.
@@ -116,5 +121,7 @@ export async function checkDailyCeiling(
   const query = { ...ownCeilingQuery(session), staleTime: 0 };
   const own = await session.queryClient.fetchQuery(query).catch(() => undefined);
   const problem = own && startProblem(own, starting);
-  if (problem !== undefined) throw new PastCeilingError(problem);
+  if (problem === undefined) return;
+  tellRefusedStart(session);
+  throw new PastCeilingError(problem);
 }

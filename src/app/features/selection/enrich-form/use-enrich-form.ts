@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { useMemo, useState } from "react";
+import { useMemo, useRef, useState } from "react";
 import { enrichFieldQueries } from "#app/api/enrich-field-queries.ts";
 import { useOnline } from "#app/errors/use-connection.ts";
 import { type PastRun, matchRateOf } from "#app/features/selection/cost-preview/enrich-cost-preview.ts";
@@ -12,6 +12,7 @@ import {
   ownCeilingQuery,
   pastCeilingMessage,
   recordsWithinDay,
+  tellRefusedStart,
 } from "#app/paid-calls/spending/daily-ceiling.ts";
 import { RECORD_NOUN } from "#app/records/record-labels.ts";
 import type { RecordType } from "#app/records/record-snapshot.ts";
@@ -88,6 +89,8 @@ export interface EnrichForm extends EnrichFieldsForm {
   readonly askFrom: AskFrom;
   /** Why the run cannot start; undefined when it can. */
   readonly obstacle: string | undefined;
+  /** A start was pressed that has an obstacle. */
+  readonly onRefused: () => void;
 }
 
 /** Reads fields, last choice, management states and credits for the chosen records of one type. */
@@ -106,8 +109,19 @@ export function useEnrichForm(
   const { credits, error: wrongCeiling } = parseCredits(ceilingText);
   const preview = useEnrichPreview(type, records, { ceiling: credits, matchRate });
   const effect = useCeilingEffect(type, credits, preview);
+  const session = useUserSession();
   const pastDay = usePastDay(type, credits, preview);
+  const told = useRef<string>(undefined);
   const ceilingError = wrongCeiling ?? (effect?.problem ? effect.message : undefined);
+  const obstacle = startObstacle({
+    type,
+    choice,
+    preview,
+    online,
+    fieldsFailed: fieldsError !== undefined,
+    ceilingFailed: ceilingError !== undefined,
+    pastDay,
+  });
   return {
     ...fields,
     preview,
@@ -120,15 +134,13 @@ export function useEnrichForm(
       hint: effect?.message,
     },
     askFrom,
-    obstacle: startObstacle({
-      type,
-      choice,
-      preview,
-      online,
-      fieldsFailed: fieldsError !== undefined,
-      ceilingFailed: ceilingError !== undefined,
-      pastDay,
-    }),
+    obstacle,
+    onRefused: () => {
+      // pressed again and again it is one start
+      if (pastDay === undefined || obstacle !== pastDay || told.current === pastDay) return;
+      told.current = pastDay;
+      tellRefusedStart(session);
+    },
   };
 }
 

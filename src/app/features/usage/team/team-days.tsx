@@ -20,10 +20,10 @@ export function TeamDays({ team: { days, all }, period }: TeamDaysProps) {
   return (
     <section aria-labelledby="team-days" className="grid min-w-0 gap-3 rounded-lg border border-line pb-4">
       <div className="flex min-h-11 flex-wrap items-center gap-x-4 gap-y-1 border-b border-line px-4 py-1.5">
-        <h2 id="team-days" className="font-semibold">
+        <h2 id="team-days" className="font-semibold max-sm:flex-1">
           Per day
         </h2>
-        <ul className="flex flex-1 flex-wrap gap-x-4 text-xs text-ink-2 tabular-nums">
+        <ul className="flex flex-1 flex-wrap gap-x-4 text-xs text-ink-2 tabular-nums max-sm:order-last max-sm:basis-full">
           {TEAM_KINDS.map(({ key, label, tone }) => (
             <li key={key} className="flex items-center gap-1.5">
               <span

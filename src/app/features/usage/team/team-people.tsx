@@ -32,10 +32,12 @@ export function TeamPeople({ team: { people }, ceilingOfEveryone }: TeamPeoplePr
   return (
     <section aria-labelledby="team-people" className="min-w-0 rounded-lg border border-line">
       <div className="flex min-h-11 flex-wrap items-center gap-x-3 gap-y-1 border-b border-line px-4 py-1.5">
-        <h2 id="team-people" className="font-semibold">
+        <h2 id="team-people" className="font-semibold max-sm:flex-1">
           By person
         </h2>
-        <p className="min-w-0 flex-1 text-xs text-ink-2">A run that could pass the ceiling does not start.</p>
+        <p className="min-w-0 flex-1 text-xs text-ink-2 max-sm:order-last max-sm:basis-full">
+          A run that could pass the ceiling does not start.
+        </p>
         <EveryoneCeiling credits={ceilingOfEveryone} />
       </div>
       <table className="w-full border-separate border-spacing-0">

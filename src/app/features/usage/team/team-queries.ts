@@ -1,5 +1,5 @@
 import { keepPreviousData, queryOptions, useQueryClient } from "@tanstack/react-query";
-import { putAsPage, readAsPage } from "#app/api/ask-as-page.ts";
+import { readAsPage, sendAsPage } from "#app/api/ask-as-page.ts";
 import { usageQueries } from "#app/api/usage-api-queries.ts";
 import { type UserSession, useUserSession } from "#app/storage/user-storage-session.tsx";
 import {
@@ -29,7 +29,7 @@ export function useSetCeiling(): (ceiling: CeilingBody) => Promise<void> {
   const { personId } = useUserSession();
   const client = useQueryClient();
   return async (ceiling) => {
-    await putAsPage(personId, SPENDING_PATHS.ceilings, ceiling);
+    await sendAsPage(personId, "PUT", SPENDING_PATHS.ceilings, ceiling);
     await client.invalidateQueries({ queryKey: usageQueries.all });
   };
 }

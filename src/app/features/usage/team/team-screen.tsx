@@ -43,12 +43,18 @@ export function TeamScreen({ search, onSearchChange, views, aside }: TeamScreenP
   const { data, error, isPlaceholderData, refetch } = useQuery(teamQuery(useUserSession(), period));
   return (
     <>
-      <PageHeader title="Usage">
-        {views}
-        <span className="mr-auto flex items-center gap-1 rounded-xs bg-sunken px-1.5 py-0.5 text-xs text-ink-2 max-lg:hidden">
-          <ShieldCheck size={12} strokeWidth={1.75} aria-hidden />
-          Administrator
-        </span>
+      <PageHeader
+        title="Usage"
+        meta={
+          <>
+            {views}
+            <span className="flex items-center gap-1 rounded-xs bg-sunken px-1.5 py-0.5 text-xs text-ink-2 max-lg:hidden">
+              <ShieldCheck size={12} strokeWidth={1.75} aria-hidden />
+              Administrator
+            </span>
+          </>
+        }
+      >
         <PeriodPicker period={period} today={today} onChange={onSearchChange} />
         <Button
           compact

@@ -39,7 +39,7 @@ export function TeamTiles({ team, to }: TeamTilesProps) {
           }
           beside={credits?.total === undefined ? undefined : `of ${formatNumber(credits.total)}`}
         >
-          <Meter value={credits?.left ?? 0} max={credits?.total ?? 0} className="mt-1 h-1.5 w-full" />
+          <Meter value={credits?.used ?? 0} max={credits?.total ?? 0} className="mt-1 h-1.5 w-full" />
         </Tile>
         <Tile label="Spent by the team" value={formatNumber(all.credits)}>
           in {formatCount(daysBegun, DAY)}
