@@ -42,6 +42,9 @@ export const IDEMPOTENCY_KEY = "Idempotency-Key";
 /** `true` on an answer that was given before. */
 export const IDEMPOTENCY_REPLAYED = "Idempotency-Replayed";
 
+/** On a paid call, what it is for, where that is not a run: a name for reports, which changes no sum. [administration-2] */
+export const CALL_PURPOSE = { name: "X-Prospect-Purpose", reveal: "reveal" } as const;
+
 /** What the gateway knows of this attempt; on every answer that comes through it. */
 export const GATEWAY_OUTCOME = "X-Gateway-Outcome";
 
@@ -89,6 +92,11 @@ export const GATEWAY_CODES = {
   invalidBody: "invalid_body",
   /** 409: operations of another version of the workspace; `error.version` is the gateway's. */
   otherVersion: "other_version",
+  /**
+   * 403: the call could pass the person's ceiling of this day, and was not sent. `error.ceiling`, `error.spent`,
+   * `error.unconfirmed` and `error.couldCost` are credits, `error.endsAt` is when the day ends. [administration-4]
+   */
+  ceiling: "ceiling",
   /** 403: only a page of the gateway's own origin may ask, with its session cookie. */
   otherOrigin: "other_origin",
 } as const;

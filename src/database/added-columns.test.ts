@@ -11,6 +11,8 @@ const LATER_TABLES = [
   "gateway_redemptions",
   "gateway_calls",
   "gateway_call_inputs",
+  "gateway_spending",
+  "gateway_ceilings",
   "gateway_runs",
   "gateway_run_batches",
 ];

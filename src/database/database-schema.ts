@@ -2,11 +2,13 @@ import type { Insertable, Selectable } from "kysely";
 import type {
   GatewayCallInputTable,
   GatewayCallTable,
+  GatewayCeilingTable,
   GatewayPersonTable,
   GatewayRedemptionTable,
   GatewayRunBatchTable,
   GatewayRunTable,
   GatewaySessionTable,
+  GatewaySpendingTable,
   GatewayTokenTable,
 } from "./gateway-table-types.ts";
 import type {
@@ -85,6 +87,8 @@ export interface Schema {
   gateway_redemptions: GatewayRedemptionTable;
   gateway_calls: GatewayCallTable;
   gateway_call_inputs: GatewayCallInputTable;
+  gateway_spending: GatewaySpendingTable;
+  gateway_ceilings: GatewayCeilingTable;
   gateway_runs: GatewayRunTable;
   gateway_run_batches: GatewayRunBatchTable;
   workspace_spaces: WorkspaceSpaceTable;

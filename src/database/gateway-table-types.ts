@@ -80,6 +80,40 @@ export interface GatewayCallTable {
   credits: number | null;
 }
 
+/**
+ * What a person spent for an organisation on a day of UTC; also the row that paid calls of that day wait for each other at.
+ * Sums stay when the calls that they are made of are swept.
+ */
+export interface GatewaySpendingTable {
+  user_id: string;
+  /** `2026-11-26`: when the calls were sent. */
+  day: string;
+  /** As in the tables of the workspace: another organisation does not see it. */
+  space_id: string;
+  /** Credits by kind. */
+  runs: number;
+  reveals: number;
+  companies: number;
+  /** Records and reads that were asked for by calls of which the cost is known. */
+  asked: number;
+  /** What calls may cost at most that are under way, or whose outcome nobody knows. */
+  unconfirmed: number;
+  /** Calls and starts that were refused for the ceiling. */
+  stopped: number;
+  /** The ceiling when it was last asked for; null without one. */
+  ceiling: number | null;
+}
+
+/** Credits that a person may spend on a day. */
+export interface GatewayCeilingTable {
+  space_id: string;
+  /** A person, or `everyone` in the space. */
+  person_id: string;
+  credits: number;
+  set_by: string;
+  set_at: string;
+}
+
 /** An input of a call in flight or of unknown outcome: no other call of this person may send it. */
 export interface GatewayCallInputTable {
   user_id: string;

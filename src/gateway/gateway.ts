@@ -13,9 +13,12 @@ import type { Faults } from "./faults/faults.ts";
 import type { Metrics } from "./monitoring/gateway-metrics.ts";
 import { opsRoutes } from "./monitoring/health-routes.ts";
 import { databaseReadiness } from "./monitoring/gateway-readiness.ts";
+import { administrationRoutes } from "./administration/administration-routes.ts";
 import { FairTurns } from "./fair-turns.ts";
 import { CallStore } from "./journal/call-store.ts";
 import { Journal } from "./journal/journal.ts";
+import { createKeylessCalls } from "./journal/keyless-calls.ts";
+import { createSpendingPlans } from "./journal/planned-spending.ts";
 import { journalRoutes } from "./journal/journal-routes.ts";
 import { commonHeaders } from "./security-headers.ts";
 import { DEFAULT_JOURNAL_DAYS } from "./gateway-settings.ts";
@@ -149,7 +152,10 @@ export function createGateway(options: GatewayOptions): Gateway {
   const cookie = createSessionCookie(publicUrl, refreshTtl);
   const calls = new CallStore(database, now);
   const tokens = createTokenProxy(options, { users, people, sessions, cookie }, now);
-  const journal = new Journal({ upstream: upstream.send, calls, users, log });
+  const plans = createSpendingPlans(database, people, now);
+  const keyless = createKeylessCalls({ database, plans, now, log });
+  const pages = { database, sessions, cookie, people, log, now };
+  const journal = new Journal({ upstream: upstream.send, calls, users, plans, keyless, log });
 
   /** Lets `next` answer, unless a fault strikes first. */
   const withFaults =
@@ -165,7 +171,8 @@ export function createGateway(options: GatewayOptions): Gateway {
   for (const path of Object.values(DOCS_PATHS)) app.all(path, ({ req }) => upstream.docs(req.raw));
   app.get(CONFIG_PATH, () => configOf(upstream, imageHosts));
   app.use(`${GATEWAY_PREFIX}/*`, inTurn);
-  app.route(GATEWAY_PREFIX, workspaceRoutes({ database, sessions, cookie, people, log, now }));
+  app.route(GATEWAY_PREFIX, administrationRoutes({ ...pages, plans }));
+  app.route(GATEWAY_PREFIX, workspaceRoutes(pages));
   app.route(GATEWAY_PREFIX, journalRoutes({ database, calls, users, storedDays, managementDays, log, now }));
   app.use(`${SERVICE_PREFIX}/*`, inTurn, gatewayHeaders(corsOrigins));
   app.post(SERVICE_PREFIX + OAUTH_PATHS.token, tokenCall);

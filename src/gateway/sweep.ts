@@ -3,6 +3,7 @@ import { sweepSignIns } from "#service/oauth/sweep-sign-ins.ts";
 import { sweepRequestTimes } from "#service/metering/rate-limit.ts";
 import type { Log } from "#service/service-context.ts";
 import type { Settings } from "./gateway-settings.ts";
+import { sweepSpending } from "./journal/daily-spending.ts";
 import { sweepJournal } from "./journal/journal-cleanup.ts";
 import { sweepWorkspace } from "./workspace/sweep-workspace.ts";
 import { sweepSessions } from "./sessions/session-store.ts";
@@ -19,6 +20,7 @@ export function startSweeping(
   async function sweep(): Promise<void> {
     const now = new Date();
     await sweepJournal(database, journalDays, now);
+    await sweepSpending(database.query, now);
     await sweepSessions(database, refreshTtl, now);
     await sweepSignIns(database, now);
     await sweepRequestTimes(database, now);

@@ -1,14 +1,28 @@
-import { GATEWAY_OUTCOME, GATEWAY_OUTCOMES, type GatewayOutcome } from "#contract/gateway-schemas.ts";
+import {
+  GATEWAY_CODES,
+  GATEWAY_OUTCOME,
+  GATEWAY_OUTCOMES,
+  type GatewayOutcome,
+} from "#contract/gateway-schemas.ts";
 import { retryAfterOf } from "#app/lib/clock.ts";
 import { accessAnswer, validationAnswer, type ValidationError } from "#contract/error-schemas.ts";
 
 /**
  * What went wrong, in the words that a screen acts on.
+ * `ceiling`: the gateway sent nothing, since that could pass the person's ceiling of the day.
  * `network`: no complete answer came, so whether the service acted is unknown. `unreadable`: an answer that is not
  * what the contract says.
  */
 export type ApiErrorKind =
-  "network" | "signed-out" | "forbidden" | "rate-limited" | "invalid" | "not-found" | "server" | "unreadable";
+  | "network"
+  | "signed-out"
+  | "forbidden"
+  | "ceiling"
+  | "rate-limited"
+  | "invalid"
+  | "not-found"
+  | "server"
+  | "unreadable";
 
 interface ApiErrorFields {
   readonly kind: ApiErrorKind;
@@ -70,6 +84,7 @@ const PLAIN_MESSAGE: Readonly<Record<ApiErrorKind, string>> = {
   network: "The service did not answer.",
   "signed-out": "The session ended.",
   forbidden: "This is not part of your access.",
+  ceiling: "This could pass your ceiling of today.",
   "rate-limited": "Too many requests at once.",
   invalid: "The service did not accept this request.",
   "not-found": "The service does not know this address.",
@@ -112,7 +127,8 @@ export function apiErrorOf(response: Response, text: string, now: number): ApiEr
   const access = accessAnswer.safeParse(body);
   if (access.success) {
     const { code, message, requestId } = access.data.error;
-    return new ApiError(message, { ...base, code, requestId: base.requestId ?? requestId });
+    const met = code === GATEWAY_CODES.ceiling ? "ceiling" : kind;
+    return new ApiError(message, { ...base, kind: met, code, requestId: base.requestId ?? requestId });
   }
   const validation = validationAnswer.safeParse(body);
   if (validation.success) {

@@ -1,4 +1,4 @@
-import { GATEWAY_CREDITS, IDEMPOTENCY_KEY } from "#contract/gateway-schemas.ts";
+import { CALL_PURPOSE, GATEWAY_CREDITS, IDEMPOTENCY_KEY } from "#contract/gateway-schemas.ts";
 import { MEDIA_TYPE, SERVICE_PREFIX } from "#contract/operation.ts";
 import { SessionEndedError, accessToken } from "#app/auth/auth-session.ts";
 import { SessionUnreachableError } from "#app/auth/renewal-pause.ts";
@@ -15,6 +15,8 @@ export interface WireRequest {
   readonly body?: string | undefined;
   /** The same for every attempt of one piece of paid work. */
   readonly idempotencyKey?: string | undefined;
+  /** What paid work is for, where that is not a run. */
+  readonly purpose?: string | undefined;
   readonly signal?: AbortSignal | undefined;
   readonly sender?: Sender | undefined;
 }
@@ -95,6 +97,7 @@ async function attempt<Body>(
         Authorization: `Bearer ${bearer}`,
         ...(request.body === undefined ? {} : { "Content-Type": MEDIA_TYPE }),
         ...(request.idempotencyKey === undefined ? {} : { [IDEMPOTENCY_KEY]: request.idempotencyKey }),
+        ...(request.purpose === undefined ? {} : { [CALL_PURPOSE.name]: request.purpose }),
       },
       body: request.body ?? null,
       signal: request.signal ?? null,

@@ -59,6 +59,8 @@ function messageFor(error: ApiError, about: About): ErrorMessage {
       };
     case "forbidden":
       return forbiddenMessage(error, about);
+    case "ceiling":
+      return { title: "Your ceiling of today is reached", text: error.message };
     case "rate-limited":
       return { title: "Too many requests at once", text: "Wait a moment, then try again." };
     case "invalid":

@@ -25,6 +25,8 @@ export interface EnrichCall {
   readonly body: string;
   /** A UUID, sent as `Idempotency-Key`. */
   readonly key: string;
+  /** Whether a person reveals one record: a name for reports. */
+  readonly isReveal: boolean;
 }
 
 /** How a call that may cost ended. Each case is another answer to "was it charged?". */

@@ -1,6 +1,12 @@
 import { queryOptions } from "@tanstack/react-query";
 import * as z from "zod/mini";
-import { GATEWAY_PATHS, GATEWAY_PREFIX, journalEntry, noJournalEntry } from "#contract/gateway-schemas.ts";
+import {
+  CALL_PURPOSE,
+  GATEWAY_PATHS,
+  GATEWAY_PREFIX,
+  journalEntry,
+  noJournalEntry,
+} from "#contract/gateway-schemas.ts";
 import { enrichIntent } from "#contract/intent-schemas.ts";
 import { operations } from "#contract/operations.ts";
 import { ApiError } from "#app/api/api-error.ts";
@@ -13,13 +19,14 @@ import type { PaidCallEnvironment } from "./paid-call.ts";
 
 /** Makes one enrich call, once, and never rejects. Its intent must be stored already. [enrich-6] */
 export async function sendEnrich(
-  { operation, body, key }: EnrichCall,
+  { operation, body, key, isReveal }: EnrichCall,
   signal: AbortSignal,
 ): Promise<CallOutcome> {
   const { method } = operations[operation];
   const path = operation === "enrichIntent" ? companyReadPath(enrichIntent, 1) : operations[operation].path;
   try {
-    const answer = await send({ method, path, body, idempotencyKey: key, signal, sender: "run" });
+    const purpose = isReveal ? CALL_PURPOSE.reveal : undefined;
+    const answer = await send({ method, path, body, idempotencyKey: key, purpose, signal, sender: "run" });
     const { credits, replayed } = answer;
     return { kind: "answer", status: 200, raw: answer.body, credits, recovered: replayed };
   } catch (error) {

@@ -12,6 +12,7 @@ import { runParams, runsParams } from "#app/features/runs/screens/run-screen-par
 import { savedParams } from "#app/features/saved-searches/saved-searches-params.ts";
 import { scoopCriteria } from "#app/features/scoops/scoop-search-criteria.ts";
 import { selectionParams } from "#app/features/selection/selection-screen-params.ts";
+import { teamParams } from "#app/features/usage/team/team-params.ts";
 import { UsageCreditsLine } from "#app/features/usage/usage-credits-line.tsx";
 import { AppLayout } from "#app/layout/app-layout.tsx";
 import { RecordExtensionsProvider } from "#app/record-views/record-extensions-context.tsx";
@@ -212,7 +213,14 @@ const exports = createRoute({
 const usage = createRoute({
   getParentRoute: () => app,
   path: "/usage",
-  component: lazyScreen(() => import("./run-routes.tsx"), "UsageRoute"),
+  component: lazyScreen(() => import("./usage-routes.tsx"), "UsageRoute"),
+});
+
+const teamUsage = createRoute({
+  getParentRoute: () => app,
+  path: "/usage/team",
+  validateSearch: validateWith(teamParams),
+  component: lazyScreen(() => import("./usage-routes.tsx"), "TeamUsageRoute"),
 });
 
 const saved = createRoute({
@@ -271,6 +279,7 @@ export const router = createRouter({
       families,
       family,
       usage,
+      teamUsage,
       saved,
       elsewhere,
     ]),

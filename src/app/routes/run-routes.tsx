@@ -10,7 +10,6 @@ import { RecordLists } from "#app/features/lists/record-lists.tsx";
 import { type RunState, isOver } from "#app/features/runs/engine/stored-run.ts";
 import { findRunningRuns, openUserEngine, useRuns } from "#app/features/runs/engine/user-runs.ts";
 import { returnCount } from "#app/features/runs/results/run-return-count.ts";
-import { RecentRuns, useRunCharges } from "#app/features/runs/screens/recent-runs.tsx";
 import { RunScreen } from "#app/features/runs/screens/run-screen.tsx";
 import { RunsScreen } from "#app/features/runs/screens/runs-screen.tsx";
 import { CompanyRunsButton } from "#app/features/runs/start/company-runs-button.tsx";
@@ -22,7 +21,6 @@ import type { SelectedRecord } from "#app/selection/selected-record.ts";
 import { selectedOf } from "#app/selection/selection-store.ts";
 import { useSelection } from "#app/selection/use-selection.ts";
 import { SelectionOrigin } from "#app/selection/selection-provider.tsx";
-import { UsageScreen } from "#app/features/usage/usage-screen.tsx";
 import { useUserSession } from "#app/storage/user-storage-session.tsx";
 import { useNavigateWithin } from "./use-navigate-within.ts";
 
@@ -122,11 +120,6 @@ export function RunRoute() {
       />
     </SelectionOrigin>
   );
-}
-
-/** What was used, with what the runs of this browser cost. */
-export function UsageRoute() {
-  return <UsageScreen runCharges={useRunCharges()} recentRuns={<RecentRuns />} />;
 }
 
 /** The import of a file, with the fields that the selection chooses and runs started by the engine. */

@@ -1,12 +1,10 @@
 import * as z from "zod/mini";
 import { accessAnswer } from "#contract/error-schemas.ts";
-import { GATEWAY_CODES, GATEWAY_PREFIX } from "#contract/gateway-schemas.ts";
-import { PAGE_HEADER } from "#contract/oauth-schemas.ts";
+import { GATEWAY_CODES } from "#contract/gateway-schemas.ts";
 import {
   type ChangesAnswer,
   type MembersAnswer,
   type OperationsAnswer,
-  PERSON_HEADER,
   WORKSPACE_PATHS,
   WORKSPACE_VERSION,
   type WorkspaceOperation,
@@ -14,6 +12,7 @@ import {
   membersAnswer,
   operationsAnswer,
 } from "#contract/workspace/workspace-schemas.ts";
+import { type PageRequest, fetchAsPage } from "#app/auth/page-request.ts";
 import { retryAfterOf } from "#app/lib/clock.ts";
 import type { SyncProblem } from "#app/storage/workspace/sync-status.ts";
 
@@ -76,20 +75,10 @@ async function problemOf(response: Response): Promise<SyncError> {
 
 /** The workspace of a person at the gateway of this page. `personId` is the subject that the token answer named. */
 export function workspaceGateway(personId: string): WorkspaceGateway {
-  async function ask(path: string, init: RequestInit): Promise<Response> {
+  async function ask(path: string, request: PageRequest): Promise<Response> {
     let response: Response;
     try {
-      response = await fetch(GATEWAY_PREFIX + path, {
-        ...init,
-        headers: {
-          [PAGE_HEADER.name]: PAGE_HEADER.value,
-          [PERSON_HEADER]: personId,
-          ...(init.body === undefined ? {} : { "Content-Type": "application/json" }),
-        },
-        cache: "no-store",
-        credentials: "same-origin",
-        redirect: "error",
-      });
+      response = await fetchAsPage(personId, path, request);
     } catch (cause) {
       throw new SyncError("unreachable", { cause });
     }

@@ -46,3 +46,18 @@ export async function takeInputs(
 export async function freeInputs(on: Kysely<Schema>, userId: string, key: string): Promise<void> {
   await on.deleteFrom("gateway_call_inputs").where("user_id", "=", userId).where("key", "=", key).execute();
 }
+
+/** How many inputs the calls of a person have that are under way at this moment (ISO 8601, UTC). */
+export async function inputsInFlight(on: Kysely<Schema>, userId: string, time: string): Promise<number> {
+  const { inputs } = await on
+    .selectFrom("gateway_call_inputs as i")
+    .innerJoin("gateway_calls as c", (join) =>
+      join.onRef("c.user_id", "=", "i.user_id").onRef("c.key", "=", "i.key"),
+    )
+    .select(({ fn }) => fn.countAll<number | string>().as("inputs"))
+    .where("i.user_id", "=", userId)
+    .where("c.state", "=", "in-flight")
+    .where("c.lease_until", ">", time)
+    .executeTakeFirstOrThrow();
+  return Number(inputs);
+}

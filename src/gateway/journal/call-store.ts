@@ -2,7 +2,14 @@ import { type Kysely, type Selectable, sql } from "kysely";
 import type { JournalState, PaidOperation } from "#contract/gateway-schemas.ts";
 import type { Database } from "#database/database.ts";
 import type { Schema } from "#database/database-schema.ts";
-import { freeInputs, takeInputs } from "./call-input-rows.ts";
+import { freeInputs, inputsInFlight, takeInputs } from "./call-input-rows.ts";
+import {
+  CeilingError,
+  type PlannedSpending,
+  type SpentToday,
+  setAside,
+  settleSpending,
+} from "./daily-spending.ts";
 import { type CompleteAnswer, type StoredAnswer, packAnswer } from "./stored-answer.ts";
 
 /**
@@ -19,6 +26,7 @@ export interface PaidCall {
   readonly bodyHash: string;
   /** Hashes of what it asks for, in order. */
   readonly inputs: readonly string[];
+  readonly spending: PlannedSpending;
 }
 
 /** What a call may do now. */
@@ -30,6 +38,8 @@ export type Claim =
   /** The attempt that this request waited for was refused. */
   | { readonly kind: "refused" }
   | { readonly kind: "answered" | "unknown" | "erased" | "other-body" }
+  /** It could pass the ceiling of the day; `mayFit` when calls under way turn out cheaper. */
+  | { readonly kind: "ceiling"; readonly today: SpentToday; readonly mayFit: boolean }
   | { readonly kind: "overlap"; readonly key: string; readonly state: JournalState };
 
 /** How an attempt ended. */
@@ -117,7 +127,7 @@ export class CallStore {
     throw new OverlapError({ kind: "overlap", key, state });
   }
 
-  async #insert(on: Query, { userId, key, operation, bodyHash }: PaidCall): Promise<boolean> {
+  async #insert(on: Query, { userId, key, operation, bodyHash }: PaidCall, sentAt: string): Promise<boolean> {
     const { numInsertedOrUpdatedRows } = await on
       .insertInto("gateway_calls")
       .values({
@@ -128,7 +138,7 @@ export class CallStore {
         state: "in-flight",
         attempt: 1,
         lease_until: this.#lease(),
-        sent_at: this.#time(),
+        sent_at: sentAt,
         released_at: null,
         ...EMPTIED,
       })
@@ -138,14 +148,14 @@ export class CallStore {
   }
 
   /** Sends a call again whose earlier attempt was refused or released; false when another request was quicker. */
-  async #resend(on: Query, { userId, key }: PaidCall, row: CallRow): Promise<boolean> {
+  async #resend(on: Query, { userId, key }: PaidCall, row: CallRow, sentAt: string): Promise<boolean> {
     const { numUpdatedRows } = await on
       .updateTable("gateway_calls")
       .set({
         state: "in-flight",
         attempt: row.attempt + 1,
         lease_until: this.#lease(),
-        sent_at: this.#time(),
+        sent_at: sentAt,
         ...EMPTIED,
       })
       .where("user_id", "=", userId)
@@ -158,7 +168,9 @@ export class CallStore {
 
   /** Undefined when the row changed meanwhile, so that it has to be looked at again. */
   async #claimOnce(on: Query, call: PaidCall, joined: number | undefined): Promise<Claim | undefined> {
-    if (await this.#insert(on, call)) {
+    const sentAt = this.#time();
+    if (await this.#insert(on, call, sentAt)) {
+      await setAside(on, call, sentAt);
       await this.#takeInputs(on, call);
       return { kind: "send", attempt: 1 };
     }
@@ -170,7 +182,8 @@ export class CallStore {
     if (state === "in-flight") return { kind: "wait", attempt: row.attempt };
     if (state === "answered" || state === "unknown") return { kind: state };
     if (row.attempt === joined && row.status !== null) return { kind: "refused" };
-    if (!(await this.#resend(on, call, row))) return undefined;
+    if (!(await this.#resend(on, call, row, sentAt))) return undefined;
+    await setAside(on, call, sentAt);
     await this.#takeInputs(on, call);
     return { kind: "send", attempt: row.attempt + 1 };
   }
@@ -185,9 +198,18 @@ export class CallStore {
         if (claimed !== undefined) return claimed;
       } catch (error) {
         if (error instanceof OverlapError) return error.claim;
+        if (error instanceof CeilingError) return this.#pastCeiling(call, error.today);
         if (!(error instanceof InputsChangedError)) throw error;
       }
     }
+  }
+
+  /** A call that could pass the ceiling as things stand. */
+  async #pastCeiling({ userId, spending }: PaidCall, today: SpentToday): Promise<Claim> {
+    const { most, ceiling } = spending;
+    const underWay = await inputsInFlight(this.#query, userId, this.#time());
+    const least = today.spent + Math.max(0, today.unconfirmed - underWay);
+    return { kind: "ceiling", today, mayFit: underWay > 0 && least + most <= (ceiling ?? Infinity) };
   }
 
   /** Says that an attempt is still under way. */
@@ -206,12 +228,13 @@ export class CallStore {
    * Stores how an attempt ended. An answer that comes late, when the attempt was given up already, is stored all the
    * same. A refusal after a release leaves the call released: nobody knows how the attempt before it ended.
    */
-  async end({ userId, key }: PaidCall, attempt: number, ending: CallEnd): Promise<void> {
+  async end(call: PaidCall, attempt: number, ending: CallEnd): Promise<void> {
+    const { userId, key } = call;
     const stored = ending.state === "unknown" ? {} : await packAnswer(ending.answer);
     const credits = ending.state === "answered" ? ending.credits : null;
     const refused = sql<"refused">`case when released_at is null then 'refused' else 'released' end`;
     await this.#query.transaction().execute(async (on) => {
-      const { numUpdatedRows } = await on
+      const ended = await on
         .updateTable("gateway_calls")
         .set({ ...stored, credits, ended_at: this.#time() })
         .set({ state: ending.state === "refused" ? refused : ending.state })
@@ -223,8 +246,12 @@ export class CallStore {
           "in",
           ending.state === "unknown" ? ["in-flight"] : ["in-flight", "unknown", "released"],
         )
+        .returning("sent_at")
         .executeTakeFirst();
-      if (numUpdatedRows === 1n && ending.state !== "unknown") await freeInputs(on, userId, key);
+      if (ended === undefined || ending.state === "unknown") return;
+      const isRefused = ending.state === "refused";
+      await settleSpending(on, call, ended.sent_at, { credits: isRefused ? 0 : credits, isRefused });
+      await freeInputs(on, userId, key);
     });
   }
 

@@ -35,6 +35,30 @@ function gatewayProblem(
   return new Problem(status, message, body, headers);
 }
 
+/** What a call met that could pass the ceiling of its day. */
+interface CeilingMet {
+  readonly ceiling: number;
+  readonly spent: number;
+  readonly unconfirmed: number;
+  readonly couldCost: number;
+  readonly endsAt: string;
+}
+
+/** A call that could pass a ceiling: what the ceiling is, what is left of it, and what to do. [administration-4] */
+function ceiling(met: CeilingMet): Problem {
+  const { ceiling: most, spent, unconfirmed, couldCost } = met;
+  const left = Math.max(0, most - spent - unconfirmed);
+  const open = unconfirmed === 0 ? "" : `, and up to ${String(unconfirmed)} more may have been`;
+  const fewer = left === 0 ? "Wait" : `Send at most ${String(left)} records, wait`;
+  return gatewayProblem(
+    403,
+    GATEWAY_CODES.ceiling,
+    `Not sent: your ceiling is ${String(most)} credits a day, ${String(spent)} are spent today${open}, and this could cost ` +
+      `${String(couldCost)}. ${fewer} until 00:00 UTC, or ask an administrator for a higher ceiling.`,
+    { ...met },
+  );
+}
+
 export const PROBLEMS = {
   overlap: (key: string, state: string) =>
     gatewayProblem(
@@ -59,6 +83,7 @@ export const PROBLEMS = {
     gatewayProblem(409, GATEWAY_CODES.notUnknown, "Only a call of unknown outcome can be released.", {
       state,
     }),
+  ceiling,
   invalidKey: () =>
     gatewayProblem(400, GATEWAY_CODES.invalidKey, "A key has 1 to 200 visible ASCII characters."),
   invalidBody: (message: string) => gatewayProblem(400, GATEWAY_CODES.invalidBody, message),

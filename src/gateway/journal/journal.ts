@@ -12,6 +12,8 @@ import type { Service } from "#service/service.ts";
 import type { Log } from "#service/service-context.ts";
 import { inputsOfCall } from "./call-inputs.ts";
 import type { CallEnd, CallStore, PaidCall } from "./call-store.ts";
+import type { KeylessCalls } from "./keyless-calls.ts";
+import type { SpendingPlans } from "./planned-spending.ts";
 import { PROBLEMS, creditsOf, passOn, passWhole, refuse, replay, storedRefusal } from "./gateway-answers.ts";
 import { type CompleteAnswer, unpackAnswer } from "./stored-answer.ts";
 
@@ -20,6 +22,8 @@ interface JournalOptions {
   readonly upstream: Service;
   readonly calls: CallStore;
   readonly users: TokenUsers;
+  readonly plans: SpendingPlans;
+  readonly keyless: KeylessCalls;
   readonly log?: Log | undefined;
 }
 
@@ -92,7 +96,7 @@ interface Incoming {
 }
 
 /** The request as it goes on: not tied to the browser, which may leave. */
-function forwarded({ request, body }: Incoming): Request {
+function forwarded({ request, body }: Pick<Incoming, "request" | "body">): Request {
   const headers = new Headers(request.headers);
   headers.delete("Transfer-Encoding");
   headers.set("Content-Length", String(body.byteLength));
@@ -107,14 +111,18 @@ export class Journal {
   readonly #upstream: Service;
   readonly #calls: CallStore;
   readonly #users: TokenUsers;
+  readonly #plans: SpendingPlans;
+  readonly #keyless: KeylessCalls;
   readonly #log: Log | undefined;
   /** Ends of the calls that this process sends, so that others need not ask the database. */
   readonly #sending = new Map<string, Promise<Response>>();
 
-  constructor({ upstream, calls, users, log }: JournalOptions) {
+  constructor({ upstream, calls, users, plans, keyless, log }: JournalOptions) {
     this.#upstream = upstream;
     this.#calls = calls;
     this.#users = users;
+    this.#plans = plans;
+    this.#keyless = keyless;
     this.#log = log;
   }
 
@@ -218,6 +226,10 @@ export class Journal {
         }
         case "unknown":
           return refuse(PROBLEMS.outcomeUnknown(), "unknown");
+        case "ceiling":
+          if (!claim.mayFit || request.signal.aborted) return this.#plans.refuse(call, claim.today);
+          await pause(POLL_MS);
+          break;
         case "overlap":
           return refuse(PROBLEMS.overlap(claim.key, claim.state), "not-sent");
         case "other-body":
@@ -230,21 +242,29 @@ export class Journal {
 
   async #handlePaid(
     request: Request,
-    call: Pick<PaidCall, "userId" | "key" | "operation">,
+    call: Pick<PaidCall, "userId" | "operation"> & { readonly key: string | null },
   ): Promise<Response> {
+    const { userId, operation, key } = call;
     const body = await readBody(request, LIMITS.bodyBytes).catch(() => null);
     if (body === null) return refuse(PROBLEMS.invalidBody("The body broke off."), "not-sent");
     if (body === undefined) return refuse(bodyTooLarge(LIMITS.bodyBytes), "not-sent");
     const { search, searchParams } = new URL(request.url);
-    const bodyHash = createHash("sha256").update(`${call.operation}${search}\n`).update(body);
-    const inputs = inputsOfCall(call.operation, body, searchParams);
-    return this.#settle({ call: { ...call, bodyHash: bodyHash.digest("base64url"), inputs }, request, body });
+    const inputs = inputsOfCall(operation, body, searchParams);
+    const spending = await this.#plans.plan(userId, operation, request, inputs.length);
+    if (key === null) {
+      const send = () => this.#upstream(forwarded({ request, body }));
+      return this.#keyless.send({ userId, spending }, send);
+    }
+    const hash = createHash("sha256").update(`${operation}${search}\n`).update(body);
+    const bodyHash = hash.digest("base64url");
+    return this.#settle({ call: { userId, operation, key, bodyHash, inputs, spending }, request, body });
   }
 
-  /** A paid call with a key and a token. Rejects when the database fails. */
-  async #handleKeyed(request: Request, operation: PaidOperation, key: string, token: string) {
+  /** A paid call with a token. Rejects when the database fails. */
+  async #handleKnown(request: Request, operation: PaidOperation, key: string | null, token: string) {
     const userId = await this.#users.userOf(token);
     if (userId === undefined) {
+      if (key === null) return this.#pass(request);
       // a page renews its token by way of the gateway, and is known then
       const isPage = request.headers.has("Sec-Fetch-Site");
       const problem = unauthorized("The access token is not known here. Renew it.", true);
@@ -261,12 +281,10 @@ export class Journal {
     const operation = paidOperationOf(request);
     const key = request.headers.get(IDEMPOTENCY_KEY);
     const token = bearerTokenOf(request);
-    if (operation === undefined || key === null || token === undefined) {
-      return this.#pass(request, address);
-    }
-    if (!isKey(key)) return refuse(PROBLEMS.invalidKey(), "not-sent");
+    if (operation === undefined || token === undefined) return this.#pass(request, address);
+    if (key !== null && !isKey(key)) return refuse(PROBLEMS.invalidKey(), "not-sent");
     try {
-      return await this.#handleKeyed(request, operation, key, token);
+      return await this.#handleKnown(request, operation, key, token);
     } catch (error) {
       this.#log?.error({ operation, error }, "journal not available");
       return refuse(PROBLEMS.unavailable(), "unknown");

@@ -3,7 +3,6 @@ import type * as z from "zod/mini";
 import {
   type MembersAnswer,
   type OperationsAnswer,
-  PERSON_HEADER,
   WORKSPACE_LIMITS,
   WORKSPACE_PATHS,
   WORKSPACE_VERSION,
@@ -13,12 +12,15 @@ import {
 } from "#contract/workspace/workspace-schemas.ts";
 import type { Database } from "#database/database.ts";
 import { PROBLEMS, readJson, refuse } from "#gateway/journal/gateway-answers.ts";
-import type { KnownPerson, PeopleStore } from "#gateway/people/people-store.ts";
-import { type SessionCookie, isOwnPage } from "#gateway/sessions/session-cookie.ts";
-import type { SessionStore } from "#gateway/sessions/session-store.ts";
+import {
+  type PageVariables,
+  type PersonOfPageOptions,
+  ofOwnPages,
+  personOfPage,
+  spaceOf,
+} from "#gateway/people/person-of-page.ts";
 import { JSON_HEADERS } from "#service/http/error-response.ts";
 import { Problem } from "#service/http/http-problem.ts";
-import { hashSecret } from "#service/oauth/oauth-secrets.ts";
 import type { Log } from "#service/service-context.ts";
 import { type RefusedOperation, type WorkspacePerson, applyOperations } from "./apply-operations.ts";
 import { eraseWorkspace } from "./erase-workspace.ts";
@@ -26,52 +28,24 @@ import { cursorAfter, readChanges } from "./read-changes.ts";
 import { settleInSpace } from "./move-workspace.ts";
 import { WorkspaceEvents } from "./workspace-events.ts";
 
-interface WorkspaceOptions {
+interface WorkspaceOptions extends PersonOfPageOptions {
   readonly database: Database;
-  readonly sessions: SessionStore;
-  readonly cookie: SessionCookie;
-  readonly people: PeopleStore;
   readonly log?: Log | undefined;
   readonly now: () => Date;
 }
 
-type Variables = { Variables: { person: WorkspacePerson; known: KnownPerson } };
+type Variables = { Variables: PageVariables & { person: WorkspacePerson } };
 
 const json = (body: object) => Response.json(body, { headers: JSON_HEADERS });
 
-/** Where a person's documents lie: with those of their organisation, so that they can be shared. */
-function spaceOf({ id, organisation }: KnownPerson): string {
-  return organisation === null ? hashSecret(`person ${id}`) : hashSecret(`organisation ${organisation.id}`);
-}
-
-/** The person of a request's session; undefined when there is none, or it is not of the person whose page asks. */
-async function personOf(
-  { sessions, cookie, people }: Pick<WorkspaceOptions, "sessions" | "cookie" | "people">,
-  request: Request,
-): Promise<KnownPerson | undefined> {
-  const id = cookie.read(request);
-  const session = id === undefined ? undefined : await sessions.find(id);
-  if (session === undefined || session.person.id !== request.headers.get(PERSON_HEADER)) return undefined;
-  const { userId, person } = session;
-  const known = await people.find(userId);
-  return (
-    known ?? { id: userId, name: person.name, organisation: null, isAdministrator: false, spaceId: null }
-  );
-}
-
-/** Lets in pages of this origin with a session of the person whom they show. */
-function authorize(options: WorkspaceOptions): MiddlewareHandler<Variables> {
+/** Sees to it that a person's documents lie in the space of their organisation. */
+function inSpace({ database }: Pick<WorkspaceOptions, "database">): MiddlewareHandler<Variables> {
   return async (context, next) => {
-    const { raw } = context.req;
-    if (!isOwnPage(raw)) return refuse(PROBLEMS.otherOrigin());
-    const known = await personOf(options, raw);
-    if (known === undefined) return refuse(PROBLEMS.noSession());
+    const { known } = context.var;
     const spaceId = spaceOf(known);
-    await settleInSpace(options.database, known, spaceId);
-    context.set("known", known);
+    await settleInSpace(database, known, spaceId);
     context.set("person", { id: known.id, spaceId });
     await next();
-    return undefined;
   };
 }
 
@@ -96,7 +70,7 @@ export function workspaceRoutes(options: WorkspaceOptions): Hono<Variables> {
   const { database, people, log, now } = options;
   const events = new WorkspaceEvents(database, log);
   const routes = new Hono<Variables>();
-  for (const path of Object.values(WORKSPACE_PATHS)) routes.use(path, authorize(options));
+  for (const path of Object.values(WORKSPACE_PATHS)) routes.use(path, ofOwnPages(options), inSpace(options));
 
   routes.get(WORKSPACE_PATHS.members, async ({ var: { known } }) => {
     const { id, name, isAdministrator, organisation } = known;
@@ -143,7 +117,7 @@ export function workspaceRoutes(options: WorkspaceOptions): Hono<Variables> {
 
   routes.get(WORKSPACE_PATHS.events, ({ req: { raw }, var: { person } }) => {
     if (!events.hasRoomFor(person)) return refuse(PROBLEMS.tooManyStreams());
-    return events.stream(person, { mayGoOn: async () => (await personOf(options, raw)) !== undefined });
+    return events.stream(person, { mayGoOn: async () => (await personOfPage(options, raw)) !== undefined });
   });
 
   routes.onError((error) => {

@@ -13,6 +13,7 @@ import {
 import type { Database } from "#database/database.ts";
 import type { Gateway } from "#gateway/gateway.ts";
 import { cookieOf } from "#testing/servers/gateway-to-service-for-test.ts";
+import type { Service } from "#service/service.ts";
 import { gatewayForTest } from "#testing/servers/gateway-for-test.ts";
 import { databaseForTest } from "#testing/service/service-database-for-test.ts";
 import { serviceForTest } from "#testing/service/service-for-test.ts";
@@ -50,6 +51,8 @@ interface Ask {
 export interface PersonForTest {
   /** What it sends with each request. */
   readonly headers: Readonly<Record<string, string>>;
+  /** For calls of the service. */
+  readonly token: string;
   ask(path: string, ask?: Ask): Promise<Response>;
   send(operations: readonly WorkspaceOperation[], gateway?: number): Promise<Response>;
 }
@@ -67,6 +70,8 @@ export interface WorkspaceForTest {
   readonly database: Database;
   /** What answers requests at each of them, and the handle that it has on the database. */
   readonly gateways: readonly { readonly handle: Gateway; readonly database: Database }[];
+  /** Sends a call of the service through a gateway. */
+  through(request: Request, gateway?: number): Promise<Response>;
   /** The page of a sandbox user, signed in once. */
   person(username: string): Promise<PersonForTest>;
   /** By which id the gateway knows a sandbox user. */
@@ -97,8 +102,20 @@ async function listen(response: Response): Promise<Watch> {
   return { count: () => count, hasEnded: () => ended, stop: () => reader.cancel() };
 }
 
-export async function workspaceForTest(): Promise<WorkspaceForTest> {
-  const made = await databaseForTest("empty");
+interface WorkspaceTestOptions {
+  readonly data?: "empty" | "sandbox";
+  /** What stands between the gateways and the service. */
+  readonly behind?: (service: Service) => Service;
+  /** The time of the gateways. */
+  readonly now?: () => Date;
+}
+
+export async function workspaceForTest({
+  data = "empty",
+  behind = (service) => service,
+  now = () => new Date(),
+}: WorkspaceTestOptions = {}): Promise<WorkspaceForTest> {
+  const made = await databaseForTest(data);
   const opened: Database[] = [];
   const open = async () => {
     const database = await made.open();
@@ -107,7 +124,14 @@ export async function workspaceForTest(): Promise<WorkspaceForTest> {
   };
   const { service, database } = await serviceForTest({}, await open());
   const gatewayOn = (on: Database) => ({
-    handle: gatewayForTest({ service, database: on, publicUrl: PUBLIC_URL, corsOrigins: [] }),
+    handle: gatewayForTest({
+      service: behind(service),
+      database: on,
+      administrators: ["admin@sandbox.test"],
+      publicUrl: PUBLIC_URL,
+      corsOrigins: [],
+      now,
+    }),
     database: on,
   });
   const gateways = [gatewayOn(await open()), gatewayOn(await open())];
@@ -130,7 +154,7 @@ export async function workspaceForTest(): Promise<WorkspaceForTest> {
   async function signIn(username: string): Promise<SignedIn> {
     const signedIn = await signInForCode((request) => through(request), { publicUrl: PUBLIC_URL, username });
     const response = await asPage(redemption(PUBLIC_URL, signedIn));
-    const { person } = pageTokenAnswer.parse(await response.json());
+    const { person, access_token: token } = pageTokenAnswer.parse(await response.json());
     const cookie = cookieOf(response);
 
     const ownHeaders = {
@@ -149,6 +173,7 @@ export async function workspaceForTest(): Promise<WorkspaceForTest> {
       return through(new Request(PUBLIC_URL + GATEWAY_PREFIX + path, init), gateway);
     }
     return {
+      token,
       cookie,
       headers: ownHeaders,
       ask,
@@ -170,6 +195,7 @@ export async function workspaceForTest(): Promise<WorkspaceForTest> {
   return {
     database,
     gateways,
+    through,
     person,
     async idOf(username) {
       const response = await (await person(username)).ask(WORKSPACE_PATHS.members);

@@ -56,6 +56,11 @@ const HOLDS: Readonly<Record<string, Failed>> = {
     text: `It could cost more than 1 credit. ${NOT_CHARGED}`,
     again: "start",
   },
+  "daily-ceiling": {
+    label: "Daily ceiling reached",
+    text: `It could pass the ceiling that an administrator set. Wait until 00:00 UTC, or ask for a higher one. ${NOT_CHARGED}`,
+    again: "resume",
+  },
   forbidden: {
     label: "No access",
     text: `Your access does not include this. ${NOT_CHARGED}`,

@@ -3,6 +3,7 @@ import { enrichFieldQueries } from "#app/api/enrich-field-queries.ts";
 import { managementQueries } from "#app/api/management-api-queries.ts";
 import { errorMessage } from "#app/lib/error-message.ts";
 import { openPaidRecords } from "#app/paid-calls/paid-record-store.ts";
+import { PastCeilingError } from "#app/paid-calls/spending/daily-ceiling.ts";
 import type { RecordResult } from "#app/records/record-result.ts";
 import { recordKey, wasUnderManagement } from "#app/records/record-snapshot.ts";
 import type { SelectableRecord } from "#app/selection/selected-record.ts";
@@ -82,7 +83,7 @@ class EngineReveals<Run extends RevealRun> implements Reveals {
         key,
         error instanceof NoLongerFreeError
           ? { kind: "failed", label: "No longer free", text, again: "start-paid" }
-          : { kind: "failed", label: "Not sent", text, again: "start" },
+          : { kind: "failed", label: notStartedLabel(error), text, again: "start" },
       );
     }
   }
@@ -155,6 +156,10 @@ class EngineReveals<Run extends RevealRun> implements Reveals {
     if (state.found) showToast({ message: `${name} revealed · ${cost}` });
     else announce(`Nothing known of ${name}, ${cost}`);
   }
+}
+
+function notStartedLabel(error: unknown): string {
+  return error instanceof PastCeilingError ? "Daily ceiling reached" : "Not sent";
 }
 
 /** What was said to be free would cost. */

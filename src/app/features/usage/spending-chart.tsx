@@ -1,39 +1,51 @@
-import { type ChargeKind, CHARGE_KINDS, type DaySpending, type Spending } from "#app/paid-calls/charges.ts";
 import { classNames } from "#app/lib/class-names.ts";
-import { formatDate } from "#app/lib/format-date.ts";
+import { dateOnly, formatDate } from "#app/lib/format-date.ts";
 import { formatCount, formatNumber } from "#app/lib/format-number.ts";
 import { CREDIT } from "#app/paid-calls/spending/credit-amounts.ts";
 import { type Tone, solidTone } from "#app/ui/tone.ts";
 import { scaleTop } from "./spending-pace.ts";
 
-/** What each kind of charge is called, and the colour that tells it from the others. */
-export const CHARGE_KIND_LABELS: Readonly<
-  Record<ChargeKind, { readonly label: string; readonly tone: Tone }>
-> = {
-  run: { label: "Runs", tone: "accent" },
-  reveal: { label: "Reveals", tone: "teal" },
-  import: { label: "Imports", tone: "warning" },
-  family: { label: "Family trees", tone: "violet" },
-  read: { label: "Company reads", tone: "neutral" },
-};
+/** A kind of spending: what it is called, and the colour that tells it from the others. */
+export interface ShownKind {
+  readonly key: string;
+  readonly label: string;
+  readonly tone: Tone;
+}
 
-/** Days between two labels. */
-const LABEL_STEP = 5;
+/** What a day or a number of days cost. */
+export interface ShownSpending {
+  readonly credits: number;
+  readonly byKind: Readonly<Record<string, number>>;
+}
+
+export interface ShownDay extends ShownSpending {
+  /** A moment of it, in the browser's time zone; or a day of UTC, `2026-11-26`. */
+  readonly day: string;
+}
+
+/** Days between two labels, so that there are as many as fit. */
+function labelStep({ length }: readonly ShownDay[]): number {
+  return Math.max(5, Math.ceil(length / 8));
+}
 
 interface SpendingChartProps {
-  readonly days: readonly DaySpending[];
-  readonly all: Spending;
+  readonly kinds: readonly ShownKind[];
+  readonly days: readonly ShownDay[];
+  readonly all: ShownSpending;
+  /** Which days these are: "in the last 30 days". */
+  readonly period: string;
 }
 
 /** What the chart shows, in a sentence. */
-function chartLabel({ days, all }: SpendingChartProps): string {
+function chartLabel({ days, all, period }: SpendingChartProps): string {
   const most = days.reduce((one, other) => (other.credits > one.credits ? other : one));
-  return `Credits per day: ${formatNumber(all.credits)} in the last ${days.length} days, most on ${formatDate(most.date.toISOString())} (${formatNumber(most.credits)})`;
+  return `Credits per day: ${formatNumber(all.credits)} ${period}, most on ${formatDate(most.day)} (${formatNumber(most.credits)})`;
 }
 
 /** The spending of each day as a bar, by kind from the bottom up. */
 export function SpendingChart(props: SpendingChartProps) {
-  const { days } = props;
+  const { kinds, days } = props;
+  const step = labelStep(days);
   const top = scaleTop(Math.max(...days.map(({ credits }) => credits)));
   return (
     <div
@@ -50,14 +62,14 @@ export function SpendingChart(props: SpendingChartProps) {
         <span className="absolute inset-x-0 top-0 border-t border-dashed border-line" />
         <span className="absolute inset-x-0 top-1/2 border-t border-dashed border-line" />
         {days.map((day) => (
-          <DayBar key={day.date.getTime()} day={day} top={top} />
+          <DayBar key={day.day} kinds={kinds} day={day} top={top} />
         ))}
       </div>
       <div className="col-start-2 flex gap-0.5 sm:gap-1">
-        {days.map(({ date }, index) => (
-          <span key={date.getTime()} className="relative h-4 min-w-0 flex-1">
-            {(days.length - 1 - index) % LABEL_STEP === 0 && (
-              <span className="absolute right-0 whitespace-nowrap">{dayLabel(date, index < LABEL_STEP)}</span>
+        {days.map(({ day }, index) => (
+          <span key={day} className="relative h-4 min-w-0 flex-1">
+            {(days.length - 1 - index) % step === 0 && (
+              <span className="absolute right-0 whitespace-nowrap">{dayLabel(day, step, index < step)}</span>
             )}
           </span>
         ))}
@@ -67,36 +79,45 @@ export function SpendingChart(props: SpendingChartProps) {
 }
 
 /** "20", or "Nov 20" for the first label and the first of a month. */
-function dayLabel(date: Date, withMonth: boolean): string {
-  const format: Intl.DateTimeFormatOptions =
-    withMonth || date.getDate() <= LABEL_STEP ? { month: "short", day: "numeric" } : { day: "numeric" };
-  return new Intl.DateTimeFormat(undefined, format).format(date);
+function dayLabel(day: string, step: number, withMonth: boolean): string {
+  const date = new Date(day);
+  const zone: Intl.DateTimeFormatOptions = dateOnly.test(day) ? { timeZone: "UTC" } : {};
+  const ofMonth = Number(new Intl.DateTimeFormat("en", { ...zone, day: "numeric" }).format(date));
+  const month: Intl.DateTimeFormatOptions = withMonth || ofMonth <= step ? { month: "short" } : {};
+  return new Intl.DateTimeFormat(undefined, { ...zone, ...month, day: "numeric" }).format(date);
 }
 
-function DayBar({ day, top }: { readonly day: DaySpending; readonly top: number }) {
-  const kinds = CHARGE_KINDS.filter((kind) => day.byKind[kind] > 0);
+interface DayBarProps {
+  readonly kinds: readonly ShownKind[];
+  readonly day: ShownDay;
+  readonly top: number;
+}
+
+function DayBar({ kinds, day, top }: DayBarProps) {
   return (
     <span
-      title={`${formatDate(day.date.toISOString())}: ${formatCount(day.credits, CREDIT)}`}
+      title={`${formatDate(day.day)}: ${formatCount(day.credits, CREDIT)}`}
       className="relative flex h-full min-w-0 flex-1 flex-col-reverse gap-px"
     >
-      {kinds.map((kind) => (
-        <span
-          key={kind}
-          style={{ height: `${(day.byKind[kind] / top) * 100}%` }}
-          className={classNames(
-            "min-h-0.5 flex-none last:rounded-t-xs forced-colors:border",
-            solidTone[CHARGE_KIND_LABELS[kind].tone],
-          )}
-        />
-      ))}
+      {kinds
+        .filter(({ key }) => (day.byKind[key] ?? 0) > 0)
+        .map(({ key, tone }) => (
+          <span
+            key={key}
+            style={{ height: `${((day.byKind[key] ?? 0) / top) * 100}%` }}
+            className={classNames(
+              "min-h-0.5 flex-none last:rounded-t-xs forced-colors:border",
+              solidTone[tone],
+            )}
+          />
+        ))}
     </span>
   );
 }
 
 /** The same as a table: the days with spending, newest first. */
-export function SpendingTable({ days, all }: SpendingChartProps) {
-  const kinds = CHARGE_KINDS.filter((kind) => all.byKind[kind] > 0);
+export function SpendingTable({ kinds: known, days, all }: Omit<SpendingChartProps, "period">) {
+  const kinds = known.filter(({ key }) => (all.byKind[key] ?? 0) > 0);
   const spent = days.filter(({ credits }) => credits > 0).toReversed();
   return (
     <div
@@ -108,7 +129,7 @@ export function SpendingTable({ days, all }: SpendingChartProps) {
       <table className="w-full border-separate border-spacing-0 tabular-nums">
         <thead>
           <tr>
-            {["Day", ...kinds.map((kind) => CHARGE_KIND_LABELS[kind].label), "Credits"].map((title) => (
+            {["Day", ...kinds.map(({ label }) => label), "Credits"].map((title) => (
               <th
                 key={title}
                 scope="col"
@@ -121,13 +142,13 @@ export function SpendingTable({ days, all }: SpendingChartProps) {
         </thead>
         <tbody>
           {spent.map((day) => (
-            <tr key={day.date.getTime()}>
+            <tr key={day.day}>
               <th scope="row" className="py-1 pr-2 text-left font-normal whitespace-nowrap">
-                {formatDate(day.date.toISOString())}
+                {formatDate(day.day)}
               </th>
-              {kinds.map((kind) => (
-                <td key={kind} className="px-2 py-1 text-right">
-                  {formatNumber(day.byKind[kind])}
+              {kinds.map(({ key }) => (
+                <td key={key} className="px-2 py-1 text-right">
+                  {formatNumber(day.byKind[key] ?? 0)}
                 </td>
               ))}
               <td className="px-2 py-1 text-right font-medium">{formatNumber(day.credits)}</td>
@@ -139,9 +160,9 @@ export function SpendingTable({ days, all }: SpendingChartProps) {
             <th scope="row" className="border-t border-line py-1 text-left font-medium">
               {days.length} days
             </th>
-            {kinds.map((kind) => (
-              <td key={kind} className="border-t border-line px-2 py-1 text-right font-medium">
-                {formatNumber(all.byKind[kind])}
+            {kinds.map(({ key }) => (
+              <td key={key} className="border-t border-line px-2 py-1 text-right font-medium">
+                {formatNumber(all.byKind[key] ?? 0)}
               </td>
             ))}
             <td className="border-t border-line px-2 py-1 text-right font-medium">

@@ -28,10 +28,12 @@ interface UsageScreenProps {
   readonly runCharges: { readonly charges: readonly Charge[] | undefined; readonly error: Error | null };
   /** The newest runs of this browser. */
   readonly recentRuns: ReactNode;
+  /** For administrators: the way to the team's use. */
+  readonly views: ReactNode;
 }
 
 /** Credits that are left, what was spent from this browser, and what each action uses. */
-export function UsageScreen({ runCharges, recentRuns }: UsageScreenProps) {
+export function UsageScreen({ runCharges, recentRuns, views }: UsageScreenProps) {
   usePageTitle("Usage");
   const { data, error, isPending, isFetching, refetch, dataUpdatedAt } = useQuery(usageQueries.current());
   const calls = useQuery(callChargesQuery(useUserSession()));
@@ -48,7 +50,7 @@ export function UsageScreen({ runCharges, recentRuns }: UsageScreenProps) {
   };
   return (
     <>
-      <PageHeader title="Usage">
+      <PageHeader title="Usage" meta={views}>
         {data && (
           <p className="text-xs text-ink-2 max-sm:hidden">
             Updated <RelativeTime date={new Date(dataUpdatedAt).toISOString()} />

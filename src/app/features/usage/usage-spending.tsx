@@ -16,8 +16,19 @@ import { Button } from "#app/ui/button.tsx";
 import { Meter } from "#app/ui/meter.tsx";
 import { Skeleton } from "#app/ui/state-panel.tsx";
 import { solidTone } from "#app/ui/tone.ts";
-import { CHARGE_KIND_LABELS, SpendingChart, SpendingTable } from "./spending-chart.tsx";
+import { type ShownKind, SpendingChart, SpendingTable } from "./spending-chart.tsx";
 import { daysLeft } from "./spending-pace.ts";
+
+/** What each kind of charge is called, and the colour that tells it from the others. */
+const CHARGE_KIND_LABELS: Readonly<Record<ChargeKind, Omit<ShownKind, "key">>> = {
+  run: { label: "Runs", tone: "accent" },
+  reveal: { label: "Reveals", tone: "teal" },
+  import: { label: "Imports", tone: "warning" },
+  family: { label: "Family trees", tone: "violet" },
+  read: { label: "Company reads", tone: "neutral" },
+};
+
+const CHART_KINDS: readonly ShownKind[] = CHARGE_KINDS.map((key) => ({ key, ...CHARGE_KIND_LABELS[key] }));
 
 /** Days that are looked back at. */
 const DAYS = 30;
@@ -111,6 +122,12 @@ interface SpendingByDayProps {
 /** The days as a chart or as a table. */
 function SpendingByDay({ days, all }: SpendingByDayProps) {
   const [asTable, setAsTable] = useState(false);
+  const shown = {
+    kinds: CHART_KINDS,
+    days: days.map((day) => ({ ...day, day: day.date.toISOString() })),
+    all,
+    period: `in the last ${String(days.length)} days`,
+  };
   const icon = asTable ? <BarChart3 size={16} aria-hidden /> : <Table size={16} aria-hidden />;
   return (
     <section aria-labelledby="per-day" className={card}>
@@ -130,8 +147,7 @@ function SpendingByDay({ days, all }: SpendingByDayProps) {
       {all.credits === 0 && (
         <p className="py-8 text-ink-2">Nothing was spent from this browser in the last {DAYS} days.</p>
       )}
-      {all.credits > 0 &&
-        (asTable ? <SpendingTable days={days} all={all} /> : <SpendingChart days={days} all={all} />)}
+      {all.credits > 0 && (asTable ? <SpendingTable {...shown} /> : <SpendingChart {...shown} />)}
     </section>
   );
 }

@@ -91,6 +91,7 @@ function consequenceOf(batch: StoredBatch, result: CallOutcome): Consequence {
   if (status === 429) return { kind: "wait", reason: "rate-limit", retryAfterMs };
   if (status >= 500) return { kind: "wait", reason: "service-failed", retryAfterMs };
   if (status === 401) return { kind: "hold", phase: "signed-out", message };
+  if (code === GATEWAY_CODES.ceiling) return { kind: "hold", phase: "daily-ceiling", message };
   if (status === 403) return { kind: "hold", phase: "forbidden", message };
   if (isOutOfCredits(result)) return { kind: "hold", phase: "out-of-credits", message };
   return isSplittable(batch, result) ? { kind: "split" } : CONTINUE;

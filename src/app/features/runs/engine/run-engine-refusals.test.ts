@@ -76,9 +76,12 @@ describe("refusals", () => {
     [401, undefined, "signed-out"],
     [403, undefined, "forbidden"],
     [400, "PFAPI0011", "out-of-credits"],
+    // the gateway's, since the call could pass the ceiling of the day [administration-4]
+    [403, "ceiling", "daily-ceiling"],
   ])("a %i (%s) holds the run as %s, keeps the rest, and resume goes on", async (status, code, phase) => {
     const { engine, service, run, id } = await started(75, { inFlight: 1 });
-    await service.oldest().end(refusal(status, code === undefined ? {} : { code }));
+    const gateway = code === "ceiling" ? "not-sent" : "upstream";
+    await service.oldest().end(refusal(status, code === undefined ? {} : { code, gateway }));
     expect(run(id)).toMatchObject({ phase, message: `Refused with ${String(status)}` });
     expect(statuses(run(id))).toEqual(["QUEUED", "QUEUED", "QUEUED"]);
     expect(service.calls).toHaveLength(1);
@@ -88,6 +91,19 @@ describe("refusals", () => {
     expect(run(id)).toMatchObject({ phase: "finished", message: null });
     expect(summarise(run(id)).byOutcome.matched).toBe(75);
     expect(service.calls[1]).toEqual(service.calls[0]);
+  });
+
+  test("a plan that must not start is stored nowhere, and nothing of it is sent", async () => {
+    const { engine, service } = await setUp({
+      mayStart: ({ worstCaseCredits }) =>
+        worstCaseCredits > 50 ? Promise.reject(new Error("Choose at most 50.")) : Promise.resolve(),
+    });
+    await expect(engine.start(plan(100))).rejects.toThrow("Choose at most 50.");
+    expect(engine.store.getState().runs).toEqual([]);
+    expect(service.calls).toEqual([]);
+    await engine.start(plan(50));
+    await settle();
+    expect(service.calls).not.toEqual([]);
   });
 
   test("a refused batch is halved until the input at fault stands alone, and the others come", async () => {

@@ -20,8 +20,8 @@ import { type RunState, isOver, isResumable, unconfirmedBatches } from "./stored
 export interface RunEngine {
   /**
    * Stores and starts a run. Records that a run holds, in whichever tab, are left to it, and all that left in one that
-   * another tab has just started. Rejects, with nothing sent, when no record is left, or when the browser could not
-   * store the run.
+   * another tab has just started. Rejects, with nothing sent, when no record is left, when it could pass the ceiling of
+   * the day, or when the browser could not store the run.
    */
   start(plan: RunPlan): Promise<string>;
   get(id: string): RunState | undefined;
@@ -106,7 +106,8 @@ class TabRunEngine implements RunEngine {
   }
 
   async start(plan: RunPlan): Promise<string> {
-    const { exclusively, uuid, store, clock } = this.#options;
+    const { exclusively, uuid, store, clock, mayStart } = this.#options;
+    await mayStart?.(plan);
     return exclusively(async () => {
       const state = await newRunBeside(store, plan, { known: this.#known, now: clock.now(), uuid });
       await this.#records.create(state);

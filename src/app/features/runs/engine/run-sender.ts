@@ -207,7 +207,8 @@ export class RunSender {
   /** Sends, and stores the result. */
   async #sendOnce(intent: StoredBatch): Promise<void> {
     const { clock, send, callTimeoutMs: timeoutMs = RUN_DEFAULTS.callTimeoutMs } = this.#options;
-    const result = await sendBatch(intent, { clock, send, timeoutMs });
+    const isReveal = this.#records.get(intent.runId)?.kind === "reveal";
+    const result = await sendBatch(intent, { clock, send, isReveal, timeoutMs });
     const { batch, consequence } = applyResult(intent, result, this.#now());
     // before the write, so that no other batch leaves meanwhile
     this.#follow(batch.runId, result, consequence);

@@ -4,6 +4,7 @@ import { errorMessage } from "#app/lib/error-message.ts";
 import type { Journal } from "#app/paid-calls/call-recovery.ts";
 import type { CallOutcome, EnrichCall } from "#app/paid-calls/paid-call-outcome.ts";
 import type { RunTabs } from "./run-messages.ts";
+import type { RunPlan } from "./run-plan.ts";
 import type { RunStore } from "./run-store.ts";
 import type { SharedRuns } from "./sharing/shared-runs.ts";
 import type { StoredBatch } from "./stored-run.ts";
@@ -42,6 +43,8 @@ export interface RunEngineOptions {
   readonly exclusively: Exclusively;
   readonly tabs: RunTabs;
   readonly clock: Clock;
+  /** Rejects, with what to do, where a plan must not start. */
+  readonly mayStart?: (plan: RunPlan) => Promise<void>;
   /** From 0 to below 1. */
   readonly random: () => number;
   readonly uuid: () => string;
@@ -52,18 +55,21 @@ export interface RunEngineOptions {
 }
 
 interface SendOptions extends Pick<RunEngineOptions, "send" | "clock"> {
+  /** Whether a person reveals one record. */
+  readonly isReveal: boolean;
   readonly timeoutMs: number;
 }
 
 /** Makes the call of a batch once and gives up after the timeout. Never rejects: what is not known is ambiguous. */
 export async function sendBatch(
   batch: StoredBatch,
-  { send, clock, timeoutMs }: SendOptions,
+  { send, clock, isReveal, timeoutMs }: SendOptions,
 ): Promise<CallOutcome> {
   const abort = new AbortController();
   const stopTimer = clock.after(timeoutMs, () => abort.abort());
   try {
-    return await send({ operation: batch.operation, body: batch.body, key: batch.id }, abort.signal);
+    const call = { operation: batch.operation, body: batch.body, key: batch.id, isReveal };
+    return await send(call, abort.signal);
   } catch (reason) {
     return { kind: "ambiguous", message: errorMessage(reason) };
   } finally {

@@ -23,6 +23,8 @@ export const RUN_PHASES = [
   "out-of-credits",
   /** The next batch could cost more than the person allowed. */
   "ceiling",
+  /** The next batch could pass the ceiling that an administrator set for a day. */
+  "daily-ceiling",
   /** Some batches have no known outcome, and sending them again could cost: the person decides. */
   "doubtful",
   /** The browser could not write, so nothing is sent. */

@@ -10,10 +10,13 @@ import { batchResults } from "#app/features/runs/results/run-results.ts";
 import { systemClock } from "#app/lib/clock.ts";
 import { openTabChannel } from "#app/lib/tab-channel.ts";
 import { openPaidRecords } from "#app/paid-calls/paid-record-store.ts";
+import { checkDailyCeiling } from "#app/paid-calls/spending/daily-ceiling.ts";
 import { askGateway, gatewayJournal, sendEnrich } from "#app/paid-calls/send-paid-call.ts";
 import type { RunningRun } from "#app/paid-calls/spending/records-in-runs.ts";
+import { RECORD_NOUN } from "#app/records/record-labels.ts";
 import { requestPersistence, checkPersistence } from "#app/storage/persistent-storage.ts";
 import { type UserSession, useUserSession } from "#app/storage/user-storage-session.tsx";
+import { batchSize } from "./call-inputs.ts";
 import { type RunEngine, openRunEngine } from "./run-engine.ts";
 import { runMessage } from "./run-messages.ts";
 import type { RunsSnapshot, RunsStore } from "./run-registry.ts";
@@ -55,6 +58,13 @@ export async function openUserEngine(session: UserSession): Promise<RunEngine> {
     exclusively: (work) => navigator.locks.request(`${session.name}-start`, work),
     tabs: openTabChannel(`${session.name}-runs`, runMessage),
     clock: systemClock,
+    mayStart: ({ operation, records, worstCaseCredits: most }) =>
+      checkDailyCeiling(session, {
+        records,
+        perCall: batchSize(operation),
+        most,
+        noun: RECORD_NOUN[recordTypeOf(operation)],
+      }),
     random: Math.random,
     uuid: () => crypto.randomUUID(),
   });

@@ -84,6 +84,7 @@ const ENDINGS: Readonly<Partial<Record<RunPhase, string>>> = {
   paused: "paused",
   "out-of-credits": "stopped when credits ran out",
   ceiling: "stopped at your limit",
+  "daily-ceiling": "stopped at the ceiling of a day",
   cancelled: "cancelled",
 };
 

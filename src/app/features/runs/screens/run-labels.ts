@@ -19,6 +19,7 @@ const PHASE_LABELS: Readonly<Partial<Record<RunPhase, PhaseLabel>>> = {
   forbidden: { label: "Access denied", tone: "danger" },
   "out-of-credits": { label: "Out of credits", tone: "warning" },
   ceiling: { label: "Limit reached", tone: "warning" },
+  "daily-ceiling": { label: "Daily ceiling", tone: "warning" },
   doubtful: { label: "Action needed", tone: "warning" },
   "storage-failed": { label: "Not saved", tone: "danger" },
   cancelling: { label: "Cancelling", tone: "neutral" },
@@ -51,6 +52,7 @@ const GROUP_OF: Readonly<Partial<Record<RunPhase, RunGroup>>> = {
   running: "running",
   cancelling: "running",
   ceiling: "action-needed",
+  "daily-ceiling": "action-needed",
   "signed-out": "action-needed",
   forbidden: "action-needed",
   "out-of-credits": "action-needed",
@@ -91,6 +93,7 @@ const STOP_REASONS: Readonly<Partial<Record<RunPhase, string>>> = {
   forbidden: "stopped: access denied",
   "out-of-credits": "stopped: out of credits",
   ceiling: "stopped: your limit is reached",
+  "daily-ceiling": "stopped: it could pass your ceiling of today",
   doubtful: "needs your decision",
   "storage-failed": "stopped: this browser could not save it",
 };

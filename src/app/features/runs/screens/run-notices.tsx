@@ -67,6 +67,13 @@ const HOLDS: Readonly<Partial<Record<RunPhase, HoldMessage>>> = {
     text: (left, { ceiling }) =>
       `The next request could cost more than the ${formatCount(ceiling ?? 0, CREDIT)} you allowed. ${left} not sent, and not charged.`,
   },
+  "daily-ceiling": {
+    icon: Coins,
+    tone: "warning",
+    title: "Your ceiling of the day",
+    text: (left, { message }) =>
+      `${message ?? "The next request could pass the ceiling that an administrator set."} ${left} not sent, and not charged. When the next day has begun, resume.`,
+  },
   "storage-failed": {
     icon: Save,
     tone: "danger",

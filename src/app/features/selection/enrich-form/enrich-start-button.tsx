@@ -14,11 +14,13 @@ interface EnrichStartButtonProps {
  * Starts the run, once: further presses while it is being stored do nothing. ⌘↵ or Ctrl+↵ in the panel does the same.
  * Why it cannot be pressed stands above it, so that it never moves under the pointer.
  */
-export function EnrichStartButton({ form: { obstacle, preview }, onStart }: EnrichStartButtonProps) {
+export function EnrichStartButton({ form, onStart }: EnrichStartButtonProps) {
+  const { obstacle, preview, onRefused } = form;
   const reasonId = useId();
   const under = useRef(false);
   const [starting, setStarting] = useState(false);
   const start = async () => {
+    if (obstacle !== undefined) onRefused();
     if (under.current || obstacle !== undefined) return;
     under.current = true;
     setStarting(true);
@@ -55,6 +57,7 @@ export function EnrichStartButton({ form: { obstacle, preview }, onStart }: Enri
         busy={starting}
         className="h-9 w-full"
         onClick={() => void start()}
+        onClickCapture={obstacle === undefined ? undefined : onRefused}
         {...(obstacle === undefined ? {} : { "aria-disabled": true, "aria-describedby": reasonId })}
       >
         Start enriching

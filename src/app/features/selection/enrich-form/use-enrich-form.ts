@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { useMemo, useState } from "react";
+import { useMemo, useRef, useState } from "react";
 import { enrichFieldQueries } from "#app/api/enrich-field-queries.ts";
 import { useOnline } from "#app/errors/use-connection.ts";
 import { type PastRun, matchRateOf } from "#app/features/selection/cost-preview/enrich-cost-preview.ts";
@@ -7,11 +7,20 @@ import { ceilingEffect, recordsWithin } from "#app/features/selection/cost-previ
 import { type Preview, useEnrichPreview } from "#app/features/selection/cost-preview/use-enrich-preview.ts";
 import { type AskFrom, useAskFrom } from "#app/paid-calls/spending/ask-before-spending.ts";
 import { parseCredits } from "#app/paid-calls/spending/credit-amounts.ts";
+import {
+  leftToday,
+  ownCeilingQuery,
+  pastCeilingMessage,
+  recordsWithinDay,
+  tellRefusedStart,
+} from "#app/paid-calls/spending/daily-ceiling.ts";
 import { RECORD_NOUN } from "#app/records/record-labels.ts";
 import type { RecordType } from "#app/records/record-snapshot.ts";
 import type { SelectedRecord } from "#app/selection/selected-record.ts";
 import { usePreference } from "#app/storage/user-preference.ts";
+import { useUserSession } from "#app/storage/user-storage-session.tsx";
 import type { LookupFieldRecord } from "#contract/lookup-schemas.ts";
+import { LIMITS } from "#contract/operation.ts";
 import { type FieldChoice, lastFieldChoice, usableChoice } from "./enrich-field-choice.ts";
 import { type FieldGroup, fieldGroups } from "./enrich-field-groups.ts";
 
@@ -80,6 +89,8 @@ export interface EnrichForm extends EnrichFieldsForm {
   readonly askFrom: AskFrom;
   /** Why the run cannot start; undefined when it can. */
   readonly obstacle: string | undefined;
+  /** A start was pressed that has an obstacle. */
+  readonly onRefused: () => void;
 }
 
 /** Reads fields, last choice, management states and credits for the chosen records of one type. */
@@ -98,7 +109,19 @@ export function useEnrichForm(
   const { credits, error: wrongCeiling } = parseCredits(ceilingText);
   const preview = useEnrichPreview(type, records, { ceiling: credits, matchRate });
   const effect = useCeilingEffect(type, credits, preview);
+  const session = useUserSession();
+  const pastDay = usePastDay(type, credits, preview);
+  const told = useRef<string>(undefined);
   const ceilingError = wrongCeiling ?? (effect?.problem ? effect.message : undefined);
+  const obstacle = startObstacle({
+    type,
+    choice,
+    preview,
+    online,
+    fieldsFailed: fieldsError !== undefined,
+    ceilingFailed: ceilingError !== undefined,
+    pastDay,
+  });
   return {
     ...fields,
     preview,
@@ -111,14 +134,13 @@ export function useEnrichForm(
       hint: effect?.message,
     },
     askFrom,
-    obstacle: startObstacle({
-      type,
-      choice,
-      preview,
-      online,
-      fieldsFailed: fieldsError !== undefined,
-      ceilingFailed: ceilingError !== undefined,
-    }),
+    obstacle,
+    onRefused: () => {
+      // pressed again and again it is one start
+      if (pastDay === undefined || obstacle !== pastDay || told.current === pastDay) return;
+      told.current = pastDay;
+      tellRefusedStart(session);
+    },
   };
 }
 
@@ -131,6 +153,23 @@ function useCeilingEffect(type: RecordType, ceiling: number | null, preview: Pre
   }, [ceiling, type, checked, check.states, cost.mostCost]);
 }
 
+/** Why a run could pass the ceiling of the day, and what to do; undefined where it cannot, or where none is known. */
+function usePastDay(type: RecordType, limit: number | null, preview: Preview): string | undefined {
+  const own = useQuery(ownCeilingQuery(useUserSession())).data;
+  const { checked, check, cost } = preview;
+  return useMemo(() => {
+    const left = own && leftToday(own);
+    if (own === undefined || left === undefined) return undefined;
+    const total = limit === null ? undefined : recordsWithin(limit, checked.unique, check.states);
+    const sent = checked.unique.slice(0, total);
+    const isFree = ({ id }: SelectedRecord) => check.states.get(id)?.underManagement === true;
+    const within = recordsWithinDay(left, sent, isFree);
+    if (within === sent.length) return undefined;
+    const most = Math.max(cost.limitedCost, Math.min(LIMITS.enrichInputs, sent.length));
+    return pastCeilingMessage({ own, most, within, noun: RECORD_NOUN[type] });
+  }, [own, limit, type, checked, check.states, cost.limitedCost]);
+}
+
 /** What a start waits for while the chosen records are checked. */
 export const CHECKING = "Checking what is already yours…";
 
@@ -141,6 +180,8 @@ interface StartCheck {
   readonly online: boolean;
   readonly fieldsFailed: boolean;
   readonly ceilingFailed: boolean;
+  /** Why it could pass the ceiling of the day; undefined where it cannot. */
+  readonly pastDay: string | undefined;
 }
 
 /** Why a run cannot start yet, in words; undefined when it can. */
@@ -157,5 +198,5 @@ function startObstacle(start: StartCheck): string | undefined {
   if (check.status === "checking") return CHECKING;
   if (creditsLeft === 0 && cost.alreadyYours === 0 && cost.unchecked === 0) return "No credits left.";
   if (start.ceilingFailed) return "Check the limit under “Stop at”.";
-  return undefined;
+  return start.pastDay;
 }

@@ -1,0 +1,44 @@
+import type * as z from "zod/mini";
+import { type PageRequest, fetchAsPage } from "#app/auth/page-request.ts";
+import { apiErrorOf, plainApiError } from "./api-error.ts";
+
+const TIMEOUT_MS = 30_000;
+
+async function answered(personId: string, path: string, request: PageRequest): Promise<Response> {
+  const ended = AbortSignal.timeout(TIMEOUT_MS);
+  const signal = request.signal ? AbortSignal.any([request.signal, ended]) : ended;
+  let response: Response;
+  try {
+    response = await fetchAsPage(personId, path, { ...request, signal });
+  } catch (cause) {
+    if (request.signal?.aborted === true) throw cause;
+    throw plainApiError("network", { cause });
+  }
+  if (!response.ok) throw apiErrorOf(response, await response.text().catch(() => ""), Date.now());
+  return response;
+}
+
+/** Reads what the gateway answers a page with the session cookie. Rejects with an ApiError. */
+export async function readAsPage<Answer>(
+  personId: string,
+  path: string,
+  schema: z.ZodMiniType<Answer>,
+  signal?: AbortSignal,
+): Promise<Answer> {
+  const response = await answered(personId, path, { ...(signal && { signal }) });
+  try {
+    return schema.parse(await response.json());
+  } catch (cause) {
+    throw plainApiError("unreadable", { cause });
+  }
+}
+
+/** Sets something at the gateway, or tells it something, with the session cookie. Rejects with an ApiError. */
+export async function sendAsPage(
+  personId: string,
+  method: "PUT" | "POST",
+  path: string,
+  body: object,
+): Promise<void> {
+  await answered(personId, path, { method, body: JSON.stringify(body) });
+}

@@ -1,0 +1,27 @@
+import { GATEWAY_PREFIX } from "#contract/gateway-schemas.ts";
+import { PAGE_HEADER } from "#contract/oauth-schemas.ts";
+import { PERSON_HEADER } from "#contract/workspace/workspace-schemas.ts";
+
+/** A question to the gateway of this page, with the session cookie. */
+export interface PageRequest extends Pick<RequestInit, "method" | "signal"> {
+  /** JSON. */
+  readonly body?: string;
+}
+
+/**
+ * Asks the gateway for what it keeps of a person. `personId` is the subject that the token answer named: whoever signed in
+ * after this page was loaded is not asked for. Resolves with any answer; rejects without one.
+ */
+export async function fetchAsPage(personId: string, path: string, request: PageRequest): Promise<Response> {
+  return fetch(GATEWAY_PREFIX + path, {
+    ...request,
+    headers: {
+      [PAGE_HEADER.name]: PAGE_HEADER.value,
+      [PERSON_HEADER]: personId,
+      ...(request.body === undefined ? {} : { "Content-Type": "application/json" }),
+    },
+    cache: "no-store",
+    credentials: "same-origin",
+    redirect: "error",
+  });
+}

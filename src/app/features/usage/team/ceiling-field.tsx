@@ -1,0 +1,70 @@
+import { useId, useState } from "react";
+import { errorMessage } from "#app/lib/error-message.ts";
+import { formatCount, formatNumber } from "#app/lib/format-number.ts";
+import { CREDIT } from "#app/paid-calls/spending/credit-amounts.ts";
+import { announce } from "#app/ui/overlays/notifications.ts";
+import { parseCeiling } from "./ceiling-input.ts";
+import { useSetCeiling } from "./team-queries.ts";
+import type { TeamPerson } from "./team-spending.ts";
+
+interface CeilingFieldProps {
+  readonly person: TeamPerson;
+  /** What holds where the field is empty; null without one. */
+  readonly ceilingOfEveryone: number | null;
+}
+
+/** A person's own ceiling: Enter, or leaving the field, sets it; an empty one is that of everyone. */
+export function CeilingField({ person, ceilingOfEveryone }: CeilingFieldProps) {
+  const { id, name, ownCeiling } = person;
+  const setCeiling = useSetCeiling();
+  const problemId = useId();
+  /** What is typed and not set yet. */
+  const [draft, setDraft] = useState<string>();
+  const [problem, setProblem] = useState<string>();
+  const set = async () => {
+    if (draft === undefined) return;
+    const { credits, error } = parseCeiling(draft);
+    setProblem(error);
+    if (error !== undefined) return;
+    try {
+      if (credits !== ownCeiling) {
+        await setCeiling({ person: id, credits });
+        const what = credits === null ? "none of their own" : formatCount(credits, CREDIT);
+        announce(`Ceiling of ${name}: ${what}`);
+      }
+      setDraft(undefined);
+    } catch (failure) {
+      setProblem(`Not set. ${errorMessage(failure)}`);
+    }
+  };
+  return (
+    <span className="grid justify-items-end gap-1">
+      <input
+        inputMode="numeric"
+        autoComplete="off"
+        aria-label={`Ceiling a day of ${name}`}
+        placeholder={ceilingOfEveryone === null ? "None" : formatNumber(ceilingOfEveryone)}
+        value={draft ?? (ownCeiling === null ? "" : formatNumber(ownCeiling))}
+        onChange={({ target }) => {
+          setDraft(target.value);
+          setProblem(undefined);
+        }}
+        onBlur={() => void set()}
+        onKeyDown={({ key }) => {
+          if (key === "Enter") void set();
+          if (key === "Escape") {
+            setDraft(undefined);
+            setProblem(undefined);
+          }
+        }}
+        {...(problem === undefined ? {} : { "aria-invalid": true, "aria-describedby": problemId })}
+        className="h-8 w-20 field px-2 text-right tabular-nums placeholder:text-ink-3 pointer-coarse:h-11"
+      />
+      {problem !== undefined && (
+        <span id={problemId} role="alert" className="max-w-44 text-right text-xs text-danger-ink">
+          {problem}
+        </span>
+      )}
+    </span>
+  );
+}

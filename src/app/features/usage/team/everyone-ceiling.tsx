@@ -1,0 +1,68 @@
+import { type FormEvent, useState } from "react";
+import { errorMessage } from "#app/lib/error-message.ts";
+import { formatCount, formatNumber } from "#app/lib/format-number.ts";
+import { CREDIT } from "#app/paid-calls/spending/credit-amounts.ts";
+import { Button } from "#app/ui/button.tsx";
+import { TextField } from "#app/ui/fields/text-field.tsx";
+import { Popover } from "#app/ui/overlays/popover.tsx";
+import { showToast } from "#app/ui/overlays/notifications.ts";
+import { parseCeiling } from "./ceiling-input.ts";
+import { useSetCeiling } from "./team-queries.ts";
+
+interface EveryoneCeilingProps {
+  /** Credits a day; null without one. */
+  readonly credits: number | null;
+}
+
+/** Sets the ceiling of everyone who has none of their own. */
+export function EveryoneCeiling({ credits }: EveryoneCeilingProps) {
+  return (
+    <Popover title="Ceiling of everyone" align="end" trigger={<Button>Set for everyone</Button>}>
+      {(close) => <EveryoneForm credits={credits} onDone={close} />}
+    </Popover>
+  );
+}
+
+function EveryoneForm({ credits, onDone }: EveryoneCeilingProps & { readonly onDone: () => void }) {
+  const setCeiling = useSetCeiling();
+  const [text, setText] = useState(credits === null ? "" : formatNumber(credits));
+  const [problem, setProblem] = useState<string>();
+  const [busy, setBusy] = useState(false);
+  const save = async (event: FormEvent) => {
+    event.preventDefault();
+    const entered = parseCeiling(text);
+    setProblem(entered.error);
+    if (entered.error !== undefined) return;
+    setBusy(true);
+    try {
+      await setCeiling({ person: null, credits: entered.credits });
+      const what = entered.credits === null ? "none" : `${formatCount(entered.credits, CREDIT)} a day`;
+      showToast({ message: `Ceiling of everyone: ${what}` });
+      onDone();
+    } catch (error) {
+      setProblem(`Not set. ${errorMessage(error)}`);
+      setBusy(false);
+    }
+  };
+  return (
+    <form onSubmit={(event) => void save(event)} className="grid gap-3 p-4" noValidate>
+      <TextField
+        label="Credits a day for each person"
+        inputMode="numeric"
+        autoComplete="off"
+        placeholder="None"
+        value={text}
+        onChange={setText}
+        error={problem}
+        hint="For whoever has no ceiling of their own. Leave it empty for none."
+        data-autofocus
+      />
+      <p className="text-xs text-ink-2">It holds from the next call on. The day begins at 00:00 UTC.</p>
+      <div className="flex justify-end">
+        <Button type="submit" variant="primary" busy={busy}>
+          Save
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,251 @@
+import { randomUUID } from "node:crypto";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { accessAnswer } from "#contract/error-schemas.ts";
+import { SPENDING_PATHS } from "#contract/administration/spending-schemas.ts";
+import type { Service } from "#service/service.ts";
+import { spendingCalls, sumsOf } from "#testing/administration/spending-for-test.ts";
+import { deferred, paidAnswer } from "#testing/service/journal-for-test.ts";
+import { type WorkspaceForTest, workspaceForTest } from "#testing/workspace/workspace-for-test.ts";
+
+let test: WorkspaceForTest;
+/** What the service does with paid calls. */
+let play: Service;
+/** Calls that came through to it. */
+let sent = 0;
+let time: () => Date;
+
+beforeAll(async () => {
+  test = await workspaceForTest({
+    now: () => time(),
+    behind: (service) => (request, address) => {
+      if (!new URL(request.url).pathname.endsWith("/enrich")) return service(request, address);
+      sent += 1;
+      return play(request, address);
+    },
+  });
+});
+afterAll(() => test.close());
+beforeEach(() => {
+  sent = 0;
+  time = () => new Date();
+  play = charging(25);
+});
+afterEach(async () => {
+  for (const table of [
+    "gateway_spending",
+    "gateway_ceilings",
+    "gateway_calls",
+    "gateway_call_inputs",
+  ] as const)
+    await test.database.query.deleteFrom(table).execute();
+});
+
+const { pay, setCeiling, ownCeiling, report } = spendingCalls(() => test);
+
+/** A service that charges so many credits for any call. */
+function charging(credits: number): Service {
+  return () => {
+    const answer = paidAnswer();
+    answer.headers.set("X-Credits-Charged", String(credits));
+    return Promise.resolve(answer);
+  };
+}
+
+let next = 1;
+/** Contacts that no other call asks for. */
+const contacts = (count: number) => Array.from({ length: count }, () => (next += 1));
+
+const errorOf = async (response: Response) => accessAnswer.parse(await response.json()).error;
+
+describe("a ceiling of a person and day [administration-4]", () => {
+  it("lets calls through up to it, and refuses the next one before it is sent, with what to do", async () => {
+    expect(await setCeiling("rep", 50)).toBe(204);
+    expect((await pay("rep", { ids: contacts(25) })).status).toBe(200);
+    expect(await ownCeiling("rep")).toMatchObject({ ceiling: 50, spent: 25, unconfirmed: 0 });
+    expect((await pay("rep", { ids: contacts(25) })).status).toBe(200);
+    const refused = await pay("rep", { ids: contacts(1) });
+    expect([refused.status, refused.headers.get("X-Gateway-Outcome")]).toEqual([403, "not-sent"]);
+    const error = await errorOf(refused);
+    const { endsAt } = await ownCeiling("rep");
+    expect(error).toMatchObject({ code: "ceiling", ceiling: 50, spent: 50, couldCost: 1, endsAt });
+    expect(error.message).toMatch(
+      /50 credits a day, 50 are spent.*Wait until 00:00 UTC.*ask an administrator/,
+    );
+    expect(sent).toBe(2);
+  });
+
+  it("holds by what a call can cost, not by what it turns out to cost", async () => {
+    await setCeiling("rep", 30);
+    play = charging(3);
+    expect((await pay("rep", { ids: contacts(25) })).status).toBe(200);
+    const refused = await pay("rep", { ids: contacts(28) });
+    expect((await errorOf(refused)).message).toContain("Send at most 27 records");
+    expect((await pay("rep", { ids: contacts(27) })).status).toBe(200);
+    expect(await ownCeiling("rep")).toMatchObject({ spent: 6, unconfirmed: 0 });
+  });
+
+  it("is passed by no two of 20 calls at once at two gateways", async () => {
+    await setCeiling("rep", 50);
+    const calls = Array.from({ length: 20 }, (_, at) => pay("rep", { ids: contacts(10), gateway: at % 2 }));
+    play = charging(10);
+    const statuses = (await Promise.all(calls)).map(({ status }) => status);
+    expect(statuses.filter((status) => status === 200)).toHaveLength(5);
+    expect(statuses.filter((status) => status === 403)).toHaveLength(15);
+    expect(await ownCeiling("rep")).toMatchObject({ spent: 50, unconfirmed: 0 });
+    expect(sumsOf(await report())).toMatchObject({ runs: 50, stopped: 15 });
+  });
+
+  it("makes a call wait for one under way that may turn out cheaper", async () => {
+    await setCeiling("rep", 30);
+    const answer = deferred<Response>();
+    play = () => answer.promise;
+    const first = pay("rep", { ids: contacts(25) });
+    await expect.poll(() => sent).toBe(1);
+    play = charging(20);
+    const second = pay("rep", { ids: contacts(25), gateway: 1 });
+    await expect.poll(() => ownCeiling("rep")).toMatchObject({ unconfirmed: 25 });
+    answer.resolve(await charging(2)(new Request("http://service.example/")));
+    expect([(await first).status, (await second).status]).toEqual([200, 200]);
+    expect(await ownCeiling("rep")).toMatchObject({ spent: 22, unconfirmed: 0 });
+    expect(sumsOf(await report()).stopped).toBe(0);
+  });
+
+  it("counts what nobody knows the outcome of, also once it was released and sent again", async () => {
+    await setCeiling("rep", 50);
+    const call = { ids: contacts(25), key: randomUUID() };
+    play = () => Promise.reject(new Error("The connection broke"));
+    expect((await pay("rep", call)).status).toBe(502);
+    expect(await ownCeiling("rep")).toMatchObject({ spent: 0, unconfirmed: 25 });
+    const refused = await errorOf(await pay("rep", { ids: contacts(26) }));
+    expect(refused.message).toContain("0 are spent today, and up to 25 more may have been");
+    const { token } = await test.person("rep");
+    const release = new Request(`http://127.0.0.1:4173/gateway/v1/batches/${call.key}/release`, {
+      method: "POST",
+      headers: { Authorization: `Bearer ${token}` },
+    });
+    expect((await test.through(release)).status).toBe(200);
+    play = charging(0);
+    expect((await pay("rep", call)).status).toBe(200);
+    // what the first attempt cost is not known for ever
+    expect(await ownCeiling("rep")).toMatchObject({ spent: 0, unconfirmed: 25 });
+  });
+
+  it("is as before after a call that the service refused", async () => {
+    await setCeiling("rep", 25);
+    play = () => Promise.resolve(new Response(`{"errors":[]}`, { status: 400 }));
+    expect((await pay("rep", { ids: contacts(25) })).status).toBe(400);
+    expect(await ownCeiling("rep")).toMatchObject({ spent: 0, unconfirmed: 0 });
+  });
+
+  it("holds for calls without a key", async () => {
+    await setCeiling("rep", 30);
+    expect((await pay("rep", { ids: contacts(25), key: null })).status).toBe(200);
+    const refused = await pay("rep", { ids: contacts(25), key: null });
+    expect([refused.status, (await errorOf(refused)).code]).toEqual([403, "ceiling"]);
+    expect(await ownCeiling("rep")).toMatchObject({ spent: 25, unconfirmed: 0 });
+    expect(sent).toBe(1);
+  });
+
+  it("counts the starts that a page refused for it, of whoever has one [administration-6]", async () => {
+    const tell = async (username: string) =>
+      (await (await test.person(username)).ask(SPENDING_PATHS.ownCeiling, { method: "POST", body: {} }))
+        .status;
+    expect(await tell("rep")).toBe(204);
+    expect(sumsOf(await report()).stopped).toBe(0);
+    await setCeiling("rep", 5);
+    expect(await tell("rep")).toBe(204);
+    expect(sumsOf(await report())).toMatchObject({ stopped: 1, runs: 0, unconfirmed: 0 });
+  });
+
+  it("ends with the day, and begins anew with the next", async () => {
+    const midnight = Date.parse(`${new Date().toISOString().slice(0, 10)}T00:00:00Z`);
+    time = () => new Date(midnight + 86_399_000);
+    // the session of before has no token that lives so long
+    await test.signOut("rep");
+    await setCeiling("rep", 25);
+    expect((await pay("rep", { ids: contacts(25) })).status).toBe(200);
+    expect((await pay("rep", { ids: contacts(1) })).status).toBe(403);
+    time = () => new Date(midnight + 86_401_000);
+    expect(await ownCeiling("rep")).toMatchObject({ ceiling: 25, spent: 0 });
+    expect((await pay("rep", { ids: contacts(25) })).status).toBe(200);
+  });
+});
+
+describe("whose ceiling it is [administration-5]", () => {
+  it("is one's own, else that of everyone in the organisation, else none", async () => {
+    await test.person("colleague");
+    await setCeiling(null, 10);
+    await setCeiling("rep", 40);
+    const ceilings = async () => [
+      (await ownCeiling("rep")).ceiling,
+      (await ownCeiling("colleague")).ceiling,
+      (await ownCeiling("capped")).ceiling,
+    ];
+    expect(await ceilings()).toEqual([40, 10, null]);
+    await setCeiling("rep", null);
+    expect(await ceilings()).toEqual([10, 10, null]);
+    expect((await pay("colleague", { ids: contacts(11) })).status).toBe(403);
+    await setCeiling(null, null);
+    expect(await ceilings()).toEqual([null, null, null]);
+    expect((await pay("colleague", { ids: contacts(11) })).status).toBe(200);
+  });
+
+  it("is not set for people of another organisation, nor to anything but whole credits", async () => {
+    expect(await setCeiling("capped", 10)).toBe(404);
+    expect(await setCeiling("rep", -1)).toBe(400);
+    expect(await setCeiling("rep", 1.5)).toBe(400);
+    expect(await setCeiling("rep", 0)).toBe(204);
+    expect((await pay("rep", { ids: contacts(1) })).status).toBe(403);
+    expect((await ownCeiling("capped")).ceiling).toBeNull();
+  });
+});
+
+describe("who may ask [administration-3]", () => {
+  it("are administrators: for anybody else there is no such address", async () => {
+    const days = "?from=2026-11-01&to=2026-11-30";
+    for (const username of ["rep", "capped"]) {
+      const page = await test.person(username);
+      const answers = [
+        await page.ask(SPENDING_PATHS.spending + days),
+        await page.ask(SPENDING_PATHS.ceilings, { method: "PUT", body: { person: null, credits: 1 } }),
+        await page.ask("/administration/anything"),
+      ];
+      const told = await Promise.all(
+        answers.map(async (answer) => [answer.status, (await errorOf(answer)).message]),
+      );
+      expect(told).toEqual(Array.from({ length: 3 }, () => [404, "There is no such address."]));
+    }
+    expect((await ownCeiling("rep")).ceiling).toBeNull();
+  });
+
+  it("are pages of this origin alone, with the session of the person whom they show", async () => {
+    const admin = await test.person("admin");
+    const status = async (path: string, headers: Record<string, string | null>) =>
+      (await admin.ask(path, { headers })).status;
+    for (const path of [
+      `${SPENDING_PATHS.spending}?from=2026-11-01&to=2026-11-30`,
+      SPENDING_PATHS.ownCeiling,
+    ]) {
+      expect(await status(path, {})).toBe(200);
+      expect(await status(path, { "Sec-Fetch-Site": "cross-site" })).toBe(403);
+      expect(await status(path, { "Sec-Fetch-Site": null })).toBe(403);
+      expect(await status(path, { "X-Prospect": null })).toBe(403);
+      expect(await status(path, { Cookie: null })).toBe(401);
+      expect(await status(path, { "X-Prospect-Person": "usr_rep" })).toBe(401);
+    }
+  });
+
+  it("ask for real days, up to a year of them", async () => {
+    const admin = await test.person("admin");
+    const status = async (question: string) =>
+      (await admin.ask(`${SPENDING_PATHS.spending}?${question}`)).status;
+    expect(await status("from=2025-11-30&to=2026-11-30")).toBe(200);
+    for (const question of [
+      "",
+      "from=2026-11-02&to=2026-11-01",
+      "from=2026-02-30&to=2026-03-01",
+      "from=2024-01-01&to=2026-01-01",
+    ])
+      expect(await status(question)).toBe(400);
+  });
+});

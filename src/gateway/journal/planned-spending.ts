@@ -1,0 +1,69 @@
+import type { OwnCeilingAnswer, SpendingKind } from "#contract/administration/spending-schemas.ts";
+import { CALL_PURPOSE, type PaidOperation } from "#contract/gateway-schemas.ts";
+import type { Database } from "#database/database.ts";
+import type { PeopleStore } from "#gateway/people/people-store.ts";
+import { PROBLEMS, refuse } from "./gateway-answers.ts";
+import { spaceOf } from "#gateway/people/person-of-page.ts";
+import {
+  type PlannedSpending,
+  type SpentToday,
+  ceilingOf,
+  countStopped,
+  endOfDay,
+  spentToday,
+} from "./daily-spending.ts";
+
+/** What a paid call is for, as far as its operation and its page tell. [administration-2] */
+function kindOf(operation: PaidOperation, { headers }: Request): SpendingKind {
+  if (operation !== "enrichContacts" && operation !== "enrichCompanies") return "companies";
+  return headers.get(CALL_PURPOSE.name) === CALL_PURPOSE.reveal ? "reveals" : "runs";
+}
+
+/** What paid calls may cost, and for whom they count. */
+export function createSpendingPlans({ query }: Database, people: PeopleStore, now: () => Date) {
+  /** The space of a person, also of a program that signed in for itself and is alone. */
+  async function spaceIdOf(userId: string): Promise<string> {
+    return spaceOf((await people.find(userId)) ?? { id: userId, organisation: null });
+  }
+  return {
+    /**
+     * What a call may do to its person's day. Each input can cost a credit: whether a record is free the service alone
+     * knows, and what a page says of that could be said by anybody. [metering-4] [metering-7]
+     */
+    async plan(
+      userId: string,
+      operation: PaidOperation,
+      request: Request,
+      inputs: number,
+    ): Promise<PlannedSpending> {
+      const spaceId = await spaceIdOf(userId);
+      const ceiling = await ceilingOf(query, userId, spaceId);
+      return { spaceId, kind: kindOf(operation, request), most: Math.max(1, inputs), ceiling };
+    },
+    /** Refuses a call that could pass the ceiling of its person's day, and counts that. [administration-4] */
+    async refuse(
+      call: { readonly userId: string; readonly spending: PlannedSpending },
+      today: SpentToday,
+    ): Promise<Response> {
+      const time = now().toISOString();
+      await countStopped(query, call, time);
+      const { ceiling, most: couldCost } = call.spending;
+      const met = { ceiling: ceiling ?? 0, ...today, couldCost, endsAt: endOfDay(time) };
+      return refuse(PROBLEMS.ceiling(met), "not-sent");
+    },
+    /** Counts a start that a page refused for its person's ceiling; nothing where there is none. [administration-6] */
+    async countRefusedStart(userId: string, spaceId: string): Promise<void> {
+      const ceiling = await ceilingOf(query, userId, spaceId);
+      if (ceiling === null) return;
+      await countStopped(query, { userId, spending: { spaceId, ceiling } }, now().toISOString());
+    },
+    /** A person's own ceiling, and what is left of it at this moment. */
+    async ownCeiling(userId: string, spaceId: string): Promise<OwnCeilingAnswer> {
+      const time = now().toISOString();
+      const today = await spentToday(query, userId, spaceId, time);
+      return { ceiling: await ceilingOf(query, userId, spaceId), ...today, endsAt: endOfDay(time) };
+    },
+  };
+}
+
+export type SpendingPlans = ReturnType<typeof createSpendingPlans>;

@@ -1,0 +1,54 @@
+import type { MiddlewareHandler } from "hono";
+import { PERSON_HEADER } from "#contract/workspace/workspace-schemas.ts";
+import { PROBLEMS, refuse } from "#gateway/journal/gateway-answers.ts";
+import { type SessionCookie, isOwnPage } from "#gateway/sessions/session-cookie.ts";
+import type { SessionStore } from "#gateway/sessions/session-store.ts";
+import { hashSecret } from "#service/oauth/oauth-secrets.ts";
+import type { KnownPerson, PeopleStore } from "./people-store.ts";
+
+/** What tells whose page asks. */
+export interface PersonOfPageOptions {
+  readonly sessions: SessionStore;
+  readonly cookie: SessionCookie;
+  readonly people: PeopleStore;
+}
+
+/** What a route behind {@link ofOwnPages} knows. */
+export interface PageVariables {
+  readonly known: KnownPerson;
+}
+
+/** What a person shares with others lies with their organisation: the hash of it, or of the person who has none. */
+export function spaceOf({ id, organisation }: Pick<KnownPerson, "id" | "organisation">): string {
+  return organisation === null ? hashSecret(`person ${id}`) : hashSecret(`organisation ${organisation.id}`);
+}
+
+/** The person of a request's session; undefined when there is none, or it is not of the person whose page asks. */
+export async function personOfPage(
+  { sessions, cookie, people }: PersonOfPageOptions,
+  request: Request,
+): Promise<KnownPerson | undefined> {
+  const id = cookie.read(request);
+  const session = id === undefined ? undefined : await sessions.find(id);
+  if (session === undefined || session.person.id !== request.headers.get(PERSON_HEADER)) return undefined;
+  const { userId, person } = session;
+  const known = await people.find(userId);
+  return (
+    known ?? { id: userId, name: person.name, organisation: null, isAdministrator: false, spaceId: null }
+  );
+}
+
+/** Lets in pages of this origin with a session of the person whom they show. */
+export function ofOwnPages(
+  options: PersonOfPageOptions,
+): MiddlewareHandler<{ Variables: { known: KnownPerson } }> {
+  return async (context, next) => {
+    const { raw } = context.req;
+    if (!isOwnPage(raw)) return refuse(PROBLEMS.otherOrigin());
+    const known = await personOfPage(options, raw);
+    if (known === undefined) return refuse(PROBLEMS.noSession());
+    context.set("known", known);
+    await next();
+    return undefined;
+  };
+}
