@@ -13,12 +13,13 @@ import type { Faults } from "./faults/faults.ts";
 import type { Metrics } from "./monitoring/gateway-metrics.ts";
 import { opsRoutes } from "./monitoring/health-routes.ts";
 import { databaseReadiness } from "./monitoring/gateway-readiness.ts";
+import { administrationRoutes } from "./administration/administration-routes.ts";
 import { FairTurns } from "./fair-turns.ts";
 import { CallStore } from "./journal/call-store.ts";
 import { Journal } from "./journal/journal.ts";
 import { journalRoutes } from "./journal/journal-routes.ts";
 import { commonHeaders } from "./security-headers.ts";
-import { DEFAULT_JOURNAL_DAYS } from "./gateway-settings.ts";
+import { DEFAULT_RETENTION } from "./retention-settings.ts";
 import { createPeopleStore } from "./people/people-store.ts";
 import { createSessionCookie } from "./sessions/session-cookie.ts";
 import type { PageSessionsOptions } from "./sessions/page-sessions.ts";
@@ -51,8 +52,9 @@ interface GatewayOptions {
   readonly metrics?: Metrics | undefined;
   /** Absent unless the process was started with FAULTS=1. */
   readonly faults?: Faults | undefined;
-  /** Days for which answers of paid calls are stored. */
+  /** Days for which answers of paid calls are stored, and for which the log of exports is. */
   readonly journalDays?: number | undefined;
+  readonly exportLogDays?: number | undefined;
   /** Days in which the service charges nothing again for a record; 0 where that is not known. */
   readonly managementDays?: number | undefined;
   readonly log?: Log | undefined;
@@ -135,7 +137,8 @@ export function createGateway(options: GatewayOptions): Gateway {
     faults,
     administrators = [],
     imageHosts = [],
-    journalDays: storedDays = DEFAULT_JOURNAL_DAYS,
+    journalDays: storedDays = DEFAULT_RETENTION.journalDays,
+    exportLogDays = DEFAULT_RETENTION.exportLogDays,
     managementDays = 0,
     sessionKeys: keys,
     refreshTtl = DEFAULT_SERVICE_SETTINGS.refreshTtl,
@@ -165,7 +168,9 @@ export function createGateway(options: GatewayOptions): Gateway {
   for (const path of Object.values(DOCS_PATHS)) app.all(path, ({ req }) => upstream.docs(req.raw));
   app.get(CONFIG_PATH, () => configOf(upstream, imageHosts));
   app.use(`${GATEWAY_PREFIX}/*`, inTurn);
-  app.route(GATEWAY_PREFIX, workspaceRoutes({ database, sessions, cookie, people, log, now }));
+  const pages = { database, sessions, cookie, people, exportLogDays, log, now };
+  app.route(GATEWAY_PREFIX, workspaceRoutes(pages));
+  app.route(GATEWAY_PREFIX, administrationRoutes({ ...pages, authorization }));
   app.route(GATEWAY_PREFIX, journalRoutes({ database, calls, users, storedDays, managementDays, log, now }));
   app.use(`${SERVICE_PREFIX}/*`, inTurn, gatewayHeaders(corsOrigins));
   app.post(SERVICE_PREFIX + OAUTH_PATHS.token, tokenCall);

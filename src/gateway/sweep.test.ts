@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, it, vi } from "vitest";
 import type { Database } from "#database/database.ts";
 import { openDatabaseForTest } from "#testing/service/service-database-for-test.ts";
+import { DEFAULT_RETENTION } from "./retention-settings.ts";
 import { startSweeping } from "./sweep.ts";
 
 const log = { info: () => undefined, warn: () => undefined, error: () => undefined };
@@ -34,7 +35,7 @@ it("takes sessions away whose refresh token has died, and tokens that have expir
     .insertInto("gateway_tokens")
     .values([token("good", -60), token("expired", 60)])
     .execute();
-  const stop = startSweeping(database, { journalDays: 30, refreshTtl: 60 }, log);
+  const stop = startSweeping(database, { ...DEFAULT_RETENTION, refreshTtl: 60 }, log);
   await vi.waitFor(async () => {
     const tokens = await query.selectFrom("gateway_tokens").select("token_hash").execute();
     expect(tokens).toEqual([{ token_hash: "good" }]);

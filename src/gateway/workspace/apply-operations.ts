@@ -1,12 +1,14 @@
 import { randomUUID } from "node:crypto";
 import type { Kysely } from "kysely";
 import {
+  EXPORT_LOG,
   type RefusalReason,
   WORKSPACE_LIMITS,
   type WorkspaceOperation,
 } from "#contract/workspace/workspace-schemas.ts";
 import type { Database } from "#database/database.ts";
 import type { Schema } from "#database/database-schema.ts";
+import { isNamedRight } from "./export-log-changes.ts";
 import { type Stamp, newDocument } from "./merge-changes.ts";
 import { OpenDocument, OperationRefused, type Touched } from "./open-document.ts";
 import { ERASED, WorkspaceRows } from "./workspace-rows.ts";
@@ -118,12 +120,15 @@ class OpenDocuments {
     const name = `${ownerId} ${id} ${kind}`;
     const known = this.#open.get(name);
     if (known) return known;
+    if (!isNamedRight({ kind, id })) throw new OperationRefused("invalid");
     const key = { ownerId, id };
     const found = await this.#rows.document(key);
     const stored = found?.kind === ERASED ? undefined : found;
     const isOwn = ownerId === this.#person.id;
     if (stored ? stored.kind !== kind : !isOwn) throw new OperationRefused("not-found");
-    if (!stored && (await this.#rows.documentCount(ownerId)) >= WORKSPACE_LIMITS.documents) {
+    // whoever has made all that they may still exports
+    const isLimited = !stored && kind !== EXPORT_LOG;
+    if (isLimited && (await this.#rows.documentCount(ownerId)) >= WORKSPACE_LIMITS.documents) {
       throw new OperationRefused("too-large");
     }
     const open = new OpenDocument(

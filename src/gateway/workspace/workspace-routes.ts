@@ -1,9 +1,8 @@
-import { Hono, type MiddlewareHandler } from "hono";
+import { Hono } from "hono";
 import type * as z from "zod/mini";
 import {
   type MembersAnswer,
   type OperationsAnswer,
-  PERSON_HEADER,
   WORKSPACE_LIMITS,
   WORKSPACE_PATHS,
   WORKSPACE_VERSION,
@@ -11,69 +10,24 @@ import {
   operationsBody,
   workspaceOperation,
 } from "#contract/workspace/workspace-schemas.ts";
-import type { Database } from "#database/database.ts";
 import { PROBLEMS, readJson, refuse } from "#gateway/journal/gateway-answers.ts";
-import type { KnownPerson, PeopleStore } from "#gateway/people/people-store.ts";
-import { type SessionCookie, isOwnPage } from "#gateway/sessions/session-cookie.ts";
-import type { SessionStore } from "#gateway/sessions/session-store.ts";
 import { JSON_HEADERS } from "#service/http/error-response.ts";
 import { Problem } from "#service/http/http-problem.ts";
-import { hashSecret } from "#service/oauth/oauth-secrets.ts";
 import type { Log } from "#service/service-context.ts";
-import { type RefusedOperation, type WorkspacePerson, applyOperations } from "./apply-operations.ts";
+import { type RefusedOperation, applyOperations } from "./apply-operations.ts";
+import { type PageAccess, type PageVariables, authorizePage, pagePerson } from "./authorize-page.ts";
 import { eraseWorkspace } from "./erase-workspace.ts";
 import { readChanges } from "./read-changes.ts";
-import { settleInSpace } from "./move-workspace.ts";
 import { WorkspaceEvents } from "./workspace-events.ts";
 
-interface WorkspaceOptions {
-  readonly database: Database;
-  readonly sessions: SessionStore;
-  readonly cookie: SessionCookie;
-  readonly people: PeopleStore;
+interface WorkspaceOptions extends PageAccess {
+  /** For how long the log of exports is kept. */
+  readonly exportLogDays: number;
   readonly log?: Log | undefined;
   readonly now: () => Date;
 }
 
-type Variables = { Variables: { person: WorkspacePerson; known: KnownPerson } };
-
 const json = (body: object) => Response.json(body, { headers: JSON_HEADERS });
-
-/** Where a person's documents lie: with those of their organisation, so that they can be shared. */
-function spaceOf({ id, organisation }: KnownPerson): string {
-  return organisation === null ? hashSecret(`person ${id}`) : hashSecret(`organisation ${organisation.id}`);
-}
-
-/** The person of a request's session; undefined when there is none, or it is not of the person whose page asks. */
-async function personOf(
-  { sessions, cookie, people }: Pick<WorkspaceOptions, "sessions" | "cookie" | "people">,
-  request: Request,
-): Promise<KnownPerson | undefined> {
-  const id = cookie.read(request);
-  const session = id === undefined ? undefined : await sessions.find(id);
-  if (session === undefined || session.person.id !== request.headers.get(PERSON_HEADER)) return undefined;
-  const { userId, person } = session;
-  const known = await people.find(userId);
-  return (
-    known ?? { id: userId, name: person.name, organisation: null, isAdministrator: false, spaceId: null }
-  );
-}
-
-/** Lets in pages of this origin with a session of the person whom they show. */
-function authorize(options: WorkspaceOptions): MiddlewareHandler<Variables> {
-  return async (context, next) => {
-    const { raw } = context.req;
-    if (!isOwnPage(raw)) return refuse(PROBLEMS.otherOrigin());
-    const known = await personOf(options, raw);
-    if (known === undefined) return refuse(PROBLEMS.noSession());
-    const spaceId = spaceOf(known);
-    await settleInSpace(options.database, known, spaceId);
-    context.set("known", known);
-    context.set("person", { id: known.id, spaceId });
-    await next();
-    return undefined;
-  };
-}
 
 type SentOperations = z.output<typeof operationsBody>["operations"];
 
@@ -92,11 +46,11 @@ function readOperations(sent: SentOperations) {
 }
 
 /** What pages read and write of the workspace. [workspace-1] */
-export function workspaceRoutes(options: WorkspaceOptions): Hono<Variables> {
-  const { database, people, log, now } = options;
+export function workspaceRoutes(options: WorkspaceOptions): Hono<PageVariables> {
+  const { database, people, exportLogDays, log, now } = options;
   const events = new WorkspaceEvents(database, log);
-  const routes = new Hono<Variables>();
-  for (const path of Object.values(WORKSPACE_PATHS)) routes.use(path, authorize(options));
+  const routes = new Hono<PageVariables>();
+  for (const path of Object.values(WORKSPACE_PATHS)) routes.use(path, authorizePage(options));
 
   routes.get(WORKSPACE_PATHS.members, async ({ var: { known } }) => {
     const { id, name, isAdministrator, organisation } = known;
@@ -104,6 +58,7 @@ export function workspaceRoutes(options: WorkspaceOptions): Hono<Variables> {
       id,
       name,
       isAdministrator,
+      exportLogDays,
       organisation: organisation && {
         name: organisation.name,
         members: await people.inOrganisation(organisation.id),
@@ -126,8 +81,9 @@ export function workspaceRoutes(options: WorkspaceOptions): Hono<Variables> {
     return json(answer);
   });
 
-  routes.delete(WORKSPACE_PATHS.workspace, async ({ var: { person } }) => {
-    events.tell(person.spaceId, await eraseWorkspace(database, person, now()));
+  routes.delete(WORKSPACE_PATHS.workspace, async ({ var: { person, known } }) => {
+    const keepsExportLog = known.organisation !== null;
+    events.tell(person.spaceId, await eraseWorkspace(database, person, { now: now(), keepsExportLog }));
     return new Response(null, { status: 204, headers: JSON_HEADERS });
   });
 
@@ -136,7 +92,7 @@ export function workspaceRoutes(options: WorkspaceOptions): Hono<Variables> {
   );
 
   routes.get(WORKSPACE_PATHS.events, ({ req: { raw }, var: { person } }) =>
-    events.stream(person, { mayGoOn: async () => (await personOf(options, raw)) !== undefined }),
+    events.stream(person, { mayGoOn: async () => (await pagePerson(options, raw)) !== undefined }),
   );
 
   routes.onError((error) => {
