@@ -27,8 +27,7 @@ export interface SweepTurn {
 export function sweepTurn({ query }: Database, { every, now }: SweepTurnOptions): SweepTurn {
   const name = randomUUID();
   let taken = "";
-  const until = (milliseconds: number) =>
-    `${new Date(now().getTime() + milliseconds).toISOString()} ${name}`;
+  const until = (milliseconds: number) => `${new Date(now().getTime() + milliseconds).toISOString()} ${name}`;
 
   async function replace(value: string): Promise<boolean> {
     const { numUpdatedRows } = await query

@@ -1,6 +1,10 @@
 import { isDeepStrictEqual } from "node:util";
 import { exportLogEntry } from "#contract/administration/export-log-schemas.ts";
-import { EXPORT_LOG, type RefusalReason, type WorkspaceChange } from "#contract/workspace/workspace-schemas.ts";
+import {
+  EXPORT_LOG,
+  type RefusalReason,
+  type WorkspaceChange,
+} from "#contract/workspace/workspace-schemas.ts";
 import type { WorkspaceEntry } from "./merge-changes.ts";
 
 type PutEntry = Extract<WorkspaceChange, { type: "put" }>["entries"][number];

@@ -85,7 +85,8 @@ export class OpenDocument {
     if (access === "read" || (!isOwner && (change.type === "delete" || change.type === "share"))) {
       throw new OperationRefused("not-allowed");
     }
-    if (this.#document.kind === EXPORT_LOG && change.type !== "put") throw new OperationRefused("not-allowed");
+    if (this.#document.kind === EXPORT_LOG && change.type !== "put")
+      throw new OperationRefused("not-allowed");
     await this.#merge(change, stamp);
     this.#document = touched(this.#document, stamp);
   }

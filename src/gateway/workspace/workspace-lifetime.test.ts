@@ -125,7 +125,10 @@ describe("what was deleted [workspace-6]", () => {
   it("is swept by two gateways at once as by one", async () => {
     const id = fresh();
     await send("slow", named(id, "Gone"), operation(id, { type: "delete", deleted: true }));
-    await Promise.all([sweepWorkspace(test.database, RETENTION, inDays(31)), sweepWorkspace(test.database, RETENTION, inDays(31))]);
+    await Promise.all([
+      sweepWorkspace(test.database, RETENTION, inDays(31)),
+      sweepWorkspace(test.database, RETENTION, inDays(31)),
+    ]);
     expect(await seen("slow", id)).toBeUndefined();
   });
 });

@@ -1,4 +1,5 @@
 import { GATEWAY_PREFIX } from "#contract/gateway-schemas.ts";
+import { SERVICE_PREFIX } from "#contract/operation.ts";
 import { OAUTH_PATHS, REFRESH_TOKEN_PLACEHOLDER, pageTokenAnswer } from "#contract/oauth-schemas.ts";
 import {
   type ChangesAnswer,
@@ -48,7 +49,13 @@ interface Ask {
 
 /** The page of a signed-in person. */
 export interface PersonForTest {
+  /** What it shows the service. */
+  readonly accessToken: string;
+  /** The session's cookie. */
+  readonly cookie: string;
   ask(path: string, ask?: Ask): Promise<Response>;
+  /** Reads something of the service, with the token. */
+  askService(path: string): Promise<Response>;
   send(operations: readonly WorkspaceOperation[], gateway?: number): Promise<Response>;
 }
 
@@ -70,10 +77,6 @@ export interface WorkspaceForTest {
   watch(username: string, gateway: number): Promise<Watch>;
   signOut(username: string): Promise<void>;
   close(): Promise<void>;
-}
-
-interface SignedIn extends PersonForTest {
-  readonly cookie: string;
 }
 
 async function listen(response: Response): Promise<Watch> {
@@ -103,9 +106,15 @@ export async function workspaceForTest(): Promise<WorkspaceForTest> {
   };
   const { service, database } = await serviceForTest({}, await open());
   const gatewayOn = async () =>
-    gatewayForTest({ service, database: await open(), publicUrl: PUBLIC_URL, corsOrigins: [] });
+    gatewayForTest({
+      service,
+      database: await open(),
+      publicUrl: PUBLIC_URL,
+      corsOrigins: [],
+      administrators: ["admin@sandbox.test"],
+    });
   const gateways: readonly Gateway[] = [await gatewayOn(), await gatewayOn()];
-  const people = new Map<string, Promise<SignedIn>>();
+  const people = new Map<string, Promise<PersonForTest>>();
 
   async function through(request: Request, gateway = 0): Promise<Response> {
     const handle = gateways[gateway];
@@ -121,10 +130,10 @@ export async function workspaceForTest(): Promise<WorkspaceForTest> {
     return through(new Request(request, { headers }));
   }
 
-  async function signIn(username: string): Promise<SignedIn> {
+  async function signIn(username: string): Promise<PersonForTest> {
     const signedIn = await signInForCode((request) => through(request), { publicUrl: PUBLIC_URL, username });
     const response = await asPage(redemption(PUBLIC_URL, signedIn));
-    const { person } = pageTokenAnswer.parse(await response.json());
+    const { person, access_token: accessToken } = pageTokenAnswer.parse(await response.json());
     const cookie = cookieOf(response);
 
     async function ask(path: string, { method = "GET", body, headers = {}, gateway }: Ask = {}) {
@@ -143,7 +152,14 @@ export async function workspaceForTest(): Promise<WorkspaceForTest> {
     }
     return {
       cookie,
+      accessToken,
       ask,
+      askService: (path) =>
+        through(
+          new Request(PUBLIC_URL + SERVICE_PREFIX + path, {
+            headers: { Authorization: `Bearer ${accessToken}` },
+          }),
+        ),
       send: (operations, gateway = 0) =>
         ask(WORKSPACE_PATHS.operations, {
           method: "POST",
@@ -153,7 +169,7 @@ export async function workspaceForTest(): Promise<WorkspaceForTest> {
     };
   }
 
-  function person(username: string): Promise<SignedIn> {
+  function person(username: string): Promise<PersonForTest> {
     const known = people.get(username) ?? signIn(username);
     people.set(username, known);
     return known;
