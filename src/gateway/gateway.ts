@@ -175,14 +175,10 @@ export function createGateway(options: GatewayOptions): Gateway {
   app.use(`${SERVICE_PREFIX}/*`, inTurn, gatewayHeaders(corsOrigins));
   app.post(SERVICE_PREFIX + OAUTH_PATHS.token, tokenCall);
   app.post(SERVICE_PREFIX + OAUTH_PATHS.revoke, tokenCall);
-  app.all(
-    SERVICE_PREFIX + OAUTH_PATHS.authorize,
-    withFaults((request, address) => authorization.authorize(request, address)),
-  );
-  app.all(
-    SERVICE_PREFIX + OAUTH_PATHS.logout,
-    withFaults((request, address) => authorization.logout(request, address)),
-  );
+  for (const endpoint of ["authorize", "logout"] as const) {
+    const call = withFaults((request, address) => authorization[endpoint](request, address));
+    app.all(SERVICE_PREFIX + OAUTH_PATHS[endpoint], call);
+  }
   app.all(
     `${SERVICE_PREFIX}/*`,
     withFaults((request, address) => journal.handle(request, address)),

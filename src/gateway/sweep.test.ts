@@ -90,7 +90,7 @@ describe("one sweep among many gateways [administration-15]", () => {
     const { gateways, clock, close, expire, expired, sweep } = await twoGateways();
     await expire("one");
     const taken = await Promise.all(gateways.map(({ turn }) => turn.take()));
-    expect(taken.toSorted()).toEqual([false, true]);
+    expect(taken.filter(Boolean)).toEqual([true]);
     await gateways[taken.indexOf(true)]?.turn.end();
     await sweep();
     expect(await expired()).toBe(1);

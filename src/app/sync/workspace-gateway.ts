@@ -71,28 +71,34 @@ async function problemOf(response: Response): Promise<SyncError> {
   return new SyncError(isFinal ? "not-taken" : "unreachable", { retryAfter });
 }
 
-/** The workspace of a person at the gateway of this page. `personId` is the subject that the token answer named. */
-export function workspaceGateway(personId: string): WorkspaceGateway {
-  async function ask(path: string, init: RequestInit): Promise<Response> {
-    let response: Response;
-    try {
-      response = await fetch(GATEWAY_PREFIX + path, {
-        ...init,
-        headers: {
-          [PAGE_HEADER.name]: PAGE_HEADER.value,
-          [PERSON_HEADER]: personId,
-          ...(init.body === undefined ? {} : { "Content-Type": "application/json" }),
-        },
-        cache: "no-store",
-        credentials: "same-origin",
-        redirect: "error",
-      });
-    } catch (cause) {
-      throw new SyncError("unreachable", { cause });
-    }
-    if (!response.ok) throw await problemOf(response);
-    return response;
+/**
+ * Asks the gateway of this page what it answers to pages, for a person: `personId` is the subject that the token answer
+ * named. Rejects with a {@link SyncError} where the answer is none that was asked for.
+ */
+export async function askAsPage(personId: string, path: string, init: RequestInit): Promise<Response> {
+  let response: Response;
+  try {
+    response = await fetch(GATEWAY_PREFIX + path, {
+      ...init,
+      headers: {
+        [PAGE_HEADER.name]: PAGE_HEADER.value,
+        [PERSON_HEADER]: personId,
+        ...(init.body === undefined ? {} : { "Content-Type": "application/json" }),
+      },
+      cache: "no-store",
+      credentials: "same-origin",
+      redirect: "error",
+    });
+  } catch (cause) {
+    throw new SyncError("unreachable", { cause });
   }
+  if (!response.ok) throw await problemOf(response);
+  return response;
+}
+
+/** The workspace of a person at the gateway of this page. */
+export function workspaceGateway(personId: string): WorkspaceGateway {
+  const ask = (path: string, init: RequestInit) => askAsPage(personId, path, init);
 
   async function read<Answer>(response: Response, schema: z.ZodMiniType<Answer>): Promise<Answer> {
     try {

@@ -26,10 +26,10 @@ export interface Members {
   readonly nameOf: (id: string) => string | undefined;
 }
 
-/** Asks for them when they are first shown. */
-export function useMembers(): Members {
+/** Asks for them when they are first shown, unless they are not `wanted` yet. */
+export function useMembers(wanted = true): Members {
   const session = useUserSession();
-  const { data, isError, refetch } = useQuery(membersQuery(session));
+  const { data, isError, refetch } = useQuery({ ...membersQuery(session), enabled: wanted });
   return {
     data,
     failed: isError && data === undefined,

@@ -1,6 +1,11 @@
 import { type Context, Hono } from "hono";
 import { EXPORT_LOG_PATH } from "#contract/administration/export-log-schemas.ts";
-import { PERSON_DATA_PATHS, type PeopleAnswer } from "#contract/administration/person-data-schemas.ts";
+import {
+  type OrganisationPerson,
+  PERSON_DATA_PATHS,
+  type PeopleAnswer,
+} from "#contract/administration/person-data-schemas.ts";
+import type { Database } from "#database/database.ts";
 import { PROBLEMS, refuse } from "#gateway/journal/gateway-answers.ts";
 import type { KnownPerson } from "#gateway/people/people-store.ts";
 import { type PageAccess, type PageVariables, spaceOf } from "#gateway/workspace/authorize-page.ts";
@@ -40,6 +45,17 @@ function streamed(pieces: AsyncGenerator<string>, log: Log | undefined): Respons
   return new Response(body, { headers: JSON_HEADERS });
 }
 
+/** Who is in an organisation and when they were seen, by name. [administration-11] */
+async function peopleOf({ query }: Database, organisationId: string): Promise<OrganisationPerson[]> {
+  const rows = await query
+    .selectFrom("gateway_people")
+    .select(["id", "name", "first_seen_at as firstSeenAt", "seen_at as lastSeenAt"])
+    .where("organisation_id", "=", organisationId)
+    .execute();
+  // as people order names, whatever the engine does
+  return rows.map((row) => ({ ...row })).toSorted((one, other) => one.name.localeCompare(other.name));
+}
+
 /** What people may have of themselves; behind `authorizePage`. [administration-13] */
 export function ownDataRoutes({ database, log, now }: PersonDataOptions): Hono<PageVariables> {
   const routes = new Hono<PageVariables>();
@@ -68,7 +84,7 @@ export function personDataRoutes(options: PersonDataOptions): Hono<Administrator
     return json(await readExportLog(database, { spaceId, storedDays: exportLogDays }, req.query("after")));
   });
   routes.get(PERSON_DATA_PATHS.people, async ({ var: { organisation } }) => {
-    const answer: PeopleAnswer = { people: await people.seenInOrganisation(organisation.id) };
+    const answer: PeopleAnswer = { people: await peopleOf(database, organisation.id) };
     return json(answer);
   });
   routes.get(PERSON_DATA_PATHS.data, async (context) => {

@@ -140,15 +140,6 @@ export function createPeopleStore(database: Database, { administrators, issuer, 
       // as people order names, whatever the engine does
       return rows.toSorted((one, other) => one.name.localeCompare(other.name));
     },
-    /** When somebody was seen first and last, and which they are; all people of an organisation, by name. */
-    async seenInOrganisation(organisationId: string) {
-      const rows = await query
-        .selectFrom("gateway_people")
-        .select(["id", "name", "first_seen_at as firstSeenAt", "seen_at as lastSeenAt"])
-        .where("organisation_id", "=", organisationId)
-        .execute();
-      return rows.toSorted((one, other) => one.name.localeCompare(other.name));
-    },
   };
 }
 

@@ -89,6 +89,8 @@ export async function eraseWorkspace(
   { now, keepsExportLog }: EraseOptions,
 ): Promise<Touched[]> {
   return query.transaction().execute(async (on) => {
+    // locks the space first: what another request of theirs writes now comes before this, or after it
+    await takeVersions(on, person.spaceId, 0);
     const all = await documentsOf(on, person.spaceId, person.id);
     const rows = keepsExportLog ? all.filter(({ kind }) => kind !== EXPORT_LOG) : all;
     if (rows.length === 0) return [];
