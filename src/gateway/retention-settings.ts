@@ -19,9 +19,9 @@ export const DEFAULT_RETENTION: Retention = {
   peopleDays: 365,
 };
 
-const MOST_DAYS = 3650;
+const MAX_DAYS = 3650;
 
-const days = (fallback: number) => whole(1, MOST_DAYS, fallback);
+const days = (fallback: number) => whole(1, MAX_DAYS, fallback);
 
 /** Their variables. */
 export const RETENTION_VARIABLES = {

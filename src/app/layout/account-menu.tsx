@@ -4,8 +4,7 @@ import { useState } from "react";
 import { useUser } from "#app/auth/auth-session-state.ts";
 import { signOut } from "#app/auth/auth-session.ts";
 import { type ThemeChoice, theme } from "#app/storage/stored-theme.ts";
-import { useUserSession } from "#app/storage/user-storage-session.tsx";
-import { downloadMyData } from "#app/sync/download-data.ts";
+import { type UserSession, useUserSession } from "#app/storage/user-storage-session.tsx";
 import { useMembers } from "#app/sync/workspace-members.ts";
 import { Avatar } from "#app/ui/avatar.tsx";
 import { Menu } from "#app/ui/overlays/menu.tsx";
@@ -38,6 +37,10 @@ function useAdministratorItems(wanted: boolean) {
       onSelect: () => void navigate({ to: "/team/exports" }),
     },
   ];
+}
+
+async function downloadMyData(session: UserSession): Promise<void> {
+  await (await import("#app/sync/download-data.ts")).downloadMyData(session);
 }
 
 /** Who is signed in, the theme, what an administrator has, one's own data, and Sign out. */

@@ -61,7 +61,10 @@ export function ErasePersonDialog({ person: { id, name }, isYou, onClose }: Eras
           <li>What they share, for those they share it with. It then belongs to nobody.</li>
           <li>At the data service: their account, what was charged, and which records are yours already.</li>
           <li>Of calls that nobody knows the end of: that they were sent, so that none is paid twice.</li>
-          <li>Copies in their browsers, until they sign in there again, and in your backups.</li>
+          <li>
+            In their browsers: copies of lists until they sign in there again, runs and family trees until
+            they delete them. In your backups: everything.
+          </li>
           <li>Whoever may still sign in at the sign-in service can come back, and starts with nothing.</li>
         </Part>
         <TextField

@@ -11,7 +11,7 @@ import { exportLogQuery } from "./administration-queries.ts";
 import { ExportTime, LeftOutLines, type LoggedExport, keyOf, personName } from "./logged-export.tsx";
 
 /** Exports that the card shows. */
-const SHOWN = 8;
+const MAX_EXPORTS_SHOWN = 8;
 
 /** What was exported last in the organisation, with the way to all of it. */
 export function ExportLogCard() {
@@ -39,7 +39,7 @@ export function ExportLogCard() {
       )}
       {first?.total === 0 && <p className="px-4 py-3 text-ink-2">Nobody has exported anything yet.</p>}
       <ul>
-        {first?.exports.slice(0, SHOWN).map((logged) => (
+        {first?.exports.slice(0, MAX_EXPORTS_SHOWN).map((logged) => (
           <CardItem key={keyOf(logged)} logged={logged} />
         ))}
       </ul>

@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { Download } from "lucide-react";
 import { useState } from "react";
-import { keptLabel, rowNoun } from "#app/exports/history/logged-file-labels.ts";
+import { keptLabel, leftOutLabels, rowNoun } from "#app/exports/history/logged-file-labels.ts";
 import { classNames } from "#app/lib/class-names.ts";
 import { formatCount, formatNumber } from "#app/lib/format-number.ts";
 import { usePageTitle } from "#app/lib/use-page-title.ts";
@@ -149,10 +149,14 @@ function LogRow({ logged }: { readonly logged: LoggedExport }) {
       </td>
       <td
         role="cell"
-        className={classNames(cell, "py-2 whitespace-normal text-ink-2 max-md:[grid-area:left]")}
+        className={classNames(cell, "whitespace-normal text-ink-2 max-md:[grid-area:left] md:py-2")}
       >
         <span className="grid gap-0.5">
-          <LeftOutLines entry={entry} />
+          {leftOutLabels(entry).length > 0 ? (
+            <LeftOutLines entry={entry} />
+          ) : (
+            <span className="max-md:hidden">–</span>
+          )}
         </span>
       </td>
       <td role="cell" className={classNames(cell, "text-ink-2 max-md:text-right max-md:[grid-area:made]")}>

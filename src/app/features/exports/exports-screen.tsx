@@ -165,7 +165,7 @@ function FilesTable({ files, onAgain }: FilesTableProps) {
                 Make again
               </Button>
             ) : (
-              <span className="px-2.5 text-ink-3">Not here</span>
+              <span className="px-2.5 text-ink-3">Not in this browser</span>
             )}
           </td>
         </tr>
