@@ -46,6 +46,9 @@ const MAY_LOAD_LATER: readonly string[] = [
   "app/routes/search-extensions.ts",
   // dialogs, drawers, panels and forms
   "app/exports/export-button.tsx",
+  // what the account menu does and asks
+  "app/layout/account-menu.tsx",
+  "app/sync/workspace-members.ts",
   "app/layout/layout-overlays.tsx",
   "app/search/search-screen.tsx",
   "app/search/criteria/criterion-kinds.ts",

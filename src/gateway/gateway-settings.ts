@@ -3,6 +3,7 @@ import { isIPv6 } from "node:net";
 import * as z from "zod/mini";
 import { DEFAULT_SERVICE_SETTINGS, SCALES, type ServiceSettings } from "#service/service-settings.ts";
 import { madeKeys, parseKeys } from "./sessions/session-keys.ts";
+import { RETENTION_VARIABLES, type Retention, retentionOf } from "./retention-settings.ts";
 import {
   areNetworks,
   areOrigins,
@@ -22,7 +23,7 @@ import { serviceAddress } from "./upstream/remote-service.ts";
 import type { SignInAddresses } from "./upstream/sign-in-endpoints.ts";
 
 /** Everything the process can be told, read from the environment once. Durations in seconds. */
-export interface Settings extends ServiceSettings {
+export interface Settings extends ServiceSettings, Retention {
   readonly port: number;
   readonly host: string;
   readonly dataDir: string;
@@ -33,8 +34,6 @@ export interface Settings extends ServiceSettings {
   readonly logLevel: string;
   /** Whether `/metrics` answers. */
   readonly metrics: boolean;
-  /** Days for which ended paid calls and runs are stored. */
-  readonly journalDays: number;
   /** The service over the network; undefined for the embedded one. */
   readonly upstream: UpstreamSettings | undefined;
   /** The client that this gateway is, at either. Holds a secret: never to be shown. */
@@ -61,8 +60,6 @@ export interface UpstreamSettings {
   readonly timeoutMs: number;
   readonly signIn: SignInAddresses;
 }
-
-export const DEFAULT_JOURNAL_DAYS = 30;
 
 const DEFAULT_MAX_CONNECTIONS = 4000;
 
@@ -102,7 +99,7 @@ const environment = z.object({
     areNetworks,
     "must be addresses or ranges such as 10.0.0.7 or 10.0.0.0/8, joined by commas",
   ),
-  JOURNAL_DAYS: whole(1, 3650, DEFAULT_JOURNAL_DAYS),
+  ...RETENTION_VARIABLES,
   RATE_PER_SECOND: whole(1, 1_000_000, defaults.ratePerSecond),
   RATE_PER_HOUR: whole(1, 1_000_000_000, defaults.ratePerHour),
   RATE_PER_DAY: whole(1, 1_000_000_000, defaults.ratePerDay),
@@ -268,7 +265,7 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>):
     sessionKeys: values.SESSION_KEYS,
     maxConnections: values.MAX_CONNECTIONS,
     trustedProxies: commaList(values.TRUSTED_PROXIES),
-    journalDays: values.JOURNAL_DAYS,
+    ...retentionOf(values),
     checkAnswers: values.CHECK_ANSWERS,
     redirectUris: commaList(values.REDIRECT_URIS),
     corsOrigins: commaList(values.CORS_ORIGINS),

@@ -21,7 +21,7 @@ import { createKeylessCalls } from "./journal/keyless-calls.ts";
 import { createSpendingPlans } from "./journal/planned-spending.ts";
 import { journalRoutes } from "./journal/journal-routes.ts";
 import { commonHeaders } from "./security-headers.ts";
-import { DEFAULT_JOURNAL_DAYS } from "./gateway-settings.ts";
+import { DEFAULT_RETENTION } from "./retention-settings.ts";
 import { createPeopleStore } from "./people/people-store.ts";
 import { createSessionCookie } from "./sessions/session-cookie.ts";
 import type { PageSessionsOptions } from "./sessions/page-sessions.ts";
@@ -54,8 +54,9 @@ interface GatewayOptions {
   readonly metrics?: Metrics | undefined;
   /** Absent unless the process was started with FAULTS=1. */
   readonly faults?: Faults | undefined;
-  /** Days for which answers of paid calls are stored. */
+  /** Days for which answers of paid calls are stored, and for which the log of exports is. */
   readonly journalDays?: number | undefined;
+  readonly exportLogDays?: number | undefined;
   /** Days in which the service charges nothing again for a record; 0 where that is not known. */
   readonly managementDays?: number | undefined;
   readonly log?: Log | undefined;
@@ -138,7 +139,8 @@ export function createGateway(options: GatewayOptions): Gateway {
     faults,
     administrators = [],
     imageHosts = [],
-    journalDays: storedDays = DEFAULT_JOURNAL_DAYS,
+    journalDays: storedDays = DEFAULT_RETENTION.journalDays,
+    exportLogDays = DEFAULT_RETENTION.exportLogDays,
     managementDays = 0,
     sessionKeys: keys,
     refreshTtl = DEFAULT_SERVICE_SETTINGS.refreshTtl,
@@ -154,7 +156,7 @@ export function createGateway(options: GatewayOptions): Gateway {
   const tokens = createTokenProxy(options, { users, people, sessions, cookie }, now);
   const plans = createSpendingPlans(database, people, now);
   const keyless = createKeylessCalls({ database, plans, now, log });
-  const pages = { database, sessions, cookie, people, log, now };
+  const pages = { database, sessions, cookie, people, exportLogDays, log, now };
   const journal = new Journal({ upstream: upstream.send, calls, users, plans, keyless, log });
 
   /** Lets `next` answer, unless a fault strikes first. */
@@ -171,20 +173,16 @@ export function createGateway(options: GatewayOptions): Gateway {
   for (const path of Object.values(DOCS_PATHS)) app.all(path, ({ req }) => upstream.docs(req.raw));
   app.get(CONFIG_PATH, () => configOf(upstream, imageHosts));
   app.use(`${GATEWAY_PREFIX}/*`, inTurn);
-  app.route(GATEWAY_PREFIX, administrationRoutes({ ...pages, plans }));
+  app.route(GATEWAY_PREFIX, administrationRoutes({ ...pages, plans, authorization }));
   app.route(GATEWAY_PREFIX, workspaceRoutes(pages));
   app.route(GATEWAY_PREFIX, journalRoutes({ database, calls, users, storedDays, managementDays, log, now }));
   app.use(`${SERVICE_PREFIX}/*`, inTurn, gatewayHeaders(corsOrigins));
   app.post(SERVICE_PREFIX + OAUTH_PATHS.token, tokenCall);
   app.post(SERVICE_PREFIX + OAUTH_PATHS.revoke, tokenCall);
-  app.all(
-    SERVICE_PREFIX + OAUTH_PATHS.authorize,
-    withFaults((request, address) => authorization.authorize(request, address)),
-  );
-  app.all(
-    SERVICE_PREFIX + OAUTH_PATHS.logout,
-    withFaults((request, address) => authorization.logout(request, address)),
-  );
+  for (const endpoint of ["authorize", "logout"] as const) {
+    const call = withFaults((request, address) => authorization[endpoint](request, address));
+    app.all(SERVICE_PREFIX + OAUTH_PATHS[endpoint], call);
+  }
   app.all(
     `${SERVICE_PREFIX}/*`,
     withFaults((request, address) => journal.handle(request, address)),

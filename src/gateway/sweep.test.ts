@@ -1,7 +1,11 @@
-import { afterAll, beforeAll, expect, it, vi } from "vitest";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { EXPORT_LOG } from "#contract/workspace/workspace-schemas.ts";
 import type { Database } from "#database/database.ts";
-import { openDatabaseForTest } from "#testing/service/service-database-for-test.ts";
-import { startSweeping } from "./sweep.ts";
+import { databaseForTest, openDatabaseForTest } from "#testing/service/service-database-for-test.ts";
+import { sweepPeople } from "./administration/sweep-people.ts";
+import { DEFAULT_RETENTION } from "./retention-settings.ts";
+import { sweepInTurn, startSweeping } from "./sweep.ts";
+import { sweepTurn } from "./sweep-lease.ts";
 
 const log = { info: () => undefined, warn: () => undefined, error: () => undefined };
 const ago = (seconds: number) => new Date(Date.now() - seconds * 1000).toISOString();
@@ -34,7 +38,7 @@ it("takes sessions away whose refresh token has died, and tokens that have expir
     .insertInto("gateway_tokens")
     .values([token("good", -60), token("expired", 60)])
     .execute();
-  const stop = startSweeping(database, { journalDays: 30, refreshTtl: 60 }, log);
+  const stop = startSweeping(database, { ...DEFAULT_RETENTION, refreshTtl: 60 }, log);
   await vi.waitFor(async () => {
     const tokens = await query.selectFrom("gateway_tokens").select("token_hash").execute();
     expect(tokens).toEqual([{ token_hash: "good" }]);
@@ -42,4 +46,175 @@ it("takes sessions away whose refresh token has died, and tokens that have expir
   const sessions = await query.selectFrom("gateway_sessions").select("id_hash").execute();
   expect(sessions).toEqual([{ id_hash: "used" }]);
   stop();
+});
+
+describe("one sweep among many gateways [administration-15]", () => {
+  const settings = { ...DEFAULT_RETENTION, refreshTtl: 60 };
+  const HOUR_MS = 3600 * 1000;
+
+  /** A gateway whose clock the test sets. */
+  function gateway(on: Database, clock: { now: Date }) {
+    const now = () => clock.now;
+    return { turn: sweepTurn(on, { every: HOUR_MS, now }), now };
+  }
+
+  /** Two gateways with connections of their own, and how often something was swept. */
+  async function twoGateways() {
+    const made = await databaseForTest("empty");
+    const databases = [await made.open(), await made.open()] as const;
+    const clock = { now: new Date() };
+    const close = async () => {
+      for (const one of databases) await one.close();
+      await made.remove();
+    };
+    const expire = (hash: string) =>
+      databases[0].query
+        .insertInto("gateway_tokens")
+        .values({
+          token_hash: hash,
+          user_id: "u",
+          session_hash: null,
+          expires_at: "2020-01-01T00:00:00.000Z",
+        })
+        .execute();
+    const expired = async () =>
+      (await databases[0].query.selectFrom("gateway_tokens").select("token_hash").execute()).length;
+    const gateways = databases.map((on) => ({ on, ...gateway(on, clock) }));
+    const sweep = async () => {
+      await Promise.all(gateways.map(({ on, ...turn }) => sweepInTurn(on, settings, turn)));
+    };
+    return { gateways, clock, close, expire, expired, sweep };
+  }
+
+  it("has one of them sweep, and none again before an hour is over", async () => {
+    const { gateways, clock, close, expire, expired, sweep } = await twoGateways();
+    await expire("one");
+    const taken = await Promise.all(gateways.map(({ turn }) => turn.take()));
+    expect(taken.filter(Boolean)).toEqual([true]);
+    await gateways[taken.indexOf(true)]?.turn.end();
+    await sweep();
+    expect(await expired()).toBe(1);
+    clock.now = new Date(clock.now.getTime() + HOUR_MS + 1);
+    await sweep();
+    expect(await expired()).toBe(0);
+    await expire("two");
+    await sweep();
+    clock.now = new Date(clock.now.getTime() + HOUR_MS / 2);
+    await sweep();
+    expect(await expired()).toBe(1);
+    await close();
+  });
+
+  it("is not held up by one that dies amid it, nor by one that comes back late", async () => {
+    const { gateways, clock, close, expire, expired, sweep } = await twoGateways();
+    const [dead, other] = gateways;
+    expect(await dead?.turn.take()).toBe(true);
+    await expire("one");
+    clock.now = new Date(clock.now.getTime() + 60_000);
+    expect(await other?.turn.take()).toBe(false);
+    expect(await dead?.turn.extend()).toBe(true);
+    clock.now = new Date(clock.now.getTime() + 4.5 * 60_000);
+    expect(await other?.turn.take()).toBe(false);
+    clock.now = new Date(clock.now.getTime() + 60_000);
+    expect(await other?.turn.take()).toBe(true);
+    // what it does now would be done twice
+    expect(await dead?.turn.extend()).toBe(false);
+    await dead?.turn.end();
+    expect(await other?.turn.extend()).toBe(true);
+    await other?.turn.end();
+    clock.now = new Date(clock.now.getTime() + HOUR_MS + 1);
+    await sweep();
+    expect(await expired()).toBe(0);
+    await close();
+  });
+
+  it("logs nothing where two begin at once, and sweeps what is over", async () => {
+    const { gateways, close, expire, expired } = await twoGateways();
+    await expire("one");
+    const errors: unknown[] = [];
+    const noted = { ...log, error: (fields: unknown) => void errors.push(fields) };
+    const stops = gateways.map(({ on }) => startSweeping(on, settings, noted));
+    await vi.waitFor(async () => expect(await expired()).toBe(0));
+    for (const stop of stops) stop();
+    const [one] = gateways;
+    await vi.waitFor(async () => {
+      const row = await one?.on.query
+        .selectFrom("meta")
+        .select("value")
+        .where("key", "=", "sweep")
+        .executeTakeFirst();
+      expect(Date.parse(row?.value.slice(0, 24) ?? "")).toBeGreaterThan(Date.now() + HOUR_MS / 2);
+    });
+    expect(errors).toEqual([]);
+    await close();
+  });
+});
+
+describe("people who were not seen for long [administration-14]", () => {
+  it("are forgotten once nothing is left of them, and nobody else is", async () => {
+    const { query } = database;
+    const days = (count: number) => ago(count * 24 * 3600);
+    const person = (id: string, seen: string) => ({
+      id,
+      organisation_id: "o",
+      organisation_name: null,
+      name: id,
+      email_hash: null,
+      first_seen_at: days(900),
+      seen_at: seen,
+      space_id: "s",
+    });
+    await query
+      .insertInto("gateway_people")
+      .values([
+        person("gone", days(400)),
+        person("seen lately", days(300)),
+        person("has a list", days(400)),
+        person("exported", days(400)),
+        person("was erased", days(400)),
+        person("log is over", days(400)),
+      ])
+      .execute();
+    const document = (owner: string, kind: string, id: string) => ({
+      space_id: "s",
+      owner_id: owner,
+      id,
+      kind,
+      fields: "{}",
+      clocks: "{}",
+      is_shared: 0,
+      version: 1,
+      created_at: days(400),
+      changed_at: days(400),
+      changed_by: owner,
+      deleted_at: null,
+    });
+    const entry = (owner: string, body: string | null) => ({
+      space_id: "s",
+      owner_id: owner,
+      document_id: EXPORT_LOG,
+      key: "file",
+      body,
+      tags: "[]",
+      version: 1,
+      changed_at: days(300),
+      changed_by: owner,
+    });
+    await query
+      .insertInto("workspace_documents")
+      .values([
+        document("has a list", "list", "l"),
+        document("exported", EXPORT_LOG, EXPORT_LOG),
+        document("was erased", "erased", "l"),
+        document("log is over", EXPORT_LOG, EXPORT_LOG),
+      ])
+      .execute();
+    await query
+      .insertInto("workspace_entries")
+      .values([entry("exported", "{}"), entry("log is over", null)])
+      .execute();
+    await sweepPeople(database, 365, new Date());
+    const left = await query.selectFrom("gateway_people").select("id").orderBy("id").execute();
+    expect(left.map(({ id }) => id)).toEqual(["exported", "has a list", "seen lately"]);
+  });
 });

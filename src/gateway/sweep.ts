@@ -2,32 +2,67 @@ import type { Database } from "#database/database.ts";
 import { sweepSignIns } from "#service/oauth/sweep-sign-ins.ts";
 import { sweepRequestTimes } from "#service/metering/rate-limit.ts";
 import type { Log } from "#service/service-context.ts";
+import { sweepPeople } from "./administration/sweep-people.ts";
 import type { Settings } from "./gateway-settings.ts";
 import { sweepSpending } from "./journal/daily-spending.ts";
 import { sweepJournal } from "./journal/journal-cleanup.ts";
-import { sweepWorkspace } from "./workspace/sweep-workspace.ts";
+import type { Retention } from "./retention-settings.ts";
 import { sweepSessions } from "./sessions/session-store.ts";
+import { type SweepTurn, sweepTurn } from "./sweep-lease.ts";
+import { sweepExportLog } from "./workspace/sweep-export-log.ts";
+import { sweepWorkspace } from "./workspace/sweep-workspace.ts";
 
-/** How often what is older than the settings say goes. */
+/** How often what is older than the settings say goes, whichever gateway takes it away. */
 const SWEEP_MS = 3600 * 1000;
 
-/** Sweeps now and every hour, without keeping the process alive; the result ends that. */
-export function startSweeping(
+/** How often a gateway looks whether that is due: so much later it can be, after one that died amid it. */
+const LOOK_MS = 60_000;
+
+type SweepSettings = Retention & Pick<Settings, "refreshTtl">;
+
+/** What is swept, in its order. */
+const SWEEPS: readonly ((database: Database, settings: SweepSettings, now: Date) => Promise<void>)[] = [
+  (database, { journalDays }, now) => sweepJournal(database, journalDays, now),
+  (database, _settings, now) => sweepSpending(database.query, now),
+  (database, { refreshTtl }, now) => sweepSessions(database, refreshTtl, now),
+  (database, _settings, now) => sweepSignIns(database, now),
+  (database, _settings, now) => sweepRequestTimes(database, now),
+  (database, { exportLogDays }, now) => sweepExportLog(database, exportLogDays, now),
+  sweepWorkspace,
+  (database, { peopleDays }, now) => sweepPeople(database, peopleDays, now),
+];
+
+/** Sweeps if that is due and no other gateway does. Rejects where it fails; it is tried again then, here or elsewhere. */
+export async function sweepInTurn(
   database: Database,
-  { journalDays, refreshTtl }: Pick<Settings, "journalDays" | "refreshTtl">,
-  log: Log,
-): () => void {
-  async function sweep(): Promise<void> {
-    const now = new Date();
-    await sweepJournal(database, journalDays, now);
-    await sweepSpending(database.query, now);
-    await sweepSessions(database, refreshTtl, now);
-    await sweepSignIns(database, now);
-    await sweepRequestTimes(database, now);
-    await sweepWorkspace(database, now);
+  settings: SweepSettings,
+  { turn, now }: { readonly turn: SweepTurn; readonly now: () => Date },
+): Promise<void> {
+  if (!(await turn.take())) return;
+  for (const sweep of SWEEPS) {
+    if (!(await turn.extend())) return;
+    await sweep(database, settings, now());
   }
-  const start = () => void sweep().catch((error: unknown) => log.error({ error }, "not swept"));
-  start();
-  const timer = setInterval(start, SWEEP_MS).unref();
+  await turn.end();
+}
+
+/**
+ * Sweeps now and every hour, one gateway for all on the database [administration-15], without keeping the process alive;
+ * the result ends that.
+ */
+export function startSweeping(database: Database, settings: SweepSettings, log: Log): () => void {
+  const now = () => new Date();
+  const turn = sweepTurn(database, { every: SWEEP_MS, now });
+  let isSweeping = false;
+  async function look(): Promise<void> {
+    if (isSweeping) return;
+    isSweeping = true;
+    await sweepInTurn(database, settings, { turn, now }).catch((error: unknown) =>
+      log.error({ error }, "not swept"),
+    );
+    isSweeping = false;
+  }
+  void look();
+  const timer = setInterval(() => void look(), LOOK_MS).unref();
   return () => clearInterval(timer);
 }

@@ -4,7 +4,12 @@ import { apiErrorOf, plainApiError } from "./api-error.ts";
 
 const TIMEOUT_MS = 30_000;
 
-async function answered(personId: string, path: string, request: PageRequest): Promise<Response> {
+/** Asks the gateway of this page, with the session cookie. Rejects with an ApiError where the answer is none that helps. */
+export async function askAsPage(
+  personId: string,
+  path: string,
+  request: PageRequest = {},
+): Promise<Response> {
   const ended = AbortSignal.timeout(TIMEOUT_MS);
   const signal = request.signal ? AbortSignal.any([request.signal, ended]) : ended;
   let response: Response;
@@ -25,7 +30,7 @@ export async function readAsPage<Answer>(
   schema: z.ZodMiniType<Answer>,
   signal?: AbortSignal,
 ): Promise<Answer> {
-  const response = await answered(personId, path, { ...(signal && { signal }) });
+  const response = await askAsPage(personId, path, { ...(signal && { signal }) });
   try {
     return schema.parse(await response.json());
   } catch (cause) {
@@ -40,5 +45,5 @@ export async function sendAsPage(
   path: string,
   body: object,
 ): Promise<void> {
-  await answered(personId, path, { method, body: JSON.stringify(body) });
+  await askAsPage(personId, path, { method, body: JSON.stringify(body) });
 }

@@ -201,6 +201,12 @@ function createSession() {
       }
     },
 
+    /** The gateway says that this browser has no session: where that is so, the page learns it now. */
+    async checkSession(): Promise<void> {
+      const grant = grants.current();
+      if (grant && !signingOut) await renew(grant.accessToken).catch(() => undefined);
+    },
+
     /** The person asks again, or there is a network again: the next call that needs a token asks for one at once. */
     endRenewalPause: endPause,
 
@@ -247,5 +253,5 @@ function createSession() {
   };
 }
 
-export const { accessToken, endRenewalPause, restoreSession, acceptSignIn, signIn, signOut } =
+export const { accessToken, checkSession, endRenewalPause, restoreSession, acceptSignIn, signIn, signOut } =
   createSession();

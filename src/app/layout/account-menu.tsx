@@ -1,9 +1,14 @@
-import { LogOut, Monitor, Moon, Sun, Trash2 } from "lucide-react";
+import { useNavigate } from "@tanstack/react-router";
+import { Download, FileDown, LogOut, Monitor, Moon, Sun, Trash2, Users } from "lucide-react";
+import { useState } from "react";
 import { useUser } from "#app/auth/auth-session-state.ts";
 import { signOut } from "#app/auth/auth-session.ts";
 import { type ThemeChoice, theme } from "#app/storage/stored-theme.ts";
+import { type UserSession, useUserSession } from "#app/storage/user-storage-session.tsx";
+import { useMembers } from "#app/sync/workspace-members.ts";
 import { Avatar } from "#app/ui/avatar.tsx";
 import { Menu } from "#app/ui/overlays/menu.tsx";
+import { reportingErrors } from "#app/ui/overlays/notifications.ts";
 import { openOverlay } from "./layout-overlay-state.ts";
 
 const THEMES = [
@@ -12,8 +17,37 @@ const THEMES = [
   { value: "dark", label: "Dark", icon: Moon },
 ] as const satisfies readonly { value: ThemeChoice; label: string; icon: unknown }[];
 
-/** Who is signed in, the theme, and Sign out. */
+const ICON = { size: 16, strokeWidth: 1.75, "aria-hidden": true } as const;
+
+/** The pages about an organisation's people, for administrators; whether one is known is asked when the menu may open. */
+function useAdministratorItems(wanted: boolean) {
+  const navigate = useNavigate();
+  const { data } = useMembers(wanted);
+  if (data?.isAdministrator !== true || data.organisation === null) return [];
+  return [
+    {
+      label: "People",
+      icon: <Users {...ICON} />,
+      onSelect: () => void navigate({ to: "/team/people" }),
+      group: data.organisation.name ?? "Your organization",
+    },
+    {
+      label: "Team’s exports",
+      icon: <FileDown {...ICON} />,
+      onSelect: () => void navigate({ to: "/team/exports" }),
+    },
+  ];
+}
+
+async function downloadMyData(session: UserSession): Promise<void> {
+  await (await import("#app/sync/download-data.ts")).downloadMyData(session);
+}
+
+/** Who is signed in, the theme, what an administrator has, one's own data, and Sign out. */
 export function AccountMenu() {
+  const session = useUserSession();
+  const [isNear, setIsNear] = useState(false);
+  const administratorItems = useAdministratorItems(isNear);
   const user = useUser();
   const [chosen, choose] = theme.use();
   const name = user?.name ?? "Account";
@@ -26,6 +60,8 @@ export function AccountMenu() {
           type="button"
           aria-label={`Account: ${name}`}
           title={name}
+          onPointerEnter={() => setIsNear(true)}
+          onFocus={() => setIsNear(true)}
           className="grid size-8 flex-none place-items-center rounded-full forced-colors:border pointer-coarse:size-11"
         >
           <Avatar name={name} size={28} />
@@ -34,20 +70,26 @@ export function AccountMenu() {
       items={[
         ...THEMES.map(({ value, label, icon: Icon }, index) => ({
           label,
-          icon: <Icon size={16} strokeWidth={1.75} aria-hidden />,
+          icon: <Icon {...ICON} />,
           checked: chosen === value,
           onSelect: () => choose(value),
           ...(index === 0 ? { group: name } : {}),
         })),
+        ...administratorItems,
         {
-          label: "Delete my data…",
-          icon: <Trash2 size={16} strokeWidth={1.75} aria-hidden />,
-          onSelect: () => openOverlay("delete-data"),
+          label: "Download my data",
+          icon: <Download {...ICON} />,
+          onSelect: () => void reportingErrors(() => downloadMyData(session)),
           group: "",
         },
         {
+          label: "Delete my data…",
+          icon: <Trash2 {...ICON} />,
+          onSelect: () => openOverlay("delete-data"),
+        },
+        {
           label: "Sign out",
-          icon: <LogOut size={16} strokeWidth={1.75} aria-hidden />,
+          icon: <LogOut {...ICON} />,
           onSelect: () => void signOut(),
         },
       ]}

@@ -4,6 +4,7 @@ import { GATEWAY_PATHS } from "#contract/gateway-schemas.ts";
 import { askGateway } from "#app/paid-calls/send-paid-call.ts";
 import { useUserSession } from "#app/storage/user-storage-session.tsx";
 import { eraseData } from "#app/sync/erase-data.ts";
+import { useMembers } from "#app/sync/workspace-members.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Dialog } from "#app/ui/overlays/dialog.tsx";
 
@@ -37,10 +38,13 @@ export function DeleteDataDialog({ onClose }: { readonly onClose: () => void }) 
         <p>This cannot be undone. Export first what you want to keep.</p>
         <Part title="What goes">
           <li>From your account: lists, saved searches, your selection, settings, runs and their answers.</li>
-          <li>From this browser: all of that, family trees, imported files and the history of exports.</li>
+          <li>
+            From this browser: all of that, family trees, imported files and what exports are made again from.
+          </li>
         </Part>
         <Part title="What stays">
           <li>What you share, for those you share it with.</li>
+          <ExportLogStays />
           <li>
             At the data service: what was charged, and which records are yours already. Reading them again
             stays free for as long as the service says.
@@ -55,6 +59,20 @@ export function DeleteDataDialog({ onClose }: { readonly onClose: () => void }) 
         )}
       </div>
     </Dialog>
+  );
+}
+
+/** What was exported is the organisation's to know; somebody without one has nobody who would. */
+function ExportLogStays() {
+  const { data } = useMembers();
+  if (data?.organisation === null) return null;
+  const days = data?.exportLogDays;
+  return (
+    <li>
+      What you exported stays in your organization’s log
+      {days === undefined ? "" : ` for ${days === 365 ? "a year" : `${days} days`}`}: names of files and
+      counts, none of the records.
+    </li>
   );
 }
 

@@ -1,6 +1,8 @@
 import { RotateCw, WifiOff } from "lucide-react";
+import type { ComponentType } from "react";
 import { PageHeader } from "#app/ui/app-shell.tsx";
 import { Button } from "#app/ui/button.tsx";
+import { lazyComponent } from "#app/ui/lazy-component.tsx";
 import { StatePanel } from "#app/ui/state-panel.tsx";
 import { CentredPageCard } from "#app/layout/centred-page-card.tsx";
 
@@ -61,4 +63,13 @@ export function AppErrorScreen() {
       <p>{text}</p>
     </CentredPageCard>
   );
+}
+
+/** A screen whose code is fetched when it is opened, or when a pointer or the focus comes near a link to it. */
+export function lazyScreen<Name extends string>(
+  load: () => Promise<Readonly<Record<Name, ComponentType>>>,
+  name: Name,
+) {
+  const { Component, preload } = lazyComponent(async () => (await load())[name], LoadErrorScreen);
+  return Object.assign(Component, { preload: async () => preload() });
 }

@@ -1,5 +1,5 @@
 import { Outlet, createRootRoute, createRoute, createRouter, redirect } from "@tanstack/react-router";
-import { type ComponentType, Suspense } from "react";
+import { Suspense } from "react";
 import { companyCriteria } from "#app/features/companies/company-search-criteria.ts";
 import { companyParams } from "#app/features/company/company-screen-params.ts";
 import { contactCriteria } from "#app/features/contacts/contact-search-criteria.ts";
@@ -25,7 +25,7 @@ import { searchContacts } from "#contract/contact-schemas.ts";
 import { searchIntent } from "#contract/intent-schemas.ts";
 import { searchNews } from "#contract/news-schemas.ts";
 import { searchScoops } from "#contract/scoop-schemas.ts";
-import { AppErrorScreen, LoadErrorScreen } from "./load-error-screen.tsx";
+import { AppErrorScreen, LoadErrorScreen, lazyScreen } from "./load-error-screen.tsx";
 import { GROUP_PAGES } from "#app/search/search-params.ts";
 import { parseSearch, searchAddress, stringifySearch, validateWith } from "./route-search-params.ts";
 import { RoutedSearch } from "./routed-search.tsx";
@@ -47,15 +47,6 @@ const root = createRootRoute({ component: Outlet });
 const callback = createRoute({ getParentRoute: () => root, path: "/callback", component: CallbackScreen });
 
 const palette = lazyComponent(async () => (await import("./palette-items.tsx")).AppPalette);
-
-/** A screen whose code is fetched when it is opened, or when a pointer or the focus comes near a link to it. */
-function lazyScreen<Name extends string>(
-  load: () => Promise<Readonly<Record<Name, ComponentType>>>,
-  name: Name,
-) {
-  const { Component, preload } = lazyComponent(async () => (await load())[name], LoadErrorScreen);
-  return Object.assign(Component, { preload: async () => preload() });
-}
 
 const loadSearches = () => import("./search-routes.tsx");
 
@@ -223,6 +214,18 @@ const teamUsage = createRoute({
   component: lazyScreen(() => import("./usage-routes.tsx"), "TeamUsageRoute"),
 });
 
+const teamExports = createRoute({
+  getParentRoute: () => app,
+  path: "/team/exports",
+  component: lazyScreen(() => import("./team-routes.tsx"), "TeamExportsRoute"),
+});
+
+const teamPeople = createRoute({
+  getParentRoute: () => app,
+  path: "/team/people",
+  component: lazyScreen(() => import("./team-routes.tsx"), "TeamPeopleRoute"),
+});
+
 const saved = createRoute({
   getParentRoute: () => app,
   path: "/saved",
@@ -280,6 +283,8 @@ export const router = createRouter({
       family,
       usage,
       teamUsage,
+      teamExports,
+      teamPeople,
       saved,
       elsewhere,
     ]),

@@ -19,7 +19,7 @@ export interface UserDatabaseSchema extends DBSchema {
   companyAnswers: { key: string; value: { id: string; answer: Blob } };
   /** What was paid for of each record, from all of these answers, by `type:id`. */
   paidRecords: { key: string; value: object };
-  /** Files that were made: which, when and of what. */
+  /** How files that this browser made are made again; which there are is in the workspace's log. */
   exports: { key: string; value: { id: string } };
   /** The records of files whose source does not stay as it was, so that they can be made again. */
   exportRecords: { key: string; value: { id: string; records: Blob } };
@@ -65,7 +65,7 @@ export function writeTransaction<Name extends StoreName>(
   return database.transaction<(Name | Common)[], "readwrite">([COMMON, ...names], "readwrite", options);
 }
 
-const VERSION = 7;
+const VERSION = 8;
 
 /**
  * Opens the database of one signed-in person and makes its object stores. `onClosed` is called when the connection
@@ -105,6 +105,8 @@ export async function openUserDatabase(
         database.createObjectStore("entries", { keyPath: ["document", "key"] });
         database.createObjectStore("outbox", { autoIncrement: true }).createIndex("document", "document.id");
         database.createObjectStore("local");
+      }
+      if (before < 8) {
         takeOver(unwrap(transaction), transaction).catch(() => transaction.abort());
       }
     },

@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { checkSession } from "#app/auth/auth-session.ts";
 import { type SessionState, sessionStore } from "#app/auth/auth-session-state.ts";
 import { systemClock } from "#app/lib/clock.ts";
 import { openTabChannel } from "#app/lib/tab-channel.ts";
@@ -73,7 +74,8 @@ export const openSync: SessionPart<UserSyncStatus> = (session) => {
   });
   const work = () => {
     engine = engineOf(session);
-    engine.status.subscribe((status) => {
+    engine.status.subscribe((status, before) => {
+      if (status.problem === "signed-out" && before.problem !== "signed-out") void checkSession();
       sync.status.setState(status, true);
       tabs.send(status);
     });

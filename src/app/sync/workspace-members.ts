@@ -1,7 +1,6 @@
 import { queryOptions, useQuery } from "@tanstack/react-query";
 import type { MembersAnswer } from "#contract/workspace/workspace-schemas.ts";
 import { type UserSession, useUserSession } from "#app/storage/user-storage-session.tsx";
-import { workspaceGateway } from "./workspace-gateway.ts";
 
 /** People come and go rarely. Milliseconds. */
 const STALE_AFTER_MS = 5 * 60_000;
@@ -10,7 +9,11 @@ const STALE_AFTER_MS = 5 * 60_000;
 function membersQuery(session: UserSession) {
   return queryOptions({
     queryKey: ["workspace", "members"],
-    queryFn: () => workspaceGateway(session.personId).members(),
+    queryFn: async () => {
+      // the account menu asks for them, long after the first screen
+      const { workspaceGateway } = await import("./workspace-gateway.ts");
+      return workspaceGateway(session.personId).members();
+    },
     staleTime: STALE_AFTER_MS,
     retry: false,
   });
@@ -26,10 +29,10 @@ export interface Members {
   readonly nameOf: (id: string) => string | undefined;
 }
 
-/** Asks for them when they are first shown. */
-export function useMembers(): Members {
+/** Asks for them when they are first shown, unless they are not `wanted` yet. */
+export function useMembers(wanted = true): Members {
   const session = useUserSession();
-  const { data, isError, refetch } = useQuery(membersQuery(session));
+  const { data, isError, refetch } = useQuery({ ...membersQuery(session), enabled: wanted });
   return {
     data,
     failed: isError && data === undefined,

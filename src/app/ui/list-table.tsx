@@ -11,8 +11,8 @@ interface ListTableProps {
   readonly label: string;
   /** From module level. */
   readonly columns: readonly ListTableColumn[];
-  /** The last column: its buttons name themselves, so its heading is only read out. */
-  readonly actions: ListTableColumn;
+  /** The last column, where there is one: its buttons name themselves, so its heading is only read out. */
+  readonly actions?: ListTableColumn;
   /** A box over the first column, which has the boxes of the rows. */
   readonly box?: ReactNode;
   /** The least width on a wide screen. */
@@ -46,9 +46,11 @@ export function ListTable({ label, columns, actions, box, className, children }:
               {column.label}
             </th>
           ))}
-          <th role="columnheader" scope="col" className={classNames(headCell, actions.className)}>
-            <span className="sr-only">{actions.label}</span>
-          </th>
+          {actions && (
+            <th role="columnheader" scope="col" className={classNames(headCell, actions.className)}>
+              <span className="sr-only">{actions.label}</span>
+            </th>
+          )}
         </tr>
       </thead>
       <tbody role="rowgroup" className="max-md:block">

@@ -39,8 +39,13 @@ export const DOCUMENT_KINDS = [
   "settings",
   /** A column profile for exports. */
   "exportProfile",
+  /** One: what was exported, by the file's id. It is only ever added to. [workspace-8] */
+  "exportLog",
 ] as const;
 export type DocumentKind = (typeof DOCUMENT_KINDS)[number];
+
+/** The kind of the log of exports, and its id. */
+export const EXPORT_LOG = "exportLog" satisfies DocumentKind;
 
 /** Bounds of what one request, document or entry may hold. */
 export const WORKSPACE_LIMITS = {
@@ -203,6 +208,8 @@ export const membersAnswer = z.looseObject({
   id: z.string(),
   name: z.string(),
   isAdministrator: z.boolean(),
+  /** For how many days the log of exports is kept; absent where the gateway is of before there was one. */
+  exportLogDays: z.optional(z.number()),
   /** Null for somebody without one. */
   organisation: z.nullable(z.looseObject({ name: z.nullable(z.string()), members: z.array(member) })),
 });

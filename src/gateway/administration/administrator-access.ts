@@ -19,6 +19,22 @@ export interface AdministratorVariables {
   spaceId: string;
 }
 
+/** What a route about the people of an organisation knows besides. */
+export interface OrganisationVariables extends AdministratorVariables {
+  organisation: NonNullable<KnownPerson["organisation"]>;
+}
+
+/** Lets administrators on who have an organisation, after {@link ofAdministrators}. */
+export function ofOrganisations(): MiddlewareHandler<{ Variables: OrganisationVariables }> {
+  return async (context, next) => {
+    const { organisation } = context.var.known;
+    if (organisation === null) return refuse(PROBLEMS.notFound("There is no such address."));
+    context.set("organisation", organisation);
+    await next();
+    return undefined;
+  };
+}
+
 /** Addresses below the gateway's prefix that are for administrators alone. */
 export const ADMINISTRATION = "/administration/*";
 

@@ -19,6 +19,33 @@ export type BrowserSession = z.output<typeof browserSession>;
 /** A sealed text has a dot; what a session of an earlier version holds in its place, the token alone in clear, has none. */
 const SEALED = "%.%";
 
+/** Takes all sessions of a person away; gives those that the keys still open. */
+async function endSessions(
+  { query }: Database,
+  keys: SessionKeys,
+  userId: string,
+): Promise<readonly BrowserSession[]> {
+  const rows = await query
+    .selectFrom("gateway_sessions")
+    .select(["id_hash", "refresh_token"])
+    // those from before it stood beside them say whose they are when they are opened
+    .where(({ eb, or }) => or([eb("user_id", "=", userId), eb("user_id", "is", null)]))
+    .execute();
+  const ended = rows.flatMap(({ id_hash: hash, refresh_token: text }) => {
+    const opened = keys.open(text, hash);
+    const session = opened === undefined ? undefined : browserSession.parse(JSON.parse(opened));
+    return session?.userId === userId ? [{ hash, session }] : [];
+  });
+  const hashes = ended.map(({ hash }) => hash);
+  await query
+    .deleteFrom("gateway_sessions")
+    .where(({ eb, or }) =>
+      or([eb("user_id", "=", userId), ...(hashes.length > 0 ? [eb("id_hash", "in", hashes)] : [])]),
+    )
+    .execute();
+  return ended.map(({ session }) => session);
+}
+
 /** The refresh tokens that the gateway keeps for pages, sealed, by the session id in their cookie. */
 export function createSessionStore(
   database: Database,
@@ -75,6 +102,12 @@ export function createSessionStore(
     async end(id: string): Promise<void> {
       await users.forgetSession(hashSessionId(id));
       await query.deleteFrom("gateway_sessions").where("id_hash", "=", hashSessionId(id)).execute();
+    },
+    /** Forgets all sessions and tokens of a person; gives the sessions, so that what they were granted can be revoked. */
+    async endAllOf(userId: string): Promise<readonly BrowserSession[]> {
+      const ended = await endSessions(database, keys, userId);
+      await users.forgetUser(userId);
+      return ended;
     },
   };
 }

@@ -88,6 +88,10 @@ export function createTokenUsers(database: Database, now: () => Date) {
     async forget(token: string): Promise<void> {
       await query.deleteFrom("gateway_tokens").where("token_hash", "=", hashSecret(token)).execute();
     },
+    /** All tokens of a person, those of programs among them. */
+    async forgetUser(userId: string): Promise<void> {
+      await query.deleteFrom("gateway_tokens").where("user_id", "=", userId).execute();
+    },
     async forgetSession(sessionHash: string): Promise<void> {
       await query.deleteFrom("gateway_tokens").where("session_hash", "=", sessionHash).execute();
     },

@@ -1,12 +1,14 @@
 import { randomUUID } from "node:crypto";
 import type { Kysely } from "kysely";
 import {
+  EXPORT_LOG,
   type RefusalReason,
   WORKSPACE_LIMITS,
   type WorkspaceOperation,
 } from "#contract/workspace/workspace-schemas.ts";
 import type { Database } from "#database/database.ts";
 import type { Schema } from "#database/database-schema.ts";
+import { isNamedRight } from "./export-log-changes.ts";
 import { type Stamp, type WorkspaceDocument, newDocument } from "./merge-changes.ts";
 import { OpenDocument, OperationRefused, type Touched } from "./open-document.ts";
 import { type DocumentKey, ERASED, NOBODY, WorkspaceRows } from "./workspace-rows.ts";
@@ -135,10 +137,13 @@ class OpenDocuments {
   ): Promise<OpenDocument> {
     const known = this.#open.get(`${ownerId} ${id} ${kind}`);
     if (known) return known;
+    if (!isNamedRight({ kind, id })) throw new OperationRefused("invalid");
     const stored = await this.#stored({ ownerId, id });
     const isOwn = ownerId === this.#person.id;
     if (stored ? stored.kind !== kind : !isOwn) throw new OperationRefused("not-found");
-    if (!stored && (await this.#rows.documentCount(ownerId)) >= WORKSPACE_LIMITS.documents) {
+    // whoever has made all that they may still exports
+    const isLimited = !stored && kind !== EXPORT_LOG;
+    if (isLimited && (await this.#rows.documentCount(ownerId)) >= WORKSPACE_LIMITS.documents) {
       throw new OperationRefused("too-large");
     }
     const document = stored ?? newDocument(ownerId, id, kind, stamp);

@@ -1,5 +1,5 @@
 import type { Kysely } from "kysely";
-import { EVERYONE } from "#contract/workspace/workspace-schemas.ts";
+import { EVERYONE, EXPORT_LOG } from "#contract/workspace/workspace-schemas.ts";
 import type { Database } from "#database/database.ts";
 import type { Schema } from "#database/database-schema.ts";
 import { type WorkspacePerson, takeVersions } from "./apply-operations.ts";
@@ -88,6 +88,12 @@ export async function sharedIds(
   return new Set(rows.map((row) => row.document_id));
 }
 
+interface EraseOptions {
+  readonly now: Date;
+  /** Of somebody in an organisation: what left it by their hands is not for them to forget. */
+  readonly keepsExportLog: boolean;
+}
+
 /**
  * Erases what a person made; what they share stays for the others. Rows without content stay of the rest, until they are
  * swept. Gives what changed. [workspace-5]
@@ -95,10 +101,13 @@ export async function sharedIds(
 export async function eraseWorkspace(
   { query }: Database,
   person: WorkspacePerson,
-  now: Date,
+  { now, keepsExportLog }: EraseOptions,
 ): Promise<Touched[]> {
   return query.transaction().execute(async (on) => {
-    const rows = await documentsOf(on, person.spaceId, person.id);
+    // locks the space first: what another request of theirs writes now comes before this, or after it
+    await takeVersions(on, person.spaceId, 0);
+    const all = await documentsOf(on, person.spaceId, person.id);
+    const rows = keepsExportLog ? all.filter(({ kind }) => kind !== EXPORT_LOG) : all;
     if (rows.length === 0) return [];
     const { to: last } = await takeVersions(on, person.spaceId, rows.length);
     const shared = await sharedIds(on, person);

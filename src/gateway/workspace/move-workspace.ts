@@ -1,4 +1,5 @@
 import { type Kysely, sql } from "kysely";
+import { EXPORT_LOG } from "#contract/workspace/workspace-schemas.ts";
 import type { Database } from "#database/database.ts";
 import type { Schema } from "#database/database-schema.ts";
 import { takeVersions } from "./apply-operations.ts";
@@ -29,8 +30,19 @@ async function copyDocument(on: Query, row: DocumentRow, to: string, version: nu
 }
 
 async function removeAll(on: Query, { personId, from }: Move): Promise<void> {
-  for (const table of ["workspace_documents", "workspace_entries", "workspace_grants"] as const) {
-    await on.deleteFrom(table).where("space_id", "=", from).where("owner_id", "=", personId).execute();
+  await on
+    .deleteFrom("workspace_documents")
+    .where("space_id", "=", from)
+    .where("owner_id", "=", personId)
+    .where("id", "<>", EXPORT_LOG)
+    .execute();
+  for (const table of ["workspace_entries", "workspace_grants"] as const) {
+    await on
+      .deleteFrom(table)
+      .where("space_id", "=", from)
+      .where("owner_id", "=", personId)
+      .where("document_id", "<>", EXPORT_LOG)
+      .execute();
   }
   await on
     .deleteFrom("workspace_writers")
@@ -41,7 +53,8 @@ async function removeAll(on: Query, { personId, from }: Move): Promise<void> {
 
 async function move(on: Query, moved: Move): Promise<void> {
   const { personId, from, to } = moved;
-  const rows = await documentsOf(on, from, personId);
+  // what was exported there stays in the log there, and is none of the next organisation's business
+  const rows = (await documentsOf(on, from, personId)).filter(({ kind }) => kind !== EXPORT_LOG);
   const shared = await sharedIds(on, { id: personId, spaceId: from });
   const { to: last } = await takeVersions(on, to, Math.max(1, rows.length));
   for (const [at, row] of rows.entries()) await copyDocument(on, row, to, last - at);
@@ -57,7 +70,8 @@ async function move(on: Query, moved: Move): Promise<void> {
 
 /**
  * Brings a person's documents into the space where they belong now: whoever comes to another organisation, or to one at
- * all, takes along what they made, and what they shared stays behind for those with whom. Their browsers start over.
+ * all, takes along what they made; what they shared stays behind for those with whom, and what they exported in the log
+ * there. Their browsers start over.
  */
 export async function settleInSpace(
   { query }: Database,

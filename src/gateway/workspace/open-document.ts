@@ -1,10 +1,12 @@
 import {
   type AccessLevel,
   EVERYONE,
+  EXPORT_LOG,
   type RefusalReason,
   WORKSPACE_LIMITS,
   type WorkspaceChange,
 } from "#contract/workspace/workspace-schemas.ts";
+import { logAdditions } from "./export-log-changes.ts";
 import {
   type Stamp,
   type WorkspaceDocument,
@@ -94,6 +96,8 @@ export class OpenDocument {
     if (access === "read" || (!isOwner && (change.type === "delete" || change.type === "share"))) {
       throw new OperationRefused("not-allowed");
     }
+    if (this.#document.kind === EXPORT_LOG && change.type !== "put")
+      throw new OperationRefused("not-allowed");
     await this.#merge(change, stamp);
     this.#document = touched(this.#document, stamp);
   }
@@ -133,8 +137,11 @@ export class OpenDocument {
     }
   }
 
-  async #put({ entries }: Extract<WorkspaceChange, { type: "put" }>, stamp: Stamp): Promise<void> {
-    const stored = await this.#stored(entries);
+  async #put(change: Extract<WorkspaceChange, { type: "put" }>, stamp: Stamp): Promise<void> {
+    const stored = await this.#stored(change.entries);
+    const entries =
+      this.#document.kind === EXPORT_LOG ? logAdditions(change.entries, stored) : change.entries;
+    if (typeof entries === "string") throw new OperationRefused(entries);
     this.#entryCount ??= await this.#rows.entryCount(this.#document);
     const added = new Set(entries.filter(({ key }) => !stored.has(key)).map(({ key }) => key)).size;
     const tooLong = entries.some(({ body }) => JSON.stringify(body).length > WORKSPACE_LIMITS.entryLength);

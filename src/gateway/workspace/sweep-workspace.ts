@@ -6,11 +6,13 @@ type Query = Kysely<Schema>;
 
 const DAY_MS = 24 * 3600 * 1000;
 
-/** How long a page may be away that has sent operations, before it counts as gone. Days. */
-const WRITER_DAYS = 90;
-
-/** How long deleted documents can be brought back, and how long it stays known that something was there. Days. */
-export const DELETED_DAYS = 30;
+/** How long what a workspace does not need any more stays. Days. */
+export interface WorkspaceRetention {
+  /** How long deleted documents can be brought back, and how long it stays known that something was there. */
+  readonly deletedDays: number;
+  /** How long a page may be away that has sent operations, before it counts as gone. */
+  readonly pageDays: number;
+}
 
 /** What is to be swept: documents that were deleted, and entries that were removed, before a time. */
 async function sweptRows(on: Query, before: string) {
@@ -45,12 +47,16 @@ async function noteSwept(on: Query, rows: readonly { space_id: string; version: 
 }
 
 /**
- * Takes away documents that were deleted or erased, and traces of removed entries, from before {@link DELETED_DAYS} days, and
- * what is known of pages that are gone. [workspace-6]
+ * Takes away documents that were deleted or erased, and traces of removed entries, from before the days that are given,
+ * and what is known of pages that are gone. [workspace-6]
  */
-export async function sweepWorkspace({ query }: Database, now: Date): Promise<void> {
+export async function sweepWorkspace(
+  { query }: Database,
+  { deletedDays, pageDays }: WorkspaceRetention,
+  now: Date,
+): Promise<void> {
   const before = (days: number) => new Date(now.getTime() - days * DAY_MS).toISOString();
-  const deletedBefore = before(DELETED_DAYS);
+  const deletedBefore = before(deletedDays);
   await query.transaction().execute(async (on) => {
     const { documents, entries } = await sweptRows(on, deletedBefore);
     await noteSwept(on, [...documents, ...entries]);
@@ -70,6 +76,6 @@ export async function sweepWorkspace({ query }: Database, now: Date): Promise<vo
       .where("body", "is", null)
       .where("changed_at", "<", deletedBefore)
       .execute();
-    await on.deleteFrom("workspace_writers").where("seen_at", "<", before(WRITER_DAYS)).execute();
+    await on.deleteFrom("workspace_writers").where("seen_at", "<", before(pageDays)).execute();
   });
 }

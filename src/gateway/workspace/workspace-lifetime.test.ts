@@ -18,6 +18,7 @@ afterAll(() => test.close());
 
 const { send, seen } = workspaceCalls(() => test);
 const fresh = () => crypto.randomUUID();
+const RETENTION = { deletedDays: 30, pageDays: 90 };
 const inDays = (days: number) => new Date(Date.now() + days * 24 * 3600 * 1000);
 
 async function read(username: string, cursor = "") {
@@ -92,9 +93,9 @@ describe("what was deleted [workspace-6]", () => {
     await send("capped", operation(kept, { type: "remove", entries: [{ key: "contact:1", seen: [tag] }] }));
     const since = await readAll("capped", long);
 
-    await sweepWorkspace(test.database, inDays(29));
+    await sweepWorkspace(test.database, RETENTION, inDays(29));
     expect(await seen("capped", gone)).toMatchObject({ fields: { name: "Gone" } });
-    await sweepWorkspace(test.database, inDays(31));
+    await sweepWorkspace(test.database, RETENTION, inDays(31));
     expect(await seen("capped", gone)).toBeUndefined();
     expect(await read("capped", since)).toMatchObject({ reset: false, documents: [] });
     const again = await read("capped", long);
@@ -104,7 +105,7 @@ describe("what was deleted [workspace-6]", () => {
 
     const writers = () => test.database.query.selectFrom("workspace_writers").select("id").execute();
     expect((await writers()).length).toBeGreaterThan(0);
-    await sweepWorkspace(test.database, inDays(91));
+    await sweepWorkspace(test.database, RETENTION, inDays(91));
     expect(await writers()).toEqual([]);
   });
 
@@ -112,7 +113,7 @@ describe("what was deleted [workspace-6]", () => {
     const id = fresh();
     const keys = Array.from({ length: 900 }, (_, at) => `contact:${String(at)}`);
     await send("throttled", named(id, "Gone"), operation(id, { type: "delete", deleted: true }));
-    await sweepWorkspace(test.database, inDays(31));
+    await sweepWorkspace(test.database, RETENTION, inDays(31));
     for (const list of [fresh(), fresh(), fresh()])
       await send("throttled", named(list, list), adding(list, ...keys));
     expect(await read("throttled", await readAll("throttled"))).toMatchObject({
@@ -124,7 +125,10 @@ describe("what was deleted [workspace-6]", () => {
   it("is swept by two gateways at once as by one", async () => {
     const id = fresh();
     await send("slow", named(id, "Gone"), operation(id, { type: "delete", deleted: true }));
-    await Promise.all([sweepWorkspace(test.database, inDays(31)), sweepWorkspace(test.database, inDays(31))]);
+    await Promise.all([
+      sweepWorkspace(test.database, RETENTION, inDays(31)),
+      sweepWorkspace(test.database, RETENTION, inDays(31)),
+    ]);
     expect(await seen("slow", id)).toBeUndefined();
   });
 });

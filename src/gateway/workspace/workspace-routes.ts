@@ -30,6 +30,8 @@ import { WorkspaceEvents } from "./workspace-events.ts";
 
 interface WorkspaceOptions extends PersonOfPageOptions {
   readonly database: Database;
+  /** For how long the log of exports is kept. */
+  readonly exportLogDays: number;
   readonly log?: Log | undefined;
   readonly now: () => Date;
 }
@@ -67,7 +69,7 @@ function readOperations(sent: SentOperations) {
 
 /** What pages read and write of the workspace. [workspace-1] */
 export function workspaceRoutes(options: WorkspaceOptions): Hono<Variables> {
-  const { database, people, log, now } = options;
+  const { database, people, exportLogDays, log, now } = options;
   const events = new WorkspaceEvents(database, log);
   const routes = new Hono<Variables>();
   for (const path of Object.values(WORKSPACE_PATHS)) routes.use(path, ofOwnPages(options), inSpace(options));
@@ -78,6 +80,7 @@ export function workspaceRoutes(options: WorkspaceOptions): Hono<Variables> {
       id,
       name,
       isAdministrator,
+      exportLogDays,
       organisation: organisation && {
         name: organisation.name,
         members: await people.inOrganisation(organisation.id),
@@ -106,8 +109,9 @@ export function workspaceRoutes(options: WorkspaceOptions): Hono<Variables> {
     return json(answer);
   });
 
-  routes.delete(WORKSPACE_PATHS.workspace, async ({ var: { person } }) => {
-    events.tell(person.spaceId, await eraseWorkspace(database, person, now()));
+  routes.delete(WORKSPACE_PATHS.workspace, async ({ var: { person, known } }) => {
+    const keepsExportLog = known.organisation !== null;
+    events.tell(person.spaceId, await eraseWorkspace(database, person, { now: now(), keepsExportLog }));
     return new Response(null, { status: 204, headers: JSON_HEADERS });
   });
 

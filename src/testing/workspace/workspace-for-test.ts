@@ -1,4 +1,5 @@
 import { GATEWAY_PREFIX } from "#contract/gateway-schemas.ts";
+import { SERVICE_PREFIX } from "#contract/operation.ts";
 import { OAUTH_PATHS, REFRESH_TOKEN_PLACEHOLDER, pageTokenAnswer } from "#contract/oauth-schemas.ts";
 import {
   type ChangesAnswer,
@@ -53,7 +54,11 @@ export interface PersonForTest {
   readonly headers: Readonly<Record<string, string>>;
   /** For calls of the service. */
   readonly token: string;
+  /** The session's cookie. */
+  readonly cookie: string;
   ask(path: string, ask?: Ask): Promise<Response>;
+  /** Reads something of the service, with the token. */
+  askService(path: string): Promise<Response>;
   send(operations: readonly WorkspaceOperation[], gateway?: number): Promise<Response>;
 }
 
@@ -79,10 +84,6 @@ export interface WorkspaceForTest {
   watch(username: string, gateway: number): Promise<Watch>;
   signOut(username: string): Promise<void>;
   close(): Promise<void>;
-}
-
-interface SignedIn extends PersonForTest {
-  readonly cookie: string;
 }
 
 async function listen(response: Response): Promise<Watch> {
@@ -135,7 +136,7 @@ export async function workspaceForTest({
     database: on,
   });
   const gateways = [gatewayOn(await open()), gatewayOn(await open())];
-  const people = new Map<string, Promise<SignedIn>>();
+  const people = new Map<string, Promise<PersonForTest>>();
 
   async function through(request: Request, gateway = 0): Promise<Response> {
     const found = gateways[gateway];
@@ -151,7 +152,7 @@ export async function workspaceForTest({
     return through(new Request(request, { headers }));
   }
 
-  async function signIn(username: string): Promise<SignedIn> {
+  async function signIn(username: string): Promise<PersonForTest> {
     const signedIn = await signInForCode((request) => through(request), { publicUrl: PUBLIC_URL, username });
     const response = await asPage(redemption(PUBLIC_URL, signedIn));
     const { person, access_token: token } = pageTokenAnswer.parse(await response.json());
@@ -177,6 +178,12 @@ export async function workspaceForTest({
       cookie,
       headers: ownHeaders,
       ask,
+      askService: (path) =>
+        through(
+          new Request(PUBLIC_URL + SERVICE_PREFIX + path, {
+            headers: { Authorization: `Bearer ${token}` },
+          }),
+        ),
       send: (operations, gateway = 0) =>
         ask(WORKSPACE_PATHS.operations, {
           method: "POST",
@@ -186,7 +193,7 @@ export async function workspaceForTest({
     };
   }
 
-  function person(username: string): Promise<SignedIn> {
+  function person(username: string): Promise<PersonForTest> {
     const known = people.get(username) ?? signIn(username);
     people.set(username, known);
     return known;

@@ -122,30 +122,17 @@ export function useMakeExport(onMade: () => void): MakeExport {
   };
 
   const make = async (order: ExportOrder) => {
-    const { source, draft, plan, fileName, profileName } = order;
+    const { source } = order;
     const controller = new AbortController();
     running.current = controller;
     setError(undefined);
     try {
       const file = await write(order, controller.signal);
       if (file === undefined) return;
-      const made = {
-        id: crypto.randomUUID(),
-        at: new Date().toISOString(),
-        fileName,
-        sourceName: source.name,
-        origin: source.origin,
-        rowType: source.rowType,
-        rows: plan.rowCount,
-        bytes: file.bytes,
-        leftOut: plan.leftOut.reduce((sum, { count }) => sum + count, 0),
-        profileName,
-        columns: [...draft.columns],
-        required: draft.required.map((headers) => [...headers]),
-        settings: draft.settings,
-      };
-      // the file is made: a history that cannot be written is no reason to say that it was not
-      await rememberFile(session, made, await copyOfRecords(source)).catch(() => undefined);
+      // the file is made: a log that cannot be written is no reason to say that it was not
+      await rememberFile(session, rememberedFile(order, file), await copyOfRecords(source)).catch(
+        () => undefined,
+      );
       showToast({ message: madeMessage(order, file.cutCells) });
       // only now, so that whoever leaves at once finds it in the history
       onMade();
@@ -170,6 +157,31 @@ export function useMakeExport(onMade: () => void): MakeExport {
   };
 
   return { isMaking, progress, error, make, copy, cancel: () => running.current?.abort() };
+}
+
+/** What the log says of a file, and what makes it again. */
+function rememberedFile({ source, draft, plan, fileName, profileName }: ExportOrder, file: WrittenFile) {
+  const { name: sourceName, origin, rowType } = source;
+  const told = { id: crypto.randomUUID(), at: new Date().toISOString(), fileName, sourceName, rowType };
+  return {
+    entry: {
+      ...told,
+      format: draft.settings.format,
+      rows: plan.rowCount,
+      bytes: file.bytes,
+      profileName,
+      origin: { kind: origin.kind, ...("id" in origin && { id: origin.id }) },
+      leftOut: plan.leftOut.map(({ label, count }) => ({ label, count })),
+      blankNumbers: plan.blankNumbers,
+    },
+    made: {
+      ...told,
+      origin,
+      columns: [...draft.columns],
+      required: draft.required.map((headers) => [...headers]),
+      settings: draft.settings,
+    },
+  };
 }
 
 const CUT = { one: "cell was", many: "cells were" };

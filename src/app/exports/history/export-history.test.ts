@@ -2,6 +2,7 @@ import { QueryClient } from "@tanstack/react-query";
 import { expect, test, vi } from "vitest";
 import { createUserSession } from "#app/storage/user-storage-session.tsx";
 import { exportSourceOf, fileOf } from "#testing/files/exports-for-test.ts";
+import { exportEntry } from "#testing/workspace/export-log-for-test.ts";
 import { emptyUserDatabase } from "#testing/user-database-for-test.ts";
 import { DEFAULT_SETTINGS } from "#app/exports/model/export-settings.ts";
 import type { ExportOrigin, ExportSource } from "#app/exports/model/export-source.ts";
@@ -18,15 +19,13 @@ function madeFile(number: number): MadeFile {
     sourceName: "Selection",
     origin: FROM_SELECTION,
     rowType: "contact",
-    rows: 1,
-    bytes: 100,
-    leftOut: 0,
-    profileName: null,
     columns: [{ header: "E-mail", fields: ["email"] }],
     required: [],
     settings: DEFAULT_SETTINGS,
   };
 }
+
+const logged = (number: number) => ({ entry: exportEntry(`file-${number}`), made: madeFile(number) });
 
 /** A person's session in a browser that has stored nothing yet, and what it has stored of files by now. */
 async function emptySession() {
@@ -37,7 +36,11 @@ async function emptySession() {
     const opened = await session.database();
     return { files: await opened.getAllKeys("exports"), records: await opened.getAllKeys("exportRecords") };
   };
-  return { session, stored };
+  const log = async () => {
+    const entries = await (await session.database()).getAll("entries");
+    return entries.filter(({ document }) => document === "exportLog").map(({ key }) => key);
+  };
+  return { session, stored, log };
 }
 
 const RECORDS = [
@@ -84,11 +87,11 @@ test("a copy that cannot be read is refused", async () => {
   await expect(copiedSource(broken, source)).rejects.toThrow("moreFields");
 });
 
-test("a file that is removed takes its records along", async () => {
-  const { session, stored } = await emptySession();
+test("a file that is forgotten takes its records along, and stays in the log", async () => {
+  const { session, stored, log } = await emptySession();
   const records = new Blob(["[]"]);
-  await rememberFile(session, madeFile(1), records);
-  await rememberFile(session, madeFile(2));
+  await rememberFile(session, logged(1), records);
+  await rememberFile(session, logged(2));
   await vi.waitFor(async () =>
     expect(await stored()).toEqual({ files: ["file-1", "file-2"], records: ["file-1"] }),
   );
@@ -96,12 +99,13 @@ test("a file that is removed takes its records along", async () => {
   expect(await storedRecords(session, "file-2")).toBeUndefined();
   await forgetFiles(session, ["file-1"]);
   await vi.waitFor(async () => expect(await stored()).toEqual({ files: ["file-2"], records: [] }));
+  expect(await log()).toEqual(["file-1", "file-2"]);
 });
 
-test("the oldest file is forgotten, with its records, when there are too many", async () => {
-  const { session, stored } = await emptySession();
+test("how to make the oldest file again is forgotten when there are too many, and the log has all", async () => {
+  const { session, stored, log } = await emptySession();
   for (let number = 0; number <= MAX_MADE_FILES; number += 1)
-    await rememberFile(session, madeFile(number), new Blob(["[]"]));
+    await rememberFile(session, logged(number), new Blob(["[]"]));
   await vi.waitFor(async () => {
     const { files, records } = await stored();
     expect(files).toHaveLength(MAX_MADE_FILES);
@@ -109,4 +113,5 @@ test("the oldest file is forgotten, with its records, when there are too many", 
     expect(files).toContain("file-1");
     expect(records).toEqual(files);
   });
+  await vi.waitFor(async () => expect(await log()).toHaveLength(MAX_MADE_FILES + 1));
 });

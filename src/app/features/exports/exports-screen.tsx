@@ -1,17 +1,23 @@
 import { Link } from "@tanstack/react-router";
-import { Download, FileText, RotateCcw, Trash2 } from "lucide-react";
+import { Download, FileText, RotateCcw } from "lucide-react";
 import { useState } from "react";
 import { OpenExport } from "#app/exports/export-button.tsx";
-import { type MadeFile, forgetFiles, useMadeFiles } from "#app/exports/history/export-history.ts";
+import {
+  type LoggedFile,
+  type MadeFile,
+  forgetFiles,
+  useLoggedFiles,
+} from "#app/exports/history/export-history.ts";
+import { keptLabel, leftOutCount, leftOutLabels, rowNoun } from "#app/exports/history/logged-file-labels.ts";
 import type { ExportSource } from "#app/exports/model/export-source.ts";
-import { ROW_NOUNS } from "#app/exports/model/plan-export.ts";
 import { classNames } from "#app/lib/class-names.ts";
 import { formatBytes, formatCount, formatNumber } from "#app/lib/format-number.ts";
 import { usePageTitle } from "#app/lib/use-page-title.ts";
 import { twoLines, wrappedText } from "#app/record-views/cells/value-cells.tsx";
 import { useUserSession } from "#app/storage/user-storage-session.tsx";
+import { useMembers } from "#app/sync/workspace-members.ts";
 import { PageHeader } from "#app/ui/app-shell.tsx";
-import { Button, IconButton, buttonClass } from "#app/ui/button.tsx";
+import { Button, buttonClass } from "#app/ui/button.tsx";
 import { ListTable } from "#app/ui/list-table.tsx";
 import { Dialog } from "#app/ui/overlays/dialog.tsx";
 import { RelativeTime } from "#app/ui/relative-time.tsx";
@@ -27,19 +33,20 @@ export interface ExportsScreenProps {
   readonly findSource: (file: MadeFile) => Promise<ExportSource>;
 }
 
-/** The files that were made in this browser. */
+/** The files that the person made, on whatever device. */
 export function ExportsScreen({ findSource }: ExportsScreenProps) {
   usePageTitle(TITLE);
-  const { files, ready } = useMadeFiles();
+  const { files, ready } = useLoggedFiles();
   const [again, setAgain] = useState<MadeFile>();
   const [forgetting, setForgetting] = useState(false);
   if (!ready) return <StoredDataLoading title={TITLE} />;
+  const made = files.flatMap((file) => file.made ?? []);
   return (
     <>
       <PageHeader title={TITLE}>
-        {files.length > 0 && (
+        {made.length > 0 && (
           <Button variant="ghost" onClick={() => setForgetting(true)}>
-            Clear history
+            Clear copies
           </Button>
         )}
       </PageHeader>
@@ -50,11 +57,7 @@ export function ExportsScreen({ findSource }: ExportsScreenProps) {
           <FilesTable files={files} onAgain={setAgain} />
         </div>
       )}
-      {files.length > 0 && (
-        <p data-dock className="flex-none border-t border-line px-4 py-2 text-ink-2">
-          {formatCount(files.length, FILE)} · only this list is stored here, not the files
-        </p>
-      )}
+      {files.length > 0 && <LogNote files={files} />}
       {again && (
         <OpenExport
           source={() => findSource(again)}
@@ -67,8 +70,27 @@ export function ExportsScreen({ findSource }: ExportsScreenProps) {
           onClose={() => setAgain(undefined)}
         />
       )}
-      {forgetting && <ClearHistory files={files} onClose={() => setForgetting(false)} />}
+      {forgetting && <ClearCopies files={made} onClose={() => setForgetting(false)} />}
     </>
+  );
+}
+
+/** Who sees the log and for how long, and why some files cannot be made again here. */
+function LogNote({ files }: { readonly files: readonly LoggedFile[] }) {
+  const { data } = useMembers();
+  const days = data?.exportLogDays;
+  const parts = [
+    formatCount(files.length, FILE),
+    ...(days === undefined ? [] : [`this log is kept for ${keptLabel(days)}`]),
+    ...(data?.organisation ? ["your administrators see it"] : []),
+    ...(files.some(({ made }) => made === undefined)
+      ? ["what makes a file again is stored only in the browser that made it"]
+      : []),
+  ];
+  return (
+    <p data-dock className="flex-none border-t border-line px-4 py-2 text-ink-2">
+      {parts.join(" · ")}
+    </p>
   );
 }
 
@@ -85,63 +107,66 @@ const COLUMNS = [
 const ACTIONS = { label: "Actions", className: "w-38" };
 
 interface FilesTableProps {
-  readonly files: readonly MadeFile[];
+  readonly files: readonly LoggedFile[];
   readonly onAgain: (file: MadeFile) => void;
 }
 
 function FilesTable({ files, onAgain }: FilesTableProps) {
-  const session = useUserSession();
   return (
     <ListTable label={TITLE} columns={COLUMNS} actions={ACTIONS} className="md:min-w-180">
-      {files.map((file) => (
-        <tr key={file.id} role="row" className={row}>
+      {files.map(({ entry, made }) => (
+        <tr key={entry.id} role="row" className={row}>
           <td role="cell" className={classNames(cell, "max-md:[grid-area:name]")}>
             <span className="flex min-w-0 items-center gap-2">
               <FileText {...ICON} className="flex-none text-ink-3" />
               <span
                 className={classNames(wrappedText, "min-w-0 font-medium wrap-anywhere")}
-                title={file.fileName}
+                title={entry.fileName}
               >
-                {file.fileName}
+                {entry.fileName}
               </span>
             </span>
           </td>
           <td role="cell" className={classNames(cell, "text-ink-2 max-md:hidden")}>
             <span
               className={twoLines}
-              title={[file.sourceName, file.profileName].filter(Boolean).join(" · ")}
+              title={[entry.sourceName, entry.profileName].filter(Boolean).join(" · ")}
             >
-              <FileOrigin file={file} />
-              {file.profileName !== null && <span className="text-ink-3"> · {file.profileName}</span>}
+              <FileOrigin entry={entry} />
+              {entry.profileName !== null && <span className="text-ink-3"> · {entry.profileName}</span>}
             </span>
           </td>
           <td role="cell" className={classNames(cell, "tabular-nums max-md:[grid-area:rows] md:text-right")}>
-            {formatNumber(file.rows)}
+            {formatNumber(entry.rows)}
             <span className="md:hidden"> rows</span>
           </td>
-          <td role="cell" className={classNames(cell, "text-ink-2 tabular-nums max-md:hidden md:text-right")}>
-            {file.leftOut === 0 ? "–" : formatNumber(file.leftOut)}
+          <td
+            role="cell"
+            title={leftOutLabels(entry).join(", ")}
+            className={classNames(cell, "text-ink-2 tabular-nums max-md:hidden md:text-right")}
+          >
+            {leftOutCount(entry) === 0 ? "–" : formatNumber(leftOutCount(entry))}
           </td>
           <td role="cell" className={classNames(cell, "text-ink-2 max-md:[grid-area:made]")}>
-            <RelativeTime date={file.at} />
-            <span className="text-ink-3"> · {formatBytes(file.bytes)}</span>
+            <RelativeTime date={entry.at} />
+            <span className="text-ink-3"> · {formatBytes(entry.bytes)}</span>
           </td>
-          <td role="cell" className={classNames(cell, "overflow-visible max-md:[grid-area:actions]")}>
-            <span className="flex items-center justify-end gap-1">
+          <td
+            role="cell"
+            className={classNames(cell, "overflow-visible text-right max-md:[grid-area:actions]")}
+          >
+            {made ? (
               <Button
                 variant="link"
                 icon={<RotateCcw {...ICON} />}
-                aria-label={`Make ${file.fileName} again`}
-                onClick={() => onAgain(file)}
+                aria-label={`Make ${entry.fileName} again`}
+                onClick={() => onAgain(made)}
               >
                 Make again
               </Button>
-              <IconButton
-                label={`Remove ${file.fileName} from the history`}
-                icon={<Trash2 {...ICON} />}
-                onClick={() => void forgetFiles(session, [file.id]).catch(() => undefined)}
-              />
-            </span>
+            ) : (
+              <span className="px-2.5 text-ink-3">Not in this browser</span>
+            )}
           </td>
         </tr>
       ))}
@@ -150,24 +175,25 @@ function FilesTable({ files, onAgain }: FilesTableProps) {
 }
 
 /** What a file was made of, as the way there where it is a place. */
-function FileOrigin({ file: { origin, sourceName, rowType } }: { readonly file: MadeFile }) {
+function FileOrigin({ entry: { origin, sourceName, rowType } }: Pick<LoggedFile, "entry">) {
   const link = "text-ink-2 hover:text-ink hover:underline";
-  switch (origin.kind) {
+  const { kind, id = "" } = origin;
+  switch (kind) {
     case "run":
       return (
-        <Link to="/runs/$runId" params={{ runId: origin.id }} className={link}>
+        <Link to="/runs/$runId" params={{ runId: id }} className={link}>
           {sourceName}
         </Link>
       );
     case "list":
       return (
-        <Link to="/lists/$listId" params={{ listId: origin.id }} className={link}>
+        <Link to="/lists/$listId" params={{ listId: id }} className={link}>
           {sourceName}
         </Link>
       );
     case "family":
       return (
-        <Link to="/families/$companyId" params={{ companyId: origin.id }} className={link}>
+        <Link to="/families/$companyId" params={{ companyId: id }} className={link}>
           {sourceName}
         </Link>
       );
@@ -180,7 +206,9 @@ function FileOrigin({ file: { origin, sourceName, rowType } }: { readonly file: 
     case "selection":
       return "Selection";
     case "search":
-      return `A page of ${ROW_NOUNS[rowType].many}`;
+      return `A page of ${rowNoun(rowType).many}`;
+    default:
+      return sourceName;
   }
 }
 
@@ -197,18 +225,18 @@ function NoExports() {
     >
       <p>
         Export from a run, a list, your selection, a family tree or a search page. Each file is listed here,
-        so that you can make it again for free.
+        on all of your devices, and can be made again for free where you made it.
       </p>
     </StatePanel>
   );
 }
 
-interface ClearHistoryProps {
+interface ClearCopiesProps {
   readonly files: readonly MadeFile[];
   readonly onClose: () => void;
 }
 
-function ClearHistory({ files, onClose }: ClearHistoryProps) {
+function ClearCopies({ files, onClose }: ClearCopiesProps) {
   const session = useUserSession();
   const clear = () => {
     const ids = files.map(({ id }) => id);
@@ -218,7 +246,7 @@ function ClearHistory({ files, onClose }: ClearHistoryProps) {
   return (
     <Dialog
       open
-      title="Clear the history of exports?"
+      title="Clear what files are made again from?"
       onClose={onClose}
       footer={
         <>
@@ -226,15 +254,20 @@ function ClearHistory({ files, onClose }: ClearHistoryProps) {
             Cancel
           </Button>
           <Button variant="danger" onClick={clear}>
-            Clear {formatCount(files.length, FILE)}
+            Clear {formatCount(files.length, COPY)}
           </Button>
         </>
       }
     >
-      <p>The files that you saved stay where they are. They can no longer be made again from this list.</p>
+      <p>
+        This browser deletes the columns and the copied records of these files. They can no longer be made
+        again. The files that you saved stay where they are, and the log stays as it is.
+      </p>
     </Dialog>
   );
 }
+
+const COPY = { one: "copy", many: "copies" };
 
 const row =
   "hover:bg-hover max-md:grid max-md:grid-cols-[minmax(0,1fr)_auto] max-md:items-center max-md:gap-x-3 max-md:border-b " +

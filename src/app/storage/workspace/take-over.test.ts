@@ -1,5 +1,6 @@
 import { openDB } from "idb";
 import { expect, test } from "vitest";
+import { exportLogEntry } from "#contract/administration/export-log-schemas.ts";
 import { contactSnapshotOf } from "#testing/record-builders.ts";
 import { sessionForTest } from "#testing/user-database-for-test.ts";
 import { openWorkspace } from "./workspace-store.ts";
@@ -83,6 +84,59 @@ test("what a browser kept by itself becomes the person's workspace, once, and wa
   const settings = outbox.find(({ document }) => document.kind === "settings");
   // whatever the account has of them is newer
   expect(settings?.at).toBe(0);
+  database.close();
+});
+
+/** How a browser noted a file that it had made, before there was a log on the account. */
+const formerExport = (id: string, at: string) => ({
+  id,
+  at,
+  fileName: `${id}.csv`,
+  sourceName: "Health systems",
+  origin: { kind: "yours", keys: ["contact:1", "contact:2"] },
+  rowType: "contact",
+  rows: 2,
+  bytes: 300,
+  leftOut: 3,
+  profileName: "Salesforce Lead",
+  columns: [{ header: "E-mail", fields: ["email"] }],
+  required: [],
+  settings: { format: "csv" },
+});
+
+test("files that a browser made before there was a log are in it, and can be made again there", async () => {
+  const session = sessionForTest();
+  const former = await openDB(session.name, 7, {
+    upgrade(made) {
+      for (const store of ["runs", "exports", "documents"]) made.createObjectStore(store, { keyPath: "id" });
+      made.createObjectStore("entries", { keyPath: ["document", "key"] });
+      made.createObjectStore("outbox", { autoIncrement: true }).createIndex("document", "document.id");
+      for (const store of ["runner", "local"]) made.createObjectStore(store);
+    },
+  });
+  await former.put("exports", formerExport("file-1", AT));
+  await former.put("exports", formerExport("file-2", "2026-11-21T09:00:00.000Z"));
+  await former.put("exports", { id: "broken" });
+  former.close();
+  const store = session.part(openWorkspace);
+  const entries = await store.readEntries("exportLog", ["file-1", "file-2", "broken"]);
+  expect([...entries.keys()]).toEqual(["file-1", "file-2"]);
+  const body = entries.get("file-1")?.body;
+  expect(exportLogEntry.parse(body)).toMatchObject({
+    fileName: "file-1.csv",
+    format: "csv",
+    profileName: "Salesforce Lead",
+    origin: { kind: "yours" },
+    leftOut: [{ count: 3 }],
+  });
+  // the log tells of no record
+  expect(JSON.stringify(body)).not.toContain("contact:1");
+  const database = await session.database();
+  expect((await database.getAll("outbox")).map(({ at }) => at)).toEqual([
+    Date.parse(AT),
+    Date.parse("2026-11-21T09:00:00.000Z"),
+  ]);
+  expect(await database.getAllKeys("exports")).toEqual(["broken", "file-1", "file-2"]);
   database.close();
 });
 

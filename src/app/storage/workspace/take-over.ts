@@ -1,10 +1,12 @@
 import { wrap } from "idb";
 import * as z from "zod/mini";
+import { type ExportLogEntry, MAX_LOGGED_TEXT } from "#contract/administration/export-log-schemas.ts";
+import { EXPORT_LOG } from "#contract/workspace/workspace-schemas.ts";
 import type { WritingTransaction } from "#app/storage/user-database.ts";
 import type { StoredOperation } from "./workspace-rows.ts";
 import { applyLocally } from "./workspace-transaction.ts";
 
-/** The stores of versions before there was a workspace, whose rows it takes over. */
+/** The stores of versions before there was a workspace, whose rows it takes over; they go then. */
 const FORMER_STORES = [
   "lists",
   "selection",
@@ -13,7 +15,8 @@ const FORMER_STORES = [
   "exportProfiles",
   "preferences",
 ] as const;
-type FormerStore = (typeof FORMER_STORES)[number];
+/** `exports` stays: it has what makes files again, and had the log of them as well. */
+type FormerStore = (typeof FORMER_STORES)[number] | "exports";
 
 const object = z.record(z.string(), z.unknown());
 const withId = z.looseObject({ id: z.string() });
@@ -101,9 +104,54 @@ async function settingOperations(former: FormerRows): Promise<NewOperation[]> {
   return puts({ kind: "settings", id: "settings" }, entries, 0);
 }
 
+/** A file as the browser that made it noted it, before there was a log on the account. */
+const formerExport = z.looseObject({
+  id: z.string(),
+  at: z.string(),
+  fileName: z.string(),
+  sourceName: z.string(),
+  origin: z.looseObject({ kind: z.string(), id: z.optional(z.string()) }),
+  rowType: z.string(),
+  rows: z.int(),
+  bytes: z.int(),
+  leftOut: z.int(),
+  profileName: z.nullable(z.string()),
+  settings: z.looseObject({ format: z.string() }),
+});
+
+/** Files that were made, each at its own time; why records were left out was not noted. */
+async function exportOperations(former: FormerRows): Promise<NewOperation[]> {
+  const rows = (await former.rows("exports")).flatMap((row) => formerExport.safeParse(row).data ?? []);
+  const short = (text: string) => text.slice(0, MAX_LOGGED_TEXT);
+  return rows.flatMap(({ id, at, leftOut, rows: count, ...file }) => {
+    const { kind, id: originId } = file.origin;
+    const entry: ExportLogEntry = {
+      id,
+      at,
+      fileName: short(file.fileName),
+      format: file.settings.format,
+      rowType: file.rowType,
+      rows: count,
+      bytes: file.bytes,
+      profileName: file.profileName === null ? null : short(file.profileName),
+      origin: { kind, ...(originId !== undefined && { id: originId }) },
+      sourceName: short(file.sourceName),
+      leftOut: leftOut > 0 ? [{ label: "Not in the file", count: leftOut }] : [],
+      blankNumbers: 0,
+    };
+    const madeAt = Date.parse(at);
+    return puts(
+      { kind: EXPORT_LOG, id: EXPORT_LOG },
+      [{ key: id, body: entry }],
+      Number.isNaN(madeAt) ? undefined : madeAt,
+    );
+  });
+}
+
 /**
  * Takes over what this browser kept by itself before there was a workspace, in the transaction that brings its database to
- * the version with one: all of it once, or nothing. It goes to the gateway as what this person has just made.
+ * the version with one: all of it once, or nothing. It goes to the gateway as what this person has just made. From a version
+ * with a workspace and no log of exports, that log alone.
  */
 export async function takeOver(transaction: IDBTransaction, workspace: WritingTransaction): Promise<void> {
   const has = (store: FormerStore) => transaction.objectStoreNames.contains(store);
@@ -119,6 +167,7 @@ export async function takeOver(transaction: IDBTransaction, workspace: WritingTr
     ...(await entryOperations(former, "recentSearches", "recentSearches")),
     ...(await documentOperations(former, "exportProfiles", "exportProfile")),
     ...(await settingOperations(former)),
+    ...(await exportOperations(former)),
   ];
   const writer = crypto.randomUUID();
   for (const [index, { at = Date.now(), ...operation }] of operations.entries()) {

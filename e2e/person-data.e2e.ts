@@ -1,0 +1,216 @@
+import { readFileSync } from "node:fs";
+import type { Browser, Page } from "@playwright/test";
+import * as z from "zod/mini";
+import {
+  expect,
+  expectAccessible,
+  expectAccessibleInBoth,
+  openSignedIn,
+  signIn,
+  test,
+} from "./support/fixtures.ts";
+import { exportedCsv, selectRows } from "./support/export-steps.ts";
+import { parseCsv } from "./support/parse-csv.ts";
+import { selectFirstRows } from "./support/table-steps.ts";
+
+/** How soon another device has to show a change. */
+const SOON_MS = 2000;
+
+const rowsOf = (page: Page, table: string) =>
+  page.getByRole("table", { name: table }).getByRole("rowgroup").nth(1).getByRole("row");
+
+/** Another browser of a user. */
+async function browserOf(
+  browser: Browser,
+  baseURL: string | undefined,
+  path: string,
+  username: string,
+): Promise<Page> {
+  const context = await browser.newContext(baseURL === undefined ? {} : { baseURL });
+  const page = await context.newPage();
+  await openSignedIn(page, path, username);
+  return page;
+}
+
+async function chooseInAccountMenu(page: Page, name: string): Promise<void> {
+  await page.getByRole("button", { name: /^Account/ }).click();
+  await page.getByRole("menuitem", { name }).click();
+}
+
+/** Saves what is selected as a list. */
+async function saveAs(page: Page, name: string): Promise<void> {
+  await page.getByRole("button", { name: "Add to list" }).click();
+  await page.getByRole("textbox", { name: "New list" }).fill(name);
+  await page.getByRole("button", { name: "Save", exact: true }).click();
+  await expect(page.getByText(`saved as ${name}`)).toBeVisible();
+}
+
+/** The text of a file that a press saves. */
+async function savedText(page: Page, press: () => Promise<void>): Promise<{ name: string; text: string }> {
+  const [download] = await Promise.all([page.waitForEvent("download"), press()]);
+  return { name: download.suggestedFilename(), text: readFileSync(await download.path(), "utf8") };
+}
+
+const keptData = z.looseObject({
+  person: z.looseObject({ name: z.string() }),
+  workspace: z.array(
+    z.looseObject({
+      kind: z.string(),
+      fields: z.looseObject({ name: z.optional(z.string()) }),
+      entries: z.array(z.unknown()),
+    }),
+  ),
+  exportLog: z.array(z.looseObject({ entries: z.array(z.unknown()) })),
+  signIns: z.array(z.unknown()),
+});
+
+test("an export on one browser is in the person's other one and in the administrator's log", async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  await openSignedIn(page, "/contacts");
+  const phone = await browserOf(browser, baseURL, "/exports", "rep");
+  await phone.setViewportSize({ width: 390, height: 844 });
+  await expect(phone.getByRole("heading", { name: "No exports yet" })).toBeVisible();
+  const admin = await browserOf(browser, baseURL, "/contacts", "admin");
+  await chooseInAccountMenu(admin, "Team’s exports");
+  await expect(admin.getByRole("heading", { name: "Nobody has exported anything yet" })).toBeVisible();
+  await expectAccessible(admin);
+
+  await selectRows(page, "/contacts?lastName=w&sort=lastName", 3);
+  await exportedCsv(page);
+  await expect(rowsOf(phone, "Exports")).toHaveCount(1, { timeout: SOON_MS });
+  await expect(rowsOf(phone, "Exports")).toContainText("3 rows");
+  // the columns and copied records are in the browser that made it
+  await expect(phone.getByRole("button", { name: /^Make .* again$/ })).toHaveCount(0);
+  await expect(phone.getByText("stored only in the browser that made it")).toBeVisible();
+  await expectAccessibleInBoth(phone);
+  await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Exports" }).click();
+  await expect(page.getByRole("button", { name: /^Make .* again$/ })).toHaveCount(1);
+  await expect(page.getByText("this log is kept for 1 year · your administrators see it")).toBeVisible();
+
+  await admin.reload();
+  await expect(rowsOf(admin, "Team’s exports")).toHaveCount(1);
+  const line = rowsOf(admin, "Team’s exports").first();
+  await expect(line).toContainText("Robin Ellery");
+  await expect(line).toContainText("3 contacts");
+  await expect(line).toContainText(".csv");
+  await expectAccessibleInBoth(admin);
+  const { text } = await savedText(admin, () => admin.getByRole("button", { name: "CSV" }).click());
+  const [header = [], row = []] = parseCsv(text);
+  expect(header.slice(1, 5)).toEqual(["Person", "File", "Format", "Rows"]);
+  expect(row.slice(3, 6)).toEqual(["csv", "3", "contacts"]);
+  expect(row[1]).toBe("Robin Ellery");
+  await admin.setViewportSize({ width: 390, height: 844 });
+  await expectAccessible(admin);
+
+  // who is no administrator is told so, and has no way there
+  await page.getByRole("button", { name: /^Account/ }).click();
+  await expect(page.getByRole("menuitem", { name: "Download my data" })).toBeVisible();
+  await expect(page.getByRole("menuitem", { name: "Team’s exports" })).toHaveCount(0);
+  await page.keyboard.press("Escape");
+  await phone.context().close();
+  await admin.context().close();
+});
+
+test.describe("what is for administrators", () => {
+  test.use({ expectedComplaints: /status of 404/ });
+
+  test("is said not to be there for others", async ({ page }) => {
+    for (const path of ["/team/exports", "/team/people"]) {
+      await openSignedIn(page, path);
+      await expect(page.getByRole("heading", { name: "Only administrators see this" })).toBeVisible();
+      await expectAccessible(page);
+    }
+  });
+});
+
+test.describe("an administrator", () => {
+  test.use({ expectedComplaints: /status of 40[01]/ });
+
+  test("erases a person: they are signed out, their lists are gone, and what they shared stays", async ({
+    page,
+    browser,
+    baseURL,
+  }) => {
+    await openSignedIn(page, "/contacts?lastName=w");
+    await selectFirstRows(page, 2);
+    await page.getByRole("link", { name: /^Selection/ }).click();
+    await saveAs(page, "Secret plans");
+    await saveAs(page, "Nordics");
+    await page.getByRole("button", { name: "Open" }).last().click();
+    await page.getByRole("button", { name: "Share", exact: true }).click();
+    await page.getByRole("combobox", { name: "What Everyone may do" }).selectOption("May edit");
+    await page.keyboard.press("Escape");
+    const colleague = await browserOf(browser, baseURL, "/lists", "colleague");
+    await expect(colleague.getByRole("table", { name: "Lists" })).toContainText("Nordics");
+
+    const admin = await browserOf(browser, baseURL, "/contacts", "admin");
+    await chooseInAccountMenu(admin, "People");
+    await expect(rowsOf(admin, "People").filter({ hasText: "Robin Ellery" })).toHaveCount(1);
+    await expect(admin.getByRole("heading", { name: "Export log" })).toBeVisible();
+    await expectAccessibleInBoth(admin);
+    const data = await savedText(admin, () =>
+      admin.getByRole("button", { name: "Download data of Robin Ellery" }).click(),
+    );
+    const kept = keptData.parse(JSON.parse(data.text));
+    expect(kept.workspace.map(({ fields }) => fields.name)).toEqual(
+      expect.arrayContaining(["Secret plans", "Nordics"]),
+    );
+
+    await admin.getByRole("button", { name: "Erase… Robin Ellery" }).click();
+    const dialog = admin.getByRole("dialog", { name: "Erase Robin Ellery?" });
+    await expect(dialog.getByRole("button", { name: "Cancel" })).toBeFocused();
+    await expect(dialog.getByRole("button", { name: "Erase" })).toBeDisabled();
+    await expectAccessibleInBoth(admin);
+    await dialog.getByRole("textbox").fill("Robin Ellery");
+    await dialog.getByRole("button", { name: "Erase" }).click();
+    await expect(dialog).toBeHidden();
+    await expect(rowsOf(admin, "People").filter({ hasText: "Robin Ellery" })).toHaveCount(0);
+
+    // the page that is open learns it by itself
+    await expect(page.getByText("Your session ended")).toBeVisible({ timeout: SOON_MS * 2 });
+    await expectAccessible(page);
+    await colleague.reload();
+    await expect(colleague.getByRole("table", { name: "Lists" })).toContainText("Nordics");
+    await colleague.getByRole("link", { name: /Nordics/ }).click();
+    await expect(colleague.getByRole("button", { name: /^Remove / })).toHaveCount(2);
+    await expect(colleague.getByText("Secret plans")).toHaveCount(0);
+
+    const again = await browser.newContext(baseURL === undefined ? {} : { baseURL });
+    const fresh = await again.newPage();
+    await fresh.goto("/lists");
+    await signIn(fresh);
+    await expect(fresh.getByRole("table", { name: "Lists" })).toContainText("Nordics");
+    await expect(fresh.getByText("Secret plans")).toHaveCount(0);
+    for (const one of [again, colleague.context(), admin.context()]) await one.close();
+  });
+});
+
+test("somebody downloads what is kept about them, without a token in it", async ({ page }) => {
+  const tokens = new Set<string>();
+  page.on("request", (request) => {
+    const token = /^Bearer (.+)$/.exec(request.headers()["authorization"] ?? "")?.[1];
+    if (token !== undefined) tokens.add(token);
+  });
+  await openSignedIn(page, "/contacts?lastName=w");
+  await selectFirstRows(page, 2);
+  await page.getByRole("link", { name: /^Selection/ }).click();
+  await saveAs(page, "Secret plans");
+  await page.getByRole("button", { name: /^Account/ }).click();
+  await expect(page.getByRole("menuitem", { name: "Download my data" })).toBeVisible();
+  await expectAccessibleInBoth(page);
+  const { name, text } = await savedText(page, () =>
+    page.getByRole("menuitem", { name: "Download my data" }).click(),
+  );
+  expect(name).toMatch(/^data_mine_\d{4}-\d{2}-\d{2}\.json$/);
+  const kept = keptData.parse(JSON.parse(text));
+  expect(kept.person.name).toBe("Robin Ellery");
+  const list = kept.workspace.find(({ fields }) => fields.name === "Secret plans");
+  expect(list?.entries).toHaveLength(2);
+  expect(kept.signIns.length).toBeGreaterThan(0);
+  const cookies = (await page.context().cookies()).map(({ value }) => value);
+  expect(tokens.size).toBeGreaterThan(0);
+  for (const secret of [...tokens, ...cookies]) expect(text).not.toContain(secret);
+});

@@ -1,0 +1,37 @@
+import type { ExportLogEntry } from "#contract/administration/export-log-schemas.ts";
+import { EXPORT_ROW_TYPES } from "#app/exports/model/export-source.ts";
+import { ROW_NOUNS } from "#app/exports/model/plan-export.ts";
+import { formatCount, formatNumber } from "#app/lib/format-number.ts";
+
+const ROW = { one: "row", many: "rows" };
+
+/** What the rows of a file are about; a later version may know more kinds than this one. */
+export function rowNoun(rowType: string) {
+  const known = EXPORT_ROW_TYPES.find((type) => type === rowType);
+  return known === undefined ? ROW : ROW_NOUNS[known];
+}
+
+/** "163 contacts". */
+export function rowsLabel({ rows, rowType }: Pick<ExportLogEntry, "rows" | "rowType">): string {
+  return formatCount(rows, rowNoun(rowType));
+}
+
+/** How many records are not in a file, for whatever reason. */
+export function leftOutCount({ leftOut }: Pick<ExportLogEntry, "leftOut">): number {
+  return leftOut.reduce((sum, { count }) => sum + count, 0);
+}
+
+/** What a file lacks, and why: "14 left out: no match", "17 rows with a number left blank: do not call". */
+export function leftOutLabels({ leftOut, blankNumbers }: Pick<ExportLogEntry, "leftOut" | "blankNumbers">) {
+  return [
+    ...(blankNumbers > 0 ? [`${formatCount(blankNumbers, ROW)} with a number left blank: do not call`] : []),
+    ...leftOut.map(({ label, count }) => `${formatNumber(count)} left out: ${label.toLowerCase()}`),
+  ];
+}
+
+const DAY = { one: "day", many: "days" };
+
+/** For how long a log is kept: "1 year", "90 days". */
+export function keptLabel(days: number): string {
+  return days === 365 ? "1 year" : formatCount(days, DAY);
+}

@@ -1,0 +1,39 @@
+import { Lock, TriangleAlert } from "lucide-react";
+import { ApiError } from "#app/api/api-error.ts";
+import { Button } from "#app/ui/button.tsx";
+import { StatePanel } from "#app/ui/state-panel.tsx";
+
+interface AdministrationFailedProps {
+  /** What could not be read, at the beginning of a sentence: "The export log". */
+  readonly what: string;
+  readonly error: Error;
+  readonly onRetry: () => void;
+}
+
+/** Where nothing of the organisation could be read: since the person is no administrator, or for another reason. */
+export function AdministrationFailed({ what, error, onRetry }: AdministrationFailedProps) {
+  if (error instanceof ApiError && error.kind === "not-found") {
+    return (
+      <StatePanel
+        icon={<Lock size={18} strokeWidth={1.75} aria-hidden />}
+        title="Only administrators see this"
+      >
+        <p>Whoever runs this gateway decides who administers your organization.</p>
+      </StatePanel>
+    );
+  }
+  return (
+    <StatePanel
+      tone="danger"
+      icon={<TriangleAlert size={18} strokeWidth={1.75} aria-hidden />}
+      title={`${what} could not be loaded`}
+      actions={
+        <Button variant="primary" onClick={onRetry}>
+          Try again
+        </Button>
+      }
+    >
+      <p>Check the connection and try again.</p>
+    </StatePanel>
+  );
+}

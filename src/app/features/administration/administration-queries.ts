@@ -1,0 +1,66 @@
+import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
+import {
+  EXPORT_LOG_PATH,
+  type ExportLogAnswer,
+  exportLogAnswer,
+} from "#contract/administration/export-log-schemas.ts";
+import { PERSON_DATA_PATHS, peopleAnswer } from "#contract/administration/person-data-schemas.ts";
+import { askAsPage, readAsPage } from "#app/api/ask-as-page.ts";
+import type { UserSession } from "#app/storage/user-storage-session.tsx";
+
+function readExports(
+  session: UserSession,
+  after: string | null,
+  ended?: AbortSignal,
+): Promise<ExportLogAnswer> {
+  const query = after === null ? "" : `?after=${encodeURIComponent(after)}`;
+  return readAsPage(session.personId, EXPORT_LOG_PATH + query, exportLogAnswer, ended);
+}
+
+const EXPORTS_KEY = ["administration", "exports"];
+const PEOPLE_KEY = ["administration", "people"];
+
+/** What was exported in the organisation, newest first, page after page. */
+export function exportLogQuery(session: UserSession) {
+  return infiniteQueryOptions({
+    queryKey: EXPORTS_KEY,
+    queryFn: ({ pageParam, signal }) => readExports(session, pageParam, signal),
+    initialPageParam: null as string | null,
+    getNextPageParam: ({ next }) => next,
+    retry: false,
+  });
+}
+
+/** All that was exported, from the newest on. */
+export async function readAllExports(session: UserSession): Promise<ExportLogAnswer["exports"]> {
+  const all: ExportLogAnswer["exports"] = [];
+  let after: string | null = null;
+  do {
+    const page: ExportLogAnswer = await readExports(session, after);
+    all.push(...page.exports);
+    after = page.next;
+  } while (after !== null);
+  return all;
+}
+
+/** The people of the organisation, by name. */
+export function peopleQuery(session: UserSession) {
+  return queryOptions({
+    queryKey: PEOPLE_KEY,
+    queryFn: ({ signal }) => readAsPage(session.personId, PERSON_DATA_PATHS.people, peopleAnswer, signal),
+    retry: false,
+  });
+}
+
+/** Where somebody's data are. */
+export function dataPath(id: string): string {
+  return PERSON_DATA_PATHS.data.replace(":id", encodeURIComponent(id));
+}
+
+/** Erases a person; what was read of the organisation is read again. */
+export async function erasePerson(session: UserSession, id: string): Promise<void> {
+  const path = PERSON_DATA_PATHS.person.replace(":id", encodeURIComponent(id));
+  await askAsPage(session.personId, path, { method: "DELETE" });
+  const { queryClient } = session;
+  await Promise.all([EXPORTS_KEY, PEOPLE_KEY].map((queryKey) => queryClient.invalidateQueries({ queryKey })));
+}

@@ -1,0 +1,35 @@
+import { leftOutLabels, rowNoun } from "#app/exports/history/logged-file-labels.ts";
+import { csvFileName, formatCsv } from "#app/files/write/csv.ts";
+import { downloadCsv } from "#app/files/write/download-file.ts";
+import type { UserSession } from "#app/storage/user-storage-session.tsx";
+import { readAllExports } from "./administration-queries.ts";
+import { type LoggedExport, personName } from "./logged-export.tsx";
+
+const HEADER = ["When (UTC)", "Person", "File", "Format", "Rows", "Of", "From", "Profile", "Left out"];
+
+function csvRow(logged: LoggedExport) {
+  const { entry, exportedAt } = logged;
+  return [
+    exportedAt,
+    personName(logged),
+    entry.fileName,
+    entry.format,
+    entry.rows,
+    rowNoun(entry.rowType).many,
+    entry.sourceName,
+    entry.profileName ?? "",
+    leftOutLabels(entry).join("; "),
+  ];
+}
+
+/** Saves the whole log of the organisation as CSV. Rejects with a sentence for a person. */
+export async function downloadExportLog(session: UserSession): Promise<void> {
+  let all: readonly LoggedExport[];
+  try {
+    all = await readAllExports(session);
+  } catch (cause) {
+    throw new Error("The export log could not be loaded. Check the connection and try again.", { cause });
+  }
+  const text = formatCsv([HEADER, ...all.map(csvRow)], { bom: true });
+  downloadCsv(csvFileName("exports", "team", new Date()), text);
+}

@@ -1,0 +1,122 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { EXPORT_LOG_PATH, exportLogAnswer } from "#contract/administration/export-log-schemas.ts";
+import { PERSON_DATA_PATHS, peopleAnswer } from "#contract/administration/person-data-schemas.ts";
+import { exportEntry, logging } from "#testing/workspace/export-log-for-test.ts";
+import {
+  type WorkspaceForTest,
+  workspaceCalls,
+  workspaceForTest,
+} from "#testing/workspace/workspace-for-test.ts";
+
+let test: WorkspaceForTest;
+beforeAll(async () => {
+  test = await workspaceForTest();
+  // all of them are known from here on
+  for (const username of ["rep", "colleague", "capped"]) await test.person(username);
+});
+afterAll(() => test.close());
+
+const { send } = workspaceCalls(() => test);
+const HOUR_MS = 3600 * 1000;
+
+async function exportsOf(username: string, after?: string) {
+  const page = await test.person(username);
+  const query = after === undefined ? "" : `?after=${encodeURIComponent(after)}`;
+  return exportLogAnswer.parse(await (await page.ask(EXPORT_LOG_PATH + query)).json());
+}
+
+describe("what administrators alone may ask [administration-10]", () => {
+  it("does not exist for others, of whatever person and by whatever verb", async () => {
+    const rep = await test.idOf("rep");
+    const paths = [
+      EXPORT_LOG_PATH,
+      PERSON_DATA_PATHS.people,
+      PERSON_DATA_PATHS.person.replace(":id", rep),
+      PERSON_DATA_PATHS.data.replace(":id", rep),
+      PERSON_DATA_PATHS.person.replace(":id", "nobody"),
+    ];
+    for (const username of ["rep", "colleague", "capped"]) {
+      const page = await test.person(username);
+      for (const path of paths) {
+        for (const method of ["GET", "POST", "PUT", "PATCH", "DELETE"]) {
+          expect([path, method, (await page.ask(path, { method })).status]).toEqual([path, method, 404]);
+        }
+      }
+    }
+    expect((await (await test.person("rep")).ask(PERSON_DATA_PATHS.mine)).status).toBe(200);
+  });
+
+  it("is for pages of this origin with a session, like the workspace", async () => {
+    const admin = await test.person("admin");
+    const paths = [EXPORT_LOG_PATH, ...Object.values(PERSON_DATA_PATHS)];
+    for (const path of paths) {
+      for (const method of ["GET", "DELETE"]) {
+        const status = async (headers: Record<string, string | null>) =>
+          (await admin.ask(path, { method, headers })).status;
+        expect(await status({ "Sec-Fetch-Site": "cross-site" })).toBe(403);
+        expect(await status({ "X-Prospect": null })).toBe(403);
+        expect(await status({ Cookie: null })).toBe(401);
+        expect(await status({ "X-Prospect-Person": "usr_rep" })).toBe(401);
+      }
+    }
+  });
+});
+
+describe("the log of an organisation's exports [administration-10]", () => {
+  it("has those of its people alone, newest first, by the gateway's clock, in pages", async () => {
+    const entries = Array.from({ length: 120 }, (_, at) => exportEntry(`file-${String(at)}`));
+    for (const [at, entry] of entries.entries()) {
+      const username = at % 2 === 0 ? "rep" : "colleague";
+      expect(await send(username, { ...logging(entry), age: at * HOUR_MS })).toEqual([]);
+    }
+    await send("capped", logging(exportEntry("file-of-another-organisation")));
+    const first = await exportsOf("admin");
+    expect(first).toMatchObject({ total: 120, storedDays: 365 });
+    expect(first.exports[0]).toMatchObject({
+      person: { id: await test.idOf("rep"), name: "Robin Ellery" },
+      entry: entries[0] ?? {},
+    });
+    expect(Math.abs(Date.parse(first.exports[0]?.exportedAt ?? "") - Date.now())).toBeLessThan(60_000);
+    const second = await exportsOf("admin", first.next ?? "");
+    expect(second.next).toBeNull();
+    const read = [...first.exports, ...second.exports].map(({ entry }) => entry.id);
+    expect(read).toEqual(entries.map(({ id }) => id));
+    const names = new Set(first.exports.map(({ person }) => person.name));
+    expect(names).toEqual(new Set(["Robin Ellery", "Casey Lindholm"]));
+    // a cursor that is none begins at the newest
+    expect((await exportsOf("admin", "hello")).exports[0]?.entry.id).toBe("file-0");
+  });
+
+  it("has what somebody exported before they came to another organisation, and nothing from there", async () => {
+    const rep = await test.idOf("rep");
+    const move = (organisation: string) =>
+      test.database.query
+        .updateTable("gateway_people")
+        .set({ organisation_id: organisation })
+        .where("id", "=", rep)
+        .execute();
+    await move("elsewhere");
+    await send("rep", logging(exportEntry("file-from-elsewhere")));
+    const { exports, total } = await exportsOf("admin");
+    expect(total).toBe(120);
+    expect(exports.map(({ entry }) => entry.id)).not.toContain("file-from-elsewhere");
+    expect(exports[0]).toMatchObject({ person: { name: "Robin Ellery" }, entry: { id: "file-0" } });
+    await move("org_sandbox");
+  });
+});
+
+describe("the people of an organisation [administration-11]", () => {
+  it("are listed by name, with when they were seen, and nobody else", async () => {
+    const admin = await test.person("admin");
+    const { people } = peopleAnswer.parse(await (await admin.ask(PERSON_DATA_PATHS.people)).json());
+    expect(people.map(({ name }) => name)).toEqual(
+      expect.arrayContaining(["Casey Lindholm", "Robin Ellery"]),
+    );
+    const ids = people.map(({ id }) => id);
+    expect(ids).not.toContain(await test.idOf("capped"));
+    for (const { firstSeenAt, lastSeenAt } of people) {
+      expect(Math.abs(Date.parse(firstSeenAt) - Date.now())).toBeLessThan(120_000);
+      expect(lastSeenAt >= firstSeenAt).toBe(true);
+    }
+  });
+});

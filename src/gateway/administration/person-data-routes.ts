@@ -1,0 +1,102 @@
+import { type Context, Hono } from "hono";
+import { EXPORT_LOG_PATH } from "#contract/administration/export-log-schemas.ts";
+import {
+  type OrganisationPerson,
+  PERSON_DATA_PATHS,
+  type PeopleAnswer,
+} from "#contract/administration/person-data-schemas.ts";
+import type { Database } from "#database/database.ts";
+import { PROBLEMS, refuse } from "#gateway/journal/gateway-answers.ts";
+import type { KnownPerson, PeopleStore } from "#gateway/people/people-store.ts";
+import { type PageVariables, spaceOf } from "#gateway/people/person-of-page.ts";
+import { JSON_HEADERS } from "#service/http/error-response.ts";
+import type { Log } from "#service/service-context.ts";
+import type { OrganisationVariables } from "./administrator-access.ts";
+import { type EraseOptions, erasePerson } from "./erase-person.ts";
+import { readExportLog } from "./export-log.ts";
+import { personData } from "./person-data.ts";
+
+export interface PersonDataOptions extends EraseOptions {
+  readonly people: PeopleStore;
+  /** For how long the log of exports is kept. */
+  readonly exportLogDays: number;
+}
+
+const json = (body: object) => Response.json(body, { headers: JSON_HEADERS });
+const nobody = () => refuse(PROBLEMS.notFound("There is no such person."));
+
+/** An answer that is written piece by piece, a piece when there is room for it; what fails ends it amid its text. */
+function streamed(pieces: AsyncGenerator<string>, log: Log | undefined): Response {
+  const encoder = new TextEncoder();
+  const body = new ReadableStream<Uint8Array>({
+    async pull(controller) {
+      try {
+        const { done, value } = await pieces.next();
+        if (done === true) controller.close();
+        else controller.enqueue(encoder.encode(value));
+      } catch (error) {
+        log?.error({ error }, "data of a person not written to the end");
+        controller.error(error);
+      }
+    },
+    async cancel() {
+      await pieces.return(undefined);
+    },
+  });
+  return new Response(body, { headers: JSON_HEADERS });
+}
+
+/** Who is in an organisation and when they were seen, by name. [administration-11] */
+async function peopleOf({ query }: Database, organisationId: string): Promise<OrganisationPerson[]> {
+  const rows = await query
+    .selectFrom("gateway_people")
+    .select(["id", "name", "first_seen_at as firstSeenAt", "seen_at as lastSeenAt"])
+    .where("organisation_id", "=", organisationId)
+    .execute();
+  // as people order names, whatever the engine does
+  return rows.map((row) => ({ ...row })).toSorted((one, other) => one.name.localeCompare(other.name));
+}
+
+/** What people may have of themselves; behind `ofOwnPages`. [administration-13] */
+export function ownDataRoutes({ database, log, now }: PersonDataOptions): Hono<{ Variables: PageVariables }> {
+  const routes = new Hono<{ Variables: PageVariables }>();
+  routes.get(PERSON_DATA_PATHS.mine, ({ var: { known } }) =>
+    streamed(personData(database, known, { now: now(), spaceId: undefined }), log),
+  );
+  return routes;
+}
+
+/** What administrators read and do about the people of their organisation; behind `ofOrganisations`. */
+export function personDataRoutes(options: PersonDataOptions): Hono<{ Variables: OrganisationVariables }> {
+  const { database, people, exportLogDays, log, now } = options;
+  const routes = new Hono<{ Variables: OrganisationVariables }>();
+
+  /** The person whom an address names, if they are of the administrator's organisation. */
+  async function colleague({
+    req,
+    var: { organisation },
+  }: Context<{ Variables: OrganisationVariables }>): Promise<KnownPerson | undefined> {
+    const known = await people.find(req.param("id") ?? "");
+    return known?.organisation?.id === organisation.id ? known : undefined;
+  }
+
+  routes.get(EXPORT_LOG_PATH, async ({ req, var: { spaceId } }) => {
+    return json(await readExportLog(database, { spaceId, storedDays: exportLogDays }, req.query("after")));
+  });
+  routes.get(PERSON_DATA_PATHS.people, async ({ var: { organisation } }) => {
+    const answer: PeopleAnswer = { people: await peopleOf(database, organisation.id) };
+    return json(answer);
+  });
+  routes.get(PERSON_DATA_PATHS.data, async (context) => {
+    const known = await colleague(context);
+    if (known === undefined) return nobody();
+    return streamed(personData(database, known, { now: now(), spaceId: spaceOf(known) }), log);
+  });
+  routes.delete(PERSON_DATA_PATHS.person, async (context) => {
+    const known = await colleague(context);
+    if (known === undefined) return nobody();
+    await erasePerson(options, known);
+    return new Response(null, { status: 204, headers: JSON_HEADERS });
+  });
+  return routes;
+}

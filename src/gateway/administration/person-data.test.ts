@@ -1,0 +1,249 @@
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import * as z from "zod/mini";
+import { PERSON_DATA_PATHS } from "#contract/administration/person-data-schemas.ts";
+import { EXPORT_LOG_PATH, exportLogAnswer } from "#contract/administration/export-log-schemas.ts";
+import { EVERYONE, EXPORT_LOG, WORKSPACE_PATHS } from "#contract/workspace/workspace-schemas.ts";
+import { CallStore } from "#gateway/journal/call-store.ts";
+import { RunStore } from "#gateway/journal/run-store.ts";
+import { exportEntry, logging } from "#testing/workspace/export-log-for-test.ts";
+import {
+  type WorkspaceForTest,
+  adding,
+  named,
+  operation,
+  workspaceCalls,
+  workspaceForTest,
+} from "#testing/workspace/workspace-for-test.ts";
+
+let test: WorkspaceForTest;
+beforeEach(async () => {
+  test = await workspaceForTest();
+});
+afterEach(() => test.close());
+
+const { send, seen } = workspaceCalls(() => test);
+const now = () => new Date();
+const fresh = () => crypto.randomUUID();
+
+const personPath = async (username: string, path: "person" | "data") =>
+  PERSON_DATA_PATHS[path].replace(":id", await test.idOf(username));
+
+async function paidCall(username: string, key: string) {
+  const call = { key, operation: "enrichContacts", bodyHash: "body", inputs: [`input of ${key}`] } as const;
+  const spending = { spaceId: "of nobody", kind: "runs", most: 1, ceiling: null } as const;
+  const claimed = { ...call, userId: await test.idOf(username), spending };
+  await new CallStore(test.database, now).claim(claimed);
+  return claimed;
+}
+
+const answer = (text: string) => ({
+  status: 200,
+  headers: new Headers({ "Content-Type": "application/json" }),
+  body: new TextEncoder().encode(text),
+});
+
+/** What everything is about: a list of one's own, a shared one, an export, two calls, a run. */
+async function filledAccount(username: string) {
+  const [own, shared, file] = [fresh(), fresh(), fresh()];
+  const operations = [
+    named(own, "Secret plans"),
+    adding(own, "contact:1"),
+    named(shared, "Nordics"),
+    adding(shared, "contact:2"),
+    operation(shared, { type: "share", grantee: EVERYONE, access: "edit" }),
+    logging(exportEntry(file)),
+  ];
+  expect(await send(username, ...operations)).toEqual([]);
+  const calls = new CallStore(test.database, now);
+  const ended = await paidCall(username, "ended");
+  const exact = '{"data":[{"id":12345678901234567890,"name":"Ada"}]}';
+  await calls.end(ended, 1, { state: "answered", answer: answer(exact), credits: 3 });
+  const underWay = await paidCall(username, "under-way");
+  const runs = new RunStore(test.database, now);
+  const userId = await test.idOf(username);
+  await runs.write(userId, "run-1", { name: "A run" });
+  await runs.writeBatches(userId, "run-1", 0, [{ index: 0 }]);
+  return { own, shared, file, underWay, exact };
+}
+
+const dataOf = z.looseObject({
+  person: z.looseObject({ name: z.string() }),
+  workspace: z.array(
+    z.looseObject({ id: z.string(), kind: z.string(), entries: z.array(z.looseObject({})) }),
+  ),
+  exportLog: z.array(z.looseObject({ entries: z.array(z.looseObject({ key: z.string() })) })),
+  sharedWithThem: z.array(z.looseObject({})),
+  paidCalls: z.array(z.looseObject({ key: z.string(), state: z.string(), answer: z.unknown() })),
+  runs: z.array(z.looseObject({ id: z.string(), batches: z.array(z.unknown()) })),
+  signIns: z.array(z.looseObject({ what: z.string() })),
+  pages: z.array(z.looseObject({})),
+  inputsHeldBack: z.number(),
+});
+
+describe("erasing a person [administration-12]", () => {
+  it("takes everything but what they share, signs them out, and ends calls under way as erased", async () => {
+    const { own, shared, file, underWay } = await filledAccount("rep");
+    const rep = await test.idOf("rep");
+    const page = await test.person("rep");
+    const admin = await test.person("admin");
+    const erased = await admin.ask(await personPath("rep", "person"), { method: "DELETE" });
+    expect(erased.status).toBe(204);
+    expect((await page.ask(WORKSPACE_PATHS.changes)).status).toBe(401);
+    expect((await page.ask(PERSON_DATA_PATHS.mine)).status).toBe(401);
+    // the service takes the token no more than the gateway does
+    expect((await page.askService("/data/v1/users/usage")).status).toBe(401);
+
+    // an answer that comes now is nobody's
+    const calls = new CallStore(test.database, now);
+    await calls.end(underWay, 1, { state: "answered", answer: answer('{"name":"Ada"}'), credits: 1 });
+    expect(await calls.read(rep, "under-way")).toMatchObject({ state: "erased", credits: null });
+    expect(await calls.readAnswer(rep, "under-way")).toBeUndefined();
+    expect(await calls.read(rep, "ended")).toBeUndefined();
+    expect(await new RunStore(test.database, now).list(rep)).toEqual([]);
+
+    expect(await seen("colleague", shared)).toMatchObject({ access: "edit", keys: ["contact:2"] });
+    expect((await seen("colleague", shared))?.owner).not.toBe(rep);
+    const log = exportLogAnswer.parse(await (await admin.ask(EXPORT_LOG_PATH)).json());
+    expect(log.exports.map(({ entry }) => entry.id)).not.toContain(file);
+    const { query } = test.database;
+    const kept = await query
+      .selectFrom("workspace_entries")
+      .select("body")
+      .where("owner_id", "=", rep)
+      .execute();
+    expect(kept).toEqual([]);
+    for (const table of ["gateway_sessions", "gateway_tokens", "gateway_call_inputs"] as const) {
+      expect(await query.selectFrom(table).select("user_id").where("user_id", "=", rep).execute()).toEqual(
+        [],
+      );
+    }
+    expect(await query.selectFrom("gateway_people").select("id").where("id", "=", rep).execute()).toEqual([]);
+
+    const again = await admin.ask(PERSON_DATA_PATHS.person.replace(":id", rep), { method: "DELETE" });
+    expect(again.status).toBe(404);
+    // whoever signs in again begins anew
+    await test.signOut("rep");
+    const nothing = { access: "none", fields: {}, keys: [] };
+    expect(await seen("rep", own)).toMatchObject(nothing);
+    expect(await seen("rep", EXPORT_LOG)).toMatchObject(nothing);
+    expect(await seen("rep", shared)).toMatchObject({ access: "edit" });
+  });
+
+  it("is done by two administrators at once as by one, and by an administrator of themself", async () => {
+    const { own } = await filledAccount("rep");
+    const admin = await test.person("admin");
+    const path = await personPath("rep", "person");
+    const both = await Promise.all([0, 1].map((gateway) => admin.ask(path, { method: "DELETE", gateway })));
+    for (const { status } of both) expect([204, 404]).toContain(status);
+    expect(both.map(({ status }) => status)).toContain(204);
+    await test.signOut("rep");
+    expect(await seen("rep", own)).toMatchObject({ access: "none", fields: {}, keys: [] });
+
+    const themself = await admin.ask(await personPath("admin", "person"), { method: "DELETE" });
+    expect(themself.status).toBe(204);
+    expect((await admin.ask(EXPORT_LOG_PATH)).status).toBe(401);
+  });
+
+  it("knows nobody of another organisation", async () => {
+    const { own } = await filledAccount("capped");
+    const admin = await test.person("admin");
+    for (const [path, method] of [
+      ["person", "DELETE"],
+      ["data", "GET"],
+    ] as const) {
+      const response = await admin.ask(await personPath("capped", path), { method });
+      const unknown = await admin.ask(PERSON_DATA_PATHS[path].replace(":id", "nobody"), { method });
+      expect([response.status, unknown.status]).toEqual([404, 404]);
+      const said = z.object({ error: z.looseObject({ requestId: z.string() }) });
+      const [one, other] = [said.parse(await response.json()), said.parse(await unknown.json())];
+      expect({ ...one.error, requestId: "" }).toEqual({ ...other.error, requestId: "" });
+    }
+    expect(await seen("capped", own)).toMatchObject({ keys: ["contact:1"] });
+  });
+});
+
+describe("what is kept about a person [administration-13]", () => {
+  it("is one JSON file of every table's rows, for themself and for an administrator, without a secret", async () => {
+    const { own, shared, file, exact } = await filledAccount("rep");
+    const rep = await test.person("rep");
+    const admin = await test.person("admin");
+    const own1 = await rep.ask(PERSON_DATA_PATHS.mine);
+    const told = await admin.ask(await personPath("rep", "data"));
+    for (const response of [own1, told]) {
+      const text = await response.text();
+      const data = dataOf.parse(JSON.parse(text));
+      expect(data.person).toMatchObject({ name: "Robin Ellery", organisation: { name: "Sandbox" } });
+      const list = data.workspace.find(({ id }) => id === own);
+      expect(list).toMatchObject({ kind: "list", fields: { name: "Secret plans" }, sharedWith: [] });
+      expect(list?.entries).toMatchObject([{ key: "contact:1", content: { key: "contact:1" } }]);
+      expect(data.workspace.find(({ id }) => id === shared)).toMatchObject({
+        sharedWith: [{ person: EVERYONE, access: "edit" }],
+      });
+      expect(data.exportLog.flatMap(({ entries }) => entries.map(({ key }) => key))).toEqual([file]);
+      expect(data.paidCalls.map(({ key, state }) => [key, state])).toEqual([
+        ["ended", "answered"],
+        ["under-way", "in-flight"],
+      ]);
+      // digits beyond what a number holds stay as they are
+      expect(text).toContain(exact);
+      expect(data.runs).toMatchObject([{ id: "run-1", run: { name: "A run" }, batches: [{ index: 0 }] }]);
+      expect(data.signIns.map(({ what }) => what)).toEqual(["session", "access token"]);
+      expect(data.pages.length).toBeGreaterThan(0);
+      expect(data.inputsHeldBack).toBe(1);
+      for (const secret of await secretsOf("rep")) expect(text).not.toContain(secret);
+    }
+  });
+
+  it("has what is left in a former organisation for themself alone, and of others only that they share", async () => {
+    const rep = await test.idOf("rep");
+    const list = fresh();
+    await send("colleague", named(list, "Plans of somebody else"));
+    await send("colleague", operation(list, { type: "share", grantee: rep, access: "read" }));
+    await send("rep", logging(exportEntry("file-here")));
+    const { query } = test.database;
+    await query.updateTable("gateway_people").set({ organisation_id: "b" }).where("id", "=", rep).execute();
+    await send("rep", logging(exportEntry("file-there")));
+    const own = await (await (await test.person("rep")).ask(PERSON_DATA_PATHS.mine)).text();
+    expect(own).toContain("file-here");
+    expect(own).toContain("file-there");
+    expect(own).not.toContain("Plans of somebody else");
+    expect(dataOf.parse(JSON.parse(own)).sharedWithThem).toMatchObject([{ document: list, access: "read" }]);
+    const administrator = await test.idOf("admin");
+    await query
+      .updateTable("gateway_people")
+      .set({ organisation_id: "b" })
+      .where("id", "=", administrator)
+      .execute();
+    const told = await (await (await test.person("admin")).ask(await personPath("rep", "data"))).text();
+    expect(told).toContain("file-there");
+    expect(told).not.toContain("file-here");
+  });
+});
+
+/** What must not be told of somebody: the cookie, tokens, and what the database holds in their place. */
+async function secretsOf(username: string): Promise<string[]> {
+  const { token: accessToken, cookie } = await test.person(username);
+  const { query } = test.database;
+  const id = await test.idOf(username);
+  const sessions = await query
+    .selectFrom("gateway_sessions")
+    .select(["id_hash", "refresh_token"])
+    .where("user_id", "=", id)
+    .execute();
+  const tokens = await query
+    .selectFrom("gateway_tokens")
+    .select("token_hash")
+    .where("user_id", "=", id)
+    .execute();
+  const people = await query.selectFrom("gateway_people").select("email_hash").where("id", "=", id).execute();
+  const secrets = [
+    accessToken,
+    cookie.split("=").at(-1) ?? "",
+    ...sessions.flatMap((row) => [row.id_hash, row.refresh_token]),
+    ...tokens.map((row) => row.token_hash),
+    ...people.flatMap((row) => row.email_hash ?? []),
+  ];
+  expect(secrets.length).toBeGreaterThan(4);
+  expect(secrets.every((secret) => secret.length > 20)).toBe(true);
+  return secrets;
+}

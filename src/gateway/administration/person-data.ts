@@ -1,0 +1,251 @@
+import type { Kysely } from "kysely";
+import type { Database } from "#database/database.ts";
+import type { Schema } from "#database/database-schema.ts";
+import { unpackAnswer } from "#gateway/journal/stored-answer.ts";
+import type { KnownPerson } from "#gateway/people/people-store.ts";
+import { documentOf, entryOf } from "#gateway/workspace/workspace-rows.ts";
+import { EXPORT_LOG } from "#contract/workspace/workspace-schemas.ts";
+
+type Query = Kysely<Schema>;
+
+/** Rows that are read together: so many are in memory at a time. */
+const ROWS_AT_ONCE = 500;
+
+interface PersonDataScope {
+  readonly now: Date;
+  /** The workspace to tell of; undefined for all that the person has, those of former organisations among them. */
+  readonly spaceId: string | undefined;
+}
+
+/** A text of JSON as it stands, byte for byte; any other text as a text. */
+function rawJson(text: string): string {
+  try {
+    JSON.parse(text);
+    return text;
+  } catch {
+    return JSON.stringify(text);
+  }
+}
+
+/** An array, an item a piece; items are JSON already. */
+async function* arrayOf(items: AsyncIterable<string>): AsyncGenerator<string> {
+  let isFirst = true;
+  yield "[";
+  for await (const item of items) {
+    yield isFirst ? `\n${item}` : `,\n${item}`;
+    isFirst = false;
+  }
+  yield "]";
+}
+
+/** The entries of a document, some at a time. */
+async function* entriesOf(
+  on: Query,
+  { space_id: spaceId, owner_id: ownerId, id }: { space_id: string; owner_id: string; id: string },
+): AsyncGenerator<string> {
+  let after = "";
+  for (;;) {
+    const rows = await on
+      .selectFrom("workspace_entries")
+      .selectAll()
+      .where("space_id", "=", spaceId)
+      .where("owner_id", "=", ownerId)
+      .where("document_id", "=", id)
+      .where("body", "is not", null)
+      .where("key", ">", after)
+      .orderBy("key")
+      .limit(ROWS_AT_ONCE)
+      .execute();
+    for (const row of rows) {
+      const { key, body, changedAt } = entryOf(row);
+      yield JSON.stringify({ key, changedAt, content: body });
+    }
+    const last = rows.at(-1);
+    if (last === undefined) return;
+    after = last.key;
+  }
+}
+
+/** Documents of a person, each with whom it is shared and its entries. */
+async function* documents(
+  on: Query,
+  personId: string,
+  { spaceId }: PersonDataScope,
+  which: "=" | "<>",
+): AsyncGenerator<string> {
+  const all = on
+    .selectFrom("workspace_documents")
+    .selectAll()
+    .where("owner_id", "=", personId)
+    .where("id", which, EXPORT_LOG)
+    .orderBy("space_id")
+    .orderBy("id");
+  const rows = await (spaceId === undefined ? all : all.where("space_id", "=", spaceId)).execute();
+  for (const row of rows) {
+    const grants = await on
+      .selectFrom("workspace_grants")
+      .select(["grantee_id as person", "access"])
+      .where("space_id", "=", row.space_id)
+      .where("owner_id", "=", personId)
+      .where("document_id", "=", row.id)
+      .execute();
+    const { id, kind, fields, createdAt, changedAt, changedBy, deletedAt } = documentOf(row);
+    const told = JSON.stringify({
+      kind,
+      id,
+      createdAt,
+      changedAt,
+      changedBy,
+      deletedAt,
+      sharedWith: grants,
+      fields,
+    });
+    let text = `${told.slice(0, -1)},"entries":`;
+    for await (const piece of arrayOf(entriesOf(on, row))) text += piece;
+    yield `${text}}`;
+  }
+}
+
+/** What others let the person see, by name of the document alone: it is theirs. */
+async function* sharedWith(
+  on: Query,
+  personId: string,
+  { spaceId }: PersonDataScope,
+): AsyncGenerator<string> {
+  const all = on
+    .selectFrom("workspace_grants")
+    .select(["owner_id as owner", "document_id as document", "access"])
+    .where("grantee_id", "=", personId);
+  const rows = await (spaceId === undefined ? all : all.where("space_id", "=", spaceId)).execute();
+  for (const row of rows) yield JSON.stringify(row);
+}
+
+/** Paid calls with their answers, one at a time: one can have 30 MB. */
+async function* paidCalls(on: Query, personId: string): AsyncGenerator<string> {
+  const calls = await on
+    .selectFrom("gateway_calls")
+    .select(["key", "operation", "state", "attempt", "sent_at as sentAt", "ended_at as endedAt"])
+    .select(["released_at as releasedAt", "status", "credits"])
+    .where("user_id", "=", personId)
+    .orderBy("sent_at")
+    .execute();
+  for (const call of calls) {
+    const row = await on
+      .selectFrom("gateway_calls")
+      .select(["status", "headers", "answer"])
+      .where("user_id", "=", personId)
+      .where("key", "=", call.key)
+      .executeTakeFirst();
+    const { status = null, headers = null, answer = null } = row ?? {};
+    const isStored = status !== null && headers !== null && answer !== null;
+    const text = isStored
+      ? Buffer.from((await unpackAnswer({ status, headers, answer })).body).toString("utf8")
+      : undefined;
+    const told = JSON.stringify(call);
+    yield `${told.slice(0, -1)},"answer":${text === undefined ? "null" : rawJson(text)}}`;
+  }
+}
+
+/** Runs with their batches. */
+async function* runs(on: Query, personId: string): AsyncGenerator<string> {
+  const ids = await on
+    .selectFrom("gateway_runs")
+    .select(["id", "updated_at as changedAt"])
+    .where("user_id", "=", personId)
+    .orderBy("updated_at")
+    .execute();
+  for (const { id, changedAt } of ids) {
+    const row = await on
+      .selectFrom("gateway_runs")
+      .select("run")
+      .where("user_id", "=", personId)
+      .where("id", "=", id)
+      .executeTakeFirst();
+    const batches = await on
+      .selectFrom("gateway_run_batches")
+      .select("batch")
+      .where("user_id", "=", personId)
+      .where("run_id", "=", id)
+      .orderBy("position")
+      .execute();
+    const told = JSON.stringify({ id, changedAt });
+    yield `${told.slice(0, -1)},"run":${row?.run ?? "null"},"batches":[${batches.map(({ batch }) => batch).join(",")}]}`;
+  }
+}
+
+/** Browsers that are signed in, and until when tokens of theirs work; neither id nor token of one. */
+async function* signIns(on: Query, personId: string): AsyncGenerator<string> {
+  const sessions = await on
+    .selectFrom("gateway_sessions")
+    .select(["client_id as client", "created_at as signedInAt", "used_at as lastUsedAt"])
+    .where("user_id", "=", personId)
+    .orderBy("created_at")
+    .execute();
+  for (const session of sessions) yield JSON.stringify({ what: "session", ...session });
+  const tokens = await on
+    .selectFrom("gateway_tokens")
+    .select("expires_at as expiresAt")
+    .where("user_id", "=", personId)
+    .orderBy("expires_at")
+    .execute();
+  for (const token of tokens) yield JSON.stringify({ what: "access token", ...token });
+}
+
+/** Pages that have changed something: how many changes, and when the last ones came. */
+async function* pages(on: Query, personId: string, { spaceId }: PersonDataScope): AsyncGenerator<string> {
+  const all = on
+    .selectFrom("workspace_writers")
+    .select(["number as changes", "seen_at as lastChangeAt"])
+    .where("person_id", "=", personId)
+    .orderBy("seen_at");
+  const rows = await (spaceId === undefined ? all : all.where("space_id", "=", spaceId)).execute();
+  for (const row of rows) yield JSON.stringify(row);
+}
+
+/** How many inputs of calls are held back, since nobody knows how the calls ended; hashes say nothing to a reader. */
+async function heldInputs(on: Query, personId: string): Promise<number> {
+  const { count } = await on
+    .selectFrom("gateway_call_inputs")
+    .select(({ fn }) => fn.countAll<number>().as("count"))
+    .where("user_id", "=", personId)
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+async function aboutPerson(on: Query, { id, name, organisation, isAdministrator }: KnownPerson) {
+  const row = await on
+    .selectFrom("gateway_people")
+    .select(["first_seen_at as firstSeenAt", "seen_at as lastSeenAt", "email_hash"])
+    .where("id", "=", id)
+    .executeTakeFirst();
+  const { email_hash: emailHash = null, ...seen } = row ?? {};
+  return { id, name, organisation, isAdministrator, ...seen, hasHashOfEmail: emailHash !== null };
+}
+
+/**
+ * All that is kept about a person here, as the text of one JSON file in pieces: each table's rows under readable names,
+ * without tokens, hashes of them or keys. What the service behind the gateway keeps is not in it. [administration-13]
+ */
+export async function* personData(
+  { query: on }: Database,
+  known: KnownPerson,
+  scope: PersonDataScope,
+): AsyncGenerator<string> {
+  const { id } = known;
+  yield `{"madeAt":${JSON.stringify(scope.now.toISOString())}`;
+  yield `,\n"person":${JSON.stringify(await aboutPerson(on, known))}`;
+  const parts: Readonly<Record<string, AsyncIterable<string>>> = {
+    workspace: documents(on, id, scope, "<>"),
+    exportLog: documents(on, id, scope, "="),
+    sharedWithThem: sharedWith(on, id, scope),
+    paidCalls: paidCalls(on, id),
+    runs: runs(on, id),
+    signIns: signIns(on, id),
+    pages: pages(on, id, scope),
+  };
+  for (const [name, items] of Object.entries(parts)) {
+    yield `,\n${JSON.stringify(name)}:`;
+    yield* arrayOf(items);
+  }
+  yield `,\n"inputsHeldBack":${String(await heldInputs(on, id))}}\n`;
+}

@@ -1,0 +1,62 @@
+import type { Kysely } from "kysely";
+import { EXPORT_LOG } from "#contract/workspace/workspace-schemas.ts";
+import type { Database } from "#database/database.ts";
+import type { Schema } from "#database/database-schema.ts";
+import { loggedExports } from "#gateway/workspace/sweep-export-log.ts";
+import { ERASED } from "#gateway/workspace/workspace-rows.ts";
+
+type Query = Kysely<Schema>;
+
+const DAY_MS = 24 * 3600 * 1000;
+
+/** How many people are looked at together. */
+const PEOPLE_AT_ONCE = 500;
+
+/** Those of some people of whom something is left: a session, documents, exports, calls or runs. */
+async function peopleWithData(on: Query, ids: readonly string[]): Promise<ReadonlySet<string>> {
+  const found = await Promise.all([
+    on.selectFrom("gateway_sessions").select("user_id as id").where("user_id", "in", ids).execute(),
+    on
+      .selectFrom("workspace_documents")
+      .select("owner_id as id")
+      .distinct()
+      .where("owner_id", "in", ids)
+      // a log that has been emptied by time is as good as none
+      .where("kind", "not in", [ERASED, EXPORT_LOG])
+      .execute(),
+    loggedExports(on).select("owner_id as id").distinct().where("owner_id", "in", ids).execute(),
+    on.selectFrom("gateway_calls").select("user_id as id").distinct().where("user_id", "in", ids).execute(),
+    on.selectFrom("gateway_runs").select("user_id as id").distinct().where("user_id", "in", ids).execute(),
+  ]);
+  return new Set(found.flat().flatMap(({ id }) => id ?? []));
+}
+
+/** Forgets people who were not seen for `days` days and of whom nothing else is left. [administration-14] */
+export async function sweepPeople({ query }: Database, days: number, now: Date): Promise<void> {
+  const before = new Date(now.getTime() - days * DAY_MS).toISOString();
+  let after = "";
+  for (;;) {
+    const unseen = await query
+      .selectFrom("gateway_people")
+      .select("id")
+      .where("seen_at", "<", before)
+      .where("id", ">", after)
+      .orderBy("id")
+      .limit(PEOPLE_AT_ONCE)
+      .execute();
+    const ids = unseen.map(({ id }) => id);
+    const last = ids.at(-1);
+    if (last === undefined) return;
+    after = last;
+    const withData = await peopleWithData(query, ids);
+    const gone = ids.filter((id) => !withData.has(id));
+    if (gone.length === 0) continue;
+    // whoever comes back in this moment is seen, and stays
+    await query.deleteFrom("gateway_people").where("id", "in", gone).where("seen_at", "<", before).execute();
+    await query
+      .deleteFrom("workspace_documents")
+      .where("owner_id", "in", gone)
+      .where("kind", "=", EXPORT_LOG)
+      .execute();
+  }
+}

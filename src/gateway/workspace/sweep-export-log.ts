@@ -1,0 +1,61 @@
+import { type Kysely, sql } from "kysely";
+import { EXPORT_LOG } from "#contract/workspace/workspace-schemas.ts";
+import type { Database } from "#database/database.ts";
+import type { Schema } from "#database/database-schema.ts";
+import { takeVersions } from "./apply-operations.ts";
+
+type Query = Kysely<Schema>;
+
+const DAY_MS = 24 * 3600 * 1000;
+
+/** The entries of logs that there are; the index is one of those alone, so that the name stands in the statement. */
+export function loggedExports(on: Query) {
+  return on
+    .selectFrom("workspace_entries")
+    .where("document_id", "=", sql.lit(EXPORT_LOG))
+    .where("body", "is not", null);
+}
+
+/** Empties the entries of one space that are from before a time: browsers are told by the changes that they read. */
+async function sweepSpace(on: Query, spaceId: string, before: string, now: string): Promise<void> {
+  const old = await loggedExports(on)
+    .select("owner_id")
+    .distinct()
+    .where("space_id", "=", spaceId)
+    .where("changed_at", "<", before)
+    .execute();
+  if (old.length === 0) return;
+  const { to: last } = await takeVersions(on, spaceId, old.length);
+  for (const [at, { owner_id: ownerId }] of old.entries()) {
+    const version = last - at;
+    await on
+      .updateTable("workspace_entries")
+      .set({ body: null, tags: "[]", version, changed_at: now })
+      .where("space_id", "=", spaceId)
+      .where("owner_id", "=", ownerId)
+      .where("document_id", "=", EXPORT_LOG)
+      .where("body", "is not", null)
+      .where("changed_at", "<", before)
+      .execute();
+    await on
+      .updateTable("workspace_documents")
+      .set({ version })
+      .where("space_id", "=", spaceId)
+      .where("owner_id", "=", ownerId)
+      .where("id", "=", EXPORT_LOG)
+      .execute();
+  }
+}
+
+/** Takes exports out of the logs that were made more than `days` days ago. [workspace-8] */
+export async function sweepExportLog({ query }: Database, days: number, now: Date): Promise<void> {
+  const before = new Date(now.getTime() - days * DAY_MS).toISOString();
+  const spaces = await loggedExports(query)
+    .select("space_id")
+    .distinct()
+    .where("changed_at", "<", before)
+    .execute();
+  for (const { space_id: spaceId } of spaces) {
+    await query.transaction().execute((on) => sweepSpace(on, spaceId, before, now.toISOString()));
+  }
+}
