@@ -39,6 +39,8 @@ export const DOCUMENT_KINDS = [
   "settings",
   /** A column profile for exports. */
   "exportProfile",
+  /** One for an organisation, or for a person without one: what is noted about records. All of them may change it. */
+  "records",
 ] as const;
 export type DocumentKind = (typeof DOCUMENT_KINDS)[number];
 
@@ -52,6 +54,8 @@ export const WORKSPACE_LIMITS = {
   documents: 5000,
   /** Entries of one document. */
   documentEntries: 100_000,
+  /** Entries of an organisation's document of records: as many as a browser can copy in half a minute. */
+  recordEntries: 250_000,
   /** Characters of all fields of a document as JSON, and of one entry. */
   fieldsLength: 262_144,
   entryLength: 65_536,
@@ -109,7 +113,7 @@ export const workspaceOperation = z.object({
   document: z.object({
     kind: z.enum(DOCUMENT_KINDS),
     id: documentId,
-    /** Whose it is, unless it is one's own. One's own comes to be by its first operation. */
+    /** Whose it is, unless it is one's own. One's own comes to be by its first operation, and so does one of `records`. */
     owner: z.optional(z.string()),
   }),
   change,
@@ -144,7 +148,7 @@ export type OperationsAnswer = z.output<typeof operationsAnswer>;
 export const changedDocument = z.looseObject({
   kind: z.string(),
   id: z.string(),
-  /** Null for one's own. */
+  /** Null for one's own; of `records` what names the organisation's. */
   owner: z.nullable(z.string()),
   /** What the person may do; `none` when it is no longer theirs to see: then nothing else is told. */
   access: z.enum(ACCESS_LEVELS),

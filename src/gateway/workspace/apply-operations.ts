@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { Kysely } from "kysely";
+import { RECORDS_DOCUMENT } from "#contract/workspace/record-facts.ts";
 import {
   type RefusalReason,
   WORKSPACE_LIMITS,
@@ -8,14 +9,8 @@ import {
 import type { Database } from "#database/database.ts";
 import type { Schema } from "#database/database-schema.ts";
 import { type Stamp, newDocument } from "./merge-changes.ts";
-import { OpenDocument, OperationRefused, type Touched } from "./open-document.ts";
+import { OpenDocument, OperationRefused, type Touched, type WorkspacePerson } from "./open-document.ts";
 import { ERASED, WorkspaceRows } from "./workspace-rows.ts";
-
-/** Whose operations they are, and the space in which that person's documents lie. */
-export interface WorkspacePerson {
-  readonly id: string;
-  readonly spaceId: string;
-}
 
 /** An operation that changed nothing, and why. */
 export interface RefusedOperation {
@@ -111,28 +106,30 @@ class OpenDocuments {
     this.#changed.add(open);
   }
 
-  async #find(
-    { owner: ownerId = this.#person.id, id, kind }: WorkspaceOperation["document"],
-    stamp: Stamp,
-  ): Promise<OpenDocument> {
+  async #find({ owner, id, kind }: WorkspaceOperation["document"], stamp: Stamp): Promise<OpenDocument> {
+    // records are noted in one document, which is owned by the space itself
+    const isOfSpace = kind === RECORDS_DOCUMENT.kind && id === RECORDS_DOCUMENT.id;
+    const mayMakeFor = isOfSpace ? this.#person.spaceId : this.#person.id;
+    const ownerId = owner ?? mayMakeFor;
     const name = `${ownerId} ${id} ${kind}`;
     const known = this.#open.get(name);
     if (known) return known;
     const key = { ownerId, id };
     const found = await this.#rows.document(key);
     const stored = found?.kind === ERASED ? undefined : found;
-    const isOwn = ownerId === this.#person.id;
-    if (stored ? stored.kind !== kind : !isOwn) throw new OperationRefused("not-found");
+    const isTheirs = kind !== RECORDS_DOCUMENT.kind || isOfSpace;
+    const isThere = stored ? stored.kind === kind : ownerId === mayMakeFor;
+    if (!isThere || !isTheirs) throw new OperationRefused("not-found");
     if (!stored && (await this.#rows.documentCount(ownerId)) >= WORKSPACE_LIMITS.documents) {
       throw new OperationRefused("too-large");
     }
     const open = new OpenDocument(
       this.#rows,
       {
-        document: stored ?? newDocument(ownerId, id, kind, stamp),
+        document: stored ?? { ...newDocument(ownerId, id, kind, stamp), isShared: isOfSpace },
         grants: stored?.isShared === true ? await this.#rows.grants(key) : [],
       },
-      { personId: this.#person.id, version: this.#version },
+      { person: this.#person, version: this.#version },
     );
     this.#version -= 1;
     this.#open.set(name, open);

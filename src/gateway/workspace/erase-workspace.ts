@@ -1,15 +1,14 @@
 import type { Kysely } from "kysely";
 import type { Database } from "#database/database.ts";
 import type { Schema } from "#database/database-schema.ts";
-import { type WorkspacePerson, takeVersions } from "./apply-operations.ts";
+import { takeVersions } from "./apply-operations.ts";
+import { eraseFromRecords } from "./erase-records.ts";
 import { NO_CLOCKS } from "./merge-changes.ts";
-import type { Touched } from "./open-document.ts";
+import { NOBODY, type Touched, type WorkspacePerson } from "./open-document.ts";
 import { ERASED, type DocumentRow, documentsOf } from "./workspace-rows.ts";
+import { spaceAlone } from "./workspace-space.ts";
 
 type Query = Kysely<Schema>;
-
-/** Whose documents are whose owner was erased: those who may edit them still do, and nobody shares or deletes them. */
-const NOBODY = "nobody";
 
 /** Leaves of a document that it was there, so that browsers which have it let it go. */
 async function eraseDocument(on: Query, row: DocumentRow, version: number, at: string): Promise<void> {
@@ -72,24 +71,38 @@ export async function sharedIds(on: Query, { id, spaceId }: WorkspacePerson): Pr
   return new Set(rows.map((row) => row.document_id));
 }
 
+/** Erases what a person noted about records while they were in no organisation. */
+async function eraseAlone(on: Query, personId: string, at: string): Promise<Touched[]> {
+  const spaceId = spaceAlone(personId);
+  const rows = await documentsOf(on, spaceId, spaceId);
+  if (rows.length === 0) return [];
+  const last = await takeVersions(on, spaceId, rows.length);
+  for (const [index, row] of rows.entries()) await eraseDocument(on, row, last - index, at);
+  return [{ ownerId: spaceId, isShared: true }];
+}
+
 /**
- * Erases what a person made; what they share stays for the others. Rows without content stay of the rest, until they are
- * swept. Gives what changed. [workspace-5]
+ * Erases what a person made; what they share stays for the others, and so does what they noted about the records of their
+ * organisation. Rows without content stay of the rest, until they are swept. Gives what changed. [workspace-5]
  */
 export async function eraseWorkspace(
   { query }: Database,
   person: WorkspacePerson,
   now: Date,
 ): Promise<Touched[]> {
+  const at = now.toISOString();
   return query.transaction().execute(async (on) => {
     const rows = await documentsOf(on, person.spaceId, person.id);
-    if (rows.length === 0) return [];
-    const last = await takeVersions(on, person.spaceId, rows.length);
     const shared = await sharedIds(on, person);
-    for (const [at, row] of rows.entries()) {
-      if (shared.has(row.id)) await leaveDocument(on, row, last - at);
-      else await eraseDocument(on, row, last - at, now.toISOString());
+    const last = rows.length === 0 ? 0 : await takeVersions(on, person.spaceId, rows.length);
+    for (const [index, row] of rows.entries()) {
+      if (shared.has(row.id)) await leaveDocument(on, row, last - index);
+      else await eraseDocument(on, row, last - index, at);
     }
-    return rows.map((row) => ({ ownerId: person.id, isShared: shared.has(row.id) }));
+    return [
+      ...rows.map((row) => ({ ownerId: person.id, isShared: shared.has(row.id) })),
+      ...(await eraseAlone(on, person.id, at)),
+      ...(await eraseFromRecords(on, person, at)),
+    ];
   });
 }

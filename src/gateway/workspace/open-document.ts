@@ -1,3 +1,4 @@
+import { RECORDS_DOCUMENT, isNoteKey } from "#contract/workspace/record-facts.ts";
 import {
   type AccessLevel,
   EVERYONE,
@@ -35,16 +36,25 @@ export class OperationRefused extends Error {
   }
 }
 
-/** The highest access that grants give a person. */
+/** Whose operations they are, and the space in which that person's documents lie. */
+export interface WorkspacePerson {
+  readonly id: string;
+  readonly spaceId: string;
+}
+
+/** Whose documents are whose owner was erased: those who may edit them still do, and nobody shares or deletes them. */
+export const NOBODY = "nobody";
+
+/** What a person may do with a document: the highest that grants give. What is owned by the space is for all in it. */
 export function accessOf(
-  personId: string,
+  { id, spaceId }: WorkspacePerson,
   ownerId: string,
   grants: Iterable<Pick<WorkspaceGrant, "granteeId" | "access">>,
 ): AccessLevel {
-  if (personId === ownerId) return "edit";
+  if (id === ownerId || spaceId === ownerId) return "edit";
   const levels = new Set<AccessLevel>();
   for (const { granteeId, access } of grants) {
-    if (granteeId === personId || granteeId === EVERYONE) levels.add(access);
+    if (granteeId === id || granteeId === EVERYONE) levels.add(access);
   }
   return levels.has("edit") ? "edit" : levels.has("read") ? "read" : "none";
 }
@@ -52,7 +62,7 @@ export function accessOf(
 /** One document of a request, with what its operations have changed so far. */
 export class OpenDocument {
   readonly #rows: WorkspaceRows;
-  readonly #personId: string;
+  readonly #person: WorkspacePerson;
   readonly #version: number;
   readonly #grants: Map<string, WorkspaceGrant>;
   readonly #entries = new Map<string, WorkspaceEntry>();
@@ -62,12 +72,12 @@ export class OpenDocument {
   constructor(
     rows: WorkspaceRows,
     { document, grants }: { document: WorkspaceDocument; grants: readonly WorkspaceGrant[] },
-    { personId, version }: { personId: string; version: number },
+    { person, version }: { person: WorkspacePerson; version: number },
   ) {
     this.#rows = rows;
     this.#document = document;
     this.#grants = new Map(grants.map((grant) => [grant.granteeId, grant]));
-    this.#personId = personId;
+    this.#person = person;
     this.#version = version;
   }
 
@@ -77,14 +87,18 @@ export class OpenDocument {
 
   /** Merges a change. Throws an {@link OperationRefused}, and has changed nothing then. */
   async apply(change: WorkspaceChange, stamp: Stamp): Promise<void> {
-    const access = accessOf(this.#personId, this.#document.ownerId, this.#grants.values());
-    const isOwner = this.#document.ownerId === this.#personId;
+    const access = accessOf(this.#person, this.#document.ownerId, this.#grants.values());
     if (access === "none") throw new OperationRefused("not-found");
-    if (access === "read" || (!isOwner && (change.type === "delete" || change.type === "share"))) {
-      throw new OperationRefused("not-allowed");
-    }
+    if (access === "read" || !this.#mayMake(change)) throw new OperationRefused("not-allowed");
     await this.#merge(change, stamp);
     this.#document = touched(this.#document, stamp);
+  }
+
+  /** Whether a change is one for whoever may edit: what is owned by the space is nothing but its entries. */
+  #mayMake({ type }: WorkspaceChange): boolean {
+    const { ownerId } = this.#document;
+    if (ownerId === this.#person.spaceId) return type === "put" || type === "remove";
+    return ownerId === this.#person.id || (type !== "delete" && type !== "share");
   }
 
   async #merge(change: WorkspaceChange, stamp: Stamp): Promise<void> {
@@ -112,6 +126,7 @@ export class OpenDocument {
         return this.#put(change, stamp);
       case "remove": {
         const stored = await this.#stored(change.entries);
+        this.#protectNotes(stored.values(), { mayErased: true });
         for (const entry of change.entries) {
           const before = stored.get(entry.key);
           if (before) this.#entries.set(entry.key, withRemoval(before, entry, stamp));
@@ -122,16 +137,28 @@ export class OpenDocument {
 
   async #put({ entries }: Extract<WorkspaceChange, { type: "put" }>, stamp: Stamp): Promise<void> {
     const stored = await this.#stored(entries);
+    this.#protectNotes(stored.values(), { mayErased: false });
     this.#entryCount ??= await this.#rows.entryCount(this.#document);
     const added = new Set(entries.filter(({ key }) => !stored.has(key)).map(({ key }) => key)).size;
     const tooLong = entries.some(({ body }) => JSON.stringify(body).length > WORKSPACE_LIMITS.entryLength);
-    if (tooLong || this.#entryCount + added > WORKSPACE_LIMITS.documentEntries) {
+    const { documentEntries, recordEntries } = WORKSPACE_LIMITS;
+    const most = this.#document.kind === RECORDS_DOCUMENT.kind ? recordEntries : documentEntries;
+    if (tooLong || this.#entryCount + added > most) {
       throw new OperationRefused("too-large");
     }
     this.#entryCount += added;
     for (const entry of entries) {
       const before = this.#entries.get(entry.key) ?? stored.get(entry.key);
       this.#entries.set(entry.key, withPut(before, entry, stamp));
+    }
+  }
+
+  /** Refuses to change notes of others. Those whose author was erased may be deleted, since nobody else could. [workspace-11] */
+  #protectNotes(stored: Iterable<WorkspaceEntry>, { mayErased }: { readonly mayErased: boolean }): void {
+    if (this.#document.kind !== RECORDS_DOCUMENT.kind) return;
+    for (const { key, changedBy } of stored) {
+      const isFree = changedBy === this.#person.id || (mayErased && changedBy === NOBODY);
+      if (isNoteKey(key) && !isFree) throw new OperationRefused("not-allowed");
     }
   }
 

@@ -18,13 +18,14 @@ import { type SessionCookie, isOwnPage } from "#gateway/sessions/session-cookie.
 import type { SessionStore } from "#gateway/sessions/session-store.ts";
 import { JSON_HEADERS } from "#service/http/error-response.ts";
 import { Problem } from "#service/http/http-problem.ts";
-import { hashSecret } from "#service/oauth/oauth-secrets.ts";
 import type { Log } from "#service/service-context.ts";
-import { type RefusedOperation, type WorkspacePerson, applyOperations } from "./apply-operations.ts";
+import { type RefusedOperation, applyOperations } from "./apply-operations.ts";
 import { eraseWorkspace } from "./erase-workspace.ts";
+import type { WorkspacePerson } from "./open-document.ts";
 import { readChanges } from "./read-changes.ts";
 import { settleInSpace } from "./move-workspace.ts";
 import { WorkspaceEvents } from "./workspace-events.ts";
+import { spaceOf } from "./workspace-space.ts";
 
 interface WorkspaceOptions {
   readonly database: Database;
@@ -38,11 +39,6 @@ interface WorkspaceOptions {
 type Variables = { Variables: { person: WorkspacePerson; known: KnownPerson } };
 
 const json = (body: object) => Response.json(body, { headers: JSON_HEADERS });
-
-/** Where a person's documents lie: with those of their organisation, so that they can be shared. */
-function spaceOf({ id, organisation }: KnownPerson): string {
-  return organisation === null ? hashSecret(`person ${id}`) : hashSecret(`organisation ${organisation.id}`);
-}
 
 /** The person of a request's session; undefined when there is none, or it is not of the person whose page asks. */
 async function personOf(
