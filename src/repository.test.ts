@@ -26,6 +26,7 @@ const LAYERS = [
   ["errors"],
   ["paid-calls"],
   ["selection"],
+  ["record-facts"],
   ["table"],
   ["record-views"],
   ["exports"],
@@ -47,6 +48,7 @@ const MAY_LOAD_LATER: readonly string[] = [
   // dialogs, drawers, panels and forms
   "app/exports/export-button.tsx",
   "app/layout/layout-overlays.tsx",
+  "app/record-facts/fact-fields.tsx",
   "app/search/search-screen.tsx",
   "app/search/criteria/criterion-kinds.ts",
   "app/search/filters/filter-bar.tsx",

@@ -85,6 +85,9 @@ export type AccessLevel = (typeof ACCESS_LEVELS)[number];
 /** In the place of a person's id: everybody in the owner's organisation. */
 export const EVERYONE = "everyone";
 
+/** In the place of a person's id: somebody who was erased. What they shared stays; nobody shares or deletes it. */
+export const NOBODY = "nobody";
+
 const change = z.discriminatedUnion("type", [
   /** Sets fields; null takes one away. Of two changes of a field the later one stays. */
   z.object({ type: z.literal("set"), fields: object }),

@@ -107,8 +107,9 @@ class OpenDocuments {
   }
 
   async #find({ owner, id, kind }: WorkspaceOperation["document"], stamp: Stamp): Promise<OpenDocument> {
+    const isOfSpace = kind === RECORDS_DOCUMENT.kind;
     // records are noted in one document, which is owned by the space itself
-    const isOfSpace = kind === RECORDS_DOCUMENT.kind && id === RECORDS_DOCUMENT.id;
+    if (isOfSpace && id !== RECORDS_DOCUMENT.id) throw new OperationRefused("not-found");
     const mayMakeFor = isOfSpace ? this.#person.spaceId : this.#person.id;
     const ownerId = owner ?? mayMakeFor;
     const name = `${ownerId} ${id} ${kind}`;
@@ -117,9 +118,8 @@ class OpenDocuments {
     const key = { ownerId, id };
     const found = await this.#rows.document(key);
     const stored = found?.kind === ERASED ? undefined : found;
-    const isTheirs = kind !== RECORDS_DOCUMENT.kind || isOfSpace;
     const isThere = stored ? stored.kind === kind : ownerId === mayMakeFor;
-    if (!isThere || !isTheirs) throw new OperationRefused("not-found");
+    if (!isThere) throw new OperationRefused("not-found");
     if (!stored && (await this.#rows.documentCount(ownerId)) >= WORKSPACE_LIMITS.documents) {
       throw new OperationRefused("too-large");
     }

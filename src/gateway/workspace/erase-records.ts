@@ -1,8 +1,9 @@
 import type { Kysely } from "kysely";
 import { RECORDS_DOCUMENT, isNoteKey, isOwnerKey, ownerBody } from "#contract/workspace/record-facts.ts";
+import { NOBODY } from "#contract/workspace/workspace-schemas.ts";
 import type { Schema } from "#database/database-schema.ts";
 import { takeVersions } from "./apply-operations.ts";
-import { NOBODY, type Touched } from "./open-document.ts";
+import type { Touched } from "./open-document.ts";
 import { type EntryRow, entryOf } from "./workspace-rows.ts";
 
 type Query = Kysely<Schema>;

@@ -1,10 +1,11 @@
 import type { Kysely } from "kysely";
+import { NOBODY } from "#contract/workspace/workspace-schemas.ts";
 import type { Database } from "#database/database.ts";
 import type { Schema } from "#database/database-schema.ts";
 import { takeVersions } from "./apply-operations.ts";
 import { eraseFromRecords } from "./erase-records.ts";
 import { NO_CLOCKS } from "./merge-changes.ts";
-import { NOBODY, type Touched, type WorkspacePerson } from "./open-document.ts";
+import type { Touched, WorkspacePerson } from "./open-document.ts";
 import { ERASED, type DocumentRow, documentsOf } from "./workspace-rows.ts";
 import { spaceAlone } from "./workspace-space.ts";
 

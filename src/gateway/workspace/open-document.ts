@@ -2,6 +2,7 @@ import { RECORDS_DOCUMENT, isNoteKey } from "#contract/workspace/record-facts.ts
 import {
   type AccessLevel,
   EVERYONE,
+  NOBODY,
   type RefusalReason,
   WORKSPACE_LIMITS,
   type WorkspaceChange,
@@ -41,9 +42,6 @@ export interface WorkspacePerson {
   readonly id: string;
   readonly spaceId: string;
 }
-
-/** Whose documents are whose owner was erased: those who may edit them still do, and nobody shares or deletes them. */
-export const NOBODY = "nobody";
 
 /** What a person may do with a document: the highest that grants give. What is owned by the space is for all in it. */
 export function accessOf(

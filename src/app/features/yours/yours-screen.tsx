@@ -6,6 +6,7 @@ import { usePageTitle } from "#app/lib/use-page-title.ts";
 import { usePaidRecords } from "#app/paid-calls/paid-record-store.ts";
 import { paidFieldsOf } from "#app/paid-calls/paid-record-fields.ts";
 import type { PaidRecord } from "#app/paid-calls/paid-record.ts";
+import { NO_FACT_FILTER } from "#app/record-facts/fact-filter.ts";
 import { recordRange } from "#app/record-views/list/use-filtered-record-list.ts";
 import { RECORD_NOUN, RECORD_TITLE } from "#app/records/record-labels.ts";
 import type { SelectableRecord } from "#app/selection/selected-record.ts";
@@ -173,6 +174,7 @@ const NO_FILTERS: YoursParams = {
   free: undefined,
   has: undefined,
   list: undefined,
+  ...NO_FACT_FILTER,
   sort: undefined,
   page: undefined,
   size: undefined,
