@@ -2,6 +2,7 @@ import { MessageSquare } from "lucide-react";
 import { useState } from "react";
 import { createPortal } from "react-dom";
 import { classNames } from "#app/lib/class-names.ts";
+import { formatCount } from "#app/lib/format-number.ts";
 import { recordKey } from "#app/records/record-snapshot.ts";
 import type { RecordRef } from "#app/selection/selected-record.ts";
 import { Avatar } from "#app/ui/avatar.tsx";
@@ -11,6 +12,8 @@ import { useFactPeople } from "./fact-people.ts";
 import { NO_FACTS } from "./record-facts.ts";
 import { RecordFactsSection } from "./record-facts-section.tsx";
 import { useRecordFactsIndex, useStages } from "./use-record-facts.ts";
+
+const NOTES = { one: "note", many: "notes" };
 
 function useFacts(record: RecordRef) {
   return useRecordFactsIndex()?.of(recordKey(record)) ?? NO_FACTS;
@@ -26,7 +29,7 @@ export function StageCell({ type, id }: RecordRef) {
 /** Whose a record is. */
 export function OwnerCell({ type, id }: RecordRef) {
   const { owner } = useFacts({ type, id });
-  const people = useFactPeople();
+  const people = useFactPeople(owner === undefined ? [] : [owner]);
   if (owner === undefined) return <span className="text-ink-3">No one</span>;
   const name = people.nameOf(owner) ?? "…";
   return (
@@ -67,7 +70,7 @@ export function NotesMark({ record, name }: NotesMarkProps) {
     <>
       <button
         type="button"
-        aria-label={`Notes, owner, stage and tags of ${name}${notes > 0 ? `: ${String(notes)} notes` : ""}`}
+        aria-label={`Notes, owner, stage and tags of ${name}${notes > 0 ? `: ${formatCount(notes, NOTES)}` : ""}`}
         title="Notes, owner, stage and tags"
         onClick={() => setIsOpen(true)}
         className={classNames(

@@ -58,7 +58,7 @@ const chevron = <ChevronDown size={14} strokeWidth={1.75} aria-hidden className=
 
 function OwnerField({ record, owner }: { readonly record: RecordRef; readonly owner: string | undefined }) {
   const store = useRecordFactsStore();
-  const people = useFactPeople();
+  const people = useFactPeople(owner === undefined ? [] : [owner]);
   const name = owner === undefined ? "No one" : (people.nameOf(owner) ?? "…");
   const set = (person: string | null) =>
     void reportingErrors(async () => void (await store.setOwner([record], person)));

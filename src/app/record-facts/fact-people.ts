@@ -1,3 +1,4 @@
+import { useEffect, useEffectEvent } from "react";
 import { NOBODY } from "#contract/workspace/workspace-schemas.ts";
 import { useMembers } from "#app/sync/workspace-members.ts";
 
@@ -19,11 +20,22 @@ export interface FactPeople {
   readonly audience: string | undefined;
 }
 
-/** The people of an organisation, asked for when they are first shown. */
-export function useFactPeople(): FactPeople {
-  const { data } = useMembers();
+/**
+ * The people of an organisation, asked for when they are first shown, and again where somebody of `named` is not among them:
+ * a colleague may have come since.
+ */
+export function useFactPeople(named: readonly string[] = []): FactPeople {
+  const { data, retry } = useMembers();
   const organisation = data?.organisation;
   const all = data && (organisation?.members ?? [{ id: data.id, name: data.name }]);
+  const missing = named
+    .filter((id) => id !== "" && id !== NOBODY && all?.every((one) => one.id !== id))
+    .toSorted()
+    .join(" ");
+  const ask = useEffectEvent(retry);
+  useEffect(() => {
+    if (missing !== "") ask();
+  }, [missing]);
   const isYou = (id: string) => id === "" || id === data?.id;
   return {
     all,

@@ -25,7 +25,7 @@ interface RecordNotesProps {
 
 /** The notes on a record, and a field for another one. */
 export function RecordNotes({ record, notes, field }: RecordNotesProps) {
-  const { audience } = useFactPeople();
+  const { audience } = useFactPeople(notes.map(({ author }) => author));
   return (
     <section aria-label="Notes" className="grid gap-2">
       <div className="flex flex-wrap items-baseline gap-x-2">
