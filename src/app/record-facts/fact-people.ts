@@ -25,7 +25,7 @@ export interface FactPeople {
  * a colleague may have come since.
  */
 export function useFactPeople(named: readonly string[] = []): FactPeople {
-  const { data, retry } = useMembers();
+  const { data, failed, retry } = useMembers();
   const organisation = data?.organisation;
   const all = data && (organisation?.members ?? [{ id: data.id, name: data.name }]);
   const missing = named
@@ -42,7 +42,8 @@ export function useFactPeople(named: readonly string[] = []): FactPeople {
     isYou,
     nameOf(id) {
       if (id === NOBODY) return "Somebody who deleted their data";
-      if (data === undefined) return undefined;
+      // without a network since the page was loaded nobody has a name
+      if (data === undefined) return id === "" ? "You" : failed ? "A colleague" : undefined;
       return isYou(id) ? data.name : (all?.find((one) => one.id === id)?.name ?? "Somebody who left");
     },
     audience:

@@ -54,7 +54,7 @@ export const WORKSPACE_LIMITS = {
   documents: 5000,
   /** Entries of one document. */
   documentEntries: 100_000,
-  /** Entries of an organisation's document of records: as many as a browser can copy in half a minute. */
+  /** Entries of an organisation's document of records, all of which each of its browsers keeps. */
   recordEntries: 250_000,
   /** Characters of all fields of a document as JSON, and of one entry. */
   fieldsLength: 262_144,

@@ -31,6 +31,8 @@ export interface YoursRecords {
   /** Those that the filters leave, each once. */
   readonly shown: readonly PaidRecord[];
   readonly terms: FreeTerms;
+  /** A filter waits for what is noted about records. */
+  readonly isPending: boolean;
   /** The gateway does not know for how long a charged record is free. */
   readonly windowUnknown: boolean;
 }
@@ -85,6 +87,7 @@ export function useYoursRecords(
     sorted,
     shown,
     terms,
+    isPending: isNoted !== undefined && facts === undefined,
     windowUnknown: !window.isPending && windowDays === 0,
   };
 }

@@ -127,7 +127,7 @@ interface FoundRecordsProps extends YoursScreenProps {
 
 function FoundRecords(props: FoundRecordsProps) {
   const { search, onSearchChange, onRefresh, lists, records, find, setFind, change } = props;
-  const { type, counts, sorted, shown, terms, windowUnknown } = records;
+  const { type, counts, sorted, shown, terms, windowUnknown, isPending } = records;
   const columns = windowUnknown ? COLUMNS_WITHOUT_WINDOW[type] : YOURS_COLUMNS[type];
   const settings = { ...useTableLayout(TABLES[type], "relaxed"), columns };
   return (
@@ -147,7 +147,9 @@ function FoundRecords(props: FoundRecordsProps) {
         shown={shown.length}
         total={counts[type]}
       />
-      {shown.length === 0 ? (
+      {isPending ? (
+        <div className="flex-1" />
+      ) : shown.length === 0 ? (
         <NoMatches onReset={() => (setFind(""), onSearchChange({ ...NO_FILTERS, type: search.type }))} />
       ) : (
         <YoursTable {...props} key={type} settings={settings} />
