@@ -28,7 +28,7 @@ interface FactFieldsProps {
 /** Whose a record is, how far it is, and its tags: each can be changed at once. */
 export function FactFields({ record, facts, stages }: FactFieldsProps) {
   return (
-    <dl className="grid grid-cols-[4rem_minmax(0,1fr)] items-center gap-x-3 gap-y-1">
+    <dl className="grid grid-cols-[4rem_minmax(0,1fr)] gap-x-3 gap-y-1">
       <Field label="Owner">
         <OwnerField record={record} owner={facts.owner} />
       </Field>
@@ -45,7 +45,7 @@ export function FactFields({ record, facts, stages }: FactFieldsProps) {
 function Field({ label, children }: { readonly label: string; readonly children: ReactNode }) {
   return (
     <div className="contents">
-      <dt className="text-ink-2">{label}</dt>
+      <dt className="leading-7 text-ink-2">{label}</dt>
       <dd className="min-w-0">{children}</dd>
     </div>
   );
@@ -132,7 +132,7 @@ function TagsField({ record, tags }: { readonly record: RecordRef; readonly tags
   const remove = (tag: string) => void reportingErrors(async () => void (await store.removeTag(record, tag)));
   const add = (tag: string) => void reportingErrors(async () => void (await store.addTag([record], tag)));
   return (
-    <ul aria-label="Tags" className="flex flex-wrap items-center gap-1">
+    <ul aria-label="Tags" className="flex min-h-7 flex-wrap items-center gap-1">
       {tags.map((tag) => (
         <li
           key={tag}

@@ -8,7 +8,7 @@ import { type SessionPart, useUserSession } from "#app/storage/user-storage-sess
 import { Avatar } from "#app/ui/avatar.tsx";
 import { Button, IconButton } from "#app/ui/button.tsx";
 import { TextArea } from "#app/ui/fields/text-area.tsx";
-import { COMMAND_KEY } from "#app/ui/kbd.tsx";
+import { COMMAND_KEY, Kbd } from "#app/ui/kbd.tsx";
 import { announce, reportingErrors, showToast, undo } from "#app/ui/overlays/notifications.ts";
 import { RelativeTime } from "#app/ui/relative-time.tsx";
 import { useFactPeople } from "./fact-people.ts";
@@ -177,9 +177,9 @@ function NoteForm({ label, text: before, onText, onSave, onCancel, field, takesF
     }
   };
   return (
-    <div ref={frame} className="grid gap-2">
+    <div ref={frame} className="relative grid gap-2">
       <TextArea
-        {...(field && { ref: field })}
+        {...(field && { ref: field, "aria-keyshortcuts": "n" })}
         label={label}
         hideLabel
         placeholder={label}
@@ -193,6 +193,11 @@ function NoteForm({ label, text: before, onText, onSave, onCancel, field, takesF
             : undefined
         }
       />
+      {field && text === "" && (
+        <span aria-hidden className="pointer-events-none absolute top-2 right-3 pointer-coarse:hidden">
+          <Kbd>N</Kbd>
+        </span>
+      )}
       {(text !== "" || onCancel) && (
         <div className="flex justify-end gap-2">
           {onCancel && (

@@ -122,8 +122,8 @@ export const PAID_COLUMNS: Readonly<Record<RecordType, readonly RecordColumn[]>>
 
 /** What an organisation notes about records, where it notes anything about these. */
 export const FACT_COLUMNS: readonly RecordColumn[] = [
-  { label: "Stage", className: "max-md:hidden md:w-28", cell: (row) => <StageCell {...row} /> },
-  { label: "Owner", className: "max-md:hidden md:w-36", cell: (row) => <OwnerCell {...row} /> },
+  { label: "Stage", className: "max-md:hidden md:w-26", cell: (row) => <StageCell {...row} /> },
+  { label: "Owner", className: "max-md:hidden md:w-32", cell: (row) => <OwnerCell {...row} /> },
   { label: "Tags", className: "max-md:hidden md:w-40", cell: (row) => <TagsCell {...row} /> },
 ];
 
