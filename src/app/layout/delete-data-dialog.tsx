@@ -45,6 +45,7 @@ export function DeleteDataDialog({ onClose }: { readonly onClose: () => void }) 
         <Part title="What stays">
           <li>What you share, for those you share it with.</li>
           <ExportLogStays />
+          <li>In your organization: your notes and tags on records, without your name.</li>
           <li>
             At the data service: what was charged, and which records are yours already. Reading them again
             stays free for as long as the service says.

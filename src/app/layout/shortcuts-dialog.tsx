@@ -31,6 +31,8 @@ const shortcutGroups: readonly ShortcutGroup[] = [
       { label: "Switch between dark and light", keys: ["⇧ D"] },
       { label: "Next record in a preview or company page", keys: ["→"] },
       { label: "Previous record in a preview or company page", keys: ["←"] },
+      { label: "Write a note on the record", keys: ["N"] },
+      { label: "Save the note", keys: [`${COMMAND_KEY} ↵`] },
       { label: "Close", keys: ["Esc"] },
     ],
   },

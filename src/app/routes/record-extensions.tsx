@@ -6,6 +6,7 @@ import { type Reveals, createReveals } from "#app/features/reveal/user-reveals.t
 import { openUserEngine } from "#app/features/runs/engine/user-runs.ts";
 import { runResults } from "#app/features/runs/results/run-results.ts";
 import { PaidValuesSection } from "#app/features/yours/paid-values-section.tsx";
+import { RecordFactsSection } from "#app/record-facts/record-facts-section.tsx";
 import type {
   ContactInfoProps,
   RecordExtensions,
@@ -25,6 +26,7 @@ export function SavedRecordData(record: RecordFooterProps) {
       <RevealPanel reveals={reveals} {...record} />
       <ListsOfRecord {...record} />
       <PaidValuesSection {...record} />
+      <RecordFactsSection record={record} name={record.name} />
     </>
   );
 }

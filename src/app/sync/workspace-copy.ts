@@ -126,8 +126,10 @@ function asStored(document: ChangedDocument): StoredDocument {
 
 async function writeEntries(transaction: WritingTransaction, { entries }: ChangesAnswer): Promise<void> {
   const store = unwrap(transaction.objectStore("entries"));
-  await requestInChunks(entries, ({ document, key, body, tags }) =>
-    body === null ? store.delete([document, key]) : store.put({ document, key, body, tags }),
+  await requestInChunks(entries, ({ document, key, body, tags, changedAt, changedBy }) =>
+    body === null
+      ? store.delete([document, key])
+      : store.put({ document, key, body, tags, changedAt, changedBy }),
   );
 }
 

@@ -41,6 +41,8 @@ export const DOCUMENT_KINDS = [
   "exportProfile",
   /** One: what was exported, by the file's id. It is only ever added to. [workspace-8] */
   "exportLog",
+  /** One for an organisation, or for a person without one: what is noted about records. All of them may change it. */
+  "records",
 ] as const;
 export type DocumentKind = (typeof DOCUMENT_KINDS)[number];
 
@@ -57,6 +59,8 @@ export const WORKSPACE_LIMITS = {
   documents: 5000,
   /** Entries of one document. */
   documentEntries: 100_000,
+  /** Entries of an organisation's document of records, all of which each of its browsers keeps. */
+  recordEntries: 250_000,
   /** Characters of all fields of a document as JSON, and of one entry. */
   fieldsLength: 262_144,
   entryLength: 65_536,
@@ -86,6 +90,9 @@ export type AccessLevel = (typeof ACCESS_LEVELS)[number];
 /** In the place of a person's id: everybody in the owner's organisation. */
 export const EVERYONE = "everyone";
 
+/** In the place of a person's id: somebody who was erased. What they shared stays; nobody shares or deletes it. */
+export const NOBODY = "nobody";
+
 const change = z.discriminatedUnion("type", [
   /** Sets fields; null takes one away. Of two changes of a field the later one stays. */
   z.object({ type: z.literal("set"), fields: object }),
@@ -114,7 +121,7 @@ export const workspaceOperation = z.object({
   document: z.object({
     kind: z.enum(DOCUMENT_KINDS),
     id: documentId,
-    /** Whose it is, unless it is one's own. One's own comes to be by its first operation. */
+    /** Whose it is, unless it is one's own. One's own comes to be by its first operation, and so does one of `records`. */
     owner: z.optional(z.string()),
   }),
   change,
@@ -158,7 +165,7 @@ export type OperationsAnswer = z.output<typeof operationsAnswer>;
 export const changedDocument = z.looseObject({
   kind: z.string(),
   id: z.string(),
-  /** Null for one's own. */
+  /** Null for one's own; of `records` what names the organisation's. */
   owner: z.nullable(z.string()),
   /** What the person may do; `none` when it is no longer theirs to see: then nothing else is told. */
   access: z.enum(ACCESS_LEVELS),

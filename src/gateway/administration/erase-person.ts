@@ -3,7 +3,7 @@ import { eraseUser } from "#gateway/journal/journal-cleanup.ts";
 import type { KnownPerson } from "#gateway/people/people-store.ts";
 import type { SessionStore } from "#gateway/sessions/session-store.ts";
 import type { AuthorizationServer } from "#gateway/upstream/upstream.ts";
-import { spaceOf } from "#gateway/people/person-of-page.ts";
+import { spaceOf } from "#gateway/people/person-space.ts";
 import { eraseWorkspace } from "#gateway/workspace/erase-workspace.ts";
 import { settleInSpace } from "#gateway/workspace/move-workspace.ts";
 import type { Log } from "#service/service-context.ts";

@@ -3,7 +3,7 @@ import { CALL_PURPOSE, type PaidOperation } from "#contract/gateway-schemas.ts";
 import type { Database } from "#database/database.ts";
 import type { PeopleStore } from "#gateway/people/people-store.ts";
 import { PROBLEMS, refuse } from "./gateway-answers.ts";
-import { spaceOf } from "#gateway/people/person-of-page.ts";
+import { spaceOf } from "#gateway/people/person-space.ts";
 import {
   type PlannedSpending,
   type SpentToday,

@@ -3,7 +3,6 @@ import { PERSON_HEADER } from "#contract/workspace/workspace-schemas.ts";
 import { PROBLEMS, refuse } from "#gateway/journal/gateway-answers.ts";
 import { type SessionCookie, isOwnPage } from "#gateway/sessions/session-cookie.ts";
 import type { SessionStore } from "#gateway/sessions/session-store.ts";
-import { hashSecret } from "#service/oauth/oauth-secrets.ts";
 import type { KnownPerson, PeopleStore } from "./people-store.ts";
 
 /** What tells whose page asks. */
@@ -16,11 +15,6 @@ export interface PersonOfPageOptions {
 /** What a route behind {@link ofOwnPages} knows. */
 export interface PageVariables {
   readonly known: KnownPerson;
-}
-
-/** What a person shares with others lies with their organisation: the hash of it, or of the person who has none. */
-export function spaceOf({ id, organisation }: Pick<KnownPerson, "id" | "organisation">): string {
-  return organisation === null ? hashSecret(`person ${id}`) : hashSecret(`organisation ${organisation.id}`);
 }
 
 /** The person of a request's session; undefined when there is none, or it is not of the person whose page asks. */

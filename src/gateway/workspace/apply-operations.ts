@@ -1,7 +1,9 @@
 import { randomUUID } from "node:crypto";
 import type { Kysely } from "kysely";
+import { RECORDS_DOCUMENT } from "#contract/workspace/record-facts.ts";
 import {
   EXPORT_LOG,
+  NOBODY,
   type RefusalReason,
   WORKSPACE_LIMITS,
   type WorkspaceOperation,
@@ -10,14 +12,8 @@ import type { Database } from "#database/database.ts";
 import type { Schema } from "#database/database-schema.ts";
 import { isNamedRight } from "./export-log-changes.ts";
 import { type Stamp, type WorkspaceDocument, newDocument } from "./merge-changes.ts";
-import { OpenDocument, OperationRefused, type Touched } from "./open-document.ts";
-import { type DocumentKey, ERASED, NOBODY, WorkspaceRows } from "./workspace-rows.ts";
-
-/** Whose operations they are, and the space in which that person's documents lie. */
-export interface WorkspacePerson {
-  readonly id: string;
-  readonly spaceId: string;
-}
+import { OpenDocument, OperationRefused, type Touched, type WorkspacePerson } from "./open-document.ts";
+import { type DocumentKey, ERASED, WorkspaceRows } from "./workspace-rows.ts";
 
 /** An operation that changed nothing, and why. */
 export interface RefusedOperation {
@@ -131,22 +127,24 @@ class OpenDocuments {
     return this.#areAllLatest && [...this.#changed].every((open) => !open.hadUnseen);
   }
 
-  async #find(
-    { owner: ownerId = this.#person.id, id, kind }: WorkspaceOperation["document"],
-    stamp: Stamp,
-  ): Promise<OpenDocument> {
+  async #find({ owner, id, kind }: WorkspaceOperation["document"], stamp: Stamp): Promise<OpenDocument> {
+    if (!isNamedRight({ kind, id })) throw new OperationRefused("invalid");
+    const isOfSpace = kind === RECORDS_DOCUMENT.kind;
+    // records are noted in one document, which is owned by the space itself
+    if (isOfSpace && id !== RECORDS_DOCUMENT.id) throw new OperationRefused("not-found");
+    const mayMakeFor = isOfSpace ? this.#person.spaceId : this.#person.id;
+    const ownerId = owner ?? mayMakeFor;
     const known = this.#open.get(`${ownerId} ${id} ${kind}`);
     if (known) return known;
-    if (!isNamedRight({ kind, id })) throw new OperationRefused("invalid");
     const stored = await this.#stored({ ownerId, id });
-    const isOwn = ownerId === this.#person.id;
-    if (stored ? stored.kind !== kind : !isOwn) throw new OperationRefused("not-found");
+    const isThere = stored ? stored.kind === kind : ownerId === mayMakeFor;
+    if (!isThere) throw new OperationRefused("not-found");
     // whoever has made all that they may still exports
     const isLimited = !stored && kind !== EXPORT_LOG;
     if (isLimited && (await this.#rows.documentCount(ownerId)) >= WORKSPACE_LIMITS.documents) {
       throw new OperationRefused("too-large");
     }
-    const document = stored ?? newDocument(ownerId, id, kind, stamp);
+    const document = stored ?? { ...newDocument(ownerId, id, kind, stamp), isShared: isOfSpace };
     const name = `${document.ownerId} ${id} ${kind}`;
     const open = this.#open.get(name) ?? (await this.#opened(document));
     this.#open.set(name, open);
@@ -164,7 +162,7 @@ class OpenDocuments {
 
   async #opened(document: WorkspaceDocument): Promise<OpenDocument> {
     const grants = document.isShared ? await this.#rows.grants(document) : [];
-    const by = { personId: this.#person.id, version: this.#version };
+    const by = { person: this.#person, version: this.#version };
     this.#version -= 1;
     return new OpenDocument(this.#rows, { document, grants }, by);
   }

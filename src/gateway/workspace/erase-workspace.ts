@@ -1,11 +1,13 @@
 import type { Kysely } from "kysely";
-import { EVERYONE, EXPORT_LOG } from "#contract/workspace/workspace-schemas.ts";
+import { EVERYONE, EXPORT_LOG, NOBODY } from "#contract/workspace/workspace-schemas.ts";
 import type { Database } from "#database/database.ts";
 import type { Schema } from "#database/database-schema.ts";
-import { type WorkspacePerson, takeVersions } from "./apply-operations.ts";
+import { takeVersions } from "./apply-operations.ts";
+import { eraseFromRecords } from "./erase-records.ts";
 import { NO_CLOCKS } from "./merge-changes.ts";
-import type { Touched } from "./open-document.ts";
-import { ERASED, type DocumentRow, NOBODY, documentsOf } from "./workspace-rows.ts";
+import type { Touched, WorkspacePerson } from "./open-document.ts";
+import { ERASED, type DocumentRow, documentsOf } from "./workspace-rows.ts";
+import { spaceAlone } from "#gateway/people/person-space.ts";
 
 type Query = Kysely<Schema>;
 
@@ -88,6 +90,16 @@ export async function sharedIds(
   return new Set(rows.map((row) => row.document_id));
 }
 
+/** Erases what a person noted about records while they were in no organisation. */
+async function eraseAlone(on: Query, personId: string, at: string): Promise<Touched[]> {
+  const spaceId = spaceAlone(personId);
+  const rows = await documentsOf(on, spaceId, spaceId);
+  if (rows.length === 0) return [];
+  const { to: last } = await takeVersions(on, spaceId, rows.length);
+  for (const [index, row] of rows.entries()) await eraseDocument(on, row, last - index, at);
+  return [{ ownerId: spaceId, isShared: true }];
+}
+
 interface EraseOptions {
   readonly now: Date;
   /** Of somebody in an organisation: what left it by their hands is not for them to forget. */
@@ -95,32 +107,35 @@ interface EraseOptions {
 }
 
 /**
- * Erases what a person made; what they share stays for the others. Rows without content stay of the rest, until they are
- * swept. Gives what changed. [workspace-5]
+ * Erases what a person made; what they share stays for the others, and so does what they noted about the records of their
+ * organisation. Rows without content stay of the rest, until they are swept. Gives what changed. [workspace-5]
  */
 export async function eraseWorkspace(
   { query }: Database,
   person: WorkspacePerson,
   { now, keepsExportLog }: EraseOptions,
 ): Promise<Touched[]> {
+  const at = now.toISOString();
   return query.transaction().execute(async (on) => {
     // locks the space first: what another request of theirs writes now comes before this, or after it
     await takeVersions(on, person.spaceId, 0);
     const all = await documentsOf(on, person.spaceId, person.id);
     const rows = keepsExportLog ? all.filter(({ kind }) => kind !== EXPORT_LOG) : all;
-    if (rows.length === 0) return [];
     const { to: last } = await takeVersions(on, person.spaceId, rows.length);
     const shared = await sharedIds(on, person);
     const visible = await sharedIds(on, person, [EVERYONE, person.id]);
-    const time = now.toISOString();
-    for (const [at, row] of rows.entries()) {
-      const isLeft = shared.has(row.id) && (await leaveDocument(on, row, last - at));
-      if (!isLeft) await eraseDocument(on, row, last - at, time);
+    for (const [index, row] of rows.entries()) {
+      const isLeft = shared.has(row.id) && (await leaveDocument(on, row, last - index));
+      if (!isLeft) await eraseDocument(on, row, last - index, at);
       else if (!visible.has(row.id)) {
-        const trace = traceOf(row, last - at, time);
+        const trace = traceOf(row, last - index, at);
         await on.insertInto("workspace_documents").values(trace).execute();
       }
     }
-    return rows.map((row) => ({ ownerId: person.id, isShared: shared.has(row.id) }));
+    return [
+      ...rows.map((row) => ({ ownerId: person.id, isShared: shared.has(row.id) })),
+      ...(await eraseAlone(on, person.id, at)),
+      ...(await eraseFromRecords(on, person, at)),
+    ];
   });
 }

@@ -1,7 +1,9 @@
+import { RECORDS_DOCUMENT, isNoteKey } from "#contract/workspace/record-facts.ts";
 import {
   type AccessLevel,
   EVERYONE,
   EXPORT_LOG,
+  NOBODY,
   type RefusalReason,
   WORKSPACE_LIMITS,
   type WorkspaceChange,
@@ -37,16 +39,22 @@ export class OperationRefused extends Error {
   }
 }
 
-/** The highest access that grants give a person. */
+/** Whose operations they are, and the space in which that person's documents lie. */
+export interface WorkspacePerson {
+  readonly id: string;
+  readonly spaceId: string;
+}
+
+/** What a person may do with a document: the highest that grants give. What is owned by the space is for all in it. */
 export function accessOf(
-  personId: string,
+  { id, spaceId }: WorkspacePerson,
   ownerId: string,
   grants: Iterable<Pick<WorkspaceGrant, "granteeId" | "access">>,
 ): AccessLevel {
-  if (personId === ownerId) return "edit";
+  if (id === ownerId || spaceId === ownerId) return "edit";
   const levels = new Set<AccessLevel>();
   for (const { granteeId, access } of grants) {
-    if (granteeId === personId || granteeId === EVERYONE) levels.add(access);
+    if (granteeId === id || granteeId === EVERYONE) levels.add(access);
   }
   return levels.has("edit") ? "edit" : levels.has("read") ? "read" : "none";
 }
@@ -54,7 +62,7 @@ export function accessOf(
 /** One document of a request, with what its operations have changed so far. */
 export class OpenDocument {
   readonly #rows: WorkspaceRows;
-  readonly #personId: string;
+  readonly #person: WorkspacePerson;
   readonly #version: number;
   readonly #grants: Map<string, WorkspaceGrant>;
   readonly #entries = new Map<string, WorkspaceEntry>();
@@ -65,12 +73,12 @@ export class OpenDocument {
   constructor(
     rows: WorkspaceRows,
     { document, grants }: { document: WorkspaceDocument; grants: readonly WorkspaceGrant[] },
-    { personId, version }: { personId: string; version: number },
+    { person, version }: { person: WorkspacePerson; version: number },
   ) {
     this.#rows = rows;
     this.#document = document;
     this.#grants = new Map(grants.map((grant) => [grant.granteeId, grant]));
-    this.#personId = personId;
+    this.#person = person;
     this.#version = version;
   }
 
@@ -90,16 +98,19 @@ export class OpenDocument {
 
   /** Merges a change. Throws an {@link OperationRefused}, and has changed nothing then. */
   async apply(change: WorkspaceChange, stamp: Stamp): Promise<void> {
-    const access = accessOf(this.#personId, this.#document.ownerId, this.#grants.values());
-    const isOwner = this.#document.ownerId === this.#personId;
+    const access = accessOf(this.#person, this.#document.ownerId, this.#grants.values());
     if (access === "none") throw new OperationRefused("not-found");
-    if (access === "read" || (!isOwner && (change.type === "delete" || change.type === "share"))) {
-      throw new OperationRefused("not-allowed");
-    }
-    if (this.#document.kind === EXPORT_LOG && change.type !== "put")
-      throw new OperationRefused("not-allowed");
+    if (access === "read" || !this.#mayMake(change)) throw new OperationRefused("not-allowed");
     await this.#merge(change, stamp);
     this.#document = touched(this.#document, stamp);
+  }
+
+  /** Whether a change is one for whoever may edit: what is owned by the space is its entries, and a log is added to. */
+  #mayMake({ type }: WorkspaceChange): boolean {
+    const { ownerId, kind } = this.#document;
+    if (kind === EXPORT_LOG) return type === "put";
+    if (ownerId === this.#person.spaceId) return type === "put" || type === "remove";
+    return ownerId === this.#person.id || (type !== "delete" && type !== "share");
   }
 
   async #merge(change: WorkspaceChange, stamp: Stamp): Promise<void> {
@@ -127,6 +138,7 @@ export class OpenDocument {
         return this.#put(change, stamp);
       case "remove": {
         const stored = await this.#stored(change.entries);
+        this.#protectNotes(stored.values(), { mayErased: true });
         for (const entry of change.entries) {
           const before = stored.get(entry.key);
           if (before === undefined) continue;
@@ -139,13 +151,16 @@ export class OpenDocument {
 
   async #put(change: Extract<WorkspaceChange, { type: "put" }>, stamp: Stamp): Promise<void> {
     const stored = await this.#stored(change.entries);
+    this.#protectNotes(stored.values(), { mayErased: false });
     const entries =
       this.#document.kind === EXPORT_LOG ? logAdditions(change.entries, stored) : change.entries;
     if (typeof entries === "string") throw new OperationRefused(entries);
     this.#entryCount ??= await this.#rows.entryCount(this.#document);
     const added = new Set(entries.filter(({ key }) => !stored.has(key)).map(({ key }) => key)).size;
     const tooLong = entries.some(({ body }) => JSON.stringify(body).length > WORKSPACE_LIMITS.entryLength);
-    if (tooLong || this.#entryCount + added > WORKSPACE_LIMITS.documentEntries) {
+    const { documentEntries, recordEntries } = WORKSPACE_LIMITS;
+    const most = this.#document.kind === RECORDS_DOCUMENT.kind ? recordEntries : documentEntries;
+    if (tooLong || this.#entryCount + added > most) {
       throw new OperationRefused("too-large");
     }
     this.#entryCount += added;
@@ -158,6 +173,15 @@ export class OpenDocument {
 
   #noteUnseen({ tags }: WorkspaceEntry, seen: readonly string[] = []): void {
     if (tags.some((tag) => !seen.includes(tag))) this.#hadUnseen = true;
+  }
+
+  /** Refuses to change notes of others. Those whose author was erased may be deleted, since nobody else could. [workspace-11] */
+  #protectNotes(stored: Iterable<WorkspaceEntry>, { mayErased }: { readonly mayErased: boolean }): void {
+    if (this.#document.kind !== RECORDS_DOCUMENT.kind) return;
+    for (const { key, changedBy } of stored) {
+      const isFree = changedBy === this.#person.id || (mayErased && changedBy === NOBODY);
+      if (isNoteKey(key) && !isFree) throw new OperationRefused("not-allowed");
+    }
   }
 
   /** The entries of a change that there are, as earlier operations of the request left them. */

@@ -3,9 +3,9 @@ import * as z from "zod/mini";
 import { type ChangedDocument, type ChangesAnswer, EVERYONE } from "#contract/workspace/workspace-schemas.ts";
 import type { Database } from "#database/database.ts";
 import type { Schema } from "#database/database-schema.ts";
-import type { VersionRange, WorkspacePerson } from "./apply-operations.ts";
+import type { VersionRange } from "./apply-operations.ts";
 import { ChangesPage, MAX_DOCUMENTS } from "./changes-page.ts";
-import { accessOf } from "./open-document.ts";
+import { type WorkspacePerson, accessOf } from "./open-document.ts";
 import { type DocumentRow, type EntryRow, documentOf, grantOf, ERASED } from "./workspace-rows.ts";
 
 type Query = Kysely<Schema>;
@@ -27,8 +27,13 @@ const position = z.object({
       entry: z.tuple([z.number(), z.string()]),
     }),
   ),
+  /** The last document that took several answers: it was read up to this version, although others come first. */
+  finished: z.optional(z.object({ owner: z.string(), id: z.string(), version: z.number() })),
 });
 type Position = z.output<typeof position>;
+
+/** A document that took several answers, and the version up to which it was read. */
+type Finished = NonNullable<Position["finished"]>;
 
 /** The cursor of a position: opaque to browsers. */
 function cursorOf(at: Position): string {
@@ -72,7 +77,7 @@ async function changedSince(on: Query, { spaceId, id }: WorkspacePerson, read: n
     .selectFrom("workspace_documents")
     .selectAll()
     .where("space_id", "=", spaceId)
-    .where("owner_id", "=", id)
+    .where("owner_id", "in", [id, spaceId])
     .where("version", ">", read)
     .orderBy("version")
     .limit(MAX_DOCUMENTS + 1)
@@ -148,14 +153,16 @@ async function seenBy(
             .where("document_id", "=", id)
             .execute()
         ).map(grantOf);
-  const access = kind === ERASED ? "none" : accessOf(person.id, ownerId, grants);
+  const access = kind === ERASED ? "none" : accessOf(person, ownerId, grants);
   const known = { kind, id, owner: isOwn ? null : ownerId, access };
   if (access === "none") {
     const nothing = { grants: [], fields: {}, createdAt: "", changedAt: "", changedBy: "", deletedAt: null };
     return { document: { ...known, ...nothing, whole: false }, isVisible: false };
   }
+  const isAlwaysTheirs = isOwn || ownerId === person.spaceId;
   const wasVisible =
-    isOwn || grants.some((grant) => grant.access !== "none" && isFor(person, grant) && grant.since <= base);
+    isAlwaysTheirs ||
+    grants.some((grant) => grant.access !== "none" && isFor(person, grant) && grant.since <= base);
   return {
     document: {
       ...known,
@@ -202,6 +209,13 @@ async function addDocument(
   return last && [last.version, last.key];
 }
 
+/** Of a document that changes all the time, so that it is never read from its beginning again. */
+function sinceFinished(document: DocumentToRead, finished: Finished | undefined): DocumentToRead {
+  const { row, base } = document;
+  if (finished?.owner !== row.owner_id || finished.id !== row.id) return document;
+  return { ...document, base: Math.max(base, finished.version) };
+}
+
 async function findDocument(
   on: Query,
   spaceId: string,
@@ -223,8 +237,12 @@ async function fillPage(
   person: WorkspacePerson,
   { at, version }: { readonly at: Position; readonly version: number },
 ): Promise<{ next: Position; isDone: boolean }> {
-  const { base, within, ...rest } = at;
-  let { read } = at;
+  const { space, history, base, within } = at;
+  let { read, finished } = at;
+  const until = (entry?: NonNullable<Position["within"]>): { next: Position; isDone: boolean } => {
+    const rest = { ...(entry && { within: entry }), ...(finished && { finished }) };
+    return { next: { space, history, base, read, ...rest }, isDone: false };
+  };
   const begun = within && (await findDocument(on, person.spaceId, within));
   const listed = await changedSince(on, person, within ? within.version : read);
   const documents: DocumentToRead[] = [
@@ -232,18 +250,17 @@ async function fillPage(
     ...listed.map((row) => ({ row, base })),
   ];
   for (const document of documents) {
-    if (page.isFull) return { next: { ...rest, base, read }, isDone: false };
+    if (page.isFull) return until();
     const { row } = document;
-    const entry = await addDocument(on, page, person, document);
-    if (entry) {
-      const reading = { owner: row.owner_id, id: row.id, version: row.version, entry };
-      return { next: { ...rest, base, read, within: reading }, isDone: false };
-    }
+    const entry = await addDocument(on, page, person, sinceFinished(document, finished));
+    if (entry) return until({ owner: row.owner_id, id: row.id, version: row.version, entry });
+    // entries come in the order of their versions, so those that changed while it was read came as well
+    if (document.from && begun) finished = { owner: row.owner_id, id: row.id, version: begun.version };
     read = row.version;
   }
   // what changed since the version was looked up has a higher one
-  if (listed.length > MAX_DOCUMENTS) return { next: { ...rest, base, read }, isDone: false };
-  return { next: { ...rest, base: version, read: version }, isDone: true };
+  if (listed.length > MAX_DOCUMENTS) return until();
+  return { next: { space, history, base: version, read: version }, isDone: true };
 }
 
 /**

@@ -1,8 +1,7 @@
 import { EVENT_STREAM_TYPE } from "#contract/workspace/workspace-schemas.ts";
 import type { Database } from "#database/database.ts";
 import type { Log } from "#service/service-context.ts";
-import type { WorkspacePerson } from "./apply-operations.ts";
-import type { Touched } from "./open-document.ts";
+import type { Touched, WorkspacePerson } from "./open-document.ts";
 
 /** How often other gateways' changes are looked for, while anybody looks on here. */
 const LOOK_MS = 300;

@@ -17,13 +17,14 @@ import {
   type PersonOfPageOptions,
   ofOwnPages,
   personOfPage,
-  spaceOf,
 } from "#gateway/people/person-of-page.ts";
+import { spaceOf } from "#gateway/people/person-space.ts";
 import { JSON_HEADERS } from "#service/http/error-response.ts";
 import { Problem } from "#service/http/http-problem.ts";
 import type { Log } from "#service/service-context.ts";
-import { type RefusedOperation, type WorkspacePerson, applyOperations } from "./apply-operations.ts";
+import { type RefusedOperation, applyOperations } from "./apply-operations.ts";
 import { eraseWorkspace } from "./erase-workspace.ts";
+import type { WorkspacePerson } from "./open-document.ts";
 import { cursorAfter, readChanges } from "./read-changes.ts";
 import { settleInSpace } from "./move-workspace.ts";
 import { WorkspaceEvents } from "./workspace-events.ts";

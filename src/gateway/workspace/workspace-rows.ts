@@ -13,9 +13,6 @@ type Query = Kysely<Schema>;
 /** The kind of a document of which nothing is left but that it was there. */
 export const ERASED = "erased";
 
-/** Whose documents are whose owner was erased: those who may edit them still do, and nobody shares or deletes them. */
-export const NOBODY = "nobody";
-
 export type DocumentRow = Selectable<Schema["workspace_documents"]>;
 export type EntryRow = Selectable<Schema["workspace_entries"]>;
 export type GrantRow = Selectable<Schema["workspace_grants"]>;

@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { factFilterShape } from "#app/record-facts/fact-filter.ts";
 import { RECORD_TYPES } from "#app/records/record-snapshot.ts";
 import { recordViewShape } from "#app/record-views/list/record-list-params.ts";
 
@@ -6,5 +7,6 @@ import { recordViewShape } from "#app/record-views/list/record-list-params.ts";
 export const listParams = z.object({
   type: z.catch(z.optional(z.enum(RECORD_TYPES)), undefined),
   ...recordViewShape,
+  ...factFilterShape,
 });
 export type ListParams = z.output<typeof listParams>;

@@ -3,6 +3,7 @@ import { Link } from "@tanstack/react-router";
 import { List, Trash2 } from "lucide-react";
 import { useCallback } from "react";
 import { usePageTitle } from "#app/lib/use-page-title.ts";
+import { SetFacts } from "#app/record-facts/set-facts.tsx";
 import { RECORD_NOUN } from "#app/records/record-labels.ts";
 import type { RecordType } from "#app/records/record-snapshot.ts";
 import { ExportRecordsButton } from "#app/exports/sources/export-records-button.tsx";
@@ -48,7 +49,8 @@ export function ListScreen(props: ListScreenProps) {
   }
   if (lists.data && !list) return <NoSuchList />;
   if (!list || !members.data) return <StoredDataLoading title={list?.name ?? "List"} />;
-  const { type: wanted, ...view } = search;
+  const { type: wanted, stage, owner, tag, ...view } = search;
+  const filter = { stage, owner, tag };
   const { contact, company } = members.data;
   const type = wanted ?? (contact.length === 0 && company.length > 0 ? "company" : "contact");
   const records: readonly SelectedRecord[] = members.data[type];
@@ -58,7 +60,9 @@ export function ListScreen(props: ListScreenProps) {
         list={list}
         members={members.data}
         type={type}
-        onType={(next) => onSearchChange({ ...view, page: undefined, type: next }, { replace: true })}
+        onType={(next) =>
+          onSearchChange({ ...view, ...filter, page: undefined, type: next }, { replace: true })
+        }
         onDeleted={onDeleted}
         CompanyActions={CompanyActions}
       />
@@ -71,7 +75,14 @@ export function ListScreen(props: ListScreenProps) {
           type={type}
           records={records}
           view={view}
-          onView={(next) => onSearchChange({ type: wanted, ...next }, { replace: next.page === view.page })}
+          onView={(next) =>
+            onSearchChange({ type: wanted, ...filter, ...next }, { replace: next.page === view.page })
+          }
+          facts={{
+            filter,
+            onFilter: (next) =>
+              onSearchChange({ type: wanted, ...view, ...next, page: undefined }, { replace: true }),
+          }}
           onRemove={remove}
           Action={RecordLists}
           paidColumns
@@ -104,6 +115,7 @@ function ChosenActions({ list, type, chosen }: ChosenActionsProps) {
         records={records}
       />
       <AddToList choices={() => records} />
+      <SetFacts records={() => records} />
       {list.mayEdit && (
         <Button
           compact

@@ -58,12 +58,14 @@ interface PaidRecordFilter extends Pick<YoursParams, "got" | "source" | "free" |
   readonly find: string;
   /** The keys of the records on the chosen list; undefined without one. */
   readonly onList: ReadonlySet<string> | undefined;
+  /** Whether the filters by stage, owner and tag leave a record, by its key; undefined without one. */
+  readonly isNoted?: ((record: string) => boolean) | undefined;
 }
 
 /** The records that a filter leaves. One that is known under a new id as well stands there alone. */
 export function filterPaidRecords(
   records: readonly PaidRecord[],
-  { find, got, source, free, has, onList, ...terms }: PaidRecordFilter,
+  { find, got, source, free, has, onList, isNoted, ...terms }: PaidRecordFilter,
 ): readonly PaidRecord[] {
   const words = normalizeText(find).split(/\s+/).filter(Boolean);
   const since = got === undefined ? "" : new Date(terms.now - PERIOD_DAYS[got] * DAY_MS).toISOString();
@@ -75,6 +77,7 @@ export function filterPaidRecords(
       (free === undefined || endsWithin(freePeriodOf(record, terms), free)) &&
       (has === undefined || newestText(record, ...CHANNEL_FIELDS[has]) !== "") &&
       (onList === undefined || onList.has(recordKey(record))) &&
+      (isNoted === undefined || isNoted(recordKey(record))) &&
       words.every((word) => textOf(record).includes(word)),
   );
 }

@@ -2,6 +2,8 @@ import { useQuery } from "@tanstack/react-query";
 import { useDeferredValue, useMemo, useState } from "react";
 import { managementWindow } from "#app/paid-calls/send-paid-call.ts";
 import type { PaidRecord } from "#app/paid-calls/paid-record.ts";
+import { factPredicate, filtersFacts } from "#app/record-facts/fact-filter.ts";
+import { useKnownFacts } from "#app/record-facts/fact-filter-options.ts";
 import type { RecordType } from "#app/records/record-snapshot.ts";
 import { filterPaidRecords, sortPaidRecords } from "./filter-paid-records.ts";
 import type { FreeTerms } from "./free-period.ts";
@@ -29,6 +31,8 @@ export interface YoursRecords {
   /** Those that the filters leave, each once. */
   readonly shown: readonly PaidRecord[];
   readonly terms: FreeTerms;
+  /** A filter waits for what is noted about records. */
+  readonly isPending: boolean;
   /** The gateway does not know for how long a charged record is free. */
   readonly windowUnknown: boolean;
 }
@@ -38,7 +42,7 @@ export function useYoursRecords(
   all: readonly PaidRecord[],
   { search, find, onList }: RecordsWanted,
 ): YoursRecords {
-  const { got, source, free, has, list, sort } = search;
+  const { got, source, free, has, list, stage, owner, tag, sort } = search;
   const contacts = countOf(all, "contact");
   const companies = countOf(all, "company");
   const type = search.type ?? (contacts === 0 && companies > 0 ? "company" : "contact");
@@ -56,6 +60,13 @@ export function useYoursRecords(
       ),
     [all, type, sort],
   );
+  const facts = useKnownFacts();
+  const isNoted = useMemo(() => {
+    const filter = { stage, owner, tag };
+    if (!filtersFacts(filter)) return undefined;
+    // none until what is noted was read
+    return facts ? factPredicate(filter, facts) : () => false;
+  }, [stage, owner, tag, facts]);
   const shown = useMemo(
     () =>
       filterPaidRecords(sorted, {
@@ -66,8 +77,9 @@ export function useYoursRecords(
         free,
         has: type === "contact" ? has : undefined,
         onList: list === undefined ? undefined : onList,
+        isNoted,
       }),
-    [sorted, found, got, source, free, has, type, list, onList, terms],
+    [sorted, found, got, source, free, has, type, list, onList, isNoted, terms],
   );
   return {
     type,
@@ -75,6 +87,7 @@ export function useYoursRecords(
     sorted,
     shown,
     terms,
+    isPending: isNoted !== undefined && facts === undefined,
     windowUnknown: !window.isPending && windowDays === 0,
   };
 }

@@ -4,6 +4,7 @@ import { classNames } from "#app/lib/class-names.ts";
 import { formatNumber } from "#app/lib/format-number.ts";
 import { paidFieldsOf } from "#app/paid-calls/paid-record-fields.ts";
 import type { PaidRecord } from "#app/paid-calls/paid-record.ts";
+import { SetFacts } from "#app/record-facts/set-facts.tsx";
 import type { RecordType } from "#app/records/record-snapshot.ts";
 import type { SelectableRecord } from "#app/selection/selected-record.ts";
 import { selectedCount } from "#app/selection/selection-store.ts";
@@ -80,6 +81,7 @@ export function YoursBar(props: YoursBarProps) {
           <div className="flex flex-wrap items-center gap-2 max-sm:w-full">
             {chosen.length > 0 && <ExportYours type={type} records={chosen} />}
             <AddToList />
+            {chosen.length > 0 && <SetFacts records={() => chosen} />}
             {chosen.length > 0 && <Refresh type={type} fields={paidFieldsOf(type, chosen)} />}
           </div>
         </>

@@ -9,12 +9,14 @@ import { EmptyValue, PlaceCell, secondLine } from "#app/record-views/cells/value
 import { CompanyLink } from "#app/record-views/steps/company-sequence.tsx";
 import { RecordValue } from "#app/record-views/values/record-value.tsx";
 import { RunNameLink } from "#app/record-views/values/run-name-link.tsx";
+import { NotesMark } from "#app/record-facts/fact-cells.tsx";
 import { cellField } from "#app/records/record-cell-values.ts";
 import type { RecordType } from "#app/records/record-snapshot.ts";
 import { type TableColumn, type TableColumns, tableColumns } from "#app/table/table-column.ts";
 import { Avatar } from "#app/ui/avatar.tsx";
 import { companyName, displayName } from "./filter-paid-records.ts";
 import { type FreePeriod, SOON_DAYS } from "./free-period.ts";
+import { FACT_COLUMNS } from "./yours-fact-columns.tsx";
 import { ValueHistory } from "./value-history.tsx";
 
 /** A record of “Yours” as a row. */
@@ -34,14 +36,18 @@ function NameCell({ record }: { readonly record: PaidRecord }) {
         <Avatar name={name} shape={record.type === "company" ? "square" : "round"} />
       </span>
       <span className="min-w-0 leading-4.5">
-        <span className="block truncate font-semibold" title={name}>
+        <span className="flex min-w-0 items-center gap-1 font-semibold" title={name}>
           {record.type === "company" ? (
-            <CompanyLink companyId={record.id} className="rounded-xs underline-offset-3 hover:underline">
+            <CompanyLink
+              companyId={record.id}
+              className="truncate rounded-xs underline-offset-3 hover:underline"
+            >
               {name}
             </CompanyLink>
           ) : (
-            name
+            <span className="truncate">{name}</span>
           )}
+          <NotesMark record={{ type: record.type, id: record.id }} name={name} />
         </span>
         {detail && (
           <span className={secondLine} title={detail}>
@@ -202,6 +208,7 @@ const contacts: readonly TableColumn<YoursRow>[] = [
   },
   source,
   freeUntil,
+  ...FACT_COLUMNS,
 ];
 
 const companies: readonly TableColumn<YoursRow>[] = [
@@ -250,6 +257,7 @@ const companies: readonly TableColumn<YoursRow>[] = [
   },
   source,
   freeUntil,
+  ...FACT_COLUMNS,
 ];
 
 /** The columns of “Yours”. */

@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { PAID_SOURCE_KINDS } from "#app/paid-calls/paid-record-keys.ts";
+import { factFilterShape } from "#app/record-facts/fact-filter.ts";
 import { recordViewShape } from "#app/record-views/list/record-list-params.ts";
 import { RECORD_TYPES } from "#app/records/record-snapshot.ts";
 
@@ -29,6 +30,7 @@ export const yoursParams = z.object({
   has: z.catch(z.optional(z.enum(OWNED_CHANNELS)), undefined),
   /** The id of a list. */
   list: z.catch(z.optional(z.string().check(z.maxLength(64))), undefined),
+  ...factFilterShape,
   sort: z.catch(z.optional(z.enum(YOURS_SORTS)), undefined),
   page: shape.page,
   size: shape.size,

@@ -6,6 +6,7 @@ import { usePageTitle } from "#app/lib/use-page-title.ts";
 import { usePaidRecords } from "#app/paid-calls/paid-record-store.ts";
 import { paidFieldsOf } from "#app/paid-calls/paid-record-fields.ts";
 import type { PaidRecord } from "#app/paid-calls/paid-record.ts";
+import { NO_FACT_FILTER } from "#app/record-facts/fact-filter.ts";
 import { recordRange } from "#app/record-views/list/use-filtered-record-list.ts";
 import { RECORD_NOUN, RECORD_TITLE } from "#app/records/record-labels.ts";
 import type { SelectableRecord } from "#app/selection/selected-record.ts";
@@ -126,7 +127,7 @@ interface FoundRecordsProps extends YoursScreenProps {
 
 function FoundRecords(props: FoundRecordsProps) {
   const { search, onSearchChange, onRefresh, lists, records, find, setFind, change } = props;
-  const { type, counts, sorted, shown, terms, windowUnknown } = records;
+  const { type, counts, sorted, shown, terms, windowUnknown, isPending } = records;
   const columns = windowUnknown ? COLUMNS_WITHOUT_WINDOW[type] : YOURS_COLUMNS[type];
   const settings = { ...useTableLayout(TABLES[type], "relaxed"), columns };
   return (
@@ -146,7 +147,9 @@ function FoundRecords(props: FoundRecordsProps) {
         shown={shown.length}
         total={counts[type]}
       />
-      {shown.length === 0 ? (
+      {isPending ? (
+        <div className="flex-1" />
+      ) : shown.length === 0 ? (
         <NoMatches onReset={() => (setFind(""), onSearchChange({ ...NO_FILTERS, type: search.type }))} />
       ) : (
         <YoursTable {...props} key={type} settings={settings} />
@@ -173,6 +176,7 @@ const NO_FILTERS: YoursParams = {
   free: undefined,
   has: undefined,
   list: undefined,
+  ...NO_FACT_FILTER,
   sort: undefined,
   page: undefined,
   size: undefined,

@@ -1,5 +1,6 @@
 import type { ComponentProps, ReactNode } from "react";
 import { formatNumber } from "#app/lib/format-number.ts";
+import { useFactFilterOptions, useKnownFacts } from "#app/record-facts/fact-filter-options.ts";
 import type { RecordType } from "#app/records/record-snapshot.ts";
 import { ResultsTableSettings } from "#app/search/results/results-table-settings.tsx";
 import { Chip, EmptyChip } from "#app/ui/chip.tsx";
@@ -59,6 +60,7 @@ const FIND_LABELS: Readonly<Record<RecordType, string>> = {
 /** The bar over what is yours: find, filter, order. */
 export function YoursToolbar(props: YoursToolbarProps) {
   const { type, view, onView, find, onFind, lists, windowUnknown, settings, shown, total } = props;
+  const noted = useFactFilterOptions(useKnownFacts());
   const sources =
     type === "contact" ? { run: SOURCE_LABELS.run, reveal: SOURCE_LABELS.reveal } : SOURCE_LABELS;
   return (
@@ -98,6 +100,21 @@ export function YoursToolbar(props: YoursToolbarProps) {
           options={Object.fromEntries(lists.map(({ id, name }) => [id, name]))}
           onChange={(list) => onView({ list })}
         />
+      )}
+      <ChoiceChip
+        label="Stage"
+        value={view.stage}
+        options={noted.stage}
+        onChange={(stage) => onView({ stage })}
+      />
+      <ChoiceChip
+        label="Owner"
+        value={view.owner}
+        options={noted.owner}
+        onChange={(owner) => onView({ owner })}
+      />
+      {(Object.keys(noted.tag).length > 0 || view.tag !== undefined) && (
+        <ChoiceChip label="Tag" value={view.tag} options={noted.tag} onChange={(tag) => onView({ tag })} />
       )}
       <p role="status" className="text-ink-3 tabular-nums max-sm:sr-only">
         {shown < total && `${formatNumber(shown)} of ${formatNumber(total)}`}

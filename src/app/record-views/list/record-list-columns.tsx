@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { parseNumber, formatNumber } from "#app/lib/format-number.ts";
+import { NotesMark, OwnerCell, StageCell, TagsCell } from "#app/record-facts/fact-cells.tsx";
 import type { RecordType } from "#app/records/record-snapshot.ts";
 import { Avatar } from "#app/ui/avatar.tsx";
 import type { SelectedCompany, SelectedContact, SelectedRecord } from "#app/selection/selected-record.ts";
@@ -34,6 +35,7 @@ const contactColumns: readonly RecordColumn[] = [
         <NameText>{snapshot.name || `Contact ${id}`}</NameText>
         <ManagedBadgeCell status={snapshot.managementStatus ?? undefined} />
         <EnrichedBadgeCell type="contact" id={id} />
+        <NotesMark record={{ type: "contact", id }} name={snapshot.name || `Contact ${id}`} />
       </span>
     )),
   },
@@ -76,6 +78,7 @@ const companyColumns: readonly RecordColumn[] = [
         <NamedCompany id={id} name={snapshot.name || `Company ${id}`} />
         <ManagedBadgeCell status={snapshot.managementStatus ?? undefined} />
         <EnrichedBadgeCell type="company" id={id} />
+        <NotesMark record={{ type: "company", id }} name={snapshot.name || `Company ${id}`} />
       </span>
     )),
   },
@@ -116,6 +119,13 @@ export const PAID_COLUMNS: Readonly<Record<RecordType, readonly RecordColumn[]>>
   contact: [phones, location],
   company: [phones],
 };
+
+/** What an organisation notes about records, where it notes anything about these. */
+export const FACT_COLUMNS: readonly RecordColumn[] = [
+  { label: "Stage", className: "max-md:hidden md:w-26", cell: (row) => <StageCell {...row} /> },
+  { label: "Owner", className: "max-md:hidden md:w-32", cell: (row) => <OwnerCell {...row} /> },
+  { label: "Tags", className: "max-md:hidden md:w-40", cell: (row) => <TagsCell {...row} /> },
+];
 
 /** How chosen and listed records of each type are shown. */
 export const RECORD_COLUMNS: Readonly<Record<RecordType, readonly RecordColumn[]>> = {

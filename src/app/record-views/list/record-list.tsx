@@ -4,6 +4,7 @@ import { classNames } from "#app/lib/class-names.ts";
 import { formatNumber } from "#app/lib/format-number.ts";
 import { usePaidRecordKeys } from "#app/paid-calls/paid-record-keys.ts";
 import { usePaidRecords } from "#app/paid-calls/paid-record-store.ts";
+import { NO_FACT_FILTER } from "#app/record-facts/fact-filter.ts";
 import { RECORD_TITLE } from "#app/records/record-labels.ts";
 import type { RecordType } from "#app/records/record-snapshot.ts";
 import { type ShownCompanies, ShownCompaniesProvider } from "#app/record-views/steps/company-sequence.tsx";
@@ -12,8 +13,9 @@ import { TablePager } from "#app/table/table-pager.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { StatePanel } from "#app/ui/state-panel.tsx";
 import { type ChosenRecords, useChosenRecords } from "./chosen-records.ts";
-import { PAID_COLUMNS, RECORD_COLUMNS } from "./record-list-columns.tsx";
+import { FACT_COLUMNS, PAID_COLUMNS, RECORD_COLUMNS } from "./record-list-columns.tsx";
 import { type RecordAction, type RecordColumn, RecordListTable } from "./record-list-table.tsx";
+import { FactSelects, type FactFiltering, StageTabs, useListedFacts } from "./record-list-facts.tsx";
 import { RecordListToolbar } from "./record-list-toolbar.tsx";
 import { type RecordListParams } from "./record-list-params.ts";
 import { recordRange } from "./use-filtered-record-list.ts";
@@ -46,6 +48,8 @@ interface RecordListProps {
   readonly grouping?: RecordGrouping | undefined;
   /** Values that were paid for have columns of their own where there are any. */
   readonly paidColumns?: boolean;
+  /** What is noted about records has columns and filters of its own where there is anything. */
+  readonly facts?: FactFiltering | undefined;
   /** Under 1280 px the page scrolls as a whole, for a screen that has more below the list. */
   readonly flows?: boolean;
 }
@@ -53,7 +57,7 @@ interface RecordListProps {
 /** Records of one type that a person gathered: searched, filtered and sorted here, a page at a time. */
 export function RecordList(props: RecordListProps) {
   const { screen, type, records, view, onView, onRemove, Action, grouping, flows } = props;
-  const { renderBulkActions, paidColumns } = props;
+  const { renderBulkActions, paidColumns, facts } = props;
   const [find, setFind] = useState("");
   const scroller = useRef<HTMLDivElement>(null);
   usePaidRecords();
@@ -61,12 +65,13 @@ export function RecordList(props: RecordListProps) {
   // typing stays responsive, however many records there are to search
   const found = useDeferredValue(find);
   const groupedView = grouping?.grouped ? { ...view, sort: view.sort ?? ("newest" as const) } : view;
-  const shown = useFilteredRecords(records, groupedView, found, paid);
+  const noted = useListedFacts(records, facts?.filter);
+  const shown = useFilteredRecords(noted.records, groupedView, found, paid);
   const groups = useGroups(shown, grouping);
   const range = recordRange(view, groups?.count ?? shown.length);
   const companies = useMemo(() => shownCompanies(screen, shown), [screen, shown]);
   const chosen = useChosenRecords(records);
-  const columns = useColumns(type, records, paid, paidColumns === true);
+  const columns = useColumns(type, records, paid, { paidColumns, factColumns: noted.areSome });
   const change = (next: Partial<RecordListParams>) => {
     for (const scrolls of [scroller.current, scroller.current?.closest("main")])
       scrolls?.scrollTo({ top: 0 });
@@ -88,13 +93,23 @@ export function RecordList(props: RecordListProps) {
         total={records.length}
       >
         {grouping && <GroupSwitch grouping={grouping} onChange={() => change({})} />}
+        {facts && noted.areSome && <FactSelects {...facts} />}
       </RecordListToolbar>
+      {facts && noted.areSome && <StageTabs {...facts} records={records} />}
       <div
         ref={scroller}
         className={classNames("min-h-0 flex-1 overflow-auto", flows && "max-xl:overflow-visible")}
       >
         {shown.length === 0 ? (
-          <NoMatches onReset={() => (setFind(""), change({ show: undefined }))} />
+          !noted.isPending && (
+            <NoMatches
+              onReset={() => {
+                setFind("");
+                change({ show: undefined });
+                facts?.onFilter(NO_FACT_FILTER);
+              }}
+            />
+          )
         ) : (
           <ShownCompaniesProvider value={companies}>
             <RecordListTable
@@ -114,18 +129,27 @@ export function RecordList(props: RecordListProps) {
           {renderBulkActions(chosen)}
         </BulkBar>
       )}
-      {records.length > MIN_PAGED && (
-        <div data-dock className="flex flex-none border-t border-line px-4 py-2.5 max-sm:px-3">
-          <TablePager
-            range={range}
-            size={range.size}
-            sizes={PAGE_SIZES}
-            onPage={(page) => change({ page: page === 1 ? undefined : page })}
-            onSize={(size) => change({ size })}
-          />
-        </div>
-      )}
+      {records.length > MIN_PAGED && <ListPager range={range} onView={change} />}
     </section>
+  );
+}
+
+interface ListPagerProps {
+  readonly range: ReturnType<typeof recordRange>;
+  readonly onView: (change: Partial<RecordListParams>) => void;
+}
+
+function ListPager({ range, onView }: ListPagerProps) {
+  return (
+    <div data-dock className="flex flex-none border-t border-line px-4 py-2.5 max-sm:px-3">
+      <TablePager
+        range={range}
+        size={range.size}
+        sizes={PAGE_SIZES}
+        onPage={(page) => onView({ page: page === 1 ? undefined : page })}
+        onSize={(size) => onView({ size })}
+      />
+    </div>
   );
 }
 
@@ -138,20 +162,24 @@ function shownCompanies(screen: string, records: readonly SelectedRecord[]): Sho
   return { screen, ids: unique, first: 1, total: unique.length };
 }
 
-/** The columns of a type, with those of paid values where anything of the records was paid for. */
+/** The columns of a type, with those of paid values where anything of the records was paid for, and of facts. */
 function useColumns(
   type: RecordType,
   records: readonly SelectedRecord[],
   paid: ReadonlySet<string>,
-  paidColumns: boolean,
+  { paidColumns, factColumns }: { readonly paidColumns: boolean | undefined; readonly factColumns: boolean },
 ): readonly RecordColumn[] {
   const some = useMemo(
-    () => paidColumns && records.some((record) => paid.has(selectionKey(record))),
+    () => paidColumns === true && records.some((record) => paid.has(selectionKey(record))),
     [paidColumns, records, paid],
   );
   return useMemo(
-    () => (some ? [...RECORD_COLUMNS[type], ...PAID_COLUMNS[type]] : RECORD_COLUMNS[type]),
-    [some, type],
+    () => [
+      ...RECORD_COLUMNS[type],
+      ...(some ? PAID_COLUMNS[type] : []),
+      ...(factColumns ? FACT_COLUMNS : []),
+    ],
+    [some, factColumns, type],
   );
 }
 

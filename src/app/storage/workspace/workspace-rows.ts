@@ -38,6 +38,10 @@ export interface StoredEntry {
   readonly body: Readonly<Record<string, unknown>>;
   /** The additions that this browser has seen of it. */
   readonly tags: readonly string[];
+  /** ISO 8601, UTC; by this machine's clock until the gateway has told. Rows of before have neither. */
+  readonly changedAt?: string;
+  /** Whose last change it was; empty for this person, which the gateway may never tell back. */
+  readonly changedBy?: string;
 }
 
 /** An operation that waits to be sent: `at` is when it was made, by this machine's clock, in milliseconds since 1970. */
@@ -116,7 +120,8 @@ export function putEntry(
 ): StoredEntry {
   const own = tagOf(operation);
   const others = (before?.tags ?? []).filter((tag) => tag !== own && !seen.includes(tag));
-  return { document: operation.document.id, key, body, tags: [...others, own] };
+  const changedAt = new Date(operation.at).toISOString();
+  return { document: operation.document.id, key, body, tags: [...others, own], changedAt, changedBy: "" };
 }
 
 /** An entry of which the additions that were seen are taken away; undefined when none is left. */

@@ -89,6 +89,8 @@ export interface WorkspaceStore {
   entries(document: string, onEntries: (entries: readonly StoredEntry[]) => void): Promise<void>;
   /** Some entries by key; those that there are not are left out. */
   readEntries(document: string, keys: readonly string[]): Promise<ReadonlyMap<string, StoredEntry>>;
+  /** The entries whose key begins like this, in the order of their keys. */
+  entriesFrom(document: string, beginning: string): Promise<readonly StoredEntry[]>;
   /** How many entries have a key that begins like this. */
   countEntries(document: string, beginning: string): Promise<number>;
   /** Which of some documents have an entry of a key. */
@@ -115,6 +117,9 @@ function readMethods(session: UserSession) {
     },
     readEntries: async (document: string, keys: readonly string[]) =>
       storedEntries(await open(), document, keys),
+    async entriesFrom(document: string, beginning: string) {
+      return (await session.database()).getAll("entries", entryRange(document, beginning));
+    },
     async countEntries(document: string, beginning: string) {
       return (await session.database()).count("entries", entryRange(document, beginning));
     },

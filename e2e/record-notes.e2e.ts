@@ -1,0 +1,289 @@
+import type { Browser, Page } from "@playwright/test";
+import { promisedCost, runToEnd } from "./support/enrich-steps.ts";
+import {
+  SERVER_GONE,
+  expect,
+  expectAccessible,
+  expectAccessibleInBoth,
+  openSignedIn,
+  test,
+} from "./support/fixtures.ts";
+import { selectFirstRows } from "./support/table-steps.ts";
+
+/** How soon a colleague's browser has to show a change. */
+const SOON_MS = 2000;
+
+const SEARCH = "/contacts?lastName=w&sort=lastName";
+
+const facts = (page: Page) => page.getByRole("region", { name: /^Owner, stage, tags and notes/ });
+const notes = (page: Page) => facts(page).getByRole("list", { name: "Notes, newest first" });
+
+/** A browser of somebody else. */
+async function browserOf(
+  username: string,
+  browser: Browser,
+  baseURL: string | undefined,
+  path: string,
+): Promise<Page> {
+  const context = await browser.newContext(baseURL === undefined ? {} : { baseURL });
+  const page = await context.newPage();
+  await openSignedIn(page, path, username);
+  return page;
+}
+
+/** Opens the details of the first row; gives the address that shows them. */
+async function openFirst(page: Page): Promise<string> {
+  await page.getByRole("table").getByRole("checkbox").nth(1).focus();
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(/peek=\d+/);
+  return page.url();
+}
+
+async function choose(page: Page, field: RegExp, choice: string): Promise<void> {
+  await facts(page).getByRole("button", { name: field }).click();
+  await page.getByRole("menuitemradio", { name: choice }).click();
+}
+
+async function addTag(page: Page, tag: string): Promise<void> {
+  await facts(page).getByRole("button", { name: "Add a tag" }).click();
+  await page.getByRole("textbox", { name: "Tag" }).fill(tag);
+  await page.keyboard.press("Enter");
+}
+
+test("what one person notes on a record a colleague sees within two seconds, and nobody else", async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  // the colleague's browser has asked who is there before the other person was
+  const colleague = await browserOf("colleague", browser, baseURL, SEARCH);
+  const address = await openFirst(colleague);
+  await expect(facts(colleague)).toContainText("Seen by everybody at");
+  await openSignedIn(page, address);
+  await expect(facts(page).getByRole("button", { name: "Stage: Not yet" })).toBeVisible();
+  const stranger = await browserOf("capped", browser, baseURL, address);
+  await expect(facts(colleague).getByRole("button", { name: "Owner: No one" })).toBeVisible();
+
+  await choose(page, /^Stage/, "Meeting");
+  await expect(facts(colleague).getByRole("button", { name: "Stage: Meeting" })).toBeVisible({
+    timeout: SOON_MS,
+  });
+  await choose(page, /^Owner/, "Casey Lindholm");
+  await expect(facts(colleague).getByRole("button", { name: "Owner: Casey Lindholm" })).toBeVisible({
+    timeout: SOON_MS,
+  });
+  await page.locator("[data-preview]").focus();
+  await page.keyboard.press("n");
+  await page.keyboard.type("Call moved to Tuesday, 10:00.");
+  await page.keyboard.press("ControlOrMeta+Enter");
+  await expect(notes(colleague)).toContainText("Robin Ellery", { timeout: SOON_MS });
+  await expect(notes(colleague)).toContainText("Call moved to Tuesday, 10:00.");
+  await expect(notes(page)).toContainText("Robin Ellery you");
+
+  // a colleague's note is not theirs to change
+  await expect(notes(colleague).getByRole("button")).toHaveCount(0);
+  await facts(colleague).getByRole("textbox", { name: "Write a note" }).fill("Prefers e-mail.");
+  await facts(colleague).getByRole("button", { name: "Save note" }).click();
+  await expect(notes(page).getByRole("listitem").first()).toContainText("Prefers e-mail.", {
+    timeout: SOON_MS,
+  });
+  await expectAccessibleInBoth(page);
+
+  const own = notes(page).getByRole("listitem").filter({ hasText: "Tuesday" });
+  await own.getByRole("button", { name: "Edit note" }).click();
+  await page.getByRole("textbox", { name: "Your note" }).fill("Call moved to Friday.");
+  await page.getByRole("textbox", { name: "Your note" }).press("ControlOrMeta+Enter");
+  await expect(notes(colleague)).toContainText("Call moved to Friday.", { timeout: SOON_MS });
+  await notes(page)
+    .getByRole("listitem")
+    .filter({ hasText: "Friday" })
+    .getByRole("button", { name: "Delete note" })
+    .click();
+  await expect(notes(colleague).getByRole("listitem")).toHaveCount(1, { timeout: SOON_MS });
+  await page.getByRole("button", { name: "Undo" }).click();
+  await expect(notes(colleague).getByRole("listitem")).toHaveCount(2, { timeout: SOON_MS });
+
+  await expect(facts(stranger).getByRole("button", { name: "Stage: Not yet" })).toBeVisible();
+  await expect(facts(stranger)).toContainText("Seen by everybody at");
+  await expect(facts(stranger)).not.toContainText("Robin");
+  await expect(notes(stranger)).toHaveCount(0);
+  for (const other of [colleague, stranger]) await other.context().close();
+});
+
+test.describe("without a network", () => {
+  test.use({ expectedComplaints: new RegExp(`${SERVER_GONE.source}|ERR_INTERNET_DISCONNECTED`) });
+
+  test("two people tag one record, and both tags stay", async ({ page, browser, baseURL }) => {
+    await openSignedIn(page, SEARCH);
+    const address = await openFirst(page);
+    const colleague = await browserOf("colleague", browser, baseURL, address);
+    const both = [
+      { person: page, tag: "Budget Q1" },
+      { person: colleague, tag: "Met in Lisbon" },
+    ];
+    for (const { person, tag } of both) {
+      await expect(facts(person).getByRole("button", { name: "Add a tag" })).toBeVisible();
+      await person.context().setOffline(true);
+      await addTag(person, tag);
+      await expect(facts(person).getByRole("button", { name: `Remove tag ${tag}` })).toBeVisible();
+    }
+    for (const { person } of both) await person.context().setOffline(false);
+    for (const { person } of both)
+      for (const { tag } of both)
+        await expect(facts(person).getByRole("button", { name: `Remove tag ${tag}` })).toBeVisible();
+    // what is in use is suggested
+    await page.keyboard.press("ArrowRight");
+    await expect(facts(page).getByRole("button", { name: /^Remove tag/ })).toHaveCount(0);
+    await facts(page).getByRole("button", { name: "Add a tag" }).click();
+    await page.getByRole("list", { name: "Tags in use" }).getByRole("button", { name: "Budget Q1" }).click();
+    await expect(facts(page).getByRole("button", { name: "Remove tag Budget Q1" })).toBeVisible();
+    await facts(page).getByRole("button", { name: "Remove tag Budget Q1" }).click();
+    await expect(facts(page).getByRole("button", { name: /^Remove tag/ })).toHaveCount(0);
+    await colleague.context().close();
+  });
+});
+
+test("stages have an organisation's own names, and records of one that is removed go to another", async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  await openSignedIn(page, SEARCH);
+  const address = await openFirst(page);
+  await choose(page, /^Stage/, "Meeting");
+  const colleague = await browserOf("colleague", browser, baseURL, address);
+  await expect(facts(colleague).getByRole("button", { name: "Stage: Meeting" })).toBeVisible();
+
+  await facts(page)
+    .getByRole("button", { name: /^Stage/ })
+    .click();
+  await page.getByRole("menuitem", { name: "Edit stages…" }).click();
+  const dialog = page.getByRole("dialog", { name: "Edit stages" });
+  await dialog.getByRole("textbox", { name: "Name of Meeting" }).fill("Demo");
+  await dialog.getByRole("button", { name: "Add a stage" }).click();
+  await page.keyboard.type("Lost");
+  await dialog.getByRole("button", { name: "Move Lost up" }).click();
+  await expectAccessibleInBoth(page);
+  await dialog.getByRole("button", { name: "Save stages" }).click();
+  await expect(facts(colleague).getByRole("button", { name: "Stage: Demo" })).toBeVisible({
+    timeout: SOON_MS,
+  });
+  await facts(colleague)
+    .getByRole("button", { name: /^Stage/ })
+    .click();
+  await expect(colleague.getByRole("menuitemradio")).toHaveText([
+    "Not yet",
+    "Reached",
+    "Demo",
+    "Lost",
+    "Won",
+  ]);
+  await colleague.keyboard.press("Escape");
+
+  await facts(page)
+    .getByRole("button", { name: /^Stage/ })
+    .click();
+  await page.getByRole("menuitem", { name: "Edit stages…" }).click();
+  await dialog.getByRole("textbox", { name: "Name of Won" }).fill("Lost");
+  await dialog.getByRole("button", { name: "Save stages" }).click();
+  await expect(dialog).toContainText("There is already a stage with this name.");
+  await dialog.getByRole("textbox", { name: "Name of Lost" }).last().fill("Won");
+  await dialog.getByRole("button", { name: "Remove Demo" }).click();
+  const removal = dialog.getByRole("group", { name: "Remove Demo" });
+  await expect(removal).toContainText("1 record in “Demo” goes to the stage that you choose");
+  await removal.getByRole("combobox").selectOption("Won");
+  await removal.getByRole("button", { name: "Remove stage" }).click();
+  await dialog.getByRole("button", { name: "Save stages" }).click();
+  await expect(facts(colleague).getByRole("button", { name: "Stage: Won" })).toBeVisible({
+    timeout: SOON_MS,
+  });
+  await page.getByRole("button", { name: "Undo" }).last().click();
+  await expect(facts(colleague).getByRole("button", { name: "Stage: Demo" })).toBeVisible({
+    timeout: SOON_MS,
+  });
+  await colleague.context().close();
+});
+
+test("a list and what is yours are filtered by stage, owner and tag, and many are set at once", async ({
+  page,
+}) => {
+  await openSignedIn(page, SEARCH);
+  await selectFirstRows(page, 4);
+  await page.getByRole("button", { name: "Review and enrich" }).click();
+  await page.getByRole("button", { name: "Add to list" }).click();
+  await page.getByRole("textbox", { name: "New list" }).fill("Nordics");
+  await page.getByRole("button", { name: "Save", exact: true }).click();
+  await expect(page.getByText("saved as Nordics")).toBeVisible();
+  await promisedCost(page);
+  await runToEnd(page, 4);
+
+  await page.goto("/lists");
+  await page.getByRole("link", { name: "Nordics" }).click();
+  const rows = page.getByRole("table").getByRole("rowgroup").nth(1).getByRole("row");
+  await expect(rows).toHaveCount(4);
+  await expect(page.getByRole("group", { name: "Stage" })).toHaveCount(0);
+  await rows.nth(0).getByRole("checkbox").check();
+  await rows.nth(1).getByRole("checkbox").check();
+  const bar = page.getByRole("group", { name: "Chosen records" });
+  await bar.getByRole("button", { name: "Stage, owner, tag" }).click();
+  await page.getByRole("combobox", { name: "Set stage" }).selectOption("Reached");
+  await expect(page.getByText("2 contacts set to Reached")).toBeVisible();
+  await bar.getByRole("button", { name: "Stage, owner, tag" }).click();
+  await page.getByRole("combobox", { name: "Set owner" }).selectOption("Robin Ellery (you)");
+  await bar.getByRole("button", { name: "Stage, owner, tag" }).click();
+  await expectAccessible(page);
+  await page.getByRole("textbox", { name: "Tag" }).fill("Budget Q1");
+  await page.keyboard.press("Enter");
+  await expect(rows.nth(0)).toContainText("Budget Q1");
+  await expect(rows.nth(0)).toContainText("Reached");
+  await expect(rows.nth(0)).toContainText("Robin Ellery");
+  await expect(rows.nth(3)).toContainText("Not yet");
+
+  // notes are written beside the rows, and counted there
+  await rows
+    .nth(3)
+    .getByRole("button", { name: /^Notes, owner/ })
+    .click();
+  const drawer = page.getByRole("dialog");
+  await drawer.getByRole("textbox", { name: "Write a note" }).fill("Speaks Spanish");
+  await page.keyboard.press("ControlOrMeta+Enter");
+  await expect(notes(page)).toContainText("Speaks Spanish");
+  await expectAccessibleInBoth(page);
+  await drawer.getByRole("button", { name: "Close" }).click();
+  await expect(rows.nth(3).getByRole("button", { name: /: 1 note$/ })).toBeVisible();
+
+  await page.getByRole("group", { name: "Stage" }).getByRole("radio", { name: "Reached" }).check();
+  await expect(rows).toHaveCount(2);
+  await expect(page).toHaveURL(/stage=reached/);
+  await page.reload();
+  await expect(rows).toHaveCount(2);
+  await expectAccessible(page);
+  await page.getByRole("combobox", { name: "Owner", exact: true }).selectOption("No one");
+  await page.getByRole("button", { name: "Show all" }).click();
+  await expect(rows).toHaveCount(4);
+  await page.getByRole("combobox", { name: "Tag" }).selectOption("Budget Q1");
+  await expect(rows).toHaveCount(2);
+
+  await page.goto("/yours");
+  await expect(rows).toHaveCount(4);
+  const filters = page.getByRole("region", { name: "Filters" });
+  await filters.getByRole("button", { name: "Stage", exact: true }).click();
+  await page.getByRole("menuitemradio", { name: "Not yet" }).click();
+  await expect(rows).toHaveCount(2);
+  await filters.getByRole("button", { name: "Remove Stage" }).click();
+  await filters.getByRole("button", { name: "Tag", exact: true }).click();
+  await page.getByRole("menuitemradio", { name: "Budget Q1" }).click();
+  await expect(rows).toHaveCount(2);
+  await page.getByRole("button", { name: "Columns" }).click();
+  await page.getByRole("checkbox", { name: "Stage" }).check();
+  await page.getByRole("checkbox", { name: "Owner" }).check();
+  await page.keyboard.press("Escape");
+  await expect(rows.nth(0)).toContainText("Reached");
+  await rows.nth(0).getByRole("checkbox").check();
+  await page.locator("[data-dock]").getByRole("button", { name: "Stage, owner, tag" }).click();
+  await page.getByRole("combobox", { name: "Set stage" }).selectOption("Won");
+  await expect(rows.filter({ hasText: "Won" })).toHaveCount(1);
+  await page.getByRole("button", { name: "Undo" }).click();
+  await expect(rows.filter({ hasText: "Reached" })).toHaveCount(2);
+  await expectAccessible(page);
+});

@@ -1,0 +1,26 @@
+import { useMemo } from "react";
+import { useFactPeople } from "./fact-people.ts";
+import { type FactFilter, type KnownFacts, NO_OWNER } from "./fact-filter.ts";
+import { useRecordFactsIndex, useStages } from "./use-record-facts.ts";
+
+/** What is noted about all records; undefined until it is gathered, or while it is not `wanted`. */
+export function useKnownFacts(wanted = true): KnownFacts | undefined {
+  const index = useRecordFactsIndex(wanted);
+  const stages = useStages();
+  return useMemo(() => index && stages && { index, stages }, [index, stages]);
+}
+
+/** What can be chosen in each filter, by what stands in the address; labels as people read them. */
+export function useFactFilterOptions(
+  facts: KnownFacts | undefined,
+): Readonly<Record<keyof FactFilter, Readonly<Record<string, string>>>> {
+  const people = useFactPeople();
+  return {
+    stage: Object.fromEntries(facts?.stages.list.map(({ id, name }) => [id, name]) ?? []),
+    owner: Object.fromEntries([
+      [NO_OWNER, "No one"],
+      ...(people.all ?? []).map(({ id, name }) => [id, people.isYou(id) ? `${name} (you)` : name] as const),
+    ]),
+    tag: Object.fromEntries(facts?.index.tags.map((tag) => [tag, tag]) ?? []),
+  };
+}

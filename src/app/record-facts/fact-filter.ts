@@ -1,0 +1,54 @@
+import * as z from "zod/mini";
+import type { RecordFactsIndex } from "./record-facts-index.ts";
+import type { Stages } from "./stages.ts";
+
+/** In the place of a person's id: records that are nobody's. */
+export const NO_OWNER = "none";
+
+const short = z.catch(z.optional(z.string().check(z.minLength(1), z.maxLength(100))), undefined);
+
+/** What the address holds about what is noted of records: the id of a stage, the id of a person, a tag. */
+export const factFilterShape = { stage: short, owner: short, tag: short };
+const factFilterSchema = z.object(factFilterShape);
+export type FactFilter = z.output<typeof factFilterSchema>;
+
+export const NO_FACT_FILTER: FactFilter = { stage: undefined, owner: undefined, tag: undefined };
+
+/** Whether anything is filtered by what is noted. */
+export function filtersFacts({ stage, owner, tag }: FactFilter): boolean {
+  return stage !== undefined || owner !== undefined || tag !== undefined;
+}
+
+/** What is noted about all records, and the stages in which they can be. */
+export interface KnownFacts {
+  readonly index: RecordFactsIndex;
+  readonly stages: Stages;
+}
+
+/** Whether a record, by its key, is one that a filter leaves. */
+export function factPredicate(
+  { stage, owner, tag }: FactFilter,
+  { index, stages }: KnownFacts,
+): (record: string) => boolean {
+  return (record) => {
+    const facts = index.of(record);
+    return (
+      (stage === undefined || stages.of(facts.stage).id === stage) &&
+      (owner === undefined || (facts.owner ?? NO_OWNER) === owner) &&
+      (tag === undefined || facts.tags.includes(tag))
+    );
+  };
+}
+
+/** How many of some records, by their keys, are in each stage. */
+export function stageCounts(
+  records: readonly string[],
+  { index, stages }: KnownFacts,
+): ReadonlyMap<string, number> {
+  const counts = new Map(stages.list.map(({ id }) => [id, 0]));
+  for (const record of records) {
+    const { id } = stages.of(index.of(record).stage);
+    counts.set(id, (counts.get(id) ?? 0) + 1);
+  }
+  return counts;
+}

@@ -1,0 +1,72 @@
+import { type KeyboardEvent as ReactKeyEvent, useRef } from "react";
+import { classNames } from "#app/lib/class-names.ts";
+import type { RecordRef } from "#app/selection/selected-record.ts";
+import { isSingleKey, isTyping, useKeys } from "#app/storage/stored-shortcuts.ts";
+import { Button } from "#app/ui/button.tsx";
+import { Skeleton } from "#app/ui/state-panel.tsx";
+import { FactFields } from "./fact-fields.tsx";
+import { RecordNotes } from "./record-notes.tsx";
+import { useRecordFacts, useStages } from "./use-record-facts.ts";
+
+interface RecordFactsSectionProps {
+  readonly record: RecordRef;
+  /** The record's name; undefined where it is in the heading already. */
+  readonly name?: string | undefined;
+  /** It stands alone, without a line to what is above. */
+  readonly framed?: boolean;
+}
+
+/** What an organisation notes about a record: its owner, stage, tags and notes. `N` begins a note. */
+export function RecordFactsSection({ record, name, framed = true }: RecordFactsSectionProps) {
+  const { data, error, refetch } = useRecordFacts(record);
+  const stages = useStages();
+  const field = useRef<HTMLTextAreaElement>(null);
+  const begin = (event: Pick<KeyboardEvent, "preventDefault">) => {
+    event.preventDefault();
+    field.current?.focus();
+  };
+  useKeys((event) => {
+    if (event.key === "n" && isSingleKey(event)) begin(event);
+  });
+  // in a dialog keys are not the page's
+  const onKeyDown = (event: ReactKeyEvent) => {
+    const isPlain = !event.ctrlKey && !event.metaKey && !event.altKey && !event.defaultPrevented;
+    if (event.key === "n" && isPlain && !isTyping(event.target)) begin(event);
+  };
+  return (
+    <section
+      aria-label={
+        name === undefined ? "Owner, stage, tags and notes" : `Owner, stage, tags and notes of ${name}`
+      }
+      onKeyDown={onKeyDown}
+      className={classNames("grid gap-4", framed && "border-t border-line pt-4")}
+    >
+      {name !== undefined && <h3 className="-mb-2 font-semibold">{name}</h3>}
+      {error && (
+        <p role="alert" className="flex flex-wrap items-center gap-2 text-danger-ink">
+          What was noted can’t be read in this browser.
+          <Button onClick={() => void refetch()}>Try again</Button>
+        </p>
+      )}
+      {data && stages ? (
+        <>
+          <FactFields record={record} facts={data} stages={stages} />
+          <RecordNotes record={record} notes={data.texts} field={field} />
+        </>
+      ) : (
+        !error && <Waiting />
+      )}
+    </section>
+  );
+}
+
+/** As high as a record of which nothing is noted. */
+function Waiting() {
+  return (
+    <div aria-busy className="grid h-41 content-start gap-4">
+      {[60, 45, 30].map((width) => (
+        <Skeleton key={width} width={`${width}%`} />
+      ))}
+    </div>
+  );
+}

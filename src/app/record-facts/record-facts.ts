@@ -1,0 +1,79 @@
+import { isNoteKey, ownerBody } from "#contract/workspace/record-facts.ts";
+import * as z from "zod/mini";
+import { recordKey } from "#app/records/record-snapshot.ts";
+import type { RecordRef } from "#app/selection/selected-record.ts";
+import type { StoredEntry } from "#app/storage/workspace/workspace-rows.ts";
+
+/** What is noted about one record, without the texts of its notes. */
+export interface RecordFacts {
+  /** The id of its stage, as it is stored. */
+  readonly stage?: string | undefined;
+  /** The id of the person whose record it is. */
+  readonly owner?: string | undefined;
+  /** In the order of the alphabet. */
+  readonly tags: readonly string[];
+  readonly notes: number;
+}
+
+export const NO_FACTS: RecordFacts = { tags: [], notes: 0 };
+
+/** A note as it is shown. */
+export interface RecordNote {
+  readonly key: string;
+  readonly text: string;
+  /** Whether its author has changed it. */
+  readonly isEdited: boolean;
+  /** The author's id, as the gateway tells; empty for this person. */
+  readonly author: string;
+  /** When it was written or changed last: ISO 8601, as the gateway tells, or by this machine until it has. */
+  readonly at: string;
+}
+
+/** The body of the entry of a stage. */
+const stageBody = z.object({ stage: z.string() });
+const noteBody = z.object({ text: z.string(), edited: z.optional(z.boolean()) });
+
+/** The keys of a record's facts. */
+export const factKeys = {
+  /** What all of them begin with. */
+  all: (record: RecordRef) => `${recordKey(record)}/`,
+  stage: (record: RecordRef) => `${recordKey(record)}/stage`,
+  owner: (record: RecordRef) => `${recordKey(record)}/owner`,
+  tag: (record: RecordRef, tag: string) => `${recordKey(record)}/tag:${tag}`,
+  newNote: (record: RecordRef) => `${recordKey(record)}/note:${crypto.randomUUID()}`,
+} as const;
+
+/** The key of a stage. */
+export const STAGE_PREFIX = "stage:";
+
+/** Whose fact an entry is: `contact:12`; undefined for what is none. */
+export function recordOf(key: string): string | undefined {
+  const end = key.indexOf("/");
+  return end < 0 ? undefined : key.slice(0, end);
+}
+
+/** The facts of one record, read from its entries. What is of another shape is passed over. */
+export function factsOf(entries: readonly StoredEntry[]): RecordFacts {
+  let [stage, owner]: [string | undefined, string | undefined] = [undefined, undefined];
+  let notes = 0;
+  const tags: string[] = [];
+  for (const { key, body } of entries) {
+    const fact = key.slice(key.indexOf("/") + 1);
+    if (fact === "stage") stage = stageBody.safeParse(body).data?.stage;
+    else if (fact === "owner") owner = ownerBody.safeParse(body).data?.person;
+    else if (fact.startsWith("tag:")) tags.push(fact.slice("tag:".length));
+    else if (isNoteKey(key)) notes += 1;
+  }
+  return { stage, owner, tags: tags.toSorted((one, other) => one.localeCompare(other)), notes };
+}
+
+/** The notes among a record's entries, the newest first. */
+export function notesOf(entries: readonly StoredEntry[]): readonly RecordNote[] {
+  return entries
+    .flatMap(({ key, body, changedAt = "", changedBy = "" }) => {
+      const read = isNoteKey(key) ? noteBody.safeParse(body).data : undefined;
+      if (!read) return [];
+      return { key, text: read.text, isEdited: read.edited === true, author: changedBy, at: changedAt };
+    })
+    .toSorted((one, other) => (one.at === other.at ? 0 : one.at < other.at ? 1 : -1));
+}

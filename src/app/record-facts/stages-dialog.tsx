@@ -1,0 +1,250 @@
+import { ArrowDown, ArrowUp, Plus, Trash2 } from "lucide-react";
+import { useEffect, useRef, useState } from "react";
+import { createPortal } from "react-dom";
+import { MAX_NAME_LENGTH, nameProblem, tidyName } from "#app/lib/entered-name.ts";
+import { formatCount } from "#app/lib/format-number.ts";
+import { Button, IconButton } from "#app/ui/button.tsx";
+import { Select } from "#app/ui/fields/select.tsx";
+import { TextField } from "#app/ui/fields/text-field.tsx";
+import { Dialog } from "#app/ui/overlays/dialog.tsx";
+import { reportingErrors, showToast, undo } from "#app/ui/overlays/notifications.ts";
+import { type EditedStage, STAGE_TONES, type StageTone, type Stages, stageChanges } from "./stages.ts";
+import { useRecordFactsIndex, useRecordFactsStore } from "./use-record-facts.ts";
+
+const TONE_LABELS: Readonly<Record<StageTone, string>> = {
+  neutral: "Grey",
+  accent: "Blue",
+  violet: "Violet",
+  teal: "Teal",
+  success: "Green",
+  warning: "Amber",
+  danger: "Red",
+};
+
+const ICON = { size: 16, strokeWidth: 1.75, "aria-hidden": true } as const;
+
+interface StagesDialogProps {
+  readonly stages: Stages;
+  readonly onClose: () => void;
+}
+
+/** The stages as they are edited, until they are saved. */
+interface Draft {
+  readonly list: readonly EditedStage[];
+  /** Of each that is to be removed, where its records go. */
+  readonly removed: ReadonlyMap<string, string>;
+}
+
+/** What is wrong with the names of stages, by id. */
+function problemsOf(list: readonly EditedStage[]): ReadonlyMap<string, string> {
+  const problems = list.flatMap(({ id, name }) => {
+    const taken = list.filter((other) => other.id !== id).map((other) => other.name);
+    const problem = nameProblem(name, { noun: "stage", taken });
+    return problem === undefined ? [] : [[id, problem] as const];
+  });
+  return new Map(problems);
+}
+
+function useDraft(stages: Stages) {
+  const [draft, setDraft] = useState<Draft>({ list: stages.list, removed: new Map() });
+  const edit = (changed: (list: readonly EditedStage[]) => readonly EditedStage[]) =>
+    setDraft(({ list, removed }) => ({ list: changed(list), removed }));
+  return {
+    ...draft,
+    change: (id: string, changed: Partial<EditedStage>) =>
+      edit((list) => list.map((stage) => (stage.id === id ? { ...stage, ...changed } : stage))),
+    move: (from: number, by: -1 | 1) => edit((list) => moved(list, from, by)),
+    add: () => edit((list) => [...list, { id: crypto.randomUUID(), name: "", tone: toneFor(list.length) }]),
+    remove: (id: string, to: string) =>
+      setDraft(({ list, removed }) => ({
+        list: list.filter((stage) => stage.id !== id),
+        removed: new Map([...removed, [id, to]]),
+      })),
+  };
+}
+
+/** Adds, names, orders and removes the stages that all records can be in. Nothing is changed before it is saved. */
+export function StagesDialog({ stages, onClose }: StagesDialogProps) {
+  const store = useRecordFactsStore();
+  const draft = useDraft(stages);
+  const [removing, setRemoving] = useState<string>();
+  const [isChecked, setIsChecked] = useState(false);
+  const problems = problemsOf(draft.list);
+  const save = async () => {
+    setIsChecked(true);
+    if (problems.size > 0) return;
+    const list = draft.list.map((stage) => ({ ...stage, name: tidyName(stage.name) }));
+    const changes = stageChanges(stages, list, draft.removed);
+    const isDone = await reportingErrors(async () => {
+      if (changes.size === 0) return;
+      const restore = await store.saveStages(changes);
+      showToast({ message: "Stages saved", action: undo(restore) });
+    });
+    if (isDone) onClose();
+  };
+  return createPortal(
+    <Dialog
+      open
+      title="Edit stages"
+      size="md"
+      onClose={onClose}
+      footer={
+        <>
+          <Button variant="ghost" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button variant="primary" onClick={() => void save()}>
+            Save stages
+          </Button>
+        </>
+      }
+    >
+      <div className="grid gap-3">
+        <p className="text-ink-2">
+          A record is in the first stage until somebody puts it into another one. Stages are the same for
+          everybody who sees your records.
+        </p>
+        <ul aria-label="Stages" className="grid gap-2">
+          {draft.list.map((stage, at) => (
+            <li key={stage.id} className="grid gap-2">
+              <StageRow
+                stage={stage}
+                problem={isChecked ? problems.get(stage.id) : undefined}
+                onChange={(changed) => draft.change(stage.id, changed)}
+                onUp={at === 0 ? undefined : () => draft.move(at, -1)}
+                onDown={at === draft.list.length - 1 ? undefined : () => draft.move(at, 1)}
+                onRemove={draft.list.length === 1 ? undefined : () => setRemoving(stage.id)}
+              />
+              {removing === stage.id && (
+                <RemoveStage
+                  stage={stage}
+                  others={draft.list.filter(({ id }) => id !== stage.id)}
+                  onCancel={() => setRemoving(undefined)}
+                  onRemove={(to) => (setRemoving(undefined), draft.remove(stage.id, to))}
+                />
+              )}
+            </li>
+          ))}
+        </ul>
+        <Button className="justify-self-start" icon={<Plus {...ICON} />} onClick={draft.add}>
+          Add a stage
+        </Button>
+      </div>
+    </Dialog>,
+    document.body,
+  );
+}
+
+function moved(list: readonly EditedStage[], from: number, by: -1 | 1): readonly EditedStage[] {
+  const next = [...list];
+  const [stage] = next.splice(from, 1);
+  if (stage) next.splice(from + by, 0, stage);
+  return next;
+}
+
+function toneFor(at: number): StageTone {
+  return STAGE_TONES[at % STAGE_TONES.length] ?? "neutral";
+}
+
+interface StageRowProps {
+  readonly stage: EditedStage;
+  readonly problem: string | undefined;
+  readonly onChange: (changed: Partial<EditedStage>) => void;
+  /** Undefined where it cannot be done. */
+  readonly onUp: (() => void) | undefined;
+  readonly onDown: (() => void) | undefined;
+  readonly onRemove: (() => void) | undefined;
+}
+
+function StageRow({ stage, problem, onChange, onUp, onDown, onRemove }: StageRowProps) {
+  const name = stage.name || "new stage";
+  const field = useRef<HTMLInputElement>(null);
+  const isNew = useRef(stage.name === "");
+  useEffect(() => {
+    if (isNew.current) field.current?.focus();
+  }, []);
+  return (
+    <div className="flex flex-wrap items-start gap-1">
+      <TextField
+        label={`Name of ${name}`}
+        hideLabel
+        placeholder="Name"
+        value={stage.name}
+        onChange={(text) => onChange({ name: text })}
+        error={problem}
+        maxLength={2 * MAX_NAME_LENGTH}
+        autoComplete="off"
+        ref={field}
+        className="min-w-32 flex-1"
+      />
+      <Select
+        label={`Color of ${name}`}
+        hideLabel
+        value={stage.tone}
+        onChange={(tone) => onChange({ tone })}
+        options={STAGE_TONES.map((tone) => ({ value: tone, label: TONE_LABELS[tone] }))}
+        className="w-28"
+      />
+      <div className="flex py-0.5">
+        <IconButton
+          label={`Move ${name} up`}
+          icon={<ArrowUp {...ICON} />}
+          onClick={onUp}
+          {...(onUp === undefined && { "aria-disabled": true })}
+        />
+        <IconButton
+          label={`Move ${name} down`}
+          icon={<ArrowDown {...ICON} />}
+          onClick={onDown}
+          {...(onDown === undefined && { "aria-disabled": true })}
+        />
+        <IconButton
+          label={`Remove ${name}`}
+          icon={<Trash2 {...ICON} />}
+          onClick={onRemove}
+          {...(onRemove === undefined && { "aria-disabled": true })}
+        />
+      </div>
+    </div>
+  );
+}
+
+interface RemoveStageProps {
+  readonly stage: EditedStage;
+  readonly others: readonly EditedStage[];
+  readonly onCancel: () => void;
+  readonly onRemove: (to: string) => void;
+}
+
+/** Asks where the records of a stage go before it is removed. */
+function RemoveStage({ stage, others, onCancel, onRemove }: RemoveStageProps) {
+  const [to, setTo] = useState(others[0]?.id ?? "");
+  const count = useRecordFactsIndex()?.inStage(stage.id);
+  return (
+    <div
+      role="group"
+      aria-label={`Remove ${stage.name}`}
+      className="grid gap-2 rounded-md bg-sunken p-3 max-sm:text-sm"
+    >
+      <p>
+        {count === undefined ? "Its records" : formatCount(count, { one: "record", many: "records" })} in “
+        {stage.name}” {count === 1 ? "goes" : "go"} to the stage that you choose, also those that a colleague
+        puts into it meanwhile.
+      </p>
+      <div className="flex flex-wrap items-center gap-2">
+        <Select
+          label="Its records go to"
+          hideLabel
+          value={to}
+          onChange={setTo}
+          options={others.map(({ id, name }) => ({ value: id, label: name || "New stage" }))}
+          className="min-w-32 flex-1"
+        />
+        <Button variant="ghost" onClick={onCancel}>
+          Keep it
+        </Button>
+        <Button onClick={() => onRemove(to)}>Remove stage</Button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,76 @@
+import { describe, expect, it } from "vitest";
+import { type StageBody, type Stages, stageChanges, stagesOf } from "./stages.ts";
+
+const none = new Map<string, StageBody>();
+const start = stagesOf(none);
+const namesIn = ({ list }: Stages) => list.map(({ name }) => name);
+
+/** The stages after a change of those that are stored. */
+function saved(stored: ReadonlyMap<string, StageBody>, changes: ReadonlyMap<string, StageBody>) {
+  return new Map([...stored, ...changes]);
+}
+
+describe("stages [workspace-14]", () => {
+  it("are those of the start until one is changed, and a record is in the first", () => {
+    expect(namesIn(start)).toEqual(["Not yet", "Reached", "Meeting", "Won"]);
+    for (const id of [undefined, "not-yet", "unheard of"]) expect(start.of(id).name).toBe("Not yet");
+    expect(start.of("won").name).toBe("Won");
+  });
+
+  it("are all stored at the first change, and then those that changed", () => {
+    const renamed = start.list.map((stage) => (stage.id === "won" ? { ...stage, name: "Closed" } : stage));
+    const first = stageChanges(start, renamed, new Map());
+    expect(first.size).toBe(4);
+    const stored = saved(none, first);
+    const stages = stagesOf(stored);
+    expect(namesIn(stages)).toEqual(["Not yet", "Reached", "Meeting", "Closed"]);
+    expect(stages.of("won").name).toBe("Closed");
+    expect(stageChanges(stages, stages.list, new Map()).size).toBe(0);
+    const [one, two, ...others] = stages.list;
+    if (!one || !two) throw new Error("There are four");
+    const swapped = stageChanges(stages, [two, one, ...others], new Map());
+    expect([...swapped.keys()].toSorted()).toEqual(["not-yet", "reached"]);
+    expect(namesIn(stagesOf(saved(stored, swapped)))).toEqual(["Reached", "Not yet", "Meeting", "Closed"]);
+  });
+
+  it("that were removed lead their records to another, over any number of them", () => {
+    const without = (list: Stages["list"], ...ids: string[]) => list.filter(({ id }) => !ids.includes(id));
+    const first = saved(
+      none,
+      stageChanges(start, without(start.list, "reached"), new Map([["reached", "won"]])),
+    );
+    expect(stagesOf(first).of("reached").name).toBe("Won");
+    const stages = stagesOf(first);
+    const second = saved(
+      first,
+      stageChanges(stages, without(stages.list, "won"), new Map([["won", "meeting"]])),
+    );
+    expect(namesIn(stagesOf(second))).toEqual(["Not yet", "Meeting"]);
+    for (const id of ["reached", "won"]) expect(stagesOf(second).of(id).name).toBe("Meeting");
+  });
+
+  it("go past one that was added and removed in between", () => {
+    const removed = new Map([
+      ["won", "new"],
+      ["new", "meeting"],
+    ]);
+    const changes = stageChanges(start, start.list.slice(0, 3), removed);
+    expect(stagesOf(saved(none, changes)).of("won").name).toBe("Meeting");
+  });
+
+  it("that two people removed in favour of each other lead to the first", () => {
+    const stored = new Map(
+      start.list.map(({ id, name, tone, position }): [string, StageBody] => [
+        id,
+        {
+          name,
+          tone,
+          position,
+          ...(id === "won" && { movedTo: "meeting" }),
+          ...(id === "meeting" && { movedTo: "won" }),
+        },
+      ]),
+    );
+    expect(stagesOf(stored).of("won").name).toBe("Not yet");
+  });
+});

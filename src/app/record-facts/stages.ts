@@ -1,0 +1,104 @@
+import * as z from "zod/mini";
+import type { Tone } from "#app/ui/tone.ts";
+
+/*
+ * The stages that records can be in, in the words of an organisation. A record names its stage by id, so that another name
+ * is one changed entry, however many records are in it. A stage that was removed stays as the one that its records are in
+ * instead: those that somebody puts into it meanwhile, offline, come there as well. [workspace-14]
+ */
+
+/** The colours of a stage, in the order in which they are offered. */
+export const STAGE_TONES = ["neutral", "accent", "violet", "teal", "success", "warning", "danger"] as const;
+export type StageTone = (typeof STAGE_TONES)[number] & Tone;
+
+export interface Stage {
+  readonly id: string;
+  readonly name: string;
+  readonly tone: StageTone;
+  readonly position: number;
+}
+
+/** The body of the entry `stage:<id>`. */
+export const stageBody = z.object({
+  name: z.string(),
+  tone: z.catch(z.enum(STAGE_TONES), "neutral"),
+  position: z.catch(z.number(), 0),
+  /** Given: it was removed, and its records are in this one. */
+  movedTo: z.optional(z.string()),
+});
+export type StageBody = z.output<typeof stageBody>;
+
+/** The stages until somebody changes one. */
+const DEFAULT_STAGES: readonly Stage[] = [
+  { id: "not-yet", name: "Not yet", tone: "neutral", position: 1 },
+  { id: "reached", name: "Reached", tone: "accent", position: 2 },
+  { id: "meeting", name: "Meeting", tone: "violet", position: 3 },
+  { id: "won", name: "Won", tone: "success", position: 4 },
+];
+
+/** Stages in their order: one at least. */
+export interface Stages {
+  readonly list: readonly Stage[];
+  /** Whether anything of them is stored. */
+  readonly areStored: boolean;
+  /** The stage of a record that names this id, or none. */
+  of(id: string | undefined): Stage;
+}
+
+function byPosition(one: Stage, other: Stage): number {
+  return one.position - other.position || (one.id < other.id ? -1 : 1);
+}
+
+/** The stages that are stored, by id; those of the start where none is. */
+export function stagesOf(stored: ReadonlyMap<string, StageBody>): Stages {
+  const there = [...stored].flatMap(([id, { movedTo, name, tone, position }]) =>
+    movedTo === undefined ? [{ id, name, tone, position }] : [],
+  );
+  const list = there.length === 0 ? DEFAULT_STAGES : there.toSorted(byPosition);
+  const byId = new Map(list.map((stage) => [stage.id, stage]));
+  // never missing: there is one at least
+  const first = list[0] ?? { id: "", name: "", tone: "neutral" as const, position: 0 };
+  return {
+    list,
+    areStored: there.length > 0,
+    of(id) {
+      const seen = new Set<string>();
+      for (let at = id; at !== undefined && !seen.has(at); at = stored.get(at)?.movedTo) {
+        const stage = byId.get(at);
+        if (stage) return stage;
+        seen.add(at);
+      }
+      return first;
+    },
+  };
+}
+
+/** A stage as somebody has changed it, new or not. */
+export type EditedStage = Omit<Stage, "position">;
+
+/**
+ * What is written when stages were edited: those that changed, in the order given, and of each that was removed where its
+ * records are then. All of them the first time, so that nothing is left of the start that is not stored.
+ */
+export function stageChanges(
+  before: Stages,
+  edited: readonly EditedStage[],
+  removed: ReadonlyMap<string, string>,
+): Map<string, StageBody> {
+  const changes = new Map<string, StageBody>();
+  const known = new Map(before.list.map((stage) => [stage.id, stage]));
+  for (const [index, { id, name, tone }] of edited.entries()) {
+    const position = index + 1;
+    const was = known.get(id);
+    const isSame = was?.name === name && was.tone === tone && was.position === position;
+    if (!before.areStored || !isSame) changes.set(id, { name, tone, position });
+  }
+  for (const id of removed.keys()) {
+    const was = known.get(id);
+    // past those that are removed as well
+    let movedTo = id;
+    for (let next = removed.get(id); next !== undefined; next = removed.get(next)) movedTo = next;
+    if (was) changes.set(id, { name: was.name, tone: was.tone, position: was.position, movedTo });
+  }
+  return changes;
+}

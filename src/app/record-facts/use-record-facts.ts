@@ -1,0 +1,129 @@
+import { useQuery } from "@tanstack/react-query";
+import { RECORDS_DOCUMENT } from "#contract/workspace/record-facts.ts";
+import { recordKey } from "#app/records/record-snapshot.ts";
+import type { RecordRef } from "#app/selection/selected-record.ts";
+import { type SessionPart, type UserSession, useUserSession } from "#app/storage/user-storage-session.tsx";
+import { type WorkspaceNotice, openWorkspace } from "#app/storage/workspace/workspace-store.ts";
+import { type RecordFactsBook, type RecordFactsIndex, createRecordFactsBook } from "./record-facts-index.ts";
+import { type RecordFactsStore, openRecordFactsStore } from "./record-facts-store.ts";
+import { STAGE_PREFIX, factKeys, factsOf, notesOf, recordOf } from "./record-facts.ts";
+import { type Stages, stageBody, stagesOf } from "./stages.ts";
+
+/*
+ * Queries over what is noted about records. Details read the entries of their record alone; lists and filters gather a
+ * few short texts of each record, once they are opened, and follow each change from there.
+ */
+
+const KEYS = {
+  record: (key: string) => ["record-facts", "of", key],
+  records: ["record-facts", "of"],
+  stages: ["record-facts", "stages"],
+  index: ["record-facts", "index"],
+} as const;
+
+const untilChanged = { staleTime: Infinity, retry: false, structuralSharing: false } as const;
+
+/** More records are read anew as quickly as one by one. */
+const MAX_SINGLE_RECORDS = 1000;
+
+interface GatheredFacts {
+  readonly book: RecordFactsBook;
+  readonly index: RecordFactsIndex;
+}
+
+async function readStages(session: UserSession): Promise<Stages> {
+  const entries = await session.part(openWorkspace).entriesFrom(RECORDS_DOCUMENT.id, STAGE_PREFIX);
+  const read = entries.flatMap(({ key, body }) => {
+    const parsed = stageBody.safeParse(body).data;
+    return parsed ? [[key.slice(STAGE_PREFIX.length), parsed] as const] : [];
+  });
+  return stagesOf(new Map(read));
+}
+
+async function gatherFacts(session: UserSession): Promise<GatheredFacts> {
+  const book = createRecordFactsBook();
+  await session.part(openWorkspace).entries(RECORDS_DOCUMENT.id, (entries) => book.add(entries));
+  return { book, index: book.index() };
+}
+
+/** Applies a change to what was gathered, reading the records that it names alone. */
+async function followIndex(session: UserSession, records: readonly string[] | undefined): Promise<void> {
+  const { queryClient } = session;
+  const queryKey = KEYS.index;
+  const state = queryClient.getQueryState<GatheredFacts>(queryKey);
+  if (!state) return;
+  const anew = () => void queryClient.invalidateQueries({ queryKey });
+  if (!records || records.length > MAX_SINGLE_RECORDS || state.fetchStatus === "fetching" || !state.data) {
+    anew();
+    return;
+  }
+  const { book } = state.data;
+  const store = session.part(openWorkspace);
+  try {
+    await Promise.all(
+      records.map(async (record) =>
+        book.replace(record, await store.entriesFrom(RECORDS_DOCUMENT.id, `${record}/`)),
+      ),
+    );
+    queryClient.setQueryData<GatheredFacts>(queryKey, { book, index: book.index() });
+  } catch {
+    // what is shown would stay as it was: read again, it says what is wrong
+    anew();
+  }
+}
+
+function follow(session: UserSession, { documents, entries }: WorkspaceNotice): void {
+  const { queryClient } = session;
+  const named = entries.find(({ document }) => document === RECORDS_DOCUMENT.id);
+  if (named === undefined && !documents.some(({ id }) => id === RECORDS_DOCUMENT.id)) return;
+  const keys = named?.keys;
+  const records = keys && [...new Set(keys.flatMap((key) => recordOf(key) ?? []))];
+  if (keys === undefined || keys.some((key) => key.startsWith(STAGE_PREFIX)))
+    void queryClient.invalidateQueries({ queryKey: KEYS.stages });
+  if (records === undefined) void queryClient.invalidateQueries({ queryKey: KEYS.records });
+  else for (const key of records) void queryClient.invalidateQueries({ queryKey: KEYS.record(key) });
+  if (records?.length !== 0) void followIndex(session, records);
+}
+
+/** What is noted about records, for a session: the store that changes it, and queries that follow it. */
+const openRecordFacts: SessionPart<RecordFactsStore> = (session) => {
+  const workspace = session.part(openWorkspace);
+  workspace.onChange(({ notice }) => follow(session, notice));
+  return openRecordFactsStore(workspace);
+};
+
+/** Changes what is noted about records. */
+export function useRecordFactsStore(): RecordFactsStore {
+  return useUserSession().part(openRecordFacts);
+}
+
+/** What is noted about one record, with the texts of its notes. */
+export function useRecordFacts(record: RecordRef) {
+  const session = useUserSession();
+  session.part(openRecordFacts);
+  return useQuery({
+    queryKey: KEYS.record(recordKey(record)),
+    queryFn: async () => {
+      const entries = await session
+        .part(openWorkspace)
+        .entriesFrom(RECORDS_DOCUMENT.id, factKeys.all(record));
+      return { ...factsOf(entries), texts: notesOf(entries) };
+    },
+    ...untilChanged,
+  });
+}
+
+/** The stages that records can be in. */
+export function useStages(): Stages | undefined {
+  const session = useUserSession();
+  session.part(openRecordFacts);
+  return useQuery({ queryKey: KEYS.stages, queryFn: () => readStages(session), ...untilChanged }).data;
+}
+
+/** What is noted about all records; undefined until it is gathered, or while it is not `wanted`. */
+export function useRecordFactsIndex(wanted = true): RecordFactsIndex | undefined {
+  const session = useUserSession();
+  session.part(openRecordFacts);
+  const query = { queryKey: KEYS.index, queryFn: () => gatherFacts(session), ...untilChanged };
+  return useQuery({ ...query, enabled: wanted }).data?.index;
+}

@@ -1,0 +1,33 @@
+import * as z from "zod/mini";
+
+/**
+ * What the people of an organisation note about records: one document of the organisation, or of a person without one. Each
+ * fact is an entry of its own, so that changes of two devices come together:
+ *
+ * - `contact:12/stage` and `contact:12/owner`, of which the last change wins;
+ * - `contact:12/tag:Budget Q1`, one for each tag;
+ * - `contact:12/note:<UUID>`, which its author alone may change or delete [workspace-11];
+ * - `stage:<id>`, a stage that records can be in, once somebody has changed those of the start.
+ */
+export const RECORDS_DOCUMENT = { kind: "records", id: "records" } as const;
+
+/** The longest tag. UTF-16 code units, so that its key has room in any record's. */
+export const MAX_TAG_LENGTH = 60;
+
+/** The longest note. UTF-16 code units. */
+export const MAX_NOTE_LENGTH = 5000;
+
+const NOTE_KEY = /^(contact|company):[^/]+\/note:/;
+
+/** Whether the entry of a key is a note, which is its author's. */
+export function isNoteKey(key: string): boolean {
+  return NOTE_KEY.test(key);
+}
+
+/** Whether the entry of a key tells whose a record is: its body names a person. */
+export function isOwnerKey(key: string): boolean {
+  return key.endsWith("/owner");
+}
+
+/** The body of the entry that tells whose a record is. */
+export const ownerBody = z.object({ person: z.string() });

@@ -1,0 +1,78 @@
+import type { Kysely } from "kysely";
+import { RECORDS_DOCUMENT, isNoteKey, isOwnerKey, ownerBody } from "#contract/workspace/record-facts.ts";
+import { NOBODY } from "#contract/workspace/workspace-schemas.ts";
+import type { Schema } from "#database/database-schema.ts";
+import { takeVersions } from "./apply-operations.ts";
+import type { Touched } from "./open-document.ts";
+import { type EntryRow, entryOf } from "./workspace-rows.ts";
+
+type Query = Kysely<Schema>;
+
+/** Whether an entry says of a record that it is this person's. */
+function namesAsOwner(row: EntryRow, personId: string): boolean {
+  if (!isOwnerKey(row.key) || isNoteKey(row.key)) return false;
+  return ownerBody.safeParse(entryOf(row).body).data?.person === personId;
+}
+
+/** The entries of a space's records that a person wrote, or that name them. */
+async function entriesAbout(on: Query, spaceId: string, personId: string): Promise<EntryRow[]> {
+  const rows = await on
+    .selectFrom("workspace_entries")
+    .selectAll()
+    .where("space_id", "=", spaceId)
+    .where("owner_id", "=", spaceId)
+    .where("document_id", "=", RECORDS_DOCUMENT.id)
+    .where(({ eb, or }) => or([eb("changed_by", "=", personId), eb("key", "like", "%/owner")]))
+    .execute();
+  return rows.filter((row) => row.changed_by === personId || namesAsOwner(row, personId));
+}
+
+async function eraseIn(on: Query, spaceId: string, personId: string, at: string): Promise<Touched[]> {
+  const rows = await entriesAbout(on, spaceId, personId);
+  if (rows.length === 0) return [];
+  const { to: version } = await takeVersions(on, spaceId, 1);
+  for (const row of rows) {
+    const gone = namesAsOwner(row, personId) ? { body: null, tags: "[]", changed_at: at } : {};
+    await on
+      .updateTable("workspace_entries")
+      .set({ changed_by: row.changed_by === personId ? NOBODY : row.changed_by, version, ...gone })
+      .where("space_id", "=", spaceId)
+      .where("owner_id", "=", spaceId)
+      .where("document_id", "=", RECORDS_DOCUMENT.id)
+      .where("key", "=", row.key)
+      .execute();
+  }
+  const document = on
+    .updateTable("workspace_documents")
+    .where("space_id", "=", spaceId)
+    .where("owner_id", "=", spaceId)
+    .where("id", "=", RECORDS_DOCUMENT.id);
+  await document.set({ version }).execute();
+  await document.set({ changed_by: NOBODY }).where("changed_by", "=", personId).execute();
+  return [{ ownerId: spaceId, isShared: true }];
+}
+
+/**
+ * Takes a person out of what organisations note about records, also of those that they have left: what they wrote stays
+ * without their name, and no record is theirs any more. Gives what changed in their own space. [workspace-13]
+ */
+export async function eraseFromRecords(
+  on: Query,
+  person: { readonly id: string; readonly spaceId: string },
+  at: string,
+): Promise<Touched[]> {
+  const spaces = await on
+    .selectFrom("workspace_documents")
+    .select("space_id")
+    .whereRef("owner_id", "=", "space_id")
+    .where("id", "=", RECORDS_DOCUMENT.id)
+    // in one order, so that two of these never wait for each other
+    .orderBy("space_id")
+    .execute();
+  const touched: Touched[] = [];
+  for (const { space_id: spaceId } of spaces) {
+    const changed = await eraseIn(on, spaceId, person.id, at);
+    if (spaceId === person.spaceId) touched.push(...changed);
+  }
+  return touched;
+}
