@@ -40,7 +40,7 @@ function useAdministratorItems(wanted: boolean) {
 }
 
 async function downloadMyData(session: UserSession): Promise<void> {
-  await (await import("#app/sync/download-data.ts")).downloadMyData(session);
+  await (await import("#app/api/download-data.ts")).downloadMyData(session);
 }
 
 /** Who is signed in, the theme, what an administrator has, one's own data, and Sign out. */

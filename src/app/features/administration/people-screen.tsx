@@ -7,7 +7,7 @@ import { formatDate } from "#app/lib/format-date.ts";
 import { formatCount } from "#app/lib/format-number.ts";
 import { usePageTitle } from "#app/lib/use-page-title.ts";
 import { useUserSession } from "#app/storage/user-storage-session.tsx";
-import { downloadData } from "#app/sync/download-data.ts";
+import { downloadData } from "#app/api/download-data.ts";
 import { useMembers } from "#app/sync/workspace-members.ts";
 import { PageHeader } from "#app/ui/app-shell.tsx";
 import { Avatar } from "#app/ui/avatar.tsx";

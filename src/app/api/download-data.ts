@@ -1,5 +1,5 @@
 import { PERSON_DATA_PATHS } from "#contract/administration/person-data-schemas.ts";
-import { askAsPage } from "#app/api/ask-as-page.ts";
+import { askAsPage } from "./ask-as-page.ts";
 import { fileName } from "#app/files/write/csv.ts";
 import { downloadFile } from "#app/files/write/download-file.ts";
 import type { UserSession } from "#app/storage/user-storage-session.tsx";
