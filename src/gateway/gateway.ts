@@ -107,6 +107,19 @@ function createTokenProxy(
   });
 }
 
+/** What sends paid calls, each once, and within the ceilings of who pays. */
+function createJournal(
+  { upstream, database, log }: GatewayOptions,
+  { users, people }: Pick<PageSessionsOptions, "users" | "people">,
+  now: () => Date,
+) {
+  const calls = new CallStore(database, now);
+  const plans = createSpendingPlans(database, people, now);
+  const keyless = createKeylessCalls({ database, plans, now, log });
+  const journal = new Journal({ upstream: upstream.send, calls, users, plans, keyless, log });
+  return { journal, calls, plans };
+}
+
 /** What a page must know of the service behind this gateway. */
 function configOf({ authorization, isEmbedded }: Upstream, imageHosts: readonly string[]): Response {
   const { issuer, clientId, scopes } = authorization;
@@ -152,12 +165,9 @@ export function createGateway(options: GatewayOptions): Gateway {
   const people = createPeopleStore(database, { administrators, issuer: authorization.issuer, now });
   const sessions = createSessionStore(database, { users, keys, now });
   const cookie = createSessionCookie(publicUrl, refreshTtl);
-  const calls = new CallStore(database, now);
   const tokens = createTokenProxy(options, { users, people, sessions, cookie }, now);
-  const plans = createSpendingPlans(database, people, now);
-  const keyless = createKeylessCalls({ database, plans, now, log });
+  const { journal, calls, plans } = createJournal(options, { users, people }, now);
   const pages = { database, sessions, cookie, people, exportLogDays, log, now };
-  const journal = new Journal({ upstream: upstream.send, calls, users, plans, keyless, log });
 
   /** Lets `next` answer, unless a fault strikes first. */
   const withFaults =

@@ -157,7 +157,7 @@ describe("a ceiling of a person and day [administration-4]", () => {
     expect(sumsOf(await report())).toMatchObject({ stopped: 1, runs: 0, unconfirmed: 0 });
   });
 
-  it("ends with the day, and begins anew with the next", async () => {
+  it("ends with the day of UTC, and begins anew with the next [administration-1]", async () => {
     const midnight = Date.parse(`${new Date().toISOString().slice(0, 10)}T00:00:00Z`);
     time = () => new Date(midnight + 86_399_000);
     // the session of before has no token that lives so long
