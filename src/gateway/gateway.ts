@@ -165,7 +165,7 @@ export function createGateway(options: GatewayOptions): Gateway {
   for (const path of Object.values(DOCS_PATHS)) app.all(path, ({ req }) => upstream.docs(req.raw));
   app.get(CONFIG_PATH, () => configOf(upstream, imageHosts));
   app.use(`${GATEWAY_PREFIX}/*`, inTurn);
-  app.route(GATEWAY_PREFIX, workspaceRoutes({ database, sessions, cookie, people, log, now }));
+  app.route(GATEWAY_PREFIX, workspaceRoutes({ database, sessions, cookie, people, calls, log, now }));
   app.route(GATEWAY_PREFIX, journalRoutes({ database, calls, users, storedDays, managementDays, log, now }));
   app.use(`${SERVICE_PREFIX}/*`, inTurn, gatewayHeaders(corsOrigins));
   app.post(SERVICE_PREFIX + OAUTH_PATHS.token, tokenCall);

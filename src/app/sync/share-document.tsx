@@ -32,6 +32,10 @@ export interface ShareableDocument {
   /** Null for one's own. */
   readonly owner: string | null;
   readonly grants: StoredDocument["grants"];
+  /** What is made of it, with the first grant, where it is a document only once it is shared. */
+  readonly fields?: Readonly<Record<string, unknown>>;
+  /** Where it opens, when that is not the address of the screen. */
+  readonly link?: () => string;
 }
 
 /** Whether anybody besides its owner may see it. */
@@ -76,7 +80,7 @@ function SharePanel(shared: ShareableDocument) {
       <div className="bg-subtle flex items-center gap-3 border-t border-line px-4 py-3 text-xs text-ink-2">
         <p className="flex-1">Sharing costs nothing. Reveals are paid by whoever presses.</p>
         <CopyLinkButton
-          link={() => window.location.origin + window.location.pathname}
+          link={shared.link ?? (() => window.location.origin + window.location.pathname)}
           message="Link copied. It opens for those you share with."
         />
       </div>
@@ -86,7 +90,7 @@ function SharePanel(shared: ShareableDocument) {
 
 type PeopleProps = ShareableDocument & { readonly members: MembersAnswer };
 
-function People({ document, owner, grants, members }: PeopleProps) {
+function People({ document, owner, grants, fields, members }: PeopleProps) {
   const session = useUserSession();
   const { id: ownId, name: ownName, organisation } = members;
   if (organisation === null) return <p>You’re in no organization here, so there is nobody to share with.</p>;
@@ -94,12 +98,12 @@ function People({ document, owner, grants, members }: PeopleProps) {
     organisation.members.find((member) => member.id === id)?.name ?? "Somebody who left";
   const share = (grantee: string, access: AccessLevel) =>
     void reportingErrors(() =>
-      session.part(openWorkspace).change(() =>
-        Promise.resolve({
-          changes: [{ document, change: { type: "share" as const, grantee, access } }],
-          result: undefined,
-        }),
-      ),
+      session.part(openWorkspace).change(async (read) => {
+        const isNew = fields !== undefined && (await read.document(document.id)) === undefined;
+        const named = { document, change: { type: "set" as const, fields: { ...fields } } };
+        const granted = { document, change: { type: "share" as const, grantee, access } };
+        return { changes: isNew ? [named, granted] : [granted], result: undefined };
+      }),
     );
   const isOwner = owner === null;
   const people = grants.filter(({ grantee }) => grantee !== EVERYONE);

@@ -3,6 +3,7 @@ import type { Database } from "#database/database.ts";
 import type { Schema } from "#database/database-schema.ts";
 import { type WorkspacePerson, takeVersions } from "./apply-operations.ts";
 import { NO_CLOCKS } from "./merge-changes.ts";
+import { RUN_KIND, leaveRun } from "./left-runs.ts";
 import type { Touched } from "./open-document.ts";
 import { ERASED, type DocumentRow, documentsOf } from "./workspace-rows.ts";
 
@@ -36,23 +37,39 @@ async function eraseDocument(on: Query, row: DocumentRow, version: number, at: s
     .execute();
 }
 
-/** Lets those go on with a document with whom it is shared. */
+/** Who has a shared document once its owner is gone. */
+async function heirOf(on: Query, row: DocumentRow): Promise<string> {
+  return row.kind === RUN_KIND
+    ? leaveRun(on, { spaceId: row.space_id, ownerId: row.owner_id, id: row.id })
+    : NOBODY;
+}
+
+/** Lets those go on with a document with whom it is shared. What was left of it before gives way. */
 export async function leaveDocument(on: Query, row: DocumentRow, version: number): Promise<void> {
   const { space_id: spaceId, owner_id: ownerId, id } = row;
+  const heir = await heirOf(on, row);
+  for (const table of ["workspace_grants", "workspace_entries"] as const) {
+    await on
+      .deleteFrom(table)
+      .where("space_id", "=", spaceId)
+      .where("owner_id", "=", heir)
+      .where("document_id", "=", id)
+      .execute();
+  }
   await on
     .deleteFrom("workspace_documents")
     .where("space_id", "=", spaceId)
-    .where("owner_id", "in", [ownerId, NOBODY])
+    .where("owner_id", "in", [ownerId, heir])
     .where("id", "=", id)
     .execute();
   await on
     .insertInto("workspace_documents")
-    .values({ ...row, owner_id: NOBODY, version })
+    .values({ ...row, owner_id: heir, version })
     .execute();
   for (const table of ["workspace_grants", "workspace_entries"] as const) {
     await on
       .updateTable(table)
-      .set({ owner_id: NOBODY })
+      .set({ owner_id: heir })
       .where("space_id", "=", spaceId)
       .where("owner_id", "=", ownerId)
       .where("document_id", "=", id)

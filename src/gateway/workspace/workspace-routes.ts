@@ -12,6 +12,7 @@ import {
   workspaceOperation,
 } from "#contract/workspace/workspace-schemas.ts";
 import type { Database } from "#database/database.ts";
+import type { CallStore } from "#gateway/journal/call-store.ts";
 import { PROBLEMS, readJson, refuse } from "#gateway/journal/gateway-answers.ts";
 import type { KnownPerson, PeopleStore } from "#gateway/people/people-store.ts";
 import { type SessionCookie, isOwnPage } from "#gateway/sessions/session-cookie.ts";
@@ -24,6 +25,7 @@ import { type RefusedOperation, type WorkspacePerson, applyOperations } from "./
 import { eraseWorkspace } from "./erase-workspace.ts";
 import { readChanges } from "./read-changes.ts";
 import { settleInSpace } from "./move-workspace.ts";
+import { sharedRunRoutes } from "./shared-run-routes.ts";
 import { WorkspaceEvents } from "./workspace-events.ts";
 
 interface WorkspaceOptions {
@@ -31,6 +33,8 @@ interface WorkspaceOptions {
   readonly sessions: SessionStore;
   readonly cookie: SessionCookie;
   readonly people: PeopleStore;
+  /** Where the answers of shared runs are. */
+  readonly calls: CallStore;
   readonly log?: Log | undefined;
   readonly now: () => Date;
 }
@@ -93,10 +97,12 @@ function readOperations(sent: SentOperations) {
 
 /** What pages read and write of the workspace. [workspace-1] */
 export function workspaceRoutes(options: WorkspaceOptions): Hono<Variables> {
-  const { database, people, log, now } = options;
+  const { database, people, calls, log, now } = options;
   const events = new WorkspaceEvents(database, log);
   const routes = new Hono<Variables>();
-  for (const path of Object.values(WORKSPACE_PATHS)) routes.use(path, authorize(options));
+  for (const path of [...Object.values(WORKSPACE_PATHS), "/workspace/runs/*"])
+    routes.use(path, authorize(options));
+  routes.route("/", sharedRunRoutes({ database, calls, now }));
 
   routes.get(WORKSPACE_PATHS.members, async ({ var: { known } }) => {
     const { id, name, isAdministrator, organisation } = known;

@@ -50,6 +50,8 @@ interface Ask {
 export interface PersonForTest {
   ask(path: string, ask?: Ask): Promise<Response>;
   send(operations: readonly WorkspaceOperation[], gateway?: number): Promise<Response>;
+  /** Asks the gateway or the service with the access token that the page was given. */
+  withToken(path: string, ask?: Pick<Ask, "method" | "body" | "headers">): Promise<Response>;
 }
 
 /** A stream of events that a page listens to. */
@@ -124,7 +126,7 @@ export async function workspaceForTest(): Promise<WorkspaceForTest> {
   async function signIn(username: string): Promise<SignedIn> {
     const signedIn = await signInForCode((request) => through(request), { publicUrl: PUBLIC_URL, username });
     const response = await asPage(redemption(PUBLIC_URL, signedIn));
-    const { person } = pageTokenAnswer.parse(await response.json());
+    const { person, access_token: token } = pageTokenAnswer.parse(await response.json());
     const cookie = cookieOf(response);
 
     async function ask(path: string, { method = "GET", body, headers = {}, gateway }: Ask = {}) {
@@ -150,6 +152,13 @@ export async function workspaceForTest(): Promise<WorkspaceForTest> {
           body: { version: WORKSPACE_VERSION, operations },
           gateway,
         }),
+      withToken(path, { method = "GET", body, headers = {} } = {}) {
+        const all = { Authorization: `Bearer ${token}`, "Content-Type": "application/json", ...headers };
+        const sent = Object.entries(all).flatMap(([name, value]) => (value === null ? [] : [[name, value]]));
+        const text = typeof body === "string" ? body : JSON.stringify(body);
+        const init = { method, headers: Object.fromEntries(sent), body: body === undefined ? null : text };
+        return through(new Request(PUBLIC_URL + path, init));
+      },
     };
   }
 
