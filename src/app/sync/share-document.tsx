@@ -7,6 +7,7 @@ import {
   type MembersAnswer,
 } from "#contract/workspace/workspace-schemas.ts";
 import { useUserSession } from "#app/storage/user-storage-session.tsx";
+import type { LocalChange } from "#app/storage/workspace/local-changes.ts";
 import type { DocumentRef, StoredDocument } from "#app/storage/workspace/workspace-rows.ts";
 import { openWorkspace } from "#app/storage/workspace/workspace-store.ts";
 import { Avatar } from "#app/ui/avatar.tsx";
@@ -32,8 +33,8 @@ export interface ShareableDocument {
   /** Null for one's own. */
   readonly owner: string | null;
   readonly grants: StoredDocument["grants"];
-  /** What is made of it, with the first grant, where it is a document only once it is shared. */
-  readonly fields?: Readonly<Record<string, unknown>>;
+  /** What is changed together with a grant: what makes the document, or takes away what is not for others. */
+  readonly before?: readonly LocalChange[];
   /** Where it opens, when that is not the address of the screen. */
   readonly link?: () => string;
 }
@@ -90,7 +91,7 @@ function SharePanel(shared: ShareableDocument) {
 
 type PeopleProps = ShareableDocument & { readonly members: MembersAnswer };
 
-function People({ document, owner, grants, fields, members }: PeopleProps) {
+function People({ document, owner, grants, before = [], members }: PeopleProps) {
   const session = useUserSession();
   const { id: ownId, name: ownName, organisation } = members;
   if (organisation === null) return <p>You’re in no organization here, so there is nobody to share with.</p>;
@@ -98,12 +99,12 @@ function People({ document, owner, grants, fields, members }: PeopleProps) {
     organisation.members.find((member) => member.id === id)?.name ?? "Somebody who left";
   const share = (grantee: string, access: AccessLevel) =>
     void reportingErrors(() =>
-      session.part(openWorkspace).change(async (read) => {
-        const isNew = fields !== undefined && (await read.document(document.id)) === undefined;
-        const named = { document, change: { type: "set" as const, fields: { ...fields } } };
-        const granted = { document, change: { type: "share" as const, grantee, access } };
-        return { changes: isNew ? [named, granted] : [granted], result: undefined };
-      }),
+      session.part(openWorkspace).change(() =>
+        Promise.resolve({
+          changes: [...before, { document, change: { type: "share" as const, grantee, access } }],
+          result: undefined,
+        }),
+      ),
     );
   const isOwner = owner === null;
   const people = grants.filter(({ grantee }) => grantee !== EVERYONE);

@@ -31,7 +31,7 @@ export interface WorkspaceNotice {
 
 interface NoticeEvent {
   readonly notice: WorkspaceNotice;
-  /** Whether this tab wrote it for a store of its own, which knows then. */
+  /** Whether a store of this tab wrote it that holds its rows in memory, and knows then. */
   readonly isOwn: boolean;
 }
 
@@ -131,7 +131,10 @@ export interface KnownRows {
 }
 
 /** Writes changes of this tab, a page from load to load: it numbers its operations. */
-function changeMethods(session: UserSession, tell: (operations: readonly StoredOperation[]) => void) {
+function changeMethods(
+  session: UserSession,
+  tell: (operations: readonly StoredOperation[], isOwn: boolean) => void,
+) {
   const writer = crypto.randomUUID();
   let last = 0;
 
@@ -169,7 +172,7 @@ function changeMethods(session: UserSession, tell: (operations: readonly StoredO
       const written = await write(transaction, changes);
       transaction.commit();
       await transaction.done;
-      if (written.length > 0) tell(written);
+      if (written.length > 0) tell(written, false);
       return result;
     } catch (error) {
       transaction.done.catch(() => undefined);
@@ -189,7 +192,7 @@ function changeMethods(session: UserSession, tell: (operations: readonly StoredO
     // all of it is asked for at once and committed, so that it stands although the page is left in the same moment
     const committed = writeKnown(transaction, operations, known).then(() => transaction.commit());
     await Promise.all([transaction.done, committed]);
-    tell(operations);
+    tell(operations, true);
     return operations;
   }
 
@@ -216,10 +219,10 @@ export const openWorkspace: SessionPart<WorkspaceStore> = (session) => {
 
   return {
     ...readMethods(session),
-    ...changeMethods(session, (operations) => {
+    ...changeMethods(session, (operations, isOwn) => {
       const notice = noticeOf(operations);
       channel.send(notice);
-      hear({ notice, isOwn: true });
+      hear({ notice, isOwn });
     }),
     onChange(listener) {
       listeners.add(listener);

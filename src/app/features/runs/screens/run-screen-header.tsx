@@ -7,7 +7,7 @@ import { PageHeader } from "#app/ui/app-shell.tsx";
 import { useRenameRun } from "#app/features/runs/shared/run-documents.ts";
 import { RunControls } from "./run-actions.tsx";
 import { RunPhaseBadge } from "./run-phase-badge.tsx";
-import { RenameRun } from "./run-rename.tsx";
+import { RenameRun } from "#app/features/runs/shared/run-rename.tsx";
 
 interface RunScreenHeaderProps {
   readonly run: RunState;

@@ -7,7 +7,7 @@ import { useRun } from "#app/features/runs/engine/user-runs.ts";
 import { selectablesOf } from "#app/features/runs/results/run-result-rows.ts";
 import { exportableCount, runExportSource } from "#app/features/runs/results/run-export-source.ts";
 import { type RunSummary, runResults, summarise } from "#app/features/runs/results/run-results.ts";
-import { shareableRun, useRunGrants } from "#app/features/runs/shared/run-documents.ts";
+import { useShareableRun } from "#app/features/runs/shared/run-documents.ts";
 import { RunOfOthers } from "#app/features/runs/shared/run-of-others.tsx";
 import { formatCount } from "#app/lib/format-number.ts";
 import { useMediaQuery } from "#app/lib/media-query.ts";
@@ -66,7 +66,7 @@ function RunView({ run, engine, search, onSearchChange, renderAddToList }: RunVi
   useRefreshedRuns(engine, [run], run.id);
   usePageTitle(run.name);
   const session = useUserSession();
-  const grants = useRunGrants(run.id);
+  const shareable = useShareableRun(run);
   const addToList = roomy && summary.enriched > 0 && renderAddToList(() => enrichedOf(results));
   const exportButton = (
     <ExportButton
@@ -78,7 +78,7 @@ function RunView({ run, engine, search, onSearchChange, renderAddToList }: RunVi
   return (
     <>
       <RunScreenHeader run={run} engine={engine} summary={summary} before={addToList}>
-        {run.kind === "run" && <ShareButton shared={shareableRun(run, grants)} />}
+        {run.kind === "run" && <ShareButton shared={shareable} />}
         {roomy && (
           <>
             <CopyLinkButton link={() => window.location.href} message="Link copied" />

@@ -13,7 +13,7 @@ import { ListTable, linkRow, linkRowCell, rowLink } from "#app/ui/list-table.tsx
 import { Meter } from "#app/ui/meter.tsx";
 import { SharedRunBadge } from "#app/features/runs/shared/colleague-runs.tsx";
 import { useRenameRun } from "#app/features/runs/shared/run-documents.ts";
-import { RenameRun } from "./run-rename.tsx";
+import { RenameRun } from "#app/features/runs/shared/run-rename.tsx";
 import { RunPhaseBadge } from "./run-phase-badge.tsx";
 import { percentDone, phaseLabel } from "./run-labels.ts";
 import { formatClock, timeWorked } from "./run-screen-timing.ts";

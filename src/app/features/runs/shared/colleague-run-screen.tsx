@@ -9,7 +9,7 @@ import { selectablesOf } from "#app/features/runs/results/run-result-rows.ts";
 import { runResults, summarise } from "#app/features/runs/results/run-results.ts";
 import { RunBody } from "#app/features/runs/screens/run-body.tsx";
 import { RunPhaseBadge } from "#app/features/runs/screens/run-phase-badge.tsx";
-import { RenameRun } from "#app/features/runs/screens/run-rename.tsx";
+import { RenameRun } from "./run-rename.tsx";
 import type { RunParams, SearchChange } from "#app/features/runs/screens/run-screen-params.ts";
 import { formatCount } from "#app/lib/format-number.ts";
 import { usePageTitle } from "#app/lib/use-page-title.ts";

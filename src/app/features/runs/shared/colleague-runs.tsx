@@ -11,7 +11,7 @@ import { Badge } from "#app/ui/badge.tsx";
 import { ListTable, linkRow, linkRowCell, rowLink } from "#app/ui/list-table.tsx";
 import { reportingErrors } from "#app/ui/overlays/notifications.ts";
 import { RelativeTime } from "#app/ui/relative-time.tsx";
-import { RenameRun } from "#app/features/runs/screens/run-rename.tsx";
+import { RenameRun } from "./run-rename.tsx";
 import { type ColleagueRun, renameShared, useRunGrants } from "./run-documents.ts";
 
 const BADGE_ICON = <Users size={14} strokeWidth={1.75} aria-hidden />;

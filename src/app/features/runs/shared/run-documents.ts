@@ -6,6 +6,7 @@ import { runResults } from "#app/features/runs/results/run-results.ts";
 import { ENRICH_OPERATIONS } from "#app/paid-calls/paid-call-outcome.ts";
 import type { RecordType } from "#app/records/record-snapshot.ts";
 import { type UserSession, useUserSession } from "#app/storage/user-storage-session.tsx";
+import type { LocalChange } from "#app/storage/workspace/local-changes.ts";
 import { documentsOfKind } from "#app/storage/workspace/workspace-documents.ts";
 import type { DocumentRef, StoredDocument } from "#app/storage/workspace/workspace-rows.ts";
 import { openWorkspace } from "#app/storage/workspace/workspace-store.ts";
@@ -71,24 +72,30 @@ export function useColleagueRuns(): readonly ColleagueRun[] {
 
 /** The run of a colleague with an id; undefined where none is shared with this person. */
 export function useColleagueRun(id: string): ColleagueRun | undefined {
-  const { documents } = useStore(useUserSession().part(openRunDocuments));
-  const document = documents.get(id);
+  const document = useRunDocument(id);
   return document && colleagueRunOf(document);
 }
 
 const referenceTo = (id: string): DocumentRef => ({ kind: "run", id });
 
-/** With whom the person shares a run of their own. */
-export function useRunGrants(id: string): StoredDocument["grants"] {
-  const { documents } = useStore(useUserSession().part(openRunDocuments));
-  return documents.get(id)?.grants ?? [];
+/** The document of a run, where there is one. */
+function useRunDocument(id: string): StoredDocument | undefined {
+  return useStore(useUserSession().part(openRunDocuments), ({ documents }) => documents.get(id));
 }
 
-/** A run of one's own as it is shared. */
-export function shareableRun(run: RunState, grants: StoredDocument["grants"]): ShareableDocument {
+/** With whom the person shares a run of their own. */
+export function useRunGrants(id: string): StoredDocument["grants"] {
+  return useRunDocument(id)?.grants ?? [];
+}
+
+/** A run of one's own as it can be shared: its document is made by the first grant. */
+export function useShareableRun(run: RunState): ShareableDocument {
   const { id, name, operation, createdAt: startedAt } = run;
+  const document = referenceTo(id);
+  const stored = useRunDocument(id);
   const fields = { name, operation, records: runResults(run).length, startedAt };
-  return { document: referenceTo(id), name, owner: null, grants, fields };
+  const before: readonly LocalChange[] = stored ? [] : [{ document, change: { type: "set", fields } }];
+  return { document, name, owner: null, grants: stored?.grants ?? [], before };
 }
 
 /** Renames a run for those with whom it is shared; does nothing where it is not. */
