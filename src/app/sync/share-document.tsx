@@ -91,7 +91,7 @@ function SharePanel(shared: ShareableDocument) {
 
 type PeopleProps = ShareableDocument & { readonly members: MembersAnswer };
 
-function People({ document, owner, grants, before = [], members }: PeopleProps) {
+function People({ document, owner, grants, before, members }: PeopleProps) {
   const session = useUserSession();
   const { id: ownId, name: ownName, organisation } = members;
   if (organisation === null) return <p>You’re in no organization here, so there is nobody to share with.</p>;
@@ -101,7 +101,7 @@ function People({ document, owner, grants, before = [], members }: PeopleProps) 
     void reportingErrors(() =>
       session.part(openWorkspace).change(() =>
         Promise.resolve({
-          changes: [...before, { document, change: { type: "share" as const, grantee, access } }],
+          changes: [...(before ?? []), { document, change: { type: "share" as const, grantee, access } }],
           result: undefined,
         }),
       ),
