@@ -40,7 +40,10 @@ export function DeleteDataDialog({ onClose }: { readonly onClose: () => void }) 
           <li>From this browser: all of that, family trees, imported files and the history of exports.</li>
         </Part>
         <Part title="What stays">
-          <li>What you share, for those you share it with.</li>
+          <li>
+            What you share, for those you share it with. The results of a run stay for as long as answers are
+            kept: stop sharing it first if they should go.
+          </li>
           <li>
             At the data service: what was charged, and which records are yours already. Reading them again
             stays free for as long as the service says.

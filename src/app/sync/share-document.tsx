@@ -33,6 +33,8 @@ export interface ShareableDocument {
   /** Null for one's own. */
   readonly owner: string | null;
   readonly grants: StoredDocument["grants"];
+  /** What editing means, where that is less than everything. */
+  readonly note?: string;
   /** What is changed together with a grant: what makes the document, or takes away what is not for others. */
   readonly before?: readonly LocalChange[];
   /** Where it opens, when that is not the address of the screen. */
@@ -77,6 +79,7 @@ function SharePanel(shared: ShareableDocument) {
         )}
         {data === undefined && !failed && <Skeleton width="60%" />}
         {data && <People {...shared} members={data} />}
+        {shared.note !== undefined && <p className="text-xs text-ink-2">{shared.note}</p>}
       </div>
       <div className="bg-subtle flex items-center gap-3 border-t border-line px-4 py-3 text-xs text-ink-2">
         <p className="flex-1">Sharing costs nothing. Reveals are paid by whoever presses.</p>

@@ -24,7 +24,7 @@ import { RelativeTime } from "#app/ui/relative-time.tsx";
 import { InlineNotice, StatePanel } from "#app/ui/state-panel.tsx";
 import { StoredDataLoading } from "#app/ui/stored-data-state-panels.tsx";
 import { colleagueRunQuery } from "./read-colleague-run.ts";
-import { type ColleagueRun, renameShared } from "./run-documents.ts";
+import { type ColleagueRun, RUN_NOTE, renameShared } from "./run-documents.ts";
 
 const ICON = { size: 18, strokeWidth: 1.75, "aria-hidden": true } as const;
 
@@ -97,7 +97,7 @@ function ColleagueRunHeader({ shared, badge, children }: HeaderProps) {
   return (
     <PageHeader title={name} parent={<Link to="/runs">Enrich runs</Link>} meta={meta}>
       {children}
-      <ShareButton shared={{ document: { kind: "run", id }, name, owner, grants }} />
+      <ShareButton shared={{ document: { kind: "run", id }, name, owner, grants, note: RUN_NOTE }} />
     </PageHeader>
   );
 }

@@ -76,6 +76,10 @@ export function useColleagueRun(id: string): ColleagueRun | undefined {
   return document && colleagueRunOf(document);
 }
 
+/** What the popover of a run says besides. */
+export const RUN_NOTE =
+  "They see its results and can export them. Who may edit it may rename it; only its owner sends or deletes it.";
+
 const referenceTo = (id: string): DocumentRef => ({ kind: "run", id });
 
 /** The document of a run, where there is one. */
@@ -95,7 +99,7 @@ export function useShareableRun(run: RunState): ShareableDocument {
   const stored = useRunDocument(id);
   const fields = { name, operation, records: runResults(run).length, startedAt };
   const before: readonly LocalChange[] = stored ? [] : [{ document, change: { type: "set", fields } }];
-  return { document, name, owner: null, grants: stored?.grants ?? [], before };
+  return { document, name, owner: null, grants: stored?.grants ?? [], note: RUN_NOTE, before };
 }
 
 /** Renames a run for those with whom it is shared; does nothing where it is not. */
