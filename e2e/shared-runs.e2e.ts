@@ -1,6 +1,6 @@
 import type { Browser, Page } from "@playwright/test";
 import { finishedCount, runToEnd } from "./support/enrich-steps.ts";
-import { exportedCsv } from "./support/export-steps.ts";
+import { csvRows, exportDialog, exportedCsv, saveExport } from "./support/export-steps.ts";
 import {
   expect,
   expectAccessible,
@@ -9,6 +9,7 @@ import {
   openSignedIn,
   test,
 } from "./support/fixtures.ts";
+import { readRows } from "./support/stored-rows.ts";
 import { selectFirstRows } from "./support/table-steps.ts";
 
 /** How soon a colleague has to see a change. */
@@ -73,6 +74,12 @@ test("a colleague opens a run once it is shared, exports it for nothing, and see
   expect(await exportedCsv(colleague)).toEqual(own);
   await expectAnswered(server, "enrichContacts", 1);
 
+  // the same file again, made of what is shared now
+  await colleague.goto("/exports");
+  await colleague.getByRole("button", { name: /^Make .* again$/ }).click();
+  expect(csvRows(await saveExport(colleague))).toEqual(own);
+  await expectAnswered(server, "enrichContacts", 1);
+
   // what they have is theirs, not the colleague's
   await colleague.goto("/yours");
   await expect(colleague.getByRole("main")).not.toContainText(name);
@@ -89,6 +96,15 @@ test("a colleague opens a run once it is shared, exports it for nothing, and see
   await shareWithEveryone(page, "No access");
   await expect(colleague.getByRole("heading", { name: NOT_HERE })).toBeVisible({ timeout: SOON_MS });
   await expect(colleague.getByRole("main")).not.toContainText(name);
+  await colleague.goto("/exports");
+  await colleague
+    .getByRole("button", { name: /^Make .* again$/ })
+    .first()
+    .click();
+  await expect(exportDialog(colleague).getByRole("alert")).toContainText("not shared with you any more");
+  // nothing that came back is in the colleague's browser
+  for (const store of ["runs", "batches", "paidRecords"] as const)
+    expect(await readRows(colleague, store, "colleague")).toEqual([]);
   await colleague.context().close();
 });
 

@@ -84,7 +84,7 @@ function RunsList({ runs, engine, search, onSearchChange }: RunsListProps) {
             {shown.length + shared.length === 0 && <NoMatches onReset={() => onSearchChange({})} />}
             <ColleagueRuns runs={shared} />
           </div>
-          <RunsFooter runs={runs} />
+          {runs.length > 0 && <RunsFooter runs={runs} />}
         </>
       )}
     </>
@@ -134,15 +134,17 @@ function RunsFilter({ runs, search, onSearchChange }: Omit<RunsListProps, "engin
   return (
     <div className="flex flex-none flex-wrap items-center gap-2 border-b border-line px-4 py-2">
       <div className="min-w-0 flex-1 basis-60">
-        <Segmented<RunGroup | "all">
-          label="Runs shown"
-          variant="loose"
-          value={search.show ?? "all"}
-          options={[{ value: "all", label: "All", count: runs.length }, ...groups]}
-          onChange={(next) =>
-            onSearchChange({ ...search, show: next === "all" ? undefined : next }, { replace: true })
-          }
-        />
+        {runs.length > 0 && (
+          <Segmented<RunGroup | "all">
+            label="Runs shown"
+            variant="loose"
+            value={search.show ?? "all"}
+            options={[{ value: "all", label: "All", count: runs.length }, ...groups]}
+            onChange={(next) =>
+              onSearchChange({ ...search, show: next === "all" ? undefined : next }, { replace: true })
+            }
+          />
+        )}
       </div>
       <SearchField
         label="Find a run"
