@@ -7,7 +7,7 @@ import { ENRICH_OPERATIONS } from "#app/paid-calls/paid-call-outcome.ts";
 import type { RecordType } from "#app/records/record-snapshot.ts";
 import { type UserSession, useUserSession } from "#app/storage/user-storage-session.tsx";
 import type { LocalChange } from "#app/storage/workspace/local-changes.ts";
-import { documentsOfKind } from "#app/storage/workspace/workspace-documents.ts";
+import { type DocumentsState, documentsOfKind } from "#app/storage/workspace/workspace-documents.ts";
 import type { DocumentRef, StoredDocument } from "#app/storage/workspace/workspace-rows.ts";
 import { openWorkspace } from "#app/storage/workspace/workspace-store.ts";
 import { reportingErrors } from "#app/ui/overlays/notifications.ts";
@@ -136,11 +136,13 @@ export function deleteShared(session: UserSession, id: string, deleted: boolean)
 /** Gives the person's own runs the names that colleagues gave them who may edit them, where this browser has the run. */
 export function followNames(session: UserSession, engine: Pick<RunEngine, "get" | "rename">): void {
   const store = session.part(openRunDocuments);
-  store.subscribe(({ documents }) => {
+  const follow = ({ documents }: DocumentsState) => {
     for (const { id, owner, fields } of documents.values()) {
       const name = runFields.safeParse(fields).data?.name;
       const run = owner === null ? engine.get(id) : undefined;
       if (run && !run.elsewhere && name !== undefined && name !== run.name) engine.rename(id, name);
     }
-  });
+  };
+  follow(store.getState());
+  store.subscribe(follow);
 }
