@@ -100,7 +100,9 @@ test("files are listed and made again as they were, of whatever they were made o
     .first()
     .getByRole("button", { name: /^Make/ })
     .click();
-  await expect(exportDialog(page).getByRole("alert")).toContainText("The run was deleted from this browser.");
+  await expect(exportDialog(page).getByRole("alert")).toContainText(
+    "The run was deleted, or is not shared with you any more.",
+  );
   await expectAccessible(page);
   await page.keyboard.press("Escape");
   await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Lists" }).click();

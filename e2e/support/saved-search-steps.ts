@@ -24,20 +24,21 @@ export async function saveAs(page: Page, name: string): Promise<void> {
 
 /** Lets the last visit of a saved search have seen fewer records, as if the others had come since. */
 export async function forgetSome(page: Page, name: string, fewer: number): Promise<void> {
-  const seenOf = async () => {
-    const fields = (await readRows(page, "documents")).map(
-      (row) =>
-        ({ ...(row["fields"] as object), id: row["id"] }) as { id: string; name?: string; seen?: Seen },
-    );
-    return fields.find((row) => row.name === name);
+  const documents = await readRows(page, "documents");
+  const id = documents.find((row) => (row["fields"] as { name?: string }).name === name)?.["id"] as string;
+  const useOf = async () => {
+    const entries = await readRows(page, "entries");
+    const row = entries.find(({ document, key }) => document === "searchUses" && key === id);
+    return row as { body: { seen?: Seen }; tags: string[] } | undefined;
   };
-  const row = await seenOf();
-  if (row?.seen === undefined) throw new Error("It was never visited");
-  const seen = { ...row.seen, total: row.seen.total - fewer };
+  const use = await useOf();
+  if (use?.body.seen === undefined) throw new Error("It was never visited");
+  const seen = { ...use.body.seen, total: use.body.seen.total - fewer };
+  const entry = { key: id, body: { ...use.body, seen }, seen: use.tags };
   await changeElsewhere(page, [
-    { document: { kind: "savedSearch", id: row.id }, change: { type: "set", fields: { seen } } },
+    { document: { kind: "searchUses", id: "searchUses" }, change: { type: "put", entries: [entry] } },
     // and one that nobody can read
     { document: { kind: "savedSearch", id: "broken" }, change: { type: "set", fields: { name: 7 } } },
   ]);
-  await expect.poll(async () => (await seenOf())?.seen?.total).toBe(seen.total);
+  await expect.poll(async () => (await useOf())?.body.seen?.total).toBe(seen.total);
 }

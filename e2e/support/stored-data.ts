@@ -216,8 +216,10 @@ const STORED: Readonly<Record<number, Readonly<Record<string, Rows>>>> = {
 /** The versions of the database that browsers hold. */
 export const STORED_VERSIONS = [1, 2, 3, 4, 5, 6] as const;
 
-/** The name of the database of the sandbox's user "rep". */
-export const DATABASE = "prospect-usr_rep";
+/** The name of the database of a user of the sandbox. */
+export const databaseOf = (username: string) => `prospect-usr_${username}`;
+
+const DATABASE = databaseOf("rep");
 
 /** Writes a person's database as that version of the app made it; the page must be one of the app, signed out. */
 export async function writeStoredData(page: Page, version: number): Promise<void> {

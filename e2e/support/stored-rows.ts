@@ -1,10 +1,11 @@
 import type { Page } from "@playwright/test";
-import { DATABASE } from "./stored-data.ts";
+import { databaseOf } from "./stored-data.ts";
 
 /** The rows of a store of the person's database. */
 export async function readRows(
   page: Page,
-  store: "documents" | "entries" | "outbox",
+  store: "documents" | "entries" | "outbox" | "runs" | "batches" | "paidRecords",
+  username = "rep",
 ): Promise<Record<string, unknown>[]> {
   return page.evaluate(
     ({ name, from }) =>
@@ -19,7 +20,7 @@ export async function readRows(
           });
         });
       }),
-    { name: DATABASE, from: store },
+    { name: databaseOf(username), from: store },
   );
 }
 

@@ -184,7 +184,7 @@ export function createGateway(options: GatewayOptions): Gateway {
   app.get(CONFIG_PATH, () => configOf(upstream, imageHosts));
   app.use(`${GATEWAY_PREFIX}/*`, inTurn);
   app.route(GATEWAY_PREFIX, administrationRoutes({ ...pages, plans, authorization }));
-  app.route(GATEWAY_PREFIX, workspaceRoutes(pages));
+  app.route(GATEWAY_PREFIX, workspaceRoutes({ ...pages, calls }));
   app.route(GATEWAY_PREFIX, journalRoutes({ database, calls, users, storedDays, managementDays, log, now }));
   app.use(`${SERVICE_PREFIX}/*`, inTurn, gatewayHeaders(corsOrigins));
   app.post(SERVICE_PREFIX + OAUTH_PATHS.token, tokenCall);

@@ -43,7 +43,10 @@ export function DeleteDataDialog({ onClose }: { readonly onClose: () => void }) 
           </li>
         </Part>
         <Part title="What stays">
-          <li>What you share, for those you share it with.</li>
+          <li>
+            What you share, for those you share it with. The results of a run stay for as long as answers are
+            kept: stop sharing it first if they should go.
+          </li>
           <ExportLogStays />
           <li>In your organization: your notes and tags on records, without your name.</li>
           <li>

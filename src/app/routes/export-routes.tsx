@@ -11,6 +11,7 @@ import { openFamilies } from "#app/features/families/pages/families-page-store.t
 import { openUserLists } from "#app/features/lists/list-queries.ts";
 import { openUserEngine } from "#app/features/runs/engine/user-runs.ts";
 import { runExportSource } from "#app/features/runs/results/run-export-source.ts";
+import { findColleagueRun } from "#app/features/runs/shared/read-colleague-run.ts";
 import { openPaidRecords } from "#app/paid-calls/paid-record-store.ts";
 import { type UserSession, useUserSession } from "#app/storage/user-storage-session.tsx";
 
@@ -45,8 +46,10 @@ async function findSource(session: UserSession, file: MadeFile): Promise<ExportS
 
 async function runSource(session: UserSession, { id }: OriginOf<"run">): Promise<ExportSource> {
   const run = (await session.part(openUserEngine)).get(id);
-  if (run === undefined) throw new Error("The run was deleted from this browser.");
-  return runOrFileSource(session, runExportSource(run));
+  if (run !== undefined) return runOrFileSource(session, runExportSource(run));
+  const shared = await findColleagueRun(session, id);
+  if (shared === null) throw new Error("The run was deleted, or is not shared with you any more.");
+  return runExportSource(shared);
 }
 
 async function listSource(

@@ -7,6 +7,7 @@ import { useLists } from "#app/features/lists/list-queries.ts";
 import { CommandPalette } from "#app/features/palette/command-palette.tsx";
 import type { PaletteItem } from "#app/features/palette/palette-item.ts";
 import { useRuns } from "#app/features/runs/engine/user-runs.ts";
+import { useColleagueRuns } from "#app/features/runs/shared/run-documents.ts";
 import { addressOf, inOrder } from "#app/features/saved-searches/saved-search.ts";
 import { useUserSearches } from "#app/features/saved-searches/saved-searches-store.ts";
 import { openOverlay, typedAhead } from "#app/layout/layout-overlay-state.ts";
@@ -40,20 +41,24 @@ const screens: readonly PaletteItem[] = navigationItems.map(({ to, label, icon: 
 /** What a feature has stored; undefined until it is read, and nothing where it cannot be. */
 type StoredItems = readonly PaletteItem[] | undefined;
 
-/** The runs of this browser, newest first. */
+/** The runs of this browser, newest first, and those that colleagues share. */
 function useRunItems(): StoredItems {
   const stored = useRuns();
+  const colleagues = useColleagueRuns();
   if (stored.status !== "ready") return stored.status === "opening" ? undefined : [];
-  return stored.runs
+  const own = stored.runs
     .filter(({ kind }) => kind !== "reveal")
-    .map(({ id, name, createdAt }) => ({
-      id: `run:${id}`,
-      kind: "run",
-      label: name,
-      icon: <Play {...icon} />,
-      end: when(createdAt),
-      link: { to: "/runs/$runId", params: { runId: id } },
-    }));
+    .map(({ id, name, createdAt }) => ({ id, name, startedAt: createdAt, detail: undefined }));
+  const shared = colleagues.map(({ id, name, startedAt }) => ({ id, name, startedAt, detail: "shared" }));
+  return [...own, ...shared].map(({ id, name, startedAt, detail }) => ({
+    id: `run:${id}`,
+    kind: "run",
+    label: name,
+    icon: <Play {...icon} />,
+    detail,
+    end: when(startedAt),
+    link: { to: "/runs/$runId", params: { runId: id } },
+  }));
 }
 
 /** The person's lists, by name. */

@@ -58,7 +58,7 @@ interface KnownSettings {
 /** Settings that another tab or device changes are read again where they are shown. */
 const knownSettings: SessionPart<KnownSettings> = (session) => {
   session.part(openWorkspace).onChange(({ notice, from }) => {
-    if (from === "here") return;
+    if (from === "rows") return;
     for (const { document, keys } of notice.entries) {
       if (document !== SETTINGS.id) continue;
       for (const name of keys ?? [undefined]) {

@@ -7,6 +7,7 @@ import {
   type MembersAnswer,
 } from "#contract/workspace/workspace-schemas.ts";
 import { useUserSession } from "#app/storage/user-storage-session.tsx";
+import type { LocalChange } from "#app/storage/workspace/local-changes.ts";
 import type { DocumentRef, StoredDocument } from "#app/storage/workspace/workspace-rows.ts";
 import { openWorkspace } from "#app/storage/workspace/workspace-store.ts";
 import { Avatar } from "#app/ui/avatar.tsx";
@@ -32,6 +33,12 @@ export interface ShareableDocument {
   /** Null for one's own. */
   readonly owner: string | null;
   readonly grants: StoredDocument["grants"];
+  /** What editing means, where that is less than everything. */
+  readonly note?: string;
+  /** What is changed together with a grant: what makes the document, or takes away what is not for others. */
+  readonly before?: readonly LocalChange[];
+  /** Where it opens, when that is not the address of the screen. */
+  readonly link?: () => string;
 }
 
 /** Whether anybody besides its owner may see it. */
@@ -72,11 +79,12 @@ function SharePanel(shared: ShareableDocument) {
         )}
         {data === undefined && !failed && <Skeleton width="60%" />}
         {data && <People {...shared} members={data} />}
+        {shared.note !== undefined && <p className="text-xs text-ink-2">{shared.note}</p>}
       </div>
       <div className="bg-subtle flex items-center gap-3 border-t border-line px-4 py-3 text-xs text-ink-2">
         <p className="flex-1">Sharing costs nothing. Reveals are paid by whoever presses.</p>
         <CopyLinkButton
-          link={() => window.location.origin + window.location.pathname}
+          link={shared.link ?? (() => window.location.origin + window.location.pathname)}
           message="Link copied. It opens for those you share with."
         />
       </div>
@@ -86,7 +94,7 @@ function SharePanel(shared: ShareableDocument) {
 
 type PeopleProps = ShareableDocument & { readonly members: MembersAnswer };
 
-function People({ document, owner, grants, members }: PeopleProps) {
+function People({ document, owner, grants, before, members }: PeopleProps) {
   const session = useUserSession();
   const { id: ownId, name: ownName, organisation } = members;
   if (organisation === null) return <p>You’re in no organization here, so there is nobody to share with.</p>;
@@ -96,7 +104,7 @@ function People({ document, owner, grants, members }: PeopleProps) {
     void reportingErrors(() =>
       session.part(openWorkspace).change(() =>
         Promise.resolve({
-          changes: [{ document, change: { type: "share" as const, grantee, access } }],
+          changes: [...(before ?? []), { document, change: { type: "share" as const, grantee, access } }],
           result: undefined,
         }),
       ),

@@ -22,14 +22,20 @@ export class SyncError extends Error {
   readonly problem: SyncProblem;
   /** Milliseconds until another try makes sense, where the answer told. */
   readonly retryAfter: number | undefined;
+  /** Of the gateway's answer, where there was one. */
+  readonly status: number | undefined;
 
   constructor(
     problem: SyncProblem,
-    options: ErrorOptions & { readonly retryAfter?: number | undefined } = {},
+    options: ErrorOptions & {
+      readonly retryAfter?: number | undefined;
+      readonly status?: number | undefined;
+    } = {},
   ) {
     super(problem, options);
     this.problem = problem;
     this.retryAfter = options.retryAfter;
+    this.status = options.status;
   }
 }
 
@@ -44,6 +50,8 @@ export interface WorkspaceGateway {
   changes(cursor: string | undefined, signal: AbortSignal): Promise<ChangesAnswer>;
   /** Who is signed in, and who else is in their organisation. */
   members(): Promise<MembersAnswer>;
+  /** What is at an address of the workspace; undefined where there is nothing for this person. */
+  read<Answer>(path: string, schema: z.ZodMiniType<Answer>): Promise<Answer | undefined>;
   /** Erases everything that the person made; what they share stays for the others. */
   erase(): Promise<void>;
   /** Calls `onEvent` whenever there may be something to read, until the stream ends or the signal is aborted. */
@@ -70,7 +78,7 @@ async function problemOf(response: Response): Promise<SyncError> {
   // an answer in the gateway's own shape that no other try would change
   const isFinal = status >= 400 && status < 500 && status !== 429 && accessAnswer.safeParse(body).success;
   const retryAfter = retryAfterOf(headers, Date.now());
-  return new SyncError(isFinal ? "not-taken" : "unreachable", { retryAfter });
+  return new SyncError(isFinal ? "not-taken" : "unreachable", { retryAfter, status });
 }
 
 /** The workspace of a person at the gateway of this page. `personId` is the subject that the token answer named. */
@@ -86,7 +94,7 @@ export function workspaceGateway(personId: string): WorkspaceGateway {
     return response;
   }
 
-  async function read<Answer>(response: Response, schema: z.ZodMiniType<Answer>): Promise<Answer> {
+  async function parse<Answer>(response: Response, schema: z.ZodMiniType<Answer>): Promise<Answer> {
     try {
       return schema.parse(await response.json());
     } catch (cause) {
@@ -98,16 +106,26 @@ export function workspaceGateway(personId: string): WorkspaceGateway {
     async send({ operations, after }, ended) {
       const body = JSON.stringify({ version: WORKSPACE_VERSION, after, operations });
       const signal = AbortSignal.any([ended, AbortSignal.timeout(TIMEOUT_MS)]);
-      return read(await ask(WORKSPACE_PATHS.operations, { method: "POST", body, signal }), operationsAnswer);
+      return parse(await ask(WORKSPACE_PATHS.operations, { method: "POST", body, signal }), operationsAnswer);
     },
     async changes(cursor, ended) {
       const query = cursor === undefined ? "" : `?after=${encodeURIComponent(cursor)}`;
       const signal = AbortSignal.any([ended, AbortSignal.timeout(TIMEOUT_MS)]);
-      return read(await ask(WORKSPACE_PATHS.changes + query, { signal }), changesAnswer);
+      return parse(await ask(WORKSPACE_PATHS.changes + query, { signal }), changesAnswer);
     },
     async members() {
       const signal = AbortSignal.timeout(TIMEOUT_MS);
-      return read(await ask(WORKSPACE_PATHS.members, { signal }), membersAnswer);
+      return parse(await ask(WORKSPACE_PATHS.members, { signal }), membersAnswer);
+    },
+    async read(path, schema) {
+      const signal = AbortSignal.timeout(TIMEOUT_MS);
+      try {
+        return await parse(await ask(path, { signal }), schema);
+      } catch (error) {
+        if (error instanceof SyncError && error.problem === "not-taken" && error.status === 404)
+          return undefined;
+        throw error;
+      }
     },
     async erase() {
       await ask(WORKSPACE_PATHS.workspace, { method: "DELETE", signal: AbortSignal.timeout(TIMEOUT_MS) });

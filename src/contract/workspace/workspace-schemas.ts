@@ -32,7 +32,10 @@ export const DOCUMENT_KINDS = [
   "list",
   /** One: the selected records by `type:id`. */
   "selection",
+  /** A search under a name, without what it is to each person. */
   "savedSearch",
+  /** One: when saved searches were used and what was seen of them, by their ids; also of those that others share. */
+  "searchUses",
   /** One: the searches asked last, by screen and criteria. */
   "recentSearches",
   /** One: settings by name. */
@@ -43,6 +46,8 @@ export const DOCUMENT_KINDS = [
   "exportLog",
   /** One for an organisation, or for a person without one: what is noted about records. All of them may change it. */
   "records",
+  /** That a run is shared, by the run's id: what it is called and how large it is. [workspace-20] */
+  "run",
 ] as const;
 export type DocumentKind = (typeof DOCUMENT_KINDS)[number];
 

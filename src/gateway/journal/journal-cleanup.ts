@@ -1,6 +1,7 @@
 import type { Kysely } from "kysely";
 import type { Database } from "#database/database.ts";
 import type { Schema } from "#database/database-schema.ts";
+import { leaveSharedRuns } from "#gateway/workspace/left-runs.ts";
 
 type Query = Kysely<Schema>;
 
@@ -33,10 +34,11 @@ async function eraseRuns(on: Query, userId: string): Promise<number> {
 
 /**
  * Erases what is stored of a person: answers, inputs and runs. Calls under way or of unknown outcome stay as rows without
- * content, so that no later attempt at them is sent.
+ * content, so that no later attempt at them is sent. Runs that others may see stay for these, under nobody's name.
  */
 export function eraseUser({ query }: Database, userId: string): Promise<{ batches: number; runs: number }> {
   return query.transaction().execute(async (on) => {
+    await leaveSharedRuns(on, userId);
     await on.deleteFrom("gateway_call_inputs").where("user_id", "=", userId).execute();
     const { numUpdatedRows } = await on
       .updateTable("gateway_calls")

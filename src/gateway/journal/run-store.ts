@@ -109,8 +109,13 @@ export class RunStore {
     });
   }
 
-  /** Up to {@link MAX_SHARED_BATCHES} batches from an index on, in their order. */
-  async readBatches(userId: string, id: string, from: number): Promise<Document[]> {
+  /** Some batches from an index on, in their order. */
+  async readBatches(
+    userId: string,
+    id: string,
+    from: number,
+    limit = MAX_SHARED_BATCHES,
+  ): Promise<Document[]> {
     const rows = await this.#query
       .selectFrom("gateway_run_batches")
       .select("batch")
@@ -118,7 +123,7 @@ export class RunStore {
       .where("run_id", "=", id)
       .where("position", ">=", from)
       .orderBy("position")
-      .limit(MAX_SHARED_BATCHES)
+      .limit(limit)
       .execute();
     return rows.map(({ batch }) => parse(batch));
   }

@@ -5,6 +5,7 @@ import type { Schema } from "#database/database-schema.ts";
 import { takeVersions } from "./apply-operations.ts";
 import { eraseFromRecords } from "./erase-records.ts";
 import { NO_CLOCKS } from "./merge-changes.ts";
+import { RUN_KIND, leaveRun } from "./left-runs.ts";
 import type { Touched, WorkspacePerson } from "./open-document.ts";
 import { ERASED, type DocumentRow, documentsOf } from "./workspace-rows.ts";
 import { spaceAlone } from "#gateway/people/person-space.ts";
@@ -41,23 +42,31 @@ async function eraseDocument(on: Query, row: DocumentRow, version: number, at: s
     .execute();
 }
 
+/** Who has a shared document once its owner is gone. */
+async function heirOf(on: Query, row: DocumentRow): Promise<string> {
+  return row.kind === RUN_KIND
+    ? leaveRun(on, { spaceId: row.space_id, ownerId: row.owner_id, id: row.id })
+    : NOBODY;
+}
+
 /**
  * Lets those go on with a document with whom it is shared. False, and nothing done, where one of that id was left before:
  * whoever takes its id for one of their own takes nothing from others.
  */
 export async function leaveDocument(on: Query, row: DocumentRow, version: number): Promise<boolean> {
   const { space_id: spaceId, owner_id: ownerId, id } = row;
+  const heir = await heirOf(on, row);
   const left = await on
     .selectFrom("workspace_documents")
     .select("id")
     .where("space_id", "=", spaceId)
-    .where("owner_id", "=", NOBODY)
+    .where("owner_id", "=", heir)
     .where("id", "=", id)
     .executeTakeFirst();
   if (left !== undefined) return false;
   await on
     .updateTable("workspace_documents")
-    .set({ owner_id: NOBODY, version })
+    .set({ owner_id: heir, version })
     .where("space_id", "=", spaceId)
     .where("owner_id", "=", ownerId)
     .where("id", "=", id)
@@ -65,7 +74,7 @@ export async function leaveDocument(on: Query, row: DocumentRow, version: number
   for (const table of ["workspace_grants", "workspace_entries"] as const) {
     await on
       .updateTable(table)
-      .set({ owner_id: NOBODY })
+      .set({ owner_id: heir })
       .where("space_id", "=", spaceId)
       .where("owner_id", "=", ownerId)
       .where("document_id", "=", id)

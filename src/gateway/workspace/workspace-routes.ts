@@ -11,6 +11,7 @@ import {
   workspaceOperation,
 } from "#contract/workspace/workspace-schemas.ts";
 import type { Database } from "#database/database.ts";
+import type { CallStore } from "#gateway/journal/call-store.ts";
 import { PROBLEMS, readJson, refuse } from "#gateway/journal/gateway-answers.ts";
 import {
   type PageVariables,
@@ -27,10 +28,13 @@ import { eraseWorkspace } from "./erase-workspace.ts";
 import type { WorkspacePerson } from "./open-document.ts";
 import { cursorAfter, readChanges } from "./read-changes.ts";
 import { settleInSpace } from "./move-workspace.ts";
+import { sharedRunRoutes } from "./shared-run-routes.ts";
 import { WorkspaceEvents } from "./workspace-events.ts";
 
 interface WorkspaceOptions extends PersonOfPageOptions {
   readonly database: Database;
+  /** Where the answers of shared runs are. */
+  readonly calls: CallStore;
   /** For how long the log of exports is kept. */
   readonly exportLogDays: number;
   readonly log?: Log | undefined;
@@ -70,10 +74,12 @@ function readOperations(sent: SentOperations) {
 
 /** What pages read and write of the workspace. [workspace-1] */
 export function workspaceRoutes(options: WorkspaceOptions): Hono<Variables> {
-  const { database, people, exportLogDays, log, now } = options;
+  const { database, people, calls, exportLogDays, log, now } = options;
   const events = new WorkspaceEvents(database, log);
   const routes = new Hono<Variables>();
-  for (const path of Object.values(WORKSPACE_PATHS)) routes.use(path, ofOwnPages(options), inSpace(options));
+  for (const path of [...Object.values(WORKSPACE_PATHS), "/workspace/runs/*"])
+    routes.use(path, ofOwnPages(options), inSpace(options));
+  routes.route("/", sharedRunRoutes({ database, calls, now }));
 
   routes.get(WORKSPACE_PATHS.members, async ({ var: { known } }) => {
     const { id, name, isAdministrator, organisation } = known;

@@ -60,6 +60,8 @@ export interface PersonForTest {
   /** Reads something of the service, with the token. */
   askService(path: string): Promise<Response>;
   send(operations: readonly WorkspaceOperation[], gateway?: number): Promise<Response>;
+  /** Asks the gateway or the service with the access token that the page was given. */
+  withToken(path: string, ask?: Pick<Ask, "method" | "body" | "headers">): Promise<Response>;
 }
 
 /** A stream of events that a page listens to. */
@@ -190,6 +192,13 @@ export async function workspaceForTest({
           body: { version: WORKSPACE_VERSION, operations },
           gateway,
         }),
+      withToken(path, { method = "GET", body, headers = {} } = {}) {
+        const all = { Authorization: `Bearer ${token}`, "Content-Type": "application/json", ...headers };
+        const sent = Object.entries(all).flatMap(([name, value]) => (value === null ? [] : [[name, value]]));
+        const text = typeof body === "string" ? body : JSON.stringify(body);
+        const init = { method, headers: Object.fromEntries(sent), body: body === undefined ? null : text };
+        return through(new Request(PUBLIC_URL + path, init));
+      },
     };
   }
 

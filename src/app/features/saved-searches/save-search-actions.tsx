@@ -6,13 +6,22 @@ import { describeCriteria } from "#app/search/criteria/describe-criteria.ts";
 import { withoutUserLists } from "#app/search/criteria/user-list-criterion.ts";
 import type { SearchSnapshot } from "#app/search/search-definition.ts";
 import { paramsOf } from "#app/search/search-params.ts";
+import { ShareButton } from "#app/sync/share-document.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { CopyLinkButton } from "#app/ui/copy-button.tsx";
 import { NameForm } from "#app/ui/name-form.tsx";
 import { Popover } from "#app/ui/overlays/popover.tsx";
 import type { PopupTriggerProps } from "#app/ui/overlays/use-popup.ts";
 import { rememberedSearch } from "./recent-searches.ts";
-import { type SavedSearch, criteriaToSave, isEdited, suggestedName } from "./saved-search.ts";
+import {
+  type SavedSearch,
+  addressOf,
+  criteriaToSave,
+  isEdited,
+  mayEdit,
+  suggestedName,
+} from "./saved-search.ts";
+import { shareableSearch } from "./saved-search-rows.ts";
 import { type UserSearches, useOpenSaved, useUserSearches } from "./saved-searches-store.ts";
 import { SaveSummary, useSaveSearch } from "./use-save-search.tsx";
 
@@ -39,7 +48,22 @@ function SaveAction({ open }: { readonly open: SearchSnapshot }) {
   useEffect(() => {
     if (seen !== undefined) remember();
   }, [seen]);
-  return <SaveButton stores={stores} open={open} saved={saved} />;
+  return (
+    <>
+      <SaveButton stores={stores} open={open} saved={saved} />
+      {saved !== undefined && <ShareSearch saved={saved} />}
+    </>
+  );
+}
+
+/** Says who may see the saved search that is open. Its link names it, with what it searches for as it is saved. */
+function ShareSearch({ saved }: { readonly saved: SavedSearch }) {
+  const router = useRouter();
+  const link = () => {
+    const search = addressOf(saved, saved.id);
+    return new URL(router.buildLocation({ to: ".", search }).href, window.location.href).href;
+  };
+  return <ShareButton shared={shareableSearch(saved, link)} />;
 }
 
 /** Copies the address of the view for anyone who may sign in: without what only this browser has, a saved search or a list. */
@@ -66,7 +90,9 @@ interface SaveButtonProps {
 function SaveButton({ stores, open, saved }: SaveButtonProps) {
   const { saveAs, update } = useSaveSearch(stores, open);
   const off = reasonAgainst(open, saved);
-  const asks = off === undefined && saved === undefined;
+  // over a search that somebody else alone may change nothing is saved: it becomes one's own
+  const over = saved !== undefined && mayEdit(saved) ? saved : undefined;
+  const asks = off === undefined && over === undefined;
   // one button, whatever it does, so that focus stays on it
   const trigger = ({ ref, ...popup }: PopupTriggerProps) => (
     <Button
@@ -74,9 +100,9 @@ function SaveButton({ stores, open, saved }: SaveButtonProps) {
       {...(asks ? popup : {})}
       compact
       icon={<Bookmark size={16} strokeWidth={1.75} aria-hidden />}
-      title={off ?? "Save this search"}
+      title={off ?? (saved !== undefined && over === undefined ? "Save a copy" : "Save this search")}
       aria-disabled={off !== undefined}
-      onClick={() => saved && update(saved)}
+      onClick={() => over && update(over)}
     >
       Save
     </Button>

@@ -1,14 +1,14 @@
 import { describe, expect, onTestFinished, test } from "vitest";
-import { type RowStore, openRowStore } from "#app/storage/row-store.ts";
 import { settle } from "#testing/manual-clock.ts";
-import { memoryBrowser } from "#testing/memory-browser-storage.ts";
+import { savedSearchBrowser } from "#testing/saved-search-browser.ts";
 import { openSearchOf, savedSearchOf } from "#testing/search-builders.ts";
-import { type SavedSearch, criteriaToSave, newSince, savedSearchSchema } from "./saved-search.ts";
+import { criteriaToSave, newSince } from "./saved-search.ts";
+import type { SavedSearchRows } from "./saved-search-rows.ts";
 import { savedSearchActions } from "./saved-search-actions.ts";
 
-async function openTab(browser = memoryBrowser<SavedSearch>()) {
-  const store = openRowStore(browser.tab(), savedSearchSchema);
-  onTestFinished(() => store.close());
+async function openTab(browser = savedSearchBrowser()) {
+  const { store, close } = browser.tab();
+  onTestFinished(async () => void (await close()));
   await settle();
   const clock = { now: 1_000_000 };
   let ids = 0;
@@ -20,7 +20,7 @@ async function openTab(browser = memoryBrowser<SavedSearch>()) {
   return { store, actions, clock };
 }
 
-function namesOf(store: RowStore<SavedSearch>): string[] {
+function namesOf(store: SavedSearchRows): string[] {
   return [...store.getState().rows.values()].map(({ name }) => name);
 }
 
@@ -28,8 +28,8 @@ const health = openSearchOf({ criteria: { companyName: "health" } });
 
 describe("saving", () => {
   test("keeps a search under a free name, over a reload and without broken rows", async () => {
-    const browser = memoryBrowser<SavedSearch>();
-    browser.rows.set("broken", { id: "broken", name: 7 });
+    const browser = savedSearchBrowser();
+    browser.searches.rows.set("broken", { id: "broken", name: 7 });
     const { store, actions } = await openTab(browser);
     actions.save(criteriaToSave(health), "Health");
     actions.save(criteriaToSave(health), "health");
@@ -38,7 +38,7 @@ describe("saving", () => {
     const reloaded = await openTab(browser);
     expect(reloaded.store.getState()).toMatchObject({ ready: true, storageError: null });
     expect(namesOf(reloaded.store)).toEqual(["Health", "health (2)"]);
-    expect(browser.rows.has("broken")).toBe(true);
+    expect(browser.searches.rows.has("broken")).toBe(true);
   });
 
   test("over a saved one forgets what was counted for the old criteria, and can be undone", async () => {
@@ -69,7 +69,7 @@ describe("saving", () => {
   });
 
   test("other tabs see it at once", async () => {
-    const browser = memoryBrowser<SavedSearch>();
+    const browser = savedSearchBrowser();
     const [one, other] = [await openTab(browser), await openTab(browser)];
     const saved = one.actions.save(criteriaToSave(health), "Health");
     await settle();
@@ -80,9 +80,9 @@ describe("saving", () => {
   });
 
   test("a disk that fails is said, and the search is there while the tab lives", async () => {
-    const browser = memoryBrowser<SavedSearch>();
+    const browser = savedSearchBrowser();
     const { store, actions } = await openTab(browser);
-    browser.disk.broken = true;
+    browser.searches.disk.broken = true;
     actions.save(criteriaToSave(health), "Health");
     await settle();
     expect(store.getState().storageError).toBe("Disk full");
@@ -121,17 +121,18 @@ describe("visits and counts", () => {
   });
 
   test("turning pages writes nothing", async () => {
-    const browser = memoryBrowser<SavedSearch>();
+    const browser = savedSearchBrowser();
     const { store, actions, clock } = await openTab(browser);
     const saved = savedSearchOf({ criteria: { companyName: "health" } });
     actions.restore(saved);
     actions.visit(saved, openSearchOf(health.view, 100, clock.now));
     await settle();
     const before = store.getState().rows.get(saved.id) ?? saved;
-    const { writes } = browser.disk;
+    const { writes } = browser.uses.disk;
     clock.now += 5000;
     actions.visit(before, openSearchOf({ ...health.view, page: 2 }, 100, clock.now));
     await settle();
-    expect(browser.disk.writes).toBe(writes);
+    expect(browser.uses.disk.writes).toBe(writes);
+    expect(browser.searches.disk.writes).toBe(1);
   });
 });

@@ -1,5 +1,5 @@
-import type { RowStore } from "#app/storage/row-store.ts";
 import { type SearchCriteria, type SavedSearch, criteriaToSave, isEdited } from "./saved-search.ts";
+import type { SavedSearchRows } from "./saved-search-rows.ts";
 import { freeName } from "#app/lib/entered-name.ts";
 import type { SearchSnapshot } from "#app/search/search-definition.ts";
 
@@ -7,6 +7,8 @@ import type { SearchSnapshot } from "#app/search/search-definition.ts";
 export interface SavedSearchActions {
   /** Saves a new search, under a free name. */
   save(asked: SearchCriteria, name: string): SavedSearch;
+  /** Saves what a colleague's searches for as one's own, under a free name. */
+  copy(saved: SavedSearch): SavedSearch;
   /** Overwrites the saved search with the open one. */
   update(saved: SavedSearch, open: SearchSnapshot): void;
   /** Renames it, numbered when the name is taken. */
@@ -25,7 +27,7 @@ const MIN_VISIT_INTERVAL_MS = 60_000;
 
 /** The actions over the rows of a store. */
 export function savedSearchActions(
-  store: RowStore<SavedSearch>,
+  store: SavedSearchRows,
   now: () => number,
   newId: () => string,
 ): SavedSearchActions {
@@ -40,10 +42,14 @@ export function savedSearchActions(
       others.map((row) => row.name),
     );
   };
+  const save: SavedSearchActions["save"] = (asked, name) => {
+    const id = newId();
+    return put({ id, name: free(name, id), ...asked, usedAt: now() });
+  };
   return {
-    save(asked, name) {
-      const id = newId();
-      return put({ id, name: free(name, id), ...asked, usedAt: now() });
+    save,
+    copy({ name, search, criteria, sort, size, view }) {
+      return save({ search, criteria, sort, size, view }, name);
     },
     update(saved, open) {
       const { seen: _seen, counted: _counted, ...rest } = saved;

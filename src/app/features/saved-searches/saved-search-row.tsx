@@ -1,17 +1,20 @@
-import { Bookmark, Pencil, Trash2 } from "lucide-react";
+import { Bookmark, Copy, Pencil, Trash2, Users } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
 import { formatCount } from "#app/lib/format-number.ts";
 import { searchLink } from "#app/search/search-navigation.ts";
 import type { SearchInfo } from "#app/search/search-definition.ts";
 import { describeSearch } from "#app/search/criteria/describe-criteria.ts";
 import { useCachedLookupNames } from "./use-cached-lookup-names.ts";
+import { isShared } from "#app/sync/share-document.tsx";
+import { useMembers } from "#app/sync/workspace-members.ts";
+import { Badge } from "#app/ui/badge.tsx";
 import { IconButton } from "#app/ui/button.tsx";
 import { RelativeTime } from "#app/ui/relative-time.tsx";
 import { NameDialog } from "#app/ui/name-form.tsx";
 import type { UserSearches } from "./saved-searches-store.ts";
 import { NewCount, SavedLink } from "./saved-search-link.tsx";
-import type { SavedSearch } from "./saved-search.ts";
-import { deleteSavedSearch } from "./use-save-search.tsx";
+import { type SavedSearch, mayEdit, ownerOf } from "./saved-search.ts";
+import { copySavedSearch, deleteSavedSearch } from "./use-save-search.tsx";
 
 interface SavedSearchRowProps {
   readonly stores: UserSearches;
@@ -47,6 +50,7 @@ export function SavedSearchRow({ stores, saved, search, onDelete }: SavedSearchR
             {saved.name}
           </SavedLink>
           <NewCount saved={saved} />
+          <SharedSearchBadge saved={saved} />
         </div>
         <p className="truncate text-xs text-ink-2">
           {place?.label ?? "Unknown search"}
@@ -55,18 +59,29 @@ export function SavedSearchRow({ stores, saved, search, onDelete }: SavedSearchR
       </div>
       <Figures saved={saved} search={search} />
       <span className="relative z-1 flex flex-none">
-        <IconButton
-          ref={renameButton}
-          label={`Rename ${saved.name}`}
-          icon={<Pencil size={14} strokeWidth={1.75} aria-hidden />}
-          onClick={() => setRenaming(true)}
-        />
-        <IconButton
-          data-delete
-          label={`Delete ${saved.name}`}
-          icon={<Trash2 size={14} strokeWidth={1.75} aria-hidden />}
-          onClick={remove}
-        />
+        {ownerOf(saved) !== null && (
+          <IconButton
+            label={`Save a copy of ${saved.name}`}
+            icon={<Copy size={14} strokeWidth={1.75} aria-hidden />}
+            onClick={() => copySavedSearch(stores, saved)}
+          />
+        )}
+        {mayEdit(saved) && (
+          <IconButton
+            ref={renameButton}
+            label={`Rename ${saved.name}`}
+            icon={<Pencil size={14} strokeWidth={1.75} aria-hidden />}
+            onClick={() => setRenaming(true)}
+          />
+        )}
+        {ownerOf(saved) === null && (
+          <IconButton
+            data-delete
+            label={`Delete ${saved.name}`}
+            icon={<Trash2 size={14} strokeWidth={1.75} aria-hidden />}
+            onClick={remove}
+          />
+        )}
       </span>
       {renaming && (
         <NameDialog
@@ -91,6 +106,26 @@ function CriteriaText({ saved, search }: { readonly saved: SavedSearch; readonly
   return <> · {describeSearch(search.criterionDefinitions, saved.criteria, names)}</>;
 }
 
+/** Whose a shared search is, and who changed it last. */
+function SharedSearchBadge({ saved }: { readonly saved: SavedSearch }) {
+  const { nameOf } = useMembers();
+  const { sharing } = saved;
+  if (sharing === undefined || !isShared(sharing)) return null;
+  const owner = sharing.owner === null ? undefined : nameOf(sharing.owner);
+  const changedBy = nameOf(sharing.changedBy);
+  return (
+    <>
+      <Badge tone="accent" icon={<Users size={14} strokeWidth={1.75} aria-hidden />}>
+        {owner === undefined ? "Shared" : `Shared by ${owner}`}
+      </Badge>
+      <span className="truncate text-xs text-ink-3 max-md:hidden">
+        Changed <RelativeTime date={sharing.changedAt} />
+        {changedBy !== undefined && ` by ${changedBy}`}
+      </span>
+    </>
+  );
+}
+
 /** The latest count, and when it was used. Hidden on phones. */
 function Figures({ saved, search }: Pick<SavedSearchRowProps, "saved" | "search">) {
   const last = saved.counted ?? saved.seen;
@@ -98,7 +133,13 @@ function Figures({ saved, search }: Pick<SavedSearchRowProps, "saved" | "search"
     <div className="flex-none text-right text-xs text-ink-2 tabular-nums max-sm:hidden">
       {last && search && <p className="text-ink">{formatCount(last.total, search.noun)}</p>}
       <p>
-        Used <RelativeTime date={saved.usedAt} />
+        {saved.usedAt === 0 ? (
+          "Not opened yet"
+        ) : (
+          <>
+            Used <RelativeTime date={saved.usedAt} />
+          </>
+        )}
       </p>
     </div>
   );

@@ -6,7 +6,7 @@ import { Button } from "#app/ui/button.tsx";
 import { Menu, type MenuItem } from "#app/ui/overlays/menu.tsx";
 import { NameDialog } from "#app/ui/name-form.tsx";
 import { type UserSearches, useOpenSaved, useUserSearches } from "./saved-searches-store.ts";
-import { type SavedSearch, isEdited } from "./saved-search.ts";
+import { type SavedSearch, isEdited, mayEdit, ownerOf } from "./saved-search.ts";
 import { SaveSummary, deleteSavedSearch, useSaveSearch } from "./use-save-search.tsx";
 
 /** Beside the title of a search: the open saved search with its menu, and whether it was edited. */
@@ -21,7 +21,7 @@ export function SavedSearchTitle(open: SearchSnapshot) {
       <SavedMenu stores={stores} open={open} saved={saved} onNaming={setNaming} />
       {naming === "copy" && (
         <NameDialog
-          title="Save as new search"
+          title={mayEdit(saved) ? "Save as new search" : "Save a copy"}
           initial={saved.name}
           noun="search"
           submitLabel="Save"
@@ -60,9 +60,29 @@ function SavedMenu({ stores, open, saved, onNaming }: SavedMenuProps) {
   const navigate = useNavigate();
   const { update, reset } = useSaveSearch(stores, open);
   const edited = isEdited(saved, open);
-  const changes: readonly MenuItem[] = [
-    { label: "Save", icon: <Bookmark {...ICON} />, onSelect: () => update(saved) },
-    { label: "Reset to saved", icon: <RotateCcw {...ICON} />, onSelect: () => reset(saved) },
+  const editable = mayEdit(saved);
+  const items: readonly (MenuItem | false)[] = [
+    edited && editable && { label: "Save", icon: <Bookmark {...ICON} />, onSelect: () => update(saved) },
+    edited && { label: "Reset to saved", icon: <RotateCcw {...ICON} />, onSelect: () => reset(saved) },
+    {
+      label: ownerOf(saved) === null ? "Save as…" : "Save a copy…",
+      icon: <Copy {...ICON} />,
+      onSelect: () => onNaming("copy"),
+    },
+    editable && { label: "Rename…", icon: <Pencil {...ICON} />, onSelect: () => onNaming("rename") },
+    // only its owner takes a search from everybody
+    ownerOf(saved) === null && {
+      label: "Delete",
+      icon: <Trash2 {...ICON} />,
+      onSelect: () => deleteSavedSearch(stores, saved),
+      danger: true,
+    },
+    {
+      label: "All saved searches",
+      icon: <List {...ICON} />,
+      onSelect: () => void navigate({ to: "/saved" }),
+      group: "",
+    },
   ];
   return (
     <Menu
@@ -79,23 +99,7 @@ function SavedMenu({ stores, open, saved, onNaming }: SavedMenuProps) {
           <ChevronDown size={14} strokeWidth={1.75} aria-hidden className="ml-2 inline flex-none" />
         </Button>
       }
-      items={[
-        ...(edited ? changes : []),
-        { label: "Save as…", icon: <Copy {...ICON} />, onSelect: () => onNaming("copy") },
-        { label: "Rename…", icon: <Pencil {...ICON} />, onSelect: () => onNaming("rename") },
-        {
-          label: "Delete",
-          icon: <Trash2 {...ICON} />,
-          onSelect: () => deleteSavedSearch(stores, saved),
-          danger: true,
-        },
-        {
-          label: "All saved searches",
-          icon: <List {...ICON} />,
-          onSelect: () => void navigate({ to: "/saved" }),
-          group: "",
-        },
-      ]}
+      items={items.flatMap((item) => item || [])}
     />
   );
 }

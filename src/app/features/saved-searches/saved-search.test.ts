@@ -6,7 +6,7 @@ import {
   inOrder,
   isEdited,
   newSince,
-  savedSearchSchema,
+  storedSearchSchema,
   suggestedName,
 } from "./saved-search.ts";
 
@@ -82,7 +82,7 @@ test("orders by name as people count, or by last use", () => {
 
 test("stored rows of another shape are refused, stray values are dropped", () => {
   const row = savedSearchOf({});
-  const read = (stored: unknown) => savedSearchSchema.safeParse(stored);
+  const read = (stored: unknown) => storedSearchSchema.safeParse(stored);
   expect(read({ ...row, criteria: { companyName: "a", page: 3 } }).data?.criteria).toEqual({
     companyName: "a",
   });

@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import type { StoredDocument } from "#app/storage/workspace/workspace-rows.ts";
 import { MAX_NAME_LENGTH, tidyName, truncateName } from "#app/lib/entered-name.ts";
 import type { DescribedCriterion } from "#app/search/criteria/describe-criteria.ts";
 import type { SavedParams } from "./saved-searches-params.ts";
@@ -27,19 +28,55 @@ const searchShape = {
   view: z.optional(z.enum(VIEW_KINDS)),
 };
 
-/** A saved search as it is stored. */
-export const savedSearchSchema = z.object({
-  id: z.string().check(z.regex(/^[\w-]{1,64}$/)),
-  name: z.string().check(z.minLength(1), z.maxLength(MAX_NAME_LENGTH)),
-  ...searchShape,
-  /** Milliseconds since 1970. */
+/** What a saved search is to one person. */
+const useShape = {
+  /** Milliseconds since 1970; 0 for one of a colleague that was not opened yet. */
   usedAt: z.number(),
   /** The total at the last visit; missing before the first. */
   seen: z.optional(totalSchema),
   /** The total that was counted since; missing when nothing was. */
   counted: z.optional(totalSchema),
+};
+
+/** A saved search as its document holds it, for all who may see it. */
+export const storedSearchSchema = z.object({
+  id: z.string().check(z.regex(/^[\w-]{1,64}$/)),
+  name: z.string().check(z.minLength(1), z.maxLength(MAX_NAME_LENGTH)),
+  ...searchShape,
+  /** Documents of before saved searches could be shared hold their owner's use as well. */
+  usedAt: z.optional(useShape.usedAt),
+  seen: useShape.seen,
+  counted: useShape.counted,
 });
-export type SavedSearch = z.output<typeof savedSearchSchema>;
+export type StoredSearch = z.output<typeof storedSearchSchema>;
+
+/** What a person did with a saved search, in a document of their own. */
+export const searchUseSchema = z.object({
+  id: z.string(),
+  ...useShape,
+  /** What was asked for then: totals of other criteria are nothing to compare with. */
+  asked: z.optional(z.string()),
+});
+export type SearchUse = z.output<typeof searchUseSchema>;
+
+/** Whose a saved search is, and who may see or change it. */
+export type SearchSharing = Pick<StoredDocument, "owner" | "access" | "grants" | "changedAt" | "changedBy">;
+
+/** A saved search as its person sees it. */
+export interface SavedSearch extends Omit<StoredSearch, "usedAt">, Omit<SearchUse, "id" | "asked"> {
+  /** Undefined for one that this page has just saved. */
+  readonly sharing?: SearchSharing | undefined;
+}
+
+/** Whose it is; null for one's own. */
+export function ownerOf({ sharing }: SavedSearch): string | null {
+  return sharing?.owner ?? null;
+}
+
+/** Whether the person may change what it searches for and what it is called. */
+export function mayEdit({ sharing }: SavedSearch): boolean {
+  return sharing === undefined || sharing.access === "edit";
+}
 
 /** A search that was made, as it is stored. */
 export const recentSearchSchema = z.object({

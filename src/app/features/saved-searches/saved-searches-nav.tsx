@@ -1,10 +1,11 @@
 import { Link, useLocation } from "@tanstack/react-router";
-import { Bookmark, List } from "lucide-react";
+import { Bookmark, List, Users } from "lucide-react";
 import { useStore } from "zustand";
 import { searchLink } from "#app/search/search-navigation.ts";
+import { useMembers } from "#app/sync/workspace-members.ts";
 import { NavSection, navItemClass } from "#app/ui/app-shell.tsx";
 import { useUserSearches } from "./saved-searches-store.ts";
-import { type SavedSearch, inOrder } from "./saved-search.ts";
+import { type SavedSearch, inOrder, ownerOf } from "./saved-search.ts";
 import { NewCount, SavedLink } from "./saved-search-link.tsx";
 
 /** The sidebar shows those that were used last. */
@@ -57,6 +58,23 @@ function NavRow({ saved, current }: { readonly saved: SavedSearch; readonly curr
       <Icon size={16} strokeWidth={1.75} aria-hidden />
       <span className="min-w-0 flex-1 truncate">{saved.name}</span>
       <NewCount saved={saved} />
+      <OwnerMark saved={saved} />
     </SavedLink>
+  );
+}
+
+/** Whose it is, where a colleague shares it. */
+function OwnerMark({ saved }: { readonly saved: SavedSearch }) {
+  const owner = ownerOf(saved);
+  return owner === null ? null : <ColleagueMark id={owner} />;
+}
+
+function ColleagueMark({ id }: { readonly id: string }) {
+  const name = useMembers().nameOf(id);
+  return (
+    <span className="flex flex-none text-ink-3" title={name === undefined ? "Shared" : `Shared by ${name}`}>
+      <Users size={14} strokeWidth={1.75} aria-hidden />
+      <span className="sr-only">{name === undefined ? ", shared" : `, shared by ${name}`}</span>
+    </span>
   );
 }

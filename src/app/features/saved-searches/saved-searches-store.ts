@@ -1,27 +1,38 @@
 import { useStore } from "zustand";
+import { documentsOfKind } from "#app/storage/workspace/workspace-documents.ts";
 import { documentStorage, entryStorage } from "#app/storage/workspace/workspace-storage.ts";
 import { type RowStore, openRowStore } from "#app/storage/row-store.ts";
 import { type SessionPart, useUserSession } from "#app/storage/user-storage-session.tsx";
 import type { SearchSnapshot } from "#app/search/search-definition.ts";
 import {
-  type SavedSearch,
   type RecentSearch,
+  type SavedSearch,
+  type SearchUse,
+  type StoredSearch,
   isEdited,
   recentSearchSchema,
-  savedSearchSchema,
+  searchUseSchema,
+  storedSearchSchema,
 } from "./saved-search.ts";
+import { SEARCH_USES, type SavedSearchRows, joinSavedSearches } from "./saved-search-rows.ts";
 import { savedSearchNames } from "./saved-search-names.ts";
 import { type SavedSearchActions, savedSearchActions } from "./saved-search-actions.ts";
 
 /** The saved and recent searches of the person on this page. */
 export interface UserSearches {
-  readonly saved: RowStore<SavedSearch>;
+  readonly saved: SavedSearchRows;
   readonly recent: RowStore<RecentSearch>;
   readonly actions: SavedSearchActions;
 }
 
+const openSearchDocuments = documentsOfKind("savedSearch");
+
 const userSearches: SessionPart<UserSearches> = (session) => {
-  const saved = openRowStore(documentStorage<SavedSearch>(session, "savedSearch"), savedSearchSchema);
+  const saved = joinSavedSearches({
+    searches: openRowStore(documentStorage<StoredSearch>(session, "savedSearch"), storedSearchSchema),
+    uses: openRowStore(entryStorage<SearchUse>(session, SEARCH_USES), searchUseSchema),
+    documents: session.part(openSearchDocuments),
+  });
   const recent = openRowStore(
     entryStorage<RecentSearch>(session, { kind: "recentSearches", id: "recentSearches" }),
     recentSearchSchema,

@@ -49,6 +49,15 @@ export function deleteSavedSearch({ actions }: UserSearches, saved: SavedSearch)
   });
 }
 
+/** Saves what a colleague's searches for as one's own, with an undo. */
+export function copySavedSearch({ actions }: UserSearches, saved: SavedSearch): void {
+  const copy = actions.copy(saved);
+  showToast({
+    message: `Saved as ${copy.name}`,
+    action: { label: "Undo", onAction: () => actions.remove(copy) },
+  });
+}
+
 /** What is about to be saved, and what is not. */
 export function SaveSummary({
   stores,

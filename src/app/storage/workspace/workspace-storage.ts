@@ -30,7 +30,7 @@ function followed(
     announce: () => undefined,
     onOutsideChange(listener) {
       const stop = store.onChange(({ notice, from }) => {
-        if (from === "here") return;
+        if (from === "rows") return;
         const keys = keysIn(notice);
         if (keys === "any") listener(undefined);
         else if (keys.length > 0) listener(keys);

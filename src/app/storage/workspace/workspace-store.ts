@@ -31,8 +31,11 @@ export interface WorkspaceNotice {
 
 interface NoticeEvent {
   readonly notice: WorkspaceNotice;
-  /** Who wrote it: a store of this tab, which knows then, another tab, or whoever reads from the gateway. */
-  readonly from: "here" | "another-tab" | "gateway";
+  /**
+   * Who wrote it: a store of this tab that holds its rows in memory, and knows then; somebody else here, another tab, or
+   * whoever reads from the gateway.
+   */
+  readonly from: "rows" | "here" | "another-tab" | "gateway";
 }
 
 const noticeSchema = z.object({
@@ -138,7 +141,10 @@ export interface KnownRows {
 }
 
 /** Writes changes of this tab, a page from load to load: it numbers its operations. */
-function changeMethods(session: UserSession, tell: (operations: readonly StoredOperation[]) => void) {
+function changeMethods(
+  session: UserSession,
+  tell: (operations: readonly StoredOperation[], from: "rows" | "here") => void,
+) {
   const writer = crypto.randomUUID();
   let last = 0;
 
@@ -176,7 +182,7 @@ function changeMethods(session: UserSession, tell: (operations: readonly StoredO
       const written = await write(transaction, changes);
       transaction.commit();
       await transaction.done;
-      if (written.length > 0) tell(written);
+      if (written.length > 0) tell(written, "here");
       return result;
     } catch (error) {
       transaction.done.catch(() => undefined);
@@ -196,7 +202,7 @@ function changeMethods(session: UserSession, tell: (operations: readonly StoredO
     // all of it is asked for at once and committed, so that it stands although the page is left in the same moment
     const committed = writeKnown(transaction, operations, known).then(() => transaction.commit());
     await Promise.all([transaction.done, committed]);
-    tell(operations);
+    tell(operations, "rows");
     return operations;
   }
 
@@ -223,10 +229,10 @@ export const openWorkspace: SessionPart<WorkspaceStore> = (session) => {
 
   return {
     ...readMethods(session),
-    ...changeMethods(session, (operations) => {
+    ...changeMethods(session, (operations, from) => {
       const notice = noticeOf(operations);
       channel.send(notice);
-      hear({ notice, from: "here" });
+      hear({ notice, from });
     }),
     onChange(listener) {
       listeners.add(listener);

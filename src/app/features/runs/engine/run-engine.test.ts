@@ -45,7 +45,9 @@ describe("a run that goes well", () => {
   test("the call carries the stored body and the batch's id", async () => {
     const { service, store, run, id } = await started(3);
     const [batch] = run(id).batches;
-    expect(service.calls).toEqual([{ operation: "enrichContacts", body: batch?.body, key: batch?.id }]);
+    expect(service.calls).toEqual([
+      { operation: "enrichContacts", body: batch?.body, key: batch?.id, isReveal: false },
+    ]);
     expect(store.batches.get(batch?.id ?? "")?.body).toBe(batch?.body);
   });
 });

@@ -7,6 +7,7 @@ import { requestLimiter } from "#app/api/api-rate-limits.ts";
 import { usageQueries } from "#app/api/usage-api-queries.ts";
 import { sessionStore } from "#app/auth/auth-session-state.ts";
 import { batchResults } from "#app/features/runs/results/run-results.ts";
+import { followNames } from "#app/features/runs/shared/run-documents.ts";
 import { systemClock } from "#app/lib/clock.ts";
 import { openTabChannel } from "#app/lib/tab-channel.ts";
 import { openPaidRecords } from "#app/paid-calls/paid-record-store.ts";
@@ -69,6 +70,7 @@ export async function openUserEngine(session: UserSession): Promise<RunEngine> {
     uuid: () => crypto.randomUUID(),
   });
   refreshAfterBatches(engine, session);
+  followNames(session, engine);
   sessionStore.subscribe(({ status }, before) => {
     if (status === "signed-in" && before.status !== "signed-in") engine.signedIn();
   });

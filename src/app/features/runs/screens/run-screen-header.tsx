@@ -4,9 +4,10 @@ import type { RunEngine } from "#app/features/runs/engine/run-engine.ts";
 import { type RunState, isOver } from "#app/features/runs/engine/stored-run.ts";
 import type { RunSummary } from "#app/features/runs/results/run-results.ts";
 import { PageHeader } from "#app/ui/app-shell.tsx";
+import { useRenameRun } from "#app/features/runs/shared/run-documents.ts";
 import { RunControls } from "./run-actions.tsx";
 import { RunPhaseBadge } from "./run-phase-badge.tsx";
-import { RenameRun } from "./run-rename.tsx";
+import { RenameRun } from "#app/features/runs/shared/run-rename.tsx";
 
 interface RunScreenHeaderProps {
   readonly run: RunState;
@@ -20,9 +21,10 @@ interface RunScreenHeaderProps {
 
 /** The page header of a run: the way back to all runs before its name, its state after it. */
 export function RunScreenHeader({ run, engine, summary, before, children }: RunScreenHeaderProps) {
+  const rename = useRenameRun(run.id, engine);
   const meta = (
     <>
-      {(!run.elsewhere || isOver(run.phase)) && <RenameRun run={run} engine={engine} />}
+      {(!run.elsewhere || isOver(run.phase)) && <RenameRun name={run.name} onName={rename} />}
       <span className="flex flex-none max-sm:hidden">
         <RunPhaseBadge run={run} summary={summary} />
       </span>

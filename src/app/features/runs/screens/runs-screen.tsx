@@ -4,11 +4,14 @@ import type { RunEngine } from "#app/features/runs/engine/run-engine.ts";
 import type { RunState } from "#app/features/runs/engine/stored-run.ts";
 import { useRuns } from "#app/features/runs/engine/user-runs.ts";
 import { summarise } from "#app/features/runs/results/run-results.ts";
+import { ColleagueRuns } from "#app/features/runs/shared/colleague-runs.tsx";
+import { deleteShared, useColleagueRuns } from "#app/features/runs/shared/run-documents.ts";
 import { errorMessage } from "#app/lib/error-message.ts";
 import { formatCount, formatNumber } from "#app/lib/format-number.ts";
 import { usePageTitle } from "#app/lib/use-page-title.ts";
 import { useSelectedCount } from "#app/selection/use-selection.ts";
 import { usePersistenceDenied } from "#app/storage/persistent-storage.ts";
+import { type UserSession, useUserSession } from "#app/storage/user-storage-session.tsx";
 import { PageHeader } from "#app/ui/app-shell.tsx";
 import { Button, buttonClass } from "#app/ui/button.tsx";
 import { Segmented } from "#app/ui/fields/segmented.tsx";
@@ -49,7 +52,13 @@ export function RunsScreen(props: RunsScreenProps) {
 function RunsList({ runs, engine, search, onSearchChange }: RunsListProps) {
   usePageTitle(TITLE);
   useRefreshedRuns(engine, runs);
-  const shown = shownRuns(runs, search);
+  const session = useUserSession();
+  const colleagues = useColleagueRuns();
+  const shown = runs.filter(
+    (run) => (search.show === undefined || groupOf(run) === search.show) && isFound(run, search),
+  );
+  // how far they are is told where they are opened
+  const shared = search.show === undefined ? colleagues.filter((run) => isFound(run, search)) : [];
   return (
     <>
       <PageHeader title={TITLE}>
@@ -59,35 +68,43 @@ function RunsList({ runs, engine, search, onSearchChange }: RunsListProps) {
         </Link>
         <EnrichSelection />
       </PageHeader>
-      {runs.length === 0 ? (
+      {runs.length === 0 && colleagues.length === 0 ? (
         <NoRuns />
       ) : (
         <>
           <RunsFilter runs={runs} search={search} onSearchChange={onSearchChange} />
           <div className="min-h-40 flex-1 overflow-auto">
-            <RunsTable runs={shown} engine={engine} onDelete={(run) => void removeRun(engine, run)} />
-            {shown.length === 0 && <NoMatches onReset={() => onSearchChange({})} />}
+            {runs.length > 0 && (
+              <RunsTable
+                runs={shown}
+                engine={engine}
+                onDelete={(run) => void removeRun(session, engine, run)}
+              />
+            )}
+            {shown.length + shared.length === 0 && <NoMatches onReset={() => onSearchChange({})} />}
+            <ColleagueRuns runs={shared} />
           </div>
-          <RunsFooter runs={runs} />
+          {runs.length > 0 && <RunsFooter runs={runs} />}
         </>
       )}
     </>
   );
 }
 
-function shownRuns(runs: readonly RunState[], { show, find }: RunsParams): readonly RunState[] {
+function isFound({ name }: { readonly name: string }, { find }: RunsParams): boolean {
   const words = (find ?? "").toLowerCase().split(/\s+/).filter(Boolean);
-  return runs.filter(
-    (run) =>
-      (show === undefined || groupOf(run) === show) &&
-      words.every((word) => run.name.toLowerCase().includes(word)),
-  );
+  return words.every((word) => name.toLowerCase().includes(word));
 }
 
-async function removeRun(engine: RunEngine, run: RunState): Promise<void> {
+async function removeRun(session: UserSession, engine: RunEngine, run: RunState): Promise<void> {
   try {
     const restore = await engine.remove(run.id);
-    showToast({ message: `Deleted ${run.name}`, action: undo(restore) });
+    await deleteShared(session, run.id, true);
+    const restoreBoth = async () => {
+      await restore();
+      await deleteShared(session, run.id, false);
+    };
+    showToast({ message: `Deleted ${run.name}`, action: undo(restoreBoth) });
   } catch (error) {
     showToast({ message: `${run.name} could not be deleted. ${errorMessage(error)}` });
   }
@@ -117,15 +134,17 @@ function RunsFilter({ runs, search, onSearchChange }: Omit<RunsListProps, "engin
   return (
     <div className="flex flex-none flex-wrap items-center gap-2 border-b border-line px-4 py-2">
       <div className="min-w-0 flex-1 basis-60">
-        <Segmented<RunGroup | "all">
-          label="Runs shown"
-          variant="loose"
-          value={search.show ?? "all"}
-          options={[{ value: "all", label: "All", count: runs.length }, ...groups]}
-          onChange={(next) =>
-            onSearchChange({ ...search, show: next === "all" ? undefined : next }, { replace: true })
-          }
-        />
+        {runs.length > 0 && (
+          <Segmented<RunGroup | "all">
+            label="Runs shown"
+            variant="loose"
+            value={search.show ?? "all"}
+            options={[{ value: "all", label: "All", count: runs.length }, ...groups]}
+            onChange={(next) =>
+              onSearchChange({ ...search, show: next === "all" ? undefined : next }, { replace: true })
+            }
+          />
+        )}
       </div>
       <SearchField
         label="Find a run"

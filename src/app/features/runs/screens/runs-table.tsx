@@ -11,7 +11,9 @@ import { useNow } from "#app/lib/use-time.ts";
 import { IconButton } from "#app/ui/button.tsx";
 import { ListTable, linkRow, linkRowCell, rowLink } from "#app/ui/list-table.tsx";
 import { Meter } from "#app/ui/meter.tsx";
-import { RenameRun } from "./run-rename.tsx";
+import { SharedRunBadge } from "#app/features/runs/shared/colleague-runs.tsx";
+import { useRenameRun } from "#app/features/runs/shared/run-documents.ts";
+import { RenameRun } from "#app/features/runs/shared/run-rename.tsx";
 import { RunPhaseBadge } from "./run-phase-badge.tsx";
 import { percentDone, phaseLabel } from "./run-labels.ts";
 import { formatClock, timeWorked } from "./run-screen-timing.ts";
@@ -29,6 +31,7 @@ function RunRow({ run, engine, onDelete }: RunRowProps) {
   const percent = percentDone(summary);
   const atWork = run.phase === "running" || run.phase === "cancelling";
   const inFlight = run.batches.some(({ status }) => status === "SENT");
+  const rename = useRenameRun(run.id, engine);
   return (
     <tr role="row" className={linkRow}>
       <th
@@ -68,7 +71,7 @@ function RunRow({ run, engine, onDelete }: RunRowProps) {
       </td>
       <td role="cell" className={classNames(linkRowCell, "pr-2! text-right max-md:[grid-area:delete]")}>
         <div className="inline-flex items-center gap-1 align-middle pointer-coarse:gap-0">
-          <RenameRun run={run} engine={engine} />
+          <RenameRun name={run.name} onName={rename} />
           <IconButton
             size="sm"
             label={`Delete ${run.name}`}
@@ -97,6 +100,7 @@ function RunLink({ run }: { run: RunState }) {
       <span className="line-clamp-2 leading-4 whitespace-normal" title={run.name}>
         {run.name}
       </span>
+      <SharedRunBadge id={run.id} />
     </Link>
   );
 }

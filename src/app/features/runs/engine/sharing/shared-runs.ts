@@ -56,7 +56,8 @@ export function documentOf(state: RunState, progress: readonly string[]): RunDoc
   return { ...storedRunOf(state), elsewhere: false, shared: true, progress };
 }
 
-function parseDocument(document: unknown): SharedDocument {
+/** What the gateway has of a run, as it is stored there. */
+export function parseDocument(document: unknown): SharedDocument {
   return runDocument.safeParse(document).data ?? removedDocument.safeParse(document).data ?? "unreadable";
 }
 

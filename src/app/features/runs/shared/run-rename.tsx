@@ -1,24 +1,22 @@
 import { Pencil } from "lucide-react";
-import type { RunEngine } from "#app/features/runs/engine/run-engine.ts";
-import type { StoredRun } from "#app/features/runs/engine/stored-run.ts";
 import { IconButton } from "#app/ui/button.tsx";
 import { NameForm } from "#app/ui/name-form.tsx";
 import { Popover } from "#app/ui/overlays/popover.tsx";
 
 interface RenameRunProps {
-  readonly run: Pick<StoredRun, "id" | "name">;
-  readonly engine: Pick<RunEngine, "rename">;
+  readonly name: string;
+  readonly onName: (name: string) => void;
 }
 
 /** A pencil beside the name: Enter takes the new one, Esc leaves the old one. */
-export function RenameRun({ run, engine }: RenameRunProps) {
+export function RenameRun({ name, onName }: RenameRunProps) {
   return (
     <Popover
       title="Rename run"
       trigger={
         <IconButton
           size="sm"
-          label={`Rename ${run.name}`}
+          label={`Rename ${name}`}
           icon={<Pencil size={14} strokeWidth={1.75} aria-hidden />}
         />
       }
@@ -28,10 +26,10 @@ export function RenameRun({ run, engine }: RenameRunProps) {
           <NameForm
             noun="run"
             submitLabel="Rename"
-            initial={run.name}
+            initial={name}
             onCancel={close}
-            onName={(name) => {
-              engine.rename(run.id, name);
+            onName={(next) => {
+              onName(next);
               close();
             }}
           />

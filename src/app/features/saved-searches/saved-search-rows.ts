@@ -1,0 +1,128 @@
+import { type StoreApi, createStore } from "zustand/vanilla";
+import type { RowChanges } from "#app/storage/row-storage.ts";
+import type { RowStore, RowsState } from "#app/storage/row-store.ts";
+import type { LocalChange } from "#app/storage/workspace/local-changes.ts";
+import type { DocumentsState } from "#app/storage/workspace/workspace-documents.ts";
+import type { StoredDocument } from "#app/storage/workspace/workspace-rows.ts";
+import type { ShareableDocument } from "#app/sync/share-document.tsx";
+import { type SavedSearch, type SearchUse, type StoredSearch, ownerOf } from "./saved-search.ts";
+
+/*
+ * A saved search is two things: what is searched for, in a document that can be shared, and what it is to this person, in
+ * an entry of a document of their own. [workspace-23]
+ */
+
+/** The document whose entries are what a person did with saved searches. */
+export const SEARCH_USES = { kind: "searchUses", id: "searchUses" } as const;
+
+export interface SavedSearchParts {
+  readonly searches: RowStore<StoredSearch>;
+  readonly uses: RowStore<SearchUse>;
+  /** Whose they are, and who may see them. */
+  readonly documents: Pick<StoreApi<DocumentsState>, "getState" | "subscribe">;
+}
+
+/** The saved searches of a person as rows: what changes them is written where it belongs. */
+export type SavedSearchRows = Omit<RowStore<SavedSearch>, "close">;
+
+/** What is asked for, in one spelling. */
+function askedBy({ search, criteria }: Pick<StoredSearch, "search" | "criteria">): string {
+  const entries = Object.entries(criteria).toSorted(([one], [other]) => (one < other ? -1 : 1));
+  return JSON.stringify([search, entries]);
+}
+
+/** What a search is to the person; of a document of before, where it is their own, what it says itself. */
+function useOf(
+  stored: StoredSearch,
+  use: SearchUse | undefined,
+  document: StoredDocument | undefined,
+): Pick<SavedSearch, "usedAt" | "seen" | "counted"> {
+  const isOwn = (document?.owner ?? null) === null;
+  const { usedAt = 0, seen, counted } = use ?? (isOwn ? stored : {});
+  const isOther = use?.asked !== undefined && use.asked !== askedBy(stored);
+  return { usedAt, ...(seen && !isOther && { seen }), ...(counted && !isOther && { counted }) };
+}
+
+function joined(
+  stored: StoredSearch,
+  use: SearchUse | undefined,
+  document: StoredDocument | undefined,
+): SavedSearch {
+  const { usedAt: _usedAt, seen: _seen, counted: _counted, ...search } = stored;
+  if (document === undefined) return { ...search, ...useOf(stored, use, document) };
+  const { owner, access, grants, changedAt, changedBy } = document;
+  const sharing = { owner, access, grants, changedAt, changedBy };
+  return { ...search, ...useOf(stored, use, document), sharing };
+}
+
+/** What of a saved search is for all who may see it. */
+function searchOf(saved: SavedSearch): StoredSearch {
+  const { usedAt: _usedAt, seen: _seen, counted: _counted, sharing: _sharing, ...search } = saved;
+  return search;
+}
+
+function useIn(saved: SavedSearch): SearchUse {
+  const { id, usedAt, seen, counted } = saved;
+  return { id, usedAt, ...(seen && { seen }), ...(counted && { counted }), asked: askedBy(saved) };
+}
+
+/** Whether a document says all of a search already; what one of before says of its owner's use does not count. */
+function isSame(search: StoredSearch, before: StoredSearch | undefined): boolean {
+  if (before === undefined) return false;
+  const names = Object.keys({ ...before, ...search } satisfies StoredSearch).filter(
+    (name) => !PERSONAL.has(name),
+  );
+  return names.every(
+    (name) => JSON.stringify(Reflect.get(search, name)) === JSON.stringify(Reflect.get(before, name)),
+  );
+}
+
+const PERSONAL: ReadonlySet<string> = new Set(["usedAt", "seen", "counted"]);
+
+/** Joins the parts to rows, which follow each of them. */
+export function joinSavedSearches({ searches, uses, documents }: SavedSearchParts): SavedSearchRows {
+  const rowsNow = (): RowsState<SavedSearch> => {
+    const [stored, used, known] = [searches.getState(), uses.getState(), documents.getState()];
+    const rows = [...stored.rows].map(
+      ([id, search]) => [id, joined(search, used.rows.get(id), known.documents.get(id))] as const,
+    );
+    return {
+      rows: new Map(rows),
+      ready: stored.ready && used.ready && known.ready,
+      storageError: stored.storageError ?? used.storageError,
+    };
+  };
+  const store = createStore<RowsState<SavedSearch>>()(rowsNow);
+  let isChanging = false;
+  const follow = () => {
+    if (!isChanging) store.setState(rowsNow(), true);
+  };
+  for (const part of [searches, uses, documents]) part.subscribe(follow);
+
+  function change(changes: RowChanges<SavedSearch>): void {
+    const newSearches = new Map<string, StoredSearch | null>();
+    const newUses = new Map<string, SearchUse | null>();
+    for (const [id, saved] of changes) {
+      newUses.set(id, saved && useIn(saved));
+      const search = saved && searchOf(saved);
+      if (search === null || !isSame(search, searches.getState().rows.get(id))) newSearches.set(id, search);
+    }
+    isChanging = true;
+    uses.change(newUses);
+    searches.change(newSearches);
+    isChanging = false;
+    follow();
+  }
+  return { ...store, change };
+}
+
+/** A saved search as it is shared: what a document of before says of its owner's use goes to where it belongs first. */
+export function shareableSearch(saved: SavedSearch, link: () => string): ShareableDocument {
+  const { id, name } = saved;
+  const document = { kind: "savedSearch", id } as const;
+  const before: readonly LocalChange[] = [
+    { document: SEARCH_USES, change: { type: "put", entries: [{ key: id, body: { ...useIn(saved) } }] } },
+    { document, change: { type: "set", fields: { usedAt: null, seen: null, counted: null } } },
+  ];
+  return { document, name, owner: ownerOf(saved), grants: saved.sharing?.grants ?? [], before, link };
+}

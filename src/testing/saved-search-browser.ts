@@ -1,0 +1,38 @@
+import { createStore } from "zustand/vanilla";
+import {
+  type SearchUse,
+  type StoredSearch,
+  searchUseSchema,
+  storedSearchSchema,
+} from "#app/features/saved-searches/saved-search.ts";
+import { type SavedSearchRows, joinSavedSearches } from "#app/features/saved-searches/saved-search-rows.ts";
+import { openRowStore } from "#app/storage/row-store.ts";
+import type { DocumentsState } from "#app/storage/workspace/workspace-documents.ts";
+import type { StoredDocument } from "#app/storage/workspace/workspace-rows.ts";
+import { memoryBrowser } from "./memory-browser-storage.ts";
+
+/** One browser's saved searches, shared by its tabs: what is searched for, and what its person did with it. */
+export function savedSearchBrowser() {
+  const searches = memoryBrowser<StoredSearch>();
+  const uses = memoryBrowser<SearchUse>();
+  const documents = createStore<DocumentsState>(() => ({ documents: new Map(), ready: true }));
+  return {
+    searches,
+    uses,
+    /** Says whose a search is and who may change it. */
+    share(sharing: Pick<StoredDocument, "id" | "owner" | "access">): void {
+      const times = { createdAt: "", changedAt: "", changedBy: "", deletedAt: null };
+      const document = { kind: "savedSearch", grants: [], fields: {}, ...times, ...sharing };
+      documents.setState({ documents: new Map([[document.id, document]]) });
+    },
+    /** A tab with its rows, and what closes them. */
+    tab(): { readonly store: SavedSearchRows; readonly close: () => Promise<unknown> } {
+      const parts = {
+        searches: openRowStore(searches.tab(), storedSearchSchema),
+        uses: openRowStore(uses.tab(), searchUseSchema),
+      };
+      const close = () => Promise.all([parts.searches.close(), parts.uses.close()]);
+      return { store: joinSavedSearches({ ...parts, documents }), close };
+    },
+  };
+}
