@@ -18,7 +18,7 @@ const BUNDLED = ["@hono/node-server", "hono", "iso-3166", "jose", "kysely", "nai
  * searches, counts, locks or loads.
  */
 const ON_A_SERVER = {
-  include: ["src/{service,database,gateway/{backup,journal,people,sessions,workspace}}/**/*.test.ts"],
+  include: ["src/{service,database,gateway/{alerts,backup,journal,people,sessions,workspace}}/**/*.test.ts"],
   exclude: [
     // these make records and ask no database
     "src/service/{sandbox/companies,sandbox/contacts,reference/reference}.test.ts",

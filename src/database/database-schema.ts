@@ -1,7 +1,9 @@
 import type { Insertable, Selectable } from "kysely";
 import type {
+  GatewayAlertTable,
   GatewayCallInputTable,
   GatewayCallTable,
+  GatewayEnrichedRecordTable,
   GatewayPersonTable,
   GatewayRedemptionTable,
   GatewayRunBatchTable,
@@ -87,6 +89,8 @@ export interface Schema {
   gateway_call_inputs: GatewayCallInputTable;
   gateway_runs: GatewayRunTable;
   gateway_run_batches: GatewayRunBatchTable;
+  gateway_alerts: GatewayAlertTable;
+  gateway_enriched_records: GatewayEnrichedRecordTable;
   workspace_spaces: WorkspaceSpaceTable;
   workspace_documents: WorkspaceDocumentTable;
   workspace_grants: WorkspaceGrantTable;

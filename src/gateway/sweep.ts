@@ -3,6 +3,7 @@ import { sweepSignIns } from "#service/oauth/sweep-sign-ins.ts";
 import { sweepRequestTimes } from "#service/metering/rate-limit.ts";
 import type { Log } from "#service/service-context.ts";
 import type { Settings } from "./gateway-settings.ts";
+import { sweepAlerts } from "./alerts/alert-leases.ts";
 import { sweepJournal } from "./journal/journal-cleanup.ts";
 import { sweepWorkspace } from "./workspace/sweep-workspace.ts";
 import { sweepSessions } from "./sessions/session-store.ts";
@@ -23,6 +24,7 @@ export function startSweeping(
     await sweepSignIns(database, now);
     await sweepRequestTimes(database, now);
     await sweepWorkspace(database, now);
+    await sweepAlerts(database, now);
   }
   const start = () => void sweep().catch((error: unknown) => log.error({ error }, "not swept"));
   start();

@@ -16,6 +16,8 @@ export const WORKSPACE_PATHS = {
   operations: "/workspace/operations",
   /** GET, with `after`: what changed since a cursor. */
   changes: "/workspace/changes",
+  /** POST: who of the organisation enriched some records last. */
+  enriched: "/workspace/enriched",
   /** GET: a stream of server-sent events, one for each time that there is something to read. */
   events: "/workspace/events",
 } as const;
@@ -39,8 +41,13 @@ export const DOCUMENT_KINDS = [
   "settings",
   /** A column profile for exports. */
   "exportProfile",
+  /** One, of the gateway: what it counts by itself, by the id of the saved search. */
+  "dailyCounts",
 ] as const;
 export type DocumentKind = (typeof DOCUMENT_KINDS)[number];
+
+/** Kinds that the gateway alone writes: browsers read them, and their changes are refused. [alerts-4] */
+export const GATEWAY_KINDS: readonly DocumentKind[] = ["dailyCounts"];
 
 /** Bounds of what one request, document or entry may hold. */
 export const WORKSPACE_LIMITS = {

@@ -3,6 +3,7 @@ import type { JournalState, PaidOperation } from "#contract/gateway-schemas.ts";
 import type { Database } from "#database/database.ts";
 import type { Schema } from "#database/database-schema.ts";
 import { freeInputs, takeInputs } from "./call-input-rows.ts";
+import { noteEnriched, recordsIn } from "./enriched-records.ts";
 import { type CompleteAnswer, type StoredAnswer, packAnswer } from "./stored-answer.ts";
 
 /**
@@ -206,7 +207,8 @@ export class CallStore {
    * Stores how an attempt ended. An answer that comes late, when the attempt was given up already, is stored all the
    * same. A refusal after a release leaves the call released: nobody knows how the attempt before it ended.
    */
-  async end({ userId, key }: PaidCall, attempt: number, ending: CallEnd): Promise<void> {
+  async end({ userId, key, operation }: PaidCall, attempt: number, ending: CallEnd): Promise<void> {
+    const returned = ending.state === "answered" ? recordsIn(operation, ending.answer.body) : [];
     const stored = ending.state === "unknown" ? {} : await packAnswer(ending.answer);
     const credits = ending.state === "answered" ? ending.credits : null;
     const refused = sql<"refused">`case when released_at is null then 'refused' else 'released' end`;
@@ -224,7 +226,9 @@ export class CallStore {
           ending.state === "unknown" ? ["in-flight"] : ["in-flight", "unknown", "released"],
         )
         .executeTakeFirst();
-      if (numUpdatedRows === 1n && ending.state !== "unknown") await freeInputs(on, userId, key);
+      if (numUpdatedRows !== 1n || ending.state === "unknown") return;
+      await freeInputs(on, userId, key);
+      await noteEnriched(on, userId, returned, this.#time());
     });
   }
 

@@ -19,6 +19,16 @@ export type BrowserSession = z.output<typeof browserSession>;
 /** A sealed text has a dot; what a session of an earlier version holds in its place, the token alone in clear, has none. */
 const SEALED = "%.%";
 
+async function newestSessions({ query }: Database, userId: string): Promise<string[]> {
+  const rows = await query
+    .selectFrom("gateway_sessions")
+    .select("id_hash")
+    .where("user_id", "=", userId)
+    .orderBy("used_at", "desc")
+    .execute();
+  return rows.map((row) => row.id_hash);
+}
+
 /** The refresh tokens that the gateway keeps for pages, sealed, by the session id in their cookie. */
 export function createSessionStore(
   database: Database,
@@ -47,8 +57,10 @@ export function createSessionStore(
       return id;
     },
     /** Undefined also where the session was sealed with a key that is not here any more. */
-    async find(id: string): Promise<BrowserSession | undefined> {
-      const hash = hashSessionId(id);
+    find(id: string): Promise<BrowserSession | undefined> {
+      return this.findByHash(hashSessionId(id));
+    },
+    async findByHash(hash: string): Promise<BrowserSession | undefined> {
       const row = await query
         .selectFrom("gateway_sessions")
         .select("refresh_token")
@@ -57,24 +69,28 @@ export function createSessionStore(
       const text = row && keys.open(row.refresh_token, hash);
       return text === undefined ? undefined : browserSession.parse(JSON.parse(text));
     },
-    /** False when the session was ended meanwhile. */
-    async replace(id: string, session: BrowserSession): Promise<boolean> {
-      const hash = hashSessionId(id);
+    /** The hashes of a person's sessions, the last used first. */
+    newestOf: (userId: string) => newestSessions(database, userId),
+    /** False when the session was ended meanwhile. What the gateway does by itself is no use of a session. */
+    async replace(hash: string, session: BrowserSession, isUse: boolean): Promise<boolean> {
       const { numUpdatedRows } = await query
         .updateTable("gateway_sessions")
         .set({
           refresh_token: sealed(session, hash),
           user_id: session.userId,
-          used_at: now().toISOString(),
+          ...(isUse && { used_at: now().toISOString() }),
         })
         .where("id_hash", "=", hash)
         .executeTakeFirst();
       return numUpdatedRows === 1n;
     },
     /** Forgets a session and the access tokens that came from it. */
-    async end(id: string): Promise<void> {
-      await users.forgetSession(hashSessionId(id));
-      await query.deleteFrom("gateway_sessions").where("id_hash", "=", hashSessionId(id)).execute();
+    end(id: string): Promise<void> {
+      return this.endByHash(hashSessionId(id));
+    },
+    async endByHash(hash: string): Promise<void> {
+      await users.forgetSession(hash);
+      await query.deleteFrom("gateway_sessions").where("id_hash", "=", hash).execute();
     },
   };
 }

@@ -1,6 +1,8 @@
 import { Hono, type MiddlewareHandler } from "hono";
 import type * as z from "zod/mini";
+import { enrichedQuestion } from "#contract/workspace/enriched-schemas.ts";
 import {
+  GATEWAY_KINDS,
   type MembersAnswer,
   type OperationsAnswer,
   PERSON_HEADER,
@@ -12,13 +14,14 @@ import {
   workspaceOperation,
 } from "#contract/workspace/workspace-schemas.ts";
 import type { Database } from "#database/database.ts";
+import { enrichedIn, forgetEnriched } from "#gateway/journal/enriched-records.ts";
 import { PROBLEMS, readJson, refuse } from "#gateway/journal/gateway-answers.ts";
 import type { KnownPerson, PeopleStore } from "#gateway/people/people-store.ts";
+import { spaceOf } from "#gateway/people/space-of-person.ts";
 import { type SessionCookie, isOwnPage } from "#gateway/sessions/session-cookie.ts";
 import type { SessionStore } from "#gateway/sessions/session-store.ts";
 import { JSON_HEADERS } from "#service/http/error-response.ts";
 import { Problem } from "#service/http/http-problem.ts";
-import { hashSecret } from "#service/oauth/oauth-secrets.ts";
 import type { Log } from "#service/service-context.ts";
 import { type RefusedOperation, type WorkspacePerson, applyOperations } from "./apply-operations.ts";
 import { eraseWorkspace } from "./erase-workspace.ts";
@@ -38,11 +41,6 @@ interface WorkspaceOptions {
 type Variables = { Variables: { person: WorkspacePerson; known: KnownPerson } };
 
 const json = (body: object) => Response.json(body, { headers: JSON_HEADERS });
-
-/** Where a person's documents lie: with those of their organisation, so that they can be shared. */
-function spaceOf({ id, organisation }: KnownPerson): string {
-  return organisation === null ? hashSecret(`person ${id}`) : hashSecret(`organisation ${organisation.id}`);
-}
 
 /** The person of a request's session; undefined when there is none, or it is not of the person whose page asks. */
 async function personOf(
@@ -77,15 +75,18 @@ function authorize(options: WorkspaceOptions): MiddlewareHandler<Variables> {
 
 type SentOperations = z.output<typeof operationsBody>["operations"];
 
-/** The operations that have their shape; the others are refused. */
+/** The operations that have their shape and that browsers may send; the others are refused. */
 function readOperations(sent: SentOperations) {
   const operations: WorkspaceOperation[] = [];
   const invalid: RefusedOperation[] = [];
   let entries = 0;
   for (const one of sent) {
     const { data } = workspaceOperation.safeParse(one);
-    if (data) operations.push(data);
-    else invalid.push({ writer: one.writer, number: one.number, reason: "invalid" });
+    const { writer, number } = one;
+    if (data === undefined) invalid.push({ writer, number, reason: "invalid" });
+    else if (GATEWAY_KINDS.includes(data.document.kind))
+      invalid.push({ writer, number, reason: "not-allowed" });
+    else operations.push(data);
     if (data?.change.type === "put" || data?.change.type === "remove") entries += data.change.entries.length;
   }
   return { operations, invalid, entries };
@@ -126,8 +127,15 @@ export function workspaceRoutes(options: WorkspaceOptions): Hono<Variables> {
     return json(answer);
   });
 
+  routes.post(WORKSPACE_PATHS.enriched, async ({ req, var: { person } }) => {
+    const question = await readJson(req.raw, enrichedQuestion);
+    if (question instanceof Problem) return refuse(question);
+    return json({ records: await enrichedIn(database, person.spaceId, question) });
+  });
+
   routes.delete(WORKSPACE_PATHS.workspace, async ({ var: { person } }) => {
     events.tell(person.spaceId, await eraseWorkspace(database, person, now()));
+    await forgetEnriched(database.query, person.id);
     return new Response(null, { status: 204, headers: JSON_HEADERS });
   });
 
