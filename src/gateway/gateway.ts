@@ -18,7 +18,7 @@ import { CallStore } from "./journal/call-store.ts";
 import { Journal } from "./journal/journal.ts";
 import { journalRoutes } from "./journal/journal-routes.ts";
 import { commonHeaders } from "./security-headers.ts";
-import { DEFAULT_JOURNAL_DAYS } from "./gateway-settings.ts";
+import { DEFAULT_JOURNAL_DAYS, type Settings } from "./gateway-settings.ts";
 import { createPeopleStore } from "./people/people-store.ts";
 import { createSessionCookie } from "./sessions/session-cookie.ts";
 import type { PageSessionsOptions } from "./sessions/page-sessions.ts";
@@ -43,6 +43,8 @@ interface GatewayOptions {
   readonly administrators?: readonly string[] | undefined;
   /** Origins of the pictures that the page may show, besides its own. */
   readonly imageHosts?: readonly string[] | undefined;
+  /** How saved searches are counted; undefined where they are not. */
+  readonly alerts?: Settings["alerts"];
   /** Origins whose pages may call the service as independent clients. */
   readonly corsOrigins: readonly string[];
   /** The built app; absent in development, where Vite serves it. */
@@ -104,7 +106,8 @@ function createTokenProxy(
 }
 
 /** What a page must know of the service behind this gateway. */
-function configOf({ authorization, isEmbedded }: Upstream, imageHosts: readonly string[]): Response {
+function configOf({ upstream, imageHosts = [], alerts }: GatewayOptions): Response {
+  const { authorization, isEmbedded } = upstream;
   const { issuer, clientId, scopes } = authorization;
   const config: PageConfig = {
     issuer,
@@ -112,6 +115,7 @@ function configOf({ authorization, isEmbedded }: Upstream, imageHosts: readonly 
     scopes: [...scopes],
     imageHosts: [...imageHosts],
     isSandbox: isEmbedded,
+    countsDaily: alerts !== undefined,
   };
   return Response.json(config, { headers: { "Cache-Control": "no-cache" } });
 }
@@ -163,7 +167,7 @@ export function createGateway(options: GatewayOptions): Gateway {
   app.use(commonHeaders(publicUrl));
   app.route("/", opsRoutes({ readiness: databaseReadiness(database, upstream), metrics, faults }));
   for (const path of Object.values(DOCS_PATHS)) app.all(path, ({ req }) => upstream.docs(req.raw));
-  app.get(CONFIG_PATH, () => configOf(upstream, imageHosts));
+  app.get(CONFIG_PATH, () => configOf(options));
   app.use(`${GATEWAY_PREFIX}/*`, inTurn);
   app.route(GATEWAY_PREFIX, workspaceRoutes({ database, sessions, cookie, people, log, now }));
   app.route(GATEWAY_PREFIX, journalRoutes({ database, calls, users, storedDays, managementDays, log, now }));

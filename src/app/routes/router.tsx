@@ -31,6 +31,7 @@ import { RoutedSearch } from "./routed-search.tsx";
 import {
   FileDrop,
   RecoverPaidCalls,
+  AskColleagueMarks,
   RememberOpened,
   RunsBadge,
   RunsInBackground,
@@ -82,6 +83,7 @@ const app = createRoute({
                   <RecoverPaidCalls />
                   <FileDrop />
                   <RememberOpened />
+                  <AskColleagueMarks />
                 </>
               }
               Palette={palette.Component}

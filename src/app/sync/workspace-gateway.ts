@@ -3,6 +3,11 @@ import { accessAnswer } from "#contract/error-schemas.ts";
 import { GATEWAY_CODES, GATEWAY_PREFIX } from "#contract/gateway-schemas.ts";
 import { PAGE_HEADER } from "#contract/oauth-schemas.ts";
 import {
+  type EnrichedAnswer,
+  type EnrichedQuestion,
+  enrichedAnswer,
+} from "#contract/workspace/enriched-schemas.ts";
+import {
   type ChangesAnswer,
   type MembersAnswer,
   type OperationsAnswer,
@@ -42,6 +47,8 @@ export interface WorkspaceGateway {
   changes(cursor: string | undefined, signal: AbortSignal): Promise<ChangesAnswer>;
   /** Who is signed in, and who else is in their organisation. */
   members(): Promise<MembersAnswer>;
+  /** Who of the organisation enriched some records last. */
+  enriched(question: EnrichedQuestion, signal: AbortSignal): Promise<EnrichedAnswer>;
   /** Erases everything that the person made; what they share stays for the others. */
   erase(): Promise<void>;
   /** Calls `onEvent` whenever there may be something to read, until the stream ends or the signal is aborted. */
@@ -116,6 +123,11 @@ export function workspaceGateway(personId: string): WorkspaceGateway {
     async members() {
       const signal = AbortSignal.timeout(TIMEOUT_MS);
       return read(await ask(WORKSPACE_PATHS.members, { signal }), membersAnswer);
+    },
+    async enriched(question, ended) {
+      const body = JSON.stringify(question);
+      const signal = AbortSignal.any([ended, AbortSignal.timeout(TIMEOUT_MS)]);
+      return read(await ask(WORKSPACE_PATHS.enriched, { method: "POST", body, signal }), enrichedAnswer);
     },
     async erase() {
       await ask(WORKSPACE_PATHS.workspace, { method: "DELETE", signal: AbortSignal.timeout(TIMEOUT_MS) });

@@ -24,6 +24,8 @@ export const enrichedBy = z.looseObject({
   name: z.nullable(z.string()),
   /** ISO 8601, UTC. */
   at: z.string(),
+  /** Whether who asks enriched it themself as well. */
+  isOwn: z.boolean(),
 });
 export type EnrichedBy = z.output<typeof enrichedBy>;
 

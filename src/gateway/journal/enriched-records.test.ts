@@ -58,8 +58,8 @@ describe("who enriched a record [workspace-30]", () => {
     const by = await test.idOf("rep");
     const records = await asked("colleague", "contact", [id, named.id, "1", "999"]);
     expect(records.toSorted((one, other) => Number(one.id) - Number(other.id))).toEqual([
-      { id, by, name: "Robin Ellery", at: expect.stringMatching(/^\d{4}-.*Z$/) },
-      { id: named.id, by, name: "Robin Ellery", at: expect.any(String) },
+      { id, by, name: "Robin Ellery", at: expect.stringMatching(/^\d{4}-.*Z$/), isOwn: false },
+      { id: named.id, by, name: "Robin Ellery", at: expect.any(String), isOwn: false },
     ]);
     expect(await asked("colleague", "company", [id])).toEqual([]);
   });
@@ -68,7 +68,8 @@ describe("who enriched a record [workspace-30]", () => {
     const { id } = await someContact();
     await enrich("rep", { personId: Number(id) });
     await enrich("colleague", { personId: Number(id) });
-    expect(await asked("rep", "contact", [id])).toMatchObject([{ by: await test.idOf("colleague") }]);
+    const by = await test.idOf("colleague");
+    expect(await asked("rep", "contact", [id])).toMatchObject([{ by, isOwn: true }]);
   });
 
   it("is written for companies as well, and for none of the reads about one", async () => {

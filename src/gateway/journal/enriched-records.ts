@@ -81,10 +81,10 @@ export async function noteEnriched(
     .execute();
 }
 
-/** Who enriched records last, of those whose workspace lies in a space. [workspace-31] */
+/** Who enriched records last, of those whose workspace lies in a person's space. [workspace-31] */
 export async function enrichedIn(
   { query }: Database,
-  spaceId: string,
+  { id: personId, spaceId }: { readonly id: string; readonly spaceId: string },
   { type, ids }: EnrichedQuestion,
 ): Promise<EnrichedBy[]> {
   if (ids.length === 0) return [];
@@ -105,7 +105,12 @@ export async function enrichedIn(
     .where("id", "in", people)
     .execute();
   const names = new Map(named.map(({ id, name }) => [id, name]));
-  return [...newest.values()].map((row) => ({ ...row, name: names.get(row.by) ?? null }));
+  const own = new Set(rows.flatMap(({ id, by }) => (by === personId ? [id] : [])));
+  return [...newest.values()].map((row) => ({
+    ...row,
+    name: names.get(row.by) ?? null,
+    isOwn: own.has(row.id),
+  }));
 }
 
 /** Forgets what a person enriched, wherever they did. [workspace-32] */

@@ -130,7 +130,7 @@ export function workspaceRoutes(options: WorkspaceOptions): Hono<Variables> {
   routes.post(WORKSPACE_PATHS.enriched, async ({ req, var: { person } }) => {
     const question = await readJson(req.raw, enrichedQuestion);
     if (question instanceof Problem) return refuse(question);
-    return json({ records: await enrichedIn(database, person.spaceId, question) });
+    return json({ records: await enrichedIn(database, person, question) });
   });
 
   routes.delete(WORKSPACE_PATHS.workspace, async ({ var: { person } }) => {

@@ -10,6 +10,7 @@ import {
   recentSearchSchema,
   savedSearchSchema,
 } from "./saved-search.ts";
+import { dailyCounts } from "./daily-counts.ts";
 import { savedSearchNames } from "./saved-search-names.ts";
 import { type SavedSearchActions, savedSearchActions } from "./saved-search-actions.ts";
 
@@ -30,6 +31,7 @@ const userSearches: SessionPart<UserSearches> = (session) => {
     saved,
     () => Date.now(),
     () => crypto.randomUUID(),
+    (row) => session.part(dailyCounts).of(row),
   );
   session.part(savedSearchNames).nameOf = ({ definition, view }) => {
     const row = view.saved === undefined ? undefined : saved.getState().rows.get(view.saved);
