@@ -9,7 +9,7 @@ import {
 import { freeName } from "#app/lib/entered-name.ts";
 import type { SearchInfo, SearchSnapshot } from "#app/search/search-definition.ts";
 import type { KnownDailyCount } from "./daily-counts.ts";
-import { isSinceVisit } from "./saved-search-figures.ts";
+import { isSinceVisit, newSince } from "./saved-search-figures.ts";
 
 /** What can be done with a person's saved searches. */
 export interface SavedSearchActions {
@@ -67,11 +67,12 @@ export function savedSearchActions(
     remove: ({ id }) => store.change(new Map([[id, null]])),
     restore: put,
     visit(saved, open) {
-      const visited = afterVisit(saved, open, { now: now(), daily: dailyOf(saved) });
+      const daily = dailyOf(saved);
+      const visited = afterVisit(saved, open, { now: now(), daily });
       if (visited === undefined) return 0;
       const request = requestOf(open.definition, saved.criteria, { before: saved.request, newId });
       put({ ...visited, ...(request && { request }) });
-      const isSameVisit = now() - saved.usedAt < MIN_VISIT_INTERVAL_MS;
+      const isSameVisit = newSince(saved, daily) === 0 && now() - saved.usedAt < MIN_VISIT_INTERVAL_MS;
       return saved.seen && !isSameVisit ? Math.max(0, visited.seen.total - saved.seen.total) : 0;
     },
     noteRequest(saved, search) {

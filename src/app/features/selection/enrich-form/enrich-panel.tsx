@@ -1,7 +1,7 @@
 import { ChevronRight, Settings2, SlidersHorizontal, TriangleAlert } from "lucide-react";
 import { useState } from "react";
-import { ColleaguesNote } from "#app/features/selection/cost-preview/colleagues-note.tsx";
 import {
+  ColleaguesNote,
   CostBreakdown,
   CostNotes,
   MostCost,
