@@ -71,6 +71,19 @@ describe("the daily count [alerts-1]", () => {
     expect(alerts.sent).toHaveLength(1);
   });
 
+  it("takes as many searches a day as the settings say, those first that were counted longest ago", async () => {
+    await send("rep", ...["one", "two", "three"].map((id) => saving(id, requestOf("searchContacts"))));
+    alerts.limit(2);
+    await alerts.count();
+    await alerts.count();
+    const first = [...(await alerts.countsOf("rep")).keys()];
+    expect([alerts.sent.length, first.length]).toEqual([2, 2]);
+    alerts.wait(24);
+    await alerts.count();
+    expect(alerts.sent).toHaveLength(4);
+    expect((await alerts.countsOf("rep")).size).toBe(3);
+  });
+
   it("says nothing more of a search that is gone, and nothing of one that was changed meanwhile", async () => {
     await send(
       "rep",

@@ -110,8 +110,9 @@ export class DailyCounting {
 
   async #countAll(person: WorkspacePerson, turn: Turn, signal: AbortSignal): Promise<TurnEnd> {
     const { pages, maxSearches } = this.#options;
-    const searches = (await turn.counts.countable()).slice(0, maxSearches);
-    const left = searches.filter((search) => !isSettled(search, turn.day));
+    const searches = await turn.counts.countable();
+    const open = searches.filter((search) => !isSettled(search, turn.day));
+    const left = open.slice(0, Math.max(0, maxSearches - (searches.length - open.length)));
     // no token is renewed for nothing
     if (left.length === 0) return DONE;
     const session = await pages.tokenOf(person.id);

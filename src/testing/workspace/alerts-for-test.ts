@@ -15,6 +15,8 @@ export interface AlertsForTest {
   count(signal?: AbortSignal): Promise<void>;
   /** Answers searches in the place of the service from now on; undefined passes one on. */
   play(answer: (path: string, body: string) => Promise<Response | undefined>): void;
+  /** How many searches of a person are counted on a day from now on. */
+  limit(maxSearches: number): void;
   /** Moves the clock on by hours. */
   wait(hours: number): void;
   now(): number;
@@ -41,6 +43,7 @@ export function saving(id: string, request: SavedRequest): WorkspaceOperation {
 export function alertsForTest(test: () => WorkspaceForTest): AlertsForTest {
   const sent: { path: string; body: string }[] = [];
   let ahead = 0;
+  let maxSearches = 100;
   // the day has just begun, so that hours that pass are of the same one
   const hour = new Date().getUTCHours();
   let play: Parameters<AlertsForTest["play"]>[0] = () => Promise.resolve(undefined);
@@ -66,7 +69,7 @@ export function alertsForTest(test: () => WorkspaceForTest): AlertsForTest {
       pages: backgroundSessions(options, settings),
       hour,
       spreadMinutes: 0,
-      maxSearches: 100,
+      maxSearches,
       pauseMs: 0,
       now,
     });
@@ -76,6 +79,7 @@ export function alertsForTest(test: () => WorkspaceForTest): AlertsForTest {
     sent,
     count: (signal = new AbortController().signal) => counting().countDue(signal),
     play: (played) => void (play = played),
+    limit: (searches) => void (maxSearches = searches),
     wait: (hours) => void (ahead += hours * 3600 * 1000),
     now: () => now().getTime(),
     async countsOf(username) {
