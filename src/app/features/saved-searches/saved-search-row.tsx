@@ -126,7 +126,7 @@ function CountDailySwitch({ saved }: Pick<CountedProps, "saved">) {
       title={isOn ? "Counted once a day" : "Not counted daily"}
       aria-pressed={isOn}
       icon={<Icon size={14} strokeWidth={1.75} aria-hidden />}
-      className="aria-[pressed=true]:bg-transparent aria-[pressed=true]:inset-ring-0"
+      className="aria-[pressed=true]:bg-transparent! aria-[pressed=true]:inset-ring-0!"
       onClick={() => set(!isOn)}
     />
   );
