@@ -157,6 +157,16 @@ describe("a person's session [alerts-3]", () => {
     expect((await alerts.countsOf("rep")).get("one")?.total).toBeGreaterThan(0);
   });
 
+  it("is renewed once for both where a page asks while the gateway does", async () => {
+    await send("rep", saving("one", requestOf("searchContacts")));
+    let page: ReturnType<WorkspaceForTest["renew"]> | undefined;
+    alerts.onRenewal(() => (page ??= test.renew("rep")));
+    await alerts.count();
+    const [search] = alerts.sent;
+    expect(await page).toEqual({ status: 200, token: search?.token });
+    expect((await test.renew("rep")).status).toBe(200);
+  });
+
   it("is not used by it: a session ends as if nothing had been counted", async () => {
     await send("rep", saving("one", requestOf("searchContacts")));
     const usedAt = () =>

@@ -3,14 +3,17 @@ import { DAILY_COUNTS, dailyCount } from "#contract/workspace/daily-count-schema
 import type { WorkspaceOperation } from "#contract/workspace/workspace-schemas.ts";
 import { backgroundSessions } from "#gateway/alerts/background-sessions.ts";
 import { DailyCounting } from "#gateway/alerts/daily-counting.ts";
+import { bearerTokenOf } from "#gateway/sessions/token-users.ts";
 import { embeddedUpstream } from "#gateway/upstream/embedded-upstream.ts";
 import { KEYS_FOR_TEST } from "#testing/servers/gateway-for-test.ts";
 import { PUBLIC_URL, type WorkspaceForTest, operation, workspaceCalls } from "./workspace-for-test.ts";
 
 /** The background of gateways over a workspace, at a time that the test sets. */
 export interface AlertsForTest {
-  /** Paths of the searches that were sent, with their bodies. */
-  readonly sent: { readonly path: string; readonly body: string }[];
+  /** Paths of the searches that were sent, with their bodies and tokens. */
+  readonly sent: { readonly path: string; readonly body: string; readonly token: string | undefined }[];
+  /** Called when a renewal of the background is under way. */
+  onRenewal(begun: () => void): void;
   /** Counts once, as another process each time. */
   count(signal?: AbortSignal): Promise<void>;
   /** Answers searches in the place of the service from now on; undefined passes one on. */
@@ -41,7 +44,8 @@ export function saving(id: string, request: SavedRequest): WorkspaceOperation {
 }
 
 export function alertsForTest(test: () => WorkspaceForTest): AlertsForTest {
-  const sent: { path: string; body: string }[] = [];
+  const sent: { path: string; body: string; token: string | undefined }[] = [];
+  let begun: () => void = () => undefined;
   let ahead = 0;
   let maxSearches = 100;
   // the day has just begun, so that hours that pass are of the same one
@@ -51,9 +55,12 @@ export function alertsForTest(test: () => WorkspaceForTest): AlertsForTest {
 
   async function upstream(request: Request): Promise<Response> {
     const { pathname } = new URL(request.url);
-    if (!pathname.includes("/data/")) return test().service.service(request);
+    if (!pathname.includes("/data/")) {
+      begun();
+      return test().service.service(request);
+    }
     const body = await request.clone().text();
-    sent.push({ path: pathname, body });
+    sent.push({ path: pathname, body, token: bearerTokenOf(request) });
     return (await play(pathname, body)) ?? test().service.service(request);
   }
 
@@ -78,6 +85,7 @@ export function alertsForTest(test: () => WorkspaceForTest): AlertsForTest {
   return {
     sent,
     count: (signal = new AbortController().signal) => counting().countDue(signal),
+    onRenewal: (called) => void (begun = called),
     play: (played) => void (play = played),
     limit: (searches) => void (maxSearches = searches),
     wait: (hours) => void (ahead += hours * 3600 * 1000),
