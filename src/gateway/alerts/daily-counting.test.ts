@@ -160,7 +160,9 @@ describe("a person's session [alerts-3]", () => {
   it("is renewed once for both where a page asks while the gateway does", async () => {
     await send("rep", saving("one", requestOf("searchContacts")));
     let page: ReturnType<WorkspaceForTest["renew"]> | undefined;
-    alerts.onRenewal(() => (page ??= test.renew("rep")));
+    alerts.onRenewal(() => {
+      page ??= test.renew("rep");
+    });
     await alerts.count();
     const [search] = alerts.sent;
     expect(await page).toEqual({ status: 200, token: search?.token });
