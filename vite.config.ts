@@ -19,7 +19,7 @@ const BUNDLED = ["@hono/node-server", "hono", "iso-3166", "jose", "kysely", "nai
  */
 const ON_A_SERVER = {
   include: [
-    "src/{service,database,gateway/{administration,backup,journal,people,sessions,workspace}}/**/*.test.ts",
+    "src/{service,database,gateway/{administration,alerts,backup,journal,people,sessions,workspace}}/**/*.test.ts",
     "src/gateway/sweep.test.ts",
   ],
   exclude: [

@@ -50,7 +50,9 @@ async function startWithUpstream(
  * Starts the built server over a data folder, with settings by environment: the service within it or, with
  * `E2E_UPSTREAM`, in a process of its own. To stop the server leaves the latter running.
  */
-export async function startServer(folder: string, env: Env = {}): Promise<Server> {
+export async function startServer(folder: string, given: Env = {}): Promise<Server> {
+  // journeys count requests: none is made by itself unless one asks for it
+  const env = { ALERTS: "0", ...given };
   const alone = HAS_UPSTREAM ? undefined : await startProcess(folder, env);
   const [server, service] = alone ? [alone, alone] : await startWithUpstream(folder, env);
   const answers = () => service.output().split("\n").flatMap(operationOf);

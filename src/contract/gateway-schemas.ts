@@ -17,6 +17,8 @@ export const pageConfig = z.looseObject({
   imageHosts: z._default(z.array(z.string()), []),
   /** Whether people and companies are made up: the embedded service's are. */
   isSandbox: z._default(z.boolean(), false),
+  /** Whether saved searches that cost nothing are counted here once a day. [alerts-1] */
+  countsDaily: z._default(z.boolean(), false),
 });
 export type PageConfig = z.output<typeof pageConfig>;
 

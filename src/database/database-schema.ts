@@ -1,8 +1,10 @@
 import type { Insertable, Selectable } from "kysely";
 import type {
+  GatewayAlertTable,
   GatewayCallInputTable,
   GatewayCallTable,
   GatewayCeilingTable,
+  GatewayEnrichedRecordTable,
   GatewayPersonTable,
   GatewayRedemptionTable,
   GatewayRunBatchTable,
@@ -91,6 +93,8 @@ export interface Schema {
   gateway_ceilings: GatewayCeilingTable;
   gateway_runs: GatewayRunTable;
   gateway_run_batches: GatewayRunBatchTable;
+  gateway_alerts: GatewayAlertTable;
+  gateway_enriched_records: GatewayEnrichedRecordTable;
   workspace_spaces: WorkspaceSpaceTable;
   workspace_documents: WorkspaceDocumentTable;
   workspace_grants: WorkspaceGrantTable;

@@ -138,3 +138,27 @@ export interface GatewayRunBatchTable {
   position: number;
   batch: string;
 }
+
+/** Whose saved searches were counted on a day, so that no two gateways do it twice. */
+export interface GatewayAlertTable {
+  user_id: string;
+  /** The day of the count in UTC, such as 2026-11-26. */
+  day: string;
+  /** The process that counts. */
+  holder: string;
+  /** Until then nobody else counts: that process renews it, or it is the time of the next try. */
+  lease_until: string;
+  /** Null while something is left to count. */
+  ended_at: string | null;
+}
+
+/** That a person's paid call returned a record, without what was returned. */
+export interface GatewayEnrichedRecordTable {
+  /** Where the person's workspace lay then: colleagues of another organisation are not told. */
+  space_id: string;
+  record_type: string;
+  record_id: string;
+  user_id: string;
+  /** Of the newest answer. */
+  enriched_at: string;
+}

@@ -34,6 +34,13 @@ describe("settings from the environment", () => {
     expect(readSettings({ UPSTREAM_BASE_URL, MANAGEMENT_DAYS: "30" }).managementDays).toBe(30);
   });
 
+  it("counts saved searches early in the day, or not at all", () => {
+    expect(readSettings({}).alerts).toEqual({ hour: 5, spreadMinutes: 60, maxSearches: 100 });
+    const set = { ALERTS_HOUR: "22", ALERTS_SPREAD: "0", ALERTS_SEARCHES: "7" };
+    expect(readSettings(set).alerts).toEqual({ hour: 22, spreadMinutes: 0, maxSearches: 7 });
+    expect(readSettings({ ...set, ALERTS: "0" }).alerts).toBeUndefined();
+  });
+
   it("takes an empty variable as not set", () => {
     expect(readSettings({ PORT: "", SCALE: "" })).toMatchObject({ port: 4173, scale: "small" });
   });
@@ -53,6 +60,10 @@ describe("settings from the environment", () => {
     [{ PORT: "65536" }, "PORT must be at most 65535"],
     [{ JOURNAL_DAYS: "0" }, "JOURNAL_DAYS must be at least 1"],
     [{ JOURNAL_DAYS: "3651" }, "JOURNAL_DAYS must be at most 3650"],
+    [{ ALERTS: "no" }, "ALERTS must be 1 or 0"],
+    [{ ALERTS_HOUR: "24" }, "ALERTS_HOUR must be at most 23"],
+    [{ ALERTS_SPREAD: "1381" }, "ALERTS_SPREAD must be at most 1380"],
+    [{ ALERTS_SEARCHES: "0" }, "ALERTS_SEARCHES must be at least 1"],
     [{ MAX_CONNECTIONS: "0" }, "MAX_CONNECTIONS must be at least 1"],
     [{ TRUSTED_PROXIES: "10.0.0.0/33" }, "TRUSTED_PROXIES must be addresses or ranges such as 10.0.0.7"],
     [{ TRUSTED_PROXIES: "proxy.example" }, "TRUSTED_PROXIES must be addresses or ranges"],

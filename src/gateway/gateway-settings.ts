@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import { isIPv6 } from "node:net";
 import * as z from "zod/mini";
 import { DEFAULT_SERVICE_SETTINGS, SCALES, type ServiceSettings } from "#service/service-settings.ts";
+import { type AlertSettings, alertEnvironment, alertsOf } from "./alerts/alert-settings.ts";
 import { madeKeys, parseKeys } from "./sessions/session-keys.ts";
 import { RETENTION_VARIABLES, type Retention, retentionOf } from "./retention-settings.ts";
 import {
@@ -34,6 +35,8 @@ export interface Settings extends ServiceSettings, Retention {
   readonly logLevel: string;
   /** Whether `/metrics` answers. */
   readonly metrics: boolean;
+  /** The daily count of saved searches; undefined where it is off. */
+  readonly alerts: AlertSettings | undefined;
   /** The service over the network; undefined for the embedded one. */
   readonly upstream: UpstreamSettings | undefined;
   /** The client that this gateway is, at either. Holds a secret: never to be shown. */
@@ -100,6 +103,7 @@ const environment = z.object({
     "must be addresses or ranges such as 10.0.0.7 or 10.0.0.0/8, joined by commas",
   ),
   ...RETENTION_VARIABLES,
+  ...alertEnvironment,
   RATE_PER_SECOND: whole(1, 1_000_000, defaults.ratePerSecond),
   RATE_PER_HOUR: whole(1, 1_000_000_000, defaults.ratePerHour),
   RATE_PER_DAY: whole(1, 1_000_000_000, defaults.ratePerDay),
@@ -266,6 +270,7 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>):
     maxConnections: values.MAX_CONNECTIONS,
     trustedProxies: commaList(values.TRUSTED_PROXIES),
     ...retentionOf(values),
+    alerts: alertsOf(values),
     checkAnswers: values.CHECK_ANSWERS,
     redirectUris: commaList(values.REDIRECT_URIS),
     corsOrigins: commaList(values.CORS_ORIGINS),

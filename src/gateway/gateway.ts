@@ -21,6 +21,7 @@ import { createKeylessCalls } from "./journal/keyless-calls.ts";
 import { createSpendingPlans } from "./journal/planned-spending.ts";
 import { journalRoutes } from "./journal/journal-routes.ts";
 import { commonHeaders } from "./security-headers.ts";
+import type { Settings } from "./gateway-settings.ts";
 import { DEFAULT_RETENTION } from "./retention-settings.ts";
 import { createPeopleStore } from "./people/people-store.ts";
 import { createSessionCookie } from "./sessions/session-cookie.ts";
@@ -46,6 +47,8 @@ interface GatewayOptions {
   readonly administrators?: readonly string[] | undefined;
   /** Origins of the pictures that the page may show, besides its own. */
   readonly imageHosts?: readonly string[] | undefined;
+  /** How saved searches are counted; undefined where they are not. */
+  readonly alerts?: Settings["alerts"];
   /** Origins whose pages may call the service as independent clients. */
   readonly corsOrigins: readonly string[];
   /** The built app; absent in development, where Vite serves it. */
@@ -121,7 +124,8 @@ function createJournal(
 }
 
 /** What a page must know of the service behind this gateway. */
-function configOf({ authorization, isEmbedded }: Upstream, imageHosts: readonly string[]): Response {
+function configOf({ upstream, imageHosts = [], alerts }: GatewayOptions): Response {
+  const { authorization, isEmbedded } = upstream;
   const { issuer, clientId, scopes } = authorization;
   const config: PageConfig = {
     issuer,
@@ -129,6 +133,7 @@ function configOf({ authorization, isEmbedded }: Upstream, imageHosts: readonly 
     scopes: [...scopes],
     imageHosts: [...imageHosts],
     isSandbox: isEmbedded,
+    countsDaily: alerts !== undefined,
   };
   return Response.json(config, { headers: { "Cache-Control": "no-cache" } });
 }
@@ -181,7 +186,7 @@ export function createGateway(options: GatewayOptions): Gateway {
   app.use(commonHeaders(publicUrl));
   app.route("/", opsRoutes({ readiness: databaseReadiness(database, upstream), metrics, faults }));
   for (const path of Object.values(DOCS_PATHS)) app.all(path, ({ req }) => upstream.docs(req.raw));
-  app.get(CONFIG_PATH, () => configOf(upstream, imageHosts));
+  app.get(CONFIG_PATH, () => configOf(options));
   app.use(`${GATEWAY_PREFIX}/*`, inTurn);
   app.route(GATEWAY_PREFIX, administrationRoutes({ ...pages, plans, authorization }));
   app.route(GATEWAY_PREFIX, workspaceRoutes({ ...pages, calls }));

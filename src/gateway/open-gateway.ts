@@ -1,5 +1,6 @@
 import type { Database } from "#database/database.ts";
 import type { Log } from "#service/service-context.ts";
+import { startAlerts } from "./alerts/start-alerts.ts";
 import { createFaults } from "./faults/faults.ts";
 import { type Gateway, createGateway } from "./gateway.ts";
 import { type Settings, readSessionKeys } from "./gateway-settings.ts";
@@ -47,11 +48,13 @@ export async function openGateway(
     log,
   });
   const stopSweeping = startSweeping(database, settings, log);
+  const stopAlerts = startAlerts({ database, upstream, sessionKeys, log }, settings);
   return {
     gateway,
     database,
-    close: () => {
+    close: async () => {
       stopSweeping();
+      await stopAlerts();
       return database.close();
     },
   };

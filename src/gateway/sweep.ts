@@ -4,6 +4,7 @@ import { sweepRequestTimes } from "#service/metering/rate-limit.ts";
 import type { Log } from "#service/service-context.ts";
 import { sweepPeople } from "./administration/sweep-people.ts";
 import type { Settings } from "./gateway-settings.ts";
+import { sweepAlerts } from "./alerts/alert-leases.ts";
 import { sweepSpending } from "./journal/daily-spending.ts";
 import { sweepJournal } from "./journal/journal-cleanup.ts";
 import type { Retention } from "./retention-settings.ts";
@@ -29,6 +30,7 @@ const SWEEPS: readonly ((database: Database, settings: SweepSettings, now: Date)
   (database, _settings, now) => sweepRequestTimes(database, now),
   (database, { exportLogDays }, now) => sweepExportLog(database, exportLogDays, now),
   sweepWorkspace,
+  (database, _settings, now) => sweepAlerts(database, now),
   (database, { peopleDays }, now) => sweepPeople(database, peopleDays, now),
 ];
 

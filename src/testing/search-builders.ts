@@ -24,6 +24,7 @@ export function openSearchOf(view: Partial<SearchView> = {}, total?: number, at 
       defaultSort: "-score",
       countsRecords: false,
       count: () => Promise.resolve(total ?? 0),
+      attributesOf: (address) => ({ ...address }),
     },
     view: viewOf(paramsOf(open), criterionDefinitions),
     secret: Object.keys(secrets).length > 0,

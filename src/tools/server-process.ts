@@ -13,8 +13,8 @@ export interface ServerProcess {
   startedIn(): number;
   /** Ends the process; `SIGKILL` is a crash. Resolves with its exit code. */
   stop(signal?: NodeJS.Signals): Promise<number | null>;
-  /** Starts it again at the same port over the same data. */
-  start(): Promise<void>;
+  /** Starts it again at the same port over the same data, with these settings over its own. */
+  start(changed?: Readonly<Record<string, string>>): Promise<void>;
 }
 
 /** Far more than any start takes, also on a machine that is busy with something else. */
@@ -57,10 +57,10 @@ export async function startServer(
   let text = "";
   let took = 0;
   const output = () => text;
-  async function start(): Promise<void> {
+  async function start(changed: Readonly<Record<string, string>> = {}): Promise<void> {
     const startedAt = performance.now();
     child = spawn(process.execPath, ["dist/server.js"], {
-      env: { ...process.env, PORT: String(port), DATA_DIR: dataDir, LOG_LEVEL: "info", ...env },
+      env: { ...process.env, PORT: String(port), DATA_DIR: dataDir, LOG_LEVEL: "info", ...env, ...changed },
       stdio: ["ignore", "pipe", "pipe"],
     });
     for (const stream of [child.stdout, child.stderr]) {

@@ -16,7 +16,7 @@ function meta(name: string): string | undefined {
 export const publicUrl: string = meta("prospect-public-url") ?? window.location.origin;
 
 /** What the page shows, and from where, by the service behind the gateway. */
-type ShownConfig = Pick<PageConfig, "imageHosts" | "isSandbox">;
+type ShownConfig = Pick<PageConfig, "imageHosts" | "isSandbox" | "countsDaily">;
 
 /** Undefined until the gateway has answered, or could not. */
 const shownConfig = createStore<{ readonly config: ShownConfig | undefined }>(() => ({ config: undefined }));
@@ -45,7 +45,8 @@ export async function fetchPageConfig(): Promise<PageConfig> {
 
 /** After a load: learns what this page shows, once, since its policy is that of the load. Without an answer it does without. */
 export async function loadPageConfig(): Promise<void> {
-  const config = await fetchPageConfig().catch(() => ({ imageHosts: [], isSandbox: false }));
+  const nothing = { imageHosts: [], isSandbox: false, countsDaily: false };
+  const config = await fetchPageConfig().catch(() => nothing);
   shownConfig.setState({ config });
 }
 
@@ -57,6 +58,11 @@ export function useIsConfigured(): boolean {
 /** Whether the people and companies of the service are made up. */
 export function useIsSandbox(): boolean {
   return useStore(shownConfig, ({ config }) => config?.isSandbox === true);
+}
+
+/** Whether the gateway counts saved searches that cost nothing once a day. */
+export function useCountsDaily(): boolean {
+  return useStore(shownConfig, ({ config }) => config?.countsDaily === true);
 }
 
 /** The address of a picture if this page may load it, as {@link safeImageUrl} decides. */

@@ -1,5 +1,5 @@
 import { Outlet, createRootRoute, createRoute, createRouter, redirect } from "@tanstack/react-router";
-import { Suspense } from "react";
+import { type ComponentType, Suspense } from "react";
 import { companyCriteria } from "#app/features/companies/company-search-criteria.ts";
 import { companyParams } from "#app/features/company/company-screen-params.ts";
 import { contactCriteria } from "#app/features/contacts/contact-search-criteria.ts";
@@ -32,6 +32,7 @@ import { RoutedSearch } from "./routed-search.tsx";
 import {
   FileDrop,
   RecoverPaidCalls,
+  AskColleagueMarks,
   RememberOpened,
   RunsBadge,
   RunsInBackground,
@@ -74,6 +75,7 @@ const app = createRoute({
                   <RecoverPaidCalls />
                   <FileDrop />
                   <RememberOpened />
+                  <AskColleagueMarks />
                 </>
               }
               Palette={palette.Component}
@@ -90,6 +92,15 @@ const app = createRoute({
     </SessionGate>
   ),
 });
+
+/** A screen whose address says nothing besides. */
+function screen<const Path extends string, Name extends string>(
+  path: Path,
+  load: () => Promise<Readonly<Record<Name, ComponentType>>>,
+  name: Name,
+) {
+  return createRoute({ getParentRoute: () => app, path, component: lazyScreen(load, name) });
+}
 
 const home = createRoute({
   getParentRoute: () => app,
@@ -189,23 +200,11 @@ const run = createRoute({
   component: lazyScreen(() => import("./run-routes.tsx"), "RunRoute"),
 });
 
-const importFile = createRoute({
-  getParentRoute: () => app,
-  path: "/import",
-  component: lazyScreen(() => import("./run-routes.tsx"), "ImportRoute"),
-});
+const importFile = screen("/import", () => import("./run-routes.tsx"), "ImportRoute");
 
-const exports = createRoute({
-  getParentRoute: () => app,
-  path: "/exports",
-  component: lazyScreen(() => import("./export-routes.tsx"), "ExportsRoute"),
-});
+const exports = screen("/exports", () => import("./export-routes.tsx"), "ExportsRoute");
 
-const usage = createRoute({
-  getParentRoute: () => app,
-  path: "/usage",
-  component: lazyScreen(() => import("./usage-routes.tsx"), "UsageRoute"),
-});
+const usage = screen("/usage", () => import("./usage-routes.tsx"), "UsageRoute");
 
 const teamUsage = createRoute({
   getParentRoute: () => app,
@@ -214,17 +213,9 @@ const teamUsage = createRoute({
   component: lazyScreen(() => import("./usage-routes.tsx"), "TeamUsageRoute"),
 });
 
-const teamExports = createRoute({
-  getParentRoute: () => app,
-  path: "/team/exports",
-  component: lazyScreen(() => import("./team-routes.tsx"), "TeamExportsRoute"),
-});
+const teamExports = screen("/team/exports", () => import("./team-routes.tsx"), "TeamExportsRoute");
 
-const teamPeople = createRoute({
-  getParentRoute: () => app,
-  path: "/team/people",
-  component: lazyScreen(() => import("./team-routes.tsx"), "TeamPeopleRoute"),
-});
+const teamPeople = screen("/team/people", () => import("./team-routes.tsx"), "TeamPeopleRoute");
 
 const saved = createRoute({
   getParentRoute: () => app,
@@ -233,11 +224,7 @@ const saved = createRoute({
   component: lazyScreen(() => import("./saved-routes.tsx"), "SavedRoute"),
 });
 
-const lists = createRoute({
-  getParentRoute: () => app,
-  path: "/lists",
-  component: lazyScreen(() => import("./saved-routes.tsx"), "ListsRoute"),
-});
+const lists = screen("/lists", () => import("./saved-routes.tsx"), "ListsRoute");
 
 const list = createRoute({
   getParentRoute: () => app,
@@ -253,11 +240,7 @@ const yours = createRoute({
   component: lazyScreen(() => import("./saved-routes.tsx"), "YoursRoute"),
 });
 
-const elsewhere = createRoute({
-  getParentRoute: () => app,
-  path: "$",
-  component: lazyScreen(() => import("#app/layout/not-found-screen.tsx"), "NotFoundScreen"),
-});
+const elsewhere = screen("$", () => import("#app/layout/not-found-screen.tsx"), "NotFoundScreen");
 
 /** The one list of routes. */
 export const router = createRouter({

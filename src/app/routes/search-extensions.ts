@@ -47,6 +47,11 @@ export const SyncInBackground = afterRows(
   async () => (await import("#app/layout/sync-in-background.tsx")).SyncInBackground,
 );
 
+/** Asks which records on the screen colleagues enriched; shows nothing. */
+export const AskColleagueMarks = afterRows(
+  async () => (await import("#app/sync/ask-colleague-marks.tsx")).AskColleagueMarks,
+);
+
 const loadRuns = () => import("#app/features/runs/background/runs-in-background.tsx");
 
 /** Lets runs go on, and tells of them on every screen. */

@@ -8,7 +8,8 @@ import { withoutUserLists } from "#app/search/criteria/user-list-criterion.ts";
 import type { SearchDefinition, SearchRow } from "./search-definition.ts";
 import { GROUP_PAGES, parseCriteria, searchSchema } from "./search-params.ts";
 
-type Derived = "name" | "scopes" | "defaultSort" | "countsRecords" | "schema" | "query" | "count";
+type Derived =
+  "name" | "scopes" | "defaultSort" | "countsRecords" | "schema" | "query" | "count" | "attributesOf";
 
 /** What a feature says about its search; the rest follows from the operation. */
 interface SearchOptions<Row extends SearchRow, Key extends string, Request> extends Omit<
@@ -49,6 +50,8 @@ export function defineSearch<Row extends SearchRow, Key extends string, Request>
     criterionDefinitions,
     grouping && GROUP_PAGES,
   );
+  const criteriaIn = (address: Readonly<Record<string, unknown>>) =>
+    withoutUserLists(criterionDefinitions, parseCriteria(address, criterionDefinitions));
   const definition: SearchDefinition<Row, Key> = {
     ...screen,
     name,
@@ -75,8 +78,9 @@ export function defineSearch<Row extends SearchRow, Key extends string, Request>
         ...(countsRecords ? { retry: false, gcTime: Infinity } : {}),
       };
     },
+    attributesOf: (address) => toRequest(criteriaIn(address)),
     async count(address, signal) {
-      const criteria = withoutUserLists(criterionDefinitions, parseCriteria(address, criterionDefinitions));
+      const criteria = criteriaIn(address);
       if (needs?.isMet(criteria) === false) throw new Error(needs.text);
       const request = { criteria: toRequest(criteria), page: 1, size: 1 };
       return (await callSearch(operation, request, { signal })).meta.totalResults;

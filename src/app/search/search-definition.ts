@@ -85,6 +85,8 @@ export interface SearchDefinition<Row extends SearchRow = SearchRow, Key extends
   readonly usualDensity?: Density;
   /** How many records match an address. Requests one record, which counts where records do. */
   count(address: Readonly<Record<string, unknown>>, signal: AbortSignal): Promise<number>;
+  /** The attributes of the request that counts an address, as the service takes them. */
+  attributesOf(address: Readonly<Record<string, unknown>>): unknown;
   rowName(row: Row): string;
   /** The records of a row that can be selected: none, one or several. */
   selectable(row: Row): SelectableRecord | readonly SelectableRecord[] | undefined;
@@ -143,7 +145,15 @@ interface SearchNeeds<Key extends string> {
 /** What other features know of a search, whatever its rows are. */
 export type SearchInfo = Pick<
   SearchDefinition,
-  "name" | "title" | "noun" | "scopes" | "criterionDefinitions" | "defaultSort" | "countsRecords" | "count"
+  | "name"
+  | "title"
+  | "noun"
+  | "scopes"
+  | "criterionDefinitions"
+  | "defaultSort"
+  | "countsRecords"
+  | "count"
+  | "attributesOf"
 >;
 
 /** A search screen as other features see it: which search it is and what it shows, without secret criteria. */

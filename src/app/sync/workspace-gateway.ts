@@ -2,6 +2,11 @@ import * as z from "zod/mini";
 import { accessAnswer } from "#contract/error-schemas.ts";
 import { GATEWAY_CODES } from "#contract/gateway-schemas.ts";
 import {
+  type EnrichedAnswer,
+  type EnrichedQuestion,
+  enrichedAnswer,
+} from "#contract/workspace/enriched-schemas.ts";
+import {
   type ChangesAnswer,
   type MembersAnswer,
   type OperationsAnswer,
@@ -52,6 +57,8 @@ export interface WorkspaceGateway {
   members(): Promise<MembersAnswer>;
   /** What is at an address of the workspace; undefined where there is nothing for this person. */
   read<Answer>(path: string, schema: z.ZodMiniType<Answer>): Promise<Answer | undefined>;
+  /** Who of the organisation enriched some records last. */
+  enriched(question: EnrichedQuestion, signal: AbortSignal): Promise<EnrichedAnswer>;
   /** Erases everything that the person made; what they share stays for the others. */
   erase(): Promise<void>;
   /** Calls `onEvent` whenever there may be something to read, until the stream ends or the signal is aborted. */
@@ -126,6 +133,11 @@ export function workspaceGateway(personId: string): WorkspaceGateway {
           return undefined;
         throw error;
       }
+    },
+    async enriched(question, ended) {
+      const body = JSON.stringify(question);
+      const signal = AbortSignal.any([ended, AbortSignal.timeout(TIMEOUT_MS)]);
+      return parse(await ask(WORKSPACE_PATHS.enriched, { method: "POST", body, signal }), enrichedAnswer);
     },
     async erase() {
       await ask(WORKSPACE_PATHS.workspace, { method: "DELETE", signal: AbortSignal.timeout(TIMEOUT_MS) });

@@ -16,6 +16,8 @@ export const WORKSPACE_PATHS = {
   operations: "/workspace/operations",
   /** GET, with `after`: what changed since a cursor. */
   changes: "/workspace/changes",
+  /** POST: who of the organisation enriched some records last. */
+  enriched: "/workspace/enriched",
   /** GET: a stream of server-sent events, one for each time that there is something to read. */
   events: "/workspace/events",
 } as const;
@@ -48,11 +50,16 @@ export const DOCUMENT_KINDS = [
   "records",
   /** That a run is shared, by the run's id: what it is called and how large it is. [workspace-20] */
   "run",
+  /** One, of the gateway: what it counts by itself, by the id of the saved search. */
+  "dailyCounts",
 ] as const;
 export type DocumentKind = (typeof DOCUMENT_KINDS)[number];
 
 /** The kind of the log of exports, and its id. */
 export const EXPORT_LOG = "exportLog" satisfies DocumentKind;
+
+/** Kinds that the gateway alone writes: browsers read them, and their changes are refused. [alerts-4] */
+export const GATEWAY_KINDS: readonly DocumentKind[] = ["dailyCounts"];
 
 /** Bounds of what one request, document or entry may hold. */
 export const WORKSPACE_LIMITS = {

@@ -10,6 +10,7 @@ import {
   setAside,
   settleSpending,
 } from "./daily-spending.ts";
+import { noteEnriched, recordsIn } from "./enriched-records.ts";
 import { type CompleteAnswer, type StoredAnswer, packAnswer } from "./stored-answer.ts";
 
 /**
@@ -229,7 +230,8 @@ export class CallStore {
    * same. A refusal after a release leaves the call released: nobody knows how the attempt before it ended.
    */
   async end(call: PaidCall, attempt: number, ending: CallEnd): Promise<void> {
-    const { userId, key } = call;
+    const { userId, key, operation } = call;
+    const returned = ending.state === "answered" ? recordsIn(operation, ending.answer.body) : [];
     const stored = ending.state === "unknown" ? {} : await packAnswer(ending.answer);
     const credits = ending.state === "answered" ? ending.credits : null;
     const refused = sql<"refused">`case when released_at is null then 'refused' else 'released' end`;
@@ -252,6 +254,7 @@ export class CallStore {
       const isRefused = ending.state === "refused";
       await settleSpending(on, call, ended.sent_at, { credits: isRefused ? 0 : credits, isRefused });
       await freeInputs(on, userId, key);
+      await noteEnriched(on, userId, returned, this.#time());
     });
   }
 

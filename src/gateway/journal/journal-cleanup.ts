@@ -2,6 +2,7 @@ import type { Kysely } from "kysely";
 import type { Database } from "#database/database.ts";
 import type { Schema } from "#database/database-schema.ts";
 import { leaveSharedRuns } from "#gateway/workspace/left-runs.ts";
+import { forgetEnriched } from "./enriched-records.ts";
 
 type Query = Kysely<Schema>;
 
@@ -33,13 +34,15 @@ async function eraseRuns(on: Query, userId: string): Promise<number> {
 }
 
 /**
- * Erases what is stored of a person: answers, inputs and runs. Calls under way or of unknown outcome stay as rows without
- * content, so that no later attempt at them is sent. Runs that others may see stay for these, under nobody's name.
+ * Erases what is stored of a person: answers, inputs, runs, and which records they enriched. Calls under way or of unknown
+ * outcome stay as rows without content, so that no later attempt at them is sent. Runs that others may see stay for
+ * these, under nobody's name.
  */
 export function eraseUser({ query }: Database, userId: string): Promise<{ batches: number; runs: number }> {
   return query.transaction().execute(async (on) => {
     await leaveSharedRuns(on, userId);
     await on.deleteFrom("gateway_call_inputs").where("user_id", "=", userId).execute();
+    await forgetEnriched(on, userId);
     const { numUpdatedRows } = await on
       .updateTable("gateway_calls")
       .set(TOMBSTONE)
@@ -66,6 +69,7 @@ export async function sweepJournal({ query }: Database, days: number, now: Date)
     .where("sent_at", "<", before)
     .where("state", "in", [...ENDED, "erased"])
     .execute();
+  await query.deleteFrom("gateway_enriched_records").where("enriched_at", "<", before).execute();
   await query.transaction().execute(async (on) => {
     await on
       .deleteFrom("gateway_run_batches")

@@ -1,5 +1,4 @@
 import { hashSecret } from "#service/oauth/oauth-secrets.ts";
-import type { KnownPerson } from "./people-store.ts";
 
 /** Where the documents of a person lie while they are in no organisation. */
 export function spaceAlone(personId: string): string {
@@ -7,6 +6,12 @@ export function spaceAlone(personId: string): string {
 }
 
 /** Where a person's documents lie: with those of their organisation, so that they can be shared. */
-export function spaceOf({ id, organisation }: Pick<KnownPerson, "id" | "organisation">): string {
+export function spaceOf({
+  id,
+  organisation,
+}: {
+  readonly id: string;
+  readonly organisation: { readonly id: string } | null;
+}): string {
   return organisation === null ? spaceAlone(id) : hashSecret(`organisation ${organisation.id}`);
 }

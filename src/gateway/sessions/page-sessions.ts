@@ -4,6 +4,7 @@ import {
   type PageTokenAnswer,
   REFRESH_TOKEN_PLACEHOLDER,
   type TokenAnswer,
+  oauthError,
   pageTokenAnswer,
 } from "#contract/oauth-schemas.ts";
 import type { PeopleStore } from "#gateway/people/people-store.ts";
@@ -31,6 +32,15 @@ export interface PageSessionsOptions {
   readonly publicUrl: string;
   readonly log?: Log | undefined;
 }
+
+interface RenewalOptions {
+  readonly address: string | undefined;
+  /** Whether the person is there: sessions that nobody uses end. */
+  readonly isUse: boolean;
+}
+
+/** A token of a person, or why there is none: no session of theirs lives, or the sign-in service did not answer well. */
+export type PersonToken = { readonly token: string } | { readonly problem: "signed-out" | "unavailable" };
 
 /** How long the same code and verifier get the same answer. [gateway-10] */
 const REDEMPTION_REPEATED_MS = 10_000;
@@ -85,15 +95,15 @@ export class PageSessions {
     return withCookie(error, this.#options.cookie.clear());
   }
 
-  /** The answer for the page, in which nothing is left open. */
+  /** The answer for the page, in which nothing is left open; its cookie is not in it. */
   async #answerPage(
     answer: TokenAnswer,
     { person, scope, userId }: Pick<BrowserSession, "person" | "scope" | "userId">,
-    sessionId?: string,
+    sessionHash?: string,
   ): Promise<Response> {
-    const { users, cookie } = this.#options;
+    const { users } = this.#options;
     const { access_token: token, expires_in: expiresIn = DEFAULT_EXPIRES_IN, id_token: idToken } = answer;
-    await users.add(token, userId, expiresIn, sessionId && hashSessionId(sessionId));
+    await users.add(token, userId, expiresIn, sessionHash);
     const body: PageTokenAnswer = {
       access_token: token,
       token_type: "Bearer",
@@ -101,11 +111,10 @@ export class PageSessions {
       scope,
       person,
       ...(idToken === undefined ? {} : { id_token: idToken }),
-      ...(sessionId === undefined ? {} : { refresh_token: REFRESH_TOKEN_PLACEHOLDER }),
+      ...(sessionHash === undefined ? {} : { refresh_token: REFRESH_TOKEN_PLACEHOLDER }),
     };
     const headers = { "Cache-Control": "no-store", [GATEWAY_OUTCOME]: "upstream" };
-    const response = Response.json(body, { headers });
-    return sessionId === undefined ? response : withCookie(response, cookie.set(sessionId));
+    return Response.json(body, { headers });
   }
 
   async #redeem(request: Request, grant: TokenGrant, address: string | undefined): Promise<Response> {
@@ -125,7 +134,7 @@ export class PageSessions {
     if (refreshToken === undefined) return this.#answerPage(answer, { person, scope, userId });
     const session = { refreshToken, userId, person, scope };
     const id = await sessions.start(session, authorization.clientId, cookie.read(request));
-    return this.#answerPage(answer, session, id);
+    return withCookie(await this.#answerPage(answer, session, hashSessionId(id)), cookie.set(id));
   }
 
   /** Redeems a code, once: a browser may send the request again. [gateway-10] */
@@ -169,45 +178,67 @@ export class PageSessions {
       .catch((error: unknown) => log?.error({ error }, "person not noted"));
   }
 
-  async #renew(id: string, address: string | undefined): Promise<Response> {
+  async #renew(hash: string, { address, isUse }: RenewalOptions): Promise<Response> {
     const { authorization, sessions, cookie, log } = this.#options;
-    const session = await sessions.find(id);
+    const session = await sessions.findByHash(hash);
     if (!session) return this.#noSession();
     const grant = { grant_type: "refresh_token", refresh_token: session.refreshToken } as const;
     const traded = await tradeForTokens(authorization, grant, { log, address });
     if ("refused" in traded) {
       if (!traded.ended) return traded.refused;
-      await sessions.end(id);
+      await sessions.endByHash(hash);
       return withCookie(traded.refused, cookie.clear());
     }
     const { refresh_token: refreshToken = session.refreshToken, scope = session.scope } = traded.answer;
     const person = this.#personAfter(traded.answer, session);
     if (person?.id !== session.person.id) {
       // nothing on the page is theirs
-      await sessions.end(id);
+      await sessions.endByHash(hash);
       await this.#drop(refreshToken, address);
       return this.#noSession();
     }
     const renewed = { ...session, person: shownPerson(person), refreshToken, scope };
     // the old token is used up: the new one must not be lost for a moment's trouble
-    const isThere = await retriedWrite(() => sessions.replace(id, renewed), log);
+    const isThere = await retriedWrite(() => sessions.replace(hash, renewed, isUse), log);
     if (!isThere) {
       // signed out meanwhile
       await this.#drop(refreshToken, address);
       return this.#noSession();
     }
     await this.#noteRenewal(person, session);
-    return this.#answerPage(traded.answer, renewed, id);
+    return this.#answerPage(traded.answer, renewed, hash);
   }
 
   /** Renews the tokens of a session, one at a time among all tabs and gateways: two at once would end it. */
+  #renewOnce(hash: string, options: RenewalOptions): Promise<Response> {
+    const { keys, flights } = this.#options;
+    const proof = `renewal ${hash}`;
+    const flight = { proof, repeatedMs: renewalRepeatedMs, seal: keys.seal, open: keys.open };
+    return flights.run(flight, () => this.#renew(hash, options));
+  }
+
+  /** Renews the tokens of a page's session. */
   async renew(request: Request, address: string | undefined): Promise<Response> {
-    const { cookie, keys, flights } = this.#options;
+    const { cookie } = this.#options;
     const id = cookie.read(request);
     if (id === undefined) return this.#noSession();
-    const proof = `renewal ${hashSessionId(id)}`;
-    const flight = { proof, repeatedMs: renewalRepeatedMs, seal: keys.seal, open: keys.open };
-    return flights.run(flight, () => this.#renew(id, address));
+    const response = await this.#renewOnce(hashSessionId(id), { address, isUse: true });
+    return response.ok ? withCookie(response, cookie.set(id)) : response;
+  }
+
+  /**
+   * An access token of a person for what the gateway does by itself: of the session that they used last, by the same
+   * renewal as their pages have, which get its answer if they ask in that moment. It counts as no use of the session.
+   */
+  async tokenOf(userId: string): Promise<PersonToken> {
+    for (const hash of await this.#options.sessions.newestOf(userId)) {
+      const response = await this.#renewOnce(hash, { address: undefined, isUse: false });
+      const body: unknown = await response.json();
+      if (response.ok) return { token: pageTokenAnswer.parse(body).access_token };
+      // of one that has ended another browser's may go on
+      if (oauthError.safeParse(body).data?.error !== "invalid_grant") return { problem: "unavailable" };
+    }
+    return { problem: "signed-out" };
   }
 
   /** Ends the session of a browser, and revokes what it was granted. */

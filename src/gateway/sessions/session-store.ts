@@ -46,13 +46,27 @@ async function endSessions(
   return ended.map(({ session }) => session);
 }
 
+/** The hashes of a person's sessions, that which was used last first. */
+async function newestSessions({ query }: Database, userId: string): Promise<string[]> {
+  const rows = await query
+    .selectFrom("gateway_sessions")
+    .select("id_hash")
+    .where("user_id", "=", userId)
+    .orderBy("used_at", "desc")
+    .execute();
+  return rows.map((row) => row.id_hash);
+}
+
 /** The refresh tokens that the gateway keeps for pages, sealed, by the session id in their cookie. */
 export function createSessionStore(
   database: Database,
   { users, keys, now }: { users: TokenUsers; keys: SessionKeys; now: () => Date },
 ) {
   const { query } = database;
-  const sealed = (session: BrowserSession, hash: string) => keys.seal(JSON.stringify(session), hash);
+  const sealed = (session: BrowserSession, hash: string) => ({
+    refresh_token: keys.seal(JSON.stringify(session), hash),
+    user_id: session.userId,
+  });
   return {
     /** Keeps a session under a new id, and forgets the one that the browser had. */
     async start(session: BrowserSession, clientId: string, previousId: string | undefined): Promise<string> {
@@ -62,20 +76,15 @@ export function createSessionStore(
       if (previousId !== undefined) await this.end(previousId);
       await query
         .insertInto("gateway_sessions")
-        .values({
-          id_hash: hash,
-          client_id: clientId,
-          refresh_token: sealed(session, hash),
-          user_id: session.userId,
-          created_at: at,
-          used_at: at,
-        })
+        .values({ id_hash: hash, client_id: clientId, ...sealed(session, hash), created_at: at, used_at: at })
         .execute();
       return id;
     },
     /** Undefined also where the session was sealed with a key that is not here any more. */
-    async find(id: string): Promise<BrowserSession | undefined> {
-      const hash = hashSessionId(id);
+    find(id: string): Promise<BrowserSession | undefined> {
+      return this.findByHash(hashSessionId(id));
+    },
+    async findByHash(hash: string): Promise<BrowserSession | undefined> {
       const row = await query
         .selectFrom("gateway_sessions")
         .select("refresh_token")
@@ -84,24 +93,24 @@ export function createSessionStore(
       const text = row && keys.open(row.refresh_token, hash);
       return text === undefined ? undefined : browserSession.parse(JSON.parse(text));
     },
-    /** False when the session was ended meanwhile. */
-    async replace(id: string, session: BrowserSession): Promise<boolean> {
-      const hash = hashSessionId(id);
+    /** The hashes of a person's sessions, the last used first. */
+    newestOf: (userId: string) => newestSessions(database, userId),
+    /** False when the session was ended meanwhile. What the gateway does by itself is no use of a session. */
+    async replace(hash: string, session: BrowserSession, isUse: boolean): Promise<boolean> {
       const { numUpdatedRows } = await query
         .updateTable("gateway_sessions")
-        .set({
-          refresh_token: sealed(session, hash),
-          user_id: session.userId,
-          used_at: now().toISOString(),
-        })
+        .set({ ...sealed(session, hash), ...(isUse && { used_at: now().toISOString() }) })
         .where("id_hash", "=", hash)
         .executeTakeFirst();
       return numUpdatedRows === 1n;
     },
     /** Forgets a session and the access tokens that came from it. */
-    async end(id: string): Promise<void> {
-      await users.forgetSession(hashSessionId(id));
-      await query.deleteFrom("gateway_sessions").where("id_hash", "=", hashSessionId(id)).execute();
+    end(id: string): Promise<void> {
+      return this.endByHash(hashSessionId(id));
+    },
+    async endByHash(hash: string): Promise<void> {
+      await users.forgetSession(hash);
+      await query.deleteFrom("gateway_sessions").where("id_hash", "=", hash).execute();
     },
     /** Forgets all sessions and tokens of a person; gives the sessions, so that what they were granted can be revoked. */
     async endAllOf(userId: string): Promise<readonly BrowserSession[]> {

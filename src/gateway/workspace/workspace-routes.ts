@@ -1,6 +1,8 @@
 import { Hono, type MiddlewareHandler } from "hono";
 import type * as z from "zod/mini";
+import { enrichedQuestion } from "#contract/workspace/enriched-schemas.ts";
 import {
+  GATEWAY_KINDS,
   type MembersAnswer,
   type OperationsAnswer,
   WORKSPACE_LIMITS,
@@ -12,7 +14,9 @@ import {
 } from "#contract/workspace/workspace-schemas.ts";
 import type { Database } from "#database/database.ts";
 import type { CallStore } from "#gateway/journal/call-store.ts";
+import { enrichedIn, forgetEnriched } from "#gateway/journal/enriched-records.ts";
 import { PROBLEMS, readJson, refuse } from "#gateway/journal/gateway-answers.ts";
+import type { KnownPerson } from "#gateway/people/people-store.ts";
 import {
   type PageVariables,
   type PersonOfPageOptions,
@@ -58,43 +62,48 @@ function inSpace({ database }: Pick<WorkspaceOptions, "database">): MiddlewareHa
 
 type SentOperations = z.output<typeof operationsBody>["operations"];
 
-/** The operations that have their shape; the others are refused. */
+/** The operations that have their shape and that browsers may send; the others are refused. */
 function readOperations(sent: SentOperations) {
   const operations: WorkspaceOperation[] = [];
   const invalid: RefusedOperation[] = [];
   let entries = 0;
   for (const one of sent) {
     const { data } = workspaceOperation.safeParse(one);
-    if (data) operations.push(data);
-    else invalid.push({ writer: one.writer, number: one.number, reason: "invalid" });
+    const { writer, number } = one;
+    if (data === undefined) invalid.push({ writer, number, reason: "invalid" });
+    else if (GATEWAY_KINDS.includes(data.document.kind))
+      invalid.push({ writer, number, reason: "not-allowed" });
+    else operations.push(data);
     if (data?.change.type === "put" || data?.change.type === "remove") entries += data.change.entries.length;
   }
   return { operations, invalid, entries };
 }
 
+/** Who somebody is, and who else is in their organisation. */
+async function membersOf(
+  { id, name, isAdministrator, organisation }: KnownPerson,
+  { people, exportLogDays }: Pick<WorkspaceOptions, "people" | "exportLogDays">,
+): Promise<MembersAnswer> {
+  const members = organisation && (await people.inOrganisation(organisation.id));
+  return {
+    id,
+    name,
+    isAdministrator,
+    exportLogDays,
+    organisation: organisation && { name: organisation.name, members: members ?? [] },
+  };
+}
+
 /** What pages read and write of the workspace. [workspace-1] */
 export function workspaceRoutes(options: WorkspaceOptions): Hono<Variables> {
-  const { database, people, calls, exportLogDays, log, now } = options;
+  const { database, calls, log, now } = options;
   const events = new WorkspaceEvents(database, log);
   const routes = new Hono<Variables>();
   for (const path of [...Object.values(WORKSPACE_PATHS), "/workspace/runs/*"])
     routes.use(path, ofOwnPages(options), inSpace(options));
   routes.route("/", sharedRunRoutes({ database, calls, now }));
 
-  routes.get(WORKSPACE_PATHS.members, async ({ var: { known } }) => {
-    const { id, name, isAdministrator, organisation } = known;
-    const answer: MembersAnswer = {
-      id,
-      name,
-      isAdministrator,
-      exportLogDays,
-      organisation: organisation && {
-        name: organisation.name,
-        members: await people.inOrganisation(organisation.id),
-      },
-    };
-    return json(answer);
-  });
+  routes.get(WORKSPACE_PATHS.members, async ({ var: { known } }) => json(await membersOf(known, options)));
 
   routes.post(WORKSPACE_PATHS.operations, async ({ req, var: { person } }) => {
     const body = await readJson(req.raw, operationsBody);
@@ -116,9 +125,16 @@ export function workspaceRoutes(options: WorkspaceOptions): Hono<Variables> {
     return json(answer);
   });
 
+  routes.post(WORKSPACE_PATHS.enriched, async ({ req, var: { person } }) => {
+    const question = await readJson(req.raw, enrichedQuestion);
+    if (question instanceof Problem) return refuse(question);
+    return json({ records: await enrichedIn(database, person, question) });
+  });
+
   routes.delete(WORKSPACE_PATHS.workspace, async ({ var: { person, known } }) => {
     const keepsExportLog = known.organisation !== null;
     events.tell(person.spaceId, await eraseWorkspace(database, person, { now: now(), keepsExportLog }));
+    await forgetEnriched(database.query, person.id);
     return new Response(null, { status: 204, headers: JSON_HEADERS });
   });
 

@@ -1,6 +1,7 @@
-import { GATEWAY_PREFIX } from "#contract/gateway-schemas.ts";
-import { SERVICE_PREFIX } from "#contract/operation.ts";
+import { randomUUID } from "node:crypto";
+import { GATEWAY_PREFIX, IDEMPOTENCY_KEY } from "#contract/gateway-schemas.ts";
 import { OAUTH_PATHS, REFRESH_TOKEN_PLACEHOLDER, pageTokenAnswer } from "#contract/oauth-schemas.ts";
+import { MEDIA_TYPE, SERVICE_PREFIX } from "#contract/operation.ts";
 import {
   type ChangesAnswer,
   WORKSPACE_PATHS,
@@ -17,10 +18,10 @@ import { cookieOf } from "#testing/servers/gateway-to-service-for-test.ts";
 import type { Service } from "#service/service.ts";
 import { gatewayForTest } from "#testing/servers/gateway-for-test.ts";
 import { databaseForTest } from "#testing/service/service-database-for-test.ts";
-import { serviceForTest } from "#testing/service/service-for-test.ts";
+import { type ServiceForTest, serviceForTest } from "#testing/service/service-for-test.ts";
 import { redemption, signInForCode, tokenRequest } from "#testing/service/service-sign-in-for-test.ts";
 
-const PUBLIC_URL = "http://127.0.0.1:4173";
+export const PUBLIC_URL = "http://127.0.0.1:4173";
 
 let made = 0;
 /** An operation of a writer of its own. */
@@ -79,11 +80,17 @@ export interface WorkspaceForTest {
   readonly gateways: readonly { readonly handle: Gateway; readonly database: Database }[];
   /** Sends a call of the service through a gateway. */
   through(request: Request, gateway?: number): Promise<Response>;
+  /** Stands behind the gateways. */
+  readonly service: ServiceForTest;
   /** The page of a sandbox user, signed in once. */
   person(username: string): Promise<PersonForTest>;
   /** By which id the gateway knows a sandbox user. */
   idOf(username: string): Promise<string>;
   watch(username: string, gateway: number): Promise<Watch>;
+  /** Renews the token of that page; gives the status and the new token. */
+  renew(username: string): Promise<{ readonly status: number; readonly token: string | undefined }>;
+  /** Sends a call to the service with a token of that page, under a key of its own. */
+  call(username: string, path: string, body: object): Promise<Response>;
   signOut(username: string): Promise<void>;
   close(): Promise<void>;
 }
@@ -125,7 +132,8 @@ export async function workspaceForTest({
     opened.push(database);
     return database;
   };
-  const { service, database } = await serviceForTest({}, await open());
+  const stands = await serviceForTest({}, await open());
+  const { service, database } = stands;
   const gatewayOn = (on: Database) => ({
     handle: gatewayForTest({
       service: behind(service),
@@ -208,10 +216,19 @@ export async function workspaceForTest({
     return known;
   }
 
+  async function renew(username: string) {
+    const fields = { grant_type: "refresh_token", refresh_token: REFRESH_TOKEN_PLACEHOLDER };
+    const { cookie } = await person(username);
+    const response = await asPage(tokenRequest(PUBLIC_URL, fields), cookie);
+    const token = pageTokenAnswer.safeParse(await response.json()).data?.access_token;
+    return { status: response.status, token };
+  }
+
   return {
     database,
     gateways,
     through,
+    service: stands,
     person,
     async idOf(username) {
       const response = await (await person(username)).ask(WORKSPACE_PATHS.members);
@@ -219,6 +236,17 @@ export async function workspaceForTest({
     },
     watch: async (username, gateway) =>
       listen(await (await person(username)).ask(WORKSPACE_PATHS.events, { gateway })),
+    renew,
+    async call(username, path, body) {
+      const { token } = await renew(username);
+      const headers = {
+        Authorization: `Bearer ${token ?? ""}`,
+        "Content-Type": MEDIA_TYPE,
+        [IDEMPOTENCY_KEY]: randomUUID(),
+      };
+      const init = { method: "POST", headers, body: JSON.stringify(body) };
+      return through(new Request(PUBLIC_URL + SERVICE_PREFIX + path, init));
+    },
     async signOut(username) {
       const { cookie } = await person(username);
       people.delete(username);

@@ -1,12 +1,14 @@
 import { useRouter } from "@tanstack/react-router";
 import { Bookmark } from "lucide-react";
 import { useEffect, useEffectEvent } from "react";
+import { formatNumber } from "#app/lib/format-number.ts";
 import { useCachedLookupNames } from "./use-cached-lookup-names.ts";
 import { describeCriteria } from "#app/search/criteria/describe-criteria.ts";
 import { withoutUserLists } from "#app/search/criteria/user-list-criterion.ts";
 import type { SearchSnapshot } from "#app/search/search-definition.ts";
 import { paramsOf } from "#app/search/search-params.ts";
 import { ShareButton } from "#app/sync/share-document.tsx";
+import { showToast } from "#app/ui/overlays/notifications.ts";
 import { Button } from "#app/ui/button.tsx";
 import { CopyLinkButton } from "#app/ui/copy-button.tsx";
 import { NameForm } from "#app/ui/name-form.tsx";
@@ -41,7 +43,8 @@ function SaveAction({ open }: { readonly open: SearchSnapshot }) {
   const { answer } = open;
   const remember = useEffectEvent(() => {
     stores.recent.change(rememberedSearch(stores.recent.getState().rows.values(), open, crypto.randomUUID()));
-    if (saved !== undefined) stores.actions.visit(saved, open);
+    const more = saved === undefined ? 0 : stores.actions.visit(saved, open);
+    if (more > 0) showToast({ message: `${formatNumber(more)} more than when you last opened this search.` });
   });
   // an answer is seen once for each search that it is of
   const seen = answer && JSON.stringify([open.definition.name, answer, saved?.id, saved?.criteria]);

@@ -1,12 +1,15 @@
 import { describe, expect, onTestFinished, test } from "vitest";
 import { settle } from "#testing/manual-clock.ts";
+import type { SearchSnapshot } from "#app/search/search-definition.ts";
 import { savedSearchBrowser } from "#testing/saved-search-browser.ts";
 import { openSearchOf, savedSearchOf } from "#testing/search-builders.ts";
-import { criteriaToSave, newSince } from "./saved-search.ts";
+import type { KnownDailyCount } from "./daily-counts.ts";
+import { newSince } from "./saved-search-figures.ts";
+import { criteriaToSave } from "./saved-search.ts";
 import type { SavedSearchRows } from "./saved-search-rows.ts";
 import { savedSearchActions } from "./saved-search-actions.ts";
 
-async function openTab(browser = savedSearchBrowser()) {
+async function openTab(browser = savedSearchBrowser(), daily?: KnownDailyCount) {
   const { store, close } = browser.tab();
   onTestFinished(async () => void (await close()));
   await settle();
@@ -16,6 +19,7 @@ async function openTab(browser = savedSearchBrowser()) {
     store,
     () => clock.now,
     () => `id-${(ids += 1)}`,
+    () => daily,
   );
   return { store, actions, clock };
 }
@@ -97,16 +101,68 @@ describe("visits and counts", () => {
     const now = () => store.getState().rows.get(saved.id) ?? saved;
     actions.restore(saved);
     actions.saveCount(saved.id, 95);
-    expect([now().seen?.total, newSince(now())]).toEqual([95, 0]);
+    expect([now().seen?.total, newSince(now(), undefined)]).toEqual([95, 0]);
     actions.visit(now(), openSearchOf(health.view, 100, clock.now));
     clock.now += 1000;
     actions.saveCount(saved.id, 112);
-    expect(newSince(now())).toBe(12);
+    expect(newSince(now(), undefined)).toBe(12);
     // rows that were kept from before the count
     actions.visit(now(), openSearchOf(health.view, 100, clock.now - 500));
-    expect(newSince(now())).toBe(12);
+    expect(newSince(now(), undefined)).toBe(12);
     actions.visit(now(), openSearchOf(health.view, 112, clock.now + 500));
-    expect([newSince(now()), now().seen?.total]).toEqual([0, 112]);
+    expect([newSince(now(), undefined), now().seen?.total]).toEqual([0, 112]);
+  });
+
+  test("the next visit ends what the gateway counted, but for rows that were kept from before it was known", async () => {
+    const daily = { id: "saved-1", request: "r", total: 112, at: 5_000_000, knownSince: 1_000_500 };
+    const { store, actions, clock } = await openTab(undefined, daily);
+    const saved = savedSearchOf({
+      criteria: { companyName: "health" },
+      usedAt: clock.now - 100_000,
+      seen: { total: 100, at: 1 },
+    });
+    const now = () => store.getState().rows.get(saved.id) ?? saved;
+    actions.restore(saved);
+    expect(newSince(now(), daily)).toBe(12);
+    expect(actions.visit(now(), openSearchOf(health.view, 100, 1_000_400))).toBe(0);
+    expect(newSince(now(), daily)).toBe(12);
+    // this browser's clock is behind the gateway's
+    expect(actions.visit(now(), openSearchOf(health.view, 113, 1_000_600))).toBe(13);
+    expect([newSince(now(), daily), now().seen?.total]).toEqual([0, 113]);
+    // the same visit goes on
+    expect(actions.visit(now(), openSearchOf(health.view, 115, 1_000_700))).toBe(0);
+  });
+
+  test("a visit notes how the gateway sends the search, and what is saved over it is another request", async () => {
+    const { store, actions, clock } = await openTab();
+    const saved = actions.save(criteriaToSave(health), "Health");
+    const request = () => store.getState().rows.get(saved.id)?.request;
+    const visit = (open: SearchSnapshot) =>
+      actions.visit(store.getState().rows.get(saved.id) ?? saved, {
+        ...open,
+        answer: { total: 1, at: clock.now },
+      });
+    visit(health);
+    expect(request()).toEqual({
+      id: "id-2",
+      operation: "searchContacts",
+      attributes: { companyName: "health" },
+    });
+    clock.now += 100_000;
+    visit(health);
+    expect(request()?.id).toBe("id-2");
+    const care = openSearchOf({ criteria: { companyName: "care" } });
+    actions.update(store.getState().rows.get(saved.id) ?? saved, care);
+    expect(request()).toBeUndefined();
+    visit(care);
+    expect(request()).toMatchObject({ id: "id-3", attributes: { companyName: "care" } });
+    const metered = { ...health.definition, countsRecords: true };
+    const news = savedSearchOf({ id: "news" });
+    actions.restore(news);
+    actions.noteRequest(news, metered);
+    expect(store.getState().rows.get("news")).not.toHaveProperty("request");
+    actions.noteRequest(news, health.definition);
+    expect(store.getState().rows.get("news")?.request?.operation).toBe("searchContacts");
   });
 
   test("an edited search, one with a secret and one without an answer are no visit", async () => {

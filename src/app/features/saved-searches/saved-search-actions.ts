@@ -1,7 +1,16 @@
-import { type SearchCriteria, type SavedSearch, criteriaToSave, isEdited } from "./saved-search.ts";
+import {
+  type SearchCriteria,
+  type SavedSearch,
+  criteriaToSave,
+  isEdited,
+  ownerOf,
+  requestOf,
+} from "./saved-search.ts";
 import type { SavedSearchRows } from "./saved-search-rows.ts";
 import { freeName } from "#app/lib/entered-name.ts";
-import type { SearchSnapshot } from "#app/search/search-definition.ts";
+import type { SearchInfo, SearchSnapshot } from "#app/search/search-definition.ts";
+import type { KnownDailyCount } from "./daily-counts.ts";
+import { isSinceVisit, newSince } from "./saved-search-figures.ts";
 
 /** What can be done with a person's saved searches. */
 export interface SavedSearchActions {
@@ -16,8 +25,13 @@ export interface SavedSearchActions {
   remove(saved: SavedSearch): void;
   /** Undoes a remove or an update. */
   restore(saved: SavedSearch): void;
-  /** Stores the total that was seen while the saved search was open. */
-  visit(saved: SavedSearch, open: SearchSnapshot): void;
+  /**
+   * Stores the total that was seen while the saved search was open. Gives how many more that were than at the visit
+   * before; 0 within the same one.
+   */
+  visit(saved: SavedSearch, open: SearchSnapshot): number;
+  /** Stores how the gateway sends it, where that is not known yet. */
+  noteRequest(saved: SavedSearch, search: SearchInfo): void;
   /** Stores a new count. The first one is what later ones are compared with. */
   saveCount(id: string, total: number): void;
 }
@@ -25,11 +39,12 @@ export interface SavedSearchActions {
 /** Visits are stored no more often than this, so that turning pages writes nothing. */
 const MIN_VISIT_INTERVAL_MS = 60_000;
 
-/** The actions over the rows of a store. */
+/** The actions over the rows of a store; `dailyOf` gives what the gateway counted of one. */
 export function savedSearchActions(
   store: SavedSearchRows,
   now: () => number,
   newId: () => string,
+  dailyOf: (saved: SavedSearch) => KnownDailyCount | undefined = () => undefined,
 ): SavedSearchActions {
   const put = (row: SavedSearch) => {
     store.change(new Map([[row.id, row]]));
@@ -42,6 +57,9 @@ export function savedSearchActions(
       others.map((row) => row.name),
     );
   };
+  /** How the gateway sends one's own search; it counts no other, and only their owners write that of colleagues' ones. */
+  const requestFor = (saved: SavedSearch, search: SearchInfo) =>
+    ownerOf(saved) === null ? requestOf(search, saved.criteria, { before: saved.request, newId }) : undefined;
   const save: SavedSearchActions["save"] = (asked, name) => {
     const id = newId();
     return put({ id, name: free(name, id), ...asked, usedAt: now() });
@@ -52,15 +70,24 @@ export function savedSearchActions(
       return save({ search, criteria, sort, size, view }, name);
     },
     update(saved, open) {
-      const { seen: _seen, counted: _counted, ...rest } = saved;
+      const { seen: _seen, counted: _counted, request: _request, ...rest } = saved;
       put({ ...rest, ...criteriaToSave(open), usedAt: now() });
     },
     rename: (saved, name) => put({ ...saved, name: free(name, saved.id) }),
     remove: ({ id }) => store.change(new Map([[id, null]])),
     restore: put,
     visit(saved, open) {
-      const visited = afterVisit(saved, open, now());
-      if (visited) put(visited);
+      const daily = dailyOf(saved);
+      const visited = afterVisit(saved, open, { now: now(), daily });
+      if (visited === undefined) return 0;
+      const request = requestFor(saved, open.definition);
+      put({ ...visited, ...(request && { request }) });
+      const isSameVisit = newSince(saved, daily) === 0 && now() - saved.usedAt < MIN_VISIT_INTERVAL_MS;
+      return saved.seen && !isSameVisit ? Math.max(0, visited.seen.total - saved.seen.total) : 0;
+    },
+    noteRequest(saved, search) {
+      const request = requestFor(saved, search);
+      if (request && request !== saved.request) put({ ...saved, request });
     },
     saveCount(id, total) {
       const row = store.getState().rows.get(id);
@@ -70,14 +97,28 @@ export function savedSearchActions(
   };
 }
 
+interface VisitFacts {
+  readonly now: number;
+  readonly daily: KnownDailyCount | undefined;
+}
+
+type VisitedSearch = SavedSearch & { readonly seen: NonNullable<SavedSearch["seen"]> };
+
 /** The saved search after a visit; undefined when nothing changes. */
-function afterVisit(saved: SavedSearch, open: SearchSnapshot, now: number): SavedSearch | undefined {
+function afterVisit(
+  saved: SavedSearch,
+  open: SearchSnapshot,
+  { now, daily }: VisitFacts,
+): VisitedSearch | undefined {
   const { answer } = open;
   if (answer === undefined || isEdited(saved, open) || open.secret) return undefined;
   const { seen, counted, ...rest } = saved;
   // cached rows that are older than the count do not show what was counted
   if (counted && answer.at < counted.at) return undefined;
-  const known = seen?.total === answer.total && counted === undefined;
+  const isNews = isSinceVisit(daily, seen);
+  if (isNews && answer.at < daily.knownSince) return undefined;
+  const known = seen?.total === answer.total && counted === undefined && !isNews;
   if (known && now - saved.usedAt < MIN_VISIT_INTERVAL_MS) return undefined;
-  return { ...rest, usedAt: now, seen: { total: answer.total, at: answer.at } };
+  const visit = { total: answer.total, at: answer.at, ...(daily?.at !== undefined && { daily: daily.at }) };
+  return { ...rest, usedAt: now, seen: visit };
 }

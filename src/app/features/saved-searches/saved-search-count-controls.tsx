@@ -7,7 +7,8 @@ import { Button } from "#app/ui/button.tsx";
 import { InlineNotice } from "#app/ui/state-panel.tsx";
 import { type CountEnd, type Refusal, countCost, countNew } from "./saved-search-count.ts";
 import type { UserSearches } from "./saved-searches-store.ts";
-import { type SavedSearch, newSince } from "./saved-search.ts";
+import { newSince } from "./saved-search-figures.ts";
+import type { SavedSearch } from "./saved-search.ts";
 
 interface CountNoticeProps {
   readonly end: CountEnd;
@@ -39,9 +40,10 @@ export function CountNotice({ end, saved, searches }: CountNoticeProps) {
 }
 
 function newRecordsLabel(saved: readonly SavedSearch[]): string {
-  const fresh = saved.filter((row) => newSince(row) > 0);
+  // all of them were counted just now
+  const fresh = saved.filter((row) => newSince(row, undefined) > 0);
   if (fresh.length === 0) return "Nothing new since your last visits.";
-  const sum = fresh.reduce((total, row) => total + newSince(row), 0);
+  const sum = fresh.reduce((total, row) => total + newSince(row, undefined), 0);
   return `${formatNumber(sum)} new in ${formatCount(fresh.length, { one: "search", many: "searches" })}.`;
 }
 

@@ -5,7 +5,9 @@ import { SEARCH_KEYS } from "#app/api/query-keys.ts";
 import { formatNumber } from "#app/lib/format-number.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { searchLink } from "#app/search/search-navigation.ts";
-import { type SavedSearch, addressOf, newSince } from "./saved-search.ts";
+import { useDailyCount } from "./daily-counts.ts";
+import { latestCount, newCountLabel, newSince } from "./saved-search-figures.ts";
+import { type SavedSearch, addressOf } from "./saved-search.ts";
 
 interface SavedLinkProps extends Pick<ComponentProps<"a">, "aria-current" | "className" | "title"> {
   readonly saved: SavedSearch;
@@ -15,9 +17,10 @@ interface SavedLinkProps extends Pick<ComponentProps<"a">, "aria-current" | "cla
 /** Opens a saved search. Where new records were counted, cached rows are reloaded. */
 export function SavedLink({ saved, children, ...link }: SavedLinkProps) {
   const queryClient = useQueryClient();
+  const daily = useDailyCount(saved);
   const reload = ({ metaKey, ctrlKey, shiftKey, altKey }: MouseEvent) => {
     const inNewTab = metaKey || ctrlKey || shiftKey || altKey;
-    if (inNewTab || newSince(saved) === 0) return;
+    if (inNewTab || newSince(saved, daily) === 0) return;
     // the rows of a search that counts records stay as they are: a link asks for none
     void queryClient.invalidateQueries({ queryKey: [SEARCH_KEYS.free, saved.search] });
   };
@@ -34,15 +37,18 @@ export function SavedLink({ saved, children, ...link }: SavedLinkProps) {
   );
 }
 
-/** "+12" for records that are new since the last visit. */
+/** "+12" for as many more records as at the last visit. */
 export function NewCount({ saved }: { readonly saved: SavedSearch }) {
-  const count = newSince(saved);
-  if (count === 0) return null;
+  const daily = useDailyCount(saved);
+  const count = newSince(saved, daily);
+  const latest = latestCount(saved, daily);
+  if (count === 0 || latest === undefined) return null;
+  const label = newCountLabel(formatNumber(count), latest.at);
   return (
     <span className="flex-none tabular-nums">
-      <Badge tone="accent" title={`${formatNumber(count)} new since your last visit`}>
+      <Badge tone="accent" title={label}>
         <span aria-hidden>+{formatNumber(count)}</span>
-        <span className="sr-only"> {formatNumber(count)} new since your last visit</span>
+        <span className="sr-only"> {label}</span>
       </Badge>
     </span>
   );

@@ -1,9 +1,12 @@
-import { Bookmark, Copy, Pencil, Trash2, Users } from "lucide-react";
+import { Bell, BellOff, Bookmark, Copy, Pencil, Trash2, Users } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
 import { formatCount } from "#app/lib/format-number.ts";
 import { searchLink } from "#app/search/search-navigation.ts";
 import type { SearchInfo } from "#app/search/search-definition.ts";
 import { describeSearch } from "#app/search/criteria/describe-criteria.ts";
+import { useCountsDaily } from "#app/lib/page-config.ts";
+import { useCountAllDaily, useCountDaily, useDailyCount } from "./daily-counts.ts";
+import { countStatus, latestCount } from "./saved-search-figures.ts";
 import { useCachedLookupNames } from "./use-cached-lookup-names.ts";
 import { isShared } from "#app/sync/share-document.tsx";
 import { useMembers } from "#app/sync/workspace-members.ts";
@@ -56,9 +59,11 @@ export function SavedSearchRow({ stores, saved, search, onDelete }: SavedSearchR
           {place?.label ?? "Unknown search"}
           {search && <CriteriaText saved={saved} search={search} />}
         </p>
+        {search && <CountStatus saved={saved} search={search} />}
       </div>
       <Figures saved={saved} search={search} />
       <span className="relative z-1 flex flex-none">
+        {search && !search.countsRecords && ownerOf(saved) === null && <CountDailySwitch saved={saved} />}
         {ownerOf(saved) !== null && (
           <IconButton
             label={`Save a copy of ${saved.name}`}
@@ -126,9 +131,45 @@ function SharedSearchBadge({ saved }: { readonly saved: SavedSearch }) {
   );
 }
 
+interface CountedProps {
+  readonly saved: SavedSearch;
+  readonly search: SearchInfo;
+}
+
+/** When and by whom it was counted, or why it is not counted every day. */
+function CountStatus({ saved, search }: CountedProps) {
+  const daily = useDailyCount(saved);
+  const isCountedHere = useCountsDaily() && ownerOf(saved) === null;
+  const all = useCountAllDaily();
+  const one = useCountDaily(saved.id);
+  const isOn = all.isOn && one.isOn;
+  return (
+    <p className="text-xs text-ink-3">{countStatus({ facts: saved, daily, search, isCountedHere, isOn })}</p>
+  );
+}
+
+/** Whether the gateway counts it once a day. */
+function CountDailySwitch({ saved }: Pick<CountedProps, "saved">) {
+  const isCountedHere = useCountsDaily();
+  const all = useCountAllDaily();
+  const { isOn, set } = useCountDaily(saved.id);
+  if (!isCountedHere || !all.isOn) return null;
+  const Icon = isOn ? Bell : BellOff;
+  return (
+    <IconButton
+      label={`Count ${saved.name} daily`}
+      title={isOn ? "Counted once a day" : "Not counted daily"}
+      aria-pressed={isOn}
+      icon={<Icon size={14} strokeWidth={1.75} aria-hidden />}
+      className="aria-[pressed=true]:bg-transparent! aria-[pressed=true]:inset-ring-0!"
+      onClick={() => set(!isOn)}
+    />
+  );
+}
+
 /** The latest count, and when it was used. Hidden on phones. */
 function Figures({ saved, search }: Pick<SavedSearchRowProps, "saved" | "search">) {
-  const last = saved.counted ?? saved.seen;
+  const last = latestCount(saved, useDailyCount(saved));
   return (
     <div className="flex-none text-right text-xs text-ink-2 tabular-nums max-sm:hidden">
       {last && search && <p className="text-ink">{formatCount(last.total, search.noun)}</p>}

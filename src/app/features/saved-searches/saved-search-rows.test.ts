@@ -2,7 +2,8 @@ import { expect, onTestFinished, test } from "vitest";
 import { settle } from "#testing/manual-clock.ts";
 import { savedSearchBrowser } from "#testing/saved-search-browser.ts";
 import { savedSearchOf } from "#testing/search-builders.ts";
-import { mayEdit, newSince, ownerOf } from "./saved-search.ts";
+import { mayEdit, ownerOf } from "./saved-search.ts";
+import { newSince } from "./saved-search-figures.ts";
 import { shareableSearch } from "./saved-search-rows.ts";
 
 const { usedAt: _, ...search } = savedSearchOf({ criteria: { companyName: "health" } });
@@ -26,7 +27,7 @@ test("a search that was stored before searches were shared is read with what it 
   browser.searches.rows.set(id, ofBefore);
   const { store, row } = await openTab(browser);
   expect(row()).toEqual(ofBefore);
-  expect(newSince(row())).toBe(2);
+  expect(newSince(row(), undefined)).toBe(2);
   store.change(new Map([[id, { ...row(), usedAt: 9 }]]));
   await settle();
   expect(row()).toMatchObject({ usedAt: 9, counted: { total: 12 } });

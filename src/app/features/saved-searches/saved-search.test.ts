@@ -5,7 +5,6 @@ import {
   criteriaToSave,
   inOrder,
   isEdited,
-  newSince,
   storedSearchSchema,
   suggestedName,
 } from "./saved-search.ts";
@@ -60,14 +59,6 @@ test("its address holds the whole view, and its own id beside", () => {
     view: "cards",
     saved: "s1",
   });
-});
-
-test("new is what was counted beyond the last visit, and never less than nothing", () => {
-  const at = (total: number) => ({ total, at: 1 });
-  expect(newSince(savedSearchOf({ seen: at(100), counted: at(112) }))).toBe(12);
-  expect(newSince(savedSearchOf({ seen: at(100), counted: at(90) }))).toBe(0);
-  expect(newSince(savedSearchOf({ seen: at(100) }))).toBe(0);
-  expect(newSince(savedSearchOf({ counted: at(90) }))).toBe(0);
 });
 
 test("orders by name as people count, or by last use", () => {

@@ -1,15 +1,19 @@
 import * as z from "zod/mini";
 import type { StoredDocument } from "#app/storage/workspace/workspace-rows.ts";
+import { type SavedRequest, savedRequest } from "#contract/workspace/daily-count-schemas.ts";
 import { MAX_NAME_LENGTH, tidyName, truncateName } from "#app/lib/entered-name.ts";
 import type { DescribedCriterion } from "#app/search/criteria/describe-criteria.ts";
 import type { SavedParams } from "./saved-searches-params.ts";
 import { SEARCH_DEFAULTS, type SearchParams, VIEW_KINDS, paramsOf } from "#app/search/search-params.ts";
 import { PAGE_SIZES } from "#app/table/table-pagination.ts";
-import type { SearchSnapshot } from "#app/search/search-definition.ts";
+import type { SearchInfo, SearchSnapshot } from "#app/search/search-definition.ts";
 import { isSameCriteria } from "#app/search/criteria/criterion-kinds.ts";
 
 /** How many records matched, and when, in milliseconds since 1970. */
 const totalSchema = z.object({ total: z.int().check(z.gte(0)), at: z.number() });
+
+/** The same at a visit, with the time of the gateway's count that was known then. */
+const visitSchema = z.object({ ...totalSchema.shape, daily: z.optional(z.number()) });
 
 /** The texts among the values of an object. */
 function stringsOf(values: Readonly<Record<string, unknown>>): Record<string, string> {
@@ -33,7 +37,7 @@ const useShape = {
   /** Milliseconds since 1970; 0 for one of a colleague that was not opened yet. */
   usedAt: z.number(),
   /** The total at the last visit; missing before the first. */
-  seen: z.optional(totalSchema),
+  seen: z.optional(visitSchema),
   /** The total that was counted since; missing when nothing was. */
   counted: z.optional(totalSchema),
 };
@@ -43,6 +47,8 @@ export const storedSearchSchema = z.object({
   id: z.string().check(z.regex(/^[\w-]{1,64}$/)),
   name: z.string().check(z.minLength(1), z.maxLength(MAX_NAME_LENGTH)),
   ...searchShape,
+  /** How the gateway sends it, where that costs nothing; missing in rows from before it counted. */
+  request: z.optional(savedRequest),
   /** Documents of before saved searches could be shared hold their owner's use as well. */
   usedAt: z.optional(useShape.usedAt),
   seen: useShape.seen,
@@ -77,6 +83,8 @@ export function ownerOf({ sharing }: SavedSearch): string | null {
 export function mayEdit({ sharing }: SavedSearch): boolean {
   return sharing === undefined || sharing.access === "edit";
 }
+
+const stringified = savedRequest.shape.attributes;
 
 /** A search that was made, as it is stored. */
 export const recentSearchSchema = z.object({
@@ -125,9 +133,19 @@ export function isEdited(
   );
 }
 
-/** How many records came since the last visit, as far as they were counted. */
-export function newSince({ seen, counted }: SavedSearch): number {
-  return seen && counted ? Math.max(0, counted.total - seen.total) : 0;
+/**
+ * How the gateway sends a search, which knows no filters of pages: `before` where that asks for the same. Undefined for
+ * a search whose records count. [alerts-1]
+ */
+export function requestOf(
+  { name, countsRecords, attributesOf }: Pick<SearchInfo, "name" | "countsRecords" | "attributesOf">,
+  criteria: SavedSearch["criteria"],
+  { before, newId }: { readonly before: SavedRequest | undefined; readonly newId: () => string },
+): SavedRequest | undefined {
+  if (countsRecords) return undefined;
+  const attributes = JSON.stringify(attributesOf(criteria));
+  if (before?.operation === name && JSON.stringify(before.attributes) === attributes) return before;
+  return { id: newId(), operation: name, attributes: stringified.parse(JSON.parse(attributes)) };
 }
 
 /** Saved searches by name, or the last used first. */

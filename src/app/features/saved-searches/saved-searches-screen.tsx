@@ -1,17 +1,20 @@
 import { Link } from "@tanstack/react-router";
 import { Bookmark } from "lucide-react";
-import { useRef } from "react";
+import { useEffect, useEffectEvent, useRef } from "react";
 import { useStore } from "zustand";
 import { formatCount } from "#app/lib/format-number.ts";
+import { useCountsDaily } from "#app/lib/page-config.ts";
 import { usePageTitle } from "#app/lib/use-page-title.ts";
 import type { SearchInfo } from "#app/search/search-definition.ts";
 import { buttonClass } from "#app/ui/button.tsx";
+import { Checkbox } from "#app/ui/fields/checkbox.tsx";
 import { Segmented } from "#app/ui/fields/segmented.tsx";
 import { StoredDataLoading } from "#app/ui/stored-data-state-panels.tsx";
 import { PageHeader } from "#app/ui/app-shell.tsx";
 import { NoticesBelow, StatePanel } from "#app/ui/state-panel.tsx";
 import { CountButton, CountNotice, useCountNew } from "./saved-search-count-controls.tsx";
 import { countCost, countCostLabel } from "./saved-search-count.ts";
+import { useCountAllDaily } from "./daily-counts.ts";
 import { type UserSearches, useUserSearches } from "./saved-searches-store.ts";
 import type { SavedParams } from "./saved-searches-params.ts";
 import { SavedSearchRow } from "./saved-search-row.tsx";
@@ -32,6 +35,7 @@ export function SavedSearchesScreen({ search, onSearchChange, searches }: SavedS
   const stores = useUserSearches();
   const { rows, ready } = useStore(stores.saved);
   const counting = useCountNew(stores, searches);
+  useNotedRequests(stores, searches);
   if (!ready) return <StoredDataLoading title={TITLE} />;
   const saved = inOrder(rows.values(), search.order ?? "used");
   return (
@@ -43,6 +47,7 @@ export function SavedSearchesScreen({ search, onSearchChange, searches }: SavedS
         <>
           <div className="flex flex-none flex-wrap items-center gap-x-3 gap-y-2 border-b border-line px-4 py-2">
             <Order value={search.order} onChange={(order) => onSearchChange({ order }, { replace: true })} />
+            <CountAllSwitch />
             <p className="min-w-0 flex-1 text-xs text-ink-2 max-sm:order-last max-sm:basis-full sm:text-right">
               {countCostLabel(countCost(saved, searches))}
             </p>
@@ -59,6 +64,28 @@ export function SavedSearchesScreen({ search, onSearchChange, searches }: SavedS
       <Foot stores={stores} count={saved.length} />
     </>
   );
+}
+
+/** Lets the gateway count searches that were saved before it did. */
+function useNotedRequests({ saved, actions }: UserSearches, searches: readonly SearchInfo[]): void {
+  const ready = useStore(saved, (state) => state.ready);
+  const note = useEffectEvent(() => {
+    for (const row of saved.getState().rows.values()) {
+      const search = searches.find(({ name }) => name === row.search);
+      if (search) actions.noteRequest(row, search);
+    }
+  });
+  useEffect(() => {
+    if (ready) note();
+  }, [ready]);
+}
+
+/** Whether the gateway counts once a day what costs nothing. */
+function CountAllSwitch() {
+  const isCountedHere = useCountsDaily();
+  const { isOn, set } = useCountAllDaily();
+  if (!isCountedHere) return null;
+  return <Checkbox label="Count daily" showLabel checked={isOn} onChange={set} />;
 }
 
 interface OrderProps {

@@ -15,6 +15,7 @@ import {
   storedSearchSchema,
 } from "./saved-search.ts";
 import { SEARCH_USES, type SavedSearchRows, joinSavedSearches } from "./saved-search-rows.ts";
+import { dailyCounts } from "./daily-counts.ts";
 import { savedSearchNames } from "./saved-search-names.ts";
 import { type SavedSearchActions, savedSearchActions } from "./saved-search-actions.ts";
 
@@ -41,6 +42,7 @@ const userSearches: SessionPart<UserSearches> = (session) => {
     saved,
     () => Date.now(),
     () => crypto.randomUUID(),
+    (row) => session.part(dailyCounts).of(row),
   );
   session.part(savedSearchNames).nameOf = ({ definition, view }) => {
     const row = view.saved === undefined ? undefined : saved.getState().rows.get(view.saved);

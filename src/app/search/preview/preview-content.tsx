@@ -5,6 +5,7 @@ import { selectionKey } from "#app/selection/selected-record.ts";
 import { usePaidRecordKeys } from "#app/paid-calls/paid-record-keys.ts";
 import { usePaidRecords } from "#app/paid-calls/paid-record-store.ts";
 import { Avatar } from "#app/ui/avatar.tsx";
+import { EnrichedByColleague } from "#app/record-views/details/enriched-by-colleague.tsx";
 import { CompanyHints, FieldList } from "#app/record-views/details/detail-field-list.tsx";
 import { CompanyLink } from "#app/record-views/steps/company-sequence.tsx";
 import { PreviewActions } from "./preview-actions.tsx";
@@ -83,6 +84,11 @@ export function PreviewContent({ row }: { readonly row: SearchRow }) {
           />
           {companyHints.length > 0 && <CompanyHints hints={companyHints} />}
           <Suspense>{RecordLinks && <RecordLinks {...linked} />}</Suspense>
+          {/* at the end, since it may be known later than the rest; one's own says when by itself */}
+          {records.map(
+            (record) =>
+              !paid.has(selectionKey(record)) && <EnrichedByColleague key={record.id} {...record} />,
+          )}
         </div>
       </Suspense>
     </div>

@@ -3,10 +3,17 @@ import { RowCompaniesProvider } from "#app/record-views/cells/row-companies.tsx"
 import { DataTable } from "#app/table/data-table.tsx";
 import { useSearchContext } from "#app/search/search-context.tsx";
 import { nextSort, sortOrder } from "#app/search/search-sort.ts";
+import type { SearchDefinition, SearchRow } from "#app/search/search-definition.ts";
+import { useColleagueMarks } from "#app/sync/colleague-marks.ts";
 import { ResultsCapNotice } from "./results-cap-notice.tsx";
 import { useSortCost } from "#app/search/metered-pages/search-cost.ts";
 import { useRowSelection } from "./use-results-selection.ts";
 import { areGivingWay } from "./use-search-results.ts";
+
+/** The record that a row is, and not one that it only mentions. */
+function ownRecordIds({ selectable }: Pick<SearchDefinition, "selectable">, row: SearchRow): string[] {
+  return [selectable(row) ?? []].flat().flatMap(({ id }) => (id === row.id ? [id] : []));
+}
 
 /** The rows of a search with their order, selection and keys. */
 export function ResultsTable() {
@@ -19,6 +26,10 @@ export function ResultsTable() {
   const companyIds = useMemo(
     () => rows?.flatMap((row) => definition.companyOf?.(row) ?? []) ?? [],
     [rows, definition],
+  );
+  useColleagueMarks(
+    definition.recordType,
+    useMemo(() => rows?.flatMap((row) => ownRecordIds(definition, row)) ?? [], [rows, definition]),
   );
   // for the moment it takes to load what this person chose
   if (settings.pending) return <div className="flex-1" />;

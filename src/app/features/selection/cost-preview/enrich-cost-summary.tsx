@@ -1,11 +1,12 @@
 import { CircleAlert, TriangleAlert } from "lucide-react";
-import type { ReactNode } from "react";
+import { type ReactNode, useMemo } from "react";
 import { classNames } from "#app/lib/class-names.ts";
 import { formatCount, formatNumber } from "#app/lib/format-number.ts";
 import { CREDIT } from "#app/paid-calls/spending/credit-amounts.ts";
 import { RECORD_NOUN } from "#app/records/record-labels.ts";
 import type { RecordType } from "#app/records/record-snapshot.ts";
 import type { SelectedRecord } from "#app/selection/selected-record.ts";
+import { useColleagueMarkCount, useColleagueMarks } from "#app/sync/colleague-marks.ts";
 import { Button } from "#app/ui/button.tsx";
 import { shortMessage, stoppedCheckMessage } from "./cost-messages.ts";
 import type { Preview } from "./use-enrich-preview.ts";
@@ -95,6 +96,29 @@ export function MostCost({ preview: { cost, check } }: { preview: Preview }) {
         )}
       </p>
     </div>
+  );
+}
+
+interface ColleaguesNoteProps {
+  readonly type: RecordType;
+  readonly records: readonly SelectedRecord[];
+}
+
+/**
+ * How many of the records colleagues enriched, and what that means for the cost: management is the organisation's, and
+ * the service alone says what is free. [metering-6]
+ */
+export function ColleaguesNote({ type, records }: ColleaguesNoteProps) {
+  const ids = useMemo(() => records.map(({ id }) => id), [records]);
+  useColleagueMarks(type, ids);
+  const count = useColleagueMarkCount(type, ids);
+  if (count === 0) return null;
+  return (
+    <p className="text-xs text-ink-2">
+      {formatNumber(count)} of these {count === 1 ? "was" : "were"} enriched by colleagues. Records are paid
+      for by your organization: what the service still counts as yours is free for you too, and is in “Already
+      yours”. What they got is not shown to you.
+    </p>
   );
 }
 

@@ -1,0 +1,73 @@
+import { useStore } from "zustand";
+import * as z from "zod/mini";
+import {
+  COUNT_SETTINGS,
+  DAILY_COUNTS,
+  type DailyCount,
+  dailyCount,
+} from "#contract/workspace/daily-count-schemas.ts";
+import { type RowStore, openRowStore } from "#app/storage/row-store.ts";
+import { type Preference, usePreference } from "#app/storage/user-preference.ts";
+import { type SessionPart, useUserSession } from "#app/storage/user-storage-session.tsx";
+import { entryStorage } from "#app/storage/workspace/workspace-storage.ts";
+import type { SavedSearch } from "./saved-search.ts";
+
+/** What the gateway counted of a saved search, and since when this page knows it. */
+export interface KnownDailyCount extends DailyCount {
+  /** Milliseconds since 1970, by this browser's clock; 0 where it was there before the page was. */
+  readonly knownSince: number;
+}
+
+/** What the gateway counts by itself: it is read here and never written. */
+interface DailyCounts {
+  readonly store: RowStore<DailyCount>;
+  /** Undefined where it was not counted, or for other criteria. */
+  of(saved: Pick<SavedSearch, "id" | "request">): KnownDailyCount | undefined;
+}
+
+export const dailyCounts: SessionPart<DailyCounts> = (session) => {
+  const store = openRowStore(entryStorage<DailyCount>(session, DAILY_COUNTS), dailyCount);
+  const arrived = new Map<string, number>();
+  store.subscribe((state, before) => {
+    if (!before.ready) return;
+    for (const [id, { at }] of state.rows) {
+      if (at !== before.rows.get(id)?.at) arrived.set(id, Date.now());
+    }
+  });
+  return {
+    store,
+    of({ id, request }) {
+      const row = store.getState().rows.get(id);
+      if (row === undefined || row.request !== request?.id) return undefined;
+      return { ...row, knownSince: arrived.get(id) ?? 0 };
+    },
+  };
+};
+
+/** What the gateway counted of a saved search last; undefined where it did not, or for other criteria. */
+export function useDailyCount({ id, request }: SavedSearch): DailyCount | undefined {
+  const { store } = useUserSession().part(dailyCounts);
+  const row = useStore(store, ({ rows }) => rows.get(id));
+  return row?.request === request?.id ? row : undefined;
+}
+
+const onOrOff = (name: string): Preference<boolean> => ({ name, schema: z.boolean() });
+
+const ALL = onOrOff(COUNT_SETTINGS.all);
+
+interface Switch {
+  readonly isOn: boolean;
+  readonly set: (isOn: boolean) => void;
+}
+
+/** Whether the gateway counts the person's saved searches at all. */
+export function useCountAllDaily(): Switch {
+  const { value, set } = usePreference(ALL);
+  return { isOn: value !== false, set };
+}
+
+/** Whether it counts one of them. */
+export function useCountDaily(savedSearchId: string): Switch {
+  const { value, set } = usePreference(onOrOff(COUNT_SETTINGS.of(savedSearchId)));
+  return { isOn: value !== false, set };
+}

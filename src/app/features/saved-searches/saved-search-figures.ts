@@ -1,0 +1,110 @@
+import type { DailyCount } from "#contract/workspace/daily-count-schemas.ts";
+import { formatRelativeTime } from "#app/lib/format-date.ts";
+import type { SearchInfo } from "#app/search/search-definition.ts";
+import type { SavedSearch } from "./saved-search.ts";
+
+/*
+ * What is known of how many records match a saved search. It is counted in three ways: by opening the search, by a press
+ * of "Count new", and once a day by the gateway.
+ */
+
+/** What the account knows of one search: the last visit, and what a press counted since. */
+export type CountFacts = Pick<SavedSearch, "seen" | "counted">;
+
+/** A count, and how it came about. `at` in milliseconds since 1970. */
+interface LatestCount {
+  readonly total: number;
+  readonly at: number;
+  readonly by: "gateway" | "press" | "visit";
+}
+
+/**
+ * Whether a count of the gateway is of after the last visit. The visit notes which one it knew, since the clocks of
+ * browsers may be wrong; a visit of a browser that knew none is compared by time.
+ */
+export function isSinceVisit(
+  daily: Pick<DailyCount, "at"> | undefined,
+  seen: CountFacts["seen"],
+): daily is { readonly at: number } {
+  if (daily?.at === undefined) return false;
+  return seen === undefined || (seen.daily !== daily.at && daily.at > seen.at);
+}
+
+/** The newest count; undefined where nothing was counted. */
+export function latestCount(
+  { seen, counted }: CountFacts,
+  daily: DailyCount | undefined,
+): LatestCount | undefined {
+  const since: LatestCount[] = [];
+  if (counted) since.push({ ...counted, by: "press" });
+  if (daily?.total !== undefined && isSinceVisit(daily, seen))
+    since.push({ total: daily.total, at: daily.at, by: "gateway" });
+  const [newest] = since.toSorted((one, other) => other.at - one.at);
+  return newest ?? (seen && { total: seen.total, at: seen.at, by: "visit" });
+}
+
+/** How many more records match than at the last visit, as far as they were counted. */
+export function newSince(facts: CountFacts, daily: DailyCount | undefined): number {
+  const latest = latestCount(facts, daily);
+  return facts.seen && latest ? Math.max(0, latest.total - facts.seen.total) : 0;
+}
+
+const today = (at: Date, now: Date) => at.toDateString() === now.toDateString();
+
+/** "12 more than when you last opened it, counted at 6:00 AM". */
+export function newCountLabel(count: string, at: number, now = new Date(), locale?: string): string {
+  const moment = new Date(at);
+  const options: Intl.DateTimeFormatOptions = today(moment, now)
+    ? { timeStyle: "short" }
+    : { month: "short", day: "numeric" };
+  const when = new Intl.DateTimeFormat(locale, options).format(moment);
+  return `${count} more than when you last opened it, counted ${today(moment, now) ? "at" : "on"} ${when}`;
+}
+
+interface StatusFacts {
+  readonly facts: CountFacts;
+  readonly daily: DailyCount | undefined;
+  readonly search: Pick<SearchInfo, "countsRecords" | "noun">;
+  /** Whether the gateway counts every day at all, and this person's searches, and this one. */
+  readonly isCountedHere: boolean;
+  readonly isOn: boolean;
+}
+
+const HOW = {
+  gateway: "by Prospect",
+  press: "by you",
+  visit: "when you opened it",
+} as const;
+
+/** Why the gateway could not count, and what happens then. */
+function failureText(problem: string): string {
+  switch (problem) {
+    case "signed-out":
+      return "you weren’t signed in on any device";
+    case "rate-limited":
+      return "the service had too many requests. Prospect will try again";
+    case "refused":
+      return "the service refused this search. Open it to see why";
+    default:
+      return "the service didn’t answer. Prospect will try again";
+  }
+}
+
+/** When and by whom a search was counted, or why it is not counted every day. */
+export function countStatus(
+  { facts, daily, search, isCountedHere, isOn }: StatusFacts,
+  now = new Date(),
+  locale?: string,
+): string {
+  const ago = (at: number) => formatRelativeTime(new Date(at), now, locale);
+  const latest = latestCount(facts, daily);
+  const last = latest ? [`Counted ${ago(latest.at)} ${HOW[latest.by]}.`] : [];
+  if (search.countsRecords) {
+    return [...last, `Not counted daily: each ${search.noun.one} would count as a record.`].join(" ");
+  }
+  if (!isCountedHere) return last[0] ?? "Not counted yet.";
+  if (!isOn) return [...last, "Daily count is off."].join(" ");
+  const failed = daily?.failed;
+  if (failed) return [`Not counted ${ago(failed.at)}: ${failureText(failed.problem)}.`, ...last].join(" ");
+  return last[0] ?? "Not counted yet. Prospect counts it once a day.";
+}

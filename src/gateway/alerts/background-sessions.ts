@@ -1,0 +1,38 @@
+import type { Database } from "#database/database.ts";
+import type { Settings } from "#gateway/gateway-settings.ts";
+import { createPeopleStore } from "#gateway/people/people-store.ts";
+import { PageSessions } from "#gateway/sessions/page-sessions.ts";
+import { createSessionCookie } from "#gateway/sessions/session-cookie.ts";
+import type { SessionKeys } from "#gateway/sessions/session-keys.ts";
+import { createSessionStore } from "#gateway/sessions/session-store.ts";
+import { SingleFlight } from "#gateway/sessions/single-flight.ts";
+import { createTokenUsers } from "#gateway/sessions/token-users.ts";
+import type { Upstream } from "#gateway/upstream/upstream.ts";
+import type { Log } from "#service/service-context.ts";
+
+interface BackgroundSessionsOptions {
+  readonly database: Database;
+  readonly upstream: Pick<Upstream, "authorization">;
+  readonly sessionKeys: SessionKeys;
+  readonly log?: Log | undefined;
+  readonly now: () => Date;
+}
+
+/** The sessions of pages, for what the gateway does by itself: the lease on a renewal is in the database, whoever asks. */
+export function backgroundSessions(
+  { database, upstream: { authorization }, sessionKeys: keys, log, now }: BackgroundSessionsOptions,
+  { publicUrl, refreshTtl, administrators }: Pick<Settings, "publicUrl" | "refreshTtl" | "administrators">,
+): Pick<PageSessions, "tokenOf"> {
+  const users = createTokenUsers(database, now);
+  return new PageSessions({
+    authorization,
+    users,
+    people: createPeopleStore(database, { administrators, issuer: authorization.issuer, now }),
+    sessions: createSessionStore(database, { users, keys, now }),
+    cookie: createSessionCookie(publicUrl, refreshTtl),
+    keys,
+    flights: new SingleFlight(database, now),
+    publicUrl,
+    log,
+  });
+}

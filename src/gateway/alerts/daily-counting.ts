@@ -1,0 +1,175 @@
+import { randomUUID } from "node:crypto";
+import type { CountProblem, DailyCount } from "#contract/workspace/daily-count-schemas.ts";
+import type { Database } from "#database/database.ts";
+import type { PageSessions } from "#gateway/sessions/page-sessions.ts";
+import type { WorkspacePerson } from "#gateway/workspace/open-document.ts";
+import type { Log } from "#service/service-context.ts";
+import type { Service } from "#service/service.ts";
+import { AlertLeases, type PersonDay } from "./alert-leases.ts";
+import { type AlertDay, type AlertSchedule, alertDay, isDue } from "./alert-schedule.ts";
+import { type Counted, countSearch } from "./count-search.ts";
+import { type CountableSearch, PersonCounts } from "./person-counts.ts";
+
+export interface DailyCountingOptions extends AlertSchedule {
+  readonly database: Database;
+  readonly upstream: Service;
+  readonly publicUrl: string;
+  readonly pages: Pick<PageSessions, "tokenOf">;
+  /** How many searches of one person are counted on a day at most. */
+  readonly maxSearches: number;
+  /** Between two searches. Milliseconds. */
+  readonly pauseMs: number;
+  readonly log?: Log | undefined;
+  readonly now: () => Date;
+}
+
+/** After what may pass, what is left of a day is tried again. Milliseconds. */
+const RETRY_MS = 3600 * 1000;
+
+/** One person's turn on one day. */
+interface Turn {
+  readonly day: AlertDay;
+  readonly lease: PersonDay;
+  readonly counts: PersonCounts;
+}
+
+/** How a turn ended: everything was counted, or the rest waits. */
+type TurnEnd =
+  | { readonly kind: "done" }
+  | { readonly kind: "left" }
+  | { readonly kind: "postponed"; readonly milliseconds: number };
+
+const DONE: TurnEnd = { kind: "done" };
+const LEFT: TurnEnd = { kind: "left" };
+
+async function pause(milliseconds: number, signal: AbortSignal): Promise<void> {
+  if (signal.aborted) return;
+  await new Promise<void>((resolve) => {
+    const timer = setTimeout(resolve, milliseconds);
+    signal.addEventListener("abort", () => (clearTimeout(timer), resolve()), { once: true });
+  });
+}
+
+/** Whether a day's count of a search is there, or the service refused it: it would refuse it again. */
+function isSettled({ last }: CountableSearch, { start }: AlertDay): boolean {
+  const refusedAt = last?.failed?.problem === "refused" ? last.failed.at : 0;
+  return Math.max(last?.at ?? 0, refusedAt) >= start;
+}
+
+/** Whether it is written already on this day why a search was not counted. */
+function isToldOf({ last }: CountableSearch, problem: CountProblem, { start }: AlertDay): boolean {
+  return last?.failed?.problem === problem && last.failed.at >= start;
+}
+
+function countOf(
+  { id, request, last }: CountableSearch,
+  news: Pick<DailyCount, "total" | "at" | "failed">,
+): DailyCount {
+  const { total, at } = last ?? {};
+  const before = total === undefined || at === undefined ? {} : { total, at };
+  return { id, request: request.id, ...before, ...news };
+}
+
+/**
+ * Counts once a day, for each person with a session that lives, how many records match their saved searches of the kinds
+ * that cost nothing. [alerts-1]
+ */
+export class DailyCounting {
+  readonly #options: DailyCountingOptions;
+  readonly #leases: AlertLeases;
+
+  constructor(options: DailyCountingOptions) {
+    this.#options = options;
+    this.#leases = new AlertLeases(options.database, randomUUID(), options.now);
+  }
+
+  /** Counts for everybody whose time has come and for whom no other gateway does. Ends early when the signal is aborted. */
+  async countDue(signal: AbortSignal): Promise<void> {
+    const { now, log } = this.#options;
+    const day = alertDay(now(), this.#options);
+    const people = (await this.#leases.open(day.name)).filter(({ id }) =>
+      isDue(id, now(), day, this.#options),
+    );
+    for (const person of people) {
+      if (signal.aborted) return;
+      await this.#countPerson(person, day, signal).catch((error: unknown) =>
+        log?.error({ error }, "saved searches not counted"),
+      );
+    }
+  }
+
+  async #countPerson(person: WorkspacePerson, day: AlertDay, signal: AbortSignal): Promise<void> {
+    const lease = { userId: person.id, day: day.name };
+    if (!(await this.#leases.take(lease))) return;
+    const counts = new PersonCounts(this.#options.database, person, this.#options.now);
+    const end = await this.#countAll(person, { day, lease, counts }, signal);
+    if (end.kind === "done") await this.#leases.end(lease);
+    // the next process may go on at once
+    else await this.#leases.postpone(lease, end.kind === "left" ? 0 : end.milliseconds);
+  }
+
+  async #countAll(person: WorkspacePerson, turn: Turn, signal: AbortSignal): Promise<TurnEnd> {
+    const { pages, maxSearches } = this.#options;
+    const searches = await turn.counts.countable();
+    const open = searches.filter((search) => !isSettled(search, turn.day));
+    const left = open.slice(0, Math.max(0, maxSearches - (searches.length - open.length)));
+    // no token is renewed for nothing
+    if (left.length === 0) return DONE;
+    const session = await pages.tokenOf(person.id);
+    if ("token" in session) return this.#countEach(left, session.token, turn, signal);
+    await this.#tell(left, session.problem, turn);
+    return { kind: "postponed", milliseconds: RETRY_MS };
+  }
+
+  /** One after the other, so that the person's own requests pass between them. */
+  async #countEach(
+    searches: readonly CountableSearch[],
+    token: string,
+    turn: Turn,
+    signal: AbortSignal,
+  ): Promise<TurnEnd> {
+    const { upstream, publicUrl, pauseMs } = this.#options;
+    for (const [index, search] of searches.entries()) {
+      if (index > 0) await pause(pauseMs, signal);
+      if (signal.aborted || !(await this.#leases.keep(turn.lease))) return LEFT;
+      if (!(await turn.counts.isStill(search))) continue;
+      const counted = await countSearch(search.request, { upstream, publicUrl, token, signal });
+      if (signal.aborted) return LEFT;
+      const rest = searches.slice("total" in counted ? index + 1 : index);
+      const end = await this.#note(search, counted, rest, turn);
+      if (end) return end;
+    }
+    return DONE;
+  }
+
+  /** Writes what came of a search; gives how the turn ends where the others would meet the same. */
+  async #note(
+    search: CountableSearch,
+    counted: Counted,
+    rest: readonly CountableSearch[],
+    turn: Turn,
+  ): Promise<TurnEnd | undefined> {
+    const { now, log } = this.#options;
+    if ("total" in counted) {
+      const { total, isLast } = counted;
+      await turn.counts.write([countOf(search, { total, at: now().getTime() })]);
+      if (!isLast || rest.length === 0) return undefined;
+    }
+    const problem = "total" in counted ? "rate-limited" : counted.problem;
+    if (problem === "refused") {
+      await this.#tell([search], problem, turn);
+      return undefined;
+    }
+    await this.#tell(rest, problem, turn);
+    log?.info({ problem, left: rest.length }, "saved searches not counted");
+    const retryAfterMs = "total" in counted ? 0 : (counted.retryAfterMs ?? 0);
+    return { kind: "postponed", milliseconds: Math.max(RETRY_MS, retryAfterMs) };
+  }
+
+  /** Writes why searches were not counted, once a day. */
+  async #tell(searches: readonly CountableSearch[], problem: CountProblem, turn: Turn): Promise<void> {
+    const failed = { problem, at: this.#options.now().getTime() };
+    const untold = searches.filter((search) => !isToldOf(search, problem, turn.day));
+    await turn.counts.write(untold.map((search) => countOf(search, { failed })));
+  }
+}
