@@ -1,4 +1,3 @@
-import { ExportLogCard } from "#app/features/administration/export-log-card.tsx";
 import { ExportLogScreen } from "#app/features/administration/export-log-screen.tsx";
 import { PeopleScreen } from "#app/features/administration/people-screen.tsx";
 
@@ -7,7 +6,7 @@ export function TeamExportsRoute() {
   return <ExportLogScreen />;
 }
 
-/** The people of the organisation, beside what they exported last. */
+/** The people of the organisation. */
 export function TeamPeopleRoute() {
-  return <PeopleScreen beside={<ExportLogCard />} />;
+  return <PeopleScreen />;
 }

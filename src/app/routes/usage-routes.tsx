@@ -1,4 +1,5 @@
 import { getRouteApi } from "@tanstack/react-router";
+import { ExportLogCard } from "#app/features/administration/export-log-card.tsx";
 import { RecentRuns, useRunCharges } from "#app/features/runs/screens/recent-runs.tsx";
 import { TeamScreen } from "#app/features/usage/team/team-screen.tsx";
 import { UsageViews } from "#app/features/usage/team/usage-views.tsx";
@@ -21,14 +22,16 @@ export function UsageRoute() {
 
 const team = getRouteApi("/app/usage/team");
 
-/** What the team used, for administrators. */
+/** What the team used and exported, for administrators. */
 export function TeamUsageRoute() {
   const navigateWithin = useNavigateWithin();
+  const { data: members } = useMembers();
   return (
     <TeamScreen
       search={team.useSearch()}
       onSearchChange={(search) => void navigateWithin({ to: "/usage/team", search })}
       views={<AdministratorViews />}
+      {...(members?.organisation && { aside: <ExportLogCard /> })}
     />
   );
 }

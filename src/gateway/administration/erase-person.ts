@@ -28,7 +28,8 @@ async function signOutEverywhere({ sessions, authorization, log }: EraseOptions,
 
 /**
  * Erases a person: sessions and tokens first, so that nothing new is written; then calls, runs, workspace and log; their row
- * among the people last, so that whatever breaks off can be asked for again. What they share stays, with nobody as owner.
+ * among the people last, so that whatever breaks off can be asked for again. What they share stays, with nobody as owner,
+ * and so do sums of what they spent, as those of somebody without a name.
  * Any number of administrators may do so at once. [administration-12]
  */
 export async function erasePerson(options: EraseOptions, known: KnownPerson): Promise<void> {
@@ -39,5 +40,8 @@ export async function erasePerson(options: EraseOptions, known: KnownPerson): Pr
   const spaceId = spaceOf(known);
   await settleInSpace(database, known, spaceId);
   await eraseWorkspace(database, { id, spaceId }, { now: now(), keepsExportLog: false });
-  await database.query.deleteFrom("gateway_people").where("id", "=", id).execute();
+  const { query } = database;
+  await query.deleteFrom("gateway_alerts").where("user_id", "=", id).execute();
+  await query.deleteFrom("gateway_ceilings").where("person_id", "=", id).execute();
+  await query.deleteFrom("gateway_people").where("id", "=", id).execute();
 }

@@ -1,5 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import * as z from "zod/mini";
+import { SPENDING_PATHS } from "#contract/administration/spending-schemas.ts";
+import { RECORDS_DOCUMENT } from "#contract/workspace/record-facts.ts";
+import { spaceOf } from "#gateway/people/person-space.ts";
 import { PERSON_DATA_PATHS } from "#contract/administration/person-data-schemas.ts";
 import { EXPORT_LOG_PATH, exportLogAnswer } from "#contract/administration/export-log-schemas.ts";
 import { EVERYONE, EXPORT_LOG, WORKSPACE_PATHS } from "#contract/workspace/workspace-schemas.ts";
@@ -30,8 +33,9 @@ const personPath = async (username: string, path: "person" | "data") =>
 
 async function paidCall(username: string, key: string) {
   const call = { key, operation: "enrichContacts", bodyHash: "body", inputs: [`input of ${key}`] } as const;
-  const spending = { spaceId: "of nobody", kind: "runs", most: 1, ceiling: null } as const;
-  const claimed = { ...call, userId: await test.idOf(username), spending };
+  const userId = await test.idOf(username);
+  const spaceId = spaceOf({ id: userId, organisation: { id: "org_sandbox" } });
+  const claimed = { ...call, userId, spending: { spaceId, kind: "runs", most: 1, ceiling: null } as const };
   await new CallStore(test.database, now).claim(claimed);
   return claimed;
 }
@@ -52,11 +56,16 @@ async function filledAccount(username: string) {
     adding(shared, "contact:2"),
     operation(shared, { type: "share", grantee: EVERYONE, access: "edit" }),
     logging(exportEntry(file)),
+    operation(
+      RECORDS_DOCUMENT.id,
+      { type: "put", entries: [{ key: "contact:1/note:1", body: { text: "Owns the budget" } }] },
+      { document: RECORDS_DOCUMENT },
+    ),
   ];
   expect(await send(username, ...operations)).toEqual([]);
   const calls = new CallStore(test.database, now);
   const ended = await paidCall(username, "ended");
-  const exact = '{"data":[{"id":12345678901234567890,"name":"Ada"}]}';
+  const exact = '{"data":[{"type":"Contact","id":12345678901234567890,"name":"Ada"}]}';
   await calls.end(ended, 1, { state: "answered", answer: answer(exact), credits: 3 });
   const underWay = await paidCall(username, "under-way");
   const runs = new RunStore(test.database, now);
@@ -78,6 +87,10 @@ const dataOf = z.looseObject({
   signIns: z.array(z.looseObject({ what: z.string() })),
   pages: z.array(z.looseObject({})),
   inputsHeldBack: z.number(),
+  notedAboutRecords: z.array(z.looseObject({})),
+  spending: z.array(z.looseObject({})),
+  ceilings: z.array(z.looseObject({})),
+  enrichedRecords: z.array(z.looseObject({})),
 });
 
 describe("erasing a person [administration-12]", () => {
@@ -167,6 +180,8 @@ describe("what is kept about a person [administration-13]", () => {
     const { own, shared, file, exact } = await filledAccount("rep");
     const rep = await test.person("rep");
     const admin = await test.person("admin");
+    const ceiling = { person: await test.idOf("rep"), credits: 500 };
+    await admin.ask(SPENDING_PATHS.ceilings, { method: "PUT", body: ceiling });
     const own1 = await rep.ask(PERSON_DATA_PATHS.mine);
     const told = await admin.ask(await personPath("rep", "data"));
     for (const response of [own1, told]) {
@@ -190,6 +205,10 @@ describe("what is kept about a person [administration-13]", () => {
       expect(data.signIns.map(({ what }) => what)).toEqual(["session", "access token"]);
       expect(data.pages.length).toBeGreaterThan(0);
       expect(data.inputsHeldBack).toBe(1);
+      expect(data.notedAboutRecords).toMatchObject([{ key: "contact:1/note:1", isTheirs: true }]);
+      expect(data.spending).toMatchObject([{ runs: 3 }]);
+      expect(data.ceilings).toMatchObject([{ credits: 500 }]);
+      expect(data.enrichedRecords).toMatchObject([{ type: "contact", id: "12345678901234567890" }]);
       for (const secret of await secretsOf("rep")) expect(text).not.toContain(secret);
     }
   });

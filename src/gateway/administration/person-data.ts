@@ -4,6 +4,7 @@ import type { Schema } from "#database/database-schema.ts";
 import { unpackAnswer } from "#gateway/journal/stored-answer.ts";
 import type { KnownPerson } from "#gateway/people/people-store.ts";
 import { documentOf, entryOf } from "#gateway/workspace/workspace-rows.ts";
+import { personActivity } from "./person-activity.ts";
 import { EXPORT_LOG } from "#contract/workspace/workspace-schemas.ts";
 
 type Query = Kysely<Schema>;
@@ -242,6 +243,7 @@ export async function* personData(
     runs: runs(on, id),
     signIns: signIns(on, id),
     pages: pages(on, id, scope),
+    ...personActivity(on, { personId: id, spaceId: scope.spaceId }),
   };
   for (const [name, items] of Object.entries(parts)) {
     yield `,\n${JSON.stringify(name)}:`;

@@ -14,21 +14,24 @@ function namesAsOwner(row: EntryRow, personId: string): boolean {
   return ownerBody.safeParse(entryOf(row).body).data?.person === personId;
 }
 
-/** The entries of a space's records that a person wrote, or that name them. */
-async function entriesAbout(on: Query, spaceId: string, personId: string): Promise<EntryRow[]> {
-  const rows = await on
+/** What is noted about records that a person wrote, or that names them: in a space, or in all. */
+export async function recordEntriesAbout(
+  on: Query,
+  personId: string,
+  spaceId: string | undefined,
+): Promise<EntryRow[]> {
+  const all = on
     .selectFrom("workspace_entries")
     .selectAll()
-    .where("space_id", "=", spaceId)
-    .where("owner_id", "=", spaceId)
+    .whereRef("owner_id", "=", "space_id")
     .where("document_id", "=", RECORDS_DOCUMENT.id)
-    .where(({ eb, or }) => or([eb("changed_by", "=", personId), eb("key", "like", "%/owner")]))
-    .execute();
+    .where(({ eb, or }) => or([eb("changed_by", "=", personId), eb("key", "like", "%/owner")]));
+  const rows = await (spaceId === undefined ? all : all.where("space_id", "=", spaceId)).execute();
   return rows.filter((row) => row.changed_by === personId || namesAsOwner(row, personId));
 }
 
 async function eraseIn(on: Query, spaceId: string, personId: string, at: string): Promise<Touched[]> {
-  const rows = await entriesAbout(on, spaceId, personId);
+  const rows = await recordEntriesAbout(on, personId, spaceId);
   if (rows.length === 0) return [];
   const { to: version } = await takeVersions(on, spaceId, 1);
   for (const row of rows) {

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { Download, Trash2 } from "lucide-react";
-import { type ReactNode, useState } from "react";
+import { useState } from "react";
 import type { OrganisationPerson } from "#contract/administration/person-data-schemas.ts";
 import { classNames } from "#app/lib/class-names.ts";
 import { formatDate } from "#app/lib/format-date.ts";
@@ -25,7 +25,7 @@ const PERSON = { one: "person", many: "people" };
 const ICON = { size: 16, strokeWidth: 1.75, "aria-hidden": true } as const;
 
 /** The people of the organisation: what is kept about one can be handed out or erased. */
-export function PeopleScreen({ beside }: { readonly beside: ReactNode }) {
+export function PeopleScreen() {
   usePageTitle(TITLE);
   const { data, error, refetch } = useQuery(peopleQuery(useUserSession()));
   const ownId = useMembers().data?.id;
@@ -45,20 +45,17 @@ export function PeopleScreen({ beside }: { readonly beside: ReactNode }) {
         title={TITLE}
         meta={<p className="text-ink-2">{formatCount(data.people.length, PERSON)}</p>}
       />
-      <div className="grid min-h-40 flex-1 content-start items-start gap-4 overflow-auto p-4 max-md:p-0 max-md:pb-4 xl:grid-cols-[minmax(0,1fr)_22rem]">
-        <section className="min-w-0 overflow-x-auto border-line bg-surface md:rounded-lg md:border">
-          <ListTable label={TITLE} columns={COLUMNS} actions={ACTIONS} className="md:min-w-160">
-            {data.people.map((person) => (
-              <PersonRow
-                key={person.id}
-                person={person}
-                isYou={person.id === ownId}
-                onErase={() => setErasing(person)}
-              />
-            ))}
-          </ListTable>
-        </section>
-        <div className="min-w-0 max-md:px-4">{beside}</div>
+      <div className="min-h-40 flex-1 overflow-auto">
+        <ListTable label={TITLE} columns={COLUMNS} actions={ACTIONS} className="md:min-w-160">
+          {data.people.map((person) => (
+            <PersonRow
+              key={person.id}
+              person={person}
+              isYou={person.id === ownId}
+              onErase={() => setErasing(person)}
+            />
+          ))}
+        </ListTable>
       </div>
       {erasing && (
         <ErasePersonDialog
