@@ -50,7 +50,13 @@ test("a saved search is shared to be read, then to be edited by all, and what ea
   await expectAccessibleInBoth(colleague);
   // when its owner used it and what they saw is not in what is shared
   const shared = (await readRows(page, "documents")).find(({ kind }) => kind === "savedSearch");
-  expect(Object.keys(shared?.["fields"] ?? {}).toSorted()).toEqual(["criteria", "name", "search", "size"]);
+  expect(Object.keys(shared?.["fields"] ?? {}).toSorted()).toEqual([
+    "criteria",
+    "name",
+    "request",
+    "search",
+    "size",
+  ]);
 
   await rowOf(colleague, "Health").getByRole("link").click();
   await expect(savedMenu(colleague, "Health")).toBeVisible();

@@ -30,8 +30,11 @@ export function TeamUsageRoute() {
     <TeamScreen
       search={team.useSearch()}
       onSearchChange={(search) => void navigateWithin({ to: "/usage/team", search })}
-      views={<AdministratorViews />}
-      {...(members?.organisation && { aside: <ExportLogCard /> })}
+      views={
+        members?.isAdministrator !== false && <UsageViews people={members?.organisation?.members.length} />
+      }
+      // whoever is alone has no log; until that is known it has its room
+      {...(members?.organisation !== null && { aside: <ExportLogCard /> })}
     />
   );
 }

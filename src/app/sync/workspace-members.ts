@@ -25,7 +25,7 @@ export interface Members {
   readonly data: MembersAnswer | undefined;
   readonly failed: boolean;
   readonly retry: () => void;
-  /** What somebody is called; undefined for whoever is not known, or not known yet. */
+  /** What somebody is called; an empty id is the person. Undefined for whoever is not known, or not known yet. */
   readonly nameOf: (id: string) => string | undefined;
 }
 
@@ -37,6 +37,7 @@ export function useMembers(wanted = true): Members {
     data,
     failed: isError && data === undefined,
     retry: () => void refetch(),
-    nameOf: (id) => data?.organisation?.members.find((member) => member.id === id)?.name,
+    nameOf: (id) =>
+      id === "" ? data?.name : data?.organisation?.members.find((member) => member.id === id)?.name,
   };
 }

@@ -24,7 +24,7 @@ export const storedDocumentSchema = z.object({
   /** ISO 8601, UTC. */
   createdAt: z.string(),
   changedAt: z.string(),
-  /** Whose last change it was; empty for a change of this browser that the gateway has not told back yet. */
+  /** Whose last change it was; empty for a change of this browser, which the gateway may never tell back. */
   changedBy: z.string(),
   deletedAt: z.nullable(z.string()),
 });
