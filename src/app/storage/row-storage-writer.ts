@@ -19,6 +19,8 @@ export interface RowReader<Row> {
 /** Puts changes into storage in their order, all that came in one turn of the event loop in one write. */
 export interface RowWriter<Row> {
   change(changes: RowChanges<Row>): void;
+  /** Resolves when every change so far was written or has failed. */
+  whenWritten(): Promise<void>;
   /** Stops listening to other tabs; resolves when everything so far was written or has failed. */
   close(): Promise<void>;
 }
@@ -92,6 +94,7 @@ export function createRowWriter<Row>(
       for (const [key, row] of changes) unsaved.set(key, row);
       enqueue(write);
     },
+    whenWritten: () => queue,
     async close() {
       await queue;
       storage.close();

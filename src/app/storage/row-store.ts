@@ -19,6 +19,8 @@ export interface RowStore<Row> extends Pick<
 > {
   /** Changes rows here at once, on the disk and in other tabs as soon as they are written. */
   change(changes: RowChanges<Row>): void;
+  /** Resolves when every change so far was written or has failed: for what must not be lost where the page is left at once. */
+  whenWritten(): Promise<void>;
   /** Resolves when every change was written or has failed. */
   close(): Promise<void>;
 }
@@ -53,6 +55,7 @@ export function openRowStore<Row extends { readonly id: string }>(
       store.setState(({ rows }) => ({ rows: laidOver(rows, changes) }));
       writer.change(changes);
     },
+    whenWritten: () => writer.whenWritten(),
     close: () => writer.close(),
   };
 }

@@ -75,6 +75,13 @@ test("records of a selection are copied, and make the same file", async () => {
   ]);
 });
 
+test("a file is on the disk once it is remembered, so that a page that is left at once takes nothing along", async () => {
+  const { session, stored, log } = await emptySession();
+  await rememberFile(session, logged(1), new Blob(["records"]));
+  expect(await log()).toEqual(["file-1"]);
+  expect(await stored()).toEqual({ files: ["file-1"], records: ["file-1"] });
+});
+
 test("what is stored anyway is not copied a second time", async () => {
   expect(await copyOfRecords(sourceFrom({ kind: "run", id: "run-1" }))).toBeUndefined();
   expect(await copyOfRecords(sourceFrom({ kind: "list", id: "l", type: "contact" }))).toBeUndefined();

@@ -74,7 +74,7 @@ function cut({ sourceName, fileName, profileName, ...entry }: ExportLogEntry): E
 }
 
 /**
- * Puts a file that was made into the log, and remembers how to make it again. `records`: the records themselves, where their
+ * Puts a file that was made into the log, and remembers how to make it again; resolves once both are on the disk. `records`: the records themselves, where their
  * source does not stay as it was. Rejects where the browser could not store them; the file is made all the same.
  */
 export async function rememberFile(
@@ -82,7 +82,8 @@ export async function rememberFile(
   { entry, made }: { readonly entry: ExportLogEntry; readonly made: MadeFile },
   records?: Blob,
 ): Promise<void> {
-  session.part(openExportLog).change(new Map([[entry.id, cut(entry)]]));
+  const log = session.part(openExportLog);
+  log.change(new Map([[entry.id, cut(entry)]]));
   const store = session.part(openMadeFiles);
   const forgotten = [...store.getState().rows.values()].toSorted(newestFirst).slice(MAX_MADE_FILES - 1);
   if (records !== undefined) {
@@ -97,6 +98,7 @@ export async function rememberFile(
     session,
     forgotten.map(({ id }) => id),
   );
+  await Promise.all([log.whenWritten(), store.whenWritten()]);
 }
 
 /** Forgets how to make files again, with the records that were copied for it; the log stays. */
