@@ -1,75 +1,21 @@
 import { type Kysely, sql } from "kysely";
-import * as z from "zod/mini";
 import { type ChangedDocument, type ChangesAnswer, EVERYONE } from "#contract/workspace/workspace-schemas.ts";
 import type { Database } from "#database/database.ts";
 import type { Schema } from "#database/database-schema.ts";
-import type { VersionRange } from "./apply-operations.ts";
+import { takeVersions } from "./apply-operations.ts";
+import {
+  BEGINNING,
+  type Finished,
+  type Position,
+  cursorOf,
+  isFromThere,
+  positionOf,
+} from "./changes-cursor.ts";
 import { ChangesPage, MAX_DOCUMENTS } from "./changes-page.ts";
 import { type WorkspacePerson, accessOf } from "./open-document.ts";
 import { type DocumentRow, type EntryRow, documentOf, grantOf, ERASED } from "./workspace-rows.ts";
 
 type Query = Kysely<Schema>;
-
-/** Where a browser goes on to read. */
-const position = z.object({
-  space: z.string(),
-  history: z.string(),
-  /** It has everything up to this version. */
-  base: z.number(),
-  /** Of what came later it has read the documents up to this version, with their entries since `base`. */
-  read: z.number(),
-  /** Of the next document, whose version was `version` then, it has read the entries up to this one. */
-  within: z.optional(
-    z.object({
-      owner: z.string(),
-      id: z.string(),
-      version: z.number(),
-      entry: z.tuple([z.number(), z.string()]),
-    }),
-  ),
-  /** The last document that took several answers: it was read up to this version, although others come first. */
-  finished: z.optional(z.object({ owner: z.string(), id: z.string(), version: z.number() })),
-});
-type Position = z.output<typeof position>;
-
-/** A document that took several answers, and the version up to which it was read. */
-type Finished = NonNullable<Position["finished"]>;
-
-/** The cursor of a position: opaque to browsers. */
-function cursorOf(at: Position): string {
-  return Buffer.from(JSON.stringify(at)).toString("base64url");
-}
-
-/** Whether nothing is swept of what changed since: whoever reads from the beginning needs nothing of it. */
-function isFromThere({ base }: Position, swept: number): boolean {
-  return base === 0 || base >= swept;
-}
-
-/** Undefined for what is no cursor of ours. */
-function positionOf(cursor: string): Position | undefined {
-  try {
-    return position.parse(JSON.parse(Buffer.from(cursor, "base64url").toString("utf8")));
-  } catch {
-    return undefined;
-  }
-}
-
-/**
- * Where whoever had read up to a cursor reads on, once operations of their own changed the space just as they say;
- * undefined where something else came between. [workspace-9]
- */
-export function cursorAfter(
-  { spaceId }: WorkspacePerson,
-  cursor: string | undefined,
-  { history, from, to }: VersionRange,
-): string | undefined {
-  const known = cursor === undefined ? undefined : positionOf(cursor);
-  const isUpToDate =
-    known?.space === spaceId && known.history === history && known.base === from && known.read === from;
-  return isUpToDate && known.within === undefined
-    ? cursorOf({ space: spaceId, history, base: to, read: to })
-    : undefined;
-}
 
 /** Documents with a version after `read` that a person may see or could see once, in the order of their versions. */
 async function changedSince(on: Query, { spaceId, id }: WorkspacePerson, read: number) {
@@ -174,7 +120,7 @@ async function seenBy(
       changedAt,
       changedBy,
       deletedAt,
-      whole: base === 0 || !wasVisible,
+      whole: base === BEGINNING || !wasVisible,
     },
     isVisible: true,
   };
@@ -263,6 +209,18 @@ async function fillPage(
   return { next: { space, history, base: version, read: version }, isDone: true };
 }
 
+/** A space, which is made where there is none: whoever has read that there is nothing goes on from there. */
+async function readSpace(on: Query, id: string) {
+  const space = await on
+    .selectFrom("workspace_spaces")
+    .select(["history", "version", "swept"])
+    .where("id", "=", id)
+    .executeTakeFirst();
+  if (space) return space;
+  const { history, to: version } = await takeVersions(on, id, 0);
+  return { history, version, swept: 0 };
+}
+
 /**
  * What changed for a person since a cursor, as much as one answer takes; from the beginning without a cursor. Whoever asks
  * on until there is no more has everything that was there at the last question. [workspace-3]
@@ -273,20 +231,15 @@ export async function readChanges(
   cursor: string | undefined,
 ): Promise<ChangesAnswer> {
   // before the documents are: each change up to it is in them
-  const space = await query
-    .selectFrom("workspace_spaces")
-    .select(["history", "version", "swept"])
-    .where("id", "=", person.spaceId)
-    .executeTakeFirst();
-  const { history, version, swept } = space ?? { history: "", version: 0, swept: 0 };
-  const beginning = { space: person.spaceId, history, base: 0, read: 0 };
+  const { history, version, swept } = await readSpace(query, person.spaceId);
+  const beginning = { space: person.spaceId, history, base: BEGINNING, read: BEGINNING };
   const known = cursor === undefined ? undefined : positionOf(cursor);
   const isSame = known?.space === person.spaceId && known.history === history && isFromThere(known, swept);
   const page = new ChangesPage();
   const at = isSame ? known : beginning;
   const { next, isDone } = await fillPage(query, page, person, { at, version });
   return {
-    reset: cursor !== undefined && !isSame && known?.read !== 0,
+    reset: cursor !== undefined && !isSame && (known === undefined || known.read > 0),
     documents: page.documents,
     entries: page.entries,
     cursor: cursorOf(next),

@@ -8,7 +8,8 @@ import { type DeviceForTest, deviceForTest } from "#testing/workspace/device-for
 import type { StoredOperation } from "#app/storage/workspace/workspace-rows.ts";
 import type { LocalChange } from "#app/storage/workspace/local-changes.ts";
 import { applyOperations } from "./apply-operations.ts";
-import { cursorAfter, readChanges } from "./read-changes.ts";
+import { cursorAfter } from "./changes-cursor.ts";
+import { readChanges } from "./read-changes.ts";
 
 const DAY_MS = 24 * 3600 * 1000;
 const START = Date.UTC(2026, 10, 26);

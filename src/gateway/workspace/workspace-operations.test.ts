@@ -177,6 +177,20 @@ describe("one's own changes [workspace-9]", () => {
     expect((await read(cursor)).documents).toMatchObject([{ id, fields: { name: "By another page" } }]);
   });
 
+  it("of a new account come back at most as additions to what is there, never as all that there is", async () => {
+    const page = await test.person("capped");
+    const from = async (after: string | undefined) =>
+      changesAnswer.parse(
+        await (await page.ask(CHANGES + (after === undefined ? "" : `?after=${after}`))).json(),
+      );
+    const { cursor, documents } = await from(undefined);
+    expect(documents).toEqual([]);
+    const id = fresh();
+    await send("capped", named(id, "First"), adding(id, "contact:1"));
+    expect((await from(cursor)).documents).toMatchObject([{ id, whole: false }]);
+    expect((await from(undefined)).documents).toMatchObject([{ id, whole: true }]);
+  });
+
   it("come back where something else came between, or won", async () => {
     const id = fresh();
     const before = await upToDate();
