@@ -140,31 +140,34 @@ export interface KnownRows {
   tags(document: string, key: string): readonly string[] | undefined;
 }
 
-/** Writes changes of this tab, a page from load to load: it numbers its operations. */
+/** Numbers operations in the order in which they are written. */
+function createWriter() {
+  const writer = crypto.randomUUID();
+  let last = 0;
+  return ({ document, change }: LocalChange, tagsOf: SeenTags): StoredOperation => {
+    last += 1;
+    const at = Date.now();
+    return { writer, number: last, at, document: { ...document }, change: seenChange(change, tagsOf) };
+  };
+}
+
+/**
+ * Writes changes of this tab, a page from load to load. What is planned is numbered amid its transaction, what is known when
+ * it is asked for, which may be before that: each counts for itself, since the gateway passes over a number that is not
+ * above the last.
+ */
 function changeMethods(
   session: UserSession,
   tell: (operations: readonly StoredOperation[], from: "rows" | "here") => void,
 ) {
-  const writer = crypto.randomUUID();
-  let last = 0;
-
-  function operationOf({ document, change }: LocalChange, tagsOf: SeenTags): StoredOperation {
-    last += 1;
-    return {
-      writer,
-      number: last,
-      at: Date.now(),
-      document: { ...document },
-      change: seenChange(change, tagsOf),
-    };
-  }
+  const [planned, asked] = [createWriter(), createWriter()];
 
   async function write(transaction: WritingTransaction, changes: readonly LocalChange[]) {
     const written: StoredOperation[] = [];
     for (const whole of changes) {
       const before = await storedEntries(transaction, whole.document.id, namedKeys(whole));
       for (const piece of inPieces(whole)) {
-        const operation = operationOf(piece, (key) => before.get(key)?.tags);
+        const operation = planned(piece, (key) => before.get(key)?.tags);
         await transaction.objectStore("outbox").add(operation);
         await applyLocally(transaction, operation, before);
         written.push(operation);
@@ -198,7 +201,7 @@ function changeMethods(
     const transaction = writeTransaction<StoreName>(await session.database(), WORKSPACE_STORES);
     const operations = changes
       .flatMap(inPieces)
-      .map((piece) => operationOf(piece, (key) => known.tags(piece.document.id, key)));
+      .map((piece) => asked(piece, (key) => known.tags(piece.document.id, key)));
     // all of it is asked for at once and committed, so that it stands although the page is left in the same moment
     const committed = writeKnown(transaction, operations, known).then(() => transaction.commit());
     await Promise.all([transaction.done, committed]);
