@@ -213,9 +213,17 @@ const teamUsage = createRoute({
   component: lazyScreen(() => import("./usage-routes.tsx"), "TeamUsageRoute"),
 });
 
-const teamExports = screen("/team/exports", () => import("./team-routes.tsx"), "TeamExportsRoute");
+const teamExports = screen(
+  "/team/exports",
+  () => import("#app/features/administration/export-log-screen.tsx"),
+  "ExportLogScreen",
+);
 
-const teamPeople = screen("/team/people", () => import("./team-routes.tsx"), "TeamPeopleRoute");
+const teamPeople = screen(
+  "/team/people",
+  () => import("#app/features/administration/people-screen.tsx"),
+  "PeopleScreen",
+);
 
 const saved = createRoute({
   getParentRoute: () => app,
