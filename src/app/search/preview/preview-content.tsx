@@ -1,11 +1,12 @@
 import { useQueries } from "@tanstack/react-query";
+import { Users } from "lucide-react";
 import { Suspense } from "react";
 import { classNames } from "#app/lib/class-names.ts";
-import { selectionKey } from "#app/selection/selected-record.ts";
+import { type RecordRef, selectionKey } from "#app/selection/selected-record.ts";
+import { colleagueMarkLabel, useColleagueMark } from "#app/sync/colleague-marks.ts";
 import { usePaidRecordKeys } from "#app/paid-calls/paid-record-keys.ts";
 import { usePaidRecords } from "#app/paid-calls/paid-record-store.ts";
 import { Avatar } from "#app/ui/avatar.tsx";
-import { EnrichedByColleague } from "#app/record-views/details/enriched-by-colleague.tsx";
 import { CompanyHints, FieldList } from "#app/record-views/details/detail-field-list.tsx";
 import { CompanyLink } from "#app/record-views/steps/company-sequence.tsx";
 import { PreviewActions } from "./preview-actions.tsx";
@@ -97,4 +98,16 @@ export function PreviewContent({ row }: { readonly row: SearchRow }) {
 
 function capitalize(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);
+}
+
+/** That a colleague enriched a record; nothing where none did. */
+function EnrichedByColleague({ type, id }: RecordRef) {
+  const mark = useColleagueMark(type, id);
+  if (mark === undefined) return null;
+  return (
+    <p className="flex items-center gap-1.5 text-xs text-ink-2">
+      <Users size={14} strokeWidth={1.75} aria-hidden className="flex-none" />
+      <span className="min-w-0">{colleagueMarkLabel(mark)}</span>
+    </p>
+  );
 }
