@@ -184,7 +184,7 @@ export class SyncEngine {
         // the next one comes while this one is written
         asked = answer.more ? this.#ask(answer.cursor) : asked;
         const notice = await copy.apply(answer);
-        if (notice.documents.length > 0) announce(notice);
+        if (notice.documents.length > 0 || notice.entries.length > 0) announce(notice);
         if (!answer.more) break;
         if (this.#shouldSend) {
           this.#shouldRead = true;

@@ -20,6 +20,13 @@ import {
 } from "#app/storage/workspace/workspace-rows.ts";
 import type { WorkspaceNotice } from "#app/storage/workspace/workspace-store.ts";
 import { applyLocally } from "#app/storage/workspace/workspace-transaction.ts";
+import {
+  type Replacement,
+  beginReplacement,
+  continuedReplacement,
+  noteArrived,
+  replacementSchema,
+} from "./document-replacement.ts";
 
 /** What one request takes at most: operations, entries, and bytes, with room for what surrounds them. */
 const MAX_OPERATIONS = 200;
@@ -33,6 +40,8 @@ const positionSchema = z.object({
   cursor: z.optional(z.string()),
   /** While all is read again: the documents that came so far. What does not come is gone. */
   seen: z.optional(z.array(z.string())),
+  /** While a document comes as a whole, over several answers. */
+  replacing: z.optional(replacementSchema),
 });
 type Position = z.output<typeof positionSchema>;
 
@@ -93,29 +102,34 @@ async function readPosition(transaction: ReadingLocal): Promise<Position> {
   return positionSchema.safeParse(stored).data ?? {};
 }
 
-/**
- * Writes the documents of an answer, without those that are no longer to be seen; gives what each is or was: of one that
- * was erased the gateway does not know it any more.
- */
+interface WrittenDocuments {
+  /** What each is or was: of one that was erased the gateway does not know it any more. */
+  readonly written: WorkspaceNotice["documents"];
+  /** The one of which more may come, in the place of what is stored of it. */
+  readonly begun: Replacement | undefined;
+}
+
+/** Writes the documents of an answer, and takes away those that are no longer to be seen. */
 async function writeDocuments(
   transaction: WritingTransaction,
-  { documents }: ChangesAnswer,
-): Promise<WorkspaceNotice["documents"]> {
+  answer: ChangesAnswer,
+): Promise<WrittenDocuments> {
   const store = transaction.objectStore("documents");
-  const entries = transaction.objectStore("entries");
   const written: { kind: string; id: string }[] = [];
-  for (const document of documents) {
+  let begun: Replacement | undefined;
+  for (const document of answer.documents) {
     const { id, kind, access, whole } = document;
-    if (whole || access === "none") await entries.delete(entryRange(id));
     if (access === "none") {
       written.push({ id, kind: (await store.get(id))?.kind ?? kind });
+      await transaction.objectStore("entries").delete(entryRange(id));
       await store.delete(id);
     } else {
       written.push({ id, kind });
+      if (whole) begun = await beginReplacement(transaction, id, answer);
       await store.put(asStored(document));
     }
   }
-  return written;
+  return { written, begun };
 }
 
 /** What is stored of a document, without what a later gateway may tell besides. */
@@ -133,7 +147,27 @@ async function writeEntries(transaction: WritingTransaction, { entries }: Change
   );
 }
 
-/** Applies what waits for the documents of an answer once more: this browser shows what it will have said. */
+/** Writes an answer; gives what changed, and the document of which more is to come. */
+async function writeAnswer(
+  transaction: WritingTransaction,
+  answer: ChangesAnswer,
+  before: Replacement | undefined,
+): Promise<{ notice: WorkspaceNotice; replacing: Replacement | undefined }> {
+  const continued = before && (await continuedReplacement(transaction, before, answer));
+  const { written, begun } = await writeDocuments(transaction, answer);
+  await writeEntries(transaction, answer);
+  const open = begun ?? continued;
+  const replacing = open && (await noteArrived(transaction, open, answer));
+  const replaced = before && before.document !== replacing?.document ? [{ document: before.document }] : [];
+  const notice = { documents: written, entries: [...changedEntries(answer), ...replaced] };
+  await applyWaiting(
+    transaction,
+    new Set([...written.map(({ id }) => id), ...replaced.map(({ document }) => document)]),
+  );
+  return { notice, replacing };
+}
+
+/** Applies what waits for some documents once more: this browser shows what it will have said. */
 async function applyWaiting(transaction: WritingTransaction, ids: ReadonlySet<string>): Promise<void> {
   const index = transaction.objectStore("outbox").index("document");
   for (const id of ids) {
@@ -188,7 +222,7 @@ export function workspaceCopy(database: () => Promise<UserDatabase>): WorkspaceC
         operations: rows.slice(0, count).map((operation) => asSent(operation, now)),
         keys: keys.slice(0, count),
         more: rows.length > count,
-        after: position.seen === undefined ? position.cursor : undefined,
+        after: (position.seen ?? position.replacing) ? undefined : position.cursor,
       };
     },
     async settle(keys, cursor) {
@@ -208,22 +242,26 @@ export function workspaceCopy(database: () => Promise<UserDatabase>): WorkspaceC
     async apply(answer) {
       const transaction = writeTransaction<StoreName>(await database(), SYNC_STORES);
       const before = await readPosition(transaction);
-      const ids = new Set(answer.documents.map(({ id }) => id));
+      const ids = answer.documents.map(({ id }) => id);
       const isReread = answer.reset || before.seen !== undefined;
       const seen = isReread ? new Set([...(answer.reset ? [] : (before.seen ?? [])), ...ids]) : undefined;
-      const documents = await writeDocuments(transaction, answer);
-      await writeEntries(transaction, answer);
-      await applyWaiting(transaction, ids);
+      const { notice, replacing } = await writeAnswer(
+        transaction,
+        answer,
+        answer.reset ? undefined : before.replacing,
+      );
       const removed = seen && !answer.more ? await removeUnseen(transaction, seen) : [];
-      const rest = seen && answer.more ? { seen: [...seen] } : {};
-      await transaction
-        .objectStore("local")
-        .put({ cursor: answer.cursor, ...rest } satisfies Position, POSITION);
+      const position: Position = {
+        cursor: answer.cursor,
+        ...(seen && answer.more && { seen: [...seen] }),
+        ...(replacing && { replacing }),
+      };
+      await transaction.objectStore("local").put(position, POSITION);
       await transaction.done;
       const emptied = removed.map(({ id: document }) => ({ document }));
       return {
-        documents: [...documents, ...removed],
-        entries: [...changedEntries(answer), ...emptied],
+        documents: [...notice.documents, ...removed],
+        entries: [...notice.entries, ...emptied],
       };
     },
   };

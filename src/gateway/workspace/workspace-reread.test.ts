@@ -1,0 +1,101 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { Database } from "#database/database.ts";
+import { openDatabaseForTest } from "#testing/service/service-database-for-test.ts";
+import { withBrowserDatabases } from "#testing/user-database-for-test.ts";
+import { type DeviceForTest, deviceForTest } from "#testing/workspace/device-for-test.ts";
+import { applyOperations } from "./apply-operations.ts";
+import { readChanges } from "./read-changes.ts";
+
+let database: Database;
+let restore: () => void;
+beforeAll(async () => {
+  restore = withBrowserDatabases();
+  database = await openDatabaseForTest("empty");
+});
+afterAll(async () => {
+  restore();
+  await database.close();
+});
+
+const person = { id: crypto.randomUUID(), spaceId: crypto.randomUUID() };
+const list = { kind: "list", id: "members" } as const;
+const keysFrom = (from: number, to: number) =>
+  Array.from({ length: to - from }, (_, at) => `contact:${String(from + at).padStart(5, "0")}`);
+
+async function put({ store }: DeviceForTest, keys: readonly string[]): Promise<void> {
+  const entries = keys.map((key) => ({ key, body: {} }));
+  const changes = [{ document: list, change: { type: "put" as const, entries } }];
+  await store.change(() => Promise.resolve({ changes, result: undefined }));
+}
+
+async function remove({ store }: DeviceForTest, keys: readonly string[]): Promise<void> {
+  const changes = [{ document: list, change: { type: "remove" as const, keys } }];
+  await store.change(() => Promise.resolve({ changes, result: undefined }));
+}
+
+/** Sends all that waits. */
+async function send({ copy }: DeviceForTest): Promise<void> {
+  for (;;) {
+    const { operations, keys, more } = await copy.outgoing(Date.now());
+    await applyOperations(database, person, operations, new Date());
+    await copy.settle(keys, undefined);
+    if (!more) return;
+  }
+}
+
+/** Reads one answer; gives whether there are more. */
+async function read({ copy }: DeviceForTest): Promise<boolean> {
+  const answer = await readChanges(database, person, await copy.cursor());
+  await copy.apply(answer);
+  return answer.more;
+}
+
+const keysOf = async ({ entries }: DeviceForTest) => (await entries()).map(({ key }) => key);
+
+describe("a list that takes several answers", () => {
+  test("is never short while it is read again, and ends without what is gone [workspace-3]", async () => {
+    const [one, other] = [await deviceForTest(), await deviceForTest()];
+    await put(one, keysFrom(0, 3500));
+    await send(one);
+    for (const device of [one, other]) while (await read(device));
+    await remove(other, keysFrom(0, 500));
+    await put(other, keysFrom(3500, 3600));
+    await send(other);
+    // as after a refusal: all is read again
+    await one.copy.settle([], null);
+    await put(one, ["contact:offline"]);
+    await remove(one, ["contact:03000"]);
+    let answers = 0;
+    while (await read(one)) {
+      answers += 1;
+      const shown = new Set(await keysOf(one));
+      const missing = keysFrom(500, 3500).filter((key) => !shown.has(key));
+      expect(missing).toEqual(["contact:03000"]);
+      expect(shown).toContain("contact:offline");
+    }
+    expect(answers).toBeGreaterThan(2);
+    const ended = [...keysFrom(500, 3600).filter((key) => key !== "contact:03000"), "contact:offline"];
+    expect(await keysOf(one)).toEqual(ended);
+    await send(one);
+    while (await read(other));
+    expect(await keysOf(other)).toEqual(ended);
+    await one.close();
+    await other.close();
+  });
+
+  test("goes on after the page was closed amid it, and begins again where all is to be read once more", async () => {
+    let device = await deviceForTest();
+    while (await read(device));
+    const before = await keysOf(device);
+    await device.copy.settle([], null);
+    await read(device);
+    device = await device.crash();
+    await read(device);
+    await device.copy.settle([], null);
+    await read(device);
+    expect(await keysOf(device)).toEqual(before);
+    while (await read(device));
+    expect(await keysOf(device)).toEqual(before);
+    await device.close();
+  });
+});
