@@ -223,6 +223,7 @@ export const SERVICE_INDEXES: Readonly<Record<string, string>> = {
   // what changed of one's own, and of what is shared, since a version
   workspace_documents_version: "workspace_documents (space_id, owner_id, version)",
   workspace_documents_shared: "workspace_documents (space_id, version) where is_shared = 1",
+  workspace_documents_shared_id: "workspace_documents (space_id, id) where is_shared = 1",
   workspace_entries_version: "workspace_entries (space_id, owner_id, document_id, version, key)",
   // an organisation's exports by time
   workspace_entries_exports:

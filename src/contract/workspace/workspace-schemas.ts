@@ -55,6 +55,20 @@ export const DOCUMENT_KINDS = [
 ] as const;
 export type DocumentKind = (typeof DOCUMENT_KINDS)[number];
 
+/** Kinds of which there is one document, under the name of the kind as id. */
+export const SINGLE_KINDS: readonly string[] = [
+  "selection",
+  "searchUses",
+  "recentSearches",
+  "settings",
+  "exportLog",
+  "records",
+  "dailyCounts",
+] satisfies DocumentKind[];
+
+/** Kinds whose owner may share them. */
+export const SHAREABLE_KINDS: readonly string[] = ["list", "savedSearch", "run"] satisfies DocumentKind[];
+
 /** The kind of the log of exports, and its id. */
 export const EXPORT_LOG = "exportLog" satisfies DocumentKind;
 

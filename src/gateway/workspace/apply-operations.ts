@@ -5,12 +5,12 @@ import {
   EXPORT_LOG,
   NOBODY,
   type RefusalReason,
+  SINGLE_KINDS,
   WORKSPACE_LIMITS,
   type WorkspaceOperation,
 } from "#contract/workspace/workspace-schemas.ts";
 import type { Database } from "#database/database.ts";
 import type { Schema } from "#database/database-schema.ts";
-import { isNamedRight } from "./export-log-changes.ts";
 import { type Stamp, type WorkspaceDocument, newDocument } from "./merge-changes.ts";
 import { OpenDocument, OperationRefused, type Touched, type WorkspacePerson } from "./open-document.ts";
 import { type DocumentKey, ERASED, WorkspaceRows } from "./workspace-rows.ts";
@@ -99,6 +99,11 @@ async function noteNumbers(
     .execute();
 }
 
+/** Whether kind and id of a document go together: one of which there is one has its kind's name, and no other has it. */
+function isNamedRight({ kind, id }: WorkspaceOperation["document"]): boolean {
+  return SINGLE_KINDS.includes(kind) ? id === kind : !SINGLE_KINDS.includes(id);
+}
+
 /** The documents that the operations of one request name. Each gets a version of its own. */
 class OpenDocuments {
   readonly #rows: WorkspaceRows;
@@ -127,11 +132,11 @@ class OpenDocuments {
     return this.#areAllLatest && [...this.#changed].every((open) => !open.hadUnseen);
   }
 
-  async #find({ owner, id, kind }: WorkspaceOperation["document"], stamp: Stamp): Promise<OpenDocument> {
-    if (!isNamedRight({ kind, id })) throw new OperationRefused("invalid");
-    const isOfSpace = kind === RECORDS_DOCUMENT.kind;
+  async #find(named: WorkspaceOperation["document"], stamp: Stamp): Promise<OpenDocument> {
+    if (!isNamedRight(named)) throw new OperationRefused("invalid");
+    const { owner, id, kind } = named;
     // records are noted in one document, which is owned by the space itself
-    if (isOfSpace && id !== RECORDS_DOCUMENT.id) throw new OperationRefused("not-found");
+    const isOfSpace = kind === RECORDS_DOCUMENT.kind;
     const mayMakeFor = isOfSpace ? this.#person.spaceId : this.#person.id;
     const ownerId = owner ?? mayMakeFor;
     const known = this.#open.get(`${ownerId} ${id} ${kind}`);

@@ -1,18 +1,9 @@
 import { isDeepStrictEqual } from "node:util";
 import { exportLogEntry } from "#contract/administration/export-log-schemas.ts";
-import {
-  EXPORT_LOG,
-  type RefusalReason,
-  type WorkspaceChange,
-} from "#contract/workspace/workspace-schemas.ts";
+import type { RefusalReason, WorkspaceChange } from "#contract/workspace/workspace-schemas.ts";
 import type { WorkspaceEntry } from "./merge-changes.ts";
 
 type PutEntry = Extract<WorkspaceChange, { type: "put" }>["entries"][number];
-
-/** Whether kind and id of a document go together: the log of exports exists once, and nothing else is called like it. */
-export function isNamedRight({ kind, id }: { readonly kind: string; readonly id: string }): boolean {
-  return (kind === EXPORT_LOG) === (id === EXPORT_LOG);
-}
 
 /**
  * What of a change is to be added to a log of exports: entries that it has already are passed over. Gives why the change is

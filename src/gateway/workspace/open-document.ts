@@ -5,6 +5,7 @@ import {
   EXPORT_LOG,
   NOBODY,
   type RefusalReason,
+  SHAREABLE_KINDS,
   WORKSPACE_LIMITS,
   type WorkspaceChange,
 } from "#contract/workspace/workspace-schemas.ts";
@@ -109,6 +110,7 @@ export class OpenDocument {
   #mayMake({ type }: WorkspaceChange): boolean {
     const { ownerId, kind } = this.#document;
     if (kind === EXPORT_LOG) return type === "put";
+    if (type === "share" && !SHAREABLE_KINDS.includes(kind)) return false;
     if (ownerId === this.#person.spaceId) return type === "put" || type === "remove";
     return ownerId === this.#person.id || (type !== "delete" && type !== "share");
   }

@@ -17,8 +17,28 @@ import { type DocumentRow, type EntryRow, documentOf, grantOf, ERASED } from "./
 
 type Query = Kysely<Schema>;
 
+/** From which version on a person could see a document that somebody shares, named as in the query around. */
+function visibleSince(document: "d" | "other", { id }: WorkspacePerson) {
+  return sql`(select min(g.since) from workspace_grants g
+    where g.space_id = ${sql.ref(`${document}.space_id`)} and g.owner_id = ${sql.ref(`${document}.owner_id`)}
+      and g.document_id = ${sql.ref(`${document}.id`)} and g.grantee_id in (${id}, ${EVERYONE}) and g.access <> 'none')`;
+}
+
+/**
+ * Whether a person is told of another document instead of `d`, since it has the same id: of their own, or of one that they
+ * could see before. [workspace-15]
+ */
+function isDouble(person: WorkspacePerson) {
+  return sql<boolean>`(exists (select 1 from workspace_documents own
+      where own.space_id = d.space_id and own.owner_id = ${person.id} and own.id = d.id and own.kind <> ${ERASED})
+    or exists (select 1 from workspace_documents other
+      where other.space_id = d.space_id and other.id = d.id and other.is_shared = 1 and other.owner_id <> d.owner_id
+        and ${visibleSince("other", person)} < ${visibleSince("d", person)}))`;
+}
+
 /** Documents with a version after `read` that a person may see or could see once, in the order of their versions. */
-async function changedSince(on: Query, { spaceId, id }: WorkspacePerson, read: number) {
+async function changedSince(on: Query, person: WorkspacePerson, read: number) {
+  const { spaceId, id } = person;
   const own = await on
     .selectFrom("workspace_documents")
     .selectAll()
@@ -35,6 +55,7 @@ async function changedSince(on: Query, { spaceId, id }: WorkspacePerson, read: n
     .where("d.is_shared", "=", 1)
     .where("d.owner_id", "<>", id)
     .where("d.version", ">", read)
+    .where(({ not }) => not(isDouble(person)))
     .where(({ exists, selectFrom }) =>
       exists(
         selectFrom("workspace_grants as g")

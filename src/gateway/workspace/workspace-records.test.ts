@@ -108,14 +108,14 @@ describe("records of an organisation [workspace-10]", () => {
     expect(await send("capped", noting(fresh("stage"), {}, await test.idOf("rep")))).toEqual(["not-found"]);
     const change: WorkspaceChange = { type: "put", entries: [{ key: "contact:1/stage", body: {} }] };
     const kinds = [
-      { kind: "list" as const, id: "records", owner },
-      { kind: "list" as const, id: "another", owner },
-      { kind: "records" as const, id: "another" },
-      { kind: "records" as const, id: "another", owner },
-    ];
+      ["not-found", { kind: "list" as const, id: "another", owner }],
+      ["invalid", { kind: "list" as const, id: "records", owner }],
+      ["invalid", { kind: "records" as const, id: "another" }],
+      ["invalid", { kind: "records" as const, id: "another", owner }],
+    ] as const;
     for (const username of ["capped", "rep"]) {
-      for (const document of kinds) {
-        expect(await send(username, operation("x", change, { document }))).toEqual(["not-found"]);
+      for (const [reason, document] of kinds) {
+        expect(await send(username, operation("x", change, { document }))).toEqual([reason]);
       }
     }
     // the same key in their own document is another entry

@@ -131,6 +131,29 @@ describe("other people's documents [workspace-1]", () => {
     expect(await send("colleague", { ...adds, writer: "writer-of-colleague-2" })).toEqual(["not-found"]);
   });
 
+  it("take the place of no other one, by whatever id or name [workspace-15]", async () => {
+    const id = fresh();
+    const everyone = { type: "share", grantee: EVERYONE, access: "read" } as const;
+    await send("rep", named(id, "Shared"), adding(id, "contact:51"), operation(id, everyone));
+    expect(await send("ziaonly", named(id, "Double"), adding(id, "contact:52"))).toEqual([]);
+    expect(await send("ziaonly", operation(id, everyone))).toEqual([]);
+    const ofRep = { owner: await test.idOf("rep"), fields: { name: "Shared" }, keys: ["contact:51"] };
+    expect(await seen("colleague", id)).toMatchObject(ofRep);
+    expect(await seen("rep", id)).toMatchObject({ ...ofRep, owner: null });
+    expect(await seen("ziaonly", id)).toMatchObject({ owner: null, fields: { name: "Double" } });
+
+    const calls = [
+      ["list", "settings", "invalid"],
+      ["settings", id, "invalid"],
+      ["settings", "settings", "not-allowed"],
+      ["exportProfile", fresh(), "not-allowed"],
+    ] as const;
+    for (const [kind, name, reason] of calls) {
+      const sharing = operation(name, everyone, { document: { kind, id: name } });
+      expect(await send("ziaonly", sharing)).toEqual([reason]);
+    }
+  });
+
   it("come whole to whoever may see them from now on, and go when that ends", async () => {
     const id = fresh();
     await send("rep", named(id, "Later"), adding(id, "contact:1"));
