@@ -7,6 +7,7 @@ import { type SessionPart, type UserSession, useUserSession } from "#app/storage
 import { fillPaidRecords } from "./fill-paid-records.ts";
 import { paidRecordKeys } from "./paid-record-keys.ts";
 import { type PaidRecord, readPaidRecord } from "./paid-record.ts";
+import { readAgain } from "#app/storage/read-again.ts";
 
 const ALL = ["paid-records"] as const;
 
@@ -89,7 +90,7 @@ export const openPaidRecords: SessionPart<PaidRecords> = (session) => {
 
   function follow(keys: readonly string[] | undefined): void {
     const changed = keys?.map((key) => [...ALL, "one", key]) ?? [[...ALL, "one"]];
-    for (const queryKey of [...changed, [...ALL, "all"]]) void queryClient.invalidateQueries({ queryKey });
+    for (const queryKey of [...changed, [...ALL, "all"]]) readAgain(queryClient, queryKey);
     void readKeys().catch(() => undefined);
   }
 

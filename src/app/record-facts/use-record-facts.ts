@@ -8,6 +8,7 @@ import { type RecordFactsBook, type RecordFactsIndex, createRecordFactsBook } fr
 import { type RecordFactsStore, openRecordFactsStore } from "./record-facts-store.ts";
 import { STAGE_PREFIX, factKeys, factsOf, notesOf, recordOf } from "./record-facts.ts";
 import { type Stages, stageBody, stagesOf } from "./stages.ts";
+import { readAgain } from "#app/storage/read-again.ts";
 
 /*
  * Queries over what is noted about records. Details read the entries of their record alone; lists and filters gather a
@@ -52,7 +53,7 @@ async function followIndex(session: UserSession, records: readonly string[] | un
   const queryKey = KEYS.index;
   const state = queryClient.getQueryState<GatheredFacts>(queryKey);
   if (!state) return;
-  const anew = () => void queryClient.invalidateQueries({ queryKey });
+  const anew = () => readAgain(queryClient, queryKey);
   if (!records || records.length > MAX_SINGLE_RECORDS || state.fetchStatus === "fetching" || !state.data) {
     anew();
     return;
@@ -79,9 +80,9 @@ function follow(session: UserSession, { documents, entries }: WorkspaceNotice): 
   const keys = named?.keys;
   const records = keys && [...new Set(keys.flatMap((key) => recordOf(key) ?? []))];
   if (keys === undefined || keys.some((key) => key.startsWith(STAGE_PREFIX)))
-    void queryClient.invalidateQueries({ queryKey: KEYS.stages });
-  if (records === undefined) void queryClient.invalidateQueries({ queryKey: KEYS.records });
-  else for (const key of records) void queryClient.invalidateQueries({ queryKey: KEYS.record(key) });
+    readAgain(queryClient, KEYS.stages);
+  if (records === undefined) readAgain(queryClient, KEYS.records);
+  else for (const key of records) readAgain(queryClient, KEYS.record(key));
   if (records?.length !== 0) void followIndex(session, records);
 }
 

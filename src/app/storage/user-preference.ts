@@ -4,6 +4,7 @@ import type * as z from "zod/mini";
 import { type SessionPart, type UserSession, useUserSession } from "./user-storage-session.tsx";
 import { tagOf } from "./workspace/workspace-rows.ts";
 import { openWorkspace } from "./workspace/workspace-store.ts";
+import { readAgain } from "#app/storage/read-again.ts";
 
 /** A setting of this person, the same on all of their devices. */
 export interface Preference<Value> {
@@ -63,7 +64,7 @@ const knownSettings: SessionPart<KnownSettings> = (session) => {
       if (document !== SETTINGS.id) continue;
       for (const name of keys ?? [undefined]) {
         const queryKey = name === undefined ? ["preferences"] : ["preferences", name];
-        void session.queryClient.invalidateQueries({ queryKey });
+        readAgain(session.queryClient, queryKey);
       }
     }
   });

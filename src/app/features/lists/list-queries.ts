@@ -3,6 +3,7 @@ import { type WorkspaceNotice, openWorkspace } from "#app/storage/workspace/work
 import { LIST_KEYS, type ListMembers, byKey, byName, listQueries, membersIn } from "./list-query-options.ts";
 import { readMember } from "./list-rows.ts";
 import { type ListStore, type ListSummary, openListStore } from "./list-store.ts";
+import { readAgain } from "#app/storage/read-again.ts";
 
 /** The named lists of a person: the store that changes them, and queries that follow it. */
 interface UserLists extends ReturnType<typeof listQueries> {
@@ -18,7 +19,7 @@ export const openUserLists: SessionPart<UserLists> = (session) => {
     const ids = new Set(notice.documents.filter(({ kind }) => kind === "list").map(({ id }) => id));
     if (ids.size === 0) return;
     void followSummaries(session, store, { ids, notice });
-    void session.queryClient.invalidateQueries({ queryKey: LIST_KEYS.ofRecords });
+    readAgain(session.queryClient, LIST_KEYS.ofRecords);
     for (const entries of notice.entries) {
       if (ids.has(entries.document)) void followMembers(session, queries, entries);
     }
@@ -40,7 +41,7 @@ async function followSummaries(
   const queryKey = LIST_KEYS.all;
   const state = queryClient.getQueryState<readonly ListSummary[]>(queryKey);
   if (state?.fetchStatus === "fetching" || state?.data === undefined) {
-    void queryClient.invalidateQueries({ queryKey });
+    readAgain(queryClient, queryKey);
     return;
   }
   const recounted = new Set(notice.entries.map(({ document }) => document));
@@ -53,7 +54,7 @@ async function followSummaries(
     );
   } catch {
     // what is shown would stay as it was: read again, it says what is wrong
-    void queryClient.invalidateQueries({ queryKey });
+    readAgain(queryClient, queryKey);
   }
 }
 
@@ -67,7 +68,7 @@ async function followMembers(
   const { queryKey } = members(document);
   const state = queryClient.getQueryState<ListMembers>(queryKey);
   if (keys === undefined || state?.fetchStatus === "fetching" || state?.data === undefined) {
-    void queryClient.invalidateQueries({ queryKey });
+    readAgain(queryClient, queryKey);
     return;
   }
   const entries = await session
@@ -76,7 +77,7 @@ async function followMembers(
     .catch(() => undefined);
   if (entries === undefined) {
     // what is shown would stay as it was: read again, it says what is wrong
-    void queryClient.invalidateQueries({ queryKey });
+    readAgain(queryClient, queryKey);
     return;
   }
   const { book } = state.data;

@@ -25,6 +25,7 @@ import { indexedDbRunStore } from "./run-store.ts";
 import type { Network, TakeTurn } from "./send-batch.ts";
 import { sharedRunsAt } from "./sharing/shared-runs.ts";
 import { type RunState, type StoredBatch, isByIds, isOver, recordTypeOf } from "./stored-run.ts";
+import { readAgain } from "#app/storage/read-again.ts";
 
 /** However fast batches end, what depends on them is refreshed at most this often. */
 const REFRESH_INTERVAL_MS = 2000;
@@ -172,8 +173,8 @@ function refreshAfterBatches({ store }: RunEngine, session: UserSession): void {
   const { queryClient } = session;
   const refreshRows = throttled(() => {
     // a run of family trees or intent brings what their screens show
-    void queryClient.invalidateQueries({ queryKey: ["families"] });
-    void queryClient.invalidateQueries({ queryKey: ["company-reads"] });
+    readAgain(queryClient, ["families"]);
+    readAgain(queryClient, ["company-reads"]);
     session.part(openPaidRecords).changed();
   }, REFRESH_INTERVAL_MS);
   const ask = () => {
