@@ -118,6 +118,11 @@ export async function countStored(where: {
   return count;
 }
 
+/** Whether an element has a text. */
+export function showsText(where: { readonly in: string; readonly text: string }): boolean {
+  return document.querySelector(where.in)?.textContent.includes(where.text) === true;
+}
+
 /** Starts noting tasks that hold the page up for more than 50 ms. */
 export function watchLongTasks(): void {
   const durations: number[] = [];

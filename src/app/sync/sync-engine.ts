@@ -2,7 +2,7 @@ import { type StoreApi, createStore } from "zustand/vanilla";
 import type { ChangesAnswer } from "#contract/workspace/workspace-schemas.ts";
 import { type Clock, RepeatedWork, backoff } from "#app/lib/clock.ts";
 import { NOTHING_SYNCED, type SyncStatus } from "#app/storage/workspace/sync-status.ts";
-import type { WorkspaceNotice } from "#app/storage/workspace/workspace-store.ts";
+import { type WorkspaceNotice, mergedNotice } from "#app/storage/workspace/workspace-store.ts";
 import type { WorkspaceCopy } from "./workspace-copy.ts";
 import { SyncError, type WorkspaceGateway } from "./workspace-gateway.ts";
 
@@ -28,6 +28,9 @@ export interface SyncOptions {
 /** While no stream of events is open, how often changes are asked for: seen, and not seen. */
 const POLL_MS = 2000;
 const HIDDEN_POLL_MS = 60_000;
+
+/** While there is more to read, what came is shown this often: to count a list for each answer holds up the next one. */
+const SHOW_MS = 400;
 
 /** A stream that ends sooner than this was cut by something on the way. */
 const SHORT_STREAM_MS = 5000;
@@ -174,8 +177,10 @@ export class SyncEngine {
 
   /** Reads what there is, unless something is to be sent meanwhile: then the rest is read after that. */
   async #read(): Promise<void> {
-    const { copy, announce } = this.#options;
+    const { copy, clock } = this.#options;
     this.#shouldRead = false;
+    const unshown: WorkspaceNotice[] = [];
+    let shownAt = clock.now();
     try {
       let asked = this.#ask(await copy.cursor());
       for (;;) {
@@ -183,9 +188,12 @@ export class SyncEngine {
         if (this.#stopped) return;
         // the next one comes while this one is written
         asked = answer.more ? this.#ask(answer.cursor) : asked;
-        const notice = await copy.apply(answer);
-        if (notice.documents.length > 0 || notice.entries.length > 0) announce(notice);
+        unshown.push(await copy.apply(answer));
         if (!answer.more) break;
+        if (clock.now() - shownAt >= SHOW_MS) {
+          this.#show(unshown);
+          shownAt = clock.now();
+        }
         if (this.#shouldSend) {
           this.#shouldRead = true;
           return;
@@ -195,7 +203,15 @@ export class SyncEngine {
     } catch (error) {
       this.#shouldRead = true;
       throw error;
+    } finally {
+      this.#show(unshown);
     }
+  }
+
+  /** Tells what came, and empties the list of it. */
+  #show(unshown: WorkspaceNotice[]): void {
+    const notice = mergedNotice(unshown.splice(0));
+    if (notice.documents.length > 0 || notice.entries.length > 0) this.#options.announce(notice);
   }
 
   /** Asks for changes; whoever does not wait for them does not hear that it failed. */

@@ -54,21 +54,30 @@ function keysOf({ change }: StoredOperation): readonly string[] {
 
 /** What operations changed, for those who show it. */
 export function noticeOf(operations: readonly StoredOperation[]): WorkspaceNotice {
-  const documents = new Map(operations.map(({ document: { id, kind } }) => [id, { id, kind }]));
-  const entries = new Map<string, string[]>();
-  for (const operation of operations) {
-    const keys = keysOf(operation);
-    if (keys.length === 0) continue;
-    const known = entries.get(operation.document.id) ?? [];
-    for (const key of keys) known.push(key);
-    entries.set(operation.document.id, known);
+  return mergedNotice(
+    operations.map((operation) => {
+      const { id, kind } = operation.document;
+      const keys = keysOf(operation);
+      return { documents: [{ id, kind }], entries: keys.length === 0 ? [] : [{ document: id, keys }] };
+    }),
+  );
+}
+
+/** Several notices as one. */
+export function mergedNotice(notices: readonly WorkspaceNotice[]): WorkspaceNotice {
+  const documents = new Map<string, { readonly id: string; readonly kind: string }>();
+  const entries = new Map<string, Set<string> | undefined>();
+  for (const notice of notices) {
+    for (const document of notice.documents) documents.set(document.id, document);
+    for (const { document, keys } of notice.entries) {
+      const known = entries.has(document) ? entries.get(document) : new Set<string>();
+      for (const key of keys ?? []) known?.add(key);
+      entries.set(document, keys && known && known.size <= MAX_NAMED_KEYS ? known : undefined);
+    }
   }
   return {
     documents: [...documents.values()],
-    entries: [...entries].map(([document, keys]) => ({
-      document,
-      ...(keys.length <= MAX_NAMED_KEYS && { keys }),
-    })),
+    entries: [...entries].map(([document, keys]) => ({ document, ...(keys && { keys: [...keys] }) })),
   };
 }
 
