@@ -1,4 +1,5 @@
-import { expect, expectAccessible, openSignedIn } from "./support/fixtures.ts";
+import { FAMILIES, loadFamily, treeOf } from "./support/family-steps.ts";
+import { expect, expectAccessible, expectAnswered, openSignedIn } from "./support/fixtures.ts";
 import { finished, startRun, test } from "./support/paid-run-steps.ts";
 import { exportedCsv } from "./support/export-steps.ts";
 
@@ -26,5 +27,36 @@ test("a run begun in one browser is finished, seen and exported in another", asy
   expect(await service.creditsUsed()).toBe(300);
 
   expect(await exportedCsv(second)).toHaveLength(301);
+  await other.close();
+});
+
+test("a family tree that one browser paid for is in another, and leaves both when it is deleted", async ({
+  page,
+  browser,
+  baseURL,
+  server,
+}) => {
+  const other = await browser.newContext(baseURL === undefined ? {} : { baseURL });
+  const second = await other.newPage();
+  await openSignedIn(second, "/families", "slow");
+  await expect(second.getByRole("heading", { name: "No family tree yet" })).toBeVisible();
+
+  await openSignedIn(page, `/families/${FAMILIES.small}`, "slow");
+  await loadFamily(page);
+  await expect(page.getByText("12 companies · 4 levels")).toBeVisible();
+  const saved = second.getByRole("region", { name: "Saved family trees" });
+  await saved.getByRole("link", { name: /Tessaline Holdings/ }).click();
+  await expect(second.getByText("12 companies · 4 levels")).toBeVisible();
+  await expect(treeOf(second)).toBeVisible();
+  await expectAccessible(second);
+  await second.goto("/yours?type=company");
+  await expect(second.getByRole("link", { name: /Tessaline Holdings/ })).toBeVisible();
+  await expectAnswered(server, "enrichHierarchy", 1);
+
+  await page.goto("/families");
+  await page.getByRole("button", { name: "Delete the family tree of Tessaline Holdings" }).click();
+  await second.goto("/families");
+  await expect(second.getByRole("heading", { name: "No family tree yet" })).toBeVisible();
+  await expectAnswered(server, "enrichHierarchy", 1);
   await other.close();
 });

@@ -37,10 +37,11 @@ export function DeleteDataDialog({ onClose }: { readonly onClose: () => void }) 
       <div className="grid gap-3">
         <p>This cannot be undone. Export first what you want to keep.</p>
         <Part title="What goes">
-          <li>From your account: lists, saved searches, your selection, settings, runs and their answers.</li>
           <li>
-            From this browser: all of that, family trees, imported files and what exports are made again from.
+            From your account: lists, saved searches, your selection, settings, runs, family trees and company
+            reads with their answers.
           </li>
+          <li>From this browser: all of that, imported files and what exports are made again from.</li>
         </Part>
         <Part title="What stays">
           <li>

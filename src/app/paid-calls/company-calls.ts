@@ -4,7 +4,7 @@ import { sentId } from "#app/records/match-input.ts";
 import { enrichHierarchy } from "#contract/enrich-company-schemas.ts";
 import { type CompanyReadOperation, requestBody } from "#contract/operation.ts";
 import type { PaidRequest } from "./paid-call.ts";
-import { type PaidCallStore, paidCallSchema, paidCallStore } from "./paid-call-store.ts";
+import { type FollowingCallStore, paidCallSchema, paidCallStore } from "./paid-call-store.ts";
 import type { UserSession } from "#app/storage/user-storage-session.tsx";
 
 /** A row of the families in the person's database; its id is that of the requested company. */
@@ -20,7 +20,7 @@ export const storedFamilySchema = z.extend(paidCallSchema, {
 export type StoredFamily = Readonly<z.output<typeof storedFamilySchema>>;
 
 /** Where family trees are stored. */
-export function familyCallStore(session: UserSession): PaidCallStore<StoredFamily> {
+export function familyCallStore(session: UserSession): FollowingCallStore<StoredFamily> {
   return paidCallStore(session, { calls: "families", answers: "familyAnswers" }, storedFamilySchema);
 }
 
@@ -65,7 +65,7 @@ export const companyCallSchema = z.extend(paidCallSchema, {
 export type CompanyCall = Readonly<z.output<typeof companyCallSchema>>;
 
 /** Where company reads are stored. */
-export function companyReadStore(session: UserSession): PaidCallStore<CompanyCall> {
+export function companyReadStore(session: UserSession): FollowingCallStore<CompanyCall> {
   return paidCallStore(session, { calls: "companyReads", answers: "companyAnswers" }, companyCallSchema);
 }
 

@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { writeTransaction } from "#app/storage/user-database.ts";
 import type { UserSession } from "#app/storage/user-storage-session.tsx";
+import { tellAnswer, tellDeletion } from "./calls-on-account.ts";
 import { type CompanyCallStore, paidKeyOfCall, paidRecordsOfCall } from "./paid-company.ts";
 import { mergePaidRecords, refillPaidRecords } from "./paid-record-rows.ts";
 import { openPaidRecords } from "./paid-record-store.ts";
@@ -30,9 +31,17 @@ export const paidCallSchema = z.object({
   /** Set while nobody knows how the call ended, so that it may have been charged. */
   attempt: z.nullable(attemptSchema),
   /** The answer that is stored beside this row; null before the first one. ISO 8601, UTC. */
-  answer: z.nullable(z.object({ receivedAt: z.string() })),
+  answer: z.nullable(
+    z.object({
+      receivedAt: z.string(),
+      /** That of its call; answers that came by a run, and those of older versions, have none. */
+      key: z.optional(z.string()),
+    }),
+  ),
   /** What its answers cost, each of them; rows of older versions, and answers that came by a run, have none. */
   charges: z.optional(z.readonly(z.array(callCharge))),
+  /** The account was not told of the answer yet. */
+  untold: z.optional(z.boolean()),
 });
 export type PaidCall = Readonly<z.output<typeof paidCallSchema>>;
 
@@ -58,6 +67,19 @@ export interface PaidCallStore<Call extends PaidCall> {
   remove(id: string): Promise<() => Promise<void>>;
 }
 
+/** A store that follows the person's other browsers. */
+export interface FollowingCallStore<Call extends PaidCall> extends PaidCallStore<Call> {
+  readonly calls: CompanyCallStore;
+  /** The call that another browser told of; undefined where another version of the app wrote it. */
+  parse(told: unknown): Call | undefined;
+  /** Tells the account of a stored answer, in the place of the one of before. */
+  tell(call: Call, before?: Call["answer"]): Promise<void>;
+  /** Writes what another browser was answered. */
+  take(call: Call, answer: Blob): Promise<void>;
+  /** Deletes what another browser deleted. */
+  drop(id: string): Promise<void>;
+}
+
 /** The object stores of one kind of paid call. Answers have their own, since one can have 30 MB. */
 export interface StoreNames {
   readonly calls: CompanyCallStore;
@@ -69,13 +91,14 @@ const DURABLE = { durability: "strict" } as const;
 
 /**
  * Paid calls in the person's own database. An answer is stored together with the row of its company among what was
- * paid for. A row that an older version wrote in another shape is passed over.
+ * paid for, and then told to the account. A row that an older version wrote in another shape is passed over.
  */
 export function paidCallStore<Call extends PaidCall>(
-  { name, database, part }: UserSession,
+  session: UserSession,
   { calls, answers }: StoreNames,
   schema: z.ZodMiniType<Call>,
-): PaidCallStore<Call> {
+): FollowingCallStore<Call> {
+  const { name, database, part } = session;
   async function get(id: string): Promise<StoredCall<Call> | undefined> {
     const transaction = (await database()).transaction([calls, answers]);
     const [row, stored] = await Promise.all([
@@ -87,7 +110,7 @@ export function paidCallStore<Call extends PaidCall>(
     return call && { call, answer: stored?.answer };
   }
 
-  async function put(call: Call, answer?: Blob): Promise<void> {
+  async function take(call: Call, answer?: Blob): Promise<void> {
     // no transaction waits for the answer to be read
     const paid = await paidRecordsOfCall(calls, call, answer);
     const transaction = writeTransaction(await database(), [calls, answers, "paidRecords"], DURABLE);
@@ -100,7 +123,38 @@ export function paidCallStore<Call extends PaidCall>(
     if (paid.length > 0) part(openPaidRecords).changed([paidKeyOfCall(calls, call.id)]);
   }
 
+  async function put(call: Call, answer?: Blob): Promise<void> {
+    if (answer === undefined) return take(call);
+    const before = (await get(call.id))?.call.answer;
+    await take({ ...call, untold: true }, answer);
+    // what cannot be told now is told by the next page
+    await tell(call, before).catch(() => undefined);
+  }
+
+  async function tell(call: Call, before?: Call["answer"]): Promise<void> {
+    await tellAnswer(session, { store: calls, call }, before);
+    const transaction = writeTransaction(await database(), [calls]);
+    const row = schema.safeParse(await transaction.objectStore(calls).get(call.id)).data;
+    const isTold = row?.untold === true && row.answer?.key === call.answer?.key;
+    if (isTold) await transaction.objectStore(calls).put({ ...row, untold: false });
+    await transaction.done;
+  }
+
+  async function drop(id: string): Promise<void> {
+    const stored = await get(id);
+    const transaction = writeTransaction(await database(), [calls, answers, "paidRecords", "local"], DURABLE);
+    const key = paidKeyOfCall(calls, id);
+    await Promise.all([
+      transaction.done,
+      transaction.objectStore(calls).delete(id),
+      transaction.objectStore(answers).delete(id),
+      stored?.answer && refillPaidRecords(transaction, [key]),
+    ]);
+    if (stored?.answer) part(openPaidRecords).changed([key]);
+  }
+
   return {
+    calls,
     lockName: (id) => `${name}-${calls}-${id}`,
     get,
     async list(prefix) {
@@ -110,23 +164,17 @@ export function paidCallStore<Call extends PaidCall>(
     put,
     async remove(id) {
       const stored = await get(id);
-      const transaction = writeTransaction(
-        await database(),
-        [calls, answers, "paidRecords", "local"],
-        DURABLE,
-      );
-      const key = paidKeyOfCall(calls, id);
-      await Promise.all([
-        transaction.done,
-        transaction.objectStore(calls).delete(id),
-        transaction.objectStore(answers).delete(id),
-        stored?.answer && refillPaidRecords(transaction, [key]),
-      ]);
-      if (stored?.answer) part(openPaidRecords).changed([key]);
+      // first: what was deleted here and not there would come back
+      if (stored) await tellDeletion(session, { store: calls, call: stored.call });
+      await drop(id);
       return async () => {
         if (stored) await put(stored.call, stored.answer);
       };
     },
+    tell,
+    parse: (told) => schema.safeParse(told).data,
+    take,
+    drop,
   };
 }
 

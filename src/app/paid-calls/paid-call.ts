@@ -100,7 +100,7 @@ async function callAlone<Call extends PaidCall>(
     const { key, path = request.path, body, sentAt } = attempt;
     const sent = { request: { path, body, key }, sentAt, timeoutMs, asked: before.attempt !== null };
     const { body: answer, credits } = await sendUntilKnown(sent, environment);
-    const done = answeredCall(before, { sentAt, receivedAt: now(), credits });
+    const done = answeredCall(before, { key, sentAt, receivedAt: now(), credits });
     const written = await store.put(done, answer).then(
       () => true,
       () => false,
@@ -118,6 +118,7 @@ async function callAlone<Call extends PaidCall>(
 }
 
 interface AnswerReceived {
+  readonly key: string;
   readonly sentAt: string;
   readonly receivedAt: string;
   readonly credits: number | null;
@@ -126,10 +127,10 @@ interface AnswerReceived {
 /** The row of a call once its answer is there. */
 function answeredCall<Call extends PaidCall>(
   call: Call,
-  { sentAt, receivedAt, credits }: AnswerReceived,
+  { key, sentAt, receivedAt, credits }: AnswerReceived,
 ): Call {
   const charges = [...(call.charges ?? []), { at: sentAt, credits }];
-  return { ...call, attempt: null, answer: { receivedAt }, charges };
+  return { ...call, attempt: null, answer: { receivedAt, key }, charges };
 }
 
 /** How often the gateway is asked again of a call that is still under way, and how often at most. */
@@ -154,9 +155,9 @@ export async function recoverPaidCall<Call extends PaidCall>(
     const recovery = await recoveryOnceEnded(call, environment);
     if (recovery?.kind === "answer") {
       const receivedAt = new Date(environment.clock.now()).toISOString();
-      const { sentAt } = call.attempt;
+      const { key, sentAt } = call.attempt;
       await store.put(
-        answeredCall(call, { sentAt, receivedAt, credits: recovery.credits }),
+        answeredCall(call, { key, sentAt, receivedAt, credits: recovery.credits }),
         new Blob([recovery.raw]),
       );
     } else if (recovery?.kind === "unsent") {

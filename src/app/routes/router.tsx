@@ -31,6 +31,7 @@ import { parseSearch, searchAddress, stringifySearch, validateWith } from "./rou
 import { RoutedSearch } from "./routed-search.tsx";
 import {
   FileDrop,
+  BringAccountCalls,
   RecoverPaidCalls,
   AskColleagueMarks,
   RememberOpened,
@@ -73,6 +74,7 @@ const app = createRoute({
                   <RunsInBackground />
                   <RunsOfOtherBrowsers />
                   <RecoverPaidCalls />
+                  <BringAccountCalls />
                   <FileDrop />
                   <RememberOpened />
                   <AskColleagueMarks />

@@ -65,6 +65,11 @@ export const RecoverPaidCalls = afterRows(
   async () => (await import("#app/paid-calls/recover-paid-calls.ts")).RecoverPaidCalls,
 );
 
+/** Brings family trees and company reads of the person's other browsers; shows nothing. */
+export const BringAccountCalls = afterRows(
+  async () => (await import("#app/paid-calls/bring-account-calls.ts")).BringAccountCalls,
+);
+
 /** Takes a file that is dropped anywhere; shows nothing before. */
 export const FileDrop = afterRows(async () => (await import("#app/features/imports/file-drop.tsx")).FileDrop);
 

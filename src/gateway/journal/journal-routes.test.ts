@@ -45,6 +45,19 @@ async function lose(body: string, id = key): Promise<void> {
   test.play(() => Promise.resolve(paidAnswer()));
 }
 
+describe("an answer [gateway-5]", () => {
+  it("is given as it came, to whose call it is", async () => {
+    const sent = await test.send({ token, key, body: fresh() });
+    const answer = await test.ask(token, `/batches/${key}/answer`);
+    expect([answer.status, await answer.text()]).toEqual([200, await sent.text()]);
+    expect((await test.ask(stranger, `/batches/${key}/answer`)).status).toBe(404);
+    expect((await test.ask(token, `/batches/${randomUUID()}/answer`)).status).toBe(404);
+    const lost = randomUUID();
+    await lose(fresh(), lost);
+    expect((await test.ask(token, `/batches/${lost}/answer`)).status).toBe(404);
+  });
+});
+
 describe("a release [gateway-6]", () => {
   it("lets a call of unknown outcome be sent again, once the person says so", async () => {
     const body = fresh();

@@ -95,6 +95,15 @@ function callRoutes({ calls, storedDays, managementDays }: JournalRoutesOptions)
     const key = nameIn(context, "key");
     return key === undefined ? no(PROBLEMS.invalidKey()) : answerEntry(context.var.userId, key);
   });
+  routes.get(GATEWAY_PATHS.answer, async (context) => {
+    const key = nameIn(context, "key");
+    if (key === undefined) return no(PROBLEMS.invalidKey());
+    const stored = await calls.readAnswer(context.var.userId, key);
+    if (stored === undefined || stored.status !== 200)
+      return no(PROBLEMS.notFound("There is no such answer."));
+    const { body } = await unpackAnswer(stored);
+    return new Response(body, { headers: { ...JSON_HEADERS, "Content-Type": "application/json" } });
+  });
   routes.post(GATEWAY_PATHS.release, async (context) => {
     const { userId } = context.var;
     const key = nameIn(context, "key");

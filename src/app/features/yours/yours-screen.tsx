@@ -253,8 +253,8 @@ function NothingYours({ type }: { readonly type: RecordType }) {
       }
     >
       <p>
-        Whatever you reveal, enrich or read is collected here with its newest values. It stays on this device
-        until you delete it.
+        Whatever you reveal, enrich or read is collected here with its newest values, on all of your devices.
+        It stays until you delete it.
       </p>
     </StatePanel>
   );

@@ -56,7 +56,7 @@ export function FamiliesPage({ params, onParamsChange }: FamiliesPageProps) {
               <StatePanel icon={familyIcon} title="No family tree yet">
                 <p>
                   Find a company by name, or choose “Family tree” wherever a company is shown. Trees are saved
-                  on this device.
+                  here and on your other devices.
                 </p>
               </StatePanel>
             )
@@ -185,7 +185,7 @@ function SavedFamilies({ families }: { readonly families: readonly StoredFamily[
   const atRisk = usePersistenceDenied();
   return (
     <section aria-label="Saved family trees" className="grid gap-2">
-      <h2 className="text-xs font-medium text-ink-2">Saved on this device</h2>
+      <h2 className="text-xs font-medium text-ink-2">Saved</h2>
       <ul className="overflow-hidden rounded-md border border-line">
         {families.map((family) => (
           <FamilyRow key={family.id} family={family} />
@@ -239,8 +239,8 @@ function companyName({ name, id }: StoredFamily): string {
   return name || `Company ${id}`;
 }
 
-function summaryLabel({ summary, name }: StoredFamily): string {
-  if (summary === null) return "Not loaded yet";
+function summaryLabel({ summary, name, answer }: StoredFamily): string {
+  if (summary === null) return answer === null ? "Not loaded yet" : "Not opened here yet";
   const { top, companies, levels } = summary;
   return [
     formatCount(companies, RECORD_NOUN.company),

@@ -86,7 +86,7 @@ export function FetchHierarchyPanel({ companyId, local, fetch }: FetchHierarchyP
             }
           >
             <p>From its ultimate parent down, with locations and former names.</p>
-            <p>{priceMessage(subject, 1)} The tree is saved on this device, and opening it again is free.</p>
+            <p>{priceMessage(subject, 1)} The tree is saved, and opening it again is free.</p>
           </StatePanel>
         </div>
       )}

@@ -120,7 +120,7 @@ function StorageNote() {
   if (!usePersistenceDenied()) return null;
   return (
     <p data-dock className="flex-none border-t border-line px-4 py-2 text-xs text-ink-3">
-      Stored on this device. The browser may delete it when space runs low. Export what you need.
+      This browser may delete its copy when space runs low. Export what you need.
     </p>
   );
 }

@@ -197,8 +197,8 @@ function RunsFooter({ runs }: { runs: readonly RunState[] }) {
     >
       <p className="min-w-60 flex-1">
         {formatCount(runs.length, { one: "run", many: "runs" })} ·{" "}
-        {formatCount(records, { one: "record", many: "records" })} · stored on this device
-        {atRisk && ". The browser may delete them when space runs low. Export what you need."}
+        {formatCount(records, { one: "record", many: "records" })} · on your account
+        {atRisk && ". This browser may delete its copies when space runs low. Export what you need."}
       </p>
       <RunEndSwitch />
     </div>
