@@ -80,6 +80,16 @@ test("what one person notes on a record a colleague sees within two seconds, and
   await expect(notes(colleague)).toContainText("Call moved to Tuesday, 10:00.");
   await expect(notes(page)).toContainText("Robin Ellery you");
 
+  const changes = (on: Page) => facts(on).getByRole("list", { name: "Changes, newest first" });
+  await expect(changes(page).getByRole("listitem")).toHaveText([
+    /^You made Casey Lindholm the owner/,
+    /^You set the stage to Meeting/,
+  ]);
+  await expect(changes(colleague).getByRole("listitem")).toHaveText([
+    /^Robin Ellery made you the owner/,
+    /^Robin Ellery set the stage to Meeting/,
+  ]);
+
   // a colleague's note is not theirs to change
   await expect(notes(colleague).getByRole("button")).toHaveCount(0);
   await facts(colleague).getByRole("textbox", { name: "Write a note" }).fill("Prefers e-mail.");

@@ -1,10 +1,12 @@
 import { type KeyboardEvent as ReactKeyEvent, useRef } from "react";
 import { classNames } from "#app/lib/class-names.ts";
+import { recordKey } from "#app/records/record-snapshot.ts";
 import type { RecordRef } from "#app/selection/selected-record.ts";
 import { isSingleKey, isTyping, useKeys } from "#app/storage/stored-shortcuts.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Skeleton } from "#app/ui/state-panel.tsx";
 import { FactFields } from "./fact-fields.tsx";
+import { RecordChanges } from "./record-changes.tsx";
 import { RecordNotes } from "./record-notes.tsx";
 import { useRecordFacts, useStages } from "./use-record-facts.ts";
 
@@ -52,6 +54,7 @@ export function RecordFactsSection({ record, name, framed = true }: RecordFactsS
         <>
           <FactFields record={record} facts={data} stages={stages} />
           <RecordNotes record={record} notes={data.texts} field={field} />
+          <RecordChanges key={recordKey(record)} changes={data.changes} stages={stages} />
         </>
       ) : (
         !error && <Waiting />

@@ -57,14 +57,50 @@ export function factsOf(entries: readonly StoredEntry[]): RecordFacts {
   let [stage, owner]: [string | undefined, string | undefined] = [undefined, undefined];
   let notes = 0;
   const tags: string[] = [];
-  for (const { key, body } of entries) {
-    const fact = key.slice(key.indexOf("/") + 1);
-    if (fact === "stage") stage = stageBody.safeParse(body).data?.stage;
-    else if (fact === "owner") owner = ownerBody.safeParse(body).data?.person;
-    else if (fact.startsWith("tag:")) tags.push(fact.slice("tag:".length));
-    else if (isNoteKey(key)) notes += 1;
+  for (const entry of entries) {
+    const fact = factIn(entry);
+    if (fact?.type === "stage") ({ stage } = fact);
+    else if (fact?.type === "owner") owner = fact.person;
+    else if (fact?.type === "tag") tags.push(fact.tag);
+    else if (isNoteKey(entry.key)) notes += 1;
   }
   return { stage, owner, tags: tags.toSorted((one, other) => one.localeCompare(other)), notes };
+}
+
+/** Who set something that is noted about a record, and when. */
+export interface FactChange {
+  readonly key: string;
+  readonly fact:
+    | { readonly type: "stage"; readonly stage: string }
+    | { readonly type: "owner"; readonly person: string }
+    | { readonly type: "tag"; readonly tag: string };
+  /** As {@link RecordNote.author}. */
+  readonly by: string;
+  /** As {@link RecordNote.at}. */
+  readonly at: string;
+}
+
+function factIn({ key, body }: StoredEntry): FactChange["fact"] | undefined {
+  const name = key.slice(key.indexOf("/") + 1);
+  if (name.startsWith("tag:")) return { type: "tag", tag: name.slice("tag:".length) };
+  const stage = name === "stage" ? stageBody.safeParse(body).data?.stage : undefined;
+  if (stage !== undefined) return { type: "stage", stage };
+  const person = name === "owner" ? ownerBody.safeParse(body).data?.person : undefined;
+  return person === undefined ? undefined : { type: "owner", person };
+}
+
+const newestFirst = (one: { readonly at: string }, other: { readonly at: string }) =>
+  one.at === other.at ? 0 : one.at < other.at ? 1 : -1;
+
+/** Who set the stage, owner and tags that a record has, the newest first. */
+export function factChangesOf(entries: readonly StoredEntry[]): readonly FactChange[] {
+  return entries
+    .flatMap((entry) => {
+      const fact = factIn(entry);
+      const { key, changedBy: by = "", changedAt: at = "" } = entry;
+      return fact ? [{ key, fact, by, at }] : [];
+    })
+    .toSorted(newestFirst);
 }
 
 /** The notes among a record's entries, the newest first. */
@@ -75,5 +111,5 @@ export function notesOf(entries: readonly StoredEntry[]): readonly RecordNote[] 
       if (!read) return [];
       return { key, text: read.text, isEdited: read.edited === true, author: changedBy, at: changedAt };
     })
-    .toSorted((one, other) => (one.at === other.at ? 0 : one.at < other.at ? 1 : -1));
+    .toSorted(newestFirst);
 }

@@ -6,7 +6,7 @@ import { type SessionPart, type UserSession, useUserSession } from "#app/storage
 import { type WorkspaceNotice, openWorkspace } from "#app/storage/workspace/workspace-store.ts";
 import { type RecordFactsBook, type RecordFactsIndex, createRecordFactsBook } from "./record-facts-index.ts";
 import { type RecordFactsStore, openRecordFactsStore } from "./record-facts-store.ts";
-import { STAGE_PREFIX, factKeys, factsOf, notesOf, recordOf } from "./record-facts.ts";
+import { STAGE_PREFIX, factChangesOf, factKeys, factsOf, notesOf, recordOf } from "./record-facts.ts";
 import { type Stages, stageBody, stagesOf } from "./stages.ts";
 import { readAgain } from "#app/storage/read-again.ts";
 
@@ -108,7 +108,7 @@ export function useRecordFacts(record: RecordRef) {
       const entries = await session
         .part(openWorkspace)
         .entriesFrom(RECORDS_DOCUMENT.id, factKeys.all(record));
-      return { ...factsOf(entries), texts: notesOf(entries) };
+      return { ...factsOf(entries), texts: notesOf(entries), changes: factChangesOf(entries) };
     },
     ...untilChanged,
   });
