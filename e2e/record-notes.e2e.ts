@@ -17,6 +17,7 @@ const SEARCH = "/contacts?lastName=w&sort=lastName";
 
 const facts = (page: Page) => page.getByRole("region", { name: /^Owner, stage, tags and notes/ });
 const notes = (page: Page) => facts(page).getByRole("list", { name: "Notes, newest first" });
+const changes = (page: Page) => facts(page).getByRole("list", { name: "Changes, newest first" });
 
 /** A browser of somebody else. */
 async function browserOf(
@@ -80,15 +81,11 @@ test("what one person notes on a record a colleague sees within two seconds, and
   await expect(notes(colleague)).toContainText("Call moved to Tuesday, 10:00.");
   await expect(notes(page)).toContainText("Robin Ellery you");
 
-  const changes = (on: Page) => facts(on).getByRole("list", { name: "Changes, newest first" });
   await expect(changes(page).getByRole("listitem")).toHaveText([
     /^You made Casey Lindholm the owner/,
     /^You set the stage to Meeting/,
   ]);
-  await expect(changes(colleague).getByRole("listitem")).toHaveText([
-    /^Robin Ellery made you the owner/,
-    /^Robin Ellery set the stage to Meeting/,
-  ]);
+  await expect(changes(colleague)).toContainText("Robin Ellery made you the owner");
 
   // a colleague's note is not theirs to change
   await expect(notes(colleague).getByRole("button")).toHaveCount(0);
@@ -248,6 +245,8 @@ test("a list and what is yours are filtered by stage, owner and tag, and many ar
   await expect(rows.nth(0)).toContainText("Reached");
   await expect(rows.nth(0)).toContainText("Robin Ellery");
   await expect(rows.nth(3)).toContainText("Not yet");
+  const heading = page.getByRole("columnheader", { name: "Name", exact: true });
+  expect((await heading.boundingBox())?.width).toBeGreaterThan(140);
 
   // notes are written beside the rows, and counted there
   await rows

@@ -26,48 +26,61 @@ function ofCompany(cell: (row: SelectedCompany) => ReactNode) {
 const titlePlace = "max-md:text-base max-md:[grid-area:title] font-medium";
 const detailPlace = "max-md:[grid-area:detail] text-ink-2";
 
-const contactColumns: readonly RecordColumn[] = [
-  {
-    label: "Name",
-    className: titlePlace,
-    cell: ofContact(({ snapshot, id }) => (
-      <span className="flex min-w-0 items-center gap-1.5">
-        <NameText>{snapshot.name || `Contact ${id}`}</NameText>
-        <ManagedBadgeCell status={snapshot.managementStatus ?? undefined} />
-        <EnrichedBadgeCell type="contact" id={id} />
-        <NotesMark record={{ type: "contact", id }} name={snapshot.name || `Contact ${id}`} />
+const contactName: RecordColumn = {
+  label: "Name",
+  className: titlePlace,
+  cell: ofContact((contact) => <ContactName contact={contact} />),
+};
+
+const contactTitle: RecordColumn = {
+  label: "Title",
+  className: detailPlace,
+  cell: ofContact(({ snapshot }) => (
+    <span className={twoLines} title={snapshot.jobTitle ?? undefined}>
+      {snapshot.jobTitle ?? DASH}
+      {/* on a phone both stand in one line, which leads nowhere */}
+      {snapshot.company && <span className="md:hidden"> · {snapshot.company.name}</span>}
+    </span>
+  )),
+};
+
+const contactCompany: RecordColumn = {
+  label: "Company",
+  className: "max-md:hidden",
+  cell: ofContact(({ snapshot }) => (snapshot.company ? <NamedCompany {...snapshot.company} /> : DASH)),
+};
+
+const contactAccuracy: RecordColumn = {
+  label: "Accuracy",
+  className: "text-right tabular-nums max-md:[grid-area:figure] md:w-20",
+  cell: ofContact(({ snapshot }) => snapshot.accuracy ?? DASH),
+};
+
+const contactInfo: RecordColumn = {
+  label: "Contact info",
+  className: "max-md:text-right max-md:[grid-area:note] md:w-60",
+  cell: ofContact((record) => (
+    <ContactInfoCell record={record} {...record.snapshot} {...record.snapshot.hints} />
+  )),
+};
+
+/** The name over the title, where a column for each would leave neither of them room. */
+const namedContact: RecordColumn = {
+  ...contactName,
+  cell: ofContact((contact) => (
+    <>
+      <ContactName contact={contact} className="truncate" />
+      <span className="block truncate text-xs/4 font-normal text-ink-2 max-md:hidden">
+        {contact.snapshot.jobTitle}
       </span>
-    )),
-  },
-  {
-    label: "Title",
-    className: detailPlace,
-    cell: ofContact(({ snapshot }) => (
-      <span className={twoLines} title={snapshot.jobTitle ?? undefined}>
-        {snapshot.jobTitle ?? DASH}
-        {/* on a phone both stand in one line, which leads nowhere */}
-        {snapshot.company && <span className="md:hidden"> · {snapshot.company.name}</span>}
-      </span>
-    )),
-  },
-  {
-    label: "Company",
-    className: "max-md:hidden",
-    cell: ofContact(({ snapshot }) => (snapshot.company ? <NamedCompany {...snapshot.company} /> : DASH)),
-  },
-  {
-    label: "Accuracy",
-    className: "text-right tabular-nums max-md:[grid-area:figure] md:w-20",
-    cell: ofContact(({ snapshot }) => snapshot.accuracy ?? DASH),
-  },
-  {
-    label: "Contact info",
-    className: "max-md:text-right max-md:[grid-area:note] md:w-60",
-    cell: ofContact((record) => (
-      <ContactInfoCell record={record} {...record.snapshot} {...record.snapshot.hints} />
-    )),
-  },
-];
+    </>
+  )),
+};
+
+const onPhones = (column: RecordColumn): RecordColumn => ({
+  ...column,
+  className: `${column.className} md:hidden`,
+});
 
 const companyColumns: readonly RecordColumn[] = [
   {
@@ -114,24 +127,31 @@ const location: RecordColumn = {
   cell: ({ type, id }) => <PaidLocationCell type={type} id={id} />,
 };
 
-/** What else is shown where something of the records was paid for; addresses stand in "Contact info". */
-export const PAID_COLUMNS: Readonly<Record<RecordType, readonly RecordColumn[]>> = {
-  contact: [phones, location],
-  company: [phones],
-};
-
-/** What an organisation notes about records, where it notes anything about these. */
-export const FACT_COLUMNS: readonly RecordColumn[] = [
+const factColumns: readonly RecordColumn[] = [
   { label: "Stage", className: "max-md:hidden md:w-26", cell: (row) => <StageCell {...row} /> },
   { label: "Owner", className: "max-md:hidden md:w-32", cell: (row) => <OwnerCell {...row} /> },
-  { label: "Tags", className: "max-md:hidden md:w-40", cell: (row) => <TagsCell {...row} /> },
+  { label: "Tags", className: "max-md:hidden md:w-32", cell: (row) => <TagsCell {...row} /> },
 ];
 
-/** How chosen and listed records of each type are shown. */
-export const RECORD_COLUMNS: Readonly<Record<RecordType, readonly RecordColumn[]>> = {
-  contact: contactColumns,
-  company: companyColumns,
-};
+/** What is to be shown of listed records. */
+interface ShownOfRecords {
+  /** Something of them was paid for: its values; addresses stand in "Contact info". */
+  readonly paid: boolean;
+  /** The organisation notes something about them: that comes before what has no room beside it. */
+  readonly facts: boolean;
+}
+
+/** How chosen and listed records of a type are shown. */
+export function recordColumns(type: RecordType, { paid, facts }: ShownOfRecords): readonly RecordColumn[] {
+  const ofThem = paid ? [phones] : [];
+  if (type === "company") return [...companyColumns, ...ofThem, ...(facts ? factColumns : [])];
+  if (!facts) {
+    const all = [contactName, contactTitle, contactCompany, contactAccuracy, contactInfo, ...ofThem];
+    return paid ? [...all, location] : all;
+  }
+  const folded = [onPhones(contactTitle), contactCompany, onPhones(contactAccuracy), contactInfo];
+  return [namedContact, ...folded, ...ofThem, ...factColumns];
+}
 
 /** The part of a web address that tells companies apart. */
 function WebsiteText({ address }: { readonly address: string | null }) {
@@ -145,10 +165,28 @@ function WebsiteText({ address }: { readonly address: string | null }) {
   );
 }
 
-function NameText({ children }: { readonly children: string }) {
+function NameText({ children, className }: { readonly children: string; readonly className?: string }) {
   return (
-    <span className={wrappedText} title={children}>
+    <span className={className ?? wrappedText} title={children}>
       {children}
+    </span>
+  );
+}
+
+function ContactName({
+  contact: { snapshot, id },
+  ...text
+}: {
+  readonly contact: SelectedContact;
+  readonly className?: string;
+}) {
+  const name = snapshot.name || `Contact ${id}`;
+  return (
+    <span className="flex min-w-0 items-center gap-1.5">
+      <NameText {...text}>{name}</NameText>
+      <ManagedBadgeCell status={snapshot.managementStatus ?? undefined} />
+      <EnrichedBadgeCell type="contact" id={id} />
+      <NotesMark record={{ type: "contact", id }} name={name} />
     </span>
   );
 }

@@ -13,7 +13,7 @@ import { TablePager } from "#app/table/table-pager.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { StatePanel } from "#app/ui/state-panel.tsx";
 import { type ChosenRecords, useChosenRecords } from "./chosen-records.ts";
-import { FACT_COLUMNS, PAID_COLUMNS, RECORD_COLUMNS } from "./record-list-columns.tsx";
+import { recordColumns } from "./record-list-columns.tsx";
 import { type RecordAction, type RecordColumn, RecordListTable } from "./record-list-table.tsx";
 import { FactSelects, type FactFiltering, StageTabs, useListedFacts } from "./record-list-facts.tsx";
 import { RecordListToolbar } from "./record-list-toolbar.tsx";
@@ -173,14 +173,7 @@ function useColumns(
     () => paidColumns === true && records.some((record) => paid.has(selectionKey(record))),
     [paidColumns, records, paid],
   );
-  return useMemo(
-    () => [
-      ...RECORD_COLUMNS[type],
-      ...(some ? PAID_COLUMNS[type] : []),
-      ...(factColumns ? FACT_COLUMNS : []),
-    ],
-    [some, factColumns, type],
-  );
+  return useMemo(() => recordColumns(type, { paid: some, facts: factColumns }), [some, factColumns, type]);
 }
 
 interface GroupSwitchProps {
