@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent } from "react";
-import { NOBODY } from "#contract/workspace/workspace-schemas.ts";
+import { type MembersAnswer, NOBODY } from "#contract/workspace/workspace-schemas.ts";
 import { useMembers } from "#app/sync/workspace-members.ts";
 
 /** Somebody who can own a record. */
@@ -18,6 +18,13 @@ export interface FactPeople {
   isYou(id: string): boolean;
   /** Who sees what is noted, as a sentence; undefined until it is known. */
   readonly audience: string | undefined;
+}
+
+/** What somebody is called among those that the gateway names; an empty id is the person. */
+export function personName(members: MembersAnswer, id: string): string {
+  if (id === NOBODY) return "Somebody who deleted their data";
+  if (id === "" || id === members.id) return members.name;
+  return members.organisation?.members.find((one) => one.id === id)?.name ?? "Somebody who left";
 }
 
 /**
@@ -41,10 +48,10 @@ export function useFactPeople(named: readonly string[] = []): FactPeople {
     all,
     isYou,
     nameOf(id) {
+      if (data !== undefined) return personName(data, id);
       if (id === NOBODY) return "Somebody who deleted their data";
       // without a network since the page was loaded nobody has a name
-      if (data === undefined) return id === "" ? "You" : failed ? "A colleague" : undefined;
-      return isYou(id) ? data.name : (all?.find((one) => one.id === id)?.name ?? "Somebody who left");
+      return id === "" ? "You" : failed ? "A colleague" : undefined;
     },
     audience:
       data &&

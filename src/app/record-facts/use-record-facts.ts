@@ -1,4 +1,4 @@
-import { useQuery } from "@tanstack/react-query";
+import { queryOptions, useQuery } from "@tanstack/react-query";
 import { RECORDS_DOCUMENT } from "#contract/workspace/record-facts.ts";
 import { recordKey } from "#app/records/record-snapshot.ts";
 import type { RecordRef } from "#app/selection/selected-record.ts";
@@ -114,17 +114,27 @@ export function useRecordFacts(record: RecordRef) {
   });
 }
 
+/** What is noted about all records, and the stages that they can be in; both follow each change. */
+export function factQueries(session: UserSession) {
+  session.part(openRecordFacts);
+  return {
+    stages: queryOptions({
+      ...untilChanged,
+      queryKey: KEYS.stages,
+      queryFn: () => readStages(session),
+    }),
+    index: queryOptions({ ...untilChanged, queryKey: KEYS.index, queryFn: () => gatherFacts(session) }),
+  };
+}
+
 /** The stages that records can be in. */
 export function useStages(): Stages | undefined {
   const session = useUserSession();
-  session.part(openRecordFacts);
-  return useQuery({ queryKey: KEYS.stages, queryFn: () => readStages(session), ...untilChanged }).data;
+  return useQuery(factQueries(session).stages).data;
 }
 
 /** What is noted about all records; undefined until it is gathered, or while it is not `wanted`. */
 export function useRecordFactsIndex(wanted = true): RecordFactsIndex | undefined {
   const session = useUserSession();
-  session.part(openRecordFacts);
-  const query = { queryKey: KEYS.index, queryFn: () => gatherFacts(session), ...untilChanged };
-  return useQuery({ ...query, enabled: wanted }).data?.index;
+  return useQuery({ ...factQueries(session).index, enabled: wanted }).data?.index;
 }

@@ -1,3 +1,4 @@
+import { notedValues } from "#app/record-facts/noted-values.ts";
 import { paidRecordsByKey, storedRecordsSource } from "#app/exports/sources/stored-records-source.ts";
 import { runOrFileSource } from "#app/exports/sources/imported-file.ts";
 import { copiedSource } from "#app/exports/history/copied-records.ts";
@@ -68,6 +69,7 @@ async function listSource(
     origin,
     records: members[origin.type],
     paid: await paidRecordsByKey(queryClient, session.part(openPaidRecords)),
+    noted: await notedValues(session),
   });
 }
 
@@ -101,5 +103,6 @@ async function yoursSource(
   const type = rowType === "company" ? "company" : "contact";
   const records = origin.keys.flatMap((key) => paid(key) ?? []);
   if (records.length === 0) throw new Error("Nothing of it is stored in this browser any more.");
-  return storedRecordsSource({ name: sourceName, type, origin, records, paid });
+  const noted = await notedValues(session);
+  return storedRecordsSource({ name: sourceName, type, origin, records, paid, noted });
 }

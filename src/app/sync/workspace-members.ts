@@ -6,7 +6,7 @@ import { type UserSession, useUserSession } from "#app/storage/user-storage-sess
 const STALE_AFTER_MS = 5 * 60_000;
 
 /** Who is signed in, and who else is in their organisation. */
-function membersQuery(session: UserSession) {
+export function membersQuery(session: UserSession) {
   return queryOptions({
     queryKey: ["workspace", "members"],
     queryFn: async () => {

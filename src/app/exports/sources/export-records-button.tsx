@@ -2,6 +2,8 @@ import { useQueryClient } from "@tanstack/react-query";
 import { ExportButton } from "#app/exports/export-button.tsx";
 import type { ExportOrigin } from "#app/exports/model/export-source.ts";
 import { usePaidRecords } from "#app/paid-calls/paid-record-store.ts";
+import { notedValues } from "#app/record-facts/noted-values.ts";
+import { useUserSession } from "#app/storage/user-storage-session.tsx";
 import type { RecordType } from "#app/records/record-snapshot.ts";
 import type { SelectedRecord } from "#app/selection/selected-record.ts";
 import { paidRecordsByKey, storedRecordsSource } from "./stored-records-source.ts";
@@ -19,9 +21,10 @@ interface ExportRecordsButtonProps {
 export function ExportRecordsButton({ name, type, origin, records, emptyTitle }: ExportRecordsButtonProps) {
   const client = useQueryClient();
   const paidRecords = usePaidRecords();
+  const session = useUserSession();
   const source = async () => {
-    const paid = await paidRecordsByKey(client, paidRecords);
-    return storedRecordsSource({ name, type, origin, records, paid });
+    const [paid, noted] = await Promise.all([paidRecordsByKey(client, paidRecords), notedValues(session)]);
+    return storedRecordsSource({ name, type, origin, records, paid, noted });
   };
   return (
     <ExportButton

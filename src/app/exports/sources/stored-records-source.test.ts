@@ -89,6 +89,25 @@ test("what was paid for stands in it with its newest value, and its mark is newe
   expect(source.fields.map(({ name }) => name)).not.toContain("hasEmail");
 });
 
+test("what is noted can be chosen as columns where any of the records has it, and is none before", () => {
+  const records = ["7", "8"].map((id) => ({ type: "contact" as const, id, snapshot: contactSnapshotOf() }));
+  const source = storedRecordsSource({
+    ...list,
+    records,
+    paid: () => undefined,
+    noted: (key) =>
+      key === "contact:7" ? { stage: "Reached", owner: undefined, tags: "Budget Q1; Champion" } : undefined,
+  });
+  expect(source.fields.map(({ label }) => label)).not.toContain("Stage");
+  const more = source.moreFields?.filter(({ name }) => name.startsWith("noted.")) ?? [];
+  expect(more.map(({ label }) => label)).toEqual(["Stage", "Tags"]);
+  const values = Array.from(source.records(), ({ value }) => more.map(({ name }) => value(name)));
+  expect(values).toEqual([
+    ["Reached", "Budget Q1; Champion"],
+    [undefined, undefined],
+  ]);
+});
+
 test("companies have their own fields", async () => {
   const records = [{ type: "company" as const, id: "9", snapshot: companySnapshotOf({ revenue: "5,000" }) }];
   const source = storedRecordsSource({

@@ -5,6 +5,7 @@ import { type PaidRecord, newestValue } from "#app/paid-calls/paid-record.ts";
 import { type CellField, cellField } from "#app/records/record-cell-values.ts";
 import { type RecordSnapshot, type RecordType, recordKey } from "#app/records/record-snapshot.ts";
 import { CALLABLE_NUMBERS, type CallableNumber } from "#app/records/do-not-call.ts";
+import type { NotedValues } from "#app/record-facts/noted-values.ts";
 import { SNAPSHOT_FIELDS, snapshotValue } from "#app/records/snapshot-values.ts";
 import {
   CALLS_ALLOWED,
@@ -29,6 +30,8 @@ interface StoredRecords {
   readonly records: readonly StoredRecord[];
   /** What was paid for of a record, by its key; undefined where nothing was. */
   readonly paid: (key: string) => PaidRecord | undefined;
+  /** What the organisation notes about a record, by its key; undefined where nothing is. */
+  readonly noted?: (key: string) => NotedValues | undefined;
 }
 
 const FLAGS: Readonly<Record<CallableNumber, "directPhoneDoNotCall" | "mobilePhoneDoNotCall">> = {
@@ -38,6 +41,15 @@ const FLAGS: Readonly<Record<CallableNumber, "directPhoneDoNotCall" | "mobilePho
 
 const ADDED_AT: CellField = { name: "addedAt", label: "Added", kind: "date" };
 const PAID_AT: CellField = { name: "paidAt", label: "Last read", kind: "date" };
+
+const NOTED_PREFIX = "noted.";
+
+/** What the organisation notes: columns for whoever chooses them, where any of the records has a value. */
+const NOTED: readonly (CellField & { readonly of: (noted: NotedValues) => string | undefined })[] = [
+  { name: `${NOTED_PREFIX}stage`, label: "Stage", kind: "text", of: ({ stage }) => stage },
+  { name: `${NOTED_PREFIX}owner`, label: "Owner", kind: "text", of: ({ owner }) => owner },
+  { name: `${NOTED_PREFIX}tags`, label: "Tags", kind: "text", of: ({ tags }) => tags },
+];
 
 /** Hints about what could be read: of no use once it was. */
 const HINTS: ReadonlySet<string> = new Set(["hasEmail", "hasDirectPhone", "hasMobilePhone"]);
@@ -61,11 +73,23 @@ function doNotCallOf({ snapshot }: StoredRecord, paid: PaidRecord | undefined): 
   return { direct, mobile };
 }
 
+/** The columns of what is noted, and their values. */
+function notedOf({ records, noted = () => undefined }: Pick<StoredRecords, "records" | "noted">) {
+  const value = (record: StoredRecord, name: string) => {
+    const values = noted(recordKey(record));
+    return values && NOTED.find((field) => field.name === name)?.of(values);
+  };
+  const fields = NOTED.filter(({ name }) => records.some((record) => value(record, name) !== undefined));
+  return { fields: fields.map(({ name, label, kind }) => ({ name, label, kind })), value };
+}
+
 /**
  * Records that this browser has, with the newest value of each field that was ever paid for, and what search told of
  * them where nothing was.
  */
-export function storedRecordsSource({ name, type, origin, records, paid }: StoredRecords): ExportSource {
+export function storedRecordsSource(stored: StoredRecords): ExportSource {
+  const { name, type, origin, records, paid } = stored;
+  const { fields: notedFields, value: notedValue } = notedOf(stored);
   const paidFields = paidFieldsOf(
     type,
     records.flatMap((record) => paid(recordKey(record)) ?? []),
@@ -85,7 +109,7 @@ export function storedRecordsSource({ name, type, origin, records, paid }: Store
       ...paidFields.map((field) => cellField(type, field)),
       ...dates,
     ],
-    moreFields: [...told.filter(isHint), ...(present.size > 0 ? [PAID_AT] : [])],
+    moreFields: [...notedFields, ...told.filter(isHint), ...(present.size > 0 ? [PAID_AT] : [])],
     size: records.length,
     *records(): Generator<ExportRecord> {
       for (const record of records) {
@@ -96,6 +120,7 @@ export function storedRecordsSource({ name, type, origin, records, paid }: Store
             if (field === "id") return record.id;
             if (field === ADDED_AT.name) return record.addedAt;
             if (field === PAID_AT.name) return bought?.lastAt;
+            if (field.startsWith(NOTED_PREFIX)) return notedValue(record, field);
             return (bought && newestValue(bought, field)?.value) ?? snapshotValue(record.snapshot, field);
           },
           miss: null,

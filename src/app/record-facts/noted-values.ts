@@ -1,0 +1,34 @@
+import type { UserSession } from "#app/storage/user-storage-session.tsx";
+import { membersQuery } from "#app/sync/workspace-members.ts";
+import { personName } from "./fact-people.ts";
+import { NO_FACTS } from "./record-facts.ts";
+import { factQueries } from "./use-record-facts.ts";
+
+/** What is noted about a record, in words. */
+export interface NotedValues {
+  readonly stage: string;
+  /** Undefined where nobody owns it, and where no names can be had. */
+  readonly owner: string | undefined;
+  /** Undefined without any. */
+  readonly tags: string | undefined;
+}
+
+/** What is noted about all records, by their keys; undefined for those of which nothing is. */
+export async function notedValues(session: UserSession): Promise<(key: string) => NotedValues | undefined> {
+  const { queryClient } = session;
+  const queries = factQueries(session);
+  const [{ index }, stages, members] = await Promise.all([
+    queryClient.fetchQuery(queries.index),
+    queryClient.fetchQuery(queries.stages),
+    queryClient.fetchQuery(membersQuery(session)).catch(() => undefined),
+  ]);
+  return (key) => {
+    const facts = index.of(key);
+    if (facts === NO_FACTS) return undefined;
+    return {
+      stage: stages.of(facts.stage).name,
+      owner: members && facts.owner !== undefined ? personName(members, facts.owner) : undefined,
+      tags: facts.tags.length > 0 ? facts.tags.join("; ") : undefined,
+    };
+  };
+}
