@@ -39,7 +39,8 @@ async function startWithUpstream(
     count: 1,
     publicUrl: env["PUBLIC_URL"],
     serviceEnv: Object.fromEntries(behind),
-    gatewayEnv: env,
+    // a gateway knows no people of another service
+    gatewayEnv: { ADMINISTRATORS: "admin@sandbox.test", ...env },
   });
   const [gateway] = gateways;
   if (!gateway) throw new Error("There is no gateway");

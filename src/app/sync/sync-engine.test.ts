@@ -28,6 +28,7 @@ function memoryCopy() {
       return Promise.resolve();
     },
     cursor: () => Promise.resolve(undefined),
+    untold: () => Promise.resolve({ documents: [], entries: [] }),
     apply: () => {
       applied.count += 1;
       onApply?.();

@@ -182,6 +182,7 @@ export class SyncEngine {
     const unshown: WorkspaceNotice[] = [];
     let shownAt = clock.now();
     try {
+      if (!this.status.getState().hasRead) unshown.push(await copy.untold());
       let asked = this.#ask(await copy.cursor());
       for (;;) {
         const answer = await asked;
@@ -211,6 +212,7 @@ export class SyncEngine {
   /** Tells what came, and empties the list of it. */
   #show(unshown: WorkspaceNotice[]): void {
     const notice = mergedNotice(unshown.splice(0));
+    if (this.#stopped) return;
     if (notice.documents.length > 0 || notice.entries.length > 0) this.#options.announce(notice);
   }
 

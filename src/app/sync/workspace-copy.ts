@@ -42,6 +42,8 @@ const positionSchema = z.object({
   seen: z.optional(z.array(z.string())),
   /** While a document comes as a whole, over several answers. */
   replacing: z.optional(replacementSchema),
+  /** More was to be read: not all that came may have been told to those who show it. */
+  isAmid: z.optional(z.boolean()),
 });
 type Position = z.output<typeof positionSchema>;
 
@@ -64,6 +66,8 @@ export interface WorkspaceCopy {
   /** Takes operations away that the gateway has settled; from `cursor` on is to be read, `null` begins again. */
   settle(keys: readonly number[], cursor: string | null | undefined): Promise<void>;
   cursor(): Promise<string | undefined>;
+  /** What a page that was left amid reading may have written and told nobody: any of the documents then. */
+  untold(): Promise<WorkspaceNotice>;
   /**
    * Writes what the gateway answered, with the operations that wait applied to it; gives what changed. None of those may
    * have been sent and be unanswered: what the gateway did of them would be in the answer.
@@ -239,6 +243,15 @@ export function workspaceCopy(database: () => Promise<UserDatabase>): WorkspaceC
       const stored = await (await database()).get("local", POSITION);
       return positionSchema.safeParse(stored).data?.cursor;
     },
+    async untold() {
+      const transaction = (await database()).transaction(["documents", "local"]);
+      const { isAmid } = await readPosition(transaction);
+      const all = isAmid === true ? await transaction.objectStore("documents").getAll() : [];
+      return {
+        documents: all.map(({ id, kind }) => ({ id, kind })),
+        entries: all.map(({ id: document }) => ({ document })),
+      };
+    },
     async apply(answer) {
       const transaction = writeTransaction<StoreName>(await database(), SYNC_STORES);
       const before = await readPosition(transaction);
@@ -253,7 +266,7 @@ export function workspaceCopy(database: () => Promise<UserDatabase>): WorkspaceC
       const removed = seen && !answer.more ? await removeUnseen(transaction, seen) : [];
       const position: Position = {
         cursor: answer.cursor,
-        ...(seen && answer.more && { seen: [...seen] }),
+        ...(answer.more && { isAmid: true, ...(seen && { seen: [...seen] }) }),
         ...(replacing && { replacing }),
       };
       await transaction.objectStore("local").put(position, POSITION);

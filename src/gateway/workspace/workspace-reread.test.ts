@@ -88,8 +88,11 @@ describe("a list that takes several answers", () => {
     while (await read(device));
     const before = await keysOf(device);
     await device.copy.settle([], null);
+    expect(await device.copy.untold()).toEqual({ documents: [], entries: [] });
     await read(device);
     device = await device.crash();
+    // the page that is gone may not have told the person's other tabs what it had read
+    expect((await device.copy.untold()).documents).toEqual([list].map(({ id, kind }) => ({ id, kind })));
     await read(device);
     await device.copy.settle([], null);
     await read(device);
