@@ -116,14 +116,18 @@ test.describe("access that is taken back", () => {
     await page.getByRole("checkbox", { name: "Select this page" }).check();
     await expect(page.getByText("1 selected")).toBeVisible();
     await provider.takeBack();
-    await page.getByRole("link", { name: "Companies" }).click();
     const dialog = page.getByRole("dialog", { name: "Sign in again to continue" });
-    await expect(dialog).toBeVisible();
+    // whatever is asked next finds out: this press, or something that asks by itself before it
+    await expect(async () => {
+      if (await dialog.isHidden())
+        await page.getByRole("link", { name: "Companies" }).click({ timeout: 2000 });
+      await expect(dialog).toBeVisible({ timeout: 2000 });
+    }).toPass();
     await expectAccessible(page);
     await dialog.getByRole("button", { name: "Sign in" }).click();
     // the provider still knows the person, and asks for access only
     await page.getByRole("button", { name: "Allow" }).click();
-    await expect(page).toHaveURL(/\/companies$/);
+    await expect(page).toHaveURL(/\/(companies|contacts)$/);
     await page.getByRole("link", { name: "Contacts", exact: true }).click();
     await expect(page.getByText("1 selected")).toBeVisible();
   });
