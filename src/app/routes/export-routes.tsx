@@ -1,5 +1,4 @@
-import { notedValues } from "#app/record-facts/noted-values.ts";
-import { paidRecordsByKey, storedRecordsSource } from "#app/exports/sources/stored-records-source.ts";
+import { storedRecordsSource, storedValues } from "#app/exports/sources/stored-records-source.ts";
 import { runOrFileSource } from "#app/exports/sources/imported-file.ts";
 import { copiedSource } from "#app/exports/history/copied-records.ts";
 import { type MadeFile, storedRecords } from "#app/exports/history/export-history.ts";
@@ -13,7 +12,6 @@ import { openUserLists } from "#app/features/lists/list-queries.ts";
 import { openUserEngine } from "#app/features/runs/engine/user-runs.ts";
 import { runExportSource } from "#app/features/runs/results/run-export-source.ts";
 import { findColleagueRun } from "#app/features/runs/shared/read-colleague-run.ts";
-import { openPaidRecords } from "#app/paid-calls/paid-record-store.ts";
 import { type UserSession, useUserSession } from "#app/storage/user-storage-session.tsx";
 
 /** The files that were made, made again of what they were made of. */
@@ -68,8 +66,7 @@ async function listSource(
     type: origin.type,
     origin,
     records: members[origin.type],
-    paid: await paidRecordsByKey(queryClient, session.part(openPaidRecords)),
-    noted: await notedValues(session),
+    ...(await storedValues(session)),
   });
 }
 
@@ -99,10 +96,9 @@ async function yoursSource(
   { sourceName, rowType }: MadeFile,
   origin: OriginOf<"yours">,
 ): Promise<ExportSource> {
-  const paid = await paidRecordsByKey(session.queryClient, session.part(openPaidRecords));
+  const values = await storedValues(session);
   const type = rowType === "company" ? "company" : "contact";
-  const records = origin.keys.flatMap((key) => paid(key) ?? []);
+  const records = origin.keys.flatMap((key) => values.paid(key) ?? []);
   if (records.length === 0) throw new Error("Nothing of it is stored in this browser any more.");
-  const noted = await notedValues(session);
-  return storedRecordsSource({ name: sourceName, type, origin, records, paid, noted });
+  return storedRecordsSource({ name: sourceName, type, origin, records, ...values });
 }

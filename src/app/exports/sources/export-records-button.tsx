@@ -1,12 +1,9 @@
-import { useQueryClient } from "@tanstack/react-query";
 import { ExportButton } from "#app/exports/export-button.tsx";
 import type { ExportOrigin } from "#app/exports/model/export-source.ts";
-import { usePaidRecords } from "#app/paid-calls/paid-record-store.ts";
-import { notedValues } from "#app/record-facts/noted-values.ts";
 import { useUserSession } from "#app/storage/user-storage-session.tsx";
 import type { RecordType } from "#app/records/record-snapshot.ts";
 import type { SelectedRecord } from "#app/selection/selected-record.ts";
-import { paidRecordsByKey, storedRecordsSource } from "./stored-records-source.ts";
+import { storedRecordsSource, storedValues } from "./stored-records-source.ts";
 
 interface ExportRecordsButtonProps {
   /** What the file is named after. */
@@ -19,12 +16,10 @@ interface ExportRecordsButtonProps {
 
 /** Exports chosen records: what was paid for of them, and what search told. */
 export function ExportRecordsButton({ name, type, origin, records, emptyTitle }: ExportRecordsButtonProps) {
-  const client = useQueryClient();
-  const paidRecords = usePaidRecords();
   const session = useUserSession();
   const source = async () => {
-    const [paid, noted] = await Promise.all([paidRecordsByKey(client, paidRecords), notedValues(session)]);
-    return storedRecordsSource({ name, type, origin, records, paid, noted });
+    const values = await storedValues(session);
+    return storedRecordsSource({ name, type, origin, records, ...values });
   };
   return (
     <ExportButton

@@ -1,12 +1,12 @@
-import type { QueryClient } from "@tanstack/react-query";
-import type { PaidRecords } from "#app/paid-calls/paid-record-store.ts";
+import { openPaidRecords } from "#app/paid-calls/paid-record-store.ts";
 import { paidFieldsOf } from "#app/paid-calls/paid-record-fields.ts";
 import { type PaidRecord, newestValue } from "#app/paid-calls/paid-record.ts";
 import { type CellField, cellField } from "#app/records/record-cell-values.ts";
 import { type RecordSnapshot, type RecordType, recordKey } from "#app/records/record-snapshot.ts";
 import { CALLABLE_NUMBERS, type CallableNumber } from "#app/records/do-not-call.ts";
-import type { NotedValues } from "#app/record-facts/noted-values.ts";
+import { type NotedValues, notedValues } from "#app/record-facts/noted-values.ts";
 import { SNAPSHOT_FIELDS, snapshotValue } from "#app/records/snapshot-values.ts";
+import type { UserSession } from "#app/storage/user-storage-session.tsx";
 import {
   CALLS_ALLOWED,
   type ExportOrigin,
@@ -42,26 +42,38 @@ const FLAGS: Readonly<Record<CallableNumber, "directPhoneDoNotCall" | "mobilePho
 const ADDED_AT: CellField = { name: "addedAt", label: "Added", kind: "date" };
 const PAID_AT: CellField = { name: "paidAt", label: "Last read", kind: "date" };
 
-const NOTED_PREFIX = "noted.";
-
 /** What the organisation notes: columns for whoever chooses them, where any of the records has a value. */
-const NOTED: readonly (CellField & { readonly of: (noted: NotedValues) => string | undefined })[] = [
-  { name: `${NOTED_PREFIX}stage`, label: "Stage", kind: "text", of: ({ stage }) => stage },
-  { name: `${NOTED_PREFIX}owner`, label: "Owner", kind: "text", of: ({ owner }) => owner },
-  { name: `${NOTED_PREFIX}tags`, label: "Tags", kind: "text", of: ({ tags }) => tags },
+const NOTED_FIELDS: readonly CellField[] = [
+  { name: "noted.stage", label: "Stage", kind: "text" },
+  { name: "noted.owner", label: "Owner", kind: "text" },
+  { name: "noted.tags", label: "Tags", kind: "text" },
 ];
+
+function notedValue(noted: NotedValues | undefined, field: string): string | undefined {
+  switch (field) {
+    case "noted.stage":
+      return noted?.stage;
+    case "noted.owner":
+      return noted?.owner;
+    case "noted.tags":
+      return noted?.tags;
+    default:
+      return undefined;
+  }
+}
 
 /** Hints about what could be read: of no use once it was. */
 const HINTS: ReadonlySet<string> = new Set(["hasEmail", "hasDirectPhone", "hasMobilePhone"]);
 
-/** Everything that was paid for, by key; nothing in a browser that stores nothing. */
-export async function paidRecordsByKey(
-  client: QueryClient,
-  paidRecords: PaidRecords,
-): Promise<StoredRecords["paid"]> {
-  const all = await client.fetchQuery(paidRecords.all()).catch(() => []);
+/** What this browser has of any record: what was paid for and what is noted; nothing in one that stores nothing. */
+export async function storedValues(session: UserSession): Promise<Pick<StoredRecords, "paid" | "noted">> {
+  const paidRecords = session.queryClient.fetchQuery(session.part(openPaidRecords).all());
+  const [all, noted] = await Promise.all([
+    paidRecords.catch(() => []),
+    notedValues(session).catch(() => undefined),
+  ]);
   const byKey = new Map(all.map((record) => [recordKey(record), record]));
-  return (key) => byKey.get(key);
+  return { paid: (key) => byKey.get(key), ...(noted && { noted }) };
 }
 
 /** Who must not be called: the newest word of an answer, else what search said. */
@@ -73,23 +85,15 @@ function doNotCallOf({ snapshot }: StoredRecord, paid: PaidRecord | undefined): 
   return { direct, mobile };
 }
 
-/** The columns of what is noted, and their values. */
-function notedOf({ records, noted = () => undefined }: Pick<StoredRecords, "records" | "noted">) {
-  const value = (record: StoredRecord, name: string) => {
-    const values = noted(recordKey(record));
-    return values && NOTED.find((field) => field.name === name)?.of(values);
-  };
-  const fields = NOTED.filter(({ name }) => records.some((record) => value(record, name) !== undefined));
-  return { fields: fields.map(({ name, label, kind }) => ({ name, label, kind })), value };
-}
-
 /**
  * Records that this browser has, with the newest value of each field that was ever paid for, and what search told of
  * them where nothing was.
  */
 export function storedRecordsSource(stored: StoredRecords): ExportSource {
-  const { name, type, origin, records, paid } = stored;
-  const { fields: notedFields, value: notedValue } = notedOf(stored);
+  const { name, type, origin, records, paid, noted = () => undefined } = stored;
+  const notedFields = NOTED_FIELDS.filter((field) =>
+    records.some((record) => notedValue(noted(recordKey(record)), field.name) !== undefined),
+  );
   const paidFields = paidFieldsOf(
     type,
     records.flatMap((record) => paid(recordKey(record)) ?? []),
@@ -113,15 +117,19 @@ export function storedRecordsSource(stored: StoredRecords): ExportSource {
     size: records.length,
     *records(): Generator<ExportRecord> {
       for (const record of records) {
-        const bought = paid(recordKey(record));
+        const key = recordKey(record);
+        const bought = paid(key);
         yield {
           id: record.id,
           value(field) {
             if (field === "id") return record.id;
             if (field === ADDED_AT.name) return record.addedAt;
             if (field === PAID_AT.name) return bought?.lastAt;
-            if (field.startsWith(NOTED_PREFIX)) return notedValue(record, field);
-            return (bought && newestValue(bought, field)?.value) ?? snapshotValue(record.snapshot, field);
+            return (
+              (bought && newestValue(bought, field)?.value) ??
+              snapshotValue(record.snapshot, field) ??
+              notedValue(noted(key), field)
+            );
           },
           miss: null,
           doNotCall: doNotCallOf(record, bought),

@@ -1,9 +1,6 @@
-import { useQueryClient } from "@tanstack/react-query";
 import { ExportButton } from "#app/exports/export-button.tsx";
-import { notedValues } from "#app/record-facts/noted-values.ts";
 import { searchPageSource } from "#app/exports/sources/search-page-source.ts";
-import { paidRecordsByKey, storedRecordsSource } from "#app/exports/sources/stored-records-source.ts";
-import { usePaidRecords } from "#app/paid-calls/paid-record-store.ts";
+import { storedRecordsSource, storedValues } from "#app/exports/sources/stored-records-source.ts";
 import { useUserSession } from "#app/storage/user-storage-session.tsx";
 import { useSearchContext } from "#app/search/search-context.tsx";
 
@@ -17,8 +14,6 @@ const PAGE_ROW_TYPES: Readonly<Record<string, "intent" | "news" | "scoop">> = {
 /** Exports the rows of the page that is shown. */
 export function ExportPage() {
   const { definition, results, groups } = useSearchContext();
-  const client = useQueryClient();
-  const paidRecords = usePaidRecords();
   const session = useUserSession();
   const shown = results.answer?.data ?? [];
   // what groups are made of is what the service found
@@ -28,9 +23,9 @@ export function ExportPage() {
     const rowType = PAGE_ROW_TYPES[search];
     if (rowType !== undefined) return searchPageSource({ name: "page", search, rowType, rows });
     const records = rows.flatMap((row) => definition.selectable(row) ?? []);
-    const [paid, noted] = await Promise.all([paidRecordsByKey(client, paidRecords), notedValues(session)]);
+    const values = await storedValues(session);
     const origin = { kind: "search", name: search } as const;
-    return storedRecordsSource({ name, type, origin, records, paid, noted });
+    return storedRecordsSource({ name, type, origin, records, ...values });
   };
   return (
     <ExportButton compact count={rows.length} source={source} emptyTitle="There are no rows to export" />
