@@ -89,9 +89,6 @@ function factIn({ key, body }: StoredEntry): FactChange["fact"] | undefined {
   return person === undefined ? undefined : { type: "owner", person };
 }
 
-const newestFirst = (one: { readonly at: string }, other: { readonly at: string }) =>
-  one.at === other.at ? 0 : one.at < other.at ? 1 : -1;
-
 /** Who set the stage, owner and tags that a record has, the newest first. */
 export function factChangesOf(entries: readonly StoredEntry[]): readonly FactChange[] {
   return entries
@@ -100,7 +97,7 @@ export function factChangesOf(entries: readonly StoredEntry[]): readonly FactCha
       const { key, changedBy: by = "", changedAt: at = "" } = entry;
       return fact ? [{ key, fact, by, at }] : [];
     })
-    .toSorted(newestFirst);
+    .toSorted((one, other) => other.at.localeCompare(one.at));
 }
 
 /** The notes among a record's entries, the newest first. */
@@ -111,5 +108,5 @@ export function notesOf(entries: readonly StoredEntry[]): readonly RecordNote[] 
       if (!read) return [];
       return { key, text: read.text, isEdited: read.edited === true, author: changedBy, at: changedAt };
     })
-    .toSorted(newestFirst);
+    .toSorted((one, other) => other.at.localeCompare(one.at));
 }

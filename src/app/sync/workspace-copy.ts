@@ -42,8 +42,8 @@ const positionSchema = z.object({
   seen: z.optional(z.array(z.string())),
   /** While a document comes as a whole, over several answers. */
   replacing: z.optional(replacementSchema),
-  /** More was to be read: not all that came may have been told to those who show it. */
-  isAmid: z.optional(z.boolean()),
+  /** There is more to read: those who show what came may not have been told all of it yet. */
+  hasMore: z.optional(z.boolean()),
 });
 type Position = z.output<typeof positionSchema>;
 
@@ -66,7 +66,7 @@ export interface WorkspaceCopy {
   /** Takes operations away that the gateway has settled; from `cursor` on is to be read, `null` begins again. */
   settle(keys: readonly number[], cursor: string | null | undefined): Promise<void>;
   cursor(): Promise<string | undefined>;
-  /** What a page that was left amid reading may have written and told nobody: any of the documents then. */
+  /** What may have changed untold: every document, where a page was closed before it had read to the end. */
   untold(): Promise<WorkspaceNotice>;
   /**
    * Writes what the gateway answered, with the operations that wait applied to it; gives what changed. None of those may
@@ -245,8 +245,8 @@ export function workspaceCopy(database: () => Promise<UserDatabase>): WorkspaceC
     },
     async untold() {
       const transaction = (await database()).transaction(["documents", "local"]);
-      const { isAmid } = await readPosition(transaction);
-      const all = isAmid === true ? await transaction.objectStore("documents").getAll() : [];
+      const { hasMore } = await readPosition(transaction);
+      const all = hasMore === true ? await transaction.objectStore("documents").getAll() : [];
       return {
         documents: all.map(({ id, kind }) => ({ id, kind })),
         entries: all.map(({ id: document }) => ({ document })),
@@ -266,7 +266,7 @@ export function workspaceCopy(database: () => Promise<UserDatabase>): WorkspaceC
       const removed = seen && !answer.more ? await removeUnseen(transaction, seen) : [];
       const position: Position = {
         cursor: answer.cursor,
-        ...(answer.more && { isAmid: true, ...(seen && { seen: [...seen] }) }),
+        ...(answer.more && { hasMore: true, ...(seen && { seen: [...seen] }) }),
         ...(replacing && { replacing }),
       };
       await transaction.objectStore("local").put(position, POSITION);
