@@ -6,6 +6,7 @@ import {
   readUsage,
   usageLimitOf,
 } from "#contract/usage-schemas.ts";
+import { readAgain } from "#app/storage/read-again.ts";
 import { callRead } from "./call-operation.ts";
 
 /** A limit of the organisation; a number that the service does not tell is undefined. */
@@ -43,5 +44,5 @@ export const usageQueries = {
 
 /** Something was counted: what shows the usage reads it again, and others when they are next shown. */
 export function refreshUsage(client: QueryClient): void {
-  void client.invalidateQueries({ queryKey: usageQueries.all });
+  readAgain(client, usageQueries.all);
 }

@@ -4,10 +4,10 @@ import * as z from "zod/mini";
 import { openTabChannel } from "#app/lib/tab-channel.ts";
 import { readInChunks } from "#app/storage/chunked-storage-access.ts";
 import { type SessionPart, type UserSession, useUserSession } from "#app/storage/user-storage-session.tsx";
+import { readAgain } from "#app/storage/read-again.ts";
 import { fillPaidRecords } from "./fill-paid-records.ts";
 import { paidRecordKeys } from "./paid-record-keys.ts";
 import { type PaidRecord, readPaidRecord } from "./paid-record.ts";
-import { readAgain } from "#app/storage/read-again.ts";
 
 const ALL = ["paid-records"] as const;
 

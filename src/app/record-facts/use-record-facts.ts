@@ -4,11 +4,11 @@ import { recordKey } from "#app/records/record-snapshot.ts";
 import type { RecordRef } from "#app/selection/selected-record.ts";
 import { type SessionPart, type UserSession, useUserSession } from "#app/storage/user-storage-session.tsx";
 import { type WorkspaceNotice, openWorkspace } from "#app/storage/workspace/workspace-store.ts";
+import { readAgain } from "#app/storage/read-again.ts";
 import { type RecordFactsBook, type RecordFactsIndex, createRecordFactsBook } from "./record-facts-index.ts";
 import { type RecordFactsStore, openRecordFactsStore } from "./record-facts-store.ts";
 import { STAGE_PREFIX, factChangesOf, factKeys, factsOf, notesOf, recordOf } from "./record-facts.ts";
 import { type Stages, stageBody, stagesOf } from "./stages.ts";
-import { readAgain } from "#app/storage/read-again.ts";
 
 /*
  * Queries over what is noted about records. Details read the entries of their record alone; lists and filters gather a

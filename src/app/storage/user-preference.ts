@@ -1,10 +1,10 @@
 import { queryOptions, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import type * as z from "zod/mini";
+import { readAgain } from "#app/storage/read-again.ts";
 import { type SessionPart, type UserSession, useUserSession } from "./user-storage-session.tsx";
 import { tagOf } from "./workspace/workspace-rows.ts";
 import { openWorkspace } from "./workspace/workspace-store.ts";
-import { readAgain } from "#app/storage/read-again.ts";
 
 /** A setting of this person, the same on all of their devices. */
 export interface Preference<Value> {

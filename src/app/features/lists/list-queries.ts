@@ -1,9 +1,9 @@
 import { type SessionPart, type UserSession, useUserSession } from "#app/storage/user-storage-session.tsx";
 import { type WorkspaceNotice, openWorkspace } from "#app/storage/workspace/workspace-store.ts";
+import { readAgain } from "#app/storage/read-again.ts";
 import { LIST_KEYS, type ListMembers, byKey, byName, listQueries, membersIn } from "./list-query-options.ts";
 import { readMember } from "./list-rows.ts";
 import { type ListStore, type ListSummary, openListStore } from "./list-store.ts";
-import { readAgain } from "#app/storage/read-again.ts";
 
 /** The named lists of a person: the store that changes them, and queries that follow it. */
 interface UserLists extends ReturnType<typeof listQueries> {

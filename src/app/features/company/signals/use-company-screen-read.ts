@@ -20,6 +20,7 @@ import { paidCallEnvironment } from "#app/paid-calls/send-paid-call.ts";
 import { requestPersistence } from "#app/storage/persistent-storage.ts";
 import { type UserSession, useUserSession } from "#app/storage/user-storage-session.tsx";
 import type { CompanyReadOperation } from "#contract/operation.ts";
+import { readAgain } from "#app/storage/read-again.ts";
 import { type CompanyPage, type CompanyRead, joinPages, storedPages } from "./company-screen-read.ts";
 
 /** What can be read about a company, as far as asking for it needs to know. */
@@ -242,5 +243,5 @@ async function showResult(session: UserSession, { operation, question, result }:
     companyQueries.byId(question.companyId).queryKey,
     ...(question.topics.length > 0 ? [latest.queryKey] : []),
   ];
-  for (const each of changed) void queryClient.invalidateQueries({ queryKey: each });
+  for (const each of changed) readAgain(queryClient, each);
 }

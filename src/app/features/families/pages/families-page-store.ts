@@ -11,6 +11,7 @@ import { paidCallEnvironment } from "#app/paid-calls/send-paid-call.ts";
 import { requestPersistence } from "#app/storage/persistent-storage.ts";
 import { writeTransaction } from "#app/storage/user-database.ts";
 import { type UserSession, useUserSession } from "#app/storage/user-storage-session.tsx";
+import { readAgain } from "#app/storage/read-again.ts";
 import { type FamilySummary, type HierarchyRequest, hierarchyCall } from "./family-page-fetch.ts";
 
 /** The state of a fetch in this tab. */
@@ -114,7 +115,7 @@ class FamiliesStore {
   }
 
   #invalidate(...queryKeys: readonly (readonly unknown[])[]): void {
-    for (const queryKey of queryKeys) void this.#session.queryClient.invalidateQueries({ queryKey });
+    for (const queryKey of queryKeys) readAgain(this.#session.queryClient, queryKey);
   }
 
   /** Forgets that a fetch failed. */

@@ -17,6 +17,7 @@ import type { RunningRun } from "#app/paid-calls/spending/records-in-runs.ts";
 import { RECORD_NOUN } from "#app/records/record-labels.ts";
 import { requestPersistence, checkPersistence } from "#app/storage/persistent-storage.ts";
 import { type UserSession, useUserSession } from "#app/storage/user-storage-session.tsx";
+import { readAgain } from "#app/storage/read-again.ts";
 import { batchSize } from "./call-inputs.ts";
 import { type RunEngine, openRunEngine } from "./run-engine.ts";
 import { runMessage } from "./run-messages.ts";
@@ -25,7 +26,6 @@ import { indexedDbRunStore } from "./run-store.ts";
 import type { Network, TakeTurn } from "./send-batch.ts";
 import { sharedRunsAt } from "./sharing/shared-runs.ts";
 import { type RunState, type StoredBatch, isByIds, isOver, recordTypeOf } from "./stored-run.ts";
-import { readAgain } from "#app/storage/read-again.ts";
 
 /** However fast batches end, what depends on them is refreshed at most this often. */
 const REFRESH_INTERVAL_MS = 2000;
@@ -178,8 +178,8 @@ function refreshAfterBatches({ store }: RunEngine, session: UserSession): void {
     session.part(openPaidRecords).changed();
   }, REFRESH_INTERVAL_MS);
   const ask = () => {
-    void queryClient.invalidateQueries({ queryKey: usageQueries.all });
-    void queryClient.invalidateQueries({ queryKey: managementQueries.all });
+    readAgain(queryClient, usageQueries.all);
+    readAgain(queryClient, managementQueries.all);
     // search results say what is under management: they are asked again when they are next shown
     void queryClient.invalidateQueries({ queryKey: [SEARCH_KEYS.free], refetchType: "none" });
   };
