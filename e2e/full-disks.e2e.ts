@@ -33,8 +33,7 @@ test.describe("a gateway without room", () => {
   test("is said, what was changed stays in the browser, and all of it arrives once there is room", async ({
     page,
     server,
-    browser,
-    baseURL,
+    openOtherBrowser,
   }) => {
     await openSignedIn(page, "/lists");
     await newList(page, "Before");
@@ -58,11 +57,8 @@ test.describe("a gateway without room", () => {
     makeRoom();
     await expect.poll(() => waiting(page), { timeout: 30_000 }).toBe(0);
     await expect(notice).toBeHidden();
-    const context = await browser.newContext(baseURL === undefined ? {} : { baseURL });
-    const other = await context.newPage();
-    await openSignedIn(other, "/lists");
+    const other = await openOtherBrowser("/lists");
     await expect(listRow(other, "Without room")).toBeVisible();
-    await context.close();
   });
 });
 

@@ -1,5 +1,5 @@
 import { readFileSync } from "node:fs";
-import type { Browser, Page } from "@playwright/test";
+import type { Page } from "@playwright/test";
 import * as z from "zod/mini";
 import {
   expect,
@@ -18,19 +18,6 @@ const SOON_MS = 2000;
 
 const rowsOf = (page: Page, table: string) =>
   page.getByRole("table", { name: table }).getByRole("rowgroup").nth(1).getByRole("row");
-
-/** Another browser of a user. */
-async function browserOf(
-  browser: Browser,
-  baseURL: string | undefined,
-  path: string,
-  username: string,
-): Promise<Page> {
-  const context = await browser.newContext(baseURL === undefined ? {} : { baseURL });
-  const page = await context.newPage();
-  await openSignedIn(page, path, username);
-  return page;
-}
 
 async function chooseInAccountMenu(page: Page, name: string): Promise<void> {
   await page.getByRole("button", { name: /^Account/ }).click();
@@ -66,14 +53,13 @@ const keptData = z.looseObject({
 
 test("an export on one browser is in the person's other one and in the administrator's log", async ({
   page,
-  browser,
-  baseURL,
+  openOtherBrowser,
 }) => {
   await openSignedIn(page, "/contacts");
-  const phone = await browserOf(browser, baseURL, "/exports", "rep");
+  const phone = await openOtherBrowser("/exports", "rep");
   await phone.setViewportSize({ width: 390, height: 844 });
   await expect(phone.getByRole("heading", { name: "No exports yet" })).toBeVisible();
-  const admin = await browserOf(browser, baseURL, "/contacts", "admin");
+  const admin = await openOtherBrowser("/contacts", "admin");
   await chooseInAccountMenu(admin, "Team’s exports");
   await expect(admin.getByRole("heading", { name: "Nobody has exported anything yet" })).toBeVisible();
   await expectAccessible(admin);
@@ -115,8 +101,6 @@ test("an export on one browser is in the person's other one and in the administr
   await expect(page.getByRole("menuitem", { name: "Download my data" })).toBeVisible();
   await expect(page.getByRole("menuitem", { name: "Team’s exports" })).toHaveCount(0);
   await page.keyboard.press("Escape");
-  await phone.context().close();
-  await admin.context().close();
 });
 
 test.describe("what is for administrators", () => {
@@ -138,6 +122,7 @@ test.describe("an administrator", () => {
     page,
     browser,
     baseURL,
+    openOtherBrowser,
   }) => {
     await openSignedIn(page, "/contacts?lastName=w");
     await selectFirstRows(page, 2);
@@ -148,10 +133,10 @@ test.describe("an administrator", () => {
     await page.getByRole("button", { name: "Share", exact: true }).click();
     await page.getByRole("combobox", { name: "What Everyone may do" }).selectOption("May edit");
     await page.keyboard.press("Escape");
-    const colleague = await browserOf(browser, baseURL, "/lists", "colleague");
+    const colleague = await openOtherBrowser("/lists", "colleague");
     await expect(colleague.getByRole("table", { name: "Lists" })).toContainText("Nordics");
 
-    const admin = await browserOf(browser, baseURL, "/contacts", "admin");
+    const admin = await openOtherBrowser("/contacts", "admin");
     await chooseInAccountMenu(admin, "People");
     await expect(rowsOf(admin, "People").filter({ hasText: "Robin Ellery" })).toHaveCount(1);
     await expectAccessibleInBoth(admin);
@@ -188,7 +173,7 @@ test.describe("an administrator", () => {
     await signIn(fresh);
     await expect(fresh.getByRole("table", { name: "Lists" })).toContainText("Nordics");
     await expect(fresh.getByText("Secret plans")).toHaveCount(0);
-    for (const one of [again, colleague.context(), admin.context()]) await one.close();
+    await again.close();
   });
 });
 

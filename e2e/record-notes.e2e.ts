@@ -1,4 +1,4 @@
-import type { Browser, Page } from "@playwright/test";
+import type { Page } from "@playwright/test";
 import { promisedCost, runToEnd } from "./support/enrich-steps.ts";
 import {
   SERVER_GONE,
@@ -18,19 +18,6 @@ const SEARCH = "/contacts?lastName=w&sort=lastName";
 const facts = (page: Page) => page.getByRole("region", { name: /^Owner, stage, tags and notes/ });
 const notes = (page: Page) => facts(page).getByRole("list", { name: "Notes, newest first" });
 const changes = (page: Page) => facts(page).getByRole("list", { name: "Changes, newest first" });
-
-/** A browser of somebody else. */
-async function browserOf(
-  username: string,
-  browser: Browser,
-  baseURL: string | undefined,
-  path: string,
-): Promise<Page> {
-  const context = await browser.newContext(baseURL === undefined ? {} : { baseURL });
-  const page = await context.newPage();
-  await openSignedIn(page, path, username);
-  return page;
-}
 
 /** Opens the details of the first row; gives the address that shows them. */
 async function openFirst(page: Page): Promise<string> {
@@ -53,16 +40,15 @@ async function addTag(page: Page, tag: string): Promise<void> {
 
 test("what one person notes on a record a colleague sees within two seconds, and nobody else", async ({
   page,
-  browser,
-  baseURL,
+  openOtherBrowser,
 }) => {
   // the colleague's browser has asked who is there before the other person was
-  const colleague = await browserOf("colleague", browser, baseURL, SEARCH);
+  const colleague = await openOtherBrowser(SEARCH, "colleague");
   const address = await openFirst(colleague);
   await expect(facts(colleague)).toContainText("Seen by everybody at");
   await openSignedIn(page, address);
   await expect(facts(page).getByRole("button", { name: "Stage: Not yet" })).toBeVisible();
-  const stranger = await browserOf("capped", browser, baseURL, address);
+  const stranger = await openOtherBrowser(address, "capped");
   await expect(facts(colleague).getByRole("button", { name: "Owner: No one" })).toBeVisible();
 
   await choose(page, /^Stage/, "Meeting");
@@ -114,16 +100,15 @@ test("what one person notes on a record a colleague sees within two seconds, and
   await expect(facts(stranger)).toContainText("Seen by everybody at");
   await expect(facts(stranger)).not.toContainText("Robin");
   await expect(notes(stranger)).toHaveCount(0);
-  for (const other of [colleague, stranger]) await other.context().close();
 });
 
 test.describe("without a network", () => {
   test.use({ expectedComplaints: new RegExp(`${SERVER_GONE.source}|ERR_INTERNET_DISCONNECTED`) });
 
-  test("two people tag one record, and both tags stay", async ({ page, browser, baseURL }) => {
+  test("two people tag one record, and both tags stay", async ({ page, openOtherBrowser }) => {
     await openSignedIn(page, SEARCH);
     const address = await openFirst(page);
-    const colleague = await browserOf("colleague", browser, baseURL, address);
+    const colleague = await openOtherBrowser(address, "colleague");
     const both = [
       { person: page, tag: "Budget Q1" },
       { person: colleague, tag: "Met in Lisbon" },
@@ -146,19 +131,17 @@ test.describe("without a network", () => {
     await expect(facts(page).getByRole("button", { name: "Remove tag Budget Q1" })).toBeVisible();
     await facts(page).getByRole("button", { name: "Remove tag Budget Q1" }).click();
     await expect(facts(page).getByRole("button", { name: /^Remove tag/ })).toHaveCount(0);
-    await colleague.context().close();
   });
 });
 
 test("stages have an organisation's own names, and records of one that is removed go to another", async ({
   page,
-  browser,
-  baseURL,
+  openOtherBrowser,
 }) => {
   await openSignedIn(page, SEARCH);
   const address = await openFirst(page);
   await choose(page, /^Stage/, "Meeting");
-  const colleague = await browserOf("colleague", browser, baseURL, address);
+  const colleague = await openOtherBrowser(address, "colleague");
   await expect(facts(colleague).getByRole("button", { name: "Stage: Meeting" })).toBeVisible();
 
   await facts(page)
@@ -208,7 +191,6 @@ test("stages have an organisation's own names, and records of one that is remove
   await expect(facts(colleague).getByRole("button", { name: "Stage: Demo" })).toBeVisible({
     timeout: SOON_MS,
   });
-  await colleague.context().close();
 });
 
 test("a list and what is yours are filtered by stage, owner and tag, and many are set at once", async ({

@@ -1,4 +1,4 @@
-import type { Browser, Page } from "@playwright/test";
+import type { Page } from "@playwright/test";
 import { finishedCount, runToEnd } from "./support/enrich-steps.ts";
 import { csvRows, exportDialog, exportedCsv, saveExport } from "./support/export-steps.ts";
 import {
@@ -16,14 +16,6 @@ import { selectFirstRows } from "./support/table-steps.ts";
 const SOON_MS = 2000;
 
 const NOT_HERE = "This run is not kept here or not shared with you";
-
-/** A colleague's browser. */
-async function colleagueOf(browser: Browser, baseURL: string | undefined, path: string): Promise<Page> {
-  const context = await browser.newContext(baseURL === undefined ? {} : { baseURL });
-  const colleague = await context.newPage();
-  await openSignedIn(colleague, path, "colleague");
-  return colleague;
-}
 
 /** Runs three contacts; the run is on the screen then. */
 async function enrichThree(page: Page): Promise<void> {
@@ -43,15 +35,14 @@ async function shareWithEveryone(page: Page, access: "May view" | "May edit" | "
 
 test("a colleague opens a run once it is shared, exports it for nothing, and sees it go", async ({
   page,
-  browser,
-  baseURL,
+  openOtherBrowser,
   server,
 }) => {
   await enrichThree(page);
   await expectAnswered(server, "enrichContacts", 1);
   const address = page.url();
   const name = await page.getByRole("heading", { level: 1 }).innerText();
-  const colleague = await colleagueOf(browser, baseURL, address);
+  const colleague = await openOtherBrowser(address, "colleague");
   await expect(colleague.getByRole("heading", { name: NOT_HERE })).toBeVisible();
   await expect(colleague.getByRole("main")).not.toContainText(name);
   await expectAccessible(colleague);
@@ -105,18 +96,16 @@ test("a colleague opens a run once it is shared, exports it for nothing, and see
   // nothing that came back is in the colleague's browser
   for (const store of ["runs", "batches", "paidRecords"] as const)
     expect(await readRows(colleague, store, "colleague")).toEqual([]);
-  await colleague.context().close();
 });
 
 test("who may edit a run renames it, for its owner too, and a deleted run is gone for all", async ({
   page,
-  browser,
-  baseURL,
+  openOtherBrowser,
 }) => {
   await enrichThree(page);
   const address = page.url();
   await shareWithEveryone(page, "May edit");
-  const colleague = await colleagueOf(browser, baseURL, address);
+  const colleague = await openOtherBrowser(address, "colleague");
   await colleague.getByRole("button", { name: /^Rename/ }).click();
   await colleague.getByRole("textbox", { name: "Name" }).fill("Team run");
   await colleague.getByRole("button", { name: "Rename", exact: true }).click();
@@ -138,5 +127,4 @@ test("who may edit a run renames it, for its owner too, and a deleted run is gon
   await page.getByRole("button", { name: "Undo" }).click();
   await expect(colleague.getByRole("heading", { name: "Mine again", level: 1 })).toBeVisible();
   await expect(finishedCount(colleague, 3)).toBeVisible();
-  await colleague.context().close();
 });

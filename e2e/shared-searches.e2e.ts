@@ -30,12 +30,9 @@ async function itemsOf(page: Page, name: string): Promise<string[]> {
 
 test("a saved search is shared to be read, then to be edited by all, and what each saw of it stays theirs", async ({
   page,
-  browser,
-  baseURL,
+  openOtherBrowser,
 }) => {
-  const context = await browser.newContext(baseURL === undefined ? {} : { baseURL });
-  const colleague = await context.newPage();
-  await openSignedIn(colleague, "/saved", "colleague");
+  const colleague = await openOtherBrowser("/saved", "colleague");
   await expect(colleague.getByRole("heading", { name: "No saved searches yet" })).toBeVisible();
   await openSignedIn(page, "/contacts?companyName=health");
   await saveAs(page, "Health");
@@ -88,5 +85,4 @@ test("a saved search is shared to be read, then to be edited by all, and what ea
   await expect(rowOf(colleague, "Robin")).toHaveCount(0, { timeout: SOON_MS });
   await expect(rowOf(colleague, "My health")).toBeVisible();
   await expect(rowOf(colleague, "Health (2)")).toBeVisible();
-  await context.close();
 });

@@ -1,5 +1,5 @@
 import { readFileSync } from "node:fs";
-import type { Browser, Page } from "@playwright/test";
+import type { Page } from "@playwright/test";
 import { GATEWAY_PREFIX } from "#contract/gateway-schemas.ts";
 import { SPENDING_PATHS } from "#contract/administration/spending-schemas.ts";
 import { PAGE_HEADER } from "#contract/oauth-schemas.ts";
@@ -8,17 +8,6 @@ import { parseCsv } from "./support/parse-csv.ts";
 import { enrichPanel, runToEnd, startButton } from "./support/enrich-steps.ts";
 import { expect, expectAccessibleInBoth, openSignedIn, test } from "./support/fixtures.ts";
 import { serviceClient } from "./support/service-client.ts";
-
-/** A colleague's browser. */
-async function browserOf(browser: Browser, baseURL: string | undefined, path: string, username: string) {
-  const context = await browser.newContext({
-    ...(baseURL !== undefined && { baseURL }),
-    viewport: { width: 1440, height: 900 },
-  });
-  const page = await context.newPage();
-  await openSignedIn(page, path, username);
-  return page;
-}
 
 const tile = (page: Page, label: string) =>
   page.getByRole("main").locator("dl > div").filter({ hasText: label }).locator("dd").first();
@@ -50,13 +39,14 @@ async function statusFor(page: Page, username: string, method: string, path: str
 
 test("a ceiling of 50 lets no run start that could pass it, and the team's sums equal the ledger", async ({
   page: admin,
-  browser,
-  baseURL,
+  openOtherBrowser,
   server,
 }) => {
   const service = await serviceClient(server.service.url);
   const before = await service.creditsUsed();
-  const rep = await browserOf(browser, baseURL, "/contacts?lastName=w", "rep");
+  const rep = await openOtherBrowser("/contacts?lastName=w", "rep", {
+    viewport: { width: 1440, height: 900 },
+  });
 
   await openSignedIn(admin, "/usage", "admin");
   await admin.getByRole("navigation", { name: "Usage" }).getByRole("link", { name: "Team" }).click();
@@ -127,5 +117,4 @@ test("a ceiling of 50 lets no run start that could pass it, and the team's sums 
   const days = "?from=2026-01-01&to=2026-01-31";
   expect(await statusFor(rep, "rep", "GET", SPENDING_PATHS.spending + days)).toBe(404);
   expect(await statusFor(rep, "rep", "GET", "/administration/anything")).toBe(404);
-  await rep.context().close();
 });

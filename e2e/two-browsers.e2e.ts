@@ -7,8 +7,7 @@ test.use({ paidEnv: { MANAGEMENT_DAYS: "0" } });
 
 test("a run begun in one browser is finished, seen and exported in another", async ({
   page,
-  browser,
-  baseURL,
+  openOtherBrowser,
   service,
 }) => {
   await openSignedIn(page, "/contacts?lastName=m&size=100", "slow");
@@ -17,9 +16,7 @@ test("a run begun in one browser is finished, seen and exported in another", asy
   await expect.poll(() => finished(page), { timeout: 60_000 }).toBeGreaterThan(50);
   await page.context().close();
 
-  const other = await browser.newContext(baseURL === undefined ? {} : { baseURL });
-  const second = await other.newPage();
-  await openSignedIn(second, address, "slow");
+  const second = await openOtherBrowser(address, "slow");
   await expect(second.getByRole("strong").filter({ hasText: "Running in another browser" })).toBeVisible();
   await expectAccessible(second);
   await second.getByRole("button", { name: "Continue here" }).click();
@@ -27,18 +24,14 @@ test("a run begun in one browser is finished, seen and exported in another", asy
   expect(await service.creditsUsed()).toBe(300);
 
   expect(await exportedCsv(second)).toHaveLength(301);
-  await other.close();
 });
 
 test("a family tree that one browser paid for is in another, and leaves both when it is deleted", async ({
   page,
-  browser,
-  baseURL,
+  openOtherBrowser,
   server,
 }) => {
-  const other = await browser.newContext(baseURL === undefined ? {} : { baseURL });
-  const second = await other.newPage();
-  await openSignedIn(second, "/families", "slow");
+  const second = await openOtherBrowser("/families", "slow");
   await expect(second.getByRole("heading", { name: "No family tree yet" })).toBeVisible();
 
   await openSignedIn(page, `/families/${FAMILIES.small}`, "slow");
@@ -58,5 +51,4 @@ test("a family tree that one browser paid for is in another, and leaves both whe
   await second.goto("/families");
   await expect(second.getByRole("heading", { name: "No family tree yet" })).toBeVisible();
   await expectAnswered(server, "enrichHierarchy", 1);
-  await other.close();
 });

@@ -1,4 +1,4 @@
-import type { Browser, Page } from "@playwright/test";
+import type { Page } from "@playwright/test";
 import {
   SERVER_GONE,
   expect,
@@ -21,30 +21,20 @@ const listRow = (page: Page, name: string) =>
   page.getByRole("table", { name: "Lists" }).getByRole("row").filter({ hasText: name });
 
 /** Saves what is selected as a list. */
+const PHONE = { viewport: { width: 390, height: 844 } };
+
 async function saveAs(page: Page, name: string): Promise<void> {
   await page.getByRole("button", { name: "Add to list" }).click();
   await page.getByRole("textbox", { name: "New list" }).fill(name);
   await page.getByRole("button", { name: "Save", exact: true }).click();
 }
 
-/** Another browser of the same person, of a phone's size. */
-async function phoneOf(browser: Browser, baseURL: string | undefined, path: string): Promise<Page> {
-  const context = await browser.newContext({
-    ...(baseURL !== undefined && { baseURL }),
-    viewport: { width: 390, height: 844 },
-  });
-  const phone = await context.newPage();
-  await openSignedIn(phone, path);
-  return phone;
-}
-
 test("a list, a selection and a saved search made on one device are on a phone within two seconds", async ({
   page,
-  browser,
-  baseURL,
+  openOtherBrowser,
 }) => {
   await openSignedIn(page, "/contacts?lastName=w");
-  const phone = await phoneOf(browser, baseURL, "/lists");
+  const phone = await openOtherBrowser("/lists", "rep", PHONE);
   await expect(phone.getByRole("heading", { name: "No lists yet" })).toBeVisible();
   await selectFirstRows(page, 3);
   await page.getByRole("link", { name: /^Selection/ }).click();
@@ -63,7 +53,6 @@ test("a list, a selection and a saved search made on one device are on a phone w
 
   await phone.goto("/selection");
   await expect(phone.getByRole("button", { name: /^Remove (?!group)/ })).toHaveCount(3);
-  await phone.context().close();
 });
 
 test("what one browser kept before there were accounts is on the other one as well", async ({
@@ -131,14 +120,13 @@ test.describe("without a network", () => {
 
 test("who deletes their data is told what goes and what stays, and it is gone everywhere", async ({
   page,
-  browser,
-  baseURL,
+  openOtherBrowser,
 }) => {
   await openSignedIn(page, "/contacts?lastName=w");
   await selectFirstRows(page, 2);
   await page.getByRole("link", { name: /^Selection/ }).click();
   await saveAs(page, "Secret plans");
-  const phone = await phoneOf(browser, baseURL, "/lists");
+  const phone = await openOtherBrowser("/lists", "rep", PHONE);
   await expect(listRow(phone, "Secret plans")).toBeVisible();
   const other = await page.context().newPage();
   await other.goto("/lists");
@@ -161,17 +149,13 @@ test("who deletes their data is told what goes and what stays, and it is gone ev
   await expect(phone.getByRole("heading", { name: "No lists yet" })).toBeVisible();
   await page.goto("/lists");
   await expect(page.getByRole("heading", { name: "No lists yet" })).toBeVisible();
-  await phone.context().close();
 });
 
 test("a list is shared with everyone or one colleague, to view or to edit, and taken back", async ({
   page,
-  browser,
-  baseURL,
+  openOtherBrowser,
 }) => {
-  const context = await browser.newContext(baseURL === undefined ? {} : { baseURL });
-  const colleague = await context.newPage();
-  await openSignedIn(colleague, "/lists", "colleague");
+  const colleague = await openOtherBrowser("/lists", "colleague");
   await expect(colleague.getByRole("heading", { name: "No lists yet" })).toBeVisible();
   await openSignedIn(page, "/contacts?lastName=w");
   await selectFirstRows(page, 3);
@@ -216,5 +200,4 @@ test("a list is shared with everyone or one colleague, to view or to edit, and t
     timeout: SOON_MS,
   });
   await expect(colleague.getByRole("button", { name: /^Remove / })).toHaveCount(2);
-  await context.close();
 });

@@ -1,7 +1,14 @@
 import { cpSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { type Locator, type Page, test as base, expect } from "@playwright/test";
+import {
+  type BrowserContext,
+  type BrowserContextOptions,
+  type Locator,
+  type Page,
+  test as base,
+  expect,
+} from "@playwright/test";
 import axe from "axe-core";
 import { WORKSPACE_PATHS } from "#contract/workspace/workspace-schemas.ts";
 import { signIn } from "#tools/sign-in-with-browser.ts";
@@ -16,6 +23,12 @@ export interface BrowserFixtures {
   complaints: string[];
   /** Console errors that the test causes on purpose, such as those of refused calls. */
   expectedComplaints: RegExp | undefined;
+  /** Opens a place of the app in another browser, as somebody who is signed in there. */
+  openOtherBrowser: (
+    path: string,
+    username?: string,
+    options?: Pick<BrowserContextOptions, "viewport">,
+  ) => Promise<Page>;
 }
 
 export interface WorkerFixtures {
@@ -76,6 +89,17 @@ const browserTest = base.extend<BrowserFixtures, WorkerFixtures>({
     const unexpected = complaints.filter((text) => expectedComplaints?.test(text) !== true);
     expect(unexpected, "complaints of the browser").toEqual([]);
     expect(largeShifts(), "layout shifts that nobody asked for").toEqual([]);
+  },
+  openOtherBrowser: async ({ browser, baseURL }, use) => {
+    const contexts: BrowserContext[] = [];
+    await use(async (path, username, options = {}) => {
+      const context = await browser.newContext({ ...options, ...(baseURL !== undefined && { baseURL }) });
+      contexts.push(context);
+      const page = await context.newPage();
+      await openSignedIn(page, path, username);
+      return page;
+    });
+    for (const context of contexts) await context.close();
   },
 });
 
