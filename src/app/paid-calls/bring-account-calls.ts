@@ -1,9 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useEffect } from "react";
 import * as z from "zod/mini";
-import { GATEWAY_PATHS, GATEWAY_PREFIX } from "#contract/gateway-schemas.ts";
-import { ApiError } from "#app/api/api-error.ts";
-import { sendForBlob } from "#app/api/send-request.ts";
 import { readAgain } from "#app/storage/read-again.ts";
 import { writeTransaction } from "#app/storage/user-database.ts";
 import { type UserSession, useUserSession } from "#app/storage/user-storage-session.tsx";
@@ -11,29 +8,16 @@ import { openWorkspace } from "#app/storage/workspace/workspace-store.ts";
 import { CALLS_ON_ACCOUNT, type CallOnAccount, callsOnAccount, forgetOnAccount } from "./calls-on-account.ts";
 import { companyReadStore, familyCallStore } from "./company-calls.ts";
 import type { FollowingCallStore, PaidCall } from "./paid-call-store.ts";
+import { journaledAnswer } from "./send-paid-call.ts";
 
 const DAY_MS = 24 * 3600 * 1000;
 
 /** What the account has of older answers, which are in no journal any more, and of deletions is taken away. */
 const FORGET_AFTER_MS = 90 * DAY_MS;
 
-/** An answer can have 30 MB. */
-const ANSWER_TIMEOUT_MS = 180_000;
-
 /** Where the keys of answers are that the gateway has no more, in the store `local`: they are asked for once. */
 const GONE = "gone answers";
 const goneSchema = z.catch(z.array(z.string()), []);
-
-async function answerOf(key: string): Promise<Blob | undefined> {
-  try {
-    const path = GATEWAY_PATHS.answer.replace(":key", encodeURIComponent(key));
-    const signal = AbortSignal.timeout(ANSWER_TIMEOUT_MS);
-    return (await sendForBlob({ method: "GET", prefix: GATEWAY_PREFIX, path, signal })).body;
-  } catch (error) {
-    if (error instanceof ApiError && error.status === 404) return undefined;
-    throw error;
-  }
-}
 
 /** What this browser and the account have of the calls of one store. */
 class Following<Call extends PaidCall> {
@@ -73,7 +57,7 @@ class Following<Call extends PaidCall> {
       const isNewer = own === undefined || (own.attempt === null && (own.answer?.receivedAt ?? "") < at);
       const call = isNewer ? this.#store.parse(told) : undefined;
       if (call === undefined) return;
-      const answer = await answerOf(key);
+      const answer = await journaledAnswer(key);
       if (answer === undefined) {
         this.gone.push(key);
         return;

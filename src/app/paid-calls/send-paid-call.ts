@@ -10,7 +10,7 @@ import {
 import { enrichIntent } from "#contract/intent-schemas.ts";
 import { operations } from "#contract/operations.ts";
 import { ApiError } from "#app/api/api-error.ts";
-import { type WireRequest, send, sendForBlob } from "#app/api/send-request.ts";
+import { type WireAnswer, type WireRequest, send, sendForBlob } from "#app/api/send-request.ts";
 import { systemClock } from "#app/lib/clock.ts";
 import type { Journal } from "./call-recovery.ts";
 import { companyReadPath } from "./company-calls.ts";
@@ -81,9 +81,23 @@ export async function askGateway(
   question: Pick<WireRequest, "method" | "path" | "body">,
 ): Promise<string | undefined> {
   const signal = AbortSignal.timeout(COPY_TIMEOUT_MS);
+  const body = await unlessAbsent(send({ ...question, prefix: GATEWAY_PREFIX, signal }));
+  return question.method === "GET" && body === "" ? undefined : body;
+}
+
+/** An answer can have 30 MB. */
+const ANSWER_TIMEOUT_MS = 180_000;
+
+/** The answer of a call as it came; undefined where the gateway has it no more. Rejects otherwise. */
+export function journaledAnswer(key: string): Promise<Blob | undefined> {
+  const path = pathOf(GATEWAY_PATHS.answer, key);
+  const signal = AbortSignal.timeout(ANSWER_TIMEOUT_MS);
+  return unlessAbsent(sendForBlob({ method: "GET", prefix: GATEWAY_PREFIX, path, signal }));
+}
+
+async function unlessAbsent<Body>(answer: Promise<WireAnswer<Body>>): Promise<Body | undefined> {
   try {
-    const { body } = await send({ ...question, prefix: GATEWAY_PREFIX, signal });
-    return question.method === "GET" && body === "" ? undefined : body;
+    return (await answer).body;
   } catch (error) {
     if (error instanceof ApiError && error.status === 404) return undefined;
     throw error;
