@@ -47,6 +47,26 @@ async function deleteDatabase(page: Page): Promise<void> {
   );
 }
 
+/** Lets a write that does not end hold up all others, for as long as the page is there. */
+async function occupyDatabase(page: Page): Promise<void> {
+  await page.evaluate(
+    (name) =>
+      new Promise((resolve, reject) => {
+        const request = indexedDB.open(name);
+        request.addEventListener("error", () => reject(new Error("The database cannot be opened")));
+        request.addEventListener("success", () => {
+          const store = request.result.transaction("runner", "readwrite").objectStore("runner");
+          const writeOn = () => {
+            store.put(true, "occupied").addEventListener("success", writeOn);
+            resolve(undefined);
+          };
+          writeOn();
+        });
+      }),
+    await databaseName(page),
+  );
+}
+
 /** Everything that a database of a version held is on the screens, without a request that costs. */
 async function expectStoredData(page: Page, version: number): Promise<void> {
   const sidebar = page.getByRole("navigation", { name: "Main" });
@@ -149,3 +169,39 @@ sharedTest("a connection that was closed from outside is opened again", async ({
   await page.reload();
   await expect(page.getByText("1 selected")).toBeVisible();
 });
+
+sharedTest(
+  "what was chosen while the database was busy is there after the page was left",
+  async ({ page, context }) => {
+    await openSignedIn(page, "/contacts");
+    const boxes = page.getByRole("table").getByRole("rowgroup").nth(1).getByRole("checkbox");
+    await boxes.nth(0).check();
+    await boxes.nth(1).check();
+    await expect.poll(() => countEntries(page, "selection")).toBe(2);
+    await occupyDatabase(page);
+    await boxes.nth(0).uncheck();
+    await boxes.nth(2).check();
+    await boxes.nth(3).check();
+    await expect(page.getByText("3 selected")).toBeVisible();
+    await page.reload();
+    await expect(page.getByText("3 selected")).toBeVisible();
+    await expect(boxes.nth(0)).not.toBeChecked();
+    await expect(boxes.nth(3)).toBeChecked();
+    await expect.poll(() => countEntries(page, "selection")).toBe(3);
+    // nothing of it stays beside the database
+    const keys = await page.evaluate(() =>
+      Object.keys(localStorage).filter((key) => key.includes("unsaved")),
+    );
+    expect(keys).toEqual([]);
+
+    // another tab takes over what a page is left with at once
+    const other = await context.newPage();
+    await other.goto("/contacts");
+    await expect(other.getByText("3 selected")).toBeVisible();
+    await occupyDatabase(page);
+    await boxes.nth(4).check();
+    await expect(page.getByText("4 selected")).toBeVisible();
+    await page.close();
+    await expect(other.getByText("4 selected")).toBeVisible();
+  },
+);

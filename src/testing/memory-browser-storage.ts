@@ -7,6 +7,7 @@ export function memoryBrowser<Row>() {
   const rows = new Map<string, unknown>();
   const listeners = new Set<Listener>();
   const leaving = new Set<() => void>();
+  const kept = new Map<string, unknown>();
   const disk = { broken: false, writes: 0, loads: 0, busy: Promise.resolve() };
 
   async function touchDisk(): Promise<void> {
@@ -16,6 +17,7 @@ export function memoryBrowser<Row>() {
 
   function tab(): RowStorage<Row> {
     let own: Listener = () => undefined;
+    let keep = () => undefined as void;
     return {
       async load(onRows) {
         await touchDisk();
@@ -42,7 +44,17 @@ export function memoryBrowser<Row>() {
         own = listener;
         listeners.add(listener);
       },
-      onLeave: (listener) => leaving.add(listener),
+      unsaved: {
+        keepOnLeave(changes) {
+          keep = () => {
+            for (const [key, row] of changes()) kept.set(key, structuredClone(row));
+          };
+          leaving.add(keep);
+        },
+        onKept: (listener) => kept.size > 0 && listener(new Map(kept)),
+        forget: () => kept.clear(),
+        close: () => leaving.delete(keep),
+      },
       close: () => listeners.delete(own),
     };
   }
@@ -50,5 +62,5 @@ export function memoryBrowser<Row>() {
   const leave = () => {
     for (const listener of leaving) listener();
   };
-  return { rows, disk, tab, leave };
+  return { rows, kept, disk, tab, leave };
 }

@@ -145,23 +145,6 @@ describe("keeping", () => {
     expect([...rows.keys()].toSorted()).toEqual(["contact:1", "contact:3"]);
   });
 
-  test("what is chosen while a write is under way is written as the page is left", async () => {
-    const { rows, disk, tab, leave } = browser();
-    const store = await openTab(tab());
-    let finish = () => {};
-    disk.busy = new Promise((resolve) => (finish = resolve));
-    store.getState().add([contact("1")]);
-    await settle();
-    disk.busy = Promise.resolve();
-    store.getState().add([contact("2")]);
-    await settle();
-    expect(rows.size).toBe(0);
-    leave();
-    await settle();
-    expect(rows.size).toBe(2);
-    finish();
-  });
-
   test("a choice before the stored rows are read is kept with them", async () => {
     const { tab } = browser();
     const before = await openTab(tab());

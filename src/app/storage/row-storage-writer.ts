@@ -25,6 +25,10 @@ export interface RowWriter<Row> {
   close(): Promise<void>;
 }
 
+function isSame(one: unknown, other: unknown): boolean {
+  return one === other || JSON.stringify(one) === JSON.stringify(other);
+}
+
 /**
  * One queue for reads and writes, so that a read never falls between a change and its write. A change whose write
  * failed stays and goes out with the next one.
@@ -51,12 +55,13 @@ export function createRowWriter<Row>(
 
   async function write(): Promise<void> {
     const changes = new Map(unsaved);
-    if (changes.size === 0) return;
+    if (changes.size === 0) return storage.unsaved.forget();
     await storage.write(changes);
     for (const [key, row] of changes) {
       // changed again while the write was under way: that change is still to be written
       if (unsaved.get(key) === row) unsaved.delete(key);
     }
+    if (unsaved.size === 0) storage.unsaved.forget();
     events.onStorageError(null);
     storage.announce([...changes.keys()]);
     if (!loaded) enqueue(load);
@@ -67,7 +72,11 @@ export function createRowWriter<Row>(
     await storage.load((stored) => {
       for (const row of stored.map(parse)) if (row !== undefined) rows.set(keyOf(row), row);
     });
-    for (const [key, row] of unsaved) rows.set(key, row);
+    for (const [key, row] of unsaved) {
+      // it was on the disk before the page that made it was left
+      if (isSame(row, rows.get(key) ?? null)) unsaved.delete(key);
+      else rows.set(key, row);
+    }
     events.onLoad(rows);
     loaded = true;
   }
@@ -86,8 +95,16 @@ export function createRowWriter<Row>(
     for (const key of keys ?? []) outside.add(key);
     enqueue(keys ? catchUp : load);
   });
-  // not after what is under way: the queue ends with the page
-  storage.onLeave(() => void write().catch(() => undefined));
+  storage.unsaved.keepOnLeave(() => unsaved);
+  storage.unsaved.onKept((kept) => {
+    for (const [key, stored] of kept) {
+      const row = stored === null ? null : parse(stored);
+      // what changed here since is newer
+      if (row !== undefined && !unsaved.has(key)) unsaved.set(key, row);
+    }
+    enqueue(load);
+    enqueue(write);
+  });
   enqueue(load);
   return {
     change(changes) {

@@ -2,6 +2,7 @@ import { unwrap } from "idb";
 import * as z from "zod/mini";
 import { openTabChannel } from "#app/lib/tab-channel.ts";
 import { requestInChunks, readInChunks } from "./chunked-storage-access.ts";
+import { type UnsavedChanges, unsavedChanges } from "./unsaved-changes.ts";
 import { writeTransaction } from "./user-database.ts";
 import type { UserSession } from "./user-storage-session.tsx";
 
@@ -20,8 +21,8 @@ export interface RowStorage<Row> {
   announce(keys: readonly string[]): void;
   /** Calls `listener` when another tab announced a change; without keys anything may have changed. */
   onOutsideChange(listener: (keys: readonly string[] | undefined) => void): void;
-  /** Calls `listener` when the page is left: only what is being written by then can be kept. */
-  onLeave(listener: () => void): void;
+  /** What pages were left with before it was written. */
+  readonly unsaved: UnsavedChanges;
   close(): void;
 }
 
@@ -43,7 +44,7 @@ export function rowStorage<Row extends { readonly id: string }>(
   name: SharedStore,
 ): RowStorage<Row> {
   const channel = openTabChannel(`${session.name}-${name}`, announcement);
-  const closed = new AbortController();
+  const unsaved = unsavedChanges(session, name);
   return {
     async load(onRows) {
       const transaction = (await session.database()).transaction(name);
@@ -63,15 +64,15 @@ export function rowStorage<Row extends { readonly id: string }>(
         if (row === null) return store.delete(key);
         return store.keyPath === null ? store.put(row, key) : store.put(row);
       });
-      // at once, so that a choice stands although the page is left in the same moment
+      // at once, so that most choices stand although the page is left in the same moment
       const committed = requests.then(() => transaction.commit());
       await Promise.all([transaction.done, committed]);
     },
     announce: (keys) => channel.send(keys.length > MAX_ANNOUNCED_KEYS ? {} : { keys: [...keys] }),
     onOutsideChange: (listener) => channel.onMessage(({ keys }) => listener(keys)),
-    onLeave: (listener) => window.addEventListener("pagehide", listener, { signal: closed.signal }),
+    unsaved,
     close: () => {
-      closed.abort();
+      unsaved.close();
       channel.close();
     },
   };

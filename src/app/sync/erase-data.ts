@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { openTabChannel } from "#app/lib/tab-channel.ts";
+import { forgetUnsavedChanges } from "#app/storage/unsaved-changes.ts";
 import type { SessionPart, UserSession } from "#app/storage/user-storage-session.tsx";
 import { workspaceGateway } from "./workspace-gateway.ts";
 
@@ -32,5 +33,6 @@ export async function eraseData(session: UserSession, eraseJournal: () => Promis
   await eraseJournal();
   await workspaceGateway(session.personId).erase();
   await deleteDatabase(session.name);
+  forgetUnsavedChanges(session);
   session.part(openErasures)();
 }

@@ -20,7 +20,7 @@ function memoryCopy() {
     outgoing: () => {
       const operations = outbox.slice(0, 2);
       const keys = operations.map(({ number }) => number);
-      return Promise.resolve({ operations, keys, more: outbox.length > 2, after: "b" });
+      return Promise.resolve({ operations, keys, more: outbox.length > 2, after: "b", madeAt: 0 });
     },
     settle: (keys, cursor) => {
       outbox.splice(0, keys.length);

@@ -3,7 +3,7 @@ import type { ChangesAnswer } from "#contract/workspace/workspace-schemas.ts";
 import { type Clock, RepeatedWork, backoff } from "#app/lib/clock.ts";
 import { NOTHING_SYNCED, type SyncStatus } from "#app/storage/workspace/sync-status.ts";
 import { type WorkspaceNotice, mergedNotice } from "#app/storage/workspace/workspace-store.ts";
-import type { WorkspaceCopy } from "./workspace-copy.ts";
+import type { SentBefore, WorkspaceCopy } from "./workspace-copy.ts";
 import { SyncError, type WorkspaceGateway } from "./workspace-gateway.ts";
 
 /** Whether asking makes sense, and when that changes. */
@@ -48,6 +48,7 @@ export class SyncEngine {
   readonly #options: SyncOptions;
   #shouldSend = true;
   #shouldRead = true;
+  #sentBefore: SentBefore | undefined;
   #failures = 0;
   readonly #syncing: RepeatedWork;
   #stopped = false;
@@ -156,9 +157,10 @@ export class SyncEngine {
     // what is written from here on is for the next round
     this.#shouldSend = false;
     try {
-      const { operations, keys, more, after } = await copy.outgoing(clock.now());
+      const { operations, keys, more, after, madeAt } = await copy.outgoing(clock.now(), this.#sentBefore);
       if (operations.length === 0) return;
       const { refused, repeated, cursor } = await gateway.send({ operations, after }, this.#asking.signal);
+      this.#sentBefore = { madeAt, arrivedBy: clock.now() };
       // of what was settled before nobody tells any more whether it was refused
       const isReread = refused.length > 0 || repeated === true;
       await copy.settle(keys, isReread ? null : cursor);

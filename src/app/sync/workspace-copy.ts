@@ -55,6 +55,16 @@ export interface OutgoingOperations {
   readonly more: boolean;
   /** Up to where everything was read; undefined while some is still to come. */
   readonly after: string | undefined;
+  /** When the newest of them was made, by this machine's clock in milliseconds since 1970. */
+  readonly madeAt: number;
+}
+
+/** What was sent before, by this machine's clock in milliseconds since 1970. */
+export interface SentBefore {
+  /** When the newest of it was made. */
+  readonly madeAt: number;
+  /** When the gateway had it at the latest. */
+  readonly arrivedBy: number;
 }
 
 /** What this browser keeps of the workspace, as whoever keeps it in step with the gateway uses it. */
@@ -62,7 +72,7 @@ export interface WorkspaceCopy {
   /** How many operations wait. */
   waiting(): Promise<number>;
   /** The first that wait, as many as one request takes. */
-  outgoing(now: number): Promise<OutgoingOperations>;
+  outgoing(now: number, before?: SentBefore): Promise<OutgoingOperations>;
   /** Takes operations away that the gateway has settled; from `cursor` on is to be read, `null` begins again. */
   settle(keys: readonly number[], cursor: string | null | undefined): Promise<void>;
   cursor(): Promise<string | undefined>;
@@ -77,8 +87,13 @@ export interface WorkspaceCopy {
 
 const SYNC_STORES = [...WORKSPACE_STORES, "local"] as const;
 
-function asSent({ at, ...operation }: StoredOperation, now: number): WorkspaceOperation {
-  return { ...operation, age: Math.max(0, now - at) };
+/**
+ * The gateway dates an operation by its age when it arrives, so that one that was long on its way is dated late. What was made
+ * meanwhile says that it is no older than that: else a name would give way to the one before it.
+ */
+function asSent({ at, ...operation }: StoredOperation, now: number, before?: SentBefore): WorkspaceOperation {
+  const isMeanwhile = before !== undefined && at >= before.madeAt && at < before.arrivedBy;
+  return { ...operation, age: Math.max(0, now - (isMeanwhile ? before.arrivedBy : at)) };
 }
 
 function entriesIn({ change }: StoredOperation): number {
@@ -213,7 +228,7 @@ function changedEntries({ documents, entries }: ChangesAnswer): WorkspaceNotice[
 export function workspaceCopy(database: () => Promise<UserDatabase>): WorkspaceCopy {
   return {
     waiting: async () => (await database()).count("outbox"),
-    async outgoing(now) {
+    async outgoing(now, before) {
       const transaction = (await database()).transaction(["outbox", "local"]);
       const store = transaction.objectStore("outbox");
       const [rows, keys, position] = await Promise.all([
@@ -222,11 +237,13 @@ export function workspaceCopy(database: () => Promise<UserDatabase>): WorkspaceC
         readPosition(transaction),
       ]);
       const count = packed(rows.slice(0, MAX_OPERATIONS));
+      const sent = rows.slice(0, count);
       return {
-        operations: rows.slice(0, count).map((operation) => asSent(operation, now)),
+        operations: sent.map((operation) => asSent(operation, now, before)),
         keys: keys.slice(0, count),
         more: rows.length > count,
         after: (position.seen ?? position.replacing) ? undefined : position.cursor,
+        madeAt: Math.max(before?.madeAt ?? 0, ...sent.map(({ at }) => at)),
       };
     },
     async settle(keys, cursor) {

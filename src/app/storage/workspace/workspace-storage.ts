@@ -1,4 +1,5 @@
 import type { RowChanges, RowStorage } from "#app/storage/row-storage.ts";
+import { unsavedChanges } from "#app/storage/unsaved-changes.ts";
 import type { UserSession } from "#app/storage/user-storage-session.tsx";
 import type { LocalChange } from "./local-changes.ts";
 import {
@@ -12,17 +13,19 @@ import { type KnownRows, type WorkspaceNotice, openWorkspace } from "./workspace
 
 /*
  * Rows of the workspace for stores that keep all of theirs in memory: a document each, or the entries of one document.
- * What was read is known here, so that a change is written without reading first: one that is made as the page is left
- * would not come through otherwise.
+ * What was read is known here, so that a change is written without reading first: the sooner it is on the disk, the less has
+ * to be kept of a page that is left.
  */
 
-type Rows = Pick<RowStorage<object>, "announce" | "onOutsideChange" | "onLeave" | "close">;
+type Rows = Pick<RowStorage<object>, "announce" | "onOutsideChange" | "unsaved" | "close">;
 
-/** What both kinds share: hearing of changes, and of the page being left. */
+/** What both kinds share: hearing of changes, and keeping those with which the page is left. */
 function followed(
   session: UserSession,
+  name: string,
   keysIn: (notice: WorkspaceNotice) => readonly string[] | "any",
 ): Rows {
+  const unsaved = unsavedChanges(session, name);
   const closed = new AbortController();
   const store = session.part(openWorkspace);
   return {
@@ -37,8 +40,11 @@ function followed(
       });
       closed.signal.addEventListener("abort", stop);
     },
-    onLeave: (listener) => window.addEventListener("pagehide", listener, { signal: closed.signal }),
-    close: () => closed.abort(),
+    unsaved,
+    close: () => {
+      unsaved.close();
+      closed.abort();
+    },
   };
 }
 
@@ -92,7 +98,7 @@ export function documentStorage<Row extends { readonly id: string }>(
     return read.filter((document) => document.kind === kind && document.deletedAt === null);
   };
   return {
-    ...followed(session, idsIn),
+    ...followed(session, kind, idsIn),
     async load(onRows) {
       onRows(existing(await store.documents(kind)).map(rowOf));
     },
@@ -145,7 +151,7 @@ export function entryStorage<Row extends object>(
     return ours === undefined ? [] : (ours.keys ?? "any");
   };
   return {
-    ...followed(session, keysIn),
+    ...followed(session, document.id, keysIn),
     async load(onRows) {
       row = await store.document(document.id);
       await store.entries(document.id, (entries) => {
