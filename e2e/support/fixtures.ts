@@ -196,15 +196,14 @@ export async function expectAccessible(page: Page): Promise<void> {
   // by the debugger's way in: the page's policy allows no script from elsewhere
   if (!(await page.evaluate(() => "axe" in globalThis))) await page.evaluate(axe.source);
   // what changes while it looks on is at once as it will be: a color on its way has the contrast of none
-  await page.evaluate(() => {
+  const found: unknown = await page.evaluate(`(async () => {
     const still = new CSSStyleSheet();
     still.replaceSync("* { transition: none !important; }");
-    document.adoptedStyleSheets = [still];
-  });
-  const found: unknown = await page.evaluate(`axe.run(document, ${JSON.stringify(AXE_OPTIONS)}).then(
-    ({ violations }) => violations.map(({ id, nodes }) => id + ": " + nodes.map(({ target }) => target.join(" ")).join(", ")),
-  )`);
-  await page.evaluate(() => void (document.adoptedStyleSheets = []));
+    document.adoptedStyleSheets.push(still);
+    const { violations } = await axe.run(document, ${JSON.stringify(AXE_OPTIONS)});
+    document.adoptedStyleSheets = document.adoptedStyleSheets.filter((sheet) => sheet !== still);
+    return violations.map(({ id, nodes }) => id + ": " + nodes.map(({ target }) => target.join(" ")).join(", "));
+  })()`);
   expect(found, "findings of axe").toEqual([]);
 }
 
