@@ -4,6 +4,7 @@ import { treeOf } from "./support/family-steps.ts";
 import { expect, openSignedIn, sharedTest, signIn, test } from "./support/fixtures.ts";
 import { STORED_VERSIONS, askForNextVersion, writeStoredData } from "./support/stored-data.ts";
 import { countEntries } from "./support/stored-rows.ts";
+import { rowBoxes, rowHeight } from "./support/table-steps.ts";
 
 /** Lets the browser refuse to open databases until {@link mendDatabases}. */
 async function breakDatabases(page: Page): Promise<void> {
@@ -163,7 +164,7 @@ sharedTest("a connection that was closed from outside is opened again", async ({
   await newList(page, "After");
   await expect(page.getByRole("table", { name: "Lists" })).toContainText("After");
   await page.getByRole("link", { name: "Contacts" }).click();
-  await page.getByRole("table").getByRole("rowgroup").nth(1).getByRole("checkbox").first().check();
+  await rowBoxes(page).first().check();
   await expect(page.getByText("1 selected")).toBeVisible();
   await expect.poll(() => countEntries(page, "selection")).toBe(1);
   await page.reload();
@@ -174,7 +175,7 @@ sharedTest(
   "what was chosen while the database was busy is there after the page was left",
   async ({ page, context }) => {
     await openSignedIn(page, "/contacts");
-    const boxes = page.getByRole("table").getByRole("rowgroup").nth(1).getByRole("checkbox");
+    const boxes = rowBoxes(page);
     await boxes.nth(0).check();
     await boxes.nth(1).check();
     await expect.poll(() => countEntries(page, "selection")).toBe(2);
@@ -183,16 +184,18 @@ sharedTest(
     await boxes.nth(2).check();
     await boxes.nth(3).check();
     await expect(page.getByText("3 selected")).toBeVisible();
+    await page.getByRole("button", { name: "Density" }).click();
+    await page.getByRole("menuitemradio", { name: "Compact" }).click();
     await page.reload();
     await expect(page.getByText("3 selected")).toBeVisible();
+    await expect.poll(() => rowHeight(page)).toBe(30);
     await expect(boxes.nth(0)).not.toBeChecked();
     await expect(boxes.nth(3)).toBeChecked();
     await expect.poll(() => countEntries(page, "selection")).toBe(3);
     // nothing of it stays beside the database
-    const keys = await page.evaluate(() =>
-      Object.keys(localStorage).filter((key) => key.includes("unsaved")),
-    );
-    expect(keys).toEqual([]);
+    await expect
+      .poll(() => page.evaluate(() => Object.keys(localStorage).filter((key) => key.includes("unsaved"))))
+      .toEqual([]);
 
     // another tab takes over what a page is left with at once
     const other = await context.newPage();

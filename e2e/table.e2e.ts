@@ -3,7 +3,7 @@ import { expect, expectAccessible, openSignedIn, sharedTest as test } from "./su
 import { networkIdle } from "#tools/network/network-idle.ts";
 import { readRows } from "./support/stored-rows.ts";
 import { changeElsewhere } from "./support/workspace-steps.ts";
-import { rowBoxes } from "./support/table-steps.ts";
+import { rowBoxes, rowHeight } from "./support/table-steps.ts";
 
 const headings = (page: Page) => page.getByRole("table").getByRole("columnheader");
 
@@ -19,10 +19,6 @@ async function expectColumns(page: Page, names: readonly string[]): Promise<void
 async function widthOf(page: Page, column: string): Promise<number> {
   const heading = page.getByRole("columnheader", { name: column, exact: true });
   return (await heading.boundingBox())?.width ?? 0;
-}
-
-async function rowHeight(page: Page): Promise<number> {
-  return (await page.getByRole("row").nth(2).boundingBox())?.height ?? 0;
 }
 
 const CONTACT_COLUMNS = [

@@ -30,3 +30,8 @@ export async function selectSixtyRows(page: Page): Promise<void> {
     await page.getByRole("button", { name: "Next page" }).click();
   }
 }
+
+/** The height of a row of the table, in pixels. */
+export async function rowHeight(page: Page): Promise<number> {
+  return (await page.getByRole("row").nth(2).boundingBox())?.height ?? 0;
+}

@@ -2,6 +2,7 @@ import { queryOptions, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import type * as z from "zod/mini";
 import { readAgain } from "#app/storage/read-again.ts";
+import { type UnsavedChanges, unsavedChanges } from "./unsaved-changes.ts";
 import { type SessionPart, type UserSession, useUserSession } from "./user-storage-session.tsx";
 import { tagOf } from "./workspace/workspace-rows.ts";
 import { openWorkspace } from "./workspace/workspace-store.ts";
@@ -54,10 +55,23 @@ interface KnownSettings {
   readonly writing: Map<string, unknown>;
   /** The additions that were seen of each setting. */
   readonly tags: Map<string, readonly string[]>;
+  readonly unsaved: UnsavedChanges;
 }
 
-/** Settings that another tab or device changes are read again where they are shown. */
+/**
+ * Settings that another tab or device changes are read again where they are shown, and what was set as a page was left is
+ * written by the next one.
+ */
 const knownSettings: SessionPart<KnownSettings> = (session) => {
+  const unsaved = unsavedChanges(session, SETTINGS.id);
+  const known: KnownSettings = { writing: new Map(), tags: new Map(), unsaved };
+  unsaved.keepOnLeave(() => known.writing);
+  unsaved.onKept((kept) => {
+    for (const [name, value] of kept) {
+      void write(session, known, { name, value });
+      readAgain(session.queryClient, ["preferences", name]);
+    }
+  });
   session.part(openWorkspace).onChange(({ notice, from }) => {
     if (from === "rows") return;
     for (const { document, keys } of notice.entries) {
@@ -68,12 +82,15 @@ const knownSettings: SessionPart<KnownSettings> = (session) => {
       }
     }
   });
-  return { writing: new Map(), tags: new Map() };
+  return known;
 };
 
 /** A browser that stores nothing loses a convenience; the choice holds as long as the page. */
-async function write(session: UserSession, name: string, value: unknown): Promise<void> {
-  const { writing, tags } = session.part(knownSettings);
+async function write(
+  session: UserSession,
+  { writing, tags, unsaved }: KnownSettings,
+  { name, value }: { readonly name: string; readonly value: unknown },
+): Promise<void> {
   writing.set(name, value);
   const change = { type: "put" as const, entries: [{ key: name, body: { value } }] };
   const known = { document: () => undefined, tags: () => tags.get(name) };
@@ -81,6 +98,7 @@ async function write(session: UserSession, name: string, value: unknown): Promis
     const written = await session.part(openWorkspace).changeKnown([{ document: SETTINGS, change }], known);
     for (const operation of written) tags.set(name, [tagOf(operation)]);
     if (writing.get(name) === value) writing.delete(name);
+    if (writing.size === 0) unsaved.forget();
   } catch {
     return;
   }
@@ -121,7 +139,7 @@ export function usePreference<Value>(preference: Preference<Value>): {
     set: (value) => {
       setSetNow({ name: preference.name, value, at: Date.now() });
       session.queryClient.setQueryData<Value | null>(options.queryKey, () => value);
-      void write(session, preference.name, value);
+      void write(session, session.part(knownSettings), { name: preference.name, value });
     },
   };
 }
