@@ -85,7 +85,10 @@ export function unsavedChanges(session: UserSession, name: string): UnsavedChang
 
 /** Forgets all that a person's pages were left with. */
 export function forgetUnsavedChanges(session: UserSession): void {
-  for (const key of Object.keys(localStorage)) {
-    if (key.startsWith(prefixOf(session))) localStorage.removeItem(key);
+  try {
+    const keys = Object.keys(localStorage).filter((key) => key.startsWith(prefixOf(session)));
+    for (const key of keys) localStorage.removeItem(key);
+  } catch {
+    // it is blocked: nothing was kept
   }
 }

@@ -1,0 +1,102 @@
+import { beforeEach, expect, test, vi } from "vitest";
+import { sessionForTest } from "#testing/user-database-for-test.ts";
+import type { UserSession } from "./user-storage-session.tsx";
+import { type UnsavedChanges, forgetUnsavedChanges, unsavedChanges } from "./unsaved-changes.ts";
+
+const methods = {
+  getItem(this: Record<string, string>, key: string) {
+    return this[key] ?? null;
+  },
+  setItem(this: Record<string, string>, key: string, text: string) {
+    if (text.length > 100) throw new Error("QuotaExceededError");
+    this[key] = text;
+  },
+  removeItem(this: Record<string, string>, key: string) {
+    delete this[key];
+  },
+};
+
+let storage: Record<string, string>;
+beforeEach(() => {
+  storage = Object.create(methods) as Record<string, string>;
+  vi.stubGlobal("localStorage", storage);
+});
+
+function leave(): void {
+  window.dispatchEvent(new Event("pagehide"));
+}
+
+/** Opens the changes of a name as a page does that was left with some of its own. */
+function openPage(session: UserSession, own: readonly (readonly [string, unknown])[] = [], name = "rows") {
+  const unsaved: UnsavedChanges = unsavedChanges(session, name);
+  const handedOver: [string, unknown][][] = [];
+  unsaved.onKept((changes) => handedOver.push([...changes]));
+  unsaved.keepOnLeave(() => new Map(own));
+  return { unsaved, handedOver };
+}
+
+test("pages hand over what they were left with, the last word of each row, until it is on the disk", () => {
+  const session = sessionForTest();
+  const one = openPage(session, [
+    ["a", 1],
+    ["b", 1],
+  ]);
+  const other = openPage(session, [
+    ["b", null],
+    ["c", 2],
+  ]);
+  leave();
+  for (const page of [one, other]) page.unsaved.close();
+  const next = openPage(session);
+  expect(next.handedOver).toEqual([
+    [
+      ["a", 1],
+      ["b", null],
+      ["c", 2],
+    ],
+  ]);
+  expect(openPage(session, [], "others").handedOver).toEqual([]);
+  next.unsaved.forget();
+  expect(Object.keys(storage)).toEqual([]);
+  expect(openPage(session).handedOver).toEqual([]);
+});
+
+test("what another page was left with since is not forgotten with it", () => {
+  const session = sessionForTest();
+  const one = openPage(session, [["a", 1]]);
+  leave();
+  one.unsaved.close();
+  const next = openPage(session);
+  const other = openPage(session, [["b", 2]]);
+  leave();
+  other.unsaved.close();
+  next.unsaved.forget();
+  const [key] = Object.keys(storage);
+  const changed = Object.assign(new Event("storage"), { key, newValue: storage[key ?? ""] });
+  window.dispatchEvent(changed);
+  expect(next.handedOver.at(-1)).toEqual([
+    ["a", 1],
+    ["b", 2],
+  ]);
+  next.unsaved.forget();
+  expect(Object.keys(storage)).toEqual([]);
+});
+
+test("what there is no room for, and what nobody understands, is passed over", () => {
+  const session = sessionForTest();
+  const one = openPage(session, [["a", "x".repeat(100)]]);
+  leave();
+  one.unsaved.close();
+  expect(Object.keys(storage)).toEqual([]);
+  storage[`${session.name}-unsaved-rows`] = "[[7]]";
+  expect(openPage(session).handedOver).toEqual([[]]);
+});
+
+test("whoever deletes their data leaves nothing of it, and what is another person's alone", () => {
+  const [session, another] = [sessionForTest(), sessionForTest()];
+  for (const person of [session, another]) openPage(person, [["a", 1]]);
+  openPage(session, [["b", 1]], "others");
+  leave();
+  forgetUnsavedChanges(session);
+  expect(Object.keys(storage)).toEqual([`${another.name}-unsaved-rows`]);
+});
