@@ -95,7 +95,7 @@ describe("what is noted about records", () => {
     expect(written).toMatchObject({ text: "Owns the budget", author: "", isEdited: false });
     expect(Date.parse(written.at)).toBeGreaterThanOrEqual(before);
 
-    const { operations, keys } = await copy.outgoing(Date.now());
+    const { operations, keys } = await copy.outgoing();
     await copy.settle(keys, undefined);
     const [operation] = operations;
     if (!operation) throw new Error("There is an operation");
@@ -121,7 +121,7 @@ describe("what is noted about records", () => {
     ]);
     // from then on changes name the organisation whose records they are
     await store.editNote(written.key, "Owns half of it");
-    expect((await copy.outgoing(Date.now())).operations[0]?.document).toEqual({
+    expect((await copy.outgoing()).operations[0]?.document).toEqual({
       ...RECORDS_DOCUMENT,
       owner: "the-organisation",
     });

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test } from "vitest";
-import type { ChangesAnswer, WorkspaceOperation } from "#contract/workspace/workspace-schemas.ts";
+import type { ChangesAnswer } from "#contract/workspace/workspace-schemas.ts";
+import type { StoredOperation } from "#app/storage/workspace/workspace-rows.ts";
 import { type ManualClock, manualClock, settle } from "#testing/manual-clock.ts";
 import { SyncEngine } from "./sync-engine.ts";
 import type { WorkspaceCopy } from "./workspace-copy.ts";
@@ -7,20 +8,20 @@ import { SyncError, type WorkspaceGateway } from "./workspace-gateway.ts";
 
 const nothing: ChangesAnswer = { reset: false, documents: [], entries: [], cursor: "c", more: false };
 
-function operation(number: number): WorkspaceOperation {
+function operation(number: number): StoredOperation {
   const document = { kind: "list", id: "a" } as const;
-  return { writer: "a-writer", number, age: 0, document, change: { type: "set", fields: {} } };
+  return { writer: "a-writer", number, at: 0, document, change: { type: "set", fields: {} } };
 }
 
 /** A browser's copy in memory: what waits, and how often something was applied. */
 function memoryCopy() {
-  const outbox: WorkspaceOperation[] = [];
+  const outbox: StoredOperation[] = [];
   const copy: WorkspaceCopy = {
     waiting: () => Promise.resolve(outbox.length),
     outgoing: () => {
       const operations = outbox.slice(0, 2);
       const keys = operations.map(({ number }) => number);
-      return Promise.resolve({ operations, keys, more: outbox.length > 2, after: "b", madeAt: 0 });
+      return Promise.resolve({ operations, keys, more: outbox.length > 2, after: "b" });
     },
     settle: (keys, cursor) => {
       outbox.splice(0, keys.length);

@@ -3,7 +3,9 @@ import type { ChangesAnswer } from "#contract/workspace/workspace-schemas.ts";
 import { type Clock, RepeatedWork, backoff } from "#app/lib/clock.ts";
 import { NOTHING_SYNCED, type SyncStatus } from "#app/storage/workspace/sync-status.ts";
 import { type WorkspaceNotice, mergedNotice } from "#app/storage/workspace/workspace-store.ts";
-import type { SentBefore, WorkspaceCopy } from "./workspace-copy.ts";
+import type { StoredOperation } from "#app/storage/workspace/workspace-rows.ts";
+import { OperationDates } from "./operation-dates.ts";
+import type { WorkspaceCopy } from "./workspace-copy.ts";
 import { SyncError, type WorkspaceGateway } from "./workspace-gateway.ts";
 
 /** Whether asking makes sense, and when that changes. */
@@ -48,7 +50,7 @@ export class SyncEngine {
   readonly #options: SyncOptions;
   #shouldSend = true;
   #shouldRead = true;
-  #sentBefore: SentBefore | undefined;
+  readonly #dates = new OperationDates();
   #failures = 0;
   readonly #syncing: RepeatedWork;
   #stopped = false;
@@ -153,14 +155,13 @@ export class SyncEngine {
   }
 
   async #send(): Promise<void> {
-    const { gateway, copy, clock } = this.#options;
+    const { copy } = this.#options;
     // what is written from here on is for the next round
     this.#shouldSend = false;
     try {
-      const { operations, keys, more, after, madeAt } = await copy.outgoing(clock.now(), this.#sentBefore);
+      const { operations, keys, more, after } = await copy.outgoing(this.#dates.together);
       if (operations.length === 0) return;
-      const { refused, repeated, cursor } = await gateway.send({ operations, after }, this.#asking.signal);
-      this.#sentBefore = { madeAt, arrivedBy: clock.now() };
+      const { refused, repeated, cursor } = await this.#sendDated(operations, after);
       // of what was settled before nobody tells any more whether it was refused
       const isReread = refused.length > 0 || repeated === true;
       await copy.settle(keys, isReread ? null : cursor);
@@ -175,6 +176,19 @@ export class SyncEngine {
       throw error;
     }
     await this.#count();
+  }
+
+  async #sendDated(operations: readonly StoredOperation[], after: string | undefined) {
+    const { gateway, clock } = this.#options;
+    const dated = this.#dates.sent(operations, clock.now());
+    try {
+      const answer = await gateway.send({ operations: dated, after }, this.#asking.signal);
+      this.#dates.answered(clock.now());
+      return answer;
+    } catch (error) {
+      this.#dates.failed(clock.now());
+      throw error;
+    }
   }
 
   /** Reads what there is, unless something is to be sent meanwhile: then the rest is read after that. */

@@ -3,6 +3,7 @@ import { LIMITS } from "#contract/operation.ts";
 import { WORKSPACE_VERSION } from "#contract/workspace/workspace-schemas.ts";
 import { withBrowserDatabases } from "#testing/user-database-for-test.ts";
 import { deviceForTest } from "#testing/workspace/device-for-test.ts";
+import { OperationDates } from "./operation-dates.ts";
 
 let restore: () => void;
 beforeAll(() => (restore = withBrowserDatabases()));
@@ -31,7 +32,8 @@ describe("what waits to be sent", () => {
     const waiting = await device.copy.waiting();
     let sent = 0;
     for (;;) {
-      const { operations, keys, more } = await device.copy.outgoing(Date.now());
+      const { operations: stored, keys, more } = await device.copy.outgoing();
+      const operations = new OperationDates().sent(stored, Date.now());
       sent += operations.length;
       const body = JSON.stringify({ version: WORKSPACE_VERSION, operations });
       expect(new TextEncoder().encode(body).length).toBeLessThan(LIMITS.bodyBytes);

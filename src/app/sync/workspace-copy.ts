@@ -1,10 +1,6 @@
 import { unwrap } from "idb";
 import * as z from "zod/mini";
-import type {
-  ChangedDocument,
-  ChangesAnswer,
-  WorkspaceOperation,
-} from "#contract/workspace/workspace-schemas.ts";
+import type { ChangedDocument, ChangesAnswer } from "#contract/workspace/workspace-schemas.ts";
 import { requestInChunks } from "#app/storage/chunked-storage-access.ts";
 import {
   type StoreName,
@@ -49,30 +45,20 @@ type Position = z.output<typeof positionSchema>;
 
 /** Operations to send, with the keys under which they wait. */
 export interface OutgoingOperations {
-  readonly operations: readonly WorkspaceOperation[];
+  readonly operations: readonly StoredOperation[];
   readonly keys: readonly number[];
   /** Whether more wait behind them. */
   readonly more: boolean;
   /** Up to where everything was read; undefined while some is still to come. */
   readonly after: string | undefined;
-  /** When the newest of them was made, by this machine's clock in milliseconds since 1970. */
-  readonly madeAt: number;
-}
-
-/** What was sent before, by this machine's clock in milliseconds since 1970. */
-export interface SentBefore {
-  /** When the newest of it was made. */
-  readonly madeAt: number;
-  /** When the gateway had it at the latest. */
-  readonly arrivedBy: number;
 }
 
 /** What this browser keeps of the workspace, as whoever keeps it in step with the gateway uses it. */
 export interface WorkspaceCopy {
   /** How many operations wait. */
   waiting(): Promise<number>;
-  /** The first that wait, as many as one request takes. */
-  outgoing(now: number, before?: SentBefore): Promise<OutgoingOperations>;
+  /** The first that wait: so many, or as many as one request takes. */
+  outgoing(count?: number): Promise<OutgoingOperations>;
   /** Takes operations away that the gateway has settled; from `cursor` on is to be read, `null` begins again. */
   settle(keys: readonly number[], cursor: string | null | undefined): Promise<void>;
   cursor(): Promise<string | undefined>;
@@ -86,15 +72,6 @@ export interface WorkspaceCopy {
 }
 
 const SYNC_STORES = [...WORKSPACE_STORES, "local"] as const;
-
-/**
- * The gateway dates an operation by its age when it arrives, so that one that was long on its way is dated late. What was made
- * meanwhile says that it is no older than that: else a name would give way to the one before it.
- */
-function asSent({ at, ...operation }: StoredOperation, now: number, before?: SentBefore): WorkspaceOperation {
-  const isMeanwhile = before !== undefined && at >= before.madeAt && at < before.arrivedBy;
-  return { ...operation, age: Math.max(0, now - (isMeanwhile ? before.arrivedBy : at)) };
-}
 
 function entriesIn({ change }: StoredOperation): number {
   return change.type === "put" || change.type === "remove" ? change.entries.length : 0;
@@ -228,7 +205,7 @@ function changedEntries({ documents, entries }: ChangesAnswer): WorkspaceNotice[
 export function workspaceCopy(database: () => Promise<UserDatabase>): WorkspaceCopy {
   return {
     waiting: async () => (await database()).count("outbox"),
-    async outgoing(now, before) {
+    async outgoing(wanted) {
       const transaction = (await database()).transaction(["outbox", "local"]);
       const store = transaction.objectStore("outbox");
       const [rows, keys, position] = await Promise.all([
@@ -236,14 +213,12 @@ export function workspaceCopy(database: () => Promise<UserDatabase>): WorkspaceC
         store.getAllKeys(null, MAX_OPERATIONS + 1),
         readPosition(transaction),
       ]);
-      const count = packed(rows.slice(0, MAX_OPERATIONS));
-      const sent = rows.slice(0, count);
+      const count = wanted ?? packed(rows.slice(0, MAX_OPERATIONS));
       return {
-        operations: sent.map((operation) => asSent(operation, now, before)),
+        operations: rows.slice(0, count),
         keys: keys.slice(0, count),
         more: rows.length > count,
         after: (position.seen ?? position.replacing) ? undefined : position.cursor,
-        madeAt: Math.max(before?.madeAt ?? 0, ...sent.map(({ at }) => at)),
       };
     },
     async settle(keys, cursor) {

@@ -1,6 +1,7 @@
 import * as fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { WorkspaceOperation } from "#contract/workspace/workspace-schemas.ts";
+import { OperationDates } from "#app/sync/operation-dates.ts";
 import type { Database } from "#database/database.ts";
 import { type DatabaseForTest, databaseForTest } from "#testing/service/service-database-for-test.ts";
 import { withBrowserDatabases } from "#testing/user-database-for-test.ts";
@@ -155,9 +156,10 @@ class World {
   /** Sends one request; gives whether more waits. */
   async send(at: number, how: string, gateway: number): Promise<boolean> {
     const { copy } = this.device(at);
-    const { operations, keys: waiting, more, after } = await copy.outgoing(this.#clock(at));
-    if (operations.length === 0 || how === "not arrived") return more;
-    this.#sent.push([...operations]);
+    const { operations: stored, keys: waiting, more, after } = await copy.outgoing();
+    if (stored.length === 0 || how === "not arrived") return more;
+    const operations = new OperationDates().sent(stored, this.#clock(at));
+    this.#sent.push(operations);
     const { refused, plainly } = await this.#apply(operations, gateway);
     if (refused.length > 0) throw new Error(`Refused: ${JSON.stringify(refused)}`);
     const cursor = plainly && cursorAfter(this.person, after, plainly);

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { OperationDates } from "#app/sync/operation-dates.ts";
 import type { Database } from "#database/database.ts";
 import { openDatabaseForTest } from "#testing/service/service-database-for-test.ts";
 import { withBrowserDatabases } from "#testing/user-database-for-test.ts";
@@ -36,8 +37,9 @@ async function remove({ store }: DeviceForTest, keys: readonly string[]): Promis
 /** Sends all that waits. */
 async function send({ copy }: DeviceForTest): Promise<void> {
   for (;;) {
-    const { operations, keys, more } = await copy.outgoing(Date.now());
-    await applyOperations(database, person, operations, new Date());
+    const { operations, keys, more } = await copy.outgoing();
+    const sent = new OperationDates().sent(operations, Date.now());
+    await applyOperations(database, person, sent, new Date());
     await copy.settle(keys, undefined);
     if (!more) return;
   }
