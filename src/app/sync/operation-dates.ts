@@ -46,20 +46,24 @@ export class OperationDates {
 
   /** Nobody knows whether the gateway has what was sent. */
   failed(now: number): void {
-    this.#longest = Math.max(this.#longest, now - (this.#request?.sentAt ?? now));
+    this.#noteEnd(now);
   }
 
   /** The gateway has what was sent: by this try, or by one before. */
   answered(now: number): void {
     const request = this.#request;
     if (request === undefined) return;
-    this.failed(now);
+    this.#noteEnd(now);
     this.#before = {
       madeAt: Math.max(this.#before?.madeAt ?? 0, request.madeAt),
       datedBy: Math.max(this.#before?.datedBy ?? 0, request.datedAt + this.#longest),
     };
     this.#request = undefined;
     this.#longest = 0;
+  }
+
+  #noteEnd(now: number): void {
+    this.#longest = Math.max(this.#longest, now - (this.#request?.sentAt ?? now));
   }
 
   /** What was made before others were sent, and comes after them, was dated long before on purpose. */

@@ -4,7 +4,7 @@ import { createStore } from "zustand/vanilla";
 import { forgetManagement, managementQueries } from "#app/api/management-api-queries.ts";
 import { SEARCH_KEYS } from "#app/api/query-keys.ts";
 import { requestLimiter } from "#app/api/api-rate-limits.ts";
-import { usageQueries } from "#app/api/usage-api-queries.ts";
+import { refreshUsage } from "#app/api/usage-api-queries.ts";
 import { sessionStore } from "#app/auth/auth-session-state.ts";
 import { batchResults } from "#app/features/runs/results/run-results.ts";
 import { followNames } from "#app/features/runs/shared/run-documents.ts";
@@ -178,7 +178,7 @@ function refreshAfterBatches({ store }: RunEngine, session: UserSession): void {
     session.part(openPaidRecords).changed();
   }, REFRESH_INTERVAL_MS);
   const ask = () => {
-    readAgain(queryClient, usageQueries.all);
+    refreshUsage(queryClient);
     readAgain(queryClient, managementQueries.all);
     // search results say what is under management: they are asked again when they are next shown
     void queryClient.invalidateQueries({ queryKey: [SEARCH_KEYS.free], refetchType: "none" });
