@@ -1,5 +1,5 @@
-import type { Browser, Page } from "@playwright/test";
-import { expect, expectAccessible, openSignedIn, openSignedInAgain, test } from "./support/fixtures.ts";
+import type { Page } from "@playwright/test";
+import { expect, expectAccessible, openSignedIn, test } from "./support/fixtures.ts";
 import { chooseFields, enrichPanel, startEnriching } from "./support/enrich-steps.ts";
 import { pressStaged } from "./support/metered-search-steps.ts";
 import { forgetSome, saveAs, sidebar } from "./support/saved-search-steps.ts";
@@ -24,20 +24,9 @@ async function restartAtHour(server: Server): Promise<void> {
   await server.start({ ALERTS: "1", ALERTS_HOUR: String(new Date().getUTCHours()), ALERTS_SPREAD: "0" });
 }
 
-/** Another browser of the same person, of a phone's size. */
-async function phoneOf(browser: Browser, server: Server, path: string): Promise<Page> {
-  const context = await browser.newContext({
-    baseURL: server.url,
-    viewport: { width: 390, height: 844 },
-  });
-  const phone = await context.newPage();
-  await openSignedInAgain(phone, new URL(path, server.url).href);
-  return phone;
-}
-
 test("the gateway counts while the browser is closed, and opening the search clears it on both devices [alerts-1]", async ({
   page,
-  browser,
+  openOtherBrowser,
   server,
 }) => {
   await openSignedIn(page, "/contacts?companyName=health&lastName=m");
@@ -62,7 +51,7 @@ test("the gateway counts while the browser is closed, and opening the search cle
   await expect(people).toContainText("+2");
   await expect(people).toHaveAccessibleName(/2 more than when you last opened it, counted at \d+:\d\d/);
   await expectAccessible(page);
-  const phone = await phoneOf(browser, server, "/saved");
+  const phone = await openOtherBrowser("/saved", "rep", { viewport: { width: 390, height: 844 } });
   await expect(savedRow(phone, "Health people")).toContainText("+2");
   await expect(savedRow(phone, "Health people")).toContainText("by Prospect.");
   await expect(savedRow(phone, "Health scoops")).toContainText("each scoop would count as a record");
@@ -110,8 +99,7 @@ test("what a person switches off is not counted, and they are told [alerts-1]", 
 
 test("a colleague sees who enriched a record and when, and not what came back [workspace-31]", async ({
   page,
-  browser,
-  server,
+  openOtherBrowser,
 }) => {
   await openSignedIn(page, "/contacts?lastName=w");
   await selectFirstRows(page, 2);
@@ -120,9 +108,7 @@ test("a colleague sees who enriched a record and when, and not what came back [w
   await startEnriching(page);
   await expect(page.getByRole("region", { name: "Progress" }).getByText("2 of 2")).toBeVisible();
 
-  const context = await browser.newContext({ baseURL: server.url });
-  const other = await context.newPage();
-  await openSignedIn(other, "/contacts?lastName=w", "colleague");
+  const other = await openOtherBrowser("/contacts?lastName=w", "colleague");
   const marked = other
     .getByRole("table")
     .getByRole("row")
@@ -140,5 +126,4 @@ test("a colleague sees who enriched a record and when, and not what came back [w
   await page.goto("/contacts?lastName=w");
   await expect(page.getByRole("table").getByText("Yours", { exact: true }).first()).toBeAttached();
   await expect(page.getByText("enriched this on")).toHaveCount(0);
-  await context.close();
 });

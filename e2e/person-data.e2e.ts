@@ -121,7 +121,6 @@ test.describe("an administrator", () => {
   test("erases a person: they are signed out, their lists are gone, and what they shared stays", async ({
     page,
     browser,
-    baseURL,
     openOtherBrowser,
   }) => {
     await openSignedIn(page, "/contacts?lastName=w");
@@ -167,7 +166,7 @@ test.describe("an administrator", () => {
     await expect(colleague.getByRole("button", { name: /^Remove / })).toHaveCount(2);
     await expect(colleague.getByText("Secret plans")).toHaveCount(0);
 
-    const again = await browser.newContext(baseURL === undefined ? {} : { baseURL });
+    const again = await browser.newContext();
     const fresh = await again.newPage();
     await fresh.goto("/lists");
     await signIn(fresh);

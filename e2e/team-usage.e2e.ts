@@ -44,9 +44,7 @@ test("a ceiling of 50 lets no run start that could pass it, and the team's sums 
 }) => {
   const service = await serviceClient(server.service.url);
   const before = await service.creditsUsed();
-  const rep = await openOtherBrowser("/contacts?lastName=w", "rep", {
-    viewport: { width: 1440, height: 900 },
-  });
+  const rep = await openOtherBrowser("/contacts?lastName=w", "rep");
 
   await openSignedIn(admin, "/usage", "admin");
   await admin.getByRole("navigation", { name: "Usage" }).getByRole("link", { name: "Team" }).click();

@@ -20,9 +20,9 @@ const SOON_MS = 2000;
 const listRow = (page: Page, name: string) =>
   page.getByRole("table", { name: "Lists" }).getByRole("row").filter({ hasText: name });
 
-/** Saves what is selected as a list. */
 const PHONE = { viewport: { width: 390, height: 844 } };
 
+/** Saves what is selected as a list. */
 async function saveAs(page: Page, name: string): Promise<void> {
   await page.getByRole("button", { name: "Add to list" }).click();
   await page.getByRole("textbox", { name: "New list" }).fill(name);
@@ -58,15 +58,13 @@ test("a list, a selection and a saved search made on one device are on a phone w
 test("what one browser kept before there were accounts is on the other one as well", async ({
   page,
   browser,
-  baseURL,
 }) => {
   await page.goto("/healthz");
   await writeStoredData(page, 6);
   await page.goto("/lists");
   await signIn(page);
   await expect(listRow(page, "Tier 1")).toBeVisible();
-  const context = await browser.newContext(baseURL === undefined ? {} : { baseURL });
-  const phone = await context.newPage();
+  const phone = await (await browser.newContext()).newPage();
   await phone.goto("/lists");
   await signIn(phone);
   await expect(listRow(phone, "Tier 1")).toBeVisible();

@@ -90,10 +90,10 @@ const browserTest = base.extend<BrowserFixtures, WorkerFixtures>({
     expect(unexpected, "complaints of the browser").toEqual([]);
     expect(largeShifts(), "layout shifts that nobody asked for").toEqual([]);
   },
-  openOtherBrowser: async ({ browser, baseURL }, use) => {
+  openOtherBrowser: async ({ browser }, use) => {
     const contexts: BrowserContext[] = [];
-    await use(async (path, username, options = {}) => {
-      const context = await browser.newContext({ ...options, ...(baseURL !== undefined && { baseURL }) });
+    await use(async (path, username, options) => {
+      const context = await browser.newContext(options);
       contexts.push(context);
       const page = await context.newPage();
       await openSignedIn(page, path, username);
