@@ -18,6 +18,7 @@ const waiting = async (page: Page) => (await readRows(page, "outbox")).length;
 /** Lets the database in a folder refuse what pages send, as one without room does; the result gives room again. */
 function refuseOperations(folder: string): () => void {
   const database = new Libsql(join(folder, "prospect.sqlite"));
+  database.exec("pragma busy_timeout = 10000");
   database.exec(
     "create trigger no_room before insert on workspace_writers begin select raise(abort, 'no room'); end",
   );
