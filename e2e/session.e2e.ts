@@ -2,6 +2,8 @@ import type { BrowserContext, Page } from "@playwright/test";
 import { strike } from "./support/faults.ts";
 import { networkIdle } from "#tools/network/network-idle.ts";
 import { CONFIG_PATH, pageConfig } from "#contract/gateway-schemas.ts";
+import { OAUTH_PATHS } from "#contract/oauth-schemas.ts";
+import { WORKSPACE_PATHS } from "#contract/workspace/workspace-schemas.ts";
 import {
   expect,
   expectAccessible,
@@ -99,6 +101,26 @@ test("two tabs share one session, and signing out in one signs out both", async 
   await expectAccessible(page);
   await page.getByRole("button", { name: "Sign in again" }).click();
   await expect(page.getByLabel("User name")).toBeVisible();
+});
+
+test("signing out gives up what is still being asked, so that nothing is refused", async ({ page }) => {
+  const address = (path: string) => (url: URL) => url.pathname.endsWith(path);
+  const isAsked = page.waitForRequest((request) => address(WORKSPACE_PATHS.enriched)(new URL(request.url())));
+  const isRevoked = page.waitForResponse((answer) => address(OAUTH_PATHS.revoke)(new URL(answer.url())));
+  // on its way until there is no session any more, and the page stays until it has come
+  await page.route(address(WORKSPACE_PATHS.enriched), async (route) => {
+    await isRevoked;
+    await route.continue();
+  });
+  await page.route(address(OAUTH_PATHS.logout), async (route) => {
+    await (await isAsked).response();
+    await route.continue();
+  });
+  await openSignedIn(page, "/contacts");
+  await isAsked;
+  await page.getByRole("button", { name: /^Account/ }).click();
+  await page.getByRole("menuitem", { name: "Sign out" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "You’re signed out" })).toBeVisible();
 });
 
 test("who does not allow access is told so, and can try again", async ({ page }) => {

@@ -81,7 +81,9 @@ const browserTest = base.extend<BrowserFixtures, WorkerFixtures>({
     emptied.clear();
     watchRequests(context);
     context.on("console", (message) => {
-      if (message.type() === "error" || message.type() === "warning") complaints.push(message.text());
+      if (message.type() !== "error" && message.type() !== "warning") return;
+      // without what follows the path: it may be secret
+      complaints.push(`${message.text()} (at ${message.location().url.replace(/[?#].*/, "")})`);
     });
     context.on("weberror", (error) => complaints.push(error.error().message));
     const largeShifts = await watchLayoutShifts(context);

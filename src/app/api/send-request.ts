@@ -1,6 +1,7 @@
 import { CALL_PURPOSE, GATEWAY_CREDITS, IDEMPOTENCY_KEY } from "#contract/gateway-schemas.ts";
 import { MEDIA_TYPE, SERVICE_PREFIX } from "#contract/operation.ts";
 import { SessionEndedError, accessToken } from "#app/auth/auth-session.ts";
+import { untilSignOut } from "#app/auth/auth-session-state.ts";
 import { SessionUnreachableError } from "#app/auth/renewal-pause.ts";
 import { ApiError, apiErrorOf, gatewayOutcomeOf, plainApiError } from "./api-error.ts";
 import type { Sender } from "./request-limiter.ts";
@@ -100,7 +101,8 @@ async function attempt<Body>(
         ...(request.purpose === undefined ? {} : { [CALL_PURPOSE.name]: request.purpose }),
       },
       body: request.body ?? null,
-      signal: request.signal ?? null,
+      // what is paid for is waited for, whoever leaves
+      signal: request.idempotencyKey === undefined ? untilSignOut(request.signal) : (request.signal ?? null),
       cache: "no-store",
       credentials: "same-origin",
       redirect: "error",

@@ -30,6 +30,25 @@ export function currentUser(state: SessionState): SignedInUser | undefined {
   return state.status === "signed-in" || state.status === "ended" ? state.user : undefined;
 }
 
+/** Whether the person signs out or has signed out, here or in another tab. */
+function isSignedOut(state: SessionState): boolean {
+  return state.status === "signed-out" || (state.status === "signed-in" && state.leaving === true);
+}
+
+let signedOut = new AbortController();
+sessionStore.subscribe((state) => {
+  if (isSignedOut(state)) signedOut.abort();
+  else if (signedOut.signal.aborted) signedOut = new AbortController();
+});
+
+/**
+ * A signal that is aborted with `signal`, or as soon as the person signs out: what is under way then would only be
+ * refused.
+ */
+export function untilSignOut(signal?: AbortSignal | null): AbortSignal {
+  return signal ? AbortSignal.any([signal, signedOut.signal]) : signedOut.signal;
+}
+
 /** The session of this page, followed. */
 export function useSession(): SessionState {
   return useStore(sessionStore);
