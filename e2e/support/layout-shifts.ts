@@ -44,7 +44,7 @@ function tellShifts(): void {
   const rectOf = ({ x, y, width, height }: DOMRectReadOnly) => `${x},${y} ${width}×${height}`;
 
   // after a press, a key or a new size the browser itself allows 500 ms: 30 frames here, which last longer where it is busy;
-  // text that a journey fills in, and a file that it drops, come without the keys and buttons that a person presses
+  // text that a journey fills in or pastes, and a file that it drops, come without the keys and buttons that a person presses
   const answers: { from: number; until: number }[] = [];
   let framesLeft = 0;
   const countFrame = (now: number) => {
@@ -53,7 +53,7 @@ function tellShifts(): void {
     if (framesLeft > 0) requestAnimationFrame(countFrame);
     else if (open !== undefined) open.until = now;
   };
-  for (const type of ["input", "drop", "keydown", "pointerdown", "click", "resize"])
+  for (const type of ["input", "paste", "drop", "keydown", "pointerdown", "click", "resize"])
     addEventListener(
       type,
       ({ timeStamp }) => {
