@@ -236,6 +236,21 @@ sharedTest("where the clipboard is refused the link stands selected in a field",
   await expect(header(page).getByRole("button", { name: "Copy link" })).toBeFocused();
 });
 
+sharedTest("no button of the header moves when the export's part of the app comes late", async ({ page }) => {
+  const actions = page.waitForResponse(/\/assets\/save-search-actions-/);
+  await page.route("**/assets/export-page-*", async (route) => {
+    await actions;
+    await page.waitForTimeout(500);
+    await route.continue();
+  });
+  await openSignedIn(page, "/companies");
+  const copyLink = header(page).getByRole("button", { name: "Copy link" });
+  await expect(copyLink).toBeVisible();
+  const place = await copyLink.boundingBox();
+  await expect(header(page).getByRole("button", { name: "Export" })).toBeVisible();
+  expect(await copyLink.boundingBox()).toEqual(place);
+});
+
 sharedTest("a saved search of another screen, or an unknown one, is left alone", async ({ page }) => {
   await openSignedIn(page, "/contacts?companyName=health");
   await saveAs(page, "Health");

@@ -82,12 +82,15 @@ const contentFrame =
   "relative flex min-h-0 flex-1 sm:has-[>[data-preview]]:max-xl:[&>:not([data-preview])]:invisible";
 
 function SearchHeader() {
-  const { definition, snapshot, extensions, results } = useSearchContext();
+  const { definition, snapshot, extensions } = useSearchContext();
   const { Title, Actions } = extensions;
   return (
     <PageHeader title={definition.title} meta={<Suspense>{Title && <Title {...snapshot} />}</Suspense>}>
-      <Suspense>{Actions && <Actions {...snapshot} />}</Suspense>
-      <Suspense>{results.answer && <exportPage.Component />}</Suspense>
+      {/* all at once: a button that comes later would move the others away from a pointer */}
+      <Suspense>
+        {Actions && <Actions {...snapshot} />}
+        <exportPage.Component />
+      </Suspense>
     </PageHeader>
   );
 }
