@@ -237,13 +237,16 @@ sharedTest("where the clipboard is refused the link stands selected in a field",
 });
 
 sharedTest("no button of the header moves when the export's part of the app comes late", async ({ page }) => {
-  const actions = page.waitForResponse(/\/assets\/save-search-actions-/);
-  await page.route("**/assets/export-page-*", async (route) => {
+  const exportPart = "**/assets/export-page-*.js";
+  const isLate = page.waitForRequest(exportPart);
+  const actions = page.waitForResponse("**/assets/save-search-actions-*.js");
+  await page.route(exportPart, async (route) => {
     await actions;
     await page.waitForTimeout(500);
     await route.continue();
   });
   await openSignedIn(page, "/companies");
+  await isLate;
   const copyLink = header(page).getByRole("button", { name: "Copy link" });
   await expect(copyLink).toBeVisible();
   const place = await copyLink.boundingBox();

@@ -101,7 +101,7 @@ async function attempt<Body>(
         ...(request.purpose === undefined ? {} : { [CALL_PURPOSE.name]: request.purpose }),
       },
       body: request.body ?? null,
-      // what is paid for is waited for, whoever leaves
+      // the answer of a paid call is waited for, also after a sign-out
       signal: request.idempotencyKey === undefined ? untilSignOut(request.signal) : (request.signal ?? null),
       cache: "no-store",
       credentials: "same-origin",
