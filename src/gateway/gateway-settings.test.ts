@@ -77,6 +77,8 @@ describe("settings from the environment", () => {
     [{ NODE_ENV: "production" }, "SANDBOX=1"],
     [{ METRICS: "yes" }, "METRICS must be 1 or 0"],
     [{ FAULTS: "1", HOST: "0.0.0.0" }, "HOST must be a loopback address"],
+    [{ SANDBOX_COPIES: "1", HOST: "0.0.0.0" }, "HOST must be a loopback address"],
+    [{ SANDBOX_COPIES: "1", NODE_ENV: "production", SANDBOX: "1" }, "NODE_ENV cannot be production"],
     [{ HOST: "fe80::1%eth0" }, "HOST cannot be part of an address: set PUBLIC_URL"],
     [{ FAULTS: "1", HOST: "127.example" }, "HOST must be a loopback address"],
     [{ UPSTREAM_BASE_URL: "api.example" }, "UPSTREAM_BASE_URL must be an http or https address"],

@@ -90,6 +90,7 @@ const environment = z.object({
   ),
   METRICS: flag(false),
   FAULTS: flag(false),
+  SANDBOX_COPIES: flag(false),
   CHECK_ANSWERS: flag(defaults.checkAnswers),
   CORS_ORIGINS: listOf(areOrigins, "must be origins such as https://app.example, joined by commas"),
   ACCESS_TTL: whole(1, 86_400, defaults.accessTtl),
@@ -209,6 +210,11 @@ function checkTogether(values: Environment, isProduction: boolean): void {
   if (values.FAULTS && !isLoopback(values.HOST)) {
     throw new SettingsError("FAULTS=1 is only for this machine: with it HOST must be a loopback address.");
   }
+  if (values.SANDBOX_COPIES && (isProduction || !isLoopback(values.HOST))) {
+    throw new SettingsError(
+      "SANDBOX_COPIES=1 is only for tests on this machine: with it HOST must be a loopback address, and NODE_ENV cannot be production.",
+    );
+  }
 }
 
 /** Nobody knows for how long another service keeps a paid record free: nothing is called free there unless it is set. */
@@ -271,6 +277,7 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>):
     trustedProxies: commaList(values.TRUSTED_PROXIES),
     ...retentionOf(values),
     alerts: alertsOf(values),
+    sandboxCopies: values.SANDBOX_COPIES,
     checkAnswers: values.CHECK_ANSWERS,
     redirectUris: commaList(values.REDIRECT_URIS),
     corsOrigins: commaList(values.CORS_ORIGINS),

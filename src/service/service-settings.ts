@@ -24,6 +24,8 @@ export interface ServiceSettings {
   readonly redirectUris: readonly string[];
   /** Origins whose pages may call the service from the browser. */
   readonly corsOrigins: readonly string[];
+  /** Whether copies of the sandbox's organisations may be made, so that tests have books of their own. [sandbox-7] */
+  readonly sandboxCopies: boolean;
   /** Whether each answer is checked against the contract before it is sent; a mismatch is only logged. */
   readonly checkAnswers: boolean;
 }
@@ -42,6 +44,7 @@ export const DEFAULT_SERVICE_SETTINGS = {
   ratePerDay: 648_000,
   redirectUris: [],
   corsOrigins: [],
+  sandboxCopies: false,
   checkAnswers: true,
 } as const satisfies Omit<ServiceSettings, "publicUrl">;
 

@@ -17,6 +17,7 @@ import { validateResponse } from "#service/http/validate-http-response.ts";
 import { handleOAuth } from "#service/oauth/oauth-routes.ts";
 import { handlers } from "#service/operations/operation-handlers.ts";
 import { findUser, organisationOf } from "#service/sandbox/sandbox-accounts.ts";
+import { handleCopies } from "#service/sandbox/sandbox-organisations.ts";
 import { allowedOrigin, answerPreflight, shareWith } from "./http/cors.ts";
 import { JSON_HEADERS, codesOf, refusal } from "./http/error-response.ts";
 import { limitRate } from "./metering/rate-limit.ts";
@@ -105,7 +106,10 @@ async function answer(incoming: Incoming): Promise<Response> {
   facts.operation = oauthName(url.pathname) ?? facts.operation;
   const signIn = await handleOAuth(request, context, address);
   if (signIn) return signIn;
-  const picture = await answerPicture(url.pathname.slice(SERVICE_PREFIX.length), context);
+  const path = url.pathname.slice(SERVICE_PREFIX.length);
+  const copied = await handleCopies(request, path, context);
+  if (copied) return named("sandbox", copied);
+  const picture = await answerPicture(path, context);
   if (picture) return named("picture", picture);
   return answerData(incoming);
 }

@@ -1,5 +1,6 @@
 import type { ServiceContext } from "#service/service-context.ts";
 import { type OAuthClient, findClient } from "#service/sandbox/sandbox-accounts.ts";
+import { isAccountMade } from "#service/sandbox/sandbox-organisations.ts";
 import { OAuthError } from "./oauth-error.ts";
 import { optional } from "./oauth-parameters.ts";
 import { newSecret, sameSecret } from "./oauth-secrets.ts";
@@ -49,7 +50,8 @@ async function proveClient(
   address: string | undefined,
   context: ServiceContext,
 ): Promise<OAuthClient | undefined> {
-  const client = findClient(id);
+  const known = findClient(id);
+  const client = known && (await isAccountMade(id, context)) ? known : undefined;
   // nothing is guessed without a secret, so nobody can have a public client refused
   if (secret === "") return client?.secret === null ? client : undefined;
   const guess = { kind: "secret", name: id, address } as const;

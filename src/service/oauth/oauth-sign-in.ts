@@ -1,4 +1,10 @@
-import { type SandboxUser, SANDBOX_PASSWORD, SANDBOX_USERS } from "#service/sandbox/sandbox-accounts.ts";
+import {
+  type SandboxUser,
+  SANDBOX_PASSWORD,
+  canonicalUsername,
+  findUserByName,
+} from "#service/sandbox/sandbox-accounts.ts";
+import { isAccountMade } from "#service/sandbox/sandbox-organisations.ts";
 import type { ServiceContext } from "#service/service-context.ts";
 import { authorizeAddress, carriedRequest, checkAuthorizeRequest } from "./oauth-authorize-request.ts";
 import { readPageForm } from "./oauth-parameters.ts";
@@ -8,8 +14,6 @@ import { tryGuess } from "./throttling/failed-sign-ins.ts";
 import { findKnownDevice, rememberDevice } from "#service/pages/known-device.ts";
 import { endSession, isOwnForm, readSession, startSession } from "#service/pages/page-session.ts";
 import { signInPage } from "#service/pages/sign-in-page.ts";
-
-const SANDBOX_DOMAIN = "@sandbox.test";
 
 /**
  * Takes the sign-in form: fields `username` and `password`, or one of the buttons `sandbox_user`. After too many wrong
@@ -28,7 +32,7 @@ export async function signIn(
     return pageAnswer(page, status, visit.cookie, retryAfter);
   };
   if (!isOwnForm(visit, form)) return again("This page had expired. Please sign in again.", 403);
-  const chosen = chosenUser(form);
+  const chosen = await chosenUser(form, context);
   const { proven: user, retryAfter } = chosen
     ? { proven: chosen, retryAfter: undefined }
     : await tryPassword({ form, request, address }, context);
@@ -42,9 +46,9 @@ export async function signIn(
 }
 
 /** Sandbox users share a password that the page itself names: their buttons go without it. */
-function chosenUser(form: URLSearchParams): SandboxUser | undefined {
+async function chosenUser(form: URLSearchParams, context: ServiceContext): Promise<SandboxUser | undefined> {
   const chosen = form.get("sandbox_user");
-  return chosen === null ? undefined : findUserByName(canonicalName(chosen));
+  return chosen === null ? undefined : findMadeUser(canonicalUsername(chosen), context);
 }
 
 interface PasswordForm {
@@ -55,8 +59,8 @@ interface PasswordForm {
 
 /** Does the same work for a name that nobody has, so that the time taken does not tell which names exist. [oauth-15] */
 async function tryPassword({ form, request, address }: PasswordForm, context: ServiceContext) {
-  const name = canonicalName((form.get("username") ?? "").trim().toLowerCase());
-  const user = findUserByName(name);
+  const name = canonicalUsername((form.get("username") ?? "").trim().toLowerCase());
+  const user = await findMadeUser(name, context);
   const device = await findKnownDevice(request, user, context);
   const verify = () => (sameSecret(form.get("password") ?? "", SANDBOX_PASSWORD) ? user : undefined);
   return tryGuess({ kind: "password", name, address, device }, verify, context);
@@ -66,13 +70,9 @@ function tooManyPasswords(seconds: number): string {
   return `Too many wrong passwords. Try again in ${seconds} ${seconds === 1 ? "second" : "seconds"}.`;
 }
 
-/** `rep` stands for `rep@sandbox.test`. */
-function canonicalName(name: string): string {
-  return name.includes("@") ? name : name + SANDBOX_DOMAIN;
-}
-
-function findUserByName(name: string): SandboxUser | undefined {
-  return SANDBOX_USERS.find(({ username }) => username === name);
+async function findMadeUser(username: string, context: ServiceContext): Promise<SandboxUser | undefined> {
+  const user = findUserByName(username);
+  return user && (await isAccountMade(user.id, context)) ? user : undefined;
 }
 
 /** Takes the button "Not you?" of the consent page: signs out of the pages and starts the request over. */

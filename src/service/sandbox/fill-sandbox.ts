@@ -4,7 +4,7 @@ import type { Database } from "#database/database.ts";
 import { DatabaseUnusableError } from "#database/database-trouble.ts";
 import { RECORD_LAYOUT } from "#database/migrations.ts";
 import type { NewZipCode, Schema } from "#database/database-schema.ts";
-import { ORGANISATIONS } from "./sandbox-accounts.ts";
+import { writeOrganisations } from "./sandbox-organisations.ts";
 import { SCALES, type Scale } from "#service/service-settings.ts";
 import { mergedContacts } from "#service/sandbox/contacts/generate-contacts.ts";
 import { companyIndexes } from "#service/sandbox/families/named-families.ts";
@@ -16,9 +16,6 @@ const DATA_VERSION = 6;
 
 /** Companies, with their contacts, that are written in one transaction. */
 const COMPANIES_A_TRANSACTION = 2_400;
-
-const REQUEST_LIMIT = 1_000_000;
-const RECORD_LIMIT = 1_000_000;
 
 /** The row of `meta` that is there exactly while the data is whole. */
 export const META_KEY = "data";
@@ -142,25 +139,6 @@ async function writeZipCodes(query: Kysely<Schema>): Promise<void> {
     points.set(`${zip_code} ${country}`, { zip_code, country, ...point });
   }
   await query.transaction().execute((transaction) => writeRows(transaction, "zip_codes", points.values()));
-}
-
-/** Organisations keep what they have used when only the data's version is new. */
-async function writeOrganisations(query: Transaction<Schema>, credits: number): Promise<void> {
-  const rows = ORGANISATIONS.map(({ id, name, creditsLeft }) => ({
-    id,
-    name,
-    credit_limit: credits,
-    request_limit: REQUEST_LIMIT,
-    record_limit: RECORD_LIMIT,
-    credits_used: creditsLeft === "all" ? 0 : Math.max(0, credits - creditsLeft),
-    requests_used: 0,
-    records_used: 0,
-  }));
-  await query
-    .insertInto("organisations")
-    .values(rows)
-    .onConflict((conflict) => conflict.column("id").doNothing())
-    .execute();
 }
 
 async function writeMeta(query: Transaction<Schema>, meta: DataMeta, now: Date): Promise<void> {

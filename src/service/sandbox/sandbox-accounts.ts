@@ -24,10 +24,12 @@ export interface SandboxUser {
 const ORGANISATION = "org_sandbox";
 const CAPPED_ORGANISATION = "org_capped";
 
+const USERNAME_DOMAIN = "@sandbox.test";
+
 function user(name: string, fullName: string, about: string, rest: Partial<SandboxUser> = {}): SandboxUser {
   return {
     id: `usr_${name}`,
-    username: `${name}@sandbox.test`,
+    username: name + USERNAME_DOMAIN,
     name: fullName,
     organisationId: ORGANISATION,
     roles: ROLES,
@@ -60,7 +62,35 @@ export const ORGANISATIONS: readonly { id: string; name: string; creditsLeft: nu
 
 /** What a user's organisation is called. */
 export function organisationName({ organisationId }: SandboxUser): string | undefined {
-  return ORGANISATIONS.find(({ id }) => id === organisationId)?.name;
+  const [id] = splitCopy(organisationId);
+  return ORGANISATIONS.find((organisation) => organisation.id === id)?.name;
+}
+
+/** How a copy of the organisations is named. */
+export const COPY_NAME = /^[a-z0-9]{1,32}$/;
+
+/**
+ * The name of an account, an organisation or a client within a copy of the sandbox's organisations [sandbox-7]: `usr_rep` of
+ * the copy `7` is `usr_rep.7`.
+ */
+export function nameInCopy(name: string, copy: string): string {
+  return `${name}.${copy}`;
+}
+
+/** Divides a name from that of the copy that it belongs to; undefined for what is no copy's. */
+function splitCopy(name: string): readonly [name: string, copy: string | undefined] {
+  const [plain = "", copy, ...more] = name.split(".");
+  return copy !== undefined && more.length === 0 && COPY_NAME.test(copy) ? [plain, copy] : [name, undefined];
+}
+
+function userInCopy(user: SandboxUser, copy: string | undefined): SandboxUser {
+  if (copy === undefined) return user;
+  return {
+    ...user,
+    id: nameInCopy(user.id, copy),
+    username: nameInCopy(user.username.replace(USERNAME_DOMAIN, ""), copy) + USERNAME_DOMAIN,
+    organisationId: nameInCopy(user.organisationId, copy),
+  };
 }
 
 type GrantType = "authorization_code" | "refresh_token" | "client_credentials";
@@ -104,17 +134,43 @@ const OAUTH_CLIENTS: readonly OAuthClient[] = [
 /** The organisation that pays for calls of a program without a person. */
 export const MACHINE_ORGANISATION = ORGANISATION;
 
+/** A user by id. One of a copy is found whether or not that copy was made: only who signed in has a token. */
 export function findUser(id: string): SandboxUser | undefined {
-  return SANDBOX_USERS.find((candidate) => candidate.id === id);
+  const [plain, copy] = splitCopy(id);
+  const user = SANDBOX_USERS.find((candidate) => candidate.id === plain);
+  return user && userInCopy(user, copy);
 }
 
+/** `rep` stands for `rep@sandbox.test`. */
+export function canonicalUsername(typed: string): string {
+  return typed.includes("@") ? typed : typed + USERNAME_DOMAIN;
+}
+
+/** A user by their canonical name. */
+export function findUserByName(username: string): SandboxUser | undefined {
+  if (!username.endsWith(USERNAME_DOMAIN)) return undefined;
+  const [plain, copy] = splitCopy(username.slice(0, -USERNAME_DOMAIN.length));
+  const user = SANDBOX_USERS.find((candidate) => candidate.username === plain + USERNAME_DOMAIN);
+  return user && userInCopy(user, copy);
+}
+
+/** A client by id; of a copy, those that sign in for themselves, since it is they who have an organisation. */
 export function findClient(id: string): OAuthClient | undefined {
-  return OAUTH_CLIENTS.find((candidate) => candidate.id === id);
+  const [plain, copy] = splitCopy(id);
+  const client = OAUTH_CLIENTS.find((candidate) => candidate.id === plain);
+  if (copy === undefined || !client) return client;
+  return client.grants.includes("client_credentials") ? { ...client, id } : undefined;
+}
+
+/** The copy of the organisations that an account or a client belongs to; undefined for those that are always there. */
+export function copyOf(id: string): string | undefined {
+  const [, copy] = splitCopy(id);
+  return copy;
 }
 
 /** The organisation that a caller's use is counted for. */
-export function organisationOf(caller: Caller): string {
-  return (
-    (caller.userId === null ? undefined : findUser(caller.userId))?.organisationId ?? MACHINE_ORGANISATION
-  );
+export function organisationOf({ clientId, userId }: Caller): string {
+  if (userId !== null) return findUser(userId)?.organisationId ?? MACHINE_ORGANISATION;
+  const copy = copyOf(clientId);
+  return copy === undefined ? MACHINE_ORGANISATION : nameInCopy(MACHINE_ORGANISATION, copy);
 }

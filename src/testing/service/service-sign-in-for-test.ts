@@ -2,7 +2,7 @@ import { createHash, randomBytes } from "node:crypto";
 import { OAUTH_PATHS, SANDBOX_CLIENT_ID, type TokenAnswer, tokenAnswer } from "#contract/oauth-schemas.ts";
 import { SERVICE_PREFIX } from "#contract/operation.ts";
 import { findClient, SANDBOX_PASSWORD } from "#service/sandbox/sandbox-accounts.ts";
-import { type FetchLike, PageWalker, tickedScopes } from "./service-page-walker-for-test.ts";
+import { type FetchLike, PageWalker, tickedScopes } from "#tools/page-walker.ts";
 
 interface SignIn {
   /** The service's publicUrl setting; requests go to this origin. */

@@ -1,0 +1,97 @@
+import { afterAll, describe, expect, it } from "vitest";
+import { SERVICE_PREFIX } from "#contract/operation.ts";
+import { serviceForTest } from "#testing/service/service-for-test.ts";
+
+const open = await serviceForTest({ sandboxCopies: true });
+const closed = await serviceForTest();
+afterAll(async () => {
+  await open.close();
+  await closed.close();
+});
+
+const JSON_TYPE = { "Content-Type": "application/json" };
+
+function copy(body: unknown, { service } = open, headers: Record<string, string> = JSON_TYPE) {
+  const url = `http://127.0.0.1:4173${SERVICE_PREFIX}/sandbox/v1/organisations`;
+  return service(new Request(url, { method: "POST", headers, body: JSON.stringify(body) }));
+}
+
+async function creditsUsed(username: string, { tokenOf, send } = open): Promise<unknown> {
+  const answer = await send(await tokenOf(username), "/data/v1/users/usage", { method: "GET" });
+  const { data } = (await answer.json()) as {
+    data: [{ attributes: { usage: { limitType: string; totalLimit: number; currentUsage: number }[] } }];
+  };
+  const credits = data[0].attributes.usage.find(({ limitType }) => limitType === "uniqueIdLimit");
+  return [credits?.currentUsage, credits?.totalLimit];
+}
+
+const enrich = async (username: string, personId: string) =>
+  open.send(await open.tokenOf(username), "/data/v1/contacts/enrich", {
+    body: {
+      data: {
+        type: "ContactEnrich",
+        attributes: { matchPersonInput: [{ personId }], outputFields: ["lastName"] },
+      },
+    },
+  });
+
+async function firstContact(): Promise<string> {
+  const found = await open.send(await open.tokenOf("rep"), "/data/v1/contacts/search", {
+    body: { data: { type: "ContactSearch", attributes: {} } },
+  });
+  const { data } = (await found.json()) as { data: [{ id: string }] };
+  return data[0].id;
+}
+
+describe("copies of the sandbox’s organisations [sandbox-7]", () => {
+  it("have users and books of their own", async () => {
+    const answer = await copy({ name: "a1", credits: 50 });
+    expect(answer.status).toBe(201);
+    expect(await answer.json()).toMatchObject({
+      users: expect.arrayContaining([
+        { id: "usr_rep.a1", username: "rep.a1@sandbox.test", organisationId: "org_sandbox.a1" },
+        { id: "usr_capped.a1", username: "capped.a1@sandbox.test", organisationId: "org_capped.a1" },
+      ]),
+    });
+    const id = await firstContact();
+    expect((await enrich("rep.a1", id)).status).toBe(200);
+    expect(await creditsUsed("colleague.a1")).toEqual([1, 50]);
+    expect(await creditsUsed("capped.a1")).toEqual([40, 50]);
+    expect(await creditsUsed("rep")).toEqual([0, 10_000]);
+    // what one of them owns is not owned by the other
+    expect((await enrich("rep", id)).headers.get("X-Credits-Charged")).toBe("1");
+    expect((await enrich("rep.a1", id)).headers.get("X-Credits-Charged")).toBe("0");
+  });
+
+  it("are made once, and only as they are asked for", async () => {
+    expect((await copy({ name: "b1" })).status).toBe(201);
+    expect((await copy({ name: "b1" })).status).toBe(409);
+    for (const body of [
+      {},
+      { name: "A B" },
+      { name: "x.y" },
+      { name: "b2", credits: -1 },
+      { name: "b2", more: 1 },
+    ])
+      expect((await copy(body)).status).toBe(400);
+    expect((await copy({ name: "b2" }, open, {})).status).toBe(400);
+    expect((await copy({ name: "b2" }, open, { ...JSON_TYPE, Origin: "http://127.0.0.1:4173" })).status).toBe(
+      403,
+    );
+    await expect(open.tokenOf("rep.b2")).rejects.toThrow("The page has no form consent");
+  });
+
+  it("are no more than a path that nobody knows where the setting is off", async () => {
+    expect((await copy({ name: "a1" }, closed)).status).toBe(404);
+    await expect(closed.tokenOf("rep.a1")).rejects.toThrow("The page has no form consent");
+    const form = new URLSearchParams({
+      grant_type: "client_credentials",
+      client_id: "prospect-machine.a1",
+      client_secret: "sandbox-secret",
+    });
+    const request = () =>
+      new Request(`http://127.0.0.1:4173${SERVICE_PREFIX}/oauth/v1/token`, { method: "POST", body: form });
+    expect((await closed.service(request())).status).toBe(401);
+    expect((await open.service(request())).status).toBe(200);
+  });
+});

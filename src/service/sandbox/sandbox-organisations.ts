@@ -1,0 +1,108 @@
+import { type Kysely, sql } from "kysely";
+import * as z from "zod/mini";
+import type { Schema } from "#database/database-schema.ts";
+import { JSON_HEADERS } from "#service/http/error-response.ts";
+import { readBody } from "#service/http/read-body.ts";
+import type { ServiceContext } from "#service/service-context.ts";
+import {
+  COPY_NAME,
+  ORGANISATIONS,
+  SANDBOX_USERS,
+  type SandboxUser,
+  copyOf,
+  findUser,
+  nameInCopy,
+} from "./sandbox-accounts.ts";
+
+const REQUEST_LIMIT = 1_000_000;
+const RECORD_LIMIT = 1_000_000;
+
+/** Below the service's prefix: where copies of the organisations are made. [sandbox-7] */
+export const COPIES_PATH = "/sandbox/v1/organisations";
+
+const MAX_BODY_BYTES = 1000;
+
+const copyRequest = z.strictObject({
+  name: z.string().check(z.regex(COPY_NAME)),
+  /** Credits of each organisation; those of the setting where none are given. */
+  credits: z.optional(z.int().check(z.nonnegative())),
+});
+
+/** Writes the organisations, or a copy of them; those that are there keep what they have used. Resolves with how many are new. */
+export async function writeOrganisations(
+  query: Kysely<Schema>,
+  credits: number,
+  copy?: string,
+): Promise<number> {
+  const rows = ORGANISATIONS.map(({ id, name, creditsLeft }) => ({
+    id: copy === undefined ? id : nameInCopy(id, copy),
+    name,
+    credit_limit: credits,
+    request_limit: REQUEST_LIMIT,
+    record_limit: RECORD_LIMIT,
+    credits_used: creditsLeft === "all" ? 0 : Math.max(0, credits - creditsLeft),
+    requests_used: 0,
+    records_used: 0,
+  }));
+  const added = await query
+    .insertInto("organisations")
+    .values(rows)
+    .onConflict((conflict) => conflict.column("id").doNothing())
+    .returning(sql<number>`1`.as("one"))
+    .execute();
+  return added.length;
+}
+
+/** Whether an account or a client may sign in: one of a copy, only where copies may be made and this one was. [sandbox-7] */
+export async function isAccountMade(
+  id: string,
+  { database, settings }: Pick<ServiceContext, "database" | "settings">,
+): Promise<boolean> {
+  const copy = copyOf(id);
+  if (copy === undefined) return true;
+  if (!settings.sandboxCopies) return false;
+  const [first] = ORGANISATIONS;
+  const made = await database.query
+    .selectFrom("organisations")
+    .select("id")
+    .where("id", "=", nameInCopy(first?.id ?? "", copy))
+    .executeTakeFirst();
+  return made !== undefined;
+}
+
+async function readCopyRequest(request: Request) {
+  // a foreign page can send plain text without asking, but not this type
+  if (!/^application\/json\b/i.test(request.headers.get("Content-Type") ?? "")) return undefined;
+  const body = await readBody(request, MAX_BODY_BYTES);
+  try {
+    return copyRequest.safeParse(JSON.parse(new TextDecoder().decode(body))).data;
+  } catch (error) {
+    if (error instanceof SyntaxError) return undefined;
+    throw error;
+  }
+}
+
+const json = (body: object, status: number) => Response.json(body, { status, headers: JSON_HEADERS });
+
+/**
+ * Makes a copy of all organisations and their users, with books of its own: a test-only door, which is there only with the
+ * setting for it. Undefined for every other request. [sandbox-7]
+ */
+export async function handleCopies(
+  request: Request,
+  path: string,
+  { database, settings }: Pick<ServiceContext, "database" | "settings">,
+): Promise<Response | undefined> {
+  if (!settings.sandboxCopies || path !== COPIES_PATH || request.method !== "POST") return undefined;
+  if (request.headers.has("Origin")) return json({ error: "Not from pages." }, 403);
+  const asked = await readCopyRequest(request);
+  if (!asked) return json({ error: 'Send {"name": "a1", "credits": 100} as application/json.' }, 400);
+  const added = await database.query
+    .transaction()
+    .execute((query) => writeOrganisations(query, asked.credits ?? settings.credits, asked.name));
+  if (added === 0) return json({ error: "There is a copy of that name." }, 409);
+  const users = SANDBOX_USERS.map(({ id }) => findUser(nameInCopy(id, asked.name)))
+    .filter((user): user is SandboxUser => user !== undefined)
+    .map(({ id, username, organisationId }) => ({ id, username, organisationId }));
+  return json({ users }, 201);
+}
