@@ -80,6 +80,24 @@ const STAND_ALONE: ReadonlySet<string> = new Set([
   "app/files/write/file-worker.ts",
 ]);
 
+/**
+ * Files that open, read or copy others by `node:fs`. None of them may open a database: when a process closes any descriptor of
+ * a file, its locks on that file are gone, SQLite's among them.
+ */
+const MAY_OPEN_FILES: Readonly<Record<string, string>> = {
+  "gateway/backup/backup-file.ts": "backups",
+  "gateway/gateway-settings.ts": "files with secrets",
+  "gateway/sessions/session-keys.ts": "session keys",
+  "gateway/static-files.ts": "the built app",
+  "service/pages/page-font.ts": "a font",
+  "testing/processes/gateway-process-for-test.ts": "the sandbox data, before anybody opens its copy",
+  "testing/service/service-database-for-test.ts": "the sandbox data, before anybody opens its copy",
+};
+
+/** Functions of `node:fs` that leave no descriptor of a file behind. */
+const OPENS_NOTHING =
+  /^(?:type |accessSync|constants|existsSync|FileHandle|mkdir|mkdtemp|readdir|rename|rm|stat|unlink)/;
+
 /** Words that say nothing to somebody who looks for a file. */
 const VAGUE = /(^|[-/])(own|kept|words|parts|told|anew|way|look|note|extras)([-.]|$)/;
 
@@ -156,6 +174,19 @@ describe("imports", () => {
   it("load later only where a screen, dialog, drawer or panel opens", () => {
     const loading = files.filter((file) => roomOf(file) === "app" && /\bimport\(/.test(text.get(file) ?? ""));
     expect(loading.toSorted()).toEqual(MAY_LOAD_LATER.toSorted());
+  });
+
+  it("open files by name only where it is said which, and never a database", () => {
+    const fromFs = /import\s*\{([^}]*)\}\s*from "node:fs(?:\/promises)?"/g;
+    const opening = files.filter(
+      (file) =>
+        roomOf(file) !== "tools" &&
+        ([...(text.get(file) ?? "").matchAll(fromFs)].some(([, names = ""]) =>
+          names.split(",").some((name) => name.trim() !== "" && !OPENS_NOTHING.test(name.trim())),
+        ) ||
+          /(?:import \* as|import) \w+ from "node:fs/.test(text.get(file) ?? "")),
+    );
+    expect(opening.toSorted()).toEqual(Object.keys(MAY_OPEN_FILES));
   });
 
   it("name the table library in the table's room only", () => {

@@ -25,6 +25,11 @@ export interface Database {
   /** Makes the indexes again and tells the planner what is in the tables. */
   finishLoad(): Promise<void>;
   /**
+   * What is known to be wrong with the files that the data is kept in, for good: whatever is written now is lost when the
+   * process ends. Takes microseconds, so that everything which pays or writes can ask first.
+   */
+  trouble(): DatabaseTrouble | undefined;
+  /**
    * Tries a tiny write, and looks at what the data is kept in. Gives what is wrong with it; undefined when nothing is.
    * Rejects when the database does not answer.
    */

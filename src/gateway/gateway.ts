@@ -19,6 +19,7 @@ import { CallStore } from "./journal/call-store.ts";
 import { Journal } from "./journal/journal.ts";
 import { createKeylessCalls } from "./journal/keyless-calls.ts";
 import { createSpendingPlans } from "./journal/planned-spending.ts";
+import { PROBLEMS, refuse } from "./journal/gateway-answers.ts";
 import { journalRoutes } from "./journal/journal-routes.ts";
 import { commonHeaders } from "./security-headers.ts";
 import type { Settings } from "./gateway-settings.ts";
@@ -90,6 +91,19 @@ function takingTurns(): MiddlewareHandler {
   return async ({ req }, next) => {
     await turns.take(req.header("Authorization") ?? req.header("Cookie") ?? "");
     await next();
+  };
+}
+
+/**
+ * Refuses everything once the database's files are known to be gone, replaced or damaged: SQLite goes on with them, and
+ * what it writes then (a charge, a change, a rotated token) is lost when the process ends. [gateway-4]
+ */
+function whileStored(database: Database): MiddlewareHandler {
+  return async (_context, next) => {
+    const trouble = database.trouble();
+    if (trouble) return refuse(PROBLEMS.databaseUnusable(trouble.reason), "not-sent");
+    await next();
+    return undefined;
   };
 }
 
@@ -181,17 +195,18 @@ export function createGateway(options: GatewayOptions): Gateway {
       faults ? faults.around(req.raw, env, () => next(req.raw, env?.address)) : next(req.raw, env?.address);
   const tokenCall = withFaults((request, address) => tokens.handle(request, address));
 
+  const stored = whileStored(database);
   const inTurn = takingTurns();
   const app = new Hono<{ Bindings: Connection }>();
   app.use(commonHeaders(publicUrl));
   app.route("/", opsRoutes({ readiness: databaseReadiness(database, upstream), metrics, faults }));
   for (const path of Object.values(DOCS_PATHS)) app.all(path, ({ req }) => upstream.docs(req.raw));
   app.get(CONFIG_PATH, () => configOf(options));
-  app.use(`${GATEWAY_PREFIX}/*`, inTurn);
+  app.use(`${GATEWAY_PREFIX}/*`, stored, inTurn);
   app.route(GATEWAY_PREFIX, administrationRoutes({ ...pages, plans, authorization }));
   app.route(GATEWAY_PREFIX, workspaceRoutes({ ...pages, calls }));
   app.route(GATEWAY_PREFIX, journalRoutes({ database, calls, users, storedDays, managementDays, log, now }));
-  app.use(`${SERVICE_PREFIX}/*`, inTurn, gatewayHeaders(corsOrigins));
+  app.use(`${SERVICE_PREFIX}/*`, stored, inTurn, gatewayHeaders(corsOrigins));
   app.post(SERVICE_PREFIX + OAUTH_PATHS.token, tokenCall);
   app.post(SERVICE_PREFIX + OAUTH_PATHS.revoke, tokenCall);
   for (const endpoint of ["authorize", "logout"] as const) {

@@ -53,6 +53,8 @@ export async function openPostgres(
     exclusively: (work) => locked(query, LOCKS.exclusively, work),
     startLoad: () => startPostgresLoad(query),
     finishLoad: () => finishPostgresLoad(query),
+    // a server looks after its files itself, and says what it finds
+    trouble: () => undefined,
     check: () => tryWrite(query),
     async close() {
       await replica?.close();

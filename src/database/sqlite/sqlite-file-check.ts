@@ -1,48 +1,70 @@
-import { closeSync, openSync, readSync, statSync } from "node:fs";
-import { type DatabaseTrouble, TROUBLES } from "#database/database-trouble.ts";
-
-/** How every SQLite file begins, and where its header has the size and the number of pages. */
-const BEGINNING = "SQLite format 3\0";
-const HEADER_BYTES = 100;
-const PAGE_SIZE_AT = 16;
-const PAGES_AT = 28;
-
-/** Stands in the header for 65,536, which its field cannot hold. */
-const PAGE_OF_64_KIB = 1;
+import { statSync } from "node:fs";
+import { pathToFileURL } from "node:url";
+import Libsql from "libsql";
+import { type DatabaseTrouble, TROUBLES, troubleOf } from "#database/database-trouble.ts";
 
 /**
- * Remembers the files of a database that was just opened, and gives what tells what became of them since. SQLite goes on
- * with files that were deleted or replaced, and with what it has in memory of a damaged one: everything that is written
- * then is lost with the process.
+ * What becomes of the files of an open database. SQLite goes on with files that were deleted or replaced, and with what it
+ * has in memory of a damaged one: everything that is written then is lost with the process.
  */
-export function sqliteFileCheck(file: string): () => DatabaseTrouble | undefined {
-  const opened = [file, `${file}-wal`].map((path) => ({ path, identity: identityOf(path) }));
-  return () => {
-    for (const { path, identity } of opened) {
-      const now = identityOf(path);
-      if (now === undefined) return TROUBLES.gone;
-      if (now !== identity) return TROUBLES.replaced;
-    }
-    return isWhole(file) ? undefined : TROUBLES.damaged;
-  };
+export interface SqliteFileCheck {
+  /** Looks at what stands at the paths, which takes microseconds. What was found once stays found. */
+  look(): DatabaseTrouble | undefined;
+  /** Looks, and reads the file as somebody would who opens it now. */
+  read(): DatabaseTrouble | undefined;
 }
+
+/**
+ * Remembers the files of a database that was just opened. Nothing but SQLite may open them: when a process closes any
+ * descriptor of a file, POSIX takes all of its locks on that file away, SQLite's among them, and the next process that
+ * closes the database takes itself for the last one and deletes the write-ahead log under this one.
+ */
+export function sqliteFileCheck(file: string): SqliteFileCheck {
+  const log = `${file}-wal`;
+  const opened = { file: identityOf(file), log: identityOf(log) };
+  /** The file never shrinks: it is not vacuumed, and what is deleted leaves free pages. */
+  let largest = 0n;
+  let found: DatabaseTrouble | undefined;
+
+  function seen(): DatabaseTrouble | undefined {
+    const now = statOf(file);
+    const nowLog = identityOf(log);
+    if (now === undefined || nowLog === undefined) return TROUBLES.gone;
+    if (inWords(now) !== opened.file || nowLog !== opened.log) return TROUBLES.replaced;
+    if (now.size < largest) return TROUBLES.damaged;
+    largest = now.size;
+    return undefined;
+  }
+
+  const look = () => (found ??= seen());
+  look();
+  return { look, read: () => look() ?? (found = isReadable(file) ? undefined : TROUBLES.damaged) };
+}
+
+const statOf = (path: string) => statSync(path, { bigint: true, throwIfNoEntry: false });
+
+const inWords = ({ dev, ino }: { readonly dev: bigint; readonly ino: bigint }) => `${dev}/${ino}`;
 
 /** Which file stands at a path, whatever is in it; undefined where there is none. */
 function identityOf(path: string): string | undefined {
-  const found = statSync(path, { bigint: true, throwIfNoEntry: false });
-  return found && `${found.dev}/${found.ino}`;
+  const found = statOf(path);
+  return found && inWords(found);
 }
 
-/** Whether the header is one of SQLite's, and all the pages are there that it tells of. */
-function isWhole(file: string): boolean {
-  const header = Buffer.alloc(HEADER_BYTES);
-  const handle = openSync(file, "r");
+/** Whether a connection of its own, which has nothing in memory yet, can read what tables there are. */
+function isReadable(file: string): boolean {
+  let connection: Libsql.Database | undefined;
   try {
-    readSync(handle, header, 0, HEADER_BYTES, 0);
+    // never made where it has just gone
+    connection = new Libsql(`${pathToFileURL(file).href}?mode=rw`);
+    // a prepared statement would keep the connection open
+    connection.exec("pragma busy_timeout = 0; select count(*) from sqlite_master");
+    return true;
+  } catch (error) {
+    // any other error is for the connection in use to meet
+    return troubleOf(error) !== TROUBLES.damaged;
   } finally {
-    closeSync(handle);
+    // SQLite keeps the descriptor while another connection of this process has locks
+    connection?.close();
   }
-  const size = header.readUInt16BE(PAGE_SIZE_AT);
-  const bytes = header.readUInt32BE(PAGES_AT) * (size === PAGE_OF_64_KIB ? 65_536 : size);
-  return header.toString("latin1", 0, BEGINNING.length) === BEGINNING && statSync(file).size >= bytes;
 }

@@ -55,7 +55,7 @@ async function openOver(file: string, connection: Libsql.Database): Promise<Data
     const existing = await makeSqliteTables(transaction);
     if (!existing.has("companies_text")) await createTextIndexes(transaction);
   });
-  const checkFiles = file === ":memory:" ? () => undefined : sqliteFileCheck(file);
+  const files = file === ":memory:" ? undefined : sqliteFileCheck(file);
   return {
     engine: "sqlite",
     query,
@@ -70,7 +70,8 @@ async function openOver(file: string, connection: Libsql.Database): Promise<Data
         await renewRecordTables(transaction, withoutNulls);
       }),
     finishLoad: () => finishLoad(query),
-    check: async () => damage ?? checkFiles() ?? tryWrite(query),
+    trouble: () => damage ?? files?.look(),
+    check: async () => damage ?? files?.read() ?? tryWrite(query),
     async close() {
       // so that the file alone holds everything: open prepared statements keep SQLite from doing this itself
       connection.exec("pragma wal_checkpoint(truncate)");

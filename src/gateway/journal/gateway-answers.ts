@@ -94,6 +94,14 @@ export const PROBLEMS = {
   noSession: () => gatewayProblem(401, ACCESS_CODES.unauthorized, "This browser has no session here."),
   unavailable: () =>
     gatewayProblem(503, ACCESS_CODES.internal, "The gateway had a problem. This request was not sent on."),
+  databaseUnusable: (reason: string) =>
+    gatewayProblem(
+      503,
+      ACCESS_CODES.internal,
+      `The gateway's database cannot be used: ${reason} Nothing was sent or changed. Whoever runs it has to see to it.`,
+      {},
+      { "Retry-After": "60" },
+    ),
   workspaceUnavailable: () =>
     gatewayProblem(
       503,

@@ -1,52 +1,21 @@
-import { type ChildProcess, spawn } from "node:child_process";
 import { randomUUID } from "node:crypto";
-import { once } from "node:events";
-import { copyFileSync, mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-import { afterEach, describe, expect, inject, it } from "vitest";
+import { afterEach, describe, expect, it } from "vitest";
 import { GATEWAY_PREFIX, journalEntry } from "#contract/gateway-schemas.ts";
 import { MEDIA_TYPE, SERVICE_PREFIX } from "#contract/operation.ts";
+import { type GatewayProcess, startGatewayProcess } from "#testing/processes/gateway-process-for-test.ts";
 import { bodyOf } from "#testing/service/service-for-test.ts";
-import { signIn } from "#testing/service/service-sign-in-for-test.ts";
-import { freePort } from "#tools/server-process.ts";
+import { overSocket, signIn } from "#testing/service/service-sign-in-for-test.ts";
 
-const databases = inject("databases");
-if (databases.engine !== "sqlite") throw new Error("Its process has a file of its own");
-const dataDir = mkdtempSync(join(tmpdir(), "prospect-killed-"));
+const FAULTS = { FAULTS: "1" };
 
-let child: ChildProcess | undefined;
-
-/** Ends the process as a crash does. */
-async function kill(): Promise<void> {
-  if (!child || child.exitCode !== null || child.signalCode !== null) return;
-  const ended = once(child, "close");
-  child.kill("SIGKILL");
-  await ended;
-}
-
-afterEach(async () => {
-  await kill();
-  rmSync(dataDir, { recursive: true, force: true });
-});
-
-async function start(port: number): Promise<void> {
-  child = spawn(process.execPath, ["src/tools/run.js", "src/testing/service/gateway-process.ts"], {
-    env: { ...process.env, DATABASE_URL: "", DATA_DIR: dataDir, PORT: String(port), FAULTS: "1" },
-    stdio: "ignore",
-  });
-  const ready = async () => (await fetch(`http://127.0.0.1:${port}/readyz`).catch(() => undefined))?.ok;
-  await expect.poll(ready, { timeout: 60_000, interval: 50 }).toBe(true);
-}
+let gateway: GatewayProcess | undefined;
+afterEach(() => gateway?.stop());
 
 describe("a process that is killed in the middle of a call", () => {
   it("leaves the call in flight, and of unknown outcome ten seconds later", async () => {
-    copyFileSync(databases.sandboxFile, join(dataDir, "prospect.sqlite"));
-    const port = await freePort();
-    const url = `http://127.0.0.1:${port}`;
-    await start(port);
-    const manually = (request: Request) => fetch(new Request(request, { redirect: "manual" }));
-    const { access_token: token } = await signIn(manually, { publicUrl: url, username: "rep" });
+    gateway = await startGatewayProcess({ env: FAULTS });
+    let { url } = gateway;
+    const { access_token: token } = await signIn(overSocket, { publicUrl: url, username: "rep" });
     const key = randomUUID();
     const attributes = { matchCompanyInput: [{ companyWebsite: "nobody.example" }], outputFields: ["id"] };
     const send = () =>
@@ -67,10 +36,11 @@ describe("a process that is killed in the middle of a call", () => {
     });
     const cut = expect(send()).rejects.toThrow("fetch failed");
     await expect.poll(stateOf).toBe("in-flight");
-    await kill();
+    await gateway.kill();
     await cut;
 
-    await start(port);
+    gateway = await startGatewayProcess({ env: FAULTS, over: gateway });
+    ({ url } = gateway);
     // whoever asks now waits until it is clear that nobody sends this call any more
     const answered = await send();
     expect(answered.status).toBe(409);

@@ -13,6 +13,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, describe, expect, inject, it } from "vitest";
 import * as z from "zod/mini";
+import { GATEWAY_OUTCOME, GATEWAY_PREFIX } from "#contract/gateway-schemas.ts";
 import { SERVICE_PREFIX } from "#contract/operation.ts";
 import type { Database } from "#database/database.ts";
 import { openSqlite } from "#database/sqlite/sqlite.ts";
@@ -95,6 +96,15 @@ describe("a file that breaks while it is open", () => {
     breakFile(file);
     await expect.poll(() => readyz(url), NOTICED).toEqual(unready(`The database cannot be used: ${reason}`));
     expect((await fetch(`${url}/healthz`)).status).toBe(200);
+    // what is written now would be lost: nothing is taken any more, paid or not
+    for (const path of [
+      `${SERVICE_PREFIX}/data/v1/contacts/enrich`,
+      `${GATEWAY_PREFIX}/workspace/operations`,
+    ]) {
+      const refused = await fetch(url + path, { method: "POST" });
+      expect([refused.status, refused.headers.get(GATEWAY_OUTCOME)]).toEqual([503, "not-sent"]);
+      expect(await refused.text()).toContain(reason);
+    }
   });
 
   it("is not ready after a call met garbage behind the file's first page", async () => {

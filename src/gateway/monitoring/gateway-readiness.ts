@@ -38,6 +38,8 @@ export function databaseReadiness(
 ): Readiness {
   const check = checking(database);
   async function reason(): Promise<string | undefined> {
+    const known = database.trouble();
+    if (known) return `The database cannot be used: ${known.reason}`;
     const isWhole = await dataIsWhole(database);
     if (isEmbedded && !isWhole) return "The data is being made.";
     const trouble = await check();

@@ -2,8 +2,9 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { copyFileSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import { inject, vi } from "vitest";
+import { DATABASE_FILE } from "#gateway/upstream/open-upstream.ts";
 import { freePort } from "#tools/server-process.ts";
 
 const START_TIMEOUT_MS = 60_000;
@@ -13,10 +14,14 @@ export interface GatewayProcess {
   readonly url: string;
   /** The database's file, which the process has open. */
   readonly file: string;
+  /** By which it, or a tool beside it, finds its database. */
+  readonly env: Readonly<Record<string, string>>;
   /** Sends the process a signal. */
   signal(name: NodeJS.Signals): void;
   /** The exit code, once the process has ended. */
   readonly ended: Promise<number | null>;
+  /** Ends the process at once, as a crash does. */
+  kill(): Promise<void>;
   /** Ends the process at once and takes its folder away. */
   stop(): Promise<void>;
 }
@@ -26,21 +31,28 @@ interface ProcessOptions {
   readonly env?: Readonly<Record<string, string>>;
   /** How large a file that it writes may become, in the blocks of `ulimit`, which are 512 bytes. */
   readonly maxBlocks?: number;
+  /** A process, ended or not, whose folder it takes; a copy of the sandbox data in a folder of its own by itself. */
+  readonly over?: GatewayProcess;
 }
 
-/** Starts a gateway over a copy of the sandbox data, and waits until it is ready. */
-export async function startGatewayProcess({ env, maxBlocks }: ProcessOptions): Promise<GatewayProcess> {
+function sandboxFolder(): string {
   const databases = inject("databases");
   if (databases.engine !== "sqlite") throw new Error("The process has a file of its own");
-  const dataDir = mkdtempSync(join(tmpdir(), "prospect-process-"));
-  const file = join(dataDir, "prospect.sqlite");
-  copyFileSync(databases.sandboxFile, file);
+  const folder = mkdtempSync(join(tmpdir(), "prospect-process-"));
+  copyFileSync(databases.sandboxFile, join(folder, DATABASE_FILE));
+  return folder;
+}
+
+/** Starts a gateway and waits until it is ready. */
+export async function startGatewayProcess({ env, maxBlocks, over }: ProcessOptions): Promise<GatewayProcess> {
+  const dataDir = over ? dirname(over.file) : sandboxFolder();
+  const where = { DATABASE_URL: "", DATA_DIR: dataDir };
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
   const command = [process.execPath, "src/tools/run.js", "src/testing/service/gateway-process.ts"];
   const limit = maxBlocks === undefined ? "" : `ulimit -f ${maxBlocks};`;
   const child = spawn("sh", ["-c", `${limit} exec "$@"`, "sh", ...command], {
-    env: { ...process.env, DATABASE_URL: "", DATA_DIR: dataDir, PORT: String(port), ...env },
+    env: { ...process.env, ...where, PORT: String(port), ...env },
     stdio: "ignore",
   });
   const ended = once(child, "close").then(() => child.exitCode);
@@ -50,14 +62,19 @@ export async function startGatewayProcess({ env, maxBlocks }: ProcessOptions): P
     },
     { timeout: START_TIMEOUT_MS, interval: 50 },
   );
+  const kill = async () => {
+    child.kill("SIGKILL");
+    await ended;
+  };
   return {
     url,
-    file,
+    file: join(dataDir, DATABASE_FILE),
+    env: where,
     signal: (name) => void child.kill(name),
     ended,
+    kill,
     async stop() {
-      child.kill("SIGKILL");
-      await ended;
+      await kill();
       rmSync(dataDir, { recursive: true, force: true });
     },
   };

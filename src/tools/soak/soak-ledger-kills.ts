@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import Libsql from "libsql";
 import * as z from "zod/mini";
 import type { Database } from "#database/database.ts";
 import { openPostgres } from "#database/postgres/postgres.ts";
@@ -20,6 +21,9 @@ const killAt = (round: number) => 40 + round * 95;
 /** Enrich calls that are on their way when the process dies, and how many wait behind them. */
 const CALLS = 1000;
 const AT_ONCE = 16;
+
+/** How often another process reads the database meanwhile. */
+const READ_EVERY_MS = 50;
 
 /** What a killed process left behind. All counts are credits or records. */
 export interface KillOutcome {
@@ -67,6 +71,17 @@ async function enrichUntilKilled(server: ServerProcess, killAfter: number): Prom
   return answered;
 }
 
+/** Opens, reads and closes a SQLite file again and again, as tools beside the service do; the result ends that. */
+function readBeside(file: string): () => void {
+  const timer = setInterval(() => {
+    const connection = new Libsql(file);
+    // a checkpoint may be under way
+    connection.exec("pragma busy_timeout = 1000; select count(*) from ledger");
+    connection.close();
+  }, READ_EVERY_MS);
+  return () => clearInterval(timer);
+}
+
 /** The books of the script client's organisation, read beside the service. */
 async function readBooks({ query }: Database, answered: readonly string[]): Promise<KillOutcome> {
   const organisation = await query
@@ -96,18 +111,17 @@ async function readBooks({ query }: Database, answered: readonly string[]): Prom
 
 /**
  * Kills the built server (kill -9) in the middle of 1,000 enrich calls over fresh data and reads its books: those of
- * its SQLite file, or of the PostgreSQL database that it was started with.
+ * its SQLite file, which others read meanwhile, or of the PostgreSQL database that it was started with.
  */
 export async function killDuringEnriches(
   server: ServerProcess,
   killAfter: number,
   databaseUrl?: string,
 ): Promise<KillOutcome> {
-  const answered = await enrichUntilKilled(server, killAfter);
-  const database =
-    databaseUrl === undefined
-      ? await openSqlite(join(server.dataDir, "prospect.sqlite"))
-      : await openPostgres(databaseUrl);
+  const file = join(server.dataDir, "prospect.sqlite");
+  const stopReading = databaseUrl === undefined ? readBeside(file) : () => undefined;
+  const answered = await enrichUntilKilled(server, killAfter).finally(stopReading);
+  const database = databaseUrl === undefined ? await openSqlite(file) : await openPostgres(databaseUrl);
   try {
     return await readBooks(database, answered);
   } finally {
