@@ -1,13 +1,16 @@
+import { availableParallelism } from "node:os";
 import { defineConfig, devices } from "@playwright/test";
 import { findBrowser } from "#tools/install-browser.ts";
 
 const executablePath = findBrowser();
 
 /**
- * The journeys. Each has a server of its own on a free port, over a copy of data and sign-ins that were made once
- * (e2e/support). The limits are far above what a journey takes, so that a busy machine fails none: they cost time
- * only where something is wrong.
+ * The journeys. Those of a worker share a process, at which each has organisations of its own; some have a process of their
+ * own (e2e/support). TEST_PATIENCE multiplies their limits beside busy neighbours. Journeys tagged @full belong to
+ * `npm run test:full`.
  */
+const patience = Number(process.env["TEST_PATIENCE"] ?? 1);
+
 export default defineConfig({
   testDir: "e2e",
   testMatch: "**/*.e2e.ts",
@@ -15,9 +18,9 @@ export default defineConfig({
   fullyParallel: true,
   forbidOnly: process.env["CI"] !== undefined,
   retries: 0,
-  workers: 2,
-  timeout: 180_000,
-  expect: { timeout: 30_000 },
+  workers: Math.min(2, availableParallelism()),
+  timeout: 60_000 * patience,
+  expect: { timeout: 10_000 * patience },
   reporter:
     process.env["E2E_REPORT"] === undefined
       ? [["list"]]

@@ -2,6 +2,7 @@ import { availableParallelism } from "node:os";
 import tailwindcss from "@tailwindcss/vite";
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vitest/config";
+import { ENGINE_CONTRACT } from "./src/tools/engine-contract.ts";
 import { devGateway } from "./src/tools/dev-gateway.ts";
 import { precompress } from "./src/tools/precompress.ts";
 
@@ -85,6 +86,9 @@ export default defineConfig(({ command }) => ({
   test: {
     // files share a worker's modules: loading them anew for each took half of the time
     isolate: false,
+    setupFiles: ["src/testing/property-seed.ts"],
+    // of the random cases: those of a run are other ones than those of the run before, and the same in all its files
+    env: { TEST_SEED: process.env["TEST_SEED"] ?? String(Date.now() % 2 ** 31) },
     testTimeout: 180_000,
     hookTimeout: 180_000,
     // by itself the runner leaves one core to others, which of two is half
@@ -98,6 +102,14 @@ export default defineConfig(({ command }) => ({
           // these have servers of their own, once
           exclude: ["src/database/{replica,distribution}/*.test.ts"],
           globalSetup: ["src/testing/sandbox-file-for-tests.ts"],
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: "engine",
+          include: [...ENGINE_CONTRACT],
+          globalSetup: ["src/testing/sandbox-server-for-tests.ts"],
         },
       },
       {

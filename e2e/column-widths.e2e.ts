@@ -105,134 +105,137 @@ async function enrich(page: Page, type: string): Promise<void> {
   await expect(page.getByText(/^(\d+) of \1$/)).toBeVisible();
 }
 
-test("no date, count, place, score or heading is cut on any screen, from 1024 to 1920 px", async ({
-  page,
-}) => {
-  await openSignedIn(page, "/contacts");
-  await expect(
-    page
-      .getByRole("row")
-      .nth(1)
-      .getByText(/people$/),
-  ).toBeVisible();
-  await expectWhole(page, "contacts");
-  // at 1024 px columns give way; all of them are in the list of columns
-  await page.setViewportSize({ width: 1024, height: 900 });
-  await expect(page.getByRole("columnheader", { name: "Updated" })).toHaveCount(0);
-  await expect(
-    page
-      .getByRole("row")
-      .nth(1)
-      .getByText(/^Accuracy \d+$/),
-  ).toBeVisible();
-  await page.getByRole("button", { name: "Columns" }).click();
-  await expect(page.getByRole("checkbox", { name: "Updated" })).toBeChecked();
-  await page.keyboard.press("Escape");
-  await selectFirstRows(page, 10);
-  await open(page, "/companies");
-  await selectFirstRows(page, 10);
-  await expectWhole(page, "companies");
+test(
+  "no date, count, place, score or heading is cut on any screen, from 1024 to 1920 px",
+  { tag: "@full" },
+  async ({ page }) => {
+    await openSignedIn(page, "/contacts");
+    await expect(
+      page
+        .getByRole("row")
+        .nth(1)
+        .getByText(/people$/),
+    ).toBeVisible();
+    await expectWhole(page, "contacts");
+    // at 1024 px columns give way; all of them are in the list of columns
+    await page.setViewportSize({ width: 1024, height: 900 });
+    await expect(page.getByRole("columnheader", { name: "Updated" })).toHaveCount(0);
+    await expect(
+      page
+        .getByRole("row")
+        .nth(1)
+        .getByText(/^Accuracy \d+$/),
+    ).toBeVisible();
+    await page.getByRole("button", { name: "Columns" }).click();
+    await expect(page.getByRole("checkbox", { name: "Updated" })).toBeChecked();
+    await page.keyboard.press("Escape");
+    await selectFirstRows(page, 10);
+    await open(page, "/companies");
+    await selectFirstRows(page, 10);
+    await expectWhole(page, "companies");
 
-  await openStaged(page, "/intent?topics=Zero%20Trust,Cloud%20Migration,Data%20Quality");
-  await expectWhole(page, "intent");
-  await expectNothingSideways(page, "intent by company");
-  await page.getByRole("radio", { name: "By signal" }).check();
-  await expect(page).toHaveURL(/view=rows/);
-  await expectWhole(page, "signals");
-  await expectNothingSideways(page, "signals");
-  await openStaged(page, "/news?categories=FUNDING&view=rows");
-  await expectWhole(page, "news");
-  await expectNothingSideways(page, "news");
-  await openStaged(page, "/scoops?published=2020-01-01..");
-  await expectWhole(page, "scoops");
-  await expectNothingSideways(page, "scoops");
+    await openStaged(page, "/intent?topics=Zero%20Trust,Cloud%20Migration,Data%20Quality");
+    await expectWhole(page, "intent");
+    await expectNothingSideways(page, "intent by company");
+    await page.getByRole("radio", { name: "By signal" }).check();
+    await expect(page).toHaveURL(/view=rows/);
+    await expectWhole(page, "signals");
+    await expectNothingSideways(page, "signals");
+    await openStaged(page, "/news?categories=FUNDING&view=rows");
+    await expectWhole(page, "news");
+    await expectNothingSideways(page, "news");
+    await openStaged(page, "/scoops?published=2020-01-01..");
+    await expectWhole(page, "scoops");
+    await expectNothingSideways(page, "scoops");
 
-  for (const type of ["contact", "company"]) {
-    await page.goto(`/selection?type=${type}`);
-    await expect(page.getByRole("table").getByRole("row").nth(10)).toBeVisible();
-    await expectWhole(page, `the selection of each ${type}`);
-  }
-  await page.getByRole("button", { name: "Add to list" }).click();
-  await page.getByRole("textbox", { name: "New list" }).fill("Key accounts of the quarter");
-  await page.getByRole("button", { name: "Save", exact: true }).click();
-  await expect(page.getByText("saved as Key accounts of the quarter")).toBeVisible();
-  await page.goto("/lists");
-  await expect(page.getByRole("table").getByRole("row")).toHaveCount(2);
-  await expectWhole(page, "lists");
-  for (const type of ["contact", "company"]) {
-    await enrich(page, type);
-    await expectWhole(page, `the run of each ${type}`);
-  }
-  await page.goto("/runs");
-  await expect(page.getByRole("table").getByRole("link")).toHaveCount(2);
-  await expectWhole(page, "runs");
-  for (const type of ["contact", "company"]) {
-    await open(page, `/yours?type=${type}`);
-    await expectWhole(page, `yours of each ${type}`);
-  }
-  await open(page, "/contacts");
-  await expect(page.getByRole("table").getByText("Yours", { exact: true }).first()).toBeVisible();
-  await expectWhole(page, "contacts that are yours");
+    for (const type of ["contact", "company"]) {
+      await page.goto(`/selection?type=${type}`);
+      await expect(page.getByRole("table").getByRole("row").nth(10)).toBeVisible();
+      await expectWhole(page, `the selection of each ${type}`);
+    }
+    await page.getByRole("button", { name: "Add to list" }).click();
+    await page.getByRole("textbox", { name: "New list" }).fill("Key accounts of the quarter");
+    await page.getByRole("button", { name: "Save", exact: true }).click();
+    await expect(page.getByText("saved as Key accounts of the quarter")).toBeVisible();
+    await page.goto("/lists");
+    await expect(page.getByRole("table").getByRole("row")).toHaveCount(2);
+    await expectWhole(page, "lists");
+    for (const type of ["contact", "company"]) {
+      await enrich(page, type);
+      await expectWhole(page, `the run of each ${type}`);
+    }
+    await page.goto("/runs");
+    await expect(page.getByRole("table").getByRole("link")).toHaveCount(2);
+    await expectWhole(page, "runs");
+    for (const type of ["contact", "company"]) {
+      await open(page, `/yours?type=${type}`);
+      await expectWhole(page, `yours of each ${type}`);
+    }
+    await open(page, "/contacts");
+    await expect(page.getByRole("table").getByText("Yours", { exact: true }).first()).toBeVisible();
+    await expectWhole(page, "contacts that are yours");
 
-  // on a phone each name is whole, on two lines if need be, and each row is high enough for a finger
-  await page.setViewportSize({ width: 390, height: 844 });
-  for (const path of ["/contacts", "/companies"]) {
-    await open(page, path);
-    const names = (await cutTexts(page)).filter(({ column }) => /^(Name|Company)$/.test(column));
-    expect(path === "/contacts" ? names.filter(({ column }) => column === "Name") : names).toEqual([]);
-    // found and measured at once: rows out of view come and go
-    const heights = await page.evaluate(() =>
-      [...document.querySelectorAll("tr[data-row]")].map((row) => row.getBoundingClientRect().height),
-    );
-    expect(Math.min(...heights)).toBeGreaterThanOrEqual(44);
-  }
-});
+    // on a phone each name is whole, on two lines if need be, and each row is high enough for a finger
+    await page.setViewportSize({ width: 390, height: 844 });
+    for (const path of ["/contacts", "/companies"]) {
+      await open(page, path);
+      const names = (await cutTexts(page)).filter(({ column }) => /^(Name|Company)$/.test(column));
+      expect(path === "/contacts" ? names.filter(({ column }) => column === "Name") : names).toEqual([]);
+      // found and measured at once: rows out of view come and go
+      const heights = await page.evaluate(() =>
+        [...document.querySelectorAll("tr[data-row]")].map((row) => row.getBoundingClientRect().height),
+      );
+      expect(Math.min(...heights)).toBeGreaterThanOrEqual(44);
+    }
+  },
+);
 
-test("names keep their room beside what was paid for, in exports, imports and family trees", async ({
-  page,
-  server,
-}) => {
-  await openSignedIn(page, "/companies/818469814");
-  await expect(page.getByRole("table", { name: "People" }).getByRole("row").nth(1)).toBeVisible();
-  await expectWhole(page, "the people of a company");
-  await selectRows(page, "/contacts?companyName=health", 10);
-  await page.goto("/selection");
-  await page.getByRole("button", { name: "Add to list" }).click();
-  await page.getByRole("textbox", { name: "New list" }).fill("Tier 1");
-  await page.getByRole("button", { name: "Save", exact: true }).click();
-  await expect(page.getByText("saved as Tier 1")).toBeVisible();
-  await enrich(page, "contact");
-  await openExport(page);
-  await saveExport(page);
-  await page.goto("/exports");
-  await expect(page.getByRole("table").getByRole("row")).toHaveCount(2);
-  await expectWhole(page, "exports");
+test(
+  "names keep their room beside what was paid for, in exports, imports and family trees",
+  { tag: "@full" },
+  async ({ page, server }) => {
+    await openSignedIn(page, "/companies/818469814");
+    await expect(page.getByRole("table", { name: "People" }).getByRole("row").nth(1)).toBeVisible();
+    await expectWhole(page, "the people of a company");
+    await selectRows(page, "/contacts?companyName=health", 10);
+    await page.goto("/selection");
+    await page.getByRole("button", { name: "Add to list" }).click();
+    await page.getByRole("textbox", { name: "New list" }).fill("Tier 1");
+    await page.getByRole("button", { name: "Save", exact: true }).click();
+    await expect(page.getByText("saved as Tier 1")).toBeVisible();
+    await enrich(page, "contact");
+    await openExport(page);
+    await saveExport(page);
+    await page.goto("/exports");
+    await expect(page.getByRole("table").getByRole("row")).toHaveCount(2);
+    await expectWhole(page, "exports");
 
-  await page.goto("/lists");
-  await page.getByRole("link", { name: "Tier 1" }).click();
-  await expect(page.getByRole("columnheader", { name: "Phones" })).toBeVisible();
-  await expectWhole(page, "a list that was paid for");
-  await open(page, "/yours");
-  await rowBoxes(page).first().check();
-  await expectWhole(page, "yours with a selected row");
+    await page.goto("/lists");
+    await page.getByRole("link", { name: "Tier 1" }).click();
+    await expect(page.getByRole("columnheader", { name: "Phones" })).toBeVisible();
+    await expectWhole(page, "a list that was paid for");
+    await open(page, "/yours");
+    await rowBoxes(page).first().check();
+    await expectWhole(page, "yours with a selected row");
 
-  await page.goto("/families/125877202");
-  await loadFamily(page);
-  await expect(page.getByRole("radio", { name: "Both" })).toBeChecked();
-  await page.setViewportSize({ width: 1024, height: 900 });
-  await expect(page.getByRole("radio", { name: "Tree" })).toBeChecked();
+    await page.goto("/families/125877202");
+    await loadFamily(page);
+    await expect(page.getByRole("radio", { name: "Both" })).toBeChecked();
+    await page.setViewportSize({ width: 1024, height: 900 });
+    await expect(page.getByRole("radio", { name: "Tree" })).toBeChecked();
 
-  await page.goto("/import");
-  const people = await knownPeople(server.service.url, 12);
-  const rows = people.map(({ firstName, lastName, company }, place) => [
-    `${firstName} ${place % 3 === 0 ? mistyped(lastName) : lastName}`,
-    company,
-  ]);
-  await page.getByLabel("File to import").setInputFiles(csvFile("Fair.csv", ["Name", "Company"], rows));
-  await expect(page.getByRole("heading", { name: "12 rows" })).toBeVisible();
-  await expectWhole(page, "the columns of a file");
-  await page.getByRole("button", { name: /^Find \d+ rows$/ }).click();
-  await expect(page.getByRole("table", { name: "Rows of the file" }).getByRole("row")).toHaveCount(13);
-  await expect(page.getByText(/^Finding rows:/)).toHaveCount(0);
-  await expectWhole(page, "the review of a file");
-});
+    await page.goto("/import");
+    const people = await knownPeople(server.service.url, 12);
+    const rows = people.map(({ firstName, lastName, company }, place) => [
+      `${firstName} ${place % 3 === 0 ? mistyped(lastName) : lastName}`,
+      company,
+    ]);
+    await page.getByLabel("File to import").setInputFiles(csvFile("Fair.csv", ["Name", "Company"], rows));
+    await expect(page.getByRole("heading", { name: "12 rows" })).toBeVisible();
+    await expectWhole(page, "the columns of a file");
+    await page.getByRole("button", { name: /^Find \d+ rows$/ }).click();
+    await expect(page.getByRole("table", { name: "Rows of the file" }).getByRole("row")).toHaveCount(13);
+    await expect(page.getByText(/^Finding rows:/)).toHaveCount(0);
+    await expectWhole(page, "the review of a file");
+  },
+);

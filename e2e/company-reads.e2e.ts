@@ -104,67 +104,68 @@ test.describe("two tabs", () => {
   // a new tab does not know what the others have just asked, and may be told to wait
   test.use({ expectedComplaints: /status of 429/ });
 
-  test("an org chart that was paid for is asked for again only by Refresh, and tabs that ask at once ask once", async ({
-    page,
-    server,
-    context,
-  }) => {
-    const company = await (await companyFinder(server.service.url)).known();
-    const service = await serviceClient(server.service.url);
-    const before = await service.creditsUsed();
-    await openCompany(page, `${company.id}?section=org-chart`);
-    await expect(page.getByRole("list", { name: "Org chart", exact: true })).toBeVisible();
-    const other = await context.newPage();
-    await other.goto(`/companies/${company.id}`);
-    await expect(other.getByRole("list", { name: "Org chart", exact: true })).toBeVisible();
-    // a copied address asks nothing by itself
-    await Promise.all([page, other].map((tab) => showAll(tab).click()));
-    const first = items(page, "Full org chart").first();
-    await expect(first).toBeVisible();
-    await expect(items(other, "News").first()).toBeVisible();
-    await other.close();
-    const text = await first.innerText();
-    await page.reload();
-    await expect(first).toHaveText(text, { useInnerText: true });
-    await expect(page.getByText(/^Loaded .*\d{4}/)).toBeVisible();
-    for (const operation of COMPANY_READS) await expectAnswered(server, operation, 1);
-    expect(await service.creditsUsed()).toBe(before + 1);
-    await page.getByRole("button", { name: "Refresh" }).click();
-    await expectAccessible(page);
-    await page.getByRole("button", { name: "Refresh · free" }).click();
-    await expectAnswered(server, "enrichOrgChart", 2);
-    await expect(first).toHaveText(text, { useInnerText: true });
-    expect(await service.creditsUsed()).toBe(before + 1);
-  });
+  test(
+    "an org chart that was paid for is asked for again only by Refresh, and tabs that ask at once ask once",
+    { tag: "@full" },
+    async ({ page, server, context }) => {
+      const company = await (await companyFinder(server.service.url)).known();
+      const service = await serviceClient(server.service.url);
+      const before = await service.creditsUsed();
+      await openCompany(page, `${company.id}?section=org-chart`);
+      await expect(page.getByRole("list", { name: "Org chart", exact: true })).toBeVisible();
+      const other = await context.newPage();
+      await other.goto(`/companies/${company.id}`);
+      await expect(other.getByRole("list", { name: "Org chart", exact: true })).toBeVisible();
+      // a copied address asks nothing by itself
+      await Promise.all([page, other].map((tab) => showAll(tab).click()));
+      const first = items(page, "Full org chart").first();
+      await expect(first).toBeVisible();
+      await expect(items(other, "News").first()).toBeVisible();
+      await other.close();
+      const text = await first.innerText();
+      await page.reload();
+      await expect(first).toHaveText(text, { useInnerText: true });
+      await expect(page.getByText(/^Loaded .*\d{4}/)).toBeVisible();
+      for (const operation of COMPANY_READS) await expectAnswered(server, operation, 1);
+      expect(await service.creditsUsed()).toBe(before + 1);
+      await page.getByRole("button", { name: "Refresh" }).click();
+      await expectAccessible(page);
+      await page.getByRole("button", { name: "Refresh · free" }).click();
+      await expectAnswered(server, "enrichOrgChart", 2);
+      await expect(first).toHaveText(text, { useInnerText: true });
+      expect(await service.creditsUsed()).toBe(before + 1);
+    },
+  );
 });
 
 // each page that is opened anew knows nothing of what the one before has just asked for
 test.describe("many pages in a row", () => {
   test.use({ expectedComplaints: /status of 429/ });
 
-  test("nothing that comes back costs nothing, and an ID that names no company is said", async ({
-    page,
-    server,
-  }) => {
-    const company = await (await companyFinder(server.service.url)).silent();
-    await openCompany(page, `${company.id}?section=scoops`);
-    await showAll(page).click();
-    await expect(page.getByText(/Nothing came back, so you were not charged/)).toBeVisible();
-    await expectAccessible(page);
-    for (const [id, words] of [
-      ["7", "No company has this ID"],
-      ["abc", "This is not a valid company ID"],
-      ["%3Cscript%3E", "This is not a valid company ID"],
-      ["12345678901234567890", "This is not a valid company ID"],
-    ] as const) {
-      await page.goto(`/companies/${id}?section=shoes&topics=${"x,".repeat(300)}`);
-      await expect(page.getByRole("heading", { name: words })).toBeVisible();
+  test(
+    "nothing that comes back costs nothing, and an ID that names no company is said",
+    { tag: "@full" },
+    async ({ page, server }) => {
+      const company = await (await companyFinder(server.service.url)).silent();
+      await openCompany(page, `${company.id}?section=scoops`);
+      await showAll(page).click();
+      await expect(page.getByText(/Nothing came back, so you were not charged/)).toBeVisible();
       await expectAccessible(page);
-    }
-    expect(server.output()).not.toMatch(/"status":400/);
-    await page.goto(`/companies/${company.id}?section=shoes`);
-    await expect(page.getByRole("region", { name: "People" })).toBeVisible();
-  });
+      for (const [id, words] of [
+        ["7", "No company has this ID"],
+        ["abc", "This is not a valid company ID"],
+        ["%3Cscript%3E", "This is not a valid company ID"],
+        ["12345678901234567890", "This is not a valid company ID"],
+      ] as const) {
+        await page.goto(`/companies/${id}?section=shoes&topics=${"x,".repeat(300)}`);
+        await expect(page.getByRole("heading", { name: words })).toBeVisible();
+        await expectAccessible(page);
+      }
+      expect(server.output()).not.toMatch(/"status":400/);
+      await page.goto(`/companies/${company.id}?section=shoes`);
+      await expect(page.getByRole("region", { name: "People" })).toBeVisible();
+    },
+  );
 });
 
 test.describe("refused reads", () => {
@@ -181,22 +182,26 @@ test.describe("refused reads", () => {
     await expectAccessible(page);
   });
 
-  test("credits that are used up are said, and nothing else is asked", async ({ page, server }) => {
-    const company = await (await companyFinder(server.service.url)).known();
-    await openSignedIn(page, "/contacts?lastName=b", "capped");
-    await page.getByRole("checkbox", { name: /page/i }).check();
-    await page.getByRole("button", { name: "Review and enrich" }).click();
-    await startEnriching(page);
-    await expect(page.getByRole("table").getByText("Enriched")).toHaveCount(10);
-    await page.goto(`/companies/${company.id}`);
-    await showAll(page).click();
-    await expect(page.getByRole("heading", { name: "No credits left" })).toBeVisible();
-    await expect(page.getByText(/You were not charged/)).toBeVisible();
-    await expectAccessible(page);
-    for (const operation of COMPANY_READS) await expectAnswered(server, operation, 0);
-    await open(page, "Scoops");
-    await expect(page.getByRole("button", { name: "Load scoops · up to 1 credit" })).toBeVisible();
-  });
+  test(
+    "credits that are used up are said, and nothing else is asked",
+    { tag: "@full" },
+    async ({ page, server }) => {
+      const company = await (await companyFinder(server.service.url)).known();
+      await openSignedIn(page, "/contacts?lastName=b", "capped");
+      await page.getByRole("checkbox", { name: /page/i }).check();
+      await page.getByRole("button", { name: "Review and enrich" }).click();
+      await startEnriching(page);
+      await expect(page.getByRole("table").getByText("Enriched")).toHaveCount(10);
+      await page.goto(`/companies/${company.id}`);
+      await showAll(page).click();
+      await expect(page.getByRole("heading", { name: "No credits left" })).toBeVisible();
+      await expect(page.getByText(/You were not charged/)).toBeVisible();
+      await expectAccessible(page);
+      for (const operation of COMPANY_READS) await expectAnswered(server, operation, 0);
+      await open(page, "Scoops");
+      await expect(page.getByRole("button", { name: "Load scoops · up to 1 credit" })).toBeVisible();
+    },
+  );
 });
 
 /** Shows all about a company, and kills the service before it answers the first of it, news; the key of the request. */
@@ -225,10 +230,10 @@ async function loseNews(page: Page, server: Server): Promise<string> {
 test.describe("a service that dies under a read", () => {
   test.use({
     expectedComplaints: new RegExp(`${SERVER_GONE.source}|status of 409`),
-    serverEnv: { FAULTS: "1" },
+    ownServer: true,
   });
 
-  test("is asked again by the next page, where that is free", async ({ page, server }) => {
+  test("is asked again by the next page, where that is free", { tag: "@full" }, async ({ page, server }) => {
     const key = await loseNews(page, server);
     const again = page.waitForRequest(/news\/enrich/);
     await page.reload();
@@ -241,23 +246,24 @@ test.describe("a service that dies under a read", () => {
 test.describe("a service that dies under a read, and charges for every one", () => {
   test.use({
     expectedComplaints: new RegExp(`${SERVER_GONE.source}|status of 409`),
-    serverEnv: { FAULTS: "1", MANAGEMENT_DAYS: "0" },
+    serverEnv: { MANAGEMENT_DAYS: "0" },
   });
 
-  test("leaves it unconfirmed, over a reload too, and asks again only when told to", async ({
-    page,
-    server,
-  }) => {
-    const key = await loseNews(page, server);
-    await page.reload();
-    await expect(page.getByRole("heading", { name: "Unconfirmed" })).toBeVisible();
-    await expectAccessible(page);
-    // nothing was asked after what may have been charged
-    for (const operation of COMPANY_READS) await expectAnswered(server, operation, 0);
-    const again = page.waitForRequest(/news\/enrich/);
-    await page.getByRole("button", { name: "Ask again · up to 1 credit" }).click();
-    expect(await (await again).headerValue("Idempotency-Key")).toBe(key);
-    await expect(items(page, "News").first()).toBeVisible();
-    await expectAnswered(server, "enrichNews", 1);
-  });
+  test(
+    "leaves it unconfirmed, over a reload too, and asks again only when told to",
+    { tag: "@full" },
+    async ({ page, server }) => {
+      const key = await loseNews(page, server);
+      await page.reload();
+      await expect(page.getByRole("heading", { name: "Unconfirmed" })).toBeVisible();
+      await expectAccessible(page);
+      // nothing was asked after what may have been charged
+      for (const operation of COMPANY_READS) await expectAnswered(server, operation, 0);
+      const again = page.waitForRequest(/news\/enrich/);
+      await page.getByRole("button", { name: "Ask again · up to 1 credit" }).click();
+      expect(await (await again).headerValue("Idempotency-Key")).toBe(key);
+      await expect(items(page, "News").first()).toBeVisible();
+      await expectAnswered(server, "enrichNews", 1);
+    },
+  );
 });

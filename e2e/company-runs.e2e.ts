@@ -50,7 +50,7 @@ test("family trees of many companies are asked about by their sum, and their com
   await expect(page.getByRole("button", { name: "Start · free" })).toBeVisible();
 });
 
-test("companies that a run still holds are not sent again", async ({ page, server }) => {
+test("companies that a run still holds are not sent again", { tag: "@full" }, async ({ page, server }) => {
   await openSignedIn(page, "/companies?companyName=tessaline", "slow");
   await selectCompanies(page, 3);
   await page.getByRole("button", { name: "Family trees · Intent" }).click();

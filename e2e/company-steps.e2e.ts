@@ -67,60 +67,66 @@ test("a rep goes through the companies of a search on their pages, and Back retu
   expect(await service.creditsUsed()).toBe(before);
 });
 
-test("the steps go on past a page of results in either direction, and end at both ends", async ({ page }) => {
-  await openSignedIn(page, "/companies?state=usa.colorado&page=9");
-  await openFromRow(page, 0);
-  await expect(beside(page)).toContainText("201 of 226");
-  await previous(page).click();
-  await expect(beside(page)).toContainText("200 of 226");
-  await next(page).click();
-  await expect(beside(page)).toContainText("201 of 226");
-  await page.goto("/companies?state=usa.colorado&page=10");
-  await openFromRow(page, 0);
-  await expect(beside(page)).toContainText("226 of 226");
-  await expect(next(page)).toHaveAttribute("aria-disabled", "true");
-  await page.keyboard.press("ArrowRight");
-  await expect(beside(page)).toContainText("226 of 226");
-  // an address of its own has no neighbors
-  await page.goto(new URL(page.url()).pathname);
-  await expect(title(page)).not.toHaveText("Company");
-  await page.evaluate(() => window.history.replaceState(null, ""));
-  await page.reload();
-  await expect(page.getByRole("button", { name: "Companies", exact: true })).toBeVisible();
-  await expect(beside(page)).toHaveCount(0);
-});
+test(
+  "the steps go on past a page of results in either direction, and end at both ends",
+  { tag: "@full" },
+  async ({ page }) => {
+    await openSignedIn(page, "/companies?state=usa.colorado&page=9");
+    await openFromRow(page, 0);
+    await expect(beside(page)).toContainText("201 of 226");
+    await previous(page).click();
+    await expect(beside(page)).toContainText("200 of 226");
+    await next(page).click();
+    await expect(beside(page)).toContainText("201 of 226");
+    await page.goto("/companies?state=usa.colorado&page=10");
+    await openFromRow(page, 0);
+    await expect(beside(page)).toContainText("226 of 226");
+    await expect(next(page)).toHaveAttribute("aria-disabled", "true");
+    await page.keyboard.press("ArrowRight");
+    await expect(beside(page)).toContainText("226 of 226");
+    // an address of its own has no neighbors
+    await page.goto(new URL(page.url()).pathname);
+    await expect(title(page)).not.toHaveText("Company");
+    await page.evaluate(() => window.history.replaceState(null, ""));
+    await page.reload();
+    await expect(page.getByRole("button", { name: "Companies", exact: true })).toBeVisible();
+    await expect(beside(page)).toHaveCount(0);
+  },
+);
 
-test("companies of contacts, of the selection and of a list are gone through in their order", async ({
-  page,
-}) => {
-  await openSignedIn(page, "/companies?state=usa.colorado");
-  for (const row of [0, 1, 2]) await rows(page).nth(row).getByRole("checkbox").check();
-  await page.goto("/selection?type=company");
-  const selected = page.getByRole("table").getByRole("link");
-  await expect(selected).toHaveCount(3);
-  const names = await selected.allTextContents();
-  await selected.nth(1).click();
-  await expect(beside(page)).toContainText("2 of 3");
-  await page.keyboard.press("ArrowRight");
-  await expect(title(page)).toHaveText(names[2] ?? "none");
-  await expect(next(page)).toHaveAttribute("aria-disabled", "true");
-  await page.getByRole("button", { name: "Selection", exact: true }).click();
-  await expect(page).toHaveURL(/\/selection\?type=company$/);
-  await expect(selected).toHaveCount(3);
+test(
+  "companies of contacts, of the selection and of a list are gone through in their order",
+  { tag: "@full" },
+  async ({ page }) => {
+    await openSignedIn(page, "/companies?state=usa.colorado");
+    for (const row of [0, 1, 2]) await rows(page).nth(row).getByRole("checkbox").check();
+    await page.goto("/selection?type=company");
+    const selected = page.getByRole("table").getByRole("link");
+    await expect(selected).toHaveCount(3);
+    const names = await selected.allTextContents();
+    await selected.nth(1).click();
+    await expect(beside(page)).toContainText("2 of 3");
+    await page.keyboard.press("ArrowRight");
+    await expect(title(page)).toHaveText(names[2] ?? "none");
+    await expect(next(page)).toHaveAttribute("aria-disabled", "true");
+    await page.getByRole("button", { name: "Selection", exact: true }).click();
+    await expect(page).toHaveURL(/\/selection\?type=company$/);
+    await expect(selected).toHaveCount(3);
 
-  await page.goto("/contacts?lastName=b");
-  await openFromRow(page, 0, "contact");
-  await expect(beside(page)).toContainText(/^1 of \d+ on the page$/);
-  await next(page).click();
-  await expect(beside(page)).toContainText(/^2 of \d+ on the page$/);
-  await page.getByRole("button", { name: "Contacts", exact: true }).click();
-  await expect(page).toHaveURL(/\/contacts\?.*lastName=b/);
-});
+    await page.goto("/contacts?lastName=b");
+    await openFromRow(page, 0, "contact");
+    await expect(beside(page)).toContainText(/^1 of \d+ on the page$/);
+    await next(page).click();
+    await expect(beside(page)).toContainText(/^2 of \d+ on the page$/);
+    await page.getByRole("button", { name: "Contacts", exact: true }).click();
+    await expect(page).toHaveURL(/\/contacts\?.*lastName=b/);
+  },
+);
 
 test.describe("on a phone", () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
 
-  test("the steps stand below the header and fit", async ({ page }) => {
+  test("the steps stand below the header and fit", { tag: "@full" }, async ({ page }) => {
     await openSignedIn(page, "/companies?state=usa.colorado");
     await rows(page).nth(3).getByRole("cell").nth(1).click();
     await page.getByRole("link", { name: "Company details" }).click();

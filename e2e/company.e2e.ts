@@ -88,52 +88,57 @@ test("people in the table and in the org chart are one selection, and the bar co
     await expectAnswered(server, operation, 0);
 });
 
-test("the family stands on the page once it was read, and names the parent", async ({ page, server }) => {
-  const service = await serviceClient(server.service.url);
-  const before = await service.creditsUsed();
-  await openCompany(page, FAMILY_MEMBER);
-  const family = page.getByRole("region", { name: "Family" });
-  await family.getByRole("button", { name: "Load family tree · up to 1 credit" }).click();
-  await expect(family.getByRole("list", { name: "Beside the company" })).toBeVisible();
-  await expectAccessibleInBoth(page);
-  await page.reload();
-  await expect(family.getByRole("list", { name: "Beside the company" })).toBeVisible();
-  await expectAnswered(server, "enrichHierarchy", 1);
-  expect(await service.creditsUsed()).toBe(before + 1);
-  await page
-    .getByRole("list", { name: "About the company" })
-    .getByRole("link", { name: "Calvendra Holdings" })
-    .click();
-  await expect(page.getByRole("heading", { level: 1, name: "Calvendra Holdings" })).toBeVisible();
-});
+test(
+  "the family stands on the page once it was read, and names the parent",
+  { tag: "@full" },
+  async ({ page, server }) => {
+    const service = await serviceClient(server.service.url);
+    const before = await service.creditsUsed();
+    await openCompany(page, FAMILY_MEMBER);
+    const family = page.getByRole("region", { name: "Family" });
+    await family.getByRole("button", { name: "Load family tree · up to 1 credit" }).click();
+    await expect(family.getByRole("list", { name: "Beside the company" })).toBeVisible();
+    await expectAccessibleInBoth(page);
+    await page.reload();
+    await expect(family.getByRole("list", { name: "Beside the company" })).toBeVisible();
+    await expectAnswered(server, "enrichHierarchy", 1);
+    expect(await service.creditsUsed()).toBe(before + 1);
+    await page
+      .getByRole("list", { name: "About the company" })
+      .getByRole("link", { name: "Calvendra Holdings" })
+      .click();
+    await expect(page.getByRole("heading", { level: 1, name: "Calvendra Holdings" })).toBeVisible();
+  },
+);
 
 test.describe("on a phone", () => {
   test.use({ colorScheme: "dark" });
 
-  test("a company fits at 390 and 320 px, and the section of its address is in sight", async ({
-    page,
-    server,
-  }) => {
-    const company = await (await companyFinder(server.service.url)).known();
-    await openCompany(page, company.id);
-    await page.setViewportSize({ width: 390, height: 844 });
-    await page.goto(`/companies/${company.id}?section=intent`);
-    await expect(showAll(page)).toBeInViewport();
-    await expectAccessible(page);
-    await showAll(page).click();
-    await expect(companySections(page).getByRole("link", { name: "Intent" })).toBeInViewport();
-    await chooseTopic(page, company.topic);
-    await expectAccessible(page);
-    await page.goto(`/companies/${ALDERSHIRE}`);
-    await page.getByRole("checkbox", { name: "Select Abigail Dunstan, Chief Executive Officer" }).check();
-    for (const width of [390, 320]) {
-      await page.setViewportSize({ width, height: 844 });
-      await expect(page.getByRole("button", { name: /^Review and enrich/ })).toBeInViewport({ ratio: 1 });
+  test(
+    "a company fits at 390 and 320 px, and the section of its address is in sight",
+    { tag: "@full" },
+    async ({ page, server }) => {
+      const company = await (await companyFinder(server.service.url)).known();
+      await openCompany(page, company.id);
+      await page.setViewportSize({ width: 390, height: 844 });
+      await page.goto(`/companies/${company.id}?section=intent`);
+      await expect(showAll(page)).toBeInViewport();
       await expectAccessible(page);
-      const overflow = await page.evaluate(
-        () => (document.querySelector("main")?.scrollWidth ?? 0) - window.innerWidth,
-      );
-      expect(overflow).toBeLessThanOrEqual(0);
-    }
-  });
+      await showAll(page).click();
+      await expect(companySections(page).getByRole("link", { name: "Intent" })).toBeInViewport();
+      await chooseTopic(page, company.topic);
+      await expectAccessible(page);
+      await page.goto(`/companies/${ALDERSHIRE}`);
+      await page.getByRole("checkbox", { name: "Select Abigail Dunstan, Chief Executive Officer" }).check();
+      for (const width of [390, 320]) {
+        await page.setViewportSize({ width, height: 844 });
+        await expect(page.getByRole("button", { name: /^Review and enrich/ })).toBeInViewport({ ratio: 1 });
+        await expectAccessible(page);
+        const overflow = await page.evaluate(
+          () => (document.querySelector("main")?.scrollWidth ?? 0) - window.innerWidth,
+        );
+        expect(overflow).toBeLessThanOrEqual(0);
+      }
+    },
+  );
 });

@@ -1,4 +1,4 @@
-import { expect, expectAccessible, sharedTest, test } from "./support/fixtures.ts";
+import { expect, expectAccessible, test, onlyInFull } from "./support/fixtures.ts";
 
 for (const [scheme, width] of [
   ["light", 1440],
@@ -7,10 +7,10 @@ for (const [scheme, width] of [
   test.describe(`the documentation in ${scheme} at ${width} pixels`, () => {
     test.use({ colorScheme: scheme, viewport: { width, height: 844 } });
 
-    sharedTest("passes axe and never scrolls sideways", async ({ page, sharedServer }) => {
+    test("passes axe and never scrolls sideways", onlyInFull(scheme === "dark"), async ({ page, server }) => {
       // the whole interface is on one page, and axe looks at each of its thousands of elements
       test.slow();
-      await page.goto(`${sharedServer.service.url}/docs`);
+      await page.goto(`${server.service.url}/docs`);
       await expect(page.getByRole("heading", { level: 1, name: "Data API" })).toBeVisible();
       await page.getByText("Every fieldName").click();
       await expectAccessible(page);
@@ -20,7 +20,7 @@ for (const [scheme, width] of [
   });
 }
 
-test("the contents lead to an operation, without a script", async ({ browser, server }) => {
+test("the contents lead to an operation, without a script", { tag: "@full" }, async ({ browser, server }) => {
   const context = await browser.newContext({ javaScriptEnabled: false });
   const page = await context.newPage();
   await page.goto(`${server.service.url}/docs`);

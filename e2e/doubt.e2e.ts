@@ -5,7 +5,7 @@ import { serviceClient } from "./support/service-client.ts";
 
 test.describe("an answer that the gateway itself lost, where asking again costs", () => {
   test.use({
-    serverEnv: { FAULTS: "1", MANAGEMENT_DAYS: "0" },
+    serverEnv: { MANAGEMENT_DAYS: "0" },
     expectedComplaints: /status of 502/,
   });
 

@@ -7,14 +7,14 @@ import {
   startButton,
   startEnriching,
 } from "./support/enrich-steps.ts";
-import { expect, expectAccessible, openSignedIn, sharedTest, test } from "./support/fixtures.ts";
+import { expect, expectAccessible, openSignedIn, test } from "./support/fixtures.ts";
 import { serviceClient } from "./support/service-client.ts";
 import { rowBoxes, selectFirstRows } from "./support/table-steps.ts";
 
 const selectPage = (page: Page) => page.getByRole("checkbox", { name: /page/i }).check();
 const review = (page: Page) => page.getByRole("button", { name: "Review and enrich" }).click();
 
-sharedTest("the selection opens on what was added last", async ({ page }) => {
+test("the selection opens on what was added last", { tag: "@full" }, async ({ page }) => {
   await openSignedIn(page, "/contacts");
   await rowBoxes(page).nth(0).check();
   await page.goto("/companies");
@@ -78,7 +78,7 @@ test("a large sum is asked for by name, and nothing is spent before it is agreed
 });
 
 test.describe("two starts", () => {
-  test("records that a run still holds are not sent again", async ({ page, server }) => {
+  test("records that a run still holds are not sent again", { tag: "@full" }, async ({ page, server }) => {
     await openSignedIn(page, "/contacts?lastName=m&size=100", "slow");
     await expect(rowBoxes(page).nth(3)).toBeVisible();
     await selectPage(page);
@@ -102,19 +102,23 @@ test.describe("two starts", () => {
     expect(server.answered("enrichContacts") - sent).toBeLessThanOrEqual(2);
   });
 
-  test("a tab says that another one took its records into a run", async ({ page, context }) => {
-    await openSignedIn(page, "/contacts?lastName=w");
-    await selectFirstRows(page, 3);
-    await review(page);
-    await promisedCost(page);
-    const other = await context.newPage();
-    await other.goto("/selection");
-    await promisedCost(other);
-    await runToEnd(other, 3);
-    await expect(page.getByText(/^Another tab started “.+” with 3 contacts\./)).toBeVisible();
-    await expect(page.getByRole("heading", { name: "No contacts selected" })).toBeVisible();
-    await expectAccessible(page);
-    await page.getByRole("link", { name: "Open run" }).click();
-    await expect(page).toHaveURL(other.url());
-  });
+  test(
+    "a tab says that another one took its records into a run",
+    { tag: "@full" },
+    async ({ page, context }) => {
+      await openSignedIn(page, "/contacts?lastName=w");
+      await selectFirstRows(page, 3);
+      await review(page);
+      await promisedCost(page);
+      const other = await context.newPage();
+      await other.goto("/selection");
+      await promisedCost(other);
+      await runToEnd(other, 3);
+      await expect(page.getByText(/^Another tab started “.+” with 3 contacts\./)).toBeVisible();
+      await expect(page.getByRole("heading", { name: "No contacts selected" })).toBeVisible();
+      await expectAccessible(page);
+      await page.getByRole("link", { name: "Open run" }).click();
+      await expect(page).toHaveURL(other.url());
+    },
+  );
 });

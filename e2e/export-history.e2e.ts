@@ -62,73 +62,74 @@ async function makeFiles(page: Page): Promise<readonly Made[]> {
 const lineFrom = (page: Page, from: string) =>
   lines(page).filter({ has: page.getByRole("cell").nth(1).getByText(from) });
 
-test("files are listed and made again as they were, of whatever they were made of, at no cost", async ({
-  page,
-  server,
-}) => {
-  const service = await serviceClient(server.service.url);
-  await openSignedIn(page, "/exports");
-  await expect(page.getByRole("heading", { name: "No exports yet" })).toBeVisible();
-  await expectAccessible(page);
-  const files = await makeFiles(page);
-  const spent = [await service.creditsUsed(), await service.recordsUsed()];
+test(
+  "files are listed and made again as they were, of whatever they were made of, at no cost",
+  { tag: "@full" },
+  async ({ page, server }) => {
+    const service = await serviceClient(server.service.url);
+    await openSignedIn(page, "/exports");
+    await expect(page.getByRole("heading", { name: "No exports yet" })).toBeVisible();
+    await expectAccessible(page);
+    const files = await makeFiles(page);
+    const spent = [await service.creditsUsed(), await service.recordsUsed()];
 
-  // what was selected is selected no more
-  await page.goto("/selection");
-  await expect(page.getByRole("table")).toBeHidden();
-  await openHistory(page);
-  await expect(lines(page)).toHaveCount(files.length);
-  await expectAccessible(page);
-  for (const [at, { from, rows }] of files.entries()) {
-    // the newest is on top: what was made again stands over what it was made from
-    const line = lineFrom(page, from).last();
-    await expect(line.getByRole("cell").nth(2)).toHaveText(new RegExp(`^${rows.length - 1}( rows)?$`));
-    await line.getByRole("button", { name: /^Make .* again$/ }).click();
-    const dialog = exportDialog(page);
-    await expect(dialog.getByRole("radio", { name: "CSV" })).toBeChecked();
-    expect(csvRows(await saveExport(page))).toEqual(rows);
-    await expect(lines(page)).toHaveCount(files.length + at + 1);
-  }
-  expect([await service.creditsUsed(), await service.recordsUsed()]).toEqual(spent);
+    // what was selected is selected no more
+    await page.goto("/selection");
+    await expect(page.getByRole("table")).toBeHidden();
+    await openHistory(page);
+    await expect(lines(page)).toHaveCount(files.length);
+    await expectAccessible(page);
+    for (const [at, { from, rows }] of files.entries()) {
+      // the newest is on top: what was made again stands over what it was made from
+      const line = lineFrom(page, from).last();
+      await expect(line.getByRole("cell").nth(2)).toHaveText(new RegExp(`^${rows.length - 1}( rows)?$`));
+      await line.getByRole("button", { name: /^Make .* again$/ }).click();
+      const dialog = exportDialog(page);
+      await expect(dialog.getByRole("radio", { name: "CSV" })).toBeChecked();
+      expect(csvRows(await saveExport(page))).toEqual(rows);
+      await expect(lines(page)).toHaveCount(files.length + at + 1);
+    }
+    expect([await service.creditsUsed(), await service.recordsUsed()]).toEqual(spent);
 
-  // what is gone is said to be gone
-  const [run, list] = files;
-  await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Enrich runs" }).click();
-  await page.getByRole("button", { name: /^Delete/ }).click();
-  await openHistory(page);
-  await lineFrom(page, run?.from ?? "")
-    .first()
-    .getByRole("button", { name: /^Make/ })
-    .click();
-  await expect(exportDialog(page).getByRole("alert")).toContainText(
-    "The run was deleted, or is not shared with you any more.",
-  );
-  await expectAccessible(page);
-  await page.keyboard.press("Escape");
-  await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Lists" }).click();
-  await page.getByRole("button", { name: "Actions for Tier 1" }).click();
-  await page.getByRole("menuitem", { name: "Delete" }).click();
-  await expect(page.getByRole("heading", { name: "No lists yet" })).toBeVisible();
-  await openHistory(page);
-  await lineFrom(page, list?.from ?? "")
-    .first()
-    .getByRole("button", { name: /^Make/ })
-    .click();
-  await expect(exportDialog(page).getByRole("alert")).toContainText("The list “Tier 1” was deleted.");
-  await page.keyboard.press("Escape");
+    // what is gone is said to be gone
+    const [run, list] = files;
+    await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Enrich runs" }).click();
+    await page.getByRole("button", { name: /^Delete/ }).click();
+    await openHistory(page);
+    await lineFrom(page, run?.from ?? "")
+      .first()
+      .getByRole("button", { name: /^Make/ })
+      .click();
+    await expect(exportDialog(page).getByRole("alert")).toContainText(
+      "The run was deleted, or is not shared with you any more.",
+    );
+    await expectAccessible(page);
+    await page.keyboard.press("Escape");
+    await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Lists" }).click();
+    await page.getByRole("button", { name: "Actions for Tier 1" }).click();
+    await page.getByRole("menuitem", { name: "Delete" }).click();
+    await expect(page.getByRole("heading", { name: "No lists yet" })).toBeVisible();
+    await openHistory(page);
+    await lineFrom(page, list?.from ?? "")
+      .first()
+      .getByRole("button", { name: /^Make/ })
+      .click();
+    await expect(exportDialog(page).getByRole("alert")).toContainText("The list “Tier 1” was deleted.");
+    await page.keyboard.press("Escape");
 
-  // what makes them again can go, and the log stays; both stand after a reload
-  const again = page.getByRole("button", { name: /^Make .* again$/ });
-  await page.setViewportSize({ width: 390, height: 844 });
-  await expectAccessible(page);
-  await page.getByRole("button", { name: "Clear copies" }).click();
-  await expectAccessible(page);
-  await page.getByRole("button", { name: `Clear ${files.length * 2} copies` }).click();
-  await expect(again).toHaveCount(0);
-  await expect(lines(page)).toHaveCount(files.length * 2);
-  await expect(page.getByText("stored only in the browser that made it")).toBeVisible();
-  await expectAccessible(page);
-  await page.reload();
-  await expect(lines(page)).toHaveCount(files.length * 2);
-  await expect(again).toHaveCount(0);
-});
+    // what makes them again can go, and the log stays; both stand after a reload
+    const again = page.getByRole("button", { name: /^Make .* again$/ });
+    await page.setViewportSize({ width: 390, height: 844 });
+    await expectAccessible(page);
+    await page.getByRole("button", { name: "Clear copies" }).click();
+    await expectAccessible(page);
+    await page.getByRole("button", { name: `Clear ${files.length * 2} copies` }).click();
+    await expect(again).toHaveCount(0);
+    await expect(lines(page)).toHaveCount(files.length * 2);
+    await expect(page.getByText("stored only in the browser that made it")).toBeVisible();
+    await expectAccessible(page);
+    await page.reload();
+    await expect(lines(page)).toHaveCount(files.length * 2);
+    await expect(again).toHaveCount(0);
+  },
+);

@@ -35,22 +35,23 @@ const PAGES = [
   { path: "/scoops", operation: "searchScoops", criteria: {}, id: "Scoop ID" },
 ] as const;
 
-test("a page of each search becomes a file of the records that the service found", async ({
-  page,
-  server,
-}) => {
-  const service = await serviceClient(server.service.url);
-  await openSignedIn(page, "/usage");
-  for (const { path, operation, criteria, id } of PAGES) {
-    await page.goto(path);
-    if (operation !== "searchContacts" && operation !== "searchCompanies") await pressStaged(page);
-    const rows = recordsOf(await exportedCsv(page));
-    expect(rows).toHaveLength(25);
-    const ids = await service.ids(operation, criteria);
-    expect(rows.map((row) => row[id])).toEqual(ids);
-    expect(rows.every((row) => (row["Company"] ?? row["Name"] ?? row["Company name"]) !== "")).toBe(true);
-  }
-});
+test(
+  "a page of each search becomes a file of the records that the service found",
+  { tag: "@full" },
+  async ({ page, server }) => {
+    const service = await serviceClient(server.service.url);
+    await openSignedIn(page, "/usage");
+    for (const { path, operation, criteria, id } of PAGES) {
+      await page.goto(path);
+      if (operation !== "searchContacts" && operation !== "searchCompanies") await pressStaged(page);
+      const rows = recordsOf(await exportedCsv(page));
+      expect(rows).toHaveLength(25);
+      const ids = await service.ids(operation, criteria);
+      expect(rows.map((row) => row[id])).toEqual(ids);
+      expect(rows.every((row) => (row["Company"] ?? row["Name"] ?? row["Company name"]) !== "")).toBe(true);
+    }
+  },
+);
 
 const focusName = (page: Page) =>
   page.evaluate(() => {

@@ -21,7 +21,6 @@ const load = (page: Page) => page.getByRole("button", { name: /^Load family tree
 
 test.describe("what goes wrong", () => {
   test.use({
-    serverEnv: { FAULTS: "1" },
     expectedComplaints: new RegExp(`${SERVER_GONE.source}|status of (403|429)`),
   });
 
@@ -61,7 +60,7 @@ test.describe("what goes wrong", () => {
     await expect(notice).toHaveCount(0);
   });
 
-  test("somebody without access learns what is missing", async ({ page }) => {
+  test("somebody without access learns what is missing", { tag: "@full" }, async ({ page }) => {
     await openSignedIn(page, `/families/${FAMILIES.small}`, "norole");
     await load(page);
     await expect(page.getByText(/You were not charged/)).toBeVisible();
@@ -70,94 +69,98 @@ test.describe("what goes wrong", () => {
 });
 
 test.describe("where asking again costs", () => {
-  test.use({ serverEnv: { FAULTS: "1", MANAGEMENT_DAYS: "0" }, expectedComplaints: /status of (409|502)/ });
+  test.use({ serverEnv: { MANAGEMENT_DAYS: "0" }, expectedComplaints: /status of (409|502)/ });
 
-  test("an answer that the gateway lost may be charged: that is said, survives a reload, and ends on one press", async ({
-    page,
-    server,
-  }) => {
+  test(
+    "an answer that the gateway lost may be charged: that is said, survives a reload, and ends on one press",
+    { tag: "@full" },
+    async ({ page, server }) => {
+      const service = await serviceClient(server.service.url);
+      const before = await service.creditsUsed();
+      await openSignedIn(page, `/families/${FAMILIES.middle}`);
+      await strikeFamilies(server, { kind: "lost-after-commit" });
+      await load(page);
+      await expect(page.getByText(/You may have been charged/)).toBeVisible();
+      await expectAccessible(page);
+      expect(await service.creditsUsed()).toBe(before + 1);
+      await page.reload();
+      await expect(page.getByRole("heading", { name: "Unconfirmed" })).toBeVisible();
+      await expectAccessible(page);
+      await page.goto("/families");
+      await expect(page.getByText("Unconfirmed")).toBeVisible();
+      await page.goBack();
+      await page.getByRole("button", { name: /^Ask again/ }).click();
+      await expect(treeOf(page)).toBeVisible();
+      expect(await service.creditsUsed()).toBe(before + 2);
+    },
+  );
+});
+
+test(
+  "a company without relatives, an unknown one, and a URL without a company ID",
+  { tag: "@full" },
+  async ({ page, server }) => {
     const service = await serviceClient(server.service.url);
     const before = await service.creditsUsed();
-    await openSignedIn(page, `/families/${FAMILIES.middle}`);
-    await strikeFamilies(server, { kind: "lost-after-commit" });
-    await load(page);
-    await expect(page.getByText(/You may have been charged/)).toBeVisible();
+    await openSignedIn(page, `/families/${FAMILIES.alone}`);
+    await loadFamily(page);
+    await expect(page.getByText("No relatives are known")).toBeVisible();
+    await expect(treeOf(page).getByRole("row")).toHaveCount(1);
     await expectAccessible(page);
+    await page.goto("/families/999999999");
+    await expect(page.getByRole("heading", { name: "No company has this ID" })).toBeVisible();
+    await expectAccessible(page);
+    await page.getByRole("button", { name: /^Load its family tree anyway/ }).click();
+    await expect(page.getByText("The service answered NO_MATCH, which costs nothing.")).toBeVisible();
+    await expectAccessible(page);
+    await page.goto("/families/tessaline");
+    await expect(page.getByRole("heading", { name: "This is not a company ID" })).toBeVisible();
+    await expectAnswered(server, "enrichHierarchy", 2);
     expect(await service.creditsUsed()).toBe(before + 1);
-    await page.reload();
-    await expect(page.getByRole("heading", { name: "Unconfirmed" })).toBeVisible();
-    await expectAccessible(page);
-    await page.goto("/families");
-    await expect(page.getByText("Unconfirmed")).toBeVisible();
-    await page.goBack();
-    await page.getByRole("button", { name: /^Ask again/ }).click();
-    await expect(treeOf(page)).toBeVisible();
-    expect(await service.creditsUsed()).toBe(before + 2);
-  });
-});
+  },
+);
 
-test("a company without relatives, an unknown one, and a URL without a company ID", async ({
-  page,
-  server,
-}) => {
-  const service = await serviceClient(server.service.url);
-  const before = await service.creditsUsed();
-  await openSignedIn(page, `/families/${FAMILIES.alone}`);
-  await loadFamily(page);
-  await expect(page.getByText("No relatives are known")).toBeVisible();
-  await expect(treeOf(page).getByRole("row")).toHaveCount(1);
-  await expectAccessible(page);
-  await page.goto("/families/999999999");
-  await expect(page.getByRole("heading", { name: "No company has this ID" })).toBeVisible();
-  await expectAccessible(page);
-  await page.getByRole("button", { name: /^Load its family tree anyway/ }).click();
-  await expect(page.getByText("The service answered NO_MATCH, which costs nothing.")).toBeVisible();
-  await expectAccessible(page);
-  await page.goto("/families/tessaline");
-  await expect(page.getByRole("heading", { name: "This is not a company ID" })).toBeVisible();
-  await expectAnswered(server, "enrichHierarchy", 2);
-  expect(await service.creditsUsed()).toBe(before + 1);
-});
+test(
+  "two tabs that load the same family send and are charged once, and a third one waits with them",
+  { tag: "@full" },
+  async ({ page, context, server }) => {
+    const other = await context.newPage();
+    await openSignedIn(page, `/families/${FAMILIES.middle}`, "slow");
+    await other.goto(`/families/${FAMILIES.middle}`);
+    await expect(other.getByRole("button", { name: /^Load family tree/ })).toBeEnabled();
+    await load(page);
+    await load(other);
+    const third = await context.newPage();
+    await third.goto(`/families/${FAMILIES.middle}`);
+    for (const tab of [page, other, third]) await expect(treeOf(tab)).toBeVisible();
+    await expectAnswered(server, "enrichHierarchy", 1);
+  },
+);
 
-test("two tabs that load the same family send and are charged once, and a third one waits with them", async ({
-  page,
-  context,
-  server,
-}) => {
-  const other = await context.newPage();
-  await openSignedIn(page, `/families/${FAMILIES.middle}`, "slow");
-  await other.goto(`/families/${FAMILIES.middle}`);
-  await expect(other.getByRole("button", { name: /^Load family tree/ })).toBeEnabled();
-  await load(page);
-  await load(other);
-  const third = await context.newPage();
-  await third.goto(`/families/${FAMILIES.middle}`);
-  for (const tab of [page, other, third]) await expect(treeOf(tab)).toBeVisible();
-  await expectAnswered(server, "enrichHierarchy", 1);
-});
-
-test("the address never pairs what is typed with the member of before, however long finding takes", async ({
-  page,
-}) => {
-  await page.addInitScript((delay) => {
-    const post = Worker.prototype.postMessage;
-    Worker.prototype.postMessage = function slowly(this: Worker, ...message: Parameters<typeof post>) {
-      setTimeout(() => post.apply(this, message), delay);
-    } as typeof post;
-  }, 700);
-  await openSignedIn(page, `/families/${FAMILIES.small}`);
-  await loadFamily(page);
-  const found: (string | null)[] = [];
-  page.on("framenavigated", (frame) => {
-    const { searchParams } = new URL(frame.url());
-    if (searchParams.has("find")) found.push(searchParams.get("focus"));
-  });
-  await page.getByRole("searchbox", { name: "Find in this tree" }).fill("tessaline networks");
-  expect(await page.getByRole("search").getByText("None").count()).toBe(0);
-  await expect(treeRow(page, "Tessaline Networks Inc")).toHaveAttribute("tabindex", "0");
-  await expect(page).toHaveURL(/find=tessaline/);
-  const link = page.url();
-  expect(found).toEqual([new URL(link).searchParams.get("focus")]);
-  await page.goto(link);
-  await expect(treeRow(page, "Tessaline Networks Inc")).toHaveAttribute("tabindex", "0");
-});
+test(
+  "the address never pairs what is typed with the member of before, however long finding takes",
+  { tag: "@full" },
+  async ({ page }) => {
+    await page.addInitScript((delay) => {
+      const post = Worker.prototype.postMessage;
+      Worker.prototype.postMessage = function slowly(this: Worker, ...message: Parameters<typeof post>) {
+        setTimeout(() => post.apply(this, message), delay);
+      } as typeof post;
+    }, 700);
+    await openSignedIn(page, `/families/${FAMILIES.small}`);
+    await loadFamily(page);
+    const found: (string | null)[] = [];
+    page.on("framenavigated", (frame) => {
+      const { searchParams } = new URL(frame.url());
+      if (searchParams.has("find")) found.push(searchParams.get("focus"));
+    });
+    await page.getByRole("searchbox", { name: "Find in this tree" }).fill("tessaline networks");
+    expect(await page.getByRole("search").getByText("None").count()).toBe(0);
+    await expect(treeRow(page, "Tessaline Networks Inc")).toHaveAttribute("tabindex", "0");
+    await expect(page).toHaveURL(/find=tessaline/);
+    const link = page.url();
+    expect(found).toEqual([new URL(link).searchParams.get("focus")]);
+    await page.goto(link);
+    await expect(treeRow(page, "Tessaline Networks Inc")).toHaveAttribute("tabindex", "0");
+  },
+);

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import type { FileWriterName, TargetTask } from "#bench/bench-page-globals.ts";
 import { serveBench } from "#tools/bench/serve-bench-page.ts";
-import { expect, sharedTest as base } from "./support/fixtures.ts";
+import { expect, test as base } from "./support/fixtures.ts";
 
 const UNCHANGED = { size: 6, start: "before", others: [] };
 const ROWS = 30_000;
@@ -52,17 +52,19 @@ const FORMATS: readonly TargetTask["format"][] = ["csv", "xlsx"];
 const OWN_WRITERS: readonly FileWriterName[] = ["own-csv", "own-xlsx"];
 
 for (const format of FORMATS) {
-  test(`${format}: a file that is cancelled amid its rows leaves the one before as it was`, async ({
-    files,
-  }) => {
-    const seen = await files.evaluate(
-      (format) => globalThis.fileBench.writeToTarget({ format, cancelAfter: 5000 }),
-      format,
-    );
-    expect(seen).toMatchObject({ outcome: "AbortError: The file was cancelled.", ...UNCHANGED });
-  });
+  test(
+    `${format}: a file that is cancelled amid its rows leaves the one before as it was`,
+    { tag: "@full" },
+    async ({ files }) => {
+      const seen = await files.evaluate(
+        (format) => globalThis.fileBench.writeToTarget({ format, cancelAfter: 5000 }),
+        format,
+      );
+      expect(seen).toMatchObject({ outcome: "AbortError: The file was cancelled.", ...UNCHANGED });
+    },
+  );
 
-  test(`${format}: rows that cannot be read leave it, too`, async ({ files }) => {
+  test(`${format}: rows that cannot be read leave it, too`, { tag: "@full" }, async ({ files }) => {
     const seen = await files.evaluate(
       (format) => globalThis.fileBench.writeToTarget({ format, throwAfter: 5000 }),
       format,
@@ -70,7 +72,7 @@ for (const format of FORMATS) {
     expect(seen).toMatchObject({ outcome: "Error: The rows ended early.", ...UNCHANGED });
   });
 
-  test(`${format}: a full disk is said plainly, and leaves it`, async ({ files }) => {
+  test(`${format}: a full disk is said plainly, and leaves it`, { tag: "@full" }, async ({ files }) => {
     const cdp = await files.context().newCDPSession(files);
     const { origin } = new URL(files.url());
     await cdp.send("Storage.overrideQuotaForOrigin", { origin, quotaSize: 1_000_000 });
@@ -82,7 +84,7 @@ for (const format of FORMATS) {
   });
 }
 
-test("a file is made without a long task on the page", async ({ files }) => {
+test("a file is made without a long task on the page", { tag: "@full" }, async ({ files }) => {
   for (const writer of OWN_WRITERS) {
     const { bytes, longest } = await files.evaluate((writer) => globalThis.fileBench.write(writer), writer);
     expect(bytes).toBeGreaterThan(1_000_000);

@@ -1,11 +1,12 @@
-import { expect, expectAccessible, expectTotal, openSignedIn, sharedTest } from "./support/fixtures.ts";
+import { expect, expectAccessible, expectTotal, openSignedIn, test } from "./support/fixtures.ts";
 import { bar, openFilter } from "./support/filter-steps.ts";
 import { serviceClient } from "./support/service-client.ts";
 
-sharedTest(
+test(
   "sizes, distances and past positions are set by words, keys and boxes",
-  async ({ page, sharedServer }) => {
-    const service = await serviceClient(sharedServer.service.url);
+  { tag: "@full" },
+  async ({ page, server }) => {
+    const service = await serviceClient(server.service.url);
     await openSignedIn(page, "/companies");
     const filters = await openFilter(page, "headcount");
     const size = filters.getByRole("group", { name: "Company size", exact: true });

@@ -5,7 +5,6 @@ import {
   expectAnswered,
   expectTotal,
   openSignedIn,
-  sharedTest,
   test,
 } from "./support/fixtures.ts";
 import { strike } from "./support/faults.ts";
@@ -63,32 +62,34 @@ test("filters of the panel count at once, on both sides, and wrong ones are expl
   expect(server.output()).not.toContain('"status":400');
 });
 
-test("what is typed is asked for once, after a pause, and the last answer wins", async ({ page, server }) => {
-  const service = await serviceClient(server.service.url);
-  await openSignedIn(page, "/companies");
-  await expect(page.getByRole("table").getByRole("checkbox").nth(3)).toBeVisible();
-  await openFilter(page, "name");
-  const field = panel(page).getByRole("textbox", { name: "Name", exact: true });
-  const before = server.answered("searchCompanies");
-  await field.pressSequentially("health", { delay: 30 });
-  await expectTotal(page, await service.total("searchCompanies", { companyName: "health" }));
-  await expect(page).toHaveURL(/companyName=health/);
-  // the script client asked once, and the page may have fetched the next page ahead
-  const asked = () => server.answered("searchCompanies") - before - 1;
-  await expect.poll(asked).toBeGreaterThanOrEqual(1);
-  expect(asked()).toBeLessThanOrEqual(2);
-  await field.pressSequentially(" g", { delay: 30 });
-  await expect(page).toHaveURL(/companyName=health(\+|%20)g/);
-  // typing in one go is one step back
-  await page.goBack();
-  await expect(page).toHaveURL(/\/companies$/);
-  await expect(field).toHaveValue("");
-});
+test(
+  "what is typed is asked for once, after a pause, and the last answer wins",
+  { tag: "@full" },
+  async ({ page, server }) => {
+    const service = await serviceClient(server.service.url);
+    await openSignedIn(page, "/companies");
+    await expect(page.getByRole("table").getByRole("checkbox").nth(3)).toBeVisible();
+    await openFilter(page, "name");
+    const field = panel(page).getByRole("textbox", { name: "Name", exact: true });
+    const before = server.answered("searchCompanies");
+    await field.pressSequentially("health", { delay: 30 });
+    await expectTotal(page, await service.total("searchCompanies", { companyName: "health" }));
+    await expect(page).toHaveURL(/companyName=health/);
+    // the script client asked once, and the page may have fetched the next page ahead
+    const asked = () => server.answered("searchCompanies") - before - 1;
+    await expect.poll(asked).toBeGreaterThanOrEqual(1);
+    expect(asked()).toBeLessThanOrEqual(2);
+    await field.pressSequentially(" g", { delay: 30 });
+    await expect(page).toHaveURL(/companyName=health(\+|%20)g/);
+    // typing in one go is one step back
+    await page.goBack();
+    await expect(page).toHaveURL(/\/companies$/);
+    await expect(field).toHaveValue("");
+  },
+);
 
 test.describe("answers out of order", () => {
-  test.use({ serverEnv: { FAULTS: "1" } });
-
-  test("show the rows of the last change", async ({ page, server }) => {
+  test("show the rows of the last change", { tag: "@full" }, async ({ page, server }) => {
     const service = await serviceClient(server.service.url);
     await openSignedIn(page, "/companies");
     await openFilter(page, "name");
@@ -103,7 +104,7 @@ test.describe("answers out of order", () => {
   });
 });
 
-sharedTest("a rate limit amid typing waits and goes on by itself", async ({ page }) => {
+test("a rate limit amid typing waits and goes on by itself", { tag: "@full" }, async ({ page }) => {
   await openSignedIn(page, "/companies", "throttled");
   await openFilter(page, "name");
   const field = panel(page).getByRole("textbox", { name: "Name", exact: true });
@@ -118,44 +119,48 @@ sharedTest("a rate limit amid typing waits and goes on by itself", async ({ page
   await expect(page.getByRole("table")).toHaveAttribute("aria-busy", "false");
 });
 
-sharedTest("filters are found by other words for them, stored as sets, and remembered", async ({ page }) => {
-  await openSignedIn(page, "/contacts");
-  await openPanel(page);
-  for (const [words, filter] of [
-    ["funding", "Latest funding round"],
-    ["headcount", "Company size"],
-    ["tech stack", "Technologies"],
-    ["seniority", "Level"],
-    ["zip", "ZIP code"],
-  ] as const) {
-    await finder(page).fill(words);
-    await expect(panel(page).getByRole("button", { name: filter }).first()).toBeVisible();
-  }
-  await finder(page).fill("no such filter");
-  await expect(panel(page).getByText("No filter or value is called “no such filter”.")).toBeVisible();
+test(
+  "filters are found by other words for them, stored as sets, and remembered",
+  { tag: "@full" },
+  async ({ page }) => {
+    await openSignedIn(page, "/contacts");
+    await openPanel(page);
+    for (const [words, filter] of [
+      ["funding", "Latest funding round"],
+      ["headcount", "Company size"],
+      ["tech stack", "Technologies"],
+      ["seniority", "Level"],
+      ["zip", "ZIP code"],
+    ] as const) {
+      await finder(page).fill(words);
+      await expect(panel(page).getByRole("button", { name: filter }).first()).toBeVisible();
+    }
+    await finder(page).fill("no such filter");
+    await expect(panel(page).getByText("No filter or value is called “no such filter”.")).toBeVisible();
 
-  await openFilter(page, "level");
-  await page.keyboard.type("vp");
-  await page.keyboard.press("Enter");
-  await expect(bar(page).getByRole("button", { name: "Level VP Level Execs" })).toBeVisible();
-  await panel(page).getByRole("button", { name: "Filter sets" }).click();
-  await page.getByRole("textbox", { name: "Name", exact: true }).last().fill("Leaders");
-  await page.getByRole("button", { name: "Save", exact: true }).last().click();
-  await panel(page).getByRole("button", { name: "Clear all" }).click();
-  await expect(bar(page).getByRole("button", { name: /^Remove/ })).toHaveCount(0);
-  await openFilter(page, "level");
-  await expect(panel(page).getByRole("group", { name: "Recently used" })).toBeVisible();
+    await openFilter(page, "level");
+    await page.keyboard.type("vp");
+    await page.keyboard.press("Enter");
+    await expect(bar(page).getByRole("button", { name: "Level VP Level Execs" })).toBeVisible();
+    await panel(page).getByRole("button", { name: "Filter sets" }).click();
+    await page.getByRole("textbox", { name: "Name", exact: true }).last().fill("Leaders");
+    await page.getByRole("button", { name: "Save", exact: true }).last().click();
+    await panel(page).getByRole("button", { name: "Clear all" }).click();
+    await expect(bar(page).getByRole("button", { name: /^Remove/ })).toHaveCount(0);
+    await openFilter(page, "level");
+    await expect(panel(page).getByRole("group", { name: "Recently used" })).toBeVisible();
 
-  await page.goto("/scoops");
-  await panel(page).getByRole("button", { name: "Filter sets" }).click();
-  await page.getByRole("button", { name: /^Leaders/ }).click();
-  await expect(bar(page).getByRole("button", { name: /VP Level Execs/ })).toBeVisible();
-  await panel(page).getByRole("button", { name: "Filter sets" }).click();
-  await page.getByRole("button", { name: "Delete Leaders" }).click();
-  await page.getByRole("button", { name: "Undo" }).click();
-  await panel(page).getByRole("button", { name: "Filter sets" }).click();
-  await expect(page.getByRole("button", { name: /^Leaders/ })).toBeVisible();
-});
+    await page.goto("/scoops");
+    await panel(page).getByRole("button", { name: "Filter sets" }).click();
+    await page.getByRole("button", { name: /^Leaders/ }).click();
+    await expect(bar(page).getByRole("button", { name: /VP Level Execs/ })).toBeVisible();
+    await panel(page).getByRole("button", { name: "Filter sets" }).click();
+    await page.getByRole("button", { name: "Delete Leaders" }).click();
+    await page.getByRole("button", { name: "Undo" }).click();
+    await panel(page).getByRole("button", { name: "Filter sets" }).click();
+    await expect(page.getByRole("button", { name: /^Leaders/ })).toBeVisible();
+  },
+);
 
 test("where records count, filters wait for Search, and the panel says so", async ({ page, server }) => {
   await openSignedIn(page, "/scoops");

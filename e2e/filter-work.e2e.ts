@@ -52,7 +52,7 @@ test("sales managers at manufacturers are chosen in 12 clicks", async ({ page, s
   expect(paidCalls(server)).toEqual([]);
 });
 
-test("the same is done in 60 keys without a mouse", async ({ page, server }) => {
+test("the same is done in 60 keys without a mouse", { tag: "@full" }, async ({ page, server }) => {
   const service = await serviceClient(server.service.url);
   const total = await service.total("searchContacts", JOB);
   await openSignedIn(page, "/contacts");

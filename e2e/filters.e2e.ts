@@ -22,7 +22,7 @@ async function expectNothingRefused(server: Server): Promise<void> {
   ).toEqual([]);
 }
 
-test("titles and codes are chosen with keys alone", async ({ page, server }) => {
+test("titles and codes are chosen with keys alone", { tag: "@full" }, async ({ page, server }) => {
   const service = await serviceClient(server.service.url);
   await openSignedIn(page, "/contacts");
   const filters = await openFilter(page, "title");
@@ -57,28 +57,32 @@ test("titles and codes are chosen with keys alone", async ({ page, server }) => 
   await expectTotal(page, total);
 });
 
-test("a list stays under the pointer while what is chosen in it moves the bar", async ({ page }) => {
-  await openSignedIn(page, "/scoops");
-  const button = bar(page).getByRole("button", { name: /^Type/ });
-  await button.click();
-  const picker = page.getByRole("dialog", { name: "Type" });
-  const checkbox = picker.getByRole("checkbox", { name: "New Hire", exact: true });
-  await checkbox.scrollIntoViewIfNeeded();
-  const [before, buttonBefore] = [await picker.boundingBox(), await button.boundingBox()];
-  await checkbox.check();
-  await expect.poll(async () => (await button.boundingBox())?.x).toBeGreaterThan(buttonBefore?.x ?? 0);
-  // a list that scrolls is one more moment to be placed anew
-  const first = picker.getByRole("checkbox").first();
-  await expect(first).not.toBeInViewport();
-  await first.scrollIntoViewIfNeeded();
-  await expect(first).toBeInViewport();
-  await page.evaluate(
-    () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
-  );
-  expect(await picker.boundingBox()).toEqual(before);
-});
+test(
+  "a list stays under the pointer while what is chosen in it moves the bar",
+  { tag: "@full" },
+  async ({ page }) => {
+    await openSignedIn(page, "/scoops");
+    const button = bar(page).getByRole("button", { name: /^Type/ });
+    await button.click();
+    const picker = page.getByRole("dialog", { name: "Type" });
+    const checkbox = picker.getByRole("checkbox", { name: "New Hire", exact: true });
+    await checkbox.scrollIntoViewIfNeeded();
+    const [before, buttonBefore] = [await picker.boundingBox(), await button.boundingBox()];
+    await checkbox.check();
+    await expect.poll(async () => (await button.boundingBox())?.x).toBeGreaterThan(buttonBefore?.x ?? 0);
+    // a list that scrolls is one more moment to be placed anew
+    const first = picker.getByRole("checkbox").first();
+    await expect(first).not.toBeInViewport();
+    await first.scrollIntoViewIfNeeded();
+    await expect(first).toBeInViewport();
+    await page.evaluate(
+      () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
+    );
+    expect(await picker.boundingBox()).toEqual(before);
+  },
+);
 
-test("a pasted list says what it knows", async ({ page, server }) => {
+test("a pasted list says what it knows", { tag: "@full" }, async ({ page, server }) => {
   const service = await serviceClient(server.service.url);
   await openSignedIn(page, "/companies");
   await bar(page).getByRole("button", { name: "Industry" }).click();
@@ -148,70 +152,75 @@ test("an e-mail address is asked for and never stands in an address", async ({ p
   expect(server.output()).not.toContain(email);
 });
 
-test("addresses that were written by hand fall back or are explained, and none is a bad request", async ({
-  page,
-  server,
-}) => {
-  await openSignedIn(page, "/contacts");
-  const topics = Array.from({ length: 300 }, (_, index) => `Topic ${index}`).join(",");
-  const wrong: readonly (readonly [string, RegExp])[] = [
-    ["/contacts?accuracy=90..80&personId=1,x", /minimum is higher.*“x” is not an ID/],
-    ["/contacts?employeeCount=zzz", /Company size ranges: “zzz” not found/],
-    ["/contacts?requiredFields=fax", /“fax” is not one of E-mail/],
-    ["/companies?revenue=ten..&page=-1&size=7&sort=shoe", /Enter amounts like/],
-    ["/companies?state=%3Cscript%3Ealert(1)%3C/script%3E", /“<script>alert\(1\)<\/script>” not found/],
-    ["/companies?companyWebsite=Acme", /Websites look like/],
-    ["/scoops?published=2026-11-22..2026-11-21", /start date is after/],
-    ["/news?url=javascript:alert(1)", /Addresses start with https/],
-    ["/intent?topics=Zero Trust&audience=C..A", /in order, from A to E/],
-    [`/intent?topics=${topics}`, /Topics: 300 chosen, but one search takes at most 50/],
-  ];
-  for (const [address, words] of wrong) {
-    await page.goto(address);
-    await expect(page.getByRole("main").getByText(words).first()).toBeVisible();
-  }
-  // where records count, codes are looked up by the press that would search
-  await page.goto("/intent?topics=No such topic");
-  await pressStaged(page);
-  await expect(
-    page
-      .getByRole("main")
-      .getByText(/Topics: “No such topic” not found/)
-      .first(),
-  ).toBeVisible();
-  await page.goto("/companies?companyName=%3Cscript%3Ealert(1)%3C/script%3E");
-  await expect(page.getByRole("heading", { name: "No company matches this filter" })).toBeVisible();
-  await expectNothingRefused(server);
-});
+test(
+  "addresses that were written by hand fall back or are explained, and none is a bad request",
+  { tag: "@full" },
+  async ({ page, server }) => {
+    await openSignedIn(page, "/contacts");
+    const topics = Array.from({ length: 300 }, (_, index) => `Topic ${index}`).join(",");
+    const wrong: readonly (readonly [string, RegExp])[] = [
+      ["/contacts?accuracy=90..80&personId=1,x", /minimum is higher.*“x” is not an ID/],
+      ["/contacts?employeeCount=zzz", /Company size ranges: “zzz” not found/],
+      ["/contacts?requiredFields=fax", /“fax” is not one of E-mail/],
+      ["/companies?revenue=ten..&page=-1&size=7&sort=shoe", /Enter amounts like/],
+      ["/companies?state=%3Cscript%3Ealert(1)%3C/script%3E", /“<script>alert\(1\)<\/script>” not found/],
+      ["/companies?companyWebsite=Acme", /Websites look like/],
+      ["/scoops?published=2026-11-22..2026-11-21", /start date is after/],
+      ["/news?url=javascript:alert(1)", /Addresses start with https/],
+      ["/intent?topics=Zero Trust&audience=C..A", /in order, from A to E/],
+      [`/intent?topics=${topics}`, /Topics: 300 chosen, but one search takes at most 50/],
+    ];
+    for (const [address, words] of wrong) {
+      await page.goto(address);
+      await expect(page.getByRole("main").getByText(words).first()).toBeVisible();
+    }
+    // where records count, codes are looked up by the press that would search
+    await page.goto("/intent?topics=No such topic");
+    await pressStaged(page);
+    await expect(
+      page
+        .getByRole("main")
+        .getByText(/Topics: “No such topic” not found/)
+        .first(),
+    ).toBeVisible();
+    await page.goto("/companies?companyName=%3Cscript%3Ealert(1)%3C/script%3E");
+    await expect(page.getByRole("heading", { name: "No company matches this filter" })).toBeVisible();
+    await expectNothingRefused(server);
+  },
+);
 
-test("topics are read, chosen up to 50 and taken away in a field of their own", async ({ page, server }) => {
-  await openSignedIn(page, "/intent");
-  await bar(page).getByRole("button", { name: "Choose topics" }).click();
-  const picker = page.getByRole("dialog", { name: "Topics" });
-  const names = picker.getByRole("group", { name: "Topics" }).getByRole("checkbox");
-  await expect(names.nth(60)).toBeAttached();
-  const labels = await names.evaluateAll((boxes) =>
-    boxes.map((box) => box.closest("label")?.innerText ?? ""),
-  );
-  await picker.getByRole("button", { name: "Paste a list" }).click();
-  await picker.getByLabel("Paste topics").fill(["No such topic", ...labels].join("\n"));
-  await expect(picker.getByText(/Only 50 more fit/)).toBeVisible();
-  await picker.getByRole("button", { name: "Add 50" }).click();
-  await expect(picker.getByText("50 of 50")).toBeVisible();
-  await picker.getByRole("checkbox", { checked: false }).first().click();
-  await expect(picker.getByText("Topics: 51 chosen, but one search takes at most 50.")).toBeVisible();
-  await picker.getByRole("button", { name: "Clear" }).click();
-  await picker.getByRole("checkbox", { name: "Zero Trust" }).check();
-  await picker.getByRole("checkbox", { name: "Cloud Migration" }).check();
-  await picker.getByRole("button", { name: "Done" }).click();
-  await expect(picker).toBeHidden();
-  // the picker holds the same words until it is gone, a moment after it was hidden
-  await expect(bar(page).getByText("2 of 50").filter({ visible: true })).toBeVisible();
-  await bar(page).getByRole("button", { name: "Remove Cloud Migration" }).click();
-  await expectAnswered(server, "searchIntent", 0);
-  await bar(page).getByRole("button", { name: "Search", exact: true }).click();
-  await expect(page.getByRole("table", { name: "Intent" }).getByRole("row").nth(1)).toContainText(
-    "Zero Trust",
-  );
-  await expectAnswered(server, "searchIntent", 1);
-});
+test(
+  "topics are read, chosen up to 50 and taken away in a field of their own",
+  { tag: "@full" },
+  async ({ page, server }) => {
+    await openSignedIn(page, "/intent");
+    await bar(page).getByRole("button", { name: "Choose topics" }).click();
+    const picker = page.getByRole("dialog", { name: "Topics" });
+    const names = picker.getByRole("group", { name: "Topics" }).getByRole("checkbox");
+    await expect(names.nth(60)).toBeAttached();
+    const labels = await names.evaluateAll((boxes) =>
+      boxes.map((box) => box.closest("label")?.innerText ?? ""),
+    );
+    await picker.getByRole("button", { name: "Paste a list" }).click();
+    await picker.getByLabel("Paste topics").fill(["No such topic", ...labels].join("\n"));
+    await expect(picker.getByText(/Only 50 more fit/)).toBeVisible();
+    await picker.getByRole("button", { name: "Add 50" }).click();
+    await expect(picker.getByText("50 of 50")).toBeVisible();
+    await picker.getByRole("checkbox", { checked: false }).first().click();
+    await expect(picker.getByText("Topics: 51 chosen, but one search takes at most 50.")).toBeVisible();
+    await picker.getByRole("button", { name: "Clear" }).click();
+    await picker.getByRole("checkbox", { name: "Zero Trust" }).check();
+    await picker.getByRole("checkbox", { name: "Cloud Migration" }).check();
+    await picker.getByRole("button", { name: "Done" }).click();
+    await expect(picker).toBeHidden();
+    // the picker holds the same words until it is gone, a moment after it was hidden
+    await expect(bar(page).getByText("2 of 50").filter({ visible: true })).toBeVisible();
+    await bar(page).getByRole("button", { name: "Remove Cloud Migration" }).click();
+    await expectAnswered(server, "searchIntent", 0);
+    await bar(page).getByRole("button", { name: "Search", exact: true }).click();
+    await expect(page.getByRole("table", { name: "Intent" }).getByRole("row").nth(1)).toContainText(
+      "Zero Trust",
+    );
+    await expectAnswered(server, "searchIntent", 1);
+  },
+);

@@ -47,7 +47,7 @@ test.describe("a provider that says no more than it must", () => {
     },
   });
 
-  test("names the person by a call of its own", async ({ page, provider }) => {
+  test("names the person by a call of its own", { tag: "@full" }, async ({ page, provider }) => {
     await openAndSignIn(page);
     await page.reload();
     await expect(row(page)).toBeVisible();
@@ -64,36 +64,36 @@ test.describe("tokens that run out", () => {
     expectedComplaints: /status of 401/,
   });
 
-  test("are renewed in two tabs, with refresh tokens of which each works once", async ({
-    page,
-    context,
-    provider,
-  }) => {
-    await openAndSignIn(page);
-    const other = await context.newPage();
-    await other.goto("/contacts");
-    await expect(row(other)).toBeVisible();
-    const tabs = [page, other];
-    const before = provider.granted("refresh_token");
-    await page.waitForTimeout(UNTIL_RUN_OUT_MS);
-    await Promise.all(tabs.map((tab) => tab.getByRole("link", { name: "Companies" }).click()));
-    for (const tab of tabs)
-      await expect(tab.getByRole("heading", { level: 1, name: "Companies" })).toBeVisible();
-    await expect.poll(() => provider.granted("refresh_token")).toBeGreaterThan(before);
-    // a refresh token that was used twice would end the session
-    for (let turn = 1; turn <= 2; turn += 1) {
+  test(
+    "are renewed in two tabs, with refresh tokens of which each works once",
+    { tag: "@full" },
+    async ({ page, context, provider }) => {
+      await openAndSignIn(page);
+      const other = await context.newPage();
+      await other.goto("/contacts");
+      await expect(row(other)).toBeVisible();
+      const tabs = [page, other];
+      const before = provider.granted("refresh_token");
       await page.waitForTimeout(UNTIL_RUN_OUT_MS);
-      await Promise.all(tabs.map((tab) => tab.goto("/contacts")));
-      for (const tab of tabs) await expect(row(tab)).toBeVisible();
-    }
-    expect(provider.granted("refresh_token")).toBeGreaterThan(before + 2);
-  });
+      await Promise.all(tabs.map((tab) => tab.getByRole("link", { name: "Companies" }).click()));
+      for (const tab of tabs)
+        await expect(tab.getByRole("heading", { level: 1, name: "Companies" })).toBeVisible();
+      await expect.poll(() => provider.granted("refresh_token")).toBeGreaterThan(before);
+      // a refresh token that was used twice would end the session
+      for (let turn = 1; turn <= 2; turn += 1) {
+        await page.waitForTimeout(UNTIL_RUN_OUT_MS);
+        await Promise.all(tabs.map((tab) => tab.goto("/contacts")));
+        for (const tab of tabs) await expect(row(tab)).toBeVisible();
+      }
+      expect(provider.granted("refresh_token")).toBeGreaterThan(before + 2);
+    },
+  );
 });
 
 test.describe("a provider that is away", () => {
   test.use({ expectedComplaints: /status of 50\d/ });
 
-  test("costs nobody the session", async ({ page, provider }) => {
+  test("costs nobody the session", { tag: "@full" }, async ({ page, provider }) => {
     await openAndSignIn(page);
     await provider.stop();
     await page.reload();
@@ -111,7 +111,7 @@ test.describe("a provider that is away", () => {
 test.describe("access that is taken back", () => {
   test.use({ expectedComplaints: /status of 40[01]/ });
 
-  test("ends the session and loses nothing", async ({ page, provider }) => {
+  test("ends the session and loses nothing", { tag: "@full" }, async ({ page, provider }) => {
     await openAndSignIn(page);
     await page.getByRole("checkbox", { name: "Select this page" }).check();
     await expect(page.getByText("1 selected")).toBeVisible();
@@ -133,7 +133,7 @@ test.describe("access that is taken back", () => {
   });
 });
 
-test("signing out ends the session at the provider as well", async ({ page }) => {
+test("signing out ends the session at the provider as well", { tag: "@full" }, async ({ page }) => {
   await openAndSignIn(page);
   await account(page).click();
   await page.getByRole("menuitem", { name: "Sign out" }).click();

@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import Libsql from "libsql";
 import type { Page } from "@playwright/test";
-import { expect, expectAccessible, openSignedIn, sharedTest, test } from "./support/fixtures.ts";
+import { expect, expectAccessible, openSignedIn, test } from "./support/fixtures.ts";
 import { readRows } from "./support/stored-rows.ts";
 
 const listRow = (page: Page, name: string) =>
@@ -29,38 +29,38 @@ function refuseOperations(folder: string): () => void {
 }
 
 test.describe("a gateway without room", () => {
-  test.use({ expectedComplaints: /status of 503/ });
+  test.use({ expectedComplaints: /status of 503/, ownServer: true });
 
-  test("is said, what was changed stays in the browser, and all of it arrives once there is room", async ({
-    page,
-    server,
-    openOtherBrowser,
-  }) => {
-    await openSignedIn(page, "/lists");
-    await newList(page, "Before");
-    await expect(listRow(page, "Before")).toBeVisible();
-    await expect.poll(() => waiting(page)).toBe(0);
+  test(
+    "is said, what was changed stays in the browser, and all of it arrives once there is room",
+    { tag: "@full" },
+    async ({ page, server, openOtherBrowser }) => {
+      await openSignedIn(page, "/lists");
+      await newList(page, "Before");
+      await expect(listRow(page, "Before")).toBeVisible();
+      await expect.poll(() => waiting(page)).toBe(0);
 
-    const makeRoom = refuseOperations(server.dataDir);
-    await newList(page, "Without room");
-    await expect(listRow(page, "Without room")).toBeVisible();
-    const notice = page.getByRole("banner").getByRole("button", { name: "Not saved yet" });
-    await expect(notice).toBeVisible({ timeout: 15_000 });
-    await notice.click();
-    await expect(page.getByRole("dialog", { name: "Not saved to your account yet" })).toContainText(
-      "2 changes are stored in this browser and will be saved",
-    );
-    await expectAccessible(page);
-    await page.reload();
-    await expect(listRow(page, "Without room")).toBeVisible();
-    expect(await waiting(page)).toBe(2);
+      const makeRoom = refuseOperations(server.dataDir);
+      await newList(page, "Without room");
+      await expect(listRow(page, "Without room")).toBeVisible();
+      const notice = page.getByRole("banner").getByRole("button", { name: "Not saved yet" });
+      await expect(notice).toBeVisible({ timeout: 15_000 });
+      await notice.click();
+      await expect(page.getByRole("dialog", { name: "Not saved to your account yet" })).toContainText(
+        "2 changes are stored in this browser and will be saved",
+      );
+      await expectAccessible(page);
+      await page.reload();
+      await expect(listRow(page, "Without room")).toBeVisible();
+      expect(await waiting(page)).toBe(2);
 
-    makeRoom();
-    await expect.poll(() => waiting(page), { timeout: 30_000 }).toBe(0);
-    await expect(notice).toBeHidden();
-    const other = await openOtherBrowser("/lists");
-    await expect(listRow(other, "Without room")).toBeVisible();
-  });
+      makeRoom();
+      await expect.poll(() => waiting(page), { timeout: 30_000 }).toBe(0);
+      await expect(notice).toBeHidden();
+      const other = await openOtherBrowser("/lists");
+      await expect(listRow(other, "Without room")).toBeVisible();
+    },
+  );
 });
 
 /** Writes into a database beside the app's until the browser takes no more: what it has granted before is used up then. */
@@ -88,7 +88,7 @@ async function untilRefused(page: Page): Promise<void> {
   );
 }
 
-sharedTest("a browser without room says so and holds nothing half-written", async ({ page }) => {
+test("a browser without room says so and holds nothing half-written", { tag: "@full" }, async ({ page }) => {
   await openSignedIn(page, "/lists");
   await newList(page, "Before");
   await expect(listRow(page, "Before")).toBeVisible();

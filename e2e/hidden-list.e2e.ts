@@ -2,7 +2,7 @@ import { type Page, expect } from "@playwright/test";
 import { saveExport, openExport } from "./support/export-steps.ts";
 import { bar, finder, openFilter, panel } from "./support/filter-steps.ts";
 import { countedKeys } from "./support/counted-keys.ts";
-import { expectAccessibleInBoth, openSignedIn, sharedTest, test } from "./support/fixtures.ts";
+import { expectAccessibleInBoth, openSignedIn, test } from "./support/fixtures.ts";
 import { saveAs as saveSearch, sidebar } from "./support/saved-search-steps.ts";
 import { serviceClient } from "./support/service-client.ts";
 import { rowBoxes, selectFirstRows } from "./support/table-steps.ts";
@@ -32,93 +32,95 @@ async function listFirstRows(page: Page, path: string, count: number, name = "Q4
   return id;
 }
 
-test("what is on a list is hidden in 7 keys, and table, preview, page box, export and select all leave it out", async ({
-  page,
-  server,
-}) => {
-  const service = await serviceClient(server.service.url);
-  const total = await service.total("searchContacts", { lastName: "se" });
-  await openSignedIn(page, "/contacts");
-  const list = await listFirstRows(page, CONTACTS, 4);
-  const nextPage = page.waitForResponse(
-    (response) => new URL(response.url()).searchParams.get("page[number]") === "2",
-  );
-  await page.goto(CONTACTS);
-  await expect(rowBoxes(page).nth(24)).toBeAttached();
-  const all = await names(page).allInnerTexts();
-  // it is asked ahead
-  await nextPage;
-  // the log's lines come in order: with that of a later answer, all before it are there
-  const usageReads = server.answered("readUsage");
-  await service.creditsUsed();
-  await expect.poll(() => server.answered("readUsage")).toBeGreaterThan(usageReads);
-  const asked = server.answered("searchContacts");
+test(
+  "what is on a list is hidden in 7 keys, and table, preview, page box, export and select all leave it out",
+  { tag: "@full" },
+  async ({ page, server }) => {
+    const service = await serviceClient(server.service.url);
+    const total = await service.total("searchContacts", { lastName: "se" });
+    await openSignedIn(page, "/contacts");
+    const list = await listFirstRows(page, CONTACTS, 4);
+    const nextPage = page.waitForResponse(
+      (response) => new URL(response.url()).searchParams.get("page[number]") === "2",
+    );
+    await page.goto(CONTACTS);
+    await expect(rowBoxes(page).nth(24)).toBeAttached();
+    const all = await names(page).allInnerTexts();
+    // it is asked ahead
+    await nextPage;
+    // the log's lines come in order: with that of a later answer, all before it are there
+    const usageReads = server.answered("readUsage");
+    await service.creditsUsed();
+    await expect.poll(() => server.answered("readUsage")).toBeGreaterThan(usageReads);
+    const asked = server.answered("searchContacts");
 
-  const keys = countedKeys(page);
-  await keys.press("f");
-  await expect(finder(page)).toBeFocused();
-  await keys.type("q4 ac");
-  await keys.press("Enter");
-  expect(keys.count()).toBeLessThanOrEqual(7);
-  await expect(line(page)).toHaveText("4 of 25 on this page are on “Q4 accounts”, hidden");
-  await expect(chip(page)).toBeVisible();
-  await expect(rowBoxes(page)).toHaveCount(21);
-  expect(await names(page).allInnerTexts()).toEqual(all.slice(4));
-  // the id of the list stands in the address, never its name
-  expect(new URL(page.url()).searchParams.get("notOnList")).toBe(list);
-  expect(page.url()).not.toMatch(/q4/i);
-  // the service was not asked again, and is told nothing of it
-  expect(server.answered("searchContacts")).toBe(asked);
-  await expectAccessibleInBoth(page);
+    const keys = countedKeys(page);
+    await keys.press("f");
+    await expect(finder(page)).toBeFocused();
+    await keys.type("q4 ac");
+    await keys.press("Enter");
+    expect(keys.count()).toBeLessThanOrEqual(7);
+    await expect(line(page)).toHaveText("4 of 25 on this page are on “Q4 accounts”, hidden");
+    await expect(chip(page)).toBeVisible();
+    await expect(rowBoxes(page)).toHaveCount(21);
+    expect(await names(page).allInnerTexts()).toEqual(all.slice(4));
+    // the id of the list stands in the address, never its name
+    expect(new URL(page.url()).searchParams.get("notOnList")).toBe(list);
+    expect(page.url()).not.toMatch(/q4/i);
+    // the service was not asked again, and is told nothing of it
+    expect(server.answered("searchContacts")).toBe(asked);
+    await expectAccessibleInBoth(page);
 
-  await page.reload();
-  await expect(line(page)).toHaveText("4 of 25 on this page are on “Q4 accounts”, hidden");
-  await expect(rowBoxes(page)).toHaveCount(21);
-  await page.goBack();
-  await expect(line(page)).toHaveCount(0);
-  await expect(rowBoxes(page)).toHaveCount(25);
-  await page.goForward();
-  await expect(rowBoxes(page)).toHaveCount(21);
+    await page.reload();
+    await expect(line(page)).toHaveText("4 of 25 on this page are on “Q4 accounts”, hidden");
+    await expect(rowBoxes(page)).toHaveCount(21);
+    await page.goBack();
+    await expect(line(page)).toHaveCount(0);
+    await expect(rowBoxes(page)).toHaveCount(25);
+    await page.goForward();
+    await expect(rowBoxes(page)).toHaveCount(21);
 
-  // the preview goes from row to row, and on to the next page
-  await rowBoxes(page).last().focus();
-  await page.keyboard.press("Space");
-  await page.keyboard.press("Space");
-  await page
-    .getByRole("table")
-    .getByRole("rowgroup")
-    .nth(1)
-    .getByRole("row")
-    .nth(0)
-    .getByRole("checkbox")
-    .focus();
-  await page.keyboard.press("Enter");
-  await expect(details(page).getByText(`5 of ${total.toLocaleString("en-US")}`)).toBeVisible();
-  await expect(details(page).getByRole("button", { name: "Previous contact" })).toBeDisabled();
-  await page.keyboard.press("ArrowRight");
-  await expect(details(page).getByText(/^6 of/)).toBeVisible();
-  await page.keyboard.press("Escape");
+    // the preview goes from row to row, and on to the next page
+    await rowBoxes(page).last().focus();
+    await page.keyboard.press("Space");
+    await page.keyboard.press("Space");
+    await page
+      .getByRole("table")
+      .getByRole("rowgroup")
+      .nth(1)
+      .getByRole("row")
+      .nth(0)
+      .getByRole("checkbox")
+      .focus();
+    await page.keyboard.press("Enter");
+    await expect(details(page).getByText(`5 of ${total.toLocaleString("en-US")}`)).toBeVisible();
+    await expect(details(page).getByRole("button", { name: "Previous contact" })).toBeDisabled();
+    await page.keyboard.press("ArrowRight");
+    await expect(details(page).getByText(/^6 of/)).toBeVisible();
+    await page.keyboard.press("Escape");
 
-  await page.getByRole("checkbox", { name: /page/i }).check();
-  await expect(page.getByText("21 selected")).toBeVisible();
-  await openExport(page);
-  const { promised } = await saveExport(page);
-  expect(promised).toBe(21);
-  await page.keyboard.press("Escape");
+    await page.getByRole("checkbox", { name: /page/i }).check();
+    await expect(page.getByText("21 selected")).toBeVisible();
+    await openExport(page);
+    const { promised } = await saveExport(page);
+    expect(promised).toBe(21);
+    await page.keyboard.press("Escape");
 
-  await page.getByRole("button", { name: "Select all not on the list" }).click();
-  const dialog = page.getByRole("dialog", { name: "Select all not on the list" });
-  await expect(dialog).toContainText(`${total.toLocaleString("en-US")} were found`);
-  await dialog.getByRole("button", { name: "Select all not on the list" }).click();
-  await expect(page.getByText(`${(total - 4).toLocaleString("en-US")} selected`)).toBeVisible();
-  await expect(
-    page.getByText(`${total.toLocaleString("en-US")} found, 4 on “Q4 accounts” left out`),
-  ).toBeVisible();
-  expect(server.output()).not.toContain('"status":400');
-});
+    await page.getByRole("button", { name: "Select all not on the list" }).click();
+    const dialog = page.getByRole("dialog", { name: "Select all not on the list" });
+    await expect(dialog).toContainText(`${total.toLocaleString("en-US")} were found`);
+    await dialog.getByRole("button", { name: "Select all not on the list" }).click();
+    await expect(page.getByText(`${(total - 4).toLocaleString("en-US")} selected`)).toBeVisible();
+    await expect(
+      page.getByText(`${total.toLocaleString("en-US")} found, 4 on “Q4 accounts” left out`),
+    ).toBeVisible();
+    expect(server.output()).not.toContain('"status":400');
+  },
+);
 
-sharedTest(
+test(
   "hidden rows can be shown, a page of them can be passed, and companies have it too",
+  { tag: "@full" },
   async ({ page }) => {
     await openSignedIn(page, "/companies");
     const list = await listFirstRows(page, "/companies", 25, "Our customers");
@@ -158,8 +160,9 @@ sharedTest(
   },
 );
 
-sharedTest(
+test(
   "a saved search keeps its list, a copied link does not, and a list that is gone is said",
+  { tag: "@full" },
   async ({ page, context }) => {
     await context.grantPermissions(["clipboard-read", "clipboard-write"]);
     await openSignedIn(page, "/contacts");

@@ -1,4 +1,4 @@
-import { expect, openSignedIn, sharedTest as test } from "./support/fixtures.ts";
+import { expect, openSignedIn, test } from "./support/fixtures.ts";
 
 test("companies are found, looked at, chosen and taken to the selection without a mouse", async ({
   page,

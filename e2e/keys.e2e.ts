@@ -1,7 +1,7 @@
-import { expect, expectAccessible, openSignedIn, sharedTest, test } from "./support/fixtures.ts";
+import { expect, expectAccessible, openSignedIn, test } from "./support/fixtures.ts";
 import { networkIdle } from "#tools/network/network-idle.ts";
 
-sharedTest("single keys go places, and can be turned off", async ({ page }) => {
+test("single keys go places, and can be turned off", async ({ page }) => {
   await openSignedIn(page, "/contacts");
   await expect(page.getByRole("table")).toBeVisible();
   await page.keyboard.press("g");
@@ -37,7 +37,7 @@ sharedTest("single keys go places, and can be turned off", async ({ page }) => {
   await expect(page.getByRole("heading", { level: 1, name: "Contacts" })).toBeVisible();
 });
 
-sharedTest("usage tells what is left, and what counts as a technical limit", async ({ page }) => {
+test("usage tells what is left, and what counts as a technical limit", async ({ page }) => {
   await openSignedIn(page, "/usage", "capped");
   await expect(page.getByRole("region", { name: "Credits", exact: true })).toContainText("10");
   await expect(page.getByText("Nothing was spent from this browser in the last 30 days.")).toBeVisible();
@@ -62,58 +62,64 @@ sharedTest("usage tells what is left, and what counts as a technical limit", asy
 test.describe("without a role", () => {
   test.use({ expectedComplaints: /status of 403/ });
 
-  sharedTest("usage says what is missing", async ({ page }) => {
+  test("usage says what is missing", async ({ page }) => {
     await openSignedIn(page, "/usage", "norole");
     await expect(page.getByText(/role/i).first()).toBeVisible();
     await expectAccessible(page);
   });
 });
 
-test("no key is lost between Ctrl+K and the palette on a slow machine", async ({ page }) => {
-  await openSignedIn(page, "/companies");
-  await expect(page.getByRole("table")).toBeVisible();
-  await networkIdle(page);
-  const session = await page.context().newCDPSession(page);
-  await session.send("Emulation.setCPUThrottlingRate", { rate: 6 });
-  for (const word of ["health group", "northern lights"]) {
-    await page.keyboard.press("Control+k");
-    await page.keyboard.type(word, { delay: 8 });
-    await expect(page.getByRole("combobox", { name: "Search or jump to" })).toHaveValue(word);
-    await page.keyboard.press("Escape");
-    await page.reload();
+test(
+  "no key is lost between Ctrl+K and the palette on a slow machine",
+  { tag: "@full" },
+  async ({ page }) => {
+    await openSignedIn(page, "/companies");
     await expect(page.getByRole("table")).toBeVisible();
-  }
-});
+    await networkIdle(page);
+    const session = await page.context().newCDPSession(page);
+    await session.send("Emulation.setCPUThrottlingRate", { rate: 6 });
+    for (const word of ["health group", "northern lights"]) {
+      await page.keyboard.press("Control+k");
+      await page.keyboard.type(word, { delay: 8 });
+      await expect(page.getByRole("combobox", { name: "Search or jump to" })).toHaveValue(word);
+      await page.keyboard.press("Escape");
+      await page.reload();
+      await expect(page.getByRole("table")).toBeVisible();
+    }
+  },
+);
 
-test("what is typed while the palette is on its way reaches its field, and nothing else", async ({
-  page,
-}) => {
-  let arrive = () => undefined as void;
-  const arrived = new Promise<void>((resolve) => {
-    arrive = resolve;
-  });
-  await openSignedIn(page, "/companies");
-  await expect(page.getByRole("table")).toBeVisible();
-  // no further part of the app comes until then
-  await page.route("**/assets/*.js", async (route) => {
-    await arrived;
-    await route.continue();
-  });
-  await page.getByRole("table").getByRole("checkbox").nth(3).focus();
-  await page.keyboard.press("Control+k");
-  // g, o would go to companies; x chooses the row; e goes to the selection
-  await page.keyboard.type("go xe/k");
-  await page.keyboard.press("Backspace");
-  const field = page.getByRole("combobox", { name: "Search or jump to" });
-  await expect(field).toBeHidden();
-  arrive();
-  await expect(field).toBeFocused();
-  await page.keyboard.type("scoops");
-  await expect(field).toHaveValue("go xe/scoops");
-  await expect(page).toHaveURL(/\/companies$/);
-  await expect(page.getByText("1 selected")).toHaveCount(0);
-  await page.keyboard.press("Escape");
-  await expect(field).toBeHidden();
-  await page.keyboard.press("Control+k");
-  await expect(field).toHaveValue("");
-});
+test(
+  "what is typed while the palette is on its way reaches its field, and nothing else",
+  { tag: "@full" },
+  async ({ page }) => {
+    let arrive = () => undefined as void;
+    const arrived = new Promise<void>((resolve) => {
+      arrive = resolve;
+    });
+    await openSignedIn(page, "/companies");
+    await expect(page.getByRole("table")).toBeVisible();
+    // no further part of the app comes until then
+    await page.route("**/assets/*.js", async (route) => {
+      await arrived;
+      await route.continue();
+    });
+    await page.getByRole("table").getByRole("checkbox").nth(3).focus();
+    await page.keyboard.press("Control+k");
+    // g, o would go to companies; x chooses the row; e goes to the selection
+    await page.keyboard.type("go xe/k");
+    await page.keyboard.press("Backspace");
+    const field = page.getByRole("combobox", { name: "Search or jump to" });
+    await expect(field).toBeHidden();
+    arrive();
+    await expect(field).toBeFocused();
+    await page.keyboard.type("scoops");
+    await expect(field).toHaveValue("go xe/scoops");
+    await expect(page).toHaveURL(/\/companies$/);
+    await expect(page.getByText("1 selected")).toHaveCount(0);
+    await page.keyboard.press("Escape");
+    await expect(field).toBeHidden();
+    await page.keyboard.press("Control+k");
+    await expect(field).toHaveValue("");
+  },
+);

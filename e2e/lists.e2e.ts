@@ -1,11 +1,5 @@
 import type { Page } from "@playwright/test";
-import {
-  expect,
-  expectAccessible,
-  expectAccessibleInBoth,
-  openSignedIn,
-  sharedTest as test,
-} from "./support/fixtures.ts";
+import { expect, expectAccessible, expectAccessibleInBoth, openSignedIn, test } from "./support/fixtures.ts";
 import { openExport, saveExport } from "./support/export-steps.ts";
 import { parseCsv } from "./support/parse-csv.ts";
 import { rowBoxes, selectFirstRows } from "./support/table-steps.ts";
@@ -95,75 +89,81 @@ test("a list is saved, opened, filled, emptied, renamed, exported and deleted, e
   await expectAccessible(page);
 });
 
-test("what is added again merges, goes back into the selection, and a record knows its lists", async ({
-  page,
-}) => {
-  await openSignedIn(page, "/contacts?lastName=w");
-  await choose(page, "/contacts?lastName=w", 2);
-  await page.goto("/selection");
-  await saveAs(page, "Follow up");
-  await expect(page.getByText("2 contacts saved as Follow up")).toBeVisible();
-  await page.goto("/contacts?lastName=w");
-  await rowBoxes(page).nth(2).check();
-  await page.getByRole("button", { name: "Review and enrich" }).click();
-  await page.getByRole("button", { name: "Add to list" }).click();
-  await page.getByRole("button", { name: "Add to Follow up" }).click();
-  await expect(page.getByText("1 contact added to Follow up. 2 of 3 were already on it")).toBeVisible();
+test(
+  "what is added again merges, goes back into the selection, and a record knows its lists",
+  { tag: "@full" },
+  async ({ page }) => {
+    await openSignedIn(page, "/contacts?lastName=w");
+    await choose(page, "/contacts?lastName=w", 2);
+    await page.goto("/selection");
+    await saveAs(page, "Follow up");
+    await expect(page.getByText("2 contacts saved as Follow up")).toBeVisible();
+    await page.goto("/contacts?lastName=w");
+    await rowBoxes(page).nth(2).check();
+    await page.getByRole("button", { name: "Review and enrich" }).click();
+    await page.getByRole("button", { name: "Add to list" }).click();
+    await page.getByRole("button", { name: "Add to Follow up" }).click();
+    await expect(page.getByText("1 contact added to Follow up. 2 of 3 were already on it")).toBeVisible();
 
-  const lists = page.getByRole("button", { name: /^Lists of/ });
-  await lists.nth(0).click();
-  await expect(page.getByRole("checkbox", { name: "Follow up" })).toBeChecked();
-  await expectAccessible(page);
-  await page.getByRole("checkbox", { name: "Follow up" }).click();
-  await expect(page.getByText(/removed from Follow up/)).toBeVisible();
-  await page.getByRole("textbox", { name: "New list" }).fill("follow UP");
-  await page.getByRole("button", { name: "Save", exact: true }).click();
-  await expect(page.getByText("There is already a list with this name.")).toBeVisible();
-  await page.getByRole("textbox", { name: "New list" }).fill("Another");
-  await page.getByRole("button", { name: "Save", exact: true }).click();
-  await expect(page.getByRole("checkbox", { name: "Another" })).toBeChecked();
-  await page.keyboard.press("Escape");
+    const lists = page.getByRole("button", { name: /^Lists of/ });
+    await lists.nth(0).click();
+    await expect(page.getByRole("checkbox", { name: "Follow up" })).toBeChecked();
+    await expectAccessible(page);
+    await page.getByRole("checkbox", { name: "Follow up" }).click();
+    await expect(page.getByText(/removed from Follow up/)).toBeVisible();
+    await page.getByRole("textbox", { name: "New list" }).fill("follow UP");
+    await page.getByRole("button", { name: "Save", exact: true }).click();
+    await expect(page.getByText("There is already a list with this name.")).toBeVisible();
+    await page.getByRole("textbox", { name: "New list" }).fill("Another");
+    await page.getByRole("button", { name: "Save", exact: true }).click();
+    await expect(page.getByRole("checkbox", { name: "Another" })).toBeChecked();
+    await page.keyboard.press("Escape");
 
-  await page.getByRole("button", { name: "Clear all" }).click();
-  await page.getByRole("link", { name: "Lists" }).click();
-  await expect(listRow(page, "Another").getByRole("cell").nth(1)).toHaveText("1");
-  await page.getByRole("link", { name: "Follow up" }).click();
-  await expect(removes(page)).toHaveCount(2);
-  await page.getByRole("button", { name: "Add to selection" }).click();
-  await expect(page.getByText("2 contacts added to the selection")).toBeVisible();
-  await page.getByRole("link", { name: "Selection" }).click();
-  await expect(removes(page)).toHaveCount(2);
-});
+    await page.getByRole("button", { name: "Clear all" }).click();
+    await page.getByRole("link", { name: "Lists" }).click();
+    await expect(listRow(page, "Another").getByRole("cell").nth(1)).toHaveText("1");
+    await page.getByRole("link", { name: "Follow up" }).click();
+    await expect(removes(page)).toHaveCount(2);
+    await page.getByRole("button", { name: "Add to selection" }).click();
+    await expect(page.getByText("2 contacts added to the selection")).toBeVisible();
+    await page.getByRole("link", { name: "Selection" }).click();
+    await expect(removes(page)).toHaveCount(2);
+  },
+);
 
-test("a list of ten thousand opens, changes and goes back into the selection", async ({ page, context }) => {
-  test.slow();
-  await openSignedIn(page, "/contacts?sort=lastName");
-  await rowBoxes(page).nth(0).check();
-  await page.getByRole("button", { name: /^Select the first/ }).click();
-  await page
-    .getByRole("dialog")
-    .getByRole("button", { name: /^Select the first/ })
-    .click();
-  await expect(page.getByText("9,999 contacts added to the selection")).toBeVisible({ timeout: 120_000 });
-  await page.getByRole("link", { name: "Selection" }).click();
-  await saveAs(page, "Everybody");
-  await expect(page.getByText("10,000 contacts saved as Everybody")).toBeVisible();
-  await page.getByRole("button", { name: "Clear all" }).click();
-  await page.getByRole("link", { name: "Lists" }).click();
-  await expect(listRow(page, "Everybody").getByRole("cell").nth(1)).toHaveText("10,000");
-  await page.getByRole("link", { name: "Everybody" }).click();
-  await expect(page.getByText("1–50 of 10,000")).toBeVisible();
-  const other = await context.newPage();
-  await other.goto(page.url());
-  await expect(other.getByText("1–50 of 10,000")).toBeVisible();
-  await removes(page).nth(5).click();
-  await expect(page.getByText("of 9,999")).toBeVisible();
-  await expect(other.getByText("of 9,999")).toBeVisible();
-  await page.getByRole("button", { name: "Add to selection" }).click();
-  await expect(page.getByText("9,999 contacts added to the selection")).toBeVisible();
-});
+test(
+  "a list of ten thousand opens, changes and goes back into the selection",
+  { tag: "@full" },
+  async ({ page, context }) => {
+    test.slow();
+    await openSignedIn(page, "/contacts?sort=lastName");
+    await rowBoxes(page).nth(0).check();
+    await page.getByRole("button", { name: /^Select the first/ }).click();
+    await page
+      .getByRole("dialog")
+      .getByRole("button", { name: /^Select the first/ })
+      .click();
+    await expect(page.getByText("9,999 contacts added to the selection")).toBeVisible({ timeout: 120_000 });
+    await page.getByRole("link", { name: "Selection" }).click();
+    await saveAs(page, "Everybody");
+    await expect(page.getByText("10,000 contacts saved as Everybody")).toBeVisible();
+    await page.getByRole("button", { name: "Clear all" }).click();
+    await page.getByRole("link", { name: "Lists" }).click();
+    await expect(listRow(page, "Everybody").getByRole("cell").nth(1)).toHaveText("10,000");
+    await page.getByRole("link", { name: "Everybody" }).click();
+    await expect(page.getByText("1–50 of 10,000")).toBeVisible();
+    const other = await context.newPage();
+    await other.goto(page.url());
+    await expect(other.getByText("1–50 of 10,000")).toBeVisible();
+    await removes(page).nth(5).click();
+    await expect(page.getByText("of 9,999")).toBeVisible();
+    await expect(other.getByText("of 9,999")).toBeVisible();
+    await page.getByRole("button", { name: "Add to selection" }).click();
+    await expect(page.getByText("9,999 contacts added to the selection")).toBeVisible();
+  },
+);
 
-test("names and addresses that cannot be are refused in words", async ({ page }) => {
+test("names and addresses that cannot be are refused in words", { tag: "@full" }, async ({ page }) => {
   await openSignedIn(page, "/lists/nonsense?page=-1&size=7&sort=shoe&type=goat");
   await expect(page.getByRole("heading", { name: "This list isn’t available" })).toBeVisible();
   await expectAccessible(page);
@@ -183,7 +183,7 @@ test("names and addresses that cannot be are refused in words", async ({ page })
   await expectAccessible(page);
 });
 
-test("on a phone a list and all lists fit", async ({ page }) => {
+test("on a phone a list and all lists fit", { tag: "@full" }, async ({ page }) => {
   await openSignedIn(page, "/contacts?lastName=w");
   await choose(page, "/contacts?lastName=w", 2);
   await page.setViewportSize({ width: 390, height: 844 });
@@ -199,53 +199,57 @@ test("on a phone a list and all lists fit", async ({ page }) => {
   }
 });
 
-test("several records of a list, and several lists, are handled at once", async ({ page }) => {
-  await openSignedIn(page, "/contacts?lastName=w");
-  await choose(page, "/contacts?lastName=w", 4);
-  await page.goto("/selection");
-  // what was chosen stands by where that was
-  const group = page.getByRole("button", { name: /^From Contacts: w\s?4$/ });
-  await expect(removes(page)).toHaveCount(4);
-  await group.click();
-  await expect(removes(page)).toHaveCount(0);
-  await expectAccessibleInBoth(page);
-  await page.getByRole("button", { name: "Remove group From Contacts: w" }).click();
-  await expect(page.getByRole("heading", { name: "No contacts selected" })).toBeVisible();
-  await page.getByRole("button", { name: "Undo" }).click();
-  await page.getByRole("radio", { name: "Flat" }).check();
-  await page.reload();
-  await expect(removes(page)).toHaveCount(4);
-  await expect(group).toBeHidden();
-  await saveAs(page, "First");
-  await page.getByRole("button", { name: "Open" }).click();
-  const table = page.getByRole("table", { name: "Contacts" });
-  const chosen = page.getByRole("group", { name: "Chosen records" });
-  await table.getByRole("checkbox", { name: "Choose this page" }).check();
-  await expect(chosen.getByText("4 chosen")).toBeVisible();
-  await chosen.getByRole("button", { name: "Clear" }).click();
-  for (const row of [1, 2]) await table.getByRole("checkbox").nth(row).check();
-  await expect(chosen.getByText("2 chosen")).toBeVisible();
-  await expectAccessibleInBoth(page);
-  await chosen.getByRole("button", { name: "Add to list" }).click();
-  await page.getByRole("textbox", { name: "New list" }).fill("Second");
-  await page.getByRole("button", { name: "Save", exact: true }).click();
-  await expect(page.getByText("2 contacts saved as Second")).toBeVisible();
-  await openExport(page, chosen);
-  await page.getByRole("radio", { name: "CSV" }).check();
-  expect((await saveExport(page)).promised).toBe(2);
-  await chosen.getByRole("button", { name: "Remove from list" }).click();
-  await expect(removes(page)).toHaveCount(2);
-  await expect(chosen.getByText("None chosen")).toBeVisible();
-  await page.getByRole("button", { name: "Undo" }).last().click();
-  await expect(removes(page)).toHaveCount(4);
+test(
+  "several records of a list, and several lists, are handled at once",
+  { tag: "@full" },
+  async ({ page }) => {
+    await openSignedIn(page, "/contacts?lastName=w");
+    await choose(page, "/contacts?lastName=w", 4);
+    await page.goto("/selection");
+    // what was chosen stands by where that was
+    const group = page.getByRole("button", { name: /^From Contacts: w\s?4$/ });
+    await expect(removes(page)).toHaveCount(4);
+    await group.click();
+    await expect(removes(page)).toHaveCount(0);
+    await expectAccessibleInBoth(page);
+    await page.getByRole("button", { name: "Remove group From Contacts: w" }).click();
+    await expect(page.getByRole("heading", { name: "No contacts selected" })).toBeVisible();
+    await page.getByRole("button", { name: "Undo" }).click();
+    await page.getByRole("radio", { name: "Flat" }).check();
+    await page.reload();
+    await expect(removes(page)).toHaveCount(4);
+    await expect(group).toBeHidden();
+    await saveAs(page, "First");
+    await page.getByRole("button", { name: "Open" }).click();
+    const table = page.getByRole("table", { name: "Contacts" });
+    const chosen = page.getByRole("group", { name: "Chosen records" });
+    await table.getByRole("checkbox", { name: "Choose this page" }).check();
+    await expect(chosen.getByText("4 chosen")).toBeVisible();
+    await chosen.getByRole("button", { name: "Clear" }).click();
+    for (const row of [1, 2]) await table.getByRole("checkbox").nth(row).check();
+    await expect(chosen.getByText("2 chosen")).toBeVisible();
+    await expectAccessibleInBoth(page);
+    await chosen.getByRole("button", { name: "Add to list" }).click();
+    await page.getByRole("textbox", { name: "New list" }).fill("Second");
+    await page.getByRole("button", { name: "Save", exact: true }).click();
+    await expect(page.getByText("2 contacts saved as Second")).toBeVisible();
+    await openExport(page, chosen);
+    await page.getByRole("radio", { name: "CSV" }).check();
+    expect((await saveExport(page)).promised).toBe(2);
+    await chosen.getByRole("button", { name: "Remove from list" }).click();
+    await expect(removes(page)).toHaveCount(2);
+    await expect(chosen.getByText("None chosen")).toBeVisible();
+    await page.getByRole("button", { name: "Undo" }).last().click();
+    await expect(removes(page)).toHaveCount(4);
 
-  await page.goto("/lists");
-  const all = page.getByRole("table", { name: "Lists" });
-  await all.getByRole("checkbox", { name: "Choose all lists" }).check();
-  await expect(page.getByText("2 chosen")).toBeVisible();
-  await expectAccessibleInBoth(page);
-  await page.getByRole("button", { name: "Delete" }).click();
-  await expect(page.getByRole("heading", { name: "No lists yet" })).toBeVisible();
-  await page.getByRole("button", { name: "Undo" }).last().click();
-  await expect(listRow(page, "First").getByRole("cell").nth(1)).toHaveText("4");
-});
+    await page.goto("/lists");
+    const all = page.getByRole("table", { name: "Lists" });
+    await all.getByRole("checkbox", { name: "Choose all lists" }).check();
+    await expect(page.getByText("2 chosen")).toBeVisible();
+    await expectAccessibleInBoth(page);
+    await page.getByRole("button", { name: "Delete" }).click();
+    await expect(page.getByRole("heading", { name: "No lists yet" })).toBeVisible();
+    await page.getByRole("button", { name: "Undo" }).last().click();
+    await expect(listRow(page, "First").getByRole("cell").nth(1)).toHaveText("4");
+  },
+);

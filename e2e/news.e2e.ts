@@ -12,7 +12,6 @@ import {
   expectAnswered,
   expectRows,
   openSignedIn,
-  sharedTest,
   test,
 } from "./support/fixtures.ts";
 import { serviceClient } from "./support/service-client.ts";
@@ -85,84 +84,92 @@ test("a rep reads news as cards and rows, and pays for each page once", async ({
   expect(said).toBe(100);
 });
 
-test("each company of an article is chosen by itself, in cards and in rows", async ({ page, server }) => {
-  await openSignedIn(page, "/news?categories=MERGERS_ACQUISITIONS");
-  await pressStaged(page);
-  const several = cards(page).filter({ has: page.getByRole("button", { name: /more compan/ }) });
-  const card = several.first();
-  const toggle = card.getByRole("button", { name: /^Select / });
-  const name = ((await toggle.getAttribute("aria-label")) ?? "").replace("Select ", "");
-  await toggle.click();
-  await expect(toggle).toHaveAttribute("aria-pressed", "true");
-  await expect(page.getByText("1 selected")).toBeVisible();
-  await card.getByRole("button", { name: /more compan/ }).click();
-  const others = page.getByRole("dialog", { name: /more compan/ });
-  await expectAccessible(page);
-  const other = others.getByRole("button", { name: /^Select / }).first();
-  const otherName = ((await other.getAttribute("aria-label")) ?? "").replace("Select ", "");
-  await other.click();
-  await expect(page.getByText("2 selected")).toBeVisible();
-  await page.keyboard.press("Escape");
-  await expect(card.getByRole("button", { name: /more compan/ })).toBeFocused();
+test(
+  "each company of an article is chosen by itself, in cards and in rows",
+  { tag: "@full" },
+  async ({ page, server }) => {
+    await openSignedIn(page, "/news?categories=MERGERS_ACQUISITIONS");
+    await pressStaged(page);
+    const several = cards(page).filter({ has: page.getByRole("button", { name: /more compan/ }) });
+    const card = several.first();
+    const toggle = card.getByRole("button", { name: /^Select / });
+    const name = ((await toggle.getAttribute("aria-label")) ?? "").replace("Select ", "");
+    await toggle.click();
+    await expect(toggle).toHaveAttribute("aria-pressed", "true");
+    await expect(page.getByText("1 selected")).toBeVisible();
+    await card.getByRole("button", { name: /more compan/ }).click();
+    const others = page.getByRole("dialog", { name: /more compan/ });
+    await expectAccessible(page);
+    const other = others.getByRole("button", { name: /^Select / }).first();
+    const otherName = ((await other.getAttribute("aria-label")) ?? "").replace("Select ", "");
+    await other.click();
+    await expect(page.getByText("2 selected")).toBeVisible();
+    await page.keyboard.press("Escape");
+    await expect(card.getByRole("button", { name: /more compan/ })).toBeFocused();
 
-  await page.getByRole("radio", { name: "Rows" }).check();
-  const row = rows(page).filter({ hasText: name }).filter({ hasText: otherName }).first();
-  await expect(row.getByRole("button", { name: `Select ${otherName}`, exact: true })).toHaveAttribute(
-    "aria-pressed",
-    "true",
-  );
-  await page.reload();
-  await expect(page.getByText("2 selected")).toBeVisible();
-  await pressStaged(page);
-  await row.getByRole("button", { name: `Select ${otherName}`, exact: true }).click();
-  await expect(page.getByText("1 selected")).toBeVisible();
-  await row.getByRole("checkbox").check();
-  await expect(row.getByRole("button", { name: `Select ${name}`, exact: true })).toHaveAttribute(
-    "aria-pressed",
-    "true",
-  );
-  await page.getByRole("link", { name: /Selection/ }).click();
-  await expect(page.getByText(name).first()).toBeVisible();
-  await expect(page.getByText(otherName).first()).toBeVisible();
-  await expectAnswered(server, "searchNews", 2);
-});
+    await page.getByRole("radio", { name: "Rows" }).check();
+    const row = rows(page).filter({ hasText: name }).filter({ hasText: otherName }).first();
+    await expect(row.getByRole("button", { name: `Select ${otherName}`, exact: true })).toHaveAttribute(
+      "aria-pressed",
+      "true",
+    );
+    await page.reload();
+    await expect(page.getByText("2 selected")).toBeVisible();
+    await pressStaged(page);
+    await row.getByRole("button", { name: `Select ${otherName}`, exact: true }).click();
+    await expect(page.getByText("1 selected")).toBeVisible();
+    await row.getByRole("checkbox").check();
+    await expect(row.getByRole("button", { name: `Select ${name}`, exact: true })).toHaveAttribute(
+      "aria-pressed",
+      "true",
+    );
+    await page.getByRole("link", { name: /Selection/ }).click();
+    await expect(page.getByText(name).first()).toBeVisible();
+    await expect(page.getByText(otherName).first()).toBeVisible();
+    await expectAnswered(server, "searchNews", 2);
+  },
+);
 
 test.describe("pictures", () => {
   test.use({ expectedComplaints: /Failed to load resource/ });
 
-  sharedTest("tell nobody where they are shown, and a broken one keeps its place", async ({ page }) => {
-    const asked: Request[] = [];
-    page.on("request", (request) => request.resourceType() === "image" && asked.push(request));
-    let broken = 0;
-    // pictures come from elsewhere in life: one that does not load, and one that is no picture
-    await page.route("**/pictures/news/**", (route) => {
-      broken += 1;
-      if (broken === 1) return route.abort();
-      return broken === 2
-        ? route.fulfill({ contentType: "image/png", body: "no picture" })
-        : route.continue();
-    });
-    await openSignedIn(page, FUNDING);
-    await pressStaged(page);
-    await expect(page.getByTitle("Image could not be loaded")).toHaveCount(2);
-    const boxes = await cards(page)
-      .locator("img, [title='Image could not be loaded'], [title='No image']")
-      .evaluateAll((all) =>
-        all.map((each) => {
-          const { width, height } = (each.parentElement ?? each).getBoundingClientRect();
-          return `${Math.round(width)}×${Math.round(height)}`;
-        }),
-      );
-    expect(boxes).toHaveLength(25);
-    expect(new Set(boxes).size).toBe(1);
-    await expect(cards(page).locator("img").first()).toHaveAttribute("referrerpolicy", "no-referrer");
-    expect(asked.length).toBeGreaterThan(2);
-    for (const request of asked) expect(Object.keys(await request.allHeaders())).not.toContain("referer");
-    await expectAccessible(page);
-  });
+  test(
+    "tell nobody where they are shown, and a broken one keeps its place",
+    { tag: "@full" },
+    async ({ page }) => {
+      const asked: Request[] = [];
+      page.on("request", (request) => request.resourceType() === "image" && asked.push(request));
+      let broken = 0;
+      // pictures come from elsewhere in life: one that does not load, and one that is no picture
+      await page.route("**/pictures/news/**", (route) => {
+        broken += 1;
+        if (broken === 1) return route.abort();
+        return broken === 2
+          ? route.fulfill({ contentType: "image/png", body: "no picture" })
+          : route.continue();
+      });
+      await openSignedIn(page, FUNDING);
+      await pressStaged(page);
+      await expect(page.getByTitle("Image could not be loaded")).toHaveCount(2);
+      const boxes = await cards(page)
+        .locator("img, [title='Image could not be loaded'], [title='No image']")
+        .evaluateAll((all) =>
+          all.map((each) => {
+            const { width, height } = (each.parentElement ?? each).getBoundingClientRect();
+            return `${Math.round(width)}×${Math.round(height)}`;
+          }),
+        );
+      expect(boxes).toHaveLength(25);
+      expect(new Set(boxes).size).toBe(1);
+      await expect(cards(page).locator("img").first()).toHaveAttribute("referrerpolicy", "no-referrer");
+      expect(asked.length).toBeGreaterThan(2);
+      for (const request of asked) expect(Object.keys(await request.allHeaders())).not.toContain("referer");
+      await expectAccessible(page);
+    },
+  );
 });
 
-sharedTest("the keys of the cards go from card to card and turn the page", async ({ page }) => {
+test("the keys of the cards go from card to card and turn the page", { tag: "@full" }, async ({ page }) => {
   await openSignedIn(page, FUNDING);
   await pressStaged(page);
   await expect(cards(page)).toHaveCount(25);
@@ -177,16 +184,20 @@ sharedTest("the keys of the cards go from card to card and turn the page", async
   await expect(page).not.toHaveURL(/page=2/);
 });
 
-test("an address edited by hand falls back or explains, and asks nothing wrong", async ({ page, server }) => {
-  await openSignedIn(page, "/news?view=tiles&page=-1&size=7&sort=title&published=yesterday");
-  await expect(page.getByRole("heading", { name: "What should the news be about?" })).toBeVisible();
-  await page.goto(`${FUNDING}&page=100&view=%3Cscript%3E`);
-  await expect(page.getByRole("heading", { name: "Page 100 was not read yet" })).toBeVisible();
-  await pressStaged(page);
-  await expect(page.getByRole("heading", { name: "Page 100 is past the end" })).toBeVisible();
-  await expect(page.getByRole("progressbar")).toHaveCount(0);
-  expect(server.output()).not.toMatch(/"status":400/);
-});
+test(
+  "an address edited by hand falls back or explains, and asks nothing wrong",
+  { tag: "@full" },
+  async ({ page, server }) => {
+    await openSignedIn(page, "/news?view=tiles&page=-1&size=7&sort=title&published=yesterday");
+    await expect(page.getByRole("heading", { name: "What should the news be about?" })).toBeVisible();
+    await page.goto(`${FUNDING}&page=100&view=%3Cscript%3E`);
+    await expect(page.getByRole("heading", { name: "Page 100 was not read yet" })).toBeVisible();
+    await pressStaged(page);
+    await expect(page.getByRole("heading", { name: "Page 100 is past the end" })).toBeVisible();
+    await expect(page.getByRole("progressbar")).toHaveCount(0);
+    expect(server.output()).not.toMatch(/"status":400/);
+  },
+);
 
 for (const colorScheme of ["light", "dark"] as const) {
   for (const viewport of [
@@ -196,7 +207,7 @@ for (const colorScheme of ["light", "dark"] as const) {
     test.describe(`${colorScheme}, ${viewport.width} px`, () => {
       test.use({ colorScheme, viewport });
 
-      sharedTest("news and scoops pass axe as cards and as rows", async ({ page }) => {
+      test("news and scoops pass axe as cards and as rows", { tag: "@full" }, async ({ page }) => {
         await openSignedIn(page, "/");
         for (const path of ["/news?categories=FUNDING", "/scoops?updated=true"]) {
           for (const view of ["cards", "rows"]) {

@@ -15,125 +15,134 @@ function withoutCharges(headers: Headers): Headers {
   return kept;
 }
 
-test("a sign-in without an id token is a sign-in: it lasts over a reload, and ends", async ({
-  page,
-  server,
-  becomeOther,
-}) => {
-  let answers = 0;
-  becomeOther({
-    answer: (path, answer) => {
-      if (!path.endsWith("/token")) return answer;
-      const { id_token: left, ...others }: Record<string, unknown> = JSON.parse(answer.body);
-      answers += left === undefined ? 0 : 1;
-      return { ...answer, body: JSON.stringify(others) };
-    },
-  });
-  await page.goto("/contacts?lastName=w");
-  await signIn(page);
-  await expect(page).toHaveURL("/contacts?lastName=w");
-  const account = page.getByRole("button", { name: "Account: Robin Ellery" });
-  await expect(account).toBeVisible();
-  await page.reload();
-  await account.click();
-  expect(answers).toBe(2);
-  await page.getByRole("menuitem", { name: "Sign out" }).click();
-  // at another origin nothing tells whose wish it is
-  const isAsked = server.service.url !== server.url;
-  if (isAsked) await page.getByRole("main").getByRole("button", { name: "Sign out" }).click();
-  await expect(page.getByRole("heading", { name: "You’re signed out" })).toBeVisible();
-});
+test(
+  "a sign-in without an id token is a sign-in: it lasts over a reload, and ends",
+  { tag: "@full" },
+  async ({ page, server, becomeOther }) => {
+    let answers = 0;
+    becomeOther({
+      answer: (path, answer) => {
+        if (!path.endsWith("/token")) return answer;
+        const { id_token: left, ...others }: Record<string, unknown> = JSON.parse(answer.body);
+        answers += left === undefined ? 0 : 1;
+        return { ...answer, body: JSON.stringify(others) };
+      },
+    });
+    await page.goto("/contacts?lastName=w");
+    await signIn(page);
+    await expect(page).toHaveURL("/contacts?lastName=w");
+    const account = page.getByRole("button", { name: "Account: Robin Ellery" });
+    await expect(account).toBeVisible();
+    await page.reload();
+    await account.click();
+    expect(answers).toBe(2);
+    await page.getByRole("menuitem", { name: "Sign out" }).click();
+    // at another origin nothing tells whose wish it is
+    const isAsked = server.service.url !== server.url;
+    if (isAsked) await page.getByRole("main").getByRole("button", { name: "Sign out" }).click();
+    await expect(page.getByRole("heading", { name: "You’re signed out" })).toBeVisible();
+  },
+);
 
-test("records whose ids no number holds are told apart, enriched and exported each as itself", async ({
-  page,
-  becomeOther,
-}) => {
-  becomeOther({
-    request: (body) => body.replaceAll(/\d{16,}/g, near),
-    answer: (path, { body, ...answer }) => ({
-      ...answer,
-      // in numbers, without quotes
-      body: path.includes("/contacts/")
-        ? body
-            .replaceAll(
-              /"type":"Contact","id":"(\d+)"/g,
-              (_, id: string) => `"type":"Contact","id":${far(id)}`,
-            )
-            .replaceAll(/"personId":"?(\d+)"?/g, (_, id: string) => `"personId":${far(id)}`)
-        : body,
-    }),
-  });
-  await openSignedIn(page, "/contacts?lastName=w&requiredFields=email&sort=lastName");
-  await page.getByRole("checkbox", { name: "Select this page" }).check();
-  await expect(page.getByText("25 selected")).toBeVisible();
-  await page.getByRole("button", { name: "Review and enrich" }).click();
-  await startEnriching(page);
-  await expect(page.getByRole("region", { name: "Progress" }).getByText("25 of 25")).toBeVisible();
-  const exported = recordsOf(await exportedCsv(page));
-  const ids = exported.map((record) => record["Input ID"] ?? "");
-  expect(new Set(ids).size).toBe(25);
-  for (const id of ids) expect(BigInt(id) - FAR).toBeGreaterThan(0n);
-});
+test(
+  "records whose ids no number holds are told apart, enriched and exported each as itself",
+  { tag: "@full" },
+  async ({ page, becomeOther }) => {
+    becomeOther({
+      request: (body) => body.replaceAll(/\d{16,}/g, near),
+      answer: (path, { body, ...answer }) => ({
+        ...answer,
+        // in numbers, without quotes
+        body: path.includes("/contacts/")
+          ? body
+              .replaceAll(
+                /"type":"Contact","id":"(\d+)"/g,
+                (_, id: string) => `"type":"Contact","id":${far(id)}`,
+              )
+              .replaceAll(/"personId":"?(\d+)"?/g, (_, id: string) => `"personId":${far(id)}`)
+          : body,
+      }),
+    });
+    await openSignedIn(page, "/contacts?lastName=w&requiredFields=email&sort=lastName");
+    await page.getByRole("checkbox", { name: "Select this page" }).check();
+    await expect(page.getByText("25 selected")).toBeVisible();
+    await page.getByRole("button", { name: "Review and enrich" }).click();
+    await startEnriching(page);
+    await expect(page.getByRole("region", { name: "Progress" }).getByText("25 of 25")).toBeVisible();
+    const exported = recordsOf(await exportedCsv(page));
+    const ids = exported.map((record) => record["Input ID"] ?? "");
+    expect(new Set(ids).size).toBe(25);
+    for (const id of ids) expect(BigInt(id) - FAR).toBeGreaterThan(0n);
+  },
+);
 
-test("a service that tells neither charges nor field access is enriched with, and no credits are made up", async ({
-  page,
-  becomeOther,
-}) => {
-  becomeOther({
-    answer: (path, { status, headers, body }) => ({
-      status,
-      headers: withoutCharges(headers),
-      body: path.includes("/lookup/enrich") ? body.replaceAll(/,"accessGranted":(true|false)/g, "") : body,
-    }),
-  });
-  await openSignedIn(page, "/contacts?lastName=w&requiredFields=email&sort=lastName");
-  await page.getByRole("checkbox", { name: "Select this page" }).check();
-  await page.getByRole("button", { name: "Review and enrich" }).click();
-  await expect(enrichPanel(page).getByRole("button", { name: "Start enriching" })).toBeEnabled();
-  await startEnriching(page);
-  const progress = page.getByRole("region", { name: "Progress" });
-  await expect(progress.getByText("25 of 25")).toBeVisible();
-  await expect(progress.getByText("0 to 25", { exact: true })).toBeVisible();
-  await expect(progress.getByText("not told by the service")).toBeVisible();
-  await page.goto("/usage");
-  await expect(page.getByText("Up to 25 more from here are unconfirmed.")).toBeVisible();
-});
+test(
+  "a service that tells neither charges nor field access is enriched with, and no credits are made up",
+  { tag: "@full" },
+  async ({ page, becomeOther }) => {
+    becomeOther({
+      answer: (path, { status, headers, body }) => ({
+        status,
+        headers: withoutCharges(headers),
+        body: path.includes("/lookup/enrich") ? body.replaceAll(/,"accessGranted":(true|false)/g, "") : body,
+      }),
+    });
+    await openSignedIn(page, "/contacts?lastName=w&requiredFields=email&sort=lastName");
+    await page.getByRole("checkbox", { name: "Select this page" }).check();
+    await page.getByRole("button", { name: "Review and enrich" }).click();
+    await expect(enrichPanel(page).getByRole("button", { name: "Start enriching" })).toBeEnabled();
+    await startEnriching(page);
+    const progress = page.getByRole("region", { name: "Progress" });
+    await expect(progress.getByText("25 of 25")).toBeVisible();
+    await expect(progress.getByText("0 to 25", { exact: true })).toBeVisible();
+    await expect(progress.getByText("not told by the service")).toBeVisible();
+    await page.goto("/usage");
+    await expect(page.getByText("Up to 25 more from here are unconfirmed.")).toBeVisible();
+  },
+);
 
 test.describe("a service without usage and lookups", () => {
   test.use({ expectedComplaints: /status of 40[34]/ });
 
-  test("says what is not told, and everything else works", async ({ page, becomeOther }) => {
-    const html = (status: number) => ({
-      status,
-      headers: new Headers({ "Content-Type": "text/html" }),
-      body: "<html><body>Not here</body></html>",
-    });
-    becomeOther({
-      answer: (path, answer) => {
-        if (path.includes("/users/usage") || path.includes("/lookup/")) return html(404);
-        if (!path.includes("/contacts/search")) return answer;
-        // another service need not say which page this is, nor of how many
-        return { ...answer, body: answer.body.replace(/"meta":\{[^{}]*\{[^{}]*\}[^{}]*\}\}$/, '"meta":{}}') };
-      },
-    });
-    await openSignedIn(page, "/contacts?lastName=w");
-    await expect(page.getByRole("table").getByRole("checkbox").nth(3)).toBeVisible();
-    await page.getByRole("button", { name: "Next page" }).click();
-    await expect(page.getByText(/^26–50/)).toBeVisible();
-    await page.getByRole("checkbox", { name: "Select this page" }).check();
-    await page.getByRole("button", { name: "Review and enrich" }).click();
-    await startEnriching(page);
-    await expect(page.getByRole("region", { name: "Progress" }).getByText("25 of 25")).toBeVisible();
-    await page.goto("/usage");
-    await expect(page.getByText("The service doesn’t tell what was used")).toBeVisible();
-    await expect(page.getByText("25 spent from this browser")).toBeVisible();
-    await expectAccessible(page);
-    becomeOther({ answer: (path, answer) => (path.includes("/users/usage") ? html(403) : answer) });
-    await page.goto("/usage");
-    await expect(page.getByText("You don’t have access to usage")).toBeVisible();
-    becomeOther({ answer: (path, answer) => (path.includes("/users/usage") ? html(200) : answer) });
-    await page.goto("/usage");
-    await expect(page.getByText("The response can’t be read")).toBeVisible();
-    await expect(page.getByText("25 spent from this browser")).toBeVisible();
-  });
+  test(
+    "says what is not told, and everything else works",
+    { tag: "@full" },
+    async ({ page, becomeOther }) => {
+      const html = (status: number) => ({
+        status,
+        headers: new Headers({ "Content-Type": "text/html" }),
+        body: "<html><body>Not here</body></html>",
+      });
+      becomeOther({
+        answer: (path, answer) => {
+          if (path.includes("/users/usage") || path.includes("/lookup/")) return html(404);
+          if (!path.includes("/contacts/search")) return answer;
+          // another service need not say which page this is, nor of how many
+          return {
+            ...answer,
+            body: answer.body.replace(/"meta":\{[^{}]*\{[^{}]*\}[^{}]*\}\}$/, '"meta":{}}'),
+          };
+        },
+      });
+      await openSignedIn(page, "/contacts?lastName=w");
+      await expect(page.getByRole("table").getByRole("checkbox").nth(3)).toBeVisible();
+      await page.getByRole("button", { name: "Next page" }).click();
+      await expect(page.getByText(/^26–50/)).toBeVisible();
+      await page.getByRole("checkbox", { name: "Select this page" }).check();
+      await page.getByRole("button", { name: "Review and enrich" }).click();
+      await startEnriching(page);
+      await expect(page.getByRole("region", { name: "Progress" }).getByText("25 of 25")).toBeVisible();
+      await page.goto("/usage");
+      await expect(page.getByText("The service doesn’t tell what was used")).toBeVisible();
+      await expect(page.getByText("25 spent from this browser")).toBeVisible();
+      await expectAccessible(page);
+      becomeOther({ answer: (path, answer) => (path.includes("/users/usage") ? html(403) : answer) });
+      await page.goto("/usage");
+      await expect(page.getByText("You don’t have access to usage")).toBeVisible();
+      becomeOther({ answer: (path, answer) => (path.includes("/users/usage") ? html(200) : answer) });
+      await page.goto("/usage");
+      await expect(page.getByText("The response can’t be read")).toBeVisible();
+      await expect(page.getByText("25 spent from this browser")).toBeVisible();
+    },
+  );
 });

@@ -1,11 +1,5 @@
 import type { Page } from "@playwright/test";
-import {
-  SERVER_GONE,
-  expect,
-  expectAccessible,
-  openSignedIn,
-  openSignedInAgain,
-} from "./support/fixtures.ts";
+import { SERVER_GONE, expect, expectAccessible, openSignedIn, onlyInFull } from "./support/fixtures.ts";
 import {
   CrashingBrowser,
   ENRICH,
@@ -100,7 +94,7 @@ for (let round = 1; round <= ROUNDS; round += 1) {
       expect(cuts.reduce((sum, cut) => sum + cut.struck(), 0)).toBe(5);
     });
 
-    test("five tabs that start at once pay once", async ({ page, context, service }) => {
+    test("five tabs that start at once pay once", { tag: "@full" }, async ({ page, context, service }) => {
       await openSignedIn(page, CONTACTS);
       await selectPages(page, 2);
       const others = await Promise.all([1, 2, 3, 4].map(() => context.newPage()));
@@ -118,18 +112,18 @@ for (let round = 1; round <= ROUNDS; round += 1) {
     });
   });
 
-  test(`a gateway that is killed in the middle of 1,000 records (${round})`, async ({
-    page,
-    server,
-    service,
-  }) => {
-    await openSignedIn(page, THOUSAND);
-    const total = await startRunOfAll(page);
-    await expect.poll(() => finished(page)).toBeGreaterThan(100);
-    await server.stop("SIGKILL");
-    await server.start();
-    await expectPaidOnce(page, service, total);
-  });
+  test(
+    `a gateway that is killed in the middle of 1,000 records (${round})`,
+    { tag: "@full" },
+    async ({ page, server, service }) => {
+      await openSignedIn(page, THOUSAND);
+      const total = await startRunOfAll(page);
+      await expect.poll(() => finished(page)).toBeGreaterThan(100);
+      await server.stop("SIGKILL");
+      await server.start();
+      await expectPaidOnce(page, service, total);
+    },
+  );
 
   const POINTS = [
     ["before the first request has left", "hang", 0],
@@ -139,49 +133,55 @@ for (let round = 1; round <= ROUNDS; round += 1) {
     ["between two answers", undefined, 30],
   ] as const;
   for (const [point, when, skip] of POINTS) {
-    test(`a browser that is killed ${point}, over 1,000 records (${round})`, async ({ cutter, service }) => {
-      const browser = new CrashingBrowser();
-      try {
-        await browser.visit(new URL("/healthz", cutter.url).href);
-        const page = await (await browser.open()).newPage();
-        await openSignedIn(page, new URL(THOUSAND, cutter.url).href);
-        const cut = when && cutter.cutNextRequest(ENRICH, when, { skip });
-        const total = await startRunOfAll(page);
-        const address = page.url();
-        if (cut) await expect.poll(() => cut.struck()).toBe(1);
-        else await expect.poll(() => finished(page)).toBeGreaterThan(skip * 10);
-        await browser.kill();
-        cut?.release();
-        const again = await (await browser.open()).newPage();
-        await openSignedInAgain(again, address);
-        await expectPaidOnce(again, service, total);
-      } finally {
-        await browser.remove();
-      }
-    });
+    test(
+      `a browser that is killed ${point}, over 1,000 records (${round})`,
+      onlyInFull(when !== "after"),
+      async ({ cutter, service }) => {
+        const browser = new CrashingBrowser();
+        try {
+          await browser.visit(new URL("/healthz", cutter.url).href);
+          const page = await (await browser.open()).newPage();
+          await openSignedIn(page, new URL(THOUSAND, cutter.url).href);
+          const cut = when && cutter.cutNextRequest(ENRICH, when, { skip });
+          const total = await startRunOfAll(page);
+          const address = page.url();
+          if (cut) await expect.poll(() => cut.struck()).toBe(1);
+          else await expect.poll(() => finished(page)).toBeGreaterThan(skip * 10);
+          await browser.kill();
+          cut?.release();
+          const again = await (await browser.open()).newPage();
+          await openSignedIn(again, address);
+          await expectPaidOnce(again, service, total);
+        } finally {
+          await browser.remove();
+        }
+      },
+    );
   }
 }
 
-test("a journal that does not answer is asked again, and the run goes on", async ({
-  page,
-  cutter,
-  service,
-}) => {
-  await openSignedIn(page, CONTACTS);
-  const lost = cutter.cutNextRequest(ENRICH, "hang", { times: 2 });
-  // a browser asks once more by itself where a connection ends that was used before
-  const silent = cutter.cutNextRequest({ method: "GET", path: "/gateway/v1/batches/" }, "hang", { times: 4 });
-  await startRun(page, 1);
-  await expect.poll(() => lost.struck()).toBe(2);
-  await page.reload();
-  await expect.poll(() => silent.struck()).toBe(4);
-  await expectPaidOnce(page, service, 100);
-});
+test(
+  "a journal that does not answer is asked again, and the run goes on",
+  { tag: "@full" },
+  async ({ page, cutter, service }) => {
+    await openSignedIn(page, CONTACTS);
+    const lost = cutter.cutNextRequest(ENRICH, "hang", { times: 2 });
+    // a browser asks once more by itself where a connection ends that was used before
+    const silent = cutter.cutNextRequest({ method: "GET", path: "/gateway/v1/batches/" }, "hang", {
+      times: 4,
+    });
+    await startRun(page, 1);
+    await expect.poll(() => lost.struck()).toBe(2);
+    await page.reload();
+    await expect.poll(() => silent.struck()).toBe(4);
+    await expectPaidOnce(page, service, 100);
+  },
+);
 
 test.describe("a token that expires in the middle", () => {
   test.use({ paidEnv: { ACCESS_TTL: "35" } });
 
-  test("is renewed, and the run goes on", async ({ page, service }) => {
+  test("is renewed, and the run goes on", { tag: "@full" }, async ({ page, service }) => {
     await openSignedIn(page, CONTACTS, "slow");
     await startRun(page, 3);
     await expectPaidOnce(page, service, 300);

@@ -1,12 +1,5 @@
 import type { Page } from "@playwright/test";
-import {
-  expect,
-  expectAccessibleInBoth,
-  expectAnswered,
-  openSignedIn,
-  sharedTest,
-  test,
-} from "./support/fixtures.ts";
+import { expect, expectAccessibleInBoth, expectAnswered, openSignedIn, test } from "./support/fixtures.ts";
 
 const field = (page: Page) => page.getByRole("combobox", { name: "Search or jump to" });
 const option = (page: Page, name: RegExp, selected?: boolean) =>
@@ -103,14 +96,15 @@ test("a person and a company are found from any screen by a few keys, and nothin
     await expectAnswered(server, paid, 0);
 });
 
-sharedTest.describe("in bad weather", () => {
-  sharedTest.use({
+test.describe("in bad weather", () => {
+  test.use({
     expectedComplaints: /ERR_INTERNET_DISCONNECTED/,
     viewport: { width: 390, height: 844 },
   });
 
-  sharedTest(
+  test(
     "only what may be asked is asked, and a late answer or none does no harm",
+    { tag: "@full" },
     async ({ page, context }) => {
       await openSignedIn(page, "/usage", "nocontacts");
       const asked: string[] = [];

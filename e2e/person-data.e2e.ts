@@ -51,57 +51,58 @@ const keptData = z.looseObject({
   signIns: z.array(z.unknown()),
 });
 
-test("an export on one browser is in the person's other one and in the administrator's log", async ({
-  page,
-  openOtherBrowser,
-}) => {
-  await openSignedIn(page, "/contacts");
-  const phone = await openOtherBrowser("/exports", "rep");
-  await phone.setViewportSize({ width: 390, height: 844 });
-  await expect(phone.getByRole("heading", { name: "No exports yet" })).toBeVisible();
-  const admin = await openOtherBrowser("/contacts", "admin");
-  await chooseInAccountMenu(admin, "Team’s exports");
-  await expect(admin.getByRole("heading", { name: "Nobody has exported anything yet" })).toBeVisible();
-  await expectAccessible(admin);
+test(
+  "an export on one browser is in the person's other one and in the administrator's log",
+  { tag: "@full" },
+  async ({ page, openOtherBrowser }) => {
+    await openSignedIn(page, "/contacts");
+    const phone = await openOtherBrowser("/exports", "rep");
+    await phone.setViewportSize({ width: 390, height: 844 });
+    await expect(phone.getByRole("heading", { name: "No exports yet" })).toBeVisible();
+    const admin = await openOtherBrowser("/contacts", "admin");
+    await chooseInAccountMenu(admin, "Team’s exports");
+    await expect(admin.getByRole("heading", { name: "Nobody has exported anything yet" })).toBeVisible();
+    await expectAccessible(admin);
 
-  await selectRows(page, "/contacts?lastName=w&sort=lastName", 3);
-  await exportedCsv(page);
-  await expect(rowsOf(phone, "Exports")).toHaveCount(1, { timeout: SOON_MS });
-  await expect(rowsOf(phone, "Exports")).toContainText("3 rows");
-  // the columns and copied records are in the browser that made it
-  await expect(phone.getByRole("button", { name: /^Make .* again$/ })).toHaveCount(0);
-  await expect(phone.getByText("stored only in the browser that made it")).toBeVisible();
-  await expectAccessibleInBoth(phone);
-  await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Exports" }).click();
-  await expect(page.getByRole("button", { name: /^Make .* again$/ })).toHaveCount(1);
-  await expect(page.getByText("this log is kept for 1 year · your administrators see it")).toBeVisible();
+    await selectRows(page, "/contacts?lastName=w&sort=lastName", 3);
+    await exportedCsv(page);
+    await expect(rowsOf(phone, "Exports")).toHaveCount(1, { timeout: SOON_MS });
+    await expect(rowsOf(phone, "Exports")).toContainText("3 rows");
+    // the columns and copied records are in the browser that made it
+    await expect(phone.getByRole("button", { name: /^Make .* again$/ })).toHaveCount(0);
+    await expect(phone.getByText("stored only in the browser that made it")).toBeVisible();
+    await expectAccessibleInBoth(phone);
+    await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Exports" }).click();
+    await expect(page.getByRole("button", { name: /^Make .* again$/ })).toHaveCount(1);
+    await expect(page.getByText("this log is kept for 1 year · your administrators see it")).toBeVisible();
 
-  await admin.reload();
-  await expect(rowsOf(admin, "Team’s exports")).toHaveCount(1);
-  const line = rowsOf(admin, "Team’s exports").first();
-  await expect(line).toContainText("Robin Ellery");
-  await expect(line).toContainText("3 contacts");
-  await expect(line).toContainText(".csv");
-  await expectAccessibleInBoth(admin);
-  const { text } = await savedText(admin, () => admin.getByRole("button", { name: "CSV" }).click());
-  const [header = [], row = []] = parseCsv(text);
-  expect(header.slice(1, 5)).toEqual(["Person", "File", "Format", "Rows"]);
-  expect(row.slice(3, 6)).toEqual(["csv", "3", "contacts"]);
-  expect(row[1]).toBe("Robin Ellery");
-  await admin.setViewportSize({ width: 390, height: 844 });
-  await expectAccessible(admin);
-  await admin.goto("/usage/team");
-  const card = admin.getByRole("region", { name: "Export log" });
-  await expect(card.getByRole("listitem")).toHaveCount(1);
-  await expect(card.getByRole("link", { name: "All 1" })).toBeVisible();
-  await expectAccessible(admin);
+    await admin.reload();
+    await expect(rowsOf(admin, "Team’s exports")).toHaveCount(1);
+    const line = rowsOf(admin, "Team’s exports").first();
+    await expect(line).toContainText("Robin Ellery");
+    await expect(line).toContainText("3 contacts");
+    await expect(line).toContainText(".csv");
+    await expectAccessibleInBoth(admin);
+    const { text } = await savedText(admin, () => admin.getByRole("button", { name: "CSV" }).click());
+    const [header = [], row = []] = parseCsv(text);
+    expect(header.slice(1, 5)).toEqual(["Person", "File", "Format", "Rows"]);
+    expect(row.slice(3, 6)).toEqual(["csv", "3", "contacts"]);
+    expect(row[1]).toBe("Robin Ellery");
+    await admin.setViewportSize({ width: 390, height: 844 });
+    await expectAccessible(admin);
+    await admin.goto("/usage/team");
+    const card = admin.getByRole("region", { name: "Export log" });
+    await expect(card.getByRole("listitem")).toHaveCount(1);
+    await expect(card.getByRole("link", { name: "All 1" })).toBeVisible();
+    await expectAccessible(admin);
 
-  // who is no administrator is told so, and has no way there
-  await page.getByRole("button", { name: /^Account/ }).click();
-  await expect(page.getByRole("menuitem", { name: "Download my data" })).toBeVisible();
-  await expect(page.getByRole("menuitem", { name: "Team’s exports" })).toHaveCount(0);
-  await page.keyboard.press("Escape");
-});
+    // who is no administrator is told so, and has no way there
+    await page.getByRole("button", { name: /^Account/ }).click();
+    await expect(page.getByRole("menuitem", { name: "Download my data" })).toBeVisible();
+    await expect(page.getByRole("menuitem", { name: "Team’s exports" })).toHaveCount(0);
+    await page.keyboard.press("Escape");
+  },
+);
 
 test.describe("what is for administrators", () => {
   test.use({ expectedComplaints: /status of 404/ });

@@ -14,6 +14,8 @@ function runServer(env: Readonly<Record<string, string>>): SpawnSyncReturns<stri
   });
 }
 
+test.use({ ownServer: true });
+
 test("settings that cannot be used end the process with a clear error", () => {
   const folder = mkdtempSync(join(tmpdir(), "prospect-process-"));
   const huge = runServer({ SCALE: "huge", DATA_DIR: folder });
@@ -27,22 +29,30 @@ test("settings that cannot be used end the process with a clear error", () => {
   rmSync(folder, { recursive: true });
 });
 
-test("a port in use and another scale over the same data are said plainly", async ({ server }) => {
-  const { service } = server;
-  const taken = runServer({ PORT: String(server.port), DATA_DIR: service.dataDir });
-  expect(taken.status).toBe(1);
-  expect(taken.stderr).toContain(`PORT ${server.port} is in use`);
-  await service.stop();
-  const other = runServer({ SCALE: "medium", DATA_DIR: service.dataDir });
-  expect(other.status).toBe(1);
-  expect(other.stderr).toContain("Choose another DATA_DIR");
-});
+test(
+  "a port in use and another scale over the same data are said plainly",
+  { tag: "@full" },
+  async ({ server }) => {
+    const { service } = server;
+    const taken = runServer({ PORT: String(server.port), DATA_DIR: service.dataDir });
+    expect(taken.status).toBe(1);
+    expect(taken.stderr).toContain(`PORT ${server.port} is in use`);
+    await service.stop();
+    const other = runServer({ SCALE: "medium", DATA_DIR: service.dataDir });
+    expect(other.status).toBe(1);
+    expect(other.stderr).toContain("Choose another DATA_DIR");
+  },
+);
 
-test("the process says where it is, who can sign in, and ends at once", async ({ server }) => {
-  expect(server.output()).toContain(server.url);
-  expect(server.output()).toMatch(/rep, colleague, capped.*\n.*sandbox/);
-  expect(await server.stop("SIGINT")).toBe(0);
-});
+test(
+  "the process says where it is, who can sign in, and ends at once",
+  { tag: "@full" },
+  async ({ server }) => {
+    expect(server.output()).toContain(server.url);
+    expect(server.output()).toMatch(/rep, colleague, capped.*\n.*sandbox/);
+    expect(await server.stop("SIGINT")).toBe(0);
+  },
+);
 
 test.describe("a crash amid enrich calls", () => {
   test.use({ serverEnv: { RATE_PER_SECOND: "1000000" } });
@@ -59,7 +69,7 @@ test.describe("a crash", () => {
   // the page may be asking for its next page when the service goes
   test.use({ expectedComplaints: SERVER_GONE });
 
-  test("loses no session, credit or record under management", async ({ page, server }) => {
+  test("loses no session, credit or record under management", { tag: "@full" }, async ({ page, server }) => {
     await openSignedIn(page, "/contacts?lastName=k");
     const service = await serviceClient(server.service.url);
     const id = await page.evaluate(() => document.title).then(() => service.companyWithContacts(5));

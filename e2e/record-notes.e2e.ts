@@ -105,176 +105,186 @@ test("what one person notes on a record a colleague sees within two seconds, and
 test.describe("without a network", () => {
   test.use({ expectedComplaints: new RegExp(`${SERVER_GONE.source}|ERR_INTERNET_DISCONNECTED`) });
 
-  test("two people tag one record, and both tags stay", async ({ page, openOtherBrowser }) => {
+  test(
+    "two people tag one record, and both tags stay",
+    { tag: "@full" },
+    async ({ page, openOtherBrowser }) => {
+      await openSignedIn(page, SEARCH);
+      const address = await openFirst(page);
+      const colleague = await openOtherBrowser(address, "colleague");
+      const both = [
+        { person: page, tag: "Budget Q1" },
+        { person: colleague, tag: "Met in Lisbon" },
+      ];
+      for (const { person, tag } of both) {
+        await expect(facts(person).getByRole("button", { name: "Add a tag" })).toBeVisible();
+        await person.context().setOffline(true);
+        await addTag(person, tag);
+        await expect(facts(person).getByRole("button", { name: `Remove tag ${tag}` })).toBeVisible();
+      }
+      for (const { person } of both) await person.context().setOffline(false);
+      for (const { person } of both)
+        for (const { tag } of both)
+          await expect(facts(person).getByRole("button", { name: `Remove tag ${tag}` })).toBeVisible();
+      // what is in use is suggested
+      await page.keyboard.press("ArrowRight");
+      await expect(facts(page).getByRole("button", { name: /^Remove tag/ })).toHaveCount(0);
+      await facts(page).getByRole("button", { name: "Add a tag" }).click();
+      await page
+        .getByRole("list", { name: "Tags in use" })
+        .getByRole("button", { name: "Budget Q1" })
+        .click();
+      await expect(facts(page).getByRole("button", { name: "Remove tag Budget Q1" })).toBeVisible();
+      await facts(page).getByRole("button", { name: "Remove tag Budget Q1" }).click();
+      await expect(facts(page).getByRole("button", { name: /^Remove tag/ })).toHaveCount(0);
+    },
+  );
+});
+
+test(
+  "stages have an organisation's own names, and records of one that is removed go to another",
+  { tag: "@full" },
+  async ({ page, openOtherBrowser }) => {
     await openSignedIn(page, SEARCH);
     const address = await openFirst(page);
+    await choose(page, /^Stage/, "Meeting");
     const colleague = await openOtherBrowser(address, "colleague");
-    const both = [
-      { person: page, tag: "Budget Q1" },
-      { person: colleague, tag: "Met in Lisbon" },
-    ];
-    for (const { person, tag } of both) {
-      await expect(facts(person).getByRole("button", { name: "Add a tag" })).toBeVisible();
-      await person.context().setOffline(true);
-      await addTag(person, tag);
-      await expect(facts(person).getByRole("button", { name: `Remove tag ${tag}` })).toBeVisible();
-    }
-    for (const { person } of both) await person.context().setOffline(false);
-    for (const { person } of both)
-      for (const { tag } of both)
-        await expect(facts(person).getByRole("button", { name: `Remove tag ${tag}` })).toBeVisible();
-    // what is in use is suggested
-    await page.keyboard.press("ArrowRight");
-    await expect(facts(page).getByRole("button", { name: /^Remove tag/ })).toHaveCount(0);
-    await facts(page).getByRole("button", { name: "Add a tag" }).click();
-    await page.getByRole("list", { name: "Tags in use" }).getByRole("button", { name: "Budget Q1" }).click();
-    await expect(facts(page).getByRole("button", { name: "Remove tag Budget Q1" })).toBeVisible();
-    await facts(page).getByRole("button", { name: "Remove tag Budget Q1" }).click();
-    await expect(facts(page).getByRole("button", { name: /^Remove tag/ })).toHaveCount(0);
-  });
-});
+    await expect(facts(colleague).getByRole("button", { name: "Stage: Meeting" })).toBeVisible();
 
-test("stages have an organisation's own names, and records of one that is removed go to another", async ({
-  page,
-  openOtherBrowser,
-}) => {
-  await openSignedIn(page, SEARCH);
-  const address = await openFirst(page);
-  await choose(page, /^Stage/, "Meeting");
-  const colleague = await openOtherBrowser(address, "colleague");
-  await expect(facts(colleague).getByRole("button", { name: "Stage: Meeting" })).toBeVisible();
+    await facts(page)
+      .getByRole("button", { name: /^Stage/ })
+      .click();
+    await page.getByRole("menuitem", { name: "Edit stages…" }).click();
+    const dialog = page.getByRole("dialog", { name: "Edit stages" });
+    await dialog.getByRole("textbox", { name: "Name of Meeting" }).fill("Demo");
+    await dialog.getByRole("button", { name: "Add a stage" }).click();
+    await page.keyboard.type("Lost");
+    await dialog.getByRole("button", { name: "Move Lost up" }).click();
+    await expectAccessibleInBoth(page);
+    await dialog.getByRole("button", { name: "Save stages" }).click();
+    await expect(facts(colleague).getByRole("button", { name: "Stage: Demo" })).toBeVisible({
+      timeout: SOON_MS,
+    });
+    await facts(colleague)
+      .getByRole("button", { name: /^Stage/ })
+      .click();
+    await expect(colleague.getByRole("menuitemradio")).toHaveText([
+      "Not yet",
+      "Reached",
+      "Demo",
+      "Lost",
+      "Won",
+    ]);
+    await colleague.keyboard.press("Escape");
 
-  await facts(page)
-    .getByRole("button", { name: /^Stage/ })
-    .click();
-  await page.getByRole("menuitem", { name: "Edit stages…" }).click();
-  const dialog = page.getByRole("dialog", { name: "Edit stages" });
-  await dialog.getByRole("textbox", { name: "Name of Meeting" }).fill("Demo");
-  await dialog.getByRole("button", { name: "Add a stage" }).click();
-  await page.keyboard.type("Lost");
-  await dialog.getByRole("button", { name: "Move Lost up" }).click();
-  await expectAccessibleInBoth(page);
-  await dialog.getByRole("button", { name: "Save stages" }).click();
-  await expect(facts(colleague).getByRole("button", { name: "Stage: Demo" })).toBeVisible({
-    timeout: SOON_MS,
-  });
-  await facts(colleague)
-    .getByRole("button", { name: /^Stage/ })
-    .click();
-  await expect(colleague.getByRole("menuitemradio")).toHaveText([
-    "Not yet",
-    "Reached",
-    "Demo",
-    "Lost",
-    "Won",
-  ]);
-  await colleague.keyboard.press("Escape");
+    await facts(page)
+      .getByRole("button", { name: /^Stage/ })
+      .click();
+    await page.getByRole("menuitem", { name: "Edit stages…" }).click();
+    await dialog.getByRole("textbox", { name: "Name of Won" }).fill("Lost");
+    await dialog.getByRole("button", { name: "Save stages" }).click();
+    await expect(dialog).toContainText("There is already a stage with this name.");
+    await dialog.getByRole("textbox", { name: "Name of Lost" }).last().fill("Won");
+    await dialog.getByRole("button", { name: "Remove Demo" }).click();
+    const removal = dialog.getByRole("group", { name: "Remove Demo" });
+    await expect(removal).toContainText("1 record in “Demo” goes to the stage that you choose");
+    await removal.getByRole("combobox").selectOption("Won");
+    await removal.getByRole("button", { name: "Remove stage" }).click();
+    await dialog.getByRole("button", { name: "Save stages" }).click();
+    await expect(facts(colleague).getByRole("button", { name: "Stage: Won" })).toBeVisible({
+      timeout: SOON_MS,
+    });
+    await page.getByRole("button", { name: "Undo" }).last().click();
+    await expect(facts(colleague).getByRole("button", { name: "Stage: Demo" })).toBeVisible({
+      timeout: SOON_MS,
+    });
+  },
+);
 
-  await facts(page)
-    .getByRole("button", { name: /^Stage/ })
-    .click();
-  await page.getByRole("menuitem", { name: "Edit stages…" }).click();
-  await dialog.getByRole("textbox", { name: "Name of Won" }).fill("Lost");
-  await dialog.getByRole("button", { name: "Save stages" }).click();
-  await expect(dialog).toContainText("There is already a stage with this name.");
-  await dialog.getByRole("textbox", { name: "Name of Lost" }).last().fill("Won");
-  await dialog.getByRole("button", { name: "Remove Demo" }).click();
-  const removal = dialog.getByRole("group", { name: "Remove Demo" });
-  await expect(removal).toContainText("1 record in “Demo” goes to the stage that you choose");
-  await removal.getByRole("combobox").selectOption("Won");
-  await removal.getByRole("button", { name: "Remove stage" }).click();
-  await dialog.getByRole("button", { name: "Save stages" }).click();
-  await expect(facts(colleague).getByRole("button", { name: "Stage: Won" })).toBeVisible({
-    timeout: SOON_MS,
-  });
-  await page.getByRole("button", { name: "Undo" }).last().click();
-  await expect(facts(colleague).getByRole("button", { name: "Stage: Demo" })).toBeVisible({
-    timeout: SOON_MS,
-  });
-});
+test(
+  "a list and what is yours are filtered by stage, owner and tag, and many are set at once",
+  { tag: "@full" },
+  async ({ page }) => {
+    await openSignedIn(page, SEARCH);
+    await selectFirstRows(page, 4);
+    await page.getByRole("button", { name: "Review and enrich" }).click();
+    await page.getByRole("button", { name: "Add to list" }).click();
+    await page.getByRole("textbox", { name: "New list" }).fill("Nordics");
+    await page.getByRole("button", { name: "Save", exact: true }).click();
+    await expect(page.getByText("saved as Nordics")).toBeVisible();
+    await promisedCost(page);
+    await runToEnd(page, 4);
 
-test("a list and what is yours are filtered by stage, owner and tag, and many are set at once", async ({
-  page,
-}) => {
-  await openSignedIn(page, SEARCH);
-  await selectFirstRows(page, 4);
-  await page.getByRole("button", { name: "Review and enrich" }).click();
-  await page.getByRole("button", { name: "Add to list" }).click();
-  await page.getByRole("textbox", { name: "New list" }).fill("Nordics");
-  await page.getByRole("button", { name: "Save", exact: true }).click();
-  await expect(page.getByText("saved as Nordics")).toBeVisible();
-  await promisedCost(page);
-  await runToEnd(page, 4);
+    await page.goto("/lists");
+    await page.getByRole("link", { name: "Nordics" }).click();
+    const rows = page.getByRole("table").getByRole("rowgroup").nth(1).getByRole("row");
+    await expect(rows).toHaveCount(4);
+    await expect(page.getByRole("group", { name: "Stage" })).toHaveCount(0);
+    await rows.nth(0).getByRole("checkbox").check();
+    await rows.nth(1).getByRole("checkbox").check();
+    const bar = page.getByRole("group", { name: "Chosen records" });
+    await bar.getByRole("button", { name: "Stage, owner, tag" }).click();
+    await page.getByRole("combobox", { name: "Set stage" }).selectOption("Reached");
+    await expect(page.getByText("2 contacts set to Reached")).toBeVisible();
+    await bar.getByRole("button", { name: "Stage, owner, tag" }).click();
+    await page.getByRole("combobox", { name: "Set owner" }).selectOption("Robin Ellery (you)");
+    await bar.getByRole("button", { name: "Stage, owner, tag" }).click();
+    await expectAccessible(page);
+    await page.getByRole("textbox", { name: "Tag" }).fill("Budget Q1");
+    await page.keyboard.press("Enter");
+    await expect(rows.nth(0)).toContainText("Budget Q1");
+    await expect(rows.nth(0)).toContainText("Reached");
+    await expect(rows.nth(0)).toContainText("Robin Ellery");
+    await expect(rows.nth(3)).toContainText("Not yet");
+    const heading = page.getByRole("columnheader", { name: "Name", exact: true });
+    expect((await heading.boundingBox())?.width).toBeGreaterThan(140);
 
-  await page.goto("/lists");
-  await page.getByRole("link", { name: "Nordics" }).click();
-  const rows = page.getByRole("table").getByRole("rowgroup").nth(1).getByRole("row");
-  await expect(rows).toHaveCount(4);
-  await expect(page.getByRole("group", { name: "Stage" })).toHaveCount(0);
-  await rows.nth(0).getByRole("checkbox").check();
-  await rows.nth(1).getByRole("checkbox").check();
-  const bar = page.getByRole("group", { name: "Chosen records" });
-  await bar.getByRole("button", { name: "Stage, owner, tag" }).click();
-  await page.getByRole("combobox", { name: "Set stage" }).selectOption("Reached");
-  await expect(page.getByText("2 contacts set to Reached")).toBeVisible();
-  await bar.getByRole("button", { name: "Stage, owner, tag" }).click();
-  await page.getByRole("combobox", { name: "Set owner" }).selectOption("Robin Ellery (you)");
-  await bar.getByRole("button", { name: "Stage, owner, tag" }).click();
-  await expectAccessible(page);
-  await page.getByRole("textbox", { name: "Tag" }).fill("Budget Q1");
-  await page.keyboard.press("Enter");
-  await expect(rows.nth(0)).toContainText("Budget Q1");
-  await expect(rows.nth(0)).toContainText("Reached");
-  await expect(rows.nth(0)).toContainText("Robin Ellery");
-  await expect(rows.nth(3)).toContainText("Not yet");
-  const heading = page.getByRole("columnheader", { name: "Name", exact: true });
-  expect((await heading.boundingBox())?.width).toBeGreaterThan(140);
+    // notes are written beside the rows, and counted there
+    await rows
+      .nth(3)
+      .getByRole("button", { name: /^Notes, owner/ })
+      .click();
+    const drawer = page.getByRole("dialog");
+    await drawer.getByRole("textbox", { name: "Write a note" }).fill("Speaks Spanish");
+    await page.keyboard.press("ControlOrMeta+Enter");
+    await expect(notes(page)).toContainText("Speaks Spanish");
+    await expectAccessibleInBoth(page);
+    await drawer.getByRole("button", { name: "Close" }).click();
+    await expect(rows.nth(3).getByRole("button", { name: /: 1 note$/ })).toBeVisible();
 
-  // notes are written beside the rows, and counted there
-  await rows
-    .nth(3)
-    .getByRole("button", { name: /^Notes, owner/ })
-    .click();
-  const drawer = page.getByRole("dialog");
-  await drawer.getByRole("textbox", { name: "Write a note" }).fill("Speaks Spanish");
-  await page.keyboard.press("ControlOrMeta+Enter");
-  await expect(notes(page)).toContainText("Speaks Spanish");
-  await expectAccessibleInBoth(page);
-  await drawer.getByRole("button", { name: "Close" }).click();
-  await expect(rows.nth(3).getByRole("button", { name: /: 1 note$/ })).toBeVisible();
+    await page.getByRole("group", { name: "Stage" }).getByRole("radio", { name: "Reached" }).check();
+    await expect(rows).toHaveCount(2);
+    await expect(page).toHaveURL(/stage=reached/);
+    await page.reload();
+    await expect(rows).toHaveCount(2);
+    await expectAccessible(page);
+    await page.getByRole("combobox", { name: "Owner", exact: true }).selectOption("No one");
+    await page.getByRole("button", { name: "Show all" }).click();
+    await expect(rows).toHaveCount(4);
+    await page.getByRole("combobox", { name: "Tag" }).selectOption("Budget Q1");
+    await expect(rows).toHaveCount(2);
 
-  await page.getByRole("group", { name: "Stage" }).getByRole("radio", { name: "Reached" }).check();
-  await expect(rows).toHaveCount(2);
-  await expect(page).toHaveURL(/stage=reached/);
-  await page.reload();
-  await expect(rows).toHaveCount(2);
-  await expectAccessible(page);
-  await page.getByRole("combobox", { name: "Owner", exact: true }).selectOption("No one");
-  await page.getByRole("button", { name: "Show all" }).click();
-  await expect(rows).toHaveCount(4);
-  await page.getByRole("combobox", { name: "Tag" }).selectOption("Budget Q1");
-  await expect(rows).toHaveCount(2);
-
-  await page.goto("/yours");
-  await expect(rows).toHaveCount(4);
-  const filters = page.getByRole("region", { name: "Filters" });
-  await filters.getByRole("button", { name: "Stage", exact: true }).click();
-  await page.getByRole("menuitemradio", { name: "Not yet" }).click();
-  await expect(rows).toHaveCount(2);
-  await filters.getByRole("button", { name: "Remove Stage" }).click();
-  await filters.getByRole("button", { name: "Tag", exact: true }).click();
-  await page.getByRole("menuitemradio", { name: "Budget Q1" }).click();
-  await expect(rows).toHaveCount(2);
-  await page.getByRole("button", { name: "Columns" }).click();
-  await page.getByRole("checkbox", { name: "Stage" }).check();
-  await page.getByRole("checkbox", { name: "Owner" }).check();
-  await page.keyboard.press("Escape");
-  await expect(rows.nth(0)).toContainText("Reached");
-  await rows.nth(0).getByRole("checkbox").check();
-  await page.locator("[data-dock]").getByRole("button", { name: "Stage, owner, tag" }).click();
-  await page.getByRole("combobox", { name: "Set stage" }).selectOption("Won");
-  await expect(rows.filter({ hasText: "Won" })).toHaveCount(1);
-  await page.getByRole("button", { name: "Undo" }).click();
-  await expect(rows.filter({ hasText: "Reached" })).toHaveCount(2);
-  await expectAccessible(page);
-});
+    await page.goto("/yours");
+    await expect(rows).toHaveCount(4);
+    const filters = page.getByRole("region", { name: "Filters" });
+    await filters.getByRole("button", { name: "Stage", exact: true }).click();
+    await page.getByRole("menuitemradio", { name: "Not yet" }).click();
+    await expect(rows).toHaveCount(2);
+    await filters.getByRole("button", { name: "Remove Stage" }).click();
+    await filters.getByRole("button", { name: "Tag", exact: true }).click();
+    await page.getByRole("menuitemradio", { name: "Budget Q1" }).click();
+    await expect(rows).toHaveCount(2);
+    await page.getByRole("button", { name: "Columns" }).click();
+    await page.getByRole("checkbox", { name: "Stage" }).check();
+    await page.getByRole("checkbox", { name: "Owner" }).check();
+    await page.keyboard.press("Escape");
+    await expect(rows.nth(0)).toContainText("Reached");
+    await rows.nth(0).getByRole("checkbox").check();
+    await page.locator("[data-dock]").getByRole("button", { name: "Stage, owner, tag" }).click();
+    await page.getByRole("combobox", { name: "Set stage" }).selectOption("Won");
+    await expect(rows.filter({ hasText: "Won" })).toHaveCount(1);
+    await page.getByRole("button", { name: "Undo" }).click();
+    await expect(rows.filter({ hasText: "Reached" })).toHaveCount(2);
+    await expectAccessible(page);
+  },
+);

@@ -1,13 +1,13 @@
 import { startEnriching } from "./support/enrich-steps.ts";
 import { networkIdle } from "#tools/network/network-idle.ts";
 import { strike } from "./support/faults.ts";
-import { SERVER_GONE, expect, expectAccessible, openSignedIn, sharedTest, test } from "./support/fixtures.ts";
+import { SERVER_GONE, expect, expectAccessible, openSignedIn, test } from "./support/fixtures.ts";
 import { filterBy } from "./support/filter-steps.ts";
 
 test.describe("refused calls", () => {
   test.use({ expectedComplaints: /status of (400|403|429)/ });
 
-  sharedTest("a missing scope and a missing role are named", async ({ page }) => {
+  test("a missing scope and a missing role are named", async ({ page }) => {
     await openSignedIn(page, "/contacts", "nocontacts");
     await expect(page.getByText(/^This permission wasn’t granted when you signed in/)).toBeVisible();
     await page.getByRole("button", { name: "Details" }).click();
@@ -17,7 +17,7 @@ test.describe("refused calls", () => {
     await expect(page.getByRole("table")).toBeVisible();
   });
 
-  sharedTest("without a role every search says what is missing", async ({ page }) => {
+  test("without a role every search says what is missing", async ({ page }) => {
     await openSignedIn(page, "/contacts", "norole");
     await expect(page.getByText(/role/i).first()).toBeVisible();
     await expectAccessible(page);
@@ -42,7 +42,7 @@ test.describe("refused calls", () => {
 });
 
 test.describe("a service that asks to wait", () => {
-  test.use({ expectedComplaints: /status of 429/, serverEnv: { FAULTS: "1" } });
+  test.use({ expectedComplaints: /status of 429/ });
 
   test("counts down over the rows, which stay in place, and goes on by itself or on a press", async ({
     page,
@@ -70,7 +70,7 @@ test.describe("a service that asks to wait", () => {
   });
 });
 
-test("an address edited by hand never sends a bad request", async ({ page, server }) => {
+test("an address edited by hand never sends a bad request", { tag: "@full" }, async ({ page, server }) => {
   await openSignedIn(page, "/contacts");
   for (const query of [
     "page=-1",
@@ -89,7 +89,7 @@ test("an address edited by hand never sends a bad request", async ({ page, serve
   expect(server.output()).not.toMatch(/"status":400/);
 });
 
-sharedTest("nothing found says what to take away", async ({ page }) => {
+test("nothing found says what to take away", async ({ page }) => {
   await openSignedIn(page, "/contacts");
   await filterBy(page, "Company", "no company has this name");
   await expect(page.getByText(/No contact/)).toBeVisible();
@@ -103,22 +103,26 @@ sharedTest("nothing found says what to take away", async ({ page }) => {
 });
 
 test.describe("a service that is gone", () => {
-  test.use({ expectedComplaints: SERVER_GONE });
+  test.use({ expectedComplaints: SERVER_GONE, ownServer: true });
 
-  test("is said, keeps the person signed in, and comes back with a click", async ({ page, server }) => {
-    await openSignedIn(page, "/contacts");
-    await expect(page.getByRole("table").getByRole("checkbox").nth(3)).toBeVisible();
-    // the other screens are loaded ahead
-    await networkIdle(page);
-    await server.stop("SIGKILL");
-    await page.getByRole("link", { name: "Companies" }).click();
-    await expect(page.getByRole("button", { name: "Try again" })).toBeVisible();
-    const shell = page.getByRole("banner").getByRole("button", { name: /^No answer/ });
-    await expect(shell).toBeVisible();
-    await expectAccessible(page);
-    await server.start();
-    await page.getByRole("button", { name: "Try again" }).click();
-    await expect(page.getByRole("table").getByRole("checkbox").nth(3)).toBeVisible();
-    await expect(shell).toBeHidden();
-  });
+  test(
+    "is said, keeps the person signed in, and comes back with a click",
+    { tag: "@full" },
+    async ({ page, server }) => {
+      await openSignedIn(page, "/contacts");
+      await expect(page.getByRole("table").getByRole("checkbox").nth(3)).toBeVisible();
+      // the other screens are loaded ahead
+      await networkIdle(page);
+      await server.stop("SIGKILL");
+      await page.getByRole("link", { name: "Companies" }).click();
+      await expect(page.getByRole("button", { name: "Try again" })).toBeVisible();
+      const shell = page.getByRole("banner").getByRole("button", { name: /^No answer/ });
+      await expect(shell).toBeVisible();
+      await expectAccessible(page);
+      await server.start();
+      await page.getByRole("button", { name: "Try again" }).click();
+      await expect(page.getByRole("table").getByRole("checkbox").nth(3)).toBeVisible();
+      await expect(shell).toBeHidden();
+    },
+  );
 });

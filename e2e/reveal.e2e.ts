@@ -65,48 +65,53 @@ test("an e-mail is revealed in its row by one press, costs one credit, and stays
   expect(await service.creditsUsed()).toBe(spent + 1);
 });
 
-test("R reveals the row that has the focus, and G R goes to the runs without spending", async ({
-  page,
-  server,
-}) => {
-  const service = await serviceClient(server.service.url);
-  await page.emulateMedia({ colorScheme: "dark" });
-  await openSignedIn(page, SEARCH);
-  const offer = revealButton(page.getByRole("table")).first();
-  await expect(offer).toBeVisible();
-  const box = offer.locator("xpath=ancestor::tr").getByRole("checkbox");
-  const index = await offer.locator("xpath=ancestor::tr").getAttribute("data-row");
-  const row = page.locator(`tr[data-row="${index}"]`);
-  await box.focus();
-  await page.keyboard.press("g");
-  await page.keyboard.press("r");
-  await expect(page.getByRole("heading", { level: 1, name: "Enrich runs" })).toBeVisible();
-  expect(await service.creditsUsed()).toBe(0);
-  await page.goBack();
-  await expect(revealButton(row)).toBeVisible();
-  await row.getByRole("checkbox").focus();
-  await page.keyboard.press("r");
-  await expect(mailLink(row)).toBeVisible();
-  await expect(row.getByRole("checkbox")).toBeFocused();
-  await expectAccessible(page);
-  expect(await service.creditsUsed()).toBe(1);
-});
+test(
+  "R reveals the row that has the focus, and G R goes to the runs without spending",
+  { tag: "@full" },
+  async ({ page, server }) => {
+    const service = await serviceClient(server.service.url);
+    await page.emulateMedia({ colorScheme: "dark" });
+    await openSignedIn(page, SEARCH);
+    const offer = revealButton(page.getByRole("table")).first();
+    await expect(offer).toBeVisible();
+    const box = offer.locator("xpath=ancestor::tr").getByRole("checkbox");
+    const index = await offer.locator("xpath=ancestor::tr").getAttribute("data-row");
+    const row = page.locator(`tr[data-row="${index}"]`);
+    await box.focus();
+    await page.keyboard.press("g");
+    await page.keyboard.press("r");
+    await expect(page.getByRole("heading", { level: 1, name: "Enrich runs" })).toBeVisible();
+    expect(await service.creditsUsed()).toBe(0);
+    await page.goBack();
+    await expect(revealButton(row)).toBeVisible();
+    await row.getByRole("checkbox").focus();
+    await page.keyboard.press("r");
+    await expect(mailLink(row)).toBeVisible();
+    await expect(row.getByRole("checkbox")).toBeFocused();
+    await expectAccessible(page);
+    expect(await service.creditsUsed()).toBe(1);
+  },
+);
 
-test("a company's people and a company are revealed where they stand", async ({ page, server }) => {
-  const service = await serviceClient(server.service.url);
-  const { id } = await service.companyWithContacts(3);
-  await openSignedIn(page, `/companies/${id}`);
-  const spent = await service.creditsUsed();
-  await page.getByRole("button", { name: /^Reveal details · 1 credit/ }).click();
-  await expect(page.getByRole("region", { name: "Yours" })).toBeVisible();
-  const people = page.getByRole("table", { name: "People" });
-  await revealButton(people).first().click();
-  await expect(people.getByText("Yours").filter({ visible: true }).first()).toBeVisible();
-  await expectAccessible(page);
-  expect(await service.creditsUsed()).toBe(spent + 2);
-});
+test(
+  "a company's people and a company are revealed where they stand",
+  { tag: "@full" },
+  async ({ page, server }) => {
+    const service = await serviceClient(server.service.url);
+    const { id } = await service.companyWithContacts(3);
+    await openSignedIn(page, `/companies/${id}`);
+    const spent = await service.creditsUsed();
+    await page.getByRole("button", { name: /^Reveal details · 1 credit/ }).click();
+    await expect(page.getByRole("region", { name: "Yours" })).toBeVisible();
+    const people = page.getByRole("table", { name: "People" });
+    await revealButton(people).first().click();
+    await expect(people.getByText("Yours").filter({ visible: true }).first()).toBeVisible();
+    await expectAccessible(page);
+    expect(await service.creditsUsed()).toBe(spent + 2);
+  },
+);
 
-test("a company of a family tree is revealed in its details", async ({ page, server }) => {
+test("a company of a family tree is revealed in its details", { tag: "@full" }, async ({ page, server }) => {
   const service = await serviceClient(server.service.url);
   await openSignedIn(page, `/families/${FAMILIES.small}?levels=all`);
   await loadFamily(page);

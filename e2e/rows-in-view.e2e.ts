@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { expect, expectAccessible, openSignedIn, sharedTest as test } from "./support/fixtures.ts";
+import { expect, expectAccessible, openSignedIn, test } from "./support/fixtures.ts";
 import { pressStaged } from "./support/metered-search-steps.ts";
 
 const rows = (page: Page) => page.locator("tbody > tr[data-row]");
@@ -45,114 +45,130 @@ test("only rows in view are elements, and the keyboard reaches all of them", asy
   await expect(page.getByRole("complementary", { name: "Details of the contact" })).toBeVisible();
 });
 
-test("scrolling fast shows rows in every frame and leaves focus and the open row alone", async ({ page }) => {
-  await openSignedIn(page, "/contacts?size=100");
-  await checkboxAt(page, 2).focus();
-  await rowAt(page, 2).hover();
-  const blank = page.evaluate(
-    () =>
-      new Promise<number>((resolve) => {
-        const scroller = document.querySelector("[data-density]");
-        const box = scroller?.getBoundingClientRect();
-        if (!scroller || !box) throw new Error("There is nothing to scroll");
-        let [frames, gaps] = [0, 0];
-        const frame = () => {
-          frames += 1;
-          // under the headings and at the lower edge
-          for (const y of [box.top + 60, box.bottom - 20])
-            if (!document.elementFromPoint(box.left + 300, y)?.closest("tr[data-row]")) gaps += 1;
-          if (frames < 60) requestAnimationFrame(frame);
-          else resolve(gaps);
-        };
-        requestAnimationFrame(frame);
+test(
+  "scrolling fast shows rows in every frame and leaves focus and the open row alone",
+  { tag: "@full" },
+  async ({ page }) => {
+    await openSignedIn(page, "/contacts?size=100");
+    await checkboxAt(page, 2).focus();
+    await rowAt(page, 2).hover();
+    const blank = page.evaluate(
+      () =>
+        new Promise<number>((resolve) => {
+          const scroller = document.querySelector("[data-density]");
+          const box = scroller?.getBoundingClientRect();
+          if (!scroller || !box) throw new Error("There is nothing to scroll");
+          let [frames, gaps] = [0, 0];
+          const frame = () => {
+            frames += 1;
+            // under the headings and at the lower edge
+            for (const y of [box.top + 60, box.bottom - 20])
+              if (!document.elementFromPoint(box.left + 300, y)?.closest("tr[data-row]")) gaps += 1;
+            if (frames < 60) requestAnimationFrame(frame);
+            else resolve(gaps);
+          };
+          requestAnimationFrame(frame);
+        }),
+    );
+    for (let turn = 0; turn < 8; turn += 1) await page.mouse.wheel(0, 500);
+    expect(await blank).toBe(0);
+    await expect(rowAt(page, 99)).toBeInViewport();
+    await expect(checkboxAt(page, 2)).toBeFocused();
+    await expect(rowAt(page, 30)).toHaveCount(0);
+    await page.keyboard.press("ArrowDown");
+    await expect(checkboxAt(page, 3)).toBeFocused();
+    await expect(rowAt(page, 3)).toBeInViewport();
+  },
+);
+
+test(
+  "a whole page is selected at once, also rows that were never in view",
+  { tag: "@full" },
+  async ({ page }) => {
+    await openSignedIn(page, "/contacts?size=100");
+    await page.getByRole("checkbox", { name: "Select this page" }).check();
+    await expect(page.getByText("100 selected", { exact: true })).toBeVisible();
+    await checkboxAt(page, 0).focus();
+    await page.keyboard.press("End");
+    await expect(checkboxAt(page, 99)).toBeChecked();
+    await page.getByRole("checkbox", { name: "Select this page" }).uncheck();
+    await expect(checkboxAt(page, 99)).not.toBeChecked();
+    await checkboxAt(page, 99).press("Control+a");
+    await expect(page.getByText("100 selected", { exact: true })).toBeVisible();
+    await checkboxAt(page, 99).uncheck();
+    await page.keyboard.press("Home");
+    await checkboxAt(page, 40).or(checkboxAt(page, 0)).first().waitFor();
+    // from the last toggled row down here, over rows that are no elements
+    await checkboxAt(page, 0).click({ modifiers: ["Shift"] });
+    await expect(page.getByText("selected", { exact: false }).first()).toBeVisible();
+    await expect(page.getByText("100 selected", { exact: true })).toBeHidden();
+  },
+);
+
+test(
+  "copying, printing and the browser's find reach rows out of view",
+  { tag: "@full" },
+  async ({ page }) => {
+    await openSignedIn(page, "/contacts?size=100");
+    await checkboxAt(page, 0).focus();
+    // back before the first rows have left
+    await checkboxAt(page, 0).evaluate((box) => {
+      const press = (target: EventTarget | null, key: string) =>
+        target?.dispatchEvent(new KeyboardEvent("keydown", { key, bubbles: true, cancelable: true }));
+      press(box, "End");
+      press(document.activeElement, "Home");
+    });
+    await expect(checkboxAt(page, 0)).toBeFocused();
+    await expect(rowAt(page, 99)).toHaveCount(0);
+    await page.keyboard.press("End");
+    const last = await rowAt(page, 99).getByRole("cell").nth(1).innerText();
+    await page.keyboard.press("Home");
+    await expect(rowAt(page, 99)).toHaveCount(0);
+
+    await page.evaluate(() => document.activeElement instanceof HTMLElement && document.activeElement.blur());
+    await page.keyboard.press("Control+a");
+    await expect(rows(page)).toHaveCount(100);
+    expect(await page.evaluate(() => document.getSelection()?.toString())).toContain(last);
+    await page.evaluate(() => document.getSelection()?.removeAllRanges());
+    await expect.poll(() => rows(page).count()).toBeLessThan(40);
+
+    await page.evaluate(() =>
+      window.addEventListener("beforeprint", () => {
+        document.title = `${document.querySelectorAll("tr[data-row]").length} rows`;
       }),
-  );
-  for (let turn = 0; turn < 8; turn += 1) await page.mouse.wheel(0, 500);
-  expect(await blank).toBe(0);
-  await expect(rowAt(page, 99)).toBeInViewport();
-  await expect(checkboxAt(page, 2)).toBeFocused();
-  await expect(rowAt(page, 30)).toHaveCount(0);
-  await page.keyboard.press("ArrowDown");
-  await expect(checkboxAt(page, 3)).toBeFocused();
-  await expect(rowAt(page, 3)).toBeInViewport();
-});
+    );
+    const pdf = await page.pdf();
+    expect(await page.title()).toBe("100 rows");
+    // all of them on paper, where nothing scrolls
+    expect(pdf.toString("latin1").match(/\/Type \/Page\b/g)?.length ?? 0).toBeGreaterThan(2);
+    await expect.poll(() => rows(page).count()).toBeLessThan(40);
 
-test("a whole page is selected at once, also rows that were never in view", async ({ page }) => {
-  await openSignedIn(page, "/contacts?size=100");
-  await page.getByRole("checkbox", { name: "Select this page" }).check();
-  await expect(page.getByText("100 selected", { exact: true })).toBeVisible();
-  await checkboxAt(page, 0).focus();
-  await page.keyboard.press("End");
-  await expect(checkboxAt(page, 99)).toBeChecked();
-  await page.getByRole("checkbox", { name: "Select this page" }).uncheck();
-  await expect(checkboxAt(page, 99)).not.toBeChecked();
-  await checkboxAt(page, 99).press("Control+a");
-  await expect(page.getByText("100 selected", { exact: true })).toBeVisible();
-  await checkboxAt(page, 99).uncheck();
-  await page.keyboard.press("Home");
-  await checkboxAt(page, 40).or(checkboxAt(page, 0)).first().waitFor();
-  // from the last toggled row down here, over rows that are no elements
-  await checkboxAt(page, 0).click({ modifiers: ["Shift"] });
-  await expect(page.getByText("selected", { exact: false }).first()).toBeVisible();
-  await expect(page.getByText("100 selected", { exact: true })).toBeHidden();
-});
+    await page.keyboard.press("Control+f");
+    await expect(rows(page)).toHaveCount(100);
+  },
+);
 
-test("copying, printing and the browser's find reach rows out of view", async ({ page }) => {
-  await openSignedIn(page, "/contacts?size=100");
-  await checkboxAt(page, 0).focus();
-  // back before the first rows have left
-  await checkboxAt(page, 0).evaluate((box) => {
-    const press = (target: EventTarget | null, key: string) =>
-      target?.dispatchEvent(new KeyboardEvent("keydown", { key, bubbles: true, cancelable: true }));
-    press(box, "End");
-    press(document.activeElement, "Home");
-  });
-  await expect(checkboxAt(page, 0)).toBeFocused();
-  await expect(rowAt(page, 99)).toHaveCount(0);
-  await page.keyboard.press("End");
-  const last = await rowAt(page, 99).getByRole("cell").nth(1).innerText();
-  await page.keyboard.press("Home");
-  await expect(rowAt(page, 99)).toHaveCount(0);
-
-  await page.evaluate(() => document.activeElement instanceof HTMLElement && document.activeElement.blur());
-  await page.keyboard.press("Control+a");
-  await expect(rows(page)).toHaveCount(100);
-  expect(await page.evaluate(() => document.getSelection()?.toString())).toContain(last);
-  await page.evaluate(() => document.getSelection()?.removeAllRanges());
-  await expect.poll(() => rows(page).count()).toBeLessThan(40);
-
-  await page.evaluate(() =>
-    window.addEventListener("beforeprint", () => {
-      document.title = `${document.querySelectorAll("tr[data-row]").length} rows`;
-    }),
-  );
-  const pdf = await page.pdf();
-  expect(await page.title()).toBe("100 rows");
-  // all of them on paper, where nothing scrolls
-  expect(pdf.toString("latin1").match(/\/Type \/Page\b/g)?.length ?? 0).toBeGreaterThan(2);
-  await expect.poll(() => rows(page).count()).toBeLessThan(40);
-
-  await page.keyboard.press("Control+f");
-  await expect(rows(page)).toHaveCount(100);
-});
-
-test("rows below an expanded one stay in their places while scrolling", async ({ page }) => {
-  await openSignedIn(page, "/intent?topics=Zero%20Trust&view=rows&size=100");
-  await pressStaged(page);
-  await rowAt(page, 0).waitFor();
-  const before = Number(await page.getByRole("table").getAttribute("aria-rowcount"));
-  await rowAt(page, 1).locator("button[aria-expanded=false]").click();
-  await expect(page.getByRole("table")).toHaveAttribute("aria-rowcount", String(before + 1));
-  await expect(rowAt(page, 1)).toHaveAttribute("aria-rowindex", "3");
-  await expect(rowAt(page, 2)).toHaveAttribute("aria-rowindex", "5");
-  const below = page.locator('tr[data-index="2"]');
-  await expect(below).toBeVisible();
-  const height = async () => page.locator("tbody").evaluate((body) => body.clientHeight);
-  const tall = await height();
-  await checkboxAt(page, 0).focus();
-  await page.keyboard.press("End");
-  await expect(below).toHaveCount(0);
-  await expect.poll(height).toBe(tall);
-  await page.keyboard.press("Home");
-  await expect(below).toBeVisible();
-});
+test(
+  "rows below an expanded one stay in their places while scrolling",
+  { tag: "@full" },
+  async ({ page }) => {
+    await openSignedIn(page, "/intent?topics=Zero%20Trust&view=rows&size=100");
+    await pressStaged(page);
+    await rowAt(page, 0).waitFor();
+    const before = Number(await page.getByRole("table").getAttribute("aria-rowcount"));
+    await rowAt(page, 1).locator("button[aria-expanded=false]").click();
+    await expect(page.getByRole("table")).toHaveAttribute("aria-rowcount", String(before + 1));
+    await expect(rowAt(page, 1)).toHaveAttribute("aria-rowindex", "3");
+    await expect(rowAt(page, 2)).toHaveAttribute("aria-rowindex", "5");
+    const below = page.locator('tr[data-index="2"]');
+    await expect(below).toBeVisible();
+    const height = async () => page.locator("tbody").evaluate((body) => body.clientHeight);
+    const tall = await height();
+    await checkboxAt(page, 0).focus();
+    await page.keyboard.press("End");
+    await expect(below).toHaveCount(0);
+    await expect.poll(height).toBe(tall);
+    await page.keyboard.press("Home");
+    await expect(below).toBeVisible();
+  },
+);

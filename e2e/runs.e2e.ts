@@ -1,12 +1,5 @@
 import { finishedCount, promisedCost, resultCount, runToEnd } from "./support/enrich-steps.ts";
-import {
-  expect,
-  expectAccessible,
-  expectAnswered,
-  openSignedIn,
-  sharedTest,
-  test,
-} from "./support/fixtures.ts";
+import { expect, expectAccessible, expectAnswered, openSignedIn, test } from "./support/fixtures.ts";
 import { serviceClient } from "./support/service-client.ts";
 import { selectFirstRows } from "./support/table-steps.ts";
 
@@ -28,22 +21,26 @@ test("runs are kept, can be deleted and come back as they were", async ({ page }
   await expect(page.getByRole("table").getByText("Enriched")).toHaveCount(3);
 });
 
-sharedTest("removing chosen records can be undone, also after the list was emptied", async ({ page }) => {
-  await openSignedIn(page, "/contacts?lastName=w");
-  await selectFirstRows(page, 3);
-  await page.getByRole("button", { name: "Review and enrich" }).click();
-  const remove = page.getByRole("table").getByRole("button", { name: /^Remove (?!group)/ });
-  await expect(remove).toHaveCount(3);
-  const second = await remove.nth(1).getAttribute("aria-label");
-  await remove.nth(1).click();
-  await expect(remove).toHaveCount(2);
-  await page.getByRole("button", { name: "Undo" }).click();
-  await expect(remove.nth(1)).toHaveAccessibleName(second ?? "");
-  await page.getByRole("button", { name: "Clear all" }).click();
-  await expect(remove).toHaveCount(0);
-  await page.getByRole("button", { name: "Undo" }).last().click();
-  await expect(remove).toHaveCount(3);
-});
+test(
+  "removing chosen records can be undone, also after the list was emptied",
+  { tag: "@full" },
+  async ({ page }) => {
+    await openSignedIn(page, "/contacts?lastName=w");
+    await selectFirstRows(page, 3);
+    await page.getByRole("button", { name: "Review and enrich" }).click();
+    const remove = page.getByRole("table").getByRole("button", { name: /^Remove (?!group)/ });
+    await expect(remove).toHaveCount(3);
+    const second = await remove.nth(1).getAttribute("aria-label");
+    await remove.nth(1).click();
+    await expect(remove).toHaveCount(2);
+    await page.getByRole("button", { name: "Undo" }).click();
+    await expect(remove.nth(1)).toHaveAccessibleName(second ?? "");
+    await page.getByRole("button", { name: "Clear all" }).click();
+    await expect(remove).toHaveCount(0);
+    await page.getByRole("button", { name: "Undo" }).last().click();
+    await expect(remove).toHaveCount(3);
+  },
+);
 
 test("a required field leaves out who lacks it, at no cost", async ({ page, server }) => {
   const service = await serviceClient(server.service.url);
@@ -62,19 +59,23 @@ test("a required field leaves out who lacks it, at no cost", async ({ page, serv
   await expectAccessible(page);
 });
 
-test("Ctrl+Enter starts a run from the enrich panel, and from nowhere else", async ({ page, server }) => {
-  await openSignedIn(page, "/contacts?lastName=w");
-  await page.getByRole("table").getByRole("rowgroup").nth(1).getByRole("checkbox").first().check();
-  await page.getByRole("button", { name: "Review and enrich" }).click();
-  await expect(page.getByRole("button", { name: "Start enriching" })).toBeEnabled();
-  await page.getByRole("searchbox", { name: "Find in this list" }).fill("w");
-  await page.keyboard.press("Control+Enter");
-  // a start takes less than this
-  await page.waitForTimeout(1000);
-  await expect(page).toHaveURL(/\/selection/);
-  await expectAnswered(server, "enrichContacts", 0);
-  await page.getByRole("searchbox", { name: "Find a field" }).focus();
-  await page.keyboard.press("Control+Enter");
-  await expect(page).toHaveURL(/\/runs\/./);
-  await expectAnswered(server, "enrichContacts", 1);
-});
+test(
+  "Ctrl+Enter starts a run from the enrich panel, and from nowhere else",
+  { tag: "@full" },
+  async ({ page, server }) => {
+    await openSignedIn(page, "/contacts?lastName=w");
+    await page.getByRole("table").getByRole("rowgroup").nth(1).getByRole("checkbox").first().check();
+    await page.getByRole("button", { name: "Review and enrich" }).click();
+    await expect(page.getByRole("button", { name: "Start enriching" })).toBeEnabled();
+    await page.getByRole("searchbox", { name: "Find in this list" }).fill("w");
+    await page.keyboard.press("Control+Enter");
+    // a start takes less than this
+    await page.waitForTimeout(1000);
+    await expect(page).toHaveURL(/\/selection/);
+    await expectAnswered(server, "enrichContacts", 0);
+    await page.getByRole("searchbox", { name: "Find a field" }).focus();
+    await page.keyboard.press("Control+Enter");
+    await expect(page).toHaveURL(/\/runs\/./);
+    await expectAnswered(server, "enrichContacts", 1);
+  },
+);

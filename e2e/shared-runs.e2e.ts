@@ -33,98 +33,99 @@ async function shareWithEveryone(page: Page, access: "May view" | "May edit" | "
   await shareDialog(page).getByRole("combobox", { name: "What Everyone may do" }).selectOption(access);
 }
 
-test("a colleague opens a run once it is shared, exports it for nothing, and sees it go", async ({
-  page,
-  openOtherBrowser,
-  server,
-}) => {
-  await enrichThree(page);
-  await expectAnswered(server, "enrichContacts", 1);
-  const address = page.url();
-  const name = await page.getByRole("heading", { level: 1 }).innerText();
-  const colleague = await openOtherBrowser(address, "colleague");
-  await expect(colleague.getByRole("heading", { name: NOT_HERE })).toBeVisible();
-  await expect(colleague.getByRole("main")).not.toContainText(name);
-  await expectAccessible(colleague);
+test(
+  "a colleague opens a run once it is shared, exports it for nothing, and sees it go",
+  { tag: "@full" },
+  async ({ page, openOtherBrowser, server }) => {
+    await enrichThree(page);
+    await expectAnswered(server, "enrichContacts", 1);
+    const address = page.url();
+    const name = await page.getByRole("heading", { level: 1 }).innerText();
+    const colleague = await openOtherBrowser(address, "colleague");
+    await expect(colleague.getByRole("heading", { name: NOT_HERE })).toBeVisible();
+    await expect(colleague.getByRole("main")).not.toContainText(name);
+    await expectAccessible(colleague);
 
-  await page.getByRole("button", { name: "Share", exact: true }).click();
-  await expect(shareDialog(page)).toContainText("Robin Ellery you");
-  await expectAccessibleInBoth(page);
-  await shareDialog(page).getByRole("combobox", { name: "What Everyone may do" }).selectOption("May view");
-  await expect(colleague.getByRole("heading", { name, level: 1 })).toBeVisible({ timeout: SOON_MS });
-  await expect(finishedCount(colleague, 3)).toBeVisible();
-  await expect(colleague.getByText("Robin Ellery’s run")).toBeVisible();
-  await expect(colleague.getByRole("table").getByText("Enriched")).toHaveCount(3);
-  await expectAccessibleInBoth(colleague);
-  // to be read only
-  for (const action of [/^Rename/, /^Delete/, /Resume/, /Retry/, "Cancel", "Continue here"])
-    await expect(colleague.getByRole("button", { name: action })).toHaveCount(0);
+    await page.getByRole("button", { name: "Share", exact: true }).click();
+    await expect(shareDialog(page)).toContainText("Robin Ellery you");
+    await expectAccessibleInBoth(page);
+    await shareDialog(page).getByRole("combobox", { name: "What Everyone may do" }).selectOption("May view");
+    await expect(colleague.getByRole("heading", { name, level: 1 })).toBeVisible({ timeout: SOON_MS });
+    await expect(finishedCount(colleague, 3)).toBeVisible();
+    await expect(colleague.getByText("Robin Ellery’s run")).toBeVisible();
+    await expect(colleague.getByRole("table").getByText("Enriched")).toHaveCount(3);
+    await expectAccessibleInBoth(colleague);
+    // to be read only
+    for (const action of [/^Rename/, /^Delete/, /Resume/, /Retry/, "Cancel", "Continue here"])
+      await expect(colleague.getByRole("button", { name: action })).toHaveCount(0);
 
-  await page.keyboard.press("Escape");
-  const own = await exportedCsv(page);
-  expect(await exportedCsv(colleague)).toEqual(own);
-  await expectAnswered(server, "enrichContacts", 1);
+    await page.keyboard.press("Escape");
+    const own = await exportedCsv(page);
+    expect(await exportedCsv(colleague)).toEqual(own);
+    await expectAnswered(server, "enrichContacts", 1);
 
-  // the same file again, made of what is shared now
-  await colleague.goto("/exports");
-  await colleague.getByRole("button", { name: /^Make .* again$/ }).click();
-  expect(csvRows(await saveExport(colleague))).toEqual(own);
-  await expectAnswered(server, "enrichContacts", 1);
+    // the same file again, made of what is shared now
+    await colleague.goto("/exports");
+    await colleague.getByRole("button", { name: /^Make .* again$/ }).click();
+    expect(csvRows(await saveExport(colleague))).toEqual(own);
+    await expectAnswered(server, "enrichContacts", 1);
 
-  // what they have is theirs, not the colleague's
-  await colleague.goto("/yours");
-  await expect(colleague.getByRole("main")).not.toContainText(name);
-  await colleague.goto("/runs");
-  const shared = colleague.getByRole("table", { name: "Runs shared with you" });
-  await expect(shared).toContainText("Shared by Robin Ellery");
-  await expectAccessibleInBoth(colleague);
-  await shared.getByRole("link", { name }).click();
-  await expect(finishedCount(colleague, 3)).toBeVisible();
+    // what they have is theirs, not the colleague's
+    await colleague.goto("/yours");
+    await expect(colleague.getByRole("main")).not.toContainText(name);
+    await colleague.goto("/runs");
+    const shared = colleague.getByRole("table", { name: "Runs shared with you" });
+    await expect(shared).toContainText("Shared by Robin Ellery");
+    await expectAccessibleInBoth(colleague);
+    await shared.getByRole("link", { name }).click();
+    await expect(finishedCount(colleague, 3)).toBeVisible();
 
-  await page.goto("/runs");
-  await expect(page.getByRole("table").getByText("Shared", { exact: true })).toBeVisible();
-  await page.goto(address);
-  await shareWithEveryone(page, "No access");
-  await expect(colleague.getByRole("heading", { name: NOT_HERE })).toBeVisible({ timeout: SOON_MS });
-  await expect(colleague.getByRole("main")).not.toContainText(name);
-  await colleague.goto("/exports");
-  await colleague
-    .getByRole("button", { name: /^Make .* again$/ })
-    .first()
-    .click();
-  await expect(exportDialog(colleague).getByRole("alert")).toContainText("not shared with you any more");
-  // nothing that came back is in the colleague's browser
-  for (const store of ["runs", "batches", "paidRecords"] as const)
-    expect(await readRows(colleague, store, "colleague")).toEqual([]);
-});
+    await page.goto("/runs");
+    await expect(page.getByRole("table").getByText("Shared", { exact: true })).toBeVisible();
+    await page.goto(address);
+    await shareWithEveryone(page, "No access");
+    await expect(colleague.getByRole("heading", { name: NOT_HERE })).toBeVisible({ timeout: SOON_MS });
+    await expect(colleague.getByRole("main")).not.toContainText(name);
+    await colleague.goto("/exports");
+    await colleague
+      .getByRole("button", { name: /^Make .* again$/ })
+      .first()
+      .click();
+    await expect(exportDialog(colleague).getByRole("alert")).toContainText("not shared with you any more");
+    // nothing that came back is in the colleague's browser
+    for (const store of ["runs", "batches", "paidRecords"] as const)
+      expect(await readRows(colleague, store, "colleague")).toEqual([]);
+  },
+);
 
-test("who may edit a run renames it, for its owner too, and a deleted run is gone for all", async ({
-  page,
-  openOtherBrowser,
-}) => {
-  await enrichThree(page);
-  const address = page.url();
-  await shareWithEveryone(page, "May edit");
-  const colleague = await openOtherBrowser(address, "colleague");
-  await colleague.getByRole("button", { name: /^Rename/ }).click();
-  await colleague.getByRole("textbox", { name: "Name" }).fill("Team run");
-  await colleague.getByRole("button", { name: "Rename", exact: true }).click();
-  await expect(colleague.getByRole("heading", { name: "Team run", level: 1 })).toBeVisible();
-  await expect(page.getByRole("heading", { name: "Team run", level: 1 })).toBeVisible({ timeout: SOON_MS });
-  await expect(colleague.getByText("by Casey Lindholm")).toBeVisible();
+test(
+  "who may edit a run renames it, for its owner too, and a deleted run is gone for all",
+  { tag: "@full" },
+  async ({ page, openOtherBrowser }) => {
+    await enrichThree(page);
+    const address = page.url();
+    await shareWithEveryone(page, "May edit");
+    const colleague = await openOtherBrowser(address, "colleague");
+    await colleague.getByRole("button", { name: /^Rename/ }).click();
+    await colleague.getByRole("textbox", { name: "Name" }).fill("Team run");
+    await colleague.getByRole("button", { name: "Rename", exact: true }).click();
+    await expect(colleague.getByRole("heading", { name: "Team run", level: 1 })).toBeVisible();
+    await expect(page.getByRole("heading", { name: "Team run", level: 1 })).toBeVisible({ timeout: SOON_MS });
+    await expect(colleague.getByText("by Casey Lindholm")).toBeVisible();
 
-  await page.keyboard.press("Escape");
-  await page.getByRole("button", { name: /^Rename/ }).click();
-  await page.getByRole("textbox", { name: "Name" }).fill("Mine again");
-  await page.getByRole("button", { name: "Rename", exact: true }).click();
-  await expect(colleague.getByRole("heading", { name: "Mine again", level: 1 })).toBeVisible({
-    timeout: SOON_MS,
-  });
+    await page.keyboard.press("Escape");
+    await page.getByRole("button", { name: /^Rename/ }).click();
+    await page.getByRole("textbox", { name: "Name" }).fill("Mine again");
+    await page.getByRole("button", { name: "Rename", exact: true }).click();
+    await expect(colleague.getByRole("heading", { name: "Mine again", level: 1 })).toBeVisible({
+      timeout: SOON_MS,
+    });
 
-  await page.goto("/runs");
-  await page.getByRole("button", { name: /^Delete/ }).click();
-  await expect(colleague.getByRole("heading", { name: NOT_HERE })).toBeVisible({ timeout: SOON_MS });
-  await page.getByRole("button", { name: "Undo" }).click();
-  await expect(colleague.getByRole("heading", { name: "Mine again", level: 1 })).toBeVisible();
-  await expect(finishedCount(colleague, 3)).toBeVisible();
-});
+    await page.goto("/runs");
+    await page.getByRole("button", { name: /^Delete/ }).click();
+    await expect(colleague.getByRole("heading", { name: NOT_HERE })).toBeVisible({ timeout: SOON_MS });
+    await page.getByRole("button", { name: "Undo" }).click();
+    await expect(colleague.getByRole("heading", { name: "Mine again", level: 1 })).toBeVisible();
+    await expect(finishedCount(colleague, 3)).toBeVisible();
+  },
+);

@@ -1,6 +1,6 @@
 import type { Locator } from "@playwright/test";
 import { contrastOf } from "./support/contrast.ts";
-import { expect, openSignedIn, sharedTest as test } from "./support/fixtures.ts";
+import { expect, openSignedIn, test } from "./support/fixtures.ts";
 
 /** What WCAG 1.4.11 asks of the edge of a control, of its states and of the focus. */
 const MIN_CONTRAST = 3;
@@ -32,42 +32,46 @@ function opacityOf(element: Locator): Promise<number> {
 }
 
 for (const colorScheme of ["light", "dark"] as const) {
-  test(`what is chosen and what has the focus is seen at 3 to 1 in ${colorScheme}`, async ({ page }) => {
-    await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
-    await openSignedIn(page, "/selection");
-    const tokens = await page.evaluate(
-      (names) => names.map((name) => getComputedStyle(document.body).getPropertyValue(`--${name}`)),
-      ["focus", ...GROUNDS],
-    );
-    const [focus = "", ...grounds] = tokens;
-    for (const [index, ground] of grounds.entries())
-      expect(await contrastOf(page, focus, ground), GROUNDS[index]).toBeGreaterThan(MIN_CONTRAST);
+  test(
+    `what is chosen and what has the focus is seen at 3 to 1 in ${colorScheme}`,
+    { tag: "@full" },
+    async ({ page }) => {
+      await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
+      await openSignedIn(page, "/selection");
+      const tokens = await page.evaluate(
+        (names) => names.map((name) => getComputedStyle(document.body).getPropertyValue(`--${name}`)),
+        ["focus", ...GROUNDS],
+      );
+      const [focus = "", ...grounds] = tokens;
+      for (const [index, ground] of grounds.entries())
+        expect(await contrastOf(page, focus, ground), GROUNDS[index]).toBeGreaterThan(MIN_CONTRAST);
 
-    const tab = (name: RegExp) => page.locator("label").filter({ has: page.getByRole("radio", { name }) });
-    const chosen = tab(/^Contacts/);
-    const mark = await backgroundOf(chosen, "::after");
-    expect(await contrastOf(page, mark, await backgroundOf(chosen))).toBeGreaterThan(MIN_CONTRAST);
-    expect(await backgroundOf(tab(/^Companies/), "::after")).toBe("rgba(0, 0, 0, 0)");
-    const current = page.getByRole("link", { name: "Selection" });
-    const bar = await backgroundOf(current, "::before");
-    expect(await contrastOf(page, bar, await backgroundOf(current))).toBeGreaterThan(MIN_CONTRAST);
+      const tab = (name: RegExp) => page.locator("label").filter({ has: page.getByRole("radio", { name }) });
+      const chosen = tab(/^Contacts/);
+      const mark = await backgroundOf(chosen, "::after");
+      expect(await contrastOf(page, mark, await backgroundOf(chosen))).toBeGreaterThan(MIN_CONTRAST);
+      expect(await backgroundOf(tab(/^Companies/), "::after")).toBe("rgba(0, 0, 0, 0)");
+      const current = page.getByRole("link", { name: "Selection" });
+      const bar = await backgroundOf(current, "::before");
+      expect(await contrastOf(page, bar, await backgroundOf(current))).toBeGreaterThan(MIN_CONTRAST);
 
-    await page.getByRole("link", { name: "Contacts", exact: true }).click();
-    const off = page.getByRole("button", { name: "Previous page" });
-    await expect(off).toHaveAttribute("aria-disabled", "true");
-    await page.keyboard.press("Tab");
-    await off.focus();
-    const { outlineColor, outlineStyle } = await off.evaluate((node) => {
-      const { outlineColor, outlineStyle } = getComputedStyle(node);
-      return { outlineColor, outlineStyle };
-    });
-    expect(outlineStyle).toBe("solid");
-    expect(await opacityOf(off)).toBe(1);
-    expect(await contrastOf(page, outlineColor, grounds[1] ?? "")).toBeGreaterThan(MIN_CONTRAST);
-  });
+      await page.getByRole("link", { name: "Contacts", exact: true }).click();
+      const off = page.getByRole("button", { name: "Previous page" });
+      await expect(off).toHaveAttribute("aria-disabled", "true");
+      await page.keyboard.press("Tab");
+      await off.focus();
+      const { outlineColor, outlineStyle } = await off.evaluate((node) => {
+        const { outlineColor, outlineStyle } = getComputedStyle(node);
+        return { outlineColor, outlineStyle };
+      });
+      expect(outlineStyle).toBe("solid");
+      expect(await opacityOf(off)).toBe(1);
+      expect(await contrastOf(page, outlineColor, grounds[1] ?? "")).toBeGreaterThan(MIN_CONTRAST);
+    },
+  );
 }
 
-test("forced colours leave an edge or a mark of every state", async ({ page }) => {
+test("forced colours leave an edge or a mark of every state", { tag: "@full" }, async ({ page }) => {
   await page.emulateMedia({ forcedColors: "active", reducedMotion: "reduce" });
   await openSignedIn(page, "/contacts");
   const boxes = page.getByRole("table").getByRole("rowgroup").nth(1).getByRole("checkbox");
@@ -115,15 +119,19 @@ test("forced colours leave an edge or a mark of every state", async ({ page }) =
 });
 
 for (const colorScheme of ["light", "dark"] as const) {
-  test(`forced colours over ${colorScheme} leave the found part of a text readable`, async ({ page }) => {
-    await page.emulateMedia({ colorScheme, forcedColors: "active", reducedMotion: "reduce" });
-    await openSignedIn(page, "/contacts");
-    await page.keyboard.press("Control+k");
-    const palette = page.getByRole("dialog", { name: "Search or jump to" });
-    await palette.getByRole("combobox").fill("fam");
-    const found = palette.getByRole("option").first().locator("mark");
-    const color = await found.evaluate((mark) => getComputedStyle(mark).color);
-    const canvas = await backgroundOf(page.locator("body"));
-    expect(await contrastOf(page, color, canvas)).toBeGreaterThan(4.5);
-  });
+  test(
+    `forced colours over ${colorScheme} leave the found part of a text readable`,
+    { tag: "@full" },
+    async ({ page }) => {
+      await page.emulateMedia({ colorScheme, forcedColors: "active", reducedMotion: "reduce" });
+      await openSignedIn(page, "/contacts");
+      await page.keyboard.press("Control+k");
+      const palette = page.getByRole("dialog", { name: "Search or jump to" });
+      await palette.getByRole("combobox").fill("fam");
+      const found = palette.getByRole("option").first().locator("mark");
+      const color = await found.evaluate((mark) => getComputedStyle(mark).color);
+      const canvas = await backgroundOf(page.locator("body"));
+      expect(await contrastOf(page, color, canvas)).toBeGreaterThan(4.5);
+    },
+  );
 }

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { finishedCount } from "./support/enrich-steps.ts";
 import { treeOf } from "./support/family-steps.ts";
-import { expect, openSignedIn, sharedTest, signIn, test } from "./support/fixtures.ts";
+import { expect, openSignedIn, test, signIn } from "./support/fixtures.ts";
 import { STORED_VERSIONS, askForNextVersion, writeStoredData } from "./support/stored-data.ts";
 import { countEntries } from "./support/stored-rows.ts";
 import { rowBoxes, rowHeight } from "./support/table-steps.ts";
@@ -120,7 +120,7 @@ async function expectStoredData(page: Page, version: number): Promise<void> {
 }
 
 for (const version of STORED_VERSIONS) {
-  test(`what version ${version} of the database holds opens`, async ({ page, server }) => {
+  test(`what version ${version} of the database holds opens`, { tag: "@full" }, async ({ page, server }) => {
     await page.goto("/healthz");
     await writeStoredData(page, version);
     await page.goto("/selection");
@@ -131,7 +131,7 @@ for (const version of STORED_VERSIONS) {
   });
 }
 
-test("the version after today's opens what today's wrote", async ({ page }) => {
+test("the version after today's opens what today's wrote", { tag: "@full" }, async ({ page }) => {
   await page.goto("/healthz");
   await writeStoredData(page, 6);
   await askForNextVersion(page);
@@ -146,17 +146,21 @@ async function newList(page: Page, name: string): Promise<void> {
   await page.getByRole("dialog").getByRole("button", { name: "Create" }).click();
 }
 
-sharedTest("what could not be read from the browser is read when it is tried again", async ({ page }) => {
-  await breakDatabases(page);
-  await openSignedIn(page, "/lists");
-  await expect(page.getByRole("heading", { name: "Lists can’t be read from this browser" })).toBeVisible();
-  await mendDatabases(page);
-  await page.getByRole("button", { name: "Try again" }).click();
-  await newList(page, "Tier 1");
-  await expect(page.getByRole("table", { name: "Lists" })).toContainText("Tier 1");
-});
+test(
+  "what could not be read from the browser is read when it is tried again",
+  { tag: "@full" },
+  async ({ page }) => {
+    await breakDatabases(page);
+    await openSignedIn(page, "/lists");
+    await expect(page.getByRole("heading", { name: "Lists can’t be read from this browser" })).toBeVisible();
+    await mendDatabases(page);
+    await page.getByRole("button", { name: "Try again" }).click();
+    await newList(page, "Tier 1");
+    await expect(page.getByRole("table", { name: "Lists" })).toContainText("Tier 1");
+  },
+);
 
-sharedTest("a connection that was closed from outside is opened again", async ({ page }) => {
+test("a connection that was closed from outside is opened again", { tag: "@full" }, async ({ page }) => {
   await openSignedIn(page, "/lists");
   await newList(page, "Before");
   await expect(page.getByRole("table", { name: "Lists" })).toContainText("Before");
@@ -171,8 +175,9 @@ sharedTest("a connection that was closed from outside is opened again", async ({
   await expect(page.getByText("1 selected")).toBeVisible();
 });
 
-sharedTest(
+test(
   "what was chosen while the database was busy is there after the page was left",
+  { tag: "@full" },
   async ({ page, context }) => {
     await openSignedIn(page, "/contacts");
     const boxes = rowBoxes(page);

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { expect, expectAccessible, openSignedIn, sharedTest as test } from "./support/fixtures.ts";
+import { expect, expectAccessible, openSignedIn, test } from "./support/fixtures.ts";
 import { networkIdle } from "#tools/network/network-idle.ts";
 import { readRows } from "./support/stored-rows.ts";
 import { changeElsewhere } from "./support/workspace-steps.ts";
@@ -80,83 +80,87 @@ test("a rep arranges the columns by keyboard, finds them so again, and undoes a 
   await expectColumns(page, arranged);
 });
 
-test("a column is dragged to its place, and dragged or pressed to its width; a double click gives that back", async ({
-  page,
-}) => {
-  await openSignedIn(page, "/companies");
-  await page.getByRole("button", { name: "Columns" }).click();
-  await boxOf(page, "Website").hover();
-  await page.getByRole("button", { name: "Move Website down" }).click();
-  await expectColumns(page, ["Company", "Headquarters", "Website", "Employees", "Revenue"]);
-  const grip = await boxOf(page, "Revenue").locator("xpath=ancestor::li/span[1]").boundingBox();
-  const goal = await boxOf(page, "Headquarters").boundingBox();
-  if (grip === null || goal === null) throw new Error("The lists are not there");
-  await page.mouse.move(grip.x + 8, grip.y + 8);
-  await page.mouse.down();
-  await page.mouse.move(grip.x + 8, goal.y + goal.height / 2, { steps: 4 });
-  await expectColumns(page, ["Company", "Revenue", "Headquarters", "Website", "Employees"]);
-  await page.mouse.up();
-  await page.keyboard.press("Escape");
+test(
+  "a column is dragged to its place, and dragged or pressed to its width; a double click gives that back",
+  { tag: "@full" },
+  async ({ page }) => {
+    await openSignedIn(page, "/companies");
+    await page.getByRole("button", { name: "Columns" }).click();
+    await boxOf(page, "Website").hover();
+    await page.getByRole("button", { name: "Move Website down" }).click();
+    await expectColumns(page, ["Company", "Headquarters", "Website", "Employees", "Revenue"]);
+    const grip = await boxOf(page, "Revenue").locator("xpath=ancestor::li/span[1]").boundingBox();
+    const goal = await boxOf(page, "Headquarters").boundingBox();
+    if (grip === null || goal === null) throw new Error("The lists are not there");
+    await page.mouse.move(grip.x + 8, grip.y + 8);
+    await page.mouse.down();
+    await page.mouse.move(grip.x + 8, goal.y + goal.height / 2, { steps: 4 });
+    await expectColumns(page, ["Company", "Revenue", "Headquarters", "Website", "Employees"]);
+    await page.mouse.up();
+    await page.keyboard.press("Escape");
 
-  const first = await widthOf(page, "Website");
-  await headings(page).filter({ hasText: "Website" }).hover();
-  const edge = await page.getByRole("separator", { name: "Width of Website" }).boundingBox();
-  if (edge === null) throw new Error("The edge is not there");
-  await page.mouse.move(edge.x + 12, edge.y + 10);
-  await page.mouse.down();
-  await page.mouse.move(edge.x - 60, edge.y + 10, { steps: 4 });
-  await page.mouse.up();
-  await expect.poll(() => widthOf(page, "Website")).toBeCloseTo(first - 72, -0.5);
-  await page.getByRole("separator", { name: "Width of Website" }).dblclick();
-  await expect.poll(() => widthOf(page, "Website")).toBeGreaterThan(first - 40);
+    const first = await widthOf(page, "Website");
+    await headings(page).filter({ hasText: "Website" }).hover();
+    const edge = await page.getByRole("separator", { name: "Width of Website" }).boundingBox();
+    if (edge === null) throw new Error("The edge is not there");
+    await page.mouse.move(edge.x + 12, edge.y + 10);
+    await page.mouse.down();
+    await page.mouse.move(edge.x - 60, edge.y + 10, { steps: 4 });
+    await page.mouse.up();
+    await expect.poll(() => widthOf(page, "Website")).toBeCloseTo(first - 72, -0.5);
+    await page.getByRole("separator", { name: "Width of Website" }).dblclick();
+    await expect.poll(() => widthOf(page, "Website")).toBeGreaterThan(first - 40);
 
-  // a press alone brings what widens and narrows without dragging
-  await page.getByRole("separator", { name: "Width of Website" }).click();
-  await expectAccessible(page);
-  const before = await widthOf(page, "Website");
-  for (let press = 0; press < 3; press += 1)
-    await page.getByRole("button", { name: "Make Website narrower" }).click();
-  await expect.poll(() => widthOf(page, "Website")).toBeCloseTo(before - 48, -0.5);
-  await page.getByRole("button", { name: "Make Website wider" }).click();
-  await expect.poll(() => widthOf(page, "Website")).toBeCloseTo(before - 32, -0.5);
-  await page.keyboard.press("Tab");
-  await expect(page.getByRole("button", { name: "Make Website wider" })).toBeHidden();
-});
+    // a press alone brings what widens and narrows without dragging
+    await page.getByRole("separator", { name: "Width of Website" }).click();
+    await expectAccessible(page);
+    const before = await widthOf(page, "Website");
+    for (let press = 0; press < 3; press += 1)
+      await page.getByRole("button", { name: "Make Website narrower" }).click();
+    await expect.poll(() => widthOf(page, "Website")).toBeCloseTo(before - 48, -0.5);
+    await page.getByRole("button", { name: "Make Website wider" }).click();
+    await expect.poll(() => widthOf(page, "Website")).toBeCloseTo(before - 32, -0.5);
+    await page.keyboard.press("Tab");
+    await expect(page.getByRole("button", { name: "Make Website wider" })).toBeHidden();
+  },
+);
 
-test("rows come in three heights on every screen, and wide tables keep the names in sight", async ({
-  page,
-}) => {
-  await openSignedIn(page, "/contacts");
-  await expect.poll(() => rowHeight(page)).toBe(44);
-  await page.getByRole("button", { name: "Density" }).click();
-  await expectAccessible(page);
-  await page.getByRole("menuitemradio", { name: "Compact" }).click();
-  await expect.poll(() => rowHeight(page)).toBe(30);
-  await page.goto("/companies");
-  await expect.poll(() => rowHeight(page)).toBe(30);
-  await page.getByRole("button", { name: "Density" }).click();
-  await page.getByRole("menuitemradio", { name: "Relaxed" }).click();
-  await expect.poll(() => rowHeight(page)).toBe(44);
+test(
+  "rows come in three heights on every screen, and wide tables keep the names in sight",
+  { tag: "@full" },
+  async ({ page }) => {
+    await openSignedIn(page, "/contacts");
+    await expect.poll(() => rowHeight(page)).toBe(44);
+    await page.getByRole("button", { name: "Density" }).click();
+    await expectAccessible(page);
+    await page.getByRole("menuitemradio", { name: "Compact" }).click();
+    await expect.poll(() => rowHeight(page)).toBe(30);
+    await page.goto("/companies");
+    await expect.poll(() => rowHeight(page)).toBe(30);
+    await page.getByRole("button", { name: "Density" }).click();
+    await page.getByRole("menuitemradio", { name: "Relaxed" }).click();
+    await expect.poll(() => rowHeight(page)).toBe(44);
 
-  await page.getByRole("button", { name: "Columns" }).click();
-  for (const name of ["City", "State", "Country", "Exact revenue", "Company ID", "Under management"])
-    await boxOf(page, name).check();
-  await page.keyboard.press("Escape");
-  const name = page.getByRole("row").nth(1).getByRole("cell").nth(1);
-  const left = async () => (await name.boundingBox())?.x;
-  const place = await left();
-  const last = page.getByRole("columnheader", { name: "Under management" });
-  // columns that were just added may still move
-  await expect(async () => {
-    await last.scrollIntoViewIfNeeded();
-    await expect(last).toBeInViewport({ ratio: 1, timeout: 500 });
-  }).toPass();
-  await expect(page.getByRole("columnheader", { name: "Website" })).not.toBeInViewport({ ratio: 1 });
-  await expect.poll(left).toBe(place);
-  await expectAccessible(page);
-});
+    await page.getByRole("button", { name: "Columns" }).click();
+    for (const name of ["City", "State", "Country", "Exact revenue", "Company ID", "Under management"])
+      await boxOf(page, name).check();
+    await page.keyboard.press("Escape");
+    const name = page.getByRole("row").nth(1).getByRole("cell").nth(1);
+    const left = async () => (await name.boundingBox())?.x;
+    const place = await left();
+    const last = page.getByRole("columnheader", { name: "Under management" });
+    // columns that were just added may still move
+    await expect(async () => {
+      await last.scrollIntoViewIfNeeded();
+      await expect(last).toBeInViewport({ ratio: 1, timeout: 500 });
+    }).toPass();
+    await expect(page.getByRole("columnheader", { name: "Website" })).not.toBeInViewport({ ratio: 1 });
+    await expect.poll(left).toBe(place);
+    await expectAccessible(page);
+  },
+);
 
-test("the keyboard alone goes through rows and pages", async ({ page }) => {
+test("the keyboard alone goes through rows and pages", { tag: "@full" }, async ({ page }) => {
   await openSignedIn(page, "/contacts?size=50");
   const boxes = page.getByRole("checkbox", { name: /^Select (?!this)/ });
   await expect(boxes.nth(0)).toBeVisible();
@@ -186,7 +190,7 @@ test("the keyboard alone goes through rows and pages", async ({ page }) => {
   await expect(boxes.nth(2)).toBeChecked();
 });
 
-test("a layout that nobody understands is passed over", async ({ page }) => {
+test("a layout that nobody understands is passed over", { tag: "@full" }, async ({ page }) => {
   await openSignedIn(page, "/contacts");
   await page.getByRole("button", { name: "Columns" }).click();
   await boxOf(page, "Contact info").uncheck();
@@ -222,30 +226,34 @@ async function keepPreference(page: Page, name: string, value: unknown): Promise
   await expect.poll(async () => (await stored())?.["body"]).toEqual({ value });
 }
 
-test("a row pressed at once after the page was turned is one of the new page", async ({ page }) => {
-  await openSignedIn(page, "/contacts?size=100&sort=lastName");
-  await expect(page.getByRole("table")).toHaveAttribute("aria-rowcount", "101");
-  // the next page is asked ahead
-  await networkIdle(page);
-  const before = await rowBoxes(page)
-    .first()
-    .evaluate((box: HTMLInputElement) => box.labels?.[0]?.textContent);
-  // both presses in one go, quicker than any hand
-  const box = await rowBoxes(page).first().boundingBox();
-  const next = await page.getByRole("button", { name: "Next page" }).boundingBox();
-  if (!box || !next) throw new Error("Nothing to press");
-  await page.mouse.click(next.x + 4, next.y + 4);
-  await page.mouse.click(box.x + 4, box.y + 4);
-  await expect(page.getByText(/^101–200/)).toBeVisible();
-  await rowBoxes(page).first().check();
-  await expect(page.getByText("1 selected", { exact: true })).toBeVisible();
-  const chosen = await rowBoxes(page)
-    .first()
-    .evaluate((element: HTMLInputElement) => element.labels?.[0]?.textContent);
-  expect(chosen).not.toBe(before);
-});
+test(
+  "a row pressed at once after the page was turned is one of the new page",
+  { tag: "@full" },
+  async ({ page }) => {
+    await openSignedIn(page, "/contacts?size=100&sort=lastName");
+    await expect(page.getByRole("table")).toHaveAttribute("aria-rowcount", "101");
+    // the next page is asked ahead
+    await networkIdle(page);
+    const before = await rowBoxes(page)
+      .first()
+      .evaluate((box: HTMLInputElement) => box.labels?.[0]?.textContent);
+    // both presses in one go, quicker than any hand
+    const box = await rowBoxes(page).first().boundingBox();
+    const next = await page.getByRole("button", { name: "Next page" }).boundingBox();
+    if (!box || !next) throw new Error("Nothing to press");
+    await page.mouse.click(next.x + 4, next.y + 4);
+    await page.mouse.click(box.x + 4, box.y + 4);
+    await expect(page.getByText(/^101–200/)).toBeVisible();
+    await rowBoxes(page).first().check();
+    await expect(page.getByText("1 selected", { exact: true })).toBeVisible();
+    const chosen = await rowBoxes(page)
+      .first()
+      .evaluate((element: HTMLInputElement) => element.labels?.[0]?.textContent);
+    expect(chosen).not.toBe(before);
+  },
+);
 
-test("the page's box waits for the rows that were asked for", async ({ page }) => {
+test("the page's box waits for the rows that were asked for", { tag: "@full" }, async ({ page }) => {
   await openSignedIn(page, "/companies", "slow");
   const box = page.getByRole("checkbox", { name: "Select this page" });
   await expect(box).toBeEnabled();

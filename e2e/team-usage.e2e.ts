@@ -4,6 +4,7 @@ import { GATEWAY_PREFIX } from "#contract/gateway-schemas.ts";
 import { SPENDING_PATHS } from "#contract/administration/spending-schemas.ts";
 import { PAGE_HEADER } from "#contract/oauth-schemas.ts";
 import { PERSON_HEADER } from "#contract/workspace/workspace-schemas.ts";
+import { nameInJourney } from "./support/journey.ts";
 import { parseCsv } from "./support/parse-csv.ts";
 import { enrichPanel, runToEnd, startButton } from "./support/enrich-steps.ts";
 import { expect, expectAccessibleInBoth, openSignedIn, test } from "./support/fixtures.ts";
@@ -30,7 +31,7 @@ async function statusFor(page: Page, username: string, method: string, path: str
     headers: {
       "Sec-Fetch-Site": "same-origin",
       [PAGE_HEADER.name]: PAGE_HEADER.value,
-      [PERSON_HEADER]: `usr_${username}`,
+      [PERSON_HEADER]: nameInJourney(`usr_${username}`),
     },
     ...(data && { data }),
   });

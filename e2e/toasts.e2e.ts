@@ -1,5 +1,5 @@
 import type { Locator } from "@playwright/test";
-import { expect, expectAccessible, openSignedIn, sharedTest as test } from "./support/fixtures.ts";
+import { expect, expectAccessible, openSignedIn, test } from "./support/fixtures.ts";
 
 interface Box {
   readonly x: number;
@@ -30,42 +30,48 @@ for (const [width, height] of [
   test.describe(`at ${width}`, () => {
     test.use({ viewport: { width, height } });
 
-    test("a toast lies over no row's box, bar or header, waits while it is looked at, and gives the focus back", async ({
-      page,
-    }) => {
-      await page.clock.install();
-      await openSignedIn(page, "/contacts");
-      const boxes = page.getByRole("table").getByRole("rowgroup").nth(1).getByRole("checkbox");
-      await boxes.nth(2).check();
-      const clear = page.getByRole("button", { name: "Clear", exact: true });
-      await clear.click();
-      await boxes.nth(3).check();
-      await clear.click();
-      const toasts = page.getByRole("status").filter({ has: page.getByRole("button", { name: "Dismiss" }) });
-      const pills = toasts.locator("> div");
-      const undo = pills.last().getByRole("button", { name: "Undo" });
-      await undo.focus();
-      await expect(pills).toHaveCount(2);
-      await expectAccessible(page);
-      // the bar that a toast stands on is looked for now and then
-      await expect
-        .poll(async () => {
-          const shown = await boxesOf(pills);
-          // without a sidebar there is no room but over the rows, between their boxes and what they do
-          const rows = width >= 1024 ? page.locator("main") : boxes;
-          const others = await boxesOf(rows.or(page.locator("[data-dock], header")));
-          return shown.length === 2 && !shown.some((toast) => others.some((other) => overlap(toast, other)));
-        })
-        .toBe(true);
+    test(
+      "a toast lies over no row's box, bar or header, waits while it is looked at, and gives the focus back",
+      { tag: "@full" },
+      async ({ page }) => {
+        await page.clock.install();
+        await openSignedIn(page, "/contacts");
+        const boxes = page.getByRole("table").getByRole("rowgroup").nth(1).getByRole("checkbox");
+        await boxes.nth(2).check();
+        const clear = page.getByRole("button", { name: "Clear", exact: true });
+        await clear.click();
+        await boxes.nth(3).check();
+        await clear.click();
+        const toasts = page
+          .getByRole("status")
+          .filter({ has: page.getByRole("button", { name: "Dismiss" }) });
+        const pills = toasts.locator("> div");
+        const undo = pills.last().getByRole("button", { name: "Undo" });
+        await undo.focus();
+        await expect(pills).toHaveCount(2);
+        await expectAccessible(page);
+        // the bar that a toast stands on is looked for now and then
+        await expect
+          .poll(async () => {
+            const shown = await boxesOf(pills);
+            // without a sidebar there is no room but over the rows, between their boxes and what they do
+            const rows = width >= 1024 ? page.locator("main") : boxes;
+            const others = await boxesOf(rows.or(page.locator("[data-dock], header")));
+            return (
+              shown.length === 2 && !shown.some((toast) => others.some((other) => overlap(toast, other)))
+            );
+          })
+          .toBe(true);
 
-      // longer than any toast stands
-      await page.clock.runFor(20_000);
-      await expect(pills).toHaveCount(2);
-      await undo.press("Enter");
-      await expect(page.getByText("1 selected")).toBeVisible();
-      await expect(boxes.nth(3)).toBeChecked();
-      await pills.getByRole("button", { name: "Dismiss" }).click();
-      await expect(pills).toHaveCount(0);
-    });
+        // longer than any toast stands
+        await page.clock.runFor(20_000);
+        await expect(pills).toHaveCount(2);
+        await undo.press("Enter");
+        await expect(page.getByText("1 selected")).toBeVisible();
+        await expect(boxes.nth(3)).toBeChecked();
+        await pills.getByRole("button", { name: "Dismiss" }).click();
+        await expect(pills).toHaveCount(0);
+      },
+    );
   });
 }

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { expect, openSignedIn, sharedTest as test } from "./support/fixtures.ts";
+import { expect, openSignedIn, test } from "./support/fixtures.ts";
 import { SCREENS } from "./support/screens.ts";
 
 test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });

@@ -5,50 +5,50 @@ import { exportedCsv } from "./support/export-steps.ts";
 
 test.use({ paidEnv: { MANAGEMENT_DAYS: "0" } });
 
-test("a run begun in one browser is finished, seen and exported in another", async ({
-  page,
-  openOtherBrowser,
-  service,
-}) => {
-  await openSignedIn(page, "/contacts?lastName=m&size=100", "slow");
-  await startRun(page, 3);
-  const address = page.url();
-  await expect.poll(() => finished(page), { timeout: 60_000 }).toBeGreaterThan(50);
-  await page.context().close();
+test(
+  "a run begun in one browser is finished, seen and exported in another",
+  { tag: "@full" },
+  async ({ page, openOtherBrowser, service }) => {
+    await openSignedIn(page, "/contacts?lastName=m&size=100", "slow");
+    await startRun(page, 3);
+    const address = page.url();
+    await expect.poll(() => finished(page), { timeout: 60_000 }).toBeGreaterThan(50);
+    await page.context().close();
 
-  const second = await openOtherBrowser(address, "slow");
-  await expect(second.getByRole("strong").filter({ hasText: "Running in another browser" })).toBeVisible();
-  await expectAccessible(second);
-  await second.getByRole("button", { name: "Continue here" }).click();
-  await expect.poll(() => finished(second), { timeout: 120_000 }).toBe(300);
-  expect(await service.creditsUsed()).toBe(300);
+    const second = await openOtherBrowser(address, "slow");
+    await expect(second.getByRole("strong").filter({ hasText: "Running in another browser" })).toBeVisible();
+    await expectAccessible(second);
+    await second.getByRole("button", { name: "Continue here" }).click();
+    await expect.poll(() => finished(second), { timeout: 120_000 }).toBe(300);
+    expect(await service.creditsUsed()).toBe(300);
 
-  expect(await exportedCsv(second)).toHaveLength(301);
-});
+    expect(await exportedCsv(second)).toHaveLength(301);
+  },
+);
 
-test("a family tree that one browser paid for is in another, and leaves both when it is deleted", async ({
-  page,
-  openOtherBrowser,
-  server,
-}) => {
-  const second = await openOtherBrowser("/families", "slow");
-  await expect(second.getByRole("heading", { name: "No family tree yet" })).toBeVisible();
+test(
+  "a family tree that one browser paid for is in another, and leaves both when it is deleted",
+  { tag: "@full" },
+  async ({ page, openOtherBrowser, server }) => {
+    const second = await openOtherBrowser("/families", "slow");
+    await expect(second.getByRole("heading", { name: "No family tree yet" })).toBeVisible();
 
-  await openSignedIn(page, `/families/${FAMILIES.small}`, "slow");
-  await loadFamily(page);
-  await expect(page.getByText("12 companies · 4 levels")).toBeVisible();
-  const saved = second.getByRole("region", { name: "Saved family trees" });
-  await saved.getByRole("link", { name: /Tessaline Holdings/ }).click();
-  await expect(second.getByText("12 companies · 4 levels")).toBeVisible();
-  await expect(treeOf(second)).toBeVisible();
-  await expectAccessible(second);
-  await second.goto("/yours?type=company");
-  await expect(second.getByRole("link", { name: /Tessaline Holdings/ })).toBeVisible();
-  await expectAnswered(server, "enrichHierarchy", 1);
+    await openSignedIn(page, `/families/${FAMILIES.small}`, "slow");
+    await loadFamily(page);
+    await expect(page.getByText("12 companies · 4 levels")).toBeVisible();
+    const saved = second.getByRole("region", { name: "Saved family trees" });
+    await saved.getByRole("link", { name: /Tessaline Holdings/ }).click();
+    await expect(second.getByText("12 companies · 4 levels")).toBeVisible();
+    await expect(treeOf(second)).toBeVisible();
+    await expectAccessible(second);
+    await second.goto("/yours?type=company");
+    await expect(second.getByRole("link", { name: /Tessaline Holdings/ })).toBeVisible();
+    await expectAnswered(server, "enrichHierarchy", 1);
 
-  await page.goto("/families");
-  await page.getByRole("button", { name: "Delete the family tree of Tessaline Holdings" }).click();
-  await second.goto("/families");
-  await expect(second.getByRole("heading", { name: "No family tree yet" })).toBeVisible();
-  await expectAnswered(server, "enrichHierarchy", 1);
-});
+    await page.goto("/families");
+    await page.getByRole("button", { name: "Delete the family tree of Tessaline Holdings" }).click();
+    await second.goto("/families");
+    await expect(second.getByRole("heading", { name: "No family tree yet" })).toBeVisible();
+    await expectAnswered(server, "enrichHierarchy", 1);
+  },
+);

@@ -69,72 +69,77 @@ test("everything that was paid for is on one screen, is found, filtered, selecte
 test.describe("with twenty days in which a record is free", () => {
   test.use({ serverEnv: { MANAGEMENT_DAYS: "20" } });
 
-  test("what stops being free is said, found, ordered, and refreshed at no cost", async ({
-    page,
-    server,
-  }) => {
-    const service = await serviceClient(server.service.url);
-    await openSignedIn(page, "/contacts");
-    await enrichFirst(page, 3);
-    const spent = await service.creditsUsed();
-    await page.goto("/yours");
-    await expect(rows(page)).toHaveCount(3);
-    await expect(rows(page).first()).toContainText("in 20 days");
-    const notice = page.getByRole("status").filter({ hasText: "stop being free" });
-    await expect(notice).toContainText(
-      /^3 contacts stop being free by \w+ \d+, 20\d\d\. Their values stay here\./,
-    );
-    await expectAccessible(page);
+  test(
+    "what stops being free is said, found, ordered, and refreshed at no cost",
+    { tag: "@full" },
+    async ({ page, server }) => {
+      const service = await serviceClient(server.service.url);
+      await openSignedIn(page, "/contacts");
+      await enrichFirst(page, 3);
+      const spent = await service.creditsUsed();
+      await page.goto("/yours");
+      await expect(rows(page)).toHaveCount(3);
+      await expect(rows(page).first()).toContainText("in 20 days");
+      const notice = page.getByRole("status").filter({ hasText: "stop being free" });
+      await expect(notice).toContainText(
+        /^3 contacts stop being free by \w+ \d+, 20\d\d\. Their values stay here\./,
+      );
+      await expectAccessible(page);
 
-    await page.getByRole("button", { name: "Free until", exact: true }).last().click();
-    await expect(page).toHaveURL(/sort=free/);
-    await expect(page.getByRole("columnheader", { name: "Free until" })).toHaveAttribute(
-      "aria-sort",
-      "ascending",
-    );
-    const filters = page.getByRole("region", { name: "Filters" });
-    await filters.getByRole("button", { name: "Free until" }).click();
-    await page.getByRole("menuitemradio", { name: "Over" }).click();
-    await expect(page.getByRole("heading", { name: "No matching records" })).toBeVisible();
-    await notice.getByRole("button", { name: "Show them" }).click();
-    await expect(page).toHaveURL(/free=30/);
-    await expect(rows(page)).toHaveCount(3);
-    await expect(notice.getByRole("button", { name: "Show them" })).toBeHidden();
+      await page.getByRole("button", { name: "Free until", exact: true }).last().click();
+      await expect(page).toHaveURL(/sort=free/);
+      await expect(page.getByRole("columnheader", { name: "Free until" })).toHaveAttribute(
+        "aria-sort",
+        "ascending",
+      );
+      const filters = page.getByRole("region", { name: "Filters" });
+      await filters.getByRole("button", { name: "Free until" }).click();
+      await page.getByRole("menuitemradio", { name: "Over" }).click();
+      await expect(page.getByRole("heading", { name: "No matching records" })).toBeVisible();
+      await notice.getByRole("button", { name: "Show them" }).click();
+      await expect(page).toHaveURL(/free=30/);
+      await expect(rows(page)).toHaveCount(3);
+      await expect(notice.getByRole("button", { name: "Show them" })).toBeHidden();
 
-    await notice.getByRole("button", { name: "Refresh 3 · free" }).click();
-    await expect(page).toHaveURL(/\/selection/);
-    await expect(page.getByText("3 contacts added to the selection")).toBeVisible();
-    expect(await promisedCost(page)).toBe(0);
-    expect(await service.creditsUsed()).toBe(spent);
-    await runToEnd(page, 3);
-    expect(await service.creditsUsed()).toBe(spent);
-    await page.goto("/yours");
-    await expect(rows(page).first()).toContainText("in 20 days");
-  });
+      await notice.getByRole("button", { name: "Refresh 3 · free" }).click();
+      await expect(page).toHaveURL(/\/selection/);
+      await expect(page.getByText("3 contacts added to the selection")).toBeVisible();
+      expect(await promisedCost(page)).toBe(0);
+      expect(await service.creditsUsed()).toBe(spent);
+      await runToEnd(page, 3);
+      expect(await service.creditsUsed()).toBe(spent);
+      await page.goto("/yours");
+      await expect(rows(page).first()).toContainText("in 20 days");
+    },
+  );
 
-  test("the refresh of selected rows has the price of all that is selected", async ({ page, server }) => {
-    const service = await serviceClient(server.service.url);
-    await openSignedIn(page, "/contacts");
-    await enrichFirst(page, 2);
-    const spent = await service.creditsUsed();
-    await page.goto("/yours");
-    await rows(page).nth(0).getByRole("checkbox").check();
-    const bar = page.locator("[data-dock]");
-    await expect(bar.getByRole("button", { name: "Refresh · free", exact: true })).toBeVisible();
-    await page.goto("/contacts?lastName=w&sort=-lastName");
-    await page.getByRole("table").getByRole("rowgroup").nth(1).getByRole("checkbox").nth(0).check();
-    await page.goto("/yours");
-    await bar.getByRole("button", { name: "Refresh · up to 1 credit", exact: true }).click();
-    await expect(page).toHaveURL(/\/selection/);
-    expect(await promisedCost(page)).toBe(1);
-    expect(await service.creditsUsed()).toBe(spent);
-  });
+  test(
+    "the refresh of selected rows has the price of all that is selected",
+    { tag: "@full" },
+    async ({ page, server }) => {
+      const service = await serviceClient(server.service.url);
+      await openSignedIn(page, "/contacts");
+      await enrichFirst(page, 2);
+      const spent = await service.creditsUsed();
+      await page.goto("/yours");
+      await rows(page).nth(0).getByRole("checkbox").check();
+      const bar = page.locator("[data-dock]");
+      await expect(bar.getByRole("button", { name: "Refresh · free", exact: true })).toBeVisible();
+      await page.goto("/contacts?lastName=w&sort=-lastName");
+      await page.getByRole("table").getByRole("rowgroup").nth(1).getByRole("checkbox").nth(0).check();
+      await page.goto("/yours");
+      await bar.getByRole("button", { name: "Refresh · up to 1 credit", exact: true }).click();
+      await expect(page).toHaveURL(/\/selection/);
+      expect(await promisedCost(page)).toBe(1);
+      expect(await service.creditsUsed()).toBe(spent);
+    },
+  );
 });
 
 test.describe("where nobody knows for how long a record is free", () => {
   test.use({ serverEnv: { MANAGEMENT_DAYS: "0" } });
 
-  test("no day is guessed", async ({ page }) => {
+  test("no day is guessed", { tag: "@full" }, async ({ page }) => {
     await openSignedIn(page, "/contacts");
     await enrichFirst(page, 1);
     await page.goto("/yours");
@@ -145,7 +150,7 @@ test.describe("where nobody knows for how long a record is free", () => {
   });
 });
 
-test("columns and density are chosen as in searches, and stay", async ({ page }) => {
+test("columns and density are chosen as in searches, and stay", { tag: "@full" }, async ({ page }) => {
   await openSignedIn(page, "/contacts");
   await enrichFirst(page, 1);
   await page.goto("/yours");
@@ -166,27 +171,31 @@ test("columns and density are chosen as in searches, and stay", async ({ page })
   await expectAccessible(page);
 });
 
-test("earlier values of a field open and close by keyboard, also in forced colours", async ({ page }) => {
-  await openSignedIn(page, "/contacts");
-  await enrichFirst(page, 4);
-  await addEarlierAddresses(page);
-  await page.goto("/yours");
-  const history = page.getByRole("button", { name: /^Earlier values: E-mail of/ }).first();
-  for (const forcedColors of ["none", "active"] as const) {
-    await page.emulateMedia({ forcedColors });
-    await history.focus();
-    await page.keyboard.press("Enter");
-    const earlier = page.getByRole("listitem").filter({ hasText: EARLIER_ADDRESS });
-    await expect(earlier).toContainText("Feb 3, 2026");
-    await expectAccessible(page);
-    await page.keyboard.press("Tab");
-    await page.keyboard.press("Escape");
-    await expect(earlier).toBeHidden();
-    await expect(history).toBeFocused();
-  }
-});
+test(
+  "earlier values of a field open and close by keyboard, also in forced colours",
+  { tag: "@full" },
+  async ({ page }) => {
+    await openSignedIn(page, "/contacts");
+    await enrichFirst(page, 4);
+    await addEarlierAddresses(page);
+    await page.goto("/yours");
+    const history = page.getByRole("button", { name: /^Earlier values: E-mail of/ }).first();
+    for (const forcedColors of ["none", "active"] as const) {
+      await page.emulateMedia({ forcedColors });
+      await history.focus();
+      await page.keyboard.press("Enter");
+      const earlier = page.getByRole("listitem").filter({ hasText: EARLIER_ADDRESS });
+      await expect(earlier).toContainText("Feb 3, 2026");
+      await expectAccessible(page);
+      await page.keyboard.press("Tab");
+      await page.keyboard.press("Escape");
+      await expect(earlier).toBeHidden();
+      await expect(history).toBeFocused();
+    }
+  },
+);
 
-test("what a run brought goes with the run, and comes back with it", async ({ page }) => {
+test("what a run brought goes with the run, and comes back with it", { tag: "@full" }, async ({ page }) => {
   await openSignedIn(page, "/contacts");
   await enrichFirst(page, 2);
   await page.goto("/yours");
@@ -207,7 +216,7 @@ test("what a run brought goes with the run, and comes back with it", async ({ pa
 for (const theme of ["light", "dark"] as const) {
   test.describe(theme, () => {
     test.use({ colorScheme: theme });
-    test("on a phone it fits", async ({ page }) => {
+    test("on a phone it fits", { tag: "@full" }, async ({ page }) => {
       await openSignedIn(page, "/contacts");
       await enrichFirst(page, 4);
       await page.setViewportSize({ width: 390, height: 844 });

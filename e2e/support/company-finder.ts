@@ -1,4 +1,4 @@
-import { serviceCaller } from "#tools/service-caller.ts";
+import { journeyCaller } from "./journey.ts";
 
 interface Found {
   readonly data: readonly { readonly id: string; readonly attributes: Record<string, unknown> }[];
@@ -22,7 +22,7 @@ function idOf(company: unknown): string {
 
 /** Looks for companies by the script client: search costs no credits. */
 export async function companyFinder(url: string) {
-  const service = await serviceCaller(url);
+  const service = await journeyCaller(url);
   /** The newest 300 of them: few enough requests to stay under the rate limit. */
   const newest = async (name: "searchNews" | "searchScoops" | "searchIntent", attributes: object) => {
     const found: Found["data"][number]["attributes"][] = [];

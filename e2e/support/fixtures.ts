@@ -10,13 +10,13 @@ import {
   expect,
 } from "@playwright/test";
 import axe from "axe-core";
-import { WORKSPACE_PATHS } from "#contract/workspace/workspace-schemas.ts";
-import { signIn } from "#tools/sign-in-with-browser.ts";
+import { copySettings, makeCopy } from "#tools/sandbox-copies.ts";
+import { signIn as signInAs } from "#tools/sign-in-with-browser.ts";
 import { watchLayoutShifts } from "./layout-shifts.ts";
-import { askWorkspace } from "./workspace-steps.ts";
 import { watchRequests } from "#tools/network/network-idle.ts";
-import { dataFolder, sessionOf } from "./sandbox.ts";
-import { type Server, startServer, stopAll } from "./server.ts";
+import { beginSession, enterOrganisations, nameInJourney } from "./journey.ts";
+import { dataFolder } from "./sandbox.ts";
+import { type Server, shareOf, startServer, stopAll } from "./server.ts";
 
 export interface BrowserFixtures {
   /** What the browser complained about: policy reports, console errors, uncaught exceptions. */
@@ -32,14 +32,18 @@ export interface BrowserFixtures {
 }
 
 export interface WorkerFixtures {
-  /** The server of all journeys of this worker that do not ask for one of their own. */
-  sharedServer: Server;
+  /** The process that journeys of this worker share, and how many have. */
+  shared: { readonly server: Server; journeys: number };
 }
 
 export interface ServerFixtures {
-  /** Settings of the server by environment. */
+  /** Settings of the server by environment: with any, it is a process of its own. */
   serverEnv: Record<string, string>;
+  /** Whether the journey stops or breaks the server, or changes what others would see. */
+  ownServer: boolean;
   server: Server;
+  /** Leaves the organisations of the journey before. */
+  entered: void;
 }
 
 /**
@@ -49,15 +53,12 @@ export interface ServerFixtures {
 export const SERVER_GONE =
   /net::ERR_(CONNECTION_[A-Z]+|EMPTY_RESPONSE|SOCKET_NOT_CONNECTED|INCOMPLETE_CHUNKED_ENCODING|CONTENT_LENGTH_MISMATCH)|Failed to fetch|status of 503/;
 
-/** Users whose account holds nothing of journeys before this one. */
-const emptied = new Set<string>();
+/** More journeys than a worker ever runs. */
+const MAX_JOURNEYS = 400;
 
-/** Erases what earlier journeys on the same server left on a user's account, once in each journey. */
-async function emptyAccount(page: Page, username: string): Promise<void> {
-  if (emptied.has(username)) return;
-  emptied.add(username);
-  await askWorkspace(page, "DELETE", WORKSPACE_PATHS.workspace, { username });
-}
+/** Every journey may have calls go wrong. */
+const WITH_FAULTS = { FAULTS: "1" };
+const SHARED_ENV = { ...WITH_FAULTS, ...copySettings(MAX_JOURNEYS) };
 
 /** Runs a server over a copy of the sandbox data for as long as it is used. */
 async function withServer(
@@ -72,13 +73,44 @@ async function withServer(
   rmSync(folder, { recursive: true, force: true });
 }
 
-/** Fails on any complaint of the browser, and where a page moves by itself what it has shown. */
-const browserTest = base.extend<BrowserFixtures, WorkerFixtures>({
-  sharedServer: [({}, use) => withServer({}, use), { scope: "worker" }],
+/** Gives a journey organisations of its own at a process that others share: their books, and nobody's faults. */
+async function enterShared(shared: WorkerFixtures["shared"]): Promise<Server> {
+  shared.journeys += 1;
+  const copy = String(shared.journeys);
+  const { server } = shared;
+  await makeCopy(server.service.url, copy);
+  await fetch(`${server.url}/faults`, { method: "DELETE" });
+  enterOrganisations(copy);
+  return shareOf(server, copy);
+}
+
+/**
+ * A journey in a browser: it has organisations of its own, with their users, credits and limits, at a process that it shares,
+ * or a process of its own. Fails on any complaint of the browser, and where a page moves by itself what it has shown.
+ */
+export const test = base.extend<BrowserFixtures & ServerFixtures, WorkerFixtures>({
+  shared: [
+    ({}, use) => withServer(SHARED_ENV, (server) => use({ server, journeys: 0 })),
+    { scope: "worker" },
+  ],
+  entered: [
+    async ({}, use) => {
+      enterOrganisations(undefined);
+      await use();
+    },
+    { auto: true },
+  ],
+  serverEnv: [{}, { option: true }],
+  ownServer: [false, { option: true }],
+  server: async ({ entered: _entered, serverEnv, ownServer, shared }, use) => {
+    if (ownServer || Object.keys(serverEnv).length > 0)
+      return withServer({ ...WITH_FAULTS, ...serverEnv }, use);
+    return use(await enterShared(shared));
+  },
+  baseURL: ({ server }, use) => use(server.url),
   expectedComplaints: [undefined, { option: true }],
   complaints: async ({}, use) => use([]),
   context: async ({ context, complaints, expectedComplaints }, use) => {
-    emptied.clear();
     watchRequests(context);
     context.on("console", (message) => {
       if (message.type() !== "error" && message.type() !== "warning") return;
@@ -105,51 +137,24 @@ const browserTest = base.extend<BrowserFixtures, WorkerFixtures>({
   },
 });
 
-/** A journey with a server of its own over fresh data: it may pay, count what was answered, or stop the server. */
-export const test = browserTest.extend<ServerFixtures>({
-  serverEnv: [{}, { option: true }],
-  server: ({ serverEnv }, use) => withServer(serverEnv, use),
-  baseURL: ({ server }, use) => use(server.url),
-});
-
-/**
- * A journey that is only about what the browser shows and keeps. It shares its server with others, which is quicker:
- * what these paid, counted or asked for before must make no difference to it.
- */
-export const sharedTest = browserTest.extend({
-  baseURL: ({ sharedServer }, use) => use(sharedServer.url),
-});
-
 export { expect } from "@playwright/test";
 
-export { signIn } from "#tools/sign-in-with-browser.ts";
+/** Of several journeys that differ in one value, those that run with every change, and those that run before a release. */
+export function onlyInFull(isInFull: boolean) {
+  return { tag: isInFull ? ["@full"] : [] };
+}
 
-/**
- * Opens a place of the app as somebody who is signed in: with a session that was begun before the journeys where there
- * is one for that user, else by the pages of the service.
- */
+/** Signs a user of the journey in on the service's pages. */
+export function signIn(page: Page, username = "rep"): Promise<void> {
+  return signInAs(page, nameInJourney(username));
+}
+
+/** Opens a place of the app as somebody who is signed in; the path may be an address. */
 export async function openSignedIn(page: Page, path: string, username = "rep"): Promise<void> {
   // any page of this origin tells where the server is
   await page.goto(URL.canParse(path) ? new URL("/healthz", path).href : "/healthz");
-  const session = sessionOf(username, new URL(page.url()).origin);
-  if (session !== undefined) {
-    await page.context().setStorageState(session);
-    await emptyAccount(page, username);
-  }
+  await beginSession(page, new URL(page.url()).origin, username);
   await page.goto(path);
-  if (session === undefined) await signIn(page, username);
-  else await expect(page.getByRole("button", { name: /^Account/ })).toBeVisible();
-}
-
-/** The same in a browser that holds data of that user already: only the session is put into it. */
-export async function openSignedInAgain(page: Page, address: string, username = "rep"): Promise<void> {
-  await page.goto(new URL("/healthz", address).href);
-  const session = sessionOf(username, new URL(address).origin);
-  if (session === undefined) throw new Error(`There is no session of ${username}`);
-  await page.context().addCookies(session.cookies);
-  for (const { name, value } of session.origins.flatMap(({ localStorage }) => localStorage))
-    await page.evaluate(([key, text]) => localStorage.setItem(key, text), [name, value] as const);
-  await page.goto(address);
   await expect(page.getByRole("button", { name: /^Account/ })).toBeVisible();
 }
 

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { type ServerProcess, freePort, startServer } from "#tools/server-process.ts";
-import { sharedTest } from "./fixtures.ts";
+import { test } from "./fixtures.ts";
 import { startForeignDataService } from "./foreign-data-service.ts";
 import { type ForeignProvider, type ProviderHabits, startForeignProvider } from "./foreign-provider.ts";
 
@@ -17,7 +17,7 @@ interface ForeignFixtures {
 }
 
 /** A journey through a gateway to an authorization server and a data service that are not this project's. */
-export const foreignTest = sharedTest.extend<ForeignFixtures>({
+export const foreignTest = test.extend<ForeignFixtures>({
   habits: [{}, { option: true }],
   gatewayPort: async ({}, use) => use(await freePort()),
   provider: async ({ habits, gatewayPort }, use) => {

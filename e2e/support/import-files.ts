@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import Papa from "papaparse";
-import { serviceCaller } from "#tools/service-caller.ts";
+import { journeyCaller } from "./journey.ts";
 
 /** A person of the service, as a file describes them. */
 export interface KnownPerson {
@@ -24,7 +24,7 @@ interface SearchedContact {
 
 /** People of the service whose name and company nobody else has, each at a company of their own. */
 export async function knownPeople(url: string, count: number): Promise<readonly KnownPerson[]> {
-  const service = await serviceCaller(url);
+  const service = await journeyCaller(url);
   const found = new Map<string, KnownPerson>();
   const companies = new Set<string>();
   for (let page = 1; found.size < count && page <= 40; page += 1) {
@@ -64,7 +64,7 @@ export async function knownCompanies(
   url: string,
   count: number,
 ): Promise<readonly { readonly name: string; readonly website: string }[]> {
-  const service = await serviceCaller(url);
+  const service = await journeyCaller(url);
   const found = new Map<string, { name: string; website: string }>();
   for (let page = 1; found.size < count && page <= 20; page += 1) {
     const query = `?page[size]=100&page[number]=${page}&sort=name`;

@@ -18,7 +18,7 @@ type Env = Readonly<Record<string, string>>;
 const HAS_UPSTREAM = (process.env["E2E_UPSTREAM"] ?? "") !== "";
 
 /** Settings that only the process in front has; of the others each process takes what it knows. */
-const SETTINGS_IN_FRONT = new Set(["FAULTS", "METRICS", "PUBLIC_URL"]);
+const SETTINGS_IN_FRONT = new Set(["ADMINISTRATORS", "FAULTS", "METRICS", "PUBLIC_URL"]);
 
 /** Whether a line of the log is about an operation that was answered well, and which. */
 function operationOf(line: string): string[] {
@@ -56,12 +56,35 @@ export async function startServer(folder: string, given: Env = {}): Promise<Serv
   const env = { ALERTS: "0", ...given };
   const alone = HAS_UPSTREAM ? undefined : await startProcess(folder, env);
   const [server, service] = alone ? [alone, alone] : await startWithUpstream(folder, env);
-  const answers = () => service.output().split("\n").flatMap(operationOf);
+  const output = () => (server === service ? server.output() : server.output() + service.output());
+  return { ...server, service, output, answered: (operation) => countAnswers(service.output(), operation) };
+}
+
+const countAnswers = (log: string, operation: string) =>
+  log
+    .split("\n")
+    .flatMap(operationOf)
+    .filter((name) => name === operation).length;
+
+/** The part of a log since a moment that is not about accounts and clients of other copies of the organisations. */
+function logOf(log: string, since: number, copy: string): string {
+  const ofOthers = (line: string) =>
+    [...line.matchAll(/"(?:user|client)":"[^".]*\.([a-z0-9]+)"/g)].some(([, other]) => other !== copy);
+  return log
+    .slice(since)
+    .split("\n")
+    .filter((line) => !ofOthers(line))
+    .join("\n");
+}
+
+/** A server as a journey sees it that shares it with others: from now on, and what is about its own organisations. */
+export function shareOf(server: Server, copy: string): Server {
+  const since = server.service.output().length;
+  const sinceInFront = server.output().length;
   return {
     ...server,
-    service,
-    output: () => (server === service ? server.output() : server.output() + service.output()),
-    answered: (operation) => answers().filter((name) => name === operation).length,
+    output: () => logOf(server.output(), sinceInFront, copy),
+    answered: (operation) => countAnswers(logOf(server.service.output(), since, copy), operation),
   };
 }
 

@@ -1,6 +1,7 @@
 import { type EnrichAnswer, enrichAnswer } from "#contract/enrich-schemas.ts";
 import type { OperationName } from "#contract/operations.ts";
-import { serviceCaller, usedOf } from "#tools/service-caller.ts";
+import { usedOf } from "#tools/service-caller.ts";
+import { journeyCaller } from "./journey.ts";
 
 /** The service asked beside the app, by the script client of the same organisation: the judge of what the app shows. */
 export interface ServiceClient {
@@ -29,7 +30,7 @@ function numberAt(value: unknown, ...path: (string | number)[]): unknown {
 }
 
 export async function serviceClient(url: string): Promise<ServiceClient> {
-  const service = await serviceCaller(url);
+  const service = await journeyCaller(url);
   return {
     creditsUsed: () => usedOf(service, "uniqueIdLimit"),
     recordsUsed: () => usedOf(service, "recordLimit"),

@@ -1,3 +1,4 @@
+import { nameInJourney } from "./journey.ts";
 import type { Page } from "@playwright/test";
 
 /*
@@ -217,9 +218,7 @@ const STORED: Readonly<Record<number, Readonly<Record<string, Rows>>>> = {
 export const STORED_VERSIONS = [1, 2, 3, 4, 5, 6] as const;
 
 /** The name of the database of a user of the sandbox. */
-export const databaseOf = (username: string) => `prospect-usr_${username}`;
-
-const DATABASE = databaseOf("rep");
+export const databaseOf = (username: string) => nameInJourney(`prospect-usr_${username}`);
 
 /** Writes a person's database as that version of the app made it; the page must be one of the app, signed out. */
 export async function writeStoredData(page: Page, version: number): Promise<void> {
@@ -250,7 +249,7 @@ export async function writeStoredData(page: Page, version: number): Promise<void
       await done;
       database.close();
     },
-    { name: DATABASE, number: version, stores: STORED[version] ?? {} },
+    { name: databaseOf("rep"), number: version, stores: STORED[version] ?? {} },
   );
 }
 
@@ -281,7 +280,7 @@ export async function addEarlierAddresses(page: Page): Promise<void> {
       await done;
       database.close();
     },
-    { name: DATABASE, earlier: EARLIER_ADDRESS },
+    { name: databaseOf("rep"), earlier: EARLIER_ADDRESS },
   );
 }
 

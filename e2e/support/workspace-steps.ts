@@ -1,6 +1,7 @@
 import { type APIResponse, type Page, expect } from "@playwright/test";
 import { GATEWAY_PREFIX } from "#contract/gateway-schemas.ts";
 import { PAGE_HEADER } from "#contract/oauth-schemas.ts";
+import { nameInJourney } from "./journey.ts";
 import {
   PERSON_HEADER,
   WORKSPACE_PATHS,
@@ -26,7 +27,7 @@ export async function askWorkspace(
     headers: {
       "Sec-Fetch-Site": "same-origin",
       [PAGE_HEADER.name]: PAGE_HEADER.value,
-      [PERSON_HEADER]: `usr_${username}`,
+      [PERSON_HEADER]: nameInJourney(`usr_${username}`),
     },
     ...(data && { data }),
   });

@@ -14,6 +14,7 @@ export async function setup(project: TestProject): Promise<() => void> {
   const database = await openSqlite(file);
   await fillSandbox(database, DEFAULT_SERVICE_SETTINGS, SANDBOX_MADE_AT);
   await database.close();
+  process.stdout.write(`Random cases: TEST_SEED=${project.config.env["TEST_SEED"]}\n`);
   project.provide("databases", { engine: "sqlite", sandboxFile: file });
   return () => rmSync(folder, { recursive: true, force: true });
 }

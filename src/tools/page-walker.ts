@@ -1,3 +1,5 @@
+import { SANDBOX_PASSWORD } from "#service/sandbox/sandbox-accounts.ts";
+
 /** Answers a request as the service or a socket to it would; redirects are not followed. */
 export type FetchLike = (request: Request) => Promise<Response>;
 
@@ -15,10 +17,17 @@ type Fields = readonly (readonly [name: string, value: string])[];
 /** A browser without scripts: keeps cookies, posts the forms it finds with their hidden fields. */
 export class PageWalker {
   readonly #cookies = new Map<string, string>();
+  /** As they were set, by name. */
+  readonly #setCookies = new Map<string, string>();
   readonly #fetch: FetchLike;
 
   constructor(fetchLike: FetchLike) {
     this.#fetch = fetchLike;
+  }
+
+  /** The lines of `Set-Cookie` whose cookies it holds. */
+  setCookies(): string[] {
+    return [...this.#setCookies].filter(([name]) => this.#cookies.has(name)).map(([, line]) => line);
   }
 
   /** Opens an address and follows redirects for as long as they stay on its origin and below /gtm. */
@@ -59,13 +68,43 @@ export class PageWalker {
   #keep(line: string): void {
     const [, name = "", value = ""] = /^([^=]+)=([^;]*)/.exec(line) ?? [];
     if (/max-age=0(;|$)/i.test(line)) this.#cookies.delete(name);
-    else this.#cookies.set(name, value);
+    else {
+      this.#cookies.set(name, value);
+      this.#setCookies.set(name, line);
+    }
   }
 
   #headers(): Record<string, string> {
     if (this.#cookies.size === 0) return {};
     return { Cookie: [...this.#cookies].map(([name, value]) => `${name}=${value}`).join("; ") };
   }
+}
+
+/**
+ * Signs in at the pages and allows everything; gives the address that the browser is sent back to. `start` is the
+ * address of the authorization endpoint with its parameters, which may lead to a service of another origin. Throws when the
+ * pages end elsewhere.
+ */
+export async function walkPages(
+  fetchLike: FetchLike,
+  start: URL,
+  username: string,
+  walker = new PageWalker(fetchLike),
+): Promise<URL> {
+  let page = await walker.open(start);
+  let { origin } = start;
+  if (page.location) {
+    ({ origin } = page.location);
+    page = await walker.open(page.location);
+  }
+  const consent = await walker.submit(page, origin, "sign-in", [
+    ["username", username],
+    ["password", SANDBOX_PASSWORD],
+  ]);
+  const ticked = tickedScopes(consent.html).map((scope) => ["scope", scope] as const);
+  const end = await walker.submit(consent, origin, "consent", [...ticked, ["decision", "allow"]]);
+  if (!end.location) throw new Error(`The pages ended with ${end.status}.`);
+  return end.location;
 }
 
 /** The hidden fields of the form whose address ends with `action`. */

@@ -1,9 +1,10 @@
 import { spawn } from "node:child_process";
-import { mkdtempSync, readFileSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { mkdtempSync, readFileSync, rmSync, statfsSync } from "node:fs";
+import { availableParallelism, loadavg, tmpdir } from "node:os";
 import { join } from "node:path";
 import * as z from "zod/mini";
 import { ensureBrowser } from "./install-browser.ts";
+import { TIERS, type Tier } from "./test-tiers.ts";
 import { root } from "./build-if-stale.js";
 
 interface Count {
@@ -11,6 +12,13 @@ interface Count {
   readonly failed: number;
   /** The tests that failed, by name. */
   readonly failures?: readonly string[];
+  /** What each test took, in seconds. */
+  readonly took?: readonly Took[];
+}
+
+interface Took {
+  readonly name: string;
+  readonly seconds: number;
 }
 
 interface Command {
@@ -28,7 +36,19 @@ interface Part extends Command {
 }
 
 /** Parts that take one core each, and so run side by side. */
-const MAX_AT_ONCE = 2;
+const MAX_AT_ONCE = Math.min(2, availableParallelism());
+
+/** What copies of the data take while tests run. */
+const ROOM_BYTES = 3e9;
+
+const SLOWEST = 10;
+
+const [, , , asked = "change"] = process.argv;
+if (!(asked in TIERS)) throw new Error(`There is no tier ${asked}: ${Object.keys(TIERS).join(", ")}`);
+const tier: Tier = TIERS[asked as keyof typeof TIERS];
+
+/** Whether nothing else was busy when this began: a budget is about a quiet machine. */
+const isQuiet = (loadavg()[0] ?? 0) < availableParallelism() / 2;
 
 const reports = mkdtempSync(join(tmpdir(), "prospect-test-"));
 const total = { passed: 0, failed: 0 };
@@ -36,6 +56,7 @@ const total = { passed: 0, failed: 0 };
 const times: string[] = [];
 /** Lines of the summary: what failed, so that nobody has to look for it. */
 const failures: string[] = [];
+const slow: Took[] = [];
 
 /** Runs a command to its end; what it writes goes to the terminal, or to `write`. Resolves with its success. */
 function run({ script, args, env = {} }: Command, write?: (text: string) => void): Promise<boolean> {
@@ -71,6 +92,7 @@ function note(part: Part, ok: boolean, startedAt: number): void {
   total.passed += count.passed;
   total.failed += count.failed;
   failures.push(...(count.failures ?? []).map((name) => `${part.name}: ${name}`));
+  slow.push(...(count.took ?? []).map(({ name, seconds }) => ({ name: `${part.name}: ${name}`, seconds })));
   const seconds = ((performance.now() - startedAt) / 1000).toFixed(1);
   times.push(`${part.name.padEnd(10)} ${seconds.padStart(6)} s  ${ok ? "ok" : "FAILED"}`);
 }
@@ -109,37 +131,52 @@ function readReport<Output>(file: string, schema: z.ZodMiniType<Output>): Output
 const unitReport = join(reports, "unit.json");
 const journeyReport = join(reports, "e2e.json");
 
+const PRETTIER_CACHE = "node_modules/.cache/prettier/format.json";
+
 /** The longest first: the short ones fill the time beside it. */
 const CHECKS: readonly Part[] = [
   {
     name: "format",
     script: "node_modules/prettier/bin/prettier.cjs",
-    args: ["--check", "--log-level", "warn", "."],
+    args: ["--check", "--log-level", "warn", "--cache", "--cache-location", PRETTIER_CACHE, "."],
   },
   { name: "types", script: "node_modules/typescript/bin/tsc", args: ["-b"] },
   { name: "lint", script: "node_modules/oxlint/bin/oxlint", args: ["--type-aware", "--deny-warnings"] },
   { name: "build", script: "src/tools/build-if-stale.js", args: [] },
-  { name: "dead code", script: "node_modules/knip/bin/knip.js", args: [] },
+  ...(tier.deadCode ? [{ name: "dead code", script: "node_modules/knip/bin/knip.js", args: [] }] : []),
 ];
 
 const UNIT: Part = {
   name: "unit",
   script: "node_modules/vitest/vitest.mjs",
-  args: ["run", "--reporter=default", "--reporter=json", `--outputFile.json=${unitReport}`],
+  args: [
+    "run",
+    ...tier.projects.flatMap((project) => ["--project", project]),
+    "--reporter=default",
+    "--reporter=json",
+    `--outputFile.json=${unitReport}`,
+  ],
+  env: { TEST_CASES: process.env["TEST_CASES"] ?? tier.cases },
   count() {
-    const test = z.object({ fullName: z.string(), status: z.string(), failureMessages: z.array(z.string()) });
+    const test = z.object({
+      fullName: z.string(),
+      status: z.string(),
+      duration: z.nullish(z.number()),
+      failureMessages: z.array(z.string()),
+    });
     const counts = z.object({
       numPassedTests: z.number(),
       numFailedTests: z.number(),
       testResults: z.array(z.object({ assertionResults: z.array(test) })),
     });
     const report = readReport(unitReport, counts);
+    const tests = report?.testResults.flatMap(({ assertionResults }) => assertionResults) ?? [];
     return (
       report && {
         passed: report.numPassedTests,
         failed: report.numFailedTests,
-        failures: report.testResults
-          .flatMap(({ assertionResults }) => assertionResults)
+        took: tests.map(({ fullName: name, duration }) => ({ name, seconds: (duration ?? 0) / 1000 })),
+        failures: tests
           .filter(({ status }) => status === "failed")
           .map(({ fullName, failureMessages: [message = ""] }) => `${fullName}\n  ${message.split("\n")[0]}`),
       }
@@ -147,18 +184,79 @@ const UNIT: Part = {
   },
 };
 
+const journeySpec = z.object({
+  title: z.string(),
+  ok: z.boolean(),
+  file: z.string(),
+  tests: z.array(z.object({ results: z.array(z.object({ duration: z.number() })) })),
+});
+interface Suite {
+  readonly specs?: readonly z.output<typeof journeySpec>[] | undefined;
+  readonly suites?: readonly Suite[] | undefined;
+}
+const journeySuite: z.ZodMiniType<Suite> = z.object({
+  specs: z.optional(z.array(journeySpec)),
+  suites: z.optional(z.array(z.lazy(() => journeySuite))),
+});
+
+const specsOf = ({ specs = [], suites = [] }: Suite): readonly z.output<typeof journeySpec>[] => [
+  ...specs,
+  ...suites.flatMap(specsOf),
+];
+
 const JOURNEYS: Part = {
   name: "e2e",
   script: "node_modules/@playwright/test/cli.js",
-  args: ["test"],
+  args: ["test", ...tier.journeys],
   env: { E2E_REPORT: journeyReport },
   count() {
-    const counts = z.object({ expected: z.number(), unexpected: z.number(), flaky: z.number() });
-    const stats = readReport(journeyReport, z.object({ stats: counts }))?.stats;
-    return stats && { passed: stats.expected, failed: stats.unexpected + stats.flaky };
+    const stats = z.object({ expected: z.number(), unexpected: z.number(), flaky: z.number() });
+    const report = readReport(journeyReport, z.object({ stats, suites: z.array(journeySuite) }));
+    const specs = report?.suites.flatMap(specsOf) ?? [];
+    const nameOf = ({ file, title }: (typeof specs)[number]) => `${file}: ${title}`;
+    return (
+      report && {
+        passed: report.stats.expected,
+        failed: report.stats.unexpected + report.stats.flaky,
+        failures: specs.filter(({ ok }) => !ok).map(nameOf),
+        took: specs.map((spec) => ({
+          name: nameOf(spec),
+          seconds:
+            spec.tests.flatMap(({ results }) => results).reduce((sum, { duration }) => sum + duration, 0) /
+            1000,
+        })),
+      }
+    );
   },
 };
 
+/** The budget is a test of its own. Beside others that are busy it says nothing. */
+function holdBudget(minutes: number): void {
+  const { budgetMinutes } = tier;
+  if (!isQuiet) {
+    times.push(`budget     not held: the machine was busy when this began`);
+    return;
+  }
+  if (minutes <= budgetMinutes) {
+    total.passed += 1;
+    return;
+  }
+  total.failed += 1;
+  failures.push(`budget: ${minutes.toFixed(1)} minutes of ${budgetMinutes}`);
+}
+
+function checkRoom(): void {
+  const { bavail, bsize } = statfsSync(tmpdir());
+  if (bavail * bsize >= ROOM_BYTES) return;
+  const gigabytes = (bytes: number) => (bytes / 1e9).toFixed(1);
+  process.stdout.write(
+    `There is too little room in ${tmpdir()}: ${gigabytes(bavail * bsize)} GB free, the tests need ${gigabytes(ROOM_BYTES)}. ` +
+      "Free some, or set TMPDIR to another folder.\n\n0 passed, 1 failed\n",
+  );
+  process.exit(1);
+}
+
+checkRoom();
 const startedAt = performance.now();
 await runTogether(CHECKS);
 await runAlone(UNIT);
@@ -170,8 +268,13 @@ try {
 }
 await runAlone(JOURNEYS);
 rmSync(reports, { recursive: true, force: true });
-const minutes = ((performance.now() - startedAt) / 60_000).toFixed(1);
-process.stdout.write(`\n${times.join("\n")}\nall of it  ${minutes} min\n`);
+const minutes = (performance.now() - startedAt) / 60_000;
+holdBudget(minutes);
+process.stdout.write(`\n${times.join("\n")}\nall of it  ${minutes.toFixed(1)} min\n`);
+const slowest = slow.toSorted((one, other) => other.seconds - one.seconds).slice(0, SLOWEST);
+process.stdout.write(
+  `\nThe slowest:\n${slowest.map(({ name, seconds }) => `${seconds.toFixed(1).padStart(6)} s  ${name}`).join("\n")}\n`,
+);
 if (failures.length > 0) process.stdout.write(`\n${failures.join("\n")}\n`);
 process.stdout.write(`\n${total.passed} passed, ${total.failed} failed\n`);
 process.exitCode = total.failed === 0 ? 0 : 1;

@@ -15,12 +15,16 @@ export interface ServiceCaller {
 }
 
 /** Signs the script client in at a service: in this process, or behind `fetch`. */
-export async function serviceCaller(baseUrl: string, send: Send = fetch): Promise<ServiceCaller> {
+export async function serviceCaller(
+  baseUrl: string,
+  send: Send = fetch,
+  clientId = "prospect-machine",
+): Promise<ServiceCaller> {
   const answer = await send(
     new Request(baseUrl + SERVICE_PREFIX + OAUTH_PATHS.token, {
       method: "POST",
       headers: {
-        Authorization: `Basic ${Buffer.from("prospect-machine:sandbox-secret").toString("base64")}`,
+        Authorization: `Basic ${Buffer.from(`${clientId}:sandbox-secret`).toString("base64")}`,
       },
       body: new URLSearchParams({ grant_type: "client_credentials" }),
     }),

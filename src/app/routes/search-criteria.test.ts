@@ -20,6 +20,7 @@ import { joinPositions } from "#app/search/criteria/positions-criterion.ts";
 import { referenceTable } from "#service/reference/reference.ts";
 import { type DataClient, signedIn } from "#testing/service/service-data-client-for-test.ts";
 import { type ServiceForTest, serviceForTest } from "#testing/service/service-for-test.ts";
+import { casesOf } from "#testing/property-cases.ts";
 
 interface Search {
   readonly operation: SearchOperation<unknown, { readonly id: string }>;
@@ -147,7 +148,7 @@ function textsFor(criterion: CriterionDefinition): fc.Arbitrary<string> {
 }
 
 /** Requests of one criterion in all the searches that have it. */
-const RUNS = 16;
+const RUNS = casesOf(16);
 
 const searchesWith = (key: string) =>
   searches.filter(({ criterionDefinitions }) => criterionDefinitions.some((row) => row.key === key)).length;

@@ -4,6 +4,7 @@ import { settle } from "#testing/manual-clock.ts";
 import { browser, company, contact, idsOf, openTab } from "#testing/selection-tabs-for-test.ts";
 import { type SelectedRecord, selectionKey } from "./selected-record.ts";
 import { selectedCount, selectedOf } from "./selection-store.ts";
+import { casesOf } from "#testing/property-cases.ts";
 
 /** What a list that is a plain array would do, and the same done to the store. */
 type Step =
@@ -79,6 +80,6 @@ test("whatever is done, the selection is what a plain list would be, here, in an
       expect(idsOf(other)).toEqual(model.keys());
       expect(idsOf(await openTab(tab()))).toEqual(model.keys());
     }),
-    { numRuns: 60 },
+    { numRuns: casesOf(60) },
   );
 });

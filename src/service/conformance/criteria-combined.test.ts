@@ -3,9 +3,10 @@ import { Random } from "#service/sandbox/sandbox-random.ts";
 import { criteriaDifferences } from "#testing/criteria/criteria-differences.ts";
 import { formsOf } from "#testing/criteria/samples/criteria-kinds.ts";
 import type { Asked } from "#testing/criteria/criteria-values.ts";
-import { IS_THOROUGH, readPlainWorld } from "#testing/criteria/criteria-world.ts";
+import { readPlainWorld } from "#testing/criteria/criteria-world.ts";
 import { type SearchUnderTest, searchesUnderTest } from "#testing/criteria/searches-under-test.ts";
 import { repForTest } from "#testing/service/service-client-for-test.ts";
+import { casesOf } from "#testing/property-cases.ts";
 
 /*
  * One to four criteria at once, drawn from all five searches: the service finds the records that meet every one of
@@ -13,7 +14,7 @@ import { repForTest } from "#testing/service/service-client-for-test.ts";
  */
 
 const SEED = 20_261_121;
-const REQUESTS = IS_THOROUGH ? 2_000 : 300;
+const REQUESTS = casesOf(300);
 const MAX_CRITERIA = 4;
 
 const { test, rep } = await repForTest();

@@ -9,6 +9,7 @@ import { repForTest } from "#testing/service/service-client-for-test.ts";
 import { type GeneratedRequest, oversized, requestsOf } from "#testing/schemas/request-arbitraries.ts";
 import type { KnownValues } from "#testing/schemas/schema-arbitraries.ts";
 import { bodyOf } from "#testing/service/service-for-test.ts";
+import { casesOf } from "#testing/property-cases.ts";
 
 /*
  * Bad input. Every operation is asked with requests made from its row, valid and spoilt: never a 5xx, never a hang,
@@ -18,7 +19,7 @@ import { bodyOf } from "#testing/service/service-for-test.ts";
 
 const SEED = 20_261_121;
 /** 18 operations, 5,040 requests. */
-const REQUESTS_EACH = 280;
+const REQUESTS_EACH = casesOf(280);
 /** Far above what any of them takes: to tell a hang from a slow machine. */
 const HANG = 15_000;
 

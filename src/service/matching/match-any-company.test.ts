@@ -4,6 +4,7 @@ import { enrichCompanies } from "#contract/enrich-company-schemas.ts";
 import { normalizeText } from "#database/normalize-text.ts";
 import { matchesOf } from "#testing/service/service-matches-for-test.ts";
 import { repForTest } from "#testing/service/service-client-for-test.ts";
+import { casesOf } from "#testing/property-cases.ts";
 
 /* Best match over the whole sandbox. [enrich-4] */
 
@@ -100,7 +101,7 @@ it("any company is found by its own name as people write it, or not at all where
         expect(rivalsOf(companyName, name), companyName).not.toEqual([]);
       }
     }),
-    { numRuns: 20, seed: SEED, endOnFailure: true },
+    { numRuns: casesOf(20), seed: SEED, endOnFailure: true },
   );
 });
 
@@ -112,6 +113,6 @@ it("no company is found by random letters", async () => {
       const found = await match(names);
       expect(found).toEqual(Array(25).fill("NO_MATCH"));
     }),
-    { numRuns: 8, seed: SEED },
+    { numRuns: casesOf(8), seed: SEED },
   );
 });

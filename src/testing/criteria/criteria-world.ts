@@ -8,9 +8,10 @@ import type { ServiceForTest } from "#testing/service/service-for-test.ts";
 import { readPlainLookups } from "./plain-lookups.ts";
 import { type PlainRecords, readPlainRecords } from "./plain-records.ts";
 import type { PlainWorld } from "./search-models.ts";
+import { CASES_SHARE } from "#testing/property-cases.ts";
 
 /** Whether there is time for every page and many requests: the soak has it. */
-export const IS_THOROUGH = process.env["THOROUGH_CRITERIA"] === "1";
+export const IS_THOROUGH = CASES_SHARE > 1;
 
 /** The clock of the services under test. */
 const TODAY = new Date("2026-11-21T09:00:00.000Z");

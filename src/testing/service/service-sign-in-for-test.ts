@@ -1,8 +1,8 @@
 import { createHash, randomBytes } from "node:crypto";
 import { OAUTH_PATHS, SANDBOX_CLIENT_ID, type TokenAnswer, tokenAnswer } from "#contract/oauth-schemas.ts";
 import { SERVICE_PREFIX } from "#contract/operation.ts";
-import { findClient, SANDBOX_PASSWORD } from "#service/sandbox/sandbox-accounts.ts";
-import { type FetchLike, PageWalker, tickedScopes } from "#tools/page-walker.ts";
+import { findClient } from "#service/sandbox/sandbox-accounts.ts";
+import { type FetchLike, walkPages } from "#tools/page-walker.ts";
 
 interface SignIn {
   /** The service's publicUrl setting; requests go to this origin. */
@@ -47,23 +47,6 @@ export async function signInForCode(fetchLike: FetchLike, options: SignIn): Prom
   const code = (await walkPages(fetchLike, start, username)).searchParams.get("code");
   if (!code) throw new Error("The sign-in ended without a code.");
   return { code, verifier, redirectUri, clientId };
-}
-
-/**
- * Signs in at the pages and allows everything; gives the address that the browser is sent back to. `start` is the
- * address of the authorization endpoint with its parameters. Throws when the pages end elsewhere.
- */
-export async function walkPages(fetchLike: FetchLike, start: URL, username: string): Promise<URL> {
-  const walker = new PageWalker(fetchLike);
-  const page = await walker.open(start);
-  const consent = await walker.submit(page, start.origin, "sign-in", [
-    ["username", username],
-    ["password", SANDBOX_PASSWORD],
-  ]);
-  const ticked = tickedScopes(consent.html).map((scope) => ["scope", scope] as const);
-  const end = await walker.submit(consent, start.origin, "consent", [...ticked, ["decision", "allow"]]);
-  if (!end.location) throw new Error(`The pages ended with ${end.status}.`);
-  return end.location;
 }
 
 /** The token request for a code, with changes to its form fields; an empty value leaves a field out. */

@@ -11,6 +11,7 @@ import {
 import { openWorkspace } from "#app/storage/workspace/workspace-store.ts";
 import { sizeProblem } from "./list-rows.ts";
 import { type ListStore, openListStore } from "./list-store.ts";
+import { casesOf } from "#testing/property-cases.ts";
 
 /** Even numbers are contacts, odd ones companies. */
 function choiceOf(number: number): SelectableRecord {
@@ -70,7 +71,7 @@ test("whatever is added, removed and put back, a list holds what a plain array w
       }
       await lists.delete(id);
     }),
-    { numRuns: 60 },
+    { numRuns: casesOf(60) },
   );
 });
 

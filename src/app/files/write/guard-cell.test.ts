@@ -3,6 +3,7 @@ import { describe, expect, test } from "vitest";
 import { FORMULA_PAYLOADS, JOINED_PHONES, cellText } from "#testing/files/spreadsheet-cells-for-test.ts";
 import { formatCsv } from "./csv.ts";
 import { guardCell } from "./guard-cell.ts";
+import { casesOf } from "#testing/property-cases.ts";
 
 const STARTS = ["=", "+", "-", "@", "\uFF1D", "\uFF0B", "\uFF0D", "\uFF20", "\uFE66", "\uFE62"];
 STARTS.push("\uFE63", "\uFE6B", "\u2212", "\u207A", "\u208C", "\uFB29");
@@ -244,7 +245,7 @@ describe("no program sees a formula, whatever its separator and its idea of quot
           expect(formulasIn(rows)).toEqual([]);
         },
       ),
-      { numRuns: 1000 },
+      { numRuns: casesOf(1000) },
     );
   });
 
@@ -267,6 +268,6 @@ test("nothing is changed but for apostrophes and NUL", () => {
       expect(at).toBe(given.length);
       expect(added.join("")).toMatch(/^'*$/);
     }),
-    { numRuns: 10_000 },
+    { numRuns: casesOf(10_000) },
   );
 });

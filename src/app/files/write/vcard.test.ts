@@ -1,6 +1,7 @@
 import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { formatVcard } from "./vcard.ts";
+import { casesOf } from "#testing/property-cases.ts";
 
 /** A line of a card: its name, its types and the fields of its value. */
 interface Line {
@@ -118,7 +119,7 @@ describe("A vCard", () => {
         expect(valuesOf(card, "NOTE")).toEqual(note.trim() === "" ? [] : [[without(note)]]);
         expect(parse(card).filter(({ name }) => name === "END")).toHaveLength(1);
       }),
-      { numRuns: 2000 },
+      { numRuns: casesOf(2000) },
     );
   });
 });

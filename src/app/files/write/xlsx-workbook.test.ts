@@ -6,6 +6,7 @@ import { FORMULA_PAYLOADS, cellText, legalInXml } from "#testing/files/spreadshe
 import { blobSink } from "./byte-sink.ts";
 import type { FileRow } from "./file-content.ts";
 import { xlsxWorkbook } from "./xlsx-workbook.ts";
+import { casesOf } from "#testing/property-cases.ts";
 
 interface Sheet {
   readonly name: string;
@@ -53,7 +54,7 @@ describe("An Excel file", () => {
       fc.asyncProperty(fc.array(cellText, { minLength: 1, maxLength: 40 }), async (cells) => {
         expect(await readColumn(cells)).toEqual(cells.map(legalInXml));
       }),
-      { numRuns: 300 },
+      { numRuns: casesOf(300) },
     );
   });
 

@@ -2,6 +2,7 @@ import * as fc from "fast-check";
 import { expect, test } from "vitest";
 import { describeCriterion, isSameCriterion, parseCriterion, validateCriterion } from "./criterion-kinds.ts";
 import type { CriterionDefinition } from "./criterion.ts";
+import { casesOf } from "#testing/property-cases.ts";
 
 const ids: CriterionDefinition = { key: "ids", label: "Contact ID", kind: "list", of: "id" };
 const sites: CriterionDefinition = { key: "sites", label: "Website", kind: "list", of: "website" };
@@ -242,7 +243,7 @@ test.each(ALL.map((criterion) => [criterion.label, criterion] as const))(
         expect(isSameCriterion(criterion, value, text)).toBe(true);
         expect(describeCriterion(criterion, value)).not.toMatch(/undefined|NaN|Invalid/);
       }),
-      { numRuns: 300, seed: 20261124 },
+      { numRuns: casesOf(300), seed: 20261124 },
     );
   },
 );

@@ -3,6 +3,7 @@ import { parse as parseByPapa, unparse } from "papaparse";
 import { describe, expect, test } from "vitest";
 import { DELIMITERS, type Delimiter, TableFileError } from "#app/files/read/table-file.ts";
 import { CsvParser, type QuoteProblem, sliceCells } from "./parse-csv.ts";
+import { casesOf } from "#testing/property-cases.ts";
 
 interface Row {
   readonly line: number;
@@ -46,7 +47,7 @@ describe("A text of rows", () => {
           expect(read.every((row) => row.quotes === null)).toBe(true);
         },
       ),
-      { numRuns: 1000 },
+      { numRuns: casesOf(1000) },
     );
   });
 

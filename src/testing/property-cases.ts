@@ -1,0 +1,10 @@
+/**
+ * How many cases tests with random ones take, as a share of a whole run: a tenth unless TEST_CASES says otherwise. `npm run
+ * test:full` takes all of them, a soak many times as many.
+ */
+export const CASES_SHARE = Number(process.env["TEST_CASES"] ?? 0.1);
+
+/** The share of so many cases, at least one. */
+export function casesOf(whole: number): number {
+  return Math.max(1, Math.ceil(whole * CASES_SHARE));
+}

@@ -1,0 +1,39 @@
+/**
+ * What can differ between SQLite and PostgreSQL, one file for each promise: these run on both with every change, all others on
+ * PostgreSQL before a release. A test whose outcome depends on the engine belongs here.
+ */
+export const ENGINE_CONTRACT: readonly string[] = [
+  // tables, migrations, types and the order of nulls
+  "src/database/database.test.ts",
+  "src/database/added-columns.test.ts",
+  "src/database/database-trouble.test.ts",
+  "src/service/conformance/search-order.test.ts",
+  // text search, and one file for each operation
+  "src/service/conformance/search-contacts.test.ts",
+  "src/service/conformance/search-companies.test.ts",
+  "src/service/conformance/criteria-examples.test.ts",
+  "src/service/intent.test.ts",
+  "src/service/news.test.ts",
+  "src/service/scoops.test.ts",
+  "src/service/lookups.test.ts",
+  "src/service/conformance/enrich.test.ts",
+  "src/service/hierarchy.test.ts",
+  "src/service/org-chart.test.ts",
+  "src/service/technologies.test.ts",
+  "src/service/matching/match-contact.test.ts",
+  "src/service/matching/match-company.test.ts",
+  // locks and transactions: charges, rate windows, sign-in, the journal, ceilings, the workspace
+  "src/service/conformance/credits.test.ts",
+  "src/service/oauth/refresh-tokens.test.ts",
+  "src/gateway/sessions/single-flight.test.ts",
+  "src/gateway/journal/journal.test.ts",
+  "src/gateway/journal/unfinished-calls.test.ts",
+  "src/gateway/administration/ceilings.test.ts",
+  "src/gateway/administration/spending.test.ts",
+  "src/gateway/workspace/workspace-operations.test.ts",
+  "src/gateway/workspace/workspace-records.test.ts",
+  // erasure
+  "src/gateway/administration/person-data.test.ts",
+  "src/gateway/workspace/workspace-erased-owner.test.ts",
+  "src/gateway/sweep.test.ts",
+];

@@ -1,0 +1,35 @@
+import { createHash, randomBytes } from "node:crypto";
+import { CONFIG_PATH, pageConfig } from "#contract/gateway-schemas.ts";
+import { OAUTH_PATHS, PAGE_HEADER } from "#contract/oauth-schemas.ts";
+import { SERVICE_PREFIX } from "#contract/operation.ts";
+import { PageWalker, walkPages } from "./page-walker.ts";
+
+const manually = (request: Request) => fetch(new Request(request, { redirect: "manual" }));
+
+/**
+ * Signs a person of the sandbox in at a gateway without a browser: gives the lines of `Set-Cookie` that a browser would have
+ * got, with the session's own. Throws where a step is refused.
+ */
+export async function signInOverHttp(gatewayUrl: string, username: string): Promise<string[]> {
+  const config = pageConfig.parse(await (await fetch(gatewayUrl + CONFIG_PATH)).json());
+  const verifier = randomBytes(32).toString("base64url");
+  const client = { client_id: config.clientId, redirect_uri: `${gatewayUrl}/callback` };
+  const start = new URL(gatewayUrl + SERVICE_PREFIX + OAUTH_PATHS.authorize);
+  start.search = new URLSearchParams({
+    ...client,
+    response_type: "code",
+    scope: config.scopes.join(" "),
+    state: randomBytes(16).toString("base64url"),
+    code_challenge: createHash("sha256").update(verifier).digest("base64url"),
+    code_challenge_method: "S256",
+  }).toString();
+  const walker = new PageWalker(manually);
+  const code = (await walkPages(manually, start, username, walker)).searchParams.get("code") ?? "";
+  const answer = await fetch(gatewayUrl + SERVICE_PREFIX + OAUTH_PATHS.token, {
+    method: "POST",
+    headers: { "Sec-Fetch-Site": "same-origin", [PAGE_HEADER.name]: PAGE_HEADER.value },
+    body: new URLSearchParams({ ...client, grant_type: "authorization_code", code, code_verifier: verifier }),
+  });
+  if (!answer.ok) throw new Error(`The token endpoint answered ${answer.status}.`);
+  return [...walker.setCookies(), ...answer.headers.getSetCookie()];
+}

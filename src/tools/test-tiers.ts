@@ -1,0 +1,24 @@
+/** What is run, and how long it may take on a quiet machine of two cores. The README has the table. */
+export interface Tier {
+  readonly budgetMinutes: number;
+  /** Projects of the unit tests. */
+  readonly projects: readonly string[];
+  /** The share of random cases. */
+  readonly cases: string;
+  /** What the journeys are started with besides. */
+  readonly journeys: readonly string[];
+  readonly deadCode: boolean;
+}
+
+export const TIERS = {
+  /** What belongs to a change: `npm test`. */
+  change: {
+    budgetMinutes: 10,
+    projects: ["sqlite", "engine"],
+    cases: "0.1",
+    journeys: ["--grep-invert", "@full"],
+    deadCode: false,
+  },
+  /** Everything that exists: `npm run test:full`. */
+  full: { budgetMinutes: 45, projects: ["sqlite", "postgres"], cases: "1", journeys: [], deadCode: true },
+} as const satisfies Record<string, Tier>;
