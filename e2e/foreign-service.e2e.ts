@@ -11,7 +11,7 @@ import { expect, expectAccessible } from "./support/fixtures.ts";
 import { foreignTest } from "./support/foreign-fixtures.ts";
 import { type MockedService, startMockedService } from "./support/mocked-service.ts";
 import { pressStaged } from "./support/metered-search-steps.ts";
-import { signIn } from "#tools/sign-in-with-browser.ts";
+import { signIn } from "#tools/sign-in/sign-in-with-browser.ts";
 
 const openApi = z.looseObject({ paths: z.looseObject({}) });
 

@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { expect, expectAccessible } from "./support/fixtures.ts";
 import { foreignTest as test } from "./support/foreign-fixtures.ts";
 import { FOREIGN_PERSON } from "./support/foreign-provider.ts";
-import { signIn } from "#tools/sign-in-with-browser.ts";
+import { signIn } from "#tools/sign-in/sign-in-with-browser.ts";
 
 /** After this a token of 6 s has run out. */
 const UNTIL_RUN_OUT_MS = 6500;

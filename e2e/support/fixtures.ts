@@ -11,7 +11,7 @@ import {
 } from "@playwright/test";
 import axe from "axe-core";
 import { copySettings, makeCopy } from "#tools/sandbox-copies.ts";
-import { signIn as signInAs } from "#tools/sign-in-with-browser.ts";
+import { signIn as signInAs } from "#tools/sign-in/sign-in-with-browser.ts";
 import { watchLayoutShifts } from "./layout-shifts.ts";
 import { watchRequests } from "#tools/network/network-idle.ts";
 import { beginSession, enterOrganisations, nameInJourney } from "./journey.ts";

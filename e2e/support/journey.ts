@@ -1,7 +1,7 @@
 import type { BrowserContext, Page } from "@playwright/test";
 import { nameInCopy } from "#tools/sandbox-copies.ts";
 import { type ServiceCaller, serviceCaller } from "#tools/service-caller.ts";
-import { signInOverHttp } from "#tools/sign-in-over-http.ts";
+import { signInOverHttp } from "#tools/sign-in/sign-in-over-http.ts";
 
 /**
  * The copy of the sandbox's organisations that the journey under way has to itself; undefined where it has a server of its

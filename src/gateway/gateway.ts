@@ -99,10 +99,12 @@ function takingTurns(): MiddlewareHandler {
  * what it writes then (a charge, a change, a rotated token) is lost when the process ends. [gateway-4]
  */
 function whileStored(database: Database): MiddlewareHandler {
-  return async (_context, next) => {
+  return async (context, next) => {
     const trouble = database.trouble();
     if (trouble) return refuse(PROBLEMS.databaseUnusable(trouble.reason), "not-sent");
     await next();
+    // what was written amid that may be lost, whatever the answer says
+    if (database.trouble()) context.res = refuse(PROBLEMS.noAnswer(), "unknown");
     return undefined;
   };
 }

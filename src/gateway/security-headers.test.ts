@@ -8,7 +8,7 @@ import { SERVICE_PREFIX } from "#contract/operation.ts";
 import { SANDBOX_PASSWORD } from "#service/sandbox/sandbox-accounts.ts";
 import { pictureUrl } from "#service/pictures/picture-urls.ts";
 import { DOCS_PATHS } from "#service/pages/docs/docs-paths.ts";
-import { type FetchLike, PageWalker } from "#tools/page-walker.ts";
+import { type FetchLike, PageWalker } from "#tools/sign-in/page-walker.ts";
 import { type ServerForTest, serverForTest } from "#testing/service/service-server-for-test.ts";
 import { redemption, signInForCode } from "#testing/service/service-sign-in-for-test.ts";
 

@@ -214,11 +214,13 @@ const JOURNEYS: Part = {
     const report = readReport(journeyReport, z.object({ stats, suites: z.array(journeySuite) }));
     const specs = report?.suites.flatMap(specsOf) ?? [];
     const nameOf = ({ file, title }: (typeof specs)[number]) => `${file}: ${title}`;
+    const tooMany =
+      specs.length > tier.maxJourneys ? [`${specs.length} journeys of at most ${tier.maxJourneys}`] : [];
     return (
       report && {
         passed: report.stats.expected,
-        failed: report.stats.unexpected + report.stats.flaky,
-        failures: specs.filter(({ ok }) => !ok).map(nameOf),
+        failed: report.stats.unexpected + report.stats.flaky + tooMany.length,
+        failures: [...specs.filter(({ ok }) => !ok).map(nameOf), ...tooMany],
         took: specs.map((spec) => ({
           name: nameOf(spec),
           seconds:

@@ -7,6 +7,8 @@ export interface Tier {
   readonly cases: string;
   /** What the journeys are started with besides. */
   readonly journeys: readonly string[];
+  /** At most so many journeys. */
+  readonly maxJourneys: number;
   readonly deadCode: boolean;
 }
 
@@ -17,8 +19,16 @@ export const TIERS = {
     projects: ["sqlite", "engine"],
     cases: "0.1",
     journeys: ["--grep-invert", "@full"],
+    maxJourneys: 90,
     deadCode: false,
   },
   /** Everything that exists: `npm run test:full`. */
-  full: { budgetMinutes: 45, projects: ["sqlite", "postgres"], cases: "1", journeys: [], deadCode: true },
+  full: {
+    budgetMinutes: 45,
+    projects: ["sqlite", "postgres"],
+    cases: "1",
+    journeys: [],
+    maxJourneys: Infinity,
+    deadCode: true,
+  },
 } as const satisfies Record<string, Tier>;

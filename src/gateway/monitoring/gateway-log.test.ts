@@ -2,7 +2,7 @@ import { createHash, randomBytes } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { sql } from "kysely";
 import { tokenAnswer } from "#contract/oauth-schemas.ts";
-import { PageWalker, tickedScopes } from "#tools/page-walker.ts";
+import { PageWalker, tickedScopes } from "#tools/sign-in/page-walker.ts";
 import { type ServerForTest, serverForTest } from "#testing/service/service-server-for-test.ts";
 import { bodyOf } from "#testing/service/service-for-test.ts";
 import { redemption, tokenRequest } from "#testing/service/service-sign-in-for-test.ts";

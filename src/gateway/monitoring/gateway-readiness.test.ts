@@ -15,6 +15,7 @@ import { afterAll, describe, expect, inject, it } from "vitest";
 import * as z from "zod/mini";
 import { GATEWAY_OUTCOME, GATEWAY_PREFIX } from "#contract/gateway-schemas.ts";
 import { SERVICE_PREFIX } from "#contract/operation.ts";
+import type { Service } from "#service/service.ts";
 import type { Database } from "#database/database.ts";
 import { openSqlite } from "#database/sqlite/sqlite.ts";
 import { startGatewayProcess } from "#testing/processes/gateway-process-for-test.ts";
@@ -44,6 +45,8 @@ interface ServerOverFile {
   readonly url: string;
   readonly file: string;
   readonly database: Database;
+  /** What is done before the service answers. */
+  readonly service: { meanwhile: () => void };
 }
 
 const opened: (() => Promise<void>)[] = [];
@@ -55,7 +58,13 @@ async function serverOverFile(): Promise<ServerOverFile> {
   const file = join(folder, "prospect.sqlite");
   copyFileSync(sandboxFile, file);
   const database = await openSqlite(file);
-  const { service } = await serviceForTest({}, database);
+  const { service: whole } = await serviceForTest({}, database);
+  const meanwhile = { meanwhile: () => {} };
+  const service: Service = async (request) => {
+    const answer = await whole(request);
+    meanwhile.meanwhile();
+    return answer;
+  };
   const gateway = gatewayForTest({ service, database, publicUrl: "http://127.0.0.1:4173", corsOrigins: [] });
   const server: Listening = await listening((request) => gateway(request));
   opened.push(async () => {
@@ -64,7 +73,7 @@ async function serverOverFile(): Promise<ServerOverFile> {
     await database.close().catch(() => undefined);
     rmSync(folder, { recursive: true, force: true });
   });
-  return { url: server.url, file, database };
+  return { url: server.url, file, database, service: meanwhile };
 }
 
 /** Overwrites a file in its place, from a byte on to its end. */
@@ -105,6 +114,13 @@ describe("a file that breaks while it is open", () => {
       expect([refused.status, refused.headers.get(GATEWAY_OUTCOME)]).toEqual([503, "not-sent"]);
       expect(await refused.text()).toContain(reason);
     }
+  });
+
+  it("leaves the outcome of a call open that it breaks under", async () => {
+    const { url, file, service } = await serverOverFile();
+    service.meanwhile = () => rmSync(file);
+    const answer = await fetch(`${url}${SERVICE_PREFIX}/data/v1/users/usage`);
+    expect([answer.status, answer.headers.get(GATEWAY_OUTCOME)]).toEqual([502, "unknown"]);
   });
 
   it("is not ready after a call met garbage behind the file's first page", async () => {

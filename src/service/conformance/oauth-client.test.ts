@@ -3,7 +3,7 @@ import { afterAll, describe, expect, it } from "vitest";
 import { requestBody } from "#contract/operation.ts";
 import { listening } from "#tools/listening-server.ts";
 import { serviceForTest } from "#testing/service/service-for-test.ts";
-import { walkPages } from "#tools/page-walker.ts";
+import { walkPages } from "#tools/sign-in/page-walker.ts";
 
 /*
  * Sign-in as a second independent client goes through it over a real socket [oauth-1]: discovery,

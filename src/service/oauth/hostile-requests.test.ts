@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { errorOf, type OAuthForTest, oauthForTest } from "#testing/service/service-oauth-for-test.ts";
-import { PageWalker, type Visited, tickedScopes } from "#tools/page-walker.ts";
+import { PageWalker, type Visited, tickedScopes } from "#tools/sign-in/page-walker.ts";
 import { redemption, signInForCode, tokenRequest } from "#testing/service/service-sign-in-for-test.ts";
 
 const ORIGIN = "http://127.0.0.1:5173";

@@ -2,7 +2,7 @@ import * as client from "openid-client";
 import { afterAll, describe, expect, it } from "vitest";
 import { openDatabaseForTest } from "#testing/service/service-database-for-test.ts";
 import { listening } from "#tools/listening-server.ts";
-import { walkPages } from "#tools/page-walker.ts";
+import { walkPages } from "#tools/sign-in/page-walker.ts";
 import type { ServiceContext } from "#service/service-context.ts";
 import { DEFAULT_SERVICE_SETTINGS } from "#service/service-settings.ts";
 import { authenticate } from "./oauth-tokens.ts";

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { type OAuthForTest, oauthForTest } from "#testing/service/service-oauth-for-test.ts";
-import { PageWalker, type Visited } from "#tools/page-walker.ts";
+import { PageWalker, type Visited } from "#tools/sign-in/page-walker.ts";
 import { signIn } from "#testing/service/service-sign-in-for-test.ts";
 
 const ORIGIN = "http://127.0.0.1:5173";

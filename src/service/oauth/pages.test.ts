@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { beforeEach, describe, expect, it } from "vitest";
 import { type OAuthForTest, oauthForTest } from "#testing/service/service-oauth-for-test.ts";
-import { PageWalker, tickedScopes, type Visited } from "#tools/page-walker.ts";
+import { PageWalker, tickedScopes, type Visited } from "#tools/sign-in/page-walker.ts";
 
 const ORIGIN = "http://127.0.0.1:5173";
 const CHALLENGE = "E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM";

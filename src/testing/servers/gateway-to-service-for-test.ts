@@ -11,7 +11,7 @@ import { readSettings } from "#gateway/gateway-settings.ts";
 import { createLog } from "#gateway/monitoring/gateway-log.ts";
 import { openGateway } from "#gateway/open-gateway.ts";
 import { overSocket, tokenRequest } from "#testing/service/service-sign-in-for-test.ts";
-import { walkPages } from "#tools/page-walker.ts";
+import { walkPages } from "#tools/sign-in/page-walker.ts";
 import { type Listening, listening } from "#tools/listening-server.ts";
 
 /** A gateway on a port of its own, before a service over the network. */

@@ -2,7 +2,7 @@ import { createHash, randomBytes } from "node:crypto";
 import { OAUTH_PATHS, SANDBOX_CLIENT_ID, type TokenAnswer, tokenAnswer } from "#contract/oauth-schemas.ts";
 import { SERVICE_PREFIX } from "#contract/operation.ts";
 import { findClient } from "#service/sandbox/sandbox-accounts.ts";
-import { type FetchLike, walkPages } from "#tools/page-walker.ts";
+import { type FetchLike, walkPages } from "#tools/sign-in/page-walker.ts";
 
 interface SignIn {
   /** The service's publicUrl setting; requests go to this origin. */

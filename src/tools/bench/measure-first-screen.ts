@@ -6,7 +6,7 @@ import { markRows } from "#bench/bench-page-observers.ts";
 import type { Figure } from "./measured-figure.ts";
 import { launchBrowser } from "#tools/install-browser.ts";
 import { startServer } from "#tools/server-process.ts";
-import { signIn } from "#tools/sign-in-with-browser.ts";
+import { signIn } from "#tools/sign-in/sign-in-with-browser.ts";
 
 const CODE_GOAL = 165;
 const SIGN_IN_CODE_GOAL = 175;

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { BrowserContextOptions, Page } from "@playwright/test";
 import { launchBrowser } from "#tools/install-browser.ts";
-import { openSignIn } from "#tools/sign-in-with-browser.ts";
+import { openSignIn } from "#tools/sign-in/sign-in-with-browser.ts";
 import { buildIfStale, root } from "../build-if-stale.js";
 import { startServer } from "../server-process.ts";
 import { type Screenshot, screenshots } from "./screenshot-list.ts";

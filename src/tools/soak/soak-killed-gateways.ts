@@ -6,7 +6,7 @@ import { openSqlite } from "#database/sqlite/sqlite.ts";
 import { MACHINE_ORGANISATION } from "#service/sandbox/sandbox-accounts.ts";
 import { selectFirst } from "#tools/bench/bench-run-steps.ts";
 import { serviceCaller, usedOf } from "#tools/service-caller.ts";
-import { signIn } from "#tools/sign-in-with-browser.ts";
+import { signIn } from "#tools/sign-in/sign-in-with-browser.ts";
 import { type GatewaysUnderSoak, killInTurn, openGateways } from "./gateways-under-soak.ts";
 import type { Check } from "./soak-large-family.ts";
 

@@ -6,7 +6,7 @@ import type { Page } from "@playwright/test";
 import { launchBrowser } from "#tools/install-browser.ts";
 import { root } from "#tools/build-if-stale.js";
 import { startServer } from "#tools/server-process.ts";
-import { signIn } from "#tools/sign-in-with-browser.ts";
+import { signIn } from "#tools/sign-in/sign-in-with-browser.ts";
 
 /** One thing that was to be so, and what was seen. */
 export interface Check {

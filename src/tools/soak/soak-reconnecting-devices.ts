@@ -9,7 +9,7 @@ import { PAGE_HEADER } from "#contract/oauth-schemas.ts";
 import { PERSON_HEADER, WORKSPACE_PATHS } from "#contract/workspace/workspace-schemas.ts";
 import { percentile } from "#tools/bench/measured-figure.ts";
 import { launchBrowser } from "#tools/install-browser.ts";
-import { signInForCookie } from "#tools/page-session.ts";
+import { signInForCookie } from "#tools/sign-in/page-session.ts";
 import { type ServerProcess, startServer } from "#tools/server-process.ts";
 import type { Check } from "./soak-large-family.ts";
 

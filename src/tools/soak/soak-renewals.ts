@@ -1,5 +1,5 @@
 import { setTimeout as pause } from "node:timers/promises";
-import { renew, renewedToken, signInForCookie } from "#tools/page-session.ts";
+import { renew, renewedToken, signInForCookie } from "#tools/sign-in/page-session.ts";
 import { type GatewaysUnderSoak, openGateways } from "./gateways-under-soak.ts";
 import type { Check } from "./soak-large-family.ts";
 

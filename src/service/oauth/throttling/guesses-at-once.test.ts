@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { Database } from "#database/database.ts";
 import { type DatabaseForTest, databaseForTest } from "#testing/service/service-database-for-test.ts";
 import { type OAuthForTest, oauthForTest } from "#testing/service/service-oauth-for-test.ts";
-import { PageWalker } from "#tools/page-walker.ts";
+import { PageWalker } from "#tools/sign-in/page-walker.ts";
 import { tokenRequest } from "#testing/service/service-sign-in-for-test.ts";
 import { handleOAuth } from "#service/oauth/oauth-routes.ts";
 

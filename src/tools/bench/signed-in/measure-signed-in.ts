@@ -5,7 +5,7 @@ import { type Page, chromium } from "@playwright/test";
 import { watchInteractions } from "#bench/bench-page-observers.ts";
 import { findBrowser } from "#tools/install-browser.ts";
 import { type ServerProcess, freePort, startServer } from "#tools/server-process.ts";
-import { signIn } from "#tools/sign-in-with-browser.ts";
+import { signIn } from "#tools/sign-in/sign-in-with-browser.ts";
 import { type Figure, percentile } from "../measured-figure.ts";
 import { serveBench } from "../serve-bench-page.ts";
 

@@ -7,7 +7,7 @@ import { MEDIA_TYPE, SERVICE_PREFIX, requestBody } from "#contract/operation.ts"
 import { operations } from "#contract/operations.ts";
 import { startGatewaysBeforeService } from "#tools/gateways-before-service.ts";
 import { launchBrowser } from "#tools/install-browser.ts";
-import { renewedToken, signInForCookie } from "#tools/page-session.ts";
+import { renewedToken, signInForCookie } from "#tools/sign-in/page-session.ts";
 import { serviceCaller } from "#tools/service-caller.ts";
 import { type ServerProcess, startServer } from "#tools/server-process.ts";
 import { overNewConnection, repeat } from "../measure-busy-service.ts";
