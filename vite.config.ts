@@ -86,7 +86,7 @@ export default defineConfig(({ command }) => ({
   test: {
     // files share a worker's modules: loading them anew for each took half of the time
     isolate: false,
-    setupFiles: ["src/testing/property-seed.ts"],
+    setupFiles: ["src/testing/properties/property-seed.ts"],
     // of the random cases: those of a run are other ones than those of the run before, and the same in all its files
     env: { TEST_SEED: process.env["TEST_SEED"] ?? String(Date.now() % 2 ** 31) },
     testTimeout: 180_000,

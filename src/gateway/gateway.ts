@@ -104,7 +104,11 @@ function whileStored(database: Database): MiddlewareHandler {
     if (trouble) return refuse(PROBLEMS.databaseUnusable(trouble.reason), "not-sent");
     await next();
     // what was written amid that may be lost, whatever the answer says
-    if (database.trouble()) context.res = refuse(PROBLEMS.noAnswer(), "unknown");
+    if (database.trouble()) {
+      // headers of the answer before would stay
+      context.res = undefined;
+      context.res = refuse(PROBLEMS.noAnswer(), "unknown");
+    }
     return undefined;
   };
 }

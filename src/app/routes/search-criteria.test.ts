@@ -20,7 +20,7 @@ import { joinPositions } from "#app/search/criteria/positions-criterion.ts";
 import { referenceTable } from "#service/reference/reference.ts";
 import { type DataClient, signedIn } from "#testing/service/service-data-client-for-test.ts";
 import { type ServiceForTest, serviceForTest } from "#testing/service/service-for-test.ts";
-import { casesOf } from "#testing/property-cases.ts";
+import { casesOf } from "#testing/properties/property-cases.ts";
 
 interface Search {
   readonly operation: SearchOperation<unknown, { readonly id: string }>;

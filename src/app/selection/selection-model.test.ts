@@ -4,7 +4,7 @@ import { settle } from "#testing/manual-clock.ts";
 import { browser, company, contact, idsOf, openTab } from "#testing/selection-tabs-for-test.ts";
 import { type SelectedRecord, selectionKey } from "./selected-record.ts";
 import { selectedCount, selectedOf } from "./selection-store.ts";
-import { casesOf } from "#testing/property-cases.ts";
+import { casesOf } from "#testing/properties/property-cases.ts";
 
 /** What a list that is a plain array would do, and the same done to the store. */
 type Step =

@@ -127,7 +127,7 @@ describe("a file that breaks while it is open", () => {
     const { url, file } = await serverOverFile();
     overwrite(file, 4096);
     const headers = { Authorization: "Bearer unknown" };
-    expect((await fetch(`${url}${SERVICE_PREFIX}/data/v1/users/usage`, { headers })).status).toBe(500);
+    expect((await fetch(`${url}${SERVICE_PREFIX}/data/v1/users/usage`, { headers })).status).toBe(502);
     await expect
       .poll(() => readyz(url), NOTICED)
       .toEqual(unready("The database cannot be used: its file is damaged."));

@@ -11,7 +11,7 @@ import type { LocalChange } from "#app/storage/workspace/local-changes.ts";
 import { applyOperations } from "./apply-operations.ts";
 import { cursorAfter } from "./changes-cursor.ts";
 import { readChanges } from "./read-changes.ts";
-import { casesOf } from "#testing/property-cases.ts";
+import { casesOf } from "#testing/properties/property-cases.ts";
 
 const DAY_MS = 24 * 3600 * 1000;
 const START = Date.UTC(2026, 10, 26);

@@ -6,7 +6,7 @@ import type { Asked } from "#testing/criteria/criteria-values.ts";
 import { readPlainWorld } from "#testing/criteria/criteria-world.ts";
 import { type SearchUnderTest, searchesUnderTest } from "#testing/criteria/searches-under-test.ts";
 import { repForTest } from "#testing/service/service-client-for-test.ts";
-import { casesOf } from "#testing/property-cases.ts";
+import { casesOf } from "#testing/properties/property-cases.ts";
 
 /*
  * One to four criteria at once, drawn from all five searches: the service finds the records that meet every one of

@@ -9,7 +9,7 @@ import { repForTest } from "#testing/service/service-client-for-test.ts";
 import { type GeneratedRequest, oversized, requestsOf } from "#testing/schemas/request-arbitraries.ts";
 import type { KnownValues } from "#testing/schemas/schema-arbitraries.ts";
 import { bodyOf } from "#testing/service/service-for-test.ts";
-import { casesOf } from "#testing/property-cases.ts";
+import { casesOf } from "#testing/properties/property-cases.ts";
 
 /*
  * Bad input. Every operation is asked with requests made from its row, valid and spoilt: never a 5xx, never a hang,

@@ -4,7 +4,7 @@ import { enrichCompanies } from "#contract/enrich-company-schemas.ts";
 import { normalizeText } from "#database/normalize-text.ts";
 import { matchesOf } from "#testing/service/service-matches-for-test.ts";
 import { repForTest } from "#testing/service/service-client-for-test.ts";
-import { casesOf } from "#testing/property-cases.ts";
+import { casesOf } from "#testing/properties/property-cases.ts";
 
 /* Best match over the whole sandbox. [enrich-4] */
 

@@ -8,7 +8,7 @@ import type { ServiceForTest } from "#testing/service/service-for-test.ts";
 import { readPlainLookups } from "./plain-lookups.ts";
 import { type PlainRecords, readPlainRecords } from "./plain-records.ts";
 import type { PlainWorld } from "./search-models.ts";
-import { CASES_SHARE } from "#testing/property-cases.ts";
+import { CASES_SHARE } from "#testing/properties/property-cases.ts";
 
 /** Whether there is time for every page and many requests: the soak has it. */
 export const IS_THOROUGH = CASES_SHARE > 1;

@@ -11,7 +11,7 @@ import {
 import { openWorkspace } from "#app/storage/workspace/workspace-store.ts";
 import { sizeProblem } from "./list-rows.ts";
 import { type ListStore, openListStore } from "./list-store.ts";
-import { casesOf } from "#testing/property-cases.ts";
+import { casesOf } from "#testing/properties/property-cases.ts";
 
 /** Even numbers are contacts, odd ones companies. */
 function choiceOf(number: number): SelectableRecord {

@@ -2,7 +2,7 @@ import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { cellText } from "#testing/files/spreadsheet-cells-for-test.ts";
 import { tableAsHtml, tableAsText } from "./clipboard-table.ts";
-import { casesOf } from "#testing/property-cases.ts";
+import { casesOf } from "#testing/properties/property-cases.ts";
 
 describe("A table on the clipboard", () => {
   test("as text has a line for each row, without what would begin another cell", () => {

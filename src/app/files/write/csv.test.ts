@@ -4,7 +4,7 @@ import { describe, expect, test } from "vitest";
 import { cellText } from "#testing/files/spreadsheet-cells-for-test.ts";
 import { csvFileName, formatCsv } from "./csv.ts";
 import { guardCell } from "./guard-cell.ts";
-import { casesOf } from "#testing/property-cases.ts";
+import { casesOf } from "#testing/properties/property-cases.ts";
 
 const parse = (text: string) =>
   Papa.parse<string[]>(text, { delimiter: ",", newline: "\r\n", skipEmptyLines: false });

@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { FORMULA_PAYLOADS, JOINED_PHONES, cellText } from "#testing/files/spreadsheet-cells-for-test.ts";
 import { formatCsv } from "./csv.ts";
 import { guardCell } from "./guard-cell.ts";
-import { casesOf } from "#testing/property-cases.ts";
+import { casesOf } from "#testing/properties/property-cases.ts";
 
 const STARTS = ["=", "+", "-", "@", "\uFF1D", "\uFF0B", "\uFF0D", "\uFF20", "\uFE66", "\uFE62"];
 STARTS.push("\uFE63", "\uFE6B", "\u2212", "\u207A", "\u208C", "\uFB29");

@@ -6,7 +6,7 @@ import { FORMULA_PAYLOADS, cellText, legalInXml } from "#testing/files/spreadshe
 import { blobSink } from "./byte-sink.ts";
 import type { FileRow } from "./file-content.ts";
 import { xlsxWorkbook } from "./xlsx-workbook.ts";
-import { casesOf } from "#testing/property-cases.ts";
+import { casesOf } from "#testing/properties/property-cases.ts";
 
 interface Sheet {
   readonly name: string;

@@ -2,7 +2,7 @@ import * as fc from "fast-check";
 import { expect, test } from "vitest";
 import { describeCriterion, isSameCriterion, parseCriterion, validateCriterion } from "./criterion-kinds.ts";
 import type { CriterionDefinition } from "./criterion.ts";
-import { casesOf } from "#testing/property-cases.ts";
+import { casesOf } from "#testing/properties/property-cases.ts";
 
 const ids: CriterionDefinition = { key: "ids", label: "Contact ID", kind: "list", of: "id" };
 const sites: CriterionDefinition = { key: "sites", label: "Website", kind: "list", of: "website" };

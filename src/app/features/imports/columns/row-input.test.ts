@@ -4,7 +4,7 @@ import { enrichCompanies } from "#contract/enrich-company-schemas.ts";
 import { enrichContacts } from "#contract/enrich-contact-schemas.ts";
 import { type ColumnTarget, COMPANY_TARGETS, CONTACT_TARGETS, type ContactTarget } from "./column-targets.ts";
 import { rowInput } from "./row-input.ts";
-import { casesOf } from "#testing/property-cases.ts";
+import { casesOf } from "#testing/properties/property-cases.ts";
 
 /** A row of people by target. */
 const person = (values: Partial<Record<ColumnTarget, string>>) =>

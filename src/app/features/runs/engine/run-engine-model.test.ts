@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import { runCommands, worldTerms } from "#testing/run-world/run-commands.ts";
 import { RunWatch } from "#testing/run-world/run-watch.ts";
 import { RunWorld, type WorldTerms } from "#testing/run-world/run-world.ts";
-import { casesOf } from "#testing/property-cases.ts";
+import { casesOf } from "#testing/properties/property-cases.ts";
 
 /** Commands that are carried out at least, in all worlds together. */
 const STEPS = casesOf(20_000);

@@ -3,7 +3,7 @@ import { parse as parseByPapa, unparse } from "papaparse";
 import { describe, expect, test } from "vitest";
 import { DELIMITERS, type Delimiter, TableFileError } from "#app/files/read/table-file.ts";
 import { CsvParser, type QuoteProblem, sliceCells } from "./parse-csv.ts";
-import { casesOf } from "#testing/property-cases.ts";
+import { casesOf } from "#testing/properties/property-cases.ts";
 
 interface Row {
   readonly line: number;

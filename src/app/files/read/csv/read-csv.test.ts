@@ -3,7 +3,7 @@ import { unparse } from "papaparse";
 import { describe, expect, test } from "vitest";
 import { type ReadTable, readTableForTest as read } from "#testing/files/read-table-for-test.ts";
 import { DELIMITERS } from "#app/files/read/table-file.ts";
-import { casesOf } from "#testing/property-cases.ts";
+import { casesOf } from "#testing/properties/property-cases.ts";
 
 const file = (...parts: BlobPart[]) => new Blob(parts);
 const cellsOf = ({ rows }: ReadTable) => rows.map(({ cells }) => cells);
