@@ -1,4 +1,5 @@
 import type { Schema } from "./database-schema.ts";
+import { DISTRIBUTION_PLAN } from "./distribution/distribution-plan.ts";
 
 /** Tables whose rows come from a load and never change afterwards. */
 export const RECORD_TABLES = {
@@ -55,8 +56,13 @@ export const RECORD_TABLES = {
   name_pieces: `piece text primary key, companies integer not null`,
 } as const satisfies Partial<Record<keyof Schema, string>>;
 
-/** Tables that the running service and gateway write. */
-export const SERVICE_TABLES: Readonly<Record<Exclude<keyof Schema, keyof typeof RECORD_TABLES>, string>> = {
+/** Names of the tables that the running service and gateway write. */
+export const SERVICE_TABLES: readonly string[] = Object.keys(DISTRIBUTION_PLAN).filter(
+  (table) => !(table in RECORD_TABLES),
+);
+
+/** The tables of service and gateway as version 1 has them; later versions change them in `migrations.ts`. */
+export const FIRST_TABLES = {
   meta: `key text primary key, value text not null`,
   organisations: `id text primary key, name text not null, credit_limit bigint not null, request_limit bigint not null,
     record_limit bigint not null, credits_used bigint not null, requests_used bigint not null,
@@ -79,11 +85,11 @@ export const SERVICE_TABLES: Readonly<Record<Exclude<keyof Schema, keyof typeof 
   failed_sign_ins: `subject text primary key, failures integer not null, blocked_until text not null,
     expires_at text not null`,
   gateway_sessions: `id_hash text primary key, client_id text not null, refresh_token text not null,
-    created_at text not null, used_at text not null, user_id text`,
+    created_at text not null, used_at text not null, user_id text not null`,
   gateway_tokens: `token_hash text primary key, user_id text not null, session_hash text, expires_at text not null`,
   gateway_people: `id text primary key, organisation_id text, organisation_name text, name text not null,
     email_hash text, first_seen_at text not null, seen_at text not null, space_id text`,
-  gateway_redemptions: `proof_hash text primary key, sealed text, expires_at text not null, holder text`,
+  gateway_redemptions: `proof_hash text primary key, sealed text, expires_at text not null, holder text not null`,
   gateway_calls: `user_id text not null, key text not null, operation text not null, body_hash text not null,
     state text not null, attempt integer not null, lease_until text not null, sent_at text not null, ended_at text,
     released_at text, status integer, headers text, answer text, credits integer, primary key (user_id, key)`,
@@ -115,16 +121,7 @@ export const SERVICE_TABLES: Readonly<Record<Exclude<keyof Schema, keyof typeof 
     primary key (space_id, owner_id, document_id, key)`,
   workspace_writers: `space_id text not null, person_id text not null, id text not null, number bigint not null,
     seen_at text not null, primary key (space_id, person_id, id)`,
-};
-
-/**
- * Columns that came to tables of {@link SERVICE_TABLES} after these were first made: a database from before gets them
- * when it is opened. They take null, since rows are there already.
- */
-export const ADDED_COLUMNS: Readonly<Partial<Record<keyof Schema, Readonly<Record<string, string>>>>> = {
-  gateway_sessions: { user_id: "text" },
-  gateway_redemptions: { holder: "text" },
-};
+} as const satisfies Partial<Record<keyof Schema, string>>;
 
 /** What criteria besides names look at, and the order of relevance. */
 const NARROW = "title_search, management_level, department, reach, accuracy_score, id";
@@ -204,7 +201,8 @@ export const RECORD_INDEXES: Readonly<Record<string, string>> = {
   scoop_code: "scoop_codes (scoop_id, kind)",
 };
 
-export const SERVICE_INDEXES: Readonly<Record<string, string>> = {
+/** Their indexes in version 1. */
+export const FIRST_INDEXES: Readonly<Record<string, string>> = {
   ledger_organisation: "ledger (organisation_id, charged_at)",
   tokens_family: "oauth_tokens (family)",
   tokens_expiry: "oauth_tokens (expires_at)",

@@ -10,8 +10,7 @@ export interface GatewaySessionTable {
   refresh_token: string;
   created_at: string;
   used_at: string;
-  /** Null in sessions from before this column. */
-  user_id: string | null;
+  user_id: string;
 }
 
 /** Who holds an access token that the gateway saw at the token endpoint. */
@@ -44,8 +43,8 @@ export interface GatewayPersonTable {
 export interface GatewayRedemptionTable {
   /** Hash of code, verifier, client and redirect URI, or of the session that is renewed. */
   proof_hash: string;
-  /** The request that does the work; null in rows of earlier versions. */
-  holder: string | null;
+  /** The request that does the work. */
+  holder: string;
   /**
    * The answer; null while the request is under way. Sealed with a key that only the verifier gives, or, of a renewal,
    * with the keys of sessions.

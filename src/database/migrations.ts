@@ -1,16 +1,17 @@
 import { createHash } from "node:crypto";
-import { type Kysely, sql } from "kysely";
+import { type Kysely, type Transaction, sql } from "kysely";
 import type { Schema } from "./database-schema.ts";
-import {
-  ADDED_COLUMNS,
-  RECORD_INDEXES,
-  RECORD_TABLES,
-  SERVICE_INDEXES,
-  SERVICE_TABLES,
-} from "./create-tables.ts";
+import { FIRST_INDEXES, FIRST_TABLES, RECORD_INDEXES, RECORD_TABLES } from "./create-tables.ts";
+import { noteSchema, readSchemaVersion } from "./schema-note.ts";
 
 /** Turns a list of columns, of a table or an index, into the words of an engine. */
 export type Spelling = (columns: string) => string;
+
+/** Brings the tables that service and gateway write from one version to the next, in a transaction that others share. */
+export type Migration = (transaction: Transaction<Schema>, spelling: Spelling) => Promise<void>;
+
+/** The migrations by number, from 1. What was released is never changed: what comes to it is one more at the end. */
+export const MIGRATIONS: readonly Migration[] = [makeFirstTables];
 
 /**
  * Stands for the shape of the tables of records. Data that was loaded under another one has to be loaded again: those
@@ -22,30 +23,30 @@ export const RECORD_LAYOUT = createHash("sha256")
   .slice(0, 16);
 
 /**
- * Makes the tables and columns that are missing. Safe to run at each start; `existing` names the tables and indexes that
- * are there, and columns as `table.column`.
+ * Applies the migrations that the database has not had, and makes the tables of records that are missing: all of it, or
+ * nothing when it is interrupted. Nobody else does so meanwhile. `existing` names the tables that are there. Throws as
+ * {@link readSchemaVersion} does.
  */
-export async function createTables(
-  query: Kysely<Schema>,
+export async function migrate(
+  transaction: Transaction<Schema>,
   spelling: Spelling,
   existing: ReadonlySet<string>,
+  migrations: readonly Migration[],
 ): Promise<void> {
-  for (const [table, columns] of Object.entries({ ...SERVICE_TABLES, ...RECORD_TABLES })) {
-    if (!existing.has(table)) {
-      await sql`create table ${sql.table(table)} (${sql.raw(spelling(columns))})`.execute(query);
-    }
+  const version = await readSchemaVersion(transaction, existing, migrations.length);
+  for (const migration of migrations.slice(version)) await migration(transaction, spelling);
+  for (const [table, columns] of Object.entries(RECORD_TABLES)) {
+    if (!existing.has(table)) await createTable(transaction, table, spelling(columns));
   }
-  for (const [table, columns] of Object.entries(ADDED_COLUMNS)) {
-    for (const [column, type] of Object.entries(columns)) {
-      // a table that was just made has it
-      if (!existing.has(table) || existing.has(`${table}.${column}`)) continue;
-      await sql`alter table ${sql.table(table)} add column ${sql.ref(column)} ${sql.raw(spelling(type))}`.execute(
-        query,
-      );
-    }
+  await noteSchema(transaction, migrations.length);
+}
+
+async function makeFirstTables(transaction: Transaction<Schema>, spelling: Spelling): Promise<void> {
+  for (const [table, columns] of Object.entries(FIRST_TABLES)) {
+    await createTable(transaction, table, spelling(columns));
   }
-  for (const [index, target] of Object.entries(SERVICE_INDEXES)) {
-    if (!existing.has(index)) await createIndex(query, index, spelling(target));
+  for (const [index, target] of Object.entries(FIRST_INDEXES)) {
+    await createIndex(transaction, index, spelling(target));
   }
 }
 
@@ -53,7 +54,7 @@ export async function createTables(
 export async function renewRecordTables(query: Kysely<Schema>, spelling: Spelling): Promise<void> {
   for (const [table, columns] of Object.entries(RECORD_TABLES)) {
     await sql`drop table if exists ${sql.table(table)}`.execute(query);
-    await sql`create table ${sql.table(table)} (${sql.raw(spelling(columns))})`.execute(query);
+    await createTable(query, table, spelling(columns));
   }
 }
 
@@ -62,6 +63,10 @@ export async function indexRecords(query: Kysely<Schema>, spelling: Spelling): P
   for (const [index, target] of Object.entries(RECORD_INDEXES)) {
     await createIndex(query, index, spelling(target));
   }
+}
+
+async function createTable(query: Kysely<Schema>, table: string, columns: string): Promise<void> {
+  await sql`create table ${sql.table(table)} (${sql.raw(columns)})`.execute(query);
 }
 
 async function createIndex(query: Kysely<Schema>, index: string, target: string): Promise<void> {

@@ -3,10 +3,12 @@ import { copyFileSync, mkdtempSync, rmSync, truncateSync, writeFileSync } from "
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { sql } from "kysely";
+import Libsql from "libsql";
 import { describe, expect, inject, it, onTestFinished } from "vitest";
 import { openSqlite } from "#database/sqlite/sqlite.ts";
 import { META_KEY } from "#service/sandbox/fill-sandbox.ts";
 import { freePort } from "#tools/server-process.ts";
+import { saveBackup } from "./backup/save-backup.ts";
 import { openUpstream } from "./upstream/open-upstream.ts";
 import { SettingsError, readSettings } from "./gateway-settings.ts";
 
@@ -78,6 +80,22 @@ describe("a start that cannot succeed says why and what to do, and ends with cod
     );
   });
 
+  it("when a newer version made the tables, also where it took one away", async () => {
+    const { dataDir, file } = folderWith("sandbox");
+    await change(file, "update meta set value = json_set(value, '$.version', 1000) where key = 'schema'");
+    const said = new RegExp(
+      "cannot be used: a newer Prospect has brought its tables to version 1000; this one knows version 1\\. " +
+        "Start the newer one, or restore the copy from before that upgrade\\.$",
+    );
+    expect(await refusalOfProcess(dataDir)).toMatch(said);
+    const connection = new Libsql(file);
+    connection.exec("drop table managed_records");
+    connection.close();
+    expect(await refusalOver(dataDir)).toMatch(said);
+    const backup = saveBackup(readSettings({ DATA_DIR: dataDir }), join(dataDir, "x.backup"));
+    await expect(backup).rejects.toThrow(said);
+  });
+
   it("when the data is of a form that nobody knows yet", async () => {
     const { dataDir, file } = folderWith("sandbox");
     await change(file, `update meta set value = '{"version":"5-beta"}' where key = '${META_KEY}'`);
@@ -117,20 +135,6 @@ describe("a start that cannot succeed says why and what to do, and ends with cod
     const { dataDir, file } = folderWith("sandbox");
     await change(file, `drop table ${table}`);
     expect(await refusalOver(dataDir)).toMatch(`cannot be used: its table ${table} is missing. Put it back`);
-  });
-
-  it("when a session of an earlier version cannot be ended", async () => {
-    const { dataDir, file } = folderWith("sandbox");
-    await change(
-      file,
-      `insert into gateway_sessions (id_hash, client_id, refresh_token, created_at, used_at)
-        values ('hash', 'prospect', 'in-clear', '2026', '2026')`,
-    );
-    await change(
-      file,
-      `create trigger no_end before delete on gateway_sessions begin select raise(abort, 'not today'); end`,
-    );
-    expect(await refusalOver(dataDir)).toBe(`The database in DATA_DIR ${dataDir} cannot be used: not today`);
   });
 
   it("when the file is no database", async () => {

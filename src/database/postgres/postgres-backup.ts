@@ -3,7 +3,8 @@ import { SERVICE_TABLES } from "#database/create-tables.ts";
 import { DatabaseUnusableError } from "#database/database-trouble.ts";
 import type { Schema } from "#database/database-schema.ts";
 import { distributeRest, isDistributed } from "#database/distribution/distribute-tables.ts";
-import { requireTables } from "#database/lost-tables.ts";
+import { MIGRATIONS } from "#database/migrations.ts";
+import { readSchemaVersion } from "#database/schema-note.ts";
 import { postgresDialect } from "./postgres-dialect.ts";
 import { LOCKS, locked } from "./postgres-locks.ts";
 import { SERVING, connectPool } from "./postgres-pool.ts";
@@ -35,7 +36,7 @@ export function snapshotPostgres<Result>(url: string, work: Work<Result>): Promi
       await sql`begin isolation level repeatable read, read only`.execute(reader);
       try {
         const existing = await postgresNames(reader);
-        await requireTables(reader, existing);
+        await readSchemaVersion(reader, existing, MIGRATIONS.length);
         return await work(reader, existing);
       } finally {
         await sql`rollback`.execute(reader);
@@ -45,7 +46,7 @@ export function snapshotPostgres<Result>(url: string, work: Work<Result>): Promi
 }
 
 /**
- * Makes the tables that are missing, and gives the work one transaction in which nobody else reads or writes the tables of
+ * Brings the tables to this version, and gives the work one transaction in which nobody else reads or writes the tables of
  * the service. Throws a {@link DatabaseUnusableError} when a process serves this database.
  */
 export function changePostgresAlone<Result>(url: string, work: Work<Result>): Promise<Result> {
@@ -59,7 +60,7 @@ export function changePostgresAlone<Result>(url: string, work: Work<Result>): Pr
         // shard after shard on one connection: in parallel, a later statement of this transaction could not see them
         if (distributed)
           await sql`set local citus.multi_shard_modify_mode = 'sequential'`.execute(transaction);
-        const tables = sql.join(Object.keys(SERVICE_TABLES).map((table) => sql.table(table)));
+        const tables = sql.join(SERVICE_TABLES.map((table) => sql.table(table)));
         await sql`lock table ${tables} in access exclusive mode`.execute(transaction);
         // whoever starts from now on waits for the tables
         await requireNobodyServes(transaction);

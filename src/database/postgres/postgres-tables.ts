@@ -2,8 +2,7 @@ import { type Kysely, sql } from "kysely";
 import { RECORD_TABLES } from "#database/create-tables.ts";
 import type { Schema } from "#database/database-schema.ts";
 import { distributeNewTables, isDistributed } from "#database/distribution/distribute-tables.ts";
-import { noteTables, requireTables } from "#database/lost-tables.ts";
-import { createTables, indexRecords, renewRecordTables } from "#database/migrations.ts";
+import { MIGRATIONS, indexRecords, migrate, renewRecordTables } from "#database/migrations.ts";
 import { LOCKS, locked } from "./postgres-locks.ts";
 import { noteLoadBegins, noteLoadEnds } from "#database/replica/records-position.ts";
 import { fillTextTables } from "#database/text-search-tables.ts";
@@ -22,14 +21,16 @@ function inByteOrder(columns: string): string {
   return columns.replace(/\btext\b/g, 'text collate "C"');
 }
 
-/** Makes the tables that are missing, while no other process does so. */
-export async function makePostgresTables(query: Kysely<Schema>): Promise<void> {
+/** Brings the tables to this version, while no other process does so. */
+export async function makePostgresTables(query: Kysely<Schema>, migrations = MIGRATIONS): Promise<void> {
   await locked(query, LOCKS.tables, async () => {
     await requireTrigrams(query);
-    const existing = await postgresNames(query);
-    await requireTables(query, existing);
-    await createTables(query, inByteOrder, existing);
-    await noteTables(query);
+    const distributed = await isDistributed(query);
+    await query.transaction().execute(async (transaction) => {
+      // shard after shard on one connection: in parallel, a later statement of this transaction could not see them
+      if (distributed) await sql`set local citus.multi_shard_modify_mode = 'sequential'`.execute(transaction);
+      await migrate(transaction, inByteOrder, await postgresNames(transaction), migrations);
+    });
   });
 }
 

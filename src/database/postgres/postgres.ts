@@ -10,6 +10,7 @@ import {
   nearestCompanies,
 } from "#database/name-trigram-search.ts";
 import { normalizeText } from "#database/normalize-text.ts";
+import { MIGRATIONS } from "#database/migrations.ts";
 import { postgresDialect } from "./postgres-dialect.ts";
 import { LOCKS, locked } from "./postgres-locks.ts";
 import { connectPool } from "./postgres-pool.ts";
@@ -22,7 +23,7 @@ const POOL_SIZE = 10;
 const SMALLEST_POOL = 2;
 
 /**
- * Opens a PostgreSQL database by its URL and makes the tables that are missing. Any number of processes may use one
+ * Opens a PostgreSQL database by its URL and brings its tables to this version. Any number of processes may use one
  * database. Throws what PostgreSQL says when it cannot be reached, and in plain words when pg_trgm is missing; a replica
  * that is away is no reason.
  */
@@ -30,11 +31,12 @@ export async function openPostgres(
   url: string,
   poolSize = POOL_SIZE,
   replicaOptions?: ReplicaOptions,
+  migrations = MIGRATIONS,
 ): Promise<Database> {
   const pool = connectPool(url, Math.max(SMALLEST_POOL, poolSize));
   const query = new Kysely<Schema>({ dialect: postgresDialect(pool) });
   try {
-    await makePostgresTables(query);
+    await makePostgresTables(query, migrations);
     // new tables, and those that an interrupted distribution has left
     if (await isDistributed(query)) await distributeRest(query);
   } catch (error) {

@@ -4,7 +4,8 @@ import { Kysely, sql } from "kysely";
 import Libsql from "libsql";
 import { DatabaseUnusableError } from "#database/database-trouble.ts";
 import type { Schema } from "#database/database-schema.ts";
-import { requireTables } from "#database/lost-tables.ts";
+import { MIGRATIONS } from "#database/migrations.ts";
+import { readSchemaVersion } from "#database/schema-note.ts";
 import { isBusy, sqliteDialect } from "./sqlite-dialect.ts";
 import { makeSqliteTables, sqliteNames } from "./sqlite.ts";
 
@@ -38,7 +39,7 @@ export function snapshotSqlite<Result>(file: string, work: Work<Result>): Promis
       try {
         // the moment is that of the first statement
         const existing = await sqliteNames(reader);
-        await requireTables(reader, existing);
+        await readSchemaVersion(reader, existing, MIGRATIONS.length);
         return await work(reader, existing);
       } finally {
         await sql`rollback`.execute(reader);
@@ -48,7 +49,7 @@ export function snapshotSqlite<Result>(file: string, work: Work<Result>): Promis
 }
 
 /**
- * Makes the file and the tables that are missing, and gives the work one transaction while nobody else has the file open.
+ * Makes the file where it is missing, brings its tables to this version, and gives the work one transaction while nobody else has the file open.
  * Throws a {@link DatabaseUnusableError} when somebody has.
  */
 export async function changeSqliteAlone<Result>(file: string, work: Work<Result>): Promise<Result> {

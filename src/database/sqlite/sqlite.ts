@@ -3,8 +3,13 @@ import { dirname } from "node:path";
 import { Kysely, type Transaction, sql } from "kysely";
 import Libsql from "libsql";
 import type { Database } from "#database/database.ts";
-import { noteTables, requireTables } from "#database/lost-tables.ts";
-import { createTables, indexRecords, renewRecordTables } from "#database/migrations.ts";
+import {
+  MIGRATIONS,
+  type Migration,
+  indexRecords,
+  migrate,
+  renewRecordTables,
+} from "#database/migrations.ts";
 import { type DatabaseTrouble, TROUBLES, troubleOf, tryWrite } from "#database/database-trouble.ts";
 import { nearestCompanies } from "#database/name-trigram-search.ts";
 import type { Schema } from "#database/database-schema.ts";
@@ -25,22 +30,26 @@ const CACHE_KIB = 64 * 1024;
 const withoutNulls = (columns: string) => columns.replaceAll(" nulls last", "");
 
 /**
- * Opens (or makes) the SQLite file and makes the tables that are missing. `:memory:` gives a private database that
+ * Opens (or makes) the SQLite file and brings its tables to this version. `:memory:` gives a private database that
  * ends with the process. Several processes may open one file; one of them writes at a time. Throws what SQLite says
  * when the folder cannot be written.
  */
-export async function openSqlite(file: string): Promise<Database> {
+export async function openSqlite(file: string, migrations = MIGRATIONS): Promise<Database> {
   if (file !== ":memory:") mkdirSync(dirname(file), { recursive: true });
   const connection = new Libsql(file);
   try {
-    return await openOver(file, connection);
+    return await openOver(file, connection, migrations);
   } catch (error) {
     connection.close();
     throw error;
   }
 }
 
-async function openOver(file: string, connection: Libsql.Database): Promise<Database> {
+async function openOver(
+  file: string,
+  connection: Libsql.Database,
+  migrations: readonly Migration[],
+): Promise<Database> {
   // a locked file is retried by our own code: waiting here would block the whole process
   connection.exec("pragma busy_timeout = 0");
   await untilFree(() => connection.exec("pragma journal_mode = wal"));
@@ -52,7 +61,7 @@ async function openOver(file: string, connection: Libsql.Database): Promise<Data
   };
   const query = new Kysely<Schema>({ dialect: sqliteDialect(connection, onError) });
   await query.transaction().execute(async (transaction) => {
-    const existing = await makeSqliteTables(transaction);
+    const existing = await makeSqliteTables(transaction, migrations);
     if (!existing.has("companies_text")) await createTextIndexes(transaction);
   });
   const files = file === ":memory:" ? undefined : sqliteFileCheck(file);
@@ -80,12 +89,13 @@ async function openOver(file: string, connection: Libsql.Database): Promise<Data
   };
 }
 
-/** Makes the tables and columns that are missing, and gives the names that were there before. */
-export async function makeSqliteTables(transaction: Transaction<Schema>): Promise<ReadonlySet<string>> {
+/** Brings the tables to this version, and gives the names that were there before. */
+export async function makeSqliteTables(
+  transaction: Transaction<Schema>,
+  migrations = MIGRATIONS,
+): Promise<ReadonlySet<string>> {
   const existing = await sqliteNames(transaction);
-  await requireTables(transaction, existing);
-  await createTables(transaction, withoutNulls, existing);
-  await noteTables(transaction);
+  await migrate(transaction, withoutNulls, existing, migrations);
   return existing;
 }
 

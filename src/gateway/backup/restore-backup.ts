@@ -51,7 +51,7 @@ export async function restoreBackup(
 /** Throws when the backup has tables or columns that this Prospect does not know. */
 function requireKnown(file: string, { tables }: BackupHeader, existing: ReadonlySet<string>): void {
   const names = Object.entries(tables).flatMap(([table, columns]) => [
-    ...(table in SERVICE_TABLES ? [] : [table]),
+    ...(SERVICE_TABLES.includes(table) ? [] : [table]),
     ...columns.map((column) => `${table}.${column}`).filter((name) => !existing.has(name)),
   ]);
   const [unknown] = names;
@@ -73,7 +73,7 @@ async function requireNothingPaid(query: Kysely<Schema>): Promise<void> {
 }
 
 async function refill(query: Kysely<Schema>, file: string, { tables }: BackupHeader): Promise<void> {
-  for (const table of Object.keys(SERVICE_TABLES)) {
+  for (const table of SERVICE_TABLES) {
     if (table !== META) await sql`delete from ${sql.table(table)}`.execute(query);
   }
   let filling = "";

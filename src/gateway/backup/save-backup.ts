@@ -16,7 +16,7 @@ type Tables = Readonly<Record<string, readonly string[]>>;
 
 /** The columns of the tables of service and gateway that are there. */
 function columnsOf(existing: ReadonlySet<string>): Record<string, string[]> {
-  const tables = Object.keys(SERVICE_TABLES).filter((table) => existing.has(table));
+  const tables = SERVICE_TABLES.filter((table) => existing.has(table));
   return Object.fromEntries(
     tables.map((table) => {
       const begin = `${table}.`;

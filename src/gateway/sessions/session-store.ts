@@ -16,9 +16,6 @@ const browserSession = z.object({
 });
 export type BrowserSession = z.output<typeof browserSession>;
 
-/** A sealed text has a dot; what a session of an earlier version holds in its place, the token alone in clear, has none. */
-const SEALED = "%.%";
-
 /** Takes all sessions of a person away; gives those that the keys still open. */
 async function endSessions(
   { query }: Database,
@@ -26,24 +23,14 @@ async function endSessions(
   userId: string,
 ): Promise<readonly BrowserSession[]> {
   const rows = await query
-    .selectFrom("gateway_sessions")
-    .select(["id_hash", "refresh_token"])
-    // those from before it stood beside them say whose they are when they are opened
-    .where(({ eb, or }) => or([eb("user_id", "=", userId), eb("user_id", "is", null)]))
-    .execute();
-  const ended = rows.flatMap(({ id_hash: hash, refresh_token: text }) => {
-    const opened = keys.open(text, hash);
-    const session = opened === undefined ? undefined : browserSession.parse(JSON.parse(opened));
-    return session?.userId === userId ? [{ hash, session }] : [];
-  });
-  const hashes = ended.map(({ hash }) => hash);
-  await query
     .deleteFrom("gateway_sessions")
-    .where(({ eb, or }) =>
-      or([eb("user_id", "=", userId), ...(hashes.length > 0 ? [eb("id_hash", "in", hashes)] : [])]),
-    )
+    .where("user_id", "=", userId)
+    .returning(["id_hash", "refresh_token"])
     .execute();
-  return ended.map(({ session }) => session);
+  return rows.flatMap(({ id_hash: hash, refresh_token: text }) => {
+    const opened = keys.open(text, hash);
+    return opened === undefined ? [] : [browserSession.parse(JSON.parse(opened))];
+  });
 }
 
 /** The hashes of a person's sessions, that which was used last first. */
@@ -134,9 +121,4 @@ export async function sweepSessions({ query }: Database, seconds: number, now: D
   for (const table of ["gateway_tokens", "gateway_redemptions"] as const) {
     await query.deleteFrom(table).where("expires_at", "<", now.toISOString()).execute();
   }
-}
-
-/** Takes away sessions whose tokens an earlier version kept in clear: who has one signs in again. */
-export async function endUnsealedSessions({ query }: Database): Promise<void> {
-  await query.deleteFrom("gateway_sessions").where("refresh_token", "not like", SEALED).execute();
 }

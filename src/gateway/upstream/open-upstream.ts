@@ -11,7 +11,6 @@ import { fillSandbox } from "#service/sandbox/fill-sandbox.ts";
 import { type Service, createService } from "#service/service.ts";
 import type { Faults } from "#gateway/faults/faults.ts";
 import type { Metrics } from "#gateway/monitoring/gateway-metrics.ts";
-import { endUnsealedSessions } from "#gateway/sessions/session-store.ts";
 import { type Settings, SettingsError, type UpstreamSettings } from "#gateway/gateway-settings.ts";
 import { createAuthorizationServer, overNetwork } from "./authorization-server.ts";
 import { embeddedUpstream } from "./embedded-upstream.ts";
@@ -92,16 +91,11 @@ async function openDatabase(
   onChange: (change: ReplicaChange) => void,
 ): Promise<Database> {
   const { databaseUrl, databaseReplicaUrl: url, dataDir } = settings;
-  let database: Database | undefined;
   try {
-    database =
-      databaseUrl === undefined
-        ? await openSqlite(join(dataDir, DATABASE_FILE))
-        : await openPostgres(databaseUrl, undefined, url === undefined ? undefined : { url, onChange });
-    await endUnsealedSessions(database);
-    return database;
+    return databaseUrl === undefined
+      ? await openSqlite(join(dataDir, DATABASE_FILE))
+      : await openPostgres(databaseUrl, undefined, url === undefined ? undefined : { url, onChange });
   } catch (error) {
-    await database?.close().catch(() => undefined);
     throw unusable(settings, error);
   }
 }

@@ -111,9 +111,16 @@ describe("filling", () => {
 
   test("replaces the data of an older version, starting over after it was cut off", async () => {
     const fresh = await opening("empty");
-    const old = JSON.stringify({ seed: 1, scale: "small", version: 0 });
+    const old = JSON.stringify({ seed: 1, scale: "small", version: 0, layout: "former" });
+    const paidFor = {
+      organisation_id: "org_sandbox",
+      record_type: "Contact",
+      record_id: 1,
+      purchased_at: "2026-11-19T08:00:00.000Z",
+    };
     const leftOver = { old_id: 1, new_id: 2 };
     await fresh.query.insertInto("meta").values({ key: "data", value: old }).execute();
+    await fresh.query.insertInto("managed_records").values(paidFor).execute();
     await fresh.query.insertInto("merged_contacts").values(leftOver).execute();
     const cutOff = {
       ...fresh,
@@ -126,6 +133,7 @@ describe("filling", () => {
     await fresh.query.insertInto("merged_contacts").values(leftOver).execute();
     await fillSandbox(fresh, { ...SMALL, credits: 500 }, NOW);
     expect(await digest(fresh)).toBe(filled);
+    expect(await fresh.query.selectFrom("managed_records").selectAll().execute()).toEqual([paidFor]);
     expect(await organisation(fresh, "org_sandbox")).toMatchObject({ credit_limit: 500, credits_used: 0 });
     expect(await organisation(fresh, "org_capped")).toMatchObject({ credit_limit: 500, credits_used: 490 });
     expect(await organisation(fresh, "org_capped")).toMatchObject({

@@ -12,7 +12,7 @@ import { cityPoint, zipCodePoint } from "#service/reference/places/zip-codes.ts"
 import { writeCompanies, writeRows } from "./write-sandbox-companies.ts";
 
 /** Rises when the same seed gives other data, so that older files are filled anew. */
-const DATA_VERSION = 6;
+const DATA_VERSION = 1;
 
 /** Companies, with their contacts, that are written in one transaction. */
 const COMPANIES_A_TRANSACTION = 2_400;
@@ -23,7 +23,7 @@ const dataMeta = z.object({
   seed: z.number(),
   scale: z.enum(SCALES),
   version: z.number(),
-  layout: z._default(z.string(), ""),
+  layout: z.string(),
 });
 type DataMeta = z.output<typeof dataMeta>;
 

@@ -173,7 +173,7 @@ const OWN_TABLES: ReadonlySet<string> = new Set(["meta", "workspace_spaces"]);
 /** Every row of service and gateway, as text. */
 export async function contentOf({ query }: { query: Kysely<Schema> }): Promise<Record<string, string[]>> {
   const content: Record<string, string[]> = {};
-  for (const table of Object.keys(SERVICE_TABLES).filter((name) => !OWN_TABLES.has(name))) {
+  for (const table of SERVICE_TABLES.filter((name) => !OWN_TABLES.has(name))) {
     const { rows } = await sql`select * from ${sql.table(table)}`.execute(query);
     content[table] = rows.map((row) => JSON.stringify(row)).toSorted();
   }

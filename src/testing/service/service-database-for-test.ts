@@ -4,6 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { inject } from "vitest";
 import type { Database } from "#database/database.ts";
+import type { Migration } from "#database/migrations.ts";
 import { openPostgres } from "#database/postgres/postgres.ts";
 import { openSqlite } from "#database/sqlite/sqlite.ts";
 import { databaseOnServer, runOnServer } from "#testing/servers/postgres-server-for-test.ts";
@@ -39,8 +40,8 @@ const POOL_SIZE = 6;
 
 /** A database of its own for one test or test file, on the engine that the run is about. */
 export interface DatabaseForTest {
-  /** Opens it; several handles are like several processes on one database. */
-  open(): Promise<Database>;
+  /** Opens it; several handles are like several processes on one database, of the version of these migrations. */
+  open(migrations?: readonly Migration[]): Promise<Database>;
   /** The settings by which a process opens it. */
   readonly env: Readonly<Record<string, string>>;
   /** Takes it away, after every handle was closed. */
@@ -73,7 +74,7 @@ async function fileForTest(original: string | undefined): Promise<DatabaseForTes
   const file = join(folder, "prospect.sqlite");
   if (original !== undefined) copyFileSync(original, file);
   return {
-    open: () => openSqlite(file),
+    open: (migrations) => openSqlite(file, migrations),
     env: { DATA_DIR: folder },
     remove: async () => rmSync(folder, { recursive: true, force: true }),
   };
@@ -92,7 +93,7 @@ async function serverDatabaseForTest(
   const replicaOptions =
     replica === undefined ? undefined : { url: databaseOnServer(replica, name), onChange: () => undefined };
   return {
-    open: () => openPostgres(databaseOnServer(first, name), POOL_SIZE, replicaOptions),
+    open: (migrations) => openPostgres(databaseOnServer(first, name), POOL_SIZE, replicaOptions, migrations),
     env: { DATABASE_URL: databaseOnServer(first, name) },
     remove: () => onEach(`drop database ${name} with (force)`),
   };
