@@ -1,8 +1,5 @@
 import type { Page } from "@playwright/test";
-import { finishedCount } from "./support/enrich-steps.ts";
-import { treeOf } from "./support/family-steps.ts";
-import { expect, openSignedIn, test, signIn } from "./support/fixtures.ts";
-import { STORED_VERSIONS, askForNextVersion, writeStoredData } from "./support/stored-data.ts";
+import { expect, openSignedIn, test } from "./support/fixtures.ts";
 import { countEntries } from "./support/stored-rows.ts";
 import { rowBoxes, rowHeight } from "./support/table-steps.ts";
 
@@ -68,77 +65,21 @@ async function occupyDatabase(page: Page): Promise<void> {
   );
 }
 
-/** Everything that a database of a version held is on the screens, without a request that costs. */
-async function expectStoredData(page: Page, version: number): Promise<void> {
-  const sidebar = page.getByRole("navigation", { name: "Main" });
-  await page.goto("/selection");
-  const chosen = page.getByRole("table").getByRole("button", { name: /^Remove (?!group)/ });
-  await expect(chosen).toHaveCount(1);
-  // what was added last
-  await expect(page.getByRole("table")).toContainText("Calvendra Holdings");
-  await page.getByRole("radio", { name: "Contacts" }).check();
-  await expect(page.getByRole("table")).toContainText("Edmund Whitlock");
-  await expect(page.getByRole("link", { name: /^Selection/ })).toContainText("2");
-  const enrich = page.getByRole("complementary", { name: "Enrich" });
-  await expect(enrich).toContainText("3 fields, 1 required");
-
-  await sidebar.getByRole("link", { name: "Enrich runs" }).click();
-  await page.getByRole("link", { name: "Heatherden Grid Inc" }).click();
-  await expect(finishedCount(page, 1)).toBeVisible();
-  await expect(page.getByRole("table")).toContainText("Keeper of the Grid");
-
-  // what was paid for before there were rows of it has rows now
-  await sidebar.getByRole("link", { name: "Yours" }).click();
-  await expect(page.getByRole("table", { name: "Contacts" })).toContainText("Keeper of the Grid");
-  if (version >= 3) {
-    await page.getByRole("radio", { name: "Companies" }).check();
-    await expect(page.getByRole("table", { name: "Companies" })).toContainText("Tessaline Holdings");
-  }
-
-  await page.goto("/contacts?lastName=whit");
-  await expect(page.getByRole("columnheader", { name: "Title" })).toBeVisible();
-  await expect(page.getByRole("columnheader", { name: "Company", exact: true })).toHaveCount(0);
-  if (version < 2) return;
-
-  await sidebar.getByRole("link", { name: "Lists" }).click();
-  await page.getByRole("link", { name: "Tier 1" }).click();
-  await expect(page.getByRole("table")).toContainText("Calvendra Holdings");
-  await sidebar.getByRole("link", { name: "W people" }).click();
-  await expect(page).toHaveURL(/lastName=w/);
-  await expect(page.getByText(/^1–50/)).toBeVisible();
-  if (version < 3) return;
-
-  await sidebar.getByRole("link", { name: "Family trees" }).click();
-  await page.getByRole("link", { name: /Tessaline Holdings/ }).click();
-  await expect(treeOf(page)).toContainText("Tessaline of the Stored Tree");
-  if (version < 4) return;
-
-  await page.goto("/companies/967851702?section=news");
-  await expect(page.getByRole("list", { name: "News" })).toContainText("Calvendra of the stored article");
-  await page.getByRole("navigation", { name: "Sections" }).getByRole("link", { name: "Scoops" }).click();
-  await expect(page.getByRole("heading", { name: "Unconfirmed" })).toBeVisible();
+/** Raises the version of the person's database, as a newer Prospect in another tab would: the app's connection is closed. */
+async function openAsNewer(page: Page): Promise<void> {
+  await page.evaluate(
+    (name) =>
+      new Promise((resolve, reject) => {
+        const request = indexedDB.open(name, 1000);
+        request.addEventListener("error", () => reject(new Error("The database cannot be opened")));
+        request.addEventListener("success", () => {
+          request.result.close();
+          resolve(undefined);
+        });
+      }),
+    await databaseName(page),
+  );
 }
-
-for (const version of STORED_VERSIONS) {
-  test(`what version ${version} of the database holds opens`, { tag: "@full" }, async ({ page, server }) => {
-    await page.goto("/healthz");
-    await writeStoredData(page, version);
-    await page.goto("/selection");
-    await signIn(page);
-    await expectStoredData(page, version);
-    expect([server.answered("enrichContacts"), server.answered("enrichHierarchy")]).toEqual([0, 0]);
-    expect([server.answered("enrichNews"), server.answered("enrichScoops")]).toEqual([0, 0]);
-  });
-}
-
-test("the version after today's opens what today's wrote", { tag: "@full" }, async ({ page }) => {
-  await page.goto("/healthz");
-  await writeStoredData(page, 6);
-  await askForNextVersion(page);
-  await page.goto("/selection");
-  await signIn(page);
-  await expectStoredData(page, 6);
-});
 
 async function newList(page: Page, name: string): Promise<void> {
   await page.getByRole("button", { name: "New list" }).click();
@@ -159,6 +100,21 @@ test(
     await expect(page.getByRole("table", { name: "Lists" })).toContainText("Tier 1");
   },
 );
+
+test("a browser in which a newer version has been open says so", { tag: "@full" }, async ({ page }) => {
+  await openSignedIn(page, "/lists");
+  await newList(page, "Tier 1");
+  await expect(page.getByRole("table", { name: "Lists" })).toContainText("Tier 1");
+  await openAsNewer(page);
+  await newList(page, "Tier 2");
+  await expect(
+    page.getByText("A newer Prospect has been open in this browser. Reload the page").first(),
+  ).toBeVisible();
+  await page.reload();
+  await expect(page.getByRole("heading", { name: "Lists can’t be read from this browser" })).toBeVisible();
+  await expect(page.getByText(/^A newer Prospect has been open .* to use that one\. /)).toBeVisible();
+  await expect(page.getByText("A private window or a full disk can cause this.")).toHaveCount(0);
+});
 
 test("a connection that was closed from outside is opened again", { tag: "@full" }, async ({ page }) => {
   await openSignedIn(page, "/lists");

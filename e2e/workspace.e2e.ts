@@ -5,11 +5,9 @@ import {
   expectAccessible,
   expectAccessibleInBoth,
   openSignedIn,
-  signIn,
   test,
 } from "./support/fixtures.ts";
 import { CrashingBrowser } from "./support/paid-run-steps.ts";
-import { writeStoredData } from "./support/stored-data.ts";
 import { readRows } from "./support/stored-rows.ts";
 import { selectFirstRows } from "./support/table-steps.ts";
 
@@ -53,30 +51,6 @@ test("a list, a selection and a saved search made on one device are on a phone w
   await phone.goto("/selection");
   await expect(phone.getByRole("button", { name: /^Remove (?!group)/ })).toHaveCount(3);
 });
-
-test(
-  "what one browser kept before there were accounts is on the other one as well",
-  { tag: "@full" },
-  async ({ page, browser }) => {
-    await page.goto("/healthz");
-    await writeStoredData(page, 6);
-    await page.goto("/lists");
-    await signIn(page);
-    await expect(listRow(page, "Tier 1")).toBeVisible();
-    const phone = await (await browser.newContext()).newPage();
-    await phone.goto("/lists");
-    await signIn(phone);
-    await expect(listRow(phone, "Tier 1")).toBeVisible();
-    await phone.goto("/saved");
-    await expect(phone.getByRole("link", { name: /W people/ }).first()).toBeVisible();
-    await phone.goto("/selection");
-    await expect(phone.getByRole("table")).toContainText("Calvendra Holdings");
-    // it was taken over once
-    await page.reload();
-    await expect(listRow(page, "Tier 1")).toHaveCount(1);
-    await phone.context().close();
-  },
-);
 
 test.describe("without a network", () => {
   test.use({ expectedComplaints: new RegExp(`${SERVER_GONE.source}|ERR_INTERNET_DISCONNECTED`) });

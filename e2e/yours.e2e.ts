@@ -3,7 +3,7 @@ import { expect, expectAccessible, openSignedIn, test } from "./support/fixtures
 import { promisedCost, runToEnd } from "./support/enrich-steps.ts";
 import { exportedCsv } from "./support/export-steps.ts";
 import { serviceClient } from "./support/service-client.ts";
-import { EARLIER_ADDRESS, addEarlierAddresses } from "./support/stored-data.ts";
+import { EARLIER_ADDRESS, addEarlierAddresses } from "./support/stored-rows.ts";
 import { selectFirstRows } from "./support/table-steps.ts";
 
 const table = (page: Page) => page.getByRole("table", { name: "Contacts" });

@@ -3,7 +3,6 @@ import { QueryClient } from "@tanstack/react-query";
 import { onTestFinished, vi } from "vitest";
 import { type UserDatabase, openUserDatabase } from "#app/storage/user-database.ts";
 import { type UserSession, createUserSession } from "#app/storage/user-storage-session.tsx";
-import { takeOver } from "#app/storage/workspace/take-over.ts";
 import { openWorkspace } from "#app/storage/workspace/workspace-store.ts";
 
 let opened = 0;
@@ -20,7 +19,7 @@ export function withBrowserDatabases(): () => void {
 export async function emptyUserDatabase(): Promise<UserDatabase> {
   onTestFinished(withBrowserDatabases());
   opened += 1;
-  return openUserDatabase(`test-${String(opened)}`, { onClosed: () => undefined, takeOver });
+  return openUserDatabase(`test-${String(opened)}`, { onClosed: () => undefined });
 }
 
 /** The session of a person whose browser has stored nothing. */

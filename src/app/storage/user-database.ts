@@ -1,9 +1,8 @@
 import type { StoredEntry, StoredOperation } from "./workspace/workspace-rows.ts";
-import { type DBSchema, type IDBPDatabase, type IDBPTransaction, type StoreNames, openDB, unwrap } from "idb";
+import { type DBSchema, type IDBPDatabase, type IDBPTransaction, type StoreNames, openDB } from "idb";
 
 /**
- * The object stores of one person's database. This room knows only how rows are keyed; who reads a row parses it,
- * since an older version of the app may have written it.
+ * The object stores of one person's database. This room knows only how rows are keyed; who reads a row parses it.
  */
 export interface UserDatabaseSchema extends DBSchema {
   runs: { key: string; value: { id: string } };
@@ -44,8 +43,11 @@ export type WritingTransaction = IDBPTransaction<
   "readwrite" | "versionchange"
 >;
 
-/** Takes over rows of stores that are no more, in the transaction that brings the database to its version. */
-export type TakeOver = (former: IDBTransaction, transaction: WritingTransaction) => Promise<void>;
+/**
+ * Brings a database from one version to the next: makes stores, and rewrites rows in the transaction that all steps share.
+ * It waits for nothing but requests of that transaction.
+ */
+export type UpgradeStep = (database: UserDatabase, transaction: WritingTransaction) => void | Promise<void>;
 
 /** The store that every write names, see {@link writeTransaction}. */
 const COMMON = "runner";
@@ -65,52 +67,54 @@ export function writeTransaction<Name extends StoreName>(
   return database.transaction<(Name | Common)[], "readwrite">([COMMON, ...names], "readwrite", options);
 }
 
-const VERSION = 8;
+function makeFirstStores(database: UserDatabase): void {
+  database.createObjectStore("runs", { keyPath: "id" });
+  database.createObjectStore("batches", { keyPath: "id" }).createIndex("runId", "runId");
+  database.createObjectStore("runner");
+  database.createObjectStore("families", { keyPath: "id" });
+  database.createObjectStore("familyAnswers", { keyPath: "id" });
+  database.createObjectStore("companyReads", { keyPath: "id" });
+  database.createObjectStore("companyAnswers", { keyPath: "id" });
+  database.createObjectStore("paidRecords");
+  database.createObjectStore("exports", { keyPath: "id" });
+  database.createObjectStore("exportRecords", { keyPath: "id" });
+  database.createObjectStore("importedFiles", { keyPath: "id" });
+  database.createObjectStore("documents", { keyPath: "id" }).createIndex("kind", "kind");
+  database.createObjectStore("entries", { keyPath: ["document", "key"] });
+  database.createObjectStore("outbox", { autoIncrement: true }).createIndex("document", "document.id");
+  database.createObjectStore("local");
+}
+
+/** The steps by version, from 1. What was released is never changed: what comes to it is one more at the end. */
+export const UPGRADES: readonly UpgradeStep[] = [makeFirstStores];
+
+async function upgradeAll(
+  steps: readonly UpgradeStep[],
+  database: UserDatabase,
+  transaction: WritingTransaction,
+): Promise<void> {
+  for (const step of steps) await step(database, transaction);
+}
 
 /**
- * Opens the database of one signed-in person and makes its object stores. `onClosed` is called when the connection
- * was closed from outside, after which it takes no more work.
- * Rejects where the browser has or keeps no databases (some private windows) or the disk is full.
+ * Opens the database of one signed-in person and brings it to this version, wholly or not at all. `onClosed` is called when
+ * the connection was closed from outside, after which it takes no more work.
+ * Rejects where the browser has or keeps no databases (some private windows) or the disk is full, and with a `VersionError`
+ * where a newer Prospect has been open in this browser.
  */
 export async function openUserDatabase(
   name: string,
-  { onClosed, takeOver }: { readonly onClosed: () => void; readonly takeOver: TakeOver },
+  { onClosed, upgrades = UPGRADES }: { onClosed: () => void; upgrades?: readonly UpgradeStep[] },
 ): Promise<UserDatabase> {
-  return openDB<UserDatabaseSchema>(name, VERSION, {
+  return openDB<UserDatabaseSchema>(name, upgrades.length, {
     upgrade(database, before, _version, transaction) {
-      if (before < 1) {
-        database.createObjectStore("runs", { keyPath: "id" });
-        database.createObjectStore("batches", { keyPath: "id" }).createIndex("runId", "runId");
-      }
-      if (before < 3) {
-        database.createObjectStore("families", { keyPath: "id" });
-        database.createObjectStore("familyAnswers", { keyPath: "id" });
-      }
-      if (before < 4) {
-        database.createObjectStore("companyReads", { keyPath: "id" });
-        database.createObjectStore("companyAnswers", { keyPath: "id" });
-      }
-      if (before < 5) {
-        database.createObjectStore("runner");
-        // its rows are made of the answers above, when it is first opened
-        database.createObjectStore("paidRecords");
-      }
-      if (before < 6) {
-        database.createObjectStore("exports", { keyPath: "id" });
-        database.createObjectStore("exportRecords", { keyPath: "id" });
-        database.createObjectStore("importedFiles", { keyPath: "id" });
-      }
-      if (before < 7) {
-        database.createObjectStore("documents", { keyPath: "id" }).createIndex("kind", "kind");
-        database.createObjectStore("entries", { keyPath: ["document", "key"] });
-        database.createObjectStore("outbox", { autoIncrement: true }).createIndex("document", "document.id");
-        database.createObjectStore("local");
-      }
-      if (before < 8) {
-        takeOver(unwrap(transaction), transaction).catch(() => transaction.abort());
-      }
+      const upgraded = upgradeAll(upgrades.slice(before), database, transaction).catch(() =>
+        transaction.abort(),
+      );
+      // that it failed is told by whoever opens
+      void Promise.allSettled([upgraded, transaction.done]);
     },
-    // a newer version of the app, or "delete my data", in another tab must not wait for this one
+    // a newer Prospect, or "delete my data", in another tab must not wait for this one
     blocking(_current, _blocked, event) {
       if (event.target instanceof IDBDatabase) event.target.close();
       onClosed();

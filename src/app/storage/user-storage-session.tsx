@@ -2,7 +2,6 @@ import { type QueryClient, useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, createContext, use, useState } from "react";
 import { useUser } from "#app/auth/auth-session-state.ts";
 import { type UserDatabase, openUserDatabase } from "./user-database.ts";
-import { takeOver } from "./workspace/take-over.ts";
 
 /**
  * Opens one part of a session: a store, an engine. Called once for each session, unless the promise that it returns
@@ -54,7 +53,7 @@ export function createUserSession(sub: string, queryClient: QueryClient): UserSe
   };
 
   function openDatabase(): Promise<UserDatabase> {
-    return openUserDatabase(session.name, { onClosed: () => parts.delete(openDatabase), takeOver });
+    return openUserDatabase(session.name, { onClosed: () => parts.delete(openDatabase) });
   }
 
   return session;

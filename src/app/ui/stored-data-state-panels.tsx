@@ -1,6 +1,6 @@
 import { TriangleAlert } from "lucide-react";
 import type { ReactNode } from "react";
-import { errorMessage } from "#app/lib/error-message.ts";
+import { errorMessage, isOfNewerProspect } from "#app/lib/error-message.ts";
 import { usePageTitle } from "#app/lib/use-page-title.ts";
 import { Button } from "./button.tsx";
 import { PageHeader } from "./app-shell.tsx";
@@ -49,7 +49,8 @@ export function StoredDataFailed({ title, what, error, onRetry, children }: Stor
         }
       >
         <p>
-          {errorMessage(error)} {children} A private window or a full disk can cause this.
+          {errorMessage(error)} {children}
+          {!isOfNewerProspect(error) && " A private window or a full disk can cause this."}
         </p>
       </StatePanel>
     </>

@@ -1,0 +1,38 @@
+import { beforeEach, expect, onTestFinished, test } from "vitest";
+import { withBrowserDatabases } from "#testing/user-database-for-test.ts";
+import { UPGRADES, type UpgradeStep, openUserDatabase } from "./user-database.ts";
+
+const NAME = "prospect-upgraded";
+const run = { id: "run-1" };
+
+beforeEach(() => {
+  onTestFinished(withBrowserDatabases());
+});
+
+const open = (upgrades: readonly UpgradeStep[]) =>
+  openUserDatabase(NAME, { onClosed: () => undefined, upgrades });
+
+test("a database of version 1 is brought to version 2 as a whole, and keeps its rows", async () => {
+  const first = await open(UPGRADES);
+  await first.put("runs", run);
+  first.close();
+
+  let fails = true;
+  const second: UpgradeStep = async (_database, transaction) => {
+    const runs = transaction.objectStore("runs");
+    for (const row of await runs.getAll()) await runs.put({ ...row, ...{ upgraded: true } });
+    if (fails) throw new Error("interrupted");
+  };
+  await expect(open([...UPGRADES, second])).rejects.toThrow();
+  const undone = await open(UPGRADES);
+  expect(await undone.getAll("runs")).toEqual([run]);
+  undone.close();
+
+  fails = false;
+  const upgraded = await open([...UPGRADES, second]);
+  expect(await upgraded.getAll("runs")).toEqual([{ ...run, upgraded: true }]);
+  upgraded.close();
+
+  // the Prospect before knows one version less
+  await expect(open(UPGRADES)).rejects.toMatchObject({ name: "VersionError" });
+});
