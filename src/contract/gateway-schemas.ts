@@ -14,11 +14,11 @@ export const pageConfig = z.looseObject({
   clientId: z.string(),
   scopes: z.array(z.string()),
   /** Origins from which the page may show pictures, besides its own: those of its content security policy. */
-  imageHosts: z._default(z.array(z.string()), []),
+  imageHosts: z.array(z.string()),
   /** Whether people and companies are made up: the embedded service's are. */
-  isSandbox: z._default(z.boolean(), false),
+  isSandbox: z.boolean(),
   /** Whether saved searches that cost nothing are counted here once a day. [alerts-1] */
-  countsDaily: z._default(z.boolean(), false),
+  countsDaily: z.boolean(),
 });
 export type PageConfig = z.output<typeof pageConfig>;
 
@@ -128,7 +128,7 @@ export const journalEntry = z.looseObject({
   sentAt: z.string(),
   endedAt: z.nullable(z.string()),
   /** For so many days after a record was charged it is free; 0 where that is not known. */
-  managementDays: z._default(z.number(), 0),
+  managementDays: z.number(),
 });
 export type JournalEntry = z.output<typeof journalEntry>;
 
@@ -140,7 +140,7 @@ export const noJournalEntry = z.looseObject({
   key: z.string(),
   state: z.literal("absent"),
   storedDays: z.number(),
-  managementDays: z._default(z.number(), 0),
+  managementDays: z.number(),
 });
 export type NoJournalEntry = z.output<typeof noJournalEntry>;
 

@@ -88,10 +88,8 @@ const storedBatch = z.object({
   records: z.array(
     z.object({ id: z.string(), snapshot: recordSnapshotSchema, input: z.optional(matchInputSchema) }),
   ),
-  attempts: z.array(
-    z.object({ sentAt: z.catch(z.nullable(z.string()), null), endedAt: z.nullable(z.string()) }),
-  ),
-  credits: z.catch(z.nullable(z.number()), null),
+  attempts: z.array(z.object({ sentAt: z.string(), endedAt: z.nullable(z.string()) })),
+  credits: z.nullable(z.number()),
 });
 const storedRun = z.object({
   id: z.string(),

@@ -27,8 +27,6 @@ interface SentCall {
   readonly sentAt: string;
   /** Every input is an id, so that asking again means the same records. */
   readonly idsOnly: boolean;
-  /** It left through a gateway that writes down what it sends; calls of older versions did not. */
-  readonly journaled: boolean;
 }
 
 const DAY_MS = 24 * 3600 * 1000;
@@ -41,14 +39,14 @@ function isWithin(days: number, sentAt: string, now: number): boolean {
 /** Reads what the journal says of a call. `now` in milliseconds since 1970. */
 export function recoveryOf(
   entry: JournalEntry | NoJournalEntry,
-  { sentAt, idsOnly, journaled }: SentCall,
+  { sentAt, idsOnly }: SentCall,
   now: number,
 ): Recovery {
   const lost: Recovery = {
     kind: idsOnly && isWithin(entry.managementDays, sentAt, now) ? "free-again" : "undecided",
   };
   if (!isEntry(entry)) {
-    return journaled && isWithin(entry.storedDays, sentAt, now) ? { kind: "unsent" } : lost;
+    return isWithin(entry.storedDays, sentAt, now) ? { kind: "unsent" } : lost;
   }
   switch (entry.state) {
     case "answered": {

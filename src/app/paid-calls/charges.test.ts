@@ -48,9 +48,9 @@ test("a charge counts on the day on which it was sent, by the clock of the reade
 
 test("a call costs what each of its answers did; one that nobody knows about may have cost a credit", () => {
   const call = { id: "1", attempt: null, answer: { receivedAt: "2026-11-24T08:00:00Z" } };
-  const sent = { key: "k", body: "{}", sentAt: "2026-11-24T09:00:00Z" };
+  const sent = { key: "k", path: "/p", body: "{}", sentAt: "2026-11-24T09:00:00Z" };
   const charges = chargesOfCalls("family", [
-    // of an older version, or brought by a run
+    // brought by a run
     call,
     {
       ...call,

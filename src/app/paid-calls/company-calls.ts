@@ -56,7 +56,7 @@ export interface CompanyQuestion {
 
 export const companyCallSchema = z.extend(paidCallSchema, {
   /** The company's; empty where nobody knew it. */
-  name: z._default(z.string(), ""),
+  name: z.string(),
   topics: z.readonly(z.array(z.string())),
   /** From 1. */
   page: z.number(),

@@ -57,8 +57,7 @@ async function settle({ database }: OpenSession, pending: string): Promise<void>
 }
 
 /**
- * Makes rows of every answer that is stored, where that is not done yet: after the database was made by a version
- * without rows, and after a run or a read was deleted. Some at a time, whenever the browser is idle; cut off by a reload,
+ * Makes rows of every answer that is stored, where that is not done yet: after a run or a read was deleted. Some at a time, whenever the browser is idle; cut off by a reload,
  * it begins anew, which changes no row that stands already. One tab does it. Resolves with whether anything was done.
  */
 export async function fillPaidRecords(session: OpenSession): Promise<boolean> {

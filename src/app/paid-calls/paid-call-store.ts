@@ -9,13 +9,11 @@ import { openPaidRecords } from "./paid-record-store.ts";
 const attemptSchema = z.object({
   /** UUID; the `Idempotency-Key` of every attempt at the same call. */
   key: z.string(),
-  /** Exactly what is sent. Rows of older versions have no path. */
-  path: z.optional(z.string()),
+  /** Exactly what is sent. */
+  path: z.string(),
   body: z.string(),
   /** ISO 8601, UTC. */
   sentAt: z.string(),
-  /** It left through a gateway that writes down what it sends; rows of older versions did not. */
-  journaled: z.optional(z.boolean()),
 });
 
 const callCharge = z.object({
@@ -34,11 +32,11 @@ export const paidCallSchema = z.object({
   answer: z.nullable(
     z.object({
       receivedAt: z.string(),
-      /** That of its call; answers that came by a run, and those of older versions, have none. */
+      /** That of its call; answers that came by a run have none. */
       key: z.optional(z.string()),
     }),
   ),
-  /** What its answers cost, each of them; rows of older versions, and answers that came by a run, have none. */
+  /** What its answers cost, each of them; answers that came by a run have none. */
   charges: z.optional(z.readonly(z.array(callCharge))),
   /** The account was not told of the answer yet. */
   untold: z.optional(z.boolean()),
@@ -91,7 +89,7 @@ const DURABLE = { durability: "strict" } as const;
 
 /**
  * Paid calls in the person's own database. An answer is stored together with the row of its company among what was
- * paid for, and then told to the account. A row that an older version wrote in another shape is passed over.
+ * paid for, and then told to the account. A row of another shape is passed over.
  */
 export function paidCallStore<Call extends PaidCall>(
   session: UserSession,

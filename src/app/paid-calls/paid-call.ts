@@ -88,7 +88,7 @@ async function callAlone<Call extends PaidCall>(
     return { state: "DONE", call: stored.call, answer: stored.answer, stored: true };
   }
   const before = stored?.call ?? call;
-  const attempt = before.attempt ?? { ...request, key: environment.uuid(), sentAt: now(), journaled: true };
+  const attempt = before.attempt ?? { ...request, key: environment.uuid(), sentAt: now() };
   const intent = { ...before, attempt };
   try {
     await store.put(intent);
@@ -97,7 +97,7 @@ async function callAlone<Call extends PaidCall>(
     return notStored(before, cause);
   }
   try {
-    const { key, path = request.path, body, sentAt } = attempt;
+    const { key, path, body, sentAt } = attempt;
     const sent = { request: { path, body, key }, sentAt, timeoutMs, asked: before.attempt !== null };
     const { body: answer, credits } = await sendUntilKnown(sent, environment);
     const done = answeredCall(before, { key, sentAt, receivedAt: now(), credits });
@@ -149,9 +149,7 @@ export async function recoverPaidCall<Call extends PaidCall>(
 ): Promise<void> {
   await environment.lock(store.lockName(id), async () => {
     const call = (await store.get(id))?.call;
-    const { path, body = "" } = call?.attempt ?? {};
-    // what an older version sent was not written down anywhere
-    if (call?.attempt?.journaled !== true || path === undefined) return;
+    if (call?.attempt == null) return;
     const recovery = await recoveryOnceEnded(call, environment);
     if (recovery?.kind === "answer") {
       const receivedAt = new Date(environment.clock.now()).toISOString();
@@ -165,7 +163,7 @@ export async function recoverPaidCall<Call extends PaidCall>(
       else await store.put({ ...call, attempt: null });
     } else if (recovery?.kind === "free-again")
       await callAlone(
-        { call, request: { path, body }, newerThan: call.answer?.receivedAt },
+        { call, request: call.attempt, newerThan: call.answer?.receivedAt },
         store,
         environment,
       );
@@ -178,7 +176,7 @@ async function recoveryOnceEnded(
   { journal, clock }: PaidCallEnvironment,
 ): Promise<Recovery | undefined> {
   if (attempt === null) return undefined;
-  const sent = { sentAt: attempt.sentAt, idsOnly: true, journaled: true };
+  const sent = { sentAt: attempt.sentAt, idsOnly: true };
   for (let polls = 0; polls < MAX_POLLS; polls += 1) {
     const recovery = recoveryOf(await journal.find(attempt.key), sent, clock.now());
     if (recovery.kind !== "in-flight") return recovery;
@@ -225,7 +223,7 @@ async function release(
   { journal, clock }: PaidCallEnvironment,
 ): Promise<boolean> {
   try {
-    const call = { sentAt, idsOnly: true, journaled: true };
+    const call = { sentAt, idsOnly: true };
     const isFree = recoveryOf(await journal.find(key), call, clock.now()).kind === "free-again";
     if (isFree || asked) await journal.release(key);
     return isFree || asked;

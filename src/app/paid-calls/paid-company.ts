@@ -10,7 +10,7 @@ export type CompanyCallStore = "families" | "companyReads";
 
 const answeredCall = z.object({
   id: z.string(),
-  name: z.catch(z.string(), ""),
+  name: z.string(),
   answer: z.object({ receivedAt: z.string() }),
 });
 
@@ -56,7 +56,7 @@ function paidRecordOfCompany(id: string, name: string, source: PaidSource): Paid
 
 /**
  * The row of the company that a stored call is about, with its answer; none where nothing came back, and for a call
- * that another version of the app wrote in another shape. [metering-7]
+ * of another shape. [metering-7]
  */
 export async function paidRecordsOfCall(
   store: CompanyCallStore,

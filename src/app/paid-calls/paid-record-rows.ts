@@ -39,16 +39,14 @@ export async function mergePaidRecords(
   await Promise.all([...byKey].map(merge));
 }
 
-/** The setting that says whether rows have to be made from stored answers; another name, and all are made once more. */
-export const FILL_STATE_KEY = "paid-records-charged";
+/** The setting that says whether rows have to be made from stored answers. */
+export const FILL_STATE_KEY = "paid-records-fill";
 
 const fillStateSchema = z.object({ pending: z.nullable(z.string()) });
 
 /** What rows wait for: null when every stored answer is in them, else a text that is another one each time. */
 export function pendingFill(stored: unknown): string | null {
-  const state = fillStateSchema.safeParse(stored);
-  // never filled: the database is new, or from a version without rows
-  return state.success ? state.data.pending : "first";
+  return fillStateSchema.safeParse(stored).data?.pending ?? null;
 }
 
 /**

@@ -33,7 +33,8 @@ function batchOf({ on, attributes, input = "7", answeredId = "7", matchStatus, s
     status: "DONE",
     raw: JSON.stringify({ data: [{ type: "Contact", id: answeredId, attributes, meta }] }),
     records: [{ id: "7", snapshot: snapshot ?? contactSnapshotOf() }],
-    attempts: [{ endedAt: day(on) }],
+    attempts: [{ sentAt: day(on), endedAt: day(on) }],
+    credits: null,
   };
 }
 

@@ -53,7 +53,7 @@ export type PaidRecord = Readonly<z.output<typeof paidRecordSchema>>;
 /** Values, and sources, that are remembered of one field or record. */
 export const MAX_PAID_VALUES = 5;
 
-/** Reads a stored row; one that an older version wrote in another shape is passed over. */
+/** Reads a stored row; one of another shape is passed over. */
 export function readPaidRecord(row: unknown): PaidRecord | undefined {
   return paidRecordSchema.safeParse(row).data;
 }

@@ -27,7 +27,7 @@ const management = z.nullable(z.object({ underManagement: z.boolean(), purchaseD
 /** What search said about a contact when it was selected: hints, never an address or a number. [field-2] */
 export const contactSnapshotSchema = z.object({
   name: z.string(),
-  /** Apart, for files; snapshots of older versions have them only joined. */
+  /** Apart, for files, where they are known. */
   firstName: z.optional(z.string()),
   lastName: z.optional(z.string()),
   jobTitle: textOrNull,

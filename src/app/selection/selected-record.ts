@@ -12,7 +12,7 @@ const chosen = {
   addedAt: z.string(),
   /** Rises with each choice: the order of the list, kept over undo and reload. */
   position: z.number(),
-  /** Where it was chosen, as it follows "From": "Contacts", "list Tier 1"; rows of older versions have none. */
+  /** Where it was chosen, as it follows "From": "Contacts", "list Tier 1"; on a list there is none. */
   origin: z.optional(z.string()),
 };
 
@@ -40,7 +40,7 @@ export function selectionKey(ref: RecordRef): string {
   return recordKey(ref);
 }
 
-/** Reads a stored row; one that an older version wrote in another shape is passed over rather than breaking all. */
+/** Reads a stored row; one of another shape is passed over rather than breaking all. */
 export function readSelected(row: unknown): SelectedRecord | undefined {
   const parsed = selectedRecordSchema.safeParse(row);
   return parsed.success ? parsed.data : undefined;

@@ -10,7 +10,7 @@ interface WriterEvents<Row> {
   readonly onStorageError: (message: string | null) => void;
 }
 
-/** How stored rows are read. One that an older version wrote in another shape is undefined, and left alone. */
+/** How stored rows are read. One of another shape is undefined, and left alone. */
 export interface RowReader<Row> {
   readonly parse: (stored: unknown) => Row | undefined;
   readonly keyOf: (row: Row) => string;

@@ -20,10 +20,13 @@ test("a database of version 1 is brought to version 2 as a whole, and keeps its 
   let fails = true;
   const second: UpgradeStep = async (_database, transaction) => {
     const runs = transaction.objectStore("runs");
-    for (const row of await runs.getAll()) await runs.put({ ...row, ...{ upgraded: true } });
+    for (const row of await runs.getAll()) {
+      const upgraded = { ...row, upgraded: true };
+      await runs.put(upgraded);
+    }
     if (fails) throw new Error("interrupted");
   };
-  await expect(open([...UPGRADES, second])).rejects.toThrow();
+  await expect(open([...UPGRADES, second])).rejects.toMatchObject({ name: "AbortError" });
   const undone = await open(UPGRADES);
   expect(await undone.getAll("runs")).toEqual([run]);
   undone.close();

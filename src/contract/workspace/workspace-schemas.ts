@@ -244,8 +244,8 @@ export const membersAnswer = z.looseObject({
   id: z.string(),
   name: z.string(),
   isAdministrator: z.boolean(),
-  /** For how many days the log of exports is kept; absent where the gateway is of before there was one. */
-  exportLogDays: z.optional(z.number()),
+  /** For how many days the log of exports is kept. */
+  exportLogDays: z.number(),
   /** Null for somebody without one. */
   organisation: z.nullable(z.looseObject({ name: z.nullable(z.string()), members: z.array(member) })),
 });

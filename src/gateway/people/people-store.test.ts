@@ -122,7 +122,7 @@ describe("a renewal", () => {
     expect(await known()).toEqual(expected);
   });
 
-  it("that names nobody changes nothing, and is how somebody of an earlier version becomes known", async () => {
+  it("that names nobody changes nothing, and makes somebody known who was not", async () => {
     await store().note({ id: "7", name: "Ada" }, ID, "kept");
     expect(await known()).toEqual(["Ada", null, false]);
     await signIn(ada);

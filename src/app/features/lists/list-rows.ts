@@ -18,7 +18,7 @@ export function listName({ fields }: Pick<StoredDocument, "fields">): string {
   return typeof name === "string" && name !== "" ? name : "Untitled list";
 }
 
-/** Reads a record on a list; undefined for one that an older version wrote in another shape. */
+/** Reads a record on a list; undefined for one of another shape. */
 export function readMember({ body }: Pick<StoredEntry, "body">): SelectedRecord | undefined {
   return readSelected(body);
 }

@@ -1,7 +1,6 @@
 import { type StoreApi, createStore } from "zustand/vanilla";
 import type { RowChanges } from "#app/storage/row-storage.ts";
 import type { RowStore, RowsState } from "#app/storage/row-store.ts";
-import type { LocalChange } from "#app/storage/workspace/local-changes.ts";
 import type { DocumentsState } from "#app/storage/workspace/workspace-documents.ts";
 import type { StoredDocument } from "#app/storage/workspace/workspace-rows.ts";
 import type { ShareableDocument } from "#app/sync/share-document.tsx";
@@ -31,15 +30,13 @@ function askedBy({ search, criteria }: Pick<StoredSearch, "search" | "criteria">
   return JSON.stringify([search, entries]);
 }
 
-/** What a search is to the person; of a document of before, where it is their own, what it says itself. */
+/** What a search is to the person. */
 function useOf(
   stored: StoredSearch,
   use: SearchUse | undefined,
-  document: StoredDocument | undefined,
 ): Pick<SavedSearch, "usedAt" | "seen" | "counted"> {
-  const isOwn = (document?.owner ?? null) === null;
-  const { usedAt = 0, seen, counted } = use ?? (isOwn ? stored : {});
-  const isOther = use?.asked !== undefined && use.asked !== askedBy(stored);
+  const { usedAt = 0, seen, counted } = use ?? {};
+  const isOther = use?.asked !== askedBy(stored);
   return { usedAt, ...(seen && !isOther && { seen }), ...(counted && !isOther && { counted }) };
 }
 
@@ -48,11 +45,11 @@ function joined(
   use: SearchUse | undefined,
   document: StoredDocument | undefined,
 ): SavedSearch {
-  const { usedAt: _usedAt, seen: _seen, counted: _counted, ...search } = stored;
-  if (document === undefined) return { ...search, ...useOf(stored, use, document) };
+  const saved = { ...stored, ...useOf(stored, use) };
+  if (document === undefined) return saved;
   const { owner, access, grants, changedAt, changedBy } = document;
   const sharing = { owner, access, grants, changedAt, changedBy };
-  return { ...search, ...useOf(stored, use, document), sharing };
+  return { ...saved, sharing };
 }
 
 /** What of a saved search is for all who may see it. */
@@ -66,18 +63,14 @@ function useIn(saved: SavedSearch): SearchUse {
   return { id, usedAt, ...(seen && { seen }), ...(counted && { counted }), asked: askedBy(saved) };
 }
 
-/** Whether a document says all of a search already; what one of before says of its owner's use does not count. */
+/** Whether a document says all of a search already. */
 function isSame(search: StoredSearch, before: StoredSearch | undefined): boolean {
   if (before === undefined) return false;
-  const names = Object.keys({ ...before, ...search } satisfies StoredSearch).filter(
-    (name) => !PERSONAL.has(name),
-  );
+  const names = Object.keys({ ...before, ...search } satisfies StoredSearch);
   return names.every(
     (name) => JSON.stringify(Reflect.get(search, name)) === JSON.stringify(Reflect.get(before, name)),
   );
 }
-
-const PERSONAL: ReadonlySet<string> = new Set(["usedAt", "seen", "counted"]);
 
 /** Joins the parts to rows, which follow each of them. */
 export function joinSavedSearches({ searches, uses, documents }: SavedSearchParts): SavedSearchRows {
@@ -116,13 +109,9 @@ export function joinSavedSearches({ searches, uses, documents }: SavedSearchPart
   return { ...store, change };
 }
 
-/** A saved search as it is shared: what a document of before says of its owner's use goes to where it belongs first. */
+/** A saved search as it is shared. */
 export function shareableSearch(saved: SavedSearch, link: () => string): ShareableDocument {
   const { id, name } = saved;
   const document = { kind: "savedSearch", id } as const;
-  const before: readonly LocalChange[] = [
-    { document: SEARCH_USES, change: { type: "put", entries: [{ key: id, body: { ...useIn(saved) } }] } },
-    { document, change: { type: "set", fields: { usedAt: null, seen: null, counted: null } } },
-  ];
-  return { document, name, owner: ownerOf(saved), grants: saved.sharing?.grants ?? [], before, link };
+  return { document, name, owner: ownerOf(saved), grants: saved.sharing?.grants ?? [], link };
 }

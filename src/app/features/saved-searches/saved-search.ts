@@ -47,12 +47,8 @@ export const storedSearchSchema = z.object({
   id: z.string().check(z.regex(/^[\w-]{1,64}$/)),
   name: z.string().check(z.minLength(1), z.maxLength(MAX_NAME_LENGTH)),
   ...searchShape,
-  /** How the gateway sends it, where that costs nothing; missing in rows from before it counted. */
+  /** How the gateway sends it, where that costs nothing. */
   request: z.optional(savedRequest),
-  /** Documents of before saved searches could be shared hold their owner's use as well. */
-  usedAt: z.optional(useShape.usedAt),
-  seen: useShape.seen,
-  counted: useShape.counted,
 });
 export type StoredSearch = z.output<typeof storedSearchSchema>;
 
@@ -61,7 +57,7 @@ export const searchUseSchema = z.object({
   id: z.string(),
   ...useShape,
   /** What was asked for then: totals of other criteria are nothing to compare with. */
-  asked: z.optional(z.string()),
+  asked: z.string(),
 });
 export type SearchUse = z.output<typeof searchUseSchema>;
 
@@ -69,7 +65,7 @@ export type SearchUse = z.output<typeof searchUseSchema>;
 export type SearchSharing = Pick<StoredDocument, "owner" | "access" | "grants" | "changedAt" | "changedBy">;
 
 /** A saved search as its person sees it. */
-export interface SavedSearch extends Omit<StoredSearch, "usedAt">, Omit<SearchUse, "id" | "asked"> {
+export interface SavedSearch extends StoredSearch, Omit<SearchUse, "id" | "asked"> {
   /** Undefined for one that this page has just saved. */
   readonly sharing?: SearchSharing | undefined;
 }

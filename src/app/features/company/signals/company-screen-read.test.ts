@@ -17,7 +17,7 @@ function page(number: number, text: string | null, minute: number, open = false)
   const call: CompanyCall = {
     ...newCompanyCall("enrichNews", company, number),
     answer: text === null ? null : { receivedAt: at(minute) },
-    attempt: open ? { key: "k", body: "{}", sentAt: at(minute) } : null,
+    attempt: open ? { key: "k", path: "/p", body: "{}", sentAt: at(minute) } : null,
   };
   return { call, text, stored: true };
 }

@@ -44,7 +44,6 @@ export function markSent(batch: StoredBatch, at: string): StoredBatch {
     code: null,
     message: null,
     requestId: null,
-    journaled: true,
   };
   return { ...batch, status: "SENT", attempts: [...batch.attempts, attempt] };
 }

@@ -180,23 +180,6 @@ describe("what could be charged once more", () => {
     expect(service.calls).toHaveLength(2);
     expect(run(id).phase).toBe("doubtful");
   });
-
-  test("an earlier version's batches were in no journal: what is missing there may have been charged", async () => {
-    const { store, service, journal, id } = await started(25);
-    const [batch] = store.batches.values();
-    const [attempt] = batch?.attempts ?? [];
-    if (!batch || !attempt) throw new Error("Nothing was sent");
-    const older = { ...batch, attempts: [{ ...attempt, journaled: false }], status: "UNKNOWN" as const };
-    store.batches.set(batch.id, older);
-    const asked = await setUp({ store, journal });
-    expect(asked.run(id).phase).toBe("doubtful");
-    expect(asked.service.calls).toEqual([]);
-    journal.managementDays = 365;
-    store.batches.set(batch.id, older);
-    const free = await setUp({ store, journal });
-    expect(free.run(id).phase).toBe("running");
-    expect([service.calls.length, free.service.calls.length]).toEqual([1, 1]);
-  });
 });
 
 describe("after a reload", () => {

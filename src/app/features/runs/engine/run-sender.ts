@@ -116,10 +116,7 @@ export class RunSender {
 
   /** What an earlier page had under way is asked of the journal; what only waited for a page goes on. */
   async #takeUp(run: RunState): Promise<void> {
-    // an earlier version left batches without a known outcome for good
-    const isUnasked = run.phase === "finished" && unconfirmedBatches(run) > run.accepted;
-    if (isUnasked || PASSING.has(run.phase))
-      await this.#records.setPhase(run.id, { phase: "running", from: [run.phase] });
+    if (PASSING.has(run.phase)) await this.#records.setPhase(run.id, { phase: "running", from: [run.phase] });
     // before anything leaves, so that no more comes into doubt than may
     for (const batch of run.batches)
       if (batch.status === "SENT") await this.#records.settleBatch(markUnknown(batch));

@@ -1,7 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { runResults } from "#app/features/runs/results/run-results.ts";
 import { plan } from "#testing/enrich-run-for-test.ts";
-import { contactSnapshotOf } from "#testing/record-builders.ts";
 import { emptyUserDatabase } from "#testing/user-database-for-test.ts";
 import { markSent } from "./batch-transitions.ts";
 import { describedPeople, matchDescribed, numberOf } from "#testing/run-world/described-run-for-test.ts";
@@ -12,39 +10,25 @@ import { storedRunOf } from "./stored-run.ts";
 const AT = "2026-11-21T09:00:00.000Z";
 const LATER = "2026-11-21T09:00:00.001Z";
 
-/** A run of one contact as the first version stored it. */
-const firstVersion = {
-  run: {
-    id: "old",
-    name: "Heatherden Grid Inc",
-    operation: "enrichContacts",
-    createdAt: AT,
-    endedAt: null,
-    outputFields: ["jobTitle"],
-    requiredFields: [],
-    worstCaseCredits: 1,
-    phase: "running",
-    message: null,
-  },
-  batch: {
-    id: "old-1",
-    runId: "old",
-    index: 0,
-    operation: "enrichContacts",
-    body: "{}",
-    records: [{ id: "7", snapshot: contactSnapshotOf() }],
-    status: "DONE",
-    attempts: [
-      { sentAt: AT, endedAt: AT, end: "answered", status: 200, code: null, message: null, requestId: null },
-    ],
-    raw: '{"data":[{"type":"Contact","id":"7","attributes":{"jobTitle":"Keeper"},"meta":{"input":{"personId":7},"matchStatus":"FULL_MATCH"}}]}',
-  },
-};
+const ANSWER =
+  '{"data":[{"type":"Contact","id":"7","attributes":{"jobTitle":"Keeper"},"meta":{"input":{"personId":7},"matchStatus":"FULL_MATCH"}}]}';
+
+/** A run of one contact, which came back. */
+function finishedRows() {
+  let made = 0;
+  const state = newRun(plan(1, {}, 7), { now: Date.parse(AT), uuid: () => `id-${String((made += 1))}` });
+  const [batch] = state.batches;
+  if (batch === undefined) throw new Error("There is no batch");
+  const done = { ...markSent(batch, AT), status: "DONE", raw: ANSWER } as const;
+  return { run: storedRunOf(state), batch: done };
+}
+
+const { run, batch } = finishedRows();
 
 async function filled() {
   const database = await emptyUserDatabase();
-  await database.put("runs", firstVersion.run);
-  await database.put("batches", firstVersion.batch);
+  await database.put("runs", run);
+  await database.put("batches", batch);
   return { database, store: indexedDbRunStore(() => Promise.resolve(database)) };
 }
 
@@ -60,43 +44,22 @@ async function stored(count: number) {
   return { store, id: state.id, batch, epoch: await store.nextEpoch() };
 }
 
-describe("what an earlier version stored", () => {
-  test("loads with what its rows lack, and its answer is there", async () => {
-    const { store } = await filled();
-    const [found] = await store.load();
-    expect(found?.run).toMatchObject({
-      kind: "run",
-      topics: [],
-      ceiling: null,
-      accepted: 0,
-      elsewhere: false,
-    });
-    expect(found?.run).toMatchObject({ turn: 0, shared: false });
-    expect(found?.batches).toMatchObject([
-      { credits: null, recovered: false, replaced: false, attempts: [{ journaled: false }] },
-    ]);
-    const results = runResults({ requiredFields: [], batches: found?.batches ?? [] });
-    expect(results.map(({ id, outcome }) => [id, outcome])).toEqual([["7", "matched"]]);
-    expect(await store.loadUnfinished(LATER)).toEqual([found]);
-  });
-
-  test.each([
-    ["a run of another shape", "runs", { id: "odd", phase: 5 }],
-    ["a run in a phase that nobody knows", "runs", { ...firstVersion.run, id: "odd", phase: "frozen" }],
-    ["a batch of another shape", "batches", { id: "odd-1", runId: "odd", status: [] }],
-    ["a batch without its run", "batches", { ...firstVersion.batch, id: "odd-1", runId: "odd" }],
-  ] as const)("is not hidden by %s, which stays as it is", async (_, name, row) => {
-    const { database, store } = await filled();
-    const isOfRun = name === "batches" && !("body" in row);
-    if (isOfRun) await database.put("runs", { ...firstVersion.run, id: "odd" });
-    if (name === "runs") await database.put(name, row);
-    else await database.put(name, row);
-    for (const found of [await store.load(), await store.loadUnfinished(LATER)])
-      expect(found.map(({ run }) => run.id)).toEqual(["old"]);
-    expect(await store.read("odd")).toBeUndefined();
-    expect(await store.readBatch("old-1")).toMatchObject({ status: "DONE" });
-    expect(await database.get(name, row.id)).toEqual(row);
-  });
+test.each([
+  ["a run of another shape", "runs", { id: "odd", phase: 5 }],
+  ["a run in a phase that nobody knows", "runs", { ...run, id: "odd", phase: "frozen" }],
+  ["a batch of another shape", "batches", { id: "odd-1", runId: "odd", status: [] }],
+  ["a batch without its run", "batches", { ...batch, id: "odd-1", runId: "odd" }],
+] as const)("a run is not hidden by %s, which stays as it is", async (_, name, row) => {
+  const { database, store } = await filled();
+  const isOfRun = name === "batches" && !("body" in row);
+  if (isOfRun) await database.put("runs", { ...run, id: "odd" });
+  if (name === "runs") await database.put(name, row);
+  else await database.put(name, row);
+  for (const found of [await store.load(), await store.loadUnfinished(LATER)])
+    expect(found.map((each) => each.run.id)).toEqual([run.id]);
+  expect(await store.read("odd")).toBeUndefined();
+  expect(await store.readBatch(batch.id)).toMatchObject({ status: "DONE" });
+  expect(await database.get(name, row.id)).toEqual(row);
 });
 
 describe("the intent to send a batch", () => {
@@ -127,7 +90,7 @@ describe("the intent to send a batch", () => {
     const sent = markSent(batch, AT);
     await store.putBatch(sent, ["QUEUED"], { epoch });
     await store.updateRun(id, (run) => ({ ...run, phase: "paused" }));
-    const done = { ...sent, status: "DONE", raw: firstVersion.batch.raw } as const;
+    const done = { ...sent, status: "DONE", raw: ANSWER } as const;
     expect(await store.putBatch(done, ["SENT"])).toEqual({ written: true });
   });
 });
@@ -183,10 +146,10 @@ test("of two deletions of a run, the one that had its rows brings them back, and
 
 test("the file that a run was made of goes with the run, and comes back with it", async () => {
   const { database, store } = await filled();
-  const file = { id: "old", fileName: "Event list.csv", columns: ["Booth"], rows: new Blob(["[]"]) };
+  const file = { id: run.id, fileName: "Event list.csv", columns: ["Booth"], rows: new Blob(["[]"]) };
   await database.put("importedFiles", file);
-  const restore = await store.remove("old", true);
+  const restore = await store.remove(run.id, true);
   expect(await database.count("importedFiles")).toBe(0);
   await restore();
-  expect(await database.get("importedFiles", "old")).toMatchObject({ fileName: "Event list.csv" });
+  expect(await database.get("importedFiles", run.id)).toMatchObject({ fileName: "Event list.csv" });
 });

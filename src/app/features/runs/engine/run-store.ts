@@ -266,7 +266,7 @@ async function loadRuns(database: UserDatabase): Promise<RunWithBatches[]> {
   return runRows.flatMap((row) => parsedRun(row, rowsByRun.get(row.id) ?? []));
 }
 
-/** A run that an older version wrote in another shape is left alone rather than hiding all others. */
+/** A run of another shape is left alone rather than hiding all others. */
 function parsedRun(runRow: unknown, batchRows: readonly unknown[]): RunWithBatches[] {
   const run = storedRunSchema.safeParse(runRow);
   const batches = z.array(storedBatchSchema).safeParse(batchRows);

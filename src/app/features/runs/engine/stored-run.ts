@@ -61,8 +61,6 @@ const attemptSchema = z.object({
   code: z.nullable(z.string()),
   message: z.nullable(z.string()),
   requestId: z.nullable(z.string()),
-  /** It left through a gateway that writes down what it sends; rows of older versions did not. */
-  journaled: z._default(z.boolean(), false),
 });
 /** One call made for a batch, and how it ended. */
 export type Attempt = Readonly<z.output<typeof attemptSchema>>;
@@ -99,11 +97,11 @@ export const storedBatchSchema = z.object({
   /** The 200 as it came, or its short form where the answer itself is stored as a company's; null before. */
   raw: z.nullable(z.string()),
   /** What the answer was charged, where the gateway's journal tells. */
-  credits: z._default(z.nullable(z.number()), null),
+  credits: z.nullable(z.number()),
   /** The answer was found, or asked for again, after its connection was lost. */
-  recovered: z._default(z.boolean(), false),
+  recovered: z.boolean(),
   /** Other batches of the run stand for all records of this one: it was refused as a whole, and split. */
-  replaced: z._default(z.boolean(), false),
+  replaced: z.boolean(),
   /** Credits that attempts before the latest may have cost besides: the person had it sent again all the same. */
   earlierCredits: z.optional(z.number()),
 });
@@ -120,20 +118,20 @@ export const storedRunSchema = z.object({
   outputFields: z.readonly(z.array(z.string())),
   requiredFields: z.readonly(z.array(z.string())),
   /** The intent topics that are asked for; none for any other kind. */
-  topics: z._default(z.readonly(z.array(z.string())), []),
+  topics: z.readonly(z.array(z.string())),
   /** The maximum cost that the person saw before the start. */
   worstCaseCredits: z.number(),
-  kind: z._default(z.enum(RUN_KINDS), "run"),
+  kind: z.enum(RUN_KINDS),
   /** Credits that the run may cost at most; null without a limit. */
-  ceiling: z._default(z.nullable(z.number()), null),
+  ceiling: z.nullable(z.number()),
   /** Batches without a known outcome that the person left so. */
-  accepted: z._default(z.number(), 0),
+  accepted: z.number(),
   /** Another browser of this person sends it, or has finished it: this one shows it, and sends nothing of it. */
-  elsewhere: z._default(z.boolean(), false),
+  elsewhere: z.boolean(),
   /** One more each time that another browser takes it over: the browser with the highest number is the one to send. */
-  turn: z._default(z.number(), 0),
+  turn: z.number(),
   /** The gateway has had it for other browsers: when it is gone there, it was erased, and is not brought back. */
-  shared: z._default(z.boolean(), false),
+  shared: z.boolean(),
   /** The run was cancelled: what was queued below this index is never sent, even when something else of it is. */
   droppedBelow: z.optional(z.number()),
   phase: z.enum(RUN_PHASES),

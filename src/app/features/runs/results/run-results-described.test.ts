@@ -12,7 +12,6 @@ const attempt = {
   code: null,
   message: null,
   requestId: null,
-  journaled: true,
 };
 
 function batchOf(given: Partial<StoredBatch>): StoredBatch {

@@ -11,7 +11,6 @@ const attempt = {
   code: null,
   message: null,
   requestId: null,
-  journaled: true,
 };
 
 function batch(ids: readonly string[], given: Partial<StoredBatch>): StoredBatch {
@@ -195,7 +194,6 @@ test("batches without an answer say where they are, with the error", () => {
     code: "PFAPI0009",
     message: "Not allowed",
     requestId: "req_1",
-    journaled: true,
   };
   const at = (status: StoredBatch["status"], given: Partial<StoredBatch> = {}) =>
     batch([status], { status, ...given });

@@ -11,7 +11,6 @@ const attempt = {
   code: null,
   message: null,
   requestId: null,
-  journaled: true,
 };
 const broken = { ...attempt, end: "ambiguous" as const, status: null };
 

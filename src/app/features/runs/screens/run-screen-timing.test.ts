@@ -14,7 +14,6 @@ function batch(index: number, from?: number, to?: number): StoredBatch {
     code: null,
     message: null,
     requestId: null,
-    journaled: true,
   };
   return {
     id: String(index),

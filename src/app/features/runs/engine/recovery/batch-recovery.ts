@@ -14,8 +14,8 @@ import {
 /** How often the journal is asked of a call that is still under way. */
 const IN_FLIGHT_POLL_MS = 1000;
 
-/** A batch without an attempt, which no version has ever left without an outcome. */
-const NEVER_SENT = { sentAt: new Date(0).toISOString(), journaled: false };
+/** A batch without an attempt is in no journal; should one be of unknown outcome all the same, it counts as long ago. */
+const NEVER_SENT = { sentAt: new Date(0).toISOString() };
 
 interface BatchRecoveryOptions extends Pick<RunEngineOptions, "journal" | "clock" | "random"> {
   readonly records: RunRecords;
@@ -97,8 +97,8 @@ export class BatchRecovery {
     const asked = this.#lost(id, runId);
     if (asked === undefined) return undefined;
     const entry = await journal.find(id);
-    const { sentAt, journaled } = asked.attempts.at(-1) ?? NEVER_SENT;
-    const told = recoveryOf(entry, { sentAt, idsOnly: isByIds(asked), journaled }, clock.now());
+    const { sentAt } = asked.attempts.at(-1) ?? NEVER_SENT;
+    const told = recoveryOf(entry, { sentAt, idsOnly: isByIds(asked) }, clock.now());
     const recovery = restricted(told, this.#options.records.get(runId)?.phase);
     if (recovery.kind === "in-flight") return undefined;
     if (recovery.kind === "free-again" && isEntry(entry)) await journal.release(id);

@@ -179,8 +179,6 @@ export class RunSharing {
   /** Writes what the gateway does not have: the row first, then batches, and last how far they are. */
   async #copy(state: RunState, copied: RunDocument | undefined): Promise<void> {
     const { sharedRuns, records } = this.#options;
-    // nobody but this browser has the answers that an older version of the app fetched
-    if (state.batches.some(isOnlyHere)) return;
     const progress = state.batches.map(batchProgress);
     const before = copied?.progress ?? [];
     if (copied === undefined) await sharedRuns.write(state.id, documentOf(state, []));
@@ -196,11 +194,6 @@ export class RunSharing {
 
 function isFinal(error: unknown): boolean {
   return error instanceof ApiError && [400, 413, 422].includes(error.status ?? 0);
-}
-
-/** A batch of which no journal was written. */
-function isOnlyHere({ status, attempts }: StoredBatch): boolean {
-  return status === "DONE" && !attempts.some(({ journaled }) => journaled);
 }
 
 function isSameRow(one: StoredRun, other: StoredRun): boolean {

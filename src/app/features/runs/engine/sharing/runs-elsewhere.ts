@@ -157,7 +157,7 @@ function followed(row: StoredRun, document: RunDocument): StoredRun {
 
 /** The answer that the journal has; undefined where it has none. */
 function answerIn(entry: JournalEntry | NoJournalEntry, now: number): string | undefined {
-  const recovery = recoveryOf(entry, { sentAt: "", idsOnly: false, journaled: false }, now);
+  const recovery = recoveryOf(entry, { sentAt: "", idsOnly: false }, now);
   return recovery.kind === "answer" ? recovery.raw : undefined;
 }
 
