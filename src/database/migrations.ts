@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { type Kysely, type Transaction, sql } from "kysely";
 import type { Schema } from "./database-schema.ts";
 import { FIRST_INDEXES, FIRST_TABLES, RECORD_INDEXES, RECORD_TABLES } from "./create-tables.ts";
-import { noteSchema, readSchemaVersion } from "./schema-note.ts";
+import { noteSchema, readSchemaVersion } from "./schema-version.ts";
 
 /** Turns a list of columns, of a table or an index, into the words of an engine. */
 export type Spelling = (columns: string) => string;

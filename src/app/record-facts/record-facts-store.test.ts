@@ -158,6 +158,8 @@ describe("the facts of all records", () => {
       key: `contact:1/${fact}`,
       body,
       tags: ["x.1"],
+      changedAt: "2026-11-26T09:00:00.000Z",
+      changedBy: "",
     });
     book.replace("contact:1", [entry("stage", { stage: "reached" })]);
     book.replace("contact:12", []);

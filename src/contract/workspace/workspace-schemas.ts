@@ -25,7 +25,7 @@ export const WORKSPACE_PATHS = {
 /** Names the person whose page asks, so that a page never reads or writes for whoever signed in after it was loaded. */
 export const PERSON_HEADER = "X-Prospect-Person";
 
-/** Rises when operations of before are no longer understood, or a gateway of before would misunderstand new ones. */
+/** Rises when a gateway no longer understands operations of pages that are still open, or would misunderstand those of newer ones. */
 export const WORKSPACE_VERSION = 1;
 
 /** What a document can be. Those marked "one" exist once for a person, under the name of their kind as id. */

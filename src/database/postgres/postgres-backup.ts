@@ -4,7 +4,7 @@ import { DatabaseUnusableError } from "#database/database-trouble.ts";
 import type { Schema } from "#database/database-schema.ts";
 import { distributeRest, isDistributed } from "#database/distribution/distribute-tables.ts";
 import { MIGRATIONS } from "#database/migrations.ts";
-import { readSchemaVersion } from "#database/schema-note.ts";
+import { readSchemaVersion } from "#database/schema-version.ts";
 import { postgresDialect } from "./postgres-dialect.ts";
 import { LOCKS, locked } from "./postgres-locks.ts";
 import { SERVING, connectPool } from "./postgres-pool.ts";

@@ -5,7 +5,7 @@ import Libsql from "libsql";
 import { DatabaseUnusableError } from "#database/database-trouble.ts";
 import type { Schema } from "#database/database-schema.ts";
 import { MIGRATIONS } from "#database/migrations.ts";
-import { readSchemaVersion } from "#database/schema-note.ts";
+import { readSchemaVersion } from "#database/schema-version.ts";
 import { isBusy, sqliteDialect } from "./sqlite-dialect.ts";
 import { makeSqliteTables, sqliteNames } from "./sqlite.ts";
 

@@ -38,10 +38,10 @@ export interface StoredEntry {
   readonly body: Readonly<Record<string, unknown>>;
   /** The additions that this browser has seen of it. */
   readonly tags: readonly string[];
-  /** ISO 8601, UTC; by this machine's clock until the gateway has told. Rows of before have neither. */
-  readonly changedAt?: string;
+  /** ISO 8601, UTC; by this machine's clock until the gateway has told. */
+  readonly changedAt: string;
   /** Whose last change it was; empty for this person, which the gateway may never tell back. */
-  readonly changedBy?: string;
+  readonly changedBy: string;
 }
 
 /** An operation that waits to be sent: `at` is when it was made, by this machine's clock, in milliseconds since 1970. */
