@@ -94,7 +94,7 @@ export function factChangesOf(entries: readonly StoredEntry[]): readonly FactCha
   return entries
     .flatMap((entry) => {
       const fact = factIn(entry);
-      const { key, changedBy: by = "", changedAt: at = "" } = entry;
+      const { key, changedBy: by, changedAt: at } = entry;
       return fact ? [{ key, fact, by, at }] : [];
     })
     .toSorted((one, other) => other.at.localeCompare(one.at));
@@ -103,7 +103,7 @@ export function factChangesOf(entries: readonly StoredEntry[]): readonly FactCha
 /** The notes among a record's entries, the newest first. */
 export function notesOf(entries: readonly StoredEntry[]): readonly RecordNote[] {
   return entries
-    .flatMap(({ key, body, changedAt = "", changedBy = "" }) => {
+    .flatMap(({ key, body, changedAt, changedBy }) => {
       const read = isNoteKey(key) ? noteBody.safeParse(body).data : undefined;
       if (!read) return [];
       return { key, text: read.text, isEdited: read.edited === true, author: changedBy, at: changedAt };

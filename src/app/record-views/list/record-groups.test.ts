@@ -23,7 +23,7 @@ const shown = (closed: readonly string[], first: number, last: number) =>
     ({ group, rows }) => `${group.label} ${group.records.length}: ${rows.map(({ id }) => id).join()}`,
   );
 
-test("records stand by where they were chosen, the latest group first, those of older versions as earlier", () => {
+test("records stand by where they were chosen, the latest group first, those of no known place as earlier", () => {
   expect(shown([], 1, 50)).toEqual(["From Contacts 2: 2,5", "From list Tier 1 1: 4", "Earlier 2: 1,3"]);
 });
 
