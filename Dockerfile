@@ -8,6 +8,8 @@ RUN npm ci --ignore-scripts --no-audit --no-fund
 COPY index.html vite.config.ts tsconfig.json ./
 COPY public ./public
 COPY src ./src
+# the image holds no repository: docker build --build-arg COMMIT="$(git rev-parse HEAD)"
+ARG COMMIT=""
 RUN npm run build
 
 FROM node:24-bookworm-slim AS libraries

@@ -5,6 +5,7 @@ import { defineConfig } from "vitest/config";
 import { ENGINE_CONTRACT } from "./src/tools/engine-contract.ts";
 import { devGateway } from "./src/tools/dev-gateway.ts";
 import { precompress } from "./src/tools/precompress.ts";
+import { readBuild } from "./src/tools/read-build.ts";
 
 const DEV_PORT = 5173;
 
@@ -40,6 +41,7 @@ const ON_A_SERVER = {
 
 /** One build makes both: the app for the browser in dist/public, and in dist the server and the tool for backups. */
 export default defineConfig(({ command }) => ({
+  define: { __PROSPECT_BUILD__: JSON.stringify(readBuild()) },
   plugins: [react(), tailwindcss(), devGateway(DEV_PORT), precompress()],
   build: {
     target: BROWSERS,

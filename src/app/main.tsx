@@ -1,4 +1,5 @@
 import "./lib/zod-setup.ts";
+import { REACT_ERRORS } from "./errors/hear-errors.ts";
 import "./styles.css";
 import { QueryClientProvider } from "@tanstack/react-query";
 import { RouterProvider } from "@tanstack/react-router";
@@ -9,12 +10,16 @@ import { restoreSession } from "#app/auth/auth-session.ts";
 import { CALLBACK_PATH } from "#app/auth/auth-endpoints.ts";
 import { InsecureScreen } from "#app/layout/insecure-screen.tsx";
 import { loadPageConfig, publicUrl } from "#app/lib/page-config.ts";
+import { reportRoutes } from "#app/lib/report.ts";
 import { router } from "#app/routes/router.tsx";
+import { OTHER } from "#contract/client-error-schemas.ts";
+
+reportRoutes(() => router.state.matches.at(-1)?.fullPath ?? OTHER);
 
 function start(): void {
   const place = document.querySelector("#root");
   if (!place) throw new Error("index.html has no #root");
-  const app = createRoot(place);
+  const app = createRoot(place, REACT_ERRORS);
   if (!window.isSecureContext) {
     app.render(<InsecureScreen />);
     return;

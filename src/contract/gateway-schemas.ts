@@ -19,6 +19,9 @@ export const pageConfig = z.looseObject({
   isSandbox: z.boolean(),
   /** Whether saved searches that cost nothing are counted here once a day. [alerts-1] */
   countsDaily: z.boolean(),
+  /** The gateway's build; a page that has been open for long may be of an older one. */
+  version: z.string(),
+  commit: z.string(),
 });
 export type PageConfig = z.output<typeof pageConfig>;
 

@@ -1,4 +1,5 @@
 import { type Context, Hono, type MiddlewareHandler } from "hono";
+import { BUILD } from "#contract/build-version.ts";
 import { CONFIG_PATH, GATEWAY_OUTCOME, GATEWAY_PREFIX, type PageConfig } from "#contract/gateway-schemas.ts";
 import { OAUTH_PATHS } from "#contract/oauth-schemas.ts";
 import { SERVICE_PREFIX } from "#contract/operation.ts";
@@ -11,6 +12,7 @@ import type { Connection } from "./client-connection.ts";
 import { DEFAULT_SERVICE_SETTINGS } from "#service/service-settings.ts";
 import type { Faults } from "./faults/faults.ts";
 import type { Metrics } from "./monitoring/gateway-metrics.ts";
+import { clientErrorRoutes } from "./monitoring/client-error-routes.ts";
 import { opsRoutes } from "./monitoring/health-routes.ts";
 import { databaseReadiness } from "./monitoring/gateway-readiness.ts";
 import { administrationRoutes } from "./administration/administration-routes.ts";
@@ -154,6 +156,7 @@ function configOf({ upstream, imageHosts = [], alerts }: GatewayOptions): Respon
     imageHosts: [...imageHosts],
     isSandbox: isEmbedded,
     countsDaily: alerts !== undefined,
+    ...BUILD,
   };
   return Response.json(config, { headers: { "Cache-Control": "no-cache" } });
 }
@@ -208,6 +211,8 @@ export function createGateway(options: GatewayOptions): Gateway {
   app.route("/", opsRoutes({ readiness: databaseReadiness(database, upstream), metrics, faults }));
   for (const path of Object.values(DOCS_PATHS)) app.all(path, ({ req }) => upstream.docs(req.raw));
   app.get(CONFIG_PATH, () => configOf(options));
+  // errors of pages are heard whatever becomes of the database
+  app.route(GATEWAY_PREFIX, clientErrorRoutes({ observe: metrics?.observe, log, now }));
   app.use(`${GATEWAY_PREFIX}/*`, stored, inTurn);
   app.route(GATEWAY_PREFIX, administrationRoutes({ ...pages, plans, authorization }));
   app.route(GATEWAY_PREFIX, workspaceRoutes({ ...pages, calls }));

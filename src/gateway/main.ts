@@ -1,4 +1,5 @@
 import { fileURLToPath } from "node:url";
+import { BUILD, BUILD_NAME } from "#contract/build-version.ts";
 import { SANDBOX_PASSWORD, SANDBOX_USERS } from "#service/sandbox/sandbox-accounts.ts";
 import type { Gateway } from "./gateway.ts";
 import { GatewayServer, endOnSignal } from "./gateway-server.ts";
@@ -23,7 +24,7 @@ async function listen(server: GatewayServer, { port, host }: Settings): Promise<
 }
 
 function announce(settings: Settings): void {
-  process.stdout.write(`\n  Prospect is ready at ${settings.publicUrl}\n\n`);
+  process.stdout.write(`\n  Prospect is ready at ${settings.publicUrl}\n\n  Build          ${BUILD_NAME}\n`);
   if (settings.upstream) return;
   const users = SANDBOX_USERS.map((user) => user.username.split("@")[0]).join(", ");
   process.stdout.write(
@@ -36,6 +37,7 @@ async function main(): Promise<void> {
   Error.stackTraceLimit = 30;
   const settings = readSettings(process.env);
   const log = createLog(settings.logLevel);
+  log.info({ ...BUILD }, "starting");
   // making the data takes minutes at a large scale: until then the process is alive, and says that it is not ready
   let gateway: Gateway = refusingGateway("The data is being made.", 5);
   const server = new GatewayServer((request, connection) => gateway(request, connection), settings);

@@ -13,7 +13,7 @@ export function memoryDisk(): MemoryDisk & { touch(): Promise<void> } {
     },
     async touch() {
       await Promise.resolve();
-      if (broken !== undefined) throw new Error(broken);
+      if (broken !== undefined) throw new DOMException(broken, "UnknownError");
     },
   };
 }

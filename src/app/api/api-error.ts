@@ -6,6 +6,7 @@ import {
 } from "#contract/gateway-schemas.ts";
 import { retryAfterOf } from "#app/lib/clock.ts";
 import { accessAnswer, validationAnswer, type ValidationError } from "#contract/error-schemas.ts";
+import { ExpectedError } from "#app/lib/report.ts";
 
 /**
  * What went wrong, in the words that a screen acts on.
@@ -40,7 +41,7 @@ interface ApiErrorFields {
 }
 
 /** Every failed call ends as one of these: a kind, a plain message and, where there is one, the request id. */
-export class ApiError extends Error {
+export class ApiError extends ExpectedError {
   override name = "ApiError";
   readonly kind: ApiErrorKind;
   readonly status: number | undefined;

@@ -4,6 +4,7 @@ import { type Grant, grantSchema } from "./auth-grant.ts";
 import { GrantRefused, TokensUnavailable, renewByCookie } from "./token-request.ts";
 import { RenewalPause, SessionUnreachableError } from "./renewal-pause.ts";
 import { currentUser, sessionStore } from "./auth-session-state.ts";
+import { ExpectedError } from "#app/lib/report.ts";
 
 /** Says that a renewal is worth trying after a reload; it is no secret and no token. */
 const SESSION_HINT = "prospect.session";
@@ -20,7 +21,7 @@ const SIGNED_OUT = "signed-out";
 const tabMessage = z.union([grantSchema, z.literal(SIGNED_OUT)]);
 
 /** The session cannot be renewed any more: the person must sign in again. */
-export class SessionEndedError extends Error {
+export class SessionEndedError extends ExpectedError {
   override name = "SessionEndedError";
 }
 

@@ -1,9 +1,10 @@
 import { backoff } from "#app/lib/clock.ts";
+import { ExpectedError } from "#app/lib/report.ts";
 
 const MAX_PAUSE_MS = 30_000;
 
 /** The session could not be renewed and goes on: the service, the network or something on the way failed. */
-export class SessionUnreachableError extends Error {
+export class SessionUnreachableError extends ExpectedError {
   override name = "SessionUnreachableError";
   /** Milliseconds until the next renewal may leave. */
   readonly retryAfter: number;

@@ -9,14 +9,15 @@ import {
 import { retryAfterOf } from "#app/lib/clock.ts";
 import { authUrl } from "./auth-endpoints.ts";
 import type { Grant } from "./auth-grant.ts";
+import { ExpectedError } from "#app/lib/report.ts";
 
 /** The service said that there is nothing to give a token for: whoever used this browser must sign in again. */
-export class GrantRefused extends Error {
+export class GrantRefused extends ExpectedError {
   override name = "GrantRefused";
 }
 
 /** No tokens came, and nobody said that there are none: the service, or something on the way, failed. */
-export class TokensUnavailable extends Error {
+export class TokensUnavailable extends ExpectedError {
   override name = "TokensUnavailable";
   /** Milliseconds until another try makes sense, where the answer told. */
   readonly retryAfter: number | undefined;

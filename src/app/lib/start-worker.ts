@@ -1,4 +1,5 @@
 import { type Remote, wrap } from "comlink";
+import { ignoring, isStorageTrouble, report, workerError } from "./report.ts";
 
 interface TrustedPolicy {
   createScriptURL(url: string): string;
@@ -45,7 +46,14 @@ export function startWorker<Api>(
     for (const reject of pending) reject(new Error(message));
   }
 
-  worker.addEventListener("error", () => rejectAll(failed));
+  worker.addEventListener("error", (event) => {
+    report(workerError(event), "a worker");
+    rejectAll(failed);
+  });
+  worker.addEventListener("messageerror", () => {
+    report(new Error("A message could not be read."), "messages of a worker");
+    rejectAll(failed);
+  });
 
   return {
     // comlink alone would leave a call pending for ever when its worker ends
@@ -53,7 +61,10 @@ export function startWorker<Api>(
       new Promise((resolve, reject) => {
         pending.add(reject);
         void method(api)
-          .then(resolve, reject)
+          .then(resolve, (error: unknown) => {
+            ignoring(isStorageTrouble)(error);
+            reject(error);
+          })
           .finally(() => pending.delete(reject));
       }),
     close() {

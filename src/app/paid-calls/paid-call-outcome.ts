@@ -2,6 +2,7 @@ import { VALIDATION_CODES } from "#contract/error-schemas.ts";
 import type { GatewayOutcome } from "#contract/gateway-schemas.ts";
 import { GATEWAY_CODES } from "#contract/gateway-schemas.ts";
 import { ApiError } from "#app/api/api-error.ts";
+import { ExpectedError } from "#app/lib/report.ts";
 
 /**
  * QUEUED → SENT (the intent is stored, the call may leave) → DONE (answered) or REJECTED (refused, not charged).
@@ -63,7 +64,7 @@ export interface Ambiguous {
 }
 
 /** Nothing was sent, since the browser could not store that it would be. */
-export class NotStoredError extends Error {
+export class NotStoredError extends ExpectedError {
   override name = "NotStoredError";
 }
 

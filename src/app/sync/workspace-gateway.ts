@@ -20,9 +20,10 @@ import {
 import { type PageRequest, fetchAsPage } from "#app/auth/page-request.ts";
 import { retryAfterOf } from "#app/lib/clock.ts";
 import type { SyncProblem } from "#app/storage/workspace/sync-status.ts";
+import { ExpectedError } from "#app/lib/report.ts";
 
 /** A request of the workspace that did not end well. */
-export class SyncError extends Error {
+export class SyncError extends ExpectedError {
   override name = "SyncError";
   readonly problem: SyncProblem;
   /** Milliseconds until another try makes sense, where the answer told. */

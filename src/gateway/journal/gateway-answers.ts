@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import type * as z from "zod/mini";
+import * as z from "zod/mini";
 import {
   CREDITS_CHARGED,
   GATEWAY_CODES,
@@ -118,6 +118,8 @@ export const PROBLEMS = {
       {},
       { "Retry-After": "60" },
     ),
+  tooManyReports: () =>
+    gatewayProblem(429, ACCESS_CODES.rate, "Too many errors were told.", {}, { "Retry-After": "60" }),
   notFound: (message: string) => gatewayProblem(404, ACCESS_CODES.notFound, message),
 } as const;
 
@@ -134,12 +136,14 @@ export function refuse(problem: Problem, outcome?: GatewayOutcome): Response {
 export async function readJson<Output>(
   request: Request,
   schema: z.ZodMiniType<Output>,
+  maxBytes: number = LIMITS.bodyBytes,
 ): Promise<Output | Problem> {
-  const body = await readBody(request, LIMITS.bodyBytes);
-  if (body === undefined) return bodyTooLarge(LIMITS.bodyBytes);
+  const body = await readBody(request, maxBytes);
+  if (body === undefined) return bodyTooLarge(maxBytes);
   try {
     return schema.parse(JSON.parse(new TextDecoder().decode(body)));
-  } catch {
+  } catch (error) {
+    if (!(error instanceof SyntaxError || error instanceof z.core.$ZodError)) throw error;
     return PROBLEMS.invalidBody("The body is not as it should be.");
   }
 }

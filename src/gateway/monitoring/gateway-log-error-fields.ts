@@ -2,7 +2,7 @@ const MAX_CAUSES = 3;
 const MAX_FRAMES = 24;
 
 /** Text in quotes was sent by somebody or is a value from the database, so it is removed. */
-function withoutValues(message: string): string {
+export function withoutValues(message: string): string {
   return message
     .replace(/(["'`])[^]*\1/g, "$1…$1")
     .replace(/\S+@\S+/g, "…")

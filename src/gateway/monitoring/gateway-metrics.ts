@@ -1,13 +1,16 @@
 import { Counter, Gauge, Histogram, Registry, collectDefaultMetrics } from "prom-client";
 import type { ReplicaChange } from "#database/replica/replica-watch.ts";
 import type { ServiceEvent } from "#service/service-context.ts";
+import type { ClientErrorEvent } from "./client-error-routes.ts";
+
+type Observed = ServiceEvent | ReplicaChange | ClientErrorEvent;
 
 /** Upper bounds of the duration's buckets, in seconds. */
 const DURATION_BUCKETS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10];
 
 /** What is counted, for Prometheus. No label holds who called or what was sent: each has a short list of values. */
 export interface Metrics {
-  readonly observe: (event: ServiceEvent | ReplicaChange) => void;
+  readonly observe: (event: Observed) => void;
   /** The text format of Prometheus. */
   answer(): Promise<Response>;
 }
@@ -45,6 +48,11 @@ function instruments(registry: Registry) {
       "Answers without the shape of the contract, by operation.",
       ["operation"],
     ),
+    clientErrors: counter(
+      "client_errors_total",
+      "Errors of pages that nobody expected, by the error's name and the pattern of the address.",
+      ["name", "route"],
+    ),
   };
 }
 
@@ -52,7 +60,8 @@ function instruments(registry: Registry) {
 export function createMetrics(): Metrics {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
-  const { duration, open, credits, records, limited, tokens, mismatches, replica } = instruments(registry);
+  const { duration, open, credits, records, limited, tokens, mismatches, replica, clientErrors } =
+    instruments(registry);
 
   function ended({ operation, status, seconds, ...used }: Extract<ServiceEvent, { kind: "requestEnded" }>) {
     open.dec();
@@ -61,7 +70,7 @@ export function createMetrics(): Metrics {
     if (used.records > 0) records.inc({ operation }, used.records);
   }
 
-  function observe(event: ServiceEvent | ReplicaChange): void {
+  function observe(event: Observed): void {
     switch (event.kind) {
       case "requestBegan":
         return open.inc();
@@ -75,6 +84,8 @@ export function createMetrics(): Metrics {
         return mismatches.inc({ operation: event.operation });
       case "replicaChanged":
         return replica.set(Number(event.state === "used"));
+      case "clientError":
+        return clientErrors.inc({ name: event.name, route: event.route }, event.count);
     }
   }
 

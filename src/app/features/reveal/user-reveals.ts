@@ -11,6 +11,7 @@ import type { UserSession } from "#app/storage/user-storage-session.tsx";
 import { announce, showToast } from "#app/ui/overlays/notifications.ts";
 import { type RevealPlan, revealPlan } from "./reveal-plan.ts";
 import { type RevealRun, type RevealState, isUnderWay, revealStateOf } from "./reveal-state.ts";
+import { ExpectedError } from "#app/lib/report.ts";
 
 /** What reveals need of the run engine, which alone sends. */
 interface RevealEngine<Run extends RevealRun> {
@@ -163,7 +164,7 @@ function notStartedLabel(error: unknown): string {
 }
 
 /** What was said to be free would cost. */
-class NoLongerFreeError extends Error {
+class NoLongerFreeError extends ExpectedError {
   override name = "NoLongerFreeError";
 }
 

@@ -1,3 +1,5 @@
+import { ExpectedError } from "#app/lib/report.ts";
+
 /** Encodings that a person can choose; the first six are also found out. Names as `TextDecoder` takes them. */
 export const ENCODINGS = [
   "utf-8",
@@ -105,7 +107,7 @@ export type TableFileErrorCode =
   | "unreadable";
 
 /** A file that cannot be read. The message says what happened and what to do. */
-export class TableFileError extends Error {
+export class TableFileError extends ExpectedError {
   override readonly name = "TableFileError";
   readonly code: TableFileErrorCode;
 

@@ -10,6 +10,7 @@ import {
 } from "#contract/administration/spending-schemas.ts";
 import { LIMITS } from "#contract/operation.ts";
 import { CREDIT } from "./credit-amounts.ts";
+import { ExpectedError } from "#app/lib/report.ts";
 
 /** The person's ceiling of the day, which an administrator set, and what is left of it. */
 export function ownCeilingQuery({ personId }: Pick<UserSession, "personId">) {
@@ -78,7 +79,7 @@ export function pastCeilingMessage({ own, most, within, noun }: PastCeiling): st
 }
 
 /** A start that could pass the ceiling of the day; the message says what to do. */
-export class PastCeilingError extends Error {
+export class PastCeilingError extends ExpectedError {
   override name = "PastCeilingError";
 }
 

@@ -4,6 +4,7 @@ import { recordKey } from "#app/records/record-snapshot.ts";
 import { type UserDatabase, type UserDatabaseSchema, writeTransaction } from "#app/storage/user-database.ts";
 import { HOLD_MESSAGES } from "./batch-transitions.ts";
 import { storedBatchSchema, storedRunSchema } from "./stored-run.ts";
+import { ExpectedError } from "#app/lib/report.ts";
 
 /** An answer that was paid for must not be lost to a power cut. */
 export const DURABLE = { durability: "strict" } as const;
@@ -20,7 +21,7 @@ const WITH_PAID_RECORDS = [...BOTH, "runner", "paidRecords", "local", "importedF
 const REMOVED = "removed/";
 
 /** A run cannot be deleted before its calls have ended. */
-export class InFlightError extends Error {
+export class InFlightError extends ExpectedError {
   override name = "InFlightError";
   constructor() {
     super("Wait until its requests are answered.");

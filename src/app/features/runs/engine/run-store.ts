@@ -16,6 +16,7 @@ import {
   storedBatchSchema,
   storedRunSchema,
 } from "./stored-run.ts";
+import { ExpectedError } from "#app/lib/report.ts";
 
 /** A run with its batches in order. */
 export interface RunWithBatches {
@@ -24,7 +25,7 @@ export interface RunWithBatches {
 }
 
 /** Another tab has taken over the sending: what this one meant to send must not leave. */
-export class RunnerReplacedError extends Error {
+export class RunnerReplacedError extends ExpectedError {
   override name = "RunnerReplacedError";
 }
 

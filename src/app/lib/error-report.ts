@@ -1,0 +1,67 @@
+import { CLIENT_ERROR_LIMITS, type ClientErrorReport, OTHER } from "#contract/client-error-schemas.ts";
+import { BUILD_NAME } from "#contract/build-version.ts";
+
+/** What a report says of an error besides what the error says of itself. */
+export interface ErrorPlace {
+  /** The part of the app that noticed it, in a few words of ours: "sync". */
+  readonly where?: string | undefined;
+  /** Of React: the components around it. */
+  readonly componentStack?: string | null | undefined;
+}
+
+/** Chromium: "at draw (https://host/assets/index.js?v=1:1:23)"; others: "draw@https://host/assets/index.js:1:23". */
+const FRAME =
+  /^\s*(?:at )?(?:async )?(?:(.*?)[ @(]+)?[^\s()]*?([\w.-]+\.(?:js|mjs|ts|tsx))(?:\?[^\s():]*)?:(\d+):(\d+)\)?$/;
+
+const COMPONENT = /^\s*(?:at )?([A-Za-z_$][\w$]*)/;
+
+/** A function's name without what stands around it: "Object.draw [as x]" is "Object.draw". */
+const nameOf = (called = "") => /[\w$.<>]{1,60}/.exec(called.replace(/^(?:async|new) /, ""))?.[0];
+
+/** The frames of a stack, without the message before them and without addresses. */
+function framesOf({ name, message, stack = "" }: Error): string[] {
+  // a message may have lines that look like frames
+  const told = message === "" ? -1 : stack.indexOf(message);
+  const rest = told < 0 ? stack : stack.slice(told + message.length);
+  const lines = rest.split("\n").flatMap((line) => {
+    const [, called, file, row, column] = FRAME.exec(line) ?? [];
+    if (file === undefined || line.startsWith(name)) return [];
+    const place = `${file}:${String(row)}:${String(column)}`;
+    const fn = nameOf(called);
+    return fn === undefined ? place : `${fn} ${place}`;
+  });
+  return lines.slice(0, CLIENT_ERROR_LIMITS.frames);
+}
+
+function componentsOf(componentStack: string): string[] {
+  return componentStack
+    .split("\n")
+    .flatMap((line) => COMPONENT.exec(line)?.[1] ?? [])
+    .slice(0, CLIENT_ERROR_LIMITS.components);
+}
+
+/**
+ * What is told of an error: which class, where in the code, on which screen. No message and no address, since both may hold
+ * values. `route` is the pattern of the page's address.
+ */
+export function errorReport(
+  error: unknown,
+  { where = "", componentStack }: ErrorPlace,
+  route: string = OTHER,
+): ClientErrorReport {
+  const isError = error instanceof Error;
+  return {
+    name:
+      isError && /^[A-Za-z]\w{0,39}$/.test(error.name)
+        ? error.name
+        : typeof error === "object"
+          ? "Error"
+          : OTHER,
+    stack: isError ? framesOf(error) : [],
+    components: componentsOf(componentStack ?? ""),
+    where,
+    route,
+    build: BUILD_NAME,
+    count: 1,
+  };
+}

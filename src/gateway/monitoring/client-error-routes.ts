@@ -1,0 +1,93 @@
+import { Hono } from "hono";
+import {
+  CLIENT_ERRORS_PATH,
+  CLIENT_ERROR_LIMITS,
+  CLIENT_ERROR_NAMES,
+  CLIENT_ERROR_ROUTES,
+  type ClientErrorReport,
+  OTHER,
+  clientErrorReport,
+} from "#contract/client-error-schemas.ts";
+import type { Connection } from "#gateway/client-connection.ts";
+import { PROBLEMS, readJson, refuse } from "#gateway/journal/gateway-answers.ts";
+import { isOwnPage } from "#gateway/sessions/session-cookie.ts";
+import { JSON_HEADERS } from "#service/http/error-response.ts";
+import { Problem } from "#service/http/http-problem.ts";
+import type { Log } from "#service/service-context.ts";
+import { withoutValues } from "./gateway-log-error-fields.ts";
+import { ReportLimit } from "./report-limit.ts";
+
+/** An error of a page, as it is counted: both from a short fixed list. */
+export interface ClientErrorEvent {
+  readonly kind: "clientError";
+  readonly name: string;
+  readonly route: string;
+  /** How often it came. */
+  readonly count: number;
+}
+
+interface ClientErrorOptions {
+  readonly observe?: ((event: ClientErrorEvent) => void) | undefined;
+  readonly log?: Log | undefined;
+  readonly now: () => Date;
+}
+
+/** Forms of what the log takes; nothing else that a page sends is written down. */
+const NAME = /^[A-Za-z]\w{0,39}$/;
+const FRAME = /^([\w$.<>#]{1,60} )?([\w.-]{1,80}:\d{1,6}:\d{1,7})$/;
+/** A file of the app: words, and the eight letters of its hash. */
+const FILE = /^[a-z]+(?:[-_.][a-z0-9]+)*(?:-[\w-]{8})?\.(?:js|mjs|ts|tsx):/;
+const COMPONENT = /^[A-Za-z_$][\w$]{0,59}$/;
+const WHERE = /^[a-z][a-z -]{0,39}$/;
+const BUILD = /^[\w.-]{1,20} [\w.-]{1,20}$/;
+
+const matching = (pattern: RegExp, text: string) => (pattern.test(text) ? withoutValues(text) : OTHER);
+
+const oneOf = (known: readonly string[], text: string) => (known.includes(text) ? text : OTHER);
+
+/** Where it happened. A function may be called anything; the files are our own. */
+function framesOf(lines: readonly string[]): string[] {
+  return lines.slice(0, CLIENT_ERROR_LIMITS.frames).flatMap((line) => {
+    const [, called = "", place] = FRAME.exec(line) ?? [];
+    return place === undefined || !FILE.test(place) ? [] : withoutValues(called) + place;
+  });
+}
+
+function componentsOf(names: readonly string[]): string[] {
+  return names
+    .slice(0, CLIENT_ERROR_LIMITS.components)
+    .flatMap((name) => (COMPONENT.test(name) ? withoutValues(name) : []));
+}
+
+/** What the log may hold of a report. */
+function reportFields(report: ClientErrorReport) {
+  return {
+    type: matching(NAME, report.name),
+    where: matching(WHERE, report.where),
+    route: oneOf(CLIENT_ERROR_ROUTES, report.route),
+    build: BUILD.test(report.build) ? report.build : OTHER,
+    count: report.count,
+    stack: framesOf(report.stack),
+    components: componentsOf(report.components),
+  };
+}
+
+/** Where pages tell of errors that nobody expected, signed in or not. [gateway-12] */
+export function clientErrorRoutes({ observe, log, now }: ClientErrorOptions): Hono<{ Bindings: Connection }> {
+  const limit = new ReportLimit(now);
+  const routes = new Hono<{ Bindings: Connection }>();
+  routes.post(CLIENT_ERRORS_PATH, async ({ req: { raw }, env }) => {
+    if (!isOwnPage(raw)) return refuse(PROBLEMS.otherOrigin());
+    // without a real server behind it, `env` is undefined
+    const connection = env as Connection | undefined;
+    if (!limit.take(connection?.address)) return refuse(PROBLEMS.tooManyReports());
+    const report = await readJson(raw, clientErrorReport, CLIENT_ERROR_LIMITS.bodyBytes);
+    if (report instanceof Problem) return refuse(report);
+    const clientError = reportFields(report);
+    log?.error({ clientError }, "error in a page");
+    const { type, route, count } = clientError;
+    observe?.({ kind: "clientError", name: oneOf(CLIENT_ERROR_NAMES, type), route, count });
+    return new Response(null, { status: 204, headers: JSON_HEADERS });
+  });
+  return routes;
+}
