@@ -6,7 +6,7 @@ import {
 } from "#contract/gateway-schemas.ts";
 import { retryAfterOf } from "#app/lib/clock.ts";
 import { accessAnswer, validationAnswer, type ValidationError } from "#contract/error-schemas.ts";
-import { ExpectedError } from "#app/lib/report.ts";
+import { ExpectedError, ignoring, isUnreadable } from "#app/lib/report.ts";
 
 /**
  * What went wrong, in the words that a screen acts on.
@@ -106,7 +106,8 @@ export function gatewayOutcomeOf(headers: Headers): GatewayOutcome | undefined {
 function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
-  } catch {
+  } catch (error) {
+    ignoring(isUnreadable)(error);
     return undefined;
   }
 }

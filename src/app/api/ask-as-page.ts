@@ -1,6 +1,7 @@
 import type * as z from "zod/mini";
 import { type PageRequest, fetchAsPage } from "#app/auth/page-request.ts";
 import { apiErrorOf, plainApiError } from "./api-error.ts";
+import { ignoring, isNetworkTrouble } from "#app/lib/report.ts";
 
 const TIMEOUT_MS = 30_000;
 
@@ -19,7 +20,10 @@ export async function askAsPage(
     if (request.signal?.aborted === true) throw cause;
     throw plainApiError("network", { cause });
   }
-  if (!response.ok) throw apiErrorOf(response, await response.text().catch(() => ""), Date.now());
+  if (!response.ok) {
+    const text = await response.text().catch(ignoring(isNetworkTrouble));
+    throw apiErrorOf(response, text ?? "", Date.now());
+  }
   return response;
 }
 

@@ -3,6 +3,7 @@ import { askAsPage } from "./ask-as-page.ts";
 import { fileName } from "#app/files/write/csv.ts";
 import { downloadFile } from "#app/files/write/download-file.ts";
 import type { UserSession } from "#app/storage/user-storage-session.tsx";
+import { ExpectedError } from "#app/lib/report.ts";
 
 interface PersonDataRequest {
   readonly path: string;
@@ -16,7 +17,9 @@ export async function downloadData(session: UserSession, { path, name }: PersonD
   try {
     file = await (await askAsPage(session.personId, path)).blob();
   } catch (cause) {
-    throw new Error("The data could not be downloaded. Check the connection and try again.", { cause });
+    throw new ExpectedError("The data could not be downloaded. Check the connection and try again.", {
+      cause,
+    });
   }
   downloadFile(fileName({ kind: "data", name, date: new Date(), ending: "json" }), file);
 }

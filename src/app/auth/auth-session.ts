@@ -4,7 +4,7 @@ import { type Grant, grantSchema } from "./auth-grant.ts";
 import { GrantRefused, TokensUnavailable, renewByCookie } from "./token-request.ts";
 import { RenewalPause, SessionUnreachableError } from "./renewal-pause.ts";
 import { currentUser, sessionStore } from "./auth-session-state.ts";
-import { ExpectedError } from "#app/lib/report.ts";
+import { ExpectedError, ignoring, isExpected, isNetworkTrouble, isUnreadable } from "#app/lib/report.ts";
 
 /** Says that a renewal is worth trying after a reload; it is no secret and no token. */
 const SESSION_HINT = "prospect.session";
@@ -205,7 +205,7 @@ function createSession() {
     /** The gateway says that this browser has no session: where that is so, the page learns it now. */
     async checkSession(): Promise<void> {
       const grant = grants.current();
-      if (grant && !signingOut) await renew(grant.accessToken).catch(() => undefined);
+      if (grant && !signingOut) await renew(grant.accessToken).catch(ignoring(isExpected));
     },
 
     /** The person asks again, or there is a network again: the next call that needs a token asks for one at once. */
@@ -245,7 +245,8 @@ function createSession() {
       try {
         const { leaveForSignOut } = await import("./sign-in-out.ts");
         await leaveForSignOut(idToken);
-      } catch {
+      } catch (error) {
+        ignoring(isExpected, isNetworkTrouble, isUnreadable)(error);
         // the service could not be told; this browser forgets all the same
         grants.forget();
         signingOut = false;

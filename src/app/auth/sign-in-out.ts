@@ -6,6 +6,7 @@ import { fetchPageConfig, publicUrl } from "#app/lib/page-config.ts";
 import { CALLBACK_PATH, authUrl } from "./auth-endpoints.ts";
 import type { Grant } from "./auth-grant.ts";
 import { requestGrant } from "./token-request.ts";
+import { ExpectedError, ignoring, isUnreadable } from "#app/lib/report.ts";
 
 /**
  * The OpenID client of a service. It stores only the state and verifier of a sign-in under way, in the tab's session
@@ -66,7 +67,8 @@ function nonceOf(idToken: string): string | undefined {
     const payload = (idToken.split(".")[1] ?? "").replaceAll("-", "+").replaceAll("_", "/");
     const bytes = Uint8Array.from(atob(payload), (character) => character.charCodeAt(0));
     return nonceClaim.parse(JSON.parse(new TextDecoder().decode(bytes))).nonce;
-  } catch {
+  } catch (error) {
+    ignoring(isUnreadable)(error);
     return undefined;
   }
 }
@@ -82,9 +84,10 @@ export async function readSignIn(url: string): Promise<ReturnedSignIn> {
   const redeem = async () => {
     const announced = new URL(url).searchParams.get("iss");
     if (announced !== null && announced !== state.authority)
-      throw new Error("The response came from another issuer");
+      throw new ExpectedError("The response came from another issuer");
     const { code, error } = response;
-    if (error !== null || code === null) throw new Error(`The service refused: ${error ?? "no code"}`);
+    if (error !== null || code === null)
+      throw new ExpectedError(`The service refused: ${error ?? "no code"}`);
     const grant = await requestGrant({
       grant_type: "authorization_code",
       client_id: state.client_id,
@@ -93,7 +96,8 @@ export async function readSignIn(url: string): Promise<ReturnedSignIn> {
       code_verifier: state.code_verifier ?? "",
     });
     const nonce = grant.idToken === undefined ? undefined : nonceOf(grant.idToken);
-    if (nonce !== undefined && nonce !== state.nonce) throw new Error("The id token is of another sign-in");
+    if (nonce !== undefined && nonce !== state.nonce)
+      throw new ExpectedError("The id token is of another sign-in");
     return grant;
   };
   return { startedWith: state.data, redeem };

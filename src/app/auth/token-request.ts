@@ -9,7 +9,7 @@ import {
 import { retryAfterOf } from "#app/lib/clock.ts";
 import { authUrl } from "./auth-endpoints.ts";
 import type { Grant } from "./auth-grant.ts";
-import { ExpectedError } from "#app/lib/report.ts";
+import { ExpectedError, ignoring, isUnreadable } from "#app/lib/report.ts";
 
 /** The service said that there is nothing to give a token for: whoever used this browser must sign in again. */
 export class GrantRefused extends ExpectedError {
@@ -55,7 +55,8 @@ export function readGrant(response: Response, text: string, now: number): Grant 
   let body: unknown;
   try {
     body = JSON.parse(text);
-  } catch {
+  } catch (error) {
+    ignoring(isUnreadable)(error);
     // a proxy's page, or nothing
   }
   if (!response.ok && oauthError.safeParse(body).data?.error === "invalid_grant") throw new GrantRefused();

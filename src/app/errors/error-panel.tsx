@@ -8,6 +8,7 @@ import { Button } from "#app/ui/button.tsx";
 import { CopyButton } from "#app/ui/copy-button.tsx";
 import { showToast } from "#app/ui/overlays/notifications.ts";
 import { StatePanel } from "#app/ui/state-panel.tsx";
+import { ignoring, isExpected, isNetworkTrouble } from "#app/lib/report.ts";
 
 interface ErrorPanelProps {
   readonly error: Error;
@@ -71,9 +72,10 @@ function ErrorIcon({ kind }: { kind: ErrorDescription["kind"] }) {
 }
 
 function signInHere(): void {
-  signIn(window.location.pathname + window.location.search).catch(() =>
-    showToast({ message: "The service could not be reached." }),
-  );
+  signIn(window.location.pathname + window.location.search).catch((error: unknown) => {
+    ignoring(isExpected, isNetworkTrouble)(error);
+    showToast({ message: "The service could not be reached." });
+  });
 }
 
 /** A new sign-in can request a scope; a role belongs to the account. */

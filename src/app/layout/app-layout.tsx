@@ -14,6 +14,7 @@ import { ConnectionNotice } from "./connection-notice.tsx";
 import { MainNav } from "./main-nav.tsx";
 import { openOverlay } from "./layout-overlay-state.ts";
 import { LayoutOverlays } from "./layout-overlays.tsx";
+import { ignoring, isNetworkTrouble } from "#app/lib/report.ts";
 
 interface AppLayoutProps {
   /** The line about credits. */
@@ -37,9 +38,7 @@ export function AppLayout(props: AppLayoutProps) {
   useEffect(keepFieldInView, []);
   useEffect(() => {
     // what cannot be fetched now is fetched when it is opened
-    afterFirstLoad()
-      .then(preloadScreens)
-      .catch(() => undefined);
+    afterFirstLoad().then(preloadScreens).catch(ignoring(isNetworkTrouble));
   }, [preloadScreens]);
   return (
     <>

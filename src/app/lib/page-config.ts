@@ -2,6 +2,7 @@ import { useStore } from "zustand";
 import { createStore } from "zustand/vanilla";
 import { CONFIG_PATH, type PageConfig, pageConfig } from "#contract/gateway-schemas.ts";
 import { safeImageUrl } from "./safe-url.ts";
+import { ExpectedError, ignoring, isExpected, isNetworkTrouble, isUnreadable } from "#app/lib/report.ts";
 
 const CONFIG_TIMEOUT_MS = 30_000;
 
@@ -26,7 +27,7 @@ async function askForConfig(): Promise<PageConfig> {
     cache: "no-store",
     signal: AbortSignal.timeout(CONFIG_TIMEOUT_MS),
   });
-  if (!response.ok) throw new Error(`${CONFIG_PATH} answered ${response.status}`);
+  if (!response.ok) throw new ExpectedError(`${CONFIG_PATH} answered ${response.status}`);
   return pageConfig.parse(await response.json());
 }
 
@@ -46,8 +47,8 @@ export async function fetchPageConfig(): Promise<PageConfig> {
 /** After a load: learns what this page shows, once, since its policy is that of the load. Without an answer it does without. */
 export async function loadPageConfig(): Promise<void> {
   const nothing = { imageHosts: [], isSandbox: false, countsDaily: false };
-  const config = await fetchPageConfig().catch(() => nothing);
-  shownConfig.setState({ config });
+  const config = await fetchPageConfig().catch(ignoring(isExpected, isNetworkTrouble, isUnreadable));
+  shownConfig.setState({ config: config ?? nothing });
 }
 
 /** Whether it is settled what this page shows. */

@@ -148,17 +148,22 @@ const named =
     error instanceof Error && names.includes(error.name);
 
 /**
- * An outcome that the app is made for, such as a refusal or a service that is away: whoever asked shows it or acts on it.
+ * An outcome that the app is made for, such as a refusal, a service that is away or a limit: whoever asked shows it or acts
+ * on it. Its message is a sentence for people.
  */
-export class ExpectedError extends Error {}
+export class ExpectedError extends Error {
+  override name = "ExpectedError";
+}
 
-export const isExpected = (error: unknown): boolean => error instanceof ExpectedError;
+/** From a worker an error comes without its class. */
+export const isExpected = (error: unknown): boolean =>
+  error instanceof ExpectedError || named("ExpectedError")(error);
 
 /** What was asked is not wanted any more, or took too long. */
 export const isAbort = named("AbortError", "TimeoutError");
 
 /** A text that is not JSON, or not what the contract says. */
-export const isUnreadable = named("SyntaxError", "$ZodError", "ZodError");
+export const isUnreadable = named("SyntaxError", "$ZodError", "ZodError", "InvalidCharacterError");
 
 /**
  * The browser stores nothing, no more, or not now. What it says of a wrong use of its databases (DataError, ConstraintError,
@@ -177,9 +182,27 @@ export const isStorageTrouble = named(
   "AbortError",
 );
 
-/** What `fetch` rejects with where no answer came: a TypeError that names no code of ours. */
+/** What browsers say where no answer came, to `fetch` and to `import`; any other TypeError is a fault of ours. */
+const NO_ANSWER =
+  /^(?:failed to fetch|fetch failed|networkerror|network error|load failed|error loading dynamically|importing a module|unable to preload)/i;
+
 export const isNetworkTrouble = (error: unknown): boolean =>
-  isAbort(error) || (error instanceof TypeError && /fetch|network|load failed/i.test(error.message));
+  isAbort(error) || (error instanceof Error && NO_ANSWER.test(error.message));
+
+/** The browser, or the person, does not let us: the clipboard, a notification; or it has no such thing here. */
+export const isRefused = (error: unknown): boolean => isStorageTrouble(error) || error instanceof TypeError;
+
+/** A file is not there any more, or nobody may touch it. */
+export const isGone = named("NotFoundError", "NotAllowedError", "NoModificationAllowedError");
+
+/** A stream has failed or was closed before, which its writer has heard. */
+export const isClosed = (error: unknown): boolean =>
+  error instanceof TypeError || isGone(error) || isStorageTrouble(error);
+
+/** Of a promise that another line waits for as well: that one hears of the error. */
+export function heardElsewhere(_error: unknown): undefined {
+  return undefined;
+}
 
 /** Hears of what nobody catches in this page, and passes it on to `also`. */
 export function hearErrors(also: (error: unknown) => void): void {

@@ -1,5 +1,5 @@
 import { type Remote, wrap } from "comlink";
-import { ignoring, isStorageTrouble, report, workerError } from "./report.ts";
+import { ExpectedError, ignoring, isExpected, isStorageTrouble, report, workerError } from "./report.ts";
 
 interface TrustedPolicy {
   createScriptURL(url: string): string;
@@ -43,7 +43,7 @@ export function startWorker<Api>(
   const pending = new Set<(reason: Error) => void>();
 
   function rejectAll(message: string): void {
-    for (const reject of pending) reject(new Error(message));
+    for (const reject of pending) reject(new ExpectedError(message));
   }
 
   worker.addEventListener("error", (event) => {
@@ -62,7 +62,7 @@ export function startWorker<Api>(
         pending.add(reject);
         void method(api)
           .then(resolve, (error: unknown) => {
-            ignoring(isStorageTrouble)(error);
+            ignoring(isExpected, isStorageTrouble)(error);
             reject(error);
           })
           .finally(() => pending.delete(reject));

@@ -5,6 +5,7 @@ import { tellAnswer, tellDeletion } from "./calls-on-account.ts";
 import { type CompanyCallStore, paidKeyOfCall, paidRecordsOfCall } from "./paid-company.ts";
 import { mergePaidRecords, refillPaidRecords } from "./paid-record-rows.ts";
 import { openPaidRecords } from "./paid-record-store.ts";
+import { ignoring, isStorageTrouble } from "#app/lib/report.ts";
 
 const attemptSchema = z.object({
   /** UUID; the `Idempotency-Key` of every attempt at the same call. */
@@ -126,7 +127,7 @@ export function paidCallStore<Call extends PaidCall>(
     const before = (await get(call.id))?.call.answer;
     await take({ ...call, untold: true }, answer);
     // what cannot be told now is told by the next page
-    await tell(call, before).catch(() => undefined);
+    await tell(call, before).catch(ignoring(isStorageTrouble));
   }
 
   async function tell(call: Call, before?: Call["answer"]): Promise<void> {

@@ -4,6 +4,7 @@ import { GATEWAY_CODES } from "#contract/gateway-schemas.ts";
 import { type Journal, type Recovery, recoveryOf } from "./call-recovery.ts";
 import { NotStoredError, callOutcome, stateAfter } from "./paid-call-outcome.ts";
 import type { PaidCall, PaidCallStore } from "./paid-call-store.ts";
+import { ignoring, isAbort, isExpected, isStorageTrouble } from "#app/lib/report.ts";
 
 /** A request as it leaves: the same bytes under the same key on every attempt. */
 export interface PaidRequest {
@@ -103,16 +104,22 @@ async function callAlone<Call extends PaidCall>(
     const done = answeredCall(before, { key, sentAt, receivedAt: now(), credits });
     const written = await store.put(done, answer).then(
       () => true,
-      () => false,
+      (error: unknown) => {
+        ignoring(isStorageTrouble)(error);
+        return false;
+      },
     );
     return { state: "DONE", call: done, answer, stored: written };
   } catch (reason) {
+    ignoring(isExpected, isAbort, isStorageTrouble)(reason);
     const error = reason instanceof Error ? reason : new Error(String(reason));
     if (stateAfter(callOutcome(reason), before.attempt !== null) === "UNKNOWN") {
       return { state: "UNKNOWN", call: intent, error };
     }
     // where this cannot be written the attempt stays UNKNOWN, which costs nobody anything
-    await (before.answer === null ? store.remove(before.id) : store.put(before)).catch(() => undefined);
+    await (before.answer === null ? store.remove(before.id) : store.put(before)).catch(
+      ignoring(isStorageTrouble),
+    );
     return { state: "REJECTED", call: before, error };
   }
 }
@@ -227,7 +234,8 @@ async function release(
     const isFree = recoveryOf(await journal.find(key), call, clock.now()).kind === "free-again";
     if (isFree || asked) await journal.release(key);
     return isFree || asked;
-  } catch {
+  } catch (error) {
+    ignoring(isExpected)(error);
     return false;
   }
 }

@@ -4,6 +4,7 @@ import { NO_MATCH_TYPE } from "#app/records/read-enrich-answer.ts";
 import { companySnapshot } from "#app/records/record-snapshot.ts";
 import type { PaidRecord, PaidSource } from "./paid-record.ts";
 import { parseExactJson } from "#contract/ids/exact-json.ts";
+import { ignoring, isUnreadable } from "#app/lib/report.ts";
 
 /** The object stores of calls about one company. */
 export type CompanyCallStore = "families" | "companyReads";
@@ -32,7 +33,8 @@ async function holdsRecords(answer: Blob): Promise<boolean> {
   try {
     const { data } = answerShape.parse(parseExactJson(await answer.text()));
     return data.some(({ type }) => type !== NO_MATCH_TYPE);
-  } catch {
+  } catch (error) {
+    ignoring(isUnreadable)(error);
     return false;
   }
 }

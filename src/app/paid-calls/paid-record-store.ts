@@ -8,6 +8,7 @@ import { readAgain } from "#app/storage/read-again.ts";
 import { fillPaidRecords } from "./fill-paid-records.ts";
 import { paidRecordKeys } from "./paid-record-keys.ts";
 import { type PaidRecord, readPaidRecord } from "./paid-record.ts";
+import { ignoring, isStorageTrouble } from "#app/lib/report.ts";
 
 const ALL = ["paid-records"] as const;
 
@@ -91,7 +92,7 @@ export const openPaidRecords: SessionPart<PaidRecords> = (session) => {
   function follow(keys: readonly string[] | undefined): void {
     const changed = keys?.map((key) => [...ALL, "one", key]) ?? [[...ALL, "one"]];
     for (const queryKey of [...changed, [...ALL, "all"]]) readAgain(queryClient, queryKey);
-    void readKeys().catch(() => undefined);
+    void readKeys().catch(ignoring(isStorageTrouble));
   }
 
   async function fill(): Promise<void> {
@@ -105,14 +106,14 @@ export const openPaidRecords: SessionPart<PaidRecords> = (session) => {
   }
 
   channel.onMessage(({ keys }) => follow(keys));
-  void readKeys().catch(() => undefined);
-  void fill().catch(() => undefined);
+  void readKeys().catch(ignoring(isStorageTrouble));
+  void fill().catch(ignoring(isStorageTrouble));
   return {
     one: (key) => oneQuery(read, key),
     all: () => allQuery(session),
     changed(keys) {
       announce(keys);
-      void fill().catch(() => undefined);
+      void fill().catch(ignoring(isStorageTrouble));
     },
   };
 };

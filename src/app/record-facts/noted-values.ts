@@ -3,6 +3,7 @@ import { membersQuery } from "#app/sync/workspace-members.ts";
 import { personName } from "./fact-people.ts";
 import { NO_FACTS } from "./record-facts.ts";
 import { factQueries } from "./use-record-facts.ts";
+import { ignoring, isExpected } from "#app/lib/report.ts";
 
 /** What is noted about a record, in words. */
 export interface NotedValues {
@@ -20,7 +21,7 @@ export async function notedValues(session: UserSession): Promise<(key: string) =
   const [{ index }, stages, members] = await Promise.all([
     queryClient.fetchQuery(queries.index),
     queryClient.fetchQuery(queries.stages),
-    queryClient.fetchQuery(membersQuery(session)).catch(() => undefined),
+    queryClient.fetchQuery(membersQuery(session)).catch(ignoring(isExpected)),
   ]);
   return (key) => {
     const facts = index.of(key);

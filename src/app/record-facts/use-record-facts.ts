@@ -9,6 +9,7 @@ import { type RecordFactsBook, type RecordFactsIndex, createRecordFactsBook } fr
 import { type RecordFactsStore, openRecordFactsStore } from "./record-facts-store.ts";
 import { STAGE_PREFIX, factChangesOf, factKeys, factsOf, notesOf, recordOf } from "./record-facts.ts";
 import { type Stages, stageBody, stagesOf } from "./stages.ts";
+import { ignoring, isStorageTrouble } from "#app/lib/report.ts";
 
 /*
  * Queries over what is noted about records. Details read the entries of their record alone; lists and filters gather a
@@ -67,7 +68,8 @@ async function followIndex(session: UserSession, records: readonly string[] | un
       ),
     );
     queryClient.setQueryData<GatheredFacts>(queryKey, { book, index: book.index() });
-  } catch {
+  } catch (error) {
+    ignoring(isStorageTrouble)(error);
     // what is shown would stay as it was: read again, it says what is wrong
     anew();
   }

@@ -1,6 +1,7 @@
 import { type ComponentType, type ReactNode, createContext, use, useEffect, useState } from "react";
 import { afterFirstLoad } from "#app/api/after-first-load.ts";
 import type { SelectableRecord } from "#app/selection/selected-record.ts";
+import { ignoring, isNetworkTrouble } from "#app/lib/report.ts";
 
 /** A record in a preview, on its screen, or in a tree. */
 export type RecordFooterProps = SelectableRecord & {
@@ -50,7 +51,7 @@ export function RecordExtensionsProvider({ load, children }: RecordExtensionsPro
       .then(load)
       .then(setExtensions)
       // where they cannot be fetched, rows stay as they are
-      .catch(() => undefined);
+      .catch(ignoring(isNetworkTrouble));
   }, [load]);
   return <RecordExtensionsContext value={extensions}>{children}</RecordExtensionsContext>;
 }

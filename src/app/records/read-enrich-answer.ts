@@ -3,6 +3,7 @@ import { type EnrichRecord, enrichRecord } from "#contract/enrich-schemas.ts";
 import { parseExactJson } from "#contract/ids/exact-json.ts";
 import { type AskedRecord, type InputIdMember, inputKey } from "./match-input.ts";
 import type { RecordType } from "./record-snapshot.ts";
+import { ignoring, isUnreadable } from "#app/lib/report.ts";
 
 const envelope = z.looseObject({ data: z.array(z.unknown()) });
 const withInput = z.looseObject({ meta: z.looseObject({ input: z.looseObject({}) }) });
@@ -22,7 +23,8 @@ export interface JoinedAnswer {
 function parsedJson(raw: string): unknown {
   try {
     return parseExactJson(raw);
-  } catch {
+  } catch (error) {
+    ignoring(isUnreadable)(error);
     return undefined;
   }
 }

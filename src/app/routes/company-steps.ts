@@ -8,6 +8,7 @@ import { describeError } from "#app/errors/describe-error.ts";
 import { formatNumber } from "#app/lib/format-number.ts";
 import type { CompanySequence } from "#app/record-views/steps/company-sequence.tsx";
 import { showToast } from "#app/ui/overlays/notifications.ts";
+import { ExpectedError } from "#app/lib/report.ts";
 
 /** The page before or after the one that a sequence shows, as a query of the free search; undefined where there is none. */
 function pageBeside({ page }: CompanySequence, by: -1 | 1) {
@@ -56,7 +57,7 @@ export function useCompanySteps(companyId: string, params: CompanyParams): Compa
       const { data, meta } = await client.fetchQuery({ ...query, retry: false });
       const ids = data.map(({ id }) => id);
       const next = ids.at(by === 1 ? 0 : -1);
-      if (next === undefined) throw new Error("The page has no companies any more.");
+      if (next === undefined) throw new ExpectedError("The page has no companies any more.");
       const { request, pages } = from.page;
       show(next, {
         ...from,

@@ -13,6 +13,7 @@ import { openUserEngine } from "#app/features/runs/engine/user-runs.ts";
 import { runExportSource } from "#app/features/runs/results/run-export-source.ts";
 import { findColleagueRun } from "#app/features/runs/shared/read-colleague-run.ts";
 import { type UserSession, useUserSession } from "#app/storage/user-storage-session.tsx";
+import { ExpectedError } from "#app/lib/report.ts";
 
 /** The files that were made, made again of what they were made of. */
 export function ExportsRoute() {
@@ -37,7 +38,7 @@ async function findSource(session: UserSession, file: MadeFile): Promise<ExportS
     case "selection":
     case "search": {
       const copy = await storedRecords(session, file.id);
-      if (copy === undefined) throw new Error("Its records are no longer stored in this browser.");
+      if (copy === undefined) throw new ExpectedError("Its records are no longer stored in this browser.");
       return copiedSource(copy, { name: file.sourceName, rowType: file.rowType, origin });
     }
   }
@@ -47,7 +48,7 @@ async function runSource(session: UserSession, { id }: OriginOf<"run">): Promise
   const run = (await session.part(openUserEngine)).get(id);
   if (run !== undefined) return runOrFileSource(session, runExportSource(run));
   const shared = await findColleagueRun(session, id);
-  if (shared === null) throw new Error("The run was deleted, or is not shared with you any more.");
+  if (shared === null) throw new ExpectedError("The run was deleted, or is not shared with you any more.");
   return runExportSource(shared);
 }
 
@@ -59,7 +60,7 @@ async function listSource(
   const { queryClient } = session;
   const lists = session.part(openUserLists);
   const known = (await queryClient.fetchQuery(lists.all())).find(({ id }) => id === origin.id);
-  if (known === undefined) throw new Error(`The list “${sourceName}” was deleted.`);
+  if (known === undefined) throw new ExpectedError(`The list “${sourceName}” was deleted.`);
   const members = await queryClient.fetchQuery(lists.members(origin.id));
   return storedRecordsSource({
     name: known.name,
@@ -72,11 +73,12 @@ async function listSource(
 
 async function familySource(session: UserSession, { id, nodes }: OriginOf<"family">): Promise<ExportSource> {
   const local = await session.queryClient.fetchQuery(session.part(openFamilies).localFamily(id));
-  if (local?.answer === undefined) throw new Error("The family tree is no longer stored in this browser.");
+  if (local?.answer === undefined)
+    throw new ExpectedError("The family tree is no longer stored in this browser.");
   const worker = startFamilyWorker();
   try {
     const read = await worker.open(local.answer, id);
-    if (read.kind !== "family") throw new Error("The stored answer has no family tree.");
+    if (read.kind !== "family") throw new ExpectedError("The stored answer has no family tree.");
     const { table } = read.family;
     return familyExportSource({
       id,
@@ -99,6 +101,6 @@ async function yoursSource(
   const values = await storedValues(session);
   const type = rowType === "company" ? "company" : "contact";
   const records = origin.keys.flatMap((key) => values.paid(key) ?? []);
-  if (records.length === 0) throw new Error("Nothing of it is stored in this browser any more.");
+  if (records.length === 0) throw new ExpectedError("Nothing of it is stored in this browser any more.");
   return storedRecordsSource({ name: sourceName, type, origin, records, ...values });
 }

@@ -12,6 +12,7 @@ import { usePageTitle } from "#app/lib/use-page-title.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Dialog } from "#app/ui/overlays/dialog.tsx";
 import { Spinner } from "#app/ui/state-panel.tsx";
+import { ignoring, isExpected, isNetworkTrouble, isUnreadable } from "#app/lib/report.ts";
 
 const time = new Intl.DateTimeFormat(undefined, { hour: "numeric", minute: "2-digit" });
 
@@ -29,12 +30,20 @@ function SignInProblem({ children }: { readonly children: string }) {
   );
 }
 
+/** Goes on where the service could not be asked with whom to sign in. */
+function notSignedIn(goOn: () => void): (error: unknown) => void {
+  return (error) => {
+    ignoring(isExpected, isNetworkTrouble, isUnreadable)(error);
+    goOn();
+  };
+}
+
 /** Over a page whose session ended. The page stays as it is below. */
 function SessionEnded({ endedAt }: { endedAt: Date }) {
   const [state, setState] = useState<"waiting" | "leaving" | "failed">("waiting");
   const signInAgain = () => {
     setState("leaving");
-    signIn(currentAddress()).catch(() => setState("failed"));
+    signIn(currentAddress()).catch(notSignedIn(() => setState("failed")));
   };
   return (
     <Dialog
@@ -132,7 +141,7 @@ function currentAddress(): string {
 function LeaveForSignIn() {
   const [failed, setFailed] = useState(!navigator.onLine);
   useEffect(() => {
-    if (!failed) signIn(currentAddress(), true).catch(() => setFailed(true));
+    if (!failed) signIn(currentAddress(), true).catch(notSignedIn(() => setFailed(true)));
   }, [failed]);
   return failed ? <SignInScreen reason={UNREACHABLE} /> : <SigningIn />;
 }
@@ -144,7 +153,7 @@ function SignInScreen({ reason }: { reason?: string | undefined }) {
   const [leaving, setLeaving] = useState(false);
   const leave = () => {
     setLeaving(true);
-    signIn(currentAddress()).catch(() => setLeaving(false));
+    signIn(currentAddress()).catch(notSignedIn(() => setLeaving(false)));
   };
   return (
     <CentredPageCard

@@ -7,6 +7,7 @@ import type { Criteria, CriterionDefinition } from "#app/search/criteria/criteri
 import { withoutUserLists } from "#app/search/criteria/user-list-criterion.ts";
 import type { SearchDefinition, SearchRow } from "./search-definition.ts";
 import { GROUP_PAGES, parseCriteria, searchSchema } from "./search-params.ts";
+import { ExpectedError } from "#app/lib/report.ts";
 
 type Derived =
   "name" | "scopes" | "defaultSort" | "countsRecords" | "schema" | "query" | "count" | "attributesOf";
@@ -81,7 +82,7 @@ export function defineSearch<Row extends SearchRow, Key extends string, Request>
     attributesOf: (address) => toRequest(criteriaIn(address)),
     async count(address, signal) {
       const criteria = criteriaIn(address);
-      if (needs?.isMet(criteria) === false) throw new Error(needs.text);
+      if (needs?.isMet(criteria) === false) throw new ExpectedError(needs.text);
       const request = { criteria: toRequest(criteria), page: 1, size: 1 };
       return (await callSearch(operation, request, { signal })).meta.totalResults;
     },

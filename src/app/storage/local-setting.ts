@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from "react";
+import { ignoring, isStorageTrouble } from "#app/lib/report.ts";
 
 /** A choice of this browser that holds before anybody is signed in, followed by all tabs. */
 export interface LocalSetting<Value extends string> {
@@ -11,7 +12,8 @@ export interface LocalSetting<Value extends string> {
 function readText(key: string): string | null {
   try {
     return localStorage.getItem(key);
-  } catch {
+  } catch (error) {
+    ignoring(isStorageTrouble)(error);
     return null;
   }
 }
@@ -31,7 +33,8 @@ export function localSetting<Value extends string>(
   function set(next: Value): void {
     try {
       localStorage.setItem(key, next);
-    } catch {
+    } catch (error) {
+      ignoring(isStorageTrouble)(error);
       // storage is blocked: the choice lasts as long as the page
     }
     // the event that a browser sends to the other tabs: public/theme.js listens to nothing else

@@ -1,5 +1,6 @@
 import { useStore } from "zustand";
 import { createStore } from "zustand/vanilla";
+import { ignoring, isRefused } from "#app/lib/report.ts";
 
 interface Persistence {
   /** Whether the browser promised not to delete what is stored for this page; undefined before it was asked. */
@@ -13,7 +14,8 @@ const persistence = createStore<Persistence>(() => ({ granted: undefined, reques
 async function ask(question: () => Promise<boolean>): Promise<void> {
   try {
     persistence.setState({ granted: await question() });
-  } catch {
+  } catch (error) {
+    ignoring(isRefused)(error);
     persistence.setState({ granted: false });
   }
 }

@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import type { UserSession } from "./user-storage-session.tsx";
+import { ignoring, isStorageTrouble, isUnreadable } from "#app/lib/report.ts";
 
 /*
  * A browser that leaves a page drops what waits there for its database: a write behind another one always, one that is begun
@@ -26,7 +27,8 @@ const keptSchema = z.array(z.tuple([z.string(), z.unknown()]));
 function entriesIn(text: string | null): [string, unknown][] {
   try {
     return keptSchema.parse(JSON.parse(text ?? "[]"));
-  } catch {
+  } catch (error) {
+    ignoring(isUnreadable)(error);
     return [];
   }
 }
@@ -49,7 +51,8 @@ export function unsavedChanges(session: UserSession, name: string): UnsavedChang
       // another page may have been left with some at the same time
       known = JSON.stringify([...new Map([...entriesIn(localStorage.getItem(key)), ...changes])]);
       localStorage.setItem(key, known);
-    } catch {
+    } catch (error) {
+      ignoring(isStorageTrouble)(error);
       // it is blocked or full: they are lost with the page
     }
   }
@@ -57,7 +60,8 @@ export function unsavedChanges(session: UserSession, name: string): UnsavedChang
   function kept(): string | null {
     try {
       return localStorage.getItem(key);
-    } catch {
+    } catch (error) {
+      ignoring(isStorageTrouble)(error);
       return null;
     }
   }
@@ -88,7 +92,8 @@ export function forgetUnsavedChanges(session: UserSession): void {
   try {
     const keys = Object.keys(localStorage).filter((key) => key.startsWith(prefixOf(session)));
     for (const key of keys) localStorage.removeItem(key);
-  } catch {
+  } catch (error) {
+    ignoring(isStorageTrouble)(error);
     // it is blocked: nothing was kept
   }
 }

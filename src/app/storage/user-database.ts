@@ -1,5 +1,6 @@
 import type { StoredEntry, StoredOperation } from "./workspace/workspace-rows.ts";
 import { type DBSchema, type IDBPDatabase, type IDBPTransaction, type StoreNames, openDB } from "idb";
+import { ignoring, isStorageTrouble } from "#app/lib/report.ts";
 
 /**
  * The object stores of one person's database. This room knows only how rows are keyed; who reads a row parses it.
@@ -108,9 +109,10 @@ export async function openUserDatabase(
 ): Promise<UserDatabase> {
   return openDB<UserDatabaseSchema>(name, upgrades.length, {
     upgrade(database, before, _version, transaction) {
-      const upgraded = upgradeAll(upgrades.slice(before), database, transaction).catch(() =>
-        transaction.abort(),
-      );
+      const upgraded = upgradeAll(upgrades.slice(before), database, transaction).catch((error: unknown) => {
+        ignoring(isStorageTrouble)(error);
+        transaction.abort();
+      });
       // that it failed is told by whoever opens
       void Promise.allSettled([upgraded, transaction.done]);
     },

@@ -6,6 +6,7 @@ import { type UnsavedChanges, unsavedChanges } from "./unsaved-changes.ts";
 import { type SessionPart, type UserSession, useUserSession } from "./user-storage-session.tsx";
 import { tagOf } from "./workspace/workspace-rows.ts";
 import { openWorkspace } from "./workspace/workspace-store.ts";
+import { ignoring, isStorageTrouble } from "#app/lib/report.ts";
 
 /** A setting of this person, the same on all of their devices. */
 export interface Preference<Value> {
@@ -39,7 +40,7 @@ export async function changeSetting(
       const put = { type: "put" as const, entries: [{ key: name, body: { value } }] };
       return { changes: [{ document: SETTINGS, change: put }], result: undefined };
     })
-    .catch(() => undefined);
+    .catch(ignoring(isStorageTrouble));
 }
 
 /** The stored setting; null when there is none that can be read. */
@@ -99,8 +100,8 @@ async function write(
     for (const operation of written) tags.set(name, [tagOf(operation)]);
     if (writing.get(name) === value) writing.delete(name);
     if (writing.size === 0) unsaved.forget();
-  } catch {
-    return;
+  } catch (error) {
+    ignoring(isStorageTrouble)(error);
   }
 }
 

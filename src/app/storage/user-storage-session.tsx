@@ -2,6 +2,7 @@ import { type QueryClient, useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, createContext, use, useState } from "react";
 import { useUser } from "#app/auth/auth-session-state.ts";
 import { type UserDatabase, openUserDatabase } from "./user-database.ts";
+import { heardElsewhere } from "#app/lib/report.ts";
 
 /**
  * Opens one part of a session: a store, an engine. Called once for each session, unless the promise that it returns
@@ -40,7 +41,11 @@ export function createUserSession(sub: string, queryClient: QueryClient): UserSe
     if (parts.has(open)) return parts.get(open) as Part;
     const opened = open(session);
     parts.set(open, opened);
-    if (opened instanceof Promise) opened.catch(() => parts.delete(open));
+    if (opened instanceof Promise)
+      opened.catch((error: unknown) => {
+        heardElsewhere(error);
+        parts.delete(open);
+      });
     return opened;
   }
 

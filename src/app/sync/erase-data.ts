@@ -3,13 +3,16 @@ import { openTabChannel } from "#app/lib/tab-channel.ts";
 import { forgetUnsavedChanges } from "#app/storage/unsaved-changes.ts";
 import type { SessionPart, UserSession } from "#app/storage/user-storage-session.tsx";
 import { workspaceGateway } from "./workspace-gateway.ts";
+import { ExpectedError } from "#app/lib/report.ts";
 
 /** Deletes a database; connections of this page and of other tabs are closed by it. */
 function deleteDatabase(name: string): Promise<void> {
   return new Promise((resolve, reject) => {
     const request = indexedDB.deleteDatabase(name);
     request.addEventListener("success", () => resolve());
-    request.addEventListener("error", () => reject(new Error("This browser did not delete its copy.")));
+    request.addEventListener("error", () =>
+      reject(new ExpectedError("This browser did not delete its copy.")),
+    );
   });
 }
 

@@ -7,6 +7,7 @@ import type { StoredOperation } from "#app/storage/workspace/workspace-rows.ts";
 import { OperationDates } from "./operation-dates.ts";
 import type { WorkspaceCopy } from "./workspace-copy.ts";
 import { SyncError, type WorkspaceGateway } from "./workspace-gateway.ts";
+import { heardElsewhere, ignoring, isExpected, isStorageTrouble, report } from "#app/lib/report.ts";
 
 /** Whether asking makes sense, and when that changes. */
 export interface SyncNetwork {
@@ -36,6 +37,9 @@ const SHOW_MS = 400;
 
 /** A stream that ends sooner than this was cut by something on the way. */
 const SHORT_STREAM_MS = 5000;
+
+/** So often in a row a fault of ours is tried again. */
+const MAX_FAULTS = 8;
 
 /** How soon a page of another version asks again. */
 const OTHER_VERSION_MS = 60_000;
@@ -129,9 +133,12 @@ export class SyncEngine {
     } catch (error) {
       await this.#count();
       if (!(error instanceof SyncError)) {
-        this.status.setState({ problem: "storage" });
+        const isFault = !isStorageTrouble(error);
+        if (isFault) report(error, "sync");
+        this.status.setState({ problem: isFault ? "fault" : "storage" });
         this.#failures += 1;
-        return backoff(this.#failures, random);
+        // a fault of ours does not pass by itself: from here on a change, a network or the person brings it back
+        return isFault && this.#failures >= MAX_FAULTS ? undefined : backoff(this.#failures, random);
       }
       this.status.setState({ problem: error.problem });
       if (error.problem === "signed-out") return undefined;
@@ -150,8 +157,8 @@ export class SyncEngine {
   }
 
   async #count(): Promise<void> {
-    const waiting = await this.#options.copy.waiting().catch(() => this.status.getState().waiting);
-    this.status.setState({ waiting });
+    const waiting = await this.#options.copy.waiting().catch(ignoring(isStorageTrouble));
+    if (waiting !== undefined) this.status.setState({ waiting });
   }
 
   async #send(): Promise<void> {
@@ -235,7 +242,7 @@ export class SyncEngine {
   /** Asks for changes; whoever does not wait for them does not hear that it failed. */
   #ask(cursor: string | undefined): Promise<ChangesAnswer> {
     const asked = this.#options.gateway.changes(cursor, this.#asking.signal);
-    asked.catch(() => undefined);
+    asked.catch(heardElsewhere);
     return asked;
   }
 
@@ -248,7 +255,7 @@ export class SyncEngine {
     if (!network.online()) return;
     const since = clock.now();
     this.#listening = true;
-    await gateway.listen(() => this.#onEvent(), this.#asking.signal).catch(() => undefined);
+    await gateway.listen(() => this.#onEvent(), this.#asking.signal).catch(ignoring(isExpected));
     this.#listening = false;
     const wasStreaming = this.#streaming;
     this.#streaming = false;

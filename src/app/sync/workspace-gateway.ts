@@ -20,7 +20,7 @@ import {
 import { type PageRequest, fetchAsPage } from "#app/auth/page-request.ts";
 import { retryAfterOf } from "#app/lib/clock.ts";
 import type { SyncProblem } from "#app/storage/workspace/sync-status.ts";
-import { ExpectedError } from "#app/lib/report.ts";
+import { ExpectedError, ignoring, isNetworkTrouble, isUnreadable } from "#app/lib/report.ts";
 
 /** A request of the workspace that did not end well. */
 export class SyncError extends ExpectedError {
@@ -77,7 +77,7 @@ const otherVersion = z.looseObject({
 
 async function problemOf(response: Response): Promise<SyncError> {
   const { status, headers } = response;
-  const body: unknown = await response.json().catch(() => undefined);
+  const body: unknown = await response.json().catch(ignoring(isUnreadable, isNetworkTrouble));
   if (status === 401) return new SyncError("signed-out");
   const version = otherVersion.safeParse(body).data?.error;
   if (version?.code === GATEWAY_CODES.otherVersion) {

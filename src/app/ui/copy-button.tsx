@@ -4,6 +4,7 @@ import { announce, showToast } from "#app/ui/overlays/notifications.ts";
 import { Button, IconButton } from "./button.tsx";
 import { TextField } from "#app/ui/fields/text-field.tsx";
 import { Dialog } from "#app/ui/overlays/dialog.tsx";
+import { ignoring, isRefused } from "#app/lib/report.ts";
 
 type CopyButtonProps = {
   /** The text that goes to the clipboard. */
@@ -51,7 +52,8 @@ export async function copyText(text: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text);
     return true;
-  } catch {
+  } catch (error) {
+    ignoring(isRefused)(error);
     return false;
   }
 }

@@ -1,5 +1,6 @@
 import { onIdle } from "#app/lib/schedule-work.ts";
 import { type ComponentType, createElement, use, useEffect, useEffectEvent, useReducer } from "react";
+import { ignoring, isNetworkTrouble } from "#app/lib/report.ts";
 
 interface LoadFailedProps {
   /** Fetches the part again and shows it. */
@@ -30,10 +31,7 @@ export function lazyComponent<Props extends object>(
   let Loaded: ComponentType<Props> | undefined;
   let loading: Promise<ComponentType<Props> | undefined> | undefined;
   const fetchOnce = () =>
-    (loading ??= load().then(
-      (component) => (Loaded = component),
-      () => undefined,
-    ));
+    (loading ??= load().then((component) => (Loaded = component), ignoring(isNetworkTrouble)));
   const fetchAgain = () => {
     if (Loaded === undefined) loading = undefined;
     return fetchOnce();

@@ -14,6 +14,7 @@ import { exportContent, leftOutContent } from "#app/exports/model/export-content
 import { type ExportPlan, ROW_NOUNS, plannedRecords } from "#app/exports/model/plan-export.ts";
 import type { ExportDraft } from "#app/exports/model/planned-columns.ts";
 import type { ExportSource } from "#app/exports/model/export-source.ts";
+import { ignoring, isGone, isStorageTrouble } from "#app/lib/report.ts";
 
 /** From about so many bytes on, a file is written to the disk while it is made, where the browser can. */
 export const STREAMED_BYTES = 10_000_000;
@@ -61,7 +62,8 @@ declare global {
 async function removeEmptyFile(target: FileSystemFileHandle): Promise<void> {
   try {
     if ((await target.getFile()).size === 0) await target.remove?.();
-  } catch {
+  } catch (error) {
+    ignoring(isGone, isStorageTrouble)(error);
     // the file is gone, or the browser may not remove it: then it stays empty
   }
 }

@@ -10,6 +10,7 @@ import type { ExportProfile } from "#app/exports/profiles/export-profile.ts";
 import { profileTypeOf } from "#app/exports/profiles/export-profiles.ts";
 import { profileFile, readProfileFile, useOwnProfiles } from "#app/exports/profiles/export-profile-store.ts";
 import { AS_BEFORE, type ExportDraftState } from "./use-export-draft.ts";
+import { ExpectedError } from "#app/lib/report.ts";
 
 const ICON = { size: 16, strokeWidth: 1.75, "aria-hidden": true } as const;
 
@@ -74,7 +75,7 @@ export function useProfileActions(
       try {
         const opened = readProfileFile(await file.text(), crypto.randomUUID());
         if (opened.type !== type)
-          throw new Error(
+          throw new ExpectedError(
             `This profile is for ${RECORD_NOUN[opened.type].many}. Open it while you export those.`,
           );
         const name = freeName(opened.name, profiles.own);

@@ -5,6 +5,7 @@ import { documentStorage } from "#app/storage/workspace/workspace-storage.ts";
 import { type RowStore, openRowStore } from "#app/storage/row-store.ts";
 import { type SessionPart, useUserSession } from "#app/storage/user-storage-session.tsx";
 import { type ExportProfile, exportProfileSchema } from "./export-profile.ts";
+import { ExpectedError, ignoring, isUnreadable } from "#app/lib/report.ts";
 
 /** Profiles of the person on this page, in this browser. */
 const openProfiles: SessionPart<RowStore<ExportProfile>> = (session) =>
@@ -51,14 +52,17 @@ export function profileFile({ name, type, columns, required, settings }: ExportP
 export function readProfileFile(text: string, id: string): ExportProfile {
   const parsed = sharedProfile.safeParse(parsedJson(text));
   if (!parsed.success)
-    throw new Error("This file is not an export profile. Choose one that was saved with “Save to a file”.");
+    throw new ExpectedError(
+      "This file is not an export profile. Choose one that was saved with “Save to a file”.",
+    );
   return { ...parsed.data.profile, name: tidyName(parsed.data.profile.name), id };
 }
 
 function parsedJson(text: string): unknown {
   try {
     return JSON.parse(text);
-  } catch {
+  } catch (error) {
+    ignoring(isUnreadable)(error);
     return undefined;
   }
 }

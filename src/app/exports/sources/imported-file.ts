@@ -8,6 +8,7 @@ import {
   type ExportRecord,
   type ExportSource,
 } from "#app/exports/model/export-source.ts";
+import { ignoring, isStorageTrouble } from "#app/lib/report.ts";
 
 const rowsSchema = z.array(
   z.object({
@@ -115,6 +116,6 @@ export function withImportedFile(source: ExportSource, file: ImportedFile): Expo
 export async function runOrFileSource(session: UserSession, source: ExportSource): Promise<ExportSource> {
   if (source.origin.kind !== "run") return source;
   // a browser that stores nothing has no file either, and the run can be exported all the same
-  const file = await loadImportedFile(session, source.origin.id).catch(() => undefined);
+  const file = await loadImportedFile(session, source.origin.id).catch(ignoring(isStorageTrouble));
   return file === undefined ? source : withImportedFile(source, file);
 }

@@ -13,6 +13,7 @@ import {
   type ExportRecord,
   type ExportSource,
 } from "#app/exports/model/export-source.ts";
+import { ignoring, isExpected, isStorageTrouble } from "#app/lib/report.ts";
 
 /** A record as a list, the selection or "Yours" has it. */
 interface StoredRecord {
@@ -69,10 +70,10 @@ const HINTS: ReadonlySet<string> = new Set(["hasEmail", "hasDirectPhone", "hasMo
 export async function storedValues(session: UserSession): Promise<Pick<StoredRecords, "paid" | "noted">> {
   const paidRecords = session.queryClient.fetchQuery(session.part(openPaidRecords).all());
   const [all, noted] = await Promise.all([
-    paidRecords.catch(() => []),
-    notedValues(session).catch(() => undefined),
+    paidRecords.catch(ignoring(isStorageTrouble)),
+    notedValues(session).catch(ignoring(isExpected, isStorageTrouble)),
   ]);
-  const byKey = new Map(all.map((record) => [recordKey(record), record]));
+  const byKey = new Map(all?.map((record) => [recordKey(record), record]));
   return { paid: (key) => byKey.get(key), ...(noted && { noted }) };
 }
 

@@ -4,6 +4,7 @@ import { downloadCsv } from "#app/files/write/download-file.ts";
 import type { UserSession } from "#app/storage/user-storage-session.tsx";
 import { readAllExports } from "./administration-queries.ts";
 import { type LoggedExport, personName } from "./logged-export.tsx";
+import { ExpectedError } from "#app/lib/report.ts";
 
 const HEADER = ["When (UTC)", "Person", "File", "Format", "Rows", "Of", "From", "Profile", "Left out"];
 
@@ -28,7 +29,9 @@ export async function downloadExportLog(session: UserSession): Promise<void> {
   try {
     all = await readAllExports(session);
   } catch (cause) {
-    throw new Error("The export log could not be loaded. Check the connection and try again.", { cause });
+    throw new ExpectedError("The export log could not be loaded. Check the connection and try again.", {
+      cause,
+    });
   }
   const text = formatCsv([HEADER, ...all.map(csvRow)], { bom: true });
   downloadCsv(csvFileName("exports", "team", new Date()), text);

@@ -4,6 +4,7 @@ import { readAgain } from "#app/storage/read-again.ts";
 import { LIST_KEYS, type ListMembers, byKey, byName, listQueries, membersIn } from "./list-query-options.ts";
 import { readMember } from "./list-rows.ts";
 import { type ListStore, type ListSummary, openListStore } from "./list-store.ts";
+import { ignoring, isStorageTrouble } from "#app/lib/report.ts";
 
 /** The named lists of a person: the store that changes them, and queries that follow it. */
 interface UserLists extends ReturnType<typeof listQueries> {
@@ -52,7 +53,8 @@ async function followSummaries(
     queryClient.setQueryData<readonly ListSummary[]>(queryKey, (lists = []) =>
       byName([...lists.filter(({ id }) => !ids.has(id)), ...changed]),
     );
-  } catch {
+  } catch (error) {
+    ignoring(isStorageTrouble)(error);
     // what is shown would stay as it was: read again, it says what is wrong
     readAgain(queryClient, queryKey);
   }
@@ -74,7 +76,7 @@ async function followMembers(
   const entries = await session
     .part(openWorkspace)
     .readEntries(document, keys)
-    .catch(() => undefined);
+    .catch(ignoring(isStorageTrouble));
   if (entries === undefined) {
     // what is shown would stay as it was: read again, it says what is wrong
     readAgain(queryClient, queryKey);

@@ -10,6 +10,7 @@ import type { LocalChange } from "#app/storage/workspace/local-changes.ts";
 import type { WorkspaceStore } from "#app/storage/workspace/workspace-store.ts";
 import type { WorkspaceReading } from "#app/storage/workspace/workspace-transaction.ts";
 import { MAX_LISTS, listName, newMembers, readMember, sizeProblem } from "./list-rows.ts";
+import { ExpectedError } from "#app/lib/report.ts";
 
 /** A list as an overview shows it. */
 export interface ListSummary {
@@ -49,7 +50,7 @@ function changesOf(
 /** A list that is there. The message of a rejection is a sentence for the person. */
 async function existingList(read: WorkspaceReading, id: string): Promise<StoredDocument> {
   const list = await read.document(id);
-  if (list === undefined || !isThere(list)) throw new Error("This list was deleted.");
+  if (list === undefined || !isThere(list)) throw new ExpectedError("This list was deleted.");
   return list;
 }
 
@@ -115,7 +116,7 @@ function listMethods({ change }: WorkspaceStore, now: () => Date) {
       return change(async (read) => {
         const lists = (await read.documents(KIND)).filter(isThere);
         if (lists.length >= MAX_LISTS)
-          throw new Error(`You can have up to ${MAX_LISTS} lists. Delete one first.`);
+          throw new ExpectedError(`You can have up to ${MAX_LISTS} lists. Delete one first.`);
         const name = acceptedName(text, lists);
         const members = newMembers(() => false, choices, now());
         rejectIf(sizeProblem(members.length));
@@ -147,7 +148,7 @@ function listMethods({ change }: WorkspaceStore, now: () => Date) {
     undelete(id: string): Promise<void> {
       return change(async (read) => {
         const list = await read.document(id);
-        if (!list) throw new Error("This list was permanently deleted.");
+        if (!list) throw new ExpectedError("This list was permanently deleted.");
         const others = (await read.documents(KIND)).filter(isThere);
         const name = freeName(listName(list), others.map(listName));
         const changes = changesOf(
@@ -217,5 +218,5 @@ function acceptedName(text: string, others: readonly StoredDocument[]): string {
 }
 
 function rejectIf(problem: string | undefined): void {
-  if (problem !== undefined) throw new Error(problem);
+  if (problem !== undefined) throw new ExpectedError(problem);
 }

@@ -11,7 +11,7 @@ import type { UserSession } from "#app/storage/user-storage-session.tsx";
 import { announce, showToast } from "#app/ui/overlays/notifications.ts";
 import { type RevealPlan, revealPlan } from "./reveal-plan.ts";
 import { type RevealRun, type RevealState, isUnderWay, revealStateOf } from "./reveal-state.ts";
-import { ExpectedError } from "#app/lib/report.ts";
+import { ExpectedError, heardElsewhere, ignoring, isStorageTrouble } from "#app/lib/report.ts";
 
 /** What reveals need of the run engine, which alone sends. */
 interface RevealEngine<Run extends RevealRun> {
@@ -66,7 +66,7 @@ class EngineReveals<Run extends RevealRun> implements Reveals {
     this.#session = session;
     this.#options = options;
     // what was cut off by a reload goes on, and is shown
-    void this.#open().catch(() => undefined);
+    void this.#open().catch(ignoring(isStorageTrouble));
   }
 
   async press(record: SelectableRecord): Promise<void> {
@@ -111,7 +111,10 @@ class EngineReveals<Run extends RevealRun> implements Reveals {
       return engine;
     });
     this.#engine = opening;
-    opening.catch(() => (this.#engine = undefined));
+    opening.catch((error: unknown) => {
+      heardElsewhere(error);
+      this.#engine = undefined;
+    });
     return opening;
   }
 
@@ -204,6 +207,6 @@ async function checkedPlan(
     throw new NoLongerFreeError("It was yours, and its time is over.");
   }
   const plan = revealPlan(record, fields);
-  if (plan === undefined) throw new Error("Your account may have none of its fields.");
+  if (plan === undefined) throw new ExpectedError("Your account may have none of its fields.");
   return plan;
 }

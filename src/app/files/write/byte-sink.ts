@@ -1,3 +1,5 @@
+import { ExpectedError, ignoring, isClosed } from "#app/lib/report.ts";
+
 /** Where the bytes of a file go. */
 export interface ByteSink {
   /** Takes bytes that the caller does not change afterwards. Rejects with a plain message where they cannot be written. */
@@ -20,7 +22,7 @@ const NOT_ALLOWED = "This browser may not write to the file you chose. Nothing w
 function writeError(error: unknown): Error {
   const notAllowed =
     error instanceof DOMException && ["NotAllowedError", "NoModificationAllowedError"].includes(error.name);
-  return new Error(notAllowed ? NOT_ALLOWED : NOT_WRITTEN, { cause: error });
+  return new ExpectedError(notAllowed ? NOT_ALLOWED : NOT_WRITTEN, { cause: error });
 }
 
 /** Where pieces go. */
@@ -83,7 +85,7 @@ export async function fileSink(target: FileSystemFileHandle): Promise<ByteSink> 
     try {
       await step();
     } catch (error) {
-      await stream.abort().catch(() => undefined);
+      await stream.abort().catch(ignoring(isClosed));
       throw writeError(error);
     }
   }
@@ -94,6 +96,6 @@ export async function fileSink(target: FileSystemFileHandle): Promise<ByteSink> 
       return null;
     },
     // fails where the stream has failed or was closed before
-    discard: () => stream.abort().catch(() => undefined),
+    discard: () => stream.abort().catch(ignoring(isClosed)),
   });
 }

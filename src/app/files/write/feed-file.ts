@@ -1,6 +1,7 @@
 import { yieldToPage } from "#app/lib/schedule-work.ts";
 import type { FileChunk, FileContent, FileFormat, FileRow, FileSheet, TextFile } from "./file-content.ts";
 import type { FileWorkerApi, FinishedFile } from "./file-worker-api.ts";
+import { heardElsewhere } from "#app/lib/report.ts";
 
 /** How long the page makes rows before it lets other things happen. */
 const SLICE_MS = 8;
@@ -115,7 +116,7 @@ export async function feedFile(
     signal.throwIfAborted();
     const sent = send(chunk);
     // told when its turn comes, which is after the page has been let go
-    sent.catch(() => undefined);
+    sent.catch(heardElsewhere);
     inFlight.push(sent);
     if (inFlight.length >= MAX_CHUNKS_IN_FLIGHT) await inFlight.shift();
     await yieldToPage();

@@ -4,6 +4,7 @@ import type { FileChunk, FileFormat } from "./file-content.ts";
 import { Utf8Writer } from "./utf8-writer.ts";
 import { xlsxWorkbook } from "./xlsx-workbook.ts";
 import { zipWriter } from "./zip-writer.ts";
+import { heardElsewhere } from "#app/lib/report.ts";
 
 /** A file that was written. */
 export interface FinishedFile {
@@ -103,7 +104,7 @@ export function createFileWorkerApi(): FileWorkerApi {
     const done = queue.then(work);
     queue = done;
     // told to whoever waits for this step
-    done.catch(() => undefined);
+    done.catch(heardElsewhere);
     return done;
   }
 
@@ -125,7 +126,7 @@ export function createFileWorkerApi(): FileWorkerApi {
       }),
     async discard() {
       // a target that is just being opened would stay open
-      await begun?.catch(() => undefined);
+      await begun?.catch(heardElsewhere);
       const { sink } = file ?? {};
       file = undefined;
       await sink?.discard();

@@ -1,5 +1,6 @@
 import type { FileRow } from "./file-content.ts";
 import { fitCell, textElement } from "./xlsx-text.ts";
+import { ExpectedError } from "#app/lib/report.ts";
 
 /** What a sheet of Excel holds. */
 const MAX_COLUMNS = 16_384;
@@ -50,7 +51,7 @@ function columnWidths(header: readonly string[], rows: readonly FileRow[]): stri
 /** Starts a sheet; throws where it has more columns than Excel can show. */
 export function sheetXml(header: readonly string[], { active }: { readonly active: boolean }): SheetXml {
   if (header.length > MAX_COLUMNS) {
-    throw new Error(
+    throw new ExpectedError(
       `An Excel sheet has at most ${MAX_COLUMNS.toLocaleString("en")} columns, and this one would have ${header.length.toLocaleString("en")}.`,
     );
   }

@@ -1,5 +1,6 @@
 import { Zip, type ZipInputFile } from "fflate";
 import type { ByteSink } from "./byte-sink.ts";
+import { ExpectedError, heardElsewhere } from "#app/lib/report.ts";
 
 /** A zip file that is written entry by entry. */
 export interface ZipWriter {
@@ -59,12 +60,12 @@ function deflateEntry(passOn: (bytes: Uint8Array<ArrayBuffer>) => Promise<void>)
 
   const pumped = pump();
   // told by the next write or by close
-  pumped.catch(() => undefined);
+  pumped.catch(heardElsewhere);
   return {
     size: () => size,
     async write(bytes: Uint8Array<ArrayBuffer>) {
       size += bytes.length;
-      if (size > MAX_BYTES) throw new Error(TOO_LARGE);
+      if (size > MAX_BYTES) throw new ExpectedError(TOO_LARGE);
       await Promise.race([writer.write(bytes), pumped]);
     },
     async close(): Promise<{ crc: number; size: number }> {
@@ -87,13 +88,13 @@ export function zipWriter(sink: ByteSink): ZipWriter {
     const chunks = ready;
     ready = [];
     for (const chunk of chunks) await sink.write(new Uint8Array(chunk));
-    if (sink.size() > MAX_BYTES) throw new Error(TOO_LARGE);
+    if (sink.size() > MAX_BYTES) throw new ExpectedError(TOO_LARGE);
   }
 
   return {
     open(name) {
       entries += 1;
-      if (entries > MAX_ENTRIES) throw new Error("A zip file holds at most 65,535 files.");
+      if (entries > MAX_ENTRIES) throw new ExpectedError("A zip file holds at most 65,535 files.");
       const file: ZipInputFile = { filename: name, size: 0, crc: 0, compression: 8 };
       zip.add(file);
       const deflate = deflateEntry(async (bytes) => {

@@ -10,7 +10,7 @@ import {
 } from "#contract/administration/spending-schemas.ts";
 import { LIMITS } from "#contract/operation.ts";
 import { CREDIT } from "./credit-amounts.ts";
-import { ExpectedError } from "#app/lib/report.ts";
+import { ExpectedError, ignoring, isAbort, isExpected } from "#app/lib/report.ts";
 
 /** The person's ceiling of the day, which an administrator set, and what is left of it. */
 export function ownCeilingQuery({ personId }: Pick<UserSession, "personId">) {
@@ -108,7 +108,7 @@ export function startProblem(
 
 /** Has a start counted that was refused here, for whoever sets ceilings. Nothing depends on it. */
 export function tellRefusedStart({ personId }: Pick<UserSession, "personId">): void {
-  sendAsPage(personId, "POST", SPENDING_PATHS.ownCeiling, {}).catch(() => undefined);
+  sendAsPage(personId, "POST", SPENDING_PATHS.ownCeiling, {}).catch(ignoring(isExpected, isAbort));
 }
 
 /**
@@ -120,7 +120,7 @@ export async function checkDailyCeiling(
   starting: Starting,
 ): Promise<void> {
   const query = { ...ownCeilingQuery(session), staleTime: 0 };
-  const own = await session.queryClient.fetchQuery(query).catch(() => undefined);
+  const own = await session.queryClient.fetchQuery(query).catch(ignoring(isExpected, isAbort));
   const problem = own && startProblem(own, starting);
   if (problem === undefined) return;
   tellRefusedStart(session);

@@ -4,6 +4,7 @@ import { lookupQueries } from "#app/api/lookup-api-queries.ts";
 import type { Criteria, CriterionDefinition, CriterionOfKind } from "#app/search/criteria/criterion.ts";
 import { splitList } from "#app/search/criteria/list-criterion.ts";
 import { unknownCodes } from "./code-picker-tree.ts";
+import { ignoring, isAbort, isExpected } from "#app/lib/report.ts";
 
 function isStrict(criterion: CriterionDefinition): criterion is CriterionOfKind<"code"> {
   return criterion.kind === "code" && !criterion.freeText;
@@ -18,7 +19,9 @@ export async function checkCodes(
   for (const { key, label, lookup } of criterionDefinitions.filter(isStrict)) {
     const codes = splitList(criteria[key]);
     if (codes.length === 0) continue;
-    const entries = await client.ensureQueryData(lookupQueries.data(lookup)).catch(() => undefined);
+    const entries = await client
+      .ensureQueryData(lookupQueries.data(lookup))
+      .catch(ignoring(isExpected, isAbort));
     const unknown = entries ? unknownCodes(entries, codes) : [];
     if (unknown.length > 0) throw unknownError(label, unknown);
   }

@@ -7,6 +7,7 @@ import { useSearchContext } from "#app/search/search-context.tsx";
 import { useSelectedCount } from "#app/selection/use-selection.ts";
 import { type UserSession, useUserSession } from "#app/storage/user-storage-session.tsx";
 import { lazyComponent } from "#app/ui/lazy-component.tsx";
+import { ignoring, isStorageTrouble } from "#app/lib/report.ts";
 
 const actions = lazyComponent(async () => (await import("./select-all-actions.tsx")).SelectionActions);
 
@@ -32,7 +33,7 @@ export function SelectionBar({ children }: { readonly children: ReactNode }) {
       onIdle(() => {
         actions.preload();
         // without the marks everything still works
-        markPaidRecords(session).catch(() => undefined);
+        markPaidRecords(session).catch(ignoring(isStorageTrouble));
       }),
     [session],
   );

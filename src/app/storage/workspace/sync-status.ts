@@ -14,6 +14,8 @@ export const SYNC_PROBLEMS = [
   "not-taken",
   /** This browser could not read or write its copy. */
   "storage",
+  /** A fault of this page, which was reported. */
+  "fault",
 ] as const;
 export type SyncProblem = (typeof SYNC_PROBLEMS)[number];
 

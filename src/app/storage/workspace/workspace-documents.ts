@@ -3,6 +3,7 @@ import type { DocumentKind } from "#contract/workspace/workspace-schemas.ts";
 import type { SessionPart } from "#app/storage/user-storage-session.tsx";
 import type { StoredDocument } from "./workspace-rows.ts";
 import { openWorkspace } from "./workspace-store.ts";
+import { ignoring, isStorageTrouble } from "#app/lib/report.ts";
 
 /** The documents of one kind that are there, one's own and those that others share. */
 export interface DocumentsState {
@@ -19,7 +20,7 @@ export function documentsOfKind(kind: DocumentKind): SessionPart<StoreApi<Docume
     const store = createStore<DocumentsState>(() => ({ documents: new Map(), ready: false }));
     let reading = Promise.resolve();
     const read = async () => {
-      const stored = await workspace.documents(kind).catch(() => undefined);
+      const stored = await workspace.documents(kind).catch(ignoring(isStorageTrouble));
       const there = stored?.filter(({ deletedAt }) => deletedAt === null);
       store.setState({
         ready: true,

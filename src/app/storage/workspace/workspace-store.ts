@@ -20,6 +20,7 @@ import {
   storedEntries,
   writeKnown,
 } from "./workspace-transaction.ts";
+import { heardElsewhere, ignoring, isStorageTrouble } from "#app/lib/report.ts";
 
 /** What changed in the stored copy: by this tab, another one, or another device. */
 export interface WorkspaceNotice {
@@ -197,7 +198,7 @@ function changeMethods(
       if (written.length > 0) tell(written, "here");
       return result;
     } catch (error) {
-      transaction.done.catch(() => undefined);
+      transaction.done.catch(heardElsewhere);
       abort(transaction);
       throw error;
     }
@@ -225,7 +226,8 @@ function changeMethods(
 function abort(transaction: { abort(): void }): void {
   try {
     transaction.abort();
-  } catch {
+  } catch (error) {
+    ignoring(isStorageTrouble)(error);
     // it has ended already
   }
 }

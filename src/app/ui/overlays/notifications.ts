@@ -1,5 +1,6 @@
 import { createStore } from "zustand/vanilla";
 import { errorMessage } from "#app/lib/error-message.ts";
+import { ignoring, isExpected, isNetworkTrouble, isStorageTrouble } from "#app/lib/report.ts";
 
 /** One toast: a sentence, and at most one thing to do about it. */
 export type Toast = {
@@ -43,6 +44,7 @@ export async function reportingErrors(work: () => Promise<void>): Promise<boolea
     await work();
     return true;
   } catch (error) {
+    ignoring(isExpected, isStorageTrouble, isNetworkTrouble)(error);
     showToast({ message: errorMessage(error) });
     return false;
   }

@@ -7,6 +7,7 @@ import {
 import type { PaidCallStore } from "#app/paid-calls/paid-call-store.ts";
 import { type CompanyReadOperation, type SearchAnswer, searchAnswer } from "#contract/operation.ts";
 import { parseExactJson } from "#contract/ids/exact-json.ts";
+import { ignoring, isUnreadable } from "#app/lib/report.ts";
 
 /** A call with its answer, unparsed; null where there is none yet. */
 export interface CompanyPage {
@@ -65,7 +66,8 @@ function parsePage<Row>({ record, paged }: AnswerReader<Row>, text: string): Sea
     const { data, meta } = searchAnswer(record).parse(parseExactJson(text));
     // what is not paged comes whole
     return { data, meta: paged ? meta : { ...meta, totalResults: data.length } };
-  } catch {
+  } catch (error) {
+    ignoring(isUnreadable)(error);
     return undefined;
   }
 }

@@ -4,6 +4,7 @@ import type { CompanyCall } from "#app/paid-calls/company-calls.ts";
 import type { PaidCallResult } from "#app/paid-calls/paid-call.ts";
 import { NO_MATCH_TYPE } from "#app/records/read-enrich-answer.ts";
 import { parseExactJson } from "#contract/ids/exact-json.ts";
+import { ignoring, isExpected, isUnreadable } from "#app/lib/report.ts";
 
 /** A read of the company that waits for its turn. */
 export interface UnlockStep {
@@ -26,7 +27,8 @@ async function isEmpty(result: PaidCallResult<CompanyCall>): Promise<boolean> {
   try {
     const { data } = answerShape.parse(parseExactJson(await result.answer.text()));
     return data.every(({ type }) => type === NO_MATCH_TYPE);
-  } catch {
+  } catch (error) {
+    ignoring(isUnreadable)(error);
     return false;
   }
 }
@@ -49,7 +51,8 @@ export async function unlockInTurn(
     }
     const result = await load();
     if (isForbidden(result) || (await isEmpty(result))) continue;
-    if (result.state === "DONE" && !managed) managed = await isManaged().catch(() => false);
+    if (result.state === "DONE" && !managed)
+      managed = (await isManaged().catch(ignoring(isExpected))) ?? false;
     stopped = result.state !== "DONE" || !managed;
   }
 }

@@ -22,6 +22,7 @@ import { type UserSession, useUserSession } from "#app/storage/user-storage-sess
 import type { CompanyReadOperation } from "#contract/operation.ts";
 import { readAgain } from "#app/storage/read-again.ts";
 import { type CompanyPage, type CompanyRead, joinPages, storedPages } from "./company-screen-read.ts";
+import { ignoring, isStorageTrouble } from "#app/lib/report.ts";
 
 /** What can be read about a company, as far as asking for it needs to know. */
 export interface CompanyReadSource<Criteria, Row> {
@@ -233,7 +234,9 @@ async function showResult(session: UserSession, { operation, question, result }:
   const others = before.filter((other) => other !== replaced && !outdated.includes(other));
   const pages = [...others, page].toSorted((one, other) => one.call.page - other.call.page);
   queryClient.setQueryData(queryKey, { pages, elsewhere: false });
-  await Promise.all(outdated.map((other) => reads.store.remove(other.call.id))).catch(() => undefined);
+  await Promise.all(outdated.map((other) => reads.store.remove(other.call.id))).catch(
+    ignoring(isStorageTrouble),
+  );
 
   if (result.state === "DONE") requestPersistence();
   const latest = companyReadQuery(reads, operation, { ...question, topics: [] });

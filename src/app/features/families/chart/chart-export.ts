@@ -3,6 +3,7 @@ import { openToLevel, treeRows } from "#app/features/families/model/family-tree-
 import type { TreeStore } from "#app/features/families/model/family-tree-store.ts";
 import { type ChartPicture, type PictureColours, chartPicture } from "./chart-picture.ts";
 import { MEMBER_TONES } from "#app/features/families/model/family-member-type-color.ts";
+import { ExpectedError } from "#app/lib/report.ts";
 
 /** A picture of the members shown, or of the whole family, in the colours of the theme. */
 export function familyPicture({ table, matched }: Family, tree: TreeStore, shownOnly: boolean): ChartPicture {
@@ -109,7 +110,7 @@ async function svgImage(svg: string): Promise<HTMLImageElement> {
   try {
     await image.decode();
   } catch (cause) {
-    throw new Error("The browser could not draw the chart.", { cause });
+    throw new ExpectedError("The browser could not draw the chart.", { cause });
   }
   return image;
 }
@@ -146,6 +147,6 @@ export async function chartPng(picture: ChartPicture): Promise<ChartPng> {
   // frees the memory at once
   canvas.width = 0;
   canvas.height = 0;
-  if (blob === null) throw new Error("The chart is too large for a PNG image.");
+  if (blob === null) throw new ExpectedError("The chart is too large for a PNG image.");
   return { blob, scale };
 }

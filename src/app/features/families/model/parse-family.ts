@@ -1,6 +1,7 @@
 import { type Family, type FamilyTable, type ParentCompany, nodeOfCompany } from "./family-model.ts";
 import { type Fields, TableBuilder, idOf, isFields, textOf } from "./family-model-builder.ts";
 import { parseExactJson } from "#contract/ids/exact-json.ts";
+import { ignoring, isUnreadable } from "#app/lib/report.ts";
 
 /** What an answer of Enrich Corporate Hierarchy says about one company. */
 export type FamilyAnswer =
@@ -65,7 +66,8 @@ function recordOf(body: unknown): Fields | undefined {
 function parseJson(text: string): unknown {
   try {
     return parseExactJson(text);
-  } catch {
+  } catch (error) {
+    ignoring(isUnreadable)(error);
     return undefined;
   }
 }

@@ -14,6 +14,7 @@ import { Button } from "#app/ui/button.tsx";
 import { Menu } from "#app/ui/overlays/menu.tsx";
 import { showToast } from "#app/ui/overlays/notifications.ts";
 import { useFamily } from "./family-provider.tsx";
+import { ExpectedError } from "#app/lib/report.ts";
 
 interface ExportOption {
   readonly label: string;
@@ -110,7 +111,7 @@ async function exportFamily({ format, shownOnly }: ExportOption, source: ExportS
     return `${count} exported.`;
   }
   if (members > MAX_CHART_MEMBERS) {
-    throw new Error(
+    throw new ExpectedError(
       `A chart can have up to ${formatNumber(MAX_CHART_MEMBERS)} members, and this one would have ${formatNumber(members)}. Collapse branches or filter first.`,
     );
   }

@@ -19,6 +19,7 @@ import { FamilyProvider } from "./family-provider.tsx";
 import { FamiliesFailed, FamilyLoading, NoTree, NotACompany, RefreshFailed } from "./family-states.tsx";
 import type { StoredFamily } from "#app/paid-calls/company-calls.ts";
 import { FetchHierarchyPanel } from "./family-fetch-panel.tsx";
+import { ignoring, isExpected, isStorageTrouble } from "#app/lib/report.ts";
 
 interface UrlProps {
   readonly params: FamilyParams;
@@ -174,6 +175,6 @@ function useRecordOpened(companyId: string, table: FamilyTable | undefined): voi
   useEffect(() => {
     if (table === undefined) return;
     const summary = { top: displayName(table, 0), companies: table.companyTotal, levels: table.depth };
-    void families.recordOpened(companyId, summary).catch(() => undefined);
+    void families.recordOpened(companyId, summary).catch(ignoring(isExpected, isStorageTrouble));
   }, [families, companyId, table]);
 }

@@ -9,6 +9,7 @@ import { formatNumber } from "#app/lib/format-number.ts";
 import { isSingleKey, useKeys } from "#app/storage/stored-shortcuts.ts";
 import { IconButton } from "#app/ui/button.tsx";
 import { SearchField } from "#app/ui/fields/text-field.tsx";
+import { ignoring, isExpected } from "#app/lib/report.ts";
 
 /** The results of a search in the tree. */
 export interface FindInTree {
@@ -55,7 +56,7 @@ export function useFindInTree(tree: TreeStore, worker: FamilyWorker, initialText
       typed.current = false;
     };
     // a closed worker has nobody to answer to
-    const timer = setTimeout(() => void find().catch(() => undefined), FIND_DELAY_MS);
+    const timer = setTimeout(() => void find().catch(ignoring(isExpected)), FIND_DELAY_MS);
     return () => {
       current = false;
       clearTimeout(timer);

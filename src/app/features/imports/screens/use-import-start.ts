@@ -19,6 +19,7 @@ import {
 import { parseCredits, spendableCredits } from "#app/paid-calls/spending/credit-amounts.ts";
 import { useUserSession } from "#app/storage/user-storage-session.tsx";
 import { showToast } from "#app/ui/overlays/notifications.ts";
+import { ignoring, isStorageTrouble } from "#app/lib/report.ts";
 
 /** What a file asks to be enriched; whoever composes the screens hands it to the run engine. */
 interface ImportRequest {
@@ -155,12 +156,13 @@ export function useImportStart(rows: readonly DecidedRow[], options: ImportStart
           ? leftOutReason(type, row)
           : "Another run was still reading it.",
       );
-      await storeImportedFile(session, runId, imported).catch(() =>
+      await storeImportedFile(session, runId, imported).catch((error: unknown) => {
+        ignoring(isStorageTrouble)(error);
         showToast({
           message:
             "The run has started. This browser could not store your file, so its columns will not come back.",
-        }),
-      );
+        });
+      });
       store.reset();
       onStarted(runId);
     } catch (reason) {

@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import type { Preference } from "#app/storage/user-preference.ts";
+import { ignoring, isRefused } from "#app/lib/report.ts";
 
 /** Whether the system is to tell of runs that end. */
 export const runEndPreference: Preference<boolean> = { name: "run-end-notification", schema: z.boolean() };
@@ -35,7 +36,8 @@ export function notify(message: string, tag: string, onOpen?: () => void): boole
       onOpen?.();
     });
     return true;
-  } catch {
+  } catch (error) {
+    ignoring(isRefused)(error);
     return false;
   }
 }

@@ -29,6 +29,7 @@ export const HOLD_MESSAGES = {
   doubtful: "The connection was lost while records were being enriched. You may have been charged for them.",
   credits: "You're out of credits. What is left was not sent.",
   ceiling: "The next request could cost more than you allowed.",
+  fault: "Prospect had a problem of its own and stopped sending. It was reported.",
   gone: "The run is no longer stored in this browser.",
 };
 

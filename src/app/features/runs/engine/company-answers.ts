@@ -6,6 +6,7 @@ import { sentId } from "#app/records/match-input.ts";
 import { type EnrichRecord, enrichRecord } from "#contract/enrich-schemas.ts";
 import type { StoredBatch, StoredRun } from "./stored-run.ts";
 import { parseExactJson } from "#contract/ids/exact-json.ts";
+import { ignoring, isUnreadable } from "#app/lib/report.ts";
 
 /** What an answer about one company is stored as, besides its batch: where a single read of it is stored. */
 export interface CompanyAnswer extends StoreNames {
@@ -94,7 +95,8 @@ export function splitAnswer(run: Pick<StoredRun, "topics"> | undefined, batch: S
   let record: EnrichRecord;
   try {
     record = READERS[operation](company.id, raw);
-  } catch {
+  } catch (error) {
+    ignoring(isUnreadable)(error);
     return { batch };
   }
   const short = { ...batch, raw: JSON.stringify({ data: [record] }) };

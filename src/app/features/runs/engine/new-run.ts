@@ -2,6 +2,7 @@ import { isHeld } from "#app/paid-calls/spending/records-in-runs.ts";
 import { askedKey } from "#app/records/match-input.ts";
 import { type RunPlan, planBatches } from "./run-plan.ts";
 import { type RunState, type StoredBatch, type StoredRun, isOver, recordTypeOf } from "./stored-run.ts";
+import { ExpectedError } from "#app/lib/report.ts";
 
 /** Where the runs are read that are not over, or were created since a time (ISO 8601, UTC). */
 interface UnfinishedRuns {
@@ -47,7 +48,7 @@ async function recordsLeft(
   );
   const left = records.filter((record) => !held.has(askedKey(type, record)));
   if (left.length === 0 && records.length > 0)
-    throw new Error("Another run has all of these records already.");
+    throw new ExpectedError("Another run has all of these records already.");
   return left;
 }
 

@@ -2,6 +2,7 @@ import { runResults } from "#app/features/runs/results/run-results.ts";
 import { DISK_RETRY_MS, DiskRetries } from "./recovery/disk-retries.ts";
 import { LostBatches } from "./recovery/lost-batches.ts";
 import { HOLD_MESSAGES } from "./batch-transitions.ts";
+import { FailedTurns } from "./failed-turns.ts";
 import { newRunBeside } from "./new-run.ts";
 import { type RunPlan, batchesAgain } from "./run-plan.ts";
 import type { RunMessage } from "./run-messages.ts";
@@ -12,6 +13,7 @@ import { RunSharing } from "./sharing/run-sharing.ts";
 import { takeOver } from "./sharing/runs-elsewhere.ts";
 import type { RunEngineOptions } from "./send-batch.ts";
 import { type RunState, isOver, isResumable, unconfirmedBatches } from "./stored-run.ts";
+import { ignoring, isExpected, isStorageTrouble } from "#app/lib/report.ts";
 
 /**
  * Enriches records in batches, outside React, and stores what was paid for. Every tab of a person has one: it shows all
@@ -85,6 +87,7 @@ class TabRunEngine implements RunEngine {
   #endTurn: () => void = () => undefined;
   #stopTurns: () => void = () => undefined;
   #closed = false;
+  readonly #turns: FailedTurns;
   readonly #retries: DiskRetries;
 
   constructor(options: RunEngineOptions, records: RunRecords, now: () => string) {
@@ -92,6 +95,8 @@ class TabRunEngine implements RunEngine {
     this.#records = records;
     this.#lost = new LostBatches({ ...options, records, now });
     this.#retries = new DiskRetries({ ...options, records, onTried: () => this.#sender?.wake() });
+    const onGivenUp = (error: unknown) => this.#giveUp(error);
+    this.#turns = new FailedTurns({ ...options, turn: () => this.#takeTurn(), onGivenUp });
     this.store = records.registry.store;
     // before the runs are read, so that nothing is missed that another tab stores meanwhile
     options.tabs.onMessage((message) => this.#track(this.#hear(message)));
@@ -102,7 +107,7 @@ class TabRunEngine implements RunEngine {
     for (const { id } of this.#records.all()) this.#known.add(id);
     this.#records.tellOthers();
     this.store.subscribe(({ runs }, before) => this.#onChange(runs, before.runs));
-    this.#stopTurns = this.#options.takeTurn(() => this.#takeTurn());
+    this.#stopTurns = this.#options.takeTurn(() => this.#turns.run());
   }
 
   async start(plan: RunPlan): Promise<string> {
@@ -112,6 +117,7 @@ class TabRunEngine implements RunEngine {
       const state = await newRunBeside(store, plan, { known: this.#known, now: clock.now(), uuid });
       await this.#records.create(state);
       this.#known.add(state.id);
+      this.#turns.tryAgain();
       this.#sender?.wake();
       return state.id;
     });
@@ -180,6 +186,7 @@ class TabRunEngine implements RunEngine {
     this.#closed = true;
     this.#retries.stop();
     this.#stopTurns();
+    this.#turns.stop();
     this.#sharing?.stop();
     await this.#sender?.stop();
     this.#endTurn();
@@ -193,6 +200,7 @@ class TabRunEngine implements RunEngine {
 
   /** After the person's word: seen here at once, and sent as soon as it is stored. */
   #change(work: Promise<void>): void {
+    this.#turns.tryAgain();
     this.#track(work.then(() => this.#sender?.wake()));
   }
 
@@ -200,14 +208,15 @@ class TabRunEngine implements RunEngine {
     this.#retries.watch();
     const running = new Set(before.filter(({ phase }) => phase === "running").map(({ id }) => id));
     if (runs.some(({ id, phase }) => phase === "running" && !running.has(id)))
-      this.#change(Promise.resolve());
+      this.#track(Promise.resolve().then(() => this.#sender?.wake()));
   }
 
   async #hear(message: RunMessage): Promise<void> {
     if ("refresh" in message) return this.#sharing?.refresh(message.refresh ?? undefined);
     try {
       await this.#records.hear(message);
-    } catch {
+    } catch (error) {
+      ignoring(isStorageTrouble, isExpected)(error);
       // this tab goes on with what it knows, and reads it later
       if (!this.#closed) this.#options.clock.after(DISK_RETRY_MS, () => this.#track(this.#hear(message)));
     }
@@ -215,34 +224,37 @@ class TabRunEngine implements RunEngine {
     if (message.wait === undefined) this.#sender?.wake();
   }
 
-  /** Sends until another tab takes over or the engine is closed. */
+  /** Sends until another tab takes over or the engine is closed. Rejects where that could not begin; what did is ended then. */
   async #takeTurn(): Promise<void> {
-    const { store, clock } = this.#options;
-    while (!this.#closed) {
-      try {
-        const epoch = await store.nextEpoch();
-        // another tab may have worked on the runs since they were read
-        await this.#records.reload();
-        const over = new Promise<void>((resolve) => (this.#endTurn = resolve));
-        this.#sender = new RunSender({
-          ...this.#options,
-          records: this.#records,
-          epoch,
-          onReplaced: () => this.#endTurn(),
-        });
-        this.#sharing = new RunSharing({ ...this.#options, records: this.#records });
-        await this.#sender.begin();
-        this.#sharing.begin();
-        await over;
-        this.#sharing.stop();
-        await this.#sender.stop();
-        this.#sender = undefined;
-        this.#sharing = undefined;
-        return;
-      } catch {
-        // the disk does not write: nothing can be sent yet
-        await new Promise<void>((resolve) => clock.after(DISK_RETRY_MS, resolve));
-      }
+    try {
+      const epoch = await this.#options.store.nextEpoch();
+      // another tab may have worked on the runs since they were read
+      await this.#records.reload();
+      const over = new Promise<void>((resolve) => (this.#endTurn = resolve));
+      this.#sender = new RunSender({
+        ...this.#options,
+        records: this.#records,
+        epoch,
+        onReplaced: () => this.#endTurn(),
+      });
+      this.#sharing = new RunSharing({ ...this.#options, records: this.#records });
+      await this.#sender.begin();
+      this.#sharing.begin();
+      await over;
+    } finally {
+      this.#sharing?.stop();
+      await this.#sender?.stop();
+      this.#sender = undefined;
+      this.#sharing = undefined;
+    }
+  }
+
+  /** Nothing is sent until somebody says so: each run that would be tells why. */
+  async #giveUp(error: unknown): Promise<void> {
+    for (const { id, phase, elsewhere } of this.#records.all()) {
+      if (phase !== "running" || elsewhere) continue;
+      if (isStorageTrouble(error)) this.#records.storageFailed(id, error);
+      else await this.#records.setPhase(id, { phase: "paused", message: HOLD_MESSAGES.fault, from: [phase] });
     }
   }
 
@@ -256,7 +268,8 @@ class TabRunEngine implements RunEngine {
     if (state === undefined || this.#closed) return undefined;
     try {
       if (phase === "doubtful") await this.#lost.leave(state);
-    } catch {
+    } catch (error) {
+      ignoring(isExpected, isStorageTrouble)(error);
       return this.#records.setPhase(id, { phase, message: HOLD_MESSAGES.doubtful, from: [phase] });
     }
     if (phase === "out-of-credits") await this.#retry(id);

@@ -25,6 +25,7 @@ import {
   isOver,
   storedRunOf,
 } from "./stored-run.ts";
+import { ExpectedError, ignoring, isExpected, isStorageTrouble } from "#app/lib/report.ts";
 
 interface RunRecordsOptions {
   readonly store: RunStore;
@@ -162,7 +163,7 @@ export class RunRecords {
     add: readonly StoredBatch[] = [],
   ): Promise<void> {
     const row = await this.#told(id, this.#options.store.updateRun(id, change, add));
-    if (row === undefined) throw new Error(HOLD_MESSAGES.gone);
+    if (row === undefined) throw new ExpectedError(HOLD_MESSAGES.gone);
     // what is being written meanwhile is shown already, and has this row under it
     if (this.#unwritten.writing(id) === 0) this.registry.patch(id, this.#shown(row));
     this.registry.addBatches(id, add);
@@ -186,7 +187,7 @@ export class RunRecords {
       return isExtended ? extendedRun(stored, batches) : undefined;
     };
     const row = await this.#told(id, this.#options.store.updateRun(id, change, batches));
-    if (row === undefined) throw new Error(HOLD_MESSAGES.gone);
+    if (row === undefined) throw new ExpectedError(HOLD_MESSAGES.gone);
     if (!isExtended) return this.hear({ runId: id });
     this.registry.patch(id, { ...row, wait: null });
     this.registry.addBatches(id, batches);
@@ -233,7 +234,7 @@ export class RunRecords {
   async flush(id: string): Promise<void> {
     for (const split of this.#unsaved.of(id)) await this.#writeEnd(split);
     if (this.#unwritten.has(id)) await this.#writeRow(id, () => undefined);
-    if (this.#unwritten.has(id)) throw new Error(this.get(id)?.storageError ?? HOLD_MESSAGES.gone);
+    if (this.#unwritten.has(id)) throw new ExpectedError(this.get(id)?.storageError ?? HOLD_MESSAGES.gone);
     // a write that was reported as failed may have succeeded
     if ((this.get(id)?.storageError ?? null) !== null) await this.hear({ runId: id });
     this.registry.patch(id, { storageError: null, unsavedBatches: 0 });
@@ -241,7 +242,7 @@ export class RunRecords {
 
   /** The disk answers: perhaps it takes what it did not take before. */
   async #flushAgain(id: string): Promise<void> {
-    if (this.#unsaved.of(id).length > 0) await this.flush(id).catch(() => undefined);
+    if (this.#unsaved.of(id).length > 0) await this.flush(id).catch(ignoring(isExpected, isStorageTrouble));
   }
 
   /** Whether all that this tab did with a run is on the disk. */

@@ -79,7 +79,7 @@ export async function restoreRows(
   database: UserDatabase,
   { id, run, batches, file }: RunRows,
 ): Promise<void> {
-  if (run === undefined) throw new Error(HOLD_MESSAGES.gone);
+  if (run === undefined) throw new ExpectedError(HOLD_MESSAGES.gone);
   const transaction = writeTransaction(database, WITH_PAID_RECORDS, DURABLE);
   const batchStore = transaction.objectStore("batches");
   await Promise.all([

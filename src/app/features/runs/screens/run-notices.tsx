@@ -45,7 +45,8 @@ const HOLDS: Readonly<Partial<Record<RunPhase, HoldMessage>>> = {
     icon: CirclePause,
     tone: "neutral",
     title: "Paused",
-    text: (left) => `${left} not sent yet. Nothing is sent until you resume.`,
+    text: (left, { message }) =>
+      `${message === null ? "" : `${message} `}${left} not sent yet. Nothing is sent until you resume.`,
   },
   "signed-out": {
     icon: KeyRound,

@@ -1,5 +1,6 @@
 import type { Clock } from "#app/lib/clock.ts";
 import type { RunRecords } from "#app/features/runs/engine/run-records.ts";
+import { ignoring, isExpected, isStorageTrouble } from "#app/lib/report.ts";
 
 /** How long a tab waits before it tries again what the disk did not take. */
 export const DISK_RETRY_MS = 5000;
@@ -37,7 +38,7 @@ export class DiskRetries {
   async #try(): Promise<void> {
     const { records, onTried } = this.#options;
     for (const { id, storageError } of records.all())
-      if (storageError !== null) await records.flush(id).catch(() => undefined);
+      if (storageError !== null) await records.flush(id).catch(ignoring(isExpected, isStorageTrouble));
     this.#waits = false;
     this.watch();
     onTried();

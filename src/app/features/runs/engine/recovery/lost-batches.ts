@@ -13,6 +13,7 @@ import {
   type StoredBatch,
   isLost,
 } from "#app/features/runs/engine/stored-run.ts";
+import { ignoring, isExpected } from "#app/lib/report.ts";
 
 const CANCELLED: ReadonlySet<RunPhase> = new Set(["cancelling", "cancelled"]);
 
@@ -57,7 +58,8 @@ export class LostBatches {
     const erased = new Set<string>();
     try {
       for (const { id } of lost) if (!(await this.#release(id))) erased.add(id);
-    } catch {
+    } catch (error) {
+      ignoring(isExpected)(error);
       return records.setPhase(state.id, { phase: "doubtful", message: HOLD_MESSAGES.doubtful });
     }
     try {

@@ -7,6 +7,7 @@ import {
   storedRunOf,
   storedRunSchema,
 } from "#app/features/runs/engine/stored-run.ts";
+import { ExpectedError } from "#app/lib/report.ts";
 
 const runDocument = z.extend(storedRunSchema, {
   /** The state of each batch, in their order. */
@@ -106,7 +107,7 @@ export function sharedRunsAt(ask: AskGateway): SharedRuns {
     async writeBatches(id, from, batches) {
       const body = JSON.stringify({ batches: batches.map(withoutAnswer) });
       const written = await ask({ method: "PUT", path: pathOf(GATEWAY_PATHS.runBatches, id, from), body });
-      if (written === undefined) throw new Error("The gateway has no such run any more.");
+      if (written === undefined) throw new ExpectedError("The gateway has no such run any more.");
     },
     async remove(id) {
       await ask({ method: "DELETE", path: pathOf(GATEWAY_PATHS.run, id) });

@@ -1,0 +1,55 @@
+import { type Clock, backoff } from "#app/lib/clock.ts";
+import { ignoring, isExpected, isStorageTrouble } from "#app/lib/report.ts";
+
+/** After so many turns in a row that failed, it is the person who says when to try again. */
+const MAX_FAILED_TURNS = 6;
+
+interface FailedTurnsOptions {
+  readonly clock: Clock;
+  readonly random: () => number;
+  /** One turn, to its end. */
+  readonly turn: () => Promise<void>;
+  /** Nothing more is tried until {@link FailedTurns.tryAgain}. */
+  readonly onGivenUp: (error: unknown) => Promise<void>;
+}
+
+/** Repeats a turn that failed, with growing pauses, and gives up in the end. A fault of ours is reported. */
+export class FailedTurns {
+  readonly #options: FailedTurnsOptions;
+  #isStopped = false;
+  #goOn: () => void = () => undefined;
+
+  constructor(options: FailedTurnsOptions) {
+    this.#options = options;
+  }
+
+  /** Resolves when a turn came to its end, or after {@link stop}. */
+  async run(): Promise<void> {
+    const { clock, random, turn, onGivenUp } = this.#options;
+    for (let failures = 1; !this.#isStopped; failures += 1) {
+      try {
+        return await turn();
+      } catch (error) {
+        ignoring(isStorageTrouble, isExpected)(error);
+        const again = new Promise<void>((resolve) => (this.#goOn = resolve));
+        if (failures < MAX_FAILED_TURNS) clock.after(backoff(failures, random), this.#goOn);
+        else {
+          failures = 0;
+          await onGivenUp(error);
+        }
+        if (!this.#isStopped) await again;
+      }
+    }
+    return undefined;
+  }
+
+  /** Tries at once where it waits. */
+  tryAgain(): void {
+    this.#goOn();
+  }
+
+  stop(): void {
+    this.#isStopped = true;
+    this.#goOn();
+  }
+}
