@@ -17,7 +17,7 @@ describe("keys of sessions", () => {
     expect(keys.open(sealed, "row")).toBe("a refresh token");
     expect(keys.open(sealed, "another row")).toBeUndefined();
     expect(keys.open(`${sealed.slice(0, -4)}AAA=`, "row")).toBeUndefined();
-    expect(keys.open("a token from before", "row")).toBeUndefined();
+    expect(keys.open("a token in clear", "row")).toBeUndefined();
   });
 
   it("can be changed: a former one still opens, and the first one seals", () => {
