@@ -11,6 +11,7 @@ import {
 } from "./support/paid-run-steps.ts";
 import { startEnriching } from "./support/enrich-steps.ts";
 import type { ServiceClient } from "./support/service-client.ts";
+import { mayFail } from "#tools/may-fail.ts";
 
 /** How often each failure is played: once in the tests, and more often in the soak. */
 const ROUNDS = Number(process.env["SOAK_ROUNDS"] ?? 1);
@@ -105,7 +106,11 @@ for (let round = 1; round <= ROUNDS; round += 1) {
         tab.setDefaultTimeout(5000);
       }
       // those that come too late find nothing to start
-      await Promise.all(tabs.map((tab) => startEnriching(tab).catch(() => undefined)));
+      await Promise.all(
+        tabs.map((tab) =>
+          startEnriching(tab).catch(mayFail("those that come too late find nothing to start")),
+        ),
+      );
       await page.goto("/runs");
       await page.getByRole("table").getByRole("link").first().click();
       await expectPaidOnce(page, service, 200);

@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import { expect, expectAccessibleInBoth, expectAnswered, openSignedIn, test } from "./support/fixtures.ts";
+import { mayFail } from "#tools/may-fail.ts";
 
 const field = (page: Page) => page.getByRole("combobox", { name: "Search or jump to" });
 const option = (page: Page, name: RegExp, selected?: boolean) =>
@@ -118,7 +119,7 @@ test.describe("in bad weather", () => {
       });
       await page.route("**/companies/search*", async (route) => {
         if (route.request().postData()?.includes('"blackway"') === true) await late;
-        await route.continue().catch(() => undefined);
+        await route.continue().catch(mayFail("the page has taken it back"));
       });
       await page.getByRole("button", { name: "Menu" }).click();
       await page.getByRole("button", { name: /^Jump to/ }).click();

@@ -8,8 +8,10 @@
   function read() {
     try {
       return window.localStorage.getItem(key) || "system";
-    } catch {
-      return "system"; // Storage is blocked: follow the system.
+    } catch (error) {
+      // Storage is blocked: follow the system.
+      if (!(error instanceof DOMException)) throw error;
+      return "system";
     }
   }
   function show() {

@@ -5,6 +5,7 @@ import { createRequire } from "node:module";
 import * as z from "zod/mini";
 import { SERVICE_PREFIX } from "#contract/operation.ts";
 import { freePort, untilReady } from "#tools/server-process.ts";
+import { mayFail } from "#tools/may-fail.ts";
 
 /** A service that is made of nothing but its definition. */
 export interface MockedService {
@@ -90,11 +91,7 @@ export async function startMockedService(
   for (const stream of [child.stdout, child.stderr]) {
     stream.setEncoding("utf8").on("data", (chunk: string) => (text += chunk));
   }
-  const answers = () =>
-    fetch(url).then(
-      () => true,
-      () => false,
-    );
+  const answers = () => fetch(url).then(() => true, mayFail("it does not listen yet"));
   await untilReady(child, answers, () => text);
   return {
     url,

@@ -10,9 +10,9 @@ import { restoreSession } from "#app/auth/auth-session.ts";
 import { CALLBACK_PATH } from "#app/auth/auth-endpoints.ts";
 import { InsecureScreen } from "#app/layout/insecure-screen.tsx";
 import { loadPageConfig, publicUrl } from "#app/lib/page-config.ts";
-import { reportRoutes } from "#app/lib/report.ts";
+import { reportRoutes } from "#app/lib/reports/report.ts";
 import { router } from "#app/routes/router.tsx";
-import { OTHER } from "#contract/client-error-schemas.ts";
+import { OTHER } from "#contract/diagnostics/client-error-schemas.ts";
 
 reportRoutes(() => router.state.matches.at(-1)?.fullPath ?? OTHER);
 

@@ -159,7 +159,8 @@ function withFiles(env: Readonly<Record<string, string>>): Record<string, string
     try {
       const text = readFileSync(path, "utf8").trim();
       if (text !== "") filled[name] = text;
-    } catch {
+    } catch (error) {
+      if (!(error instanceof Error && "code" in error)) throw error;
       throw new SettingsError(`${name}_FILE ${path} cannot be read.`);
     }
   }

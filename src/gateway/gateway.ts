@@ -1,5 +1,5 @@
 import { type Context, Hono, type MiddlewareHandler } from "hono";
-import { BUILD } from "#contract/build-version.ts";
+import { BUILD } from "#contract/diagnostics/build-version.ts";
 import { CONFIG_PATH, GATEWAY_OUTCOME, GATEWAY_PREFIX, type PageConfig } from "#contract/gateway-schemas.ts";
 import { OAUTH_PATHS } from "#contract/oauth-schemas.ts";
 import { SERVICE_PREFIX } from "#contract/operation.ts";
@@ -125,7 +125,7 @@ function createTokenProxy(
     ...known,
     authorization: upstream.authorization,
     keys,
-    flights: new SingleFlight(database, now),
+    flights: new SingleFlight(database, now, log),
     publicUrl,
     corsOrigins,
     log,

@@ -1,5 +1,5 @@
 import { fileURLToPath } from "node:url";
-import { BUILD, BUILD_NAME } from "#contract/build-version.ts";
+import { BUILD, BUILD_NAME } from "#contract/diagnostics/build-version.ts";
 import { SANDBOX_PASSWORD, SANDBOX_USERS } from "#service/sandbox/sandbox-accounts.ts";
 import type { Gateway } from "./gateway.ts";
 import { GatewayServer, endOnSignal } from "./gateway-server.ts";

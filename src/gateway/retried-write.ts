@@ -19,6 +19,15 @@ const systemClock: Clock = {
   pause: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
 };
 
+/** The same where nothing depends on it any more: the last try that fails is in the log, too. */
+export async function triedWrite(write: () => Promise<unknown>, log: Log | undefined): Promise<void> {
+  try {
+    await retriedWrite(write, log);
+  } catch (error) {
+    log?.error({ error }, "given up writing");
+  }
+}
+
 /** Writes what cannot be had a second time, in spite of a database that starts again. Throws when the last try fails, too. */
 export async function retriedWrite<Result>(
   write: () => Promise<Result>,

@@ -1,7 +1,7 @@
 import { execFileSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
-import type { Build } from "#contract/build-version.ts";
+import type { Build } from "#contract/diagnostics/build-version.ts";
 
 const ROOT = fileURLToPath(new URL("../..", import.meta.url));
 

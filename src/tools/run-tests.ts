@@ -6,6 +6,7 @@ import * as z from "zod/mini";
 import { ensureBrowser } from "./install-browser.ts";
 import { TIERS, type Tier } from "./test-tiers.ts";
 import { root } from "./build-if-stale.js";
+import { isUnreadable } from "#contract/diagnostics/unreadable-text.ts";
 
 interface Count {
   readonly passed: number;
@@ -122,7 +123,8 @@ async function runAlone(part: Part): Promise<void> {
 function readReport<Output>(file: string, schema: z.ZodMiniType<Output>): Output | undefined {
   try {
     return schema.parse(JSON.parse(readFileSync(file, "utf8")));
-  } catch {
+  } catch (error) {
+    if (!(isUnreadable(error) || (error instanceof Error && "code" in error))) throw error;
     // never written, or cut off
     return undefined;
   }

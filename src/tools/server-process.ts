@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { createServer } from "node:net";
+import { mayFail } from "#tools/may-fail.ts";
 
 /** The built server as its own process, at a port of its own. */
 export interface ServerProcess {
@@ -34,7 +35,7 @@ export async function freePort(): Promise<number> {
 /** Waits until a process that was just started is ready; throws with what it wrote where it ends or takes too long. */
 export async function untilReady(
   child: ChildProcess,
-  isReady: () => Promise<boolean>,
+  isReady: () => Promise<boolean | undefined>,
   output: () => string,
 ): Promise<void> {
   const deadline = Date.now() + START_TIMEOUT_MS;
@@ -66,11 +67,7 @@ export async function startServer(
     for (const stream of [child.stdout, child.stderr]) {
       stream?.setEncoding("utf8").on("data", (chunk: string) => (text += chunk));
     }
-    const isReady = () =>
-      fetch(`${url}/readyz`).then(
-        ({ ok }) => ok,
-        () => false,
-      );
+    const isReady = () => fetch(`${url}/readyz`).then(({ ok }) => ok, mayFail("it does not listen yet"));
     await untilReady(child, isReady, output);
     took = performance.now() - startedAt;
   }

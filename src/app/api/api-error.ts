@@ -6,7 +6,7 @@ import {
 } from "#contract/gateway-schemas.ts";
 import { retryAfterOf } from "#app/lib/clock.ts";
 import { accessAnswer, validationAnswer, type ValidationError } from "#contract/error-schemas.ts";
-import { ExpectedError, ignoring, isUnreadable } from "#app/lib/report.ts";
+import { ExpectedError, ignoring, isUnreadable } from "#app/lib/reports/report.ts";
 
 /**
  * What went wrong, in the words that a screen acts on.

@@ -1,7 +1,7 @@
 import type * as z from "zod/mini";
 import { type PageRequest, fetchAsPage } from "#app/auth/page-request.ts";
 import { apiErrorOf, plainApiError } from "./api-error.ts";
-import { ignoring, isNetworkTrouble } from "#app/lib/report.ts";
+import { ignoring, isNetworkTrouble } from "#app/lib/reports/report.ts";
 
 const TIMEOUT_MS = 30_000;
 

@@ -3,7 +3,7 @@ import { askAsPage } from "./ask-as-page.ts";
 import { fileName } from "#app/files/write/csv.ts";
 import { downloadFile } from "#app/files/write/download-file.ts";
 import type { UserSession } from "#app/storage/user-storage-session.tsx";
-import { ExpectedError } from "#app/lib/report.ts";
+import { ExpectedError } from "#app/lib/reports/report.ts";
 
 interface PersonDataRequest {
   readonly path: string;

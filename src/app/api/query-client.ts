@@ -1,6 +1,6 @@
 import { MutationCache, QueryCache, QueryClient } from "@tanstack/react-query";
 import { endRenewalPause } from "#app/auth/auth-session.ts";
-import { ignoring, isAbort, isExpected } from "#app/lib/report.ts";
+import { ignoring, isAbort, isExpected } from "#app/lib/reports/report.ts";
 import { ApiError } from "./api-error.ts";
 
 /** Answers are good for this long: the same page asked twice within it is one request. Milliseconds. */

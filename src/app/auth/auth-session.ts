@@ -4,7 +4,13 @@ import { type Grant, grantSchema } from "./auth-grant.ts";
 import { GrantRefused, TokensUnavailable, renewByCookie } from "./token-request.ts";
 import { RenewalPause, SessionUnreachableError } from "./renewal-pause.ts";
 import { currentUser, sessionStore } from "./auth-session-state.ts";
-import { ExpectedError, ignoring, isExpected, isNetworkTrouble, isUnreadable } from "#app/lib/report.ts";
+import {
+  ExpectedError,
+  ignoring,
+  isExpected,
+  isNetworkTrouble,
+  isUnreadable,
+} from "#app/lib/reports/report.ts";
 
 /** Says that a renewal is worth trying after a reload; it is no secret and no token. */
 const SESSION_HINT = "prospect.session";

@@ -1,5 +1,5 @@
 import { backoff } from "#app/lib/clock.ts";
-import { ExpectedError } from "#app/lib/report.ts";
+import { ExpectedError } from "#app/lib/reports/report.ts";
 
 const MAX_PAUSE_MS = 30_000;
 

@@ -6,7 +6,7 @@ import { fetchPageConfig, publicUrl } from "#app/lib/page-config.ts";
 import { CALLBACK_PATH, authUrl } from "./auth-endpoints.ts";
 import type { Grant } from "./auth-grant.ts";
 import { requestGrant } from "./token-request.ts";
-import { ExpectedError, ignoring, isUnreadable } from "#app/lib/report.ts";
+import { ExpectedError, ignoring, isUnreadable } from "#app/lib/reports/report.ts";
 
 /**
  * The OpenID client of a service. It stores only the state and verifier of a sign-in under way, in the tab's session

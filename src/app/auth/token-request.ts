@@ -9,7 +9,7 @@ import {
 import { retryAfterOf } from "#app/lib/clock.ts";
 import { authUrl } from "./auth-endpoints.ts";
 import type { Grant } from "./auth-grant.ts";
-import { ExpectedError, ignoring, isUnreadable } from "#app/lib/report.ts";
+import { ExpectedError, ignoring, isUnreadable } from "#app/lib/reports/report.ts";
 
 /** The service said that there is nothing to give a token for: whoever used this browser must sign in again. */
 export class GrantRefused extends ExpectedError {

@@ -8,7 +8,7 @@ import { Button } from "#app/ui/button.tsx";
 import { CopyButton } from "#app/ui/copy-button.tsx";
 import { showToast } from "#app/ui/overlays/notifications.ts";
 import { StatePanel } from "#app/ui/state-panel.tsx";
-import { ignoring, isExpected, isNetworkTrouble } from "#app/lib/report.ts";
+import { ignoring, isExpected, isNetworkTrouble } from "#app/lib/reports/report.ts";
 
 interface ErrorPanelProps {
   readonly error: Error;

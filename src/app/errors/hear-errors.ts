@@ -1,4 +1,4 @@
-import { hearErrors, report } from "#app/lib/report.ts";
+import { hearErrors, report } from "#app/lib/reports/report.ts";
 import { showLastResort } from "./last-resort-screen.ts";
 
 /*

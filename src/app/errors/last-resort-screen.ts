@@ -1,5 +1,5 @@
-import { errorReport } from "#app/lib/error-report.ts";
-import { buttonClass } from "#app/ui/button-class.ts";
+import { errorReport } from "#app/lib/reports/error-report.ts";
+import { buttonClass } from "#app/ui/button.tsx";
 
 /*
  * Made of elements alone: React may be what failed, and the page's policy takes no text as markup.

@@ -14,7 +14,7 @@ import { ConnectionNotice } from "./connection-notice.tsx";
 import { MainNav } from "./main-nav.tsx";
 import { openOverlay } from "./layout-overlay-state.ts";
 import { LayoutOverlays } from "./layout-overlays.tsx";
-import { ignoring, isNetworkTrouble } from "#app/lib/report.ts";
+import { ignoring, isNetworkTrouble } from "#app/lib/reports/report.ts";
 
 interface AppLayoutProps {
   /** The line about credits. */

@@ -2,7 +2,13 @@ import { useStore } from "zustand";
 import { createStore } from "zustand/vanilla";
 import { CONFIG_PATH, type PageConfig, pageConfig } from "#contract/gateway-schemas.ts";
 import { safeImageUrl } from "./safe-url.ts";
-import { ExpectedError, ignoring, isExpected, isNetworkTrouble, isUnreadable } from "#app/lib/report.ts";
+import {
+  ExpectedError,
+  ignoring,
+  isExpected,
+  isNetworkTrouble,
+  isUnreadable,
+} from "#app/lib/reports/report.ts";
 
 const CONFIG_TIMEOUT_MS = 30_000;
 

@@ -1,5 +1,12 @@
 import { type Remote, wrap } from "comlink";
-import { ExpectedError, ignoring, isExpected, isStorageTrouble, report, workerError } from "./report.ts";
+import {
+  ExpectedError,
+  ignoring,
+  isExpected,
+  isStorageTrouble,
+  report,
+  workerError,
+} from "#app/lib/reports/report.ts";
 
 interface TrustedPolicy {
   createScriptURL(url: string): string;

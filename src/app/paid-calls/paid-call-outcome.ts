@@ -2,7 +2,7 @@ import { VALIDATION_CODES } from "#contract/error-schemas.ts";
 import type { GatewayOutcome } from "#contract/gateway-schemas.ts";
 import { GATEWAY_CODES } from "#contract/gateway-schemas.ts";
 import { ApiError } from "#app/api/api-error.ts";
-import { ExpectedError } from "#app/lib/report.ts";
+import { ExpectedError } from "#app/lib/reports/report.ts";
 
 /**
  * QUEUED → SENT (the intent is stored, the call may leave) → DONE (answered) or REJECTED (refused, not charged).

@@ -5,7 +5,7 @@ import { tellAnswer, tellDeletion } from "./calls-on-account.ts";
 import { type CompanyCallStore, paidKeyOfCall, paidRecordsOfCall } from "./paid-company.ts";
 import { mergePaidRecords, refillPaidRecords } from "./paid-record-rows.ts";
 import { openPaidRecords } from "./paid-record-store.ts";
-import { ignoring, isStorageTrouble } from "#app/lib/report.ts";
+import { ignoring, isStorageTrouble } from "#app/lib/reports/report.ts";
 
 const attemptSchema = z.object({
   /** UUID; the `Idempotency-Key` of every attempt at the same call. */

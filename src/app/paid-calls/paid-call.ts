@@ -4,7 +4,7 @@ import { GATEWAY_CODES } from "#contract/gateway-schemas.ts";
 import { type Journal, type Recovery, recoveryOf } from "./call-recovery.ts";
 import { NotStoredError, callOutcome, stateAfter } from "./paid-call-outcome.ts";
 import type { PaidCall, PaidCallStore } from "./paid-call-store.ts";
-import { ignoring, isAbort, isExpected, isStorageTrouble } from "#app/lib/report.ts";
+import { ignoring, isAbort, isExpected, isStorageTrouble } from "#app/lib/reports/report.ts";
 
 /** A request as it leaves: the same bytes under the same key on every attempt. */
 export interface PaidRequest {

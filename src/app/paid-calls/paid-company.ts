@@ -4,7 +4,7 @@ import { NO_MATCH_TYPE } from "#app/records/read-enrich-answer.ts";
 import { companySnapshot } from "#app/records/record-snapshot.ts";
 import type { PaidRecord, PaidSource } from "./paid-record.ts";
 import { parseExactJson } from "#contract/ids/exact-json.ts";
-import { ignoring, isUnreadable } from "#app/lib/report.ts";
+import { ignoring, isUnreadable } from "#app/lib/reports/report.ts";
 
 /** The object stores of calls about one company. */
 export type CompanyCallStore = "families" | "companyReads";

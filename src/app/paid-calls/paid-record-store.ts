@@ -8,7 +8,7 @@ import { readAgain } from "#app/storage/read-again.ts";
 import { fillPaidRecords } from "./fill-paid-records.ts";
 import { paidRecordKeys } from "./paid-record-keys.ts";
 import { type PaidRecord, readPaidRecord } from "./paid-record.ts";
-import { ignoring, isStorageTrouble } from "#app/lib/report.ts";
+import { ignoring, isStorageTrouble } from "#app/lib/reports/report.ts";
 
 const ALL = ["paid-records"] as const;
 

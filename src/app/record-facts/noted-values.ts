@@ -3,7 +3,7 @@ import { membersQuery } from "#app/sync/workspace-members.ts";
 import { personName } from "./fact-people.ts";
 import { NO_FACTS } from "./record-facts.ts";
 import { factQueries } from "./use-record-facts.ts";
-import { ignoring, isExpected } from "#app/lib/report.ts";
+import { ignoring, isExpected } from "#app/lib/reports/report.ts";
 
 /** What is noted about a record, in words. */
 export interface NotedValues {

@@ -9,7 +9,7 @@ import { type RecordFactsBook, type RecordFactsIndex, createRecordFactsBook } fr
 import { type RecordFactsStore, openRecordFactsStore } from "./record-facts-store.ts";
 import { STAGE_PREFIX, factChangesOf, factKeys, factsOf, notesOf, recordOf } from "./record-facts.ts";
 import { type Stages, stageBody, stagesOf } from "./stages.ts";
-import { ignoring, isStorageTrouble } from "#app/lib/report.ts";
+import { ignoring, isStorageTrouble } from "#app/lib/reports/report.ts";
 
 /*
  * Queries over what is noted about records. Details read the entries of their record alone; lists and filters gather a

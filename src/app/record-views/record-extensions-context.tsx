@@ -1,7 +1,7 @@
 import { type ComponentType, type ReactNode, createContext, use, useEffect, useState } from "react";
 import { afterFirstLoad } from "#app/api/after-first-load.ts";
 import type { SelectableRecord } from "#app/selection/selected-record.ts";
-import { ignoring, isNetworkTrouble } from "#app/lib/report.ts";
+import { ignoring, isNetworkTrouble } from "#app/lib/reports/report.ts";
 
 /** A record in a preview, on its screen, or in a tree. */
 export type RecordFooterProps = SelectableRecord & {

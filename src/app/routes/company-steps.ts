@@ -8,7 +8,7 @@ import { describeError } from "#app/errors/describe-error.ts";
 import { formatNumber } from "#app/lib/format-number.ts";
 import type { CompanySequence } from "#app/record-views/steps/company-sequence.tsx";
 import { showToast } from "#app/ui/overlays/notifications.ts";
-import { ExpectedError } from "#app/lib/report.ts";
+import { ExpectedError } from "#app/lib/reports/report.ts";
 
 /** The page before or after the one that a sequence shows, as a query of the free search; undefined where there is none. */
 function pageBeside({ page }: CompanySequence, by: -1 | 1) {

@@ -13,7 +13,7 @@ import { openUserEngine } from "#app/features/runs/engine/user-runs.ts";
 import { runExportSource } from "#app/features/runs/results/run-export-source.ts";
 import { findColleagueRun } from "#app/features/runs/shared/read-colleague-run.ts";
 import { type UserSession, useUserSession } from "#app/storage/user-storage-session.tsx";
-import { ExpectedError } from "#app/lib/report.ts";
+import { ExpectedError } from "#app/lib/reports/report.ts";
 
 /** The files that were made, made again of what they were made of. */
 export function ExportsRoute() {

@@ -12,7 +12,7 @@ import { usePageTitle } from "#app/lib/use-page-title.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Dialog } from "#app/ui/overlays/dialog.tsx";
 import { Spinner } from "#app/ui/state-panel.tsx";
-import { ignoring, isExpected, isNetworkTrouble, isUnreadable } from "#app/lib/report.ts";
+import { ignoring, isExpected, isNetworkTrouble, isUnreadable } from "#app/lib/reports/report.ts";
 
 const time = new Intl.DateTimeFormat(undefined, { hour: "numeric", minute: "2-digit" });
 

@@ -7,7 +7,7 @@ import type { Criteria, CriterionDefinition } from "#app/search/criteria/criteri
 import { withoutUserLists } from "#app/search/criteria/user-list-criterion.ts";
 import type { SearchDefinition, SearchRow } from "./search-definition.ts";
 import { GROUP_PAGES, parseCriteria, searchSchema } from "./search-params.ts";
-import { ExpectedError } from "#app/lib/report.ts";
+import { ExpectedError } from "#app/lib/reports/report.ts";
 
 type Derived =
   "name" | "scopes" | "defaultSort" | "countsRecords" | "schema" | "query" | "count" | "attributesOf";

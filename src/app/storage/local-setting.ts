@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from "react";
-import { ignoring, isStorageTrouble } from "#app/lib/report.ts";
+import { ignoring, isStorageTrouble } from "#app/lib/reports/report.ts";
 
 /** A choice of this browser that holds before anybody is signed in, followed by all tabs. */
 export interface LocalSetting<Value extends string> {

@@ -1,6 +1,6 @@
 import { useStore } from "zustand";
 import { createStore } from "zustand/vanilla";
-import { ignoring, isRefused } from "#app/lib/report.ts";
+import { ignoring, isRefused } from "#app/lib/reports/report.ts";
 
 interface Persistence {
   /** Whether the browser promised not to delete what is stored for this page; undefined before it was asked. */

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import type { UserSession } from "./user-storage-session.tsx";
-import { ignoring, isStorageTrouble, isUnreadable } from "#app/lib/report.ts";
+import { ignoring, isStorageTrouble, isUnreadable } from "#app/lib/reports/report.ts";
 
 /*
  * A browser that leaves a page drops what waits there for its database: a write behind another one always, one that is begun

@@ -1,6 +1,6 @@
 import type { StoredEntry, StoredOperation } from "./workspace/workspace-rows.ts";
 import { type DBSchema, type IDBPDatabase, type IDBPTransaction, type StoreNames, openDB } from "idb";
-import { ignoring, isStorageTrouble } from "#app/lib/report.ts";
+import { ignoring, isStorageTrouble } from "#app/lib/reports/report.ts";
 
 /**
  * The object stores of one person's database. This room knows only how rows are keyed; who reads a row parses it.

@@ -6,7 +6,7 @@ import { type UnsavedChanges, unsavedChanges } from "./unsaved-changes.ts";
 import { type SessionPart, type UserSession, useUserSession } from "./user-storage-session.tsx";
 import { tagOf } from "./workspace/workspace-rows.ts";
 import { openWorkspace } from "./workspace/workspace-store.ts";
-import { ignoring, isStorageTrouble } from "#app/lib/report.ts";
+import { ignoring, isStorageTrouble } from "#app/lib/reports/report.ts";
 
 /** A setting of this person, the same on all of their devices. */
 export interface Preference<Value> {

@@ -2,7 +2,7 @@ import { type QueryClient, useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, createContext, use, useState } from "react";
 import { useUser } from "#app/auth/auth-session-state.ts";
 import { type UserDatabase, openUserDatabase } from "./user-database.ts";
-import { heardElsewhere } from "#app/lib/report.ts";
+import { heardElsewhere } from "#app/lib/reports/report.ts";
 
 /**
  * Opens one part of a session: a store, an engine. Called once for each session, unless the promise that it returns

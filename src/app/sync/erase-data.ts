@@ -3,7 +3,7 @@ import { openTabChannel } from "#app/lib/tab-channel.ts";
 import { forgetUnsavedChanges } from "#app/storage/unsaved-changes.ts";
 import type { SessionPart, UserSession } from "#app/storage/user-storage-session.tsx";
 import { workspaceGateway } from "./workspace-gateway.ts";
-import { ExpectedError } from "#app/lib/report.ts";
+import { ExpectedError } from "#app/lib/reports/report.ts";
 
 /** Deletes a database; connections of this page and of other tabs are closed by it. */
 function deleteDatabase(name: string): Promise<void> {

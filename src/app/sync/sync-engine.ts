@@ -7,7 +7,7 @@ import type { StoredOperation } from "#app/storage/workspace/workspace-rows.ts";
 import { OperationDates } from "./operation-dates.ts";
 import type { WorkspaceCopy } from "./workspace-copy.ts";
 import { SyncError, type WorkspaceGateway } from "./workspace-gateway.ts";
-import { heardElsewhere, ignoring, isExpected, isStorageTrouble, report } from "#app/lib/report.ts";
+import { heardElsewhere, ignoring, isExpected, isStorageTrouble, report } from "#app/lib/reports/report.ts";
 
 /** Whether asking makes sense, and when that changes. */
 export interface SyncNetwork {

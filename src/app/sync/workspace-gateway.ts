@@ -20,7 +20,7 @@ import {
 import { type PageRequest, fetchAsPage } from "#app/auth/page-request.ts";
 import { retryAfterOf } from "#app/lib/clock.ts";
 import type { SyncProblem } from "#app/storage/workspace/sync-status.ts";
-import { ExpectedError, ignoring, isNetworkTrouble, isUnreadable } from "#app/lib/report.ts";
+import { ExpectedError, ignoring, isNetworkTrouble, isUnreadable } from "#app/lib/reports/report.ts";
 
 /** A request of the workspace that did not end well. */
 export class SyncError extends ExpectedError {

@@ -4,7 +4,7 @@ import { announce, showToast } from "#app/ui/overlays/notifications.ts";
 import { Button, IconButton } from "./button.tsx";
 import { TextField } from "#app/ui/fields/text-field.tsx";
 import { Dialog } from "#app/ui/overlays/dialog.tsx";
-import { ignoring, isRefused } from "#app/lib/report.ts";
+import { ignoring, isRefused } from "#app/lib/reports/report.ts";
 
 type CopyButtonProps = {
   /** The text that goes to the clipboard. */

@@ -1,6 +1,6 @@
 import { onIdle } from "#app/lib/schedule-work.ts";
 import { type ComponentType, createElement, use, useEffect, useEffectEvent, useReducer } from "react";
-import { ignoring, isNetworkTrouble } from "#app/lib/report.ts";
+import { ignoring, isNetworkTrouble } from "#app/lib/reports/report.ts";
 
 interface LoadFailedProps {
   /** Fetches the part again and shows it. */

@@ -75,7 +75,9 @@ export class ReplicaWatch {
         from pg_control_system()`.execute(this.#replica);
       if (rows[0]?.follows !== true) return "unrelated";
       return rows[0].reached === true ? "used" : "behind";
-    } catch {
+    } catch (error) {
+      // whatever the database or the network says; this would be a fault of ours
+      if (error instanceof TypeError) throw error;
       // where the primary is away too, nothing is known of how far the replica should be
       return "away";
     }

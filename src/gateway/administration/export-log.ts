@@ -6,6 +6,7 @@ import {
 } from "#contract/administration/export-log-schemas.ts";
 import type { Database } from "#database/database.ts";
 import { loggedExports } from "#gateway/workspace/sweep-export-log.ts";
+import { isUnreadable } from "#contract/diagnostics/unreadable-text.ts";
 
 /** Where a reader goes on: the time, the person and the key of the last export that was read. */
 const position = z.tuple([z.string(), z.string(), z.string()]);
@@ -19,7 +20,8 @@ function cursorOf(at: Position): string {
 function positionOf(cursor: string): Position | undefined {
   try {
     return position.parse(JSON.parse(Buffer.from(cursor, "base64url").toString("utf8")));
-  } catch {
+  } catch (error) {
+    if (!isUnreadable(error)) throw error;
     return undefined;
   }
 }

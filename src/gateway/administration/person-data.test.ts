@@ -6,6 +6,7 @@ import { spaceOf } from "#gateway/people/person-space.ts";
 import { PERSON_DATA_PATHS } from "#contract/administration/person-data-schemas.ts";
 import { EXPORT_LOG_PATH, exportLogAnswer } from "#contract/administration/export-log-schemas.ts";
 import { EVERYONE, EXPORT_LOG, WORKSPACE_PATHS } from "#contract/workspace/workspace-schemas.ts";
+import { personData } from "./person-data.ts";
 import { CallStore } from "#gateway/journal/call-store.ts";
 import { RunStore } from "#gateway/journal/run-store.ts";
 import { exportEntry, logging } from "#testing/workspace/export-log-for-test.ts";
@@ -211,6 +212,21 @@ describe("what is kept about a person [administration-13]", () => {
       expect(data.enrichedRecords).toMatchObject([{ type: "contact", id: "12345678901234567890" }]);
       for (const secret of await secretsOf("rep")) expect(text).not.toContain(secret);
     }
+  });
+
+  it("is written in small pieces, however long a list is", async () => {
+    const own = fresh();
+    const keys = Array.from({ length: 2000 }, (_, at) => `contact:${String(at).padStart(60, "0")}`);
+    await send("rep", named(own, "Long"));
+    for (let at = 0; at < keys.length; at += 500) await send("rep", adding(own, ...keys.slice(at, at + 500)));
+    const id = await test.idOf("rep");
+    const known = { id, name: "Rep", organisation: null, isAdministrator: false, spaceId: null };
+    const pieces: string[] = [];
+    for await (const piece of personData(test.database, known, { now: now(), spaceId: undefined }))
+      pieces.push(piece);
+    const data = dataOf.parse(JSON.parse(pieces.join("")));
+    expect(data.workspace.find((document) => document.id === own)?.entries).toHaveLength(keys.length);
+    expect(Math.max(...pieces.map(({ length }) => length))).toBeLessThan(10_000);
   });
 
   it("has what is left in a former organisation for themself alone, and of others only that they share", async () => {

@@ -6,11 +6,13 @@ import type { KnownPerson } from "#gateway/people/people-store.ts";
 import { documentOf, entryOf } from "#gateway/workspace/workspace-rows.ts";
 import { personActivity } from "./person-activity.ts";
 import { EXPORT_LOG } from "#contract/workspace/workspace-schemas.ts";
+import { isUnreadable } from "#contract/diagnostics/unreadable-text.ts";
 
 type Query = Kysely<Schema>;
 
 /** Rows that are read together: so many are in memory at a time. */
 const ROWS_AT_ONCE = 500;
+const BATCHES_AT_ONCE = 40;
 
 interface PersonDataScope {
   readonly now: Date;
@@ -23,20 +25,33 @@ function rawJson(text: string): string {
   try {
     JSON.parse(text);
     return text;
-  } catch {
+  } catch (error) {
+    if (!isUnreadable(error)) throw error;
     return JSON.stringify(text);
   }
 }
 
-/** An array, an item a piece; items are JSON already. */
-async function* arrayOf(items: AsyncIterable<string>): AsyncGenerator<string> {
-  let isFirst = true;
+/** JSON: in one piece, or in several where it can be large. */
+type Item = string | AsyncIterable<string>;
+
+/** An array of items. */
+async function* arrayOf(items: AsyncIterable<Item>): AsyncGenerator<string> {
+  let before = "\n";
   yield "[";
   for await (const item of items) {
-    yield isFirst ? `\n${item}` : `,\n${item}`;
-    isFirst = false;
+    yield before;
+    if (typeof item === "string") yield item;
+    else yield* item;
+    before = ",\n";
   }
   yield "]";
+}
+
+/** An object, given as JSON, with one more member, which is an array. */
+async function* withArray(told: string, name: string, items: AsyncIterable<Item>): AsyncGenerator<string> {
+  yield `${told.slice(0, -1)},"${name}":`;
+  yield* arrayOf(items);
+  yield "}";
 }
 
 /** The entries of a document, some at a time. */
@@ -73,7 +88,7 @@ async function* documents(
   personId: string,
   { spaceId }: PersonDataScope,
   which: "=" | "<>",
-): AsyncGenerator<string> {
+): AsyncGenerator<Item> {
   const all = on
     .selectFrom("workspace_documents")
     .selectAll()
@@ -91,19 +106,8 @@ async function* documents(
       .where("document_id", "=", row.id)
       .execute();
     const { id, kind, fields, createdAt, changedAt, changedBy, deletedAt } = documentOf(row);
-    const told = JSON.stringify({
-      kind,
-      id,
-      createdAt,
-      changedAt,
-      changedBy,
-      deletedAt,
-      sharedWith: grants,
-      fields,
-    });
-    let text = `${told.slice(0, -1)},"entries":`;
-    for await (const piece of arrayOf(entriesOf(on, row))) text += piece;
-    yield `${text}}`;
+    const told = { kind, id, createdAt, changedAt, changedBy, deletedAt, sharedWith: grants, fields };
+    yield withArray(JSON.stringify(told), "entries", entriesOf(on, row));
   }
 }
 
@@ -147,8 +151,28 @@ async function* paidCalls(on: Query, personId: string): AsyncGenerator<string> {
   }
 }
 
+/** The batches of a run, some at a time: each can hold what was answered to a hundred records. */
+async function* batchesOf(on: Query, personId: string, runId: string): AsyncGenerator<string> {
+  let after = -1;
+  for (;;) {
+    const rows = await on
+      .selectFrom("gateway_run_batches")
+      .select(["batch", "position"])
+      .where("user_id", "=", personId)
+      .where("run_id", "=", runId)
+      .where("position", ">", after)
+      .orderBy("position")
+      .limit(BATCHES_AT_ONCE)
+      .execute();
+    for (const { batch } of rows) yield batch;
+    const last = rows.at(-1);
+    if (last === undefined) return;
+    after = last.position;
+  }
+}
+
 /** Runs with their batches. */
-async function* runs(on: Query, personId: string): AsyncGenerator<string> {
+async function* runs(on: Query, personId: string): AsyncGenerator<Item> {
   const ids = await on
     .selectFrom("gateway_runs")
     .select(["id", "updated_at as changedAt"])
@@ -162,15 +186,8 @@ async function* runs(on: Query, personId: string): AsyncGenerator<string> {
       .where("user_id", "=", personId)
       .where("id", "=", id)
       .executeTakeFirst();
-    const batches = await on
-      .selectFrom("gateway_run_batches")
-      .select("batch")
-      .where("user_id", "=", personId)
-      .where("run_id", "=", id)
-      .orderBy("position")
-      .execute();
-    const told = JSON.stringify({ id, changedAt });
-    yield `${told.slice(0, -1)},"run":${row?.run ?? "null"},"batches":[${batches.map(({ batch }) => batch).join(",")}]}`;
+    const told = `${JSON.stringify({ id, changedAt }).slice(0, -1)},"run":${row?.run ?? "null"}}`;
+    yield withArray(told, "batches", batchesOf(on, personId, id));
   }
 }
 
@@ -235,7 +252,7 @@ export async function* personData(
   const { id } = known;
   yield `{"madeAt":${JSON.stringify(scope.now.toISOString())}`;
   yield `,\n"person":${JSON.stringify(await aboutPerson(on, known))}`;
-  const parts: Readonly<Record<string, AsyncIterable<string>>> = {
+  const parts: Readonly<Record<string, AsyncIterable<Item>>> = {
     workspace: documents(on, id, scope, "<>"),
     exportLog: documents(on, id, scope, "="),
     sharedWithThem: sharedWith(on, id, scope),

@@ -31,7 +31,7 @@ export function backgroundSessions(
     sessions: createSessionStore(database, { users, keys, now }),
     cookie: createSessionCookie(publicUrl, refreshTtl),
     keys,
-    flights: new SingleFlight(database, now),
+    flights: new SingleFlight(database, now, log),
     publicUrl,
     log,
   });

@@ -8,6 +8,7 @@ import {
   isFreeSearch,
 } from "#contract/workspace/daily-count-schemas.ts";
 import type { Service } from "#service/service.ts";
+import type { Log } from "#service/service-context.ts";
 
 /** How many records match now, or why that is not known. */
 export type Counted =
@@ -28,6 +29,7 @@ interface CountOptions {
   readonly publicUrl: string;
   readonly token: string;
   readonly signal: AbortSignal;
+  readonly log?: Log | undefined;
 }
 
 /** How long one search may take. */
@@ -64,7 +66,7 @@ function problemOf(status: number): CountProblem {
  */
 export async function countSearch(
   { operation, attributes }: FreeRequest,
-  { upstream, publicUrl, token, signal }: CountOptions,
+  { upstream, publicUrl, token, signal, log }: CountOptions,
 ): Promise<Counted> {
   const { path, requestType } = operations[operation];
   const page = new URLSearchParams({ "page[number]": "1", "page[size]": "1" });
@@ -82,7 +84,8 @@ export async function countSearch(
     }
     const { meta } = answer.parse(JSON.parse(text));
     return { total: meta.totalResults, isLast: isRunningLow(response) };
-  } catch {
+  } catch (error) {
+    log?.error({ operation, error }, "saved search not counted");
     return { problem: "unavailable" };
   }
 }

@@ -5,6 +5,7 @@ import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { createGunzip, createGzip } from "node:zlib";
 import * as z from "zod/mini";
+import { isUnreadable } from "#contract/diagnostics/unreadable-text.ts";
 
 /*
  * A backup is JSON lines in gzip: what it is, then the rows, table by table, then how many there were and the hash of all
@@ -136,7 +137,8 @@ function parsed<Shape extends z.ZodMiniType>(file: string, line: string, shape: 
   let value: unknown;
   try {
     value = JSON.parse(line);
-  } catch {
+  } catch (error) {
+    if (!isUnreadable(error)) throw error;
     throw new BackupError(`${file} ${DAMAGED}`);
   }
   const result = shape.safeParse(value);
@@ -148,7 +150,8 @@ function parseHeader(file: string, line: string): BackupHeader {
   let value: unknown;
   try {
     value = JSON.parse(line);
-  } catch {
+  } catch (error) {
+    if (!isUnreadable(error)) throw error;
     throw new BackupError(`${file} ${NO_BACKUP}`);
   }
   const begun = anyHeader.safeParse(value);

@@ -8,6 +8,8 @@ import { readBody } from "#service/http/read-body.ts";
 import type { Connection } from "#gateway/client-connection.ts";
 import { FaultQueue, faultRules } from "./fault-rules.ts";
 import { playClientFault, playUpstreamFault } from "./play-fault.ts";
+import { Problem } from "#service/http/http-problem.ts";
+import { isUnreadable } from "#contract/diagnostics/unreadable-text.ts";
 
 /** Where faults are set. */
 export const FAULTS_PATH = "/faults";
@@ -35,7 +37,8 @@ function operationOf(request: Request): string | undefined {
   if (oauth !== undefined) return oauth;
   try {
     return matchRoute(request.method, pathname).operation.name;
-  } catch {
+  } catch (error) {
+    if (!(error instanceof Problem)) throw error;
     return undefined;
   }
 }
@@ -50,7 +53,8 @@ async function readRules(request: Request) {
   if (body === undefined) return undefined;
   try {
     return faultRules.safeParse(JSON.parse(new TextDecoder().decode(body)));
-  } catch {
+  } catch (error) {
+    if (!isUnreadable(error)) throw error;
     return undefined;
   }
 }

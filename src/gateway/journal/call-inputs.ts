@@ -3,6 +3,7 @@ import * as z from "zod/mini";
 import type { PaidOperation } from "#contract/gateway-schemas.ts";
 import { parseExactJson } from "#contract/ids/exact-json.ts";
 import { operations } from "#contract/operations.ts";
+import { isUnreadable } from "#contract/diagnostics/unreadable-text.ts";
 
 /** As much of a paid call's body as tells what it asks for; the service judges the rest. */
 const paidBody = z.looseObject({
@@ -35,7 +36,8 @@ function hashOf(value: unknown): string {
 function parsed(body: Uint8Array) {
   try {
     return paidBody.parse(parseExactJson(new TextDecoder().decode(body))).data.attributes;
-  } catch {
+  } catch (error) {
+    if (!isUnreadable(error)) throw error;
     return undefined;
   }
 }

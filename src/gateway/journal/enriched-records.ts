@@ -7,6 +7,7 @@ import type { EnrichedBy, EnrichedQuestion, EnrichedType } from "#contract/works
 import type { Database } from "#database/database.ts";
 import type { Schema } from "#database/database-schema.ts";
 import { spaceOf } from "#gateway/people/person-space.ts";
+import { isUnreadable } from "#contract/diagnostics/unreadable-text.ts";
 
 type Query = Kysely<Schema>;
 
@@ -39,7 +40,8 @@ export function recordsIn(operation: PaidOperation, body: Uint8Array): EnrichedR
     const { data } = enrichAnswer.parse(parseExactJson(new TextDecoder().decode(body)));
     const ids = data.flatMap(({ type, id }) => (type === named.named && id !== "0" ? [id] : []));
     return [...new Set(ids)].map((id) => ({ type: named.type, id }));
-  } catch {
+  } catch (error) {
+    if (!isUnreadable(error)) throw error;
     return [];
   }
 }

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import * as z from "zod/mini";
+import type * as z from "zod/mini";
 import {
   CREDITS_CHARGED,
   GATEWAY_CODES,
@@ -14,6 +14,7 @@ import { JSON_HEADERS, refusal } from "#service/http/error-response.ts";
 import { Problem, bodyTooLarge } from "#service/http/http-problem.ts";
 import { readBody } from "#service/http/read-body.ts";
 import type { CompleteAnswer } from "./stored-answer.ts";
+import { isUnreadable } from "#contract/diagnostics/unreadable-text.ts";
 
 /** Statuses whose answers have no body. */
 const BODILESS: ReadonlySet<number> = new Set([101, 204, 205, 304]);
@@ -143,7 +144,7 @@ export async function readJson<Output>(
   try {
     return schema.parse(JSON.parse(new TextDecoder().decode(body)));
   } catch (error) {
-    if (!(error instanceof SyntaxError || error instanceof z.core.$ZodError)) throw error;
+    if (!isUnreadable(error)) throw error;
     return PROBLEMS.invalidBody("The body is not as it should be.");
   }
 }

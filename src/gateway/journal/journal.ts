@@ -3,10 +3,10 @@ import * as z from "zod/mini";
 import { accessAnswer, validationAnswer } from "#contract/error-schemas.ts";
 import { IDEMPOTENCY_KEY, PAID_OPERATIONS, type PaidOperation } from "#contract/gateway-schemas.ts";
 import { LIMITS } from "#contract/operation.ts";
-import { retriedWrite } from "#gateway/retried-write.ts";
+import { triedWrite } from "#gateway/retried-write.ts";
 import { readBody } from "#service/http/read-body.ts";
 import { type TokenUsers, bearerTokenOf } from "#gateway/sessions/token-users.ts";
-import { bodyTooLarge, unauthorized } from "#service/http/http-problem.ts";
+import { Problem, bodyTooLarge, unauthorized } from "#service/http/http-problem.ts";
 import { matchRoute } from "#service/http/http-router.ts";
 import type { Service } from "#service/service.ts";
 import type { Log } from "#service/service-context.ts";
@@ -16,6 +16,7 @@ import type { KeylessCalls } from "./keyless-calls.ts";
 import type { SpendingPlans } from "./planned-spending.ts";
 import { PROBLEMS, creditsOf, passOn, passWhole, refuse, replay, storedRefusal } from "./gateway-answers.ts";
 import { type CompleteAnswer, unpackAnswer } from "./stored-answer.ts";
+import { isUnreadable } from "#contract/diagnostics/unreadable-text.ts";
 
 interface JournalOptions {
   /** May reject: then nobody knows what it did. */
@@ -43,7 +44,8 @@ function paidOperationOf(request: Request): PaidOperation | undefined {
   try {
     const { name } = matchRoute(request.method, new URL(request.url).pathname).operation;
     return isPaid(name) ? name : undefined;
-  } catch {
+  } catch (error) {
+    if (!(error instanceof Problem)) throw error;
     return undefined;
   }
 }
@@ -53,9 +55,7 @@ export function isKey(text: string): boolean {
   return /^[\x21-\x7e]{1,200}$/.test(text);
 }
 
-async function pause(milliseconds: number): Promise<void> {
-  await new Promise((resolve) => setTimeout(resolve, milliseconds));
-}
+const pause = (milliseconds: number) => new Promise<void>((resolve) => setTimeout(resolve, milliseconds));
 
 /** Refusals that do not say whether something was done: a timeout, and a conflict with a call that may be running. */
 const AMBIGUOUS_REFUSALS: ReadonlySet<number> = new Set([408, 409, 425, 502, 504]);
@@ -65,7 +65,8 @@ function isServiceError({ body }: CompleteAnswer): boolean {
   try {
     return z.union([accessAnswer, validationAnswer]).safeParse(JSON.parse(new TextDecoder().decode(body)))
       .success;
-  } catch {
+  } catch (error) {
+    if (!isUnreadable(error)) throw error;
     return false;
   }
 }
@@ -130,7 +131,8 @@ export class Journal {
   async #pass(request: Request, address?: string): Promise<Response> {
     try {
       return passOn(await this.#upstream(request, address));
-    } catch {
+    } catch (error) {
+      this.#log?.error({ error }, "call of unknown outcome");
       return refuse(PROBLEMS.noAnswer(), "unknown");
     }
   }
@@ -148,7 +150,7 @@ export class Journal {
 
   /** An answer may be paid for, so that it is passed on even when it cannot be written down. */
   async #write(call: PaidCall, attempt: number, ending: CallEnd): Promise<void> {
-    await retriedWrite(() => this.#calls.end(call, attempt, ending), this.#log).catch(() => undefined);
+    await triedWrite(() => this.#calls.end(call, attempt, ending), this.#log);
   }
 
   async #send(incoming: Incoming, attempt: number): Promise<Response> {
@@ -161,7 +163,8 @@ export class Journal {
       const ending = endOf(answer);
       await this.#write(call, attempt, ending);
       return passWhole(answer, ending.state === "unknown" ? "unknown" : "upstream");
-    } catch {
+    } catch (error) {
+      this.#log?.error({ operation: call.operation, error }, "call of unknown outcome");
       await this.#write(call, attempt, { state: "unknown" });
       return refuse(PROBLEMS.noAnswer(), "unknown");
     } finally {
@@ -245,7 +248,10 @@ export class Journal {
     call: Pick<PaidCall, "userId" | "operation"> & { readonly key: string | null },
   ): Promise<Response> {
     const { userId, operation, key } = call;
-    const body = await readBody(request, LIMITS.bodyBytes).catch(() => null);
+    const body = await readBody(request, LIMITS.bodyBytes).catch((error: unknown) => {
+      this.#log?.info({ operation, error }, "a body broke off");
+      return null;
+    });
     if (body === null) return refuse(PROBLEMS.invalidBody("The body broke off."), "not-sent");
     if (body === undefined) return refuse(bodyTooLarge(LIMITS.bodyBytes), "not-sent");
     const { search, searchParams } = new URL(request.url);

@@ -1,9 +1,9 @@
 import type { Database } from "#database/database.ts";
-import { retriedWrite } from "#gateway/retried-write.ts";
 import type { Log } from "#service/service-context.ts";
 import { CeilingError, type PlannedSpending, setAside, settleSpending } from "./daily-spending.ts";
 import { PROBLEMS, creditsOf, passOn, refuse } from "./gateway-answers.ts";
 import type { SpendingPlans } from "./planned-spending.ts";
+import { triedWrite } from "#gateway/retried-write.ts";
 
 /** A paid call without a key, of somebody whom the gateway knows. */
 interface KeylessCall {
@@ -42,9 +42,10 @@ export function createKeylessCalls({ database: { query }, plans, now, log }: Key
         const ended = { credits: chargedFor(response), isRefused: !response.ok };
         const settle = () => settleSpending(query, call, sentAt, ended);
         // what was paid for is passed on, also where it cannot be counted: then it stays unconfirmed
-        await retriedWrite(settle, log).catch(() => undefined);
+        await triedWrite(settle, log);
         return passOn(response);
-      } catch {
+      } catch (error) {
+        log?.error({ error }, "call of unknown outcome");
         return refuse(PROBLEMS.noAnswer(), "unknown");
       }
     },

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { CLIENT_ERRORS_PATH, CLIENT_ERROR_LIMITS } from "#contract/client-error-schemas.ts";
+import { CLIENT_ERRORS_PATH, CLIENT_ERROR_LIMITS } from "#contract/diagnostics/client-error-schemas.ts";
 import { GATEWAY_PREFIX } from "#contract/gateway-schemas.ts";
 import { PAGE_HEADER } from "#contract/oauth-schemas.ts";
 import { type ServerForTest, serverForTest } from "#testing/service/service-server-for-test.ts";

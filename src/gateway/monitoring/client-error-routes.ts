@@ -7,7 +7,7 @@ import {
   type ClientErrorReport,
   OTHER,
   clientErrorReport,
-} from "#contract/client-error-schemas.ts";
+} from "#contract/diagnostics/client-error-schemas.ts";
 import type { Connection } from "#gateway/client-connection.ts";
 import { PROBLEMS, readJson, refuse } from "#gateway/journal/gateway-answers.ts";
 import { isOwnPage } from "#gateway/sessions/session-cookie.ts";

@@ -24,6 +24,7 @@ import { type Listening, listening } from "#tools/listening-server.ts";
 import { serviceCaller } from "#tools/service-caller.ts";
 import { gatewayForTest } from "#testing/servers/gateway-for-test.ts";
 import { databaseReadiness } from "./gateway-readiness.ts";
+import { mayFail } from "#tools/may-fail.ts";
 
 const databases = inject("databases");
 if (databases.engine !== "sqlite") throw new Error("These break files");
@@ -70,7 +71,7 @@ async function serverOverFile(): Promise<ServerOverFile> {
   opened.push(async () => {
     await server.stop();
     // a broken database says so once more
-    await database.close().catch(() => undefined);
+    await database.close().catch(mayFail("a broken database says so once more"));
     rmSync(folder, { recursive: true, force: true });
   });
   return { url: server.url, file, database, service: meanwhile };

@@ -1,5 +1,5 @@
 import { Hono } from "hono";
-import { BUILD_NAME } from "#contract/build-version.ts";
+import { BUILD_NAME } from "#contract/diagnostics/build-version.ts";
 import { GATEWAY_OUTCOME } from "#contract/gateway-schemas.ts";
 import { FAULTS_PATH, type Faults } from "#gateway/faults/faults.ts";
 import type { Metrics } from "./gateway-metrics.ts";

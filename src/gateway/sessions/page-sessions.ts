@@ -155,7 +155,10 @@ export class PageSessions {
 
   /** Revokes a refresh token that nobody will use; nothing more can be done where that fails. */
   async #drop(refreshToken: string, address: string | undefined): Promise<void> {
-    await this.#options.authorization.revoke(refreshToken, address).catch(() => undefined);
+    const { authorization, log } = this.#options;
+    await authorization
+      .revoke(refreshToken, address)
+      .catch((error: unknown) => log?.error({ error }, "refresh token not revoked"));
   }
 
   /** Whom renewed tokens are for, without a call that could fail: the former token is used up by now. */

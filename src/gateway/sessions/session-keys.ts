@@ -42,6 +42,13 @@ export function madeKeys(dataDir: string): string {
 /** Names a key without telling it: the sealed text says which one opens it. */
 const nameOf = (key: Uint8Array) => createHash("sha256").update(key).digest("base64url").slice(0, 8);
 
+/** What the cipher says of a text that this key did not seal. */
+function isNotSealed(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  const code = "code" in error ? String(error.code) : "";
+  return /^ERR_(CRYPTO|OSSL)/.test(code) || /authenticate/.test(error.message);
+}
+
 /** Keys by which sessions are sealed: the first one seals, and all of them open, so that keys can be changed. */
 export function createSessionKeys(keys: readonly Uint8Array[]): SessionKeys {
   const [first] = keys;
@@ -55,7 +62,9 @@ export function createSessionKeys(keys: readonly Uint8Array[]): SessionKeys {
       if (key === undefined) return undefined;
       try {
         return open(text, key, context);
-      } catch {
+      } catch (error) {
+        // another key, another row, or text that was never sealed
+        if (!isNotSealed(error)) throw error;
         return undefined;
       }
     },

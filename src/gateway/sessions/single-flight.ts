@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import * as z from "zod/mini";
 import type { Database } from "#database/database.ts";
 import { hashSecret } from "#service/oauth/oauth-secrets.ts";
+import type { Log } from "#service/service-context.ts";
 
 /** How long whoever does the work counts as alive, and how often it says so: work may take as long as it has to. */
 const LEASE_MS = 10_000;
@@ -41,9 +42,11 @@ interface Flight {
 export class SingleFlight {
   readonly #query: Database["query"];
   readonly #now: () => Date;
+  readonly #log: Log | undefined;
 
-  constructor({ query }: Database, now: () => Date) {
+  constructor({ query }: Database, now: () => Date, log?: Log) {
     this.#query = query;
+    this.#log = log;
     this.#now = now;
   }
 
@@ -72,7 +75,7 @@ export class SingleFlight {
         .where("holder", "=", holder)
         .where("sealed", "is", null)
         .execute()
-        .catch(() => undefined);
+        .catch((error: unknown) => this.#log?.error({ error }, "lease not renewed"));
     }, LEASE_RENEWAL_MS).unref();
     try {
       return await work();

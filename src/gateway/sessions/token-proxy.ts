@@ -11,6 +11,7 @@ import { isOwnPage } from "./session-cookie.ts";
 import { PageSessions, type PageSessionsOptions } from "./page-sessions.ts";
 import { tokenRefusal } from "./token-trade.ts";
 import { clientOf, userOfGrant } from "./token-users.ts";
+import { isUnreadable } from "#contract/diagnostics/unreadable-text.ts";
 
 interface TokenProxyOptions extends PageSessionsOptions {
   /** Origins whose pages keep their own refresh tokens: they get them, and no cookie. */
@@ -47,7 +48,8 @@ function isRevocation(request: Request): boolean {
 function readAnswer(text: string): TokenAnswer | undefined {
   try {
     return tokenAnswer.parse(JSON.parse(text));
-  } catch {
+  } catch (error) {
+    if (!isUnreadable(error)) throw error;
     // the client may understand it
     return undefined;
   }
@@ -69,7 +71,7 @@ export class TokenProxy {
 
   /** Passes tokens on to whoever keeps the refresh token, too. */
   async #pass(request: Request, { form, body }: Form, address: string | undefined): Promise<Response> {
-    const { users, authorization } = this.#options;
+    const { users, authorization, log } = this.#options;
     const isRevoked = isRevocation(request);
     if (isRevoked) await users.forget(form.get("token") ?? "");
     let response: Response;
@@ -82,7 +84,8 @@ export class TokenProxy {
         address,
       });
       text = await response.text();
-    } catch {
+    } catch (error) {
+      log?.error({ operation: "oauth.token", error }, "no tokens");
       return tokenRefusal(502, "server_error", "The sign-in service did not answer.", "unknown");
     }
     const answer = response.ok ? readAnswer(text) : undefined;

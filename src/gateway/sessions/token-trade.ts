@@ -2,6 +2,7 @@ import { GATEWAY_OUTCOME, type GatewayOutcome } from "#contract/gateway-schemas.
 import { type TokenAnswer, oauthError, tokenAnswer } from "#contract/oauth-schemas.ts";
 import type { AuthorizationServer, Person, TokenGrant } from "#gateway/upstream/upstream.ts";
 import type { Log } from "#service/service-context.ts";
+import { isUnreadable } from "#contract/diagnostics/unreadable-text.ts";
 
 /** What the authorization server made of a code or a refresh token. */
 export type Traded =
@@ -33,7 +34,11 @@ export function tokenRefusal(
 /** What a refusal means. Only `invalid_grant` says something about the code or the token. */
 async function refusedBy(response: Response, log: Log | undefined): Promise<Traded> {
   const { status, headers } = response;
-  const said = oauthError.safeParse(await response.json().catch(() => undefined));
+  const said = oauthError.safeParse(
+    await response.json().catch((error: unknown) => {
+      if (!isUnreadable(error)) log?.error({ error }, "a refusal broke off");
+    }),
+  );
   if (!said.success) {
     // the page of a proxy, or nothing at all
     const passed = status === 429 || status >= 500 ? status : 502;

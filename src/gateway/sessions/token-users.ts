@@ -4,6 +4,8 @@ import * as z from "zod/mini";
 import type { TokenAnswer } from "#contract/oauth-schemas.ts";
 import type { Database } from "#database/database.ts";
 import { hashSecret } from "#service/oauth/oauth-secrets.ts";
+import { isUnreadable } from "#contract/diagnostics/unreadable-text.ts";
+import { errors as jose } from "jose";
 
 const claims = z.looseObject({ iss: z.string() });
 
@@ -17,7 +19,8 @@ function personOf(idToken: string, userClaim: string): string | undefined {
   try {
     const { iss, [userClaim]: id } = claims.parse(decodeJwt(idToken));
     return typeof id === "string" && id !== "" ? userHash(iss, id) : undefined;
-  } catch {
+  } catch (error) {
+    if (!(error instanceof jose.JOSEError || isUnreadable(error))) throw error;
     return undefined;
   }
 }

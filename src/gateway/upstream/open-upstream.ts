@@ -57,7 +57,8 @@ export function prepareDataDir({ databaseUrl, sessionKeys, dataDir }: Settings):
     makeFolder(folder);
     if (!statSync(folder).isDirectory()) throw new Error("It is a file.");
     accessSync(folder, constants.W_OK);
-  } catch {
+  } catch (error) {
+    if (!(error instanceof Error)) throw error;
     throw new SettingsError(
       `DATA_DIR ${dataDir} cannot be written to. Choose another folder or change its permissions.`,
     );
@@ -107,7 +108,7 @@ async function fill(database: Database, settings: Settings, log: Log): Promise<v
   try {
     await fillSandbox(database, settings, new Date(), onReplace);
   } catch (error) {
-    await database.close().catch(() => undefined);
+    await database.close().catch((problem: unknown) => log.error({ error: problem }, "database not closed"));
     const isKnown = error instanceof DatabaseUnusableError || troubleOf(error) !== undefined;
     throw isKnown ? unusable(settings, error) : error;
   }
@@ -147,7 +148,7 @@ function remoteUpstream(
       client,
       publicUrl,
       issuer: signIn.issuer,
-      endpoints: signInEndpoints(signIn),
+      endpoints: signInEndpoints(signIn, log),
       send: played(overNetwork),
       throttle: { database, now: () => new Date() },
       report: reportedSignIns({ log, observe }),

@@ -2,6 +2,8 @@ import { decodeJwt } from "jose";
 import * as z from "zod/mini";
 import type { TokenAnswer } from "#contract/oauth-schemas.ts";
 import type { Organisation, Person } from "./upstream.ts";
+import { isUnreadable } from "#contract/diagnostics/unreadable-text.ts";
+import { errors as jose } from "jose";
 
 /** The claims that tell who a person is. */
 export interface PersonClaims {
@@ -37,7 +39,8 @@ const NAME_CLAIMS = ["name", "preferred_username", "nickname"] as const;
 function decoded(token: string | undefined): Claims | undefined {
   try {
     return token === undefined ? undefined : claims.parse(decodeJwt(token));
-  } catch {
+  } catch (error) {
+    if (!(error instanceof jose.JOSEError || isUnreadable(error))) throw error;
     // an opaque token
     return undefined;
   }

@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { OAUTH_PATHS } from "#contract/oauth-schemas.ts";
 import { exchange } from "./network-exchange.ts";
+import type { Log } from "#service/service-context.ts";
 
 /** Addresses of an authorization server. */
 export interface SignInEndpoints {
@@ -74,19 +75,21 @@ function given(set: SignInAddresses["set"]): Partial<SignInEndpoints> {
  * Finds the addresses of an authorization server: at the first need, and again only after that failed. Where those for
  * signing in are set, nobody is asked. The result rejects while the issuer does not answer.
  */
-export function signInEndpoints({ issuer, set }: SignInAddresses): () => Promise<SignInEndpoints> {
+export function signInEndpoints({ issuer, set }: SignInAddresses, log?: Log): () => Promise<SignInEndpoints> {
   const { authorize, token } = set;
   if (authorize !== undefined && token !== undefined) {
     const endpoints = { ...set, authorize, token };
     return () => Promise.resolve(endpoints);
   }
   let found: Promise<SignInEndpoints> | undefined;
-  return () => {
-    found ??= discover(issuer).then((discovered) => ({
-      ...(discovered ?? specified(issuer)),
-      ...given(set),
-    }));
-    found.catch(() => (found = undefined));
-    return found;
-  };
+  async function find(): Promise<SignInEndpoints> {
+    try {
+      return { ...((await discover(issuer)) ?? specified(issuer)), ...given(set) };
+    } catch (error) {
+      found = undefined;
+      log?.error({ error }, "no addresses for signing in");
+      throw error;
+    }
+  }
+  return () => (found ??= find());
 }

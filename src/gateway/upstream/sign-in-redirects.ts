@@ -22,6 +22,11 @@ function redirect(address: URL | string): Response {
   });
 }
 
+/** That the addresses could not be found is in the log. */
+function notKnown(error: unknown): undefined {
+  if (!(error instanceof Error)) throw error;
+}
+
 /** How browsers get to the pages of an authorization server elsewhere, and back from there to this gateway alone. */
 export function signInRedirects({ clientId, scopes, publicUrl, issuer, endpoints }: RedirectOptions) {
   const callback = callbackOf(publicUrl);
@@ -42,7 +47,7 @@ export function signInRedirects({ clientId, scopes, publicUrl, issuer, endpoints
         const text = "This sign-in was not begun by a page of this gateway.\n";
         return new Response(text, { status: 400, headers: { "Cache-Control": "no-store" } });
       }
-      const found = await endpoints().catch(() => undefined);
+      const found = await endpoints().catch(notKnown);
       if (found === undefined) return unavailable(asked.get("state"));
       const target = new URL(found.authorize);
       const scope = scopes.join(" ");
@@ -57,7 +62,7 @@ export function signInRedirects({ clientId, scopes, publicUrl, issuer, endpoints
 
     async logout(request: Request): Promise<Response> {
       const home = `${publicUrl}/`;
-      const found = await endpoints().catch(() => undefined);
+      const found = await endpoints().catch(notKnown);
       if (found?.logout === undefined) return redirect(home);
       const target = new URL(found.logout);
       const hint = new URL(request.url).searchParams.get("id_token_hint");

@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import type { VersionRange } from "./apply-operations.ts";
 import type { WorkspacePerson } from "./open-document.ts";
+import { isUnreadable } from "#contract/diagnostics/unreadable-text.ts";
 
 /** Where a browser goes on to read. */
 const position = z.object({
@@ -44,7 +45,8 @@ export function isFromThere({ base }: Position, swept: number): boolean {
 export function positionOf(cursor: string): Position | undefined {
   try {
     return position.parse(JSON.parse(Buffer.from(cursor, "base64url").toString("utf8")));
-  } catch {
+  } catch (error) {
+    if (!isUnreadable(error)) throw error;
     return undefined;
   }
 }

@@ -160,7 +160,10 @@ export class WorkspaceEvents {
         const timer = setInterval(() => {
           if (hasRoom()) controller.enqueue(ALIVE);
           void mayGoOn()
-            .catch(() => true)
+            .catch((error: unknown) => {
+              this.#log?.error({ error }, "session not looked for");
+              return true;
+            })
             .then((goesOn) => goesOn || end());
         }, ALIVE_MS).unref();
         stop = () => {
@@ -169,7 +172,9 @@ export class WorkspaceEvents {
           clearInterval(timer);
         };
         // who reads now has what was there before
-        await this.#begin(person.spaceId).catch(() => undefined);
+        await this.#begin(person.spaceId).catch((error: unknown) =>
+          this.#log?.error({ error }, "changes of the workspace not looked for"),
+        );
         notify();
       },
       pull: (controller) => {

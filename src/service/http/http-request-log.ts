@@ -34,8 +34,8 @@ export function oauthName(path: string): string | undefined {
 function unlessItThrows(report: () => void): void {
   try {
     report();
-  } catch {
-    // there is nobody left to tell
+  } catch (error) {
+    process.emitWarning(`A report failed: ${error instanceof Error ? error.name : typeof error}`);
   }
 }
 

@@ -25,7 +25,8 @@ function decoded(groups: Readonly<Record<string, string>>): Record<string, strin
     return Object.fromEntries(
       Object.entries(groups).map(([name, value]) => [name, decodeURIComponent(value)]),
     );
-  } catch {
+  } catch (error) {
+    if (!(error instanceof URIError)) throw error;
     throw notFound();
   }
 }

@@ -6,6 +6,7 @@ import { bodyTooLarge, compressedBody, unsupportedMediaType, validationProblem }
 import { MEDIA_TYPES, essence } from "./media-types.ts";
 import { isCompressed, readBody } from "./read-body.ts";
 import { pointerOf, readBySchema } from "./validation-findings.ts";
+import { isUnreadable } from "#contract/diagnostics/unreadable-text.ts";
 
 /** Reads the JSON body of a POST. Throws 415, 413 or a 400 that says what is wrong with it. */
 export async function readJson(request: Request): Promise<unknown> {
@@ -16,7 +17,9 @@ export async function readJson(request: Request): Promise<unknown> {
   if (bytes === undefined) throw bodyTooLarge(LIMITS.bodyBytes);
   try {
     return parseExactJson(new TextDecoder("utf-8", { fatal: true }).decode(bytes));
-  } catch {
+  } catch (error) {
+    // bytes that are no UTF-8 are a TypeError of the decoder
+    if (!(isUnreadable(error) || error instanceof TypeError)) throw error;
     throw validationProblem([
       { code: VALIDATION_CODES.parameter, detail: "The body is not valid JSON.", source: { pointer: "" } },
     ]);

@@ -147,7 +147,11 @@ export async function chargeRecords(context: ServiceContext, charge: Charge): Pr
     // what fails before its commit is undone
     if (decided === undefined || decided.credits === 0) throw error;
     // a commit may have taken place and only its confirmation be lost: then the ledger has it
-    if (await isInLedger(query, charge, decided).catch(() => false)) return decided;
+    const isPaid = await isInLedger(query, charge, decided).catch((problem: unknown) => {
+      context.log.error({ error: problem }, "ledger not read");
+      return false;
+    });
+    if (isPaid) return decided;
     context.charged?.("unknown");
     throw error;
   });

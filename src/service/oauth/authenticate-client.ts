@@ -82,7 +82,8 @@ function fromBasic(header: string): Credentials | undefined {
 function formDecode(text: string): string | undefined {
   try {
     return decodeURIComponent(text.replaceAll("+", " "));
-  } catch {
+  } catch (error) {
+    if (!(error instanceof URIError)) throw error;
     return undefined;
   }
 }

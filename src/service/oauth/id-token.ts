@@ -4,6 +4,8 @@ import { type SandboxUser, organisationName } from "#service/sandbox/sandbox-acc
 import type { ServiceContext } from "#service/service-context.ts";
 import { issuerOf } from "#service/service-settings.ts";
 import { publicJwk, SIGNING_ALGORITHM, signingKey } from "./signing-key.ts";
+import { isUnreadable } from "#contract/diagnostics/unreadable-text.ts";
+import { errors as jose } from "jose";
 
 /** What an id_token tells. */
 interface SignInEvent {
@@ -52,7 +54,8 @@ export async function readHint(hint: string, context: ServiceContext): Promise<T
     const claims = hintClaims.parse(JSON.parse(new TextDecoder().decode(payload)));
     if (claims.iss !== issuerOf(context.settings)) return undefined;
     return { clientId: claims.aud, userId: claims.sub };
-  } catch {
+  } catch (error) {
+    if (!(error instanceof jose.JOSEError || isUnreadable(error))) throw error;
     return undefined;
   }
 }

@@ -10,6 +10,7 @@ import {
 import { runResults } from "#app/features/runs/results/run-results.ts";
 import { countBy, lostCharges, runOfKey, wrongCharges } from "./charge-watch.ts";
 import type { RunWorld, SentCall } from "./run-world.ts";
+import { mayFail } from "#tools/may-fail.ts";
 
 /** Calls that all tabs together may have under way. */
 const MAX_IN_FLIGHT = 2;
@@ -80,16 +81,13 @@ export class RunWatch {
   remove(engine: RunEngine, { id }: RunState): void {
     // a tab that does not know that it lost its turn may still have a call of it on its way, which nobody would ask for
     if (this.#slept) return;
-    engine.remove(id).then(
-      (restore) => this.#restores.push(restore),
-      () => undefined,
-    );
+    engine
+      .remove(id)
+      .then((restore) => this.#restores.push(restore), mayFail("a call of it may be under way"));
   }
 
   restore(): void {
-    this.#restores
-      .pop()?.()
-      .catch(() => undefined);
+    this.#restores.pop()?.().catch(mayFail("the disk of the world may be broken"));
   }
 
   signIn(): void {

@@ -15,6 +15,7 @@ import { PageChannel, PageLock, SimulatedDisk, TurnQueue } from "./simulated-bro
 import { SimulatedGateway } from "./simulated-gateway.ts";
 import { type Page, SimulatedNetwork } from "./simulated-network.ts";
 import { type ServiceTerms, SimulatedService } from "./simulated-service.ts";
+import { mayFail } from "#tools/may-fail.ts";
 
 /** What a world is like. */
 export interface WorldTerms {
@@ -222,7 +223,7 @@ export class RunWorld {
     const name = `Run ${String((this.#orders += 1))}`;
     this.tab(tab)
       ?.engine?.start(plan(count, { name, records, ceiling }))
-      .catch(() => undefined);
+      .catch(mayFail("the world may let no run start"));
   }
 
   /** Nothing is broken any more. */

@@ -8,6 +8,7 @@ import { type CallOutcome, type EnrichCall, callOutcome } from "#app/paid-calls/
 import { FaultQueue, never, pause } from "./fault-queue.ts";
 import type { SimulatedGateway } from "./simulated-gateway.ts";
 import { type WireReply, refusalReply } from "./simulated-service.ts";
+import { mayFail } from "#tools/may-fail.ts";
 
 /** What can happen to a call between the browser and the gateway. */
 export const CALL_FAULTS = [
@@ -196,7 +197,7 @@ export class SimulatedNetwork {
     if (proxy?.[2] === "before") return refusalReply(status, "PROXY");
     const handled = gateway.handle(call);
     // what becomes of it when nobody waits is seen in the journal
-    handled.catch(() => undefined);
+    handled.catch(mayFail("what becomes of it is seen in the journal"));
     if (fault === "cut-meanwhile") connection.cut();
     if (fault === "resent") {
       await pause(clock, latency);

@@ -7,6 +7,7 @@ import { SERVICE_PREFIX } from "#contract/operation.ts";
 import { type ServiceCaller, serviceCaller } from "#tools/service-caller.ts";
 import { type BenchBrowser, openBenchBrowser, usedHeap } from "./signed-in/measure-signed-in.ts";
 import { type Figure, percentile } from "./measured-figure.ts";
+import { mayFail } from "#tools/may-fail.ts";
 
 const RECORDS = 2500;
 const BATCH_SIZE = 25;
@@ -95,7 +96,9 @@ async function hideRates(page: Page): Promise<void> {
       const kept = responseHeaders.filter(({ name }) => !/^x-ratelimit-/i.test(name));
       const answer = responseCode === undefined ? {} : { responseCode, responseHeaders: kept };
       // one that was broken off meanwhile has gone
-      session.send("Fetch.continueResponse", { requestId, ...answer }).catch(() => undefined);
+      session
+        .send("Fetch.continueResponse", { requestId, ...answer })
+        .catch(mayFail("a request that was broken off meanwhile has gone"));
     },
   );
   await session.send("Fetch.enable", {

@@ -31,7 +31,8 @@ async function connectToAny(ports: readonly number[]): Promise<Socket | undefine
     try {
       await once(socket, "connect");
       return socket;
-    } catch {
+    } catch (error) {
+      if (!(error instanceof Error && "code" in error)) throw error;
       // the next one may
     }
   }

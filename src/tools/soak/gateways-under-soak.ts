@@ -9,6 +9,7 @@ import { launchBrowser } from "#tools/install-browser.ts";
 import { startBalancer } from "#tools/network/tcp-balancer.ts";
 import { freePort } from "#tools/server-process.ts";
 import { type PostgresServer, startPostgres } from "#tools/start-postgres.ts";
+import { mayFail } from "#tools/may-fail.ts";
 
 const GATEWAYS = 2;
 const KILL_EVERY_MS = 5000;
@@ -120,7 +121,7 @@ export function killInTurn({ gateways }: Pick<GatewaysUnderSoak, "gateways">): {
     let took = 0;
     for (let kills = 0; ; kills += 1) {
       await pause(Math.max(0, KILL_EVERY_MS - took), undefined, { signal: ending.signal }).catch(
-        () => undefined,
+        mayFail("the wait is ended when nothing is to be killed any more"),
       );
       const gateway = gateways[kills % gateways.length];
       if (ending.signal.aborted || gateway === undefined) return kills;

@@ -9,6 +9,7 @@ import { serviceCaller, usedOf } from "#tools/service-caller.ts";
 import { signIn } from "#tools/sign-in/sign-in-with-browser.ts";
 import { type GatewaysUnderSoak, killInTurn, openGateways } from "./gateways-under-soak.ts";
 import type { Check } from "./soak-large-family.ts";
+import { mayFail } from "#tools/may-fail.ts";
 
 const RECORDS = 1000;
 const LOOK_EVERY_MS = 250;
@@ -76,7 +77,7 @@ async function untilDone(page: Page, person: Person): Promise<void> {
   const deadline = Date.now() + RUN_TIMEOUT_MS;
   while (!(await done.isVisible())) {
     // a gateway may be killed at any of these steps
-    await actAsPerson(page, run, person).catch(() => undefined);
+    await actAsPerson(page, run, person).catch(mayFail("a gateway is killed at any of these steps"));
     if (Date.now() > deadline) throw new Error(`The run does not end:\n${await page.innerText("body")}`);
     await pause(LOOK_EVERY_MS);
   }

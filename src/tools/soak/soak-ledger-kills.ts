@@ -11,6 +11,7 @@ import { type ServiceCaller, serviceCaller } from "#tools/service-caller.ts";
 import { type ServerProcess, startServer } from "#tools/server-process.ts";
 import { startPostgres } from "#tools/start-postgres.ts";
 import type { Check } from "./soak-large-family.ts";
+import { mayFail } from "#tools/may-fail.ts";
 
 /** Kills per engine, at calls spread over the thousand. */
 const ROUNDS = 10;
@@ -57,11 +58,9 @@ async function enrichUntilKilled(server: ServerProcess, killAfter: number): Prom
   async function work(): Promise<void> {
     for (let id = waiting.pop(); id !== undefined && !killed; id = waiting.pop()) {
       const attributes = { matchPersonInput: [{ personId: id }], outputFields: ["id"] };
-      // what the dying process did not answer is what the ledger is asked about
-      const ok = await caller.call("enrichContacts", attributes).then(
-        () => true,
-        () => false,
-      );
+      const ok = await caller
+        .call("enrichContacts", attributes)
+        .then(() => true, mayFail("what the dying process did not answer is what the ledger is asked about"));
       if (ok) answered.push(id);
       if (answered.length >= killAfter) killed ??= server.stop("SIGKILL");
     }

@@ -2,6 +2,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import { renew, renewedToken, signInForCookie } from "#tools/sign-in/page-session.ts";
 import { type GatewaysUnderSoak, openGateways } from "./gateways-under-soak.ts";
 import type { Check } from "./soak-large-family.ts";
+import { mayFail } from "#tools/may-fail.ts";
 
 const RENEWALS = 200;
 const ROUNDS_AT_ONCE = 50;
@@ -53,7 +54,7 @@ async function killDuringRenewal(
 ): Promise<{ readonly lives: boolean; readonly took: number }> {
   if (!first || !second) throw new Error("There are not two gateways");
   await slowNextToken(service.url);
-  const lost = renew(first.url, cookie).catch(() => undefined);
+  const lost = renew(first.url, cookie).catch(mayFail("the gateway is killed meanwhile"));
   await pause(SLOW_TOKEN_MS / 2);
   await first.stop("SIGKILL");
   await lost;

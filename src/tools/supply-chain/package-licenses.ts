@@ -83,7 +83,9 @@ export function licenseOf({ name, version, license }: Omit<Licensed, "isShipped"
 function isAllowed(license: string, allowed: readonly string[]): boolean {
   try {
     return satisfies(license, allowed);
-  } catch {
+  } catch (error) {
+    // terms that are none of SPDX's
+    if (!(error instanceof Error)) throw error;
     return false;
   }
 }

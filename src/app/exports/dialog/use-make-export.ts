@@ -14,7 +14,7 @@ import { exportContent, leftOutContent } from "#app/exports/model/export-content
 import { type ExportPlan, ROW_NOUNS, plannedRecords } from "#app/exports/model/plan-export.ts";
 import type { ExportDraft } from "#app/exports/model/planned-columns.ts";
 import type { ExportSource } from "#app/exports/model/export-source.ts";
-import { ignoring, isGone, isStorageTrouble } from "#app/lib/report.ts";
+import { ignoring, isGone, isStorageTrouble } from "#app/lib/reports/report.ts";
 
 /** From about so many bytes on, a file is written to the disk while it is made, where the browser can. */
 export const STREAMED_BYTES = 10_000_000;
@@ -133,7 +133,7 @@ export function useMakeExport(onMade: () => void): MakeExport {
       if (file === undefined) return;
       // the file is made: a log that cannot be written is no reason to say that it was not
       await rememberFile(session, rememberedFile(order, file), await copyOfRecords(source)).catch(
-        () => undefined,
+        ignoring(isStorageTrouble),
       );
       showToast({ message: madeMessage(order, file.cutCells) });
       // only now, so that whoever leaves at once finds it in the history

@@ -10,7 +10,7 @@ import type { ExportProfile } from "#app/exports/profiles/export-profile.ts";
 import { profileTypeOf } from "#app/exports/profiles/export-profiles.ts";
 import { profileFile, readProfileFile, useOwnProfiles } from "#app/exports/profiles/export-profile-store.ts";
 import { AS_BEFORE, type ExportDraftState } from "./use-export-draft.ts";
-import { ExpectedError } from "#app/lib/report.ts";
+import { ExpectedError } from "#app/lib/reports/report.ts";
 
 const ICON = { size: 16, strokeWidth: 1.75, "aria-hidden": true } as const;
 

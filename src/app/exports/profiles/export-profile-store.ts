@@ -5,7 +5,7 @@ import { documentStorage } from "#app/storage/workspace/workspace-storage.ts";
 import { type RowStore, openRowStore } from "#app/storage/row-store.ts";
 import { type SessionPart, useUserSession } from "#app/storage/user-storage-session.tsx";
 import { type ExportProfile, exportProfileSchema } from "./export-profile.ts";
-import { ExpectedError, ignoring, isUnreadable } from "#app/lib/report.ts";
+import { ExpectedError, ignoring, isUnreadable } from "#app/lib/reports/report.ts";
 
 /** Profiles of the person on this page, in this browser. */
 const openProfiles: SessionPart<RowStore<ExportProfile>> = (session) =>

@@ -8,7 +8,7 @@ import {
   type ExportRecord,
   type ExportSource,
 } from "#app/exports/model/export-source.ts";
-import { ignoring, isStorageTrouble } from "#app/lib/report.ts";
+import { ignoring, isStorageTrouble } from "#app/lib/reports/report.ts";
 
 const rowsSchema = z.array(
   z.object({

@@ -13,7 +13,7 @@ import {
   type ExportRecord,
   type ExportSource,
 } from "#app/exports/model/export-source.ts";
-import { ignoring, isExpected, isStorageTrouble } from "#app/lib/report.ts";
+import { ignoring, isExpected, isStorageTrouble } from "#app/lib/reports/report.ts";
 
 /** A record as a list, the selection or "Yours" has it. */
 interface StoredRecord {

@@ -4,7 +4,7 @@ import { downloadCsv } from "#app/files/write/download-file.ts";
 import type { UserSession } from "#app/storage/user-storage-session.tsx";
 import { readAllExports } from "./administration-queries.ts";
 import { type LoggedExport, personName } from "./logged-export.tsx";
-import { ExpectedError } from "#app/lib/report.ts";
+import { ExpectedError } from "#app/lib/reports/report.ts";
 
 const HEADER = ["When (UTC)", "Person", "File", "Format", "Rows", "Of", "From", "Profile", "Left out"];
 

@@ -23,7 +23,7 @@ import { Dialog } from "#app/ui/overlays/dialog.tsx";
 import { RelativeTime } from "#app/ui/relative-time.tsx";
 import { StatePanel } from "#app/ui/state-panel.tsx";
 import { StoredDataLoading } from "#app/ui/stored-data-state-panels.tsx";
-import { ignoring, isStorageTrouble } from "#app/lib/report.ts";
+import { ignoring, isStorageTrouble } from "#app/lib/reports/report.ts";
 
 const ICON = { size: 16, strokeWidth: 1.75, "aria-hidden": true } as const;
 

@@ -4,7 +4,7 @@ import { readAgain } from "#app/storage/read-again.ts";
 import { LIST_KEYS, type ListMembers, byKey, byName, listQueries, membersIn } from "./list-query-options.ts";
 import { readMember } from "./list-rows.ts";
 import { type ListStore, type ListSummary, openListStore } from "./list-store.ts";
-import { ignoring, isStorageTrouble } from "#app/lib/report.ts";
+import { ignoring, isStorageTrouble } from "#app/lib/reports/report.ts";
 
 /** The named lists of a person: the store that changes them, and queries that follow it. */
 interface UserLists extends ReturnType<typeof listQueries> {

@@ -10,7 +10,7 @@ import type { LocalChange } from "#app/storage/workspace/local-changes.ts";
 import type { WorkspaceStore } from "#app/storage/workspace/workspace-store.ts";
 import type { WorkspaceReading } from "#app/storage/workspace/workspace-transaction.ts";
 import { MAX_LISTS, listName, newMembers, readMember, sizeProblem } from "./list-rows.ts";
-import { ExpectedError } from "#app/lib/report.ts";
+import { ExpectedError } from "#app/lib/reports/report.ts";
 
 /** A list as an overview shows it. */
 export interface ListSummary {

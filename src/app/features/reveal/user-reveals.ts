@@ -11,7 +11,7 @@ import type { UserSession } from "#app/storage/user-storage-session.tsx";
 import { announce, showToast } from "#app/ui/overlays/notifications.ts";
 import { type RevealPlan, revealPlan } from "./reveal-plan.ts";
 import { type RevealRun, type RevealState, isUnderWay, revealStateOf } from "./reveal-state.ts";
-import { ExpectedError, heardElsewhere, ignoring, isStorageTrouble } from "#app/lib/report.ts";
+import { ExpectedError, heardElsewhere, ignoring, isStorageTrouble } from "#app/lib/reports/report.ts";
 
 /** What reveals need of the run engine, which alone sends. */
 interface RevealEngine<Run extends RevealRun> {

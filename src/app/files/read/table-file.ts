@@ -1,4 +1,4 @@
-import { ExpectedError } from "#app/lib/report.ts";
+import { ExpectedError } from "#app/lib/reports/report.ts";
 
 /** Encodings that a person can choose; the first six are also found out. Names as `TextDecoder` takes them. */
 export const ENCODINGS = [

@@ -1,4 +1,4 @@
-import { ExpectedError, ignoring, isClosed } from "#app/lib/report.ts";
+import { ExpectedError, ignoring, isClosed } from "#app/lib/reports/report.ts";
 
 /** Where the bytes of a file go. */
 export interface ByteSink {

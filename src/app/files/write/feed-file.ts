@@ -1,7 +1,7 @@
 import { yieldToPage } from "#app/lib/schedule-work.ts";
 import type { FileChunk, FileContent, FileFormat, FileRow, FileSheet, TextFile } from "./file-content.ts";
 import type { FileWorkerApi, FinishedFile } from "./file-worker-api.ts";
-import { heardElsewhere } from "#app/lib/report.ts";
+import { heardElsewhere } from "#app/lib/reports/report.ts";
 
 /** How long the page makes rows before it lets other things happen. */
 const SLICE_MS = 8;

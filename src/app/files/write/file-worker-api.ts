@@ -4,7 +4,7 @@ import type { FileChunk, FileFormat } from "./file-content.ts";
 import { Utf8Writer } from "./utf8-writer.ts";
 import { xlsxWorkbook } from "./xlsx-workbook.ts";
 import { zipWriter } from "./zip-writer.ts";
-import { heardElsewhere } from "#app/lib/report.ts";
+import { heardElsewhere } from "#app/lib/reports/report.ts";
 
 /** A file that was written. */
 export interface FinishedFile {

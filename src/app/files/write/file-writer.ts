@@ -3,7 +3,7 @@ import { feedFile } from "./feed-file.ts";
 import type { FileContent } from "./file-content.ts";
 import type { FileWorkerApi, FinishedFile } from "./file-worker-api.ts";
 import { default as workerUrl } from "./file-worker.ts?worker&url";
-import { heardElsewhere } from "#app/lib/report.ts";
+import { heardElsewhere } from "#app/lib/reports/report.ts";
 
 /** How a file is written. */
 export interface WriteFileOptions {

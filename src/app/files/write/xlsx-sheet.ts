@@ -1,6 +1,6 @@
 import type { FileRow } from "./file-content.ts";
 import { fitCell, textElement } from "./xlsx-text.ts";
-import { ExpectedError } from "#app/lib/report.ts";
+import { ExpectedError } from "#app/lib/reports/report.ts";
 
 /** What a sheet of Excel holds. */
 const MAX_COLUMNS = 16_384;

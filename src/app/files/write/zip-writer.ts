@@ -1,6 +1,6 @@
 import { Zip, type ZipInputFile } from "fflate";
 import type { ByteSink } from "./byte-sink.ts";
-import { ExpectedError, heardElsewhere } from "#app/lib/report.ts";
+import { ExpectedError, heardElsewhere } from "#app/lib/reports/report.ts";
 
 /** A zip file that is written entry by entry. */
 export interface ZipWriter {

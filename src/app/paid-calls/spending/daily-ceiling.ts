@@ -10,7 +10,7 @@ import {
 } from "#contract/administration/spending-schemas.ts";
 import { LIMITS } from "#contract/operation.ts";
 import { CREDIT } from "./credit-amounts.ts";
-import { ExpectedError, ignoring, isAbort, isExpected } from "#app/lib/report.ts";
+import { ExpectedError, ignoring, isAbort, isExpected } from "#app/lib/reports/report.ts";
 
 /** The person's ceiling of the day, which an administrator set, and what is left of it. */
 export function ownCeilingQuery({ personId }: Pick<UserSession, "personId">) {

@@ -4,7 +4,7 @@ import { lookupQueries } from "#app/api/lookup-api-queries.ts";
 import type { Criteria, CriterionDefinition, CriterionOfKind } from "#app/search/criteria/criterion.ts";
 import { splitList } from "#app/search/criteria/list-criterion.ts";
 import { unknownCodes } from "./code-picker-tree.ts";
-import { ignoring, isAbort, isExpected } from "#app/lib/report.ts";
+import { ignoring, isAbort, isExpected } from "#app/lib/reports/report.ts";
 
 function isStrict(criterion: CriterionDefinition): criterion is CriterionOfKind<"code"> {
   return criterion.kind === "code" && !criterion.freeText;

@@ -7,7 +7,7 @@ import { useSearchContext } from "#app/search/search-context.tsx";
 import { useSelectedCount } from "#app/selection/use-selection.ts";
 import { type UserSession, useUserSession } from "#app/storage/user-storage-session.tsx";
 import { lazyComponent } from "#app/ui/lazy-component.tsx";
-import { ignoring, isStorageTrouble } from "#app/lib/report.ts";
+import { ignoring, isStorageTrouble } from "#app/lib/reports/report.ts";
 
 const actions = lazyComponent(async () => (await import("./select-all-actions.tsx")).SelectionActions);
 

@@ -3,7 +3,7 @@ import type { DocumentKind } from "#contract/workspace/workspace-schemas.ts";
 import type { SessionPart } from "#app/storage/user-storage-session.tsx";
 import type { StoredDocument } from "./workspace-rows.ts";
 import { openWorkspace } from "./workspace-store.ts";
-import { ignoring, isStorageTrouble } from "#app/lib/report.ts";
+import { ignoring, isStorageTrouble } from "#app/lib/reports/report.ts";
 
 /** The documents of one kind that are there, one's own and those that others share. */
 export interface DocumentsState {

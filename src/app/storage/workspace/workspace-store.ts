@@ -20,7 +20,7 @@ import {
   storedEntries,
   writeKnown,
 } from "./workspace-transaction.ts";
-import { heardElsewhere, ignoring, isStorageTrouble } from "#app/lib/report.ts";
+import { heardElsewhere, ignoring, isStorageTrouble } from "#app/lib/reports/report.ts";
 
 /** What changed in the stored copy: by this tab, another one, or another device. */
 export interface WorkspaceNotice {

@@ -1,6 +1,6 @@
 import { createStore } from "zustand/vanilla";
 import { errorMessage } from "#app/lib/error-message.ts";
-import { ignoring, isExpected, isNetworkTrouble, isStorageTrouble } from "#app/lib/report.ts";
+import { ignoring, isExpected, isNetworkTrouble, isStorageTrouble } from "#app/lib/reports/report.ts";
 
 /** One toast: a sentence, and at most one thing to do about it. */
 export type Toast = {

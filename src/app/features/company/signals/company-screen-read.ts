@@ -7,7 +7,7 @@ import {
 import type { PaidCallStore } from "#app/paid-calls/paid-call-store.ts";
 import { type CompanyReadOperation, type SearchAnswer, searchAnswer } from "#contract/operation.ts";
 import { parseExactJson } from "#contract/ids/exact-json.ts";
-import { ignoring, isUnreadable } from "#app/lib/report.ts";
+import { ignoring, isUnreadable } from "#app/lib/reports/report.ts";
 
 /** A call with its answer, unparsed; null where there is none yet. */
 export interface CompanyPage {

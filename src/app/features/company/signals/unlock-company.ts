@@ -4,7 +4,7 @@ import type { CompanyCall } from "#app/paid-calls/company-calls.ts";
 import type { PaidCallResult } from "#app/paid-calls/paid-call.ts";
 import { NO_MATCH_TYPE } from "#app/records/read-enrich-answer.ts";
 import { parseExactJson } from "#contract/ids/exact-json.ts";
-import { ignoring, isExpected, isUnreadable } from "#app/lib/report.ts";
+import { ignoring, isExpected, isUnreadable } from "#app/lib/reports/report.ts";
 
 /** A read of the company that waits for its turn. */
 export interface UnlockStep {

@@ -22,7 +22,7 @@ import { type UserSession, useUserSession } from "#app/storage/user-storage-sess
 import type { CompanyReadOperation } from "#contract/operation.ts";
 import { readAgain } from "#app/storage/read-again.ts";
 import { type CompanyPage, type CompanyRead, joinPages, storedPages } from "./company-screen-read.ts";
-import { ignoring, isStorageTrouble } from "#app/lib/report.ts";
+import { ignoring, isStorageTrouble } from "#app/lib/reports/report.ts";
 
 /** What can be read about a company, as far as asking for it needs to know. */
 export interface CompanyReadSource<Criteria, Row> {

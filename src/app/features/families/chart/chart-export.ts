@@ -3,7 +3,7 @@ import { openToLevel, treeRows } from "#app/features/families/model/family-tree-
 import type { TreeStore } from "#app/features/families/model/family-tree-store.ts";
 import { type ChartPicture, type PictureColours, chartPicture } from "./chart-picture.ts";
 import { MEMBER_TONES } from "#app/features/families/model/family-member-type-color.ts";
-import { ExpectedError } from "#app/lib/report.ts";
+import { ExpectedError } from "#app/lib/reports/report.ts";
 
 /** A picture of the members shown, or of the whole family, in the colours of the theme. */
 export function familyPicture({ table, matched }: Family, tree: TreeStore, shownOnly: boolean): ChartPicture {

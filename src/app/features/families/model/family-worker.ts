@@ -1,5 +1,5 @@
 import { expose } from "comlink";
-import { tellPageOfErrors } from "#app/lib/report.ts";
+import { tellPageOfErrors } from "#app/lib/reports/report.ts";
 import { createWorkerApi } from "./family-worker-api.ts";
 
 tellPageOfErrors();

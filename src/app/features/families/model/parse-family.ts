@@ -1,7 +1,7 @@
 import { type Family, type FamilyTable, type ParentCompany, nodeOfCompany } from "./family-model.ts";
 import { type Fields, TableBuilder, idOf, isFields, textOf } from "./family-model-builder.ts";
 import { parseExactJson } from "#contract/ids/exact-json.ts";
-import { ignoring, isUnreadable } from "#app/lib/report.ts";
+import { ignoring, isUnreadable } from "#app/lib/reports/report.ts";
 
 /** What an answer of Enrich Corporate Hierarchy says about one company. */
 export type FamilyAnswer =

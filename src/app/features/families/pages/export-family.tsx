@@ -14,7 +14,7 @@ import { Button } from "#app/ui/button.tsx";
 import { Menu } from "#app/ui/overlays/menu.tsx";
 import { showToast } from "#app/ui/overlays/notifications.ts";
 import { useFamily } from "./family-provider.tsx";
-import { ExpectedError } from "#app/lib/report.ts";
+import { ExpectedError } from "#app/lib/reports/report.ts";
 
 interface ExportOption {
   readonly label: string;

@@ -19,7 +19,7 @@ import { FamilyProvider } from "./family-provider.tsx";
 import { FamiliesFailed, FamilyLoading, NoTree, NotACompany, RefreshFailed } from "./family-states.tsx";
 import type { StoredFamily } from "#app/paid-calls/company-calls.ts";
 import { FetchHierarchyPanel } from "./family-fetch-panel.tsx";
-import { ignoring, isExpected, isStorageTrouble } from "#app/lib/report.ts";
+import { ignoring, isExpected, isStorageTrouble } from "#app/lib/reports/report.ts";
 
 interface UrlProps {
   readonly params: FamilyParams;

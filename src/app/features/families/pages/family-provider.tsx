@@ -21,7 +21,7 @@ import type { FamilyFetch } from "./families-page-store.ts";
 import { type FamilyParams, type ParamsChange, filterOf, parseLevels, withFilter } from "./family-params.ts";
 import type { StoredFamily } from "#app/paid-calls/company-calls.ts";
 import { type FindInTree, useFindInTree } from "./find-in-tree.tsx";
-import { ignoring, isExpected } from "#app/lib/report.ts";
+import { ignoring, isExpected } from "#app/lib/reports/report.ts";
 
 /** The selection, in terms of the members of a family. */
 export interface FamilySelection extends NodeSelection {

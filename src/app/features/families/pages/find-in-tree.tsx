@@ -9,7 +9,7 @@ import { formatNumber } from "#app/lib/format-number.ts";
 import { isSingleKey, useKeys } from "#app/storage/stored-shortcuts.ts";
 import { IconButton } from "#app/ui/button.tsx";
 import { SearchField } from "#app/ui/fields/text-field.tsx";
-import { ignoring, isExpected } from "#app/lib/report.ts";
+import { ignoring, isExpected } from "#app/lib/reports/report.ts";
 
 /** The results of a search in the tree. */
 export interface FindInTree {

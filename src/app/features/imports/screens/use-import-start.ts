@@ -19,7 +19,7 @@ import {
 import { parseCredits, spendableCredits } from "#app/paid-calls/spending/credit-amounts.ts";
 import { useUserSession } from "#app/storage/user-storage-session.tsx";
 import { showToast } from "#app/ui/overlays/notifications.ts";
-import { ignoring, isStorageTrouble } from "#app/lib/report.ts";
+import { ignoring, isStorageTrouble } from "#app/lib/reports/report.ts";
 
 /** What a file asks to be enriched; whoever composes the screens hands it to the run engine. */
 interface ImportRequest {

@@ -6,7 +6,7 @@ import { sentId } from "#app/records/match-input.ts";
 import { type EnrichRecord, enrichRecord } from "#contract/enrich-schemas.ts";
 import type { StoredBatch, StoredRun } from "./stored-run.ts";
 import { parseExactJson } from "#contract/ids/exact-json.ts";
-import { ignoring, isUnreadable } from "#app/lib/report.ts";
+import { ignoring, isUnreadable } from "#app/lib/reports/report.ts";
 
 /** What an answer about one company is stored as, besides its batch: where a single read of it is stored. */
 export interface CompanyAnswer extends StoreNames {

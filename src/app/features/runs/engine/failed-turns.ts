@@ -1,5 +1,7 @@
 import { type Clock, backoff } from "#app/lib/clock.ts";
-import { ignoring, isExpected, isStorageTrouble } from "#app/lib/report.ts";
+import { ignoring, isExpected, isStorageTrouble } from "#app/lib/reports/report.ts";
+import { HOLD_MESSAGES } from "./batch-transitions.ts";
+import type { RunRecords } from "./run-records.ts";
 
 /** After so many turns in a row that failed, it is the person who says when to try again. */
 const MAX_FAILED_TURNS = 6;
@@ -9,8 +11,7 @@ interface FailedTurnsOptions {
   readonly random: () => number;
   /** One turn, to its end. */
   readonly turn: () => Promise<void>;
-  /** Nothing more is tried until {@link FailedTurns.tryAgain}. */
-  readonly onGivenUp: (error: unknown) => Promise<void>;
+  readonly records: RunRecords;
 }
 
 /** Repeats a turn that failed, with growing pauses, and gives up in the end. A fault of ours is reported. */
@@ -25,7 +26,7 @@ export class FailedTurns {
 
   /** Resolves when a turn came to its end, or after {@link stop}. */
   async run(): Promise<void> {
-    const { clock, random, turn, onGivenUp } = this.#options;
+    const { clock, random, turn, records } = this.#options;
     for (let failures = 1; !this.#isStopped; failures += 1) {
       try {
         return await turn();
@@ -35,7 +36,7 @@ export class FailedTurns {
         if (failures < MAX_FAILED_TURNS) clock.after(backoff(failures, random), this.#goOn);
         else {
           failures = 0;
-          await onGivenUp(error);
+          await holdRuns(records, error);
         }
         if (!this.#isStopped) await again;
       }
@@ -51,5 +52,14 @@ export class FailedTurns {
   stop(): void {
     this.#isStopped = true;
     this.#goOn();
+  }
+}
+
+/** Nothing is sent until somebody says so: each run that would be tells why. */
+async function holdRuns(records: RunRecords, error: unknown): Promise<void> {
+  for (const { id, phase, elsewhere } of records.all()) {
+    if (phase !== "running" || elsewhere) continue;
+    if (isStorageTrouble(error)) records.storageFailed(id, error);
+    else await records.setPhase(id, { phase: "paused", message: HOLD_MESSAGES.fault, from: [phase] });
   }
 }

@@ -2,7 +2,7 @@ import { isHeld } from "#app/paid-calls/spending/records-in-runs.ts";
 import { askedKey } from "#app/records/match-input.ts";
 import { type RunPlan, planBatches } from "./run-plan.ts";
 import { type RunState, type StoredBatch, type StoredRun, isOver, recordTypeOf } from "./stored-run.ts";
-import { ExpectedError } from "#app/lib/report.ts";
+import { ExpectedError } from "#app/lib/reports/report.ts";
 
 /** Where the runs are read that are not over, or were created since a time (ISO 8601, UTC). */
 interface UnfinishedRuns {

@@ -13,7 +13,7 @@ import { RunSharing } from "./sharing/run-sharing.ts";
 import { takeOver } from "./sharing/runs-elsewhere.ts";
 import type { RunEngineOptions } from "./send-batch.ts";
 import { type RunState, isOver, isResumable, unconfirmedBatches } from "./stored-run.ts";
-import { ignoring, isExpected, isStorageTrouble } from "#app/lib/report.ts";
+import { ignoring, isExpected, isStorageTrouble } from "#app/lib/reports/report.ts";
 
 /**
  * Enriches records in batches, outside React, and stores what was paid for. Every tab of a person has one: it shows all
@@ -95,8 +95,7 @@ class TabRunEngine implements RunEngine {
     this.#records = records;
     this.#lost = new LostBatches({ ...options, records, now });
     this.#retries = new DiskRetries({ ...options, records, onTried: () => this.#sender?.wake() });
-    const onGivenUp = (error: unknown) => this.#giveUp(error);
-    this.#turns = new FailedTurns({ ...options, turn: () => this.#takeTurn(), onGivenUp });
+    this.#turns = new FailedTurns({ ...options, records, turn: () => this.#takeTurn() });
     this.store = records.registry.store;
     // before the runs are read, so that nothing is missed that another tab stores meanwhile
     options.tabs.onMessage((message) => this.#track(this.#hear(message)));
@@ -231,12 +230,8 @@ class TabRunEngine implements RunEngine {
       // another tab may have worked on the runs since they were read
       await this.#records.reload();
       const over = new Promise<void>((resolve) => (this.#endTurn = resolve));
-      this.#sender = new RunSender({
-        ...this.#options,
-        records: this.#records,
-        epoch,
-        onReplaced: () => this.#endTurn(),
-      });
+      const onReplaced = () => this.#endTurn();
+      this.#sender = new RunSender({ ...this.#options, records: this.#records, epoch, onReplaced });
       this.#sharing = new RunSharing({ ...this.#options, records: this.#records });
       await this.#sender.begin();
       this.#sharing.begin();
@@ -246,15 +241,6 @@ class TabRunEngine implements RunEngine {
       await this.#sender?.stop();
       this.#sender = undefined;
       this.#sharing = undefined;
-    }
-  }
-
-  /** Nothing is sent until somebody says so: each run that would be tells why. */
-  async #giveUp(error: unknown): Promise<void> {
-    for (const { id, phase, elsewhere } of this.#records.all()) {
-      if (phase !== "running" || elsewhere) continue;
-      if (isStorageTrouble(error)) this.#records.storageFailed(id, error);
-      else await this.#records.setPhase(id, { phase: "paused", message: HOLD_MESSAGES.fault, from: [phase] });
     }
   }
 

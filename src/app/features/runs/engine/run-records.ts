@@ -25,7 +25,7 @@ import {
   isOver,
   storedRunOf,
 } from "./stored-run.ts";
-import { ExpectedError, ignoring, isExpected, isStorageTrouble } from "#app/lib/report.ts";
+import { ExpectedError, ignoring, isExpected, isStorageTrouble } from "#app/lib/reports/report.ts";
 
 interface RunRecordsOptions {
   readonly store: RunStore;
@@ -252,6 +252,7 @@ export class RunRecords {
 
   /** The browser could not write: nothing more of the run is sent. */
   storageFailed(id: string, reason: unknown): void {
+    ignoring(isExpected, isStorageTrouble)(reason);
     const running = this.get(id)?.phase === "running";
     this.registry.patch(id, {
       storageError: errorMessage(reason),

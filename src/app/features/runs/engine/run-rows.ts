@@ -4,7 +4,7 @@ import { recordKey } from "#app/records/record-snapshot.ts";
 import { type UserDatabase, type UserDatabaseSchema, writeTransaction } from "#app/storage/user-database.ts";
 import { HOLD_MESSAGES } from "./batch-transitions.ts";
 import { storedBatchSchema, storedRunSchema } from "./stored-run.ts";
-import { ExpectedError } from "#app/lib/report.ts";
+import { ExpectedError } from "#app/lib/reports/report.ts";
 
 /** An answer that was paid for must not be lost to a power cut. */
 export const DURABLE = { durability: "strict" } as const;

@@ -16,7 +16,7 @@ import {
   storedBatchSchema,
   storedRunSchema,
 } from "./stored-run.ts";
-import { ExpectedError } from "#app/lib/report.ts";
+import { ExpectedError } from "#app/lib/reports/report.ts";
 
 /** A run with its batches in order. */
 export interface RunWithBatches {

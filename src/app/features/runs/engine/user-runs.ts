@@ -26,7 +26,7 @@ import { indexedDbRunStore } from "./run-store.ts";
 import type { Network, TakeTurn } from "./send-batch.ts";
 import { sharedRunsAt } from "./sharing/shared-runs.ts";
 import { type RunState, type StoredBatch, isByIds, isOver, recordTypeOf } from "./stored-run.ts";
-import { ignoring, isAbort } from "#app/lib/report.ts";
+import { ignoring, isAbort } from "#app/lib/reports/report.ts";
 
 /** However fast batches end, what depends on them is refreshed at most this often. */
 const REFRESH_INTERVAL_MS = 2000;

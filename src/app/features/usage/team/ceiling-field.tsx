@@ -1,9 +1,9 @@
 import { useId, useState } from "react";
-import { errorMessage } from "#app/lib/error-message.ts";
+import { useStore } from "zustand";
 import { formatCount, formatNumber } from "#app/lib/format-number.ts";
 import { CREDIT } from "#app/paid-calls/spending/credit-amounts.ts";
 import { announce } from "#app/ui/overlays/notifications.ts";
-import { parseCeiling } from "./ceiling-input.ts";
+import { CeilingDraft } from "./ceiling-draft.ts";
 import { useSetCeiling } from "./team-queries.ts";
 import type { TeamPerson } from "./team-spending.ts";
 
@@ -18,25 +18,15 @@ export function CeilingField({ person, ceilingOfEveryone }: CeilingFieldProps) {
   const { id, name, ownCeiling } = person;
   const setCeiling = useSetCeiling();
   const problemId = useId();
-  /** What is typed and not set yet. */
-  const [draft, setDraft] = useState<string>();
-  const [problem, setProblem] = useState<string>();
-  const set = async () => {
-    if (draft === undefined) return;
-    const { credits, error } = parseCeiling(draft);
-    setProblem(error);
-    if (error !== undefined) return;
-    try {
-      if (credits !== ownCeiling) {
-        await setCeiling({ person: id, credits });
-        const what = credits === null ? "none of their own" : formatCount(credits, CREDIT);
-        announce(`Ceiling of ${name}: ${what}`);
-      }
-      setDraft(undefined);
-    } catch (failure) {
-      setProblem(`Not set. ${errorMessage(failure)}`);
-    }
-  };
+  const [typed] = useState(() => new CeilingDraft());
+  const { draft, problem } = useStore(typed.store);
+  const set = () =>
+    typed.set(async (credits) => {
+      if (credits === ownCeiling) return;
+      await setCeiling({ person: id, credits });
+      const what = credits === null ? "none of their own" : formatCount(credits, CREDIT);
+      announce(`Ceiling of ${name}: ${what}`);
+    });
   return (
     <span className="grid justify-items-end gap-1">
       <input
@@ -45,17 +35,11 @@ export function CeilingField({ person, ceilingOfEveryone }: CeilingFieldProps) {
         aria-label={`Ceiling a day of ${name}`}
         placeholder={ceilingOfEveryone === null ? "None" : formatNumber(ceilingOfEveryone)}
         value={draft ?? (ownCeiling === null ? "" : formatNumber(ownCeiling))}
-        onChange={({ target }) => {
-          setDraft(target.value);
-          setProblem(undefined);
-        }}
+        onChange={({ target }) => typed.type(target.value)}
         onBlur={() => void set()}
         onKeyDown={({ key }) => {
           if (key === "Enter") void set();
-          if (key === "Escape") {
-            setDraft(undefined);
-            setProblem(undefined);
-          }
+          if (key === "Escape") typed.forget();
         }}
         {...(problem === undefined ? {} : { "aria-invalid": true, "aria-describedby": problemId })}
         className="h-8 w-20 field px-2 text-right tabular-nums placeholder:text-ink-3 pointer-coarse:h-11"

@@ -1,6 +1,6 @@
 import type { Clock } from "#app/lib/clock.ts";
 import type { RunRecords } from "#app/features/runs/engine/run-records.ts";
-import { ignoring, isExpected, isStorageTrouble } from "#app/lib/report.ts";
+import { ignoring, isExpected, isStorageTrouble } from "#app/lib/reports/report.ts";
 
 /** How long a tab waits before it tries again what the disk did not take. */
 export const DISK_RETRY_MS = 5000;

@@ -13,7 +13,7 @@ import {
   type StoredBatch,
   isLost,
 } from "#app/features/runs/engine/stored-run.ts";
-import { ignoring, isExpected } from "#app/lib/report.ts";
+import { ignoring, isExpected } from "#app/lib/reports/report.ts";
 
 const CANCELLED: ReadonlySet<RunPhase> = new Set(["cancelling", "cancelled"]);
 

@@ -4,7 +4,7 @@ import type { SplitBatch } from "#app/features/runs/engine/company-answers.ts";
 import type { RunRegistry } from "#app/features/runs/engine/run-registry.ts";
 import type { RunStore } from "#app/features/runs/engine/run-store.ts";
 import type { StoredBatch } from "#app/features/runs/engine/stored-run.ts";
-import { ExpectedError } from "#app/lib/report.ts";
+import { ExpectedError } from "#app/lib/reports/report.ts";
 
 /** The states a batch may be in when the end of its call is written. */
 const IN_FLIGHT: readonly CallState[] = ["SENT", "UNKNOWN"];

@@ -7,7 +7,7 @@ import {
   storedRunOf,
   storedRunSchema,
 } from "#app/features/runs/engine/stored-run.ts";
-import { ExpectedError } from "#app/lib/report.ts";
+import { ExpectedError } from "#app/lib/reports/report.ts";
 
 const runDocument = z.extend(storedRunSchema, {
   /** The state of each batch, in their order. */

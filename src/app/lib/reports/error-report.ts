@@ -1,5 +1,9 @@
-import { CLIENT_ERROR_LIMITS, type ClientErrorReport, OTHER } from "#contract/client-error-schemas.ts";
-import { BUILD_NAME } from "#contract/build-version.ts";
+import {
+  CLIENT_ERROR_LIMITS,
+  type ClientErrorReport,
+  OTHER,
+} from "#contract/diagnostics/client-error-schemas.ts";
+import { BUILD_NAME } from "#contract/diagnostics/build-version.ts";
 
 /** What a report says of an error besides what the error says of itself. */
 export interface ErrorPlace {

@@ -1,6 +1,11 @@
-import { CLIENT_ERRORS_PATH, type ClientErrorReport, OTHER } from "#contract/client-error-schemas.ts";
+import {
+  CLIENT_ERRORS_PATH,
+  type ClientErrorReport,
+  OTHER,
+} from "#contract/diagnostics/client-error-schemas.ts";
 import { GATEWAY_PREFIX } from "#contract/gateway-schemas.ts";
 import { PAGE_HEADER } from "#contract/oauth-schemas.ts";
+export { isUnreadable } from "#contract/diagnostics/unreadable-text.ts";
 import { type ErrorPlace, errorReport } from "./error-report.ts";
 
 /*
@@ -161,9 +166,6 @@ export const isExpected = (error: unknown): boolean =>
 
 /** What was asked is not wanted any more, or took too long. */
 export const isAbort = named("AbortError", "TimeoutError");
-
-/** A text that is not JSON, or not what the contract says. */
-export const isUnreadable = named("SyntaxError", "$ZodError", "ZodError", "InvalidCharacterError");
 
 /**
  * The browser stores nothing, no more, or not now. What it says of a wrong use of its databases (DataError, ConstraintError,

@@ -1,0 +1,8 @@
+import * as z from "zod/mini";
+
+/** Whether an error says that a text is no JSON, or not of the shape that was asked for. Any other is a fault of ours. */
+export function isUnreadable(error: unknown): boolean {
+  if (error instanceof SyntaxError || error instanceof z.core.$ZodError) return true;
+  // base64 that is none
+  return error instanceof Error && error.name === "InvalidCharacterError";
+}
