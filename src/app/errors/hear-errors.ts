@@ -9,7 +9,7 @@ import { showLastResort } from "./last-resort-screen.ts";
 const EMPTY_MS = 1000;
 
 function isEmpty(): boolean {
-  return document.querySelector("#root")?.childElementCount === 0;
+  return (document.querySelector("#root")?.childElementCount ?? 0) === 0;
 }
 
 /** An error after which nothing comes on the page is the end of it. */

@@ -1,14 +1,16 @@
 import { useNavigate } from "@tanstack/react-router";
-import { Download, FileDown, LogOut, Monitor, Moon, Sun, Trash2, Users } from "lucide-react";
+import { Copy, Download, FileDown, LogOut, Monitor, Moon, Sun, Trash2, Users } from "lucide-react";
 import { useState } from "react";
 import { useUser } from "#app/auth/auth-session-state.ts";
 import { signOut } from "#app/auth/auth-session.ts";
 import { type ThemeChoice, theme } from "#app/storage/stored-theme.ts";
 import { type UserSession, useUserSession } from "#app/storage/user-storage-session.tsx";
 import { useMembers } from "#app/sync/workspace-members.ts";
+import { copyText } from "#app/ui/copy-button.tsx";
 import { Avatar } from "#app/ui/avatar.tsx";
 import { Menu } from "#app/ui/overlays/menu.tsx";
-import { reportingErrors } from "#app/ui/overlays/notifications.ts";
+import { reportingErrors, showToast } from "#app/ui/overlays/notifications.ts";
+import { BUILD } from "#contract/diagnostics/build-version.ts";
 import { openOverlay } from "./layout-overlay-state.ts";
 
 const THEMES = [
@@ -43,6 +45,14 @@ async function downloadMyData(session: UserSession): Promise<void> {
   await (await import("#app/api/download-data.ts")).downloadMyData(session);
 }
 
+/** Which build this page is, as support asks for it. */
+const BUILD_LABEL = `Prospect ${BUILD.version} · interface v1 · ${BUILD.commit}`;
+
+async function copyBuild(): Promise<void> {
+  const isCopied = await copyText(BUILD_LABEL);
+  showToast({ message: isCopied ? "Version copied" : "The browser did not let it be copied" });
+}
+
 /** Who is signed in, the theme, what an administrator has, one's own data, and Sign out. */
 export function AccountMenu() {
   const session = useUserSession();
@@ -55,6 +65,7 @@ export function AccountMenu() {
     <Menu
       label="Account"
       align="end"
+      width={304}
       trigger={
         <button
           type="button"
@@ -91,6 +102,13 @@ export function AccountMenu() {
           label: "Sign out",
           icon: <LogOut {...ICON} />,
           onSelect: () => void signOut(),
+        },
+        {
+          label: BUILD_LABEL,
+          name: `${BUILD_LABEL}: copy`,
+          icon: <Copy {...ICON} />,
+          onSelect: () => void copyBuild(),
+          group: "",
         },
       ]}
     />

@@ -253,11 +253,9 @@ export class RunRecords {
   /** The browser could not write: nothing more of the run is sent. */
   storageFailed(id: string, reason: unknown): void {
     ignoring(isExpected, isStorageTrouble)(reason);
-    const running = this.get(id)?.phase === "running";
-    this.registry.patch(id, {
-      storageError: errorMessage(reason),
-      ...(running ? { phase: "storage-failed", wait: null } : {}),
-    });
+    const isRunning = this.get(id)?.phase === "running";
+    const held = isRunning ? { phase: "storage-failed" as const, wait: null } : {};
+    this.registry.patch(id, { storageError: errorMessage(reason), ...held });
   }
 
   async #writeEnd(end: CallEnd): Promise<void> {
