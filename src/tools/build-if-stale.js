@@ -1,5 +1,5 @@
 import { spawnSync } from "node:child_process";
-import { existsSync, readdirSync, statSync, utimesSync, writeFileSync } from "node:fs";
+import { existsSync, readFileSync, readdirSync, statSync, utimesSync, writeFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { join } from "node:path";
 
@@ -10,6 +10,19 @@ const STAMP = join(root, "dist", ".built");
 
 /** What a build is made of, besides the packages. */
 export const SOURCES = ["src", "public", "index.html", "package.json", "package-lock.json", "vite.config.ts"];
+
+/**
+ * The commit that a folder is checked out at; empty where it is no checkout, as in a container or an unpacked archive.
+ * @param {string} folder
+ * @returns {string}
+ */
+export function checkedOutCommit(folder) {
+  const { stdout } = spawnSync("git", ["rev-parse", "HEAD"], { cwd: folder, encoding: "utf8" });
+  return (stdout ?? "").trim();
+}
+
+/** The commit that the build tells of itself: COMMIT of the environment, or else the checkout's. */
+const commitToBuild = () => (process.env["COMMIT"] ?? "").trim() || checkedOutCommit(root);
 
 /**
  * When the newest of the files below a path was changed, in milliseconds.
@@ -42,15 +55,17 @@ export function build(folder, env = {}) {
   }).status;
 }
 
-/** Builds the app and the server when any source is newer than the last build. Ends the process when that fails. */
+/** Builds the app and the server when any source is newer than the last build, or the commit is another. Ends the process when that fails. */
 export function buildIfStale() {
   const built = existsSync(STAMP) ? statSync(STAMP).mtimeMs : 0;
-  if (built > Math.max(...SOURCES.map((source) => newest(join(root, source))))) return;
+  const commit = commitToBuild();
+  const isNewest = built > Math.max(...SOURCES.map((source) => newest(join(root, source))));
+  if (isNewest && readFileSync(STAMP, "utf8").trim() === commit) return;
   process.stdout.write("Building …\n");
   const startedAt = new Date();
   const status = build(root);
   if (status !== 0) process.exit(status ?? 1);
-  writeFileSync(STAMP, `${startedAt.toISOString()}\n`);
+  writeFileSync(STAMP, `${commit}\n`);
   // an edit during the build is newer than the stamp
   utimesSync(STAMP, startedAt, startedAt);
 }

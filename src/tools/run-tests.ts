@@ -83,9 +83,8 @@ function countOf(part: Part, ok: boolean): Count {
   const counted = part.count === undefined ? { passed: Number(ok), failed: 0 } : part.count();
   // a part that tells nothing of itself has not passed
   if (counted === undefined) return { passed: 0, failed: 1, failures: ["left no report"] };
-  const { passed, failed, failures: names = [] } = counted;
-  if (ok || failed > 0) return { passed, failed, failures: names };
-  return { passed, failed: 1, failures: ["failed, see above"] };
+  if (ok || counted.failed > 0) return counted;
+  return { ...counted, failed: 1, failures: ["failed, see above"] };
 }
 
 function note(part: Part, ok: boolean, startedAt: number): void {

@@ -1,7 +1,7 @@
 import { cpSync, mkdtempSync, readFileSync, readdirSync, rmSync, symlinkSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, relative } from "node:path";
-import { SOURCES, build, buildIfStale, root } from "../build-if-stale.js";
+import { SOURCES, build, buildIfStale, checkedOutCommit, root } from "../build-if-stale.js";
 
 /** What the folder of a build holds besides the build. */
 const OTHERS = new Set(["sbom.json", ".built"]);
@@ -38,7 +38,8 @@ export function buildElsewhere(env: Readonly<Record<string, string>>): {
   try {
     for (const source of SOURCES) cpSync(join(root, source), join(folder, source), { recursive: true });
     symlinkSync(join(root, "node_modules"), join(folder, "node_modules"), "junction");
-    const status = build(folder, env);
+    // the copy is no checkout
+    const status = build(folder, { COMMIT: checkedOutCommit(root), ...env });
     if (status !== 0) throw new Error(`The build ended with ${status}`);
     return { folder, files: filesIn(join(folder, "dist")) };
   } finally {
