@@ -5,6 +5,7 @@ import { type ServiceForTest, serviceForTest } from "#testing/service/service-fo
 import { redemption, signInForCode, tokenRequest } from "#testing/service/service-sign-in-for-test.ts";
 import { gatewayForTest } from "#testing/servers/gateway-for-test.ts";
 import type { Gateway } from "./gateway.ts";
+import { BUILD } from "#contract/diagnostics/build-version.ts";
 
 const publicUrl = "http://127.0.0.1:4173";
 
@@ -195,7 +196,11 @@ describe("the page", () => {
     const policy = (await gateway(new Request(publicUrl))).headers.get("Content-Security-Policy");
     expect(policy).toContain(`img-src 'self' data: ${IMAGE_HOSTS.join(" ")};`);
     const answer = await gateway(new Request(publicUrl + CONFIG_PATH));
-    expect(pageConfig.parse(await answer.json())).toMatchObject({ imageHosts: IMAGE_HOSTS, isSandbox: true });
+    expect(pageConfig.parse(await answer.json())).toMatchObject({
+      imageHosts: IMAGE_HOSTS,
+      isSandbox: true,
+      ...BUILD,
+    });
   });
 
   it("is not the answer to a missing file or another method", async () => {

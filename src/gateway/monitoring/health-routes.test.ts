@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { BUILD_NAME } from "#contract/diagnostics/build-version.ts";
 import { META_KEY } from "#service/sandbox/fill-sandbox.ts";
 import { type ServerForTest, serverForTest } from "#testing/service/service-server-for-test.ts";
 import { bodyOf } from "#testing/service/service-for-test.ts";
@@ -25,7 +26,8 @@ describe("/readyz", () => {
     const response = await get("/readyz");
     expect(response.status).toBe(503);
     expect(await response.json()).toEqual({ ready: false, reason: "The data is being made." });
-    expect((await get("/healthz")).status).toBe(200);
+    const health = await get("/healthz");
+    expect([health.status, await health.text()]).toEqual([200, `ok ${BUILD_NAME}\n`]);
     await server.database.query.insertInto("meta").values(rows).execute();
     expect(await (await get("/readyz")).json()).toEqual({ ready: true });
   });

@@ -196,7 +196,9 @@ describe("signing in at a service over the network", () => {
     const response = await fetch(address, { method: "POST", body: new URLSearchParams(form) });
     expect(response.status).toBe(502);
     expect(lonely.logged.map((line): unknown => JSON.parse(line))).toEqual([
+      expect.objectContaining({ msg: "no addresses for signing in" }),
       expect.objectContaining({ operation: "oauth.token", status: 502 }),
+      expect.objectContaining({ operation: "oauth.token", msg: "no tokens" }),
     ]);
     await lonely.close();
   });
