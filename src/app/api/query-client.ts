@@ -1,6 +1,6 @@
 import { MutationCache, QueryCache, QueryClient } from "@tanstack/react-query";
 import { endRenewalPause } from "#app/auth/auth-session.ts";
-import { ignoring, isAbort, isExpected } from "#app/lib/reports/report.ts";
+import { ignoring, isAbort, isExpected, isStorageTrouble } from "#app/lib/reports/report.ts";
 import { ApiError } from "./api-error.ts";
 
 /** Answers are good for this long: the same page asked twice within it is one request. Milliseconds. */
@@ -19,8 +19,8 @@ export function worthAnotherTry(failures: number, error: Error): boolean {
  * back. Nothing waits in silence for a network either: a screen says that it is offline.
  */
 export const queryClient = new QueryClient({
-  queryCache: new QueryCache({ onError: ignoring(isExpected, isAbort) }),
-  mutationCache: new MutationCache({ onError: ignoring(isExpected, isAbort) }),
+  queryCache: new QueryCache({ onError: ignoring(isExpected, isAbort, isStorageTrouble) }),
+  mutationCache: new MutationCache({ onError: ignoring(isExpected, isAbort, isStorageTrouble) }),
   defaultOptions: {
     queries: {
       staleTime: STALE_TIME_MS,
