@@ -40,7 +40,7 @@ describe("what the account has of a paid call [workspace-24]", () => {
     const store = familyCallStore(session);
     const { change } = session.part(openWorkspace);
     const broken = vi.spyOn(session.part(openWorkspace), "change");
-    broken.mockRejectedValueOnce(new Error("The page was closed."));
+    broken.mockRejectedValueOnce(new DOMException("The page was closed.", "AbortError"));
     await store.put(answered("key-1", "2026-11-26T08:00:00Z"), answer);
     expect(await told(session)).toEqual([]);
     const [untold] = await store.list("");

@@ -8,7 +8,7 @@ const methods = {
     return this[key] ?? null;
   },
   setItem(this: Record<string, string>, key: string, text: string) {
-    if (text.length > 100) throw new Error("QuotaExceededError");
+    if (text.length > 100) throw new DOMException("No room", "QuotaExceededError");
     this[key] = text;
   },
   removeItem(this: Record<string, string>, key: string) {

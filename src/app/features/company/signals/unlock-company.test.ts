@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import { ApiError } from "#app/api/api-error.ts";
 import { type CompanyCall, newCompanyCall } from "#app/paid-calls/company-calls.ts";
 import type { PaidCallResult } from "#app/paid-calls/paid-call.ts";
+import { plainApiError } from "#app/api/api-error.ts";
 import { unlockInTurn } from "./unlock-company.ts";
 
 const call = newCompanyCall("enrichNews", { companyId: "7", topics: [] }, 1);
@@ -56,7 +57,7 @@ describe("unlockInTurn", () => {
 
   it("stops after the first charge where the company did not become free, or nobody can tell", async () => {
     expect(await unlock([nothing, found, found], no)).toEqual({ made: [0, 1], left: [2] });
-    const offline = () => Promise.reject(new Error("offline"));
+    const offline = () => Promise.reject(plainApiError("network"));
     expect(await unlock([found, found], offline)).toEqual({ made: [0], left: [1] });
     expect(await unlock([unreadable, found], no)).toEqual({ made: [0], left: [1] });
   });
