@@ -1,5 +1,4 @@
-import { type MockInstance, beforeEach, describe, expect, test, vi } from "vitest";
-import { forgetReports } from "#app/lib/reports/report.ts";
+import { beforeEach, describe, expect, test } from "vitest";
 import type { ChangesAnswer } from "#contract/workspace/workspace-schemas.ts";
 import type { StoredOperation } from "#app/storage/workspace/workspace-rows.ts";
 import { type ManualClock, manualClock, settle } from "#testing/manual-clock.ts";
@@ -292,44 +291,5 @@ describe("what the gateway does not take", () => {
     engine.retry();
     await clock.advance(1);
     expect(memory.outbox).toEqual([]);
-  });
-});
-
-describe("what is none of the gateway's doing", () => {
-  let said: MockInstance<typeof console.error>;
-  beforeEach(() => {
-    forgetReports();
-    said = vi.spyOn(console, "error").mockImplementation(() => undefined);
-    return () => said.mockRestore();
-  });
-
-  /** The copy of this browser throws whenever it is written. */
-  const breakCopy = (make: () => Error) =>
-    memory.onApply(() => {
-      throw make();
-    });
-
-  test("a fault of ours is reported as such, tried ever later, and given up until there is a reason", async () => {
-    breakCopy(() => new TypeError("x is undefined"));
-    engine.start();
-    await clock.advance(20 * 60_000);
-    expect(engine.status.getState().problem).toBe("fault");
-    expect(said.mock.calls[0]?.[1]).toBeInstanceOf(TypeError);
-    const tried = memory.applied.count;
-    expect(tried).toBeLessThan(20);
-    await clock.advance(60 * 60_000);
-    expect(memory.applied.count).toBe(tried);
-    memory.onApply(() => undefined);
-    engine.retry();
-    await clock.advance(1);
-    expect(engine.status.getState().problem).toBeUndefined();
-  });
-
-  test("a browser that stores nothing is called so, and is no fault", async () => {
-    breakCopy(() => new DOMException("No room", "QuotaExceededError"));
-    engine.start();
-    await clock.advance(60_000);
-    expect(engine.status.getState().problem).toBe("storage");
-    expect(said).not.toHaveBeenCalled();
   });
 });

@@ -31,7 +31,7 @@ function setUp(given: { readonly fails?: string } = {}) {
     {
       openEngine: async () => {
         await Promise.resolve();
-        if (given.fails !== undefined) throw new DOMException(given.fails, "QuotaExceededError");
+        if (given.fails !== undefined) throw new DOMException(given.fails, "UnknownError");
         return {
           store,
           async start(plan: RevealPlan) {
