@@ -22,7 +22,9 @@ beforeEach(() => {
       send: () => Promise.resolve({ refused: [] }),
       changes: () => Promise.resolve({ reset: false, ...nothing, cursor: "c", more: false }),
       listen: (_onEvent, signal) =>
-        new Promise((resolve) => void signal.addEventListener("abort", () => resolve())),
+        new Promise((resolve) => {
+          signal.addEventListener("abort", () => resolve());
+        }),
     },
     copy: {
       waiting: () => Promise.resolve(0),

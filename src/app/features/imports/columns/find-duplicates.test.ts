@@ -64,7 +64,7 @@ test("the third of three names the first", () => {
   expect(findDuplicates(rows)).toEqual([null, 0, 0]);
 });
 
-test("20,000 rows take a moment", () => {
+test("ten times as many rows take about ten times as long", () => {
   const rows = Array.from({ length: 20_000 }, (_, row) => ({
     fullName: `Jane Döe ${row % 15_000}`,
     companyName: `Acme ${row % 500} Inc`,
@@ -72,12 +72,17 @@ test("20,000 rows take a moment", () => {
   }));
   expect(findDuplicates(rows).filter((row) => row !== null)).toHaveLength(5000);
   // the least of several: what else runs on the machine takes its time, too
-  const times = Array.from({ length: 5 }, () => {
-    const started = performance.now();
-    findDuplicates(rows);
-    return performance.now() - started;
-  });
-  expect(Math.min(...times)).toBeLessThan(200);
+  const least = (count: number) => {
+    const some = rows.slice(0, count);
+    const times = Array.from({ length: 5 }, () => {
+      const started = performance.now();
+      findDuplicates(some);
+      return performance.now() - started;
+    });
+    return Math.min(...times);
+  };
+  // each row beside each other one would be a hundred
+  expect(least(20_000) / least(2000)).toBeLessThan(40);
 });
 
 test("IDs that differ only beyond what a number holds are two [api-5]", () => {

@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import { runCommands, worldTerms } from "#testing/run-world/run-commands.ts";
 import { RunWatch } from "#testing/run-world/run-watch.ts";
 import { RunWorld, type WorldTerms } from "#testing/run-world/run-world.ts";
-import { casesOf } from "#testing/properties/property-cases.ts";
+import { CASES_SHARE, casesOf } from "#testing/properties/property-cases.ts";
 
 /** Commands that are carried out at least, in all worlds together. */
 const STEPS = casesOf(20_000);
@@ -34,7 +34,7 @@ test("whatever happens, nothing paid is lost, nothing is paid twice, and every r
   expect(counts.steps).toBeGreaterThanOrEqual(STEPS);
   // what could go wrong did
   expect(counts.charges).toBeGreaterThan(counts.steps / 2);
-  expect(counts.recovered).toBeGreaterThan(counts.steps / 200);
+  expect(counts.recovered).toBeGreaterThan(CASES_SHARE < 1 ? 0 : counts.steps / 200);
 }, 1_200_000);
 
 const service = { managementDays: 0, credits: 100_000, bad: new Set<number>(), absent: new Set<number>() };
