@@ -6,7 +6,7 @@ import { type Connection, useConnection, useLoadedAt } from "#app/errors/use-con
 import { formatNumber } from "#app/lib/format-number.ts";
 import { useLasting } from "#app/lib/use-time.ts";
 import { useUserSession } from "#app/storage/user-storage-session.tsx";
-import { openSyncStatus } from "#app/storage/workspace/sync-status.ts";
+import { type SyncStatus, openSyncStatus } from "#app/storage/workspace/sync-status.ts";
 import { Button } from "#app/ui/button.tsx";
 import { announce } from "#app/ui/overlays/notifications.ts";
 import { Popover } from "#app/ui/overlays/popover.tsx";
@@ -57,19 +57,21 @@ function NoticeButton({ icon: Icon, text, more, ...button }: NoticeButtonProps) 
   );
 }
 
-/** How many changes wait in this browser; undefined where none does. */
-function waitingLabel(waiting: number): string | undefined {
+/** How many changes wait in this browser, and for what; undefined where none does. */
+function waitingLabel({ waiting, problem }: SyncStatus): string | undefined {
   if (waiting === 0) return undefined;
   const changes = waiting === 1 ? "1 change is" : `${formatNumber(waiting)} changes are`;
+  if (problem === "fault")
+    return `${changes} stored in this browser. Prospect had a problem of its own with saving to your account, which was reported. Try again, or load the page again.`;
   return `${changes} stored in this browser and will be saved to your account as soon as it can be reached.`;
 }
 
 /** Says that changes wait, once that has lasted. */
 function NotSaved() {
   const { status, retry } = useUserSession().part(openSyncStatus);
-  const { waiting, problem } = useStore(status);
-  const label = waitingLabel(waiting);
-  const isShown = useLasting(problem !== undefined && label !== undefined, QUIET_MS);
+  const current = useStore(status);
+  const label = waitingLabel(current);
+  const isShown = useLasting(current.problem !== undefined && label !== undefined, QUIET_MS);
   useEffect(() => {
     if (isShown) announce(NOT_SAVED);
   }, [isShown]);
@@ -90,7 +92,7 @@ function NotSaved() {
 
 function Disconnected({ connection }: { readonly connection: Exclude<Connection, "online"> }) {
   const at = useLoadedAt();
-  const waiting = waitingLabel(useStore(useUserSession().part(openSyncStatus).status, (now) => now.waiting));
+  const waiting = waitingLabel(useStore(useUserSession().part(openSyncStatus).status));
   const shown =
     at === undefined
       ? "Showing what is stored in this browser."
