@@ -5,6 +5,8 @@ import { type ServerProcess, startServer as startProcess } from "#tools/server-p
 export interface Server extends ServerProcess {
   /** The process that holds the business-data service: this one, or with `E2E_UPSTREAM` a second one behind it. */
   readonly service: ServerProcess;
+  /** What each of its processes wrote, the one in front first. */
+  outputs(): readonly string[];
   /**
    * How often the service answered an operation with 200, by its own log. While it runs, the log may lag behind
    * the page: poll this, or compare what was long ago.
@@ -56,8 +58,15 @@ export async function startServer(folder: string, given: Env = {}): Promise<Serv
   const env = { ALERTS: "0", ...given };
   const alone = HAS_UPSTREAM ? undefined : await startProcess(folder, env);
   const [server, service] = alone ? [alone, alone] : await startWithUpstream(folder, env);
-  const output = () => (server === service ? server.output() : server.output() + service.output());
-  return { ...server, service, output, answered: (operation) => countAnswers(service.output(), operation) };
+  const processes = [...new Set([server, service])];
+  const outputs = () => processes.map((each) => each.output());
+  return {
+    ...server,
+    service,
+    outputs,
+    output: () => outputs().join(""),
+    answered: (operation) => countAnswers(service.output(), operation),
+  };
 }
 
 const countAnswers = (log: string, operation: string) =>
@@ -79,12 +88,14 @@ function logOf(log: string, since: number, copy: string): string {
 
 /** A server as a journey sees it that shares it with others: from now on, and what is about its own organisations. */
 export function shareOf(server: Server, copy: string): Server {
-  const since = server.service.output().length;
-  const sinceInFront = server.output().length;
+  const since = server.outputs().map(({ length }) => length);
+  const outputs = () => server.outputs().map((text, at) => logOf(text, since[at] ?? 0, copy));
   return {
     ...server,
-    output: () => logOf(server.output(), sinceInFront, copy),
-    answered: (operation) => countAnswers(logOf(server.service.output(), since, copy), operation),
+    outputs,
+    output: () => outputs().join(""),
+    // the service is the last of them
+    answered: (operation) => countAnswers(outputs().at(-1) ?? "", operation),
   };
 }
 

@@ -94,7 +94,11 @@ let isShown = false;
 export function showLastResort(error: unknown): void {
   if (isShown) return;
   isShown = true;
-  const title = element("h1", "mt-6 text-xl font-semibold tracking-tight outline-hidden", "Prospect stopped working");
+  const title = element(
+    "h1",
+    "mt-6 text-xl font-semibold tracking-tight outline-hidden",
+    "Prospect stopped working",
+  );
   title.tabIndex = -1;
   const words = element(
     "div",

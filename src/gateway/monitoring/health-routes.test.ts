@@ -37,7 +37,10 @@ describe("/readyz", () => {
     await own.database.close();
     const response = await fetch(`${own.url}/readyz`);
     expect(response.status).toBe(503);
-    expect(await response.json()).toEqual({ ready: false, reason: "The database cannot be used: its file is gone." });
+    expect(await response.json()).toEqual({
+      ready: false,
+      reason: "The database cannot be used: its file is gone.",
+    });
   });
 
   it("says before the service is there that it is coming, at every address", async () => {

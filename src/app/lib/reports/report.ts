@@ -58,8 +58,8 @@ function sayAside(what: string, error: unknown): void {
 
 /** Sends a report on its way; without a network it is dropped. Never rejects. */
 async function send(report: ClientErrorReport): Promise<void> {
-  if (!navigator.onLine) return;
   try {
+    if (!navigator.onLine) return;
     await fetch(GATEWAY_PREFIX + CLIENT_ERRORS_PATH, {
       method: "POST",
       headers: { [PAGE_HEADER.name]: PAGE_HEADER.value, "Content-Type": "application/json" },
