@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { checkedOutCommit, root } from "./build-if-stale.js";
 import type { Build } from "#contract/diagnostics/build-version.ts";
 
-const COMMIT_LETTERS = 12;
+const COMMIT_LETTERS = 7;
 
 /** Which build is being made: the version of package.json, and `COMMIT` of the environment or else the checkout's. */
 export function readBuild(env: Readonly<Record<string, string | undefined>> = process.env): Build {
