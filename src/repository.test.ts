@@ -241,11 +241,8 @@ describe("files", () => {
 describe("names", () => {
   it("of constants follow one pattern", () => {
     const odd = files.flatMap((file) =>
-      [...(text.get(file) ?? "").matchAll(/^(?:export )?const ([A-Z][A-Z_]*)\b/gm)].flatMap(
-        ([, name = ""]) =>
-          /^(MOST|LONGEST|LARGEST|LEAST|PATIENCE|KEPT|SHOWN|MANY)(_|$)/.test(name)
-            ? [`${file}: ${name}`]
-            : [],
+      [...(text.get(file) ?? "").matchAll(/^(?:export )?const ([A-Z][A-Z_]*)\b/gm)].flatMap(([, name = ""]) =>
+        /^(MOST|LONGEST|LARGEST|LEAST|PATIENCE|KEPT|SHOWN|MANY)(_|$)/.test(name) ? [`${file}: ${name}`] : [],
       ),
     );
     expect(odd).toEqual([]);

@@ -132,14 +132,12 @@ function readReport<Output>(file: string, schema: z.ZodMiniType<Output>): Output
 const unitReport = join(reports, "unit.json");
 const journeyReport = join(reports, "e2e.json");
 
-const PRETTIER_CACHE = "node_modules/.cache/prettier/format.json";
-
 /** The longest first: the short ones fill the time beside it. */
 const CHECKS: readonly Part[] = [
   {
     name: "format",
-    script: "node_modules/prettier/bin/prettier.cjs",
-    args: ["--check", "--log-level", "warn", "--cache", "--cache-location", PRETTIER_CACHE, "."],
+    script: "node_modules/oxfmt/bin/oxfmt",
+    args: ["--check"],
   },
   { name: "types", script: "node_modules/typescript/bin/tsc", args: ["-b"] },
   { name: "lint", script: "node_modules/oxlint/bin/oxlint", args: ["--type-aware", "--deny-warnings"] },

@@ -10,7 +10,14 @@ import { GROUP_PAGES, parseCriteria, searchSchema } from "./search-params.ts";
 import { ExpectedError } from "#app/lib/reports/report.ts";
 
 type Derived =
-  "name" | "scopes" | "defaultSort" | "countsRecords" | "schema" | "query" | "count" | "attributesOf";
+  | "name"
+  | "scopes"
+  | "defaultSort"
+  | "countsRecords"
+  | "schema"
+  | "query"
+  | "count"
+  | "attributesOf";
 
 /** What a feature says about its search; the rest follows from the operation. */
 interface SearchOptions<Row extends SearchRow, Key extends string, Request> extends Omit<

@@ -27,7 +27,8 @@ export type SelectedCompany = Extract<SelectedRecord, { type: "company" }>;
 
 /** A record about to be chosen. */
 export type SelectableRecord =
-  Pick<SelectedContact, "type" | "id" | "snapshot"> | Pick<SelectedCompany, "type" | "id" | "snapshot">;
+  | Pick<SelectedContact, "type" | "id" | "snapshot">
+  | Pick<SelectedCompany, "type" | "id" | "snapshot">;
 
 /** What tells chosen records apart. */
 export interface RecordRef {

@@ -5,7 +5,8 @@ import type { Schema } from "#database/database-schema.ts";
  * have the rows of one value on the same server, so that joins and transactions about it stay there.
  */
 type Placement<Table extends keyof Schema> =
-  "everywhere" | { readonly by: keyof Schema[Table] & string; readonly beside?: keyof Schema };
+  | "everywhere"
+  | { readonly by: keyof Schema[Table] & string; readonly beside?: keyof Schema };
 
 type DistributionPlan = { readonly [Table in keyof Schema]: Placement<Table> };
 

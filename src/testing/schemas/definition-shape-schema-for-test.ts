@@ -7,7 +7,9 @@ import { familyNode } from "./definition-enriched-shapes-for-test.ts";
  * several, which their `type` tells apart; `{ "|null": shape }` is that or null.
  */
 export type DefinitionShape =
-  string | readonly DefinitionShape[] | { readonly [property: string]: DefinitionShape };
+  | string
+  | readonly DefinitionShape[]
+  | { readonly [property: string]: DefinitionShape };
 
 type JsonSchema = Readonly<Record<string, unknown>>;
 

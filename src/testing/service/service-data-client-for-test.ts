@@ -12,7 +12,8 @@ import type { ServiceForTest } from "./service-for-test.ts";
 
 /** An operation that answers a list; of any of them, when nothing is said of its records. */
 export type Listing<Row = { readonly id: string }> =
-  SearchOperation<unknown, Row> | CompanyReadOperation<unknown, Row>;
+  | SearchOperation<unknown, Row>
+  | CompanyReadOperation<unknown, Row>;
 type Posted = Pick<Listing<unknown>, "name" | "path" | "requestType">;
 /** An operation that takes up to 25 inputs. */
 export type Enrich = EnrichOperation<unknown, EnrichRecord>;

@@ -95,7 +95,8 @@ function problemMessage(error: Error): string {
 
 interface Lookup<Row> {
   readonly data:
-    { readonly data: readonly Row[]; readonly meta: { readonly totalResults: number } } | undefined;
+    | { readonly data: readonly Row[]; readonly meta: { readonly totalResults: number } }
+    | undefined;
   readonly isPlaceholderData: boolean;
   readonly error: Error | null;
 }

@@ -57,7 +57,13 @@ export interface FileRowRead {
 
 /** What may be wrong with a row. */
 export type RowProblemKind =
-  "quote" | "cell-count" | "characters" | "formula" | "merged" | "cell-cut" | "too-many-columns";
+  | "quote"
+  | "cell-count"
+  | "characters"
+  | "formula"
+  | "merged"
+  | "cell-cut"
+  | "too-many-columns";
 
 /** What is wrong with one row, which was read all the same. */
 export interface RowProblem {

@@ -6,7 +6,8 @@ interface ManagedRow {
   readonly id: string;
   readonly attributes: {
     readonly managementStatus?:
-      { readonly underManagement: boolean; readonly purchaseDate?: string | null | undefined } | undefined;
+      | { readonly underManagement: boolean; readonly purchaseDate?: string | null | undefined }
+      | undefined;
   };
 }
 

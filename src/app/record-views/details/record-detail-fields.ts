@@ -5,7 +5,15 @@ import type { RecordType } from "#app/records/record-snapshot.ts";
 
 /** How an attribute's value is shown: the kinds of enriched fields, and some that only search has. */
 export type FieldKind =
-  CellKind | "score" | "management" | "companies" | "people" | "names" | "places" | "categories" | "id";
+  | CellKind
+  | "score"
+  | "management"
+  | "companies"
+  | "people"
+  | "names"
+  | "places"
+  | "categories"
+  | "id";
 
 /** One attribute of a record, unchanged, with its label. */
 export interface RecordField {

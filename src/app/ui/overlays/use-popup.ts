@@ -24,7 +24,8 @@ export type PopupTriggerProps = {
 
 /** An element that takes a button's props and ref, or a function that is given them to spread. */
 export type PopupTrigger =
-  ReactElement<ComponentProps<"button">> | ((props: PopupTriggerProps) => ReactElement);
+  | ReactElement<ComponentProps<"button">>
+  | ((props: PopupTriggerProps) => ReactElement);
 
 type PopupOptions = {
   kind: "dialog" | "menu";

@@ -2,7 +2,13 @@ import { type TextColumn, textAt } from "./family-text-column.ts";
 
 /** How a member relates to its parent. */
 export type MemberKind =
-  "parent" | "subsidiary" | "acquisition" | "division" | "former-name" | "location" | "other";
+  | "parent"
+  | "subsidiary"
+  | "acquisition"
+  | "division"
+  | "former-name"
+  | "location"
+  | "other";
 
 /** A type of member, as `subUnitTypeInfo` in the answer. [field-11] */
 export interface MemberType {

@@ -84,7 +84,8 @@ export interface RunStore {
 
 /** How a conditional write ended; `stored` is what stands in its way, undefined when the batch is gone. */
 export type BatchWrite =
-  { readonly written: true } | { readonly written: false; readonly stored: StoredBatch | undefined };
+  | { readonly written: true }
+  | { readonly written: false; readonly stored: StoredBatch | undefined };
 
 /**
  * Whether a batch may be written over the stored one: only from one of the statuses in `from`, and never over one that
