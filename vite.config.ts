@@ -15,6 +15,9 @@ const BROWSERS = ["chrome120", "edge120", "firefox125", "safari17.4"];
 /** Libraries that the server's file contains: reading them from hundreds of files took a third of its start. */
 const BUNDLED = ["@hono/node-server", "hono", "iso-3166", "jose", "kysely", "naics", "zod"];
 
+/** What the unit tests of each engine are given besides their data. */
+const PROCESSES = ["src/testing/processes/bundled-processes.ts"];
+
 /**
  * What asks a database once more, on a real PostgreSQL and on a real cluster: all of the conformance tests, and whatever
  * searches, counts, locks or loads.
@@ -103,7 +106,7 @@ export default defineConfig(({ command }) => ({
           include: ["src/**/*.test.{ts,tsx}"],
           // these have servers of their own, once
           exclude: ["src/database/{replica,distribution}/*.test.ts"],
-          globalSetup: ["src/testing/sandbox-file-for-tests.ts"],
+          globalSetup: [...PROCESSES, "src/testing/sandbox-file-for-tests.ts"],
         },
       },
       {
@@ -111,7 +114,7 @@ export default defineConfig(({ command }) => ({
         test: {
           name: "engine",
           include: [...ENGINE_CONTRACT],
-          globalSetup: ["src/testing/sandbox-server-for-tests.ts"],
+          globalSetup: [...PROCESSES, "src/testing/sandbox-server-for-tests.ts"],
         },
       },
       {
@@ -119,7 +122,7 @@ export default defineConfig(({ command }) => ({
         test: {
           name: "postgres",
           ...ON_A_SERVER,
-          globalSetup: ["src/testing/sandbox-server-for-tests.ts"],
+          globalSetup: [...PROCESSES, "src/testing/sandbox-server-for-tests.ts"],
         },
       },
       // `npm run unit:cluster`: only where there is a cluster
@@ -137,7 +140,7 @@ export default defineConfig(({ command }) => ({
                   "src/service/sandbox/invariants/*.test.ts",
                   "src/database/replica/*.test.ts",
                 ],
-                globalSetup: ["src/testing/servers/sandbox-cluster-for-tests.ts"],
+                globalSetup: [...PROCESSES, "src/testing/servers/sandbox-cluster-for-tests.ts"],
               },
             },
           ]),

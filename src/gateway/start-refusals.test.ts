@@ -7,6 +7,7 @@ import Libsql from "libsql";
 import { describe, expect, inject, it, onTestFinished } from "vitest";
 import { openSqlite } from "#database/sqlite/sqlite.ts";
 import { META_KEY } from "#service/sandbox/fill-sandbox.ts";
+import { processCommand } from "#testing/processes/bundled-processes.ts";
 import { freePort } from "#tools/server-process.ts";
 import { saveBackup } from "./backup/save-backup.ts";
 import { openUpstream } from "./upstream/open-upstream.ts";
@@ -39,12 +40,15 @@ const dataOfVersion = (version: number) =>
 
 /** Starts the real process, which is to end by itself, and gives what it said; `limit` is a command of the shell. */
 async function refusalOfProcess(dataDir: string, limit = ":"): Promise<string> {
-  const command = [process.execPath, "src/tools/run.js", "src/gateway/main.ts"];
-  const { status, stderr, stdout } = spawnSync("sh", ["-c", `${limit}; exec "$@"`, "sh", ...command], {
-    env: { ...process.env, DATABASE_URL: "", DATA_DIR: dataDir, PORT: String(await freePort()) },
-    encoding: "utf8",
-    timeout: START_TIMEOUT_MS,
-  });
+  const { status, stderr, stdout } = spawnSync(
+    "sh",
+    ["-c", `${limit}; exec "$@"`, "sh", ...processCommand("main")],
+    {
+      env: { ...process.env, DATABASE_URL: "", DATA_DIR: dataDir, PORT: String(await freePort()) },
+      encoding: "utf8",
+      timeout: START_TIMEOUT_MS,
+    },
+  );
   expect(status).toBe(1);
   expect(stderr + stdout).not.toMatch(/^\s+at /m);
   return stderr.trim();

@@ -4,6 +4,7 @@ import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { processCommand } from "#testing/processes/bundled-processes.ts";
 import { freePort } from "#tools/server-process.ts";
 import { openUpstream, prepareDataDir } from "./open-upstream.ts";
 import { SettingsError, readSettings } from "#gateway/gateway-settings.ts";
@@ -92,7 +93,8 @@ describe("a DATA_DIR that cannot be used", () => {
 
   it("ends the process with exit code 1 and a plain message", () => {
     const dataDir = join(file, "data");
-    const ended = spawnSync(process.execPath, ["src/tools/run.js", "src/gateway/main.ts"], {
+    const [program, script] = processCommand("main");
+    const ended = spawnSync(program, [script], {
       env: { ...process.env, DATABASE_URL: "", DATA_DIR: dataDir, PORT: "0" },
       encoding: "utf8",
       timeout: 60_000,

@@ -2,6 +2,7 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Database } from "#database/database.ts";
+import { processCommand } from "#testing/processes/bundled-processes.ts";
 import { type DatabaseForTest, databaseForTest } from "#testing/service/service-database-for-test.ts";
 import { adding, named } from "#testing/workspace/workspace-for-test.ts";
 import { applyOperations } from "./apply-operations.ts";
@@ -28,7 +29,8 @@ function twoLists(...ids: readonly [string, string]) {
 
 /** Applies them in a process that is killed before the how many-th write. */
 async function applyKilled(task: object): Promise<void> {
-  const child = spawn(process.execPath, ["src/tools/run.js", "src/testing/workspace/operations-process.ts"], {
+  const [program, script] = processCommand("operations");
+  const child = spawn(program, [script], {
     env: { ...process.env, DATABASE_URL: "", ...made.env, TASK: JSON.stringify(task) },
     stdio: ["ignore", "ignore", "inherit"],
   });

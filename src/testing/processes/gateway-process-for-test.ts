@@ -6,6 +6,7 @@ import { dirname, join } from "node:path";
 import { inject, vi } from "vitest";
 import { DATABASE_FILE } from "#gateway/upstream/open-upstream.ts";
 import { freePort } from "#tools/server-process.ts";
+import { processCommand } from "./bundled-processes.ts";
 
 const START_TIMEOUT_MS = 60_000;
 
@@ -49,7 +50,7 @@ export async function startGatewayProcess({ env, maxBlocks, over }: ProcessOptio
   const where = { DATABASE_URL: "", DATA_DIR: dataDir };
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
-  const command = [process.execPath, "src/tools/run.js", "src/testing/service/gateway-process.ts"];
+  const command = processCommand("gateway");
   const limit = maxBlocks === undefined ? "" : `ulimit -f ${maxBlocks};`;
   const child = spawn("sh", ["-c", `${limit} exec "$@"`, "sh", ...command], {
     env: { ...process.env, ...where, PORT: String(port), ...env },
