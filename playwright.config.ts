@@ -18,7 +18,8 @@ export default defineConfig({
   fullyParallel: true,
   forbidOnly: process.env["CI"] !== undefined,
   retries: 0,
-  workers: Math.min(2, availableParallelism()),
+  // one more than cores: a journey often waits
+  workers: availableParallelism() + 1,
   timeout: 60_000 * patience,
   expect: { timeout: 10_000 * patience },
   reporter:

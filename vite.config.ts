@@ -96,8 +96,8 @@ export default defineConfig(({ command }) => ({
     env: { TEST_SEED: process.env["TEST_SEED"] ?? String(Date.now() % 2 ** 31) },
     testTimeout: 180_000,
     hookTimeout: 180_000,
-    // by itself the runner leaves one core to others, which of two is half
-    maxWorkers: Math.max(2, availableParallelism() - 1),
+    // one more than cores: some tests wait for processes and for time
+    maxWorkers: availableParallelism() + 1,
     projects: [
       {
         extends: true,

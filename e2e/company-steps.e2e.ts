@@ -24,48 +24,51 @@ async function openFromRow(page: Page, row: number, noun = "company"): Promise<v
   await expect(title(page)).toBeFocused();
 }
 
-test("a rep goes through the companies of a search on their pages, and Back returns to the search", async ({
-  page,
-  server,
-}) => {
-  const service = await serviceClient(server.service.url);
-  const before = await service.creditsUsed();
-  await openSignedIn(page, "/companies?state=usa.colorado");
-  const third = await rows(page).nth(2).getByRole("cell").nth(1).textContent();
-  await openFromRow(page, 1);
-  await expect(beside(page)).toContainText("2 of 226");
-  await expectAccessibleInBoth(page);
+test(
+  "a rep goes through the companies of a search on their pages, and Back returns to the search",
+  { tag: "@full" },
+  async ({ page, server }) => {
+    const service = await serviceClient(server.service.url);
+    const before = await service.creditsUsed();
+    await openSignedIn(page, "/companies?state=usa.colorado");
+    const third = await rows(page).nth(2).getByRole("cell").nth(1).textContent();
+    await openFromRow(page, 1);
+    await expect(beside(page)).toContainText("2 of 226");
+    await expectAccessibleInBoth(page);
 
-  // the button keeps the focus, so that it can be pressed again
-  await next(page).press("Enter");
-  await expect(beside(page)).toContainText("3 of 226");
-  // before the name stand its initials; until the company is read its page is called "Company"
-  await expect(title(page)).not.toHaveText("Company");
-  expect(third).toContain(await title(page).textContent());
-  await expect(next(page)).toBeFocused();
-  await next(page).press("Enter");
-  await expect(beside(page)).toContainText("4 of 226");
-  await page.reload();
-  await expect(beside(page)).toContainText("4 of 226");
+    // the button keeps the focus, so that it can be pressed again
+    await next(page).press("Enter");
+    await expect(beside(page)).toContainText("3 of 226");
+    // before the name stand its initials; until the company is read its page is called "Company"
+    await expect(title(page)).not.toHaveText("Company");
+    expect(third).toContain(await title(page).textContent());
+    await expect(next(page)).toBeFocused();
+    await next(page).press("Enter");
+    await expect(beside(page)).toContainText("4 of 226");
+    await page.reload();
+    await expect(beside(page)).toContainText("4 of 226");
 
-  // by the arrows as in the preview, but not where they choose among levels
-  await page.keyboard.press("ArrowLeft");
-  await expect(beside(page)).toContainText("3 of 226");
-  await page.getByRole("radio", { name: "VP" }).check();
-  await page.getByRole("radio", { name: "VP" }).press("ArrowRight");
-  await expect(page.getByRole("radio", { name: "Director" })).toBeChecked();
-  await expect(beside(page)).toContainText("3 of 226");
-  await next(page).click();
-  await expect(beside(page)).toContainText("4 of 226");
-  await expect(page).toHaveURL(/people=director/);
+    // by the arrows as in the preview, but not where they choose among levels
+    await page.keyboard.press("ArrowLeft");
+    await expect(beside(page)).toContainText("3 of 226");
+    await page.getByRole("radio", { name: "VP" }).check();
+    await page.getByRole("radio", { name: "VP" }).press("ArrowRight");
+    await expect(page.getByRole("radio", { name: "Director" })).toBeChecked();
+    await expect(beside(page)).toContainText("3 of 226");
+    await next(page).click();
+    await expect(beside(page)).toContainText("4 of 226");
+    await expect(page).toHaveURL(/people=director/);
 
-  await page.getByRole("button", { name: "Companies", exact: true }).click();
-  await expect(page).toHaveURL(/\/companies\?.*state=usa\.colorado/);
-  await expect(page.getByRole("complementary", { name: "Details of the company" })).toContainText("2 of 226");
-  for (const operation of ["enrichCompanies", "enrichHierarchy", "enrichNews", "searchIntent"])
-    await expectAnswered(server, operation, 0);
-  expect(await service.creditsUsed()).toBe(before);
-});
+    await page.getByRole("button", { name: "Companies", exact: true }).click();
+    await expect(page).toHaveURL(/\/companies\?.*state=usa\.colorado/);
+    await expect(page.getByRole("complementary", { name: "Details of the company" })).toContainText(
+      "2 of 226",
+    );
+    for (const operation of ["enrichCompanies", "enrichHierarchy", "enrichNews", "searchIntent"])
+      await expectAnswered(server, operation, 0);
+    expect(await service.creditsUsed()).toBe(before);
+  },
+);
 
 test(
   "the steps go on past a page of results in either direction, and end at both ends",

@@ -37,7 +37,7 @@ test("single keys go places, and can be turned off", async ({ page }) => {
   await expect(page.getByRole("heading", { level: 1, name: "Contacts" })).toBeVisible();
 });
 
-test("usage tells what is left, and what counts as a technical limit", async ({ page }) => {
+test("usage tells what is left, and what counts as a technical limit", { tag: "@full" }, async ({ page }) => {
   await openSignedIn(page, "/usage", "capped");
   await expect(page.getByRole("region", { name: "Credits", exact: true })).toContainText("10");
   await expect(page.getByText("Nothing was spent from this browser in the last 30 days.")).toBeVisible();

@@ -38,69 +38,70 @@ async function addTag(page: Page, tag: string): Promise<void> {
   await page.keyboard.press("Enter");
 }
 
-test("what one person notes on a record a colleague sees within two seconds, and nobody else", async ({
-  page,
-  openOtherBrowser,
-}) => {
-  // the colleague's browser has asked who is there before the other person was
-  const colleague = await openOtherBrowser(SEARCH, "colleague");
-  const address = await openFirst(colleague);
-  await expect(facts(colleague)).toContainText("Seen by everybody at");
-  await openSignedIn(page, address);
-  await expect(facts(page).getByRole("button", { name: "Stage: Not yet" })).toBeVisible();
-  const stranger = await openOtherBrowser(address, "capped");
-  await expect(facts(colleague).getByRole("button", { name: "Owner: No one" })).toBeVisible();
+test(
+  "what one person notes on a record a colleague sees within two seconds, and nobody else",
+  { tag: "@full" },
+  async ({ page, openOtherBrowser }) => {
+    // the colleague's browser has asked who is there before the other person was
+    const colleague = await openOtherBrowser(SEARCH, "colleague");
+    const address = await openFirst(colleague);
+    await expect(facts(colleague)).toContainText("Seen by everybody at");
+    await openSignedIn(page, address);
+    await expect(facts(page).getByRole("button", { name: "Stage: Not yet" })).toBeVisible();
+    const stranger = await openOtherBrowser(address, "capped");
+    await expect(facts(colleague).getByRole("button", { name: "Owner: No one" })).toBeVisible();
 
-  await choose(page, /^Stage/, "Meeting");
-  await expect(facts(colleague).getByRole("button", { name: "Stage: Meeting" })).toBeVisible({
-    timeout: SOON_MS,
-  });
-  await choose(page, /^Owner/, "Casey Lindholm");
-  await expect(facts(colleague).getByRole("button", { name: "Owner: Casey Lindholm" })).toBeVisible({
-    timeout: SOON_MS,
-  });
-  await page.locator("[data-preview]").focus();
-  await page.keyboard.press("n");
-  await page.keyboard.type("Call moved to Tuesday, 10:00.");
-  await page.keyboard.press("ControlOrMeta+Enter");
-  await expect(notes(colleague)).toContainText("Robin Ellery", { timeout: SOON_MS });
-  await expect(notes(colleague)).toContainText("Call moved to Tuesday, 10:00.");
-  await expect(notes(page)).toContainText("Robin Ellery you");
+    await choose(page, /^Stage/, "Meeting");
+    await expect(facts(colleague).getByRole("button", { name: "Stage: Meeting" })).toBeVisible({
+      timeout: SOON_MS,
+    });
+    await choose(page, /^Owner/, "Casey Lindholm");
+    await expect(facts(colleague).getByRole("button", { name: "Owner: Casey Lindholm" })).toBeVisible({
+      timeout: SOON_MS,
+    });
+    await page.locator("[data-preview]").focus();
+    await page.keyboard.press("n");
+    await page.keyboard.type("Call moved to Tuesday, 10:00.");
+    await page.keyboard.press("ControlOrMeta+Enter");
+    await expect(notes(colleague)).toContainText("Robin Ellery", { timeout: SOON_MS });
+    await expect(notes(colleague)).toContainText("Call moved to Tuesday, 10:00.");
+    await expect(notes(page)).toContainText("Robin Ellery you");
 
-  await expect(changes(page).getByRole("listitem")).toHaveText([
-    /^You made Casey Lindholm the owner/,
-    /^You set the stage to Meeting/,
-  ]);
-  await expect(changes(colleague)).toContainText("Robin Ellery made you the owner");
+    await expect(changes(page).getByRole("listitem")).toHaveText([
+      /^You made Casey Lindholm the owner/,
+      /^You set the stage to Meeting/,
+    ]);
+    await expect(changes(colleague)).toContainText("Robin Ellery made you the owner");
 
-  // a colleague's note is not theirs to change
-  await expect(notes(colleague).getByRole("button")).toHaveCount(0);
-  await facts(colleague).getByRole("textbox", { name: "Write a note" }).fill("Prefers e-mail.");
-  await facts(colleague).getByRole("button", { name: "Save note" }).click();
-  await expect(notes(page).getByRole("listitem").first()).toContainText("Prefers e-mail.", {
-    timeout: SOON_MS,
-  });
-  await expectAccessibleInBoth(page);
+    // a colleague's note is not theirs to change
+    await expect(notes(colleague).getByRole("button")).toHaveCount(0);
+    await facts(colleague).getByRole("textbox", { name: "Write a note" }).fill("Prefers e-mail.");
+    await facts(colleague).getByRole("button", { name: "Save note" }).click();
+    await expect(notes(page).getByRole("listitem").first()).toContainText("Prefers e-mail.", {
+      timeout: SOON_MS,
+    });
+    await expectAccessibleInBoth(page);
 
-  const own = notes(page).getByRole("listitem").filter({ hasText: "Tuesday" });
-  await own.getByRole("button", { name: "Edit note" }).click();
-  await page.getByRole("textbox", { name: "Your note" }).fill("Call moved to Friday.");
-  await page.getByRole("textbox", { name: "Your note" }).press("ControlOrMeta+Enter");
-  await expect(notes(colleague)).toContainText("Call moved to Friday.", { timeout: SOON_MS });
-  await notes(page)
-    .getByRole("listitem")
-    .filter({ hasText: "Friday" })
-    .getByRole("button", { name: "Delete note" })
-    .click();
-  await expect(notes(colleague).getByRole("listitem")).toHaveCount(1, { timeout: SOON_MS });
-  await page.getByRole("button", { name: "Undo" }).click();
-  await expect(notes(colleague).getByRole("listitem")).toHaveCount(2, { timeout: SOON_MS });
+    const own = notes(page).getByRole("listitem").filter({ hasText: "Tuesday" });
+    await own.getByRole("button", { name: "Edit note" }).click();
+    await page.getByRole("textbox", { name: "Your note" }).fill("Call moved to Friday.");
+    await page.getByRole("textbox", { name: "Your note" }).press("ControlOrMeta+Enter");
+    await expect(notes(colleague)).toContainText("Call moved to Friday.", { timeout: SOON_MS });
+    await notes(page)
+      .getByRole("listitem")
+      .filter({ hasText: "Friday" })
+      .getByRole("button", { name: "Delete note" })
+      .click();
+    await expect(notes(colleague).getByRole("listitem")).toHaveCount(1, { timeout: SOON_MS });
+    await page.getByRole("button", { name: "Undo" }).click();
+    await expect(notes(colleague).getByRole("listitem")).toHaveCount(2, { timeout: SOON_MS });
 
-  await expect(facts(stranger).getByRole("button", { name: "Stage: Not yet" })).toBeVisible();
-  await expect(facts(stranger)).toContainText("Seen by everybody at");
-  await expect(facts(stranger)).not.toContainText("Robin");
-  await expect(notes(stranger)).toHaveCount(0);
-});
+    await expect(facts(stranger).getByRole("button", { name: "Stage: Not yet" })).toBeVisible();
+    await expect(facts(stranger)).toContainText("Seen by everybody at");
+    await expect(facts(stranger)).not.toContainText("Robin");
+    await expect(notes(stranger)).toHaveCount(0);
+  },
+);
 
 test.describe("without a network", () => {
   test.use({ expectedComplaints: new RegExp(`${SERVER_GONE.source}|ERR_INTERNET_DISCONNECTED`) });

@@ -203,30 +203,30 @@ test(
 test.describe("a copied link", () => {
   test.use({ permissions: ["clipboard-read", "clipboard-write"] });
 
-  test("opens the same view for who signs in on the way, and says nothing of the saved search", async ({
-    page,
-    browser,
-    server,
-  }) => {
-    await openSignedIn(page, "/contacts?companyName=health&sort=lastName&size=50&page=2");
-    await saveAs(page, "Health");
-    await header(page).getByRole("button", { name: "Copy link" }).click();
-    await expect(toast(page, "Link copied")).toBeVisible();
-    const link = await page.evaluate(() => navigator.clipboard.readText());
-    expect(link).toBe(`${server.url}/contacts?page=2&size=50&sort=lastName&companyName=health`);
-    const fresh = await browser.newContext();
-    const elsewhere = await fresh.newPage();
-    await elsewhere.goto(link);
-    await signIn(elsewhere, "colleague");
-    await expect(elsewhere).toHaveURL(link);
-    await expect(elsewhere.getByText(/^51–100/)).toBeVisible();
-    // the address bar's own address works as well: the saved search is simply not known there
-    await elsewhere.goto(page.url());
-    await expect(elsewhere.getByText(/^51–100/)).toBeVisible();
-    await expect(header(elsewhere).getByRole("button", { name: "Copy link" })).toBeVisible();
-    await expect(savedMenu(elsewhere, "Health")).toBeHidden();
-    await fresh.close();
-  });
+  test(
+    "opens the same view for who signs in on the way, and says nothing of the saved search",
+    { tag: "@full" },
+    async ({ page, browser, server }) => {
+      await openSignedIn(page, "/contacts?companyName=health&sort=lastName&size=50&page=2");
+      await saveAs(page, "Health");
+      await header(page).getByRole("button", { name: "Copy link" }).click();
+      await expect(toast(page, "Link copied")).toBeVisible();
+      const link = await page.evaluate(() => navigator.clipboard.readText());
+      expect(link).toBe(`${server.url}/contacts?page=2&size=50&sort=lastName&companyName=health`);
+      const fresh = await browser.newContext();
+      const elsewhere = await fresh.newPage();
+      await elsewhere.goto(link);
+      await signIn(elsewhere, "colleague");
+      await expect(elsewhere).toHaveURL(link);
+      await expect(elsewhere.getByText(/^51–100/)).toBeVisible();
+      // the address bar's own address works as well: the saved search is simply not known there
+      await elsewhere.goto(page.url());
+      await expect(elsewhere.getByText(/^51–100/)).toBeVisible();
+      await expect(header(elsewhere).getByRole("button", { name: "Copy link" })).toBeVisible();
+      await expect(savedMenu(elsewhere, "Health")).toBeHidden();
+      await fresh.close();
+    },
+  );
 });
 
 test(

@@ -1,9 +1,10 @@
 import { spawn } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync, statfsSync } from "node:fs";
-import { availableParallelism, loadavg, tmpdir } from "node:os";
+import { availableParallelism, tmpdir } from "node:os";
 import { join } from "node:path";
 import * as z from "zod/mini";
 import { ensureBrowser } from "./install-browser.ts";
+import { isMachineQuiet } from "./quiet-machine.ts";
 import { TIERS, type Tier } from "./test-tiers.ts";
 import { root } from "./build-if-stale.js";
 import { isUnreadable } from "#contract/diagnostics/unreadable-text.ts";
@@ -32,11 +33,13 @@ interface Command {
 /** One part of the test, run as a process of its own. */
 interface Part extends Command {
   readonly name: string;
+  /** Whether what it writes is printed as it comes, not once it has ended. */
+  readonly isLive?: boolean;
   /** What it counted, when it counts by itself; any other part is one test. */
   readonly count?: () => Count | undefined;
 }
 
-/** Parts that take one core each, and so run side by side. */
+/** The checks take one core, and the unit tests leave one free while they make their data. */
 const MAX_AT_ONCE = Math.min(2, availableParallelism());
 
 /** What copies of the data take while tests run. */
@@ -47,9 +50,6 @@ const SLOWEST = 10;
 const [, , , asked = "change"] = process.argv;
 if (!(asked in TIERS)) throw new Error(`There is no tier ${asked}: ${Object.keys(TIERS).join(", ")}`);
 const tier: Tier = TIERS[asked as keyof typeof TIERS];
-
-/** Whether nothing else was busy when this began: a budget is about a quiet machine. */
-const isQuiet = (loadavg()[0] ?? 0) < availableParallelism() / 2;
 
 const reports = mkdtempSync(join(tmpdir(), "prospect-test-"));
 const total = { passed: 0, failed: 0 };
@@ -97,26 +97,23 @@ function note(part: Part, ok: boolean, startedAt: number): void {
   times.push(`${part.name.padEnd(10)} ${seconds.padStart(6)} s  ${ok ? "ok" : "FAILED"}`);
 }
 
-/** Runs parts side by side, and prints what each of them wrote once it has ended. */
+/** Runs a part, and counts it. */
+async function runPart(part: Part): Promise<void> {
+  const startedAt = performance.now();
+  let output = "";
+  if (part.isLive === true) process.stdout.write(`\n── ${part.name}\n`);
+  const ok = await run(part, part.isLive === true ? undefined : (text) => (output += text));
+  if (part.isLive !== true) process.stdout.write(`\n── ${part.name}\n${output}`);
+  note(part, ok, startedAt);
+}
+
+/** Runs parts side by side, the first ones first. */
 async function runTogether(parts: readonly Part[]): Promise<void> {
   const waiting = [...parts];
   async function lane(): Promise<void> {
-    for (let part = waiting.shift(); part !== undefined; part = waiting.shift()) {
-      const startedAt = performance.now();
-      let output = "";
-      const ok = await run(part, (text) => (output += text));
-      process.stdout.write(`\n── ${part.name}\n${output}`);
-      note(part, ok, startedAt);
-    }
+    for (let part = waiting.shift(); part !== undefined; part = waiting.shift()) await runPart(part);
   }
   await Promise.all(Array.from({ length: MAX_AT_ONCE }, lane));
-}
-
-/** Runs a part that takes the whole machine, and prints what it writes as it comes. */
-async function runAlone(part: Part): Promise<void> {
-  process.stdout.write(`\n── ${part.name}\n`);
-  const startedAt = performance.now();
-  note(part, await run(part), startedAt);
 }
 
 function readReport<Output>(file: string, schema: z.ZodMiniType<Output>): Output | undefined {
@@ -132,7 +129,7 @@ function readReport<Output>(file: string, schema: z.ZodMiniType<Output>): Output
 const unitReport = join(reports, "unit.json");
 const journeyReport = join(reports, "e2e.json");
 
-/** The longest first: the short ones fill the time beside it. */
+/** The shortest first: what is wrong is told soon. */
 const CHECKS: readonly Part[] = [
   {
     name: "format",
@@ -147,6 +144,7 @@ const CHECKS: readonly Part[] = [
 
 const UNIT: Part = {
   name: "unit",
+  isLive: true,
   script: "node_modules/vitest/vitest.mjs",
   args: [
     "run",
@@ -205,6 +203,7 @@ const specsOf = ({ specs = [], suites = [] }: Suite): readonly z.output<typeof j
 
 const JOURNEYS: Part = {
   name: "e2e",
+  isLive: true,
   script: "node_modules/@playwright/test/cli.js",
   args: ["test", ...tier.journeys],
   env: { E2E_REPORT: journeyReport },
@@ -232,7 +231,7 @@ const JOURNEYS: Part = {
 };
 
 /** The budget is a test of its own. Beside others that are busy it says nothing. */
-function holdBudget(minutes: number): void {
+function holdBudget(minutes: number, isQuiet: boolean): void {
   const { budgetMinutes } = tier;
   if (!isQuiet) {
     times.push(`budget     not held: the machine was busy when this began`);
@@ -258,19 +257,19 @@ function checkRoom(): void {
 }
 
 checkRoom();
+const isQuiet = await isMachineQuiet();
 const startedAt = performance.now();
-await runTogether(CHECKS);
-await runAlone(UNIT);
+await runTogether([UNIT, ...CHECKS]);
 try {
   ensureBrowser();
 } catch (error) {
   // the journeys say the same of each of themselves, and are counted
   process.stdout.write(`${String(error)}\n`);
 }
-await runAlone(JOURNEYS);
+await runPart(JOURNEYS);
 rmSync(reports, { recursive: true, force: true });
 const minutes = (performance.now() - startedAt) / 60_000;
-holdBudget(minutes);
+holdBudget(minutes, isQuiet);
 process.stdout.write(`\n${times.join("\n")}\nall of it  ${minutes.toFixed(1)} min\n`);
 const slowest = slow.toSorted((one, other) => other.seconds - one.seconds).slice(0, SLOWEST);
 process.stdout.write(

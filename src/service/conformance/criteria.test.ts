@@ -4,6 +4,7 @@ import { criteriaDifferences, searchPage } from "#testing/criteria/criteria-diff
 import { formsOf, wordsFor } from "#testing/criteria/samples/criteria-kinds.ts";
 import type { Asked } from "#testing/criteria/criteria-values.ts";
 import { IS_THOROUGH, readPlainWorld } from "#testing/criteria/criteria-world.ts";
+import { casesOf } from "#testing/properties/property-cases.ts";
 import {
   COMPANY_CRITERIA,
   CONTACT_CRITERIA,
@@ -21,8 +22,8 @@ import { inputFieldsOf } from "#testing/service/service-lookups-for-test.ts";
  */
 
 const SEED = 20_261_121;
-/** Values of each criterion, at least; more until one of them tells records apart. */
-const VALUES_EACH = 2;
+/** Values of each criterion, at least; more until one of them tells records apart. With every change one. */
+const VALUES_EACH = casesOf(2);
 const MAX_VALUES_EACH = 8;
 /** Pages up to which every one is read: all that can be reached, where there is time. */
 const ALL_PAGES_UP_TO = IS_THOROUGH ? 100 : 2;

@@ -47,14 +47,14 @@ test("has the members that are shown, in their order", async () => {
   expect(rows.map((row) => row[1])).toEqual(["Company 3", "Company 1"]);
 });
 
-test("of a chain of 10,000 levels has cells that stay within what a spreadsheet takes", async () => {
-  const { table } = familyOf(chainAnswer(10_000));
+test("of a chain of 4,000 levels has cells that stay within what a spreadsheet takes", async () => {
+  const { table } = familyOf(chainAnswer(4_000));
   const { rows } = await fileOf(sourceOf(table));
-  expect(rows).toHaveLength(10_000);
+  expect(rows).toHaveLength(4_000);
   const path = String(rows.at(-1)?.at(-1));
   expect(path.length).toBeLessThan(32_767);
   expect(path.startsWith("Company 1 > … > ")).toBe(true);
-  expect(path.endsWith(" > Company 9999 > Company 10000")).toBe(true);
+  expect(path.endsWith(" > Company 3999 > Company 4000")).toBe(true);
 });
 
 test("is a list of accounts, with their parents, for other tools", async () => {
