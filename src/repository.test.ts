@@ -129,6 +129,14 @@ const roomOf = (file: string) => file.split("/")[0] ?? "";
 const layerOf = (file: string) => LAYERS.findIndex((row) => row.includes(file.split("/")[1] ?? ""));
 const featureOf = (file: string) => /^app\/features\/([^/]+)\//.exec(file)?.[1];
 
+/** The anchor of a heading, as GitHub makes it. */
+function anchorOf(heading: string): string {
+  return heading
+    .toLowerCase()
+    .replaceAll(/[^a-z\d -]/g, "")
+    .replaceAll(" ", "-");
+}
+
 describe("imports", () => {
   it("go one way between the rooms of src", () => {
     const wrong = edges.filter(({ file, target }) => {
@@ -275,14 +283,90 @@ describe("names", () => {
       (file) =>
         [file, (text.get(file) ?? "").match(/^\s*(?:\/\*\*|\*|\/\/) .*$/gm)?.join("\n") ?? ""] as const,
     );
-    const root = ["../README.md", readFileSync(join(SRC, "../README.md"), "utf8")] as const;
-    const gone = [root, ...readmes, ...comments].flatMap(([file, words]) =>
+    const root = ["../README.md", "../CONTRIBUTING.md", "../DECISIONS.md"].map(
+      (file) => [file, readFileSync(join(SRC, file), "utf8")] as const,
+    );
+    const gone = [...root, ...readmes, ...comments].flatMap(([file, words]) =>
       [...words.matchAll(/[\w-]+\.(?:test\.|e2e\.)?tsx?\b/g)]
         .map(([name]) => name)
         .filter((name) => !isFile(name) && !/e2e|\.config\.ts$|^fixtures\.ts$/.test(name))
         .map((name) => `${file} names ${name}`),
     );
     expect(gone).toEqual([]);
+  });
+});
+
+describe("decisions", () => {
+  const paper = readFileSync(join(SRC, "../DECISIONS.md"), "utf8");
+  const topics = paper
+    .split(/^## /m)
+    .slice(1)
+    .map((part) => ({
+      name: part.slice(0, part.indexOf("\n")),
+      decisions: [...part.matchAll(/^- \*\*(\d+)\*\* (.*(?:\n {2}.*)*)/gm)].map(([, number, words = ""]) => ({
+        number: Number(number),
+        words: words.replaceAll(/\s+/g, " "),
+      })),
+    }));
+  const decisions = topics
+    .flatMap((topic) => topic.decisions)
+    .toSorted((one, other) => one.number - other.number);
+  const numbers = decisions.map(({ number }) => number);
+
+  it("are numbered without a gap, and each has its date, none before that of the one before", () => {
+    expect(decisions.length).toBeGreaterThan(100);
+    expect(numbers).toEqual(numbers.map((_, index) => index + 1));
+    const dates = decisions.map(({ words }) => /^\d{4}-\d{2}-\d{2} \S/.exec(words)?.[0].slice(0, 10) ?? "");
+    expect(dates.filter((date) => Number.isNaN(Date.parse(date)))).toEqual([]);
+    expect(dates).toEqual(dates.toSorted((one, other) => one.localeCompare(other)));
+  });
+
+  it("stand below their topics, the newest first, and every topic is in the list of them", () => {
+    const listed = [...paper.matchAll(/^- \[(.+)\]\(#(.+)\): \S/gm)].map(([, name, anchor]) => [
+      name,
+      anchor,
+    ]);
+    expect(listed).toEqual(topics.map(({ name }) => [name, anchorOf(name)]));
+    for (const { name, decisions: here } of topics) {
+      const order = here.map(({ number }) => number);
+      expect({ name, order }).toEqual({ name, order: order.toSorted((one, other) => other - one) });
+      expect(order.length).toBeGreaterThan(0);
+    }
+  });
+
+  it("say on both sides what replaces what", () => {
+    const pairs = (pattern: RegExp) =>
+      decisions.flatMap(({ number, words }) =>
+        [...words.matchAll(pattern)].flatMap(([, others = ""]) =>
+          [...others.matchAll(/\d+/g)].map(([other]) => ({ number, other: Number(other) })),
+        ),
+      );
+    const replaced = pairs(/Replaced by (\d+)\./g).map(({ number, other }) => `${other} replaces ${number}`);
+    const replacing = pairs(/Replaces (\d+(?:(?:, | and )\d+)*)\./g).map(
+      ({ number, other }) => `${number} replaces ${other}`,
+    );
+    expect(replacing.length).toBeGreaterThan(0);
+    expect(replacing.toSorted()).toEqual(replaced.toSorted());
+  });
+
+  it("are in no other file, and links to their topics lead somewhere", () => {
+    const anchors = new Set(topics.map(({ name }) => anchorOf(name)));
+    const papers = readdirSync(SRC, { recursive: true, encoding: "utf8" })
+      .filter((file) => file.endsWith(".md"))
+      .map((file) => ({ file, words: readFileSync(join(SRC, file), "utf8") }));
+    expect(papers.filter(({ words }) => /^#+ Decisions/m.test(words)).map(({ file }) => file)).toEqual([]);
+    const links = papers.flatMap(({ file, words }) =>
+      [...words.matchAll(/\]\(([^)]*DECISIONS\.md)(?:#([^)]*))?\)/g)].map(([, path = "", anchor]) => ({
+        file,
+        path: normalize(join(dirname(file), path)).replaceAll("\\", "/"),
+        anchor,
+      })),
+    );
+    expect(links.length).toBeGreaterThan(20);
+    const astray = links.filter(
+      ({ path, anchor }) => path !== "../DECISIONS.md" || (anchor !== undefined && !anchors.has(anchor)),
+    );
+    expect(astray).toEqual([]);
   });
 });
 
