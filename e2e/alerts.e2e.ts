@@ -13,9 +13,6 @@ const SOON_MS = 2000;
 const savedRow = (page: Page, name: string) =>
   page.getByRole("list", { name: "Saved searches" }).getByRole("listitem").filter({ hasText: name });
 
-// the gateway is started again with another setting
-test.use({ ownServer: true });
-
 /** Everything that was done is on the account. */
 async function expectSent(page: Page): Promise<void> {
   await expect.poll(async () => (await readRows(page, "outbox")).length).toBe(0);
@@ -27,82 +24,76 @@ async function restartAtHour(server: Server): Promise<void> {
   await server.start({ ALERTS: "1", ALERTS_HOUR: String(new Date().getUTCHours()), ALERTS_SPREAD: "0" });
 }
 
-test(
-  "the gateway counts while the browser is closed, and opening the search clears it on both devices [alerts-1]",
-  { tag: "@full" },
-  async ({ page, openOtherBrowser, server }) => {
-    await openSignedIn(page, "/contacts?companyName=health&lastName=m");
-    await saveAs(page, "Health people");
-    await page.goto("/scoops?companyName=health");
-    await pressStaged(page);
-    await expect(page.getByRole("table", { name: "Scoops" }).getByRole("row").nth(1)).toBeVisible();
-    await saveAs(page, "Health scoops");
-    await page.goto("/saved");
-    await forgetSome(page, "Health people", 2);
-    await expectSent(page);
-    // nothing is counted by itself where the gateway does not do it
-    await expect(page.getByRole("checkbox", { name: "Count daily" })).toHaveCount(0);
-    await page.goto("about:blank");
-    const [contacts, scoops] = [server.answered("searchContacts"), server.answered("searchScoops")];
-    await restartAtHour(server);
-    await expect.poll(() => server.answered("searchContacts")).toBe(contacts + 1);
-    expect(server.answered("searchScoops")).toBe(scoops);
+test.describe("a gateway that is started again with another setting", () => {
+  test.use({ ownServer: true });
 
-    await page.goto("/companies");
-    const people = sidebar(page).getByRole("link", { name: /Health people/ });
-    await expect(people).toContainText("+2");
-    await expect(people).toHaveAccessibleName(/2 more than when you last opened it, counted at \d+:\d\d/);
-    await expectAccessible(page);
-    const phone = await openOtherBrowser("/saved", "rep", { viewport: { width: 390, height: 844 } });
-    await expect(savedRow(phone, "Health people")).toContainText("+2");
-    await expect(savedRow(phone, "Health people")).toContainText("by Prospect.");
-    await expect(savedRow(phone, "Health scoops")).toContainText("each scoop would count as a record");
-    await expectAccessible(phone);
+  test(
+    "the gateway counts while the browser is closed, what is opened is cleared on both devices, and what is off stays so [alerts-1]",
+    { tag: "@full" },
+    async ({ page, openOtherBrowser, server }) => {
+      await openSignedIn(page, "/contacts?companyName=health&lastName=m");
+      await saveAs(page, "Health people");
+      await page.goto("/scoops?companyName=health");
+      await pressStaged(page);
+      await expect(page.getByRole("table", { name: "Scoops" }).getByRole("row").nth(1)).toBeVisible();
+      await saveAs(page, "Health scoops");
+      await page.goto("/saved");
+      await forgetSome(page, "Health people", 2);
+      await expectSent(page);
+      // nothing is counted by itself where the gateway does not do it
+      await expect(page.getByRole("checkbox", { name: "Count daily" })).toHaveCount(0);
+      await page.goto("about:blank");
+      const [contacts, scoops] = [server.answered("searchContacts"), server.answered("searchScoops")];
+      await restartAtHour(server);
+      await expect.poll(() => server.answered("searchContacts")).toBe(contacts + 1);
+      expect(server.answered("searchScoops")).toBe(scoops);
 
-    await people.click();
-    await expect(
-      page.getByRole("status").getByText("2 more than when you last opened this search."),
-    ).toBeVisible();
-    await expect(people).not.toContainText("+2");
-    await expect(savedRow(phone, "Health people")).not.toContainText("+2", { timeout: SOON_MS });
-    expect(server.answered("searchScoops")).toBe(scoops);
-    await phone.context().close();
-  },
-);
+      await page.goto("/companies");
+      const people = sidebar(page).getByRole("link", { name: /Health people/ });
+      await expect(people).toContainText("+2");
+      await expect(people).toHaveAccessibleName(/2 more than when you last opened it, counted at \d+:\d\d/);
+      await expectAccessible(page);
+      const phone = await openOtherBrowser("/saved", "rep", { viewport: { width: 390, height: 844 } });
+      await expect(savedRow(phone, "Health people")).toContainText("+2");
+      await expect(savedRow(phone, "Health people")).toContainText("by Prospect.");
+      await expect(savedRow(phone, "Health scoops")).toContainText("each scoop would count as a record");
+      await expectAccessible(phone);
 
-test(
-  "what a person switches off is not counted, and they are told [alerts-1]",
-  { tag: "@full" },
-  async ({ page, server }) => {
-    await restartAtHour(server);
-    await openSignedIn(page, "/contacts?companyName=health&lastName=m");
-    await saveAs(page, "Health people");
-    await page.goto("/saved");
-    const row = savedRow(page, "Health people");
-    await expect(row).toContainText("when you opened it.");
-    const one = page.getByRole("button", { name: "Count Health people daily" });
-    await expect(one).toHaveAttribute("aria-pressed", "true");
-    await one.press("Enter");
-    await expect(one).toHaveAttribute("aria-pressed", "false");
-    await expect(row).toContainText("Daily count is off.");
-    await expectAccessible(page);
-    await expectSent(page);
-    await page.reload();
-    await expect(one).toHaveAttribute("aria-pressed", "false");
-    await one.click();
-    await page.getByRole("checkbox", { name: "Count daily" }).uncheck();
-    await expect(one).toHaveCount(0);
-    await expect(row).toContainText("Daily count is off.");
-    await expectSent(page);
-    await page.goto("about:blank");
-    const asked = server.answered("searchContacts");
-    await restartAtHour(server);
-    await page.goto("/saved");
-    await page.getByRole("checkbox", { name: "Count daily" }).check();
-    await expect(one).toHaveAttribute("aria-pressed", "true");
-    expect(server.answered("searchContacts")).toBe(asked);
-  },
-);
+      await people.click();
+      await expect(
+        page.getByRole("status").getByText("2 more than when you last opened this search."),
+      ).toBeVisible();
+      await expect(people).not.toContainText("+2");
+      await expect(savedRow(phone, "Health people")).not.toContainText("+2", { timeout: SOON_MS });
+      expect(server.answered("searchScoops")).toBe(scoops);
+      await phone.context().close();
+
+      await page.goto("/saved");
+      const row = savedRow(page, "Health people");
+      const one = page.getByRole("button", { name: "Count Health people daily" });
+      await expect(one).toHaveAttribute("aria-pressed", "true");
+      await one.press("Enter");
+      await expect(one).toHaveAttribute("aria-pressed", "false");
+      await expect(row).toContainText("Daily count is off.");
+      await expectAccessible(page);
+      await expectSent(page);
+      await page.reload();
+      await expect(one).toHaveAttribute("aria-pressed", "false");
+      await one.click();
+      await page.getByRole("checkbox", { name: "Count daily" }).uncheck();
+      await expect(one).toHaveCount(0);
+      await expect(row).toContainText("Daily count is off.");
+      await expectSent(page);
+      await page.goto("about:blank");
+      const asked = server.answered("searchContacts");
+      await restartAtHour(server);
+      await page.goto("/saved");
+      await page.getByRole("checkbox", { name: "Count daily" }).check();
+      await expect(one).toHaveAttribute("aria-pressed", "true");
+      expect(server.answered("searchContacts")).toBe(asked);
+    },
+  );
+});
 
 test(
   "a colleague sees who enriched a record and when, and not what came back [workspace-31]",

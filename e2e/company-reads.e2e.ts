@@ -247,6 +247,7 @@ test.describe("a service that dies under a read, and charges for every one", () 
   test.use({
     expectedComplaints: new RegExp(`${SERVER_GONE.source}|status of 409`),
     serverEnv: { MANAGEMENT_DAYS: "0" },
+    ownServer: true,
   });
 
   test(

@@ -8,6 +8,7 @@ import {
   startButton,
 } from "./support/enrich-steps.ts";
 import { SERVER_GONE, expect, expectAccessible, openSignedIn, test } from "./support/fixtures.ts";
+import { loseService } from "./support/faults.ts";
 import { serviceClient } from "./support/service-client.ts";
 import { countEntries } from "./support/stored-rows.ts";
 import { rowBoxes, selectFirstRows } from "./support/table-steps.ts";
@@ -191,12 +192,12 @@ test(
 );
 
 test.describe("a check that takes long", () => {
-  test.use({ expectedComplaints: SERVER_GONE, ownServer: true });
+  test.use({ expectedComplaints: SERVER_GONE });
 
   test(
     "says how far it is, can be skipped, fails in plain words and goes on",
     { tag: "@full" },
-    async ({ page, server }) => {
+    async ({ page }) => {
       await openSignedIn(page, "/contacts?lastName=se&size=100", "slow");
       const total = await selectAll(page);
       await review(page);
@@ -213,13 +214,13 @@ test.describe("a check that takes long", () => {
       expect(await promisedCost(page)).toBe(total);
       await expectAccessible(page);
 
-      await server.stop("SIGKILL");
+      const comeBack = await loseService(page);
       await panel.getByRole("button", { name: "Check them" }).click();
       await expect(
         panel.getByText(/contacts could not be checked: they count as 1 credit each\.$/),
       ).toBeVisible();
       await expectAccessible(page);
-      await server.start();
+      await comeBack();
       await panel.getByRole("button", { name: "Try again" }).click();
       await expect(panel.getByText(/not be checked/)).toBeHidden();
       await expectLine(page, "New, 1 credit each", total);

@@ -18,7 +18,7 @@ async function openAndSignIn(page: Page, path = "/contacts"): Promise<void> {
   await expect(row(page)).toBeVisible();
 }
 
-test("people sign in at the provider, stay signed in over a reload, and are named", async ({
+test("people sign in at the provider, are named, stay signed in over a reload, and sign out there as well", async ({
   page,
   provider,
 }) => {
@@ -36,6 +36,13 @@ test("people sign in at the provider, stay signed in over a reload, and are name
   await page.getByRole("link", { name: "Usage" }).click();
   await expect(page.getByRole("region", { name: "Credits", exact: true })).toContainText("of 500");
   await expectAccessible(page);
+  await account(page).click();
+  await page.getByRole("menuitem", { name: "Sign out" }).click();
+  await page.getByRole("button", { name: "Sign out here" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "You’re signed out" })).toBeVisible();
+  await page.getByRole("button", { name: "Sign in again" }).click();
+  // the session at the provider has ended as well
+  await expect(page.getByLabel("User name")).toBeVisible();
 });
 
 test.describe("a provider that says no more than it must", () => {
@@ -131,14 +138,4 @@ test.describe("access that is taken back", () => {
     await page.getByRole("link", { name: "Contacts", exact: true }).click();
     await expect(page.getByText("1 selected")).toBeVisible();
   });
-});
-
-test("signing out ends the session at the provider as well", { tag: "@full" }, async ({ page }) => {
-  await openAndSignIn(page);
-  await account(page).click();
-  await page.getByRole("menuitem", { name: "Sign out" }).click();
-  await page.getByRole("button", { name: "Sign out here" }).click();
-  await expect(page.getByRole("heading", { level: 1, name: "You’re signed out" })).toBeVisible();
-  await page.getByRole("button", { name: "Sign in again" }).click();
-  await expect(page.getByLabel("User name")).toBeVisible();
 });

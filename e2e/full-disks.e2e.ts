@@ -2,6 +2,7 @@ import { join } from "node:path";
 import Libsql from "libsql";
 import type { Page } from "@playwright/test";
 import { expect, expectAccessible, openSignedIn, test } from "./support/fixtures.ts";
+import type { Server } from "./support/server.ts";
 import { readRows } from "./support/stored-rows.ts";
 
 const listRow = (page: Page, name: string) =>
@@ -15,17 +16,21 @@ async function newList(page: Page, name: string): Promise<void> {
 
 const waiting = async (page: Page) => (await readRows(page, "outbox")).length;
 
-/** Lets the database in a folder refuse what pages send, as one without room does; the result gives room again. */
-function refuseOperations(folder: string): () => void {
-  const database = new Libsql(join(folder, "prospect.sqlite"));
+/** Opens a server's database beside it: before it starts, so that nothing of ours is ever the last to close it. */
+async function openBeside(server: Server): Promise<Libsql.Database> {
+  await server.stop();
+  const database = new Libsql(join(server.dataDir, "prospect.sqlite"));
   database.exec("pragma busy_timeout = 10000");
+  await server.start();
+  return database;
+}
+
+/** Lets a database refuse what pages send, as one without room does; the result gives room again. */
+function refuseOperations(database: Libsql.Database): () => void {
   database.exec(
     "create trigger no_room before insert on workspace_writers begin select raise(abort, 'no room'); end",
   );
-  return () => {
-    database.exec("drop trigger no_room");
-    database.close();
-  };
+  return () => database.exec("drop trigger no_room");
 }
 
 test.describe("a gateway without room", () => {
@@ -35,12 +40,13 @@ test.describe("a gateway without room", () => {
     "is said, what was changed stays in the browser, and all of it arrives once there is room",
     { tag: "@full" },
     async ({ page, server, openOtherBrowser }) => {
+      const database = await openBeside(server);
       await openSignedIn(page, "/lists");
       await newList(page, "Before");
       await expect(listRow(page, "Before")).toBeVisible();
       await expect.poll(() => waiting(page)).toBe(0);
 
-      const makeRoom = refuseOperations(server.dataDir);
+      const makeRoom = refuseOperations(database);
       await newList(page, "Without room");
       await expect(listRow(page, "Without room")).toBeVisible();
       const notice = page.getByRole("banner").getByRole("button", { name: "Not saved yet" });
@@ -59,6 +65,10 @@ test.describe("a gateway without room", () => {
       await expect(notice).toBeHidden();
       const other = await openOtherBrowser("/lists");
       await expect(listRow(other, "Without room")).toBeVisible();
+      await other.context().close();
+      await page.goto("about:blank");
+      await server.stop();
+      database.close();
     },
   );
 });

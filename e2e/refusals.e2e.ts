@@ -1,6 +1,6 @@
 import { startEnriching } from "./support/enrich-steps.ts";
 import { networkIdle } from "#tools/network/network-idle.ts";
-import { strike } from "./support/faults.ts";
+import { loseService, strike } from "./support/faults.ts";
 import { SERVER_GONE, expect, expectAccessible, openSignedIn, test } from "./support/fixtures.ts";
 import { filterBy } from "./support/filter-steps.ts";
 
@@ -103,23 +103,23 @@ test("nothing found says what to take away", async ({ page }) => {
 });
 
 test.describe("a service that is gone", () => {
-  test.use({ expectedComplaints: SERVER_GONE, ownServer: true });
+  test.use({ expectedComplaints: SERVER_GONE });
 
   test(
     "is said, keeps the person signed in, and comes back with a click",
     { tag: "@full" },
-    async ({ page, server }) => {
+    async ({ page }) => {
       await openSignedIn(page, "/contacts");
       await expect(page.getByRole("table").getByRole("checkbox").nth(3)).toBeVisible();
       // the other screens are loaded ahead
       await networkIdle(page);
-      await server.stop("SIGKILL");
+      const comeBack = await loseService(page);
       await page.getByRole("link", { name: "Companies" }).click();
       await expect(page.getByRole("button", { name: "Try again" })).toBeVisible();
       const shell = page.getByRole("banner").getByRole("button", { name: /^No answer/ });
       await expect(shell).toBeVisible();
       await expectAccessible(page);
-      await server.start();
+      await comeBack();
       await page.getByRole("button", { name: "Try again" }).click();
       await expect(page.getByRole("table").getByRole("checkbox").nth(3)).toBeVisible();
       await expect(shell).toBeHidden();

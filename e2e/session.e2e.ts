@@ -12,6 +12,7 @@ import {
   signIn,
   test,
 } from "./support/fixtures.ts";
+import { nameInJourney } from "./support/journey.ts";
 
 /** Everything that the browser keeps for the app, as text. */
 async function stored(context: BrowserContext, page: Page): Promise<string> {
@@ -282,7 +283,7 @@ test.describe("a session that ends", () => {
     await expect(dialog).toBeVisible();
     await expectAccessible(page);
     await dialog.getByRole("button", { name: "Sign in" }).click();
-    await page.getByLabel("User name").fill("rep");
+    await page.getByLabel("User name").fill(nameInJourney("rep"));
     await page.getByLabel("Password", { exact: true }).fill("sandbox");
     await page.getByRole("button", { name: "Sign in", exact: true }).click();
     await page.getByRole("button", { name: /^Allow/ }).click();

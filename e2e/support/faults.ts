@@ -1,4 +1,4 @@
-import { expect } from "@playwright/test";
+import { type Page, expect } from "@playwright/test";
 import type { Server } from "./server.ts";
 
 /** Makes the next calls of a server with faults go wrong in these ways, one after the other, or in none any more. */
@@ -9,4 +9,10 @@ export async function strike(server: Server, ...rules: readonly object[]): Promi
     body: JSON.stringify(rules),
   });
   expect(answer.status).toBe(200);
+}
+
+/** Leaves nothing of a page's server to be reached, as one that has ended; the result brings it back. */
+export async function loseService(page: Page): Promise<() => Promise<void>> {
+  await page.route("**/*", (route) => route.abort("connectionrefused"));
+  return () => page.unroute("**/*");
 }

@@ -31,15 +31,21 @@ export interface BrowserFixtures {
   ) => Promise<Page>;
 }
 
+/** A process that journeys of a worker share, and how many have. */
+interface SharedServer {
+  readonly server: Server;
+  journeys: number;
+}
+
 export interface WorkerFixtures {
-  /** The process that journeys of this worker share, and how many have. */
-  shared: { readonly server: Server; journeys: number };
+  /** The process that journeys of this worker with these settings share. */
+  sharedServer: (env: Readonly<Record<string, string>>) => Promise<SharedServer>;
 }
 
 export interface ServerFixtures {
-  /** Settings of the server by environment: with any, it is a process of its own. */
+  /** Settings of the server by environment, which it shares with journeys of the same ones. */
   serverEnv: Record<string, string>;
-  /** Whether the journey stops or breaks the server, or changes what others would see. */
+  /** Whether the journey has a process of its own: it stops or breaks it, or changes what others would see. */
   ownServer: boolean;
   server: Server;
   /** Leaves the organisations of the journey before. */
@@ -60,21 +66,21 @@ const MAX_JOURNEYS = 400;
 const WITH_FAULTS = { FAULTS: "1" };
 const SHARED_ENV = { ...WITH_FAULTS, ...copySettings(MAX_JOURNEYS) };
 
-/** Runs a server over a copy of the sandbox data for as long as it is used. */
-async function withServer(
-  env: Readonly<Record<string, string>>,
-  use: (server: Server) => Promise<void>,
-): Promise<void> {
+/** Starts a server over a copy of the sandbox data. */
+function openServer(env: Readonly<Record<string, string>>): Promise<Server> {
   const folder = mkdtempSync(join(tmpdir(), "prospect-journey-"));
   cpSync(dataFolder(), folder, { recursive: true });
-  const server = await startServer(folder, env);
-  await use(server);
+  return startServer(folder, env);
+}
+
+/** Stops a server and takes its data away. */
+async function closeServer(server: Server): Promise<void> {
   await stopAll(server);
-  rmSync(folder, { recursive: true, force: true });
+  rmSync(server.dataDir, { recursive: true, force: true });
 }
 
 /** Gives a journey organisations of its own at a process that others share: their books, and nobody's faults. */
-async function enterShared(shared: WorkerFixtures["shared"]): Promise<Server> {
+async function enterShared(shared: SharedServer): Promise<Server> {
   shared.journeys += 1;
   const copy = String(shared.journeys);
   const { server } = shared;
@@ -89,8 +95,19 @@ async function enterShared(shared: WorkerFixtures["shared"]): Promise<Server> {
  * or a process of its own. Fails on any complaint of the browser, and where a page moves by itself what it has shown.
  */
 export const test = base.extend<BrowserFixtures & ServerFixtures, WorkerFixtures>({
-  shared: [
-    ({}, use) => withServer(SHARED_ENV, (server) => use({ server, journeys: 0 })),
+  sharedServer: [
+    async ({}, use) => {
+      const bySettings = new Map<string, Promise<SharedServer>>();
+      await use((env) => {
+        const settings = JSON.stringify(env);
+        const shared =
+          bySettings.get(settings) ??
+          openServer({ ...SHARED_ENV, ...env }).then((server) => ({ server, journeys: 0 }));
+        bySettings.set(settings, shared);
+        return shared;
+      });
+      for (const shared of bySettings.values()) await closeServer((await shared).server);
+    },
     { scope: "worker" },
   ],
   entered: [
@@ -102,10 +119,11 @@ export const test = base.extend<BrowserFixtures & ServerFixtures, WorkerFixtures
   ],
   serverEnv: [{}, { option: true }],
   ownServer: [false, { option: true }],
-  server: async ({ entered: _entered, serverEnv, ownServer, shared }, use) => {
-    if (ownServer || Object.keys(serverEnv).length > 0)
-      return withServer({ ...WITH_FAULTS, ...serverEnv }, use);
-    return use(await enterShared(shared));
+  server: async ({ entered: _entered, serverEnv, ownServer, sharedServer }, use) => {
+    if (!ownServer) return use(await enterShared(await sharedServer(serverEnv)));
+    const server = await openServer({ ...WITH_FAULTS, ...serverEnv });
+    await use(server);
+    return closeServer(server);
   },
   baseURL: ({ server }, use) => use(server.url),
   expectedComplaints: [undefined, { option: true }],

@@ -14,17 +14,21 @@ import { type ServiceClient, serviceClient } from "./service-client.ts";
 interface PaidRunFixtures {
   /** Settings of the server by environment. */
   paidEnv: Record<string, string>;
-  cutterPort: number;
   /** Stands between browser and gateway, and breaks connections when it is asked to. */
   cutter: Cutter;
   /** The judge of what was charged. */
   service: ServiceClient;
 }
 
+interface PaidRunWorkerFixtures {
+  /** Where the worker's cutters listen, one after the other, so that its journeys can share a server. */
+  cutterPort: number;
+}
+
 /** A journey whose browser reaches its gateway over connections that can break. */
-export const test = base.extend<PaidRunFixtures>({
+export const test = base.extend<PaidRunFixtures, PaidRunWorkerFixtures>({
   paidEnv: [{}, { option: true }],
-  cutterPort: async ({}, use) => use(await freePort()),
+  cutterPort: [async ({}, use) => use(await freePort()), { scope: "worker" }],
   serverEnv: async ({ paidEnv, cutterPort }, use) =>
     use({ ...paidEnv, PUBLIC_URL: `http://127.0.0.1:${cutterPort}` }),
   cutter: async ({ server, cutterPort }, use) => {
