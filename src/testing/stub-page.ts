@@ -4,6 +4,7 @@ import { vi } from "vitest";
 export function stubPage(): void {
   vi.stubGlobal("document", { querySelector: () => null });
   vi.stubGlobal("self", {});
+  vi.stubGlobal("localStorage", { getItem: () => null, setItem: () => undefined });
   vi.stubGlobal("window", {
     location: { origin: "http://127.0.0.1:4000" },
     addEventListener: () => undefined,

@@ -4,6 +4,7 @@ import { onTestFinished, vi } from "vitest";
 import { type UserDatabase, openUserDatabase } from "#app/storage/user-database.ts";
 import { type UserSession, createUserSession } from "#app/storage/user-storage-session.tsx";
 import { openWorkspace } from "#app/storage/workspace/workspace-store.ts";
+import { stubLocalStorage } from "./local-storage-for-test.ts";
 
 let opened = 0;
 
@@ -12,6 +13,7 @@ export function withBrowserDatabases(): () => void {
   const globals = Object.entries(standard).filter(([name]) => /^(indexedDB|IDB)/.test(name));
   for (const [name, value] of globals) vi.stubGlobal(name, value);
   vi.stubGlobal("window", new EventTarget());
+  if (!("localStorage" in globalThis)) stubLocalStorage();
   return () => void vi.unstubAllGlobals();
 }
 

@@ -1,25 +1,12 @@
-import { beforeEach, expect, test, vi } from "vitest";
+import { beforeEach, expect, test } from "vitest";
+import { stubLocalStorage } from "#testing/local-storage-for-test.ts";
 import { sessionForTest } from "#testing/user-database-for-test.ts";
 import type { UserSession } from "./user-storage-session.tsx";
 import { type UnsavedChanges, forgetUnsavedChanges, unsavedChanges } from "./unsaved-changes.ts";
 
-const methods = {
-  getItem(this: Record<string, string>, key: string) {
-    return this[key] ?? null;
-  },
-  setItem(this: Record<string, string>, key: string, text: string) {
-    if (text.length > 100) throw new DOMException("No room", "QuotaExceededError");
-    this[key] = text;
-  },
-  removeItem(this: Record<string, string>, key: string) {
-    delete this[key];
-  },
-};
-
 let storage: Record<string, string>;
 beforeEach(() => {
-  storage = Object.create(methods) as Record<string, string>;
-  vi.stubGlobal("localStorage", storage);
+  storage = stubLocalStorage();
 });
 
 function leave(): void {

@@ -24,7 +24,7 @@ test("a database of version 1 is brought to version 2 as a whole, and keeps its 
       const upgraded = { ...row, upgraded: true };
       await runs.put(upgraded);
     }
-    if (fails) throw new Error("interrupted");
+    if (fails) throw new DOMException("interrupted", "AbortError");
   };
   await expect(open([...UPGRADES, second])).rejects.toMatchObject({ name: "AbortError" });
   const undone = await open(UPGRADES);

@@ -49,6 +49,7 @@ export function CopyButton({ value, label, icon, className }: CopyButtonProps) {
 
 /** Whether the clipboard took the text. It is missing on plain http and may be refused. */
 export async function copyText(text: string): Promise<boolean> {
+  if (!("clipboard" in navigator)) return false;
   try {
     await navigator.clipboard.writeText(text);
     return true;

@@ -1,5 +1,5 @@
-import { accessSync, constants, existsSync, mkdirSync, statSync } from "node:fs";
-import { dirname, join, resolve } from "node:path";
+import { accessSync, constants, existsSync, mkdirSync } from "node:fs";
+import { dirname, join, resolve, sep } from "node:path";
 import type { Database } from "#database/database.ts";
 import { DatabaseUnusableError, troubleOf } from "#database/database-trouble.ts";
 import { DatabaseUnavailableError } from "#database/database-unavailable.ts";
@@ -55,10 +55,10 @@ export function prepareDataDir({ databaseUrl, sessionKeys, dataDir }: Settings):
   try {
     const folder = resolve(dataDir);
     makeFolder(folder);
-    if (!statSync(folder).isDirectory()) throw new Error("It is a file.");
-    accessSync(folder, constants.W_OK);
+    // with a separator behind it a file is refused
+    accessSync(folder + sep, constants.W_OK);
   } catch (error) {
-    if (!(error instanceof Error)) throw error;
+    if (!(error instanceof Error && "code" in error)) throw error;
     throw new SettingsError(
       `DATA_DIR ${dataDir} cannot be written to. Choose another folder or change its permissions.`,
     );

@@ -38,7 +38,7 @@ test("two tabs that open something at once both find it in the person's database
 test("a row of another version counts as none, and a browser without databases loses a convenience only", async () => {
   const session = sessionForTest();
   const { database } = session;
-  session.database = () => Promise.reject(new Error("blocked"));
+  session.database = () => Promise.reject(new DOMException("blocked", "SecurityError"));
   await rememberOpened(session, { id: "list:7" });
   session.database = database;
   expect(await readRecent(session)).toEqual([]);

@@ -191,15 +191,19 @@ const NO_ANSWER =
 export const isNetworkTrouble = (error: unknown): boolean =>
   isAbort(error) || (error instanceof Error && NO_ANSWER.test(error.message));
 
-/** The browser, or the person, does not let us: the clipboard, a notification; or it has no such thing here. */
-export const isRefused = (error: unknown): boolean => isStorageTrouble(error) || error instanceof TypeError;
+/** The browser, or the person, does not let us write to the clipboard. */
+export const isRefused = isStorageTrouble;
+
+/** The browser takes notifications of a service worker alone, as on some phones. */
+export const isIllegalConstructor = (error: unknown): boolean =>
+  error instanceof TypeError && /illegal constructor/i.test(error.message);
 
 /** A file is not there any more, or nobody may touch it. */
 export const isGone = named("NotFoundError", "NotAllowedError", "NoModificationAllowedError");
 
-/** A stream has failed or was closed before, which its writer has heard. */
+/** A stream has failed or was closed before, which its writer has heard; browsers say so of a stream in a TypeError. */
 export const isClosed = (error: unknown): boolean =>
-  error instanceof TypeError || isGone(error) || isStorageTrouble(error);
+  isGone(error) || isStorageTrouble(error) || (error instanceof TypeError && /stream/i.test(error.message));
 
 /** Of a promise that another line waits for as well: that one hears of the error. */
 export function heardElsewhere(_error: unknown): undefined {

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import type { Preference } from "#app/storage/user-preference.ts";
-import { ignoring, isRefused } from "#app/lib/reports/report.ts";
+import { ignoring, isIllegalConstructor } from "#app/lib/reports/report.ts";
 
 /** Whether the system is to tell of runs that end. */
 export const runEndPreference: Preference<boolean> = { name: "run-end-notification", schema: z.boolean() };
@@ -37,7 +37,7 @@ export function notify(message: string, tag: string, onOpen?: () => void): boole
     });
     return true;
   } catch (error) {
-    ignoring(isRefused)(error);
+    ignoring(isIllegalConstructor)(error);
     return false;
   }
 }
