@@ -2,7 +2,7 @@ import { availableParallelism } from "node:os";
 import tailwindcss from "@tailwindcss/vite";
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vitest/config";
-import { ENGINE_CONTRACT } from "./src/tools/engine-contract.ts";
+import { ENGINE_CONTRACT } from "./src/tools/test-run/engine-contract.ts";
 import { devGateway } from "./src/tools/dev-gateway.ts";
 import { precompress } from "./src/tools/precompress.ts";
 import { readBuild } from "./src/tools/read-build.ts";

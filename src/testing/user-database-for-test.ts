@@ -4,7 +4,7 @@ import { onTestFinished, vi } from "vitest";
 import { type UserDatabase, openUserDatabase } from "#app/storage/user-database.ts";
 import { type UserSession, createUserSession } from "#app/storage/user-storage-session.tsx";
 import { openWorkspace } from "#app/storage/workspace/workspace-store.ts";
-import { stubLocalStorage } from "./local-storage-for-test.ts";
+import { stubLocalStorage } from "./page/local-storage-for-test.ts";
 
 let opened = 0;
 

@@ -1,7 +1,7 @@
 import { expect, test, vi } from "vitest";
 import { GrantRefused, TokensUnavailable, readGrant } from "./token-request.ts";
 
-await vi.hoisted(async () => (await import("#testing/stub-page.ts")).stubPage());
+await vi.hoisted(async () => (await import("#testing/page/stub-page.ts")).stubPage());
 
 const NOW = Date.UTC(2026, 10, 25, 9);
 

@@ -4,7 +4,7 @@ import { lookupQueries } from "#app/api/lookup-api-queries.ts";
 import { contactCriteria } from "#app/features/contacts/contact-search-criteria.ts";
 import { shortSearch } from "./search-origin.ts";
 
-await vi.hoisted(async () => (await import("#testing/stub-page.ts")).stubPage());
+await vi.hoisted(async () => (await import("#testing/page/stub-page.ts")).stubPage());
 
 const search = { title: "Contacts", criterionDefinitions: contactCriteria };
 

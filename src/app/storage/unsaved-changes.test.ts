@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from "vitest";
-import { stubLocalStorage } from "#testing/local-storage-for-test.ts";
+import { stubLocalStorage } from "#testing/page/local-storage-for-test.ts";
 import { sessionForTest } from "#testing/user-database-for-test.ts";
 import type { UserSession } from "./user-storage-session.tsx";
 import { type UnsavedChanges, forgetUnsavedChanges, unsavedChanges } from "./unsaved-changes.ts";

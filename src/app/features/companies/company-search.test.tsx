@@ -3,7 +3,7 @@ import { searchCompanies } from "#contract/company-schemas.ts";
 import { testMalformedRecords } from "#testing/render-search-rows-for-test.tsx";
 import { companySearch } from "./company-search.ts";
 
-await vi.hoisted(async () => (await import("#testing/stub-page.ts")).stubPage());
+await vi.hoisted(async () => (await import("#testing/page/stub-page.ts")).stubPage());
 
 describe("company search", () => {
   testMalformedRecords(companySearch, searchCompanies, {

@@ -7,7 +7,7 @@ import { type ServiceForTest, serviceForTest } from "#testing/service/service-fo
 import { toContactRequest } from "./contact-search-criteria.ts";
 import { contactSearch } from "./contact-search.ts";
 
-await vi.hoisted(async () => (await import("#testing/stub-page.ts")).stubPage());
+await vi.hoisted(async () => (await import("#testing/page/stub-page.ts")).stubPage());
 
 let service: ServiceForTest;
 let client: DataClient;

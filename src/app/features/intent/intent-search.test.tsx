@@ -5,7 +5,7 @@ import { testMalformedRecords } from "#testing/render-search-rows-for-test.tsx";
 import { renderMarkup } from "#testing/render-markup.tsx";
 import { intentSearch } from "./intent-search.ts";
 
-await vi.hoisted(async () => (await import("#testing/stub-page.ts")).stubPage());
+await vi.hoisted(async () => (await import("#testing/page/stub-page.ts")).stubPage());
 
 const usual = {
   topic: "Zero Trust",

@@ -3,7 +3,7 @@ import { searchNews } from "#contract/news-schemas.ts";
 import { testMalformedRecords } from "#testing/render-search-rows-for-test.tsx";
 import { newsSearch } from "./news-search.ts";
 
-await vi.hoisted(async () => (await import("#testing/stub-page.ts")).stubPage());
+await vi.hoisted(async () => (await import("#testing/page/stub-page.ts")).stubPage());
 
 describe("news search", () => {
   testMalformedRecords(newsSearch, searchNews, {

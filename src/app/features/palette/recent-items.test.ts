@@ -3,7 +3,7 @@ import { sessionForTest } from "#testing/user-database-for-test.ts";
 import { readRecent, rememberOpened, withOpened } from "./recent-items.ts";
 import { openedAt } from "./remember-opened.tsx";
 
-await vi.hoisted(async () => (await import("#testing/stub-page.ts")).stubPage());
+await vi.hoisted(async () => (await import("#testing/page/stub-page.ts")).stubPage());
 
 const snapshot = {
   name: "Kestrel Digital Health",

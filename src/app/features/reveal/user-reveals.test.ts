@@ -10,7 +10,7 @@ import { enrichFieldQueries } from "#app/api/enrich-field-queries.ts";
 import { managementQueries } from "#app/api/management-api-queries.ts";
 import { createReveals } from "./user-reveals.ts";
 
-await vi.hoisted(async () => (await import("#testing/stub-page.ts")).stubPage());
+await vi.hoisted(async () => (await import("#testing/page/stub-page.ts")).stubPage());
 
 const record = { type: "contact", id: "7", snapshot: contactSnapshotOf() } as const;
 

@@ -3,7 +3,7 @@ import { searchScoops } from "#contract/scoop-schemas.ts";
 import { testMalformedRecords } from "#testing/render-search-rows-for-test.tsx";
 import { scoopSearch } from "./scoop-search.ts";
 
-await vi.hoisted(async () => (await import("#testing/stub-page.ts")).stubPage());
+await vi.hoisted(async () => (await import("#testing/page/stub-page.ts")).stubPage());
 
 describe("scoop search", () => {
   testMalformedRecords(scoopSearch, searchScoops, {

@@ -1,7 +1,7 @@
 import { expect, test, vi } from "vitest";
 import { pastCeilingMessage, recordsWithinDay, startProblem } from "./daily-ceiling.ts";
 
-await vi.hoisted(async () => (await import("#testing/stub-page.ts")).stubPage());
+await vi.hoisted(async () => (await import("#testing/page/stub-page.ts")).stubPage());
 
 const ENDS_AT = "2026-11-27T00:00:00.000Z";
 const CONTACT = { one: "contact", many: "contacts" };

@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from "vitest";
 import { groupsLabel, usageLabel } from "./results-toolbar.tsx";
 
-await vi.hoisted(async () => (await import("#testing/stub-page.ts")).stubPage());
+await vi.hoisted(async () => (await import("#testing/page/stub-page.ts")).stubPage());
 
 describe("what a page counted", () => {
   it.each([

@@ -4,7 +4,7 @@ import { contactSearch } from "#app/features/contacts/contact-search.ts";
 import type { RecordRef } from "#app/selection/selected-record.ts";
 import { selectAllLabel, selectAllMessage, selectAllNotes, selectAllPlan } from "./select-all-plan.ts";
 
-await vi.hoisted(async () => (await import("#testing/stub-page.ts")).stubPage());
+await vi.hoisted(async () => (await import("#testing/page/stub-page.ts")).stubPage());
 
 const view = { page: 1, size: 25, sort: undefined, criteria: { notOnList: "one" } } as const;
 

@@ -7,7 +7,7 @@ import { manualClock, settle } from "#testing/manual-clock.ts";
 import { type MatchProgress, findMatches } from "./find-matches.ts";
 import type { RowMatch, RowToMatch } from "./row-match.ts";
 
-await vi.hoisted(async () => (await import("#testing/stub-page.ts")).stubPage());
+await vi.hoisted(async () => (await import("#testing/page/stub-page.ts")).stubPage());
 
 const person = (id: string): ContactRecord => ({
   type: "Contact",

@@ -15,7 +15,7 @@ import {
 import { type ServiceForTest, serviceForTest } from "#testing/service/service-for-test.ts";
 import type { RowToMatch } from "./row-match.ts";
 
-await vi.hoisted(async () => (await import("#testing/stub-page.ts")).stubPage());
+await vi.hoisted(async () => (await import("#testing/page/stub-page.ts")).stubPage());
 
 let service: ServiceForTest;
 

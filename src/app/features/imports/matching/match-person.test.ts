@@ -17,7 +17,7 @@ import { type ServiceForTest, serviceForTest } from "#testing/service/service-fo
 import { PROFILE, QUILLMOOR, VEXHOLM, addPeopleToMatch } from "#testing/service/service-people-for-test.ts";
 import type { RowToMatch } from "./row-match.ts";
 
-await vi.hoisted(async () => (await import("#testing/stub-page.ts")).stubPage());
+await vi.hoisted(async () => (await import("#testing/page/stub-page.ts")).stubPage());
 
 let service: ServiceForTest;
 

@@ -1,12 +1,13 @@
-import { spawn } from "node:child_process";
-import { mkdtempSync, readFileSync, rmSync, statfsSync } from "node:fs";
+import { type ChildProcess, spawn } from "node:child_process";
+import { readFileSync, statfsSync } from "node:fs";
 import { availableParallelism, tmpdir } from "node:os";
 import { join } from "node:path";
 import * as z from "zod/mini";
-import { ensureBrowser } from "./install-browser.ts";
+import { ensureBrowser } from "#tools/install-browser.ts";
 import { isMachineQuiet } from "./quiet-machine.ts";
+import { openRunFolder } from "./run-folder.ts";
 import { TIERS, type Tier } from "./test-tiers.ts";
-import { root } from "./build-if-stale.js";
+import { root } from "#tools/build-if-stale.js";
 import { isUnreadable } from "#contract/diagnostics/unreadable-text.ts";
 
 interface Count {
@@ -51,7 +52,10 @@ const [, , , asked = "change"] = process.argv;
 if (!(asked in TIERS)) throw new Error(`There is no tier ${asked}: ${Object.keys(TIERS).join(", ")}`);
 const tier: Tier = TIERS[asked as keyof typeof TIERS];
 
-const reports = mkdtempSync(join(tmpdir(), "prospect-test-"));
+/** All that the tests put aside lies there. */
+const folder = openRunFolder();
+/** What runs now. */
+const children = new Set<ChildProcess>();
 const total = { passed: 0, failed: 0 };
 /** Lines of the summary: what each part took. */
 const times: string[] = [];
@@ -65,8 +69,9 @@ function run({ script, args, env = {} }: Command, write?: (text: string) => void
     const child = spawn(process.execPath, [join(root, script), ...args], {
       cwd: root,
       stdio: write ? ["ignore", "pipe", "pipe"] : "inherit",
-      env: { ...process.env, ...env },
+      env: { ...process.env, TMPDIR: folder.path, ...env },
     });
+    children.add(child);
     for (const stream of [child.stdout, child.stderr]) {
       stream?.setEncoding("utf8").on("data", (chunk: string) => write?.(chunk));
     }
@@ -74,7 +79,10 @@ function run({ script, args, env = {} }: Command, write?: (text: string) => void
       process.stderr.write(`${error.message}\n`);
       resolve(false);
     });
-    child.on("close", (code) => resolve(code === 0));
+    child.on("close", (code) => {
+      children.delete(child);
+      resolve(code === 0);
+    });
   });
 }
 
@@ -126,8 +134,8 @@ function readReport<Output>(file: string, schema: z.ZodMiniType<Output>): Output
   }
 }
 
-const unitReport = join(reports, "unit.json");
-const journeyReport = join(reports, "e2e.json");
+const unitReport = join(folder.path, "unit.json");
+const journeyReport = join(folder.path, "e2e.json");
 
 /** The shortest first: what is wrong is told soon. */
 const CHECKS: readonly Part[] = [
@@ -253,8 +261,19 @@ function checkRoom(): void {
     `There is too little room in ${tmpdir()}: ${gigabytes(bavail * bsize)} GB free, the tests need ${gigabytes(ROOM_BYTES)}. ` +
       "Free some, or set TMPDIR to another folder.\n\n0 passed, 1 failed\n",
   );
+  folder.remove();
   process.exit(1);
 }
+
+/** Ends what runs, and takes away what it had put aside. */
+async function stop(): Promise<void> {
+  const ended = [...children].map((child) => new Promise((resolve) => child.on("close", resolve)));
+  for (const child of children) child.kill("SIGINT");
+  await Promise.all(ended);
+  folder.remove();
+  process.exit(1);
+}
+for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.once(signal, () => void stop());
 
 checkRoom();
 const isQuiet = await isMachineQuiet();
@@ -267,7 +286,7 @@ try {
   process.stdout.write(`${String(error)}\n`);
 }
 await runPart(JOURNEYS);
-rmSync(reports, { recursive: true, force: true });
+folder.remove();
 const minutes = (performance.now() - startedAt) / 60_000;
 holdBudget(minutes, isQuiet);
 process.stdout.write(`\n${times.join("\n")}\nall of it  ${minutes.toFixed(1)} min\n`);
