@@ -30,8 +30,8 @@ const ON_A_SERVER = {
   exclude: [
     // these make records and ask no database
     "src/service/{sandbox/companies,sandbox/contacts,reference/reference}.test.ts",
-    // its process has a file of its own
-    "src/gateway/journal/killed-process.test.ts",
+    // their processes have a file of their own
+    "src/gateway/journal/{killed-process,reader-beside}.test.ts",
     // these compare names and numbers
     "src/service/matching/{compare-company-names,compare-person-names,compare-phone-numbers,compare-places,edit-distance}.test.ts",
     // a refusal is made before a database is asked

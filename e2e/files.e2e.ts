@@ -78,7 +78,7 @@ for (const format of FORMATS) {
     await cdp.send("Storage.overrideQuotaForOrigin", { origin, quotaSize: 1_000_000 });
     const seen = await files.evaluate((format) => globalThis.fileBench.writeToTarget({ format }), format);
     expect(seen).toMatchObject({
-      outcome: "Error: The disk is full or the file cannot be written. Nothing was saved.",
+      outcome: "ExpectedError: The disk is full or the file cannot be written. Nothing was saved.",
       ...UNCHANGED,
     });
   });
