@@ -2,7 +2,8 @@ import { type RefObject, useEffect, useId, useRef, useState } from "react";
 import { CheckProgress } from "#app/features/selection/cost-preview/check-progress.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { HAS_COMMAND_KEY } from "#app/ui/kbd.tsx";
-import { CHECKING, type EnrichForm } from "./use-enrich-form.ts";
+import { CHECKING } from "./start-obstacle.ts";
+import type { EnrichForm } from "./use-enrich-form.ts";
 
 interface EnrichStartButtonProps {
   readonly form: EnrichForm;

@@ -23,6 +23,7 @@ import type { LookupFieldRecord } from "#contract/lookup-schemas.ts";
 import { LIMITS } from "#contract/operation.ts";
 import { type FieldChoice, lastFieldChoice, usableChoice } from "./enrich-field-choice.ts";
 import { type FieldGroup, fieldGroups } from "./enrich-field-groups.ts";
+import { startObstacle } from "./start-obstacle.ts";
 
 /**
  * The chosen output fields of a record type, remembered per person. Undefined until both the fields and the last
@@ -168,35 +169,4 @@ function usePastDay(type: RecordType, limit: number | null, preview: Preview): s
     const most = Math.max(cost.limitedCost, Math.min(LIMITS.enrichInputs, sent.length));
     return pastCeilingMessage({ own, most, within, noun: RECORD_NOUN[type] });
   }, [own, limit, type, checked, check.states, cost.limitedCost]);
-}
-
-/** What a start waits for while the chosen records are checked. */
-export const CHECKING = "Checking what is already yours…";
-
-interface StartCheck {
-  readonly type: RecordType;
-  readonly choice: FieldChoice | undefined;
-  readonly preview: Preview;
-  readonly online: boolean;
-  readonly fieldsFailed: boolean;
-  readonly ceilingFailed: boolean;
-  /** Why it could pass the ceiling of the day; undefined where it cannot. */
-  readonly pastDay: string | undefined;
-}
-
-/** Why a run cannot start yet, in words; undefined when it can. */
-function startObstacle(start: StartCheck): string | undefined {
-  const { type, choice, preview } = start;
-  const { cost, check, creditsLeft } = preview;
-  const { many } = RECORD_NOUN[type];
-  if (!preview.allowed) return `Your access does not include ${many}.`;
-  if (cost.selected === 0) return `Select ${many} first.`;
-  if (!start.online) return "You’re offline. You can start when the connection is back.";
-  if (start.fieldsFailed) return "Output fields could not be loaded.";
-  if (choice === undefined) return "Loading output fields…";
-  if (choice.output.length === 0) return "Choose at least one output field.";
-  if (check.status === "checking") return CHECKING;
-  if (creditsLeft === 0 && cost.alreadyYours === 0 && cost.unchecked === 0) return "No credits left.";
-  if (start.ceilingFailed) return "Check the limit under “Stop at”.";
-  return start.pastDay;
 }

@@ -1,0 +1,56 @@
+import { describe, expect, it } from "vitest";
+import { CHECKING, startObstacle } from "./start-obstacle.ts";
+
+const READY: Parameters<typeof startObstacle>[0] = {
+  type: "contact",
+  choice: { output: ["email"], required: [] },
+  preview: {
+    allowed: true,
+    creditsLeft: 100,
+    cost: { selected: 2, alreadyYours: 0, unchecked: 0 },
+    check: { status: "checked" },
+  },
+  online: true,
+  fieldsFailed: false,
+  ceilingFailed: false,
+  pastDay: undefined,
+};
+const { preview } = READY;
+
+describe("why a run cannot start", () => {
+  it("is nothing where all is known and chosen", () => {
+    expect(startObstacle(READY)).toBeUndefined();
+  });
+
+  it.each<[string, Partial<typeof READY>]>([
+    ["Your access does not include contacts.", { preview: { ...preview, allowed: false } }],
+    ["Select contacts first.", { preview: { ...preview, cost: { ...preview.cost, selected: 0 } } }],
+    ["You’re offline. You can start when the connection is back.", { online: false }],
+    ["Output fields could not be loaded.", { fieldsFailed: true }],
+    ["Loading output fields…", { choice: undefined }],
+    ["Choose at least one output field.", { choice: { output: [], required: [] } }],
+    [CHECKING, { preview: { ...preview, check: { status: "checking" } } }],
+    ["No credits left.", { preview: { ...preview, creditsLeft: 0 } }],
+    ["Check the limit under “Stop at”.", { ceilingFailed: true }],
+    ["5 are left of today.", { pastDay: "5 are left of today." }],
+  ])("is said: %s", (said, change) => {
+    expect(startObstacle({ ...READY, ...change })).toBe(said);
+  });
+
+  it("is the limit that nobody can read, also where nothing else stands in the way, so that no run goes without one", () => {
+    expect(startObstacle({ ...READY, ceilingFailed: true, pastDay: "Past the day." })).toBe(
+      "Check the limit under “Stop at”.",
+    );
+  });
+
+  it("is not that no credits are left where something is free, or may be", () => {
+    const spent = { ...preview, creditsLeft: 0 };
+    const cost = preview.cost;
+    expect(
+      startObstacle({ ...READY, preview: { ...spent, cost: { ...cost, alreadyYours: 1 } } }),
+    ).toBeUndefined();
+    expect(
+      startObstacle({ ...READY, preview: { ...spent, cost: { ...cost, unchecked: 1 } } }),
+    ).toBeUndefined();
+  });
+});
