@@ -38,8 +38,9 @@ function smallTargets(page: Page): Promise<string[]> {
       const reach = SIZE / 2 - 1;
       // rows that are half below a bar, or at the edge of the screen, are whole after a scroll
       const bars = "[data-dock], header, thead";
-      const isCut = [-reach, reach].some((step) => {
-        const hit = document.elementFromPoint(middle.x, middle.y + step);
+      const whole = (control.closest("[data-row], tr, li") ?? control).getBoundingClientRect();
+      const isCut = [whole.top + 1, whole.bottom - 1].some((edge) => {
+        const hit = document.elementFromPoint(middle.x, edge);
         return hit === null || hit.closest(bars) !== null;
       });
       if (isCut && control.closest(bars) === null) return [];

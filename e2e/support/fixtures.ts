@@ -214,7 +214,7 @@ const COLOR_RULES = ["color-contrast", "link-in-text-block"];
 
 const ALL_RULES = { type: "tag", values: STANDARDS };
 
-/** No finding of axe on what is shown. */
+/** No finding of axe on what is shown, and no open dialog, menu or popover that reaches beyond the window. */
 export function expectAccessible(page: Page): Promise<void> {
   return expectNoFinding(page, ALL_RULES);
 }
@@ -229,9 +229,15 @@ async function expectNoFinding(page: Page, runOnly: typeof ALL_RULES): Promise<v
     const still = new CSSStyleSheet();
     still.replaceSync("* { transition: none !important; }");
     document.adoptedStyleSheets.push(still);
+    const outside = [...document.querySelectorAll("dialog[open], [popover]:popover-open")].flatMap((element) => {
+      const { left, right, width } = element.getBoundingClientRect();
+      const isIn = width === 0 || (left > -1 && right < innerWidth + 1);
+      return isIn ? [] : ["beyond the window: " + element.tagName + " " + (element.ariaLabel ?? element.textContent.slice(0, 40))];
+    });
     const { violations } = await axe.run(document, ${JSON.stringify(options)});
     document.adoptedStyleSheets = document.adoptedStyleSheets.filter((sheet) => sheet !== still);
-    return violations.map(({ id, nodes }) => id + ": " + nodes.map(({ target }) => target.join(" ")).join(", "));
+    const ofAxe = violations.map(({ id, nodes }) => id + ": " + nodes.map(({ target }) => target.join(" ")).join(", "));
+    return [...outside, ...ofAxe];
   })()`);
   expect(found, "findings of axe").toEqual([]);
 }
