@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { expect, openSignedIn, test } from "./support/fixtures.ts";
+import { expect, expectAccessible, openSignedIn, test } from "./support/fixtures.ts";
 import { SCREENS } from "./support/screens.ts";
 
 test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
@@ -72,4 +72,9 @@ test("under a finger every control is 44 px", async ({ page }) => {
   await page.getByRole("button", { name: "Menu" }).click();
   await expect(page.getByRole("dialog", { name: "Menu" })).toBeVisible();
   expect.soft(await smallTargets(page), "the menu").toEqual([]);
+  await page.goto("/lists");
+  await page.getByRole("button", { name: "New list" }).click();
+  await expect(page.getByRole("dialog").getByRole("textbox", { name: "Name" })).toBeVisible();
+  expect.soft(await smallTargets(page), "a dialog").toEqual([]);
+  await expectAccessible(page);
 });
