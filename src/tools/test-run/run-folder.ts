@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, rmSync } from "node:fs";
+import { chmodSync, mkdtempSync, readdirSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
@@ -39,5 +39,7 @@ function leftFolders(): string[] {
 export function openRunFolder(): RunFolder {
   for (const name of leftFolders()) removeFolder(join(tmpdir(), name));
   const path = mkdtempSync(join(tmpdir(), `${PREFIX}${process.pid}-`));
+  // run as root, PostgreSQL is another user, who has to come through
+  chmodSync(path, 0o711);
   return { path, remove: () => removeFolder(path) };
 }
