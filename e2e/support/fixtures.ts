@@ -31,9 +31,14 @@ export interface BrowserFixtures {
   ) => Promise<Page>;
 }
 
-/** A process that journeys of a worker share, and how many have. */
-interface SharedServer {
+interface OpenedServer {
   readonly server: Server;
+  /** Stops it and takes its data away. */
+  readonly close: () => Promise<void>;
+}
+
+/** A process that journeys of a worker share, and how many have. */
+interface SharedServer extends OpenedServer {
   journeys: number;
 }
 
@@ -67,16 +72,15 @@ const WITH_FAULTS = { FAULTS: "1" };
 const SHARED_ENV = { ...WITH_FAULTS, ...copySettings(MAX_JOURNEYS) };
 
 /** Starts a server over a copy of the sandbox data. */
-function openServer(env: Readonly<Record<string, string>>): Promise<Server> {
+async function openServer(env: Readonly<Record<string, string>>): Promise<OpenedServer> {
   const folder = mkdtempSync(join(tmpdir(), "prospect-journey-"));
   cpSync(dataFolder(), folder, { recursive: true });
-  return startServer(folder, env);
-}
-
-/** Stops a server and takes its data away. */
-async function closeServer(server: Server): Promise<void> {
-  await stopAll(server);
-  rmSync(server.dataDir, { recursive: true, force: true });
+  const server = await startServer(folder, env);
+  async function close(): Promise<void> {
+    await stopAll(server);
+    rmSync(folder, { recursive: true, force: true });
+  }
+  return { server, close };
 }
 
 /** Gives a journey organisations of its own at a process that others share: their books, and nobody's faults. */
@@ -102,11 +106,11 @@ export const test = base.extend<BrowserFixtures & ServerFixtures, WorkerFixtures
         const settings = JSON.stringify(env);
         const shared =
           bySettings.get(settings) ??
-          openServer({ ...SHARED_ENV, ...env }).then((server) => ({ server, journeys: 0 }));
+          openServer({ ...SHARED_ENV, ...env }).then((opened) => ({ ...opened, journeys: 0 }));
         bySettings.set(settings, shared);
         return shared;
       });
-      for (const shared of bySettings.values()) await closeServer((await shared).server);
+      for (const shared of bySettings.values()) await (await shared).close();
     },
     { scope: "worker" },
   ],
@@ -121,9 +125,9 @@ export const test = base.extend<BrowserFixtures & ServerFixtures, WorkerFixtures
   ownServer: [false, { option: true }],
   server: async ({ entered: _entered, serverEnv, ownServer, sharedServer }, use) => {
     if (!ownServer) return use(await enterShared(await sharedServer(serverEnv)));
-    const server = await openServer({ ...WITH_FAULTS, ...serverEnv });
+    const { server, close } = await openServer({ ...WITH_FAULTS, ...serverEnv });
     await use(server);
-    return closeServer(server);
+    return close();
   },
   baseURL: ({ server }, use) => use(server.url),
   expectedComplaints: [undefined, { option: true }],
