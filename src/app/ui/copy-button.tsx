@@ -4,7 +4,7 @@ import { announce, showToast } from "#app/ui/overlays/notifications.ts";
 import { Button, IconButton } from "./button.tsx";
 import { TextField } from "#app/ui/fields/text-field.tsx";
 import { Dialog } from "#app/ui/overlays/dialog.tsx";
-import { ignoring, isRefused } from "#app/lib/reports/report.ts";
+import { ignoring, isStorageTrouble } from "#app/lib/reports/report.ts";
 
 type CopyButtonProps = {
   /** The text that goes to the clipboard. */
@@ -54,7 +54,7 @@ export async function copyText(text: string): Promise<boolean> {
     await navigator.clipboard.writeText(text);
     return true;
   } catch (error) {
-    ignoring(isRefused)(error);
+    ignoring(isStorageTrouble)(error);
     return false;
   }
 }

@@ -191,9 +191,6 @@ const NO_ANSWER =
 export const isNetworkTrouble = (error: unknown): boolean =>
   isAbort(error) || (error instanceof Error && NO_ANSWER.test(error.message));
 
-/** The browser, or the person, does not let us write to the clipboard. */
-export const isRefused = isStorageTrouble;
-
 /** The browser takes notifications of a service worker alone, as on some phones. */
 export const isIllegalConstructor = (error: unknown): boolean =>
   error instanceof TypeError && /illegal constructor/i.test(error.message);
