@@ -1,6 +1,6 @@
 import { useStore } from "zustand";
 import { createStore } from "zustand/vanilla";
-import { ignoring, isRefused } from "#app/lib/reports/report.ts";
+import { ignoring, isStorageTrouble } from "#app/lib/reports/report.ts";
 
 interface Persistence {
   /** Whether the browser promised not to delete what is stored for this page; undefined before it was asked. */
@@ -11,18 +11,19 @@ interface Persistence {
 
 const persistence = createStore<Persistence>(() => ({ granted: undefined, requested: false }));
 
-async function ask(question: () => Promise<boolean>): Promise<void> {
+async function ask(question: (storage: StorageManager) => Promise<boolean>): Promise<void> {
   try {
-    persistence.setState({ granted: await question() });
+    // it is missing on plain http
+    persistence.setState({ granted: "storage" in navigator && (await question(navigator.storage)) });
   } catch (error) {
-    ignoring(isRefused)(error);
+    ignoring(isStorageTrouble)(error);
     persistence.setState({ granted: false });
   }
 }
 
 /** Checks whether stored data is safe, without asking for anything. */
 export function checkPersistence(): void {
-  void ask(() => navigator.storage.persisted());
+  void ask((storage) => storage.persisted());
 }
 
 /** Asks the browser, once, never to delete what is stored: called when the first results are paid for. */
@@ -30,7 +31,7 @@ export function requestPersistence(): void {
   const { granted, requested } = persistence.getState();
   if (requested || granted === true) return;
   persistence.setState({ requested: true });
-  void ask(() => navigator.storage.persist());
+  void ask((storage) => storage.persist());
 }
 
 /** Whether the browser may delete stored results when it runs out of room. */
