@@ -90,8 +90,6 @@ const MAY_OPEN_FILES: Readonly<Record<string, string>> = {
   "gateway/sessions/session-keys.ts": "session keys",
   "gateway/static-files.ts": "the built app",
   "service/pages/page-font.ts": "a font",
-  "testing/processes/gateway-process-for-test.ts": "the sandbox data, before anybody opens its copy",
-  "testing/sandbox-file-for-tests.ts": "the sources that the sandbox data is made of",
   "testing/service/service-database-for-test.ts": "the sandbox data, before anybody opens its copy",
 };
 

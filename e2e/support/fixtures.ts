@@ -1,4 +1,4 @@
-import { cpSync, mkdtempSync, rmSync } from "node:fs";
+import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import {
@@ -11,12 +11,13 @@ import {
 } from "@playwright/test";
 import axe from "axe-core";
 import { copySettings, makeCopy } from "#tools/sandbox-copies.ts";
+import { copySandbox } from "#tools/sandbox-file.ts";
 import { signIn as signInAs } from "#tools/sign-in/sign-in-with-browser.ts";
 import { watchLayoutShifts } from "./layout-shifts.ts";
 import { watchRequests } from "#tools/network/network-idle.ts";
 import { beginSession, enterOrganisations, nameInJourney } from "./journey.ts";
-import { dataFolder } from "./sandbox.ts";
-import { type Server, shareOf, startServer, stopAll } from "./server.ts";
+import { sandboxOfRun } from "./sandbox.ts";
+import { type Server, serviceFolder, shareOf, startServer, stopAll } from "./server.ts";
 
 export interface BrowserFixtures {
   /** What the browser complained about: policy reports, console errors, uncaught exceptions. */
@@ -74,7 +75,7 @@ const SHARED_ENV = { ...WITH_FAULTS, ...copySettings(MAX_JOURNEYS) };
 /** Starts a server over a copy of the sandbox data. */
 async function openServer(env: Readonly<Record<string, string>>): Promise<OpenedServer> {
   const folder = mkdtempSync(join(tmpdir(), "prospect-journey-"));
-  cpSync(dataFolder(), folder, { recursive: true });
+  copySandbox(sandboxOfRun(), serviceFolder(folder));
   const server = await startServer(folder, env);
   async function close(): Promise<void> {
     await stopAll(server);

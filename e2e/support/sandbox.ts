@@ -1,11 +1,9 @@
-import { join } from "node:path";
+/** The variable that tells the workers which file has the sandbox data of this run. */
+export const SANDBOX_FILE = "PROSPECT_E2E_SANDBOX";
 
-/** The variable that tells the workers where the folder of this run is. */
-export const SANDBOX_FOLDER = "PROSPECT_E2E_FOLDER";
-
-/** The sandbox data: to be copied, never to be opened. */
-export function dataFolder(): string {
-  const folder = process.env[SANDBOX_FOLDER];
-  if (folder === undefined) throw new Error("There is no sandbox: global-setup.ts makes it");
-  return join(folder, "data");
+/** The sandbox data, to be copied. */
+export function sandboxOfRun(): string {
+  const file = process.env[SANDBOX_FILE];
+  if (file === undefined) throw new Error("There is no sandbox data: global-setup.ts has it made");
+  return file;
 }

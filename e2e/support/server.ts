@@ -1,3 +1,4 @@
+import { join } from "node:path";
 import { startGatewaysBeforeService } from "#tools/gateways-before-service.ts";
 import { type ServerProcess, startServer as startProcess } from "#tools/server-process.ts";
 
@@ -21,6 +22,9 @@ const HAS_UPSTREAM = (process.env["E2E_UPSTREAM"] ?? "") !== "";
 
 /** Settings that only the process in front has; of the others each process takes what it knows. */
 const SETTINGS_IN_FRONT = new Set(["ADMINISTRATORS", "FAULTS", "METRICS", "PUBLIC_URL"]);
+
+/** Where the service has its data, of a server over a folder. */
+export const serviceFolder = (folder: string) => (HAS_UPSTREAM ? join(folder, "service") : folder);
 
 /** Whether a line of the log is about an operation that was answered well, and which. */
 function operationOf(line: string): string[] {

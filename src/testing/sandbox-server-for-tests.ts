@@ -6,7 +6,7 @@ import { openPostgres } from "#database/postgres/postgres.ts";
 import { fillSandbox } from "#service/sandbox/fill-sandbox.ts";
 import { DEFAULT_SERVICE_SETTINGS } from "#service/service-settings.ts";
 import { type PostgresServer, startPostgres, startReplica } from "#tools/start-postgres.ts";
-import { SANDBOX_MADE_AT } from "#testing/service/service-database-for-test.ts";
+import { SANDBOX_MADE_AT } from "#tools/sandbox-file.ts";
 
 const EMPTY = "empty_template";
 const SANDBOX = "sandbox_template";

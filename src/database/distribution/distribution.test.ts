@@ -13,7 +13,7 @@ import {
   dropClusterDatabase,
 } from "#testing/servers/citus-cluster-for-test.ts";
 import { databaseOnServer, runOnServer } from "#testing/servers/postgres-server-for-test.ts";
-import { SANDBOX_MADE_AT } from "#testing/service/service-database-for-test.ts";
+import { SANDBOX_MADE_AT } from "#tools/sandbox-file.ts";
 import { distributeDatabase } from "./distribute-database.ts";
 import { DISTRIBUTION_PLAN } from "./distribution-plan.ts";
 

@@ -13,7 +13,7 @@ import {
   createClusterDatabase,
   dropClusterDatabase,
 } from "#testing/servers/citus-cluster-for-test.ts";
-import { SANDBOX_MADE_AT } from "#testing/service/service-database-for-test.ts";
+import { SANDBOX_MADE_AT } from "#tools/sandbox-file.ts";
 import {
   type DataClient,
   enrichAttributes,

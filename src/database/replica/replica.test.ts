@@ -15,7 +15,7 @@ import { createMetrics } from "#gateway/monitoring/gateway-metrics.ts";
 import { readSettings } from "#gateway/gateway-settings.ts";
 import { fillSandbox } from "#service/sandbox/fill-sandbox.ts";
 import { DEFAULT_SERVICE_SETTINGS } from "#service/service-settings.ts";
-import { SANDBOX_MADE_AT } from "#testing/service/service-database-for-test.ts";
+import { SANDBOX_MADE_AT } from "#tools/sandbox-file.ts";
 import {
   type DataClient,
   enrichAttributes,

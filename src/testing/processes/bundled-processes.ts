@@ -1,8 +1,8 @@
-import { mkdirSync, mkdtempSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { inject } from "vitest";
 import type { TestProject } from "vitest/node";
 import { build } from "vite";
+import { openOwnedFolder } from "#tools/owned-folder.ts";
 
 /** What tests start as a process of its own, by name. */
 const ENTRIES = {
@@ -26,14 +26,13 @@ declare module "vitest" {
  * takes three seconds to start. Returns what removes the bundle.
  */
 export async function setup(project: TestProject): Promise<() => void> {
-  mkdirSync(PARENT, { recursive: true });
-  const folder = mkdtempSync(join(PARENT, "test-processes-"));
+  const folder = openOwnedFolder(PARENT, "test-processes");
   await build({
     configFile: false,
     logLevel: "warn",
     build: {
       ssr: true,
-      outDir: folder,
+      outDir: folder.path,
       copyPublicDir: false,
       target: "node20",
       rolldownOptions: {
@@ -42,8 +41,8 @@ export async function setup(project: TestProject): Promise<() => void> {
       },
     },
   });
-  project.provide("processes", folder);
-  return () => rmSync(folder, { recursive: true, force: true });
+  project.provide("processes", folder.path);
+  return folder.remove;
 }
 
 /** The command that starts one of them, without its settings. */

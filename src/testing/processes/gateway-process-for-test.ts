@@ -1,10 +1,11 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { copyFileSync, mkdtempSync, rmSync } from "node:fs";
+import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { inject, vi } from "vitest";
 import { DATABASE_FILE } from "#gateway/upstream/open-upstream.ts";
+import { copySandbox } from "#tools/sandbox-file.ts";
 import { freePort } from "#tools/server-process.ts";
 import { processCommand } from "./bundled-processes.ts";
 
@@ -40,7 +41,7 @@ function sandboxFolder(): string {
   const databases = inject("databases");
   if (databases.engine !== "sqlite") throw new Error("The process has a file of its own");
   const folder = mkdtempSync(join(tmpdir(), "prospect-process-"));
-  copyFileSync(databases.sandboxFile, join(folder, DATABASE_FILE));
+  copySandbox(databases.sandboxFile, folder);
   return folder;
 }
 

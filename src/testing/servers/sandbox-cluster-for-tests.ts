@@ -4,7 +4,7 @@ import { distributeDatabase } from "#database/distribution/distribute-database.t
 import { openPostgres } from "#database/postgres/postgres.ts";
 import { fillSandbox } from "#service/sandbox/fill-sandbox.ts";
 import { DEFAULT_SERVICE_SETTINGS } from "#service/service-settings.ts";
-import { SANDBOX_MADE_AT } from "#testing/service/service-database-for-test.ts";
+import { SANDBOX_MADE_AT } from "#tools/sandbox-file.ts";
 import {
   CITUS_URL,
   closeClusterDatabase,

@@ -32,9 +32,6 @@ declare module "vitest" {
   }
 }
 
-/** When the sandbox data of the tests was made. */
-export const SANDBOX_MADE_AT = new Date("2026-11-16T08:00:00.000Z");
-
 /** Connections of one handle: several test files run at once. */
 const POOL_SIZE = 6;
 

@@ -4,8 +4,8 @@ import { availableParallelism, tmpdir } from "node:os";
 import { join } from "node:path";
 import * as z from "zod/mini";
 import { ensureBrowser } from "#tools/install-browser.ts";
+import { openOwnedFolder } from "#tools/owned-folder.ts";
 import { isMachineQuiet } from "./quiet-machine.ts";
-import { openRunFolder } from "./run-folder.ts";
 import { TIERS, type Tier } from "./test-tiers.ts";
 import { root } from "#tools/build-if-stale.js";
 import { isUnreadable } from "#contract/diagnostics/unreadable-text.ts";
@@ -53,7 +53,7 @@ if (!(asked in TIERS)) throw new Error(`There is no tier ${asked}: ${Object.keys
 const tier: Tier = TIERS[asked as keyof typeof TIERS];
 
 /** All that the tests put aside lies there. */
-const folder = openRunFolder();
+const folder = openOwnedFolder(tmpdir(), "prospect-test");
 /** What runs now. */
 const children = new Set<ChildProcess>();
 const total = { passed: 0, failed: 0 };
