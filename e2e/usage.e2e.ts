@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { showAll } from "./support/company-steps.ts";
+import { COMPANY_READS, showAll } from "./support/company-steps.ts";
 import { FAMILIES, loadFamily } from "./support/family-steps.ts";
 import { expect, expectAccessibleInBoth, expectAnswered, openSignedIn, test } from "./support/fixtures.ts";
 import { serviceClient } from "./support/service-client.ts";
@@ -44,7 +44,7 @@ test("what was revealed and read here adds up by day and by kind to what the ser
   await page.goto(`/companies/${FAMILIES.middle}?section=scoops`);
   await showAll(page).click();
   await expect(showAll(page)).toBeHidden();
-  for (const operation of ["enrichNews", "enrichScoops"]) await expectAnswered(server, operation, 1);
+  for (const operation of COMPANY_READS) await expectAnswered(server, operation, 1);
   await expect(page.locator("[aria-busy=true]")).toHaveCount(0);
 
   await page.goto("/usage");
