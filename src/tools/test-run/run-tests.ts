@@ -43,6 +43,9 @@ interface Part extends Command {
 /** The checks take one core, and the unit tests leave one free while they make their data. */
 const MAX_AT_ONCE = Math.min(2, availableParallelism());
 
+/** Ends a part with the run, however that ends. */
+const RUN_PART = join(root, "src/tools/test-run/run-part.js");
+
 /** What copies of the data take while tests run. */
 const ROOM_BYTES = 3e9;
 
@@ -66,9 +69,9 @@ const slow: Took[] = [];
 /** Runs a command to its end; what it writes goes to the terminal, or to `write`. Resolves with its success. */
 function run({ script, args, env = {} }: Command, write?: (text: string) => void): Promise<boolean> {
   return new Promise((resolve) => {
-    const child = spawn(process.execPath, [join(root, script), ...args], {
+    const child = spawn(process.execPath, [RUN_PART, join(root, script), ...args], {
       cwd: root,
-      stdio: write ? ["ignore", "pipe", "pipe"] : "inherit",
+      stdio: write ? ["ignore", "pipe", "pipe", "ipc"] : ["inherit", "inherit", "inherit", "ipc"],
       env: { ...process.env, TMPDIR: folder.path, ...env },
     });
     children.add(child);
