@@ -7,7 +7,7 @@ export interface OwnedFolder {
 }
 
 /** Whether a process runs; one of somebody else's counts. */
-function isRunning(pid: number): boolean {
+export function isRunning(pid: number): boolean {
   try {
     return process.kill(pid, 0);
   } catch (error) {
