@@ -55,6 +55,9 @@ const [, , , asked = "change"] = process.argv;
 if (!(asked in TIERS)) throw new Error(`There is no tier ${asked}: ${Object.keys(TIERS).join(", ")}`);
 const tier: Tier = TIERS[asked as keyof typeof TIERS];
 
+/** No part takes so long beside busy neighbours either, whose patience counts (TEST_PATIENCE). */
+const MAX_PART_MINUTES = 3 * tier.budgetMinutes * Number(process.env["TEST_PATIENCE"] ?? 1);
+
 /** All that the tests put aside lies there. */
 const folder = openOwnedFolder(tmpdir(), "prospect-test");
 /** What runs now. */
@@ -82,7 +85,15 @@ function run({ script, args, env = {} }: Command, write?: (text: string) => void
       process.stderr.write(`${error.message}\n`);
       resolve(false);
     });
+    const limit = setTimeout(() => {
+      process.stdout.write(
+        `\nAfter ${MAX_PART_MINUTES} minutes this part was ended: something in it waits for ever.\n`,
+      );
+      // ends it, and all that it has started
+      child.disconnect();
+    }, MAX_PART_MINUTES * 60_000);
     child.on("close", (code) => {
+      clearTimeout(limit);
       children.delete(child);
       resolve(code === 0);
     });
