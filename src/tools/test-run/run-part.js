@@ -1,8 +1,8 @@
 import { spawn } from "node:child_process";
 
 /*
- * Runs a part of the tests, `node run-part.js SCRIPT …`, and ends all that it has started once it ends, or once the run that
- * asked for it is gone: killed, it could not.
+ * Runs a part of the tests, `node run-part.js SCRIPT …`, and ends all that it has started once it ends, once it is told to by a
+ * message, or once the run that asked for it is gone: killed, it could not.
  */
 const child = spawn(process.execPath, process.argv.slice(2), { stdio: "inherit", detached: true });
 
@@ -19,7 +19,7 @@ function send(signal) {
   }
 }
 
-process.on("disconnect", () => send("SIGKILL"));
+for (const event of ["disconnect", "message"]) process.on(event, () => send("SIGKILL"));
 // a terminal sends it to the run and to this, and the run passes it on
 process.once("SIGINT", () => send("SIGINT"));
 for (const signal of /** @type {const} */ (["SIGTERM", "SIGHUP"])) process.once(signal, () => send(signal));

@@ -89,8 +89,7 @@ function run({ script, args, env = {} }: Command, write?: (text: string) => void
       process.stdout.write(
         `\nAfter ${MAX_PART_MINUTES} minutes this part was ended: something in it waits for ever.\n`,
       );
-      // ends it, and all that it has started
-      child.disconnect();
+      child.send("end");
     }, MAX_PART_MINUTES * 60_000);
     child.on("close", (code) => {
       clearTimeout(limit);
