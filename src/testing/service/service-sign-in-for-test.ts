@@ -1,7 +1,7 @@
-import { createHash, randomBytes } from "node:crypto";
 import { OAUTH_PATHS, SANDBOX_CLIENT_ID, type TokenAnswer, tokenAnswer } from "#contract/oauth-schemas.ts";
 import { SERVICE_PREFIX } from "#contract/operation.ts";
 import { findClient } from "#service/sandbox/sandbox-accounts.ts";
+import { beginAuthorization } from "#tools/sign-in/begin-authorization.ts";
 import { type FetchLike, walkPages } from "#tools/sign-in/page-walker.ts";
 
 interface SignIn {
@@ -33,17 +33,12 @@ export async function signIn(fetchLike: FetchLike, options: SignIn): Promise<Tok
 /** Walks the pages from an authorization request of our own up to the redirect that carries the code. */
 export async function signInForCode(fetchLike: FetchLike, options: SignIn): Promise<SignedIn> {
   const { publicUrl, username, scopes, clientId = SANDBOX_CLIENT_ID } = options;
-  const verifier = randomBytes(32).toString("base64url");
   const redirectUri = `${publicUrl}/callback`;
-  const parameters = new URLSearchParams({
-    response_type: "code",
+  const { start, verifier } = beginAuthorization(publicUrl, {
     client_id: clientId,
     redirect_uri: redirectUri,
-    code_challenge: createHash("sha256").update(verifier).digest("base64url"),
-    code_challenge_method: "S256",
     ...(scopes ? { scope: scopes.join(" ") } : {}),
   });
-  const start = new URL(`${publicUrl}${SERVICE_PREFIX}${OAUTH_PATHS.authorize}?${parameters}`);
   const code = (await walkPages(fetchLike, start, username)).searchParams.get("code");
   if (!code) throw new Error("The sign-in ended without a code.");
   return { code, verifier, redirectUri, clientId };

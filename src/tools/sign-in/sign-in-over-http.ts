@@ -1,7 +1,8 @@
-import { createHash, randomBytes } from "node:crypto";
+import { randomBytes } from "node:crypto";
 import { CONFIG_PATH, pageConfig } from "#contract/gateway-schemas.ts";
 import { OAUTH_PATHS, PAGE_HEADER } from "#contract/oauth-schemas.ts";
 import { SERVICE_PREFIX } from "#contract/operation.ts";
+import { beginAuthorization } from "./begin-authorization.ts";
 import { PageWalker, walkPages } from "./page-walker.ts";
 
 const manually = (request: Request) => fetch(new Request(request, { redirect: "manual" }));
@@ -12,17 +13,12 @@ const manually = (request: Request) => fetch(new Request(request, { redirect: "m
  */
 export async function signInOverHttp(gatewayUrl: string, username: string): Promise<string[]> {
   const config = pageConfig.parse(await (await fetch(gatewayUrl + CONFIG_PATH)).json());
-  const verifier = randomBytes(32).toString("base64url");
   const client = { client_id: config.clientId, redirect_uri: `${gatewayUrl}/callback` };
-  const start = new URL(gatewayUrl + SERVICE_PREFIX + OAUTH_PATHS.authorize);
-  start.search = new URLSearchParams({
+  const { start, verifier } = beginAuthorization(gatewayUrl, {
     ...client,
-    response_type: "code",
     scope: config.scopes.join(" "),
     state: randomBytes(16).toString("base64url"),
-    code_challenge: createHash("sha256").update(verifier).digest("base64url"),
-    code_challenge_method: "S256",
-  }).toString();
+  });
   const walker = new PageWalker(manually);
   const code = (await walkPages(manually, start, username, walker)).searchParams.get("code") ?? "";
   const answer = await fetch(gatewayUrl + SERVICE_PREFIX + OAUTH_PATHS.token, {
