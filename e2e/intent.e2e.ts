@@ -238,15 +238,6 @@ test.describe("a slow answer", () => {
   );
 });
 
-test("300 topics by hand are explained and asked for nowhere", { tag: "@full" }, async ({ page, server }) => {
-  const topics = Array.from({ length: 300 }, (_, index) => `Topic${index}`).join(",");
-  await openSignedIn(page, `/intent?topics=${topics}&score=10..900`);
-  await expect(page.getByRole("heading", { name: "Intent", level: 1 })).toBeVisible();
-  await expect(page.getByText(/1 to 50 topics/)).toBeVisible();
-  await expectAnswered(server, "searchIntent", 0);
-  expect(server.output()).not.toMatch(/"status":400/);
-});
-
 for (const colorScheme of ["light", "dark"] as const) {
   for (const viewport of [
     { width: 1440, height: 900 },

@@ -163,26 +163,6 @@ test(
   },
 );
 
-test("names and addresses that cannot be are refused in words", { tag: "@full" }, async ({ page }) => {
-  await openSignedIn(page, "/lists/nonsense?page=-1&size=7&sort=shoe&type=goat");
-  await expect(page.getByRole("heading", { name: "This list isn’t available" })).toBeVisible();
-  await expectAccessible(page);
-  await page.getByRole("link", { name: "All lists" }).click();
-  await page.getByRole("button", { name: "New list" }).click();
-  const name = page.getByRole("textbox", { name: "Name" });
-  await page.getByRole("button", { name: "Create" }).click();
-  await expect(page.getByText("Give the list a name.")).toBeVisible();
-  await name.fill("x".repeat(81));
-  await expect(page.getByText("Use at most 80 characters.")).toBeVisible();
-  await expectAccessible(page);
-  await name.fill("Empty");
-  await page.getByRole("button", { name: "Create" }).click();
-  await page.getByRole("link", { name: "Empty" }).click();
-  await expect(page.getByRole("heading", { name: "No contacts on this list" })).toBeVisible();
-  await expect(page.getByRole("button", { name: "Export" })).toHaveAttribute("aria-disabled", "true");
-  await expectAccessible(page);
-});
-
 test("on a phone a list and all lists fit", { tag: "@full" }, async ({ page }) => {
   await openSignedIn(page, "/contacts?lastName=w");
   await choose(page, "/contacts?lastName=w", 2);
@@ -251,5 +231,16 @@ test(
     await expect(page.getByRole("heading", { name: "No lists yet" })).toBeVisible();
     await page.getByRole("button", { name: "Undo" }).last().click();
     await expect(listRow(page, "First").getByRole("cell").nth(1)).toHaveText("4");
+
+    await page.getByRole("button", { name: "New list" }).click();
+    await page.getByRole("button", { name: "Create" }).click();
+    await expect(page.getByText("Give the list a name.")).toBeVisible();
+    await expectAccessible(page);
+    await page.getByRole("textbox", { name: "Name" }).fill("Empty");
+    await page.getByRole("button", { name: "Create" }).click();
+    await page.getByRole("link", { name: "Empty" }).click();
+    await expect(page.getByRole("heading", { name: "No contacts on this list" })).toBeVisible();
+    await expect(page.getByRole("button", { name: "Export" })).toHaveAttribute("aria-disabled", "true");
+    await expectAccessible(page);
   },
 );

@@ -184,21 +184,6 @@ test("the keys of the cards go from card to card and turn the page", { tag: "@fu
   await expect(page).not.toHaveURL(/page=2/);
 });
 
-test(
-  "an address edited by hand falls back or explains, and asks nothing wrong",
-  { tag: "@full" },
-  async ({ page, server }) => {
-    await openSignedIn(page, "/news?view=tiles&page=-1&size=7&sort=title&published=yesterday");
-    await expect(page.getByRole("heading", { name: "What should the news be about?" })).toBeVisible();
-    await page.goto(`${FUNDING}&page=100&view=%3Cscript%3E`);
-    await expect(page.getByRole("heading", { name: "Page 100 was not read yet" })).toBeVisible();
-    await pressStaged(page);
-    await expect(page.getByRole("heading", { name: "Page 100 is past the end" })).toBeVisible();
-    await expect(page.getByRole("progressbar")).toHaveCount(0);
-    expect(server.output()).not.toMatch(/"status":400/);
-  },
-);
-
 for (const colorScheme of ["light", "dark"] as const) {
   for (const viewport of [
     { width: 1440, height: 900 },

@@ -136,20 +136,6 @@ test.describe("with twenty days in which a record is free", () => {
   );
 });
 
-test.describe("where nobody knows for how long a record is free", () => {
-  test.use({ serverEnv: { MANAGEMENT_DAYS: "0" } });
-
-  test("no day is guessed", { tag: "@full" }, async ({ page }) => {
-    await openSignedIn(page, "/contacts");
-    await enrichFirst(page, 1);
-    await page.goto("/yours");
-    await expect(rows(page)).toHaveCount(1);
-    await expect(page.getByRole("columnheader", { name: "Source" })).toBeVisible();
-    await expect(page.getByText("Free until")).toHaveCount(0);
-    await expect(page.getByText(/being free/)).toHaveCount(0);
-  });
-});
-
 test("columns and density are chosen as in searches, and stay", { tag: "@full" }, async ({ page }) => {
   await openSignedIn(page, "/contacts");
   await enrichFirst(page, 1);
