@@ -1,12 +1,5 @@
 import { bar, openFilter, openPanel, panel } from "./support/filter-steps.ts";
-import {
-  expect,
-  expectAccessible,
-  expectAccessibleInBoth,
-  openSignedIn,
-  test,
-  onlyInFull,
-} from "./support/fixtures.ts";
+import { expect, expectAccessible, expectAccessibleInBoth, openSignedIn, test } from "./support/fixtures.ts";
 
 test("every way to set a criterion passes axe", { tag: "@full" }, async ({ page }) => {
   await openSignedIn(page, "/intent");
@@ -35,34 +28,24 @@ test("every way to set a criterion passes axe", { tag: "@full" }, async ({ page 
   await expect(page.getByRole("button", { name: "This year" })).toHaveAttribute("aria-pressed", "true");
 });
 
-for (const scheme of ["light", "dark"] as const) {
-  test.describe(scheme, () => {
-    test.use({ colorScheme: scheme });
-
-    test(
-      "on a phone a sheet holds every filter, and its button tells the total",
-      onlyInFull(scheme === "dark"),
-      async ({ page }) => {
-        await openSignedIn(page, "/companies?companyName=health");
-        await page.setViewportSize({ width: 390, height: 844 });
-        const filters = await openFilter(page, "name");
-        const name = filters.getByRole("textbox", { name: "Name", exact: true });
-        await expect(name).toHaveValue("health");
-        await name.fill("group");
-        await expect(page).toHaveURL(/companyName=group$/);
-        await openFilter(page, "website");
-        await filters.getByLabel("Website").fill("a.example\nb.example");
-        await expect(filters.getByRole("button", { name: "Show 0 companies" })).toBeVisible();
-        await expectAccessible(page);
-        await filters.getByRole("button", { name: "Clear all" }).click();
-        await expect(filters.getByLabel("Website")).toHaveValue("");
-        await filters.getByRole("button", { name: /^Show [\d,]+ companies$/ }).click();
-        await expect(filters).toBeHidden();
-        await expectAccessible(page);
-      },
-    );
-  });
-}
+test("on a phone a sheet holds every filter, and its button tells the total", async ({ page }) => {
+  await openSignedIn(page, "/companies?companyName=health");
+  await page.setViewportSize({ width: 390, height: 844 });
+  const filters = await openFilter(page, "name");
+  const name = filters.getByRole("textbox", { name: "Name", exact: true });
+  await expect(name).toHaveValue("health");
+  await name.fill("group");
+  await expect(page).toHaveURL(/companyName=group$/);
+  await openFilter(page, "website");
+  await filters.getByLabel("Website").fill("a.example\nb.example");
+  await expect(filters.getByRole("button", { name: "Show 0 companies" })).toBeVisible();
+  await expectAccessibleInBoth(page);
+  await filters.getByRole("button", { name: "Clear all" }).click();
+  await expect(filters.getByLabel("Website")).toHaveValue("");
+  await filters.getByRole("button", { name: /^Show [\d,]+ companies$/ }).click();
+  await expect(filters).toBeHidden();
+  await expectAccessibleInBoth(page);
+});
 
 test(
   "chips stay in two lines, fold into a number, and the page never grows wider",

@@ -16,14 +16,14 @@ const title: CriterionDefinition = {
 };
 
 test.each([
-  ["known ones are searched for", { topics: "Zero Trust" }, undefined],
+  ["known ones are searched for", { topics: "Zero Trust" }, "searched for"],
   [
     "those that a link has made up are named",
     { topics: "Zero Trust,<script>alert(1)</script>" },
     "Topics: “<script>alert(1)</script>” not found. Choose by name, or remove the filter.",
   ],
-  ["more than three are counted", { topics: "a,b,c,d,e" }, /^Topics: “a”, “b”, “c” and 2 more not found\./],
-  ["a free text is what it is", { title: "Shoe seller" }, undefined],
+  ["more than three are counted", { topics: "a,b,c,d,e" }, /Topics: “a”, “b”, “c” and 2 more not found\./],
+  ["a free text is what it is", { title: "Shoe seller" }, "searched for"],
 ])("codes: %s", async (_what, criteria, problem) => {
   const client = new QueryClient();
   client.setQueryData(lookupQueries.data("intent-topics").queryKey, [
@@ -31,6 +31,9 @@ test.each([
   ]);
   client.setQueryData(lookupQueries.data("job-titles").queryKey, [{ id: "Auditor", name: "Auditor" }]);
   const checked = checkCodes(client, [topics, title], criteria);
-  if (problem === undefined) await expect(checked).resolves.toBeUndefined();
-  else await expect(checked).rejects.toThrow(problem);
+  const said = await checked.then(
+    () => "searched for",
+    (error: unknown) => String(error),
+  );
+  expect(said).toMatch(problem);
 });
