@@ -135,7 +135,7 @@ test.describe("pictures", () => {
   test.use({ expectedComplaints: /Failed to load resource/ });
 
   test(
-    "tell nobody where they are shown, and a broken one keeps its place",
+    "tell nobody where they are shown, a broken one keeps its place, and keys go from card to card",
     { tag: "@full" },
     async ({ page }) => {
       const asked: Request[] = [];
@@ -166,23 +166,18 @@ test.describe("pictures", () => {
       expect(asked.length).toBeGreaterThan(2);
       for (const request of asked) expect(Object.keys(await request.allHeaders())).not.toContain("referer");
       await expectAccessible(page);
+
+      await cards(page).first().getByRole("link").focus();
+      await page.keyboard.press("j");
+      await expect(cards(page).nth(1).getByRole("link")).toBeFocused();
+      await page.keyboard.press("k");
+      await expect(cards(page).first().getByRole("link")).toBeFocused();
+      await page.keyboard.press("]");
+      await expect(page).toHaveURL(/page=2/);
+      await page.keyboard.press("[");
+      await expect(page).not.toHaveURL(/page=2/);
     },
   );
-});
-
-test("the keys of the cards go from card to card and turn the page", { tag: "@full" }, async ({ page }) => {
-  await openSignedIn(page, FUNDING);
-  await pressStaged(page);
-  await expect(cards(page)).toHaveCount(25);
-  await cards(page).first().getByRole("link").focus();
-  await page.keyboard.press("j");
-  await expect(cards(page).nth(1).getByRole("link")).toBeFocused();
-  await page.keyboard.press("k");
-  await expect(cards(page).first().getByRole("link")).toBeFocused();
-  await page.keyboard.press("]");
-  await expect(page).toHaveURL(/page=2/);
-  await page.keyboard.press("[");
-  await expect(page).not.toHaveURL(/page=2/);
 });
 
 test("news and scoops pass axe as cards and as rows, and fit a phone", { tag: "@full" }, async ({ page }) => {
