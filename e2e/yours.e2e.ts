@@ -138,9 +138,7 @@ test.describe("with twenty days in which a record is free", () => {
 
 test(
   "what a run brought shows earlier values, fits a phone, keeps its columns, and goes with the run",
-  {
-    tag: "@full",
-  },
+  { tag: "@full" },
   async ({ page }) => {
     await openSignedIn(page, "/contacts");
     await enrichFirst(page, 4);
