@@ -81,31 +81,6 @@ test("on a phone a sheet holds every filter, and its button tells the total", as
 });
 
 test(
-  "chips stay in two lines, fold into a number, and the page never grows wider",
-  { tag: "@full" },
-  async ({ page }) => {
-    await openSignedIn(
-      page,
-      "/contacts?jobTitle=Marketing,Sales&managementLevel=Director&department=7&industryCodes=software&employees=100..999&country=usa&companyName=a&requiredFields=email&accuracy=50..",
-    );
-    const more = bar(page).getByRole("button", { name: /^\d+ more filters$/ });
-    for (const width of [1920, 1440, 1024, 768, 390, 320]) {
-      await page.setViewportSize({ width, height: 800 });
-      await expect.poll(async () => (await bar(page).boundingBox())?.height).toBeLessThanOrEqual(90);
-      const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
-      expect(overflow).toBeLessThanOrEqual(0);
-    }
-    await page.setViewportSize({ width: 1024, height: 800 });
-    await more.click();
-    await page
-      .getByRole("dialog", { name: "More filters" })
-      .getByRole("button", { name: "Remove Accuracy" })
-      .click();
-    await expect(page).not.toHaveURL(/accuracy/);
-  },
-);
-
-test(
   "beside the panel at 1024 px rows need no scrolling, and the bar below them covers nothing",
   { tag: "@full" },
   async ({ page }) => {
