@@ -19,18 +19,3 @@ for (const [scheme, width] of [
     });
   });
 }
-
-test("the contents lead to an operation, without a script", { tag: "@full" }, async ({ browser, server }) => {
-  const context = await browser.newContext({ javaScriptEnabled: false });
-  const page = await context.newPage();
-  await page.goto(`${server.service.url}/docs`);
-  await page
-    .getByRole("navigation", { name: "Contents", exact: true })
-    .getByRole("link", { name: "Enrich contacts" })
-    .click();
-  await expect(page).toHaveURL(/#enrichContacts$/);
-  const article = page.getByRole("article", { name: "Enrich contacts" });
-  await expect(article).toBeInViewport();
-  await expect(article.getByRole("region", { name: /Example request/ })).toContainText("curl");
-  await context.close();
-});

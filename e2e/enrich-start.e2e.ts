@@ -14,24 +14,6 @@ import { rowBoxes, selectFirstRows } from "./support/table-steps.ts";
 const selectPage = (page: Page) => page.getByRole("checkbox", { name: /page/i }).check();
 const review = (page: Page) => page.getByRole("button", { name: "Review and enrich" }).click();
 
-test("the selection opens on what was added last", { tag: "@full" }, async ({ page }) => {
-  await openSignedIn(page, "/contacts");
-  await rowBoxes(page).nth(0).check();
-  await page.goto("/companies");
-  await rowBoxes(page).nth(0).check();
-  await review(page);
-  await expect(page.getByRole("radio", { name: "Companies" })).toBeChecked();
-  await page.getByRole("radio", { name: "Contacts" }).check();
-  await expect(page).toHaveURL(/type=contact/);
-  await page.goto("/contacts");
-  await rowBoxes(page).nth(1).check();
-  await page.keyboard.press("e");
-  await expect(page).toHaveURL(/\/selection$/);
-  await expect(page.getByRole("radio", { name: "Contacts" })).toBeChecked();
-  await page.goto("/selection?type=company");
-  await expect(page.getByRole("radio", { name: "Companies" })).toBeChecked();
-});
-
 test("a large sum is asked for by name, and nothing is spent before it is agreed to", async ({
   page,
   server,

@@ -97,30 +97,6 @@ test.describe("where asking again costs", () => {
 });
 
 test(
-  "a company without relatives, an unknown one, and a URL without a company ID",
-  { tag: "@full" },
-  async ({ page, server }) => {
-    const service = await serviceClient(server.service.url);
-    const before = await service.creditsUsed();
-    await openSignedIn(page, `/families/${FAMILIES.alone}`);
-    await loadFamily(page);
-    await expect(page.getByText("No relatives are known")).toBeVisible();
-    await expect(treeOf(page).getByRole("row")).toHaveCount(1);
-    await expectAccessible(page);
-    await page.goto("/families/999999999");
-    await expect(page.getByRole("heading", { name: "No company has this ID" })).toBeVisible();
-    await expectAccessible(page);
-    await page.getByRole("button", { name: /^Load its family tree anyway/ }).click();
-    await expect(page.getByText("The service answered NO_MATCH, which costs nothing.")).toBeVisible();
-    await expectAccessible(page);
-    await page.goto("/families/tessaline");
-    await expect(page.getByRole("heading", { name: "This is not a company ID" })).toBeVisible();
-    await expectAnswered(server, "enrichHierarchy", 2);
-    expect(await service.creditsUsed()).toBe(before + 1);
-  },
-);
-
-test(
   "two tabs that load the same family send and are charged once, and a third one waits with them",
   { tag: "@full" },
   async ({ page, context, server }) => {

@@ -87,7 +87,7 @@ test(
     expect(server.output()).not.toContain('"status":400');
 
     const more = bar(page).getByRole("button", { name: /^\d+ more filters$/ });
-    for (const width of [1920, 1440, 1024, 390, 320]) {
+    for (const width of [1920, 1440, 1024, 768, 390, 320]) {
       await page.setViewportSize({ width, height: 800 });
       await expect.poll(async () => (await bar(page).boundingBox())?.height).toBeLessThanOrEqual(90);
       const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
@@ -116,11 +116,19 @@ test(
     // looking at it has asked nothing more
     await expectAnswered(server, "searchContacts", 1);
 
+    // what is folded is taken away where it is shown
+    await more.click();
+    const folded = page.getByRole("dialog", { name: "More filters" });
+    await folded.getByRole("button", { name: "Remove Accuracy" }).click();
+    await expect(page).not.toHaveURL(/accuracy/);
+    await page.keyboard.press("Escape");
+    await expect(bar(page).getByText("59", { exact: true })).toBeVisible();
+
     await bar(page).getByRole("button", { name: "Clear all" }).click();
     await expect(page).toHaveURL(/\/contacts$/);
     await expectTotal(page, await service.total("searchContacts", {}));
     await expect(bar(page).getByRole("button", { name: /^Remove/ })).toHaveCount(0);
     await page.goBack();
-    await expect(bar(page).getByText("60", { exact: true })).toBeVisible();
+    await expect(bar(page).getByText("59", { exact: true })).toBeVisible();
   },
 );

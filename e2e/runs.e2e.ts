@@ -21,27 +21,6 @@ test("runs are kept, can be deleted and come back as they were", async ({ page }
   await expect(page.getByRole("table").getByText("Enriched")).toHaveCount(3);
 });
 
-test(
-  "removing chosen records can be undone, also after the list was emptied",
-  { tag: "@full" },
-  async ({ page }) => {
-    await openSignedIn(page, "/contacts?lastName=w");
-    await selectFirstRows(page, 3);
-    await page.getByRole("button", { name: "Review and enrich" }).click();
-    const remove = page.getByRole("table").getByRole("button", { name: /^Remove (?!group)/ });
-    await expect(remove).toHaveCount(3);
-    const second = await remove.nth(1).getAttribute("aria-label");
-    await remove.nth(1).click();
-    await expect(remove).toHaveCount(2);
-    await page.getByRole("button", { name: "Undo" }).click();
-    await expect(remove.nth(1)).toHaveAccessibleName(second ?? "");
-    await page.getByRole("button", { name: "Clear all" }).click();
-    await expect(remove).toHaveCount(0);
-    await page.getByRole("button", { name: "Undo" }).last().click();
-    await expect(remove).toHaveCount(3);
-  },
-);
-
 test("a required field leaves out who lacks it, at no cost", async ({ page, server }) => {
   const service = await serviceClient(server.service.url);
   await openSignedIn(page, "/contacts?lastName=s");

@@ -1,8 +1,6 @@
 import type { Page } from "@playwright/test";
 import { expect, expectAccessible, openSignedIn, test } from "./support/fixtures.ts";
 import { networkIdle } from "#tools/network/network-idle.ts";
-import { readRows } from "./support/stored-rows.ts";
-import { changeElsewhere } from "./support/workspace-steps.ts";
 import { rowBoxes, rowHeight } from "./support/table-steps.ts";
 
 const headings = (page: Page) => page.getByRole("table").getByRole("columnheader");
@@ -159,72 +157,6 @@ test(
     await expectAccessible(page);
   },
 );
-
-test("the keyboard alone goes through rows and pages", { tag: "@full" }, async ({ page }) => {
-  await openSignedIn(page, "/contacts?size=50");
-  const boxes = page.getByRole("checkbox", { name: /^Select (?!this)/ });
-  await expect(boxes.nth(0)).toBeVisible();
-  await page.getByRole("checkbox", { name: "Select this page" }).focus();
-  await page.keyboard.press("ArrowDown");
-  await expect(boxes.nth(0)).toBeFocused();
-  await page.keyboard.press("j");
-  await page.keyboard.press("x");
-  await expect(boxes.nth(1)).toBeChecked();
-  await page.keyboard.press("ArrowDown");
-  await page.keyboard.press("Space");
-  await expect(page.getByText("2 selected")).toBeVisible();
-  await page.keyboard.press("k");
-  await page.keyboard.press("x");
-  await expect(boxes.nth(1)).not.toBeChecked();
-  const row = page.getByRole("row").nth(1);
-  const first = await row.innerText();
-  await page.keyboard.press("]");
-  await expect(page).toHaveURL(/page=2/);
-  await expect(row).not.toHaveText(first, { useInnerText: true });
-  // rows are drawn in place of others: what was chosen there must not show here
-  await expect(boxes.nth(2)).not.toBeChecked();
-  await page.keyboard.press("j");
-  await expect(boxes.nth(0)).toBeFocused();
-  await page.keyboard.press("[");
-  await expect(page).not.toHaveURL(/page=2/);
-  await expect(boxes.nth(2)).toBeChecked();
-});
-
-test("a layout that nobody understands is passed over", { tag: "@full" }, async ({ page }) => {
-  await openSignedIn(page, "/contacts");
-  await page.getByRole("button", { name: "Columns" }).click();
-  await boxOf(page, "Contact info").uncheck();
-  await expectColumns(page, WITHOUT_CONTACT_INFO);
-  // a table that is on the screen follows at once, and shifts
-  await page.goto("/lists");
-  await keepPreference(page, "columns.searchContacts", {
-    shown: ["gone", "updated"],
-    hidden: ["reach", 7],
-    widths: {},
-  });
-  await page.goto("/contacts");
-  await expectColumns(page, CONTACT_COLUMNS);
-  await page.goto("/lists");
-  await keepPreference(page, "columns.searchContacts", {
-    shown: ["gone", "updated"],
-    hidden: ["reach"],
-    widths: { gone: 9 },
-  });
-  await page.goto("/contacts");
-  await expectColumns(page, WITHOUT_CONTACT_INFO);
-});
-
-/** Writes what another version of the app might have kept. */
-async function keepPreference(page: Page, name: string, value: unknown): Promise<void> {
-  const document = { kind: "settings", id: "settings" } as const;
-  const entries = [{ key: name, body: { value } }];
-  // of two changes within a moment either may count as the later one
-  await expect.poll(async () => (await readRows(page, "outbox")).length).toBe(0);
-  await changeElsewhere(page, [{ document, change: { type: "put", entries } }]);
-  const stored = async () =>
-    (await readRows(page, "entries")).find((row) => row["document"] === "settings" && row["key"] === name);
-  await expect.poll(async () => (await stored())?.["body"]).toEqual({ value });
-}
 
 test(
   "a row pressed at once after the page was turned is one of the new page",

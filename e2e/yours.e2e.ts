@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { expect, expectAccessible, openSignedIn, test } from "./support/fixtures.ts";
+import { expect, expectAccessible, expectAccessibleInBoth, openSignedIn, test } from "./support/fixtures.ts";
 import { promisedCost, runToEnd } from "./support/enrich-steps.ts";
 import { exportedCsv } from "./support/export-steps.ts";
 import { serviceClient } from "./support/service-client.ts";
@@ -136,96 +136,75 @@ test.describe("with twenty days in which a record is free", () => {
   );
 });
 
-test.describe("where nobody knows for how long a record is free", () => {
-  test.use({ serverEnv: { MANAGEMENT_DAYS: "0" } });
-
-  test("no day is guessed", { tag: "@full" }, async ({ page }) => {
-    await openSignedIn(page, "/contacts");
-    await enrichFirst(page, 1);
-    await page.goto("/yours");
-    await expect(rows(page)).toHaveCount(1);
-    await expect(page.getByRole("columnheader", { name: "Source" })).toBeVisible();
-    await expect(page.getByText("Free until")).toHaveCount(0);
-    await expect(page.getByText(/being free/)).toHaveCount(0);
-  });
-});
-
-test("columns and density are chosen as in searches, and stay", { tag: "@full" }, async ({ page }) => {
-  await openSignedIn(page, "/contacts");
-  await enrichFirst(page, 1);
-  await page.goto("/yours");
-  const heading = (name: string) => page.getByRole("columnheader", { name, exact: true });
-  await expect(heading("Company")).toBeVisible();
-  await expect(heading("Location")).toHaveCount(0);
-  const tall = (await rows(page).first().boundingBox())?.height ?? 0;
-  await page.getByRole("button", { name: "Columns" }).click();
-  await page.getByRole("checkbox", { name: "Company" }).uncheck();
-  await page.getByRole("checkbox", { name: "Location" }).check();
-  await page.keyboard.press("Escape");
-  await page.getByRole("button", { name: "Density" }).click();
-  await page.getByRole("menuitemradio", { name: "Compact" }).click();
-  await page.reload();
-  await expect(heading("Location")).toBeVisible();
-  await expect(heading("Company")).toHaveCount(0);
-  expect((await rows(page).first().boundingBox())?.height).toBeLessThan(tall);
-  await expectAccessible(page);
-});
-
 test(
-  "earlier values of a field open and close by keyboard, also in forced colours",
+  "what a run brought shows earlier values, fits a phone, keeps its columns, and goes with the run",
   { tag: "@full" },
   async ({ page }) => {
     await openSignedIn(page, "/contacts");
     await enrichFirst(page, 4);
-    await addEarlierAddresses(page);
-    await page.goto("/yours");
-    const history = page.getByRole("button", { name: /^Earlier values: E-mail of/ }).first();
-    for (const forcedColors of ["none", "active"] as const) {
-      await page.emulateMedia({ forcedColors });
-      await history.focus();
-      await page.keyboard.press("Enter");
-      const earlier = page.getByRole("listitem").filter({ hasText: EARLIER_ADDRESS });
-      await expect(earlier).toContainText("Feb 3, 2026");
-      await expectAccessible(page);
-      await page.keyboard.press("Tab");
-      await page.keyboard.press("Escape");
-      await expect(earlier).toBeHidden();
-      await expect(history).toBeFocused();
-    }
-  },
-);
 
-test("what a run brought goes with the run, and comes back with it", { tag: "@full" }, async ({ page }) => {
-  await openSignedIn(page, "/contacts");
-  await enrichFirst(page, 2);
-  await page.goto("/yours");
-  await expect(rows(page)).toHaveCount(2);
-  await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Enrich runs" }).click();
-  await page
-    .getByRole("button", { name: /^Delete/ })
-    .first()
-    .click();
-  const undo = page.getByRole("button", { name: "Undo" });
-  await expect(undo).toBeVisible();
-  await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Yours" }).click();
-  await expect(page.getByRole("heading", { name: "No contacts are yours yet" })).toBeVisible();
-  await undo.click();
-  await expect(rows(page)).toHaveCount(2);
-});
+    await test.step("earlier values open and close by keyboard, also in forced colours", async () => {
+      await addEarlierAddresses(page);
+      await page.goto("/yours");
+      const history = page.getByRole("button", { name: /^Earlier values: E-mail of/ }).first();
+      for (const forcedColors of ["none", "active"] as const) {
+        await page.emulateMedia({ forcedColors });
+        await history.focus();
+        await page.keyboard.press("Enter");
+        const earlier = page.getByRole("listitem").filter({ hasText: EARLIER_ADDRESS });
+        await expect(earlier).toContainText("Feb 3, 2026");
+        await expectAccessible(page);
+        await page.keyboard.press("Tab");
+        await page.keyboard.press("Escape");
+        await expect(earlier).toBeHidden();
+        await expect(history).toBeFocused();
+      }
+      await page.emulateMedia({ forcedColors: "none" });
+    });
 
-for (const theme of ["light", "dark"] as const) {
-  test.describe(theme, () => {
-    test.use({ colorScheme: theme });
-    test("on a phone it fits", { tag: "@full" }, async ({ page }) => {
-      await openSignedIn(page, "/contacts");
-      await enrichFirst(page, 4);
+    await test.step("on a phone it fits", async () => {
+      const desk = page.viewportSize() ?? { width: 1440, height: 900 };
       await page.setViewportSize({ width: 390, height: 844 });
       await page.goto("/contacts?lastName=w&sort=lastName");
       await expect(page.getByRole("table").getByText("Yours").first()).toBeVisible();
       await page.goto("/yours");
       await expect(rows(page)).toHaveCount(4);
-      await expectAccessible(page);
+      await expectAccessibleInBoth(page);
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+      await page.setViewportSize(desk);
     });
-  });
-}
+
+    await test.step("columns and density are chosen as in searches, and stay", async () => {
+      const heading = (name: string) => page.getByRole("columnheader", { name, exact: true });
+      await expect(heading("Company")).toBeVisible();
+      await expect(heading("Location")).toHaveCount(0);
+      const tall = (await rows(page).first().boundingBox())?.height ?? 0;
+      await page.getByRole("button", { name: "Columns" }).click();
+      await page.getByRole("checkbox", { name: "Company" }).uncheck();
+      await page.getByRole("checkbox", { name: "Location" }).check();
+      await page.keyboard.press("Escape");
+      await page.getByRole("button", { name: "Density" }).click();
+      await page.getByRole("menuitemradio", { name: "Compact" }).click();
+      await page.reload();
+      await expect(heading("Location")).toBeVisible();
+      await expect(heading("Company")).toHaveCount(0);
+      expect((await rows(page).first().boundingBox())?.height).toBeLessThan(tall);
+      await expectAccessible(page);
+    });
+
+    await test.step("it goes with its run, and comes back with it", async () => {
+      const main = page.getByRole("navigation", { name: "Main" });
+      await main.getByRole("link", { name: "Enrich runs" }).click();
+      await page
+        .getByRole("button", { name: /^Delete/ })
+        .first()
+        .click();
+      const undo = page.getByRole("button", { name: "Undo" });
+      await expect(undo).toBeVisible();
+      await main.getByRole("link", { name: "Yours" }).click();
+      await expect(page.getByRole("heading", { name: "No contacts are yours yet" })).toBeVisible();
+      await undo.click();
+      await expect(rows(page)).toHaveCount(4);
+    });
+  },
+);

@@ -2,6 +2,7 @@ import { queryOptions, skipToken } from "@tanstack/react-query";
 import { type CompanyRecord, searchCompanies } from "#contract/company-schemas.ts";
 import { isRecordId } from "#app/records/record-snapshot.ts";
 import { callSearch } from "./call-operation.ts";
+import { type KnownCompanies, missingCompanies, withAnswered } from "./known-companies.ts";
 
 /** How many companies a search by name shows before it leads to all of them. */
 const FIRST_COMPANIES = 10;
@@ -14,9 +15,6 @@ export async function findCompanies(
   const asked = { criteria: { companyId: ids.join(",") }, page: 1, size: ids.length };
   return (await callSearch(searchCompanies, asked, options)).data;
 }
-
-/** Companies by the ids they were asked for under; null where search finds none. */
-export type KnownCompanies = ReadonlyMap<string, CompanyRecord | null>;
 
 /** What search tells about one company: costs no credits. [metering-1] */
 export const companyQueries = {
@@ -44,15 +42,11 @@ export const companyQueries = {
       queryKey: ["searchCompanies", "of rows", companyIds],
       queryFn: async ({ signal, client }) => {
         const { queryKey } = companyQueries.known();
-        const before = client.getQueryData(queryKey);
-        const missing = companyIds.filter((id) => isRecordId(id) && before?.has(id) !== true);
+        const missing = missingCompanies(client.getQueryData(queryKey), companyIds);
         if (missing.length === 0) return true;
         // the person's own requests go first
         const answered = await findCompanies(missing, { signal, sender: "walk" });
-        const found = new Map(answered.map((each) => [each.id, each]));
-        client.setQueryData(queryKey, (known): KnownCompanies => {
-          return new Map([...(known ?? []), ...missing.map((id) => [id, found.get(id) ?? null] as const)]);
-        });
+        client.setQueryData(queryKey, (known) => withAnswered(known, missing, answered));
         return true;
       },
     }),

@@ -1,33 +1,43 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useCanGoBack, useLocation, useNavigate, useRouter } from "@tanstack/react-router";
+import { useState } from "react";
 import { usePrefetch } from "#app/api/use-prefetch.ts";
 import { companySearch } from "#app/features/companies/company-search.ts";
 import type { CompanySteps } from "#app/features/company/company-bar.tsx";
 import type { CompanyParams } from "#app/features/company/company-screen-params.ts";
 import { describeError } from "#app/errors/describe-error.ts";
-import { formatNumber } from "#app/lib/format-number.ts";
-import type { CompanySequence } from "#app/record-views/steps/company-sequence.tsx";
+import {
+  type CompanySequence,
+  pagePlace,
+  positionIn,
+  turnedTo,
+} from "#app/record-views/steps/shown-companies.ts";
+import { stepFrom } from "#app/record-views/steps/step-from.ts";
 import { showToast } from "#app/ui/overlays/notifications.ts";
 import { ExpectedError } from "#app/lib/reports/report.ts";
 
-/** The page before or after the one that a sequence shows, as a query of the free search; undefined where there is none. */
-function pageBeside({ page }: CompanySequence, by: -1 | 1) {
-  if (page === undefined) return undefined;
-  const wanted = page.request.page + by;
-  if (wanted < 1 || wanted > page.pages) return undefined;
-  return companySearch.query({ ...page.request, page: wanted });
+/** A page of the free search that a sequence goes through, as a query. */
+function pageQuery({ page }: CompanySequence, wanted: number) {
+  return page && companySearch.query({ ...page.request, page: wanted });
 }
 
-/** "4 of 312". */
-function positionIn({ ids, first, total }: CompanySequence, at: number): string {
-  const position = formatNumber(first + at);
-  return total === undefined
-    ? `${position} of ${formatNumber(ids.length)} on the page`
-    : `${position} of ${formatNumber(total)}`;
+/** The companies that one was opened from; undefined where it was opened by itself. */
+function useSequenceOf(companyId: string): CompanySequence | undefined {
+  const opened = useLocation({ select: ({ state }) => state.companies });
+  const [last, setLast] = useState(opened);
+  if (opened?.ids.includes(companyId)) {
+    if (opened !== last) setLast(opened);
+    return opened;
+  }
+  // the address is ahead of the page: it names a company of the next page of results already
+  return opened && last?.ids.includes(companyId) ? last : undefined;
 }
 
-function isAlone({ ids, total = ids.length }: CompanySequence): boolean {
-  return total <= 1;
+interface Turn {
+  readonly from: CompanySequence;
+  readonly by: -1 | 1;
+  /** The page that is turned to. */
+  readonly page: number;
 }
 
 /**
@@ -39,9 +49,8 @@ export function useCompanySteps(companyId: string, params: CompanyParams): Compa
   const navigate = useNavigate();
   const client = useQueryClient();
   const canGoBack = useCanGoBack();
-  const opened = useLocation({ select: ({ state }) => state.companies });
-  const at = opened?.ids.indexOf(companyId) ?? -1;
-  const sequence = at < 0 ? undefined : opened;
+  const sequence = useSequenceOf(companyId);
+  const at = sequence?.ids.indexOf(companyId) ?? -1;
   const show = (id: string, companies: CompanySequence) =>
     void navigate({
       to: "/companies/$companyId",
@@ -51,36 +60,30 @@ export function useCompanySteps(companyId: string, params: CompanyParams): Compa
       replace: true,
     });
   const turn = useMutation({
-    mutationFn: async ({ from, by }: { readonly from: CompanySequence; readonly by: -1 | 1 }) => {
-      const query = pageBeside(from, by);
-      if (query === undefined || from.page === undefined) return;
+    mutationFn: async ({ from, by, page }: Turn) => {
+      const query = pageQuery(from, page);
+      if (query === undefined) return;
       const { data, meta } = await client.fetchQuery({ ...query, retry: false });
       const ids = data.map(({ id }) => id);
       const next = ids.at(by === 1 ? 0 : -1);
       if (next === undefined) throw new ExpectedError("The page has no companies any more.");
-      const { request, pages } = from.page;
-      show(next, {
-        ...from,
-        ids,
-        first: from.first + (by === 1 ? from.ids.length : -ids.length),
-        total: meta.totalResults,
-        page: { request: { ...request, page: request.page + by }, pages },
-      });
+      show(next, turnedTo(from, by, { page, ids, total: meta.totalResults }));
     },
     onError: (error) => {
       const { title, text } = describeError(error, { what: "Companies", scopes: companySearch.scopes });
       showToast({ message: `${title}. ${text}` });
     },
   });
+  const place = sequence && { ids: sequence.ids, at, place: pagePlace(sequence) };
   const step = (by: -1 | 1) => {
-    if (sequence === undefined) return undefined;
-    const beside = sequence.ids[at + by];
-    if (beside !== undefined) return () => show(beside, sequence);
-    if (turn.isPending || pageBeside(sequence, by) === undefined) return undefined;
-    return () => turn.mutate({ from: sequence, by });
+    const next = place && stepFrom(place, by);
+    if (sequence === undefined || next === undefined) return undefined;
+    if ("id" in next) return () => show(next.id, sequence);
+    return turn.isPending ? undefined : () => turn.mutate({ from: sequence, by, page: next.page });
   };
-  const isLast = sequence !== undefined && at === sequence.ids.length - 1;
-  usePrefetch(isLast ? pageBeside(sequence, 1) : undefined);
+  const next = place && stepFrom(place, 1);
+  usePrefetch(sequence && next && "page" in next ? pageQuery(sequence, next.page) : undefined);
+  const position = sequence && positionIn(sequence, at);
   return {
     screen: sequence?.screen ?? (canGoBack ? "Back" : "Companies"),
     onBack: () => {
@@ -89,15 +92,14 @@ export function useCompanySteps(companyId: string, params: CompanyParams): Compa
       else if (canGoBack) router.history.back();
       else void navigate({ to: "/companies" });
     },
-    ...(sequence &&
-      !isAlone(sequence) && {
-        beside: {
-          position: positionIn(sequence, at),
-          nextId: sequence.ids[at + 1],
-          busy: turn.isPending,
-          onPrevious: step(-1),
-          onNext: step(1),
-        },
-      }),
+    ...(position !== undefined && {
+      beside: {
+        position,
+        nextId: sequence?.ids[at + 1],
+        busy: turn.isPending,
+        onPrevious: step(-1),
+        onNext: step(1),
+      },
+    }),
   };
 }

@@ -1,8 +1,7 @@
 import { type ReactNode, type RefObject, createContext, useContext, useEffect, useRef } from "react";
 import { usePrefetch } from "#app/api/use-prefetch.ts";
 import { afterPaint } from "#app/lib/schedule-work.ts";
-import { type ShownCompanies, ShownCompaniesProvider } from "#app/record-views/steps/company-sequence.tsx";
-import { RECORD_NOUN } from "#app/records/record-labels.ts";
+import { ShownCompaniesProvider } from "#app/record-views/steps/company-sequence.tsx";
 import {
   type DraftCriteria,
   type ViewChange,
@@ -15,6 +14,7 @@ import type { SearchResults } from "#app/search/results/use-search-results.ts";
 import { type RowGroups, useViewResults } from "#app/search/results/use-view-results.ts";
 import { viewKindOf } from "#app/search/metered-pages/view-request.ts";
 import { type Pagination, isPastEnd } from "#app/table/table-pagination.ts";
+import { companiesOfRows } from "./companies-of-rows.ts";
 import type {
   SearchDefinition,
   SearchExtensions,
@@ -92,26 +92,10 @@ export function SearchProvider({ children, ...search }: SearchProviderProps) {
   return (
     <UserListsProvider open={value.extensions.lists} recordType={value.definition.recordType}>
       <SearchContext value={value}>
-        <ShownCompaniesProvider value={shownCompanies(value)}>{children}</ShownCompaniesProvider>
+        <ShownCompaniesProvider value={companiesOfRows(value)}>{children}</ShownCompaniesProvider>
       </SearchContext>
     </UserListsProvider>
   );
-}
-
-/** The companies of the rows in their order, for whoever opens one of them. */
-function shownCompanies(search: SearchContextValue): ShownCompanies | undefined {
-  const { definition, view, results, range, groups, hidden } = search;
-  const rows = groups?.all ?? results.answer?.data ?? [];
-  if (range === undefined || rows.length === 0 || results.stale) return undefined;
-  const ids = rows.flatMap((row) => definition.linkedRecords(row).company?.id ?? []);
-  const screen = definition.title;
-  const areRows = definition.noun.one === RECORD_NOUN.company.one && ids.length === rows.length;
-  // several rows may be about one company, and what a list hides has no place among those that are left
-  if (!areRows || hidden) return { screen, ids: [...new Set(ids)], first: 1, total: undefined };
-  if (groups) return { screen, ids, first: 1, total: ids.length };
-  const { criteria, sort, page, size } = view;
-  const request = { criteria, page, size, sort };
-  return { screen, ids, first: range.first, total: range.total, page: { request, pages: range.pages } };
 }
 
 /** Drops clicks on anything inside `element` until the returned function is called. */

@@ -27,6 +27,7 @@ test.each([
   ["the last page that exists", { page: "100" }, { page: 100, size: 25 }],
   ["size 7", { size: 7 }, defaults],
   ["size as text", { size: "50" }, { page: 1, size: 50 }],
+  ["an unknown way to draw rows", { view: "tiles" }, defaults],
   ["an unknown sort", { sort: "shoeSize" }, defaults],
   ["a malformed sort", { sort: "--lastName" }, defaults],
   ["a sort in each direction", { sort: "-lastName" }, { ...defaults, sort: "-lastName" }],

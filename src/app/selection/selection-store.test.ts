@@ -2,7 +2,14 @@ import { describe, expect, test } from "vitest";
 import { settle } from "#testing/manual-clock.ts";
 import { browser, company, contact, contacts, idsOf, openTab } from "#testing/selection-tabs-for-test.ts";
 import type { SelectedRecord } from "./selected-record.ts";
-import { lastAddedType, openSelection, selectedCount, selectedOf, withOrigin } from "./selection-store.ts";
+import {
+  lastAddedType,
+  openSelection,
+  selectedCount,
+  selectedOf,
+  shownType,
+  withOrigin,
+} from "./selection-store.ts";
 
 describe("choosing", () => {
   test("adds once, in the order of choosing, with the time", async () => {
@@ -79,6 +86,13 @@ describe("choosing", () => {
     expect(lastAddedType(store.getState())).toBe("company");
     await settle();
     expect(lastAddedType((await openTab(tab())).getState())).toBe("company");
+  });
+
+  test("shows the type of the address, else that which was added last, else contacts", () => {
+    expect(shownType("contact", "company")).toBe("contact");
+    expect(shownType("company", "contact")).toBe("company");
+    expect(shownType(undefined, "company")).toBe("company");
+    expect(shownType(undefined, undefined)).toBe("contact");
   });
 
   test("nothing changes, and nobody is told, when there is nothing to do", async () => {

@@ -158,6 +158,14 @@ export function lastAddedType({ book }: Pick<SelectionState, "book">): RecordTyp
 }
 
 /**
+ * The type that the selection shows: the one of the address, else that which was added last when it was opened, else
+ * contacts.
+ */
+export function shownType(wanted: RecordType | undefined, openedOn: RecordType | undefined): RecordType {
+  return wanted ?? openedOn ?? "contact";
+}
+
+/**
  * The same selection, whose new records are said to come from `origin` unless their caller says otherwise. It is asked when
  * records are added, since the screen around them may change.
  */

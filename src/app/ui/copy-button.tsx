@@ -49,9 +49,10 @@ export function CopyButton({ value, label, icon, className }: CopyButtonProps) {
 
 /** Whether the clipboard took the text. It is missing on plain http and may be refused. */
 export async function copyText(text: string): Promise<boolean> {
-  if (!("clipboard" in navigator)) return false;
+  const { clipboard } = navigator as { readonly clipboard?: Clipboard };
+  if (clipboard === undefined) return false;
   try {
-    await navigator.clipboard.writeText(text);
+    await clipboard.writeText(text);
     return true;
   } catch (error) {
     ignoring(isStorageTrouble)(error);

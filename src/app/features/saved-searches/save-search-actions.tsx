@@ -6,7 +6,6 @@ import { useCachedLookupNames } from "./use-cached-lookup-names.ts";
 import { describeCriteria } from "#app/search/criteria/describe-criteria.ts";
 import { withoutUserLists } from "#app/search/criteria/user-list-criterion.ts";
 import type { SearchSnapshot } from "#app/search/search-definition.ts";
-import { paramsOf } from "#app/search/search-params.ts";
 import { ShareButton } from "#app/sync/share-document.tsx";
 import { showToast } from "#app/ui/overlays/notifications.ts";
 import { Button } from "#app/ui/button.tsx";
@@ -17,10 +16,11 @@ import type { PopupTriggerProps } from "#app/ui/overlays/use-popup.ts";
 import { rememberedSearch } from "./recent-searches.ts";
 import {
   type SavedSearch,
+  addressForAnyone,
   addressOf,
   criteriaToSave,
-  isEdited,
   mayEdit,
+  reasonAgainstSaving,
   suggestedName,
 } from "./saved-search.ts";
 import { shareableSearch } from "./saved-search-rows.ts";
@@ -69,13 +69,14 @@ function ShareSearch({ saved }: { readonly saved: SavedSearch }) {
   return <ShareButton shared={shareableSearch(saved, link)} />;
 }
 
-/** Copies the address of the view for anyone who may sign in: without what only this browser has, a saved search or a list. */
+/** Copies the address of the view for anyone who may sign in. */
 function CopySearchLink({ open }: { readonly open: SearchSnapshot }) {
   const router = useRouter();
   const link = () => {
-    const criteria = withoutUserLists(open.definition.criterionDefinitions, open.view.criteria);
-    const search = paramsOf({ ...open.view, criteria, saved: undefined });
-    return new URL(router.buildLocation({ to: ".", search }).href, window.location.href).href;
+    return new URL(
+      router.buildLocation({ to: ".", search: addressForAnyone(open) }).href,
+      window.location.href,
+    ).href;
   };
   return (
     <CopyLinkButton link={link} message={`Link copied${open.secret ? ", without the e-mail address" : ""}`} />
@@ -92,7 +93,7 @@ interface SaveButtonProps {
 /** Saves what is open: over the saved search when one is open, else under a name that it asks for. */
 function SaveButton({ stores, open, saved }: SaveButtonProps) {
   const { saveAs, update } = useSaveSearch(stores, open);
-  const off = reasonAgainst(open, saved);
+  const off = reasonAgainstSaving(open, saved);
   // over a search that somebody else alone may change nothing is saved: it becomes one's own
   const over = saved !== undefined && mayEdit(saved) ? saved : undefined;
   const asks = off === undefined && over === undefined;
@@ -130,11 +131,6 @@ function SaveButton({ stores, open, saved }: SaveButtonProps) {
       )}
     </Popover>
   );
-}
-
-function reasonAgainst(open: SearchSnapshot, saved: SavedSearch | undefined): string | undefined {
-  if (!open.requested) return "Nothing to save yet: search first";
-  return saved && !isEdited(saved, open) ? "No changes to save" : undefined;
 }
 
 interface SaveFormProps extends Omit<SaveButtonProps, "saved"> {

@@ -1,10 +1,13 @@
 import { describe, expect, test } from "vitest";
 import { openSearchOf, savedSearchOf } from "#testing/search-builders.ts";
 import {
+  addressForAnyone,
   addressOf,
   criteriaToSave,
   inOrder,
   isEdited,
+  openedFrom,
+  reasonAgainstSaving,
   storedSearchSchema,
   suggestedName,
 } from "./saved-search.ts";
@@ -59,6 +62,47 @@ test("its address holds the whole view, and its own id beside", () => {
     view: "cards",
     saved: "s1",
   });
+});
+
+test("the address for anyone holds page, order and criteria, and nothing that only this person has", () => {
+  const asked = {
+    criteria: { companyName: "health" },
+    page: 2,
+    size: 50,
+    sort: "lastName",
+    previewId: "7",
+  } as const;
+  const open = openSearchOf({ ...asked, saved: "s1" });
+  const list = { key: "list", label: "List", kind: "userList" } as const;
+  const definition = {
+    ...open.definition,
+    criterionDefinitions: [...open.definition.criterionDefinitions, list],
+  };
+  const criteria = { ...open.view.criteria, list: "list-1" };
+  expect(addressForAnyone({ definition, view: { ...open.view, criteria } })).toEqual({
+    companyName: "health",
+    page: 2,
+    size: 50,
+    sort: "lastName",
+    peek: "7",
+  });
+});
+
+test("only a saved search of this person and screen is open", () => {
+  const [mine, news] = [savedSearchOf({ id: "mine" }), savedSearchOf({ id: "news", search: "searchNews" })];
+  const all = new Map([mine, news].map((saved) => [saved.id, saved]));
+  expect(openedFrom(all, openSearchOf({ saved: "mine" }))).toBe(mine);
+  for (const saved of ["news", "none", undefined])
+    expect(openedFrom(all, openSearchOf({ saved }))).toBeUndefined();
+});
+
+test("nothing is saved of a search that was not asked, or is as it was saved", () => {
+  const saved = savedSearchOf();
+  const open = openSearchOf();
+  expect(reasonAgainstSaving({ ...open, requested: false }, undefined)).toMatch(/search first/);
+  expect(reasonAgainstSaving(open, saved)).toBe("No changes to save");
+  expect(reasonAgainstSaving(openSearchOf({ size: 50 }), saved)).toBeUndefined();
+  expect(reasonAgainstSaving(open, undefined)).toBeUndefined();
 });
 
 test("orders by name as people count, or by last use", () => {

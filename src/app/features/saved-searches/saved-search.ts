@@ -7,6 +7,7 @@ import type { SavedParams } from "./saved-searches-params.ts";
 import { SEARCH_DEFAULTS, type SearchParams, VIEW_KINDS, paramsOf } from "#app/search/search-params.ts";
 import { PAGE_SIZES } from "#app/table/table-pagination.ts";
 import type { SearchInfo, SearchSnapshot } from "#app/search/search-definition.ts";
+import { withoutUserLists } from "#app/search/criteria/user-list-criterion.ts";
 import { isSameCriteria } from "#app/search/criteria/criterion-kinds.ts";
 
 /** How many records matched, and when, in milliseconds since 1970. */
@@ -127,6 +128,33 @@ export function isEdited(
     saved.view !== view.view ||
     !isSameCriteria(definition.criterionDefinitions, saved.criteria, view.criteria)
   );
+}
+
+/** Why the open search cannot be saved, as a sentence for the person; undefined where it can. */
+export function reasonAgainstSaving(
+  open: Pick<SearchSnapshot, "definition" | "view" | "requested">,
+  saved: SavedSearch | undefined,
+): string | undefined {
+  if (!open.requested) return "Nothing to save yet: search first";
+  return saved && !isEdited(saved, open) ? "No changes to save" : undefined;
+}
+
+/** The saved search that is open; undefined where the address names none of this person and screen. */
+export function openedFrom(
+  saved: ReadonlyMap<string, SavedSearch>,
+  { definition, view }: Pick<SearchSnapshot, "definition" | "view">,
+): SavedSearch | undefined {
+  const row = view.saved === undefined ? undefined : saved.get(view.saved);
+  return row?.search === definition.name ? row : undefined;
+}
+
+/** The address of the view for anyone who may sign in: without what only this person has, a saved search or a list. */
+export function addressForAnyone({
+  definition,
+  view,
+}: Pick<SearchSnapshot, "definition" | "view">): SearchParams {
+  const criteria = withoutUserLists(definition.criterionDefinitions, view.criteria);
+  return paramsOf({ ...view, criteria, saved: undefined });
 }
 
 /**

@@ -10,6 +10,7 @@ import {
   type SearchUse,
   type StoredSearch,
   isEdited,
+  openedFrom,
   recentSearchSchema,
   searchUseSchema,
   storedSearchSchema,
@@ -58,10 +59,6 @@ export function useUserSearches(): UserSearches {
 }
 
 /** The saved search that is open; undefined when the address names none of this person and screen. */
-export function useOpenSaved(
-  { saved }: UserSearches,
-  { definition, view }: SearchSnapshot,
-): SavedSearch | undefined {
-  const row = useStore(saved, ({ rows }) => (view.saved === undefined ? undefined : rows.get(view.saved)));
-  return row?.search === definition.name ? row : undefined;
+export function useOpenSaved({ saved }: UserSearches, open: SearchSnapshot): SavedSearch | undefined {
+  return useStore(saved, ({ rows }) => openedFrom(rows, open));
 }

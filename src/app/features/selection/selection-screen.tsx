@@ -8,7 +8,7 @@ import type { RecordAction } from "#app/record-views/list/record-list-table.tsx"
 import { RECORD_NOUN, RECORD_TITLE } from "#app/records/record-labels.ts";
 import type { RecordType } from "#app/records/record-snapshot.ts";
 import type { SelectedRecord } from "#app/selection/selected-record.ts";
-import { lastAddedType, selectedCount, selectedOf } from "#app/selection/selection-store.ts";
+import { lastAddedType, selectedCount, selectedOf, shownType } from "#app/selection/selection-store.ts";
 import { useSelection } from "#app/selection/use-selection.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Segmented } from "#app/ui/fields/segmented.tsx";
@@ -41,8 +41,7 @@ export function SelectionScreen(props: SelectionScreenProps) {
   const companies = useStore(selection, (state) => selectedCount(state, "company"));
   const storageError = useStore(selection, (state) => state.storageError);
   const { type: wanted, ...view } = search;
-  const lastAdded = useTypeAtOpening();
-  const type = wanted ?? lastAdded ?? "contact";
+  const type = shownType(wanted, useTypeAtOpening());
   const tabs = (
     <TypeTabs
       type={type}

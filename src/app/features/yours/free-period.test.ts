@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { endsWithin, freePeriodOf, isReadAgain } from "./free-period.ts";
+import { endsWithin, freeParts, freePeriodOf, isReadAgain } from "./free-period.ts";
 
 const now = Date.parse("2026-11-22T12:00:00Z");
 const terms = { windowDays: 365, now };
@@ -19,6 +19,13 @@ test("a day that is not known is not guessed", () => {
   expect(charged(null)).toBeNull();
   expect(charged("some day")).toBeNull();
   expect(freePeriodOf({ purchaseDate: "2025-12-04T15:00:00.000Z" }, { windowDays: 0, now })).toBeNull();
+});
+
+test("where nobody knows the window nothing speaks of it, but for a filter that is set", () => {
+  const all = { column: true, order: true, filter: true };
+  expect([365, undefined].map((days) => freeParts(days, undefined))).toEqual([all, all]);
+  expect(freeParts(0, undefined)).toEqual({ column: false, order: false, filter: false });
+  expect(freeParts(0, "30")).toEqual({ column: false, order: false, filter: true });
 });
 
 test("the end lies within so many days until it is over", () => {

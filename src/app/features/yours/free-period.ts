@@ -43,6 +43,23 @@ export function freePeriodOf(
   return { until: new Date(end).toISOString(), days, over: end <= now };
 }
 
+/** What of “Yours” speaks of the free period. */
+export interface FreeParts {
+  readonly column: boolean;
+  /** Rows can be ordered by it. */
+  readonly order: boolean;
+  readonly filter: boolean;
+}
+
+/**
+ * Nothing speaks of the free period where the gateway does not know it, but for a filter that the address sets: it can be
+ * taken away. `windowDays` is undefined until the gateway has told.
+ */
+export function freeParts(windowDays: number | undefined, filter: YoursParams["free"]): FreeParts {
+  const known = windowDays !== 0;
+  return { column: known, order: known, filter: known || filter !== undefined };
+}
+
 /** Whether a period ends within so many days, or is over; one that is not known does neither. */
 export function endsWithin(period: FreePeriod | null, limit: NonNullable<YoursParams["free"]>): boolean {
   if (period === null) return false;

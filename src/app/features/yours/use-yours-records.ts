@@ -6,7 +6,7 @@ import { factPredicate, filtersFacts } from "#app/record-facts/fact-filter.ts";
 import { useKnownFacts } from "#app/record-facts/fact-filter-options.ts";
 import type { RecordType } from "#app/records/record-snapshot.ts";
 import { filterPaidRecords, sortPaidRecords } from "./filter-paid-records.ts";
-import type { FreeTerms } from "./free-period.ts";
+import { type FreeParts, type FreeTerms, freeParts } from "./free-period.ts";
 import type { YoursParams } from "./yours-params.ts";
 
 /** How many records of each type there are; one that has a new id counts once. */
@@ -33,8 +33,7 @@ export interface YoursRecords {
   readonly terms: FreeTerms;
   /** A filter waits for what is noted about records. */
   readonly isPending: boolean;
-  /** The gateway does not know for how long a charged record is free. */
-  readonly windowUnknown: boolean;
+  readonly freeParts: FreeParts;
 }
 
 /** Counts, orders and filters what was paid for. */
@@ -88,6 +87,6 @@ export function useYoursRecords(
     shown,
     terms,
     isPending: isNoted !== undefined && facts === undefined,
-    windowUnknown: !window.isPending && windowDays === 0,
+    freeParts: freeParts(window.isPending ? undefined : windowDays, free),
   };
 }

@@ -127,8 +127,8 @@ interface FoundRecordsProps extends YoursScreenProps {
 
 function FoundRecords(props: FoundRecordsProps) {
   const { search, onSearchChange, onRefresh, lists, records, find, setFind, change } = props;
-  const { type, counts, sorted, shown, terms, windowUnknown, isPending } = records;
-  const columns = windowUnknown ? COLUMNS_WITHOUT_WINDOW[type] : YOURS_COLUMNS[type];
+  const { type, counts, sorted, shown, terms, freeParts, isPending } = records;
+  const columns = (freeParts.column ? YOURS_COLUMNS : COLUMNS_WITHOUT_WINDOW)[type];
   const settings = { ...useTableLayout(TABLES[type], "relaxed"), columns };
   return (
     <>
@@ -142,7 +142,7 @@ function FoundRecords(props: FoundRecordsProps) {
           if (search.page !== undefined) change({});
         }}
         lists={lists}
-        windowUnknown={windowUnknown}
+        freeParts={freeParts}
         settings={settings}
         shown={shown.length}
         total={counts[type]}

@@ -7,6 +7,7 @@ import { Chip, EmptyChip } from "#app/ui/chip.tsx";
 import { Select } from "#app/ui/fields/select.tsx";
 import { SearchField } from "#app/ui/fields/text-field.tsx";
 import { Menu } from "#app/ui/overlays/menu.tsx";
+import type { FreeParts } from "./free-period.ts";
 import type { YoursParams } from "./yours-params.ts";
 
 /** A list that records can be on. */
@@ -22,8 +23,7 @@ interface YoursToolbarProps {
   readonly find: string;
   readonly onFind: (text: string) => void;
   readonly lists: readonly ListOption[];
-  /** Nobody knows until when records are free. */
-  readonly windowUnknown: boolean;
+  readonly freeParts: FreeParts;
   /** The columns and the density of the table. */
   readonly settings: ComponentProps<typeof ResultsTableSettings>["settings"];
   readonly shown: number;
@@ -59,7 +59,7 @@ const FIND_LABELS: Readonly<Record<RecordType, string>> = {
 
 /** The bar over what is yours: find, filter, order. */
 export function YoursToolbar(props: YoursToolbarProps) {
-  const { type, view, onView, find, onFind, lists, windowUnknown, settings, shown, total } = props;
+  const { type, view, onView, find, onFind, lists, freeParts, settings, shown, total } = props;
   const noted = useFactFilterOptions(useKnownFacts());
   const sources =
     type === "contact" ? { run: SOURCE_LABELS.run, reveal: SOURCE_LABELS.reveal } : SOURCE_LABELS;
@@ -77,7 +77,7 @@ export function YoursToolbar(props: YoursToolbarProps) {
         options={sources}
         onChange={(source) => onView({ source })}
       />
-      {(!windowUnknown || view.free !== undefined) && (
+      {freeParts.filter && (
         <ChoiceChip
           label="Free until"
           value={view.free}
@@ -128,7 +128,7 @@ export function YoursToolbar(props: YoursToolbarProps) {
           { value: "newest" as const, label: "Newest first" },
           { value: "name" as const, label: "By name" },
           ...(type === "contact" ? [{ value: "company" as const, label: "By company" }] : []),
-          ...(windowUnknown ? [] : [{ value: "free" as const, label: "By free until" }]),
+          ...(freeParts.order ? [{ value: "free" as const, label: "By free until" }] : []),
         ]}
         className="sm:ml-auto"
       />

@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, createContext, use, useEffect, useMemo, useState } from "react";
-import { type KnownCompanies, companyQueries } from "#app/api/company-api-queries.ts";
+import { companyQueries } from "#app/api/company-api-queries.ts";
+import { type KnownCompanies, companiesOfPage } from "#app/api/known-companies.ts";
 import { useIsGranted } from "#app/auth/auth-session-state.ts";
 import { onIdle } from "#app/lib/schedule-work.ts";
 import { type CompanyRecord, searchCompanies } from "#contract/company-schemas.ts";
@@ -22,8 +23,7 @@ interface RowCompaniesProviderProps {
  */
 export function RowCompaniesProvider({ companyIds, children }: RowCompaniesProviderProps) {
   const allowed = useIsGranted(searchCompanies);
-  // in one order, so that the same page is the same question
-  const key = [...new Set(companyIds)].toSorted().join(" ");
+  const key = companiesOfPage(companyIds).join(" ");
   const ids = useMemo(() => (key === "" ? noIds : key.split(" ")), [key]);
   const [asked, setAsked] = useState(noIds);
   useEffect(() => (allowed ? onIdle(() => setAsked(ids)) : undefined), [allowed, ids]);

@@ -7,7 +7,8 @@ import { usePaidRecords } from "#app/paid-calls/paid-record-store.ts";
 import { NO_FACT_FILTER } from "#app/record-facts/fact-filter.ts";
 import { RECORD_TITLE } from "#app/records/record-labels.ts";
 import type { RecordType } from "#app/records/record-snapshot.ts";
-import { type ShownCompanies, ShownCompaniesProvider } from "#app/record-views/steps/company-sequence.tsx";
+import { ShownCompaniesProvider } from "#app/record-views/steps/company-sequence.tsx";
+import { companiesOfRecords } from "#app/record-views/steps/shown-companies.ts";
 import { type SelectedRecord, selectionKey } from "#app/selection/selected-record.ts";
 import { TablePager } from "#app/table/table-pager.tsx";
 import { Button } from "#app/ui/button.tsx";
@@ -69,7 +70,7 @@ export function RecordList(props: RecordListProps) {
   const shown = useFilteredRecords(noted.records, groupedView, found, paid);
   const groups = useGroups(shown, grouping);
   const range = recordRange(view, groups?.count ?? shown.length);
-  const companies = useMemo(() => shownCompanies(screen, shown), [screen, shown]);
+  const companies = useMemo(() => companiesOfRecords(screen, shown), [screen, shown]);
   const chosen = useChosenRecords(records);
   const columns = useColumns(type, records, paid, { paidColumns, factColumns: noted.areSome });
   const change = (next: Partial<RecordListParams>) => {
@@ -151,15 +152,6 @@ function ListPager({ range, onView }: ListPagerProps) {
       />
     </div>
   );
-}
-
-/** The companies of the records in their order, for whoever opens one of them. */
-function shownCompanies(screen: string, records: readonly SelectedRecord[]): ShownCompanies {
-  const ids = records.flatMap((record) =>
-    record.type === "company" ? record.id : (record.snapshot.company?.id ?? []),
-  );
-  const unique = [...new Set(ids)];
-  return { screen, ids: unique, first: 1, total: unique.length };
 }
 
 /** The columns of a type, with those of paid values where anything of the records was paid for, and of facts. */

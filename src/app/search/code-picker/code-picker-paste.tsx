@@ -4,7 +4,7 @@ import { formatNumber } from "#app/lib/format-number.ts";
 import type { CriterionOfKind } from "#app/search/criteria/criterion.ts";
 import { Button } from "#app/ui/button.tsx";
 import { TextArea } from "#app/ui/fields/text-area.tsx";
-import { type PasteMatch, matchPastedCodes } from "./code-picker-search.ts";
+import { matchPastedCodes, pasteReport } from "./code-picker-search.ts";
 
 interface CodePickerPasteProps {
   readonly criterion: CriterionOfKind<"code">;
@@ -35,8 +35,8 @@ export function CodePickerPaste({
   }, []);
   const settled = useDeferredValue(text);
   const match = useMemo(() => matchPastedCodes(entries ?? [], settled), [entries, settled]);
-  const codes = freeText ? [...match.codes, ...match.missing] : match.codes;
-  const fitting = entries || freeText ? codes.slice(0, remaining) : [];
+  const report = pasteReport(match, { freeText, remaining });
+  const fitting = entries || freeText ? report.fitting : [];
   return (
     <div ref={frame} className="grid gap-2 p-2.5">
       <TextArea
@@ -49,12 +49,13 @@ export function CodePickerPaste({
       />
       <div role="status" className="grid gap-1">
         {text.trim() !== "" && entries && (
-          <PasteReport
-            match={match}
-            freeText={freeText}
-            remaining={remaining}
-            excess={codes.length - fitting.length}
-          />
+          <>
+            <p className="font-medium">{report.found}</p>
+            {report.missing && (
+              <p className="max-h-24 overflow-y-auto wrap-anywhere text-warning-ink">{report.missing}</p>
+            )}
+            {report.excess && <p className="text-warning-ink">{report.excess}</p>}
+          </>
         )}
       </div>
       <div className="flex justify-end gap-2">
@@ -66,42 +67,5 @@ export function CodePickerPaste({
         </Button>
       </div>
     </div>
-  );
-}
-
-/** Missing names that are listed; more are counted. */
-const MAX_MISSING_SHOWN = 20;
-
-interface PasteReportProps {
-  readonly match: PasteMatch;
-  readonly freeText: boolean;
-  readonly remaining: number;
-  /** How many were found that do not fit any more. */
-  readonly excess: number;
-}
-
-function PasteReport({ match: { codes, missing }, freeText, remaining, excess }: PasteReportProps) {
-  const all = codes.length + missing.length;
-  const more = missing.length - MAX_MISSING_SHOWN;
-  return (
-    <>
-      <p className="font-medium">
-        {freeText
-          ? `${formatNumber(all)} in the list`
-          : `${formatNumber(codes.length)} of ${formatNumber(all)} found`}
-      </p>
-      {!freeText && missing.length > 0 && (
-        <p className="max-h-24 overflow-y-auto wrap-anywhere text-warning-ink">
-          Not found: {missing.slice(0, MAX_MISSING_SHOWN).join(", ")}
-          {more > 0 && ` and ${formatNumber(more)} more`}
-        </p>
-      )}
-      {excess > 0 && (
-        <p className="text-warning-ink">
-          {remaining > 0 ? `Only ${formatNumber(remaining)} more fit` : "No more fit"} into one search. The
-          last {formatNumber(excess)} are left out.
-        </p>
-      )}
-    </>
   );
 }

@@ -4,6 +4,7 @@ import {
   matchPastedCodes,
   matchingCodes,
   matchingSectors,
+  pasteReport,
   suggestedTexts,
 } from "./code-picker-search.ts";
 import { codeTree } from "./code-picker-tree.ts";
@@ -80,6 +81,57 @@ test.each([
   ["nothing", " \n, ;\t", [], []],
 ])("a pasted list: %s", (_what, text, codes, missing) => {
   expect(matchPastedCodes(mixed, text)).toEqual({ codes, missing });
+});
+
+const many = (count: number) => Array.from({ length: count }, (_, at) => `t${at}`);
+test.each([
+  [
+    "what was found and what was not",
+    { codes: ["a", "b", "c"], missing: ["Shoe shops"] },
+    {},
+    { fitting: ["a", "b", "c"], found: "3 of 4 found", missing: "Not found: Shoe shops", excess: undefined },
+  ],
+  [
+    "that all of it is taken where any text is",
+    { codes: ["a"], missing: ["Shoe shops"] },
+    { freeText: true },
+    { fitting: ["a", "Shoe shops"], found: "2 in the list", missing: undefined, excess: undefined },
+  ],
+  [
+    "how many names are missing beyond twenty",
+    { codes: [], missing: many(1022) },
+    {},
+    {
+      fitting: [],
+      found: "0 of 1,022 found",
+      missing: `Not found: ${many(20).join(", ")} and 1,002 more`,
+      excess: undefined,
+    },
+  ],
+  [
+    "that no more than fifty fit",
+    { codes: many(62), missing: [] },
+    {},
+    {
+      fitting: many(50),
+      found: "62 of 62 found",
+      missing: undefined,
+      excess: "Only 50 more fit into one search. The last 12 are left out.",
+    },
+  ],
+  [
+    "that none fits any more",
+    { codes: ["a"], missing: [] },
+    { remaining: 0 },
+    {
+      fitting: [],
+      found: "1 of 1 found",
+      missing: undefined,
+      excess: "No more fit into one search. The last 1 are left out.",
+    },
+  ],
+])("a pasted list says %s", (_what, match, rules, report) => {
+  expect(pasteReport(match, { freeText: false, remaining: 50, ...rules })).toEqual(report);
 });
 
 test("separators make a pasted text a list", () => {

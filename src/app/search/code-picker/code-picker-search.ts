@@ -1,4 +1,5 @@
 import type { LookupEntry } from "#app/api/lookup-api-queries.ts";
+import { formatNumber } from "#app/lib/format-number.ts";
 import { normalizeText } from "#app/lib/normalize-text.ts";
 import { aliasedNames, aliasedNamesFrom } from "./code-aliases.ts";
 import { type CodeTree, type SelectedCodes, descendants } from "./code-picker-tree.ts";
@@ -152,6 +153,48 @@ export function matchPastedCodes(entries: readonly LookupEntry[], text: string):
     }
   }
   return { codes: [...codes], missing: [...missing.values()] };
+}
+
+/** What is said of a pasted list before anything of it is added. */
+interface PasteReport {
+  /** The codes that can be added: as many as fit into one search. */
+  readonly fitting: readonly string[];
+  /** "3 of 4 found". */
+  readonly found: string;
+  /** Names that are no codes; undefined where there are none. */
+  readonly missing: string | undefined;
+  /** That not all of them fit; undefined where they do. */
+  readonly excess: string | undefined;
+}
+
+/** Missing names that are listed; more are counted. */
+const MAX_MISSING_SHOWN = 20;
+
+/** Says what of a pasted list can be added to a search that takes so many more. A free text takes what is no code, too. */
+export function pasteReport(
+  { codes, missing }: PasteMatch,
+  { freeText, remaining }: { readonly freeText: boolean; readonly remaining: number },
+): PasteReport {
+  const all = [...codes, ...missing];
+  const known = freeText ? all : codes;
+  const fitting = known.slice(0, remaining);
+  const excess = known.length - fitting.length;
+  const more = missing.length - MAX_MISSING_SHOWN;
+  const named = missing.slice(0, MAX_MISSING_SHOWN).join(", ");
+  return {
+    fitting,
+    found: freeText
+      ? `${formatNumber(all.length)} in the list`
+      : `${formatNumber(codes.length)} of ${formatNumber(all.length)} found`,
+    missing:
+      freeText || missing.length === 0
+        ? undefined
+        : `Not found: ${named}${more > 0 ? ` and ${formatNumber(more)} more` : ""}`,
+    excess:
+      excess > 0
+        ? `${remaining > 0 ? `Only ${formatNumber(remaining)} more fit` : "No more fit"} into one search. The last ${formatNumber(excess)} are left out.`
+        : undefined,
+  };
 }
 
 interface EntryIndex {

@@ -8,13 +8,14 @@ import { FieldGroup } from "./criterion-field-group.tsx";
 import {
   formatMoneyInput,
   formatNumberInput,
-  nearestStop,
+  moveThumb,
   parseMoney,
   parseNumberInput,
-  readRange,
   sliderStops,
+  thumbsOf,
+  typeRangeEnd,
 } from "./range-criterion-input.ts";
-import { type Range, formatRange, moneyRules, parseRange } from "./range-criterion.ts";
+import { type Range, moneyRules, parseRange } from "./range-criterion.ts";
 
 /** How the ends of a range are written. */
 interface AmountFormat {
@@ -98,14 +99,9 @@ function AmountFields({ criterion, value, onChange, format }: AmountFieldsProps)
   // what was typed stays as it is until the value changes from elsewhere or the field is left
   const shown = typed?.value === value ? typed.texts : written;
   const type = (end: keyof Range, text: string) => {
-    const whole = end === "from" ? readRange(text, format.parse, presets) : undefined;
-    const texts =
-      whole === undefined
-        ? { ...shown, [end]: text }
-        : { from: text, to: format.input(parseRange(whole).to) };
-    const next = whole ?? formatRange({ from: format.parse(texts.from), to: format.parse(texts.to) });
-    setTyped({ texts, value: next });
-    onChange(next);
+    const next = typeRangeEnd(shown, { end, text }, format, presets);
+    setTyped(next);
+    onChange(next.value);
   };
   const field = (end: keyof Range) => (
     <TextField
@@ -155,24 +151,12 @@ interface AmountSliderProps extends Pick<AmountFieldsProps, "value" | "onChange"
 function AmountSlider({ label, value, onChange, scale, format }: AmountSliderProps) {
   const stops = sliderStops(scale);
   const last = stops.length - 1;
-  const range = parseRange(value);
-  const positionOf = (text: string, open: number) =>
-    /^\d+$/.test(text) ? nearestStop(stops, Number(text)) : open;
-  const from = positionOf(range.from, 0);
-  const to = Math.max(from, positionOf(range.to, last));
-  const move = (end: keyof Range, position: number) => {
-    const stop = stops[position] ?? scale.max;
-    const isOpen = end === "from" ? position === 0 : position === last;
-    const other = end === "from" ? range.to : range.from;
-    const isBeyond = other !== "" && (end === "from" ? stop > Number(other) : stop < Number(other));
-    onChange(formatRange({ ...range, [end]: isOpen ? "" : isBeyond ? other : String(stop) }));
-  };
+  const thumbs = thumbsOf(stops, value);
+  const move = (end: keyof Range, to: number) => onChange(moveThumb(stops, value, { end, to }));
   const positionLabel = (position: number, end: keyof Range) => {
     if (end === "from" && position === 0) return "no minimum";
     if (end === "to" && position === last) return "no maximum";
     return format.label(stops[position] ?? scale.max);
   };
-  return (
-    <RangeSlider label={label} max={last} from={from} to={to} onChange={move} positionLabel={positionLabel} />
-  );
+  return <RangeSlider label={label} max={last} {...thumbs} onChange={move} positionLabel={positionLabel} />;
 }

@@ -6,6 +6,7 @@ import { casesOf } from "#testing/properties/property-cases.ts";
 
 const ids: CriterionDefinition = { key: "ids", label: "Contact ID", kind: "list", of: "id" };
 const sites: CriterionDefinition = { key: "sites", label: "Website", kind: "list", of: "website" };
+const addresses: CriterionDefinition = { key: "url", label: "Address", kind: "list", of: "address" };
 const days: CriterionDefinition = { key: "days", label: "Published", kind: "dates" };
 const score: CriterionDefinition = { key: "score", label: "Score", kind: "numbers", min: 60, max: 100 };
 const revenue: CriterionDefinition = { key: "revenue", label: "Revenue", kind: "money" };
@@ -78,6 +79,7 @@ const ALL = [
   [
     ids,
     sites,
+    addresses,
     phones,
     emails,
     tickers,
@@ -137,6 +139,7 @@ test.each([
     /400 IDs .* first 272 fit/,
   ],
   ["a name for a website", sites, "Acme", /company\.example/],
+  ["a script for an address", addresses, "javascript://x%0aalert(1)", /start with https/],
   ["a day that does not exist", days, "2026-02-31..", /valid date/],
   ["days out of order", days, "2026-11-22..2026-11-21", /start date is after/],
   ["a number off the scale", score, "7..", /from 60 to 100/],

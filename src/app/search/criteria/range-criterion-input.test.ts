@@ -1,13 +1,16 @@
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import {
   datePresets,
   formatMoneyInput,
   formatNumberInput,
+  moveThumb,
   nearestStop,
   parseMoney,
   parseNumberInput,
   readRange,
   sliderStops,
+  thumbsOf,
+  typeRangeEnd,
 } from "./range-criterion-input.ts";
 
 test("date presets reach to today, which is one of their days", () => {
@@ -115,4 +118,59 @@ test("a slider stops at round numbers, and shows others at the nearest stop", ()
 test("an amount is not taken for a preset that begins with it", () => {
   const amounts = [{ label: "< $10M", value: "..10000" }];
   expect(readRange("$10M", parseMoney, amounts)).toBeUndefined();
+});
+
+describe("both fields of a range", () => {
+  const format = { input: formatNumberInput, parse: parseNumberInput };
+  const presets = [{ label: "Mid-size", value: "100..999" }];
+  const shown = { from: "10", to: "500" };
+  const none = { from: "", to: "" };
+
+  test.each([
+    [
+      "the word of a usual range fills both",
+      none,
+      "from",
+      "mid-size",
+      { from: "mid-size", to: "999" },
+      "100..999",
+    ],
+    ["a whole range fills both", shown, "from", "1k+", { from: "1k+", to: "" }, "1000.."],
+    ["a number leaves the other field", shown, "from", "1,00", { from: "1,00", to: "500" }, "100..500"],
+    [
+      "the last field takes a number alone",
+      shown,
+      "to",
+      "mid-size",
+      { from: "10", to: "mid-size" },
+      "10..mid-size",
+    ],
+    ["an emptied field opens its end", shown, "to", "", { from: "10", to: "" }, "10.."],
+  ] as const)("%s", (_what, before, end, text, texts, value) => {
+    expect(typeRangeEnd(before, { end, text }, format, presets)).toEqual({ texts, value });
+  });
+});
+
+describe("the thumbs of a slider", () => {
+  const stops = [1, 10, 100, 1000];
+
+  test.each([
+    ["stand at both ends where nothing is set", "", { from: 0, to: 3 }],
+    ["stand at the nearest stops", "9..120", { from: 1, to: 2 }],
+    ["never stand in the wrong order", "100..10", { from: 2, to: 2 }],
+    ["stand at an open end for what is no number", "x..10", { from: 0, to: 1 }],
+  ])("%s", (_what, value, thumbs) => {
+    expect(thumbsOf(stops, value)).toEqual(thumbs);
+  });
+
+  test.each([
+    ["the last stop is no maximum", "10..100", { end: "to", to: 3 }, "10.."],
+    ["the first stop is no minimum", "10..100", { end: "from", to: 0 }, "..100"],
+    ["one comes back from an open end", "10..", { end: "to", to: 2 }, "10..100"],
+    ["the one that is not moved keeps its exact amount", "12..", { end: "to", to: 2 }, "12..100"],
+    ["they meet, and do not pass each other", "10..120", { end: "from", to: 3 }, "120..120"],
+    ["nor the other way", "15..100", { end: "to", to: 1 }, "15..15"],
+  ] as const)("%s", (_what, value, moved, next) => {
+    expect(moveThumb(stops, value, moved)).toBe(next);
+  });
 });

@@ -1,6 +1,6 @@
 import { formatNumber } from "#app/lib/format-number.ts";
 import type { RangePreset, RangeSliderScale } from "./criterion.ts";
-import { formatRange } from "./range-criterion.ts";
+import { type Range, formatRange, parseRange } from "./range-criterion.ts";
 
 const DAY_MS = 86_400_000;
 const SPANS = [
@@ -136,6 +136,59 @@ export function sliderStops({ min, max }: RangeSliderScale): readonly number[] {
 export function nearestStop(stops: readonly number[], value: number): number {
   const distance = (stop: number) => Math.abs(Math.log(Math.max(value, 1) / stop));
   return stops.reduce((best, stop, at) => (distance(stop) < distance(stops[best] ?? 1) ? at : best), 0);
+}
+
+/** How an end of a range is shown in its field, and read from there. */
+interface EndFormat {
+  /** As it is typed, from the digits of the value. */
+  readonly input: (digits: string) => string;
+  /** The digits of what was typed; other text as it is. */
+  readonly parse: (text: string) => string;
+}
+
+/** What stands in both fields of a range, and the range as the address carries it. */
+interface TypedRange {
+  readonly texts: Range;
+  readonly value: string;
+}
+
+/** Both fields after something was typed into one of them: a whole range that is typed into the first fills both. */
+export function typeRangeEnd(
+  shown: Range,
+  { end, text }: { readonly end: keyof Range; readonly text: string },
+  { input, parse }: EndFormat,
+  presets?: readonly RangePreset[],
+): TypedRange {
+  const whole = end === "from" ? readRange(text, parse, presets) : undefined;
+  if (whole !== undefined) return { texts: { from: text, to: input(parseRange(whole).to) }, value: whole };
+  const texts = { ...shown, [end]: text };
+  return { texts, value: formatRange({ from: parse(texts.from), to: parse(texts.to) }) };
+}
+
+/** The stops at which the two thumbs of a slider stand, by their index: an open end is that of the scale. */
+export function thumbsOf(
+  stops: readonly number[],
+  value: string,
+): { readonly from: number; readonly to: number } {
+  const range = parseRange(value);
+  const indexOf = (text: string, open: number) =>
+    /^\d+$/.test(text) ? nearestStop(stops, Number(text)) : open;
+  const from = indexOf(range.from, 0);
+  return { from, to: Math.max(from, indexOf(range.to, stops.length - 1)) };
+}
+
+/** The range once a thumb was moved to a stop. An end of the scale is an open end; thumbs meet, and do not pass each other. */
+export function moveThumb(
+  stops: readonly number[],
+  value: string,
+  { end, to }: { readonly end: keyof Range; readonly to: number },
+): string {
+  const range = parseRange(value);
+  const stop = stops[to] ?? 0;
+  const isOpen = to === (end === "from" ? 0 : stops.length - 1);
+  const other = end === "from" ? range.to : range.from;
+  const isBeyond = other !== "" && (end === "from" ? stop > Number(other) : stop < Number(other));
+  return formatRange({ ...range, [end]: isOpen ? "" : isBeyond ? other : String(stop) });
 }
 
 /** Thousands of US dollars as one would type them, without rounding: 12500 → "12.5M", 12345 → "12345k". */

@@ -6,6 +6,7 @@ import {
   pageWithin,
   rowsOfPages,
   totalOfPages,
+  unreadTitle,
 } from "./read-pages.ts";
 
 /** A page of rows whose ids are their places in the results. */
@@ -110,4 +111,9 @@ test("a small page is taken out of a large one that was read, and asked for othe
   );
   expect(pageWithin(read, { page: 1, size: 25 })).toBeUndefined();
   expect(pageWithin(read, { page: 2, size: 100 })).toBeUndefined();
+});
+
+test("a page that was not read is named, but for the first, which is the search itself", () => {
+  expect(unreadTitle(1, "articles")).toBe("Search articles");
+  expect(unreadTitle(1000, "articles")).toBe("Page 1,000 was not read yet");
 });

@@ -3,7 +3,8 @@ import * as z from "zod/mini";
 import { LIMITS, type SearchAnswer } from "#contract/operation.ts";
 import { SEARCH_KEYS } from "#app/api/query-keys.ts";
 import type { SearchDefinition, SearchRow } from "#app/search/search-definition.ts";
-import type { SearchView } from "#app/search/search-params.ts";
+import { formatNumber } from "#app/lib/format-number.ts";
+import { SEARCH_DEFAULTS, type SearchView } from "#app/search/search-params.ts";
 import { PAGE_SIZES } from "#app/table/table-pagination.ts";
 
 /** A page by its number, from 1, and how many rows it holds. */
@@ -119,4 +120,9 @@ export function countRows(pages: readonly PageBlock[], reachable: number): numbe
     (sum, block) => sum + Math.max(0, Math.min(block.size, reachable - offsetOf(block))),
     0,
   );
+}
+
+/** What stands in place of a page whose records count and were not read yet: of the first, what the search would read. */
+export function unreadTitle(page: number, many: string): string {
+  return page === SEARCH_DEFAULTS.page ? `Search ${many}` : `Page ${formatNumber(page)} was not read yet`;
 }

@@ -1,12 +1,10 @@
-import { formatNumber } from "#app/lib/format-number.ts";
 import { useSearchContext } from "#app/search/search-context.tsx";
-import { FIRST_PAGE } from "./read-pages.ts";
+import { searchCostOf } from "./view-request.ts";
 
-/** What a request of this screen counts, where records count: "up to 100 records, 0 credits". [metering-2] [metering-3] */
+/** What a request of this screen counts, where records count, see {@link searchCostOf}. */
 export function useSearchCost(): string {
   const { view, viewKind } = useSearchContext();
-  const size = viewKind === "groups" ? FIRST_PAGE.size : view.size;
-  return `up to ${formatNumber(size)} records, 0 credits`;
+  return searchCostOf(viewKind, view.size);
 }
 
 /** What another order of the rows counts; undefined where it requests nothing that counts. */

@@ -1,10 +1,9 @@
 import { Search } from "lucide-react";
 import type { ReactNode } from "react";
-import { formatNumber } from "#app/lib/format-number.ts";
 import { useSearchContext } from "#app/search/search-context.tsx";
-import { SEARCH_DEFAULTS } from "#app/search/search-params.ts";
 import { Button } from "#app/ui/button.tsx";
 import { StatePanel } from "#app/ui/state-panel.tsx";
+import { unreadTitle } from "./read-pages.ts";
 import { useSearchCost } from "./search-cost.ts";
 
 interface SearchPromptProps {
@@ -33,11 +32,7 @@ export function SearchPrompt({ recent }: SearchPromptProps) {
   return (
     <StatePanel
       icon={icon}
-      title={
-        view.page === SEARCH_DEFAULTS.page
-          ? `Search ${snapshot.definition.noun.many}`
-          : `Page ${formatNumber(view.page)} was not read yet`
-      }
+      title={unreadTitle(view.page, snapshot.definition.noun.many)}
       below={isEmpty ? recent : undefined}
       actions={
         <Button variant="primary" onClick={draft.changed ? draft.onSearch : results.again}>

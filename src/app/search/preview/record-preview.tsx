@@ -2,6 +2,7 @@ import { FileQuestion } from "lucide-react";
 import { type ReactNode, type RefObject, useEffect, useEffectEvent, useRef, useState } from "react";
 import { formatNumber } from "#app/lib/format-number.ts";
 import { useSearchContext } from "#app/search/search-context.tsx";
+import { stepFrom } from "#app/record-views/steps/step-from.ts";
 import { announce } from "#app/ui/overlays/notifications.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Skeleton, StatePanel } from "#app/ui/state-panel.tsx";
@@ -81,16 +82,17 @@ function usePreviewedRow() {
   }, [follow]);
   // on a page of hidden rows the one before stays, and a further step turns on
   const stands = found !== undefined || (rows.length === 0 && last !== undefined);
+  const ids = rows.map(({ id }) => id);
+  // the records of another page may count: that takes a press on the pager
+  const goesOn = stands && !definition.countsRecords && !results.stale;
+  const place = goesOn && range ? { at: view.page, pages: range.pages } : undefined;
   const step = (by: -1 | 1) => {
-    const neighbor = rows[rows.findIndex(({ id }) => id === view.previewId) + by];
-    if (found !== undefined && neighbor !== undefined) return () => onPreview(neighbor.id);
-    const page = view.page + by;
-    const hasPage = stands && range !== undefined && page >= 1 && page <= range.pages;
-    // the records of another page may count: that takes a press on the pager
-    if (!hasPage || definition.countsRecords || results.stale) return undefined;
+    const next = stepFrom({ ids, at: found ? rows.indexOf(found) : -1, place }, by);
+    if (next === undefined) return undefined;
+    if ("id" in next) return () => onPreview(next.id);
     return () => {
       direction.current = by;
-      onViewChange({ ...view, page });
+      onViewChange({ ...view, page: next.page });
     };
   };
   return { row: found ?? (lost ? undefined : last), step, showFirst: () => onPreview(rows[0]?.id) };

@@ -19,6 +19,7 @@ import { type FamilyFetch, type LocalFamily, useFamilies } from "./families-page
 import { useFamily } from "./family-provider.tsx";
 import { NoTree, familyIcon } from "./family-states.tsx";
 import { familySubject } from "./family-page-fetch.ts";
+import { unknownCompanyReason } from "./family-notice-text.ts";
 
 interface FetchHierarchyPanelProps {
   readonly companyId: string;
@@ -36,6 +37,7 @@ export function FetchHierarchyPanel({ companyId, local, fetch }: FetchHierarchyP
   const price = formatPrice(subject.managed);
   const start = () => void families.startFetch({ companyId, name });
   const attempt = local?.family.attempt ?? null;
+  const unknown = unknownCompanyReason(companyId, record);
   const title = `Family tree of ${subject.company}`;
   usePageTitle(title);
   return (
@@ -66,12 +68,12 @@ export function FetchHierarchyPanel({ companyId, local, fetch }: FetchHierarchyP
         >
           <p>{unconfirmedMessage(subject, attempt.sentAt)}</p>
         </StatePanel>
-      ) : record === null ? (
+      ) : unknown ? (
         <NoTree
-          title="No company has this ID"
+          title={unknown.title}
           actions={<Button onClick={start}>Load its family tree anyway · {price}</Button>}
         >
-          Company search does not know company {companyId}. It may have been merged into another one.
+          {unknown.text}
         </NoTree>
       ) : (
         // its words depend on the price

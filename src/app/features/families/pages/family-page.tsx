@@ -1,7 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { startTransition, useEffect, useState } from "react";
 import { companyQueries } from "#app/api/company-api-queries.ts";
-import { isRecordId } from "#app/records/record-snapshot.ts";
 import type { FamilyAnswer } from "#app/features/families/model/parse-family.ts";
 import { type FamilyWorker, startFamilyWorker } from "#app/features/families/model/family-worker-client.ts";
 import { downloadFile } from "#app/files/write/download-file.ts";
@@ -11,6 +10,7 @@ import { Button } from "#app/ui/button.tsx";
 import { PageHeader } from "#app/ui/app-shell.tsx";
 import { StoredDataLoading } from "#app/ui/stored-data-state-panels.tsx";
 import { type FamilyFetch, useFamilies, useFamilyFetch } from "./families-page-store.ts";
+import { noFamilyReason, unknownCompanyReason } from "./family-notice-text.ts";
 import { FamilyLayout } from "./family-layout.tsx";
 import type { FamilyParams, ParamsChange } from "./family-params.ts";
 import { SelectionOrigin } from "#app/selection/selection-provider.tsx";
@@ -28,7 +28,8 @@ interface UrlProps {
 
 /** The family tree of one company: first its price, then the tree as this browser stored it. */
 export function FamilyPage({ companyId, ...url }: UrlProps & { readonly companyId: string }) {
-  return isRecordId(companyId) ? <LocalFamilyPage companyId={companyId} {...url} /> : <NotACompany />;
+  const reason = unknownCompanyReason(companyId, undefined);
+  return reason ? <NotACompany {...reason} /> : <LocalFamilyPage companyId={companyId} {...url} />;
 }
 
 function LocalFamilyPage({ companyId, ...url }: UrlProps & { readonly companyId: string }) {
@@ -115,9 +116,8 @@ function AnswerPage({ stored, answer, fetch, ...url }: AnswerPageProps) {
       {opened.status === "reading" ? (
         <FamilyLoading what="Opening the family tree" />
       ) : read?.kind === "no-family" ? (
-        <NoTree title={`No family tree found for ${company}`} actions={again}>
-          The service answered {read.status}, which costs nothing. It may not know the company, or the company
-          has no relatives.
+        <NoTree title={noFamilyReason(company, read.status).title} actions={again}>
+          {noFamilyReason(company, read.status).text}
         </NoTree>
       ) : (
         <NoTree

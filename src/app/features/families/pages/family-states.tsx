@@ -1,7 +1,6 @@
 import { Link } from "@tanstack/react-router";
 import { CircleAlert, Network, SearchX } from "lucide-react";
 import type { ReactNode } from "react";
-import { formatCount } from "#app/lib/format-number.ts";
 import { usePageTitle } from "#app/lib/use-page-title.ts";
 import { failureMessage } from "#app/paid-calls/paid-call-price-text.ts";
 import { Button, buttonClass } from "#app/ui/button.tsx";
@@ -13,6 +12,7 @@ import { useFamilies } from "./families-page-store.ts";
 import { useFamily } from "./family-provider.tsx";
 import type { StoredFamily } from "#app/paid-calls/company-calls.ts";
 import { familySubject } from "./family-page-fetch.ts";
+import { type NoTreeReason, familyNotices } from "./family-notice-text.ts";
 
 /** The icon of family trees. */
 export const familyIcon = <Network size={18} strokeWidth={1.75} aria-hidden />;
@@ -33,14 +33,12 @@ export function FamiliesFailed({ title, error, onRetry }: FamiliesFailedProps) {
 }
 
 /** The URL has no company ID. */
-export function NotACompany() {
+export function NotACompany({ title, text }: NoTreeReason) {
   usePageTitle("Family tree");
   return (
     <>
       <PageHeader title="Family tree" />
-      <NoTree title="This is not a company ID">
-        Company IDs contain only digits. The link may be incomplete.
-      </NoTree>
+      <NoTree title={title}>{text}</NoTree>
     </>
   );
 }
@@ -107,7 +105,6 @@ export function FamilyLoading({ what }: { readonly what: string }) {
 /** What to know about a tree beyond what it shows. */
 export function FamilyNotices() {
   const { stored, family, fetch, refetch } = useFamily();
-  const { table, matched, skipped } = family;
   return (
     <>
       {fetch?.status === "unsaved" && (
@@ -117,19 +114,9 @@ export function FamilyNotices() {
         </Notice>
       )}
       {fetch?.status === "failed" && <RefreshFailed {...fetch} stored={stored} refetch={refetch} />}
-      {table.size === 1 && <Notice>No relatives are known: the answer contains only this company.</Notice>}
-      {matched < 0 && (
-        <Notice>
-          The tree does not list {stored.name || `company ${stored.id}`} itself. It is the family that the
-          service returns for it.
-        </Notice>
-      )}
-      {skipped > 0 && (
-        <Notice>
-          {formatCount(skipped, { one: "entry", many: "entries" })} of the answer could not be read and{" "}
-          {skipped === 1 ? "was" : "were"} left out.
-        </Notice>
-      )}
+      {familyNotices(family, stored.name || `company ${stored.id}`).map((notice) => (
+        <Notice key={notice}>{notice}</Notice>
+      ))}
     </>
   );
 }

@@ -1,0 +1,59 @@
+import { expect, it } from "vitest";
+import { companiesOfRows } from "./companies-of-rows.ts";
+
+const rows = (...ids: readonly string[]) => ids.map((id) => ({ id }));
+/** Rows are companies here by their own id; of contacts and intent that of the company comes before a dash. */
+const linkedRecords = ({ id }: { readonly id: string }) => {
+  const [company = ""] = id.split("-");
+  return company === "" ? {} : { company: { id: company, name: company } };
+};
+const definition = { title: "Companies", noun: { one: "company", many: "companies" }, linkedRecords };
+const view = { page: 9, size: 25, sort: "name", criteria: { state: "usa.colorado" } } as const;
+const search = {
+  definition,
+  view,
+  results: { answer: { data: rows("7", "3") }, stale: false },
+  range: { first: 201, total: 226, pages: 10 },
+  groups: undefined,
+  hidden: undefined,
+};
+const contacts = { ...definition, title: "Contacts", noun: { one: "contact", many: "contacts" } };
+const ofPage = { first: 1, total: undefined };
+
+it.each([
+  [
+    "companies in their order, and go on past their page",
+    {},
+    {
+      screen: "Companies",
+      ids: ["7", "3"],
+      first: 201,
+      total: 226,
+      page: { request: view, pages: 10 },
+    },
+  ],
+  [
+    "those of the contacts on the page, each once",
+    { definition: contacts, results: { answer: { data: rows("9-a", "8-b", "-c", "9-d") }, stale: false } },
+    { screen: "Contacts", ids: ["9", "8"], ...ofPage },
+  ],
+  [
+    "only those of the page where a list hides some",
+    { hidden: { listName: "Tier 1" } },
+    { screen: "Companies", ids: ["7", "3"], ...ofPage },
+  ],
+  [
+    "all groups that were read, whatever the page",
+    { groups: { all: rows("5", "4", "6") } },
+    { screen: "Companies", ids: ["5", "4", "6"], first: 1, total: 3 },
+  ],
+  ["none while the rows are of another search", { results: { ...search.results, stale: true } }, undefined],
+  ["none where there are no rows", { results: { answer: { data: [] }, stale: false } }, undefined],
+  [
+    "none before the first answer",
+    { results: { answer: undefined, stale: true }, range: undefined },
+    undefined,
+  ],
+])("the rows of a search show %s", (_, change, companies) => {
+  expect(companiesOfRows({ ...search, ...change })).toEqual(companies);
+});

@@ -1,0 +1,40 @@
+import type { ShownCompanies } from "#app/record-views/steps/shown-companies.ts";
+import { RECORD_NOUN } from "#app/records/record-labels.ts";
+import type { Pagination } from "#app/table/table-pagination.ts";
+import type { SearchDefinition, SearchRow } from "./search-definition.ts";
+import type { SearchView } from "./search-params.ts";
+
+/** What of a search says which companies its rows show. */
+interface ShownRows {
+  readonly definition: Pick<SearchDefinition, "title" | "noun" | "linkedRecords">;
+  readonly view: SearchView;
+  readonly results: {
+    readonly answer: { readonly data: readonly SearchRow[] } | undefined;
+    readonly stale: boolean;
+  };
+  /** Undefined until the first results arrive. */
+  readonly range: Pick<Pagination, "first" | "total" | "pages"> | undefined;
+  /** Where rows are grouped: the groups, which are then the rows. */
+  readonly groups: { readonly all: readonly SearchRow[] } | undefined;
+  /** Undefined where no list is left out. */
+  readonly hidden: object | undefined;
+}
+
+/**
+ * The companies of the rows in their order, for whoever opens one of them; undefined while there are none. Only rows
+ * that are companies, each one, say how many there are in all and go on past their page.
+ */
+export function companiesOfRows(search: ShownRows): ShownCompanies | undefined {
+  const { definition, view, results, range, groups, hidden } = search;
+  const rows = groups?.all ?? results.answer?.data ?? [];
+  if (range === undefined || rows.length === 0 || results.stale) return undefined;
+  const ids = rows.flatMap((row) => definition.linkedRecords(row).company?.id ?? []);
+  const screen = definition.title;
+  const areRows = definition.noun.one === RECORD_NOUN.company.one && ids.length === rows.length;
+  // several rows may be about one company, and what a list hides has no place among those that are left
+  if (!areRows || hidden) return { screen, ids: [...new Set(ids)], first: 1, total: undefined };
+  if (groups) return { screen, ids, first: 1, total: ids.length };
+  const { criteria, sort, page, size } = view;
+  const request = { criteria, page, size, sort };
+  return { screen, ids, first: range.first, total: range.total, page: { request, pages: range.pages } };
+}
