@@ -48,7 +48,7 @@ async function replaceScript(page: Page, pattern: RegExp, body: string): Promise
 test.describe("an error that nobody expected", () => {
   test.use({
     serverEnv: { METRICS: "1" },
-    expectedComplaints: new RegExp(`Unexpected error|${SECRETS[0] ?? ""}|in a worker`),
+    expectedComplaints: new RegExp(`Unexpected error|${SECRETS[0] ?? ""}|in a worker|net::ERR_FAILED`),
   });
 
   test("of a component, a worker, a promise, a handler and the sync each reaches log and metrics once", async ({
@@ -126,6 +126,15 @@ test.describe("an error that nobody expected", () => {
     for (const secret of SECRETS) expect(copied).not.toContain(secret);
 
     await page.evaluate(() => sessionStorage.setItem("mended", "1"));
+    await page.getByRole("button", { name: "Load again" }).click();
+    await expect(page.getByRole("heading", { name: /Sign in/ })).toBeVisible();
+
+    // nor does a page whose script does not come
+    await page.route(/\/assets\/index-[^/]*\.js$/, (route) => route.abort());
+    await page.goto("/");
+    await expect(page.getByRole("heading", { name: "Prospect could not be loaded" })).toBeVisible();
+    await expectAccessibleInBoth(page);
+    await page.unroute(/\/assets\/index-[^/]*\.js$/);
     await page.getByRole("button", { name: "Load again" }).click();
     await expect(page.getByRole("heading", { name: /Sign in/ })).toBeVisible();
   });

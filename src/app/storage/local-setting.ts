@@ -37,7 +37,7 @@ export function localSetting<Value extends string>(
       ignoring(isStorageTrouble)(error);
       // storage is blocked: the choice lasts as long as the page
     }
-    // the event that a browser sends to the other tabs: public/theme.js listens to nothing else
+    // the event that a browser sends to the other tabs: public/before-app.js listens to nothing else
     window.dispatchEvent(new StorageEvent("storage", { key, newValue: next }));
   }
   function subscribe(listener: () => void): () => void {

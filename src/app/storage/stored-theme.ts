@@ -2,7 +2,7 @@ import { localSetting } from "./local-setting.ts";
 
 export type ThemeChoice = "system" | "light" | "dark";
 
-/** The chosen theme; `public/theme.js` paints it, also before this runs. */
+/** The chosen theme; `public/before-app.js` paints it, also before this runs. */
 export const theme = localSetting<ThemeChoice>("prospect.theme", (text) =>
   text === "light" || text === "dark" ? text : "system",
 );
