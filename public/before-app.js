@@ -43,7 +43,7 @@
     return made;
   }
   function show() {
-    var again = element("button", "mt-4 h-9 rounded-sm bg-accent px-3 font-medium text-on-accent", [
+    var again = element("button", "mt-6 h-9 rounded-sm bg-accent px-3 font-medium text-on-accent", [
       "Load again",
     ]);
     again.type = "button";
