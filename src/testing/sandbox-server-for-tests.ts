@@ -1,7 +1,10 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { sql } from "kysely";
 import type { TestProject } from "vitest/node";
+import type { Database } from "#database/database.ts";
+import { DISTRIBUTION_PLAN } from "#database/distribution/distribution-plan.ts";
 import { openPostgres } from "#database/postgres/postgres.ts";
 import { fillSandbox } from "#service/sandbox/fill-sandbox.ts";
 import { DEFAULT_SERVICE_SETTINGS } from "#service/service-settings.ts";
@@ -14,12 +17,30 @@ const SANDBOX = "sandbox_template";
 /** What is thrown away afterwards need not reach the disk. */
 const FLAGS = ["fsync=off", "full_page_writes=off", "max_connections=300", "shared_buffers=256MB"];
 
+/** Lets no statement name the column by which a table is distributed among what it changes: a cluster refuses it. */
+async function refuseMoves({ query }: Database): Promise<void> {
+  await sql`
+    create function refuse_move() returns trigger language plpgsql as
+    $$ begin raise exception 'modifying the partition value of rows is not allowed'; end $$
+  `.execute(query);
+  for (const [table, placement] of Object.entries(DISTRIBUTION_PLAN)) {
+    if (placement === "everywhere") continue;
+    await sql`
+      create trigger refuse_move before update of ${sql.ref(placement.by)} on ${sql.table(table)}
+      for each statement execute function refuse_move()
+    `.execute(query);
+  }
+}
+
 async function makeTemplates(server: PostgresServer): Promise<void> {
   await server.createDatabase(EMPTY);
-  await (await openPostgres(`${server.url}/${EMPTY}`)).close();
+  const empty = await openPostgres(`${server.url}/${EMPTY}`);
+  await refuseMoves(empty);
+  await empty.close();
   await server.createDatabase(SANDBOX);
   const database = await openPostgres(`${server.url}/${SANDBOX}`);
   await fillSandbox(database, DEFAULT_SERVICE_SETTINGS, SANDBOX_MADE_AT);
+  await refuseMoves(database);
   await database.close();
 }
 

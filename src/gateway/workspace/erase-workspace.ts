@@ -12,10 +12,12 @@ import { spaceAlone } from "#gateway/people/person-space.ts";
 
 type Query = Kysely<Schema>;
 
-/** What stays of a document, so that browsers which have it let it go. */
-function traceOf(row: DocumentRow, version: number, at: string): DocumentRow {
+/**
+ * What a document becomes of which only a trace stays, so that browsers which have it let it go. Its keys stay: a distributed
+ * database changes no row's place.
+ */
+function emptied(version: number, at: string) {
   return {
-    ...row,
     kind: ERASED,
     fields: "{}",
     clocks: JSON.stringify(NO_CLOCKS),
@@ -35,7 +37,7 @@ async function eraseDocument(on: Query, row: DocumentRow, version: number, at: s
     .execute();
   await on
     .updateTable("workspace_documents")
-    .set(traceOf(row, version, at))
+    .set(emptied(version, at))
     .where("space_id", "=", row.space_id)
     .where("owner_id", "=", row.owner_id)
     .where("id", "=", row.id)
@@ -137,7 +139,7 @@ export async function eraseWorkspace(
       const isLeft = shared.has(row.id) && (await leaveDocument(on, row, last - index));
       if (!isLeft) await eraseDocument(on, row, last - index, at);
       else if (!visible.has(row.id)) {
-        const trace = traceOf(row, last - index, at);
+        const trace = { ...row, ...emptied(last - index, at) };
         await on.insertInto("workspace_documents").values(trace).execute();
       }
     }
