@@ -1,8 +1,10 @@
 import { randomUUID } from "node:crypto";
 import { type Kysely, sql } from "kysely";
 import { afterEach, beforeAll, describe, expect, it } from "vitest";
+import { FIRST_TABLES } from "#database/create-tables.ts";
 import type { Database } from "#database/database.ts";
 import type { Schema } from "#database/database-schema.ts";
+import { MIGRATIONS, type Migration } from "#database/migrations.ts";
 import { openPostgres } from "#database/postgres/postgres.ts";
 import { fillSandbox } from "#service/sandbox/fill-sandbox.ts";
 import { DEFAULT_SERVICE_SETTINGS } from "#service/service-settings.ts";
@@ -58,8 +60,8 @@ function onCluster(coordinatorUrl: string): void {
   let url: string;
   let opened: Database[] = [];
 
-  const open = async () => {
-    const database = await openPostgres(url, 4);
+  const open = async (migrations = MIGRATIONS) => {
+    const database = await openPostgres(url, 4, undefined, migrations);
     opened.push(database);
     return database;
   };
@@ -130,11 +132,21 @@ function onCluster(coordinatorUrl: string): void {
     await expect(interrupted).rejects.toThrow("pulled the plug");
     const database = await open();
     expect(await placements(database.query)).toEqual(expect.arrayContaining(planned));
-    // as it was before there were such a table and such a column
+    // as a version would have made it that had no such table and no such column
     await sql`drop table gateway_run_batches`.execute(database.query);
-    await database.query.deleteFrom("meta").where("key", "=", "tables").execute();
     await sql`alter table gateway_sessions drop column user_id`.execute(database.query);
-    const later = await open();
+    const tables = planned.map(([table]) => table).filter((table) => table !== "gateway_run_batches");
+    await database.query
+      .updateTable("meta")
+      .set({ value: JSON.stringify({ version: MIGRATIONS.length, tables }) })
+      .where("key", "=", "schema")
+      .execute();
+    const next: Migration = async (transaction, spelling) => {
+      const columns = spelling(FIRST_TABLES.gateway_run_batches);
+      await sql`create table gateway_run_batches (${sql.raw(columns)})`.execute(transaction);
+      await sql`alter table gateway_sessions add column user_id text`.execute(transaction);
+    };
+    const later = await open([...MIGRATIONS, next]);
     expect(await placements(later.query)).toEqual(expect.arrayContaining(planned));
     const row = { id_hash: "hash", client_id: "c", refresh_token: "t", created_at: "", used_at: "" };
     await later.query
