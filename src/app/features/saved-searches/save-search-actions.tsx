@@ -6,7 +6,6 @@ import { useCachedLookupNames } from "./use-cached-lookup-names.ts";
 import { describeCriteria } from "#app/search/criteria/describe-criteria.ts";
 import { withoutUserLists } from "#app/search/criteria/user-list-criterion.ts";
 import type { SearchSnapshot } from "#app/search/search-definition.ts";
-import { paramsOf } from "#app/search/search-params.ts";
 import { ShareButton } from "#app/sync/share-document.tsx";
 import { showToast } from "#app/ui/overlays/notifications.ts";
 import { Button } from "#app/ui/button.tsx";
@@ -17,6 +16,7 @@ import type { PopupTriggerProps } from "#app/ui/overlays/use-popup.ts";
 import { rememberedSearch } from "./recent-searches.ts";
 import {
   type SavedSearch,
+  addressForAnybody,
   addressOf,
   criteriaToSave,
   isEdited,
@@ -69,12 +69,11 @@ function ShareSearch({ saved }: { readonly saved: SavedSearch }) {
   return <ShareButton shared={shareableSearch(saved, link)} />;
 }
 
-/** Copies the address of the view for anyone who may sign in: without what only this browser has, a saved search or a list. */
+/** Copies the address of the view for anyone who may sign in. */
 function CopySearchLink({ open }: { readonly open: SearchSnapshot }) {
   const router = useRouter();
   const link = () => {
-    const criteria = withoutUserLists(open.definition.criterionDefinitions, open.view.criteria);
-    const search = paramsOf({ ...open.view, criteria, saved: undefined });
+    const search = addressForAnybody(open);
     return new URL(router.buildLocation({ to: ".", search }).href, window.location.href).href;
   };
   return (

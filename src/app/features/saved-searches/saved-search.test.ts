@@ -1,10 +1,14 @@
 import { describe, expect, test } from "vitest";
 import { openSearchOf, savedSearchOf } from "#testing/search-builders.ts";
 import {
+  type SearchSharing,
+  addressForAnybody,
   addressOf,
   criteriaToSave,
   inOrder,
   isEdited,
+  namedSearch,
+  offeredActions,
   storedSearchSchema,
   suggestedName,
 } from "./saved-search.ts";
@@ -99,4 +103,46 @@ test("a name is suggested from what the search asks", () => {
   const long = suggestedName([{ short: "🙂".repeat(100) }], "scoops");
   expect(long.length).toBeLessThanOrEqual(80);
   expect(long).toMatch(/^(🙂)+…$/u);
+});
+
+const sharing = (owner: string | null, access: SearchSharing["access"]) => ({
+  sharing: { owner, access, grants: [], changedAt: "2026-11-20T18:21:00.000Z", changedBy: "owner" },
+});
+
+test.each([
+  ["one's own", sharing(null, "edit"), ["copy", "rename", "delete"], ["save", "reset"]],
+  ["one that this page has just saved", {}, ["copy", "rename", "delete"], ["save", "reset"]],
+  ["a colleague's, to be edited", sharing("owner", "edit"), ["copy", "rename"], ["save", "reset"]],
+  ["a colleague's, to be read", sharing("owner", "read"), ["copy"], ["reset"]],
+])("%s is offered to be changed by whom it may be, and deleted by its owner", (_, given, as, edited) => {
+  expect(offeredActions(savedSearchOf(given), false)).toEqual(as);
+  expect(offeredActions(savedSearchOf(given), true)).toEqual([...edited, ...as]);
+});
+
+test.each([
+  ["of the screen", "searchContacts", "saved-1", "saved-1"],
+  ["of another screen", "searchCompanies", "saved-1", undefined],
+  ["that nobody knows", "searchContacts", "none", undefined],
+  ["that is no id", "searchContacts", "<script>", undefined],
+  ["that is not named", "searchContacts", undefined, undefined],
+])("a saved search %s", (_, search, saved, expected) => {
+  const rows = new Map([["saved-1", savedSearchOf({ search })]]);
+  expect(namedSearch(rows, openSearchOf({ saved }))?.id).toBe(expected);
+});
+
+test("a link for anybody names neither a saved search nor a list nor an e-mail address", () => {
+  const criteria = { companyName: "health", emailAddress: "a@b.example", hide: "my-list" };
+  const open = openSearchOf({ criteria, saved: "saved-1", sort: "lastName" });
+  const lists = { key: "hide", label: "Hide list", kind: "userList" } as const;
+  const definition = {
+    ...open.definition,
+    criterionDefinitions: [...open.definition.criterionDefinitions, lists],
+  };
+  const view = { ...open.view, criteria: { ...open.view.criteria, hide: "my-list" } };
+  expect(JSON.parse(JSON.stringify(addressForAnybody({ definition, view })))).toEqual({
+    companyName: "health",
+    sort: "lastName",
+    page: 1,
+    size: 25,
+  });
 });

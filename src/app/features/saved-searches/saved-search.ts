@@ -8,6 +8,7 @@ import { SEARCH_DEFAULTS, type SearchParams, VIEW_KINDS, paramsOf } from "#app/s
 import { PAGE_SIZES } from "#app/table/table-pagination.ts";
 import type { SearchInfo, SearchSnapshot } from "#app/search/search-definition.ts";
 import { isSameCriteria } from "#app/search/criteria/criterion-kinds.ts";
+import { withoutUserLists } from "#app/search/criteria/user-list-criterion.ts";
 
 /** How many records matched, and when, in milliseconds since 1970. */
 const totalSchema = z.object({ total: z.int().check(z.gte(0)), at: z.number() });
@@ -80,6 +81,32 @@ export function mayEdit({ sharing }: SavedSearch): boolean {
   return sharing === undefined || sharing.access === "edit";
 }
 
+/** What a person can be offered to do with a saved search. */
+export type SavedSearchAction = "save" | "reset" | "copy" | "rename" | "delete";
+
+/** What is offered for a saved search, in this order; `edited`: what is open differs from it. */
+export function offeredActions(saved: SavedSearch, edited: boolean): readonly SavedSearchAction[] {
+  const editable = mayEdit(saved);
+  const offered: readonly (SavedSearchAction | false)[] = [
+    edited && editable && "save",
+    edited && "reset",
+    "copy",
+    editable && "rename",
+    // only its owner takes a search from everybody
+    ownerOf(saved) === null && "delete",
+  ];
+  return offered.flatMap((action) => action || []);
+}
+
+/** The saved search that an address names; undefined where it names none of this person and screen. */
+export function namedSearch(
+  rows: ReadonlyMap<string, SavedSearch>,
+  { definition, view }: Pick<SearchSnapshot, "definition" | "view">,
+): SavedSearch | undefined {
+  const row = view.saved === undefined ? undefined : rows.get(view.saved);
+  return row?.search === definition.name ? row : undefined;
+}
+
 const stringified = savedRequest.shape.attributes;
 
 /** A search that was made, as it is stored. */
@@ -113,6 +140,15 @@ export function addressOf(asked: SearchCriteria, saved?: string): SearchParams<s
   const params = paramsOf({ criteria, page: SEARCH_DEFAULTS.page, size, sort, view, saved });
   // criteria first, as in every other address
   return Object.assign({ ...criteria }, params);
+}
+
+/** The address of an open search for anybody: without what only its person has, a saved search or a list. */
+export function addressForAnybody({
+  definition,
+  view,
+}: Pick<SearchSnapshot, "definition" | "view">): SearchParams<string> {
+  const criteria = withoutUserLists(definition.criterionDefinitions, view.criteria);
+  return paramsOf({ ...view, criteria, saved: undefined });
 }
 
 /** Whether an open search differs from the saved one in criteria, order, page size or view. */

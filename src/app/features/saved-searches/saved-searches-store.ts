@@ -10,6 +10,7 @@ import {
   type SearchUse,
   type StoredSearch,
   isEdited,
+  namedSearch,
   recentSearchSchema,
   searchUseSchema,
   storedSearchSchema,
@@ -45,9 +46,8 @@ const userSearches: SessionPart<UserSearches> = (session) => {
     (row) => session.part(dailyCounts).of(row),
   );
   session.part(savedSearchNames).nameOf = ({ definition, view }) => {
-    const row = view.saved === undefined ? undefined : saved.getState().rows.get(view.saved);
-    const isOpen = row?.search === definition.name && !isEdited(row, { definition, view });
-    return isOpen ? row.name : undefined;
+    const row = namedSearch(saved.getState().rows, { definition, view });
+    return row && !isEdited(row, { definition, view }) ? row.name : undefined;
   };
   return { saved, recent, actions };
 };
@@ -58,10 +58,6 @@ export function useUserSearches(): UserSearches {
 }
 
 /** The saved search that is open; undefined when the address names none of this person and screen. */
-export function useOpenSaved(
-  { saved }: UserSearches,
-  { definition, view }: SearchSnapshot,
-): SavedSearch | undefined {
-  const row = useStore(saved, ({ rows }) => (view.saved === undefined ? undefined : rows.get(view.saved)));
-  return row?.search === definition.name ? row : undefined;
+export function useOpenSaved({ saved }: UserSearches, open: SearchSnapshot): SavedSearch | undefined {
+  return useStore(saved, ({ rows }) => namedSearch(rows, open));
 }
