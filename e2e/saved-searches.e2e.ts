@@ -268,22 +268,6 @@ test(
   },
 );
 
-test(
-  "a saved search of another screen, or an unknown one, is left alone",
-  { tag: "@full" },
-  async ({ page }) => {
-    await openSignedIn(page, "/contacts?companyName=health");
-    await saveAs(page, "Health");
-    const id = new URL(page.url()).searchParams.get("saved") ?? "";
-    for (const path of [`/companies?saved=${id}`, "/contacts?saved=<script>", "/contacts?saved=none"]) {
-      await page.goto(path);
-      await expect(header(page).getByRole("button", { name: "Copy link" })).toBeVisible();
-      await expect(page.getByRole("table")).toBeVisible();
-      await expect(savedMenu(page, "Health")).toBeHidden();
-    }
-  },
-);
-
 test.describe("on a phone", () => {
   test.use({ hasTouch: true, colorScheme: "dark" });
 

@@ -1,9 +1,106 @@
+import { storedRecordsSource, storedValues } from "#app/exports/sources/stored-records-source.ts";
+import { runOrFileSource } from "#app/exports/sources/imported-file.ts";
+import { copiedSource } from "#app/exports/history/copied-records.ts";
+import { type MadeFile, storedRecords } from "#app/exports/history/export-history.ts";
+import type { ExportSource } from "#app/exports/model/export-source.ts";
+import { allNodes, familyExportSource } from "#app/features/families/model/family-export-source.ts";
+import { displayName } from "#app/features/families/model/family-model.ts";
+import { startFamilyWorker } from "#app/features/families/model/family-worker-client.ts";
+import { openFamilies } from "#app/features/families/pages/families-page-store.ts";
+import { openUserLists } from "#app/features/lists/list-queries.ts";
+import { openUserEngine } from "#app/features/runs/engine/user-runs.ts";
+import { runExportSource } from "#app/features/runs/results/run-export-source.ts";
+import { findColleagueRun } from "#app/features/runs/shared/read-colleague-run.ts";
+import { type UserSession, useUserSession } from "#app/storage/user-storage-session.tsx";
+import { ExpectedError } from "#app/lib/reports/report.ts";
 import { ExportsScreen } from "#app/features/exports/exports-screen.tsx";
-import { useUserSession } from "#app/storage/user-storage-session.tsx";
-import { findExportSource } from "./find-export-source.ts";
 
 /** The files that were made, made again of what they were made of. */
 export function ExportsRoute() {
   const session = useUserSession();
   return <ExportsScreen findSource={(file) => findExportSource(session, file)} />;
+}
+
+type OriginOf<Kind extends MadeFile["origin"]["kind"]> = Extract<MadeFile["origin"], { readonly kind: Kind }>;
+
+/** The records of a file as they are today. Rejects with a reason where they are gone. */
+export async function findExportSource(session: UserSession, file: MadeFile): Promise<ExportSource> {
+  const { origin } = file;
+  switch (origin.kind) {
+    case "run":
+      return runSource(session, origin);
+    case "list":
+      return listSource(session, file, origin);
+    case "family":
+      return familySource(session, origin);
+    case "yours":
+      return yoursSource(session, file, origin);
+    case "selection":
+    case "search": {
+      const copy = await storedRecords(session, file.id);
+      if (copy === undefined) throw new ExpectedError("Its records are no longer stored in this browser.");
+      return copiedSource(copy, { name: file.sourceName, rowType: file.rowType, origin });
+    }
+  }
+}
+
+async function runSource(session: UserSession, { id }: OriginOf<"run">): Promise<ExportSource> {
+  const run = (await session.part(openUserEngine)).get(id);
+  if (run !== undefined) return runOrFileSource(session, runExportSource(run));
+  const shared = await findColleagueRun(session, id);
+  if (shared === null) throw new ExpectedError("The run was deleted, or is not shared with you any more.");
+  return runExportSource(shared);
+}
+
+async function listSource(
+  session: UserSession,
+  { sourceName }: MadeFile,
+  origin: OriginOf<"list">,
+): Promise<ExportSource> {
+  const { queryClient } = session;
+  const lists = session.part(openUserLists);
+  const known = (await queryClient.fetchQuery(lists.all())).find(({ id }) => id === origin.id);
+  if (known === undefined) throw new ExpectedError(`The list “${sourceName}” was deleted.`);
+  const members = await queryClient.fetchQuery(lists.members(origin.id));
+  return storedRecordsSource({
+    name: known.name,
+    type: origin.type,
+    origin,
+    records: members[origin.type],
+    ...(await storedValues(session)),
+  });
+}
+
+async function familySource(session: UserSession, { id, nodes }: OriginOf<"family">): Promise<ExportSource> {
+  const local = await session.queryClient.fetchQuery(session.part(openFamilies).localFamily(id));
+  if (local?.answer === undefined)
+    throw new ExpectedError("The family tree is no longer stored in this browser.");
+  const worker = startFamilyWorker();
+  try {
+    const read = await worker.open(local.answer, id);
+    if (read.kind !== "family") throw new ExpectedError("The stored answer has no family tree.");
+    const { table } = read.family;
+    return familyExportSource({
+      id,
+      name: displayName(table, 0),
+      table,
+      // a tree that was refreshed since may have fewer members
+      nodes: nodes ? Int32Array.from(nodes.filter((node) => node < table.size)) : allNodes(table, undefined),
+      shownOnly: nodes !== undefined,
+    });
+  } finally {
+    worker.close();
+  }
+}
+
+async function yoursSource(
+  session: UserSession,
+  { sourceName, rowType }: MadeFile,
+  origin: OriginOf<"yours">,
+): Promise<ExportSource> {
+  const values = await storedValues(session);
+  const type = rowType === "company" ? "company" : "contact";
+  const records = origin.keys.flatMap((key) => values.paid(key) ?? []);
+  if (records.length === 0) throw new ExpectedError("Nothing of it is stored in this browser any more.");
+  return storedRecordsSource({ name: sourceName, type, origin, records, ...values });
 }

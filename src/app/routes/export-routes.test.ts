@@ -14,7 +14,7 @@ await vi.hoisted(async () => (await import("#testing/page/stub-page.ts")).stubPa
 const { openUserLists } = await import("#app/features/lists/list-queries.ts");
 const { openUserEngine } = await import("#app/features/runs/engine/user-runs.ts");
 const { workspaceCopy } = await import("#app/sync/workspace-copy.ts");
-const { findExportSource } = await import("./find-export-source.ts");
+const { findExportSource } = await import("./export-routes.tsx");
 
 const fileFrom = (origin: ExportOrigin): MadeFile => ({
   id: "file-1",
