@@ -52,26 +52,6 @@ const FORMATS: readonly TargetTask["format"][] = ["csv", "xlsx"];
 const OWN_WRITERS: readonly FileWriterName[] = ["own-csv", "own-xlsx"];
 
 for (const format of FORMATS) {
-  test(
-    `${format}: a file that is cancelled amid its rows leaves the one before as it was`,
-    { tag: "@full" },
-    async ({ files }) => {
-      const seen = await files.evaluate(
-        (format) => globalThis.fileBench.writeToTarget({ format, cancelAfter: 5000 }),
-        format,
-      );
-      expect(seen).toMatchObject({ outcome: "AbortError: The file was cancelled.", ...UNCHANGED });
-    },
-  );
-
-  test(`${format}: rows that cannot be read leave it, too`, { tag: "@full" }, async ({ files }) => {
-    const seen = await files.evaluate(
-      (format) => globalThis.fileBench.writeToTarget({ format, throwAfter: 5000 }),
-      format,
-    );
-    expect(seen).toMatchObject({ outcome: "Error: The rows ended early.", ...UNCHANGED });
-  });
-
   test(`${format}: a full disk is said plainly, and leaves it`, { tag: "@full" }, async ({ files }) => {
     const cdp = await files.context().newCDPSession(files);
     const { origin } = new URL(files.url());

@@ -143,17 +143,6 @@ test("who does not allow access is told so, and can try again", async ({ page })
   await expect(page.getByText(/^26–50/)).toBeVisible();
 });
 
-test(
-  "the callback's address, opened without an answer or with a refusal, leads nowhere else again and again",
-  { tag: "@full" },
-  async ({ page }) => {
-    await page.goto("/callback?error=server_error&state=x");
-    await expect(page.getByRole("alert")).toHaveText("The sign-in could not be finished. Please try again.");
-    await page.goto("/callback");
-    await expect(page.getByLabel("User name")).toBeVisible();
-  },
-);
-
 test.describe("a wrong password", () => {
   test.use({ expectedComplaints: /status of 401/ });
 
@@ -199,21 +188,6 @@ test.describe("without scripts", () => {
     await page.getByRole("button", { name: "Sign in", exact: true }).click();
     await page.getByRole("button", { name: /^Allow/ }).click();
     await expect(page).toHaveURL(/\/callback\?code=/);
-  });
-});
-
-test.describe("a token that runs out", () => {
-  test.use({ serverEnv: { ACCESS_TTL: "2" } });
-
-  test("is renewed without a word", { tag: "@full" }, async ({ page, server }) => {
-    await openSignedIn(page, "/contacts");
-    await expect(page.getByRole("table")).toBeVisible();
-    await page.waitForTimeout(1500);
-    await page.getByRole("button", { name: "Next page" }).click();
-    await expect(page.getByText(/^26–50/)).toBeVisible();
-    await page.getByRole("button", { name: "Next page" }).click();
-    await expect(page.getByText(/^51–75/)).toBeVisible();
-    await expect.poll(() => server.answered("oauth.token")).toBeGreaterThan(1);
   });
 });
 

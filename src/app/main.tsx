@@ -9,7 +9,7 @@ import { queryClient } from "#app/api/query-client.ts";
 import { restoreSession } from "#app/auth/auth-session.ts";
 import { CALLBACK_PATH } from "#app/auth/auth-endpoints.ts";
 import { InsecureScreen } from "#app/layout/insecure-screen.tsx";
-import { loadPageConfig, publicUrl } from "#app/lib/page-config.ts";
+import { addressAtHome, loadPageConfig, publicUrl } from "#app/lib/page-config.ts";
 import { reportRoutes } from "#app/lib/reports/report.ts";
 import { router } from "#app/routes/router.tsx";
 import { OTHER } from "#contract/diagnostics/client-error-schemas.ts";
@@ -36,9 +36,6 @@ function start(): void {
 }
 
 // opened under another name of the same machine: redirect URIs hold for the public address only
-if (window.location.origin !== publicUrl) {
-  const { pathname, search, hash } = window.location;
-  window.location.replace(publicUrl + pathname + search + hash);
-} else {
-  start();
-}
+const home = addressAtHome(window.location, publicUrl);
+if (home === undefined) start();
+else window.location.replace(home);

@@ -75,10 +75,6 @@ export interface WrittenBenchFile {
 /** How a file of the browser's own storage is written. */
 export interface TargetTask {
   readonly format: "csv" | "xlsx";
-  /** Cancels once so many rows were written. */
-  readonly cancelAfter?: number;
-  /** The rows throw after so many. */
-  readonly throwAfter?: number;
 }
 
 /** What became of such a file. */

@@ -1,5 +1,7 @@
 import { spawnSync } from "node:child_process";
-import { copyFileSync, mkdtempSync, rmSync, truncateSync, writeFileSync } from "node:fs";
+import { once } from "node:events";
+import { copyFileSync, existsSync, mkdtempSync, rmSync, truncateSync, writeFileSync } from "node:fs";
+import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { sql } from "kysely";
@@ -39,12 +41,12 @@ const dataOfVersion = (version: number) =>
   `update meta set value = json_set(value, '$.version', ${version}) where key = '${META_KEY}'`;
 
 /** Starts the real process, which is to end by itself, and gives what it said; `limit` is a command of the shell. */
-async function refusalOfProcess(dataDir: string, limit = ":"): Promise<string> {
+async function refusalOfProcess(dataDir: string, limit = ":", port?: number): Promise<string> {
   const { status, stderr, stdout } = spawnSync(
     "sh",
     ["-c", `${limit}; exec "$@"`, "sh", ...processCommand("main")],
     {
-      env: { ...process.env, DATABASE_URL: "", DATA_DIR: dataDir, PORT: String(await freePort()) },
+      env: { ...process.env, DATABASE_URL: "", DATA_DIR: dataDir, PORT: String(port ?? (await freePort())) },
       encoding: "utf8",
       timeout: START_TIMEOUT_MS,
     },
@@ -74,6 +76,19 @@ describe("a start that cannot succeed says why and what to do, and ends with cod
       `The database in DATA_DIR ${dataDir} cannot be used: its file cannot be written: a quota or a limit of file ` +
         "sizes is reached, or the disk is failing. Raise the limit or choose another place for it, and start again.",
     );
+  });
+
+  it("when its port is taken, and touches no data", async () => {
+    const { dataDir, file } = folderWith("nothing");
+    const taken = createServer().listen(0, "127.0.0.1");
+    onTestFinished(() => void taken.close());
+    await once(taken, "listening");
+    const address = taken.address();
+    if (address === null || typeof address === "string") throw new TypeError("It listens on no port");
+    expect(await refusalOfProcess(dataDir, ":", address.port)).toBe(
+      `PORT ${address.port} is in use on 127.0.0.1. Choose another with PORT=…`,
+    );
+    expect(existsSync(file)).toBe(false);
   });
 
   it("when a newer version made the data", async () => {

@@ -59,8 +59,19 @@ export function useUser(): SignedInUser | undefined {
   return useStore(sessionStore, currentUser);
 }
 
-/** Whether whoever is on this page was granted an operation: any one of its scopes is enough. */
-export function useIsGranted({ scopes }: { readonly scopes: readonly string[] }): boolean {
-  const granted = useUser()?.scopes;
-  return scopes.some((scope) => granted?.includes(scope));
+interface ScopedOperation {
+  readonly scopes: readonly string[];
+}
+
+/** Whether somebody was granted an operation: any one of its scopes is enough. */
+export function isGranted(
+  user: Pick<SignedInUser, "scopes"> | undefined,
+  { scopes }: ScopedOperation,
+): boolean {
+  return scopes.some((scope) => user?.scopes.includes(scope));
+}
+
+/** Whether whoever is on this page was granted an operation. */
+export function useIsGranted(operation: ScopedOperation): boolean {
+  return isGranted(useUser(), operation);
 }

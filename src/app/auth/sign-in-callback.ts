@@ -11,7 +11,7 @@ function safePath(path: string): string {
 }
 
 /** Where a sign-in that was started with this is to end. */
-function pathOf(startedWith: unknown): string {
+export function pathOf(startedWith: unknown): string {
   const state = signInState.safeParse(startedWith);
   return state.success ? safePath(state.data.returnTo) : "/";
 }
@@ -23,7 +23,8 @@ function signedOut({ searchParams }: URL, error: unknown): void {
   sessionStore.setState({ status: "signed-out", reason }, true);
 }
 
-async function finish(url: URL): Promise<string> {
+/** Finishes the sign-in that came back to `url`. Resolves to the path to continue at. */
+export async function finishSignInFrom(url: URL): Promise<string> {
   const { searchParams } = url;
   if (!searchParams.has("error") && !searchParams.has("code")) {
     // an address that was already used: whoever is signed in stays so, others start again
@@ -49,7 +50,7 @@ async function finish(url: URL): Promise<string> {
 export const finishSignIn = memo((): Promise<string> => {
   const url = new URL(window.location.href);
   window.history.replaceState(null, "", url.pathname);
-  return finish(url);
+  return finishSignInFrom(url);
 });
 
 /** Calls a function once; every later call gets the first result. */

@@ -22,6 +22,14 @@ function meta(name: string): string | undefined {
 /** The origin at which the app is meant to be opened; the redirect URIs belong to it. */
 export const publicUrl: string = meta("prospect-public-url") ?? window.location.origin;
 
+/** The same place at the app's own origin, where the page was opened under another name of that machine; else undefined. */
+export function addressAtHome(
+  { origin, pathname, search, hash }: Pick<Location, "origin" | "pathname" | "search" | "hash">,
+  home: string,
+): string | undefined {
+  return origin === home ? undefined : home + pathname + search + hash;
+}
+
 /** What the page shows, and from where, by the service behind the gateway. */
 type ShownConfig = Pick<PageConfig, "imageHosts" | "isSandbox" | "countsDaily">;
 

@@ -78,7 +78,7 @@ async function noteGone({ database }: UserSession, keys: readonly string[]): Pro
 }
 
 /** Brings family trees and company reads of the person's other browsers, and tells of those of this one. */
-async function followAccount(session: UserSession, now: number): Promise<void> {
+export async function followAccount(session: UserSession, now: number): Promise<void> {
   const told = await callsOnAccount(session);
   const families = new Following(familyCallStore(session), told);
   const reads = new Following(companyReadStore(session), told);

@@ -2,12 +2,25 @@ import { QueryClient } from "@tanstack/react-query";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { type UserSession, createUserSession } from "#app/storage/user-storage-session.tsx";
 import { openWorkspace } from "#app/storage/workspace/workspace-store.ts";
+import { stubLocalStorage } from "#testing/page/local-storage-for-test.ts";
 import { withBrowserDatabases } from "#testing/user-database-for-test.ts";
+import { GATEWAY_PATHS, GATEWAY_PREFIX } from "#contract/gateway-schemas.ts";
 import { callsOnAccount } from "./calls-on-account.ts";
 import { type StoredFamily, familyCallStore, newFamilyCall } from "./company-calls.ts";
 
+await vi.hoisted(async () => (await import("#testing/page/stub-page.ts")).stubPage());
+
+const { acceptSignIn } = await import("#app/auth/auth-session.ts");
+const { followAccount } = await import("./bring-account-calls.ts");
+
 let restore: () => void;
-beforeAll(() => (restore = withBrowserDatabases()));
+beforeAll(() => {
+  restore = withBrowserDatabases();
+  vi.stubGlobal("sessionStorage", stubLocalStorage());
+  vi.stubGlobal("navigator", {
+    locks: { request: (...given: readonly unknown[]) => (given.at(-1) as () => unknown)() },
+  });
+});
 afterAll(() => restore());
 
 const open = () => createUserSession(crypto.randomUUID(), new QueryClient());
@@ -53,5 +66,53 @@ describe("what the account has of a paid call [workspace-24]", () => {
     await familyCallStore(other).take(answered("key-1", "2026-11-26T08:00:00Z"), answer);
     expect(await told(other)).toEqual([]);
     expect((await familyCallStore(other).list(""))[0]?.untold).toBeUndefined();
+  });
+});
+
+describe("what another browser paid for [workspace-24]", () => {
+  const family = answered("key-1", "2026-11-26T08:00:00Z");
+  const now = Date.parse("2026-11-27T08:00:00Z");
+
+  /** A browser of somebody whose account has a family tree, which this browser has not. */
+  async function secondBrowser(status: 200 | 404) {
+    const asked: string[] = [];
+    vi.stubGlobal("fetch", (address: string, { method = "GET" }: RequestInit = {}) => {
+      asked.push(`${method} ${address.replace(/^https?:\/\/[^/]+/, "")}`);
+      return Promise.resolve(new Response(status === 200 ? "{}" : `{"errors":[]}`, { status }));
+    });
+    acceptSignIn({
+      accessToken: "token",
+      renewAt: Date.now() + 60_000,
+      expiresAt: Date.now() + 60_000,
+      user: { id: "person-1", name: "Robin Doe", scopes: [] },
+    });
+    const session = open();
+    const store = familyCallStore(session);
+    await store.put(family, answer);
+    await store.drop("42");
+    const stored = async () => (await store.list("")).map((call) => call.answer?.key);
+    return { session, store, asked, stored };
+  }
+
+  test("is fetched from the journal, without a paid call, and leaves this one where that deletes it", async () => {
+    const { session, store, asked, stored } = await secondBrowser(200);
+    expect(await stored()).toEqual([]);
+    await followAccount(session, now);
+    await followAccount(session, now);
+    expect(await stored()).toEqual(["key-1"]);
+    expect(asked).toEqual([`GET ${GATEWAY_PREFIX}${GATEWAY_PATHS.answer.replace(":key", "key-1")}`]);
+    await store.remove("42");
+    await store.take(family, answer);
+    await followAccount(session, now);
+    expect(await stored()).toEqual([]);
+    expect(asked).toHaveLength(1);
+  });
+
+  test("and no journal has any more is asked for once", async () => {
+    const { session, asked, stored } = await secondBrowser(404);
+    await followAccount(session, now);
+    await followAccount(session, now);
+    expect(await stored()).toEqual([]);
+    expect(asked).toHaveLength(1);
   });
 });

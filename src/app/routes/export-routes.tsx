@@ -3,7 +3,6 @@ import { runOrFileSource } from "#app/exports/sources/imported-file.ts";
 import { copiedSource } from "#app/exports/history/copied-records.ts";
 import { type MadeFile, storedRecords } from "#app/exports/history/export-history.ts";
 import type { ExportSource } from "#app/exports/model/export-source.ts";
-import { ExportsScreen } from "#app/features/exports/exports-screen.tsx";
 import { allNodes, familyExportSource } from "#app/features/families/model/family-export-source.ts";
 import { displayName } from "#app/features/families/model/family-model.ts";
 import { startFamilyWorker } from "#app/features/families/model/family-worker-client.ts";
@@ -14,17 +13,18 @@ import { runExportSource } from "#app/features/runs/results/run-export-source.ts
 import { findColleagueRun } from "#app/features/runs/shared/read-colleague-run.ts";
 import { type UserSession, useUserSession } from "#app/storage/user-storage-session.tsx";
 import { ExpectedError } from "#app/lib/reports/report.ts";
+import { ExportsScreen } from "#app/features/exports/exports-screen.tsx";
 
 /** The files that were made, made again of what they were made of. */
 export function ExportsRoute() {
   const session = useUserSession();
-  return <ExportsScreen findSource={(file) => findSource(session, file)} />;
+  return <ExportsScreen findSource={(file) => findExportSource(session, file)} />;
 }
 
 type OriginOf<Kind extends MadeFile["origin"]["kind"]> = Extract<MadeFile["origin"], { readonly kind: Kind }>;
 
 /** The records of a file as they are today. Rejects with a reason where they are gone. */
-async function findSource(session: UserSession, file: MadeFile): Promise<ExportSource> {
+export async function findExportSource(session: UserSession, file: MadeFile): Promise<ExportSource> {
   const { origin } = file;
   switch (origin.kind) {
     case "run":

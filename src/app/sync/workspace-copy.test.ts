@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { ChangedDocument, ChangesAnswer } from "#contract/workspace/workspace-schemas.ts";
 import { LIMITS } from "#contract/operation.ts";
 import { WORKSPACE_VERSION } from "#contract/workspace/workspace-schemas.ts";
 import { withBrowserDatabases } from "#testing/user-database-for-test.ts";
@@ -43,4 +44,66 @@ describe("what waits to be sent", () => {
     expect(sent).toBe(waiting);
     await device.close();
   });
+});
+
+describe("what this person may no longer see", () => {
+  const at = "2026-11-20T18:21:00.000Z";
+  const list = (id: string, more: Partial<ChangedDocument> = {}): ChangedDocument => ({
+    kind: "list",
+    id,
+    owner: "an-owner",
+    access: "read",
+    grants: [],
+    fields: { name: id },
+    createdAt: at,
+    changedAt: at,
+    changedBy: "an-owner",
+    deletedAt: null,
+    whole: false,
+    ...more,
+  });
+  const answer = (
+    documents: readonly ChangedDocument[],
+    more: Partial<ChangesAnswer> = {},
+  ): ChangesAnswer => ({
+    cursor: "c",
+    more: false,
+    reset: false,
+    documents: [...documents],
+    entries: documents
+      .filter(({ access }) => access !== "none")
+      .map(({ id: document }) => ({
+        document,
+        key: "contact:1",
+        body: { name: "Ada" },
+        tags: ["writer-1.1"],
+        changedAt: at,
+        changedBy: "an-owner",
+      })),
+    ...more,
+  });
+
+  test.each([
+    ["is told to be gone", answer([list("ended", { access: "none", grants: [], fields: {} })])],
+    ["does not come when all is read again", answer([list("kept")], { reset: true })],
+  ])(
+    "leaves this browser with all its entries, and those who show it are told, when it %s",
+    async (_, end) => {
+      const device = await deviceForTest();
+      await device.copy.apply(answer([list("kept"), list("ended")]));
+      const stored = async () => [
+        (await device.documents()).map(({ id }) => id).toSorted(),
+        (await device.entries()).map(({ document }) => document).toSorted(),
+      ];
+      expect(await stored()).toEqual([
+        ["ended", "kept"],
+        ["ended", "kept"],
+      ]);
+      const notice = await device.copy.apply(end);
+      expect(await stored()).toEqual([["kept"], ["kept"]]);
+      expect(notice.documents).toContainEqual({ kind: "list", id: "ended" });
+      expect(notice.entries).toContainEqual({ document: "ended" });
+      await device.close();
+    },
+  );
 });

@@ -15,28 +15,17 @@ async function fileBefore(folder: FileSystemDirectoryHandle): Promise<FileSystem
   return handle;
 }
 
-function* throwingAfter(rows: readonly FileRow[], count: number): Generator<FileRow> {
-  yield* rows.slice(0, count);
-  if (count < rows.length) throw new Error("The rows ended early.");
-}
-
 /** Writes rows over a file of the browser's own storage, and says what stands there then. */
-export async function writeToTarget(
-  all: readonly FileRow[],
-  { format, cancelAfter = Number.POSITIVE_INFINITY, throwAfter = Number.POSITIVE_INFINITY }: TargetTask,
-): Promise<TargetOutcome> {
+export async function writeToTarget(all: readonly FileRow[], { format }: TargetTask): Promise<TargetOutcome> {
   const folder = await navigator.storage.getDirectory();
   const target = await fileBefore(folder);
-  const controller = new AbortController();
-  const sheet = { name: "People", header: FILE_HEADER, rows: throwingAfter(all, throwAfter) };
+  const sheet = { name: "People", header: FILE_HEADER, rows: all };
   const written = await writeFile(
     format === "csv" ? { format, sheet, excelUtf8: false } : { format, sheets: [sheet] },
     {
       target,
-      signal: controller.signal,
-      onProgress: (rows) => {
-        if (rows >= cancelAfter) controller.abort();
-      },
+      signal: new AbortController().signal,
+      onProgress: () => undefined,
     },
   ).catch((error: unknown) => (error instanceof Error ? `${error.name}: ${error.message}` : "no error"));
   const file = await target.getFile();

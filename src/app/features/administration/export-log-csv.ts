@@ -23,6 +23,11 @@ function csvRow(logged: LoggedExport) {
   ];
 }
 
+/** The log as CSV, as spreadsheets read it. */
+export function exportLogCsv(log: readonly LoggedExport[]): string {
+  return formatCsv([HEADER, ...log.map(csvRow)], { bom: true });
+}
+
 /** Saves the whole log of the organisation as CSV. Rejects with a sentence for a person. */
 export async function downloadExportLog(session: UserSession): Promise<void> {
   let all: readonly LoggedExport[];
@@ -33,6 +38,5 @@ export async function downloadExportLog(session: UserSession): Promise<void> {
       cause,
     });
   }
-  const text = formatCsv([HEADER, ...all.map(csvRow)], { bom: true });
-  downloadCsv(csvFileName("exports", "team", new Date()), text);
+  downloadCsv(csvFileName("exports", "team", new Date()), exportLogCsv(all));
 }

@@ -9,6 +9,7 @@ import {
   selectionKey,
 } from "#app/selection/selected-record.ts";
 import { openWorkspace } from "#app/storage/workspace/workspace-store.ts";
+import { workspaceCopy } from "#app/sync/workspace-copy.ts";
 import { sizeProblem } from "./list-rows.ts";
 import { type ListStore, openListStore } from "./list-store.ts";
 import { casesOf } from "#testing/properties/property-cases.ts";
@@ -94,3 +95,22 @@ test("a list has a size", () => {
   expect(sizeProblem(50_000)).toBeUndefined();
   expect(sizeProblem(50_001)).toMatch(/50,000.*50,001/);
 });
+
+test.each([
+  [null, "edit", true],
+  ["colleague", "edit", true],
+  ["colleague", "read", false],
+] as const)(
+  "a list of %s that one may %s is changed by whom it may be: %s",
+  async (owner, access, expected) => {
+    const session = sessionForTest();
+    const at = "2026-11-20T18:21:00.000Z";
+    const times = { createdAt: at, changedAt: at, changedBy: "colleague", deletedAt: null };
+    const list = { kind: "list", id: "a", owner, access, whole: false, grants: [], fields: { name: "A" } };
+    const documents = [{ ...list, ...times }];
+    const answer = { cursor: "c", more: false, reset: false, documents, entries: [] };
+    await workspaceCopy(() => session.database()).apply(answer);
+    const lists = openListStore(session.part(openWorkspace), () => new Date());
+    expect(await lists.summary("a", undefined)).toMatchObject({ id: "a", owner, mayEdit: expected });
+  },
+);

@@ -1,7 +1,7 @@
 import { keepPreviousData, queryOptions, useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { callSearch } from "#app/api/call-operation.ts";
-import { useIsGranted } from "#app/auth/auth-session-state.ts";
+import { type SignedInUser, isGranted, useUser } from "#app/auth/auth-session-state.ts";
 import { describeError } from "#app/errors/describe-error.ts";
 import { nameLookup } from "#app/storage/stored-name-lookup.ts";
 import { type CompanyRecord, searchCompanies } from "#contract/company-schemas.ts";
@@ -58,6 +58,15 @@ export interface NameLookup {
   readonly problem: string | undefined;
 }
 
+/** Which searches a name is worth asking, of those that whoever types it was granted. */
+export function wantedLookups(name: string, user: Pick<SignedInUser, "scopes"> | undefined) {
+  const isEnough = ENOUGH.test(name);
+  return {
+    companies: isEnough && isGranted(user, searchCompanies),
+    contacts: isEnough && isGranted(user, searchContacts),
+  };
+}
+
 /**
  * Looks up companies and people by name once nobody has typed for a moment. A changed text takes back what was asked
  * for the one before, whose rows stay meanwhile where they match the new one as well.
@@ -66,9 +75,9 @@ export function useNameLookup(typed: string): NameLookup {
   const name = typed.trim().replaceAll(/\s+/g, " ");
   const [setting] = nameLookup.use();
   const settled = useSettled(name);
-  const wanted = setting === "on" && ENOUGH.test(name);
-  const findsCompanies = useIsGranted(searchCompanies) && wanted;
-  const findsContacts = useIsGranted(searchContacts) && wanted;
+  const wanted = wantedLookups(name, useUser());
+  const findsCompanies = setting === "on" && wanted.companies;
+  const findsContacts = setting === "on" && wanted.contacts;
   const companies = useQuery({
     ...nameQueries.companies(name),
     enabled: findsCompanies && settled,

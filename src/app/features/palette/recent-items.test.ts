@@ -5,6 +5,8 @@ import { openedAt } from "./remember-opened.tsx";
 
 await vi.hoisted(async () => (await import("#testing/page/stub-page.ts")).stubPage());
 
+const { wantedLookups } = await import("./name-lookup.ts");
+
 const snapshot = {
   name: "Kestrel Digital Health",
   website: null,
@@ -55,4 +57,14 @@ test.each([
   ["/usage", {}, "screen:/usage"],
 ])("the address %s %o opens %s", (pathname, search, id) => {
   expect(openedAt({ pathname, search })).toBe(id);
+});
+
+test.each([
+  ["Tessaline", ["api:data:company", "api:data:contact"], { companies: true, contacts: true }],
+  ["Tessaline", ["api:data:company"], { companies: true, contacts: false }],
+  ["Tessaline", [], { companies: false, contacts: false }],
+  ["T", ["api:data:company", "api:data:contact"], { companies: false, contacts: false }],
+])("a name is looked up where the person was granted it: %s, %j", (name, scopes, expected) => {
+  expect(wantedLookups(name, { scopes })).toEqual(expected);
+  expect(wantedLookups(name, undefined)).toEqual({ companies: false, contacts: false });
 });

@@ -16,7 +16,7 @@ import { RelativeTime } from "#app/ui/relative-time.tsx";
 import { NameDialog } from "#app/ui/name-form.tsx";
 import type { UserSearches } from "./saved-searches-store.ts";
 import { NewCount, SavedLink } from "./saved-search-link.tsx";
-import { type SavedSearch, mayEdit, ownerOf } from "./saved-search.ts";
+import { type SavedSearch, offeredActions, ownerOf } from "./saved-search.ts";
 import { copySavedSearch, deleteSavedSearch } from "./use-save-search.tsx";
 
 interface SavedSearchRowProps {
@@ -40,6 +40,7 @@ export function SavedSearchRow({ stores, saved, search, onDelete }: SavedSearchR
   }, [renaming]);
   const place = searchLink(saved.search);
   const Icon = place?.icon ?? Bookmark;
+  const offered = offeredActions(saved, false);
   const remove = () => {
     onDelete();
     deleteSavedSearch(stores, saved);
@@ -71,7 +72,7 @@ export function SavedSearchRow({ stores, saved, search, onDelete }: SavedSearchR
             onClick={() => copySavedSearch(stores, saved)}
           />
         )}
-        {mayEdit(saved) && (
+        {offered.includes("rename") && (
           <IconButton
             ref={renameButton}
             label={`Rename ${saved.name}`}
@@ -79,7 +80,7 @@ export function SavedSearchRow({ stores, saved, search, onDelete }: SavedSearchR
             onClick={() => setRenaming(true)}
           />
         )}
-        {ownerOf(saved) === null && (
+        {offered.includes("delete") && (
           <IconButton
             data-delete
             label={`Delete ${saved.name}`}

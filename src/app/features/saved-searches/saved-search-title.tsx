@@ -6,7 +6,14 @@ import { Button } from "#app/ui/button.tsx";
 import { Menu, type MenuItem } from "#app/ui/overlays/menu.tsx";
 import { NameDialog } from "#app/ui/name-form.tsx";
 import { type UserSearches, useOpenSaved, useUserSearches } from "./saved-searches-store.ts";
-import { type SavedSearch, isEdited, mayEdit, ownerOf } from "./saved-search.ts";
+import {
+  type SavedSearch,
+  type SavedSearchAction,
+  isEdited,
+  mayEdit,
+  offeredActions,
+  ownerOf,
+} from "./saved-search.ts";
 import { SaveSummary, deleteSavedSearch, useSaveSearch } from "./use-save-search.tsx";
 
 /** Beside the title of a search: the open saved search with its menu, and whether it was edited. */
@@ -60,30 +67,28 @@ function SavedMenu({ stores, open, saved, onNaming }: SavedMenuProps) {
   const navigate = useNavigate();
   const { update, reset } = useSaveSearch(stores, open);
   const edited = isEdited(saved, open);
-  const editable = mayEdit(saved);
-  const items: readonly (MenuItem | false)[] = [
-    edited && editable && { label: "Save", icon: <Bookmark {...ICON} />, onSelect: () => update(saved) },
-    edited && { label: "Reset to saved", icon: <RotateCcw {...ICON} />, onSelect: () => reset(saved) },
-    {
+  const actions: Readonly<Record<SavedSearchAction, MenuItem>> = {
+    save: { label: "Save", icon: <Bookmark {...ICON} />, onSelect: () => update(saved) },
+    reset: { label: "Reset to saved", icon: <RotateCcw {...ICON} />, onSelect: () => reset(saved) },
+    copy: {
       label: ownerOf(saved) === null ? "Save as…" : "Save a copy…",
       icon: <Copy {...ICON} />,
       onSelect: () => onNaming("copy"),
     },
-    editable && { label: "Rename…", icon: <Pencil {...ICON} />, onSelect: () => onNaming("rename") },
-    // only its owner takes a search from everybody
-    ownerOf(saved) === null && {
+    rename: { label: "Rename…", icon: <Pencil {...ICON} />, onSelect: () => onNaming("rename") },
+    delete: {
       label: "Delete",
       icon: <Trash2 {...ICON} />,
       onSelect: () => deleteSavedSearch(stores, saved),
       danger: true,
     },
-    {
-      label: "All saved searches",
-      icon: <List {...ICON} />,
-      onSelect: () => void navigate({ to: "/saved" }),
-      group: "",
-    },
-  ];
+  };
+  const all: MenuItem = {
+    label: "All saved searches",
+    icon: <List {...ICON} />,
+    onSelect: () => void navigate({ to: "/saved" }),
+    group: "",
+  };
   return (
     <Menu
       label={`Saved search ${saved.name}`}
@@ -99,7 +104,7 @@ function SavedMenu({ stores, open, saved, onNaming }: SavedMenuProps) {
           <ChevronDown size={14} strokeWidth={1.75} aria-hidden className="ml-2 inline flex-none" />
         </Button>
       }
-      items={items.flatMap((item) => item || [])}
+      items={[...offeredActions(saved, edited).map((action) => actions[action]), all]}
     />
   );
 }

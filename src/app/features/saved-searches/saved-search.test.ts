@@ -1,11 +1,13 @@
 import { describe, expect, test } from "vitest";
 import { openSearchOf, savedSearchOf } from "#testing/search-builders.ts";
 import {
+  type SearchSharing,
   addressForAnyone,
   addressOf,
   criteriaToSave,
   inOrder,
   isEdited,
+  offeredActions,
   openedFrom,
   reasonAgainstSaving,
   storedSearchSchema,
@@ -64,9 +66,9 @@ test("its address holds the whole view, and its own id beside", () => {
   });
 });
 
-test("the address for anyone holds page, order and criteria, and nothing that only this person has", () => {
+test("the address for anyone holds page, order and criteria, and no secret and nothing that only this person has", () => {
   const asked = {
-    criteria: { companyName: "health" },
+    criteria: { companyName: "health", emailAddress: "a@b.example" },
     page: 2,
     size: 50,
     sort: "lastName",
@@ -143,4 +145,18 @@ test("a name is suggested from what the search asks", () => {
   const long = suggestedName([{ short: "🙂".repeat(100) }], "scoops");
   expect(long.length).toBeLessThanOrEqual(80);
   expect(long).toMatch(/^(🙂)+…$/u);
+});
+
+const sharing = (owner: string | null, access: SearchSharing["access"]) => ({
+  sharing: { owner, access, grants: [], changedAt: "2026-11-20T18:21:00.000Z", changedBy: "owner" },
+});
+
+test.each([
+  ["one's own", sharing(null, "edit"), ["copy", "rename", "delete"], ["save", "reset"]],
+  ["one that this page has just saved", {}, ["copy", "rename", "delete"], ["save", "reset"]],
+  ["a colleague's, to be edited", sharing("owner", "edit"), ["copy", "rename"], ["save", "reset"]],
+  ["a colleague's, to be read", sharing("owner", "read"), ["copy"], ["reset"]],
+])("%s is offered to be changed by whom it may be, and deleted by its owner", (_, given, as, edited) => {
+  expect(offeredActions(savedSearchOf(given), false)).toEqual(as);
+  expect(offeredActions(savedSearchOf(given), true)).toEqual([...edited, ...as]);
 });

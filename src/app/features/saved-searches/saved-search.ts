@@ -81,6 +81,23 @@ export function mayEdit({ sharing }: SavedSearch): boolean {
   return sharing === undefined || sharing.access === "edit";
 }
 
+/** What a person can be offered to do with a saved search. */
+export type SavedSearchAction = "save" | "reset" | "copy" | "rename" | "delete";
+
+/** What is offered for a saved search, in this order; `edited`: what is open differs from it. */
+export function offeredActions(saved: SavedSearch, edited: boolean): readonly SavedSearchAction[] {
+  const editable = mayEdit(saved);
+  const offered: readonly (SavedSearchAction | false)[] = [
+    edited && editable && "save",
+    edited && "reset",
+    "copy",
+    editable && "rename",
+    // only its owner takes a search from everybody
+    ownerOf(saved) === null && "delete",
+  ];
+  return offered.flatMap((action) => action || []);
+}
+
 const stringified = savedRequest.shape.attributes;
 
 /** A search that was made, as it is stored. */

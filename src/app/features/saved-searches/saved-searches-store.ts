@@ -46,9 +46,8 @@ const userSearches: SessionPart<UserSearches> = (session) => {
     (row) => session.part(dailyCounts).of(row),
   );
   session.part(savedSearchNames).nameOf = ({ definition, view }) => {
-    const row = view.saved === undefined ? undefined : saved.getState().rows.get(view.saved);
-    const isOpen = row?.search === definition.name && !isEdited(row, { definition, view });
-    return isOpen ? row.name : undefined;
+    const row = openedFrom(saved.getState().rows, { definition, view });
+    return row && !isEdited(row, { definition, view }) ? row.name : undefined;
   };
   return { saved, recent, actions };
 };

@@ -1,11 +1,16 @@
 import { unzipSync } from "fflate";
 import Papa from "papaparse";
 import readXlsx from "read-excel-file/node";
-import { describe, expect, test } from "vitest";
+import { expose } from "comlink";
+import { describe, expect, onTestFinished, test, vi } from "vitest";
 import { feedFile } from "./feed-file.ts";
 import type { FileContent, FileRow } from "./file-content.ts";
 import { type FileWorkerApi, createFileWorkerApi } from "./file-worker-api.ts";
 import { mayFail } from "#tools/may-fail.ts";
+
+await vi.hoisted(async () => (await import("#testing/page/stub-page.ts")).stubPage());
+
+const { writeFile } = await import("./file-writer.ts");
 
 /** A worker of the same thread, to which everything is copied as to a real one. */
 function copyingApi(add: (api: FileWorkerApi) => FileWorkerApi["add"] = (api) => api.add) {
@@ -196,5 +201,71 @@ describe("A file that is written to a target", () => {
     await third.add({ kind: "rows", rows: unique }).catch(mayFail("the sink of the test fails"));
     await expect(third.finish()).rejects.toThrow("This browser may not write to the file you chose.");
     expect(refused.state.content).toBe("before");
+  });
+});
+
+/** Lets workers run in the same thread, so that a target need not be a real file. */
+function stubWorkers(): void {
+  /** One end of a channel that copies nothing. */
+  class End extends EventTarget {
+    other: EventTarget | undefined;
+    postMessage(data: unknown) {
+      queueMicrotask(() => this.other?.dispatchEvent(new MessageEvent("message", { data })));
+    }
+  }
+  class SameThreadWorker extends End {
+    constructor() {
+      super();
+      const inside = new End();
+      inside.other = this;
+      this.other = inside;
+      expose(createFileWorkerApi(), inside);
+    }
+    terminate() {
+      this.other = undefined;
+    }
+  }
+  vi.stubGlobal("Worker", SameThreadWorker);
+  vi.stubGlobal("window", { location: { origin: "http://127.0.0.1:4000", href: "http://127.0.0.1:4000/" } });
+  onTestFinished(() => void vi.unstubAllGlobals());
+}
+
+describe.each(["csv", "xlsx"] as const)("A %s file that the page has written to a target", (format) => {
+  function writing(end: (row: number, cancel: () => void) => void) {
+    stubWorkers();
+    const { state, handle } = fileTarget();
+    const controller = new AbortController();
+    function* rows(): Generator<FileRow> {
+      for (let row = 0; row < 30_000; row += 1) {
+        end(row, () => controller.abort());
+        yield [String(row)];
+      }
+    }
+    const content = { name: "People", header: ["Id"], rows: rows() };
+    const file: FileContent =
+      format === "csv" ? { format, sheet: content, excelUtf8: false } : { format, sheets: [content] };
+    const written = writeFile(file, {
+      target: handle,
+      signal: controller.signal,
+      onProgress: () => undefined,
+    });
+    return { state, written };
+  }
+
+  test("stands there when it is finished", async () => {
+    const { state, written } = writing(() => undefined);
+    expect(await written).toMatchObject({ rows: 30_000, blob: null });
+    expect(state.content).not.toBe("before");
+  });
+
+  test("is dropped when it is cancelled amid its rows, or they cannot be read", async () => {
+    const cancelled = writing((row, cancel) => row === 20_000 && cancel());
+    await expect(cancelled.written).rejects.toThrow(expect.objectContaining({ name: "AbortError" }));
+    expect(cancelled.state).toEqual({ content: "before", aborted: 1 });
+    const unreadable = writing((row) => {
+      if (row === 20_000) throw new Error("The rows ended early.");
+    });
+    await expect(unreadable.written).rejects.toThrow("The rows ended early.");
+    expect(unreadable.state).toEqual({ content: "before", aborted: 1 });
   });
 });

@@ -1,0 +1,96 @@
+import { expect, onTestFinished, test, vi } from "vitest";
+import type { MadeFile } from "#app/exports/history/export-history.ts";
+import { DEFAULT_SETTINGS } from "#app/exports/model/export-settings.ts";
+import type { ExportOrigin } from "#app/exports/model/export-source.ts";
+import { newRun } from "#app/features/runs/engine/new-run.ts";
+import { GATEWAY_PREFIX } from "#contract/gateway-schemas.ts";
+import { type ChangedDocument, WORKSPACE_PATHS } from "#contract/workspace/workspace-schemas.ts";
+import { plan } from "#testing/enrich-run-for-test.ts";
+import { contactSnapshotOf } from "#testing/record-builders.ts";
+import { sessionForTest } from "#testing/user-database-for-test.ts";
+
+await vi.hoisted(async () => (await import("#testing/page/stub-page.ts")).stubPage());
+
+const { openUserLists } = await import("#app/features/lists/list-queries.ts");
+const { openUserEngine } = await import("#app/features/runs/engine/user-runs.ts");
+const { workspaceCopy } = await import("#app/sync/workspace-copy.ts");
+const { findExportSource } = await import("./export-routes.tsx");
+
+const fileFrom = (origin: ExportOrigin): MadeFile => ({
+  id: "file-1",
+  at: "2026-11-20T18:21:00.000Z",
+  fileName: "file.csv",
+  sourceName: "Tier 1",
+  origin,
+  rowType: "contact",
+  columns: [],
+  required: [],
+  settings: DEFAULT_SETTINGS,
+});
+
+/** A person's session with one finished run, in which whatever is asked over the network is noted and not answered. */
+function offlineSession() {
+  const asked: unknown[] = [];
+  vi.stubGlobal("fetch", (address: unknown) => {
+    // the names of colleagues, for whom records belong to
+    if (address !== GATEWAY_PREFIX + WORKSPACE_PATHS.members) asked.push(address);
+    return Promise.reject(new TypeError("Failed to fetch"));
+  });
+  const session = sessionForTest();
+  onTestFinished(() => void vi.unstubAllGlobals());
+  const run = { ...newRun(plan(2), { now: 0, uuid: () => crypto.randomUUID() }), id: "run-1" };
+  const engine = Promise.resolve({ get: (id: string) => (id === run.id ? run : undefined) });
+  const { part } = session;
+  session.part = (open) =>
+    Object.is(open, openUserEngine) ? (engine as ReturnType<typeof open>) : part(open);
+  return { session, asked };
+}
+
+const idsOf = async (...given: Parameters<typeof findExportSource>) =>
+  Array.from((await findExportSource(...given)).records(), ({ id }) => id);
+
+test("a file is made again of the run or the list that it was made of, and nobody is asked", async () => {
+  const { session, asked } = offlineSession();
+  const id = await session
+    .part(openUserLists)
+    .store.create("Tier 1", [{ type: "contact", id: "7", snapshot: contactSnapshotOf() }]);
+  expect(await idsOf(session, fileFrom({ kind: "run", id: "run-1" }))).toEqual(["1", "2"]);
+  expect(await idsOf(session, fileFrom({ kind: "list", id, type: "contact" }))).toEqual(["7"]);
+  expect(asked).toEqual([]);
+});
+
+test.each<[ExportOrigin, RegExp]>([
+  [{ kind: "run", id: "gone" }, /^The run was deleted, or is not shared with you any more\.$/],
+  [{ kind: "list", id: "gone", type: "contact" }, /^The list “Tier 1” was deleted\.$/],
+  [{ kind: "family", id: "42" }, /^The family tree is no longer stored in this browser\.$/],
+  [{ kind: "yours", keys: ["contact:7"] }, /^Nothing of it is stored in this browser any more\.$/],
+  [{ kind: "selection", type: "contact" }, /^Its records are no longer stored in this browser\.$/],
+  [{ kind: "search", name: "searchNews" }, /^Its records are no longer stored in this browser\.$/],
+])("what is gone is said to be gone: $kind", async (origin, words) => {
+  const { session, asked } = offlineSession();
+  await expect(findExportSource(session, fileFrom(origin))).rejects.toThrow(words);
+  expect(asked).toEqual([]);
+});
+
+test("a colleague's run is asked for while it is shared, and refused unasked from then on", async () => {
+  const { session, asked } = offlineSession();
+  const at = "2026-11-20T18:21:00.000Z";
+  const told = async (access: ChangedDocument["access"]) => {
+    const document = { kind: "run", id: "shared", owner: "colleague", access, whole: false, fields: {} };
+    const times = { createdAt: at, changedAt: at, changedBy: "colleague", deletedAt: null };
+    const documents = [{ ...document, ...times, grants: [] }];
+    const answer = { cursor: "c", more: false, reset: false, documents, entries: [] };
+    await workspaceCopy(() => session.database()).apply(answer);
+  };
+  const again = () => findExportSource(session, fileFrom({ kind: "run", id: "shared" }));
+  await told("read");
+  await expect(again()).rejects.not.toThrow("not shared with you any more");
+  expect(asked).toEqual([expect.stringContaining("/colleague/shared")]);
+  await told("none");
+  await expect(again()).rejects.toThrow("not shared with you any more");
+  expect(asked).toHaveLength(1);
+  // while it was shared nothing of it was stored here, but that it is
+  const stores = ["documents", "entries", "runs", "batches", "paidRecords"] as const;
+  const database = await session.database();
+  expect(await Promise.all(stores.map((store) => database.count(store)))).toEqual([0, 0, 0, 0, 0]);
+});
