@@ -10,6 +10,7 @@ import {
   leftOutReason,
   recordsToSend,
 } from "./import-decisions.ts";
+import { importQuestion, importRequest } from "./import-request.ts";
 
 const COLUMNS = ["firstName", "lastName", "companyName", "keep"] as const;
 
@@ -157,4 +158,36 @@ describe("what becomes of rows", () => {
     expect([total, sent, open]).toEqual([5, 2, 1]);
     expect(Object.values(byState).reduce((sum, count) => sum + count, 0)).toBe(total);
   });
+});
+
+describe("the run of a file", () => {
+  const holder = {
+    id: "a",
+    name: "Run a",
+    type: "contact" as const,
+    over: false,
+    batches: [{ status: "SENT" as const, replaced: false, records: [{ id: "1" }] }],
+  };
+
+  test.each([
+    { limit: null, left: undefined, runs: [], sent: ["1", "2", "row-4"], credits: 2 },
+    { limit: 1, left: undefined, runs: [], sent: ["1", "2", "row-4"], credits: 1 },
+    { limit: null, left: 1, runs: [], sent: ["1", "2", "row-4"], credits: 1 },
+    { limit: 5, left: undefined, runs: [holder], sent: ["2", "row-4"], credits: 1 },
+  ])(
+    "of $sent costs up to $credits credits, with $limit as its limit and $left left",
+    async ({ limit, left, runs, sent, credits }) => {
+      const rows = decide(await rowsOf(ADA, BO, CY, ADA), {
+        "row-2": exact("1"),
+        "row-3": exact("2", true),
+        "row-4": { kind: "not-found" },
+      });
+      const question = importQuestion("contact", rows, { runs, limit, creditsLeft: left });
+      expect(question.held.map(({ run }) => run.name)).toEqual(runs.map(({ name }) => name));
+      const fields = { output: ["email"], required: ["email"] };
+      const request = importRequest("contact", question, { fileName: "Event.csv", fields, limit });
+      expect(request.records.map(({ id }) => id)).toEqual(sent);
+      expect(request).toMatchObject({ worstCaseCredits: credits, ceiling: limit, name: "Event" });
+    },
+  );
 });

@@ -4,40 +4,27 @@ import { type ImportedFile, storeImportedFile } from "#app/exports/sources/impor
 import { useImport, useImportStore } from "#app/features/imports/import-store.ts";
 import {
   type DecidedRow,
-  type ImportedRecord,
   countDecisions,
   leftOutReason,
-  recordsToSend,
 } from "#app/features/imports/model/import-decisions.ts";
-import type { ImportType } from "#app/features/imports/columns/column-targets.ts";
-import { type AskFrom, mustConfirm, useAskFrom } from "#app/paid-calls/spending/ask-before-spending.ts";
 import {
-  type HeldRecords,
-  type RunningRun,
-  recordsInRuns,
-} from "#app/paid-calls/spending/records-in-runs.ts";
-import { parseCredits, spendableCredits } from "#app/paid-calls/spending/credit-amounts.ts";
+  type ImportFields,
+  type ImportQuestion,
+  type ImportRequest,
+  importQuestion,
+  importRequest,
+} from "#app/features/imports/model/import-request.ts";
+import { type AskFrom, sendOrAsk, useAskFrom } from "#app/paid-calls/spending/ask-before-spending.ts";
+import type { RunningRun } from "#app/paid-calls/spending/records-in-runs.ts";
+import { parseCredits } from "#app/paid-calls/spending/credit-amounts.ts";
 import { useUserSession } from "#app/storage/user-storage-session.tsx";
 import { showToast } from "#app/ui/overlays/notifications.ts";
 import { ignoring, isStorageTrouble } from "#app/lib/reports/report.ts";
 
-/** What a file asks to be enriched; whoever composes the screens hands it to the run engine. */
-interface ImportRequest {
-  readonly name: string;
-  readonly operation: "enrichContacts" | "enrichCompanies";
-  readonly records: readonly ImportedRecord[];
-  readonly outputFields: readonly string[];
-  readonly requiredFields: readonly string[];
-  /** Credits; the maximum cost that the person saw before the start. */
-  readonly worstCaseCredits: number;
-  readonly kind: "run";
-  readonly ceiling: number | null;
-}
-
 /** How an import has its run started, and where it goes then. */
 export interface ImportStart {
   /** The chosen output fields; undefined until they are known. */
-  readonly fields: { readonly output: readonly string[]; readonly required: readonly string[] } | undefined;
+  readonly fields: ImportFields | undefined;
   /** Undefined while the service has not told it. */
   readonly creditsLeft: number | undefined;
   /** The runs of this browser. Rejects where they cannot be read. */
@@ -67,24 +54,6 @@ export interface ImportStarting {
   readonly cancel: () => void;
 }
 
-/** What a start sends, and what it leaves to runs that are under way. */
-interface ImportQuestion {
-  readonly records: readonly ImportedRecord[];
-  readonly held: readonly HeldRecords[];
-  /** What can be spent on them at most. */
-  readonly credits: number;
-}
-
-/** The name of a run, after the file without its ending. */
-function runName(fileName: string): string {
-  return (
-    fileName
-      .replace(/\.[A-Za-z0-9]{1,5}$/, "")
-      .slice(0, 80)
-      .trim() || "Imported rows"
-  );
-}
-
 function obstacleOf(
   { fields }: ImportStart,
   sent: number,
@@ -99,24 +68,6 @@ function obstacleOf(
   if (fields.output.length === 0) return "Choose at least one output field.";
   if (wrongCeiling) return "Check the limit under “Stop at”.";
   return creditsLeft === 0 && cost > 0 ? "No credits left." : undefined;
-}
-
-interface StartFacts {
-  readonly runs: readonly RunningRun[];
-  /** Credits; null without a limit. */
-  readonly limit: number | null;
-  readonly creditsLeft: number | undefined;
-}
-
-/** What is sent without what some run still holds, and what that can cost. */
-function questionOf(type: ImportType, rows: readonly DecidedRow[], facts: StartFacts): ImportQuestion {
-  const { runs, limit, creditsLeft } = facts;
-  const all = recordsToSend(type, rows).map((record) => ({ ...record, type }));
-  const { free, held } = recordsInRuns(all, runs);
-  const keys = new Set(free.map(({ id }) => id));
-  const sent = rows.filter(({ runKey }) => runKey !== null && keys.has(runKey));
-  const most = sent.reduce((sum, { credits }) => sum + credits, 0);
-  return { records: free, held, credits: spendableCredits(Math.min(most, limit ?? most), creditsLeft) };
 }
 
 /** Starts the run of a file, after the question where it costs much, and stores the file beside it. */
@@ -134,23 +85,14 @@ export function useImportStart(rows: readonly DecidedRow[], options: ImportStart
   const { fields, creditsLeft, startRun, onStarted } = options;
   const obstacle = obstacleOf(options, sent, { wrongCeiling: error !== undefined, cost, creditsLeft });
 
-  const begin = async ({ records, credits: worstCaseCredits }: ImportQuestion) => {
+  const begin = async (agreed: ImportQuestion) => {
     const { file, columns, headerRow } = store.store.getState();
     if (file === null || fields === undefined || starting) return;
     setStarting(true);
     try {
-      const runId = await startRun({
-        name: runName(file.name),
-        operation: type === "contact" ? "enrichContacts" : "enrichCompanies",
-        records: records.map(({ id, snapshot, input }) => ({ id, snapshot, ...(input && { input }) })),
-        outputFields: fields.output,
-        requiredFields: type === "contact" ? fields.required : [],
-        worstCaseCredits,
-        kind: "run",
-        ceiling: limit,
-      });
+      const runId = await startRun(importRequest(type, agreed, { fileName: file.name, fields, limit }));
       const header = headerRow === null ? [] : (file.rows[headerRow]?.cells ?? []);
-      const sent = new Set(records.map(({ id }) => id));
+      const sent = new Set(agreed.records.map(({ id }) => id));
       const imported = importedFile(file.name, header, columns, rows, (row) =>
         row.runKey === null || sent.has(row.runKey)
           ? leftOutReason(type, row)
@@ -175,9 +117,8 @@ export function useImportStart(rows: readonly DecidedRow[], options: ImportStart
 
   const ask = async () => {
     try {
-      const next = questionOf(type, rows, { runs: await options.findRuns(), limit, creditsLeft });
-      if (next.held.length > 0 || mustConfirm(next.credits, askFrom.credits)) setQuestion(next);
-      else await begin(next);
+      const next = importQuestion(type, rows, { runs: await options.findRuns(), limit, creditsLeft });
+      await sendOrAsk(next, askFrom.credits, { send: begin, ask: setQuestion });
     } catch (reason) {
       showToast({ message: `The run was not started. ${errorMessage(reason)}` });
     }

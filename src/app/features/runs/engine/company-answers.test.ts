@@ -41,6 +41,22 @@ async function answered(given: typeof families, answers: readonly string[]) {
   return { ...parts, id };
 }
 
+test.each([families, intent])(
+  "companies that a run of $kind holds are not sent again by the next one",
+  async (first) => {
+    const { engine, run } = await setUp();
+    await engine.start(first);
+    await settle();
+    await expect(engine.start(first)).rejects.toThrow("Another run has all of these records");
+    const more = { ...first, records: [...records, { id: "10", snapshot: companySnapshotOf() }] };
+    const next = await engine.start(more);
+    expect(run(next).batches.flatMap((batch) => batch.records.map(({ id }) => id))).toEqual(["10"]);
+    // another kind of run asks for something else of them
+    const other = await engine.start(first === families ? intent : families);
+    expect(run(other).batches.flatMap((batch) => batch.records)).toHaveLength(3);
+  },
+);
+
 describe("a run of family trees", () => {
   test("asks for one company a call, as a single read does", async () => {
     const { service } = await answered(families, []);

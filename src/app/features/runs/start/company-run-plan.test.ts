@@ -1,7 +1,13 @@
 import { describe, expect, test } from "vitest";
 import { planBatches } from "#app/features/runs/engine/run-plan.ts";
 import { companySnapshotOf } from "#testing/record-builders.ts";
-import { companyRunPlan, companyRunPrice, currentCompanies, mostCredits } from "./company-run-plan.ts";
+import {
+  companyRunPlan,
+  companyRunPrice,
+  companyRunReview,
+  currentCompanies,
+  mostCredits,
+} from "./company-run-plan.ts";
 
 const companies = ["1", "2", "3"].map((id) => ({
   type: "company" as const,
@@ -28,6 +34,19 @@ describe("what a run over companies costs", () => {
       "Each signal that comes back counts toward your record limit, also for companies that are yours: up to 75 records, 25 for each company.",
     ]);
   });
+});
+
+test.each([
+  { held: ["2"], left: undefined, sent: ["1", "3"], credits: 1 },
+  { held: ["2"], left: 0, sent: ["1", "3"], credits: 0 },
+  { held: ["1", "2", "3"], left: 9, sent: [], credits: 0 },
+])("companies that a run holds ($held) are not sent again: $sent are", ({ held, left, sent, credits }) => {
+  const batches = [{ status: "SENT" as const, replaced: false, records: held.map((id) => ({ id })) }];
+  const run = { id: "a", name: "Run a", type: "company" as const, over: false, batches };
+  const review = companyRunReview(currentCompanies(companies, new Set(["3"])), [run], left);
+  expect(review.companies.map(({ id }) => id)).toEqual(sent);
+  expect(review.credits).toBe(credits);
+  expect(review.held).toEqual([{ run: { id: "a", name: "Run a" }, count: held.length }]);
 });
 
 test("a run over companies is planned one a call, and costs no more than what was shown", () => {

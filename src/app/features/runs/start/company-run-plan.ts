@@ -2,7 +2,12 @@ import { COUNT_FIELDS } from "#app/features/runs/engine/company-answers.ts";
 import type { RunPlan } from "#app/features/runs/engine/run-plan.ts";
 import { type Noun, formatCount } from "#app/lib/format-number.ts";
 import { COMPANY_PAGE_SIZE } from "#app/paid-calls/company-calls.ts";
-import { CREDIT, priceLabel } from "#app/paid-calls/spending/credit-amounts.ts";
+import { CREDIT, priceLabel, spendableCredits } from "#app/paid-calls/spending/credit-amounts.ts";
+import {
+  type HeldRecords,
+  type RunningRun,
+  recordsInRuns,
+} from "#app/paid-calls/spending/records-in-runs.ts";
 import { type CompanySnapshot, wasUnderManagement } from "#app/records/record-snapshot.ts";
 
 /** The kinds of run that ask for one company at a time. */
@@ -63,6 +68,26 @@ export function companyRunPrice(kind: CompanyRunKind, companies: readonly RunCom
         ]
       : [];
   return [credits, ...yours, ...limit];
+}
+
+/** What the person is asked about before a start: it stays as it is while they think. */
+export interface CompanyRunReview {
+  /** What is sent when they agree; none when runs hold all of them. */
+  readonly companies: readonly RunCompany[];
+  /** Runs that hold others of the chosen ones, which are not sent again. */
+  readonly held: readonly HeldRecords[];
+  /** Credits that can be spent on them at most. */
+  readonly credits: number;
+}
+
+/** What a start sends and costs without the companies that `runs` of the same kind still hold. */
+export function companyRunReview(
+  companies: readonly RunCompany[],
+  runs: readonly RunningRun[],
+  creditsLeft: number | undefined,
+): CompanyRunReview {
+  const { free, held } = recordsInRuns(companies, runs);
+  return { companies: free, held, credits: spendableCredits(mostCredits(free), creditsLeft) };
 }
 
 /** "Family trees of 150 companies for up to 150 credits?"; `others`: of the other ones, since a run holds some. */

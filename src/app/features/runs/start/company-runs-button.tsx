@@ -4,7 +4,7 @@ import { useMemo, useState } from "react";
 import { findByIds, managementQueries } from "#app/api/management-api-queries.ts";
 import { formatCount } from "#app/lib/format-number.ts";
 import { ConfirmSpendingDialog } from "#app/paid-calls/spending/confirm-spending-dialog.tsx";
-import { balanceMessage, priceLabel, spendableCredits } from "#app/paid-calls/spending/credit-amounts.ts";
+import { balanceMessage, priceLabel } from "#app/paid-calls/spending/credit-amounts.ts";
 import { AllRecordsHeld, HeldByRun } from "#app/paid-calls/spending/held-records.tsx";
 import { RECORD_NOUN } from "#app/records/record-labels.ts";
 import { CodePicker } from "#app/search/code-picker/code-picker.tsx";
@@ -17,18 +17,14 @@ import {
   COMPANY_RUN_KINDS,
   COMPANY_RUN_TITLES,
   type CompanyRunKind,
+  type CompanyRunReview,
   type RunCompany,
   companyRunPrice,
   companyRunQuestion,
   currentCompanies,
   mostCredits,
 } from "./company-run-plan.ts";
-import {
-  type CompanyRunReview,
-  type CompanyRunStart,
-  type StartedCompanyRun,
-  useCompanyRunStart,
-} from "./use-company-run-start.ts";
+import { type CompanyRunStart, type StartedCompanyRun, useCompanyRunStart } from "./use-company-run-start.ts";
 
 /** More companies are not looked up before a start: what search said when they were chosen counts. */
 const MAX_CHECKED = 1000;
@@ -158,10 +154,8 @@ interface CompanyRunQuestionProps {
 /** The question before a run that costs much, or some of whose companies another run holds. */
 function CompanyRunQuestion({ kind, start, review }: CompanyRunQuestionProps) {
   const { begin, cancel, askFrom, creditsLeft } = start;
-  const { companies, held } = review;
+  const { companies, held, credits } = review;
   if (companies.length === 0) return <AllRecordsHeld type="company" held={held} onClose={cancel} />;
-  const most = mostCredits(companies);
-  const credits = spendableCredits(most, creditsLeft);
   return (
     <ConfirmSpendingDialog
       title={companyRunQuestion(kind, { companies: companies.length, credits, others: held.length > 0 })}
@@ -173,7 +167,7 @@ function CompanyRunQuestion({ kind, start, review }: CompanyRunQuestionProps) {
       {held.map((each) => (
         <HeldByRun key={each.run.id} type="company" held={each} />
       ))}
-      <p className="tabular-nums">{balanceMessage(most, creditsLeft)}</p>
+      <p className="tabular-nums">{balanceMessage(mostCredits(companies), creditsLeft)}</p>
     </ConfirmSpendingDialog>
   );
 }

@@ -3,17 +3,16 @@ import { useState } from "react";
 import { allowanceOf, usageQueries } from "#app/api/usage-api-queries.ts";
 import { findRunningRuns, openUserEngine } from "#app/features/runs/engine/user-runs.ts";
 import { errorMessage } from "#app/lib/error-message.ts";
-import { mustConfirm, useAskFrom } from "#app/paid-calls/spending/ask-before-spending.ts";
-import { spendableCredits } from "#app/paid-calls/spending/credit-amounts.ts";
-import { type HeldRecords, recordsInRuns } from "#app/paid-calls/spending/records-in-runs.ts";
+import { sendOrAsk, useAskFrom } from "#app/paid-calls/spending/ask-before-spending.ts";
 import { useUserSession } from "#app/storage/user-storage-session.tsx";
 import { showToast } from "#app/ui/overlays/notifications.ts";
 import {
   COMPANY_RUN_OPERATIONS,
   type CompanyRunKind,
+  type CompanyRunReview,
   type RunCompany,
   companyRunPlan,
-  mostCredits,
+  companyRunReview,
 } from "./company-run-plan.ts";
 
 /** A run that was started, with what it is about. */
@@ -21,14 +20,6 @@ export interface StartedCompanyRun {
   readonly id: string;
   readonly name: string;
   readonly companies: readonly RunCompany[];
-}
-
-/** What the person is asked about before a start: it stays as it is while they think. */
-export interface CompanyRunReview {
-  /** What is sent when they agree; none when runs hold all of them. */
-  readonly companies: readonly RunCompany[];
-  /** Runs that hold others of the chosen ones, which are not sent again. */
-  readonly held: readonly HeldRecords[];
 }
 
 export type CompanyRunStart = ReturnType<typeof useCompanyRunStart>;
@@ -52,14 +43,14 @@ export function useCompanyRunStart(
   };
 
   const examine = async (companies: readonly RunCompany[]) => {
-    const { free, held } = recordsInRuns(
-      companies,
-      await findRunningRuns(session, [COMPANY_RUN_OPERATIONS[kind]]),
-    );
-    const most = spendableCredits(mostCredits(free), creditsLeft);
-    if (held.length === 0 && !mustConfirm(most, askFrom.credits)) return send(free);
-    setReview({ companies: free, held });
-    setStarting(false);
+    const runs = await findRunningRuns(session, [COMPANY_RUN_OPERATIONS[kind]]);
+    await sendOrAsk(companyRunReview(companies, runs, creditsLeft), askFrom.credits, {
+      send: ({ companies: free }) => send(free),
+      ask(next) {
+        setReview(next);
+        setStarting(false);
+      },
+    });
   };
 
   const whileStarting = async (work: Promise<void>) => {

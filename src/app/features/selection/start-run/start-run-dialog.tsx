@@ -2,9 +2,9 @@ import { confirmTitle } from "#app/features/selection/cost-preview/cost-messages
 import type { EnrichForm } from "#app/features/selection/enrich-form/use-enrich-form.ts";
 import { formatNumber } from "#app/lib/format-number.ts";
 import { ConfirmSpendingDialog } from "#app/paid-calls/spending/confirm-spending-dialog.tsx";
-import { balanceMessage, spendableCredits } from "#app/paid-calls/spending/credit-amounts.ts";
+import { balanceMessage } from "#app/paid-calls/spending/credit-amounts.ts";
 import { AllRecordsHeld, HeldByRun } from "#app/paid-calls/spending/held-records.tsx";
-import type { StartReview } from "./use-start-run.ts";
+import type { StartReview } from "./start-review.ts";
 
 interface StartRunDialogProps {
   readonly form: EnrichForm;
@@ -16,8 +16,7 @@ interface StartRunDialogProps {
 /** The question before a run that costs much, or whose records some run holds already. */
 export function StartRunDialog({ form, review, onConfirm, onCancel }: StartRunDialogProps) {
   const { type, preview, askFrom } = form;
-  const { records, held, cost } = review;
-  const credits = spendableCredits(cost.limitedCost, preview.creditsLeft);
+  const { records, held, cost, credits } = review;
   if (records.length === 0) return <AllRecordsHeld type={type} held={held} onClose={onCancel} />;
   return (
     <ConfirmSpendingDialog

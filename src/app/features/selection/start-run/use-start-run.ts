@@ -1,18 +1,8 @@
 import { useState } from "react";
 import { errorMessage } from "#app/lib/error-message.ts";
-import { mustConfirm } from "#app/paid-calls/spending/ask-before-spending.ts";
-import { spendableCredits } from "#app/paid-calls/spending/credit-amounts.ts";
-import {
-  type HeldRecords,
-  type RunningRun,
-  recordsInRuns,
-} from "#app/paid-calls/spending/records-in-runs.ts";
+import { sendOrAsk } from "#app/paid-calls/spending/ask-before-spending.ts";
+import type { RunningRun } from "#app/paid-calls/spending/records-in-runs.ts";
 import type { RecordType } from "#app/records/record-snapshot.ts";
-import {
-  type CostPreview,
-  applyStates,
-  costPreview,
-} from "#app/features/selection/cost-preview/enrich-cost-preview.ts";
 import { runName } from "#app/features/selection/enrich-form/enrich-run-name.ts";
 import type { EnrichForm } from "#app/features/selection/enrich-form/use-enrich-form.ts";
 import type { SelectedRecord } from "#app/selection/selected-record.ts";
@@ -20,6 +10,7 @@ import { useSelection } from "#app/selection/use-selection.ts";
 import { useUserSession } from "#app/storage/user-storage-session.tsx";
 import { showToast } from "#app/ui/overlays/notifications.ts";
 import { leaveForRun } from "./leave-for-run.ts";
+import { type StartReview, startReview } from "./start-review.ts";
 
 /** What the selection asks to be enriched; whoever composes the screens hands it to the run engine. */
 interface RunRequest {
@@ -47,17 +38,6 @@ export interface RunStart {
   /** Stores and starts a run; resolves with its id, rejects with nothing sent. */
   readonly startRun: (request: RunRequest) => Promise<string>;
   readonly onStarted: (runId: string) => void;
-}
-
-/** What the person is asked before a run starts. */
-export interface StartReview {
-  /** What is sent when they agree; none when runs hold all of them. */
-  readonly records: readonly SelectedRecord[];
-  /** Runs that hold some of the chosen records, which are not sent again. */
-  readonly held: readonly HeldRecords[];
-  readonly cost: CostPreview;
-  /** What leaves the selection when they agree: also ids that stand for the same record. */
-  readonly leaving: readonly SelectedRecord[];
 }
 
 /**
@@ -93,13 +73,8 @@ export function useStartRun(form: EnrichForm, { findRuns, startRun, onStarted }:
   };
 
   const start = async () => {
-    const next = reviewOf(form, await findRuns());
-    if (
-      next.held.length > 0 ||
-      mustConfirm(spendableCredits(next.cost.limitedCost, form.preview.creditsLeft), askFrom.credits)
-    )
-      setReview(next);
-    else await begin(next);
+    const next = startReview(form, await findRuns());
+    await sendOrAsk(next, askFrom.credits, { send: begin, ask: setReview });
   };
 
   return {
@@ -108,15 +83,6 @@ export function useStartRun(form: EnrichForm, { findRuns, startRun, onStarted }:
     confirm: () => (review ? begin(review).catch(notStarted) : Promise.resolve()),
     cancel: () => setReview(undefined),
   };
-}
-
-function reviewOf({ preview, ceiling, matchRate }: EnrichForm, runs: readonly RunningRun[]): StartReview {
-  const { checked, cost, creditsLeft, check } = preview;
-  const { free, held } = recordsInRuns(checked.unique, runs);
-  if (held.length === 0) return { records: checked.unique, held, cost, leaving: checked.records };
-  const rest = applyStates(free, check.states);
-  const facts = { creditsLeft, ceiling: ceiling.credits, matchRate };
-  return { records: free, held, cost: costPreview(rest, facts), leaving: free };
 }
 
 function notStarted(error: unknown): void {
