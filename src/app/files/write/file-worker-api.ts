@@ -4,7 +4,7 @@ import type { FileChunk, FileFormat } from "./file-content.ts";
 import { Utf8Writer } from "./utf8-writer.ts";
 import { xlsxWorkbook } from "./xlsx-workbook.ts";
 import { zipWriter } from "./zip-writer.ts";
-import { heardElsewhere } from "#app/lib/reports/report.ts";
+import { ExpectedError, heardElsewhere } from "#app/lib/reports/report.ts";
 
 /** A file that was written. */
 export interface FinishedFile {
@@ -94,8 +94,11 @@ export function createFileWorkerApi(): FileWorkerApi {
   /** Chunks come faster than they are written: each waits for those before, and fails with them. */
   let queue: Promise<unknown> = Promise.resolve();
   let begun: Promise<void> | undefined;
+  let isDropped = false;
 
   function openFile() {
+    // whoever cancels does not wait for the chunks that are on their way
+    if (isDropped) throw new ExpectedError("The file was cancelled.");
     if (!file) throw new Error("No file is being written.");
     return file;
   }
@@ -125,6 +128,7 @@ export function createFileWorkerApi(): FileWorkerApi {
         return { bytes: sink.size(), blob, cutCells };
       }),
     async discard() {
+      isDropped = true;
       // a target that is just being opened would stay open
       await begun?.catch(heardElsewhere);
       const { sink } = file ?? {};
