@@ -1,17 +1,14 @@
-import { formatNumber } from "#app/lib/format-number.ts";
 import { useSearchContext } from "#app/search/search-context.tsx";
-import { FIRST_PAGE } from "./read-pages.ts";
+import { searchCost, sortCost } from "./view-request.ts";
 
-/** What a request of this screen counts, where records count: "up to 100 records, 0 credits". [metering-2] [metering-3] */
+/** What a request of this screen counts, where records count. */
 export function useSearchCost(): string {
   const { view, viewKind } = useSearchContext();
-  const size = viewKind === "groups" ? FIRST_PAGE.size : view.size;
-  return `up to ${formatNumber(size)} records, 0 credits`;
+  return searchCost(viewKind, view.size);
 }
 
-/** What another order of the rows counts; undefined where it requests nothing that counts. */
+/** What another order of this screen's rows counts; undefined where it requests nothing that counts. */
 export function useSortCost(): string | undefined {
-  const { definition, viewKind } = useSearchContext();
-  const cost = useSearchCost();
-  return definition.countsRecords && viewKind !== "groups" ? cost : undefined;
+  const { definition, view, viewKind } = useSearchContext();
+  return sortCost(definition, viewKind, view.size);
 }

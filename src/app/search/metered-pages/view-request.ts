@@ -1,9 +1,11 @@
 import { hashKey } from "@tanstack/react-query";
 import { useState } from "react";
 import { LIMITS } from "#contract/operation.ts";
-import type { SearchDefinition } from "#app/search/search-definition.ts";
+import { formatNumber } from "#app/lib/format-number.ts";
+import type { SearchDefinition, SearchQuery } from "#app/search/search-definition.ts";
 import type { SearchView, ViewKind } from "#app/search/search-params.ts";
 import { sortOrder } from "#app/search/search-sort.ts";
+import { type Pagination, isPastEnd } from "#app/table/table-pagination.ts";
 import { FIRST_PAGE, type PageBlock, type ReadRequest } from "./read-pages.ts";
 
 /** A sort of the address, where the view has it. */
@@ -33,17 +35,56 @@ export function requestOf(definition: SearchDefinition, view: SearchView): ReadR
   return { criteria, sort, page: Math.min(page, LIMITS.reachablePages), size };
 }
 
+/** The key of the page that a press allows where records count. */
+export function permissionKey(definition: SearchDefinition, view: SearchView): string {
+  return hashKey(definition.query(requestOf(definition, view)).queryKey);
+}
+
+/** Whether a view may request its page: where records count, only the page that a press has allowed. */
+export function mayRequest(
+  definition: SearchDefinition,
+  view: SearchView,
+  allowed: string | undefined,
+): boolean {
+  return !definition.countsRecords || allowed === permissionKey(definition, view);
+}
+
 /**
  * Which page may be requested: where records count, that of the last press that said so, once. A link, a reload, Back or
  * another view of the rows sends nothing.
  */
 export function usePermission(definition: SearchDefinition, view: SearchView) {
-  const keyOf = (of: SearchView) => hashKey(definition.query(requestOf(definition, of)).queryKey);
   const [allowed, setAllowed] = useState<string>();
-  const { countsRecords } = definition;
   return {
-    granted: !countsRecords || allowed === keyOf(view),
-    allow: (next: SearchView) => setAllowed(countsRecords ? keyOf(next) : undefined),
+    granted: mayRequest(definition, view, allowed),
+    allow: (next: SearchView) =>
+      setAllowed(definition.countsRecords ? permissionKey(definition, next) : undefined),
     revoke: () => setAllowed(undefined),
   };
+}
+
+/** The page after the one on the screen, where asking for it ahead is free. */
+export function pageAhead(
+  definition: SearchDefinition,
+  view: SearchView,
+  range: Pagination | undefined,
+): SearchQuery | undefined {
+  const hasNext = range !== undefined && !isPastEnd(range) && view.page < range.pages;
+  return hasNext && !definition.countsRecords
+    ? definition.query({ ...view, page: view.page + 1 })
+    : undefined;
+}
+
+/** What a request of a view counts, where records count: "up to 100 records, 0 credits". [metering-2] [metering-3] */
+export function searchCost(viewKind: ViewKind, size: number): string {
+  return `up to ${formatNumber(viewKind === "groups" ? FIRST_PAGE.size : size)} records, 0 credits`;
+}
+
+/** What another order of the rows counts; undefined where it requests nothing that counts. */
+export function sortCost(
+  { countsRecords }: Pick<SearchDefinition, "countsRecords">,
+  viewKind: ViewKind,
+  size: number,
+): string | undefined {
+  return countsRecords && viewKind !== "groups" ? searchCost(viewKind, size) : undefined;
 }
