@@ -17,8 +17,11 @@ const actions: RowKeyActions = {
   lines: 1,
 };
 
-/** How often keys on the checkbox of a row press its button that reveals: each key by its time, in milliseconds. */
-function revealed(...keys: readonly (readonly [string, number, object?])[]): number {
+/** A key, when it was pressed in milliseconds, and what else its event says. */
+type Press = readonly [key: string, at: number, given?: object];
+
+/** How often keys on the checkbox of a row press its button that reveals. */
+function revealed(keys: readonly Press[]): number {
   let presses = 0;
   const button = { click: () => (presses += 1) };
   const querySelector = (selector: string) => (selector === "[data-reveal]" ? button : null);
@@ -40,7 +43,7 @@ function revealed(...keys: readonly (readonly [string, number, object?])[]): num
   return presses;
 }
 
-test.each<{ presses: number; keys: Parameters<typeof revealed> }>([
+test.each<{ presses: number; keys: readonly Press[] }>([
   { presses: 1, keys: [["r", 5000]] },
   // it names the runs, and would cost a credit
   {
@@ -60,5 +63,5 @@ test.each<{ presses: number; keys: Parameters<typeof revealed> }>([
   { presses: 0, keys: [["r", 5000, { repeat: true }]] },
   { presses: 0, keys: [["r", 5000, { ctrlKey: true }]] },
 ])("the keys $keys on a row ask for $presses credits", ({ presses, keys }) => {
-  expect(revealed(...keys)).toBe(presses);
+  expect(revealed(keys)).toBe(presses);
 });

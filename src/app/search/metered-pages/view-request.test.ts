@@ -38,6 +38,13 @@ test.each<[string, Partial<SearchView>, boolean]>([
   expect(mayRequest(scoopSearch, { ...view, ...change }, permissionKey(scoopSearch, view))).toBe(allowed);
 });
 
+test("a press on groups allows whatever page of them is drawn, and no rows", () => {
+  const groups = { ...view, view: "groups" as const };
+  const allowed = permissionKey(intentSearch, groups);
+  expect(mayRequest(intentSearch, { ...groups, page: 3, size: 50 }, allowed)).toBe(true);
+  expect(mayRequest(intentSearch, view, allowed)).toBe(false);
+});
+
 test("what a press counts is said: a page of rows, or the largest page of groups", () => {
   expect(searchCost("rows", 50)).toBe("up to 50 records, 0 credits");
   expect(searchCost("groups", 25)).toBe("up to 100 records, 0 credits");
