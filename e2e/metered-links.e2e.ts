@@ -1,12 +1,5 @@
 import type { Page } from "@playwright/test";
-import {
-  expect,
-  expectAccessible,
-  expectAnswered,
-  openSignedIn,
-  test,
-  onlyInFull,
-} from "./support/fixtures.ts";
+import { expect, expectAccessible, expectAnswered, openSignedIn, test } from "./support/fixtures.ts";
 import { networkIdle } from "#tools/network/network-idle.ts";
 import { countedHere, expectFromMemory, pressSearch, pressStaged } from "./support/metered-search-steps.ts";
 import { saveAs, sidebar } from "./support/saved-search-steps.ts";
@@ -21,44 +14,27 @@ async function idle(page: Page): Promise<void> {
   await page.waitForTimeout(500);
 }
 
-/** A link to each search whose records count, and how many its first page counts at most. */
-const LINKS = [
-  { path: "/intent?topics=Zero%20Trust", operation: "searchIntent", records: 100 },
-  { path: "/intent?topics=Zero%20Trust&view=rows&page=2&size=50", operation: "searchIntent", records: 50 },
-  { path: "/news?categories=FUNDING", operation: "searchNews", records: 25 },
-  { path: "/news?categories=FUNDING&view=rows", operation: "searchNews", records: 25 },
-  { path: "/scoops?published=2000-01-01..", operation: "searchScoops", records: 25 },
-] as const;
+// the journeys of the other searches say what a press counts, before it
+test("a link and a reload count nothing before a press that says how much", async ({ page, server }) => {
+  const service = await serviceClient(server.service.url);
+  const before = await service.recordsUsed();
+  await openSignedIn(page, "/news?categories=FUNDING");
+  await expect(staged(page)).toBeVisible();
+  await idle(page);
+  await expectAnswered(server, "searchNews", 0);
+  await expectAccessible(page);
+  await staged(page).press("Enter");
+  const counted = await countedHere(page);
+  await expectAnswered(server, "searchNews", 1);
+  expect((await service.recordsUsed()) - before).toBe(counted);
+  // the keys of the rows work at once: the button that had the focus is gone
+  expect(await page.evaluate(() => document.activeElement === document.body)).toBe(false);
 
-/** Of the others the journeys of their screens say what a press counts, before it. */
-const WITH_EVERY_CHANGE = "/news?categories=FUNDING";
-
-for (const { path, operation, records } of LINKS) {
-  test(
-    `a link to ${path} and a reload count nothing before a press that says how much`,
-    onlyInFull(path !== WITH_EVERY_CHANGE),
-    async ({ page, server }) => {
-      const service = await serviceClient(server.service.url);
-      const before = await service.recordsUsed();
-      await openSignedIn(page, path);
-      await expect(staged(page, records)).toBeVisible();
-      await idle(page);
-      await expectAnswered(server, operation, 0);
-      await expectAccessible(page);
-      await staged(page, records).press("Enter");
-      const counted = await countedHere(page);
-      await expectAnswered(server, operation, 1);
-      expect((await service.recordsUsed()) - before).toBe(counted);
-      // the keys of the rows work at once: the button that had the focus is gone
-      expect(await page.evaluate(() => document.activeElement === document.body)).toBe(false);
-
-      await page.reload();
-      await expect(staged(page, records)).toBeVisible();
-      await idle(page);
-      await expectAnswered(server, operation, 1);
-    },
-  );
-}
+  await page.reload();
+  await expect(staged(page)).toBeVisible();
+  await idle(page);
+  await expectAnswered(server, "searchNews", 1);
+});
 
 test(
   "Back, a saved search, a recent one and a removed filter count nothing either",
