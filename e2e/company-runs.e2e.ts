@@ -49,23 +49,3 @@ test("family trees of many companies are asked about by their sum, and their com
   await page.getByRole("button", { name: "Family trees · Intent" }).click();
   await expect(page.getByRole("button", { name: "Start · free" })).toBeVisible();
 });
-
-test("companies that a run still holds are not sent again", { tag: "@full" }, async ({ page, server }) => {
-  await openSignedIn(page, "/companies?companyName=tessaline", "slow");
-  await selectCompanies(page, 3);
-  await page.getByRole("button", { name: "Family trees · Intent" }).click();
-  await page.getByRole("button", { name: "Start · up to 3 credits" }).click();
-  await expect(page).toHaveURL(/\/runs\/./);
-  await page.getByRole("button", { name: "Pause" }).click();
-  const run = page.url();
-  await page.getByRole("button", { name: "Keep selected" }).click();
-  await page.getByRole("link", { name: /^Selection/ }).click();
-  await page.getByRole("button", { name: "Family trees · Intent" }).click();
-  const sent = server.answered("enrichHierarchy");
-  await page.getByRole("button", { name: /^Start · / }).click();
-  await expect(page.getByRole("dialog")).toContainText(/of these companies (is|are) still in the run/);
-  await expectAccessible(page);
-  await page.getByRole("dialog").getByRole("link").first().click();
-  await expect(page).toHaveURL(run);
-  expect(server.answered("enrichHierarchy") - sent).toBeLessThanOrEqual(2);
-});

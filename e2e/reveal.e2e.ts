@@ -1,7 +1,6 @@
 import type { Locator } from "@playwright/test";
 import { expect, expectAccessible, expectAnswered, openSignedIn, test } from "./support/fixtures.ts";
 import { exportedCsv, recordsOf } from "./support/export-steps.ts";
-import { FAMILIES, loadFamily, treeRow } from "./support/family-steps.ts";
 import { serviceClient } from "./support/service-client.ts";
 
 const SEARCH = "/contacts?lastName=w&requiredFields=email&sort=lastName";
@@ -110,21 +109,3 @@ test(
     expect(await service.creditsUsed()).toBe(spent + 2);
   },
 );
-
-test("a company of a family tree is revealed in its details", { tag: "@full" }, async ({ page, server }) => {
-  const service = await serviceClient(server.service.url);
-  await openSignedIn(page, `/families/${FAMILIES.small}?levels=all`);
-  await loadFamily(page);
-  const spent = await service.creditsUsed();
-  await treeRow(page, "Tessaline Networks Inc").getByText("Tessaline Networks Inc").click();
-  const details = page.getByRole("region", { name: "Details of Tessaline Networks Inc" });
-  await details.getByRole("button", { name: /^Reveal details · 1 credit/ }).click();
-  await expect(details.getByRole("region", { name: "Yours" })).toContainText("Revealed");
-  await expect(page.getByText("Tessaline Networks Inc revealed · 1 credit")).toBeVisible();
-  await expectAccessible(page);
-  expect(await service.creditsUsed()).toBe(spent + 1);
-  await page.goto("/yours?type=company");
-  const table = page.getByRole("table", { name: "Companies" });
-  await expect(table.getByText("Tessaline Networks Inc", { exact: true })).toBeVisible();
-  expect(await service.creditsUsed()).toBe(spent + 1);
-});

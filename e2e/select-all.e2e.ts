@@ -211,31 +211,6 @@ test.describe("a service that is gone", () => {
 });
 
 test(
-  "where records count, it says how many, and chooses their companies",
-  { tag: "@full" },
-  async ({ page, server }) => {
-    await openSignedIn(page, "/scoops");
-    await page.getByRole("button", { name: "Published", exact: true }).click();
-    await page.getByRole("button", { name: "Last 12 months" }).click();
-    await page.getByRole("button", { name: "Done" }).click();
-    await page.getByRole("button", { name: "Search", exact: true }).click();
-    await rowBoxes(page).nth(0).check();
-    await askForAll(page);
-    await expect(page.getByRole("dialog")).toContainText(
-      /scoops count toward the record limit. The companies they name are selected\./,
-    );
-    await expectAnswered(server, "searchScoops", 1);
-    await expectAccessible(page);
-    await page
-      .getByRole("dialog")
-      .getByRole("button", { name: /^Select (all|the first)/ })
-      .click();
-    await expect(page.getByText(/companies added to the selection/)).toBeVisible();
-    await expect.poll(() => selected(page)).toBeGreaterThan(1);
-  },
-);
-
-test(
   "what was enriched before is marked in searches and in the selection",
   { tag: "@full" },
   async ({ page }) => {

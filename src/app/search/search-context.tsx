@@ -12,13 +12,12 @@ import { type TableSettings, useTableSettings } from "#app/search/results/result
 import { type HiddenRows, useHiddenRows } from "#app/search/results/use-hidden-rows.ts";
 import type { SearchResults } from "#app/search/results/use-search-results.ts";
 import { type RowGroups, useViewResults } from "#app/search/results/use-view-results.ts";
-import { viewKindOf } from "#app/search/metered-pages/view-request.ts";
-import { type Pagination, isPastEnd } from "#app/table/table-pagination.ts";
+import { pageAhead, viewKindOf } from "#app/search/metered-pages/view-request.ts";
+import type { Pagination } from "#app/table/table-pagination.ts";
 import { companiesOfRows } from "./companies-of-rows.ts";
 import type {
   SearchDefinition,
   SearchExtensions,
-  SearchQuery,
   SearchRow,
   SearchSnapshot,
   SortOrder,
@@ -138,7 +137,7 @@ function useSearch(props: Omit<SearchProviderProps, "children">): SearchContextV
   const viewResults = useViewResults(definition, view, draft.complete);
   const { definition: shown, range, held, allow } = viewResults;
   const { results, hidden } = useHiddenRows(shown, view, extensions, viewResults.results);
-  usePrefetch(results.stale || results.error ? undefined : nextPage(definition, view, range));
+  usePrefetch(results.stale || results.error ? undefined : pageAhead(definition, view, range));
   const { open, secrets } = splitSecrets(view, definition.criterionDefinitions);
   return {
     definition: shown,
@@ -178,16 +177,4 @@ function answerOf(
   total: number | undefined,
 ): SearchSnapshot["answer"] {
   return answer && total !== undefined && !stale && !error ? { total, at: answeredAt } : undefined;
-}
-
-/** The page after the one on the screen, where asking for it is free. */
-function nextPage(
-  definition: SearchDefinition,
-  view: SearchView,
-  range: Pagination | undefined,
-): SearchQuery | undefined {
-  const hasNext = range !== undefined && !isPastEnd(range) && view.page < range.pages;
-  return hasNext && !definition.countsRecords
-    ? definition.query({ ...view, page: view.page + 1 })
-    : undefined;
 }

@@ -8,6 +8,7 @@ import type { SelectableRecord } from "#app/selection/selected-record.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Kbd } from "#app/ui/kbd.tsx";
 import { Spinner } from "#app/ui/state-panel.tsx";
+import { revealLabel } from "./reveal-plan.ts";
 import type { RevealState } from "./reveal-state.ts";
 import { type Reveals, costLabel } from "./user-reveals.ts";
 
@@ -41,15 +42,13 @@ export function RevealButton({ reveals, record, state, action, arrived, variant 
   }
   if (state?.kind === "done") return <NothingKnown credits={state.credits} record={record} />;
   if (state?.kind === "failed") return <Failed {...{ state, variant, name, press, action }} />;
-  return wasUnderManagement(record.snapshot) ? (
-    <PriceButton {...button} label={freeLabel(action, variant)} free />
-  ) : (
-    <PriceButton {...button} label={`${action} · 1 credit`} />
+  return (
+    <PriceButton
+      {...button}
+      label={revealLabel(action, record.snapshot, variant)}
+      free={wasUnderManagement(record.snapshot)}
+    />
   );
-}
-
-function freeLabel(action: string, variant: RevealButtonProps["variant"]): string {
-  return variant === "row" ? "Already yours, free" : `${action} · free, yours`;
 }
 
 interface PriceButtonProps {

@@ -8,7 +8,7 @@ import type { SelectableRecord } from "#app/selection/selected-record.ts";
 import { Button } from "#app/ui/button.tsx";
 import { paidChannels } from "./paid-channels.ts";
 import { RevealButton, useRevealState } from "./reveal-button.tsx";
-import { hasNoChannels } from "./reveal-plan.ts";
+import { hasNoChannels, revealAction } from "./reveal-plan.ts";
 import type { Reveals } from "./user-reveals.ts";
 
 type RevealPanelProps = RecordFooterProps & { readonly reveals: Reveals };
@@ -17,15 +17,6 @@ type RevealPanelProps = RecordFooterProps & { readonly reveals: Reveals };
 function isRevealed(record: SelectableRecord, paid: PaidRecord): boolean {
   if (record.type === "contact") return paidChannels(paid, record.snapshot) !== undefined;
   return Object.keys(paid.fields).length > 0;
-}
-
-/** "Reveal e-mail and phones": what search says is on file of a contact. */
-function actionLabel(record: SelectableRecord): string {
-  if (record.type === "company") return "Reveal details";
-  const { hasEmail, hasDirectPhone, hasMobilePhone } = record.snapshot.hints;
-  const numbers = [hasDirectPhone, hasMobilePhone].filter((hint) => hint === true).length;
-  const phones = numbers === 0 ? [] : [numbers === 1 ? "phone" : "phones"];
-  return `Reveal ${[...(hasEmail === false ? [] : ["e-mail"]), ...phones].join(" and ") || "contact info"}`;
 }
 
 /** The way to newer values of what is one's own: free, since it is under management. [metering-4] */
@@ -67,7 +58,7 @@ export function RevealPanel({ reveals, name, ...record }: RevealPanelProps) {
         reveals={reveals}
         record={record}
         state={state}
-        action={revealed ? "Refresh" : actionLabel(record)}
+        action={revealed ? "Refresh" : revealAction(record)}
         arrived={paid !== null}
         variant="panel"
       />

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { companySnapshotOf, contactSnapshotOf } from "#testing/record-builders.ts";
-import { hasNoChannels, revealPlan } from "./reveal-plan.ts";
+import { hasNoChannels, revealAction, revealLabel, revealPlan } from "./reveal-plan.ts";
 
 const field = (fieldName: string, accessGranted?: boolean) => ({
   type: "LookupField",
@@ -70,4 +70,26 @@ test("only where search says that nothing is on file there is nothing to reveal"
   expect(hasNoChannels(hints(false, false, false))).toBe(true);
   expect(hasNoChannels(hints(false, false, null))).toBe(false);
   expect(hasNoChannels(companySnapshotOf())).toBe(false);
+});
+
+const managementStatus = { underManagement: true, purchaseDate: null };
+const company = { type: "company", id: "9", snapshot: companySnapshotOf() } as const;
+const contact = { type: "contact", id: "7", snapshot: hints(true, true, false) } as const;
+
+test.each([
+  [company, "Reveal details · 1 credit", "Reveal · 1 credit"],
+  [contact, "Reveal e-mail and phone · 1 credit", "Reveal · 1 credit"],
+  [
+    { ...company, snapshot: companySnapshotOf({ managementStatus }) },
+    "Reveal details · free, yours",
+    "Already yours, free",
+  ],
+  [
+    { ...contact, snapshot: contactSnapshotOf({ managementStatus }) },
+    "Reveal e-mail and phone · free, yours",
+    "Already yours, free",
+  ],
+])("the button of a reveal has its price: %#", (record, inPanel, inRow) => {
+  expect(revealLabel(revealAction(record), record.snapshot, "panel")).toBe(inPanel);
+  expect(revealLabel("Reveal", record.snapshot, "row")).toBe(inRow);
 });

@@ -107,3 +107,18 @@ export function hasNoChannels(snapshot: RecordSnapshot): boolean {
   const { hasEmail, hasDirectPhone, hasMobilePhone } = snapshot.hints;
   return hasEmail === false && hasDirectPhone === false && hasMobilePhone === false;
 }
+
+/** "Reveal e-mail and phones": what search says is on file of a contact. "Reveal details" of a company. */
+export function revealAction(record: SelectableRecord): string {
+  if (record.type === "company") return "Reveal details";
+  const { hasEmail, hasDirectPhone, hasMobilePhone } = record.snapshot.hints;
+  const numbers = [hasDirectPhone, hasMobilePhone].filter((hint) => hint === true).length;
+  const phones = numbers === 0 ? [] : [numbers === 1 ? "phone" : "phones"];
+  return `Reveal ${[...(hasEmail === false ? [] : ["e-mail"]), ...phones].join(" and ") || "contact info"}`;
+}
+
+/** What the button of a reveal says: the action with its price. In a row, the space is for one of them. */
+export function revealLabel(action: string, snapshot: RecordSnapshot, variant: "row" | "panel"): string {
+  if (!wasUnderManagement(snapshot)) return `${action} · 1 credit`;
+  return variant === "row" ? "Already yours, free" : `${action} · free, yours`;
+}

@@ -1,7 +1,6 @@
 import { RefreshCw } from "lucide-react";
 import { useStore } from "zustand";
 import { formatCount, formatNumber } from "#app/lib/format-number.ts";
-import { priceLabel } from "#app/paid-calls/spending/credit-amounts.ts";
 import { RECORD_NOUN } from "#app/records/record-labels.ts";
 import type { RecordType } from "#app/records/record-snapshot.ts";
 import type { SelectableRecord, SelectedRecord } from "#app/selection/selected-record.ts";
@@ -10,6 +9,7 @@ import { useSelection } from "#app/selection/use-selection.ts";
 import { usePreference } from "#app/storage/user-preference.ts";
 import { Button } from "#app/ui/button.tsx";
 import { showToast } from "#app/ui/overlays/notifications.ts";
+import { refreshLabel } from "./cost-preview/cost-messages.ts";
 import { useEnrichPreview } from "./cost-preview/use-enrich-preview.ts";
 import { lastFieldChoice } from "./enrich-form/enrich-field-choice.ts";
 
@@ -68,7 +68,7 @@ export function RefreshSelectedButton({ type, onPress }: RefreshSelectedButtonPr
   const known = priced && check.status !== "checking";
   return (
     <Button icon={<RefreshCw size={16} strokeWidth={1.75} aria-hidden />} onClick={onPress}>
-      {known ? `Refresh · ${priceLabel(cost.limitedCost)}` : "Refresh"}
+      {refreshLabel(known ? cost.limitedCost : undefined)}
     </Button>
   );
 }

@@ -7,7 +7,7 @@ import { RECORD_NOUN } from "#app/records/record-labels.ts";
 import type { RecordType } from "#app/records/record-snapshot.ts";
 import { Button } from "#app/ui/button.tsx";
 import { InlineNotice } from "#app/ui/state-panel.tsx";
-import { type FreeTerms, LAST_DAYS, endsWithin, freePeriodOf, isReadAgain } from "./free-period.ts";
+import { type FreeTerms, endingRecords } from "./free-period.ts";
 
 interface FreeNoticeProps {
   readonly type: RecordType;
@@ -25,15 +25,7 @@ interface FreeNoticeProps {
  * all of them have been read again for that.
  */
 export function FreeNotice({ type, records, terms, shown, onShow, onRefresh }: FreeNoticeProps) {
-  const ending = useMemo(() => {
-    const ends = (record: PaidRecord) => endsWithin(freePeriodOf(record, terms), LAST_DAYS);
-    return records.filter((record) => record.movedTo === null && ends(record));
-  }, [records, terms]);
-  const due = useMemo(() => ending.filter((record) => !isReadAgain(record, terms)), [ending, terms]);
-  const [last] = ending
-    .flatMap((record) => freePeriodOf(record, terms)?.until ?? [])
-    .toSorted()
-    .toReversed();
+  const { ending, due, last } = useMemo(() => endingRecords(records, terms), [records, terms]);
   if (last === undefined || due.length === 0) return null;
   const one = ending.length === 1;
   return (

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { endsWithin, freeParts, freePeriodOf, isReadAgain } from "./free-period.ts";
+import type { PaidRecord } from "#app/paid-calls/paid-record.ts";
+import { endingRecords, endsWithin, freeParts, freePeriodOf, isReadAgain } from "./free-period.ts";
 
 const now = Date.parse("2026-11-22T12:00:00Z");
 const terms = { windowDays: 365, now };
@@ -47,4 +48,27 @@ test("a record counts as read again in the last month of its period, not by the 
   expect(read("2026-11-22T10:00:00.000Z", "2026-11-22T10:00:01.000Z", 20)).toBe(false);
   expect(read("2026-11-20T10:00:00.000Z", "2026-11-22T10:00:00.000Z", 20)).toBe(true);
   expect(read(null, "2026-11-22T11:00:00.000Z")).toBe(false);
+});
+
+test("what is refreshed for free ends within a month, and was not read again for that", () => {
+  const recordOf = (id: string, purchaseDate: string | null, given: Partial<PaidRecord> = {}) =>
+    ({ id, movedTo: null, purchaseDate, lastAt: purchaseDate ?? "", ...given }) as PaidRecord;
+  const records = [
+    recordOf("ends on 22 December", "2025-12-22T12:00:00.000Z"),
+    recordOf("ends on 4 December", "2025-12-04T15:00:00.000Z"),
+    recordOf("read again", "2025-12-05T15:00:00.000Z", { lastAt: "2026-11-22T11:00:00.000Z" }),
+    recordOf("a day later", "2025-12-23T12:00:00.000Z"),
+    recordOf("over, and no longer free", "2025-11-20T12:00:00.000Z"),
+    recordOf("has another id", "2025-12-04T15:00:00.000Z", { movedTo: "contact:9" }),
+    recordOf("not known", null),
+  ];
+  const { ending, due, last } = endingRecords(records, terms);
+  expect(due.map(({ id }) => id)).toEqual(["ends on 22 December", "ends on 4 December"]);
+  expect([ending.length, last]).toEqual([3, "2026-12-22T12:00:00.000Z"]);
+  // where nobody knows the window nothing is offered
+  expect(endingRecords(records, { ...terms, windowDays: 0 })).toEqual({
+    ending: [],
+    due: [],
+    last: undefined,
+  });
 });

@@ -66,6 +66,25 @@ export function endsWithin(period: FreePeriod | null, limit: NonNullable<YoursPa
   return limit === "over" ? period.over : !period.over && period.days <= Number(limit);
 }
 
+/** Records that stop being free within {@link LAST_DAYS}. */
+export interface EndingRecords {
+  readonly ending: readonly PaidRecord[];
+  /** Those of them that were not read again for that: what a refresh offers, for free. */
+  readonly due: readonly PaidRecord[];
+  /** The last day of them all, ISO 8601, UTC; undefined where none ends. */
+  readonly last: string | undefined;
+}
+
+/** Which records stop being free soon; one that lives on under another id is none of them. */
+export function endingRecords(records: readonly PaidRecord[], terms: FreeTerms): EndingRecords {
+  const ending = records.filter(
+    (record) => record.movedTo === null && endsWithin(freePeriodOf(record, terms), LAST_DAYS),
+  );
+  const days = ending.flatMap((record) => freePeriodOf(record, terms)?.until ?? []);
+  const due = ending.filter((record) => !isReadAgain(record, terms));
+  return { ending, due, last: days.toSorted().at(-1) };
+}
+
 /** Whether a record was read again in the last days of its free period, on a later day than it was charged. */
 export function isReadAgain(
   { purchaseDate, lastAt }: Pick<PaidRecord, "purchaseDate" | "lastAt">,

@@ -1,18 +1,63 @@
 import { expect, test, vi } from "vitest";
-import { companySearch } from "#app/features/companies/company-search.ts";
+import { contactSearch } from "#app/features/contacts/contact-search.ts";
 import { intentSearch } from "#app/features/intent/intent-search.ts";
 import { newsSearch } from "#app/features/news/news-search.ts";
+import { scoopSearch } from "#app/features/scoops/scoop-search.ts";
 import type { SearchView } from "#app/search/search-params.ts";
-import { mayRequest, pageKeyOf, requestOf, searchCostOf, viewKindOf } from "./view-request.ts";
+import { paginate } from "#app/table/table-pagination.ts";
+import {
+  mayRequest,
+  pageAhead,
+  permissionKey,
+  requestOf,
+  searchCost,
+  sortCost,
+  viewKindOf,
+} from "./view-request.ts";
 
 await vi.hoisted(async () => (await import("#testing/page/stub-page.ts")).stubPage());
 
-const criteria = { topics: "Zero Trust" };
+const view: SearchView = { page: 2, size: 25, sort: undefined, criteria: { companyName: "a" }, view: "rows" };
+
+test.each([
+  [contactSearch, true, false],
+  [intentSearch, false, true],
+  [newsSearch, false, true],
+  [scoopSearch, false, true],
+])("$name is asked without a press, and ahead: only where that is free", (search, free, counts) => {
+  expect(search.countsRecords).toBe(counts);
+  expect(mayRequest(search, view, undefined)).toBe(free);
+  expect(pageAhead(search, view, paginate(2, 25, 60)) !== undefined).toBe(free);
+});
+
+test("no page is asked ahead where there is none", () => {
+  expect(pageAhead(contactSearch, { ...view, page: 3 }, paginate(3, 25, 60))).toBeUndefined();
+  expect(pageAhead(contactSearch, view, undefined)).toBeUndefined();
+});
+
+test.each<[string, Partial<SearchView>, boolean]>([
+  ["the same page", {}, true],
+  ["the same page with a preview", { previewId: "4" }, true],
+  ["another page", { page: 3 }, false],
+  ["another size", { size: 50 }, false],
+  ["another order", { sort: "-publishedDate" }, false],
+  ["a filter less", { criteria: {} }, false],
+])("a press on a page that counts allows %s: %j", (_what, change, allowed) => {
+  expect(mayRequest(scoopSearch, { ...view, ...change }, permissionKey(scoopSearch, view))).toBe(allowed);
+});
+
+test("a press on groups allows whatever page of them is drawn, and no rows", () => {
+  const groups = { ...view, view: "groups" as const };
+  const allowed = permissionKey(intentSearch, groups);
+  expect(mayRequest(intentSearch, { ...groups, page: 3, size: 50 }, allowed)).toBe(true);
+  expect(mayRequest(intentSearch, view, allowed)).toBe(false);
+});
+
 const link = (view: Partial<SearchView>): SearchView => ({
   page: 1,
   size: 25,
   sort: undefined,
-  criteria,
+  criteria: { topics: "Zero Trust" },
   ...view,
 });
 
@@ -41,23 +86,14 @@ test.each([
     "up to 25 records",
   ],
 ] as const)("a link to %s requests and says what its page counts", (_what, search, view, page, cost) => {
-  expect(requestOf(search, link(view))).toEqual({ criteria, ...page });
-  expect(searchCostOf(viewKindOf(search, link(view)), link(view).size)).toBe(`${cost}, 0 credits`);
+  expect(requestOf(search, link(view))).toEqual({ criteria: link({}).criteria, ...page });
+  expect(searchCost(viewKindOf(search, link(view)), link(view).size)).toBe(`${cost}, 0 credits`);
 });
 
-test("where records count only the page that a press allowed is requested, whatever leads to another", () => {
-  const funding = { criteria: { categories: "FUNDING" } };
-  const asked = pageKeyOf(newsSearch, link(funding));
-  const others = [
-    { page: 2 },
-    { size: 50 as const },
-    { sort: "pageDate" },
-    { criteria: {} },
-    { criteria: { categories: "PRODUCT" } },
-  ].map((view) => pageKeyOf(newsSearch, link({ ...funding, ...view })));
-  for (const allowed of [undefined, ...others]) expect(mayRequest(newsSearch, asked, allowed)).toBe(false);
-  expect(mayRequest(newsSearch, asked, asked)).toBe(true);
-  // the same page drawn another way
-  expect(pageKeyOf(newsSearch, link({ ...funding, view: "rows", previewId: "7" }))).toBe(asked);
-  expect(mayRequest(companySearch, pageKeyOf(companySearch, link({})), undefined)).toBe(true);
+test("what a press counts is said: a page of rows, or the largest page of groups", () => {
+  expect(searchCost("rows", 50)).toBe("up to 50 records, 0 credits");
+  expect(searchCost("groups", 25)).toBe("up to 100 records, 0 credits");
+  expect(sortCost(scoopSearch, "rows", 25)).toBe("up to 25 records, 0 credits");
+  expect(sortCost(intentSearch, "groups", 25)).toBeUndefined();
+  expect(sortCost(contactSearch, "rows", 25)).toBeUndefined();
 });

@@ -2,9 +2,10 @@ import { hashKey } from "@tanstack/react-query";
 import { useState } from "react";
 import { LIMITS } from "#contract/operation.ts";
 import { formatNumber } from "#app/lib/format-number.ts";
-import type { SearchDefinition } from "#app/search/search-definition.ts";
+import type { SearchDefinition, SearchQuery } from "#app/search/search-definition.ts";
 import type { SearchView, ViewKind } from "#app/search/search-params.ts";
 import { sortOrder } from "#app/search/search-sort.ts";
+import { type Pagination, isPastEnd } from "#app/table/table-pagination.ts";
 import { FIRST_PAGE, type PageBlock, type ReadRequest } from "./read-pages.ts";
 
 /** A sort of the address, where the view has it. */
@@ -34,23 +35,18 @@ export function requestOf(definition: SearchDefinition, view: SearchView): ReadR
   return { criteria, sort, page: Math.min(page, LIMITS.reachablePages), size };
 }
 
-/** What tells the page of a view from every other one. */
-export function pageKeyOf(definition: SearchDefinition, view: SearchView): string {
+/** The key of the page that a press allows where records count. */
+export function permissionKey(definition: SearchDefinition, view: SearchView): string {
   return hashKey(definition.query(requestOf(definition, view)).queryKey);
 }
 
-/** What a request of a view counts, where records count: "up to 100 records, 0 credits". [metering-2] [metering-3] */
-export function searchCostOf(kind: ViewKind, size: number): string {
-  return `up to ${formatNumber(kind === "groups" ? FIRST_PAGE.size : size)} records, 0 credits`;
-}
-
-/** Whether the page of a view may be requested: where its records count, only the one that a press allowed. */
+/** Whether a view may request its page: where records count, only the page that a press has allowed. */
 export function mayRequest(
-  { countsRecords }: Pick<SearchDefinition, "countsRecords">,
-  page: string,
+  definition: SearchDefinition,
+  view: SearchView,
   allowed: string | undefined,
 ): boolean {
-  return !countsRecords || allowed === page;
+  return !definition.countsRecords || allowed === permissionKey(definition, view);
 }
 
 /**
@@ -58,12 +54,37 @@ export function mayRequest(
  * another view of the rows sends nothing.
  */
 export function usePermission(definition: SearchDefinition, view: SearchView) {
-  const keyOf = (of: SearchView) => pageKeyOf(definition, of);
   const [allowed, setAllowed] = useState<string>();
-  const { countsRecords } = definition;
   return {
-    granted: mayRequest(definition, keyOf(view), allowed),
-    allow: (next: SearchView) => setAllowed(countsRecords ? keyOf(next) : undefined),
+    granted: mayRequest(definition, view, allowed),
+    allow: (next: SearchView) =>
+      setAllowed(definition.countsRecords ? permissionKey(definition, next) : undefined),
     revoke: () => setAllowed(undefined),
   };
+}
+
+/** The page after the one on the screen, where asking for it ahead is free. */
+export function pageAhead(
+  definition: SearchDefinition,
+  view: SearchView,
+  range: Pagination | undefined,
+): SearchQuery | undefined {
+  const hasNext = range !== undefined && !isPastEnd(range) && view.page < range.pages;
+  return hasNext && !definition.countsRecords
+    ? definition.query({ ...view, page: view.page + 1 })
+    : undefined;
+}
+
+/** What a request of a view counts, where records count: "up to 100 records, 0 credits". [metering-2] [metering-3] */
+export function searchCost(viewKind: ViewKind, size: number): string {
+  return `up to ${formatNumber(viewKind === "groups" ? FIRST_PAGE.size : size)} records, 0 credits`;
+}
+
+/** What another order of the rows counts; undefined where it requests nothing that counts. */
+export function sortCost(
+  { countsRecords }: Pick<SearchDefinition, "countsRecords">,
+  viewKind: ViewKind,
+  size: number,
+): string | undefined {
+  return countsRecords && viewKind !== "groups" ? searchCost(viewKind, size) : undefined;
 }

@@ -15,10 +15,12 @@ import { showToast } from "#app/ui/overlays/notifications.ts";
 import {
   type SelectAllPlan,
   costLabel,
+  selectAllKey,
   selectAllLabel,
   selectAllNotes,
   selectAllPlan,
   selectGroupsPlan,
+  startsAtOnce,
 } from "./select-all-plan.ts";
 import { FetchProgress } from "./fetch-progress.tsx";
 import { type SelectAllProgress, useSelectAll } from "./use-select-all.ts";
@@ -33,8 +35,7 @@ interface SelectionActionsProps {
 /** What can be done once something is selected; another search starts over. */
 export function SelectionActions(props: SelectionActionsProps) {
   const { definition, view } = useSearchContext();
-  const search = JSON.stringify([definition.name, view.criteria, view.sort]);
-  return <ActionsOfSearch key={search} {...props} />;
+  return <ActionsOfSearch key={selectAllKey(definition, view)} {...props} />;
 }
 
 function ActionsOfSearch({ types, selected }: SelectionActionsProps) {
@@ -109,7 +110,7 @@ function SelectAll({ total, onStart }: SelectAllProps) {
   const label = selectAllLabel(plan);
   // stale results may carry the total of another search
   const isStale = results.stale ? { "aria-disabled": true } : {};
-  if (!definition.countsRecords && plan.pages.length === 1) {
+  if (startsAtOnce(plan, definition)) {
     return (
       <Button variant="link" title={costLabel(plan)} {...isStale} onClick={() => onStart(plan)}>
         {label}

@@ -2,7 +2,16 @@ import { QueryClient } from "@tanstack/react-query";
 import { expect, test, vi } from "vitest";
 import { contactSearch } from "#app/features/contacts/contact-search.ts";
 import type { RecordRef } from "#app/selection/selected-record.ts";
-import { selectAllLabel, selectAllMessage, selectAllNotes, selectAllPlan } from "./select-all-plan.ts";
+import { scoopSearch } from "#app/features/scoops/scoop-search.ts";
+import {
+  costLabel,
+  selectAllKey,
+  selectAllLabel,
+  selectAllMessage,
+  selectAllNotes,
+  selectAllPlan,
+  startsAtOnce,
+} from "./select-all-plan.ts";
 
 await vi.hoisted(async () => (await import("#testing/page/stub-page.ts")).stubPage());
 
@@ -36,4 +45,64 @@ test("a list that is gone leaves out nothing", () => {
   const hidden = { status: "missing", listName: "", has: () => false } as const;
   const plan = selectAllPlan(new QueryClient(), contactSearch, view, 2418, hidden);
   expect(selectAllLabel(plan)).toBe("Select all 2,418");
+});
+
+const STOPS = "It stops if you leave this screen or change the search. Anything already selected stays.";
+const CAP =
+  "The service returns only the first 10,000 of 12,000 in this order. To reach the others, narrow the search.";
+const counted = (records: string) =>
+  `${records} count toward the record limit. The companies they name are selected.`;
+
+test.each([
+  { search: scoopSearch, total: 250, read: 0, cost: "3 requests", says: [counted("250 scoops"), STOPS] },
+  { search: scoopSearch, total: 250, read: 1, cost: "2 more requests", says: [counted("150 scoops"), STOPS] },
+  { search: scoopSearch, total: 90, read: 0, cost: "1 request", says: [counted("90 scoops"), STOPS] },
+  { search: scoopSearch, total: 90, read: 1, cost: "0 more requests", says: [STOPS] },
+  {
+    search: scoopSearch,
+    total: 12_000,
+    read: 0,
+    cost: "100 requests",
+    says: [CAP, counted("10,000 scoops"), STOPS],
+  },
+  { search: contactSearch, total: 12_000, read: 0, cost: "100 requests", says: [CAP, STOPS] },
+])(
+  "all $total of $search.name, $read pages of them read, are said to take $cost",
+  ({ search, total, read, cost, says }) => {
+    const client = new QueryClient();
+    const asked = { ...view, criteria: {} };
+    for (let page = 1; page <= read; page += 1)
+      client.setQueryData([...search.query({ ...asked, page, size: 100 }).queryKey], { data: [], meta: {} });
+    const plan = selectAllPlan(client, search, asked, total);
+    expect(costLabel(plan)).toBe(`${cost}, 0 credits`);
+    expect(selectAllNotes(plan, search)).toEqual(says);
+  },
+);
+
+test("nothing that counts starts before it was said, however few there are", () => {
+  const starts = (definition: typeof contactSearch, total: number) =>
+    startsAtOnce(selectAllPlan(new QueryClient(), definition, view, total), definition);
+  expect([starts(contactSearch, 90), starts(contactSearch, 101)]).toEqual([true, false]);
+  expect(starts(scoopSearch, 1)).toBe(false);
+});
+
+test.each([
+  [3, undefined, "3 contacts added to the selection"],
+  [0, undefined, "All of them were already selected"],
+  [1, "canceled", "Canceled: 1 contact added so far"],
+  [1200, "canceled", "Canceled: 1,200 contacts added so far"],
+  [0, "left", "Selecting stopped: 0 contacts added so far"],
+] as const)("%i contacts, %s: %s", (added, stopped, said) => {
+  expect(selectAllMessage(added, "contact", stopped)).toBe(said);
+});
+
+test("another search stops it, another page of it does not", () => {
+  const key = selectAllKey(contactSearch, view);
+  expect(selectAllKey(contactSearch, { ...view, page: 7, size: 100, previewId: "4" })).toBe(key);
+  const others = [
+    selectAllKey(scoopSearch, view),
+    selectAllKey(contactSearch, { ...view, criteria: {} }),
+    selectAllKey(contactSearch, { ...view, sort: "lastName" }),
+  ];
+  expect(new Set([key, ...others]).size).toBe(4);
 });

@@ -126,6 +126,22 @@ export function selectAllNotes(
   ];
 }
 
+/** Whether it starts at the first press: one free request. All else is said first. */
+export function startsAtOnce(
+  { pages }: Pick<SelectAllPlan, "pages">,
+  { countsRecords }: Pick<SearchDefinition, "countsRecords">,
+): boolean {
+  return !countsRecords && pages.length === 1;
+}
+
+/** Tells searches apart for what is selected of one: a page of it, or other columns, are no other search. */
+export function selectAllKey(
+  { name }: Pick<SearchDefinition, "name">,
+  { criteria, sort }: SearchView,
+): string {
+  return JSON.stringify([name, criteria, sort]);
+}
+
 /** How it ended: "2,290 contacts added to the selection". */
 export function selectAllMessage(
   added: number,

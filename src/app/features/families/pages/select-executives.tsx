@@ -9,6 +9,7 @@ import { callSearch } from "#app/api/call-operation.ts";
 import { describeError } from "#app/errors/describe-error.ts";
 import { systemClock } from "#app/lib/clock.ts";
 import { type Noun, formatCount, formatNumber } from "#app/lib/format-number.ts";
+import { COMPANIES_PER_REQUEST, executivesPrice } from "#app/features/families/model/executive-requests.ts";
 import { contactSnapshot } from "#app/records/record-snapshot.ts";
 import { fetchPages } from "#app/search/select-all/fetch-pages.ts";
 import type { SelectedRecord } from "#app/selection/selected-record.ts";
@@ -19,16 +20,7 @@ import { showToast } from "#app/ui/overlays/notifications.ts";
 /** The level of the service's lookup whom "C-levels" means. */
 const EXECUTIVE_LEVEL = "C Level Exec";
 
-/** Companies asked about in one search. */
-const COMPANIES_PER_REQUEST = 100;
-
 const PEOPLE: Noun = { one: "person", many: "people" };
-const FREE_REQUEST: Noun = { one: "free request", many: "free requests" };
-
-/** The searches that so many companies take, where each finds no more than one page of people. */
-function requestCount(companies: number): number {
-  return Math.ceil(companies / COMPANIES_PER_REQUEST);
-}
 
 /** "6 people selected", or why none was. */
 function selectedMessage(found: number, added: number): string {
@@ -126,8 +118,7 @@ export function SelectExecutives({ companyIds, variant }: SelectExecutivesProps)
   const { progress, start, cancel } = useSelectExecutives();
   const running = progress?.running === true;
   const count = companyIds.length;
-  const label =
-    count === 1 ? "Select its C-levels · free" : `Select C-levels of ${formatNumber(count)} companies`;
+  const { label, hint } = executivesPrice(count);
   return (
     <div
       className={
@@ -142,12 +133,12 @@ export function SelectExecutives({ companyIds, variant }: SelectExecutivesProps)
       >
         {label}
       </Button>
-      {count > 1 && !progress && (
+      {hint !== undefined && !progress && (
         <span
           className="text-xs text-ink-3"
           title="A request covers 100 companies; one more for each further 100 people"
         >
-          {formatCount(requestCount(count), FREE_REQUEST)}
+          {hint}
         </span>
       )}
       {running && count > COMPANIES_PER_REQUEST && (

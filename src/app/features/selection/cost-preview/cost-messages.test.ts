@@ -1,6 +1,12 @@
 import { expect, test } from "vitest";
 import { plainApiError } from "#app/api/api-error.ts";
-import { checkingLabel, confirmTitle, shortMessage, stoppedCheckMessage } from "./cost-messages.ts";
+import {
+  checkingLabel,
+  confirmTitle,
+  refreshLabel,
+  shortMessage,
+  stoppedCheckMessage,
+} from "./cost-messages.ts";
 
 test("a check says how far it is, where it has something to count", () => {
   expect(checkingLabel({ done: 3200, of: 8000 }, false)).toBe("Checking 3,200 of 8,000…");
@@ -18,6 +24,15 @@ test("a check that ended early says what that costs", () => {
   expect(stoppedCheckMessage("contact", { ...check, error: plainApiError("unreadable") })).toBe(
     "The response can’t be read. 4,800 contacts could not be checked: they count as 1 credit each.",
   );
+});
+
+test.each([
+  [undefined, "Refresh"],
+  [0, "Refresh · free"],
+  [1, "Refresh · up to 1 credit"],
+  [12, "Refresh · up to 12 credits"],
+])("a refresh of records for %s credits is called %j", (credits, label) => {
+  expect(refreshLabel(credits)).toBe(label);
 });
 
 test("credits that do not suffice", () => {

@@ -27,6 +27,11 @@ export function stoppedCheckMessage(
   return `${title}. ${left} could not be checked: ${counted}.`;
 }
 
+/** "Refresh · up to 3 credits": the most that all selected records cost; no price before it is known. */
+export function refreshLabel(limitedCost: number | undefined): string {
+  return limitedCost === undefined ? "Refresh" : `Refresh · ${priceLabel(limitedCost)}`;
+}
+
 /** What happens when the credits do not suffice. */
 export function shortMessage(limitedCost: number, creditsLeft: number): string {
   const costs = `This can cost ${formatCount(limitedCost, CREDIT)}`;

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { FoundRecord, ManagementState } from "#app/api/management-api-queries.ts";
-import { checkRequests, idsToCheck, readCheck } from "./management-check.ts";
+import { checkRequests, checkStatus, idsToCheck, readCheck } from "./management-check.ts";
 
 /** A service by the records that it has, and by the ids that were merged into others. */
 function serviceWith(
@@ -88,3 +88,19 @@ describe("what is asked for again", () => {
     expect(needs({ underManagement: true }, true)).toBe(false);
   });
 });
+
+test.each([
+  // a start waits while it is checking, and for nothing else
+  [3, true, undefined, "checking"],
+  [0, true, undefined, "checked"],
+  [3, true, "skipped", "skipped"],
+  [3, true, "failed", "failed"],
+  // whatever stopped it, nothing is left
+  [0, true, "skipped", "checked"],
+  [3, false, undefined, "checked"],
+] as const)(
+  "with %i records missing, enabled %s and stopped as %s a check is %s",
+  (missing, enabled, stopped, is) => {
+    expect(checkStatus(missing, enabled, stopped)).toBe(is);
+  },
+);

@@ -4,6 +4,18 @@ import { LIMITS } from "#contract/operation.ts";
 /** What an answer says of an asked record. */
 type CheckedState = Pick<ManagementState, "underManagement" | "currentId">;
 
+/** `skipped`: the person did not want to wait. `failed`: something went wrong. Both can go on from where they stand. */
+export type CheckStatus = "checking" | "checked" | "skipped" | "failed";
+
+/** How a check of so many missing records stands; `stopped` says how it ended early. One that is not enabled asks nothing. */
+export function checkStatus(
+  missing: number,
+  enabled: boolean,
+  stopped: "skipped" | "failed" | undefined,
+): CheckStatus {
+  return missing === 0 || !enabled ? "checked" : (stopped ?? "checking");
+}
+
 /** What one request settled, and what it left open. */
 interface CheckStep {
   readonly settled: ReadonlyMap<string, CheckedState>;

@@ -14,12 +14,12 @@ import { usePaidRecordKeys } from "#app/paid-calls/paid-record-keys.ts";
 import { type RecordType, recordKey } from "#app/records/record-snapshot.ts";
 import { fetchPages } from "#app/search/select-all/fetch-pages.ts";
 import { announce } from "#app/ui/overlays/notifications.ts";
-import { checkRequests, idsToCheck, readCheck } from "./management-check.ts";
+import { type CheckStatus, checkRequests, checkStatus, idsToCheck, readCheck } from "./management-check.ts";
 
 /** How far the check of all chosen records is. */
 export interface ManagementCheck {
-  /** `skipped`: the person did not want to wait. `failed`: `error` says why. Both can go on from where they stand. */
-  readonly status: "checking" | "checked" | "skipped" | "failed";
+  /** `failed`: `error` says why. */
+  readonly status: CheckStatus;
   readonly states: ManagementStates;
   /** Records that are settled, and all of them. */
   readonly done: number;
@@ -72,7 +72,8 @@ export function useManagementCheck(
 
   // what was chosen while the last request was under way is asked for in a round of its own
   const [round, setRound] = useState(0);
-  const active = enabled && missing.length > 0 && stopped === undefined;
+  const status = checkStatus(missing.length, enabled, stopped?.status);
+  const active = status === "checking";
   useEffect(() => {
     if (!active) return undefined;
     const controller = new AbortController();
@@ -97,7 +98,7 @@ export function useManagementCheck(
   }, [offline, resume]);
 
   return {
-    status: missing.length === 0 || !enabled ? "checked" : (stopped?.status ?? "checking"),
+    status,
     states,
     done: ids.length - missing.length,
     of: ids.length,

@@ -2,6 +2,7 @@ import { type RefObject, useEffect, useId, useRef, useState } from "react";
 import { CheckProgress } from "#app/features/selection/cost-preview/check-progress.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { HAS_COMMAND_KEY } from "#app/ui/kbd.tsx";
+import { onStartKey } from "./start-key.ts";
 import { CHECKING } from "./start-obstacle.ts";
 import type { EnrichForm } from "./use-enrich-form.ts";
 
@@ -67,7 +68,7 @@ export function EnrichStartButton({ form, onStart }: EnrichStartButtonProps) {
   );
 }
 
-/** A run costs credits: typed anywhere but in the panel around the button, the key starts nothing. */
+/** The key that starts, heard in the panel around the button. */
 function useStartKey(frame: RefObject<HTMLElement | null>, start: () => void): void {
   const latest = useRef(start);
   useEffect(() => {
@@ -75,14 +76,6 @@ function useStartKey(frame: RefObject<HTMLElement | null>, start: () => void): v
   });
   useEffect(() => {
     const panel = frame.current?.closest<HTMLElement>("aside, section");
-    const onKeyDown = (event: KeyboardEvent) => {
-      const modified = event.metaKey || event.ctrlKey;
-      if (event.key !== "Enter" || !modified || event.repeat || document.querySelector("dialog[open]"))
-        return;
-      event.preventDefault();
-      latest.current();
-    };
-    panel?.addEventListener("keydown", onKeyDown);
-    return () => panel?.removeEventListener("keydown", onKeyDown);
+    return panel ? onStartKey(panel, () => latest.current()) : undefined;
   }, [frame]);
 }
