@@ -14,14 +14,25 @@ const { acceptSignIn } = await import("#app/auth/auth-session.ts");
 const { followAccount } = await import("./bring-account-calls.ts");
 
 let restore: () => void;
+/** What holds a lock, which goes on when a test has ended. */
+const working: Promise<unknown>[] = [];
 beforeAll(() => {
   restore = withBrowserDatabases();
   vi.stubGlobal("sessionStorage", stubLocalStorage());
   vi.stubGlobal("navigator", {
-    locks: { request: (...given: readonly unknown[]) => (given.at(-1) as () => unknown)() },
+    locks: {
+      request(...given: readonly unknown[]) {
+        const work = Promise.resolve((given.at(-1) as () => unknown)());
+        working.push(work);
+        return work;
+      },
+    },
   });
 });
-afterAll(() => restore());
+afterAll(async () => {
+  await Promise.allSettled(working);
+  restore();
+});
 
 const open = () => createUserSession(crypto.randomUUID(), new QueryClient());
 const answered = (key: string, receivedAt: string): StoredFamily => ({
