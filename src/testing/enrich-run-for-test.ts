@@ -12,6 +12,7 @@ import { RequestLimiter } from "#app/api/request-limiter.ts";
 import type { Journal } from "#app/paid-calls/call-recovery.ts";
 import type { CallAnswer, CallOutcome, EnrichCall, Refusal } from "#app/paid-calls/paid-call-outcome.ts";
 import { type ManualClock, manualClock, settle } from "./manual-clock.ts";
+import { ExpectedError } from "#app/lib/reports/report.ts";
 import { type MemoryRunStore, memoryRunStore } from "./memory-run-store-for-test.ts";
 import { type MemorySharedRuns, memorySharedRuns } from "./memory-shared-runs.ts";
 import { contactSnapshotOf } from "./record-builders.ts";
@@ -136,14 +137,14 @@ export function scriptedJournal(): ScriptedJournal {
     managementDays: 0,
     released: [],
     find(key) {
-      if (journal.unreachable) return Promise.reject(new Error("unreachable"));
+      if (journal.unreachable) return Promise.reject(new ExpectedError("unreachable"));
       const { managementDays } = journal;
       return Promise.resolve(
         journal.entries.get(key) ?? { key, state: "absent", storedDays: 30, managementDays },
       );
     },
     release(key) {
-      if (journal.unreachable) return Promise.reject(new Error("unreachable"));
+      if (journal.unreachable) return Promise.reject(new ExpectedError("unreachable"));
       journal.released.push(key);
       return Promise.resolve();
     },

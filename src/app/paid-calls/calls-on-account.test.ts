@@ -31,6 +31,8 @@ beforeAll(() => {
 });
 afterAll(async () => {
   await Promise.allSettled(working);
+  // what a page reads by itself tells nobody when it has
+  await new Promise((resolve) => setTimeout(resolve, 50));
   restore();
 });
 

@@ -37,7 +37,9 @@ function asking(...replies: Reply[]) {
       const reply = replies.shift();
       if (reply instanceof Error) throw reply;
       if (reply === "silence") {
-        const aborted = new Promise<never>((_, reject) => signal.addEventListener("abort", reject));
+        const aborted = new Promise<never>((_, reject) =>
+          signal.addEventListener("abort", () => reject(signal.reason)),
+        );
         void clock.advance(2000);
         return aborted;
       }

@@ -45,7 +45,7 @@ export class SimulatedDisk {
       if (page.isGone) return never();
       if (mayLie && this.lies) {
         this.lies = false;
-        throw new Error("The disk was not sure");
+        throw new DOMException("The disk was not sure", "UnknownError");
       }
       return result;
     };

@@ -74,10 +74,13 @@ describe("write-ahead", () => {
 
   test("an intent that cannot be stored sends nothing and stops the run", async () => {
     const store = memoryRunStore();
-    store.beforePutBatch = () => Promise.reject(new Error("Disk full"));
+    store.beforePutBatch = () => Promise.reject(new DOMException("Disk full", "QuotaExceededError"));
     const { engine, service, run, id } = await started(60, { store });
     expect(service.calls).toEqual([]);
-    expect(run(id)).toMatchObject({ phase: "storage-failed", storageError: "Disk full" });
+    expect(run(id)).toMatchObject({
+      phase: "storage-failed",
+      storageError: expect.stringContaining("no room left"),
+    });
     store.beforePutBatch = () => Promise.resolve();
     engine.resume(id);
     await settle();
