@@ -295,6 +295,32 @@ describe("names", () => {
   });
 });
 
+describe("the paper of the full tier", () => {
+  const E2E = join(SRC, "../e2e");
+  const journeys = readdirSync(E2E).filter((file) => file.endsWith(".e2e.ts"));
+  const sections = readFileSync(join(E2E, "FULL-TIER.md"), "utf8").split(/^## /m).slice(1);
+
+  it("has a section for each file with journeys of that tier, and no other", () => {
+    const ofFullTier = journeys.filter((file) =>
+      /@full|onlyInFull/.test(readFileSync(join(E2E, file), "utf8")),
+    );
+    const named = sections.map((section) => `${/^`(.+)`/.exec(section)?.[1]}.e2e.ts`);
+    expect(named.toSorted()).toEqual(ofFullTier.toSorted());
+  });
+
+  it("names journeys that there are, by their titles", () => {
+    const gone = sections.flatMap((section) => {
+      const [, name = ""] = /^`(.+)`/.exec(section) ?? [];
+      const source = readFileSync(join(E2E, `${name}.e2e.ts`), "utf8");
+      // a title that is made of values stands nowhere as it is
+      const isMade = /(?:test|describe)(?:\.\w+)*\(\s*(?:`|\w+,)/.test(source);
+      const titles = [...section.matchAll(/^- \*\*(.+?)\*\*:/gm)].map(([, title = ""]) => title);
+      return titles.filter((title) => !(isMade || source.includes(title.split(" › ").at(-1) ?? "")));
+    });
+    expect(gone).toEqual([]);
+  });
+});
+
 describe("decisions", () => {
   const paper = readFileSync(join(SRC, "../DECISIONS.md"), "utf8");
   const topics = paper
