@@ -243,5 +243,12 @@ test("a run of 60 contacts is taken along in each format, with what is missing a
   expect(files.map(([, bytes]) => strFromU8(bytes))).toEqual(cards);
   expect(files[0]?.[0]).toContain(truth[0]?.id);
 
+  // every file is in the log, with the name that it had
+  await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Exports" }).click();
+  const log = page.getByRole("table", { name: "Exports" }).getByRole("rowgroup").nth(1).getByRole("row");
+  await expect(log).toHaveCount(7);
+  await expect(log.first()).toContainText(zip.fileName);
+  await expect(log.last()).toContainText(plain.fileName);
+
   await leaks.expectNone(truth.flatMap(({ cells }) => [cells["E-mail"], cells["Mobile"]]));
 });
