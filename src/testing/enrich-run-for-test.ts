@@ -103,9 +103,9 @@ function scriptedService() {
           call,
           signal,
           end: (result) => (leave(), resolve(result), settle()),
-          breakOff: () => (leave(), reject(new Error("socket closed")), settle()),
+          breakOff: () => (leave(), reject(new TypeError("Failed to fetch")), settle()),
         };
-        signal.addEventListener("abort", () => (leave(), reject(new Error("aborted"))));
+        signal.addEventListener("abort", () => (leave(), reject(signal.reason as DOMException)));
         open.push(entry);
       });
     },

@@ -12,7 +12,7 @@ export function memoryBrowser<Row>() {
 
   async function touchDisk(): Promise<void> {
     await disk.busy;
-    if (disk.broken) throw new Error("Disk full");
+    if (disk.broken) throw new DOMException("Disk full", "UnknownError");
   }
 
   function tab(): RowStorage<Row> {

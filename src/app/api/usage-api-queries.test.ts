@@ -1,6 +1,8 @@
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { readUsage } from "#contract/usage-schemas.ts";
 import { allowanceOf } from "./usage-api-queries.ts";
+
+await vi.hoisted(async () => (await import("#testing/page/stub-page.ts")).stubPage());
 
 const record = (usage: unknown) =>
   readUsage.record.parse({ type: "UserUsage", id: "1", attributes: { usage } });

@@ -1,5 +1,6 @@
-import { expect, test } from "vitest";
+import { expect, onTestFinished, test, vi } from "vitest";
 import { errorMessage } from "./error-message.ts";
+import { ExpectedError } from "./reports/report.ts";
 
 test.each([
   ["a browser without room", new DOMException("", "QuotaExceededError"), /^This browser has no room left/],
@@ -8,9 +9,23 @@ test.each([
     new DOMException("The requested version (3) is less than the existing version (4).", "VersionError"),
     /^A newer Prospect has been open in this browser\. Reload the page/,
   ],
-  ["an error with words", new Error("The list was deleted."), /^The list was deleted\.$/],
-  ["an error without words", new Error(""), /^Something went wrong\.$/],
-  ["what is no error", "secret", /^Something went wrong\.$/],
+  [
+    "an outcome that the app is made for",
+    new ExpectedError("The list was deleted."),
+    /^The list was deleted\.$/,
+  ],
+  ["a network that is gone", new TypeError("Failed to fetch"), /^Failed to fetch$/],
+  ["an outcome without words", new ExpectedError(""), /^Something went wrong\.$/],
 ])("%s is told in words", (_, reason, words) => {
   expect(errorMessage(reason)).toMatch(words);
 });
+
+test.each([new TypeError("x is undefined: Ada"), "Ada", undefined])(
+  "what nobody expected is told without its message, and reported: %s",
+  (reason) => {
+    const heard = vi.spyOn(console, "error").mockReturnValue();
+    onTestFinished(() => heard.mockRestore());
+    expect(errorMessage(reason)).toBe("Something went wrong.");
+    expect(heard).toHaveBeenCalledWith("Unexpected error", reason);
+  },
+);

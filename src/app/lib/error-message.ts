@@ -1,3 +1,7 @@
+import { isExpected, isGone, isNetworkTrouble, isStorageTrouble, report } from "./reports/report.ts";
+
+const UNKNOWN = "Something went wrong.";
+
 /** What a browser says without a message of its own when it stores no more. */
 const NO_ROOM = "This browser has no room left to store it. Free some space on this device, then try again.";
 
@@ -8,9 +12,13 @@ const NEWER = "A newer Prospect has been open in this browser. Reload the page t
 export const isOfNewerProspect = (reason: unknown) =>
   reason instanceof DOMException && reason.name === "VersionError";
 
-/** The message of an error, or a general sentence for anything else that was thrown. */
+const HAS_WORDS = [isExpected, isStorageTrouble, isNetworkTrouble, isGone];
+
+/** The message of an error that the app is made for. Any other is reported, and is told by a general sentence. */
 export function errorMessage(reason: unknown): string {
   if (reason instanceof DOMException && reason.name === "QuotaExceededError") return NO_ROOM;
   if (isOfNewerProspect(reason)) return NEWER;
-  return reason instanceof Error && reason.message !== "" ? reason.message : "Something went wrong.";
+  if (reason instanceof Error && HAS_WORDS.some((is) => is(reason))) return reason.message || UNKNOWN;
+  report(reason);
+  return UNKNOWN;
 }

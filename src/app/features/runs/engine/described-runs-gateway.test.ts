@@ -95,7 +95,7 @@ test("60 rows of a file find who they mean, each charged once, also where an ans
   let answers = 0;
   const { engine, sent } = await browserOver(server, token, () => {
     answers += 1;
-    return answers === 2 ? Promise.reject(new Error("The connection broke")) : Promise.resolve();
+    return answers === 2 ? Promise.reject(new TypeError("Failed to fetch")) : Promise.resolve();
   });
   const before = await creditsCharged(server);
   const id = await engine.start(planOf(rows));
