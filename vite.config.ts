@@ -9,6 +9,9 @@ import { readBuild } from "./src/tools/read-build.ts";
 
 const DEV_PORT = 5173;
 
+/** One for all projects of a run: each reads this file anew. */
+const TEST_SEED = (process.env["TEST_SEED"] ??= String(Date.now() % 2 ** 31));
+
 /** Browsers that have popovers, so that nothing is shipped for older ones. */
 const BROWSERS = ["chrome120", "edge120", "firefox125", "safari17.4"];
 
@@ -93,7 +96,7 @@ export default defineConfig(({ command }) => ({
     isolate: false,
     setupFiles: ["src/testing/properties/property-seed.ts"],
     // of the random cases: those of a run are other ones than those of the run before, and the same in all its files
-    env: { TEST_SEED: process.env["TEST_SEED"] ?? String(Date.now() % 2 ** 31) },
+    env: { TEST_SEED },
     testTimeout: 180_000,
     hookTimeout: 180_000,
     // one more than cores: some tests wait for processes and for time

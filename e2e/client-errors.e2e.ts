@@ -48,7 +48,9 @@ async function replaceScript(page: Page, pattern: RegExp, body: string): Promise
 test.describe("an error that nobody expected", () => {
   test.use({
     serverEnv: { METRICS: "1" },
-    expectedComplaints: new RegExp(`Unexpected error|${SECRETS[0] ?? ""}|in a worker|net::ERR_FAILED`),
+    expectedComplaints: new RegExp(
+      `Unexpected error|${SECRETS[0] ?? ""}|in a worker|net::ERR_FAILED|Unexpected end of input|Unexpected token`,
+    ),
   });
 
   test("of a component, a worker, a promise, a handler and the sync each reaches log and metrics once", async ({
@@ -129,12 +131,18 @@ test.describe("an error that nobody expected", () => {
     await page.getByRole("button", { name: "Load again" }).click();
     await expect(page.getByRole("heading", { name: /Sign in/ })).toBeVisible();
 
-    // nor does a page whose script does not come
-    await page.route(/\/assets\/index-[^/]*\.js$/, (route) => route.abort());
+    // nor does a page whose script does not come, or not whole
+    const script = /\/assets\/index-[^/]*\.js$/;
+    const notLoaded = page.getByRole("heading", { name: "Prospect could not be loaded" });
+    await page.route(script, (route) => route.fulfill({ contentType: "text/javascript", body: "import {" }));
     await page.goto("/");
-    await expect(page.getByRole("heading", { name: "Prospect could not be loaded" })).toBeVisible();
+    await expect(notLoaded).toBeVisible();
+    await page.unroute(script);
+    await page.route(script, (route) => route.abort());
+    await page.goto("/");
+    await expect(notLoaded).toBeVisible();
     await expectAccessibleInBoth(page);
-    await page.unroute(/\/assets\/index-[^/]*\.js$/);
+    await page.unroute(script);
     await page.getByRole("button", { name: "Load again" }).click();
     await expect(page.getByRole("heading", { name: /Sign in/ })).toBeVisible();
   });

@@ -64,8 +64,16 @@
     document.title = title;
     document.body.replaceChildren(element("main", "grid min-h-dvh place-items-center bg-canvas p-4", [card]));
   }
+  function isLost(event) {
+    return event.target instanceof HTMLScriptElement && event.target.type === "module";
+  }
+  // cut off on its way, or newer than the browser
+  function isUnreadable(event) {
+    var root = document.getElementById("root");
+    return event.error instanceof SyntaxError && (!root || root.childElementCount === 0);
+  }
   function hear(event) {
-    if (!(event.target instanceof HTMLScriptElement) || event.target.type !== "module") return;
+    if (!isLost(event) && !isUnreadable(event)) return;
     if (document.readyState === "loading") document.addEventListener("DOMContentLoaded", show);
     else show();
   }

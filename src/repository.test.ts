@@ -2,6 +2,7 @@ import { readFileSync, readdirSync } from "node:fs";
 import { basename, dirname, join, normalize } from "node:path";
 import { fileURLToPath } from "node:url";
 import { describe, expect, it } from "vitest";
+import { ENGINE_CONTRACT } from "./tools/test-run/engine-contract.ts";
 import { PAGE_COLORS } from "#service/pages/page-stylesheet.ts";
 import { groupBy } from "#testing/collections-for-test.ts";
 
@@ -293,6 +294,11 @@ describe("names", () => {
     );
     expect(gone).toEqual([]);
   });
+});
+
+it("the contract of the engines names tests that there are", () => {
+  const tests = new Set(everyFile.map((file) => `src/${file}`));
+  expect(ENGINE_CONTRACT.filter((file) => !tests.has(file))).toEqual([]);
 });
 
 describe("the paper of the full tier", () => {

@@ -136,7 +136,7 @@ export class SettingsError extends Error {
 
 /** Whether only this machine can connect. */
 function isLoopback(host: string): boolean {
-  return host === "localhost" || host === "::1" || /^127(\.\d{1,3}){3}$/.test(host);
+  return ["localhost", "::1", "[::1]"].includes(host) || /^127(\.\d{1,3}){3}$/.test(host);
 }
 
 /** An empty variable counts as not set. */
@@ -208,12 +208,15 @@ function checkTogether(values: Environment, isProduction: boolean): void {
   if (values.DATABASE_REPLICA_URL !== undefined && values.DATABASE_URL === undefined) {
     throw new SettingsError("DATABASE_REPLICA_URL is a replica of DATABASE_URL, which is not set.");
   }
-  if (values.FAULTS && !isLoopback(values.HOST)) {
-    throw new SettingsError("FAULTS=1 is only for this machine: with it HOST must be a loopback address.");
-  }
-  if (values.SANDBOX_COPIES && (isProduction || !isLoopback(values.HOST))) {
+  const isReached = !isLoopback(values.HOST) || !isLoopback(new URL(publicUrlOf(values)).hostname);
+  if (values.FAULTS && isReached) {
     throw new SettingsError(
-      "SANDBOX_COPIES=1 is only for tests on this machine: with it HOST must be a loopback address, and NODE_ENV cannot be production.",
+      "FAULTS=1 is only for this machine: with it HOST and PUBLIC_URL must be loopback addresses.",
+    );
+  }
+  if (values.SANDBOX_COPIES && (isProduction || isReached)) {
+    throw new SettingsError(
+      "SANDBOX_COPIES=1 is only for tests on this machine: with it HOST and PUBLIC_URL must be loopback addresses, and NODE_ENV cannot be production.",
     );
   }
 }
@@ -256,7 +259,7 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>):
     throw new SettingsError(lines.join("\n"));
   }
   const values = result.data;
-  checkTogether(values, env["NODE_ENV"] === "production");
+  checkTogether(values, /^prod/i.test(env["NODE_ENV"] ?? ""));
   return {
     port: values.PORT,
     host: values.HOST,

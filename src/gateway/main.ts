@@ -35,6 +35,8 @@ function announce(settings: Settings): void {
 async function main(): Promise<void> {
   // an error of the database comes from below many frames of its library
   Error.stackTraceLimit = 30;
+  // what is written is for nobody else on this machine
+  process.umask(0o077);
   const settings = readSettings(process.env);
   const log = createLog(settings.logLevel);
   log.info({ ...BUILD }, "starting");

@@ -1,6 +1,14 @@
 import { spawnSync } from "node:child_process";
 import { once } from "node:events";
-import { copyFileSync, existsSync, mkdtempSync, rmSync, truncateSync, writeFileSync } from "node:fs";
+import {
+  copyFileSync,
+  existsSync,
+  mkdtempSync,
+  rmSync,
+  statSync,
+  truncateSync,
+  writeFileSync,
+} from "node:fs";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -12,7 +20,7 @@ import { META_KEY } from "#service/sandbox/fill-sandbox.ts";
 import { processCommand } from "#testing/processes/bundled-processes.ts";
 import { freePort } from "#tools/server-process.ts";
 import { saveBackup } from "./backup/save-backup.ts";
-import { openUpstream } from "./upstream/open-upstream.ts";
+import { DATABASE_FILE, openUpstream } from "./upstream/open-upstream.ts";
 import { SettingsError, readSettings } from "./gateway-settings.ts";
 
 const databases = inject("databases");
@@ -25,7 +33,7 @@ const START_TIMEOUT_MS = 90_000;
 function folderWith(content: "sandbox" | "nothing"): { dataDir: string; file: string } {
   const dataDir = mkdtempSync(join(tmpdir(), "prospect-start-"));
   onTestFinished(() => rmSync(dataDir, { recursive: true, force: true }));
-  const file = join(dataDir, "prospect.sqlite");
+  const file = join(dataDir, DATABASE_FILE);
   if (content === "sandbox") copyFileSync(sandboxFile, file);
   return { dataDir, file };
 }
@@ -69,13 +77,15 @@ async function refusalOver(dataDir: string): Promise<string> {
 }
 
 describe("a start that cannot succeed says why and what to do, and ends with code 1", () => {
-  it("when there is no room for the data", async () => {
-    const { dataDir } = folderWith("nothing");
+  it("when there is no room for the data, which nobody else may read", async () => {
+    const dataDir = join(folderWith("nothing").dataDir, "made");
     // 4 MB, where the data needs many times that
     expect(await refusalOfProcess(dataDir, "ulimit -f 8192")).toBe(
       `The database in DATA_DIR ${dataDir} cannot be used: its file cannot be written: a quota or a limit of file ` +
         "sizes is reached, or the disk is failing. Raise the limit or choose another place for it, and start again.",
     );
+    const modes = [dataDir, join(dataDir, DATABASE_FILE)].map((path) => statSync(path).mode & 0o777);
+    expect(modes).toEqual([0o700, 0o600]);
   });
 
   it("when its port is taken, and touches no data", async () => {

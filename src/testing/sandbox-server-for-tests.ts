@@ -1,6 +1,5 @@
-import { mkdtempSync, rmSync } from "node:fs";
+import { rmSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { sql } from "kysely";
 import type { TestProject } from "vitest/node";
 import type { Database } from "#database/database.ts";
@@ -8,6 +7,7 @@ import { DISTRIBUTION_PLAN } from "#database/distribution/distribution-plan.ts";
 import { openPostgres } from "#database/postgres/postgres.ts";
 import { fillSandbox } from "#service/sandbox/fill-sandbox.ts";
 import { DEFAULT_SERVICE_SETTINGS } from "#service/service-settings.ts";
+import { openOwnedFolder } from "#tools/owned-folder.ts";
 import { type PostgresServer, startPostgres, startReplica } from "#tools/start-postgres.ts";
 import { SANDBOX_MADE_AT } from "#tools/sandbox-file.ts";
 
@@ -44,7 +44,7 @@ async function makeTemplates(server: PostgresServer): Promise<void> {
   await database.close();
 }
 
-const newFolder = () => mkdtempSync(join(tmpdir(), "prospect-postgres-"));
+const newFolder = () => openOwnedFolder(tmpdir(), "prospect-postgres").path;
 
 /**
  * Before all unit tests on PostgreSQL: starts a real server at a spare port, over a folder of its own, with two

@@ -9,7 +9,7 @@ import {
 import { retryAfterOf } from "#app/lib/clock.ts";
 import { authUrl } from "./auth-endpoints.ts";
 import type { Grant } from "./auth-grant.ts";
-import { ExpectedError, ignoring, isUnreadable } from "#app/lib/reports/report.ts";
+import { ExpectedError, ignoring, isNetworkTrouble, isUnreadable } from "#app/lib/reports/report.ts";
 
 /** The service said that there is nothing to give a token for: whoever used this browser must sign in again. */
 export class GrantRefused extends ExpectedError {
@@ -83,6 +83,7 @@ export async function requestGrant(form: Readonly<Record<string, string>>): Prom
     return readGrant(response, await response.text(), Date.now());
   } catch (error) {
     if (error instanceof GrantRefused || error instanceof TokensUnavailable) throw error;
+    ignoring(isNetworkTrouble)(error);
     throw new TokensUnavailable("The token endpoint could not be reached", { cause: error });
   }
 }

@@ -2,6 +2,7 @@ import { ACCESS_CODES } from "#contract/error-schemas.ts";
 import { ROLES } from "#contract/operation.ts";
 import { formatNumber } from "#app/lib/format-number.ts";
 import { ApiError, type ApiErrorKind } from "#app/api/api-error.ts";
+import { ignoring, isAbort, isExpected, isStorageTrouble } from "#app/lib/reports/report.ts";
 
 /** An error in terms that a person understands. */
 export interface ErrorDescription {
@@ -108,8 +109,8 @@ function detailsOf(error: ApiError, { scopes }: About): ErrorDescription["detail
 }
 
 /**
- * What went wrong and what can be done about it, in plain English, for the place where the result would stand.
- * [error-7]
+ * What went wrong and what can be done about it, in plain English, for the place where the result would stand. What nobody
+ * expected is reported. [error-7]
  */
 export function describeError(error: unknown, about: About): ErrorDescription {
   if (error instanceof ApiError) {
@@ -120,6 +121,7 @@ export function describeError(error: unknown, about: About): ErrorDescription {
       requestId: error.requestId,
     };
   }
+  ignoring(isExpected, isAbort, isStorageTrouble)(error);
   const message = error instanceof Error ? error.message : String(error);
   return {
     kind: "unexpected",

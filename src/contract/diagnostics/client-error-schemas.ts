@@ -53,6 +53,19 @@ export const CLIENT_ERROR_ROUTES = [
   "/$",
 ] as const;
 
+/** The parts of the app that notice errors, in words of ours. */
+export const CLIENT_ERROR_PLACES = [
+  "a screen",
+  "a screen drawn again",
+  "a worker",
+  "messages of a worker",
+  "promise",
+  "sync",
+  "the page",
+  "window",
+] as const;
+export type ClientErrorPlace = (typeof CLIENT_ERROR_PLACES)[number];
+
 export const OTHER = "other";
 
 /** A number as far as it makes sense. */
@@ -69,7 +82,7 @@ export const clientErrorReport = z.looseObject({
   stack: z.catch(z.array(z.string()), []),
   /** React's components from the innermost on. */
   components: z.catch(z.array(z.string()), []),
-  /** The part of the app that noticed it, in a few words of ours: "sync". */
+  /** One of {@link CLIENT_ERROR_PLACES}; empty where no part of its own noticed it. */
   where: z.catch(z.string(), ""),
   /** One of {@link CLIENT_ERROR_ROUTES}. */
   route: z.catch(z.string(), OTHER),

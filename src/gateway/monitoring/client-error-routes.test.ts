@@ -63,7 +63,16 @@ describe("an error of a page [gateway-12]", () => {
   });
 
   it("brings no value into log or metrics, whatever a page sends", async () => {
-    const values = ["ada@example.test", "+1 415 555 0100", "eyJhbGciOiJIUzI1NiJ9.abc", "?text=Lovelace"];
+    const values = [
+      "ada@example.test",
+      "+1 415 555 0100",
+      "eyJhbGciOiJIUzI1NiJ9.abc",
+      "?text=Lovelace",
+      "ada lovelace acme corp",
+      "15551234567 Ada.Lovelace",
+      "ada.lovelace.15551234567.js:1:1",
+      "pwHunter2secret",
+    ];
     for (const value of values) {
       const response = await tell({
         name: value,

@@ -3,6 +3,7 @@ import {
   CLIENT_ERRORS_PATH,
   CLIENT_ERROR_LIMITS,
   CLIENT_ERROR_NAMES,
+  CLIENT_ERROR_PLACES,
   CLIENT_ERROR_ROUTES,
   type ClientErrorReport,
   OTHER,
@@ -33,13 +34,14 @@ interface ClientErrorOptions {
 }
 
 /** Forms of what the log takes; nothing else that a page sends is written down. */
-const NAME = /^[A-Za-z]\w{0,39}$/;
+const NAME = /^[A-Z][A-Za-z]{0,39}$/;
 const FRAME = /^([\w$.<>#]{1,60} )?([\w.-]{1,80}:\d{1,6}:\d{1,7})$/;
 /** A file of the app: words, and the eight letters of its hash. */
-const FILE = /^[a-z]+(?:[-_.][a-z0-9]+)*(?:-[\w-]{8})?\.(?:js|mjs|ts|tsx):/;
-const COMPONENT = /^[A-Za-z_$][\w$]{0,59}$/;
-const WHERE = /^[a-z][a-z -]{0,39}$/;
-const BUILD = /^[\w.-]{1,20} [\w.-]{1,20}$/;
+const FILE = /^[a-z]+(?:[-_.][a-z]+)*(?:-[\w-]{8})?\.(?:js|mjs|ts|tsx):/;
+/** As it is written, as a tag of the page, or as a build shortens it. */
+const COMPONENT = /^(?:[A-Z][A-Za-z]{0,59}|[a-z]{1,12}\d?|[\w$]{1,4})$/;
+const BUILD =
+  /^(?:unknown|\d{1,4}(?:\.\d{1,4}){2}(?:-[a-z]{1,10}(?:\.\d{1,4})?)?) (?:unknown|[0-9a-f]{7,40})$/;
 
 const matching = (pattern: RegExp, text: string) => (pattern.test(text) ? withoutValues(text) : OTHER);
 
@@ -63,7 +65,7 @@ function componentsOf(names: readonly string[]): string[] {
 function reportFields(report: ClientErrorReport) {
   return {
     type: matching(NAME, report.name),
-    where: matching(WHERE, report.where),
+    where: oneOf(CLIENT_ERROR_PLACES, report.where),
     route: oneOf(CLIENT_ERROR_ROUTES, report.route),
     build: BUILD.test(report.build) ? report.build : OTHER,
     count: report.count,

@@ -1,3 +1,5 @@
+import { linesAfterMessage } from "#contract/diagnostics/frames-of-stack.ts";
+
 const MAX_CAUSES = 3;
 const MAX_FRAMES = 24;
 
@@ -11,9 +13,9 @@ export function withoutValues(message: string): string {
     .slice(0, 300);
 }
 
-/** Where it happened: the frames alone, for the lines above them repeat the message. */
-function framesOf(stack: string | undefined): string[] {
-  const lines = (stack ?? "").split("\n").map((line) => line.trim());
+/** Where it happened: the frames alone. */
+function framesOf(error: Error): string[] {
+  const lines = linesAfterMessage(error).map((line) => line.trim());
   return lines.filter((line) => line.startsWith("at ")).slice(0, MAX_FRAMES);
 }
 
@@ -41,10 +43,12 @@ export function errorFields(error: unknown, causes = MAX_CAUSES): ErrorFields {
   if (!(error instanceof Error)) return { type: typeof error, message: "", stack: [] };
   const code = codeOf(error);
   return {
-    type: error.name,
-    message: withoutValues(error.message),
+    // a name may be set to anything
+    type: /^[A-Za-z]{1,40}$/.test(error.name) ? error.name : "Error",
+    // further lines repeat what was read
+    message: withoutValues(error.message.split("\n", 1).join()),
     ...(code === undefined ? {} : { code }),
-    stack: framesOf(error.stack),
+    stack: framesOf(error),
     ...(error.cause === undefined || causes === 0 ? {} : { cause: errorFields(error.cause, causes - 1) }),
   };
 }

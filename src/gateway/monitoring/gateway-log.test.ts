@@ -252,6 +252,16 @@ describe("an error in the log (errorFields)", () => {
     expect(messages(new Error("outside", { cause: new Error(message) }))).not.toMatch(value);
   });
 
+  it("takes no line of a message for a frame, and no name that was set to a value", () => {
+    const told = new Error(
+      "upstream said:\n    at Ada Lovelace, ada@corp.example (x.js:1:1)\n  at 212 555 0100",
+    );
+    told.name = "ada@corp.example";
+    expect(held(told)).not.toMatch(/Ada Lovelace, |ada@|555/);
+    expect(errorFields(told).type).toBe("Error");
+    expect(errorFields(told).stack[0]).toMatch(/^at .*log\.test\.ts/);
+  });
+
   it("takes anything that was thrown", () => {
     expect(errorFields("ada@corp.example")).toEqual({ type: "string", message: "", stack: [] });
     const circle = new Error("round");

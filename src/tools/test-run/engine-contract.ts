@@ -5,7 +5,7 @@
 export const ENGINE_CONTRACT: readonly string[] = [
   // tables, migrations, types and the order of nulls
   "src/database/database.test.ts",
-  "src/database/added-columns.test.ts",
+  "src/database/migrations.test.ts",
   "src/database/database-trouble.test.ts",
   "src/service/conformance/search-order.test.ts",
   // text search, and one file for each operation

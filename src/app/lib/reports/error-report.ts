@@ -1,14 +1,16 @@
 import {
   CLIENT_ERROR_LIMITS,
+  type ClientErrorPlace,
   type ClientErrorReport,
   OTHER,
 } from "#contract/diagnostics/client-error-schemas.ts";
+import { linesAfterMessage } from "#contract/diagnostics/frames-of-stack.ts";
 import { BUILD_NAME } from "#contract/diagnostics/build-version.ts";
 
 /** What a report says of an error besides what the error says of itself. */
 export interface ErrorPlace {
-  /** The part of the app that noticed it, in a few words of ours: "sync". */
-  readonly where?: string | undefined;
+  /** The part of the app that noticed it. */
+  readonly where?: ClientErrorPlace | undefined;
   /** Of React: the components around it. */
   readonly componentStack?: string | null | undefined;
 }
@@ -23,13 +25,10 @@ const COMPONENT = /^\s*(?:at )?([A-Za-z_$][\w$]*)/;
 const nameOf = (called = "") => /[\w$.<>]{1,60}/.exec(called.replace(/^(?:async|new) /, ""))?.[0];
 
 /** The frames of a stack, without the message before them and without addresses. */
-function framesOf({ name, message, stack = "" }: Error): string[] {
-  // a message may have lines that look like frames
-  const told = message === "" ? -1 : stack.indexOf(message);
-  const rest = told < 0 ? stack : stack.slice(told + message.length);
-  const lines = rest.split("\n").flatMap((line) => {
+function framesOf(error: Error): string[] {
+  const lines = linesAfterMessage(error).flatMap((line) => {
     const [, called, file, row, column] = FRAME.exec(line) ?? [];
-    if (file === undefined || line.startsWith(name)) return [];
+    if (file === undefined || line.startsWith(error.name)) return [];
     const place = `${file}:${String(row)}:${String(column)}`;
     const fn = nameOf(called);
     return fn === undefined ? place : `${fn} ${place}`;
@@ -50,7 +49,7 @@ function componentsOf(componentStack: string): string[] {
  */
 export function errorReport(
   error: unknown,
-  { where = "", componentStack }: ErrorPlace,
+  { where, componentStack }: ErrorPlace,
   route: string = OTHER,
 ): ClientErrorReport {
   const isError = error instanceof Error;
@@ -63,7 +62,7 @@ export function errorReport(
           : OTHER,
     stack: isError ? framesOf(error) : [],
     components: componentsOf(componentStack ?? ""),
-    where,
+    where: where ?? "",
     route,
     build: BUILD_NAME,
     count: 1,

@@ -1,5 +1,6 @@
 import {
   CLIENT_ERRORS_PATH,
+  type ClientErrorPlace,
   type ClientErrorReport,
   OTHER,
 } from "#contract/diagnostics/client-error-schemas.ts";
@@ -117,7 +118,7 @@ function passToPage(error: unknown): void {
  * Tells the console and the gateway of an error that nobody expected; an error is told once. What is told holds no values
  * ({@link errorReport}). Never throws. In a worker it is left to the page, which hears of it.
  */
-export function report(error: unknown, place: ErrorPlace | string = {}): void {
+export function report(error: unknown, place: ErrorPlace | ClientErrorPlace = {}): void {
   if (isReporting || isSeen(error)) return;
   if (typeof window === "undefined") {
     passToPage(error);
