@@ -3,11 +3,9 @@ import { SERVICE_PREFIX } from "#contract/operation.ts";
 import { serviceForTest } from "#testing/service/service-for-test.ts";
 
 const open = await serviceForTest({ sandboxCopies: true });
-const closed = await serviceForTest();
-afterAll(async () => {
-  await open.close();
-  await closed.close();
-});
+/** On the same database, where the copies are. */
+const closed = await serviceForTest({}, open.database);
+afterAll(() => open.close());
 
 const JSON_TYPE = { "Content-Type": "application/json" };
 
@@ -82,11 +80,13 @@ describe("copies of the sandbox’s organisations [sandbox-7]", () => {
   });
 
   it("are no more than a path that nobody knows where the setting is off", async () => {
-    expect((await copy({ name: "a1" }, closed)).status).toBe(404);
-    await expect(closed.tokenOf("rep.a1")).rejects.toThrow("The page has no form consent");
+    expect((await copy({ name: "c1" })).status).toBe(201);
+    expect((await copy({ name: "c2" }, closed)).status).toBe(404);
+    expect(await open.tokenOf("rep.c1")).not.toBe("");
+    await expect(closed.tokenOf("rep.c1")).rejects.toThrow("The page has no form consent");
     const form = new URLSearchParams({
       grant_type: "client_credentials",
-      client_id: "prospect-machine.a1",
+      client_id: "prospect-machine.c1",
       client_secret: "sandbox-secret",
     });
     const request = () =>
