@@ -2,6 +2,10 @@ import { randomUUID } from "node:crypto";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { accessAnswer } from "#contract/error-schemas.ts";
 import { SPENDING_PATHS } from "#contract/administration/spending-schemas.ts";
+import { EVERYONE } from "#contract/workspace/workspace-schemas.ts";
+import { CallStore } from "#gateway/journal/call-store.ts";
+import { ceilingOf } from "#gateway/journal/daily-spending.ts";
+import { spaceOf } from "#gateway/people/person-space.ts";
 import type { Service } from "#service/service.ts";
 import { spendingCalls, sumsOf } from "#testing/administration/spending-for-test.ts";
 import { deferred, paidAnswer } from "#testing/service/journal-for-test.ts";
@@ -110,6 +114,24 @@ describe("a ceiling of a person and day [administration-4]", () => {
     expect(sumsOf(await report()).stopped).toBe(0);
   });
 
+  it("makes a call wait that would fit exactly if all under way were free, and none that is larger", async () => {
+    const userId = await test.idOf("rep");
+    const spaceId = spaceOf({ id: userId, organisation: { id: "org_sandbox" } });
+    const calls = new CallStore(test.database, time);
+    const claim = (key: string, most: number) =>
+      calls.claim({
+        userId,
+        key,
+        operation: "enrichContacts",
+        bodyHash: key,
+        inputs: Array.from({ length: most }, (_, at) => `${key} ${String(at)}`),
+        spending: { spaceId, kind: "runs", most, ceiling: 30 },
+      });
+    expect(await claim("under-way", 25)).toMatchObject({ kind: "send" });
+    expect(await claim("exact", 30)).toMatchObject({ kind: "ceiling", mayFit: true });
+    expect(await claim("larger", 31)).toMatchObject({ kind: "ceiling", mayFit: false });
+  });
+
   it("counts what nobody knows the outcome of, also once it was released and sent again", async () => {
     await setCeiling("rep", 50);
     const call = { ids: contacts(25), key: randomUUID() };
@@ -134,7 +156,9 @@ describe("a ceiling of a person and day [administration-4]", () => {
     await setCeiling("rep", 25);
     play = () => Promise.resolve(new Response(`{"errors":[]}`, { status: 400 }));
     expect((await pay("rep", { ids: contacts(25) })).status).toBe(400);
+    expect((await pay("rep", { ids: contacts(25), key: null })).status).toBe(400);
     expect(await ownCeiling("rep")).toMatchObject({ spent: 0, unconfirmed: 0 });
+    expect(sumsOf(await report())).toMatchObject({ runs: 0, asked: 0, stopped: 0 });
   });
 
   it("holds for calls without a key", async () => {
@@ -188,6 +212,21 @@ describe("whose ceiling it is [administration-5]", () => {
     await setCeiling(null, null);
     expect(await ceilings()).toEqual([null, null, null]);
     expect((await pay("colleague", { ids: contacts(11) })).status).toBe(200);
+  });
+
+  it("is one's own in whichever order the ceilings are read", async () => {
+    const { query } = test.database;
+    const people = ["a person", EVERYONE, "zoe"];
+    expect(people.toSorted()).toEqual(people);
+    for (const [place, person] of people.entries()) {
+      const ceiling = { space_id: "space", person_id: person, credits: place + 1 };
+      await query
+        .insertInto("gateway_ceilings")
+        .values({ ...ceiling, set_by: "admin", set_at: time().toISOString() })
+        .execute();
+    }
+    const read = (person: string) => ceilingOf(query, person, "space");
+    expect([await read("a person"), await read("zoe"), await read("somebody")]).toEqual([1, 3, 2]);
   });
 
   it("is not set for people of another organisation, nor to anything but whole credits", async () => {

@@ -1,5 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { sql } from "kysely";
 import * as z from "zod/mini";
+import { SERVICE_TABLES } from "#database/create-tables.ts";
 import { SPENDING_PATHS } from "#contract/administration/spending-schemas.ts";
 import { RECORDS_DOCUMENT } from "#contract/workspace/record-facts.ts";
 import { spaceOf } from "#gateway/people/person-space.ts";
@@ -100,6 +102,14 @@ describe("erasing a person [administration-12]", () => {
     const rep = await test.idOf("rep");
     const page = await test.person("rep");
     const admin = await test.person("admin");
+    for (const person of [rep, null])
+      await admin.ask(SPENDING_PATHS.ceilings, { method: "PUT", body: { person, credits: 500 } });
+    const leased = { holder: "gateway", lease_until: now().toISOString(), ended_at: null };
+    await test.database.query
+      .insertInto("gateway_alerts")
+      .values({ user_id: rep, day: "2026-03-02", ...leased })
+      .execute();
+    expect(await tablesNaming(rep)).toEqual(expect.arrayContaining(["gateway_ceilings", "gateway_alerts"]));
     const erased = await admin.ask(await personPath("rep", "person"), { method: "DELETE" });
     expect(erased.status).toBe(204);
     expect((await page.ask(WORKSPACE_PATHS.changes)).status).toBe(401);
@@ -126,6 +136,10 @@ describe("erasing a person [administration-12]", () => {
       .where("owner_id", "=", rep)
       .execute();
     expect(kept).toEqual([]);
+    // that there was a call under way, and sums
+    expect(await tablesNaming(rep)).toEqual(["gateway_calls", "gateway_spending"]);
+    const ceilings = await query.selectFrom("gateway_ceilings").select("person_id as person").execute();
+    expect(ceilings).toEqual([{ person: EVERYONE }]);
     for (const table of ["gateway_sessions", "gateway_tokens", "gateway_call_inputs"] as const) {
       expect(await query.selectFrom(table).select("user_id").where("user_id", "=", rep).execute()).toEqual(
         [],
@@ -249,11 +263,27 @@ describe("what is kept about a person [administration-13]", () => {
       .set({ organisation_id: "b" })
       .where("id", "=", administrator)
       .execute();
+    const there = fresh();
+    await send("admin", named(there, "Plans of the next organisation"));
+    await send("admin", operation(there, { type: "share", grantee: rep, access: "edit" }));
     const told = await (await (await test.person("admin")).ask(await personPath("rep", "data"))).text();
     expect(told).toContain("file-there");
     expect(told).not.toContain("file-here");
+    expect(dataOf.parse(JSON.parse(told)).sharedWithThem).toEqual([
+      { owner: administrator, document: there, access: "edit" },
+    ]);
   });
 });
+
+/** The gateway's tables, but for the workspace's, of which a row names somebody anywhere in it. */
+async function tablesNaming(id: string): Promise<string[]> {
+  const named: string[] = [];
+  for (const table of SERVICE_TABLES.filter((name) => name.startsWith("gateway_"))) {
+    const { rows } = await sql`select * from ${sql.table(table)}`.execute(test.database.query);
+    if (rows.some((row) => JSON.stringify(row).includes(id))) named.push(table);
+  }
+  return named.toSorted();
+}
 
 /** What must not be told of somebody: the cookie, tokens, and what the database holds in their place. */
 async function secretsOf(username: string): Promise<string[]> {

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { CALL_PURPOSE } from "#contract/gateway-schemas.ts";
 import { sweepSpending } from "#gateway/journal/daily-spending.ts";
 import { sweepJournal } from "#gateway/journal/journal-cleanup.ts";
+import { spaceOf } from "#gateway/people/person-space.ts";
 import { spendingCalls, sumsOf } from "#testing/administration/spending-for-test.ts";
 import { type WorkspaceForTest, workspaceForTest } from "#testing/workspace/workspace-for-test.ts";
 
@@ -67,6 +68,18 @@ describe("what an organisation spends [administration-2]", () => {
     expect((await pay("capped", { ids: [id ?? 0] })).status).toBe(200);
     const capped = await test.idOf("capped");
     expect((await report()).people.map((person) => person.id)).not.toContain(capped);
+  });
+
+  it("is told of the days that were asked for, the first and the last among them", async () => {
+    const id = await test.idOf("rep");
+    const spaceId = spaceOf({ id, organisation: { id: "org_sandbox" } });
+    const sums = { runs: 1, reveals: 0, companies: 0, asked: 1, unconfirmed: 0, stopped: 0, ceiling: null };
+    const days = ["2026-03-01", "2026-03-02", "2026-03-03", "2026-03-04"];
+    const rows = days.map((day) => ({ user_id: id, space_id: spaceId, day, ...sums }));
+    await test.database.query.insertInto("gateway_spending").values(rows).execute();
+    const { people } = await report("2026-03-02", "2026-03-03");
+    const told = people.flatMap((person) => person.days.map(({ day }) => day));
+    expect(told).toEqual(["2026-03-02", "2026-03-03"]);
   });
 
   it("stays when the journal's rows are swept, without names for those who are gone, for 400 days", async () => {

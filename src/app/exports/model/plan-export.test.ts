@@ -203,6 +203,33 @@ describe("duplicates", () => {
     expect(plan.leftOut).toMatchObject([{ label: "Duplicate", count: 1 }]);
   });
 
+  test("are none with a record of which nothing came back, whatever is known of it", async () => {
+    const miss = { label: "No match", reason: "Nobody has this ID." };
+    const source = exportSourceOf(
+      "contact",
+      ["email", "jobTitle"],
+      [{ email: "a@x.example" }, { email: "a@x.example", jobTitle: "Head", miss }],
+    );
+    const { plan } = await fileOf(source, { misses: "rows", duplicates: "keep-best" });
+    expect([plan.duplicates, plan.rowCount, plan.leftOut]).toEqual([0, 2, []]);
+  });
+
+  test("that are left out count for nothing else", async () => {
+    const source = exportSourceOf(
+      "contact",
+      ["email", "jobTitle", "phone"],
+      [
+        { email: "a@x.example", phone: "+1 207", doNotCall: { direct: true, mobile: false } },
+        { email: "a@x.example", jobTitle: "Head", phone: "+1 207" },
+      ],
+    );
+    const draft = { required: [["Job title"]] };
+    const both = await fileOf(source, {}, draft);
+    expect([both.plan.blankNumbers, both.plan.lacking.length, both.plan.sample.length]).toEqual([1, 1, 2]);
+    const { plan } = await fileOf(source, { duplicates: "keep-best" }, draft);
+    expect([plan.blankNumbers, plan.lacking.length, plan.sample.length]).toEqual([0, 0, 1]);
+  });
+
   test("of companies have the same domain, however it is written", async () => {
     const source = exportSourceOf(
       "company",
