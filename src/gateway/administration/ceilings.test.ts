@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { accessAnswer } from "#contract/error-schemas.ts";
 import { SPENDING_PATHS } from "#contract/administration/spending-schemas.ts";
 import { EVERYONE } from "#contract/workspace/workspace-schemas.ts";
-import { CallStore } from "#gateway/journal/call-store.ts";
+import { CallStore, type PaidCall } from "#gateway/journal/call-store.ts";
 import { ceilingOf } from "#gateway/journal/daily-spending.ts";
 import { spaceOf } from "#gateway/people/person-space.ts";
 import type { Service } from "#service/service.ts";
@@ -58,6 +58,8 @@ function charging(credits: number): Service {
 let next = 1;
 /** Contacts that no other call asks for. */
 const contacts = (count: number) => Array.from({ length: count }, () => (next += 1));
+
+const REFUSAL = { status: 400, headers: new Headers(), body: new TextEncoder().encode("{}") };
 
 const errorOf = async (response: Response) => accessAnswer.parse(await response.json()).error;
 
@@ -114,22 +116,48 @@ describe("a ceiling of a person and day [administration-4]", () => {
     expect(sumsOf(await report()).stopped).toBe(0);
   });
 
-  it("makes a call wait that would fit exactly if all under way were free, and none that is larger", async () => {
+  /** A store of calls of a person with a ceiling of 30 credits. */
+  async function callsBelow30() {
     const userId = await test.idOf("rep");
     const spaceId = spaceOf({ id: userId, organisation: { id: "org_sandbox" } });
-    const calls = new CallStore(test.database, time);
-    const claim = (key: string, most: number) =>
-      calls.claim({
-        userId,
-        key,
-        operation: "enrichContacts",
-        bodyHash: key,
-        inputs: Array.from({ length: most }, (_, at) => `${key} ${String(at)}`),
-        spending: { spaceId, kind: "runs", most, ceiling: 30 },
-      });
-    expect(await claim("under-way", 25)).toMatchObject({ kind: "send" });
-    expect(await claim("exact", 30)).toMatchObject({ kind: "ceiling", mayFit: true });
-    expect(await claim("larger", 31)).toMatchObject({ kind: "ceiling", mayFit: false });
+    const callOf = (key: string, most: number): PaidCall => ({
+      userId,
+      key,
+      operation: "enrichContacts",
+      bodyHash: key,
+      inputs: Array.from({ length: most }, (_, at) => `${key} ${String(at)}`),
+      spending: { spaceId, kind: "runs", most, ceiling: 30 },
+    });
+    return { calls: new CallStore(test.database, time), callOf };
+  }
+
+  it("makes a call wait that would fit exactly if all under way were free, and none that is larger", async () => {
+    const { calls, callOf } = await callsBelow30();
+    expect(await calls.claim(callOf("under-way", 25))).toMatchObject({ kind: "send" });
+    expect(await calls.claim(callOf("exact", 30))).toMatchObject({ kind: "ceiling", mayFit: true });
+    expect(await calls.claim(callOf("larger", 31))).toMatchObject({ kind: "ceiling", mayFit: false });
+  });
+
+  it("refuses no call for one that has ended as it was looked for", async () => {
+    const { calls, callOf } = await callsBelow30();
+    const first = callOf("under-way", 25);
+    await calls.claim(first);
+    const { query } = test.database;
+    const begin = query.transaction.bind(query);
+    vi.spyOn(query, "transaction").mockImplementationOnce(() => {
+      const transaction = begin();
+      const execute = transaction.execute.bind(transaction);
+      transaction.execute = async (work) => {
+        try {
+          return await execute(work);
+        } finally {
+          await calls.end(first, 1, { state: "refused", answer: REFUSAL });
+        }
+      };
+      return transaction;
+    });
+    expect(await calls.claim(callOf("second", 30))).toMatchObject({ kind: "ceiling", mayFit: true });
+    expect(await calls.claim(callOf("second", 30))).toMatchObject({ kind: "send" });
   });
 
   it("counts what nobody knows the outcome of, also once it was released and sent again", async () => {

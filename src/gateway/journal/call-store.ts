@@ -9,6 +9,7 @@ import {
   type SpentToday,
   setAside,
   settleSpending,
+  spentToday,
 } from "./daily-spending.ts";
 import { noteEnriched, recordsIn } from "./enriched-records.ts";
 import { type CompleteAnswer, type StoredAnswer, packAnswer } from "./stored-answer.ts";
@@ -39,7 +40,7 @@ export type Claim =
   /** The attempt that this request waited for was refused. */
   | { readonly kind: "refused" }
   | { readonly kind: "answered" | "unknown" | "erased" | "other-body" }
-  /** It could pass the ceiling of the day; `mayFit` when calls under way turn out cheaper. */
+  /** It could pass the ceiling of the day; `mayFit` when calls under way turn out cheaper or just have. */
   | { readonly kind: "ceiling"; readonly today: SpentToday; readonly mayFit: boolean }
   | { readonly kind: "overlap"; readonly key: string; readonly state: JournalState };
 
@@ -205,12 +206,16 @@ export class CallStore {
     }
   }
 
-  /** A call that could pass the ceiling as things stand. */
+  /** A call that could pass the ceiling as things stood; `today` is what was spent then. */
   async #pastCeiling({ userId, spending }: PaidCall, today: SpentToday): Promise<Claim> {
-    const { most, ceiling } = spending;
+    const { spaceId, most, ceiling } = spending;
     const underWay = await inputsInFlight(this.#query, userId, this.#time());
+    const now = await spentToday(this.#query, userId, spaceId, this.#time());
+    // calls began or ended between the looks, so that one does not explain the other
+    const hasChanged = now.spent !== today.spent || now.unconfirmed !== today.unconfirmed;
     const least = today.spent + Math.max(0, today.unconfirmed - underWay);
-    return { kind: "ceiling", today, mayFit: underWay > 0 && least + most <= (ceiling ?? Infinity) };
+    const fits = underWay > 0 && least + most <= (ceiling ?? Infinity);
+    return { kind: "ceiling", today, mayFit: hasChanged || fits };
   }
 
   /** Says that an attempt is still under way. */
