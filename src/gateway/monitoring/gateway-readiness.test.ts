@@ -12,6 +12,7 @@ import {
 } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { sql } from "kysely";
 import Libsql from "libsql";
 import { afterAll, describe, expect, inject, it } from "vitest";
 import * as z from "zod/mini";
@@ -214,6 +215,26 @@ describe("a file that breaks while it is open", () => {
     overwrite(file, 4096);
     const headers = { Authorization: "Bearer unknown" };
     expect((await fetch(`${url}${SERVICE_PREFIX}/data/v1/users/usage`, { headers })).status).toBe(502);
+    await expect
+      .poll(() => readyz(url), NOTICED)
+      .toEqual(unready("The database cannot be used: its file is damaged."));
+  });
+
+  it.for([
+    ["garbage for a beginning", 0],
+    ["another size of pages", 16],
+  ] as const)("is not ready with %s, though the log was started over since", async ([, at]) => {
+    const { url, file, database } = await serverOverFile();
+    await readyz(url);
+    await sql`pragma wal_checkpoint(truncate)`.execute(database.query);
+    overwrite(file, at, Buffer.from([0x20, 0]));
+    await database.query
+      .updateTable("meta")
+      .set({ value: "later" })
+      .where("key", "=", "written_at")
+      .execute();
+    const refused = await fetch(`${url}${GATEWAY_PREFIX}/workspace/operations`, { method: "POST" });
+    expect(refused.status).toBe(503);
     await expect
       .poll(() => readyz(url), NOTICED)
       .toEqual(unready("The database cannot be used: its file is damaged."));
