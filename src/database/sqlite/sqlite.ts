@@ -80,7 +80,8 @@ async function openOver(
       }),
     finishLoad: () => finishLoad(query),
     trouble: () => damage ?? files?.look(),
-    check: async () => damage ?? files?.read() ?? tryWrite(query),
+    // a write may have started the log over: what it is now is what the next look compares with
+    check: async () => damage ?? files?.read() ?? (await tryWrite(query)) ?? files?.look(),
     async close() {
       // so that the file alone holds everything: open prepared statements keep SQLite from doing this itself
       connection.exec("pragma wal_checkpoint(truncate)");

@@ -1,0 +1,67 @@
+/*
+ * The beginnings of a write-ahead log (`-wal`) and of its index (`-shm`), as https://sqlite.org/walformat.html lays them out.
+ * Numbers in the log are big-endian, those in the index have the byte order of the machine.
+ */
+
+/** Bytes of the log before its first frame. */
+export const LOG_HEADER_BYTES = 32;
+/** Bytes before each page in the log. */
+const FRAME_HEADER_BYTES = 24;
+/** Two of them, whose lowest bit is the byte order of the checksums. */
+const LOG_MAGIC = 0x377f0682;
+/** Of the log and of the index alike. */
+const FORMAT_VERSION = 3_007_000;
+
+/** Bytes of the index that are read here. */
+export const INDEX_BYTES = 136;
+/** The index begins with two copies of a header; they differ while it is written. */
+const INDEX_HEADER_BYTES = 48;
+const SALT_AT = 32;
+
+/** What the index says of the log and of the database. */
+export interface LogIndex {
+  /** All that a commit, a new start of the log or its truncation changes. */
+  readonly header: Buffer;
+  /** Bytes that the log has at least. 0 when nothing in it counts, so that it may be anything. */
+  readonly logBytes: number;
+  /** Which run through the log it is: chosen anew by whoever starts it over or truncates it, before that is done. */
+  readonly salt: Buffer;
+  /**
+   * How many frames of this run were taken into the database. Undefined while somebody takes more, or broke off: it is
+   * announced before the first page of the database is written, and said to be done after the last.
+   */
+  readonly checkpointed: number | undefined;
+}
+
+/** Reads an index of {@link INDEX_BYTES}; undefined while it is written, before it is made, and where it has another layout. */
+export function readLogIndex(bytes: Buffer): LogIndex | undefined {
+  const header = bytes.subarray(0, INDEX_HEADER_BYTES);
+  const copy = bytes.subarray(INDEX_HEADER_BYTES, 2 * INDEX_HEADER_BYTES);
+  const numbers = new Uint32Array(bytes.buffer, bytes.byteOffset, INDEX_BYTES / 4);
+  const { 0: version, 4: frames = 0, 24: done, 32: announced } = numbers;
+  const pageSize = new Uint16Array(bytes.buffer, bytes.byteOffset, INDEX_HEADER_BYTES / 2)[7] ?? 0;
+  if (version !== FORMAT_VERSION || !header.equals(copy)) return undefined;
+  // 65536 is written as 1
+  const frameBytes = FRAME_HEADER_BYTES + (pageSize === 1 ? 65_536 : pageSize);
+  return {
+    header,
+    logBytes: frames && LOG_HEADER_BYTES + frames * frameBytes,
+    salt: header.subarray(SALT_AT, SALT_AT + 8),
+    checkpointed: done === announced ? done : undefined,
+  };
+}
+
+/** Whether a log begins as SQLite began this run: anything else is no log to whoever opens the database after a crash. */
+export function isLogHeader(bytes: Buffer, salt: Buffer): boolean {
+  const magic = bytes.readUInt32BE(0);
+  if (magic !== LOG_MAGIC && magic !== LOG_MAGIC + 1) return false;
+  const number = (at: number) => (magic === LOG_MAGIC ? bytes.readUInt32LE(at) : bytes.readUInt32BE(at));
+  let [even, odd] = [0, 0];
+  for (let at = 0; at < 24; at += 8) {
+    even = (even + number(at) + odd) >>> 0;
+    odd = (odd + number(at + 4) + even) >>> 0;
+  }
+  return (
+    bytes.readUInt32BE(24) === even && bytes.readUInt32BE(28) === odd && bytes.subarray(16, 24).equals(salt)
+  );
+}
