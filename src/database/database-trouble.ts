@@ -50,6 +50,7 @@ const CODES: readonly (readonly [begin: string, trouble: DatabaseTrouble])[] = [
   ["SQLITE_IOERR", TROUBLES.unwritten],
   ["EDQUOT", TROUBLES.unwritten],
   ["EFBIG", TROUBLES.unwritten],
+  ["EIO", TROUBLES.unwritten],
   ["SQLITE_CORRUPT", TROUBLES.damaged],
   ["SQLITE_NOTADB", TROUBLES.damaged],
   ["SQLITE_READONLY", TROUBLES.readOnly],

@@ -28,15 +28,9 @@ export function heldDescriptor(path: string): number | undefined {
   return descriptor;
 }
 
-/** Reads a file's first bytes. False where it is shorter, or where the system refuses. */
-export function readStart(descriptor: number, into: Uint8Array): boolean {
-  try {
-    return readSync(descriptor, into, 0, into.length, 0) === into.length;
-  } catch {
-    // whoever works with the file meets the error
-    return false;
-  }
-}
+/** Reads a file's first bytes; false where it is shorter. Throws what the system says. */
+export const readStart = (descriptor: number, into: Uint8Array): boolean =>
+  readSync(descriptor, into, 0, into.length, 0) === into.length;
 
 /** Nobody can open a file any more that has no name: its locks keep nobody away, and its space is given back. */
 function closeNameless(): void {

@@ -52,12 +52,9 @@ export function sqliteFileCheck(file: string): SqliteFileCheck {
   let beginning: Buffer | undefined;
   let found: DatabaseTrouble | undefined;
 
-  const indexIn = (bytes: Buffer) =>
-    index !== undefined && readStart(index, bytes) ? readLogIndex(bytes) : undefined;
-
   function seen(): DatabaseTrouble | undefined {
     // what the index says before and after holds for what is read in between
-    const said = indexIn(before);
+    const said = indexIn(index, before);
     const stats = paths.map((path) => statOf(path));
     if (stats.includes(undefined)) return TROUBLES.gone;
     if (stats.some((stat, at) => stat && identityOf(stat) !== opened[at])) return TROUBLES.replaced;
@@ -70,7 +67,7 @@ export function sqliteFileCheck(file: string): SqliteFileCheck {
   function isIntact(said: LogIndex | undefined, logSize: bigint): boolean {
     const hasPage = database !== undefined && readStart(database, firstPage);
     const hasLogHeader = log !== undefined && readStart(log, logHeader);
-    const still = indexIn(after);
+    const still = indexIn(index, after);
     if (hasPage && !beginsAsEver()) return false;
     if (said === undefined || still === undefined) return true;
     if (said.logBytes > 0 && said.header.equals(still.header)) {
@@ -97,10 +94,22 @@ export function sqliteFileCheck(file: string): SqliteFileCheck {
     return true;
   }
 
-  const look = () => (found ??= seen());
+  function look(): DatabaseTrouble | undefined {
+    try {
+      return (found ??= seen());
+    } catch (error) {
+      // a disk that gives nothing now may do so later
+      const trouble = troubleOf(error);
+      if (trouble === undefined) throw error;
+      return trouble;
+    }
+  }
   look();
   return { look, read: () => look() ?? (found = isReadable(file) ? undefined : TROUBLES.damaged) };
 }
+
+const indexIn = (index: number | undefined, bytes: Buffer): LogIndex | undefined =>
+  index !== undefined && readStart(index, bytes) ? readLogIndex(bytes) : undefined;
 
 function identityAt(path: string): string | undefined {
   const found = statOf(path);

@@ -27,8 +27,8 @@ export interface LogIndex {
   /** Which run through the log it is: chosen anew by whoever starts it over or truncates it, before that is done. */
   readonly salt: Buffer;
   /**
-   * How many frames of this run were taken into the database. Undefined while somebody takes more, or broke off: it is
-   * announced before the first page of the database is written, and said to be done after the last.
+   * How many frames of this run were taken into the database. Undefined while somebody takes more, starts the log over or
+   * broke off: it is announced before the first page of the database is written, and said to be done after the last.
    */
   readonly checkpointed: number | undefined;
 }
@@ -47,7 +47,8 @@ export function readLogIndex(bytes: Buffer): LogIndex | undefined {
     header,
     logBytes: frames && LOG_HEADER_BYTES + frames * frameBytes,
     salt: header.subarray(SALT_AT, SALT_AT + 8),
-    checkpointed: done === announced ? done : undefined,
+    // whoever starts the log over says first that it has no frames
+    checkpointed: done === announced && done !== undefined && done <= frames ? done : undefined,
   };
 }
 

@@ -1,4 +1,5 @@
 import type { Database } from "#database/database.ts";
+import { NOBODY } from "#contract/workspace/workspace-schemas.ts";
 import { eraseUser } from "#gateway/journal/journal-cleanup.ts";
 import type { KnownPerson } from "#gateway/people/people-store.ts";
 import type { SessionStore } from "#gateway/sessions/session-store.ts";
@@ -29,7 +30,7 @@ async function signOutEverywhere({ sessions, authorization, log }: EraseOptions,
 /**
  * Erases a person: sessions and tokens first, so that nothing new is written; then calls, runs, workspace and log; their row
  * among the people last, so that whatever breaks off can be asked for again. What they share stays, with nobody as owner,
- * and so do sums of what they spent, as those of somebody without a name.
+ * and so do sums of what they spent and ceilings that they set, as those of somebody without a name.
  * Any number of administrators may do so at once. [administration-12]
  */
 export async function erasePerson(options: EraseOptions, known: KnownPerson): Promise<void> {
@@ -43,5 +44,6 @@ export async function erasePerson(options: EraseOptions, known: KnownPerson): Pr
   const { query } = database;
   await query.deleteFrom("gateway_alerts").where("user_id", "=", id).execute();
   await query.deleteFrom("gateway_ceilings").where("person_id", "=", id).execute();
+  await query.updateTable("gateway_ceilings").set({ set_by: NOBODY }).where("set_by", "=", id).execute();
   await query.deleteFrom("gateway_people").where("id", "=", id).execute();
 }

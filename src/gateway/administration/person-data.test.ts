@@ -7,7 +7,7 @@ import { RECORDS_DOCUMENT } from "#contract/workspace/record-facts.ts";
 import { spaceOf } from "#gateway/people/person-space.ts";
 import { PERSON_DATA_PATHS } from "#contract/administration/person-data-schemas.ts";
 import { EXPORT_LOG_PATH, exportLogAnswer } from "#contract/administration/export-log-schemas.ts";
-import { EVERYONE, EXPORT_LOG, WORKSPACE_PATHS } from "#contract/workspace/workspace-schemas.ts";
+import { EVERYONE, EXPORT_LOG, NOBODY, WORKSPACE_PATHS } from "#contract/workspace/workspace-schemas.ts";
 import { personData } from "./person-data.ts";
 import { CallStore } from "#gateway/journal/call-store.ts";
 import { RunStore } from "#gateway/journal/run-store.ts";
@@ -102,6 +102,12 @@ describe("erasing a person [administration-12]", () => {
     const rep = await test.idOf("rep");
     const page = await test.person("rep");
     const admin = await test.person("admin");
+    const theirs = fresh();
+    const owned = { document: { kind: "list", id: theirs, owner: await test.idOf("colleague") } } as const;
+    await send("colleague", named(theirs, "Baltics"));
+    await send("colleague", operation(theirs, { type: "share", grantee: EVERYONE, access: "edit" }));
+    expect(await send("rep", { ...adding(theirs, "contact:3"), ...owned })).toEqual([]);
+    expect(await seen("colleague", theirs)).toMatchObject({ changedBy: rep });
     for (const person of [rep, null])
       await admin.ask(SPENDING_PATHS.ceilings, { method: "PUT", body: { person, credits: 500 } });
     const leased = { holder: "gateway", lease_until: now().toISOString(), ended_at: null };
@@ -127,6 +133,8 @@ describe("erasing a person [administration-12]", () => {
 
     expect(await seen("colleague", shared)).toMatchObject({ access: "edit", keys: ["contact:2"] });
     expect((await seen("colleague", shared))?.owner).not.toBe(rep);
+    for (const id of [shared, theirs])
+      expect(await seen("colleague", id)).toMatchObject({ changedBy: NOBODY });
     const log = exportLogAnswer.parse(await (await admin.ask(EXPORT_LOG_PATH)).json());
     expect(log.exports.map(({ entry }) => entry.id)).not.toContain(file);
     const { query } = test.database;
@@ -167,9 +175,14 @@ describe("erasing a person [administration-12]", () => {
     await test.signOut("rep");
     expect(await seen("rep", own)).toMatchObject({ access: "none", fields: {}, keys: [] });
 
+    const ceiling = { person: await test.idOf("colleague"), credits: 500 };
+    await admin.ask(SPENDING_PATHS.ceilings, { method: "PUT", body: ceiling });
+    const id = await test.idOf("admin");
+    expect(await tablesNaming(id)).toContain("gateway_ceilings");
     const themself = await admin.ask(await personPath("admin", "person"), { method: "DELETE" });
     expect(themself.status).toBe(204);
     expect((await admin.ask(EXPORT_LOG_PATH)).status).toBe(401);
+    expect(await tablesNaming(id)).toEqual([]);
   });
 
   it("knows nobody of another organisation", async () => {

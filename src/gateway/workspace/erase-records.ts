@@ -1,6 +1,5 @@
 import type { Kysely } from "kysely";
 import { RECORDS_DOCUMENT, isNoteKey, isOwnerKey, ownerBody } from "#contract/workspace/record-facts.ts";
-import { NOBODY } from "#contract/workspace/workspace-schemas.ts";
 import type { Schema } from "#database/database-schema.ts";
 import { takeVersions } from "./apply-operations.ts";
 import type { Touched } from "./open-document.ts";
@@ -31,33 +30,33 @@ export async function recordEntriesAbout(
 }
 
 async function eraseIn(on: Query, spaceId: string, personId: string, at: string): Promise<Touched[]> {
-  const rows = await recordEntriesAbout(on, personId, spaceId);
+  const about = await recordEntriesAbout(on, personId, spaceId);
+  const rows = about.filter((row) => namesAsOwner(row, personId));
   if (rows.length === 0) return [];
   const { to: version } = await takeVersions(on, spaceId, 1);
   for (const row of rows) {
-    const gone = namesAsOwner(row, personId) ? { body: null, tags: "[]", changed_at: at } : {};
     await on
       .updateTable("workspace_entries")
-      .set({ changed_by: row.changed_by === personId ? NOBODY : row.changed_by, version, ...gone })
+      .set({ body: null, tags: "[]", changed_at: at, version })
       .where("space_id", "=", spaceId)
       .where("owner_id", "=", spaceId)
       .where("document_id", "=", RECORDS_DOCUMENT.id)
       .where("key", "=", row.key)
       .execute();
   }
-  const document = on
+  await on
     .updateTable("workspace_documents")
+    .set({ version })
     .where("space_id", "=", spaceId)
     .where("owner_id", "=", spaceId)
-    .where("id", "=", RECORDS_DOCUMENT.id);
-  await document.set({ version }).execute();
-  await document.set({ changed_by: NOBODY }).where("changed_by", "=", personId).execute();
+    .where("id", "=", RECORDS_DOCUMENT.id)
+    .execute();
   return [{ ownerId: spaceId, isShared: true }];
 }
 
 /**
- * Takes a person out of what organisations note about records, also of those that they have left: what they wrote stays
- * without their name, and no record is theirs any more. Gives what changed in their own space. [workspace-13]
+ * Takes a person out of what organisations note about records, also of those that they have left: no record is theirs any
+ * more. Gives what changed in their own space. [workspace-13]
  */
 export async function eraseFromRecords(
   on: Query,

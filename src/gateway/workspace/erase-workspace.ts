@@ -3,6 +3,7 @@ import { EVERYONE, EXPORT_LOG, NOBODY } from "#contract/workspace/workspace-sche
 import type { Database } from "#database/database.ts";
 import type { Schema } from "#database/database-schema.ts";
 import { takeVersions } from "./apply-operations.ts";
+import { eraseAuthorship } from "./erase-authorship.ts";
 import { eraseFromRecords } from "./erase-records.ts";
 import { NO_CLOCKS } from "./merge-changes.ts";
 import { RUN_KIND, leaveRun } from "./left-runs.ts";
@@ -118,8 +119,9 @@ interface EraseOptions {
 }
 
 /**
- * Erases what a person made; what they share stays for the others, and so does what they noted about the records of their
- * organisation. Rows without content stay of the rest, until they are swept. Gives what changed. [workspace-5]
+ * Erases what a person made; what they share stays for the others, and so does what they changed of theirs and noted about
+ * the records of their organisation, without their name. Rows without content stay of the rest, until they are swept.
+ * Gives what changed. [workspace-5]
  */
 export async function eraseWorkspace(
   { query }: Database,
@@ -147,6 +149,7 @@ export async function eraseWorkspace(
       ...rows.map((row) => ({ ownerId: person.id, isShared: shared.has(row.id) })),
       ...(await eraseAlone(on, person.id, at)),
       ...(await eraseFromRecords(on, person, at)),
+      ...(await eraseAuthorship(on, person)),
     ];
   });
 }
