@@ -44,6 +44,22 @@ it("finds nothing in what SQLite does, whoever takes the log into the database, 
   await database.close();
 });
 
+it("notices an earlier copy that is put over it, though it had grown since anybody looked", async () => {
+  const database = await openSqlite(file);
+  const beside = new Libsql(file);
+  const grow = () =>
+    beside.exec("insert into other values (randomblob(20000)); pragma wal_checkpoint(truncate)");
+  beside.exec("create table other (content blob)");
+  grow();
+  execFileSync("cp", [file, `${file}-copy`]);
+  expect(database.trouble()).toBeUndefined();
+  grow();
+  execFileSync("cp", [`${file}-copy`, file]);
+  expect(database.trouble()?.reason).toBe("its file is damaged.");
+  beside.close();
+  await database.close();
+});
+
 it("leaves the locks of a database that the process has open twice and closes once", async () => {
   const database = await openSqlite(file);
   const twice = await openSqlite(file);

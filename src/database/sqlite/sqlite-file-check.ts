@@ -31,7 +31,8 @@ const FIRST_PAGE_BYTES = 4096;
  * Remembers the files of a database that was just opened: the database, its write-ahead log and the log's index. Besides
  * who they are, a look compares
  *
- * - the database's size, which never falls: it is not vacuumed, and what is deleted leaves free pages;
+ * - the database's size, which never falls (it is not vacuumed, and what is deleted leaves free pages), also with what the
+ *   log's index says that it has;
  * - its first page, with that of an earlier look between which and this one nobody wrote into the database;
  * - the log's size and header, with what the index says that the log holds. Any process may rightly start the log over or
  *   truncate it to nothing once all of it is in the database, and says so in the index beforehand.
@@ -61,18 +62,20 @@ export function sqliteFileCheck(file: string): SqliteFileCheck {
     const [size = 0n, logSize = 0n] = stats.map((stat) => stat?.size);
     if (size < largest) return TROUBLES.damaged;
     largest = size;
-    return isIntact(said, logSize) ? undefined : TROUBLES.damaged;
+    return isIntact(said, size, logSize) ? undefined : TROUBLES.damaged;
   }
 
-  function isIntact(said: LogIndex | undefined, logSize: bigint): boolean {
+  function isIntact(said: LogIndex | undefined, size: bigint, logSize: bigint): boolean {
     const hasPage = database !== undefined && readStart(database, firstPage);
     const hasLogHeader = log !== undefined && readStart(log, logHeader);
     const still = indexIn(index, after);
     if (hasPage && !beginsAsEver()) return false;
     if (said === undefined || still === undefined) return true;
-    if (said.logBytes > 0 && said.header.equals(still.header)) {
-      if (logSize < said.logBytes || (hasLogHeader && !isLogHeader(logHeader, said.salt))) return false;
-    }
+    if (!said.header.equals(still.header)) return true;
+    if (size < Math.min(said.databaseBytes, still.databaseBytes)) return false;
+    const hasLog =
+      logSize >= said.logBytes && (!hasLogHeader || said.logBytes === 0 || isLogHeader(logHeader, said.salt));
+    if (!hasLog) return false;
     return !hasPage || isPageOf(said, still);
   }
 
@@ -94,18 +97,20 @@ export function sqliteFileCheck(file: string): SqliteFileCheck {
     return true;
   }
 
-  function look(): DatabaseTrouble | undefined {
-    try {
-      return (found ??= seen());
-    } catch (error) {
-      // a disk that gives nothing now may do so later
-      const trouble = troubleOf(error);
-      if (trouble === undefined) throw error;
-      return trouble;
-    }
-  }
+  const look = () => orTrouble(() => (found ??= seen()));
   look();
   return { look, read: () => look() ?? (found = isReadable(file) ? undefined : TROUBLES.damaged) };
+}
+
+function orTrouble(work: () => DatabaseTrouble | undefined): DatabaseTrouble | undefined {
+  try {
+    return work();
+  } catch (error) {
+    // a disk that gives nothing now may do so later
+    const trouble = troubleOf(error);
+    if (trouble === undefined) throw error;
+    return trouble;
+  }
 }
 
 const indexIn = (index: number | undefined, bytes: Buffer): LogIndex | undefined =>

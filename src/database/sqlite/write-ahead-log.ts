@@ -31,6 +31,8 @@ export interface LogIndex {
    * broke off: it is announced before the first page of the database is written, and said to be done after the last.
    */
   readonly checkpointed: number | undefined;
+  /** Bytes that the database has at least: once all of the log is in it, it is as large as the last commit says. */
+  readonly databaseBytes: number;
 }
 
 /** Reads an index of {@link INDEX_BYTES}; undefined while it is written, before it is made, and where it has another layout. */
@@ -38,17 +40,19 @@ export function readLogIndex(bytes: Buffer): LogIndex | undefined {
   const header = bytes.subarray(0, INDEX_HEADER_BYTES);
   const copy = bytes.subarray(INDEX_HEADER_BYTES, 2 * INDEX_HEADER_BYTES);
   const numbers = new Uint32Array(bytes.buffer, bytes.byteOffset, INDEX_BYTES / 4);
-  const { 0: version, 4: frames = 0, 24: done, 32: announced } = numbers;
+  const { 0: version, 4: frames = 0, 5: pages = 0, 24: done, 32: announced } = numbers;
   const pageSize = new Uint16Array(bytes.buffer, bytes.byteOffset, INDEX_HEADER_BYTES / 2)[7] ?? 0;
   if (version !== FORMAT_VERSION || !header.equals(copy)) return undefined;
   // 65536 is written as 1
-  const frameBytes = FRAME_HEADER_BYTES + (pageSize === 1 ? 65_536 : pageSize);
+  const pageBytes = pageSize === 1 ? 65_536 : pageSize;
+  // whoever starts the log over says first that it has no frames
+  const checkpointed = done === announced && done !== undefined && done <= frames ? done : undefined;
   return {
     header,
-    logBytes: frames && LOG_HEADER_BYTES + frames * frameBytes,
+    logBytes: frames && LOG_HEADER_BYTES + frames * (FRAME_HEADER_BYTES + pageBytes),
     salt: header.subarray(SALT_AT, SALT_AT + 8),
-    // whoever starts the log over says first that it has no frames
-    checkpointed: done === announced && done !== undefined && done <= frames ? done : undefined,
+    checkpointed,
+    databaseBytes: checkpointed === frames ? pages * pageBytes : 0,
   };
 }
 
