@@ -120,7 +120,7 @@ describe.each([
 });
 
 test("what takes several requests after an hour without a network keeps its time", async () => {
-  const at = new Date().toISOString();
+  const at = Date.now();
   for (let count = 0; count < 250; count += 1) {
     await change({ type: "set", fields: { name: `Nordics ${String(count)}` } });
   }
@@ -132,7 +132,9 @@ test("what takes several requests after an hour without a network keeps its time
   });
   const { documents } = await synced(engine);
   expect(requests).toBe(2);
-  expect(documents).toMatchObject([{ fields: { name: "Nordics 249" }, changedAt: at }]);
+  expect(documents).toMatchObject([{ fields: { name: "Nordics 249" } }]);
+  // the clock also moves while requests are waited for
+  expect(Date.parse(documents[0]?.changedAt ?? "") - at).toBeLessThan(60_000);
 });
 
 test("what is dated long before, as what a browser had before there were accounts, stays so", () => {
