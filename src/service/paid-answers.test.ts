@@ -191,8 +191,10 @@ describe.each(PAID_OPERATIONS)("%s is answered and charged when", (name) => {
     const fail = () => {
       throw new Error("No disk");
     };
+    const warned = vi.spyOn(process, "emitWarning").mockReturnValue();
     const service = serviceWith({ log: { info: fail, warn: fail, error: fail }, observe: fail });
     expect(await paidAnswer(service, request(name))).toEqual(PAID);
+    expect(warned).toHaveBeenCalledWith("A report failed: Error");
   });
 });
 
