@@ -112,10 +112,11 @@ test.describe("sizes and places of companies", () => {
       await expectAccessible(page);
 
       await strike(server);
-      const answered = page.waitForResponse(isAnswer);
-      await page.reload();
-      const asked = (await answered).request();
-      const { data } = (await (await answered).json()) as {
+      // an answer to the page before has no body any more
+      await page.reload({ waitUntil: "commit" });
+      const answered = await page.waitForResponse(isAnswer);
+      const asked = answered.request();
+      const { data } = (await answered.json()) as {
         data: { attributes: Record<string, unknown> }[];
       };
       expect(decodeURIComponent(asked.url())).toContain(`size]=${data.length}`);

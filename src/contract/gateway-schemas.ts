@@ -22,6 +22,7 @@ export const pageConfig = z.looseObject({
   /** The gateway's build; a page that has been open for long may be of an older one. */
   version: z.string(),
   commit: z.string(),
+  interface: z.string(),
 });
 export type PageConfig = z.output<typeof pageConfig>;
 

@@ -1,5 +1,5 @@
 import { fileURLToPath } from "node:url";
-import { BUILD, BUILD_NAME } from "#contract/diagnostics/build-version.ts";
+import { BUILD, BUILD_LABEL } from "#contract/diagnostics/build-version.ts";
 import { SANDBOX_PASSWORD, SANDBOX_USERS } from "#service/sandbox/sandbox-accounts.ts";
 import type { Gateway } from "./gateway.ts";
 import { GatewayServer, endOnSignal } from "./gateway-server.ts";
@@ -24,7 +24,7 @@ async function listen(server: GatewayServer, { port, host }: Settings): Promise<
 }
 
 function announce(settings: Settings): void {
-  process.stdout.write(`\n  Prospect is ready at ${settings.publicUrl}\n\n  Build          ${BUILD_NAME}\n`);
+  process.stdout.write(`\n  Prospect is ready at ${settings.publicUrl}\n\n  Build          ${BUILD_LABEL}\n`);
   if (settings.upstream) return;
   const users = SANDBOX_USERS.map((user) => user.username.split("@")[0]).join(", ");
   process.stdout.write(

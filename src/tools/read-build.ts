@@ -5,7 +5,9 @@ import type { Build } from "#contract/diagnostics/build-version.ts";
 const COMMIT_LETTERS = 7;
 
 /** Which build is being made: the version of package.json, and `COMMIT` of the environment or else the checkout's. */
-export function readBuild(env: Readonly<Record<string, string | undefined>> = process.env): Build {
+export function readBuild(
+  env: Readonly<Record<string, string | undefined>> = process.env,
+): Omit<Build, "interface"> {
   const { version } = JSON.parse(readFileSync(`${root}/package.json`, "utf8")) as { version: string };
   const told = (env["COMMIT"] ?? "").trim() || checkedOutCommit(root);
   const isCommit = /^[0-9a-f]{7,64}$/i.test(told);

@@ -46,10 +46,10 @@ async function downloadMyData(session: UserSession): Promise<void> {
 }
 
 /** Which build this page is, as support asks for it. */
-const BUILD_LABEL = `Prospect ${BUILD.version} · interface v1 · ${BUILD.commit}`;
+const PRODUCT = `Prospect ${BUILD.version} · interface ${BUILD.interface} · ${BUILD.commit}`;
 
 async function copyBuild(): Promise<void> {
-  const isCopied = await copyText(BUILD_LABEL);
+  const isCopied = await copyText(PRODUCT);
   showToast({ message: isCopied ? "Version copied" : "The browser did not let it be copied" });
 }
 
@@ -104,8 +104,8 @@ export function AccountMenu() {
           onSelect: () => void signOut(),
         },
         {
-          label: BUILD_LABEL,
-          name: `${BUILD_LABEL}: copy`,
+          label: PRODUCT,
+          name: `${PRODUCT}: copy`,
           icon: <Copy {...ICON} />,
           onSelect: () => void copyBuild(),
           group: "",

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { BUILD_NAME } from "#contract/diagnostics/build-version.ts";
+import { BUILD_LABEL } from "#contract/diagnostics/build-version.ts";
 import { META_KEY } from "#service/sandbox/fill-sandbox.ts";
 import { type ServerForTest, serverForTest } from "#testing/service/service-server-for-test.ts";
 import { bodyOf } from "#testing/service/service-for-test.ts";
@@ -27,7 +27,7 @@ describe("/readyz", () => {
     expect(response.status).toBe(503);
     expect(await response.json()).toEqual({ ready: false, reason: "The data is being made." });
     const health = await get("/healthz");
-    expect([health.status, await health.text()]).toEqual([200, `ok ${BUILD_NAME}\n`]);
+    expect([health.status, await health.text()]).toEqual([200, `ok ${BUILD_LABEL}\n`]);
     await server.database.query.insertInto("meta").values(rows).execute();
     expect(await (await get("/readyz")).json()).toEqual({ ready: true });
   });

@@ -1,5 +1,5 @@
 import { Hono } from "hono";
-import { BUILD_NAME } from "#contract/diagnostics/build-version.ts";
+import { BUILD_LABEL } from "#contract/diagnostics/build-version.ts";
 import { GATEWAY_OUTCOME } from "#contract/gateway-schemas.ts";
 import { FAULTS_PATH, type Faults } from "#gateway/faults/faults.ts";
 import type { Metrics } from "./gateway-metrics.ts";
@@ -31,7 +31,7 @@ const methodNotAllowed = () =>
 export function opsRoutes({ readiness, metrics, faults }: OpsOptions): Hono {
   const routes = new Hono();
   routes.all(FAULTS_PATH, ({ req }) => (faults ? faults.handle(req.raw) : notFound()));
-  routes.get("/healthz", () => new Response(`ok ${BUILD_NAME}\n`, { headers: UNSTORED }));
+  routes.get("/healthz", () => new Response(`ok ${BUILD_LABEL}\n`, { headers: UNSTORED }));
   routes.get("/readyz", () => readyz(readiness));
   routes.get("/metrics", () => (metrics ? metrics.answer() : notFound()));
   for (const path of ["/healthz", "/readyz", "/metrics"]) routes.all(path, methodNotAllowed);
