@@ -1,4 +1,4 @@
-import { type QueryClient, useQueryClient } from "@tanstack/react-query";
+import { type QueryClient, notifyManager, useQueryClient } from "@tanstack/react-query";
 import { useCallback, useEffect, useState, useSyncExternalStore } from "react";
 import { ApiError } from "#app/api/api-error.ts";
 import { SEARCH_KEYS } from "#app/api/query-keys.ts";
@@ -56,7 +56,8 @@ function newestAnswer(client: QueryClient): number | undefined {
 export function useLoadedAt(): number | undefined {
   const client = useQueryClient();
   const subscribe = useCallback(
-    (listener: () => void) => client.getQueryCache().subscribe(listener),
+    // a query is also added while something is drawn, amid which nothing else may be told to draw
+    (listener: () => void) => client.getQueryCache().subscribe(notifyManager.batchCalls(listener)),
     [client],
   );
   return useSyncExternalStore(subscribe, () => newestAnswer(client));
