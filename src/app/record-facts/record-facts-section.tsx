@@ -66,7 +66,7 @@ export function RecordFactsSection({ record, name, framed = true }: RecordFactsS
 /** As high as a record of which nothing is noted. */
 function Waiting() {
   return (
-    <div aria-busy className="grid h-41 content-start gap-4">
+    <div aria-busy className="grid h-52 content-start gap-4 pointer-coarse:h-57">
       {[60, 45, 30].map((width) => (
         <Skeleton key={width} width={`${width}%`} />
       ))}
