@@ -7,7 +7,7 @@ import { devGateway } from "./src/tools/dev-gateway.ts";
 import { precompress } from "./src/tools/precompress.ts";
 import { readBuild } from "./src/tools/read-build.ts";
 
-const DEV_PORT = 5173;
+const DEV_PORT = Number(process.env["PORT"] || 5173);
 
 /** One for all projects of a run: each reads this file anew. */
 const TEST_SEED = (process.env["TEST_SEED"] ??= String(Date.now() % 2 ** 31));
