@@ -86,7 +86,7 @@ const STAND_ALONE: ReadonlySet<string> = new Set([
  * a file, its locks on that file are gone, SQLite's among them. The one that does never closes it.
  */
 const MAY_OPEN_FILES: Readonly<Record<string, string>> = {
-  "database/sqlite/held-descriptors.ts": "databases, and never closes one that has a name",
+  "database/sqlite/held-files.ts": "databases, and never closes one that has a name",
   "gateway/backup/backup-file.ts": "backups",
   "gateway/gateway-settings.ts": "files with secrets",
   "gateway/sessions/session-keys.ts": "session keys",

@@ -1,15 +1,29 @@
 import { execFileSync } from "node:child_process";
-import { fstatSync, mkdtempSync, rmSync } from "node:fs";
+import {
+  closeSync,
+  copyFileSync,
+  fstatSync,
+  mkdtempSync,
+  openSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  truncateSync,
+  writeSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { sql } from "kysely";
 import Libsql from "libsql";
 import { afterEach, beforeEach, expect, it } from "vitest";
-import { heldDescriptor } from "./held-descriptors.ts";
+import { heldFile } from "./held-files.ts";
 import { openSqlite } from "./sqlite.ts";
 
 /** Opens, reads and closes a database as somebody beside does. */
 const READER = `
-  import Libsql from "libsql";
+  import { sql } from "kysely";
+import Libsql from "libsql";
   const connection = new Libsql(process.argv[1]);
   connection.exec("select count(*) from ledger");
   connection.close();
@@ -72,10 +86,113 @@ it("leaves the locks of a database that the process has open twice and closes on
 
 it("gives the space of a deleted database back once another one is opened", async () => {
   const database = await openSqlite(file);
-  const descriptor = heldDescriptor(file);
+  const descriptor = heldFile(file)?.descriptor;
   expect(fstatSync(descriptor ?? -1).nlink).toBe(1);
   await database.close();
   rmSync(file);
-  heldDescriptor(file);
+  heldFile(file);
   expect(() => fstatSync(descriptor ?? -1)).toThrow("EBADF");
+});
+
+const PAGE_BYTES = 4096;
+
+/** Writes into a file in its place: garbage up to its end, unless it is said what. */
+function overwrite(
+  path: string,
+  from: number,
+  bytes = Buffer.alloc(statSync(path).size - from, "garbage"),
+): void {
+  const handle = openSync(path, "r+");
+  writeSync(handle, bytes, 0, bytes.length, from);
+  closeSync(handle);
+}
+
+/** Puts other content into a file as `cp` does, which leaves it the same file. */
+function copyOver(path: string, content: Buffer<ArrayBuffer>): void {
+  truncateSync(path);
+  overwrite(path, 0, content);
+}
+
+function replaceByCopy(path: string): void {
+  copyFileSync(path, `${path}-copy`);
+  renameSync(`${path}-copy`, path);
+}
+
+/** A write-ahead log as SQLite makes it, filled up to a size. */
+function logOfAnotherRun(size: number): Buffer<ArrayBuffer> {
+  const other = join(folder, "other.sqlite");
+  const connection = new Libsql(other);
+  connection.exec("pragma journal_mode = wal; create table other (id integer)");
+  const log = readFileSync(`${other}-wal`);
+  connection.close();
+  return Buffer.concat([log, Buffer.alloc(Math.max(0, size - log.length))]);
+}
+
+/** An earlier state of a database, of the same size: its first page counts fewer changes. */
+function earlierOf(path: string): Buffer<ArrayBuffer> {
+  const content = readFileSync(path);
+  for (const at of [24, 92]) content.writeUInt32BE(content.readUInt32BE(at) - 1, at);
+  return content;
+}
+
+const DAMAGED = "its file is damaged.";
+const GONE = "its file is gone.";
+const REPLACED = "its file was replaced while it was open.";
+
+it.for<[string, (path: string) => void, string]>([
+  ["it is truncated to nothing", (path) => truncateSync(path), DAMAGED],
+  ["it is overwritten with garbage", (path) => overwrite(path, 0), DAMAGED],
+  [
+    "its first page is, which the log has too",
+    (path) => overwrite(path, 0, Buffer.alloc(PAGE_BYTES, "x")),
+    DAMAGED,
+  ],
+  [
+    "a smaller copy is in its place",
+    (path) => copyOver(path, readFileSync(path).subarray(0, -PAGE_BYTES)),
+    DAMAGED,
+  ],
+  ["a copy as large is in its place", (path) => copyOver(path, earlierOf(path)), DAMAGED],
+  [
+    "a larger copy is in its place",
+    (path) => copyOver(path, Buffer.concat([earlierOf(path), Buffer.alloc(PAGE_BYTES)])),
+    DAMAGED,
+  ],
+  ["pages have another size", (path) => overwrite(path, 16, Buffer.from([0x20, 0])), DAMAGED],
+  ["its log is emptied", (path) => truncateSync(`${path}-wal`), DAMAGED],
+  ["its log is cut short", (path) => truncateSync(`${path}-wal`, statSync(`${path}-wal`).size - 1), DAMAGED],
+  ["its log begins with zeros", (path) => overwrite(`${path}-wal`, 0, Buffer.alloc(PAGE_BYTES)), DAMAGED],
+  [
+    "one bit of its log's header is changed",
+    (path) => overwrite(`${path}-wal`, 27, Buffer.from([(readFileSync(`${path}-wal`)[27] ?? 0) ^ 1])),
+    DAMAGED,
+  ],
+  [
+    "its log is that of another run",
+    (path) => copyOver(`${path}-wal`, logOfAnotherRun(statSync(`${path}-wal`).size)),
+    DAMAGED,
+  ],
+  ...["", "-wal", "-shm"].flatMap((ending): [string, (path: string) => void, string][] => [
+    [`its file${ending} is deleted`, (path) => rmSync(path + ending), GONE],
+    [`its file${ending} is replaced by a copy`, (path) => replaceByCopy(path + ending), REPLACED],
+  ]),
+])("notices when %s", async ([, breakFile, reason]) => {
+  const database = await openSqlite(file);
+  // the database holds something, and the log something else
+  await sql`pragma wal_checkpoint(truncate)`.execute(database.query);
+  expect(await database.check()).toBeUndefined();
+  breakFile(file);
+  expect(database.trouble()?.reason).toBe(reason);
+});
+
+it.for([
+  ["garbage for a beginning", 0],
+  ["another size of pages", 16],
+] as const)("notices %s, though the log was started over since", async ([, at]) => {
+  const database = await openSqlite(file);
+  await database.check();
+  await sql`pragma wal_checkpoint(truncate)`.execute(database.query);
+  overwrite(file, at, Buffer.from([0x20, 0]));
+  await database.query.insertInto("meta").values({ key: "later", value: "later" }).execute();
+  expect(database.trouble()?.reason).toBe(DAMAGED);
 });

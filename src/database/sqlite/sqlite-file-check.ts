@@ -1,7 +1,7 @@
 import { pathToFileURL } from "node:url";
 import Libsql from "libsql";
 import { type DatabaseTrouble, TROUBLES, troubleOf } from "#database/database-trouble.ts";
-import { heldDescriptor, identityOf, readStart, statOf } from "./held-descriptors.ts";
+import { type HeldFile, heldFile, identityOf, readStart, statOf } from "./held-files.ts";
 import {
   INDEX_BYTES,
   LOG_HEADER_BYTES,
@@ -43,8 +43,8 @@ const FIRST_PAGE_BYTES = 4096;
  */
 export function sqliteFileCheck(file: string): SqliteFileCheck {
   const paths = [file, `${file}-wal`, `${file}-shm`] as const;
-  const opened = paths.map((path) => identityAt(path));
-  const [database, log, index] = paths.map((path) => heldDescriptor(path));
+  const opened = paths.map((path) => heldFile(path));
+  const [database, log, index] = opened;
   const firstPage = Buffer.alloc(FIRST_PAGE_BYTES);
   const logHeader = Buffer.alloc(LOG_HEADER_BYTES);
   const [before, after] = [Buffer.alloc(INDEX_BYTES), Buffer.alloc(INDEX_BYTES)];
@@ -54,29 +54,30 @@ export function sqliteFileCheck(file: string): SqliteFileCheck {
   let found: DatabaseTrouble | undefined;
 
   function seen(): DatabaseTrouble | undefined {
+    if (!database || !log || !index) return TROUBLES.gone;
     // what the index says before and after holds for what is read in between
     const said = indexIn(index, before);
     const stats = paths.map((path) => statOf(path));
     if (stats.includes(undefined)) return TROUBLES.gone;
-    if (stats.some((stat, at) => stat && identityOf(stat) !== opened[at])) return TROUBLES.replaced;
+    if (stats.some((stat, at) => stat && identityOf(stat) !== opened[at]?.identity)) return TROUBLES.replaced;
     const [size = 0n, logSize = 0n] = stats.map((stat) => stat?.size);
-    if (size < largest) return TROUBLES.damaged;
+    const hasPage = readStart(database, firstPage);
+    readStart(log, logHeader);
+    const still = indexIn(index, after);
+    const begins = size >= largest && (!hasPage || beginsAsEver());
     largest = size;
-    return isIntact(said, size, logSize) ? undefined : TROUBLES.damaged;
+    const isWhole = begins && isAsSaid(said, still, { size, logSize, hasPage });
+    return isWhole ? undefined : TROUBLES.damaged;
   }
 
-  function isIntact(said: LogIndex | undefined, size: bigint, logSize: bigint): boolean {
-    const hasPage = database !== undefined && readStart(database, firstPage);
-    const hasLogHeader = log !== undefined && readStart(log, logHeader);
-    const still = indexIn(index, after);
-    if (hasPage && !beginsAsEver()) return false;
-    if (said === undefined || still === undefined) return true;
-    if (!said.header.equals(still.header)) return true;
-    if (size < Math.min(said.databaseBytes, still.databaseBytes)) return false;
-    const hasLog =
-      logSize >= said.logBytes && (!hasLogHeader || said.logBytes === 0 || isLogHeader(logHeader, said.salt));
-    if (!hasLog) return false;
-    return !hasPage || isPageOf(said, still);
+  function isAsSaid(
+    said: LogIndex | undefined,
+    still: LogIndex | undefined,
+    { size, logSize, hasPage }: { size: bigint; logSize: bigint; hasPage: boolean },
+  ): boolean {
+    if (said === undefined || still === undefined || !said.header.equals(still.header)) return true;
+    const hasLog = said.logBytes === 0 || (logSize >= said.logBytes && isLogHeader(logHeader, said.salt));
+    return hasLog && size >= said.databaseBytes && (!hasPage || isPageOf(said, still));
   }
 
   function beginsAsEver(): boolean {
@@ -84,12 +85,9 @@ export function sqliteFileCheck(file: string): SqliteFileCheck {
     return firstPage.subarray(0, UNCHANGING_BYTES).equals(beginning);
   }
 
-  /** Whether the first page is as it was when as much of the log was in the database. */
-  function isPageOf(said: LogIndex, still: LogIndex): boolean {
-    const { checkpointed, salt } = said;
-    const isQuiet =
-      checkpointed !== undefined && checkpointed === still.checkpointed && salt.equals(still.salt);
-    if (!isQuiet) return true;
+  /** Whether the first page is as it was when as much of this run through the log was in the database. */
+  function isPageOf({ checkpointed, salt }: LogIndex, still: LogIndex): boolean {
+    if (checkpointed === undefined || checkpointed !== still.checkpointed) return true;
     if (checkpointed === earlier.checkpointed && salt.equals(earlier.salt)) {
       return firstPage.equals(earlier.firstPage);
     }
@@ -113,13 +111,8 @@ function orTrouble(work: () => DatabaseTrouble | undefined): DatabaseTrouble | u
   }
 }
 
-const indexIn = (index: number | undefined, bytes: Buffer): LogIndex | undefined =>
-  index !== undefined && readStart(index, bytes) ? readLogIndex(bytes) : undefined;
-
-function identityAt(path: string): string | undefined {
-  const found = statOf(path);
-  return found && identityOf(found);
-}
+const indexIn = (index: HeldFile, bytes: Buffer): LogIndex | undefined =>
+  readStart(index, bytes) ? readLogIndex(bytes) : undefined;
 
 /** Whether a connection of its own, which has nothing in memory yet, can read what tables there are. */
 function isReadable(file: string): boolean {
