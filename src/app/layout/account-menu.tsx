@@ -10,7 +10,7 @@ import { copyText } from "#app/ui/copy-button.tsx";
 import { Avatar } from "#app/ui/avatar.tsx";
 import { Menu } from "#app/ui/overlays/menu.tsx";
 import { reportingErrors, showToast } from "#app/ui/overlays/notifications.ts";
-import { BUILD } from "#contract/diagnostics/build-version.ts";
+import { BUILD_LABEL } from "#contract/diagnostics/build-version.ts";
 import { openOverlay } from "./layout-overlay-state.ts";
 
 const THEMES = [
@@ -46,7 +46,7 @@ async function downloadMyData(session: UserSession): Promise<void> {
 }
 
 /** Which build this page is, as support asks for it. */
-const PRODUCT = `Prospect ${BUILD.version} · interface ${BUILD.interface} · ${BUILD.commit}`;
+const PRODUCT = `Prospect ${BUILD_LABEL}`;
 
 async function copyBuild(): Promise<void> {
   const isCopied = await copyText(PRODUCT);

@@ -13,25 +13,30 @@ function namesAsOwner(row: EntryRow, personId: string): boolean {
   return ownerBody.safeParse(entryOf(row).body).data?.person === personId;
 }
 
+/** What is noted about records. */
+const recordEntries = (on: Query) =>
+  on
+    .selectFrom("workspace_entries")
+    .selectAll()
+    .whereRef("owner_id", "=", "space_id")
+    .where("document_id", "=", RECORDS_DOCUMENT.id);
+
 /** What is noted about records that a person wrote, or that names them: in a space, or in all. */
 export async function recordEntriesAbout(
   on: Query,
   personId: string,
   spaceId: string | undefined,
 ): Promise<EntryRow[]> {
-  const all = on
-    .selectFrom("workspace_entries")
-    .selectAll()
-    .whereRef("owner_id", "=", "space_id")
-    .where("document_id", "=", RECORDS_DOCUMENT.id)
-    .where(({ eb, or }) => or([eb("changed_by", "=", personId), eb("key", "like", "%/owner")]));
+  const all = recordEntries(on).where(({ eb, or }) =>
+    or([eb("changed_by", "=", personId), eb("key", "like", "%/owner")]),
+  );
   const rows = await (spaceId === undefined ? all : all.where("space_id", "=", spaceId)).execute();
   return rows.filter((row) => row.changed_by === personId || namesAsOwner(row, personId));
 }
 
 async function eraseIn(on: Query, spaceId: string, personId: string, at: string): Promise<Touched[]> {
-  const about = await recordEntriesAbout(on, personId, spaceId);
-  const rows = about.filter((row) => namesAsOwner(row, personId));
+  const owners = recordEntries(on).where("space_id", "=", spaceId).where("key", "like", "%/owner");
+  const rows = (await owners.execute()).filter((row) => namesAsOwner(row, personId));
   if (rows.length === 0) return [];
   const { to: version } = await takeVersions(on, spaceId, 1);
   for (const row of rows) {
