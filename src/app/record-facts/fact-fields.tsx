@@ -45,7 +45,7 @@ export function FactFields({ record, facts, stages }: FactFieldsProps) {
 function Field({ label, children }: { readonly label: string; readonly children: ReactNode }) {
   return (
     <div className="contents">
-      <dt className="leading-7 text-ink-2">{label}</dt>
+      <dt className="leading-7 text-ink-2 pointer-coarse:leading-11">{label}</dt>
       <dd className="min-w-0">{children}</dd>
     </div>
   );

@@ -93,7 +93,7 @@ function ImageValue(field: RecordField) {
   return src === undefined ? (
     <LinkValue {...field} />
   ) : (
-    <RemoteImage src={src} showReason className="h-28 w-full rounded-sm border border-line" />
+    <RemoteImage src={src} showReason className="h-28 w-full max-w-50 rounded-sm border border-line" />
   );
 }
 
