@@ -95,7 +95,7 @@ export default defineConfig(({ command }) => ({
     // files share a worker's modules: loading them anew for each took half of the time
     isolate: false,
     setupFiles: ["src/testing/properties/property-seed.ts"],
-    // of the random cases: those of a run are other ones than those of the run before, and the same in all its files
+    // of the random cases: the same in all files of a run; other ones than in the run before, where nobody asks for some
     env: { TEST_SEED },
     testTimeout: 180_000,
     hookTimeout: 180_000,

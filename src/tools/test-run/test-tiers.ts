@@ -5,6 +5,8 @@ export interface Tier {
   readonly projects: readonly string[];
   /** The share of random cases. */
   readonly cases: string;
+  /** What random cases are drawn from: the same ones in each run, or others where it is left out. */
+  readonly seed?: string;
   /** What the journeys are started with besides. */
   readonly journeys: readonly string[];
   /** At most so many journeys. */
@@ -18,6 +20,7 @@ export const TIERS = {
     budgetMinutes: 10,
     projects: ["sqlite", "engine"],
     cases: "0.1",
+    seed: "20261127",
     journeys: ["--grep-invert", "@full"],
     maxJourneys: 90,
     deadCode: false,

@@ -81,6 +81,26 @@ test("a run is cancelled that another tab resumes at the same moment, while the 
   expect(ended()).toEqual(["Run 1 cancelled"]);
 });
 
+test("a run that is cancelled while a full disk lets no page send ends as soon as the disk takes it", async () => {
+  const { world, watch, start, ended } = await worldWith({ disk: 2, wire: 1, service: 1, tabs: 0 });
+  world.gateway.faults.push("cut-before");
+  world.openTab();
+  start(1);
+  await world.advance(40_000);
+  watch.breakDisk();
+  // the page that had the turn at sending
+  const [sending] = world.tabs;
+  if (sending) world.crash(sending);
+  const found = world.run(0, 0);
+  if (found) watch.cancel(found.engine, found.run);
+  // by now the other page has given up to take the turn
+  await world.advance(160_000);
+  expect(ended()).toEqual(["Run 1 doubtful"]);
+  world.disk.store.breakDisk(undefined);
+  await world.advance(10_000);
+  expect(ended()).toEqual(["Run 1 cancelled"]);
+});
+
 test("a deleted run comes back where the disk was not sure that it took it, and comes to its end", async () => {
   const { world, watch, start, ended } = await worldWith({ disk: 0, wire: 1, service: 1, tabs: 0 });
   watch.lie();
