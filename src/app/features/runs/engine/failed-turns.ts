@@ -3,7 +3,7 @@ import { ignoring, isExpected, isStorageTrouble } from "#app/lib/reports/report.
 import { HOLD_MESSAGES } from "./batch-transitions.ts";
 import type { RunRecords } from "./run-records.ts";
 
-/** After so many turns in a row that failed, it is the person who says when to try again. */
+/** After so many turns in a row that failed, runs are held; after a fault it is the person who says when to try again. */
 const MAX_FAILED_TURNS = 6;
 
 interface FailedTurnsOptions {
@@ -14,7 +14,10 @@ interface FailedTurnsOptions {
   readonly records: RunRecords;
 }
 
-/** Repeats a turn that failed, with growing pauses, and gives up in the end. A fault of ours is reported. */
+/**
+ * Repeats a turn that failed, with growing pauses: as long as the disk refuses it, and some times after a fault of ours,
+ * which is reported.
+ */
 export class FailedTurns {
   readonly #options: FailedTurnsOptions;
   #isStopped = false;
@@ -33,11 +36,11 @@ export class FailedTurns {
       } catch (error) {
         ignoring(isStorageTrouble, isExpected)(error);
         const again = new Promise<void>((resolve) => (this.#goOn = resolve));
-        if (failures < MAX_FAILED_TURNS) clock.after(backoff(failures, random), this.#goOn);
-        else {
-          failures = 0;
-          await holdRuns(records, error);
-        }
+        if (failures >= MAX_FAILED_TURNS) await holdRuns(records, error);
+        // a disk has room again without anybody telling; a fault stays one
+        if (failures < MAX_FAILED_TURNS || isStorageTrouble(error)) {
+          clock.after(backoff(failures, random), this.#goOn);
+        } else failures = 0;
         if (!this.#isStopped) await again;
       }
     }

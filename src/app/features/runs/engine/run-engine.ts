@@ -94,7 +94,7 @@ class TabRunEngine implements RunEngine {
     this.#options = options;
     this.#records = records;
     this.#lost = new LostBatches({ ...options, records, now });
-    this.#retries = new DiskRetries({ ...options, records, onTried: () => this.#goOn() });
+    this.#retries = new DiskRetries({ ...options, records, onTried: () => this.#sender?.wake() });
     this.#turns = new FailedTurns({ ...options, records, turn: () => this.#takeTurn() });
     this.store = records.registry.store;
     // before the runs are read, so that nothing is missed that another tab stores meanwhile
@@ -195,12 +195,6 @@ class TabRunEngine implements RunEngine {
   #track(work: Promise<unknown>): void {
     const tracked = work.finally(() => this.#work.delete(tracked));
     this.#work.add(tracked);
-  }
-
-  /** The disk may take now what it refused, a turn at sending among it. */
-  #goOn(): void {
-    this.#turns.tryAgain();
-    this.#sender?.wake();
   }
 
   /** After the person's word: seen here at once, and sent as soon as it is stored. */
