@@ -1,29 +1,28 @@
 import { execFileSync } from "node:child_process";
 import {
-  closeSync,
   copyFileSync,
   fstatSync,
   mkdtempSync,
-  openSync,
   readFileSync,
   renameSync,
   rmSync,
   statSync,
   truncateSync,
-  writeSync,
+  writeFileSync,
 } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { sql } from "kysely";
 import Libsql from "libsql";
 import { afterEach, beforeEach, expect, it } from "vitest";
+import type { Database } from "#database/database.ts";
+import { mayFail } from "#tools/may-fail.ts";
 import { heldFile } from "./held-files.ts";
 import { openSqlite } from "./sqlite.ts";
 
 /** Opens, reads and closes a database as somebody beside does. */
 const READER = `
-  import { sql } from "kysely";
-import Libsql from "libsql";
+  import Libsql from "libsql";
   const connection = new Libsql(process.argv[1]);
   connection.exec("select count(*) from ledger");
   connection.close();
@@ -95,22 +94,19 @@ it("gives the space of a deleted database back once another one is opened", asyn
 });
 
 const PAGE_BYTES = 4096;
+/** Where a database says how large its pages are, and another size. */
+const [PAGE_SIZE_AT, OTHER_PAGE_SIZE] = [16, Buffer.from([0x20, 0])];
 
-/** Writes into a file in its place: garbage up to its end, unless it is said what. */
-function overwrite(
-  path: string,
-  from: number,
-  bytes = Buffer.alloc(statSync(path).size - from, "garbage"),
-): void {
-  const handle = openSync(path, "r+");
-  writeSync(handle, bytes, 0, bytes.length, from);
-  closeSync(handle);
+/** Writes into a file in its place, from a byte on up to another one, or to its end. */
+function overwrite(path: string, value: string | Uint8Array, from: number, to?: number): void {
+  writeFileSync(path, readFileSync(path).fill(value, from, to));
 }
 
-/** Puts other content into a file as `cp` does, which leaves it the same file. */
-function copyOver(path: string, content: Buffer<ArrayBuffer>): void {
-  truncateSync(path);
-  overwrite(path, 0, content);
+/** Changes one bit of a file's byte in its place. */
+function flipBit(path: string, at: number): void {
+  const content = readFileSync(path);
+  content.writeUInt8(content.readUInt8(at) ^ 1, at);
+  writeFileSync(path, content);
 }
 
 function replaceByCopy(path: string): void {
@@ -135,41 +131,40 @@ function earlierOf(path: string): Buffer<ArrayBuffer> {
   return content;
 }
 
+const closeBroken = (database: Database) =>
+  database.close().catch(mayFail("a broken database says so once more"));
+
 const DAMAGED = "its file is damaged.";
 const GONE = "its file is gone.";
 const REPLACED = "its file was replaced while it was open.";
 
 it.for<[string, (path: string) => void, string]>([
   ["it is truncated to nothing", (path) => truncateSync(path), DAMAGED],
-  ["it is overwritten with garbage", (path) => overwrite(path, 0), DAMAGED],
-  [
-    "its first page is, which the log has too",
-    (path) => overwrite(path, 0, Buffer.alloc(PAGE_BYTES, "x")),
-    DAMAGED,
-  ],
+  ["it is overwritten with garbage", (path) => overwrite(path, "garbage", 0), DAMAGED],
+  ["its first page is, which the log has too", (path) => overwrite(path, "x", 0, PAGE_BYTES), DAMAGED],
   [
     "a smaller copy is in its place",
-    (path) => copyOver(path, readFileSync(path).subarray(0, -PAGE_BYTES)),
+    (path) => writeFileSync(path, readFileSync(path).subarray(0, -PAGE_BYTES)),
     DAMAGED,
   ],
-  ["a copy as large is in its place", (path) => copyOver(path, earlierOf(path)), DAMAGED],
+  ["a copy as large is in its place", (path) => writeFileSync(path, earlierOf(path)), DAMAGED],
   [
     "a larger copy is in its place",
-    (path) => copyOver(path, Buffer.concat([earlierOf(path), Buffer.alloc(PAGE_BYTES)])),
+    (path) => writeFileSync(path, Buffer.concat([earlierOf(path), Buffer.alloc(PAGE_BYTES)])),
     DAMAGED,
   ],
-  ["pages have another size", (path) => overwrite(path, 16, Buffer.from([0x20, 0])), DAMAGED],
+  [
+    "pages have another size",
+    (path) => overwrite(path, OTHER_PAGE_SIZE, PAGE_SIZE_AT, PAGE_SIZE_AT + 2),
+    DAMAGED,
+  ],
   ["its log is emptied", (path) => truncateSync(`${path}-wal`), DAMAGED],
   ["its log is cut short", (path) => truncateSync(`${path}-wal`, statSync(`${path}-wal`).size - 1), DAMAGED],
-  ["its log begins with zeros", (path) => overwrite(`${path}-wal`, 0, Buffer.alloc(PAGE_BYTES)), DAMAGED],
-  [
-    "one bit of its log's header is changed",
-    (path) => overwrite(`${path}-wal`, 27, Buffer.from([(readFileSync(`${path}-wal`)[27] ?? 0) ^ 1])),
-    DAMAGED,
-  ],
+  ["its log begins with zeros", (path) => overwrite(`${path}-wal`, "\0", 0, PAGE_BYTES), DAMAGED],
+  ["one bit of its log's header is changed", (path) => flipBit(`${path}-wal`, 27), DAMAGED],
   [
     "its log is that of another run",
-    (path) => copyOver(`${path}-wal`, logOfAnotherRun(statSync(`${path}-wal`).size)),
+    (path) => writeFileSync(`${path}-wal`, logOfAnotherRun(statSync(`${path}-wal`).size)),
     DAMAGED,
   ],
   ...["", "-wal", "-shm"].flatMap((ending): [string, (path: string) => void, string][] => [
@@ -183,16 +178,18 @@ it.for<[string, (path: string) => void, string]>([
   expect(await database.check()).toBeUndefined();
   breakFile(file);
   expect(database.trouble()?.reason).toBe(reason);
+  await closeBroken(database);
 });
 
 it.for([
   ["garbage for a beginning", 0],
-  ["another size of pages", 16],
+  ["another size of pages", PAGE_SIZE_AT],
 ] as const)("notices %s, though the log was started over since", async ([, at]) => {
   const database = await openSqlite(file);
   await database.check();
   await sql`pragma wal_checkpoint(truncate)`.execute(database.query);
-  overwrite(file, at, Buffer.from([0x20, 0]));
+  overwrite(file, OTHER_PAGE_SIZE, at, at + 2);
   await database.query.insertInto("meta").values({ key: "later", value: "later" }).execute();
   expect(database.trouble()?.reason).toBe(DAMAGED);
+  await closeBroken(database);
 });

@@ -1,13 +1,12 @@
 import {
-  closeSync,
   copyFileSync,
   mkdtempSync,
-  openSync,
+  readFileSync,
   renameSync,
   rmSync,
   statSync,
   truncateSync,
-  writeSync,
+  writeFileSync,
 } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -77,14 +76,6 @@ async function serverOverFile(): Promise<ServerOverFile> {
   return { url: server.url, file, database, service: meanwhile };
 }
 
-/** Overwrites a file in its place, from a byte on to its end. */
-function overwrite(file: string, from: number): void {
-  const garbage = Buffer.alloc(statSync(file).size - from, "garbage");
-  const handle = openSync(file, "r+");
-  writeSync(handle, garbage, 0, garbage.length, from);
-  closeSync(handle);
-}
-
 describe("a file that breaks while it is open", () => {
   it.concurrent.for<[string, (file: string) => void, string]>([
     ["truncated to its half", (file) => truncateSync(file, statSync(file).size / 2), "its file is damaged."],
@@ -124,7 +115,7 @@ describe("a file that breaks while it is open", () => {
 
   it("is not ready after a call met garbage behind the file's first page", async () => {
     const { url, file } = await serverOverFile();
-    overwrite(file, 4096);
+    writeFileSync(file, readFileSync(file).fill("garbage", 4096));
     const headers = { Authorization: "Bearer unknown" };
     expect((await fetch(`${url}${SERVICE_PREFIX}/data/v1/users/usage`, { headers })).status).toBe(502);
     await expect

@@ -75,7 +75,8 @@ function run({ script, args, env = {} }: Command, write?: (text: string) => void
     const child = spawn(process.execPath, [RUN_PART, join(root, script), ...args], {
       cwd: root,
       stdio: write ? ["ignore", "pipe", "pipe", "ipc"] : ["inherit", "inherit", "inherit", "ipc"],
-      env: { ...process.env, TMPDIR: folder.path, ...env },
+      // whoever starts the run may ask for other random cases
+      env: { ...tier.randomCases, ...process.env, TMPDIR: folder.path, ...env },
     });
     children.add(child);
     for (const stream of [child.stdout, child.stderr]) {
@@ -163,14 +164,6 @@ const CHECKS: readonly Part[] = [
   ...(tier.deadCode ? [{ name: "dead code", script: "node_modules/knip/bin/knip.js", args: [] }] : []),
 ];
 
-/** What whoever started the run asked for in place of what the tier has. */
-const ASKED = Object.fromEntries(
-  ["TEST_CASES", "TEST_SEED"].flatMap((name) => {
-    const value = process.env[name];
-    return value === undefined ? [] : [[name, value]];
-  }),
-);
-
 /** Lines of a failure that the summary repeats: the second one of a property has its seed and path. */
 const FAILURE_LINES = 3;
 const FAILURE_WIDTH = 300;
@@ -195,7 +188,6 @@ const UNIT: Part = {
     "--reporter=json",
     `--outputFile.json=${unitReport}`,
   ],
-  env: { TEST_CASES: tier.cases, ...(tier.seed === undefined ? {} : { TEST_SEED: tier.seed }), ...ASKED },
   count() {
     const test = z.object({
       fullName: z.string(),

@@ -3,10 +3,8 @@ export interface Tier {
   readonly budgetMinutes: number;
   /** Projects of the unit tests. */
   readonly projects: readonly string[];
-  /** The share of random cases. */
-  readonly cases: string;
-  /** What random cases are drawn from: the same ones in each run, or others where it is left out. */
-  readonly seed?: string;
+  /** Which share of the random cases, and what they are drawn from where each run is to have the same. */
+  readonly randomCases: { readonly TEST_CASES: string; readonly TEST_SEED?: string };
   /** What the journeys are started with besides. */
   readonly journeys: readonly string[];
   /** At most so many journeys. */
@@ -19,8 +17,7 @@ export const TIERS = {
   change: {
     budgetMinutes: 10,
     projects: ["sqlite", "engine"],
-    cases: "0.1",
-    seed: "20261127",
+    randomCases: { TEST_CASES: "0.1", TEST_SEED: "20261127" },
     journeys: ["--grep-invert", "@full"],
     maxJourneys: 90,
     deadCode: false,
@@ -29,7 +26,7 @@ export const TIERS = {
   full: {
     budgetMinutes: 45,
     projects: ["sqlite", "postgres"],
-    cases: "1",
+    randomCases: { TEST_CASES: "1" },
     journeys: [],
     maxJourneys: Infinity,
     deadCode: true,

@@ -54,12 +54,22 @@ describe("a turn at sending that fails", () => {
     expect(service.calls).toHaveLength(1);
   });
 
-  test("by a disk that does not write is none of ours, and ends as a run that is not saved", async () => {
-    const { engine, clock, run } = await failing(() => new DOMException("Disk full", "QuotaExceededError"));
+  test("by a disk that does not write is none of ours, holds the run, and is tried again until the disk does", async () => {
+    let isFull = true;
+    const { engine, clock, service, run, turns } = await failing(() =>
+      isFull ? new DOMException("Disk full", "QuotaExceededError") : undefined,
+    );
     const id = await engine.start(plan(5));
-    await clock.advance(10 * 60_000);
+    await clock.advance(60 * 60_000);
     expect(run(id)).toMatchObject({ phase: "storage-failed" });
     expect(reported()).toEqual([]);
+    expect(turns()).toBeGreaterThan(60);
+    expect(turns()).toBeLessThan(140);
+
+    isFull = false;
+    await clock.advance(60_000);
+    expect(run(id).phase).toBe("running");
+    expect(service.calls).toHaveLength(1);
   });
 
   test("ends what it began", async () => {

@@ -38,7 +38,7 @@ export class FailedTurns {
         const again = new Promise<void>((resolve) => (this.#goOn = resolve));
         if (failures >= MAX_FAILED_TURNS) await holdRuns(records, error);
         // a disk has room again without anybody telling; a fault stays one
-        if (failures < MAX_FAILED_TURNS || isStorageTrouble(error)) {
+        if (isStorageTrouble(error) || failures < MAX_FAILED_TURNS) {
           clock.after(backoff(failures, random), this.#goOn);
         } else failures = 0;
         if (!this.#isStopped) await again;
