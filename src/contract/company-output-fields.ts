@@ -8,6 +8,7 @@ export const companyOutputFields: readonly OutputField[] = outputFields({
     ["website", "Website", "url"],
     ["domainList", "Domains", "list"],
     ["description", "Description", "text"],
+    ["descriptionList", "Descriptions", "objects"],
     ["logo", "Logo", "image"],
     ["alternateLogos", "Other logos", "list"],
     ["type", "Company type", "text"],

@@ -112,11 +112,27 @@ export const flag = z.optional(
   ]),
 );
 
-/** A day, YYYY-MM-DD. */
-export const day = z.optional(z.union([z.iso.date(), blank]));
+/** A date with a time, as RFC 3339 has them. */
+const DATE_TIME =
+  /^\s*\d{4}-\d{2}-\d{2}(?:[Tt ](?:[01]\d|2[0-3]):[0-5]\d:(?:[0-5]\d|60)(?:\.\d{1,12})?(?:[Zz]|[+-](?:[01]\d|2[0-3]):[0-5]\d))?\s*$/;
+
+const dayOfTime = z.pipe(
+  z.pipe(
+    z.string().check(z.regex(DATE_TIME)),
+    z.transform((time): string => time.trim().slice(0, "YYYY-MM-DD".length)),
+  ),
+  z.iso.date(),
+);
+
+/** A day, YYYY-MM-DD; of a date-time of RFC 3339 the day that stands in it. [search-16] */
+export const day = z.optional(z.union([z.iso.date(), dayOfTime, blank]));
 
 /** Which company is meant: one of the three is needed. [enrich-7] */
-export const companyIdentity = { companyId: recordId, companyName: text, companyWebsite: text } as const;
+export const companyIdentity = {
+  companyId: z.optional(z.union([recordId, blank])),
+  companyName: text,
+  companyWebsite: text,
+} as const;
 
 /** Refuses a request that names no company. */
 export const namesCompany = z.refine<{

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { bound, text } from "./criteria-schemas.ts";
+import { bound, day, text } from "./criteria-schemas.ts";
 import { contactOutputFields } from "./contact-output-fields.ts";
 import { type EnrichRecord, enrichRecord, enrichShape, fieldNames } from "./enrich-schemas.ts";
 import { type EnrichOperation, recordId } from "./operation.ts";
@@ -15,8 +15,8 @@ const matchPersonInput = z.strictObject({
   jobTitle: text,
   hashedEmail: text,
   externalURL: text,
-  lastUpdatedDateAfter: z.optional(z.iso.date()),
-  validDateAfter: z.optional(z.iso.date()),
+  lastUpdatedDateAfter: day,
+  validDateAfter: day,
   contactAccuracyScoreMin: bound,
   companyId: recordId,
   companyName: text,

@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { isUnreadable } from "./diagnostics/unreadable-text.ts";
 import type { OperationName } from "./operations.ts";
 
 /** Where the gateway answers for itself, beside the service. */
@@ -43,6 +44,34 @@ export const GATEWAY_PATHS = {
   /** DELETE: everything that the gateway stores of this person. */
   myData: "/my-data",
 } as const;
+
+/** Addresses of the sessions of the person whose page asks, below {@link GATEWAY_PREFIX}; for pages, as in the workspace. [gateway-13] */
+export const SESSION_PATHS = {
+  /** GET: where the person is signed in. DELETE: ends all of that but the session that asks. */
+  sessions: "/sessions",
+  /** DELETE: ends a session. */
+  session: "/sessions/:id",
+} as const;
+
+/** How many sessions one answer names at most, the last used first. */
+export const MAX_LISTED_SESSIONS = 200;
+
+const signedInDevice = z.looseObject({
+  /** Names it here alone: neither cookie nor token. */
+  id: z.string(),
+  /** Words such as "Chrome on Windows", as at the sign-in; null where they are not known. */
+  device: z.nullable(z.string()),
+  /** ISO 8601, UTC; the last use to five minutes. */
+  startedAt: z.string(),
+  usedAt: z.string(),
+  /** Whether it is the session that asks. */
+  isThis: z.boolean(),
+});
+export type SignedInDevice = z.output<typeof signedInDevice>;
+
+/** The answer to GET of the sessions. */
+export const sessionsAnswer = z.looseObject({ sessions: z.array(signedInDevice) });
+export type SessionsAnswer = z.output<typeof sessionsAnswer>;
 
 /** Names one piece of paid work: the same on every attempt at the same bytes. */
 export const IDEMPOTENCY_KEY = "Idempotency-Key";
@@ -168,6 +197,10 @@ export const sharedRunBody = z.looseObject({ run: z.looseObject({}) });
 /** How many batches one GET or PUT of a run's batches holds at most. */
 export const MAX_SHARED_BATCHES = 40;
 
+/** How many runs a person has at most, and how many batches one of them. */
+export const MAX_RUNS = 5000;
+export const MAX_RUN_BATCHES = 20_000;
+
 /**
  * Some batches of a run in their order, opaque here: the answer to GET from an index, and the body of PUT, which is
  * answered with 204 and replaces those that stand at these places.
@@ -187,3 +220,15 @@ export const PAID_OPERATIONS = [
   "enrichHashtags",
 ] as const satisfies readonly OperationName[];
 export type PaidOperation = (typeof PAID_OPERATIONS)[number];
+
+const paidAnswerBody = z.looseObject({ data: z.array(z.unknown()) });
+
+/** Whether a body is whole, and of the shape that every answer to {@link PAID_OPERATIONS} has. [gateway-2] */
+export function isPaidAnswerBody(text: string): boolean {
+  try {
+    return paidAnswerBody.safeParse(JSON.parse(text)).success;
+  } catch (error) {
+    if (!isUnreadable(error)) throw error;
+    return false;
+  }
+}

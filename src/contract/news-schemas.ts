@@ -12,7 +12,7 @@ const urls = z.optional(
       z.union([z.string(), z.array(z.string())]),
       z.transform((given): string[] => {
         const addresses = (Array.isArray(given) ? given : [given]).map((address) => address.trim());
-        return [...new Set(addresses)].filter((address) => address !== "");
+        return [...new Set(addresses)].filter((address) => /[^\s,]/.test(address));
       }),
     ),
     z.pipe(

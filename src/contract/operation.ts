@@ -7,7 +7,7 @@ export const SERVICE_PREFIX = "/gtm";
 export const MEDIA_TYPE = "application/vnd.api+json";
 export const ALTERNATE_MEDIA_TYPE = "application/json";
 
-/** Scopes an access token can carry. [auth-3] */
+/** Scopes an access token can carry. Those after the lookup's are of other parts of the vendor and guard nothing here. [auth-3] */
 export const SCOPES = [
   "api:data:contact",
   "api:data:company",
@@ -16,6 +16,10 @@ export const SCOPES = [
   "api:data:scoops",
   "api:data:lookup",
   "api:audience:read",
+  "api:audience:manage",
+  "api:recommendations:read",
+  "api:account-summary:read",
+  "api:insights:read",
 ] as const;
 export type Scope = (typeof SCOPES)[number];
 
@@ -26,16 +30,20 @@ export const DATA_SCOPES: readonly Scope[] = SCOPES.filter((scope) => scope.star
 export const ROLES = ["fea:zia", "fea:api"] as const;
 export type Role = (typeof ROLES)[number];
 
-/** Limits of requests. [paging-1] [paging-2] [enrich-6] `reachablePages` is the highest page[number] that is answered. */
+/** Limits of requests. [paging-1] [paging-2] [enrich-6] */
 export const LIMITS = {
   pageSizeMin: 1,
   pageSizeMax: 100,
   pageSizeDefault: 25,
-  reachablePages: 100,
   reachableRecords: 10_000,
   enrichInputs: 25,
   bodyBytes: 1_048_576,
 } as const;
+
+/** The highest page[number] that is answered, by page[size]: pages reach as far as 10,000 records. [paging-2] */
+export function reachablePages(size: number): number {
+  return Math.floor(LIMITS.reachableRecords / size);
+}
 
 /** The attributes of a record: what each is, where it is there. All are optional for a reader. */
 export type Shape = Readonly<Record<string, z.ZodMiniType>>;
@@ -144,7 +152,9 @@ const isInt64Number = (value: number) => Number.isInteger(value) && Math.abs(val
 export const recordId = z.optional(
   z.union([
     z.number().check(z.refine(isInt64Number, "must be a whole number"), z.meta({ type: "integer" })),
-    z.string().check(z.regex(/^-?\d{1,19}$/, { abort: true }), z.refine(isInt64, "is beyond int64")),
+    z
+      .string()
+      .check(z.trim(), z.regex(/^-?\d{1,19}$/, { abort: true }), z.refine(isInt64, "is beyond int64")),
   ]),
 );
 

@@ -9,7 +9,7 @@ const scoopCriteriaShape = {
   /** Ids of the scoop-types lookup. */
   scoopType: list,
   updatedSinceCreation: flag,
-  /** Bounds of the original publication, both included. */
+  /** Bounds of the last publication (`publishedDate`), both included. */
   publishedStartDate: day,
   publishedEndDate: day,
   scoopTopic: list,

@@ -64,6 +64,29 @@ export function troubleOf(error: unknown): DatabaseTrouble | undefined {
   return CODES.find(([begin]) => code.startsWith(begin))?.[1];
 }
 
+/** How long a write that failed is remembered where none has succeeded since, in milliseconds. */
+const REMEMBERED_MS = 60_000;
+
+/** What the latest writes met: a disk may be too full for them that has room for one small row. */
+export class WriteMemory {
+  #met: { readonly trouble: DatabaseTrouble; readonly at: number } | undefined;
+
+  failed(error: unknown): void {
+    const trouble = troubleOf(error);
+    if (trouble) this.#met = { trouble, at: performance.now() };
+  }
+
+  succeeded(): void {
+    this.#met = undefined;
+  }
+
+  /** What is in the way of writes, as far as the last minute tells. */
+  trouble(): DatabaseTrouble | undefined {
+    const met = this.#met;
+    return met && performance.now() - met.at < REMEMBERED_MS ? met.trouble : undefined;
+  }
+}
+
 /** Writes one small row to the disk, and gives what is in the way. Rejects with any other error. */
 export async function tryWrite(query: Kysely<Schema>): Promise<DatabaseTrouble | undefined> {
   const value = new Date().toISOString();

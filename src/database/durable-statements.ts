@@ -10,3 +10,8 @@ const COUNTED = /^(?:insert into|update) "(?:request_times|organisations|failed_
 export function isDurableWrite(statement: string): boolean {
   return WRITE.test(statement) && !COUNTED.test(statement);
 }
+
+/** Whether a statement is the small write by which a database is checked: it tells nothing of what larger ones meet. */
+export function isProbe(statement: string): boolean {
+  return statement.startsWith('insert into "meta" ');
+}

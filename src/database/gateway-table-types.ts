@@ -77,6 +77,8 @@ export interface GatewayCallTable {
   /** The body as it came, compressed with gzip, in base64. */
   answer: string | null;
   credits: number | null;
+  /** Of the organisation for which the last attempt was made; null where that is not known any more. */
+  space_id: string | null;
 }
 
 /**
@@ -127,6 +129,8 @@ export interface GatewayRunTable {
   id: string;
   run: string;
   updated_at: string;
+  /** Where the person's workspace lay when the run was made; null where that is not known any more. */
+  space_id: string | null;
 }
 
 /** One batch of a run as JSON. */
@@ -149,6 +153,8 @@ export interface GatewayAlertTable {
   lease_until: string;
   /** Null while something is left to count. */
   ended_at: string | null;
+  /** Where the person's workspace lay then; null where that is not known any more. */
+  space_id: string | null;
 }
 
 /** That a person's paid call returned a record, without what was returned. */

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { beforeEach, describe, expect, it, onTestFinished } from "vitest";
 import { type DatabaseForTest, databaseForTest } from "#testing/service/service-database-for-test.ts";
-import { MIGRATIONS, type Migration } from "./migrations.ts";
+import { MIGRATIONS, type Migration, completeRows } from "./migrations.ts";
 
 let made: DatabaseForTest;
 beforeEach(async () => {
@@ -17,8 +17,8 @@ async function keysAfterOpening(migrations: readonly Migration[]): Promise<unkno
   return rows;
 }
 
-describe("a database of version 1", () => {
-  it("is brought to version 2 once and as a whole, and keeps its rows", async () => {
+describe("a database of an earlier version", () => {
+  it("is brought to the next once and as a whole, and keeps its rows", async () => {
     const key = { id: "first", jwk: "{}", created_at: "2026-11-27" };
     const first = await made.open(MIGRATIONS);
     await first.query.insertInto("oauth_keys").values(key).execute();
@@ -40,7 +40,7 @@ describe("a database of version 1", () => {
 
     // the Prospect before knows one version less
     await expect(made.open(MIGRATIONS)).rejects.toThrow(
-      /^a newer Prospect has brought its tables to version 2; this one knows version 1\. Start the newer one, or restore/,
+      /^a newer Prospect has brought its tables to version 3; this one knows version 2\. Start the newer one, or restore/,
     );
   });
 
@@ -53,6 +53,88 @@ describe("a database of version 1", () => {
     const opened = await Promise.all([1, 2, 3].map(() => made.open([...MIGRATIONS, second])));
     await Promise.all(opened.map((database) => database.close()));
     expect(applied).toBe(1);
+  });
+});
+
+describe("rows of version 1", () => {
+  it("are told of in the organisation in which they were made, as well as that can be known", async () => {
+    const { query, close } = await made.open();
+    const day = { runs: 1, reveals: 0, companies: 0, asked: 1, unconfirmed: 0, stopped: 0, ceiling: null };
+    for (const [user, date, space] of [
+      ["stayed", "2026-11-26", "a"],
+      ["stayed", "2026-11-27", "a"],
+      ["moved", "2026-11-26", "a"],
+      ["moved", "2026-11-27", "a"],
+      ["moved", "2026-11-27", "b"],
+    ] as const) {
+      const row = { user_id: user, day: date, space_id: space, ...day };
+      await query.insertInto("gateway_spending").values(row).execute();
+    }
+    for (const user of ["stayed", "moved"]) {
+      for (const date of ["2026-11-26", "2026-11-27", "2026-11-28"])
+        await sql`insert into gateway_calls (user_id, key, operation, body_hash, state, attempt, lease_until, sent_at)
+          values (${user}, ${`on ${date}`}, '', '', 'refused', 1, '', ${`${date}T12:00:00.000Z`})`.execute(
+          query,
+        );
+      const run = { user_id: user, id: "run", run: "{}", updated_at: "", space_id: null };
+      await query.insertInto("gateway_runs").values(run).execute();
+    }
+    await completeRows(query);
+    const calls = await query.selectFrom("gateway_calls").select(["user_id", "key", "space_id"]).execute();
+    expect(calls.map((row) => `${row.user_id} ${row.key} ${String(row.space_id)}`).toSorted()).toEqual([
+      "moved on 2026-11-26 a",
+      "moved on 2026-11-27 null",
+      "moved on 2026-11-28 null",
+      "stayed on 2026-11-26 a",
+      "stayed on 2026-11-27 a",
+      "stayed on 2026-11-28 null",
+    ]);
+    const runs = await query.selectFrom("gateway_runs").select(["user_id", "space_id"]).execute();
+    expect(runs.map((row) => `${row.user_id} ${String(row.space_id)}`).toSorted()).toEqual([
+      "moved null",
+      "stayed a",
+    ]);
+    await close();
+  });
+
+  it("of the workspace know how much is in them", async () => {
+    const { query, close } = await made.open();
+    const key = { space_id: "s", owner_id: "o" };
+    const times = { created_at: "", changed_at: "", changed_by: "o", deleted_at: null };
+    for (const id of ["empty", "full"]) {
+      const row = {
+        ...key,
+        id,
+        kind: "list",
+        fields: "{}",
+        clocks: "{}",
+        is_shared: 0,
+        version: 1,
+        ...times,
+      };
+      await query.insertInto("workspace_documents").values(row).execute();
+    }
+    for (const [name, body] of [
+      ["one", "{}"],
+      ["gone", null],
+    ] as const) {
+      const row = { ...key, document_id: "full", key: name, body, tags: "[]", version: 1 };
+      await query
+        .insertInto("workspace_entries")
+        .values({ ...row, changed_at: "", changed_by: "o" })
+        .execute();
+    }
+    await completeRows(query);
+    const sizes = await query
+      .selectFrom("workspace_documents")
+      .select(["entry_count", "entry_length"])
+      .orderBy("id")
+      .execute();
+    expect(sizes).toEqual([
+      { entry_count: 0, entry_length: 0 },
+      { entry_count: 2, entry_length: "one{}[]gone[]".length },
+    ]);
+    await close();
   });
 });
 

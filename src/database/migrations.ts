@@ -11,7 +11,7 @@ export type Spelling = (columns: string) => string;
 export type Migration = (transaction: Transaction<Schema>, spelling: Spelling) => Promise<void>;
 
 /** The migrations by number, from 1. What was released is never changed: what comes to it is one more at the end. */
-export const MIGRATIONS: readonly Migration[] = [makeFirstTables];
+export const MIGRATIONS: readonly Migration[] = [makeFirstTables, addSpacesAndSizes];
 
 /**
  * Stands for the shape of the tables of records. Data that was loaded under another one has to be loaded again: those
@@ -48,6 +48,53 @@ async function makeFirstTables(transaction: Transaction<Schema>, spelling: Spell
   for (const [index, target] of Object.entries(FIRST_INDEXES)) {
     await createIndex(transaction, index, spelling(target));
   }
+}
+
+async function addSpacesAndSizes(transaction: Transaction<Schema>, spelling: Spelling): Promise<void> {
+  for (const table of ["gateway_calls", "gateway_runs", "gateway_alerts"]) {
+    await sql`alter table ${sql.table(table)} add column space_id ${sql.raw(spelling("text"))}`.execute(
+      transaction,
+    );
+  }
+  for (const column of ["entry_count", "entry_length"]) {
+    await sql`alter table workspace_documents add column ${sql.ref(column)}
+      ${sql.raw(spelling("bigint"))} not null default 0`.execute(transaction);
+  }
+  await completeRows(transaction);
+}
+
+/**
+ * Fills what rows of version 1 do not have, also those of a backup: where calls and runs were made, as well as that can be
+ * known, and how large documents are. A call is of the one organisation for which its person spent that day, a run of the
+ * only one that the person is known to have been in; of any other it stays open, and they alone are told of it.
+ */
+export async function completeRows(on: Kysely<Schema>): Promise<void> {
+  await sql`update gateway_calls set space_id = (select min(s.space_id) from gateway_spending s
+      where s.user_id = gateway_calls.user_id and s.day = substr(gateway_calls.sent_at, 1, 10)
+      having count(distinct s.space_id) = 1)
+    where space_id is null`.execute(on);
+  for (const table of ["gateway_runs", "gateway_alerts"]) {
+    await sql`update ${sql.table(table)} set space_id = (select min(s.space_id) from gateway_spending s
+        where s.user_id = ${sql.ref(`${table}.user_id`)} having count(distinct s.space_id) = 1)
+      where space_id is null`.execute(on);
+  }
+  await countEntries(on);
+}
+
+/** Counts the entries of documents anew, and their characters: of all documents, or of one. */
+export async function countEntries(
+  on: Kysely<Schema>,
+  document?: { readonly spaceId: string; readonly ownerId: string; readonly id: string },
+): Promise<void> {
+  const entries = sql`from workspace_entries e where e.space_id = workspace_documents.space_id
+    and e.owner_id = workspace_documents.owner_id and e.document_id = workspace_documents.id`;
+  await sql`update workspace_documents set entry_count = (select count(*) ${entries}), entry_length =
+      (select coalesce(sum(length(e.key) + length(coalesce(e.body, '')) + length(e.tags)), 0) ${entries})
+    ${
+      document === undefined
+        ? sql``
+        : sql`where space_id = ${document.spaceId} and owner_id = ${document.ownerId} and id = ${document.id}`
+    }`.execute(on);
 }
 
 /** Takes the tables of records away and makes them again, empty and without indexes. */

@@ -5,9 +5,11 @@
 export function normalizeText(text: string): string {
   // most texts are plain, and have none of what the rest looks for
   if (PLAIN.test(text)) return text.toLowerCase();
+  // without the marks of the text itself, since ordering a long run of them takes the square of its length
   return text
+    .replace(/\p{M}+/gu, "")
     .normalize("NFKD")
-    .replace(/\p{M}/gu, "")
+    .replace(/\p{M}+/gu, "")
     .toLowerCase()
     .replace(/[øœæßłđðþı]/g, (letter) => SPELLED[letter] ?? letter);
 }

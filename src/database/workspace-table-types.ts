@@ -1,3 +1,5 @@
+import type { Generated } from "kysely";
+
 /**
  * Tables of the workspace. A space is what belongs together and is changed by one after the other: an organisation, or a
  * person without one. `owner_id`, `changed_by` and `person_id` are hashes as in the tables of the gateway.
@@ -32,6 +34,9 @@ export interface WorkspaceDocumentTable {
   changed_at: string;
   changed_by: string;
   deleted_at: string | null;
+  /** Its entries, those that were removed among them until they are swept, and the characters of all of them. */
+  entry_count: Generated<number>;
+  entry_length: Generated<number>;
 }
 
 /** Who besides its owner may see a document. */

@@ -86,8 +86,8 @@ describe("order of Search Intent [search-8]", () => {
     signalDate: (row) => row.signal_date,
     companyName: (row) => row.name_search,
     signalScore: (row) => row.signal_score,
-    category: (row) => row.category,
-    topic: (row) => row.topic,
+    category: (row) => row.category.toLowerCase(),
+    topic: (row) => row.topic.toLowerCase(),
     // from the smallest audience, E, to the largest
     audienceStrength: (row) => STRENGTHS.indexOf(row.audience_strength),
   };
@@ -95,6 +95,12 @@ describe("order of Search Intent [search-8]", () => {
   it.each(bothWays(searchIntent.sortKeys))("gives each signal once by %s, equals by id", async (sort) => {
     const expected = sortedBy(signals.filter(ofTopics), sort, values);
     expect(idsOf(await rep.all(searchIntent, { topics }, sort))).toEqual(idsOf(expected));
+  });
+
+  it("of topics knows no case", async () => {
+    const two = ["Account Based Marketing", "API Management"];
+    const found = await rep.all(searchIntent, { topics: two }, "topic");
+    expect([...new Set(found.map(({ attributes }) => attributes.topic))]).toEqual(two);
   });
 
   it("is by the company's name with few topics as with many", async () => {

@@ -46,8 +46,8 @@ describe("criteria of Search News [search-9]", () => {
     ["one category", { categories: ["PRODUCT"] }, (row) => row.categories.includes("PRODUCT")],
     [
       "any of the categories, whatever their case",
-      { categories: ["person", "Award"] },
-      (row) => row.categories.includes("PERSON") || row.categories.includes("AWARD"),
+      { categories: ["person", "Funding"] },
+      (row) => row.categories.includes("PERSON") || row.categories.includes("FUNDING"),
     ],
     ["a first day", { pageDateMin: DAY }, (row) => dayOf(row) >= DAY],
     ["a last day", { pageDateMax: DAY }, (row) => dayOf(row) <= DAY],
@@ -156,8 +156,8 @@ describe("refusals of news [error-4]", () => {
     ],
     ["a day that is none", { pageDateMin: "2026-13-01" }, "", ["PFAPI0006", "/data/attributes/pageDateMin"]],
     [
-      "a time of day",
-      { pageDateMax: "2026-10-01T10:00:00Z" },
+      "a time of nowhere",
+      { pageDateMax: "2026-10-01T10:00:00" },
       "",
       ["PFAPI0006", "/data/attributes/pageDateMax"],
     ],

@@ -93,6 +93,20 @@ export const WORKSPACE_LIMITS = {
   /** Characters of all fields of a document as JSON, and of one entry. */
   fieldsLength: 262_144,
   entryLength: 65_536,
+  /** Fields of one document, those that were taken away within `age` among them, and characters of one name. */
+  fields: 2000,
+  fieldName: 300,
+  /** People with whom one document is or was shared; everyone is none of them. */
+  grants: 500,
+  /** Additions of one entry that nobody has seen together. */
+  tags: 100,
+  /** Characters of all entries of a document, of one of records, and of all that a person has. */
+  documentLength: 64 * 1024 * 1024,
+  recordsLength: 256 * 1024 * 1024,
+  personLength: 256 * 1024 * 1024,
+  /** Operations and entries that a person sends in a minute, from all of their browsers. */
+  operationsPerMinute: 3000,
+  entriesPerMinute: 60_000,
   /** How long ago a change may say that it was made. Milliseconds. */
   age: 90 * 24 * 3600 * 1000,
 } as const;
@@ -174,6 +188,8 @@ export const REFUSAL_REASONS = [
   "not-allowed",
   /** A limit of {@link WORKSPACE_LIMITS}. */
   "too-large",
+  /** It shares something with somebody who is not in the organisation. */
+  "no-colleague",
 ] as const;
 export type RefusalReason = (typeof REFUSAL_REASONS)[number];
 
@@ -227,6 +243,11 @@ export type ChangedEntry = z.output<typeof changedEntry>;
 export const changesAnswer = z.looseObject({
   /** What the browser has is of another history, such as before a backup was restored: all of it follows. */
   reset: z.boolean(),
+  /**
+   * With `reset`: the database went back to an earlier state, and what a browser has and does not come was deleted by nobody.
+   * It is the person's id, as `changedBy` names people: they send again what they wrote themselves.
+   */
+  restored: z.optional(z.string()),
   documents: z.array(changedDocument),
   entries: z.array(changedEntry),
   /** To ask on from; opaque. */
@@ -235,6 +256,19 @@ export const changesAnswer = z.looseObject({
   more: z.boolean(),
 });
 export type ChangesAnswer = z.output<typeof changesAnswer>;
+
+/** What stands before a cursor with which all is read again. */
+const AGAIN = "~";
+
+/** The cursor with which all is read again: whether the database went back since is told as with the cursor itself. */
+export function readAgain(cursor: string): string {
+  return cursor.startsWith(AGAIN) ? cursor : AGAIN + cursor;
+}
+
+/** The cursor itself. */
+export function readOn(cursor: string): string {
+  return cursor.startsWith(AGAIN) ? cursor.slice(AGAIN.length) : cursor;
+}
 
 const member = z.looseObject({ id: z.string(), name: z.string() });
 

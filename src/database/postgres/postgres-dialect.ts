@@ -9,8 +9,9 @@ import {
   type QueryResult,
 } from "kysely";
 import type pg from "pg";
+import { WriteMemory } from "#database/database-trouble.ts";
 import { DatabaseUnavailableError, asUnavailable } from "#database/database-unavailable.ts";
-import { isDurableWrite } from "#database/durable-statements.ts";
+import { isDurableWrite, isProbe } from "#database/durable-statements.ts";
 
 /** Tries of a single statement that two writers made wait for each other; PostgreSQL has undone it then. */
 const TRIES = 5;
@@ -21,12 +22,12 @@ const CURSOR = "prospect_rows";
 
 /**
  * Kysely over a pool of connections that do not wait for the disk by themselves (synchronous_commit = off): transactions
- * and statements that are to (see durable-statements.ts) say so.
+ * and statements that are to (see durable-statements.ts) say so. `writes` hears of each that fails, and of what is committed.
  */
-export function postgresDialect(pool: pg.Pool): Dialect {
+export function postgresDialect(pool: pg.Pool, writes = new WriteMemory()): Dialect {
   return {
     createAdapter: () => new PostgresAdapter(),
-    createDriver: () => new PoolDriver(pool),
+    createDriver: () => new PoolDriver(pool, writes),
     createIntrospector: (query) => new PostgresIntrospector(query),
     createQueryCompiler: () => new PostgresQueryCompiler(),
   };
@@ -34,9 +35,11 @@ export function postgresDialect(pool: pg.Pool): Dialect {
 
 class PoolDriver implements Driver {
   readonly #pool: pg.Pool;
+  readonly #writes: WriteMemory;
 
-  constructor(pool: pg.Pool) {
+  constructor(pool: pg.Pool, writes: WriteMemory) {
     this.#pool = pool;
+    this.#writes = writes;
     // a connection that breaks, idle or between two statements, fails its next statement: nothing else is to be done
     pool.on("error", () => undefined);
     pool.on("connect", (client) => client.on("error", () => undefined));
@@ -46,7 +49,7 @@ class PoolDriver implements Driver {
 
   async acquireConnection(): Promise<PoolConnection> {
     try {
-      return new PoolConnection(await this.#pool.connect());
+      return new PoolConnection(await this.#pool.connect(), this.#writes);
     } catch (error) {
       throw asUnavailable(error);
     }
@@ -75,12 +78,16 @@ class PoolDriver implements Driver {
 
 class PoolConnection implements DatabaseConnection {
   readonly #client: pg.PoolClient;
+  readonly #writes: WriteMemory;
   #inTransaction = false;
+  /** The transaction that is open has written something. */
+  #hasWritten = false;
   /** A connection that broke, or that could not end its transaction, is closed, not given to the next. */
   #spoilt = false;
 
-  constructor(client: pg.PoolClient) {
+  constructor(client: pg.PoolClient, writes: WriteMemory) {
     this.#client = client;
+    this.#writes = writes;
   }
 
   async begin(): Promise<void> {
@@ -93,6 +100,8 @@ class PoolConnection implements DatabaseConnection {
     await this.#send(how);
     this.#inTransaction = false;
     this.#spoilt = false;
+    if (this.#hasWritten && how === "commit") this.#writes.succeeded();
+    this.#hasWritten = false;
   }
 
   release(): void {
@@ -115,6 +124,7 @@ class PoolConnection implements DatabaseConnection {
     try {
       return await this.#client.query(text, values);
     } catch (error) {
+      if (!isProbe(text)) this.#writes.failed(error);
       const failure = asUnavailable(error);
       // it is broken, or still waits for its answer
       if (failure instanceof DatabaseUnavailableError) this.#spoilt = true;
@@ -124,6 +134,7 @@ class PoolConnection implements DatabaseConnection {
 
   async #run<Row>(text: string, values: unknown[]): Promise<QueryResult<Row>> {
     const { command, rowCount, rows } = await this.#send(text, values);
+    this.#hasWritten ||= isDurableWrite(text) && !isProbe(text);
     return command === "SELECT" || rowCount === null ? { rows } : { rows, numAffectedRows: BigInt(rowCount) };
   }
 

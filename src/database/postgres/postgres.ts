@@ -1,6 +1,6 @@
 import { Kysely, sql } from "kysely";
 import type { Database } from "#database/database.ts";
-import { tryWrite } from "#database/database-trouble.ts";
+import { WriteMemory, tryWrite } from "#database/database-trouble.ts";
 import type { Schema } from "#database/database-schema.ts";
 import { distributeRest, isDistributed } from "#database/distribution/distribute-tables.ts";
 import {
@@ -34,7 +34,8 @@ export async function openPostgres(
   migrations = MIGRATIONS,
 ): Promise<Database> {
   const pool = connectPool(url, Math.max(SMALLEST_POOL, poolSize));
-  const query = new Kysely<Schema>({ dialect: postgresDialect(pool) });
+  const writes = new WriteMemory();
+  const query = new Kysely<Schema>({ dialect: postgresDialect(pool, writes) });
   try {
     await makePostgresTables(query, migrations);
     // new tables, and those that an interrupted distribution has left
@@ -57,7 +58,7 @@ export async function openPostgres(
     finishLoad: () => finishPostgresLoad(query),
     // a server looks after its files itself, and says what it finds
     trouble: () => undefined,
-    check: () => tryWrite(query),
+    check: async () => (await tryWrite(query)) ?? writes.trouble(),
     async close() {
       await replica?.close();
       await query.destroy();

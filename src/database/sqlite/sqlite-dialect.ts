@@ -9,7 +9,7 @@ import {
   SqliteQueryCompiler,
 } from "kysely";
 import type Libsql from "libsql";
-import { isDurableWrite } from "#database/durable-statements.ts";
+import { isDurableWrite, isProbe } from "#database/durable-statements.ts";
 
 /** Statements kept prepared; the busiest service uses fewer. */
 const PREPARED_STATEMENTS = 200;
@@ -18,17 +18,21 @@ const PREPARED_STATEMENTS = 200;
 const BUSY_WAIT = 20_000;
 const BUSY_PAUSE = 2;
 
+/** Given the error of a statement; without one a write is on the disk. */
+type OnEnd = (error?: unknown) => void;
+
 type Statement = ReturnType<Libsql.Database["prepare"]>;
 
 /**
  * Kysely over one libsql connection. Transactions take the write lock at once. They and the statements that are to be on
  * the disk (see durable-statements.ts) run with synchronous = full; what runs with normal survives a crash of the process, but
- * the last of it may be lost with the power. `onError` hears of each statement that fails.
+ * the last of it may be lost with the power. `onEnd` hears of each statement that
+ * fails, and of each write that is on the disk.
  */
-export function sqliteDialect(connection: Libsql.Database, onError: (error: unknown) => void): Dialect {
+export function sqliteDialect(connection: Libsql.Database, onEnd: OnEnd): Dialect {
   return {
     createAdapter: () => new SqliteAdapter(),
-    createDriver: () => new LibsqlDriver(connection, onError),
+    createDriver: () => new LibsqlDriver(connection, onEnd),
     createIntrospector: (query) => new SqliteIntrospector(query),
     createQueryCompiler: () => new SqliteQueryCompiler(),
   };
@@ -40,9 +44,9 @@ class LibsqlDriver implements Driver {
   #turn: Promise<void> = Promise.resolve();
   #leave: () => void = () => undefined;
 
-  constructor(connection: Libsql.Database, onError: (error: unknown) => void) {
+  constructor(connection: Libsql.Database, onEnd: OnEnd) {
     this.#libsql = connection;
-    this.#connection = new LibsqlConnection(connection, onError);
+    this.#connection = new LibsqlConnection(connection, onEnd);
   }
 
   async init(): Promise<void> {}
@@ -92,25 +96,34 @@ class LibsqlConnection implements DatabaseConnection {
   readonly #libsql: Libsql.Database;
   /** Kysely prepares each query again; preparing costs more than most queries, so statements are cached by their text. */
   readonly #statements = new Map<string, Statement>();
-  readonly #onError: (error: unknown) => void;
+  readonly #onEnd: OnEnd;
+  /** The transaction that is open has written something. */
+  #hasWritten = false;
 
-  constructor(connection: Libsql.Database, onError: (error: unknown) => void) {
+  constructor(connection: Libsql.Database, onEnd: OnEnd) {
     this.#libsql = connection;
-    this.#onError = onError;
+    this.#onEnd = onEnd;
   }
 
   async executeQuery<Row>({ sql, parameters }: CompiledQuery): Promise<QueryResult<Row>> {
-    const statement = this.#prepare(sql);
     const durable = !this.#libsql.inTransaction && isDurableWrite(sql);
     if (durable) this.#libsql.exec("pragma synchronous = full");
     try {
-      return await this.#run(statement, parameters);
+      const result = await this.#run<Row>(this.#prepare(sql), parameters);
+      this.#noteWrite(sql, durable);
+      return result;
     } catch (error) {
-      this.#onError(error);
+      if (!isProbe(sql)) this.#onEnd(error);
       throw error;
     } finally {
       if (durable) this.#libsql.exec("pragma synchronous = normal");
     }
+  }
+
+  #noteWrite(text: string, durable: boolean): void {
+    if (isProbe(text)) return;
+    if (durable || (text === "commit" && this.#hasWritten)) this.#onEnd();
+    this.#hasWritten = this.#libsql.inTransaction && (this.#hasWritten || isDurableWrite(text));
   }
 
   #run<Row>(statement: Statement, parameters: readonly unknown[]): Promise<QueryResult<Row>> {

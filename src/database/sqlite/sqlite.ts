@@ -10,7 +10,13 @@ import {
   migrate,
   renewRecordTables,
 } from "#database/migrations.ts";
-import { type DatabaseTrouble, TROUBLES, troubleOf, tryWrite } from "#database/database-trouble.ts";
+import {
+  type DatabaseTrouble,
+  TROUBLES,
+  WriteMemory,
+  troubleOf,
+  tryWrite,
+} from "#database/database-trouble.ts";
 import { nearestCompanies } from "#database/name-trigram-search.ts";
 import type { Schema } from "#database/database-schema.ts";
 import { sqliteDialect, untilFree } from "./sqlite-dialect.ts";
@@ -55,11 +61,14 @@ async function openOver(
   await untilFree(() => connection.exec("pragma journal_mode = wal"));
   connection.exec(`pragma synchronous = normal; pragma cache_size = -${CACHE_KIB}`);
   let damage: DatabaseTrouble | undefined;
-  const onError = (error: unknown) => {
+  const writes = new WriteMemory();
+  const onEnd = (error?: unknown) => {
+    if (error === undefined) return writes.succeeded();
+    writes.failed(error);
     // what was found broken once stays broken, whichever pages are asked for next
     if (troubleOf(error) === TROUBLES.damaged) damage = TROUBLES.damaged;
   };
-  const query = new Kysely<Schema>({ dialect: sqliteDialect(connection, onError) });
+  const query = new Kysely<Schema>({ dialect: sqliteDialect(connection, onEnd) });
   await query.transaction().execute(async (transaction) => {
     const existing = await makeSqliteTables(transaction, migrations);
     if (!existing.has("companies_text")) await createTextIndexes(transaction);
@@ -81,7 +90,8 @@ async function openOver(
     finishLoad: () => finishLoad(query),
     trouble: () => damage ?? files?.look(),
     // a write may have started the log over: what it is now is what the next look compares with
-    check: async () => damage ?? files?.read() ?? (await tryWrite(query)) ?? files?.look(),
+    check: async () =>
+      damage ?? files?.read() ?? (await tryWrite(query)) ?? files?.look() ?? writes.trouble(),
     async close() {
       // so that the file alone holds everything: open prepared statements keep SQLite from doing this itself
       connection.exec("pragma wal_checkpoint(truncate)");

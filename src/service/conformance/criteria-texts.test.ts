@@ -17,6 +17,14 @@ const searches = searchesUnderTest(world);
 const baseOf = ({ operation, base }: SearchUnderTest): Asked =>
   operation.name === "searchNews" ? { pageDateMin: "2000-01-01" } : base;
 
+/** Long texts of letters that fold into several, of marks out of their order, and of spaces between two words. */
+const LONG_TEXTS = [
+  "İ".repeat(32_000),
+  `a${"\u0300".repeat(100_000)}${"\u0316".repeat(100_000)}`,
+  `a${" ".repeat(200_000)}b`,
+  "a ".repeat(50_000),
+];
+
 const textsOf = ({ names }: SearchUnderTest) =>
   names.filter((name) => ["text", "list", "texts"].includes(kindOf(name)));
 
@@ -34,6 +42,44 @@ describe("criteria", () => {
         );
         const page = await searchPage(rep, search, { ...base, ...asked });
         expect({ form, total: page?.total }).toEqual({ form, total: search.find(base).size });
+      }
+    },
+  );
+
+  it.each(searches.map((search) => [search.operation.name, search] as const))(
+    "of %s that mean a day take a date-time as its day [search-16]",
+    async (_, search) => {
+      const days = search.names.filter((name) => kindOf(name) === "day");
+      // what needs another criterion beside it is asked with that
+      const beside = days.includes("engagementStartDate") ? { engagementStartDate: "2026-06-01" } : {};
+      for (const name of days) {
+        const total = async (value: string) =>
+          (await searchPage(rep, search, { ...search.base, ...beside, [name]: value }))?.total;
+        const day = await total("2026-07-15");
+        expect({ name, total: day }).not.toEqual({ name, total: undefined });
+        for (const time of ["T00:00:00Z", "t23:59:59.999+14:00", " 23:30:00-11:30", "T23:59:60z  "])
+          expect({ name, time, total: await total(`2026-07-15${time}`) }).toEqual({ name, time, total: day });
+      }
+    },
+  );
+
+  it.each(searches.map((search) => [search.operation.name, search] as const))(
+    "of %s take no longer for a text that is long and odd [search-12]",
+    { timeout: 120_000 },
+    async (_, search) => {
+      for (const name of textsOf(search)) {
+        for (const text of LONG_TEXTS) {
+          const began = performance.now();
+          const response = await rep.post(search.operation, { ...baseOf(search), [name]: text });
+          expect([200, 400]).toContain(response.status);
+          // what grows with the square of the length takes many seconds
+          const isSlow = performance.now() - began > 3000;
+          expect({ name, text: text.slice(0, 3), isSlow }).toEqual({
+            name,
+            text: text.slice(0, 3),
+            isSlow: false,
+          });
+        }
       }
     },
   );

@@ -242,7 +242,7 @@ describe("errors", () => {
   it("400 in one shape", async () => {
     for (const response of [
       await rep.post(searchContacts, { shoeSize: 44 }),
-      await rep.post(searchContacts, {}, "?page[number]=101"),
+      await rep.post(searchContacts, {}, "?page[number]=401"),
       await rep.post(operations.searchNews, {}),
       await rep.post(enrichContacts, enrichAttributes(enrichContacts, [], ["shoeSize"])),
       await rep.get("/data/v1/lookup/shoes"),

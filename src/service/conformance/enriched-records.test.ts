@@ -25,7 +25,7 @@ const CONTACT_FIELDS =
   );
 const COMPANY_FIELDS =
   `id ticker name website socialMediaUrls revenue numberOfContactsInZoomInfo country continent companyStatus alexaRank
-  hashtags certified employeeRange employeeGrowth parentId parentName locationCount foundedYear description
+  hashtags certified employeeRange employeeGrowth parentId parentName locationCount foundedYear description descriptionList
   employeeCount fax phone street city state zipCode logo revenueNumeric revenueRange primaryIndustry industries
   naicsCodes sicCodes type`.split(/\s+/);
 

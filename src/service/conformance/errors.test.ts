@@ -119,6 +119,8 @@ describe("status 400, with the code and the place of each finding [error-4]", ()
 
   it.each([
     ["malformed JSON", "{"],
+    ["lists 5,000 deep", `{"data":{"attributes":${"[".repeat(5000)}${"]".repeat(5000)}}}`],
+    ["objects 5,000 deep", `${'{"data":'.repeat(5000)}7${"}".repeat(5000)}`],
     ["an empty body", ""],
     ["a cut body", '{"data": {"type": "ContactSearch"'],
     ["another kind of document", "<data/>"],

@@ -102,6 +102,25 @@ describe("each further status can be had, and none of them is charged [match-2] 
     expect(used.credits).toBe(0);
   });
 
+  it("as the sandbox's README documents them: who is found, who opted out, who was merged", async () => {
+    expect((await rep.page(searchContacts, {})).meta.totalResults).toBe(30_074);
+    expect((await rep.page(searchContacts, { boardMember: "only" })).meta.totalResults).toBe(381);
+    const [gone, merged] = [
+      [1104116059, 1271675334, 1607783915],
+      [1476394470, 9994492320],
+    ] as const;
+    const statuses = async (ids: readonly number[]) =>
+      (
+        await rep.enrich(
+          enrichContacts,
+          ids.map((personId) => ({ personId })),
+          ["id"],
+        )
+      ).map((record) => record.meta.matchStatus);
+    expect(await statuses(gone)).toEqual(gone.map(() => "OPT_OUT"));
+    expect(await statuses(merged)).toEqual(merged.map(() => "FULL_MATCH"));
+  });
+
   it("INVALID_INPUT, for a company that nothing is said of", async () => {
     for (const [row, field] of [
       [enrichCompanies, "id"],

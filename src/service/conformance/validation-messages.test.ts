@@ -19,8 +19,9 @@ describe("a finding says what is expected [error-4]", () => {
     ["?page[size]=-3", '"page[size]" must be at least 1.'],
     ["?page[size]=101", '"page[size]" must be at most 100.'],
     ["?page[size]=ten", '"page[size]" must be a whole number from 1 to 100.'],
-    ["?page[number]=101", '"page[number]" must be at most 100.'],
-    ["?page[number]=1.5", '"page[number]" must be a whole number from 1 to 100.'],
+    ["?page[number]=401", '"page[number]" must be at most 400 where "page[size]" is 25.'],
+    ["?page[number]=101&page[size]=100", '"page[number]" must be at most 100 where "page[size]" is 100.'],
+    ["?page[number]=1.5", '"page[number]" must be a whole number from 1 to 400.'],
   ])("of %s", async (query, detail) => {
     expect(await detailsOf(await rep.post(searchContacts, {}, query))).toEqual([detail]);
   });

@@ -1,10 +1,9 @@
 import * as z from "zod/mini";
 import { VALIDATION_CODES } from "#contract/error-schemas.ts";
-import { parseExactJson } from "#contract/ids/exact-json.ts";
-import { LIMITS } from "#contract/operation.ts";
+import { LIMITS, reachablePages } from "#contract/operation.ts";
 import { bodyTooLarge, compressedBody, unsupportedMediaType, validationProblem } from "./http-problem.ts";
 import { MEDIA_TYPES, essence } from "./media-types.ts";
-import { isCompressed, readBody } from "./read-body.ts";
+import { MAX_DEPTH, isCompressed, parseBody, readBody } from "./read-body.ts";
 import { pointerOf, readBySchema } from "./validation-findings.ts";
 import { isUnreadable } from "#contract/diagnostics/unreadable-text.ts";
 
@@ -16,13 +15,11 @@ export async function readJson(request: Request): Promise<unknown> {
   const bytes = await readBody(request, LIMITS.bodyBytes);
   if (bytes === undefined) throw bodyTooLarge(LIMITS.bodyBytes);
   try {
-    return parseExactJson(new TextDecoder("utf-8", { fatal: true }).decode(bytes));
+    return parseBody(bytes);
   } catch (error) {
-    // bytes that are no UTF-8 are a TypeError of the decoder
-    if (!(isUnreadable(error) || error instanceof TypeError)) throw error;
-    throw validationProblem([
-      { code: VALIDATION_CODES.parameter, detail: "The body is not valid JSON.", source: { pointer: "" } },
-    ]);
+    if (!isUnreadable(error)) throw error;
+    const detail = `The body is not valid JSON of at most ${MAX_DEPTH} levels.`;
+    throw validationProblem([{ code: VALIDATION_CODES.parameter, detail, source: { pointer: "" } }]);
   }
 }
 
@@ -72,17 +69,24 @@ function invalidParameter(parameter: string, what: string) {
   return validationProblem([{ code: VALIDATION_CODES.parameter, detail, source: { parameter } }]);
 }
 
-function integer(parameters: URLSearchParams, name: string, fallback: number, max: number): number {
+interface Bounded {
+  readonly fallback: number;
+  readonly max: number;
+  /** When the bound is this one. */
+  readonly when?: string;
+}
+
+function integer(parameters: URLSearchParams, name: string, { fallback, max, when = "" }: Bounded): number {
   const text = parameters.get(name);
   if (text === null) return fallback;
   if (!/^-?\d+$/.test(text)) throw invalidParameter(name, `must be a whole number from 1 to ${max}`);
   const value = Number(text);
   if (value < 1) throw invalidParameter(name, "must be at least 1");
-  if (value > max) throw invalidParameter(name, `must be at most ${max}`);
+  if (value > max) throw invalidParameter(name, `must be at most ${max}${when}`);
   return value;
 }
 
-/** Reads page[number], page[size] and sort; a page beyond the reachable ones is a 400. [paging-1] [paging-2] */
+/** Reads page[number], page[size] and sort; a page beyond the reachable records is a 400. [paging-1] [paging-2] */
 export function parsePage(
   parameters: URLSearchParams,
   sortKeys: readonly string[],
@@ -97,9 +101,14 @@ export function parsePage(
     const keys = sortKeys.join(", ");
     throw invalidParameter("sort", `must be one of ${keys}, each with or without a leading "-"`);
   }
-  return {
-    page: integer(parameters, "page[number]", 1, LIMITS.reachablePages),
-    size: integer(parameters, "page[size]", LIMITS.pageSizeDefault, LIMITS.pageSizeMax),
-    sort: { key, descending },
-  };
+  const size = integer(parameters, "page[size]", {
+    fallback: LIMITS.pageSizeDefault,
+    max: LIMITS.pageSizeMax,
+  });
+  const page = integer(parameters, "page[number]", {
+    fallback: 1,
+    max: reachablePages(size),
+    when: ` where "page[size]" is ${size}`,
+  });
+  return { page, size, sort: { key, descending } };
 }

@@ -35,6 +35,8 @@ describe("the score of a person's name", () => {
     ["Celine Bertin", "Céline", "Noël-Bertin", null, 92],
     ["Finch Ada", "Ada", "Finch", null, 92],
     ["A. Finch", "Ada", "Finch", null, 88],
+    ["Hank Finch", "Henry", "Finch", null, 96],
+    ["Rob Finch", "Bob", "Finch", null, 96],
     ["Eleanro Thackerey", "Eleanor", "Thackeray", null, 84],
   ])("falls with each difference: %s, %s %s %s", (fullName, first, last, middle, expected) => {
     expect(score(fullName, first, last, middle)).toBe(expected);
@@ -45,6 +47,7 @@ describe("the score of a person's name", () => {
     ["another first name", "Ada Finch", "Clara", "Finch", null],
     ["another last name", "Ada Finch", "Ada", "Carver", null],
     ["another initial", "B. Finch", "Ada", "Finch", null],
+    ["the nickname of another name", "Bob Finch", "Henry", "Finch", null],
     ["three typos", "Eelanor Thackerey-Wnyn", "Eleanor", "Thackeray-Wynn", null],
     ["a wrong first letter of a short name", "Maria Finch", "Daria", "Finch", null],
     ["a particle alone", "Anneliese van", "Anneliese", "van der Linden", null],

@@ -1,5 +1,6 @@
 import { normalizeWords } from "#database/normalize-text.ts";
 import { typosBetween } from "./edit-distance.ts";
+import { nicknamesOf } from "./nicknames.ts";
 
 /** One way to read the name that an input gives; each part folded, as the `*_search` columns have it. */
 export interface NameReading {
@@ -27,6 +28,8 @@ const COST = {
   part: 8,
   /** A first name of which only the initial is given. */
   initial: 12,
+  /** "Bob" of somebody called "Robert". */
+  nickname: 4,
   /** First and last name in each other's place. */
   swapped: 8,
   /** A middle name that is given, and another one on file. */
@@ -137,6 +140,7 @@ function hasPart(name: string, part: string): boolean {
 
 function firstCost(asked: string, onFile: string): number {
   const [one, other] = [letters(asked), letters(onFile)];
+  if (nicknamesOf(one).includes(other)) return COST.nickname;
   const initial = Math.min(one.length, other.length) === 1 && one[0] === other[0];
   return initial && one !== other ? COST.initial : lastCost(asked, onFile);
 }

@@ -1,4 +1,4 @@
-import { domainOf } from "./website-domain.ts";
+import { websiteDomain } from "#contract/ids/website-domain.ts";
 
 /** Reading a longer one would take long; what follows tells nothing. */
 const MAX_ADDRESS_LENGTH = 500;
@@ -12,7 +12,7 @@ function addressKey(url: string): string {
     .replace(/[?#].*$/, "")
     .replace(/^[^/]*/, "")
     .replace(/\/+$/, "");
-  return `${domainOf(address)}${path.toLowerCase()}`;
+  return `${websiteDomain(address)}${path.toLowerCase()}`;
 }
 
 /** Whether two addresses lead to the same profile. */

@@ -1,10 +1,14 @@
 import { type SqlBool, sql } from "kysely";
 import { normalizeText } from "#database/normalize-text.ts";
 import type { Call } from "#service/service-call.ts";
-import { type CompanyCandidate, companiesWhere } from "./match-company-candidates.ts";
+import { type CompanyCandidate, companiesWhere, companiesWithWebsite } from "./match-company-candidates.ts";
+import { domainInPlaceOfName } from "./asked-domain.ts";
 import { type CompanyName, companyNameScore, parseCompanyName } from "./compare-company-names.ts";
 import { correctionsOf, genericVariants, spellingsOf, baseName } from "./match-name-variants.ts";
 import { companyWords } from "./match-company-vocabulary.ts";
+
+/** The score of a name that differs in nothing. */
+const SAME_NAME = 100;
 
 /** How many of the names that look alike are judged. */
 const MAX_LOOKALIKES = 50;
@@ -16,13 +20,15 @@ interface NamedCompany {
 }
 
 /**
- * The companies whose names fit, in no order. First those that are spelled so but for the legal form, then those with
+ * The companies whose names fit, in no order: those whose website the text is, where it is one; else first those that are spelled so but for the legal form, then those with
  * "Group" or the like too much or too little, then those with a typo, with two, and last whatever looks alike: words
  * in another order, together or apart. Where a round finds somebody, the later ones could find nothing nearer.
  */
 export async function findCompaniesByName(call: Call, name: string): Promise<NamedCompany[]> {
   const asked = parseCompanyName(name);
   if (asked.words.length === 0) return [];
+  const hosted = domainInPlaceOfName(name) === "" ? [] : await companiesWithWebsite(call, name);
+  if (hosted.length > 0) return hosted.map((company) => ({ company, nameScore: SAME_NAME }));
   for await (const trunks of likelyTrunks(call, baseName(name))) {
     const found = fitting(asked, await companiesSpelled(call, trunks, normalizeText(name).trim()));
     if (found.length > 0) return found;

@@ -1,8 +1,8 @@
 import { type Expression, type SqlBool, sql } from "kysely";
 import type { MatchCompanyInput } from "#contract/enrich-company-schemas.ts";
+import { askedDomain } from "./asked-domain.ts";
 import type { CompanyRow } from "#database/database-schema.ts";
 import type { Call } from "#service/service-call.ts";
-import { domainOf } from "./website-domain.ts";
 import { phoneSpellings } from "./compare-phone-numbers.ts";
 import { samePlace } from "./compare-places.ts";
 
@@ -44,8 +44,7 @@ export async function companiesWhere(call: Call, where: Expression<SqlBool>): Pr
 
 /** A host and those above it that can belong to a company: `shop.fern.example` is also `fern.example`. */
 function hostAndAbove(website: string): string[] {
-  const host = domainOf(website).replace(/^.*@/, "").replace(/\.$/, "");
-  const labels = host.split(".").slice(-5);
+  const labels = askedDomain(website).split(".").slice(-5);
   return labels.slice(0, -1).map((_, index) => labels.slice(index).join("."));
 }
 

@@ -4,6 +4,7 @@ import { contactDetails } from "#database/json-columns.ts";
 import type { Call } from "#service/service-call.ts";
 import type { NameReading } from "./compare-person-names.ts";
 import { phoneSpellings } from "./compare-phone-numbers.ts";
+import { emailReadings } from "./read-email-address.ts";
 import { sameProfile } from "./compare-profile-urls.ts";
 
 const COLUMNS = [
@@ -60,9 +61,9 @@ export async function contactsWithIds(
 
 /** Whose address it is at work, or else privately. */
 export async function contactsWithEmail(call: Call, emailAddress: string): Promise<ContactCandidate[]> {
-  const address = emailAddress.trim().toLowerCase();
-  const atWork = await contactsWhere(call, sql<SqlBool>`email = ${address}`);
-  return atWork.length > 0 ? atWork : contactsWhere(call, sql<SqlBool>`supplemental_email = ${address}`);
+  const addresses = sql.join(emailReadings(emailAddress));
+  const atWork = await contactsWhere(call, sql<SqlBool>`email in (${addresses})`);
+  return atWork.length > 0 ? atWork : contactsWhere(call, sql<SqlBool>`supplemental_email in (${addresses})`);
 }
 
 /** Who has the number at the desk or in the pocket; one number can belong to several. */
@@ -97,6 +98,17 @@ export async function contactsNamed(
   const named = isNamed(readings);
   if (companies === undefined) return contactsWhere(call, named);
   return contactsWhere(call, sql<SqlBool>`${named} and company_id in (${sql.join([...companies])})`);
+}
+
+/** Who has that name, and worked at one of the companies before. */
+export async function contactsFormerlyAt(
+  call: Call,
+  readings: readonly NameReading[],
+  companies: readonly number[],
+): Promise<ContactCandidate[]> {
+  if (readings.length === 0 || companies.length === 0) return [];
+  const before = sql`(select h.contact_id from past_positions h where h.employer_id in (${sql.join([...companies])}))`;
+  return contactsWhere(call, sql<SqlBool>`${isNamed(readings)} and id in ${before}`);
 }
 
 /** Whether anybody has that name. */

@@ -6,6 +6,7 @@ import {
   type ContactCandidate,
   contactWithProfile,
   contactsAt,
+  contactsFormerlyAt,
   contactsNamed,
   contactsWithEmail,
   contactsWithIds,
@@ -89,13 +90,17 @@ async function narrowedDown(call: Call, { input, readings, companies }: Asked): 
   return [...new Map(persons.map((person) => [person.id, person])).values()];
 }
 
-/** A person by name at a company. With a typo in the name, only where nobody there is called as the input says. */
+/**
+ * A person by name at a company. With a typo in the name, only where nobody there is called as the input says; who left
+ * it, only where nobody is there who may be meant.
+ */
 async function namedAt(call: Call, { input, readings }: Asked, companies: readonly number[]): Promise<Found> {
   const choice = { lead: 1, amongEquals: true };
   const exact = weigh(input, readings, await contactsNamed(call, readings, companies));
   const person =
     bestPerson(exact, choice) ??
-    bestPerson(weigh(input, readings, await contactsAt(call, companies)), choice);
+    bestPerson(weigh(input, readings, await contactsAt(call, companies)), choice) ??
+    bestPerson(weigh(input, readings, await contactsFormerlyAt(call, readings, companies)), choice);
   if (person) return { person };
   if (await isAnybodyNamed(call, readings)) return { status: "CONTACT_ONLY_MATCH" };
   return nobodyAt(companies);
@@ -154,14 +159,16 @@ async function find(call: Call, input: MatchPersonInput, known: Known): Promise<
   return saysWho === undefined ? INVALID_INPUT : nobodyAt(companies);
 }
 
+const dayOf = (timestamp: string) => timestamp.slice(0, "YYYY-MM-DD".length);
+
 /** What an input asks of the person besides the identity. */
 function judge(person: ContactCandidate, input: MatchPersonInput): Match {
   if (person.listing === LISTINGS.optedOut) return { status: "OPT_OUT" };
   const { lastUpdatedDateAfter, validDateAfter, contactAccuracyScoreMin } = input;
-  if (lastUpdatedDateAfter !== undefined && person.last_updated_date <= lastUpdatedDateAfter) {
+  if (lastUpdatedDateAfter !== undefined && dayOf(person.last_updated_date) <= lastUpdatedDateAfter) {
     return { status: "NON_MATCH_BY_LAST_UPDATED_DATE" };
   }
-  if (validDateAfter !== undefined && person.valid_date <= validDateAfter) {
+  if (validDateAfter !== undefined && dayOf(person.valid_date) <= validDateAfter) {
     return { status: "NON_MATCH_BY_VALID_DATE" };
   }
   if (contactAccuracyScoreMin !== undefined && person.accuracy_score < Number(contactAccuracyScoreMin)) {

@@ -37,6 +37,15 @@ export function spellingsOf(trunk: string): string[] {
   return [...trunks].flatMap((each) => [each, ...ENDINGS.map((ending) => each + ending)]);
 }
 
+/** Longer than any name; reading one would take long. */
+const MAX_NAME_LENGTH = 300;
+
+/** The folded names of companies that are called so, whatever legal form the text or they have. */
+export function namesWithAnyForm(text: string): string[] {
+  const trunk = text.length > MAX_NAME_LENGTH ? "" : baseName(text);
+  return trunk === "" ? [] : spellingsOf(trunk);
+}
+
 const GENERIC_ENDING = / (?:group|holdings?)$/;
 
 /** The trunk with "Group" and the like at its end, or without. */

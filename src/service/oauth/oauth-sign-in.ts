@@ -31,6 +31,10 @@ export async function signIn(
     const page = signInPage({ authorization, visit, alert, username: form.get("username") ?? "" });
     return pageAnswer(page, status, visit.cookie, retryAfter);
   };
+  // signed in meanwhile in another tab: whose form this is does not matter any more
+  if (!isOwnForm(visit, form) && visit.session) {
+    return redirectAnswer(authorizeAddress(authorization), visit.cookie);
+  }
   if (!isOwnForm(visit, form)) return again("This page had expired. Please sign in again.", 403);
   const chosen = await chosenUser(form, context);
   const { proven: user, retryAfter } = chosen

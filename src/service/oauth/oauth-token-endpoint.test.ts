@@ -1,3 +1,4 @@
+import { SCOPES } from "#contract/operation.ts";
 import { createRemoteJWKSet, customFetch, jwtVerify } from "jose";
 import { beforeEach, describe, expect, it } from "vitest";
 import * as z from "zod/mini";
@@ -32,8 +33,7 @@ describe("redeeming a code [oauth-4]", () => {
       expires_in: 3600,
       id_token: jwt,
       refresh_token: opaque,
-      scope:
-        "api:data:contact api:data:company api:data:intent api:data:news api:data:scoops api:data:lookup api:audience:read",
+      scope: SCOPES.join(" "),
       token_type: "Bearer",
     });
   });

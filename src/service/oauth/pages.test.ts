@@ -1,3 +1,4 @@
+import { SCOPES } from "#contract/operation.ts";
 import { createHash } from "node:crypto";
 import { beforeEach, describe, expect, it } from "vitest";
 import { type OAuthForTest, oauthForTest } from "#testing/service/service-oauth-for-test.ts";
@@ -125,6 +126,15 @@ describe("the sign-in page [oauth-9]", () => {
     expect(forged.html).toContain("This page had expired");
   });
 
+  it("goes on with whoever signed in meanwhile in another tab", async () => {
+    const other = await walker.open(address({ state: "other" }));
+    await signInAs("slow");
+    const late = await walker.submit(other, ORIGIN, "sign-in", [["username", "rep"], PASSWORD]);
+    expect(late.html).toContain("Signed in as <strong>Sol Marchetti</strong>");
+    const { location } = await consent(late, ["scope", "api:data:news"], ["decision", "allow"]);
+    expect(location?.searchParams.get("state")).toBe("other");
+  });
+
   it("checks the carried request again", async () => {
     const page = await walker.open(address());
     const bent = page.html.replace(encodeURIComponent(`${ORIGIN}/callback`), "https%3A%2F%2Fevil.example");
@@ -158,7 +168,7 @@ describe("the consent page [oauth-3] [oauth-9]", () => {
   it("leaves out what the user lacks [oauth-10]", async () => {
     const page = await signInAs("nocontacts");
     expect(tickedScopes(page.html)).not.toContain("api:data:contact");
-    expect(tickedScopes(page.html)).toHaveLength(6);
+    expect(tickedScopes(page.html)).toHaveLength(SCOPES.length - 1);
   });
 
   it("returns a code with the state and the issuer", async () => {

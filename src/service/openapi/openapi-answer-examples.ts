@@ -58,7 +58,7 @@ const RECORDS: Readonly<Record<OperationName, object>> = {
       url: "https://gridledger.example/bronzemore-second-site",
       description: "The company adds a plant near its home town.",
       pageDate: "2026-10-19T00:00:00.000Z",
-      categories: ["EXPANSION"],
+      categories: ["FUNDING"],
       company: [{ id: 396441661, name: "Bronzemore Renewables Group Corp" }],
     },
   },
@@ -145,7 +145,7 @@ const RECORDS: Readonly<Record<OperationName, object>> = {
       title: "Bronzemore opens a second site",
       url: "https://gridledger.example/bronzemore-second-site",
       pageDate: "2026-10-19T00:00:00.000Z",
-      categories: ["EXPANSION"],
+      categories: ["FUNDING"],
     },
   },
   enrichScoops: {

@@ -1,4 +1,4 @@
-import { LIMITS } from "#contract/operation.ts";
+import { LIMITS, reachablePages } from "#contract/operation.ts";
 import type { OperationName, Operations } from "#contract/operations.ts";
 import { FILTER_WORDS } from "./openapi-attribute-descriptions.ts";
 import type { Parameter } from "./openapi-document-types.ts";
@@ -11,8 +11,8 @@ const PAGE_PARAMETERS: readonly Parameter[] = [
     name: "page[number]",
     in: "query",
     required: false,
-    description: "The page.",
-    schema: { type: "integer", minimum: 1, maximum: LIMITS.reachablePages, default: 1 },
+    description: `The page. With page[size] records each, pages reach as far as ${LIMITS.reachableRecords} records.`,
+    schema: { type: "integer", minimum: 1, maximum: reachablePages(LIMITS.pageSizeMin), default: 1 },
   },
   {
     name: "page[size]",

@@ -23,7 +23,7 @@ export const REQUEST_EXAMPLES: Readonly<Record<OperationName, RequestExample>> =
     attributes: { topics: ["Cloud Migration", "Zero Trust"], signalScoreMin: 80, audienceStrengthMin: "C" },
     parameters: { sort: "-signalScore" },
   },
-  searchNews: { attributes: { categories: ["PRODUCT", "EXPANSION"], pageDateMin: "2026-01-01" } },
+  searchNews: { attributes: { categories: ["PRODUCT", "FUNDING"], pageDateMin: "2026-01-01" } },
   searchScoops: {
     attributes: { scoopType: "4,12", publishedStartDate: "2026-06-01" },
     parameters: { sort: "-originalPublishedDate" },

@@ -1,9 +1,9 @@
 import {
   type CompanyReadOperation,
   type EnrichOperation,
-  LIMITS,
   type ReadOperation,
   type SearchOperation,
+  reachablePages,
 } from "#contract/operation.ts";
 import { type OperationName, operations } from "#contract/operations.ts";
 import { rawInputs, withReadableInputs } from "#service/http/parse-match-inputs.ts";
@@ -45,8 +45,8 @@ const PREVIOUS_MARKER = "prev:";
 
 /** `links` and `meta` of a search answer. [field-1] [paging-3] */
 function pageEnvelope(path: string, parameters: URLSearchParams, page: PageRequest, total: number) {
-  const pages = Math.min(Math.ceil(total / page.size), Math.floor(LIMITS.reachableRecords / page.size));
-  const reachable = Math.max(1, Math.min(pages, LIMITS.reachablePages));
+  const pages = Math.min(Math.ceil(total / page.size), reachablePages(page.size));
+  const last = Math.max(1, pages);
   const link = (number: number) => {
     const query = new URLSearchParams(parameters);
     query.set("page[number]", String(number));
@@ -56,9 +56,9 @@ function pageEnvelope(path: string, parameters: URLSearchParams, page: PageReque
   return {
     links: {
       first: link(1),
-      last: link(reachable),
-      ...(page.page < reachable ? { next: link(page.page + 1) } : {}),
-      ...(page.page > 1 ? { prev: PREVIOUS_MARKER + link(Math.min(page.page - 1, reachable)) } : {}),
+      last: link(last),
+      ...(page.page < last ? { next: link(page.page + 1) } : {}),
+      ...(page.page > 1 ? { prev: PREVIOUS_MARKER + link(Math.min(page.page - 1, last)) } : {}),
     },
     meta: { page: { number: page.page, total: pages }, totalResults: total },
   };

@@ -51,6 +51,26 @@ export const SCOPE_LABELS: Readonly<Record<Scope, ScopeWords>> = {
     title: "Read your audiences",
     text: "See the audiences you saved, without changing them.",
   },
+  "api:audience:manage": {
+    icon: "list",
+    title: "Change your audiences",
+    text: "Make, change and delete the audiences you save.",
+  },
+  "api:recommendations:read": {
+    icon: "people",
+    title: "Read recommendations",
+    text: "See which contacts and companies are recommended to you.",
+  },
+  "api:account-summary:read": {
+    icon: "building",
+    title: "Read account summaries",
+    text: "See what is known of an account in a few sentences.",
+  },
+  "api:insights:read": {
+    icon: "signal",
+    title: "Read insights",
+    text: "See what stands out about companies.",
+  },
 };
 
 interface ConsentPage {

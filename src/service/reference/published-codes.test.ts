@@ -68,14 +68,42 @@ describe("codes that the published definition shows", () => {
     ["scoop-topics", "5", "Award"],
     ["scoop-topics", "34", "Facilities Relocation/Expansion"],
     ["scoop-topics", "38", "Events"],
+    ["scoop-types", "4", "Mergers & Acquisitions (M&A)"],
     ["scoop-types", "5", "Divestiture"],
     ["scoop-types", "6", "Award"],
     ["scoop-types", "7", "Event"],
     ["scoop-types", "8", "Facilities Relocation / Expansion"],
+    ["scoop-types", "10", "Initial Public Offering (IPO)"],
+    ["scoop-types", "19", "Spending"],
+    ["scoop-types", "20", "Lateral Move"],
+    ["scoop-types", "21", "Left Company"],
+    ["scoop-types", "22", "Management Move"],
+    ["scoop-types", "23", "Commentary"],
+    ["scoop-types", "24", "Person-Based"],
     ["sic-codes", "0112", "Rice"],
     ["sub-unit-types", "SUBSIDIARY", "SUBSIDIARY"],
   ] as const)("%s: %s is %s", (field, code, name) => {
     expect(referenceName(field, code)).toBe(name);
+  });
+
+  test("news categories are the seven that clients know, company types the six of the definition", () => {
+    expect(idsOf(referenceTable("news-categories"))).toEqual([
+      "FINANCIAL_RESULTS",
+      "FUNDING",
+      "GENERAL_NEWS",
+      "GENERAL_PRESS_RELEASE",
+      "MERGER_OR_ACQUISITION",
+      "PERSON",
+      "PRODUCT",
+    ]);
+    expect(idsOf(referenceTable("company-types"))).toEqual([
+      "public",
+      "private",
+      "education",
+      "government",
+      "npo",
+      "other",
+    ]);
   });
 
   test("departments are numbered from 0, management levels are spelled out", () => {

@@ -6,7 +6,8 @@ export function companyTypes(): readonly ReferenceEntry[] {
     private: "Private",
     education: "Education",
     government: "Government",
-    nonprofit: "Nonprofit",
+    npo: "Nonprofit",
+    other: "Other",
   });
 }
 

@@ -4,6 +4,8 @@ import { normalizeText } from "#database/normalize-text.ts";
 export interface ReferenceEntry {
   readonly id: string;
   readonly name: string;
+  /** What clients may still call it. */
+  readonly formerNames?: readonly string[];
   /** Technology, hashtag and topic tables: what the lookup's filters of the same names compare. */
   readonly parentCategory?: string;
   readonly category?: string;

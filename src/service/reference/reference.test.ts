@@ -72,6 +72,10 @@ describe("values by their names [lookup-5]", () => {
     ["departments", "c-suite", "0"],
     ["management-levels", "Directors", "Director"],
     ["revenue-ranges", "Under $500,000", "under500k"],
+    ["scoop-types", "Merger or Acquisition", "4"],
+    ["scoop-types", "mergers & acquisitions (m&a)", "4"],
+    ["scoop-types", "IPO", "10"],
+    ["company-types", "nonprofit", "npo"],
     // one name on three levels: the widest
     ["naics-codes", "Utilities", "22"],
   ] as const)("%s: %s", (field, name, id) => {

@@ -25,8 +25,7 @@ import { subUnitTypes } from "./sub-unit-types.ts";
 
 /** What an article can be about; news criteria take these words. */
 const NEWS_CATEGORIES =
-  "AWARD|BANKRUPTCY|COMPANY_EARNINGS|COMPANY_PARTNERSHIP|CONTRACT|COST_CUTTING|DATA_BREACH|EVENT|EXPANSION|FACILITIES|" +
-  "FUNDING|GENERAL_NEWS|IPO|LAYOFFS|LEGAL|MERGERS_ACQUISITIONS|PERSON|PRODUCT|RESEARCH|SPENDING_INVESTMENT";
+  "FINANCIAL_RESULTS|FUNDING|GENERAL_NEWS|GENERAL_PRESS_RELEASE|MERGER_OR_ACQUISITION|PERSON|PRODUCT";
 
 function newsCategories(): readonly ReferenceEntry[] {
   return named(NEWS_CATEGORIES.split("|"));
@@ -86,7 +85,9 @@ function table(field: LookupField): Table {
     byId: new Map(entries.map((entry) => [entry.id, entry])),
     byName: new Map(backwards.map((entry) => [entry.name, entry])),
     bySpelling: new Map([
-      ...backwards.map((entry) => [normalizeText(entry.name), entry] as const),
+      ...backwards.flatMap((entry) =>
+        [...(entry.formerNames ?? []), entry.name].map((name) => [normalizeText(name), entry] as const),
+      ),
       ...backwards.map((entry) => [normalizeText(entry.id), entry] as const),
     ]),
   };

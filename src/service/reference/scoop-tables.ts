@@ -1,12 +1,23 @@
 import { type ReferenceEntry, numbered } from "./reference-entry.ts";
 
 const TYPES =
-  "Executive Move|Earnings|Funding|Merger or Acquisition|Divestiture|Award|Event|Facilities Relocation / Expansion|" +
-  "Hiring Plans|IPO|Layoffs|New Hire|Open Position|Pain Point|Partnership|Product Launch|Project|Promotion|Spending";
+  "Executive Move|Earnings|Funding|Mergers & Acquisitions (M&A)|Divestiture|Award|Event|" +
+  "Facilities Relocation / Expansion|Hiring Plans|Initial Public Offering (IPO)|Layoffs|New Hire|Open Position|" +
+  "Pain Point|Partnership|Product Launch|Project|Promotion|Spending|Lateral Move|Left Company|Management Move|" +
+  "Commentary|Person-Based";
 
-/** What kind of news a scoop is. */
+/** What types were called before. */
+const FORMER_NAMES: Readonly<Record<string, readonly string[]>> = {
+  "Mergers & Acquisitions (M&A)": ["Merger or Acquisition"],
+  "Initial Public Offering (IPO)": ["IPO"],
+};
+
+/** What kind of news a scoop is; the numbers never change. */
 export function scoopTypes(): readonly ReferenceEntry[] {
-  return numbered(TYPES.split("|"));
+  return numbered(TYPES.split("|")).map((type) => {
+    const formerNames = FORMER_NAMES[type.name];
+    return formerNames ? { ...type, formerNames } : type;
+  });
 }
 
 const TOPICS =

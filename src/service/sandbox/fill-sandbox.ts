@@ -12,7 +12,7 @@ import { cityPoint, zipCodePoint } from "#service/reference/places/zip-codes.ts"
 import { writeCompanies, writeRows } from "./write-sandbox-companies.ts";
 
 /** Rises when the same seed gives other data, so that older files are filled anew. */
-const DATA_VERSION = 1;
+const DATA_VERSION = 2;
 
 /** Companies, with their contacts, that are written in one transaction. */
 const COMPANIES_A_TRANSACTION = 2_400;

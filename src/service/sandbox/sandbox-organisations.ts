@@ -2,7 +2,7 @@ import { type Kysely, sql } from "kysely";
 import * as z from "zod/mini";
 import type { Schema } from "#database/database-schema.ts";
 import { JSON_HEADERS } from "#service/http/error-response.ts";
-import { readBody } from "#service/http/read-body.ts";
+import { parseBody, readBody } from "#service/http/read-body.ts";
 import type { ServiceContext } from "#service/service-context.ts";
 import {
   COPY_NAME,
@@ -75,7 +75,7 @@ async function readCopyRequest(request: Request) {
   if (!/^application\/json\b/i.test(request.headers.get("Content-Type") ?? "")) return undefined;
   const body = await readBody(request, MAX_BODY_BYTES);
   try {
-    return copyRequest.safeParse(JSON.parse(new TextDecoder().decode(body))).data;
+    return body && copyRequest.safeParse(parseBody(body)).data;
   } catch (error) {
     if (error instanceof SyntaxError) return undefined;
     throw error;

@@ -114,6 +114,13 @@ export function contains(database: Database, column: RawBuilder<unknown>, value:
   return database.contains(column, value);
 }
 
+/** The parts of a text that a word in capitals joins, trimmed, without empty ones. */
+export function joinedBy(word: "AND" | "OR", text: string): string[] {
+  // spaces are left to trim(): a run of them before the word would be tried from each of its places
+  const parts = text.split(word === "OR" ? /\sOR\s/ : /\sAND\s/).map((part) => part.trim());
+  return parts.filter((part) => part !== "");
+}
+
 /** Each word of the text anywhere in a folded column. */
 export function containsWords(
   database: Database,
@@ -150,11 +157,21 @@ export function plainName(value: string): string {
     .trim();
 }
 
-/** Text from the start of a word of a name, over `first_search` or `last_search`. */
-export function startsWord(column: RawBuilder<unknown>, value: string): Predicate {
+/**
+ * Text from the start of a word of a name, over `first_search` or `last_search`; or a name that is `otherwise` the whole
+ * of it from the start of a word.
+ */
+export function startsWord(
+  column: RawBuilder<unknown>,
+  value: string,
+  otherwise: (name: string) => readonly string[] = () => [],
+): Predicate {
   const start = plainName(value);
-  if (start === "") return sql<SqlBool>`1 = 0`;
-  return sql<SqlBool>`${column} in (select name from name_starts where ${beginsWith(sql`start`, start)})`;
+  if (start === "") return NOTHING;
+  const others = otherwise(start);
+  const begins = beginsWith(sql`start`, start);
+  const found = others.length === 0 ? begins : anyOf([begins, isOneOf(sql`start`, others)]);
+  return sql<SqlBool>`${column} in (select name from name_starts where ${found})`;
 }
 
 /** The two bounds of a criterion: what the lower and the upper one are called, and their values where they are set. */

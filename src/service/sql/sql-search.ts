@@ -35,6 +35,11 @@ export function inOrder(column: RawBuilder<unknown>, descending: boolean): SortK
   return { column, direction: descending ? sql`desc` : sql`asc` };
 }
 
+/** A column of plain letters without their case; texts with others have a column that is folded. [search-5] */
+export function withoutCase(column: RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`lower(${column})`;
+}
+
 /** `nulls last` in both directions of both engines: what is unknown stands behind what is known. */
 export function ordered(column: RawBuilder<unknown>, descending: boolean): SortKey {
   return { column, direction: descending ? sql`desc nulls last` : sql`asc nulls last` };

@@ -1,7 +1,9 @@
 import { type RawBuilder, type SqlBool, sql } from "kysely";
 import { type ParsedCompanyCriteria, SUB_UNIT_CODES } from "#contract/company-schemas.ts";
 import type { NewCompanyCode } from "#database/database-schema.ts";
-import { domainOf } from "#service/matching/website-domain.ts";
+import { normalizeText } from "#database/normalize-text.ts";
+import { namesWithAnyForm } from "#service/matching/match-name-variants.ts";
+import { askedDomain, domainInPlaceOfName } from "#service/matching/asked-domain.ts";
 import { keywordCodes } from "#service/reference/industry-keywords.ts";
 import { EMPLOYEE_RANGES, REVENUE_RANGES } from "#service/reference/reference-ranges.ts";
 import { type BranchField, branchOf } from "#service/reference/reference.ts";
@@ -18,6 +20,7 @@ import {
   inRanges,
   invalidValue,
   isOneOf,
+  joinedBy,
   knownCodes,
   knownIds,
   knownWord,
@@ -72,7 +75,7 @@ function withKeyword(keyword: string): Predicate {
 
 /** Keywords joined by AND, and these by OR. */
 function withKeywords(text: string): Predicate {
-  const alternatives = text.split(/\s+OR\s+/).map((part) => part.split(/\s+AND\s+/));
+  const alternatives = joinedBy("OR", text).map((part) => joinedBy("AND", part));
   requireFew("industryKeywords", alternatives.flat());
   return anyOf(alternatives.map((keywords) => allOf(keywords.map(withKeyword))));
 }
@@ -80,7 +83,7 @@ function withKeywords(text: string): Predicate {
 /** Companies that use any of the products; a value may join several by AND. */
 function usingAny(criterion: string, values: readonly string[]): Predicate {
   const alternatives = values.map((value) => {
-    const tags = value.split(/\s+AND\s+/).map((tag) => tag.trim().split(".").at(-1) ?? "");
+    const tags = joinedBy("AND", value).map((tag) => tag.split(".").at(-1) ?? "");
     return knownCodes(criterion, "tech-products", tags);
   });
   const single = alternatives.filter(({ length }) => length === 1).flat();
@@ -121,13 +124,29 @@ function certifiedAs(value: number): Predicate {
   return sql<SqlBool>`c.certified = ${value}`;
 }
 
+/**
+ * Companies, under an alias, with the text anywhere in the name, or called so but for the legal form, or whose website it
+ * is. [search-12]
+ */
+export function companyNamed({ context }: Call, alias: "c" | "e", text: string): Predicate {
+  const name = sql.raw(`${alias}.name_search`);
+  const inside = normalizeText(text);
+  const others = namesWithAnyForm(text).filter((other) => !other.includes(inside));
+  const domain = domainInPlaceOfName(text);
+  return anyOf([
+    contains(context.database, name, text),
+    ...(others.length > 0 ? [isOneOf(name, others)] : []),
+    ...(domain === "" ? [] : [isOneOf(sql.raw(`${alias}.domain`), [domain])]),
+  ]);
+}
+
 /** What a company is and where it is known, over the alias `c` of companies. */
 function identity(call: Call, criteria: SharedCriteria): Predicate[] {
   const { database } = call.context;
   return [
-    ...whereGiven(criteria.companyName, (value) => contains(database, sql`c.name_search`, value)),
+    ...whereGiven(criteria.companyName, (value) => companyNamed(call, "c", value)),
     ...whereGiven(criteria.companyId, (ids) => isOneOf(sql`c.id`, knownIds(ids))),
-    ...whereGiven(criteria.companyWebsite, (urls) => isOneOf(sql`c.domain`, urls.map(domainOf))),
+    ...whereGiven(criteria.companyWebsite, (urls) => isOneOf(sql`c.domain`, urls.map(askedDomain))),
     ...whereGiven(criteria.companyTicker, (values) => isOneOf(sql`c.ticker`, tickers(values))),
     ...whereGiven(criteria.companyDescription, (words) =>
       containsWords(database, "companyDescription", sql`c.about_search`, words),

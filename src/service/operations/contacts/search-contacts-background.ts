@@ -2,6 +2,7 @@ import { type RawBuilder, type SqlBool, sql } from "kysely";
 import type { ParsedContactCriteria } from "#contract/contact-schemas.ts";
 import type { NewContactCode } from "#database/database-schema.ts";
 import { normalizeText } from "#database/normalize-text.ts";
+import { companyNamed } from "#service/operations/companies/search-companies-predicates.ts";
 import type { Call } from "#service/service-call.ts";
 import {
   type Predicate,
@@ -40,10 +41,9 @@ function mentionedOn(values: readonly string[]): Predicate {
 
 /** Who held any of the positions before the present one. */
 function formerly(call: Call, positions: NonNullable<ParsedContactCriteria["employmentHistory"]>): Predicate {
-  const { database } = call.context;
   const held = positions.map(
     ({ companyName, jobTitle }) => sql<SqlBool>`(h.title_search in ${titlesWith(call, [jobTitle])}
-      and h.employer_id in (select e.id from companies e where ${contains(database, sql`e.name_search`, companyName)}))`,
+      and h.employer_id in (select e.id from companies e where ${companyNamed(call, "e", companyName)}))`,
   );
   return sql<SqlBool>`p.id in (select h.contact_id from past_positions h where ${anyOf(held)})`;
 }

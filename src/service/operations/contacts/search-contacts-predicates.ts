@@ -4,6 +4,8 @@ import { normalizeText, normalizeWords } from "#database/normalize-text.ts";
 import { LISTINGS, REACH } from "#database/record-table-types.ts";
 import { phoneSpellings } from "#service/matching/compare-phone-numbers.ts";
 import { beginningOfHash, readEmailHash } from "#service/matching/email-hashes.ts";
+import { nicknamesOf } from "#service/matching/nicknames.ts";
+import { emailReadings } from "#service/matching/read-email-address.ts";
 import { personasOf } from "#service/reference/buying-groups.ts";
 import { managementLevelOf } from "#service/reference/reference-departments.ts";
 import type { Call } from "#service/service-call.ts";
@@ -17,6 +19,7 @@ import {
   invalidValue,
   isNoneOf,
   isOneOf,
+  joinedBy,
   knownCodes,
   knownNames,
   knownIds,
@@ -67,10 +70,7 @@ function titleColumn({ companyName, companyId }: PersonCriteria): RawBuilder<unk
 
 /** Several titles are joined by ` OR `. */
 function titlesIn(criterion: string, value: string): string[] {
-  const titles = value
-    .split(/\s+OR\s+/)
-    .map((title) => title.trim())
-    .filter((title) => title !== "");
+  const titles = joinedBy("OR", value);
   requireFew(criterion, titles);
   return titles;
 }
@@ -87,6 +87,8 @@ function byId(ids: readonly string[]): Predicate {
     union select new_id from merged_contacts where ${isOneOf(sql`old_id`, known)})`;
 }
 
+const FIRST_NAME = sql`p.first_search`;
+
 /** Names that nobody has so many words of. */
 const MAX_NAME_WORDS = 10;
 
@@ -101,7 +103,7 @@ function byFullName(value: string): Predicate {
   if (words.length === 0 || words.length > MAX_NAME_WORDS) return sql<SqlBool>`1 = 0`;
   return allOf(
     words.map((word, at) => {
-      const named = [startsWord(sql`p.first_search`, word), startsWord(sql`p.last_search`, word)];
+      const named = [startsWord(FIRST_NAME, word, nicknamesOf), startsWord(sql`p.last_search`, word)];
       const between = at > 0 && at < words.length - 1;
       return anyOf(between ? [...named, sql<SqlBool>`p.middle_initial = ${word.charAt(0)}`] : named);
     }),
@@ -168,17 +170,14 @@ function listed({ boardMember, managementLevel }: PersonCriteria): Predicate {
 function identity(criteria: PersonCriteria): Predicate[] {
   return [
     ...whereGiven(criteria.personId, byId),
-    ...whereGiven(criteria.firstName, (value) => startsWord(sql`p.first_search`, value)),
+    ...whereGiven(criteria.firstName, (value) => startsWord(FIRST_NAME, value, nicknamesOf)),
     ...whereGiven(criteria.lastName, (value) => startsWord(sql`p.last_search`, value)),
     ...whereGiven(criteria.fullName, byFullName),
     ...whereGiven(criteria.middleInitial, byInitial),
-    ...whereGiven(criteria.emailAddress, (value) => sql<SqlBool>`p.email = ${value.toLowerCase()}`),
+    ...whereGiven(criteria.emailAddress, (value) => isOneOf(sql`p.email`, emailReadings(value))),
     ...whereGiven(criteria.hashedEmail, byHash),
     ...whereGiven(criteria.supplementalEmail, (values) =>
-      isOneOf(
-        sql`p.supplemental_email`,
-        values.map((value) => value.toLowerCase()),
-      ),
+      isOneOf(sql`p.supplemental_email`, values.flatMap(emailReadings)),
     ),
     ...whereGiven(criteria.phone, byPhone),
     ...whereGiven(criteria.locationCompanyId, (ids) => isOneOf(sql`p.company_id`, knownIds(ids))),

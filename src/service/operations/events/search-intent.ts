@@ -11,7 +11,7 @@ import { withoutNull } from "#service/operations/output-values.ts";
 import type { CompanyReadCall, SearchCall, SearchResult } from "#service/service-call.ts";
 import { placesOf } from "#service/sql/sql-places.ts";
 import { type Predicate, allOf, isNoneOf } from "#service/sql/sql-predicates.ts";
-import { type OrderBy, ordered, runSearch } from "#service/sql/sql-search.ts";
+import { type OrderBy, ordered, runSearch, withoutCase } from "#service/sql/sql-search.ts";
 import { recommendedContacts } from "./intent-recommended-contacts.ts";
 import {
   type SignalCriteria,
@@ -42,8 +42,7 @@ const SORT_COLUMNS: Readonly<Record<string, RawBuilder<unknown>>> = {
   signalDate: sql`s.signal_date`,
   companyName: sql`c.name_search`,
   signalScore: sql`s.signal_score`,
-  category: sql`s.category`,
-  topic: sql`s.topic`,
+  category: withoutCase(sql`s.category`),
 };
 
 /** How the definition spells sort keys of Enrich Intent, with what they mean. */
@@ -67,7 +66,9 @@ function orderOf(call: SearchCall<SignalCriteria>): OrderBy {
   const key = sortKeyOf(call);
   const { descending } = call.page.sort;
   if (key === "audienceStrength") return [ordered(sql`s.audience_strength`, !descending)];
-  return [ordered(SORT_COLUMNS[key] ?? sql`s.topic`, descending)];
+  // an index gives the order of one topic
+  const topic = call.criteria.topics.length === 1 ? sql`s.topic` : withoutCase(sql`s.topic`);
+  return [ordered(SORT_COLUMNS[key] ?? topic, descending)];
 }
 
 /** Every signal of this company and topic within the asked dates counts, whatever its score. */

@@ -18,7 +18,7 @@ import {
 import { ofCompanies } from "#service/operations/companies/search-companies-predicates.ts";
 import { employerPredicates } from "#service/operations/contacts/search-employers.ts";
 import { personPredicates } from "#service/operations/contacts/search-contacts-predicates.ts";
-import { ordered, runSearch } from "#service/sql/sql-search.ts";
+import { ordered, runSearch, withoutCase } from "#service/sql/sql-search.ts";
 
 type Found = ScoopRow & { readonly company_name: string };
 type ScoopContact = Pick<
@@ -36,8 +36,8 @@ const SORT_COLUMNS: Readonly<Record<string, RawBuilder<unknown>>> = {
   scoopId: sql`s.id`,
   originalPublishedDate: sql`s.original_published_date`,
   description: sql`s.description_search`,
-  link: sql`s.link`,
-  linkText: sql`s.link_text`,
+  link: withoutCase(sql`s.link`),
+  linkText: withoutCase(sql`s.link_text`),
 };
 
 /** Scoops with any of the codes. */
@@ -67,7 +67,7 @@ function scoopPredicates(call: SearchCall<ScoopCriteria>): Predicate[] {
     ...(given.updatedSinceCreation === true
       ? [sql<SqlBool>`s.published_date > s.original_published_date`]
       : []),
-    ...betweenTimes(sql`s.original_published_date`, [
+    ...betweenTimes(sql`s.published_date`, [
       ["publishedStartDate", given.publishedStartDate],
       ["publishedEndDate", given.publishedEndDate],
     ]),

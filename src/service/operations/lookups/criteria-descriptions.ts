@@ -2,7 +2,8 @@
 const codes = (lookup: string) => `Values of the lookup ${lookup}, joined by commas.`;
 
 const ABOUT_COMPANY = {
-  companyName: "Anywhere in the company's name. Case and accents do not matter.",
+  companyName:
+    "Anywhere in the company's name. Case, accents and a legal form do not matter; a domain finds the company of that website.",
   companyId: "Ids of companies, joined by commas.",
   companyWebsite: "Websites, joined by commas, with or without www.",
   companyTicker: "Stock symbols, with or without the exchange.",
@@ -76,7 +77,7 @@ const ABOUT_COMPANY = {
 };
 
 const ABOUT_PERSON = {
-  firstName: "From the start of a word of the first name.",
+  firstName: "From the start of a word of the first name, or a usual nickname for it.",
   lastName: "From the start of a word of the last name.",
   fullName:
     "Each word stands at the start of a word of the first or last name, in any order. One between two others may be the middle initial.",
@@ -141,8 +142,8 @@ const ABOUT_EVENT = {
   scoopType: codes("scoop-types"),
   scoopTopic: codes("scoop-topics"),
   updatedSinceCreation: "Whether the scoop was updated after it was first published.",
-  publishedStartDate: "The first day of the original publication.",
-  publishedEndDate: "The last day of the original publication.",
+  publishedStartDate: "The first day of the last publication (publishedDate).",
+  publishedEndDate: "The last day of the last publication (publishedDate).",
   description: "Words, each of which stands somewhere in the description.",
 };
 

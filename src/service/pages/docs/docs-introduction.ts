@@ -64,8 +64,8 @@ function documents(): Markup {
       </p>
       <p>
         Pages hold ${LIMITS.pageSizeMin} to ${LIMITS.pageSizeMax} records, ${LIMITS.pageSizeDefault} unless
-        asked otherwise. ${LIMITS.reachablePages} pages can be reached; a page beyond is an error. Count pages
-        from
+        asked otherwise. The first ${LIMITS.reachableRecords} records can be reached, at every size; a page
+        that goes past them is an error. Count pages from
         <code>meta.totalResults</code> and do not follow <code>links</code>: their form is not promised.
       </p>
       <p>An unknown criterion is an error that names it. Several criteria all have to hold.</p>`,

@@ -160,7 +160,7 @@ export function pickPhone(random: Random, place: Place): string {
   return `${place.dialling} ${exchange} 01${String(random.integer(0, 99)).padStart(2, "0")}`;
 }
 
-/** Whether a number is written as {@link pickPhone} writes them, so that it can reach nobody. */
+/** Whether a number is written as {@link pickPhone} and `personPhone` write them, so that it can reach nobody. */
 export function isFictionalPhone(phone: string): boolean {
-  return /^\+\d{1,3} \d+ 5550? 01\d\d$/.test(phone);
+  return /^\+\d{1,3} \d+ 555\d? 01\d\d$/.test(phone);
 }

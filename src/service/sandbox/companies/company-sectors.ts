@@ -267,7 +267,7 @@ export const SECTORS: readonly Sector[] = [
     "nonprofit.foundations nonprofit.conservation nonprofit.social nonprofit.charities",
     "grants|volunteer programmes|advice centres|nature projects",
     "Marketing|Finance|Sustainability",
-    "nonprofit",
+    "npo",
   ),
   sector(
     110,

@@ -19,10 +19,10 @@ import { timestampBefore } from "#service/sandbox/sandbox-date.ts";
 import { type Position, pickBoardPosition, pickPosition } from "#service/reference/reference-job-titles.ts";
 import { referenceId } from "#service/reference/reference.ts";
 import { hashBeginnings } from "#service/matching/email-hashes.ts";
+import { personPhone } from "./generate-contact-phones.ts";
 import { type PersonName, pickPersonName } from "./generate-person-names.ts";
 import {
   type Place,
-  pickPhone,
   pickPlaceNear,
   pickStreet,
   pickZipCode,
@@ -33,6 +33,9 @@ import { companyIndexes } from "#service/sandbox/families/named-families.ts";
 
 /** Companies, from the first one, whose head was merged from an older record. */
 const MERGED_PERSONS = 32;
+
+/** The lowest and highest accuracy score. */
+const ACCURACY = [70, 99] as const;
 
 /** Of the people of a company with a board. */
 const BOARD_SHARE = 0.025;
@@ -106,7 +109,7 @@ function generateContact(random: Random, opening: Opening): GeneratedContact {
     school: details.education[0]?.school ?? null,
     degrees: degreesOf(details),
     ...reach,
-    accuracy_score: random.integer(60, 99),
+    accuracy_score: random.integer(...ACCURACY),
     source_count: random.spread(1, 60),
     last_mentioned: timestampBefore(days.mentioned),
     valid_date: timestampBefore(days.valid),
@@ -192,9 +195,15 @@ function positionColumns(position: Position) {
 }
 
 /** E-mail addresses and phones. Only a number that is known can be on a do-not-call list. */
-function reachColumns(random: Random, name: PersonName, { company: { place }, companyPhone, mail }: Opening) {
-  const phone = random.chance(0.5) ? pickPhone(random, place) : null;
-  const mobile = random.chance(0.42) ? pickPhone(random, place) : null;
+function reachColumns(random: Random, name: PersonName, opening: Opening) {
+  const { seed, company, companyPhone, slot, mail } = opening;
+  const number = (which: "direct" | "mobile") => {
+    // the same step as ever, so that what is drawn after it stays
+    random.next();
+    return personPhone(seed, company, slot, which);
+  };
+  const phone = random.chance(0.5) ? number("direct") : null;
+  const mobile = random.chance(0.42) ? number("mobile") : null;
   const email = mail !== null && random.chance(0.75) ? mail.address(name) : null;
   const privateEmail = random.chance(0.2) ? privateAddress(random, name) : null;
   return {

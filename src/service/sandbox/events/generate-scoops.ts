@@ -54,6 +54,14 @@ const LINK_TEXTS = [
   "Job advertisement",
 ];
 
+/** What a scoop of a type is as well. */
+const FURTHER_TYPES: Readonly<Record<string, string>> = {
+  "Executive Move": "Management Move",
+  "New Hire": "Lateral Move",
+  Layoffs: "Left Company",
+  "Pain Point": "Commentary",
+};
+
 /** Somebody of the company who took up the present position so many days before the data date. */
 interface Newcomer {
   readonly contact: NewContact;
@@ -109,7 +117,7 @@ function scoop(random: Random, { profile, newcomers, id, story }: Assignment): G
     ? newcomer.days - random.integer(0, Math.min(20, newcomer.days - 1))
     : random.integer(1, OLDEST);
   const codes = [
-    ["type", referenceId("scoop-types", story.type)],
+    ...typesOf(story, newcomer).map((type) => ["type", referenceId("scoop-types", type)] as const),
     ...topics.map((topic) => ["topic", referenceId("scoop-topics", topic)] as const),
     ...departmentsOf(story, topics, newcomer).map(
       (name) => ["department", referenceId("scoop-departments", name)] as const,
@@ -127,6 +135,10 @@ function scoop(random: Random, { profile, newcomers, id, story }: Assignment): G
     contacts: newcomer ? [{ company_id: profile.id, scoop_id: id, contact_id: newcomer.contact.id }] : [],
     codes: codes.map(([kind, code]) => ({ kind, code, scoop_id: id })),
   };
+}
+
+function typesOf({ type }: ScoopStory, newcomer: Newcomer | null): string[] {
+  return [type, FURTHER_TYPES[type] ?? [], newcomer ? "Person-Based" : []].flat();
 }
 
 /** The topic of the text first; a story without one in its text may go without. */

@@ -121,7 +121,7 @@ export const SCOOP_STORIES: readonly ScoopStory[] = [
   ),
   aboutBusiness(
     story(
-      "IPO",
+      "Initial Public Offering (IPO)",
       "Compliance",
       "Finance|Legal",
       "{name} is getting its books ready for a possible listing on a stock exchange.",
@@ -136,7 +136,7 @@ export const SCOOP_STORIES: readonly ScoopStory[] = [
   ),
   aboutBusiness(
     story(
-      "Merger or Acquisition",
+      "Mergers & Acquisitions (M&A)",
       "Consolidation|Integration",
       "Finance|Legal",
       "{name} is looking for a smaller supplier of {product} that it could buy.",

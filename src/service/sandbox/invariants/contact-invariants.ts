@@ -52,8 +52,8 @@ const columns: readonly Invariant[] = [
       + case when c.phone is null then 0 else ${sql.lit(REACH.companyPhone)} end`,
   ),
   noRow(
-    "contacts: accuracy is from 60 to 99",
-    sql`select id from contacts where accuracy_score not between 60 and 99`,
+    "contacts: accuracy is from 70 to 99",
+    sql`select id from contacts where accuracy_score not between 70 and 99`,
   ),
   noRow(
     "contacts: mentioned, confirmed and updated in this order, up to the data date",

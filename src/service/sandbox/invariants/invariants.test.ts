@@ -11,7 +11,7 @@ let violations: ReadonlyMap<string, readonly string[]>;
 beforeAll(async () => {
   database = await openDatabaseForTest("sandbox");
   violations = await checkAll(database, INVARIANTS);
-}, 60_000);
+});
 afterAll(() => database.close());
 
 describe("over all records of scale small", () => {
@@ -148,9 +148,9 @@ const BREAKS: Readonly<Record<string, string>> = {
   "news_articles: an address": article("url = (select max(url) from news_articles)"),
   "news_articles: are of the two years": article("page_date = '2020-01-01T00:00:00.000Z'"),
   "news_articles: have a title": article("title = 'About {name}'"),
-  "news_categories.category:": "delete from news_categories where category = 'IPO'",
+  "news_categories.category:": "delete from news_categories where category = 'FUNDING'",
   "scoops: belong": scoop("company_id = 5"),
-  "scoops: have a type": "delete from scoop_codes where kind = 'type' and code = '1'",
+  "scoops: have a type": "delete from scoop_codes where kind = 'type' and code = '6'",
   "scoop_codes: belong": "insert into scoop_codes values ('type', '1', 5)",
   "scoops: published first": scoop("published_date = '2020-01-01T00:00:00.000Z'"),
   "scoops: published later": scoop("update_text = 'Else'", "update_text is null"),
