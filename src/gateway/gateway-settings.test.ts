@@ -45,8 +45,8 @@ describe("settings from the environment", () => {
     expect(readSettings({ PORT: "", SCALE: "" })).toMatchObject({ port: 4173, scale: "small" });
   });
 
-  it("keeps only the origin of PUBLIC_URL, and follows the port without one", () => {
-    expect(readSettings({ PUBLIC_URL: "https://prospect.example/app/" }).publicUrl).toBe(
+  it("keeps the origin of PUBLIC_URL, and follows the port without one", () => {
+    expect(readSettings({ PUBLIC_URL: "https://Prospect.example:443/" }).publicUrl).toBe(
       "https://prospect.example",
     );
     expect(readSettings({ PORT: "8080", HOST: "0.0.0.0" }).publicUrl).toBe("http://127.0.0.1:8080");
@@ -73,6 +73,9 @@ describe("settings from the environment", () => {
     [{ REDIRECT_URIS: "ftp://app.example/a" }, "REDIRECT_URIS must be"],
     [{ REDIRECT_URIS: "https://app.example/a#done" }, "REDIRECT_URIS must be"],
     [{ PUBLIC_URL: "ftp://x" }, "PUBLIC_URL must be an http or https address"],
+    [{ PUBLIC_URL: "https://prospect.example/app/" }, "PUBLIC_URL must have no path: give Prospect a host"],
+    [{ PUBLIC_URL: "https://prospect.example/?a=1" }, "PUBLIC_URL must have no path"],
+    [{ PUBLIC_URL: "https://me:secret@prospect.example" }, "PUBLIC_URL must have no path"],
     [{ LOG_LEVEL: "loud" }, "LOG_LEVEL must be one of"],
     [{ NODE_ENV: "production" }, "SANDBOX=1"],
     [{ METRICS: "yes" }, "METRICS must be 1 or 0"],
@@ -167,6 +170,9 @@ describe("a service over the network", () => {
     const { upstream, client } = readSettings(other);
     expect(upstream?.signIn.issuer).toBe("https://login.example/default");
     expect(client.scopes).toEqual(["openid", "a:b"]);
+    expect(readSettings({ SCOPES: " none " }).client.scopes).toEqual([]);
+    for (const SCOPES of ["none openid", 'openid "a"', "  "])
+      expect(() => readSettings({ SCOPES })).toThrow(/^SCOPES must be scopes separated by spaces/);
   });
 
   it("tells people and organisations by the usual claims unless others are set", () => {

@@ -118,6 +118,15 @@ describe("the refresh token of a page", () => {
   });
 });
 
+it("tells a page whose browser's headers were taken out on the way that this is why", async () => {
+  const visit = await signInForCode(gateway, { publicUrl, username: "rep" });
+  const request = redemption(publicUrl, visit);
+  request.headers.set("X-Prospect", "1");
+  const response = await gateway(request);
+  expect(response.status).toBe(400);
+  expect(await response.json()).toMatchObject({ error: "missing_fetch_metadata" });
+});
+
 describe("independent clients", () => {
   it("get their refresh token unchanged, and no cookie", async () => {
     const visit = await signInForCode(gateway, { publicUrl, username: "rep" });

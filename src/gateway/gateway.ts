@@ -16,7 +16,7 @@ import { clientErrorRoutes } from "./monitoring/client-error-routes.ts";
 import { opsRoutes } from "./monitoring/health-routes.ts";
 import { databaseReadiness } from "./monitoring/gateway-readiness.ts";
 import { administrationRoutes } from "./administration/administration-routes.ts";
-import { FairTurns } from "./fair-turns.ts";
+import { Callers, FairTurns } from "./fair-turns.ts";
 import { CallStore } from "./journal/call-store.ts";
 import { Journal } from "./journal/journal.ts";
 import { createKeylessCalls } from "./journal/keyless-calls.ts";
@@ -26,15 +26,17 @@ import { journalRoutes } from "./journal/journal-routes.ts";
 import { commonHeaders } from "./security-headers.ts";
 import type { Settings } from "./gateway-settings.ts";
 import { DEFAULT_RETENTION } from "./retention-settings.ts";
+import type { PageVariables } from "./people/person-of-page.ts";
 import { createPeopleStore } from "./people/people-store.ts";
-import { createSessionCookie } from "./sessions/session-cookie.ts";
+import { type SessionCookie, createSessionCookie } from "./sessions/session-cookie.ts";
 import type { PageSessionsOptions } from "./sessions/page-sessions.ts";
 import type { SessionKeys } from "./sessions/session-keys.ts";
+import { sessionRoutes } from "./sessions/session-routes.ts";
 import { createSessionStore } from "./sessions/session-store.ts";
 import { SingleFlight } from "./sessions/single-flight.ts";
 import { type StaticFiles, serveApp } from "./static-files.ts";
 import { TokenProxy } from "./sessions/token-proxy.ts";
-import { createTokenUsers } from "./sessions/token-users.ts";
+import { type TokenUsers, bearerTokenOf, createTokenUsers } from "./sessions/token-users.ts";
 import type { Upstream } from "./upstream/upstream.ts";
 import { workspaceRoutes } from "./workspace/workspace-routes.ts";
 
@@ -87,12 +89,24 @@ function gatewayHeaders(corsOrigins: readonly string[]): MiddlewareHandler {
   };
 }
 
-/** Lets the calls of each caller wait for their turn; who shows neither token nor cookie shares one place in the line. */
-function takingTurns(): MiddlewareHandler {
+/** Lets the calls of each caller wait for their turn, and notes whose token or session it was that was answered. */
+function takingTurns(
+  users: TokenUsers,
+  cookie: SessionCookie,
+): MiddlewareHandler<{ Bindings: Connection; Variables: Partial<PageVariables> }> {
   const turns = new FairTurns();
-  return async ({ req }, next) => {
-    await turns.take(req.header("Authorization") ?? req.header("Cookie") ?? "");
+  const callers = new Callers();
+  return async (context, next) => {
+    const { raw } = context.req;
+    const token = bearerTokenOf(raw);
+    const shown = token ?? cookie.read(raw);
+    // without a server there is no connection
+    const { address } = (context.env as Connection | undefined) ?? {};
+    await turns.take(callers.placeOf(shown, address));
     await next();
+    if (shown === undefined || !context.res.ok || callers.personOf(shown) !== undefined) return;
+    const personId = token === undefined ? context.var.known?.id : await users.userOf(token);
+    if (personId !== undefined) callers.note(shown, personId);
   };
 }
 
@@ -133,13 +147,9 @@ function createTokenProxy(
 }
 
 /** What sends paid calls, each once, and within the ceilings of who pays. */
-function createJournal(
-  { upstream, database, log }: GatewayOptions,
-  { users, people }: Pick<PageSessionsOptions, "users" | "people">,
-  now: () => Date,
-) {
+function createJournal({ upstream, database, log }: GatewayOptions, users: TokenUsers, now: () => Date) {
   const calls = new CallStore(database, now);
-  const plans = createSpendingPlans(database, people, now);
+  const plans = createSpendingPlans(database, now);
   const keyless = createKeylessCalls({ database, plans, now, log });
   const journal = new Journal({ upstream: upstream.send, calls, users, plans, keyless, log });
   return { journal, calls, plans };
@@ -191,10 +201,10 @@ export function createGateway(options: GatewayOptions): Gateway {
   const { authorization } = upstream;
   const users = createTokenUsers(database, now);
   const people = createPeopleStore(database, { administrators, issuer: authorization.issuer, now });
-  const sessions = createSessionStore(database, { users, keys, now });
+  const sessions = createSessionStore(database, { users, keys, now, log });
   const cookie = createSessionCookie(publicUrl, refreshTtl);
   const tokens = createTokenProxy(options, { users, people, sessions, cookie }, now);
-  const { journal, calls, plans } = createJournal(options, { users, people }, now);
+  const { journal, calls, plans } = createJournal(options, users, now);
   const pages = { database, sessions, cookie, people, exportLogDays, log, now };
 
   /** Lets `next` answer, unless a fault strikes first. */
@@ -205,7 +215,7 @@ export function createGateway(options: GatewayOptions): Gateway {
   const tokenCall = withFaults((request, address) => tokens.handle(request, address));
 
   const stored = whileStored(database);
-  const inTurn = takingTurns();
+  const inTurn = takingTurns(users, cookie);
   const app = new Hono<{ Bindings: Connection }>();
   app.use(commonHeaders(publicUrl));
   app.route("/", opsRoutes({ readiness: databaseReadiness(database, upstream), metrics, faults }));
@@ -214,6 +224,7 @@ export function createGateway(options: GatewayOptions): Gateway {
   // errors of pages are heard whatever becomes of the database
   app.route(GATEWAY_PREFIX, clientErrorRoutes({ observe: metrics?.observe, log, now }));
   app.use(`${GATEWAY_PREFIX}/*`, stored, inTurn);
+  app.route(GATEWAY_PREFIX, sessionRoutes({ ...pages, authorization }));
   app.route(GATEWAY_PREFIX, administrationRoutes({ ...pages, plans, authorization }));
   app.route(GATEWAY_PREFIX, workspaceRoutes({ ...pages, calls }));
   app.route(GATEWAY_PREFIX, journalRoutes({ database, calls, users, storedDays, managementDays, log, now }));

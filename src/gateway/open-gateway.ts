@@ -31,7 +31,7 @@ export async function openGateway(
   settings: Settings,
   { log, loadFiles }: OpenOptions,
 ): Promise<OpenedGateway> {
-  prepareDataDir(settings);
+  prepareDataDir(settings, log);
   const sessionKeys = createSessionKeys(readSessionKeys(settings));
   const metrics = settings.metrics ? createMetrics() : undefined;
   const faults = settings.faults ? createFaults(settings.publicUrl, log) : undefined;

@@ -47,6 +47,19 @@ function isWebUrl(value: string): boolean {
 /** An http or https address. */
 export const webUrl = z.string().check(z.refine(isWebUrl, "must be an http or https address"));
 
+function isOrigin(value: string): boolean {
+  const { pathname, search, hash, username, password } = new URL(value);
+  return pathname === "/" && search + hash + username + password === "";
+}
+
+/** An http or https address without a path: the app lives at the root of its host, as its cookies and links do. */
+export const webOrigin = webUrl.check(
+  z.refine(
+    (value) => !isWebUrl(value) || isOrigin(value),
+    "must have no path: give Prospect a host of its own",
+  ),
+);
+
 function isPostgresUrl(value: string): boolean {
   return URL.canParse(value) && ["postgres:", "postgresql:"].includes(new URL(value).protocol);
 }
@@ -64,6 +77,23 @@ export function areRedirectUris(value: string): boolean {
 /** Origins, joined by commas. */
 export function areOrigins(value: string): boolean {
   return commaList(value).every((part) => isWebUrl(part) && new URL(part).origin === part);
+}
+
+/** What stands for no scopes at all. */
+const NO_SCOPES = "none";
+
+/** Scopes separated by spaces (RFC 6749, 3.3), or the word for none. */
+export function areScopes(value: string): boolean {
+  const scopes = splitScopes(value);
+  return (
+    scopes.every((scope) => /^[\x21\x23-\x5b\x5d-\x7e]+$/.test(scope) && scope !== NO_SCOPES) &&
+    (scopes.length > 0 || value.trim() === NO_SCOPES)
+  );
+}
+
+/** The scopes that {@link areScopes} takes; empty for none. */
+export function splitScopes(value: string): string[] {
+  return value.split(/\s+/).filter((scope) => scope !== "" && value.trim() !== NO_SCOPES);
 }
 
 /** Addresses and ranges of addresses, joined by commas. */

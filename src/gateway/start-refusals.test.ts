@@ -113,7 +113,7 @@ describe("a start that cannot succeed says why and what to do, and ends with cod
     const { dataDir, file } = folderWith("sandbox");
     await change(file, "update meta set value = json_set(value, '$.version', 1000) where key = 'schema'");
     const said = new RegExp(
-      "cannot be used: a newer Prospect has brought its tables to version 1000; this one knows version 1\\. " +
+      "cannot be used: a newer Prospect has brought its tables to version 1000; this one knows version 2\\. " +
         "Start the newer one, or restore the copy from before that upgrade\\.$",
     );
     expect(await refusalOfProcess(dataDir)).toMatch(said);

@@ -28,20 +28,20 @@ it("takes sessions away whose refresh token has died, and tokens that have expir
   });
   const rows = [session("used", 50), session("dead", 70)];
   await query.insertInto("gateway_sessions").values(rows).execute();
-  const token = (hash: string, seconds: number) => ({
+  const token = (hash: string, seconds: number, userId = "somebody") => ({
     token_hash: hash,
-    user_id: "somebody",
+    user_id: userId,
     session_hash: null,
     expires_at: ago(seconds),
   });
   await query
     .insertInto("gateway_tokens")
-    .values([token("good", -60), token("expired", 60)])
+    .values([token("good", -60), token("ended", -60, ""), token("expired", 60), token("both", 60, "")])
     .execute();
   const stop = startSweeping(database, { ...DEFAULT_RETENTION, refreshTtl: 60 }, log);
   await vi.waitFor(async () => {
     const tokens = await query.selectFrom("gateway_tokens").select("token_hash").execute();
-    expect(tokens).toEqual([{ token_hash: "good" }]);
+    expect(tokens.map((row) => row.token_hash).toSorted()).toEqual(["ended", "good"]);
   });
   const sessions = await query.selectFrom("gateway_sessions").select("id_hash").execute();
   expect(sessions).toEqual([{ id_hash: "used" }]);

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { accessAnswer } from "#contract/error-schemas.ts";
 import { SPENDING_PATHS } from "#contract/administration/spending-schemas.ts";
+import { OAUTH_PATHS, SANDBOX_CLIENT_ID } from "#contract/oauth-schemas.ts";
 import { EVERYONE } from "#contract/workspace/workspace-schemas.ts";
 import { CallStore, type PaidCall } from "#gateway/journal/call-store.ts";
 import { ceilingOf } from "#gateway/journal/daily-spending.ts";
@@ -9,7 +10,12 @@ import { spaceOf } from "#gateway/people/person-space.ts";
 import type { Service } from "#service/service.ts";
 import { spendingCalls, sumsOf } from "#testing/administration/spending-for-test.ts";
 import { deferred, paidAnswer } from "#testing/service/journal-for-test.ts";
-import { type WorkspaceForTest, workspaceForTest } from "#testing/workspace/workspace-for-test.ts";
+import { tokenRequest } from "#testing/service/service-sign-in-for-test.ts";
+import {
+  PUBLIC_URL,
+  type WorkspaceForTest,
+  workspaceForTest,
+} from "#testing/workspace/workspace-for-test.ts";
 
 let test: WorkspaceForTest;
 /** What the service does with paid calls. */
@@ -60,6 +66,10 @@ let next = 1;
 const contacts = (count: number) => Array.from({ length: count }, () => (next += 1));
 
 const REFUSAL = { status: 400, headers: new Headers(), body: new TextEncoder().encode("{}") };
+
+/** Asks for a revocation as a program would. */
+const revocation = (form: Readonly<Record<string, string>>) =>
+  test.through(tokenRequest(PUBLIC_URL, form, OAUTH_PATHS.revoke));
 
 const errorOf = async (response: Response) => accessAnswer.parse(await response.json()).error;
 
@@ -196,6 +206,57 @@ describe("a ceiling of a person and day [administration-4]", () => {
     expect([refused.status, (await errorOf(refused)).code]).toEqual([403, "ceiling"]);
     expect(await ownCeiling("rep")).toMatchObject({ spent: 25, unconfirmed: 0 });
     expect(sent).toBe(1);
+  });
+
+  it.each([
+    [{ client_id: "nobody", client_secret: "x" }, 401],
+    [{}, 401],
+  ])("is not left behind by a revocation that the service refuses: %j", async (client, status) => {
+    const { token } = await test.person("colleague");
+    await setCeiling("colleague", 30);
+    const key = randomUUID();
+    const once = { ids: contacts(25), key };
+    expect((await pay("colleague", once)).status).toBe(200);
+    expect((await revocation({ token, ...client })).status).toBe(status);
+    expect((await pay("colleague", once)).headers.get("X-Gateway-Outcome")).toBe("replayed");
+    for (const call of [{ key: null }, {}]) {
+      const response = await pay("colleague", { ids: contacts(25), ...call });
+      expect([response.status, (await errorOf(response)).code]).toEqual([403, "ceiling"]);
+    }
+    expect(sent).toBe(1);
+  });
+
+  it("is not left behind by a token that was revoked, whatever the service makes of that", async () => {
+    const { token } = await test.person("capped", "revoked");
+    const paysNothing = async (call: object) => {
+      const response = await pay("capped", { ids: contacts(1), token, ...call });
+      expect([response.status, response.headers.get("X-Gateway-Outcome")]).toEqual([401, "not-sent"]);
+    };
+    expect((await revocation({ token, client_id: SANDBOX_CLIENT_ID })).status).toBe(200);
+    await paysNothing({ key: null });
+    await paysNothing({});
+    expect(sent).toBe(0);
+  });
+
+  it("is not left behind by a token that the service refused once", async () => {
+    await setCeiling("rep", 30);
+    const { token } = await test.person("rep", "refused");
+    play = () => Promise.resolve(new Response("{}", { status: 401 }));
+    expect((await pay("rep", { ids: contacts(1), token, key: null })).status).toBe(401);
+    play = charging(25);
+    const again = await pay("rep", { ids: contacts(25), token, key: null });
+    expect([again.status, again.headers.get("X-Gateway-Outcome")]).toEqual([401, "not-sent"]);
+    expect(sent).toBe(1);
+  });
+
+  it("stays used up by a call without a key that nobody can tell the end of", async () => {
+    await setCeiling("rep", 30);
+    play = () =>
+      Promise.resolve(new Response("<html>", { headers: { "Content-Type": "text/html", "X-Odd": "1" } }));
+    const response = await pay("rep", { ids: contacts(25), key: null });
+    expect([response.status, response.headers.get("X-Gateway-Outcome")]).toEqual([502, "unknown"]);
+    expect((await errorOf(response)).code).toBe("no_answer");
+    expect(await ownCeiling("rep")).toMatchObject({ spent: 0, unconfirmed: 25 });
   });
 
   it("counts the starts that a page refused for it, of whoever has one [administration-6]", async () => {

@@ -1,30 +1,17 @@
 import type { Database } from "#database/database.ts";
-import { NOBODY } from "#contract/workspace/workspace-schemas.ts";
 import { eraseUser } from "#gateway/journal/journal-cleanup.ts";
 import type { KnownPerson } from "#gateway/people/people-store.ts";
+import { type RevokeOptions, revokeGrants } from "#gateway/sessions/revoke-grants.ts";
 import type { SessionStore } from "#gateway/sessions/session-store.ts";
-import type { AuthorizationServer } from "#gateway/upstream/upstream.ts";
 import { spaceOf } from "#gateway/people/person-space.ts";
+import { erasePersonId } from "#gateway/workspace/erase-authorship.ts";
 import { eraseWorkspace } from "#gateway/workspace/erase-workspace.ts";
 import { settleInSpace } from "#gateway/workspace/move-workspace.ts";
-import type { Log } from "#service/service-context.ts";
 
-export interface EraseOptions {
+export interface EraseOptions extends RevokeOptions {
   readonly database: Database;
   readonly sessions: SessionStore;
-  /** Where what a session was granted is revoked. */
-  readonly authorization: Pick<AuthorizationServer, "revoke">;
-  readonly log?: Log | undefined;
   readonly now: () => Date;
-}
-
-/** Ends all sessions of a person here, and at the service as far as it can be told. */
-async function signOutEverywhere({ sessions, authorization, log }: EraseOptions, id: string): Promise<void> {
-  for (const { refreshToken } of await sessions.endAllOf(id)) {
-    await authorization
-      .revoke(refreshToken)
-      .catch((error: unknown) => log?.error({ operation: "oauth.revoke", error }, "token not revoked"));
-  }
 }
 
 /**
@@ -36,14 +23,13 @@ async function signOutEverywhere({ sessions, authorization, log }: EraseOptions,
 export async function erasePerson(options: EraseOptions, known: KnownPerson): Promise<void> {
   const { database, now } = options;
   const { id } = known;
-  await signOutEverywhere(options, id);
+  await revokeGrants(options, await options.sessions.endAllOf(id));
   await eraseUser(database, id);
   const spaceId = spaceOf(known);
   await settleInSpace(database, known, spaceId);
   await eraseWorkspace(database, { id, spaceId }, { now: now(), keepsExportLog: false });
   const { query } = database;
   await query.deleteFrom("gateway_alerts").where("user_id", "=", id).execute();
-  await query.deleteFrom("gateway_ceilings").where("person_id", "=", id).execute();
-  await query.updateTable("gateway_ceilings").set({ set_by: NOBODY }).where("set_by", "=", id).execute();
+  await erasePersonId(database, id);
   await query.deleteFrom("gateway_people").where("id", "=", id).execute();
 }

@@ -53,13 +53,13 @@ async function* enrichedRecords(on: Query, { personId, spaceId }: ActivityScope)
 }
 
 /** Days on which their saved searches were counted for them. */
-async function* countedDays(on: Query, { personId }: ActivityScope): AsyncGenerator<string> {
-  const rows = await on
+async function* countedDays(on: Query, { personId, spaceId }: ActivityScope): AsyncGenerator<string> {
+  const all = on
     .selectFrom("gateway_alerts")
     .select(["day", "ended_at as endedAt"])
     .where("user_id", "=", personId)
-    .orderBy("day")
-    .execute();
+    .orderBy("day");
+  const rows = await (spaceId === undefined ? all : all.where("space_id", "=", spaceId)).execute();
   for (const row of rows) yield JSON.stringify(row);
 }
 

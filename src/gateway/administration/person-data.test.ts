@@ -9,6 +9,7 @@ import { PERSON_DATA_PATHS } from "#contract/administration/person-data-schemas.
 import { EXPORT_LOG_PATH, exportLogAnswer } from "#contract/administration/export-log-schemas.ts";
 import { EVERYONE, EXPORT_LOG, NOBODY, WORKSPACE_PATHS } from "#contract/workspace/workspace-schemas.ts";
 import { personData } from "./person-data.ts";
+import { AlertLeases } from "#gateway/alerts/alert-leases.ts";
 import { CallStore } from "#gateway/journal/call-store.ts";
 import { RunStore } from "#gateway/journal/run-store.ts";
 import { exportEntry, logging } from "#testing/workspace/export-log-for-test.ts";
@@ -34,10 +35,10 @@ const fresh = () => crypto.randomUUID();
 const personPath = async (username: string, path: "person" | "data") =>
   PERSON_DATA_PATHS[path].replace(":id", await test.idOf(username));
 
-async function paidCall(username: string, key: string) {
+async function paidCall(username: string, key: string, organisation = "org_sandbox") {
   const call = { key, operation: "enrichContacts", bodyHash: "body", inputs: [`input of ${key}`] } as const;
   const userId = await test.idOf(username);
-  const spaceId = spaceOf({ id: userId, organisation: { id: "org_sandbox" } });
+  const spaceId = spaceOf({ id: userId, organisation: { id: organisation } });
   const claimed = { ...call, userId, spending: { spaceId, kind: "runs", most: 1, ceiling: null } as const };
   await new CallStore(test.database, now).claim(claimed);
   return claimed;
@@ -94,7 +95,36 @@ const dataOf = z.looseObject({
   spending: z.array(z.looseObject({})),
   ceilings: z.array(z.looseObject({})),
   enrichedRecords: z.array(z.looseObject({})),
+  daysOfCounting: z.array(z.looseObject({})),
 });
+
+/** What a file tells that was made in one organisation: how much of each. */
+function countsOf(text: string) {
+  const data = dataOf.parse(JSON.parse(text));
+  return {
+    calls: data.paidCalls.map(({ key }) => key),
+    runs: data.runs.map(({ id }) => id),
+    spending: data.spending.length,
+    exports: data.exportLog.flatMap(({ entries }) => entries.map(({ key }) => key)),
+    notes: data.notedAboutRecords.length,
+    enriched: data.enrichedRecords.length,
+    ceilings: data.ceilings.length,
+    days: data.daysOfCounting.length,
+    shared: data.sharedWithThem.length,
+    held: data.inputsHeldBack,
+  };
+}
+
+/** Lets people come to another organisation. */
+async function moveTo(organisation: string, ...usernames: string[]): Promise<void> {
+  const ids = await Promise.all(usernames.map((username) => test.idOf(username)));
+  const { query } = test.database;
+  await query
+    .updateTable("gateway_people")
+    .set({ organisation_id: organisation })
+    .where("id", "in", ids)
+    .execute();
+}
 
 describe("erasing a person [administration-12]", () => {
   it("takes everything but what they share, signs them out, and ends calls under way as erased", async () => {
@@ -108,6 +138,9 @@ describe("erasing a person [administration-12]", () => {
     await send("colleague", operation(theirs, { type: "share", grantee: EVERYONE, access: "edit" }));
     expect(await send("rep", { ...adding(theirs, "contact:3"), ...owned })).toEqual([]);
     expect(await seen("colleague", theirs)).toMatchObject({ changedBy: rep });
+    const granted = fresh();
+    await send("colleague", named(granted, "For one"));
+    await send("colleague", operation(granted, { type: "share", grantee: rep, access: "edit" }));
     for (const person of [rep, null])
       await admin.ask(SPENDING_PATHS.ceilings, { method: "PUT", body: { person, credits: 500 } });
     const leased = { holder: "gateway", lease_until: now().toISOString(), ended_at: null };
@@ -144,8 +177,13 @@ describe("erasing a person [administration-12]", () => {
       .where("owner_id", "=", rep)
       .execute();
     expect(kept).toEqual([]);
-    // that there was a call under way, and sums
-    expect(await tablesNaming(rep)).toEqual(["gateway_calls", "gateway_spending"]);
+    // that there was a call under way, sums, and whose what was that their browsers are to let go
+    expect(await tablesNaming(rep)).toEqual(["gateway_calls", "gateway_spending", "workspace_documents"]);
+    const traces = await query.selectFrom("workspace_documents").selectAll().execute();
+    expect(JSON.stringify(traces.map(({ owner_id: _owner, ...row }) => row))).not.toContain(rep);
+    const theirOwn = traces.filter(({ owner_id: owner }) => owner === rep);
+    expect(new Set(theirOwn.map(({ kind, fields }) => `${kind} ${fields}`))).toEqual(new Set(["erased {}"]));
+    expect(await seen("colleague", granted)).toMatchObject({ grants: [], fields: { name: "For one" } });
     const ceilings = await query.selectFrom("gateway_ceilings").select("person_id as person").execute();
     expect(ceilings).toEqual([{ person: EVERYONE }]);
     for (const table of ["gateway_sessions", "gateway_tokens", "gateway_call_inputs"] as const) {
@@ -177,12 +215,17 @@ describe("erasing a person [administration-12]", () => {
 
     const ceiling = { person: await test.idOf("colleague"), credits: 500 };
     await admin.ask(SPENDING_PATHS.ceilings, { method: "PUT", body: ceiling });
+    // shared and left: another browser has to hear whose it is no more
+    const left = fresh();
+    await send("admin", named(left, "Left"));
+    await send("admin", operation(left, { type: "share", grantee: ceiling.person, access: "edit" }));
     const id = await test.idOf("admin");
     expect(await tablesNaming(id)).toContain("gateway_ceilings");
     const themself = await admin.ask(await personPath("admin", "person"), { method: "DELETE" });
     expect(themself.status).toBe(204);
     expect((await admin.ask(EXPORT_LOG_PATH)).status).toBe(401);
-    expect(await tablesNaming(id)).toEqual([]);
+    expect(await tablesNaming(id)).toEqual(["workspace_documents"]);
+    expect(await seen("colleague", left)).toMatchObject({ owner: NOBODY, changedBy: NOBODY });
   });
 
   it("knows nobody of another organisation", async () => {
@@ -248,12 +291,81 @@ describe("what is kept about a person [administration-13]", () => {
     for (let at = 0; at < keys.length; at += 500) await send("rep", adding(own, ...keys.slice(at, at + 500)));
     const id = await test.idOf("rep");
     const known = { id, name: "Rep", organisation: null, isAdministrator: false, spaceId: null };
+    const scope = { now: now(), spaceId: undefined, sessions: { listOf: () => Promise.resolve([]) } };
     const pieces: string[] = [];
-    for await (const piece of personData(test.database, known, { now: now(), spaceId: undefined }))
-      pieces.push(piece);
+    for await (const piece of personData(test.database, known, scope)) pieces.push(piece);
     const data = dataOf.parse(JSON.parse(pieces.join("")));
     expect(data.workspace.find((document) => document.id === own)?.entries).toHaveLength(keys.length);
     expect(Math.max(...pieces.map(({ length }) => length))).toBeLessThan(10_000);
+  });
+
+  it("is of an organisation what was made there, and of all of them for themself alone", async () => {
+    const { own, file } = await filledAccount("rep");
+    const rep = await test.idOf("rep");
+    const former = spaceOf({ id: rep, organisation: { id: "org_sandbox" } });
+    await (
+      await test.person("admin")
+    ).ask(SPENDING_PATHS.ceilings, { method: "PUT", body: { person: rep, credits: 500 } });
+    const shared = fresh();
+    await send("colleague", named(shared, "Theirs"));
+    await send("colleague", operation(shared, { type: "share", grantee: rep, access: "edit" }));
+    await new AlertLeases(test.database, "gateway", now).take({ userId: rep, day: "2026-03-02" }, former);
+    const told = async () => (await test.person("admin")).ask(await personPath("rep", "data"));
+    const mine = async () => (await (await test.person("rep")).ask(PERSON_DATA_PATHS.mine)).text();
+    const made = {
+      calls: ["ended", "under-way"],
+      runs: ["run-1"],
+      spending: 1,
+      exports: [file],
+      notes: 1,
+      enriched: 1,
+      ceilings: 1,
+      days: 1,
+      shared: 1,
+      held: 1,
+    };
+    expect(countsOf(await (await told()).text())).toEqual(made);
+    await moveTo("b", "rep");
+    await send("rep", named(fresh(), "There"));
+    // the former organisation has nobody of this name any more
+    expect((await told()).status).toBe(404);
+    await moveTo("b", "admin");
+    const none = { calls: [], runs: [], spending: 0, exports: [], notes: 0, enriched: 0 };
+    const here = await (await told()).text();
+    expect(countsOf(here)).toEqual({ ...none, ceilings: 0, days: 0, shared: 0, held: 0 });
+    expect(dataOf.parse(JSON.parse(here)).workspace.map(({ id }) => id)).toContain(own);
+    expect(countsOf(await mine())).toEqual(made);
+
+    const next = await paidCall("rep", "next", "b");
+    await new CallStore(test.database, now).end(next, 1, {
+      state: "answered",
+      answer: answer('{"data":[]}'),
+      credits: 1,
+    });
+    const runs = new RunStore(test.database, now);
+    await runs.write(rep, "run-2", {});
+    // one that is gone on with stays with the organisation in which it was made
+    await runs.write(rep, "run-1", { name: "Gone on with" });
+    expect(countsOf(await (await told()).text())).toMatchObject({ calls: ["next"], runs: ["run-2"] });
+    expect(countsOf(await mine()).calls).toEqual(["ended", "under-way", "next"]);
+  });
+
+  it("names no former colleague in what a person took along", async () => {
+    const colleague = await test.idOf("colleague");
+    const rep = await test.idOf("rep");
+    const id = fresh();
+    await send("rep", named(id, "Ours"), operation(id, { type: "share", grantee: EVERYONE, access: "edit" }));
+    const document = { kind: "list", id, owner: rep } as const;
+    await send("colleague", { ...adding(id, "contact:9"), document });
+    await moveTo("b", "rep");
+    expect(await seen("rep", id)).toMatchObject({ keys: ["contact:9"], grants: [], changedBy: NOBODY });
+    const rows = await test.database.query
+      .selectFrom("workspace_entries")
+      .selectAll()
+      .where("owner_id", "=", rep)
+      .where("document_id", "=", id)
+      .execute();
+    expect(JSON.stringify(rows)).not.toContain(colleague);
   });
 
   it("has what is left in a former organisation for themself alone, and of others only that they share", async () => {
@@ -288,10 +400,10 @@ describe("what is kept about a person [administration-13]", () => {
   });
 });
 
-/** The gateway's tables, but for the workspace's, of which a row names somebody anywhere in it. */
+/** Tables of which a row names somebody anywhere in it. */
 async function tablesNaming(id: string): Promise<string[]> {
   const named: string[] = [];
-  for (const table of SERVICE_TABLES.filter((name) => name.startsWith("gateway_"))) {
+  for (const table of SERVICE_TABLES) {
     const { rows } = await sql`select * from ${sql.table(table)}`.execute(test.database.query);
     if (rows.some((row) => JSON.stringify(row).includes(id))) named.push(table);
   }

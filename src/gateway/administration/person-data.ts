@@ -3,6 +3,7 @@ import type { Database } from "#database/database.ts";
 import type { Schema } from "#database/database-schema.ts";
 import { unpackAnswer } from "#gateway/journal/stored-answer.ts";
 import type { KnownPerson } from "#gateway/people/people-store.ts";
+import type { SessionStore } from "#gateway/sessions/session-store.ts";
 import { documentOf, entryOf } from "#gateway/workspace/workspace-rows.ts";
 import { personActivity } from "./person-activity.ts";
 import { EXPORT_LOG } from "#contract/workspace/workspace-schemas.ts";
@@ -18,6 +19,8 @@ interface PersonDataScope {
   readonly now: Date;
   /** The workspace to tell of; undefined for all that the person has, those of former organisations among them. */
   readonly spaceId: string | undefined;
+  /** Where the person is signed in is sealed. */
+  readonly sessions: Pick<SessionStore, "listOf">;
 }
 
 /** A text of JSON as it stands, byte for byte; any other text as a text. */
@@ -126,14 +129,14 @@ async function* sharedWith(
 }
 
 /** Paid calls with their answers, one at a time: one can have 30 MB. */
-async function* paidCalls(on: Query, personId: string): AsyncGenerator<string> {
-  const calls = await on
+async function* paidCalls(on: Query, personId: string, { spaceId }: PersonDataScope): AsyncGenerator<string> {
+  const all = on
     .selectFrom("gateway_calls")
     .select(["key", "operation", "state", "attempt", "sent_at as sentAt", "ended_at as endedAt"])
     .select(["released_at as releasedAt", "status", "credits"])
     .where("user_id", "=", personId)
-    .orderBy("sent_at")
-    .execute();
+    .orderBy("sent_at");
+  const calls = await (spaceId === undefined ? all : all.where("space_id", "=", spaceId)).execute();
   for (const call of calls) {
     const row = await on
       .selectFrom("gateway_calls")
@@ -172,13 +175,13 @@ async function* batchesOf(on: Query, personId: string, runId: string): AsyncGene
 }
 
 /** Runs with their batches. */
-async function* runs(on: Query, personId: string): AsyncGenerator<Item> {
-  const ids = await on
+async function* runs(on: Query, personId: string, { spaceId }: PersonDataScope): AsyncGenerator<Item> {
+  const all = on
     .selectFrom("gateway_runs")
     .select(["id", "updated_at as changedAt"])
     .where("user_id", "=", personId)
-    .orderBy("updated_at")
-    .execute();
+    .orderBy("updated_at");
+  const ids = await (spaceId === undefined ? all : all.where("space_id", "=", spaceId)).execute();
   for (const { id, changedAt } of ids) {
     const row = await on
       .selectFrom("gateway_runs")
@@ -192,14 +195,13 @@ async function* runs(on: Query, personId: string): AsyncGenerator<Item> {
 }
 
 /** Browsers that are signed in, and until when tokens of theirs work; neither id nor token of one. */
-async function* signIns(on: Query, personId: string): AsyncGenerator<string> {
-  const sessions = await on
-    .selectFrom("gateway_sessions")
-    .select(["client_id as client", "created_at as signedInAt", "used_at as lastUsedAt"])
-    .where("user_id", "=", personId)
-    .orderBy("created_at")
-    .execute();
-  for (const session of sessions) yield JSON.stringify({ what: "session", ...session });
+async function* signIns(
+  on: Query,
+  personId: string,
+  { sessions }: Pick<PersonDataScope, "sessions">,
+): AsyncGenerator<string> {
+  for (const { client, device, startedAt, usedAt } of await sessions.listOf(personId))
+    yield JSON.stringify({ what: "session", client, device, signedInAt: startedAt, lastUsedAt: usedAt });
   const tokens = await on
     .selectFrom("gateway_tokens")
     .select("expires_at as expiresAt")
@@ -221,13 +223,16 @@ async function* pages(on: Query, personId: string, { spaceId }: PersonDataScope)
 }
 
 /** How many inputs of calls are held back, since nobody knows how the calls ended; hashes say nothing to a reader. */
-async function heldInputs(on: Query, personId: string): Promise<number> {
-  const { count } = await on
-    .selectFrom("gateway_call_inputs")
+async function heldInputs(on: Query, personId: string, { spaceId }: PersonDataScope): Promise<number> {
+  const all = on
+    .selectFrom("gateway_call_inputs as i")
+    .innerJoin("gateway_calls as c", (join) =>
+      join.onRef("c.user_id", "=", "i.user_id").onRef("c.key", "=", "i.key"),
+    )
     .select(({ fn }) => fn.countAll<number>().as("count"))
-    .where("user_id", "=", personId)
-    .executeTakeFirstOrThrow();
-  return count;
+    .where("i.user_id", "=", personId);
+  const held = spaceId === undefined ? all : all.where("c.space_id", "=", spaceId);
+  return (await held.executeTakeFirstOrThrow()).count;
 }
 
 async function aboutPerson(on: Query, { id, name, organisation, isAdministrator }: KnownPerson) {
@@ -256,9 +261,9 @@ export async function* personData(
     workspace: documents(on, id, scope, "<>"),
     exportLog: documents(on, id, scope, "="),
     sharedWithThem: sharedWith(on, id, scope),
-    paidCalls: paidCalls(on, id),
-    runs: runs(on, id),
-    signIns: signIns(on, id),
+    paidCalls: paidCalls(on, id, scope),
+    runs: runs(on, id, scope),
+    signIns: signIns(on, id, scope),
     pages: pages(on, id, scope),
     ...personActivity(on, { personId: id, spaceId: scope.spaceId }),
   };
@@ -266,5 +271,5 @@ export async function* personData(
     yield `,\n${JSON.stringify(name)}:`;
     yield* arrayOf(items);
   }
-  yield `,\n"inputsHeldBack":${String(await heldInputs(on, id))}}\n`;
+  yield `,\n"inputsHeldBack":${String(await heldInputs(on, id, scope))}}\n`;
 }

@@ -3,6 +3,7 @@ import { EXPORT_LOG } from "#contract/workspace/workspace-schemas.ts";
 import type { Database } from "#database/database.ts";
 import type { Schema } from "#database/database-schema.ts";
 import { loggedExports } from "#gateway/workspace/sweep-export-log.ts";
+import { erasePersonId } from "#gateway/workspace/erase-authorship.ts";
 import { ERASED } from "#gateway/workspace/workspace-rows.ts";
 
 type Query = Kysely<Schema>;
@@ -32,7 +33,8 @@ async function peopleWithData(on: Query, ids: readonly string[]): Promise<Readon
 }
 
 /** Forgets people who were not seen for `days` days and of whom nothing else is left. [administration-14] */
-export async function sweepPeople({ query }: Database, days: number, now: Date): Promise<void> {
+export async function sweepPeople(database: Database, days: number, now: Date): Promise<void> {
+  const { query } = database;
   const before = new Date(now.getTime() - days * DAY_MS).toISOString();
   let after = "";
   for (;;) {
@@ -58,5 +60,6 @@ export async function sweepPeople({ query }: Database, days: number, now: Date):
       .where("owner_id", "in", gone)
       .where("kind", "=", EXPORT_LOG)
       .execute();
+    for (const id of gone) await erasePersonId(database, id);
   }
 }

@@ -45,12 +45,12 @@ export class AlertLeases {
     return rows.flatMap(({ id, space_id: spaceId }) => (spaceId === null ? [] : [{ id, spaceId }]));
   }
 
-  /** False where another process was quicker. */
-  async take({ userId, day }: PersonDay): Promise<boolean> {
+  /** False where another process was quicker. `spaceId` is where the person's workspace lies. */
+  async take({ userId, day }: PersonDay, spaceId: string): Promise<boolean> {
     const mine = { holder: this.#holder, lease_until: this.#in(LEASE_MS) };
     const { numInsertedOrUpdatedRows } = await this.#query
       .insertInto("gateway_alerts")
-      .values({ user_id: userId, day, ...mine, ended_at: null })
+      .values({ user_id: userId, day, ...mine, ended_at: null, space_id: spaceId })
       .onConflict((conflict) =>
         conflict
           .columns(["user_id", "day"])

@@ -28,7 +28,7 @@ export function backgroundSessions(
     authorization,
     users,
     people: createPeopleStore(database, { administrators, issuer: authorization.issuer, now }),
-    sessions: createSessionStore(database, { users, keys, now }),
+    sessions: createSessionStore(database, { users, keys, now, log }),
     cookie: createSessionCookie(publicUrl, refreshTtl),
     keys,
     flights: new SingleFlight(database, now, log),

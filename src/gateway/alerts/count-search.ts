@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { MEDIA_TYPE, SERVICE_PREFIX, requestBody } from "#contract/operation.ts";
 import { operations } from "#contract/operations.ts";
+import { withCalendarDays } from "#contract/workspace/relative-days.ts";
 import {
   type CountProblem,
   type FreeSearch,
@@ -73,7 +74,7 @@ export async function countSearch(
   const request = new Request(`${publicUrl}${SERVICE_PREFIX}${path}?${page.toString()}`, {
     method: "POST",
     headers: { Authorization: `Bearer ${token}`, "Content-Type": MEDIA_TYPE, Accept: MEDIA_TYPE },
-    body: JSON.stringify(requestBody(requestType, attributes)),
+    body: JSON.stringify(requestBody(requestType, withCalendarDays(attributes, new Date()))),
     signal: AbortSignal.any([signal, AbortSignal.timeout(TIMEOUT_MS)]),
   });
   try {

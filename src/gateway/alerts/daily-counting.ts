@@ -100,7 +100,7 @@ export class DailyCounting {
 
   async #countPerson(person: WorkspacePerson, day: AlertDay, signal: AbortSignal): Promise<void> {
     const lease = { userId: person.id, day: day.name };
-    if (!(await this.#leases.take(lease))) return;
+    if (!(await this.#leases.take(lease, person.spaceId))) return;
     const counts = new PersonCounts(this.#options.database, person, this.#options.now);
     const end = await this.#countAll(person, { day, lease, counts }, signal);
     if (end.kind === "done") await this.#leases.end(lease);

@@ -1,13 +1,14 @@
-import { randomUUID } from "node:crypto";
 import { join } from "node:path";
 import { type Kysely, sql } from "kysely";
 import { SERVICE_TABLES } from "#database/create-tables.ts";
 import type { Schema } from "#database/database-schema.ts";
+import { completeRows } from "#database/migrations.ts";
 import { changePostgresAlone } from "#database/postgres/postgres-backup.ts";
 import { changeSqliteAlone } from "#database/sqlite/sqlite-backup.ts";
 import { META_KEY, withoutRecords } from "#service/sandbox/fill-sandbox.ts";
 import type { Settings } from "#gateway/gateway-settings.ts";
 import { DATABASE_FILE, prepareDataDir } from "#gateway/upstream/open-upstream.ts";
+import { beginHistory } from "#gateway/workspace/workspace-history.ts";
 import { BackupError, type BackupHeader, type Cell, readHeader, readRows } from "./backup-file.ts";
 import { inPlainWords } from "./save-backup.ts";
 
@@ -92,8 +93,10 @@ async function refill(query: Kysely<Schema>, file: string, { tables }: BackupHea
     rows.push(cells);
   }
   await write();
+  // a backup of an earlier version does not have everything
+  await completeRows(query);
   // browsers may have read what came after the backup: they start over
-  await query.updateTable("workspace_spaces").set({ history: randomUUID() }).execute();
+  await beginHistory(query);
 }
 
 async function insert(

@@ -4,7 +4,7 @@ import type { Service } from "#service/service.ts";
 import type { Log } from "#service/service-context.ts";
 import { oauthName } from "#service/http/http-request-log.ts";
 import { matchRoute } from "#service/http/http-router.ts";
-import { readBody } from "#service/http/read-body.ts";
+import { parseBody, readBody } from "#service/http/read-body.ts";
 import type { Connection } from "#gateway/client-connection.ts";
 import { FaultQueue, faultRules } from "./fault-rules.ts";
 import { playClientFault, playUpstreamFault } from "./play-fault.ts";
@@ -52,7 +52,7 @@ async function readRules(request: Request) {
   const body = await readBody(request, MAX_BODY_BYTES);
   if (body === undefined) return undefined;
   try {
-    return faultRules.safeParse(JSON.parse(new TextDecoder().decode(body)));
+    return faultRules.safeParse(parseBody(body));
   } catch (error) {
     if (!isUnreadable(error)) throw error;
     return undefined;

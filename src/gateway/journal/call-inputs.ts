@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import * as z from "zod/mini";
 import type { PaidOperation } from "#contract/gateway-schemas.ts";
-import { parseExactJson } from "#contract/ids/exact-json.ts";
+import { parseBody } from "#service/http/read-body.ts";
 import { operations } from "#contract/operations.ts";
 import { isUnreadable } from "#contract/diagnostics/unreadable-text.ts";
 
@@ -35,7 +35,7 @@ function hashOf(value: unknown): string {
 
 function parsed(body: Uint8Array) {
   try {
-    return paidBody.parse(parseExactJson(new TextDecoder().decode(body))).data.attributes;
+    return paidBody.parse(parseBody(body)).data.attributes;
   } catch (error) {
     if (!isUnreadable(error)) throw error;
     return undefined;

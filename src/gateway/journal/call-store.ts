@@ -51,7 +51,10 @@ export type CallEnd =
   | { readonly state: "unknown" };
 
 type Query = Kysely<Schema>;
-type CallRow = Omit<Selectable<Schema["gateway_calls"]>, "answer" | "headers" | "user_id" | "key">;
+type CallRow = Omit<
+  Selectable<Schema["gateway_calls"]>,
+  "answer" | "headers" | "user_id" | "key" | "space_id"
+>;
 
 const COLUMNS = [
   "operation",
@@ -129,7 +132,11 @@ export class CallStore {
     throw new OverlapError({ kind: "overlap", key, state });
   }
 
-  async #insert(on: Query, { userId, key, operation, bodyHash }: PaidCall, sentAt: string): Promise<boolean> {
+  async #insert(
+    on: Query,
+    { userId, key, operation, bodyHash, spending }: PaidCall,
+    sentAt: string,
+  ): Promise<boolean> {
     const { numInsertedOrUpdatedRows } = await on
       .insertInto("gateway_calls")
       .values({
@@ -142,6 +149,7 @@ export class CallStore {
         lease_until: this.#lease(),
         sent_at: sentAt,
         released_at: null,
+        space_id: spending.spaceId,
         ...EMPTIED,
       })
       .onConflict((conflict) => conflict.doNothing())
@@ -150,7 +158,12 @@ export class CallStore {
   }
 
   /** Sends a call again whose earlier attempt was refused or released; false when another request was quicker. */
-  async #resend(on: Query, { userId, key }: PaidCall, row: CallRow, sentAt: string): Promise<boolean> {
+  async #resend(
+    on: Query,
+    { userId, key, spending }: PaidCall,
+    row: CallRow,
+    sentAt: string,
+  ): Promise<boolean> {
     const { numUpdatedRows } = await on
       .updateTable("gateway_calls")
       .set({
@@ -158,6 +171,7 @@ export class CallStore {
         attempt: row.attempt + 1,
         lease_until: this.#lease(),
         sent_at: sentAt,
+        space_id: spending.spaceId,
         ...EMPTIED,
       })
       .where("user_id", "=", userId)

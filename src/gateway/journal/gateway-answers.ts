@@ -12,7 +12,7 @@ import { ACCESS_CODES, type AccessAnswer, type AccessCode } from "#contract/erro
 import { LIMITS } from "#contract/operation.ts";
 import { JSON_HEADERS, refusal } from "#service/http/error-response.ts";
 import { Problem, bodyTooLarge } from "#service/http/http-problem.ts";
-import { readBody } from "#service/http/read-body.ts";
+import { parseBody, readBody } from "#service/http/read-body.ts";
 import type { CompleteAnswer } from "./stored-answer.ts";
 import { isUnreadable } from "#contract/diagnostics/unreadable-text.ts";
 
@@ -107,7 +107,7 @@ export const PROBLEMS = {
     gatewayProblem(
       503,
       ACCESS_CODES.internal,
-      "The gateway had a problem. Nothing was changed.",
+      "The gateway had a problem. Send it again: what was changed already counts once.",
       {},
       { "Retry-After": "5" },
     ),
@@ -118,6 +118,20 @@ export const PROBLEMS = {
       "This person has too many streams of events. Ask for changes instead.",
       {},
       { "Retry-After": "60" },
+    ),
+  tooManyRuns: (most: string) =>
+    gatewayProblem(
+      400,
+      GATEWAY_CODES.invalidBody,
+      `There is no room: ${most}. Delete runs that are not needed.`,
+    ),
+  tooManyOperations: (seconds: number) =>
+    gatewayProblem(
+      429,
+      ACCESS_CODES.rate,
+      "This person changes more in a minute than the gateway takes. Nothing was changed: send it again later.",
+      {},
+      { "Retry-After": String(seconds) },
     ),
   tooManyReports: () =>
     gatewayProblem(429, ACCESS_CODES.rate, "Too many errors were told.", {}, { "Retry-After": "60" }),
@@ -142,7 +156,7 @@ export async function readJson<Output>(
   const body = await readBody(request, maxBytes);
   if (body === undefined) return bodyTooLarge(maxBytes);
   try {
-    return schema.parse(JSON.parse(new TextDecoder().decode(body)));
+    return schema.parse(parseBody(body));
   } catch (error) {
     if (!isUnreadable(error)) throw error;
     return PROBLEMS.invalidBody("The body is not as it should be.");

@@ -22,6 +22,7 @@ const TOMBSTONE = {
   headers: null,
   answer: null,
   credits: null,
+  space_id: null,
 } as const;
 
 async function eraseRuns(on: Query, userId: string): Promise<number> {

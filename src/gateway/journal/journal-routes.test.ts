@@ -2,7 +2,14 @@ import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { accessAnswer } from "#contract/error-schemas.ts";
-import { erasedData, journalEntry, sharedBatches, sharedRun, sharedRuns } from "#contract/gateway-schemas.ts";
+import {
+  MAX_RUNS,
+  erasedData,
+  journalEntry,
+  sharedBatches,
+  sharedRun,
+  sharedRuns,
+} from "#contract/gateway-schemas.ts";
 import {
   type JournalForTest,
   contactsBody,
@@ -131,7 +138,7 @@ describe("erasing one's data [gateway-7]", () => {
     const counted = erasedData.parse(await (await test.ask(token, "/my-data", "DELETE")).json());
     expect(counted).toEqual({ batches: expect.any(Number), runs: 1 });
     expect(counted.batches).toBeGreaterThanOrEqual(4);
-    answer.resolve(paidAnswer(`{"secret":1}`));
+    answer.resolve(paidAnswer(`{"data":[],"secret":1}`));
     // who waits for the answer gets it; it is not stored any more
     expect((await call).status).toBe(200);
 
@@ -251,6 +258,26 @@ describe("runs [gateway-9]", () => {
     ]);
   });
 
+  it("are as many as there is room for, and those that are there go on", async () => {
+    const { query } = test.database;
+    const { user_id: userId } = await query
+      .selectFrom("gateway_runs")
+      .select("user_id")
+      .where("id", "=", "a")
+      .executeTakeFirstOrThrow();
+    const row = { user_id: userId, run: "{}", updated_at: "", space_id: null };
+    const ids = Array.from({ length: MAX_RUNS }, (_, at) => `many-${String(at)}`);
+    for (let at = 0; at < ids.length; at += 500)
+      await query
+        .insertInto("gateway_runs")
+        .values(ids.slice(at, at + 500).map((id) => ({ ...row, id })))
+        .execute();
+    expect((await put("/runs/one-more", { run: {} })).status).toBe(400);
+    expect((await put("/runs/many-7", { run: {} })).status).toBe(204);
+    await query.deleteFrom("gateway_runs").where("id", "in", ids.slice(0, 500)).execute();
+    expect((await put("/runs/one-more", { run: {} })).status).toBe(204);
+  });
+
   it.each([
     ["a body that is no run", "/runs/x", { name: "x" }, 400],
     ["a body above the limit", "/runs/x", { run: { text: "x".repeat(1_048_577) } }, 413],
@@ -261,6 +288,7 @@ describe("runs [gateway-9]", () => {
       { batches: Array.from({ length: 41 }, () => ({})) },
       400,
     ],
+    ["a batch past the last that a run may have", "/runs/two/batches/20000", { batches: [{}] }, 400],
     ["a place that is no number", "/runs/two/batches/x", { batches: [] }, 404],
     ["an odd id", "/runs/a%20b", { run: {} }, 400],
     ["another address", "/nothing", {}, 404],

@@ -2,8 +2,11 @@ import { randomUUID } from "node:crypto";
 import { type Context, Hono, type MiddlewareHandler } from "hono";
 import * as z from "zod/mini";
 import {
+  GATEWAY_OUTCOME,
   GATEWAY_PATHS,
   type JournalEntry,
+  MAX_RUNS,
+  MAX_RUN_BATCHES,
   MAX_SHARED_BATCHES,
   type NoJournalEntry,
   sharedBatches,
@@ -102,7 +105,8 @@ function callRoutes({ calls, storedDays, managementDays }: JournalRoutesOptions)
     if (stored === undefined || stored.status !== 200)
       return no(PROBLEMS.notFound("There is no such answer."));
     const { body } = await unpackAnswer(stored);
-    return new Response(body, { headers: { ...JSON_HEADERS, "Content-Type": "application/json" } });
+    const headers = { ...JSON_HEADERS, "Content-Type": "application/json", [GATEWAY_OUTCOME]: "replayed" };
+    return new Response(body, { headers });
   });
   routes.post(GATEWAY_PATHS.release, async (context) => {
     const { userId } = context.var;
@@ -137,6 +141,8 @@ function runRoutes({ database, now }: JournalRoutesOptions): Hono<Variables> {
     if (id === undefined) return no(PROBLEMS.invalidKey());
     const body = await readJson(context.req.raw, sharedRunBody);
     if (body instanceof Problem) return no(body);
+    if (!(await runs.hasRoomFor(context.var.userId, id)))
+      return no(PROBLEMS.tooManyRuns(`a person has up to ${String(MAX_RUNS)} runs`));
     await runs.write(context.var.userId, id, body.run);
     return done();
   });
@@ -156,6 +162,8 @@ function runRoutes({ database, now }: JournalRoutesOptions): Hono<Variables> {
     if (body instanceof Problem) return no(body);
     const id = nameIn(context, "id") ?? "";
     const from = Number(context.req.param("from"));
+    if (from + body.batches.length > MAX_RUN_BATCHES)
+      return no(PROBLEMS.tooManyRuns(`a run has up to ${String(MAX_RUN_BATCHES)} batches`));
     const written = await runs.writeBatches(context.var.userId, id, from, body.batches);
     return written ? done() : noRun();
   });

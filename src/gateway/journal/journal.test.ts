@@ -74,13 +74,13 @@ describe("a call under a key", () => {
       test.send({ ...call, ...(turn % 2 === 0 ? {} : { gateway: test.gateways[1] }) }),
     );
     await expect.poll(() => test.sent.length).toBe(1);
-    answer.resolve(paidAnswer(`{"data":"one"}`));
+    answer.resolve(paidAnswer(`{"data":["one"]}`));
     const responses = await Promise.all(all);
     const outcomes = responses.map(outcomeOf);
     expect(outcomes.filter((outcome) => outcome === "upstream")).toHaveLength(1);
     expect(outcomes.filter((outcome) => outcome === "replayed")).toHaveLength(49);
     expect(new Set(await Promise.all(responses.map((response) => response.text())))).toEqual(
-      new Set([`{"data":"one"}`]),
+      new Set([`{"data":["one"]}`]),
     );
     expect(test.sent).toHaveLength(1);
   });
@@ -131,8 +131,11 @@ describe("a call under a key", () => {
     const large = await test.send({ token, key, body: "x".repeat(1_048_577) });
     expect([large.status, outcomeOf(large)]).toEqual([413, "not-sent"]);
     test.play(() => Promise.resolve(new Response("{}", { status: 400 })));
-    const odd = await test.send({ token, key, body: "no json" });
-    expect([odd.status, outcomeOf(odd)]).toEqual([400, "upstream"]);
+    const deep = `{"data":{"attributes":{"matchPersonInput":${"[".repeat(5000)}${"]".repeat(5000)}}}}`;
+    for (const [at, body] of ["no json", deep].entries()) {
+      const odd = await test.send({ token, key: `${key}-${at}`, body });
+      expect([odd.status, outcomeOf(odd)]).toEqual([400, "upstream"]);
+    }
   });
 });
 

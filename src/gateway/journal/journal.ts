@@ -1,6 +1,4 @@
 import { createHash } from "node:crypto";
-import * as z from "zod/mini";
-import { accessAnswer, validationAnswer } from "#contract/error-schemas.ts";
 import { IDEMPOTENCY_KEY, PAID_OPERATIONS, type PaidOperation } from "#contract/gateway-schemas.ts";
 import { LIMITS } from "#contract/operation.ts";
 import { triedWrite } from "#gateway/retried-write.ts";
@@ -11,12 +9,12 @@ import { matchRoute } from "#service/http/http-router.ts";
 import type { Service } from "#service/service.ts";
 import type { Log } from "#service/service-context.ts";
 import { inputsOfCall } from "./call-inputs.ts";
+import { readEnd } from "./call-end.ts";
 import type { CallEnd, CallStore, PaidCall } from "./call-store.ts";
 import type { KeylessCalls } from "./keyless-calls.ts";
 import type { SpendingPlans } from "./planned-spending.ts";
-import { PROBLEMS, creditsOf, passOn, passWhole, refuse, replay, storedRefusal } from "./gateway-answers.ts";
+import { PROBLEMS, passOn, passWhole, refuse, replay, storedRefusal } from "./gateway-answers.ts";
 import { type CompleteAnswer, unpackAnswer } from "./stored-answer.ts";
-import { isUnreadable } from "#contract/diagnostics/unreadable-text.ts";
 
 interface JournalOptions {
   /** May reject: then nobody knows what it did. */
@@ -56,38 +54,6 @@ export function isKey(text: string): boolean {
 }
 
 const pause = (milliseconds: number) => new Promise<void>((resolve) => setTimeout(resolve, milliseconds));
-
-/** Refusals that do not say whether something was done: a timeout, and a conflict with a call that may be running. */
-const AMBIGUOUS_REFUSALS: ReadonlySet<number> = new Set([408, 409, 425, 502, 504]);
-
-/** Whether an error is the service's own, in one of its two shapes; proxies have pages of theirs. */
-function isServiceError({ body }: CompleteAnswer): boolean {
-  try {
-    return z.union([accessAnswer, validationAnswer]).safeParse(JSON.parse(new TextDecoder().decode(body)))
-      .success;
-  } catch (error) {
-    if (!isUnreadable(error)) throw error;
-    return false;
-  }
-}
-
-/**
- * Whether an answer leaves open what was charged: one of the service that could not finish its work, or of a proxy that
- * gave up a call which the service may have taken. A service that says 503 itself did not begin. [metering-12]
- */
-function leavesChargeOpen(answer: CompleteAnswer): boolean {
-  const { status, headers } = answer;
-  return status >= 500 && creditsOf(headers) === null && !(status === 503 && isServiceError(answer));
-}
-
-/** What a complete answer says of its attempt. */
-function endOf(answer: CompleteAnswer): CallEnd {
-  const { status, headers } = answer;
-  if (status >= 200 && status < 300) return { state: "answered", answer, credits: creditsOf(headers) };
-  return status >= 400 && !AMBIGUOUS_REFUSALS.has(status) && !leavesChargeOpen(answer)
-    ? { state: "refused", answer }
-    : { state: "unknown" };
-}
 
 /** A paid call with its request, read in whole. */
 interface Incoming {
@@ -157,10 +123,7 @@ export class Journal {
     const { call } = incoming;
     const timer = this.#renewing(call, attempt);
     try {
-      const response = await this.#upstream(forwarded(incoming));
-      const { status, headers } = response;
-      const answer = { status, headers, body: new Uint8Array(await response.arrayBuffer()) };
-      const ending = endOf(answer);
+      const { answer, ending } = await readEnd(await this.#upstream(forwarded(incoming)));
       await this.#write(call, attempt, ending);
       return passWhole(answer, ending.state === "unknown" ? "unknown" : "upstream");
     } catch (error) {
@@ -267,8 +230,11 @@ export class Journal {
   }
 
   /** A paid call with a token. Rejects when the database fails. */
-  async #handleKnown(request: Request, operation: PaidOperation, key: string | null, token: string) {
-    const userId = await this.#users.userOf(token);
+  async #handleKnown(
+    request: Request,
+    { operation, key, token }: { operation: PaidOperation; key: string | null; token: string },
+    userId: string | undefined,
+  ): Promise<Response> {
     if (userId === undefined) {
       if (key === null) return this.#pass(request);
       // a page renews its token by way of the gateway, and is known then
@@ -278,19 +244,27 @@ export class Journal {
     }
     const response = await this.#handlePaid(request, { userId, key, operation });
     // it was revoked
-    if (response.status === 401) await this.#users.forget(token);
+    if (response.status === 401) await this.#users.end(token);
     return response;
   }
 
-  /** Answers any request to the service; paid calls with a key by the rules of the journal. Never rejects. */
+  /**
+   * Answers any request to the service; paid calls with a key by the rules of the journal, and none with a token that has
+   * ended. Never rejects.
+   */
   async handle(request: Request, address?: string): Promise<Response> {
     const operation = paidOperationOf(request);
     const key = request.headers.get(IDEMPOTENCY_KEY);
     const token = bearerTokenOf(request);
-    if (operation === undefined || token === undefined) return this.#pass(request, address);
-    if (key !== null && !isKey(key)) return refuse(PROBLEMS.invalidKey(), "not-sent");
+    if (token === undefined) return this.#pass(request, address);
+    const isPaidCall = operation !== undefined;
+    if (isPaidCall && key !== null && !isKey(key)) return refuse(PROBLEMS.invalidKey(), "not-sent");
     try {
-      return await this.#handleKnown(request, operation, key, token);
+      const holder = await this.#users.holderOf(token);
+      if (holder?.userId === null)
+        return refuse(unauthorized("The access token has ended.", true), "not-sent");
+      if (!isPaidCall) return await this.#pass(request, address);
+      return await this.#handleKnown(request, { operation, key, token }, holder?.userId);
     } catch (error) {
       this.#log?.error({ operation, error }, "journal not available");
       return refuse(PROBLEMS.unavailable(), "unknown");

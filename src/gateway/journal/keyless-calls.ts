@@ -1,7 +1,9 @@
 import type { Database } from "#database/database.ts";
 import type { Log } from "#service/service-context.ts";
 import { CeilingError, type PlannedSpending, setAside, settleSpending } from "./daily-spending.ts";
-import { PROBLEMS, creditsOf, passOn, refuse } from "./gateway-answers.ts";
+import { readEnd } from "./call-end.ts";
+import type { CallEnd } from "./call-store.ts";
+import { PROBLEMS, creditsOf, passWhole, refuse } from "./gateway-answers.ts";
 import type { SpendingPlans } from "./planned-spending.ts";
 import { triedWrite } from "#gateway/retried-write.ts";
 
@@ -18,14 +20,16 @@ interface KeylessCallsOptions {
   readonly log?: Log | undefined;
 }
 
-/** What an answer was charged; null where it does not tell. */
-function chargedFor({ status, headers }: Response): number | null {
-  return creditsOf(headers) ?? (status >= 400 && status < 500 && status !== 408 && status !== 409 ? 0 : null);
+/** What a call was charged; null where nobody can tell. */
+function chargedFor(ending: CallEnd): number | null {
+  if (ending.state === "answered") return ending.credits;
+  return ending.state === "refused" ? (creditsOf(ending.answer.headers) ?? 0) : null;
 }
 
 /**
  * Passes paid calls on that have no key: they are not written down, and may be sent any number of times. What they cost
- * counts all the same, and a ceiling holds for them: leaving the key out is no way past it. [administration-4]
+ * counts all the same, and a ceiling holds for them: leaving the key out is no way past it. What comes back is judged as
+ * under a key. [administration-4]
  */
 export function createKeylessCalls({ database: { query }, plans, now, log }: KeylessCallsOptions) {
   return {
@@ -38,12 +42,12 @@ export function createKeylessCalls({ database: { query }, plans, now, log }: Key
         return plans.refuse(call, error.today);
       }
       try {
-        const response = await send();
-        const ended = { credits: chargedFor(response), isRefused: !response.ok };
+        const { answer, ending } = await readEnd(await send());
+        const ended = { credits: chargedFor(ending), isRefused: ending.state === "refused" };
         const settle = () => settleSpending(query, call, sentAt, ended);
         // what was paid for is passed on, also where it cannot be counted: then it stays unconfirmed
         await triedWrite(settle, log);
-        return passOn(response);
+        return passWhole(answer, ending.state === "unknown" ? "unknown" : "upstream");
       } catch (error) {
         log?.error({ error }, "call of unknown outcome");
         return refuse(PROBLEMS.noAnswer(), "unknown");

@@ -1,9 +1,8 @@
 import type { OwnCeilingAnswer, SpendingKind } from "#contract/administration/spending-schemas.ts";
 import { CALL_PURPOSE, type PaidOperation } from "#contract/gateway-schemas.ts";
 import type { Database } from "#database/database.ts";
-import type { PeopleStore } from "#gateway/people/people-store.ts";
 import { PROBLEMS, refuse } from "./gateway-answers.ts";
-import { spaceOf } from "#gateway/people/person-space.ts";
+import { spaceOfUser } from "#gateway/people/person-space.ts";
 import {
   type PlannedSpending,
   type SpentToday,
@@ -20,11 +19,7 @@ function kindOf(operation: PaidOperation, { headers }: Request): SpendingKind {
 }
 
 /** What paid calls may cost, and for whom they count. */
-export function createSpendingPlans({ query }: Database, people: PeopleStore, now: () => Date) {
-  /** The space of a person, also of a program that signed in for itself and is alone. */
-  async function spaceIdOf(userId: string): Promise<string> {
-    return spaceOf((await people.find(userId)) ?? { id: userId, organisation: null });
-  }
+export function createSpendingPlans({ query }: Database, now: () => Date) {
   return {
     /**
      * What a call may do to its person's day. Each input can cost a credit: whether a record is free the service alone
@@ -36,7 +31,7 @@ export function createSpendingPlans({ query }: Database, people: PeopleStore, no
       request: Request,
       inputs: number,
     ): Promise<PlannedSpending> {
-      const spaceId = await spaceIdOf(userId);
+      const spaceId = await spaceOfUser(query, userId);
       const ceiling = await ceilingOf(query, userId, spaceId);
       return { spaceId, kind: kindOf(operation, request), most: Math.max(1, inputs), ceiling };
     },

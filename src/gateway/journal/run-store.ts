@@ -1,8 +1,9 @@
-import type { Kysely } from "kysely";
+import { type Kysely, sql } from "kysely";
 import * as z from "zod/mini";
-import { MAX_SHARED_BATCHES, type SharedRun } from "#contract/gateway-schemas.ts";
+import { MAX_RUNS, MAX_SHARED_BATCHES, type SharedRun } from "#contract/gateway-schemas.ts";
 import type { Database } from "#database/database.ts";
 import type { Schema } from "#database/database-schema.ts";
+import { spaceOfUser } from "#gateway/people/person-space.ts";
 
 /** Runs in a list, the newest; and what their documents may come to together, in characters. */
 const MAX_LISTED = 200;
@@ -89,11 +90,24 @@ export class RunStore {
     });
   }
 
+  /** Whether a person may have this run: it is there, or there is room for it. */
+  async hasRoomFor(userId: string, id: string): Promise<boolean> {
+    const { runs, isThere } = await this.#query
+      .selectFrom("gateway_runs")
+      .select(({ fn }) => fn.countAll<number>().as("runs"))
+      .select(sql<number | null>`max(case when id = ${id} then 1 else 0 end)`.as("isThere"))
+      .where("user_id", "=", userId)
+      .executeTakeFirstOrThrow();
+    return isThere === 1 || runs < MAX_RUNS;
+  }
+
   async write(userId: string, id: string, run: Document): Promise<void> {
     const row = { run: JSON.stringify(run), updated_at: this.#time() };
+    const spaceId = await spaceOfUser(this.#query, userId);
     await this.#query
       .insertInto("gateway_runs")
-      .values({ user_id: userId, id, ...row })
+      // a run stays with the organisation in which it was made
+      .values({ user_id: userId, id, ...row, space_id: spaceId })
       .onConflict((conflict) => conflict.columns(["user_id", "id"]).doUpdateSet(row))
       .execute();
   }

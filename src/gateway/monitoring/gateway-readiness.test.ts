@@ -11,6 +11,7 @@ import {
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, describe, expect, inject, it } from "vitest";
+import { sql } from "kysely";
 import * as z from "zod/mini";
 import { GATEWAY_OUTCOME, GATEWAY_PREFIX } from "#contract/gateway-schemas.ts";
 import { SERVICE_PREFIX } from "#contract/operation.ts";
@@ -139,6 +140,26 @@ describe("a file that breaks while it is open", () => {
         ),
       );
     await stop();
+  });
+});
+
+describe("a disk that has room for little", () => {
+  it("makes it unready once a call's write failed, until one succeeds", async () => {
+    const { url, database } = await serverOverFile();
+    const run = (statement: string) => sql.raw(statement).execute(database.query);
+    const write = () => run("insert into large (content) values (zeroblob(1000000))");
+    await run("create table large (content blob)");
+    // of the pages that the file has no more than these
+    await run("pragma max_page_count = 1");
+    expect(await readyz(url)).toEqual({ status: 200, ready: true });
+    await expect(write()).rejects.toThrow("full");
+    const full = unready("The database cannot be used: its disk is full.");
+    await expect.poll(() => readyz(url), NOTICED).toEqual(full);
+    // the small write of a check has room all the while
+    expect(await database.check()).toMatchObject({ reason: "its disk is full." });
+    await run("pragma max_page_count = 1000000000");
+    await write();
+    await expect.poll(() => readyz(url), NOTICED).toEqual({ status: 200, ready: true });
   });
 });
 

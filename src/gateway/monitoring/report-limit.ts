@@ -1,6 +1,5 @@
+import { MinuteLimit } from "#gateway/minute-limit.ts";
 import { networkOf } from "#service/oauth/throttling/network-address.ts";
-
-const WINDOW_MS = 60_000;
 
 /** Reports of one network address a minute, and of all together. */
 const MAX_OF_ADDRESS = 60;
@@ -8,32 +7,23 @@ const MAX_OF_ALL = 600;
 
 /**
  * How many reports of pages are taken. Whoever is not signed in may send them, so that there is a limit to what one address
- * writes into the log, and to what all do. In memory, for each gateway by itself: nothing of it has to last.
+ * writes into the log, and to what all do.
  */
 export class ReportLimit {
-  readonly #now: () => Date;
-  #startedAt = 0;
-  #all = 0;
-  #byNetwork = new Map<string, number>();
+  readonly #ofAddress: MinuteLimit;
+  readonly #ofAll: MinuteLimit;
 
   constructor(now: () => Date) {
-    this.#now = now;
+    this.#ofAddress = new MinuteLimit(MAX_OF_ADDRESS, now);
+    this.#ofAll = new MinuteLimit(MAX_OF_ALL, now);
   }
 
   /** Counts a report; false where it is one too many. */
   take(address: string | undefined): boolean {
-    const time = this.#now().getTime();
-    if (time - this.#startedAt >= WINDOW_MS || time < this.#startedAt) {
-      this.#startedAt = time;
-      this.#all = 0;
-      this.#byNetwork = new Map();
-    }
-    const network = networkOf(address) ?? "unknown";
-    const taken = this.#byNetwork.get(network) ?? 0;
-    if (this.#all >= MAX_OF_ALL || taken >= MAX_OF_ADDRESS) return false;
-    this.#all += 1;
-    // no more networks than reports are remembered
-    this.#byNetwork.set(network, taken + 1);
-    return true;
+    return (
+      this.#ofAll.hasRoom("all") &&
+      this.#ofAddress.take(networkOf(address) ?? "unknown") &&
+      this.#ofAll.take("all")
+    );
   }
 }

@@ -17,13 +17,17 @@ export interface PageVariables {
   readonly known: KnownPerson;
 }
 
-/** The person of a request's session; undefined when there is none, or it is not of the person whose page asks. */
+/**
+ * The person of a request's session; undefined when there is none, or it is not of the person whose page asks. What only
+ * reads comes from tabs that nobody looks at as well, and is no use of the session.
+ */
 export async function personOfPage(
   { sessions, cookie, people }: PersonOfPageOptions,
   request: Request,
 ): Promise<KnownPerson | undefined> {
   const id = cookie.read(request);
-  const session = id === undefined ? undefined : await sessions.find(id);
+  const isUse = request.method !== "GET";
+  const session = id === undefined ? undefined : await (isUse ? sessions.use(id) : sessions.find(id));
   if (session === undefined || session.person.id !== request.headers.get(PERSON_HEADER)) return undefined;
   const { userId, person } = session;
   const known = await people.find(userId);

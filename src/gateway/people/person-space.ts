@@ -1,3 +1,5 @@
+import type { Kysely } from "kysely";
+import type { Schema } from "#database/database-schema.ts";
 import { hashSecret } from "#service/oauth/oauth-secrets.ts";
 
 /** Where the documents of a person lie while they are in no organisation. */
@@ -14,4 +16,15 @@ export function spaceOf({
   readonly organisation: { readonly id: string } | null;
 }): string {
   return organisation === null ? spaceAlone(id) : hashSecret(`organisation ${organisation.id}`);
+}
+
+/** The same of whoever the database knows by an id; a program that signed in for itself is alone. */
+export async function spaceOfUser(on: Kysely<Schema>, id: string): Promise<string> {
+  const person = await on
+    .selectFrom("gateway_people")
+    .select("organisation_id as id")
+    .where("id", "=", id)
+    .executeTakeFirst();
+  const organisation = person?.id ?? null;
+  return spaceOf({ id, organisation: organisation === null ? null : { id: organisation } });
 }

@@ -7,10 +7,14 @@ import {
   oauthError,
   pageTokenAnswer,
 } from "#contract/oauth-schemas.ts";
+import { DATA_SCOPES } from "#contract/operation.ts";
 import type { PeopleStore } from "#gateway/people/people-store.ts";
 import type { AuthorizationServer, Person, TokenGrant } from "#gateway/upstream/upstream.ts";
 import { retriedWrite } from "#gateway/retried-write.ts";
 import type { Log } from "#service/service-context.ts";
+import { newSecret } from "#service/oauth/oauth-secrets.ts";
+import { deviceName } from "./device-name.ts";
+import { revokeGrants } from "./revoke-grants.ts";
 import { KEY_BYTES, open, seal } from "./sealed-text.ts";
 import { type SessionCookie, hashSessionId } from "./session-cookie.ts";
 import type { SessionKeys } from "./session-keys.ts";
@@ -61,6 +65,11 @@ function renewalRepeatedMs(body: string): number {
 /** What pages are told of a person, and sessions keep. */
 const shownPerson = ({ id, name }: Person) => ({ id, name });
 
+/** What an answer without a scope grants: what was asked for, or where nothing was, whatever the client has. */
+function scopeAskedFor({ scopes }: AuthorizationServer): string {
+  return (scopes.length > 0 ? scopes : DATA_SCOPES).join(" ");
+}
+
 function withCookie(response: Response, cookie: string): Response {
   response.headers.append("Set-Cookie", cookie);
   return response;
@@ -95,15 +104,22 @@ export class PageSessions {
     return withCookie(error, this.#options.cookie.clear());
   }
 
-  /** The answer for the page, in which nothing is left open; its cookie is not in it. */
-  async #answerPage(
-    answer: TokenAnswer,
-    { person, scope, userId }: Pick<BrowserSession, "person" | "scope" | "userId">,
+  /** Notes whose an access token is, and with which session it ends. */
+  async #noteToken(
+    { access_token: token, expires_in: expiresIn }: TokenAnswer,
+    userId: string,
     sessionHash?: string,
-  ): Promise<Response> {
-    const { users } = this.#options;
+  ): Promise<void> {
+    await this.#options.users.add(token, userId, expiresIn, sessionHash);
+  }
+
+  /** The answer for the page, in which nothing is left open; its cookie is not in it. */
+  #answerPage(
+    answer: TokenAnswer,
+    { person, scope }: Pick<BrowserSession, "person" | "scope">,
+    sessionHash?: string,
+  ): Response {
     const { access_token: token, expires_in: expiresIn = DEFAULT_EXPIRES_IN, id_token: idToken } = answer;
-    await users.add(token, userId, expiresIn, sessionHash);
     const body: PageTokenAnswer = {
       access_token: token,
       token_type: "Bearer",
@@ -117,24 +133,40 @@ export class PageSessions {
     return Response.json(body, { headers });
   }
 
+  /** Ends the session that the browser had. Whoever signs in anew does not wait until that is revoked. */
+  async #endPrevious(request: Request, address: string | undefined): Promise<void> {
+    const { sessions, cookie } = this.#options;
+    const id = cookie.read(request);
+    if (id !== undefined) void revokeGrants(this.#options, await sessions.end(id), address);
+  }
+
   async #redeem(request: Request, grant: TokenGrant, address: string | undefined): Promise<Response> {
     const { authorization, people, sessions, cookie, log } = this.#options;
     const traded = await tradeForTokens(authorization, grant, { log, address });
     if ("refused" in traded) return traded.refused;
     const { answer } = traded;
-    const { scope = authorization.scopes.join(" "), refresh_token: refreshToken } = answer;
+    const { scope = scopeAskedFor(authorization), refresh_token: refreshToken } = answer;
     const named = await personNamedBy(authorization, answer, log);
     if (named instanceof Response) {
-      if (refreshToken !== undefined) await this.#drop(refreshToken, address);
+      if (refreshToken !== undefined) await revokeGrants(this.#options, [{ refreshToken }], address);
       return named;
     }
     const person = shownPerson(named);
     const userId = userHash(authorization.issuer, person.id);
     await people.note(named, userId, "replaced");
-    if (refreshToken === undefined) return this.#answerPage(answer, { person, scope, userId });
-    const session = { refreshToken, userId, person, scope };
-    const id = await sessions.start(session, authorization.clientId, cookie.read(request));
-    return withCookie(await this.#answerPage(answer, session, hashSessionId(id)), cookie.set(id));
+    if (refreshToken === undefined) {
+      await this.#noteToken(answer, userId);
+      return this.#answerPage(answer, { person, scope });
+    }
+    const device = deviceName(request.headers.get("User-Agent"));
+    const session = { refreshToken, userId, person, scope, device };
+    const id = newSecret();
+    const hash = hashSessionId(id);
+    await this.#endPrevious(request, address);
+    // before the session is there: it may be ended as soon as it is
+    await this.#noteToken(answer, userId, hash);
+    await sessions.start(hash, session, authorization.clientId);
+    return withCookie(this.#answerPage(answer, session, hash), cookie.set(id));
   }
 
   /** Redeems a code, once: a browser may send the request again. [gateway-10] */
@@ -151,14 +183,6 @@ export class PageSessions {
       open: (sealed: string, hash: string) => open(sealed, keyOf(verifier, hash), hash),
     };
     return this.#options.flights.run(flight, () => this.#redeem(request, grant, address));
-  }
-
-  /** Revokes a refresh token that nobody will use; nothing more can be done where that fails. */
-  async #drop(refreshToken: string, address: string | undefined): Promise<void> {
-    const { authorization, log } = this.#options;
-    await authorization
-      .revoke(refreshToken, address)
-      .catch((error: unknown) => log?.error({ error }, "refresh token not revoked"));
   }
 
   /** Whom renewed tokens are for, without a call that could fail: the former token is used up by now. */
@@ -182,7 +206,7 @@ export class PageSessions {
   }
 
   async #renew(hash: string, { address, isUse }: RenewalOptions): Promise<Response> {
-    const { authorization, sessions, cookie, log } = this.#options;
+    const { authorization, users, sessions, cookie, log } = this.#options;
     const session = await sessions.findByHash(hash);
     if (!session) return this.#noSession();
     const grant = { grant_type: "refresh_token", refresh_token: session.refreshToken } as const;
@@ -197,15 +221,19 @@ export class PageSessions {
     if (person?.id !== session.person.id) {
       // nothing on the page is theirs
       await sessions.endByHash(hash);
-      await this.#drop(refreshToken, address);
+      await revokeGrants(this.#options, [{ refreshToken }], address);
       return this.#noSession();
     }
     const renewed = { ...session, person: shownPerson(person), refreshToken, scope };
     // the old token is used up: the new one must not be lost for a moment's trouble
-    const isThere = await retriedWrite(() => sessions.replace(hash, renewed, isUse), log);
+    const isThere = await retriedWrite(async () => {
+      await this.#noteToken(traded.answer, renewed.userId, hash);
+      return sessions.replace(hash, renewed, isUse);
+    }, log);
     if (!isThere) {
-      // signed out meanwhile
-      await this.#drop(refreshToken, address);
+      // ended meanwhile
+      await users.endThoseOf([hash]);
+      await revokeGrants(this.#options, [{ refreshToken }], address);
       return this.#noSession();
     }
     await this.#noteRenewal(person, session);
@@ -220,11 +248,11 @@ export class PageSessions {
     return flights.run(flight, () => this.#renew(hash, options));
   }
 
-  /** Renews the tokens of a page's session. */
+  /** Renews the tokens of a page's session. One that was ended a moment ago gets no answer of before that. */
   async renew(request: Request, address: string | undefined): Promise<Response> {
-    const { cookie } = this.#options;
+    const { cookie, sessions } = this.#options;
     const id = cookie.read(request);
-    if (id === undefined) return this.#noSession();
+    if (id === undefined || (await sessions.find(id)) === undefined) return this.#noSession();
     const response = await this.#renewOnce(hashSessionId(id), { address, isUse: true });
     return response.ok ? withCookie(response, cookie.set(id)) : response;
   }
@@ -246,17 +274,10 @@ export class PageSessions {
 
   /** Ends the session of a browser, and revokes what it was granted. */
   async end(request: Request, address: string | undefined): Promise<Response> {
-    const { sessions, authorization, cookie, log } = this.#options;
+    const { sessions, cookie } = this.#options;
     const id = cookie.read(request);
     if (id === undefined) return new Response(null, { status: 200 });
-    const session = await sessions.find(id);
-    await sessions.end(id);
-    if (session) {
-      // the session is over here, whether or not the service could be told
-      await authorization
-        .revoke(session.refreshToken, address)
-        .catch((error: unknown) => log?.error({ operation: "oauth.revoke", error }, "token not revoked"));
-    }
+    await revokeGrants(this.#options, await sessions.end(id), address);
     return withCookie(new Response(null, { status: 200 }), cookie.clear());
   }
 }

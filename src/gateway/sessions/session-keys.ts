@@ -13,7 +13,7 @@ export interface SessionKeys {
 
 /** Only the owner may read the keys. */
 const FILE_MODE = 0o600;
-const KEYS_FILE = "session-keys";
+export const KEYS_FILE = "session-keys";
 
 function decode(text: string): Uint8Array | undefined {
   const key = Buffer.from(text, "base64");

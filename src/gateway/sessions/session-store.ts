@@ -1,6 +1,9 @@
+import type { ExpressionOrFactory, SqlBool } from "kysely";
 import * as z from "zod/mini";
 import type { Database } from "#database/database.ts";
-import { newSecret } from "#service/oauth/oauth-secrets.ts";
+import type { Schema } from "#database/database-schema.ts";
+import type { Log } from "#service/service-context.ts";
+import { hashSecret } from "#service/oauth/oauth-secrets.ts";
 import { hashSessionId } from "./session-cookie.ts";
 import type { SessionKeys } from "./session-keys.ts";
 import type { TokenUsers } from "./token-users.ts";
@@ -13,75 +16,182 @@ const browserSession = z.object({
   person: z.object({ id: z.string(), name: z.string() }),
   /** What was granted, as the last answer that said so. */
   scope: z.string(),
+  /** What the person calls the device, as it was at the sign-in; absent where that is not known. */
+  device: z.optional(z.string()),
 });
 export type BrowserSession = z.output<typeof browserSession>;
 
-/** Takes all sessions of a person away; gives those that the keys still open. */
-async function endSessions(
-  { query }: Database,
-  keys: SessionKeys,
-  userId: string,
-): Promise<readonly BrowserSession[]> {
-  const rows = await query
-    .deleteFrom("gateway_sessions")
-    .where("user_id", "=", userId)
-    .returning(["id_hash", "refresh_token"])
-    .execute();
-  return rows.flatMap(({ id_hash: hash, refresh_token: text }) => {
-    const opened = keys.open(text, hash);
-    return opened === undefined ? [] : [browserSession.parse(JSON.parse(opened))];
-  });
+/** What is told of a session. */
+export interface ListedSession {
+  /** Names it to its person; neither cookie nor token nor what is stored of them can be had from it. */
+  readonly id: string;
+  readonly hash: string;
+  readonly client: string;
+  /** Null where it is not known. */
+  readonly device: string | null;
+  /** ISO 8601, UTC; the last use to {@link USE_NOTED_MS}. */
+  readonly startedAt: string;
+  readonly usedAt: string;
 }
 
-/** The hashes of a person's sessions, that which was used last first. */
-async function newestSessions({ query }: Database, userId: string): Promise<string[]> {
-  const rows = await query
+/** Work of a person moves the last use of their session on when that is longer ago: not each request writes. */
+const USE_NOTED_MS = 5 * 60_000;
+
+const ID_LENGTH = 16;
+const idOf = (hash: string) => hashSecret(`session ${hash}`).slice(0, ID_LENGTH);
+
+/** Undefined where the text was sealed with a key that is not here any more. */
+function unsealed(keys: SessionKeys, text: string, hash: string): BrowserSession | undefined {
+  const opened = keys.open(text, hash);
+  return opened === undefined ? undefined : browserSession.parse(JSON.parse(opened));
+}
+
+/** Takes sessions away, and ends the access tokens that came from them; gives those that the keys still open. */
+async function endSessions(
+  { query }: Database,
+  { users, keys }: { readonly users: TokenUsers; readonly keys: SessionKeys },
+  which: ExpressionOrFactory<Schema, "gateway_sessions", SqlBool>,
+): Promise<readonly BrowserSession[]> {
+  const rows = await query.transaction().execute(async (on) => {
+    const ended = await on
+      .deleteFrom("gateway_sessions")
+      .where(which)
+      .returning(["id_hash", "refresh_token"])
+      .execute();
+    const hashes = ended.map((row) => row.id_hash);
+    // a renewal under way notes its token before it looks whether the session is there
+    if (hashes.length > 0) await users.endThoseOf(hashes, on);
+    return ended;
+  });
+  return rows.flatMap((row) => unsealed(keys, row.refresh_token, row.id_hash) ?? []);
+}
+
+/**
+ * The ways in which sessions end. Each gives those that ended, so that what they were granted can be revoked: see
+ * `revokeGrants`.
+ */
+function sessionEnds(
+  database: Database,
+  keepers: { readonly users: TokenUsers; readonly keys: SessionKeys },
+) {
+  const end = (which: Parameters<typeof endSessions>[2]) => endSessions(database, keepers, which);
+  const endByHash = (hash: string) => end((row) => row("id_hash", "=", hash));
+  return {
+    endByHash,
+    end: (id: string) => endByHash(hashSessionId(id)),
+    /** All sessions of a person but one. */
+    endOthersOf: (userId: string, hash: string) =>
+      end((row) => row.and([row("user_id", "=", userId), row("id_hash", "!=", hash)])),
+    /** All sessions of a person, and tokens, those of programs among them. */
+    async endAllOf(userId: string): Promise<readonly BrowserSession[]> {
+      const ended = await end((row) => row("user_id", "=", userId));
+      await keepers.users.endAllOf(userId);
+      return ended;
+    },
+  };
+}
+
+/** The rows of a person's sessions, that which was used last first. */
+function sessionsOf({ query }: Database, userId: string) {
+  return query.selectFrom("gateway_sessions").where("user_id", "=", userId).orderBy("used_at", "desc");
+}
+
+async function readSession({ query }: Database, keys: SessionKeys, hash: string) {
+  const row = await query
     .selectFrom("gateway_sessions")
-    .select("id_hash")
-    .where("user_id", "=", userId)
-    .orderBy("used_at", "desc")
-    .execute();
-  return rows.map((row) => row.id_hash);
+    .select(["refresh_token", "used_at as usedAt"])
+    .where("id_hash", "=", hash)
+    .executeTakeFirst();
+  const session = row && unsealed(keys, row.refresh_token, hash);
+  return session && { session, usedAt: row.usedAt };
+}
+
+/** Notes that a person works with a session; they work on where it cannot be noted. */
+async function noteUse({ query }: Database, log: Log | undefined, use: { hash: string; at: Date }) {
+  await query
+    .updateTable("gateway_sessions")
+    .set({ used_at: use.at.toISOString() })
+    .where("id_hash", "=", use.hash)
+    .execute()
+    .catch((error: unknown) => log?.error({ error }, "use of a session not noted"));
+}
+
+/** The first of a person's sessions to list. */
+interface FirstSessions {
+  readonly most: number;
+  /** The hash of the one that comes before all others. */
+  readonly own: string;
+}
+
+/** A person's sessions, the last used first; so many at most, or all. */
+async function listSessions(
+  database: Database,
+  keys: SessionKeys,
+  userId: string,
+  first: FirstSessions | undefined,
+): Promise<ListedSession[]> {
+  const all = sessionsOf(database, userId)
+    .select(["id_hash as hash", "client_id as client", "refresh_token as sealed"])
+    .select(["created_at as startedAt", "used_at as usedAt"]);
+  const listed =
+    first &&
+    all
+      .clearOrderBy()
+      .orderBy((row) => row.case().when("id_hash", "=", first.own).then(0).else(1).end())
+      .orderBy("used_at", "desc")
+      .limit(first.most);
+  const rows = await (listed ?? all).execute();
+  return rows.map(({ sealed, ...row }) => {
+    const device = unsealed(keys, sealed, row.hash)?.device ?? null;
+    return { ...row, id: idOf(row.hash), device };
+  });
 }
 
 /** The refresh tokens that the gateway keeps for pages, sealed, by the session id in their cookie. */
 export function createSessionStore(
   database: Database,
-  { users, keys, now }: { users: TokenUsers; keys: SessionKeys; now: () => Date },
+  { users, keys, now, log }: { users: TokenUsers; keys: SessionKeys; now: () => Date; log?: Log | undefined },
 ) {
   const { query } = database;
   const sealed = (session: BrowserSession, hash: string) => ({
     refresh_token: keys.seal(JSON.stringify(session), hash),
     user_id: session.userId,
   });
+  const ends = sessionEnds(database, { users, keys });
   return {
-    /** Keeps a session under a new id, and forgets the one that the browser had. */
-    async start(session: BrowserSession, clientId: string, previousId: string | undefined): Promise<string> {
-      const id = newSecret();
-      const hash = hashSessionId(id);
+    /** Keeps a session under the hash of its id. */
+    async start(hash: string, session: BrowserSession, clientId: string): Promise<void> {
       const at = now().toISOString();
-      if (previousId !== undefined) await this.end(previousId);
       await query
         .insertInto("gateway_sessions")
         .values({ id_hash: hash, client_id: clientId, ...sealed(session, hash), created_at: at, used_at: at })
         .execute();
-      return id;
     },
     /** Undefined also where the session was sealed with a key that is not here any more. */
     find(id: string): Promise<BrowserSession | undefined> {
       return this.findByHash(hashSessionId(id));
     },
     async findByHash(hash: string): Promise<BrowserSession | undefined> {
-      const row = await query
-        .selectFrom("gateway_sessions")
-        .select("refresh_token")
-        .where("id_hash", "=", hash)
-        .executeTakeFirst();
-      const text = row && keys.open(row.refresh_token, hash);
-      return text === undefined ? undefined : browserSession.parse(JSON.parse(text));
+      return (await readSession(database, keys, hash))?.session;
+    },
+    /** Finds the session with which a person works, and notes that. */
+    async use(id: string): Promise<BrowserSession | undefined> {
+      const hash = hashSessionId(id);
+      const found = await readSession(database, keys, hash);
+      if (found === undefined) return undefined;
+      const at = now();
+      if (at.getTime() - Date.parse(found.usedAt) >= USE_NOTED_MS) await noteUse(database, log, { hash, at });
+      return found.session;
     },
     /** The hashes of a person's sessions, the last used first. */
-    newestOf: (userId: string) => newestSessions(database, userId),
+    async newestOf(userId: string): Promise<string[]> {
+      return (await sessionsOf(database, userId).select("id_hash").execute()).map((row) => row.id_hash);
+    },
+    listOf: (userId: string, first?: FirstSessions) => listSessions(database, keys, userId, first),
+    /** The hash of a person's session by the id that they were told; undefined where there is none. */
+    async hashOf(userId: string, id: string): Promise<string | undefined> {
+      return (await this.newestOf(userId)).find((hash) => idOf(hash) === id);
+    },
     /** False when the session was ended meanwhile. What the gateway does by itself is no use of a session. */
     async replace(hash: string, session: BrowserSession, isUse: boolean): Promise<boolean> {
       const { numUpdatedRows } = await query
@@ -91,20 +201,7 @@ export function createSessionStore(
         .executeTakeFirst();
       return numUpdatedRows === 1n;
     },
-    /** Forgets a session and the access tokens that came from it. */
-    end(id: string): Promise<void> {
-      return this.endByHash(hashSessionId(id));
-    },
-    async endByHash(hash: string): Promise<void> {
-      await users.forgetSession(hash);
-      await query.deleteFrom("gateway_sessions").where("id_hash", "=", hash).execute();
-    },
-    /** Forgets all sessions and tokens of a person; gives the sessions, so that what they were granted can be revoked. */
-    async endAllOf(userId: string): Promise<readonly BrowserSession[]> {
-      const ended = await endSessions(database, keys, userId);
-      await users.forgetUser(userId);
-      return ended;
-    },
+    ...ends,
   };
 }
 

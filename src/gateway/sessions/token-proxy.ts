@@ -1,6 +1,7 @@
 import {
   MAX_FORM_BYTES,
   OAUTH_PATHS,
+  PAGE_HEADER,
   REFRESH_TOKEN_PLACEHOLDER,
   type TokenAnswer,
   tokenAnswer,
@@ -28,6 +29,14 @@ interface Form {
   readonly form: URLSearchParams;
   readonly body: Uint8Array<ArrayBuffer>;
 }
+
+/** Pages of Prospect alone send its header, and browsers tell of a page's origin: something on the way took that out. */
+const isPageOfProspect = ({ headers }: Request) => headers.has(PAGE_HEADER.name);
+
+const NO_FETCH_METADATA = [
+  "missing_fetch_metadata",
+  "A proxy removes Sec-Fetch-Site. Without it no session can be kept for a page.",
+] as const;
 
 /** Headers of an independent client that go on: no cookie, and nothing that tells how the request came here. */
 const PASSED_HEADERS = ["Accept", "Authorization", "Content-Encoding", "Content-Type", "Origin"] as const;
@@ -73,7 +82,6 @@ export class TokenProxy {
   async #pass(request: Request, { form, body }: Form, address: string | undefined): Promise<Response> {
     const { users, authorization, log } = this.#options;
     const isRevoked = isRevocation(request);
-    if (isRevoked) await users.forget(form.get("token") ?? "");
     let response: Response;
     let text: string;
     try {
@@ -88,6 +96,8 @@ export class TokenProxy {
       log?.error({ operation: "oauth.token", error }, "no tokens");
       return tokenRefusal(502, "server_error", "The sign-in service did not answer.", "unknown");
     }
+    // until then it is whose it was: a refused revocation changes nothing
+    if (isRevoked && response.ok) await users.end(form.get("token") ?? "");
     const answer = response.ok ? readAnswer(text) : undefined;
     const userId = answer && userOfGrant(request, form, answer, authorization.userClaim);
     if (answer && userId !== undefined) await users.add(answer.access_token, userId, answer.expires_in);
@@ -109,6 +119,7 @@ export class TokenProxy {
 
   async #route(request: Request, address: string | undefined): Promise<Response> {
     const isPage = keepsRefreshToken(request, this.#options.corsOrigins);
+    if (!isPage && isPageOfProspect(request)) return tokenRefusal(400, ...NO_FETCH_METADATA);
     if (isPage && !isOwnPage(request)) {
       return tokenRefusal(403, "invalid_request", "Only pages of this origin may ask here.");
     }

@@ -1,8 +1,10 @@
 import { auth } from "hono/utils/basic-auth";
 import { decodeJwt } from "jose";
+import type { ExpressionOrFactory, Kysely, SqlBool } from "kysely";
 import * as z from "zod/mini";
 import type { TokenAnswer } from "#contract/oauth-schemas.ts";
 import type { Database } from "#database/database.ts";
+import type { Schema } from "#database/database-schema.ts";
 import { hashSecret } from "#service/oauth/oauth-secrets.ts";
 import { isUnreadable } from "#contract/diagnostics/unreadable-text.ts";
 import { errors as jose } from "jose";
@@ -49,11 +51,30 @@ export function userOfGrant(
 
 /** The token of `Authorization: Bearer …`. */
 export function bearerTokenOf(request: Request): string | undefined {
-  return /^Bearer +(\S+)$/i.exec(request.headers.get("Authorization") ?? "")?.[1];
+  return /^Bearer\s+(\S+)$/i.exec(request.headers.get("Authorization") ?? "")?.[1];
 }
 
 /** Seconds for which a token is taken for valid whose answer does not say. [oauth-7] */
 export const DEFAULT_EXPIRES_IN = 3600;
+
+/** In the place of whose it is, in the row of a token that has ended: it names nobody, and goes when the token expires. */
+const NOBODY = "";
+
+/** Whose an access token is; null where it has ended, and is worth nothing whatever the service makes of it. */
+interface TokenHolder {
+  readonly userId: string | null;
+}
+
+/**
+ * Ends tokens: a trace of each stays until it expires, so that no gateway takes it for that of an independent client.
+ * [gateway-13]
+ */
+async function end(
+  on: Kysely<Schema>,
+  which: ExpressionOrFactory<Schema, "gateway_tokens", SqlBool>,
+): Promise<void> {
+  await on.updateTable("gateway_tokens").set({ user_id: NOBODY, session_hash: null }).where(which).execute();
+}
 
 /** Who holds which access token, as far as this gateway, or another one on its database, saw it given out. */
 export function createTokenUsers(database: Database, now: () => Date) {
@@ -78,26 +99,26 @@ export function createTokenUsers(database: Database, now: () => Date) {
         .execute();
     },
     /** Undefined for a token that is not known or has expired. */
-    async userOf(accessToken: string): Promise<string | undefined> {
+    async holderOf(accessToken: string): Promise<TokenHolder | undefined> {
       const row = await query
         .selectFrom("gateway_tokens")
         .select("user_id")
         .where("token_hash", "=", hashSecret(accessToken))
         .where("expires_at", ">", now().toISOString())
         .executeTakeFirst();
-      return row?.user_id;
+      return row && { userId: row.user_id === NOBODY ? null : row.user_id };
     },
-    /** A token that was revoked, or that the service no longer takes. */
-    async forget(token: string): Promise<void> {
-      await query.deleteFrom("gateway_tokens").where("token_hash", "=", hashSecret(token)).execute();
+    /** Undefined also for a token that has ended. */
+    async userOf(accessToken: string): Promise<string | undefined> {
+      return (await this.holderOf(accessToken))?.userId ?? undefined;
     },
-    /** All tokens of a person, those of programs among them. */
-    async forgetUser(userId: string): Promise<void> {
-      await query.deleteFrom("gateway_tokens").where("user_id", "=", userId).execute();
-    },
-    async forgetSession(sessionHash: string): Promise<void> {
-      await query.deleteFrom("gateway_tokens").where("session_hash", "=", sessionHash).execute();
-    },
+    /** Ends a token that was revoked, or that the service no longer takes. */
+    end: (token: string) => end(query, (row) => row("token_hash", "=", hashSecret(token))),
+    /** Ends all tokens of a person, those of programs among them. */
+    endAllOf: (userId: string) => end(query, (row) => row("user_id", "=", userId)),
+    /** Ends those that came from sessions of pages, in the transaction that ends these. */
+    endThoseOf: (sessionHashes: readonly string[], on: Kysely<Schema> = query) =>
+      end(on, (row) => row("session_hash", "in", sessionHashes)),
   };
 }
 

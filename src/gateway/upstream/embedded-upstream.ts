@@ -1,15 +1,15 @@
 import { SANDBOX_CLIENT_ID, OAUTH_PATHS } from "#contract/oauth-schemas.ts";
-import { SCOPES, SERVICE_PREFIX } from "#contract/operation.ts";
+import { DATA_SCOPES, SERVICE_PREFIX } from "#contract/operation.ts";
 import type { Service } from "#service/service.ts";
 import { type ClientSettings, createAuthorizationServer } from "./authorization-server.ts";
 import type { Upstream } from "./upstream.ts";
 
-/** The client of the sandbox, for all that the contract offers. */
+/** The client of the sandbox, for all that the operations of the contract need. */
 export const DEFAULT_CLIENT: ClientSettings = {
   clientId: SANDBOX_CLIENT_ID,
   clientSecret: undefined,
   clientAuth: "basic",
-  scopes: ["openid", ...SCOPES],
+  scopes: ["openid", ...DATA_SCOPES],
   userClaim: "sub",
   organisationClaim: "org_id",
   organisationNameClaim: "org_name",

@@ -139,12 +139,43 @@ async function signedIn(): Promise<string> {
   return cookieOf(response);
 }
 
+/** Nothing but a head, as it stands on the wire. */
+const head =
+  (...lines: string[]): Answer =>
+  ({ socket }) =>
+    socket.write(`${lines.join("\r\n")}\r\n\r\n`);
+/** Bytes of an answer without an end. */
+const drip: Answer = (_request, response) => {
+  response.writeHead(200, { "Content-Type": MEDIA_TYPE });
+  const timer = setInterval(() => response.write(" "), 50);
+  response.once("close", () => clearInterval(timer));
+};
+const CHUNKED = ["HTTP/1.1 200 OK", `Content-Type: ${MEDIA_TYPE}`, "Transfer-Encoding: chunked", ""];
+
 const MISBEHAVING: [string, Answer][] = [
   ["hangs", hang],
   ["resets the connection", reset],
   ["breaks off in its answer", breakOff],
   ["redirects", redirect],
   ["sends what becomes far more bytes", bomb(300 * 1024 * 1024)],
+  [
+    "speaks another protocol",
+    head("HTTP/1.1 101 Switching Protocols", "Connection: Upgrade", "Upgrade: other"),
+  ],
+  ["only says that it goes on", head("HTTP/1.1 100 Continue")],
+  ["only gives hints", head("HTTP/1.1 103 Early Hints", "Link: </a>")],
+  ["never ends its body", drip],
+  ["sends a trailer that is none", head(...CHUNKED, "b", '{"data":[]}', "0", "no trailer")],
+];
+
+/** Answers that say that all is well, and are none of the service's. */
+const NO_ANSWERS: [string, Answer][] = [
+  ["a page", page(200)],
+  ["nothing", (_request, response) => response.writeHead(200).end()],
+  ["no content", (_request, response) => response.writeHead(204).end()],
+  ["that it will be done", (_request, response) => json(response, { data: [] }, 202)],
+  ["other JSON", (_request, response) => json(response, { status: "ok" })],
+  ["half an answer", (_request, response) => response.writeHead(200).end('{"data":[{')],
 ];
 
 describe("a data call to a service that misbehaves", () => {
@@ -165,6 +196,19 @@ describe("a data call to a service that misbehaves", () => {
     expect(response.status).toBe(502);
     expect(response.headers.get(GATEWAY_OUTCOME)).toBe("unknown");
     expect(await response.json()).toMatchObject({ error: { code: GATEWAY_CODES.noAnswer } });
+  });
+
+  it.each(NO_ANSWERS)("may be charged, and is said to be so, when it is answered %s", async (how, answer) => {
+    await signedIn();
+    answerData = answer;
+    const place = 20 + NO_ANSWERS.findIndex(([name]) => name === how);
+    for (const headers of [{}, { [IDEMPOTENCY_KEY]: `call-${place}` }]) {
+      const response = await call("enrich", contactsBody(place), headers);
+      expect([response.status, response.headers.get(GATEWAY_OUTCOME)]).toEqual([502, "unknown"]);
+      expect(await response.text()).not.toContain(HTML);
+    }
+    const again = await call("enrich", contactsBody(place), { [IDEMPOTENCY_KEY]: `call-${place}` });
+    expect(await again.json()).toMatchObject({ error: { code: GATEWAY_CODES.outcomeUnknown } });
   });
 
   it("passes the page of a proxy on as one that no browser runs", async () => {
@@ -269,5 +313,7 @@ describe("what is logged of all that", () => {
       expect(text.includes(secret)).toBe(false);
     }
     expect(text).toContain("no answer");
+    expect(text).toContain("Not an answer of the service: 200, text/html");
+    expect(text).not.toContain("alert(1)");
   });
 });

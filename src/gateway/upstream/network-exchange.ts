@@ -56,6 +56,9 @@ function send(url: string, { method, headers, body }: ExchangeRequest, signal: A
       },
       resolve,
     );
+    // without a listener a connection that is to speak another protocol ends neither in an answer nor in an error
+    sent.on("upgrade", (_answer, socket) => socket.destroy());
+    sent.on("close", () => reject(new Error("The connection ended without an answer.")));
     sent.on("error", reject);
     sent.end(body);
   });

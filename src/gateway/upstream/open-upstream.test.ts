@@ -1,5 +1,5 @@
 import { spawnSync } from "node:child_process";
-import { existsSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { chmodSync, existsSync, mkdirSync, mkdtempSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -109,5 +109,41 @@ describe("a DATA_DIR that cannot be used", () => {
     prepareDataDir(readSettings({ DATA_DIR: dataDir }));
     prepareDataDir(readSettings({ DATA_DIR: dataDir }));
     expect(existsSync(dataDir)).toBe(true);
+  });
+
+  it.runIf(process.platform !== "win32")(
+    "keeps others out of what an earlier start left open to them",
+    () => {
+      const dataDir = join(folder, "open");
+      const own = ["prospect.sqlite", "prospect.sqlite-wal", "prospect.sqlite-shm", "session-keys"];
+      mkdirSync(dataDir);
+      chmodSync(dataDir, 0o755);
+      for (const name of [...own, "not-ours"]) {
+        writeFileSync(join(dataDir, name), "");
+        chmodSync(join(dataDir, name), 0o644);
+      }
+      const said: object[] = [];
+      const start = () =>
+        prepareDataDir(readSettings({ DATA_DIR: dataDir }), {
+          ...log,
+          info: (fields: object) => said.push(fields),
+        });
+      start();
+      const modeOf = (path: string) => statSync(path).mode & 0o777;
+      expect(modeOf(dataDir)).toBe(0o700);
+      for (const name of own) expect([name, modeOf(join(dataDir, name))]).toEqual([name, 0o600]);
+      expect(modeOf(join(dataDir, "not-ours"))).toBe(0o644);
+      expect(said).toHaveLength(1 + own.length);
+      start();
+      expect(said).toHaveLength(1 + own.length);
+    },
+  );
+
+  it.runIf(process.platform !== "win32")("leaves a folder as it is that is for everybody", () => {
+    const dataDir = join(folder, "everybody");
+    mkdirSync(dataDir);
+    chmodSync(dataDir, 0o1777);
+    prepareDataDir(readSettings({ DATA_DIR: dataDir }));
+    expect(statSync(dataDir).mode & 0o7777).toBe(0o1777);
   });
 });

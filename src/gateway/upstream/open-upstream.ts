@@ -1,4 +1,4 @@
-import { accessSync, constants, existsSync, mkdirSync } from "node:fs";
+import { accessSync, chmodSync, constants, existsSync, mkdirSync, statSync } from "node:fs";
 import { dirname, join, resolve, sep } from "node:path";
 import type { Database } from "#database/database.ts";
 import { DatabaseUnusableError, troubleOf } from "#database/database-trouble.ts";
@@ -12,6 +12,7 @@ import { type Service, createService } from "#service/service.ts";
 import type { Faults } from "#gateway/faults/faults.ts";
 import type { Metrics } from "#gateway/monitoring/gateway-metrics.ts";
 import { type Settings, SettingsError, type UpstreamSettings } from "#gateway/gateway-settings.ts";
+import { KEYS_FILE } from "#gateway/sessions/session-keys.ts";
 import { createAuthorizationServer, overNetwork } from "./authorization-server.ts";
 import { embeddedUpstream } from "./embedded-upstream.ts";
 import { createRemoteService } from "./remote-service.ts";
@@ -49,14 +50,38 @@ function makeFolder(folder: string): void {
   }
 }
 
-/** Makes DATA_DIR if the embedded database or the key of sessions needs it. Throws a {@link SettingsError} when nothing can be written there. */
-export function prepareDataDir({ databaseUrl, sessionKeys, dataDir }: Settings): void {
+/** What this process keeps in DATA_DIR, made by it or put there. */
+const OWN_FILES = [KEYS_FILE, ...["", "-wal", "-shm", "-lock"].map((end) => DATABASE_FILE + end)];
+
+/** Rights of anybody but the owner, and the mark of a folder that is for everybody, such as /tmp. */
+const OTHERS = 0o077;
+const FOR_EVERYBODY = 0o1000;
+
+/** Takes the rights of others away where this user owns it. Windows has none such. */
+function makePrivate(path: string, log?: Log): void {
+  if (process.platform === "win32" || !existsSync(path)) return;
+  const { mode, uid } = statSync(path);
+  if (uid !== process.getuid?.() || (mode & OTHERS) === 0 || (mode & FOR_EVERYBODY) !== 0) return;
+  try {
+    chmodSync(path, mode & 0o700);
+    log?.info({ path }, "made private: others could read it");
+  } catch (error) {
+    log?.warn({ path, error }, "others can read it, and its permissions cannot be changed");
+  }
+}
+
+/**
+ * Makes DATA_DIR if the embedded database or the key of sessions needs it, and keeps others out of it. Throws a
+ * {@link SettingsError} when nothing can be written there.
+ */
+export function prepareDataDir({ databaseUrl, sessionKeys, dataDir }: Settings, log?: Log): void {
   if (databaseUrl !== undefined && sessionKeys !== undefined) return;
   try {
     const folder = resolve(dataDir);
     makeFolder(folder);
     // with a separator behind it a file is refused
     accessSync(folder + sep, constants.W_OK);
+    for (const path of [folder, ...OWN_FILES.map((name) => join(folder, name))]) makePrivate(path, log);
   } catch (error) {
     if (!(error instanceof Error && "code" in error)) throw error;
     throw new SettingsError(

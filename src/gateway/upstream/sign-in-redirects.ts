@@ -2,6 +2,7 @@ import type { SignInEndpoints } from "./sign-in-endpoints.ts";
 
 interface RedirectOptions {
   readonly clientId: string;
+  /** What is asked for; with none the parameter is not sent. */
   readonly scopes: readonly string[];
   readonly publicUrl: string;
   readonly issuer: string;
@@ -50,9 +51,9 @@ export function signInRedirects({ clientId, scopes, publicUrl, issuer, endpoints
       const found = await endpoints().catch(notKnown);
       if (found === undefined) return unavailable(asked.get("state"));
       const target = new URL(found.authorize);
-      const scope = scopes.join(" ");
-      const own = { response_type: "code", client_id: clientId, redirect_uri: callback, scope };
+      const own = { response_type: "code", client_id: clientId, redirect_uri: callback };
       for (const [name, value] of Object.entries(own)) target.searchParams.set(name, value);
+      if (scopes.length > 0) target.searchParams.set("scope", scopes.join(" "));
       for (const name of PASSED_PARAMETERS) {
         const value = asked.get(name);
         if (value !== null) target.searchParams.set(name, value);

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { Kysely } from "kysely";
 import { RECORDS_DOCUMENT } from "#contract/workspace/record-facts.ts";
 import {
+  EVERYONE,
   EXPORT_LOG,
   NOBODY,
   type RefusalReason,
@@ -108,15 +109,21 @@ function isNamedRight({ kind, id }: WorkspaceOperation["document"]): boolean {
 class OpenDocuments {
   readonly #rows: WorkspaceRows;
   readonly #person: WorkspacePerson;
+  readonly #now: Date;
   #version: number;
   readonly #open = new Map<string, OpenDocument>();
   readonly #changed = new Set<OpenDocument>();
   #areAllLatest = true;
 
   /** `lastVersion` is of as many as there are operations. */
-  constructor(rows: WorkspaceRows, person: WorkspacePerson, lastVersion: number) {
+  constructor(
+    rows: WorkspaceRows,
+    person: WorkspacePerson,
+    { lastVersion, now }: { readonly lastVersion: number; readonly now: Date },
+  ) {
     this.#rows = rows;
     this.#person = person;
+    this.#now = now;
     this.#version = lastVersion;
   }
 
@@ -166,8 +173,9 @@ class OpenDocuments {
   }
 
   async #opened(document: WorkspaceDocument): Promise<OpenDocument> {
-    const grants = document.isShared ? await this.#rows.grants(document) : [];
-    const by = { person: this.#person, version: this.#version };
+    const known = [this.#person.id, EVERYONE];
+    const grants = document.isShared ? await this.#rows.grants(document, known) : [];
+    const by = { person: this.#person, version: this.#version, now: this.#now };
     this.#version -= 1;
     return new OpenDocument(this.#rows, { document, grants }, by);
   }
@@ -179,22 +187,75 @@ class OpenDocuments {
   }
 }
 
+/** So much is done in one transaction: what others ask comes between. */
+const OPERATIONS_AT_ONCE = 10;
+const ENTRIES_AT_ONCE = 100;
+
+function entriesIn({ change }: WorkspaceOperation): number {
+  return change.type === "put" || change.type === "remove" ? change.entries.length : 0;
+}
+
+/** Operations in their order, some at a time; one at least. */
+function* portionsOf(operations: readonly WorkspaceOperation[]): Generator<WorkspaceOperation[]> {
+  let portion: WorkspaceOperation[] = [];
+  let entries = 0;
+  for (const operation of operations) {
+    const added = entriesIn(operation);
+    if (portion.length > 0 && (portion.length >= OPERATIONS_AT_ONCE || entries + added > ENTRIES_AT_ONCE)) {
+      yield portion;
+      [portion, entries] = [[], 0];
+    }
+    portion.push(operation);
+    entries += added;
+  }
+  if (portion.length > 0) yield portion;
+}
+
 /**
- * Applies the operations of a browser in their order, in one transaction. One that was applied before is passed over; one
- * that cannot be applied is refused and leaves the others as they are. [workspace-2]
+ * Applies the operations of a browser in their order, some in each transaction. One that was applied before is passed over;
+ * one that cannot be applied is refused and leaves the others as they are. What breaks off is sent again: the gateway
+ * knows what of it was applied. `paced` does one portion when its time has come. [workspace-2]
  */
 export async function applyOperations(
+  database: Database,
+  person: WorkspacePerson,
+  operations: readonly WorkspaceOperation[],
+  now: Date,
+  paced: <Result>(work: () => Promise<Result>) => Promise<Result> = (work) => work(),
+): Promise<Applied> {
+  let all: Applied | undefined;
+  for (const portion of portionsOf(operations)) {
+    const applied = await paced(() => applyPortion(database, person, portion, now));
+    all = all === undefined ? applied : together(all, applied);
+  }
+  return all ?? { refused: [], repeated: false, plainly: undefined, touched: [] };
+}
+
+/** What two portions came to, one after the other. */
+function together(one: Applied, next: Applied): Applied {
+  const isSeamless = one.plainly?.history === next.plainly?.history && one.plainly?.to === next.plainly?.from;
+  return {
+    refused: [...one.refused, ...next.refused],
+    repeated: one.repeated || next.repeated,
+    plainly: one.plainly && next.plainly && isSeamless ? { ...one.plainly, to: next.plainly.to } : undefined,
+    touched: [...one.touched, ...next.touched],
+  };
+}
+
+async function applyPortion(
   { query }: Database,
   person: WorkspacePerson,
   operations: readonly WorkspaceOperation[],
   now: Date,
 ): Promise<Applied> {
   const writers = [...new Set(operations.map(({ writer }) => writer))];
-  if (writers.length === 0) return { refused: [], repeated: false, plainly: undefined, touched: [] };
   return query.transaction().execute(async (on) => {
     const versions = await takeVersions(on, person.spaceId, operations.length);
     const numbers = await writtenNumbers(on, person, writers);
-    const documents = new OpenDocuments(new WorkspaceRows(on, person.spaceId), person, versions.to);
+    const documents = new OpenDocuments(new WorkspaceRows(on, person.spaceId), person, {
+      lastVersion: versions.to,
+      now,
+    });
     const refused: RefusedOperation[] = [];
     let repeated = false;
     for (const operation of operations) {

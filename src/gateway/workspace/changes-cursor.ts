@@ -2,6 +2,7 @@ import * as z from "zod/mini";
 import type { VersionRange } from "./apply-operations.ts";
 import type { WorkspacePerson } from "./open-document.ts";
 import { isUnreadable } from "#contract/diagnostics/unreadable-text.ts";
+import { readOn } from "#contract/workspace/workspace-schemas.ts";
 
 /** Where a browser goes on to read. */
 const position = z.object({
@@ -20,6 +21,8 @@ const position = z.object({
       entry: z.tuple([z.number(), z.string()]),
     }),
   ),
+  /** Of documents that come as a whole, what was taken out of them comes as well. */
+  traces: z.optional(z.boolean()),
   /** The last document that took several answers: it was read up to this version, although others come first. */
   finished: z.optional(z.object({ owner: z.string(), id: z.string(), version: z.number() })),
 });
@@ -41,10 +44,15 @@ export function isFromThere({ base }: Position, swept: number): boolean {
   return base === BEGINNING || base >= swept;
 }
 
-/** Undefined for what is no cursor of ours. */
+/** Whether more was read than there is: the database went back, such as to a snapshot. */
+export function isAhead({ base, read, within }: Position, version: number): boolean {
+  return Math.max(base, read, within?.version ?? 0) > version;
+}
+
+/** Undefined for what is no cursor of ours; of one with which all is read again, where it would have gone on. */
 export function positionOf(cursor: string): Position | undefined {
   try {
-    return position.parse(JSON.parse(Buffer.from(cursor, "base64url").toString("utf8")));
+    return position.parse(JSON.parse(Buffer.from(readOn(cursor), "base64url").toString("utf8")));
   } catch (error) {
     if (!isUnreadable(error)) throw error;
     return undefined;

@@ -1,8 +1,10 @@
 import type { Kysely } from "kysely";
 import { NOBODY } from "#contract/workspace/workspace-schemas.ts";
+import type { Database } from "#database/database.ts";
 import type { Schema } from "#database/database-schema.ts";
 import { takeVersions } from "./apply-operations.ts";
 import type { Touched } from "./open-document.ts";
+import { documentOf } from "./workspace-rows.ts";
 
 type Query = Kysely<Schema>;
 
@@ -59,4 +61,50 @@ export async function eraseAuthorship(
     if (spaceId === person.spaceId) touched.push({ ownerId, isShared: true });
   }
   return touched;
+}
+
+/** Takes a person out of those with whom others share something. Browsers that have read it hear of it. */
+async function eraseGrants(on: Query, personId: string): Promise<void> {
+  const granted = await on
+    .selectFrom("workspace_grants")
+    .select(["space_id", "owner_id", "document_id"])
+    .where("grantee_id", "=", personId)
+    // in one order, so that two of these never wait for each other
+    .orderBy("space_id")
+    .execute();
+  for (const { space_id: spaceId, owner_id: ownerId, document_id: id } of granted) {
+    const { to: version } = await takeVersions(on, spaceId, 1);
+    const row = await on
+      .selectFrom("workspace_documents")
+      .selectAll()
+      .where("space_id", "=", spaceId)
+      .where("owner_id", "=", ownerId)
+      .where("id", "=", id)
+      .executeTakeFirst();
+    if (row === undefined) continue;
+    const { clocks } = documentOf(row);
+    const { [personId]: _at, ...grants } = clocks.grants;
+    await on
+      .updateTable("workspace_documents")
+      .set({ version, clocks: JSON.stringify({ ...clocks, grants }) })
+      .where("space_id", "=", spaceId)
+      .where("owner_id", "=", ownerId)
+      .where("id", "=", id)
+      .execute();
+  }
+  await on.deleteFrom("workspace_grants").where("grantee_id", "=", personId).execute();
+}
+
+/**
+ * Takes the id of somebody who is no more out of what others keep: what they changed, what is shared with them, ceilings
+ * that they set or that were set for them, and what is known of their pages.
+ */
+export async function erasePersonId({ query }: Database, personId: string): Promise<void> {
+  await query.transaction().execute(async (on) => {
+    await eraseAuthorship(on, { id: personId, spaceId: "" });
+    await eraseGrants(on, personId);
+    await on.deleteFrom("workspace_writers").where("person_id", "=", personId).execute();
+    await on.deleteFrom("gateway_ceilings").where("person_id", "=", personId).execute();
+    await on.updateTable("gateway_ceilings").set({ set_by: NOBODY }).where("set_by", "=", personId).execute();
+  });
 }

@@ -1,5 +1,6 @@
 import type { Kysely } from "kysely";
 import { RECORDS_DOCUMENT, isNoteKey, isOwnerKey, ownerBody } from "#contract/workspace/record-facts.ts";
+import { countEntries } from "#database/migrations.ts";
 import type { Schema } from "#database/database-schema.ts";
 import { takeVersions } from "./apply-operations.ts";
 import type { Touched } from "./open-document.ts";
@@ -56,6 +57,7 @@ async function eraseIn(on: Query, spaceId: string, personId: string, at: string)
     .where("owner_id", "=", spaceId)
     .where("id", "=", RECORDS_DOCUMENT.id)
     .execute();
+  await countEntries(on, { spaceId, ownerId: spaceId, id: RECORDS_DOCUMENT.id });
   return [{ ownerId: spaceId, isShared: true }];
 }
 

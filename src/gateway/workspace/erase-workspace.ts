@@ -25,7 +25,10 @@ function emptied(version: number, at: string) {
     version,
     created_at: at,
     changed_at: at,
+    changed_by: NOBODY,
     deleted_at: at,
+    entry_count: 0,
+    entry_length: 0,
   };
 }
 

@@ -51,9 +51,9 @@ async function copyAnswers(on: Query, run: SharedRunKey, to: string): Promise<vo
     if (keys.length === 0) continue;
     await sql`insert into gateway_calls
         (user_id, key, operation, body_hash, state, attempt, lease_until, sent_at, ended_at, released_at, status, headers,
-          answer, credits)
+          answer, credits, space_id)
       select ${to}, key, operation, body_hash, state, attempt, lease_until, sent_at, ended_at, released_at, status,
-          headers, answer, credits from gateway_calls
+          headers, answer, credits, space_id from gateway_calls
         where user_id = ${run.ownerId} and state = 'answered' and key in (${sql.join(keys)})
       on conflict do nothing`.execute(on);
   }
@@ -75,8 +75,8 @@ export async function leaveRun(on: Query, run: SharedRunKey): Promise<string> {
   if (found === undefined) return to;
   await on.deleteFrom("gateway_run_batches").where("user_id", "=", to).where("run_id", "=", id).execute();
   await on.deleteFrom("gateway_runs").where("user_id", "=", to).where("id", "=", id).execute();
-  await sql`insert into gateway_runs (user_id, id, run, updated_at)
-    select ${to}, id, run, updated_at from gateway_runs
+  await sql`insert into gateway_runs (user_id, id, run, updated_at, space_id)
+    select ${to}, id, run, updated_at, space_id from gateway_runs
       where user_id = ${ownerId} and id = ${id}`.execute(on);
   await sql`insert into gateway_run_batches (user_id, run_id, position, batch)
     select ${to}, run_id, position, batch from gateway_run_batches

@@ -1,5 +1,9 @@
 import * as z from "zod/mini";
-import type { AccessLevel, WorkspaceChange } from "#contract/workspace/workspace-schemas.ts";
+import {
+  type AccessLevel,
+  WORKSPACE_LIMITS,
+  type WorkspaceChange,
+} from "#contract/workspace/workspace-schemas.ts";
 
 /*
  * How changes that were made in different places come together. All of them are merged here, one after the other, so that
@@ -40,6 +44,9 @@ export interface WorkspaceDocument {
   readonly changedAt: string;
   readonly changedBy: string;
   readonly deletedAt: string | null;
+  /** Its entries, those that were removed among them, and the characters of all of them. */
+  readonly entryCount: number;
+  readonly entryLength: number;
 }
 
 /** An entry as it is merged. */
@@ -73,6 +80,8 @@ export function newDocument(ownerId: string, id: string, kind: string, { at, by 
     changedAt: at,
     changedBy: by,
     deletedAt: null,
+    entryCount: 0,
+    entryLength: 0,
   };
 }
 
@@ -96,6 +105,22 @@ export function withFields(
     else fields[name] = value;
   }
   return { ...document, fields, clocks: { ...document.clocks, fields: clocks } };
+}
+
+/** Clocks of gateways may differ by less than this. Milliseconds. */
+const CLOCK_MARGIN_MS = 24 * 3600 * 1000;
+
+/**
+ * A document without times that are so old that no change still comes which was made before: changes say at most
+ * {@link WORKSPACE_LIMITS.age} ago. Every change that still comes is later than such a time, just as it is later than
+ * none, so that nothing ends otherwise; and what was taken away leaves nothing for ever. [workspace-2]
+ */
+export function withoutOldClocks(document: WorkspaceDocument, now: Date): WorkspaceDocument {
+  const oldest = new Date(now.getTime() - WORKSPACE_LIMITS.age - CLOCK_MARGIN_MS).toISOString();
+  const recent = (clocks: Readonly<Record<string, string>>) =>
+    Object.fromEntries(Object.entries(clocks).filter(([, at]) => at >= oldest));
+  const { fields, grants } = document.clocks;
+  return { ...document, clocks: { ...document.clocks, fields: recent(fields), grants: recent(grants) } };
 }
 
 export function withDeletion(

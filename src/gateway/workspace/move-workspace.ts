@@ -1,10 +1,10 @@
 import { type Kysely, sql } from "kysely";
-import { EXPORT_LOG } from "#contract/workspace/workspace-schemas.ts";
+import { EXPORT_LOG, NOBODY } from "#contract/workspace/workspace-schemas.ts";
 import type { Database } from "#database/database.ts";
 import type { Schema } from "#database/database-schema.ts";
 import { takeVersions } from "./apply-operations.ts";
 import { leaveDocument, sharedIds } from "./erase-workspace.ts";
-import { type DocumentRow, documentsOf } from "./workspace-rows.ts";
+import { type DocumentRow, documentOf, documentsOf } from "./workspace-rows.ts";
 
 type Query = Kysely<Schema>;
 
@@ -15,16 +15,31 @@ interface Move {
   readonly to: string;
 }
 
-/** Copies a document with its entries, which get its version: those of two spaces cannot be compared. */
+/** When a document was changed, without when it was shared and with whom: nobody sees it where it comes to. */
+function withoutGrants(row: DocumentRow): string {
+  return JSON.stringify({ ...documentOf(row).clocks, grants: {} });
+}
+
+/** Copies a document with its entries, which get its version: those of two spaces cannot be compared. Colleagues
+ * who stay behind are not named there. */
 async function copyDocument(on: Query, row: DocumentRow, to: string, version: number): Promise<void> {
+  const changedBy = row.changed_by === row.owner_id ? row.changed_by : NOBODY;
   await on
     .insertInto("workspace_documents")
-    .values({ ...row, space_id: to, version, is_shared: 0 })
+    .values({
+      ...row,
+      space_id: to,
+      version,
+      is_shared: 0,
+      clocks: withoutGrants(row),
+      changed_by: changedBy,
+    })
     .onConflict((conflict) => conflict.doNothing())
     .execute();
   await sql`insert into workspace_entries
       (space_id, owner_id, document_id, key, body, tags, version, changed_at, changed_by)
-    select ${to}, owner_id, document_id, key, body, tags, ${version}, changed_at, changed_by from workspace_entries
+    select ${to}, owner_id, document_id, key, body, tags, ${version}, changed_at,
+      case when changed_by = owner_id then changed_by else ${NOBODY} end from workspace_entries
       where space_id = ${row.space_id} and owner_id = ${row.owner_id} and document_id = ${row.id}
     on conflict do nothing`.execute(on);
 }

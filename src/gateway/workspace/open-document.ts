@@ -19,10 +19,11 @@ import {
   withDeletion,
   withFields,
   withGrant,
+  withoutOldClocks,
   withPut,
   withRemoval,
 } from "./merge-changes.ts";
-import type { WorkspaceRows } from "./workspace-rows.ts";
+import { type WorkspaceRows, lengthOf } from "./workspace-rows.ts";
 
 /** A document that changed: only its owner is told of one that nobody else may see. */
 export interface Touched {
@@ -65,22 +66,28 @@ export class OpenDocument {
   readonly #rows: WorkspaceRows;
   readonly #person: WorkspacePerson;
   readonly #version: number;
+  readonly #now: Date;
+  /** Those that say what the person may do, and those that its operations name: never all that there are. */
   readonly #grants: Map<string, WorkspaceGrant>;
+  readonly #shared = new Set<string>();
   readonly #entries = new Map<string, WorkspaceEntry>();
   #document: WorkspaceDocument;
-  #entryCount: number | undefined;
+  /** With how many people it is or was shared, and what its owner has besides it; undefined until it matters. */
+  #granteeCount: number | undefined;
+  #lengthBefore: number | undefined;
   #hadUnseen = false;
 
   constructor(
     rows: WorkspaceRows,
     { document, grants }: { document: WorkspaceDocument; grants: readonly WorkspaceGrant[] },
-    { person, version }: { person: WorkspacePerson; version: number },
+    { person, version, now }: { person: WorkspacePerson; version: number; now: Date },
   ) {
     this.#rows = rows;
     this.#document = document;
     this.#grants = new Map(grants.map((grant) => [grant.granteeId, grant]));
     this.#person = person;
     this.#version = version;
+    this.#now = now;
   }
 
   get touched(): Touched {
@@ -119,23 +126,22 @@ export class OpenDocument {
     switch (change.type) {
       case "set": {
         const document = withFields(this.#document, change, stamp);
-        if (JSON.stringify(document.fields).length > WORKSPACE_LIMITS.fieldsLength) {
-          throw new OperationRefused("too-large");
-        }
+        const { clocks } = withoutOldClocks(document, this.#now);
+        const names = [...new Set([...Object.keys(document.fields), ...Object.keys(clocks.fields)])];
+        const { fieldsLength, fields, fieldName } = WORKSPACE_LIMITS;
+        const isTooLarge =
+          JSON.stringify(document.fields).length > fieldsLength ||
+          names.length > fields ||
+          names.some((name) => name.length > fieldName);
+        if (isTooLarge) throw new OperationRefused("too-large");
         this.#document = document;
         return;
       }
       case "delete":
         this.#document = withDeletion(this.#document, change, stamp);
         return;
-      case "share": {
-        const before = this.#grants.get(change.grantee);
-        const when = { at: stamp.at, version: this.#version };
-        const { document, grant } = withGrant(this.#document, before, change, when);
-        this.#document = document;
-        if (grant) this.#grants.set(grant.granteeId, grant);
-        return;
-      }
+      case "share":
+        return this.#share(change, stamp);
       case "put":
         return this.#put(change, stamp);
       case "remove": {
@@ -145,7 +151,7 @@ export class OpenDocument {
           const before = stored.get(entry.key);
           if (before === undefined) continue;
           this.#noteUnseen(before, entry.seen);
-          this.#entries.set(entry.key, withRemoval(before, entry, stamp));
+          this.#setEntry(before, withRemoval(before, entry, stamp));
         }
       }
     }
@@ -157,20 +163,77 @@ export class OpenDocument {
     const entries =
       this.#document.kind === EXPORT_LOG ? logAdditions(change.entries, stored) : change.entries;
     if (typeof entries === "string") throw new OperationRefused(entries);
-    this.#entryCount ??= await this.#rows.entryCount(this.#document);
-    const added = new Set(entries.filter(({ key }) => !stored.has(key)).map(({ key }) => key)).size;
-    const tooLong = entries.some(({ body }) => JSON.stringify(body).length > WORKSPACE_LIMITS.entryLength);
-    const { documentEntries, recordEntries } = WORKSPACE_LIMITS;
-    const most = this.#document.kind === RECORDS_DOCUMENT.kind ? recordEntries : documentEntries;
-    if (tooLong || this.#entryCount + added > most) {
-      throw new OperationRefused("too-large");
-    }
-    this.#entryCount += added;
+    const after = new Map<string, WorkspaceEntry>();
     for (const entry of entries) {
-      const before = this.#entries.get(entry.key) ?? stored.get(entry.key);
-      if (before) this.#noteUnseen(before, entry.seen);
-      this.#entries.set(entry.key, withPut(before, entry, stamp));
+      const before = after.get(entry.key) ?? stored.get(entry.key);
+      after.set(entry.key, withPut(before, entry, stamp));
     }
+    if (await this.#isTooLarge(after, stored)) throw new OperationRefused("too-large");
+    for (const entry of entries) {
+      const before = stored.get(entry.key);
+      if (before) this.#noteUnseen(before, entry.seen);
+    }
+    for (const entry of after.values()) this.#setEntry(stored.get(entry.key), entry);
+  }
+
+  /** Whether entries, or the document or all that its owner has with them, would be larger than they may be. */
+  async #isTooLarge(
+    after: ReadonlyMap<string, WorkspaceEntry>,
+    stored: ReadonlyMap<string, WorkspaceEntry>,
+  ): Promise<boolean> {
+    const { entryLength, tags, documentEntries, recordEntries, documentLength, recordsLength } =
+      WORKSPACE_LIMITS;
+    let { entryCount: count, entryLength: length } = this.#document;
+    for (const entry of after.values()) {
+      const before = stored.get(entry.key);
+      count += before === undefined ? 1 : 0;
+      length += lengthOf(entry) - (before === undefined ? 0 : lengthOf(before));
+      if (JSON.stringify(entry.body).length > entryLength || entry.tags.length > tags) return true;
+    }
+    if (this.#document.kind === RECORDS_DOCUMENT.kind) return count > recordEntries || length > recordsLength;
+    if (count > documentEntries || length > documentLength) return true;
+    return this.#isPastPerson(length - this.#document.entryLength);
+  }
+
+  /** Whether an owner would have too much once so many characters are added. */
+  async #isPastPerson(added: number): Promise<boolean> {
+    if (added <= 0) return false;
+    this.#lengthBefore ??= (await this.#rows.lengthOf(this.#document.ownerId)) - this.#document.entryLength;
+    return this.#lengthBefore + this.#document.entryLength + added > WORKSPACE_LIMITS.personLength;
+  }
+
+  #setEntry(before: WorkspaceEntry | undefined, entry: WorkspaceEntry): void {
+    this.#entries.set(entry.key, entry);
+    const { entryCount, entryLength } = this.#document;
+    this.#document = {
+      ...this.#document,
+      entryCount: entryCount + (before === undefined ? 1 : 0),
+      entryLength: entryLength + lengthOf(entry) - (before === undefined ? 0 : lengthOf(before)),
+    };
+  }
+
+  /** Lets colleagues see it, or no more: whoever has left may only be taken out. */
+  async #share(change: Extract<WorkspaceChange, { type: "share" }>, stamp: Stamp): Promise<void> {
+    const { grantee, access } = change;
+    const [stored] = this.#grants.has(grantee) ? [] : await this.#rows.grants(this.#document, [grantee]);
+    const before = this.#grants.get(grantee) ?? stored;
+    const isNew = access !== "none" && (before === undefined || before.access === "none");
+    if (isNew && grantee !== EVERYONE && !(await this.#rows.isColleague(grantee))) {
+      throw new OperationRefused("no-colleague");
+    }
+    // nothing is noted of whom it was never shared with
+    if (access === "none" && before === undefined) return;
+    const when = { at: stamp.at, version: this.#version };
+    const { document, grant } = withGrant(this.#document, before, change, when);
+    if (before === undefined && grantee !== EVERYONE) {
+      this.#granteeCount ??= await this.#rows.granteeCount(this.#document);
+      if (this.#granteeCount >= WORKSPACE_LIMITS.grants) throw new OperationRefused("too-large");
+      this.#granteeCount += 1;
+    }
+    this.#document = document;
+    if (grant === undefined) return;
+    this.#grants.set(grantee, grant);
+    this.#shared.add(grantee);
   }
 
   #noteUnseen({ tags }: WorkspaceEntry, seen: readonly string[] = []): void {
@@ -199,8 +262,11 @@ export class OpenDocument {
   }
 
   async write(): Promise<void> {
-    await this.#rows.writeDocument(this.#document, this.#version);
-    for (const grant of this.#grants.values()) await this.#rows.writeGrant(this.#document, grant);
+    await this.#rows.writeDocument(withoutOldClocks(this.#document, this.#now), this.#version);
+    for (const grantee of this.#shared) {
+      const grant = this.#grants.get(grantee);
+      if (grant) await this.#rows.writeGrant(this.#document, grant);
+    }
     await this.#rows.writeEntries(this.#document, this.#entries.values(), this.#version);
   }
 }

@@ -1,5 +1,10 @@
 import { type Kysely, sql } from "kysely";
-import { type ChangedDocument, type ChangesAnswer, EVERYONE } from "#contract/workspace/workspace-schemas.ts";
+import {
+  type ChangedDocument,
+  type ChangesAnswer,
+  EVERYONE,
+  readOn,
+} from "#contract/workspace/workspace-schemas.ts";
 import type { Database } from "#database/database.ts";
 import type { Schema } from "#database/database-schema.ts";
 import { takeVersions } from "./apply-operations.ts";
@@ -8,11 +13,13 @@ import {
   type Finished,
   type Position,
   cursorOf,
+  isAhead,
   isFromThere,
   positionOf,
 } from "./changes-cursor.ts";
 import { ChangesPage, MAX_DOCUMENTS } from "./changes-page.ts";
 import { type WorkspacePerson, accessOf } from "./open-document.ts";
+import { wentBackTo } from "./workspace-history.ts";
 import { type DocumentRow, type EntryRow, documentOf, grantOf, ERASED } from "./workspace-rows.ts";
 
 type Query = Kysely<Schema>;
@@ -72,11 +79,11 @@ async function changedSince(on: Query, person: WorkspacePerson, read: number) {
   return [...own, ...shared].toSorted((one, other) => one.version - other.version);
 }
 
-/** Entries after a version and key, in that order; of a document that is read as a whole only those that there are. */
+/** Entries after a version and key, in that order; without `traces` only those that there are. */
 async function entriesAfter(
   on: Query,
   { space_id: spaceId, owner_id: ownerId, id }: DocumentRow,
-  { after: [version, key], whole }: { readonly after: readonly [number, string]; readonly whole: boolean },
+  { after: [version, key], traces }: { readonly after: readonly [number, string]; readonly traces: boolean },
   limit: number,
 ): Promise<EntryRow[]> {
   const all = on
@@ -91,7 +98,7 @@ async function entriesAfter(
     .orderBy("version")
     .orderBy("key")
     .limit(limit);
-  return (whole ? all.where("body", "is not", null) : all).execute();
+  return (traces ? all : all.where("body", "is not", null)).execute();
 }
 
 /** A document as one person sees it. */
@@ -156,6 +163,8 @@ interface DocumentToRead {
   readonly row: DocumentRow;
   readonly base: number;
   readonly from?: [number, string] | undefined;
+  /** See {@link Position}. */
+  readonly traces: boolean | undefined;
 }
 
 /** Adds a document and its entries; gives the last entry that had room, if not all of them had. */
@@ -163,7 +172,7 @@ async function addDocument(
   on: Query,
   page: ChangesPage,
   person: WorkspacePerson,
-  { row, base, from }: DocumentToRead,
+  { row, base, from, traces }: DocumentToRead,
 ): Promise<[number, string] | undefined> {
   const { document, isVisible } = await seenBy(on, person, row, base);
   // what was begun is gone on with
@@ -171,7 +180,8 @@ async function addDocument(
   if (!isVisible) return undefined;
   const first = [document.whole ? 0 : base + 1, ""] as const;
   const isFresh = document.whole && from === undefined;
-  const rows = await entriesAfter(on, row, { after: from ?? first, whole: isFresh }, page.room);
+  const options = { after: from ?? first, traces: !isFresh || traces === true };
+  const rows = await entriesAfter(on, row, options, page.room);
   const last = page.addEntries(rows);
   return last && [last.version, last.key];
 }
@@ -204,17 +214,21 @@ async function fillPage(
   person: WorkspacePerson,
   { at, version }: { readonly at: Position; readonly version: number },
 ): Promise<{ next: Position; isDone: boolean }> {
-  const { space, history, base, within } = at;
+  const { space, history, base, within, traces } = at;
   let { read, finished } = at;
   const until = (entry?: NonNullable<Position["within"]>): { next: Position; isDone: boolean } => {
-    const rest = { ...(entry && { within: entry }), ...(finished && { finished }) };
+    const rest = {
+      ...(entry && { within: entry }),
+      ...(finished && { finished }),
+      ...(traces && { traces }),
+    };
     return { next: { space, history, base, read, ...rest }, isDone: false };
   };
   const begun = within && (await findDocument(on, person.spaceId, within));
   const listed = await changedSince(on, person, within ? within.version : read);
   const documents: DocumentToRead[] = [
-    ...(begun ? [{ row: { ...begun, version: within.version }, base, from: within.entry }] : []),
-    ...listed.map((row) => ({ row, base })),
+    ...(begun ? [{ row: { ...begun, version: within.version }, base, from: within.entry, traces }] : []),
+    ...listed.map((row) => ({ row, base, traces })),
   ];
   for (const document of documents) {
     if (page.isFull) return until();
@@ -242,6 +256,25 @@ async function readSpace(on: Query, id: string) {
   return { history, version, swept: 0 };
 }
 
+/** Where a cursor stands; undefined without one of ours. */
+function placeOf(
+  { spaceId }: WorkspacePerson,
+  cursor: string | undefined,
+  space: { readonly history: string; readonly version: number; readonly swept: number },
+) {
+  const { history, version, swept } = space;
+  const known = cursor === undefined ? undefined : positionOf(cursor);
+  if (known?.space !== spaceId || !isFromThere(known, swept))
+    return { known, isSame: false, isRestored: false };
+  const isOther = known.history !== history || isAhead(known, version);
+  return {
+    known,
+    isSame: !isOther && cursor === readOn(cursor ?? ""),
+    // whoever had not read so far has nothing that was lost
+    isRestored: isOther && isAhead(known, Math.min(wentBackTo(history) ?? version, version)),
+  };
+}
+
 /**
  * What changed for a person since a cursor, as much as one answer takes; from the beginning without a cursor. Whoever asks
  * on until there is no more has everything that was there at the last question. [workspace-3]
@@ -253,14 +286,15 @@ export async function readChanges(
 ): Promise<ChangesAnswer> {
   // before the documents are: each change up to it is in them
   const { history, version, swept } = await readSpace(query, person.spaceId);
-  const beginning = { space: person.spaceId, history, base: BEGINNING, read: BEGINNING };
-  const known = cursor === undefined ? undefined : positionOf(cursor);
-  const isSame = known?.space === person.spaceId && known.history === history && isFromThere(known, swept);
+  const { known, isSame, isRestored } = placeOf(person, cursor, { history, version, swept });
+  const beginning = { space: person.spaceId, history, base: BEGINNING, read: BEGINNING, traces: isRestored };
   const page = new ChangesPage();
-  const at = isSame ? known : beginning;
+  const at = (isSame ? known : undefined) ?? beginning;
   const { next, isDone } = await fillPage(query, page, person, { at, version });
+  const reset = cursor !== undefined && !isSame && (known === undefined || known.read > 0);
   return {
-    reset: cursor !== undefined && !isSame && (known === undefined || known.read > 0),
+    reset,
+    ...(reset && isRestored && { restored: person.id }),
     documents: page.documents,
     entries: page.entries,
     cursor: cursorOf(next),

@@ -1,6 +1,7 @@
 import { type Context, Hono } from "hono";
 import * as z from "zod/mini";
 import { SHARED_RUN_PATHS, type SharedAnswer } from "#contract/workspace/shared-run-schemas.ts";
+import { EVERYONE } from "#contract/workspace/workspace-schemas.ts";
 import type { Database } from "#database/database.ts";
 import type { CallStore } from "#gateway/journal/call-store.ts";
 import { PROBLEMS, refuse } from "#gateway/journal/gateway-answers.ts";
@@ -36,7 +37,7 @@ async function maySee({ query }: Database, person: WorkspacePerson, run: Documen
   const rows = new WorkspaceRows(query, person.spaceId);
   const document = await rows.document(run);
   if (document?.kind !== RUN_KIND || document.deletedAt !== null) return false;
-  return accessOf(person, document.ownerId, await rows.grants(run)) !== "none";
+  return accessOf(person, document.ownerId, await rows.grants(run, [person.id, EVERYONE])) !== "none";
 }
 
 /** The answer to a call of a run's owner, as far as the journal has it. */

@@ -153,7 +153,7 @@ describe("another person's run [workspace-21]", () => {
     expect(await answersTo("colleague", fresh(), id)).toEqual(none);
     expect(await answersTo("colleague", await test.idOf("colleague"), id)).toEqual(none);
     // neither does one that is shared with somebody else
-    await share("rep", id, "edit", await test.idOf("capped"));
+    await share("rep", id, "edit", await test.idOf("admin"));
     expect(await answersTo("colleague", owner, id)).toEqual(none);
     // a document of one's own under its id opens nothing of it, and neither does one that names its calls
     await share("colleague", id, "read");

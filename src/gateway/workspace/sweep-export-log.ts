@@ -1,6 +1,7 @@
 import { type Kysely, sql } from "kysely";
 import { EXPORT_LOG } from "#contract/workspace/workspace-schemas.ts";
 import type { Database } from "#database/database.ts";
+import { countEntries } from "#database/migrations.ts";
 import type { Schema } from "#database/database-schema.ts";
 import { takeVersions } from "./apply-operations.ts";
 
@@ -44,6 +45,7 @@ async function sweepSpace(on: Query, spaceId: string, before: string, now: strin
       .where("owner_id", "=", ownerId)
       .where("id", "=", EXPORT_LOG)
       .execute();
+    await countEntries(on, { spaceId, ownerId, id: EXPORT_LOG });
   }
 }
 

@@ -1,5 +1,6 @@
 import type { Kysely } from "kysely";
 import type { Database } from "#database/database.ts";
+import { countEntries } from "#database/migrations.ts";
 import type { Schema } from "#database/database-schema.ts";
 
 type Query = Kysely<Schema>;
@@ -23,11 +24,11 @@ async function sweptRows(on: Query, before: string) {
     .execute();
   const entries = await on
     .selectFrom("workspace_entries")
-    .select(["space_id"])
+    .select(["space_id", "owner_id", "document_id"])
     .select(({ fn }) => fn.max("version").as("version"))
     .where("body", "is", null)
     .where("changed_at", "<", before)
-    .groupBy("space_id")
+    .groupBy(["space_id", "owner_id", "document_id"])
     .execute();
   return { documents, entries };
 }
@@ -76,6 +77,8 @@ export async function sweepWorkspace(
       .where("body", "is", null)
       .where("changed_at", "<", deletedBefore)
       .execute();
+    for (const { space_id: spaceId, owner_id: ownerId, document_id: id } of entries)
+      await countEntries(on, { spaceId, ownerId, id });
     await on.deleteFrom("workspace_writers").where("seen_at", "<", before(pageDays)).execute();
   });
 }

@@ -31,6 +31,20 @@ describe("events [workspace-4]", () => {
     for (const watch of [here, there, stranger]) await watch.stop();
   });
 
+  it("tell of a database that went back while they are watched, and its history is another one from then on", async () => {
+    const { query } = test.database;
+    await rename(fresh(), "Before");
+    const space = () =>
+      query.selectFrom("workspace_spaces").selectAll().orderBy("version", "desc").executeTakeFirstOrThrow();
+    const { id, history } = await space();
+    const watch = await test.watch("rep", 0);
+    await expect.poll(watch.count).toBe(1);
+    await query.updateTable("workspace_spaces").set({ version: 1 }).where("id", "=", id).execute();
+    await expect.poll(async () => (await space()).history, { timeout: 3000 }).not.toBe(history);
+    await expect.poll(watch.count).toBeGreaterThan(1);
+    await watch.stop();
+  });
+
   it("end with the session", async () => {
     vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
     try {

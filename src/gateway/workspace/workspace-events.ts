@@ -2,6 +2,7 @@ import { EVENT_STREAM_TYPE } from "#contract/workspace/workspace-schemas.ts";
 import type { Database } from "#database/database.ts";
 import type { Log } from "#service/service-context.ts";
 import type { Touched, WorkspacePerson } from "./open-document.ts";
+import { beginHistory } from "./workspace-history.ts";
 
 /** How often other gateways' changes are looked for, while anybody looks on here. */
 const LOOK_MS = 300;
@@ -116,6 +117,7 @@ export class WorkspaceEvents {
       if (space === undefined || before === version) continue;
       space.version = version;
       if (before === undefined) continue;
+      if (version < before) await this.#beginHistory(id);
       const changed = await this.#database.query
         .selectFrom("workspace_documents")
         .select(["owner_id", "is_shared"])
@@ -127,6 +129,12 @@ export class WorkspaceEvents {
         changed.map((row) => ({ ownerId: row.owner_id, isShared: row.is_shared === 1 })),
       );
     }
+  }
+
+  /** The database went back: also whoever asks only when its versions have caught up is to start over. */
+  async #beginHistory(id: string): Promise<void> {
+    await beginHistory(this.#database.query, id);
+    for (const { notify } of this.#spaces.get(id)?.onlookers ?? []) notify();
   }
 
   /** From then on changes of a space by way of other gateways are seen. */

@@ -103,6 +103,13 @@ describe("what was deleted [workspace-6]", () => {
     expect(again.documents.map(({ id }) => id)).toEqual([kept]);
     expect(again.entries.map(({ key }) => key)).toEqual(["contact:2"]);
 
+    const sizes = await test.database.query
+      .selectFrom("workspace_documents")
+      .select("entry_count")
+      .where("id", "=", kept)
+      .execute();
+    expect(sizes).toEqual([{ entry_count: 1 }]);
+
     const writers = () => test.database.query.selectFrom("workspace_writers").select("id").execute();
     expect((await writers()).length).toBeGreaterThan(0);
     await sweepWorkspace(test.database, RETENTION, inDays(91));

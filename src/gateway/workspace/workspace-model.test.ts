@@ -11,6 +11,7 @@ import type { LocalChange } from "#app/storage/workspace/local-changes.ts";
 import { applyOperations } from "./apply-operations.ts";
 import { cursorAfter } from "./changes-cursor.ts";
 import { readChanges } from "./read-changes.ts";
+import { documentOf } from "./workspace-rows.ts";
 import { casesOf } from "#testing/properties/property-cases.ts";
 
 const DAY_MS = 24 * 3600 * 1000;
@@ -56,6 +57,9 @@ const step = fc.oneof(
     arbitrary: fc.record({ do: fc.constant("replay" as const), which: fc.nat(), gateway: fc.nat(1) }),
   },
   { weight: 1, arbitrary: fc.record({ do: fc.constant("crash" as const), device }) },
+  { weight: 2, arbitrary: fc.record({ do: fc.constant("unname" as const), device, list }) },
+  // so long that times of what was taken away are forgotten
+  { weight: 1, arbitrary: fc.record({ do: fc.constant("years" as const) }) },
 );
 type Step =
   fc.Arbitrary<unknown> extends never ? never : typeof step extends fc.Arbitrary<infer One> ? One : never;
@@ -99,6 +103,16 @@ class World {
           document: { kind: "list", id: taken.list },
           change: { type: "set", fields: { name: taken.name } },
         });
+      case "unname":
+        return this.#change(taken.device, {
+          document: { kind: "list", id: taken.list },
+          change: { type: "set", fields: { name: null } },
+        });
+      case "years":
+        // what waits for longer than a change may say does not count from when it was made
+        for (const at of [0, 1, 2]) while (await this.send(at, "answered", 0));
+        this.#now += 400 * DAY_MS;
+        return;
       case "delete":
         return this.#change(taken.device, {
           document: { kind: "list", id: taken.list },
@@ -187,7 +201,8 @@ class World {
     const hidden = new Map<string, boolean>();
     for (const { document, change, writer, number } of await this.device(at).outbox()) {
       const shown = lists.get(document.id);
-      if (change.type === "set") hidden.set(`${document.id} name`, shown?.name !== change.fields["name"]);
+      if (change.type === "set")
+        hidden.set(`${document.id} name`, shown?.name !== (change.fields["name"] ?? undefined));
       if (change.type === "delete") hidden.set(`${document.id} deleted`, shown?.isDeleted !== change.deleted);
       if (change.type !== "put" && change.type !== "remove") continue;
       for (const { key: name, seen = [] } of change.entries) {
@@ -209,6 +224,20 @@ class World {
     for (const at of [0, 1, 2]) while (await this.read(at, "answered", 1));
   }
 
+  /** How old the oldest time is that the gateway keeps of a field, when its document was changed last. Days. */
+  async oldestClock(): Promise<number> {
+    const [database] = gateways;
+    const rows = await database?.query
+      .selectFrom("workspace_documents")
+      .selectAll()
+      .where("owner_id", "=", this.person.id)
+      .execute();
+    const ages = (rows ?? []).flatMap((row) =>
+      Object.values(documentOf(row).clocks.fields).map((at) => Date.parse(row.changed_at) - Date.parse(at)),
+    );
+    return Math.max(0, ...ages) / DAY_MS;
+  }
+
   /** What each list should be: by what each operation had seen, and by the times of the right clock. */
   expected() {
     return LISTS.flatMap((id) => {
@@ -221,7 +250,7 @@ class World {
       const [named, deleted] = [latest("set"), latest("delete")];
       return {
         id,
-        name: named?.type === "set" ? named.fields["name"] : undefined,
+        name: (named?.type === "set" ? named.fields["name"] : undefined) ?? undefined,
         isDeleted: deleted?.type === "delete" && deleted.deleted,
         tags: liveTags(ours),
       };
@@ -280,6 +309,7 @@ describe("three devices of one person", () => {
         const world = new World([await deviceForTest(), await deviceForTest(), await deviceForTest()]);
         for (const one of taken) await world.take(one);
         await world.settle();
+        expect(await world.oldestClock()).toBeLessThan(100);
         const byId = (one: { id: string }, other: { id: string }) => (one.id < other.id ? -1 : 1);
         const expected = world.expected().toSorted(byId);
         for (const at of [0, 1, 2]) {

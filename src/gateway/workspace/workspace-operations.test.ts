@@ -1,8 +1,10 @@
 import type { Socket } from "node:net";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { accessAnswer } from "#contract/error-schemas.ts";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { ACCESS_CODES, accessAnswer } from "#contract/error-schemas.ts";
 import { GATEWAY_PREFIX } from "#contract/gateway-schemas.ts";
 import {
+  type AccessLevel,
+  EVERYONE,
   WORKSPACE_LIMITS,
   WORKSPACE_PATHS,
   WORKSPACE_VERSION,
@@ -10,6 +12,7 @@ import {
   changesAnswer,
   operationsAnswer,
 } from "#contract/workspace/workspace-schemas.ts";
+import { countEntries } from "#database/migrations.ts";
 import { GatewayServer } from "#gateway/gateway-server.ts";
 import { sendRaw } from "#testing/servers/raw-http-for-test.ts";
 import {
@@ -20,6 +23,7 @@ import {
   workspaceCalls,
   workspaceForTest,
 } from "#testing/workspace/workspace-for-test.ts";
+import { WorkspaceRows } from "./workspace-rows.ts";
 
 let test: WorkspaceForTest;
 beforeAll(async () => {
@@ -88,7 +92,7 @@ describe("operations [workspace-2]", () => {
     const { refused } = operationsAnswer.parse(await response.json());
     expect(refused.map(({ reason }) => reason)).toEqual(wrong.map(() => "invalid"));
     expect((await seen("rep", id))?.fields).toEqual({ name: "Right" });
-    for (const body of [7, [], {}, { version: 1 }, { version: 1, operations: [7] }, "{"]) {
+    for (const body of [7, [], {}, { version: 1 }, { version: 1, operations: [7] }, "{", "[".repeat(5000)]) {
       const refusal = await rep.ask(OPERATIONS, { method: "POST", body });
       expect([refusal.status, await codeOf(refusal)]).toEqual([400, "invalid_body"]);
     }
@@ -105,6 +109,133 @@ describe("operations [workspace-2]", () => {
     const rep = await test.person("rep");
     const keys = Array.from({ length: WORKSPACE_LIMITS.entries + 1 }, (_, at) => `contact:${String(at)}`);
     expect((await rep.send([adding(id, ...keys)])).status).toBe(400);
+  });
+
+  it("share with colleagues and everyone alone, and with so many as a document may have", async () => {
+    const id = fresh();
+    await send("rep", named(id, "Team"));
+    const sharing = (grantee: string, access: AccessLevel = "read") =>
+      operation(id, { type: "share", grantee, access });
+    const stranger = await test.idOf("capped");
+    expect(await send("rep", sharing("made-up"), sharing(stranger), sharing("made-up", "none"))).toEqual([
+      "no-colleague",
+      "no-colleague",
+    ]);
+    expect((await seen("rep", id))?.grants).toEqual([]);
+    const colleague = await test.idOf("colleague");
+    expect(await send("rep", sharing(colleague), sharing(EVERYONE, "edit"))).toEqual([]);
+    const people = Array.from({ length: WORKSPACE_LIMITS.grants }, (_, at) => `colleague-${String(at)}`);
+    const { query } = test.database;
+    const row = await query
+      .selectFrom("gateway_people")
+      .selectAll()
+      .where("id", "=", colleague)
+      .executeTakeFirstOrThrow();
+    await query
+      .insertInto("gateway_people")
+      .values(people.map((person) => ({ ...row, id: person })))
+      .execute();
+    const refusals: string[] = [];
+    for (let at = 0; at < people.length; at += 250)
+      refusals.push(...(await send("rep", ...people.slice(at, at + 250).map((person) => sharing(person)))));
+    expect(refusals).toEqual(["too-large"]);
+    // whoever has it already can be given more, or nothing; also when they have left
+    await query.deleteFrom("gateway_people").where("id", "in", people).execute();
+    expect(await send("rep", sharing("colleague-0", "edit"), sharing("colleague-1", "none"))).toEqual([]);
+  });
+
+  it("write what they change, and nothing else of what is there", async () => {
+    const id = fresh();
+    await send("rep", named(id, "Team"), adding(id, "contact:1", "contact:2"));
+    await send("rep", operation(id, { type: "share", grantee: EVERYONE, access: "edit" }));
+    const written = vi.spyOn(WorkspaceRows.prototype, "writeGrant");
+    await send("rep", named(id, "Renamed"), adding(id, "contact:2"));
+    expect(written).not.toHaveBeenCalled();
+    await send("rep", operation(id, { type: "share", grantee: await test.idOf("admin"), access: "read" }));
+    expect(written).toHaveBeenCalledTimes(1);
+    written.mockRestore();
+    const { query } = test.database;
+    const versions = await query
+      .selectFrom("workspace_entries")
+      .select(["key", "version"])
+      .where("document_id", "=", id)
+      .orderBy("key")
+      .execute();
+    expect(versions[0]?.version).toBeLessThan(versions[1]?.version ?? 0);
+  });
+
+  it("are refused past what a document or a person has room for, and give room back", async () => {
+    const id = fresh();
+    const many = (from: number) =>
+      Object.fromEntries(Array.from({ length: 1001 }, (_, at) => [`field ${String(from + at)}`, 1]));
+    const setting = (fields: Record<string, unknown>) => operation(id, { type: "set", fields });
+    expect(await send("rep", setting(many(0)), setting(many(1001)))).toEqual(["too-large"]);
+    expect(await send("rep", setting({ ["x".repeat(WORKSPACE_LIMITS.fieldName + 1)]: 1 }))).toEqual([
+      "too-large",
+    ]);
+    const unseen = Array.from({ length: WORKSPACE_LIMITS.tags + 1 }, () => adding(id, "contact:1"));
+    expect(await send("rep", ...unseen)).toEqual(["too-large"]);
+    const { query } = test.database;
+    const ofList = query
+      .updateTable("workspace_documents")
+      .where("owner_id", "=", await test.idOf("rep"))
+      .where("id", "=", id);
+    await ofList.set({ entry_length: WORKSPACE_LIMITS.documentLength - 10 }).execute();
+    expect(await send("rep", adding(id, "contact:2"))).toEqual(["too-large"]);
+    await ofList.set({ entry_length: 0 }).execute();
+    await query
+      .updateTable("workspace_documents")
+      .set({ entry_length: WORKSPACE_LIMITS.personLength })
+      .where("owner_id", "=", await test.idOf("admin"))
+      .execute();
+    const other = fresh();
+    expect(await send("admin", named(other, "Full"))).toEqual([]);
+    await query
+      .updateTable("workspace_documents")
+      .set({ entry_length: WORKSPACE_LIMITS.personLength })
+      .where("id", "=", other)
+      .execute();
+    expect(await send("admin", adding(fresh(), "contact:2"))).toEqual(["too-large"]);
+    expect(await send("rep", adding(id, "contact:2"))).toEqual([]);
+  });
+
+  it("know how much is in a document, whatever was put and removed", async () => {
+    const id = fresh();
+    const first = adding(id, "contact:1", "contact:2");
+    await send("rep", first, adding(id, "contact:3"));
+    await send(
+      "rep",
+      operation(id, { type: "remove", entries: [{ key: "contact:1", seen: [`${first.writer}.1`] }] }),
+    );
+    const sizes = () =>
+      test.database.query
+        .selectFrom("workspace_documents")
+        .select(["entry_count", "entry_length"])
+        .where("id", "=", id)
+        .execute();
+    const counted = await sizes();
+    await countEntries(test.database.query);
+    expect(counted).toEqual(await sizes());
+    expect(counted[0]?.entry_count).toBe(3);
+  });
+
+  it("are taken again a minute later where there were too many", async () => {
+    const clock = { now: Date.now() };
+    const slow = await workspaceForTest({ now: () => new Date(clock.now) });
+    const rep = await slow.person("rep");
+    const id = fresh();
+    const full = Array<WorkspaceOperation>(WORKSPACE_LIMITS.operations).fill(named(id, "x"));
+    const requests = WORKSPACE_LIMITS.operationsPerMinute / WORKSPACE_LIMITS.operations;
+    for (let at = 0; at < requests; at += 1) expect((await rep.send(full)).status).toBe(200);
+    const refused = await rep.send([named(id, "One more")]);
+    expect([refused.status, await codeOf(refused)]).toEqual([429, ACCESS_CODES.rate]);
+    const wait = Number(refused.headers.get("Retry-After"));
+    expect(wait).toBeGreaterThan(0);
+    // others are not held up by it
+    expect((await (await slow.person("colleague")).send([named(fresh(), "y")])).status).toBe(200);
+    clock.now += wait * 1000;
+    expect((await rep.send([named(id, "One more")])).status).toBe(200);
+    await slow.close();
   });
 
   it("hold by when they were made, whatever the clock of their sender says", async () => {

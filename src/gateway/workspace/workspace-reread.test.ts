@@ -1,11 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { OperationDates } from "#app/sync/operation-dates.ts";
 import type { Database } from "#database/database.ts";
 import { openDatabaseForTest } from "#testing/service/service-database-for-test.ts";
 import { withBrowserDatabases } from "#testing/user-database-for-test.ts";
+import { deviceExchange, keysFrom } from "#testing/workspace/device-exchange-for-test.ts";
 import { type DeviceForTest, deviceForTest } from "#testing/workspace/device-for-test.ts";
-import { applyOperations } from "./apply-operations.ts";
-import { readChanges } from "./read-changes.ts";
 
 let database: Database;
 let restore: () => void;
@@ -20,9 +18,6 @@ afterAll(async () => {
 
 const person = { id: crypto.randomUUID(), spaceId: crypto.randomUUID() };
 const list = { kind: "list", id: "members" } as const;
-const keysFrom = (from: number, to: number) =>
-  Array.from({ length: to - from }, (_, at) => `contact:${String(from + at).padStart(5, "0")}`);
-
 async function put({ store }: DeviceForTest, keys: readonly string[]): Promise<void> {
   const entries = keys.map((key) => ({ key, body: {} }));
   const changes = [{ document: list, change: { type: "put" as const, entries } }];
@@ -34,23 +29,9 @@ async function remove({ store }: DeviceForTest, keys: readonly string[]): Promis
   await store.change(() => Promise.resolve({ changes, result: undefined }));
 }
 
-/** Sends all that waits. */
-async function send({ copy }: DeviceForTest): Promise<void> {
-  for (;;) {
-    const { operations, keys, more } = await copy.outgoing();
-    const sent = new OperationDates().sent(operations, Date.now());
-    await applyOperations(database, person, sent, new Date());
-    await copy.settle(keys, undefined);
-    if (!more) return;
-  }
-}
-
-/** Reads one answer; gives whether there are more. */
-async function read({ copy }: DeviceForTest): Promise<boolean> {
-  const answer = await readChanges(database, person, await copy.cursor());
-  await copy.apply(answer);
-  return answer.more;
-}
+const exchange = () => deviceExchange(database, person);
+const send = (device: DeviceForTest) => exchange().send(device);
+const read = (device: DeviceForTest) => exchange().read(device);
 
 const keysOf = async ({ entries }: DeviceForTest) => (await entries()).map(({ key }) => key);
 

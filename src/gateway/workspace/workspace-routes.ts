@@ -1,3 +1,4 @@
+import { setTimeout as pause } from "node:timers/promises";
 import { Hono, type MiddlewareHandler } from "hono";
 import type * as z from "zod/mini";
 import { enrichedQuestion } from "#contract/workspace/enriched-schemas.ts";
@@ -16,6 +17,7 @@ import type { Database } from "#database/database.ts";
 import type { CallStore } from "#gateway/journal/call-store.ts";
 import { enrichedIn, forgetEnriched } from "#gateway/journal/enriched-records.ts";
 import { PROBLEMS, readJson, refuse } from "#gateway/journal/gateway-answers.ts";
+import { MinuteLimit } from "#gateway/minute-limit.ts";
 import type { KnownPerson } from "#gateway/people/people-store.ts";
 import {
   type PageVariables,
@@ -33,6 +35,7 @@ import type { WorkspacePerson } from "./open-document.ts";
 import { cursorAfter } from "./changes-cursor.ts";
 import { readChanges } from "./read-changes.ts";
 import { settleInSpace } from "./move-workspace.ts";
+import { PersonPace } from "./person-pace.ts";
 import { sharedRunRoutes } from "./shared-run-routes.ts";
 import { WorkspaceEvents } from "./workspace-events.ts";
 
@@ -95,6 +98,34 @@ async function membersOf(
   };
 }
 
+/** How long the refusal of one change too many takes. */
+const REFUSAL_MS = 50;
+
+/** How much each person may change, and how fast that is done. */
+function changeLimits(now: () => Date) {
+  const operationLimit = new MinuteLimit(WORKSPACE_LIMITS.operationsPerMinute, now);
+  const entryLimit = new MinuteLimit(WORKSPACE_LIMITS.entriesPerMinute, now);
+  const pace = new PersonPace();
+  return {
+    pace,
+    /** Whoever asks again at once waits, so that refusals cost the others nothing either. */
+    refuseSlowly: (personId: string, problem: Problem) =>
+      pace.run(personId, async () => {
+        await pause(REFUSAL_MS);
+        return refuse(problem);
+      }),
+    /** Counts what a person sends; gives why it is refused, and counts nothing then. */
+    take(personId: string, { operations, entries }: { operations: number; entries: number }) {
+      const isOpen = operationLimit.hasRoom(personId, Math.max(1, operations));
+      if (!isOpen || !entryLimit.hasRoom(personId, Math.max(1, entries)))
+        return PROBLEMS.tooManyOperations(Math.max(operationLimit.secondsLeft, entryLimit.secondsLeft));
+      operationLimit.take(personId, operations);
+      entryLimit.take(personId, entries);
+      return undefined;
+    },
+  };
+}
+
 /** What pages read and write of the workspace. [workspace-1] */
 export function workspaceRoutes(options: WorkspaceOptions): Hono<Variables> {
   const { database, calls, log, now } = options;
@@ -106,7 +137,11 @@ export function workspaceRoutes(options: WorkspaceOptions): Hono<Variables> {
 
   routes.get(WORKSPACE_PATHS.members, async ({ var: { known } }) => json(await membersOf(known, options)));
 
+  const { pace, take, refuseSlowly } = changeLimits(now);
   routes.post(WORKSPACE_PATHS.operations, async ({ req, var: { person } }) => {
+    // before anything of it is read
+    const before = take(person.id, { operations: 0, entries: 0 });
+    if (before) return refuseSlowly(person.id, before);
     const body = await readJson(req.raw, operationsBody);
     if (body instanceof Problem) return refuse(body);
     if (body.version !== WORKSPACE_VERSION) return refuse(PROBLEMS.otherVersion(WORKSPACE_VERSION));
@@ -114,7 +149,11 @@ export function workspaceRoutes(options: WorkspaceOptions): Hono<Variables> {
     if (entries > WORKSPACE_LIMITS.entries) {
       return refuse(PROBLEMS.invalidBody(`One request takes up to ${WORKSPACE_LIMITS.entries} entries.`));
     }
-    const applied = await applyOperations(database, person, operations, now());
+    const tooMany = take(person.id, { operations: Math.max(1, body.operations.length), entries });
+    if (tooMany) return refuseSlowly(person.id, tooMany);
+    const applied = await applyOperations(database, person, operations, now(), (work) =>
+      pace.run(person.id, work),
+    );
     const { refused, repeated, plainly, touched } = applied;
     events.tell(person.spaceId, touched);
     const cursor = invalid.length === 0 && plainly ? cursorAfter(person, body.after, plainly) : undefined;

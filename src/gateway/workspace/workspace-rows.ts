@@ -1,6 +1,8 @@
-import type { Kysely, Selectable } from "kysely";
+import { type Kysely, type Selectable, sql } from "kysely";
 import * as z from "zod/mini";
+import { EVERYONE } from "#contract/workspace/workspace-schemas.ts";
 import type { Schema } from "#database/database-schema.ts";
+import { spaceOfUser } from "#gateway/people/person-space.ts";
 import {
   type WorkspaceDocument,
   type WorkspaceEntry,
@@ -38,7 +40,14 @@ export function documentOf(row: DocumentRow): WorkspaceDocument {
     changedAt: row.changed_at,
     changedBy: row.changed_by,
     deletedAt: row.deleted_at,
+    entryCount: row.entry_count,
+    entryLength: row.entry_length,
   };
+}
+
+/** Characters that an entry takes. */
+export function lengthOf({ key, body, tags }: WorkspaceEntry): number {
+  return key.length + (body === null ? 0 : JSON.stringify(body).length) + JSON.stringify(tags).length;
 }
 
 export function entryOf(row: EntryRow): WorkspaceEntry {
@@ -97,14 +106,15 @@ export class WorkspaceRows {
     return count;
   }
 
-  async grants({ ownerId, id }: DocumentKey): Promise<WorkspaceGrant[]> {
-    const rows = await this.#on
+  /** Of all with whom it is or was shared, or of some. */
+  async grants({ ownerId, id }: DocumentKey, grantees?: readonly string[]): Promise<WorkspaceGrant[]> {
+    const all = this.#on
       .selectFrom("workspace_grants")
       .selectAll()
       .where("space_id", "=", this.#spaceId)
       .where("owner_id", "=", ownerId)
-      .where("document_id", "=", id)
-      .execute();
+      .where("document_id", "=", id);
+    const rows = await (grantees ? all.where("grantee_id", "in", grantees) : all).execute();
     return rows.map(grantOf);
   }
 
@@ -121,16 +131,33 @@ export class WorkspaceRows {
     return new Map(rows.map((row) => [row.key, entryOf(row)]));
   }
 
-  /** Entries that there are, or were. */
-  async entryCount({ ownerId, id }: DocumentKey): Promise<number> {
+  /** With how many people a document is or was shared. */
+  async granteeCount({ ownerId, id }: DocumentKey): Promise<number> {
     const { count } = await this.#on
-      .selectFrom("workspace_entries")
+      .selectFrom("workspace_grants")
       .select(({ fn }) => fn.countAll<number>().as("count"))
       .where("space_id", "=", this.#spaceId)
       .where("owner_id", "=", ownerId)
       .where("document_id", "=", id)
+      .where("grantee_id", "<>", EVERYONE)
       .executeTakeFirstOrThrow();
     return count;
+  }
+
+  /** Characters of all that somebody has in the space. */
+  async lengthOf(ownerId: string): Promise<number> {
+    const { length } = await this.#on
+      .selectFrom("workspace_documents")
+      .select(sql<number | string>`coalesce(sum(entry_length + length(fields)), 0)`.as("length"))
+      .where("space_id", "=", this.#spaceId)
+      .where("owner_id", "=", ownerId)
+      .executeTakeFirstOrThrow();
+    return Number(length);
+  }
+
+  /** Whether somebody is in the organisation whose space it is. */
+  async isColleague(personId: string): Promise<boolean> {
+    return (await spaceOfUser(this.#on, personId)) === this.#spaceId;
   }
 
   async writeDocument({ ownerId, id, ...document }: WorkspaceDocument, version: number): Promise<void> {
@@ -144,6 +171,8 @@ export class WorkspaceRows {
       changed_at: document.changedAt,
       changed_by: document.changedBy,
       deleted_at: document.deletedAt,
+      entry_count: document.entryCount,
+      entry_length: document.entryLength,
     };
     await this.#on
       .insertInto("workspace_documents")

@@ -1,0 +1,57 @@
+import * as z from "zod/mini";
+import { isUnreadable } from "#contract/diagnostics/unreadable-text.ts";
+import { accessAnswer, validationAnswer } from "#contract/error-schemas.ts";
+import { isPaidAnswerBody } from "#contract/gateway-schemas.ts";
+import type { CallEnd } from "./call-store.ts";
+import { creditsOf } from "./gateway-answers.ts";
+import type { CompleteAnswer } from "./stored-answer.ts";
+
+/** Refusals that do not say whether something was done: a timeout, and a conflict with a call that may be running. */
+const AMBIGUOUS_REFUSALS: ReadonlySet<number> = new Set([408, 409, 425, 502, 504]);
+
+/** Whether an error is the service's own, in one of its two shapes; proxies have pages of theirs. */
+function isServiceError({ body }: CompleteAnswer): boolean {
+  try {
+    return z.union([accessAnswer, validationAnswer]).safeParse(JSON.parse(new TextDecoder().decode(body)))
+      .success;
+  } catch (error) {
+    if (!isUnreadable(error)) throw error;
+    return false;
+  }
+}
+
+/**
+ * Whether an answer leaves open what was charged: one of the service that could not finish its work, or of a proxy that
+ * gave up a call which the service may have taken. A service that says 503 itself did not begin. [metering-12]
+ */
+function leavesChargeOpen(answer: CompleteAnswer): boolean {
+  const { status, headers } = answer;
+  return status >= 500 && creditsOf(headers) === null && !(status === 503 && isServiceError(answer));
+}
+
+/** What a complete answer says of its attempt. */
+function endOf(answer: CompleteAnswer): CallEnd {
+  const { status, headers, body } = answer;
+  if (status === 200 && isPaidAnswerBody(new TextDecoder().decode(body)))
+    return { state: "answered", answer, credits: creditsOf(headers) };
+  return status >= 400 && !AMBIGUOUS_REFUSALS.has(status) && !leavesChargeOpen(answer)
+    ? { state: "refused", answer }
+    : { state: "unknown" };
+}
+
+/** What came with a status of success is none of the service's answers, such as a proxy's page. */
+class NoAnswerError extends Error {
+  constructor({ status, headers, body }: CompleteAnswer) {
+    const type = /^[\w+.-]+\/[\w+.-]+/.exec(headers.get("Content-Type") ?? "")?.[0] ?? "no type";
+    super(`Not an answer of the service: ${String(status)}, ${type}, ${String(body.byteLength)} bytes`);
+  }
+}
+
+/** Reads the answer to a paid call in whole, and tells how its attempt ended. Rejects where there is none. */
+export async function readEnd(response: Response): Promise<{ answer: CompleteAnswer; ending: CallEnd }> {
+  const { status, headers } = response;
+  const answer = { status, headers, body: new Uint8Array(await response.arrayBuffer()) };
+  const ending = endOf(answer);
+  if (status < 400 && ending.state === "unknown") throw new NoAnswerError(answer);
+  return { answer, ending };
+}

@@ -1,0 +1,39 @@
+const WINDOW_MS = 60_000;
+
+/**
+ * How much of something is taken in a minute, by whom. In memory, for each gateway by itself: nothing of it has to last, and
+ * no more names are remembered than take something in a minute.
+ */
+export class MinuteLimit {
+  readonly #most: number;
+  readonly #now: () => Date;
+  #startedAt = 0;
+  #taken = new Map<string, number>();
+
+  constructor(most: number, now: () => Date) {
+    this.#most = most;
+    this.#now = now;
+  }
+
+  /** Counts what somebody takes; false, and nothing counted, where that is too much. */
+  take(name: string, amount = 1): boolean {
+    if (!this.hasRoom(name, amount)) return false;
+    this.#taken.set(name, (this.#taken.get(name) ?? 0) + amount);
+    return true;
+  }
+
+  /** Whether somebody may take so much. */
+  hasRoom(name: string, amount = 1): boolean {
+    const time = this.#now().getTime();
+    if (time - this.#startedAt >= WINDOW_MS || time < this.#startedAt) {
+      this.#startedAt = time;
+      this.#taken = new Map();
+    }
+    return (this.#taken.get(name) ?? 0) + amount <= this.#most;
+  }
+
+  /** Seconds until there is room again. */
+  get secondsLeft(): number {
+    return Math.max(1, Math.ceil((this.#startedAt + WINDOW_MS - this.#now().getTime()) / 1000));
+  }
+}

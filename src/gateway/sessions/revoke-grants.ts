@@ -1,0 +1,28 @@
+import type { AuthorizationServer } from "#gateway/upstream/upstream.ts";
+import type { Log } from "#service/service-context.ts";
+import type { BrowserSession } from "./session-store.ts";
+
+export interface RevokeOptions {
+  /** Where what a session was granted is revoked. */
+  readonly authorization: Pick<AuthorizationServer, "revoke">;
+  readonly log?: Log | undefined;
+}
+
+/**
+ * Revokes what sessions that have ended here were granted: by signing out, from another device, or by erasing. They are
+ * over whether or not the service could be told, so that a failure is logged and nothing more. `address` is that of
+ * whoever asked. Never rejects.
+ */
+export async function revokeGrants(
+  { authorization, log }: RevokeOptions,
+  ended: readonly Pick<BrowserSession, "refreshToken">[],
+  address?: string,
+): Promise<void> {
+  await Promise.all(
+    ended.map(({ refreshToken }) =>
+      authorization
+        .revoke(refreshToken, address)
+        .catch((error: unknown) => log?.error({ operation: "oauth.revoke", error }, "token not revoked")),
+    ),
+  );
+}

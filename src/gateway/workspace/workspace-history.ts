@@ -1,0 +1,23 @@
+import { randomUUID } from "node:crypto";
+import { type Kysely, sql } from "kysely";
+import type { Schema } from "#database/database-schema.ts";
+
+/** Parts the name of a history from the version with which it began. */
+const AT = "@";
+
+/**
+ * Begins another history of spaces that went back to an earlier state; of all of them without an `id`. Its name holds the
+ * version that they went back to.
+ */
+export async function beginHistory(query: Kysely<Schema>, id?: string): Promise<void> {
+  const spaces = query
+    .updateTable("workspace_spaces")
+    .set({ history: sql<string>`${randomUUID() + AT} || cast(version as varchar(20))` });
+  await (id === undefined ? spaces : spaces.where("id", "=", id)).execute();
+}
+
+/** The version with which a history began by going back; undefined for one that never did. */
+export function wentBackTo(history: string): number | undefined {
+  const [, version] = history.split(AT);
+  return version === undefined ? undefined : Number(version);
+}
