@@ -1,5 +1,12 @@
-import { expect, test } from "vitest";
-import { formatDaysAhead, formatExactTime, formatRelativeTime } from "./format-date.ts";
+import { expect, onTestFinished, test } from "vitest";
+import { formatDays } from "#app/features/intent/score-sparkline.tsx";
+import {
+  formatBeginning,
+  formatDaysAhead,
+  formatExactTime,
+  formatRecordDay,
+  formatRelativeTime,
+} from "./format-date.ts";
 
 const now = new Date("2026-11-20T12:00:00Z");
 
@@ -16,6 +23,16 @@ test.each([
   expect(formatRelativeTime(new Date(date), now, "en")).toBe(text);
 });
 
+test.each([
+  [new Date(2026, 10, 20, 0, 5), "today, 12:05 AM"],
+  [new Date(2026, 10, 20, 14, 30), "today, 2:30 PM"],
+  [new Date(2026, 10, 19, 23, 59), "yesterday, 11:59 PM"],
+  [new Date(2026, 10, 18, 23, 59), "Nov 18, 2026"],
+])("what began at %s began %s", (began, text) => {
+  const plain = formatBeginning(began.toISOString(), new Date(2026, 10, 20, 15), "en");
+  expect(plain.replaceAll("\u202F", " ")).toBe(text);
+});
+
 test("a date without a time stays that date in every time zone", () => {
   expect(formatExactTime("2026-11-16", "en")).toBe("November 16, 2026");
 });
@@ -27,3 +44,26 @@ test.each([
 ])("%d days ahead are %s", (days, text) => {
   expect(formatDaysAhead(days, "en")).toBe(text);
 });
+
+test.each(["Pacific/Kiritimati", "Pacific/Pago_Pago", "Asia/Kolkata", "UTC"])(
+  "the day of a record in %s is the one that filters count by",
+  (zone) => {
+    const before = process.env["TZ"];
+    process.env["TZ"] = zone;
+    onTestFinished(() => {
+      if (before === undefined) delete process.env["TZ"];
+      else process.env["TZ"] = before;
+    });
+    const days = ["2026-11-01T00:00:00Z", "2026-11-10T23:59:59Z", "2026-11-10", "2026-11-10T20:00:00-05:00"];
+    expect(days.map((date) => formatRecordDay(date, "en"))).toEqual([
+      "Nov 1, 2026",
+      "Nov 10, 2026",
+      "Nov 10, 2026",
+      "Nov 11, 2026",
+    ]);
+    expect(formatDays(Date.parse("2026-11-01T00:10:00Z"), Date.parse("2026-11-10T23:50:00Z"), "en")).toEqual([
+      "Nov 1",
+      "Nov 10",
+    ]);
+  },
+);

@@ -49,6 +49,34 @@ export function formatExactTime(date: string | number | Date, locale?: string): 
   return format(locale).format(moment);
 }
 
+const recordDay = perLocale(
+  (locale) => new Intl.DateTimeFormat(locale, { dateStyle: "medium", timeZone: "UTC" }),
+);
+
+/**
+ * The day of something that a record tells of, "Oct 19, 2026": that of the service, which filters count by as well, so
+ * that no row shows a day beside those that were asked for. In UTC; a text that is no date stays as it is.
+ */
+export function formatRecordDay(date: string, locale?: string): string {
+  const moment = new Date(date);
+  return Number.isNaN(moment.getTime()) ? date : recordDay(locale).format(moment);
+}
+
+const timeOfDay = perLocale(
+  (locale) => new Intl.DateTimeFormat(locale, { hour: "numeric", minute: "2-digit" }),
+);
+
+/** When something began, amid a sentence: "today, 2:05 PM", "yesterday, 9:12 AM", and the day of what is older. */
+export function formatBeginning(date: string, now: Date = new Date(), locale?: string): string {
+  const moment = new Date(date);
+  for (const days of [0, -1]) {
+    const day = new Date(now.getFullYear(), now.getMonth(), now.getDate() + days);
+    if (moment.toDateString() === day.toDateString())
+      return `${longRelative(locale).format(days, "day")}, ${timeOfDay(locale).format(moment)}`;
+  }
+  return formatDate(date, locale);
+}
+
 /** The day of a moment: "Oct 19, 2026". A date without a time stays that date; a text that is no date stays as it is. */
 export function formatDate(date: string, locale?: string): string {
   const moment = new Date(date);

@@ -25,5 +25,7 @@ export function transliterate(text: string): string {
  */
 export function normalizeText(text: string): string {
   if (PLAIN.test(text)) return text.toLowerCase();
-  return transliterate(text.normalize("NFKD").replace(/\p{M}/gu, "").toLowerCase());
+  // without the marks of the text itself, since ordering a long run of them takes the square of its length
+  const bare = text.replace(/\p{M}+/gu, "").normalize("NFKD");
+  return transliterate(bare.replace(/\p{M}+/gu, "").toLowerCase());
 }

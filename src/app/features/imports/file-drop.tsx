@@ -1,22 +1,23 @@
 import { useNavigate } from "@tanstack/react-router";
 import { FileUp } from "lucide-react";
-import { useEffect, useEffectEvent, useState } from "react";
+import { useEffect, useEffectEvent, useRef, useState } from "react";
+import { formatNumber } from "#app/lib/format-number.ts";
 import { usePreference } from "#app/storage/user-preference.ts";
-import { useImportStore } from "./import-store.ts";
+import { Button } from "#app/ui/button.tsx";
+import { Dialog } from "#app/ui/overlays/dialog.tsx";
+import type { ImportSource } from "./model/import-draft.ts";
+import { hasFile, takeDrops } from "./held-drops.ts";
+import { sourceName, useImport, useImportStore } from "./import-store.ts";
 import { rememberedColumns } from "./model/remembered-columns.ts";
 
-function hasFile({ dataTransfer }: DragEvent): boolean {
-  return dataTransfer?.types.includes("Files") === true;
-}
-
-/** Takes a file that is dropped anywhere on the page, and shows that it would. */
+/** Takes files that are dropped anywhere on the page, and shows that it would. */
 export function FileDrop() {
   const navigate = useNavigate();
   const store = useImportStore();
   const remembered = usePreference(rememberedColumns);
   const [over, setOver] = useState(false);
-  const drop = useEffectEvent((file: File) => {
-    void store.read(file, remembered.value ?? []);
+  const drop = useEffectEvent((files: readonly File[]) => {
+    void store.take(files, remembered.value ?? []);
     void navigate({ to: "/import" });
   });
   useEffect(() => {
@@ -32,36 +33,65 @@ export function FileDrop() {
       inside -= 1;
       if (inside <= 0) setOver(false);
     };
-    const onOver = (event: DragEvent) => {
-      if (hasFile(event)) event.preventDefault();
-    };
-    const onDrop = (event: DragEvent) => {
+    const onDrop = () => {
       inside = 0;
       setOver(false);
-      const [file] = event.dataTransfer?.files ?? [];
-      if (!file) return;
-      // otherwise the browser leaves the page for the file
-      event.preventDefault();
-      drop(file);
     };
     window.addEventListener("dragenter", onEnter);
     window.addEventListener("dragleave", onLeave);
-    window.addEventListener("dragover", onOver);
     window.addEventListener("drop", onDrop);
     return () => {
       window.removeEventListener("dragenter", onEnter);
       window.removeEventListener("dragleave", onLeave);
-      window.removeEventListener("dragover", onOver);
       window.removeEventListener("drop", onDrop);
     };
   }, []);
-  if (!over) return null;
+  useEffect(() => takeDrops((files) => drop(files)), []);
+  const asked = useImport((state) => state.asked);
+  if (!over) return asked && <WhichFile asked={asked} />;
   return (
     <div className="pointer-events-none fixed inset-3 z-50 grid place-items-center rounded-lg border-2 border-dashed border-accent bg-surface/90">
       <p className="flex items-center gap-2 text-base font-semibold">
         <FileUp size={20} strokeWidth={1.75} aria-hidden />
-        Drop to import the file
+        Drop to import
       </p>
     </div>
+  );
+}
+
+/** Asks which goes on: the import under review, or a file that came meanwhile. */
+function WhichFile({ asked }: { readonly asked: readonly ImportSource[] }) {
+  const store = useImportStore();
+  const remembered = usePreference(rememberedColumns).value ?? [];
+  const keep = useRef<HTMLButtonElement>(null);
+  const [first, ...others] = asked;
+  // where a key that is still held down takes nothing away
+  useEffect(() => keep.current?.focus(), []);
+  if (first === undefined) return null;
+  const current = store.name() ?? "your import";
+  const name = sourceName(first);
+  const what = others.length === 0 ? name : `${name} and ${formatNumber(others.length)} more`;
+  return (
+    <Dialog
+      open
+      size="md"
+      title="You are still reviewing a file"
+      onClose={() => store.dismissAsked()}
+      footer={
+        <>
+          <Button onClick={() => void store.answer("instead", remembered)}>Import the new one instead</Button>
+          <Button ref={keep} variant="primary" onClick={() => void store.answer("after", remembered)}>
+            Keep reviewing
+          </Button>
+        </>
+      }
+    >
+      <div className="grid gap-2 wrap-anywhere">
+        <p>
+          If you keep reviewing <b>{current}</b>, <b>{what}</b> {others.length === 0 ? "comes" : "come"} next.
+        </p>
+        <p className="text-ink-2">Importing the new one instead takes away what you chose for {current}.</p>
+      </div>
+    </Dialog>
   );
 }

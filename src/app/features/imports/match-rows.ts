@@ -1,15 +1,18 @@
 import { systemClock } from "#app/lib/clock.ts";
-import { MAX_IMPORTED_ROWS, type ImportStore, dataRows } from "./import-store.ts";
+import type { NoteGroup } from "./columns/row-problems.ts";
+import { MAX_IMPORTED_ROWS, type ImportStore } from "./import-store.ts";
 import { findMatches } from "./matching/find-matches.ts";
 import type { RowToMatch } from "./matching/row-match.ts";
 import { checkRows } from "./model/checked-rows.ts";
+import { dataRows } from "./model/data-rows.ts";
 
 /** Rows that a search could tell something about, and that were not searched for yet. */
 async function rowsToMatch(store: ImportStore, signal: AbortSignal): Promise<readonly RowToMatch[]> {
-  const { file, headerRow, type, columns, matches } = store.store.getState();
-  if (file === null) return [];
+  const state = store.store.getState();
+  const { type, columns, matches, decisions } = state;
   const targets = columns.map(({ target }) => target);
-  const rows = await checkRows(type, targets, dataRows(file, headerRow).slice(0, MAX_IMPORTED_ROWS), signal);
+  const data = dataRows(state).slice(0, MAX_IMPORTED_ROWS);
+  const rows = await checkRows(type, targets, data, decisions.fixes, signal);
   return rows.flatMap(({ key, input, companyWebsite, problem, sameAs }) =>
     input === null || problem !== null || sameAs !== null || matches.has(key)
       ? []
@@ -42,4 +45,15 @@ export async function matchRows(store: ImportStore): Promise<void> {
     const error = reason instanceof Error ? reason : new Error(String(reason));
     store.matchingIs({ status: "failed", error, waitUntil: undefined });
   }
+}
+
+/** Mends all rows of a column, or takes that back; where rows were looked for, these are looked for again. */
+export function fixRows(store: ImportStore, { fix, rows }: NoteGroup): void {
+  if (fix === null) return;
+  store.decide(({ fixes }) => ({
+    fixes: fix.done ? new Set([...fixes].filter((key) => key !== fix.key)) : new Set([...fixes, fix.key]),
+  }));
+  const { status } = store.store.getState().matching;
+  store.unmatch(rows);
+  if (status !== "idle") void matchRows(store);
 }

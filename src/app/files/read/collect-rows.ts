@@ -1,9 +1,13 @@
+import { mayMeanOther, meaningOf } from "./cell-meaning.ts";
+import { unnamedColumn } from "./header-names.ts";
 import { type CellSlices, sliceCells, unescapeCell } from "./csv/parse-csv.ts";
+import { type RowShape, kindOfRow, mayBeOther, otherRowsOf } from "./other-rows.ts";
 import type { PackedRows } from "./packed-rows.ts";
 import {
   MAX_CELL_LENGTH,
   MAX_COLUMNS,
   MAX_PROBLEMS,
+  type OtherRow,
   type RowProblem,
   type RowProblemKind,
 } from "./table-file.ts";
@@ -14,12 +18,16 @@ export interface CollectedRows {
   readonly width: number;
   readonly problems: readonly RowProblem[];
   readonly problemCounts: Readonly<Partial<Record<RowProblemKind, number>>>;
+  readonly otherRows: readonly OtherRow[];
 }
 
 /** Takes the rows of a table in their order. */
 export interface RowCollector {
-  /** Adds a row; a blank one is skipped. True when the row is kept. The cells are taken over and changed. */
-  add(row: number, cells: string[]): boolean;
+  /**
+   * Adds a row; a blank one is skipped. True when the row is kept. The cells are taken over and changed; `formulas` of them
+   * are blank since nobody computed them.
+   */
+  add(row: number, cells: string[], formulas?: number): boolean;
   /** Says that the rows to come are places in this text. */
   beginText(text: string): void;
   /** Like `add`, for a row whose cells are places in the text that was begun last. */
@@ -101,13 +109,20 @@ function createPacker(send: (rows: PackedRows) => void) {
       rows.push(row, cells.length);
       if (rows.length >= 2 * MAX_BATCH_ROWS || length - base.length >= MAX_BATCH_LENGTH) flush();
     },
-    addSlices(row: number, { text, bounds: places, escaped }: CellSlices, count: number): void {
+    addSlices(row: number, { text, bounds: places, escaped, quote }: CellSlices, count: number): void {
       const at = bounds.reserve(2 * count);
       bounds.values().set(places.subarray(0, 2 * count), at);
       for (const cell of escaped) {
         if (cell >= count) continue;
         const escapedText = text.slice(places[2 * cell], places[2 * cell + 1]);
-        addText(unescapeCell(escapedText), at + 2 * cell);
+        addText(meaningOf(unescapeCell(escapedText, quote)), at + 2 * cell);
+      }
+      for (let cell = 0; cell < count; cell += 1) {
+        const [start = 0, end = 0] = [places[2 * cell], places[2 * cell + 1]];
+        if (start === end || !mayMeanOther(text.charCodeAt(start)) || escaped.includes(cell)) continue;
+        const written = text.slice(start, end);
+        const meant = meaningOf(written);
+        if (meant !== written) addText(meant, at + 2 * cell);
       }
       rows.push(row, count);
     },
@@ -132,6 +147,21 @@ function filledSlices({ text, bounds, count }: CellSlices): number {
   return width;
 }
 
+/** The first cell with something in it, and how many there are. */
+function filledOfSlices({ text, bounds, count }: CellSlices): {
+  readonly first: string;
+  readonly filled: number;
+} {
+  let [first, filled] = ["", 0];
+  for (let at = 0; at < 2 * count; at += 2) {
+    const [start = 0, end = 0] = [bounds[at], bounds[at + 1]];
+    if (end === start) continue;
+    filled += 1;
+    if (first === "") first = text.slice(start, end).trim();
+  }
+  return { first, filled };
+}
+
 function hasLongCell({ bounds, count }: CellSlices): boolean {
   for (let at = 0; at < 2 * count; at += 2) {
     if ((bounds[at + 1] ?? 0) - (bounds[at] ?? 0) > MAX_CELL_LENGTH) return true;
@@ -139,18 +169,81 @@ function hasLongCell({ bounds, count }: CellSlices): boolean {
   return false;
 }
 
+/** A row that is kept, as far as what is said of it when all have been read needs it. */
+interface KeptRow extends RowShape {
+  /** Cells as written. */
+  readonly written: number;
+  /** Cells up to the last one with something in it. */
+  readonly width: number;
+}
+
+const startOf = (cells: readonly string[]) =>
+  (cells.find((cell) => cell.trim() !== "") ?? "").trim().toLowerCase();
+const textOf = (cells: readonly string[]) => cells.map((cell) => cell.trim().toLowerCase()).join("\u0001");
+
+/** In how many cells the rows of the table have something; footers may be a third of a small file. */
+function usualCells(shapes: readonly RowShape[]): number {
+  const counts = shapes.slice(0, FIRST_ROWS).map(({ filled }) => filled);
+  return counts.toSorted((one, other) => one - other)[Math.floor((2 * counts.length) / 3)] ?? 0;
+}
+
 const cellCount = (count: number) => (count === 1 ? "1 cell" : `${count} cells`);
+
+/** What is known of the rows that are kept, in their order. */
+function createKeptRows() {
+  const shapes: KeptRow[] = [];
+  const firstRows: string[][] = [];
+  // rows that may be names of columns, by their text and by what they begin with
+  const firstTexts = new Map<string, number>();
+  const firstStarts = new Set<string>();
+  let above: readonly string[] = [];
+  let width = 0;
+
+  function noteFirst(cells: readonly string[]): void {
+    firstStarts.add(startOf(cells));
+    if (!firstTexts.has(textOf(cells))) firstTexts.set(textOf(cells), firstRows.length);
+    firstRows.push([...cells]);
+  }
+
+  return {
+    shapes,
+    firstRows,
+    width: () => width,
+    mayRepeat: (first: string) => firstStarts.has(first.toLowerCase()),
+    /** Adds a row; without cells it is a record for sure. */
+    add(shape: Omit<KeptRow, "kind" | "like">, cells: readonly string[], formulas = 0): void {
+      width = Math.max(width, shape.width);
+      const kind = cells.length === 0 ? undefined : kindOfRow(cells, above, width, formulas);
+      const like = firstStarts.has(startOf(cells)) ? firstTexts.get(textOf(cells)) : undefined;
+      shapes.push({ ...shape, kind, like });
+      above = cells;
+      if (firstRows.length < FIRST_ROWS) noteFirst(cells);
+    },
+  };
+}
+
+/** Names the rows that have more or fewer cells than they should. */
+function countCells(
+  shapes: readonly KeptRow[],
+  { cells, from }: { readonly cells: number; readonly from: number },
+  others: ReadonlySet<number>,
+  problem: RowCollector["problem"],
+): void {
+  for (const [index, { row, written, width }] of shapes.entries()) {
+    const count = width > cells ? width : written;
+    if (index < from || others.has(index) || (width <= cells && written >= cells)) continue;
+    problem(row, "cell-count", `Has ${cellCount(count)} where the others have ${cells}.`);
+  }
+}
 
 /** Collects the rows of a table: the first `maxRows` are sent in batches, all are counted. */
 export function createRowCollector(maxRows: number, send: (rows: PackedRows) => void): RowCollector {
   const packer = createPacker(send);
   const problems: RowProblem[] = [];
   const counts: Partial<Record<RowProblemKind, number>> = {};
-  const firstRows: string[][] = [];
-  // of each kept row: number, cells as written, cells up to the last one with something in it
-  const shapes: { readonly row: number; readonly written: number; readonly filled: number }[] = [];
+  const kept = createKeptRows();
+  const { firstRows, shapes } = kept;
   let rowCount = 0;
-  let width = 0;
 
   function problem(row: number, kind: RowProblemKind, message: string): void {
     counts[kind] = (counts[kind] ?? 0) + 1;
@@ -171,7 +264,7 @@ export function createRowCollector(maxRows: number, send: (rows: PackedRows) => 
       if (cell.length <= MAX_CELL_LENGTH) continue;
       // half of a pair of surrogates is no character
       cells[index] = cell.slice(0, MAX_CELL_LENGTH).replace(/[\uD800-\uDBFF]$/, "");
-      problem(row, "cell-cut", `Column ${index + 1} is longer than a spreadsheet's cell and was cut.`);
+      problem(row, "cell-cut", `${unnamedColumn(index)} is longer than a spreadsheet's cell and was cut.`);
     }
   }
 
@@ -181,51 +274,52 @@ export function createRowCollector(maxRows: number, send: (rows: PackedRows) => 
     return filled > 0 && rowCount <= maxRows;
   }
 
-  function addShape(row: number, written: number, filled: number): void {
-    width = Math.max(width, filled);
-    shapes.push({ row, written, filled });
+  function addKept(row: number, cells: string[], filledTo: number, formulas = 0): void {
+    const written = cells.length;
+    for (const [index, cell] of cells.entries()) cells[index] = meaningOf(cell);
+    fit(row, cells, filledTo);
+    const filled = cells.filter((cell) => cell.trim() !== "").length;
+    kept.add({ row, written, width: cells.length, filled }, cells, formulas);
+    packer.add(row, cells);
   }
 
-  function addKept(row: number, cells: string[], filled: number): void {
-    const written = cells.length;
-    fit(row, cells, filled);
-    addShape(row, written, cells.length);
-    if (firstRows.length < FIRST_ROWS) firstRows.push([...cells]);
-    packer.add(row, cells);
+  /** What a row is needs its cells only where its first one may say so, or where it has hardly any. */
+  function addPlaces(row: number, slices: CellSlices, filledTo: number): void {
+    const { first, filled } = filledOfSlices(slices);
+    const isOdd = filled <= 2 || mayBeOther(first) || kept.mayRepeat(first);
+    const shape = { row, written: slices.count, width: filledTo, filled };
+    kept.add(shape, isOdd ? sliceCells(slices).slice(0, filledTo) : []);
+    packer.addSlices(row, slices, filledTo);
   }
 
   return {
     problem,
     firstRows,
     beginText: (text) => packer.begin(text),
-    add(row, cells) {
+    add(row, cells, formulas) {
       const filled = filledWidth(cells);
-      const kept = keeps(filled);
-      if (kept) addKept(row, cells, filled);
-      return kept;
+      const isKept = keeps(filled);
+      if (isKept) addKept(row, cells, filled, formulas);
+      return isKept;
     },
     addSlices(row, slices) {
       const filled = filledSlices(slices);
       if (!keeps(filled)) return false;
       if (firstRows.length < FIRST_ROWS || filled > MAX_COLUMNS || hasLongCell(slices)) {
         addKept(row, sliceCells(slices), filled);
-      } else {
-        addShape(row, slices.count, filled);
-        packer.addSlices(row, slices, filled);
-      }
+      } else addPlaces(row, slices, filled);
       return true;
     },
     finish(expected) {
       packer.flush();
-      for (const { row, written, filled } of expected === null ? [] : shapes.slice(expected.from)) {
-        const { cells } = expected ?? { cells: 0 };
-        if (filled > cells)
-          problem(row, "cell-count", `Has ${cellCount(filled)} where the others have ${cells}.`);
-        else if (written < cells)
-          problem(row, "cell-count", `Has ${cellCount(written)} where the others have ${cells}.`);
+      const otherRows = otherRowsOf(shapes, usualCells(shapes));
+      if (expected !== null) {
+        // what repeats a record is a record
+        const others = otherRows.filter(({ like = 0 }) => like < expected.from);
+        countCells(shapes, expected, new Set(others.map(({ index }) => index)), problem);
       }
       const inOrder = problems.toSorted((one, other) => one.row - other.row);
-      return { rowCount, width, problems: inOrder, problemCounts: counts };
+      return { rowCount, width: kept.width(), problems: inOrder, problemCounts: counts, otherRows };
     },
   };
 }

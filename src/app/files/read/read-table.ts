@@ -16,7 +16,7 @@ import { readXlsx } from "./xlsx/read-xlsx.ts";
 export type TableSource = Blob | { readonly pasted: string };
 
 /** The options that can travel into a worker. */
-export type TableChoices = Pick<ReadOptions, "encoding" | "delimiter" | "sheet" | "maxRows">;
+export type TableChoices = Pick<ReadOptions, "encoding" | "delimiter" | "sheet" | "hidden" | "maxRows">;
 
 /** A table without its rows, which travel by themselves. */
 export type TableSummary = Omit<TableFile, "rows" | "name" | "bytes">;
@@ -59,18 +59,20 @@ function inSteps(tell: (fraction: number) => void): (fraction: number) => void {
 
 function summary(
   kind: TableFile["kind"],
-  collected: CollectedRows,
+  { rowCount, width, problems, problemCounts, otherRows }: CollectedRows,
   rest: Partial<TableSummary>,
 ): TableSummary {
-  const { rowCount, width, problems, problemCounts } = collected;
   return {
     kind,
     encoding: null,
+    likelyEncodings: [],
     delimiter: null,
     sheets: [],
     sheet: null,
-    headerRow: null,
+    hidden: { rows: 0, columns: [] },
+    header: null,
     ...rest,
+    otherRows,
     rowCount,
     width,
     problems,
@@ -90,7 +92,7 @@ async function read(
   if ("pasted" in source) {
     refuseSize(source.pasted.length);
     const table = readPastedRows(source.pasted, choices, newCollector());
-    return summary("pasted", table, { delimiter: table.delimiter, headerRow: table.headerRow });
+    return summary("pasted", table, { delimiter: table.delimiter, header: table.header });
   }
   refuseSize(source.size);
   const onProgress = inSteps((fraction) => listener.onProgress(fraction));
@@ -99,17 +101,13 @@ async function read(
     (start) => markedEncoding(start) ?? unmarkedUtf16(start) ?? choices.encoding,
   );
   if (type === "zip") {
-    const { sheets, sheet, headerRow, ...table } = await readXlsx(
-      source,
-      choices.sheet,
-      newCollector(),
-      onProgress,
-    );
-    return summary("xlsx", table, { sheets, sheet, headerRow });
+    const table = await readXlsx(source, choices, newCollector, onProgress);
+    const { sheets, sheet, hidden, header } = table;
+    return summary("xlsx", table, { sheets, sheet, hidden, header });
   }
   const table = await readCsv(source, choices, newCollector, onProgress);
-  const { encoding, delimiter, headerRow } = table;
-  return summary("csv", table, { encoding, delimiter, headerRow });
+  const { encoding, likelyEncodings, delimiter, header } = table;
+  return summary("csv", table, { encoding, likelyEncodings, delimiter, header });
 }
 
 /** Reads a table; what a person can do something about never throws. */

@@ -1,6 +1,6 @@
 import { ExpectedError } from "#app/lib/reports/report.ts";
 
-/** Encodings that a person can choose; the first six are also found out. Names as `TextDecoder` takes them. */
+/** Encodings that a person can choose; most are also found out. Names as `TextDecoder` takes them. */
 export const ENCODINGS = [
   "utf-8",
   "utf-16le",
@@ -8,15 +8,27 @@ export const ENCODINGS = [
   "windows-1252",
   "macintosh",
   "windows-1250",
+  "iso-8859-2",
   "windows-1251",
+  "koi8-r",
+  "ibm866",
+  "windows-1253",
+  "iso-8859-7",
+  "windows-1254",
+  "windows-1255",
+  "windows-1256",
+  "windows-1257",
+  "windows-874",
   "shift_jis",
+  "euc-jp",
   "gb18030",
+  "big5",
   "euc-kr",
 ] as const;
 export type Encoding = (typeof ENCODINGS)[number];
 
 /** What stands between two cells of a text file. */
-export const DELIMITERS = [",", ";", "\t", "|"] as const;
+export const DELIMITERS = [",", ";", "\t", "|", "^", "~", ":"] as const;
 export type Delimiter = (typeof DELIMITERS)[number];
 
 /** The largest file that is read. Bytes. */
@@ -34,8 +46,10 @@ export interface ReadOptions {
   readonly encoding?: Encoding;
   /** In place of the one that is found out. Only for text. */
   readonly delimiter?: Delimiter;
-  /** The sheet of a workbook; without it, the first visible one. */
+  /** The sheet of a workbook; without it, the first visible one with a table. */
   readonly sheet?: string;
+  /** Takes what a workbook hides as well: rows and columns that a filter, a group or a person hid. */
+  readonly hidden?: boolean;
   /** Ends the worker at once; the promise rejects with the signal's reason. */
   readonly signal: AbortSignal;
   /** Share of the file that has been read, from 0 to 1. */
@@ -73,6 +87,34 @@ export interface RowProblem {
   readonly message: string;
 }
 
+/** The rows that name the columns: indexes in the rows of a file, both included. */
+export interface HeaderRows {
+  readonly from: number;
+  readonly to: number;
+}
+
+/** A row that is no record: sums, what stands below a table or between its pages, a drawn line, or names once more. */
+export interface OtherRow {
+  /** Its index in the rows of the file. */
+  readonly index: number;
+  readonly kind: "total" | "footer" | "line" | "header";
+  /** Of a "header": the index of the row that it repeats. It counts only where that one names the columns. */
+  readonly like?: number;
+}
+
+/** A sheet of a workbook. */
+export interface SheetName {
+  readonly name: string;
+  readonly hidden: boolean;
+}
+
+/** What a workbook hides of a sheet. */
+export interface HiddenParts {
+  readonly rows: number;
+  /** Columns with something in them, from 0. */
+  readonly columns: readonly number[];
+}
+
 /** A file as rows of cells. */
 export interface TableFile {
   /** The file's name; "Pasted rows" for what was pasted. */
@@ -81,14 +123,20 @@ export interface TableFile {
   readonly kind: "csv" | "xlsx" | "pasted";
   /** As found out or as chosen; null for a workbook and for what was pasted. */
   readonly encoding: Encoding | null;
+  /** Where the encoding is a guess: this one and others that are likely, the likeliest first. Empty where it is sure. */
+  readonly likelyEncodings: readonly Encoding[];
   /** As found out or as chosen; null for a workbook. */
   readonly delimiter: Delimiter | null;
   /** All sheets of a workbook in its order, hidden ones last. */
-  readonly sheets: readonly string[];
+  readonly sheets: readonly SheetName[];
   /** The sheet that was read. */
   readonly sheet: string | null;
-  /** Index in `rows` of the names of the columns; null where the first row looks like data. */
-  readonly headerRow: number | null;
+  /** What the sheet hides, whether it was taken or not. */
+  readonly hidden: HiddenParts;
+  /** The rows that name the columns; null where the first row looks like data. */
+  readonly header: HeaderRows | null;
+  /** Rows that are no records, in their order. */
+  readonly otherRows: readonly OtherRow[];
   /** The first `maxRows` rows with something in them, names of columns and titles included. */
   readonly rows: readonly FileRowRead[];
   /** How many rows have something in them, kept or not. */

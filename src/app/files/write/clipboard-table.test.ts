@@ -1,8 +1,28 @@
 import * as fc from "fast-check";
-import { describe, expect, test } from "vitest";
+import { afterEach, describe, expect, test, vi } from "vitest";
 import { cellText } from "#testing/files/spreadsheet-cells-for-test.ts";
-import { tableAsHtml, tableAsText } from "./clipboard-table.ts";
+import { stubClipboard } from "#testing/files/clipboard-for-test.ts";
+import { CsvParser, sliceCells } from "#app/files/read/csv/parse-csv.ts";
+import { copyTable, tableAsHtml, tableAsText } from "./clipboard-table.ts";
 import { casesOf } from "#testing/properties/property-cases.ts";
+
+afterEach(() => void vi.unstubAllGlobals());
+
+test.each([
+  { where: "there is no clipboard", page: {} },
+  {
+    where: "the clipboard is refused",
+    page: { clipboard: { write: () => Promise.reject(new DOMException("Denied", "NotAllowedError")) } },
+  },
+])("says what else can be done where $where", async ({ page }) => {
+  stubClipboard(true);
+  vi.stubGlobal("navigator", page);
+  vi.stubGlobal("ClipboardItem", Object);
+  await expect(copyTable(["Name"], [["Ann"]])).rejects.toMatchObject({
+    name: "ExpectedError",
+    message: "The browser blocked access to the clipboard. Export the rows instead.",
+  });
+});
 
 describe("A table on the clipboard", () => {
   test("as text has a line for each row, without what would begin another cell", () => {
@@ -16,6 +36,21 @@ describe("A table on the clipboard", () => {
         ],
       ),
     ).toBe("Name\t'=Note\r\nAnn B C\t'=1+1\r\n007\t-5\r\n+1 415 555 0132\tx;'=1");
+  });
+
+  test.each([
+    ['"Jim', '"""Jim"'],
+    ['"Jim" Doe', '"""Jim"" Doe"'],
+    [' "Jim', '" ""Jim"'],
+    ['"', '""""'],
+    ['5" disk', '5" disk'],
+    ['"=1', `'"=1`],
+  ])("as text has the cell %s as %s, which takes no other one along", (cell, text) => {
+    const table = tableAsText(["A", "B"], [[cell, "x"]]);
+    expect(table).toBe(`A\tB\r\n${text}\tx`);
+    const read: string[][] = [];
+    new CsvParser("\t", { onRow: (row) => read.push(sliceCells(row)) }).push(table, true);
+    expect(read[1]).toEqual([cell === '"=1' ? text : cell, "x"]);
   });
 
   test("as text keeps its shape whatever the cells hold", () => {

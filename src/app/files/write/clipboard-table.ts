@@ -1,3 +1,4 @@
+import { ExpectedError, ignoring, isExpected, isGone } from "#app/lib/reports/report.ts";
 import type { FileRow } from "./file-content.ts";
 import { guardCell } from "./guard-cell.ts";
 
@@ -7,9 +8,13 @@ function escapeHtml(text: string): string {
   return text.replace(/[&<>"]/g, (character) => ENTITIES[character] ?? character);
 }
 
-/** A cell on one line: what would begin another cell or row becomes a space. */
+/**
+ * A cell on one line: what would begin another cell or row becomes a space. One that begins with a quotation mark is
+ * quoted, as spreadsheets do it: left as it is, it would take the cells behind it along.
+ */
 function textCell(cell: string | number): string {
-  return guardCell(String(cell).replace(/\r\n|[\t\n\v\f\r\u0085\u2028\u2029]/g, " "));
+  const text = guardCell(String(cell).replace(/\r\n|[\t\n\v\f\r\u0085\u2028\u2029]/g, " "));
+  return /^\s*"/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }
 
 /** A table as text for the clipboard: tabs between cells, a line for each row, guarded like CSV. */
@@ -50,14 +55,23 @@ function copyByEvent(contents: Readonly<Record<string, string>>): boolean {
   return isAnswered && isCopied;
 }
 
+const BLOCKED = "The browser blocked access to the clipboard. Export the rows instead.";
+
 /**
  * Copies a table to the clipboard, as text and as HTML: a spreadsheet or a mail takes the latter. Call it while a
- * person's click is handled. Rejects where the browser does not allow it.
+ * person's click is handled. Rejects with an expected error where the browser does not allow it, or has no clipboard.
  */
 export async function copyTable(header: readonly string[], rows: readonly FileRow[]): Promise<void> {
   const contents = { "text/plain": tableAsText(header, rows), "text/html": tableAsHtml(header, rows) };
   // the newer way reads the HTML as a part of the page, whose policy then takes the styles that keep leading zeros
   if (copyByEvent(contents)) return;
   const blobs = Object.entries(contents).map(([type, text]) => [type, new Blob([text], { type })] as const);
-  await navigator.clipboard.write([new ClipboardItem(Object.fromEntries(blobs))]);
+  try {
+    // on plain http there is none
+    if (!("clipboard" in navigator) || !("ClipboardItem" in globalThis)) throw new ExpectedError(BLOCKED);
+    await navigator.clipboard.write([new ClipboardItem(Object.fromEntries(blobs))]);
+  } catch (error) {
+    ignoring(isExpected, isGone)(error);
+    throw new ExpectedError(BLOCKED);
+  }
 }

@@ -1,3 +1,4 @@
+import { columnLetters } from "#app/files/read/header-names.ts";
 import type { FileRow } from "./file-content.ts";
 import { fitCell, textElement } from "./xlsx-text.ts";
 import { ExpectedError } from "#app/lib/reports/report.ts";
@@ -14,12 +15,6 @@ const MEASURED_ROWS = 200;
 
 /** The style of cells whose text is bold, by its place in the workbook's styles. */
 const BOLD = ' s="1"';
-
-/** The letters of a column: A, B … Z, AA … XFD. From 0. */
-export function columnLetters(column: number): string {
-  const letter = String.fromCharCode(65 + (column % 26));
-  return column < 26 ? letter : columnLetters(Math.floor(column / 26) - 1) + letter;
-}
 
 /** Makes the XML of one sheet piece by piece. */
 export interface SheetXml {

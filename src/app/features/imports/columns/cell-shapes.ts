@@ -1,4 +1,7 @@
 import { normalizeText } from "#app/lib/normalize-text.ts";
+import { isRecordId } from "./cell-values.ts";
+import { phonesOf } from "./phone-cells.ts";
+import { MAX_TEXT_LENGTH, ROUNDED_NUMBER, cleanCell, meansNothing } from "./clean-values.ts";
 
 /** What a cell can look like. A cell can have several shapes. */
 export const CELL_SHAPES = [
@@ -29,14 +32,15 @@ export interface ColumnShapes {
   readonly firstValues: readonly string[];
 }
 
-const ADDRESS = /^(?:mailto:)?[^\s@<>,;]+@[^\s@<>,;]+\.[a-z]{2,}$|<[^\s@<>]+@[^\s@<>]+\.[a-z]{2,}>$/i;
+/** Neither part can begin with what separates two addresses: only one way to read a cell may ever have to be tried. */
+const ADDRESS =
+  /^(?:mailto:)?[^\s@<>,;/|][^\s@<>,;|]*@[^\s@<>,;/|]+\.[a-z]{2,}(?:[\s;,/|]+[^\s@<>,;/|][^\s@<>,;|]*@[^\s@<>,;/|]+)*[;,]?$|<[^\s@<>]+@[^\s@<>]+\.[a-z]{2,}>$/i;
 const ROLE_ADDRESS =
   /^(?:mailto:)?(?:info|sales|contact|office|hello|support|mail|kontakt|enquiries|admin)@/i;
 const HASH = /^(?:[\da-f]{32}|[\da-f]{40}|[\da-f]{64}|[\da-f]{128})$/i;
 const PROFILE =
   /^(?:https?:\/\/)?(?:[a-z\d-]+\.)*(?:linkedin\.com\/(?:in|pub|sales\/(?:lead|people))\/|xing\.com\/profile\/|(?:twitter|x|facebook|instagram|github)\.com\/[\w.-]+\/?$)/i;
 const WEBSITE = /^(?:https?:\/\/)?(?:[\p{L}\d-]+\.)+[\p{L}]{2,}(?::\d+)?(?:[/?#]\S*)?$/iu;
-const PHONE = /^(?:tel:)?'?[+(]?[\d][\d\s().\-/–]{5,}(?:\s*(?:x|ext\.?|dw)\s*\d+)?$/i;
 const ZIP =
   /^(?:\d{4,5}(?:-\d{4})?|[a-z]{1,2}\d[a-z\d]? ?\d[a-z]{2}|[a-z]\d[a-z] ?\d[a-z]\d|[a-z]{1,2}-\d{4,5}|\d{3} ?\d{2}|\d{5}-\d{3})$/i;
 const LAST_FIRST = /^[\p{Lu}][\p{L}'’-]+(?: [\p{Lu}][\p{L}'’-]+)?, ?[\p{Lu}][\p{L}'’.-]+/u;
@@ -77,30 +81,62 @@ function wordShapes(text: string): CellShape[] {
 
 /** The shapes of a cell. */
 export function shapesOfCell(cell: string): readonly CellShape[] {
+  if (cell.length > MAX_TEXT_LENGTH) return [];
   const text = cell.replaceAll("\u00A0", " ").trim();
   if (ADDRESS.test(text)) return ROLE_ADDRESS.test(text) ? ["address", "role-address"] : ["address"];
   if (HASH.test(text)) return ["hash"];
   if (PROFILE.test(text)) return ["profile"];
   const shapes: CellShape[] = [];
-  if (/^\d{1,16}$/.test(text)) shapes.push("id");
+  // digits that a spreadsheet dropped are told of in the column of such numbers
+  if (ROUNDED_NUMBER.test(text)) return ["id", "phone"];
+  if (isRecordId(text)) shapes.push("id");
   if (ZIP.test(text)) shapes.push("zip");
-  if (PHONE.test(text) && !/^\d{4}-\d{2}-\d{2}|^\d{1,2}[./]\d{1,2}[./]\d{2,4}/.test(text))
-    shapes.push("phone");
+  if (/\d/.test(text) && phonesOf(text, true).phones.length > 0) shapes.push("phone");
   if (shapes.length > 0) return shapes;
   return WEBSITE.test(text) ? ["website"] : wordShapes(text);
 }
 
 const MAX_FIRST_VALUES = 3;
+const MAX_FIRST_VALUE_LENGTH = 200;
 
-/** What a column of the sample rows looks like. */
-export function columnShapes(cells: readonly string[]): ColumnShapes {
-  const filled = cells.map((cell) => cell.trim()).filter((cell) => cell !== "");
+/** Characters that are looked at of all columns together: more would hold the page up. */
+const MAX_SAMPLE_LENGTH = 150_000;
+/** What a cell takes however short it is, in characters. */
+const CELL_LENGTH = 15;
+
+/** The first cells, as many as come to that length; one at least. */
+function sampleOf(cells: readonly string[], length: number): readonly string[] {
+  let taken = 0;
+  const end = cells.findIndex((cell) => {
+    const isEnough = taken > 0 && taken >= length;
+    taken += cell.length + CELL_LENGTH;
+    return isEnough;
+  });
+  return end < 0 ? cells : cells.slice(0, end);
+}
+
+function firstDifferent(cells: readonly string[]): readonly string[] {
+  const values: string[] = [];
+  for (const cell of cells) {
+    if (!values.includes(cell)) values.push(cell);
+    if (values.length === MAX_FIRST_VALUES) break;
+  }
+  return values.map((cell) => cell.slice(0, MAX_FIRST_VALUE_LENGTH));
+}
+
+/** What a column of the sample rows looks like; of many columns, fewer cells are looked at. */
+export function columnShapes(cells: readonly string[], columnCount: number): ColumnShapes {
+  // what is longer is a text, whatever else stands in it
+  const filled = cells.map((cell) => cell.slice(0, MAX_TEXT_LENGTH + 1).trim()).filter((cell) => cell !== "");
   const counts = Object.fromEntries(CELL_SHAPES.map((shape) => [shape, 0])) as Record<CellShape, number>;
-  for (const cell of filled) for (const shape of shapesOfCell(cell)) counts[shape] += 1;
-  for (const shape of CELL_SHAPES) counts[shape] /= Math.max(1, filled.length);
+  const told = sampleOf(filled, MAX_SAMPLE_LENGTH / columnCount)
+    .map((cell) => (cell.length > MAX_TEXT_LENGTH ? cell : cleanCell(cell)))
+    .filter((cell) => cell !== "" && !meansNothing("phone", cell));
+  for (const cell of told) for (const shape of shapesOfCell(cell)) counts[shape] += 1;
+  for (const shape of CELL_SHAPES) counts[shape] /= Math.max(1, told.length);
   return {
     shares: counts,
     filled: cells.length === 0 ? 0 : filled.length / cells.length,
-    firstValues: [...new Set(filled)].slice(0, MAX_FIRST_VALUES),
+    firstValues: firstDifferent(filled),
   };
 }

@@ -1,84 +1,102 @@
-import { isInt64 } from "#contract/operation.ts";
 import type { MatchTarget } from "./column-targets.ts";
 
+/** Longer than any name or title, and not worth sending; reading a longer cell would take long. */
+export const MAX_TEXT_LENGTH = 500;
+
 /** Characters without a width, which come along from web pages: soft hyphen, joiners, direction and byte order marks. */
-const INVISIBLE = /[\u00AD\u200B-\u200F\u202A-\u202E\u2060\uFEFF]/g;
+const INVISIBLE = /[\u00AD\u180E\u200B-\u200F\u202A-\u202E\u2060-\u2064\u2066-\u2069\uFEFF]/g;
 
-/** What people and programs write where they have nothing. */
-const NOTHING =
-  /^(?:-+|–|—|\.|\?|n\/?a|#n\/a|#(?:value|ref|name\?|null|div\/0)!?|null|none|nil|undefined|unknown|k\.? ?a\.?)$/i;
+/** Programs write these where they have nothing, and people strokes. */
+const NOTHING = /^(?:[\p{P}\p{S}]*|\\N)$/u;
 
-const QUOTED = /^(?:"(.*)"|“(.*)”|„(.*)“|«(.*)»|'(.*)')$/;
+const QUOTED = /^(?:="(.*)"|"(.*)"|“(.*)”|„(.*)[“”]|«(.*)»|'(.*)')$/;
+
+/** Signs as pages write them, which come along in exports of such. */
+const ENTITIES: Readonly<Record<string, string>> = {
+  amp: "&",
+  quot: '"',
+  apos: "'",
+  "#39": "'",
+  "#039": "'",
+  nbsp: " ",
+};
+const ENTITY = /&(amp|quot|apos|#0?39|nbsp);/g;
 
 /**
  * A cell as it is meant: one line, single spaces, without quotes around it, without the apostrophe that keeps a
- * spreadsheet from computing, and "" for what means nothing ("n/a").
+ * spreadsheet from computing, and "" for what has neither letter nor digit.
  */
 export function cleanCell(cell: string): string {
-  const text = cell.replace(INVISIBLE, "").replace(/\s+/gu, " ").trim();
+  const text = cell
+    .replace(INVISIBLE, "")
+    .replace(ENTITY, (_, name: string) => ENTITIES[name] ?? "")
+    .replace(/\s+/gu, " ")
+    .trim();
   const quoted =
     QUOTED.exec(text)
       ?.slice(1)
       .find((inner) => inner !== undefined) ?? text;
-  const plain = quoted.replace(/^'(?=[=+\-@\d])/, "").trim();
+  const plain = quoted
+    .replace(/^'(?=[=+\-@\d])/, "")
+    // programs that know no doubled marks, and one that nobody closed
+    .replaceAll('\\"', '"')
+    .replace(/^"(?=[^"]*$)|^([^"]*)"$/, "$1")
+    .trim();
   return NOTHING.test(plain) ? "" : plain;
 }
 
-const ADDRESS = /^[^\s@<>()[\]\\,;:"]+@(?:[\p{L}\d](?:[\p{L}\d-]*[\p{L}\d])?\.)+[\p{L}][\p{L}\d-]+$/u;
+/** Errors of spreadsheets in any language: "#SPILL!", "#NOM?", "#¡VALOR!". */
+const ERROR = /^#[¡¿]?[\p{L}\d_./]{2,20}\s?[!?]$|^#(?:\p{L}\/\p{L}|nv|null|\p{L}+_\p{L}+|busy)$/iu;
 
-/** The first address of a cell: "Jane Doe <jane@acme.example>; …" → "jane@acme.example". */
-function emailAddress(text: string): string | undefined {
-  const candidates = text
-    .replace(/mailto:/gi, "")
-    .split(/[\s,;<>|]+/)
-    .map((part) => part.replace(/^[("']+|[)"'.]+$/g, ""));
-  return candidates.find((part) => ADDRESS.test(part) && !part.includes(".."));
+/** Signs make these no word, so that they can be nobody's name. */
+const NO_VALUE =
+  /^(?:n\s?[/\\]\s?a|n\.\s?a\.?|k\.\s?a\.?|k\/a|[([<{](?:null|none|blank|empty|leer|vide)[)\]>}])$/i;
+
+/** Words for nothing, which are names as well: of Christopher Null, or of a place. */
+const EMPTY_WORD =
+  /^(?:null|none|nil|undefined|unknown|nan|not (?:available|applicable|provided|set|known))$/i;
+
+/** Two letters for nothing, which are Namibia and Karnataka as well. */
+const EMPTY_CODE = /^(?:na|ka)$/i;
+
+const NAMES: ReadonlySet<MatchTarget> = new Set([
+  "fullName",
+  "firstName",
+  "lastName",
+  "companyName",
+  "companyStreet",
+  "companyCity",
+]);
+
+const CODES: ReadonlySet<MatchTarget> = new Set(["companyState", "companyCountry", "companyTicker"]);
+
+/** Whether a cleaned cell is a word for nothing, in a column where it can be no value. */
+export function meansNothing(target: MatchTarget, text: string): boolean {
+  if (ERROR.test(text) || NO_VALUE.test(text)) return true;
+  if (NAMES.has(target)) return false;
+  return EMPTY_WORD.test(text) || (EMPTY_CODE.test(text) && !CODES.has(target));
 }
 
-/** Digits of an ID, as many as one can have; spreadsheets add ".0" and separators. */
-function recordId(text: string): string | undefined {
-  const digits = text.replace(/\.0+$/, "").replace(/[\s,.’'](?=\d{3}(?:\D|$))/g, "");
-  return !digits.startsWith("-") && isInt64(digits) ? digits : undefined;
+/** Whether a name says nothing where all names of its row are alike: "NULL" beside "NULL". */
+export function isEmptyWord(text: string): boolean {
+  return EMPTY_WORD.test(text) || EMPTY_CODE.test(text);
 }
 
-function website(text: string): string | undefined {
-  const [first = ""] = text.split(/[\s;|]+/);
-  const address = first.replace(/[,.]+$/, "");
-  return /^(?:[a-z]+:\/\/)?(?:[\p{L}\d-]+\.)+[\p{L}]{2,}(?:[:/?#].*)?$/iu.test(address) ? address : undefined;
+/** The value of a decimal digit of a script of today: in most of them they begin at a multiple of 16, in India's at 6. */
+function digitValue(digit: string): string {
+  const code = digit.charCodeAt(0);
+  if (digit.length > 1 || code >= 0x1900) return digit;
+  const value = code >= 0x966 && code <= 0xdef ? (code & 15) - 6 : code & 15;
+  return String(value);
 }
 
-function phone(text: string): string | undefined {
-  const number = text.replace(/^tel:/i, "");
-  const digits = number.replace(/\D/g, "").length;
-  return digits >= 6 && digits <= 20 && !/[a-z]{5,}/i.test(number) ? number : undefined;
+/** Numbers in the digits and signs of ASCII: full-width and Arabic ones, say. Superscripts are notes, and stay. */
+export function plainNumber(text: string): string {
+  return text
+    .replace(/[\uFF01-\uFF5E]/g, (wide) => String.fromCharCode(wide.charCodeAt(0) - 0xfee0))
+    .replace(/\p{Nd}/gu, (digit) => (/\d/.test(digit) ? digit : digitValue(digit)))
+    .replace(/[\u2010-\u2015\u2212]/g, "-");
 }
 
-function ticker(text: string): string | undefined {
-  const symbol = /^(?:[A-Z]+:)?\s*([A-Z\d.-]{1,8})$/i.exec(text)?.[1];
-  return symbol?.toUpperCase();
-}
-
-const asText = (text: string) => text;
-
-/** Longer than any name or title, and not worth sending. */
-const MAX_TEXT_LENGTH = 500;
-
-const READERS: Partial<Record<MatchTarget, (text: string) => string | undefined>> = {
-  personId: recordId,
-  companyId: recordId,
-  emailAddress,
-  hashedEmail: (text) =>
-    /^(?:[\da-f]{32}|[\da-f]{40}|[\da-f]{64}|[\da-f]{128})$/i.test(text) ? text.toLowerCase() : undefined,
-  externalURL: website,
-  companyWebsite: website,
-  phone,
-  companyPhone: phone,
-  companyFax: phone,
-  companyTicker: ticker,
-};
-
-/** A cleaned cell as the value of a target; undefined where it is none. */
-export function targetValue(target: MatchTarget, text: string): string | undefined {
-  if (text.length > MAX_TEXT_LENGTH) return undefined;
-  return (READERS[target] ?? asText)(text);
-}
+/** "4.91512E+12": a spreadsheet has dropped digits. */
+export const ROUNDED_NUMBER = /^[+-]?\d+(?:[.,]\d+)?\s?e\s?[+-]?\d+$/i;

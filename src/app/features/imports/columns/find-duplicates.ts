@@ -1,4 +1,5 @@
-import { websiteDomain } from "#app/lib/website-domain.ts";
+import { companyDomain } from "#app/lib/company-domain.ts";
+import { websiteDomain } from "#contract/ids/website-domain.ts";
 import { normalizeText } from "#app/lib/normalize-text.ts";
 import type { MatchCompanyInput } from "#contract/enrich-company-schemas.ts";
 import type { MatchPersonInput } from "#contract/enrich-contact-schemas.ts";
@@ -12,9 +13,12 @@ const LEGAL_FORM =
 
 const ASCII = /^[\u0020-\u007E]*$/;
 
+/** More than any name has, also one that was not read from a file. */
+const MAX_NAME_LENGTH = 500;
+
 /** The words of a name in one spelling: letters and digits, single spaces between. */
 export function plainWords(text: string): string {
-  const plain = normalizeText(text).replace(/['’.]/g, "");
+  const plain = normalizeText(text.slice(0, MAX_NAME_LENGTH)).replace(/['’.]/g, "");
   // the classes of Unicode take several times as long
   const spaced = ASCII.test(plain)
     ? plain.replace(/[^a-z\d]+/g, " ")
@@ -47,43 +51,90 @@ function profile(url: string): string {
     .replace(/\/+$/, "");
 }
 
-const digits = (phone: string) => phone.replace(/\D/g, "");
+/** The digits of a number, whatever stands for "+" and with or without the zero for callers at home. */
+const digits = (phone: string) => phone.replace("(0)", "").replace(/\D/g, "").replace(/^00/, "");
+
+/** An address whose domain is spelled in one way. */
+function mailbox(address: string): string {
+  const at = address.lastIndexOf("@");
+  const domain = address.slice(at + 1);
+  return `${address.slice(0, at)}@${websiteDomain(domain) || domain}`.toLowerCase();
+}
 
 /** An ID without zeros before it. No number: a large one would be rounded to another. [api-5] */
 const plainId = (id: string | number) => String(id).replace(/^0+(?=\d)/, "");
 
 const joined = (...parts: readonly (string | number | undefined)[]) => parts.join("\n");
 
-/** What a row asks for, from what belongs to one record alone to what may be shared; undefined where it has none. */
-function keysOf(input: RowMatchInput): readonly (string | undefined)[] {
+/** What a row asks for, and who it says that is. */
+interface AskedFor {
+  readonly isPerson: boolean;
+  /** In plain words; "" where it says none. */
+  readonly name: string;
+  /** Of a person's company. */
+  readonly companyId: string | undefined;
+  /** From what belongs to one record alone to what may be shared; undefined where it has none. */
+  readonly keys: readonly (string | undefined)[];
+}
+
+/** The keys, and one that is the same only where all of them and the name are. */
+function withAllOf(name: string, keys: AskedFor["keys"]): AskedFor["keys"] {
+  return [...keys, keys.every((key) => key === undefined) ? undefined : joined(name, ...keys)];
+}
+
+/** What a row asks for. */
+function askedBy(input: RowMatchInput): AskedFor {
   const { personId, emailAddress, externalURL, hashedEmail, companyId, companyWebsite } = input;
   const name = personName(input);
   const company = input.companyName === undefined ? "" : baseCompanyName(input.companyName);
   const isPerson =
     name !== "" || [personId, emailAddress, externalURL, hashedEmail, input.phone].some(Boolean);
   if (isPerson) {
-    const employer = company === "" ? companyId : company;
-    return [
+    const id = companyId === undefined ? undefined : plainId(companyId);
+    const employer = company === "" ? id : company;
+    const keys = [
       personId === undefined ? undefined : plainId(personId),
-      emailAddress?.toLowerCase(),
+      emailAddress === undefined ? undefined : mailbox(emailAddress),
       externalURL === undefined ? undefined : profile(externalURL),
       hashedEmail?.toLowerCase(),
       name === "" || employer === undefined ? undefined : joined(name, employer),
       input.phone === undefined ? undefined : joined(name, digits(input.phone)),
     ];
+    return { isPerson, name, companyId: id, keys: withAllOf(name, keys) };
   }
   const place = [input.companyCity, input.companyState, input.companyCountry].map((text) =>
     plainWords(text ?? ""),
   );
   const { companyStreet, companyZipCode, companyPhone } = input;
-  return [
+  const keys = [
     companyId === undefined ? undefined : plainId(companyId),
-    companyWebsite === undefined ? undefined : websiteDomain(companyWebsite),
+    companyWebsite === undefined ? undefined : companyDomain(companyWebsite) || undefined,
     company === "" ? undefined : joined(company, ...place),
     input.companyTicker?.toUpperCase(),
     companyPhone === undefined ? undefined : digits(companyPhone),
     companyStreet === undefined ? undefined : joined(plainWords(companyStreet), companyZipCode),
   ];
+  return { isPerson, name: company, companyId: undefined, keys: withAllOf(company, keys) };
+}
+
+/** Whether one word is the other, or the beginning of it: "J" and "Jane", "Chris" and "Christopher". */
+function isSameWord(one: string, other: string): boolean {
+  const [short, long] = one.length <= other.length ? [one, other] : [other, one];
+  return short === long || ((short.length === 1 || short.length > 2) && long.startsWith(short));
+}
+
+/** Whether two names can be one person's: the shorter says nothing that the longer does not. */
+function canBeOnePerson(one: string, other: string): boolean {
+  const [short = [], long = []] = [one.split(" "), other.split(" ")].toSorted((a, b) => a.length - b.length);
+  return short.every((word) => long.some((same) => isSameWord(word, same)));
+}
+
+/** Whether two rows name two people or two companies: behind one mailbox, on one website, at one switchboard. */
+function areNamedApart(one: AskedFor, other: AskedFor): boolean {
+  const ids = [one.companyId, other.companyId];
+  if (ids[0] !== ids[1] && !ids.includes(undefined)) return true;
+  if (one.name === "" || other.name === "" || one.name === other.name) return false;
+  return !one.isPerson || !canBeOnePerson(one.name, other.name);
 }
 
 /** Whether two rows differ in what tells more than the key that they share. */
@@ -101,28 +152,35 @@ function differBefore(
 
 /**
  * Tells of rows, one after the other, which row before asks for the same: the same ID, e-mail, profile or website, or the
- * same name at the same company. Two persons of one name with different e-mails are two.
+ * same name at the same company. Two persons of one name with different e-mails are two,
+ * as are two of different names with the same one.
  */
 export class DuplicateRows {
-  readonly #keys: (readonly (string | undefined)[])[] = [];
+  readonly #asked: (AskedFor | null)[] = [];
   readonly #seen: Map<string, number>[] = [];
   readonly #same: (number | null)[] = [];
 
   /** The index of the first row that asks for the same as this one; null for none, and for a row that asks for nothing. */
   add(input: RowMatchInput | null): number | null {
-    const index = this.#keys.length;
-    const keys = input === null ? [] : keysOf(input);
-    this.#keys.push(keys);
+    const index = this.#asked.length;
+    const asked = input === null ? null : askedBy(input);
+    this.#asked.push(asked);
     let found: number | null = null;
-    for (const [kind, key] of keys.entries()) {
+    for (const [kind, key] of asked?.keys.entries() ?? []) {
       if (key === undefined || key === "") continue;
       const rows = (this.#seen[kind] ??= new Map<string, number>());
       const first = rows.get(key);
       if (first === undefined) rows.set(key, index);
-      else if (found === null && !differBefore(kind, keys, this.#keys[first] ?? []))
+      else if (found === null && this.#isSame(kind, asked, this.#asked[first] ?? null))
         found = this.#same[first] ?? first;
     }
     this.#same.push(found);
     return found;
+  }
+
+  /** Whether two rows that share the key of a kind ask for the same; an ID decides alone. */
+  #isSame(kind: number, one: AskedFor | null, other: AskedFor | null): boolean {
+    if (one === null || other === null) return false;
+    return !differBefore(kind, one.keys, other.keys) && (kind === 0 || !areNamedApart(one, other));
   }
 }

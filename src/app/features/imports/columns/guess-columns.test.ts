@@ -5,7 +5,8 @@ import {
   type HeaderExample,
 } from "#testing/files/header-examples-for-test.ts";
 import { LANGUAGES } from "#testing/files/header-languages-for-test.ts";
-import { guessColumns } from "./guess-columns.ts";
+import { timesAsLong } from "#testing/times-as-long.ts";
+import { SURE, guessColumns } from "./guess-columns.ts";
 
 describe("Columns are found by name and cells", () => {
   test.each<[string, HeaderExample]>(
@@ -50,6 +51,74 @@ describe("Columns without names are found by their cells", () => {
       "companyName",
     ]);
   });
+});
+
+describe("Columns without names beside others are found by their cells, and are to be checked", () => {
+  test.each([
+    [
+      ["First Name", "", "Company", ""],
+      ["firstName", "lastName", "companyName", "keep"],
+    ],
+    [
+      ["", "", "Company", "Notes"],
+      ["firstName", "lastName", "companyName", "keep"],
+    ],
+  ])("%j", (header, targets) => {
+    const rows = [
+      ["Jane", "Doe", "Acme", "x"],
+      ["John", "Roe", "Globex", "y"],
+    ];
+    const { columns } = guessColumns(header, rows);
+    expect(columns.map(({ target }) => target)).toEqual(targets);
+    expect(columns[1]?.confidence).toBeLessThan(SURE);
+  });
+
+  test("titles, phones and websites", () => {
+    const { columns } = guessColumns(
+      ["Name", "", "", "", "Company"],
+      [
+        ["Jane Doe", "VP Sales", "+49 30 123456", "acme.example", "Acme"],
+        ["John Roe", "CTO", "+49 30 123457", "globex.example", "Globex"],
+      ],
+    );
+    expect(columns.map(({ target }) => target)).toEqual([
+      "fullName",
+      "jobTitle",
+      "phone",
+      "companyWebsite",
+      "companyName",
+    ]);
+  });
+});
+
+test("very long cells take no longer than long ones", () => {
+  const rowsOf = (length: number) =>
+    Array.from({ length: 300 }, (_, row) =>
+      Array.from({ length: 6 }, (__, column) => `${row} ${column} ${"İ a ".repeat(length / 4)}`),
+    );
+  const headers = ["Name", "Company", "Phone", "E-mail", "Website", "Notes"];
+  const guessing = (length: number) => {
+    const rows = rowsOf(length);
+    return () => guessColumns(headers, rows);
+  };
+  // each of their letters looked at would be sixty times as long
+  expect(timesAsLong(guessing(30_000), guessing(520))).toBeLessThan(10);
+});
+
+test("a table of many columns takes no longer than one of some: fewer cells of each are looked at", () => {
+  const tableOf = (columns: number) =>
+    Array.from({ length: 300 }, (_, row) =>
+      Array.from({ length: columns }, () => (row < 9 ? `+1 (555) 123-4${100 + row}` : "to be asked for")),
+    );
+  const [some, many] = [tableOf(60), tableOf(1000)];
+  const targetOf = (rows: typeof some) => guessColumns(null, rows).columns[0]?.target;
+  expect([targetOf(some), targetOf(many)]).toEqual(["keep", "companyPhone"]);
+  expect(
+    timesAsLong(
+      () => targetOf(many),
+      () => targetOf(some),
+    ),
+  ).toBeLessThan(10);
 });
 
 /** Names that repeat in other combinations. */
@@ -103,4 +172,21 @@ describe("The files of the journeys", () => {
       expect([type, columns[0]?.target]).toEqual(["company", "companyWebsite"]);
     },
   );
+});
+
+test.each([
+  ["Contact ID", ["1.488.675.310", "1.554.558.908"], "personId"],
+  ["Contact ID", ["1.48868E+09", "1.55456E+09"], "personId"],
+  ["Phone", ["+49 30 123456", "\\N", "n/a", "None", "NULL"], "phone"],
+  ["Phone", ["Tel.: +49 30 123456", "M +49 151 1234567", "+1 415 555 0132 or +1 415 555 0133"], "phone"],
+  ["E-mail", ["jane@acme.example", "Send mail", "Send mail", "none"], "emailAddress"],
+  ["E-mail", ["jane@acme.example; jd@acme.example", "jane@acme.example / jd@acme.example"], "emailAddress"],
+  ["Website", ["info@acme.example", "sales@globex.example"], "companyWebsite"],
+  ["Website", ["facebook.com/acme", "https://www.linkedin.com/company/globex"], "companyWebsite"],
+])("a column %j of %j becomes what its name says, so that its cells are told of", (name, cells, target) => {
+  const guessed = guessColumns(
+    ["First name", "Last name", "Company", name],
+    cells.map((cell) => ["Jane", "Doe", "Acme", cell]),
+  );
+  expect(guessed.columns[3]?.target).toBe(target);
 });

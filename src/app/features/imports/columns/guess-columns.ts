@@ -55,8 +55,15 @@ const REQUIRED: Partial<Record<MatchTarget, readonly CellShape[]>> = {
   companyTicker: ["ticker"],
 };
 
+/** Shapes that people put where another belongs: under the name of the target they are told of, and mended. */
+const MISPLACED: Partial<Record<MatchTarget, readonly CellShape[]>> = {
+  companyWebsite: ["website", "address", "profile"],
+};
+
 /** Less than this share of such cells, and the name of the column is not believed. */
 const MIN_REQUIRED = 0.4;
+/** An address is nothing else, so a few are enough: beside them stand "Send mail" and "none". */
+const MIN_ADDRESSES = 0.1;
 
 /** Shapes that speak for a target where its name leaves a choice, and those that speak against it. */
 const TYPICAL: Partial<
@@ -87,7 +94,9 @@ function cellFit(target: MatchTarget, shapes: ColumnShapes): number {
   const required = REQUIRED[target];
   if (required !== undefined) {
     const share = shareOf(shapes, required);
-    return share >= MIN_REQUIRED ? share : 0;
+    if (share >= MIN_REQUIRED) return share;
+    if (target === "emailAddress" && share >= MIN_ADDRESSES) return MIN_REQUIRED;
+    return shareOf(shapes, MISPLACED[target] ?? []) >= MIN_REQUIRED ? MIN_REQUIRED : 0;
   }
   const { pro, contra } = TYPICAL[target] ?? { pro: [], contra: [] };
   if (shareOf(shapes, contra) > 0.6 && shareOf(shapes, contra) > shareOf(shapes, pro)) return 0;
@@ -134,7 +143,8 @@ const LIKELY: Readonly<Record<ImportType, readonly (readonly [MatchTarget, CellS
 /** What the share of company names with a legal form or such a word must be: half of all have neither. */
 const MIN_COMPANY_SHARE = 0.25;
 
-function shapeCandidates(type: ImportType, column: Column, isNamed: boolean): Candidate[] {
+function shapeCandidates(type: ImportType, column: Column): Candidate[] {
+  const isNamed = column.name !== "";
   if (isNamed && (isAboutOthers(type, column.name) || targetsOfHeader(type, column.name).length > 0))
     return [];
   const rules = isNamed ? CERTAIN[type] : [...CERTAIN[type], ...LIKELY[type]];
@@ -147,11 +157,14 @@ function shapeCandidates(type: ImportType, column: Column, isNamed: boolean): Ca
   });
 }
 
-/** First and last names without names of columns: two columns of single words, side by side. */
+/** First and last names: two columns of single words, side by side, of which the second at least has no name. */
 function nameColumns(columns: readonly Column[]): Candidate[] {
+  const isWords = (column: Column | undefined) => (column?.shapes.shares.word ?? 0) >= 0.8;
+  const isFirst = ({ name }: Column) =>
+    name === "" || targetsOfHeader("contact", name).some(({ target }) => target === "firstName");
   const pair = columns.findIndex(
     (column, index) =>
-      column.shapes.shares.word >= 0.8 && (columns[index + 1]?.shapes.shares.word ?? 0) >= 0.8,
+      isWords(column) && isFirst(column) && isWords(columns[index + 1]) && columns[index + 1]?.name === "",
   );
   const [first, last] = pair < 0 ? [] : columns.slice(pair, pair + 2);
   return first && last
@@ -171,6 +184,15 @@ function companyBesidePerson(columns: readonly Column[], taken: ReadonlyMap<Colu
     (other) => !taken.has(other) && shareOf(other.shapes, ["person", "word", "company"]) >= 0.5,
   );
   return column === undefined ? [] : [{ column, target: "companyName", score: 0.4 }];
+}
+
+/** "Ad" is a first name in Turkish alone, where "Soyad" stands beside it. */
+function besideSoyad(columns: readonly Column[]): Candidate[] {
+  const keys = columns.map(({ name }) => headerKey(name));
+  if (!keys.some((key) => key.startsWith("soyad"))) return [];
+  return columns
+    .filter((_, index) => keys[index] === "ad")
+    .map((column) => ({ column, target: "firstName", score: 0.9 }));
 }
 
 /** Each target once and each column once, the best score first; of equal ones the column further left. */
@@ -201,13 +223,21 @@ function withoutForeignIds(
 /** Names of columns that are a person's, a company's or a half of a name. */
 const GENERIC_NAME = /^(?:name|nom|navn|namn|naam|nome|nombre|names)$/;
 
+/** A person's whole name, or the half that another column leaves. */
+const HALF_NAMES = new Set(
+  "имя ім'я jméno meno név nume isim adı nimi ime nama vardas ชื่อ tên όνομα 名前 이름 שם الاسم"
+    .split(" ")
+    .map(headerKey),
+);
+
 /** "Nom" beside "Prénom" is the last name, "Nome" beside "Cognome" the first. */
 function otherHalfOfName(taken: ReadonlyMap<Column, Candidate>): Map<Column, Candidate> {
   const targets = new Set([...taken.values()].map(({ target }) => target));
   const halves = [targets.has("firstName"), targets.has("lastName")];
   return new Map(
     [...taken].map(([column, candidate]) => {
-      const isHalf = candidate.target === "fullName" && GENERIC_NAME.test(headerKey(column.name));
+      const key = headerKey(column.name);
+      const isHalf = candidate.target === "fullName" && (GENERIC_NAME.test(key) || HALF_NAMES.has(key));
       if (!isHalf || halves[0] === halves[1]) return [column, candidate];
       return [column, { ...candidate, target: halves[0] ? "lastName" : "firstName" }];
     }),
@@ -215,15 +245,13 @@ function otherHalfOfName(taken: ReadonlyMap<Column, Candidate>): Map<Column, Can
 }
 
 function guessAs(type: ImportType, columns: readonly Column[], header: readonly string[] | null) {
-  const isNamed = header !== null;
   const known = new Set(targetsOf(type));
   const candidates = columns
-    .flatMap((column) => [...namedCandidates(type, column), ...shapeCandidates(type, column, isNamed)])
+    .flatMap((column) => [...namedCandidates(type, column), ...shapeCandidates(type, column)])
     .filter(({ target }) => known.has(target));
-  const named = withoutForeignIds(candidates, header ?? []);
-  if (isNamed) return otherHalfOfName(assign(named));
-  const pairs = type === "contact" ? nameColumns(columns) : [];
-  const taken = assign([...named, ...pairs]);
+  const pairs = type === "contact" ? [...nameColumns(columns), ...besideSoyad(columns)] : [];
+  const taken = assign([...withoutForeignIds(candidates, header ?? []), ...pairs]);
+  if (header !== null) return otherHalfOfName(taken);
   return type === "contact" ? assign([...taken.values(), ...companyBesidePerson(columns, taken)]) : taken;
 }
 
@@ -259,7 +287,8 @@ export function guessColumns(
 ): GuessedColumns {
   const width = Math.max(header?.length ?? 0, ...sampleRows.map((row) => row.length));
   const columns = Array.from({ length: width }, (_, index): Column => {
-    const shapes = columnShapes(sampleRows.map((row) => row[index] ?? ""));
+    const cells = sampleRows.map((row) => row[index] ?? "");
+    const shapes = columnShapes(cells, width);
     return { index, name: header?.[index]?.trim() ?? "", shapes };
   });
   const asContacts = guessAs("contact", columns, header);

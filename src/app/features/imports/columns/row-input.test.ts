@@ -2,7 +2,7 @@ import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { enrichCompanies } from "#contract/enrich-company-schemas.ts";
 import { enrichContacts } from "#contract/enrich-contact-schemas.ts";
-import { type ColumnTarget, COMPANY_TARGETS, CONTACT_TARGETS, type ContactTarget } from "./column-targets.ts";
+import { type ColumnTarget, COMPANY_TARGETS, CONTACT_TARGETS } from "./column-targets.ts";
 import { rowInput } from "./row-input.ts";
 import { casesOf } from "#testing/properties/property-cases.ts";
 
@@ -13,24 +13,6 @@ const company = (values: Partial<Record<ColumnTarget, string>>) =>
   rowInput("company", Object.keys(values) as ColumnTarget[], Object.values(values));
 
 describe("A row asks with clean values", () => {
-  test.each<[ContactTarget, string, string]>([
-    ["emailAddress", " mailto:jane@acme.example ", "jane@acme.example"],
-    ["emailAddress", "Jane Doe <jane@acme.example>; j@home.example", "jane@acme.example"],
-    ["emailAddress", '"jane@acme.example"', "jane@acme.example"],
-    ["personId", "1 234 567", "1234567"],
-    ["personId", "1234567.0", "1234567"],
-    ["personId", "9,007,199,254,740,993", "9007199254740993"],
-    ["phone", "'+1 415 555 0132", "+1 415 555 0132"],
-    ["phone", "tel:+14155550132", "+14155550132"],
-    ["externalURL", "https://www.linkedin.com/in/jane-doe/", "https://www.linkedin.com/in/jane-doe/"],
-  ])("for %s from %s", (target, cell, value) => {
-    expect(person({ [target]: cell })).toEqual({
-      input: { [target]: value },
-      companyWebsite: null,
-      warnings: [],
-    });
-  });
-
   test("without white space that nobody sees, quotes, and words for nothing", () => {
     expect(
       person({
@@ -42,7 +24,7 @@ describe("A row asks with clean values", () => {
     ).toEqual({
       input: { fullName: "Doe, Jane", companyName: "Acme Inc" },
       companyWebsite: null,
-      warnings: [],
+      notes: [expect.objectContaining({ kind: "means-nothing", target: "jobTitle", column: 2 })],
     });
   });
 
@@ -50,10 +32,10 @@ describe("A row asks with clean values", () => {
     expect(person({ fullName: "Jane Doe", companyName: "Acme", companyWebsite: "acme.example" })).toEqual({
       input: { fullName: "Jane Doe", companyName: "Acme" },
       companyWebsite: "acme.example",
-      warnings: [],
+      notes: [],
     });
     expect(company({ companyWebsite: "https://acme.example/about" })).toMatchObject({
-      input: { companyWebsite: "https://acme.example/about" },
+      input: { companyWebsite: "acme.example" },
     });
   });
 
@@ -63,17 +45,71 @@ describe("A row asks with clean values", () => {
     ).toEqual({
       input: { firstName: "Jane", lastName: "Doe", companyName: "Acme" },
       companyWebsite: null,
-      warnings: [],
+      notes: [],
     });
   });
 
-  test("and an optional value that is none is left out with a warning", () => {
+  test("and an optional value that is none is left out with a note", () => {
     expect(
       person({ fullName: "Jane Doe", companyName: "Acme", emailAddress: "jane at acme", companyId: "A-7" }),
     ).toEqual({
       input: { fullName: "Jane Doe", companyName: "Acme" },
       companyWebsite: null,
-      warnings: ["E-mail is not an address", "Company ID is not a number we can use"],
+      notes: [
+        expect.objectContaining({ kind: "not-a-value", target: "emailAddress", column: 2 }),
+        expect.objectContaining({ kind: "not-a-value", target: "companyId", column: 3 }),
+      ],
+    });
+  });
+});
+
+describe("A website that is", () => {
+  const WEBSITE = ["companyName", "companyWebsite"] as const;
+  const fixes = new Set(["use-domain:1"]);
+
+  test("an e-mail address offers its domain, which a press uses", () => {
+    const cells = ["Acme", "Info <info@acme.example>"];
+    const offered = rowInput("company", WEBSITE, cells);
+    expect(offered).toMatchObject({
+      input: { companyName: "Acme" },
+      notes: [{ fix: "use-domain", column: 1 }],
+    });
+    expect(rowInput("company", WEBSITE, cells, fixes)).toMatchObject({
+      input: { companyName: "Acme", companyWebsite: "acme.example" },
+      notes: [{ kind: "domain-used" }],
+    });
+    expect(rowInput("company", WEBSITE, ["", "info@acme.example"])).toMatchObject({
+      problem: { fix: "use-domain" },
+    });
+  });
+
+  test.each(["jane@gmail.com", "jane@facebook.com/x", "jane@acme.wixsite.com"])(
+    "%s offers none, since others share it",
+    (cell) => {
+      const read = rowInput("company", WEBSITE, ["Acme", cell], fixes);
+      expect(read).toMatchObject({ input: { companyName: "Acme" } });
+      expect("input" in read && read.input.companyWebsite).toBeUndefined();
+      const unnamed = rowInput("company", WEBSITE, ["", cell], fixes);
+      expect("problem" in unnamed && unnamed.problem).toMatchObject({ kind: "e-mail-as-website" });
+    },
+  );
+
+  test("a network's own is that of the network alone", () => {
+    expect(company({ companyName: "LinkedIn", companyWebsite: "linkedin.com" })).toMatchObject({
+      companyWebsite: "linkedin.com",
+    });
+    expect(company({ companyName: "Acme", companyWebsite: "linkedin.com" })).toMatchObject({
+      companyWebsite: null,
+      notes: [{ kind: "shared-host" }],
+    });
+  });
+
+  test("a person's profile is asked for as one", () => {
+    expect(
+      person({ lastName: "Doe", companyName: "Acme", companyWebsite: "linkedin.com/in/jane" }),
+    ).toMatchObject({
+      input: { externalURL: "linkedin.com/in/jane" },
+      companyWebsite: null,
     });
   });
 });
@@ -84,11 +120,12 @@ describe("A row that cannot ask says what is missing", () => {
     [{ companyName: "Acme" }, "Name is missing"],
     [{ firstName: "Jane", companyName: "Acme" }, "Last name is missing"],
     [{ jobTitle: "VP" }, "Name and company are missing"],
-    [{ hashedEmail: "ab12".repeat(16) }, "A name or company is missing beside the hashed e-mail"],
-    [{ personId: "0035e00000abcde" }, "ID is not a number we can use"],
-    [{ personId: "9223372036854775808" }, "ID is not a number we can use"],
-    [{ emailAddress: "jane@acme" }, "E-mail is not an address"],
-    [{ fullName: " ", emailAddress: "n/a" }, "Name and company are missing: nothing to match by"],
+    [{ hashedEmail: "ab12".repeat(16) }, "Name or company beside the hashed e-mail is missing"],
+    [{ personId: "0035e00000abcde" }, "ID “0035e00000abcde” is not an ID"],
+    [{ personId: "9223372036854775808" }, "ID “9223372036854775808” is not an ID"],
+    [{ firstName: "NULL", lastName: "NULL", companyName: "NULL" }, "Name and company are missing"],
+    [{ emailAddress: "jane@acme" }, "E-mail “jane@acme” is not an e-mail address"],
+    [{ fullName: " ", emailAddress: "n/a" }, "Name and company are missing"],
   ])("%j", (values, message) => {
     expect(person(values)).toMatchObject({ problem: { message } });
   });
@@ -97,7 +134,7 @@ describe("A row that cannot ask says what is missing", () => {
     const missing = { problem: { message: "Company name or website is missing" } };
     expect(company({ companyCity: "Oslo", companyCountry: "Norway" })).toMatchObject(missing);
     expect(company({ companyWebsite: "none of yours" })).toMatchObject({
-      problem: { message: "Website is not a web address" },
+      problem: { message: "Website “none of yours” is not a website" },
     });
     expect(company({ companyStreet: "1 Main St", companyZipCode: "02451" })).toMatchObject({
       input: { companyStreet: "1 Main St", companyZipCode: "02451" },

@@ -1,6 +1,8 @@
 import type { MatchCompanyInput } from "#contract/enrich-company-schemas.ts";
 import type { MatchPersonInput } from "#contract/enrich-contact-schemas.ts";
-import { cleanCell, targetValue } from "./clean-values.ts";
+import { sharedHost } from "#app/lib/company-domain.ts";
+import { type CellValue, cellValue } from "./cell-values.ts";
+import { MAX_TEXT_LENGTH, cleanCell, isEmptyWord, meansNothing } from "./clean-values.ts";
 import {
   COMPANY_TARGETS,
   CONTACT_TARGETS,
@@ -9,65 +11,126 @@ import {
   type MatchTarget,
   targetsOf,
 } from "./column-targets.ts";
-
-/** Why a row asks for nothing. A sentence for the person. */
-export interface RowInputProblem {
-  readonly kind: "empty" | "invalid" | "missing";
-  readonly message: string;
-}
+import { plainWords } from "./find-duplicates.ts";
+import { type RowNote, UNUSED, fixKey, missingNote, valueNote } from "./row-problems.ts";
 
 /** What a row of people asks for. */
 export interface PersonRowInput {
   readonly input: MatchPersonInput;
   /** Tells companies apart; the service has no key for it. */
   readonly companyWebsite: string | null;
-  /** Values that were left out, as sentences. */
-  readonly warnings: readonly string[];
+  /** About values that are not used, or used otherwise. */
+  readonly notes: readonly RowNote[];
 }
 
 /** What a row of companies asks for. */
 export interface CompanyRowInput {
   readonly input: MatchCompanyInput;
   readonly companyWebsite: string | null;
-  readonly warnings: readonly string[];
+  readonly notes: readonly RowNote[];
 }
 
 /** The values of a row by target. */
 type Values = Partial<Record<MatchTarget, string>>;
 
 /** What a row asks for; or why it cannot ask, and what it gives all the same. */
-export type RowInput<Input> = Input | { readonly problem: RowInputProblem; readonly given: Values };
+export type RowInput<Input> = Input | { readonly problem: RowNote; readonly given: Values };
 
-/** What to say of a value that cannot be used. */
-const INVALID: Partial<Record<MatchTarget, string>> = {
-  personId: "ID is not a number we can use",
-  companyId: "Company ID is not a number we can use",
-  emailAddress: "E-mail is not an address",
-  hashedEmail: "Hashed e-mail is not an MD5 or SHA hash",
-  externalURL: "Profile URL is not a web address",
-  companyWebsite: "Website is not a web address",
-  phone: "Phone is not a number",
-  companyPhone: "Phone is not a number",
-  companyFax: "Fax is not a number",
-  companyTicker: "Ticker is not a stock symbol",
-};
+const NO_FIXES: ReadonlySet<string> = new Set();
 
-const invalidMessage = (target: MatchTarget) => INVALID[target] ?? "A value is too long";
+/** The targets that name a person and a company. */
+const NAME_TARGETS = ["fullName", "firstName", "lastName", "companyName"] as const;
 
-/** The values of a row, and what was wrong with others. */
-function readValues(type: ImportType, columns: readonly ColumnTarget[], cells: readonly string[]) {
-  const known: ReadonlySet<ColumnTarget> = new Set(targetsOf(type));
-  const values: Values = {};
-  const warnings: string[] = [];
-  for (const [index, target] of columns.entries()) {
-    if (target === "keep" || target === "leave-out" || !known.has(target)) continue;
-    const text = cleanCell(cells[index] ?? "");
-    if (text === "" || values[target] !== undefined) continue;
-    const value = targetValue(target, text);
-    if (value === undefined || value === "") warnings.push(invalidMessage(target));
-    else values[target] = value;
+/** What is read of a row, one cell after the other. */
+class RowReading {
+  readonly values: Values = {};
+  readonly notes: RowNote[] = [];
+  readonly #type: ImportType;
+  readonly #fixes: ReadonlySet<string>;
+
+  constructor(type: ImportType, fixes: ReadonlySet<string>) {
+    this.#type = type;
+    this.#fixes = fixes;
   }
-  return { values, warnings };
+
+  read(place: { readonly target: MatchTarget; readonly column: number }, cell: string): void {
+    const { target } = place;
+    if (this.values[target] !== undefined) return;
+    if (cell.length > MAX_TEXT_LENGTH) {
+      this.notes.push(valueNote("too-long", place, { text: "" }));
+      return;
+    }
+    const text = cleanCell(cell);
+    if (text === "") return;
+    if (meansNothing(target, text)) this.notes.push(valueNote("means-nothing", place, { text }));
+    else this.#take(place, text, cellValue(target, text));
+  }
+
+  #take(place: { target: MatchTarget; column: number }, text: string, read: CellValue): void {
+    const { value, others = [], fault, domain, shared, profile } = read;
+    const { target } = place;
+    if (value !== undefined && value !== "") {
+      this.values[target] = value;
+      if (others.length > 0) this.notes.push(valueNote("several", place, { text, others }));
+    } else if (domain !== undefined && this.#fixes.has(fixKey({ fix: "use-domain", column: place.column }))) {
+      this.values[target] = domain;
+      this.notes.push({ ...valueNote("domain-used", place, { text }), fix: "use-domain" });
+    } else if (profile !== undefined && this.#type === "contact") {
+      this.values.externalURL ??= profile;
+      this.notes.push(valueNote("profile-as-website", place, { text }));
+    } else if (shared !== undefined) {
+      this.notes.push(valueNote("shared-host", place, { text, host: shared }));
+    } else if (target === "companyWebsite" && fault !== undefined) {
+      const note = valueNote("e-mail-as-website", place, { text });
+      this.notes.push(domain === undefined ? note : { ...note, fix: "use-domain" });
+    } else this.notes.push(valueNote("not-a-value", place, { text, fault }));
+  }
+
+  /** The site of a network beside the name of another company is where that company has a page. */
+  checkWebsite(column: number): void {
+    const { companyWebsite, companyName } = this.values;
+    if (companyWebsite === undefined || companyName === undefined) return;
+    const [host = ""] = companyWebsite.split(".");
+    if (
+      sharedHost(companyWebsite) === undefined ||
+      plainWords(companyName).replaceAll(" ", "").includes(host)
+    )
+      return;
+    delete this.values.companyWebsite;
+    const facts = { text: companyWebsite, host: companyWebsite };
+    this.notes.push(valueNote("shared-host", { target: "companyWebsite", column }, facts));
+  }
+
+  /** Names that all say "NULL" name nobody. */
+  checkNames(columns: readonly ColumnTarget[]): void {
+    const named = NAME_TARGETS.flatMap((target) => {
+      const text = this.values[target];
+      return text === undefined ? [] : [{ target, text, column: columns.indexOf(target) }];
+    });
+    if (named.length < 2 || !named.every(({ text }) => isEmptyWord(text))) return;
+    for (const { target, text, column } of named) {
+      delete this.values[target];
+      this.notes.push(valueNote("means-nothing", { target, column }, { text }));
+    }
+  }
+}
+
+/** The values of a row, and what is to be said of others. */
+function readValues(
+  type: ImportType,
+  columns: readonly ColumnTarget[],
+  cells: readonly string[],
+  fixes: ReadonlySet<string>,
+): RowReading {
+  const known: ReadonlySet<ColumnTarget> = new Set(targetsOf(type));
+  const reading = new RowReading(type, fixes);
+  for (const [column, target] of columns.entries()) {
+    if (target === "keep" || target === "leave-out" || !known.has(target)) continue;
+    reading.read({ target, column }, cells[column] ?? "");
+  }
+  reading.checkNames(columns);
+  reading.checkWebsite(columns.indexOf("companyWebsite"));
+  return reading;
 }
 
 /** What a row of people lacks; undefined where it has enough for a match. */
@@ -76,12 +139,11 @@ function missingOfPerson(values: Values): string | undefined {
   if (personId ?? emailAddress ?? externalURL ?? phone) return undefined;
   const hasName = fullName !== undefined || lastName !== undefined;
   const hasCompany = values.companyName !== undefined || values.companyId !== undefined;
-  if (hashedEmail !== undefined) {
-    return hasName || hasCompany ? undefined : "A name or company is missing beside the hashed e-mail";
-  }
-  if (hasName) return hasCompany ? undefined : "Company is missing";
-  if (firstName !== undefined) return "Last name is missing";
-  return hasCompany ? "Name is missing" : "Name and company are missing";
+  if (hashedEmail !== undefined)
+    return hasName || hasCompany ? undefined : "name or company beside the hashed e-mail";
+  if (hasName) return hasCompany ? undefined : "company";
+  const name = firstName === undefined ? "name" : "last name";
+  return hasCompany ? name : `${name} and company`;
 }
 
 /** What a row of companies lacks; undefined where it has enough for a match. */
@@ -90,15 +152,13 @@ function missingOfCompany(values: Values): string | undefined {
   if (companyId ?? companyWebsite ?? companyName ?? companyTicker ?? companyPhone ?? companyFax)
     return undefined;
   if (values.companyStreet !== undefined && values.companyZipCode !== undefined) return undefined;
-  return "Company name or website is missing";
+  return "company name or website";
 }
 
-function problemOf(missing: string, values: Values, warnings: readonly string[]): RowInputProblem {
-  const [first] = warnings;
-  // a value that cannot be used says more than that there is none
-  if (first !== undefined) return { kind: "invalid", message: first };
-  if (Object.keys(values).length === 0) return { kind: "empty", message: `${missing}: nothing to match by` };
-  return { kind: "missing", message: missing };
+/** A value that cannot be used says more than that there is none; most of all one that a press mends. */
+function problemOf(lacks: string, notes: readonly RowNote[]): RowNote {
+  const unused = notes.filter(({ kind }) => UNUSED.has(kind));
+  return unused.find(({ fix }) => fix !== undefined) ?? unused[0] ?? missingNote(lacks);
 }
 
 /** The values of some targets, as they are sent. */
@@ -121,31 +181,38 @@ function personInput(values: Values): MatchPersonInput {
   return input.firstName !== undefined && input.lastName !== undefined ? parts : input;
 }
 
-/** What one row asks for, or why it cannot ask. `columns` has the target of each cell. */
+/**
+ * What one row asks for, or why it cannot ask. `columns` has the target of each cell, `fixes` the keys of what a person
+ * chose to mend.
+ */
 export function rowInput(
   type: "contact",
   columns: readonly ColumnTarget[],
   cells: readonly string[],
+  fixes?: ReadonlySet<string>,
 ): RowInput<PersonRowInput>;
 export function rowInput(
   type: "company",
   columns: readonly ColumnTarget[],
   cells: readonly string[],
+  fixes?: ReadonlySet<string>,
 ): RowInput<CompanyRowInput>;
 export function rowInput(
   type: ImportType,
   columns: readonly ColumnTarget[],
   cells: readonly string[],
+  fixes?: ReadonlySet<string>,
 ): RowInput<PersonRowInput | CompanyRowInput>;
 export function rowInput(
   type: ImportType,
   columns: readonly ColumnTarget[],
   cells: readonly string[],
+  fixes: ReadonlySet<string> = NO_FIXES,
 ): RowInput<PersonRowInput | CompanyRowInput> {
-  const { values, warnings } = readValues(type, columns, cells);
+  const { values, notes } = readValues(type, columns, cells, fixes);
   const missing = type === "contact" ? missingOfPerson(values) : missingOfCompany(values);
-  if (missing !== undefined) return { problem: problemOf(missing, values, warnings), given: values };
+  if (missing !== undefined) return { problem: problemOf(missing, notes), given: values };
   const companyWebsite = values.companyWebsite ?? null;
   const input = type === "contact" ? personInput(values) : pick(values, COMPANY_TARGETS);
-  return { input, companyWebsite, warnings };
+  return { input, companyWebsite, notes };
 }

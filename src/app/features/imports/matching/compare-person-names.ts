@@ -1,5 +1,5 @@
 import { type RowMatchInput, plainWords } from "#app/features/imports/columns/find-duplicates.ts";
-import { slipsBetween } from "./edit-distance.ts";
+import { slipsBetween } from "#app/lib/text/edit-distance.ts";
 
 /** A person's name in parts, each in plain words. */
 export interface PersonName {

@@ -1,6 +1,7 @@
 import { ApiError } from "#app/api/api-error.ts";
 import type { RowMatchInput } from "#app/features/imports/columns/find-duplicates.ts";
 import type { Clock } from "#app/lib/clock.ts";
+import { websiteDomain } from "#contract/ids/website-domain.ts";
 import { inputKey } from "#app/records/match-input.ts";
 import type { RecordType } from "#app/records/record-snapshot.ts";
 import { findListedRecords, listsOf } from "./find-listed-records.ts";
@@ -131,7 +132,7 @@ function listedSearches(type: RecordType, search: FreeSearch) {
         const { found } = await findListedRecords<FoundCompany>({
           values,
           search: (list) => search.companies({ companyWebsite: list }),
-          valueOf: ({ website }) => domainOf({}, website),
+          valueOf: ({ website }) => websiteDomain(website),
         });
         return found;
       } catch (error) {

@@ -1,5 +1,5 @@
 import { type RowMatchInput, plainWords } from "#app/features/imports/columns/find-duplicates.ts";
-import { websiteDomain } from "#app/lib/website-domain.ts";
+import { companyDomain } from "#app/lib/company-domain.ts";
 import { companyNameDifference, companySearchTexts } from "./compare-company-names.ts";
 import type { FoundCompany, FreeSearch } from "./free-search.ts";
 import { NOT_FOUND, type RowMatch, UNKNOWN, likelyMatch } from "./row-match.ts";
@@ -7,7 +7,7 @@ import { NOT_FOUND, type RowMatch, UNKNOWN, likelyMatch } from "./row-match.ts";
 /** What a row says of a company. */
 export interface CompanyRow {
   readonly input: RowMatchInput;
-  /** Without scheme and `www.`; "" where the row has no website. */
+  /** The company's own; "" where the row has none. */
   readonly domain: string;
   /** The companies that this website belongs to. */
   readonly ofDomain: readonly FoundCompany[];
@@ -139,7 +139,8 @@ async function matchByName(search: FreeSearch, row: CompanyRow, companyName: str
     const equals = [...near.values()].filter(({ distance }) => distance === 0);
     if (equals.length > 0) {
       const meant = complete ? onlyOne(equals) : undefined;
-      const isOtherWebsite = domain !== "" && meant !== undefined && meant.company.website !== "";
+      const isOtherWebsite =
+        domain !== "" && meant !== undefined && companyDomain(meant.company.website) !== "";
       return isIdGone || isOtherWebsite ? likely(equals) : exactOr(meant, [...near.values()]);
     }
     if ([...near.values()].some(({ distance }) => distance <= NEAR_ENOUGH)) break;
@@ -163,9 +164,9 @@ export async function matchCompany(search: FreeSearch, row: CompanyRow): Promise
   return match.kind === "not-found" && hasUnsearchable(row.input) ? UNKNOWN : match;
 }
 
-/** The website of a row without what differs between spellings; "" where it has none. */
+/** The domain of a row's own website; "" where it has none. */
 export function domainOf(input: RowMatchInput, companyWebsite: string | null): string {
-  return websiteDomain(input.companyWebsite ?? companyWebsite ?? "");
+  return companyDomain(input.companyWebsite ?? companyWebsite ?? "");
 }
 
 /** How many searches a row takes at most, beside those by list. */

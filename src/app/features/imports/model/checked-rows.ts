@@ -1,12 +1,30 @@
 import { DuplicateRows } from "#app/features/imports/columns/find-duplicates.ts";
 import { rowInput } from "#app/features/imports/columns/row-input.ts";
+import type { RowNote } from "#app/features/imports/columns/row-problems.ts";
 import type { ColumnTarget, ImportType } from "#app/features/imports/columns/column-targets.ts";
 import type { FileRowRead } from "#app/files/read/table-file.ts";
 import { forEachInSlices } from "#app/lib/schedule-work.ts";
 import { type MatchInput, describedName, hasName } from "#app/records/match-input.ts";
 
-/** By what a row is matched, the surest first. */
-export type MatchedBy = "id" | "email" | "website" | "name" | "other";
+/** By what a row is matched, the surest first. "phone", "profile" and "hash" stand beside a name without a company. */
+export const MATCHED_BY = ["id", "email", "website", "name", "phone", "profile", "hash", "other"] as const;
+export type MatchedBy = (typeof MATCHED_BY)[number];
+
+const MATCHED_BY_LABELS: Readonly<Record<MatchedBy, string>> = {
+  id: "ID",
+  email: "E-mail",
+  website: "Website",
+  name: "Name and company",
+  phone: "Name and phone",
+  profile: "Name and profile",
+  hash: "Name and hashed e-mail",
+  other: "Other details",
+};
+
+/** How a row is matched, in words. */
+export function matchedByLabel(type: ImportType, how: MatchedBy): string {
+  return type === "company" && how === "name" ? "Name" : MATCHED_BY_LABELS[how];
+}
 
 /** A row of the file and what it asks for. */
 export interface CheckedRow {
@@ -22,10 +40,10 @@ export interface CheckedRow {
   readonly name: string;
   readonly company: string;
   readonly matchedBy: MatchedBy | null;
-  /** A sentence: why it cannot be sent. */
-  readonly problem: string | null;
-  /** Sentences about values that were left out. */
-  readonly warnings: readonly string[];
+  /** Why it cannot be sent. */
+  readonly problem: RowNote | null;
+  /** About values that are not used, or used otherwise; empty beside a problem. */
+  readonly notes: readonly RowNote[];
   /** The row of the file, from 1, that asks for the same before it. */
   readonly sameAs: number | null;
 }
@@ -35,8 +53,10 @@ function matchedBy(type: ImportType, input: MatchInput): MatchedBy {
   if (has(type === "contact" ? "personId" : "companyId")) return "id";
   if (has("emailAddress")) return "email";
   if (has("companyWebsite")) return "website";
-  if (has("fullName") || has("lastName") || (type === "company" && has("companyName"))) return "name";
-  return "other";
+  if (type === "company") return has("companyName") ? "name" : "other";
+  if (!has("fullName") && !has("lastName")) return "other";
+  if (has("companyName") || has("companyId")) return "name";
+  return has("phone") ? "phone" : has("externalURL") ? "profile" : "hash";
 }
 
 /** The company of a person; "" where none is said, and for a company itself. */
@@ -48,15 +68,16 @@ function companyOf(type: ImportType, { companyName }: MatchInput): string {
 function checkRow(
   type: ImportType,
   targets: readonly ColumnTarget[],
+  fixes: ReadonlySet<string>,
   { row, cells }: FileRowRead,
 ): CheckedRow {
   const common = { key: `row-${String(row)}`, row, cells, sameAs: null };
-  const read = rowInput(type, targets, cells);
+  const read = rowInput(type, targets, cells, fixes);
   if ("problem" in read) {
     const { problem, given } = read;
-    const none = { input: null, companyWebsite: null, matchedBy: null, warnings: [] };
+    const none = { input: null, companyWebsite: null, matchedBy: null, notes: [] };
     const name = hasName(type, given) ? describedName(type, given) : "";
-    return { ...common, ...none, name, company: companyOf(type, given), problem: problem.message };
+    return { ...common, ...none, name, company: companyOf(type, given), problem };
   }
   const input: MatchInput = { ...read.input };
   const isNamed = matchedBy(type, input) !== "id" || input["companyName"] !== undefined;
@@ -68,24 +89,25 @@ function checkRow(
     company: companyOf(type, input),
     matchedBy: matchedBy(type, input),
     problem: null,
-    warnings: read.warnings,
+    notes: read.notes,
   };
 }
 
 /**
- * What each row of a file asks for under the chosen columns, with rows that ask for the same told apart; in slices
- * between which the page can draw. Rejects with the signal's reason.
+ * What each row of a file asks for under the chosen columns and the chosen fixes, with rows that ask for the same told
+ * apart; in slices between which the page can draw. Rejects with the signal's reason.
  */
 export async function checkRows(
   type: ImportType,
   targets: readonly ColumnTarget[],
   rows: readonly FileRowRead[],
+  fixes: ReadonlySet<string>,
   signal: AbortSignal,
 ): Promise<readonly CheckedRow[]> {
   const checked: CheckedRow[] = [];
   const duplicates = new DuplicateRows();
   await forEachInSlices(rows, signal, (row) => {
-    const each = checkRow(type, targets, row);
+    const each = checkRow(type, targets, fixes, row);
     const first = duplicates.add(each.input);
     checked.push(first === null ? each : { ...each, sameAs: checked[first]?.row ?? null });
   });
@@ -101,7 +123,7 @@ export interface CheckedCounts {
 }
 
 export function countRows(rows: readonly CheckedRow[]): CheckedCounts {
-  const by = { id: 0, email: 0, website: 0, name: 0, other: 0 };
+  const by = Object.fromEntries(MATCHED_BY.map((how) => [how, 0])) as Record<MatchedBy, number>;
   let [problems, duplicates] = [0, 0];
   for (const { matchedBy: how, problem, sameAs } of rows) {
     if (problem !== null) problems += 1;

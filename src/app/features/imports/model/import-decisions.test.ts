@@ -1,13 +1,16 @@
 import { describe, expect, test } from "vitest";
 import type { MatchCandidate, RowMatch } from "#app/features/imports/matching/row-match.ts";
 import { contactSnapshotOf } from "#testing/record-builders.ts";
-import { type CheckedRow, checkRows } from "./checked-rows.ts";
+import { type CheckedRow, checkRows, matchedByLabel } from "./checked-rows.ts";
 import {
   type ImportDecisions,
   NO_DECISIONS,
   countDecisions,
   decideRows,
+  foundRecords,
+  notListedText,
   leftOutReason,
+  likelyRecords,
   recordsToSend,
 } from "./import-decisions.ts";
 import { importQuestion, importRequest } from "./import-request.ts";
@@ -20,6 +23,7 @@ function rowsOf(...cells: readonly (readonly string[])[]): Promise<readonly Chec
     "contact",
     COLUMNS,
     cells.map((row, place) => ({ row: place + 2, cells: row })),
+    new Set(),
     new AbortController().signal,
   );
 }
@@ -42,6 +46,9 @@ const likely = (...ids: string[]): RowMatch => ({
 const ADA = ["Ada", "Example", "Works", "B1"];
 const BO = ["Bo", "Example", "Works", "B2"];
 const CY = ["Cy", "Example", "Works", "B3"];
+const DI = ["Di", "Example", "Works", "B4"];
+const EM = ["Em", "Example", "Works", "B5"];
+const FY = ["Fy", "Example", "Works", "B6"];
 
 function decide(
   rows: readonly CheckedRow[],
@@ -60,16 +67,38 @@ describe("rows of a file", () => {
         name,
         company,
         matchedBy,
-        problem,
+        problem: problem?.message ?? null,
         sameAs,
       })),
     ).toEqual([
       { row: 2, name: "Ada Example", company: "Works", matchedBy: "name", problem: null, sameAs: null },
       { row: 3, name: "", company: "Works", matchedBy: null, problem: "Name is missing", sameAs: null },
       { row: 4, name: "Ada Example", company: "Works", matchedBy: "name", problem: null, sameAs: 2 },
-      { row: 5, name: "Dee", company: "", matchedBy: null, problem: "Last name is missing", sameAs: null },
+      {
+        row: 5,
+        name: "Dee",
+        company: "",
+        matchedBy: null,
+        problem: "Last name and company are missing",
+        sameAs: null,
+      },
     ]);
   });
+});
+
+test.each([
+  ["Name and company", ["companyName", "phone"], ["Works", "415 555 0100"]],
+  ["Name and company", ["companyId", "phone"], ["42", "415 555 0100"]],
+  ["Name and phone", ["companyName", "phone"], ["", "415 555 0100"]],
+  ["Name and phone", ["phone", "externalURL"], ["415 555 0100", "https://www.linkedin.com/in/ada"]],
+  ["Name and profile", ["phone", "externalURL"], ["", "https://www.linkedin.com/in/ada"]],
+  ["Name and hashed e-mail", ["hashedEmail"], ["9e107d9d372bb6826bd81d3542a419d6"]],
+  ["E-mail", ["emailAddress", "companyName"], ["ada@works.example", "Works"]],
+] as const)("a person's row says what it is matched by: %s", async (label, targets, cells) => {
+  const row = { row: 2, cells: ["Ada Example", ...cells] };
+  const { signal } = new AbortController();
+  const [checked] = await checkRows("contact", ["fullName", ...targets], [row], new Set(), signal);
+  expect(matchedByLabel("contact", checked?.matchedBy ?? "other")).toBe(label);
 });
 
 describe("what becomes of rows", () => {
@@ -92,7 +121,33 @@ describe("what becomes of rows", () => {
         input: { firstName: "Cy", lastName: "Example", companyName: "Works" },
       }),
     ]);
-    expect(countDecisions(rows)).toMatchObject({ total: 3, sent: 3, yours: 1, credits: 2 });
+    expect(countDecisions(rows)).toMatchObject({ total: 3, sent: 3, yours: 1, found: 2, credits: 2 });
+    // those that are found can go on a list before anything is paid
+    expect(foundRecords("contact", rows)).toEqual([
+      { type: "contact", id: "1", snapshot: candidate("1").snapshot },
+      { type: "contact", id: "2", snapshot: candidate("2", true).snapshot },
+    ]);
+    expect(notListedText(countDecisions(rows))).toBe("1 close match can be added once found.");
+  });
+
+  test("likely ones that were accepted are on a list of the result, and open ones are not", async () => {
+    const rows = await rowsOf(ADA, BO, CY);
+    const matches = { "row-2": likely("1", "2"), "row-3": likely("3"), "row-4": exact("5") };
+    const idsOf = (decided: ReturnType<typeof decide>) =>
+      foundRecords("contact", decided).map(({ id }) => id);
+    const before = decide(rows, matches);
+    expect([idsOf(before), notListedText(countDecisions(before))]).toEqual([
+      ["5"],
+      "2 rows to choose aren’t among them.",
+    ]);
+    const { chosen } = likelyRecords(before);
+    const after = decide(rows, matches, { chosen });
+    expect([idsOf(after), countDecisions(after).found, notListedText(countDecisions(after))]).toEqual([
+      ["1", "3", "5"],
+      3,
+      "",
+    ]);
+    expect(idsOf(decide(rows, matches, { chosen, unticked: new Set(["row-3"]) }))).toEqual(["1", "5"]);
   });
 
   test("rows that no search found are left out when the person says so", async () => {
@@ -101,7 +156,7 @@ describe("what becomes of rows", () => {
     expect(row && leftOutReason("contact", row)).toBe("Nobody like this was found.");
   });
 
-  test("of several candidates none is taken before somebody chooses, or says to take the closest", async () => {
+  test("of several candidates none is taken before somebody chooses", async () => {
     const rows = await rowsOf(ADA, BO, CY);
     const matches = { "row-2": likely("1", "2"), "row-3": likely("3", "4"), "row-4": likely("5") };
     const chosen = new Map([
@@ -115,11 +170,30 @@ describe("what becomes of rows", () => {
       ["likely", false, true, "4"],
       ["not-found", false, false, null],
     ]);
-    expect(decide(rows, matches, { chosen, undecided: "take-best" }).map(({ runKey }) => runKey)).toEqual([
-      "1",
-      "4",
-      null,
+  });
+
+  test("the closest of all likely ones is taken at once, for what it then costs, and no choice is undone", async () => {
+    const rows = await rowsOf(ADA, BO, CY, DI, EM, FY);
+    const matches = {
+      "row-2": likely("1", "2"),
+      "row-3": likely("3", "4"),
+      "row-4": likely("5"),
+      "row-5": { kind: "likely", candidates: [candidate("6", true)] },
+      "row-6": likely("1"),
+      "row-7": exact("5"),
+    } as const;
+    const before = decide(rows, matches, { chosen: new Map([["row-3", "4"]]) });
+    const { chosen, credits } = likelyRecords(before);
+    expect([...chosen]).toEqual([
+      ["row-2", "1"],
+      ["row-4", "5"],
+      ["row-5", "6"],
+      ["row-6", "1"],
     ]);
+    const after = decide(rows, matches, { chosen: new Map([["row-3", "4"], ...chosen]) });
+    expect(countDecisions(after)).toMatchObject({ open: 0, byState: { duplicate: 2 } });
+    expect(countDecisions(after).credits - countDecisions(before).credits).toBe(credits);
+    expect(credits).toBe(1);
   });
 
   test("two rows that mean the same record are paid for once, and both have it", async () => {
@@ -131,7 +205,7 @@ describe("what becomes of rows", () => {
     ]);
     expect(rows.map((row) => leftOutReason("contact", row))).toEqual([
       null,
-      "Same record as row 2.",
+      "Same as row 2.",
       "Asks for the same as row 2.",
     ]);
     expect(recordsToSend("contact", rows)).toHaveLength(1);

@@ -1,7 +1,9 @@
 import type { MatchCandidate, RowMatch } from "#app/features/imports/matching/row-match.ts";
 import type { ImportType } from "#app/features/imports/columns/column-targets.ts";
 import type { MatchInput } from "#app/records/match-input.ts";
+import { formatCount } from "#app/lib/format-number.ts";
 import { type RecordSnapshot, wasUnderManagement } from "#app/records/record-snapshot.ts";
+import type { SelectableRecord } from "#app/selection/selected-record.ts";
 import type { CheckedRow } from "./checked-rows.ts";
 
 /** What a person decided about rows, beyond what was found. */
@@ -10,17 +12,17 @@ export interface ImportDecisions {
   readonly chosen: ReadonlyMap<string, string | null>;
   /** Rows that are not to be sent although they could. */
   readonly unticked: ReadonlySet<string>;
-  /** What becomes of rows with several candidates of which none was chosen. */
-  readonly undecided: "leave-out" | "take-best";
   /** Rows of which no search found anything: sent as they are, for the service's best match, or left out. */
   readonly describe: boolean;
+  /** Keys of what is mended in all rows of a column, see `fixKey`. */
+  readonly fixes: ReadonlySet<string>;
 }
 
 export const NO_DECISIONS: ImportDecisions = {
   chosen: new Map(),
   unticked: new Set(),
-  undecided: "leave-out",
   describe: true,
+  fixes: new Set(),
 };
 
 /** How a row stands, as the tabs of the review have it. */
@@ -77,10 +79,7 @@ function foundFor(row: CheckedRow, match: RowMatch | undefined, decisions: Impor
       const { candidates } = match;
       const chosen = decisions.chosen.get(row.key);
       if (chosen === null) return { state: "not-found", record: null, candidates, open: false };
-      const [best] = candidates;
-      const record =
-        candidates.find(({ id }) => id === chosen) ??
-        (decisions.undecided === "take-best" ? best : undefined);
+      const record = candidates.find(({ id }) => id === chosen);
       return record === undefined
         ? { state: "likely", record: null, candidates, open: true }
         : ofRecord(record, candidates, "likely");
@@ -138,6 +137,28 @@ export function decideRows(
   });
 }
 
+/** The closest record of each row that is open, and what they can cost at most. */
+export interface LikelyRecords {
+  /** By row, as decisions have it. */
+  readonly chosen: ReadonlyMap<string, string>;
+  readonly credits: number;
+}
+
+/** What "Accept all likely" chooses. A record of several rows, or of one that is sent already, is paid once. */
+export function likelyRecords(rows: readonly DecidedRow[]): LikelyRecords {
+  const chosen = new Map<string, string>();
+  const paid = new Set(rows.flatMap(({ sent, record }) => (sent && record ? record.id : [])));
+  let credits = 0;
+  for (const { key, open, candidates } of rows) {
+    const [best] = candidates;
+    if (!open || best === undefined) continue;
+    chosen.set(key, best.id);
+    if (!paid.has(best.id) && !wasUnderManagement(best.snapshot)) credits += 1;
+    paid.add(best.id);
+  }
+  return { chosen, credits };
+}
+
 /** Rows in numbers. Sums hold: what is sent and what is left out are all of them. */
 export interface ImportCounts {
   readonly total: number;
@@ -145,6 +166,8 @@ export interface ImportCounts {
   readonly sent: number;
   /** Sent records that cost nothing. */
   readonly yours: number;
+  /** Sent as a record that was found. */
+  readonly found: number;
   /** Several candidates, and nothing chosen yet. */
   readonly open: number;
   /** What all of it can cost at most. */
@@ -161,16 +184,42 @@ export function countDecisions(rows: readonly DecidedRow[]): ImportCounts {
     duplicate: 0,
     problem: 0,
   };
-  let [sent, yours, open, credits] = [0, 0, 0, 0];
+  let [sent, yours, found, open, credits] = [0, 0, 0, 0, 0];
   for (const row of rows) {
     byState[row.state] += 1;
     if (row.open) open += 1;
     if (!row.sent) continue;
     sent += 1;
     credits += row.credits;
+    if (row.record !== null) found += 1;
     if (row.state === "yours") yours += 1;
   }
-  return { total: rows.length, byState, sent, yours, open, credits };
+  return { total: rows.length, byState, sent, yours, found, open, credits };
+}
+
+/** The records that were found for the rows that are sent, as a list takes them: each once. */
+export function foundRecords(type: ImportType, rows: readonly DecidedRow[]): readonly SelectableRecord[] {
+  return rows.flatMap(({ sent, record }): SelectableRecord[] => {
+    if (!sent || record === null) return [];
+    const { id, snapshot } = record;
+    if ("hints" in snapshot) return type === "contact" ? [{ type, id, snapshot }] : [];
+    return type === "company" ? [{ type, id, snapshot }] : [];
+  });
+}
+
+const CLOSE_MATCH = { one: "close match", many: "close matches" };
+
+/** Rows that may become records later, and are on no list made of the others; "" where there are none. */
+export function notListedText({ byState, open }: ImportCounts): string {
+  const close = byState["best-match"];
+  return [
+    ...(open > 0
+      ? [
+          `${formatCount(open, { one: "row", many: "rows" })} to choose ${open === 1 ? "isn’t" : "aren’t"} among them.`,
+        ]
+      : []),
+    ...(close > 0 ? [`${formatCount(close, CLOSE_MATCH)} can be added once found.`] : []),
+  ].join(" ");
 }
 
 /** What a row tells of its record, for a run to show before anything comes back. */
@@ -226,9 +275,9 @@ export function recordsToSend(type: ImportType, rows: readonly DecidedRow[]): re
 /** Why a row is not in the run, as a sentence; null where it is. */
 export function leftOutReason(type: ImportType, row: DecidedRow): string | null {
   if (row.sent) return null;
-  if (row.sameRecordAs !== null) return `Same record as row ${row.sameRecordAs}.`;
+  if (row.sameRecordAs !== null) return `Same as row ${row.sameRecordAs}.`;
   if (row.sameAs !== null) return `Asks for the same as row ${row.sameAs}.`;
-  if (row.problem !== null) return `${row.problem}.`;
+  if (row.problem !== null) return `${row.problem.message}.`;
   const [some, none] = type === "contact" ? ["people", "Nobody"] : ["companies", "No company"];
   if (row.open) return `Several ${some} fit, and none was chosen.`;
   if (row.state === "not-found") return `${none} like this was found.`;

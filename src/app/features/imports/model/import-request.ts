@@ -19,6 +19,7 @@ export interface ImportRequest {
   readonly kind: "run";
   /** Credits that the run may cost at most; null without a limit. */
   readonly ceiling: number | null;
+  readonly imported: true;
 }
 
 /** What a start sends, and what it leaves to runs that are under way. */
@@ -89,5 +90,6 @@ export function importRequest(
     worstCaseCredits: credits,
     kind: "run",
     ceiling: limit,
+    imported: true,
   };
 }

@@ -1,11 +1,19 @@
 import { Download, Info } from "lucide-react";
-import { useState } from "react";
+import { useMemo, useState } from "react";
 import { downloadCsv } from "#app/files/write/download-file.ts";
 import { formatCsv } from "#app/files/write/csv.ts";
+import { headerNames } from "#app/files/read/header-names.ts";
 import type { TableFile } from "#app/files/read/table-file.ts";
+import { groupNotes, rowProblems } from "#app/features/imports/columns/row-problems.ts";
 import { matchRows } from "#app/features/imports/match-rows.ts";
 import { useImport, useImportStore } from "#app/features/imports/import-store.ts";
-import { type CheckedRow, type MatchedBy, countRows } from "#app/features/imports/model/checked-rows.ts";
+import {
+  type CheckedRow,
+  MATCHED_BY,
+  type MatchedBy,
+  countRows,
+  matchedByLabel,
+} from "#app/features/imports/model/checked-rows.ts";
 import { rememberedColumns, withRemembered } from "#app/features/imports/model/remembered-columns.ts";
 import { formatCount, formatNumber } from "#app/lib/format-number.ts";
 import { usePreference } from "#app/storage/user-preference.ts";
@@ -13,7 +21,7 @@ import { Button } from "#app/ui/button.tsx";
 import { Checkbox } from "#app/ui/fields/checkbox.tsx";
 import { Popover } from "#app/ui/overlays/popover.tsx";
 import { ImportShareBar, ShareLine } from "./import-share-bar.tsx";
-import { matchedByLabel } from "./import-row-sample.tsx";
+import { ImportRowProblems } from "./import-row-problems.tsx";
 import type { Tone } from "#app/ui/tone.ts";
 
 const BY_TONES: Readonly<Record<MatchedBy, Tone>> = {
@@ -21,6 +29,9 @@ const BY_TONES: Readonly<Record<MatchedBy, Tone>> = {
   email: "accent",
   website: "accent",
   name: "violet",
+  phone: "violet",
+  profile: "violet",
+  hash: "violet",
   other: "teal",
 };
 
@@ -36,25 +47,23 @@ export function ImportColumnsSide({ file, rows }: ImportColumnsSideProps) {
   const store = useImportStore();
   const type = useImport((state) => state.type);
   const columns = useImport((state) => state.columns);
-  const headerRow = useImport((state) => state.headerRow);
+  const headerRows = useImport((state) => state.header);
   const wasRemembered = useImport((state) => state.remembered);
   const remembered = usePreference(rememberedColumns);
   const [remember, setRemember] = useState(true);
   const counts = countRows(rows);
-  const parts = (["id", "email", "website", "name", "other"] as const)
-    .map((how) => ({
-      key: how,
-      label: `By ${matchedByLabel(type, how).toLowerCase().replace("id", "ID")}`,
-      count: counts.by[how],
-      tone: BY_TONES[how],
-    }))
-    .filter(({ count }) => count > 0);
+  const parts = MATCHED_BY.map((how) => ({
+    key: how,
+    label: `By ${matchedByLabel(type, how).toLowerCase().replace("id", "ID")}`,
+    count: counts.by[how],
+    tone: BY_TONES[how],
+  })).filter(({ count }) => count > 0);
   const left = [
     { key: "problems", label: "Cannot be sent", count: counts.problems, tone: "warning" as const },
     { key: "duplicates", label: "Twice in the file", count: counts.duplicates, tone: "neutral" as const },
   ].filter(({ count }) => count > 0);
   const usable = counts.total - counts.problems - counts.duplicates;
-  const header = headerRow === null ? undefined : file.rows[headerRow]?.cells;
+  const header = headerRows === null ? undefined : headerNames(file.rows, headerRows);
   const next = () => {
     if (remember && header !== undefined) {
       const targets = columns.map(({ target }) => target);
@@ -78,8 +87,8 @@ export function ImportColumnsSide({ file, rows }: ImportColumnsSideProps) {
         </ul>
         <p className="flex gap-2 rounded-md border border-line bg-canvas p-3 text-ink-2">
           <Info size={16} strokeWidth={1.75} aria-hidden className="mt-0.5 flex-none" />
-          An ID or an e-mail address means one record. A name with a company finds the best match, and you see
-          it before anything is paid.
+          An ID or an e-mail address is exact. A name with a company finds the best match, and you see it
+          before anything is paid.
         </p>
         {header !== undefined && (
           <div>
@@ -107,17 +116,14 @@ export function ImportColumnsSide({ file, rows }: ImportColumnsSideProps) {
   );
 }
 
-/** What was wrong with rows of the file, one by one, and as a file to mend. */
+/** What was wrong with rows of the file, by kind, and one by one as a file to mend. */
 function Problems({ file, rows }: ImportColumnsSideProps) {
-  const problems = [
-    ...rows.flatMap(({ row, problem }) => (problem === null ? [] : [{ row, message: problem }])),
-    ...rows.flatMap(({ row, warnings }) => warnings.map((message) => ({ row, message }))),
-    ...file.problems.map(({ row, message }) => ({ row, message })),
-  ].toSorted((one, other) => one.row - other.row);
-  if (problems.length === 0) return null;
+  const { sentences, ofFile, count } = useMemo(() => rowProblems(rows, file.problems), [rows, file]);
+  const groups = useMemo(() => groupNotes(rows), [rows]);
+  if (count === 0) return null;
   const save = () => {
     const cells = new Map(rows.map((each) => [each.row, each.cells]));
-    const lines = problems.map(({ row, message }) => [String(row), message, ...(cells.get(row) ?? [])]);
+    const lines = sentences.map(({ row, message }) => [String(row), message, ...(cells.get(row) ?? [])]);
     const text = formatCsv([["Row", "Problem"], ...lines], { bom: true });
     downloadCsv("rows-with-problems.csv", text);
   };
@@ -126,19 +132,20 @@ function Problems({ file, rows }: ImportColumnsSideProps) {
       title="Rows with problems"
       align="end"
       width={384}
-      trigger={<Button count={problems.length}>Rows with problems</Button>}
+      trigger={<Button count={count}>Rows with problems</Button>}
     >
       <div className="grid gap-2 p-3">
-        <ul className="grid max-h-80 gap-1 overflow-y-auto">
-          {problems.slice(0, 200).map(({ row, message }) => (
+        <ImportRowProblems groups={groups} />
+        <ul className="grid max-h-80 gap-1 overflow-y-auto empty:hidden">
+          {ofFile.slice(0, 200).map(({ row, message }) => (
             <li key={`${row} ${message}`} className="flex gap-2">
               <span className="w-14 flex-none text-ink-3 tabular-nums">Row {row}</span>
               <span>{message}</span>
             </li>
           ))}
         </ul>
-        {problems.length > 200 && (
-          <p className="text-xs text-ink-3">The first 200 of {formatNumber(problems.length)}.</p>
+        {ofFile.length > 200 && (
+          <p className="text-xs text-ink-3">The first 200 of {formatNumber(ofFile.length)}.</p>
         )}
         <div>
           <Button icon={<Download size={16} strokeWidth={1.75} aria-hidden />} onClick={save}>

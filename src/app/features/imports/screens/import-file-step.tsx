@@ -1,8 +1,10 @@
 import { CircleAlert, ClipboardPaste, FileUp } from "lucide-react";
 import { useRef, useState } from "react";
 import { MAX_IMPORTED_ROWS, useImport, useImportStore } from "#app/features/imports/import-store.ts";
+import { IMPORT_DRAFTS } from "#app/features/imports/model/import-draft.ts";
 import { rememberedColumns } from "#app/features/imports/model/remembered-columns.ts";
 import { formatNumber } from "#app/lib/format-number.ts";
+import { useDraftText } from "#app/storage/drafts.ts";
 import { usePreference } from "#app/storage/user-preference.ts";
 import { FileInput } from "#app/ui/fields/file-input.tsx";
 import { Button } from "#app/ui/button.tsx";
@@ -21,8 +23,9 @@ export function ImportFileStep() {
   const error = useImport((state) => state.error);
   const remembered = usePreference(rememberedColumns);
   const [pasting, setPasting] = useState(false);
+  const [draft] = useDraftText(IMPORT_DRAFTS.paste);
   const read = (source: File | { readonly pasted: string }) =>
-    void store.read(source, remembered.value ?? []);
+    void store.take([source], remembered.value ?? []);
   return (
     <div className="min-h-0 flex-1 overflow-y-auto px-4 py-8">
       <div className="mx-auto grid max-w-160 gap-4">
@@ -35,7 +38,7 @@ export function ImportFileStep() {
         ) : (
           <ChooseFile onFile={read} onPaste={() => setPasting(true)} />
         )}
-        {pasting && !reading && (
+        {(pasting || draft !== undefined) && !reading && (
           <PasteForm onRows={(pasted) => read({ pasted })} onCancel={() => setPasting(false)} />
         )}
         <p className="text-center text-ink-3">
@@ -109,7 +112,8 @@ interface PasteFormProps {
 }
 
 function PasteForm({ onRows, onCancel }: PasteFormProps) {
-  const [pasted, setPasted] = useState("");
+  const [draft, setPasted] = useDraftText(IMPORT_DRAFTS.paste);
+  const pasted = draft ?? "";
   const empty = pasted.trim() === "";
   return (
     <form
@@ -127,7 +131,7 @@ function PasteForm({ onRows, onCancel }: PasteFormProps) {
         placeholder={"First name\tLast name\tCompany"}
       />
       <div className="flex justify-end gap-2">
-        <Button variant="ghost" onClick={onCancel}>
+        <Button variant="ghost" onClick={() => (setPasted(null), onCancel())}>
           Cancel
         </Button>
         <Button variant="primary" type="submit" {...(empty && { "aria-disabled": true })}>

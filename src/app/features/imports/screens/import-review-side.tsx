@@ -1,7 +1,14 @@
-import { type ReactNode, useId, useState } from "react";
+import { type ReactNode, useId, useMemo, useState } from "react";
 import { cellField } from "#app/records/record-cell-values.ts";
 import { useImport, useImportStore } from "#app/features/imports/import-store.ts";
-import { type ImportCounts, ROW_STATES } from "#app/features/imports/model/import-decisions.ts";
+import type { NoteGroup } from "#app/features/imports/columns/row-problems.ts";
+import {
+  type DecidedRow,
+  type ImportCounts,
+  ROW_STATES,
+  type RowState,
+  likelyRecords,
+} from "#app/features/imports/model/import-decisions.ts";
 import { formatCount, formatNumber } from "#app/lib/format-number.ts";
 import { ConfirmSpendingDialog } from "#app/paid-calls/spending/confirm-spending-dialog.tsx";
 import { CREDIT, balanceMessage, priceLabel } from "#app/paid-calls/spending/credit-amounts.ts";
@@ -12,22 +19,29 @@ import { Checkbox } from "#app/ui/fields/checkbox.tsx";
 import { TextField } from "#app/ui/fields/text-field.tsx";
 import { HAS_COMMAND_KEY, Kbd } from "#app/ui/kbd.tsx";
 import { Dialog } from "#app/ui/overlays/dialog.tsx";
+import { ImportRowProblems } from "./import-row-problems.tsx";
+import { showToast, undo } from "#app/ui/overlays/notifications.ts";
 import { ImportShareBar, ShareLine } from "./import-share-bar.tsx";
 import { STATE_LABELS, STATE_TONES } from "./import-row-state.tsx";
 import type { ImportStart, ImportStarting } from "./use-import-start.ts";
 
 interface ImportReviewSideProps extends Pick<ImportStart, "fields" | "creditsLeft"> {
+  readonly rows: readonly DecidedRow[];
   readonly counts: ImportCounts;
   readonly starting: ImportStarting;
   readonly fieldChooser: ReactNode;
   readonly onNextOpen: () => void;
+  readonly groups: readonly NoteGroup[];
+  /** The key of the group whose rows are shown, and what shows those of another one. */
+  readonly shownGroup: string | undefined;
+  readonly onShowGroup: (key: string | undefined) => void;
 }
 
 const ROW = { one: "row", many: "rows" };
 
 /** What the rows are in numbers, what will be read of them, and what that costs at most. */
 export function ImportReviewSide(props: ImportReviewSideProps) {
-  const { counts, starting, fields, creditsLeft, fieldChooser, onNextOpen } = props;
+  const { rows, counts, starting, fields, creditsLeft, fieldChooser, onNextOpen } = props;
   const type = useImport((state) => state.type);
   const fileName = useImport((state) => state.file?.name ?? "");
   const parts = ROW_STATES.map((state) => ({
@@ -35,7 +49,7 @@ export function ImportReviewSide(props: ImportReviewSideProps) {
     state,
     count: counts.byState[state],
     tone: STATE_TONES[state],
-  })).filter(({ count }) => count > 0);
+  })).filter(({ count, state }) => count > 0 || FOUND.has(state));
   return (
     <aside
       aria-label="Import"
@@ -44,12 +58,12 @@ export function ImportReviewSide(props: ImportReviewSideProps) {
       <div className="grid content-start gap-4 p-4 lg:min-h-0 lg:flex-1 lg:overflow-y-auto">
         <div className="grid gap-3">
           <div className="flex items-baseline justify-between gap-3">
-            <h2 className="font-semibold tabular-nums">{formatCount(counts.total, ROW)}</h2>
+            <h2 className="flex-none font-semibold tabular-nums">{formatCount(counts.total, ROW)}</h2>
             <span className="min-w-0 truncate text-xs text-ink-3" title={fileName}>
               {fileName}
             </span>
           </div>
-          <ImportShareBar parts={parts} />
+          <ImportShareBar parts={parts.filter(({ count }) => count > 0)} />
           <ul className="grid gap-1.5">
             {parts.map(({ state, count, tone }) => (
               <ShareLine
@@ -62,17 +76,30 @@ export function ImportReviewSide(props: ImportReviewSideProps) {
             ))}
           </ul>
           {/* also where there is none, so that what follows keeps its place while rows are found */}
-          <div className="flex items-center justify-between gap-2 rounded-md border border-line bg-canvas px-3 py-2">
-            <span>{counts.open > 0 ? `${formatCount(counts.open, ROW)} to choose` : "No row to choose"}</span>
-            <Button variant="link" onClick={onNextOpen} {...(counts.open === 0 && { "aria-disabled": true })}>
-              Next <Kbd>N</Kbd>
-            </Button>
+          <div className="grid gap-2 rounded-md border border-line bg-canvas px-3 py-2">
+            <div className="flex items-center justify-between gap-2">
+              <span>
+                {counts.open > 0 ? `${formatCount(counts.open, ROW)} to choose` : "No row to choose"}
+              </span>
+              <Button
+                variant="link"
+                onClick={onNextOpen}
+                {...(counts.open === 0 && { "aria-disabled": true })}
+              >
+                Next <Kbd>N</Kbd>
+              </Button>
+            </div>
+            <AcceptLikely rows={rows} />
           </div>
         </div>
+        {props.groups.length > 0 && (
+          <section aria-label="To check" className="grid gap-2 border-t border-line pt-3">
+            <h3 className="font-medium">To check</h3>
+            <ImportRowProblems groups={props.groups} shown={props.shownGroup} onShow={props.onShowGroup} />
+          </section>
+        )}
         <FieldsToRead type={type} fields={fields} fieldChooser={fieldChooser} />
-        <DescribedRows />
-        {/* it comes with rows that are found, and moves nothing where it stands last */}
-        <UndecidedRows type={type} hidden={counts.byState.likely === 0} />
+        <DescribedRows type={type} />
       </div>
       <ImportCost type={type} counts={counts} starting={starting} creditsLeft={creditsLeft} />
       <StartQuestion type={type} starting={starting} creditsLeft={creditsLeft} />
@@ -80,20 +107,46 @@ export function ImportReviewSide(props: ImportReviewSideProps) {
   );
 }
 
-/** Whether rows of which no search found anything go to the service as they are. */
-function DescribedRows() {
+/** Takes the closest record of every row that is to choose, at one press that can be undone. */
+function AcceptLikely({ rows }: Pick<ImportReviewSideProps, "rows">) {
+  const store = useImportStore();
+  const { chosen, credits } = useMemo(() => likelyRecords(rows), [rows]);
+  const accept = () => {
+    store.decide((before) => ({ chosen: new Map([...before.chosen, ...chosen]) }));
+    const takeBack = () =>
+      store.decide((before) => ({
+        // what was chosen otherwise since stays
+        chosen: new Map([...before.chosen].filter(([key, id]) => chosen.get(key) !== id)),
+      }));
+    showToast({
+      message: `${formatCount(chosen.size, { one: "likely match", many: "likely matches" })} accepted`,
+      action: undo(() => Promise.resolve(takeBack())),
+    });
+  };
+  return (
+    <Button onClick={accept} {...(chosen.size === 0 && { "aria-disabled": true })}>
+      {chosen.size === 0
+        ? "Accept all likely"
+        : `Accept ${chosen.size === 1 ? "" : "all "}${formatNumber(chosen.size)} likely · ${credits === 0 ? "free" : `up to ${formatCount(credits, CREDIT)}`}`}
+    </Button>
+  );
+}
+
+/** Whether rows of which no search found anything go on as they are, for a close match. */
+function DescribedRows({ type }: Pick<StartQuestionProps, "type">) {
   const store = useImportStore();
   const describe = useImport((state) => state.decisions.describe);
   return (
     <div className="border-t border-line pt-4">
       <Checkbox
-        label="Let the service look for the others"
+        label="Also try close matches"
         showLabel
         checked={describe}
         onChange={(next) => store.decide(() => ({ describe: next }))}
       />
       <p className="pl-6 text-xs text-ink-3">
-        It knows other spellings. Up to 1 credit for each that it finds, nothing where it finds nobody.
+        For rows that were not found: other spellings, say. Up to 1 credit each, nothing where{" "}
+        {type === "contact" ? "nobody" : "no company"} is found.
       </p>
     </div>
   );
@@ -167,8 +220,11 @@ function ImportCost({ type, counts, starting, creditsLeft }: ImportCostProps) {
   );
 }
 
+/** What a search finds has its line from the start, so that nothing moves while rows are found. */
+const FOUND: ReadonlySet<RowState> = new Set(["exact", "likely", "best-match", "yours"]);
+
 const HINTS: Readonly<Partial<Record<(typeof ROW_STATES)[number], string>>> = {
-  "best-match": "found by the service",
+  "best-match": "looked for when you start",
   yours: "free",
   "not-found": "left out",
   duplicate: "left out",
@@ -241,35 +297,5 @@ function FieldsToRead({ type, fields, fieldChooser }: FieldsToReadProps) {
         <div className="-mx-4">{fieldChooser}</div>
       </Dialog>
     </section>
-  );
-}
-
-interface UndecidedRowsProps {
-  readonly type: "contact" | "company";
-  readonly hidden: boolean;
-}
-
-function UndecidedRows({ type, hidden }: UndecidedRowsProps) {
-  const store = useImportStore();
-  const undecided = useImport((state) => state.decisions.undecided);
-  const name = useId();
-  if (hidden) return null;
-  const noun = type === "contact" ? "person" : "company";
-  return (
-    <fieldset className="grid gap-1 border-t border-line pt-3">
-      <legend className="float-left mb-1 w-full font-medium">Rows you have not chosen</legend>
-      {(["leave-out", "take-best"] as const).map((value) => (
-        <label key={value} className="flex min-h-7 items-center gap-2 pointer-coarse:min-h-11">
-          <input
-            type="radio"
-            name={name}
-            checked={undecided === value}
-            onChange={() => store.decide(() => ({ undecided: value }))}
-            className="size-4 accent-accent"
-          />
-          {value === "leave-out" ? "Leave them out" : `Take the closest ${noun}`}
-        </label>
-      ))}
-    </fieldset>
   );
 }

@@ -2,7 +2,9 @@ import type { ImportType } from "#app/features/imports/columns/column-targets.ts
 import { useImport, useImportStore } from "#app/features/imports/import-store.ts";
 import { type DecidedRow, leftOutReason } from "#app/features/imports/model/import-decisions.ts";
 import { classNames } from "#app/lib/class-names.ts";
+import type { MatchCandidate } from "#app/features/imports/matching/row-match.ts";
 import { useMediaQuery } from "#app/lib/media-query.ts";
+import { Button } from "#app/ui/button.tsx";
 import { Checkbox } from "#app/ui/fields/checkbox.tsx";
 import { FoundDetails, ImportRowCandidates } from "./import-row-candidates.tsx";
 import { ImportRowState } from "./import-row-state.tsx";
@@ -182,8 +184,8 @@ function ReviewRow({ row, type, room, open, onOpen, onNextOpen }: ReviewRowProps
   );
 }
 
-/** The name in the file, and the e-mail address that it is found by. */
-function FileNames({ row: { name, sent, input } }: { readonly row: DecidedRow }) {
+/** The name in the file, the e-mail address that it is found by, and what is to be said of other values. */
+function FileNames({ row: { name, sent, input, notes } }: { readonly row: DecidedRow }) {
   const mail = String(input?.["emailAddress"] ?? "");
   return (
     <>
@@ -191,6 +193,17 @@ function FileNames({ row: { name, sent, input } }: { readonly row: DecidedRow })
         {name === "" ? "–" : name}
       </span>
       {mail !== name && <SmallLine text={mail} />}
+      {notes.map(({ kind, message }) => (
+        <span
+          key={message}
+          className={classNames(
+            "block text-xs wrap-anywhere",
+            kind === "domain-used" ? "text-ink-3" : "text-warning-ink",
+          )}
+        >
+          {message}
+        </span>
+      ))}
     </>
   );
 }
@@ -214,27 +227,62 @@ function creditsText({ sent, open, state, record }: DecidedRow): string {
 /** What was found, or the way to what may be meant. */
 function FoundCell({ row, type, open, onOpen }: Omit<ReviewRowProps, "room" | "onNextOpen">) {
   const { key, candidates, record, state } = row;
-  if (candidates.length === 0) return <FoundText row={row} type={type} />;
-  const offered = `${candidates.length} ${fit(type, candidates.length)}. Choose one.`;
-  const none = state === "not-found" ? "None of these. Change…" : offered;
+  const [first, ...others] = candidates;
+  if (first === undefined) return <FoundText row={row} type={type} />;
+  if (row.open && others.length === 0) return <IsItThis row={row} candidate={first} />;
+  const offered = `Which of ${candidates.length}?`;
+  const none = state === "not-found" ? (others.length === 0 ? "Not this one" : "None of these") : offered;
+  const text = record === null ? none : record.snapshot.name;
   return (
     <button
       type="button"
       aria-expanded={open}
       onClick={() => onOpen(open ? undefined : key)}
+      title={text}
       className={classNames(
         "block w-full truncate text-left text-accent-ink hover:underline pointer-coarse:min-h-11",
         wrapsNarrow,
       )}
     >
-      {record === null ? none : record.snapshot.name}
+      {text}
     </button>
   );
 }
 
-function fit(type: ImportType, count: number): string {
-  if (type === "contact") return count === 1 ? "person may fit" : "people fit";
-  return count === 1 ? "company may fit" : "companies fit";
+interface IsItThisProps {
+  readonly row: DecidedRow;
+  readonly candidate: MatchCandidate;
+}
+
+/** The one record that may be meant: yes or no. */
+function IsItThis({ row, candidate }: IsItThisProps) {
+  const store = useImportStore();
+  const question = `Is it ${candidate.snapshot.name}?`;
+  const answer = (id: string | null) =>
+    store.decide((before) => ({ chosen: new Map([...before.chosen, [row.key, id]]) }));
+  return (
+    <div role="group" aria-label={question}>
+      <span className={classNames("block truncate", wrapsNarrow)} title={question}>
+        {question}
+      </span>
+      {/* as high as the details of other rows */}
+      <span className="flex items-center gap-1 not-pointer-coarse:sm:h-4">
+        <span className="min-w-0 flex-1">
+          <FoundDetails record={candidate} />
+        </span>
+        <Button
+          variant="link"
+          className="!px-1.5 not-pointer-coarse:!h-6"
+          onClick={() => answer(candidate.id)}
+        >
+          Yes
+        </Button>
+        <Button variant="link" className="!px-1.5 not-pointer-coarse:!h-6" onClick={() => answer(null)}>
+          No
+        </Button>
+      </span>
+    </div>
+  );
 }
 
 function FoundText({ row, type }: Pick<ReviewRowProps, "row" | "type">) {
@@ -243,7 +291,7 @@ function FoundText({ row, type }: Pick<ReviewRowProps, "row" | "type">) {
   const text =
     name ??
     (state === "best-match"
-      ? "Looked up by the service"
+      ? "A close match, looked for when you start"
       : (leftOutReason(type, row) ?? "").replace(/\.$/, ""));
   return (
     <span

@@ -1,31 +1,20 @@
 import { Check, Copy, TriangleAlert } from "lucide-react";
 import { useMemo } from "react";
 import type { ImportType } from "#app/features/imports/columns/column-targets.ts";
-import type { CheckedRow, MatchedBy } from "#app/features/imports/model/checked-rows.ts";
+import { type CheckedRow, matchedByLabel } from "#app/features/imports/model/checked-rows.ts";
 import { classNames } from "#app/lib/class-names.ts";
 import { Badge } from "#app/ui/badge.tsx";
 
 /** Rows of each kind of trouble that are shown, and rows without any. */
 const ROWS_OF_A_KIND = 4;
 
-const MATCHED_BY_LABELS: Readonly<Record<MatchedBy, string>> = {
-  id: "ID",
-  email: "E-mail",
-  website: "Website",
-  name: "Name and company",
-  other: "Other details",
-};
-
-/** How a row is matched, in words. */
-export function matchedByLabel(type: ImportType, how: MatchedBy): string {
-  return type === "company" && how === "name" ? "Name" : MATCHED_BY_LABELS[how];
-}
-
 /** A few rows of every kind, in the order of the file. */
 function sampleOf(rows: readonly CheckedRow[]): readonly CheckedRow[] {
   const counts = new Map<string, number>();
-  return rows.filter(({ problem, sameAs, matchedBy, warnings }) => {
-    const kind = problem ?? (sameAs !== null ? "same" : `${matchedBy ?? ""} ${warnings.join()}`);
+  return rows.filter(({ problem, sameAs, matchedBy, notes }) => {
+    const kind =
+      problem?.group[1] ??
+      (sameAs !== null ? "same" : `${matchedBy ?? ""} ${notes.map((note) => note.group[1]).join()}`);
     const count = counts.get(kind) ?? 0;
     counts.set(kind, count + 1);
     return count < ROWS_OF_A_KIND && counts.size < 12;
@@ -92,11 +81,12 @@ const head = "h-9 border-y border-line bg-canvas px-2 font-medium first:pl-4";
 const cell = "h-9 border-b border-line px-2 first:pl-4";
 
 function RowMatchBadge({ type, row }: { readonly type: ImportType; readonly row: CheckedRow }) {
-  const { problem, sameAs, matchedBy, warnings } = row;
+  const { problem, sameAs, matchedBy, notes } = row;
+  const warnings = notes.map(({ message }) => message).join(". ");
   if (problem !== null)
     return (
-      <Badge tone="warning" icon={<TriangleAlert aria-hidden />} title={problem}>
-        {problem}
+      <Badge tone="warning" icon={<TriangleAlert aria-hidden />} title={problem.message}>
+        {problem.message}
       </Badge>
     );
   if (sameAs !== null)
@@ -111,9 +101,9 @@ function RowMatchBadge({ type, row }: { readonly type: ImportType; readonly row:
       <Badge tone={matchedBy === "id" ? "success" : "accent"} icon={<Check aria-hidden />}>
         {matchedByLabel(type, matchedBy)}
       </Badge>
-      {warnings.length > 0 && (
-        <span className="truncate text-xs text-warning-ink" title={warnings.join(". ")}>
-          {warnings.join(". ")}
+      {warnings !== "" && (
+        <span className="truncate text-xs text-warning-ink" title={warnings}>
+          {warnings}
         </span>
       )}
     </span>

@@ -7,7 +7,7 @@ import type { Tone } from "#app/ui/tone.ts";
 export const STATE_LABELS: Readonly<Record<RowState, string>> = {
   exact: "Exact",
   likely: "Likely",
-  "best-match": "Best match",
+  "best-match": "Close match",
   yours: "Already yours",
   "not-found": "Not found",
   duplicate: "Duplicate",

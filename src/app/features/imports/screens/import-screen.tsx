@@ -1,11 +1,17 @@
 import { Link } from "@tanstack/react-router";
-import { Check } from "lucide-react";
-import type { ReactNode } from "react";
+import { Check, CircleAlert, FileText } from "lucide-react";
+import { type ReactNode, useEffect } from "react";
 import { type ImportState, useImport, useImportStore } from "#app/features/imports/import-store.ts";
+import { rememberedColumns } from "#app/features/imports/model/remembered-columns.ts";
 import { classNames } from "#app/lib/class-names.ts";
+import { formatNumber } from "#app/lib/format-number.ts";
 import { usePageTitle } from "#app/lib/use-page-title.ts";
 import { PageHeader } from "#app/ui/app-shell.tsx";
+import type { SelectableRecord } from "#app/selection/selected-record.ts";
+import { usePreference } from "#app/storage/user-preference.ts";
 import { Button } from "#app/ui/button.tsx";
+import { showToast, undo } from "#app/ui/overlays/notifications.ts";
+import { InlineNotice } from "#app/ui/state-panel.tsx";
 import { ImportColumnsStep } from "./import-columns-step.tsx";
 import { ImportFileStep } from "./import-file-step.tsx";
 import { ImportReviewStep } from "./import-review-step.tsx";
@@ -14,17 +20,23 @@ import type { ImportStart } from "./use-import-start.ts";
 export interface ImportScreenProps extends ImportStart {
   /** Chooses the output fields of the run. */
   readonly fieldChooser: ReactNode;
+  /** Makes the button that puts records on a list. */
+  readonly renderAddToList: (choices: () => readonly SelectableRecord[], note: string) => ReactNode;
   readonly onCancel: () => void;
 }
 
 /** Brings a file in: reads it, asks what its columns are, finds its rows for free, and starts the run. */
-export function ImportScreen({ fieldChooser, onCancel, ...start }: ImportScreenProps) {
+export function ImportScreen({ fieldChooser, renderAddToList, onCancel, ...start }: ImportScreenProps) {
   usePageTitle("Import a file");
   const store = useImportStore();
   const step = useImport((state) => state.step);
+  const fileName = useImport((state) => state.file?.name ?? "");
+  const error = useImport((state) => state.error);
+  useEffect(() => void store.restore(), [store]);
   const cancel = () => {
-    store.reset();
+    const putBack = store.reset();
     onCancel();
+    showToast({ message: `Import of ${fileName} cancelled`, action: undo(() => Promise.resolve(putBack())) });
   };
   return (
     <>
@@ -40,9 +52,17 @@ export function ImportScreen({ fieldChooser, onCancel, ...start }: ImportScreenP
         )}
         {step !== "file" && <Button onClick={cancel}>Cancel</Button>}
       </PageHeader>
+      <WaitingFiles />
+      {error !== null && step !== "file" && (
+        <InlineNotice tone="danger" icon={<CircleAlert size={16} strokeWidth={1.75} aria-hidden />}>
+          {error}
+        </InlineNotice>
+      )}
       {step === "file" && <ImportFileStep />}
       {step === "columns" && <ImportColumnsStep />}
-      {step === "review" && <ImportReviewStep fieldChooser={fieldChooser} {...start} />}
+      {step === "review" && (
+        <ImportReviewStep fieldChooser={fieldChooser} renderAddToList={renderAddToList} {...start} />
+      )}
     </>
   );
 }
@@ -52,6 +72,36 @@ const STEPS: readonly { readonly step: ImportState["step"]; readonly label: stri
   { step: "columns", label: "Columns" },
   { step: "review", label: "Review" },
 ];
+
+/** The files that come after this one, and the way to the next where none is open. */
+function WaitingFiles() {
+  const store = useImportStore();
+  const remembered = usePreference(rememberedColumns).value ?? [];
+  const waiting = useImport((state) => state.waiting);
+  const isFree = useImport(({ step, reading }) => step === "file" && reading === null);
+  const [next, ...others] = waiting;
+  if (next === undefined) return null;
+  const more = others.length === 0 ? "" : ` and ${formatNumber(others.length)} more`;
+  return (
+    <InlineNotice
+      tone="neutral"
+      icon={<FileText size={16} strokeWidth={1.75} aria-hidden />}
+      action={
+        <>
+          <Button variant="ghost" onClick={() => store.forgetWaiting()}>
+            {others.length === 0 ? "Don’t import it" : "Don’t import them"}
+          </Button>
+          {isFree && <Button onClick={() => void store.takeNext(remembered)}>Import</Button>}
+        </>
+      }
+    >
+      <span className="wrap-anywhere" title={waiting.map(({ name }) => name).join(", ")}>
+        Next: {next.name}
+        {more}
+      </span>
+    </InlineNotice>
+  );
+}
 
 /** How far the import is. */
 function ImportSteps({ step }: { readonly step: ImportState["step"] }) {

@@ -1,7 +1,8 @@
 import { skipToken, useQuery } from "@tanstack/react-query";
 import { useDeferredValue, useMemo } from "react";
-import { dataRows, MAX_IMPORTED_ROWS, useImport } from "#app/features/imports/import-store.ts";
+import { MAX_IMPORTED_ROWS, useImport } from "#app/features/imports/import-store.ts";
 import { type CheckedRow, checkRows } from "#app/features/imports/model/checked-rows.ts";
+import { dataRows } from "#app/features/imports/model/data-rows.ts";
 import { type DecidedRow, decideRows } from "#app/features/imports/model/import-decisions.ts";
 
 const NO_ROWS: readonly CheckedRow[] = [];
@@ -13,17 +14,25 @@ const NO_ROWS: readonly CheckedRow[] = [];
 export function useCheckedRows(): readonly CheckedRow[] {
   const file = useImport((state) => state.file);
   const fileNumber = useImport((state) => state.fileNumber);
-  const headerRow = useImport((state) => state.headerRow);
+  const header = useImport((state) => state.header);
+  const takesOthers = useImport((state) => state.takesOthers);
   const type = useImport((state) => state.type);
   const columns = useImport((state) => state.columns);
+  const fixes = useImport((state) => state.decisions.fixes);
   const targets = columns.map(({ target }) => target);
   const { data = NO_ROWS } = useQuery({
-    queryKey: ["import-rows", fileNumber, headerRow, type, targets],
+    queryKey: ["import-rows", fileNumber, header, takesOthers, type, targets, [...fixes]],
     queryFn:
       file === null
         ? skipToken
         : ({ signal }) =>
-            checkRows(type, targets, dataRows(file, headerRow).slice(0, MAX_IMPORTED_ROWS), signal),
+            checkRows(
+              type,
+              targets,
+              dataRows({ file, header, takesOthers }).slice(0, MAX_IMPORTED_ROWS),
+              fixes,
+              signal,
+            ),
     // rows of persons are not held longer than they are looked at
     gcTime: 0,
     staleTime: Infinity,

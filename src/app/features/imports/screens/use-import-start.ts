@@ -2,6 +2,7 @@ import { useState } from "react";
 import { errorMessage } from "#app/lib/error-message.ts";
 import { type ImportedFile, storeImportedFile } from "#app/exports/sources/imported-file.ts";
 import { useImport, useImportStore } from "#app/features/imports/import-store.ts";
+import type { GuessedColumn } from "#app/features/imports/columns/guess-columns.ts";
 import {
   type DecidedRow,
   countDecisions,
@@ -86,14 +87,13 @@ export function useImportStart(rows: readonly DecidedRow[], options: ImportStart
   const obstacle = obstacleOf(options, sent, { wrongCeiling: error !== undefined, cost, creditsLeft });
 
   const begin = async (agreed: ImportQuestion) => {
-    const { file, columns, headerRow } = store.store.getState();
+    const { file, columns } = store.store.getState();
     if (file === null || fields === undefined || starting) return;
     setStarting(true);
     try {
       const runId = await startRun(importRequest(type, agreed, { fileName: file.name, fields, limit }));
-      const header = headerRow === null ? [] : (file.rows[headerRow]?.cells ?? []);
       const sent = new Set(agreed.records.map(({ id }) => id));
-      const imported = importedFile(file.name, header, columns, rows, (row) =>
+      const imported = importedFile(file.name, columns, rows, (row) =>
         row.runKey === null || sent.has(row.runKey)
           ? leftOutReason(type, row)
           : "Another run was still reading it.",
@@ -102,7 +102,7 @@ export function useImportStart(rows: readonly DecidedRow[], options: ImportStart
         ignoring(isStorageTrouble)(error);
         showToast({
           message:
-            "The run has started. This browser could not store your file, so its columns will not come back.",
+            "The run has started. There was no room to keep your file, so its columns will not come back.",
         });
       });
       store.reset();
@@ -142,17 +142,16 @@ export function useImportStart(rows: readonly DecidedRow[], options: ImportStart
 /** The file as it is stored: the columns that were not left out, and for each row its record in the run. */
 function importedFile(
   fileName: string,
-  header: readonly string[],
-  columns: readonly { readonly index: number; readonly target: string }[],
+  columns: readonly GuessedColumn[],
   rows: readonly DecidedRow[],
   reasonOf: (row: DecidedRow) => string | null,
 ): ImportedFile {
-  const places = columns.filter(({ target }) => target !== "leave-out").map(({ index }) => index);
+  const kept = columns.filter(({ target }) => target !== "leave-out");
   return {
     fileName,
-    columns: places.map((place) => header[place] ?? ""),
+    columns: kept.map(({ name }) => name),
     rows: rows.map((row) => ({
-      cells: places.map((place) => row.cells[place] ?? ""),
+      cells: kept.map(({ index }) => row.cells[index] ?? ""),
       key: row.runKey,
       leftOut: reasonOf(row),
     })),

@@ -36,6 +36,6 @@ test("one column stays one, also with a comma in each name", () => {
 test("Excel's own line names the delimiter", () => {
   expect(separatorLine("sep=;\r\nName;Company")).toEqual({ length: 7, delimiter: ";" });
   expect(separatorLine("SEP=\t\nName")).toEqual({ length: 6, delimiter: "\t" });
-  expect(separatorLine("sep=^\nName^Company")).toEqual({ length: 6, delimiter: undefined });
+  expect(separatorLine("sep=^\nName^Company")).toEqual({ length: 6, delimiter: "^" });
   expect(separatorLine("separate,columns\n")).toBeUndefined();
 });

@@ -1,4 +1,5 @@
 import type { Encoding } from "#app/files/read/table-file.ts";
+import { guessEncodings } from "./guess-encodings.ts";
 
 /** A byte order mark, and how many bytes it takes. */
 const MARKS: readonly { readonly bytes: readonly number[]; readonly encoding: Encoding }[] = [
@@ -9,6 +10,11 @@ const MARKS: readonly { readonly bytes: readonly number[]; readonly encoding: En
 
 /** So many proper characters must stand beside each broken one of a text that is UTF-8 all the same. */
 const MIN_PROPER_PER_BROKEN = 10;
+
+/** Bytes in lines beyond ASCII that are enough for a guess. */
+const SAMPLE_BYTES = 16 * 1024;
+const MAX_LINE_BYTES = 512;
+const LINE_FEED = 10;
 
 /** The encoding of which the file's first bytes are the mark. */
 export function markedEncoding(start: Uint8Array): Encoding | undefined {
@@ -29,13 +35,6 @@ export function unmarkedUtf16(start: Uint8Array): Encoding | undefined {
   return undefined;
 }
 
-const isLetter = (byte: number | undefined) =>
-  byte !== undefined && ((byte >= 65 && byte <= 90) || (byte >= 97 && byte <= 122));
-
-/** Letters with accents of Mac Roman, which Windows-1252 has as signs and capitals that stand in no word. */
-const isMacLetter = (byte: number) =>
-  byte >= 0x81 && byte <= 0x9f && ![0x82, 0x84, 0x85, 0x91, 0x92, 0x93, 0x94, 0x95].includes(byte);
-
 /** Length of a UTF-8 sequence by its first byte; 0 for a byte that begins none. */
 function sequenceLength(first: number): number {
   if (first >= 0xc2 && first <= 0xdf) return 2;
@@ -46,24 +45,17 @@ function sequenceLength(first: number): number {
 /** Looks at a file's bytes, all of them in order, and says which encoding fits them. */
 export interface EncodingDetector {
   push(bytes: Uint8Array): void;
-  /** UTF-8 where its rules hold (nearly) everywhere, else Mac Roman or Windows-1252. */
-  result(): Encoding;
+  /** UTF-8 alone where its rules hold (nearly) everywhere, else what it is likely to be, the likeliest first. */
+  result(): readonly Encoding[];
 }
 
-/** Tells UTF-8, Windows-1252 and Mac Roman apart. One call of `push` for each part of the file. */
+/** Tells UTF-8 from other encodings, and guesses among those. One call of `push` for each part of the file. */
 export function createEncodingDetector(): EncodingDetector {
   let proper = 0;
   let broken = 0;
-  let mac = 0;
-  let windows = 0;
   // bytes that a sequence still needs
   let open = 0;
-
-  function countLetter(byte: number, before: number | undefined, after: number | undefined): void {
-    if (!isLetter(before) && !isLetter(after)) return;
-    if (isMacLetter(byte)) mac += 1;
-    else if (byte >= 0xc0) windows += 1;
-  }
+  const sample: number[] = [];
 
   function step(byte: number): void {
     if (open > 0 && (byte & 0xc0) === 0x80) {
@@ -77,19 +69,31 @@ export function createEncodingDetector(): EncodingDetector {
     open = Math.max(0, length - 1);
   }
 
+  /** Notes the line around a byte beyond ASCII: only such lines tell anything. */
+  function noteLine(bytes: Uint8Array, at: number): number {
+    let start = at;
+    while (start > 0 && at - start < MAX_LINE_BYTES && bytes[start - 1] !== LINE_FEED) start -= 1;
+    let end = at;
+    while (end < bytes.length && end - at < MAX_LINE_BYTES && bytes[end] !== LINE_FEED) end += 1;
+    for (let index = start; index < end; index += 1) sample.push(bytes[index] ?? 0);
+    sample.push(LINE_FEED);
+    return end;
+  }
+
   return {
     push(bytes) {
+      let noted = 0;
       for (let at = 0; at < bytes.length; at += 1) {
         const byte = bytes[at] ?? 0;
         if (byte < 0x80 && open === 0) continue;
         step(byte);
-        if (byte >= 0x80) countLetter(byte, bytes[at - 1], bytes[at + 1]);
+        if (byte >= 0x80 && at >= noted && sample.length < SAMPLE_BYTES) noted = noteLine(bytes, at);
       }
     },
     result() {
       const allBroken = broken + (open > 0 ? 1 : 0);
-      if (allBroken === 0 || proper > allBroken * MIN_PROPER_PER_BROKEN) return "utf-8";
-      return mac > windows ? "macintosh" : "windows-1252";
+      if (allBroken === 0 || proper > allBroken * MIN_PROPER_PER_BROKEN) return ["utf-8"];
+      return guessEncodings(Uint8Array.from(sample));
     },
   };
 }

@@ -89,6 +89,7 @@ describe("A quotation mark that is out of place", () => {
     ['"5" pipe, long",b', ['5" pipe, long', "b"]],
     ['"Bob" Smith,"x"', ['"Bob" Smith', "x"]],
     ['"a" b,c', ['"a" b', "c"]],
+    ['"x"y,"5" pipe, long",b', ['"x"y', '5" pipe, long', "b"]],
   ])("in %s is part of the text, and named", (text, cells) => {
     expect(parse(text)).toEqual([{ line: 1, cells, quotes: "stray" }]);
   });

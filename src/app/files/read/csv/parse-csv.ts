@@ -12,7 +12,11 @@ export interface CellSlices {
   readonly bounds: Uint32Array;
   /** Indexes of cells in which quotation marks are doubled, in their order. */
   readonly escaped: readonly number[];
+  readonly quote: Quote;
 }
+
+/** What stands around cells: a quotation mark, or the apostrophe of some databases. */
+export type Quote = '"' | "'";
 
 /** A row of a text file. */
 export interface CsvRow extends CellSlices {
@@ -22,15 +26,15 @@ export interface CsvRow extends CellSlices {
 }
 
 /** A cell's text with its quotation marks as they are meant. */
-export function unescapeCell(text: string): string {
-  return text.replaceAll('""', '"');
+export function unescapeCell(text: string, quote: Quote): string {
+  return text.replaceAll(quote + quote, quote);
 }
 
 /** The cells of a row as strings. */
-export function sliceCells({ text, bounds, count, escaped }: CellSlices): string[] {
+export function sliceCells({ text, bounds, count, escaped, quote }: CellSlices): string[] {
   const cells: string[] = [];
   for (let at = 0; at < 2 * count; at += 2) cells.push(text.slice(bounds[at], bounds[at + 1]));
-  for (const index of escaped) cells[index] = unescapeCell(cells[index] ?? "");
+  for (const index of escaped) cells[index] = unescapeCell(cells[index] ?? "", quote);
   return cells;
 }
 
@@ -41,7 +45,6 @@ export interface CsvListener {
   onRow(row: CsvRow): void;
 }
 
-const QUOTE = 34;
 const LINE_FEED = 10;
 const CARRIAGE_RETURN = 13;
 const SPACE = 32;
@@ -82,9 +85,9 @@ function endOfCell(text: string, from: number, separator: number): number {
 }
 
 /** The next quotation mark that is not doubled; -1 where there is none. */
-function closingQuote(text: string, from: number): number {
-  let at = text.indexOf('"', from);
-  while (at >= 0 && text.charCodeAt(at + 1) === QUOTE) at = text.indexOf('"', at + 2);
+function closingQuote(text: string, from: number, quote: Quote): number {
+  let at = text.indexOf(quote, from);
+  while (at >= 0 && text[at + 1] === quote) at = text.indexOf(quote, at + 2);
   return at;
 }
 
@@ -99,6 +102,8 @@ function hasLineEnd(text: string): boolean {
  */
 export class CsvParser {
   readonly #separator: number;
+  readonly #quote: Quote;
+  readonly #quoteCode: number;
   readonly #listener: CsvListener;
   #text = "";
   #last = false;
@@ -109,9 +114,13 @@ export class CsvParser {
   #escaped: number[] = [];
   #innerLines = 0;
   #quotes: QuoteProblem | null = null;
+  // where the line ends in which the last stray quotation mark stood: looking for it at each would take its square
+  #lineEnd = -1;
 
-  constructor(delimiter: Delimiter, listener: CsvListener) {
+  constructor(delimiter: Delimiter, listener: CsvListener, quote: Quote = '"') {
     this.#separator = delimiter.charCodeAt(0);
+    this.#quote = quote;
+    this.#quoteCode = quote.charCodeAt(0);
     this.#listener = listener;
   }
 
@@ -142,8 +151,9 @@ export class CsvParser {
     if (this.#escaped.length > 0) this.#escaped = [];
     this.#innerLines = 0;
     this.#quotes = null;
+    this.#lineEnd = -1;
     for (let at = from; ; at += 1) {
-      let end = text.charCodeAt(at) === QUOTE ? this.#readQuoted(at) : PLAIN;
+      let end = text.charCodeAt(at) === this.#quoteCode ? this.#readQuoted(at) : PLAIN;
       if (end === INCOMPLETE) return INCOMPLETE;
       if (end === PLAIN) {
         end = endOfCell(text, at, this.#separator);
@@ -188,6 +198,7 @@ export class CsvParser {
       count: this.#count,
       bounds: this.#bounds,
       escaped: this.#escaped,
+      quote: this.#quote,
     });
     this.#line += this.#innerLines + 1;
   }
@@ -195,7 +206,7 @@ export class CsvParser {
   /** Reads a cell that begins with a quote; where it ends, or INCOMPLETE, or PLAIN. */
   #readQuoted(open: number): number {
     const text = this.#text;
-    const quote = closingQuote(text, open + 1);
+    const quote = closingQuote(text, open + 1, this.#quote);
     if (quote < 0 && !this.#last && text.length - open <= MAX_QUOTED_LENGTH) return INCOMPLETE;
     if (quote < 0 || quote - open > MAX_QUOTED_LENGTH) {
       this.#quotes = "unclosed";
@@ -218,10 +229,11 @@ export class CsvParser {
   /** A quote inside the cell was not doubled: the cell ends at a later one of its line that could close it. */
   #readStray(open: number, stray: number): number {
     const text = this.#text;
-    const lineEnd = endOfLine(text, stray);
-    if (lineEnd === text.length && !this.#last) return INCOMPLETE;
     this.#quotes = "stray";
-    let quote = text.indexOf('"', stray + 1);
+    if (stray >= this.#lineEnd) this.#lineEnd = endOfLine(text, stray);
+    const lineEnd = this.#lineEnd;
+    if (lineEnd === text.length && !this.#last) return INCOMPLETE;
+    let quote = text.indexOf(this.#quote, stray + 1);
     // one that follows a delimiter opens another cell
     while (quote >= 0 && quote < lineEnd && text.charCodeAt(quote - 1) !== this.#separator) {
       const end = this.#endAfterQuote(quote);
@@ -229,7 +241,7 @@ export class CsvParser {
         this.#takeQuoted(open, quote);
         return end;
       }
-      quote = text.indexOf('"', quote + 1);
+      quote = text.indexOf(this.#quote, quote + 1);
     }
     return PLAIN;
   }
@@ -248,7 +260,7 @@ export class CsvParser {
     let isEscaped = false;
     for (let at = open + 1; at < quote; at += 1) {
       const code = text.charCodeAt(at);
-      if (code === QUOTE) isEscaped = true;
+      if (code === this.#quoteCode) isEscaped = true;
       else if (code === CARRIAGE_RETURN) this.#innerLines += 1;
       else if (code === LINE_FEED && text.charCodeAt(at - 1) !== CARRIAGE_RETURN) this.#innerLines += 1;
     }

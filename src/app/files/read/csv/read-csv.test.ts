@@ -43,7 +43,13 @@ describe("A text file", () => {
       delimiter: ";",
       cells: GERMAN_CELLS,
     });
-    expect(table).toMatchObject({ kind: "csv", headerRow: 0, rowCount: 3, width: 2, problems: [] });
+    expect(table).toMatchObject({
+      kind: "csv",
+      header: { from: 0, to: 0 },
+      rowCount: 3,
+      width: 2,
+      problems: [],
+    });
   });
 
   test("whose first umlaut comes after a megabyte is read in its encoding", async () => {
@@ -80,7 +86,7 @@ describe("A text file", () => {
       { row: 5, cells: ["Jane", "Acme"] },
       { row: 7, cells: ["John", "Globex"] },
     ]);
-    expect(table).toMatchObject({ headerRow: 1, rowCount: 4, problems: [] });
+    expect(table).toMatchObject({ header: { from: 1, to: 1 }, rowCount: 4, problems: [] });
   });
 
   test("follows Excel's line for the delimiter, which is no row", async () => {
@@ -121,9 +127,13 @@ describe("A text file", () => {
   });
 
   test("may have names of columns alone, or a single column", async () => {
-    expect(await read(file("Name,Company"))).toMatchObject({ rowCount: 1, headerRow: 0, width: 2 });
+    expect(await read(file("Name,Company"))).toMatchObject({
+      rowCount: 1,
+      header: { from: 0, to: 0 },
+      width: 2,
+    });
     const single = await read(file("website\nacme.example\nglobex.example\n"));
-    expect(single).toMatchObject({ rowCount: 3, headerRow: 0, width: 1 });
+    expect(single).toMatchObject({ rowCount: 3, header: { from: 0, to: 0 }, width: 1 });
   });
 
   test("counts all rows and keeps as many as are asked for", async () => {
@@ -170,7 +180,12 @@ describe("A text file", () => {
 describe("Pasted rows", () => {
   test("of a spreadsheet are cut at tabs, with line ends in quotes", async () => {
     const table = await read({ pasted: 'Name\tNotes\r\nJane\t"one, ""two""\nthree"\r\nJoe "J"\ta;b' });
-    expect(table).toMatchObject({ kind: "pasted", encoding: null, delimiter: "\t", headerRow: 0 });
+    expect(table).toMatchObject({
+      kind: "pasted",
+      encoding: null,
+      delimiter: "\t",
+      header: { from: 0, to: 0 },
+    });
     expect(cellsOf(table)).toEqual([
       ["Name", "Notes"],
       ["Jane", 'one, "two"\nthree'],
@@ -189,6 +204,6 @@ describe("Pasted rows", () => {
       [2, "globex.example"],
       [4, "initech.example"],
     ]);
-    expect(lines.headerRow).toBeNull();
+    expect(lines.header).toBeNull();
   });
 });

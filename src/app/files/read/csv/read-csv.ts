@@ -1,9 +1,15 @@
-import { detectHeaderRow } from "#app/files/read/detect-header-row.ts";
+import { detectHeader } from "#app/files/read/detect-header.ts";
 import { type CollectedRows, type RowCollector } from "#app/files/read/collect-rows.ts";
-import { type Delimiter, type Encoding, TableFileError } from "#app/files/read/table-file.ts";
-import { detectDelimiter, separatorLine } from "./detect-delimiter.ts";
+import {
+  type Delimiter,
+  type Encoding,
+  type HeaderRows,
+  TableFileError,
+} from "#app/files/read/table-file.ts";
+import { detectDelimiter, detectQuote, separatorLine } from "./detect-delimiter.ts";
 import { createEncodingDetector, markedEncoding, unmarkedUtf16 } from "./detect-encoding.ts";
 import { CsvParser, type CsvRow, sliceCells } from "./parse-csv.ts";
+import { addressTable, splitLine, wrappedDelimiter } from "./whole-lines.ts";
 
 /** Bytes that are read at once: each reading costs the browser some milliseconds. */
 const READ_BYTES = 8 * 1024 * 1024;
@@ -36,8 +42,10 @@ export interface CsvChoices {
 /** A text file as it was read. */
 export interface CsvTable extends CollectedRows {
   readonly encoding: Encoding | null;
+  /** Where the encoding is a guess. */
+  readonly likelyEncodings: readonly Encoding[];
   readonly delimiter: Delimiter;
-  readonly headerRow: number | null;
+  readonly header: HeaderRows | null;
 }
 
 /** Reads a file piece by piece, so that it is never in memory as a whole. */
@@ -61,7 +69,7 @@ async function certainEncoding(file: Blob, chosen: Encoding | undefined): Promis
   return markedEncoding(start) ?? unmarkedUtf16(start);
 }
 
-async function detectEncoding(file: Blob): Promise<Encoding> {
+async function likelyEncodingsOf(file: Blob): Promise<readonly Encoding[]> {
   const detector = createEncodingDetector();
   await eachChunk(file, (bytes) => detector.push(bytes));
   return detector.result();
@@ -73,17 +81,25 @@ function createTextReader(collector: RowCollector, chosen: Delimiter | undefined
   let reader: { readonly parser: CsvParser; readonly delimiter: Delimiter } | undefined;
   let unreadable = false;
   let skippedLines = 0;
+  let wrapped: Delimiter | undefined;
+
+  /** The cells of a row, where they are more than places in the text. */
+  function cellsOf(read: CsvRow): string[] {
+    const cells = unreadable || wrapped !== undefined ? sliceCells(read) : [];
+    return wrapped !== undefined && cells.length === 1 ? splitLine(cells[0] ?? "", wrapped) : cells;
+  }
 
   function takeRow(read: CsvRow): void {
     const row = read.line + skippedLines;
-    const cells = unreadable ? sliceCells(read) : [];
+    const cells = cellsOf(read);
     const odd = cells.some((cell) => UNREADABLE.test(cell));
-    const kept = odd
-      ? collector.add(
-          row,
-          cells.map((cell) => cell.replace(NUL, "")),
-        )
-      : collector.addSlices(row, read);
+    const kept =
+      odd || wrapped !== undefined
+        ? collector.add(
+            row,
+            cells.map((cell) => cell.replace(NUL, "")),
+          )
+        : collector.addSlices(row, read);
     if (!kept) return;
     if (read.quotes !== null) collector.problem(row, "quote", QUOTE_MESSAGES[read.quotes]);
     if (odd) {
@@ -91,17 +107,22 @@ function createTextReader(collector: RowCollector, chosen: Delimiter | undefined
     }
   }
 
-  function open(complete: boolean): { readonly parser: CsvParser; readonly delimiter: Delimiter } {
+  function open(last: boolean): { readonly parser: CsvParser; readonly delimiter: Delimiter } {
     const line = separatorLine(start);
     if (line !== undefined) {
       start = start.slice(line.length);
       skippedLines = 1;
     }
-    const delimiter = chosen ?? line?.delimiter ?? detectDelimiter(start.slice(0, SAMPLE_LENGTH), complete);
-    return {
-      parser: new CsvParser(delimiter, { onText: (text) => collector.beginText(text), onRow: takeRow }),
-      delimiter,
-    };
+    const addresses = last && chosen === undefined ? addressTable(start) : undefined;
+    start = addresses ?? start;
+    const sample = start.slice(0, SAMPLE_LENGTH);
+    const complete = last && start.length <= SAMPLE_LENGTH;
+    if (addresses === undefined) wrapped = wrappedDelimiter(sample, complete);
+    const quote = detectQuote(sample);
+    const told = chosen ?? line?.delimiter ?? wrapped ?? (addresses === undefined ? undefined : ",");
+    const delimiter = told ?? detectDelimiter(sample, complete, quote);
+    const listener = { onText: (text: string) => collector.beginText(text), onRow: takeRow };
+    return { parser: new CsvParser(delimiter, listener, quote), delimiter };
   }
 
   return {
@@ -109,7 +130,7 @@ function createTextReader(collector: RowCollector, chosen: Delimiter | undefined
       unreadable ||= UNREADABLE.test(text);
       start += text;
       if (reader === undefined && start.length < SAMPLE_LENGTH && !last) return;
-      reader ??= open(last && start.length <= SAMPLE_LENGTH);
+      reader ??= open(last);
       reader.parser.push(start, last);
       start = "";
     },
@@ -118,20 +139,21 @@ function createTextReader(collector: RowCollector, chosen: Delimiter | undefined
 }
 
 /** How many cells each row should have, and from which kept row on: as the header, or else as most. */
-function expectedCells(firstRows: readonly string[][], headerRow: number | null) {
-  const header = headerRow === null ? undefined : firstRows[headerRow];
-  if (headerRow !== null && header !== undefined) return { cells: header.length, from: headerRow + 1 };
+function expectedCells(firstRows: readonly string[][], header: HeaderRows | null) {
   const widths = firstRows.slice(0, SAMPLE_ROWS).map((row) => row.length);
-  const cells = widths.toSorted((one, other) => one - other)[Math.floor(widths.length / 2)] ?? 0;
-  return { cells, from: 0 };
+  const most = widths.toSorted((one, other) => one - other)[Math.floor(widths.length / 2)] ?? 0;
+  if (header === null) return { cells: most, from: 0 };
+  // columns without names are columns as well
+  const named = firstRows.slice(header.from, header.to + 1).map((row) => row.length);
+  return { cells: Math.max(most, ...named), from: header.to + 1 };
 }
 
 function finish(collector: RowCollector) {
   if (collector.firstRows.length === 0) {
     throw new TableFileError("empty", "There are no rows in this file. Choose a file with at least one row.");
   }
-  const headerRow = detectHeaderRow(collector.firstRows);
-  return { ...collector.finish(expectedCells(collector.firstRows, headerRow)), headerRow };
+  const header = detectHeader(collector.firstRows);
+  return { ...collector.finish(expectedCells(collector.firstRows, header)), header };
 }
 
 /** Reads a file in one encoding. Throws a TypeError where `fatal` says so and the file is in another one. */
@@ -165,18 +187,21 @@ export async function readCsv(
   const read = (decoder: TextDecoder) => readAs(file, decoder, choices.delimiter, newCollector(), onProgress);
   if (certain === undefined) {
     try {
-      return { ...(await read(new TextDecoder("utf-8", { fatal: true }))), encoding: "utf-8" };
+      const table = await read(new TextDecoder("utf-8", { fatal: true }));
+      return { ...table, encoding: "utf-8", likelyEncodings: [] };
     } catch (reason) {
       if (!(reason instanceof TypeError)) throw reason;
     }
   }
-  const encoding = certain ?? (await detectEncoding(file));
-  return { ...(await read(new TextDecoder(encoding))), encoding };
+  const likely = certain === undefined ? await likelyEncodingsOf(file) : [certain];
+  const [encoding = "utf-8"] = likely;
+  const isGuess = certain === undefined && encoding !== "utf-8";
+  return { ...(await read(new TextDecoder(encoding))), encoding, likelyEncodings: isGuess ? likely : [] };
 }
 
 /** Reads rows that were pasted. Where a tab stands they come from a spreadsheet, which puts nothing else between cells. */
 export function readPastedRows(text: string, choices: CsvChoices, collector: RowCollector): CsvTable {
   const reader = createTextReader(collector, choices.delimiter ?? (text.includes("\t") ? "\t" : undefined));
   reader.push(text.replace(/^\uFEFF/, ""), true);
-  return { ...finish(collector), encoding: null, delimiter: reader.delimiter() };
+  return { ...finish(collector), encoding: null, likelyEncodings: [], delimiter: reader.delimiter() };
 }

@@ -19,11 +19,14 @@ function builtIn(id: number): NumberKind {
 }
 
 /** Texts, escaped characters, fillers, and what stands in brackets but spans of time: colors, places, conditions. */
-const NOT_FORMAT = /"[^"]*"|\\.|_.|\*.|\[(?!h+\]|m+\]|s+\])[^\]]*\]/gi;
+const NOT_FORMAT = /"[^"]*"|\\.|_.|\*.|\[(?!h+\]|m+\]|s+\])[^[\]]*\]/gi;
+
+/** Excel's own limit. A longer one was written to keep a reader busy. */
+const MAX_CODE_LENGTH = 255;
 
 /** What a format code makes of a number. */
 export function numberKind(code: string): NumberKind {
-  const [positive = ""] = code.replace(NOT_FORMAT, "").split(";");
+  const [positive = ""] = code.slice(0, MAX_CODE_LENGTH).replace(NOT_FORMAT, "").split(";");
   if (/^0{2,}$/.test(positive)) return { kind: "padded", digits: positive.length };
   if (/\[[hms]+\]/i.test(positive)) return { kind: "elapsed" };
   const format = positive.replace(/general/gi, "").replace(/am\/pm|a\/p/gi, "h");
@@ -38,10 +41,8 @@ export function styleKinds(
   formatIds: readonly number[],
   codes: ReadonlyMap<number, string>,
 ): readonly NumberKind[] {
-  return formatIds.map((id) => {
-    const code = codes.get(id);
-    return code === undefined ? builtIn(id) : numberKind(code);
-  });
+  const kinds = new Map([...codes].map(([id, code]) => [id, numberKind(code)]));
+  return formatIds.map((id) => kinds.get(id) ?? builtIn(id));
 }
 
 const DAY_MS = 86_400_000;
@@ -83,8 +84,12 @@ function dateText(
 /** Digits that Excel holds of a number. */
 const PRECISION = 15;
 
+/** Longer than any number that a spreadsheet writes. */
+const MAX_NUMBER_LENGTH = 400;
+
 /** "1.25E+2" → "125": the digits as they are, with the point where the exponent moves it. */
 function withoutExponent(text: string): string {
+  if (text.length > MAX_NUMBER_LENGTH) return text;
   const match = /^(-?)(\d+)(?:\.(\d+))?e([+-]?\d{1,3})$/i.exec(text);
   if (match === null) return text;
   const [, sign = "", whole = "", decimals = "", exponent = "0"] = match;

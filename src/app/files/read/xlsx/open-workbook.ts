@@ -1,6 +1,6 @@
 import { TableFileError } from "#app/files/read/table-file.ts";
 import { type NumberKind, styleKinds } from "./number-formats.ts";
-import { type XmlAttributes, decodeXml, readXmlEntry } from "./read-xml.ts";
+import { type XmlAttributes, decodeXml, grown, readXmlEntry } from "./read-xml.ts";
 import { type InflateBudget, type ZipEntry, type ZipFile, damaged, newBudget, tooLarge } from "./read-zip.ts";
 
 /** A sheet and where its cells stand. */
@@ -25,14 +25,22 @@ export interface Workbook {
 /** What a relation of one file of a workbook to another one is, and where that stands. */
 interface Relation {
   readonly type: string;
+  /** As written, entities decoded: a path, or an address outside of the workbook. */
+  readonly target: string;
   readonly entry: ZipEntry | undefined;
 }
 
 /** Characters that all texts of a workbook may hold together. */
 const MAX_STRINGS_LENGTH = 300_000_000;
 
+/** More than anybody looks through; each may be read in search of a table. */
+const MAX_SHEETS = 1000;
+
+/** Excel's own limit of cell styles; what is beyond it shows plain numbers. */
+const MAX_STYLES = 65_536;
+
 /** An attribute without regard to its prefix: "id" finds `r:id`. */
-function prefixed(attributes: XmlAttributes, name: string): string | undefined {
+export function prefixed(attributes: XmlAttributes, name: string): string | undefined {
   const key = Object.keys(attributes).find((other) => other.endsWith(`:${name}`));
   return key === undefined ? undefined : attributes[key];
 }
@@ -48,11 +56,13 @@ export function resolveTarget(folder: string, target: string): string {
   return resolved.join("/").toLowerCase();
 }
 
-async function readRelations(
+/** What a file of the workbook refers to, by the ids that it uses. `owner` is its path; "" for the workbook's own. */
+export async function readRelations(
   zip: ZipFile,
   budget: InflateBudget,
-  owner: string,
+  path: string,
 ): Promise<ReadonlyMap<string, Relation>> {
+  const owner = path.replace(/^\//, "").toLowerCase();
   const at = owner.lastIndexOf("/") + 1;
   const entry = zip.entries.get(`${owner.slice(0, at)}_rels/${owner.slice(at)}.rels`);
   const relations = new Map<string, Relation>();
@@ -61,8 +71,10 @@ async function readRelations(
     open(name, attributes) {
       if (name !== "Relationship") return;
       const { Id = "", Type = "", Target = "" } = attributes();
-      const path = resolveTarget(owner.slice(0, at), decodeXml(Target));
-      relations.set(Id, { type: Type.slice(Type.lastIndexOf("/") + 1), entry: zip.entries.get(path) });
+      const target = decodeXml(Target);
+      const entryPath = resolveTarget(owner.slice(0, at), target);
+      const type = Type.slice(Type.lastIndexOf("/") + 1);
+      relations.set(Id, { type, target, entry: zip.entries.get(entryPath) });
     },
     close: () => undefined,
     text: () => undefined,
@@ -108,7 +120,7 @@ async function readWorkbookXml(zip: ZipFile, budget: InflateBudget, entry: ZipEn
   await readXmlEntry(zip, entry, budget, {
     open(name, attributes) {
       if (name === "workbookPr") is1904 = /^(?:1|true|on)$/.test(attributes()["date1904"] ?? "");
-      if (name !== "sheet") return;
+      if (name !== "sheet" || sheets.length >= MAX_SHEETS) return;
       const all = attributes();
       const state = all["state"] ?? "visible";
       sheets.push({
@@ -135,11 +147,12 @@ async function readStyles(
   await readXmlEntry(zip, entry, budget, {
     open(name, attributes) {
       if (name === "cellXfs") inCellFormats = true;
-      if (name === "numFmt") {
+      if (name === "numFmt" && codes.size < MAX_STYLES) {
         const { numFmtId, formatCode = "" } = attributes();
         codes.set(Number(numFmtId), decodeXml(formatCode));
       }
-      if (name === "xf" && inCellFormats) formatIds.push(Number(attributes()["numFmtId"] ?? 0));
+      if (name === "xf" && inCellFormats && formatIds.length < MAX_STYLES)
+        formatIds.push(Number(attributes()["numFmtId"] ?? 0));
     },
     close(name) {
       if (name === "cellXfs") inCellFormats = false;
@@ -161,7 +174,7 @@ export async function openWorkbook(zip: ZipFile): Promise<Workbook> {
       "This is a zip archive, not a workbook. Unpack it and choose the .csv or .xlsx file inside.",
     );
   }
-  const relations = await readRelations(zip, budget, entry.name.replace(/^\//, "").toLowerCase());
+  const relations = await readRelations(zip, budget, entry.name);
   const { sheets, is1904 } = await readWorkbookXml(zip, budget, entry);
   const found = sheets.flatMap(({ name, hidden, id }) => {
     const relation = relations.get(id);
@@ -207,13 +220,14 @@ export async function readSharedStrings({ zip, budget, stringsEntry }: Workbook)
       if (name === "rPh") isReading = false;
       else if (name === "t") isText = false;
       else if (name === "si") {
-        length += text.length;
+        // an empty one takes room as well
+        length += text.length + 16;
         if (length > MAX_STRINGS_LENGTH) throw tooLarge();
         strings.push(unescapeText(text));
       }
     },
     text(value) {
-      if (isText && !isReading) text += value;
+      if (isText && !isReading) text = grown(text, value);
     },
   });
   return strings;

@@ -1,23 +1,13 @@
 import type { RowCollector } from "#app/files/read/collect-rows.ts";
-import { MAX_COLUMNS } from "#app/files/read/table-file.ts";
+import { hyperlinkOf, linkValue, linkedText } from "#app/files/read/cell-meaning.ts";
+import { type HiddenParts, MAX_COLUMNS } from "#app/files/read/table-file.ts";
+import { columnIndex, columnLetters } from "#app/files/read/header-names.ts";
+import { rowNumber } from "./cell-range.ts";
 import { numberText } from "./number-formats.ts";
 import { type Workbook, type WorkbookSheet, unescapeText } from "./open-workbook.ts";
-import { type XmlAttributes, type XmlListener, decodeXml, readXmlEntry } from "./read-xml.ts";
-
-/** "C" of "C12" → 2; -1 where a cell does not say where it stands. */
-export function columnIndex(reference: string | undefined): number {
-  let index = 0;
-  for (const letter of /^\$?([a-z]{1,3})/i.exec(reference ?? "")?.[1]?.toUpperCase() ?? "") {
-    index = index * 26 + letter.charCodeAt(0) - 64;
-  }
-  return index - 1;
-}
-
-/** 2 → "C". */
-function columnLetters(index: number): string {
-  const rest = Math.floor(index / 26);
-  return (rest > 0 ? columnLetters(rest - 1) : "") + String.fromCharCode(65 + (index % 26));
-}
+import { type MergedCell, createMergedRows, mergedCell } from "./merged-cells.ts";
+import { type SheetLinks, readLinks } from "./read-links.ts";
+import { type XmlAttributes, type XmlListener, decodeXml, grown, readXmlEntry } from "./read-xml.ts";
 
 /** A value of the type "d" without the zeros of a time that nobody gave. */
 function isoDate(text: string): string {
@@ -36,8 +26,48 @@ function formulaMessage(columns: readonly number[], empty: boolean): string {
     : `Has a formula in ${where}; its last value was taken.`;
 }
 
+const isOn = (value: string | undefined) => value !== undefined && /^(?:1|true|on)$/.test(value);
+
+/** Merged cells of a sheet that are heeded. */
+const MAX_MERGED = 20_000;
+
+/** A width or height of 0 hides as well. */
+const isZero = (value: string | undefined) => value !== undefined && Number(value) === 0;
+
+/** Tells what a sheet hides: by a filter, by hand, or because its group is closed. */
+function createHiding() {
+  const hiddenColumns = new Uint8Array(MAX_COLUMNS);
+  const foundColumns = new Set<number>();
+  let rows = 0;
+  return {
+    column({ min, max, hidden, width }: XmlAttributes): void {
+      if (!isOn(hidden) && !isZero(width)) return;
+      const [first, last] = [Math.max(1, Number(min)), Number(max)];
+      if (first <= last) hiddenColumns.fill(1, first - 1, last);
+    },
+    /** Whether a column is hidden; it counts as such as soon as it has something in it. */
+    has(column: number, isFilled: boolean): boolean {
+      const isHidden = hiddenColumns[column] === 1;
+      if (isHidden && isFilled) foundColumns.add(column);
+      return isHidden;
+    },
+    addRow(): void {
+      rows += 1;
+    },
+    result: (): HiddenParts => ({ rows, columns: [...foundColumns].toSorted((one, other) => one - other) }),
+  };
+}
+
+type Hiding = ReturnType<typeof createHiding>;
+
 /** A row as its cells come, which may leave gaps and need not say where they stand. */
-function createRowReader(collector: RowCollector) {
+function createRowReader(
+  { collector, takesHidden, merged = [] }: SheetReader,
+  hiding: Hiding,
+  rowNumbers: number[],
+) {
+  const fill = createMergedRows(merged);
+  let isHidden = false;
   let row = 0;
   let cells: string[] = [];
   let next = 0;
@@ -45,9 +75,9 @@ function createRowReader(collector: RowCollector) {
   let uncomputed: number[] = [];
 
   return {
-    begin(number: string | undefined): void {
-      const told = Number(number ?? Number.NaN);
-      row = Number.isSafeInteger(told) && told > 0 ? told : row + 1;
+    begin({ r, hidden, ht }: XmlAttributes): void {
+      isHidden = isOn(hidden) || isZero(ht);
+      row = rowNumber(r) ?? row + 1;
       [cells, next, computed, uncomputed] = [[], 0, [], []];
     },
     /** Where a cell stands: where it says, or right of the one before. */
@@ -57,7 +87,9 @@ function createRowReader(collector: RowCollector) {
       next = column + 1;
       return column;
     },
+    row: () => row,
     set(column: number, value: string, hasFormula: boolean): void {
+      if (hiding.has(column, value !== "") && !takesHidden) return;
       // one more than is kept, so that the row is known to be too wide
       const at = Math.min(column, MAX_COLUMNS);
       if (value !== "") {
@@ -67,7 +99,13 @@ function createRowReader(collector: RowCollector) {
       if (hasFormula) (value === "" ? uncomputed : computed).push(column);
     },
     end(): void {
-      if (!collector.add(row, cells)) return;
+      fill(row, cells);
+      if (isHidden && cells.some((cell) => cell.trim() !== "")) hiding.addRow();
+      if ((isHidden && !takesHidden) || !collector.add(row, cells, uncomputed.length)) return;
+      if (rowNumbers.length < collector.firstRows.length) rowNumbers.push(row);
+      if (cells.some((cell) => cell.includes("\uFFFD"))) {
+        collector.problem(row, "characters", "Has characters that could not be read.");
+      }
       if (computed.length > 0) collector.problem(row, "formula", formulaMessage(computed, false));
       if (uncomputed.length > 0) collector.problem(row, "formula", formulaMessage(uncomputed, true));
     },
@@ -80,56 +118,78 @@ function createCellReader({ styles, is1904 }: Workbook, strings: readonly string
   let style = 0;
   let value = "";
   let inline = "";
-  let target: "value" | "inline" | "none" = "none";
+  let target: "value" | "inline" | "formula" | "none" = "none";
+  let formula = "";
   let hasFormula = false;
 
   return {
     begin(attributes: XmlAttributes): void {
       type = attributes["t"] ?? "n";
       style = Number(attributes["s"] ?? 0);
-      [value, inline, target, hasFormula] = ["", "", "none", false];
+      [value, inline, formula, target, hasFormula] = ["", "", "", "none", false];
     },
     /** Where text goes that comes next. */
-    into(next: "value" | "inline" | "none"): void {
+    into(next: "value" | "inline" | "formula" | "none"): void {
       target = next;
+      if (next === "formula") hasFormula = true;
     },
     text(piece: string): void {
-      if (target === "value") value += piece;
-      else if (target === "inline") inline += piece;
+      if (target === "value") value = grown(value, piece);
+      else if (target === "inline") inline = grown(inline, piece);
+      else if (target === "formula") formula = grown(formula, piece);
     },
-    formula(): void {
-      hasFormula = true;
+    /** An error is what a formula gave, and no value of it. */
+    hasFormula: () => hasFormula && type !== "e",
+    /** What the cell's formula links to, and by which text; undefined where it gives no value. */
+    link() {
+      const link = formula === "" ? undefined : hyperlinkOf(formula);
+      return link !== undefined && linkValue(link.target) !== undefined ? link : undefined;
     },
-    hasFormula: () => hasFormula,
     result(): string {
+      // an error is no value
+      if (type === "e") return "";
       if (type === "s") return value === "" ? "" : (strings[Number(value)] ?? "");
       if (type === "inlineStr") return unescapeText(inline);
       if (type === "b") return value === "" ? "" : value.trim() === "1" ? "TRUE" : "FALSE";
       if (type === "d") return isoDate(value);
-      if (type === "str" || type === "e") return unescapeText(value);
+      if (type === "str") return unescapeText(value);
       return numberText(value.trim(), styles[style] ?? { kind: "number" }, is1904);
     },
   };
 }
 
-/** The first and last row of a range such as "A2:B5". */
-function rowsOfRange(range: string): readonly [number, number] {
-  const [first = 0, last = first] = [...range.matchAll(/\d+/g)].map(([digits]) => Number(digits));
-  return [first, last];
-}
-
 /** Hears of a sheet's elements and hands its rows on. What it says of its own size is never believed. */
-function sheetListener(workbook: Workbook, strings: readonly string[], collector: RowCollector): XmlListener {
-  const row = createRowReader(collector);
-  const cell = createCellReader(workbook, strings);
+function sheetListener(
+  cell: ReturnType<typeof createCellReader>,
+  row: ReturnType<typeof createRowReader>,
+  {
+    hiding,
+    links,
+    found,
+  }: { readonly hiding: Hiding; readonly links: SheetLinks; readonly found: MergedCell[] },
+): XmlListener {
   let column = 0;
   let isReading = false;
 
+  function addMerged(range: string): void {
+    const merged = mergedCell(range);
+    if (merged !== undefined && found.length < MAX_MERGED) found.push(merged);
+  }
+
   function openInCell(name: string): void {
     if (name === "v") cell.into("value");
-    else if (name === "f") cell.formula();
+    else if (name === "f") cell.into("formula");
     else if (name === "rPh") isReading = true;
     else if (name === "t" && !isReading) cell.into("inline");
+  }
+
+  function closeCell(): void {
+    const link = cell.link();
+    const text = cell.result() || (link?.text ?? "");
+    const target = link?.target ?? links.get(row.row())?.get(column);
+    // a link says itself what it gives: nothing of it had to be computed
+    const isComputed = cell.hasFormula() && link === undefined;
+    row.set(column, target === undefined ? text : linkedText(text, target), isComputed);
   }
 
   return {
@@ -138,34 +198,52 @@ function sheetListener(workbook: Workbook, strings: readonly string[], collector
         const all = attributes();
         column = row.place(all["r"]);
         cell.begin(all);
-      } else if (name === "row") row.begin(attributes()["r"]);
-      else if (name === "mergeCell") {
-        const range = decodeXml(attributes()["ref"] ?? "");
-        const [first, last] = rowsOfRange(range);
-        if (last > first) {
-          const message = `Cells ${range.replace(":", " to ")} are merged; only row ${first} has their value.`;
-          collector.problem(first, "merged", message);
-        }
-      } else openInCell(name);
+      } else if (name === "row") row.begin(attributes());
+      else if (name === "col") hiding.column(attributes());
+      else if (name === "mergeCell") addMerged(decodeXml(attributes()["ref"] ?? ""));
+      else openInCell(name);
     },
     close(name) {
-      if (name === "c") row.set(column, cell.result(), cell.hasFormula());
+      if (name === "c") closeCell();
       else if (name === "row") row.end();
       else if (name === "rPh") isReading = false;
-      else if (name === "v" || name === "t") cell.into("none");
+      else if (name === "v" || name === "t" || name === "f") cell.into("none");
     },
     text: (value) => cell.text(value),
   };
 }
 
-/** Reads the rows of a sheet into the collector. */
+/** Who takes the rows of a sheet, and which of them. */
+export interface SheetReader {
+  /** Cells whose value the rows below them have as well. */
+  readonly merged?: readonly MergedCell[];
+  readonly collector: RowCollector;
+  readonly takesHidden: boolean;
+  readonly onProgress: (fraction: number) => void;
+}
+
+/** A sheet as it was read, without its rows. */
+export interface ReadSheet {
+  readonly hidden: HiddenParts;
+  /** Cells that go on over rows below, which stand behind all rows in the file. */
+  readonly merged: readonly MergedCell[];
+  /** Where the collector's first rows stand, from 1. */
+  readonly rowNumbers: readonly number[];
+}
+
+/** Reads the rows of a sheet into the collector, and says what else it has. */
 export async function readSheet(
   workbook: Workbook,
   sheet: WorkbookSheet,
   strings: readonly string[],
-  collector: RowCollector,
-  onProgress: (fraction: number) => void,
-): Promise<void> {
-  const listener = sheetListener(workbook, strings, collector);
-  await readXmlEntry(workbook.zip, sheet.entry, workbook.budget, listener, onProgress);
+  reader: SheetReader,
+): Promise<ReadSheet> {
+  const hiding = createHiding();
+  const links = await readLinks(workbook, sheet);
+  const found: MergedCell[] = [];
+  const rowNumbers: number[] = [];
+  const row = createRowReader(reader, hiding, rowNumbers);
+  const listener = sheetListener(createCellReader(workbook, strings), row, { hiding, links, found });
+  await readXmlEntry(workbook.zip, sheet.entry, workbook.budget, listener, reader.onProgress);
+  return { hidden: hiding.result(), merged: found, rowNumbers };
 }

@@ -31,7 +31,7 @@ describe("A workbook that another program wrote", () => {
     ]);
     const file = new Blob([Uint8Array.from(await written.toBuffer())]);
     const table = await readTableForTest(file);
-    expect(table).toMatchObject({ kind: "xlsx", sheets: ["People", "Other"], sheet: "People", headerRow: 0 });
+    expect(table).toMatchObject({ kind: "xlsx", sheet: "People", header: { from: 0, to: 0 } });
     expect(cellsOf(table)).toEqual([
       ["Name", "Since", "Score", "Yes"],
       ['Jörg <"&"> Müller', "2026-11-22", "0.3", "TRUE"],
@@ -112,13 +112,13 @@ describe("Cells", () => {
     ]);
   });
 
-  test("of other types are texts: booleans, errors and days of the strict format", async () => {
+  test("of other types are texts: booleans and days of the strict format; an error is nothing", async () => {
     const table = await readTableForTest(
       sheetOf(
         '<row><c t="b"><v>0</v></c><c t="e"><v>#N/A</v></c><c t="d"><v>2026-11-22T00:00:00</v></c></row>',
       ),
     );
-    expect(cellsOf(table)).toEqual([["FALSE", "#N/A", "2026-11-22"]]);
+    expect(cellsOf(table)).toEqual([["FALSE", "", "2026-11-22"]]);
   });
 
   test("with formulas show their last value and are named, as merged ones are", async () => {
@@ -133,10 +133,34 @@ describe("Cells", () => {
     expect(cellsOf(table)[0]).toEqual(["Jane", "", "2"]);
     expect(table.problems.map(({ row, message }) => `${row}: ${message}`)).toEqual([
       "2: Has a formula in columns A, C; its last value was taken.",
-      "2: Cells A2 to A4 are merged; only row 2 has their value.",
+      "2: Cells A2 to A4 are merged; each of these rows has their value.",
       "3: Has a formula without a value in column AB. Open the file in Excel and save it, so that it is computed.",
     ]);
   });
+});
+
+test("Cells that are merged over rows are the value of each of them, below the names", async () => {
+  const merges = ["A1:A2", "A3:A5", "D3:D4", "A6:C7"].map((range) => `<mergeCell ref="${range}"/>`).join("");
+  const row = (number: number, cells: Readonly<Record<string, string>>) =>
+    `<row r="${number}">${Object.entries(cells)
+      .map(([letter, text]) => inline(`${letter}${number}`, text))
+      .join("")}</row>`;
+  const table = await readTableForTest(
+    sheetOf(
+      `${row(1, { A: "Company", B: "Contact" })}${row(2, { B: "First name", C: "Last name", D: "City" })}
+      ${row(3, { A: "Acme", B: "Jane", C: "Doe", D: "Oslo" })}${row(4, { B: "John", C: "Roe" })}
+      ${row(5, { B: "Ann", C: "Poe", D: "Bonn" })}${row(6, { A: "Globex", B: "Max", C: "Moe" })}${row(7, { A: "" })}
+      </sheetData><mergeCells>${merges}</mergeCells><sheetData>`,
+    ),
+  );
+  expect(table.header).toEqual({ from: 0, to: 1 });
+  expect(cellsOf(table).slice(1)).toEqual([
+    ["", "First name", "Last name", "City"],
+    ["Acme", "Jane", "Doe", "Oslo"],
+    ["Acme", "John", "Roe", "Oslo"],
+    ["Acme", "Ann", "Poe", "Bonn"],
+    ["Globex", "Max", "Moe", ""],
+  ]);
 });
 
 describe("Sheets", () => {
@@ -156,7 +180,14 @@ describe("Sheets", () => {
         "xl/worksheets/sheet3.xml": "<worksheet><sheetData/></worksheet>",
       }),
     );
-    expect(table).toMatchObject({ sheets: ["Leads", "More", "Hidden & old"], sheet: "Leads" });
+    expect(table).toMatchObject({
+      sheets: [
+        { name: "Leads", hidden: false },
+        { name: "More", hidden: false },
+        { name: "Hidden & old", hidden: true },
+      ],
+      sheet: "Leads",
+    });
   });
 
   test("may be empty: another one can still be chosen", async () => {
@@ -164,7 +195,94 @@ describe("Sheets", () => {
       rowCount: 0,
       rows: [],
       width: 0,
-      headerRow: null,
+      header: null,
     });
+  });
+});
+
+const LINK_RELATION = `<Relationships><Relationship Id="h" Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/hyperlink" Target="https://acme.example/"/></Relationships>`;
+
+/** A workbook of a header and one row, with these elements before and after its rows. */
+function workbookWith(before: string, after: string, row = '<row r="2">'): Blob {
+  const files = workbookFiles(
+    `<row r="1">${inline("A1", "Name")}${inline("B1", "Company")}</row>${row}${inline("A2", "Jane")}${inline("B2", "Acme")}</row>`,
+    { "xl/worksheets/_rels/sheet1.xml.rels": LINK_RELATION },
+  );
+  const sheet = files["xl/worksheets/sheet1.xml"] ?? "";
+  const whole = sheet.replace("<sheetData>", `${before}$&`).replace("</sheetData>", `$&${after}`);
+  return zipOf({ ...files, "xl/worksheets/sheet1.xml": whole });
+}
+
+const cols = (...spans: readonly (readonly [string, string])[]) =>
+  `<cols>${spans.map(([min, max]) => `<col min="${min}" max="${max}" hidden="1"/>`).join("")}</cols>`;
+const linksTo = (...ranges: readonly string[]) =>
+  `<hyperlinks>${ranges.map((range) => `<hyperlink ref="${range}" r:id="h"/>`).join("")}</hyperlinks>`;
+const merges = (...ranges: readonly string[]) =>
+  `<mergeCells>${ranges.map((range) => `<mergeCell ref="${range}"/>`).join("")}</mergeCells>`;
+
+describe("No number of a workbook keeps its reader busy", () => {
+  test.each([
+    ["columns from below the first", workbookWith(cols(["-2000000000", "0"], ["-1e300", "-5"]), "")],
+    ["columns without a number", workbookWith(cols(["", "x"], ["NaN", "Infinity"], ["5", "1e308"]), "")],
+    [
+      "links from right to left",
+      workbookWith("", linksTo(...Array.from({ length: 60 }, () => "D9:C9999999"))),
+    ],
+    ["links over the whole sheet", workbookWith("", linksTo("C3:XFD1048576", "ZZZ9999999:C3", "A0:A0"))],
+    [
+      "merged cells over the whole sheet",
+      workbookWith("", merges("C3:XFD1048576", "ZZZ9999999:C3", "D1:D0")),
+    ],
+    ["a row that no sheet has", workbookWith("", "", '<row r="99999999999999">')],
+    ["elements within each other, closed at last", workbookWith("<a>".repeat(80) + "</a>".repeat(80), "")],
+  ])("%s", async (_, file) => {
+    const started = performance.now();
+    const table = await readTableForTest(file);
+    expect(table.rows).toEqual([
+      { row: 1, cells: ["Name", "Company"] },
+      { row: 2, cells: ["Jane", "Acme"] },
+    ]);
+    expect(performance.now() - started).toBeLessThan(5000);
+  });
+
+  test("columns are hidden from the first on, wherever they are said to begin", async () => {
+    for (const min of ["-3", "-Infinity", "0", "1"]) {
+      const { hidden, rows } = await readTableForTest(workbookWith(cols([min, "1"]), ""));
+      expect([hidden.columns, rows[1]?.cells]).toEqual([[0], ["", "Acme"]]);
+    }
+  });
+
+  test("links and merged cells are those of their corners, in whatever order", async () => {
+    const row = (number: number, ...cells: readonly string[]) =>
+      `<row r="${number}">${cells.map((cell, index) => inline(`${"AB"[index]}${number}`, cell)).join("")}</row>`;
+    const files = workbookFiles(row(1, "Name", "Profile") + row(2, "Jane", "Open") + row(3, "Joe", ""));
+    const read = async (after: string) => {
+      const sheet = (files["xl/worksheets/sheet1.xml"] ?? "").replace("</sheetData>", `$&${after}`);
+      const others = { "xl/worksheets/_rels/sheet1.xml.rels": LINK_RELATION };
+      const table = await readTableForTest(zipOf({ ...files, ...others, "xl/worksheets/sheet1.xml": sheet }));
+      return cellsOf(table).slice(1);
+    };
+    expect(await read(linksTo("B3:A2"))).toEqual([
+      ["Jane", "https://acme.example/"],
+      ["Joe", "https://acme.example/"],
+    ]);
+    expect(await read(merges("B3:B2"))).toEqual([
+      ["Jane", "Open"],
+      ["Joe", "Open"],
+    ]);
+  });
+
+  test("elements within each other without end are refused", async () => {
+    expect(await refusalOf(workbookWith("<a>".repeat(200), ""))).toMatch(/^too-large: /);
+  });
+
+  test("a sheet is looked for among a thousand", async () => {
+    const files = workbookFiles(`<row>${inline("A1", "Name")}</row><row>${inline("A2", "Jane")}</row>`);
+    const names = Array.from({ length: 20_000 }, (_, index) => `<sheet name="S${index}" r:id="r1"/>`).join(
+      "",
+    );
+    const workbook = (files["xl/workbook.xml"] ?? "").replace(/<sheet name.*?\/>/, names);
+    const { sheets } = await readTableForTest(zipOf({ ...files, "xl/workbook.xml": workbook }));
+    expect(sheets).toHaveLength(1000);
   });
 });

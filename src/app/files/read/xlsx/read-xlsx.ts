@@ -1,44 +1,96 @@
 import type { CollectedRows, RowCollector } from "#app/files/read/collect-rows.ts";
-import { detectHeaderRow } from "#app/files/read/detect-header-row.ts";
-import { TableFileError } from "#app/files/read/table-file.ts";
-import { openWorkbook, readSharedStrings } from "./open-workbook.ts";
+import { detectHeader, looksLikeTable } from "#app/files/read/detect-header.ts";
+import {
+  type HeaderRows,
+  type HiddenParts,
+  type SheetName,
+  TableFileError,
+} from "#app/files/read/table-file.ts";
+import { type WorkbookSheet, openWorkbook, readSharedStrings } from "./open-workbook.ts";
+import type { MergedCell } from "./merged-cells.ts";
 import { readSheet } from "./read-sheet.ts";
 import { openZip } from "./read-zip.ts";
 
-/** A sheet of a workbook as it was read. */
-export interface XlsxTable extends CollectedRows {
-  readonly sheets: readonly string[];
-  readonly sheet: string;
-  readonly headerRow: number | null;
+/** What a person chose, where they did. */
+export interface XlsxChoices {
+  readonly sheet?: string | undefined;
+  readonly hidden?: boolean | undefined;
 }
 
-/** Reads one sheet of a workbook: the one that is asked for, or the first visible one. */
+/** A sheet of a workbook as it was read. */
+export interface XlsxTable extends CollectedRows {
+  readonly sheets: readonly SheetName[];
+  readonly sheet: string;
+  readonly hidden: HiddenParts;
+  readonly header: HeaderRows | null;
+}
+
+/**
+ * Reads one sheet of a workbook: the one that is asked for, or else the first visible one with a table. Where none has
+ * one, it is the first with anything in it.
+ */
 export async function readXlsx(
   file: Blob,
-  wanted: string | undefined,
-  collector: RowCollector,
+  { sheet: wanted, hidden: takesHidden = false }: XlsxChoices,
+  newCollector: () => RowCollector,
   onProgress: (fraction: number) => void,
 ): Promise<XlsxTable> {
   const workbook = await openWorkbook(await openZip(file));
-  const sheet =
-    wanted === undefined ? workbook.sheets[0] : workbook.sheets.find(({ name }) => name === wanted);
-  if (sheet === undefined) {
+  const { sheets, stringsEntry } = workbook;
+  if (wanted !== undefined && sheets.every(({ name }) => name !== wanted)) {
     throw new TableFileError(
       "no-such-sheet",
       `This workbook has no sheet “${wanted}”. Choose another sheet.`,
     );
   }
   const strings = await readSharedStrings(workbook);
-  // the texts of all cells stand apart from them: how long that took, their sizes tell
-  const stringBytes = workbook.stringsEntry?.compressedSize ?? 0;
-  const before = stringBytes / Math.max(1, stringBytes + sheet.entry.compressedSize);
-  await readSheet(workbook, sheet, strings, collector, (fraction) =>
-    onProgress(before + (1 - before) * fraction),
+
+  async function read(sheet: WorkbookSheet) {
+    // the texts of all cells stand apart from them: how long that took, their sizes tell
+    const stringBytes = stringsEntry?.compressedSize ?? 0;
+    const before = stringBytes / Math.max(1, stringBytes + sheet.entry.compressedSize);
+    const rowsInto = (collector: RowCollector, merged: readonly MergedCell[]) =>
+      readSheet(workbook, sheet, strings, {
+        collector,
+        takesHidden,
+        merged,
+        onProgress: (fraction) => onProgress(before + (1 - before) * fraction),
+      });
+    let collector = newCollector();
+    const { hidden, merged, rowNumbers } = await rowsInto(collector, []);
+    const { firstRows } = collector;
+    const isTable = looksLikeTable(firstRows);
+    const header = detectHeader(firstRows);
+    // names are merged in their own way, and what is merged is told behind the rows
+    const below = merged.filter(({ top }) => top > (rowNumbers[header?.to ?? -1] ?? 0));
+    if (below.length > 0) {
+      collector = newCollector();
+      await rowsInto(collector, below);
+      for (const { range, top } of below) {
+        const message = `Cells ${range.replace(":", " to ")} are merged; each of these rows has their value.`;
+        collector.problem(top, "merged", message);
+      }
+    }
+    const names = sheets.map((each) => ({ name: each.name, hidden: each.hidden }));
+    return {
+      isTable,
+      table: { ...collector.finish(null), sheets: names, sheet: sheet.name, hidden, header },
+    };
+  }
+
+  const [first, ...others] = sheets.filter(({ name, hidden }) =>
+    wanted === undefined ? !hidden : name === wanted,
   );
-  return {
-    ...collector.finish(null),
-    sheets: workbook.sheets.map(({ name }) => name),
-    sheet: sheet.name,
-    headerRow: detectHeaderRow(collector.firstRows),
-  };
+  const opened = first ?? sheets[0];
+  if (opened === undefined)
+    throw new TableFileError("empty", "This workbook has no sheets. Choose another file.");
+  const result = await read(opened);
+  if (result.isTable) return result.table;
+  let filled = result.table.rowCount > 0 ? opened : undefined;
+  for (const sheet of others) {
+    const other = await read(sheet);
+    if (other.isTable) return other.table;
+    if (other.table.rowCount > 0) filled ??= sheet;
+  }
+  return others.length === 0 ? result.table : (await read(filled ?? opened)).table;
 }

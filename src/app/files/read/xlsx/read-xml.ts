@@ -24,6 +24,13 @@ export interface XmlListener {
 /** Characters of one text or tag: a cell has 32,767 at most, which entities can write ten times as long. */
 const MAX_TOKEN_LENGTH = 1_000_000;
 
+/** Elements within each other; a workbook has a dozen. */
+const MAX_DEPTH = 100;
+
+/** A text with one more piece of it, but for a text without end, of which the beginning stays. */
+export const grown = (text: string, piece: string): string =>
+  text.length < MAX_TOKEN_LENGTH ? text + piece : text;
+
 const ENTITIES: Readonly<Record<string, string>> = { amp: "&", lt: "<", gt: ">", quot: '"', apos: "'" };
 const ENTITY = /&(?:#(\d{1,7})|#x([\da-f]{1,6})|(amp|lt|gt|quot|apos));/gi;
 
@@ -74,16 +81,20 @@ function createParser(listener: XmlListener): Parser {
 /** Says who comes last how much was written since; a token that never ends would be read again with each piece. */
 function watchTokens(listener: XmlListener) {
   let waiting = 0;
+  let depth = 0;
   const heard = () => {
     waiting = 0;
   };
   const watched: XmlListener = {
     open(name, attributes) {
       heard();
+      depth += 1;
+      if (depth > MAX_DEPTH) throw tooLarge();
       listener.open(name, attributes);
     },
     close(name) {
       heard();
+      depth -= 1;
       listener.close(name);
     },
     text(value) {
@@ -100,10 +111,28 @@ function watchTokens(listener: XmlListener) {
   };
 }
 
-function encodingOf(start: Uint8Array): "utf-8" | "utf-16le" | "utf-16be" {
+/** `<?xml version="1.0" encoding="ISO-8859-1"?>` */
+const DECLARED = /^\s*<\?xml[^>]{0,200}?encoding\s*=\s*["']([\w.:-]{1,40})["']/;
+
+/** The decoder of a document: by its mark, by how its first bytes stand, or as it declares. */
+function decoderOf(start: Uint8Array): TextDecoder {
   const [first, second] = start;
-  if (first === 0xff && second === 0xfe) return "utf-16le";
-  return first === 0xfe && second === 0xff ? "utf-16be" : "utf-8";
+  if ((first === 0xff && second === 0xfe) || (first === 0x3c && second === 0))
+    return new TextDecoder("utf-16le");
+  if ((first === 0xfe && second === 0xff) || (first === 0 && second === 0x3c))
+    return new TextDecoder("utf-16be");
+  const declared = DECLARED.exec(String.fromCharCode(...start.subarray(0, 300)))?.[1] ?? "utf-8";
+  // its bytes are not two a letter, whatever it says
+  if (/^(?:utf-?16|ucs-?2|iso-10646-ucs-2)/i.test(declared)) return new TextDecoder();
+  try {
+    return new TextDecoder(declared);
+  } catch (reason) {
+    if (!(reason instanceof RangeError)) throw reason;
+    throw new TableFileError(
+      "unsupported-format",
+      `This workbook says that its texts are written in “${declared}”, which can't be read. Open it in Excel and save a new copy.`,
+    );
+  }
 }
 
 /** Thrown by a listener that has heard enough. */
@@ -135,7 +164,7 @@ export async function readXmlEntry(
   };
   try {
     await readZipEntry(zip, entry, budget, (bytes, fraction) => {
-      decoder ??= new TextDecoder(encodingOf(bytes));
+      decoder ??= decoderOf(bytes);
       write(decoder.decode(bytes, { stream: true }));
       onProgress(fraction);
     });

@@ -1,0 +1,30 @@
+import { expect, test } from "vitest";
+import { holdDrops, takeDrops } from "./held-drops.ts";
+
+/** Drags or drops something on the page; says whether the browser would still leave the page for it. */
+function drag(page: EventTarget, type: "dragover" | "drop", names: readonly string[]): boolean {
+  const files = names.map((name) => new File([""], name));
+  const event = Object.assign(new Event(type, { cancelable: true }), {
+    dataTransfer: { types: names.length === 0 ? ["text/plain"] : ["Files"], files },
+  });
+  page.dispatchEvent(event);
+  return !event.defaultPrevented;
+}
+
+test("files that are dropped before anybody takes them are kept, and the page stays", () => {
+  const page = new EventTarget();
+  holdDrops(page);
+  const taken: string[] = [];
+  const take = (files: readonly File[]) => void taken.push(files.map(({ name }) => name).join());
+  expect([drag(page, "dragover", ["a.csv"]), drag(page, "drop", ["a.csv"])]).toEqual([false, false]);
+  drag(page, "drop", ["b.csv", "c.csv"]);
+  const stop = takeDrops(take);
+  expect(taken).toEqual(["a.csv,b.csv,c.csv"]);
+  expect(drag(page, "drop", ["d.csv"])).toBe(false);
+  stop();
+  drag(page, "drop", ["e.csv"]);
+  takeDrops(take)();
+  expect(taken).toEqual(["a.csv,b.csv,c.csv", "d.csv", "e.csv"]);
+  // texts and links go where they always go
+  expect([drag(page, "dragover", []), drag(page, "drop", [])]).toEqual([true, true]);
+});

@@ -1,0 +1,29 @@
+import type { HeaderRows, TableFile } from "#app/files/read/table-file.ts";
+
+/** A file, and what the person says of its rows. */
+export interface ChosenRows {
+  readonly file: Pick<TableFile, "rows" | "otherRows"> | null;
+  readonly header: HeaderRows | null;
+  /** Takes totals and footers for rows all the same. */
+  readonly takesOthers: boolean;
+}
+
+/** The rows below the names of the columns, without those that are none unless they are taken. */
+export function dataRows({ file, header, takesOthers }: ChosenRows): TableFile["rows"] {
+  const { rows, otherRows } = file ?? { rows: [], otherRows: [] };
+  const from = header === null ? 0 : header.to + 1;
+  const left = new Set(takesOthers ? [] : otherRowsOf(otherRows, header).map(({ index }) => index));
+  return rows.filter((_, index) => index >= from && !left.has(index));
+}
+
+/** The rows below the names of the columns that are no records. */
+export function otherRowsOf(
+  otherRows: TableFile["otherRows"],
+  header: HeaderRows | null,
+): TableFile["otherRows"] {
+  const isName = (index: number) => header !== null && index >= header.from && index <= header.to;
+  return otherRows.filter(
+    ({ index, kind, like }) =>
+      (header === null || index > header.to) && (kind !== "header" || (like !== undefined && isName(like))),
+  );
+}

@@ -1,0 +1,30 @@
+import type { TableFile } from "#app/files/read/table-file.ts";
+import { formatCount, formatNumber } from "#app/lib/format-number.ts";
+
+/** Rows that tell whether something else separates cells. */
+const SAMPLE_ROWS = 50;
+/** From this share on, rows of another length say that cells are cut at the wrong places. */
+const ODD_SHARE = 0.2;
+
+/** Characters that programs put between cells. */
+const SEPARATORS = [",", ";", "\t", "|", "^", "~", ":", "/", "\\", "§", "¦", "#", "_", "\u0001", "  "];
+
+/** What to change where a text file looks wrongly cut into cells; null where it does not. */
+export function splitHint({ delimiter, rows, rowCount, width, problemCounts }: TableFile): string | null {
+  if (delimiter === null || rows.length < 2) return null;
+  if (width === 1) {
+    const texts = rows.slice(0, SAMPLE_ROWS).map(({ cells }) => cells[0] ?? "");
+    const counts = SEPARATORS.map((each) => texts.map((text) => text.split(each).length - 1));
+    // a list of names has commas here and there, a table as many in every row
+    const isCut = counts.some(
+      ([first = 0, ...others]) => first > 0 && others.every((count) => count === first),
+    );
+    return isCut && !texts.every((text) => /^\S+:\/\/\S+$/.test(text))
+      ? "Each row is one cell. If it should be more, choose above what separates them."
+      : null;
+  }
+  const odd = problemCounts["cell-count"] ?? 0;
+  if (odd < 3 || odd < rowCount * ODD_SHARE) return null;
+  const some = formatCount(odd, { one: "row", many: "rows" });
+  return `${some} of ${formatNumber(rowCount)} have more or fewer cells than the others. Check above what separates them.`;
+}

@@ -1,0 +1,114 @@
+import { FileText } from "lucide-react";
+import { useRef } from "react";
+import { useImport, useImportStore } from "#app/features/imports/import-store.ts";
+import { rememberedColumns } from "#app/features/imports/model/remembered-columns.ts";
+import {
+  DELIMITERS,
+  type Delimiter,
+  ENCODINGS,
+  type HeaderRows,
+  type TableFile,
+} from "#app/files/read/table-file.ts";
+import { formatBytes, formatCount } from "#app/lib/format-number.ts";
+import { usePreference } from "#app/storage/user-preference.ts";
+import { Button } from "#app/ui/button.tsx";
+import { FileInput } from "#app/ui/fields/file-input.tsx";
+import { Select } from "#app/ui/fields/select.tsx";
+import { ENCODING_LABELS } from "./encoding-labels.ts";
+import { ACCEPTED_FILES } from "./import-file-step.tsx";
+import { useReadAgain } from "./use-read-again.ts";
+
+const DELIMITER_LABELS: Readonly<Record<Delimiter, string>> = {
+  ",": "Comma",
+  ";": "Semicolon",
+  "\t": "Tab",
+  "|": "Pipe",
+  "^": "Caret",
+  "~": "Tilde",
+  ":": "Colon",
+};
+
+/** "Names in row 4": where the names of the columns stand, as the person finds it in the file. */
+function namesLabel({ rows }: TableFile, header: HeaderRows | null): string {
+  if (header === null) return "No column names";
+  const [from, to] = [rows[header.from]?.row ?? 1, rows[header.to]?.row ?? 1];
+  return from === to ? `Names in row ${from}` : `Names in rows ${from} to ${to}`;
+}
+
+interface ImportFileBarProps {
+  readonly file: TableFile;
+  readonly rows: number;
+  readonly columns: number;
+  readonly showsRows: boolean;
+  readonly onShowRows: (shows: boolean) => void;
+}
+
+/** What the file is and how it was read; whatever was taken wrongly can be said. */
+export function ImportFileBar({ file, rows, columns, showsRows, onShowRows }: ImportFileBarProps) {
+  const store = useImportStore();
+  const header = useImport((state) => state.header);
+  const remembered = usePreference(rememberedColumns).value ?? [];
+  const field = useRef<HTMLInputElement>(null);
+  const readAgain = useReadAgain();
+  const { encoding, delimiter, sheet, sheets } = file;
+  return (
+    <div className="flex flex-none flex-wrap items-center gap-x-3 gap-y-2 border-b border-line px-4 py-2.5">
+      <span className="grid size-9 flex-none place-items-center rounded-md bg-success-soft text-success-ink">
+        <FileText size={18} strokeWidth={1.75} aria-hidden />
+      </span>
+      <div className="min-w-40 flex-1">
+        <p className="truncate font-semibold" title={file.name}>
+          {file.name}
+        </p>
+        <p className="text-xs text-ink-3 tabular-nums">
+          {formatCount(rows, { one: "row", many: "rows" })} ·{" "}
+          {formatCount(columns, { one: "column", many: "columns" })} · {formatBytes(file.bytes)} · stays on
+          this device
+        </p>
+      </div>
+      <Button aria-expanded={showsRows} onClick={() => onShowRows(!showsRows)}>
+        {namesLabel(file, header)}
+      </Button>
+      {delimiter !== null && (
+        <Select
+          label="Separated by"
+          hideLabel
+          size="sm"
+          value={delimiter}
+          onChange={(next) => readAgain({ delimiter: next })}
+          options={DELIMITERS.map((value) => ({ value, label: DELIMITER_LABELS[value] }))}
+        />
+      )}
+      {encoding !== null && (
+        <Select
+          label="Encoding"
+          hideLabel
+          size="sm"
+          value={encoding}
+          onChange={(next) => readAgain({ encoding: next })}
+          options={ENCODINGS.map((value) => ({ value, label: ENCODING_LABELS[value] }))}
+        />
+      )}
+      {sheet !== null && sheets.length > 1 && (
+        <Select
+          label="Sheet"
+          hideLabel
+          size="sm"
+          value={sheet}
+          onChange={(next) => readAgain({ sheet: next })}
+          options={sheets.map(({ name, hidden }) => ({
+            value: name,
+            label: hidden ? `${name} (hidden)` : name,
+          }))}
+        />
+      )}
+      <Button onClick={() => field.current?.click()}>Other file</Button>
+      <FileInput
+        ref={field}
+        label="Other file to import"
+        accept={ACCEPTED_FILES}
+        onFile={(chosen) => void store.take([chosen], remembered)}
+      />
+    </div>
+  );
+}

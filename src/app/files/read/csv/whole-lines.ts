@@ -1,0 +1,64 @@
+import { detectHeader } from "#app/files/read/detect-header.ts";
+import type { Delimiter } from "#app/files/read/table-file.ts";
+import { detectDelimiter } from "./detect-delimiter.ts";
+import { CsvParser, sliceCells } from "./parse-csv.ts";
+
+/** The rows of a text whose quotation marks are ordinary ones. */
+function rowsOf(text: string, delimiter: Delimiter): string[][] {
+  const rows: string[][] = [];
+  new CsvParser(delimiter, { onRow: (row) => rows.push(sliceCells(row)) }).push(text, true);
+  return rows;
+}
+
+/** The cells of one line. */
+export function splitLine(line: string, delimiter: Delimiter): string[] {
+  return rowsOf(line, delimiter)[0] ?? [];
+}
+
+const LINE = /^"(?:[^"]|"")*"$/;
+
+/**
+ * What separates the cells of lines that a program put into quotation marks as a whole: `"Name,Company"`. Undefined where
+ * they are cells: a name in quotation marks may have a comma. `text` is the beginning of the file, `complete` says that it
+ * is all of it.
+ */
+export function wrappedDelimiter(text: string, complete: boolean): Delimiter | undefined {
+  const lines = text.split(/[\r\n]+/).filter((line) => line.trim() !== "");
+  if (!complete) lines.pop();
+  if (lines.length < 2 || !lines.every((line) => LINE.test(line.trim()))) return undefined;
+  const inner = lines.map((line) => line.trim().slice(1, -1).replaceAll('""', '"')).join("\n");
+  const delimiter = detectDelimiter(inner, true);
+  const rows = rowsOf(inner, delimiter);
+  return (rows[0]?.length ?? 0) >= 2 && detectHeader(rows) !== null ? delimiter : undefined;
+}
+
+/** An address as mail programs write it, alone or behind a name. */
+const ADDRESS =
+  /(?:"([^"\n]{0,100})"|([^\s"<>;,][^"<>;,\n]{0,100}))?\s{0,9}<([^<>\s@]{1,64}@[^<>\s]{1,255})>|([^\s<>;,"@]{1,64}@[^\s<>;,"]{1,255})/g;
+
+/** Whether nothing but addresses stands in a text. */
+const isAddresses = (text: string) => text.replaceAll(ADDRESS, "").search(/[^\s;,]/) < 0;
+
+/** Characters that tell most texts from a list of addresses. */
+const HEAD_LENGTH = 2000;
+
+/**
+ * Addresses one after the other, as a mail program copies them, as the text of a table: a row for each, with its name.
+ * Undefined for any other text, a table with several addresses in each row among them.
+ */
+export function addressTable(text: string): string | undefined {
+  const head = text.slice(0, HEAD_LENGTH).replace(text.length > HEAD_LENGTH ? /[;,\r\n][^;,\r\n]*$/ : "", "");
+  if (!/@[^@]*[;,][^@]*@/.test(head) || !isAddresses(head) || !isAddresses(text)) return undefined;
+  const counts = text
+    .split(/[\r\n]+/)
+    .map((line) => line.match(ADDRESS)?.length ?? 0)
+    .filter((count) => count > 0);
+  if (counts.length >= 2 && counts.every((count) => count === counts[0])) return undefined;
+  const found = Array.from(text.matchAll(ADDRESS), ([, quoted, name = quoted ?? "", behind, alone = ""]) => ({
+    name: name.trim(),
+    address: behind ?? alone,
+  }));
+  const hasNames = found.some(({ name }) => name !== "");
+  const rows = found.map(({ name, address }) => (hasNames ? `"${name}","${address}"` : `"${address}"`));
+  return rows.join("\n");
+}

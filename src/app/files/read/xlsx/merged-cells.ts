@@ -1,0 +1,46 @@
+import { cellRange } from "./cell-range.ts";
+
+/** A cell that goes on over rows below: all of them have its value. */
+export interface MergedCell {
+  readonly range: string;
+  /** Its first and last row, from 1. */
+  readonly top: number;
+  readonly bottom: number;
+  /** Its first column, from 0. */
+  readonly column: number;
+}
+
+/** A range such as "A2:A4" of several rows; undefined for one within a row, and for what is none. */
+export function mergedCell(range: string): MergedCell | undefined {
+  const { top, bottom, left: column } = cellRange(range) ?? { top: 0, bottom: 0, left: 0 };
+  return bottom > top ? { range, top, bottom, column } : undefined;
+}
+
+/** Rows that may be filled from above. */
+const MAX_FILLED = 200_000;
+
+/** Fills the rows of merged cells as they come, from above. A row of which nothing else is known stays blank. */
+export function createMergedRows(merged: readonly MergedCell[]) {
+  const byRow = new Map<number, MergedCell[]>();
+  const values = new Map<MergedCell, string>();
+  let count = 0;
+  for (const cell of merged) {
+    for (let row = cell.top; row <= cell.bottom && count < MAX_FILLED; row += 1, count += 1) {
+      const inRow = byRow.get(row) ?? [];
+      inRow.push(cell);
+      byRow.set(row, inRow);
+    }
+  }
+  return (row: number, cells: string[]): void => {
+    const isBlank = cells.every((cell) => cell.trim() === "");
+    for (const cell of byRow.get(row) ?? []) {
+      const { top, column } = cell;
+      const value = values.get(cell) ?? "";
+      if (row === top) values.set(cell, cells[column] ?? "");
+      else if (value !== "" && !isBlank && (cells[column] ?? "") === "") {
+        while (cells.length < column) cells.push("");
+        cells[column] = value;
+      }
+    }
+  };
+}
