@@ -1,8 +1,10 @@
 import { Download } from "lucide-react";
 import { Suspense, useState } from "react";
+import { usePreference } from "#app/storage/user-preference.ts";
 import { Button } from "#app/ui/button.tsx";
 import { lazyComponent } from "#app/ui/lazy-component.tsx";
 import type { ExportDialogProps } from "./dialog/export-dialog.tsx";
+import { type ExportableRecords, expectedRows, lastChoiceOf } from "./model/last-export-choice.ts";
 import type { ExportSource } from "./model/export-source.ts";
 
 const dialog = lazyComponent(async () => (await import("./dialog/export-dialog.tsx")).ExportDialog);
@@ -17,21 +19,26 @@ export function OpenExport(props: ExportDialogProps) {
 }
 
 interface ExportButtonProps {
-  /** Records that can be exported; the button waits for one. */
-  readonly count: number;
+  /** Records that can be exported; the button waits for one, and says how many rows the file has. */
+  readonly records: ExportableRecords;
+  /** Whether the file has rows besides these: then nobody knows how many before it is opened. */
+  readonly hasMoreRows?: boolean;
   /** Makes the source when the dialog opens. Its rejection is shown in the dialog. */
   readonly source: () => ExportSource | Promise<ExportSource>;
-  /** "Export" when not given. */
-  readonly label?: string;
+  /** What is exported, after "Export": "selected". */
+  readonly what: string;
   /** Why nothing can be exported yet. */
   readonly emptyTitle?: string;
-  /** Under 640 px only the icon is seen. */
-  readonly compact?: boolean;
+  /** Under 640 px, or already under 1280 px, only the icon is seen. */
+  readonly compact?: boolean | "under-1280";
 }
 
 /** Opens the export of some records. */
-export function ExportButton({ count, source, label = "Export", emptyTitle, compact }: ExportButtonProps) {
+export function ExportButton(props: ExportButtonProps) {
+  const { records, hasMoreRows = false, source, what, emptyTitle, compact } = props;
   const [open, setOpen] = useState(false);
+  const last = usePreference(lastChoiceOf[records.rowType]);
+  const rows = hasMoreRows || last.pending ? undefined : expectedRows(records, last.value?.settings);
   return (
     <>
       <Button
@@ -41,9 +48,9 @@ export function ExportButton({ count, source, label = "Export", emptyTitle, comp
         onPointerEnter={dialog.preload}
         onFocus={dialog.preload}
         onClick={() => setOpen(true)}
-        {...(count === 0 ? { "aria-disabled": true, title: emptyTitle } : { count })}
+        {...(records.count === 0 ? { "aria-disabled": true, title: emptyTitle } : { count: rows })}
       >
-        {label}
+        Export {what}
       </Button>
       {open && <OpenExport source={source} onClose={() => setOpen(false)} />}
     </>

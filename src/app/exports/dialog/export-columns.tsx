@@ -45,7 +45,7 @@ function useColumnChanges({ shown, hidden, setColumns }: ExportDraftState, focus
 
 /** The columns of the file in their order, each with its name in the file, and what else could be one. */
 export function ExportColumns({ draft }: { readonly draft: ExportDraftState }) {
-  const { shown, hidden, setColumns, rename } = draft;
+  const { shown, hidden, setColumns, rename, setText: setFixedText } = draft;
   const [text, setText] = useState("");
   const { region, focusNext, focusBeside } = useItemFocus();
   const matches = ({ label, column: { header } }: DraftColumn) =>
@@ -78,6 +78,9 @@ export function ExportColumns({ draft }: { readonly draft: ExportDraftState }) {
               }}
             >
               <HeaderField column={each} onRename={(header) => rename(each.id, header)} />
+              {each.column.fields.length === 0 && (
+                <FixedText column={each} onText={(fixed) => setFixedText(each.id, fixed)} />
+              )}
             </ColumnItem>
           ))}
         </ul>
@@ -115,7 +118,30 @@ function HeaderField({
       title={column.header}
       spellCheck={false}
       autoComplete="off"
-      className="h-6 w-32 min-w-0 flex-none truncate rounded-xs bg-transparent px-1 text-right font-mono text-xs text-ink-2 inset-ring-line-control hover:inset-ring-1 focus:bg-surface focus:text-left focus:text-ink focus:inset-ring-1 pointer-coarse:h-11"
+      className="ml-auto h-6 w-28 min-w-0 flex-none truncate rounded-xs bg-transparent px-1 text-right font-mono text-xs text-ink-2 inset-ring-line-control hover:inset-ring-1 focus:bg-surface focus:text-left focus:text-ink focus:inset-ring-1 pointer-coarse:h-11"
     />
+  );
+}
+
+/** The text that stands in every row of a column which no field fills. */
+function FixedText({
+  column: { label, column },
+  onText,
+}: {
+  readonly column: DraftColumn;
+  readonly onText: (text: string) => void;
+}) {
+  return (
+    <label className="flex basis-full items-center gap-2 pb-1.5 pl-13 text-xs text-ink-3 pointer-coarse:pl-22">
+      <span aria-hidden>In each row</span>
+      <input
+        value={column.text ?? ""}
+        onChange={(event) => onText(event.target.value)}
+        aria-label={`${label} in each row`}
+        placeholder="empty"
+        autoComplete="off"
+        className="h-6 min-w-0 flex-1 field px-1.5 text-xs pointer-coarse:h-11"
+      />
+    </label>
   );
 }

@@ -44,7 +44,7 @@ export function ExportDialog({ source, madeBefore, onClose }: ExportDialogProps)
     <Dialog open title="Export" onClose={onClose} size="md">
       {error ? (
         <p role="alert" className="pb-2">
-          The records could not be read. {errorMessage(error)} Close this and try again.
+          These rows could not be read. {errorMessage(error)} Close this and try again.
         </p>
       ) : (
         <p role="status" className="flex items-center gap-2 pb-2 text-ink-2">
@@ -76,7 +76,7 @@ function ExportForm({ source, madeBefore, onClose }: ExportFormProps) {
       title="Export"
       titleExtra={
         <span className="min-w-0 truncate text-ink-2">
-          {source.name}, {formatCount(source.size, ROW_NOUNS[source.rowType])}
+          {[source.name, ...(plan ? [formatCount(plan.rowCount, ROW_NOUNS[source.rowType])] : [])].join(", ")}
         </span>
       }
       onClose={onClose}
@@ -92,7 +92,10 @@ function ExportForm({ source, madeBefore, onClose }: ExportFormProps) {
           {problem}
         </p>
       )}
-      <ExportPanes draft={draft} plan={plan} stale={stale} />
+      {source.note !== undefined && (
+        <p className="flex-none border-t border-line bg-canvas px-4 py-2 text-ink-2">{source.note}</p>
+      )}
+      <ExportPanes draft={draft} plan={plan} stale={stale} onClose={onClose} />
       {/* behind an open dialog the page's own is neither reached nor read out */}
       <ToastRegion />
     </Dialog>

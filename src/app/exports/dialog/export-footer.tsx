@@ -7,7 +7,8 @@ import { Meter } from "#app/ui/meter.tsx";
 import type { ExportFormat } from "#app/exports/model/export-settings.ts";
 import type { ExportPlan } from "#app/exports/model/plan-export.ts";
 import type { ExportDraftState } from "./use-export-draft.ts";
-import { MAX_COPIED_ROWS, type MakeExport } from "./use-make-export.ts";
+import { MAX_COPIED_ROWS } from "./copy-records.ts";
+import type { MakeExport } from "./use-make-export.ts";
 
 const ICON = { size: 16, strokeWidth: 1.75, "aria-hidden": true } as const;
 
@@ -57,7 +58,11 @@ export function ExportFooter({ draft, plan, stale, order, onClose }: ExportFoote
       {!isVcard && (
         <Button
           icon={<ClipboardCopy {...ICON} />}
-          onClick={() => plan && void order.copy({ source, plan })}
+          onClick={() => {
+            if (!plan || !draft.draft) return;
+            draft.remember();
+            void order.copy({ source, draft: draft.draft, plan, profileName });
+          }}
           {...((!ready || plan.rowCount > MAX_COPIED_ROWS) && {
             "aria-disabled": true,
             ...(plan && plan.rowCount > MAX_COPIED_ROWS

@@ -1,6 +1,6 @@
 import { CircleSlash, Copy, PhoneOff } from "lucide-react";
 import type { ReactNode } from "react";
-import { formatCount } from "#app/lib/format-number.ts";
+import { formatCount, formatNumber } from "#app/lib/format-number.ts";
 import { Checkbox } from "#app/ui/fields/checkbox.tsx";
 import { Segmented } from "#app/ui/fields/segmented.tsx";
 import { Select } from "#app/ui/fields/select.tsx";
@@ -66,6 +66,25 @@ export function ExportLeftOut({ draft, plan }: ExportOptionsProps) {
         )}
       </ul>
     </section>
+  );
+}
+
+/** Of a filtered tree: whether what stands above the matches is in the file, too. */
+export function ExportAbove({ draft: { source, settings, set } }: Pick<ExportOptionsProps, "draft">) {
+  const { size, aboveCount = 0 } = source;
+  if (aboveCount === 0) return null;
+  return (
+    <Option label="Rows">
+      <Segmented
+        label="Rows"
+        value={settings.above === true ? "above" : "matches"}
+        onChange={(choice) => set({ above: choice === "above" })}
+        options={[
+          { value: "matches", label: `${formatNumber(size - aboveCount)} that match` },
+          { value: "above", label: `${formatNumber(size)} with what is above them` },
+        ]}
+      />
+    </Option>
   );
 }
 

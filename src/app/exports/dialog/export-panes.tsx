@@ -1,29 +1,24 @@
-import { useState } from "react";
+import { useMemo, useState } from "react";
 import { formatCount } from "#app/lib/format-number.ts";
 import { useMediaQuery } from "#app/lib/media-query.ts";
+import { useRecordExtensions } from "#app/record-views/record-extensions-context.tsx";
 import { Segmented } from "#app/ui/fields/segmented.tsx";
 import { Kbd } from "#app/ui/kbd.tsx";
 import { Spinner } from "#app/ui/state-panel.tsx";
-import { type ExportFormat, formatsOf } from "#app/exports/model/export-settings.ts";
+import { FORMAT_LABELS, formatsOf } from "#app/exports/model/export-settings.ts";
 import type { ExportPlan } from "#app/exports/model/plan-export.ts";
-import { emptyColumns } from "#app/exports/profiles/export-profiles.ts";
+import { emptyColumns, neededFields } from "#app/exports/profiles/export-profiles.ts";
 import { ExportColumns } from "./export-columns.tsx";
-import { ExportCellOptions, ExportLeftOut } from "./export-options.tsx";
+import { ExportAbove, ExportCellOptions, ExportLeftOut } from "./export-options.tsx";
 import { ExportPreview } from "./export-preview.tsx";
 import { ExportProfilePicker } from "./export-profile-picker.tsx";
 import type { ExportDraftState } from "./use-export-draft.ts";
-
-const FORMAT_LABELS: Readonly<Record<ExportFormat, string>> = {
-  xlsx: "Excel",
-  csv: "CSV",
-  json: "JSON",
-  vcard: "vCard",
-};
 
 interface ExportPanesProps {
   readonly draft: ExportDraftState;
   readonly plan: ExportPlan | undefined;
   readonly stale: boolean;
+  readonly onClose: () => void;
 }
 
 /** Columns on the left and the file on the right; on a phone one of the two. */
@@ -41,7 +36,7 @@ export function ExportPanes(props: ExportPanesProps) {
   );
 }
 
-function NarrowPanes({ draft, plan, stale }: ExportPanesProps) {
+function NarrowPanes({ draft, plan, stale, onClose }: ExportPanesProps) {
   const [pane, setPane] = useState<"file" | "columns">("file");
   const isTable = draft.settings.format !== "vcard";
   return (
@@ -63,7 +58,7 @@ function NarrowPanes({ draft, plan, stale }: ExportPanesProps) {
       {pane === "columns" && isTable ? (
         <ColumnsPane draft={draft} />
       ) : (
-        <FilePane draft={draft} plan={plan} stale={stale} />
+        <FilePane draft={draft} plan={plan} stale={stale} onClose={onClose} />
       )}
     </div>
   );
@@ -110,8 +105,20 @@ function ColumnsPane({ draft }: Pick<ExportPanesProps, "draft">) {
   );
 }
 
+/** The way to read what columns of the profile lack, where the records are of a kind that can be read. */
+function GetMissing({ draft: { source, draft }, onClose }: Pick<ExportPanesProps, "draft" | "onClose">) {
+  const { GetMissing: Extension } = useRecordExtensions();
+  const records = useMemo(() => source.selectables?.() ?? [], [source]);
+  const [first] = records;
+  const columns = draft?.columns ?? [];
+  if (Extension === undefined || first === undefined) return null;
+  const fields = neededFields(first.type, columns);
+  const count = emptyColumns(source, columns).length;
+  return <Extension type={first.type} records={records} fields={fields} count={count} onLeave={onClose} />;
+}
+
 /** What the file will hold, and how it is written. */
-function FilePane({ draft, plan, stale }: ExportPanesProps) {
+function FilePane({ draft, plan, stale, onClose }: ExportPanesProps) {
   const { source, settings } = draft;
   if (plan === undefined)
     return (
@@ -121,6 +128,7 @@ function FilePane({ draft, plan, stale }: ExportPanesProps) {
     );
   return (
     <div className="grid min-h-0 min-w-0 flex-1 content-start gap-4 overflow-y-auto p-4">
+      <ExportAbove draft={draft} />
       {settings.format === "vcard" ? (
         <p className="font-medium tabular-nums">
           {formatCount(plan.rowCount, { one: "card", many: "cards" })}
@@ -131,6 +139,7 @@ function FilePane({ draft, plan, stale }: ExportPanesProps) {
           stale={stale}
           rowType={source.rowType}
           emptyHeaders={emptyColumns(source, draft.draft?.columns ?? [])}
+          missing={<GetMissing draft={draft} onClose={onClose} />}
         />
       )}
       <ExportLeftOut draft={draft} plan={plan} />

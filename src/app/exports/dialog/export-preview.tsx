@@ -1,4 +1,5 @@
 import { PhoneOff, TriangleAlert } from "lucide-react";
+import type { ReactNode } from "react";
 import { classNames } from "#app/lib/class-names.ts";
 import { formatCount, formatNumber } from "#app/lib/format-number.ts";
 import { type ExportPlan, ROW_NOUNS } from "#app/exports/model/plan-export.ts";
@@ -12,10 +13,12 @@ interface ExportPreviewProps {
   readonly rowType: ExportRowType;
   /** Columns of the profile for which these records have no field. */
   readonly emptyHeaders: readonly string[];
+  /** The way to get them. */
+  readonly missing: ReactNode;
 }
 
 /** The first rows as they will stand in the file, and what an importer would miss in it. */
-export function ExportPreview({ plan, stale, rowType, emptyHeaders }: ExportPreviewProps) {
+export function ExportPreview({ plan, stale, rowType, emptyHeaders, missing }: ExportPreviewProps) {
   const { sample, header, rowCount } = plan;
   const keys = columnKeys(header);
   return (
@@ -77,7 +80,7 @@ export function ExportPreview({ plan, stale, rowType, emptyHeaders }: ExportPrev
       <Lacking plan={plan} />
       {emptyHeaders.length > 0 && (
         <p className="text-xs text-ink-3">
-          Stays empty, since these fields were not read: {emptyHeaders.join(", ")}.
+          Missing: {emptyHeaders.join(", ")} {missing}
         </p>
       )}
     </section>

@@ -1,10 +1,11 @@
 import { Ellipsis, Info } from "lucide-react";
 import { useRef } from "react";
 import { FileInput } from "#app/ui/fields/file-input.tsx";
-import { IconButton } from "#app/ui/button.tsx";
+import { Button, IconButton } from "#app/ui/button.tsx";
 import { Select } from "#app/ui/fields/select.tsx";
 import { NameDialog } from "#app/ui/name-form.tsx";
 import { Menu } from "#app/ui/overlays/menu.tsx";
+import { FORMAT_LABELS } from "#app/exports/model/export-settings.ts";
 import { OUR_COLUMNS, STANDARD_PROFILES, profileTypeOf } from "#app/exports/profiles/export-profiles.ts";
 import type { ExportDraftState } from "./use-export-draft.ts";
 import { useProfileActions } from "./use-profile-actions.tsx";
@@ -13,13 +14,11 @@ const ICON = { size: 16, strokeWidth: 1.75, "aria-hidden": true } as const;
 
 /** Which columns, in the names of which tool; and what can be done with one's own. */
 export function ExportProfilePicker({ draft }: { readonly draft: ExportDraftState }) {
-  const { source, profileId, profile, profiles, changed } = draft;
+  const { source, profile, profiles } = draft;
   const fileField = useRef<HTMLInputElement>(null);
   const actions = useProfileActions(draft, () => fileField.current?.click());
   const profileType = profileTypeOf(source.rowType);
   if (profileType === undefined) return null;
-  const standard = STANDARD_PROFILES.filter(({ type }) => type === profileType);
-  const chosen = standard.find(({ id }) => id === profileId);
   return (
     <div className="grid min-w-0 grid-cols-1 gap-1">
       <div className="flex min-w-0 items-center gap-2">
@@ -34,15 +33,7 @@ export function ExportProfilePicker({ draft }: { readonly draft: ExportDraftStat
           trigger={<IconButton label="Profile actions" variant="secondary" icon={<Ellipsis {...ICON} />} />}
         />
       </div>
-      {(chosen || changed) && (
-        <p className="flex gap-1.5 pl-16 text-xs text-ink-3">
-          <Info size={14} strokeWidth={1.75} aria-hidden className="mt-px flex-none" />
-          <span>
-            {chosen && !chosen.confirmed && "These names are not confirmed: check them once in the tool. "}
-            {changed ? "You changed these columns. Save them as a profile to use them again." : chosen?.hint}
-          </span>
-        </p>
-      )}
+      <ProfileHint draft={draft} />
       {actions.naming !== undefined && (
         <NameDialog
           title={actions.naming === "save" ? "Save as a profile" : "Rename the profile"}
@@ -86,5 +77,32 @@ function ProfileSelect({ draft }: { readonly draft: ExportDraftState }) {
         })),
       ]}
     />
+  );
+}
+
+/** What to know of the profile: that it was changed, whether its names are sure, and which format its import reads. */
+function ProfileHint({ draft: { profile, changed, settings, set } }: { readonly draft: ExportDraftState }) {
+  const standard = STANDARD_PROFILES.find(({ id }) => id === profile?.id);
+  const format = profile?.settings?.format ?? settings.format;
+  const isOther = format !== settings.format;
+  if (!standard && !changed && !isOther) return null;
+  return (
+    <p className="flex gap-1.5 pl-16 text-xs text-ink-3">
+      <Info size={14} strokeWidth={1.75} aria-hidden className="mt-px flex-none" />
+      <span>
+        {standard?.confirmed === false && "These names are not confirmed: check them once in the tool. "}
+        {changed
+          ? "You changed these columns. Save them as a profile to use them again. "
+          : standard?.hint}{" "}
+        {isOther && (
+          <>
+            {standard ? "Its import reads" : "Saved for"} {FORMAT_LABELS[format]}.{" "}
+            <Button variant="link" className="-my-2 h-6! px-1! text-xs" onClick={() => set({ format })}>
+              Use {FORMAT_LABELS[format]}
+            </Button>
+          </>
+        )}
+      </span>
+    </p>
   );
 }

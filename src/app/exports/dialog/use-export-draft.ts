@@ -1,7 +1,6 @@
 import { useState } from "react";
-import * as z from "zod/mini";
 import { fileName as fileNameOf } from "#app/files/write/csv.ts";
-import { type Preference, usePreference } from "#app/storage/user-preference.ts";
+import { usePreference } from "#app/storage/user-preference.ts";
 import { allFields } from "#app/exports/model/export-fields.ts";
 import { defaultHeader } from "#app/exports/model/export-cells.ts";
 import {
@@ -9,10 +8,11 @@ import {
   type ExportColumn,
   type ExportFormat,
   type ExportSettings,
+  MAX_FIXED_TEXT,
   MAX_HEADER_LENGTH,
-  exportSettingsSchema,
   formatsOf,
 } from "#app/exports/model/export-settings.ts";
+import { lastChoiceOf } from "#app/exports/model/last-export-choice.ts";
 import type { ExportRowType, ExportSource } from "#app/exports/model/export-source.ts";
 import type { ExportDraft } from "#app/exports/model/planned-columns.ts";
 import { type ExportProfile, column } from "#app/exports/profiles/export-profile.ts";
@@ -28,22 +28,10 @@ import { useOwnProfiles } from "#app/exports/profiles/export-profile-store.ts";
 export interface DraftColumn {
   /** Stays the same while it is moved and renamed. */
   readonly id: string;
-  /** Which field it is, in our words. */
+  /** Which field it is, in our words; of a fixed text, its column. */
   readonly label: string;
   readonly column: ExportColumn;
 }
-
-const lastChoice = z.object({ profileId: z.string(), settings: exportSettingsSchema });
-
-/** What a person chose last, for each kind of rows. */
-const lastChoiceOf: Readonly<Record<ExportRowType, Preference<z.output<typeof lastChoice>>>> = {
-  contact: { name: "export-contacts", schema: lastChoice },
-  company: { name: "export-companies", schema: lastChoice },
-  "family-member": { name: "export-family-members", schema: lastChoice },
-  intent: { name: "export-intent", schema: lastChoice },
-  news: { name: "export-news", schema: lastChoice },
-  scoop: { name: "export-scoops", schema: lastChoice },
-};
 
 /** How files of each kind of rows begin. */
 const FILE_KINDS: Readonly<Record<ExportRowType, string>> = {
@@ -73,7 +61,7 @@ function columnsOf(source: ExportSource, profile: Pick<ExportProfile, "id" | "co
     const name = each.fields.find((field) => labels.has(field)) ?? each.fields[0];
     return {
       id: `${profile.id}:${place}`,
-      label: name === undefined ? "Fixed text" : (labels.get(name) ?? each.header),
+      label: name === undefined ? each.header : (labels.get(name) ?? each.header),
       column: each,
     };
   });
@@ -108,6 +96,8 @@ export interface ExportDraftState {
   readonly chooseProfile: (id: string) => void;
   readonly setColumns: (shown: readonly DraftColumn[], hidden: readonly DraftColumn[]) => void;
   readonly rename: (id: string, header: string) => void;
+  /** Changes the text that stands in each row of a column without a field. */
+  readonly setText: (id: string, text: string) => void;
   readonly set: (change: Partial<ExportSettings>) => void;
   readonly nameFile: (name: string) => void;
   /** What is chosen is where the next export of such rows begins. */
@@ -140,25 +130,20 @@ export function useExportDraft(source: ExportSource, madeBefore?: MadeBefore): E
   const [chosenId, setChosenId] = useState<string>();
   const [edited, setEdited] = useState<Edited>();
   const [changes, setChanges] = useState<Partial<ExportSettings>>({});
-  const [named, setNamed] = useState<string>();
-  const [today] = useState(() => new Date());
 
-  const before = madeBefore && profileAsBefore(rowType, madeBefore);
+  const before = madeBefore ? [profileAsBefore(rowType, madeBefore)] : [];
+  const begins = madeBefore ? { profileId: AS_BEFORE, settings: madeBefore.settings } : last.value;
   const { fitting, profile, profileId } = chosenProfile(
     rowType,
-    before ? [before, ...own.profiles] : own.profiles,
-    chosenId ?? before?.id ?? last.value?.profileId,
+    [...before, ...own.profiles],
+    chosenId ?? begins?.profileId,
   );
   const begun = columnsOf(source, profile ?? { id: OUR_COLUMNS, columns: sourceColumns(source) });
   const isEdited = edited?.profileId === profileId;
   const { shown, hidden } = isEdited ? edited : begun;
-  const usual = settingsBefore(profile, last.value, chosenId === undefined);
-  const comesBackWhole = source.writesMisses === true && profile === undefined;
-  const misses = comesBackWhole ? "rows" : usual.misses;
-  const settings = settingsFor(rowType, { ...usual, misses, ...changes });
+  const settings = draftSettings(source, begins, profile, changes);
   const ready = own.ready && !last.pending;
-  const ending = fileEnding(settings);
-  const suggested = fileNameOf({ kind: FILE_KINDS[rowType], name: source.name, date: today, ending });
+  const naming = useFileName(source, settings);
   const setColumns: ExportDraftState["setColumns"] = (nextShown, nextHidden) =>
     setEdited({ profileId, shown: nextShown, hidden: nextHidden });
   return {
@@ -177,32 +162,44 @@ export function useExportDraft(source: ExportSource, madeBefore?: MadeBefore): E
     hidden,
     settings,
     changed: isEdited,
-    fileName: named === undefined ? suggested : `${named}.${ending}`,
-    // a name that was emptied is none
-    savedName: named === undefined || named.trim() === "" ? suggested : `${named.trim()}.${ending}`,
+    ...naming,
     chooseProfile(id) {
       setChosenId(id);
       setEdited(undefined);
-      setChanges({});
     },
     setColumns,
-    rename: (id, header) =>
-      setColumns(
-        shown.map((each) =>
-          each.id === id
-            ? { ...each, column: { ...each.column, header: header.slice(0, MAX_HEADER_LENGTH) } }
-            : each,
-        ),
-        hidden,
-      ),
-    set: (change) => setChanges((before) => ({ ...before, ...change })),
-    nameFile: (name) => setNamed(name.replace(/\.(?:xlsx|csv|json|vcf|zip)$/i, "")),
+    ...columnEdits(shown, (next) => setColumns(next, hidden)),
+    set: (chosen) => setChanges((before) => ({ ...before, ...chosen })),
     remember() {
       // that a file comes back whole, or holds cards, says nothing about others
-      const isOwnWay = comesBackWhole || settings.format === "vcard";
-      const kept = isOwnWay ? { ...settings, misses: usual.misses } : settings;
+      const isOwnWay = comesBackWhole(source, profile) || settings.format === "vcard";
+      const kept = isOwnWay ? { ...settings, misses: usualSettings(begins, profile).misses } : settings;
       last.set({ profileId: profileId === AS_BEFORE ? OUR_COLUMNS : profileId, settings: kept });
     },
+  };
+}
+
+/** The ways to change a column where it stands. */
+function columnEdits(shown: readonly DraftColumn[], setShown: (next: readonly DraftColumn[]) => void) {
+  const change = (id: string, next: Partial<ExportColumn>) =>
+    setShown(shown.map((each) => (each.id === id ? { ...each, column: { ...each.column, ...next } } : each)));
+  return {
+    rename: (id: string, header: string) => change(id, { header: header.slice(0, MAX_HEADER_LENGTH) }),
+    setText: (id: string, text: string) => change(id, { text: text.slice(0, MAX_FIXED_TEXT) }),
+  };
+}
+
+/** What the file is called: as its records are, until the person names it. */
+function useFileName({ rowType, name: sourceName }: ExportSource, settings: ExportSettings) {
+  const [named, setNamed] = useState<string>();
+  const [today] = useState(() => new Date());
+  const ending = fileEnding(settings);
+  const suggested = fileNameOf({ kind: FILE_KINDS[rowType], name: sourceName, date: today, ending });
+  return {
+    fileName: named === undefined ? suggested : `${named}.${ending}`,
+    // a name that was emptied is none
+    savedName: named === undefined || named.trim() === "" ? suggested : `${named.trim()}.${ending}`,
+    nameFile: (name: string) => setNamed(name.replace(/\.(?:xlsx|csv|json|vcf|zip)$/i, "")),
   };
 }
 
@@ -229,14 +226,32 @@ function fileEnding({ format, vcards }: ExportSettings): string {
   return format === "vcard" && vcards === "zip" ? "zip" : FILE_ENDINGS[format];
 }
 
-/** What is set before anybody changes it: what was chosen last with the same profile, else the profile's own. */
-function settingsBefore(
-  profile: ExportProfile | undefined,
-  last: z.output<typeof lastChoice> | undefined,
-  untouched: boolean,
+/**
+ * What is set before anybody changes it: what was chosen last, or how the file was made before. A profile that is chosen
+ * instead brings along what it needs, but never a format.
+ */
+export function usualSettings(
+  begins: { readonly profileId: string; readonly settings: ExportSettings } | undefined,
+  profile: Pick<ExportProfile, "id" | "settings"> | undefined,
 ): ExportSettings {
-  const isLast = untouched && last?.profileId === profile?.id;
-  return (isLast ? undefined : profile?.settings) ?? last?.settings ?? DEFAULT_SETTINGS;
+  const usual = begins?.settings ?? DEFAULT_SETTINGS;
+  if (profile === undefined || profile.id === begins?.profileId) return usual;
+  return Object.assign({ ...usual }, profile.settings, { format: usual.format });
+}
+
+const comesBackWhole = ({ writesMisses }: ExportSource, profile: object | undefined) =>
+  writesMisses === true && profile === undefined;
+
+/** What is set of a file, with what the person changed since the dialog was opened. */
+export function draftSettings(
+  source: ExportSource,
+  begins: Parameters<typeof usualSettings>[0],
+  profile: Parameters<typeof usualSettings>[1],
+  changes: Partial<ExportSettings>,
+): ExportSettings {
+  const usual = usualSettings(begins, profile);
+  const misses = comesBackWhole(source, profile) ? "rows" : usual.misses;
+  return settingsFor(source.rowType, { ...usual, misses, ...changes });
 }
 
 /** Settings that make sense for such rows. */

@@ -1,6 +1,5 @@
 import { useRef, useState } from "react";
 import { type StoreApi, createStore } from "zustand/vanilla";
-import { copyTable } from "#app/files/write/clipboard-table.ts";
 import { chooseTarget, downloadFile } from "#app/files/write/download-file.ts";
 import type { FileContent } from "#app/files/write/file-content.ts";
 import { type WriteFileOptions, type WrittenFile, writeFile } from "#app/files/write/file-writer.ts";
@@ -11,16 +10,13 @@ import { showToast } from "#app/ui/overlays/notifications.ts";
 import { rememberFile } from "#app/exports/history/export-history.ts";
 import { copyOfRecords } from "#app/exports/history/copied-records.ts";
 import { exportContent, leftOutContent } from "#app/exports/model/export-content.ts";
-import { type ExportPlan, ROW_NOUNS, plannedRecords } from "#app/exports/model/plan-export.ts";
-import type { ExportDraft } from "#app/exports/model/planned-columns.ts";
-import type { ExportSource } from "#app/exports/model/export-source.ts";
+import { ROW_NOUNS } from "#app/exports/model/plan-export.ts";
+import { copyRecords } from "./copy-records.ts";
+import { type ExportOrder, leftOutMessage, rememberedFile } from "./export-order.ts";
 import { ignoring, isGone, isStorageTrouble } from "#app/lib/reports/report.ts";
 
 /** From about so many bytes on, a file is written to the disk while it is made, where the browser can. */
 export const STREAMED_BYTES = 10_000_000;
-
-/** Rows that can be copied at once: clipboards and spreadsheets take long over more. */
-export const MAX_COPIED_ROWS = 10_000;
 
 const MEDIA_TYPES: Readonly<Record<string, string>> = {
   xlsx: "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
@@ -34,22 +30,11 @@ function mediaTypeOf(fileName: string): string {
   return MEDIA_TYPES[fileName.slice(fileName.lastIndexOf(".") + 1)] ?? "application/octet-stream";
 }
 
-/** What is to be made into a file. */
-export interface ExportOrder {
-  readonly source: ExportSource;
-  readonly draft: ExportDraft;
-  readonly plan: ExportPlan;
-  readonly fileName: string;
-  readonly profileName: string | null;
-}
-
 /** How far the file is. */
 export interface MakingExport {
   readonly rows: number;
   readonly total: number;
 }
-
-const ROW = { one: "row", many: "rows" };
 
 declare global {
   interface FileSystemFileHandle {
@@ -90,7 +75,8 @@ export interface MakeExport {
   /** Why the last one was not made, as a sentence. */
   readonly error: string | undefined;
   readonly make: (order: ExportOrder) => Promise<void>;
-  readonly copy: (order: Pick<ExportOrder, "source" | "plan">) => Promise<void>;
+  /** Copies the file as a table instead, which is logged like one. */
+  readonly copy: (order: Omit<ExportOrder, "fileName">) => Promise<void>;
   readonly cancel: () => void;
 }
 
@@ -145,14 +131,10 @@ export function useMakeExport(onMade: () => void): MakeExport {
     }
   };
 
-  const copy = async ({ source, plan }: Pick<ExportOrder, "source" | "plan">) => {
+  const copy: MakeExport["copy"] = async (order) => {
     setError(undefined);
     try {
-      const rows = Array.from(plannedRecords(source, plan), (record) =>
-        plan.columns.map((column) => column.cell(record)),
-      );
-      await copyTable(plan.header, rows);
-      showToast({ message: `${formatCount(rows.length, ROW)} copied. Paste them into a spreadsheet.` });
+      showToast({ message: await copyRecords(session, order) });
     } catch (reason) {
       setError(`Nothing was copied. ${errorMessage(reason)}`);
     }
@@ -161,46 +143,12 @@ export function useMakeExport(onMade: () => void): MakeExport {
   return { isMaking, progress, error, make, copy, cancel: () => running.current?.abort() };
 }
 
-/** What the log says of a file, and what makes it again. */
-function rememberedFile({ source, draft, plan, fileName, profileName }: ExportOrder, file: WrittenFile) {
-  const { name: sourceName, origin, rowType } = source;
-  const told = { id: crypto.randomUUID(), at: new Date().toISOString(), fileName, sourceName, rowType };
-  return {
-    entry: {
-      ...told,
-      format: draft.settings.format,
-      rows: plan.rowCount,
-      bytes: file.bytes,
-      profileName,
-      origin: { kind: origin.kind, ...("id" in origin && { id: origin.id }) },
-      leftOut: plan.leftOut.map(({ label, count }) => ({ label, count })),
-      blankNumbers: plan.blankNumbers,
-    },
-    made: {
-      ...told,
-      origin,
-      columns: [...draft.columns],
-      required: draft.required.map((headers) => [...headers]),
-      settings: draft.settings,
-    },
-  };
-}
-
 const CUT = { one: "cell was", many: "cells were" };
 
-/** "105 contacts exported. Left out: 14 no match, 9 missing required." */
-function madeMessage({ source, plan }: ExportOrder, cutCells: number): string {
-  const reasons = plan.leftOut.map(({ label, count }) => `${count} ${label.toLowerCase()}`);
-  return [
-    `${formatCount(plan.rowCount, ROW_NOUNS[source.rowType])} exported.`,
-    ...(reasons.length > 0 ? [`Left out: ${reasons.join(", ")}.`] : []),
-    ...(plan.blankNumbers > 0
-      ? [
-          `${formatCount(plan.blankNumbers, { one: "row has", many: "rows have" })} a number left blank (do not call).`,
-        ]
-      : []),
-    ...(cutCells > 0
-      ? [`${formatCount(cutCells, CUT)} cut at 32,767 characters, the most that Excel takes.`]
-      : []),
-  ].join(" ");
+/** "105 contacts exported. Left out: 14 no match." */
+function madeMessage(order: ExportOrder, cutCells: number): string {
+  const { source, plan } = order;
+  const exported = `${formatCount(plan.rowCount, ROW_NOUNS[source.rowType])} exported.${leftOutMessage(order)}`;
+  if (cutCells === 0) return exported;
+  return `${exported} ${formatCount(cutCells, CUT)} cut at 32,767 characters, the most that Excel takes.`;
 }

@@ -5,7 +5,7 @@ import { errorMessage } from "#app/lib/error-message.ts";
 import { truncateName } from "#app/lib/entered-name.ts";
 import { RECORD_NOUN } from "#app/records/record-labels.ts";
 import type { MenuItem } from "#app/ui/overlays/menu.tsx";
-import { showToast } from "#app/ui/overlays/notifications.ts";
+import { showToast, undo } from "#app/ui/overlays/notifications.ts";
 import type { ExportProfile } from "#app/exports/profiles/export-profile.ts";
 import { profileTypeOf } from "#app/exports/profiles/export-profiles.ts";
 import { profileFile, readProfileFile, useOwnProfiles } from "#app/exports/profiles/export-profile-store.ts";
@@ -46,8 +46,8 @@ export function useProfileActions(
     );
   };
   const remove = (removed: ExportProfile) => {
-    const undo = store.remove(removed.id);
-    showToast({ message: `“${removed.name}” deleted`, action: { label: "Undo", onAction: undo } });
+    const restore = store.remove(removed.id);
+    showToast({ message: `“${removed.name}” deleted`, action: undo(restore) });
   };
   const saveChanges = (changed: ExportProfile) => {
     keep(current(changed.name, changed.id));

@@ -50,12 +50,21 @@ const openExportLog: SessionPart<RowStore<ExportLogEntry>> = (session) =>
 /** The files that the person made, newest first. */
 export function useLoggedFiles() {
   const session = useUserSession();
-  const log = useStore(session.part(openExportLog));
-  const made = useStore(session.part(openMadeFiles));
+  const [logRows, madeRows] = [session.part(openExportLog), session.part(openMadeFiles)];
+  const [log, made] = [useStore(logRows), useStore(madeRows)];
   const files = [...log.rows.values()]
     .toSorted(newestFirst)
     .map((entry): LoggedFile => ({ entry, made: made.rows.get(entry.id) }));
-  return { files, ready: log.ready && made.ready };
+  const readAgain = () => {
+    logRows.readAgain();
+    madeRows.readAgain();
+  };
+  return {
+    files,
+    ready: log.ready && made.ready,
+    readError: log.readError ?? made.readError,
+    readAgain,
+  };
 }
 
 function newestFirst(one: { readonly at: string }, other: { readonly at: string }): number {
@@ -75,15 +84,16 @@ function cut({ sourceName, fileName, profileName, ...entry }: ExportLogEntry): E
 
 /**
  * Puts a file that was made into the log, and remembers how to make it again; resolves once both are on the disk. `records`: the records themselves, where their
- * source does not stay as it was. Rejects where the browser could not store them; the file is made all the same.
+ * source does not stay as it was. Without `made` it cannot be made again. Rejects where the browser could not store them; the file is made all the same.
  */
 export async function rememberFile(
   session: UserSession,
-  { entry, made }: { readonly entry: ExportLogEntry; readonly made: MadeFile },
+  { entry, made }: { readonly entry: ExportLogEntry; readonly made?: MadeFile },
   records?: Blob,
 ): Promise<void> {
   const log = session.part(openExportLog);
   log.change(new Map([[entry.id, cut(entry)]]));
+  if (made === undefined) return log.whenWritten();
   const store = session.part(openMadeFiles);
   const forgotten = [...store.getState().rows.values()].toSorted(newestFirst).slice(MAX_MADE_FILES - 1);
   if (records !== undefined) {

@@ -4,11 +4,11 @@ import { formatPhone } from "#app/lib/format-phone.ts";
 import { numberOfField } from "#app/records/do-not-call.ts";
 import { slug } from "#app/files/write/download-file.ts";
 import { alternatesOf } from "./export-cells.ts";
-import { readField } from "./export-fields.ts";
+import { FILE_FIELD, readField } from "./export-fields.ts";
 import type { ExportSettings } from "./export-settings.ts";
 import type { ExportRecord, ExportSource } from "./export-source.ts";
 import { type ExportPlan, plannedRecords } from "./plan-export.ts";
-import { type PlannedColumn, columnsApart } from "./planned-columns.ts";
+import { type PlannedColumn, withReasons } from "./planned-columns.ts";
 
 function* rowsOf(records: Iterable<ExportRecord>, columns: readonly PlannedColumn[]): Generator<FileRow> {
   for (const record of records) yield columns.map((column) => column.cell(record));
@@ -18,8 +18,11 @@ function* rowsOf(records: Iterable<ExportRecord>, columns: readonly PlannedColum
 function* jsonTexts(records: Iterable<ExportRecord>, columns: readonly PlannedColumn[]): Generator<string> {
   let before = "[";
   for (const record of records) {
-    const members = columns.map((column) => [column.header, column.json(record)]);
-    yield `${before}\n${JSON.stringify(Object.fromEntries(members))}`;
+    // an object would put names that are numbers first
+    const members = columns.map(
+      (column) => `${JSON.stringify(column.header)}:${JSON.stringify(column.json(record) ?? null)}`,
+    );
+    yield `${before}\n{${members.join(",")}}`;
     before = ",";
   }
   yield before === "[" ? "[]\n" : "\n]\n";
@@ -41,10 +44,10 @@ function contentOf(
 /** The file of a plan. */
 export function exportContent(source: ExportSource, plan: ExportPlan, settings: ExportSettings): FileContent {
   const inFile = () => plannedRecords(source, plan);
-  if (settings.format === "vcard") return vcardContent(inFile(), settings);
+  if (settings.format === "vcard") return vcardContent(inFile(), plan.columns, settings);
   const { columns, header, apartCount } = plan;
   if (settings.format !== "xlsx") return contentOf(inFile, columns, { name: source.name, settings });
-  const apart = columnsApart(plan);
+  const apart = withReasons(plan.columns);
   const leftOut = {
     name: "Left out",
     header: apart.map((column) => column.header),
@@ -62,30 +65,52 @@ export function leftOutContent(
 ): FileContent | undefined {
   const isApart = settings.format === "csv" || settings.format === "json";
   if (!isApart || plan.apartCount === 0) return undefined;
-  return contentOf(() => plannedRecords(source, plan, "apart"), columnsApart(plan), {
+  return contentOf(() => plannedRecords(source, plan, "apart"), withReasons(plan.columns), {
     name: "Left out",
     settings,
   });
 }
 
-function vcardContent(records: Iterable<ExportRecord>, settings: ExportSettings): FileContent {
+function vcardContent(
+  records: Iterable<ExportRecord>,
+  columns: readonly PlannedColumn[],
+  settings: ExportSettings,
+): FileContent {
+  const own = columns.filter(({ fields }) => fields.some((name) => name.startsWith(FILE_FIELD)));
   return settings.vcards === "zip"
-    ? { format: "zip", files: vcardFiles(records, settings) }
-    : { format: "text", mediaType: "text/vcard;charset=utf-8", texts: vcardTexts(records, settings) };
+    ? { format: "zip", files: vcardFiles(records, own, settings) }
+    : { format: "text", mediaType: "text/vcard;charset=utf-8", texts: vcardTexts(records, own, settings) };
 }
 
-function* vcardTexts(records: Iterable<ExportRecord>, settings: ExportSettings): Generator<string> {
-  for (const record of records) yield formatVcard(cardOf(record, settings));
+function* vcardTexts(
+  records: Iterable<ExportRecord>,
+  own: readonly PlannedColumn[],
+  settings: ExportSettings,
+): Generator<string> {
+  for (const record of records) yield formatVcard(cardOf(record, own, settings));
 }
 
 /** A file a person, named after them; the id tells two of one name apart. */
-function* vcardFiles(records: Iterable<ExportRecord>, settings: ExportSettings) {
+function* vcardFiles(
+  records: Iterable<ExportRecord>,
+  own: readonly PlannedColumn[],
+  settings: ExportSettings,
+) {
   for (const record of records) {
     yield {
       name: `${[slug(textOf(record, "fullName", "name")), slug(record.id)].filter((each) => each !== "").join("_")}.vcf`,
-      text: formatVcard(cardOf(record, settings)),
+      text: formatVcard(cardOf(record, own, settings)),
     };
   }
+}
+
+/** The columns of the person's own file, a line each: "Booth: B2". */
+function noteOf(record: ExportRecord, own: readonly PlannedColumn[]): string {
+  return own
+    .map((column) => [column.header, String(column.cell(record))] as const)
+    .filter(([, value]) => value !== "")
+    .map(([header, value]) => `${header}: ${value}`)
+    .join("\n");
 }
 
 function textOf(record: ExportRecord, ...names: readonly string[]): string {
@@ -105,8 +130,8 @@ function phonesOf(record: ExportRecord, names: readonly string[], settings: Expo
   return [...new Set(numbers)].filter((number) => number !== "");
 }
 
-/** A person as a business card has them. */
-function cardOf(record: ExportRecord, settings: ExportSettings): Vcard {
+/** A person as a business card has them; the columns of their own file are its note. */
+function cardOf(record: ExportRecord, own: readonly PlannedColumn[], settings: ExportSettings): Vcard {
   const emails = [
     textOf(record, "email"),
     textOf(record, "supplementalEmail"),
@@ -138,6 +163,7 @@ function cardOf(record: ExportRecord, settings: ExportSettings): Vcard {
       postalCode: textOf(record, "zipCode", "companyZipCode"),
       country: textOf(record, "country", "companyCountry"),
     },
+    note: noteOf(record, own),
     urls: [textOf(record, "companyWebsite"), textOf(record, "linkedInUrl")].filter((url) => url !== ""),
     ...(Number.isNaN(updated.getTime()) ? {} : { revised: updated }),
   };

@@ -1,4 +1,5 @@
-import { websiteDomain } from "#app/lib/website-domain.ts";
+import { companyDomain } from "#app/lib/company-domain.ts";
+import { websiteDomain } from "#contract/ids/website-domain.ts";
 import { CALLABLE_NUMBERS, numberLabel } from "#app/records/do-not-call.ts";
 import type { ExportField, ExportRecord, ExportRowType, ExportSource } from "./export-source.ts";
 
@@ -9,6 +10,9 @@ interface DerivedField extends ExportField {
   readonly from: readonly string[];
   read(record: ExportRecord): unknown;
 }
+
+/** What the names of fields begin with that are columns of the person's own file. */
+export const FILE_FIELD = "file:";
 
 const PHONE_FIELDS = ["phone", "mobilePhone", "directPhoneAlt", "mobilePhoneAlt"];
 
@@ -87,7 +91,7 @@ const DERIVED: readonly DerivedField[] = [
     kind: "text",
     rowTypes: ["contact"],
     from: ["companyWebsite"],
-    read: (record) => websiteDomain(textOf(record.value("companyWebsite"))),
+    read: (record) => companyDomain(textOf(record.value("companyWebsite"))),
   },
   {
     name: "domain",
@@ -95,7 +99,7 @@ const DERIVED: readonly DerivedField[] = [
     kind: "text",
     rowTypes: ["company"],
     from: ["website"],
-    read: (record) => websiteDomain(textOf(record.value("website"))),
+    read: (record) => companyDomain(textOf(record.value("website"))),
   },
   {
     name: "companyLinkedInUrl",
@@ -125,6 +129,11 @@ const DERIVED: readonly DerivedField[] = [
 
 const READERS = new Map(DERIVED.map((field) => [field.name, field]));
 
+/** The fields that one follows from; itself where it is one that is read. */
+export function givenFields(name: string): readonly string[] {
+  return READERS.get(name)?.from ?? [name];
+}
+
 /** The value of any field of a record, also of one that follows from others. */
 export function readField(record: ExportRecord, name: string): unknown {
   const given = record.value(name);
@@ -141,6 +150,13 @@ export function defaultFields({ fields, rowType }: ExportSource): readonly Expor
 export function allFields(source: ExportSource): readonly ExportField[] {
   const given = [...source.fields, ...(source.moreFields ?? [])];
   return [...given, ...derivedFields(source.rowType, given)];
+}
+
+/** Places of the columns that Prospect adds beside those of a person's own file; none where there is no such file. */
+export function addedPlaces(columns: readonly (readonly string[])[]): ReadonlySet<number> {
+  const isOwn = (names: readonly string[]) => names.some((name) => name.startsWith(FILE_FIELD));
+  if (!columns.some(isOwn)) return new Set();
+  return new Set(columns.flatMap((names, place) => (isOwn(names) ? [] : [place])));
 }
 
 function derivedFields(rowType: ExportRowType, given: readonly ExportField[]): readonly ExportField[] {

@@ -5,8 +5,17 @@ import type { ExportRowType } from "./export-source.ts";
 export const EXPORT_FORMATS = ["xlsx", "csv", "json", "vcard"] as const;
 export type ExportFormat = (typeof EXPORT_FORMATS)[number];
 
+export const FORMAT_LABELS: Readonly<Record<ExportFormat, string>> = {
+  xlsx: "Excel",
+  csv: "CSV",
+  json: "JSON",
+  vcard: "vCard",
+};
+
 /** How long a column's name may be, in characters. */
 export const MAX_HEADER_LENGTH = 120;
+/** How long the text of a column may be that stands in every row, in characters. */
+export const MAX_FIXED_TEXT = 500;
 
 export const exportColumnSchema = z.object({
   /** Where its values come from, the first of these that a record has; none for one with the same text in each row. */
@@ -14,7 +23,7 @@ export const exportColumnSchema = z.object({
   /** Its name in the file. */
   header: z.string().check(z.maxLength(MAX_HEADER_LENGTH)),
   /** Stands in every row that has no value. */
-  text: z.optional(z.string().check(z.maxLength(500))),
+  text: z.optional(z.string().check(z.maxLength(MAX_FIXED_TEXT))),
 });
 /** A column of a file. */
 export type ExportColumn = Readonly<z.output<typeof exportColumnSchema>>;
@@ -33,6 +42,8 @@ export const exportSettingsSchema = z.object({
   /** A CSV begins with a byte order mark: Excel reads it as UTF-8 only then. */
   excelUtf8: z.boolean(),
   vcards: z.enum(["one-file", "zip"]),
+  /** Of a filtered tree, what stands above the matches is written as well, and a column says which is which. */
+  above: z.optional(z.boolean()),
 });
 /** How a file is written, beside its columns. */
 export type ExportSettings = Readonly<z.output<typeof exportSettingsSchema>>;

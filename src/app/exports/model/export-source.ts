@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { CELL_KINDS } from "#app/records/format-record-value.ts";
 import type { CallableNumber } from "#app/records/do-not-call.ts";
+import type { SelectableRecord } from "#app/selection/selected-record.ts";
 import { RECORD_TYPES } from "#app/records/record-snapshot.ts";
 
 /** What the rows of a file are about. */
@@ -33,6 +34,8 @@ export interface ExportRecord {
   readonly miss: ExportMiss | null;
   /** Which of a person's numbers must not be called; null where nobody said so or not. */
   readonly doNotCall: Readonly<Record<CallableNumber, boolean | null>>;
+  /** It passes no filter itself and stands above one that does: in the file only where somebody asks for it. */
+  readonly isAbove?: boolean;
 }
 
 export const CALLS_ALLOWED: ExportRecord["doNotCall"] = { direct: null, mobile: null };
@@ -40,9 +43,20 @@ export const CALLS_ALLOWED: ExportRecord["doNotCall"] = { direct: null, mobile: 
 /** Where the records of a file come from, so that it can be made again. */
 export const exportOriginSchema = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("run"), id: z.string() }),
-  z.object({ kind: z.literal("list"), id: z.string(), type: z.enum(RECORD_TYPES) }),
-  /** `nodes`: of the members that were shown, else all. */
-  z.object({ kind: z.literal("family"), id: z.string(), nodes: z.optional(z.array(z.number())) }),
+  /** `sort`: the order on the screen; without it, that in which the records were added. */
+  z.object({
+    kind: z.literal("list"),
+    id: z.string(),
+    type: z.enum(RECORD_TYPES),
+    sort: z.optional(z.enum(["newest", "oldest", "name", "company"])),
+  }),
+  /** `nodes`: of the members that were shown, else all; `above`: those of them that only stand above a match. */
+  z.object({
+    kind: z.literal("family"),
+    id: z.string(),
+    nodes: z.optional(z.array(z.number())),
+    above: z.optional(z.array(z.number())),
+  }),
   /** By their keys (`contact:42`), from what is stored of them. */
   z.object({ kind: z.literal("yours"), keys: z.array(z.string()) }),
   z.object({ kind: z.literal("selection"), type: z.enum(RECORD_TYPES) }),
@@ -61,11 +75,17 @@ export interface ExportSource {
   /** Fields that can be columns, and are none before somebody chose them. */
   readonly moreFields?: readonly ExportField[];
   readonly size: number;
+  /** How many of them only stand above others that pass a filter. */
+  readonly aboveCount?: number;
   /**
    * Records of which nothing came back are rows as well where nobody chose a profile or says otherwise: a file comes back
    * whole. A profile is for another program, which would refuse rows without values.
    */
   readonly writesMisses?: boolean;
+  /** What its files lack, as a sentence. */
+  readonly note?: string | undefined;
+  /** The records that could be read again for more fields; undefined where they are of another kind. */
+  readonly selectables?: () => readonly SelectableRecord[];
   /** All of them in their order, made while they are read; from the start each time. */
   records(): Iterable<ExportRecord>;
 }

@@ -238,6 +238,11 @@ describe("duplicates", () => {
     );
     expect((await fileOf(source)).plan.duplicates).toBe(1);
   });
+
+  test("of companies are not pages on a host that many share", async () => {
+    const pages = ["one", "two"].map((page) => ({ website: `https://www.facebook.com/${page}` }));
+    expect((await fileOf(exportSourceOf("company", ["website"], pages))).plan.duplicates).toBe(0);
+  });
 });
 
 test("rows that lack what an importer requires are counted; one of several is enough", async () => {

@@ -1,5 +1,5 @@
 import { forEachInSlices } from "#app/lib/schedule-work.ts";
-import { websiteDomain } from "#app/lib/website-domain.ts";
+import { companyDomain } from "#app/lib/company-domain.ts";
 import { RECORD_NOUN } from "#app/records/record-labels.ts";
 import type { Noun } from "#app/lib/format-number.ts";
 import type { ExportCell } from "./export-cells.ts";
@@ -10,7 +10,9 @@ import {
   type PlannedColumn,
   countAlternates,
   isBlanked,
+  namedApart,
   plannedColumns,
+  withMatches,
   withReasons,
 } from "./planned-columns.ts";
 
@@ -69,7 +71,7 @@ const SAMPLE_ROWS = 6;
 /** By what two rows are the same to an importer: the e-mail address of a person, the domain of a company. */
 function duplicateKey(rowType: ExportRowType, record: ExportRecord): string {
   const [website, email] = [record.value("website"), record.value("email")];
-  if (rowType === "company") return typeof website === "string" ? websiteDomain(website) : "";
+  if (rowType === "company") return typeof website === "string" ? companyDomain(website) : "";
   return rowType === "contact" && typeof email === "string" ? email.trim().toLowerCase() : "";
 }
 
@@ -109,8 +111,9 @@ export async function planExport(
 ): Promise<ExportPlan> {
   const { settings } = draft;
   const fields = new Map(allFields(source).map((field) => [field.name, field]));
-  const plain = plannedColumns(draft, fields, await countAlternates(source, draft, fields, signal));
-  const columns = settings.misses === "rows" ? withReasons(plain) : plain;
+  const chosen = plannedColumns(draft, fields, await countAlternates(source, draft, fields, signal));
+  const plain = (source.aboveCount ?? 0) > 0 && settings.above === true ? withMatches(chosen) : chosen;
+  const columns = settings.misses === "rows" ? withReasons(plain) : namedApart(plain);
   const tally = new Tally(source, draft, plain, columns);
   await forEachInSlices(source.records(), signal, (record, place) => tally.add(record, place));
   return tally.plan();
@@ -147,7 +150,8 @@ class Tally {
   }
 
   add(record: ExportRecord, place: number): void {
-    const { misses } = this.#draft.settings;
+    const { misses, above } = this.#draft.settings;
+    if (record.isAbove === true && above !== true) return;
     if (record.miss !== null) {
       const { label } = record.miss;
       const { count } = this.#misses.get(label) ?? { count: 0 };

@@ -1,7 +1,8 @@
 import { forEachInSlices } from "#app/lib/schedule-work.ts";
 import { numberOfField } from "#app/records/do-not-call.ts";
+import { uniqueHeaders } from "#app/files/write/unique-headers.ts";
 import { type ExportCell, alternatesOf, exportCell, jsonValue } from "./export-cells.ts";
-import { readField } from "./export-fields.ts";
+import { addedPlaces, readField } from "./export-fields.ts";
 import type { ExportColumn, ExportSettings } from "./export-settings.ts";
 import type { ExportField, ExportRecord, ExportSource } from "./export-source.ts";
 
@@ -16,6 +17,8 @@ export interface ExportDraft {
 /** A column as it is written; one of alternatives can become several. */
 export interface PlannedColumn {
   readonly header: string;
+  /** Where its values come from; empty where its text stands. */
+  readonly fields: readonly string[];
   cell(record: ExportRecord): ExportCell;
   /** The same in a JSON file: numbers and lists stay what they are. */
   json(record: ExportRecord): unknown;
@@ -23,8 +26,8 @@ export interface PlannedColumn {
   field(record: ExportRecord): ExportField | undefined;
 }
 
-const RESULT_HEADER = "Match result";
-const REASON_HEADER = "Reason";
+const RESULT = { name: "matchResult", header: "Match result" };
+const REASON = { name: "reason", header: "Reason" };
 
 /** Columns that the alternatives of one field become, at most. */
 const MAX_ALTERNATES = 10;
@@ -61,9 +64,11 @@ export function plannedColumns(
       return jsonValue(chosen, readField(record, chosen.name), settings);
     };
     const count = alternates.get(column);
-    if (count === undefined) return [{ header: column.header, cell: valueOf, json, field }];
+    if (count === undefined)
+      return [{ header: column.header, fields: column.fields, cell: valueOf, json, field }];
     return Array.from({ length: count }, (_, index) => ({
       header: count === 1 ? column.header : `${column.header} ${index + 1}`,
+      fields: column.fields,
       field,
       json,
       cell: (record: ExportRecord) => {
@@ -100,25 +105,35 @@ export async function countAlternates(
   return counts;
 }
 
-/** Adds what became of a record to the columns, where records of which nothing came back are written as well. */
-export function withReasons(columns: readonly PlannedColumn[]): readonly PlannedColumn[] {
-  const textColumn = (header: string, cell: (record: ExportRecord) => string): PlannedColumn => ({
-    header,
-    cell,
-    json: (record) => cell(record) || null,
-    field: () => undefined,
-  });
-  const result = textColumn(RESULT_HEADER, ({ miss }) => miss?.label ?? "Enriched");
-  const reason = textColumn(REASON_HEADER, ({ miss }) => miss?.reason ?? "");
-  const hasResult = columns.some(({ header }) => header === RESULT_HEADER);
-  return hasResult ? [...columns, reason] : [...columns, result, reason];
+/** Adds whether a row passes the filter, or only stands above one that does. */
+export function withMatches(columns: readonly PlannedColumn[]): readonly PlannedColumn[] {
+  const cell = ({ isAbove }: ExportRecord) => (isAbove === true ? "no" : "yes");
+  return [...columns, { header: "Match", fields: [], cell, json: cell, field: () => undefined }];
 }
 
-/** The columns of the second sheet or file: what is known of records of which nothing came back, and why. */
-export function columnsApart({
-  columns,
-}: {
-  readonly columns: readonly PlannedColumn[];
-}): readonly PlannedColumn[] {
-  return columns.some(({ header }) => header === REASON_HEADER) ? columns : withReasons(columns);
+/** Gives columns names of which no two are alike; those of a person's own file stay, and ours make way. */
+export function namedApart(columns: readonly PlannedColumn[]): readonly PlannedColumn[] {
+  const added = addedPlaces(columns.map(({ fields }) => fields));
+  const headers = uniqueHeaders(
+    columns.map(({ header }) => header),
+    added,
+  );
+  return columns.map((column, place) => ({ ...column, header: headers[place] ?? column.header }));
+}
+
+/** Adds what became of a record to the columns, where records of which nothing came back are written as well. */
+export function withReasons(columns: readonly PlannedColumn[]): readonly PlannedColumn[] {
+  const has = ({ name }: typeof RESULT) => columns.some(({ fields }) => fields.includes(name));
+  const textColumn = (
+    { name, header }: typeof RESULT,
+    cell: (record: ExportRecord) => string,
+  ): readonly PlannedColumn[] =>
+    has({ name, header })
+      ? []
+      : [{ header, fields: [name], cell, json: (record) => cell(record) || null, field: () => undefined }];
+  return namedApart([
+    ...columns,
+    ...textColumn(RESULT, ({ miss }) => miss?.label ?? "Enriched"),
+    ...textColumn(REASON, ({ miss }) => miss?.reason ?? ""),
+  ]);
 }

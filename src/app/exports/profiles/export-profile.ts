@@ -1,11 +1,6 @@
 import * as z from "zod/mini";
 import { RECORD_TYPES } from "#app/records/record-snapshot.ts";
-import {
-  DEFAULT_SETTINGS,
-  type ExportSettings,
-  exportColumnSchema,
-  exportSettingsSchema,
-} from "#app/exports/model/export-settings.ts";
+import { exportColumnSchema, exportSettingsSchema } from "#app/exports/model/export-settings.ts";
 
 export const MAX_PROFILE_COLUMNS = 200;
 
@@ -16,8 +11,8 @@ export const exportProfileSchema = z.object({
   columns: z.array(exportColumnSchema).check(z.minLength(1), z.maxLength(MAX_PROFILE_COLUMNS)),
   /** What the importer refuses rows without: of each list, one column must be filled. By headers. */
   required: z.array(z.array(z.string())),
-  /** How the importer wants it, as it is chosen with the profile. */
-  settings: z.optional(exportSettingsSchema),
+  /** What the importer needs. Its format is only named: which one is written, the person says. */
+  settings: z.optional(z.partial(exportSettingsSchema)),
 });
 /** Columns in the names and the order that another tool expects. */
 export type ExportProfile = Readonly<z.output<typeof exportProfileSchema>>;
@@ -33,7 +28,7 @@ export interface StandardProfile extends ExportProfile {
 }
 
 /** Importers read CSV. */
-export const CRM_SETTINGS: ExportSettings = { ...DEFAULT_SETTINGS, format: "csv" };
+export const CRM_SETTINGS = { format: "csv" } as const;
 
 /** A column by its header and the fields that can fill it, the first one that has a value. */
 export function column(header: string, ...fields: readonly string[]): ExportProfile["columns"][number] {

@@ -3,8 +3,8 @@ import { companyOutputFields } from "#contract/company-output-fields.ts";
 import { contactOutputFields } from "#contract/contact-output-fields.ts";
 import { allFields } from "#app/exports/model/export-fields.ts";
 import { exportSourceOf, fileOf } from "#testing/files/exports-for-test.ts";
-import type { ExportProfile } from "./export-profile.ts";
-import { STANDARD_PROFILES, emptyColumns } from "./export-profiles.ts";
+import { type ExportProfile, column, fixedColumn } from "./export-profile.ts";
+import { STANDARD_PROFILES, emptyColumns, neededFields } from "./export-profiles.ts";
 import { profileFile, readProfileFile } from "./export-profile-store.ts";
 
 /** The header rows that the importers know, each as one line. */
@@ -134,4 +134,14 @@ test("a profile that was shared as a file is the same under a new id; anything e
   expect(() => readProfileFile('{"prospectExportProfile":1,"profile":{}}', "mine")).toThrow(
     "Choose one that was saved",
   );
+});
+
+test("what a profile needs are the fields that can be read, also where a column follows from others", () => {
+  const lead = STANDARD_PROFILES.find(({ id }) => id === "hubspot-company");
+  expect(neededFields("company", lead?.columns ?? [])).toEqual(
+    expect.arrayContaining(["name", "website", "socialMediaUrls", "employeeCount"]),
+  );
+  expect(neededFields("company", lead?.columns ?? [])).not.toContain("domain");
+  expect(neededFields("contact", [column("Phone", "phone")])).toEqual(["phone", "directPhoneDoNotCall"]);
+  expect(neededFields("contact", [fixedColumn("Lead Source", "Prospect")])).toEqual([]);
 });

@@ -1,7 +1,11 @@
-import { allFields, defaultFields } from "#app/exports/model/export-fields.ts";
+import { companyOutputFields } from "#contract/company-output-fields.ts";
+import { contactOutputFields } from "#contract/contact-output-fields.ts";
+import { uniqueHeaders } from "#app/files/write/unique-headers.ts";
+import { addedPlaces, allFields, defaultFields, givenFields } from "#app/exports/model/export-fields.ts";
 import { defaultHeader } from "#app/exports/model/export-cells.ts";
-import type { ExportColumn } from "#app/exports/model/export-settings.ts";
+import { type ExportColumn, MAX_HEADER_LENGTH } from "#app/exports/model/export-settings.ts";
 import type { ExportRowType, ExportSource } from "#app/exports/model/export-source.ts";
+import { CALLABLE_NUMBERS, numberOfField } from "#app/records/do-not-call.ts";
 import type { RecordType } from "#app/records/record-snapshot.ts";
 import { type ExportProfile, type StandardProfile, column } from "./export-profile.ts";
 import { hubSpotProfiles } from "./hubspot-profiles.ts";
@@ -26,7 +30,9 @@ export const OUR_COLUMNS = "our-columns";
 
 /** The columns with which a file begins, where no profile is chosen. */
 export function sourceColumns(source: ExportSource): ExportProfile["columns"] {
-  return defaultFields(source).map((field) => column(defaultHeader(field), field.name));
+  const fields = defaultFields(source);
+  const headers = uniqueHeaders(fields.map(defaultHeader), addedPlaces(fields.map(({ name }) => [name])));
+  return fields.map(({ name }, place) => column((headers[place] ?? "").slice(0, MAX_HEADER_LENGTH), name));
 }
 
 /** Columns of a profile that no record of a source can fill, since the fields were not read. By header. */
@@ -35,4 +41,18 @@ export function emptyColumns(source: ExportSource, columns: readonly ExportColum
   return columns
     .filter(({ fields }) => fields.length > 0 && !fields.some((name) => known.has(name)))
     .map(({ header }) => header);
+}
+
+/**
+ * The output fields that columns of a type are filled from: what to get back so that none of them stays empty, and what
+ * says whether a number among them may be called.
+ */
+export function neededFields(type: RecordType, columns: readonly ExportColumn[]): readonly string[] {
+  const fields = type === "contact" ? contactOutputFields : companyOutputFields;
+  const wanted = new Set(columns.flatMap((each) => each.fields.flatMap(givenFields)));
+  const numbers = new Set([...wanted].map(numberOfField));
+  const isWanted = (name: string) =>
+    wanted.has(name) ||
+    CALLABLE_NUMBERS.some((number) => numbers.has(number) && name === `${number}PhoneDoNotCall`);
+  return fields.map(({ name }) => name).filter(isWanted);
 }

@@ -8,14 +8,19 @@ import { storedRecordsSource, storedValues } from "./stored-records-source.ts";
 interface ExportRecordsButtonProps {
   /** What the file is named after. */
   readonly name: string;
+  /** What is exported, after "Export". */
+  readonly what: string;
   readonly type: RecordType;
   readonly origin: ExportOrigin;
   readonly records: readonly SelectedRecord[];
   readonly emptyTitle?: string;
+  /** Under 640 px, or already under 1280 px, only the icon is seen. */
+  readonly compact?: true | "under-1280";
 }
 
 /** Exports chosen records: what was paid for of them, and what search told. */
-export function ExportRecordsButton({ name, type, origin, records, emptyTitle }: ExportRecordsButtonProps) {
+export function ExportRecordsButton(props: ExportRecordsButtonProps) {
+  const { name, what, type, origin, records, emptyTitle, compact = true } = props;
   const session = useUserSession();
   const source = async () => {
     const values = await storedValues(session);
@@ -23,8 +28,9 @@ export function ExportRecordsButton({ name, type, origin, records, emptyTitle }:
   };
   return (
     <ExportButton
-      compact
-      count={records.length}
+      compact={compact}
+      records={{ rowType: type, count: records.length }}
+      what={what}
       source={source}
       {...(emptyTitle === undefined ? {} : { emptyTitle })}
     />

@@ -1,5 +1,9 @@
 import { expect, test } from "vitest";
 import { exportSourceOf, fileOf } from "#testing/files/exports-for-test.ts";
+import { exportContent } from "#app/exports/model/export-content.ts";
+import { DEFAULT_SETTINGS } from "#app/exports/model/export-settings.ts";
+import { planExport } from "#app/exports/model/plan-export.ts";
+import { sourceColumns } from "#app/exports/profiles/export-profiles.ts";
 import { withImportedFile } from "./imported-file.ts";
 
 const FILE = {
@@ -25,7 +29,7 @@ const run = exportSourceOf(
 test("the file comes back whole and in its own order, its columns first, duplicates with the same values", async () => {
   const source = withImportedFile(run, FILE);
   const { header, rows, plan } = await fileOf(source, { misses: "rows" });
-  expect(header).toEqual(["Name", "Booth", "Name", "E-mail", "Match result", "Reason"]);
+  expect(header).toEqual(["Name", "Booth", "Name (2)", "E-mail", "Match result", "Reason"]);
   expect(rows).toEqual([
     ["Bo", "B2", "x", "", "No match", "Nobody has this ID."],
     ["Nobody", "B9", "", "", "Left out", "Nobody like this was found."],
@@ -42,4 +46,36 @@ test("rows of which nothing came back can be left out of it", async () => {
     ["No match", 1],
     ["Left out", 1],
   ]);
+});
+
+test("columns of the file that are called like ours stay, and ours make way, in every format", async () => {
+  const columns = ["E-MAIL", "Match result", "", "Reason ", "reason", "2026"];
+  const rows = [{ cells: ["mine@x.example", "hot", "c", "r", "s", "t"], key: "row-3", leftOut: null }];
+  const source = withImportedFile(run, { fileName: "x.csv", columns, rows });
+  const promised = [
+    "E-MAIL",
+    "Match result",
+    "Column C",
+    "Reason",
+    "reason (2)",
+    "2026",
+    "E-mail (Prospect)",
+    "Match result (Prospect)",
+    "Reason (Prospect)",
+  ];
+  const settings = { ...DEFAULT_SETTINGS, misses: "rows" as const };
+  const draft = { columns: sourceColumns(source), required: [], settings };
+  const plan = await planExport(source, draft, new AbortController().signal);
+  expect(plan.header).toEqual(promised);
+  const csv = exportContent(source, plan, { ...settings, format: "csv" });
+  const xlsx = exportContent(source, plan, settings);
+  const json = exportContent(source, plan, { ...settings, format: "json" });
+  const card = exportContent(source, plan, { ...settings, format: "vcard" });
+  const text = (content: typeof json) => (content.format === "text" ? [...content.texts].join("") : "");
+  expect(csv.format === "csv" && csv.sheet.header).toEqual(promised);
+  expect(xlsx.format === "xlsx" && xlsx.sheets[0]?.header).toEqual(promised);
+  expect([...text(json).matchAll(/"([^"]+)":/g)].map(([, name]) => name)).toEqual(promised);
+  expect(text(card).replaceAll("\r\n ", "")).toContain(
+    "NOTE:E-MAIL: mine@x.example\\nMatch result: hot\\nColumn C: c",
+  );
 });

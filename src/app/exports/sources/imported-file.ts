@@ -1,6 +1,8 @@
 import { queryOptions } from "@tanstack/react-query";
 import * as z from "zod/mini";
 import { writeTransaction } from "#app/storage/user-database.ts";
+import { uniqueHeaders } from "#app/files/write/unique-headers.ts";
+import { FILE_FIELD } from "#app/exports/model/export-fields.ts";
 import type { UserSession } from "#app/storage/user-storage-session.tsx";
 import {
   CALLS_ALLOWED,
@@ -72,11 +74,11 @@ async function loadImportedFile(session: UserSession, runId: string): Promise<Im
 
 const NOT_SENT = "Left out";
 
-/** The fields of the file's own columns; two columns may have one name. */
+/** The fields of the file's own columns, named so that no two are alike. */
 function fileFields(columns: readonly string[]): readonly ExportField[] {
-  return columns.map((name, place) => ({
-    name: `file:${String(place)}`,
-    label: name === "" ? `Column ${String(place + 1)}` : name,
+  return uniqueHeaders(columns).map((label, place) => ({
+    name: `${FILE_FIELD}${place}`,
+    label,
     kind: "text",
   }));
 }
@@ -92,6 +94,7 @@ export function withImportedFile(source: ExportSource, file: ImportedFile): Expo
     ...source,
     fields: [...own, ...source.fields.filter(({ name }) => name !== "inputId")],
     size: file.rows.length,
+    note: undefined,
     writesMisses: true,
     *records(): Generator<ExportRecord> {
       const byKey = new Map<string, ExportRecord>();

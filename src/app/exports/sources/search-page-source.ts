@@ -1,6 +1,18 @@
 import { CALLS_ALLOWED, type ExportRowType, type ExportSource } from "#app/exports/model/export-source.ts";
 import type { CellField } from "#app/records/record-cell-values.ts";
 
+/** What the rows of searches are, where they are no contacts and no companies. */
+const PAGE_ROW_TYPES: Readonly<Record<string, "intent" | "news" | "scoop">> = {
+  searchIntent: "intent",
+  searchNews: "news",
+  searchScoops: "scoop",
+};
+
+/** What the rows of a search are in files; undefined where each is a contact or a company. */
+export function pageRowType({ name }: { readonly name: string }) {
+  return PAGE_ROW_TYPES[name];
+}
+
 /** Rows of a search whose records are no contacts and no companies. */
 type PageRowType = Extract<ExportRowType, "intent" | "news" | "scoop">;
 

@@ -120,3 +120,24 @@ test("companies have their own fields", async () => {
   const { header, rows } = await fileOf(source);
   expect(rows[0]?.[header.indexOf("Revenue (US dollars)")]).toBe(5_000_000);
 });
+
+test("the place of a contact's company is what search told of it, unless it was paid for", async () => {
+  const records = ["7", "8"].map((id) => ({ type: "contact" as const, id, snapshot: contactSnapshotOf() }));
+  const attributes = { name: "Example Works", city: "Tampa", state: "Florida", employeeCount: 72 };
+  const source = storedRecordsSource({
+    ...list,
+    records,
+    paid: (key) => (key === "contact:8" ? paidContact("8", { companyCity: "Zürich" }) : undefined),
+    companies: new Map([["900", { id: "900", type: "Company", attributes }]]),
+  });
+  const [told, paid] = source.records();
+  expect(["companyCity", "companyState", "companyEmployeeCount"].map((field) => told?.value(field))).toEqual([
+    "Tampa",
+    "Florida",
+    72,
+  ]);
+  expect(paid?.value("companyCity")).toBe("Zürich");
+  expect(source.moreFields?.map(({ name }) => name)).toContain("companyState");
+  // a file of a list has what it had
+  expect(storedRecordsSource({ ...list, records, paid: () => undefined }).moreFields).toEqual([]);
+});

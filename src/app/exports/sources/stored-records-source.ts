@@ -1,11 +1,13 @@
+import type { KnownCompanies } from "#app/api/known-companies.ts";
 import { openPaidRecords } from "#app/paid-calls/paid-record-store.ts";
 import { paidFieldsOf } from "#app/paid-calls/paid-record-fields.ts";
 import { type PaidRecord, newestValue } from "#app/paid-calls/paid-record.ts";
 import { type CellField, cellField } from "#app/records/record-cell-values.ts";
-import { type RecordSnapshot, type RecordType, recordKey } from "#app/records/record-snapshot.ts";
+import { type RecordType, recordKey } from "#app/records/record-snapshot.ts";
 import { CALLABLE_NUMBERS, type CallableNumber } from "#app/records/do-not-call.ts";
 import { type NotedValues, notedValues } from "#app/record-facts/noted-values.ts";
 import { SNAPSHOT_FIELDS, snapshotValue } from "#app/records/snapshot-values.ts";
+import type { SelectableRecord } from "#app/selection/selected-record.ts";
 import type { UserSession } from "#app/storage/user-storage-session.tsx";
 import {
   CALLS_ALLOWED,
@@ -15,13 +17,14 @@ import {
 } from "#app/exports/model/export-source.ts";
 import { ignoring, isExpected, isStorageTrouble } from "#app/lib/reports/report.ts";
 
-/** A record as a list, the selection or "Yours" has it. */
-interface StoredRecord {
-  readonly type: RecordType;
-  readonly id: string;
-  readonly snapshot: RecordSnapshot;
+/** A record as a list, the selection or "Owned" has it. */
+type StoredRecord = SelectableRecord & {
   /** When it was chosen. ISO 8601, UTC. */
   readonly addedAt?: string;
+};
+
+function selectableOf({ type, id, snapshot }: StoredRecord): SelectableRecord {
+  return type === "contact" ? { type, id, snapshot } : { type, id, snapshot };
 }
 
 interface StoredRecords {
@@ -33,6 +36,8 @@ interface StoredRecords {
   readonly paid: (key: string) => PaidRecord | undefined;
   /** What the organisation notes about a record, by its key; undefined where nothing is. */
   readonly noted?: (key: string) => NotedValues | undefined;
+  /** What search told of the companies of contacts, where that is shown beside them. */
+  readonly companies?: KnownCompanies;
 }
 
 const FLAGS: Readonly<Record<CallableNumber, "directPhoneDoNotCall" | "mobilePhoneDoNotCall">> = {
@@ -49,6 +54,24 @@ const NOTED_FIELDS: readonly CellField[] = [
   { name: "noted.owner", label: "Owner", kind: "text" },
   { name: "noted.tags", label: "Tags", kind: "text" },
 ];
+
+type CompanyFact = "city" | "state" | "country" | "employeeCount" | "revenue" | "website";
+
+/** What search tells of a company, by the fields that answer the same of a contact. */
+const COMPANY_FACTS: ReadonlyMap<string, CompanyFact> = new Map([
+  ["companyCity", "city"],
+  ["companyState", "state"],
+  ["companyCountry", "country"],
+  ["companyEmployeeCount", "employeeCount"],
+  ["companyRevenueNumeric", "revenue"],
+  ["companyWebsite", "website"],
+]);
+
+function companyValue({ snapshot }: StoredRecord, field: string, companies: KnownCompanies | undefined) {
+  const fact = COMPANY_FACTS.get(field);
+  if (fact === undefined || !("hints" in snapshot)) return undefined;
+  return companies?.get(snapshot.company?.id ?? "")?.attributes[fact];
+}
 
 function notedValue(noted: NotedValues | undefined, field: string): string | undefined {
   switch (field) {
@@ -77,6 +100,15 @@ export async function storedValues(session: UserSession): Promise<Pick<StoredRec
   return { paid: (key) => byKey.get(key), ...(noted && { noted }) };
 }
 
+/** Records as a screen shows some of them, with what this browser has of them; what is made of them stays as it is. */
+export async function shownRecordsSource(
+  session: UserSession,
+  shown: Pick<StoredRecords, "name" | "type" | "records" | "companies">,
+): Promise<ExportSource> {
+  const origin = { kind: "selection" as const, type: shown.type };
+  return storedRecordsSource({ ...shown, origin, ...(await storedValues(session)) });
+}
+
 /** Who must not be called: the newest word of an answer, else what search said. */
 function doNotCallOf({ snapshot }: StoredRecord, paid: PaidRecord | undefined): ExportRecord["doNotCall"] {
   if (!("hints" in snapshot)) return CALLS_ALLOWED;
@@ -91,7 +123,7 @@ function doNotCallOf({ snapshot }: StoredRecord, paid: PaidRecord | undefined): 
  * them where nothing was.
  */
 export function storedRecordsSource(stored: StoredRecords): ExportSource {
-  const { name, type, origin, records, paid, noted = () => undefined } = stored;
+  const { name, type, origin, records, paid, noted = () => undefined, companies } = stored;
   const notedFields = NOTED_FIELDS.filter((field) =>
     records.some((record) => notedValue(noted(recordKey(record)), field.name) !== undefined),
   );
@@ -101,6 +133,7 @@ export function storedRecordsSource(stored: StoredRecords): ExportSource {
   ).filter((field) => field !== "id");
   const present = new Set(paidFields);
   const told = SNAPSHOT_FIELDS[type].filter((field) => !present.has(field.name));
+  const companyFields = companies ? [...COMPANY_FACTS.keys()].filter((field) => !present.has(field)) : [];
   const isHint = ({ name: field }: CellField) => HINTS.has(field) && present.size > 0;
   const id: CellField = { ...cellField(type, "id"), kind: "text" };
   const dates = records.some(({ addedAt }) => addedAt !== undefined) ? [ADDED_AT] : [];
@@ -114,8 +147,14 @@ export function storedRecordsSource(stored: StoredRecords): ExportSource {
       ...paidFields.map((field) => cellField(type, field)),
       ...dates,
     ],
-    moreFields: [...notedFields, ...told.filter(isHint), ...(present.size > 0 ? [PAID_AT] : [])],
+    moreFields: [
+      ...notedFields,
+      ...companyFields.map((field) => cellField(type, field)),
+      ...told.filter(isHint),
+      ...(present.size > 0 ? [PAID_AT] : []),
+    ],
     size: records.length,
+    selectables: () => records.map(selectableOf),
     *records(): Generator<ExportRecord> {
       for (const record of records) {
         const key = recordKey(record);
@@ -129,6 +168,7 @@ export function storedRecordsSource(stored: StoredRecords): ExportSource {
             return (
               (bought && newestValue(bought, field)?.value) ??
               snapshotValue(record.snapshot, field) ??
+              companyValue(record, field, companies) ??
               notedValue(noted(key), field)
             );
           },

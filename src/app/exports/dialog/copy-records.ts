@@ -1,0 +1,40 @@
+import { copyTable } from "#app/files/write/clipboard-table.ts";
+import { copyOfRecords } from "#app/exports/history/copied-records.ts";
+import { rememberFile } from "#app/exports/history/export-history.ts";
+import { plannedRecords } from "#app/exports/model/plan-export.ts";
+import { formatCount, formatNumber } from "#app/lib/format-number.ts";
+import { ignoring, isStorageTrouble } from "#app/lib/reports/report.ts";
+import type { UserSession } from "#app/storage/user-storage-session.tsx";
+import { type ExportOrder, leftOutMessage, rememberedFile } from "./export-order.ts";
+
+const ROW = { one: "row", many: "rows" };
+
+/** Rows that can be copied at once: clipboards and spreadsheets take long over more. */
+export const MAX_COPIED_ROWS = 10_000;
+
+/** What a table is called in the log that was copied. */
+const COPIED = "Copied as a table";
+
+/**
+ * Copies records as a table, and puts that into the log like a file. Resolves with what was copied, as a sentence, where
+ * they are only a part `of` so many rows with that; rejects where the browser does not allow it.
+ */
+export async function copyRecords(
+  session: UserSession,
+  order: Omit<ExportOrder, "fileName">,
+  of = 0,
+): Promise<string> {
+  const { source, plan } = order;
+  const rows = Array.from(plannedRecords(source, plan), (record) =>
+    plan.columns.map((column) => column.cell(record)),
+  );
+  await copyTable(plan.header, rows);
+  const { entry, made } = rememberedFile({ ...order, fileName: COPIED }, { bytes: plan.estimatedBytes });
+  const logged = { entry: { ...entry, format: "clipboard" }, made };
+  await rememberFile(session, logged, await copyOfRecords(source)).catch(ignoring(isStorageTrouble));
+  const copied =
+    rows.length < of
+      ? `${formatNumber(rows.length)} of ${formatCount(of, ROW)} copied. Export takes all.`
+      : `${formatCount(rows.length, ROW)} copied. Paste ${rows.length === 1 ? "it" : "them"} into a spreadsheet.`;
+  return `${copied}${leftOutMessage(order)}`;
+}

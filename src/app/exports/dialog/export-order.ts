@@ -1,0 +1,52 @@
+import type { WrittenFile } from "#app/files/write/file-writer.ts";
+import { formatCount, formatNumber } from "#app/lib/format-number.ts";
+import type { ExportPlan } from "#app/exports/model/plan-export.ts";
+import type { ExportDraft } from "#app/exports/model/planned-columns.ts";
+import type { ExportSource } from "#app/exports/model/export-source.ts";
+
+/** What is to be made into a file. */
+export interface ExportOrder {
+  readonly source: ExportSource;
+  readonly draft: ExportDraft;
+  readonly plan: ExportPlan;
+  readonly fileName: string;
+  readonly profileName: string | null;
+}
+
+/** What the log says of a file, and what makes it again. */
+export function rememberedFile(
+  { source, draft, plan, fileName, profileName }: ExportOrder,
+  file: Pick<WrittenFile, "bytes">,
+) {
+  const { name: sourceName, origin, rowType } = source;
+  const told = { id: crypto.randomUUID(), at: new Date().toISOString(), fileName, sourceName, rowType };
+  return {
+    entry: {
+      ...told,
+      format: draft.settings.format,
+      rows: plan.rowCount,
+      bytes: file.bytes,
+      profileName,
+      origin: { kind: origin.kind, ...("id" in origin && { id: origin.id }) },
+      leftOut: plan.leftOut.map(({ label, count }) => ({ label, count })),
+      blankNumbers: plan.blankNumbers,
+    },
+    made: {
+      ...told,
+      origin,
+      columns: [...draft.columns],
+      required: draft.required.map((headers) => [...headers]),
+      settings: draft.settings,
+    },
+  };
+}
+
+/** " Left out: 14 no match, 9 duplicate. 3 rows have a number left blank (do not call)."; empty where nothing is missing. */
+export function leftOutMessage({ plan }: Pick<ExportOrder, "plan">): string {
+  const reasons = plan.leftOut.map(({ label, count }) => `${formatNumber(count)} ${label.toLowerCase()}`);
+  const blank = formatCount(plan.blankNumbers, { one: "row has", many: "rows have" });
+  return [
+    ...(reasons.length > 0 ? [` Left out: ${reasons.join(", ")}.`] : []),
+    ...(plan.blankNumbers > 0 ? [` ${blank} a number left blank (do not call).`] : []),
+  ].join("");
+}
