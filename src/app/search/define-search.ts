@@ -1,4 +1,5 @@
 import type { QueryClient } from "@tanstack/react-query";
+import { withCalendarDays } from "#contract/workspace/relative-days.ts";
 import type { SearchOperation } from "#contract/operation.ts";
 import { callSearch } from "#app/api/call-operation.ts";
 import { SEARCH_KEYS } from "#app/api/query-keys.ts";
@@ -6,7 +7,7 @@ import { refreshUsage } from "#app/api/usage-api-queries.ts";
 import type { Criteria, CriterionDefinition } from "#app/search/criteria/criterion.ts";
 import { withoutUserLists } from "#app/search/criteria/user-list-criterion.ts";
 import type { SearchDefinition, SearchRow } from "./search-definition.ts";
-import { GROUP_PAGES, parseCriteria, searchSchema } from "./search-params.ts";
+import { parseCriteria, searchSchema } from "./search-params.ts";
 import { ExpectedError } from "#app/lib/reports/report.ts";
 
 type Derived =
@@ -20,7 +21,7 @@ type Derived =
   | "attributesOf";
 
 /** What a feature says about its search; the rest follows from the operation. */
-interface SearchOptions<Row extends SearchRow, Key extends string, Request> extends Omit<
+interface SearchOptions<Row extends SearchRow, Key extends string, Request extends object> extends Omit<
   SearchDefinition<Row, Key>,
   Derived
 > {
@@ -46,18 +47,14 @@ async function checkCodes(
 }
 
 /** Defines a search screen from an operation of the contract and what a person sees of it. */
-export function defineSearch<Row extends SearchRow, Key extends string, Request>(
+export function defineSearch<Row extends SearchRow, Key extends string, Request extends object>(
   options: SearchOptions<Row, Key, Request>,
 ): SearchDefinition {
   const { operation, toRequest, ...screen } = options;
   const { name, scopes, countsRecords, sortKeys } = operation;
   const { criterionDefinitions, needs, grouping, defaultSort = operation.defaultSort } = screen;
   const groupSortKeys = grouping?.sorts.map(({ key }) => key) ?? [];
-  const schema = searchSchema(
-    [...new Set([...sortKeys, ...groupSortKeys])],
-    criterionDefinitions,
-    grouping && GROUP_PAGES,
-  );
+  const schema = searchSchema([...new Set([...sortKeys, ...groupSortKeys])], criterionDefinitions);
   const criteriaIn = (address: Readonly<Record<string, unknown>>) =>
     withoutUserLists(criterionDefinitions, parseCriteria(address, criterionDefinitions));
   const definition: SearchDefinition<Row, Key> = {
@@ -77,7 +74,7 @@ export function defineSearch<Row extends SearchRow, Key extends string, Request>
         ],
         queryFn: async ({ signal, client }) => {
           await checkCodes(client, criterionDefinitions, criteria);
-          const request = { criteria: toRequest(criteria), page, size, sort };
+          const request = { criteria: withCalendarDays(toRequest(criteria), new Date()), page, size, sort };
           const answer = callSearch(operation, request, { signal });
           // a canceled request may have counted as well
           return countsRecords ? answer.finally(() => refreshUsage(client)) : answer;
@@ -90,7 +87,7 @@ export function defineSearch<Row extends SearchRow, Key extends string, Request>
     async count(address, signal) {
       const criteria = criteriaIn(address);
       if (needs?.isMet(criteria) === false) throw new ExpectedError(needs.text);
-      const request = { criteria: toRequest(criteria), page: 1, size: 1 };
+      const request = { criteria: withCalendarDays(toRequest(criteria), new Date()), page: 1, size: 1 };
       return (await callSearch(operation, request, { signal })).meta.totalResults;
     },
   };

@@ -1,6 +1,7 @@
 import { type ReactNode, type RefObject, createContext, useContext, useEffect, useRef } from "react";
 import { usePrefetch } from "#app/api/use-prefetch.ts";
 import { afterPaint } from "#app/lib/schedule-work.ts";
+import { scrollToTop } from "#app/table/use-rows-in-view.ts";
 import { ShownCompaniesProvider } from "#app/record-views/steps/company-sequence.tsx";
 import {
   type DraftCriteria,
@@ -13,7 +14,8 @@ import { type HiddenRows, useHiddenRows } from "#app/search/results/use-hidden-r
 import type { SearchResults } from "#app/search/results/use-search-results.ts";
 import { type RowGroups, useViewResults } from "#app/search/results/use-view-results.ts";
 import { pageAhead, viewKindOf } from "#app/search/metered-pages/view-request.ts";
-import type { Pagination } from "#app/table/table-pagination.ts";
+import { type Pagination, canTurnTo } from "#app/table/table-pagination.ts";
+import { ImportLinesProvider } from "./import-lines.tsx";
 import { companiesOfRows } from "./companies-of-rows.ts";
 import type {
   SearchDefinition,
@@ -90,9 +92,11 @@ export function SearchProvider({ children, ...search }: SearchProviderProps) {
   const value = useSearch(search);
   return (
     <UserListsProvider open={value.extensions.lists} recordType={value.definition.recordType}>
-      <SearchContext value={value}>
-        <ShownCompaniesProvider value={companiesOfRows(value)}>{children}</ShownCompaniesProvider>
-      </SearchContext>
+      <ImportLinesProvider value={value.extensions.ImportLines}>
+        <SearchContext value={value}>
+          <ShownCompaniesProvider value={companiesOfRows(value)}>{children}</ShownCompaniesProvider>
+        </SearchContext>
+      </ImportLinesProvider>
     </UserListsProvider>
   );
 }
@@ -117,7 +121,7 @@ function useSearch(props: Omit<SearchProviderProps, "children">): SearchContextV
   useEffect(() => () => waiting.current?.(), []);
   const change = (next: SearchView, { asked = false, ...options }: ViewChange = {}) => {
     waiting.current?.();
-    scroller.current?.scrollTo({ top: 0 });
+    scrollToTop(scroller.current);
     if (asked) allow(next);
     onViewChange(next, options);
   };
@@ -147,7 +151,10 @@ function useSearch(props: Omit<SearchProviderProps, "children">): SearchContextV
     onViewKind: (kind) => change(withViewKind(view, kind, definition)),
     onViewChange: change,
     // the pager says what the next page counts, and nothing of any other
-    onPage: (page) => changeRows({ ...view, page }, page === view.page + 1),
+    onPage(page) {
+      // keys are quicker than answers: what is not known to be there is not turned to
+      if (canTurnTo(page, range, results.isOfSearch)) changeRows({ ...view, page }, page === view.page + 1);
+    },
     onSort: (order) => changeRows(withSort(view, sortParameter(order), shown.defaultSort), true),
     // opening the preview is a step that Back undoes; moving from row to row is not
     onPreview: (previewId) => onViewChange({ ...view, previewId }, { replace: view.previewId !== undefined }),

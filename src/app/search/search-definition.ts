@@ -12,6 +12,7 @@ import type { RowExpansion } from "#app/table/table-row-expansion.ts";
 import type { TableColumns } from "#app/table/table-column.ts";
 import type { SearchAnswer } from "#contract/operation.ts";
 import type { SearchParams, SearchView, ViewKind } from "./search-params.ts";
+import type { ImportLinesProps } from "./import-lines.tsx";
 import type { OpenUserLists } from "./user-lists.tsx";
 
 /** What a screen knows of any row, whichever search it belongs to. */
@@ -177,6 +178,8 @@ export interface LinkedRecords {
 
 /** What other features add to search screens. The routes compose it; each part loads when it is first shown. */
 export interface SearchExtensions {
+  /** In a field, where a list is too long for one search. */
+  readonly ImportLines?: ComponentType<ImportLinesProps>;
   /** Beside the title: the open saved search. */
   readonly Title?: ComponentType<SearchSnapshot>;
   /** At the right of the header: save, copy link. */

@@ -22,9 +22,11 @@ const defaults = { page: 1, size: 25 };
 test.each([
   ["nothing", {}, defaults],
   ["page -1", { page: -1 }, defaults],
-  ["page 9999", { page: "9999" }, defaults],
+  ["page 401", { page: "401" }, defaults],
   ["page 2.5", { page: 2.5 }, defaults],
-  ["the last page that exists", { page: "100" }, { page: 100, size: 25 }],
+  ["the last page that can be reached", { page: "400" }, { page: 400, size: 25 }],
+  ["the last page of 100", { page: "100", size: 100 }, { page: 100, size: 100 }],
+  ["a page beyond it", { page: "101", size: 100 }, { page: 1, size: 100 }],
   ["size 7", { size: 7 }, defaults],
   ["size as text", { size: "50" }, { page: 1, size: 50 }],
   ["an unknown way to draw rows", { view: "tiles" }, defaults],
@@ -79,7 +81,7 @@ test("a sort goes to page 1, and the service's default order is left out", () =>
 
 test("another size keeps the first row in view", () => {
   expect(withSize(view, 50).page).toBe(2);
-  expect(withSize({ ...view, size: 100, page: 100 }, 25).page).toBe(100);
+  expect(withSize({ ...view, size: 100, page: 100 }, 25).page).toBe(397);
 });
 
 test("a view survives the address", () => {

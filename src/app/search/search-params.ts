@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { LIMITS } from "#contract/operation.ts";
+import { reachablePages } from "#contract/operation.ts";
 import { PAGE_SIZES, type PageSize } from "#app/table/table-pagination.ts";
 import { parseCriterion } from "#app/search/criteria/criterion-kinds.ts";
 import type { Criteria, CriterionDefinition } from "#app/search/criteria/criterion.ts";
@@ -10,9 +10,6 @@ export type ViewKind = (typeof VIEW_KINDS)[number];
 
 /** Page and size of an address that names neither; the address leaves out these values. */
 export const SEARCH_DEFAULTS: { readonly page: number; readonly size: PageSize } = { page: 1, size: 25 };
-
-/** Pages of groups: there are at most as many groups as rows that the service returns, on pages of the smallest size. */
-export const GROUP_PAGES = (LIMITS.reachablePages * LIMITS.pageSizeMax) / SEARCH_DEFAULTS.size;
 
 /** A search screen's address, parsed: page and size are always there, and the criteria stand beside them. */
 export type SearchParams<Key extends string = never> = {
@@ -70,15 +67,14 @@ export function parseCriteria<Key extends string>(
 /**
  * The schema of a search screen's address. Invalid values fall back: page to 1, size to 25, the sort to the service's
  * default, a criterion to none; unknown names are dropped. It never fails, so an edited address never becomes a bad
- * request. `pages`: how many can be opened.
+ * request. [paging-2]
  */
 export function searchSchema<Key extends string>(
   sortKeys: readonly string[],
   criterionDefinitions: readonly CriterionDefinition<Key>[],
-  pages: number = LIMITS.reachablePages,
 ): z.ZodMiniType<SearchParams<Key>, Partial<SearchParams<Key>>> {
   const sorts = sortKeys.flatMap((key) => [key, `-${key}`]);
-  const page = z.int().check(z.gte(1), z.lte(pages));
+  const page = z.int().check(z.gte(1));
   const fixed = z.object({
     page: z.catch(z.pipe(z.transform(asNumber), page), SEARCH_DEFAULTS.page),
     size: z.catch(z.pipe(z.transform(asNumber), z.literal(PAGE_SIZES)), SEARCH_DEFAULTS.size),
@@ -87,10 +83,15 @@ export function searchSchema<Key extends string>(
     peek: z.catch(z.optional(z.pipe(z.transform(asText), recordId)), undefined),
     saved: z.catch(z.optional(z.pipe(z.transform(asText), recordId)), undefined),
   });
-  const parse = (address: Partial<SearchParams<Key>>): SearchParams<Key> => ({
-    ...fixed.parse(address),
-    ...parseCriteria(address, criterionDefinitions),
-  });
+  const parse = (address: Partial<SearchParams<Key>>): SearchParams<Key> => {
+    const given = fixed.parse(address);
+    const isReachable = given.page <= reachablePages(given.size);
+    return {
+      ...given,
+      page: isReachable ? given.page : SEARCH_DEFAULTS.page,
+      ...parseCriteria(address, criterionDefinitions),
+    };
+  };
   return z.pipe(z.custom<Partial<SearchParams<Key>>>(), z.transform(parse));
 }
 
@@ -152,14 +153,10 @@ export function withSort(view: SearchView, sort: string, defaultSort: string): S
   return { ...view, page: SEARCH_DEFAULTS.page, sort: sort === defaultSort ? undefined : sort };
 }
 
-/** Changes the page size and stays on the page with the current first row, of so many that can be opened. */
-export function withSize(
-  view: SearchView,
-  size: PageSize,
-  pages: number = LIMITS.reachablePages,
-): SearchView {
+/** Changes the page size and stays on the page with the current first row. */
+export function withSize(view: SearchView, size: PageSize): SearchView {
   const firstRow = (view.page - 1) * view.size;
-  return { ...view, size, page: Math.min(Math.floor(firstRow / size) + 1, pages) };
+  return { ...view, size, page: Math.floor(firstRow / size) + 1 };
 }
 
 /**

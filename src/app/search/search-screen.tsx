@@ -15,7 +15,7 @@ import { TablePager } from "#app/table/table-pager.tsx";
 import { PageHeader } from "#app/ui/app-shell.tsx";
 import { lazyComponent } from "#app/ui/lazy-component.tsx";
 import { SearchProvider, type SearchProviderProps, useSearchContext } from "./search-context.tsx";
-import { GROUP_PAGES, withSize } from "./search-params.ts";
+import { withSize } from "./search-params.ts";
 import { sortOrder } from "./search-sort.ts";
 
 const preview = lazyComponent(async () => (await import("./preview/record-preview.tsx")).RecordPreview);
@@ -79,7 +79,7 @@ export function SearchScreen({ invalid, ...search }: SearchScreenProps) {
 
 /** The filter panel, the rows, and the preview beside them; between a phone and 1280 px the preview takes their place. */
 const contentFrame =
-  "relative flex min-h-0 flex-1 sm:has-[>[data-preview]]:max-xl:[&>:not([data-preview])]:invisible";
+  "relative flex min-h-0 flex-1 low:min-h-dvh sm:has-[>[data-preview]]:max-xl:[&>:not([data-preview])]:invisible";
 
 function SearchHeader() {
   const { definition, snapshot, extensions } = useSearchContext();
@@ -115,15 +115,15 @@ function SearchToolbar() {
 }
 
 function SearchPager() {
-  const { view, viewKind, range, requestsNext, onViewChange, onPage } = useSearchContext();
-  const pages = viewKind === "groups" ? GROUP_PAGES : undefined;
+  const { definition, view, viewKind, range, requestsNext, onViewChange, onPage } = useSearchContext();
   return (
     <TablePager
       range={range}
       size={view.size}
       sizes={PAGE_SIZES}
       onPage={onPage}
-      onSize={(size) => onViewChange(withSize(view, size, pages))}
+      onSize={(size) => onViewChange(withSize(view, size))}
+      noun={viewKind === "groups" ? definition.noun.many : undefined}
       notice={requestsNext ? nextPageNotice(range) : undefined}
     />
   );

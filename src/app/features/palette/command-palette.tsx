@@ -1,8 +1,9 @@
 import { useLocation } from "@tanstack/react-router";
 import { type KeyboardEvent, useDeferredValue, useId, useLayoutEffect, useState } from "react";
+import { isComposing } from "#app/ui/fields/is-composing.ts";
 import { nameLookup } from "#app/storage/stored-name-lookup.ts";
 import { useModal } from "#app/ui/overlays/dialog.tsx";
-import { showToast } from "#app/ui/overlays/notifications.ts";
+import { showToast, undo } from "#app/ui/overlays/notifications.ts";
 import { useNameLookup } from "./name-lookup.ts";
 import { PaletteField } from "./palette-field.tsx";
 import { PaletteFooter, PaletteNotice } from "./palette-footer.tsx";
@@ -50,7 +51,7 @@ export function CommandPalette({ typedAhead, items, isReading, onClose }: Comman
   const [looksUpNames] = nameLookup.use();
   const { notice, toggle } = usePaletteSelection();
   const close = () => {
-    if (notice) showToast({ message: notice.message, action: { label: "Undo", onAction: notice.undo } });
+    if (notice) showToast({ message: notice.message, action: undo(notice.undo) });
     onClose();
   };
   const { dialog, handlers } = useModal(close);
@@ -65,7 +66,7 @@ export function CommandPalette({ typedAhead, items, isReading, onClose }: Comman
   };
   const onKeyDown = (event: KeyboardEvent) => {
     // a key that chooses among an input method's suggestions is no key of the palette
-    if (event.nativeEvent.isComposing) return;
+    if (isComposing(event)) return;
     // a key that is quicker than the drawing means the text that stands in the field
     const current = viewOf(text);
     const active = activeOf(current, moved);

@@ -54,11 +54,13 @@ test("what is about the typed text is always there", () => {
   expect(labels(paletteView(content({ items: [...items, about] }), "zzz", "all"))).toEqual([about.label]);
 });
 
-test("a kind with many shows three of them, and how many there are; its tab shows all that came", () => {
-  const named = ["Kest 1", "Kest 2", "Kest 3", "Kest 4", "Kest 5"];
+test("a kind with many shows three of them, or five where it is alone, and how many there are; its tab shows all that came", () => {
+  const named = ["Kest 1", "Kest 2", "Kest 3", "Kest 4", "Kest 5", "Kest 6"];
+  const two = content({ found: { company: found(named, 7), contact: found(["Ann Kest"], 1) } });
+  expect(sections(paletteView(two, "kest", "all"))[0]).toEqual(["Companies", named.slice(0, 3), 7]);
   const many = content({ found: { company: found(named, 7), contact: found([], 0) } });
   const all = paletteView(many, "kest", "all");
-  expect(sections(all)).toEqual([["Companies", named.slice(0, 3), 7]]);
+  expect(sections(all)).toEqual([["Companies", named.slice(0, 5), 7]]);
   expect(all.tabs).toEqual([
     { kind: "all", label: "All" },
     { kind: "company", label: "Companies", count: 7 },

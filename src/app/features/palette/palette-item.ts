@@ -93,6 +93,7 @@ export interface PaletteView {
 
 /** Items of one kind under "All", so that what is below stays in sight. */
 const MAX_OF_KIND = 3;
+const MAX_OF_ONE_KIND = 5;
 const MAX_RECENT_SHOWN = 8;
 
 const UNCUT: ReadonlySet<PaletteKind> = new Set(["screen", "action"]);
@@ -158,7 +159,11 @@ function underAll(
   kinds: readonly KindSection[],
   typed: string,
 ): readonly PaletteSection[] {
-  if (typed.trim() !== "") return kinds.map(cut);
+  if (typed.trim() !== "") {
+    // one alone has the room of two
+    const isAlone = kinds.filter(({ kind }) => !UNCUT.has(kind)).length <= 1;
+    return kinds.map((section) => cut(section, isAlone ? MAX_OF_ONE_KIND : MAX_OF_KIND));
+  }
   const last = recent.slice(0, MAX_RECENT_SHOWN);
   const ids = new Set(last.map(({ id }) => id));
   // each item once: its position is what tells options apart
@@ -170,10 +175,10 @@ function underAll(
   return last.length === 0 ? rest : [{ kind: "recent", title: "Recent", items: last }, ...rest];
 }
 
-function cut(section: KindSection): KindSection {
+function cut(section: KindSection, max: number): KindSection {
   const { kind, items, total = items.length } = section;
   if (UNCUT.has(kind)) return section;
-  const shown = items.slice(0, MAX_OF_KIND);
+  const shown = items.slice(0, max);
   return { ...section, items: shown, total: total > shown.length ? total : undefined };
 }
 

@@ -68,12 +68,16 @@ export function PaletteResults(props: PaletteResultsProps) {
         tabIndex={-1}
         className={classNames(
           "flex min-h-0 flex-1 flex-col overflow-y-auto px-1.5 outline-none",
-          isTyped && "pb-2.5",
+          isTyped && "bg-canvas pb-2.5",
         )}
       >
         <div
           role="presentation"
-          className="-mx-1.5 flex-1 scroll-py-2 px-1.5 pt-1.5 tall:min-h-32 tall:overflow-y-auto"
+          className={classNames(
+            "-mx-1.5 flex-1 scroll-py-2 px-1.5 pt-1.5 tall:min-h-32 tall:overflow-y-auto",
+            // the actions stand in a foot, which no later name moves
+            isTyped && "border-b border-line bg-raised",
+          )}
         >
           {sections.filter((section) => !isAtFoot(section)).map((section) => draw(section, "pb-1"))}
         </div>

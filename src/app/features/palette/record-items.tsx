@@ -63,7 +63,7 @@ function YoursBadge({ record }: { readonly record: SelectableRecord }) {
   return (
     paid && (
       <Badge tone="teal" icon={<ShieldCheck strokeWidth={1.75} aria-hidden />}>
-        Yours
+        Owned
       </Badge>
     )
   );

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import type { CodeLookup, LookupEntry } from "#app/api/lookup-api-queries.ts";
 import { LOOKUP_FIELDS } from "#contract/lookup-schemas.ts";
+import { lookupName } from "#app/lib/humanize.ts";
 import { referenceTable } from "#service/reference/reference.ts";
 import { CODE_ALIASES } from "./code-aliases.ts";
 import {
@@ -14,7 +15,10 @@ import { codeTree } from "./code-picker-tree.ts";
 
 function entriesOf(lookup: CodeLookup): readonly LookupEntry[] {
   if (lookup === "regions") return [...referenceTable("states"), ...referenceTable("metro-regions")];
-  const entries = referenceTable(lookup);
+  const entries = referenceTable(lookup).map((entry) => ({
+    ...entry,
+    name: lookupName(lookup, entry.id, entry.name),
+  }));
   return lookup === "job-titles" ? suggestedTexts(entries) : entries;
 }
 
@@ -42,9 +46,12 @@ test.each<[string, CodeLookup, string]>([
   ["NY", "states", "New York"],
   ["ca", "regions", "California"],
   ["nyc", "metro-regions", "NY - New York"],
-  ["vp", "management-levels", "VP Level Execs"],
-  ["SVP", "management-levels", "VP Level Execs"],
-  ["C-level", "management-levels", "C Level Execs"],
+  ["vp", "management-levels", "VP"],
+  ["SVP", "management-levels", "VP"],
+  ["C-level", "management-levels", "C-level"],
+  ["VP Level Execs", "management-levels", "VP"],
+  ["c level exec", "management-levels", "C-level"],
+  ["Non Managers", "management-levels", "Individual contributors"],
   ["cmo", "job-titles", "Chief Marketing Officer"],
   ["cfo", "job-titles", "Chief Financial Officer"],
   ["hr", "departments", "Human Resources"],

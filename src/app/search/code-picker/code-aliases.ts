@@ -115,12 +115,12 @@ export const CODE_ALIASES: Readonly<Partial<Record<CodeLookup, Readonly<Record<s
     "South America": "latam",
   },
   "management-levels": {
-    "C Level Execs":
-      "ceo|cfo|cmo|cto|cro|coo|cio|ciso|chro|c level|c suite|csuite|chief|executive|founder|owner",
-    "VP Level Execs": "vp|vps|svp|evp|avp|rvp|vice president|senior vice president|executive",
+    "C-level":
+      "c level execs|c level exec|ceo|cfo|cmo|cto|cro|coo|cio|ciso|chro|c level|c suite|csuite|chief|executive|founder|owner",
+    VP: "vp level execs|vp level exec|vp level|vp|vps|svp|evp|avp|rvp|vice president|senior vice president|executive",
     Directors: "head|head of|senior director",
     Managers: "team lead|supervisor",
-    "Non Managers": "ic|individual contributor|staff|entry level",
+    "Individual contributors": "ic|individual contributor|non managers|non manager|staff|entry level",
     "Board Members": "non executive director",
   },
   departments: {
@@ -128,7 +128,7 @@ export const CODE_ALIASES: Readonly<Partial<Record<CodeLookup, Readonly<Record<s
     Finance: "cfo|accounting",
     "Human Resources": "hr|people|talent|recruiting",
     "Information Technology": "it|tech|cio|infosec",
-    "Engineering & Technical": "eng|r&d|rnd|tech|comp sci|computer science|developers",
+    "Engineering & Technical": "eng|engineering|r&d|rnd|tech|comp sci|computer science|developers",
     Marketing: "mktg|cmo",
     Sales: "revenue|cro",
     Operations: "ops",

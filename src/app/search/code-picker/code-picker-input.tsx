@@ -1,5 +1,6 @@
 import { ClipboardPaste, Search, X } from "lucide-react";
 import { type ClipboardEvent, type KeyboardEvent, type MouseEvent, type ReactNode, useId } from "react";
+import { isComposing } from "#app/ui/fields/is-composing.ts";
 import { classNames } from "#app/lib/class-names.ts";
 import type { CriterionOfKind } from "#app/search/criteria/criterion.ts";
 import { Button } from "#app/ui/button.tsx";
@@ -74,7 +75,7 @@ export function CodeInput(props: CodeInputProps) {
   const { criterion, selected, onRemove, text, onText, onEnter, onPaste, problem, count } = props;
   const descriptionId = useId();
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.nativeEvent.isComposing) return;
+    if (isComposing(event)) return;
     const last = selected.at(-1);
     if (event.key === "Enter" && text.trim() !== "") {
       event.preventDefault();
@@ -83,7 +84,7 @@ export function CodeInput(props: CodeInputProps) {
   };
   const onPasteText = (event: ClipboardEvent) => {
     const pasted = event.clipboardData.getData("text/plain");
-    if (!isList(pasted)) return;
+    if (!isList(pasted, criterion)) return;
     event.preventDefault();
     onPaste(pasted);
   };

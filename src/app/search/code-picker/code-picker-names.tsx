@@ -11,5 +11,5 @@ interface CodeTextProps {
 /** The codes of a criterion in words, by their names as soon as these are known. */
 export function CodeText({ criterion, value }: CodeTextProps) {
   const { data } = useQuery({ ...lookupQueries.data(criterion.lookup), enabled: !criterion.freeText });
-  return codeRules.describe(value, criterion, data);
+  return codeRules.describe(value, criterion, { names: data });
 }

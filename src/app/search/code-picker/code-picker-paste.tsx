@@ -4,7 +4,7 @@ import { formatNumber } from "#app/lib/format-number.ts";
 import type { CriterionOfKind } from "#app/search/criteria/criterion.ts";
 import { Button } from "#app/ui/button.tsx";
 import { TextArea } from "#app/ui/fields/text-area.tsx";
-import { matchPastedCodes, pasteReport } from "./code-picker-search.ts";
+import { matchPastedCodes, pasteReport, pastedTexts } from "./code-picker-search.ts";
 
 interface CodePickerPasteProps {
   readonly criterion: CriterionOfKind<"code">;
@@ -34,7 +34,13 @@ export function CodePickerPaste({
     frame.current?.querySelector("textarea")?.focus();
   }, []);
   const settled = useDeferredValue(text);
-  const match = useMemo(() => matchPastedCodes(entries ?? [], settled), [entries, settled]);
+  const match = useMemo(
+    () =>
+      criterion.freeText
+        ? { codes: pastedTexts(entries ?? [], settled, criterion), missing: [] }
+        : matchPastedCodes(entries ?? [], settled),
+    [criterion, entries, settled],
+  );
   const report = pasteReport(match, { freeText, remaining });
   const fitting = entries || freeText ? report.fitting : [];
   return (

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import {
   isList,
+  pastedTexts,
   matchPastedCodes,
   matchingCodes,
   matchingSectors,
@@ -135,12 +136,35 @@ test.each([
 });
 
 test("separators make a pasted text a list", () => {
-  expect(["a\nb", "a,b", "a\tb", "a;b"].map(isList)).toEqual([true, true, true, true]);
-  expect(isList("Cloud migration\n")).toBe(false);
+  expect(["a\nb", "a,b", "a\tb", "a;b"].map((text) => isList(text, {}))).toEqual([true, true, true, true]);
+  expect(isList("Cloud migration\n", {})).toBe(false);
 });
 
 test("thousands of pasted names are matched at once", () => {
   const many = Array.from({ length: 5000 }, (_, index) => ({ id: String(index), name: `Title, ${index}` }));
   const text = many.map(({ name }) => name).join(", ");
   expect(matchPastedCodes(many, text).codes).toHaveLength(5000);
+});
+
+const titles = [{ id: "Chair of the Board", name: "Chair of the Board" }];
+
+test.each([
+  ["Vice President, Mechanical Engineering", ["Vice President, Mechanical Engineering"]],
+  ["Director, Sales\nVP, Marketing\r\nCFO", ["Director, Sales", "VP, Marketing", "CFO"]],
+  ["Owner, CEO\nFounder", ["Owner, CEO", "Founder"]],
+  ["CEO, CFO, head of growth", ["CEO", "CFO", "head of growth"]],
+  ["chair of the board, VP Sales", ["Chair of the Board", "VP Sales"]],
+  ["Account Manager; Sales, Europe", ["Account Manager", "Sales, Europe"]],
+  ["VP Sales OR CRO", ["VP Sales", "CRO"]],
+  ["CEO\n\nCEO\n", ["CEO"]],
+])("%j are the titles %j", (text, values) => {
+  expect(pastedTexts(titles, text)).toEqual(values);
+  expect(isList(text, { freeText: true })).toBe(values.length > 1);
+});
+
+test("where the service parts titles at commas, so does the field", () => {
+  expect(pastedTexts(titles, "Vice President, Sales", { splitAtCommas: true })).toEqual([
+    "Vice President",
+    "Sales",
+  ]);
 });

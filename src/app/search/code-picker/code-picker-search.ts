@@ -155,6 +155,28 @@ export function matchPastedCodes(entries: readonly LookupEntry[], text: string):
   return { codes: [...codes], missing: [...missing.values()] };
 }
 
+/** Words that make a title of what they stand in. */
+const ROLE =
+  /\b(?:[sea]?vp|c[a-z]{1,3}o|(?:vice )?president|director|manager|head|chief|officer|owner|founder|partner|principal|lead|chair|engineer|developer|architect|analyst|specialist|coordinator|consultant|representative|executive|assistant|associate|accountant|controller|nurse|physician|counsel|attorney|recruiter|scientist|designer|administrator|supervisor|buyer|planner|technician)s?\b/i;
+
+/**
+ * The values of free texts that were typed or pasted. A line is one value: titles hold commas, as "Vice President, Sales"
+ * does. A single line is parted where each of its pieces is a title by itself, and always where the service parts it.
+ */
+export function pastedTexts(
+  entries: readonly LookupEntry[],
+  text: string,
+  { splitAtCommas = false }: { readonly splitAtCommas?: boolean } = {},
+): readonly string[] {
+  const { ids } = indexEntries(entries);
+  const lines = splitText(text, /[\n\r\t;]+|\s+OR\s+/);
+  const pieces = lines.flatMap((line) => splitText(line, /,/));
+  const isTitle = (piece: string) => codeOf(ids, normalizeName(piece)) !== undefined || ROLE.test(piece);
+  const isParted = splitAtCommas || (lines.length === 1 && pieces.every(isTitle));
+  const values = isParted ? pieces : lines;
+  return [...new Set(values.map((value) => ids.get(normalizeName(value)) ?? value))];
+}
+
 /** What is said of a pasted list before anything of it is added. */
 interface PasteReport {
   /** The codes that can be added: as many as fit into one search. */
@@ -253,7 +275,13 @@ function splitText(text: string, separator: RegExp): string[] {
     .filter((piece) => normalizeName(piece) !== "");
 }
 
-/** Whether pasted text is a list rather than one name. */
-export function isList(text: string): boolean {
-  return /[\n\r\t,;]/.test(text.trim());
+/** Whether pasted text is a list rather than one name, in a lookup or where any text is taken. */
+export function isList(
+  text: string,
+  {
+    freeText = false,
+    splitAtCommas = false,
+  }: { readonly freeText?: boolean; readonly splitAtCommas?: boolean },
+): boolean {
+  return freeText ? pastedTexts([], text, { splitAtCommas }).length > 1 : /[\n\r\t,;]/.test(text.trim());
 }

@@ -101,8 +101,11 @@ function CodeBranch({ sector: { id, name }, ...selection }: CodeBranchProps) {
     <>
       <div
         className="flex items-start"
-        onKeyDown={({ key }) => {
-          if (key === "ArrowRight" || key === "ArrowLeft") setOpen(key === "ArrowRight");
+        onKeyDown={(event) => {
+          if (event.key === "ArrowRight" && below.length > 0 && !open) setOpen(true);
+          else if (event.key === "ArrowRight" && open) boxIn(event.currentTarget.nextElementSibling)?.focus();
+          else if (event.key === "ArrowLeft" && open) setOpen(false);
+          else if (event.key === "ArrowLeft") boxIn(branchAbove(event.currentTarget))?.focus();
         }}
       >
         <div className="min-w-0 flex-1">
@@ -127,7 +130,7 @@ function CodeBranch({ sector: { id, name }, ...selection }: CodeBranchProps) {
         )}
       </div>
       {open && (
-        <div className="ml-4 border-l border-line pl-1">
+        <div data-below role="group" aria-label={`Below ${name}`} className="ml-4 border-l border-line pl-1">
           {below.map((entry) => (
             <CodeBranch key={entry.id} sector={entry} {...selection} />
           ))}
@@ -136,6 +139,12 @@ function CodeBranch({ sector: { id, name }, ...selection }: CodeBranchProps) {
     </>
   );
 }
+
+const boxIn = (frame: Element | null | undefined) =>
+  frame?.querySelector<HTMLElement>("input[type=checkbox]");
+
+/** The row above the branch that a row stands in. */
+const branchAbove = (row: Element) => row.closest("[data-below]")?.previousElementSibling;
 
 interface SectorCodesProps extends CodeSelectionProps {
   readonly active: SectorMatch;

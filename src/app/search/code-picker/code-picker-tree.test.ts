@@ -72,7 +72,7 @@ test("codes are sent in the lookup's order, unknown ones too", () => {
 
 test("a code is called by its name", () => {
   expect(codeName(tree, "software.mobile")).toBe("Industry software.mobile");
-  expect(codeName(tree, "zz")).toBe("zz");
+  expect(codeName(tree, "zz")).toBe("Zz");
 });
 
 test("codes and names are known in any spelling, others are not [lookup-5]", () => {

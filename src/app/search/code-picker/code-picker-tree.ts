@@ -1,5 +1,6 @@
 import type { LookupEntry } from "#app/api/lookup-api-queries.ts";
 import { normalizeText } from "#app/lib/normalize-text.ts";
+import { readableCode } from "#app/search/criteria/code-criterion.ts";
 import { joinList } from "#app/search/criteria/list-criterion.ts";
 
 /** Codes in a hierarchy: sectors ("software") above what is below them ("software.security"). */
@@ -52,7 +53,7 @@ export function ancestors(tree: CodeTree, code: string): string[] {
 
 /** What a selected code is called. */
 export function codeName(tree: CodeTree, code: string): string {
-  return tree.entries.get(code)?.name ?? code;
+  return tree.entries.get(code)?.name ?? readableCode(code);
 }
 
 /** The codes that a lookup contains neither as a code nor as a name, without case and diacritics. [lookup-5] */

@@ -1,19 +1,20 @@
 import { useQuery } from "@tanstack/react-query";
-import { type KeyboardEvent, type RefObject, useMemo, useRef, useState } from "react";
+import { type RefObject, useMemo, useRef, useState } from "react";
+import { onPickerKey } from "#app/ui/fields/picker-keys.ts";
 import { type LookupEntry, lookupQueries } from "#app/api/lookup-api-queries.ts";
 import { classNames } from "#app/lib/class-names.ts";
 import { errorMessage } from "#app/lib/error-message.ts";
 import { formatCount, formatNumber } from "#app/lib/format-number.ts";
 import { useSettledText } from "#app/search/use-settled-text.ts";
 import type { CriterionFieldProps, CriterionOfKind } from "#app/search/criteria/criterion.ts";
-import { codeRules, splitAlternatives } from "#app/search/criteria/code-criterion.ts";
+import { codeRules } from "#app/search/criteria/code-criterion.ts";
 import { joinList, splitList } from "#app/search/criteria/list-criterion.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Spinner } from "#app/ui/state-panel.tsx";
 import { MAX_LIST_VALUES } from "#contract/criteria-schemas.ts";
 import { CodeInput } from "./code-picker-input.tsx";
 import { CodeList, type CodeSelectionProps, MAX_SHORT_LIST } from "./code-picker-list.tsx";
-import { bestMatch, matchingCodes, suggestedTexts } from "./code-picker-search.ts";
+import { bestMatch, matchingCodes, pastedTexts, suggestedTexts } from "./code-picker-search.ts";
 import {
   type CodeTree,
   type SelectedCodes,
@@ -26,53 +27,6 @@ import {
 } from "./code-picker-tree.ts";
 import { CodePickerPaste } from "./code-picker-paste.tsx";
 import { CodeBranches, SectorPicker } from "./code-picker-sectors.tsx";
-
-const checkboxesIn = (frame: HTMLElement) => [
-  ...frame.querySelectorAll<HTMLElement>("[data-boxes] input[type=checkbox]"),
-];
-
-const searchIn = (frame: HTMLElement) => frame.querySelector<HTMLElement>("input[data-search]");
-
-/**
- * The picker's keys: up, down, Home and End move between the search field and the checkboxes, Space and Enter toggle a
- * checkbox, and typing on a checkbox continues in the field. The field handles its own Enter and Backspace.
- */
-function onPickerKey(event: KeyboardEvent<HTMLElement>): void {
-  const { target, currentTarget: frame, key } = event;
-  if (!(target instanceof HTMLInputElement) || event.nativeEvent.isComposing) return;
-  const inField = target === searchIn(frame);
-  if (!inField && target.type !== "checkbox") return;
-  const next =
-    inField && target.value !== "" && /^(Home|End)$/.test(key) ? undefined : keyTarget(frame, target, key);
-  if (next) {
-    event.preventDefault();
-    next.focus();
-  } else if (!inField && key === "Enter") {
-    event.preventDefault();
-    target.click();
-  } else if (!inField && isTyping(event)) searchIn(frame)?.focus();
-}
-
-function keyTarget(frame: HTMLElement, from: HTMLElement, key: string): HTMLElement | null | undefined {
-  const checkboxes = checkboxesIn(frame);
-  const at = checkboxes.indexOf(from);
-  switch (key) {
-    case "ArrowDown":
-      return checkboxes[at + 1] ?? checkboxes.at(-1);
-    case "ArrowUp":
-      return at > 0 ? checkboxes[at - 1] : searchIn(frame);
-    case "Home":
-      return checkboxes[0];
-    case "End":
-      return checkboxes.at(-1);
-    default:
-      return undefined;
-  }
-}
-
-function isTyping({ key, ctrlKey, metaKey, altKey }: KeyboardEvent): boolean {
-  return (key === "Backspace" || (key.length === 1 && key !== " ")) && !ctrlKey && !metaKey && !altKey;
-}
 
 const none: readonly LookupEntry[] = [];
 
@@ -106,7 +60,7 @@ function useCodePicker(
     select(codes.reduce<SelectedCodes>((all, code) => addCode(tree, all, code), selected));
   const addTyped = (text: string): boolean => {
     const best = bestMatch(entries, text);
-    if (criterion.freeText) return add(splitAlternatives(joinList([text.trim()])));
+    if (criterion.freeText) return add(pastedTexts(entries, text, criterion));
     return best !== undefined && add([best.id]);
   };
   const remaining = (criterion.max ?? MAX_LIST_VALUES) - selected.size;

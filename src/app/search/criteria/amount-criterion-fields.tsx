@@ -65,7 +65,7 @@ export function MoneyField({ criterion, value, onChange, problem }: CriterionFie
   const hint =
     understood === undefined
       ? `${currency}: 500k, 10M, $1.2B.`
-      : `${moneyRules.describe(understood, criterion)}, in ${currency}.`;
+      : `${moneyRules.describe(understood, criterion, {})}, in ${currency}.`;
   return (
     <FieldGroup label={label} hint={hint} problem={problem}>
       <AmountFields

@@ -1,4 +1,4 @@
-import type { CriterionOption, CriterionRules } from "./criterion.ts";
+import type { CriterionOption, CriterionRules, DescribeOptions } from "./criterion.ts";
 import { describeNames, joinList, shorten, splitList } from "./list-criterion.ts";
 
 /** The option of a criterion that is only asked for or not. */
@@ -12,9 +12,12 @@ function validate(text: string, { options }: WithOptions): string {
   return `“${shorten(text)}” is not one of ${options.map(({ label }) => label).join(", ")}.`;
 }
 
-function describe(value: string, { options }: WithOptions): string {
+function describe(value: string, { options }: WithOptions, { inFull }: DescribeOptions): string {
   const chosen = splitList(value);
-  return describeNames(options.flatMap((option) => (chosen.includes(option.value) ? [option.label] : [])));
+  return describeNames(
+    options.flatMap((option) => (chosen.includes(option.value) ? [option.label] : [])),
+    inFull,
+  );
 }
 
 /** One of a few values. */

@@ -1,7 +1,15 @@
 import * as fc from "fast-check";
 import { expect, test } from "vitest";
-import { describeCriterion, isSameCriterion, parseCriterion, validateCriterion } from "./criterion-kinds.ts";
+import {
+  describeCriterion,
+  isSameCriterion,
+  isHopelessCriterion,
+  parseCriterion,
+  usableCriterion,
+  validateCriterion,
+} from "./criterion-kinds.ts";
 import type { CriterionDefinition } from "./criterion.ts";
+import { listParts } from "./list-criterion.ts";
 import { casesOf } from "#testing/properties/property-cases.ts";
 
 const ids: CriterionDefinition = { key: "ids", label: "Contact ID", kind: "list", of: "id" };
@@ -23,6 +31,13 @@ const title: CriterionDefinition = {
   kind: "code",
   lookup: "job-titles",
   freeText: true,
+};
+const news: CriterionDefinition = { key: "news", label: "News", kind: "code", lookup: "news-categories" };
+const companyType: CriterionDefinition = {
+  key: "type",
+  label: "Company type",
+  kind: "code",
+  lookup: "company-types",
 };
 const audience: CriterionDefinition = {
   key: "audience",
@@ -98,7 +113,19 @@ const ALL = [
 
 test.each([
   ["ids in a column", ids, "12\n13\t12", "12,13"],
-  ["websites", sites, "acme.example; www.b.example", "acme.example,www.b.example"],
+  ["websites", sites, "acme.example; www.b.example", "acme.example,b.example"],
+  [
+    "one website in many spellings",
+    sites,
+    "//acme.example http:/acme.example HTTPS://Acme.Example/",
+    "acme.example",
+  ],
+  [
+    "websites of all scripts",
+    sites,
+    "münchen.example acme_corp.example",
+    "xn--mnchen-3ya.example,acme_corp.example",
+  ],
   ["days", days, "..2026-11-21", "..2026-11-21"],
   ["numbers", score, "70..", "70.."],
   ["amounts", revenue, "0..999999999", "0..999999999"],
@@ -106,6 +133,14 @@ test.each([
   ["an e-mail address", email, " ann@acme.example ", "ann@acme.example"],
   ["values in the order of the options", has, "phone,email", "email,phone"],
   ["a code that holds a comma", topics, "Risk\\, and more,Cloud", "Risk\\, and more,Cloud"],
+  [
+    "codes that 0.1.0 stored",
+    news,
+    "MERGERS_ACQUISITIONS,AWARD,FUNDING",
+    "MERGER_OR_ACQUISITION,AWARD,FUNDING",
+  ],
+  ["two codes that are one now", news, "COMPANY_EARNINGS,FINANCIAL_RESULTS", "FINANCIAL_RESULTS"],
+  ["a company type that 0.1.0 stored", companyType, "nonprofit", "npo"],
   ["alternatives joined by OR", title, "VP Sales OR CRO,CRO", "VP Sales,CRO"],
   ["a text at whose comma the service parts it", notTitles, "Director\\, Sales", "Director,Sales"],
   [
@@ -250,3 +285,41 @@ test.each(ALL.map((criterion) => [criterion.label, criterion] as const))(
     );
   },
 );
+
+test("the good lines of a list are searched for, as many as fit, and the others are named", () => {
+  expect(usableCriterion(sites, "acme.example\nnot a site\nb.example")).toBe("acme.example,b.example");
+  expect(usableCriterion(sites, "nothing")).toBeUndefined();
+  expect(listParts("website", "acme.example oops\nnot a site, b.example").skipped).toEqual([
+    "oops",
+    "not a site",
+  ]);
+  const many = Array.from({ length: 500 }, (_, at) => `company-number-${at}.example`);
+  const parts = listParts("website", [...many, "oops", "https://company-number-7.example"].join("\n"));
+  expect(parts).toMatchObject({ count: 500, all: many, skipped: ["oops"] });
+  expect(parts.fitting).toBeLessThan(500);
+  expect(parts.value?.split(",")).toEqual(many.slice(0, parts.fitting));
+  expect(parseCriterion(sites, parts.value ?? "")).toBe(parts.value);
+});
+
+test.each(["abc..", "..ten", "about 100..", "10x..", "100..lots"])(
+  "%s is told at once: no letter makes a range of it",
+  (text) => {
+    expect(isHopelessCriterion(score, text)).toBe(true);
+    expect(isHopelessCriterion(revenue, text)).toBe(true);
+  },
+);
+
+test.each(["", "1..", "10-..", "ov..", "more th..", ">..", "$..", "10 mil..", "..10b", "10 to..", "100..10"])(
+  "%s may become a range",
+  (text) => {
+    expect(isHopelessCriterion(revenue, text)).toBe(false);
+  },
+);
+
+test("a tab or line break within a value is a space, and a text that is too long is said to be", () => {
+  expect(parseCriterion(title, "VP\nSales\tx")).toBe("VP Sales x");
+  expect(parseCriterion(topics, "\u0000,Payroll\u0007")).toBe("Payroll");
+  expect(validateCriterion(title, `CEO,${"x".repeat(101)}`)).toBe(
+    `Job title: “${"x".repeat(30)}…” is longer than 100 characters.`,
+  );
+});

@@ -1,5 +1,4 @@
 import { createElement } from "react";
-import type { LookupEntry } from "#app/api/lookup-api-queries.ts";
 import { lazyComponent } from "#app/ui/lazy-component.tsx";
 import { choiceRules, choicesRules } from "./choice-criterion.ts";
 import { codeRules } from "./code-criterion.ts";
@@ -10,6 +9,7 @@ import type {
   CriterionKind,
   CriterionKindDefinition,
   CriterionOfKind,
+  DescribeOptions,
 } from "./criterion.ts";
 import { listRules } from "./list-criterion.ts";
 import { positionsRules } from "./positions-criterion.ts";
@@ -67,6 +67,23 @@ export function parseCriterion<Kind extends CriterionKind>(
   return CRITERION_KINDS[criterion.kind].parse(text, criterion);
 }
 
+/** The value of what can be used of a typed or pasted text: all of it, or the good lines of a list. */
+export function usableCriterion<Kind extends CriterionKind>(
+  criterion: CriterionOfKind<Kind>,
+  text: string,
+): string | undefined {
+  const { parse, usable } = CRITERION_KINDS[criterion.kind];
+  return parse(text, criterion) ?? usable?.(text, criterion);
+}
+
+/** Whether nothing that follows can mend a typed text. */
+export function isHopelessCriterion<Kind extends CriterionKind>(
+  criterion: CriterionOfKind<Kind>,
+  text: string,
+): boolean {
+  return CRITERION_KINDS[criterion.kind].isHopeless?.(text, criterion) === true;
+}
+
 /** What is wrong with a typed value, for the person who typed it; undefined when it can be applied. */
 export function validateCriterion<Kind extends CriterionKind>(
   criterion: CriterionOfKind<Kind>,
@@ -76,16 +93,13 @@ export function validateCriterion<Kind extends CriterionKind>(
   return text.trim() === "" || parse(text, criterion) !== undefined ? undefined : validate(text, criterion);
 }
 
-/**
- * A parsed value in words: the text, the days, the names of one or two codes where `names` has them, or how many there
- * are.
- */
+/** A parsed value in words: the text, the days, or the names of values, of which the first is said where there are many. */
 export function describeCriterion<Kind extends CriterionKind>(
   criterion: CriterionOfKind<Kind>,
   value: string,
-  names?: readonly LookupEntry[],
+  how: DescribeOptions = {},
 ): string {
-  return CRITERION_KINDS[criterion.kind].describe(value, criterion, names);
+  return CRITERION_KINDS[criterion.kind].describe(value, criterion, how);
 }
 
 /** Whether two texts ask for the same, however they are written: "12; 13" and "13,12". */

@@ -124,6 +124,14 @@ export type Criteria<Key extends string = string> = { readonly [Name in Key]?: s
 /** The names of a lookup's codes; undefined while they are not loaded. */
 export type CodeNames = (lookup: CodeLookup) => readonly LookupEntry[] | undefined;
 
+/** How a value is told in words. */
+export interface DescribeOptions {
+  /** The names of its codes as far as they are known. */
+  readonly names?: readonly LookupEntry[] | undefined;
+  /** Every value is named, rather than the first and how many follow it. */
+  readonly inFull?: boolean | undefined;
+}
+
 /** The rules of one kind of criterion that need no screen. */
 export interface CriterionRules<Kind extends CriterionKind> {
   /**
@@ -131,14 +139,14 @@ export interface CriterionRules<Kind extends CriterionKind> {
    * when the text is empty or the service would refuse it. Parsing a parsed value changes nothing.
    */
   readonly parse: (text: string, criterion: CriterionOfKind<Kind>) => string | undefined;
+  /** The value of what can be used of a text that `parse` refuses. Undefined where it is all or nothing. */
+  readonly usable?: (text: string, criterion: CriterionOfKind<Kind>) => string | undefined;
   /** Why `parse` refused a text, for the person who typed it. Undefined when there is nothing to say. */
   readonly validate: (text: string, criterion: CriterionOfKind<Kind>) => string | undefined;
-  /** A parsed value in words; `names` are the names of its codes as far as they are known. */
-  readonly describe: (
-    value: string,
-    criterion: CriterionOfKind<Kind>,
-    names?: readonly LookupEntry[],
-  ) => string;
+  /** Whether nothing that follows can mend a typed text, so that the person is told at once. */
+  readonly isHopeless?: (text: string, criterion: CriterionOfKind<Kind>) => boolean;
+  /** A parsed value in words. */
+  readonly describe: (value: string, criterion: CriterionOfKind<Kind>, how: DescribeOptions) => string;
   /** Whether two parsed values ask for the same. By default they do when they are the same text. */
   readonly equals?: (value: string, other: string, criterion: CriterionOfKind<Kind>) => boolean;
 }

@@ -5,6 +5,8 @@ import type { CodeNames, Criteria, CriterionDefinition } from "./criterion.ts";
 export interface DescribedCriterion {
   readonly label: string;
   readonly value: string;
+  /** The value with all that it holds. */
+  readonly full: string;
   /** The value where no label stands beside it: "not Assistant". */
   readonly short: string;
 }
@@ -19,19 +21,21 @@ export function describeCriteria(
     const value = criteria[criterion.key];
     if (value === undefined) return [];
     const known = criterion.kind === "code" ? names(criterion.lookup) : undefined;
-    const text = describeCriterion(criterion, value, known);
+    const text = describeCriterion(criterion, value, { names: known });
+    const full = describeCriterion(criterion, value, { names: known, inFull: true });
     const short = criterion.excludes === undefined ? text : `not ${text}`;
-    return [{ label: criterion.label, value: text, short }];
+    return [{ label: criterion.label, value: text, full, short }];
   });
 }
 
-/** A search in words: "Company: health · Metro region: Boston"; "No filters" without criteria. */
+/** A search in words: "Company: health · Metro region: Boston"; "No filters" without criteria. `inFull`: nothing is cut. */
 export function describeSearch(
   criterionDefinitions: readonly CriterionDefinition[],
   criteria: Criteria,
   names: CodeNames,
+  { inFull = false }: { readonly inFull?: boolean } = {},
 ): string {
   const described = describeCriteria(criterionDefinitions, criteria, names);
   if (described.length === 0) return "No filters";
-  return described.map(({ label, value }) => `${label}: ${value}`).join(" · ");
+  return described.map(({ label, value, full }) => `${label}: ${inFull ? full : value}`).join(" · ");
 }

@@ -1,3 +1,4 @@
+import { websiteDomain } from "#contract/ids/website-domain.ts";
 import { isRecordId } from "#app/records/record-snapshot.ts";
 import { formatCount, formatNumber } from "#app/lib/format-number.ts";
 import type { CriterionRules, ListItem } from "./criterion.ts";
@@ -12,6 +13,8 @@ interface ListFormat {
   readonly separator: RegExp;
   readonly join: string;
   readonly isValid: (value: string) => boolean;
+  /** The one spelling of a valid value, where people write it in several. */
+  readonly canonical?: (value: string) => string;
   readonly problem: string;
   /** Numbers say nothing: several are counted, while others are named. */
   readonly counted?: true;
@@ -39,7 +42,8 @@ const FORMATS: Readonly<Record<ListItem, ListFormat>> = {
     many: "websites",
     separator: SPACES,
     join: ",",
-    isValid: (value) => /^[^\s,;.]+(\.[^\s,;.]+)+$/.test(value),
+    isValid: (value) => websiteDomain(value) !== "",
+    canonical: websiteDomain,
     problem: "is not a website. Websites look like company.example.",
   },
   address: {
@@ -119,10 +123,10 @@ export function sameValues(values: readonly string[], others: readonly string[])
 /** Up to this many names are said; of more the first, and how many follow it. */
 const MAX_NAMED = 2;
 
-/** Names in short: "VP, Director", "Marketing +2". */
-export function describeNames(names: readonly string[]): string {
+/** Names in short, or all of them: "VP, Director", "Marketing +2". */
+export function describeNames(names: readonly string[], inFull = false): string {
   const [first = "", ...others] = names;
-  return names.length <= MAX_NAMED ? names.join(", ") : `${first} +${others.length}`;
+  return inFull || names.length <= MAX_NAMED ? names.join(", ") : `${first} +${others.length}`;
 }
 
 /** A text of a few characters, for naming a wrong value in a message. */
@@ -137,26 +141,65 @@ function countFitting(values: readonly string[]): number {
   return over < 0 ? values.length : over;
 }
 
+/** A typed or pasted list taken apart. */
+export interface ListParts {
+  /** The values that are searched for: those that are valid, as many as fit into one search. */
+  readonly value: string | undefined;
+  /** What is no value, as it was written. */
+  readonly skipped: readonly string[];
+  /** Every valid value. */
+  readonly all: readonly string[];
+  /** How many those are. */
+  readonly count: number;
+  /** How many of them fit. */
+  readonly fitting: number;
+}
+
+/** What is no value, as it was written: a line none of whose words is one is one line. */
+function skippedOf({ isValid, separator }: ListFormat, text: string): readonly string[] {
+  const lines = splitBy(text, separator === SPACES ? LINES : separator);
+  const skipped = lines.flatMap((line) => {
+    const words = splitBy(line, separator);
+    const wrong = words.filter((word) => !isValid(word));
+    return wrong.length === words.length ? [line] : wrong;
+  });
+  return [...new Set(skipped)];
+}
+
+/** Takes a list apart, so that one wrong line does not hold up the others. */
+export function listParts(of: ListItem, text: string): ListParts {
+  const { isValid, canonical = (value) => value, join } = FORMATS[of];
+  const written = listValues(of, text);
+  const values = [...new Set(written.filter(isValid).map(canonical))];
+  const fitting = countFitting(values);
+  return {
+    value: values.slice(0, fitting).join(join) || undefined,
+    skipped: skippedOf(FORMATS[of], text),
+    all: values,
+    count: values.length,
+    fitting,
+  };
+}
+
 export const listRules: CriterionRules<"list"> = {
   parse(text, { of }) {
-    const { isValid, join } = FORMATS[of];
-    const values = listValues(of, text);
-    const valid = countFitting(values) === values.length && values.every(isValid);
-    return valid ? values.join(join) || undefined : undefined;
+    const { value, skipped, count, fitting } = listParts(of, text);
+    return skipped.length === 0 && count === fitting ? value : undefined;
   },
   validate(text, { of }) {
-    const { many, isValid, problem } = FORMATS[of];
-    const values = listValues(of, text);
-    const wrong = values.find((value) => !isValid(value));
+    const { many, problem } = FORMATS[of];
+    const { skipped, count, fitting } = listParts(of, text);
+    const [wrong] = skipped;
     if (wrong !== undefined) return `“${shorten(wrong)}” ${problem}`;
-    const fitting = countFitting(values);
-    if (fitting === values.length) return undefined;
-    return `${formatNumber(values.length)} ${many} are too many for one search. Only the first ${formatNumber(fitting)} fit.`;
+    return count === fitting
+      ? undefined
+      : `${formatNumber(count)} ${many} are too many for one search. Only the first ${formatNumber(fitting)} fit.`;
   },
-  describe(value, { of }) {
+  usable: (text, { of }) => listParts(of, text).value,
+  describe(value, { of }, { inFull }) {
     const values = listValues(of, value);
-    const isCounted = FORMATS[of].counted === true && values.length > 1;
-    return isCounted ? formatCount(values.length, FORMATS[of]) : describeNames(values);
+    const isCounted = inFull !== true && FORMATS[of].counted === true && values.length > 1;
+    return isCounted ? formatCount(values.length, FORMATS[of]) : describeNames(values, inFull);
   },
   equals: (value, other, { of }) => sameValues(listValues(of, value), listValues(of, other)),
 };

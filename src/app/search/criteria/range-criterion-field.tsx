@@ -1,11 +1,11 @@
 import { useState } from "react";
+import { dayOf } from "#contract/workspace/relative-days.ts";
 import type { CriterionFieldProps } from "./criterion.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Select } from "#app/ui/fields/select.tsx";
 import { TextField } from "#app/ui/fields/text-field.tsx";
 import { type RangeEndProps, RangeEnds, FieldGroup } from "./criterion-field-group.tsx";
-import { datePresets } from "./range-criterion-input.ts";
-import { type Range, formatRange, parseRange } from "./range-criterion.ts";
+import { DATE_PRESETS, type Range, formatRange, parseRange } from "./range-criterion.ts";
 
 /** From one day to another, with the usual ranges at hand; only the start where there is no end to be set. */
 export function DatesField({ criterion, value, onChange, problem }: CriterionFieldProps<"dates">) {
@@ -14,8 +14,9 @@ export function DatesField({ criterion, value, onChange, problem }: CriterionFie
     start,
     hint = start === "only" ? "The day itself is included." : "Both days are included.",
   } = criterion;
-  const [presets] = useState(() => datePresets(new Date()));
-  const range = parseRange(value);
+  const [now] = useState(() => new Date());
+  const { from, to } = parseRange(value);
+  const range = { from: dayOf(from, now), to };
   const dateField = (end: keyof Range, field: RangeEndProps) => (
     <TextField
       {...field}
@@ -28,7 +29,7 @@ export function DatesField({ criterion, value, onChange, problem }: CriterionFie
   return (
     <FieldGroup label={label} hint={hint} problem={problem}>
       <div className="flex flex-wrap gap-1.5">
-        {presets.map((preset) => (
+        {DATE_PRESETS.map((preset) => (
           <Button
             key={preset.label}
             aria-pressed={preset.value === value}

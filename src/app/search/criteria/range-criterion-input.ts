@@ -1,28 +1,6 @@
 import { formatNumber } from "#app/lib/format-number.ts";
 import type { RangePreset, RangeSliderScale } from "./criterion.ts";
-import { type Range, formatRange, parseRange } from "./range-criterion.ts";
-
-const DAY_MS = 86_400_000;
-const SPANS = [
-  { label: "Today", days: 1 },
-  { label: "Last 7 days", days: 7 },
-  { label: "Last 30 days", days: 30 },
-  { label: "Last 90 days", days: 90 },
-  { label: "Last 12 months", days: 365 },
-] as const;
-
-/**
- * The usual ranges of days up to today, open at the end so that a saved address keeps meaning "since then". Days are
- * those of the service, in UTC, and today is one of them.
- */
-export function datePresets(today: Date): readonly { readonly label: string; readonly value: string }[] {
-  const since = (from: string) => formatRange({ from, to: "" });
-  const spans = SPANS.map(({ label, days }) => {
-    const from = new Date(today.getTime() - (days - 1) * DAY_MS).toISOString().slice(0, 10);
-    return { label, value: since(from) };
-  });
-  return [...spans, { label: "This year", value: since(`${today.getUTCFullYear()}-01-01`) }];
-}
+import { type Range, formatRange, parseRange, plainWord } from "./range-criterion.ts";
 
 const UNITS: Readonly<Record<string, number>> = { "": 0.001, k: 1, m: 1000, b: 1_000_000 };
 const SUFFIXES: readonly (readonly [string, number])[] = [
@@ -111,10 +89,6 @@ function typedEnds(text: string): readonly [string, string] {
   if (to !== undefined) return ["", to];
   const [, first = "", second = ""] = BETWEEN.exec(text) ?? [];
   return [first, second];
-}
-
-function plainWord(text: string): string {
-  return text.toLowerCase().replace(/[^\p{L}\p{N}]/gu, "");
 }
 
 /** Where the stops of a slider are within a power of ten. */

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import {
+  DATE_PRESETS,
   dateBounds,
   datesRules,
   dayBefore,
@@ -40,4 +41,23 @@ test("the day before a start is sent where the service means what comes after a 
   expect(dayBefore("2026-01-01")).toBe("2025-12-31");
   expect(dayBefore("0000-01-01")).toBe("0000-01-01");
   expect(dayBefore(undefined)).toBeUndefined();
+});
+
+test("the last days stay the last days, in the address and in words, with no end", () => {
+  const dates = { key: "days", label: "Published", kind: "dates", start: "only" } as const;
+  for (const { label, value } of DATE_PRESETS) {
+    expect(datesRules.parse(value, dates)).toBe(value);
+    expect(datesRules.describe(value, dates, {})).toBe(label.toLowerCase());
+  }
+  expect(datesRules.parse("last-14-days", dates)).toBe("last-14-days..");
+  expect(datesRules.describe("last-14-days..", dates, {})).toBe("last 14 days");
+  for (const text of [
+    "last-7-days..2026-01-01",
+    "..last-7-days",
+    "last-7-days-before..",
+    "2026-01-01..last-7-days",
+  ])
+    expect(datesRules.parse(text, { ...dates, start: "required" })).toBeUndefined();
+  expect(dateBounds("last-7-days..")).toEqual({ from: "last-7-days", to: undefined });
+  expect(dayBefore("last-7-days")).toBe("last-7-days-before");
 });

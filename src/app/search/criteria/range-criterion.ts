@@ -1,5 +1,6 @@
+import { isRelativeDay } from "#contract/workspace/relative-days.ts";
 import { formatMoney, formatNumber } from "#app/lib/format-number.ts";
-import type { CriterionDefinition, CriterionRules } from "./criterion.ts";
+import type { CriterionDefinition, CriterionRules, RangePreset } from "./criterion.ts";
 
 /** The two ends of a range, each empty where it is open. */
 export interface Range {
@@ -59,6 +60,7 @@ function isDate(text: string): boolean {
  */
 export function dayBefore(day: string | undefined): string | undefined {
   if (day === undefined) return undefined;
+  if (isRelativeDay(day)) return `${day}-before`;
   const before = new Date(Date.parse(day) - DAY_MS).toISOString();
   // the first day of all has none before it
   return before.startsWith("-") ? day : before.slice(0, "YYYY-MM-DD".length);
@@ -120,6 +122,30 @@ function describeNumbers(value: string, format: (end: string) => string): string
   });
 }
 
+/** The words of days that are counted back from today, by what the address carries: "last-7-days". */
+const RELATIVE_LABELS: Readonly<Record<string, string>> = {
+  "last-1-days": "Today",
+  "last-365-days": "Last 12 months",
+  "this-year": "This year",
+};
+
+function relativeLabel(day: string): string {
+  return RELATIVE_LABELS[day] ?? `L${day.slice(1).replaceAll("-", " ")}`;
+}
+
+/**
+ * The usual ranges of days up to today. They stay what they are called: opened a month later, the last 7 days are those
+ * of then.
+ */
+export const DATE_PRESETS: readonly RangePreset[] = [
+  "last-1-days",
+  "last-7-days",
+  "last-30-days",
+  "last-90-days",
+  "last-365-days",
+  "this-year",
+].map((day) => ({ label: relativeLabel(day), value: `${day}..` }));
+
 const dayFormat: Intl.DateTimeFormatOptions = { dateStyle: "medium", timeZone: "UTC" };
 
 function startProblem(text: string, start: "only" | "required" | undefined): string | undefined {
@@ -128,9 +154,11 @@ function startProblem(text: string, start: "only" | "required" | undefined): str
   return start === "only" && to !== "" ? "Enter a start date only." : undefined;
 }
 
-/** Days, both included: "Nov 1 – 21, 2026", "since Nov 1, 2026", "until Nov 21, 2026". */
+/** Days, both included: "Nov 1 – 21, 2026", "since Nov 1, 2026", "until Nov 21, 2026", "last 7 days". */
 export const datesRules: CriterionRules<"dates"> = {
   parse(text, { start }) {
+    const { from, to } = parseRange(text);
+    if (isRelativeDay(from)) return to === "" && !from.endsWith("-before") ? `${from}..` : undefined;
     const range = parseOrdered(text, isDate, (end) => Date.parse(end));
     return range === undefined || startProblem(range, start) !== undefined ? undefined : range;
   },
@@ -139,6 +167,8 @@ export const datesRules: CriterionRules<"dates"> = {
       ? (startProblem(text, start) ?? "The start date is after the end date.")
       : "Enter a valid date.",
   describe(value) {
+    const { from } = parseRange(value);
+    if (isRelativeDay(from)) return relativeLabel(from).toLowerCase();
     const format = new Intl.DateTimeFormat(undefined, dayFormat);
     const day = (end: string) => new Date(`${end}T00:00:00Z`);
     return describeRange(value, {
@@ -149,6 +179,29 @@ export const datesRules: CriterionRules<"dates"> = {
   },
 };
 
+/** A word as it is compared with those of presets: "mid-size" is "midsize". */
+export function plainWord(text: string): string {
+  return text.toLowerCase().replace(/[^\p{L}\p{N}]/gu, "");
+}
+
+/** Words that ranges are typed with, besides those of presets. */
+const RANGE_WORDS =
+  "over|above|more than|at least|from|up to|under|below|less than|at most|between|or more|and more|and up|or less|or fewer|to|k|thousands|m|mio|mil|mn|millions|b|bn|bil|billions|usd".split(
+    "|",
+  );
+
+/** Whether no letter that follows can make a range of a typed text: "abc", but not "mi", "10 m" or "-". */
+function isNoRange(text: string, { presets = [] }: { readonly presets?: readonly RangePreset[] }): boolean {
+  const known = [...RANGE_WORDS, ...presets.map(({ label }) => label)].map(plainWord);
+  const { from, to } = parseRange(text);
+  return [from, to].some((end) =>
+    end
+      .split(/[^\p{L}\s]+/u)
+      .map(plainWord)
+      .some((word) => word !== "" && !known.some((each) => each.startsWith(word))),
+  );
+}
+
 const OUT_OF_ORDER = "The minimum is higher than the maximum.";
 
 /** Whole numbers: "70–100", "1,000 or more", "up to 90", "-20%–10%". */
@@ -158,6 +211,7 @@ export const numbersRules: CriterionRules<"numbers"> = {
     isValidEach(text, (end) => isWholeNumber(end, min, max))
       ? OUT_OF_ORDER
       : `Enter whole numbers from ${formatNumber(min)} to ${formatNumber(max)}.`,
+  isHopeless: isNoRange,
   describe: (value, { unit = "" }) => describeNumbers(value, (end) => formatNumber(Number(end)) + unit),
 };
 
@@ -170,6 +224,7 @@ export const moneyRules: CriterionRules<"money"> = {
       ? "Enter amounts under $1 trillion."
       : "Enter amounts like 500k, 10M or $1.2B.";
   },
+  isHopeless: isNoRange,
   describe: (value) => describeNumbers(value, (end) => formatMoney(Number(end))),
 };
 

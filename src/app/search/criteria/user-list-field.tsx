@@ -22,7 +22,7 @@ export function UserListField({ criterion, value, onChange }: CriterionFieldProp
   if (error) {
     return (
       <div role="alert" className="flex flex-wrap items-center gap-2 text-xs text-danger-ink">
-        Your lists can’t be read in this browser.
+        Your lists can’t be read on this device.
         <Button data-autofocus onClick={retry}>
           Try again
         </Button>

@@ -1,10 +1,13 @@
-import { useId } from "react";
-import type { CriterionFieldProps } from "./criterion.ts";
+import { Suspense, useId, useRef, useState } from "react";
+import { formatCount, formatNumber } from "#app/lib/format-number.ts";
+import { ImportLines } from "#app/search/import-lines.tsx";
+import type { CriterionFieldProps, CriterionOfKind } from "./criterion.ts";
+import { isComposing } from "#app/ui/fields/is-composing.ts";
 import { Checkbox } from "#app/ui/fields/checkbox.tsx";
 import { Select } from "#app/ui/fields/select.tsx";
 import { TextArea } from "#app/ui/fields/text-area.tsx";
 import { TextField } from "#app/ui/fields/text-field.tsx";
-import { formatListCount, joinList, splitList } from "./list-criterion.ts";
+import { type ListParts, formatListCount, joinList, listParts, splitList } from "./list-criterion.ts";
 
 /** Names, numbers and addresses: nothing is to be corrected or capitalized. */
 const plainInput = {
@@ -34,28 +37,96 @@ export function TextValueField(props: CriterionFieldProps<"text"> | CriterionFie
   );
 }
 
-/** A list, typed or pasted. */
+/** A list, typed or pasted: what is good of it is searched for at once, and what is not is named. */
 export function ListField({ criterion, value, onChange, problem }: CriterionFieldProps<"list">) {
   const { of, label, hint } = criterion;
   const format = of === "address" ? "One per line." : "One per line, or separated by commas.";
   const help = hint === undefined ? format : `${hint} ${format}`;
+  const parts = listParts(of, value);
+  const [pasted, setPasted] = useState("");
+  const isPasting = useRef(false);
   return (
-    <TextArea
-      label={label}
-      hideLabel
-      {...plainInput}
-      inputMode={of === "address" ? "url" : "text"}
-      value={value}
-      onChange={onChange}
-      onKeyDown={(event) => {
-        // Enter applies, as in every other field; Shift+Enter starts a new line
-        if (event.key !== "Enter" || event.shiftKey || event.nativeEvent.isComposing) return;
-        event.preventDefault();
-        event.currentTarget.form?.requestSubmit();
-      }}
-      error={problem}
-      hint={value.trim() === "" ? `${help} You can paste a list.` : `${formatListCount(of, value)}. ${help}`}
-    />
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-1">
+      <TextArea
+        label={label}
+        hideLabel
+        {...plainInput}
+        inputMode={of === "address" ? "url" : "text"}
+        value={value}
+        onPaste={() => {
+          isPasting.current = true;
+        }}
+        onChange={(next) => {
+          if (isPasting.current) setPasted(next);
+          isPasting.current = false;
+          onChange(next);
+        }}
+        onKeyDown={(event) => {
+          // Enter applies, as in every other field; Shift+Enter starts a new line
+          if (event.key !== "Enter" || event.shiftKey || isComposing(event)) return;
+          event.preventDefault();
+          event.currentTarget.form?.requestSubmit();
+        }}
+        // with others that are good, a wrong line is only skipped
+        error={parts.value === undefined ? problem : undefined}
+        hint={
+          value.trim() === ""
+            ? `${help} You can paste a list.`
+            : `${formatListCount(of, parts.all.join("\n"))}. ${help}`
+        }
+      />
+      <ListNotices
+        criterion={criterion}
+        text={value}
+        parts={parts}
+        isComplete={problem !== undefined || value === pasted}
+      />
+    </div>
+  );
+}
+
+interface ListNoticesProps {
+  readonly criterion: CriterionOfKind<"list">;
+  readonly text: string;
+  readonly parts: ListParts;
+  /** The field was left, or all of it pasted: its last line is complete. */
+  readonly isComplete: boolean;
+}
+
+/** Which lines are skipped, and what can be done with more than one search takes. */
+function ListNotices({ criterion, text, parts, isComplete }: ListNoticesProps) {
+  const { of, label } = criterion;
+  const { count, fitting } = parts;
+  const isLastComplete = isComplete || /[\s,;]$/.test(text);
+  // it may be half of one
+  const lines = isLastComplete ? parts.skipped : parts.skipped.filter((line) => !text.endsWith(line));
+  const skipped = parts.value === undefined ? [] : lines;
+  const isImported = of === "website" || of === "id" || of === "email";
+  return (
+    <div role="status" className="grid gap-1 text-xs text-warning-ink empty:hidden">
+      {skipped.length > 0 && (
+        <details>
+          <summary className="cursor-default py-1">
+            {formatCount(skipped.length, { one: "line skipped", many: "lines skipped" })}
+          </summary>
+          <ul className="max-h-32 overflow-y-auto pl-4 wrap-anywhere text-ink-2">
+            {skipped.map((line) => (
+              <li key={line}>{line}</li>
+            ))}
+          </ul>
+        </details>
+      )}
+      {count > fitting && (
+        <p>
+          {`${formatListCount(of, parts.all.join("\n"))} are too many for one search: it takes the first ${formatNumber(fitting)}. `}
+          {isImported && (
+            <Suspense>
+              <ImportLines heading={label} lines={parts.all} />
+            </Suspense>
+          )}
+        </p>
+      )}
+    </div>
   );
 }
 

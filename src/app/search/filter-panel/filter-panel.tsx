@@ -79,10 +79,12 @@ function PanelTotal() {
   // what the total counts, also where rows are grouped
   const { noun } = snapshot.definition;
   return (
-    <p className="flex min-w-0 flex-1 items-baseline gap-1.5 tabular-nums">
+    <p className="flex min-w-0 flex-1 flex-wrap items-baseline gap-x-1.5 tabular-nums">
       <strong className="text-lg font-semibold">{formatNumber(now)}</strong>
       <span className="text-ink-2">{now === 1 ? noun.one : noun.many}</span>
-      {was !== undefined && <span className="truncate text-xs text-ink-3">was {formatNumber(was)}</span>}
+      {was !== undefined && (
+        <span className="text-xs whitespace-nowrap text-ink-3">was {formatNumber(was)}</span>
+      )}
     </p>
   );
 }

@@ -16,6 +16,8 @@ export interface ValueSource {
 export interface FoundValues extends ValueSource {
   /** The first of them is, or goes by, exactly this text. */
   readonly isExact: boolean;
+  /** The name of the first of them begins with this text. */
+  readonly isBegun: boolean;
   readonly found: readonly LookupEntry[];
 }
 
@@ -26,6 +28,8 @@ const MIN_LETTERS = 2;
 export function findValues(sources: readonly ValueSource[], text: string): readonly FoundValues[] {
   if (text.trim().length < MIN_LETTERS) return [];
   const matches = sources.flatMap((source) => {
+    // what is free to be typed is proposed, or found in its own field
+    if (source.criterion.kind === "code" && source.criterion.freeText) return [];
     const ranked = rankedCodes(source.entries, text);
     const [best] = ranked;
     if (best === undefined) return [];
@@ -40,7 +44,12 @@ export function findValues(sources: readonly ValueSource[], text: string): reado
   });
   return matches
     .toSorted((one, other) => byRank(one.best, other.best))
-    .map(({ source, best, found }) => ({ ...source, found, isExact: best.rank === 0 }));
+    .map(({ source, best, found }) => ({
+      ...source,
+      found,
+      isExact: best.rank === 0,
+      isBegun: best.rank <= 1,
+    }));
 }
 
 /** Whether a criterion is set to a value, alone or among others. */
@@ -73,4 +82,27 @@ export function toggleValue(
   if (next === undefined) return { value: undefined };
   const value = parseCriterion(criterion, next);
   return value === undefined ? "full" : { value };
+}
+
+/** What a criterion can be set to that is no code of a lookup. */
+export function fixedValues(
+  criterion: CriterionDefinition,
+  lists: ValueSource["entries"] | undefined,
+): ValueSource["entries"] | undefined {
+  const named = ({ value, label }: { readonly value: string; readonly label: string }) => ({
+    id: value,
+    name: label,
+  });
+  switch (criterion.kind) {
+    case "choice":
+    case "choices":
+      return criterion.options.map(named);
+    case "numbers":
+    case "money":
+      return criterion.presets?.map(named);
+    case "userList":
+      return lists;
+    default:
+      return undefined;
+  }
 }

@@ -9,6 +9,7 @@ import {
   useRef,
   useState,
 } from "react";
+import { isComposing } from "#app/ui/fields/is-composing.ts";
 import { classNames } from "#app/lib/class-names.ts";
 import { formatCount } from "#app/lib/format-number.ts";
 import { preloadFields } from "#app/search/criteria/criterion-kinds.ts";
@@ -25,8 +26,8 @@ import {
   panelGroups,
 } from "#app/search/filters/filter-groups.ts";
 import { FilterRow, useFieldsStand } from "#app/search/filters/filter-rows.tsx";
-import type { FoundValues } from "./find-values.ts";
 import { usePanelSearch } from "./use-panel-search.ts";
+import { ProposedFilters } from "./proposed-filters.tsx";
 import { ValueMatches } from "./value-matches.tsx";
 
 /** Groups that stand open at first; of the others, those with a filter that is set do. */
@@ -78,19 +79,18 @@ export function PanelFilters() {
   const rows = useOpenFilters(filters, frame);
   const fieldsStand = useFieldsStand(filters, rows.opened);
   const search = useRef<HTMLInputElement>(null);
+  const stood = useRef(panel.focusRequests === 0);
   useEffect(() => {
-    if (panel.focusRequests > 0) search.current?.focus();
+    if (panel.focusRequests === 0) return;
+    search.current?.focus();
+    // the next letter begins another text; what was typed while the panel came goes on
+    if (stood.current) search.current?.select();
+    stood.current = true;
   }, [panel.focusRequests]);
   // so that who types on at once meets the field
   useEffect(() => preloadFields(definition.criterionDefinitions), [definition]);
-  const { found, values, filtersFirst, said, toggle, enter, forget, settle, ...loading } = usePanelSearch({
-    filters,
-    text,
-    isNear,
-    onOpen: rows.open,
-    // what is typed next finds the next value
-    onValueSet: () => search.current?.select(),
-  });
+  const panelSearch = usePanelSearch({ filters, text, onText: setText, isNear, onOpen: rows.open });
+  const { found, said, enter, forget, settle } = panelSearch;
   const changeText = (next: string) => {
     setText(next);
     forget();
@@ -107,21 +107,11 @@ export function PanelFilters() {
     changeText("");
     search.current?.focus();
   };
-  const matches = searching && values.length > 0 && (
-    <ValueMatches
-      values={values}
-      isFirst={!filtersFirst}
-      onToggle={toggle}
-      onOpen={(criterion) => {
-        changeText(criterion.label);
-        rows.open(criterion);
-      }}
-    />
-  );
   return (
     <div
       ref={frame}
       onKeyDown={(event) => {
+        if (isComposing(event)) return;
         onEscape(event);
         onArrow(event, search.current, settle);
       }}
@@ -136,19 +126,79 @@ export function PanelFilters() {
           onEnter={enter}
         />
         <p role="status" className="sr-only">
-          {said === "" ? searching && foundLabel(found.length, values) : said}
+          {said === "" ? searching && foundLabel(panelSearch) : said}
         </p>
       </div>
       <div className="relative min-h-0 flex-1 overflow-y-auto overscroll-contain border-t border-line">
-        {searching && loading.isIncomplete && <ValuesMissing onRetry={loading.retry} />}
-        {found.length === 0 && values.length === 0 && !loading.isLoading && (
-          <p className="p-4 text-ink-2">No filter or value is called “{text.trim()}”.</p>
-        )}
-        {!filtersFirst && matches}
-        {(fieldsStand || searching) && <PanelGroups found={found} searching={searching} rows={rows} />}
-        {filtersFirst && matches}
+        {searching && panelSearch.isIncomplete && <ValuesMissing onRetry={panelSearch.retry} />}
+        <FoundInPanel
+          text={text}
+          search={panelSearch}
+          onTaken={() => search.current?.focus()}
+          onClear={() => setText("")}
+          onOpen={(criterion) => {
+            changeText(criterion.label);
+            rows.open(criterion);
+          }}
+        >
+          {(fieldsStand || searching) && <PanelGroups found={found} searching={searching} rows={rows} />}
+        </FoundInPanel>
       </div>
     </div>
+  );
+}
+
+interface FoundInPanelProps {
+  readonly text: string;
+  readonly search: ReturnType<typeof usePanelSearch>;
+  /** Something was set by a press: the search field takes the focus again. */
+  readonly onTaken: () => void;
+  readonly onClear: () => void;
+  readonly onOpen: (criterion: CriterionDefinition) => void;
+  /** The filters. */
+  readonly children: ReactNode;
+}
+
+/** The filters that were found among what a text proposes and the values that match it: what Enter means stands first. */
+function FoundInPanel({ text, search, onTaken, onClear, onOpen, children }: FoundInPanelProps) {
+  const { found, values, filtersFirst, proposals, proposalsFirst } = search;
+  // what was found of the text before is gone with it
+  const searching = text.trim() !== "";
+  const proposed = searching && proposals !== undefined && (
+    <ProposedFilters
+      proposals={proposals}
+      isFirst={proposalsFirst}
+      onSet={(...some) => {
+        search.setProposals(...some);
+        onTaken();
+      }}
+    />
+  );
+  const matches = searching && values.length > 0 && (
+    <ValueMatches
+      values={values}
+      isFirst={!filtersFirst && !proposalsFirst}
+      onToggle={search.toggle}
+      onEntered={() => {
+        onClear();
+        onTaken();
+      }}
+      onOpen={onOpen}
+    />
+  );
+  const isNothing = found.length === 0 && values.length === 0 && !proposals?.filters.length;
+  return (
+    <>
+      {isNothing && !search.isLoading && (
+        <p className="p-4 text-ink-2">No filter or value is called “{text.trim()}”.</p>
+      )}
+      {proposalsFirst && proposed}
+      {!filtersFirst && matches}
+      {!filtersFirst && !proposalsFirst && proposed}
+      {children}
+      {filtersFirst && proposed}
+      {filtersFirst && matches}
+    </>
   );
 }
 
@@ -162,11 +212,13 @@ function ValuesMissing({ onRetry }: { readonly onRetry: () => void }) {
   );
 }
 
-/** "2 filters and 5 values found". */
-function foundLabel(filters: number, values: readonly FoundValues[]): string {
-  const count = values.reduce((sum, { found }) => sum + found.length, 0);
-  const filtersFound = formatCount(filters, { one: "filter", many: "filters" });
-  return `${filtersFound} and ${formatCount(count, { one: "value", many: "values" })} found`;
+/** "3 filters proposed. 2 filters and 5 values found". */
+function foundLabel({ found, values, proposals }: ReturnType<typeof usePanelSearch>): string {
+  const filterNoun = { one: "filter", many: "filters" };
+  const count = values.reduce((sum, { found: some }) => sum + some.length, 0);
+  const all = `${formatCount(found.length, filterNoun)} and ${formatCount(count, { one: "value", many: "values" })} found`;
+  const proposed = proposals?.filters.length ?? 0;
+  return proposed === 0 ? all : `${formatCount(proposed, filterNoun)} proposed. ${all}`;
 }
 
 const ARROWS: Readonly<Record<string, 1 | -1>> = { ArrowDown: 1, ArrowUp: -1 };
@@ -245,7 +297,7 @@ function FilterSearch({ ref, text, onText, onFocus, onEnter }: FilterSearchProps
         onFocus={onFocus}
         onChange={(event) => onText(event.target.value)}
         onKeyDown={(event) => {
-          if (event.key !== "Enter" || event.nativeEvent.isComposing) return;
+          if (event.key !== "Enter" || isComposing(event)) return;
           event.preventDefault();
           onEnter();
         }}

@@ -1,10 +1,13 @@
 import { useEffect, useEffectEvent, useMemo, useState } from "react";
+import { formatCount } from "#app/lib/format-number.ts";
 import { useSettledText } from "#app/search/use-settled-text.ts";
 import type { CriterionDefinition } from "#app/search/criteria/criterion.ts";
 import { useSearchContext } from "#app/search/search-context.tsx";
-import { withCriterion } from "#app/search/search-params.ts";
+import { proposalContext, proposeFilters, withProposals } from "#app/search/proposals/propose-filters.ts";
+import type { Proposal, Proposals } from "#app/search/proposals/proposal.ts";
+import { withCriteria, withCriterion } from "#app/search/search-params.ts";
 import { type Filter, findFilters, isCalled } from "#app/search/filters/filter-groups.ts";
-import { type ValueSource, findValues, isValueSet, toggleValue } from "./find-values.ts";
+import { type FoundValues, type ValueSource, findValues, isValueSet, toggleValue } from "./find-values.ts";
 import { useValueSources } from "./use-value-sources.ts";
 
 /** Filters whose values are shown, at most. */
@@ -32,19 +35,61 @@ function useToggleValue() {
 interface PanelSearchOptions {
   readonly filters: readonly Filter[];
   readonly text: string;
+  readonly onText: (text: string) => void;
   /** The field has the focus, so that values may soon be asked for. */
   readonly isNear: boolean;
   readonly onOpen: (criterion: CriterionDefinition) => void;
-  readonly onValueSet: () => void;
+}
+
+/** What a text proposes, and the ways to set it. */
+function useProposals(sources: readonly ValueSource[], text: string) {
+  const { definition, view, draft } = useSearchContext();
+  const [said, setSaid] = useState("");
+  const context = useMemo(
+    () => proposalContext(definition.criterionDefinitions, sources),
+    [definition, sources],
+  );
+  const proposals = useMemo(() => proposeFilters(context, text), [context, text]);
+  const set = (filters: readonly Pick<Proposal, "criterion" | "value">[]) => {
+    const { criteria, full } = withProposals(draft.criteria, filters, sources);
+    draft.onCriteriaChange(withCriteria(view, criteria).criteria);
+    const count = filters.length - full.length;
+    const takesNoMore = full.map((label) => `${label} takes no more values`);
+    const done = count === 0 ? [] : [`${formatCount(count, { one: "filter", many: "filters" })} set`];
+    setSaid([...done, ...takesNoMore].join(". "));
+  };
+  return {
+    proposals,
+    read: (typed: string) => proposeFilters(context, typed),
+    set,
+    said,
+    clear: () => setSaid(""),
+  };
+}
+
+/**
+ * Whether a text rather means what is proposed for its words than the value that matches it as a whole: "100-1000" is a
+ * size, and "software eng" begins "Software Engineering".
+ */
+function meansProposals(
+  { filters, rest }: Proposals,
+  best: FoundValues | undefined,
+  found: readonly Filter[],
+): boolean {
+  // "annual sales" are other words for a filter, rather than a department and a rest
+  if (filters.length === 0 || (rest.length > 0 && found.length > 0)) return false;
+  if (best === undefined) return true;
+  return rest.length === 0 && (filters.length === 1 || !best.isBegun);
 }
 
 /** What the panel's search finds of a text, filters and values, and what Enter does with it. */
-export function usePanelSearch({ filters, text, isNear, onOpen, onValueSet }: PanelSearchOptions) {
+export function usePanelSearch({ filters, text, onText, isNear, onOpen }: PanelSearchOptions) {
   const { criteria } = useSearchContext().draft;
   const { said, toggle, clear } = useToggleValue();
   const { sources, isLoading, isIncomplete, retry } = useValueSources(filters, isNear || text.trim() !== "");
   const { settled, settle } = useSettledText(text);
   const values = useMemo(() => findValues(sources, settled).slice(0, MAX_VALUE_GROUPS), [sources, settled]);
+  const proposed = useProposals(sources, settled);
   const found = findFilters(filters, text);
   const [first] = found;
   // what somebody calls by its name they want to see; by another word it may be a value that they mean
@@ -54,17 +99,22 @@ export function usePanelSearch({ filters, text, isNear, onOpen, onValueSet }: Pa
   const enter = () => {
     const [best] = settled === text ? values : findValues(sources, text);
     const [value] = best?.found ?? [];
-    const meansValue = !filtersFirst && best !== undefined && value !== undefined;
     // a better match may still come
     if (!filtersFirst && isLoading && best?.isExact !== true && text.trim() !== "") {
       setEntered(text);
       return;
     }
     setEntered(undefined);
-    if (meansValue) {
+    const proposals = proposed.read(text);
+    if (!filtersFirst && meansProposals(proposals, best, found)) {
+      // what nothing goes by stays, with what it may be
+      onText(proposals.rest.map((free) => free.text).join(" "));
+      clear();
+      proposed.set(proposals.filters);
+    } else if (!filtersFirst && best !== undefined && value !== undefined) {
+      onText("");
       // entered twice, it stays
       if (!isValueSet(best, criteria[best.criterion.key], value.id)) toggle(best, value.id);
-      onValueSet();
     } else if (first !== undefined) {
       onOpen(first.criterion);
     }
@@ -78,17 +128,47 @@ export function usePanelSearch({ filters, text, isNear, onOpen, onValueSet }: Pa
     found,
     values,
     filtersFirst,
+    /** What the words of the text propose: undefined where they propose nothing that the values do not say. */
+    // all at once: what is read of some lookups only would move
+    proposals: isLoading ? undefined : shownProposals(proposed.proposals, values[0], found.length === 0),
+    proposalsFirst: !isLoading && !filtersFirst && meansProposals(proposed.proposals, values[0], found),
+    setProposals(some: readonly Pick<Proposal, "criterion" | "value">[], left: string) {
+      onText(left);
+      clear();
+      proposed.set(some);
+    },
     isLoading,
     isIncomplete,
     retry,
     settle,
     /** What became of the value that was set last; empty once something else was typed. */
-    said,
-    toggle,
+    said: said || proposed.said,
+    toggle(source: ValueSource, id: string) {
+      proposed.clear();
+      toggle(source, id);
+    },
     enter,
     forget() {
       setEntered(undefined);
       clear();
+      proposed.clear();
     },
   };
+}
+
+/** What is shown of proposals: nothing where the one value is the first that was found, or where filters were found. */
+function shownProposals(
+  proposals: Proposals,
+  best: FoundValues | undefined,
+  isAlone: boolean,
+): Proposals | undefined {
+  const [filter, ...others] = proposals.filters;
+  if (filter === undefined)
+    return isAlone && best === undefined && proposals.rest.length > 0 ? proposals : undefined;
+  const isFound =
+    others.length === 0 &&
+    best?.criterion === filter.criterion &&
+    best.found[0]?.id === filter.value &&
+    proposals.rest.length === 0;
+  return isFound ? undefined : proposals;
 }

@@ -1,14 +1,16 @@
 import { type QueryClient, useQueries, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useMemo, useState } from "react";
 import { type CodeLookup, lookupQueries } from "#app/api/lookup-api-queries.ts";
+import { suggestedTexts } from "#app/search/code-picker/code-picker-search.ts";
 import type { CriterionDefinition } from "#app/search/criteria/criterion.ts";
 import { useUserLists } from "#app/search/user-lists.tsx";
 import type { Filter } from "#app/search/filters/filter-groups.ts";
-import type { ValueSource } from "./find-values.ts";
+import { type ValueSource, fixedValues } from "./find-values.ts";
 
-/** The lookup whose codes can be set by a press; free texts are typed into their own field. */
+/** The lookup whose codes can be set by a press; of free texts, only the usual titles are known. */
 function lookupOf(criterion: CriterionDefinition): CodeLookup | undefined {
-  return criterion.kind === "code" && !criterion.freeText ? criterion.lookup : undefined;
+  if (criterion.kind !== "code") return undefined;
+  return criterion.freeText && criterion.key !== "jobTitle" ? undefined : criterion.lookup;
 }
 
 /** Asks lookups one after the other, until all were asked or nobody waits any more. Those that fail stay unknown. */
@@ -56,7 +58,9 @@ export function useValueSources(filters: readonly Filter[], isWanted: boolean) {
       filters.flatMap(({ criterion }): ValueSource[] => {
         const lookup = lookupOf(criterion);
         const entries = lookup ? known[lookups.indexOf(lookup)] : fixedValues(criterion, lists);
-        return entries === undefined ? [] : [{ criterion, entries }];
+        if (entries === undefined) return [];
+        const isFree = criterion.kind === "code" && criterion.freeText === true;
+        return [{ criterion, entries: isFree ? suggestedTexts(entries) : entries }];
       }),
     [filters, known, lookups, lists],
   );
@@ -71,27 +75,4 @@ export function useValueSources(filters: readonly Filter[], isWanted: boolean) {
       void loadLookups(client, lookups).then(() => setLoaded(lookups));
     },
   };
-}
-
-/** What a criterion can be set to that is no code of a lookup. */
-function fixedValues(
-  criterion: CriterionDefinition,
-  lists: ValueSource["entries"] | undefined,
-): ValueSource["entries"] | undefined {
-  const named = ({ value, label }: { readonly value: string; readonly label: string }) => ({
-    id: value,
-    name: label,
-  });
-  switch (criterion.kind) {
-    case "choice":
-    case "choices":
-      return criterion.options.map(named);
-    case "numbers":
-    case "money":
-      return criterion.presets?.map(named);
-    case "userList":
-      return lists;
-    default:
-      return undefined;
-  }
 }

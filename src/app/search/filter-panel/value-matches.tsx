@@ -13,12 +13,14 @@ interface ValueMatchesProps {
   /** Enter in the search field sets the first. */
   readonly isFirst: boolean;
   readonly onToggle: (source: ValueSource, id: string) => void;
+  /** A value was set by Enter. */
+  readonly onEntered: () => void;
   /** Opens the field of a filter. */
   readonly onOpen: (criterion: CriterionDefinition) => void;
 }
 
 /** Values that were found, under the filters that they belong to: one press sets them, another takes them away. */
-export function ValueMatches({ values, isFirst, onToggle, onOpen }: ValueMatchesProps) {
+export function ValueMatches({ values, isFirst, onToggle, onEntered, onOpen }: ValueMatchesProps) {
   const { criteria } = useSearchContext().draft;
   return (
     <div role="group" aria-label="Values" className="border-b border-line py-1">
@@ -39,6 +41,12 @@ export function ValueMatches({ values, isFirst, onToggle, onOpen }: ValueMatches
                   data-result=""
                   aria-pressed={isSet}
                   onClick={() => onToggle(source, id)}
+                  onKeyDown={(event) => {
+                    if (event.key !== "Enter") return;
+                    event.preventDefault();
+                    onToggle(source, id);
+                    onEntered();
+                  }}
                   className={classNames(resultRow, isSet && "font-medium")}
                 >
                   <Check
@@ -78,5 +86,6 @@ export function ValueMatches({ values, isFirst, onToggle, onOpen }: ValueMatches
   );
 }
 
-const resultRow =
+/** A line of what was found. */
+export const resultRow =
   "flex min-h-8 w-full min-w-0 items-center gap-2 rounded-sm px-4 text-left hover:bg-hover focus-visible:-outline-offset-2 pointer-coarse:min-h-11";

@@ -1,6 +1,11 @@
 import { type FormEvent, type ReactNode, Suspense, useEffect, useRef, useState } from "react";
 import { CodeValues } from "#app/search/code-picker/code-values.tsx";
-import { CriterionField, parseCriterion, validateCriterion } from "#app/search/criteria/criterion-kinds.ts";
+import {
+  CriterionField,
+  isHopelessCriterion,
+  usableCriterion,
+  validateCriterion,
+} from "#app/search/criteria/criterion-kinds.ts";
 import type { CriterionDefinition } from "#app/search/criteria/criterion.ts";
 import { useSearchContext } from "#app/search/search-context.tsx";
 import { withCriterion } from "#app/search/search-params.ts";
@@ -108,7 +113,26 @@ interface LiveFieldProps extends Omit<FilterEditorProps, "filter"> {
   readonly criterion: CriterionDefinition;
 }
 
-/** The field of a criterion: valid text counts as it is typed, anything else is explained once the field is left. */
+/** A pause in typing after which a text is taken for what it is. */
+const TYPING_PAUSE_MS = 800;
+
+/** Whether nobody has typed for a moment. */
+function usePaused(text: string): boolean {
+  const [paused, setPaused] = useState<string>();
+  useEffect(() => {
+    const timer = setTimeout(() => setPaused(text), TYPING_PAUSE_MS);
+    return () => clearTimeout(timer);
+  }, [text]);
+  return paused === text;
+}
+
+/** Kinds whose ends are short: who pauses has typed them. */
+const TOLD_IN_PAUSES: ReadonlySet<string> = new Set(["numbers", "money", "dates", "scale"]);
+
+/**
+ * The field of a criterion: valid text counts as it is typed. Anything else is explained once the field is left; in a
+ * range at once where it cannot become one, or else after a pause.
+ */
 function LiveField({ criterion, wide = false, startsFocused = false, onDone }: LiveFieldProps): ReactNode {
   const { value, onChange } = useCriterionValue(criterion);
   const recent = useRecentValues(criterion);
@@ -118,13 +142,15 @@ function LiveField({ criterion, wide = false, startsFocused = false, onDone }: L
   const event = useRef({ typing: false, incomplete: false });
   const text = typed !== undefined && typed.applied === value ? typed.text : (value ?? "");
   const problem = incomplete ? "Enter a complete date." : validateCriterion(criterion, text);
+  const isTold = usePaused(text) && TOLD_IN_PAUSES.has(criterion.kind);
+  const shown = left || isTold || isHopelessCriterion(criterion, text) ? problem : undefined;
   const change = (next: string) => {
     const { typing, incomplete: half } = event.current;
     event.current = { typing: false, incomplete: false };
     setIncomplete(half);
     setLeft(false);
     if (half) return;
-    const parsed = parseCriterion(criterion, next);
+    const parsed = usableCriterion(criterion, next);
     const applied = parsed !== undefined || next.trim() === "" ? parsed : value;
     setTyped({ text: next, applied });
     if (applied !== value) onChange(applied, { typed: typing });
@@ -150,13 +176,7 @@ function LiveField({ criterion, wide = false, startsFocused = false, onDone }: L
     >
       <Suspense fallback={<div className="h-14" />}>
         <FocusWhenLoaded isWanted={startsFocused}>
-          <CriterionField
-            criterion={criterion}
-            value={text}
-            onChange={change}
-            problem={left ? problem : undefined}
-            wide={wide}
-          />
+          <CriterionField criterion={criterion} value={text} onChange={change} problem={shown} wide={wide} />
         </FocusWhenLoaded>
       </Suspense>
       {text === "" && <RecentValues criterion={criterion} values={recent.values} onChoose={onChange} />}

@@ -7,7 +7,7 @@ import { parseCriteria } from "#app/search/search-params.ts";
 import { usePreference } from "#app/storage/user-preference.ts";
 import { IconButton } from "#app/ui/button.tsx";
 import { NameForm } from "#app/ui/name-form.tsx";
-import { showToast } from "#app/ui/overlays/notifications.ts";
+import { showToast, undo } from "#app/ui/overlays/notifications.ts";
 import { Popover } from "#app/ui/overlays/popover.tsx";
 
 const filterSet = z.object({ name: z.string(), criteria: z.record(z.string(), z.string()) });
@@ -63,7 +63,7 @@ export function FilterSets() {
                     store(sets.filter((other) => other !== saved));
                     showToast({
                       message: `Filter set “${saved.name}” deleted`,
-                      action: { label: "Undo", onAction: () => store(sets) },
+                      action: undo(() => store(sets)),
                     });
                   }}
                 />

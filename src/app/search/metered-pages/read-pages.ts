@@ -104,9 +104,7 @@ export function missingPages(read: readonly PageBlock[], reachable: number): Pag
     const offset = unit * UNIT;
     const size = SIZES.find((each) => {
       const whole = Array.from({ length: each / UNIT }, (_, index) => unit + index);
-      return (
-        offset % each === 0 && offset / each < LIMITS.reachablePages && whole.every((at) => !known.has(at))
-      );
+      return offset % each === 0 && whole.every((at) => !known.has(at));
     });
     if (size !== undefined) missing.push({ page: offset / size + 1, size });
     unit += (size ?? UNIT) / UNIT;

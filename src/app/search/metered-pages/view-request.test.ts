@@ -79,10 +79,10 @@ test.each([
   ],
   ["news", newsSearch, {}, { page: 1, size: 25, sort: undefined }, "up to 25 records"],
   [
-    "news in rows, a page that no service returns",
+    "news in rows, the last page that can be reached",
     newsSearch,
     { view: "rows", page: 400 },
-    { page: 100, size: 25, sort: undefined },
+    { page: 400, size: 25, sort: undefined },
     "up to 25 records",
   ],
 ] as const)("a link to %s requests and says what its page counts", (_what, search, view, page, cost) => {

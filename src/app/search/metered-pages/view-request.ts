@@ -1,6 +1,5 @@
 import { hashKey } from "@tanstack/react-query";
 import { useState } from "react";
-import { LIMITS } from "#contract/operation.ts";
 import { formatNumber } from "#app/lib/format-number.ts";
 import type { SearchDefinition, SearchQuery } from "#app/search/search-definition.ts";
 import type { SearchView, ViewKind } from "#app/search/search-params.ts";
@@ -31,8 +30,7 @@ export function requestOf(definition: SearchDefinition, view: SearchView): ReadR
   const { criteria, page, size } = view;
   if (viewKindOf(definition, view) === "groups") return { criteria, sort: undefined, ...FIRST_PAGE };
   const sort = definition.grouping === undefined ? view.sort : knownSort(view.sort, definition);
-  // groups have more pages than the service returns
-  return { criteria, sort, page: Math.min(page, LIMITS.reachablePages), size };
+  return { criteria, sort, page, size };
 }
 
 /** The key of the page that a press allows where records count. */

@@ -1,10 +1,9 @@
 import { useNavigate } from "@tanstack/react-router";
 import { Check, Plus } from "lucide-react";
 import { useStore } from "zustand";
-import { formatCount } from "#app/lib/format-number.ts";
 import { wasUnderManagement } from "#app/records/record-snapshot.ts";
 import type { SelectableRecord } from "#app/selection/selected-record.ts";
-import { useSelectedCount, useSelection } from "#app/selection/use-selection.ts";
+import { useSelection } from "#app/selection/use-selection.ts";
 import { Button } from "#app/ui/button.tsx";
 
 interface PreviewActionsProps {
@@ -15,14 +14,11 @@ interface PreviewActionsProps {
   readonly named: boolean;
 }
 
-const OTHERS = { one: "other record is selected too", many: "other records are selected too" };
-
 /** Selects the record, or takes it to the selection to be enriched; nothing is paid here. */
 export function PreviewActions({ record, isRow, named }: PreviewActionsProps) {
   const selection = useSelection();
   const navigate = useNavigate();
   const selected = useStore(selection, (state) => state.has(record));
-  const others = useSelectedCount(record.type) - (selected ? 1 : 0);
   const what = isRow ? "" : " company";
   const cost = wasUnderManagement(record.snapshot) ? "free, already yours" : "up to 1 credit";
   const enrich = () => {
@@ -51,11 +47,6 @@ export function PreviewActions({ record, isRow, named }: PreviewActionsProps) {
           Enrich{what} · {cost}
         </Button>
       </div>
-      {others > 0 && (
-        <p className="mt-1 text-xs text-ink-3">
-          Enriching starts in your selection, where {formatCount(others, OTHERS)}.
-        </p>
-      )}
     </div>
   );
 }

@@ -6,9 +6,11 @@ import { type RecordSteps, StepButtons, stepByKey } from "#app/record-views/step
 import { IconButton } from "#app/ui/button.tsx";
 import { CopyButton } from "#app/ui/copy-button.tsx";
 import { useModal } from "#app/ui/overlays/dialog.tsx";
-import { isPageKey, isTyping } from "#app/storage/stored-shortcuts.ts";
+import { isPageKey, isPlainKey, isTyping, pressByKey } from "#app/storage/stored-shortcuts.ts";
 
 interface PreviewFrameProps extends RecordSteps {
+  /** The record that is shown; another one begins at its top. */
+  readonly recordId: string | undefined;
   readonly noun: Noun;
   /** "4 of 2,418"; undefined while it is unknown. */
   readonly position: string | undefined;
@@ -40,10 +42,10 @@ function PreviewAside(props: PreviewFrameProps) {
       data-preview
       tabIndex={-1}
       aria-label={label(props.noun)}
-      className="absolute inset-0 z-20 flex flex-none flex-col border-line bg-surface outline-none xl:bottom-13 xl:left-auto xl:w-86 xl:border-l xl:shadow-pop min-[85rem]:static min-[85rem]:shadow-none"
+      className="absolute inset-0 z-20 flex flex-none flex-col border-line bg-surface outline-none xl:bottom-13 xl:left-auto xl:w-86 xl:border-l xl:shadow-pop min-[85rem]:static min-[85rem]:shadow-none low:fixed"
     >
       <PreviewHeader {...props} />
-      <div className="mx-auto min-h-0 w-full max-w-160 flex-1 overflow-y-auto px-4 py-4">
+      <div key={props.recordId} className="mx-auto min-h-0 w-full max-w-160 flex-1 overflow-y-auto px-4 py-4">
         {props.children}
       </div>
     </aside>
@@ -51,14 +53,26 @@ function PreviewAside(props: PreviewFrameProps) {
 }
 
 function PreviewSheet(props: PreviewFrameProps) {
-  const { dialog, handlers } = useModal(props.onClose);
+  // Back closes it by its address
+  const { dialog, handlers } = useModal(props.onClose, { isInAddress: true });
   useEffect(() => dialog.current?.focus(), [dialog]);
+  const onKeyDown = (event: ReactKeyEvent<HTMLElement>) => {
+    handlers.onKeyDown(event);
+    onSheetKey(event, props);
+  };
   return (
-    <dialog ref={dialog} {...handlers} tabIndex={-1} aria-label={label(props.noun)} className={sheet}>
-      <div onKeyDown={(event: ReactKeyEvent) => onPreviewKey(event.nativeEvent, props)} className="contents">
-        <span aria-hidden className="mx-auto mt-2 h-1 w-9 flex-none rounded-full bg-line-strong" />
-        <PreviewHeader {...props} />
-        <div className="min-h-0 flex-1 overflow-y-auto px-4 py-4">{props.children}</div>
+    <dialog
+      ref={dialog}
+      {...handlers}
+      onKeyDown={onKeyDown}
+      tabIndex={-1}
+      aria-label={label(props.noun)}
+      className={sheet}
+    >
+      <span aria-hidden className="mx-auto mt-2 h-1 w-9 flex-none rounded-full bg-line-strong" />
+      <PreviewHeader {...props} />
+      <div key={props.recordId} className="min-h-0 flex-1 overflow-y-auto px-4 py-4">
+        {props.children}
       </div>
     </dialog>
   );
@@ -70,6 +84,17 @@ const sheet =
   "transition-[opacity,translate] duration-150 ease-out open:flex max-sm:inset-x-0 max-sm:bottom-0 " +
   "max-sm:h-[85dvh] max-sm:!w-full max-sm:max-w-none max-sm:rounded-b-none max-sm:border-x-0 max-sm:border-b-0 " +
   "max-sm:pb-[env(safe-area-inset-bottom)] max-sm:backdrop:bg-scrim max-sm:starting:open:translate-y-4";
+
+/** In a sheet, which hears its keys itself, R reveals as well. */
+function onSheetKey(
+  { nativeEvent, currentTarget }: ReactKeyEvent<HTMLElement>,
+  props: PreviewFrameProps,
+): void {
+  onPreviewKey(nativeEvent, props);
+  if (nativeEvent.key !== "r" || !isPlainKey(nativeEvent)) return;
+  const [button, ...others] = currentTarget.querySelectorAll<HTMLElement>("[data-reveal]");
+  if (button && others.length === 0 && pressByKey(button, nativeEvent)) nativeEvent.preventDefault();
+}
 
 function onPreviewKey(event: KeyboardEvent, props: PreviewFrameProps): void {
   if (stepByKey(event, props) || event.key !== "Escape") return;

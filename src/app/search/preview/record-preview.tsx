@@ -35,6 +35,7 @@ function OpenPreview() {
     announced.current = row.id;
   }, [definition, row, position]);
   const frame = {
+    recordId: row?.id,
     noun: definition.noun,
     position,
     onPrevious: step(-1),
@@ -54,7 +55,7 @@ function OpenPreview() {
   }
   return (
     <PreviewFrame {...frame}>
-      <PreviewContent key={row.id} row={row} />
+      <PreviewContent row={row} />
     </PreviewFrame>
   );
 }
@@ -114,7 +115,8 @@ function useRowInView(scroller: RefObject<HTMLElement | null>, index: number): v
   useEffect(() => {
     const focusRow = () => {
       // focus that has moved elsewhere stays there
-      if (document.activeElement !== document.body) return;
+      const { activeElement } = document;
+      if (activeElement !== document.body && activeElement !== scroller.current) return;
       const row = rowAt(scroller.current, latest.current);
       (row?.querySelector<HTMLElement>("input, a, button") ?? scroller.current)?.focus();
     };

@@ -35,7 +35,7 @@ export function HiddenRowsNotice({ hidden }: HiddenRowsProps) {
         <p role="status" className="min-w-0 text-ink-2">
           {status === "missing"
             ? "This list no longer exists. Nothing is hidden."
-            : "Your lists can’t be read in this browser. Nothing is hidden."}
+            : "Your lists can’t be read on this device. Nothing is hidden."}
         </p>
       ) : (
         <HiddenCount {...hidden} />

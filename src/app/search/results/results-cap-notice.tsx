@@ -1,17 +1,14 @@
-import { ArrowUpDown, Rows4 } from "lucide-react";
+import { ArrowUpDown } from "lucide-react";
 import { formatNumber } from "#app/lib/format-number.ts";
 import { useSearchContext } from "#app/search/search-context.tsx";
-import { withSize } from "#app/search/search-params.ts";
 import { directionLabel, sortOrder } from "#app/search/search-sort.ts";
-import { type PageSize, isCapped } from "#app/table/table-pagination.ts";
+import { isCapped } from "#app/table/table-pagination.ts";
 import type { RowGroups } from "./use-view-results.ts";
 import { Button } from "#app/ui/button.tsx";
 
-const MAX_PAGE_SIZE: PageSize = 100;
-
 /** Under the last row that the service returns, when there are more results. [paging-3] */
 export function ResultsCapNotice() {
-  const { definition, view, results, range, groups, onViewChange, onSort } = useSearchContext();
+  const { definition, view, results, range, groups, onSort } = useSearchContext();
   if (groups) return <GroupsCapNotice groups={groups} />;
   if (range === undefined || results.stale || !isCapped(range) || view.page !== range.pages) return null;
   const order = sortOrder(view.sort ?? definition.defaultSort);
@@ -19,30 +16,21 @@ export function ResultsCapNotice() {
   const sort = definition.sorts.find(({ key }) => key === order.key);
   return (
     <section aria-label="End of the available results" className={noticeFrame}>
-      <h2 className="font-semibold">These are all the results the service returns</h2>
+      <h2 className="font-semibold">These are all the results that can be reached</h2>
       <p className="text-ink-2">
-        At {range.size} rows per page you can reach the first {formatNumber(range.reachable)} of{" "}
-        {formatNumber(range.total)}. To see the rest, narrow the search
+        You can reach the first {formatNumber(range.reachable)} of {formatNumber(range.total)}. To see the
+        rest, narrow the search
         {sort !== undefined && " or reverse the order"}.
       </p>
-      <div className="mt-2 flex flex-wrap gap-2">
-        {sort !== undefined && (
-          <Button
-            icon={<ArrowUpDown size={16} strokeWidth={1.75} aria-hidden />}
-            onClick={() => onSort(reversed)}
-          >
-            {sort.label}: {directionLabel(sort, reversed.descending).toLowerCase()}
-          </Button>
-        )}
-        {range.size < MAX_PAGE_SIZE && (
-          <Button
-            icon={<Rows4 size={16} strokeWidth={1.75} aria-hidden />}
-            onClick={() => onViewChange(withSize(view, MAX_PAGE_SIZE))}
-          >
-            {MAX_PAGE_SIZE} rows per page
-          </Button>
-        )}
-      </div>
+      {sort !== undefined && (
+        <Button
+          className="mt-2"
+          icon={<ArrowUpDown size={16} strokeWidth={1.75} aria-hidden />}
+          onClick={() => onSort(reversed)}
+        >
+          {sort.label}: {directionLabel(sort, reversed.descending).toLowerCase()}
+        </Button>
+      )}
     </section>
   );
 }
@@ -63,7 +51,7 @@ function GroupsCapNotice({ groups }: { readonly groups: RowGroups }) {
         {missing.length > 0 &&
           `“Read the other ${formatNumber(reachable - read)}” above the rows adds theirs. `}
         {reachable < total &&
-          `The service returns ${formatNumber(reachable)} ${many} of one search. To reach the others, narrow it, such as by score, date, industry or location.`}
+          `Of one search ${formatNumber(reachable)} ${many} can be reached. To reach the others, narrow it, such as by score, date, industry or location.`}
       </p>
     </section>
   );

@@ -72,7 +72,7 @@ export function ResultsCards({ label, cards, stale, onTurnPage, scroller, childr
       {...useScrollerFocus(scroller, label, cards)}
       onKeyDown={(event) => onCardKey(event, onTurnPage)}
       className={classNames(
-        "relative isolate min-h-40 flex-1 overscroll-contain bg-canvas -outline-offset-2 [&[tabindex='-1']]:outline-none",
+        "relative isolate min-h-40 flex-1 overscroll-contain low:overscroll-auto bg-canvas -outline-offset-2 [&[tabindex='-1']]:outline-none",
         // grey boxes are nothing to scroll through
         cards === undefined ? "overflow-hidden" : "overflow-auto",
       )}

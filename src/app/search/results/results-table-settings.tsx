@@ -2,18 +2,24 @@ import { useQuery } from "@tanstack/react-query";
 import { Columns3, Rows3 } from "lucide-react";
 import { Suspense, useMemo, useState } from "react";
 import { useUser } from "#app/auth/auth-session-state.ts";
+import { useMediaQuery } from "#app/lib/media-query.ts";
 import { type Preference, usePreference } from "#app/storage/user-preference.ts";
 import {
   type ColumnLayout,
   DEFAULT_LAYOUT,
   type ListedColumn,
+  NARROW_SCREEN,
   columnLayoutSchema,
+  isCustomized,
+  layoutOn,
+  storeLayout,
 } from "#app/table/table-column-layout.ts";
 import { DENSITIES, type Density, ROW_HEIGHTS, densitySchema } from "#app/table/table-density.ts";
 import type { TableColumns } from "#app/table/table-column.ts";
 import type { SearchDefinition, SearchRow } from "#app/search/search-definition.ts";
 import { IconButton } from "#app/ui/button.tsx";
 import { lazyComponent } from "#app/ui/lazy-component.tsx";
+import { rememberUndo, showToast, undo } from "#app/ui/overlays/notifications.ts";
 import { Menu } from "#app/ui/overlays/menu.tsx";
 import { Popover } from "#app/ui/overlays/popover.tsx";
 
@@ -54,10 +60,17 @@ export function useTableLayout(
 ): Omit<TableSettings, "columns" | "loadMoreColumns"> {
   const density = usePreference(densityPreference);
   const stored = usePreference({ name: `columns.${name}`, schema: columnLayoutSchema });
+  const narrow = useMediaQuery(NARROW_SCREEN);
+  const { value = DEFAULT_LAYOUT } = stored;
   return {
     pending: stored.pending || density.pending,
-    layout: stored.value ?? DEFAULT_LAYOUT,
-    onLayout: stored.set,
+    layout: layoutOn(value, narrow),
+    onLayout: (layout) => {
+      stored.set(storeLayout(value, narrow, layout));
+      const takeBack = () => stored.set(value);
+      if (isCustomized(layout)) rememberUndo("Columns changed", takeBack);
+      else showToast({ message: "Columns reset", action: undo(takeBack) });
+    },
     density: density.value ?? usualDensity,
     onDensity: density.set,
   };

@@ -7,6 +7,7 @@ import type { SearchDefinition, SearchRow } from "#app/search/search-definition.
 import { useColleagueMarks } from "#app/sync/colleague-marks.ts";
 import { ResultsCapNotice } from "./results-cap-notice.tsx";
 import { useSortCost } from "#app/search/metered-pages/search-cost.ts";
+import { useCopyResults } from "./use-copy-results.ts";
 import { useRowSelection } from "./use-results-selection.ts";
 import { areGivingWay } from "./use-search-results.ts";
 
@@ -20,6 +21,7 @@ export function ResultsTable() {
   const { definition, view, results, settings, range, onPage, onSort, onPreview, scroller } =
     useSearchContext();
   const selection = useRowSelection(definition.selectable);
+  const onCopy = useCopyResults(selection);
   const sortCost = useSortCost();
   const order = sortOrder(view.sort ?? definition.defaultSort);
   const rows = results.answer?.data;
@@ -57,6 +59,7 @@ export function ResultsTable() {
       onOpen={(row) => onPreview(row.id)}
       scroller={scroller}
       expansion={definition.expansion}
+      onCopy={onCopy}
     >
       <ResultsCapNotice />
     </DataTable>

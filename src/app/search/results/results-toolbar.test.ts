@@ -32,7 +32,7 @@ describe("which rows groups are made of", () => {
     ],
     [
       { read: 10_000, total: 30_457, reachable: 10_000, missing: [] },
-      "The first 10,000 of 30,457 signals were read. The service returns no more: narrow the search to reach the others",
+      "The first 10,000 of 30,457 signals were read, and no more can be: narrow the search to reach the others",
     ],
     [
       { read: 100, total: 30_457, reachable: 10_000, missing: [{ page: 2, size: 100 }] },

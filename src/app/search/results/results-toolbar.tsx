@@ -119,7 +119,7 @@ export function groupsLabel(
     return total === 1 ? `The only ${one} was read` : `All ${formatNumber(total)} ${many} were read`;
   }
   if (next === undefined)
-    return `The first ${formatNumber(read)} ${of} were read. The service returns no more: narrow the search to reach the others`;
+    return `The first ${formatNumber(read)} ${of} were read, and no more can be: narrow the search to reach the others`;
   const fromFirst = (next.page - 1) * next.size === read;
   const groups = groupNoun.many.charAt(0).toUpperCase() + groupNoun.many.slice(1);
   const limit = reachable < total ? `, of which ${formatNumber(reachable)} can be read` : "";

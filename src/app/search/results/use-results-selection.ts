@@ -1,7 +1,9 @@
 import { useMemo } from "react";
+import { formatNumber } from "#app/lib/format-number.ts";
 import type { SelectableRecord } from "#app/selection/selected-record.ts";
 import { useSelection } from "#app/selection/use-selection.ts";
 import type { RowSelection } from "#app/table/table-row-selection.ts";
+import { rememberUndo } from "#app/ui/overlays/notifications.ts";
 
 /** The selection as a table of results sees it; stable as long as `choice` is. */
 export function useRowSelection<Row extends object>(
@@ -24,8 +26,16 @@ export function useRowSelection<Row extends object>(
         return choices.length > 0 && choices.every((chosen) => state().has(chosen));
       },
       can: (row) => choicesOf(row).length > 0,
-      add: (rows) => state().add(rows.flatMap(choicesOf)),
-      remove: (rows) => void state().remove(rows.flatMap(choicesOf)),
+      add: (rows) => {
+        const added = state().add(rows.flatMap(choicesOf));
+        rememberUndo(`${formatNumber(added.length)} selected`, () => void state().remove(added));
+      },
+      remove: (rows) => {
+        const removed = state().remove(rows.flatMap(choicesOf));
+        rememberUndo(`${formatNumber(removed.length)} removed from the selection`, () =>
+          state().restore(removed),
+        );
+      },
     };
   }, [store, choice]);
 }

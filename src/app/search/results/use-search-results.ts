@@ -1,5 +1,6 @@
 import { keepPreviousData, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useCallback, useState } from "react";
+import * as z from "zod/mini";
 import { STALE_TIME_MS } from "#app/api/query-client.ts";
 import type { SearchAnswer } from "#contract/operation.ts";
 import type { SearchQuery, SearchRow } from "#app/search/search-definition.ts";
@@ -10,6 +11,10 @@ export interface SearchResults {
   readonly answer: SearchAnswer<SearchRow> | undefined;
   /** When they came, in milliseconds since 1970. */
   readonly answeredAt: number;
+  /** The page that they are; undefined until the first have come. */
+  readonly answered: AnsweredPage | undefined;
+  /** They are of the search that is asked for, whichever page of it: so is how many there are. */
+  readonly isOfSearch: boolean;
   /** The rows belong to the search before, or are being refreshed. */
   readonly stale: boolean;
   readonly fetching: boolean;
@@ -35,9 +40,29 @@ export function areGivingWay({ stale, fetching }: Pick<SearchResults, "stale" | 
   return stale && fetching;
 }
 
+/** Which page of which search an answer is of. */
+export interface AnsweredPage {
+  /** The search without its order, page and size, which all find as many. */
+  readonly search: string;
+  readonly page: number;
+  readonly size: number;
+}
+
+/** The page of a search that a query asks for. */
+export function pageOfQuery(queryKey: readonly unknown[]): AnsweredPage {
+  const { page, size } = asked.parse(queryKey.at(-1));
+  const search = JSON.stringify(queryKey, (name, value: unknown) =>
+    name === "page" || name === "size" || name === "sort" ? undefined : value,
+  );
+  return { search, page, size };
+}
+
+const asked = z.looseObject({ page: z.number(), size: z.number() });
+
 interface LatestAnswer {
   readonly answer: SearchAnswer<SearchRow>;
   readonly at: number;
+  readonly of: AnsweredPage;
 }
 
 /** Loads a page, and keeps the last rows visible while another one loads or fails. */
@@ -45,7 +70,9 @@ export function useSearchResults(options: SearchQuery, enabled: boolean): Search
   const query = useQuery({ ...options, enabled, placeholderData: keepPreviousData });
   const [latest, setLatest] = useState<LatestAnswer>();
   const fresh = query.isPlaceholderData ? undefined : query.data;
-  if (fresh !== undefined && fresh !== latest?.answer) setLatest({ answer: fresh, at: query.dataUpdatedAt });
+  if (fresh !== undefined && fresh !== latest?.answer) {
+    setLatest({ answer: fresh, at: query.dataUpdatedAt, of: pageOfQuery(options.queryKey) });
+  }
   const { refetch } = query;
   const again = useCallback(() => void refetch(), [refetch]);
   const client = useQueryClient();
@@ -57,6 +84,8 @@ export function useSearchResults(options: SearchQuery, enabled: boolean): Search
   return {
     answer,
     answeredAt: latest?.at ?? 0,
+    answered: latest?.of,
+    isOfSearch: latest?.of.search === pageOfQuery(options.queryKey).search,
     stale: answer !== undefined && (fresh === undefined || query.isFetching),
     fetching: query.isFetching,
     error: query.error,

@@ -151,8 +151,7 @@ function useGroups(
   );
   const drawn = useMemo(() => {
     if (all === undefined) return undefined;
-    // groups are turned here, so that none of them is out of reach
-    const range = paginate(page, size, all.length, Infinity);
+    const range = paginate(page, size, all.length);
     const meta = { page: { number: page, total: range.pages }, totalResults: all.length };
     return { range, answer: { data: all.slice(range.first - 1, range.last), meta } };
   }, [all, page, size]);
@@ -188,10 +187,21 @@ function rowResults(
 ) {
   const askAgain = () => (within && isFresh(within) ? undefined : base.askAgain());
   const results: SearchResults = within
-    ? { ...base, answer: within.answer, answeredAt: within.at, stale: false, fromMemory: true, askAgain }
+    ? {
+        ...base,
+        answer: within.answer,
+        answeredAt: within.at,
+        isOfSearch: true,
+        stale: false,
+        fromMemory: true,
+        askAgain,
+      }
     : base;
   const total = results.answer?.meta.totalResults;
-  const range = total === undefined ? undefined : paginate(wanted.page, wanted.size, total);
+  // where the page could not be loaded, it is said which rows there are instead
+  const isOther = results.error !== null && results.stale && results.answered !== undefined;
+  const shown = isOther ? results.answered : wanted;
+  const range = total === undefined ? undefined : paginate(shown.page, shown.size, total);
   const next = { page: wanted.page + 1, size: wanted.size };
   const isKnown = pages.some((read) => isSamePage(read, next)) || pageWithin(pages, next) !== undefined;
   const requestsNext = definition.countsRecords && !isKnown;
@@ -212,6 +222,7 @@ function groupResults(
     ...base,
     answer: groups && drawn?.answer,
     answeredAt: shown ? Math.min(...shown.pages.map(({ at }) => at)) : 0,
+    isOfSearch: isCurrent,
     stale: groups !== undefined && (!isCurrent || base.fetching),
     fromMemory: groups?.counted === 0,
     cancelled: base.cancelled && !isCurrent,

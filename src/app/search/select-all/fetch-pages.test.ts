@@ -88,8 +88,8 @@ test("waits as long as the service asks, then requests the same page again", asy
 test("another error ends it, after the earlier answers were delivered", async () => {
   const job = fetchByHand([1, 2, 3]);
   await job.answer();
-  await job.refuse(new Error("The service had a problem."));
-  expect(await job.end).toBe("The service had a problem.");
+  await job.refuse(new Error("The data source had a problem."));
+  expect(await job.end).toBe("The data source had a problem.");
   expect(job.received).toEqual([1]);
 });
 

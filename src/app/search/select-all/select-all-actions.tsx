@@ -8,10 +8,13 @@ import { useFocusAfter } from "#app/search/use-focus-after.ts";
 import { formatNumber } from "#app/lib/format-number.ts";
 import type { RecordType } from "#app/records/record-snapshot.ts";
 import { useSearchContext } from "#app/search/search-context.tsx";
+import { ExportRecordsButton } from "#app/exports/sources/export-records-button.tsx";
+import type { SelectedRecord } from "#app/selection/selected-record.ts";
+import { selectedCount, selectedOf } from "#app/selection/selection-store.ts";
 import { useSelection } from "#app/selection/use-selection.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Popover } from "#app/ui/overlays/popover.tsx";
-import { showToast } from "#app/ui/overlays/notifications.ts";
+import { showToast, undo } from "#app/ui/overlays/notifications.ts";
 import {
   type SelectAllPlan,
   costLabel,
@@ -41,7 +44,7 @@ export function SelectionActions(props: SelectionActionsProps) {
 function ActionsOfSearch({ types, selected }: SelectionActionsProps) {
   const { range, groups } = useSearchContext();
   const [type = "contact"] = types;
-  const { progress, start, resume, cancel } = useSelectAll(type);
+  const { progress, isAllSelected, start, resume, cancel } = useSelectAll(type);
   const running = progress !== undefined && !progress.error;
   const review = useRef<HTMLButtonElement>(null);
   useFocusAfter(running, review);
@@ -51,11 +54,11 @@ function ActionsOfSearch({ types, selected }: SelectionActionsProps) {
   return (
     <>
       {progress && <Stopped progress={progress} onContinue={resume} onCancel={cancel} />}
-      {!progress && hasMorePages && (
+      {!progress && hasMorePages && !isAllSelected && (
         <>
           {/* a phone has a second line for it */}
           <span aria-hidden className="order-1 basis-full sm:hidden" />
-          <div className="order-1 flex flex-1 max-sm:-ml-3.5 sm:contents">
+          <div className="order-1 flex flex-1 max-sm:-ml-3 sm:contents">
             <SelectAll total={range.total} onStart={start} />
           </div>
         </>
@@ -73,17 +76,26 @@ function ClearAndReview({ types, selected, review }: ClearAndReviewProps) {
   const selection = useSelection();
   const navigate = useNavigate();
   const unsaved = useStore(selection, (state) => state.storageError !== null);
+  const held = useStore(selection, (state) => types.filter((type) => selectedCount(state, type) > 0).join());
+  // a file has rows of one kind
+  const only = types.find((type) => type === held);
   const clear = () => {
     const removed = types.flatMap((type) => selection.getState().clear(type));
     showToast({
       message: `${selected} removed from the selection`,
-      action: { label: "Undo", onAction: () => selection.getState().restore(removed) },
+      action: undo(() => selection.getState().restore(removed)),
     });
   };
   return (
     <>
       {unsaved && <span className="text-xs text-warning-ink">Lost when you close this tab</span>}
-      <Button variant="ghost" className="max-sm:ml-auto" onClick={clear}>
+      {only !== undefined && <ExportSelected type={only} />}
+      <Button
+        variant="ghost"
+        className="max-sm:ml-auto"
+        title={`Take ${selected} out of the selection`}
+        onClick={clear}
+      >
         Clear
       </Button>
       <Button
@@ -95,6 +107,21 @@ function ClearAndReview({ types, selected, review }: ClearAndReviewProps) {
         Review and enrich
       </Button>
     </>
+  );
+}
+
+/** What is selected as a file, without leaving the search. */
+function ExportSelected({ type }: { readonly type: RecordType }) {
+  const records: readonly SelectedRecord[] = useStore(useSelection(), (state) => selectedOf(state, type));
+  return (
+    <ExportRecordsButton
+      name="Selection"
+      what="selected"
+      compact="under-1280"
+      type={type}
+      origin={{ kind: "selection", type }}
+      records={records}
+    />
   );
 }
 

@@ -51,7 +51,7 @@ export function SelectionBar({ children }: { readonly children: ReactNode }) {
       >
         <p role="status" className={count === 0 ? "" : "font-semibold tabular-nums"}>
           {count === 0
-            ? "None selected"
+            ? "0 selected"
             : `${alsoSelects === undefined ? formatNumber(count) : selected} selected`}
         </p>
         {count > 0 && (

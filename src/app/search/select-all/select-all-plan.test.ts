@@ -49,7 +49,7 @@ test("a list that is gone leaves out nothing", () => {
 
 const STOPS = "It stops if you leave this screen or change the search. Anything already selected stays.";
 const CAP =
-  "The service returns only the first 10,000 of 12,000 in this order. To reach the others, narrow the search.";
+  "Only the first 10,000 of 12,000 can be reached in this order. To reach the others, narrow the search.";
 const counted = (records: string) =>
   `${records} count toward the record limit. The companies they name are selected.`;
 

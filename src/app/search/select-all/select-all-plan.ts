@@ -38,7 +38,7 @@ export interface SelectAllPlan {
 
 /** How many of so many results the service returns. [paging-2] */
 export function countReachable(total: number): number {
-  return Math.min(total, LIMITS.reachablePages * PAGE_SIZE);
+  return Math.min(total, LIMITS.reachableRecords);
 }
 
 /** Plans to read all results of a search, `total` of them, and to leave out what is on a hidden list. */
@@ -116,7 +116,7 @@ export function selectAllNotes(
 ): string[] {
   const { total, reachable, records, without } = plan;
   const hidden = `${formatNumber(reachable)} were found. Those on “${without}” are left out; how many is said at the end.`;
-  const capped = `The service returns only the first ${formatNumber(reachable)} of ${formatNumber(total)} in this order. To reach the others, narrow the search.`;
+  const capped = `Only the first ${formatNumber(reachable)} of ${formatNumber(total)} can be reached in this order. To reach the others, narrow the search.`;
   const counted = `${formatCount(records, noun)} count toward the record limit. The ${RECORD_NOUN[recordType].many} they name are selected.`;
   return [
     ...(without === undefined ? [] : [hidden]),

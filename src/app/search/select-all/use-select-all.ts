@@ -1,11 +1,12 @@
 import { useEffect, useRef, useState } from "react";
+import { useStore } from "zustand";
 import { rateLimitWait } from "#app/api/api-error.ts";
 import { walkingPace } from "#app/api/api-rate-limits.ts";
 import { systemClock } from "#app/lib/clock.ts";
 import type { RecordType } from "#app/records/record-snapshot.ts";
-import type { SelectedRecord } from "#app/selection/selected-record.ts";
+import type { SelectableRecord, SelectedRecord } from "#app/selection/selected-record.ts";
 import { useSelection } from "#app/selection/use-selection.ts";
-import { announce, showToast } from "#app/ui/overlays/notifications.ts";
+import { announce, showToast, undo } from "#app/ui/overlays/notifications.ts";
 import { fetchPages } from "./fetch-pages.ts";
 import { type SelectAllPlan, selectAllMessage } from "./select-all-plan.ts";
 
@@ -26,6 +27,8 @@ interface Job {
   done: number;
   leftOut: number;
   readonly added: SelectedRecord[];
+  /** All that it found, also what was selected before. */
+  readonly found: SelectableRecord[];
   /** An error stopped it, and nobody has decided yet whether it continues. */
   failed: boolean;
 }
@@ -37,18 +40,21 @@ interface Job {
 export function useSelectAll(type: RecordType) {
   const selection = useSelection();
   const [progress, setProgress] = useState<SelectAllProgress>();
+  const [all, setAll] = useState<readonly SelectableRecord[]>();
+  const isAllSelected = useStore(selection, (state) => all?.every((record) => state.has(record)) === true);
   const job = useRef<Job>(undefined);
   const controller = useRef<AbortController>(undefined);
 
   const finish = (stopped: "canceled" | "left" | undefined) => {
     const { added = [], done = 0, leftOut = 0, plan } = job.current ?? {};
     const hidden = plan?.without === undefined ? undefined : { found: done, leftOut, list: plan.without };
+    if (stopped === undefined) setAll(job.current?.found);
     job.current = undefined;
     setProgress(undefined);
     showToast({
       message: selectAllMessage(added.length, type, stopped, hidden),
       ...(added.length > 0 && {
-        action: { label: "Undo", onAction: () => void selection.getState().remove(added) },
+        action: undo(() => void selection.getState().remove(added)),
       }),
     });
   };
@@ -65,6 +71,7 @@ export function useSelectAll(type: RecordType) {
         pages: current.pages,
         fetch: (page) => plan.read(page, signal),
         onAnswer: ({ rows, records, leftOut = 0 }, page) => {
+          current.found.push(...records);
           current.added.push(...selection.getState().add(records));
           current.pages = current.pages.filter((other) => other > page);
           announceQuarter(current.done, current.done + rows, plan.reachable);
@@ -99,8 +106,10 @@ export function useSelectAll(type: RecordType) {
   useEffect(() => () => latestStop.current("left"), []);
   return {
     progress,
+    /** Everything was selected here, and still is: there is nothing more to offer. */
+    isAllSelected,
     start: (plan: SelectAllPlan) => {
-      job.current = { plan, pages: plan.pages, done: 0, leftOut: 0, added: [], failed: false };
+      job.current = { plan, pages: plan.pages, done: 0, leftOut: 0, added: [], found: [], failed: false };
       void run(job.current);
     },
     /** Requests the page that failed again, and continues from there. */

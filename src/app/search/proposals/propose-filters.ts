@@ -1,0 +1,345 @@
+import type { LookupEntry } from "#app/api/lookup-api-queries.ts";
+import { codeTree, addCode } from "#app/search/code-picker/code-picker-tree.ts";
+import { parseCriterion } from "#app/search/criteria/criterion-kinds.ts";
+import type { Criteria, CriterionDefinition } from "#app/search/criteria/criterion.ts";
+import { joinList, splitList } from "#app/search/criteria/list-criterion.ts";
+import type { ValueSource } from "#app/search/filter-panel/find-values.ts";
+import type { FreeText, Proposal, ProposalContext, Proposals, Reading } from "./proposal.ts";
+import { readCode, readNamedRange } from "./read-named-values.ts";
+import {
+  type QueryWord,
+  isGlue,
+  isNegation,
+  isShortWord,
+  nameKey,
+  queryWords,
+  textOf,
+} from "./tokenize-query.ts";
+import { type ValueHit, indexValues, misspelt } from "./value-index.ts";
+
+/** The context of a search whose lookups are known so far. */
+export function proposalContext(
+  criteria: readonly CriterionDefinition[],
+  sources: readonly ValueSource[],
+): ProposalContext {
+  return { criteria, sources, index: indexValues(sources) };
+}
+
+/** The criteria that take words which no value goes by, the likeliest first. */
+const FREE_TEXTS = ["jobTitle", "companyName", "fullName"];
+const OTHER_TEXTS = ["industryKeywords", "companyDescription", "description"];
+/** Words of the longest name that is looked for. */
+const MAX_WORDS = 6;
+const MAX_NAME_WORDS = 3;
+
+const byKey = ({ criteria }: Pick<ProposalContext, "criteria">, ...keys: readonly string[]) =>
+  keys.flatMap((key) => criteria.find((criterion) => criterion.key === key) ?? []);
+
+function freeTextOptions(context: ProposalContext, isPlace: boolean): readonly CriterionDefinition[] {
+  const options = byKey(
+    context,
+    ...(isPlace ? ["address"] : []),
+    ...FREE_TEXTS,
+    ...(isPlace ? [] : ["address"]),
+  );
+  return options.some(({ key }) => key !== "address") ? options : byKey(context, ...OTHER_TEXTS);
+}
+
+/** The first of some hits, but a second department is rather an industry. */
+function chosenHit(hits: readonly ValueHit[], used: ReadonlySet<string>): ValueHit | undefined {
+  const [first] = hits;
+  if (first?.source.criterion.key !== "department" || !used.has("department")) return first;
+  return hits.find(({ isName, source }) => isName && source.criterion.key === "industryCodes") ?? first;
+}
+
+const isPlace = ({ criterion: { key } }: ValueSource) => key === "country" || key === "state";
+
+/** Two letters that are a word of their own mean no place. */
+const isWord = (words: readonly QueryWord[]) => words.length === 1 && words.every(isGlue);
+
+/** The values that go by the most words at a place. */
+function readValue(
+  context: ProposalContext,
+  words: readonly QueryWord[],
+  used: ReadonlySet<string>,
+): { readonly length: number; readonly hit: ValueHit } | undefined {
+  for (let length = Math.min(MAX_WORDS, words.length); length > 0; length -= 1) {
+    const span = words.slice(0, length);
+    if (span.some(({ isQuoted }) => isQuoted) && length > 1) continue;
+    // names hold words that join others, but do not begin or end with them
+    if (isWord(span) || (length > 1 && [span[0], span.at(-1)].some((word) => word && isGlue(word)))) continue;
+    const hits = context.index.get(nameKey(textOf(span))) ?? [];
+    const isNoPlace = length === 1 && span.every(isShortWord);
+    const hit = chosenHit(isNoPlace ? hits.filter(({ source }) => !isPlace(source)) : hits, used);
+    if (hit) return { length, hit };
+  }
+  const [first] = words;
+  const guess = first && !first.isQuoted && !isGlue(first) ? misspelt(context.index, first.text) : undefined;
+  const hit = guess && chosenHit(guess, used);
+  return hit && { length: 1, hit };
+}
+
+function filterOf(criterion: CriterionDefinition, entries: readonly LookupEntry[]): Omit<Proposal, "words"> {
+  const ids = entries.map(({ id }) => id);
+  const isRange = criterion.kind === "numbers" || criterion.kind === "money";
+  return { criterion, value: isRange ? (ids[0] ?? "") : (joinList(ids) ?? ""), names: entries };
+}
+
+/** The criterion that leaves out what another one finds. */
+function exclusionOf(
+  { criteria }: ProposalContext,
+  { key }: CriterionDefinition,
+): CriterionDefinition | undefined {
+  const of = key === "metroRegion" ? "state" : key;
+  return criteria.find(({ excludes }) => excludes === of);
+}
+
+/** "not texas or ohio": what is left out, or why it cannot be. */
+function readNegation(context: ProposalContext, words: readonly QueryWord[]): Reading | undefined {
+  const [first] = words;
+  if (first === undefined || !isNegation(first)) return undefined;
+  const filters: Omit<Proposal, "words">[] = [];
+  let length = 1;
+  let text: Reading["text"];
+  for (let at = 1; at < words.length;) {
+    while (words[at] !== undefined && isGlue(words[at] as QueryWord)) at += 1;
+    const found = readValue(context, words.slice(at), new Set());
+    const { criterion } = found?.hit.source ?? {};
+    if (!found || !criterion) break;
+    const exclusion = exclusionOf(context, criterion);
+    if (exclusion === undefined && filters.length > 0) break;
+    at += found.length;
+    length = at;
+    if (exclusion === undefined) {
+      text = { options: [], why: `${criterion.label} can’t be left out.` };
+      break;
+    }
+    filters.push(filterOf(exclusion, found.hit.entries));
+    const joins = words[at];
+    if (joins === undefined || !/^(?:and|or|nor|&|\/)$/.test(joins.plain)) break;
+  }
+  if (length > 1) return { length, filters, ...(text && { text }) };
+  const rest = freeWords(context, words.slice(1));
+  if (rest === 0) return undefined;
+  const options = byKey(context, "excludeJobTitle");
+  return { length: 1 + rest, filters, text: { options, value: textOf(words.slice(1, 1 + rest)) } };
+}
+
+/** How many words from a place on belong together: up to one that joins others, or means something. */
+function freeWords(context: ProposalContext, words: readonly QueryWord[], max = MAX_WORDS): number {
+  const end = words.findIndex(
+    (word, at) =>
+      at >= max || isGlue(word) || isNegation(word) || readMeaning(context, words.slice(at)) !== undefined,
+  );
+  return end < 0 ? Math.min(words.length, max) : end;
+}
+
+/** "named smith", "called acme", "at acme corp". */
+function readName(context: ProposalContext, words: readonly QueryWord[]): Reading | undefined {
+  const [first] = words;
+  const isAt = /^(?:at|@)$/.test(first?.plain ?? "");
+  const isNamed = /^(?:named|called|name:)$/.test(first?.plain ?? "");
+  const [criterion] = isNamed
+    ? byKey(context, "fullName", "companyName")
+    : isAt
+      ? byKey(context, "companyName")
+      : [];
+  if (criterion === undefined) return undefined;
+  const after = words.slice(1, 1 + MAX_NAME_WORDS);
+  const end = after.findIndex(
+    (word, at) => isGlue(word) || isNegation(word) || readNamedRange(context, after.slice(at)) !== undefined,
+  );
+  const name = end < 0 ? after : after.slice(0, end);
+  // a name may begin with a word that means something else: "at Texas Instruments", "named Dean Washington"
+  const length = isNamed || isPartlyRead(context, name) ? name.length : freeWords(context, words.slice(1));
+  if (length === 0) return undefined;
+  return { length: 1 + length, filters: [{ criterion, value: textOf(words.slice(1, 1 + length)) }] };
+}
+
+/** Whether the first of some words mean something, and the last nothing. */
+function isPartlyRead(context: ProposalContext, words: readonly QueryWord[]): boolean {
+  const { length = 0 } = readMeaning(context, words) ?? {};
+  const rest = words.slice(length);
+  return (
+    length > 0 && rest.length > 0 && rest.every((_, at) => readMeaning(context, rest.slice(at)) === undefined)
+  );
+}
+
+const CHANNELS: readonly (readonly [RegExp, string])[] = [
+  [/^e-?mails?(?: address(?:es)?)?$/, "email"],
+  [/^(?:mobiles?|cells?|mobile phones?|cell phones?|mobile numbers?)$/, "mobilePhone"],
+  [/^(?:direct dials?|direct phones?|direct numbers?|directs?)$/, "directPhone"],
+  [/^(?:phones?|phone numbers?|numbers?)$/, "phone"],
+];
+
+/** "with e-mail and mobile": what somebody can be reached by. */
+function readChannels(context: ProposalContext, words: readonly QueryWord[]): Reading | undefined {
+  const [criterion] = byKey(context, "requiredFields");
+  if (criterion?.kind !== "choices" || !/^(?:with|has|have|having|w\/)$/.test(words[0]?.plain ?? ""))
+    return undefined;
+  const found: string[] = [];
+  let length = 0;
+  for (let at = 1; at < words.length;) {
+    const match = [2, 1].flatMap((count) => {
+      const text = words
+        .slice(at, at + count)
+        .map(({ plain }) => plain)
+        .join(" ");
+      const channel = words[at + count - 1] && CHANNELS.find(([pattern]) => pattern.test(text));
+      return channel ? [{ count, id: channel[1] }] : [];
+    })[0];
+    if (match === undefined) break;
+    found.push(match.id);
+    at += match.count;
+    length = at;
+    if (/^(?:and|&|\+|plus)$/.test(words[at]?.plain ?? "")) at += 1;
+  }
+  if (found.length === 0) return undefined;
+  const options = criterion.options.filter(({ value }) => found.includes(value));
+  return {
+    length,
+    filters: [
+      filterOf(
+        criterion,
+        options.map(({ value, label }) => ({ id: value, name: label })),
+      ),
+    ],
+  };
+}
+
+/** What stands at a place, whatever it is but a name or what is left out. */
+function readMeaning(
+  context: ProposalContext,
+  words: readonly QueryWord[],
+  used: ReadonlySet<string> = new Set(),
+): Reading | undefined {
+  if (words[0]?.isQuoted === true) return undefined;
+  const value = readValue(context, words, used);
+  const readings = [
+    value && {
+      length: value.length,
+      filters: [filterOf(value.hit.source.criterion, value.hit.entries)],
+    },
+    readChannels(context, words),
+    readNamedRange(context, words),
+    readCode(context, words),
+  ];
+  return longest(readings);
+}
+
+function longest(readings: readonly (Reading | undefined)[]): Reading | undefined {
+  return readings.reduce(
+    (best, reading) => (reading && reading.length > (best?.length ?? 0) ? reading : best),
+    undefined,
+  );
+}
+
+const takesSeveral = ({ kind }: CriterionDefinition) => /^(?:code|choices|list)$/.test(kind);
+
+/** Joins filters that set the same criterion; a second value of one that takes no several is offered as text. */
+function joinFilters(filters: readonly Proposal[]): Proposals {
+  const byCriterion = new Map<string, Proposal>();
+  const rest: FreeText[] = [];
+  for (const filter of filters) {
+    const { criterion, value, words, names = [] } = filter;
+    const before = byCriterion.get(criterion.key);
+    if (before === undefined) byCriterion.set(criterion.key, filter);
+    else if (!takesSeveral(criterion)) rest.push({ text: words, value, options: [criterion] });
+    else
+      byCriterion.set(criterion.key, {
+        criterion,
+        value: joinList(new Set([...splitList(before.value), ...splitList(value)])) ?? "",
+        ...(before.names && { names: [...new Set([...before.names, ...names])] }),
+        words: `${before.words} ${words}`,
+      });
+  }
+  return { filters: [...byCriterion.values()], rest };
+}
+
+/** Reads what stands at the beginning of some words; undefined where nothing goes by them. */
+function readAt(
+  context: ProposalContext,
+  words: readonly QueryWord[],
+  used: ReadonlySet<string>,
+): Reading | undefined {
+  const [word] = words;
+  // "non managers" is a value, and "not managers" is none
+  const isValue = word && isNegation(word) && (readValue(context, words, used)?.length ?? 0) > 1;
+  return (
+    (isValue ? undefined : readNegation(context, words)) ??
+    readName(context, words) ??
+    readMeaning(context, words, used)
+  );
+}
+
+/** What a query means to a search: filters to be set, and free text that nothing goes by. */
+export function proposeFilters(context: ProposalContext, query: string): Proposals {
+  const words = queryWords(query);
+  const filters: Proposal[] = [];
+  const rest: FreeText[] = [];
+  const used = new Set<string>();
+  for (let at = 0; at < words.length;) {
+    const left = words.slice(at);
+    const reading = readAt(context, left, used);
+    if (reading) {
+      const text = textOf(left.slice(0, reading.length));
+      for (const filter of reading.filters) {
+        filters.push({ ...filter, words: text });
+        used.add(filter.criterion.key);
+      }
+      if (reading.text) rest.push({ text, value: text, ...reading.text });
+      at += reading.length;
+    } else if (left[0] && isGlue(left[0])) at += 1;
+    else {
+      const text = textOf(left.slice(0, Math.max(1, freeWords(context, left))));
+      const afterIn = /^(?:in|near|from)$/.test(words[at - 1]?.plain ?? "");
+      rest.push({ text, value: text, options: freeTextOptions(context, afterIn) });
+      at += Math.max(1, freeWords(context, left));
+    }
+  }
+  const isPlain = rest.every(({ why, options }) => why === undefined && options.every(isFreeText));
+  if (filters.length > 0 || words.length === 0 || !isPlain) {
+    const joined = joinFilters(filters);
+    return { ...joined, rest: [...rest, ...joined.rest] };
+  }
+  // nothing of it means anything: it is one text, with the words that join others
+  const text = query.trim().replace(/["“”]/g, "");
+  return { filters: [], rest: [{ text, value: text, options: freeTextOptions(context, false) }] };
+}
+
+const isFreeText = ({ key }: CriterionDefinition) => [...FREE_TEXTS, ...OTHER_TEXTS, "address"].includes(key);
+
+/** Criteria with what is proposed, and the labels of filters that take no more. */
+export function withProposals(
+  criteria: Criteria,
+  filters: readonly Pick<Proposal, "criterion" | "value">[],
+  sources: readonly ValueSource[],
+): { readonly criteria: Criteria; readonly full: readonly string[] } {
+  const next: Record<string, string | undefined> = { ...criteria };
+  const full: string[] = [];
+  for (const { criterion, value } of filters) {
+    const set = withValue(criterion, next[criterion.key], value, sources);
+    if (set === undefined) full.push(criterion.label);
+    else next[criterion.key] = set;
+  }
+  return { criteria: next, full };
+}
+
+/** A criterion's value with further ones; they replace what was there where it takes no several. */
+function withValue(
+  criterion: CriterionDefinition,
+  now: string | undefined,
+  value: string,
+  sources: readonly ValueSource[],
+): string | undefined {
+  if (criterion.kind === "code" && criterion.max !== 1) {
+    const tree = codeTree(sources.find((source) => source.criterion.key === criterion.key)?.entries ?? []);
+    const chosen = splitList(value).reduce<ReadonlySet<string>>(
+      (all, code) => addCode(tree, all, code),
+      new Set(splitList(now)),
+    );
+    return parseCriterion(criterion, joinList(chosen) ?? "");
+  }
+  const adds = takesSeveral(criterion) && (criterion.kind !== "code" || criterion.max !== 1);
+  return parseCriterion(criterion, adds && now !== undefined ? `${now},${value}` : value);
+}

@@ -1,0 +1,94 @@
+import { normalizeText } from "#app/lib/normalize-text.ts";
+import { parseMoney, parseNumberInput, readRange } from "#app/search/criteria/range-criterion-input.ts";
+import { type Range, formatRange } from "#app/search/criteria/range-criterion.ts";
+
+/** What numbers in a query may measure. */
+export type AmountKind = "count" | "money" | "percent" | "years";
+
+/** A range that was read from some words. */
+export interface Amount {
+  readonly kind: AmountKind;
+  /** As the address carries it: numbers, thousands of US dollars, or days. */
+  readonly value: string;
+  /** It is written as a range or with a unit, rather than as bare digits. */
+  readonly isClear: boolean;
+}
+
+const MONEY = /[$€£]|\busd\b|\d\s*(?:m|mn|mio|mil|million|b|bn|bil|billion)s?\b/;
+const YEAR = "(?:19|20)\\d\\d";
+const YEARS = new RegExp(`^(${YEAR})\\s*(?:-|–|—|to|\\.\\.+)\\s*(${YEAR})$`);
+const FROM_YEAR = new RegExp(`^(?:(?:since|from)\\s+(${YEAR})|after\\s+(${YEAR})|(${YEAR})\\s*\\+)$`);
+const TO_YEAR = new RegExp(`^(?:(?:until|till|through|up to)\\s+(${YEAR})|before\\s+(${YEAR}))$`);
+const ONE_YEAR = new RegExp(`^(?:in\\s+)?(${YEAR})$`);
+
+const RELATIVE: readonly (readonly [RegExp, string])[] = [
+  [/^today$/, "last-1-days.."],
+  [/^(?:this|in the last|in the past|last|past) week$/, "last-7-days.."],
+  [/^(?:last|past) month$/, "last-30-days.."],
+  [/^(?:last|past) quarter$/, "last-90-days.."],
+  [/^(?:last|past) year$/, "last-365-days.."],
+  [/^this year$/, "this-year.."],
+];
+const SPAN = /^(?:last|past|within) (\d{1,3}) ?(days?|d|weeks?|w|months?|mo|years?|y)$/;
+const DAYS_OF: Readonly<Record<string, number>> = { d: 1, w: 7, m: 30, y: 365 };
+
+const years = ({ from, to }: Range) =>
+  formatRange({ from: from && `${from}-01-01`, to: to && `${to}-12-31` });
+
+/** "last 30 days", "past 3 months", "this year", as the address carries it. */
+function readSpan(text: string): string | undefined {
+  const relative = RELATIVE.find(([words]) => words.test(text));
+  if (relative) return relative[1];
+  const [, count, unit = ""] = SPAN.exec(text) ?? [];
+  if (count === undefined) return undefined;
+  const days = Number(count) * (DAYS_OF[unit[0] ?? ""] ?? 1);
+  // twelve months are a year
+  return `last-${days === 360 ? 365 : days}-days..`;
+}
+
+/** "2015-2020", "after 2010", "until 2020", as the address carries it. */
+function readYearRange(text: string): string | undefined {
+  const [, first = "", last = ""] = YEARS.exec(text) ?? [];
+  if (first !== "" && first <= last) return years({ from: first, to: last });
+  const [, since, after, plus] = FROM_YEAR.exec(text) ?? [];
+  const start = since ?? plus ?? (after && String(Number(after) + 1));
+  if (start !== undefined) return years({ from: start, to: "" });
+  const [, until, before] = TO_YEAR.exec(text) ?? [];
+  const end = until ?? (before && String(Number(before) - 1));
+  return end && years({ from: "", to: end });
+}
+
+/** Days that some words mean. */
+function readDays(text: string): Amount | undefined {
+  const value = readSpan(text) ?? readYearRange(text);
+  if (value !== undefined) return { kind: "years", value, isClear: true };
+  const [, year] = ONE_YEAR.exec(text) ?? [];
+  return year === undefined
+    ? undefined
+    : { kind: "years", value: years({ from: year, to: year }), isClear: false };
+}
+
+const BETWEEN = /^between (.+) and (.+)$/;
+
+/**
+ * What some words may say: days, then a range of numbers or of money, of which a single amount means that much or more. A
+ * year is a number as well.
+ */
+export function readAmounts(words: string): readonly Amount[] {
+  const text = normalizeText(words)
+    .replace(BETWEEN, "$1 to $2")
+    .replace(/^from (.+ to .+)$/, "$1");
+  return [readDays(text) ?? [], readNumbers(text) ?? []].flat();
+}
+
+function readNumbers(text: string): Amount | undefined {
+  // "7 2015" are two numbers
+  if (!/\d/.test(text) || /\d\s+\d/.test(text)) return undefined;
+  const kind = MONEY.test(text) ? "money" : text.includes("%") ? "percent" : "count";
+  const parse = kind === "money" ? parseMoney : parseNumberInput;
+  const range = readRange(text, parse);
+  if (range !== undefined) return { kind, value: range, isClear: true };
+  const one = parse(text);
+  if (!/^\d{1,12}$/.test(one)) return undefined;
+  return { kind, value: `${one}..`, isClear: kind !== "count" || !/^[\d,]+$/.test(text) };
+}

@@ -1,0 +1,80 @@
+import { normalizeText } from "#app/lib/normalize-text.ts";
+
+/** A word of a query. */
+export interface QueryWord {
+  /** As it was typed, without the commas around it. */
+  readonly text: string;
+  /** For comparing: without case, diacritics and dots. */
+  readonly plain: string;
+  /** It stood in quotes: it is looked for as it is. */
+  readonly isQuoted: boolean;
+}
+
+/** What parts the words of a query; the comma of "1,000" does not. */
+const BETWEEN_WORDS = /[\s;|()"“”]+|,(?!\d{3}(?!\d))/;
+/** "CEO/CFO" are two words, and what stands in an address is not. */
+const BETWEEN_LETTERS = /(?<=\p{L})\/(?=\p{L})/u;
+const QUOTED = /"([^"]+)"|“([^”]+)”/g;
+
+function wordOf(text: string, isQuoted: boolean): QueryWord {
+  return { text, plain: normalizeText(text).replace(/\.(?!\d)/g, ""), isQuoted };
+}
+
+/** The words of a query. */
+export function queryWords(query: string): readonly QueryWord[] {
+  const words: QueryWord[] = [];
+  const add = (text: string) => {
+    const parts = text
+      .split(BETWEEN_WORDS)
+      .flatMap((part) => (part.includes(".") ? part : part.split(BETWEEN_LETTERS)));
+    for (const part of parts) if (part !== "") words.push(wordOf(part, false));
+  };
+  let at = 0;
+  for (const match of query.matchAll(QUOTED)) {
+    add(query.slice(at, match.index));
+    words.push(wordOf((match[1] ?? match[2] ?? "").trim(), true));
+    at = match.index + match[0].length;
+  }
+  add(query.slice(at));
+  return words;
+}
+
+/** Some words as they were typed. */
+export function textOf(words: readonly QueryWord[]): string {
+  return words.map(({ text }) => text).join(" ");
+}
+
+const GLUE = new Set(
+  "a|also|an|and|any|are|as|at|based|by|companies|company|contacts|find|for|from|has|have|having|in|industry|is|located|me|near|of|on|or|people|person|plus|show|that|the|their|to|who|with|within|work|working|works|&|+|-|–|—|/|·".split(
+    "|",
+  ),
+);
+
+/** Whether a word only joins others. "OR" and "IN" in capitals may be places. */
+export function isGlue({ plain, text, isQuoted }: QueryWord): boolean {
+  return !isQuoted && GLUE.has(plain) && !/^(?:IN|ME|OR)$/.test(text);
+}
+
+const NEGATIONS = new Set("not|without|except|excluding|exclude|exclude:|outside|no|non|minus".split("|"));
+
+/** Whether a word says that what follows is left out. */
+export function isNegation({ plain, isQuoted }: QueryWord): boolean {
+  return !isQuoted && NEGATIONS.has(plain);
+}
+
+const SHORT_WORDS = new Set("am|as|be|do|hi|in|is|it|me|my|no|ok|or|so|to".split("|"));
+
+/** Whether a word of two letters is one of the language, and no abbreviation of a place unless in capitals. */
+export function isShortWord({ plain, text }: QueryWord): boolean {
+  return SHORT_WORDS.has(plain) && text !== text.toUpperCase();
+}
+
+/** A name in one spelling: "C-level", "c level" and "C Levels" are the same. */
+export function nameKey(text: string): string {
+  return normalizeText(text)
+    .replace(/\band\b/g, "&")
+    .split(/[^\p{L}\p{N}&+#]+/u)
+    .map((word) => (word.length > 3 ? word.replace(/(?<!s)s$/, "") : word))
+    .join("")
+    .replaceAll("&", "");
+}

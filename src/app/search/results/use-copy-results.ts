@@ -1,0 +1,44 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { companyQueries } from "#app/api/company-api-queries.ts";
+import type { ExportSource } from "#app/exports/model/export-source.ts";
+import { pageRowType, searchPageSource } from "#app/exports/sources/search-page-source.ts";
+import { shownRecordsSource } from "#app/exports/sources/stored-records-source.ts";
+import { useCopyRows } from "#app/exports/sources/use-copy-rows.ts";
+import { useSearchContext } from "#app/search/search-context.tsx";
+import type { SearchRow } from "#app/search/search-definition.ts";
+import { selectedCount } from "#app/selection/selection-store.ts";
+import { useSelection } from "#app/selection/use-selection.ts";
+import type { RowSelection } from "#app/table/table-row-selection.ts";
+import type { TableColumns } from "#app/table/table-column.ts";
+
+/** Copies rows of the page that is shown, as it shows them. */
+export function useCopyResults(selection: RowSelection<SearchRow>) {
+  const { definition, groups } = useSearchContext();
+  const client = useQueryClient();
+  const store = useSelection();
+  const copy = useCopyRows();
+  const { name: search, title: name, recordType: type } = definition;
+  const pageType = pageRowType(definition);
+  return (rows: readonly SearchRow[], columns: TableColumns<SearchRow>) => {
+    const isRecord = pageType === undefined;
+    // rows about companies are no records that could be counted
+    const selected = isRecord && rows.every(selection.has) ? selectedCount(store.getState(), type) : 0;
+    void copy({
+      rows,
+      columns,
+      selected,
+      source(session): ExportSource | Promise<ExportSource> {
+        // the columns of groups hold all that is known of them
+        if (groups) return groupsSource(name, search, type);
+        if (!isRecord) return searchPageSource({ name, search, rowType: pageType, rows });
+        const companies = client.getQueryData(companyQueries.known().queryKey);
+        const records = rows.flatMap((row) => definition.selectable(row) ?? []);
+        return shownRecordsSource(session, { name, type, records, ...(companies && { companies }) });
+      },
+    });
+  };
+}
+
+function groupsSource(name: string, search: string, rowType: ExportSource["rowType"]): ExportSource {
+  return { name, rowType, origin: { kind: "search", name: search }, fields: [], size: 0, records: () => [] };
+}
