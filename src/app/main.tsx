@@ -8,7 +8,9 @@ import { createRoot } from "react-dom/client";
 import { queryClient } from "#app/api/query-client.ts";
 import { restoreSession } from "#app/auth/auth-session.ts";
 import { CALLBACK_PATH } from "#app/auth/auth-endpoints.ts";
-import { InsecureScreen } from "#app/layout/insecure-screen.tsx";
+import { holdDrops } from "#app/features/imports/held-drops.ts";
+import { CannotStartScreen, missingFeature } from "#app/layout/cannot-start-screen.tsx";
+import { showCutTexts } from "#app/layout/cut-texts.ts";
 import { addressAtHome, loadPageConfig, publicUrl } from "#app/lib/page-config.ts";
 import { reportRoutes } from "#app/lib/reports/report.ts";
 import { router } from "#app/routes/router.tsx";
@@ -20,12 +22,15 @@ function start(): void {
   const place = document.querySelector("#root");
   if (!place) throw new Error("index.html has no #root");
   const app = createRoot(place, REACT_ERRORS);
-  if (!window.isSecureContext) {
-    app.render(<InsecureScreen />);
+  const missing = missingFeature();
+  if (missing) {
+    app.render(<CannotStartScreen missing={missing} />);
     return;
   }
+  holdDrops(window);
   void loadPageConfig();
   if (window.location.pathname !== CALLBACK_PATH) void restoreSession();
+  showCutTexts();
   app.render(
     <StrictMode>
       <QueryClientProvider client={queryClient}>

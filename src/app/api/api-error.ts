@@ -82,15 +82,15 @@ const KIND_BY_STATUS: Readonly<Record<number, ApiErrorKind>> = {
 };
 
 const PLAIN_MESSAGE: Readonly<Record<ApiErrorKind, string>> = {
-  network: "The service did not answer.",
+  network: "There was no answer.",
   "signed-out": "The session ended.",
   forbidden: "This is not part of your access.",
   ceiling: "This could pass your ceiling of today.",
-  "rate-limited": "Too many requests at once.",
-  invalid: "The service did not accept this request.",
-  "not-found": "The service does not know this address.",
-  server: "The service had a problem.",
-  unreadable: "The service answered something that Prospect cannot read.",
+  "rate-limited": "Too much at once.",
+  invalid: "This was not accepted.",
+  "not-found": "There is nothing at this address.",
+  server: "The data source had a problem.",
+  unreadable: "The answer is nothing that Prospect can read.",
 };
 
 function kindOf(status: number): ApiErrorKind {

@@ -1,4 +1,5 @@
 import type * as z from "zod/mini";
+import { checkSession } from "#app/auth/auth-session.ts";
 import { type PageRequest, fetchAsPage } from "#app/auth/page-request.ts";
 import { apiErrorOf, plainApiError } from "./api-error.ts";
 import { ignoring, isNetworkTrouble } from "#app/lib/reports/report.ts";
@@ -21,6 +22,8 @@ export async function askAsPage(
     throw plainApiError("network", { cause });
   }
   if (!response.ok) {
+    // the session was ended from another device: the page learns it now
+    if (response.status === 401) void checkSession();
     const text = await response.text().catch(ignoring(isNetworkTrouble));
     throw apiErrorOf(response, text ?? "", Date.now());
   }

@@ -1,6 +1,6 @@
 import { queryOptions } from "@tanstack/react-query";
 import { type LookupField, lookupData } from "#contract/lookup-schemas.ts";
-import { humanizeCode } from "#app/lib/humanize.ts";
+import { lookupName } from "#app/lib/humanize.ts";
 import { callRead } from "./call-operation.ts";
 
 /** A code and what it is called. */
@@ -14,11 +14,6 @@ export type CodeLookup = LookupField | "regions";
 
 const PARTS_OF_REGIONS = ["states", "metro-regions"] as const;
 
-/** The service calls news categories by their codes. */
-function nameOf(lookup: LookupField, name: string): string {
-  return lookup === "news-categories" ? humanizeCode(name) : name;
-}
-
 /** Lookup Data: asked once for each field, since codes do not change while a page is open. */
 export const lookupQueries = {
   data: (lookup: CodeLookup) =>
@@ -30,7 +25,10 @@ export const lookupQueries = {
           return (await Promise.all(parts)).flat();
         }
         const records = await callRead(lookupData, { fieldName: lookup }, { signal });
-        return records.map(({ id, attributes }) => ({ id, name: nameOf(lookup, attributes.name ?? id) }));
+        return records.map(({ id, attributes }) => ({
+          id,
+          name: lookupName(lookup, id, attributes.name ?? id),
+        }));
       },
       staleTime: Infinity,
       gcTime: Infinity,

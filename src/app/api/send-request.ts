@@ -1,4 +1,9 @@
-import { CALL_PURPOSE, GATEWAY_CREDITS, IDEMPOTENCY_KEY } from "#contract/gateway-schemas.ts";
+import {
+  CALL_PURPOSE,
+  GATEWAY_CREDITS,
+  type GatewayOutcome,
+  IDEMPOTENCY_KEY,
+} from "#contract/gateway-schemas.ts";
 import { MEDIA_TYPE, SERVICE_PREFIX } from "#contract/operation.ts";
 import { SessionEndedError, accessToken } from "#app/auth/auth-session.ts";
 import { untilSignOut } from "#app/auth/auth-session-state.ts";
@@ -28,8 +33,8 @@ export interface WireAnswer<Body = string> {
   readonly requestId: string | undefined;
   /** What it was charged, where the gateway tells. */
   readonly credits: number | null;
-  /** An earlier attempt under the same key had this answer. */
-  readonly replayed: boolean;
+  /** What the gateway says of the attempt; undefined where it says nothing. */
+  readonly gateway: GatewayOutcome | undefined;
 }
 
 async function token(rejected?: string): Promise<string> {
@@ -67,7 +72,7 @@ async function leave({ sender = "person", prefix, signal }: WireRequest): Promis
   const wait = (requestLimiter.waitUntil ?? 0) - Date.now();
   if (sender !== "run" && wait > MAX_SILENT_WAIT_MS) {
     const fields = { kind: "rate-limited", status: 429, retryAfter: wait, sent: false } as const;
-    throw new ApiError("Too many requests at once.", fields);
+    throw new ApiError("Too much at once.", fields);
   }
   return requestLimiter.turn(sender, signal);
 }
@@ -136,7 +141,7 @@ async function exchange<Body>(
     body,
     requestId: response.headers.get("X-Request-Id") ?? undefined,
     credits: creditsOf(response.headers),
-    replayed: gatewayOutcomeOf(response.headers) === "replayed",
+    gateway: gatewayOutcomeOf(response.headers),
   };
 }
 

@@ -1,5 +1,6 @@
 import { useStore } from "zustand";
 import { createStore } from "zustand/vanilla";
+import type { SignInFailure } from "./sign-in-failure.ts";
 
 /** The signed-in person, as the token answer tells. */
 export interface SignedInUser {
@@ -12,14 +13,14 @@ export interface SignedInUser {
 /**
  * - `restoring`: the page just loaded and asks for a token
  * - `unreachable`: it could not ask; nothing is lost. It asks again at `retryAt` (milliseconds since 1970), or is asking
- * - `signed-out`, for a `reason` that the person should read, or by the person's own choice
+ * - `signed-out`, after a `failure` that the person should read of, or by the person's own choice
  * - `signed-in`; `leaving` while the person signs out on this page
  * - `ended`: was signed in on this page, and the service no longer renews; the page keeps its place
  */
 export type SessionState =
   | { readonly status: "restoring" }
   | { readonly status: "unreachable"; readonly retryAt?: number }
-  | { readonly status: "signed-out"; readonly reason?: string; readonly chosen?: true }
+  | { readonly status: "signed-out"; readonly failure?: SignInFailure; readonly chosen?: true }
   | { readonly status: "signed-in"; readonly user: SignedInUser; readonly leaving?: true }
   | { readonly status: "ended"; readonly user: SignedInUser; readonly endedAt: Date };
 

@@ -4,7 +4,7 @@ import type { Grant } from "./auth-grant.ts";
 
 await vi.hoisted(async () => (await import("#testing/page/stub-page.ts")).stubPage());
 
-const { acceptSignIn, accessToken, signOut } = await import("./auth-session.ts");
+const { acceptSignIn, accessToken, restoreSession, signOut } = await import("./auth-session.ts");
 const { sessionStore, untilSignOut } = await import("./auth-session-state.ts");
 const { finishSignInFrom, pathOf } = await import("./sign-in-callback.ts");
 const { addressAtHome } = await import("#app/lib/page-config.ts");
@@ -66,6 +66,19 @@ describe("a token that runs out amid calls", () => {
   });
 });
 
+test("a sign-in is finished although the browser's storage is full", async () => {
+  const full = () => {
+    throw new DOMException("full", "QuotaExceededError");
+  };
+  vi.stubGlobal("localStorage", { ...stubLocalStorage(), getItem: () => null, setItem: full });
+  acceptSignIn(grantOf("first", 60_000));
+  expect(await accessToken()).toBe("first");
+  // the tab remembers at least, so that the page asks for a token when it is loaded again
+  sessionStore.setState({ status: "restoring" }, true);
+  await restoreSession();
+  expect(sessionStore.getState().status).toBe("signed-in");
+});
+
 test("signing out gives up what is still being asked, and lets nothing begin", async () => {
   acceptSignIn(grantOf("first", 60_000));
   const own = new AbortController();
@@ -96,16 +109,24 @@ describe("the address to which a sign-in comes back", () => {
   });
 
   test.each([
-    ["error=access_denied&state=x", "You did not allow access."],
-    ["error=server_error&state=x", "The sign-in could not be finished. Please try again."],
-    ["code=c&state=unknown", "The sign-in could not be finished. Please try again."],
-  ])(
-    "says why nobody is signed in, so that the app leaves for no other sign-in: %s",
-    async (query, reason) => {
-      expect(await finishSignInFrom(new URL(`http://127.0.0.1:4000/callback?${query}`))).toBe("/");
-      expect(sessionStore.getState()).toEqual({ status: "signed-out", reason });
-    },
-  );
+    ["error=access_denied&state=x", "access_denied"],
+    ["error=invalid_scope&state=x&error_description=Nobody%20began%20this", "invalid_scope"],
+    ["code=c&state=unknown", "unknown_state"],
+  ])("says why nobody is signed in, so that the app leaves for no other sign-in: %s", async (query, code) => {
+    expect(await finishSignInFrom(new URL(`http://127.0.0.1:4000/callback?${query}`))).toBe("/");
+    expect(sessionStore.getState()).toEqual({
+      status: "signed-out",
+      failure: { code, at: expect.any(Date) },
+    });
+  });
+
+  test("goes on with the session that stands: the sign-in was done already, here or in another tab", async () => {
+    localStorage.setItem("prospect.session", "1");
+    sessionStorage.setItem("prospect.return-to", "/companies?page=2");
+    const url = new URL("http://127.0.0.1:4000/callback?code=second&state=used");
+    expect(await finishSignInFrom(url)).toBe("/companies?page=2");
+    expect(sessionStore.getState()).toMatchObject({ status: "signed-in", user: PERSON });
+  });
 
   test("is a clean start without an answer", async () => {
     expect(await finishSignInFrom(new URL("http://127.0.0.1:4000/callback"))).toBe("/");

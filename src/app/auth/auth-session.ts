@@ -3,6 +3,7 @@ import { openTabChannel } from "#app/lib/tab-channel.ts";
 import { type Grant, grantSchema } from "./auth-grant.ts";
 import { GrantRefused, TokensUnavailable, renewByCookie } from "./token-request.ts";
 import { RenewalPause, SessionUnreachableError } from "./renewal-pause.ts";
+import { sharedMemory, tabMemory } from "./auth-memory.ts";
 import { currentUser, sessionStore } from "./auth-session-state.ts";
 import {
   ExpectedError,
@@ -36,6 +37,11 @@ function isUsable(grant: Grant, rejected: string | undefined): boolean {
   return grant.accessToken !== rejected && grant.renewAt > Date.now();
 }
 
+function forgetHint(): void {
+  sharedMemory.remove(SESSION_HINT);
+  tabMemory.remove(SESSION_HINT);
+}
+
 /** Calls `action` once, after so many milliseconds or as soon as there is a network again; the result ends the wait. */
 function afterWaitOrOnline(milliseconds: number, action: () => void): () => void {
   const wait = new AbortController();
@@ -66,20 +72,22 @@ function createGrantStore() {
       return;
     }
     held = grant;
-    localStorage.setItem(SESSION_HINT, "1");
-    sessionStorage.removeItem(SIGN_OUT_MARK);
+    sharedMemory.set(SESSION_HINT, "1");
+    // where that one is full, this tab knows at least
+    if (sharedMemory.get(SESSION_HINT) === null) tabMemory.set(SESSION_HINT, "1");
+    tabMemory.remove(SIGN_OUT_MARK);
     sessionStore.setState({ status: "signed-in", user: grant.user }, true);
   }
 
   function clear(): void {
     held = undefined;
-    localStorage.removeItem(SESSION_HINT);
+    forgetHint();
   }
 
   /** Forgets the grant and who was here, as after signing out. */
   function forget(): void {
     clear();
-    sessionStorage.setItem(SIGN_OUT_MARK, "1");
+    tabMemory.set(SIGN_OUT_MARK, "1");
     sessionStore.setState({ status: "signed-out", chosen: true }, true);
   }
 
@@ -90,6 +98,7 @@ function createGrantStore() {
 
   return {
     current: () => held,
+    adopt,
 
     /** Takes a grant and hands it to the other tabs, from memory to memory. */
     adoptAndShare(grant: Grant): void {
@@ -117,8 +126,8 @@ function createGrantStore() {
 
     /** Signs the other tabs out. This one keeps its grant until the page is left, but no load restores it. */
     signOutOtherTabs(): void {
-      localStorage.removeItem(SESSION_HINT);
-      sessionStorage.setItem(SIGN_OUT_MARK, "1");
+      forgetHint();
+      tabMemory.set(SIGN_OUT_MARK, "1");
       tabs.send(SIGNED_OUT);
     },
   };
@@ -175,7 +184,7 @@ function createSession() {
     stopWaiting();
     try {
       endPause();
-      await renew(undefined);
+      grants.adopt(await renew(undefined));
     } catch (error) {
       if (!(error instanceof SessionUnreachableError)) return;
       sessionStore.setState({ status: "unreachable", retryAt: Date.now() + error.retryAfter }, true);
@@ -219,8 +228,10 @@ function createSession() {
 
     /** After a load, or when the person asks again: goes on with the session that this browser has, if it has one. */
     async restoreSession(): Promise<void> {
-      if (localStorage.getItem(SESSION_HINT) === null) {
-        const chosen = sessionStorage.getItem(SIGN_OUT_MARK) !== null;
+      // a sibling's grant came meanwhile
+      if (sessionStore.getState().status === "signed-in") return;
+      if ((sharedMemory.get(SESSION_HINT) ?? tabMemory.get(SESSION_HINT)) === null) {
+        const chosen = tabMemory.get(SIGN_OUT_MARK) !== null;
         sessionStore.setState({ status: "signed-out", ...(chosen && { chosen }) }, true);
         return;
       }

@@ -1,7 +1,8 @@
 import * as z from "zod/mini";
+import { RETURN_TO, tabMemory } from "./auth-memory.ts";
 import { acceptSignIn, restoreSession } from "./auth-session.ts";
 import { sessionStore } from "./auth-session-state.ts";
-import { TokensUnavailable } from "./token-request.ts";
+import { signInFailureOf } from "./sign-in-failure.ts";
 
 const signInState = z.object({ returnTo: z.string() });
 
@@ -16,11 +17,16 @@ export function pathOf(startedWith: unknown): string {
   return state.success ? safePath(state.data.returnTo) : "/";
 }
 
-/** With a reason: without one the app would leave for the sign-in again, and come back the same way. */
-function signedOut({ searchParams }: URL, error: unknown): void {
-  const reason =
-    searchParams.get("error") === "access_denied" ? "You did not allow access." : signInFailure(error);
-  sessionStore.setState({ status: "signed-out", reason }, true);
+/**
+ * The sign-in failed. Where this browser has a session all the same, the person goes on with it: who went back to a page of
+ * the sign-in and pressed its button once more, or signed in in two tabs, is signed in. Else the page says why, since without
+ * a failure the app would leave for the sign-in again, and come back the same way.
+ */
+async function failed(error: unknown): Promise<void> {
+  const failure = signInFailureOf(error);
+  await restoreSession();
+  if (sessionStore.getState().status === "signed-out")
+    sessionStore.setState({ status: "signed-out", failure }, true);
 }
 
 /** Finishes the sign-in that came back to `url`. Resolves to the path to continue at. */
@@ -34,11 +40,11 @@ export async function finishSignInFrom(url: URL): Promise<string> {
   try {
     const { readSignIn } = await import("./sign-in-out.ts");
     const { startedWith, redeem } = await readSignIn(url.href);
-    await redeem().then(acceptSignIn, (error: unknown) => signedOut(url, error));
+    await redeem().then(acceptSignIn, failed);
     return pathOf(startedWith);
   } catch (error) {
-    signedOut(url, error);
-    return "/";
+    await failed(error);
+    return pathOf({ returnTo: tabMemory.get(RETURN_TO) });
   }
 }
 
@@ -57,11 +63,4 @@ export const finishSignIn = memo((): Promise<string> => {
 function memo<Result>(compute: () => Result): () => Result {
   let result: { readonly value: Result } | undefined;
   return () => (result ??= { value: compute() }).value;
-}
-
-function signInFailure(error: unknown): string {
-  // a part of the app that cannot be loaded is a type error
-  return error instanceof TokensUnavailable || error instanceof TypeError
-    ? "The service could not be reached. Please try again."
-    : "The sign-in could not be finished. Please try again.";
 }

@@ -5,8 +5,10 @@ import { OAUTH_PATHS, PAGE_HEADER, REFRESH_TOKEN_PLACEHOLDER } from "#contract/o
 import { fetchPageConfig, publicUrl } from "#app/lib/page-config.ts";
 import { CALLBACK_PATH, authUrl } from "./auth-endpoints.ts";
 import type { Grant } from "./auth-grant.ts";
-import { requestGrant } from "./token-request.ts";
-import { ExpectedError, ignoring, isUnreadable } from "#app/lib/reports/report.ts";
+import { redeemCode } from "./token-request.ts";
+import { ignoring, isUnreadable } from "#app/lib/reports/report.ts";
+import { RETURN_TO, tabMemory } from "./auth-memory.ts";
+import { SignInError } from "./sign-in-failure.ts";
 
 /**
  * The OpenID client of a service. It stores only the state and verifier of a sign-in under way, in the tab's session
@@ -23,7 +25,8 @@ function createClient({
     redirect_uri: `${publicUrl}${CALLBACK_PATH}`,
     post_logout_redirect_uri: `${publicUrl}/`,
     response_type: "code",
-    scope: scopes.join(" "),
+    // the client insists on one; where none is asked for it is taken out of the address again
+    scope: scopes.join(" ") || "openid",
     metadata: {
       issuer,
       authorization_endpoint: authUrl(OAUTH_PATHS.authorize),
@@ -41,18 +44,22 @@ function createClient({
 
 /** Makes state, nonce and verifier and leaves for the service's sign-in page. Rejects where that cannot be reached. */
 export async function leaveForSignIn(returnTo: string, replace: boolean): Promise<void> {
-  const client = createClient(await fetchPageConfig());
+  const config = await fetchPageConfig();
+  const client = createClient(config);
   await client.clearStaleState();
+  tabMemory.set(RETURN_TO, returnTo);
   const { url } = await client.createSigninRequest({ state: { returnTo }, nonce: crypto.randomUUID() });
-  if (replace) window.location.replace(url);
-  else window.location.assign(url);
+  const address = new URL(url);
+  if (config.scopes.length === 0) address.searchParams.delete("scope");
+  if (replace) window.location.replace(address);
+  else window.location.assign(address);
 }
 
 /** A sign-in that came back. */
 interface ReturnedSignIn {
   /** What it was started with. */
   readonly startedWith: unknown;
-  /** Redeems its code. Rejects where the service refused, or like {@link requestGrant}. */
+  /** Redeems its code. Rejects where the service refused, or like {@link redeemCode}. */
   readonly redeem: () => Promise<Grant>;
 }
 
@@ -73,6 +80,10 @@ function nonceOf(idToken: string): string | undefined {
   }
 }
 
+/** The client's library has no class for it. */
+const isUnknownState = (error: unknown): boolean =>
+  error instanceof Error && /^No (?:matching )?state\b/.test(error.message);
+
 /**
  * Reads the address that the service sent the browser back to: once, since its state is forgotten here. With whom the
  * sign-in began was stored with it. The code is redeemed by a form of ours, like a renewal: the OpenID client would
@@ -80,15 +91,18 @@ function nonceOf(idToken: string): string | undefined {
  */
 export async function readSignIn(url: string): Promise<ReturnedSignIn> {
   const client = createClient({ issuer: "", clientId: "", scopes: [] });
-  const { state, response } = await client.readSigninResponseState(url, true);
+  const { state, response } = await client.readSigninResponseState(url, true).catch((error: unknown) => {
+    // what was said of a sign-in that nobody began here is not for showing
+    throw isUnknownState(error)
+      ? new SignInError(new URL(url).searchParams.get("error") ?? "unknown_state")
+      : error;
+  });
   const redeem = async () => {
     const announced = new URL(url).searchParams.get("iss");
-    if (announced !== null && announced !== state.authority)
-      throw new ExpectedError("The response came from another issuer");
-    const { code, error } = response;
-    if (error !== null || code === null)
-      throw new ExpectedError(`The service refused: ${error ?? "no code"}`);
-    const grant = await requestGrant({
+    if (announced !== null && announced !== state.authority) throw new SignInError("other_issuer", announced);
+    const { code, error, error_description: said } = response;
+    if (error !== null || code === null) throw new SignInError(error ?? "no_code", said);
+    const grant = await redeemCode({
       grant_type: "authorization_code",
       client_id: state.client_id,
       code,
@@ -96,8 +110,7 @@ export async function readSignIn(url: string): Promise<ReturnedSignIn> {
       code_verifier: state.code_verifier ?? "",
     });
     const nonce = grant.idToken === undefined ? undefined : nonceOf(grant.idToken);
-    if (nonce !== undefined && nonce !== state.nonce)
-      throw new ExpectedError("The id token is of another sign-in");
+    if (nonce !== undefined && nonce !== state.nonce) throw new SignInError("other_nonce");
     return grant;
   };
   return { startedWith: state.data, redeem };

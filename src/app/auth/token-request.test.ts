@@ -1,5 +1,5 @@
-import { expect, test, vi } from "vitest";
-import { GrantRefused, TokensUnavailable, readGrant } from "./token-request.ts";
+import { afterEach, describe, expect, test, vi } from "vitest";
+import { GrantRefused, TokensUnavailable, readGrant, redeemCode } from "./token-request.ts";
 
 await vi.hoisted(async () => (await import("#testing/page/stub-page.ts")).stubPage());
 
@@ -71,4 +71,60 @@ test("what an answer asks to wait is heard, by its own clock", () => {
   expect(failureOf(429, "", { "Retry-After": "7" })).toMatchObject({ retryAfter: 7000 });
   expect(failureOf(503, "", dates)).toMatchObject({ retryAfter: 20_000 });
   expect(failureOf(503, "")).toMatchObject({ retryAfter: undefined });
+});
+
+describe("a code whose redemption breaks off", () => {
+  const cut = () => Promise.reject(new TypeError("Failed to fetch"));
+  const half = () => {
+    const body = new ReadableStream({
+      start: (controller) => controller.error(new TypeError("network error")),
+    });
+    return Promise.resolve(new Response(body));
+  };
+  const answered = () => Promise.resolve(Response.json(ANSWER));
+  const refused = () => Promise.resolve(Response.json({ error: "invalid_grant" }, { status: 400 }));
+  const late = async () => {
+    await vi.advanceTimersByTimeAsync(9000);
+    return cut();
+  };
+
+  afterEach(() => {
+    vi.useRealTimers();
+    vi.unstubAllGlobals();
+  });
+
+  /** What comes of a redemption, and the forms that were sent. */
+  async function redeem(...answers: (() => Promise<Response>)[]) {
+    vi.useFakeTimers();
+    const forms: string[] = [];
+    vi.stubGlobal("fetch", (_url: string, { body }: { readonly body: URLSearchParams }) => {
+      forms.push(String(body));
+      return (answers[forms.length - 1] ?? cut)();
+    });
+    const redeemed = redeemCode({ code: "c", code_verifier: "v" }).catch((error: unknown) => error);
+    await vi.advanceTimersByTimeAsync(20_000);
+    return { end: await redeemed, forms };
+  }
+
+  test.each([
+    ["before its answer", cut],
+    ["in its answer", half],
+  ])("is redeemed again with the same verifier: %s", async (_when, broken) => {
+    const { end, forms } = await redeem(broken, answered);
+    expect(end).toMatchObject({ accessToken: "token" });
+    expect(forms).toEqual(["code=c&code_verifier=v", "code=c&code_verifier=v"]);
+  });
+
+  test("is given up after a few tries, and once the gateway would not repeat its answer", async () => {
+    const { end, forms } = await redeem();
+    expect(end).toBeInstanceOf(TokensUnavailable);
+    expect(forms).toHaveLength(4);
+    expect((await redeem(late)).forms).toHaveLength(1);
+  });
+
+  test("is not redeemed again after a refusal", async () => {
+    const { end, forms } = await redeem(refused, answered);
+    expect(end).toBeInstanceOf(GrantRefused);
+    expect(forms).toHaveLength(1);
+  });
 });

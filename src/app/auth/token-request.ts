@@ -21,11 +21,23 @@ export class TokensUnavailable extends ExpectedError {
   override name = "TokensUnavailable";
   /** Milliseconds until another try makes sense, where the answer told. */
   readonly retryAfter: number | undefined;
+  /** The answer's OAuth error code; `no_answer` and `unreadable_answer` where it had none. */
+  readonly code: string;
+  /** What the answer said about it. */
+  readonly said: string | undefined;
 
-  constructor(message: string, options: ErrorOptions & { readonly retryAfter?: number | undefined } = {}) {
+  constructor(message: string, { retryAfter, code, said, ...options }: UnavailableOptions) {
     super(message, options);
-    this.retryAfter = options.retryAfter;
+    this.retryAfter = retryAfter;
+    this.code = code;
+    this.said = said;
   }
+}
+
+interface UnavailableOptions extends ErrorOptions {
+  readonly code: string;
+  readonly said?: string | undefined;
+  readonly retryAfter?: number | undefined;
 }
 
 const TIMEOUT_MS = 30_000;
@@ -59,11 +71,16 @@ export function readGrant(response: Response, text: string, now: number): Grant 
     ignoring(isUnreadable)(error);
     // a proxy's page, or nothing
   }
-  if (!response.ok && oauthError.safeParse(body).data?.error === "invalid_grant") throw new GrantRefused();
+  const refusal = response.ok ? undefined : oauthError.safeParse(body).data;
+  if (refusal?.error === "invalid_grant") throw new GrantRefused();
   const answer = pageTokenAnswer.safeParse(body);
   if (response.ok && answer.success) return grantOf(answer.data, now);
   const retryAfter = retryAfterOf(response.headers, now);
-  throw new TokensUnavailable(`The token endpoint answered ${response.status}`, { retryAfter });
+  throw new TokensUnavailable(`The token endpoint answered ${response.status}`, {
+    retryAfter,
+    code: refusal?.error ?? "unreadable_answer",
+    said: refusal?.error_description,
+  });
 }
 
 /**
@@ -84,7 +101,30 @@ export async function requestGrant(form: Readonly<Record<string, string>>): Prom
   } catch (error) {
     if (error instanceof GrantRefused || error instanceof TokensUnavailable) throw error;
     ignoring(isNetworkTrouble)(error);
-    throw new TokensUnavailable("The token endpoint could not be reached", { cause: error });
+    throw new TokensUnavailable("The token endpoint could not be reached", {
+      code: "no_answer",
+      cause: error,
+    });
+  }
+}
+
+/** Pauses before a code is redeemed again, and when the last of it begins: the gateway repeats its answer for 10 s. [gateway-10] */
+const REDEEM_PAUSES_MS = [300, 1000, 2500] as const;
+const LAST_REDEEM_MS = 8000;
+
+/** Redeems a code, again where no answer arrived. Rejects like {@link requestGrant}. */
+export async function redeemCode(form: Readonly<Record<string, string>>): Promise<Grant> {
+  const start = performance.now();
+  for (let tries = 0; ; tries += 1) {
+    try {
+      return await requestGrant(form);
+    } catch (error) {
+      // only what broke off has a cause
+      const isCut = error instanceof TokensUnavailable && error.cause !== undefined;
+      const pause = REDEEM_PAUSES_MS[tries];
+      if (!isCut || pause === undefined || performance.now() - start + pause > LAST_REDEEM_MS) throw error;
+      await new Promise((resolve) => setTimeout(resolve, pause));
+    }
   }
 }
 

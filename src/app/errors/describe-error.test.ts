@@ -34,7 +34,7 @@ test("a refused value is named with its criterion", () => {
 test("an HTML page from a proxy still gives a request id and no markup", () => {
   const words = answered(502, "<html>Bad gateway</html>");
   expect(words.requestId).toBe("req_1");
-  expect(words.text).toBe("The service returned an error (502).");
+  expect(words.text).toBe("The data source had a problem (502). Try again in a moment.");
   expect(JSON.stringify(words)).not.toContain("<html>");
 });
 
@@ -58,7 +58,7 @@ test("offline and a silent service are told apart", () => {
   vi.stubGlobal("navigator", { onLine: false });
   expect(describeError(plainApiError("network"), contacts).title).toBe("You’re offline");
   vi.stubGlobal("navigator", { onLine: true });
-  expect(describeError(plainApiError("network"), contacts).title).toBe("The service didn’t respond");
+  expect(describeError(plainApiError("network"), contacts).title).toBe("There was no answer");
   vi.unstubAllGlobals();
 });
 

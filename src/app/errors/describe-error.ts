@@ -49,7 +49,7 @@ function messageFor(error: ApiError, about: About): ErrorMessage {
     case "network":
       return navigator.onLine
         ? {
-            title: "The service didn’t respond",
+            title: "There was no answer",
             text: "The connection dropped, or the response took too long.",
           }
         : { title: "You’re offline", text: `${about.what} will load when the connection is back.` };
@@ -63,7 +63,7 @@ function messageFor(error: ApiError, about: About): ErrorMessage {
     case "ceiling":
       return { title: "Your ceiling of today is reached", text: error.message };
     case "rate-limited":
-      return { title: "Too many requests at once", text: "Wait a moment, then try again." };
+      return { title: "Too much at once", text: "Wait a moment, then try again." };
     case "invalid":
       return {
         title: `${about.what} could not be loaded`,
@@ -72,14 +72,14 @@ function messageFor(error: ApiError, about: About): ErrorMessage {
     case "unreadable":
       return {
         title: "The response can’t be read",
-        text: "The service sent something that Prospect doesn’t understand.",
+        text: "Prospect doesn’t understand what came.",
       };
     case "not-found":
       return { title: `${about.what} could not be found`, text: error.message };
     case "server":
       return {
         title: `${about.what} could not be loaded`,
-        text: `The service returned an error${error.status === undefined ? "" : ` (${error.status})`}.`,
+        text: `The data source had a problem${error.status === undefined ? "" : ` (${error.status})`}. Try again in a moment.`,
       };
   }
 }

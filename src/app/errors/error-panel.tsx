@@ -3,12 +3,13 @@ import { type ReactNode, useId, useState } from "react";
 import { ACCESS_CODES } from "#contract/error-schemas.ts";
 import { ApiError } from "#app/api/api-error.ts";
 import { type ErrorDescription, describeError } from "./describe-error.ts";
+import { describeSignIn } from "./describe-sign-in.ts";
+import { signInFailureOf } from "#app/auth/sign-in-failure.ts";
 import { endRenewalPause, signIn, signOut } from "#app/auth/auth-session.ts";
 import { Button } from "#app/ui/button.tsx";
 import { CopyButton } from "#app/ui/copy-button.tsx";
 import { showToast } from "#app/ui/overlays/notifications.ts";
 import { StatePanel } from "#app/ui/state-panel.tsx";
-import { ignoring, isExpected, isNetworkTrouble } from "#app/lib/reports/report.ts";
 
 interface ErrorPanelProps {
   readonly error: Error;
@@ -73,8 +74,7 @@ function ErrorIcon({ kind }: { kind: ErrorDescription["kind"] }) {
 
 function signInHere(): void {
   signIn(window.location.pathname + window.location.search).catch((error: unknown) => {
-    ignoring(isExpected, isNetworkTrouble)(error);
-    showToast({ message: "The service could not be reached." });
+    showToast({ message: describeSignIn(signInFailureOf(error)).text });
   });
 }
 
@@ -103,7 +103,8 @@ function RequestId({ id }: { id: string }): ReactNode {
   );
 }
 
-function ErrorDetails({ details }: Pick<ErrorDescription, "details">) {
+/** What support needs, name by value, with a button that copies it. */
+export function ErrorDetails({ details }: Pick<ErrorDescription, "details">) {
   const text = details.map(([name, value]) => `${name}: ${value}`).join("\n");
   return (
     <div className="grid justify-items-center gap-1 rounded-md border border-line bg-canvas p-3 text-left text-xs">

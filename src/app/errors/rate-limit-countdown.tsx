@@ -32,13 +32,13 @@ export function RateLimitCountdown({ from, until, onOver, onCancel }: RateLimitC
     >
       {/* read out once: the ticking is for the eye only */}
       <p className="sr-only">
-        Too many requests at once. The search continues by itself in {formatWait(until - from)}.
+        Too much at once. The search continues by itself in {formatWait(until - from)}.
       </p>
       <p aria-hidden className="font-semibold">
         Busy. Continuing in {formatWait(until - now)}
       </p>
       <p aria-hidden className="text-ink-2">
-        Too many requests at once.
+        Too much at once.
       </p>
     </FloatingNotice>
   );

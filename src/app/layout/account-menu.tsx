@@ -1,5 +1,16 @@
 import { useNavigate } from "@tanstack/react-router";
-import { Copy, Download, FileDown, LogOut, Monitor, Moon, Sun, Trash2, Users } from "lucide-react";
+import {
+  Copy,
+  Download,
+  FileDown,
+  LogOut,
+  Monitor,
+  MonitorSmartphone,
+  Moon,
+  Sun,
+  Trash2,
+  Users,
+} from "lucide-react";
 import { useState } from "react";
 import { useUser } from "#app/auth/auth-session-state.ts";
 import { signOut } from "#app/auth/auth-session.ts";
@@ -53,7 +64,7 @@ async function copyBuild(): Promise<void> {
   showToast({ message: isCopied ? "Version copied" : "The browser did not let it be copied" });
 }
 
-/** Who is signed in, the theme, what an administrator has, one's own data, and Sign out. */
+/** Who is signed in and where, the theme, what an administrator has, one's own data, and Sign out. */
 export function AccountMenu() {
   const session = useUserSession();
   const [isNear, setIsNear] = useState(false);
@@ -84,14 +95,19 @@ export function AccountMenu() {
           icon: <Icon {...ICON} />,
           checked: chosen === value,
           onSelect: () => choose(value),
-          ...(index === 0 ? { group: name } : {}),
+          ...(index === 0 ? { group: "Theme" } : {}),
         })),
         ...administratorItems,
+        {
+          label: "Signed-in devices",
+          icon: <MonitorSmartphone {...ICON} />,
+          onSelect: () => openOverlay("devices"),
+          group: name,
+        },
         {
           label: "Download my data",
           icon: <Download {...ICON} />,
           onSelect: () => void reportingErrors(() => downloadMyData(session)),
-          group: "",
         },
         {
           label: "Delete my data…",

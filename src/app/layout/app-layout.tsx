@@ -5,7 +5,9 @@ import { afterFirstLoad } from "#app/api/after-first-load.ts";
 import { useIsSandbox } from "#app/lib/page-config.ts";
 import { isTyping } from "#app/storage/stored-shortcuts.ts";
 import { Brand } from "#app/ui/brand.tsx";
+import { keepFocus } from "./keep-focus.ts";
 import { COMMAND_KEY, Kbd } from "#app/ui/kbd.tsx";
+import { closeLayersByBack } from "#app/ui/overlays/layers.ts";
 import { ToastRegion } from "#app/ui/overlays/toast.tsx";
 import { awaitScreenTitle, stopAwaitingScreenTitle } from "#app/ui/screen-title.ts";
 import { AppShell } from "#app/ui/app-shell.tsx";
@@ -13,6 +15,7 @@ import { AccountMenu } from "./account-menu.tsx";
 import { ConnectionNotice } from "./connection-notice.tsx";
 import { MainNav } from "./main-nav.tsx";
 import { openOverlay } from "./layout-overlay-state.ts";
+import { restoreScroll } from "./restore-scroll.ts";
 import { LayoutOverlays } from "./layout-overlays.tsx";
 import { ignoring, isNetworkTrouble } from "#app/lib/reports/report.ts";
 
@@ -35,7 +38,11 @@ interface AppLayoutProps {
 export function AppLayout(props: AppLayoutProps) {
   const { foot, moreNav, runsBadge, background, Palette, preloadScreens, children } = props;
   useScreenChanges();
+  const { history } = useRouter();
+  useEffect(() => closeLayersByBack(history), [history]);
+  useEffect(() => restoreScroll(history), [history]);
   useEffect(keepFieldInView, []);
+  useEffect(keepFocus, []);
   useEffect(() => {
     // what cannot be fetched now is fetched when it is opened
     afterFirstLoad().then(preloadScreens).catch(ignoring(isNetworkTrouble));
@@ -52,12 +59,8 @@ export function AppLayout(props: AppLayoutProps) {
           </>
         }
         foot={foot}
-        header={
-          <>
-            <ConnectionNotice />
-            <AccountMenu />
-          </>
-        }
+        notice={<ConnectionNotice />}
+        header={<AccountMenu />}
       >
         {children}
       </AppShell>

@@ -1,8 +1,9 @@
-import { CloudOff, type LucideIcon, WifiOff } from "lucide-react";
+import { CloudOff, DatabaseZap, type LucideIcon, WifiOff } from "lucide-react";
 import { type ComponentProps, useEffect, useRef } from "react";
 import { useStore } from "zustand";
 import { refetchUnanswered } from "#app/api/query-client.ts";
 import { type Connection, useConnection, useLoadedAt } from "#app/errors/use-connection.ts";
+import { errorMessage } from "#app/lib/error-message.ts";
 import { formatNumber } from "#app/lib/format-number.ts";
 import { useLasting } from "#app/lib/use-time.ts";
 import { useUserSession } from "#app/storage/user-storage-session.tsx";
@@ -14,11 +15,11 @@ import { Popover } from "#app/ui/overlays/popover.tsx";
 const TITLES = { offline: "You’re offline", unreachable: "The service isn’t responding" } as const;
 
 const CONSEQUENCE =
-  "Lists, your selection, Yours and exports of stored records still work. Searching and enriching wait until the connection is back.";
+  "Lists, your selection, Owned and exports of stored records still work. Searching and enriching wait until the connection is back.";
 
 /**
- * In the header while no request comes through, or changes do not come to the account. It has its place there, so that
- * nothing on the screen moves.
+ * In the header while no request comes through, or changes do not come to the account. It stands before the page's
+ * actions, so that nothing on the screen moves.
  */
 export function ConnectionNotice() {
   const connection = useConnection();
@@ -27,7 +28,31 @@ export function ConnectionNotice() {
     if (connection === "online" && before.current !== "online") announce("Back online");
     before.current = connection;
   }, [connection]);
-  return connection === "online" ? <NotSaved /> : <Disconnected connection={connection} />;
+  const databaseError = useStore(useUserSession().databaseError);
+  if (connection !== "online") return <Disconnected connection={connection} />;
+  return databaseError ? <NotStored error={databaseError} /> : <NotSaved />;
+}
+
+const NOT_STORED = "Nothing is stored on this computer";
+
+/** Says that the browser keeps nothing: what is on the account cannot be shown here, nor changes be kept. */
+function NotStored({ error }: { readonly error: Error }) {
+  useEffect(() => announce(NOT_STORED), []);
+  return (
+    <Popover title={NOT_STORED} align="end" trigger={<NoticeButton icon={DatabaseZap} text="Not stored" />}>
+      <div className="grid gap-2 p-4">
+        <p className="font-semibold">{NOT_STORED}</p>
+        <p>{errorMessage(error)}</p>
+        <p className="text-ink-2">
+          Searching and exporting work. Lists, saved searches and your selection on your account can’t be
+          shown here, and changes to them last until you close this tab.
+        </p>
+        <Button className="mt-1 justify-self-start" onClick={() => window.location.reload()}>
+          Load again
+        </Button>
+      </div>
+    </Popover>
+  );
 }
 
 /** A problem that is over sooner is nobody's business. Milliseconds. */
@@ -62,8 +87,8 @@ function waitingLabel({ waiting, problem }: SyncStatus): string | undefined {
   if (waiting === 0) return undefined;
   const changes = waiting === 1 ? "1 change is" : `${formatNumber(waiting)} changes are`;
   if (problem === "fault")
-    return `${changes} stored in this browser. Prospect had a problem of its own with saving to your account, which was reported. Try again, or load the page again.`;
-  return `${changes} stored in this browser and will be saved to your account as soon as it can be reached.`;
+    return `${changes} stored on this device. Prospect had a problem of its own with saving to your account, which was reported. Try again, or load the page again.`;
+  return `${changes} stored on this device and will be saved to your account as soon as it can be reached.`;
 }
 
 /** Says that changes wait, once that has lasted. */
@@ -95,7 +120,7 @@ function Disconnected({ connection }: { readonly connection: Exclude<Connection,
   const waiting = waitingLabel(useStore(useUserSession().part(openSyncStatus).status));
   const shown =
     at === undefined
-      ? "Showing what is stored in this browser."
+      ? "Showing what is stored on this device."
       : `Showing what you loaded at ${new Intl.DateTimeFormat(undefined, { timeStyle: "short" }).format(at)}.`;
   const title = TITLES[connection];
   useEffect(() => announce(`${title}. ${CONSEQUENCE}`), [title]);

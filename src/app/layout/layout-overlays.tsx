@@ -1,52 +1,51 @@
 import { useNavigate } from "@tanstack/react-router";
-import { type ComponentType, Suspense, useLayoutEffect, useRef } from "react";
-import { SEQUENCE_TIMEOUT_MS, isSingleKey, useKeys } from "#app/storage/stored-shortcuts.ts";
+import { type ComponentType, Suspense, useLayoutEffect } from "react";
+import { isAfterG, isCommand, isSingleKey, isTyping, useKeys } from "#app/storage/stored-shortcuts.ts";
 import { toggleTheme } from "#app/storage/stored-theme.ts";
-import { HAS_COMMAND_KEY } from "#app/ui/kbd.tsx";
 import { lazyComponent } from "#app/ui/lazy-component.tsx";
-import { isFocusUnclaimed } from "#app/ui/screen-title.ts";
+import { undoLast } from "#app/ui/overlays/notifications.ts";
+import { rowToEnter } from "./enter-rows.ts";
 import { navigationItems } from "./navigation-links.ts";
 import { closeOverlay, openOverlay, typeAhead, useOverlay } from "./layout-overlay-state.ts";
 
-function isPaletteKey(event: KeyboardEvent): boolean {
-  return (
-    event.key.toLowerCase() === "k" && (HAS_COMMAND_KEY ? event.metaKey : event.ctrlKey) && !event.altKey
-  );
-}
-
-/** Moves the focus into the rows, whose own keys take over from there. */
-function focusFirstRow(): void {
-  document.querySelector<HTMLElement>("main tbody input[type=checkbox]")?.focus();
+/** Whether the key takes back what was done last: in a field it is the field's, in a dialog nothing behind it moves. */
+function isUndoKey(event: KeyboardEvent): boolean {
+  if (!isCommand(event, "z") || event.shiftKey || event.defaultPrevented || isTyping(event.target))
+    return false;
+  return document.querySelector("dialog:modal") === null;
 }
 
 /** The keys that work on every screen. */
 function usePageKeys(): void {
   const navigate = useNavigate();
   const open = useOverlay();
-  const goPressedAt = useRef(-SEQUENCE_TIMEOUT_MS);
   useKeys((event) => {
-    if (isPaletteKey(event) && (open !== undefined || document.querySelector("dialog[open]") === null)) {
+    if (isCommand(event, "k") && (open !== undefined || document.querySelector("dialog[open]") === null)) {
       event.preventDefault();
       if (open === "palette") closeOverlay();
       else openOverlay("palette");
       return;
     }
+    if (isUndoKey(event) && undoLast()) event.preventDefault();
     if (!isSingleKey(event)) return;
-    const going = event.timeStamp - goPressedAt.current < SEQUENCE_TIMEOUT_MS;
-    goPressedAt.current = event.key === "g" ? event.timeStamp : -SEQUENCE_TIMEOUT_MS;
+    const going = isAfterG();
     const screen = going ? navigationItems.find(({ letter }) => letter === event.key) : undefined;
     if (screen !== undefined) void navigate({ to: screen.to });
     else if (going || event.key === "g") return;
     else if (event.key === "e") void navigate({ to: "/selection" });
     else if (event.key === "?") openOverlay("shortcuts");
     else if (event.key === "D") toggleTheme();
-    else if (event.key === "j" && isFocusUnclaimed()) focusFirstRow();
+    else if (event.key === "j" || event.key === "k") rowToEnter()?.focus();
     else return;
     event.preventDefault();
   });
 }
 
 const shortcuts = lazyComponent(async () => (await import("./shortcuts-dialog.tsx")).ShortcutsDialog);
+
+const devices = lazyComponent(
+  async () => (await import("./signed-in-devices-dialog.tsx")).SignedInDevicesDialog,
+);
 
 const deleteData = lazyComponent(async () => (await import("./delete-data-dialog.tsx")).DeleteDataDialog);
 
@@ -62,6 +61,7 @@ export function LayoutOverlays({
     <Suspense fallback={<TypingAhead />}>
       {open === "palette" && <Palette onClose={closeOverlay} />}
       {open === "shortcuts" && <shortcuts.Component onClose={closeOverlay} />}
+      {open === "devices" && <devices.Component onClose={closeOverlay} />}
       {open === "delete-data" && <deleteData.Component onClose={closeOverlay} />}
     </Suspense>
   );
@@ -78,8 +78,8 @@ function TypingAhead() {
 
 function typeIntoOverlay(event: KeyboardEvent): void {
   const { key } = event;
-  const isCommand = (event.ctrlKey || event.metaKey) && !event.getModifierState("AltGraph");
-  if (isCommand || key === "Tab") return;
+  const isWithCommand = (event.ctrlKey || event.metaKey) && !event.getModifierState("AltGraph");
+  if (isWithCommand || key === "Tab") return;
   event.preventDefault();
   event.stopPropagation();
   if (key === "Escape") closeOverlay();

@@ -2,6 +2,7 @@ import { useEffect, useEffectEvent } from "react";
 import { useStore } from "zustand";
 import { useUserSession } from "#app/storage/user-storage-session.tsx";
 import { followErasures } from "#app/sync/erase-data.ts";
+import { refusalMessage } from "#app/sync/refusal-message.ts";
 import { openSync } from "#app/sync/user-sync.ts";
 import { showToast } from "#app/ui/overlays/notifications.ts";
 
@@ -26,18 +27,4 @@ export function SyncInBackground() {
     });
   }, [isOld]);
   return null;
-}
-
-/** Why a change did not come to the account, and what is shown now. */
-function refusalMessage(reason: string): string {
-  switch (reason) {
-    case "not-found":
-      return "A change was not saved: what it changed is no longer shared with you.";
-    case "not-allowed":
-      return "A change was not saved: you can view this, but not edit it.";
-    case "too-large":
-      return "A change was not saved: it would be too large. What your account has is shown again.";
-    default:
-      return "A change was not saved. What your account has is shown again.";
-  }
 }

@@ -1,5 +1,5 @@
 import type { JournalEntry, NoJournalEntry } from "#contract/gateway-schemas.ts";
-import type { CallAnswer } from "./paid-call-outcome.ts";
+import { type CallAnswer, isPaidAnswer } from "./paid-call-outcome.ts";
 
 /** What the gateway wrote down about calls that may have been charged. */
 export interface Journal {
@@ -13,7 +13,7 @@ export interface Journal {
 export type Recovery =
   /** Its answer is there. */
   | CallAnswer
-  /** The service refused it, or it never left: nothing was charged, and it may be sent as if for the first time. */
+  /** It was refused, or it never left: nothing was charged, and it may be sent as if for the first time. */
   | { readonly kind: "unsent" }
   /** Still under way. */
   | { readonly kind: "in-flight" }
@@ -51,7 +51,8 @@ export function recoveryOf(
   switch (entry.state) {
     case "answered": {
       const { answer, credits } = entry;
-      return answer === null ? lost : { kind: "answer", status: 200, raw: answer, credits, recovered: true };
+      if (answer === null || !isPaidAnswer("replayed", answer)) return lost;
+      return { kind: "answer", status: 200, raw: answer, credits, recovered: true };
     }
     case "refused":
       return { kind: "unsent" };

@@ -4,7 +4,7 @@ import { type UserSession, createUserSession } from "#app/storage/user-storage-s
 import { openWorkspace } from "#app/storage/workspace/workspace-store.ts";
 import { stubLocalStorage } from "#testing/page/local-storage-for-test.ts";
 import { withBrowserDatabases } from "#testing/user-database-for-test.ts";
-import { GATEWAY_PATHS, GATEWAY_PREFIX } from "#contract/gateway-schemas.ts";
+import { GATEWAY_OUTCOME, GATEWAY_PATHS, GATEWAY_PREFIX } from "#contract/gateway-schemas.ts";
 import { callsOnAccount } from "./calls-on-account.ts";
 import { type StoredFamily, familyCallStore, newFamilyCall } from "./company-calls.ts";
 
@@ -91,7 +91,9 @@ describe("what another browser paid for [workspace-24]", () => {
     const asked: string[] = [];
     vi.stubGlobal("fetch", (address: string, { method = "GET" }: RequestInit = {}) => {
       asked.push(`${method} ${address.replace(/^https?:\/\/[^/]+/, "")}`);
-      return Promise.resolve(new Response(status === 200 ? "{}" : `{"errors":[]}`, { status }));
+      const headers = { [GATEWAY_OUTCOME]: status === 200 ? "replayed" : "not-sent" };
+      const body = status === 200 ? `{"data":[]}` : `{"errors":[]}`;
+      return Promise.resolve(new Response(body, { status, headers }));
     });
     acceptSignIn({
       accessToken: "token",

@@ -1,6 +1,6 @@
 import { VALIDATION_CODES } from "#contract/error-schemas.ts";
 import type { GatewayOutcome } from "#contract/gateway-schemas.ts";
-import { GATEWAY_CODES } from "#contract/gateway-schemas.ts";
+import { GATEWAY_CODES, isPaidAnswerBody } from "#contract/gateway-schemas.ts";
 import { ApiError } from "#app/api/api-error.ts";
 import { ExpectedError } from "#app/lib/reports/report.ts";
 
@@ -91,11 +91,19 @@ function notSent({ retryAfter }: ApiError): Refusal {
     kind: "refused",
     status: 429,
     code: NOT_SENT,
-    message: "Not sent: the session could not be renewed, since the service did not answer.",
+    message: "Not sent: the session could not be renewed, since there was no answer.",
     requestId: null,
     gateway: "not-sent",
     retryAfterMs: retryAfter ?? RETRY_UNSENT_MS,
   };
+}
+
+/**
+ * Whether this is the answer of a paid call: the gateway says that it is the service's, and it is whole and of the
+ * contract's shape. Anything else with 200, such as a hotel's page, is a lost answer. [gateway-4]
+ */
+export function isPaidAnswer(gateway: GatewayOutcome | undefined, body: string): boolean {
+  return (gateway === "upstream" || gateway === "replayed") && isPaidAnswerBody(body);
 }
 
 /** What a failed call means. A call that never left counts as refused for now (429). */
@@ -103,7 +111,7 @@ export function callOutcome(error: unknown): Refusal | Ambiguous {
   if (!(error instanceof ApiError)) return { kind: "ambiguous", message: "The call was aborted." };
   if (error.kind === "signed-out") return refused(error, 401);
   if (!error.sent) return notSent(error);
-  return error.status === undefined
+  return error.status === undefined || error.status < 400
     ? { kind: "ambiguous", message: error.message }
     : refused(error, error.status);
 }

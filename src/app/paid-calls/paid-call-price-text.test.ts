@@ -51,7 +51,7 @@ describe("what a read costs", () => {
       new ApiError("", { kind: "forbidden", status: 403, code: "ZI0002" }),
       /don’t have access to/,
     ],
-    ["too many requests", new ApiError("", { kind: "rate-limited", status: 429 }), /Too many/],
+    ["too many requests", new ApiError("", { kind: "rate-limited", status: 429 }), /Too much/],
     ["an ended session", new ApiError("", { kind: "signed-out", status: 401 }), /session ended/],
     ["a full disk", new NotStoredError("Not stored."), /Not sent/],
     ["a call that never left", new ApiError("", { kind: "network", sent: false }), /Not sent/],

@@ -73,7 +73,7 @@ function reasonOf(error: Error, subject: PaidSubject): Pick<ErrorDescription, "t
   if (error instanceof ApiError && !error.sent && error.kind === "network") {
     return {
       title: "Not sent",
-      text: "Your session could not be renewed, since the service did not answer.",
+      text: "Your session could not be renewed, since there was no answer.",
     };
   }
   return describeError(error, subject);

@@ -86,7 +86,7 @@ export const openPaidRecords: SessionPart<PaidRecords> = (session) => {
 
   async function readKeys(): Promise<void> {
     const keys = new Set(await (await database()).getAllKeys("paidRecords"));
-    paidRecordKeys.setState({ keys });
+    paidRecordKeys.setState({ keys, isRead: true });
   }
 
   function follow(keys: readonly string[] | undefined): void {

@@ -9,13 +9,33 @@ import {
 } from "#contract/gateway-schemas.ts";
 import { enrichIntent } from "#contract/intent-schemas.ts";
 import { operations } from "#contract/operations.ts";
-import { ApiError } from "#app/api/api-error.ts";
+import { ApiError, plainApiError } from "#app/api/api-error.ts";
+import { parseAnswer } from "#app/api/call-operation.ts";
 import { type WireAnswer, type WireRequest, send, sendForBlob } from "#app/api/send-request.ts";
 import { systemClock } from "#app/lib/clock.ts";
 import type { Journal } from "./call-recovery.ts";
 import { companyReadPath } from "./company-calls.ts";
-import { type CallOutcome, type EnrichCall, callOutcome } from "./paid-call-outcome.ts";
+import { type CallOutcome, type EnrichCall, callOutcome, isPaidAnswer } from "./paid-call-outcome.ts";
 import type { PaidCallEnvironment } from "./paid-call.ts";
+
+/** A larger answer is read elsewhere, off this thread: here only its two ends are looked at. */
+const MAX_READ_BYTES = 1_000_000;
+
+async function readable(body: string | Blob): Promise<string> {
+  if (typeof body === "string") return body;
+  if (body.size <= MAX_READ_BYTES) return body.text();
+  const ends = await Promise.all([body.slice(0, 100).text(), body.slice(-100).text()]);
+  return /^\s*\{/.test(ends[0]) && /\}\s*$/.test(ends[1]) ? '{"data":[]}' : "";
+}
+
+/** The answer of a paid call. Rejects like one that was cut where what came is none. */
+async function paidAnswer<Body extends string | Blob>(
+  sent: Promise<WireAnswer<Body>>,
+): Promise<WireAnswer<Body>> {
+  const answer = await sent;
+  if (isPaidAnswer(answer.gateway, await readable(answer.body))) return answer;
+  throw plainApiError("network");
+}
 
 /** Makes one enrich call, once, and never rejects. Its intent must be stored already. [enrich-6] */
 export async function sendEnrich(
@@ -26,9 +46,9 @@ export async function sendEnrich(
   const path = operation === "enrichIntent" ? companyReadPath(enrichIntent, 1) : operations[operation].path;
   try {
     const purpose = isReveal ? CALL_PURPOSE.reveal : undefined;
-    const answer = await send({ method, path, body, idempotencyKey: key, purpose, signal, sender: "run" });
-    const { credits, replayed } = answer;
-    return { kind: "answer", status: 200, raw: answer.body, credits, recovered: replayed };
+    const sent = send({ method, path, body, idempotencyKey: key, purpose, signal, sender: "run" });
+    const { body: raw, credits, gateway } = await paidAnswer(sent);
+    return { kind: "answer", status: 200, raw, credits, recovered: gateway === "replayed" };
   } catch (error) {
     return callOutcome(error);
   }
@@ -45,8 +65,8 @@ const JOURNAL_TIMEOUT_MS = 10_000;
 export const gatewayJournal: Journal = {
   async find(key) {
     const path = pathOf(GATEWAY_PATHS.batch, key);
-    const { body } = await send({ method: "GET", prefix: GATEWAY_PREFIX, path, signal: journalSignal() });
-    return z.union([noJournalEntry, journalEntry]).parse(JSON.parse(body));
+    const answer = await send({ method: "GET", prefix: GATEWAY_PREFIX, path, signal: journalSignal() });
+    return parseAnswer(answer, (body) => z.union([noJournalEntry, journalEntry]).parse(body));
   },
   async release(key) {
     try {
@@ -92,7 +112,7 @@ const ANSWER_TIMEOUT_MS = 180_000;
 export function journaledAnswer(key: string): Promise<Blob | undefined> {
   const path = pathOf(GATEWAY_PATHS.answer, key);
   const signal = AbortSignal.timeout(ANSWER_TIMEOUT_MS);
-  return unlessAbsent(sendForBlob({ method: "GET", prefix: GATEWAY_PREFIX, path, signal }));
+  return unlessAbsent(paidAnswer(sendForBlob({ method: "GET", prefix: GATEWAY_PREFIX, path, signal })));
 }
 
 async function unlessAbsent<Body>(answer: Promise<WireAnswer<Body>>): Promise<Body | undefined> {
@@ -107,7 +127,7 @@ async function unlessAbsent<Body>(answer: Promise<WireAnswer<Body>>): Promise<Bo
 /** This browser, as single paid calls use it. */
 export const paidCallEnvironment: PaidCallEnvironment = {
   send: ({ key, ...request }, signal) =>
-    sendForBlob({ ...request, method: "POST", idempotencyKey: key, signal }),
+    paidAnswer(sendForBlob({ ...request, method: "POST", idempotencyKey: key, signal })),
   journal: gatewayJournal,
   lock: (name, work) => navigator.locks.request(name, work),
   clock: systemClock,

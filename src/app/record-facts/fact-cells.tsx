@@ -74,10 +74,11 @@ export function NotesMark({ record, name }: NotesMarkProps) {
         title="Notes, owner, stage and tags"
         onClick={() => setIsOpen(true)}
         className={classNames(
-          "inline-flex h-6 touch-box flex-none items-center gap-0.5 rounded-xs px-1 text-xs font-normal tabular-nums hover:bg-hover",
+          "-my-[3px] inline-flex h-6 touch-box flex-none items-center gap-0.5 max-md:ml-auto rounded-xs px-1 text-xs font-normal tabular-nums hover:bg-hover",
           notes > 0
             ? "text-ink-2"
-            : "text-ink-3 not-pointer-coarse:not-focus-visible:not-[tr:hover_&]:opacity-0",
+            : // over the end of the name, which keeps its room and its lines
+              "text-ink-3 not-pointer-coarse:absolute not-pointer-coarse:right-0 not-pointer-coarse:bg-hover not-pointer-coarse:not-focus-visible:not-[tr:hover_&]:opacity-0",
         )}
       >
         <MessageSquare size={14} strokeWidth={1.75} aria-hidden />

@@ -2,7 +2,7 @@ import { type KeyboardEvent as ReactKeyEvent, useRef } from "react";
 import { classNames } from "#app/lib/class-names.ts";
 import { recordKey } from "#app/records/record-snapshot.ts";
 import type { RecordRef } from "#app/selection/selected-record.ts";
-import { isSingleKey, isTyping, useKeys } from "#app/storage/stored-shortcuts.ts";
+import { isPlainKey, isSingleKey, useKeys } from "#app/storage/stored-shortcuts.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Skeleton } from "#app/ui/state-panel.tsx";
 import { FactFields } from "./fact-fields.tsx";
@@ -32,8 +32,7 @@ export function RecordFactsSection({ record, name, framed = true }: RecordFactsS
   });
   // in a dialog keys are not the page's
   const onKeyDown = (event: ReactKeyEvent) => {
-    const isPlain = !event.ctrlKey && !event.metaKey && !event.altKey && !event.defaultPrevented;
-    if (event.key === "n" && isPlain && !isTyping(event.target)) begin(event);
+    if (event.key === "n" && isPlainKey(event.nativeEvent)) begin(event);
   };
   return (
     <section
@@ -46,7 +45,7 @@ export function RecordFactsSection({ record, name, framed = true }: RecordFactsS
       {name !== undefined && <h3 className="-mb-2 font-semibold">{name}</h3>}
       {error && (
         <p role="alert" className="flex flex-wrap items-center gap-2 text-danger-ink">
-          What was noted can’t be read in this browser.
+          What was noted can’t be read on this device.
           <Button onClick={() => void refetch()}>Try again</Button>
         </p>
       )}

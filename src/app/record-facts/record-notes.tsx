@@ -2,9 +2,10 @@ import { Pencil, Trash2 } from "lucide-react";
 import { type KeyboardEvent, type Ref, useEffect, useRef, useState } from "react";
 import { MAX_NOTE_LENGTH } from "#contract/workspace/record-facts.ts";
 import { NOBODY } from "#contract/workspace/workspace-schemas.ts";
+import { isComposing } from "#app/ui/fields/is-composing.ts";
 import { recordKey } from "#app/records/record-snapshot.ts";
 import type { RecordRef } from "#app/selection/selected-record.ts";
-import { type SessionPart, useUserSession } from "#app/storage/user-storage-session.tsx";
+import { useDraftText } from "#app/storage/drafts.ts";
 import { Avatar } from "#app/ui/avatar.tsx";
 import { Button, IconButton } from "#app/ui/button.tsx";
 import { TextArea } from "#app/ui/fields/text-area.tsx";
@@ -50,8 +51,11 @@ export function RecordNotes({ record, notes, field }: RecordNotesProps) {
 function NoteItem({ note }: { readonly note: RecordNote }) {
   const store = useRecordFactsStore();
   const people = useFactPeople();
-  const [isEditing, setIsEditing] = useState(false);
+  const [draft, setDraft] = useDraftText(`note:${note.key}`);
   const isOwn = people.isYou(note.author);
+  const isEditing = isOwn && draft !== undefined;
+  // a draft of an earlier page takes nothing
+  const [takesFocus, setTakesFocus] = useState(false);
   const name = people.nameOf(note.author) ?? "…";
   const remove = () =>
     reportingErrors(async () => {
@@ -61,7 +65,7 @@ function NoteItem({ note }: { readonly note: RecordNote }) {
   const save = (text: string) =>
     reportingErrors(async () => {
       await store.editNote(note.key, text);
-      setIsEditing(false);
+      setDraft(null);
     });
   return (
     <li className="grid gap-1 rounded-md border border-line bg-surface px-3 py-2">
@@ -82,7 +86,10 @@ function NoteItem({ note }: { readonly note: RecordNote }) {
                 size="sm"
                 label="Edit note"
                 icon={<Pencil size={14} strokeWidth={1.75} aria-hidden />}
-                onClick={() => setIsEditing(true)}
+                onClick={() => {
+                  setTakesFocus(true);
+                  setDraft(note.text);
+                }}
               />
             )}
             <IconButton
@@ -97,10 +104,11 @@ function NoteItem({ note }: { readonly note: RecordNote }) {
       {isEditing ? (
         <NoteForm
           label="Your note"
-          text={note.text}
+          text={draft}
+          onText={setDraft}
           onSave={save}
-          onCancel={() => setIsEditing(false)}
-          takesFocus
+          onCancel={() => setDraft(null)}
+          takesFocus={takesFocus}
         />
       ) : (
         <p className="wrap-anywhere whitespace-pre-wrap">{note.text}</p>
@@ -109,19 +117,15 @@ function NoteItem({ note }: { readonly note: RecordNote }) {
   );
 }
 
-/** What was begun and not saved, by record: turning to the next record and back loses nothing. */
-const openDrafts: SessionPart<Map<string, string>> = () => new Map();
-
 function NewNote({ record, field }: Omit<RecordNotesProps, "notes">) {
   const store = useRecordFactsStore();
-  const drafts = useUserSession().part(openDrafts);
-  const key = recordKey(record);
-  // another field once a note is saved, which is empty
+  const [draft, setDraft] = useDraftText(`note:${recordKey(record)}`);
+  // another field once a note is saved
   const [saved, setSaved] = useState(0);
   const save = (text: string) =>
     reportingErrors(async () => {
       await store.writeNote(record, text);
-      drafts.delete(key);
+      setDraft(null);
       setSaved((count) => count + 1);
       announce("Note saved");
     });
@@ -129,8 +133,8 @@ function NewNote({ record, field }: Omit<RecordNotesProps, "notes">) {
     <NoteForm
       key={saved}
       label="Write a note"
-      text={drafts.get(key) ?? ""}
-      onText={(text) => drafts.set(key, text)}
+      text={draft ?? ""}
+      onText={(text) => setDraft(text === "" ? null : text)}
       onSave={save}
       field={field}
       takesFocus={saved > 0}
@@ -141,7 +145,7 @@ function NewNote({ record, field }: Omit<RecordNotesProps, "notes">) {
 interface NoteFormProps {
   readonly label: string;
   readonly text: string;
-  readonly onText?: (text: string) => void;
+  readonly onText: (text: string) => void;
   readonly onSave: (text: string) => Promise<unknown>;
   readonly onCancel?: () => void;
   readonly field?: Ref<HTMLTextAreaElement>;
@@ -150,8 +154,7 @@ interface NoteFormProps {
 }
 
 /** A text with its button; Ctrl Enter or ⌘ Enter saves. */
-function NoteForm({ label, text: before, onText, onSave, onCancel, field, takesFocus }: NoteFormProps) {
-  const [text, setText] = useState(before);
+function NoteForm({ label, text, onText, onSave, onCancel, field, takesFocus }: NoteFormProps) {
   const [isBusy, setIsBusy] = useState(false);
   const tidy = text.trim();
   const frame = useRef<HTMLDivElement>(null);
@@ -166,6 +169,7 @@ function NoteForm({ label, text: before, onText, onSave, onCancel, field, takesF
     setIsBusy(false);
   };
   const onKeyDown = (event: KeyboardEvent) => {
+    if (isComposing(event)) return;
     if (event.key === "Enter" && (event.ctrlKey || event.metaKey)) {
       event.preventDefault();
       void save();
@@ -185,7 +189,7 @@ function NoteForm({ label, text: before, onText, onSave, onCancel, field, takesF
         placeholder={label}
         rows={1}
         value={text}
-        onChange={(next) => (setText(next), onText?.(next))}
+        onChange={onText}
         onKeyDown={onKeyDown}
         error={
           isTooLong

@@ -23,6 +23,18 @@ export interface CompanyPeopleProps {
   readonly company: { readonly id: string; readonly name: string };
 }
 
+/** Records of which fields are missing. */
+export interface MissingFieldsProps {
+  readonly type: SelectableRecord["type"];
+  readonly records: readonly SelectableRecord[];
+  /** The fields to get back, by their names. */
+  readonly fields: readonly string[];
+  /** How many columns they fill. */
+  readonly count: number;
+  /** It was pressed: the run is started elsewhere. */
+  readonly onLeave: () => void;
+}
+
 /** What features add to a record wherever it stands. The routes put it together, and fetch it after the first rows. */
 export interface RecordExtensions {
   /** The contact's addresses and numbers where they were paid for, else the way to them. */
@@ -31,6 +43,8 @@ export interface RecordExtensions {
   readonly CompanyPeople?: ComponentType<CompanyPeopleProps>;
   /** What this browser stores about a record, and what can be had of it. */
   readonly Footer?: ComponentType<RecordFooterProps>;
+  /** The way to read fields of records that are missing, with its price. */
+  readonly GetMissing?: ComponentType<MissingFieldsProps>;
 }
 
 const noExtensions: RecordExtensions = {};

@@ -5,6 +5,9 @@ export interface Place {
   readonly country?: string | null | undefined;
 }
 
+/** The fields of a record that say the same. */
+export const PLACE_FIELDS = ["city", "state", "country"];
+
 /** Of the United States and Canada, where addresses are read with them. */
 const REGION_CODES =
   "Alabama AL, Alaska AK, Arizona AZ, Arkansas AR, California CA, Colorado CO, Connecticut CT, Delaware DE, " +

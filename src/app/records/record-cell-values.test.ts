@@ -105,6 +105,13 @@ describe("cells of a contact", () => {
     ]);
   });
 
+  test("levels are called as filters call them", () => {
+    const levels = (managementLevel: unknown) =>
+      cellsOf("contact", { id: "1", attributes: { managementLevel } }, ["managementLevel"]).map(formatCell);
+    expect(levels(["C-Level", "VP-Level", "Director"])).toEqual(["C-level; VP; Director"]);
+    expect([levels("Non-Manager"), levels(null)]).toEqual([["Individual contributor"], [""]]);
+  });
+
   test("a record without attributes has empty cells", () => {
     expect(cellsOf("contact", { id: "1" }, ["email", "companyName"]).map(formatCell)).toEqual(["", ""]);
   });

@@ -1,6 +1,6 @@
 import { companyOutputFields } from "#contract/company-output-fields.ts";
 import { contactFieldPath, contactOutputFields } from "#contract/contact-output-fields.ts";
-import { humanize } from "#app/lib/humanize.ts";
+import { humanize, levelName } from "#app/lib/humanize.ts";
 import { type CellKind, formatPhoneAlternates, formatValue } from "./format-record-value.ts";
 import type { RecordType } from "./record-snapshot.ts";
 
@@ -88,8 +88,16 @@ export function cellsOf(type: RecordType, record: AnsweredRecord, fields: readon
   return fields.map((name) => ({ ...cellField(type, name), value: fieldValue(type, record, name) }));
 }
 
+/** Levels by the names that filters have for them. */
+const levelsText = (value: unknown) =>
+  (Array.isArray(value) ? value : [value])
+    .map((level) => levelName(formatValue("text", level)))
+    .filter(Boolean)
+    .join("; ");
+
 /** A cell as plain text; see {@link formatValue}. */
 export function formatCell(cell: Cell): string {
+  if (cell.name === "managementLevel") return levelsText(cell.value);
   return PHONE_ALTERNATES.has(cell.name)
     ? formatPhoneAlternates(cell.value)
     : formatValue(cell.kind, cell.value);

@@ -59,13 +59,31 @@ test("a file is made again of the run or the list that it was made of, and nobod
   expect(asked).toEqual([]);
 });
 
+test("a list's file is made again in the order in which it was made", async () => {
+  const { session } = offlineSession();
+  const person = (id: string, name: string) => ({
+    type: "contact" as const,
+    id,
+    snapshot: contactSnapshotOf({ name }),
+  });
+  const members = [person("7", "Bo"), person("8", "Cy"), person("9", "Ada")];
+  const id = await session.part(openUserLists).store.create("Tier 1", members);
+  const again = (sort?: "newest" | "oldest" | "name") =>
+    idsOf(session, fileFrom({ kind: "list", id, type: "contact", ...(sort && { sort }) }));
+  expect(await again("newest")).toEqual(["9", "8", "7"]);
+  expect(await again("name")).toEqual(["9", "7", "8"]);
+  expect(await again("oldest")).toEqual(["7", "8", "9"]);
+  // a file of a version that wrote all lists as they were added
+  expect(await again()).toEqual(["7", "8", "9"]);
+});
+
 test.each<[ExportOrigin, RegExp]>([
   [{ kind: "run", id: "gone" }, /^The run was deleted, or is not shared with you any more\.$/],
   [{ kind: "list", id: "gone", type: "contact" }, /^The list “Tier 1” was deleted\.$/],
-  [{ kind: "family", id: "42" }, /^The family tree is no longer stored in this browser\.$/],
-  [{ kind: "yours", keys: ["contact:7"] }, /^Nothing of it is stored in this browser any more\.$/],
-  [{ kind: "selection", type: "contact" }, /^Its records are no longer stored in this browser\.$/],
-  [{ kind: "search", name: "searchNews" }, /^Its records are no longer stored in this browser\.$/],
+  [{ kind: "family", id: "42" }, /^The family tree is no longer stored on this device\.$/],
+  [{ kind: "yours", keys: ["contact:7"] }, /^Nothing of it is stored on this device any more\.$/],
+  [{ kind: "selection", type: "contact" }, /^Its records are no longer stored on this device\.$/],
+  [{ kind: "search", name: "searchNews" }, /^Its records are no longer stored on this device\.$/],
 ])("what is gone is said to be gone: $kind", async (origin, words) => {
   const { session, asked } = offlineSession();
   await expect(findExportSource(session, fileFrom(origin))).rejects.toThrow(words);

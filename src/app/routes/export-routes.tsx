@@ -11,6 +11,7 @@ import { openUserLists } from "#app/features/lists/list-queries.ts";
 import { openUserEngine } from "#app/features/runs/engine/user-runs.ts";
 import { runExportSource } from "#app/features/runs/results/run-export-source.ts";
 import { findColleagueRun } from "#app/features/runs/shared/read-colleague-run.ts";
+import { sortRecords } from "#app/record-views/list/use-filtered-record-list.ts";
 import { type UserSession, useUserSession } from "#app/storage/user-storage-session.tsx";
 import { ExpectedError } from "#app/lib/reports/report.ts";
 import { ExportsScreen } from "#app/features/exports/exports-screen.tsx";
@@ -38,7 +39,7 @@ export async function findExportSource(session: UserSession, file: MadeFile): Pr
     case "selection":
     case "search": {
       const copy = await storedRecords(session, file.id);
-      if (copy === undefined) throw new ExpectedError("Its records are no longer stored in this browser.");
+      if (copy === undefined) throw new ExpectedError("Its records are no longer stored on this device.");
       return copiedSource(copy, { name: file.sourceName, rowType: file.rowType, origin });
     }
   }
@@ -62,19 +63,23 @@ async function listSource(
   const known = (await queryClient.fetchQuery(lists.all())).find(({ id }) => id === origin.id);
   if (known === undefined) throw new ExpectedError(`The list “${sourceName}” was deleted.`);
   const members = await queryClient.fetchQuery(lists.members(origin.id));
+  const { sort = "oldest" } = origin;
   return storedRecordsSource({
     name: known.name,
     type: origin.type,
     origin,
-    records: members[origin.type],
+    records: sortRecords(members[origin.type], sort === "newest" ? undefined : sort),
     ...(await storedValues(session)),
   });
 }
 
-async function familySource(session: UserSession, { id, nodes }: OriginOf<"family">): Promise<ExportSource> {
+async function familySource(
+  session: UserSession,
+  { id, nodes, above }: OriginOf<"family">,
+): Promise<ExportSource> {
   const local = await session.queryClient.fetchQuery(session.part(openFamilies).localFamily(id));
   if (local?.answer === undefined)
-    throw new ExpectedError("The family tree is no longer stored in this browser.");
+    throw new ExpectedError("The family tree is no longer stored on this device.");
   const worker = startFamilyWorker();
   try {
     const read = await worker.open(local.answer, id);
@@ -87,6 +92,7 @@ async function familySource(session: UserSession, { id, nodes }: OriginOf<"famil
       // a tree that was refreshed since may have fewer members
       nodes: nodes ? Int32Array.from(nodes.filter((node) => node < table.size)) : allNodes(table, undefined),
       shownOnly: nodes !== undefined,
+      ...(above && { above }),
     });
   } finally {
     worker.close();
@@ -101,6 +107,6 @@ async function yoursSource(
   const values = await storedValues(session);
   const type = rowType === "company" ? "company" : "contact";
   const records = origin.keys.flatMap((key) => values.paid(key) ?? []);
-  if (records.length === 0) throw new ExpectedError("Nothing of it is stored in this browser any more.");
+  if (records.length === 0) throw new ExpectedError("Nothing of it is stored on this device any more.");
   return storedRecordsSource({ name: sourceName, type, origin, records, ...values });
 }

@@ -77,6 +77,6 @@ it("a misspelt search key does not compile", () => {
     // @ts-expect-error -- no such view
     linkOptions({ to: "/families/$companyId", params: { companyId: "1" }, search: { view: "map" } }),
     // @ts-expect-error -- no such sort
-    linkOptions({ to: "/selection", search: { sort: "oldest" } }),
+    linkOptions({ to: "/selection", search: { sort: "size" } }),
   ]).toHaveLength(7);
 });

@@ -59,12 +59,12 @@ function isPublic<Criterion extends CriterionDefinition>(
  * screen says that it is ignored, and the person removes it. Defaults are left out.
  */
 export function searchAddress<const Criterion extends CriterionDefinition>(
-  { sortKeys, pages }: { readonly sortKeys: readonly string[]; readonly pages?: number },
+  { sortKeys }: { readonly sortKeys: readonly string[] },
   criterionDefinitions: readonly Criterion[],
 ) {
   type Params = SearchParams<PublicCriterion<Criterion>["key"]>;
   const open = criterionDefinitions.filter(isPublic);
-  const schema = searchSchema<PublicCriterion<Criterion>["key"]>(sortKeys, open, pages);
+  const schema = searchSchema<PublicCriterion<Criterion>["key"]>(sortKeys, open);
   return {
     validateSearch(search: Partial<Params> & SearchSchemaInput): Params {
       const parsed = schema.parse(search);

@@ -26,7 +26,6 @@ import { searchIntent } from "#contract/intent-schemas.ts";
 import { searchNews } from "#contract/news-schemas.ts";
 import { searchScoops } from "#contract/scoop-schemas.ts";
 import { AppErrorScreen, LoadErrorScreen, lazyScreen } from "./load-error-screen.tsx";
-import { GROUP_PAGES } from "#app/search/search-params.ts";
 import { parseSearch, searchAddress, stringifySearch, validateWith } from "./route-search-params.ts";
 import { RoutedSearch } from "./routed-search.tsx";
 import {
@@ -141,8 +140,8 @@ const companies = createRoute({
 const intent = createRoute({
   getParentRoute: () => app,
   path: "/intent",
-  // companies are also ordered by how many signals they have, and turned here
-  ...searchAddress({ sortKeys: [...searchIntent.sortKeys, "signals"], pages: GROUP_PAGES }, intentCriteria),
+  // companies are also ordered by how many signals they have
+  ...searchAddress({ sortKeys: [...searchIntent.sortKeys, "signals"] }, intentCriteria),
   component: lazyScreen(loadSearches, "IntentRoute"),
 });
 

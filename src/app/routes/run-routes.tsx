@@ -131,6 +131,7 @@ export function ImportRoute() {
   return (
     <ImportScreen
       fieldChooser={<EnrichFields form={fields} />}
+      renderAddToList={(choices, note) => <AddToList choices={choices} note={note} />}
       fields={fields.choice}
       creditsLeft={allowanceOf(usage ?? [], "credits")?.left}
       findRuns={() => findRunningRuns(session, FIELD_OPERATIONS)}

@@ -12,8 +12,9 @@ import { ListsScreen } from "#app/features/lists/lists-screen.tsx";
 import { CompanyRunsButton } from "#app/features/runs/start/company-runs-button.tsx";
 import { SavedSearchesScreen } from "#app/features/saved-searches/saved-searches-screen.tsx";
 import { scoopSearch } from "#app/features/scoops/scoop-search.ts";
-import { RefreshSelectedButton, useRefresh } from "#app/features/selection/refresh-records.tsx";
-import { YoursScreen, type YoursScreenProps } from "#app/features/yours/yours-screen.tsx";
+import { useOpenRefresh } from "./record-extensions.tsx";
+import { RefreshSelectedButton } from "#app/features/selection/refresh-records.tsx";
+import { YoursScreen } from "#app/features/yours/yours-screen.tsx";
 import type { RecordType } from "#app/records/record-snapshot.ts";
 import type { SelectedCompany } from "#app/selection/selected-record.ts";
 import type { SearchInfo } from "#app/search/search-definition.ts";
@@ -75,7 +76,7 @@ export function YoursRoute() {
     [onList],
   );
   return (
-    <SelectionOrigin origin="Yours">
+    <SelectionOrigin origin="Owned">
       <YoursScreen
         search={search}
         onSearchChange={(next, options) => void navigateWithin({ to: "/yours", search: next, ...options })}
@@ -87,16 +88,6 @@ export function YoursRoute() {
       />
     </SelectionOrigin>
   );
-}
-
-/** Makes records ready to be read once more, and opens the selection, where that is started. */
-function useOpenRefresh(): YoursScreenProps["onRefresh"] {
-  const navigate = useNavigate();
-  const refresh = useRefresh();
-  return (type, records, fields) => {
-    refresh(type, records, fields);
-    void navigate({ to: "/selection", search: { type } });
-  };
 }
 
 function RefreshSelected({

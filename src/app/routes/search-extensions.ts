@@ -26,6 +26,9 @@ export const searchExtensions: SearchExtensions = {
   RecentSearches: afterRows(
     async () => (await import("#app/features/saved-searches/recent-searches-list.tsx")).RecentSearchesList,
   ),
+  ImportLines: afterRows(
+    async () => (await import("#app/features/imports/screens/import-lines-button.tsx")).ImportLinesButton,
+  ),
   lists: (session) =>
     listQueries(async () => {
       const { openUserLists } = await import("#app/features/lists/list-queries.ts");

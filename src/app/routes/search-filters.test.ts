@@ -34,7 +34,7 @@ const LAYOUTS: Readonly<Record<string, Layout>> = {
   scoops: {
     criteria: scoopCriteria,
     groups: ["Scoop", "Person", ...about],
-    bar: ["Type", "Published", "Topic", "Department", "Company"],
+    bar: ["Type", "Last published", "Topic", "Department", "Company"],
   },
   news: { criteria: newsCriteria, groups: ["Article"], bar: ["Categories", "Published"] },
 };

@@ -4,7 +4,10 @@ import { type ReactNode, useEffect, useState } from "react";
 import { useSession } from "#app/auth/auth-session-state.ts";
 import { restoreSession, signIn, signOut } from "#app/auth/auth-session.ts";
 import { finishSignIn } from "#app/auth/sign-in-callback.ts";
+import { type SignInFailure, signInFailureOf } from "#app/auth/sign-in-failure.ts";
 import { formatWait } from "#app/errors/describe-error.ts";
+import { type SignInDescription, describeSignIn } from "#app/errors/describe-sign-in.ts";
+import { ErrorDetails } from "#app/errors/error-panel.tsx";
 import { CentredPageCard } from "#app/layout/centred-page-card.tsx";
 import { useIsConfigured } from "#app/lib/page-config.ts";
 import { useNow } from "#app/lib/use-time.ts";
@@ -12,39 +15,33 @@ import { usePageTitle } from "#app/lib/use-page-title.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Dialog } from "#app/ui/overlays/dialog.tsx";
 import { Spinner } from "#app/ui/state-panel.tsx";
-import { ignoring, isExpected, isNetworkTrouble, isUnreadable } from "#app/lib/reports/report.ts";
 
 const time = new Intl.DateTimeFormat(undefined, { hour: "numeric", minute: "2-digit" });
 
 /** The dialog cannot be closed: signing in is the only way on. */
 const stay = () => undefined;
 
-const UNREACHABLE = "The service could not be reached.";
-
-/** Why signing in did not work. */
-function SignInProblem({ children }: { readonly children: string }) {
+/** Why signing in did not work, what helps, and what support needs to know. */
+function SignInProblem({ description }: { readonly description: SignInDescription }) {
   return (
-    <p role="alert" className="rounded-sm bg-warning-soft px-3 py-2 text-warning-ink">
-      {children}
-    </p>
+    <div className="grid gap-2">
+      <p role="alert" className="rounded-sm bg-warning-soft px-3 py-2 text-warning-ink">
+        {description.text}
+      </p>
+      <details>
+        <summary className="w-fit cursor-pointer rounded-xs text-sm">Details</summary>
+        <div className="mt-2">
+          <ErrorDetails details={description.details} />
+        </div>
+      </details>
+    </div>
   );
-}
-
-/** Goes on where the service could not be asked with whom to sign in. */
-function notSignedIn(goOn: () => void): (error: unknown) => void {
-  return (error) => {
-    ignoring(isExpected, isNetworkTrouble, isUnreadable)(error);
-    goOn();
-  };
 }
 
 /** Over a page whose session ended. The page stays as it is below. */
 function SessionEnded({ endedAt }: { endedAt: Date }) {
-  const [state, setState] = useState<"waiting" | "leaving" | "failed">("waiting");
-  const signInAgain = () => {
-    setState("leaving");
-    signIn(currentAddress()).catch(notSignedIn(() => setState("failed")));
-  };
+  const { leaving, failure, leave } = useLeaving();
+  const problem = failure && describeSignIn(failure);
   return (
     <Dialog
       open
@@ -57,8 +54,8 @@ function SessionEnded({ endedAt }: { endedAt: Date }) {
           <Button
             variant="primary"
             icon={<LogIn size={16} strokeWidth={1.75} aria-hidden />}
-            busy={state === "leaving"}
-            onClick={signInAgain}
+            busy={leaving}
+            onClick={leave}
           >
             Sign in
           </Button>
@@ -68,7 +65,7 @@ function SessionEnded({ endedAt }: { endedAt: Date }) {
       <p className="text-ink-2">
         Your session ended at {time.format(endedAt)}. Your search, selection and runs are saved.
       </p>
-      {state === "failed" && <SignInProblem>{UNREACHABLE}</SignInProblem>}
+      {problem && <SignInProblem description={problem} />}
     </Dialog>
   );
 }
@@ -83,10 +80,10 @@ export function SessionGate({ children }: { children: ReactNode }) {
     case "unreachable":
       return <Unreachable retryAt={session.retryAt} />;
     case "signed-out":
-      return session.reason === undefined && session.chosen !== true ? (
+      return session.failure === undefined && session.chosen !== true ? (
         <LeaveForSignIn />
       ) : (
-        <SignInScreen reason={session.reason} />
+        <SignInScreen failed={session.failure} />
       );
     case "ended":
     case "signed-in":
@@ -137,41 +134,56 @@ function currentAddress(): string {
   return pathname + search + hash;
 }
 
+/** Leaving for the sign-in, and why that did not work. */
+function useLeaving() {
+  const [state, setState] = useState<{ leaving: boolean; failure?: SignInFailure }>({ leaving: false });
+  const leave = () => {
+    setState({ leaving: true });
+    signIn(currentAddress()).catch((error: unknown) =>
+      setState({ leaving: false, failure: signInFailureOf(error) }),
+    );
+  };
+  return { ...state, leave };
+}
+
 /** Who opens the app signed out is taken to the service's sign-in at once. Where that cannot be, there is a button. */
 function LeaveForSignIn() {
-  const [failed, setFailed] = useState(!navigator.onLine);
+  const [failure, setFailure] = useState<SignInFailure | undefined>(() =>
+    navigator.onLine ? undefined : { code: "no_answer", at: new Date() },
+  );
   useEffect(() => {
-    if (!failed) signIn(currentAddress(), true).catch(notSignedIn(() => setFailed(true)));
-  }, [failed]);
-  return failed ? <SignInScreen reason={UNREACHABLE} /> : <SigningIn />;
+    if (failure === undefined)
+      signIn(currentAddress(), true).catch((error: unknown) => setFailure(signInFailureOf(error)));
+  }, [failure]);
+  return failure ? <SignInScreen failed={failure} /> : <SigningIn />;
 }
 
 /** Signed out by choice, or because signing in failed: one button, which brings the person back to this address. */
-function SignInScreen({ reason }: { reason?: string | undefined }) {
-  const title = reason === undefined ? "You’re signed out" : "Sign in to Prospect";
-  usePageTitle(reason === undefined ? "Signed out" : "Sign in");
-  const [leaving, setLeaving] = useState(false);
-  const leave = () => {
-    setLeaving(true);
-    signIn(currentAddress()).catch(notSignedIn(() => setLeaving(false)));
-  };
+function SignInScreen({ failed }: { failed?: SignInFailure | undefined }) {
+  const { leaving, failure = failed, leave } = useLeaving();
+  const problem = failure && describeSignIn(failure);
+  usePageTitle(problem ? "Sign in" : "Signed out");
+  const heals = problem?.healsByTrying !== false;
   return (
     <CentredPageCard
-      title={title}
+      title={problem ? "Sign in to Prospect" : "You’re signed out"}
       actions={
         <Button
-          variant="primary"
+          variant={heals ? "primary" : "secondary"}
           icon={<LogIn size={16} strokeWidth={1.75} aria-hidden />}
           busy={leaving}
           onClick={leave}
         >
-          {reason === undefined ? "Sign in again" : "Sign in"}
+          {!heals ? "Try again" : problem ? "Sign in" : "Sign in again"}
         </Button>
       }
     >
-      {reason !== undefined && <SignInProblem>{reason}</SignInProblem>}
-      {reason === undefined && <p>Your lists and your selection are kept until you are back.</p>}
-      <p>You sign in with your data service. Prospect never sees your password.</p>
+      {problem ? (
+        <SignInProblem description={problem} />
+      ) : (
+        <p>Your lists and your selection are kept until you are back.</p>
+      )}
+      <p>You sign in at your data provider. Prospect never sees your password.</p>
     </CentredPageCard>
   );
 }

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { settle } from "#testing/manual-clock.ts";
 import { browser, company, contact, contacts, idsOf, openTab } from "#testing/selection-tabs-for-test.ts";
+import { undoLast } from "#app/ui/overlays/notifications.ts";
 import type { SelectedRecord } from "./selected-record.ts";
 import {
   lastAddedType,
@@ -34,6 +35,17 @@ describe("choosing", () => {
     store.getState().toggle(contact("2"));
     store.getState().toggle(contact("1"));
     expect(idsOf(store)).toEqual(["contact:2"]);
+  });
+
+  test("a press is taken back by the undo of the page, at its old place", async () => {
+    const store = await openTab(browser().tab());
+    store.getState().add(contacts(3));
+    store.getState().toggle(contact("2"));
+    store.getState().toggle(contact("7"));
+    undoLast();
+    expect(idsOf(store)).toEqual(["contact:1", "contact:3"]);
+    undoLast();
+    expect(idsOf(store)).toEqual(["contact:1", "contact:2", "contact:3"]);
   });
 
   test("undo puts records back where they were, among what came later", async () => {
@@ -218,7 +230,7 @@ test("what is chosen at a place is stored with it, also when it comes from a lis
   here.getState().add([contact("1")]);
   here.getState().toggle(contact("2"));
   here.getState().add([contact("3")], "list Tier 1");
-  withOrigin(store, () => "Yours")
+  withOrigin(store, () => "Owned")
     .getState()
     .add(selectedOf(store.getState(), "contact"));
   store.getState().add([company("9")]);

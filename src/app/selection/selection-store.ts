@@ -1,5 +1,6 @@
 import { type StoreApi, createStore } from "zustand/vanilla";
 import { createRowWriter } from "#app/storage/row-storage-writer.ts";
+import { rememberUndo } from "#app/ui/overlays/notifications.ts";
 import type { RecordType } from "#app/records/record-snapshot.ts";
 import { type OrderedRecords, type SelectedLists, createOrderedRecords } from "./ordered-selection.ts";
 import {
@@ -22,6 +23,7 @@ interface SelectionActions {
   restore(records: readonly SelectedRecord[]): void;
   /** Removes every record of a type and returns them. */
   clear(type: RecordType): readonly SelectedRecord[];
+  /** As a press does it: Ctrl Z takes it back. */
   toggle(choice: SelectableRecord, origin?: string): void;
   has(ref: RecordRef): boolean;
 }
@@ -35,6 +37,10 @@ export interface SelectionState extends SelectionActions {
   readonly ready: boolean;
   /** Why the browser did not keep the latest changes; null when it did. They hold until the tab closes. */
   readonly storageError: string | null;
+  /** What is stored could not be read: the selection may hold more than is known here. */
+  readonly isUnread: boolean;
+  /** Reads what is stored again. */
+  readAgain(): void;
 }
 
 export interface SelectionStore extends StoreApi<SelectionState> {
@@ -71,12 +77,23 @@ function selectionActions(book: OrderedRecords, commit: Commit, now: () => Date)
     commit(new Map(missing.map((record) => [selectionKey(record), record])));
   }
 
+  function toggle(choice: SelectableRecord, origin?: string): void {
+    const { name } = choice.snapshot;
+    if (has(choice)) {
+      const removed = remove([choice]);
+      rememberUndo(`${name} removed from the selection`, () => restore(removed));
+    } else {
+      const added = add([choice], origin);
+      rememberUndo(`${name} selected`, () => void remove(added));
+    }
+  }
+
   return {
     add,
     remove,
     restore,
     clear: (type) => drop(book.list(type)),
-    toggle: (choice, origin) => void (has(choice) ? remove([choice]) : add([choice], origin)),
+    toggle,
     has,
   };
 }
@@ -105,6 +122,8 @@ export function openSelection(storage: RowStorage<SelectedRecord>, now: () => Da
     revision: 0,
     ready: false,
     storageError: null,
+    isUnread: false,
+    readAgain: () => writer.readAgain(),
     ...selectionActions(book, commit, now),
   }));
 
@@ -126,11 +145,12 @@ export function openSelection(storage: RowStorage<SelectedRecord>, now: () => Da
       onLoad: (records) => {
         book.clear();
         book.apply(records);
-        store.setState(({ revision }) => ({ revision: revision + 1, ready: true }));
+        store.setState(({ revision }) => ({ revision: revision + 1, ready: true, isUnread: false }));
       },
       onOutsideChange: apply,
       // what could not be read is not waited for: choosing goes on, with the error beside it
       onStorageError: (storageError) => store.setState({ storageError, ready: true }),
+      onReadError: () => store.setState({ isUnread: true }),
     },
   );
   return { ...store, close: () => writer.close() };

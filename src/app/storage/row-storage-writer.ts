@@ -8,6 +8,8 @@ interface WriterEvents<Row> {
   readonly onOutsideChange: (changes: RowChanges<Row>) => void;
   /** What the last write or load said: null when it went well. */
   readonly onStorageError: (message: string | null) => void;
+  /** What is stored could not be read. */
+  readonly onReadError?: (error: Error) => void;
 }
 
 /** How stored rows are read. One of another shape is undefined, and left alone. */
@@ -19,6 +21,8 @@ export interface RowReader<Row> {
 /** Puts changes into storage in their order, all that came in one turn of the event loop in one write. */
 export interface RowWriter<Row> {
   change(changes: RowChanges<Row>): void;
+  /** Reads what is stored again. */
+  readAgain(): void;
   /** Resolves when every change so far was written or has failed. */
   whenWritten(): Promise<void>;
   /** Stops listening to other tabs; resolves when everything so far was written or has failed. */
@@ -29,15 +33,27 @@ function isSame(one: unknown, other: unknown): boolean {
   return one === other || JSON.stringify(one) === JSON.stringify(other);
 }
 
+async function storedRows<Row>(
+  storage: RowStorage<Row>,
+  { parse, keyOf }: RowReader<Row>,
+): Promise<Map<string, Row | null>> {
+  const rows = new Map<string, Row | null>();
+  await storage.load((stored) => {
+    for (const row of stored.map(parse)) if (row !== undefined) rows.set(keyOf(row), row);
+  });
+  return rows;
+}
+
 /**
  * One queue for reads and writes, so that a read never falls between a change and its write. A change whose write
  * failed stays and goes out with the next one.
  */
 export function createRowWriter<Row>(
   storage: RowStorage<Row>,
-  { parse, keyOf }: RowReader<Row>,
+  reader: RowReader<Row>,
   events: WriterEvents<Row>,
 ): RowWriter<Row> {
+  const { parse } = reader;
   const unsaved = new Map<string, Row | null>();
   const waiting = new Set<() => Promise<void>>();
   const outside = new Set<string>();
@@ -68,9 +84,9 @@ export function createRowWriter<Row>(
   }
 
   async function load(): Promise<void> {
-    const rows = new Map<string, Row | null>();
-    await storage.load((stored) => {
-      for (const row of stored.map(parse)) if (row !== undefined) rows.set(keyOf(row), row);
+    const rows = await storedRows(storage, reader).catch((error: Error) => {
+      events.onReadError?.(error);
+      throw error;
     });
     for (const [key, row] of unsaved) {
       // it was on the disk before the page that made it was left
@@ -111,6 +127,7 @@ export function createRowWriter<Row>(
       for (const [key, row] of changes) unsaved.set(key, row);
       enqueue(write);
     },
+    readAgain: () => enqueue(load),
     whenWritten: () => queue,
     async close() {
       await queue;

@@ -27,7 +27,7 @@ export interface RowStorage<Row> {
 }
 
 /** Object stores that a person's tabs keep in step. */
-type SharedStore = "exports";
+type SharedStore = "exports" | "local";
 
 /** Reading so many rows one by one takes as long as reading all. */
 const MAX_ANNOUNCED_KEYS = 500;
@@ -38,17 +38,20 @@ const announcement = z.object({ keys: z.optional(z.array(z.string())) });
 /**
  * Rows in a person's own database; their tabs hear of changes over a channel named after the database and the store.
  * Where the browser keeps no databases every read and write rejects: the rows then last as long as the page.
+ * @param prefix how the keys of these rows begin, where the store has others as well
  */
 export function rowStorage<Row extends { readonly id: string }>(
   session: UserSession,
   name: SharedStore,
+  prefix?: string,
 ): RowStorage<Row> {
   const channel = openTabChannel(`${session.name}-${name}`, announcement);
   const unsaved = unsavedChanges(session, name);
   return {
     async load(onRows) {
       const transaction = (await session.database()).transaction(name);
-      const read = readInChunks(unwrap(transaction.store), undefined, onRows);
+      const range = prefix === undefined ? undefined : IDBKeyRange.bound(prefix, `${prefix}\uFFFF`);
+      const read = readInChunks(unwrap(transaction.store), range, onRows);
       await Promise.all([transaction.done, read]);
     },
     async read(keys) {

@@ -11,7 +11,12 @@ export interface RowsState<Row> {
   readonly ready: boolean;
   /** Why the browser did not keep the latest changes; null when it did. They hold until the tab closes. */
   readonly storageError: string | null;
+  /** Why the stored rows could not be read: then no rows say nothing either. Null when they could. */
+  readonly readError: Error | null;
 }
+
+/** Rows before they are read. */
+export const UNREAD = { rows: new Map(), ready: false, storageError: null, readError: null } as const;
 
 export interface RowStore<Row> extends Pick<
   StoreApi<RowsState<Row>>,
@@ -19,6 +24,8 @@ export interface RowStore<Row> extends Pick<
 > {
   /** Changes rows here at once, on the disk and in other tabs as soon as they are written. */
   change(changes: RowChanges<Row>): void;
+  /** Reads the stored rows again. */
+  readAgain(): void;
   /** Resolves when every change so far was written or has failed: for what must not be lost where the page is left at once. */
   whenWritten(): Promise<void>;
   /** Resolves when every change was written or has failed. */
@@ -39,14 +46,15 @@ export function openRowStore<Row extends { readonly id: string }>(
   storage: RowStorage<Row>,
   schema: z.ZodMiniType<Row>,
 ): RowStore<Row> {
-  const store = createStore<RowsState<Row>>()(() => ({ rows: new Map(), ready: false, storageError: null }));
+  const store = createStore<RowsState<Row>>()(() => UNREAD);
   const parse = (stored: unknown): Row | undefined => schema.safeParse(stored).data;
   const reader = { parse, keyOf: ({ id }: Row) => id };
   const writer = createRowWriter(storage, reader, {
-    onLoad: (rows) => store.setState({ rows: laidOver([], rows), ready: true }),
+    onLoad: (rows) => store.setState({ rows: laidOver([], rows), ready: true, readError: null }),
     onOutsideChange: (changes) => store.setState(({ rows }) => ({ rows: laidOver(rows, changes) })),
     // what could not be read is not waited for: the person goes on, with the error beside
     onStorageError: (storageError) => store.setState({ storageError, ready: true }),
+    onReadError: (readError) => store.setState({ readError }),
   });
   return {
     ...store,
@@ -55,6 +63,7 @@ export function openRowStore<Row extends { readonly id: string }>(
       store.setState(({ rows }) => ({ rows: laidOver(rows, changes) }));
       writer.change(changes);
     },
+    readAgain: () => writer.readAgain(),
     whenWritten: () => writer.whenWritten(),
     close: () => writer.close(),
   };

@@ -1,4 +1,5 @@
 import { useEffect, useRef } from "react";
+import { HAS_COMMAND_KEY } from "#app/ui/kbd.tsx";
 import { localSetting } from "./local-setting.ts";
 
 /** Whether keys without Ctrl or ⌘ do anything: some people dictate, and every letter would be a command. */
@@ -7,7 +8,54 @@ export const singleKeys = localSetting<"on" | "off">("prospect.single-keys", (te
 );
 
 /** How long `g` waits for the letter of a screen. */
-export const SEQUENCE_TIMEOUT_MS = 1500;
+const SEQUENCE_TIMEOUT_MS = 1500;
+
+/** Letters that follow each other faster than this are a word that somebody types, not commands. */
+const WORD_GAP_MS = 400;
+
+interface HeardKey {
+  readonly key: string;
+  /** Milliseconds, as events count them. */
+  readonly at: number;
+  /** Without Ctrl, ⌘ or Alt, and not in a field. */
+  readonly isSingle: boolean;
+}
+
+const NO_KEY: HeardKey = { key: "", at: -Infinity, isSingle: false };
+
+let heard = { before: NO_KEY, last: NO_KEY };
+
+/** Remembers a key press, before anything on the page answers it. */
+export function hearKey(event: KeyboardEvent): void {
+  const { key, timeStamp: at, ctrlKey, metaKey, altKey, target } = event;
+  if (["Shift", "Control", "Meta", "Alt"].includes(key)) return;
+  const isSingle = !ctrlKey && !metaKey && !altKey && !isTyping(target);
+  heard = { before: heard.last, last: { key, at, isSingle } };
+}
+
+window.addEventListener("keydown", hearKey, { capture: true });
+
+/** Whether the key that is pressed follows `g`, and so may be the letter of a screen. */
+export function isAfterG(): boolean {
+  const { before, last } = heard;
+  return before.key === "g" && before.isSingle && last.at - before.at < SEQUENCE_TIMEOUT_MS;
+}
+
+/** Whether the key that is pressed follows another letter so closely that somebody is typing a word. */
+export function isAmidWord(): boolean {
+  const { before, last } = heard;
+  return /^\p{L}$/u.test(before.key) && last.at - before.at < WORD_GAP_MS;
+}
+
+/** What a button hears before a single key presses it: one that spends prevents it, and asks. */
+export const KEY_PRESS = "key-press";
+
+/** Presses a button by a single key, where it is seen. Not by a letter after `g`, nor by a key that is held down. */
+export function pressByKey(button: HTMLElement, event: Pick<KeyboardEvent, "repeat">): boolean {
+  if (event.repeat || isAfterG() || !button.checkVisibility()) return false;
+  if (button.dispatchEvent(new Event(KEY_PRESS, { cancelable: true }))) button.click();
+  return true;
+}
 
 /** Whether a key pressed there is text or a choice, and no command. */
 export function isTyping(target: EventTarget | null): boolean {
@@ -17,16 +65,28 @@ export function isTyping(target: EventTarget | null): boolean {
   );
 }
 
+/** Whether a letter is pressed with Ctrl, or with ⌘ where there is that key. */
+export function isCommand(
+  { key, metaKey, ctrlKey, altKey }: Pick<KeyboardEvent, "key" | "metaKey" | "ctrlKey" | "altKey">,
+  letter: string,
+): boolean {
+  return key.toLowerCase() === letter && (HAS_COMMAND_KEY ? metaKey : ctrlKey) && !altKey;
+}
+
 /** Whether keys are for the page: nothing lies over it. */
 export function isPageKey(): boolean {
   return document.querySelector("dialog[open], :popover-open") === null;
 }
 
-/** Whether a key press is a single key of the page: not typed, not with a modifier, nothing lies over the page. */
-export function isSingleKey(event: KeyboardEvent): boolean {
+/** Whether a key press is a single key: not turned off, not typed, not with a modifier. */
+export function isPlainKey(event: KeyboardEvent): boolean {
   if (singleKeys.get() === "off" || event.defaultPrevented) return false;
-  if (event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return false;
-  return isPageKey();
+  return !event.ctrlKey && !event.metaKey && !event.altKey && !isTyping(event.target);
+}
+
+/** The same of a key of the page: nothing lies over it. */
+export function isSingleKey(event: KeyboardEvent): boolean {
+  return isPlainKey(event) && isPageKey();
 }
 
 /** Calls `onKey` for every key press on the page while the component is shown. */

@@ -49,8 +49,9 @@ export function unsavedChanges(session: UserSession, name: string): UnsavedChang
     if (changes.size === 0) return;
     try {
       // another page may have been left with some at the same time
-      known = JSON.stringify([...new Map([...entriesIn(localStorage.getItem(key)), ...changes])]);
-      localStorage.setItem(key, known);
+      const text = JSON.stringify([...new Map([...entriesIn(localStorage.getItem(key)), ...changes])]);
+      localStorage.setItem(key, text);
+      known = text;
     } catch (error) {
       ignoring(isStorageTrouble)(error);
       // it is blocked or full: they are lost with the page

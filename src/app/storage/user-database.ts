@@ -97,6 +97,13 @@ async function upgradeAll(
   for (const step of steps) await step(database, transaction);
 }
 
+interface OpenOptions {
+  readonly onClosed: () => void;
+  /** The browser answered, and what is stored is being rewritten, which may take its time. */
+  readonly onUpgrade?: () => void;
+  readonly upgrades?: readonly UpgradeStep[];
+}
+
 /**
  * Opens the database of one signed-in person and brings it to this version, wholly or not at all. `onClosed` is called when
  * the connection was closed from outside, after which it takes no more work.
@@ -105,10 +112,11 @@ async function upgradeAll(
  */
 export async function openUserDatabase(
   name: string,
-  { onClosed, upgrades = UPGRADES }: { onClosed: () => void; upgrades?: readonly UpgradeStep[] },
+  { onClosed, onUpgrade, upgrades = UPGRADES }: OpenOptions,
 ): Promise<UserDatabase> {
   return openDB<UserDatabaseSchema>(name, upgrades.length, {
     upgrade(database, before, _version, transaction) {
+      onUpgrade?.();
       const upgraded = upgradeAll(upgrades.slice(before), database, transaction).catch((error: unknown) => {
         ignoring(isStorageTrouble)(error);
         transaction.abort();

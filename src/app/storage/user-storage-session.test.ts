@@ -1,6 +1,7 @@
 import { QueryClient } from "@tanstack/react-query";
-import { describe, expect, test } from "vitest";
-import { type SessionPart, createUserSession } from "./user-storage-session.tsx";
+import { afterEach, describe, expect, test, vi } from "vitest";
+import type { UserDatabase, openUserDatabase } from "./user-database.ts";
+import { MAX_OPENING_MS, type SessionPart, createUserSession } from "./user-storage-session.tsx";
 
 const session = () => createUserSession("subject-1", new QueryClient());
 
@@ -12,6 +13,51 @@ test("in a browser without databases, opening one rejects as it does where they 
   expect(() => (opening = database())).not.toThrow();
   await expect(opening).rejects.toThrow("indexedDB");
   await expect(database()).rejects.toThrow("indexedDB");
+});
+
+describe("a browser whose storage does not answer", () => {
+  afterEach(() => {
+    vi.useRealTimers();
+  });
+
+  /** A session whose database opens when the test says so. */
+  function waitingSession() {
+    const opened: ((database: UserDatabase) => void)[] = [];
+    const upgrades: (() => void)[] = [];
+    const open: typeof openUserDatabase = (_name, { onUpgrade }) =>
+      new Promise((resolve) => {
+        opened.push(resolve);
+        if (onUpgrade) upgrades.push(onUpgrade);
+      });
+    return { opened, upgrades, ...createUserSession("subject-1", new QueryClient(), open) };
+  }
+  // nothing asks it for anything
+  const DATABASE = {} as UserDatabase;
+
+  test("is waited for five seconds, once, and is said", async () => {
+    vi.useFakeTimers();
+    const { opened, database, databaseError } = waitingSession();
+    const asked = Promise.allSettled([database(), database()]);
+    await vi.advanceTimersByTimeAsync(MAX_OPENING_MS);
+    expect((await asked).map(({ status }) => status)).toEqual(["rejected", "rejected"]);
+    // whoever asks later does not wait again
+    await expect(database()).rejects.toThrow("doesn’t answer");
+    expect(databaseError.getState()?.name).toBe("TimeoutError");
+    expect(opened).toHaveLength(1);
+    opened[0]?.(DATABASE);
+    expect(await database()).toBe(DATABASE);
+    expect(databaseError.getState()).toBeNull();
+  });
+
+  test("is waited for as long as it rewrites what is stored", async () => {
+    vi.useFakeTimers();
+    const { opened, upgrades, database } = waitingSession();
+    const asked = database();
+    upgrades[0]?.();
+    await vi.advanceTimersByTimeAsync(10 * MAX_OPENING_MS);
+    opened[0]?.(DATABASE);
+    expect(await asked).toBe(DATABASE);
+  });
 });
 
 describe("a part of a session", () => {

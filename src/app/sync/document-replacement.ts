@@ -3,7 +3,7 @@ import * as z from "zod/mini";
 import type { ChangesAnswer } from "#contract/workspace/workspace-schemas.ts";
 import { readInChunks, requestInChunks } from "#app/storage/chunked-storage-access.ts";
 import type { WritingTransaction } from "#app/storage/user-database.ts";
-import { entryRange } from "#app/storage/workspace/workspace-rows.ts";
+import { type StoredEntry, entryRange } from "#app/storage/workspace/workspace-rows.ts";
 import { isEntry } from "#app/storage/workspace/workspace-transaction.ts";
 
 /*
@@ -19,6 +19,9 @@ export const replacementSchema = z.object({
 });
 /** A document of which some answers have come. */
 export type Replacement = Readonly<z.output<typeof replacementSchema>>;
+
+/** Is told of the entries that went, since they did not come with their document. */
+export type OnGone = (document: string, gone: readonly StoredEntry[]) => Promise<void>;
 
 /** The keys that came with an answer are under this name and its number in the store `local`, until all are there. */
 const ARRIVED = "arrived ";
@@ -42,10 +45,12 @@ export async function beginReplacement(
   transaction: WritingTransaction,
   document: string,
   answer: ChangesAnswer,
+  onGone: OnGone | undefined,
 ): Promise<Replacement | undefined> {
   const entries = transaction.objectStore("entries");
   if (document !== lastOf(answer)) {
-    await entries.delete(entryRange(document));
+    if (onGone) await removeGone(transaction, document, new Set(keysIn(answer, document)), onGone);
+    else await entries.delete(entryRange(document));
     return undefined;
   }
   if ((await entries.count(entryRange(document))) === 0) return undefined;
@@ -58,9 +63,10 @@ export async function continuedReplacement(
   transaction: WritingTransaction,
   replacement: Replacement,
   { documents: [first] }: ChangesAnswer,
+  onGone: OnGone | undefined,
 ): Promise<Replacement | undefined> {
   if (first?.id === replacement.document && !first.whole) return replacement;
-  await endReplacement(transaction, replacement);
+  await endReplacement(transaction, replacement, onGone);
   return undefined;
 }
 
@@ -69,27 +75,42 @@ export async function noteArrived(
   transaction: WritingTransaction,
   { document, answers }: Replacement,
   answer: ChangesAnswer,
+  onGone: OnGone | undefined,
 ): Promise<Replacement | undefined> {
-  const keys = answer.entries.flatMap((entry) => (entry.document === document ? entry.key : []));
-  await transaction.objectStore("local").put(keys, `${ARRIVED}${String(answers)}`);
+  await transaction.objectStore("local").put(keysIn(answer, document), `${ARRIVED}${String(answers)}`);
   if (document === lastOf(answer)) return { document, answers: answers + 1 };
-  await endReplacement(transaction, { document });
+  await endReplacement(transaction, { document }, onGone);
   return undefined;
+}
+
+function keysIn({ entries }: ChangesAnswer, document: string): string[] {
+  return entries.flatMap((entry) => (entry.document === document ? entry.key : []));
 }
 
 /** Takes away what did not come. What waits to be sent is to be applied once more. */
 async function endReplacement(
   transaction: WritingTransaction,
   { document }: Pick<Replacement, "document">,
+  onGone: OnGone | undefined,
 ): Promise<void> {
   const local = transaction.objectStore("local");
   const stored = await local.getAll(allArrived());
   const arrived = new Set(stored.flatMap((keys) => keysSchema.safeParse(keys).data ?? []));
-  const entries = unwrap(transaction.objectStore("entries"));
-  const gone: string[] = [];
-  await readInChunks(entries, entryRange(document), (rows) => {
-    for (const row of rows) if (isEntry(row) && !arrived.has(row.key)) gone.push(row.key);
-  });
-  await requestInChunks(gone, (key) => entries.delete([document, key]));
+  await removeGone(transaction, document, arrived, onGone);
   await local.delete(allArrived());
+}
+
+async function removeGone(
+  transaction: WritingTransaction,
+  document: string,
+  arrived: ReadonlySet<string>,
+  onGone: OnGone | undefined,
+): Promise<void> {
+  const entries = unwrap(transaction.objectStore("entries"));
+  const gone: StoredEntry[] = [];
+  await readInChunks(entries, entryRange(document), (rows) => {
+    for (const row of rows) if (isEntry(row) && !arrived.has(row.key)) gone.push(row);
+  });
+  await requestInChunks(gone, ({ key }) => entries.delete([document, key]));
+  await onGone?.(document, gone);
 }

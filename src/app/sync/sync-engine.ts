@@ -224,6 +224,8 @@ export class SyncEngine {
         }
       }
       this.status.setState({ hasRead: true });
+      // an account that went back to an earlier state is sent what it does not know any more
+      if ((await copy.waiting()) > 0) this.#shouldSend = true;
     } catch (error) {
       this.#shouldRead = true;
       throw error;

@@ -1,6 +1,10 @@
 import { unwrap } from "idb";
 import * as z from "zod/mini";
-import type { ChangedDocument, ChangesAnswer } from "#contract/workspace/workspace-schemas.ts";
+import {
+  type ChangedDocument,
+  type ChangesAnswer,
+  readAgain,
+} from "#contract/workspace/workspace-schemas.ts";
 import { requestInChunks } from "#app/storage/chunked-storage-access.ts";
 import {
   type StoreName,
@@ -14,7 +18,7 @@ import {
   WORKSPACE_STORES,
   entryRange,
 } from "#app/storage/workspace/workspace-rows.ts";
-import type { WorkspaceNotice } from "#app/storage/workspace/workspace-store.ts";
+import { type WorkspaceNotice, createWriter } from "#app/storage/workspace/workspace-store.ts";
 import { applyLocally } from "#app/storage/workspace/workspace-transaction.ts";
 import {
   type Replacement,
@@ -23,6 +27,7 @@ import {
   noteArrived,
   replacementSchema,
 } from "./document-replacement.ts";
+import { type LostChanges, lostChanges } from "./lost-changes.ts";
 
 /** What one request takes at most: operations, entries, and bytes, with room for what surrounds them. */
 const MAX_OPERATIONS = 200;
@@ -36,6 +41,8 @@ const positionSchema = z.object({
   cursor: z.optional(z.string()),
   /** While all is read again: the documents that came so far. What does not come is gone. */
   seen: z.optional(z.array(z.string())),
+  /** Meanwhile, the person's id: the account went back to an earlier state, so that what does not come is put back. */
+  restored: z.optional(z.string()),
   /** While a document comes as a whole, over several answers. */
   replacing: z.optional(replacementSchema),
   /** There is more to read: those who show what came may not have been told all of it yet. */
@@ -98,6 +105,15 @@ async function readPosition(transaction: ReadingLocal): Promise<Position> {
   return positionSchema.safeParse(stored).data ?? {};
 }
 
+/** All is read again: what the account may have lost since stays to be told. */
+function againFrom({ cursor, restored }: Position): Position {
+  return {
+    seen: [],
+    ...(cursor !== undefined && { cursor: readAgain(cursor) }),
+    ...(restored !== undefined && { restored }),
+  };
+}
+
 interface WrittenDocuments {
   /** What each is or was: of one that was erased the gateway does not know it any more. */
   readonly written: WorkspaceNotice["documents"];
@@ -109,6 +125,7 @@ interface WrittenDocuments {
 async function writeDocuments(
   transaction: WritingTransaction,
   answer: ChangesAnswer,
+  lost: LostChanges | undefined,
 ): Promise<WrittenDocuments> {
   const store = transaction.objectStore("documents");
   const written: { kind: string; id: string }[] = [];
@@ -121,7 +138,8 @@ async function writeDocuments(
       await store.delete(id);
     } else {
       written.push({ id, kind });
-      if (whole) begun = await beginReplacement(transaction, id, answer);
+      await lost?.ofDocument(document);
+      if (whole) begun = await beginReplacement(transaction, id, answer, lost?.ofEntries);
       await store.put(asStored(document));
     }
   }
@@ -148,12 +166,13 @@ async function writeAnswer(
   transaction: WritingTransaction,
   answer: ChangesAnswer,
   before: Replacement | undefined,
+  lost: LostChanges | undefined,
 ): Promise<{ notice: WorkspaceNotice; replacing: Replacement | undefined }> {
-  const continued = before && (await continuedReplacement(transaction, before, answer));
-  const { written, begun } = await writeDocuments(transaction, answer);
+  const continued = before && (await continuedReplacement(transaction, before, answer, lost?.ofEntries));
+  const { written, begun } = await writeDocuments(transaction, answer, lost);
   await writeEntries(transaction, answer);
   const open = begun ?? continued;
-  const replacing = open && (await noteArrived(transaction, open, answer));
+  const replacing = open && (await noteArrived(transaction, open, answer, lost?.ofEntries));
   const replaced = before && before.document !== replacing?.document ? [{ document: before.document }] : [];
   const notice = { documents: written, entries: [...changedEntries(answer), ...replaced] };
   await applyWaiting(
@@ -203,6 +222,7 @@ function changedEntries({ documents, entries }: ChangesAnswer): WorkspaceNotice[
 
 /** The copy in a person's database. */
 export function workspaceCopy(database: () => Promise<UserDatabase>): WorkspaceCopy {
+  const write = createWriter();
   return {
     waiting: async () => (await database()).count("outbox"),
     async outgoing(wanted) {
@@ -225,7 +245,7 @@ export function workspaceCopy(database: () => Promise<UserDatabase>): WorkspaceC
       const transaction = writeTransaction<StoreName>(await database(), SYNC_STORES);
       const store = unwrap(transaction.objectStore("outbox"));
       if (cursor !== undefined) {
-        const position: Position = cursor === null ? { seen: [] } : { cursor };
+        const position = cursor === null ? againFrom(await readPosition(transaction)) : { cursor };
         await transaction.objectStore("local").put(position, POSITION);
       }
       await requestInChunks(keys, (key) => store.delete(key));
@@ -250,15 +270,23 @@ export function workspaceCopy(database: () => Promise<UserDatabase>): WorkspaceC
       const ids = answer.documents.map(({ id }) => id);
       const isReread = answer.reset || before.seen !== undefined;
       const seen = isReread ? new Set([...(answer.reset ? [] : (before.seen ?? [])), ...ids]) : undefined;
+      // a reading that begins again amid another one goes on with what that one was told
+      const restored = answer.restored ?? before.restored;
+      const lost = restored === undefined ? undefined : lostChanges(transaction, write, restored);
       const { notice, replacing } = await writeAnswer(
         transaction,
         answer,
         answer.reset ? undefined : before.replacing,
+        lost,
       );
+      if (seen && !answer.more) await lost?.ofUnseen(seen);
       const removed = seen && !answer.more ? await removeUnseen(transaction, seen) : [];
       const position: Position = {
         cursor: answer.cursor,
-        ...(answer.more && { hasMore: true, ...(seen && { seen: [...seen] }) }),
+        ...(answer.more && {
+          hasMore: true,
+          ...(seen && { seen: [...seen], ...(restored !== undefined && { restored }) }),
+        }),
         ...(replacing && { replacing }),
       };
       await transaction.objectStore("local").put(position, POSITION);

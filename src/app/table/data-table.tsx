@@ -15,7 +15,8 @@ import { useMediaQuery } from "#app/lib/media-query.ts";
 import { tableWidths } from "./table-column-sizing.ts";
 import type { Density } from "./table-density.ts";
 import { type RowExpansion, useExpandedRows } from "./table-row-expansion.ts";
-import { onRowFocus, onRowKey, useScrollerFocus } from "./table-row-shortcuts.ts";
+import type { TableColumns } from "./table-column.ts";
+import { onRowFocus, onRowKey, positionOf, useCopyKey, useScrollerFocus } from "./table-row-shortcuts.ts";
 import { SkeletonBody, TableBody, type TableBodyHandle, tableLines } from "./table-body.tsx";
 import { TableHead } from "./table-head.tsx";
 import { type DataTableOptions, useDataTable } from "./use-data-table.ts";
@@ -37,6 +38,10 @@ interface DataTableProps<Row extends { readonly id: string }> extends DataTableO
   readonly onOpen?: ((row: Row) => void) | undefined;
   /** The row that is open now: it is marked. */
   readonly openId?: string | undefined;
+  /** Ctrl C: the rows that are selected, or the one that has the focus, and the columns that are shown of them. */
+  readonly onCopy?: ((rows: readonly Row[], columns: TableColumns<Row>) => void) | undefined;
+  /** The rows of all pages, where they are here: the selected ones among them are copied. */
+  readonly allRows?: () => readonly Row[];
   /** Stands under the last row. */
   readonly children?: ReactNode;
 }
@@ -49,22 +54,22 @@ const noRows: never[] = [];
  */
 export function DataTable<Row extends { readonly id: string }>(props: DataTableProps<Row>) {
   const { selection, density, scroller, expansion, onOpen, hidePageCheckbox } = props;
-  const { rows, outdated } = useDrawnRows(props.rows);
+  const { rows, outdated, stale } = useDrawnRows(props);
   const lead = leads[expansion ? "expandable" : "plain"];
-  const state = useDataTable({ ...props, rows, space: useSpace(scroller, lead.rem) });
+  const space = useSpace(scroller, lead.rem);
+  const state = useDataTable({ ...props, rows, space });
   const { table, visibleColumns } = state;
   const { expanded, toggle } = useExpandedRows();
   const body = useRef<TableBodyHandle>(null);
-  const stale = props.stale || outdated;
-  const widths = tableWidths(visibleColumns, state.sizes, lead.rem);
+  const widths = tableWidths(visibleColumns, state.sizes, { lead: lead.rem, room: space?.room });
   const tableRows = table.getRowModel().rows;
   const lines = useMemo(() => tableLines(tableRows, expansion, expanded), [tableRows, expansion, expanded]);
-  const sortNotice = props.sort.notice;
-  const head = { widths, rows: rows ?? noRows, selection, stale, hidePageCheckbox, sortNotice };
+  const head = { widths, rows: rows ?? noRows, selection, stale, hidePageCheckbox };
   const open = (position: number) => {
     const row = rows?.[position];
     if (row !== undefined) onOpen?.(row);
   };
+  useRowCopy(props, rows ?? noRows, visibleColumns);
   const turnPage = (step: -1 | 1) => {
     if (step === 1 ? table.getCanNextPage() : table.getCanPreviousPage())
       table.setPageIndex((index) => index + step);
@@ -88,7 +93,7 @@ export function DataTable<Row extends { readonly id: string }>(props: DataTableP
       onBlur={onRowFocus}
       onScroll={markScrolled}
       className={classNames(
-        "relative isolate min-h-40 flex-1 overscroll-contain -outline-offset-2 md:scroll-pt-9 md:scroll-pl-48 [&[tabindex='-1']]:outline-none",
+        "relative isolate min-h-40 flex-1 overscroll-contain low:overscroll-auto -outline-offset-2 md:scroll-pt-9 md:scroll-pl-48 [&[tabindex='-1']]:outline-none",
         // grey bars are nothing to scroll through
         rows === undefined ? "overflow-hidden" : "overflow-auto",
       )}
@@ -104,7 +109,7 @@ export function DataTable<Row extends { readonly id: string }>(props: DataTableP
           lead.set,
         )}
       >
-        <TableHead {...state} {...head} />
+        <TableHead {...state} {...head} sortNotice={props.sort.notice} fixedOrder={props.fixedOrder} />
         {rows === undefined ? (
           <SkeletonBody columns={visibleColumns} />
         ) : (
@@ -129,15 +134,30 @@ export function DataTable<Row extends { readonly id: string }>(props: DataTableP
   );
 }
 
+/** Copies drawn rows by a key, with the columns that are shown. */
+function useRowCopy<Row extends { readonly id: string }>(
+  { selection, scroller, allRows, onCopy }: DataTableProps<Row>,
+  rows: readonly Row[],
+  columns: TableColumns<Row>,
+) {
+  useCopyKey({
+    rows: () => allRows?.() ?? rows,
+    isSelected: selection.has,
+    rowOf: (element) => (scroller.current?.contains(element) ? rows[positionOf(element) ?? -1] : undefined),
+    onCopy: onCopy && ((copied) => onCopy(copied, columns)),
+  });
+}
+
 /**
  * The rows that are drawn: those of the page before for the moment in which new ones are made, so that a click is
  * answered at once. They cannot be clicked in that moment, since the pager speaks of the new ones already; where only
  * values change, as while a run goes on, whoever clicks a row still means it.
  */
-function useDrawnRows<Row extends { readonly id: string }>(rows: readonly Row[] | undefined) {
+function useDrawnRows<Row extends { readonly id: string }>({ rows, stale }: DataTableProps<Row>) {
   const deferred = useDeferredValue(rows);
   const drawn = rows === undefined || deferred === undefined ? rows : deferred;
-  return { rows: drawn, outdated: drawn !== rows && !areSameRecords(drawn, rows) };
+  const outdated = drawn !== rows && !areSameRecords(drawn, rows);
+  return { rows: drawn, outdated, stale: stale || outdated };
 }
 
 type Records = readonly { readonly id: string }[] | undefined;

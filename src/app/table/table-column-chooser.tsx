@@ -1,5 +1,5 @@
 import { type KeyboardEvent, type ReactNode, useEffect, useLayoutEffect, useRef, useState } from "react";
-import { announce, showToast } from "#app/ui/overlays/notifications.ts";
+import { announce } from "#app/ui/overlays/notifications.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Kbd } from "#app/ui/kbd.tsx";
 import { SearchField } from "#app/ui/fields/text-field.tsx";
@@ -41,14 +41,8 @@ export function TableColumnChooser({ columns, layout, onLayout }: TableColumnCho
     const next = moveColumn(columns, layout, column.id, shown.indexOf(column) + step);
     focusNext(column.id);
     onLayout(next);
-    announce(`${column.label}: ${next.shown.indexOf(column.id) + 1} of ${next.shown.length}`);
-  };
-  const reset = () => {
-    onLayout(DEFAULT_LAYOUT);
-    showToast({
-      message: "Columns reset",
-      action: { label: "Undo", onAction: () => onLayout(layout) },
-    });
+    const place = listColumns(columns, next).shown.indexOf(column) + 1;
+    announce(`${column.label}: ${place} of ${shown.length}`);
   };
   return (
     <>
@@ -83,7 +77,7 @@ export function TableColumnChooser({ columns, layout, onLayout }: TableColumnCho
           <p className="p-4 text-center text-ink-3">No matching columns</p>
         )}
       </div>
-      <ChooserFooter onReset={isCustomized(layout) ? reset : undefined} />
+      <ChooserFooter onReset={isCustomized(layout) ? () => onLayout(DEFAULT_LAYOUT) : undefined} />
     </>
   );
 }

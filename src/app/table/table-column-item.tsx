@@ -150,9 +150,10 @@ function onMoveKey(event: KeyboardEvent, onMove: ItemOrder["onMove"]): void {
   onMove(step);
 }
 
-const itemClass = "group/item flex items-center gap-1 rounded-sm pr-1.5 select-none hover:bg-hover";
+const itemClass = "group/item flex flex-wrap items-center gap-1 rounded-sm pr-1.5 select-none hover:bg-hover";
 const itemRing = "has-[input:focus-visible]:inset-ring-[1.5px] has-[input:focus-visible]:inset-ring-focus";
 const iconBox =
   "flex h-8 w-7 flex-none items-center justify-center text-ink-3 pointer-coarse:h-11 pointer-coarse:w-11";
-const checkboxClass = "flex-1! [&_input]:outline-none pointer-coarse:min-h-11";
+const checkboxClass =
+  "flex-1! min-w-0 [&_input]:outline-none pointer-coarse:min-h-11 pointer-coarse:min-w-36";
 const whileFocused = "hidden group-has-[input:focus-visible]/item:inline group-hover/item:hidden";

@@ -4,7 +4,11 @@ import {
   arrangeColumns,
   columnLayoutSchema,
   isCustomized,
+  layoutOn,
   moveColumn,
+  moveColumnBeside,
+  showAllColumns,
+  storeLayout,
   toggleColumn,
 } from "./table-column-layout.ts";
 
@@ -59,8 +63,94 @@ test("moves a column within the list", () => {
   expect(moved("name", 2)[0]).toBe("name");
 });
 
+test("moves a column beside another one, never before the first, and changes nothing where it stands there", () => {
+  const beside = (id: string, side: "before" | "after", targetId: string, layout = DEFAULT_LAYOUT) =>
+    moveColumnBeside(columns, layout, { id, targetId, side });
+  const order = (...move: Parameters<typeof beside>) => ids(beside(...move));
+  expect(order("company", "before", "title")).toEqual(["name", "company", "title", "updated"]);
+  expect(order("title", "after", "updated")).toEqual(["name", "company", "updated", "title"]);
+  expect(order("updated", "before", "name")).toEqual(["name", "updated", "title", "company"]);
+  expect(order("updated", "after", "name")).toEqual(["name", "updated", "title", "company"]);
+  // which columns gave way for room is the table's matter: each that is not hidden stands in the arrangement
+  expect(beside("company", "before", "title")).toEqual({
+    shown: ["name", "company", "title", "updated"],
+    hidden: ["level"],
+    widths: {},
+  });
+  const widened = { ...DEFAULT_LAYOUT, widths: { title: 20 } };
+  expect(beside("updated", "before", "title", widened).widths).toEqual({ title: 20 });
+  for (const [id, side, targetId] of [
+    ["company", "after", "title"],
+    ["company", "before", "updated"],
+    ["title", "before", "title"],
+    ["title", "before", "name"],
+    ["name", "after", "title"],
+    ["level", "before", "title"],
+    ["gone", "before", "title"],
+    ["title", "before", "gone"],
+  ] as const)
+    expect(beside(id, side, targetId)).toBe(DEFAULT_LAYOUT);
+});
+
+test("keeps the place and the state of columns that are not here", () => {
+  const more = [
+    { id: "city", label: "City" },
+    { id: "extra", label: "Extra", initially: "hidden" },
+  ] as const;
+  const layout = {
+    shown: ["name", "extra", "title", "company", "updated"],
+    hidden: ["city", "level"],
+    widths: { extra: 9 },
+  };
+  const changed = {
+    moved: moveColumnBeside(columns, layout, { id: "title", targetId: "updated", side: "after" }),
+    behind: moveColumn(
+      columns,
+      { ...layout, shown: ["name", "title", "extra", "company", "updated"] },
+      "title",
+      3,
+    ),
+    hidden: toggleColumn(
+      columns,
+      { ...layout, shown: ["name", "title", "extra", "company", "updated"] },
+      "title",
+    ),
+    shown: toggleColumn(columns, layout, "level"),
+    all: showAllColumns(columns, layout),
+  };
+  const there = Object.entries(changed).map(([how, next]) => [
+    how,
+    arrangeColumns([...columns, ...more], next)
+      .map(({ id }) => id)
+      .join(" "),
+    next.widths,
+  ]);
+  expect(there).toEqual([
+    ["moved", "name extra company updated title", { extra: 9 }],
+    ["behind", "name extra company updated title", { extra: 9 }],
+    ["hidden", "name extra company updated", { extra: 9 }],
+    ["shown", "name extra title company updated level", { extra: 9 }],
+    ["all", "name extra title company level updated", { extra: 9 }],
+  ]);
+  // dropped where it stands already, it is no other order
+  const move = { id: "title", targetId: "company", side: "before" } as const;
+  expect(moveColumnBeside(columns, layout, move)).toBe(layout);
+});
+
 test("knows whether anything was changed", () => {
   expect(isCustomized(DEFAULT_LAYOUT)).toBe(false);
   expect(isCustomized(moveColumn(columns, DEFAULT_LAYOUT, "title", 2))).toBe(true);
   expect(isCustomized({ ...DEFAULT_LAYOUT, widths: { name: 12 } })).toBe(true);
+});
+
+test("keeps the widths of wide and of narrow screens apart, and one order for both", () => {
+  const stored = { shown: ["name", "title"], hidden: [], widths: { name: 30 } };
+  expect(layoutOn(stored, true)).toEqual({ ...stored, widths: {} });
+  const onNarrow = storeLayout(stored, true, { shown: ["name"], hidden: ["title"], widths: { name: 12 } });
+  expect(layoutOn(onNarrow, true)).toEqual({ shown: ["name"], hidden: ["title"], widths: { name: 12 } });
+  expect(layoutOn(onNarrow, false)).toEqual({ shown: ["name"], hidden: ["title"], widths: { name: 30 } });
+  const onWide = storeLayout(onNarrow, false, DEFAULT_LAYOUT);
+  expect(layoutOn(onWide, false)).toEqual(DEFAULT_LAYOUT);
+  expect(layoutOn(onWide, true).widths).toEqual({ name: 12 });
+  expect(columnLayoutSchema.parse(onWide)).toEqual(onWide);
 });

@@ -133,14 +133,9 @@ function pixels(rem: number): number {
   return Math.round(rem * rootSize());
 }
 
-/**
- * The sizes as they are drawn, up to the heading that an element is in. They stay fixed while its edge moves, so that it
- * follows the pointer; the columns after it give way.
- */
+/** The sizes, with that of the heading that an element is in as it is drawn. */
 function drawnSizes(within: HTMLElement, sizes: ColumnSizes): ColumnSizes {
-  const heading = within.closest("th");
-  const headings = [...(heading?.parentElement?.querySelectorAll<HTMLElement>("[data-column]") ?? [])];
-  const upTo = headings.slice(0, headings.findIndex((one) => one === heading) + 1);
-  const drawn = upTo.map((one) => [one.dataset["column"] ?? "", one.offsetWidth / rootSize()] as const);
-  return { ...sizes, ...Object.fromEntries(drawn) };
+  const heading = within.closest<HTMLElement>("[data-column]");
+  const id = heading?.dataset["column"];
+  return id === undefined ? sizes : { ...sizes, [id]: (heading?.offsetWidth ?? 0) / rootSize() };
 }

@@ -24,52 +24,100 @@ export interface TableWidths {
   readonly columns: readonly (string | undefined)[];
 }
 
-/** The width of a column that does not grow, in rem. */
-function fixedWidth({ id, width }: SizedColumn, sizes: ColumnSizes): number | undefined {
-  return sizes[id] ?? (width === undefined ? undefined : parseFloat(width));
+/** The declared width of a column that does not grow, in rem. */
+function fixedWidth({ width }: SizedColumn): number | undefined {
+  return width === undefined ? undefined : parseFloat(width);
 }
 
-/** The narrowest that a column becomes, in rem. */
-function narrowest(column: SizedColumn, sizes: ColumnSizes): number {
+/** The narrowest that a column becomes by itself, in rem. */
+function narrowest(column: SizedColumn): number {
   const { minimum } = column;
-  return fixedWidth(column, sizes) ?? (minimum === undefined ? READABLE_REM : parseFloat(minimum));
+  return fixedWidth(column) ?? (minimum === undefined ? READABLE_REM : parseFloat(minimum));
+}
+
+/** What a table needs so that none of its columns is squeezed, beside a lead of so many rem. */
+function neededWidth(columns: readonly SizedColumn[], lead: number): number {
+  return columns.reduce((sum, column) => sum + narrowest(column), lead);
+}
+
+/** The columns that share what the others leave: one at least, or a table spreads the spare room over all of them. */
+function openColumns(columns: readonly SizedColumn[]): readonly SizedColumn[] {
+  const flexible = columns.filter((column) => fixedWidth(column) === undefined);
+  const unsized = flexible.filter(({ minimum, grows }) => minimum === undefined || grows === true);
+  return unsized.length > 0 ? unsized : flexible.length > 0 ? flexible.slice(0, 1) : columns.slice(-1);
+}
+
+/** How wide each column is before a person changes one, in rem, where the table is so wide. */
+function usualWidths(columns: readonly SizedColumn[], lead: number, width: number): readonly number[] {
+  const scale = width / neededWidth(columns, lead);
+  const open = openColumns(columns);
+  const taken = (column: SizedColumn) => fixedWidth(column) ?? narrowest(column) * scale;
+  const left = columns.reduce(
+    (sum, column) => sum - (open.includes(column) ? 0 : taken(column)),
+    width - lead,
+  );
+  return columns.map((column) => (open.includes(column) ? left / open.length : taken(column)));
+}
+
+/** How wide the column of checkboxes is, and how wide the table can be before it scrolls sideways. In rem. */
+export interface TableSpace {
+  readonly lead: number;
+  readonly room: number;
 }
 
 /**
  * Works out widths that never squeeze a column: fixed columns keep theirs, the others stay readable and share whatever
- * room is left. `lead` is the width of the checkbox column, in rem.
+ * room is left. One that a person widens makes the table wider than its room; of one that is narrowed, a column after it
+ * takes what it leaves.
  */
-export function tableWidths(columns: readonly SizedColumn[], sizes: ColumnSizes, lead: number): TableWidths {
-  const minimum = columns.reduce((sum, column) => sum + narrowest(column, sizes), lead);
-  const flexible = columns.filter((column) => fixedWidth(column, sizes) === undefined);
-  // at least one column must stay open, or the browser spreads the spare room over all of them
-  const unsized = flexible.filter(({ minimum: own, grows }) => own === undefined || grows === true);
-  const open = unsized.length > 0 ? unsized : flexible.length > 0 ? flexible.slice(0, 1) : columns.slice(-1);
+export function tableWidths(
+  columns: readonly SizedColumn[],
+  sizes: ColumnSizes,
+  { lead, room }: { readonly lead: number; readonly room: number | undefined },
+): TableWidths {
+  const needed = neededWidth(columns, lead);
+  const lastSized = columns.findLastIndex(({ id }) => sizes[id] !== undefined);
+  if (lastSized === -1) {
+    const open = openColumns(columns);
+    const width = (column: SizedColumn) =>
+      fixedWidth(column) === undefined ? `${(100 * narrowest(column)) / needed}%` : column.width;
+    return {
+      minimum: needed,
+      columns: columns.map((column) => (open.includes(column) ? undefined : width(column))),
+    };
+  }
+  const usual = usualWidths(columns, lead, Math.max(needed, room ?? needed));
+  const widths = columns.map(({ id }, index) => sizes[id] ?? usual[index] ?? 0);
+  const after = columns.slice(lastSized + 1);
+  const open = openColumns(after.length > 0 ? after : columns.filter(({ id }) => sizes[id] === undefined));
+  const [taker] = open.length > 0 ? open : columns.slice(-1);
   return {
-    minimum,
-    columns: columns.map((column) => {
-      if (open.includes(column)) return undefined;
-      const width = fixedWidth(column, sizes);
-      return width === undefined ? `${(100 * narrowest(column, sizes)) / minimum}%` : `${width}rem`;
-    }),
+    minimum: round(widths.reduce((sum, width) => sum + width, lead)),
+    columns: columns.map((column, index) =>
+      column === taker ? undefined : `${round(widths[index] ?? 0)}rem`,
+    ),
   };
 }
 
-/** The columns that give way, in their drop order, so that the others fit into so many rem. */
+/** Finer than a pixel is noise. */
+function round(rem: number): number {
+  return Math.round(rem * 100) / 100;
+}
+
+/** The columns that give way, in their drop order, so that the others fit into the room. */
 export function columnsWithoutRoom<Column extends SizedColumn>(
   columns: readonly Column[],
-  sizes: ColumnSizes,
-  { lead, room }: { readonly lead: number; readonly room: number },
+  { lead, room }: TableSpace,
 ): readonly Column[] {
   const dropped: Column[] = [];
-  let needed = columns.reduce((sum, column) => sum + narrowest(column, sizes), lead);
+  let needed = neededWidth(columns, lead);
   const inOrder = columns
     .filter(({ dropOrder }) => dropOrder !== undefined)
     .toSorted((one, other) => (one.dropOrder ?? 0) - (other.dropOrder ?? 0));
   for (const column of inOrder) {
     if (needed <= room) break;
     dropped.push(column);
-    needed -= narrowest(column, sizes);
+    needed -= narrowest(column);
   }
   return dropped;
 }
@@ -77,8 +125,7 @@ export function columnsWithoutRoom<Column extends SizedColumn>(
 /** The sizes with one column wider by so many rem, or narrower, within the limits. */
 export function resizeColumn(sizes: ColumnSizes, id: string, by: number): ColumnSizes {
   const size = Math.min(MAX_COLUMN_REM, Math.max(MIN_COLUMN_REM, (sizes[id] ?? 0) + by));
-  // finer than a pixel is noise
-  return { ...sizes, [id]: Math.round(size * 100) / 100 };
+  return { ...sizes, [id]: round(size) };
 }
 
 /** The sizes with one column back at its default. */

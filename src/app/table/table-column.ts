@@ -30,6 +30,13 @@ export interface TableColumn<Row> {
   readonly phone: PhonePlace;
   /** Hidden until a person chooses it. */
   readonly initially?: "hidden";
+  /**
+   * The fields of files that hold what it shows, for whoever copies rows; several are as many columns. The one that is
+   * called like the column's id, where neither they nor `value` are given.
+   */
+  readonly fields?: readonly string[];
+  /** What it shows that no field of files holds. Days as ISO 8601. */
+  value?(row: Row): string | number | undefined;
   /** Drawn again for another row in the same place: state inside must be keyed by the row's id. */
   cell(row: Row): ReactNode;
 }

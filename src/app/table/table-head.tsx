@@ -1,7 +1,10 @@
 import type { Column } from "@tanstack/react-table";
 import { ArrowDown, ArrowUp, ChevronsUpDown } from "lucide-react";
-import { type ReactNode, useState } from "react";
+import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from "react";
 import { classNames } from "#app/lib/class-names.ts";
+import { ignoring, isNetworkTrouble } from "#app/lib/reports/report.ts";
+import { announce } from "#app/ui/overlays/notifications.ts";
+import type { ColumnMove } from "./table-column-layout.ts";
 import { TableColumnResizer } from "./table-column-resizer.tsx";
 import type { TableWidths } from "./table-column-sizing.ts";
 import { TablePageCheckbox } from "./table-page-checkbox.tsx";
@@ -18,15 +21,55 @@ interface TableHeadProps<Row extends { readonly id: string }> extends DataTableS
   readonly hidePageCheckbox: boolean | undefined;
   /** What another order costs, if anything. */
   readonly sortNotice: string | undefined;
+  readonly fixedOrder: boolean | undefined;
 }
 
-/** The headings. Their edges can be dragged once the pointer or the focus comes near. */
+/**
+ * Lets headings be dragged to other places once the pointer came near: only then is the code for it fetched. The chooser
+ * of columns moves them by keys.
+ */
+function useHeadingDrag<Row extends { readonly id: string }>(props: TableHeadProps<Row>, near: boolean) {
+  const head = useRef<HTMLTableSectionElement>(null);
+  const { visibleColumns: shown, fixedOrder = false } = props;
+  const canMove = useEffectEvent(props.canMove);
+  const onMove = useEffectEvent((move: ColumnMove) => {
+    const labelOf = (id: string) => shown.find((column) => column.id === id)?.label ?? "";
+    props.onMove(move);
+    announce(`${labelOf(move.id)} moved ${move.side} ${labelOf(move.targetId)}`);
+  });
+  const ids = shown.map(({ id }) => id).join("\n");
+  useEffect(() => {
+    if (!near || fixedOrder) return undefined;
+    const ended = new AbortController();
+    import("./table-column-drag.ts")
+      .then(({ dragHeadings }) => {
+        if (head.current === null || ended.signal.aborted) return;
+        const end = dragHeadings(head.current, ids.split("\n"), {
+          canMove: (move) => canMove(move),
+          onMove: (move) => onMove(move),
+        });
+        ended.signal.addEventListener("abort", end);
+      })
+      .catch(ignoring(isNetworkTrouble));
+    return () => ended.abort();
+  }, [near, fixedOrder, ids]);
+  return head;
+}
+
+/** The headings. They and their edges can be dragged once the pointer or the focus comes near. */
 export function TableHead<Row extends { readonly id: string }>(props: TableHeadProps<Row>) {
   const { table, visibleColumns, widths, rows, selection, stale, sizes, onDraftSizes } = props;
   const [near, setNear] = useState(false);
   const showEdges = () => setNear(true);
+  const head = useHeadingDrag(props, near);
   return (
-    <thead role="rowgroup" onPointerEnter={showEdges} onFocus={showEdges} className="max-md:sr-only">
+    <thead
+      ref={head}
+      role="rowgroup"
+      onPointerEnter={showEdges}
+      onFocus={showEdges}
+      className="max-md:sr-only"
+    >
       <tr role="row" aria-rowindex={1}>
         <th
           role="columnheader"

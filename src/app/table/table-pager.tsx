@@ -14,6 +14,8 @@ interface TablePagerProps<Size extends number> {
   readonly sizes: readonly Size[];
   readonly onPage: (page: number) => void;
   readonly onSize: (size: Size) => void;
+  /** What the rows are, where it may be taken for something else: "companies". */
+  readonly noun?: string | undefined;
   /** What turning the page costs, if anything. */
   readonly notice?: string | undefined;
 }
@@ -25,6 +27,7 @@ export function TablePager<Size extends number>({
   sizes,
   onPage,
   onSize,
+  noun,
   notice,
 }: TablePagerProps<Size>) {
   const label = range && rangeLabel(range);
@@ -40,7 +43,7 @@ export function TablePager<Size extends number>({
         >
           {label && (
             <>
-              <span className="font-medium text-ink">{label.shown}</span> {label.of}
+              <span className="font-medium text-ink">{label.shown}</span> {label.of} {noun}
             </>
           )}
         </p>

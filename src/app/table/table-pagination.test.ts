@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { isCapped, isPastEnd, paginate, rangeLabel } from "./table-pagination.ts";
+import { isCapped, isPastEnd, paginate, rangeLabel, canTurnTo } from "./table-pagination.ts";
 
 function label(page: number, size: number, total: number): string {
   const { shown, of } = rangeLabel(paginate(page, size, total), "en-US");
@@ -17,13 +17,17 @@ test("knows how far the service goes", () => {
   expect(label(100, 100, 48_211)).toBe("9,901–10,000 of 48,211");
   expect(label(1, 25, 48_211)).toBe("1–25 of 48,211");
   expect(isCapped(paginate(1, 100, 48_211))).toBe(true);
-  expect(paginate(1, 25, 48_211).reachable).toBe(2500);
+  for (const [size, pages] of [
+    [25, 400],
+    [50, 200],
+    [100, 100],
+  ] as const)
+    expect(paginate(1, size, 48_211)).toMatchObject({ pages, reachable: 10_000 });
   expect(isCapped(paginate(1, 100, 10_000))).toBe(false);
-  expect(paginate(1, 25, 48_211).pages).toBe(100);
 });
 
-test("goes to the end where the pages are turned here", () => {
-  const range = paginate(400, 25, 9_990, Infinity);
+test("goes to the end of fewer", () => {
+  const range = paginate(400, 25, 9_990);
   expect(range).toMatchObject({ pages: 400, reachable: 9_990, last: 9_990 });
   expect(isCapped(range)).toBe(false);
 });
@@ -36,4 +40,17 @@ test("knows a page past the end", () => {
   expect(isPastEnd(paginate(4, 25, 60))).toBe(true);
   expect(isPastEnd(paginate(3, 25, 60))).toBe(false);
   expect(isPastEnd(paginate(1, 25, 0))).toBe(false);
+});
+
+test("no page beyond the last is turned to, and none at all while the total is that of another search", () => {
+  const range = paginate(1, 25, 60);
+  expect([0, 1, 2, 3, 4].map((page) => canTurnTo(page, range, true))).toEqual([
+    false,
+    true,
+    true,
+    true,
+    false,
+  ]);
+  expect([1, 2, 3].map((page) => canTurnTo(page, range, false))).toEqual([true, false, false]);
+  expect(canTurnTo(2, undefined, true)).toBe(false);
 });

@@ -15,21 +15,13 @@ export interface Pagination {
   readonly last: number;
   /** Pages that can be opened. */
   readonly pages: number;
-  /** Results that can be reached with this size: those of the pages that can be opened. [paging-2] */
+  /** Results that can be reached. [paging-2] */
   readonly reachable: number;
 }
 
-/**
- * Works out where a page stands from the total alone, without relying on the answer's page count and links. `limit`: how
- * many pages can be opened; where the service turns them, as many as it returns. [paging-2]
- */
-export function paginate(
-  page: number,
-  size: number,
-  total: number,
-  limit: number = LIMITS.reachablePages,
-): Pagination {
-  const reachable = Math.min(total, limit * size);
+/** Works out where a page stands from the total alone, without relying on the answer's page count and links. [paging-2] */
+export function paginate(page: number, size: number, total: number): Pagination {
+  const reachable = Math.min(total, LIMITS.reachableRecords);
   return {
     page,
     size,
@@ -59,4 +51,13 @@ export function rangeLabel(range: Pagination, locale?: string): { shown: string;
   const first = formatNumber(range.first, locale);
   const last = formatNumber(range.last, locale);
   return { shown: first === last ? first : `${first}–${last}`, of: `of ${total}` };
+}
+
+/**
+ * Whether a page can be turned to: the first can, and others up to the last. `isKnown`: how many there are is told of this
+ * search, and not of the one before.
+ */
+export function canTurnTo(page: number, range: Pagination | undefined, isKnown: boolean): boolean {
+  if (page === 1) return true;
+  return isKnown && range !== undefined && page > 1 && page <= range.pages;
 }

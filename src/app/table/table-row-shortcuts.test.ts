@@ -1,6 +1,7 @@
 import type { KeyboardEvent } from "react";
-import { afterAll, beforeAll, expect, test, vi } from "vitest";
-import { type RowKeyActions, onRowKey } from "./table-row-shortcuts.ts";
+import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { hearKey } from "#app/storage/stored-shortcuts.ts";
+import { type RowKeyActions, isCopyKey, onRowKey } from "./table-row-shortcuts.ts";
 
 await vi.hoisted(async () => (await import("#testing/page/stub-page.ts")).stubPage());
 
@@ -21,9 +22,12 @@ const actions: RowKeyActions = {
 type Press = readonly [key: string, at: number, given?: object];
 
 /** How often keys on the checkbox of a row press its button that reveals. */
-function revealed(keys: readonly Press[]): number {
+function revealed(keys: readonly Press[], isSeen = true): number {
   let presses = 0;
-  const button = { click: () => (presses += 1) };
+  const button = Object.assign(new PageElement(), {
+    click: () => (presses += 1),
+    checkVisibility: () => isSeen,
+  });
   const querySelector = (selector: string) => (selector === "[data-reveal]" ? button : null);
   const line = { dataset: { row: "0", index: "0" }, querySelector };
   const isBox = (selector: string) => selector === "input[type=checkbox]";
@@ -38,6 +42,7 @@ function revealed(keys: readonly Press[]): number {
       preventDefault: () => undefined,
       ...given,
     };
+    hearKey(event as unknown as KeyboardEvent & globalThis.KeyboardEvent);
     onRowKey(event as unknown as KeyboardEvent<HTMLElement>, actions);
   }
   return presses;
@@ -60,8 +65,47 @@ test.each<{ presses: number; keys: readonly Press[] }>([
       ["r", 6500],
     ],
   },
+  // `g` is taken by the letter after it
+  {
+    presses: 1,
+    keys: [
+      ["g", 5000],
+      ["q", 5500],
+      ["r", 6000],
+    ],
+  },
   { presses: 0, keys: [["r", 5000, { repeat: true }]] },
   { presses: 0, keys: [["r", 5000, { ctrlKey: true }]] },
 ])("the keys $keys on a row ask for $presses credits", ({ presses, keys }) => {
   expect(revealed(keys)).toBe(presses);
+});
+
+test("a key spends nothing by a button that is not seen", () => {
+  expect(revealed([["r", 5000]], false)).toBe(0);
+});
+
+describe("Ctrl C", () => {
+  const page = { querySelector: () => null as object | null, getSelection: () => ({ isCollapsed: true }) };
+  const isCopied = (given: object = {}, around: Partial<typeof page> = {}) => {
+    vi.stubGlobal("document", { ...document, ...page, ...around });
+    const target = Object.assign(new PageElement(), { matches: () => false });
+    const event = { key: "c", ctrlKey: true, metaKey: false, altKey: false, shiftKey: false, repeat: false };
+    return isCopyKey({ ...event, defaultPrevented: false, target, ...given });
+  };
+
+  test("is for the rows of the page", () => {
+    expect(isCopied()).toBe(true);
+    expect(isCopied({ key: "x" })).toBe(false);
+    expect(isCopied({ ctrlKey: false })).toBe(false);
+  });
+
+  test("is the browser's where text is selected or somebody types, and a dialog's where one lies above", () => {
+    expect(isCopied({}, { getSelection: () => ({ isCollapsed: false }) })).toBe(false);
+    const field = Object.assign(new PageElement(), { matches: () => true });
+    expect(isCopied({ target: field })).toBe(false);
+    expect(isCopied({}, { querySelector: () => ({}) })).toBe(false);
+    expect(isCopied({ defaultPrevented: true })).toBe(false);
+    expect(isCopied({ shiftKey: true })).toBe(false);
+    expect(isCopied({ repeat: true })).toBe(false);
+  });
 });

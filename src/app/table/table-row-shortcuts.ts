@@ -7,7 +7,14 @@ import {
   useLayoutEffect,
   useState,
 } from "react";
-import { SEQUENCE_TIMEOUT_MS, isTyping, singleKeys } from "#app/storage/stored-shortcuts.ts";
+import {
+  isCommand,
+  isPageKey,
+  isTyping,
+  pressByKey,
+  singleKeys,
+  useKeys,
+} from "#app/storage/stored-shortcuts.ts";
 import { lineAt } from "./use-rows-in-view.ts";
 
 /** What the keys of the rows do beyond moving. */
@@ -30,7 +37,7 @@ const PAGES: Readonly<Record<string, 1 | -1>> = { "[": -1, "]": 1 };
 const CHECKBOX = "input[type=checkbox]";
 
 /** Whatever takes a click for itself. */
-const CONTROLS = "a, button, input, label, select, textarea, summary, [role=button]";
+const CONTROLS = "a, button, input, label, select, textarea, summary, [role=button], [popover]";
 
 /** Focuses the first checkbox from a line on, in a direction: what is expanded below a row may have none. */
 function focusLine(line: number, direction: 1 | -1, reveal: RowKeyActions["reveal"]): void {
@@ -52,7 +59,7 @@ function step(from: Element, direction: 1 | -1, reveal: RowKeyActions["reveal"])
 }
 
 /** The position of the row that an element stands in; undefined outside of rows and below them. */
-function positionOf(element: Element): number | undefined {
+export function positionOf(element: Element): number | undefined {
   const position = element.closest("tr")?.dataset["row"];
   return position === undefined ? undefined : Number(position);
 }
@@ -65,16 +72,10 @@ function expand(checkbox: Element, open: boolean): boolean {
   return button != null;
 }
 
-/** When `g` was pressed last among rows: the letter after it names a screen. */
-const goPressedAt = new WeakMap<Element, number>();
-
-/** Reveals a row, where it can be. Not after `g`, since that costs. */
+/** Reveals a row, where it can be: its button asks first where that may be a slip. */
 function reveal(checkbox: Element, event: KeyboardEvent<HTMLElement>): boolean {
-  const pressedAt = goPressedAt.get(event.currentTarget) ?? -SEQUENCE_TIMEOUT_MS;
-  if (event.timeStamp - pressedAt < SEQUENCE_TIMEOUT_MS || event.repeat) return false;
   const button = checkbox.closest("tr[data-row]")?.querySelector<HTMLElement>("[data-reveal]");
-  button?.click();
-  return button != null;
+  return button != null && pressByKey(button, event);
 }
 
 /** How many whole rows the table shows at once. */
@@ -127,7 +128,6 @@ export function onRowKey(event: KeyboardEvent<HTMLElement>, actions: RowKeyActio
     return;
   }
   if (key.length === 1 && key !== " " && singleKeys.get() === "off") return;
-  if (key === "g") goPressedAt.set(currentTarget, event.timeStamp);
   const direction = STEPS[key];
   const page = PAGES[key];
   if (direction !== undefined) {
@@ -142,6 +142,39 @@ export function onRowKey(event: KeyboardEvent<HTMLElement>, actions: RowKeyActio
     return;
   }
   event.preventDefault();
+}
+
+type CopyKeyEvent = Parameters<typeof isCommand>[0] &
+  Pick<globalThis.KeyboardEvent, "shiftKey" | "repeat" | "defaultPrevented" | "target">;
+
+/**
+ * Whether Ctrl C or ⌘ C is for the rows of the page: nothing lies over them, nobody types, and no text is selected that the
+ * browser would copy.
+ */
+export function isCopyKey(event: CopyKeyEvent): boolean {
+  if (!isCommand(event, "c") || event.shiftKey || event.repeat || event.defaultPrevented) return false;
+  return !isTyping(event.target) && isPageKey() && document.getSelection()?.isCollapsed !== false;
+}
+
+interface CopyKeyProps<Row> {
+  /** Rows of which those that are selected are copied; of other pages as well, where they are here. */
+  readonly rows: () => readonly Row[];
+  readonly isSelected: (row: Row) => boolean;
+  /** The row that an element stands in; it is copied where none is selected. */
+  readonly rowOf: (element: Element) => Row | undefined;
+  /** Hears the rows, none of them where none is selected here or has the focus. Not given where rows are not copied. */
+  readonly onCopy: ((rows: readonly Row[]) => void) | undefined;
+}
+
+/** Ctrl C or ⌘ C copies the selected rows of a table, else the one that has the focus. */
+export function useCopyKey<Row>({ rows, isSelected, rowOf, onCopy }: CopyKeyProps<Row>): void {
+  useKeys((event) => {
+    if (onCopy === undefined || !isCopyKey(event)) return;
+    const selected = rows().filter(isSelected);
+    const focused = document.activeElement && rowOf(document.activeElement);
+    onCopy(selected.length > 0 || !focused ? selected : [focused]);
+    event.preventDefault();
+  });
 }
 
 const ROW = ":is([data-row], article)";

@@ -86,10 +86,39 @@ test("leaves columns out where there is no room, until somebody arranged them", 
   const state = tableOf({ columns: narrow, space }).render();
   expect(state.visibleColumns.map(({ id }) => id)).toEqual(["name"]);
   expect(state.dropped).toBe("title");
+  const widened = { ...DEFAULT_LAYOUT, widths: { name: 40 } };
+  const roomy = tableOf({ columns: narrow, space: { lead: 3, room: 30 }, layout: widened }).render();
+  expect(roomy.visibleColumns.map(({ id }) => id)).toEqual(["name", "title"]);
   const layout = { shown: ["name", "title"], hidden: ["level"], widths: {} };
   const arranged = tableOf({ columns: narrow, space, layout }).render();
   expect(arranged.visibleColumns.map(({ id }) => id)).toEqual(["name", "title"]);
   expect(arranged.dropped).toBe("");
+});
+
+test("a heading that is moved arranges the columns: those that gave way come back", () => {
+  const wide = columns.map((column) => (column.id === "title" ? { ...column, dropOrder: 1 } : column));
+  const more = [
+    ...wide,
+    ...tableColumns<Person>([{ id: "phone", label: "Phone", phone: "hidden", cell: () => null }]),
+  ];
+  const options = { columns: more, space: { lead: 3, room: 24 } };
+  const { asked, render } = tableOf(options);
+  const state = render();
+  expect(state.visibleColumns.map(({ id }) => id)).toEqual(["name", "phone"]);
+  const toFirst = { id: "phone", targetId: "name", side: "after" } as const;
+  expect(state.canMove(toFirst)).toBe(true);
+  expect(state.canMove({ id: "phone", targetId: "title", side: "after" })).toBe(false);
+  state.onMove(toFirst);
+  const layout = { shown: ["name", "phone", "title"], hidden: ["level"], widths: {} };
+  expect(asked).toEqual([layout]);
+  const arranged = tableOf({ ...options, layout }).render();
+  expect(arranged.visibleColumns.map(({ id }) => id)).toEqual(["name", "phone", "title"]);
+  // the reasons of a run are no choice of anybody's
+  expect(
+    tableOf({ ...options, fixedOrder: true })
+      .render()
+      .canMove(toFirst),
+  ).toBe(false);
 });
 
 test("tells the order of the service and asks for another one by its sort key", () => {

@@ -13,8 +13,14 @@ import {
   useTable,
 } from "@tanstack/react-table";
 import { useCallback, useMemo, useState, useSyncExternalStore } from "react";
-import { type ColumnLayout, arrangeColumns, isArranged } from "./table-column-layout.ts";
-import { type ColumnSizes, columnsWithoutRoom } from "./table-column-sizing.ts";
+import {
+  type ColumnLayout,
+  type ColumnMove,
+  arrangeColumns,
+  isArranged,
+  moveColumnBeside,
+} from "./table-column-layout.ts";
+import { type ColumnSizes, type TableSpace, columnsWithoutRoom } from "./table-column-sizing.ts";
 import type { Pagination } from "./table-pagination.ts";
 import type { RowSelection } from "./table-row-selection.ts";
 import type { TableColumns } from "./table-column.ts";
@@ -48,6 +54,8 @@ export interface DataTableOptions<Row extends { readonly id: string }> {
   readonly columns: TableColumns<Row>;
   readonly layout: ColumnLayout;
   readonly onLayout: (layout: ColumnLayout) => void;
+  /** These columns are no choice of the person's: they keep their order. */
+  readonly fixedOrder?: boolean;
   /** Undefined while there is nothing to show yet. */
   readonly rows: readonly Row[] | undefined;
   readonly selection: RowSelection<Row>;
@@ -57,11 +65,6 @@ export interface DataTableOptions<Row extends { readonly id: string }> {
   readonly onPage: (page: number) => void;
   /** How wide the table can be before it scrolls sideways, and how wide its first column is, in rem. */
   readonly space?: TableSpace | undefined;
-}
-
-interface TableSpace {
-  readonly room: number;
-  readonly lead: number;
 }
 
 const noRows: never[] = [];
@@ -103,8 +106,7 @@ function placeColumns<Row extends object>(
 ): { readonly shown: string; readonly dropped: string } {
   const arranged = arrangeColumns(columns, layout);
   // whoever arranged the columns sees each of them, if need be by scrolling
-  const dropped =
-    space === undefined || isArranged(layout) ? [] : columnsWithoutRoom(arranged, layout.widths, space);
+  const dropped = space === undefined || isArranged(layout) ? [] : columnsWithoutRoom(arranged, space);
   const ids = (list: readonly { readonly id: string }[]) => list.map(({ id }) => id).join("\n");
   return { shown: ids(arranged.filter((column) => !dropped.includes(column))), dropped: ids(dropped) };
 }
@@ -162,7 +164,18 @@ export function useDataTable<Row extends { readonly id: string }>(options: DataT
     () => shown.flatMap(({ id }) => columns.find((column) => column.id === id) ?? []),
     [shown, columns],
   );
-  return { table, visibleColumns, dropped: placed.dropped, sizes, onDraftSizes };
+  const movedBy = (move: ColumnMove) =>
+    options.fixedOrder === true ? layout : moveColumnBeside(columns, layout, move);
+  return {
+    table,
+    visibleColumns,
+    dropped: placed.dropped,
+    sizes,
+    onDraftSizes,
+    /** Whether a column beside another one would be another order. */
+    canMove: (move: ColumnMove) => movedBy(move) !== layout,
+    onMove: (move: ColumnMove) => onLayout(movedBy(move)),
+  };
 }
 
 /** The table of a search, of which the parts of a data table take what they draw. */

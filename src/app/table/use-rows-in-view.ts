@@ -39,7 +39,7 @@ interface LineInView {
  */
 export function useRowsInView({ body, keys, estimatedHeight, pinned }: RowsInViewOptions) {
   const selected = useSelectedLines(body, keys.length);
-  const all = useAllLines();
+  const all = useAllLines({ byFind: true });
   const [revealed, setRevealed] = useState<number>();
   const [heights, measure] = useMeasuredHeights();
   const [top, bottom] = useScrolledView(body, estimatedHeight * SCROLL_STEP);
@@ -131,8 +131,8 @@ function useScrolledView(body: RefObject<HTMLElement | null>, step: number): rea
   return [top, top + height];
 }
 
-/** Whether every line is to be an element: while the page is printed, and for the browser's own find until the next press. */
-function useAllLines(): boolean {
+/** Whether every line is to be an element: while the page is printed, and `byFind` for the browser's own find until the next press. */
+export function useAllLines({ byFind }: { readonly byFind: boolean }): boolean {
   const [all, setAll] = useState(false);
   useEffect(() => {
     const stop = new AbortController();
@@ -145,10 +145,10 @@ function useAllLines(): boolean {
     };
     window.addEventListener("beforeprint", begin, options);
     window.addEventListener("afterprint", end, options);
-    window.addEventListener("keydown", onFind, options);
+    if (byFind) window.addEventListener("keydown", onFind, options);
     window.addEventListener("pointerdown", end, options);
     return () => stop.abort();
-  }, []);
+  }, [byFind]);
   return all;
 }
 
@@ -189,4 +189,11 @@ function selectedLines(body: HTMLElement | null, count: number): LineRange | und
   const range = selection.getRangeAt(0);
   if (!range.intersectsNode(body)) return undefined;
   return [lineOf(range.startContainer, body) ?? 0, lineOf(range.endContainer, body) ?? count - 1];
+}
+
+/** Brings the top of rows into view: of the box that scrolls them, or of the page where that scrolls as a whole. */
+export function scrollToTop(scroller: HTMLElement | null): void {
+  scroller?.scrollTo({ top: 0 });
+  if (scroller !== null && scroller.getBoundingClientRect().top < 0)
+    scroller.scrollIntoView({ block: "start" });
 }

@@ -1,5 +1,5 @@
 import { Menu as MenuIcon, X } from "lucide-react";
-import { type MouseEvent, type ReactNode, createContext, use, useEffect, useState } from "react";
+import { type MouseEvent, type ReactNode, createContext, use, useEffect, useMemo, useState } from "react";
 import { createPortal } from "react-dom";
 import { classNames } from "#app/lib/class-names.ts";
 import { useMediaQuery } from "#app/lib/media-query.ts";
@@ -7,14 +7,18 @@ import { IconButton } from "./button.tsx";
 import { useModal } from "#app/ui/overlays/dialog.tsx";
 import { useScreenTitle } from "./screen-title.ts";
 
-/** Where the shell shows a page's title and actions; undefined outside a shell. */
-const HeaderSlot = createContext<HTMLElement | null | undefined>(undefined);
+/** Where the shell shows a page's title and its actions; undefined outside a shell. */
+const HeaderSlots = createContext<{ title: HTMLElement | null; actions: HTMLElement | null } | undefined>(
+  undefined,
+);
 
 type AppShellProps = {
   brand: ReactNode;
   nav: ReactNode;
   /** At the foot of the sidebar: credits left. */
   foot: ReactNode;
+  /** What comes and goes in the header of every page. It stands before the page's actions, so that none of them move. */
+  notice: ReactNode;
   /** What every page has at the right end of its header: theme, account. */
   header: ReactNode;
   children: ReactNode;
@@ -22,10 +26,13 @@ type AppShellProps = {
 
 /**
  * The grid of the app: sidebar 216 px, header 48 px, a main part that fills the height and scrolls inside. Under
- * 1024 px the sidebar is a drawer behind the menu button. Pages fill the header with `PageHeader`.
+ * 1024 px the sidebar is a drawer behind the menu button. A window of less than 480 px, as at 400 % zoom, scrolls as a
+ * whole, so that rows have room. Pages fill the header with `PageHeader`.
  */
-export function AppShell({ brand, nav, foot, header, children }: AppShellProps) {
-  const [slot, setSlot] = useState<HTMLElement | null>(null);
+export function AppShell({ brand, nav, foot, notice, header, children }: AppShellProps) {
+  const [title, setTitle] = useState<HTMLElement | null>(null);
+  const [actions, setActions] = useState<HTMLElement | null>(null);
+  const slots = useMemo(() => ({ title, actions }), [title, actions]);
   const [menuOpen, setMenuOpen] = useState(false);
   const wide = useMediaQuery("(min-width: 64rem)");
   useEffect(() => {
@@ -33,19 +40,19 @@ export function AppShell({ brand, nav, foot, header, children }: AppShellProps) 
   }, [wide]);
   const sidebar = <Sidebar nav={nav} foot={foot} />;
   return (
-    <HeaderSlot value={slot}>
-      <div className="grid h-dvh grid-cols-[minmax(0,1fr)] grid-rows-[auto_minmax(0,1fr)] overflow-hidden bg-surface lg:grid-cols-[216px_minmax(0,1fr)]">
+    <HeaderSlots value={slots}>
+      <div className="grid h-dvh grid-cols-[minmax(0,1fr)] grid-rows-[auto_minmax(0,1fr)] overflow-hidden bg-surface lg:grid-cols-[216px_minmax(0,1fr)] low:h-auto low:min-h-dvh low:overflow-visible">
         <SkipLink />
         {wide && (
           <aside
             aria-label="Sidebar"
-            className="row-span-2 flex min-h-0 flex-col border-r border-line bg-canvas"
+            className="row-span-2 flex min-h-0 flex-col border-r border-line bg-canvas low:sticky low:top-0 low:h-dvh"
           >
             <div className="flex h-12 flex-none items-center px-3">{brand}</div>
             {sidebar}
           </aside>
         )}
-        <header className="flex h-12 min-w-0 items-center gap-1 border-b border-line pr-3 pl-1.5 lg:gap-2 lg:px-4">
+        <header className="flex h-12 min-w-0 items-center gap-1 border-b border-line pr-3 pl-1.5 sm:gap-2 lg:px-4">
           {!wide && (
             <IconButton
               label="Menu"
@@ -55,10 +62,17 @@ export function AppShell({ brand, nav, foot, header, children }: AppShellProps) 
               onClick={() => setMenuOpen(true)}
             />
           )}
-          <div ref={setSlot} className="flex min-w-0 flex-1 self-stretch" />
+          <div ref={setTitle} className="flex min-w-0 flex-initial self-stretch" />
+          {/* begins where the title ends: what comes and goes in it, and beside it, moves nothing else */}
+          <div className="flex flex-auto shrink-0 justify-end">{notice}</div>
+          <div ref={setActions} className="contents" />
           {header}
         </header>
-        <main id="main" tabIndex={-1} className="flex min-h-0 min-w-0 flex-col overflow-auto">
+        <main
+          id="main"
+          tabIndex={-1}
+          className="flex min-h-0 min-w-0 flex-col overflow-auto low:overflow-visible"
+        >
           {children}
         </main>
       </div>
@@ -67,7 +81,7 @@ export function AppShell({ brand, nav, foot, header, children }: AppShellProps) 
           {sidebar}
         </MenuDrawer>
       )}
-    </HeaderSlot>
+    </HeaderSlots>
   );
 }
 
@@ -147,12 +161,12 @@ type PageHeaderProps = {
 
 /** The page's title and actions. They appear in the shell's header wherever the page renders them. */
 export function PageHeader({ title, parent, meta, metaBelow, children }: PageHeaderProps) {
-  const slot = use(HeaderSlot);
+  const slots = use(HeaderSlots);
   const heading = useScreenTitle(title);
   const narrow = useMediaQuery("(width < 48rem)");
   const below = metaBelow === true && narrow;
   const content = (
-    <div className="flex min-w-0 flex-1 items-center gap-2 sm:gap-3">
+    <div className="flex min-w-0 flex-initial items-center gap-2 sm:gap-3">
       {parent && (
         <nav
           aria-label="Breadcrumb"
@@ -167,20 +181,19 @@ export function PageHeader({ title, parent, meta, metaBelow, children }: PageHea
           ref={heading}
           tabIndex={-1}
           data-screen-title
-          className="line-clamp-2 min-w-0 flex-initial rounded-xs text-base leading-5 font-semibold tracking-tight wrap-break-word focus-visible:outline-offset-1 sm:block sm:truncate"
+          className="line-clamp-2 min-w-0 flex-initial text-base leading-5 font-semibold tracking-tight wrap-break-word sm:block sm:truncate"
           title={title}
         >
           {title}
         </h1>
       )}
       {meta && !below && <div className="flex min-w-0 items-center gap-2">{meta}</div>}
-      {/* begins where the title ends, so that actions that come and go move no others */}
-      <div className="flex flex-auto shrink-0 items-center justify-end gap-1 sm:gap-2">{children}</div>
     </div>
   );
   return (
     <>
-      {slot === undefined ? content : slot && createPortal(content, slot)}
+      {slots === undefined ? content : slots.title && createPortal(content, slots.title)}
+      {slots === undefined ? children : slots.actions && createPortal(children, slots.actions)}
       {below && <div className="flex flex-none items-center border-b border-line px-3 py-2">{meta}</div>}
     </>
   );

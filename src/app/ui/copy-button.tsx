@@ -112,7 +112,7 @@ function LinkDialog({ link, onClose }: { readonly link: string; readonly onClose
         value={link}
         onChange={() => undefined}
         onFocus={(event) => event.currentTarget.select()}
-        hint="The browser blocked access to the clipboard. The link is selected, so press Ctrl C or ⌘ C."
+        hint="Copying is blocked here. The link is selected, so press Ctrl C or ⌘ C."
       />
     </Dialog>
   );

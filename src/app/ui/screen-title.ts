@@ -21,12 +21,6 @@ export function stopAwaitingScreenTitle(): void {
   awaited.setState({ arrival: undefined });
 }
 
-/** Whether the focus is nowhere in particular: on the page, or on the title of a screen that was just opened. */
-export function isFocusUnclaimed(): boolean {
-  const { activeElement } = document;
-  return activeElement === document.body || activeElement?.hasAttribute("data-screen-title") === true;
-}
-
 /** A field or dialog that the screen focused by itself keeps the focus, and so does what is pressed again on the next screen. */
 const CLAIMED =
   "[data-keeps-focus], dialog *, dialog[open], main :is(input:not([type=checkbox], [type=radio]), textarea, select):focus";

@@ -32,6 +32,9 @@ type StoredDataFailedProps = {
   children: ReactNode;
 };
 
+/** Whether the message says what to do about it: a newer Prospect, or storage that does not answer. */
+const saysWhy = (error: Error) => isOfNewerProspect(error) || error.name === "TimeoutError";
+
 /** Where the browser's storage cannot be read. */
 export function StoredDataFailed({ title, what, error, onRetry, children }: StoredDataFailedProps) {
   usePageTitle(title);
@@ -41,7 +44,7 @@ export function StoredDataFailed({ title, what, error, onRetry, children }: Stor
       <StatePanel
         tone="danger"
         icon={<TriangleAlert size={18} strokeWidth={1.75} aria-hidden />}
-        title={`${what} can’t be read from this browser`}
+        title={`${what} can’t be read on this device`}
         actions={
           <Button variant="primary" onClick={onRetry}>
             Try again
@@ -50,7 +53,7 @@ export function StoredDataFailed({ title, what, error, onRetry, children }: Stor
       >
         <p>
           {errorMessage(error)} {children}
-          {!isOfNewerProspect(error) && " A private window or a full disk can cause this."}
+          {!saysWhy(error) && " A private window or a full disk can cause this."}
         </p>
       </StatePanel>
     </>

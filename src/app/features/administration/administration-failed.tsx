@@ -1,6 +1,6 @@
-import { Lock, TriangleAlert } from "lucide-react";
+import { Lock } from "lucide-react";
 import { ApiError } from "#app/api/api-error.ts";
-import { Button } from "#app/ui/button.tsx";
+import { ErrorPanel } from "#app/errors/error-panel.tsx";
 import { StatePanel } from "#app/ui/state-panel.tsx";
 
 interface AdministrationFailedProps {
@@ -12,28 +12,16 @@ interface AdministrationFailedProps {
 
 /** Where nothing of the organisation could be read: since the person is no administrator, or for another reason. */
 export function AdministrationFailed({ what, error, onRetry }: AdministrationFailedProps) {
+  // nothing went wrong, and trying again helps nobody
   if (error instanceof ApiError && error.kind === "not-found") {
     return (
       <StatePanel
         icon={<Lock size={18} strokeWidth={1.75} aria-hidden />}
         title="Only administrators see this"
       >
-        <p>Whoever runs this gateway decides who administers your organization.</p>
+        <p>Whoever runs Prospect decides who administers your organization.</p>
       </StatePanel>
     );
   }
-  return (
-    <StatePanel
-      tone="danger"
-      icon={<TriangleAlert size={18} strokeWidth={1.75} aria-hidden />}
-      title={`${what} could not be loaded`}
-      actions={
-        <Button variant="primary" onClick={onRetry}>
-          Try again
-        </Button>
-      }
-    >
-      <p>Check the connection and try again.</p>
-    </StatePanel>
-  );
+  return <ErrorPanel error={error} what={what} scopes={[]} onRetry={onRetry} />;
 }

@@ -6,6 +6,7 @@ import { EnrichedBadgeCell } from "#app/record-views/cells/enriched-badge-cell.t
 import { ManagedBadgeCell } from "#app/record-views/cells/managed-badge-cell.tsx";
 import { type TableColumn, tableColumns } from "#app/table/table-column.ts";
 import type { CompanyRecord } from "#contract/company-schemas.ts";
+import { PLACE_FIELDS } from "#app/records/format-place.ts";
 
 function CompanyNameCell({ id, attributes: { name, managementStatus } }: CompanyRecord) {
   const label = name?.trim() || "Name unknown";
@@ -54,6 +55,7 @@ const columns: readonly TableColumn<CompanyRecord>[] = [
     label: "Headquarters",
     minimum: "8.5rem",
     phone: "more",
+    fields: PLACE_FIELDS,
     cell: ({ attributes }) => <PlaceCell place={attributes} />,
   },
   {
@@ -63,6 +65,7 @@ const columns: readonly TableColumn<CompanyRecord>[] = [
     align: "end",
     width: "6.5rem",
     phone: "note",
+    fields: ["employeeCount"],
     cell: (row) => <EmployeesCell {...row} />,
   },
   {

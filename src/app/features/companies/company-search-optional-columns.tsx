@@ -3,6 +3,7 @@ import { BooleanCell, EmptyValue, IdCell, TextCell } from "#app/record-views/cel
 import { managedColumns } from "#app/record-views/cells/managed-cell-columns.tsx";
 import { type TableColumn, tableColumns } from "#app/table/table-column.ts";
 import type { CompanyRecord } from "#contract/company-schemas.ts";
+import { formatValue } from "#app/records/format-record-value.ts";
 
 /** One part of the headquarters' location. */
 function locationColumn(part: "city" | "state" | "country", label: string): TableColumn<CompanyRecord> {
@@ -27,6 +28,7 @@ const columns: readonly TableColumn<CompanyRecord>[] = [
     align: "end",
     phone: "hidden",
     initially: "hidden",
+    fields: ["revenue"],
     cell: ({ attributes }) => {
       const revenue = parseNumber(attributes.revenue);
       return revenue === undefined ? (
@@ -42,6 +44,7 @@ const columns: readonly TableColumn<CompanyRecord>[] = [
     width: "7.5rem",
     phone: "hidden",
     initially: "hidden",
+    value: ({ attributes: { logo } }) => formatValue("boolean", logo === undefined ? undefined : logo !== ""),
     cell: ({ attributes: { logo } }) => <BooleanCell value={logo === undefined ? undefined : logo !== ""} />,
   },
   ...managedColumns,
@@ -51,6 +54,7 @@ const columns: readonly TableColumn<CompanyRecord>[] = [
     width: "9rem",
     phone: "hidden",
     initially: "hidden",
+    fields: ["id"],
     cell: ({ id }) => <IdCell id={id} />,
   },
 ];

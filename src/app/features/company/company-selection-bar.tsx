@@ -12,7 +12,7 @@ import type { SelectableRecord, SelectedContact } from "#app/selection/selected-
 import { selectedOf } from "#app/selection/selection-store.ts";
 import { useSelection } from "#app/selection/use-selection.ts";
 import { Button } from "#app/ui/button.tsx";
-import { showToast } from "#app/ui/overlays/notifications.ts";
+import { showToast, undo } from "#app/ui/overlays/notifications.ts";
 
 interface CompanySelectionBarProps {
   readonly companyId: string;
@@ -44,7 +44,7 @@ export function CompanySelectionBar({ companyId, company, renderAddToList }: Com
     const removed = selection.getState().remove(here);
     showToast({
       message: `${formatCount(removed.length, RECORD_NOUN.contact)} removed from the selection`,
-      action: { label: "Undo", onAction: () => selection.getState().restore(removed) },
+      action: undo(() => selection.getState().restore(removed)),
     });
   };
   return (

@@ -3,7 +3,7 @@ import { Link } from "@tanstack/react-router";
 import { type ReactNode, useState } from "react";
 import { formatMoney, formatExactMoney, formatNumber, parseNumber } from "#app/lib/format-number.ts";
 import { useImageUrl } from "#app/lib/page-config.ts";
-import { websiteDomain } from "#app/lib/website-domain.ts";
+import { websiteDomain } from "#contract/ids/website-domain.ts";
 import { type PaidRecord, newestValue } from "#app/paid-calls/paid-record.ts";
 import { usePaidRecords } from "#app/paid-calls/paid-record-store.ts";
 import { ManagedBadgeCell } from "#app/record-views/cells/managed-badge-cell.tsx";
@@ -49,7 +49,7 @@ export function CompanyTitle({ record, name, parent }: CompanyTitleProps) {
             key: "website",
             content: (
               <ExternalLink href={website} showIcon className="text-accent-ink">
-                {websiteDomain(website)}
+                {websiteDomain(website) || website}
               </ExternalLink>
             ),
           },
@@ -65,7 +65,7 @@ export function CompanyTitle({ record, name, parent }: CompanyTitleProps) {
             ref={heading}
             tabIndex={-1}
             data-screen-title
-            className="min-w-0 rounded-xs text-xl font-semibold tracking-tight wrap-break-word focus-visible:outline-offset-1"
+            className="min-w-0 text-xl font-semibold tracking-tight wrap-break-word"
           >
             {name}
           </h1>
@@ -75,15 +75,17 @@ export function CompanyTitle({ record, name, parent }: CompanyTitleProps) {
             <CopyButton value={record.id} label="Copy company ID" />
           </span>
         </div>
-        <ul aria-label="About the company" className="flex flex-wrap gap-x-2">
-          {facts.map(({ key, content }, index) => (
-            <li key={key} className="flex min-w-0 items-center gap-2">
+        {/* a dot before each fact; those that begin a line are clipped away */}
+        <ul
+          aria-label="About the company"
+          className="-ml-5 flex flex-wrap [clip-path:inset(-4px_-4px_-4px_15px)]"
+        >
+          {facts.map(({ key, content }) => (
+            <li key={key} className="flex min-w-0 items-center">
+              <span aria-hidden className="w-5 flex-none text-center text-ink-3">
+                ·
+              </span>
               <span className="min-w-0 wrap-break-word">{content}</span>
-              {index < facts.length - 1 && (
-                <span aria-hidden className="text-ink-3">
-                  ·
-                </span>
-              )}
             </li>
           ))}
         </ul>

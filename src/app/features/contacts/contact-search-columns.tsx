@@ -2,14 +2,15 @@ import { type ContactRecord, contactName } from "#contract/contact-schemas.ts";
 import { type TableColumn, tableColumns } from "#app/table/table-column.ts";
 import { searchCompanies } from "#contract/company-schemas.ts";
 import { CompanyCell } from "#app/record-views/cells/company-cell.tsx";
-import { ContactPlaceCell } from "#app/record-views/cells/contact-place-cell.tsx";
+import { CompanyPlaceCell } from "#app/record-views/cells/company-place-cell.tsx";
 import { EnrichedBadgeCell } from "#app/record-views/cells/enriched-badge-cell.tsx";
 import { ManagedBadgeCell } from "#app/record-views/cells/managed-badge-cell.tsx";
 import { EmptyValue, TextCell, secondLine, wrappedName } from "#app/record-views/cells/value-cells.tsx";
 import { AccuracyMeter } from "#app/ui/meter.tsx";
 import { RelativeTime } from "#app/ui/relative-time.tsx";
 import { contactSnapshot } from "#app/records/record-snapshot.ts";
-import { ContactInfoCell } from "#app/record-views/cells/contact-channels-cell.tsx";
+import { ContactInfoCell, REACH_FIELDS } from "#app/record-views/cells/contact-channels-cell.tsx";
+import { formatValue } from "#app/records/format-record-value.ts";
 
 function ContactNameCell({ id, attributes }: ContactRecord) {
   const name = contactName(attributes);
@@ -55,6 +56,7 @@ const columns: readonly TableColumn<ContactRecord>[] = [
     minimum: "12.25rem",
     grows: true,
     phone: "more",
+    fields: ["companyName"],
     cell: ({ id, attributes: { company } }) => <CompanyCell contactId={id} company={company} />,
   },
   {
@@ -64,7 +66,8 @@ const columns: readonly TableColumn<ContactRecord>[] = [
     dropOrder: 3,
     phone: "hidden",
     scopes: searchCompanies.scopes,
-    cell: ({ id, attributes: { company } }) => <ContactPlaceCell contactId={id} companyId={company?.id} />,
+    fields: ["companyCity", "companyState", "companyCountry"],
+    cell: ({ attributes: { company } }) => <CompanyPlaceCell companyId={company?.id} />,
   },
   {
     id: "accuracy",
@@ -73,6 +76,7 @@ const columns: readonly TableColumn<ContactRecord>[] = [
     width: "6.5rem",
     dropOrder: 2,
     phone: "figure",
+    fields: ["contactAccuracyScore"],
     cell: ({ attributes: { contactAccuracyScore: score } }) =>
       score === undefined ? <EmptyValue /> : <AccuracyMeter score={score} />,
   },
@@ -82,6 +86,7 @@ const columns: readonly TableColumn<ContactRecord>[] = [
     width: "15rem",
     dropOrder: 4,
     phone: "note",
+    fields: REACH_FIELDS,
     cell: (row) => (
       <ContactInfoCell
         {...row.attributes}
@@ -97,9 +102,10 @@ const columns: readonly TableColumn<ContactRecord>[] = [
     width: "6.5rem",
     dropOrder: 1,
     phone: "hidden",
+    value: ({ attributes }) => formatValue("date", attributes.lastUpdatedDate),
     cell: ({ attributes: { lastUpdatedDate } }) => (
       <span className="text-ink-2">
-        {lastUpdatedDate ? <RelativeTime date={lastUpdatedDate} /> : <EmptyValue />}
+        {lastUpdatedDate ? <RelativeTime date={lastUpdatedDate} exact="day" /> : <EmptyValue />}
       </span>
     ),
   },

@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import type { ContactRecord } from "#contract/contact-schemas.ts";
 import { type CompanyRecord, searchCompanies } from "#contract/company-schemas.ts";
 import { formatNumber, parseNumber } from "#app/lib/format-number.ts";
+import { levelName } from "#app/lib/humanize.ts";
 import {
   BooleanCell,
   EmptyValue,
@@ -15,6 +16,8 @@ import { useRowCompany } from "#app/record-views/cells/row-companies.tsx";
 import { WebsiteCell } from "#app/record-views/cells/website-cell.tsx";
 import { type TableColumn, tableColumns } from "#app/table/table-column.ts";
 import { RelativeTime } from "#app/ui/relative-time.tsx";
+import { formatValue } from "#app/records/format-record-value.ts";
+import { PLACE_FIELDS } from "#app/records/format-place.ts";
 
 type Attributes = ContactRecord["attributes"];
 
@@ -30,10 +33,13 @@ const COMPANY_DATA = [
   ["hasCompanyCountry", "country"],
 ] as const;
 
-function CompanyDataCell({ attributes }: ContactRecord) {
-  const known = COMPANY_DATA.filter(([key]) => attributes[key] !== undefined);
-  if (known.length === 0) return <EmptyValue />;
-  const onFile = known.flatMap(([key, label]) => (attributes[key] === true ? label : [])).join(", ");
+function dataOnFile({ attributes }: ContactRecord): string {
+  return COMPANY_DATA.flatMap(([key, label]) => (attributes[key] === true ? label : [])).join(", ");
+}
+
+function CompanyDataCell(contact: ContactRecord) {
+  if (COMPANY_DATA.every(([key]) => contact.attributes[key] === undefined)) return <EmptyValue />;
+  const onFile = dataOnFile(contact);
   if (onFile === "") return <span className="text-ink-3">None</span>;
   return (
     <span className="first-letter:uppercase">
@@ -65,6 +71,7 @@ function hintColumn(hint: Hint, label: string): TableColumn<ContactRecord> {
     width: "9rem",
     phone: "hidden",
     initially: "hidden",
+    value: ({ attributes }) => formatValue("boolean", attributes[hint]),
     cell: ({ attributes }) => <BooleanCell value={attributes[hint]} yes="On file" />,
   };
 }
@@ -92,13 +99,29 @@ function EmployeesCell({ count }: { readonly count: number | string | undefined 
 /** What search tells of companies, beside their size and place. */
 const companyColumns: readonly TableColumn<ContactRecord>[] = (
   [
-    ["companyEmployees", "Company employees", ({ employeeCount }) => <EmployeesCell count={employeeCount} />],
-    ["companyRevenue", "Company revenue", ({ revenue }) => <RevenueCell revenue={revenue} />],
-    ["companyWebsite", "Company website", ({ website }) => <WebsiteCell address={website} />],
-  ] satisfies [string, string, CompanyValueCellProps["render"]][]
-).map(([id, label, render]) => ({
+    [
+      "companyEmployees",
+      "companyEmployeeCount",
+      "Company employees",
+      ({ employeeCount }) => <EmployeesCell count={employeeCount} />,
+    ],
+    [
+      "companyRevenue",
+      "companyRevenueNumeric",
+      "Company revenue",
+      ({ revenue }) => <RevenueCell revenue={revenue} />,
+    ],
+    [
+      "companyWebsite",
+      "companyWebsite",
+      "Company website",
+      ({ website }) => <WebsiteCell address={website} />,
+    ],
+  ] satisfies [string, string, string, CompanyValueCellProps["render"]][]
+).map(([id, field, label, render]) => ({
   id,
   label,
+  fields: [field],
   width: "10.5rem",
   align: id === "companyWebsite" ? "start" : "end",
   phone: "hidden",
@@ -116,7 +139,9 @@ const columns: readonly TableColumn<ContactRecord>[] = [
     width: "10rem",
     phone: "hidden",
     initially: "hidden",
-    cell: ({ attributes: { managementLevel } }) => managementLevel || <EmptyValue />,
+    value: ({ attributes }) => attributes.managementLevel && levelName(attributes.managementLevel),
+    cell: ({ attributes: { managementLevel } }) =>
+      managementLevel ? levelName(managementLevel) : <EmptyValue />,
   },
   {
     id: "paidLocation",
@@ -124,6 +149,7 @@ const columns: readonly TableColumn<ContactRecord>[] = [
     width: "11rem",
     phone: "hidden",
     initially: "hidden",
+    fields: PLACE_FIELDS,
     cell: ({ id }) => <PaidLocationCell type="contact" id={id} />,
   },
   hintColumn("hasEmail", "E-mail"),
@@ -136,6 +162,9 @@ const columns: readonly TableColumn<ContactRecord>[] = [
     width: "12rem",
     phone: "hidden",
     initially: "hidden",
+    value: ({ attributes }) =>
+      doNotCallLabel(attributes) ??
+      formatValue("boolean", attributes.directPhoneDoNotCall ?? attributes.mobilePhoneDoNotCall),
     cell: (row) => <DoNotCallCell {...row} />,
   },
   {
@@ -144,6 +173,7 @@ const columns: readonly TableColumn<ContactRecord>[] = [
     width: "14rem",
     phone: "hidden",
     initially: "hidden",
+    value: dataOnFile,
     cell: (row) => <CompanyDataCell {...row} />,
   },
   {
@@ -153,7 +183,9 @@ const columns: readonly TableColumn<ContactRecord>[] = [
     align: "end",
     phone: "hidden",
     initially: "hidden",
-    cell: ({ attributes: { validDate } }) => (validDate ? <RelativeTime date={validDate} /> : <EmptyValue />),
+    value: ({ attributes }) => formatValue("date", attributes.validDate),
+    cell: ({ attributes: { validDate } }) =>
+      validDate ? <RelativeTime date={validDate} exact="day" /> : <EmptyValue />,
   },
   ...managedColumns,
   {
@@ -162,6 +194,7 @@ const columns: readonly TableColumn<ContactRecord>[] = [
     width: "9rem",
     phone: "hidden",
     initially: "hidden",
+    fields: ["id"],
     cell: ({ id }) => <IdCell id={id} />,
   },
   {

@@ -8,7 +8,13 @@ import {
   forgetFiles,
   useLoggedFiles,
 } from "#app/exports/history/export-history.ts";
-import { keptLabel, leftOutCount, leftOutLabels, rowNoun } from "#app/exports/history/logged-file-labels.ts";
+import {
+  isRepeatable,
+  keptLabel,
+  leftOutCount,
+  leftOutLabels,
+  rowNoun,
+} from "#app/exports/history/logged-file-labels.ts";
 import type { ExportSource } from "#app/exports/model/export-source.ts";
 import { classNames } from "#app/lib/class-names.ts";
 import { formatBytes, formatCount, formatNumber } from "#app/lib/format-number.ts";
@@ -22,7 +28,7 @@ import { ListTable } from "#app/ui/list-table.tsx";
 import { Dialog } from "#app/ui/overlays/dialog.tsx";
 import { RelativeTime } from "#app/ui/relative-time.tsx";
 import { StatePanel } from "#app/ui/state-panel.tsx";
-import { StoredDataLoading } from "#app/ui/stored-data-state-panels.tsx";
+import { StoredDataFailed, StoredDataLoading } from "#app/ui/stored-data-state-panels.tsx";
 import { ignoring, isStorageTrouble } from "#app/lib/reports/report.ts";
 
 const ICON = { size: 16, strokeWidth: 1.75, "aria-hidden": true } as const;
@@ -37,10 +43,16 @@ export interface ExportsScreenProps {
 /** The files that the person made, on whatever device. */
 export function ExportsScreen({ findSource }: ExportsScreenProps) {
   usePageTitle(TITLE);
-  const { files, ready } = useLoggedFiles();
+  const { files, ready, readError, readAgain } = useLoggedFiles();
   const [again, setAgain] = useState<MadeFile>();
   const [forgetting, setForgetting] = useState(false);
   if (!ready) return <StoredDataLoading title={TITLE} />;
+  if (readError)
+    return (
+      <StoredDataFailed title={TITLE} what={TITLE} error={readError} onRetry={readAgain}>
+        The list of your exports is on your account.
+      </StoredDataFailed>
+    );
   const made = files.flatMap((file) => file.made ?? []);
   return (
     <>
@@ -84,8 +96,8 @@ function LogNote({ files }: { readonly files: readonly LoggedFile[] }) {
     formatCount(files.length, FILE),
     ...(days === undefined ? [] : [`this log is kept for ${keptLabel(days)}`]),
     ...(data?.organisation ? ["your administrators see it"] : []),
-    ...(files.some(({ made }) => made === undefined)
-      ? ["what makes a file again is stored only in the browser that made it"]
+    ...(files.some(({ entry, made }) => made === undefined && isRepeatable(entry))
+      ? ["what makes a file again is stored only on the device that made it"]
       : []),
   ];
   return (
@@ -166,7 +178,7 @@ function FilesTable({ files, onAgain }: FilesTableProps) {
                 Make again
               </Button>
             ) : (
-              <span className="px-2.5 text-ink-3">Not in this browser</span>
+              isRepeatable(entry) && <span className="px-2.5 text-ink-3">Not on this device</span>
             )}
           </td>
         </tr>

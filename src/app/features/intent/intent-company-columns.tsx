@@ -5,6 +5,7 @@ import { EmptyValue, twoLines } from "#app/record-views/cells/value-cells.tsx";
 import type { Criteria } from "#app/search/criteria/criterion.ts";
 import { splitList } from "#app/search/criteria/list-criterion.ts";
 import { type TableColumn, type TableColumns, tableColumns } from "#app/table/table-column.ts";
+import { formatValue } from "#app/records/format-record-value.ts";
 import { Avatar } from "#app/ui/avatar.tsx";
 import { RelativeTime } from "#app/ui/relative-time.tsx";
 import { AudienceBars } from "./audience-bars.tsx";
@@ -71,7 +72,7 @@ function CompanyNameCell({ company, days }: { readonly company: IntentCompany; r
         </span>
       </span>
       {best && (
-        <span className="grid gap-0.5 text-sm md:hidden">
+        <span className="grid gap-0.5 text-sm md:hidden low:hidden">
           <span dir="auto" className="truncate text-ink-2">
             {best.topic || "No topic"}
           </span>
@@ -80,6 +81,11 @@ function CompanyNameCell({ company, days }: { readonly company: IntentCompany; r
       )}
     </span>
   );
+}
+
+/** "Cloud Migration 91, Zero Trust 80". */
+function topicScores(topics: readonly TopicSignals[]): string {
+  return topics.map(({ topic, latest }) => `${topic || "No topic"} ${latest ?? ""}`.trim()).join(", ");
 }
 
 /** The topics that have no column: the best one in words, the number of the others. */
@@ -93,9 +99,8 @@ function OtherTopicsCell({
 }) {
   const [first, ...others] = topics;
   if (first === undefined) return <EmptyValue />;
-  const all = topics.map(({ topic, latest }) => `${topic || "No topic"} ${latest ?? ""}`.trim());
   return (
-    <span className="grid min-w-0 leading-4" title={all.join(", ")}>
+    <span className="grid min-w-0 leading-4" title={topicScores(topics)}>
       <span className={first === best ? "flex min-w-0 gap-1.5 text-accent-ink" : "flex min-w-0 gap-1.5"}>
         <span className={first === best ? bestScore : otherScore}>
           <Score score={first.latest} />
@@ -137,14 +142,28 @@ function RecommendedContactsCell({ contacts }: IntentCompany) {
 }
 
 /** What the latest signal of a company says of the time. */
-function LatestCell({ latestAt }: IntentCompany) {
-  if (latestAt === undefined) return <EmptyValue />;
-  return (
-    <span className="text-ink-2">
-      <RelativeTime date={new Date(latestAt).toISOString()} />
-    </span>
-  );
+function latestTime({ latestAt }: IntentCompany): string | undefined {
+  return latestAt === undefined ? undefined : new Date(latestAt).toISOString();
 }
+
+const latestColumn: TableColumn<IntentCompany> = {
+  id: "latest",
+  label: "Latest signal",
+  sortKey: "signalDate",
+  width: "8rem",
+  phone: "hidden",
+  initially: "hidden",
+  value: (company) => formatValue("date", latestTime(company)),
+  cell(company) {
+    const time = latestTime(company);
+    if (time === undefined) return <EmptyValue />;
+    return (
+      <span className="text-ink-2">
+        <RelativeTime date={time} />
+      </span>
+    );
+  },
+};
 
 /** `dropOrder`: when it gives way; the first topic stays. */
 function topicColumn(topic: string, days: Days, dropOrder: number | undefined): TableColumn<IntentCompany> {
@@ -156,6 +175,7 @@ function topicColumn(topic: string, days: Days, dropOrder: number | undefined): 
     width: "11.25rem",
     ...(dropOrder === undefined ? {} : { dropOrder }),
     phone: "hidden",
+    value: ({ topics }) => topics.find((each) => each.topic === topic)?.latest,
     cell(company) {
       const signals = company.topics.find((each) => each.topic === topic);
       return signals ? (
@@ -174,6 +194,7 @@ function otherTopicsColumn(others: readonly string[]): TableColumn<IntentCompany
     width: "10rem",
     dropOrder: 3,
     phone: "hidden",
+    value: ({ topics }) => topicScores(topics.filter(({ topic }) => others.includes(topic))),
     cell: ({ topics }) => (
       <OtherTopicsCell topics={topics.filter(({ topic }) => others.includes(topic))} best={topics[0]} />
     ),
@@ -203,6 +224,7 @@ export function companyColumns(
       sortKey: "signalScore",
       width: "4.5rem",
       phone: "figure",
+      value: ({ best }) => best,
       cell: ({ best }) => (
         <span className="text-xl font-semibold tabular-nums max-md:text-lg">
           <Score score={best} />
@@ -216,6 +238,7 @@ export function companyColumns(
       minimum: "11rem",
       grows: true,
       phone: "title",
+      value: ({ name }) => name,
       cell: (company) => <CompanyNameCell company={company} days={days} />,
     },
     ...shown.map((topic, index) =>
@@ -231,6 +254,7 @@ export function companyColumns(
       width: "7.25rem",
       dropOrder: 2,
       phone: "note",
+      value: ({ audience }) => audience,
       cell: ({ audience }) => (audience ? <AudienceBars strength={audience} /> : <EmptyValue />),
     },
     {
@@ -240,6 +264,7 @@ export function companyColumns(
       // the contacts stand below the row as well
       dropOrder: 1,
       phone: "hidden",
+      value: ({ contacts }) => contacts.map(namedContactName).join(", "),
       cell: (company) => <RecommendedContactsCell {...company} />,
     },
     {
@@ -250,16 +275,9 @@ export function companyColumns(
       width: "6rem",
       phone: "hidden",
       initially: "hidden",
+      value: ({ signals }) => signals.length,
       cell: ({ signals }) => <span className="tabular-nums">{formatNumber(signals.length)}</span>,
     },
-    {
-      id: "latest",
-      label: "Latest signal",
-      sortKey: "signalDate",
-      width: "8rem",
-      phone: "hidden",
-      initially: "hidden",
-      cell: (company) => <LatestCell {...company} />,
-    },
+    latestColumn,
   ]);
 }

@@ -63,6 +63,7 @@ const columns: readonly TableColumn<IntentRecord>[] = [
     minimum: "11rem",
     grows: true,
     phone: "title",
+    fields: ["companyName"],
     cell: (row) => <EventCompanyCell title name={row.attributes.company?.name} />,
   },
   {
@@ -71,6 +72,7 @@ const columns: readonly TableColumn<IntentRecord>[] = [
     sortKey: "signalScore",
     width: "8.5rem",
     phone: "figure",
+    fields: ["signalScore"],
     cell: (row) => <ScoreCell {...row} />,
   },
   {
@@ -80,6 +82,7 @@ const columns: readonly TableColumn<IntentRecord>[] = [
     width: "6.5rem",
     dropOrder: 3,
     phone: "detail",
+    fields: ["audienceStrength"],
     cell: ({ attributes: { audienceStrength } }) =>
       audienceStrength ? <AudienceBars strength={audienceStrength} /> : <EmptyValue />,
   },
@@ -90,6 +93,7 @@ const columns: readonly TableColumn<IntentRecord>[] = [
     width: "5rem",
     dropOrder: 1,
     phone: "hidden",
+    fields: ["spikesInDateRange"],
     cell: ({ attributes: { spikesInDateRange } }) =>
       spikesInDateRange === undefined ? (
         <EmptyValue />
@@ -105,7 +109,7 @@ const columns: readonly TableColumn<IntentRecord>[] = [
     phone: "note",
     cell: ({ attributes: { signalDate } }) => (
       <span className="text-ink-2">
-        {signalDate === undefined ? <EmptyValue /> : <RelativeTime date={signalDate} />}
+        {signalDate === undefined ? <EmptyValue /> : <RelativeTime date={signalDate} exact="day" />}
       </span>
     ),
   },
@@ -116,6 +120,7 @@ const columns: readonly TableColumn<IntentRecord>[] = [
     // the contacts stand below the row as well
     dropOrder: 2,
     phone: "hidden",
+    fields: ["recommendedContacts"],
     cell: (row) => <RecommendedCell {...row} />,
   },
   {
@@ -133,6 +138,7 @@ const columns: readonly TableColumn<IntentRecord>[] = [
     width: "11rem",
     phone: "hidden",
     initially: "hidden",
+    fields: ["companyWebsite"],
     cell: (row) => <WebsiteCell {...row} />,
   },
   {

@@ -76,12 +76,16 @@ function round(value: number): number {
   return Math.round(value * 10) / 10;
 }
 
-const dayOfYear = perLocale((locale) => new Intl.DateTimeFormat(locale, { month: "short", day: "numeric" }));
-const dayAndYear = perLocale((locale) => new Intl.DateTimeFormat(locale, { dateStyle: "medium" }));
+const dayOfYear = perLocale(
+  (locale) => new Intl.DateTimeFormat(locale, { month: "short", day: "numeric", timeZone: "UTC" }),
+);
+const dayAndYear = perLocale(
+  (locale) => new Intl.DateTimeFormat(locale, { dateStyle: "medium", timeZone: "UTC" }),
+);
 
-/** Two days in short, "Sep 1" and "Nov 22", with their years where these differ. Milliseconds since 1970. */
+/** Two days in short, "Sep 1" and "Nov 22", with their years where these differ: days of the service, in UTC. Milliseconds since 1970. */
 export function formatDays(from: number, to: number, locale?: string): readonly [string, string] {
-  const sameYear = new Date(from).getFullYear() === new Date(to).getFullYear();
+  const sameYear = new Date(from).getUTCFullYear() === new Date(to).getUTCFullYear();
   const { format } = (sameYear ? dayOfYear : dayAndYear)(locale);
   return [format(from), format(to)];
 }

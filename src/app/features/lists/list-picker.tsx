@@ -28,8 +28,15 @@ export function AddSelectionToList() {
   );
 }
 
-/** Saves records as a list, or adds them to one. `choices` is called when the button is pressed. */
-export function AddToList({ choices }: { readonly choices: () => readonly SelectableRecord[] }) {
+interface AddToListProps {
+  /** Called when the button is pressed. */
+  readonly choices: () => readonly SelectableRecord[];
+  /** What is not among them, as sentences. */
+  readonly note?: string;
+}
+
+/** Saves records as a list, or adds them to one. */
+export function AddToList({ choices, note = "" }: AddToListProps) {
   return (
     <Popover
       title="Add to list"
@@ -44,18 +51,19 @@ export function AddToList({ choices }: { readonly choices: () => readonly Select
         </Button>
       }
     >
-      {(close) => <ListPicker choices={choices()} onDone={close} />}
+      {(close) => <ListPicker choices={choices()} note={note} onDone={close} />}
     </Popover>
   );
 }
 
 interface ListPickerProps {
   readonly choices: readonly SelectableRecord[];
+  readonly note: string;
   readonly onDone: () => void;
 }
 
 /** Puts records on a new or an existing list. */
-function ListPicker({ choices, onDone }: ListPickerProps) {
+function ListPicker({ choices, note, onDone }: ListPickerProps) {
   const navigate = useNavigate();
   const userLists = useLists();
   const lists = useQuery(userLists.all());
@@ -76,10 +84,10 @@ function ListPicker({ choices, onDone }: ListPickerProps) {
   };
   return (
     <div className="grid gap-3 p-4">
-      <p className="text-ink-2">{formatRecordCount(choices)}</p>
+      <p className="text-ink-2">{[formatRecordCount(choices), note].filter(Boolean).join(". ")}</p>
       {lists.error ? (
         <p role="alert" className="text-danger-ink">
-          Lists can’t be saved in this browser. {errorMessage(lists.error)}
+          Lists can’t be saved on this device. {errorMessage(lists.error)}
         </p>
       ) : (
         <NameForm

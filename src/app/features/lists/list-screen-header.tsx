@@ -1,7 +1,9 @@
 import { Link } from "@tanstack/react-router";
 import { Layers } from "lucide-react";
-import type { ComponentType } from "react";
+import { type ComponentType, useMemo } from "react";
 import { ExportRecordsButton } from "#app/exports/sources/export-records-button.tsx";
+import type { RecordListParams } from "#app/record-views/list/record-list-params.ts";
+import { sortRecords } from "#app/record-views/list/use-filtered-record-list.ts";
 import { RECORD_TITLE } from "#app/records/record-labels.ts";
 import type { RecordType } from "#app/records/record-snapshot.ts";
 import type { SelectedCompany } from "#app/selection/selected-record.ts";
@@ -10,7 +12,7 @@ import { useSelection } from "#app/selection/use-selection.ts";
 import { Button } from "#app/ui/button.tsx";
 import { PageHeader } from "#app/ui/app-shell.tsx";
 import { Segmented } from "#app/ui/fields/segmented.tsx";
-import { showToast } from "#app/ui/overlays/notifications.ts";
+import { showToast, undo } from "#app/ui/overlays/notifications.ts";
 import { formatRecordCount } from "./list-actions.ts";
 import { ListMenu } from "./list-menu.tsx";
 import type { ListMembers } from "./list-query-options.ts";
@@ -25,6 +27,8 @@ interface ListScreenHeaderProps {
   readonly list: ListSummary;
   readonly members: ListMembers;
   readonly type: RecordType;
+  /** The order on the screen, which files follow. */
+  readonly sort: RecordListParams["sort"];
   readonly onType: (type: RecordType) => void;
   readonly onDeleted: () => void;
   readonly CompanyActions: CompanyActions | undefined;
@@ -58,16 +62,18 @@ function Tabs({ members, type, onType }: ListScreenHeaderProps) {
   );
 }
 
-function Actions({ list, members, type, onDeleted, CompanyActions }: ListScreenHeaderProps) {
+function Actions({ list, members, type, sort, onDeleted, CompanyActions }: ListScreenHeaderProps) {
+  const records = useMemo(() => sortRecords(members[type], sort), [members, type, sort]);
   const selectAll = useSelectAll(members);
   return (
     <>
       {CompanyActions && type === "company" && <CompanyActions companies={members.company} />}
       <ExportRecordsButton
         name={list.name}
+        what="list"
         type={type}
-        origin={{ kind: "list", id: list.id, type }}
-        records={members[type]}
+        origin={{ kind: "list", id: list.id, type, sort: sort ?? "newest" }}
+        records={records}
         emptyTitle={`This list has no ${RECORD_TITLE[type].toLowerCase()}`}
       />
       <ShareButton
@@ -102,10 +108,7 @@ function useSelectAll(members: ListMembers): () => void {
         added.length === 0
           ? "All were already selected"
           : `${formatRecordCount(added)} added to the selection`,
-      action:
-        added.length === 0
-          ? undefined
-          : { label: "Undo", onAction: () => void selection.getState().remove(added) },
+      action: added.length === 0 ? undefined : undo(() => void selection.getState().remove(added)),
     });
   };
 }

@@ -7,6 +7,8 @@ import { SetFacts } from "#app/record-facts/set-facts.tsx";
 import { RECORD_NOUN } from "#app/records/record-labels.ts";
 import type { RecordType } from "#app/records/record-snapshot.ts";
 import { ExportRecordsButton } from "#app/exports/sources/export-records-button.tsx";
+import { shownRecordsSource } from "#app/exports/sources/stored-records-source.ts";
+import { useCopyRows } from "#app/exports/sources/use-copy-rows.ts";
 import type { ChosenRecords } from "#app/record-views/list/chosen-records.ts";
 import { RecordList } from "#app/record-views/list/record-list.tsx";
 import type { SelectedRecord } from "#app/selection/selected-record.ts";
@@ -42,6 +44,7 @@ export function ListScreen(props: ListScreenProps) {
   const list = lists.data?.find(({ id }) => id === listId);
   usePageTitle(list?.name ?? "List");
   const remove = useRemove(list);
+  const copy = useCopyRows();
   const error = lists.error ?? members.error;
   if (error) {
     const retry = () => void Promise.all([lists.refetch(), members.refetch()]);
@@ -60,6 +63,7 @@ export function ListScreen(props: ListScreenProps) {
         list={list}
         members={members.data}
         type={type}
+        sort={view.sort}
         onType={(next) =>
           onSearchChange({ ...view, ...filter, page: undefined, type: next }, { replace: true })
         }
@@ -70,7 +74,7 @@ export function ListScreen(props: ListScreenProps) {
         <NothingOnList type={type} />
       ) : (
         <RecordList
-          key={type}
+          key={`${listId} ${type}`}
           screen={list.name}
           type={type}
           records={records}
@@ -86,6 +90,13 @@ export function ListScreen(props: ListScreenProps) {
           onRemove={remove}
           Action={RecordLists}
           paidColumns
+          onCopy={(copied, columns) =>
+            void copy({
+              rows: copied,
+              columns,
+              source: (session) => shownRecordsSource(session, { name: list.name, type, records: copied }),
+            })
+          }
           renderBulkActions={(chosen) => <ChosenActions list={list} type={type} chosen={chosen} />}
         />
       )}
@@ -110,6 +121,7 @@ function ChosenActions({ list, type, chosen }: ChosenActionsProps) {
     <>
       <ExportRecordsButton
         name={list.name}
+        what="selected"
         type={type}
         origin={{ kind: "selection", type }}
         records={records}

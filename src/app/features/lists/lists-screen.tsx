@@ -13,7 +13,7 @@ import { pageSelection } from "#app/table/table-row-selection.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { Checkbox } from "#app/ui/fields/checkbox.tsx";
-import { reportingErrors, showToast } from "#app/ui/overlays/notifications.ts";
+import { reportingErrors, showToast, undo } from "#app/ui/overlays/notifications.ts";
 import { NameDialog } from "#app/ui/name-form.tsx";
 import { PageHeader } from "#app/ui/app-shell.tsx";
 import { ListTable, linkRow, linkRowCell, rowLink } from "#app/ui/list-table.tsx";
@@ -214,7 +214,7 @@ function ListsBar({ lists, chosen, onClear }: ListsBarProps) {
             ? "All were already selected"
             : `${formatRecordCount(added)} added to the selection`,
         ...(added.length > 0 && {
-          action: { label: "Undo", onAction: () => void selection.getState().remove(added) },
+          action: undo(() => void selection.getState().remove(added)),
         }),
       });
     });
@@ -230,7 +230,7 @@ function ListsBar({ lists, chosen, onClear }: ListsBarProps) {
       ) : (
         <>
           <p role="status" className="font-semibold tabular-nums">
-            {formatNumber(chosen.length)} chosen
+            {formatNumber(chosen.length)} selected
           </p>
           <Button variant="ghost" className="!px-1.5" onClick={onClear}>
             Clear

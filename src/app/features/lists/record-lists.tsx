@@ -56,7 +56,7 @@ function ListBoxes({ record }: { record: SelectedRecord }) {
     <div className="grid gap-3 p-4">
       {lists.error && (
         <p role="alert" className="text-danger-ink">
-          Lists can’t be saved in this browser. {errorMessage(lists.error)}
+          Lists can’t be saved on this device. {errorMessage(lists.error)}
         </p>
       )}
       {names.length > 0 && (

@@ -2,23 +2,12 @@ import { humanizeCode } from "#app/lib/humanize.ts";
 import type { ToneLabel } from "#app/record-views/cells/badge-list-cell.tsx";
 import type { Tone } from "#app/ui/tone.ts";
 
-/** Good news, warnings and bad news; violet and teal only set categories apart. */
+/** Money in green; the others only set categories apart. */
 const TONES: Readonly<Record<string, Tone>> = {
-  AWARD: "success",
-  CONTRACT: "success",
+  FINANCIAL_RESULTS: "success",
   FUNDING: "success",
-  SPENDING_INVESTMENT: "success",
-  COST_CUTTING: "warning",
-  LEGAL: "warning",
-  BANKRUPTCY: "danger",
-  DATA_BREACH: "danger",
-  LAYOFFS: "danger",
   PRODUCT: "accent",
-  RESEARCH: "accent",
-  COMPANY_PARTNERSHIP: "violet",
-  MERGERS_ACQUISITIONS: "violet",
-  EXPANSION: "teal",
-  FACILITIES: "teal",
+  MERGER_OR_ACQUISITION: "violet",
   PERSON: "teal",
 };
 

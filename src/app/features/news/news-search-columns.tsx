@@ -17,7 +17,7 @@ function ArticleCell({ attributes: { title, url, imageUrl, domain, description }
           href={url}
           title={title}
           showIcon
-          className="line-clamp-3 font-medium wrap-anywhere whitespace-normal md:line-clamp-2"
+          className="line-clamp-3 font-medium wrap-anywhere whitespace-normal md:line-clamp-2 max-md:low:line-clamp-1"
         >
           {title || "Untitled article"}
         </ExternalLink>
@@ -71,6 +71,7 @@ const columns: readonly TableColumn<NewsRecord>[] = [
     label: "Companies",
     minimum: "13.5rem",
     phone: "more",
+    fields: ["companyName"],
     cell: (row) => <CompaniesCell {...row} />,
   },
   {
@@ -115,6 +116,7 @@ const columns: readonly TableColumn<NewsRecord>[] = [
     width: "15rem",
     phone: "hidden",
     initially: "hidden",
+    value: ({ attributes }) => attributes.imageUrl,
     cell: ({ attributes }) => <AddressCell address={attributes.imageUrl} />,
   },
   {

@@ -12,7 +12,7 @@ export const newsCriteria = arrangeCriteria(
       label: "Categories",
       kind: "code",
       lookup: "news-categories",
-      keywords: "topic type funding layoffs merger acquisition IPO",
+      keywords: "topic type funding results earnings merger acquisition press release",
       group: "Article",
     },
     {

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { PhoneOff, ShieldCheck } from "lucide-react";
-import { type ReactNode, useEffect, useRef, useState } from "react";
+import { type ReactNode, useState } from "react";
 import { classNames } from "#app/lib/class-names.ts";
 import { mailtoUrl, telUrl } from "#app/lib/safe-url.ts";
 import { useIsPaidRecord } from "#app/paid-calls/paid-record-keys.ts";
@@ -9,7 +9,7 @@ import type { ContactInfoProps } from "#app/record-views/record-extensions-conte
 import { recordKey } from "#app/records/record-snapshot.ts";
 import { CopyButton } from "#app/ui/copy-button.tsx";
 import { type PaidChannels, paidChannels } from "./paid-channels.ts";
-import { RevealButton, useRevealState } from "./reveal-button.tsx";
+import { RevealButton, isComing, useRevealState } from "./reveal-button.tsx";
 import type { Reveals } from "./user-reveals.ts";
 
 interface RevealContactInfoProps extends ContactInfoProps {
@@ -52,7 +52,8 @@ function UnpaidContactInfo({
   arrived,
 }: RevealContactInfoProps & { readonly arrived: boolean }) {
   const state = useRevealState(reveals, record);
-  if (state === undefined && nothingOnFile) return channels;
+  if (isComing({ reveals, record, state }, arrived) || (state === undefined && nothingOnFile))
+    return channels;
   const rests = state === undefined || state.kind === "revealing";
   return (
     <span className="inline-flex max-w-full min-w-0 items-center gap-2.5 align-middle">
@@ -136,27 +137,19 @@ function ChannelLink({ value, isEmail }: { readonly value: string; readonly isEm
 function YoursMark() {
   return (
     <span
-      title="Yours: paid for, and stored in this browser"
+      title="Owned: paid for, and stored here"
       className="inline-flex flex-none items-center gap-1 text-xs leading-4 text-teal-ink"
     >
       <ShieldCheck size={12} strokeWidth={1.75} aria-hidden />
-      Yours
+      Owned
     </span>
   );
 }
 
-/** Lets what was just revealed slide in, and takes the focus that its button had. */
+/** Lets what was just revealed slide in. */
 function Slide({ active, children }: { readonly active: boolean; readonly children: ReactNode }) {
-  const frame = useRef<HTMLSpanElement>(null);
-  useEffect(() => {
-    // the button that had it is gone
-    if (active && document.activeElement === document.body)
-      frame.current?.querySelector<HTMLElement>("button")?.focus();
-    // once, when the value comes to stand here
-  }, [active]);
   return (
     <span
-      ref={frame}
       className={classNames(
         "block min-w-0",
         active &&

@@ -5,9 +5,9 @@ import { classNames } from "#app/lib/class-names.ts";
 import { RECORD_NOUN } from "#app/records/record-labels.ts";
 import { recordKey, wasUnderManagement } from "#app/records/record-snapshot.ts";
 import type { SelectableRecord } from "#app/selection/selected-record.ts";
-import { Button } from "#app/ui/button.tsx";
 import { Kbd } from "#app/ui/kbd.tsx";
 import { Spinner } from "#app/ui/state-panel.tsx";
+import { PaidKeyButton } from "./paid-key-button.tsx";
 import { revealLabel } from "./reveal-plan.ts";
 import type { RevealState } from "./reveal-state.ts";
 import { type Reveals, costLabel } from "./user-reveals.ts";
@@ -16,6 +16,14 @@ import { type Reveals, costLabel } from "./user-reveals.ts";
 export function useRevealState(reveals: Reveals, record: SelectableRecord): RevealState | undefined {
   const key = recordKey(record);
   return useStore(reveals.store, (states) => states.get(key));
+}
+
+/** Whether another device revealed a record whose values come by themselves: nothing is offered meanwhile. */
+export function isComing(
+  { reveals, record, state }: Pick<RevealButtonProps, "reveals" | "record" | "state">,
+  arrived: boolean,
+): boolean {
+  return state?.kind === "done" && state.found && !arrived && !reveals.isOwn(recordKey(record));
 }
 
 interface RevealButtonProps {
@@ -64,11 +72,11 @@ interface PriceButtonProps {
 function PriceButton({ label, name, variant, press, primary, free, busy }: PriceButtonProps) {
   const inRow = variant === "row";
   return (
-    <Button
-      data-reveal
+    <PaidKeyButton
+      question={free || busy ? undefined : `Reveal ${name} for 1 credit?`}
       variant={primary && !free ? "primary" : "secondary"}
       busy={busy}
-      onClick={press}
+      onPress={press}
       aria-label={`${label}, ${name}`}
       icon={free && <ShieldCheck size={14} strokeWidth={1.75} aria-hidden />}
       className={classNames(
@@ -84,7 +92,7 @@ function PriceButton({ label, name, variant, press, primary, free, busy }: Price
           <Kbd>R</Kbd>
         </span>
       )}
-    </Button>
+    </PaidKeyButton>
   );
 }
 
@@ -139,15 +147,15 @@ function Failed({
         {inRow && <span className="sr-only">. {state.text}</span>}
       </span>
       {!inRow && <span className="w-full text-xs text-ink-2">{state.text}</span>}
-      <Button
-        data-reveal
+      <PaidKeyButton
+        question={`Reveal ${name} for up to 1 credit?`}
         variant="link"
-        onClick={press}
+        onPress={press}
         aria-label={`${AGAIN_LABELS[state.again]}, ${name}`}
         className="!h-6 !px-1 text-xs"
       >
         {inRow && state.again === "ask-again" ? "Ask again" : AGAIN_LABELS[state.again]}
-      </Button>
+      </PaidKeyButton>
     </span>
   );
 }

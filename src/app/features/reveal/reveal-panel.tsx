@@ -1,13 +1,15 @@
 import { useQuery } from "@tanstack/react-query";
 import { RefreshCw } from "lucide-react";
+import { type RefObject, useRef } from "react";
 import { usePaidRecords } from "#app/paid-calls/paid-record-store.ts";
 import type { PaidRecord } from "#app/paid-calls/paid-record.ts";
 import type { RecordFooterProps } from "#app/record-views/record-extensions-context.tsx";
 import { recordKey, wasUnderManagement } from "#app/records/record-snapshot.ts";
 import type { SelectableRecord } from "#app/selection/selected-record.ts";
+import { isSingleKey, pressByKey, useKeys } from "#app/storage/stored-shortcuts.ts";
 import { Button } from "#app/ui/button.tsx";
 import { paidChannels } from "./paid-channels.ts";
-import { RevealButton, useRevealState } from "./reveal-button.tsx";
+import { RevealButton, isComing, useRevealState } from "./reveal-button.tsx";
 import { hasNoChannels, revealAction } from "./reveal-plan.ts";
 import type { Reveals } from "./user-reveals.ts";
 
@@ -38,6 +40,18 @@ function RefreshButton({
   );
 }
 
+/** R presses the button in a frame, unless a row has the focus, which hears its own. Returns the frame's ref. */
+function useRevealKey(isOnly: boolean): RefObject<HTMLDivElement | null> {
+  const frame = useRef<HTMLDivElement>(null);
+  useKeys((event) => {
+    if (event.key !== "r" || !isOnly || !isSingleKey(event)) return;
+    if (event.target instanceof Element && event.target.closest("tr")) return;
+    const button = frame.current?.querySelector<HTMLElement>("[data-reveal]");
+    if (button && pressByKey(button, event)) event.preventDefault();
+  });
+  return frame;
+}
+
 /**
  * In a record's details: the way to what only a credit brings, with its price; or, of what is here already, the way to
  * newer values where that is free.
@@ -45,6 +59,7 @@ function RefreshButton({
 export function RevealPanel({ reveals, name, ...record }: RevealPanelProps) {
   const { data: paid } = useQuery(usePaidRecords().one(recordKey(record)));
   const state = useRevealState(reveals, record);
+  const frame = useRevealKey(name === undefined);
   // until the browser has said what is here, no price is named
   if (paid === undefined) return null;
   const revealed = paid !== null && isRevealed(record, paid);
@@ -52,8 +67,13 @@ export function RevealPanel({ reveals, name, ...record }: RevealPanelProps) {
   if (!revealed && isIdle && hasNoChannels(record.snapshot)) return null;
   if (revealed && isIdle && !wasUnderManagement(record.snapshot)) return null;
   if (revealed && isIdle) return <RefreshButton reveals={reveals} record={record} />;
+  if (isComing({ reveals, record, state }, paid !== null)) return null;
   return (
-    <div className="grid gap-1" {...(name === undefined ? {} : { role: "group", "aria-label": name })}>
+    <div
+      ref={frame}
+      className="grid gap-1"
+      {...(name === undefined ? {} : { role: "group", "aria-label": name })}
+    >
       <RevealButton
         reveals={reveals}
         record={record}

@@ -23,7 +23,7 @@ function resultOf(given: Partial<RecordResult>): RecordResult {
 function runOf(given: Partial<RevealRun> = {}, credits: number | null = null): RevealRun {
   const batches = [{ status: "DONE", credits, records: [{ id: "7" }] }];
   const base = { id: "r", kind: "reveal", operation: "enrichContacts", message: null, wait: null } as const;
-  return { ...base, phase: "running", storageError: null, batches, ...given };
+  return { ...base, phase: "running", storageError: null, elsewhere: false, batches, ...given };
 }
 
 describe("a reveal", () => {

@@ -11,6 +11,8 @@ export interface RevealRun {
   readonly message: string | null;
   readonly wait: { readonly reason: string } | null;
   readonly storageError: string | null;
+  /** Another device goes on with it. */
+  readonly elsewhere: boolean;
   readonly batches: readonly {
     readonly status: string;
     readonly credits: number | null;
@@ -36,7 +38,7 @@ export type RevealState =
 const WAITS: Readonly<Record<string, string>> = {
   offline: "Waiting for a connection",
   "rate-limit": "Busy, continuing soon",
-  "service-failed": "Service unavailable, retrying",
+  "service-failed": "No answer, retrying",
   overlap: "Revealing on another device",
 };
 
@@ -69,7 +71,7 @@ const HOLDS: Readonly<Record<string, Failed>> = {
   "signed-out": { label: "Session ended", text: "Sign in again to go on.", again: "resume" },
   "storage-failed": {
     label: "Not stored",
-    text: "This browser could not store it. Private windows and full disks can cause this.",
+    text: "It could not be stored here. Private windows and full disks can cause this.",
     again: "resume",
   },
   doubtful: {
@@ -91,7 +93,7 @@ const OUT_OF_CREDITS: Failed = {
 function endedWithout({ outcome, error }: RecordResult, credits: number | null): RevealState {
   if (outcome === "limit-exceeded") return { kind: "failed", ...OUT_OF_CREDITS };
   if (outcome === "failed") {
-    const text = `${error?.message ?? "The service refused."} ${NOT_CHARGED}`;
+    const text = `${error?.message ?? "It was refused."} ${NOT_CHARGED}`;
     return { kind: "failed", label: "Refused", text, again: "start" };
   }
   if (outcome === "unknown") return { kind: "failed", ...(HOLDS["doubtful"] ?? STOPPED) };
@@ -124,4 +126,9 @@ export function revealStateOf(run: RevealRun, result: RecordResult): RevealState
 /** Whether a reveal is under way, so that a press changes nothing. */
 export function isUnderWay(state: RevealState | undefined): boolean {
   return state?.kind === "revealing" || state?.kind === "waiting";
+}
+
+/** Whether a reveal ended, or may have been charged without an answer: that concerns every device. */
+export function isSettled(state: RevealState): boolean {
+  return state.kind === "done" || (state.kind === "failed" && state.again === "ask-again");
 }

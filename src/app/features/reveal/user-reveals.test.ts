@@ -45,6 +45,7 @@ function setUp(given: { readonly fails?: string } = {}) {
               message: null,
               wait: null,
               storageError: null,
+              elsewhere: false,
               batches: [{ status: "QUEUED", credits: null, records: plan.records }],
             };
             store.setState(({ runs }) => ({ runs: [run, ...runs] }));
@@ -77,7 +78,24 @@ function setUp(given: { readonly fails?: string } = {}) {
     store.setState(({ runs }) => ({ runs: runs.map((run) => ({ ...run, phase })) }));
   };
   const state = () => reveals.store.getState().get("contact:7");
-  return { reveals, plans, resumed, end, state, queryClient };
+  /** A reveal of the same record that another device began. */
+  const bring = (phase: string) =>
+    store.setState({
+      runs: [
+        {
+          id: "theirs",
+          kind: "reveal",
+          operation: "enrichContacts",
+          phase,
+          message: null,
+          wait: null,
+          storageError: null,
+          elsewhere: true,
+          batches: [{ status: "QUEUED", credits: null, records: [record] }],
+        },
+      ],
+    });
+  return { reveals, plans, resumed, end, bring, state, queryClient };
 }
 
 test("pressed twice, also before anything is stored, it starts one run", async () => {
@@ -102,6 +120,22 @@ test("what was stopped goes on under the same run, and what ended begins anew", 
   end("limit-exceeded", "finished");
   await reveals.press(record);
   expect(plans).toHaveLength(2);
+});
+
+test("what another device reveals shows no progress here, until it is pressed here as well", async () => {
+  const { reveals, plans, end, bring, state } = setUp();
+  bring("running");
+  // until the engine is open
+  await new Promise((resolve) => setTimeout(resolve));
+  expect([state(), reveals.isOwn("contact:7")]).toEqual([undefined, false]);
+  bring("signed-out");
+  expect(state()).toBeUndefined();
+  end("unknown", "doubtful");
+  expect(state()).toMatchObject({ kind: "failed", label: "Unconfirmed" });
+  end("queued", "running");
+  await reveals.press(record);
+  expect(state()).toEqual({ kind: "revealing" });
+  expect([plans.length, reveals.isOwn("contact:7")]).toEqual([0, true]);
 });
 
 test("where the browser stores nothing, nothing is sent", async () => {

@@ -10,7 +10,7 @@ import type { SelectableRecord } from "#app/selection/selected-record.ts";
 import type { UserSession } from "#app/storage/user-storage-session.tsx";
 import { announce, showToast } from "#app/ui/overlays/notifications.ts";
 import { type RevealPlan, revealPlan } from "./reveal-plan.ts";
-import { type RevealRun, type RevealState, isUnderWay, revealStateOf } from "./reveal-state.ts";
+import { type RevealRun, type RevealState, isSettled, isUnderWay, revealStateOf } from "./reveal-state.ts";
 import { ExpectedError, heardElsewhere, ignoring, isStorageTrouble } from "#app/lib/reports/report.ts";
 
 /** What reveals need of the run engine, which alone sends. */
@@ -40,6 +40,8 @@ export interface Reveals {
    * pressing twice costs once. Never rejects.
    */
   press(record: SelectableRecord): Promise<void>;
+  /** Whether the latest reveal of a record, by its key, was pressed on this device: only of that one progress is shown. */
+  isOwn(key: string): boolean;
 }
 
 /** Follows the reveals of an engine, and starts them. */
@@ -58,6 +60,8 @@ class EngineReveals<Run extends RevealRun> implements Reveals {
   readonly #pressed = new Map<string, RevealState>();
   /** Started here, so that the end is told: the names of their records, by run. */
   readonly #started = new Map<string, string>();
+  /** Pressed on this device, or going on here since: the keys of their records. */
+  readonly #own = new Set<string>();
   readonly #states = new WeakMap<Run, RevealState>();
   #engine: Promise<RevealEngine<Run>> | undefined;
   #runs: readonly Run[] = [];
@@ -73,6 +77,7 @@ class EngineReveals<Run extends RevealRun> implements Reveals {
     const key = recordKey(record);
     const before = this.store.getState().get(key);
     if (isUnderWay(before)) return;
+    this.#own.add(key);
     // at once, so that a second press finds it under way
     this.#show(key, { kind: "revealing" });
     try {
@@ -87,6 +92,10 @@ class EngineReveals<Run extends RevealRun> implements Reveals {
           : { kind: "failed", label: notStartedLabel(error), text, again: "start" },
       );
     }
+  }
+
+  isOwn(key: string): boolean {
+    return this.#own.has(key);
   }
 
   async #start(record: SelectableRecord, key: string, before: RevealState | undefined): Promise<void> {
@@ -136,12 +145,18 @@ class EngineReveals<Run extends RevealRun> implements Reveals {
   #follow(runs: readonly Run[]): void {
     this.#runs = runs;
     const states = new Map<string, RevealState>();
+    const latest = new Set<string>();
     // newest first: the first that is found of a record is its latest
     for (const run of runs) {
-      if (run.kind !== "reveal" || states.has(keyOf(run))) continue;
+      const key = keyOf(run);
+      if (run.kind !== "reveal" || latest.has(key)) continue;
       const state = this.#stateOf(run);
       if (state === undefined) continue;
-      states.set(keyOf(run), state);
+      latest.add(key);
+      if (isUnderWay(state) && !run.elsewhere) this.#own.add(key);
+      // what another device does shows by its values, and by what may have been charged
+      if (run.elsewhere && !isSettled(state) && !this.#own.has(key)) continue;
+      states.set(key, state);
       this.#tellEnd(run, state);
     }
     for (const [key, state] of this.#pressed) states.set(key, state);

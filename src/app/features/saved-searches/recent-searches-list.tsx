@@ -6,9 +6,9 @@ import { searchLink } from "#app/search/search-navigation.ts";
 import { isSameCriteria } from "#app/search/criteria/criterion-kinds.ts";
 import type { SearchSnapshot } from "#app/search/search-definition.ts";
 import { describeSearch } from "#app/search/criteria/describe-criteria.ts";
-import { useCachedLookupNames } from "./use-cached-lookup-names.ts";
+import { useLookupNames } from "./use-lookup-names.ts";
 import { Button } from "#app/ui/button.tsx";
-import { showToast } from "#app/ui/overlays/notifications.ts";
+import { showToast, undo } from "#app/ui/overlays/notifications.ts";
 import { type UserSearches, useUserSearches } from "./saved-searches-store.ts";
 import { recentOf } from "./recent-searches.ts";
 import { type RecentSearch, addressOf } from "./saved-search.ts";
@@ -19,7 +19,6 @@ const MAX_SHOWN = 5;
 export function RecentSearchesList(open: SearchSnapshot) {
   const stores = useUserSearches();
   const { criterionDefinitions, name, noun } = open.definition;
-  const names = useCachedLookupNames(criterionDefinitions);
   const rows = useStore(stores.recent, (state) => state.rows);
   const all = recentOf(rows.values(), name);
   const shown = all
@@ -28,6 +27,10 @@ export function RecentSearchesList(open: SearchSnapshot) {
         total > 0 && !isSameCriteria(criterionDefinitions, criteria, open.view.criteria),
     )
     .slice(0, MAX_SHOWN);
+  const names = useLookupNames(
+    criterionDefinitions,
+    shown.map(({ criteria }) => criteria),
+  );
   const to = searchLink(name)?.to;
   if (shown.length === 0 || to === undefined) return null;
   return (
@@ -48,8 +51,8 @@ export function RecentSearchesList(open: SearchSnapshot) {
             >
               <History size={16} strokeWidth={1.75} aria-hidden className="flex-none text-ink-3" />
               <span
-                className="min-w-0 flex-1 truncate"
-                title={describeSearch(criterionDefinitions, recent.criteria, names)}
+                className="line-clamp-3 min-w-0 flex-1 py-1 wrap-anywhere"
+                title={describeSearch(criterionDefinitions, recent.criteria, names, { inFull: true })}
               >
                 {describeSearch(criterionDefinitions, recent.criteria, names)}
               </span>
@@ -68,9 +71,6 @@ function clear({ recent }: UserSearches, all: readonly RecentSearch[]): void {
   recent.change(new Map(all.map(({ id }) => [id, null])));
   showToast({
     message: "Recent searches cleared",
-    action: {
-      label: "Undo",
-      onAction: () => recent.change(new Map(all.map((row) => [row.id, row]))),
-    },
+    action: undo(() => recent.change(new Map(all.map((row) => [row.id, row])))),
   });
 }

@@ -53,3 +53,28 @@ test("20 are kept of each resource", () => {
   const changes = rememberedSearch([...rows, other], asked("x", 1, 99), "new");
   expect([...changes.keys()]).toEqual(["new", "r0"]);
 });
+
+test("steps of typing and adding leave one entry, and another search, or the same one later, its own", () => {
+  const steps = [
+    { companyName: "he" },
+    { companyName: "health" },
+    { companyName: "health", metroRegion: "boston" },
+    { companyName: "health", metroRegion: "austin,boston" },
+  ];
+  let rows: readonly RecentSearch[] = [];
+  for (const [at, criteria] of steps.entries()) {
+    const id = `step-${at}`;
+    const changes = rememberedSearch(rows, openSearchOf({ criteria }, 9, at * 10_000), id);
+    const kept = new Map(rows.map((row) => [row.id, row]));
+    for (const [changed, row] of changes) {
+      if (row === null) kept.delete(changed);
+      else kept.set(changed, row);
+    }
+    rows = [...kept.values()];
+  }
+  expect(rows.map(({ criteria }) => criteria)).toEqual([steps.at(-1)]);
+  const other = openSearchOf({ criteria: { companyName: "bank" } }, 9, 50_000);
+  expect([...rememberedSearch(rows, other, "new").keys()]).toEqual(["new"]);
+  const later = openSearchOf({ criteria: { ...steps.at(-1), lastName: "w" } }, 9, 900_000);
+  expect([...rememberedSearch(rows, later, "new").keys()]).toEqual(["new"]);
+});

@@ -1,10 +1,24 @@
 import type { RowChanges } from "#app/storage/row-storage.ts";
 import { isSameCriteria } from "#app/search/criteria/criterion-kinds.ts";
+import { splitList } from "#app/search/criteria/list-criterion.ts";
 import type { SearchSnapshot } from "#app/search/search-definition.ts";
-import { type RecentSearch, criteriaToSave } from "./saved-search.ts";
+import { type RecentSearch, type SearchCriteria, criteriaToSave } from "./saved-search.ts";
 
 /** How many are stored of each search screen. */
 const MAX_RECENT = 20;
+
+/** A search that is narrowed so soon was a step on the way. Milliseconds. */
+const STEP_MS = 5 * 60_000;
+
+/** Whether some criteria became others by typing on and by adding filters and values. */
+function isStepTo(before: SearchCriteria["criteria"], after: SearchCriteria["criteria"]): boolean {
+  return Object.entries(before).every(([key, value]) => {
+    const next = after[key];
+    if (next === undefined) return false;
+    const values = new Set(splitList(next));
+    return next.startsWith(value) || splitList(value).every((each) => values.has(each));
+  });
+}
 
 /** The recent searches of one search screen, newest first. */
 export function recentOf(rows: Iterable<RecentSearch>, search: string): readonly RecentSearch[] {
@@ -27,8 +41,13 @@ export function rememberedSearch(
   const row = { id: known?.id ?? id, ...asked, total: answer.total, at: answer.at };
   // another page of the newest search, or cached rows
   if (known && known === before[0] && known.total === row.total && known.sort === row.sort) return new Map();
-  const others = before.filter((other) => other !== known);
+  // what led to it is no search of its own
+  const steps = before.filter(
+    (other) => answer.at - other.at < STEP_MS && isStepTo(other.criteria, asked.criteria),
+  );
+  const others = before.filter((other) => other !== known && !steps.includes(other));
   const changes = new Map<string, RecentSearch | null>([[row.id, row]]);
+  for (const step of steps) if (step !== known) changes.set(step.id, null);
   for (const { id: old } of others.slice(MAX_RECENT - 1)) changes.set(old, null);
   return changes;
 }

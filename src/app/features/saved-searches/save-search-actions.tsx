@@ -2,7 +2,7 @@ import { useRouter } from "@tanstack/react-router";
 import { Bookmark } from "lucide-react";
 import { useEffect, useEffectEvent } from "react";
 import { formatNumber } from "#app/lib/format-number.ts";
-import { useCachedLookupNames } from "./use-cached-lookup-names.ts";
+import { useLookupNames } from "./use-lookup-names.ts";
 import { describeCriteria } from "#app/search/criteria/describe-criteria.ts";
 import { withoutUserLists } from "#app/search/criteria/user-list-criterion.ts";
 import type { SearchSnapshot } from "#app/search/search-definition.ts";
@@ -37,20 +37,33 @@ export function SaveSearchActions(open: SearchSnapshot) {
   );
 }
 
+/** Who sees the rows of a search so long looks at them. */
+const LOOK_MS = 2000;
+
 function SaveAction({ open }: { readonly open: SearchSnapshot }) {
   const stores = useUserSearches();
   const saved = useOpenSaved(stores, open);
   const { answer } = open;
-  const remember = useEffectEvent(() => {
-    stores.recent.change(rememberedSearch(stores.recent.getState().rows.values(), open, crypto.randomUUID()));
+  const remember = useEffectEvent(() =>
+    stores.recent.change(rememberedSearch(stores.recent.getState().rows.values(), open, crypto.randomUUID())),
+  );
+  const visit = useEffectEvent(() => {
     const more = saved === undefined ? 0 : stores.actions.visit(saved, open);
     if (more > 0) showToast({ message: `${formatNumber(more)} more than when you last opened this search.` });
   });
   // an answer is seen once for each search that it is of
   const seen = answer && JSON.stringify([open.definition.name, answer, saved?.id, saved?.criteria]);
   useEffect(() => {
-    if (seen !== undefined) remember();
+    if (seen !== undefined) visit();
   }, [seen]);
+  // what a press asked for was meant, and so was what a row was opened of
+  const isUsed = open.view.previewId !== undefined || open.definition.countsRecords;
+  useEffect(() => {
+    if (seen === undefined) return undefined;
+    // what is passed through was not looked at
+    const timer = setTimeout(remember, isUsed ? 0 : LOOK_MS);
+    return () => clearTimeout(timer);
+  }, [seen, isUsed]);
   return (
     <>
       <SaveButton stores={stores} open={open} saved={saved} />
@@ -140,7 +153,7 @@ interface SaveFormProps extends Omit<SaveButtonProps, "saved"> {
 
 function SaveForm({ stores, open, onName, onCancel }: SaveFormProps) {
   const { criterionDefinitions, noun } = open.definition;
-  const names = useCachedLookupNames(criterionDefinitions);
+  const names = useLookupNames(criterionDefinitions, [open.view.criteria]);
   // a list has its name elsewhere, and it may change
   const named = withoutUserLists(criterionDefinitions, criteriaToSave(open).criteria);
   const criteria = describeCriteria(criterionDefinitions, named, names);

@@ -55,7 +55,7 @@ test.each([
   ],
   [
     { daily: dailyOf({ failed: { problem: "refused", at: hoursAgo(2) } }) },
-    "Not counted 2h ago: the service refused this search. Open it to see why.",
+    "Not counted 2h ago: this search was refused. Open it to see why.",
   ],
 ])("%j is told", (given, text) => {
   const facts = { facts: {}, daily: undefined, search: free, isCountedHere: true, isOn: true, ...given };

@@ -82,11 +82,11 @@ function failureText(problem: string): string {
     case "signed-out":
       return "you weren’t signed in on any device";
     case "rate-limited":
-      return "the service had too many requests. Prospect will try again";
+      return "too much was asked at once. Prospect will try again";
     case "refused":
-      return "the service refused this search. Open it to see why";
+      return "this search was refused. Open it to see why";
     default:
-      return "the service didn’t answer. Prospect will try again";
+      return "there was no answer. Prospect will try again";
   }
 }
 

@@ -7,7 +7,7 @@ import { describeSearch } from "#app/search/criteria/describe-criteria.ts";
 import { useCountsDaily } from "#app/lib/page-config.ts";
 import { useCountAllDaily, useCountDaily, useDailyCount } from "./daily-counts.ts";
 import { countStatus, latestCount } from "./saved-search-figures.ts";
-import { useCachedLookupNames } from "./use-cached-lookup-names.ts";
+import { useLookupNames } from "./use-lookup-names.ts";
 import { isShared } from "#app/sync/share-document.tsx";
 import { useMembers } from "#app/sync/workspace-members.ts";
 import { Badge } from "#app/ui/badge.tsx";
@@ -108,8 +108,14 @@ const wholeRow =
   "focus-visible:after:-outline-offset-2 focus-visible:after:outline-focus";
 
 function CriteriaText({ saved, search }: { readonly saved: SavedSearch; readonly search: SearchInfo }) {
-  const names = useCachedLookupNames(search.criterionDefinitions);
-  return <> · {describeSearch(search.criterionDefinitions, saved.criteria, names)}</>;
+  const { criterionDefinitions } = search;
+  const names = useLookupNames(criterionDefinitions, [saved.criteria]);
+  return (
+    <span title={describeSearch(criterionDefinitions, saved.criteria, names, { inFull: true })}>
+      {" "}
+      · {describeSearch(criterionDefinitions, saved.criteria, names)}
+    </span>
+  );
 }
 
 /** Whose a shared search is, and who changed it last. */

@@ -83,6 +83,7 @@ export function joinSavedSearches({ searches, uses, documents }: SavedSearchPart
       rows: new Map(rows),
       ready: stored.ready && used.ready && known.ready,
       storageError: stored.storageError ?? used.storageError,
+      readError: stored.readError ?? used.readError,
     };
   };
   const store = createStore<RowsState<SavedSearch>>()(rowsNow);
@@ -106,7 +107,11 @@ export function joinSavedSearches({ searches, uses, documents }: SavedSearchPart
     isChanging = false;
     follow();
   }
-  return { ...store, change };
+  function readAgain(): void {
+    searches.readAgain();
+    uses.readAgain();
+  }
+  return { ...store, change, readAgain };
 }
 
 /** A saved search as it is shared. */

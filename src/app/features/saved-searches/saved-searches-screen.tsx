@@ -9,7 +9,7 @@ import type { SearchInfo } from "#app/search/search-definition.ts";
 import { buttonClass } from "#app/ui/button.tsx";
 import { Checkbox } from "#app/ui/fields/checkbox.tsx";
 import { Segmented } from "#app/ui/fields/segmented.tsx";
-import { StoredDataLoading } from "#app/ui/stored-data-state-panels.tsx";
+import { StoredDataFailed, StoredDataLoading } from "#app/ui/stored-data-state-panels.tsx";
 import { PageHeader } from "#app/ui/app-shell.tsx";
 import { NoticesBelow, StatePanel } from "#app/ui/state-panel.tsx";
 import { CountButton, CountNotice, useCountNew } from "./saved-search-count-controls.tsx";
@@ -33,10 +33,16 @@ const TITLE = "Saved searches";
 export function SavedSearchesScreen({ search, onSearchChange, searches }: SavedSearchesScreenProps) {
   usePageTitle(TITLE);
   const stores = useUserSearches();
-  const { rows, ready } = useStore(stores.saved);
+  const { rows, ready, readError } = useStore(stores.saved);
   const counting = useCountNew(stores, searches);
   useNotedRequests(stores, searches);
   if (!ready) return <StoredDataLoading title={TITLE} />;
+  if (readError)
+    return (
+      <StoredDataFailed title={TITLE} what={TITLE} error={readError} onRetry={() => stores.saved.readAgain()}>
+        Saved searches are on your account.
+      </StoredDataFailed>
+    );
   const saved = inOrder(rows.values(), search.order ?? "used");
   return (
     <>

@@ -1,9 +1,9 @@
 import { useNavigate } from "@tanstack/react-router";
 import { useStore } from "zustand";
-import { useCachedLookupNames } from "./use-cached-lookup-names.ts";
+import { useLookupNames } from "./use-lookup-names.ts";
 import { describeSearch } from "#app/search/criteria/describe-criteria.ts";
 import type { SearchSnapshot } from "#app/search/search-definition.ts";
-import { showToast } from "#app/ui/overlays/notifications.ts";
+import { showToast, undo } from "#app/ui/overlays/notifications.ts";
 import type { UserSearches } from "./saved-searches-store.ts";
 import { type SavedSearch, addressOf, criteriaToSave } from "./saved-search.ts";
 
@@ -33,7 +33,7 @@ export function useSaveSearch({ actions }: UserSearches, open: SearchSnapshot): 
       actions.update(saved, open);
       showToast({
         message: `Saved ${saved.name}`,
-        action: { label: "Undo", onAction: () => actions.restore(saved) },
+        action: undo(() => actions.restore(saved)),
       });
     },
     reset: (saved) => void navigate({ to: ".", search: addressOf(saved, saved.id) }),
@@ -45,7 +45,7 @@ export function deleteSavedSearch({ actions }: UserSearches, saved: SavedSearch)
   actions.remove(saved);
   showToast({
     message: `Deleted ${saved.name}`,
-    action: { label: "Undo", onAction: () => actions.restore(saved) },
+    action: undo(() => actions.restore(saved)),
   });
 }
 
@@ -54,7 +54,7 @@ export function copySavedSearch({ actions }: UserSearches, saved: SavedSearch): 
   const copy = actions.copy(saved);
   showToast({
     message: `Saved as ${copy.name}`,
-    action: { label: "Undo", onAction: () => actions.remove(copy) },
+    action: undo(() => actions.remove(copy)),
   });
 }
 
@@ -67,7 +67,7 @@ export function SaveSummary({
   readonly open: SearchSnapshot;
 }) {
   const { criterionDefinitions } = open.definition;
-  const names = useCachedLookupNames(criterionDefinitions);
+  const names = useLookupNames(criterionDefinitions, [open.view.criteria]);
   const failed = useStore(stores.saved, ({ storageError }) => storageError !== null);
   return (
     <div className="grid gap-1 text-xs text-ink-2">

@@ -8,6 +8,7 @@ import { EventCompanyCell } from "#app/record-views/cells/company-cell.tsx";
 import { BadgeListCell } from "#app/record-views/cells/badge-list-cell.tsx";
 import { type TableColumn, tableColumns } from "#app/table/table-column.ts";
 import { isUpdated, topicLabels, typeLabels } from "./scoop-labels.ts";
+import { formatValue } from "#app/records/format-record-value.ts";
 
 function ScoopCell({ attributes }: ScoopRecord) {
   const { description } = attributes;
@@ -18,11 +19,11 @@ function ScoopCell({ attributes }: ScoopRecord) {
       <span
         dir="auto"
         title={description}
-        className="line-clamp-3 font-medium wrap-anywhere whitespace-normal max-md:text-sm"
+        className="line-clamp-3 font-medium wrap-anywhere whitespace-normal max-md:text-sm max-md:low:line-clamp-1"
       >
         {description || <EmptyValue />}
       </span>
-      <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
+      <span className="flex flex-wrap items-center gap-x-2 gap-y-1 max-md:low:hidden">
         {labels.length > 0 && <BadgeListCell labels={labels} />}
         {people > 0 && (
           <span className="flex items-center gap-1 text-xs text-ink-3">
@@ -72,6 +73,7 @@ const columns: readonly TableColumn<ScoopRecord>[] = [
     label: "Company",
     width: "15rem",
     phone: "more",
+    fields: ["companyName"],
     cell: (row) => <EventCompanyCell name={row.attributes.company?.name} />,
   },
   {
@@ -81,6 +83,8 @@ const columns: readonly TableColumn<ScoopRecord>[] = [
     width: "8.5rem",
     dropOrder: 1,
     phone: "figure",
+    value: ({ attributes }) =>
+      formatValue("date", attributes.originalPublishedDate ?? attributes.publishedDate),
     cell: (row) => <PublishedCell {...row} />,
   },
   {
@@ -137,6 +141,7 @@ const columns: readonly TableColumn<ScoopRecord>[] = [
     width: "16rem",
     phone: "hidden",
     initially: "hidden",
+    value: ({ attributes }) => attributes.updateText,
     cell: ({ attributes }) => <TextCell text={attributes.updateText} />,
   },
   {

@@ -28,7 +28,7 @@ const scoopOnlyCriteria = [
   },
   {
     key: "published",
-    label: "Published",
+    label: "Last published",
     kind: "dates",
     keywords: "date recent when",
     group: "Scoop",
@@ -95,7 +95,7 @@ export const scoopCriteria = arrangeCriteria(
     groups: ["Scoop", "Person", "Company", "Location", "Technology", "Funding & growth"],
     bar: {
       Type: ["scoopType"],
-      Published: ["published"],
+      "Last published": ["published"],
       Topic: ["scoopTopic"],
       Department: ["department"],
       Company: ["companyName"],

@@ -1,6 +1,8 @@
 import { RefreshCw } from "lucide-react";
+import { useMemo } from "react";
 import { useStore } from "zustand";
 import { formatCount, formatNumber } from "#app/lib/format-number.ts";
+import type { MissingFieldsProps } from "#app/record-views/record-extensions-context.tsx";
 import { RECORD_NOUN } from "#app/records/record-labels.ts";
 import type { RecordType } from "#app/records/record-snapshot.ts";
 import type { SelectableRecord, SelectedRecord } from "#app/selection/selected-record.ts";
@@ -8,7 +10,7 @@ import { selectedCount, selectedOf } from "#app/selection/selection-store.ts";
 import { useSelection } from "#app/selection/use-selection.ts";
 import { usePreference } from "#app/storage/user-preference.ts";
 import { Button } from "#app/ui/button.tsx";
-import { showToast } from "#app/ui/overlays/notifications.ts";
+import { showToast, undo } from "#app/ui/overlays/notifications.ts";
 import { refreshLabel } from "./cost-preview/cost-messages.ts";
 import { useEnrichPreview } from "./cost-preview/use-enrich-preview.ts";
 import { lastFieldChoice } from "./enrich-form/enrich-field-choice.ts";
@@ -40,13 +42,10 @@ export function useRefresh(): (
     const noun = formatCount(added.length, RECORD_NOUN[type]);
     showToast({
       message: `${noun} added to ${others === 0 ? "the selection" : `the ${others === 1 ? "one" : formatNumber(others)} selected before`}`,
-      action: {
-        label: "Undo",
-        onAction: () => {
-          selection.getState().remove(added);
-          if (before !== undefined) choice.set(before);
-        },
-      },
+      action: undo(() => {
+        selection.getState().remove(added);
+        if (before !== undefined) choice.set(before);
+      }),
     });
   };
 }
@@ -56,19 +55,45 @@ interface RefreshSelectedButtonProps {
   readonly onPress: () => void;
 }
 
-/** The way to read all that is selected of a type once more, with the most that it can cost. */
-export function RefreshSelectedButton({ type, onPress }: RefreshSelectedButtonProps) {
-  const records: readonly SelectedRecord[] = useStore(useSelection(), (state) => selectedOf(state, type));
+/** The most that reading records once more can cost; undefined until it is known, null where the person may not. */
+function useRefreshCost(type: RecordType, records: readonly SelectedRecord[]): number | null | undefined {
   const priced = records.length <= MAX_PRICED;
   const { allowed, cost, check } = useEnrichPreview(type, priced ? records : NONE, {
     ceiling: null,
     matchRate: undefined,
   });
   if (!allowed) return null;
-  const known = priced && check.status !== "checking";
+  return priced && check.status !== "checking" ? cost.limitedCost : undefined;
+}
+
+/** The way to read all that is selected of a type once more, with the most that it can cost. */
+export function RefreshSelectedButton({ type, onPress }: RefreshSelectedButtonProps) {
+  const records: readonly SelectedRecord[] = useStore(useSelection(), (state) => selectedOf(state, type));
+  const cost = useRefreshCost(type, records);
+  if (cost === null) return null;
   return (
     <Button icon={<RefreshCw size={16} strokeWidth={1.75} aria-hidden />} onClick={onPress}>
-      {refreshLabel(known ? cost.limitedCost : undefined)}
+      {refreshLabel("Refresh", cost)}
+    </Button>
+  );
+}
+
+/** The way to read fields of records that are missing: "Get 6 fields · free". */
+export function GetMissingButton({
+  type,
+  records,
+  count,
+  onPress,
+}: Pick<MissingFieldsProps, "type" | "records" | "count"> & { readonly onPress: () => void }) {
+  const asSelected = useMemo(
+    () => records.map((record, position): SelectedRecord => ({ ...record, position, addedAt: "" })),
+    [records],
+  );
+  const cost = useRefreshCost(type, asSelected);
+  if (cost === null) return null;
+  return (
+    <Button variant="link" className="-my-2 px-1! text-xs" onClick={onPress}>
+      {refreshLabel(`Get ${formatCount(count, { one: "field", many: "fields" })}`, cost)}
     </Button>
   );
 }

@@ -3,6 +3,8 @@ import * as z from "zod/mini";
 import { Layers } from "lucide-react";
 import { useCallback } from "react";
 import { useStore } from "zustand";
+import { shownRecordsSource } from "#app/exports/sources/stored-records-source.ts";
+import { useCopyRows } from "#app/exports/sources/use-copy-rows.ts";
 import { formatCount } from "#app/lib/format-number.ts";
 import { useMediaQuery } from "#app/lib/media-query.ts";
 import type { RecordListParams } from "#app/record-views/list/record-list-params.ts";
@@ -15,7 +17,7 @@ import { selectedOf } from "#app/selection/selection-store.ts";
 import { useSelection } from "#app/selection/use-selection.ts";
 import { usePreference } from "#app/storage/user-preference.ts";
 import { buttonClass } from "#app/ui/button.tsx";
-import { showToast } from "#app/ui/overlays/notifications.ts";
+import { showToast, undo } from "#app/ui/overlays/notifications.ts";
 import { Skeleton, StatePanel } from "#app/ui/state-panel.tsx";
 import type { PastRun } from "./cost-preview/enrich-cost-preview.ts";
 import { EnrichDock, EnrichPanel } from "./enrich-form/enrich-panel.tsx";
@@ -78,6 +80,7 @@ function ChosenRecords({ type, view, onView, Action, pastRuns, ...runStart }: Se
   const form = useEnrichForm(type, records, pastRuns);
   const { review, start, confirm, cancel } = useStartRun(form, runStart);
   const remove = useRemove();
+  const copy = useCopyRows();
   const removeOne = useCallback((record: SelectedRecord) => remove([record]), [remove]);
   const grouped = usePreference(groupedPreference);
   const Panel = wide ? EnrichPanel : EnrichDock;
@@ -92,6 +95,13 @@ function ChosenRecords({ type, view, onView, Action, pastRuns, ...runStart }: Se
         onRemove={removeOne}
         Action={Action}
         grouping={{ grouped: grouped.value ?? true, onGrouped: grouped.set, onRemove: remove }}
+        onCopy={(rows, columns) =>
+          void copy({
+            rows,
+            columns,
+            source: (session) => shownRecordsSource(session, { name: "Selection", type, records: rows }),
+          })
+        }
         flows
       />
       <Panel form={form} onStart={start} onRemove={remove} />
@@ -114,7 +124,7 @@ function useRemove(): (records: readonly SelectedRecord[]) => void {
           : formatCount(removed.length, RECORD_NOUN[first.type]);
       showToast({
         message: `Removed ${what}`,
-        action: { label: "Undo", onAction: () => selection.getState().restore(removed) },
+        action: undo(() => selection.getState().restore(removed)),
       });
     },
     [selection],

@@ -1,10 +1,12 @@
 import { Eraser, TriangleAlert } from "lucide-react";
-import { type ComponentType, useState } from "react";
+import { type ComponentType, useMemo, useState } from "react";
 import { useStore } from "zustand";
 import { ExportRecordsButton } from "#app/exports/sources/export-records-button.tsx";
 import { formatCount } from "#app/lib/format-number.ts";
 import { usePageTitle } from "#app/lib/use-page-title.ts";
+import type { RecordListParams } from "#app/record-views/list/record-list-params.ts";
 import type { RecordAction } from "#app/record-views/list/record-list-table.tsx";
+import { sortRecords } from "#app/record-views/list/use-filtered-record-list.ts";
 import { RECORD_NOUN, RECORD_TITLE } from "#app/records/record-labels.ts";
 import type { RecordType } from "#app/records/record-snapshot.ts";
 import type { SelectedRecord } from "#app/selection/selected-record.ts";
@@ -12,7 +14,7 @@ import { lastAddedType, selectedCount, selectedOf, shownType } from "#app/select
 import { useSelection } from "#app/selection/use-selection.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Segmented } from "#app/ui/fields/segmented.tsx";
-import { showToast } from "#app/ui/overlays/notifications.ts";
+import { showToast, undo } from "#app/ui/overlays/notifications.ts";
 import { PageHeader } from "#app/ui/app-shell.tsx";
 import { InlineNotice } from "#app/ui/state-panel.tsx";
 import type { PastRun } from "./cost-preview/enrich-cost-preview.ts";
@@ -39,7 +41,6 @@ export function SelectionScreen(props: SelectionScreenProps) {
   const selection = useSelection();
   const contacts = useStore(selection, (state) => selectedCount(state, "contact"));
   const companies = useStore(selection, (state) => selectedCount(state, "company"));
-  const storageError = useStore(selection, (state) => state.storageError);
   const { type: wanted, ...view } = search;
   const type = shownType(wanted, useTypeAtOpening());
   const tabs = (
@@ -55,7 +56,7 @@ export function SelectionScreen(props: SelectionScreenProps) {
     <>
       <PageHeader title="Selection" meta={tabs} metaBelow>
         {contacts + companies > 0 && Actions && <Actions />}
-        {count > 0 && <ExportSelection type={type} />}
+        {count > 0 && <ExportSelection type={type} sort={view.sort} />}
         {count > 0 && (
           <Button
             variant="ghost"
@@ -68,11 +69,7 @@ export function SelectionScreen(props: SelectionScreenProps) {
           </Button>
         )}
       </PageHeader>
-      {storageError !== null && (
-        <InlineNotice tone="warning" icon={<TriangleAlert size={16} strokeWidth={1.75} aria-hidden />}>
-          This browser did not save the latest changes: {storageError} They last until you close this tab.
-        </InlineNotice>
-      )}
+      <StorageNotice />
       <OtherTabsNotice />
       <SelectedRecords
         key={type}
@@ -86,12 +83,31 @@ export function SelectionScreen(props: SelectionScreenProps) {
   );
 }
 
-function ExportSelection({ type }: { readonly type: RecordType }) {
+/** Why the selection is not what it should be: it could not be read, or was not saved. */
+function StorageNotice() {
+  const { storageError, isUnread, readAgain } = useStore(useSelection());
+  if (storageError === null) return null;
+  return (
+    <InlineNotice
+      tone="warning"
+      icon={<TriangleAlert size={16} strokeWidth={1.75} aria-hidden />}
+      action={isUnread && <Button onClick={readAgain}>Try again</Button>}
+    >
+      {isUnread
+        ? `Your selection could not be read: ${storageError} What you add lasts until you close this tab.`
+        : `The latest changes were not saved: ${storageError} They last until you close this tab.`}
+    </InlineNotice>
+  );
+}
+
+function ExportSelection({ type, sort }: Pick<RecordListParams, "sort"> & { readonly type: RecordType }) {
   const selection = useSelection();
-  const records: readonly SelectedRecord[] = useStore(selection, (state) => selectedOf(state, type));
+  const selected: readonly SelectedRecord[] = useStore(selection, (state) => selectedOf(state, type));
+  const records = useMemo(() => sortRecords(selected, sort), [selected, sort]);
   return (
     <ExportRecordsButton
       name="Selection"
+      what="selected"
       type={type}
       origin={{ kind: "selection", type }}
       records={records}
@@ -120,7 +136,7 @@ function announceRemoved(
   if (!first) return;
   showToast({
     message: `Removed ${formatCount(removed.length, RECORD_NOUN[first.type])}`,
-    action: { label: "Undo", onAction: () => selection.getState().restore(removed) },
+    action: undo(() => selection.getState().restore(removed)),
   });
 }
 

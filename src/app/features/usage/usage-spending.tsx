@@ -106,10 +106,12 @@ function OrganisationUse({ total, used, pace }: OrganisationUseProps) {
           </span>
         )}
       </p>
-      <p className="text-xs text-ink-3">
-        Elsewhere is what other browsers and colleagues spent, and what was deleted here: it is in your
-        organization’s total only.
-      </p>
+      {elsewhere > 0 && (
+        <p className="text-xs text-ink-3">
+          Elsewhere is what other browsers and colleagues spent, and what was deleted here: it is in your
+          organization’s total only.
+        </p>
+      )}
     </div>
   );
 }

@@ -5,17 +5,21 @@ import type { PaidRecord } from "#app/paid-calls/paid-record.ts";
 import { type RecordType, recordKey } from "#app/records/record-snapshot.ts";
 
 interface ExportYoursProps {
+  /** What is exported, after "Export". */
+  readonly what: string;
   readonly type: RecordType;
   readonly records: readonly PaidRecord[];
 }
 
 /** Exports some of what was paid for. */
-export function ExportYours({ type, records }: ExportYoursProps) {
+export function ExportYours({ what, type, records }: ExportYoursProps) {
   const session = useUserSession();
   const source = async () => {
     const origin = { kind: "yours" as const, keys: records.map(recordKey) };
     const values = await storedValues(session);
-    return storedRecordsSource({ name: "Yours", type, origin, records, ...values });
+    return storedRecordsSource({ name: "Owned", type, origin, records, ...values });
   };
-  return <ExportButton count={records.length} source={source} />;
+  return (
+    <ExportButton compact what={what} records={{ rowType: type, count: records.length }} source={source} />
+  );
 }

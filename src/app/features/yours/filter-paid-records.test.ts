@@ -94,7 +94,7 @@ test("goes into files with every field that one of them has, and with the newest
   expect(paidFieldsOf("contact", all)).toEqual(["email", "phone", "companyName"]);
   const byKey = new Map(all.map((record) => [recordKey(record), record]));
   const source = storedRecordsSource({
-    name: "Yours",
+    name: "Owned",
     type: "contact",
     origin: { kind: "yours", keys: [...byKey.keys()] },
     records: all,

@@ -43,7 +43,7 @@ export function freePeriodOf(
   return { until: new Date(end).toISOString(), days, over: end <= now };
 }
 
-/** What of “Yours” speaks of the free period. */
+/** What of “Owned” speaks of the free period. */
 export interface FreeParts {
   readonly column: boolean;
   /** Rows can be ordered by it. */

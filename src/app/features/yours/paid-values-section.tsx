@@ -22,7 +22,7 @@ function PaidValues({ name, ...ref }: RecordFooterProps) {
   if (!data || groups.length === 0) return null;
   return (
     <section
-      aria-label={name === undefined ? "Yours" : `${name}, yours`}
+      aria-label={name === undefined ? "Owned" : `${name}, owned`}
       className="grid gap-3 rounded-md bg-sunken p-3"
     >
       {name !== undefined && <p className="font-medium">{name}</p>}
@@ -48,7 +48,7 @@ function ValuesOfSource({ record, source, values }: PaidValueGroup & { readonly 
         {values.map(({ field, value }) => (
           <div key={field.name} className="contents">
             <dt className="text-ink-3">{field.label}</dt>
-            <dd className="min-w-0 tabular-nums [&_.truncate]:wrap-anywhere [&_.truncate]:whitespace-normal">
+            <dd className="min-w-0 tabular-nums [&_.truncate]:wrap-break-word [&_.truncate]:whitespace-normal">
               <RecordValue
                 field={field}
                 value={value}

@@ -22,7 +22,7 @@ interface RecordsWanted {
   readonly onList: ReadonlySet<string> | undefined;
 }
 
-/** What “Yours” shows. */
+/** What “Owned” shows. */
 export interface YoursRecords {
   readonly type: RecordType;
   readonly counts: Readonly<Record<RecordType, number>>;

@@ -13,7 +13,7 @@ import { TablePager } from "#app/table/table-pager.tsx";
 import { PAGE_SIZES, type PageSize, type Pagination } from "#app/table/table-pagination.ts";
 import { Button } from "#app/ui/button.tsx";
 import { ExportYours } from "./export-yours.tsx";
-import { showToast } from "#app/ui/overlays/notifications.ts";
+import { showToast, undo } from "#app/ui/overlays/notifications.ts";
 
 export interface RefreshProps {
   readonly type: RecordType;
@@ -52,7 +52,7 @@ export function YoursBar(props: YoursBarProps) {
     const removed = selection.getState().clear(type);
     showToast({
       message: `${formatNumber(removed.length)} removed from the selection`,
-      action: { label: "Undo", onAction: () => selection.getState().restore(removed) },
+      action: undo(() => selection.getState().restore(removed)),
     });
   };
   return (
@@ -61,7 +61,7 @@ export function YoursBar(props: YoursBarProps) {
       className="flex flex-none flex-wrap items-center gap-2 border-t border-line bg-surface px-4 py-2 pb-[max(0.5rem,env(safe-area-inset-bottom))] max-sm:px-3 sm:min-h-13"
     >
       <p role="status" className={count === 0 ? "text-ink-3 max-sm:sr-only" : "font-semibold tabular-nums"}>
-        {count === 0 ? "None selected" : `${formatNumber(count)} selected`}
+        {formatNumber(count)} selected
       </p>
       {!all && (
         <Button
@@ -75,11 +75,16 @@ export function YoursBar(props: YoursBarProps) {
       )}
       {count > 0 && (
         <>
-          <Button variant="ghost" className="!px-1.5" onClick={clear}>
+          <Button
+            variant="ghost"
+            className="!px-1.5"
+            title={`Take ${formatNumber(count)} out of the selection`}
+            onClick={clear}
+          >
             Clear
           </Button>
           <div className="flex flex-wrap items-center gap-2 max-sm:w-full">
-            {chosen.length > 0 && <ExportYours type={type} records={chosen} />}
+            {chosen.length > 0 && <ExportYours what="selected" type={type} records={chosen} />}
             <AddToList />
             {chosen.length > 0 && <SetFacts records={() => chosen} />}
             {chosen.length > 0 && <Refresh type={type} fields={paidFieldsOf(type, chosen)} />}

@@ -4,7 +4,7 @@ import { formatDate, formatDaysAhead } from "#app/lib/format-date.ts";
 import { formatNumber, parseNumber } from "#app/lib/format-number.ts";
 import { type PaidRecord, type PaidSource, newestText, newestValue } from "#app/paid-calls/paid-record.ts";
 import { EventCompanyCell } from "#app/record-views/cells/company-cell.tsx";
-import { PhonesCell } from "#app/record-views/cells/paid-phones-cell.tsx";
+import { PHONE_FIELDS, PhonesCell } from "#app/record-views/cells/paid-phones-cell.tsx";
 import { EmptyValue, PlaceCell, secondLine } from "#app/record-views/cells/value-cells.tsx";
 import { CompanyLink } from "#app/record-views/steps/company-sequence.tsx";
 import { RecordValue } from "#app/record-views/values/record-value.tsx";
@@ -18,8 +18,10 @@ import { companyName, displayName } from "./filter-paid-records.ts";
 import { type FreePeriod, SOON_DAYS } from "./free-period.ts";
 import { FACT_COLUMNS } from "./yours-fact-columns.tsx";
 import { ValueHistory } from "./value-history.tsx";
+import { PLACE_FIELDS } from "#app/records/format-place.ts";
+import { formatValue } from "#app/records/format-record-value.ts";
 
-/** A record of “Yours” as a row. */
+/** A record of “Owned” as a row. */
 export interface YoursRow {
   readonly id: string;
   readonly record: PaidRecord;
@@ -35,8 +37,8 @@ function NameCell({ record }: { readonly record: PaidRecord }) {
       <span className="flex flex-none max-md:hidden">
         <Avatar name={name} shape={record.type === "company" ? "square" : "round"} />
       </span>
-      <span className="min-w-0 leading-4.5">
-        <span className="flex min-w-0 items-center gap-1 font-semibold" title={name}>
+      <span className="min-w-0 flex-1 leading-4.5">
+        <span className="relative flex min-w-0 items-center gap-1 font-semibold" title={name}>
           {record.type === "company" ? (
             <CompanyLink
               companyId={record.id}
@@ -96,10 +98,15 @@ const SOURCES: Readonly<Record<PaidSource["kind"], { icon: LucideIcon; label: st
   family: { icon: Network, label: "Family tree" },
 };
 
+/** Runs and reads have names. */
+function sourceLabel({ kind, name }: PaidSource): string {
+  return kind === "run" || kind === "read" ? name : SOURCES[kind].label;
+}
+
 function SourceCell({ record }: { readonly record: PaidRecord }) {
   const [source] = record.sources;
   if (source === undefined) return <EmptyValue />;
-  const { icon: Icon, label } = SOURCES[source.kind];
+  const { icon: Icon } = SOURCES[source.kind];
   return (
     <span className="block min-w-0 leading-4.5">
       <span className="flex min-w-0 items-center gap-1.5">
@@ -107,7 +114,7 @@ function SourceCell({ record }: { readonly record: PaidRecord }) {
         {source.kind === "run" ? (
           <RunNameLink run={source} className="!font-normal" />
         ) : (
-          <span className="truncate">{source.kind === "read" ? source.name : label}</span>
+          <span className="truncate">{sourceLabel(source)}</span>
         )}
       </span>
       <time dateTime={record.lastAt} className={secondLine}>
@@ -158,17 +165,21 @@ const freeUntil: TableColumn<YoursRow> = {
   width: "8.5rem",
   // that it ends soon; the day itself is not shown there
   phone: "note",
+  value: ({ free }) => formatValue("date", free?.until),
   cell: ({ free }) => <FreeUntilCell free={free} />,
 };
 
 const source: TableColumn<YoursRow> = {
   id: "source",
-  label: "Source",
+  label: "From",
   minimum: "11rem",
   dropOrder: 1,
   phone: "hidden",
+  value: ({ record: { sources } }) => sources[0] && sourceLabel(sources[0]),
   cell: ({ record }) => <SourceCell record={record} />,
 };
+
+const EMAILS = ["email", "supplementalEmail"];
 
 const contacts: readonly TableColumn<YoursRow>[] = [
   {
@@ -177,6 +188,7 @@ const contacts: readonly TableColumn<YoursRow>[] = [
     sortKey: "name",
     minimum: "11rem",
     phone: "title",
+    value: ({ record }) => displayName(record),
     cell: (row) => <NameCell {...row} />,
   },
   {
@@ -186,6 +198,7 @@ const contacts: readonly TableColumn<YoursRow>[] = [
     minimum: "10rem",
     dropOrder: 2,
     phone: "hidden",
+    value: ({ record }) => companyName(record),
     cell: ({ record }) =>
       companyName(record) === "" ? <EmptyValue /> : <EventCompanyCell name={companyName(record)} />,
   },
@@ -195,15 +208,24 @@ const contacts: readonly TableColumn<YoursRow>[] = [
     minimum: "15rem",
     grows: true,
     phone: "more",
-    cell: ({ record }) => <ValueCell record={record} fields={["email", "supplementalEmail"]} />,
+    fields: EMAILS,
+    cell: ({ record }) => <ValueCell record={record} fields={EMAILS} />,
   },
-  { id: "phones", label: "Phones", width: "12rem", phone: "hidden", cell: (row) => <PhonesCell {...row} /> },
+  {
+    id: "phones",
+    label: "Phones",
+    width: "12rem",
+    phone: "hidden",
+    fields: PHONE_FIELDS,
+    cell: (row) => <PhonesCell {...row} />,
+  },
   {
     id: "location",
-    label: "Location",
+    label: "Contact location",
     width: "9rem",
     initially: "hidden",
     phone: "hidden",
+    fields: PLACE_FIELDS,
     cell: (row) => <LocationCell {...row} />,
   },
   source,
@@ -218,6 +240,7 @@ const companies: readonly TableColumn<YoursRow>[] = [
     sortKey: "name",
     minimum: "12rem",
     phone: "title",
+    value: ({ record }) => displayName(record),
     cell: (row) => <NameCell {...row} />,
   },
   {
@@ -241,6 +264,7 @@ const companies: readonly TableColumn<YoursRow>[] = [
     minimum: "8.5rem",
     dropOrder: 2,
     phone: "hidden",
+    fields: PLACE_FIELDS,
     cell: (row) => <LocationCell {...row} />,
   },
   {
@@ -250,6 +274,7 @@ const companies: readonly TableColumn<YoursRow>[] = [
     width: "7rem",
     dropOrder: 3,
     phone: "hidden",
+    fields: ["employeeCount"],
     cell: ({ record }) => {
       const count = parseNumber(newestText(record, "employeeCount"));
       return count === undefined ? <EmptyValue /> : formatNumber(count);
@@ -260,7 +285,7 @@ const companies: readonly TableColumn<YoursRow>[] = [
   ...FACT_COLUMNS,
 ];
 
-/** The columns of “Yours”. */
+/** The columns of “Owned”. */
 export const YOURS_COLUMNS: Readonly<Record<RecordType, TableColumns<YoursRow>>> = {
   contact: tableColumns(contacts),
   company: tableColumns(companies),

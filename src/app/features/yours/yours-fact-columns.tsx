@@ -10,6 +10,7 @@ export const FACT_COLUMNS: readonly TableColumn<{ readonly record: RecordRef }>[
     width: "8rem",
     initially: "hidden",
     phone: "hidden",
+    fields: ["noted.stage"],
     cell: ({ record }) => <StageCell {...record} />,
   },
   {
@@ -18,6 +19,7 @@ export const FACT_COLUMNS: readonly TableColumn<{ readonly record: RecordRef }>[
     width: "10rem",
     initially: "hidden",
     phone: "hidden",
+    fields: ["noted.owner"],
     cell: ({ record }) => <OwnerCell {...record} />,
   },
   {
@@ -26,6 +28,7 @@ export const FACT_COLUMNS: readonly TableColumn<{ readonly record: RecordRef }>[
     width: "12rem",
     initially: "hidden",
     phone: "hidden",
+    fields: ["noted.tags"],
     cell: ({ record }) => <TagsCell {...record} />,
   },
 ];

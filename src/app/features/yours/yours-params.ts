@@ -19,7 +19,7 @@ export const YOURS_SORTS = ["name", "company", "free"] as const;
 const shape = recordViewShape;
 
 /**
- * The address of “Yours”: which records, and how. The text of its search field stays out of it, since that is usually
+ * The address of “Owned”: which records, and how. The text of its search field stays out of it, since that is usually
  * somebody's name or address.
  */
 export const yoursParams = z.object({

@@ -1,8 +1,11 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { SearchX, ShieldCheck } from "lucide-react";
-import { type ComponentType, type RefObject, useMemo, useRef, useState } from "react";
+import { type ComponentType, type RefObject, useCallback, useMemo, useRef, useState } from "react";
 import { usePageTitle } from "#app/lib/use-page-title.ts";
+import { scrollToTop } from "#app/table/use-rows-in-view.ts";
+import { shownRecordsSource } from "#app/exports/sources/stored-records-source.ts";
+import { useCopyRows } from "#app/exports/sources/use-copy-rows.ts";
 import { usePaidRecords } from "#app/paid-calls/paid-record-store.ts";
 import { paidFieldsOf } from "#app/paid-calls/paid-record-fields.ts";
 import type { PaidRecord } from "#app/paid-calls/paid-record.ts";
@@ -53,12 +56,12 @@ export interface YoursScreenProps {
 
 /** Everything that was paid for: each record with its newest values. */
 export function YoursScreen(props: YoursScreenProps) {
-  usePageTitle("Yours");
+  usePageTitle("Owned");
   const { data, error, refetch } = useQuery(usePaidRecords().all());
   if (data) return <PaidRecords {...props} all={data} />;
-  if (!error) return <StoredDataLoading title="Yours" />;
+  if (!error) return <StoredDataLoading title="Owned" />;
   return (
-    <StoredDataFailed title="Yours" what="What you paid for" error={error} onRetry={() => void refetch()}>
+    <StoredDataFailed title="Owned" what="What you paid for" error={error} onRetry={() => void refetch()}>
       It is stored on this device.
     </StoredDataFailed>
   );
@@ -81,7 +84,7 @@ function PaidRecords(props: YoursScreenProps & { readonly all: readonly PaidReco
   const { type, counts, shown } = records;
   const scroller = useRef<HTMLDivElement>(null);
   const change = (next: Partial<YoursParams>, replace = true) => {
-    scroller.current?.scrollTo({ top: 0 });
+    scrollToTop(scroller.current);
     onSearchChange({ ...search, page: undefined, ...next }, { replace });
   };
   const tabs = (
@@ -97,9 +100,9 @@ function PaidRecords(props: YoursScreenProps & { readonly all: readonly PaidReco
   );
   return (
     <>
-      <PageHeader title="Yours" meta={tabs} metaBelow>
+      <PageHeader title="Owned" meta={tabs} metaBelow>
         <CopyLinkButton link={() => window.location.href} message="Link copied" />
-        {shown.length > 0 && <ExportYours type={type} records={shown} />}
+        {shown.length > 0 && <ExportYours what={RECORD_NOUN[type].many} type={type} records={shown} />}
       </PageHeader>
       {counts[type] === 0 ? (
         <NothingYours type={type} />
@@ -193,17 +196,19 @@ function YoursTable(props: YoursTableProps) {
   const { type, shown, terms } = records;
   const selection = useRowSelection(selectableOf);
   const range = recordRange(search, shown.length);
-  const rows = useMemo(
-    () =>
-      shown
-        .slice(range.first - 1, range.last)
-        .map((record): YoursRow => ({ id: record.id, record, free: freePeriodOf(record, terms) })),
-    [shown, terms, range.first, range.last],
+  const rowOf = useCallback(
+    (record: PaidRecord): YoursRow => ({ id: record.id, record, free: freePeriodOf(record, terms) }),
+    [terms],
   );
+  const rows = useMemo(
+    () => shown.slice(range.first - 1, range.last).map(rowOf),
+    [shown, rowOf, range.first, range.last],
+  );
+  const copy = useCopyRows();
   const onPage = (page: number) => change({ page: page === 1 ? undefined : page }, false);
   const companies = useMemo(() => {
     const ids = type === "company" ? shown.map(({ id }) => id) : [];
-    return { screen: "Yours", ids, first: 1, total: ids.length };
+    return { screen: "Owned", ids, first: 1, total: ids.length };
   }, [type, shown]);
   // for the moment it takes to read what this person chose
   if (settings.pending) return <div className="flex-1" />;
@@ -227,6 +232,19 @@ function YoursTable(props: YoursTableProps) {
         pagination={range}
         onPage={onPage}
         scroller={scroller}
+        allRows={() => shown.map(rowOf)}
+        onCopy={(copied, columns) =>
+          void copy({
+            rows: copied,
+            columns,
+            source: (session) =>
+              shownRecordsSource(session, {
+                name: "Owned",
+                type,
+                records: copied.map(({ record }) => record),
+              }),
+          })
+        }
       />
       <YoursBar
         type={type}
@@ -245,7 +263,7 @@ function NothingYours({ type }: { readonly type: RecordType }) {
   return (
     <StatePanel
       icon={<ShieldCheck size={18} strokeWidth={1.75} aria-hidden />}
-      title={`No ${RECORD_NOUN[type].many} are yours yet`}
+      title={`No ${RECORD_NOUN[type].many} owned yet`}
       actions={
         <Link to={type === "contact" ? "/contacts" : "/companies"} className={buttonClass("primary")}>
           Search {RECORD_NOUN[type].many}

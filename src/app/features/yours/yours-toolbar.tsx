@@ -1,6 +1,7 @@
 import type { ComponentProps, ReactNode } from "react";
 import { formatNumber } from "#app/lib/format-number.ts";
 import { useFactFilterOptions, useKnownFacts } from "#app/record-facts/fact-filter-options.ts";
+import { RECORD_SORT_LABELS } from "#app/record-views/list/record-list-params.ts";
 import type { RecordType } from "#app/records/record-snapshot.ts";
 import { ResultsTableSettings } from "#app/search/results/results-table-settings.tsx";
 import { Chip, EmptyChip } from "#app/ui/chip.tsx";
@@ -70,9 +71,9 @@ export function YoursToolbar(props: YoursToolbarProps) {
       className="flex flex-none flex-wrap items-center gap-2 border-b border-line px-4 py-2 max-sm:px-3"
     >
       <SearchField label={FIND_LABELS[type]} value={find} onChange={onFind} className="w-60 max-sm:w-full" />
-      <ChoiceChip label="Got" value={view.got} options={GOT_LABELS} onChange={(got) => onView({ got })} />
+      <ChoiceChip label="Added" value={view.got} options={GOT_LABELS} onChange={(got) => onView({ got })} />
       <ChoiceChip
-        label="Source"
+        label="From"
         value={view.source}
         options={sources}
         onChange={(source) => onView({ source })}
@@ -125,9 +126,9 @@ export function YoursToolbar(props: YoursToolbarProps) {
         value={view.sort ?? "newest"}
         onChange={(sort) => onView({ sort: sort === "newest" ? undefined : sort })}
         options={[
-          { value: "newest" as const, label: "Newest first" },
-          { value: "name" as const, label: "By name" },
-          ...(type === "contact" ? [{ value: "company" as const, label: "By company" }] : []),
+          { value: "newest" as const, label: RECORD_SORT_LABELS.newest },
+          { value: "name" as const, label: RECORD_SORT_LABELS.name },
+          ...(type === "contact" ? [{ value: "company" as const, label: RECORD_SORT_LABELS.company }] : []),
           ...(freeParts.order ? [{ value: "free" as const, label: "By free until" }] : []),
         ]}
         className="sm:ml-auto"

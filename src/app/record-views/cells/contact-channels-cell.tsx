@@ -24,6 +24,9 @@ export function ContactChannelsCell(props: ContactChannelsCellProps) {
   );
 }
 
+/** The fields that hold what a contact can be reached by. */
+export const REACH_FIELDS = ["email", "supplementalEmail", "phone", "mobilePhone"];
+
 interface ContactInfoCellProps extends ContactChannelsCellProps {
   readonly record: ContactInfoProps["record"];
 }

@@ -12,9 +12,9 @@ export function EnrichedBadgeCell(record: RecordRef): ReactNode {
   const mark = useColleagueMark(record.type, record.id);
   if (!useIsPaidRecord(record)) return mark ? <ColleagueBadge {...mark} /> : <NoBadge />;
   return (
-    <span title="Yours: what you got is stored here" className="flex flex-none text-ink-3">
+    <span title="Owned: what you got is stored here" className="flex flex-none text-ink-3">
       <FileCheck size={15} strokeWidth={1.75} aria-hidden />
-      <span className="sr-only">Yours</span>
+      <span className="sr-only">Owned</span>
     </span>
   );
 }

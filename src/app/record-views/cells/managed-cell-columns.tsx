@@ -1,6 +1,7 @@
 import type { TableColumn } from "#app/table/table-column.ts";
 import { RelativeTime } from "#app/ui/relative-time.tsx";
 import { BooleanCell, EmptyValue } from "./value-cells.tsx";
+import { formatValue } from "#app/records/format-record-value.ts";
 
 interface ManagedRow {
   readonly id: string;
@@ -28,7 +29,12 @@ export const managedColumns: readonly TableColumn<ManagedRow>[] = [
     align: "end",
     phone: "hidden",
     initially: "hidden",
+    value: ({ attributes }) => formatValue("date", attributes.managementStatus?.purchaseDate),
     cell: ({ attributes: { managementStatus } }) =>
-      managementStatus?.purchaseDate ? <RelativeTime date={managementStatus.purchaseDate} /> : <EmptyValue />,
+      managementStatus?.purchaseDate ? (
+        <RelativeTime date={managementStatus.purchaseDate} exact="day" />
+      ) : (
+        <EmptyValue />
+      ),
   },
 ];

@@ -148,9 +148,14 @@ function SelectAllButton({ records }: { readonly records: readonly SelectableRec
       onClick={() => (all ? void store.getState().remove(records) : store.getState().add(records))}
       aria-pressed={all}
     >
-      {count === 1 ? "Select this contact" : `Select all ${count}`}
+      {selectAllLabel(count, all)}
     </Button>
   );
+}
+
+function selectAllLabel(count: number, all: boolean): string {
+  if (count === 1) return all ? "Selected" : "Select this contact";
+  return all ? `All ${count} selected` : `Select all ${count}`;
 }
 
 function ContactsLink({ company }: { readonly company: NamedCompany }) {

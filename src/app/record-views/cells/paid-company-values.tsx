@@ -1,7 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { ShieldCheck } from "lucide-react";
-import type { ReactNode } from "react";
-import { type Place, formatPlace } from "#app/records/format-place.ts";
+import type { Place } from "#app/records/format-place.ts";
 import { useIsPaidRecord } from "#app/paid-calls/paid-record-keys.ts";
 import { usePaidRecords } from "#app/paid-calls/paid-record-store.ts";
 import { type PaidRecord, newestValue } from "#app/paid-calls/paid-record.ts";
@@ -17,28 +15,6 @@ export function PaidLocationCell(record: RecordRef) {
 function PaidLocation(record: RecordRef) {
   const { data } = useQuery(usePaidRecords().one(recordKey(record)));
   return <PlaceCell place={data ? placeOf(data) : {}} />;
-}
-
-interface PaidPlaceProps {
-  readonly contactId: string;
-  /** What stands here where the contact's own place was not paid for. */
-  readonly children: ReactNode;
-}
-
-/** The contact's own place in a column of companies' places, and that it is that. */
-export function PaidPlace({ contactId, children }: PaidPlaceProps) {
-  const { data } = useQuery(usePaidRecords().one(recordKey({ type: "contact", id: contactId })));
-  const place = data ? placeOf(data) : {};
-  if (formatPlace(place) === undefined) return children;
-  return (
-    <span className="flex min-w-0 items-center gap-1.5">
-      <PlaceCell place={place} />
-      <span title="Yours: where the contact is, not the company" className="flex flex-none text-teal-ink">
-        <ShieldCheck size={15} strokeWidth={1.75} aria-hidden />
-        <span className="sr-only">Contact location</span>
-      </span>
-    </span>
-  );
 }
 
 interface PaidIndustryProps {

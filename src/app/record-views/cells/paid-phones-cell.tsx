@@ -14,6 +14,9 @@ const NUMBERS = [
   { field: "mobilePhone", note: "mobile" },
 ] as const;
 
+/** The fields that hold them. */
+export const PHONE_FIELDS = NUMBERS.map(({ field }) => field);
+
 /** The numbers that were paid for, one below the other; one that must not be called is not shown. */
 export function PhonesCell({ record }: { readonly record: PaidRecord }) {
   const numbers = NUMBERS.filter(({ field }) => newestText(record, field) !== "");

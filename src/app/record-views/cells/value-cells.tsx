@@ -1,5 +1,5 @@
 import { Check } from "lucide-react";
-import { formatExactTime, formatRelativeTime } from "#app/lib/format-date.ts";
+import { formatRecordDay, formatRelativeTime } from "#app/lib/format-date.ts";
 import { formatExactMoney, formatMoney, parseNumber } from "#app/lib/format-number.ts";
 import { type Place, formatExactPlace, formatPlace } from "#app/records/format-place.ts";
 
@@ -21,7 +21,7 @@ export const twoLines =
   "md:not-in-data-[density=compact]:break-words md:not-in-data-[density=compact]:whitespace-normal";
 
 /** The same, on two lines on a phone as well. */
-export const wrappedText = `${twoLines} max-md:line-clamp-2 max-md:whitespace-normal`;
+export const wrappedText = `${twoLines} max-md:line-clamp-2 max-md:whitespace-normal max-md:low:line-clamp-1`;
 
 /** A name that wraps on a phone as well. */
 export const wrappedName = `${wrappedText} font-semibold`;
@@ -91,24 +91,18 @@ export function BooleanCell({ value, yes = "Yes" }: BooleanCellProps) {
   );
 }
 
-const DATE_ONLY = /^\d{4}-\d{2}-\d{2}$/;
-
-/** The day of an event, "Nov 21, 2026"; the tooltip has the time and how long ago it was. */
+/** The day of an event, "Nov 21, 2026"; the tooltip says how long ago it was. */
 export function DateCell({ date }: { readonly date: string | undefined }) {
   const moment = new Date(date ?? "");
   if (date === undefined || Number.isNaN(moment.getTime())) return <EmptyValue />;
-  const format = new Intl.DateTimeFormat(undefined, {
-    dateStyle: "medium",
-    // a date without a time is the same day in every time zone
-    ...(DATE_ONLY.test(date) ? { timeZone: "UTC" } : {}),
-  });
+  const day = formatRecordDay(date);
   return (
     <time
       dateTime={moment.toISOString()}
-      title={`${formatExactTime(date)} (${formatRelativeTime(moment)})`}
+      title={`${day} (${formatRelativeTime(moment)})`}
       className="whitespace-nowrap tabular-nums"
     >
-      {format.format(moment)}
+      {day}
     </time>
   );
 }

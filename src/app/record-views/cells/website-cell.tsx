@@ -1,3 +1,5 @@
+import { websiteDomain } from "#contract/ids/website-domain.ts";
+import { AddressText } from "#app/record-views/values/address-text.tsx";
 import { EmptyValue, twoLines } from "./value-cells.tsx";
 
 /** A company's website as a link: its address, and the host as its text. */
@@ -10,31 +12,29 @@ export interface Website {
 export function websiteOf(text: string | undefined): Website | undefined {
   const trimmed = text?.trim() ?? "";
   if (trimmed === "") return undefined;
+  const host = websiteDomain(trimmed);
   const address =
-    /^[a-z][a-z\d+.-]*:/i.test(trimmed) && !/^[^/]+:\d/.test(trimmed) ? trimmed : `https://${trimmed}`;
-  if (!URL.canParse(address)) return undefined;
+    /^[a-z][a-z\d+.-]*:/i.test(trimmed) && !/^[^/]+:\d/.test(trimmed)
+      ? trimmed
+      : `https://${trimmed.replace(/^\/+/, "")}`;
+  if (host === "" || !URL.canParse(address)) return undefined;
   const url = new URL(address);
-  if (!["http:", "https:"].includes(url.protocol) || !url.hostname.includes(".")) return undefined;
-  return { href: url.href, host: url.hostname.replace(/^www\./, "") };
+  return ["http:", "https:"].includes(url.protocol) ? { href: url.href, host } : undefined;
 }
 
 /** A company's website, as a link that opens in a new tab. */
 export function WebsiteCell({ address }: { readonly address: string | undefined }) {
   const website = websiteOf(address);
   if (website === undefined) return <EmptyValue className="max-md:hidden" />;
-  const dot = website.host.lastIndexOf(".");
-  const [name, ending] = [website.host.slice(0, dot), website.host.slice(dot)];
   return (
     <a
       href={website.href}
       target="_blank"
       rel="noopener noreferrer"
       title={website.href}
-      className={`${twoLines} wrap-anywhere text-ink-2 underline-offset-3 hover:text-ink hover:underline`}
+      className={`${twoLines} wrap-break-word text-ink-2 underline-offset-3 hover:text-ink hover:underline`}
     >
-      {name}
-      <wbr />
-      {ending}
+      <AddressText breaks="in-data-[density=compact]:hidden max-md:hidden">{website.host}</AddressText>
       <span className="sr-only"> (opens in a new tab)</span>
     </a>
   );

@@ -3,11 +3,12 @@ import type { ReactNode } from "react";
 import * as z from "zod/mini";
 import { contactName } from "#contract/contact-schemas.ts";
 import { idString } from "#contract/operation.ts";
-import { formatDate, formatExactTime } from "#app/lib/format-date.ts";
+import { formatRecordDay } from "#app/lib/format-date.ts";
 import { formatExactMoney, formatMoney, formatNumber, parseNumber } from "#app/lib/format-number.ts";
-import { humanize } from "#app/lib/humanize.ts";
+import { humanize, levelName } from "#app/lib/humanize.ts";
 import { useImageUrl } from "#app/lib/page-config.ts";
 import { safeWebUrl } from "#app/lib/safe-url.ts";
+import { AddressText } from "#app/record-views/values/address-text.tsx";
 import { CompanyLink } from "#app/record-views/steps/company-sequence.tsx";
 import { type CellKind, formatValue } from "#app/records/format-record-value.ts";
 import { Badge } from "#app/ui/badge.tsx";
@@ -63,11 +64,7 @@ function MoneyValue(field: RecordField) {
 function DateValue(field: RecordField) {
   const { value } = field;
   if (typeof value !== "string" || Number.isNaN(Date.parse(value))) return <PlainValue {...field} />;
-  return (
-    <time dateTime={value} title={formatExactTime(value)}>
-      {formatDate(value)}
-    </time>
-  );
+  return <time dateTime={value}>{formatRecordDay(value)}</time>;
 }
 
 function LinkValue(field: RecordField) {
@@ -81,7 +78,7 @@ function LinkValue(field: RecordField) {
       rel="noopener noreferrer"
       className="wrap-break-word text-accent-ink underline-offset-3 hover:underline"
     >
-      {text.replace(/^https?:\/\/(www\.)?/, "").replace(/\/$/, "")}
+      <AddressText>{text.replace(/^https?:\/\/(www\.)?/, "").replace(/\/$/, "")}</AddressText>
       <span className="sr-only"> (opens in a new tab)</span>
     </a>
   );
@@ -107,7 +104,7 @@ function ManagementValue(field: RecordField) {
   if (!read.success) return <PlainValue {...field} />;
   const { underManagement, purchaseDate } = read.data;
   if (!underManagement) return <>No</>;
-  return <>{purchaseDate ? `Since ${formatDate(purchaseDate)}` : "Yes"}: enriching it again is free</>;
+  return <>{purchaseDate ? `Since ${formatRecordDay(purchaseDate)}` : "Yes"}: enriching it again is free</>;
 }
 
 const CELLS: ReadonlySet<string> = new Set<CellKind>([
@@ -160,16 +157,17 @@ const named = z.union([
   ),
 ]);
 
-/** The label of one of several values: its name, or a code such as "COMPANY_EARNINGS" made readable. */
-function labelOf(value: unknown, kind: FieldKind): string {
+/** The label of one of several values: its name, or a code such as "FINANCIAL_RESULTS" made readable. */
+function labelOf(value: unknown, { name: field, kind }: RecordField): string {
   const name = named.safeParse(value);
   const label = name.success ? name.data : formatValue("unknown", value);
+  if (field === "managementLevel") return levelName(label);
   return kind === "categories" && label.length > 3 ? humanize(label.toLowerCase()) : label;
 }
 
 /** Names or codes as a row of badges. */
-function BadgesValue({ kind, value }: RecordField) {
-  const labels = new Set(listOf(value).map((one) => labelOf(one, kind)));
+function BadgesValue(field: RecordField) {
+  const labels = new Set(listOf(field.value).map((one) => labelOf(one, field)));
   return (
     <span className="flex flex-wrap gap-1">
       {[...labels].map((label) => (

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { parseNumber, formatNumber } from "#app/lib/format-number.ts";
+import { websiteDomain } from "#contract/ids/website-domain.ts";
 import { NotesMark, OwnerCell, StageCell, TagsCell } from "#app/record-facts/fact-cells.tsx";
 import type { RecordType } from "#app/records/record-snapshot.ts";
 import { Avatar } from "#app/ui/avatar.tsx";
@@ -7,11 +8,13 @@ import type { SelectedCompany, SelectedContact, SelectedRecord } from "#app/sele
 import { EnrichedBadgeCell } from "#app/record-views/cells/enriched-badge-cell.tsx";
 import { ManagedBadgeCell } from "#app/record-views/cells/managed-badge-cell.tsx";
 import { PaidLocationCell } from "#app/record-views/cells/paid-company-values.tsx";
-import { PaidPhonesCell } from "#app/record-views/cells/paid-phones-cell.tsx";
+import { PHONE_FIELDS, PaidPhonesCell } from "#app/record-views/cells/paid-phones-cell.tsx";
 import { CompanyLink } from "#app/record-views/steps/company-sequence.tsx";
 import { PlaceCell, twoLines, wrappedText } from "#app/record-views/cells/value-cells.tsx";
-import { ContactInfoCell } from "#app/record-views/cells/contact-channels-cell.tsx";
+import { AddressText } from "#app/record-views/values/address-text.tsx";
+import { ContactInfoCell, REACH_FIELDS } from "#app/record-views/cells/contact-channels-cell.tsx";
 import type { RecordColumn } from "./record-list-table.tsx";
+import { PLACE_FIELDS } from "#app/records/format-place.ts";
 
 const DASH = <span className="text-ink-3">–</span>;
 
@@ -28,12 +31,14 @@ const detailPlace = "max-md:[grid-area:detail] text-ink-2";
 
 const contactName: RecordColumn = {
   label: "Name",
+  fields: ["name"],
   className: titlePlace,
   cell: ofContact((contact) => <ContactName contact={contact} />),
 };
 
 const contactTitle: RecordColumn = {
   label: "Title",
+  fields: ["jobTitle"],
   className: detailPlace,
   cell: ofContact(({ snapshot }) => (
     <span className={twoLines} title={snapshot.jobTitle ?? undefined}>
@@ -46,18 +51,21 @@ const contactTitle: RecordColumn = {
 
 const contactCompany: RecordColumn = {
   label: "Company",
+  fields: ["companyName"],
   className: "max-md:hidden",
   cell: ofContact(({ snapshot }) => (snapshot.company ? <NamedCompany {...snapshot.company} /> : DASH)),
 };
 
 const contactAccuracy: RecordColumn = {
   label: "Accuracy",
+  fields: ["contactAccuracyScore"],
   className: "text-right tabular-nums max-md:[grid-area:figure] md:w-20",
   cell: ofContact(({ snapshot }) => snapshot.accuracy ?? DASH),
 };
 
 const contactInfo: RecordColumn = {
   label: "Contact info",
+  fields: REACH_FIELDS,
   className: "max-md:text-right max-md:[grid-area:note] md:w-60",
   cell: ofContact((record) => (
     <ContactInfoCell record={record} {...record.snapshot} {...record.snapshot.hints} />
@@ -69,7 +77,7 @@ const namedContact: RecordColumn = {
   ...contactName,
   cell: ofContact((contact) => (
     <>
-      <ContactName contact={contact} className="truncate" />
+      <ContactName contact={contact} className="max-md:line-clamp-2 md:truncate" />
       <span className="block truncate text-xs/4 font-normal text-ink-2 max-md:hidden">
         {contact.snapshot.jobTitle}
       </span>
@@ -85,9 +93,10 @@ const onPhones = (column: RecordColumn): RecordColumn => ({
 const companyColumns: readonly RecordColumn[] = [
   {
     label: "Name",
+    fields: ["name"],
     className: titlePlace,
     cell: ofCompany(({ snapshot, id }) => (
-      <span className="flex min-w-0 items-center gap-1.5">
+      <span className="relative flex min-w-0 items-center gap-1.5">
         <NamedCompany id={id} name={snapshot.name || `Company ${id}`} />
         <ManagedBadgeCell status={snapshot.managementStatus ?? undefined} />
         <EnrichedBadgeCell type="company" id={id} />
@@ -97,16 +106,19 @@ const companyColumns: readonly RecordColumn[] = [
   },
   {
     label: "Website",
+    fields: ["website"],
     className: detailPlace,
     cell: ofCompany(({ snapshot }) => <WebsiteText address={snapshot.website} />),
   },
   {
     label: "Headquarters",
+    fields: PLACE_FIELDS,
     className: "text-ink-2 max-md:text-right max-md:[grid-area:note]",
     cell: ofCompany(({ snapshot }) => <PlaceCell place={snapshot} />),
   },
   {
     label: "Employees",
+    fields: ["employeeCount"],
     className: "text-right tabular-nums max-md:[grid-area:figure] md:w-24",
     cell: ofCompany(({ snapshot }) => {
       const count = parseNumber(snapshot.employeeCount);
@@ -117,20 +129,37 @@ const companyColumns: readonly RecordColumn[] = [
 
 const phones: RecordColumn = {
   label: "Phones",
+  fields: PHONE_FIELDS,
   className: "max-md:hidden md:w-44",
   cell: ({ type, id }) => <PaidPhonesCell type={type} id={id} />,
 };
 
 const location: RecordColumn = {
-  label: "Location",
+  label: "Contact location",
+  fields: PLACE_FIELDS,
   className: "text-ink-2 max-md:hidden md:w-40",
   cell: ({ type, id }) => <PaidLocationCell type={type} id={id} />,
 };
 
 const factColumns: readonly RecordColumn[] = [
-  { label: "Stage", className: "max-md:hidden md:w-26", cell: (row) => <StageCell {...row} /> },
-  { label: "Owner", className: "max-md:hidden md:w-32", cell: (row) => <OwnerCell {...row} /> },
-  { label: "Tags", className: "max-md:hidden md:w-32", cell: (row) => <TagsCell {...row} /> },
+  {
+    label: "Stage",
+    fields: ["noted.stage"],
+    className: "max-md:hidden md:w-26",
+    cell: (row) => <StageCell {...row} />,
+  },
+  {
+    label: "Owner",
+    fields: ["noted.owner"],
+    className: "max-md:hidden md:w-32",
+    cell: (row) => <OwnerCell {...row} />,
+  },
+  {
+    label: "Tags",
+    fields: ["noted.tags"],
+    className: "max-md:hidden md:w-32",
+    cell: (row) => <TagsCell {...row} />,
+  },
 ];
 
 /** What is to be shown of listed records. */
@@ -155,10 +184,10 @@ export function recordColumns(type: RecordType, { paid, facts }: ShownOfRecords)
 
 /** The part of a web address that tells companies apart. */
 function WebsiteText({ address }: { readonly address: string | null }) {
-  const host = address?.replace(/^https?:\/\/(?:www\.)?/, "").replace(/\/$/, "");
+  const host = websiteDomain(address ?? "") || address;
   return host ? (
-    <span className={`${twoLines} wrap-anywhere`} title={host}>
-      {host}
+    <span className={`${twoLines} wrap-break-word`} title={host}>
+      <AddressText breaks="max-md:hidden">{host}</AddressText>
     </span>
   ) : (
     DASH
@@ -182,7 +211,7 @@ function ContactName({
 }) {
   const name = snapshot.name || `Contact ${id}`;
   return (
-    <span className="flex min-w-0 items-center gap-1.5">
+    <span className="relative flex min-w-0 items-center gap-1.5">
       <NameText {...text}>{name}</NameText>
       <ManagedBadgeCell status={snapshot.managementStatus ?? undefined} />
       <EnrichedBadgeCell type="contact" id={id} />

@@ -1,9 +1,17 @@
 import * as z from "zod/mini";
 import { PAGE_SIZES } from "#app/table/table-pagination.ts";
 
-/** Orders of a list of records. Without one they stay in the order they were added. */
-export const RECORD_SORTS = ["newest", "name", "company"] as const;
-export type RecordSort = (typeof RECORD_SORTS)[number];
+/** Orders of records that a person gathered, wherever they stand. Without one the newest stand first. */
+export const RECORD_SORTS = ["oldest", "name", "company"] as const;
+type RecordSort = (typeof RECORD_SORTS)[number];
+
+/** What each order is called. */
+export const RECORD_SORT_LABELS: Readonly<Record<RecordSort | "newest", string>> = {
+  newest: "Newest first",
+  oldest: "Oldest first",
+  name: "By name",
+  company: "By company",
+};
 
 /** Which records of a list are shown; all without one. */
 export const RECORD_FILTERS = ["not-managed", "not-enriched"] as const;

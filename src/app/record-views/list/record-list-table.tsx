@@ -14,6 +14,8 @@ import { ListTable } from "#app/ui/list-table.tsx";
 export interface RecordColumn {
   readonly label: string;
   readonly cell: (row: SelectedRecord) => ReactNode;
+  /** The fields of files that hold what it shows. */
+  readonly fields: readonly string[];
   /** Width and alignment on a wide screen, and the place in the two lines that a row is on a phone. */
   readonly className: string;
 }
@@ -87,6 +89,12 @@ export function RecordListTable(props: RecordListTableProps) {
   );
 }
 
+/** The record whose row an element stands in. */
+export function recordAt(element: Element, records: readonly SelectedRecord[]): SelectedRecord | undefined {
+  const id = element.closest<HTMLElement>("tr[data-record]")?.dataset["record"];
+  return records.find((record) => record.id === id);
+}
+
 /** A table of more columns may be wider than the screen, and scrolls. */
 const MAX_UNSCROLLED_COLUMNS = 5;
 
@@ -121,7 +129,11 @@ const RecordRow = memo(function RecordRow({ row, columns, Action, onRemove, box 
     onRemove?.(row);
   };
   return (
-    <tr role="row" className={classNames(rowLine, box ? boxAreas : areas, box?.checked && "bg-accent-soft")}>
+    <tr
+      role="row"
+      data-record={row.id}
+      className={classNames(rowLine, box ? boxAreas : areas, box?.checked && "bg-accent-soft")}
+    >
       {box && (
         <td role="cell" className={classNames(bodyCell, "max-md:[grid-area:box]")}>
           <Checkbox
@@ -171,8 +183,8 @@ const rowLine =
   "max-md:grid max-md:items-center max-md:gap-x-3 max-md:border-b max-md:border-line max-md:py-2 max-md:pr-2 max-md:pl-4 hover:bg-hover";
 
 const areas =
-  "max-md:grid-cols-[minmax(0,1fr)_auto_auto] max-md:[grid-template-areas:'title_figure_remove'_'detail_note_remove']";
+  "max-md:grid-cols-[fit-content(50%)_minmax(0,1fr)_auto_auto] max-md:[grid-template-areas:'title_title_figure_remove'_'detail_note_note_remove']";
 const boxAreas =
-  "max-md:grid-cols-[auto_minmax(0,1fr)_auto_auto] max-md:[grid-template-areas:'box_title_figure_remove'_'box_detail_note_remove']";
+  "max-md:grid-cols-[auto_fit-content(50%)_minmax(0,1fr)_auto_auto] max-md:[grid-template-areas:'box_title_title_figure_remove'_'box_detail_note_note_remove']";
 
 const bodyCell = "truncate md:h-9 md:border-b md:border-line md:px-2 md:first:pl-4 max-md:min-w-0";

@@ -6,7 +6,7 @@ import { SearchField } from "#app/ui/fields/text-field.tsx";
 import {
   RECORD_FILTERS,
   RECORD_SORTS,
-  type RecordSort,
+  RECORD_SORT_LABELS,
   type RecordListParams,
 } from "./record-list-params.ts";
 
@@ -22,13 +22,6 @@ interface RecordListToolbarProps {
   /** Stands beside the search field. */
   readonly children?: ReactNode;
 }
-
-const SORT_LABELS: Readonly<Record<RecordSort | "added", string>> = {
-  added: "As added",
-  newest: "Newest first",
-  name: "By name",
-  company: "By company",
-};
 
 const FILTER_LABELS = {
   all: "All",
@@ -73,9 +66,12 @@ export function RecordListToolbar({
       <Select
         label="Order"
         hideLabel
-        value={view.sort ?? "added"}
-        onChange={(sort) => onView({ sort: sort === "added" ? undefined : sort })}
-        options={(["added", ...sorts] as const).map((value) => ({ value, label: SORT_LABELS[value] }))}
+        value={view.sort ?? "newest"}
+        onChange={(sort) => onView({ sort: sort === "newest" ? undefined : sort })}
+        options={(["newest", ...sorts] as const).map((value) => ({
+          value,
+          label: RECORD_SORT_LABELS[value],
+        }))}
         className="max-sm:flex-1"
       />
       <p role="status" className="ml-auto text-ink-3 tabular-nums max-sm:sr-only">

@@ -1,8 +1,9 @@
 import { SearchX } from "lucide-react";
 import { type ReactNode, useDeferredValue, useMemo, useRef, useState } from "react";
 import { classNames } from "#app/lib/class-names.ts";
+import { scrollToTop } from "#app/table/use-rows-in-view.ts";
 import { formatNumber } from "#app/lib/format-number.ts";
-import { usePaidRecordKeys } from "#app/paid-calls/paid-record-keys.ts";
+import { useArePaidKeysRead, usePaidRecordKeys } from "#app/paid-calls/paid-record-keys.ts";
 import { usePaidRecords } from "#app/paid-calls/paid-record-store.ts";
 import { NO_FACT_FILTER } from "#app/record-facts/fact-filter.ts";
 import { RECORD_TITLE } from "#app/records/record-labels.ts";
@@ -10,12 +11,13 @@ import type { RecordType } from "#app/records/record-snapshot.ts";
 import { ShownCompaniesProvider } from "#app/record-views/steps/company-sequence.tsx";
 import { companiesOfRecords } from "#app/record-views/steps/shown-companies.ts";
 import { type SelectedRecord, selectionKey } from "#app/selection/selected-record.ts";
+import { useCopyKey } from "#app/table/table-row-shortcuts.ts";
 import { TablePager } from "#app/table/table-pager.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { StatePanel } from "#app/ui/state-panel.tsx";
 import { type ChosenRecords, useChosenRecords } from "./chosen-records.ts";
 import { recordColumns } from "./record-list-columns.tsx";
-import { type RecordAction, type RecordColumn, RecordListTable } from "./record-list-table.tsx";
+import { type RecordAction, type RecordColumn, RecordListTable, recordAt } from "./record-list-table.tsx";
 import { FactSelects, type FactFiltering, StageTabs, useListedFacts } from "./record-list-facts.tsx";
 import { RecordListToolbar } from "./record-list-toolbar.tsx";
 import { type RecordListParams } from "./record-list-params.ts";
@@ -51,6 +53,10 @@ interface RecordListProps {
   readonly paidColumns?: boolean;
   /** What is noted about records has columns and filters of its own where there is anything. */
   readonly facts?: FactFiltering | undefined;
+  /** Ctrl C: the ticked rows of all pages, or the one that has the focus; all of them where rows have no boxes. */
+  readonly onCopy?:
+    | ((records: readonly SelectedRecord[], columns: readonly RecordColumn[]) => void)
+    | undefined;
   /** Under 1280 px the page scrolls as a whole, for a screen that has more below the list. */
   readonly flows?: boolean;
 }
@@ -65,17 +71,16 @@ export function RecordList(props: RecordListProps) {
   const paid = usePaidRecordKeys();
   // typing stays responsive, however many records there are to search
   const found = useDeferredValue(find);
-  const groupedView = grouping?.grouped ? { ...view, sort: view.sort ?? ("newest" as const) } : view;
   const noted = useListedFacts(records, facts?.filter);
-  const shown = useFilteredRecords(noted.records, groupedView, found, paid);
+  const shown = useFilteredRecords(noted.records, view, found, paid);
   const groups = useGroups(shown, grouping);
   const range = recordRange(view, groups?.count ?? shown.length);
   const companies = useMemo(() => companiesOfRecords(screen, shown), [screen, shown]);
   const chosen = useChosenRecords(records);
   const columns = useColumns(type, records, paid, { paidColumns, factColumns: noted.areSome });
+  useListCopy(props, { shown, columns, chosen: renderBulkActions && chosen });
   const change = (next: Partial<RecordListParams>) => {
-    for (const scrolls of [scroller.current, scroller.current?.closest("main")])
-      scrolls?.scrollTo({ top: 0 });
+    scrollToTop(scroller.current);
     onView({ ...view, page: undefined, ...next });
   };
   const search = (text: string) => {
@@ -135,6 +140,24 @@ export function RecordList(props: RecordListProps) {
   );
 }
 
+interface CopiedList {
+  /** What the filters leave, on all pages. */
+  readonly shown: readonly SelectedRecord[];
+  readonly columns: readonly RecordColumn[];
+  /** Undefined where rows have no boxes. */
+  readonly chosen: ChosenRecords | undefined;
+}
+
+/** Copies records by a key: those that are ticked, or all that are shown where rows have no boxes. */
+function useListCopy({ onCopy }: RecordListProps, { shown, columns, chosen }: CopiedList): void {
+  useCopyKey({
+    rows: () => chosen?.records ?? shown,
+    isSelected: () => true,
+    rowOf: (element) => recordAt(element, shown),
+    onCopy: onCopy && ((copied) => onCopy(copied, columns)),
+  });
+}
+
 interface ListPagerProps {
   readonly range: ReturnType<typeof recordRange>;
   readonly onView: (change: Partial<RecordListParams>) => void;
@@ -165,7 +188,15 @@ function useColumns(
     () => paidColumns === true && records.some((record) => paid.has(selectionKey(record))),
     [paidColumns, records, paid],
   );
-  return useMemo(() => recordColumns(type, { paid: some, facts: factColumns }), [some, factColumns, type]);
+  const isRead = useArePaidKeysRead();
+  // a reveal moves no column away from the pointer: they come with the next visit
+  const [atOpening, setAtOpening] = useState<boolean>();
+  if (atOpening === undefined && isRead) setAtOpening(some);
+  const arePaid = atOpening === true;
+  return useMemo(
+    () => recordColumns(type, { paid: arePaid, facts: factColumns }),
+    [arePaid, factColumns, type],
+  );
 }
 
 interface GroupSwitchProps {
@@ -228,12 +259,12 @@ function BulkBar({ chosen, shown, children }: BulkBarProps) {
       data-dock
       className="flex min-h-13 flex-none flex-wrap items-center gap-2 border-t border-line bg-surface px-4 py-2 max-sm:px-3"
     >
-      <p role="status" className={count === 0 ? "text-ink-3" : "font-semibold tabular-nums"}>
-        {count === 0 ? "None chosen" : `${formatNumber(count)} chosen`}
+      <p role="status" className={classNames("tabular-nums", count === 0 ? "text-ink-3" : "font-semibold")}>
+        {formatNumber(count)} selected
       </p>
-      {count < shown.length && (
+      {!shown.every((record) => chosen.has(record)) && (
         <Button variant="link" className="!px-1.5" onClick={() => chosen.add(shown)}>
-          Choose all {formatNumber(shown.length)}
+          Select all {formatNumber(shown.length)}
         </Button>
       )}
       {count > 0 && (

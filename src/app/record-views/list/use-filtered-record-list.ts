@@ -33,13 +33,13 @@ function locationOf({ website, city, state, country }: Exclude<RecordSnapshot, {
   return [website, city, state, country];
 }
 
-/** The records in the order that the view asks for. Those without a name, or a company, come last. */
+/** The records, which stand in the order they were added, in the order that the view asks for. Those without a name, or a company, come last. */
 export function sortRecords(
   records: readonly SelectedRecord[],
   sort: RecordListParams["sort"],
 ): readonly SelectedRecord[] {
-  if (sort === undefined) return records;
-  if (sort === "newest") return records.toReversed();
+  if (sort === "oldest") return records;
+  if (sort === undefined) return records.toReversed();
   return records.toSorted((one, other) => {
     const [before, after] = [textOf(one)[sort], textOf(other)[sort]];
     if (before === after) return 0;

@@ -12,6 +12,7 @@ import type { RecordType } from "#app/records/record-snapshot.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { CopyButton } from "#app/ui/copy-button.tsx";
 import { twoLines } from "#app/record-views/cells/value-cells.tsx";
+import { AddressText } from "./address-text.tsx";
 import { MoreValues, NoValue } from "./more-values.tsx";
 
 interface RecordValueProps {
@@ -162,7 +163,7 @@ interface ValueLinkProps {
 
 /** A value that can be acted on, with a copy button that shows on hover and focus. */
 function ValueLink({ href, value, what, external, children }: ValueLinkProps) {
-  const text = children ?? value;
+  const text = children ?? <AddressText breaks="in-[td]:hidden">{value}</AddressText>;
   return (
     <span className="group/value relative flex min-w-0 items-center">
       {href === undefined ? (

@@ -151,7 +151,7 @@ export interface KnownRows {
 }
 
 /** Numbers operations in the order in which they are written. */
-function createWriter() {
+export function createWriter() {
   const writer = crypto.randomUUID();
   let last = 0;
   return ({ document, change }: LocalChange, tagsOf: SeenTags): StoredOperation => {

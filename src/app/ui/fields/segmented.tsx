@@ -62,12 +62,12 @@ export function Segmented<Value extends string>(props: SegmentedProps<Value>) {
 }
 
 const segment =
-  "relative flex h-7 min-w-0 flex-auto items-center justify-center gap-1.5 font-medium text-ink-2 " +
+  "relative flex min-h-7 min-w-0 flex-auto items-center justify-center gap-1.5 font-medium text-ink-2 " +
   "transition-colors duration-120 hover:bg-hover has-checked:bg-sunken has-checked:text-ink " +
   "after:pointer-events-none after:absolute after:inset-x-2 after:bottom-0 after:h-0.5 after:rounded-full " +
   "has-checked:after:bg-focus forced-colors:has-checked:after:bg-[Highlight] " +
   "has-focus-visible:z-10 has-focus-visible:outline-2 has-focus-visible:outline-offset-1 has-focus-visible:outline-focus " +
-  "pointer-coarse:h-10.5";
+  "pointer-coarse:min-h-10.5";
 
 const variants = {
   joined: {

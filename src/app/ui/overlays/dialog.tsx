@@ -2,6 +2,7 @@ import { X } from "lucide-react";
 import { type KeyboardEvent, type MouseEvent, type ReactNode, useId, useLayoutEffect, useRef } from "react";
 import { classNames } from "#app/lib/class-names.ts";
 import { IconButton } from "#app/ui/button.tsx";
+import { useLayer } from "./layers.ts";
 
 type DialogProps = {
   open: boolean;
@@ -33,7 +34,7 @@ function OpenDialog(props: Omit<DialogProps, "open">) {
   const { onClose, title, titleExtra, children, footer, size = "sm", flush } = props;
   const { variant = "center", required } = props;
   const titleId = useId();
-  const { dialog, handlers } = useModal(onClose, required === true);
+  const { dialog, handlers } = useModal(onClose, { required });
   return (
     <dialog
       ref={dialog}
@@ -53,7 +54,9 @@ function OpenDialog(props: Omit<DialogProps, "open">) {
       <div
         className={classNames(
           "min-h-0 flex-1",
-          flush ? "flex flex-col" : "overflow-y-auto px-4 pb-4",
+          flush
+            ? classNames("flex flex-col", variant === "center" && "low:flex-none")
+            : "overflow-y-auto px-4 pb-4",
           variant === "drawer" && !flush && "pt-2",
         )}
       >
@@ -73,9 +76,17 @@ function OpenDialog(props: Omit<DialogProps, "open">) {
   );
 }
 
+interface ModalOptions {
+  /** The work cannot be left by Esc, Back or a press outside. */
+  readonly required?: boolean | undefined;
+  /** The address says that it is open, so that Back closes it by itself. */
+  readonly isInAddress?: boolean;
+}
+
 /** Opens the element as modal while it is mounted, and calls onClose for every way out that the browser offers. */
-export function useModal(onClose: () => void, required = false) {
+export function useModal(onClose: () => void, { required = false, isInAddress = false }: ModalOptions = {}) {
   const dialog = useRef<HTMLDialogElement>(null);
+  useLayer(!isInAddress, () => required || onClose());
   useLayoutEffect(() => {
     const element = dialog.current;
     element?.showModal();
@@ -124,7 +135,11 @@ const sheet =
   "m-0 mx-auto mt-auto max-h-[85dvh] w-full max-w-full rounded-t-lg border-t bg-surface starting:translate-y-4 " +
   "pb-[env(safe-area-inset-bottom)]";
 
-/** As high as it may be, so that it stays where it is while its content changes; a phone gives it everything. */
-const filled = "h-dvh max-sm:max-h-dvh max-sm:max-w-full max-sm:rounded-none max-sm:border-0";
+/**
+ * As high as it may be, so that it stays where it is while its content changes; a phone gives it everything, and a low
+ * window scrolls it as a whole.
+ */
+const filled =
+  "h-dvh low:overflow-y-auto max-sm:max-h-dvh max-sm:max-w-full max-sm:rounded-none max-sm:border-0";
 
 const variants = { center, drawer, sheet };

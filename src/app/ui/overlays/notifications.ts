@@ -5,7 +5,7 @@ import { ignoring, isExpected, isNetworkTrouble, isStorageTrouble } from "#app/l
 /** One toast: a sentence, and at most one thing to do about it. */
 export type Toast = {
   message: string;
-  action?: { label: string; onAction: () => void } | undefined;
+  action?: { label: string; onAction: () => void; undoes?: true } | undefined;
 };
 
 export type ShownToast = Toast & { id: number };
@@ -28,11 +28,51 @@ export const notifications = createStore<Notifications>(() => ({
   announcement: undefined,
 }));
 
-/** Shows a toast for 8 s; only the newest three stay. Returns a function that takes it away. */
+/** Something done on this page that can be taken back. */
+interface Undoable {
+  readonly message: string;
+  readonly takeBack: () => void;
+}
+
+const MAX_UNDOABLE = 20;
+
+/** Oldest first. */
+let undoable: readonly Undoable[] = [];
+
+/** Remembers how something is taken back that no toast tells of: "Lena Fox selected". */
+export function rememberUndo(message: string, takeBack: () => void): void {
+  undoable = [...undoable, { message, takeBack }].slice(-MAX_UNDOABLE);
+}
+
+/** Takes back what was done last, and says what. Returns whether there was anything. */
+export function undoLast(): boolean {
+  const last = undoable.at(-1);
+  if (last === undefined) return false;
+  undoable = undoable.slice(0, -1);
+  showToast({ message: `Undone: ${last.message}` });
+  last.takeBack();
+  return true;
+}
+
+/** Makes the undo of a toast one for both ways to it, its button and the key: it is done once. */
+function remembered(toast: Toast, id: number): Toast {
+  const { message, action } = toast;
+  if (action?.undoes === undefined) return toast;
+  const takeBack = () => {
+    undoable = undoable.filter((other) => other.takeBack !== takeBack);
+    dismissToast(id);
+    action.onAction();
+  };
+  rememberUndo(message, takeBack);
+  return { message, action: { ...action, onAction: takeBack } };
+}
+
+/** Shows a toast for 8 s; only the newest three stay. Its undo outlives it. Returns a function that takes it away. */
 export function showToast(toast: Toast): () => void {
   const id = notifications.getState().lastId + 1;
+  const shown = { ...remembered(toast, id), id };
   notifications.setState(({ toasts }) => ({
-    toasts: [...toasts, { ...toast, id }].slice(-MAX_TOASTS),
+    toasts: [...toasts, shown].slice(-MAX_TOASTS),
     lastId: id,
   }));
   return () => dismissToast(id);
@@ -51,8 +91,12 @@ export async function reportingErrors(work: () => Promise<void>): Promise<boolea
 }
 
 /** The action of a toast that takes back what it tells of; a failure is shown in another. */
-export function undo(work: () => Promise<void>): Toast["action"] {
-  return { label: "Undo", onAction: () => void reportingErrors(work) };
+export function undo(work: () => unknown): Toast["action"] {
+  return {
+    label: "Undo",
+    undoes: true,
+    onAction: () => void reportingErrors(async () => void (await work())),
+  };
 }
 
 /** Takes one toast away; a second call does nothing. */

@@ -42,11 +42,12 @@ export function ToastRegion() {
         role="status"
         aria-live="polite"
         aria-atomic="false"
+        data-notifications
         onPointerEnter={() => setHeld(true)}
         onPointerLeave={() => setHeld(false)}
         onFocus={takeFocus}
         onBlur={() => setHeld(false)}
-        className="pointer-events-none fixed right-3 bottom-3 left-14 z-30 mx-auto flex max-w-110 flex-col items-center gap-2 lg:right-auto lg:bottom-2 lg:left-2 lg:w-50"
+        className="pointer-events-none fixed inset-y-3 right-3 left-14 z-30 mx-auto flex max-w-110 flex-col items-center justify-end gap-2 lg:inset-y-2 lg:right-auto lg:left-2 lg:w-50"
       >
         {toasts.map((toast) => (
           <ToastPill key={toast.id} toast={toast} held={held} onDismiss={() => dismiss(toast.id)} />

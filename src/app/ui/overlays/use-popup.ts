@@ -11,6 +11,7 @@ import {
   useRef,
   useState,
 } from "react";
+import { useLayer } from "./layers.ts";
 import { positionPopup, type PopupAlign } from "./popup-position.ts";
 
 /** What a trigger has to pass on to its native button so that the browser opens the popup for it. */
@@ -32,20 +33,25 @@ type PopupOptions = {
   align: PopupAlign;
   /** Where focus starts; the popup itself when nothing is given back. */
   startAt: (surface: HTMLElement) => HTMLElement | null | undefined;
+  /** What it stands at, where it opens by itself and no button of its own opens it. */
+  at?: RefObject<HTMLButtonElement | null> | undefined;
+  onClosed?: (() => void) | undefined;
 };
 
 /**
  * A popup on the browser's own popover: it lies over everything, also over a modal dialog it stands in; a press outside
  * or Esc closes it, one layer at a time, and focus goes back. Ours is the place, the first focus and the phone's sheet.
  */
-export function usePopup({ kind, align, startAt }: PopupOptions) {
+export function usePopup({ kind, align, startAt, at, onClosed }: PopupOptions) {
   const id = useId();
-  const anchor = useRef<HTMLButtonElement>(null);
+  const trigger = useRef<HTMLButtonElement>(null);
+  const anchor = at ?? trigger;
   const surface = useRef<HTMLDivElement>(null);
   const [open, setOpen] = useState(false);
   useFollow(open, anchor, surface, align);
   useClickStop(open, anchor, surface);
   const close = () => surface.current?.hidePopover();
+  useLayer(open, close);
   const triggerProps: PopupTriggerProps = {
     ref: anchor,
     popoverTarget: id,
@@ -66,7 +72,11 @@ export function usePopup({ kind, align, startAt }: PopupOptions) {
       setOpen(shown);
       if (shown) (startAt(surface.current) ?? surface.current).focus();
       // A button that was pressed with the mouse has no focus in Safari, so there the browser cannot give it back.
-      else if (isFocusLeft(surface.current)) anchor.current?.focus();
+      else {
+        if (isFocusLeft(surface.current)) anchor.current?.focus();
+        leaveWhatIsOff(anchor.current);
+        onClosed?.();
+      }
     },
     // Keys pressed in a popup are no shortcuts of the page.
     onKeyDown: (event: KeyboardEvent) => event.stopPropagation(),
@@ -79,6 +89,13 @@ export function usePopup({ kind, align, startAt }: PopupOptions) {
 function isFocusLeft(surface: HTMLElement): boolean {
   const { activeElement } = document;
   return activeElement === document.body || surface.contains(activeElement);
+}
+
+/** A button that what was done in its popup has turned off gives the focus on to the title of the screen. */
+export function leaveWhatIsOff(button: { matches(selectors: string): boolean } | null): void {
+  if (button === null || button !== document.activeElement) return;
+  if (button.matches("[aria-disabled=true]:not([aria-busy=true])"))
+    document.querySelector<HTMLElement>("[data-screen-title]")?.focus({ preventScroll: true });
 }
 
 /** The trigger with the popup's props. An element keeps its own handlers. */

@@ -1,14 +1,16 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { Users } from "lucide-react";
+import { useStore } from "zustand";
 import { ErrorPanel } from "#app/errors/error-panel.tsx";
 import { CompanyCard } from "#app/features/company/company-card.tsx";
 import { formatNumber } from "#app/lib/format-number.ts";
 import { useSelectAll } from "#app/search/select-all/use-select-all.ts";
+import { useSelection } from "#app/selection/use-selection.ts";
 import { Button, buttonClass } from "#app/ui/button.tsx";
 import { Segmented } from "#app/ui/fields/segmented.tsx";
 import { Skeleton, StatePanel } from "#app/ui/state-panel.tsx";
-import { searchContacts } from "#contract/contact-schemas.ts";
+import { type ContactRecord, searchContacts } from "#contract/contact-schemas.ts";
 import { companyPeopleQueries, selectPeoplePlan } from "./company-people-queries.ts";
 import { CompanyPeopleTable } from "./company-people-table.tsx";
 import { PEOPLE_TABS, type PeopleTabKey, contactsLinkLabel, peopleCriteria } from "./people-tabs.ts";
@@ -68,7 +70,7 @@ export function CompanyPeopleCard({ companyId, company, tab, onTab, departments 
         <>
           <CompanyPeopleTable companyId={companyId} rows={data.rows} departments={departments} />
           <div className="flex min-h-11 flex-wrap items-center gap-x-2 gap-y-1 px-3 py-1.5">
-            <SelectEverybody key={tab} companyId={companyId} tab={tab} total={total} />
+            <SelectEverybody key={tab} companyId={companyId} tab={tab} total={total} shown={data.rows} />
             <Link
               to="/contacts"
               search={peopleCriteria(companyId, tab)}
@@ -87,11 +89,16 @@ interface SelectEverybodyProps {
   readonly companyId: string;
   readonly tab: PeopleTabKey;
   readonly total: number;
+  readonly shown: readonly ContactRecord[];
 }
 
 /** Selects everybody of a tab, also beyond the rows that are shown. */
-function SelectEverybody({ companyId, tab, total }: SelectEverybodyProps) {
-  const { progress, start, resume, cancel } = useSelectAll("contact");
+function SelectEverybody({ companyId, tab, total, shown }: SelectEverybodyProps) {
+  const { progress, isAllSelected, start, resume, cancel } = useSelectAll("contact");
+  const areShownSelected = useStore(useSelection(), (state) =>
+    shown.every(({ id }) => state.has({ type: "contact", id })),
+  );
+  if (isAllSelected || (areShownSelected && shown.length >= total)) return null;
   if (progress === undefined) {
     return (
       <Button variant="link" onClick={() => start(selectPeoplePlan(companyId, tab, total))}>

@@ -1,9 +1,12 @@
 import { Link } from "@tanstack/react-router";
-import { ContactInfoCell } from "#app/record-views/cells/contact-channels-cell.tsx";
+import { shownRecordsSource } from "#app/exports/sources/stored-records-source.ts";
+import { useCopyRows } from "#app/exports/sources/use-copy-rows.ts";
+import { ContactInfoCell, REACH_FIELDS } from "#app/record-views/cells/contact-channels-cell.tsx";
 import { ManagedBadgeCell } from "#app/record-views/cells/managed-badge-cell.tsx";
 import { EmptyValue } from "#app/record-views/cells/value-cells.tsx";
 import { useRowSelection } from "#app/search/results/use-results-selection.ts";
 import { useIsSelected, useSelection } from "#app/selection/use-selection.ts";
+import { useCopyKey } from "#app/table/table-row-shortcuts.ts";
 import { TablePageCheckbox } from "#app/table/table-page-checkbox.tsx";
 import { classNames } from "#app/lib/class-names.ts";
 import { Avatar } from "#app/ui/avatar.tsx";
@@ -21,6 +24,27 @@ interface CompanyPeopleTableProps {
 /** People as rows with boxes; the box of the heading selects those that are shown. */
 export function CompanyPeopleTable({ companyId, rows, departments }: CompanyPeopleTableProps) {
   const selection = useRowSelection(selectablePerson);
+  const copy = useCopyRows();
+  useCopyKey({
+    rows: () => rows,
+    isSelected: selection.has,
+    rowOf: (element) => rows.find(({ id }) => id === element.closest<HTMLElement>("tr")?.dataset["record"]),
+    onCopy: (copied) =>
+      void copy({
+        rows: copied,
+        columns: COLUMNS.map((column) =>
+          column.label === "Department"
+            ? { ...column, value: ({ id }: ContactRecord) => departments.get(id) }
+            : column,
+        ),
+        source: (session) =>
+          shownRecordsSource(session, {
+            name: "People",
+            type: "contact",
+            records: copied.map(selectablePerson),
+          }),
+      }),
+  });
   return (
     <table
       role="table"
@@ -52,11 +76,11 @@ const headCell =
   "h-8 border-b border-line bg-canvas px-2 text-left text-xs font-medium whitespace-nowrap text-ink-2 max-md:flex max-md:flex-none max-md:items-center";
 
 const COLUMNS = [
-  { label: "Name", className: "w-[24%] max-xl:w-[30%] max-md:w-auto max-md:!flex-1" },
-  { label: "Title", className: "max-md:sr-only" },
-  { label: "Department", className: "w-[17%] max-xl:!hidden" },
-  { label: "Contact info", className: "w-58 max-md:w-auto max-md:pr-4" },
-] as const;
+  { label: "Name", fields: ["name"], className: "w-[24%] max-xl:w-[30%] max-md:w-auto max-md:!flex-1" },
+  { label: "Title", fields: ["jobTitle"], className: "max-md:sr-only" },
+  { label: "Department", fields: [], className: "w-[17%] max-xl:!hidden" },
+  { label: "Contact info", fields: REACH_FIELDS, className: "w-58 max-md:w-auto max-md:pr-4" },
+];
 
 interface PersonRowProps {
   readonly companyId: string;
@@ -74,6 +98,7 @@ function PersonRow({ companyId, row, department }: PersonRowProps) {
   return (
     <tr
       role="row"
+      data-record={row.id}
       aria-selected={selected}
       className={classNames(
         "max-md:grid max-md:grid-cols-[auto_minmax(0,1fr)_auto] max-md:items-center max-md:border-b max-md:border-line max-md:py-2",

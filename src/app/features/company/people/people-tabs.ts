@@ -1,3 +1,4 @@
+import { levelName } from "#app/lib/humanize.ts";
 import type { ContactCriteria } from "#contract/contact-schemas.ts";
 
 /** The levels of a company's people as an address names them, the most senior first. */
@@ -13,8 +14,8 @@ interface PeopleTab {
 
 /** The levels as tabs. */
 export const PEOPLE_TABS: readonly PeopleTab[] = [
-  { key: "c-level", label: "C-level", codes: ["C Level Exec"] },
-  { key: "vp", label: "VP", codes: ["VP Level Exec"] },
+  { key: "c-level", label: levelName("C Level Exec"), codes: ["C Level Exec"] },
+  { key: "vp", label: levelName("VP Level Exec"), codes: ["VP Level Exec"] },
   { key: "director", label: "Director", codes: ["Director"] },
   { key: "manager", label: "Manager", codes: ["Manager"] },
   { key: "other", label: "Other", codes: ["Non Manager"] },

@@ -41,7 +41,7 @@ export function LoadedSection<Criteria, Row extends { readonly id: string }>({
     <>
       {read?.stored === false && (
         <p role="status" className="pb-2 text-danger">
-          This browser could not store the answer. It lasts until you close the page.
+          The answer could not be stored here. It lasts until you close the page.
         </p>
       )}
       <SectionRows

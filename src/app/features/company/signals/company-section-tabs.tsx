@@ -1,5 +1,4 @@
 import { Link } from "@tanstack/react-router";
-import { useEffect, useRef } from "react";
 import { formatNumber } from "#app/lib/format-number.ts";
 import { classNames } from "#app/lib/class-names.ts";
 import type { CompanyParams, CompanySectionKey } from "#app/features/company/company-screen-params.ts";
@@ -15,22 +14,11 @@ interface CompanySectionTabsProps {
 
 /** The sections of a company as links, since each is an address. */
 export function CompanySectionTabs({ companyId, search, open, counts }: CompanySectionTabsProps) {
-  const nav = useRef<HTMLElement>(null);
-  useEffect(() => {
-    nav.current
-      ?.querySelector(`[data-section="${open}"]`)
-      ?.scrollIntoView({ block: "nearest", inline: "nearest" });
-  }, [open]);
   return (
-    <nav
-      ref={nav}
-      aria-label="Sections"
-      className="flex flex-none gap-1 overflow-x-auto border-b border-line px-2"
-    >
+    <nav aria-label="Sections" className="flex flex-none flex-wrap gap-x-1 border-b border-line px-2">
       {companySections.map(({ key, title, icon: Icon }) => (
         <Link
           key={key}
-          data-section={key}
           to="/companies/$companyId"
           params={{ companyId }}
           search={{ people: search.people, section: key }}

@@ -72,7 +72,7 @@ function Article({ row: { attributes } }: { readonly row: NewsRecord }) {
     <CompanySectionItem
       title={title || "Without a title"}
       href={url}
-      end={pageDate === undefined ? undefined : <RelativeTime date={pageDate} />}
+      end={pageDate === undefined ? undefined : <RelativeTime date={pageDate} exact="day" />}
       details={[domain]}
     >
       {description !== undefined && <p className="text-ink-2">{description}</p>}
@@ -106,7 +106,7 @@ function Scoop({ row: { attributes } }: { readonly row: ScoopRecord }) {
     <CompanySectionItem
       title={description ?? "Without a description"}
       href={link}
-      end={date === undefined ? undefined : <RelativeTime date={date} />}
+      end={date === undefined ? undefined : <RelativeTime date={date} exact="day" />}
       details={topics.map(({ topic }) => topic)}
     >
       {types.length > 0 && (
@@ -146,7 +146,7 @@ function Signal({ row: { attributes } }: { readonly row: EnrichedIntentRecord })
         category,
         audienceStrength === undefined ? undefined : `Audience ${audienceStrength}`,
         spikesInDateRange === undefined ? undefined : formatCount(spikesInDateRange, SPIKE),
-        signalDate === undefined ? undefined : <RelativeTime key="date" date={signalDate} />,
+        signalDate === undefined ? undefined : <RelativeTime key="date" date={signalDate} exact="day" />,
       ]}
     >
       <NamedContacts label="Recommended" people={attributes.recommendedContacts} />

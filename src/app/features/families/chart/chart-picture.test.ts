@@ -59,7 +59,7 @@ test("every shown member is a card with its name, and what is closed is counted"
   expect(texts).toEqual([
     "Family",
     "Meridian",
-    "Ultimate parent",
+    "Top of family",
     "Northwind",
     "Subsidiary",
     "+2",

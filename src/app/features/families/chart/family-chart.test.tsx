@@ -68,7 +68,7 @@ test("the chart is a group of cards whose names say everything that they show", 
   const markup = markupOf([meridian], given);
   expect(markup).toMatch(/<svg[^>]* role="group" aria-label="Chart of the family"/);
   expect(cardsOf(markup).map(({ name }) => name)).toEqual([
-    "Meridian Holdings plc, ultimate parent, London, level 1, 5 companies below, expanded",
+    "Meridian Holdings plc, top of family, London, level 1, 5 companies below, expanded",
     "Meridian Payments Inc, subsidiary, Oslo, level 2, 1 company below, collapsed, matched, selected",
     "Brightwater, subsidiary, level 2, 2 companies below, collapsed, found",
   ]);

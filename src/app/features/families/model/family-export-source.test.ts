@@ -10,6 +10,7 @@ import {
 } from "#testing/families/family-trees.ts";
 import { STANDARD_PROFILES } from "#app/exports/profiles/export-profiles.ts";
 import type { FamilyTable } from "./family-model.ts";
+import { createTreeStore, exportedNodes } from "./family-tree-store.ts";
 import { allNodes, familyExportSource } from "./family-export-source.ts";
 
 const pathOf = ({ parent, name }: PlainMember): string =>
@@ -67,4 +68,41 @@ test("is a list of accounts, with their parents, for other tools", async () => {
     ["Company 1", ""],
     ["Company 2", "Company 1"],
   ]);
+});
+
+test("of a filtered tree has what matches, open or not, or what is above it too, marked in a column", async () => {
+  const { table } = familyOf(chainAnswer(6));
+  const tree = createTreeStore(table, { levels: Infinity, focus: -1 });
+  tree.setState({ ...tree.getState(), included: Uint8Array.of(1, 1, 1, 2, 0, 0) });
+  tree.setOpen(1, false);
+  const source = familyExportSource({
+    id: "900",
+    name: "Works",
+    table,
+    shownOnly: true,
+    ...exportedNodes(tree),
+  });
+  const matches = await fileOf(source);
+  expect(matches.rows.map((row) => row[1])).toEqual(["Company 4"]);
+  expect([matches.plan.rowCount, matches.plan.leftOut, matches.header.includes("Match")]).toEqual([
+    1,
+    [],
+    false,
+  ]);
+  const whole = await fileOf(source, { above: true });
+  expect(whole.header.at(-1)).toBe("Match");
+  expect(whole.rows.map((row) => [row[1], row.at(-1)])).toEqual([
+    ["Company 1", "no"],
+    ["Company 2", "no"],
+    ["Company 3", "no"],
+    ["Company 4", "yes"],
+  ]);
+  expect(source.origin).toMatchObject({ nodes: [0, 1, 2, 3], above: [0, 1, 2] });
+});
+
+test("without a filter has the rows that are shown, and nothing to choose", () => {
+  const { table } = familyOf(chainAnswer(6));
+  const tree = createTreeStore(table, { levels: 2, focus: -1 });
+  const nodes = tree.getState().rows.nodes;
+  expect(exportedNodes(tree)).toEqual({ nodes, above: [] });
 });

@@ -83,26 +83,43 @@ interface FamilyExport {
   readonly nodes: Int32Array;
   /** Whether these are only the members shown: they are remembered one by one. */
   readonly shownOnly: boolean;
+  /** Those that pass no filter themselves and only stand above others that do. */
+  readonly above?: readonly number[];
 }
 
 /** Members of a family as files are made of them, one row each. */
-export function familyExportSource({ id, name, table, nodes, shownOnly }: FamilyExport): ExportSource {
+export function familyExportSource({
+  id,
+  name,
+  table,
+  nodes,
+  shownOnly,
+  above = [],
+}: FamilyExport): ExportSource {
+  const isAbove = new Set(above);
   return {
     name,
     rowType: "family-member",
-    origin: { kind: "family", id, ...(shownOnly ? { nodes: [...nodes] } : {}) },
+    origin: {
+      kind: "family",
+      id,
+      ...(shownOnly ? { nodes: [...nodes] } : {}),
+      ...(above.length > 0 ? { above: [...above] } : {}),
+    },
     fields: FIELDS.map(({ field }) => field),
     size: nodes.length,
+    aboveCount: above.length,
     *records(): Generator<ExportRecord> {
       let top = 0;
       for (const node of nodes) {
         if (parentOf(table, node) < 0) top = node;
-        const above = top;
+        const under = top;
         yield {
           id: companyIdOf(table, node),
-          value: (field) => READERS.get(field)?.read(table, node, above),
+          value: (field) => READERS.get(field)?.read(table, node, under),
           miss: null,
           doNotCall: CALLS_ALLOWED,
+          isAbove: isAbove.has(node),
         };
       }
     },

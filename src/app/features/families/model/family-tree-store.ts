@@ -1,6 +1,6 @@
 import { type StoreApi, createStore } from "zustand/vanilla";
 import { type FamilyTable, childrenOf, isBranch, parentOf } from "./family-model.ts";
-import { NO_FILTER, type TreeFilter, includedNodes } from "./family-tree-filter.ts";
+import { NO_FILTER, type TreeFilter, includedNodes, passesFilter } from "./family-tree-filter.ts";
 import { topNodes } from "./family-tree-order.ts";
 import {
   type NodeFlags,
@@ -117,4 +117,16 @@ export function createTreeStore(
         reshape({ open: openAncestors(table, now, node), focus: node });
     },
   };
+}
+
+/**
+ * The members that an export of the screen has, in their order: the rows; within a filter all that match, open or not,
+ * with what stands above them. `above`: those that pass no filter themselves.
+ */
+export function exportedNodes({ table, getState }: Pick<TreeStore, "table" | "getState">) {
+  const { included, order, rows } = getState();
+  if (included === undefined) return { nodes: rows.nodes, above: [] };
+  const open = openToLevel(table, Infinity);
+  const { nodes } = treeRows(table, { order, open, included });
+  return { nodes, above: [...nodes].filter((node) => !passesFilter(included, node)) };
 }

@@ -17,10 +17,10 @@ import { type NodeFlags, isCollapsed } from "./family-tree-rows.ts";
 const COMPANY = RECORD_NOUN.company;
 export const MEMBER = { one: "member", many: "members" };
 
-/** How a member relates to its parent, as its card says. */
+/** How a member relates to its parent, as tree, chart and details say. */
 export function typeLabel(table: FamilyTable, node: number): string {
   const { kind, label } = typeOf(table, node);
-  return kind === "parent" ? "Ultimate parent" : label;
+  return kind === "parent" ? "Top of family" : label;
 }
 
 /** "7 companies", or "2 members" where nothing below is a company of its own. */

@@ -45,7 +45,7 @@ export function FamilyBreadcrumbs({ children }: { readonly children: ReactNode }
   return (
     <div className="flex h-11 flex-none items-center gap-2 border-b border-line bg-canvas px-4 pointer-coarse:h-13">
       <nav
-        aria-label="Path from the ultimate parent"
+        aria-label="Path from the top of the family"
         className="relative flex h-full min-w-0 flex-1 items-center overflow-x-auto"
       >
         <ol className="flex flex-none items-center">

@@ -14,6 +14,7 @@ import {
   typeOf,
   valueAt,
 } from "#app/features/families/model/family-model.ts";
+import { typeLabel } from "#app/features/families/model/member-labels.ts";
 import { RECORD_NOUN } from "#app/records/record-labels.ts";
 import { memberTone } from "#app/features/families/model/family-member-type-color.ts";
 
@@ -136,7 +137,7 @@ export function ChildrenList({ table, node, onFocus }: MemberProps) {
           <li key={child}>
             <button type="button" onClick={() => onFocus(child)} className={childRow}>
               <bdi className="min-w-0 flex-1 truncate">{displayName(table, child)}</bdi>
-              <Badge tone={memberTone(typeOf(table, child).kind)}>{typeOf(table, child).label}</Badge>
+              <Badge tone={memberTone(typeOf(table, child).kind)}>{typeLabel(table, child)}</Badge>
               <span className="w-8 text-right text-xs text-ink-3 tabular-nums">
                 {companiesBelow(table, child) > 0 && formatNumber(companiesBelow(table, child))}
               </span>

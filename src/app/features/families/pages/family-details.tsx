@@ -5,6 +5,7 @@ import { useStore } from "zustand";
 import { companyQueries } from "#app/api/company-api-queries.ts";
 import { memberTone } from "#app/features/families/model/family-member-type-color.ts";
 import { companyIdOf, locationOf, displayName, typeOf } from "#app/features/families/model/family-model.ts";
+import { typeLabel } from "#app/features/families/model/member-labels.ts";
 import { classNames } from "#app/lib/class-names.ts";
 import { useLasting } from "#app/lib/use-time.ts";
 import { FieldList } from "#app/record-views/details/detail-field-list.tsx";
@@ -44,10 +45,12 @@ export function DetailsPanel({ variant, onMore }: DetailsPanelProps) {
   if (focus < 0) return null;
   return (
     <section
+      // another member begins at its top
+      key={focus}
       data-details
       {...(variant === "bar" ? { "data-dock": true } : {})}
       aria-label={`Details of ${displayName(family.table, focus)}`}
-      className={frames[variant]}
+      className={`${frames[variant]} print:hidden`}
     >
       {variant === "bar" ? (
         <>
@@ -73,6 +76,7 @@ export function DetailsSheet({ onClose }: { readonly onClose: () => void }) {
   const focus = useStore(tree, (state) => state.focus);
   return (
     <Dialog
+      key={focus}
       open
       variant="sheet"
       title="Details of the company"
@@ -94,7 +98,7 @@ interface MemberProps {
 function MemberHeading({ node, size }: MemberProps & { readonly size: number }) {
   const { table, matched } = useFamily().family;
   const name = displayName(table, node);
-  const { label, kind } = typeOf(table, node);
+  const { kind } = typeOf(table, node);
   const location = locationOf(table, node);
   return (
     <div className="flex min-w-0 items-center gap-3">
@@ -104,7 +108,7 @@ function MemberHeading({ node, size }: MemberProps & { readonly size: number }) 
           <bdi>{name}</bdi>
         </h2>
         <p className="flex min-w-0 flex-wrap items-center gap-x-2 gap-y-1 text-ink-2">
-          <Badge tone={memberTone(kind)}>{label}</Badge>
+          <Badge tone={memberTone(kind)}>{typeLabel(table, node)}</Badge>
           {node === matched && <Badge tone="accent">Matched</Badge>}
           {location !== "" && <bdi className="min-w-0">{location}</bdi>}
         </p>

@@ -87,7 +87,7 @@ export function FetchHierarchyPanel({ companyId, local, fetch }: FetchHierarchyP
               </Button>
             }
           >
-            <p>From its ultimate parent down, with locations and former names.</p>
+            <p>From the top of the family down, with locations and former names.</p>
             <p>{priceMessage(subject, 1)} The tree is saved, and opening it again is free.</p>
           </StatePanel>
         </div>

@@ -110,7 +110,7 @@ function FamilyBody({ view, wide, onOpen }: FamilyBodyProps) {
   return (
     <div
       className={classNames(
-        state.rows.count === 0 ? "hidden" : "relative flex min-h-0 flex-1",
+        state.rows.count === 0 ? "hidden" : "relative flex min-h-0 flex-1 low:h-dvh low:flex-none",
         !isOrdered && "invisible",
       )}
     >

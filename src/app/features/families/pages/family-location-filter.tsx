@@ -5,6 +5,8 @@ import { formatNumber } from "#app/lib/format-number.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Checkbox } from "#app/ui/fields/checkbox.tsx";
 import { Popover } from "#app/ui/overlays/popover.tsx";
+import { isComposing } from "#app/ui/fields/is-composing.ts";
+import { onPickerKey } from "#app/ui/fields/picker-keys.ts";
 import { TextField } from "#app/ui/fields/text-field.tsx";
 import { countValues } from "#app/features/families/model/family-tree-filter.ts";
 import { useFamily } from "./family-provider.tsx";
@@ -38,18 +40,33 @@ function LocationForm() {
   const [typed, setTyped] = useState("");
   const states = useCountedValues(table.states, table.stateList);
   const cities = useCountedValues(table.cities, table.cityList);
+  const matching = (values: readonly CountedValue[]) =>
+    values.filter(({ name }) => normalizeText(name).includes(normalizeText(typed.trim())));
+  const take = () => {
+    const [[state], [city]] = [matching(states), matching(cities)];
+    if (state) setFilter({ ...filter, states: [...new Set([...filter.states, state.name])] });
+    else if (city) setFilter({ ...filter, cities: [...new Set([...filter.cities, city.name])] });
+    else return;
+    setTyped("");
+  };
   return (
-    <div className="flex max-h-96 min-h-0 flex-col max-sm:max-h-none">
+    <div className="flex max-h-96 min-h-0 flex-col max-sm:max-h-none" onKeyDown={onPickerKey}>
       <div className="flex-none p-3 pb-2">
         <TextField
+          data-search
           label="Search states and cities"
           hideLabel
+          onKeyDown={(event) => {
+            if (event.key !== "Enter" || typed.trim() === "" || isComposing(event)) return;
+            event.preventDefault();
+            take();
+          }}
           placeholder="Search states and cities"
           value={typed}
           onChange={setTyped}
         />
       </div>
-      <div className="min-h-0 flex-1 overflow-y-auto px-3 pb-2">
+      <div data-boxes className="min-h-0 flex-1 overflow-y-auto px-3 pb-2">
         <ValueList
           title="States"
           values={states}

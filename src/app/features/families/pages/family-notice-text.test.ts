@@ -18,7 +18,7 @@ test("an unknown id and an answer without a family are named", () => {
   expect(unknownCompanyReason("999999999", null)?.text).toContain("does not know company 999999999");
   const { title, text } = noFamilyReason("company 7", "NO_MATCH");
   expect(title).toBe("No family tree found for company 7");
-  expect(text).toContain("The service answered NO_MATCH, which costs nothing.");
+  expect(text).toContain("The answer was NO_MATCH, which costs nothing.");
 });
 
 test("a family says that it has no relatives, lacks its company, or was not read whole", () => {
@@ -28,7 +28,7 @@ test("a family says that it has no relatives, lacks its company, or was not read
     "No relatives are known: the answer contains only this company.",
   ]);
   expect(familyNotices({ ...family, matched: -1, skipped: 1 }, "Acme")).toEqual([
-    "The tree does not list Acme itself. It is the family that the service returns for it.",
+    "The tree does not list Acme itself. It is the family that was found for it.",
     "1 entry of the answer could not be read and was left out.",
   ]);
   expect(familyNotices({ ...family, skipped: 1200 }, "Acme")).toEqual([

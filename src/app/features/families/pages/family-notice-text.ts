@@ -30,7 +30,7 @@ export function unknownCompanyReason(
 export function noFamilyReason(company: string, status: string): NoTreeReason {
   return {
     title: `No family tree found for ${company}`,
-    text: `The service answered ${status}, which costs nothing. It may not know the company, or the company has no relatives.`,
+    text: `The answer was ${status}, which costs nothing. It may not know the company, or the company has no relatives.`,
   };
 }
 
@@ -52,7 +52,7 @@ export function familyNotices(
   return [
     ...(table.size === 1 ? ["No relatives are known: the answer contains only this company."] : []),
     ...(matched < 0
-      ? [`The tree does not list ${company} itself. It is the family that the service returns for it.`]
+      ? [`The tree does not list ${company} itself. It is the family that was found for it.`]
       : []),
     ...(skipped > 0
       ? [`${entries} of the answer could not be read and ${skipped === 1 ? "was" : "were"} left out.`]

@@ -16,7 +16,7 @@ import type { NodeSelection } from "#app/features/families/tree-grid/family-grid
 import { formatCount } from "#app/lib/format-number.ts";
 import { RECORD_NOUN } from "#app/records/record-labels.ts";
 import { useSelection } from "#app/selection/use-selection.ts";
-import { showToast } from "#app/ui/overlays/notifications.ts";
+import { showToast, undo } from "#app/ui/overlays/notifications.ts";
 import type { FamilyFetch } from "./families-page-store.ts";
 import { type FamilyParams, type ParamsChange, filterOf, parseLevels, withFilter } from "./family-params.ts";
 import type { StoredFamily } from "#app/paid-calls/company-calls.ts";
@@ -119,7 +119,7 @@ function useFamilySelection(table: FamilyTable): FamilySelection {
               ? "All of them were already selected"
               : `${formatCount(added.length, RECORD_NOUN.company)} added to the selection`,
           ...(added.length > 0 && {
-            action: { label: "Undo", onAction: () => void selection.getState().remove(added) },
+            action: undo(() => void selection.getState().remove(added)),
           }),
         });
       },

@@ -103,19 +103,22 @@ interface FamilyToolbarProps {
   readonly onLeaveFind: () => void;
 }
 
-/** Search, levels, types, and tree or chart. One line that scrolls where necessary. */
+/** Search, levels, types, and tree or chart. One line that scrolls where necessary, two on a phone. */
 export function FamilyToolbar({ view, wide, onLeaveFind }: FamilyToolbarProps) {
   const { find } = useFamily();
   return (
     <div
       role="group"
       aria-label="View of the family"
-      className="relative flex flex-none items-center gap-2 border-b border-line px-4 py-2 max-lg:overflow-x-auto"
+      className="relative flex flex-none items-center gap-2 border-b border-line px-4 py-2 max-lg:overflow-x-auto print:hidden max-sm:tall:flex-wrap"
     >
       <FindField find={find} onLeave={onLeaveFind} />
-      <Levels />
-      <div className="-my-1 flex min-w-0 flex-1 items-center gap-2 px-0.5 py-1 max-lg:contents lg:overflow-x-auto">
-        <TypeChips />
+      {/* a phone finds and switches in the first line */}
+      <div className="contents max-sm:tall:order-last max-sm:tall:-m-1 max-sm:tall:flex max-sm:tall:basis-full max-sm:tall:items-center max-sm:tall:gap-2 max-sm:tall:overflow-x-auto max-sm:tall:p-1">
+        <Levels />
+        <div className="-my-1 flex min-w-0 flex-1 items-center gap-2 px-0.5 py-1 max-lg:contents lg:overflow-x-auto">
+          <TypeChips />
+        </div>
       </div>
       <ViewSwitch view={view} wide={wide} />
     </div>

@@ -1,6 +1,7 @@
 import { ChevronDown, ChevronUp } from "lucide-react";
 import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from "react";
 import { useStore } from "zustand";
+import { isComposing } from "#app/ui/fields/is-composing.ts";
 import { foundInOrder } from "#app/features/families/model/family-tree-filter.ts";
 import { type NodeSet, nodeFlags } from "#app/features/families/model/family-tree-rows.ts";
 import type { TreeStore } from "#app/features/families/model/family-tree-store.ts";
@@ -110,6 +111,7 @@ export function FindField({ find, onLeave }: FindFieldProps) {
     field.current?.focus();
   });
   const onKeyDown = (event: KeyboardEvent) => {
+    if (isComposing(event)) return;
     if (event.key === "Enter") find.step(event.shiftKey ? -1 : 1);
     else if (event.key === "ArrowDown") onLeave();
     else if (event.key === "Escape") {
@@ -122,7 +124,11 @@ export function FindField({ find, onLeave }: FindFieldProps) {
   const outcome =
     text.trim() === "" || find.count === undefined ? undefined : formatPosition(find.position, count);
   return (
-    <div role="search" aria-label="In this tree" className="flex flex-none items-center gap-1">
+    <div
+      role="search"
+      aria-label="In this tree"
+      className="flex flex-none items-center gap-1 max-sm:tall:flex-1"
+    >
       <SearchField
         ref={field}
         label="Find in this tree"
@@ -131,7 +137,7 @@ export function FindField({ find, onLeave }: FindFieldProps) {
         onChange={find.setText}
         onKeyDown={onKeyDown}
         end={outcome && <span className="flex-none text-xs whitespace-nowrap tabular-nums">{outcome}</span>}
-        className="w-42"
+        className="w-42 max-sm:tall:w-auto max-sm:tall:flex-1"
       />
       <p role="status" className="sr-only">
         {outcome && `${outcome} found`}

@@ -3,6 +3,7 @@ import { UserRoundPlus } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
 import { searchContacts } from "#contract/contact-schemas.ts";
 import { LIMITS } from "#contract/operation.ts";
+import { countReachable } from "#app/search/select-all/select-all-plan.ts";
 import { rateLimitWait } from "#app/api/api-error.ts";
 import { walkingPace } from "#app/api/api-rate-limits.ts";
 import { callSearch } from "#app/api/call-operation.ts";
@@ -15,7 +16,7 @@ import { fetchPages } from "#app/search/select-all/fetch-pages.ts";
 import type { SelectedRecord } from "#app/selection/selected-record.ts";
 import { useSelection } from "#app/selection/use-selection.ts";
 import { Button } from "#app/ui/button.tsx";
-import { showToast } from "#app/ui/overlays/notifications.ts";
+import { showToast, undo } from "#app/ui/overlays/notifications.ts";
 
 /** The level of the service's lookup whom "C-levels" means. */
 const EXECUTIVE_LEVEL = "C Level Exec";
@@ -64,7 +65,7 @@ function useSelectExecutives() {
       showToast({
         message,
         ...(added.length > 0 && {
-          action: { label: "Undo", onAction: () => void selection.getState().remove(added) },
+          action: undo(() => void selection.getState().remove(added)),
         }),
       });
     };
@@ -78,7 +79,7 @@ function useSelectExecutives() {
             { signal },
           ),
         onAnswer: ({ data, meta }) => {
-          pages = Math.min(Math.ceil(meta.totalResults / LIMITS.pageSizeMax), LIMITS.reachablePages);
+          pages = Math.ceil(countReachable(meta.totalResults) / LIMITS.pageSizeMax);
           found += data.length;
           const people = data.map((row) => ({
             type: "contact" as const,

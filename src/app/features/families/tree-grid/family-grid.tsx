@@ -1,3 +1,4 @@
+import { useAllLines } from "#app/table/use-rows-in-view.ts";
 import {
   type MouseEvent,
   type RefObject,
@@ -91,11 +92,13 @@ export function FamilyGrid({ tree, label, matched, found, selection, ...actions 
   const state = useStore(tree);
   const scroller = useRef<HTMLDivElement>(null);
   const height = useMediaQuery("(pointer: coarse)") ? COARSE_ROW_HEIGHT : ROW_HEIGHT;
-  const inView = useRowsInView(scroller, height);
+  const onScreen = useRowsInView(scroller, height);
   const [focusedNode, setFocusedNode] = useState(-1);
   useFocusInView(scroller, state, height);
   const onKey = useMemo(() => gridKeys(tree), [tree]);
   const { rows } = state;
+  // a tree has a find of its own
+  const inView = useAllLines({ byFind: false }) ? { from: 0, to: rows.count } : onScreen;
   return (
     <div
       ref={scroller}
@@ -104,7 +107,7 @@ export function FamilyGrid({ tree, label, matched, found, selection, ...actions 
       aria-rowcount={rows.count}
       aria-multiselectable
       tabIndex={-1}
-      className="@container relative min-h-0 flex-1 overflow-y-auto overscroll-contain"
+      className="@container relative min-h-0 flex-1 overflow-y-auto overscroll-contain low:overscroll-auto"
       onKeyDown={(event) => onKey(event, actions) && event.preventDefault()}
       onFocus={(event) => setFocusedNode(nodeOf(event))}
       onMouseDown={(event) => focusPressed(event, tree)}

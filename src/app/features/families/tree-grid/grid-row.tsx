@@ -7,11 +7,9 @@ import {
   type FamilyTable,
   companiesBelow,
   displayName,
-  typeOf,
   valueAt,
 } from "#app/features/families/model/family-model.ts";
-import { rowLabel } from "#app/features/families/model/member-labels.ts";
-import { sharedLength } from "#app/features/families/model/member-labels.ts";
+import { rowLabel, sharedLength, typeLabel } from "#app/features/families/model/member-labels.ts";
 
 /** The state of a row; its values come from the table. */
 export interface GridRowState {
@@ -101,7 +99,7 @@ export const GridRow = memo(function GridRow({ table, ...row }: GridRowProps) {
           )}
         </bdi>
       </div>
-      <div role="gridcell">{typeText(typeOf(table, node).label, row.matched, level)}</div>
+      <div role="gridcell">{typeText(typeLabel(table, node), row.matched, level)}</div>
     </div>
   );
 });

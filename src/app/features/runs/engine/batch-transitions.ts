@@ -30,7 +30,7 @@ export const HOLD_MESSAGES = {
   credits: "You're out of credits. What is left was not sent.",
   ceiling: "The next request could cost more than you allowed.",
   fault: "Prospect had a problem of its own and stopped sending. It was reported.",
-  gone: "The run is no longer stored in this browser.",
+  gone: "The run is no longer stored on this device.",
 };
 
 const CONTINUE: Consequence = { kind: "continue" };

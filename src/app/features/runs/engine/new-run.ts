@@ -63,6 +63,7 @@ export function newRun(plan: RunPlan, { now, uuid }: Pick<RunStart, "now" | "uui
     kind,
     topics = [],
     ceiling,
+    imported,
   } = plan;
   const id = uuid();
   return {
@@ -77,6 +78,7 @@ export function newRun(plan: RunPlan, { now, uuid }: Pick<RunStart, "now" | "uui
     worstCaseCredits,
     kind,
     ceiling,
+    imported,
     accepted: 0,
     elsewhere: false,
     turn: 0,

@@ -103,7 +103,7 @@ describe("storage", () => {
     expect(service.calls).toHaveLength(2);
     const stands = () => [run(id).unsavedBatches, summarise(run(id)).byOutcome.matched];
     expect(stands()).toEqual([2, 50]);
-    expect(run(id).storageError).toBe("The run is no longer stored in this browser.");
+    expect(run(id).storageError).toBe("The run is no longer stored on this device.");
     // whatever the person presses
     for (const press of [engine.resume, engine.rename, engine.cancel]) {
       press.call(engine, id, "Renamed");

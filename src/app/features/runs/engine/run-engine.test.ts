@@ -250,7 +250,7 @@ describe("as a store that screens follow", () => {
     while (service.open.length > 0) await service.oldest().end(matchAll(service.oldest().call));
     const before = run(id);
     const [restore, restoreAgain] = await Promise.all([engine.remove(id), engine.remove(id)]);
-    await expect(restoreAgain()).rejects.toThrow("no longer stored in this browser");
+    await expect(restoreAgain()).rejects.toThrow("no longer stored on this device");
     expect(engine.get(id)).toBeUndefined();
     await restore();
     expect(engine.get(id)).toEqual({ ...before, turn: 1 });

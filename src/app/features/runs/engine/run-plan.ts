@@ -27,6 +27,8 @@ export interface RunPlan {
   readonly topics?: readonly string[];
   /** Credits that the run may cost at most; null without a limit. */
   readonly ceiling: number | null;
+  /** It is made of a file. */
+  readonly imported?: boolean;
 }
 
 type BatchRecord = StoredBatch["records"][number];

@@ -138,7 +138,7 @@ test("of two deletions of a run, the one that had its rows brings them back, and
   const restore = await store.remove(id, true);
   const restoreAgain = await store.remove(id, true);
   expect(await store.load()).toEqual([]);
-  await expect(restoreAgain()).rejects.toThrow("no longer stored in this browser");
+  await expect(restoreAgain()).rejects.toThrow("no longer stored on this device");
   expect(await store.load()).toEqual([]);
   await restore();
   expect(await store.load()).toMatchObject([{ run: { id }, batches: [{ id: batch.id }] }]);

@@ -124,6 +124,8 @@ export const storedRunSchema = z.object({
   kind: z.enum(RUN_KINDS),
   /** Credits that the run may cost at most; null without a limit. */
   ceiling: z.nullable(z.number()),
+  /** It was made of a file, whose own columns only the device has that imported it. */
+  imported: z.optional(z.boolean()),
   /** Batches without a known outcome that the person left so. */
   accepted: z.number(),
   /** Another browser of this person sends it, or has finished it: this one shows it, and sends nothing of it. */
@@ -223,7 +225,7 @@ export function unconfirmedBatches(state: RunState): number {
 export function storedRunOf(state: StoredRun): StoredRun {
   const { id, name, operation, createdAt, endedAt, outputFields, requiredFields, topics } = state;
   const { worstCaseCredits, kind, ceiling, accepted, elsewhere, turn, shared, phase, message } = state;
-  const { droppedBelow } = state;
+  const { droppedBelow, imported } = state;
   return {
     id,
     name,
@@ -236,6 +238,7 @@ export function storedRunOf(state: StoredRun): StoredRun {
     worstCaseCredits,
     kind,
     ceiling,
+    imported,
     accepted,
     elsewhere,
     turn,

@@ -1,8 +1,12 @@
 import { expect, test } from "vitest";
 import { fileOf } from "#testing/files/exports-for-test.ts";
+import { withImportedFile } from "#app/exports/sources/imported-file.ts";
+import { newRun } from "#app/features/runs/engine/new-run.ts";
+import { storedRunOf } from "#app/features/runs/engine/stored-run.ts";
+import { plan } from "#testing/enrich-run-for-test.ts";
 import { companySnapshotOf, contactSnapshotOf } from "#testing/record-builders.ts";
 import type { RecordSnapshot } from "#app/records/record-snapshot.ts";
-import { exportableCount, runExportSource } from "./run-export-source.ts";
+import { exportableRecords, runExportSource } from "./run-export-source.ts";
 
 interface Sent {
   readonly id: string;
@@ -53,6 +57,19 @@ function runOf(
   };
 }
 
+test("says where the columns of an imported file are, until the file is found here", () => {
+  const run = runOf("enrichContacts", ["email"], [{ id: "5" }], []);
+  expect(runExportSource(run).note).toBeUndefined();
+  // as another device of the person reads it
+  const other = storedRunOf({
+    ...newRun(plan(1, { imported: true }), { now: 0, uuid: () => "run-1" }),
+    shared: true,
+  });
+  const source = runExportSource({ ...run, imported: other.imported });
+  expect(source.note).toBe("The file’s own columns are on the device where it was imported.");
+  expect(withImportedFile(source, { fileName: "x.csv", columns: [], rows: [] }).note).toBeUndefined();
+});
+
 test("has the id that was sent, what became of it, and the chosen fields in their order", async () => {
   const run = runOf(
     "enrichContacts",
@@ -63,7 +80,7 @@ test("has the id that was sent, what became of it, and the chosen fields in thei
   const { header, rows } = await fileOf(runExportSource(run));
   expect(header).toEqual(["Input ID", "Match result", "Company", "E-mail"]);
   expect(rows).toEqual([["5", "Enriched", "Works", "a@x.example"]]);
-  expect(exportableCount(run)).toBe(1);
+  expect(exportableRecords(run)).toEqual({ rowType: "contact", count: 1, misses: 0 });
 });
 
 test("a record that moved says where it is now", async () => {

@@ -1,4 +1,5 @@
 import { type ExportRecord, type ExportSource, CALLS_ALLOWED } from "#app/exports/model/export-source.ts";
+import type { ExportableRecords } from "#app/exports/model/last-export-choice.ts";
 import type { RunState } from "#app/features/runs/engine/stored-run.ts";
 import { recordTypeOf } from "#app/features/runs/engine/stored-run.ts";
 import { doNotCall } from "#app/records/do-not-call.ts";
@@ -8,6 +9,7 @@ import type { RecordResult } from "#app/records/record-result.ts";
 import { SNAPSHOT_FIELDS, snapshotValue } from "#app/records/snapshot-values.ts";
 import { resultReason } from "./run-result-reason.ts";
 import { resultLabel } from "./run-result-status.ts";
+import { selectablesOf } from "./run-result-rows.ts";
 import { runResults } from "./run-results.ts";
 
 const INPUT_ID: CellField = { name: "inputId", label: "Input ID", kind: "text" };
@@ -15,8 +17,11 @@ const MATCH_RESULT: CellField = { name: "matchResult", label: "Match result", ki
 
 type Run = Pick<
   RunState,
-  "id" | "name" | "operation" | "outputFields" | "requiredFields" | "batches" | "phase"
+  "id" | "name" | "operation" | "outputFields" | "requiredFields" | "batches" | "phase" | "imported"
 >;
+
+/** Of a run that was made of a file, until the file is found on this device. */
+const FILE_ELSEWHERE = "The file’s own columns are on the device where it was imported.";
 
 /** Whether a result goes into a file as a row of values: whatever came back with a record, partial matches too. */
 function hasRecord({ record, outcome }: RecordResult): boolean {
@@ -58,15 +63,19 @@ export function runExportSource(run: Run): ExportSource {
     fields: [INPUT_ID, MATCH_RESULT, ...run.outputFields.map((name) => cellField(type, name))],
     moreFields: SNAPSHOT_FIELDS[type].filter(({ name }) => !outputs.has(name)),
     size: results.length,
+    note: run.imported === true ? FILE_ELSEWHERE : undefined,
+    selectables: () => selectablesOf(results.filter(hasRecord)),
     *records() {
       for (const result of results) yield recordOf(result);
     },
   };
 }
 
-/** How many records of a run a file would hold. */
-export function exportableCount(run: Run): number {
-  return runResults(run).filter(hasRecord).length;
+/** The records of a run that have values to write, and those of which nothing came back. */
+export function exportableRecords(run: Run): ExportableRecords {
+  const results = runResults(run);
+  const count = results.filter(hasRecord).length;
+  return { rowType: recordTypeOf(run.operation), count, misses: results.length - count };
 }
 
 const WAITING_REASON = "It has not been answered yet.";

@@ -47,7 +47,7 @@ export function RunResultDetails({ row, outputFields, onClose }: RunResultDetail
               .map((field) => (
                 <div key={field.name} className="contents">
                   <dt className="text-ink-3">{field.label}</dt>
-                  <dd className="min-w-0 tabular-nums [&_.truncate]:wrap-anywhere [&_.truncate]:whitespace-normal">
+                  <dd className="min-w-0 tabular-nums [&_.truncate]:wrap-break-word [&_.truncate]:whitespace-normal">
                     <AnsweredValue key={row.id} type={type} field={field} result={row} />
                   </dd>
                 </div>

@@ -149,7 +149,7 @@ describe("the reason of a miss", () => {
   it("quotes the service where it refused", () => {
     const error = { status: 400, code: null, message: "Unknown person.", requestId: null };
     expect(resultReason(result({ outcome: "failed", error }), context)).toBe(
-      "The service refused it: “Unknown person”. Retry it, or leave it out.",
+      "It was refused: “Unknown person”. Retry it, or leave it out.",
     );
   });
 

@@ -45,7 +45,7 @@ function missingMessage({ type, requiredFields }: ReasonContext): string {
 
 function failedMessage({ error }: RecordResult): string {
   const quoted = error === null ? "." : `: “${error.message.replace(/[.\s]+$/, "")}”.`;
-  return `The service refused it${quoted} Retry it, or leave it out.`;
+  return `It was refused${quoted} Retry it, or leave it out.`;
 }
 
 /** Why nothing came back, and what to do about it. */
@@ -163,7 +163,7 @@ function statusReason(
     case "refused":
       return result.status === "INVALID_INPUT"
         ? `The service could not use this ID. Select the ${one} again from a search.`
-        : `The service answered “${humanize((result.status ?? "").toLowerCase())}”, which means no match. Try again later.`;
+        : `The answer was “${humanize((result.status ?? "").toLowerCase())}”, which means no match. Try again later.`;
     case "failed":
       return failedMessage(result);
     case "limit":

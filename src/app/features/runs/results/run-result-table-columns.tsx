@@ -31,6 +31,7 @@ function nameColumn(type: RecordType): TableColumn<ResultRow> {
     minimum: "9rem",
     grows: true,
     phone: "title",
+    value: ({ name }) => name,
     cell: ({ name }) => (
       <span className={`${wrappedText} font-medium`} title={name}>
         {name}
@@ -45,6 +46,7 @@ const companyColumn: TableColumn<ResultRow> = {
   minimum: "11rem",
   dropOrder: 3,
   phone: "detail",
+  value: ({ company }) => company,
   cell: ({ company }) =>
     company === undefined ? (
       <NoValue />
@@ -59,6 +61,7 @@ const reasonColumn: TableColumn<ResultRow> = {
   id: "reason",
   label: "Reason",
   phone: "more",
+  value: ({ reason }) => reason,
   cell: ({ reason }) => (
     <span className="block text-ink-2 max-md:truncate md:leading-4 md:whitespace-normal" title={reason}>
       {reason}
@@ -72,6 +75,7 @@ const lastColumns: readonly TableColumn<ResultRow>[] = [
     label: "Result",
     width: "9rem",
     phone: "figure",
+    value: ({ label }) => label,
     cell: (row) => <RunResultBadge row={row} />,
   },
   {
@@ -80,6 +84,7 @@ const lastColumns: readonly TableColumn<ResultRow>[] = [
     align: "end",
     width: "5.5rem",
     phone: "note",
+    value: ({ cost }) => cost,
     cell: ({ cost }) => (
       <span className="text-ink-2 tabular-nums">
         {cost}

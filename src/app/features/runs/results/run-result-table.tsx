@@ -1,6 +1,7 @@
 import { Link } from "@tanstack/react-router";
 import { type ReactNode, useMemo, useRef, useState } from "react";
-import { formatCount, formatNumber } from "#app/lib/format-number.ts";
+import { formatNumber } from "#app/lib/format-number.ts";
+import { scrollToTop } from "#app/table/use-rows-in-view.ts";
 import { recordRange } from "#app/record-views/list/use-filtered-record-list.ts";
 import { RECORD_TITLE } from "#app/records/record-labels.ts";
 import type { RecordResult } from "#app/records/record-result.ts";
@@ -8,7 +9,7 @@ import type { TableSettings } from "#app/search/results/results-table-settings.t
 import { useRowSelection } from "#app/search/results/use-results-selection.ts";
 import { useSelectedCount } from "#app/selection/use-selection.ts";
 import { DataTable } from "#app/table/data-table.tsx";
-import { type ColumnLayout, listColumns } from "#app/table/table-column-layout.ts";
+import { type ColumnLayout, listColumns, showAllColumns } from "#app/table/table-column-layout.ts";
 import type { TableColumns } from "#app/table/table-column.ts";
 import { PAGE_SIZES, type PageSize } from "#app/table/table-pagination.ts";
 import { TablePager } from "#app/table/table-pager.tsx";
@@ -33,6 +34,7 @@ interface RunResultTableProps {
   readonly misses: boolean;
   readonly columns: TableColumns<ResultRow>;
   readonly settings: Pick<TableSettings, "layout" | "onLayout" | "density">;
+  readonly onCopy: (rows: readonly ResultRow[], columns: TableColumns<ResultRow>) => void;
   readonly view: PageOfResults;
   readonly onView: (view: PageOfResults) => void;
   /** Notices: they come and go under the rows, which stay where they are. */
@@ -57,7 +59,7 @@ export function RunResultTable(props: RunResultTableProps) {
   const reasons = useMemo(() => missColumns(type), [type]);
   const open = rows.find(({ id }) => id === openId);
   const turn = (next: PageOfResults) => {
-    scroller.current?.scrollTo({ top: 0 });
+    scrollToTop(scroller.current);
     onView(next);
   };
   return (
@@ -67,6 +69,7 @@ export function RunResultTable(props: RunResultTableProps) {
         columns={misses ? reasons : columns}
         layout={settings.layout}
         onLayout={settings.onLayout}
+        fixedOrder={misses}
         density={settings.density}
         rows={rows}
         rowName={({ name }) => name}
@@ -78,6 +81,8 @@ export function RunResultTable(props: RunResultTableProps) {
         openId={openId}
         onOpen={({ id }) => setOpenId(id)}
         scroller={scroller}
+        onCopy={props.onCopy}
+        allRows={() => resultRows(results, context)}
       >
         {rows.length === 0 && <p className="px-4 py-10 text-center text-ink-2">No results yet.</p>}
       </DataTable>
@@ -87,14 +92,7 @@ export function RunResultTable(props: RunResultTableProps) {
         className="flex flex-none flex-wrap items-center gap-x-3 gap-y-2 border-t border-line px-4 py-2 sm:min-h-13"
       >
         <SelectedLink type={type} />
-        {!misses && (
-          <FieldsShown
-            columns={columns}
-            layout={settings.layout}
-            onLayout={settings.onLayout}
-            fields={outputFields.length}
-          />
-        )}
+        {!misses && <FieldsShown columns={columns} layout={settings.layout} onLayout={settings.onLayout} />}
         <TablePager
           range={range}
           size={range.size}
@@ -129,23 +127,16 @@ interface FieldsShownProps {
   readonly columns: TableColumns<ResultRow>;
   readonly layout: ColumnLayout;
   readonly onLayout: (layout: ColumnLayout) => void;
-  /** How many were chosen for the run. */
-  readonly fields: number;
 }
 
-const FIELD = { one: "field", many: "fields" };
-
-/** How many of the chosen fields are shown, with the way to the rest. A phone has them behind each row. */
-function FieldsShown({ columns, layout, onLayout, fields }: FieldsShownProps) {
+/** The way to the columns that are not shown at first. A phone has them behind each row. */
+function FieldsShown({ columns, layout, onLayout }: FieldsShownProps) {
   const { hidden } = listColumns(columns, layout);
   if (hidden.length === 0) return null;
-  const showAll = () => onLayout({ ...layout, shown: columns.map(({ id }) => id), hidden: [] });
+  const showAll = () => onLayout(showAllColumns(columns, layout));
   return (
-    <p className="flex items-center gap-1 text-ink-2 max-md:hidden">
-      {formatNumber(fields - hidden.length)} of the {formatCount(fields, FIELD)} you chose come first.
-      <Button variant="link" onClick={showAll}>
-        Show {formatNumber(hidden.length)} more
-      </Button>
-    </p>
+    <Button variant="link" className="max-md:hidden" onClick={showAll}>
+      {formatNumber(hidden.length)} more {hidden.length === 1 ? "column" : "columns"}
+    </Button>
   );
 }

@@ -14,7 +14,7 @@ import type { RecordType } from "#app/records/record-snapshot.ts";
 import { useSelection } from "#app/selection/use-selection.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Dialog } from "#app/ui/overlays/dialog.tsx";
-import { showToast } from "#app/ui/overlays/notifications.ts";
+import { showToast, undo } from "#app/ui/overlays/notifications.ts";
 import { CREDIT } from "./run-labels.ts";
 
 const ICON = { size: 16, strokeWidth: 1.75, "aria-hidden": true } as const;
@@ -132,7 +132,7 @@ function RestoreToSelection({ run, type, results }: ResultActionsProps) {
     const added = selection.getState().add(open);
     showToast({
       message: `${formatCount(open.length, RECORD_NOUN[type])} back in the selection`,
-      action: { label: "Undo", onAction: () => void selection.getState().remove(added) },
+      action: undo(() => void selection.getState().remove(added)),
     });
   };
   return (
@@ -172,7 +172,7 @@ function EnrichOtherFields({ run, type, results }: ResultActionsProps) {
     void navigate({ to: "/selection", search: { type } });
     showToast({
       message: `These ${formatCount(enriched.length, RECORD_NOUN[type])} are yours: other fields of them are free. Choose the fields, then start.`,
-      action: { label: "Undo", onAction: () => void selection.getState().remove(added) },
+      action: undo(() => void selection.getState().remove(added)),
     });
   };
   return (

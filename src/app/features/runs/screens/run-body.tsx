@@ -1,4 +1,5 @@
 import { type ReactNode, useMemo } from "react";
+import { useCopyRows } from "#app/exports/sources/use-copy-rows.ts";
 import { type RunState, recordTypeOf } from "#app/features/runs/engine/stored-run.ts";
 import {
   RESULT_STATUS_LABELS,
@@ -7,6 +8,7 @@ import {
   resultStatusOf,
 } from "#app/features/runs/results/run-result-status.ts";
 import type { ResultStatus } from "#app/features/runs/results/run-result-statuses.ts";
+import { runExportSource } from "#app/features/runs/results/run-export-source.ts";
 import { resultColumns } from "#app/features/runs/results/run-result-table-columns.tsx";
 import { RunResultTable } from "#app/features/runs/results/run-result-table.tsx";
 import { type RunSummary, runResults, summarise } from "#app/features/runs/results/run-results.ts";
@@ -46,6 +48,7 @@ export function RunBody(props: RunBodyProps) {
   const results = runResults(run);
   const { phase, outputFields, requiredFields } = run;
   const table = useResultTable(type, outputFields);
+  const copy = useCopyRows();
   const { show } = search;
   const shown = useMemo(
     () => (show === undefined ? results : results.filter((result) => resultStatusOf(result, phase) === show)),
@@ -78,6 +81,14 @@ export function RunBody(props: RunBodyProps) {
         misses={show !== undefined && isMiss(show)}
         columns={table.columns}
         settings={table}
+        onCopy={(rows, columns) =>
+          void copy({
+            rows,
+            columns,
+            // some of the results, which are copied as they are now
+            source: () => ({ ...runExportSource(run), origin: { kind: "selection", type } }),
+          })
+        }
         view={search}
         onView={({ page, size }) => onSearchChange({ ...search, page, size })}
       >

@@ -207,7 +207,7 @@ function waitMessage(run: RunState, { reason, until }: RunWait, { now, noun }: W
       };
     case "rate-limit": {
       const limited = run.batches.findLast((batch) => batch.attempts.at(-1)?.end === "refused");
-      const message = limited?.attempts.at(-1)?.message ?? "Too many requests at once.";
+      const message = limited?.attempts.at(-1)?.message ?? "Too much at once.";
       return {
         title: `Busy. Continuing ${soon}`,
         text: `${message} You were not charged for what was refused; it is sent again automatically.`,

@@ -25,13 +25,14 @@ interface RunProgressProps {
 export function RunProgress({ run, type, summary, results }: RunProgressProps) {
   const counts = listStatuses(summary.byStatus).filter(({ status }) => status !== "waiting");
   const { creditsConfirmed: least, creditsAtMost: most } = summary;
+  const isReady = isOver(run.phase) && summary.done === summary.total;
   return (
     <section aria-label="Progress" className="grid flex-none gap-3 border-b border-line px-4 pt-3 pb-4">
       {/* the line before the first figure of each row lies outside and is cut */}
       <div className="overflow-hidden">
         <dl className="-ml-4.25 grid grid-cols-2 gap-y-3 sm:grid-cols-[repeat(auto-fill,minmax(8.5rem,1fr))]">
           <Figure
-            label={`${RECORD_TITLE[type]} finished`}
+            label={`${RECORD_TITLE[type]} ${isReady ? "ready" : "finished"}`}
             note={<RunTime run={run} />}
             className="col-span-2"
           >
@@ -110,6 +111,9 @@ const when = new Intl.DateTimeFormat(undefined, {
   minute: "2-digit",
 });
 
+/** A shorter time is not worth telling. */
+const MIN_SHOWN_MS = 1000;
+
 /** How long the run has worked, and how long it will: waiting does not count. */
 function RunTime({ run }: { readonly run: RunState }) {
   const now = useNow(run.phase === "running" || run.phase === "cancelling");
@@ -119,7 +123,7 @@ function RunTime({ run }: { readonly run: RunState }) {
     const at = run.endedAt ?? run.createdAt;
     return (
       <>
-        {worked} ·{" "}
+        {timeWorked(run, now) >= MIN_SHOWN_MS && `${worked} · `}
         <time dateTime={at} title={formatExactTime(at)}>
           {when.format(new Date(at))}
         </time>

@@ -1,11 +1,12 @@
+import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useEffect, useRef } from "react";
 import { ExportButton } from "#app/exports/export-button.tsx";
-import { runOrFileSource } from "#app/exports/sources/imported-file.ts";
+import { importedRunIdsQuery, runOrFileSource } from "#app/exports/sources/imported-file.ts";
 import type { RunEngine } from "#app/features/runs/engine/run-engine.ts";
 import { type RunState, recordTypeOf } from "#app/features/runs/engine/stored-run.ts";
 import { useRun } from "#app/features/runs/engine/user-runs.ts";
 import { selectablesOf } from "#app/features/runs/results/run-result-rows.ts";
-import { exportableCount, runExportSource } from "#app/features/runs/results/run-export-source.ts";
+import { exportableRecords, runExportSource } from "#app/features/runs/results/run-export-source.ts";
 import { type RunSummary, runResults, summarise } from "#app/features/runs/results/run-results.ts";
 import { useShareableRun } from "#app/features/runs/shared/run-documents.ts";
 import { RunOfOthers } from "#app/features/runs/shared/run-of-others.tsx";
@@ -66,11 +67,14 @@ function RunView({ run, engine, search, onSearchChange, renderAddToList }: RunVi
   useRefreshedRuns(engine, [run], run.id);
   usePageTitle(run.name);
   const session = useUserSession();
+  const isImported = useQuery(importedRunIdsQuery(session)).data?.has(run.id) === true;
   const shareable = useShareableRun(run);
   const addToList = roomy && summary.enriched > 0 && renderAddToList(() => enrichedOf(results));
   const exportButton = (
     <ExportButton
-      count={exportableCount(run)}
+      what={RECORD_NOUN[type].many}
+      records={exportableRecords(run)}
+      hasMoreRows={isImported}
       source={() => runOrFileSource(session, runExportSource(run))}
       emptyTitle="Available as soon as one record is matched"
     />

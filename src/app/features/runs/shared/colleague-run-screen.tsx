@@ -3,8 +3,8 @@ import { Link } from "@tanstack/react-router";
 import { CloudOff, Users } from "lucide-react";
 import type { ReactNode } from "react";
 import { ExportButton } from "#app/exports/export-button.tsx";
-import type { RunState } from "#app/features/runs/engine/stored-run.ts";
-import { exportableCount, runExportSource } from "#app/features/runs/results/run-export-source.ts";
+import { type RunState, recordTypeOf } from "#app/features/runs/engine/stored-run.ts";
+import { exportableRecords, runExportSource } from "#app/features/runs/results/run-export-source.ts";
 import { selectablesOf } from "#app/features/runs/results/run-result-rows.ts";
 import { runResults, summarise } from "#app/features/runs/results/run-results.ts";
 import { RunBody } from "#app/features/runs/screens/run-body.tsx";
@@ -13,6 +13,7 @@ import { RenameRun } from "./run-rename.tsx";
 import type { RunParams, SearchChange } from "#app/features/runs/screens/run-screen-params.ts";
 import { formatCount } from "#app/lib/format-number.ts";
 import { usePageTitle } from "#app/lib/use-page-title.ts";
+import { RECORD_NOUN } from "#app/records/record-labels.ts";
 import type { SelectableRecord } from "#app/selection/selected-record.ts";
 import { useUserSession } from "#app/storage/user-storage-session.tsx";
 import { ShareButton } from "#app/sync/share-document.tsx";
@@ -126,7 +127,8 @@ function ColleagueRunView({ shared, run, search, onSearchChange, renderAddToList
           <>
             {summary.enriched > 0 && renderAddToList(enriched)}
             <ExportButton
-              count={exportableCount(run)}
+              what={RECORD_NOUN[recordTypeOf(run.operation)].many}
+              records={exportableRecords(run)}
               source={() => runExportSource(run)}
               emptyTitle="Available as soon as one record is matched"
             />

@@ -32,7 +32,7 @@ test.each([
   [1, "Refresh · up to 1 credit"],
   [12, "Refresh · up to 12 credits"],
 ])("a refresh of records for %s credits is called %j", (credits, label) => {
-  expect(refreshLabel(credits)).toBe(label);
+  expect(refreshLabel("Refresh", credits)).toBe(label);
 });
 
 test("credits that do not suffice", () => {

@@ -28,8 +28,8 @@ export function stoppedCheckMessage(
 }
 
 /** "Refresh · up to 3 credits": the most that all selected records cost; no price before it is known. */
-export function refreshLabel(limitedCost: number | undefined): string {
-  return limitedCost === undefined ? "Refresh" : `Refresh · ${priceLabel(limitedCost)}`;
+export function refreshLabel(label: string, limitedCost: number | undefined): string {
+  return limitedCost === undefined ? label : `${label} · ${priceLabel(limitedCost)}`;
 }
 
 /** What happens when the credits do not suffice. */

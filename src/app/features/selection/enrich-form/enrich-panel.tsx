@@ -105,7 +105,7 @@ export function EnrichDock({ form, onStart, onRemove }: EnrichPanelProps) {
     <section
       aria-label="Enrich"
       data-dock
-      className="sticky bottom-0 z-20 mt-auto flex-none border-t border-line bg-surface shadow-pop"
+      className="sticky bottom-0 z-20 mt-auto flex-none border-t border-line bg-surface shadow-pop low:static"
     >
       <button type="button" aria-haspopup="dialog" onClick={() => setOpen("fields")} className={row}>
         <SlidersHorizontal size={16} strokeWidth={1.75} aria-hidden className="flex-none text-ink-2" />

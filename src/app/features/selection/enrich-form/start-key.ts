@@ -1,3 +1,4 @@
+import { isComposing } from "#app/ui/fields/is-composing.ts";
 /**
  * Calls `start` when ⌘↵ or Ctrl+↵ is pressed in a panel. A run costs credits: pressed anywhere else, in a dialog that
  * lies over the panel, or held down, the key starts nothing. Returns what ends it.
@@ -6,7 +7,14 @@ export function onStartKey(panel: Pick<HTMLElement, "addEventListener">, start: 
   const listening = new AbortController();
   const onKeyDown = (event: KeyboardEvent) => {
     const modified = event.metaKey || event.ctrlKey;
-    if (event.key !== "Enter" || !modified || event.repeat || document.querySelector("dialog[open]")) return;
+    if (
+      event.key !== "Enter" ||
+      !modified ||
+      isComposing(event) ||
+      event.repeat ||
+      document.querySelector("dialog[open]")
+    )
+      return;
     event.preventDefault();
     start();
   };

@@ -58,6 +58,6 @@ describe("the ceiling that is typed", () => {
     await turn();
     open[0]?.fail(plainApiError("network"));
     await asked;
-    expect(state()).toMatchObject({ draft: "50", problem: "Not set. The service did not answer." });
+    expect(state()).toMatchObject({ draft: "50", problem: "Not set. There was no answer." });
   });
 });

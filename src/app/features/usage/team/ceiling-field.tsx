@@ -1,5 +1,6 @@
 import { useId, useState } from "react";
 import { useStore } from "zustand";
+import { isComposing } from "#app/ui/fields/is-composing.ts";
 import { formatCount, formatNumber } from "#app/lib/format-number.ts";
 import { CREDIT } from "#app/paid-calls/spending/credit-amounts.ts";
 import { announce } from "#app/ui/overlays/notifications.ts";
@@ -37,7 +38,9 @@ export function CeilingField({ person, ceilingOfEveryone }: CeilingFieldProps) {
         value={draft ?? (ownCeiling === null ? "" : formatNumber(ownCeiling))}
         onChange={({ target }) => typed.type(target.value)}
         onBlur={() => void set()}
-        onKeyDown={({ key }) => {
+        onKeyDown={(event) => {
+          const { key } = event;
+          if (isComposing(event)) return;
           if (key === "Enter") void set();
           if (key === "Escape") typed.forget();
         }}

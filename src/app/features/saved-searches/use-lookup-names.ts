@@ -1,0 +1,28 @@
+import { useQueries } from "@tanstack/react-query";
+import { lookupQueries } from "#app/api/lookup-api-queries.ts";
+import type { CodeNames, Criteria, CriterionDefinition } from "#app/search/criteria/criterion.ts";
+
+/**
+ * The names of the codes that some criteria are set to. Lookups are free, and each is asked for once while the page is
+ * open: a device that shows a search for the first time says names as well.
+ */
+export function useLookupNames(
+  criterionDefinitions: readonly CriterionDefinition[],
+  searches: readonly Criteria[],
+): CodeNames {
+  const lookups = [
+    ...new Set(
+      criterionDefinitions.flatMap((criterion) =>
+        criterion.kind === "code" &&
+        !criterion.freeText &&
+        searches.some((criteria) => criteria[criterion.key] !== undefined)
+          ? [criterion.lookup]
+          : [],
+      ),
+    ),
+  ];
+  const results = useQueries({
+    queries: lookups.map((lookup) => ({ ...lookupQueries.data(lookup), networkMode: "always" as const })),
+  });
+  return (lookup) => results[lookups.indexOf(lookup)]?.data;
+}

@@ -1,0 +1,56 @@
+import { Button } from "#app/ui/button.tsx";
+import { ignoring, isStorageTrouble } from "#app/lib/reports/report.ts";
+import { CentredPageCard } from "./centred-page-card.tsx";
+
+/** What a browser does not give this page, without which nobody can sign in safely. */
+export type MissingFeature = "secure-context" | "storage";
+
+/** Whether the page may store anything: where all site data is blocked, the mere question throws. */
+function mayStore(): boolean {
+  try {
+    return navigator.cookieEnabled && [localStorage, sessionStorage].every((storage) => storage.length >= 0);
+  } catch (error) {
+    ignoring(isStorageTrouble)(error);
+    return false;
+  }
+}
+
+/** What keeps the app from starting in this browser; undefined where nothing does. */
+export function missingFeature(): MissingFeature | undefined {
+  // without TLS, browsers offer a page of another machine neither cryptography nor locks
+  if (!window.isSecureContext) return "secure-context";
+  return mayStore() ? undefined : "storage";
+}
+
+/** In place of the app where the browser lacks what signing in needs: what is missing, and who can change it. */
+export function CannotStartScreen({ missing }: { readonly missing: MissingFeature }) {
+  if (missing === "storage")
+    return (
+      <CentredPageCard
+        title="Prospect needs cookies here"
+        actions={
+          <Button variant="primary" onClick={() => window.location.reload()}>
+            Try again
+          </Button>
+        }
+      >
+        <p>
+          This browser blocks cookies and site data for {window.location.host}. Without them it can’t stay
+          signed in.
+        </p>
+        <p>Allow them for this address in the browser’s privacy settings, then try again.</p>
+      </CentredPageCard>
+    );
+  return (
+    <CentredPageCard title="You can’t sign in at this address">
+      <p>
+        Prospect was opened over HTTP from another machine. There, browsers turn off the features that a
+        secure sign-in needs.
+      </p>
+      <p>
+        Use its https address, or open it at 127.0.0.1 on the machine it runs on. Your administrator can tell
+        you the address.
+      </p>
+    </CentredPageCard>
+  );
+}

@@ -1,0 +1,84 @@
+/** What takes the focus by Tab, but for fields of text: they bring up the keyboard of a phone. */
+const CONTROLS =
+  ":is(button, input:is([type=checkbox], [type=radio]), select):enabled, a[href], summary, [tabindex='0']";
+
+/** So long a screen has to move the focus by itself. */
+const GRACE_MS = 60;
+
+/** Where the focus was: the element, and all that it stands in, innermost first. */
+type FocusPath = readonly Element[];
+
+function pathOf(element: Element): FocusPath {
+  const path: Element[] = [];
+  for (let at: Element | null = element; at !== null; at = at.parentElement) path.push(at);
+  return path;
+}
+
+const LAYER = "dialog, [popover]";
+
+/** A row is its checkbox: there the keys of the rows go on. */
+function controlIn(place: Element): HTMLElement | undefined {
+  const row = place.closest("tr") ?? place;
+  const controls = [...row.querySelectorAll<HTMLElement>(CONTROLS)].filter((each) => each.checkVisibility());
+  return controls.find((each) => row.matches("tr") && each.matches("[type=checkbox]")) ?? controls[0];
+}
+
+/**
+ * Where the focus goes on once what had it is gone: to the row's checkbox, the panel or the next best control around, and
+ * at last to the title of the screen. `behind`: where it was before it came into a layer that is gone as well.
+ */
+export function nextFocus(path: FocusPath, behind: FocusPath): HTMLElement | undefined {
+  const isLayerGone = path.some((each) => each.matches(LAYER) && !each.isConnected);
+  for (const place of isLayerGone ? [...behind, ...path] : path) {
+    if (!place.isConnected || !place.checkVisibility()) continue;
+    if (place.matches("main, header, body")) break;
+    if (place instanceof HTMLElement && place.matches("[tabindex], dialog")) return place;
+    const control = controlIn(place);
+    if (control) return control;
+  }
+  return document.querySelector<HTMLElement>("[data-screen-title]") ?? undefined;
+}
+
+/** Whether an element can have the focus no more. */
+function isGone(element: Element): boolean {
+  return !element.isConnected || !element.checkVisibility() || element.matches(":disabled");
+}
+
+/**
+ * Moves the focus on where the element that had it goes away and nothing else takes it: keys go on working, and Tab goes
+ * on from there. Returns what ends it.
+ */
+export function keepFocus(): () => void {
+  let path: FocusPath = [];
+  let behind: FocusPath = [];
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const isLost = () => document.activeElement === document.body && path[0] !== undefined && isGone(path[0]);
+  const moveOn = () => {
+    timer = undefined;
+    if (isLost()) nextFocus(path, behind)?.focus({ preventScroll: true });
+  };
+  const look = () => {
+    if (timer === undefined && isLost()) timer = setTimeout(moveOn, GRACE_MS);
+  };
+  const remember = ({ target }: FocusEvent) => {
+    if (!(target instanceof Element)) return;
+    const from = path[0]?.closest(LAYER) ?? null;
+    const into = target.closest(LAYER);
+    if (into !== null && into !== from) behind = path;
+    path = pathOf(target);
+  };
+  const lose = ({ relatedTarget }: FocusEvent) => {
+    // what is hidden or switched off tells so, before it is; what is taken away tells nothing
+    if (relatedTarget === null) setTimeout(look);
+  };
+  const observer = new MutationObserver(look);
+  observer.observe(document.body, { childList: true, subtree: true });
+  document.addEventListener("focusin", remember);
+  document.addEventListener("focusout", lose);
+  return () => {
+    clearTimeout(timer);
+    observer.disconnect();
+    document.removeEventListener("focusin", remember);
+    document.removeEventListener("focusout", lose);
+  };
+}

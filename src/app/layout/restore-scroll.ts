@@ -1,0 +1,70 @@
+/** What the router's history tells here. */
+interface FollowedHistory {
+  readonly location: { readonly state: { readonly __TSR_key?: string | undefined } };
+  subscribe(listener: (change: { readonly action: { readonly type: string } }) => void): () => void;
+}
+
+/** So long the content of a screen may take to be there again. */
+const WAIT_MS = 2000;
+
+/** Entries whose places are remembered. */
+const MAX_ENTRIES = 50;
+
+/** Where an element stands in the page, as a selector. */
+function selectorOf(element: Element): string {
+  const steps: string[] = [];
+  for (let at = element; at.parentElement !== null && at.tagName !== "BODY"; at = at.parentElement) {
+    const place = [...at.parentElement.children].indexOf(at) + 1;
+    steps.unshift(`${at.tagName.toLowerCase()}:nth-child(${place})`);
+  }
+  return ["body", ...steps].join(" > ");
+}
+
+/** Scrolls to a place, as soon as the content is long enough. */
+function scrollTo(selector: string, top: number): boolean {
+  const element = document.querySelector(selector);
+  if (element === null || element.scrollHeight - element.clientHeight < top) return false;
+  element.scrollTop = top;
+  return true;
+}
+
+/**
+ * Screens open at their top, and Back and Forward lead to where one was on them: each box that scrolls is remembered by the
+ * entry of the history. Whoever scrolls or presses something meanwhile stays where they are. Returns what ends it.
+ */
+export function restoreScroll(history: FollowedHistory): () => void {
+  const places = new Map<string, Map<string, number>>();
+  const stopped = new AbortController();
+  const options = { capture: true, passive: true, signal: stopped.signal };
+  let waiting = 0;
+  const giveUp = () => cancelAnimationFrame(waiting);
+  const keyOf = () => history.location.state.__TSR_key ?? "";
+  const remember = ({ target }: Event) => {
+    const main = document.querySelector("main");
+    if (!(target instanceof Element) || !main?.contains(target)) return;
+    const key = keyOf();
+    const of = places.get(key) ?? new Map<string, number>();
+    of.set(selectorOf(target), target.scrollTop);
+    places.delete(key);
+    places.set(key, of);
+    for (const oldest of [...places.keys()].slice(0, -MAX_ENTRIES)) places.delete(oldest);
+  };
+  const restore = (left: ReadonlyMap<string, number>, until: number) => {
+    const missing = new Map([...left].filter(([selector, top]) => !scrollTo(selector, top)));
+    if (missing.size === 0 || performance.now() > until) return;
+    waiting = requestAnimationFrame(() => restore(missing, until));
+  };
+  const unsubscribe = history.subscribe(({ action }) => {
+    giveUp();
+    if (action.type === "PUSH" || action.type === "REPLACE") return;
+    const before = new Map(places.get(keyOf()));
+    waiting = requestAnimationFrame(() => restore(before, performance.now() + WAIT_MS));
+  });
+  document.addEventListener("scroll", remember, options);
+  for (const press of ["wheel", "keydown", "pointerdown"]) document.addEventListener(press, giveUp, options);
+  return () => {
+    stopped.abort();
+    giveUp();
+    unsubscribe();
+  };
+}

@@ -1,0 +1,89 @@
+import { expect, test, vi } from "vitest";
+import { companyOutputFields } from "#contract/company-output-fields.ts";
+import { contactOutputFields } from "#contract/contact-output-fields.ts";
+import { type CopiedColumn, copiedTable } from "#app/exports/sources/copied-rows.ts";
+import { searchPageSource } from "#app/exports/sources/search-page-source.ts";
+import { storedRecordsSource } from "#app/exports/sources/stored-records-source.ts";
+import type { ExportSource } from "#app/exports/model/export-source.ts";
+import { companySearch } from "#app/features/companies/company-search.ts";
+import { contactSearch } from "#app/features/contacts/contact-search.ts";
+import { intentColumns } from "#app/features/intent/intent-search-columns.tsx";
+import { newsColumns } from "#app/features/news/news-search-columns.tsx";
+import { runExportSource } from "#app/features/runs/results/run-export-source.ts";
+import { missColumns, resultColumns } from "#app/features/runs/results/run-result-table-columns.tsx";
+import { scoopColumns } from "#app/features/scoops/scoop-search-columns.tsx";
+import { YOURS_COLUMNS } from "#app/features/yours/yours-columns.tsx";
+import type { PaidRecord } from "#app/paid-calls/paid-record.ts";
+import { recordColumns } from "#app/record-views/list/record-list-columns.tsx";
+import type { RecordType } from "#app/records/record-snapshot.ts";
+import { companySnapshotOf, contactSnapshotOf } from "#testing/record-builders.ts";
+
+await vi.hoisted(async () => (await import("#testing/page/stub-page.ts")).stubPage());
+
+const fields = {
+  contact: contactOutputFields.map(({ name }) => name),
+  company: companyOutputFields.map(({ name }) => name),
+};
+
+/** A record of which everything was paid for and noted. */
+function wholeSource(type: RecordType): ExportSource {
+  const at = "2026-11-20T09:00:00.000Z";
+  const source = { kind: "run", id: "run-1", name: "Health systems", at } as const;
+  const common = { id: "7", movedTo: null, snapshotAt: at, firstAt: at, lastAt: at, purchaseDate: null };
+  const values = {
+    sources: [source],
+    marks: { direct: null, mobile: null },
+    fields: Object.fromEntries(fields[type].map((name) => [name, [{ value: "x", source }]])),
+  };
+  const record: PaidRecord =
+    type === "contact"
+      ? { type, ...common, ...values, snapshot: contactSnapshotOf() }
+      : { type, ...common, ...values, snapshot: companySnapshotOf() };
+  return storedRecordsSource({
+    name: "All",
+    type,
+    origin: { kind: "selection", type },
+    records: [record],
+    paid: () => record,
+    noted: () => ({ stage: "New", owner: "Ana", tags: "Tier 1" }),
+    companies: new Map(),
+  });
+}
+
+function runSource(type: RecordType): ExportSource {
+  const operation = type === "contact" ? "enrichContacts" : "enrichCompanies";
+  const run = { id: "run-1", name: "Run", operation, requiredFields: [], phase: "finished" } as const;
+  return runExportSource({ ...run, outputFields: fields[type], batches: [] });
+}
+
+const pageSource = (rowType: "intent" | "news" | "scoop") =>
+  searchPageSource({ name: "page", search: "search", rowType, rows: [] });
+
+/** The columns that would be copied without anything in them, whatever their rows hold. */
+function emptyColumns(columns: readonly CopiedColumn<never>[], source: ExportSource): readonly string[] {
+  return copiedTable<never>({ rows: [], columns, source })
+    .columns.filter((column) => column.fields.length === 0)
+    .map(({ header }) => header);
+}
+
+test("each column of each table has something to copy", async () => {
+  const searches = [
+    [contactSearch, "contact"],
+    [companySearch, "company"],
+  ] as const;
+  for (const [search, type] of searches) {
+    const more = (await search.moreColumns?.()) ?? [];
+    expect(more.length).toBeGreaterThan(5);
+    expect(emptyColumns([...search.columns, ...more], wholeSource(type))).toEqual([]);
+  }
+  expect(emptyColumns(intentColumns, pageSource("intent"))).toEqual([]);
+  expect(emptyColumns(newsColumns, pageSource("news"))).toEqual([]);
+  expect(emptyColumns(scoopColumns, pageSource("scoop"))).toEqual([]);
+  for (const type of ["contact", "company"] as const) {
+    expect(emptyColumns(YOURS_COLUMNS[type], wholeSource(type))).toEqual([]);
+    for (const facts of [true, false])
+      expect(emptyColumns(recordColumns(type, { paid: true, facts }), wholeSource(type))).toEqual([]);
+    expect(emptyColumns(resultColumns(type, fields[type]), runSource(type))).toEqual([]);
+    expect(emptyColumns(missColumns(type), runSource(type))).toEqual([]);
+  }
+});

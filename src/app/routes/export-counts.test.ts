@@ -1,0 +1,158 @@
+import { expect, test } from "vitest";
+import { draftSettings } from "#app/exports/dialog/use-export-draft.ts";
+import { exportContent, leftOutContent } from "#app/exports/model/export-content.ts";
+import { DEFAULT_SETTINGS, type ExportSettings } from "#app/exports/model/export-settings.ts";
+import type { ExportOrigin, ExportSource } from "#app/exports/model/export-source.ts";
+import { type ExportableRecords, expectedRows } from "#app/exports/model/last-export-choice.ts";
+import { withImportedFile } from "#app/exports/sources/imported-file.ts";
+import { searchPageSource } from "#app/exports/sources/search-page-source.ts";
+import { storedRecordsSource } from "#app/exports/sources/stored-records-source.ts";
+import { familyExportSource } from "#app/features/families/model/family-export-source.ts";
+import { createTreeStore, exportedNodes } from "#app/features/families/model/family-tree-store.ts";
+import { newRun } from "#app/features/runs/engine/new-run.ts";
+import { exportableRecords, runExportSource } from "#app/features/runs/results/run-export-source.ts";
+import type { FileContent } from "#app/files/write/file-content.ts";
+import type { RecordType } from "#app/records/record-snapshot.ts";
+import { plan as runPlan } from "#testing/enrich-run-for-test.ts";
+import { chainAnswer, familyOf } from "#testing/families/family-trees.ts";
+import { fileOf } from "#testing/files/exports-for-test.ts";
+import { companySnapshotOf, contactSnapshotOf } from "#testing/record-builders.ts";
+
+/** What a screen hands to its button: what is counted, null where its button has no number, and the source. */
+interface Exported {
+  readonly records: ExportableRecords | null;
+  readonly source: ExportSource;
+}
+
+function stored(type: RecordType, origin: ExportOrigin, ids: readonly string[]): Exported {
+  const records = ids.map((id) =>
+    type === "contact"
+      ? { type, id, snapshot: contactSnapshotOf() }
+      : { type, id, snapshot: companySnapshotOf({ website: "works.example" }) },
+  );
+  return {
+    records: { rowType: type, count: records.length },
+    source: storedRecordsSource({ name: "Tier 1", type, origin, records, paid: () => undefined }),
+  };
+}
+
+/** Three people of whom one was found. */
+const run = (() => {
+  const made = newRun(runPlan(3), { now: 0, uuid: () => crypto.randomUUID() });
+  const data = ["FULL_MATCH", "NO_MATCH"].map((matchStatus, index) => ({
+    type: matchStatus === "FULL_MATCH" ? "Contact" : "NoMatch",
+    id: String(index + 1),
+    attributes: { email: `p${index}@works.example` },
+    meta: { input: { personId: index + 1 }, matchStatus },
+  }));
+  const batches = made.batches.map((batch) => ({
+    ...batch,
+    status: "DONE" as const,
+    raw: JSON.stringify({ data }),
+  }));
+  return { ...made, phase: "finished" as const, batches };
+})();
+
+const imported = withImportedFile(runExportSource(run), {
+  fileName: "Fair.csv",
+  columns: ["Booth"],
+  rows: ["1", "2", "3", null, "1"].map((key, row) => ({
+    cells: [`B${row}`],
+    key,
+    leftOut: key === null ? "Left out" : null,
+  })),
+});
+
+function family(included: Uint8Array<ArrayBuffer> | undefined): Exported {
+  const { table } = familyOf(chainAnswer(6));
+  const tree = createTreeStore(table, { levels: 3, focus: -1 });
+  if (included !== undefined) tree.setState({ ...tree.getState(), included });
+  const shown = { id: "900", name: "Works", table, shownOnly: true, ...exportedNodes(tree) };
+  return { records: null, source: familyExportSource(shown) };
+}
+
+const page = (rowType: "intent" | "news" | "scoop"): Exported => {
+  const rows = ["1", "2", "3"].map((id) => ({ id, attributes: { topic: "Trucks", title: "News" } }));
+  const source = searchPageSource({ name: "page", search: `search ${rowType}`, rowType, rows });
+  return { records: { rowType, count: rows.length }, source };
+};
+
+const SOURCES: Readonly<Record<string, Exported>> = {
+  "the selection": stored("contact", { kind: "selection", type: "contact" }, ["1", "2", "3"]),
+  "a page of companies": stored("company", { kind: "search", name: "searchCompanies" }, ["1", "2", "3"]),
+  "a list": stored("company", { kind: "list", id: "l", type: "company" }, ["4", "5"]),
+  Owned: stored("contact", { kind: "yours", keys: ["contact:7"] }, ["7"]),
+  "a run": { records: exportableRecords(run), source: runExportSource(run) },
+  "a run of a file": { records: null, source: imported },
+  "a family": family(undefined),
+  "what matches in a family": family(Uint8Array.of(1, 1, 1, 2, 0, 0)),
+  intent: page("intent"),
+  news: page("news"),
+  scoops: page("scoop"),
+};
+
+/** What the person chose last, and how many rows each file has then. */
+const CHOICES: readonly (readonly [Partial<ExportSettings> | undefined, Readonly<Record<string, number>>])[] =
+  [
+    [undefined, {}],
+    [{ misses: "leave-out", format: "csv" }, {}],
+    [{ misses: "apart" }, {}],
+    [{ misses: "apart", format: "csv" }, {}],
+    [{ misses: "rows", format: "json" }, { "a run": 3 }],
+    [
+      { misses: "rows", format: "vcard" },
+      { "a run": 1, "a run of a file": 2 },
+    ],
+    [
+      { misses: "rows", format: "vcard", vcards: "zip" },
+      { "a run": 1, "a run of a file": 2 },
+    ],
+    [
+      { duplicates: "keep-best", format: "csv" },
+      { "a page of companies": 1, "a list": 1, "a run of a file": 4 },
+    ],
+    [{ above: true }, { "what matches in a family": 4 }],
+  ];
+const ROWS: Readonly<Record<string, number>> = {
+  "the selection": 3,
+  "a page of companies": 3,
+  "a list": 2,
+  Owned: 1,
+  "a run": 1,
+  "a run of a file": 5,
+  "a family": 3,
+  "what matches in a family": 1,
+  intent: 3,
+  news: 3,
+  scoops: 3,
+};
+
+/** The rows of a file as it is written, without those of a second sheet. */
+function writtenRows(content: FileContent): number {
+  if (content.format === "csv") return [...content.sheet.rows].length;
+  if (content.format === "xlsx") return [...(content.sheets[0]?.rows ?? [])].length;
+  if (content.format === "zip") return [...content.files].length;
+  const text = [...content.texts].join("");
+  if (content.mediaType !== "application/json") return text.split("BEGIN:VCARD").length - 1;
+  const objects: unknown = JSON.parse(text);
+  return Array.isArray(objects) ? objects.length : -1;
+}
+
+test.each(
+  CHOICES.flatMap(([last, counts]) =>
+    Object.entries(SOURCES).map(
+      ([name, exported]) => [name, last, counts[name] ?? ROWS[name] ?? 0, exported] as const,
+    ),
+  ),
+)("of %s after %j, button, dialog and file say the same", async (_, last, count, { records, source }) => {
+  const chosen = last && { profileId: "our-columns", settings: { ...DEFAULT_SETTINGS, ...last } };
+  const settings = draftSettings(source, chosen, undefined, {});
+  const { plan } = await fileOf(source, settings);
+  const written = writtenRows(exportContent(source, plan, settings));
+  expect({ dialog: plan.rowCount, written }).toEqual({ dialog: count, written: count });
+  // only going through the records tells which of them are equal
+  const button = records === null ? undefined : expectedRows(records, chosen?.settings);
+  expect(button).toBe(records === null || last?.duplicates === "keep-best" ? undefined : count);
+  const apart = leftOutContent(source, plan, settings);
+  expect(apart === undefined ? 0 : writtenRows(apart)).toBe(settings.format === "csv" ? plan.apartCount : 0);
+});

@@ -1,0 +1,24 @@
+import { afterAll, expect, test, vi } from "vitest";
+import { leaveWhatIsOff } from "./use-popup.ts";
+
+afterAll(() => void vi.unstubAllGlobals());
+
+/** What has the focus once the popup of a button is closed. */
+function focusAfter(isOff: boolean, hasFocus = true): string {
+  let focused = hasFocus ? "button" : "elsewhere";
+  const button = { matches: () => isOff };
+  vi.stubGlobal("document", {
+    activeElement: hasFocus ? button : {},
+    querySelector: () => ({ focus: () => (focused = "title") }),
+  });
+  leaveWhatIsOff(button);
+  return focused;
+}
+
+test("a button that its popup has turned off does not keep the focus", () => {
+  expect([focusAfter(true), focusAfter(false), focusAfter(true, false)]).toEqual([
+    "title",
+    "button",
+    "elsewhere",
+  ]);
+});
