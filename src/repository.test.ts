@@ -63,9 +63,11 @@ const MAY_LOAD_LATER: readonly string[] = [
   "app/search/select-all/select-all-bar.tsx",
   "app/features/families/pages/export-family.tsx",
   "app/features/families/pages/family-layout.tsx",
+  // headings that are dragged, and rows that are copied
+  "app/exports/sources/use-copy-rows.ts",
+  "app/table/table-head.tsx",
   // cells of what was paid for, which load what reads it
   "app/record-views/cells/company-cell.tsx",
-  "app/record-views/cells/contact-place-cell.tsx",
   // columns that are hidden at first, and the lookups that check codes
   "app/features/companies/company-search.ts",
   "app/features/contacts/contact-search.ts",
@@ -97,7 +99,7 @@ const MAY_OPEN_FILES: Readonly<Record<string, string>> = {
 
 /** Functions of `node:fs` that leave no descriptor of a file behind. */
 const OPENS_NOTHING =
-  /^(?:type |accessSync|constants|existsSync|FileHandle|mkdir|mkdtemp|readdir|rename|rm|stat|unlink)/;
+  /^(?:type |accessSync|chmodSync|constants|existsSync|FileHandle|mkdir|mkdtemp|readdir|rename|rm|stat|unlink)/;
 
 /** Words that say nothing to somebody who looks for a file. */
 const VAGUE = /(^|[-/])(own|kept|words|parts|told|anew|way|look|note|extras)([-.]|$)/;

@@ -23,6 +23,8 @@ interface PaidCallForTest {
   readonly key?: string | null;
   readonly gateway?: number;
   readonly headers?: Readonly<Record<string, string>>;
+  /** Instead of that of the user's page. */
+  readonly token?: string;
 }
 
 /** What tests of spending do as sandbox users. */
@@ -35,7 +37,7 @@ export function spendingCalls(test: () => WorkspaceForTest) {
         matchPersonInput: ids.map((personId) => ({ personId })),
         outputFields: ["id"],
       };
-      const { token } = await test().person(username);
+      const { token } = call.token === undefined ? await test().person(username) : { token: call.token };
       const request = new Request(PUBLIC_URL + SERVICE_PREFIX + operations[operation].path, {
         method: "POST",
         headers: {

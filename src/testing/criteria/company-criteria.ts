@@ -1,3 +1,4 @@
+import { namesWithAnyForm } from "#service/matching/match-name-variants.ts";
 import type { PlainCompany } from "./plain-records.ts";
 import { excludedRegions } from "./place-criteria.ts";
 import type { PlainLookups } from "./plain-lookups.ts";
@@ -36,11 +37,16 @@ function anyOf(codes: readonly string[], wanted: readonly string[]): boolean {
   return codes.some((code) => wanted.includes(code));
 }
 
+/** Whether a company is called so: a part of its name, all of it but for the legal form, or its website. */
+export function isCalled(text: string): (company: Pick<PlainCompany, "name" | "row">) => boolean {
+  const part = folded(text);
+  const [names, host] = [new Set(namesWithAnyForm(part)), hostOf(text)];
+  return ({ name, row }) =>
+    name.includes(part) || names.has(name) || (row.website !== null && hostOf(row.website) === host);
+}
+
 const nameConditions: readonly Company[] = [
-  condition("companyName", (value) => {
-    const part = folded(textOf(value));
-    return ({ name }) => name.includes(part);
-  }),
+  condition("companyName", (value) => isCalled(textOf(value))),
   condition("companyId", (value) => {
     const ids = new Set(partsOf(value).map(Number));
     return ({ id }) => ids.has(id);

@@ -1,3 +1,4 @@
+import { isCalled } from "./company-criteria.ts";
 import type { PlainPerson } from "./plain-records.ts";
 import type { PlainLookups, PlainPersona } from "./plain-lookups.ts";
 import { type Condition, condition, dayRange, folded, partsOf, textOf } from "./criteria-values.ts";
@@ -45,7 +46,7 @@ function isPersona({ row, title }: PlainPerson, persona: PlainPersona): boolean 
 }
 
 interface Employment {
-  readonly companyName: string;
+  readonly isEmployer: ReturnType<typeof isCalled>;
   readonly jobTitle: string;
 }
 
@@ -54,8 +55,7 @@ function employmentsIn(value: unknown): Employment[] {
   return given.flatMap((each) => {
     if (typeof each !== "object" || each === null) return [];
     if (!("companyName" in each) || !("jobTitle" in each)) return [];
-    const [companyName, jobTitle] = [each.companyName, each.jobTitle].map((part) => folded(textOf(part)));
-    return [{ companyName: companyName ?? "", jobTitle: jobTitle ?? "" }];
+    return [{ isEmployer: isCalled(textOf(each.companyName)), jobTitle: folded(textOf(each.jobTitle)) }];
   });
 }
 
@@ -98,9 +98,7 @@ export function contactOnlyConditions(lookups: PlainLookups): readonly Person[] 
       const wanted = employmentsIn(value);
       return ({ past }) =>
         past.some(({ title, employer }) =>
-          wanted.some(
-            ({ companyName, jobTitle }) => employer.name.includes(companyName) && title.includes(jobTitle),
-          ),
+          wanted.some(({ isEmployer, jobTitle }) => isEmployer(employer) && title.includes(jobTitle)),
         );
     }),
   ];

@@ -74,7 +74,7 @@ export function scoopConditions(lookups: PlainLookups): readonly Condition<Plain
       const only = isTrue(value);
       return ({ row }) => !only || row.published_date > row.original_published_date;
     }),
-    dayRange("publishedStartDate", "publishedEndDate", ({ row }) => row.original_published_date),
+    dayRange("publishedStartDate", "publishedEndDate", ({ row }) => row.published_date),
     condition("description", (value) => {
       const words = folded(textOf(value)).split(/\s+/);
       return ({ description }) => words.every((word) => description.includes(word));

@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { nicknamesOf } from "#service/matching/nicknames.ts";
 import type { PlainPerson } from "./plain-records.ts";
 import type { PlainLookups } from "./plain-lookups.ts";
 import {
@@ -25,13 +26,21 @@ function startsWord(name: string, text: string): boolean {
   return false;
 }
 
+/** A first name begins so, or is what is called so in short. */
+function isFirstName(name: string, text: string): boolean {
+  const [last = ""] = folded(name)
+    .split(/[\s-]+/)
+    .slice(-1);
+  return startsWord(name, text) || nicknamesOf(folded(text)).includes(last);
+}
+
 /** A word begins one of the names; between two others it may be the middle name, of which the first letter decides. */
 function isNamed({ row }: PlainPerson, words: readonly string[]): boolean {
   return words.every((word, at) => {
     const initial = folded(row.middle_name ?? "").charAt(0);
     const between = at > 0 && at < words.length - 1;
     return (
-      startsWord(row.first_name, word) ||
+      isFirstName(row.first_name, word) ||
       startsWord(row.last_name, word) ||
       (between && initial !== "" && word.startsWith(initial))
     );
@@ -41,7 +50,7 @@ function isNamed({ row }: PlainPerson, words: readonly string[]): boolean {
 const nameConditions: readonly Person[] = [
   condition("firstName", (value) => {
     const text = textOf(value);
-    return ({ row }) => startsWord(row.first_name, text);
+    return ({ row }) => isFirstName(row.first_name, text);
   }),
   condition("lastName", (value) => {
     const text = textOf(value);

@@ -3,7 +3,7 @@ import type { ExportCell } from "#app/exports/model/export-cells.ts";
 import { DEFAULT_SETTINGS, type ExportSettings } from "#app/exports/model/export-settings.ts";
 import { CALLS_ALLOWED, type ExportRecord, type ExportSource } from "#app/exports/model/export-source.ts";
 import { type ExportPlan, planExport, plannedRecords } from "#app/exports/model/plan-export.ts";
-import { type ExportDraft, columnsApart } from "#app/exports/model/planned-columns.ts";
+import { type ExportDraft, withReasons } from "#app/exports/model/planned-columns.ts";
 import { column } from "#app/exports/profiles/export-profile.ts";
 import { sourceColumns } from "#app/exports/profiles/export-profiles.ts";
 import { cellField } from "#app/records/record-cell-values.ts";
@@ -59,7 +59,7 @@ export async function fileOf(
   const plan = await planExport(source, draft, new AbortController().signal);
   const cells = (part: "file" | "apart", columns = plan.columns) =>
     Array.from(plannedRecords(source, plan, part), (record) => columns.map((each) => each.cell(record)));
-  return { plan, header: plan.header, rows: cells("file"), apart: cells("apart", columnsApart(plan)) };
+  return { plan, header: plan.header, rows: cells("file"), apart: cells("apart", withReasons(plan.columns)) };
 }
 
 /** Columns of some fields under their own names. */

@@ -21,8 +21,14 @@ export function workbookFiles(
 }
 
 /** Files as a zip, by path. */
-export const zipOf = (files: Readonly<Record<string, string>>) =>
-  new Blob([zipSync(Object.fromEntries(Object.entries(files).map(([name, text]) => [name, strToU8(text)])))]);
+export const zipOf = (files: Readonly<Record<string, string | Uint8Array>>) =>
+  new Blob([
+    zipSync(
+      Object.fromEntries(
+        Object.entries(files).map(([name, data]) => [name, typeof data === "string" ? strToU8(data) : data]),
+      ),
+    ),
+  ]);
 
 /** A workbook of one sheet with these rows. */
 export const sheetOf = (sheetData: string, others?: Readonly<Record<string, string>>) =>

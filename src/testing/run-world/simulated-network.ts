@@ -1,10 +1,15 @@
-import { GATEWAY_CODES, GATEWAY_CREDITS, IDEMPOTENCY_REPLAYED } from "#contract/gateway-schemas.ts";
+import { GATEWAY_CODES, GATEWAY_CREDITS } from "#contract/gateway-schemas.ts";
 import { ApiError, apiErrorOf, gatewayOutcomeOf, plainApiError } from "#app/api/api-error.ts";
 import type { RequestLimiter } from "#app/api/request-limiter.ts";
 import type { Network } from "#app/features/runs/engine/send-batch.ts";
 import type { Clock } from "#app/lib/clock.ts";
 import type { Journal } from "#app/paid-calls/call-recovery.ts";
-import { type CallOutcome, type EnrichCall, callOutcome } from "#app/paid-calls/paid-call-outcome.ts";
+import {
+  type CallOutcome,
+  type EnrichCall,
+  callOutcome,
+  isPaidAnswer,
+} from "#app/paid-calls/paid-call-outcome.ts";
 import { FaultQueue, never, pause } from "./fault-queue.ts";
 import type { SimulatedGateway } from "./simulated-gateway.ts";
 import { type WireReply, refusalReply } from "./simulated-service.ts";
@@ -23,6 +28,8 @@ export const CALL_FAULTS = [
   /** The same when the first has been answered. */
   "resent-after",
   /** A proxy in between answers instead, before the gateway saw anything of it or after it answered. */
+  "proxy-200-before",
+  "proxy-200-after",
   "proxy-401-before",
   "proxy-401-after",
   "proxy-400-after",
@@ -126,15 +133,16 @@ export class SimulatedNetwork {
 
   #outcomeOf({ limiter }: Page, { status, body, headers }: WireReply): CallOutcome {
     if (status === 200) {
+      const gateway = gatewayOutcomeOf(new Headers(headers));
+      if (!isPaidAnswer(gateway, body)) throw plainApiError("network");
       limiter.onAnswer();
       const credits = headers[GATEWAY_CREDITS];
-      const recovered = headers[IDEMPOTENCY_REPLAYED] === "true";
       return {
         kind: "answer",
         status,
         raw: body,
         credits: credits === undefined ? null : Number(credits),
-        recovered,
+        recovered: gateway === "replayed",
       };
     }
     const error = apiErrorOf(new Response(null, { status, headers }), body, this.#options.clock.now());

@@ -124,7 +124,8 @@ const COMPANY_ENRICHED = {
   ...COMPANY,
   // ids are members of an attribute list for contacts and companies alike [field-9]
   id: "integer",
-  // the definition lacks these three [field-13]
+  // the definition lacks these four [field-13]
+  descriptionList: [{ "description!": "string" }],
   alexaRank: "string",
   hashtags: ["string"],
   revenueNumeric: "integer",

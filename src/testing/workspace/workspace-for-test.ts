@@ -82,13 +82,16 @@ export interface WorkspaceForTest {
   through(request: Request, gateway?: number): Promise<Response>;
   /** Stands behind the gateways. */
   readonly service: ServiceForTest;
-  /** The page of a sandbox user, signed in once. */
-  person(username: string): Promise<PersonForTest>;
+  /** The page of a sandbox user, signed in once on each device. */
+  person(username: string, userAgent?: string): Promise<PersonForTest>;
   /** By which id the gateway knows a sandbox user. */
   idOf(username: string): Promise<string>;
   watch(username: string, gateway: number): Promise<Watch>;
   /** Renews the token of that page; gives the status and the new token. */
-  renew(username: string): Promise<{ readonly status: number; readonly token: string | undefined }>;
+  renew(
+    username: string,
+    userAgent?: string,
+  ): Promise<{ readonly status: number; readonly token: string | undefined }>;
   /** Sends a call to the service with a token of that page, under a key of its own. */
   call(username: string, path: string, body: object): Promise<Response>;
   signOut(username: string): Promise<void>;
@@ -154,17 +157,18 @@ export async function workspaceForTest({
     return found.handle(request);
   }
 
-  function asPage(request: Request, cookie = ""): Promise<Response> {
+  function asPage(request: Request, cookie = "", userAgent = ""): Promise<Response> {
     const headers = new Headers(request.headers);
+    headers.set("User-Agent", userAgent);
     headers.set("Sec-Fetch-Site", "same-origin");
     headers.set("X-Prospect", "1");
     headers.set("Cookie", cookie);
     return through(new Request(request, { headers }));
   }
 
-  async function signIn(username: string): Promise<PersonForTest> {
+  async function signIn(username: string, userAgent: string): Promise<PersonForTest> {
     const signedIn = await signInForCode((request) => through(request), { publicUrl: PUBLIC_URL, username });
-    const response = await asPage(redemption(PUBLIC_URL, signedIn));
+    const response = await asPage(redemption(PUBLIC_URL, signedIn), "", userAgent);
     const { person, access_token: token } = pageTokenAnswer.parse(await response.json());
     const cookie = cookieOf(response);
 
@@ -210,15 +214,16 @@ export async function workspaceForTest({
     };
   }
 
-  function person(username: string): Promise<PersonForTest> {
-    const known = people.get(username) ?? signIn(username);
-    people.set(username, known);
+  function person(username: string, userAgent = ""): Promise<PersonForTest> {
+    const key = username + userAgent;
+    const known = people.get(key) ?? signIn(username, userAgent);
+    people.set(key, known);
     return known;
   }
 
-  async function renew(username: string) {
+  async function renew(username: string, userAgent?: string) {
     const fields = { grant_type: "refresh_token", refresh_token: REFRESH_TOKEN_PLACEHOLDER };
-    const { cookie } = await person(username);
+    const { cookie } = await person(username, userAgent);
     const response = await asPage(tokenRequest(PUBLIC_URL, fields), cookie);
     const token = pageTokenAnswer.safeParse(await response.json()).data?.access_token;
     return { status: response.status, token };

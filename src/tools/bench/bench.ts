@@ -5,6 +5,7 @@ import { buildIfStale } from "../build-if-stale.js";
 import { type Figure, printFigures, writeFigures } from "./measured-figure.ts";
 import { benchBusyService } from "./measure-busy-service.ts";
 import { benchFiles } from "./measure-files.ts";
+import { benchFloods } from "./measure-floods.ts";
 import { benchFilters } from "./signed-in/measure-filters.ts";
 import { benchPage } from "./measure-first-screen.ts";
 import { benchLighthouse } from "./measure-lighthouse.ts";
@@ -41,6 +42,7 @@ const BENCHES: Readonly<Record<string, () => Promise<Figure[]>>> = {
   results: benchResults,
   service: benchSmallService,
   busy: benchBusyService,
+  floods: benchFloods,
   upstream: benchUpstream,
   workspace: benchWorkspace,
   start: benchStart,

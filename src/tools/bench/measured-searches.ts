@@ -45,6 +45,7 @@ async function plainKinds(database: Database): Promise<Kind[]> {
     kind("contacts, with a phone", "searchContacts", { requiredFields: "phone", jobTitle: "analyst" }),
     kind("contacts, no criterion", "searchContacts", {}),
     kind("contacts, deep page", "searchContacts", {}, "?page[number]=100&page[size]=100"),
+    kind("contacts, deep small page", "searchContacts", {}, "?page[number]=400&page[size]=25"),
     kind("companies, part of a name", "searchCompanies", { companyName: "ledger" }),
     kind("companies, industry and size", "searchCompanies", {
       industryCodes: "software",

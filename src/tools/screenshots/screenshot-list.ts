@@ -85,7 +85,7 @@ async function reveal(page: Page): Promise<void> {
   const offer = page.getByRole("button", { name: /^Reveal .*(1 credit|free)/ }).first();
   // what another browser of this person has revealed comes here by itself
   await offer
-    .or(page.getByRole("region", { name: "Yours" }))
+    .or(page.getByRole("region", { name: "Owned" }))
     .first()
     .waitFor();
   if (!(await offer.isVisible())) return;

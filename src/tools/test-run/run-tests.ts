@@ -5,6 +5,7 @@ import { join } from "node:path";
 import * as z from "zod/mini";
 import { ensureBrowser } from "#tools/install-browser.ts";
 import { openOwnedFolder } from "#tools/owned-folder.ts";
+import { type MachineSpeed, measureSpeed } from "./machine-speed.ts";
 import { isMachineQuiet } from "./quiet-machine.ts";
 import { TIERS, type Tier } from "./test-tiers.ts";
 import { root } from "#tools/build-if-stale.js";
@@ -55,9 +56,6 @@ const [, , , asked = "change"] = process.argv;
 if (!(asked in TIERS)) throw new Error(`There is no tier ${asked}: ${Object.keys(TIERS).join(", ")}`);
 const tier: Tier = TIERS[asked as keyof typeof TIERS];
 
-/** No part takes so long beside busy neighbours either, whose patience counts (TEST_PATIENCE). */
-const MAX_PART_MINUTES = 3 * tier.budgetMinutes * Number(process.env["TEST_PATIENCE"] ?? 1);
-
 /** All that the tests put aside lies there. */
 const folder = openOwnedFolder(tmpdir(), "prospect-test");
 /** What runs now. */
@@ -69,6 +67,28 @@ const times: string[] = [];
 const failures: string[] = [];
 const slow: Took[] = [];
 
+function checkRoom(): void {
+  const { bavail, bsize } = statfsSync(tmpdir());
+  if (bavail * bsize >= ROOM_BYTES) return;
+  const gigabytes = (bytes: number) => (bytes / 1e9).toFixed(1);
+  process.stdout.write(
+    `There is too little room in ${tmpdir()}: ${gigabytes(bavail * bsize)} GB free, the tests need ${gigabytes(ROOM_BYTES)}. ` +
+      "Free some, or set TMPDIR to another folder.\n\n0 passed, 1 failed\n",
+  );
+  folder.remove();
+  process.exit(1);
+}
+
+checkRoom();
+const isQuiet = await isMachineQuiet();
+const speedBefore = await measureSpeed();
+
+/** A slow machine has patience by itself; whoever knows better says so. */
+const patience = Number(process.env["TEST_PATIENCE"] ?? Math.max(1, 1 / speedBefore.share).toFixed(1));
+
+/** No part takes so long, whatever is busy beside it. */
+const MAX_PART_MINUTES = 3 * tier.budgetMinutes * patience;
+
 /** Runs a command to its end; what it writes goes to the terminal, or to `write`. Resolves with its success. */
 function run({ script, args, env = {} }: Command, write?: (text: string) => void): Promise<boolean> {
   return new Promise((resolve) => {
@@ -76,7 +96,13 @@ function run({ script, args, env = {} }: Command, write?: (text: string) => void
       cwd: root,
       stdio: write ? ["ignore", "pipe", "pipe", "ipc"] : ["inherit", "inherit", "inherit", "ipc"],
       // whoever starts the run may ask for other random cases
-      env: { ...tier.randomCases, ...process.env, TMPDIR: folder.path, ...env },
+      env: {
+        ...tier.randomCases,
+        ...process.env,
+        TEST_PATIENCE: String(patience),
+        TMPDIR: folder.path,
+        ...env,
+      },
     });
     children.add(child);
     for (const stream of [child.stdout, child.stderr]) {
@@ -264,9 +290,11 @@ const JOURNEYS: Part = {
   },
 };
 
-/** The budget is a test of its own. Beside others that are busy it says nothing. */
-function holdBudget(minutes: number, isQuiet: boolean): void {
+/** The budget is a test of its own. Beside others that are busy, or on a machine that is slow today, it says nothing. */
+function holdBudget(minutes: number, isQuiet: boolean, speeds: readonly MachineSpeed[]): void {
   const { budgetMinutes } = tier;
+  const shares = speeds.map(({ share }) => share.toFixed(2)).join(" before and ");
+  times.push(`speed      ${shares} after, 1 is usual`);
   if (!isQuiet) {
     times.push(`budget     not held: the machine was busy when this began`);
     return;
@@ -275,20 +303,12 @@ function holdBudget(minutes: number, isQuiet: boolean): void {
     total.passed += 1;
     return;
   }
+  if (!speeds.every(({ isUsual }) => isUsual)) {
+    times.push(`budget     not held: ${minutes.toFixed(1)} minutes of ${budgetMinutes} on a slow machine`);
+    return;
+  }
   total.failed += 1;
   failures.push(`budget: ${minutes.toFixed(1)} minutes of ${budgetMinutes}`);
-}
-
-function checkRoom(): void {
-  const { bavail, bsize } = statfsSync(tmpdir());
-  if (bavail * bsize >= ROOM_BYTES) return;
-  const gigabytes = (bytes: number) => (bytes / 1e9).toFixed(1);
-  process.stdout.write(
-    `There is too little room in ${tmpdir()}: ${gigabytes(bavail * bsize)} GB free, the tests need ${gigabytes(ROOM_BYTES)}. ` +
-      "Free some, or set TMPDIR to another folder.\n\n0 passed, 1 failed\n",
-  );
-  folder.remove();
-  process.exit(1);
 }
 
 /** Ends what runs, and takes away what it had put aside. */
@@ -301,8 +321,6 @@ async function stop(): Promise<void> {
 }
 for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.once(signal, () => void stop());
 
-checkRoom();
-const isQuiet = await isMachineQuiet();
 const startedAt = performance.now();
 await runTogether([UNIT, ...CHECKS]);
 try {
@@ -314,7 +332,7 @@ try {
 await runPart(JOURNEYS);
 folder.remove();
 const minutes = (performance.now() - startedAt) / 60_000;
-holdBudget(minutes, isQuiet);
+holdBudget(minutes, isQuiet, [speedBefore, await measureSpeed()]);
 process.stdout.write(`\n${times.join("\n")}\nall of it  ${minutes.toFixed(1)} min\n`);
 const slowest = slow.toSorted((one, other) => other.seconds - one.seconds).slice(0, SLOWEST);
 process.stdout.write(

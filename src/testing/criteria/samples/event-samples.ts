@@ -29,8 +29,8 @@ export const SCOOP_SAMPLES: Samples<PlainScoop> = {
   scoopTopic: ({ topics }, random) => oneOf(topics, random),
   department: ({ departments }, random) => oneOf(departments, random),
   updatedSinceCreation: () => true,
-  publishedStartDate: ({ row }) => dayOf(row.original_published_date),
-  publishedEndDate: ({ row }) => dayOf(row.original_published_date),
+  publishedStartDate: ({ row }) => dayOf(row.published_date),
+  publishedEndDate: ({ row }) => dayOf(row.published_date),
   description: ({ row }, random) => wordsOf(row.description, random),
   scoopId: ({ id }) => [String(id)],
 };

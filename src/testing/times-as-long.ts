@@ -1,0 +1,16 @@
+const ROUNDS = 7;
+
+function timeOf(work: () => void): number {
+  const started = performance.now();
+  work();
+  return performance.now() - started;
+}
+
+/**
+ * How many times as long some work takes as other work: the least of each, looked at in turn, since what else runs on the
+ * machine takes its own time and comes and goes.
+ */
+export function timesAsLong(work: () => void, other: () => void): number {
+  const rounds = Array.from({ length: ROUNDS }, () => [timeOf(work), timeOf(other)] as const);
+  return Math.min(...rounds.map(([took]) => took)) / Math.min(...rounds.map(([, took]) => took));
+}

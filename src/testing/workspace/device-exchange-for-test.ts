@@ -1,0 +1,32 @@
+import { OperationDates } from "#app/sync/operation-dates.ts";
+import type { Database } from "#database/database.ts";
+import { applyOperations } from "#gateway/workspace/apply-operations.ts";
+import type { WorkspacePerson } from "#gateway/workspace/open-document.ts";
+import { readChanges } from "#gateway/workspace/read-changes.ts";
+import type { DeviceForTest } from "./device-for-test.ts";
+
+/** Keys of contacts, in their order. */
+export const keysFrom = (from: number, to: number) =>
+  Array.from({ length: to - from }, (_, at) => `contact:${String(from + at).padStart(5, "0")}`);
+
+/** What the sync engine does between a browser and the workspace of a person in a database, a step at a time. */
+export function deviceExchange(database: Database, person: WorkspacePerson) {
+  return {
+    /** Sends all that waits; all is to be read again where something was refused. */
+    async send({ copy }: DeviceForTest): Promise<void> {
+      for (;;) {
+        const { operations, keys, more } = await copy.outgoing();
+        const sent = new OperationDates().sent(operations, Date.now());
+        const { refused, repeated } = await applyOperations(database, person, sent, new Date());
+        await copy.settle(keys, refused.length > 0 || repeated ? null : undefined);
+        if (!more) return;
+      }
+    },
+    /** Reads one answer; gives whether there are more. */
+    async read({ copy }: DeviceForTest): Promise<boolean> {
+      const answer = await readChanges(database, person, await copy.cursor());
+      await copy.apply(answer);
+      return answer.more;
+    },
+  };
+}
