@@ -20,7 +20,8 @@ export default defineConfig({
   retries: 0,
   // one more than cores: a journey often waits
   workers: availableParallelism() + 1,
-  timeout: 60_000 * patience,
+  // it ends what hangs, and says nothing of what is slow
+  timeout: 120_000 * patience,
   expect: { timeout: 10_000 * patience },
   reporter:
     process.env["E2E_REPORT"] === undefined

@@ -41,7 +41,7 @@ const ON_A_SERVER = {
     "src/service/conformance/criteria-refused.test.ts",
     // these read what the service says of itself, and judge answers that they make
     "src/service/openapi/*.test.ts",
-    "src/service/http/validate-http-response.test.ts",
+    "src/service/http/{read-body,validate-http-response}.test.ts",
   ],
 };
 

@@ -122,7 +122,7 @@ test(
     await expectAccessible(other);
     // what is one's own says so by itself
     await page.goto("/contacts?lastName=w");
-    await expect(page.getByRole("table").getByText("Yours", { exact: true }).first()).toBeAttached();
+    await expect(page.getByRole("table").getByText("Owned", { exact: true }).first()).toBeAttached();
     await expect(page.getByText("enriched this on")).toHaveCount(0);
   },
 );

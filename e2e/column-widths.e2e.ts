@@ -172,7 +172,7 @@ test(
       await expectWhole(page, `yours of each ${type}`);
     }
     await open(page, "/contacts");
-    await expect(page.getByRole("table").getByText("Yours", { exact: true }).first()).toBeVisible();
+    await expect(page.getByRole("table").getByText("Owned", { exact: true }).first()).toBeVisible();
     await expectWhole(page, "contacts that are yours");
 
     // on a phone each name is whole, on two lines if need be, and each row is high enough for a finger

@@ -113,7 +113,7 @@ test("a rep finds companies by industry, enriches 30 and pays nothing the second
 
   // what was paid for stands where the company is
   await page.goto(`/companies/${ids[0]}`);
-  const known = page.getByRole("region", { name: "Yours" });
+  const known = page.getByRole("region", { name: "Owned" });
   await expect(known.getByText(String(records[0]?.attributes?.["city"]), { exact: true })).toBeVisible();
   await expectAccessible(page);
 });

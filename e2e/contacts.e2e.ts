@@ -8,6 +8,7 @@ import {
   expectAnswered,
   expectTotal,
   openSignedIn,
+  rowsStand,
   test,
 } from "./support/fixtures.ts";
 import { strike } from "./support/faults.ts";
@@ -173,4 +174,22 @@ test("who did not allow companies sees no columns about them, and nothing is ask
   await networkIdle(page);
   await expect(firstRow(page).getByText(COMPANY_SIZE)).toHaveCount(0);
   expect(asked).toBe(0);
+});
+
+test("quick presses of Next end on the last page", { tag: "@full" }, async ({ page }) => {
+  await openSignedIn(page, "/contacts?companyName=health&size=100");
+  await rowsStand(page);
+  const next = page.getByRole("button", { name: "Next page" });
+  for (let press = 0; press < 8; press += 1) await next.press("Enter");
+  await page.keyboard.press("]");
+  await page.keyboard.press("]");
+  await expect(page.getByText(/^201–\d+$/)).toBeVisible();
+  await expect(page).toHaveURL(/page=3(&|$)/);
+  await expect(page.getByText(/past the end/)).toHaveCount(0);
+  // another search is told of before it is turned
+  await page.goto("/contacts?companyName=health&lastName=w");
+  await rowsStand(page);
+  for (let press = 0; press < 4; press += 1) await page.keyboard.press("]");
+  await expect(page.getByText(/past the end/)).toHaveCount(0);
+  await expect(page.getByRole("table").getByRole("checkbox").nth(1)).toBeVisible();
 });

@@ -126,7 +126,7 @@ test(
     await page.getByRole("button", { name: `Clear ${files.length * 2} copies` }).click();
     await expect(again).toHaveCount(0);
     await expect(lines(page)).toHaveCount(files.length * 2);
-    await expect(page.getByText("stored only in the browser that made it")).toBeVisible();
+    await expect(page.getByText("stored only on the device that made it")).toBeVisible();
     await expectAccessible(page);
     await page.reload();
     await expect(lines(page)).toHaveCount(files.length * 2);

@@ -55,9 +55,14 @@ test(
     await selectRows(page, "/contacts?lastName=w&sort=lastName", 3);
     let dialog = await openExport(page);
     await profileChoice(dialog).selectOption("Salesforce Lead");
+    await expect.poll(() => header(dialog)).toEqual(LEAD_HEADER);
+    // the format stays, and what the import reads is one press away
+    await expect(dialog.getByRole("radio", { name: "Excel" })).toBeChecked();
+    await dialog.getByRole("button", { name: "Use CSV" }).click();
     await expect(dialog.getByRole("radio", { name: "CSV" })).toBeChecked();
     await expect.poll(() => header(dialog)).toEqual(LEAD_HEADER);
-    await expect(dialog.getByText(/^Stays empty, since these fields were not read: .*Email/)).toBeVisible();
+    await expect(dialog.getByText(/^Missing: .*Email/)).toBeVisible();
+    await expect(dialog.getByRole("button", { name: /^Get \d+ fields · up to 3 credits$/ })).toBeVisible();
     await expectAccessible(page);
 
     // what the importer requires is said once it is missing, and no longer once it is there
@@ -67,6 +72,12 @@ test(
     await expect(dialog.getByText(/which this import requires/)).toBeHidden();
     await expect.poll(async () => (await header(dialog)).at(-1)).toBe("Last Name");
 
+    // a fixed text is its column's, and is edited where it stands
+    await expect(dialog.getByRole("textbox", { name: "Lead Source in each row" })).toHaveValue("Prospect");
+    await dialog.getByRole("textbox", { name: "Lead Status in each row" }).fill("Open");
+    await columnBox(dialog, "Rating").click();
+    await otherBox(dialog, "Rating").click();
+
     // moved by keyboard, renamed, left out, added
     await columnBox(dialog, "First name").focus();
     await page.keyboard.press("Alt+ArrowDown");
@@ -75,8 +86,8 @@ test(
     await dialog.getByRole("textbox", { name: "Name of Job title in the file" }).fill("Position");
     await columnBox(dialog, "Fax").click();
     await otherBox(dialog, "Contact ID").click();
-    const changed = ["Company", "Position", "First Name", ...LEAD_HEADER.slice(4), "Last Name", "Contact ID"];
-    const own = changed.filter((name) => name !== "Fax");
+    const rest = LEAD_HEADER.slice(4).filter((name) => name !== "Fax" && name !== "Rating");
+    const own = ["Company", "Position", "First Name", ...rest, "Last Name", "Rating", "Contact ID"];
     await expect.poll(() => header(dialog)).toEqual(own);
 
     // saved, and the file has just these columns
@@ -91,7 +102,7 @@ test(
     for (const row of rows) {
       expect(row["Last Name"]).toMatch(/w/i);
       expect(row["Contact ID"]).toMatch(/^\d+$/);
-      expect(row["Lead Source"]).toBe("Prospect");
+      expect([row["Lead Source"], row["Lead Status"]]).toEqual(["Prospect", "Open"]);
       expect(row["Company"]).not.toBe("");
     }
 
@@ -132,6 +143,15 @@ test(
     await expect.poll(() => chosenProfile(dialog)).toBe("For the fair");
     await expect.poll(() => header(dialog)).toEqual(fair);
     await expect(dialog.getByRole("radio", { name: "CSV" })).toBeChecked();
+
+    // what is missing is one press away from where a run is started, with its fields chosen
+    await profileChoice(dialog).selectOption("Salesforce Lead");
+    await dialog.getByRole("button", { name: /^Get \d+ fields/ }).click();
+    await expect(dialog).toBeHidden();
+    await expect(page).toHaveURL(/\/selection/);
+    await expect(page.getByRole("complementary", { name: "Enrich" })).toContainText(/^Enrich2\d fields/);
+    dialog = await openExport(page);
+    await profileChoice(dialog).selectOption("For the fair");
 
     // what is no profile changes nothing
     const again = page.waitForEvent("filechooser");

@@ -73,7 +73,7 @@ test("an export by keyboard alone; it fits a phone, forced colours and the dark"
   const { keyboard } = page;
   await openSignedIn(page, "/contacts");
   await selectRows(page, "/contacts?lastName=w&sort=lastName", 2);
-  const button = page.getByRole("button", { name: "Export", exact: true });
+  const button = page.getByRole("button", { name: "Export selected" });
   await button.focus();
   await keyboard.press("Enter");
   const dialog = exportDialog(page);

@@ -64,7 +64,7 @@ test("a rep walks a family by keyboard alone, from its company's name to a chose
   await expect(page.getByRole("searchbox", { name: "Find in this tree" })).toBeFocused();
   await keyboard.press("Escape");
   await expect(focused(page)).toHaveAccessibleName(
-    /^Tessaline Holdings, ultimate parent, .*11 companies below, matched/,
+    /^Tessaline Holdings, top of family, .*11 companies below, matched/,
   );
   await keyboard.press("ArrowLeft");
   await expect(focused(page)).toHaveAttribute("aria-expanded", "false");
@@ -93,6 +93,36 @@ test("a rep walks a family by keyboard alone, from its company's name to a chose
   await expect(page.getByRole("heading", { level: 1, name: "Selection" })).toBeVisible();
   await page.getByRole("radio", { name: "Companies" }).check();
   await expect(page.getByRole("table").getByText("Tessaline Networks Inc", { exact: true })).toBeVisible();
+});
+
+test("states and cities of a family are set by Enter and arrows", { tag: "@full" }, async ({ page }) => {
+  await openSignedIn(page, `/families/${FAMILIES.middle}`);
+  await loadFamily(page);
+  await page.getByRole("button", { name: /^State or city/ }).press("Enter");
+  const places = page.getByRole("dialog", { name: "State or city" });
+  const search = places.getByRole("textbox", { name: "Search states and cities" });
+  await expect(search).toBeFocused();
+  await page.keyboard.type("texas");
+  await page.keyboard.press("Enter");
+  await expect(search).toHaveValue("");
+  await expect(search).toBeFocused();
+  const states = places.getByRole("group", { name: "States" }).getByRole("checkbox");
+  await expect(states.and(page.locator(":checked"))).toHaveAccessibleName(/^Texas/);
+  await expect(page.getByText(/^\d+ of 500 match/)).toBeVisible();
+
+  await page.keyboard.press("ArrowDown");
+  await expect(states.first()).toBeFocused();
+  await page.keyboard.press("ArrowDown");
+  await expect(states.nth(1)).toBeFocused();
+  await page.keyboard.press("Space");
+  await expect(states.nth(1)).toBeChecked();
+  await page.keyboard.press("Enter");
+  await expect(states.nth(1)).not.toBeChecked();
+  await page.keyboard.press("ArrowUp");
+  await page.keyboard.press("ArrowUp");
+  await expect(search).toBeFocused();
+  await page.keyboard.press("Escape");
+  await expect(page.getByRole("button", { name: /^State or city/ })).toBeFocused();
 });
 
 test("a family of 500 is filtered, searched, selected from and exported as the service returns it", async ({

@@ -135,7 +135,7 @@ test(
     await openFilter(page, "level");
     await page.keyboard.type("vp");
     await page.keyboard.press("Enter");
-    await expect(bar(page).getByRole("button", { name: "Level VP Level Execs" })).toBeVisible();
+    await expect(bar(page).getByRole("button", { name: "Level VP" })).toBeVisible();
     await panel(page).getByRole("button", { name: "Filter sets" }).click();
     await page.getByRole("textbox", { name: "Name", exact: true }).last().fill("Leaders");
     await page.getByRole("button", { name: "Save", exact: true }).last().click();
@@ -147,7 +147,7 @@ test(
     await page.goto("/scoops");
     await panel(page).getByRole("button", { name: "Filter sets" }).click();
     await page.getByRole("button", { name: /^Leaders/ }).click();
-    await expect(bar(page).getByRole("button", { name: /VP Level Execs/ })).toBeVisible();
+    await expect(bar(page).getByRole("button", { name: /Level VP/ })).toBeVisible();
     await panel(page).getByRole("button", { name: "Filter sets" }).click();
     await page.getByRole("button", { name: "Delete Leaders" }).click();
     await page.getByRole("button", { name: "Undo" }).click();

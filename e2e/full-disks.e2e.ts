@@ -53,7 +53,7 @@ test.describe("a gateway without room", () => {
       await expect(notice).toBeVisible({ timeout: 15_000 });
       await notice.click();
       await expect(page.getByRole("dialog", { name: "Not saved to your account yet" })).toContainText(
-        "2 changes are stored in this browser and will be saved",
+        "2 changes are stored on this device and will be saved",
       );
       await expectAccessible(page);
       await page.reload();

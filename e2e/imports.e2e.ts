@@ -1,7 +1,7 @@
 import type { Locator } from "@playwright/test";
 import { exportDialog, openExport, saveExport } from "./support/export-steps.ts";
 import { expect, expectAccessible, openSignedIn, test } from "./support/fixtures.ts";
-import { csvFile, dropFile, knownCompanies, knownPeople, mistyped } from "./support/import-files.ts";
+import { csvFile, dropFiles, knownCompanies, knownPeople, mistyped } from "./support/import-files.ts";
 import { parseCsv } from "./support/parse-csv.ts";
 import { finished } from "./support/paid-run-steps.ts";
 import { serviceClient } from "./support/service-client.ts";
@@ -66,12 +66,16 @@ test(
     await expect(page.getByText("Finding rows:")).toBeHidden({ timeout: 90_000 });
     const side = page.getByRole("complementary", { name: "Import" });
     await expect(side.getByRole("listitem").filter({ hasText: "Duplicate" })).toContainText("40");
-    await expect(side.getByRole("listitem").filter({ hasText: "Best match" })).toContainText("30");
+    await expect(side.getByRole("listitem").filter({ hasText: "Close match" })).toContainText("30");
     expect(await service.creditsUsed()).toBe(0);
     await expectAccessible(page);
 
-    // likely rows are decided by hand or as a whole; the service looks for what no search found
-    await side.getByRole("radio", { name: "Take the closest person" }).check();
+    // likely rows are decided by hand or as a whole; a close match is looked for where no search found any
+    const accept = side.getByRole("button", { name: /^Accept all \d+ likely · up to \d+ credits$/ });
+    await accept.click();
+    await expect(side.getByText("No row to choose")).toBeVisible();
+    await page.getByRole("button", { name: "Undo" }).click();
+    await accept.click();
     await side.getByRole("button", { name: "Change" }).click();
     const drawer = page.getByRole("dialog", { name: "Fields to read" });
     await chooseFields(
@@ -158,6 +162,7 @@ test(
     await openExport(page);
     const dialog = exportDialog(page);
     await dialog.getByLabel("Profile", { exact: true }).selectOption("HubSpot company");
+    await dialog.getByRole("button", { name: "Use CSV" }).click();
     const { bytes, promised } = await saveExport(page);
     const [names = [], ...lines] = parseCsv(bytes.toString("utf8"));
     expect([promised, lines.length]).toEqual([200, 200]);
@@ -202,6 +207,14 @@ test("pasted rows are decided by keyboard, a file is dropped anywhere, and its c
   await page.keyboard.press("0");
   await expect(side.getByText("1 row to choose")).toBeVisible();
   await expect(page.getByText("1 row will be sent")).toBeVisible();
+  await page.reload();
+  await expect(page.getByText("1 row will be sent")).toBeVisible();
+  await expect(side.getByText("1 row to choose")).toBeVisible();
+  await page
+    .getByRole("group", { name: /^Is it/ })
+    .getByRole("button", { name: "Yes" })
+    .click();
+  await expect(side.getByText("No row to choose")).toBeVisible();
   await page.getByRole("button", { name: "Back to columns" }).click();
   await expect(page.getByLabel("Kürzel becomes").locator("option:checked")).toHaveText("Leave out");
 
@@ -210,10 +223,21 @@ test("pasted rows are decided by keyboard, a file is dropped anywhere, and its c
   await expect(page.getByRole("heading", { level: 1, name: "Contacts" })).toBeVisible();
   await page.waitForFunction(() => document.readyState === "complete");
   const { buffer, mimeType, name } = csvFile("Messe.csv", header, near);
+  const text = buffer.toString("utf8");
+  const question = page.getByRole("dialog", { name: "You are still reviewing a file" });
   await expect(async () => {
-    await dropFile(page, { name, mimeType, text: buffer.toString("utf8") });
+    await dropFiles(page, { name, mimeType, text }, { name: "Other.csv", mimeType, text });
     await expect(page).toHaveURL(/\/import$/, { timeout: 1000 });
   }).toPass();
+  // what is under review is not lost to a second file, and none of several
+  await expect(question).toContainText("Messe.csv and 1 more come next");
+  await expectAccessible(page);
+  await question.getByRole("button", { name: "Keep reviewing" }).click();
+  await expect(page.getByText("Next: Messe.csv and 1 more")).toBeVisible();
+  await page.getByRole("button", { name: "Cancel" }).click();
+  await page.getByRole("link", { name: "Import a file" }).click();
+  await page.getByRole("button", { name: "Import", exact: true }).click();
+  await expect(page.getByText("Next: Other.csv")).toBeVisible();
   await expect(page.getByText("Chosen as you did for such a file before.")).toBeVisible();
   await expect(page.getByLabel("Kürzel becomes").locator("option:checked")).toHaveText("Leave out");
   await page.setViewportSize({ width: 390, height: 844 });
@@ -244,5 +268,25 @@ test("what cannot be read is refused with what to do, and the screen goes on", a
     "Cannot be sent",
   );
   await page.getByRole("button", { name: "Rows with problems" }).click();
-  await expect(page.getByText("E-mail is not an address").last()).toBeVisible();
+  await expect(
+    page.getByText("1 row has something else where an e-mail address should be. Left out."),
+  ).toBeVisible();
+  await page.keyboard.press("Escape");
+
+  // what stands in the wrong column is mended by one press, and taken back by another
+  const rows = [1, 2].map((row) => [`Maple ${row} Works`, `info@maple${row}.example`]);
+  await page
+    .getByLabel("Other file to import")
+    .setInputFiles(csvFile("sites.csv", ["Company", "Website"], rows));
+  await page.getByRole("button", { name: "Find 2 rows" }).click();
+  const side = page.getByRole("complementary", { name: "Import" });
+  const group = side.getByRole("region", { name: "To check" }).getByRole("listitem");
+  await expect(group).toContainText("2 rows have an e-mail where a website should be.");
+  await group.getByRole("button", { name: "Use their domains" }).click();
+  await expect(group).toContainText("2 rows use the domain of their e-mail as website.");
+  await group.getByRole("button", { name: "Show them" }).click();
+  await expect(page.getByRole("table", { name: "Rows of the file" })).toContainText("info@maple1.example");
+  await group.getByRole("button", { name: "Undo" }).click();
+  await expect(group.getByRole("button", { name: "Use their domains" })).toBeVisible();
+  await expectAccessible(page);
 });

@@ -192,7 +192,7 @@ test(
     const [, name = ""] = /, (.+)$/.exec((await reveal.getAttribute("aria-label")) ?? "") ?? [];
     const line = people.getByRole("listitem").filter({ hasText: name });
     await reveal.click();
-    await expect(line.getByText(/Yours|known · 1 credit/).filter({ visible: true })).toBeVisible();
+    await expect(line.getByText(/Owned|known · 1 credit/).filter({ visible: true })).toBeVisible();
     await expectAnswered(server, "enrichContacts", 1);
     await expectAnswered(server, "searchIntent", 1);
   },

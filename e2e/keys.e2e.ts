@@ -1,5 +1,6 @@
 import { expect, expectAccessible, openSignedIn, test } from "./support/fixtures.ts";
 import { networkIdle } from "#tools/network/network-idle.ts";
+import { holdRequests } from "./support/held-requests.ts";
 
 test("single keys go places, and can be turned off", async ({ page }) => {
   await openSignedIn(page, "/contacts");
@@ -93,17 +94,10 @@ test(
   "what is typed while the palette is on its way reaches its field, and nothing else",
   { tag: "@full" },
   async ({ page }) => {
-    let arrive = () => undefined as void;
-    const arrived = new Promise<void>((resolve) => {
-      arrive = resolve;
-    });
     await openSignedIn(page, "/companies");
     await expect(page.getByRole("table")).toBeVisible();
     // no further part of the app comes until then
-    await page.route("**/assets/*.js", async (route) => {
-      await arrived;
-      await route.continue();
-    });
+    const arrive = await holdRequests(page, "**/assets/*.js");
     await page.getByRole("table").getByRole("checkbox").nth(3).focus();
     await page.keyboard.press("Control+k");
     // g, o would go to companies; x chooses the row; e goes to the selection

@@ -89,7 +89,7 @@ test(
   "each company of an article is chosen by itself, in cards and in rows",
   { tag: "@full" },
   async ({ page, server }) => {
-    await openSignedIn(page, "/news?categories=MERGERS_ACQUISITIONS");
+    await openSignedIn(page, "/news?categories=MERGER_OR_ACQUISITION");
     await pressStaged(page);
     const several = cards(page).filter({ has: page.getByRole("button", { name: /more compan/ }) });
     const card = several.first();

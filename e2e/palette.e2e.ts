@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { expect, expectAccessibleInBoth, expectAnswered, openSignedIn, test } from "./support/fixtures.ts";
-import { mayFail } from "#tools/may-fail.ts";
+import { holdRequests } from "./support/held-requests.ts";
 
 const field = (page: Page) => page.getByRole("combobox", { name: "Search or jump to" });
 const option = (page: Page, name: RegExp, selected?: boolean) =>
@@ -12,8 +12,8 @@ const tab = (page: Page, name: string, selected: boolean) =>
 async function type(page: Page, text: string): Promise<void> {
   await page.keyboard.press("Control+k");
   await expect(field(page)).toBeFocused();
-  // a few letters at a time, as fast as anybody: a busy machine must not make a pause of it
-  for (let at = 0; at < text.length; at += 5) await page.keyboard.insertText(text.slice(at, at + 5));
+  // at once: between two letters a slow machine makes a pause of any length, and each pause asks
+  await page.keyboard.insertText(text);
 }
 
 test("a person and a company are found from any screen by a few keys, and nothing is spent", async ({
@@ -113,14 +113,11 @@ test.describe("in bad weather", () => {
         // parts of the app are called so too
         if (/\/gtm\/.*\/search/.test(request.url())) asked.push(request.postData() ?? "");
       });
-      let arrive = () => undefined as void;
-      const late = new Promise<void>((resolve) => {
-        arrive = resolve;
-      });
-      await page.route("**/companies/search*", async (route) => {
-        if (route.request().postData()?.includes('"blackway"') === true) await late;
-        await route.continue().catch(mayFail("the page has taken it back"));
-      });
+      const arrive = await holdRequests(
+        page,
+        "**/companies/search*",
+        (request) => request.postData()?.includes('"blackway"') === true,
+      );
       await page.getByRole("button", { name: "Menu" }).click();
       await page.getByRole("button", { name: /^Jump to/ }).click();
       await expect(field(page)).toBeFocused();

@@ -36,6 +36,20 @@ test("a rep looks through contacts by keyboard and shares what is looked at", as
   await page.keyboard.press("ArrowRight");
   await page.keyboard.press("ArrowLeft");
   await expect(panel.getByText(/^3 of/)).toBeVisible();
+  // the next one begins at its top
+  const scrolled = () =>
+    panel
+      .locator("> div")
+      .last()
+      .evaluate(({ scrollTop }) => scrollTop);
+  await panel.getByText("Confirmed", { exact: true }).hover();
+  await page.mouse.wheel(0, 400);
+  await expect.poll(scrolled).toBeGreaterThan(0);
+  await page.keyboard.press("ArrowRight");
+  await expect(panel.getByText(/^4 of/)).toBeVisible();
+  expect(await scrolled()).toBe(0);
+  await page.keyboard.press("ArrowLeft");
+  await expect(panel.getByText(/^3 of/)).toBeVisible();
   const title = panel.getByRole("heading", { level: 2 });
   await expect(rows(page).nth(2)).toContainText((await title.textContent()) ?? "none");
   await expectAccessible(page);
@@ -182,7 +196,7 @@ test(
     };
     await enrich(["E-mail", "Job title"]);
     await openFirst();
-    const known = details(page).getByRole("region", { name: "Yours" });
+    const known = details(page).getByRole("region", { name: "Owned" });
     const [record] = await service.enrich("enrichContacts", [peeked(page)], ["email"]);
     await expect(known.getByRole("link", { name: String(record?.attributes?.["email"]) })).toBeVisible();
     await expect(details(page).getByText("Available after enrich")).toHaveCount(0);

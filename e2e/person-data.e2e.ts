@@ -70,7 +70,7 @@ test(
     await expect(rowsOf(phone, "Exports")).toContainText("3 rows");
     // the columns and copied records are in the browser that made it
     await expect(phone.getByRole("button", { name: /^Make .* again$/ })).toHaveCount(0);
-    await expect(phone.getByText("stored only in the browser that made it")).toBeVisible();
+    await expect(phone.getByText("stored only on the device that made it")).toBeVisible();
     await expectAccessibleInBoth(phone);
     await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Exports" }).click();
     await expect(page.getByRole("button", { name: /^Make .* again$/ })).toHaveCount(1);
@@ -119,62 +119,62 @@ test.describe("what is for administrators", () => {
 test.describe("an administrator", () => {
   test.use({ expectedComplaints: /status of 40[01]/ });
 
-  test("erases a person: they are signed out, their lists are gone, and what they shared stays", async ({
-    page,
-    browser,
-    openOtherBrowser,
-  }) => {
-    await openSignedIn(page, "/contacts?lastName=w");
-    await selectFirstRows(page, 2);
-    await page.getByRole("link", { name: /^Selection/ }).click();
-    await saveAs(page, "Secret plans");
-    await saveAs(page, "Nordics");
-    await page.getByRole("button", { name: "Open" }).last().click();
-    await page.getByRole("button", { name: "Share", exact: true }).click();
-    await page.getByRole("combobox", { name: "What Everyone may do" }).selectOption("May edit");
-    await page.keyboard.press("Escape");
-    const colleague = await openOtherBrowser("/lists", "colleague");
-    await expect(colleague.getByRole("table", { name: "Lists" })).toContainText("Nordics");
+  test(
+    "erases a person: they are signed out, their lists are gone, and what they shared stays",
+    { tag: "@full" },
+    async ({ page, browser, openOtherBrowser }) => {
+      await openSignedIn(page, "/contacts?lastName=w");
+      await selectFirstRows(page, 2);
+      await page.getByRole("link", { name: /^Selection/ }).click();
+      await saveAs(page, "Secret plans");
+      await saveAs(page, "Nordics");
+      await page.getByRole("button", { name: "Open" }).last().click();
+      await page.getByRole("button", { name: "Share", exact: true }).click();
+      await page.getByRole("combobox", { name: "What Everyone may do" }).selectOption("May edit");
+      await page.keyboard.press("Escape");
+      const colleague = await openOtherBrowser("/lists", "colleague");
+      await expect(colleague.getByRole("table", { name: "Lists" })).toContainText("Nordics");
 
-    const admin = await openOtherBrowser("/contacts", "admin");
-    await chooseInAccountMenu(admin, "People");
-    await expect(rowsOf(admin, "People").filter({ hasText: "Robin Ellery" })).toHaveCount(1);
-    await expectAccessibleInBoth(admin);
-    const data = await savedText(admin, () =>
-      admin.getByRole("button", { name: "Download data of Robin Ellery" }).click(),
-    );
-    const kept = keptData.parse(JSON.parse(data.text));
-    expect(kept.workspace.map(({ fields }) => fields.name)).toEqual(
-      expect.arrayContaining(["Secret plans", "Nordics"]),
-    );
+      const admin = await openOtherBrowser("/contacts", "admin");
+      await chooseInAccountMenu(admin, "People");
+      await expect(rowsOf(admin, "People").filter({ hasText: "Robin Ellery" })).toHaveCount(1);
+      await expectAccessibleInBoth(admin);
+      const data = await savedText(admin, () =>
+        admin.getByRole("button", { name: "Download data of Robin Ellery" }).click(),
+      );
+      const kept = keptData.parse(JSON.parse(data.text));
+      expect(kept.workspace.map(({ fields }) => fields.name)).toEqual(
+        expect.arrayContaining(["Secret plans", "Nordics"]),
+      );
 
-    await admin.getByRole("button", { name: "Erase… Robin Ellery" }).click();
-    const dialog = admin.getByRole("dialog", { name: "Erase Robin Ellery?" });
-    await expect(dialog.getByRole("button", { name: "Cancel" })).toBeFocused();
-    await expect(dialog.getByRole("button", { name: "Erase" })).toBeDisabled();
-    await expectAccessibleInBoth(admin);
-    await dialog.getByRole("textbox").fill("Robin Ellery");
-    await dialog.getByRole("button", { name: "Erase" }).click();
-    await expect(dialog).toBeHidden();
-    await expect(rowsOf(admin, "People").filter({ hasText: "Robin Ellery" })).toHaveCount(0);
+      await admin.getByRole("button", { name: "Erase… Robin Ellery" }).click();
+      const dialog = admin.getByRole("dialog", { name: "Erase Robin Ellery?" });
+      await expect(dialog.getByRole("button", { name: "Cancel" })).toBeFocused();
+      await expect(dialog.getByRole("button", { name: "Erase" })).toBeDisabled();
+      await expectAccessibleInBoth(admin);
+      await dialog.getByRole("textbox").fill("Robin Ellery");
+      await dialog.getByRole("button", { name: "Erase" }).click();
+      await expect(dialog).toBeHidden();
+      await expect(rowsOf(admin, "People").filter({ hasText: "Robin Ellery" })).toHaveCount(0);
 
-    // the page that is open learns it by itself
-    await expect(page.getByText("Your session ended")).toBeVisible({ timeout: SOON_MS * 2 });
-    await expectAccessible(page);
-    await colleague.reload();
-    await expect(colleague.getByRole("table", { name: "Lists" })).toContainText("Nordics");
-    await colleague.getByRole("link", { name: /Nordics/ }).click();
-    await expect(colleague.getByRole("button", { name: /^Remove / })).toHaveCount(2);
-    await expect(colleague.getByText("Secret plans")).toHaveCount(0);
+      // the page that is open learns it by itself
+      await expect(page.getByText("Your session ended")).toBeVisible({ timeout: SOON_MS * 2 });
+      await expectAccessible(page);
+      await colleague.reload();
+      await expect(colleague.getByRole("table", { name: "Lists" })).toContainText("Nordics");
+      await colleague.getByRole("link", { name: /Nordics/ }).click();
+      await expect(colleague.getByRole("button", { name: /^Remove / })).toHaveCount(2);
+      await expect(colleague.getByText("Secret plans")).toHaveCount(0);
 
-    const again = await browser.newContext();
-    const fresh = await again.newPage();
-    await fresh.goto("/lists");
-    await signIn(fresh);
-    await expect(fresh.getByRole("table", { name: "Lists" })).toContainText("Nordics");
-    await expect(fresh.getByText("Secret plans")).toHaveCount(0);
-    await again.close();
-  });
+      const again = await browser.newContext();
+      const fresh = await again.newPage();
+      await fresh.goto("/lists");
+      await signIn(fresh);
+      await expect(fresh.getByRole("table", { name: "Lists" })).toContainText("Nordics");
+      await expect(fresh.getByText("Secret plans")).toHaveCount(0);
+      await again.close();
+    },
+  );
 });
 
 test("somebody downloads what is kept about them, without a token in it", async ({ page }) => {

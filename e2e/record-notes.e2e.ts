@@ -103,6 +103,47 @@ test(
   },
 );
 
+test.describe("signed out elsewhere", () => {
+  test.use({ expectedComplaints: /status of 401/ });
+
+  test(
+    "a note that is being written is there after a reload and after a sign-out in another tab, for its person alone",
+    { tag: "@full" },
+    async ({ page, context }) => {
+      const field = facts(page).getByRole("textbox", { name: "Write a note" });
+      await openSignedIn(page, SEARCH);
+      const address = await openFirst(page);
+      await field.fill("Asked for a call in");
+      await page.reload();
+      await expect(field).toHaveValue("Asked for a call in");
+      await field.press("End");
+      await page.keyboard.type(" May");
+      const other = await context.newPage();
+      await other.goto("/companies");
+      await other.getByRole("button", { name: /^Account/ }).click();
+      await other.getByRole("menuitem", { name: "Sign out" }).click();
+      await expect(page.getByRole("heading", { level: 1, name: "You’re signed out" })).toBeVisible();
+
+      await openSignedIn(page, address, "colleague");
+      await expect(field).toHaveValue("");
+      await page.getByRole("button", { name: /^Account/ }).click();
+      await page.getByRole("menuitem", { name: "Sign out" }).click();
+      await expect(page.getByRole("heading", { level: 1, name: "You’re signed out" })).toBeVisible();
+      await openSignedIn(page, address);
+      await expect(field).toHaveValue("Asked for a call in May");
+      await facts(page).getByRole("button", { name: "Save note" }).click();
+      await expect(notes(page)).toContainText("Asked for a call in May");
+      await notes(page).getByRole("button", { name: "Edit note" }).click();
+      await page.getByRole("textbox", { name: "Your note" }).fill("Asked for a call in June");
+      await page.reload();
+      await expect(page.getByRole("textbox", { name: "Your note" })).toHaveValue("Asked for a call in June");
+      await expect(field).toHaveValue("");
+      await page.getByRole("button", { name: "Cancel" }).click();
+      await expect(notes(page)).toContainText("Asked for a call in May");
+    },
+  );
+});
+
 test.describe("without a network", () => {
   test.use({ expectedComplaints: new RegExp(`${SERVER_GONE.source}|ERR_INTERNET_DISCONNECTED`) });
 

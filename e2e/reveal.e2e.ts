@@ -20,11 +20,19 @@ test("an e-mail is revealed in its row by one press, costs one credit, and stays
   const index = await row.getAttribute("data-row");
   const same = () => page.locator(`tr[data-row="${index}"]`);
   const spent = await service.creditsUsed();
+  // after the row's checkbox: name, title and company stand before it
+  const companyPlace = same().getByRole("cell").nth(4);
+  await expect(companyPlace).toHaveText(/\w/);
+  const place = (await companyPlace.textContent()) ?? "";
   await revealButton(same()).dblclick();
   await expect(mailLink(same())).toBeVisible();
   const address = (await mailLink(same()).textContent()) ?? "";
-  await expect(same().getByRole("button", { name: `Copy e-mail ${address}` })).toBeFocused();
-  await expect(same().getByText("Yours").first()).toBeVisible();
+  await expect(same().getByRole("button", { name: `Copy e-mail ${address}` })).toBeVisible();
+  // the button that had the focus is gone, and the keys of the rows go on
+  await expect(same().getByRole("checkbox")).toBeFocused();
+  // a fact about the company, not about the person who was revealed
+  await expect(companyPlace).toHaveText(place);
+  await expect(same().getByText("Owned").first()).toBeVisible();
   await expect(page.getByText(/revealed · 1 credit/).first()).toBeVisible();
   await expectAnswered(server, "enrichContacts", 1);
   expect(await service.creditsUsed()).toBe(spent + 1);
@@ -36,7 +44,7 @@ test("an e-mail is revealed in its row by one press, costs one credit, and stays
   await page.keyboard.press("Enter");
   const panel = page.getByRole("complementary", { name: "Details of the contact" });
   await expect(
-    panel.getByRole("region", { name: "Yours" }).getByRole("link", { name: address }),
+    panel.getByRole("region", { name: "Owned" }).getByRole("link", { name: address }),
   ).toBeVisible();
   await expectAccessible(page);
   await page.keyboard.press("Escape");
@@ -58,14 +66,37 @@ test("an e-mail is revealed in its row by one press, costs one credit, and stays
   expect(await service.creditsUsed()).toBe(spent + 1);
   await page.keyboard.press("g");
   await page.keyboard.press("y");
-  await expect(page.getByRole("heading", { level: 1, name: "Yours" })).toBeVisible();
+  await expect(page.getByRole("heading", { level: 1, name: "Owned" })).toBeVisible();
   await expect(mailLink(page.getByRole("table", { name: "Contacts" }))).toHaveText(address);
   await expect(page.getByRole("table", { name: "Contacts" })).toContainText("Revealed");
   expect(await service.creditsUsed()).toBe(spent + 1);
+
+  // on a list of which nothing was paid for, a reveal moves no column away from the pointer
+  await page.goto("/selection");
+  await page.getByRole("button", { name: "Clear all" }).click();
+  await page.goto(SEARCH);
+  await revealButton(page.getByRole("table"))
+    .first()
+    .locator("xpath=ancestor::tr")
+    .getByRole("checkbox")
+    .check();
+  await page.goto("/selection");
+  await page.getByRole("button", { name: "Add to list" }).click();
+  await page.getByRole("textbox", { name: "New list" }).fill("Next");
+  await page.getByRole("button", { name: "Save", exact: true }).click();
+  await page.getByRole("button", { name: "Open" }).click();
+  const headings = page.getByRole("columnheader");
+  await expect(revealButton(page.getByRole("table"))).toBeVisible();
+  const before = await headings.allTextContents();
+  await revealButton(page.getByRole("table")).click();
+  await expect(mailLink(page.getByRole("table"))).toBeVisible();
+  expect(await headings.allTextContents()).toEqual(before);
+  await page.reload();
+  await expect(page.getByRole("columnheader", { name: "Phones" })).toBeVisible();
 });
 
 test(
-  "R reveals the row that has the focus, and G R goes to the runs without spending",
+  "R asks the first time and amid a word, then reveals at once; G R goes to the runs without spending",
   { tag: "@full" },
   async ({ page, server }) => {
     const service = await serviceClient(server.service.url);
@@ -84,10 +115,30 @@ test(
     await page.goBack();
     await expect(revealButton(row)).toBeVisible();
     await row.getByRole("checkbox").focus();
+    const question = page.getByRole("dialog", { name: /^Reveal .* for 1 credit\?$/ });
     await page.keyboard.press("r");
+    await expect(question).toBeFocused();
+    await expectAccessible(page);
+    await page.keyboard.press("Space");
+    await page.keyboard.press("Escape");
+    await expect(question).toBeHidden();
+    await expect(row.getByRole("checkbox")).toBeFocused();
+    await page.keyboard.press("r");
+    await expect(question.getByRole("checkbox", { name: "Don’t ask again" })).toBeChecked();
+    // at once it would be the end of a typed word, and confirm nothing
+    await page.waitForTimeout(500);
+    await page.keyboard.press("Enter");
     await expect(mailLink(row)).toBeVisible();
     await expect(row.getByRole("checkbox")).toBeFocused();
-    await expectAccessible(page);
+    expect(await service.creditsUsed()).toBe(1);
+
+    await page.getByRole("table").getByRole("checkbox").nth(3).focus();
+    await page.keyboard.type("or\n");
+    await expect(question).toBeFocused();
+    await expect(question.getByRole("checkbox")).toHaveCount(0);
+    await page.goBack();
+    await expect(question).toBeHidden();
+    await expect(page.getByRole("heading", { level: 1, name: "Contacts" })).toBeVisible();
     expect(await service.creditsUsed()).toBe(1);
   },
 );
@@ -101,10 +152,10 @@ test(
     await openSignedIn(page, `/companies/${id}`);
     const spent = await service.creditsUsed();
     await page.getByRole("button", { name: /^Reveal details · 1 credit/ }).click();
-    await expect(page.getByRole("region", { name: "Yours" })).toBeVisible();
+    await expect(page.getByRole("region", { name: "Owned" })).toBeVisible();
     const people = page.getByRole("table", { name: "People" });
     await revealButton(people).first().click();
-    await expect(people.getByText("Yours").filter({ visible: true }).first()).toBeVisible();
+    await expect(people.getByText("Owned").filter({ visible: true }).first()).toBeVisible();
     await expectAccessible(page);
     expect(await service.creditsUsed()).toBe(spent + 2);
   },

@@ -129,13 +129,55 @@ test(
   },
 );
 
+test(
+  "who goes back to the sign-in and allows once more, or signs in in two tabs, is signed in",
+  { tag: "@full" },
+  async ({ page, context }) => {
+    await page.goto("/companies?page=2");
+    const other = await context.newPage();
+    await other.goto("/contacts");
+    await expect(other.getByLabel("User name")).toBeVisible();
+    await signIn(page);
+    await expect(page.getByText(/^26–50/)).toBeVisible();
+    const allow = page.getByRole("button", { name: /^Allow/ });
+    await page.goBack();
+    await allow.click();
+    await expect(page).toHaveURL("/companies?page=2");
+    await expect(page.getByText(/^26–50/)).toBeVisible();
+    // the form of before
+    await other.getByLabel("User name").fill("rep");
+    await other.getByLabel("Password", { exact: true }).fill("sandbox");
+    await other.getByRole("button", { name: "Sign in", exact: true }).click();
+    await other.getByRole("button", { name: /^Allow/ }).click();
+    await expect(other.getByRole("table")).toBeVisible();
+  },
+);
+
+test(
+  "where cookies and site data are blocked, what is needed is said",
+  { tag: "@full" },
+  async ({ page }) => {
+    await page.addInitScript(() => {
+      for (const name of ["localStorage", "sessionStorage"])
+        Object.defineProperty(window, name, {
+          get: () => {
+            throw new DOMException("denied", "SecurityError");
+          },
+        });
+    });
+    await page.goto("/contacts");
+    await expect(page.getByRole("heading", { name: "Prospect needs cookies here" })).toBeVisible();
+    await expectAccessible(page);
+  },
+);
+
 test("who does not allow access is told so, and can try again", async ({ page }) => {
   await page.goto("/companies?page=2");
   await page.getByLabel("User name").fill("rep");
   await page.getByLabel("Password", { exact: true }).fill("sandbox");
   await page.getByRole("button", { name: "Sign in", exact: true }).click();
   await page.getByRole("button", { name: "Deny" }).click();
-  await expect(page.getByRole("alert")).toHaveText("You did not allow access.");
+  await expect(page.getByRole("alert")).toHaveText(/^You didn’t allow access\./);
   await expectAccessible(page);
   // the service still knows the person, and asks for access only
   await page.getByRole("button", { name: "Sign in" }).click();
@@ -229,7 +271,7 @@ test.describe("a sign-in service that is away for a while", () => {
       page.on("request", (request) => (requests += request.url().endsWith("/oauth/v1/token") ? 1 : 0));
       for (const name of ["Companies", "Usage", "Companies"])
         await page.getByRole("link", { name, exact: true }).click();
-      await expect(page.getByText("The service didn’t respond")).toBeVisible();
+      await expect(page.getByRole("heading", { name: "There was no answer" })).toBeVisible();
       await page.waitForTimeout(1000);
       expect(requests).toBeLessThanOrEqual(3);
       const before = requests;

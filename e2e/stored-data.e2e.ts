@@ -93,11 +93,42 @@ test(
   async ({ page }) => {
     await breakDatabases(page);
     await openSignedIn(page, "/lists");
-    await expect(page.getByRole("heading", { name: "Lists can’t be read from this browser" })).toBeVisible();
+    await expect(page.getByRole("heading", { name: "Lists can’t be read on this device" })).toBeVisible();
     await mendDatabases(page);
     await page.getByRole("button", { name: "Try again" }).click();
     await newList(page, "Tier 1");
     await expect(page.getByRole("table", { name: "Lists" })).toContainText("Tier 1");
+  },
+);
+
+test(
+  "a database that never answers is done without, and nothing is said to be empty",
+  { tag: "@full" },
+  async ({ page }) => {
+    await page.addInitScript(() => {
+      const open = IDBFactory.prototype.open;
+      IDBFactory.prototype.open = function openSilently(this: IDBFactory, ...args) {
+        const request = open.apply(this, args);
+        for (const type of ["upgradeneeded", "success", "error", "blocked"])
+          request.addEventListener(type, (event) => event.stopImmediatePropagation());
+        return request;
+      };
+    });
+    await openSignedIn(page, "/contacts");
+    await expect(page.getByRole("table").getByRole("row").nth(1)).toBeVisible();
+    await page.getByRole("button", { name: "Not stored" }).click();
+    await expect(page.getByText(/storage doesn’t answer/)).toBeVisible();
+    for (const [path, title] of [
+      ["/saved", "Saved searches"],
+      ["/exports", "Exports"],
+    ]) {
+      await page.goto(path ?? "");
+      await expect(
+        page.getByRole("heading", { name: `${title} can’t be read on this device` }),
+      ).toBeVisible();
+    }
+    await page.goto("/selection");
+    await expect(page.getByText(/^Your selection could not be read/)).toBeVisible();
   },
 );
 
@@ -126,7 +157,7 @@ test(
       page.getByText("A newer Prospect has been open in this browser. Reload the page").first(),
     ).toBeVisible();
     await page.reload();
-    await expect(page.getByRole("heading", { name: "Lists can’t be read from this browser" })).toBeVisible();
+    await expect(page.getByRole("heading", { name: "Lists can’t be read on this device" })).toBeVisible();
     await expect(page.getByText(/^A newer Prospect has been open .* to use that one\. /)).toBeVisible();
     await expect(page.getByText("A private window or a full disk can cause this.")).toHaveCount(0);
   },

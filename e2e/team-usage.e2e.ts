@@ -38,82 +38,84 @@ async function statusFor(page: Page, username: string, method: string, path: str
   return response.status();
 }
 
-test("a ceiling of 50 lets no run start that could pass it, and the team's sums equal the ledger", async ({
-  page: admin,
-  openOtherBrowser,
-  server,
-}) => {
-  const service = await serviceClient(server.service.url);
-  const before = await service.creditsUsed();
-  const rep = await openOtherBrowser("/contacts?lastName=w", "rep");
+test(
+  "a ceiling of 50 lets no run start that could pass it, and the team's sums equal the ledger",
+  { tag: "@full" },
+  async ({ page: admin, openOtherBrowser, server }) => {
+    const service = await serviceClient(server.service.url);
+    const before = await service.creditsUsed();
+    const rep = await openOtherBrowser("/contacts?lastName=w", "rep");
 
-  await openSignedIn(admin, "/usage", "admin");
-  await admin.getByRole("navigation", { name: "Usage" }).getByRole("link", { name: "Team" }).click();
-  await expect(admin.getByText("Nothing was spent in these days.")).toBeVisible();
-  const ceiling = admin.getByRole("textbox", { name: "Ceiling a day of Robin Ellery" });
-  await ceiling.fill("fifty");
-  await ceiling.press("Enter");
-  await expect(admin.getByText("Enter a whole number, such as 100.")).toBeVisible();
-  await ceiling.fill("50");
-  await ceiling.press("Enter");
-  await admin.reload();
-  await expect(ceiling).toHaveValue("50");
+    await openSignedIn(admin, "/usage", "admin");
+    await admin.getByRole("navigation", { name: "Usage" }).getByRole("link", { name: "Team" }).click();
+    await expect(admin.getByText("Nothing was spent in these days.")).toBeVisible();
+    const ceiling = admin.getByRole("textbox", { name: "Ceiling a day of Robin Ellery" });
+    await ceiling.fill("fifty");
+    await ceiling.press("Enter");
+    await expect(admin.getByText("Enter a whole number, such as 100.")).toBeVisible();
+    await ceiling.fill("50");
+    await ceiling.press("Enter");
+    await admin.reload();
+    await expect(ceiling).toHaveValue("50");
 
-  // 100 are refused before anything starts, with what to do
-  await selectContacts(rep, "/contacts?lastName=w&size=100");
-  const panel = enrichPanel(rep);
-  await expect(
-    panel.getByText(/This could cost \d+ credits\. Your ceiling is 50 credits a day/),
-  ).toBeVisible();
-  await expect(
-    panel.getByText(/Choose at most 50 contacts, wait until 00:00 UTC.*ask an administrator/),
-  ).toBeVisible();
-  await expect(startButton(rep)).toHaveAttribute("aria-disabled", "true");
-  await expectAccessibleInBoth(rep);
-  await rep.keyboard.press("Control+Enter");
-  await startButton(rep).click({ force: true });
-  expect(server.answered("enrichContacts")).toBe(0);
-  await rep.getByRole("button", { name: "Clear all" }).click();
+    // 100 are refused before anything starts, with what to do
+    await selectContacts(rep, "/contacts?lastName=w&size=100");
+    const panel = enrichPanel(rep);
+    await expect(
+      panel.getByText(/This could cost \d+ credits\. Your ceiling is 50 credits a day/),
+    ).toBeVisible();
+    await expect(
+      panel.getByText(/Choose at most 50 contacts, wait until 00:00 UTC.*ask an administrator/),
+    ).toBeVisible();
+    await expect(startButton(rep)).toHaveAttribute("aria-disabled", "true");
+    await expectAccessibleInBoth(rep);
+    await rep.keyboard.press("Control+Enter");
+    await startButton(rep).click({ force: true });
+    expect(server.answered("enrichContacts")).toBe(0);
+    await rep.getByRole("button", { name: "Clear all" }).click();
 
-  // 25 work
-  await selectContacts(rep, "/contacts?lastName=w&size=25");
-  await runToEnd(rep, 25);
-  const spent = (await service.creditsUsed()) - before;
-  expect(spent).toBeGreaterThan(0);
-  expect(spent).toBeLessThanOrEqual(25);
+    // 25 work
+    await selectContacts(rep, "/contacts?lastName=w&size=25");
+    await runToEnd(rep, 25);
+    const spent = (await service.creditsUsed()) - before;
+    expect(spent).toBeGreaterThan(0);
+    expect(spent).toBeLessThanOrEqual(25);
 
-  // more than what is left does not
-  await selectContacts(rep, "/contacts?lastName=s&size=50");
-  await expect(enrichPanel(rep).getByText(new RegExp(`Choose at most ${50 - spent} contacts`))).toBeVisible();
+    // more than what is left does not
+    await selectContacts(rep, "/contacts?lastName=s&size=50");
+    await expect(
+      enrichPanel(rep).getByText(new RegExp(`Choose at most ${50 - spent} contacts`)),
+    ).toBeVisible();
 
-  // as chart, as table and as a file
-  await admin.reload();
-  await expect(tile(admin, "Spent by the team")).toHaveText(String(spent));
-  await expect(
-    personRow(admin, "Robin Ellery").getByRole("cell", { name: String(spent), exact: true }),
-  ).toBeVisible();
-  await expect(admin.getByRole("img", { name: new RegExp(`^Credits per day: ${spent} in`) })).toBeVisible();
-  // pressed twice it is one start
-  await expect(tile(admin, "Stopped by a ceiling")).toHaveText("1 time");
-  await expectAccessibleInBoth(admin);
-  await admin.getByRole("button", { name: "Show as table" }).click();
-  const table = admin.getByRole("region", { name: "Credits per day, as a table" });
-  await expect(table.getByRole("row").last().getByRole("cell").last()).toHaveText(String(spent));
-  const downloading = admin.waitForEvent("download");
-  await admin.getByRole("button", { name: "Export" }).click();
-  const rows = parseCsv(readFileSync(await (await downloading).path(), "utf8"));
-  const credits = rows[0]?.indexOf("Credits") ?? -1;
-  expect(rows.slice(1).map((row) => [row[1], Number(row[credits])])).toEqual([["Robin Ellery", spent]]);
-  await admin.setViewportSize({ width: 390, height: 844 });
-  await expectAccessibleInBoth(admin);
+    // as chart, as table and as a file
+    await admin.reload();
+    await expect(tile(admin, "Spent by the team")).toHaveText(String(spent));
+    await expect(
+      personRow(admin, "Robin Ellery").getByRole("cell", { name: String(spent), exact: true }),
+    ).toBeVisible();
+    await expect(admin.getByRole("img", { name: new RegExp(`^Credits per day: ${spent} in`) })).toBeVisible();
+    // pressed twice it is one start
+    await expect(tile(admin, "Stopped by a ceiling")).toHaveText("1 time");
+    await expectAccessibleInBoth(admin);
+    await admin.getByRole("button", { name: "Show as table" }).click();
+    const table = admin.getByRole("region", { name: "Credits per day, as a table" });
+    await expect(table.getByRole("row").last().getByRole("cell").last()).toHaveText(String(spent));
+    const downloading = admin.waitForEvent("download");
+    await admin.getByRole("button", { name: "Export" }).click();
+    const rows = parseCsv(readFileSync(await (await downloading).path(), "utf8"));
+    const credits = rows[0]?.indexOf("Credits") ?? -1;
+    expect(rows.slice(1).map((row) => [row[1], Number(row[credits])])).toEqual([["Robin Ellery", spent]]);
+    await admin.setViewportSize({ width: 390, height: 844 });
+    await expectAccessibleInBoth(admin);
 
-  // for a rep none of it is there
-  await rep.goto("/usage/team");
-  await expect(rep.getByRole("heading", { name: "Only administrators see this" })).toBeVisible();
-  await expect(rep.getByRole("navigation", { name: "Usage" })).toHaveCount(0);
-  const body = { person: null, credits: 1_000_000 };
-  expect(await statusFor(rep, "rep", "PUT", SPENDING_PATHS.ceilings, body)).toBe(404);
-  const days = "?from=2026-01-01&to=2026-01-31";
-  expect(await statusFor(rep, "rep", "GET", SPENDING_PATHS.spending + days)).toBe(404);
-  expect(await statusFor(rep, "rep", "GET", "/administration/anything")).toBe(404);
-});
+    // for a rep none of it is there
+    await rep.goto("/usage/team");
+    await expect(rep.getByRole("heading", { name: "Only administrators see this" })).toBeVisible();
+    await expect(rep.getByRole("navigation", { name: "Usage" })).toHaveCount(0);
+    const body = { person: null, credits: 1_000_000 };
+    expect(await statusFor(rep, "rep", "PUT", SPENDING_PATHS.ceilings, body)).toBe(404);
+    const days = "?from=2026-01-01&to=2026-01-31";
+    expect(await statusFor(rep, "rep", "GET", SPENDING_PATHS.spending + days)).toBe(404);
+    expect(await statusFor(rep, "rep", "GET", "/administration/anything")).toBe(404);
+  },
+);

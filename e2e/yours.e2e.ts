@@ -22,11 +22,11 @@ test("everything that was paid for is on one screen, is found, filtered, selecte
   page,
 }) => {
   await openSignedIn(page, "/yours");
-  await expect(page.getByRole("heading", { name: "No contacts are yours yet" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "No contacts owned yet" })).toBeVisible();
   await expectAccessible(page);
 
   await enrichFirst(page, 4);
-  await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Yours" }).click();
+  await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Owned" }).click();
   await expect(rows(page)).toHaveCount(4);
   const address = (await table(page).locator("a[href^='mailto:']").first().textContent()) ?? "";
   await expectAccessible(page);
@@ -39,11 +39,11 @@ test("everything that was paid for is on one screen, is found, filtered, selecte
   await expect(rows(page)).toHaveCount(4);
 
   const filters = page.getByRole("region", { name: "Filters" });
-  await filters.getByRole("button", { name: "Source" }).click();
+  await filters.getByRole("button", { name: "From" }).click();
   await page.getByRole("menuitemradio", { name: "Reveals" }).click();
   await expect(page).toHaveURL(/source=reveal/);
   await expect(page.getByRole("heading", { name: "No matching records" })).toBeVisible();
-  await filters.getByRole("button", { name: "Remove Source" }).click();
+  await filters.getByRole("button", { name: "Remove From" }).click();
   await filters.getByRole("button", { name: "Contact info" }).click();
   await page.getByRole("menuitemradio", { name: "Has e-mail" }).click();
   await expect(page).toHaveURL(/has=email/);
@@ -166,7 +166,7 @@ test(
       const desk = page.viewportSize() ?? { width: 1440, height: 900 };
       await page.setViewportSize({ width: 390, height: 844 });
       await page.goto("/contacts?lastName=w&sort=lastName");
-      await expect(page.getByRole("table").getByText("Yours").first()).toBeVisible();
+      await expect(page.getByRole("table").getByText("Owned").first()).toBeVisible();
       await page.goto("/yours");
       await expect(rows(page)).toHaveCount(4);
       await expectAccessibleInBoth(page);
@@ -177,7 +177,7 @@ test(
     await test.step("columns and density are chosen as in searches, and stay", async () => {
       const heading = (name: string) => page.getByRole("columnheader", { name, exact: true });
       await expect(heading("Company")).toBeVisible();
-      await expect(heading("Location")).toHaveCount(0);
+      await expect(heading("Contact location")).toHaveCount(0);
       const tall = (await rows(page).first().boundingBox())?.height ?? 0;
       await page.getByRole("button", { name: "Columns" }).click();
       await page.getByRole("checkbox", { name: "Company" }).uncheck();
@@ -186,7 +186,7 @@ test(
       await page.getByRole("button", { name: "Density" }).click();
       await page.getByRole("menuitemradio", { name: "Compact" }).click();
       await page.reload();
-      await expect(heading("Location")).toBeVisible();
+      await expect(heading("Contact location")).toBeVisible();
       await expect(heading("Company")).toHaveCount(0);
       expect((await rows(page).first().boundingBox())?.height).toBeLessThan(tall);
       await expectAccessible(page);
@@ -201,8 +201,8 @@ test(
         .click();
       const undo = page.getByRole("button", { name: "Undo" });
       await expect(undo).toBeVisible();
-      await main.getByRole("link", { name: "Yours" }).click();
-      await expect(page.getByRole("heading", { name: "No contacts are yours yet" })).toBeVisible();
+      await main.getByRole("link", { name: "Owned" }).click();
+      await expect(page.getByRole("heading", { name: "No contacts owned yet" })).toBeVisible();
       await undo.click();
       await expect(rows(page)).toHaveCount(4);
     });

@@ -12,9 +12,13 @@ export const exportDialog = (page: Page): Locator =>
 export const makeButton = (page: Page): Locator =>
   exportDialog(page).getByRole("button", { name: /^Export [\d,]+ (?:rows?|cards?)$/ });
 
+/** The button for what the screen shows, which stands before that for what is selected. */
+export const exportButton = (within: Page | Locator): Locator =>
+  within.getByRole("button", { name: /^Export / }).first();
+
 /** Opens the export of what the screen shows, or of what stands in a part of it. */
 export async function openExport(page: Page, within: Page | Locator = page): Promise<Locator> {
-  await within.getByRole("button", { name: "Export", exact: true }).click();
+  await exportButton(within).click();
   const dialog = exportDialog(page);
   await expect(dialog.getByRole("button", { name: /^Export [\d,]+/ })).toBeVisible();
   return dialog;

@@ -81,15 +81,16 @@ export async function knownCompanies(
 }
 
 /** Drops a file onto the page, as from a folder. */
-export async function dropFile(
+export async function dropFiles(
   page: Page,
-  file: { readonly name: string; readonly mimeType: string; readonly text: string },
+  ...files: readonly { readonly name: string; readonly mimeType: string; readonly text: string }[]
 ): Promise<void> {
-  const transfer = await page.evaluateHandle(({ name, mimeType, text }) => {
+  const transfer = await page.evaluateHandle((dropped) => {
     const data = new DataTransfer();
-    data.items.add(new File([text], name, { type: mimeType }));
+    for (const { name, mimeType, text } of dropped)
+      data.items.add(new File([text], name, { type: mimeType }));
     return data;
-  }, file);
+  }, files);
   for (const type of ["dragenter", "dragover", "drop"])
     await page.dispatchEvent("body", type, { dataTransfer: transfer });
 }

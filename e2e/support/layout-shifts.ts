@@ -43,7 +43,7 @@ function tellShifts(): void {
   };
   const rectOf = ({ x, y, width, height }: DOMRectReadOnly) => `${x},${y} ${width}×${height}`;
 
-  // after a press, a key or a new size the browser itself allows 500 ms: 30 frames here, which last longer where it is busy;
+  // after a press, a key, a print or a new size the browser itself allows 500 ms: 30 frames here, which last longer where it is busy;
   // text that a journey fills in or pastes, and a file that it drops, come without the keys and buttons that a person presses
   const answers: { from: number; until: number }[] = [];
   let framesLeft = 0;
@@ -53,7 +53,7 @@ function tellShifts(): void {
     if (framesLeft > 0) requestAnimationFrame(countFrame);
     else if (open !== undefined) open.until = now;
   };
-  for (const type of ["input", "paste", "drop", "keydown", "pointerdown", "click", "resize"])
+  for (const type of ["input", "paste", "drop", "keydown", "pointerdown", "click", "resize", "afterprint"])
     addEventListener(
       type,
       ({ timeStamp }) => {

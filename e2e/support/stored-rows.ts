@@ -29,10 +29,18 @@ export async function readRows(
 
 /** How many entries a document has, such as `selection`. */
 export async function countEntries(page: Page, document: string): Promise<number> {
-  return (await readRows(page, "entries")).filter((row) => row["document"] === document).length;
+  return (await entriesOf(page, document)).length;
 }
 
-/** An e-mail address that each contact of “Yours” had before, as if an older run had brought it. */
+/** The entries of a document of this browser, as they are stored; the page must be one of the app. */
+export async function entriesOf(
+  page: Page,
+  document: string,
+): Promise<readonly Readonly<Record<string, unknown>>[]> {
+  return (await readRows(page, "entries")).filter((row) => row["document"] === document);
+}
+
+/** An e-mail address that each contact of “Owned” had before, as if an older run had brought it. */
 export const EARLIER_ADDRESS = "earlier@works.example";
 
 /** Gives what is stored of contacts that were paid for an earlier address; the page must be one of the app. */
