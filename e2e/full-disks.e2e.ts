@@ -3,7 +3,7 @@ import Libsql from "libsql";
 import type { Page } from "@playwright/test";
 import { expect, expectAccessible, openSignedIn, test } from "./support/fixtures.ts";
 import type { Server } from "./support/server.ts";
-import { readRows } from "./support/stored-rows.ts";
+import { entriesOf, readRows } from "./support/stored-rows.ts";
 
 const listRow = (page: Page, name: string) =>
   page.getByRole("table", { name: "Lists" }).getByRole("row").filter({ hasText: name });
@@ -44,11 +44,15 @@ test.describe("a gateway without room", () => {
       await openSignedIn(page, "/lists");
       await newList(page, "Before");
       await expect(listRow(page, "Before")).toBeVisible();
+      // where somebody was is noted a moment later, and is a change as well
+      await expect.poll(async () => (await entriesOf(page, "settings")).length).toBe(1);
       await expect.poll(() => waiting(page)).toBe(0);
 
       const makeRoom = refuseOperations(database);
       await newList(page, "Without room");
       await expect(listRow(page, "Without room")).toBeVisible();
+      await newList(page, "No room either");
+      await expect(listRow(page, "No room either")).toBeVisible();
       const notice = page.getByRole("banner").getByRole("button", { name: "Not saved yet" });
       await expect(notice).toBeVisible({ timeout: 15_000 });
       await notice.click();
