@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { Agent, request } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
 import autocannon from "autocannon";
 import { SERVICE_PREFIX, requestBody } from "#contract/operation.ts";
 import { operations } from "#contract/operations.ts";
@@ -20,8 +21,6 @@ const LEAD_MS = 1500;
 /** Between two calls of the person, who reads what was found, and between two looks of whoever watches the process. */
 const SEARCH_PAUSE_MS = 50;
 const HEALTH_PAUSE_MS = 20;
-
-const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
 
 /** Milliseconds of one request over a connection of its own, from connecting to the last byte. */
 export function overNewConnection(url: string, options: object = {}, body?: string): Promise<number> {

@@ -1,13 +1,15 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
 import autocannon from "autocannon";
 import { GATEWAY_PREFIX } from "#contract/gateway-schemas.ts";
-import { PAGE_HEADER, pageTokenAnswer } from "#contract/oauth-schemas.ts";
+import { pageTokenAnswer } from "#contract/oauth-schemas.ts";
 import { MEDIA_TYPE, SERVICE_PREFIX, requestBody } from "#contract/operation.ts";
 import { operations } from "#contract/operations.ts";
-import { PERSON_HEADER, WORKSPACE_PATHS, WORKSPACE_VERSION } from "#contract/workspace/workspace-schemas.ts";
+import { WORKSPACE_PATHS, WORKSPACE_VERSION } from "#contract/workspace/workspace-schemas.ts";
 import { openSqlite } from "#database/sqlite/sqlite.ts";
+import { pageHeaders } from "#tools/sign-in/page-headers.ts";
 import { renew } from "#tools/sign-in/page-session.ts";
 import { signInOverHttp } from "#tools/sign-in/sign-in-over-http.ts";
 import { type ServerProcess, startServer } from "#tools/server-process.ts";
@@ -25,8 +27,6 @@ const VISIT_MS = 3000;
 const LEAD_MS = 1500;
 const SEARCH_PAUSE_MS = 20;
 
-const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
-
 /** What a signed-in person's page sends with requests to the gateway, and with calls of the service. */
 interface Visitor {
   readonly page: Readonly<Record<string, string>>;
@@ -38,13 +38,7 @@ async function visitor({ url }: ServerProcess, username: string): Promise<Visito
   const cookie = lines.map((line) => line.split(";")[0]).join("; ");
   const { access_token: token, person } = pageTokenAnswer.parse(await (await renew(url, cookie)).json());
   return {
-    page: {
-      Cookie: cookie,
-      "Sec-Fetch-Site": "same-origin",
-      "Content-Type": "application/json",
-      [PAGE_HEADER.name]: PAGE_HEADER.value,
-      [PERSON_HEADER]: person.id,
-    },
+    page: { ...pageHeaders(cookie, person.id), "Content-Type": "application/json" },
     calls: { Authorization: `Bearer ${token}`, "Content-Type": MEDIA_TYPE },
   };
 }

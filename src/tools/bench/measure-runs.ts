@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { setTimeout as pause } from "node:timers/promises";
 import type { Page } from "@playwright/test";
 import { type Schedule, runToEnd, selectFirst, selectTwentyThousand } from "./bench-run-steps.ts";
 import { timeDurableWrites } from "#bench/bench-page-observers.ts";
@@ -38,10 +39,6 @@ const SITUATIONS: readonly Situation[] = [
 const WINDOW_MS = 1_010;
 const RETRY_MS = 50;
 const SEARCH = "/contacts?managementLevel=Director&size=100";
-
-async function pause(milliseconds: number): Promise<void> {
-  await new Promise((resolve) => setTimeout(resolve, milliseconds));
-}
 
 async function delayCalls(url: string, milliseconds: number): Promise<void> {
   await fetch(`${url}/faults`, {

@@ -1,9 +1,11 @@
 import type { BrowserContext, Page } from "@playwright/test";
-import { OAUTH_PATHS, PAGE_HEADER, REFRESH_TOKEN_PLACEHOLDER } from "#contract/oauth-schemas.ts";
+import { OAUTH_PATHS, REFRESH_TOKEN_PLACEHOLDER } from "#contract/oauth-schemas.ts";
 import { SERVICE_PREFIX } from "#contract/operation.ts";
+import { pageHeaders } from "./page-headers.ts";
 import { signIn } from "./sign-in-with-browser.ts";
 
-async function sessionCookie(context: BrowserContext): Promise<string> {
+/** The cookie of a browser's session at the gateway, as requests send it. */
+export async function sessionCookie(context: BrowserContext): Promise<string> {
   const cookie = (await context.cookies()).find(({ name }) => /^prospect-\d+$/.test(name));
   if (!cookie) throw new Error("The browser has no session");
   return `${cookie.name}=${cookie.value}`;
@@ -23,7 +25,7 @@ export async function signInForCookie(page: Page, url: string, username: string)
 export function renew(gatewayUrl: string, cookie: string): Promise<Response> {
   return fetch(gatewayUrl + SERVICE_PREFIX + OAUTH_PATHS.token, {
     method: "POST",
-    headers: { Cookie: cookie, "Sec-Fetch-Site": "same-origin", [PAGE_HEADER.name]: PAGE_HEADER.value },
+    headers: pageHeaders(cookie),
     body: new URLSearchParams({ grant_type: "refresh_token", refresh_token: REFRESH_TOKEN_PLACEHOLDER }),
   });
 }

@@ -1,8 +1,9 @@
 import { randomBytes } from "node:crypto";
 import { CONFIG_PATH, pageConfig } from "#contract/gateway-schemas.ts";
-import { OAUTH_PATHS, PAGE_HEADER } from "#contract/oauth-schemas.ts";
+import { OAUTH_PATHS } from "#contract/oauth-schemas.ts";
 import { SERVICE_PREFIX } from "#contract/operation.ts";
 import { beginAuthorization } from "./begin-authorization.ts";
+import { pageHeaders } from "./page-headers.ts";
 import { PageWalker, walkPages } from "./page-walker.ts";
 
 const manually = (request: Request) => fetch(new Request(request, { redirect: "manual" }));
@@ -23,7 +24,7 @@ export async function signInOverHttp(gatewayUrl: string, username: string): Prom
   const code = (await walkPages(manually, start, username, walker)).searchParams.get("code") ?? "";
   const answer = await fetch(gatewayUrl + SERVICE_PREFIX + OAUTH_PATHS.token, {
     method: "POST",
-    headers: { "Sec-Fetch-Site": "same-origin", [PAGE_HEADER.name]: PAGE_HEADER.value },
+    headers: pageHeaders(),
     body: new URLSearchParams({ ...client, grant_type: "authorization_code", code, code_verifier: verifier }),
   });
   if (!answer.ok) throw new Error(`The token endpoint answered ${answer.status}.`);

@@ -5,10 +5,10 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { GATEWAY_PREFIX } from "#contract/gateway-schemas.ts";
-import { PAGE_HEADER } from "#contract/oauth-schemas.ts";
-import { PERSON_HEADER, WORKSPACE_PATHS } from "#contract/workspace/workspace-schemas.ts";
+import { WORKSPACE_PATHS } from "#contract/workspace/workspace-schemas.ts";
 import { percentile } from "#tools/bench/measured-figure.ts";
 import { launchBrowser } from "#tools/install-browser.ts";
+import { pageHeaders } from "#tools/sign-in/page-headers.ts";
 import { signInForCookie } from "#tools/sign-in/page-session.ts";
 import { type ServerProcess, startServer } from "#tools/server-process.ts";
 import type { Check } from "./soak-large-family.ts";
@@ -33,12 +33,8 @@ async function signedIn(server: ServerProcess): Promise<Headers[]> {
     const page = await (await browser.newContext()).newPage();
     const all: Headers[] = [];
     for (const username of PEOPLE) {
-      all.push({
-        Cookie: await signInForCookie(page, server.url, username),
-        "Sec-Fetch-Site": "same-origin",
-        [PAGE_HEADER.name]: PAGE_HEADER.value,
-        [PERSON_HEADER]: `usr_${username}`,
-      });
+      const cookie = await signInForCookie(page, server.url, username);
+      all.push(pageHeaders(cookie, `usr_${username}`));
     }
     return all;
   } finally {

@@ -2,14 +2,14 @@ import { type ClientRequest, get } from "node:http";
 import { setTimeout as pause } from "node:timers/promises";
 import type { Page } from "@playwright/test";
 import { GATEWAY_PREFIX } from "#contract/gateway-schemas.ts";
-import { PAGE_HEADER } from "#contract/oauth-schemas.ts";
 import {
-  PERSON_HEADER,
   WORKSPACE_PATHS,
   WORKSPACE_VERSION,
   type WorkspaceOperation,
 } from "#contract/workspace/workspace-schemas.ts";
 import { countStored, showsText, watchLongTasks } from "#bench/bench-page-observers.ts";
+import { pageHeaders } from "#tools/sign-in/page-headers.ts";
+import { sessionCookie } from "#tools/sign-in/page-session.ts";
 import { type Figure, percentile } from "../measured-figure.ts";
 import { type BenchBrowser, openBenchBrowser } from "./measure-signed-in.ts";
 
@@ -35,12 +35,7 @@ class OtherDevice {
 
   constructor(url: string, cookie: string) {
     this.#url = url + GATEWAY_PREFIX;
-    this.headers = {
-      Cookie: cookie,
-      "Sec-Fetch-Site": "same-origin",
-      [PAGE_HEADER.name]: PAGE_HEADER.value,
-      [PERSON_HEADER]: "usr_rep",
-    };
+    this.headers = pageHeaders(cookie, "usr_rep");
   }
 
   async send(changes: readonly Pick<WorkspaceOperation, "document" | "change">[]): Promise<void> {
@@ -90,9 +85,7 @@ class OtherDevice {
 
 /** A device with the session of a browser. */
 async function deviceOf({ page, server }: BenchBrowser): Promise<OtherDevice> {
-  const cookies = await page.context().cookies();
-  const cookie = cookies.find(({ name }) => /^prospect-\d+$/.test(name));
-  return new OtherDevice(server.url, `${cookie?.name ?? ""}=${cookie?.value ?? ""}`);
+  return new OtherDevice(server.url, await sessionCookie(page.context()));
 }
 
 function memberOf(number: number) {
