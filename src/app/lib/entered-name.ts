@@ -1,4 +1,5 @@
 import { normalizeText } from "./normalize-text.ts";
+import { cutText } from "./text/cut-text.ts";
 
 /** The longest name of a list or a saved search, in UTF-16 code units, as stored rows are checked. */
 export const MAX_NAME_LENGTH = 80;
@@ -34,9 +35,7 @@ function isTaken(name: string, taken: readonly string[]): boolean {
 export function truncateName(text: string, room = 0): string {
   const max = MAX_NAME_LENGTH - room;
   if (text.length <= max) return text;
-  const cut = text.slice(0, max - 1);
-  // a surrogate pair is never split
-  return `${cut.replace(/[\uD800-\uDBFF]$/, "").trimEnd()}…`;
+  return `${cutText(text, max - 1).trimEnd()}…`;
 }
 
 /** The name, numbered when another one has it: "Health (2)". */

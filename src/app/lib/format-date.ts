@@ -66,6 +66,8 @@ const timeOfDay = perLocale(
   (locale) => new Intl.DateTimeFormat(locale, { hour: "numeric", minute: "2-digit" }),
 );
 
+const localDay = perLocale((locale) => new Intl.DateTimeFormat(locale, { dateStyle: "medium" }));
+
 /** When something began, amid a sentence: "today, 2:05 PM", "yesterday, 9:12 AM", and the day of what is older. */
 export function formatBeginning(date: string, now: Date = new Date(), locale?: string): string {
   const moment = new Date(date);
@@ -80,10 +82,6 @@ export function formatBeginning(date: string, now: Date = new Date(), locale?: s
 /** The day of a moment: "Oct 19, 2026". A date without a time stays that date; a text that is no date stays as it is. */
 export function formatDate(date: string, locale?: string): string {
   const moment = new Date(date);
-  if (Number.isNaN(moment.getTime())) return date;
-  const format: Intl.DateTimeFormatOptions = { dateStyle: "medium" };
-  return new Intl.DateTimeFormat(
-    locale,
-    dateOnly.test(date) ? { ...format, timeZone: "UTC" } : format,
-  ).format(moment);
+  if (Number.isNaN(moment.getTime()) || dateOnly.test(date)) return formatRecordDay(date, locale);
+  return localDay(locale).format(moment);
 }

@@ -34,6 +34,8 @@ export interface Noun {
   readonly many: string;
 }
 
+export const ROW: Noun = { one: "row", many: "rows" };
+
 /** A number that the service may send as text; undefined for anything else. */
 export function parseNumber(value: number | string | null | undefined): number | undefined {
   if (value === null || value === undefined || value === "") return undefined;

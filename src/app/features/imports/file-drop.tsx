@@ -14,10 +14,10 @@ import { rememberedColumns } from "./model/remembered-columns.ts";
 export function FileDrop() {
   const navigate = useNavigate();
   const store = useImportStore();
-  const remembered = usePreference(rememberedColumns);
+  const { value: remembered = [], pending } = usePreference(rememberedColumns);
   const [over, setOver] = useState(false);
   const drop = useEffectEvent((files: readonly File[]) => {
-    void store.take(files, remembered.value ?? []);
+    void store.take(files, remembered);
     void navigate({ to: "/import" });
   });
   useEffect(() => {
@@ -46,7 +46,8 @@ export function FileDrop() {
       window.removeEventListener("drop", onDrop);
     };
   }, []);
-  useEffect(() => takeDrops((files) => drop(files)), []);
+  // a file is read as its columns were chosen before, so it is held until that is known
+  useEffect(() => (pending ? undefined : takeDrops((files) => drop(files))), [pending]);
   const asked = useImport((state) => state.asked);
   if (!over) return asked && <WhichFile asked={asked} />;
   return (

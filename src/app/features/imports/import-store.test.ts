@@ -8,6 +8,7 @@ import { sessionForTest } from "#testing/user-database-for-test.ts";
 
 await vi.hoisted(async () => (await import("#testing/page/stub-page.ts")).stubPage());
 const { ImportStore } = await import("./import-store.ts");
+const { fixRows } = await import("./match-rows.ts");
 
 const CELLS = [
   ["Name", "Company", "Code"],
@@ -92,6 +93,11 @@ describe("an import under review", () => {
     await next.written();
     const last = await nextPage(session);
     await last.store.restore();
+    expect(last.state().matching.status).toBe("stopped");
+    // nor does mending rows begin it again
+    const fix = { key: "use-domain:2", done: false };
+    fixRows(last.store, { key: fix.key, message: "", outcome: "", fix, rows: new Set(["row-3"]) });
+    expect([...last.state().decisions.fixes]).toEqual(["use-domain:2"]);
     expect(last.state().matching.status).toBe("stopped");
   });
 

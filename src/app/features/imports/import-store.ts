@@ -3,9 +3,8 @@ import { type StoreApi, createStore } from "zustand/vanilla";
 import { readTableFile } from "#app/files/read/read-table-file.ts";
 import { headerNames } from "#app/files/read/header-names.ts";
 import {
-  type Delimiter,
-  type Encoding,
   type HeaderRows,
+  type ReadOptions,
   type TableFile,
   TableFileError,
 } from "#app/files/read/table-file.ts";
@@ -39,13 +38,7 @@ export const MAX_IMPORTED_ROWS = 20_000;
 const SAMPLE_ROWS = 300;
 
 /** How a file is read, where the person said so. */
-export interface ReadAs {
-  readonly encoding?: Encoding;
-  readonly delimiter?: Delimiter;
-  readonly sheet?: string;
-  /** Takes the rows and columns that the workbook hides. */
-  readonly hidden?: boolean;
-}
+export type ReadAs = Pick<ReadOptions, "encoding" | "delimiter" | "sheet" | "hidden">;
 
 /** Where a search for the rows is. */
 export interface Matching {
@@ -78,8 +71,6 @@ export interface ImportState {
   /** Why the last file could not be read. */
   readonly error: string | null;
   readonly file: TableFile | null;
-  /** Another one for each file that is read. */
-  readonly fileNumber: number;
   readonly source: ImportSource | null;
   readonly readAs: ReadAs;
   /** The person has chosen something for this file, which another file would take away. */
@@ -107,7 +98,6 @@ const EMPTY: ImportState = {
   reading: null,
   error: null,
   file: null,
-  fileNumber: 0,
   source: null,
   readAs: {},
   touched: false,
@@ -268,7 +258,7 @@ export class ImportStore {
         // with room for the names of the columns, titles above them and totals below
         maxRows: MAX_IMPORTED_ROWS + 30,
       });
-      const { fileNumber, waiting, asked, takesOthers, ...before } = this.store.getState();
+      const { waiting, asked, takesOthers, ...before } = this.store.getState();
       const isSame = before.source === source;
       // what the letters may be is asked until the next file
       const likelyEncodings = (isSame ? before.file?.likelyEncodings : undefined) ?? table.likelyEncodings;
@@ -278,7 +268,6 @@ export class ImportStore {
       this.store.setState({
         ...EMPTY,
         step: "columns",
-        fileNumber: fileNumber + 1,
         waiting,
         asked,
         id,
@@ -467,8 +456,8 @@ export class ImportStore {
   #forget(): void {
     this.#reading?.abort();
     this.#matching?.abort();
-    const { fileNumber, waiting, asked, error } = this.store.getState();
-    this.store.setState({ ...EMPTY, fileNumber, waiting, asked, error });
+    const { waiting, asked, error } = this.store.getState();
+    this.store.setState({ ...EMPTY, waiting, asked, error });
     this.#drafts.keep(
       new Map([
         [IMPORT_DRAFTS.file, null],

@@ -47,7 +47,10 @@ export async function matchRows(store: ImportStore): Promise<void> {
   }
 }
 
-/** Mends all rows of a column, or takes that back; where rows were looked for, these are looked for again. */
+/**
+ * Mends all rows of a column, or takes that back. Where rows were looked for, these are looked for again, unless the person
+ * stopped that.
+ */
 export function fixRows(store: ImportStore, { fix, rows }: NoteGroup): void {
   if (fix === null) return;
   store.decide(({ fixes }) => ({
@@ -55,5 +58,5 @@ export function fixRows(store: ImportStore, { fix, rows }: NoteGroup): void {
   }));
   const { status } = store.store.getState().matching;
   store.unmatch(rows);
-  if (status !== "idle") void matchRows(store);
+  if (status !== "idle" && status !== "stopped") void matchRows(store);
 }

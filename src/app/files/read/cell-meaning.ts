@@ -3,7 +3,7 @@
  * a column too narrow for its number, and how databases write nothing ("\N", "[NULL]").
  */
 const ERROR_VALUE =
-  /^(?:#[¡¿]?[\p{Lu}\d_/]{2,20}\s?[!?]|#(?:\p{Lu}\/\p{Lu}|NV|\p{Lu}+_\p{Lu}+|N\/A .{0,30})|(?:Err|Fehler|Erreur|Error|Errore?):\d{3}|#ERR\d{3}[!?]?|#{2,}|\\N|\((?:null)\)|\[(?:NULL|null)\]|<(?:null|NULL)>|\{(?:null|NULL)\})$/u;
+  /^(?:#[¡¿]?[\p{Lu}\d_/]{2,20}\s?[!?]|#(?:\p{Lu}\/\p{Lu}|NV|NULL|BUSY|\p{Lu}+_\p{Lu}+|N\/A .{0,30})|(?:Err|Fehler|Erreur|Error|Errore?):\d{3}|#ERR\d{3}[!?]?|#{2,}|\\N|\((?:null)\)|\[(?:NULL|null)\]|<(?:null|NULL)>|\{(?:null|NULL)\})$/u;
 
 /** What these values begin with; everything else is passed by one look. */
 const FIRST_CHARACTERS = new Set(Array.from("#EF\\([<{=", (character) => character.charCodeAt(0)));
@@ -63,16 +63,9 @@ function isOnlyLabel(text: string, target: string): boolean {
     .split(/[^\p{L}\p{N}']+/u)
     .filter(Boolean);
   if (!words.some((word) => /\p{L}/u.test(word))) return !/\d{4}/.test(text);
-  if (
-    /(?:…|\.{3})$/.test(text.trim()) &&
-    target.toLowerCase().includes(
-      text
-        .trim()
-        .toLowerCase()
-        .replace(/(?:…|\.{3})$/, ""),
-    )
-  )
-    return true;
+  const plain = text.trim().toLowerCase();
+  const cutOff = plain.replace(/(?:…|\.{3})$/, "");
+  if (cutOff !== plain && target.toLowerCase().includes(cutOff)) return true;
   return words.every((word) => LINK_WORDS.has(word));
 }
 

@@ -1,7 +1,8 @@
+import { cutText } from "#app/lib/text/cut-text.ts";
 import { mayMeanOther, meaningOf } from "./cell-meaning.ts";
 import { unnamedColumn } from "./header-names.ts";
 import { type CellSlices, sliceCells, unescapeCell } from "./csv/parse-csv.ts";
-import { type RowShape, kindOfRow, mayBeOther, otherRowsOf } from "./other-rows.ts";
+import { type RowShape, kindOfRow, mayBeOther, otherRowsOf, usualCount } from "./other-rows.ts";
 import type { PackedRows } from "./packed-rows.ts";
 import {
   MAX_CELL_LENGTH,
@@ -181,12 +182,6 @@ const startOf = (cells: readonly string[]) =>
   (cells.find((cell) => cell.trim() !== "") ?? "").trim().toLowerCase();
 const textOf = (cells: readonly string[]) => cells.map((cell) => cell.trim().toLowerCase()).join("\u0001");
 
-/** In how many cells the rows of the table have something; footers may be a third of a small file. */
-function usualCells(shapes: readonly RowShape[]): number {
-  const counts = shapes.slice(0, FIRST_ROWS).map(({ filled }) => filled);
-  return counts.toSorted((one, other) => one - other)[Math.floor((2 * counts.length) / 3)] ?? 0;
-}
-
 const cellCount = (count: number) => (count === 1 ? "1 cell" : `${count} cells`);
 
 /** What is known of the rows that are kept, in their order. */
@@ -262,8 +257,7 @@ export function createRowCollector(maxRows: number, send: (rows: PackedRows) => 
     for (let index = 0; index < cells.length; index += 1) {
       const cell = cells[index] ?? "";
       if (cell.length <= MAX_CELL_LENGTH) continue;
-      // half of a pair of surrogates is no character
-      cells[index] = cell.slice(0, MAX_CELL_LENGTH).replace(/[\uD800-\uDBFF]$/, "");
+      cells[index] = cutText(cell, MAX_CELL_LENGTH);
       problem(row, "cell-cut", `${unnamedColumn(index)} is longer than a spreadsheet's cell and was cut.`);
     }
   }
@@ -312,7 +306,8 @@ export function createRowCollector(maxRows: number, send: (rows: PackedRows) => 
     },
     finish(expected) {
       packer.flush();
-      const otherRows = otherRowsOf(shapes, usualCells(shapes));
+      const usualCells = usualCount(shapes.slice(0, FIRST_ROWS).map(({ filled }) => filled));
+      const otherRows = otherRowsOf(shapes, usualCells);
       if (expected !== null) {
         // what repeats a record is a record
         const others = otherRows.filter(({ like = 0 }) => like < expected.from);

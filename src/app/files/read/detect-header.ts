@@ -1,6 +1,6 @@
 import { isPartOfName, nameStrength, wordsOf } from "./column-name-vocabulary.ts";
 import { columnLetters } from "./header-names.ts";
-import { isRuler, isUnits } from "./other-rows.ts";
+import { isRuler, isUnits, usualCount } from "./other-rows.ts";
 import type { HeaderRows } from "./table-file.ts";
 
 /** What a cell looks like. "text" is anything without a form of its own. */
@@ -38,12 +38,6 @@ function shapeOf(cell: string): CellShape {
 const isFilled = (cell: string) => cell.trim() !== "";
 const filledCells = (row: readonly string[]) => row.filter(isFilled).length;
 const sameText = (one: string, other: string) => one.trim().toLowerCase() === other.trim().toLowerCase();
-
-/** In how many cells the rows of the table have something; titles and footers may be more than a third of a small file. */
-function usualFilled(rows: readonly (readonly string[])[]): number {
-  const counts = rows.map(filledCells).toSorted((one, other) => one - other);
-  return counts[Math.floor((2 * counts.length) / 3)] ?? 0;
-}
 
 /** What most of the values have in common; undefined where fewer than that share agree. */
 function usual<Value>(values: readonly Value[], share: number): Value | undefined {
@@ -198,7 +192,7 @@ function bareName(rows: readonly string[][]): boolean {
  * second row, belong to them.
  */
 export function detectHeader(rows: readonly string[][]): HeaderRows | null {
-  const usualCells = usualFilled(rows);
+  const usualCells = usualCount(rows.map(filledCells));
   const found = firstHeader(rows, usualCells);
   if (found === null) {
     const isNamed = usualCells >= 2 && (bareName(rows) || (rows.length > 1 && isCounted(rows[0] ?? [])));

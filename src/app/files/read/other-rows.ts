@@ -23,6 +23,11 @@ const NUMBER = /^[-(]?[$€£¥]?\s*\d[\d\s.,'’]*\)?\s*[%$€£¥]?$|^[$€£�
 const UNIT =
   /^(?:[([].*[)\]]|#|%|[€$£¥]|(?:k|m|mn|bn|mio\.?|mrd\.?|t)?\s?(?:[€$£¥]|eur|usd|gbp|chf|jpy)|(?:text|string|varchar|char|int|integer|bigint|number|numeric|decimal|float|double|bool|boolean|date|datetime|timestamp|url|uuid|enum|currency)(?:\(\d+\))?|(?:e\.?\s?g|z\.\s?b|p\.\s?ex|bsp)[.:]*\s.*)$/i;
 
+/** In how many cells the rows of a table have something; titles and footers may be a third of a small file. */
+export function usualCount(counts: readonly number[]): number {
+  return counts.toSorted((one, other) => one - other)[Math.floor((2 * counts.length) / 3)] ?? 0;
+}
+
 /** Whether a row only says in what its columns are. */
 export function isUnits(cells: readonly string[]): boolean {
   const filled = cells.map((cell) => cell.trim()).filter((cell) => cell !== "");

@@ -1,4 +1,5 @@
 import { columnLetters } from "#app/files/read/header-names.ts";
+import { cutText } from "#app/lib/text/cut-text.ts";
 import type { FileRow } from "./file-content.ts";
 import { fitCell, textElement } from "./xlsx-text.ts";
 import { ExpectedError } from "#app/lib/reports/report.ts";
@@ -105,11 +106,6 @@ export function sheetXml(header: readonly string[], { active }: { readonly activ
 const MAX_SHEET_NAME_LENGTH = 31;
 const NAMELESS = "Sheet";
 
-/** Cuts a text to so many UTF-16 units, though never within a surrogate pair. */
-function cutName(text: string, length: number): string {
-  return text.length <= length ? text : text.slice(0, length).replace(/[\uD800-\uDBFF]$/, "");
-}
-
 /**
  * A name that Excel accepts and that no other sheet has: without `: \ / ? * [ ]` and control characters, without an
  * apostrophe at either end, of 31 characters at most, with a number where it is taken, and not "History".
@@ -119,12 +115,12 @@ export function sheetName(wanted: string, taken: readonly string[]): string {
     .replace(/[:\\/?*[\]\p{Cc}\p{Cs}\uFFFE\uFFFF]+/gu, " ")
     .replace(/\s+/g, " ")
     .replace(/^[' ]+|[' ]+$/g, "");
-  const base = cutName(legal, MAX_SHEET_NAME_LENGTH).replace(/[' ]+$/, "");
+  const base = cutText(legal, MAX_SHEET_NAME_LENGTH).replace(/[' ]+$/, "");
   const used = new Set(["history", ...taken.map((name) => name.toLowerCase())]);
   let name = base === "" ? NAMELESS : base;
   for (let number = 2; used.has(name.toLowerCase()); number += 1) {
     const ending = ` ${number}`;
-    name = `${cutName(base === "" ? NAMELESS : base, MAX_SHEET_NAME_LENGTH - ending.length)}${ending}`;
+    name = `${cutText(base === "" ? NAMELESS : base, MAX_SHEET_NAME_LENGTH - ending.length)}${ending}`;
   }
   return name;
 }

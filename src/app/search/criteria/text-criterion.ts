@@ -7,7 +7,7 @@ const MAX_TEXT_LENGTH = 200;
 export const EMAIL = /^[^\s@,;]+@[^\s@,;]+\.[^\s@,;]+$/;
 
 /** Hexadecimal digits of an MD5, SHA-1, SHA-256 or SHA-512 hash. */
-const HASH = /^(?:[\da-f]{32}|[\da-f]{40}|[\da-f]{64}|[\da-f]{128})$/i;
+export const HASH = /^(?:[\da-f]{32}|[\da-f]{40}|[\da-f]{64}|[\da-f]{128})$/i;
 
 const FORMATS: Readonly<
   Record<TextFormat, { readonly isValid: (text: string) => boolean; readonly problem: string }>

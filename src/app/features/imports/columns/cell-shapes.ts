@@ -1,4 +1,5 @@
 import { normalizeText } from "#app/lib/normalize-text.ts";
+import { HASH } from "#app/search/criteria/text-criterion.ts";
 import { isRecordId } from "./cell-values.ts";
 import { phonesOf } from "./phone-cells.ts";
 import { MAX_TEXT_LENGTH, ROUNDED_NUMBER, cleanCell, meansNothing } from "./clean-values.ts";
@@ -37,7 +38,6 @@ const ADDRESS =
   /^(?:mailto:)?[^\s@<>,;/|][^\s@<>,;|]*@[^\s@<>,;/|]+\.[a-z]{2,}(?:[\s;,/|]+[^\s@<>,;/|][^\s@<>,;|]*@[^\s@<>,;/|]+)*[;,]?$|<[^\s@<>]+@[^\s@<>]+\.[a-z]{2,}>$/i;
 const ROLE_ADDRESS =
   /^(?:mailto:)?(?:info|sales|contact|office|hello|support|mail|kontakt|enquiries|admin)@/i;
-const HASH = /^(?:[\da-f]{32}|[\da-f]{40}|[\da-f]{64}|[\da-f]{128})$/i;
 const PROFILE =
   /^(?:https?:\/\/)?(?:[a-z\d-]+\.)*(?:linkedin\.com\/(?:in|pub|sales\/(?:lead|people))\/|xing\.com\/profile\/|(?:twitter|x|facebook|instagram|github)\.com\/[\w.-]+\/?$)/i;
 const WEBSITE = /^(?:https?:\/\/)?(?:[\p{L}\d-]+\.)+[\p{L}]{2,}(?::\d+)?(?:[/?#]\S*)?$/iu;

@@ -1,3 +1,4 @@
+import { HASH } from "#app/search/criteria/text-criterion.ts";
 import { companyDomain, sharedHost } from "#app/lib/company-domain.ts";
 import { websiteDomain } from "#contract/ids/website-domain.ts";
 import { isInt64 } from "#contract/operation.ts";
@@ -114,8 +115,7 @@ function ticker(text: string): CellValue {
 }
 
 function hashedEmail(text: string): CellValue {
-  const isHash = /^(?:[\da-f]{32}|[\da-f]{40}|[\da-f]{64}|[\da-f]{128})$/i.test(text);
-  return { value: isHash ? text.toLowerCase() : undefined };
+  return { value: HASH.test(text) ? text.toLowerCase() : undefined };
 }
 
 const READERS: Partial<Record<MatchTarget, (text: string) => CellValue>> = {

@@ -1,3 +1,4 @@
+import { isErrorValue } from "#app/files/read/cell-meaning.ts";
 import type { MatchTarget } from "./column-targets.ts";
 
 /** Longer than any name or title, and not worth sending; reading a longer cell would take long. */
@@ -45,9 +46,6 @@ export function cleanCell(cell: string): string {
   return NOTHING.test(plain) ? "" : plain;
 }
 
-/** Errors of spreadsheets in any language: "#SPILL!", "#NOM?", "#¡VALOR!". */
-const ERROR = /^#[¡¿]?[\p{L}\d_./]{2,20}\s?[!?]$|^#(?:\p{L}\/\p{L}|nv|null|\p{L}+_\p{L}+|busy)$/iu;
-
 /** Signs make these no word, so that they can be nobody's name. */
 const NO_VALUE =
   /^(?:n\s?[/\\]\s?a|n\.\s?a\.?|k\.\s?a\.?|k\/a|[([<{](?:null|none|blank|empty|leer|vide)[)\]>}])$/i;
@@ -72,7 +70,7 @@ const CODES: ReadonlySet<MatchTarget> = new Set(["companyState", "companyCountry
 
 /** Whether a cleaned cell is a word for nothing, in a column where it can be no value. */
 export function meansNothing(target: MatchTarget, text: string): boolean {
-  if (ERROR.test(text) || NO_VALUE.test(text)) return true;
+  if (isErrorValue(text.toUpperCase()) || NO_VALUE.test(text)) return true;
   if (NAMES.has(target)) return false;
   return EMPTY_WORD.test(text) || (EMPTY_CODE.test(text) && !CODES.has(target));
 }

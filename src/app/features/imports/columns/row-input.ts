@@ -1,4 +1,3 @@
-import type { MatchCompanyInput } from "#contract/enrich-company-schemas.ts";
 import type { MatchPersonInput } from "#contract/enrich-contact-schemas.ts";
 import { sharedHost } from "#app/lib/company-domain.ts";
 import { type CellValue, cellValue } from "./cell-values.ts";
@@ -11,30 +10,22 @@ import {
   type MatchTarget,
   targetsOf,
 } from "./column-targets.ts";
-import { plainWords } from "./find-duplicates.ts";
+import { type RowMatchInput, plainWords } from "./find-duplicates.ts";
 import { type RowNote, UNUSED, fixKey, missingNote, valueNote } from "./row-problems.ts";
-
-/** What a row of people asks for. */
-export interface PersonRowInput {
-  readonly input: MatchPersonInput;
-  /** Tells companies apart; the service has no key for it. */
-  readonly companyWebsite: string | null;
-  /** About values that are not used, or used otherwise. */
-  readonly notes: readonly RowNote[];
-}
-
-/** What a row of companies asks for. */
-export interface CompanyRowInput {
-  readonly input: MatchCompanyInput;
-  readonly companyWebsite: string | null;
-  readonly notes: readonly RowNote[];
-}
 
 /** The values of a row by target. */
 type Values = Partial<Record<MatchTarget, string>>;
 
 /** What a row asks for; or why it cannot ask, and what it gives all the same. */
-export type RowInput<Input> = Input | { readonly problem: RowNote; readonly given: Values };
+export type RowInput =
+  | {
+      readonly input: RowMatchInput;
+      /** Tells companies apart; the service has no key for it beside a person. */
+      readonly companyWebsite: string | null;
+      /** About values that are not used, or used otherwise. */
+      readonly notes: readonly RowNote[];
+    }
+  | { readonly problem: RowNote; readonly given: Values };
 
 const NO_FIXES: ReadonlySet<string> = new Set();
 
@@ -72,7 +63,7 @@ class RowReading {
     if (value !== undefined && value !== "") {
       this.values[target] = value;
       if (others.length > 0) this.notes.push(valueNote("several", place, { text, others }));
-    } else if (domain !== undefined && this.#fixes.has(fixKey({ fix: "use-domain", column: place.column }))) {
+    } else if (domain !== undefined && this.#fixes.has(fixKey(place.column))) {
       this.values[target] = domain;
       this.notes.push({ ...valueNote("domain-used", place, { text }), fix: "use-domain" });
     } else if (profile !== undefined && this.#type === "contact") {
@@ -186,29 +177,11 @@ function personInput(values: Values): MatchPersonInput {
  * chose to mend.
  */
 export function rowInput(
-  type: "contact",
-  columns: readonly ColumnTarget[],
-  cells: readonly string[],
-  fixes?: ReadonlySet<string>,
-): RowInput<PersonRowInput>;
-export function rowInput(
-  type: "company",
-  columns: readonly ColumnTarget[],
-  cells: readonly string[],
-  fixes?: ReadonlySet<string>,
-): RowInput<CompanyRowInput>;
-export function rowInput(
-  type: ImportType,
-  columns: readonly ColumnTarget[],
-  cells: readonly string[],
-  fixes?: ReadonlySet<string>,
-): RowInput<PersonRowInput | CompanyRowInput>;
-export function rowInput(
   type: ImportType,
   columns: readonly ColumnTarget[],
   cells: readonly string[],
   fixes: ReadonlySet<string> = NO_FIXES,
-): RowInput<PersonRowInput | CompanyRowInput> {
+): RowInput {
   const { values, notes } = readValues(type, columns, cells, fixes);
   const missing = type === "contact" ? missingOfPerson(values) : missingOfCompany(values);
   if (missing !== undefined) return { problem: problemOf(missing, notes), given: values };

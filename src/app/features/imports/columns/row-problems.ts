@@ -1,4 +1,5 @@
-import { formatCount } from "#app/lib/format-number.ts";
+import { ROW, formatCount } from "#app/lib/format-number.ts";
+import { cutText } from "#app/lib/text/cut-text.ts";
 import type { MatchTarget } from "./column-targets.ts";
 
 /** What a person should know of a row: a value that is not used, or used otherwise, or what the row lacks. */
@@ -29,8 +30,7 @@ export interface RowNote {
 }
 
 /** How decisions name the fix of a column. */
-export const fixKey = ({ fix, column }: Pick<RowNote, "fix" | "column">) =>
-  `${fix ?? "none"}:${String(column)}`;
+export const fixKey = (column: RowNote["column"]) => `use-domain:${String(column)}`;
 
 /** A value of a target in a sentence: what it is called, and what it would have to be. */
 const VALUES: Readonly<Record<MatchTarget, readonly [name: string, meant: string]>> = {
@@ -60,9 +60,7 @@ const MAX_QUOTED_LENGTH = 40;
 
 /** A value in a sentence, short enough to be read. */
 function quoted(text: string): string {
-  if (text.length <= MAX_QUOTED_LENGTH) return `“${text}”`;
-  // no half of a letter that is written as two
-  return `“${text.slice(0, MAX_QUOTED_LENGTH).replace(/[\uD800-\uDBFF]$/, "")}…”`;
+  return text.length <= MAX_QUOTED_LENGTH ? `“${text}”` : `“${cutText(text, MAX_QUOTED_LENGTH)}…”`;
 }
 
 const capital = (text: string) => `${text.slice(0, 1).toUpperCase()}${text.slice(1)}`;
@@ -221,7 +219,9 @@ export function groupNotes(rows: readonly NotedRow[]): readonly NoteGroup[] {
       const same = note.kind === "missing" ? note.group[1] : "";
       // one group for the fix of a column, whether or not it is in force: focus and the rows shown stay
       const key =
-        note.fix === undefined ? [note.kind, note.target, note.column, same, blocks].join(" ") : fixKey(note);
+        note.fix === undefined
+          ? [note.kind, note.target, note.column, same, blocks].join(" ")
+          : fixKey(note.column);
       const group = groups.get(key);
       if (group === undefined) groups.set(key, { key, note, blocks, rows: new Set([row.key]) });
       else group.rows.add(row.key);
@@ -231,9 +231,9 @@ export function groupNotes(rows: readonly NotedRow[]): readonly NoteGroup[] {
     .toSorted((one, other) => rank(one) - rank(other) || other.rows.size - one.rows.size)
     .map(({ key, note, blocks, rows: keys }) => ({
       key,
-      message: `${formatCount(keys.size, { one: "row", many: "rows" })} ${note.group[keys.size === 1 ? 0 : 1]}`,
+      message: `${formatCount(keys.size, ROW)} ${note.group[keys.size === 1 ? 0 : 1]}`,
       outcome: outcomeOf(note, blocks),
-      fix: note.fix === undefined ? null : { key: fixKey(note), done: note.kind === "domain-used" },
+      fix: note.fix === undefined ? null : { key: fixKey(note.column), done: note.kind === "domain-used" },
       rows: keys,
     }));
 }

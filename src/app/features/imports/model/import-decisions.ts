@@ -1,7 +1,7 @@
 import type { MatchCandidate, RowMatch } from "#app/features/imports/matching/row-match.ts";
 import type { ImportType } from "#app/features/imports/columns/column-targets.ts";
 import type { MatchInput } from "#app/records/match-input.ts";
-import { formatCount } from "#app/lib/format-number.ts";
+import { ROW, formatCount } from "#app/lib/format-number.ts";
 import { type RecordSnapshot, wasUnderManagement } from "#app/records/record-snapshot.ts";
 import type { SelectableRecord } from "#app/selection/selected-record.ts";
 import type { CheckedRow } from "./checked-rows.ts";
@@ -214,9 +214,7 @@ export function notListedText({ byState, open }: ImportCounts): string {
   const close = byState["best-match"];
   return [
     ...(open > 0
-      ? [
-          `${formatCount(open, { one: "row", many: "rows" })} to choose ${open === 1 ? "isn’t" : "aren’t"} among them.`,
-        ]
+      ? [`${formatCount(open, ROW)} to choose ${open === 1 ? "isn’t" : "aren’t"} among them.`]
       : []),
     ...(close > 0 ? [`${formatCount(close, CLOSE_MATCH)} can be added once found.`] : []),
   ].join(" ");

@@ -1,5 +1,5 @@
 import type { TableFile } from "#app/files/read/table-file.ts";
-import { formatCount, formatNumber } from "#app/lib/format-number.ts";
+import { ROW, formatCount, formatNumber } from "#app/lib/format-number.ts";
 
 /** Rows that tell whether something else separates cells. */
 const SAMPLE_ROWS = 50;
@@ -25,6 +25,6 @@ export function splitHint({ delimiter, rows, rowCount, width, problemCounts }: T
   }
   const odd = problemCounts["cell-count"] ?? 0;
   if (odd < 3 || odd < rowCount * ODD_SHARE) return null;
-  const some = formatCount(odd, { one: "row", many: "rows" });
+  const some = formatCount(odd, ROW);
   return `${some} of ${formatNumber(rowCount)} have more or fewer cells than the others. Check above what separates them.`;
 }

@@ -1,7 +1,5 @@
 import { Download, Info } from "lucide-react";
 import { useMemo, useState } from "react";
-import { downloadCsv } from "#app/files/write/download-file.ts";
-import { formatCsv } from "#app/files/write/csv.ts";
 import { headerNames } from "#app/files/read/header-names.ts";
 import type { TableFile } from "#app/files/read/table-file.ts";
 import { groupNotes, rowProblems } from "#app/features/imports/columns/row-problems.ts";
@@ -14,8 +12,9 @@ import {
   countRows,
   matchedByLabel,
 } from "#app/features/imports/model/checked-rows.ts";
+import { saveRows } from "#app/features/imports/model/save-rows.ts";
 import { rememberedColumns, withRemembered } from "#app/features/imports/model/remembered-columns.ts";
-import { formatCount, formatNumber } from "#app/lib/format-number.ts";
+import { ROW, formatCount, formatNumber } from "#app/lib/format-number.ts";
 import { usePreference } from "#app/storage/user-preference.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Checkbox } from "#app/ui/fields/checkbox.tsx";
@@ -39,8 +38,6 @@ interface ImportColumnsSideProps {
   readonly file: TableFile;
   readonly rows: readonly CheckedRow[];
 }
-
-const ROW = { one: "row", many: "rows" };
 
 /** How the rows will be matched in numbers, and the way on. */
 export function ImportColumnsSide({ file, rows }: ImportColumnsSideProps) {
@@ -120,12 +117,12 @@ export function ImportColumnsSide({ file, rows }: ImportColumnsSideProps) {
 function Problems({ file, rows }: ImportColumnsSideProps) {
   const { sentences, ofFile, count } = useMemo(() => rowProblems(rows, file.problems), [rows, file]);
   const groups = useMemo(() => groupNotes(rows), [rows]);
+  const columns = useImport((state) => state.columns);
   if (count === 0) return null;
   const save = () => {
     const cells = new Map(rows.map((each) => [each.row, each.cells]));
-    const lines = sentences.map(({ row, message }) => [String(row), message, ...(cells.get(row) ?? [])]);
-    const text = formatCsv([["Row", "Problem"], ...lines], { bom: true });
-    downloadCsv("rows-with-problems.csv", text);
+    const lines = sentences.map(({ row, message }) => [row, message, cells.get(row) ?? []] as const);
+    saveRows("rows-with-problems.csv", "Problem", columns, lines);
   };
   return (
     <Popover

@@ -13,7 +13,7 @@ import { dataRows } from "#app/features/imports/model/data-rows.ts";
 import { unnamedColumn } from "#app/files/read/header-names.ts";
 import type { TableFile } from "#app/files/read/table-file.ts";
 import { classNames } from "#app/lib/class-names.ts";
-import { formatCount, formatNumber } from "#app/lib/format-number.ts";
+import { ROW, formatCount, formatNumber } from "#app/lib/format-number.ts";
 import { Segmented } from "#app/ui/fields/segmented.tsx";
 import { Select } from "#app/ui/fields/select.tsx";
 import { Meter } from "#app/ui/meter.tsx";
@@ -24,8 +24,6 @@ import { ImportFileNotices } from "./import-file-notices.tsx";
 import { ImportFirstRows } from "./import-first-rows.tsx";
 import { ImportRowSample } from "./import-row-sample.tsx";
 import { useCheckedRows } from "./use-decided-rows.ts";
-
-const ROW = { one: "row", many: "rows" };
 
 /** What each column of the file becomes, with the first values, and how rows will be matched then. */
 export function ImportColumnsStep() {

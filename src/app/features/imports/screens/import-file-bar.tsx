@@ -9,7 +9,7 @@ import {
   type HeaderRows,
   type TableFile,
 } from "#app/files/read/table-file.ts";
-import { formatBytes, formatCount } from "#app/lib/format-number.ts";
+import { ROW, formatBytes, formatCount } from "#app/lib/format-number.ts";
 import { usePreference } from "#app/storage/user-preference.ts";
 import { Button } from "#app/ui/button.tsx";
 import { FileInput } from "#app/ui/fields/file-input.tsx";
@@ -61,9 +61,8 @@ export function ImportFileBar({ file, rows, columns, showsRows, onShowRows }: Im
           {file.name}
         </p>
         <p className="text-xs text-ink-3 tabular-nums">
-          {formatCount(rows, { one: "row", many: "rows" })} ·{" "}
-          {formatCount(columns, { one: "column", many: "columns" })} · {formatBytes(file.bytes)} · stays on
-          this device
+          {formatCount(rows, ROW)} · {formatCount(columns, { one: "column", many: "columns" })} ·{" "}
+          {formatBytes(file.bytes)} · stays on this device
         </p>
       </div>
       <Button aria-expanded={showsRows} onClick={() => onShowRows(!showsRows)}>

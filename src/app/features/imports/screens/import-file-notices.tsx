@@ -3,7 +3,7 @@ import { useImport, useImportStore } from "#app/features/imports/import-store.ts
 import { otherRowsOf } from "#app/features/imports/model/data-rows.ts";
 import { splitHint } from "#app/features/imports/model/split-hint.ts";
 import type { OtherRow, TableFile } from "#app/files/read/table-file.ts";
-import { formatCount, formatNumber } from "#app/lib/format-number.ts";
+import { ROW, formatCount, formatNumber } from "#app/lib/format-number.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Checkbox } from "#app/ui/fields/checkbox.tsx";
 import { Segmented } from "#app/ui/fields/segmented.tsx";
@@ -13,7 +13,6 @@ import { ENCODING_LABELS } from "./encoding-labels.ts";
 import { useReadAgain } from "./use-read-again.ts";
 
 const ICON = { size: 16, strokeWidth: 1.75, "aria-hidden": true } as const;
-const ROW = { one: "row", many: "rows" };
 const COLUMN = { one: "column", many: "columns" };
 
 /** What of the file was left out or guessed, each with the way to have it otherwise. */

@@ -1,7 +1,7 @@
 import { CircleAlert, ClipboardPaste, FileUp } from "lucide-react";
 import { useRef, useState } from "react";
 import { MAX_IMPORTED_ROWS, useImport, useImportStore } from "#app/features/imports/import-store.ts";
-import { IMPORT_DRAFTS } from "#app/features/imports/model/import-draft.ts";
+import { IMPORT_DRAFTS, type ImportSource } from "#app/features/imports/model/import-draft.ts";
 import { rememberedColumns } from "#app/features/imports/model/remembered-columns.ts";
 import { formatNumber } from "#app/lib/format-number.ts";
 import { useDraftText } from "#app/storage/drafts.ts";
@@ -24,8 +24,7 @@ export function ImportFileStep() {
   const remembered = usePreference(rememberedColumns);
   const [pasting, setPasting] = useState(false);
   const [draft] = useDraftText(IMPORT_DRAFTS.paste);
-  const read = (source: File | { readonly pasted: string }) =>
-    void store.take([source], remembered.value ?? []);
+  const read = (source: ImportSource) => void store.take([source], remembered.value ?? []);
   return (
     <div className="min-h-0 flex-1 overflow-y-auto px-4 py-8">
       <div className="mx-auto grid max-w-160 gap-4">

@@ -9,7 +9,7 @@ import {
   type RowState,
   likelyRecords,
 } from "#app/features/imports/model/import-decisions.ts";
-import { formatCount, formatNumber } from "#app/lib/format-number.ts";
+import { ROW, formatCount, formatNumber } from "#app/lib/format-number.ts";
 import { ConfirmSpendingDialog } from "#app/paid-calls/spending/confirm-spending-dialog.tsx";
 import { CREDIT, balanceMessage, priceLabel } from "#app/paid-calls/spending/credit-amounts.ts";
 import { AllRecordsHeld, HeldByRun } from "#app/paid-calls/spending/held-records.tsx";
@@ -37,8 +37,6 @@ interface ImportReviewSideProps extends Pick<ImportStart, "fields" | "creditsLef
   readonly onShowGroup: (key: string | undefined) => void;
 }
 
-const ROW = { one: "row", many: "rows" };
-
 /** What the rows are in numbers, what will be read of them, and what that costs at most. */
 export function ImportReviewSide(props: ImportReviewSideProps) {
   const { rows, counts, starting, fields, creditsLeft, fieldChooser, onNextOpen } = props;
@@ -46,10 +44,9 @@ export function ImportReviewSide(props: ImportReviewSideProps) {
   const fileName = useImport((state) => state.file?.name ?? "");
   const parts = ROW_STATES.map((state) => ({
     key: state,
-    state,
     count: counts.byState[state],
     tone: STATE_TONES[state],
-  })).filter(({ count, state }) => count > 0 || FOUND.has(state));
+  })).filter(({ count, key }) => count > 0 || FOUND.has(key));
   return (
     <aside
       aria-label="Import"
@@ -65,14 +62,8 @@ export function ImportReviewSide(props: ImportReviewSideProps) {
           </div>
           <ImportShareBar parts={parts.filter(({ count }) => count > 0)} />
           <ul className="grid gap-1.5">
-            {parts.map(({ state, count, tone }) => (
-              <ShareLine
-                key={state}
-                label={STATE_LABELS[state]}
-                hint={HINTS[state]}
-                count={count}
-                tone={tone}
-              />
+            {parts.map(({ key, count, tone }) => (
+              <ShareLine key={key} label={STATE_LABELS[key]} hint={HINTS[key]} count={count} tone={tone} />
             ))}
           </ul>
           {/* also where there is none, so that what follows keeps its place while rows are found */}
@@ -223,7 +214,7 @@ function ImportCost({ type, counts, starting, creditsLeft }: ImportCostProps) {
 /** What a search finds has its line from the start, so that nothing moves while rows are found. */
 const FOUND: ReadonlySet<RowState> = new Set(["exact", "likely", "best-match", "yours"]);
 
-const HINTS: Readonly<Partial<Record<(typeof ROW_STATES)[number], string>>> = {
+const HINTS: Readonly<Partial<Record<RowState, string>>> = {
   "best-match": "looked for when you start",
   yours: "free",
   "not-found": "left out",

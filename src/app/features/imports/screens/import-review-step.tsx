@@ -1,9 +1,6 @@
 import { ArrowRight, CircleAlert, Download, Filter } from "lucide-react";
 import { type ReactNode, useEffect, useMemo, useRef, useState } from "react";
 import { isComposing } from "#app/ui/fields/is-composing.ts";
-import { formatCsv } from "#app/files/write/csv.ts";
-import { uniqueHeaders } from "#app/files/write/unique-headers.ts";
-import { downloadCsv } from "#app/files/write/download-file.ts";
 import { type ImportState, useImport, useImportStore } from "#app/features/imports/import-store.ts";
 import { matchRows } from "#app/features/imports/match-rows.ts";
 import {
@@ -17,8 +14,9 @@ import {
   leftOutReason,
 } from "#app/features/imports/model/import-decisions.ts";
 import { type NoteGroup, groupNotes } from "#app/features/imports/columns/row-problems.ts";
+import { saveRows } from "#app/features/imports/model/save-rows.ts";
 import { errorMessage } from "#app/lib/error-message.ts";
-import { formatCount, formatNumber } from "#app/lib/format-number.ts";
+import { ROW, formatCount, formatNumber } from "#app/lib/format-number.ts";
 import { normalizeText } from "#app/lib/normalize-text.ts";
 import { recordRange } from "#app/record-views/list/use-filtered-record-list.ts";
 import type { SelectableRecord } from "#app/selection/selected-record.ts";
@@ -44,8 +42,6 @@ interface ImportReviewStepProps extends ImportStart {
 }
 
 type Tab = RowState | "all";
-
-const ROW = { one: "row", many: "rows" };
 
 /** Which rows are shown, by tab, words and group, a page at a time. */
 function useShownRows(rows: readonly DecidedRow[]) {
@@ -297,13 +293,8 @@ function SaveLeftOut({ rows }: { readonly rows: readonly DecidedRow[] }) {
   const left = rows.filter(({ sent }) => !sent);
   if (left.length === 0 || file === null) return null;
   const save = () => {
-    const header = columns.map(({ name }) => name);
-    const lines = left.map((row) => [String(row.row), leftOutReason(type, row) ?? "", ...row.cells]);
-    const text = formatCsv(
-      [uniqueHeaders(["Row", "Left out because", ...header], new Set([0, 1])), ...lines],
-      { bom: true },
-    );
-    downloadCsv(`${file.name.replace(/\.[a-z]+$/i, "")}_left-out.csv`, text);
+    const rowsLeft = left.map((row) => [row.row, leftOutReason(type, row) ?? "", row.cells] as const);
+    saveRows(`${file.name.replace(/\.[a-z]+$/i, "")}_left-out.csv`, "Left out because", columns, rowsLeft);
   };
   return (
     <Button icon={<Download {...ICON} />} count={left.length} onClick={save}>

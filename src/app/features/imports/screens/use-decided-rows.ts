@@ -13,7 +13,7 @@ const NO_ROWS: readonly CheckedRow[] = [];
  */
 export function useCheckedRows(): readonly CheckedRow[] {
   const file = useImport((state) => state.file);
-  const fileNumber = useImport((state) => state.fileNumber);
+  const id = useImport((state) => state.id);
   const header = useImport((state) => state.header);
   const takesOthers = useImport((state) => state.takesOthers);
   const type = useImport((state) => state.type);
@@ -21,7 +21,7 @@ export function useCheckedRows(): readonly CheckedRow[] {
   const fixes = useImport((state) => state.decisions.fixes);
   const targets = columns.map(({ target }) => target);
   const { data = NO_ROWS } = useQuery({
-    queryKey: ["import-rows", fileNumber, header, takesOthers, type, targets, [...fixes]],
+    queryKey: ["import-rows", id, header, takesOthers, type, targets, [...fixes]],
     queryFn:
       file === null
         ? skipToken
@@ -37,8 +37,9 @@ export function useCheckedRows(): readonly CheckedRow[] {
     gcTime: 0,
     staleTime: Infinity,
     retry: false,
+    throwOnError: true,
     structuralSharing: false,
-    placeholderData: (before, query) => (query?.queryKey[1] === fileNumber ? before : undefined),
+    placeholderData: (before, query) => (query?.queryKey[1] === id ? before : undefined),
   });
   return data;
 }

@@ -19,9 +19,6 @@ const CHUNK_BYTES = 256 * 1024;
 /** Characters from which the delimiter is told. */
 const SAMPLE_LENGTH = 64 * 1024;
 
-/** Rows whose number of cells tells how many each should have. */
-const SAMPLE_ROWS = 60;
-
 /** Characters that no table has: NUL, and what decoding puts in place of bytes that mean nothing. */
 // oxlint-disable-next-line no-control-regex -- control characters are what this is about
 const UNREADABLE = /[\u0000\uFFFD]/;
@@ -140,7 +137,7 @@ function createTextReader(collector: RowCollector, chosen: Delimiter | undefined
 
 /** How many cells each row should have, and from which kept row on: as the header, or else as most. */
 function expectedCells(firstRows: readonly string[][], header: HeaderRows | null) {
-  const widths = firstRows.slice(0, SAMPLE_ROWS).map((row) => row.length);
+  const widths = firstRows.map((row) => row.length);
   const most = widths.toSorted((one, other) => one - other)[Math.floor(widths.length / 2)] ?? 0;
   if (header === null) return { cells: most, from: 0 };
   // columns without names are columns as well

@@ -1,19 +1,14 @@
-import { cellRange } from "./cell-range.ts";
+import { type CellRange, cellRange } from "./cell-range.ts";
 
 /** A cell that goes on over rows below: all of them have its value. */
-export interface MergedCell {
+export interface MergedCell extends CellRange {
   readonly range: string;
-  /** Its first and last row, from 1. */
-  readonly top: number;
-  readonly bottom: number;
-  /** Its first column, from 0. */
-  readonly column: number;
 }
 
 /** A range such as "A2:A4" of several rows; undefined for one within a row, and for what is none. */
 export function mergedCell(range: string): MergedCell | undefined {
-  const { top, bottom, left: column } = cellRange(range) ?? { top: 0, bottom: 0, left: 0 };
-  return bottom > top ? { range, top, bottom, column } : undefined;
+  const found = cellRange(range);
+  return found !== undefined && found.bottom > found.top ? { ...found, range } : undefined;
 }
 
 /** Rows that may be filled from above. */
@@ -34,7 +29,7 @@ export function createMergedRows(merged: readonly MergedCell[]) {
   return (row: number, cells: string[]): void => {
     const isBlank = cells.every((cell) => cell.trim() === "");
     for (const cell of byRow.get(row) ?? []) {
-      const { top, column } = cell;
+      const { top, left: column } = cell;
       const value = values.get(cell) ?? "";
       if (row === top) values.set(cell, cells[column] ?? "");
       else if (value !== "" && !isBlank && (cells[column] ?? "") === "") {

@@ -45,8 +45,11 @@ export function prefixed(attributes: XmlAttributes, name: string): string | unde
   return key === undefined ? undefined : attributes[key];
 }
 
+/** Whether an attribute says yes. */
+export const isOn = (value: string | undefined) => value !== undefined && /^(?:1|true|on)$/.test(value);
+
 /** A relation's target as a path in the zip: from its top, or from the folder of the file that names it. */
-export function resolveTarget(folder: string, target: string): string {
+function resolveTarget(folder: string, target: string): string {
   const path = target.startsWith("/") ? target : `${folder}/${target}`;
   const resolved: string[] = [];
   for (const step of path.replaceAll("\\", "/").split("/")) {
@@ -76,8 +79,6 @@ export async function readRelations(
       const type = Type.slice(Type.lastIndexOf("/") + 1);
       relations.set(Id, { type, target, entry: zip.entries.get(entryPath) });
     },
-    close: () => undefined,
-    text: () => undefined,
   });
   return relations;
 }
@@ -119,7 +120,7 @@ async function readWorkbookXml(zip: ZipFile, budget: InflateBudget, entry: ZipEn
   let is1904 = false;
   await readXmlEntry(zip, entry, budget, {
     open(name, attributes) {
-      if (name === "workbookPr") is1904 = /^(?:1|true|on)$/.test(attributes()["date1904"] ?? "");
+      if (name === "workbookPr") is1904 = isOn(attributes()["date1904"]);
       if (name !== "sheet" || sheets.length >= MAX_SHEETS) return;
       const all = attributes();
       const state = all["state"] ?? "visible";
@@ -129,8 +130,6 @@ async function readWorkbookXml(zip: ZipFile, budget: InflateBudget, entry: ZipEn
         id: prefixed(all, "id") ?? "",
       });
     },
-    close: () => undefined,
-    text: () => undefined,
   });
   return { sheets, is1904 };
 }
@@ -157,7 +156,6 @@ async function readStyles(
     close(name) {
       if (name === "cellXfs") inCellFormats = false;
     },
-    text: () => undefined,
   });
   return styleKinds(formatIds, codes);
 }

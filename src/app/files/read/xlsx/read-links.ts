@@ -42,8 +42,6 @@ export async function readLinks({ zip, budget }: Workbook, sheet: WorkbookSheet)
       const target = targets.get(prefixed(all, "id") ?? "")?.target;
       if (target !== undefined) add(decodeXml(all["ref"] ?? ""), target);
     },
-    close: () => undefined,
-    text: () => undefined,
   });
   return links;
 }

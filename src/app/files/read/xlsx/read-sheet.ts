@@ -4,9 +4,9 @@ import { type HiddenParts, MAX_COLUMNS } from "#app/files/read/table-file.ts";
 import { columnIndex, columnLetters } from "#app/files/read/header-names.ts";
 import { rowNumber } from "./cell-range.ts";
 import { numberText } from "./number-formats.ts";
-import { type Workbook, type WorkbookSheet, unescapeText } from "./open-workbook.ts";
+import { type Workbook, type WorkbookSheet, isOn, unescapeText } from "./open-workbook.ts";
 import { type MergedCell, createMergedRows, mergedCell } from "./merged-cells.ts";
-import { type SheetLinks, readLinks } from "./read-links.ts";
+import type { SheetLinks } from "./read-links.ts";
 import { type XmlAttributes, type XmlListener, decodeXml, grown, readXmlEntry } from "./read-xml.ts";
 
 /** A value of the type "d" without the zeros of a time that nobody gave. */
@@ -25,8 +25,6 @@ function formulaMessage(columns: readonly number[], empty: boolean): string {
     ? `Has a formula without a value in ${where}. Open the file in Excel and save it, so that it is computed.`
     : `Has a formula in ${where}; its last value was taken.`;
 }
-
-const isOn = (value: string | undefined) => value !== undefined && /^(?:1|true|on)$/.test(value);
 
 /** Merged cells of a sheet that are heeded. */
 const MAX_MERGED = 20_000;
@@ -62,7 +60,7 @@ type Hiding = ReturnType<typeof createHiding>;
 
 /** A row as its cells come, which may leave gaps and need not say where they stand. */
 function createRowReader(
-  { collector, takesHidden, merged = [] }: SheetReader,
+  { collector, takesHidden, merged }: SheetReader,
   hiding: Hiding,
   rowNumbers: number[],
 ) {
@@ -216,7 +214,8 @@ function sheetListener(
 /** Who takes the rows of a sheet, and which of them. */
 export interface SheetReader {
   /** Cells whose value the rows below them have as well. */
-  readonly merged?: readonly MergedCell[];
+  readonly merged: readonly MergedCell[];
+  readonly links: SheetLinks;
   readonly collector: RowCollector;
   readonly takesHidden: boolean;
   readonly onProgress: (fraction: number) => void;
@@ -239,11 +238,14 @@ export async function readSheet(
   reader: SheetReader,
 ): Promise<ReadSheet> {
   const hiding = createHiding();
-  const links = await readLinks(workbook, sheet);
   const found: MergedCell[] = [];
   const rowNumbers: number[] = [];
   const row = createRowReader(reader, hiding, rowNumbers);
-  const listener = sheetListener(createCellReader(workbook, strings), row, { hiding, links, found });
+  const listener = sheetListener(createCellReader(workbook, strings), row, {
+    hiding,
+    links: reader.links,
+    found,
+  });
   await readXmlEntry(workbook.zip, sheet.entry, workbook.budget, listener, reader.onProgress);
   return { hidden: hiding.result(), merged: found, rowNumbers };
 }

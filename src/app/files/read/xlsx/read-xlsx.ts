@@ -8,6 +8,7 @@ import {
 } from "#app/files/read/table-file.ts";
 import { type WorkbookSheet, openWorkbook, readSharedStrings } from "./open-workbook.ts";
 import type { MergedCell } from "./merged-cells.ts";
+import { readLinks } from "./read-links.ts";
 import { readSheet } from "./read-sheet.ts";
 import { openZip } from "./read-zip.ts";
 
@@ -54,8 +55,10 @@ export async function readXlsx(
         collector,
         takesHidden,
         merged,
+        links,
         onProgress: (fraction) => onProgress(before + (1 - before) * fraction),
       });
+    const links = await readLinks(workbook, sheet);
     let collector = newCollector();
     const { hidden, merged, rowNumbers } = await rowsInto(collector, []);
     const { firstRows } = collector;

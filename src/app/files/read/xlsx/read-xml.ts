@@ -1,4 +1,5 @@
 import { Parser } from "saxen";
+import { markedEncoding, unmarkedUtf16 } from "#app/files/read/csv/detect-encoding.ts";
 import { TableFileError } from "#app/files/read/table-file.ts";
 import {
   type InflateBudget,
@@ -16,9 +17,9 @@ export type XmlAttributes = Readonly<Record<string, string>>;
 export interface XmlListener {
   open(name: string, attributes: () => XmlAttributes): void;
   /** Also right after `open`, where an element is empty. */
-  close(name: string): void;
+  close?(name: string): void;
   /** Text with entities decoded, in pieces. */
-  text(value: string): void;
+  text?(value: string): void;
 }
 
 /** Characters of one text or tag: a cell has 32,767 at most, which entities can write ten times as long. */
@@ -54,7 +55,7 @@ export function decodeXml(text: string): string {
 const NO_ATTRIBUTES: XmlAttributes = {};
 
 /** A parser that tells the listener what it reads. Definitions of entities are refused: they can grow without end. */
-function createParser(listener: XmlListener): Parser {
+function createParser(listener: Required<XmlListener>): Parser {
   const names = new Map<string, string>();
   const localName = (name: string): string => {
     const known = names.get(name);
@@ -85,7 +86,7 @@ function watchTokens(listener: XmlListener) {
   const heard = () => {
     waiting = 0;
   };
-  const watched: XmlListener = {
+  const watched: Required<XmlListener> = {
     open(name, attributes) {
       heard();
       depth += 1;
@@ -95,11 +96,11 @@ function watchTokens(listener: XmlListener) {
     close(name) {
       heard();
       depth -= 1;
-      listener.close(name);
+      listener.close?.(name);
     },
     text(value) {
       heard();
-      listener.text(value);
+      listener.text?.(value);
     },
   };
   return {
@@ -116,11 +117,8 @@ const DECLARED = /^\s*<\?xml[^>]{0,200}?encoding\s*=\s*["']([\w.:-]{1,40})["']/;
 
 /** The decoder of a document: by its mark, by how its first bytes stand, or as it declares. */
 function decoderOf(start: Uint8Array): TextDecoder {
-  const [first, second] = start;
-  if ((first === 0xff && second === 0xfe) || (first === 0x3c && second === 0))
-    return new TextDecoder("utf-16le");
-  if ((first === 0xfe && second === 0xff) || (first === 0 && second === 0x3c))
-    return new TextDecoder("utf-16be");
+  const certain = markedEncoding(start) ?? unmarkedUtf16(start.subarray(0, 4));
+  if (certain !== undefined) return new TextDecoder(certain);
   const declared = DECLARED.exec(String.fromCharCode(...start.subarray(0, 300)))?.[1] ?? "utf-8";
   // its bytes are not two a letter, whatever it says
   if (/^(?:utf-?16|ucs-?2|iso-10646-ucs-2)/i.test(declared)) return new TextDecoder();
@@ -135,15 +133,12 @@ function decoderOf(start: Uint8Array): TextDecoder {
   }
 }
 
-/** Thrown by a listener that has heard enough. */
-export class StopReading extends Error {}
-
 /** A piece of text is at most so long, so that the length of a token is told. Characters. */
 const PIECE_LENGTH = 64 * 1024;
 
 /**
  * Reads an entry of a zip as XML. Throws {@link TableFileError} where it is broken, defines entities or has texts
- * without end; a listener may end it by {@link StopReading}.
+ * without end.
  */
 export async function readXmlEntry(
   zip: ZipFile,
@@ -171,7 +166,6 @@ export async function readXmlEntry(
     write(decoder?.decode() ?? "");
     parser.end();
   } catch (reason) {
-    if (reason instanceof StopReading) return;
     throw reason instanceof TableFileError ? reason : damaged();
   }
 }

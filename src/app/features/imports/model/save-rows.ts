@@ -1,0 +1,16 @@
+import type { GuessedColumn } from "#app/features/imports/columns/guess-columns.ts";
+import { formatCsv } from "#app/files/write/csv.ts";
+import { downloadCsv } from "#app/files/write/download-file.ts";
+import { uniqueHeaders } from "#app/files/write/unique-headers.ts";
+
+/** Saves rows of a file to mend: its own columns behind the row's number and what is said of it, under the name `said`. */
+export function saveRows(
+  fileName: string,
+  said: string,
+  columns: readonly GuessedColumn[],
+  rows: readonly (readonly [row: number, message: string, cells: readonly string[]])[],
+): void {
+  const header = uniqueHeaders(["Row", said, ...columns.map(({ name }) => name)], new Set([0, 1]));
+  const lines = rows.map(([row, message, cells]) => [String(row), message, ...cells]);
+  downloadCsv(fileName, formatCsv([header, ...lines], { bom: true }));
+}
