@@ -1,4 +1,4 @@
-import { useDeferredValue, useState } from "react";
+import { useDeferredValue, useEffect, useState } from "react";
 import { flushSync } from "react-dom";
 
 /** What is typed, as far as the lists that are found by it are drawn: they may be a moment late. */
@@ -12,4 +12,14 @@ export function useSettledText(text: string) {
       if (deferred !== text) flushSync(() => setAwaited(text));
     },
   };
+}
+
+/** Whether a text has stayed the same for so many milliseconds. */
+export function usePaused(text: string, milliseconds: number): boolean {
+  const [paused, setPaused] = useState<string>();
+  useEffect(() => {
+    const timer = setTimeout(() => setPaused(text), milliseconds);
+    return () => clearTimeout(timer);
+  }, [text, milliseconds]);
+  return paused === text;
 }

@@ -10,9 +10,9 @@ import { RECORD_NOUN } from "#app/records/record-labels.ts";
 import { recordKey, wasUnderManagement } from "#app/records/record-snapshot.ts";
 import type { SelectableRecord, SelectedContact } from "#app/selection/selected-record.ts";
 import { selectedOf } from "#app/selection/selection-store.ts";
+import { tellRemoved } from "#app/selection/tell-selection.ts";
 import { useSelection } from "#app/selection/use-selection.ts";
 import { Button } from "#app/ui/button.tsx";
-import { showToast, undo } from "#app/ui/overlays/notifications.ts";
 
 interface CompanySelectionBarProps {
   readonly companyId: string;
@@ -42,10 +42,11 @@ export function CompanySelectionBar({ companyId, company, renderAddToList }: Com
   const credits = contacts.filter((contact) => !isYours(contact)).length;
   const clear = () => {
     const removed = selection.getState().remove(here);
-    showToast({
-      message: `${formatCount(removed.length, RECORD_NOUN.contact)} removed from the selection`,
-      action: undo(() => selection.getState().restore(removed)),
-    });
+    tellRemoved(
+      selection,
+      removed,
+      `${formatCount(removed.length, RECORD_NOUN.contact)} removed from the selection`,
+    );
   };
   return (
     <section

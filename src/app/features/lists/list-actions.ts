@@ -68,6 +68,13 @@ export function formatRecordCounts(contacts: number, companies: number): string 
   return parts.length === 0 ? "Nothing" : parts.join(" and ");
 }
 
+/** What became of records that were to be selected. */
+export function selectedMessage(added: readonly RecordRef[]): string {
+  return added.length === 0
+    ? "All were already selected"
+    : `${formatRecordCount(added)} added to the selection`;
+}
+
 /** How many contacts and companies there are among records: "128 contacts and 14 companies". */
 export function formatRecordCount(records: readonly RecordRef[]): string {
   const contacts = records.filter(({ type }) => type === "contact").length;

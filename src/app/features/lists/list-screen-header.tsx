@@ -8,12 +8,12 @@ import { RECORD_TITLE } from "#app/records/record-labels.ts";
 import type { RecordType } from "#app/records/record-snapshot.ts";
 import type { SelectedCompany } from "#app/selection/selected-record.ts";
 import { ShareButton } from "#app/sync/share-document.tsx";
+import { tellAdded } from "#app/selection/tell-selection.ts";
 import { useSelection } from "#app/selection/use-selection.ts";
 import { Button } from "#app/ui/button.tsx";
 import { PageHeader } from "#app/ui/app-shell.tsx";
 import { Segmented } from "#app/ui/fields/segmented.tsx";
-import { showToast, undo } from "#app/ui/overlays/notifications.ts";
-import { formatRecordCount } from "./list-actions.ts";
+import { selectedMessage } from "./list-actions.ts";
 import { ListMenu } from "./list-menu.tsx";
 import type { ListMembers } from "./list-query-options.ts";
 import type { ListSummary } from "./list-store.ts";
@@ -103,12 +103,6 @@ function useSelectAll(members: ListMembers): () => void {
   const selection = useSelection();
   return () => {
     const added = selection.getState().add([...members.contact, ...members.company]);
-    showToast({
-      message:
-        added.length === 0
-          ? "All were already selected"
-          : `${formatRecordCount(added)} added to the selection`,
-      action: added.length === 0 ? undefined : undo(() => void selection.getState().remove(added)),
-    });
+    tellAdded(selection, added, selectedMessage(added));
   };
 }

@@ -6,6 +6,7 @@ import { classNames } from "#app/lib/class-names.ts";
 import { formatCount, formatNumber } from "#app/lib/format-number.ts";
 import { usePageTitle } from "#app/lib/use-page-title.ts";
 import type { SelectedRecord } from "#app/selection/selected-record.ts";
+import { tellAdded } from "#app/selection/tell-selection.ts";
 import { useSelection } from "#app/selection/use-selection.ts";
 import { isShared } from "#app/sync/share-document.tsx";
 import { useMembers } from "#app/sync/workspace-members.ts";
@@ -13,13 +14,13 @@ import { pageSelection } from "#app/table/table-row-selection.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { Checkbox } from "#app/ui/fields/checkbox.tsx";
-import { reportingErrors, showToast, undo } from "#app/ui/overlays/notifications.ts";
+import { reportingErrors } from "#app/ui/overlays/notifications.ts";
 import { NameDialog } from "#app/ui/name-form.tsx";
 import { PageHeader } from "#app/ui/app-shell.tsx";
 import { ListTable, linkRow, linkRowCell, rowLink } from "#app/ui/list-table.tsx";
 import { RelativeTime } from "#app/ui/relative-time.tsx";
 import { StoredDataLoading } from "#app/ui/stored-data-state-panels.tsx";
-import { deleteLists, formatRecordCount, formatRecordCounts } from "./list-actions.ts";
+import { deleteLists, formatRecordCounts, selectedMessage } from "./list-actions.ts";
 import { ListMenu } from "./list-menu.tsx";
 import { useLists } from "./list-queries.ts";
 import type { ListSummary } from "./list-store.ts";
@@ -208,15 +209,7 @@ function ListsBar({ lists, chosen, onClear }: ListsBarProps) {
           added.push(...selection.getState().add(records, `list ${name}`)),
         );
       }
-      showToast({
-        message:
-          added.length === 0
-            ? "All were already selected"
-            : `${formatRecordCount(added)} added to the selection`,
-        ...(added.length > 0 && {
-          action: undo(() => void selection.getState().remove(added)),
-        }),
-      });
+      tellAdded(selection, added, selectedMessage(added));
     });
   return (
     <div

@@ -1,5 +1,5 @@
 import { keepPreviousData, queryOptions, useQuery } from "@tanstack/react-query";
-import { useEffect, useState } from "react";
+import { usePaused } from "#app/search/use-settled-text.ts";
 import { callSearch } from "#app/api/call-operation.ts";
 import { type SignedInUser, isGranted, useUser } from "#app/auth/auth-session-state.ts";
 import { describeError } from "#app/errors/describe-error.ts";
@@ -74,7 +74,7 @@ export function wantedLookups(name: string, user: Pick<SignedInUser, "scopes"> |
 export function useNameLookup(typed: string): NameLookup {
   const name = typed.trim().replaceAll(/\s+/g, " ");
   const [setting] = nameLookup.use();
-  const settled = useSettled(name);
+  const settled = usePaused(name, PAUSE_MS);
   const wanted = wantedLookups(name, useUser());
   const findsCompanies = setting === "on" && wanted.companies;
   const findsContacts = setting === "on" && wanted.contacts;
@@ -122,14 +122,4 @@ function found<Row>(
   if (!enabled || data === undefined) return { rows: [], total: undefined };
   if (isPlaceholderData) return { rows: data.data.filter(matches), total: undefined };
   return { rows: data.data, total: data.meta.totalResults };
-}
-
-/** Whether a text has stayed the same for the pause. */
-function useSettled(text: string): boolean {
-  const [settled, setSettled] = useState<string>();
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(text), PAUSE_MS);
-    return () => clearTimeout(timer);
-  }, [text]);
-  return settled === text;
 }

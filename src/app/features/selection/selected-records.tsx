@@ -14,10 +14,10 @@ import { RECORD_NOUN } from "#app/records/record-labels.ts";
 import type { RecordType } from "#app/records/record-snapshot.ts";
 import type { SelectedRecord } from "#app/selection/selected-record.ts";
 import { selectedOf } from "#app/selection/selection-store.ts";
+import { tellRemoved } from "#app/selection/tell-selection.ts";
 import { useSelection } from "#app/selection/use-selection.ts";
 import { usePreference } from "#app/storage/user-preference.ts";
 import { buttonClass } from "#app/ui/button.tsx";
-import { showToast, undo } from "#app/ui/overlays/notifications.ts";
 import { Skeleton, StatePanel } from "#app/ui/state-panel.tsx";
 import type { PastRun } from "./cost-preview/enrich-cost-preview.ts";
 import { EnrichDock, EnrichPanel } from "./enrich-form/enrich-panel.tsx";
@@ -122,10 +122,7 @@ function useRemove(): (records: readonly SelectedRecord[]) => void {
         removed.length === 1
           ? first.snapshot.name || first.id
           : formatCount(removed.length, RECORD_NOUN[first.type]);
-      showToast({
-        message: `Removed ${what}`,
-        action: undo(() => selection.getState().restore(removed)),
-      });
+      tellRemoved(selection, removed, `Removed ${what}`);
     },
     [selection],
   );

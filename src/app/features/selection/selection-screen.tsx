@@ -11,10 +11,10 @@ import { RECORD_NOUN, RECORD_TITLE } from "#app/records/record-labels.ts";
 import type { RecordType } from "#app/records/record-snapshot.ts";
 import type { SelectedRecord } from "#app/selection/selected-record.ts";
 import { lastAddedType, selectedCount, selectedOf, shownType } from "#app/selection/selection-store.ts";
+import { tellRemoved } from "#app/selection/tell-selection.ts";
 import { useSelection } from "#app/selection/use-selection.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Segmented } from "#app/ui/fields/segmented.tsx";
-import { showToast, undo } from "#app/ui/overlays/notifications.ts";
 import { PageHeader } from "#app/ui/app-shell.tsx";
 import { InlineNotice } from "#app/ui/state-panel.tsx";
 import type { PastRun } from "./cost-preview/enrich-cost-preview.ts";
@@ -63,7 +63,10 @@ export function SelectionScreen(props: SelectionScreenProps) {
             compact="under-1280"
             title="Clear all"
             icon={<Eraser size={16} strokeWidth={1.75} aria-hidden />}
-            onClick={() => announceRemoved(selection.getState().clear(type), selection)}
+            onClick={() => {
+              const removed = selection.getState().clear(type);
+              tellRemoved(selection, removed, `Removed ${formatCount(removed.length, RECORD_NOUN[type])}`);
+            }}
           >
             Clear all
           </Button>
@@ -126,18 +129,6 @@ function useTypeAtOpening(): RecordType | undefined {
   // the first records that come into an empty selection open it as well
   if (opened === undefined && latest !== undefined) setOpened(latest);
   return opened;
-}
-
-function announceRemoved(
-  removed: readonly SelectedRecord[],
-  selection: ReturnType<typeof useSelection>,
-): void {
-  const [first] = removed;
-  if (!first) return;
-  showToast({
-    message: `Removed ${formatCount(removed.length, RECORD_NOUN[first.type])}`,
-    action: undo(() => selection.getState().restore(removed)),
-  });
 }
 
 interface TypeTabsProps {

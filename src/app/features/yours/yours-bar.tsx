@@ -8,12 +8,12 @@ import { SetFacts } from "#app/record-facts/set-facts.tsx";
 import type { RecordType } from "#app/records/record-snapshot.ts";
 import type { SelectableRecord } from "#app/selection/selected-record.ts";
 import { selectedCount } from "#app/selection/selection-store.ts";
+import { tellRemoved } from "#app/selection/tell-selection.ts";
 import { useSelection } from "#app/selection/use-selection.ts";
 import { TablePager } from "#app/table/table-pager.tsx";
 import { PAGE_SIZES, type PageSize, type Pagination } from "#app/table/table-pagination.ts";
 import { Button } from "#app/ui/button.tsx";
 import { ExportYours } from "./export-yours.tsx";
-import { showToast, undo } from "#app/ui/overlays/notifications.ts";
 
 export interface RefreshProps {
   readonly type: RecordType;
@@ -50,10 +50,7 @@ export function YoursBar(props: YoursBarProps) {
   );
   const clear = () => {
     const removed = selection.getState().clear(type);
-    showToast({
-      message: `${formatNumber(removed.length)} removed from the selection`,
-      action: undo(() => selection.getState().restore(removed)),
-    });
+    tellRemoved(selection, removed, `${formatNumber(removed.length)} removed from the selection`);
   };
   return (
     <div

@@ -100,7 +100,8 @@ export function byRank(one: RankedCode, other: RankedCode): number {
   return one.rank === 1 ? one.entry.name.length - other.entry.name.length : 0;
 }
 
-function splitWords(normalized: string): readonly string[] {
+/** The words of a normalized name. */
+export function splitWords(normalized: string): readonly string[] {
   return normalized.split(/[^\p{L}\p{N}&+#]+/u).filter(Boolean);
 }
 

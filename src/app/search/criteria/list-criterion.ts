@@ -100,9 +100,9 @@ export function listValues(of: ListItem, text: string | undefined): string[] {
   return splitBy(text ?? "", FORMATS[of].separator);
 }
 
-/** "3 IDs", for a list that is being typed. */
-export function formatListCount(of: ListItem, text: string): string {
-  return formatCount(listValues(of, text).length, FORMATS[of]);
+/** "3 IDs". */
+export function formatListCount(of: ListItem, count: number): string {
+  return formatCount(count, FORMATS[of]);
 }
 
 /** The values of a comma-separated list, without duplicates. A comma within a value is written `\,`. */
@@ -149,8 +149,6 @@ export interface ListParts {
   readonly skipped: readonly string[];
   /** Every valid value. */
   readonly all: readonly string[];
-  /** How many those are. */
-  readonly count: number;
   /** How many of them fit. */
   readonly fitting: number;
 }
@@ -176,30 +174,29 @@ export function listParts(of: ListItem, text: string): ListParts {
     value: values.slice(0, fitting).join(join) || undefined,
     skipped: skippedOf(FORMATS[of], text),
     all: values,
-    count: values.length,
     fitting,
   };
 }
 
 export const listRules: CriterionRules<"list"> = {
   parse(text, { of }) {
-    const { value, skipped, count, fitting } = listParts(of, text);
-    return skipped.length === 0 && count === fitting ? value : undefined;
+    const { value, skipped, all, fitting } = listParts(of, text);
+    return skipped.length === 0 && all.length === fitting ? value : undefined;
   },
   validate(text, { of }) {
     const { many, problem } = FORMATS[of];
-    const { skipped, count, fitting } = listParts(of, text);
+    const { skipped, all, fitting } = listParts(of, text);
     const [wrong] = skipped;
     if (wrong !== undefined) return `“${shorten(wrong)}” ${problem}`;
-    return count === fitting
+    return all.length === fitting
       ? undefined
-      : `${formatNumber(count)} ${many} are too many for one search. Only the first ${formatNumber(fitting)} fit.`;
+      : `${formatNumber(all.length)} ${many} are too many for one search. Only the first ${formatNumber(fitting)} fit.`;
   },
   usable: (text, { of }) => listParts(of, text).value,
   describe(value, { of }, { inFull }) {
     const values = listValues(of, value);
     const isCounted = inFull !== true && FORMATS[of].counted === true && values.length > 1;
-    return isCounted ? formatCount(values.length, FORMATS[of]) : describeNames(values, inFull);
+    return isCounted ? formatListCount(of, values.length) : describeNames(values, inFull);
   },
   equals: (value, other, { of }) => sameValues(listValues(of, value), listValues(of, other)),
 };

@@ -72,7 +72,7 @@ export function ListField({ criterion, value, onChange, problem }: CriterionFiel
         hint={
           value.trim() === ""
             ? `${help} You can paste a list.`
-            : `${formatListCount(of, parts.all.join("\n"))}. ${help}`
+            : `${formatListCount(of, parts.all.length)}. ${help}`
         }
       />
       <ListNotices
@@ -96,7 +96,7 @@ interface ListNoticesProps {
 /** Which lines are skipped, and what can be done with more than one search takes. */
 function ListNotices({ criterion, text, parts, isComplete }: ListNoticesProps) {
   const { of, label } = criterion;
-  const { count, fitting } = parts;
+  const { all, fitting } = parts;
   const isLastComplete = isComplete || /[\s,;]$/.test(text);
   // it may be half of one
   const lines = isLastComplete ? parts.skipped : parts.skipped.filter((line) => !text.endsWith(line));
@@ -116,12 +116,12 @@ function ListNotices({ criterion, text, parts, isComplete }: ListNoticesProps) {
           </ul>
         </details>
       )}
-      {count > fitting && (
+      {all.length > fitting && (
         <p>
-          {`${formatListCount(of, parts.all.join("\n"))} are too many for one search: it takes the first ${formatNumber(fitting)}. `}
+          {`${formatListCount(of, all.length)} are too many for one search: it takes the first ${formatNumber(fitting)}. `}
           {isImported && (
             <Suspense>
-              <ImportLines heading={label} lines={parts.all} />
+              <ImportLines heading={label} lines={all} />
             </Suspense>
           )}
         </p>

@@ -63,6 +63,11 @@ export function isValueSet(
   return now === id;
 }
 
+/** Whether a criterion can be set to several values at once. */
+export function takesSeveral(criterion: CriterionDefinition): boolean {
+  return criterion.kind === "code" ? criterion.max !== 1 : /^(?:choices|list)$/.test(criterion.kind);
+}
+
 /**
  * A criterion's value with one more or one less of its values; others give way where it takes a single one. Undefined
  * when nothing is left; invalid where it takes no more.
@@ -74,8 +79,7 @@ export function toggleValue(
 ): { readonly value: string | undefined } | "full" {
   const { criterion, entries } = source;
   const isSet = isValueSet(source, now, id);
-  const takesSeveral = criterion.kind === "choices" || (criterion.kind === "code" && criterion.max !== 1);
-  if (!takesSeveral) return { value: isSet ? undefined : id };
+  if (!takesSeveral(criterion)) return { value: isSet ? undefined : id };
   const tree = codeTree(entries);
   const chosen = new Set(splitList(now));
   const next = joinList(isSet ? removeCode(tree, chosen, id) : addCode(tree, chosen, id));

@@ -1,11 +1,11 @@
-import { CornerDownLeft, ListPlus } from "lucide-react";
+import { ListPlus } from "lucide-react";
 import { formatCount } from "#app/lib/format-number.ts";
 import { describeNames } from "#app/search/criteria/list-criterion.ts";
 import { describeCriterion } from "#app/search/criteria/criterion-kinds.ts";
 import type { CriterionDefinition } from "#app/search/criteria/criterion.ts";
 import type { FreeText, Proposal, Proposals } from "#app/search/proposals/proposal.ts";
 import { Button } from "#app/ui/button.tsx";
-import { resultRow } from "./value-matches.tsx";
+import { EnterMark, resultRow } from "./value-matches.tsx";
 
 interface ProposedFiltersProps {
   readonly proposals: Proposals;
@@ -42,14 +42,7 @@ export function ProposedFilters({ proposals: { filters, rest }, isFirst, onSet }
               </span>
             ))}
           </span>
-          {isFirst && (
-            <CornerDownLeft
-              size={14}
-              strokeWidth={1.75}
-              aria-hidden
-              className="invisible mt-0.75 flex-none text-ink-3 group-has-[[data-finder]:focus]/panel:visible pointer-coarse:hidden"
-            />
-          )}
+          {isFirst && <EnterMark className="mt-0.75" />}
         </button>
       )}
       {rest.map((free) => (

@@ -13,23 +13,21 @@ import { useValueSources } from "./use-value-sources.ts";
 /** Filters whose values are shown, at most. */
 const MAX_VALUE_GROUPS = 8;
 
-/** Sets values, and says what became of the last one. */
-function useToggleValue() {
+/** Sets a value or takes it away, and says which. */
+function useToggleValue(onSaid: (said: string) => void) {
   const { view, draft } = useSearchContext();
-  const [said, setSaid] = useState("");
   const { criteria, onCriteriaChange } = draft;
-  const toggle = (source: ValueSource, id: string) => {
+  return (source: ValueSource, id: string) => {
     const { criterion, entries } = source;
     const next = toggleValue(source, criteria[criterion.key], id);
     if (next === "full") {
-      setSaid(`${criterion.label} takes no more values`);
+      onSaid(`${criterion.label} takes no more values`);
       return;
     }
     const name = entries.find((entry) => entry.id === id)?.name ?? "";
-    setSaid(`${criterion.label}: ${name} ${isValueSet(source, next.value, id) ? "set" : "removed"}`);
+    onSaid(`${criterion.label}: ${name} ${isValueSet(source, next.value, id) ? "set" : "removed"}`);
     onCriteriaChange(withCriterion({ ...view, criteria }, criterion.key, next.value).criteria);
   };
-  return { said, toggle, clear: () => setSaid("") };
 }
 
 interface PanelSearchOptions {
@@ -41,10 +39,9 @@ interface PanelSearchOptions {
   readonly onOpen: (criterion: CriterionDefinition) => void;
 }
 
-/** What a text proposes, and the ways to set it. */
-function useProposals(sources: readonly ValueSource[], text: string) {
+/** What a text proposes, and the way to set it, which says what became of it. */
+function useProposals(sources: readonly ValueSource[], text: string, onSaid: (said: string) => void) {
   const { definition, view, draft } = useSearchContext();
-  const [said, setSaid] = useState("");
   const context = useMemo(
     () => proposalContext(definition.criterionDefinitions, sources),
     [definition, sources],
@@ -56,15 +53,9 @@ function useProposals(sources: readonly ValueSource[], text: string) {
     const count = filters.length - full.length;
     const takesNoMore = full.map((label) => `${label} takes no more values`);
     const done = count === 0 ? [] : [`${formatCount(count, { one: "filter", many: "filters" })} set`];
-    setSaid([...done, ...takesNoMore].join(". "));
+    onSaid([...done, ...takesNoMore].join(". "));
   };
-  return {
-    proposals,
-    read: (typed: string) => proposeFilters(context, typed),
-    set,
-    said,
-    clear: () => setSaid(""),
-  };
+  return { proposals, read: (typed: string) => proposeFilters(context, typed), set };
 }
 
 /**
@@ -85,11 +76,13 @@ function meansProposals(
 /** What the panel's search finds of a text, filters and values, and what Enter does with it. */
 export function usePanelSearch({ filters, text, onText, isNear, onOpen }: PanelSearchOptions) {
   const { criteria } = useSearchContext().draft;
-  const { said, toggle, clear } = useToggleValue();
+  /** What became of what was set last; empty once something else was typed. */
+  const [said, setSaid] = useState("");
+  const toggle = useToggleValue(setSaid);
   const { sources, isLoading, isIncomplete, retry } = useValueSources(filters, isNear || text.trim() !== "");
   const { settled, settle } = useSettledText(text);
   const values = useMemo(() => findValues(sources, settled).slice(0, MAX_VALUE_GROUPS), [sources, settled]);
-  const proposed = useProposals(sources, settled);
+  const proposed = useProposals(sources, settled, setSaid);
   const found = findFilters(filters, text);
   const [first] = found;
   // what somebody calls by its name they want to see; by another word it may be a value that they mean
@@ -109,7 +102,6 @@ export function usePanelSearch({ filters, text, onText, isNear, onOpen }: PanelS
     if (!filtersFirst && meansProposals(proposals, best, found)) {
       // what nothing goes by stays, with what it may be
       onText(proposals.rest.map((free) => free.text).join(" "));
-      clear();
       proposed.set(proposals.filters);
     } else if (!filtersFirst && best !== undefined && value !== undefined) {
       onText("");
@@ -134,24 +126,18 @@ export function usePanelSearch({ filters, text, onText, isNear, onOpen }: PanelS
     proposalsFirst: !isLoading && !filtersFirst && meansProposals(proposed.proposals, values[0], found),
     setProposals(some: readonly Pick<Proposal, "criterion" | "value">[], left: string) {
       onText(left);
-      clear();
       proposed.set(some);
     },
     isLoading,
     isIncomplete,
     retry,
     settle,
-    /** What became of the value that was set last; empty once something else was typed. */
-    said: said || proposed.said,
-    toggle(source: ValueSource, id: string) {
-      proposed.clear();
-      toggle(source, id);
-    },
+    said,
+    toggle,
     enter,
     forget() {
       setEntered(undefined);
-      clear();
-      proposed.clear();
+      setSaid("");
     },
   };
 }

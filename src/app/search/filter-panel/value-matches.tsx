@@ -58,14 +58,7 @@ export function ValueMatches({ values, isFirst, onToggle, onEntered, onOpen }: V
                   <span className="min-w-0 flex-1 truncate" title={name}>
                     {name}
                   </span>
-                  {isFirst && group === 0 && at === 0 && (
-                    <CornerDownLeft
-                      size={14}
-                      strokeWidth={1.75}
-                      aria-hidden
-                      className="invisible flex-none text-ink-3 group-has-[[data-finder]:focus]/panel:visible pointer-coarse:hidden"
-                    />
-                  )}
+                  {isFirst && group === 0 && at === 0 && <EnterMark />}
                 </button>
               );
             })}
@@ -83,6 +76,21 @@ export function ValueMatches({ values, isFirst, onToggle, onEntered, onOpen }: V
         );
       })}
     </div>
+  );
+}
+
+/** Marks what Enter in the search field means, while the field has the focus. */
+export function EnterMark({ className }: { readonly className?: string }) {
+  return (
+    <CornerDownLeft
+      size={14}
+      strokeWidth={1.75}
+      aria-hidden
+      className={classNames(
+        "invisible flex-none text-ink-3 group-has-[[data-finder]:focus]/panel:visible pointer-coarse:hidden",
+        className,
+      )}
+    />
   );
 }
 

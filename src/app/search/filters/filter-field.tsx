@@ -9,6 +9,7 @@ import {
 import type { CriterionDefinition } from "#app/search/criteria/criterion.ts";
 import { useSearchContext } from "#app/search/search-context.tsx";
 import { withCriterion } from "#app/search/search-params.ts";
+import { usePaused } from "#app/search/use-settled-text.ts";
 import { isTyping } from "#app/storage/stored-shortcuts.ts";
 import { Segmented } from "#app/ui/fields/segmented.tsx";
 import type { Filter } from "./filter-groups.ts";
@@ -116,16 +117,6 @@ interface LiveFieldProps extends Omit<FilterEditorProps, "filter"> {
 /** A pause in typing after which a text is taken for what it is. */
 const TYPING_PAUSE_MS = 800;
 
-/** Whether nobody has typed for a moment. */
-function usePaused(text: string): boolean {
-  const [paused, setPaused] = useState<string>();
-  useEffect(() => {
-    const timer = setTimeout(() => setPaused(text), TYPING_PAUSE_MS);
-    return () => clearTimeout(timer);
-  }, [text]);
-  return paused === text;
-}
-
 /** Kinds whose ends are short: who pauses has typed them. */
 const TOLD_IN_PAUSES: ReadonlySet<string> = new Set(["numbers", "money", "dates", "scale"]);
 
@@ -142,7 +133,7 @@ function LiveField({ criterion, wide = false, startsFocused = false, onDone }: L
   const event = useRef({ typing: false, incomplete: false });
   const text = typed !== undefined && typed.applied === value ? typed.text : (value ?? "");
   const problem = incomplete ? "Enter a complete date." : validateCriterion(criterion, text);
-  const isTold = usePaused(text) && TOLD_IN_PAUSES.has(criterion.kind);
+  const isTold = usePaused(text, TYPING_PAUSE_MS) && TOLD_IN_PAUSES.has(criterion.kind);
   const shown = left || isTold || isHopelessCriterion(criterion, text) ? problem : undefined;
   const change = (next: string) => {
     const { typing, incomplete: half } = event.current;

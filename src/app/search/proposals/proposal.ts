@@ -38,6 +38,14 @@ export interface ProposalContext {
   readonly index: ValueIndex;
 }
 
+/** The criteria of a search by their keys, in the order of the keys. */
+export function byKey(
+  { criteria }: Pick<ProposalContext, "criteria">,
+  ...keys: readonly string[]
+): readonly CriterionDefinition[] {
+  return keys.flatMap((key) => criteria.find((criterion) => criterion.key === key) ?? []);
+}
+
 /** Something that was read from some words at a place. */
 export interface Reading {
   /** How many words it takes. */

@@ -1,10 +1,17 @@
 import type { LookupEntry } from "#app/api/lookup-api-queries.ts";
 import { codeTree, addCode } from "#app/search/code-picker/code-picker-tree.ts";
-import { parseCriterion } from "#app/search/criteria/criterion-kinds.ts";
+import { parseCriterion, validateCriterion } from "#app/search/criteria/criterion-kinds.ts";
 import type { Criteria, CriterionDefinition } from "#app/search/criteria/criterion.ts";
 import { joinList, splitList } from "#app/search/criteria/list-criterion.ts";
-import type { ValueSource } from "#app/search/filter-panel/find-values.ts";
-import type { FreeText, Proposal, ProposalContext, Proposals, Reading } from "./proposal.ts";
+import { type ValueSource, takesSeveral } from "#app/search/filter-panel/find-values.ts";
+import {
+  type FreeText,
+  type Proposal,
+  type ProposalContext,
+  type Proposals,
+  type Reading,
+  byKey,
+} from "./proposal.ts";
 import { readCode, readNamedRange } from "./read-named-values.ts";
 import {
   type QueryWord,
@@ -12,6 +19,7 @@ import {
   isNegation,
   isShortWord,
   nameKey,
+  plainText,
   queryWords,
   textOf,
 } from "./tokenize-query.ts";
@@ -32,9 +40,6 @@ const OTHER_TEXTS = ["industryKeywords", "companyDescription", "description"];
 const MAX_WORDS = 6;
 const MAX_NAME_WORDS = 3;
 
-const byKey = ({ criteria }: Pick<ProposalContext, "criteria">, ...keys: readonly string[]) =>
-  keys.flatMap((key) => criteria.find((criterion) => criterion.key === key) ?? []);
-
 function freeTextOptions(context: ProposalContext, isPlace: boolean): readonly CriterionDefinition[] {
   const options = byKey(
     context,
@@ -54,9 +59,6 @@ function chosenHit(hits: readonly ValueHit[], used: ReadonlySet<string>): ValueH
 
 const isPlace = ({ criterion: { key } }: ValueSource) => key === "country" || key === "state";
 
-/** Two letters that are a word of their own mean no place. */
-const isWord = (words: readonly QueryWord[]) => words.length === 1 && words.every(isGlue);
-
 /** The values that go by the most words at a place. */
 function readValue(
   context: ProposalContext,
@@ -67,7 +69,7 @@ function readValue(
     const span = words.slice(0, length);
     if (span.some(({ isQuoted }) => isQuoted) && length > 1) continue;
     // names hold words that join others, but do not begin or end with them
-    if (isWord(span) || (length > 1 && [span[0], span.at(-1)].some((word) => word && isGlue(word)))) continue;
+    if ([span[0], span.at(-1)].some((word) => word && isGlue(word))) continue;
     const hits = context.index.get(nameKey(textOf(span))) ?? [];
     const isNoPlace = length === 1 && span.every(isShortWord);
     const hit = chosenHit(isNoPlace ? hits.filter(({ source }) => !isPlace(source)) : hits, used);
@@ -174,17 +176,13 @@ const CHANNELS: readonly (readonly [RegExp, string])[] = [
 
 /** "with e-mail and mobile": what somebody can be reached by. */
 function readChannels(context: ProposalContext, words: readonly QueryWord[]): Reading | undefined {
-  const [criterion] = byKey(context, "requiredFields");
-  if (criterion?.kind !== "choices" || !/^(?:with|has|have|having|w\/)$/.test(words[0]?.plain ?? ""))
-    return undefined;
+  const source = context.sources.find(({ criterion: { key } }) => key === "requiredFields");
+  if (!source || !/^(?:with|has|have|having|w\/)$/.test(words[0]?.plain ?? "")) return undefined;
   const found: string[] = [];
   let length = 0;
   for (let at = 1; at < words.length;) {
     const match = [2, 1].flatMap((count) => {
-      const text = words
-        .slice(at, at + count)
-        .map(({ plain }) => plain)
-        .join(" ");
+      const text = plainText(words.slice(at, at + count));
       const channel = words[at + count - 1] && CHANNELS.find(([pattern]) => pattern.test(text));
       return channel ? [{ count, id: channel[1] }] : [];
     })[0];
@@ -195,16 +193,8 @@ function readChannels(context: ProposalContext, words: readonly QueryWord[]): Re
     if (/^(?:and|&|\+|plus)$/.test(words[at]?.plain ?? "")) at += 1;
   }
   if (found.length === 0) return undefined;
-  const options = criterion.options.filter(({ value }) => found.includes(value));
-  return {
-    length,
-    filters: [
-      filterOf(
-        criterion,
-        options.map(({ value, label }) => ({ id: value, name: label })),
-      ),
-    ],
-  };
+  const entries = source.entries.filter(({ id }) => found.includes(id));
+  return { length, filters: [filterOf(source.criterion, entries)] };
 }
 
 /** What stands at a place, whatever it is but a name or what is left out. */
@@ -234,16 +224,19 @@ function longest(readings: readonly (Reading | undefined)[]): Reading | undefine
   );
 }
 
-const takesSeveral = ({ kind }: CriterionDefinition) => /^(?:code|choices|list)$/.test(kind);
-
-/** Joins filters that set the same criterion; a second value of one that takes no several is offered as text. */
+/**
+ * Joins filters that set the same criterion; a second value of one that takes no several is offered as text, and of a
+ * value that the service would refuse it is said why.
+ */
 function joinFilters(filters: readonly Proposal[]): Proposals {
   const byCriterion = new Map<string, Proposal>();
   const rest: FreeText[] = [];
   for (const filter of filters) {
     const { criterion, value, words, names = [] } = filter;
     const before = byCriterion.get(criterion.key);
-    if (before === undefined) byCriterion.set(criterion.key, filter);
+    const why = validateCriterion(criterion, value);
+    if (why !== undefined) rest.push({ text: words, value, options: [], why });
+    else if (before === undefined) byCriterion.set(criterion.key, filter);
     else if (!takesSeveral(criterion)) rest.push({ text: words, value, options: [criterion] });
     else
       byCriterion.set(criterion.key, {
@@ -291,16 +284,19 @@ export function proposeFilters(context: ProposalContext, query: string): Proposa
       at += reading.length;
     } else if (left[0] && isGlue(left[0])) at += 1;
     else {
-      const text = textOf(left.slice(0, Math.max(1, freeWords(context, left))));
+      const length = Math.max(1, freeWords(context, left));
+      const text = textOf(left.slice(0, length));
       const afterIn = /^(?:in|near|from)$/.test(words[at - 1]?.plain ?? "");
       rest.push({ text, value: text, options: freeTextOptions(context, afterIn) });
-      at += Math.max(1, freeWords(context, left));
+      at += length;
     }
   }
   const isPlain = rest.every(({ why, options }) => why === undefined && options.every(isFreeText));
   if (filters.length > 0 || words.length === 0 || !isPlain) {
     const joined = joinFilters(filters);
-    return { ...joined, rest: [...rest, ...joined.rest] };
+    // the same words may stand in a query twice
+    const texts = new Map([...rest, ...joined.rest].map((free) => [free.text, free]));
+    return { ...joined, rest: [...texts.values()] };
   }
   // nothing of it means anything: it is one text, with the words that join others
   const text = query.trim().replace(/["“”]/g, "");
@@ -332,7 +328,8 @@ function withValue(
   value: string,
   sources: readonly ValueSource[],
 ): string | undefined {
-  if (criterion.kind === "code" && criterion.max !== 1) {
+  if (!takesSeveral(criterion)) return parseCriterion(criterion, value);
+  if (criterion.kind === "code") {
     const tree = codeTree(sources.find((source) => source.criterion.key === criterion.key)?.entries ?? []);
     const chosen = splitList(value).reduce<ReadonlySet<string>>(
       (all, code) => addCode(tree, all, code),
@@ -340,6 +337,5 @@ function withValue(
     );
     return parseCriterion(criterion, joinList(chosen) ?? "");
   }
-  const adds = takesSeveral(criterion) && (criterion.kind !== "code" || criterion.max !== 1);
-  return parseCriterion(criterion, adds && now !== undefined ? `${now},${value}` : value);
+  return parseCriterion(criterion, now === undefined ? value : `${now},${value}`);
 }

@@ -1,3 +1,4 @@
+import { isRelativeDay } from "#contract/workspace/relative-days.ts";
 import { normalizeText } from "#app/lib/normalize-text.ts";
 import { parseMoney, parseNumberInput, readRange } from "#app/search/criteria/range-criterion-input.ts";
 import { type Range, formatRange } from "#app/search/criteria/range-criterion.ts";
@@ -21,29 +22,25 @@ const FROM_YEAR = new RegExp(`^(?:(?:since|from)\\s+(${YEAR})|after\\s+(${YEAR})
 const TO_YEAR = new RegExp(`^(?:(?:until|till|through|up to)\\s+(${YEAR})|before\\s+(${YEAR}))$`);
 const ONE_YEAR = new RegExp(`^(?:in\\s+)?(${YEAR})$`);
 
-const RELATIVE: readonly (readonly [RegExp, string])[] = [
-  [/^today$/, "last-1-days.."],
-  [/^(?:this|in the last|in the past|last|past) week$/, "last-7-days.."],
-  [/^(?:last|past) month$/, "last-30-days.."],
-  [/^(?:last|past) quarter$/, "last-90-days.."],
-  [/^(?:last|past) year$/, "last-365-days.."],
-  [/^this year$/, "this-year.."],
-];
-const SPAN = /^(?:last|past|within) (\d{1,3}) ?(days?|d|weeks?|w|months?|mo|years?|y)$/;
-const DAYS_OF: Readonly<Record<string, number>> = { d: 1, w: 7, m: 30, y: 365 };
+const RELATIVE: Readonly<Record<string, string>> = {
+  today: "last-1-days",
+  "this week": "last-7-days",
+  "this year": "this-year",
+};
+const SPAN =
+  /^(?:(?:in )?the )?(?:last|past|within) (?:(\d{1,3}) ?(d|w|mo|y)|(?:(\d{1,3}) ?)?(day|week|month|quarter|year)s?)$/;
+const DAYS_OF: Readonly<Record<string, number>> = { d: 1, w: 7, m: 30, q: 90, y: 365 };
 
 const years = ({ from, to }: Range) =>
   formatRange({ from: from && `${from}-01-01`, to: to && `${to}-12-31` });
 
 /** "last 30 days", "past 3 months", "this year", as the address carries it. */
 function readSpan(text: string): string | undefined {
-  const relative = RELATIVE.find(([words]) => words.test(text));
-  if (relative) return relative[1];
-  const [, count, unit = ""] = SPAN.exec(text) ?? [];
-  if (count === undefined) return undefined;
-  const days = Number(count) * (DAYS_OF[unit[0] ?? ""] ?? 1);
+  const [, short, letter, count = short ?? 1, unit = letter] = SPAN.exec(text) ?? [];
+  const days = Number(count) * (DAYS_OF[unit?.[0] ?? ""] ?? 0);
   // twelve months are a year
-  return `last-${days === 360 ? 365 : days}-days..`;
+  const day = RELATIVE[text] ?? `last-${days === 360 ? 365 : days}-days`;
+  return isRelativeDay(day) ? `${day}..` : undefined;
 }
 
 /** "2015-2020", "after 2010", "until 2020", as the address carries it. */

@@ -1,8 +1,8 @@
 import { websiteDomain } from "#contract/ids/website-domain.ts";
 import type { CriterionDefinition } from "#app/search/criteria/criterion.ts";
 import { EMAIL } from "#app/search/criteria/text-criterion.ts";
-import type { ProposalContext, Reading } from "./proposal.ts";
-import { type QueryWord, textOf } from "./tokenize-query.ts";
+import { type ProposalContext, type Reading, byKey } from "./proposal.ts";
+import { type QueryWord, plainText, textOf } from "./tokenize-query.ts";
 import { type Amount, type AmountKind, readAmounts } from "./read-amounts.ts";
 
 /** Words beside a range that say which criterion is meant, by its key; undefined where there is none of it. */
@@ -74,7 +74,7 @@ interface NamedAmount {
 function namedBy(
   words: readonly QueryWord[],
   { amounts }: AmountAt,
-  { criteria }: ProposalContext,
+  context: ProposalContext,
 ): NamedAmount | undefined {
   for (let length = Math.min(MAX_NAME_WORDS, words.length); length > 0; length -= 1) {
     const text = plainText(words.slice(0, length)).replace(/[:=]$/, "");
@@ -83,16 +83,12 @@ function namedBy(
         ([key, pattern, kinds]) =>
           kinds.includes(amount.kind) &&
           pattern.test(text) &&
-          (key === undefined || criteria.some((each) => each.key === key)),
+          (key === undefined || byKey(context, key).length > 0),
       );
       if (named) return { amount, key: named[0], length };
     }
   }
   return undefined;
-}
-
-function plainText(words: readonly QueryWord[]): string {
-  return words.map(({ plain }) => plain).join(" ");
 }
 
 /** A value of the criterion from a range of another kind: bare digits may be dollars, and a start has no end. */
@@ -107,12 +103,12 @@ function valueFor(criterion: CriterionDefinition, { kind, value }: Amount): stri
 const CANNOT_FOUND = "There is no filter for the year a company was founded.";
 
 function reading(
-  { criteria }: ProposalContext,
+  context: ProposalContext,
   { key, amount }: Omit<NamedAmount, "length">,
   length: number,
 ): Reading | undefined {
   if (key === undefined) return { length, filters: [], text: { options: [], why: CANNOT_FOUND } };
-  const criterion = criteria.find((each) => each.key === key);
+  const [criterion] = byKey(context, key);
   return criterion && { length, filters: [{ criterion, value: valueFor(criterion, amount) }] };
 }
 
@@ -125,8 +121,8 @@ export function readNamedRange(context: ProposalContext, words: readonly QueryWo
   if (named) return reading(context, named, length + named.length);
   const [amount] = found.amounts;
   if (!amount.isClear) return undefined;
-  const key = UNNAMED[amount.kind].find((each) => context.criteria.some((known) => known.key === each));
-  if (key !== undefined) return reading(context, { key, amount }, length);
+  const [criterion] = byKey(context, ...UNNAMED[amount.kind]);
+  if (criterion) return reading(context, { key: criterion.key, amount }, length);
   // days of what? the person chooses
   const options = context.criteria.filter(({ kind }) => kind === "dates");
   return amount.kind === "years"
@@ -151,7 +147,7 @@ const POSTAL = /^(?:[a-z]\d[a-z] \d[a-z]\d|[a-z]{1,2}\d[a-z\d]? \d[a-z]{2})$/;
 const RADIUS = /^(\d{1,3}) ?(?:mi|miles?) (?:of|from|around) (\d{5})$/;
 
 function readZip(context: ProposalContext, words: readonly QueryWord[]): Reading | undefined {
-  const criterion = context.criteria.find(({ key }) => key === "zipCode");
+  const [criterion] = byKey(context, "zipCode");
   if (criterion?.kind !== "zipCodes") return undefined;
   const plain = (count: number) => plainText(words.slice(0, count));
   for (const count of [4, 3]) {
@@ -184,7 +180,7 @@ const CLASSIFICATIONS = [
 /** "naics 5415", "541511", "7372 sic". */
 function readClassification(context: ProposalContext, words: readonly QueryWord[]): Reading | undefined {
   for (const { key, name, bare } of CLASSIFICATIONS) {
-    const criterion = context.criteria.find((each) => each.key === key);
+    const [criterion] = byKey(context, key);
     if (criterion === undefined) continue;
     const plain = words.slice(0, 3).map((word) => word.plain);
     const isNamedFirst = plain[0] === name;
@@ -204,17 +200,13 @@ function readClassification(context: ProposalContext, words: readonly QueryWord[
   return undefined;
 }
 
-/** Letters, a dot and letters; a file's name or an abbreviation is none. */
-const DOMAIN = /^(?:https?:\/\/|www\.)?(?:[\p{L}\d_-]+\.)+\p{L}{2,}(?:\/\S*)?$/iu;
-
 /** Codes, addresses and whatever else is known by its shape. */
 export function readCode(context: ProposalContext, words: readonly QueryWord[]): Reading | undefined {
   const [first] = words;
   if (first === undefined) return undefined;
-  const find = (wanted: string) => context.criteria.find(({ key }) => key === wanted);
-  const email = EMAIL.test(first.text) ? find("emailAddress") : undefined;
-  if (email) return { length: 1, filters: [{ criterion: email, value: first.text }] };
-  const website = DOMAIN.test(first.text) && !EMAIL.test(first.text) ? find("companyWebsite") : undefined;
-  if (website) return { length: 1, filters: [{ criterion: website, value: websiteDomain(first.text) }] };
+  const isEmail = EMAIL.test(first.text);
+  const value = isEmail ? first.text : websiteDomain(first.text);
+  const [criterion] = value === "" ? [] : byKey(context, isEmail ? "emailAddress" : "companyWebsite");
+  if (criterion) return { length: 1, filters: [{ criterion, value }] };
   return readClassification(context, words) ?? readZip(context, words);
 }

@@ -1,4 +1,5 @@
 import { normalizeText } from "#app/lib/normalize-text.ts";
+import { splitWords } from "#app/search/code-picker/code-picker-search.ts";
 
 /** A word of a query. */
 export interface QueryWord {
@@ -44,6 +45,11 @@ export function textOf(words: readonly QueryWord[]): string {
   return words.map(({ text }) => text).join(" ");
 }
 
+/** The same for comparing. */
+export function plainText(words: readonly QueryWord[]): string {
+  return words.map(({ plain }) => plain).join(" ");
+}
+
 const GLUE = new Set(
   "a|also|an|and|any|are|as|at|based|by|companies|company|contacts|find|for|from|has|have|having|in|industry|is|located|me|near|of|on|or|people|person|plus|show|that|the|their|to|who|with|within|work|working|works|&|+|-|–|—|/|·".split(
     "|",
@@ -71,9 +77,7 @@ export function isShortWord({ plain, text }: QueryWord): boolean {
 
 /** A name in one spelling: "C-level", "c level" and "C Levels" are the same. */
 export function nameKey(text: string): string {
-  return normalizeText(text)
-    .replace(/\band\b/g, "&")
-    .split(/[^\p{L}\p{N}&+#]+/u)
+  return splitWords(normalizeText(text).replace(/\band\b/g, "&"))
     .map((word) => (word.length > 3 ? word.replace(/(?<!s)s$/, "") : word))
     .join("")
     .replaceAll("&", "");

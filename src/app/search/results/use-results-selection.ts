@@ -28,6 +28,8 @@ export function useRowSelection<Row extends object>(
       can: (row) => choicesOf(row).length > 0,
       add: (rows) => {
         const added = state().add(rows.flatMap(choicesOf));
+        // all of them were selected before
+        if (added.length === 0) return;
         rememberUndo(`${formatNumber(added.length)} selected`, () => void state().remove(added));
       },
       remove: (rows) => {

@@ -11,10 +11,10 @@ import { useSearchContext } from "#app/search/search-context.tsx";
 import { ExportRecordsButton } from "#app/exports/sources/export-records-button.tsx";
 import type { SelectedRecord } from "#app/selection/selected-record.ts";
 import { selectedCount, selectedOf } from "#app/selection/selection-store.ts";
+import { tellRemoved } from "#app/selection/tell-selection.ts";
 import { useSelection } from "#app/selection/use-selection.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Popover } from "#app/ui/overlays/popover.tsx";
-import { showToast, undo } from "#app/ui/overlays/notifications.ts";
 import {
   type SelectAllPlan,
   costLabel,
@@ -81,10 +81,7 @@ function ClearAndReview({ types, selected, review }: ClearAndReviewProps) {
   const only = types.find((type) => type === held);
   const clear = () => {
     const removed = types.flatMap((type) => selection.getState().clear(type));
-    showToast({
-      message: `${selected} removed from the selection`,
-      action: undo(() => selection.getState().restore(removed)),
-    });
+    tellRemoved(selection, removed, `${selected} removed from the selection`);
   };
   return (
     <>

@@ -146,7 +146,7 @@ export function selectAllKey(
 export function selectAllMessage(
   added: number,
   type: RecordType,
-  stopped: "canceled" | "left" | undefined,
+  stopped?: "canceled" | "left",
   hidden?: { readonly found: number; readonly leftOut: number; readonly list: string },
 ): string {
   if (hidden !== undefined) {

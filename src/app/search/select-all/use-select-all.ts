@@ -5,8 +5,9 @@ import { walkingPace } from "#app/api/api-rate-limits.ts";
 import { systemClock } from "#app/lib/clock.ts";
 import type { RecordType } from "#app/records/record-snapshot.ts";
 import type { SelectableRecord, SelectedRecord } from "#app/selection/selected-record.ts";
+import { tellAdded } from "#app/selection/tell-selection.ts";
 import { useSelection } from "#app/selection/use-selection.ts";
-import { announce, showToast, undo } from "#app/ui/overlays/notifications.ts";
+import { announce } from "#app/ui/overlays/notifications.ts";
 import { fetchPages } from "./fetch-pages.ts";
 import { type SelectAllPlan, selectAllMessage } from "./select-all-plan.ts";
 
@@ -51,12 +52,7 @@ export function useSelectAll(type: RecordType) {
     if (stopped === undefined) setAll(job.current?.found);
     job.current = undefined;
     setProgress(undefined);
-    showToast({
-      message: selectAllMessage(added.length, type, stopped, hidden),
-      ...(added.length > 0 && {
-        action: undo(() => void selection.getState().remove(added)),
-      }),
-    });
+    tellAdded(selection, added, selectAllMessage(added.length, type, stopped, hidden));
   };
 
   const run = async (current: Job) => {

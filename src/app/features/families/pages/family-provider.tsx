@@ -13,10 +13,9 @@ import type { TreeFilter } from "#app/features/families/model/family-tree-filter
 import { type TreeStore, createTreeStore } from "#app/features/families/model/family-tree-store.ts";
 import type { FamilyWorker } from "#app/features/families/model/family-worker-client.ts";
 import type { NodeSelection } from "#app/features/families/tree-grid/family-grid.tsx";
-import { formatCount } from "#app/lib/format-number.ts";
-import { RECORD_NOUN } from "#app/records/record-labels.ts";
+import { selectAllMessage } from "#app/search/select-all/select-all-plan.ts";
+import { tellAdded } from "#app/selection/tell-selection.ts";
 import { useSelection } from "#app/selection/use-selection.ts";
-import { showToast, undo } from "#app/ui/overlays/notifications.ts";
 import type { FamilyFetch } from "./families-page-store.ts";
 import { type FamilyParams, type ParamsChange, filterOf, parseLevels, withFilter } from "./family-params.ts";
 import type { StoredFamily } from "#app/paid-calls/company-calls.ts";
@@ -113,15 +112,7 @@ function useFamilySelection(table: FamilyTable): FamilySelection {
       add(nodes: Iterable<number>) {
         const companies = companyNodes(table, nodes).map((node) => selectableCompany(table, node));
         const added = selection.getState().add(companies);
-        showToast({
-          message:
-            added.length === 0
-              ? "All of them were already selected"
-              : `${formatCount(added.length, RECORD_NOUN.company)} added to the selection`,
-          ...(added.length > 0 && {
-            action: undo(() => void selection.getState().remove(added)),
-          }),
-        });
+        tellAdded(selection, added, selectAllMessage(added.length, "company"));
       },
     };
   }, [selection, revision, table]);

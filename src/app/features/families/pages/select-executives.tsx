@@ -14,9 +14,9 @@ import { COMPANIES_PER_REQUEST, executivesPrice } from "#app/features/families/m
 import { contactSnapshot } from "#app/records/record-snapshot.ts";
 import { fetchPages } from "#app/search/select-all/fetch-pages.ts";
 import type { SelectedRecord } from "#app/selection/selected-record.ts";
+import { tellAdded } from "#app/selection/tell-selection.ts";
 import { useSelection } from "#app/selection/use-selection.ts";
 import { Button } from "#app/ui/button.tsx";
-import { showToast, undo } from "#app/ui/overlays/notifications.ts";
 
 /** The level of the service's lookup whom "C-levels" means. */
 const EXECUTIVE_LEVEL = "C Level Exec";
@@ -62,12 +62,7 @@ function useSelectExecutives() {
     }
     const end = (message: string) => {
       setProgress({ running: false, companies: done, message, found: found > 0 });
-      showToast({
-        message,
-        ...(added.length > 0 && {
-          action: undo(() => void selection.getState().remove(added)),
-        }),
-      });
+      tellAdded(selection, added, message);
     };
     try {
       await fetchPages({

@@ -11,10 +11,10 @@ import { formatCount, formatNumber } from "#app/lib/format-number.ts";
 import { RECORD_NOUN } from "#app/records/record-labels.ts";
 import type { RecordResult } from "#app/records/record-result.ts";
 import type { RecordType } from "#app/records/record-snapshot.ts";
+import { tellAdded } from "#app/selection/tell-selection.ts";
 import { useSelection } from "#app/selection/use-selection.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Dialog } from "#app/ui/overlays/dialog.tsx";
-import { showToast, undo } from "#app/ui/overlays/notifications.ts";
 import { CREDIT } from "./run-labels.ts";
 
 const ICON = { size: 16, strokeWidth: 1.75, "aria-hidden": true } as const;
@@ -130,10 +130,7 @@ function RestoreToSelection({ run, type, results }: ResultActionsProps) {
   if (open.length === 0) return null;
   const restore = () => {
     const added = selection.getState().add(open);
-    showToast({
-      message: `${formatCount(open.length, RECORD_NOUN[type])} back in the selection`,
-      action: undo(() => void selection.getState().remove(added)),
-    });
+    tellAdded(selection, added, `${formatCount(open.length, RECORD_NOUN[type])} back in the selection`);
   };
   return (
     <Button icon={<Undo2 {...ICON} />} onClick={restore}>
@@ -170,10 +167,9 @@ function EnrichOtherFields({ run, type, results }: ResultActionsProps) {
   const enrich = () => {
     const added = selection.getState().add(enriched);
     void navigate({ to: "/selection", search: { type } });
-    showToast({
-      message: `These ${formatCount(enriched.length, RECORD_NOUN[type])} are yours: other fields of them are free. Choose the fields, then start.`,
-      action: undo(() => void selection.getState().remove(added)),
-    });
+    const what = formatCount(enriched.length, RECORD_NOUN[type]);
+    const message = `These ${what} are yours: other fields of them are free. Choose the fields, then start.`;
+    tellAdded(selection, added, message);
   };
   return (
     <Button variant="ghost" icon={<ListPlus {...ICON} />} title="Free for what is yours" onClick={enrich}>

@@ -8,7 +8,7 @@ function pressed(on: "panel" | "page", press: object, dialogs: readonly object[]
   const page = Object.assign(new EventTarget(), { querySelector: () => dialogs[0] ?? null });
   vi.stubGlobal("document", page);
   vi.stubGlobal("window", page);
-  const panel = Object.assign(new EventTarget(), { querySelector: () => null }) as unknown as HTMLElement;
+  const panel = new EventTarget();
   let starts = 0;
   const end = onStartKey(panel, () => (starts += 1));
   const target = on === "panel" ? panel : page;

@@ -1,4 +1,5 @@
 import { isComposing } from "#app/ui/fields/is-composing.ts";
+
 /**
  * Calls `start` when ⌘↵ or Ctrl+↵ is pressed in a panel. A run costs credits: pressed anywhere else, in a dialog that
  * lies over the panel, or held down, the key starts nothing. Returns what ends it.
