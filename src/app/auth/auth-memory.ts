@@ -1,6 +1,6 @@
 import { ignoring, isStorageTrouble } from "#app/lib/reports/report.ts";
 
-/** Where the tab's last sign-in was to end. Kept by the tab, for who comes back by another way than that sign-in's. */
+/** Where the tab's last sign-in was to end, for a person who comes back without the state of that sign-in. */
 export const RETURN_TO = "prospect.return-to";
 
 /** Short texts that outlive a page. A storage that is full or blocked keeps nothing, and whoever asks goes on without. */

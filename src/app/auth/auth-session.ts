@@ -228,14 +228,14 @@ function createSession() {
 
     /** After a load, or when the person asks again: goes on with the session that this browser has, if it has one. */
     async restoreSession(): Promise<void> {
+      const { status } = sessionStore.getState();
       // a sibling's grant came meanwhile
-      if (sessionStore.getState().status === "signed-in") return;
+      if (status === "signed-in") return;
       if ((sharedMemory.get(SESSION_HINT) ?? tabMemory.get(SESSION_HINT)) === null) {
         const chosen = tabMemory.get(SIGN_OUT_MARK) !== null;
         sessionStore.setState({ status: "signed-out", ...(chosen && { chosen }) }, true);
         return;
       }
-      const { status } = sessionStore.getState();
       sessionStore.setState({ status: status === "unreachable" ? status : "restoring" }, true);
       await restore();
     },

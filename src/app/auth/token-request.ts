@@ -108,7 +108,7 @@ export async function requestGrant(form: Readonly<Record<string, string>>): Prom
   }
 }
 
-/** Pauses before a code is redeemed again, and when the last of it begins: the gateway repeats its answer for 10 s. [gateway-10] */
+/** Pauses before a code is redeemed again, and the latest start of a try: the gateway repeats its answer for 10 s. [gateway-10] */
 const REDEEM_PAUSES_MS = [300, 1000, 2500] as const;
 const LAST_REDEEM_MS = 8000;
 

@@ -91,8 +91,17 @@ function neededAccess(error: ApiError, scopes: readonly string[]): readonly [str
     : ["Needs scope", scopes.join(" or ")];
 }
 
+/** The details of an error: those of its facts that are known. */
+export function knownDetails(
+  facts: readonly (readonly [string, string | number | undefined])[],
+): ErrorDescription["details"] {
+  return facts.flatMap(([name, value]) =>
+    value === undefined ? [] : [[name, String(value).trim()] as const],
+  );
+}
+
 function detailsOf(error: ApiError, { scopes }: About): ErrorDescription["details"] {
-  const facts: readonly (readonly [string, string | number | undefined])[] = [
+  return knownDetails([
     ["Request", error.requestId],
     ["Status", error.status],
     ["Code", error.code],
@@ -102,10 +111,7 @@ function detailsOf(error: ApiError, { scopes }: About): ErrorDescription["detail
       ({ code, detail, source }) =>
         [code, `${source?.pointer ?? source?.parameter ?? ""} ${detail ?? ""}`] as const,
     ),
-  ];
-  return facts.flatMap(([name, value]) =>
-    value === undefined ? [] : [[name, String(value).trim()] as const],
-  );
+  ]);
 }
 
 /**

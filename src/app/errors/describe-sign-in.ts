@@ -1,4 +1,5 @@
 import type { OwnFailure, SignInFailure } from "#app/auth/sign-in-failure.ts";
+import { type ErrorDescription, knownDetails } from "./describe-error.ts";
 
 /** A sign-in that failed, in terms that a person understands. */
 export interface SignInDescription {
@@ -6,8 +7,7 @@ export interface SignInDescription {
   readonly text: string;
   /** Whether another try can go better. Where it cannot, somebody else has to act first, who needs the details. */
   readonly healsByTrying: boolean;
-  /** What support would ask for, name by value. */
-  readonly details: readonly (readonly [string, string])[];
+  readonly details: ErrorDescription["details"];
 }
 
 type Words = Pick<SignInDescription, "text" | "healsByTrying">;
@@ -97,16 +97,13 @@ const UNKNOWN: Words = {
   healsByTrying: true,
 };
 
-const isKnown = (code: string): boolean => Object.hasOwn(WORDS, code);
-
 /** What a failed sign-in means and what can be done about it. */
 export function describeSignIn({ code, said, at }: SignInFailure): SignInDescription {
-  const words = (isKnown(code) ? WORDS[code] : undefined) ?? UNKNOWN;
-  const facts = [
+  const words = (Object.hasOwn(WORDS, code) ? WORDS[code] : undefined) ?? UNKNOWN;
+  const details = knownDetails([
     ["Code", code.slice(0, 60)],
     ["Message", said],
     ["Time", at.toISOString()],
-  ] as const;
-  const details = facts.flatMap(([name, value]) => (value === undefined ? [] : [[name, value] as const]));
+  ]);
   return { ...words, details };
 }

@@ -1,7 +1,7 @@
-/** What cuts a text that has no room. */
+/** Elements that CSS truncates. */
 const CUTTING = ".truncate, [class*='line-clamp-']";
 
-/** Gives a text that its place cuts its whole as a tooltip for as long as the pointer is on it. */
+/** Gives a truncated text a tooltip with all of it for as long as the pointer is on it. */
 function showWhole({ target }: PointerEvent): void {
   if (!(target instanceof Element) || target.closest("[title]") !== null) return;
   const place = target.closest<HTMLElement>(CUTTING);
@@ -13,7 +13,7 @@ function showWhole({ target }: PointerEvent): void {
   place.addEventListener("pointerleave", () => place.removeAttribute("title"), { once: true });
 }
 
-/** Has every text of the page that CSS cuts at hand, whichever screen shows it. */
+/** Shows the whole of truncated texts under the pointer, on every screen. */
 export function showCutTexts(): void {
   document.addEventListener("pointerover", showWhole);
 }

@@ -6,11 +6,11 @@ class PageElement {
   isConnected = true;
   readonly controls: PageElement[] = [];
   row: PageElement | null = null;
-  readonly name: string;
+  readonly id: string;
   readonly selectors: readonly string[];
 
-  constructor(name: string, selectors: readonly string[] = []) {
-    this.name = name;
+  constructor(id: string, selectors: readonly string[] = []) {
+    this.id = id;
     this.selectors = selectors;
   }
 
@@ -29,6 +29,8 @@ class PageElement {
   checkVisibility(): boolean {
     return this.isConnected;
   }
+
+  focus(): void {}
 }
 
 const title = new PageElement("title");
@@ -39,12 +41,11 @@ beforeAll(() => {
 });
 afterAll(() => void vi.unstubAllGlobals());
 
-const gone = (name: string, ...selectors: string[]) =>
-  Object.assign(new PageElement(name, selectors), { isConnected: false });
+const gone = (id: string, ...selectors: string[]) =>
+  Object.assign(new PageElement(id, selectors), { isConnected: false });
 
 function nextOf(path: readonly PageElement[], behind: readonly PageElement[] = []): string | undefined {
-  const next = nextFocus(path as unknown as Element[], behind as unknown as Element[]);
-  return (next as unknown as PageElement | undefined)?.name;
+  return nextFocus(path, behind)?.id;
 }
 
 const main = new PageElement("main", ["main"]);

@@ -2,8 +2,20 @@
 const CONTROLS =
   ":is(button, input:is([type=checkbox], [type=radio]), select):enabled, a[href], summary, [tabindex='0']";
 
-/** So long a screen has to move the focus by itself. */
+/** How long a screen has to move the focus by itself. */
 const GRACE_MS = 60;
+
+/** What can take the focus. */
+interface Control extends Pick<HTMLElement, "id" | "focus" | "checkVisibility"> {
+  matches(selectors: string): boolean;
+}
+
+/** What holds controls. */
+interface Place extends Pick<Control, "checkVisibility" | "matches"> {
+  readonly isConnected: boolean;
+  closest(selectors: string): Pick<Place, "matches" | "querySelectorAll"> | null;
+  querySelectorAll(selectors: string): Iterable<Control>;
+}
 
 /** Where the focus was: the element, and all that it stands in, innermost first. */
 type FocusPath = readonly Element[];
@@ -17,9 +29,9 @@ function pathOf(element: Element): FocusPath {
 const LAYER = "dialog, [popover]";
 
 /** A row is its checkbox: there the keys of the rows go on. */
-function controlIn(place: Element): HTMLElement | undefined {
+function controlIn(place: Place): Control | undefined {
   const row = place.closest("tr") ?? place;
-  const controls = [...row.querySelectorAll<HTMLElement>(CONTROLS)].filter((each) => each.checkVisibility());
+  const controls = [...row.querySelectorAll(CONTROLS)].filter((each) => each.checkVisibility());
   return controls.find((each) => row.matches("tr") && each.matches("[type=checkbox]")) ?? controls[0];
 }
 
@@ -27,7 +39,7 @@ function controlIn(place: Element): HTMLElement | undefined {
  * Where the focus goes on once what had it is gone: to the row's checkbox, the panel or the next best control around, and
  * at last to the title of the screen. `behind`: where it was before it came into a layer that is gone as well.
  */
-export function nextFocus(path: FocusPath, behind: FocusPath): HTMLElement | undefined {
+export function nextFocus(path: readonly Place[], behind: readonly Place[]): Control | undefined {
   const isLayerGone = path.some((each) => each.matches(LAYER) && !each.isConnected);
   for (const place of isLayerGone ? [...behind, ...path] : path) {
     if (!place.isConnected || !place.checkVisibility()) continue;

@@ -1,10 +1,10 @@
-/** What the router's history tells here. */
+/** What this needs of the router's history. */
 interface FollowedHistory {
   readonly location: { readonly state: { readonly __TSR_key?: string | undefined } };
   subscribe(listener: (change: { readonly action: { readonly type: string } }) => void): () => void;
 }
 
-/** So long the content of a screen may take to be there again. */
+/** How long a screen may take to show its content again. */
 const WAIT_MS = 2000;
 
 /** Entries whose places are remembered. */

@@ -4,6 +4,7 @@ import { SESSION_PATHS, type SessionsAnswer, sessionsAnswer } from "#contract/ga
 import { ApiError } from "#app/api/api-error.ts";
 import { askAsPage, readAsPage } from "#app/api/ask-as-page.ts";
 import { useOnline } from "#app/errors/use-connection.ts";
+import { formatCount } from "#app/lib/format-number.ts";
 import { ignoring, isExpected } from "#app/lib/reports/report.ts";
 import { type UserSession, useUserSession } from "#app/storage/user-storage-session.tsx";
 import { Button } from "#app/ui/button.tsx";
@@ -21,12 +22,10 @@ function devicesQuery({ personId }: UserSession) {
   });
 }
 
+type IsEnded = (device: SessionsAnswer["sessions"][number]) => boolean;
+
 /** Ends sessions of the person and forgets those that `isEnded` tells. One that had ended before is as good. */
-async function endDevices(
-  session: UserSession,
-  path: string,
-  isEnded: (device: SessionsAnswer["sessions"][number]) => boolean,
-): Promise<void> {
+async function endDevices(session: UserSession, path: string, isEnded: IsEnded): Promise<void> {
   const { personId, queryClient } = session;
   await askAsPage(personId, path, { method: "DELETE" }).catch((error: unknown) => {
     if (!(error instanceof ApiError && error.kind === "not-found")) throw error;
@@ -36,6 +35,8 @@ async function endDevices(
     (before) => before && { sessions: before.sessions.filter((device) => !isEnded(device)) },
   );
 }
+
+const OTHER_DEVICE = { one: "other device", many: "other devices" };
 
 /** What became of the last press. */
 interface Outcome {
@@ -52,7 +53,7 @@ export function SignedInDevicesDialog({ onClose }: { readonly onClose: () => voi
   const devices = data?.sessions;
   const others = devices?.filter(({ isThis }) => !isThis).length ?? 0;
 
-  async function end(subject: string, ...[path, isEnded]: EndOf): Promise<void> {
+  async function end(subject: string, path: string, isEnded: IsEnded): Promise<void> {
     setOutcome(undefined);
     try {
       await endDevices(session, path, isEnded);
@@ -76,10 +77,7 @@ export function SignedInDevicesDialog({ onClose }: { readonly onClose: () => voi
           {others > 0 && (
             <ConfirmedButton
               label="Sign out everywhere else"
-              name="Sign out everywhere else"
-              question={
-                <span>{others === 1 ? "1 other device" : `${String(others)} other devices`}. Sure?</span>
-              }
+              question={`${formatCount(others, OTHER_DEVICE)}. Sure?`}
               isOff={!isOnline}
               onConfirm={() => end("All other devices are", SESSION_PATHS.sessions, ({ isThis }) => !isThis)}
             />
@@ -113,5 +111,3 @@ export function SignedInDevicesDialog({ onClose }: { readonly onClose: () => voi
     </Dialog>
   );
 }
-
-type EndOf = [path: string, isEnded: Parameters<typeof endDevices>[2]];

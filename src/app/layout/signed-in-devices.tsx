@@ -1,5 +1,5 @@
 import { Monitor, Smartphone } from "lucide-react";
-import { type ReactNode, useEffect, useId, useRef, useState } from "react";
+import { useEffect, useId, useRef, useState } from "react";
 import type { SignedInDevice } from "#contract/gateway-schemas.ts";
 import { ErrorPanel } from "#app/errors/error-panel.tsx";
 import { formatBeginning } from "#app/lib/format-date.ts";
@@ -89,11 +89,11 @@ function DeviceRow({ device, isOnline, onEnd }: DeviceRowProps) {
 
 interface ConfirmedButtonProps {
   readonly label: string;
-  /** What is read out instead; it begins with the label. */
-  readonly name: string;
+  /** What is read out instead, where that is more; it begins with the label. */
+  readonly name?: string;
   readonly describedBy?: string;
   /** What is asked, where the button alone says too little. */
-  readonly question?: ReactNode;
+  readonly question?: string;
   readonly isOff: boolean;
   /** Never rejects. */
   readonly onConfirm: () => Promise<void>;
@@ -102,7 +102,7 @@ interface ConfirmedButtonProps {
 /** A button that asks in its own place before it does something. */
 export function ConfirmedButton({
   label,
-  name,
+  name = label,
   describedBy,
   question,
   isOff,
@@ -121,13 +121,12 @@ export function ConfirmedButton({
     await onConfirm();
     setStep("left");
   };
-  const described = { ...(describedBy !== undefined && { "aria-describedby": describedBy }) };
   if (step === "resting" || step === "left")
     return (
       <Button
         ref={button}
         aria-label={name}
-        {...described}
+        aria-describedby={describedBy}
         aria-disabled={isOff}
         onClick={() => setStep("asking")}
       >
@@ -140,7 +139,7 @@ export function ConfirmedButton({
       aria-label={`${name}?`}
       className="ml-auto flex flex-wrap items-center justify-end gap-2"
     >
-      {question}
+      {question !== undefined && <span>{question}</span>}
       <Button
         ref={cancel}
         variant="ghost"
@@ -153,7 +152,7 @@ export function ConfirmedButton({
       <Button
         variant="danger"
         aria-label={name}
-        {...described}
+        aria-describedby={describedBy}
         busy={step === "busy"}
         aria-disabled={isOff}
         onClick={() => void confirm()}

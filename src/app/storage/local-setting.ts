@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from "react";
-import { ignoring, isStorageTrouble } from "#app/lib/reports/report.ts";
+import { sharedMemory } from "#app/auth/auth-memory.ts";
 
 /** A choice of this browser that holds before anybody is signed in, followed by all tabs. */
 export interface LocalSetting<Value extends string> {
@@ -9,21 +9,12 @@ export interface LocalSetting<Value extends string> {
   readonly use: () => [Value, (next: Value) => void];
 }
 
-function readText(key: string): string | null {
-  try {
-    return localStorage.getItem(key);
-  } catch (error) {
-    ignoring(isStorageTrouble)(error);
-    return null;
-  }
-}
-
 /** Keeps a choice in the browser's local storage under a key; `parse` makes sense of whatever is stored there. */
 export function localSetting<Value extends string>(
   key: string,
   parse: (text: string | null) => Value,
 ): LocalSetting<Value> {
-  let choice = parse(readText(key));
+  let choice = parse(sharedMemory.get(key));
   const listeners = new Set<() => void>();
   window.addEventListener("storage", (event) => {
     if (event.key !== key && event.key !== null) return;
@@ -31,12 +22,8 @@ export function localSetting<Value extends string>(
     for (const listener of listeners) listener();
   });
   function set(next: Value): void {
-    try {
-      localStorage.setItem(key, next);
-    } catch (error) {
-      ignoring(isStorageTrouble)(error);
-      // storage is blocked: the choice lasts as long as the page
-    }
+    // where storage is blocked, the choice lasts as long as the page
+    sharedMemory.set(key, next);
     // the event that a browser sends to the other tabs: public/before-app.js listens to nothing else
     window.dispatchEvent(new StorageEvent("storage", { key, newValue: next }));
   }

@@ -16,7 +16,7 @@ export interface RowsState<Row> {
 }
 
 /** Rows before they are read. */
-export const UNREAD = { rows: new Map(), ready: false, storageError: null, readError: null } as const;
+const UNREAD = { rows: new Map(), ready: false, storageError: null, readError: null } as const;
 
 export interface RowStore<Row> extends Pick<
   StoreApi<RowsState<Row>>,

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { keyPress } from "#testing/page/key-press-for-test.ts";
 
 await vi.hoisted(async () => (await import("#testing/page/stub-page.ts")).stubPage());
 
@@ -18,10 +19,8 @@ type Press = readonly [key: string, at: number, given?: object];
 
 function hear(presses: readonly Press[]): void {
   // what was pressed in the test before is long ago
-  for (const [key, timeStamp, given] of [["Escape", 0] satisfies Press, ...presses]) {
-    const event = { key, timeStamp, target: new PageElement(), ...given };
-    hearKey(event as unknown as KeyboardEvent);
-  }
+  for (const [key, timeStamp, given] of [["Escape", 0] satisfies Press, ...presses])
+    hearKey(keyPress(key, new PageElement(), { timeStamp, ...given }));
 }
 
 test.each<[string, boolean, boolean, readonly Press[]]>([
@@ -120,7 +119,7 @@ test("a key presses a button unless the button asks first", () => {
     click: () => (presses += 1),
     checkVisibility: () => true,
   });
-  const press = () => pressByKey(button as unknown as HTMLElement, { repeat: false });
+  const press = () => pressByKey(button, { repeat: false });
   hear([["r", 5000]]);
   expect([press(), presses]).toEqual([true, 1]);
   button.addEventListener(KEY_PRESS, (event) => event.preventDefault());

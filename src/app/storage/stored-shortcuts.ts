@@ -1,4 +1,4 @@
-import { useEffect, useRef } from "react";
+import { useEffect, useEffectEvent } from "react";
 import { HAS_COMMAND_KEY } from "#app/ui/kbd.tsx";
 import { localSetting } from "./local-setting.ts";
 
@@ -17,7 +17,6 @@ interface HeardKey {
   readonly key: string;
   /** Milliseconds, as events count them. */
   readonly at: number;
-  /** Without Ctrl, ⌘ or Alt, and not in a field. */
   readonly isSingle: boolean;
 }
 
@@ -25,12 +24,19 @@ const NO_KEY: HeardKey = { key: "", at: -Infinity, isSingle: false };
 
 let heard = { before: NO_KEY, last: NO_KEY };
 
+type Chord = Pick<KeyboardEvent, "key" | "metaKey" | "ctrlKey" | "altKey">;
+type HeardPress = Chord & Pick<KeyboardEvent, "timeStamp" | "target">;
+
 /** Remembers a key press, before anything on the page answers it. */
-export function hearKey(event: KeyboardEvent): void {
-  const { key, timeStamp: at, ctrlKey, metaKey, altKey, target } = event;
+export function hearKey(event: HeardPress): void {
+  const { key, timeStamp: at } = event;
   if (["Shift", "Control", "Meta", "Alt"].includes(key)) return;
-  const isSingle = !ctrlKey && !metaKey && !altKey && !isTyping(target);
-  heard = { before: heard.last, last: { key, at, isSingle } };
+  heard = { before: heard.last, last: { key, at, isSingle: isBare(event) } };
+}
+
+/** Whether a key is pressed without Ctrl, ⌘ or Alt, and not in a field. */
+function isBare({ ctrlKey, metaKey, altKey, target }: Omit<HeardPress, "timeStamp">): boolean {
+  return !ctrlKey && !metaKey && !altKey && !isTyping(target);
 }
 
 window.addEventListener("keydown", hearKey, { capture: true });
@@ -51,7 +57,10 @@ export function isAmidWord(): boolean {
 export const KEY_PRESS = "key-press";
 
 /** Presses a button by a single key, where it is seen. Not by a letter after `g`, nor by a key that is held down. */
-export function pressByKey(button: HTMLElement, event: Pick<KeyboardEvent, "repeat">): boolean {
+export function pressByKey(
+  button: Pick<HTMLElement, "checkVisibility" | "dispatchEvent" | "click">,
+  event: Pick<KeyboardEvent, "repeat">,
+): boolean {
   if (event.repeat || isAfterG() || !button.checkVisibility()) return false;
   if (button.dispatchEvent(new Event(KEY_PRESS, { cancelable: true }))) button.click();
   return true;
@@ -66,10 +75,7 @@ export function isTyping(target: EventTarget | null): boolean {
 }
 
 /** Whether a letter is pressed with Ctrl, or with ⌘ where there is that key. */
-export function isCommand(
-  { key, metaKey, ctrlKey, altKey }: Pick<KeyboardEvent, "key" | "metaKey" | "ctrlKey" | "altKey">,
-  letter: string,
-): boolean {
+export function isCommand({ key, metaKey, ctrlKey, altKey }: Chord, letter: string): boolean {
   return key.toLowerCase() === letter && (HAS_COMMAND_KEY ? metaKey : ctrlKey) && !altKey;
 }
 
@@ -80,8 +86,7 @@ export function isPageKey(): boolean {
 
 /** Whether a key press is a single key: not turned off, not typed, not with a modifier. */
 export function isPlainKey(event: KeyboardEvent): boolean {
-  if (singleKeys.get() === "off" || event.defaultPrevented) return false;
-  return !event.ctrlKey && !event.metaKey && !event.altKey && !isTyping(event.target);
+  return singleKeys.get() !== "off" && !event.defaultPrevented && isBare(event);
 }
 
 /** The same of a key of the page: nothing lies over it. */
@@ -91,12 +96,9 @@ export function isSingleKey(event: KeyboardEvent): boolean {
 
 /** Calls `onKey` for every key press on the page while the component is shown. */
 export function useKeys(onKey: (event: KeyboardEvent) => void): void {
-  const latest = useRef(onKey);
+  const hear = useEffectEvent(onKey);
   useEffect(() => {
-    latest.current = onKey;
-  });
-  useEffect(() => {
-    const listen = (event: KeyboardEvent) => latest.current(event);
+    const listen = (event: KeyboardEvent) => hear(event);
     window.addEventListener("keydown", listen);
     return () => window.removeEventListener("keydown", listen);
   }, []);

@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import type { UserSession } from "./user-storage-session.tsx";
+import { sharedMemory } from "#app/auth/auth-memory.ts";
 import { ignoring, isStorageTrouble, isUnreadable } from "#app/lib/reports/report.ts";
 
 /*
@@ -58,15 +59,6 @@ export function unsavedChanges(session: UserSession, name: string): UnsavedChang
     }
   }
 
-  function kept(): string | null {
-    try {
-      return localStorage.getItem(key);
-    } catch (error) {
-      ignoring(isStorageTrouble)(error);
-      return null;
-    }
-  }
-
   return {
     keepOnLeave: (changes) => window.addEventListener("pagehide", () => keep(changes()), { signal }),
     onKept(listener) {
@@ -75,13 +67,13 @@ export function unsavedChanges(session: UserSession, name: string): UnsavedChang
         known = text;
         listener(new Map(entriesIn(text)));
       };
-      handOver(kept());
+      handOver(sharedMemory.get(key));
       window.addEventListener("storage", (event) => event.key === key && handOver(event.newValue), {
         signal,
       });
     },
     forget() {
-      if (known !== null && kept() === known) localStorage.removeItem(key);
+      if (known !== null && sharedMemory.get(key) === known) sharedMemory.remove(key);
       known = null;
     },
     close: () => closed.abort(),

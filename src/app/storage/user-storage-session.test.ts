@@ -45,8 +45,9 @@ describe("a browser whose storage does not answer", () => {
     expect(databaseError.getState()?.name).toBe("TimeoutError");
     expect(opened).toHaveLength(1);
     opened[0]?.(DATABASE);
-    expect(await database()).toBe(DATABASE);
+    await vi.advanceTimersByTimeAsync(0);
     expect(databaseError.getState()).toBeNull();
+    expect(await database()).toBe(DATABASE);
   });
 
   test("is waited for as long as it rewrites what is stored", async () => {

@@ -109,7 +109,7 @@ function openedDatabase(
     } catch (error) {
       if (error instanceof Error) databaseError.setState(error, true);
       // the next to ask tries again, unless it is still being opened
-      void current.database.then(undefined, giveUp);
+      void current.database.then(() => databaseError.setState(null, true), giveUp);
       throw error;
     }
   }

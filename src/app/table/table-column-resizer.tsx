@@ -70,7 +70,8 @@ export function TableColumnResizer({
     else return;
     event.preventDefault();
   };
-  const step = (within: HTMLElement, by: number) => change(resizeColumn(drawnSizes(within, sizes), id, by));
+  const drawnSizes = (within: HTMLElement) => ({ ...sizes, [id]: drawnSize(within) });
+  const step = (within: HTMLElement, by: number) => change(resizeColumn(drawnSizes(within), id, by));
   return (
     <span className="column-edge">
       <span
@@ -83,11 +84,11 @@ export function TableColumnResizer({
         aria-valuenow={pixels(sizes[id] ?? shown)}
         aria-valuetext={`${pixels(sizes[id] ?? shown)} pixels`}
         title="Drag or press to resize, double click to reset"
-        onFocus={(event) => setShown(drawnSizes(event.currentTarget, sizes)[id] ?? 0)}
+        onFocus={(event) => setShown(drawnSize(event.currentTarget))}
         onPointerDown={(event) => {
           if (event.button !== 0) return;
           event.currentTarget.setPointerCapture(event.pointerId);
-          start.current = { x: event.clientX, sizes: drawnSizes(event.currentTarget, sizes) };
+          start.current = { x: event.clientX, sizes: drawnSizes(event.currentTarget) };
         }}
         onPointerMove={onDrag}
         onPointerUp={onDrop}
@@ -133,9 +134,7 @@ function pixels(rem: number): number {
   return Math.round(rem * rootSize());
 }
 
-/** The sizes, with that of the heading that an element is in as it is drawn. */
-function drawnSizes(within: HTMLElement, sizes: ColumnSizes): ColumnSizes {
-  const heading = within.closest<HTMLElement>("[data-column]");
-  const id = heading?.dataset["column"];
-  return id === undefined ? sizes : { ...sizes, [id]: (heading?.offsetWidth ?? 0) / rootSize() };
+/** How wide the heading that an element is in is drawn, in rem. */
+function drawnSize(within: HTMLElement): number {
+  return (within.closest("th")?.offsetWidth ?? 0) / rootSize();
 }

@@ -1,6 +1,6 @@
-import type { KeyboardEvent } from "react";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { hearKey } from "#app/storage/stored-shortcuts.ts";
+import { keyPress } from "#testing/page/key-press-for-test.ts";
 import { type RowKeyActions, isCopyKey, onRowKey } from "./table-row-shortcuts.ts";
 
 await vi.hoisted(async () => (await import("#testing/page/stub-page.ts")).stubPage());
@@ -32,18 +32,11 @@ function revealed(keys: readonly Press[], isSeen = true): number {
   const line = { dataset: { row: "0", index: "0" }, querySelector };
   const isBox = (selector: string) => selector === "input[type=checkbox]";
   const target = Object.assign(new PageElement(), { matches: isBox, closest: () => line });
-  const region = Object.assign(new PageElement(), { tabIndex: -1 });
+  const region = { tabIndex: -1, clientHeight: 0, focus: () => undefined };
   for (const [key, timeStamp, given] of keys) {
-    const event = {
-      key,
-      timeStamp,
-      target,
-      currentTarget: region,
-      preventDefault: () => undefined,
-      ...given,
-    };
-    hearKey(event as unknown as KeyboardEvent & globalThis.KeyboardEvent);
-    onRowKey(event as unknown as KeyboardEvent<HTMLElement>, actions);
+    const event = keyPress(key, target, { timeStamp, ...given });
+    hearKey(event);
+    onRowKey({ ...event, currentTarget: region }, actions);
   }
   return presses;
 }
@@ -89,8 +82,7 @@ describe("Ctrl C", () => {
   const isCopied = (given: object = {}, around: Partial<typeof page> = {}) => {
     vi.stubGlobal("document", { ...document, ...page, ...around });
     const target = Object.assign(new PageElement(), { matches: () => false });
-    const event = { key: "c", ctrlKey: true, metaKey: false, altKey: false, shiftKey: false, repeat: false };
-    return isCopyKey({ ...event, defaultPrevented: false, target, ...given });
+    return isCopyKey(keyPress("c", target, { ctrlKey: true, ...given }));
   };
 
   test("is for the rows of the page", () => {

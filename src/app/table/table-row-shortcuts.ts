@@ -1,7 +1,6 @@
 import {
   type FocusEvent,
   type HTMLAttributes,
-  type KeyboardEvent,
   type MouseEvent,
   type RefObject,
   useLayoutEffect,
@@ -73,20 +72,26 @@ function expand(checkbox: Element, open: boolean): boolean {
 }
 
 /** Reveals a row, where it can be: its button asks first where that may be a slip. */
-function reveal(checkbox: Element, event: KeyboardEvent<HTMLElement>): boolean {
+function reveal(checkbox: Element, event: RowKeyEvent): boolean {
   const button = checkbox.closest("tr[data-row]")?.querySelector<HTMLElement>("[data-reveal]");
   return button != null && pressByKey(button, event);
 }
 
+/** A key pressed in the box that scrolls the rows. */
+type RowKeyEvent = Parameters<typeof isCommand>[0] &
+  Pick<KeyboardEvent, "target" | "repeat" | "defaultPrevented" | "preventDefault"> & {
+    readonly currentTarget: Pick<HTMLElement, "tabIndex" | "clientHeight" | "focus">;
+  };
+
 /** How many whole rows the table shows at once. */
-function rowsInView(region: HTMLElement, checkbox: Element): number {
+function rowsInView(region: RowKeyEvent["currentTarget"], checkbox: Element): number {
   const height = checkbox.closest("tr")?.offsetHeight ?? 1;
   return Math.max(1, Math.floor(region.clientHeight / height) - 2);
 }
 
 /** Keys that only a row's own checkbox hears. */
 function onCheckboxKey(
-  event: KeyboardEvent<HTMLElement>,
+  event: RowKeyEvent,
   checkbox: Element,
   { open, reveal: revealLine, lines }: RowKeyActions,
 ): boolean {
@@ -107,7 +112,7 @@ function onCheckboxKey(
 }
 
 /** Whether no row takes the focus: then arrows scroll. */
-function isScrolling({ key, currentTarget }: KeyboardEvent<HTMLElement>): boolean {
+function isScrolling({ key, currentTarget }: RowKeyEvent): boolean {
   return currentTarget.tabIndex === 0 && STEPS[key] !== undefined;
 }
 
@@ -116,7 +121,7 @@ function isScrolling({ key, currentTarget }: KeyboardEvent<HTMLElement>): boolea
  * selects as Space does, R reveals, Ctrl A selects the page, Enter opens, the right and the left arrow expand and collapse a row,
  * `[` and `]` turn the page. A row's focus is the focus of its checkbox.
  */
-export function onRowKey(event: KeyboardEvent<HTMLElement>, actions: RowKeyActions): void {
+export function onRowKey(event: RowKeyEvent, actions: RowKeyActions): void {
   const { key, target, currentTarget } = event;
   if (event.altKey || event.defaultPrevented || isScrolling(event)) return;
   if (!(target instanceof HTMLElement) || isTyping(target)) return;
@@ -145,7 +150,7 @@ export function onRowKey(event: KeyboardEvent<HTMLElement>, actions: RowKeyActio
 }
 
 type CopyKeyEvent = Parameters<typeof isCommand>[0] &
-  Pick<globalThis.KeyboardEvent, "shiftKey" | "repeat" | "defaultPrevented" | "target">;
+  Pick<KeyboardEvent, "shiftKey" | "repeat" | "defaultPrevented" | "target">;
 
 /**
  * Whether Ctrl C or ⌘ C is for the rows of the page: nothing lies over them, nobody types, and no text is selected that the

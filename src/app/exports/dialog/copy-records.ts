@@ -2,12 +2,10 @@ import { copyTable } from "#app/files/write/clipboard-table.ts";
 import { copyOfRecords } from "#app/exports/history/copied-records.ts";
 import { rememberFile } from "#app/exports/history/export-history.ts";
 import { plannedRecords } from "#app/exports/model/plan-export.ts";
-import { formatCount, formatNumber } from "#app/lib/format-number.ts";
+import { ROW, formatCount, formatNumber } from "#app/lib/format-number.ts";
 import { ignoring, isStorageTrouble } from "#app/lib/reports/report.ts";
 import type { UserSession } from "#app/storage/user-storage-session.tsx";
 import { type ExportOrder, leftOutMessage, rememberedFile } from "./export-order.ts";
-
-const ROW = { one: "row", many: "rows" };
 
 /** Rows that can be copied at once: clipboards and spreadsheets take long over more. */
 export const MAX_COPIED_ROWS = 10_000;

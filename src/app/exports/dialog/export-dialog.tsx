@@ -76,7 +76,8 @@ function ExportForm({ source, madeBefore, onClose }: ExportFormProps) {
       title="Export"
       titleExtra={
         <span className="min-w-0 truncate text-ink-2">
-          {[source.name, ...(plan ? [formatCount(plan.rowCount, ROW_NOUNS[source.rowType])] : [])].join(", ")}
+          {source.name}
+          {plan && `, ${formatCount(plan.rowCount, ROW_NOUNS[source.rowType])}`}
         </span>
       }
       onClose={onClose}

@@ -1,6 +1,6 @@
 import { ClipboardCopy, Download, FileText } from "lucide-react";
 import { useStore } from "zustand";
-import { formatBytes, formatCount, formatNumber } from "#app/lib/format-number.ts";
+import { ROW, formatBytes, formatCount, formatNumber } from "#app/lib/format-number.ts";
 import { Button } from "#app/ui/button.tsx";
 import { TextField } from "#app/ui/fields/text-field.tsx";
 import { Meter } from "#app/ui/meter.tsx";
@@ -29,7 +29,6 @@ interface ExportFooterProps {
   readonly onClose: () => void;
 }
 
-const ROW = { one: "row", many: "rows" };
 const CARD = { one: "card", many: "cards" };
 
 /** The file's name and size, and the button that makes it; while it is made, how far it is. */

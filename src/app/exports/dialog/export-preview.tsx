@@ -1,7 +1,7 @@
 import { PhoneOff, TriangleAlert } from "lucide-react";
 import type { ReactNode } from "react";
 import { classNames } from "#app/lib/class-names.ts";
-import { formatCount, formatNumber } from "#app/lib/format-number.ts";
+import { ROW, formatCount, formatNumber } from "#app/lib/format-number.ts";
 import { type ExportPlan, ROW_NOUNS } from "#app/exports/model/plan-export.ts";
 import type { ExportRowType } from "#app/exports/model/export-source.ts";
 
@@ -29,7 +29,7 @@ export function ExportPreview({ plan, stale, rowType, emptyHeaders, missing }: E
             ? "No rows"
             : sample.length < rowCount
               ? `First ${sample.length} of ${formatNumber(rowCount)} rows`
-              : formatCount(rowCount, { one: "row", many: "rows" })}
+              : formatCount(rowCount, ROW)}
         </h3>
         <p className="text-xs text-ink-3">as they will be in the file</p>
       </div>

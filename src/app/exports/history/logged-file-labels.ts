@@ -1,9 +1,7 @@
 import type { ExportLogEntry } from "#contract/administration/export-log-schemas.ts";
 import { EXPORT_ROW_TYPES } from "#app/exports/model/export-source.ts";
 import { ROW_NOUNS } from "#app/exports/model/plan-export.ts";
-import { formatCount, formatNumber } from "#app/lib/format-number.ts";
-
-const ROW = { one: "row", many: "rows" };
+import { ROW, formatCount, formatNumber } from "#app/lib/format-number.ts";
 
 /** What the rows of a file are about; a later version may know more kinds than this one. */
 export function rowNoun(rowType: string) {

@@ -4,7 +4,7 @@ import { formatPhone } from "#app/lib/format-phone.ts";
 import { numberOfField } from "#app/records/do-not-call.ts";
 import { slug } from "#app/files/write/download-file.ts";
 import { alternatesOf } from "./export-cells.ts";
-import { FILE_FIELD, readField } from "./export-fields.ts";
+import { isOfFile, readField } from "./export-fields.ts";
 import type { ExportSettings } from "./export-settings.ts";
 import type { ExportRecord, ExportSource } from "./export-source.ts";
 import { type ExportPlan, plannedRecords } from "./plan-export.ts";
@@ -76,30 +76,25 @@ function vcardContent(
   columns: readonly PlannedColumn[],
   settings: ExportSettings,
 ): FileContent {
-  const own = columns.filter(({ fields }) => fields.some((name) => name.startsWith(FILE_FIELD)));
+  const own = columns.filter(({ fields }) => isOfFile(fields));
+  const cardText = (record: ExportRecord) => formatVcard(cardOf(record, own, settings));
   return settings.vcards === "zip"
-    ? { format: "zip", files: vcardFiles(records, own, settings) }
-    : { format: "text", mediaType: "text/vcard;charset=utf-8", texts: vcardTexts(records, own, settings) };
+    ? { format: "zip", files: vcardFiles(records, cardText) }
+    : { format: "text", mediaType: "text/vcard;charset=utf-8", texts: vcardTexts(records, cardText) };
 }
 
-function* vcardTexts(
-  records: Iterable<ExportRecord>,
-  own: readonly PlannedColumn[],
-  settings: ExportSettings,
-): Generator<string> {
-  for (const record of records) yield formatVcard(cardOf(record, own, settings));
+type CardText = (record: ExportRecord) => string;
+
+function* vcardTexts(records: Iterable<ExportRecord>, cardText: CardText): Generator<string> {
+  for (const record of records) yield cardText(record);
 }
 
 /** A file a person, named after them; the id tells two of one name apart. */
-function* vcardFiles(
-  records: Iterable<ExportRecord>,
-  own: readonly PlannedColumn[],
-  settings: ExportSettings,
-) {
+function* vcardFiles(records: Iterable<ExportRecord>, cardText: CardText) {
   for (const record of records) {
     yield {
       name: `${[slug(textOf(record, "fullName", "name")), slug(record.id)].filter((each) => each !== "").join("_")}.vcf`,
-      text: formatVcard(cardOf(record, own, settings)),
+      text: cardText(record),
     };
   }
 }

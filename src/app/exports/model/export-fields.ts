@@ -152,11 +152,15 @@ export function allFields(source: ExportSource): readonly ExportField[] {
   return [...given, ...derivedFields(source.rowType, given)];
 }
 
+/** Whether a column of these fields is one of the person's own file. */
+export function isOfFile(fields: readonly string[]): boolean {
+  return fields.some((name) => name.startsWith(FILE_FIELD));
+}
+
 /** Places of the columns that Prospect adds beside those of a person's own file; none where there is no such file. */
 export function addedPlaces(columns: readonly (readonly string[])[]): ReadonlySet<number> {
-  const isOwn = (names: readonly string[]) => names.some((name) => name.startsWith(FILE_FIELD));
-  if (!columns.some(isOwn)) return new Set();
-  return new Set(columns.flatMap((names, place) => (isOwn(names) ? [] : [place])));
+  if (!columns.some(isOfFile)) return new Set();
+  return new Set(columns.flatMap((fields, place) => (isOfFile(fields) ? [] : [place])));
 }
 
 function derivedFields(rowType: ExportRowType, given: readonly ExportField[]): readonly ExportField[] {

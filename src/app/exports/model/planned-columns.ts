@@ -123,12 +123,11 @@ export function namedApart(columns: readonly PlannedColumn[]): readonly PlannedC
 
 /** Adds what became of a record to the columns, where records of which nothing came back are written as well. */
 export function withReasons(columns: readonly PlannedColumn[]): readonly PlannedColumn[] {
-  const has = ({ name }: typeof RESULT) => columns.some(({ fields }) => fields.includes(name));
   const textColumn = (
     { name, header }: typeof RESULT,
     cell: (record: ExportRecord) => string,
   ): readonly PlannedColumn[] =>
-    has({ name, header })
+    columns.some(({ fields }) => fields.includes(name))
       ? []
       : [{ header, fields: [name], cell, json: (record) => cell(record) || null, field: () => undefined }];
   return namedApart([

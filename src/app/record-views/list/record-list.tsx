@@ -78,7 +78,7 @@ export function RecordList(props: RecordListProps) {
   const companies = useMemo(() => companiesOfRecords(screen, shown), [screen, shown]);
   const chosen = useChosenRecords(records);
   const columns = useColumns(type, records, paid, { paidColumns, factColumns: noted.areSome });
-  useListCopy(props, { shown, columns, chosen: renderBulkActions && chosen });
+  useListCopy(props, shown, columns, renderBulkActions && chosen);
   const change = (next: Partial<RecordListParams>) => {
     scrollToTop(scroller.current);
     onView({ ...view, page: undefined, ...next });
@@ -140,16 +140,13 @@ export function RecordList(props: RecordListProps) {
   );
 }
 
-interface CopiedList {
-  /** What the filters leave, on all pages. */
-  readonly shown: readonly SelectedRecord[];
-  readonly columns: readonly RecordColumn[];
-  /** Undefined where rows have no boxes. */
-  readonly chosen: ChosenRecords | undefined;
-}
-
 /** Copies records by a key: those that are ticked, or all that are shown where rows have no boxes. */
-function useListCopy({ onCopy }: RecordListProps, { shown, columns, chosen }: CopiedList): void {
+function useListCopy(
+  { onCopy }: RecordListProps,
+  shown: readonly SelectedRecord[],
+  columns: readonly RecordColumn[],
+  chosen: ChosenRecords | undefined,
+): void {
   useCopyKey({
     rows: () => chosen?.records ?? shown,
     isSelected: () => true,

@@ -6,16 +6,15 @@ export function addressParts(address: string): readonly string[] {
 }
 
 interface AddressTextProps {
-  /** The class of its breaks, to hide them where the line is cut: they break one that may not wrap as well. */
+  /** The class of its breaks, to hide them where the line is truncated: `wbr` breaks a line that must not wrap, too. */
   readonly breaks?: string;
   readonly children: string;
 }
 
 /** An address that takes a new line at its dots and slashes; amid a word only where that alone is too long. */
 export function AddressText({ breaks, children }: AddressTextProps) {
-  return addressParts(children).map((part, index) => (
-    // oxlint-disable-next-line react/no-array-index-key -- parts may be equal, and never move
-    <Fragment key={index}>
+  return addressParts(children).map((part, index, parts) => (
+    <Fragment key={parts.slice(0, index + 1).join("")}>
       {index > 0 && <wbr className={breaks} />}
       {part}
     </Fragment>

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from "react";
+import { useEffect, useEffectEvent } from "react";
 import { createStore } from "zustand/vanilla";
 
 /** Something that lies over the page. */
@@ -8,7 +8,7 @@ interface Layer {
 }
 
 /** What lies over the page: the topmost last. */
-export const layers = createStore<{ readonly open: readonly Layer[] }>(() => ({ open: [] }));
+const layers = createStore<{ readonly open: readonly Layer[] }>(() => ({ open: [] }));
 
 /** Adds a layer on top; returns what takes it away. */
 export function openLayer(close: () => void): () => void {
@@ -19,11 +19,8 @@ export function openLayer(close: () => void): () => void {
 
 /** Makes an element a layer while it is open. */
 export function useLayer(isOpen: boolean, close: () => void): void {
-  const latest = useRef(close);
-  useEffect(() => {
-    latest.current = close;
-  });
-  useEffect(() => (isOpen ? openLayer(() => latest.current()) : undefined), [isOpen]);
+  const closeNow = useEffectEvent(close);
+  useEffect(() => (isOpen ? openLayer(() => closeNow()) : undefined), [isOpen]);
 }
 
 /** What is needed of the router's history. */
