@@ -8,6 +8,9 @@ export interface Connection extends HttpBindings {
   readonly address?: string | undefined;
 }
 
+/** The client's network address; without a server there is no connection. */
+export const clientAddress = (connection: Connection | undefined) => connection?.address;
+
 /** Whether a text is an address such as `10.0.0.7`, or a range such as `10.0.0.0/8` or `fd00::/8`. */
 export function isNetwork(text: string): boolean {
   const [address = "", bits = "0", ...rest] = text.split("/");

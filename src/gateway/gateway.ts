@@ -8,7 +8,7 @@ import { DOCS_PATHS } from "#service/pages/docs/docs-paths.ts";
 import { allowedOrigin, shareWith } from "#service/http/cors.ts";
 import type { Service } from "#service/service.ts";
 import type { Log } from "#service/service-context.ts";
-import type { Connection } from "./client-connection.ts";
+import { type Connection, clientAddress } from "./client-connection.ts";
 import { DEFAULT_SERVICE_SETTINGS } from "#service/service-settings.ts";
 import type { Faults } from "./faults/faults.ts";
 import type { Metrics } from "./monitoring/gateway-metrics.ts";
@@ -100,9 +100,7 @@ function takingTurns(
     const { raw } = context.req;
     const token = bearerTokenOf(raw);
     const shown = token ?? cookie.read(raw);
-    // without a server there is no connection
-    const { address } = (context.env as Connection | undefined) ?? {};
-    await turns.take(callers.placeOf(shown, address));
+    await turns.take(callers.placeOf(shown, clientAddress(context.env)));
     await next();
     if (shown === undefined || !context.res.ok || callers.personOf(shown) !== undefined) return;
     const personId = token === undefined ? context.var.known?.id : await users.userOf(token);
@@ -210,8 +208,8 @@ export function createGateway(options: GatewayOptions): Gateway {
   /** Lets `next` answer, unless a fault strikes first. */
   const withFaults =
     (next: Service) =>
-    ({ req, env }: GatewayContext) =>
-      faults ? faults.around(req.raw, env, () => next(req.raw, env?.address)) : next(req.raw, env?.address);
+    ({ req: { raw }, env }: GatewayContext) =>
+      faults ? faults.around(raw, env, () => next(raw, clientAddress(env))) : next(raw, clientAddress(env));
   const tokenCall = withFaults((request, address) => tokens.handle(request, address));
 
   const stored = whileStored(database);

@@ -259,6 +259,18 @@ describe("a ceiling of a person and day [administration-4]", () => {
     expect(await ownCeiling("rep")).toMatchObject({ spent: 0, unconfirmed: 25 });
   });
 
+  it.each([null, "charged-refusal"])(
+    "is used up by what a refusal says that it cost, under the key %s",
+    async (key) => {
+      await setCeiling("rep", 30);
+      const { spent } = await ownCeiling("rep");
+      play = () =>
+        Promise.resolve(new Response("{}", { status: 500, headers: { "X-Credits-Charged": "2" } }));
+      expect((await pay("rep", { ids: contacts(25), key })).status).toBe(500);
+      expect(await ownCeiling("rep")).toMatchObject({ spent: spent + 2, unconfirmed: 0 });
+    },
+  );
+
   it("counts the starts that a page refused for it, of whoever has one [administration-6]", async () => {
     const tell = async (username: string) =>
       (await (await test.person(username)).ask(SPENDING_PATHS.ownCeiling, { method: "POST", body: {} }))

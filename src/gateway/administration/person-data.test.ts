@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { sql } from "kysely";
 import * as z from "zod/mini";
 import { SERVICE_TABLES } from "#database/create-tables.ts";
+import { SERVICE_PREFIX } from "#contract/operation.ts";
 import { SPENDING_PATHS } from "#contract/administration/spending-schemas.ts";
 import { RECORDS_DOCUMENT } from "#contract/workspace/record-facts.ts";
 import { spaceOf } from "#gateway/people/person-space.ts";
@@ -154,7 +155,7 @@ describe("erasing a person [administration-12]", () => {
     expect((await page.ask(WORKSPACE_PATHS.changes)).status).toBe(401);
     expect((await page.ask(PERSON_DATA_PATHS.mine)).status).toBe(401);
     // the service takes the token no more than the gateway does
-    expect((await page.askService("/data/v1/users/usage")).status).toBe(401);
+    expect((await page.withToken(`${SERVICE_PREFIX}/data/v1/users/usage`)).status).toBe(401);
 
     // an answer that comes now is nobody's
     const calls = new CallStore(test.database, now);

@@ -51,10 +51,17 @@ export async function sweepPeople(database: Database, days: number, now: Date): 
     if (last === undefined) return;
     after = last;
     const withData = await peopleWithData(query, ids);
-    const gone = ids.filter((id) => !withData.has(id));
-    if (gone.length === 0) continue;
+    const empty = ids.filter((id) => !withData.has(id));
+    if (empty.length === 0) continue;
     // whoever comes back in this moment is seen, and stays
-    await query.deleteFrom("gateway_people").where("id", "in", gone).where("seen_at", "<", before).execute();
+    const deleted = await query
+      .deleteFrom("gateway_people")
+      .where("id", "in", empty)
+      .where("seen_at", "<", before)
+      .returning("id")
+      .execute();
+    const gone = deleted.map(({ id }) => id);
+    if (gone.length === 0) continue;
     await query
       .deleteFrom("workspace_documents")
       .where("owner_id", "in", gone)

@@ -1,8 +1,7 @@
-import { expect, test, vi } from "vitest";
+import { expect, test } from "vitest";
 import { countSearch } from "./count-search.ts";
 
 test("the last 7 days of a saved search are those before it is counted", async () => {
-  vi.useFakeTimers({ now: new Date("2026-12-24T22:00:00Z") });
   const sent: unknown[] = [];
   const counted = await countSearch(
     {
@@ -22,9 +21,9 @@ test("the last 7 days of a saved search are those before it is counted", async (
       publicUrl: "http://gateway.example",
       token: "t",
       signal: new AbortController().signal,
+      now: () => new Date("2026-12-24T22:00:00Z"),
     },
   );
-  vi.useRealTimers();
   expect(counted).toMatchObject({ total: 7 });
   expect(sent).toMatchObject([
     {

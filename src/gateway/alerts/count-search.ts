@@ -31,6 +31,7 @@ interface CountOptions {
   readonly token: string;
   readonly signal: AbortSignal;
   readonly log?: Log | undefined;
+  readonly now: () => Date;
 }
 
 /** How long one search may take. */
@@ -67,14 +68,14 @@ function problemOf(status: number): CountProblem {
  */
 export async function countSearch(
   { operation, attributes }: FreeRequest,
-  { upstream, publicUrl, token, signal, log }: CountOptions,
+  { upstream, publicUrl, token, signal, log, now }: CountOptions,
 ): Promise<Counted> {
   const { path, requestType } = operations[operation];
   const page = new URLSearchParams({ "page[number]": "1", "page[size]": "1" });
   const request = new Request(`${publicUrl}${SERVICE_PREFIX}${path}?${page.toString()}`, {
     method: "POST",
     headers: { Authorization: `Bearer ${token}`, "Content-Type": MEDIA_TYPE, Accept: MEDIA_TYPE },
-    body: JSON.stringify(requestBody(requestType, withCalendarDays(attributes, new Date()))),
+    body: JSON.stringify(requestBody(requestType, withCalendarDays(attributes, now()))),
     signal: AbortSignal.any([signal, AbortSignal.timeout(TIMEOUT_MS)]),
   });
   try {

@@ -128,12 +128,12 @@ export class DailyCounting {
     turn: Turn,
     signal: AbortSignal,
   ): Promise<TurnEnd> {
-    const { upstream, publicUrl, pauseMs, log } = this.#options;
+    const { upstream, publicUrl, pauseMs, log, now } = this.#options;
     for (const [index, search] of searches.entries()) {
       if (index > 0) await pause(pauseMs, signal);
       if (signal.aborted || !(await this.#leases.keep(turn.lease))) return LEFT;
       if (!(await turn.counts.isStill(search))) continue;
-      const counted = await countSearch(search.request, { upstream, publicUrl, token, signal, log });
+      const counted = await countSearch(search.request, { upstream, publicUrl, token, signal, log, now });
       if (signal.aborted) return LEFT;
       const rest = searches.slice("total" in counted ? index + 1 : index);
       const end = await this.#note(search, counted, rest, turn);

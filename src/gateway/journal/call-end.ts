@@ -2,9 +2,14 @@ import * as z from "zod/mini";
 import { isUnreadable } from "#contract/diagnostics/unreadable-text.ts";
 import { accessAnswer, validationAnswer } from "#contract/error-schemas.ts";
 import { isPaidAnswerBody } from "#contract/gateway-schemas.ts";
-import type { CallEnd } from "./call-store.ts";
 import { creditsOf } from "./gateway-answers.ts";
 import type { CompleteAnswer } from "./stored-answer.ts";
+
+/** How an attempt ended. */
+export type CallEnd =
+  | { readonly state: "answered"; readonly answer: CompleteAnswer; readonly credits: number | null }
+  | { readonly state: "refused"; readonly answer: CompleteAnswer }
+  | { readonly state: "unknown" };
 
 /** Refusals that do not say whether something was done: a timeout, and a conflict with a call that may be running. */
 const AMBIGUOUS_REFUSALS: ReadonlySet<number> = new Set([408, 409, 425, 502, 504]);
@@ -37,6 +42,12 @@ function endOf(answer: CompleteAnswer): CallEnd {
   return status >= 400 && !AMBIGUOUS_REFUSALS.has(status) && !leavesChargeOpen(answer)
     ? { state: "refused", answer }
     : { state: "unknown" };
+}
+
+/** What a call was charged; null where nobody can tell. */
+export function chargedFor(ending: CallEnd): number | null {
+  if (ending.state === "answered") return ending.credits;
+  return ending.state === "refused" ? (creditsOf(ending.answer.headers) ?? 0) : null;
 }
 
 /** What came with a status of success is none of the service's answers, such as a proxy's page. */

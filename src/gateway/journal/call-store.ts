@@ -2,6 +2,7 @@ import { type Kysely, type Selectable, sql } from "kysely";
 import type { JournalState, PaidOperation } from "#contract/gateway-schemas.ts";
 import type { Database } from "#database/database.ts";
 import type { Schema } from "#database/database-schema.ts";
+import type { CallEnd } from "./call-end.ts";
 import { freeInputs, inputsInFlight, takeInputs } from "./call-input-rows.ts";
 import {
   CeilingError,
@@ -12,7 +13,7 @@ import {
   spentToday,
 } from "./daily-spending.ts";
 import { noteEnriched, recordsIn } from "./enriched-records.ts";
-import { type CompleteAnswer, type StoredAnswer, packAnswer } from "./stored-answer.ts";
+import { type StoredAnswer, packAnswer } from "./stored-answer.ts";
 
 /**
  * How long a call in flight counts as being under way without a sign of life from the process that sends it. Clocks of
@@ -44,17 +45,7 @@ export type Claim =
   | { readonly kind: "ceiling"; readonly today: SpentToday; readonly mayFit: boolean }
   | { readonly kind: "overlap"; readonly key: string; readonly state: JournalState };
 
-/** How an attempt ended. */
-export type CallEnd =
-  | { readonly state: "answered"; readonly answer: CompleteAnswer; readonly credits: number | null }
-  | { readonly state: "refused"; readonly answer: CompleteAnswer }
-  | { readonly state: "unknown" };
-
 type Query = Kysely<Schema>;
-type CallRow = Omit<
-  Selectable<Schema["gateway_calls"]>,
-  "answer" | "headers" | "user_id" | "key" | "space_id"
->;
 
 const COLUMNS = [
   "operation",
@@ -68,6 +59,7 @@ const COLUMNS = [
   "status",
   "credits",
 ] as const;
+type CallRow = Pick<Selectable<Schema["gateway_calls"]>, (typeof COLUMNS)[number]>;
 
 /** Ends the transaction that would have sent a call; nothing of it stays. */
 class OverlapError extends Error {
@@ -270,8 +262,7 @@ export class CallStore {
         .returning("sent_at")
         .executeTakeFirst();
       if (ended === undefined || ending.state === "unknown") return;
-      const isRefused = ending.state === "refused";
-      await settleSpending(on, call, ended.sent_at, { credits: isRefused ? 0 : credits, isRefused });
+      await settleSpending(on, call, ended.sent_at, ending);
       await freeInputs(on, userId, key);
       await noteEnriched(on, userId, returned, this.#time());
     });

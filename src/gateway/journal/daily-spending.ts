@@ -2,6 +2,7 @@ import { type Kysely, sql } from "kysely";
 import type { SpendingKind } from "#contract/administration/spending-schemas.ts";
 import { EVERYONE } from "#contract/workspace/workspace-schemas.ts";
 import type { Schema } from "#database/database-schema.ts";
+import { type CallEnd, chargedFor } from "./call-end.ts";
 
 type Query = Kysely<Schema>;
 
@@ -108,19 +109,20 @@ export async function setAside(
 }
 
 /**
- * Puts what a call cost in the place of what was set aside for it. Where nobody tells what that was (`credits` is null), it
- * stays among what is unconfirmed. [administration-2]
+ * Puts what a call cost in the place of what was set aside for it. Where nobody tells what that was, it stays among what is
+ * unconfirmed. [administration-2]
  */
 export async function settleSpending(
   on: Query,
   call: { readonly userId: string; readonly spending: PlannedSpending },
   sentAt: string,
-  { credits, isRefused = false }: { readonly credits: number | null; readonly isRefused?: boolean },
+  ending: CallEnd,
 ): Promise<void> {
+  const credits = chargedFor(ending);
   if (credits === null) return;
   const { spaceId, kind, most } = call.spending;
   const row = { userId: call.userId, day: dayOf(sentAt), spaceId };
-  await addTo(on, row, { [kind]: credits, asked: isRefused ? 0 : most, unconfirmed: -most });
+  await addTo(on, row, { [kind]: credits, asked: ending.state === "refused" ? 0 : most, unconfirmed: -most });
 }
 
 /** Counts a call or a start that was refused for the ceiling. */

@@ -2,8 +2,7 @@ import type { Database } from "#database/database.ts";
 import type { Log } from "#service/service-context.ts";
 import { CeilingError, type PlannedSpending, setAside, settleSpending } from "./daily-spending.ts";
 import { readEnd } from "./call-end.ts";
-import type { CallEnd } from "./call-store.ts";
-import { PROBLEMS, creditsOf, passWhole, refuse } from "./gateway-answers.ts";
+import { PROBLEMS, passWhole, refuse } from "./gateway-answers.ts";
 import type { SpendingPlans } from "./planned-spending.ts";
 import { triedWrite } from "#gateway/retried-write.ts";
 
@@ -18,12 +17,6 @@ interface KeylessCallsOptions {
   readonly plans: SpendingPlans;
   readonly now: () => Date;
   readonly log?: Log | undefined;
-}
-
-/** What a call was charged; null where nobody can tell. */
-function chargedFor(ending: CallEnd): number | null {
-  if (ending.state === "answered") return ending.credits;
-  return ending.state === "refused" ? (creditsOf(ending.answer.headers) ?? 0) : null;
 }
 
 /**
@@ -43,8 +36,7 @@ export function createKeylessCalls({ database: { query }, plans, now, log }: Key
       }
       try {
         const { answer, ending } = await readEnd(await send());
-        const ended = { credits: chargedFor(ending), isRefused: ending.state === "refused" };
-        const settle = () => settleSpending(query, call, sentAt, ended);
+        const settle = () => settleSpending(query, call, sentAt, ending);
         // what was paid for is passed on, also where it cannot be counted: then it stays unconfirmed
         await triedWrite(settle, log);
         return passWhole(answer, ending.state === "unknown" ? "unknown" : "upstream");

@@ -9,7 +9,7 @@ import {
   OTHER,
   clientErrorReport,
 } from "#contract/diagnostics/client-error-schemas.ts";
-import type { Connection } from "#gateway/client-connection.ts";
+import { type Connection, clientAddress } from "#gateway/client-connection.ts";
 import { PROBLEMS, readJson, refuse } from "#gateway/journal/gateway-answers.ts";
 import { isOwnPage } from "#gateway/sessions/session-cookie.ts";
 import { JSON_HEADERS } from "#service/http/error-response.ts";
@@ -80,9 +80,7 @@ export function clientErrorRoutes({ observe, log, now }: ClientErrorOptions): Ho
   const routes = new Hono<{ Bindings: Connection }>();
   routes.post(CLIENT_ERRORS_PATH, async ({ req: { raw }, env }) => {
     if (!isOwnPage(raw)) return refuse(PROBLEMS.otherOrigin());
-    // without a real server behind it, `env` is undefined
-    const connection = env as Connection | undefined;
-    if (!limit.take(connection?.address)) return refuse(PROBLEMS.tooManyReports());
+    if (!limit.take(clientAddress(env))) return refuse(PROBLEMS.tooManyReports());
     const report = await readJson(raw, clientErrorReport, CLIENT_ERROR_LIMITS.bodyBytes);
     if (report instanceof Problem) return refuse(report);
     const clientError = reportFields(report);

@@ -104,15 +104,6 @@ export class PageSessions {
     return withCookie(error, this.#options.cookie.clear());
   }
 
-  /** Notes whose an access token is, and with which session it ends. */
-  async #noteToken(
-    { access_token: token, expires_in: expiresIn }: TokenAnswer,
-    userId: string,
-    sessionHash?: string,
-  ): Promise<void> {
-    await this.#options.users.add(token, userId, expiresIn, sessionHash);
-  }
-
   /** The answer for the page, in which nothing is left open; its cookie is not in it. */
   #answerPage(
     answer: TokenAnswer,
@@ -141,11 +132,12 @@ export class PageSessions {
   }
 
   async #redeem(request: Request, grant: TokenGrant, address: string | undefined): Promise<Response> {
-    const { authorization, people, sessions, cookie, log } = this.#options;
+    const { authorization, people, users, sessions, cookie, log } = this.#options;
     const traded = await tradeForTokens(authorization, grant, { log, address });
     if ("refused" in traded) return traded.refused;
     const { answer } = traded;
     const { scope = scopeAskedFor(authorization), refresh_token: refreshToken } = answer;
+    const { access_token: token, expires_in: expiresIn } = answer;
     const named = await personNamedBy(authorization, answer, log);
     if (named instanceof Response) {
       if (refreshToken !== undefined) await revokeGrants(this.#options, [{ refreshToken }], address);
@@ -155,7 +147,7 @@ export class PageSessions {
     const userId = userHash(authorization.issuer, person.id);
     await people.note(named, userId, "replaced");
     if (refreshToken === undefined) {
-      await this.#noteToken(answer, userId);
+      await users.add(token, userId, expiresIn);
       return this.#answerPage(answer, { person, scope });
     }
     const device = deviceName(request.headers.get("User-Agent"));
@@ -164,7 +156,7 @@ export class PageSessions {
     const hash = hashSessionId(id);
     await this.#endPrevious(request, address);
     // before the session is there: it may be ended as soon as it is
-    await this.#noteToken(answer, userId, hash);
+    await users.add(token, userId, expiresIn, hash);
     await sessions.start(hash, session, authorization.clientId);
     return withCookie(this.#answerPage(answer, session, hash), cookie.set(id));
   }
@@ -217,6 +209,7 @@ export class PageSessions {
       return withCookie(traded.refused, cookie.clear());
     }
     const { refresh_token: refreshToken = session.refreshToken, scope = session.scope } = traded.answer;
+    const { access_token: token, expires_in: expiresIn } = traded.answer;
     const person = this.#personAfter(traded.answer, session);
     if (person?.id !== session.person.id) {
       // nothing on the page is theirs
@@ -227,7 +220,7 @@ export class PageSessions {
     const renewed = { ...session, person: shownPerson(person), refreshToken, scope };
     // the old token is used up: the new one must not be lost for a moment's trouble
     const isThere = await retriedWrite(async () => {
-      await this.#noteToken(traded.answer, renewed.userId, hash);
+      await users.add(token, renewed.userId, expiresIn, hash);
       return sessions.replace(hash, renewed, isUse);
     }, log);
     if (!isThere) {

@@ -35,6 +35,7 @@ const WINDOWS = "Mozilla/5.0 (Windows NT 10.0; Win64; x64) Chrome/141.0.0.0 Safa
 const PHONE =
   "Mozilla/5.0 (iPhone; CPU iPhone OS 18_1 like Mac OS X) Version/18.1 Mobile/15E148 Safari/604.1";
 const MINUTE_MS = 60_000;
+const LOOKUP = `${SERVICE_PREFIX}/data/v1/lookup/continents`;
 
 let test: WorkspaceForTest;
 let time: number;
@@ -90,7 +91,7 @@ async function isSignedIn(page: PersonForTest, userAgent: string): Promise<boole
     page.ask(WORKSPACE_PATHS.changes),
     page.ask(SESSION_PATHS.sessions),
     page.withToken(GATEWAY_PREFIX + GATEWAY_PATHS.runs),
-    page.askService("/data/v1/lookup/continents"),
+    page.withToken(LOOKUP),
   ];
   return [...(await Promise.all(asked)), await test.renew("rep", userAgent)].map(
     // the service has no data, which it says to those whom it knows
@@ -161,18 +162,16 @@ describe("ending a session from another device [gateway-13]", () => {
 
   it("holds for a renewal that is under way: what it was granted meanwhile is revoked too", async () => {
     const { here, phone, id } = await twoDevices();
-    let letGo = () => undefined as void;
-    const isHeld = new Promise<void>((held) => {
-      beforeRenewal = () => {
-        held();
-        return new Promise((release) => (letGo = release));
-      };
-    });
+    const [held, release] = [deferred<void>(), deferred<void>()];
+    beforeRenewal = () => {
+      held.resolve();
+      return release.promise;
+    };
     const renewed = test.renew("rep", PHONE);
-    await isHeld;
+    await held.promise;
     beforeRenewal = () => Promise.resolve();
     expect((await end(here, id)).status).toBe(204);
-    letGo();
+    release.resolve();
     expect(await renewed).toMatchObject({ status: 400, token: undefined });
     const own = await test.idOf("rep");
     expect(await isSignedIn(phone, PHONE)).toEqual(OUT);
@@ -311,20 +310,17 @@ describe("the access token of a device that has ended, where the service still t
     const rows = await test.database.query.selectFrom("gateway_tokens").selectAll().execute();
     expect(rows.filter((row) => row.user_id === "").map((row) => row.session_hash)).toContain(null);
     // the service has taken it all the while
-    const direct = new Request(`${PUBLIC_URL}${SERVICE_PREFIX}/data/v1/lookup/continents`, {
-      headers: { Authorization: `Bearer ${devices.phone.token}` },
-    });
+    const headers = { Authorization: `Bearer ${devices.phone.token}` };
+    const direct = new Request(PUBLIC_URL + LOOKUP, { headers });
     expect((await test.service.service(direct)).status).not.toBe(401);
   });
 
-  async function expectNothing({ token }: PersonForTest) {
+  async function expectNothing(page: PersonForTest) {
+    const { token } = page;
     const browser = { "Sec-Fetch-Site": "same-origin" };
     for (const gateway of [0, 1]) {
-      const free = new Request(`${PUBLIC_URL}${SERVICE_PREFIX}/data/v1/lookup/continents`, {
-        headers: { Authorization: `Bearer ${token}` },
-      });
       const refused = [
-        await test.through(free, gateway),
+        await page.withToken(LOOKUP, { gateway }),
         await pay("rep", { ids: [1], token, gateway }),
         await pay("rep", { ids: [2], token, gateway, key: null }),
         await pay("rep", { ids: [3], token, gateway, headers: browser }),

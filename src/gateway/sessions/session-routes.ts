@@ -1,6 +1,6 @@
 import { Hono } from "hono";
 import { MAX_LISTED_SESSIONS, SESSION_PATHS, type SessionsAnswer } from "#contract/gateway-schemas.ts";
-import type { Connection } from "#gateway/client-connection.ts";
+import { type Connection, clientAddress } from "#gateway/client-connection.ts";
 import { PROBLEMS, refuse } from "#gateway/journal/gateway-answers.ts";
 import { MinuteLimit } from "#gateway/minute-limit.ts";
 import { type PageVariables, type PersonOfPageOptions, ofOwnPages } from "#gateway/people/person-of-page.ts";
@@ -44,13 +44,13 @@ export function sessionRoutes(
     return Response.json(answer, { headers: JSON_HEADERS });
   });
   routes.delete(SESSION_PATHS.sessions, async ({ req: { raw }, env, var: { known } }) => {
-    await revokeGrants(options, await sessions.endOthersOf(known.id, hashOf(raw)), addressOf(env));
+    await revokeGrants(options, await sessions.endOthersOf(known.id, hashOf(raw)), clientAddress(env));
     return done();
   });
   routes.delete(SESSION_PATHS.session, async ({ req, env, var: { known } }) => {
     const hash = await sessions.hashOf(known.id, req.param("id"));
     if (hash === undefined) return refuse(PROBLEMS.notFound("There is no such session."));
-    await revokeGrants(options, await sessions.endByHash(hash), addressOf(env));
+    await revokeGrants(options, await sessions.endByHash(hash), clientAddress(env));
     const response = done();
     // one's own ends as by signing out
     if (hash === hashOf(req.raw)) response.headers.append("Set-Cookie", cookie.clear());
@@ -62,6 +62,3 @@ export function sessionRoutes(
   });
   return routes;
 }
-
-/** Without a server there is no connection. */
-const addressOf = (env: Connection | undefined) => env?.address;

@@ -157,7 +157,6 @@ export function createSessionStore(
     refresh_token: keys.seal(JSON.stringify(session), hash),
     user_id: session.userId,
   });
-  const ends = sessionEnds(database, { users, keys });
   return {
     /** Keeps a session under the hash of its id. */
     async start(hash: string, session: BrowserSession, clientId: string): Promise<void> {
@@ -201,7 +200,7 @@ export function createSessionStore(
         .executeTakeFirst();
       return numUpdatedRows === 1n;
     },
-    ...ends,
+    ...sessionEnds(database, { users, keys }),
   };
 }
 

@@ -191,7 +191,7 @@ class OpenDocuments {
 const OPERATIONS_AT_ONCE = 10;
 const ENTRIES_AT_ONCE = 100;
 
-function entriesIn({ change }: WorkspaceOperation): number {
+export function entriesIn({ change }: WorkspaceOperation): number {
   return change.type === "put" || change.type === "remove" ? change.entries.length : 0;
 }
 

@@ -4,7 +4,7 @@ import type { Database } from "#database/database.ts";
 import type { Schema } from "#database/database-schema.ts";
 import { takeVersions } from "./apply-operations.ts";
 import type { Touched } from "./open-document.ts";
-import { documentOf } from "./workspace-rows.ts";
+import { WorkspaceRows } from "./workspace-rows.ts";
 
 type Query = Kysely<Schema>;
 
@@ -74,23 +74,11 @@ async function eraseGrants(on: Query, personId: string): Promise<void> {
     .execute();
   for (const { space_id: spaceId, owner_id: ownerId, document_id: id } of granted) {
     const { to: version } = await takeVersions(on, spaceId, 1);
-    const row = await on
-      .selectFrom("workspace_documents")
-      .selectAll()
-      .where("space_id", "=", spaceId)
-      .where("owner_id", "=", ownerId)
-      .where("id", "=", id)
-      .executeTakeFirst();
-    if (row === undefined) continue;
-    const { clocks } = documentOf(row);
-    const { [personId]: _at, ...grants } = clocks.grants;
-    await on
-      .updateTable("workspace_documents")
-      .set({ version, clocks: JSON.stringify({ ...clocks, grants }) })
-      .where("space_id", "=", spaceId)
-      .where("owner_id", "=", ownerId)
-      .where("id", "=", id)
-      .execute();
+    const rows = new WorkspaceRows(on, spaceId);
+    const document = await rows.document({ ownerId, id });
+    if (document === undefined) continue;
+    const { [personId]: _at, ...grants } = document.clocks.grants;
+    await rows.writeDocument({ ...document, clocks: { ...document.clocks, grants } }, version);
   }
   await on.deleteFrom("workspace_grants").where("grantee_id", "=", personId).execute();
 }

@@ -69,7 +69,7 @@ export class OpenDocument {
   readonly #now: Date;
   /** Those that say what the person may do, and those that its operations name: never all that there are. */
   readonly #grants: Map<string, WorkspaceGrant>;
-  readonly #shared = new Set<string>();
+  readonly #changedGrants = new Map<string, WorkspaceGrant>();
   readonly #entries = new Map<string, WorkspaceEntry>();
   #document: WorkspaceDocument;
   /** With how many people it is or was shared, and what its owner has besides it; undefined until it matters. */
@@ -133,7 +133,8 @@ export class OpenDocument {
           JSON.stringify(document.fields).length > fieldsLength ||
           names.length > fields ||
           names.some((name) => name.length > fieldName);
-        if (isTooLarge) throw new OperationRefused("too-large");
+        const added = JSON.stringify(document.fields).length - JSON.stringify(this.#document.fields).length;
+        if (isTooLarge || (await this.#isPastPerson(added))) throw new OperationRefused("too-large");
         this.#document = document;
         return;
       }
@@ -187,7 +188,7 @@ export class OpenDocument {
     for (const entry of after.values()) {
       const before = stored.get(entry.key);
       count += before === undefined ? 1 : 0;
-      length += lengthOf(entry) - (before === undefined ? 0 : lengthOf(before));
+      length += lengthOf(entry) - lengthOf(before);
       if (JSON.stringify(entry.body).length > entryLength || entry.tags.length > tags) return true;
     }
     if (this.#document.kind === RECORDS_DOCUMENT.kind) return count > recordEntries || length > recordsLength;
@@ -208,7 +209,7 @@ export class OpenDocument {
     this.#document = {
       ...this.#document,
       entryCount: entryCount + (before === undefined ? 1 : 0),
-      entryLength: entryLength + lengthOf(entry) - (before === undefined ? 0 : lengthOf(before)),
+      entryLength: entryLength + lengthOf(entry) - lengthOf(before),
     };
   }
 
@@ -233,7 +234,7 @@ export class OpenDocument {
     this.#document = document;
     if (grant === undefined) return;
     this.#grants.set(grantee, grant);
-    this.#shared.add(grantee);
+    this.#changedGrants.set(grantee, grant);
   }
 
   #noteUnseen({ tags }: WorkspaceEntry, seen: readonly string[] = []): void {
@@ -263,10 +264,7 @@ export class OpenDocument {
 
   async write(): Promise<void> {
     await this.#rows.writeDocument(withoutOldClocks(this.#document, this.#now), this.#version);
-    for (const grantee of this.#shared) {
-      const grant = this.#grants.get(grantee);
-      if (grant) await this.#rows.writeGrant(this.#document, grant);
-    }
+    for (const grant of this.#changedGrants.values()) await this.#rows.writeGrant(this.#document, grant);
     await this.#rows.writeEntries(this.#document, this.#entries.values(), this.#version);
   }
 }

@@ -196,6 +196,7 @@ describe("operations [workspace-2]", () => {
       .where("id", "=", other)
       .execute();
     expect(await send("admin", adding(fresh(), "contact:2"))).toEqual(["too-large"]);
+    expect(await send("admin", named(fresh(), "One more"))).toEqual(["too-large"]);
     expect(await send("rep", adding(id, "contact:2"))).toEqual([]);
   });
 

@@ -29,7 +29,7 @@ import { spaceOf } from "#gateway/people/person-space.ts";
 import { JSON_HEADERS } from "#service/http/error-response.ts";
 import { Problem } from "#service/http/http-problem.ts";
 import type { Log } from "#service/service-context.ts";
-import { type RefusedOperation, applyOperations } from "./apply-operations.ts";
+import { type RefusedOperation, applyOperations, entriesIn } from "./apply-operations.ts";
 import { eraseWorkspace } from "./erase-workspace.ts";
 import type { WorkspacePerson } from "./open-document.ts";
 import { cursorAfter } from "./changes-cursor.ts";
@@ -78,7 +78,7 @@ function readOperations(sent: SentOperations) {
     else if (GATEWAY_KINDS.includes(data.document.kind))
       invalid.push({ writer, number, reason: "not-allowed" });
     else operations.push(data);
-    if (data?.change.type === "put" || data?.change.type === "remove") entries += data.change.entries.length;
+    if (data !== undefined) entries += entriesIn(data);
   }
   return { operations, invalid, entries };
 }

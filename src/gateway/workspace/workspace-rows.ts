@@ -45,8 +45,10 @@ export function documentOf(row: DocumentRow): WorkspaceDocument {
   };
 }
 
-/** Characters that an entry takes. */
-export function lengthOf({ key, body, tags }: WorkspaceEntry): number {
+/** Characters that an entry takes, where there is one. */
+export function lengthOf(entry: WorkspaceEntry | undefined): number {
+  if (entry === undefined) return 0;
+  const { key, body, tags } = entry;
   return key.length + (body === null ? 0 : JSON.stringify(body).length) + JSON.stringify(tags).length;
 }
 
@@ -106,15 +108,16 @@ export class WorkspaceRows {
     return count;
   }
 
-  /** Of all with whom it is or was shared, or of some. */
-  async grants({ ownerId, id }: DocumentKey, grantees?: readonly string[]): Promise<WorkspaceGrant[]> {
-    const all = this.#on
+  /** Of some of those with whom it is or was shared. */
+  async grants({ ownerId, id }: DocumentKey, grantees: readonly string[]): Promise<WorkspaceGrant[]> {
+    const rows = await this.#on
       .selectFrom("workspace_grants")
       .selectAll()
       .where("space_id", "=", this.#spaceId)
       .where("owner_id", "=", ownerId)
-      .where("document_id", "=", id);
-    const rows = await (grantees ? all.where("grantee_id", "in", grantees) : all).execute();
+      .where("document_id", "=", id)
+      .where("grantee_id", "in", grantees)
+      .execute();
     return rows.map(grantOf);
   }
 

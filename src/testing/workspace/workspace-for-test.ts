@@ -49,6 +49,18 @@ interface Ask {
   readonly gateway?: number;
 }
 
+function requestTo(
+  path: string,
+  own: Readonly<Record<string, string>>,
+  { method = "GET", body, headers = {} }: Ask,
+): Request {
+  const all = Object.entries({ ...own, ...headers });
+  const sent = all.flatMap(([name, value]) => (value === null ? [] : [[name, value]]));
+  const text = typeof body === "string" ? body : JSON.stringify(body);
+  const init = { method, headers: Object.fromEntries(sent), body: body === undefined ? null : text };
+  return new Request(PUBLIC_URL + path, init);
+}
+
 /** The page of a signed-in person. */
 export interface PersonForTest {
   /** What it sends with each request. */
@@ -58,11 +70,9 @@ export interface PersonForTest {
   /** The session's cookie. */
   readonly cookie: string;
   ask(path: string, ask?: Ask): Promise<Response>;
-  /** Reads something of the service, with the token. */
-  askService(path: string): Promise<Response>;
   send(operations: readonly WorkspaceOperation[], gateway?: number): Promise<Response>;
   /** Asks the gateway or the service with the access token that the page was given. */
-  withToken(path: string, ask?: Pick<Ask, "method" | "body" | "headers">): Promise<Response>;
+  withToken(path: string, ask?: Ask): Promise<Response>;
 }
 
 /** A stream of events that a page listens to. */
@@ -180,36 +190,22 @@ export async function workspaceForTest({
       "Content-Type": "application/json",
     };
 
-    async function ask(path: string, { method = "GET", body, headers = {}, gateway }: Ask = {}) {
-      const all = { ...ownHeaders, ...headers };
-      const sent = Object.entries(all).flatMap(([name, value]) => (value === null ? [] : [[name, value]]));
-      const text = typeof body === "string" ? body : JSON.stringify(body);
-      const init = { method, headers: Object.fromEntries(sent), body: body === undefined ? null : text };
-      return through(new Request(PUBLIC_URL + GATEWAY_PREFIX + path, init), gateway);
-    }
+    const ask = (path: string, asked: Ask = {}) =>
+      through(requestTo(GATEWAY_PREFIX + path, ownHeaders, asked), asked.gateway);
     return {
       token,
       cookie,
       headers: ownHeaders,
       ask,
-      askService: (path) =>
-        through(
-          new Request(PUBLIC_URL + SERVICE_PREFIX + path, {
-            headers: { Authorization: `Bearer ${token}` },
-          }),
-        ),
       send: (operations, gateway = 0) =>
         ask(WORKSPACE_PATHS.operations, {
           method: "POST",
           body: { version: WORKSPACE_VERSION, operations },
           gateway,
         }),
-      withToken(path, { method = "GET", body, headers = {} } = {}) {
-        const all = { Authorization: `Bearer ${token}`, "Content-Type": "application/json", ...headers };
-        const sent = Object.entries(all).flatMap(([name, value]) => (value === null ? [] : [[name, value]]));
-        const text = typeof body === "string" ? body : JSON.stringify(body);
-        const init = { method, headers: Object.fromEntries(sent), body: body === undefined ? null : text };
-        return through(new Request(PUBLIC_URL + path, init));
+      withToken(path, asked = {}) {
+        const own = { Authorization: `Bearer ${token}`, "Content-Type": "application/json" };
+        return through(requestTo(path, own, asked), asked.gateway);
       },
     };
   }
