@@ -6,6 +6,7 @@ import { expect, openSignedIn, test } from "./support/fixtures.ts";
 import { csvFile, knownPeople, mistyped } from "./support/import-files.ts";
 import { pressStaged } from "./support/metered-search-steps.ts";
 import { rowBoxes, selectFirstRows } from "./support/table-steps.ts";
+import { saveAsList } from "./support/list-steps.ts";
 
 const WIDTHS = [1024, 1440, 1920];
 
@@ -153,9 +154,7 @@ test(
       await expect(page.getByRole("table").getByRole("row").nth(10)).toBeVisible();
       await expectWhole(page, `the selection of each ${type}`);
     }
-    await page.getByRole("button", { name: "Add to list" }).click();
-    await page.getByRole("textbox", { name: "New list" }).fill("Key accounts of the quarter");
-    await page.getByRole("button", { name: "Save", exact: true }).click();
+    await saveAsList(page, "Key accounts of the quarter");
     await expect(page.getByText("saved as Key accounts of the quarter")).toBeVisible();
     await page.goto("/lists");
     await expect(page.getByRole("table").getByRole("row")).toHaveCount(2);
@@ -199,9 +198,7 @@ test(
     await expectWhole(page, "the people of a company");
     await selectRows(page, "/contacts?companyName=health", 10);
     await page.goto("/selection");
-    await page.getByRole("button", { name: "Add to list" }).click();
-    await page.getByRole("textbox", { name: "New list" }).fill("Tier 1");
-    await page.getByRole("button", { name: "Save", exact: true }).click();
+    await saveAsList(page, "Tier 1");
     await expect(page.getByText("saved as Tier 1")).toBeVisible();
     await enrich(page, "contact");
     await openExport(page);

@@ -5,6 +5,7 @@ import { csvRows, exportDialog, openExport, saveExport, selectRows } from "./sup
 import { FAMILIES, loadFamily } from "./support/family-steps.ts";
 import { expect, expectAccessible, openSignedIn, test } from "./support/fixtures.ts";
 import { serviceClient } from "./support/service-client.ts";
+import { saveAsList } from "./support/list-steps.ts";
 
 /** A file as it was made, and from where by the words of the history. */
 interface Made {
@@ -29,9 +30,7 @@ async function makeFiles(page: Page): Promise<readonly Made[]> {
   await openExport(page);
   const selection = await made(page, "Selection");
 
-  await page.getByRole("button", { name: "Add to list" }).click();
-  await page.getByRole("textbox", { name: "New list" }).fill("Tier 1");
-  await page.getByRole("button", { name: "Save", exact: true }).click();
+  await saveAsList(page, "Tier 1");
   await page.getByRole("button", { name: "Open" }).click();
   await openExport(page);
   const list = await made(page, "Tier 1");

@@ -4,9 +4,7 @@ import type { Page } from "@playwright/test";
 import { expect, expectAccessible, openSignedIn, test } from "./support/fixtures.ts";
 import type { Server } from "./support/server.ts";
 import { entriesOf, readRows } from "./support/stored-rows.ts";
-
-const listRow = (page: Page, name: string) =>
-  page.getByRole("table", { name: "Lists" }).getByRole("row").filter({ hasText: name });
+import { listRow } from "./support/list-steps.ts";
 
 async function newList(page: Page, name: string): Promise<void> {
   await page.getByRole("button", { name: "New list" }).click();

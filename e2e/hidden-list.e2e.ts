@@ -6,6 +6,7 @@ import { expectAccessibleInBoth, openSignedIn, test } from "./support/fixtures.t
 import { saveAs as saveSearch, sidebar } from "./support/saved-search-steps.ts";
 import { serviceClient } from "./support/service-client.ts";
 import { rowBoxes, selectFirstRows } from "./support/table-steps.ts";
+import { saveAsList } from "./support/list-steps.ts";
 
 const CONTACTS = "/contacts?lastName=se";
 const names = (page: Page) =>
@@ -20,9 +21,7 @@ async function listFirstRows(page: Page, path: string, count: number, name = "Q4
   await page.goto(path);
   await selectFirstRows(page, count);
   await page.getByRole("button", { name: "Review and enrich" }).click();
-  await page.getByRole("button", { name: "Add to list" }).click();
-  await page.getByRole("textbox", { name: "New list" }).fill(name);
-  await page.getByRole("button", { name: "Save", exact: true }).click();
+  await saveAsList(page, name);
   await page.getByRole("button", { name: "Open", exact: true }).click();
   await expect(page).toHaveURL(/\/lists\/[\w-]+/);
   const id = /lists\/([\w-]+)/.exec(page.url())?.[1] ?? "";

@@ -3,22 +3,14 @@ import { expect, expectAccessible, expectAccessibleInBoth, openSignedIn, test } 
 import { openExport, saveExport } from "./support/export-steps.ts";
 import { parseCsv } from "./support/parse-csv.ts";
 import { rowBoxes, selectFirstRows } from "./support/table-steps.ts";
+import { listRow, saveAsList } from "./support/list-steps.ts";
 
 const removes = (page: Page) => page.getByRole("table").getByRole("button", { name: /^Remove (?!group)/ });
-const listRow = (page: Page, name: string) =>
-  page.getByRole("table", { name: "Lists" }).getByRole("row").filter({ hasText: name });
 
 /** Chooses the first rows of a search. */
 async function choose(page: Page, path: string, count: number): Promise<void> {
   await page.goto(path);
   await selectFirstRows(page, count);
-}
-
-/** Saves what is chosen as a list. */
-async function saveAs(page: Page, name: string): Promise<void> {
-  await page.getByRole("button", { name: "Add to list" }).click();
-  await page.getByRole("textbox", { name: "New list" }).fill(name);
-  await page.getByRole("button", { name: "Save", exact: true }).click();
 }
 
 test("a list is saved, opened, filled, emptied, renamed, exported and deleted, each with a way back", async ({
@@ -36,7 +28,7 @@ test("a list is saved, opened, filled, emptied, renamed, exported and deleted, e
   await expect(page.getByRole("dialog")).toContainText("3 contacts and 2 companies");
   await expectAccessible(page);
   await page.keyboard.press("Escape");
-  await saveAs(page, "  Tier   1 ");
+  await saveAsList(page, "  Tier   1 ");
   await page.getByRole("button", { name: "Open" }).click();
 
   await expect(page.getByRole("heading", { name: "Tier 1", level: 1 })).toBeVisible();
@@ -96,7 +88,7 @@ test(
     await openSignedIn(page, "/contacts?lastName=w");
     await choose(page, "/contacts?lastName=w", 2);
     await page.goto("/selection");
-    await saveAs(page, "Follow up");
+    await saveAsList(page, "Follow up");
     await expect(page.getByText("2 contacts saved as Follow up")).toBeVisible();
     await page.goto("/contacts?lastName=w");
     await rowBoxes(page).nth(2).check();
@@ -130,7 +122,7 @@ test(
     await expect(removes(page)).toHaveCount(2);
 
     await page.setViewportSize({ width: 390, height: 844 });
-    await saveAs(page, "A list with a name that is far too long for so small a screen");
+    await saveAsList(page, "A list with a name that is far too long for so small a screen");
     await page.getByRole("button", { name: "Open" }).click();
     for (const path of [undefined, "/lists"]) {
       if (path !== undefined) await page.goto(path);
@@ -156,7 +148,7 @@ test(
       .click();
     await expect(page.getByText("9,999 contacts added to the selection")).toBeVisible({ timeout: 120_000 });
     await page.getByRole("link", { name: "Selection" }).click();
-    await saveAs(page, "Everybody");
+    await saveAsList(page, "Everybody");
     await expect(page.getByText("10,000 contacts saved as Everybody")).toBeVisible();
     await page.getByRole("button", { name: "Clear all" }).click();
     await page.getByRole("link", { name: "Lists" }).click();
@@ -194,7 +186,7 @@ test(
     await page.reload();
     await expect(removes(page)).toHaveCount(4);
     await expect(group).toBeHidden();
-    await saveAs(page, "First");
+    await saveAsList(page, "First");
     await page.getByRole("button", { name: "Open" }).click();
     const table = page.getByRole("table", { name: "Contacts" });
     const chosen = page.getByRole("group", { name: "Chosen records" });

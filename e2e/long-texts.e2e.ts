@@ -3,6 +3,7 @@ import { expect, openSignedIn, rowsStand, test } from "./support/fixtures.ts";
 import { csvFile } from "./support/import-files.ts";
 import { SCREENS } from "./support/screens.ts";
 import { selectFirstRows } from "./support/table-steps.ts";
+import { saveAsList } from "./support/list-steps.ts";
 
 /** A text with no place to break it. */
 const long = (begin: string, length = 120) => begin.padEnd(length, "abcdefghij");
@@ -67,9 +68,7 @@ test(
     await expectWithinWindow(page, "the preview");
 
     await page.goto("/selection");
-    await page.getByRole("button", { name: "Add to list" }).click();
-    await page.getByRole("textbox", { name: "New list" }).fill(long("List", 60));
-    await page.getByRole("button", { name: "Save", exact: true }).click();
+    await saveAsList(page, long("List", 60));
     await expectWithinWindow(page, "a list that was saved");
     await page.goto("/lists");
     await expectWithinWindow(page, "lists");

@@ -8,7 +8,7 @@ import { SERVICE_PREFIX } from "#contract/operation.ts";
 import { type Listening, listening } from "#tools/listening-server.ts";
 import { type ServerProcess, freePort, startServer } from "#tools/server-process.ts";
 import { runToEnd } from "./support/enrich-steps.ts";
-import { test as base, expect, signIn } from "./support/fixtures.ts";
+import { chooseInAccountMenu, expect, signIn, test as base } from "./support/fixtures.ts";
 import { SecretsOfVisit, browserStorages, filesBelow, textAt } from "./support/secrets-of-a-visit.ts";
 
 const TOKEN_PATH = SERVICE_PREFIX + OAUTH_PATHS.token;
@@ -153,8 +153,7 @@ test(
     expect(secrets.counts()["refresh_token"]).toBeGreaterThan(1);
     await expectNoSecret(page, processes, addresses);
 
-    await page.getByRole("button", { name: /^Account/ }).click();
-    await page.getByRole("menuitem", { name: "Sign out" }).click();
+    await chooseInAccountMenu(page, "Sign out");
     await expect
       .poll(async () => (await context.cookies()).filter(({ name }) => /^prospect-\d+$/.test(name)).length)
       .toBe(0);

@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import type { Page } from "@playwright/test";
 import * as z from "zod/mini";
 import {
+  chooseInAccountMenu,
   expect,
   expectAccessible,
   expectAccessibleInBoth,
@@ -12,6 +13,7 @@ import {
 import { exportedCsv, selectRows } from "./support/export-steps.ts";
 import { parseCsv } from "./support/parse-csv.ts";
 import { selectFirstRows } from "./support/table-steps.ts";
+import { saveAsList } from "./support/list-steps.ts";
 
 /** How soon another device has to show a change. */
 const SOON_MS = 2000;
@@ -19,16 +21,9 @@ const SOON_MS = 2000;
 const rowsOf = (page: Page, table: string) =>
   page.getByRole("table", { name: table }).getByRole("rowgroup").nth(1).getByRole("row");
 
-async function chooseInAccountMenu(page: Page, name: string): Promise<void> {
-  await page.getByRole("button", { name: /^Account/ }).click();
-  await page.getByRole("menuitem", { name }).click();
-}
-
 /** Saves what is selected as a list. */
 async function saveAs(page: Page, name: string): Promise<void> {
-  await page.getByRole("button", { name: "Add to list" }).click();
-  await page.getByRole("textbox", { name: "New list" }).fill(name);
-  await page.getByRole("button", { name: "Save", exact: true }).click();
+  await saveAsList(page, name);
   await expect(page.getByText(`saved as ${name}`)).toBeVisible();
 }
 

@@ -2,6 +2,7 @@ import type { Page } from "@playwright/test";
 import { promisedCost, runToEnd } from "./support/enrich-steps.ts";
 import {
   SERVER_GONE,
+  chooseInAccountMenu,
   expect,
   expectAccessible,
   expectAccessibleInBoth,
@@ -9,6 +10,7 @@ import {
   test,
 } from "./support/fixtures.ts";
 import { selectFirstRows } from "./support/table-steps.ts";
+import { saveAsList } from "./support/list-steps.ts";
 
 /** How soon a colleague's browser has to show a change. */
 const SOON_MS = 2000;
@@ -120,14 +122,12 @@ test.describe("signed out elsewhere", () => {
       await page.keyboard.type(" May");
       const other = await context.newPage();
       await other.goto("/companies");
-      await other.getByRole("button", { name: /^Account/ }).click();
-      await other.getByRole("menuitem", { name: "Sign out" }).click();
+      await chooseInAccountMenu(other, "Sign out");
       await expect(page.getByRole("heading", { level: 1, name: "You’re signed out" })).toBeVisible();
 
       await openSignedIn(page, address, "colleague");
       await expect(field).toHaveValue("");
-      await page.getByRole("button", { name: /^Account/ }).click();
-      await page.getByRole("menuitem", { name: "Sign out" }).click();
+      await chooseInAccountMenu(page, "Sign out");
       await expect(page.getByRole("heading", { level: 1, name: "You’re signed out" })).toBeVisible();
       await openSignedIn(page, address);
       await expect(field).toHaveValue("Asked for a call in May");
@@ -250,9 +250,7 @@ test(
     await openSignedIn(page, SEARCH);
     await selectFirstRows(page, 4);
     await page.getByRole("button", { name: "Review and enrich" }).click();
-    await page.getByRole("button", { name: "Add to list" }).click();
-    await page.getByRole("textbox", { name: "New list" }).fill("Nordics");
-    await page.getByRole("button", { name: "Save", exact: true }).click();
+    await saveAsList(page, "Nordics");
     await expect(page.getByText("saved as Nordics")).toBeVisible();
     await promisedCost(page);
     await runToEnd(page, 4);

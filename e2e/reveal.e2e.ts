@@ -2,6 +2,7 @@ import type { Locator } from "@playwright/test";
 import { expect, expectAccessible, expectAnswered, openSignedIn, test } from "./support/fixtures.ts";
 import { exportedCsv, recordsOf } from "./support/export-steps.ts";
 import { serviceClient } from "./support/service-client.ts";
+import { saveAsList } from "./support/list-steps.ts";
 
 const SEARCH = "/contacts?lastName=w&requiredFields=email&sort=lastName";
 
@@ -53,9 +54,7 @@ test("an e-mail is revealed in its row by one press, costs one credit, and stays
   await page.goto("/selection");
   await expect(mailLink(page.getByRole("table"))).toHaveText(address);
   await expectAccessible(page);
-  await page.getByRole("button", { name: "Add to list" }).click();
-  await page.getByRole("textbox", { name: "New list" }).fill("Revealed");
-  await page.getByRole("button", { name: "Save", exact: true }).click();
+  await saveAsList(page, "Revealed");
   await page.getByRole("button", { name: "Open" }).click();
   await expect(mailLink(page.getByRole("table"))).toHaveText(address);
   // what is paid for is in view and in the file
@@ -81,9 +80,7 @@ test("an e-mail is revealed in its row by one press, costs one credit, and stays
     .getByRole("checkbox")
     .check();
   await page.goto("/selection");
-  await page.getByRole("button", { name: "Add to list" }).click();
-  await page.getByRole("textbox", { name: "New list" }).fill("Next");
-  await page.getByRole("button", { name: "Save", exact: true }).click();
+  await saveAsList(page, "Next");
   await page.getByRole("button", { name: "Open" }).click();
   const headings = page.getByRole("columnheader");
   await expect(revealButton(page.getByRole("table"))).toBeVisible();

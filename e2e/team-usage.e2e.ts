@@ -2,12 +2,11 @@ import { readFileSync } from "node:fs";
 import type { Page } from "@playwright/test";
 import { GATEWAY_PREFIX } from "#contract/gateway-schemas.ts";
 import { SPENDING_PATHS } from "#contract/administration/spending-schemas.ts";
-import { PAGE_HEADER } from "#contract/oauth-schemas.ts";
-import { PERSON_HEADER } from "#contract/workspace/workspace-schemas.ts";
 import { nameInJourney } from "./support/journey.ts";
 import { parseCsv } from "./support/parse-csv.ts";
 import { enrichPanel, runToEnd, startButton } from "./support/enrich-steps.ts";
 import { expect, expectAccessibleInBoth, openSignedIn, test } from "./support/fixtures.ts";
+import { pageHeaders } from "#tools/sign-in/page-headers.ts";
 import { serviceClient } from "./support/service-client.ts";
 
 const tile = (page: Page, label: string) =>
@@ -28,11 +27,7 @@ async function selectContacts(page: Page, path: string): Promise<void> {
 async function statusFor(page: Page, username: string, method: string, path: string, data?: object) {
   const response = await page.request.fetch(new URL(GATEWAY_PREFIX + path, page.url()).href, {
     method,
-    headers: {
-      "Sec-Fetch-Site": "same-origin",
-      [PAGE_HEADER.name]: PAGE_HEADER.value,
-      [PERSON_HEADER]: nameInJourney(`usr_${username}`),
-    },
+    headers: pageHeaders(undefined, nameInJourney(`usr_${username}`)),
     ...(data && { data }),
   });
   return response.status();

@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 import {
   SERVER_GONE,
+  chooseInAccountMenu,
   expect,
   expectAccessible,
   expectAccessibleInBoth,
@@ -10,26 +11,16 @@ import {
 import { CrashingBrowser } from "./support/paid-run-steps.ts";
 import { readRows } from "./support/stored-rows.ts";
 import { selectFirstRows } from "./support/table-steps.ts";
+import { listRow, saveAsList } from "./support/list-steps.ts";
 
 /** How soon another device has to show a change. */
 const SOON_MS = 2000;
 
-const listRow = (page: Page, name: string) =>
-  page.getByRole("table", { name: "Lists" }).getByRole("row").filter({ hasText: name });
-
 const PHONE = { viewport: { width: 390, height: 844 } };
-
-/** Saves what is selected as a list. */
-async function saveAs(page: Page, name: string): Promise<void> {
-  await page.getByRole("button", { name: "Add to list" }).click();
-  await page.getByRole("textbox", { name: "New list" }).fill(name);
-  await page.getByRole("button", { name: "Save", exact: true }).click();
-}
 
 /** Signs the phone out from the other device: its page says so at the next request, and keeps its place. */
 async function signOutPhone(page: Page, phone: Page): Promise<void> {
-  await page.getByRole("button", { name: /^Account/ }).click();
-  await page.getByRole("menuitem", { name: "Signed-in devices" }).click();
+  await chooseInAccountMenu(page, "Signed-in devices");
   const dialog = page.getByRole("dialog", { name: "Signed-in devices" });
   await expect(dialog.getByRole("listitem")).toHaveCount(2);
   await expect(dialog.getByRole("listitem").first()).toContainText("This device");
@@ -68,7 +59,7 @@ test.describe("a second device", () => {
     await expect(phone.getByRole("heading", { name: "No lists yet" })).toBeVisible();
     await selectFirstRows(page, 3);
     await page.getByRole("link", { name: /^Selection/ }).click();
-    await saveAs(page, "Tier 1");
+    await saveAsList(page, "Tier 1");
     await expect(listRow(phone, "Tier 1")).toBeVisible({ timeout: SOON_MS });
     await expectAccessible(phone);
     await listRow(phone, "Tier 1").getByRole("link").click();
@@ -133,22 +124,20 @@ test("who deletes their data is told what goes and what stays, and it is gone ev
   await openSignedIn(page, "/contacts?lastName=w");
   await selectFirstRows(page, 2);
   await page.getByRole("link", { name: /^Selection/ }).click();
-  await saveAs(page, "Secret plans");
+  await saveAsList(page, "Secret plans");
   const phone = await openOtherBrowser("/lists", "rep", PHONE);
   await expect(listRow(phone, "Secret plans")).toBeVisible();
   const other = await page.context().newPage();
   await other.goto("/lists");
   await expect(listRow(other, "Secret plans")).toBeVisible();
 
-  await page.getByRole("button", { name: /^Account/ }).click();
-  await page.getByRole("menuitem", { name: "Delete my data…" }).click();
+  await chooseInAccountMenu(page, "Delete my data…");
   const dialog = page.getByRole("dialog", { name: "Delete my data" });
   await expect(dialog).toContainText("This cannot be undone.");
   await expectAccessibleInBoth(page);
   await dialog.getByRole("button", { name: "Cancel" }).click();
   await expect(dialog).toBeHidden();
-  await page.getByRole("button", { name: /^Account/ }).click();
-  await page.getByRole("menuitem", { name: "Delete my data…" }).click();
+  await chooseInAccountMenu(page, "Delete my data…");
   await dialog.getByRole("button", { name: "Delete everything" }).click();
 
   await expect(page).toHaveURL(/\/contacts$/);
@@ -168,7 +157,7 @@ test(
     await openSignedIn(page, "/contacts?lastName=w");
     await selectFirstRows(page, 3);
     await page.getByRole("link", { name: /^Selection/ }).click();
-    await saveAs(page, "Nordics");
+    await saveAsList(page, "Nordics");
     await page.getByRole("button", { name: "Open" }).click();
 
     await page.getByRole("button", { name: "Share", exact: true }).click();

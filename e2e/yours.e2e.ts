@@ -5,6 +5,7 @@ import { exportedCsv } from "./support/export-steps.ts";
 import { serviceClient } from "./support/service-client.ts";
 import { EARLIER_ADDRESS, addEarlierAddresses } from "./support/stored-rows.ts";
 import { selectFirstRows } from "./support/table-steps.ts";
+import { saveAsList } from "./support/list-steps.ts";
 
 const table = (page: Page) => page.getByRole("table", { name: "Contacts" });
 const rows = (page: Page) => table(page).getByRole("rowgroup").nth(1).getByRole("row");
@@ -56,9 +57,7 @@ test("everything that was paid for is on one screen, is found, filtered, selecte
   await rows(page).nth(1).getByRole("checkbox").check();
   await expect(page.getByText("2 selected")).toBeVisible();
   expect(await exportedCsv(page, page.locator("[data-dock]"))).toHaveLength(3);
-  await page.getByRole("button", { name: "Add to list" }).click();
-  await page.getByRole("textbox", { name: "New list" }).fill("Mine");
-  await page.getByRole("button", { name: "Save", exact: true }).click();
+  await saveAsList(page, "Mine");
   await expect(page.getByText("saved as Mine")).toBeVisible();
   await filters.getByRole("button", { name: "On a list" }).click();
   await page.getByRole("menuitemradio", { name: "Mine" }).click();

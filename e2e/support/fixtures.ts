@@ -181,6 +181,11 @@ export async function openSignedIn(page: Page, path: string, username = "rep"): 
   await expect(page.getByRole("button", { name: /^Account/ })).toBeVisible();
 }
 
+export async function chooseInAccountMenu(page: Page, name: string): Promise<void> {
+  await page.getByRole("button", { name: /^Account/ }).click();
+  await page.getByRole("menuitem", { name }).click();
+}
+
 /** Waits until the results that belong to the current address are shown. */
 export async function expectTotal(page: Page, total: number): Promise<void> {
   await expect(page.getByText(`of ${total.toLocaleString("en-US")}`)).toBeVisible();

@@ -1,13 +1,12 @@
 import { type APIResponse, type Page, expect } from "@playwright/test";
 import { GATEWAY_PREFIX } from "#contract/gateway-schemas.ts";
-import { PAGE_HEADER } from "#contract/oauth-schemas.ts";
 import { nameInJourney } from "./journey.ts";
 import {
-  PERSON_HEADER,
   WORKSPACE_PATHS,
   WORKSPACE_VERSION,
   type WorkspaceOperation,
 } from "#contract/workspace/workspace-schemas.ts";
+import { pageHeaders } from "#tools/sign-in/page-headers.ts";
 
 interface Asked {
   readonly username?: string;
@@ -24,11 +23,7 @@ export async function askWorkspace(
   const { href } = new URL(GATEWAY_PREFIX + path, page.url());
   const response = await page.request.fetch(href, {
     method,
-    headers: {
-      "Sec-Fetch-Site": "same-origin",
-      [PAGE_HEADER.name]: PAGE_HEADER.value,
-      [PERSON_HEADER]: nameInJourney(`usr_${username}`),
-    },
+    headers: pageHeaders(undefined, nameInJourney(`usr_${username}`)),
     ...(data && { data }),
   });
   expect(response.ok()).toBe(true);

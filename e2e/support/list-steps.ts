@@ -1,0 +1,12 @@
+import type { Locator, Page } from "@playwright/test";
+
+/** A list on the screen of all lists. */
+export const listRow = (page: Page, name: string): Locator =>
+  page.getByRole("table", { name: "Lists" }).getByRole("row").filter({ hasText: name });
+
+/** Saves what is selected as a list. */
+export async function saveAsList(page: Page, name: string): Promise<void> {
+  await page.getByRole("button", { name: "Add to list" }).click();
+  await page.getByRole("textbox", { name: "New list" }).fill(name);
+  await page.getByRole("button", { name: "Save", exact: true }).click();
+}
