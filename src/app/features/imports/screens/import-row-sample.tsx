@@ -97,12 +97,12 @@ function RowMatchBadge({ type, row }: { readonly type: ImportType; readonly row:
     );
   if (matchedBy === null) return null;
   return (
-    <span className="flex min-w-0 items-center gap-1.5">
+    <span className="flex min-w-0 flex-wrap items-center gap-x-1.5 gap-y-1 py-1">
       <Badge tone={matchedBy === "id" ? "success" : "accent"} icon={<Check aria-hidden />}>
         {matchedByLabel(type, matchedBy)}
       </Badge>
       {warnings !== "" && (
-        <span className="truncate text-xs text-warning-ink" title={warnings}>
+        <span className="max-w-full truncate text-xs text-warning-ink" title={warnings}>
           {warnings}
         </span>
       )}
