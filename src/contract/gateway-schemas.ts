@@ -36,11 +36,11 @@ export const GATEWAY_PATHS = {
   /** POST: lets a call of unknown outcome be sent again. */
   release: "/batches/:key/release",
   /** GET: the runs of this person, without their batches. */
-  runs: "/runs",
+  runs: "/run-documents",
   /** GET, PUT, DELETE: a run, and what it is to send. */
-  run: "/runs/:id",
+  run: "/run-documents/:id",
   /** GET, PUT: some batches of a run, from an index. */
-  runBatches: "/runs/:id/batches/:from",
+  runBatches: "/run-documents/:id/batches/:from",
   /** DELETE: everything that the gateway stores of this person. */
   myData: "/my-data",
 } as const;
@@ -123,6 +123,8 @@ export const GATEWAY_CODES = {
   noAnswer: "no_answer",
   /** 409 to a release: the call is not of unknown outcome; `error.state` tells what it is. */
   notUnknown: "not_unknown",
+  /** 409: what is asked does not apply to a run as it stands. */
+  notNow: "not_now",
   /** 400: a key has 1 to 200 visible ASCII characters, an id of a run likewise. */
   invalidKey: "invalid_key",
   /** 400: what was sent for a run or for the workspace is not of the contract's shape. */

@@ -123,6 +123,38 @@ export const FIRST_TABLES = {
     seen_at text not null, primary key (space_id, person_id, id)`,
 } as const satisfies Partial<Record<keyof Schema, string>>;
 
+/** The tables that come with version 2. */
+export const RUN_TABLES = {
+  runs: `user_id text not null, id text not null, space_id text not null, operation text not null, purpose text not null,
+    name text not null, settings text not null, state text not null, waits_for text, problem text, up_to bigint,
+    is_shared integer not null, inputs integer not null, open integer not null, sent integer not null, got integer not null,
+    nothing_found integer not null, refused integer not null, unconfirmed integer not null, left_out integer not null,
+    checked integer not null, credits bigint not null, at_stake bigint not null, next_call integer not null,
+    tries integer not null, retry_at text, created_at text not null, started_at text, ended_at text,
+    updated_at text not null, revision bigint not null, primary key (user_id, id)`,
+  run_inputs: `user_id text not null, run_id text not null, position integer not null, state text not null, call integer,
+    record_id text, price text, status text, credits integer, problem text, asked text not null, answer text,
+    ended_at text, primary key (user_id, run_id, position)`,
+  run_turns: `user_id text primary key, due_at text not null, asked bigint not null, holder text,
+    lease_until text not null`,
+  owned_records: `space_id text not null, record_type text not null, record_id text not null, name_search text not null,
+    company_search text not null, title_search text not null, domain_search text not null, first_at text not null,
+    last_at text not null, charged_at text, revision bigint not null, sealed text not null,
+    primary key (space_id, record_type, record_id)`,
+  owned_reads: `space_id text not null, operation text not null, company_id text not null, variant text not null,
+    criteria text not null, page integer not null, user_id text not null, run_id text not null, name text not null,
+    got_at text not null, bytes integer not null, answer text not null, primary key (space_id, operation, company_id, variant)`,
+} as const satisfies Partial<Record<keyof Schema, string>>;
+
+/** Their indexes. */
+export const RUN_INDEXES: Readonly<Record<string, string>> = {
+  runs_space: "runs (space_id, updated_at)",
+  runs_state: "runs (user_id, state)",
+  run_inputs_state: "run_inputs (user_id, run_id, state, position)",
+  run_inputs_call: "run_inputs (user_id, run_id, call)",
+  run_turns_due: "run_turns (due_at)",
+};
+
 /** What criteria besides names look at, and the order of relevance. */
 const NARROW = "title_search, management_level, department, reach, accuracy_score, id";
 

@@ -14,6 +14,13 @@ import type {
   GatewayTokenTable,
 } from "./gateway-table-types.ts";
 import type {
+  OwnedReadTable,
+  OwnedRecordTable,
+  RunInputTable,
+  RunTable,
+  RunTurnTable,
+} from "./run-table-types.ts";
+import type {
   CompanyCodeTable,
   CompanyTable,
   ContactCodeTable,
@@ -95,6 +102,11 @@ export interface Schema {
   gateway_run_batches: GatewayRunBatchTable;
   gateway_alerts: GatewayAlertTable;
   gateway_enriched_records: GatewayEnrichedRecordTable;
+  runs: RunTable;
+  run_inputs: RunInputTable;
+  run_turns: RunTurnTable;
+  owned_records: OwnedRecordTable;
+  owned_reads: OwnedReadTable;
   workspace_spaces: WorkspaceSpaceTable;
   workspace_documents: WorkspaceDocumentTable;
   workspace_grants: WorkspaceGrantTable;

@@ -1,7 +1,14 @@
 import { createHash } from "node:crypto";
 import { type Kysely, type Transaction, sql } from "kysely";
 import type { Schema } from "./database-schema.ts";
-import { FIRST_INDEXES, FIRST_TABLES, RECORD_INDEXES, RECORD_TABLES } from "./create-tables.ts";
+import {
+  FIRST_INDEXES,
+  FIRST_TABLES,
+  RECORD_INDEXES,
+  RECORD_TABLES,
+  RUN_INDEXES,
+  RUN_TABLES,
+} from "./create-tables.ts";
 import { noteSchema, readSchemaVersion } from "./schema-version.ts";
 
 /** Turns a list of columns, of a table or an index, into the words of an engine. */
@@ -11,7 +18,7 @@ export type Spelling = (columns: string) => string;
 export type Migration = (transaction: Transaction<Schema>, spelling: Spelling) => Promise<void>;
 
 /** The migrations by number, from 1. What was released is never changed: what comes to it is one more at the end. */
-export const MIGRATIONS: readonly Migration[] = [makeFirstTables, addSpacesAndSizes];
+export const MIGRATIONS: readonly Migration[] = [makeFirstTables, addSpacesSizesAndRuns];
 
 /**
  * Stands for the shape of the tables of records. Data that was loaded under another one has to be loaded again: those
@@ -41,16 +48,28 @@ export async function migrate(
   await noteSchema(transaction, migrations.length);
 }
 
-async function makeFirstTables(transaction: Transaction<Schema>, spelling: Spelling): Promise<void> {
-  for (const [table, columns] of Object.entries(FIRST_TABLES)) {
-    await createTable(transaction, table, spelling(columns));
-  }
-  for (const [index, target] of Object.entries(FIRST_INDEXES)) {
-    await createIndex(transaction, index, spelling(target));
-  }
+/** Tables with their columns, and indexes with what they are on. */
+interface AddedTables {
+  readonly tables: Readonly<Record<string, string>>;
+  readonly indexes: Readonly<Record<string, string>>;
 }
 
-async function addSpacesAndSizes(transaction: Transaction<Schema>, spelling: Spelling): Promise<void> {
+async function makeTables(
+  transaction: Transaction<Schema>,
+  spelling: Spelling,
+  { tables, indexes }: AddedTables,
+): Promise<void> {
+  for (const [table, columns] of Object.entries(tables))
+    await createTable(transaction, table, spelling(columns));
+  for (const [index, target] of Object.entries(indexes))
+    await createIndex(transaction, index, spelling(target));
+}
+
+function makeFirstTables(transaction: Transaction<Schema>, spelling: Spelling): Promise<void> {
+  return makeTables(transaction, spelling, { tables: FIRST_TABLES, indexes: FIRST_INDEXES });
+}
+
+async function addSpacesSizesAndRuns(transaction: Transaction<Schema>, spelling: Spelling): Promise<void> {
   for (const table of ["gateway_calls", "gateway_runs", "gateway_alerts"]) {
     await sql`alter table ${sql.table(table)} add column space_id ${sql.raw(spelling("text"))}`.execute(
       transaction,
@@ -61,6 +80,7 @@ async function addSpacesAndSizes(transaction: Transaction<Schema>, spelling: Spe
       ${sql.raw(spelling("bigint"))} not null default 0`.execute(transaction);
   }
   await completeRows(transaction);
+  await makeTables(transaction, spelling, { tables: RUN_TABLES, indexes: RUN_INDEXES });
 }
 
 /**

@@ -18,6 +18,7 @@ import { databaseReadiness } from "./monitoring/gateway-readiness.ts";
 import { administrationRoutes } from "./administration/administration-routes.ts";
 import { Callers, FairTurns } from "./fair-turns.ts";
 import { CallStore } from "./journal/call-store.ts";
+import { createCallSender } from "./journal/call-sender.ts";
 import { Journal } from "./journal/journal.ts";
 import { createKeylessCalls } from "./journal/keyless-calls.ts";
 import { createSpendingPlans } from "./journal/planned-spending.ts";
@@ -38,6 +39,10 @@ import { type StaticFiles, serveApp } from "./static-files.ts";
 import { TokenProxy } from "./sessions/token-proxy.ts";
 import { type TokenUsers, bearerTokenOf, createTokenUsers } from "./sessions/token-users.ts";
 import type { Upstream } from "./upstream/upstream.ts";
+import { recordRoutes } from "./records/record-routes.ts";
+import type { PersonRates } from "./people/person-rates.ts";
+import { runRoutes } from "./runs/run-routes.ts";
+import { WorkspaceEvents } from "./workspace/workspace-events.ts";
 import { workspaceRoutes } from "./workspace/workspace-routes.ts";
 
 interface GatewayOptions {
@@ -67,6 +72,14 @@ interface GatewayOptions {
   readonly exportLogDays?: number | undefined;
   /** Days in which the service charges nothing again for a record; 0 where that is not known. */
   readonly managementDays?: number | undefined;
+  /** Tells pages what changed; those that the process's worker tells, too. */
+  readonly events?: WorkspaceEvents | undefined;
+  /** A run is due: the process's worker need not wait until it looks. */
+  readonly onDue?: (() => void) | undefined;
+  /** How fast people may be asked for, as answers tell. */
+  readonly rates?: PersonRates | undefined;
+  /** Who may begin when: pages, and the process's worker. */
+  readonly turns?: FairTurns | undefined;
   readonly log?: Log | undefined;
   readonly now?: () => Date;
 }
@@ -93,8 +106,8 @@ function gatewayHeaders(corsOrigins: readonly string[]): MiddlewareHandler {
 function takingTurns(
   users: TokenUsers,
   cookie: SessionCookie,
+  turns: FairTurns,
 ): MiddlewareHandler<{ Bindings: Connection; Variables: Partial<PageVariables> }> {
-  const turns = new FairTurns();
   const callers = new Callers();
   return async (context, next) => {
     const { raw } = context.req;
@@ -145,11 +158,26 @@ function createTokenProxy(
 }
 
 /** What sends paid calls, each once, and within the ceilings of who pays. */
-function createJournal({ upstream, database, log }: GatewayOptions, users: TokenUsers, now: () => Date) {
+function createJournal(
+  { upstream, database, sessionKeys: keys, managementDays = 0, rates, log }: GatewayOptions,
+  users: TokenUsers,
+  now: () => Date,
+) {
   const calls = new CallStore(database, now);
-  const plans = createSpendingPlans(database, now);
+  const plans = createSpendingPlans(database, now, managementDays);
   const keyless = createKeylessCalls({ database, plans, now, log });
-  const journal = new Journal({ upstream: upstream.send, calls, users, plans, keyless, log });
+  const sender = createCallSender({ upstream: upstream.send, calls, log });
+  const journal = new Journal({
+    upstream: upstream.send,
+    calls,
+    users,
+    plans,
+    keyless,
+    sender,
+    keys,
+    rates,
+    log,
+  });
   return { journal, calls, plans };
 }
 
@@ -195,6 +223,9 @@ export function createGateway(options: GatewayOptions): Gateway {
     refreshTtl = DEFAULT_SERVICE_SETTINGS.refreshTtl,
     log,
     now = () => new Date(),
+    events = new WorkspaceEvents(database, log),
+    onDue = () => undefined,
+    turns = new FairTurns(),
   } = options;
   const { authorization } = upstream;
   const users = createTokenUsers(database, now);
@@ -213,7 +244,7 @@ export function createGateway(options: GatewayOptions): Gateway {
   const tokenCall = withFaults((request, address) => tokens.handle(request, address));
 
   const stored = whileStored(database);
-  const inTurn = takingTurns(users, cookie);
+  const inTurn = takingTurns(users, cookie, turns);
   const app = new Hono<{ Bindings: Connection }>();
   app.use(commonHeaders(publicUrl));
   app.route("/", opsRoutes({ readiness: databaseReadiness(database, upstream), metrics, faults }));
@@ -224,7 +255,9 @@ export function createGateway(options: GatewayOptions): Gateway {
   app.use(`${GATEWAY_PREFIX}/*`, stored, inTurn);
   app.route(GATEWAY_PREFIX, sessionRoutes({ ...pages, authorization }));
   app.route(GATEWAY_PREFIX, administrationRoutes({ ...pages, plans, authorization }));
-  app.route(GATEWAY_PREFIX, workspaceRoutes({ ...pages, calls }));
+  app.route(GATEWAY_PREFIX, workspaceRoutes({ ...pages, calls, events }));
+  app.route(GATEWAY_PREFIX, runRoutes({ ...pages, keys, onDue }));
+  app.route(GATEWAY_PREFIX, recordRoutes({ ...pages, keys, managementDays }));
   app.route(GATEWAY_PREFIX, journalRoutes({ database, calls, users, storedDays, managementDays, log, now }));
   app.use(`${SERVICE_PREFIX}/*`, stored, inTurn, gatewayHeaders(corsOrigins));
   app.post(SERVICE_PREFIX + OAUTH_PATHS.token, tokenCall);

@@ -6,6 +6,7 @@ import { type Gateway, createGateway } from "./gateway.ts";
 import { type Settings, readSessionKeys } from "./gateway-settings.ts";
 import { createMetrics } from "./monitoring/gateway-metrics.ts";
 import { createSessionKeys } from "./sessions/session-keys.ts";
+import { startRuns } from "./start-runs.ts";
 import type { StaticFiles } from "./static-files.ts";
 import { startSweeping } from "./sweep.ts";
 import { openUpstream, prepareDataDir } from "./upstream/open-upstream.ts";
@@ -37,8 +38,10 @@ export async function openGateway(
   const faults = settings.faults ? createFaults(settings.publicUrl, log) : undefined;
   const { upstream, database } = await openUpstream(settings, { log, observe: metrics?.observe, faults });
   const files = await loadFiles?.();
+  const { stop: stopRuns, ...shared } = startRuns({ database, upstream, sessionKeys, log }, settings);
   const gateway = createGateway({
     ...settings,
+    ...shared,
     upstream,
     sessionKeys,
     database,
@@ -54,7 +57,7 @@ export async function openGateway(
     database,
     close: async () => {
       stopSweeping();
-      await stopAlerts();
+      await Promise.all([stopAlerts(), stopRuns()]);
       return database.close();
     },
   };

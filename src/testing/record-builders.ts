@@ -1,4 +1,4 @@
-import type { CompanySnapshot, ContactSnapshot } from "#app/records/record-snapshot.ts";
+import type { CompanySnapshot, ContactSnapshot } from "#contract/records/record-snapshot.ts";
 
 /** A contact as search told of it, with what a test needs put over it. */
 export function contactSnapshotOf(given: Partial<ContactSnapshot> = {}): ContactSnapshot {

@@ -1,6 +1,6 @@
 import { queryOptions, skipToken } from "@tanstack/react-query";
 import { type CompanyRecord, searchCompanies } from "#contract/company-schemas.ts";
-import { isRecordId } from "#app/records/record-snapshot.ts";
+import { isRecordId } from "#contract/records/record-snapshot.ts";
 import { callSearch } from "./call-operation.ts";
 import { type KnownCompanies, missingCompanies, withAnswered } from "./known-companies.ts";
 

@@ -1,7 +1,7 @@
 import { queryOptions } from "@tanstack/react-query";
 import { searchContacts } from "#contract/contact-schemas.ts";
 import { LIMITS } from "#contract/operation.ts";
-import { isRecordId } from "#app/records/record-snapshot.ts";
+import { isRecordId } from "#contract/records/record-snapshot.ts";
 import { callSearch } from "./call-operation.ts";
 import { SEARCH_KEYS } from "./query-keys.ts";
 

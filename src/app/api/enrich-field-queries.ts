@@ -1,5 +1,5 @@
 import { queryOptions } from "@tanstack/react-query";
-import type { RecordType } from "#app/records/record-snapshot.ts";
+import type { RecordType } from "#contract/records/record-snapshot.ts";
 import { companyOutputFields } from "#contract/company-output-fields.ts";
 import { contactOutputFields } from "#contract/contact-output-fields.ts";
 import { type LookupFieldRecord, lookupEnrich } from "#contract/lookup-schemas.ts";

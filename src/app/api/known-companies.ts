@@ -1,5 +1,5 @@
 import type { CompanyRecord } from "#contract/company-schemas.ts";
-import { isRecordId } from "#app/records/record-snapshot.ts";
+import { isRecordId } from "#contract/records/record-snapshot.ts";
 
 /** Companies by the ids they were asked for under; null where search finds none. */
 export type KnownCompanies = ReadonlyMap<string, CompanyRecord | null>;

@@ -1,5 +1,5 @@
 import { type QueryClient, queryOptions, skipToken } from "@tanstack/react-query";
-import type { RecordType } from "#app/records/record-snapshot.ts";
+import type { RecordType } from "#contract/records/record-snapshot.ts";
 import { findCompanies } from "./company-api-queries.ts";
 import { findContacts } from "./contact-api-queries.ts";
 

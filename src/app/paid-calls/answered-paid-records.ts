@@ -1,11 +1,15 @@
 import * as z from "zod/mini";
-import { answeredSnapshot, namesRecord } from "#app/records/answered-snapshot.ts";
-import { doNotCall } from "#app/records/do-not-call.ts";
-import { matchInputSchema } from "#app/records/match-input.ts";
-import { foundId, isReturned, readEnrichAnswer } from "#app/records/read-enrich-answer.ts";
+import { answeredSnapshot, namesRecord } from "#contract/records/answered-snapshot.ts";
+import { doNotCall } from "#contract/records/do-not-call.ts";
+import { matchInputSchema } from "#contract/records/match-input.ts";
+import { foundId, isReturned, readEnrichAnswer } from "#contract/records/read-enrich-answer.ts";
 import { cellsOf, formatCell } from "#app/records/record-cell-values.ts";
 import type { RecordResult } from "#app/records/record-result.ts";
-import { type RecordType, recordSnapshotSchema, wasUnderManagement } from "#app/records/record-snapshot.ts";
+import {
+  type RecordType,
+  recordSnapshotSchema,
+  wasUnderManagement,
+} from "#contract/records/record-snapshot.ts";
 import type { EnrichRecord } from "#contract/enrich-schemas.ts";
 import { type PaidRecord, type PaidSource, laterTime } from "./paid-record.ts";
 

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { searchPath } from "#app/api/search-path.ts";
-import { sentId } from "#app/records/match-input.ts";
+import { sentId } from "#contract/records/match-input.ts";
 import { enrichHierarchy } from "#contract/enrich-company-schemas.ts";
 import { type CompanyReadOperation, requestBody } from "#contract/operation.ts";
 import type { PaidRequest } from "./paid-call.ts";

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { humanize } from "#app/lib/humanize.ts";
-import { NO_MATCH_TYPE } from "#app/records/read-enrich-answer.ts";
-import { companySnapshot } from "#app/records/record-snapshot.ts";
+import { NO_MATCH_TYPE } from "#contract/records/read-enrich-answer.ts";
+import { companySnapshot } from "#contract/records/record-snapshot.ts";
 import type { PaidRecord, PaidSource } from "./paid-record.ts";
 import { parseExactJson } from "#contract/ids/exact-json.ts";
 import { ignoring, isUnreadable } from "#app/lib/reports/report.ts";

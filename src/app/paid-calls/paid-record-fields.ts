@@ -1,6 +1,6 @@
 import { companyOutputFields } from "#contract/company-output-fields.ts";
 import { contactOutputFields } from "#contract/contact-output-fields.ts";
-import type { RecordType } from "#app/records/record-snapshot.ts";
+import type { RecordType } from "#contract/records/record-snapshot.ts";
 import type { PaidRecord } from "./paid-record.ts";
 
 const KNOWN_FIELDS = { contact: contactOutputFields, company: companyOutputFields } as const;

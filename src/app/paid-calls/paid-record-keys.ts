@@ -1,6 +1,6 @@
 import { useStore } from "zustand";
 import { createStore } from "zustand/vanilla";
-import { type RecordType, recordKey } from "#app/records/record-snapshot.ts";
+import { type RecordType, recordKey } from "#contract/records/record-snapshot.ts";
 
 /**
  * What brought a value: a run over many records, a reveal of one, a read about a company, a family tree. Here, since

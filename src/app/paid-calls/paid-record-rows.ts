@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { recordKey } from "#app/records/record-snapshot.ts";
+import { recordKey } from "#contract/records/record-snapshot.ts";
 import { type PaidRecord, mergePaidRecord, readPaidRecord } from "./paid-record.ts";
 
 /** A transaction that writes the rows, and what else its caller writes. */

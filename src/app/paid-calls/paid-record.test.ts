@@ -1,6 +1,6 @@
 import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { isMarkedDoNotCall } from "#app/records/do-not-call.ts";
+import { isMarkedDoNotCall } from "#contract/records/do-not-call.ts";
 import { contactSnapshotOf } from "#testing/record-builders.ts";
 import { paidRecordsOfBatch } from "./answered-paid-records.ts";
 import {

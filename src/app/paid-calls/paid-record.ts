@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
-import type { DoNotCallMarks } from "#app/records/do-not-call.ts";
-import { companySnapshotSchema, contactSnapshotSchema } from "#app/records/record-snapshot.ts";
+import type { DoNotCallMarks } from "#contract/records/do-not-call.ts";
+import { companySnapshotSchema, contactSnapshotSchema } from "#contract/records/record-snapshot.ts";
 import { PAID_SOURCE_KINDS } from "./paid-record-keys.ts";
 
 const paidSourceSchema = z.object({

@@ -1,6 +1,6 @@
 import { type KeyboardEvent as ReactKeyEvent, useRef } from "react";
 import { classNames } from "#app/lib/class-names.ts";
-import { recordKey } from "#app/records/record-snapshot.ts";
+import { recordKey } from "#contract/records/record-snapshot.ts";
 import type { RecordRef } from "#app/selection/selected-record.ts";
 import { isPlainKey, isSingleKey, useKeys } from "#app/storage/stored-shortcuts.ts";
 import { Button } from "#app/ui/button.tsx";

@@ -1,6 +1,6 @@
 import { isNoteKey, ownerBody } from "#contract/workspace/record-facts.ts";
 import * as z from "zod/mini";
-import { recordKey } from "#app/records/record-snapshot.ts";
+import { recordKey } from "#contract/records/record-snapshot.ts";
 import type { RecordRef } from "#app/selection/selected-record.ts";
 import type { StoredEntry } from "#app/storage/workspace/workspace-rows.ts";
 

@@ -3,7 +3,7 @@ import { type KeyboardEvent, type Ref, useEffect, useRef, useState } from "react
 import { MAX_NOTE_LENGTH } from "#contract/workspace/record-facts.ts";
 import { NOBODY } from "#contract/workspace/workspace-schemas.ts";
 import { isComposing } from "#app/ui/fields/is-composing.ts";
-import { recordKey } from "#app/records/record-snapshot.ts";
+import { recordKey } from "#contract/records/record-snapshot.ts";
 import type { RecordRef } from "#app/selection/selected-record.ts";
 import { useDraftText } from "#app/storage/drafts.ts";
 import { Avatar } from "#app/ui/avatar.tsx";

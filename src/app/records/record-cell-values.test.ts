@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { cellsOf, fieldValue, formatCell } from "./record-cell-values.ts";
+import { fieldValue } from "#contract/records/field-value.ts";
+import { cellsOf, formatCell } from "./record-cell-values.ts";
 import { formatValue } from "./format-record-value.ts";
 
 describe("formatValue", () => {

@@ -1,8 +1,9 @@
 import { companyOutputFields } from "#contract/company-output-fields.ts";
-import { contactFieldPath, contactOutputFields } from "#contract/contact-output-fields.ts";
+import { contactOutputFields } from "#contract/contact-output-fields.ts";
+import { type AnsweredRecord, fieldValue } from "#contract/records/field-value.ts";
 import { humanize, levelName } from "#app/lib/humanize.ts";
 import { type CellKind, formatPhoneAlternates, formatValue } from "./format-record-value.ts";
-import type { RecordType } from "./record-snapshot.ts";
+import type { RecordType } from "#contract/records/record-snapshot.ts";
 
 /** An output field as a column: its name in the request, its label and the kind of its values. */
 export interface CellField {
@@ -15,12 +16,6 @@ export interface CellField {
 export interface Cell extends CellField {
   /** Unchanged; undefined where the answer has none. */
   readonly value: unknown;
-}
-
-/** The part of an answered record that cells are read from. */
-interface AnsweredRecord {
-  readonly id: string;
-  readonly attributes?: Readonly<Record<string, unknown>> | undefined;
 }
 
 const KNOWN_FIELDS: Readonly<Record<RecordType, ReadonlyMap<string, CellField>>> = {
@@ -63,24 +58,6 @@ export function cellField(type: RecordType, name: string): CellField {
 /** Whether a field holds phone numbers. */
 export function isPhoneField(field: CellField): boolean {
   return field.kind === "phone" || PHONE_ALTERNATES.has(field.name);
-}
-
-function memberOf(value: unknown, name: string): unknown {
-  if (typeof value !== "object" || value === null) return undefined;
-  return Object.entries(value).find(([key]) => key === name)?.[1];
-}
-
-/**
- * The value of one output field in an answered record. `company*` fields of a contact are nested in `company` without
- * their prefix ([field-8]); a flat one is read as well. The record's own id is the value of `id`.
- */
-export function fieldValue(type: RecordType, record: AnsweredRecord, name: string): unknown {
-  const attributes = record.attributes ?? {};
-  const path = contactFieldPath(name);
-  const nested =
-    type === "contact" && path.company ? memberOf(attributes["company"], path.attribute) : undefined;
-  const value = nested ?? attributes[name];
-  return name === "id" ? (value ?? record.id) : value;
 }
 
 /** The cells of an answered record under the chosen fields, in their order. */

@@ -1,5 +1,5 @@
 import type { Noun } from "#app/lib/format-number.ts";
-import type { RecordType } from "./record-snapshot.ts";
+import type { RecordType } from "#contract/records/record-snapshot.ts";
 
 /** What records are called in a sentence. */
 export const RECORD_NOUN: Readonly<Record<RecordType, Noun>> = {

@@ -1,6 +1,6 @@
 import type { EnrichRecord } from "#contract/enrich-schemas.ts";
-import type { MatchInput } from "./match-input.ts";
-import type { RecordSnapshot } from "./record-snapshot.ts";
+import type { MatchInput } from "#contract/records/match-input.ts";
+import type { RecordSnapshot } from "#contract/records/record-snapshot.ts";
 
 /** What became of one record of an enrich run. */
 export type RecordOutcome =

@@ -1,5 +1,10 @@
 import { type CellField, cellField } from "./record-cell-values.ts";
-import type { CompanySnapshot, ContactSnapshot, RecordSnapshot, RecordType } from "./record-snapshot.ts";
+import type {
+  CompanySnapshot,
+  ContactSnapshot,
+  RecordSnapshot,
+  RecordType,
+} from "#contract/records/record-snapshot.ts";
 
 /** A value of a snapshot that has the name of the output field which answers the same. */
 interface SnapshotField<Snapshot> {

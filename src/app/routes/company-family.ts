@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { isRecordId } from "#app/records/record-snapshot.ts";
+import { isRecordId } from "#contract/records/record-snapshot.ts";
 import type { CompanyFamily, FamilyNeighborhood } from "#app/features/company/company-family-card.tsx";
 import { startFamilyWorker } from "#app/features/families/model/family-worker-client.ts";
 import { useFamilies, useFamilyFetch } from "#app/features/families/pages/families-page-store.ts";

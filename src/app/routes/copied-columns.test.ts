@@ -15,7 +15,7 @@ import { scoopColumns } from "#app/features/scoops/scoop-search-columns.tsx";
 import { YOURS_COLUMNS } from "#app/features/yours/yours-columns.tsx";
 import type { PaidRecord } from "#app/paid-calls/paid-record.ts";
 import { recordColumns } from "#app/record-views/list/record-list-columns.tsx";
-import type { RecordType } from "#app/records/record-snapshot.ts";
+import type { RecordType } from "#contract/records/record-snapshot.ts";
 import { companySnapshotOf, contactSnapshotOf } from "#testing/record-builders.ts";
 
 await vi.hoisted(async () => (await import("#testing/page/stub-page.ts")).stubPage());

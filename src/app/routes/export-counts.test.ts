@@ -12,7 +12,7 @@ import { createTreeStore, exportedNodes } from "#app/features/families/model/fam
 import { newRun } from "#app/features/runs/engine/new-run.ts";
 import { exportableRecords, runExportSource } from "#app/features/runs/results/run-export-source.ts";
 import type { FileContent } from "#app/files/write/file-content.ts";
-import type { RecordType } from "#app/records/record-snapshot.ts";
+import type { RecordType } from "#contract/records/record-snapshot.ts";
 import { plan as runPlan } from "#testing/enrich-run-for-test.ts";
 import { chainAnswer, familyOf } from "#testing/families/family-trees.ts";
 import { fileOf } from "#testing/files/exports-for-test.ts";

@@ -15,7 +15,7 @@ import { scoopSearch } from "#app/features/scoops/scoop-search.ts";
 import { useOpenRefresh } from "./record-extensions.tsx";
 import { RefreshSelectedButton } from "#app/features/selection/refresh-records.tsx";
 import { YoursScreen } from "#app/features/yours/yours-screen.tsx";
-import type { RecordType } from "#app/records/record-snapshot.ts";
+import type { RecordType } from "#contract/records/record-snapshot.ts";
 import type { SelectedCompany } from "#app/selection/selected-record.ts";
 import type { SearchInfo } from "#app/search/search-definition.ts";
 import { SelectionOrigin } from "#app/selection/selection-provider.tsx";

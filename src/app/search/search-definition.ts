@@ -3,7 +3,7 @@ import type { ComponentType, ReactNode } from "react";
 import type * as z from "zod/mini";
 import type { SearchRequest } from "#app/api/call-operation.ts";
 import type { Noun } from "#app/lib/format-number.ts";
-import type { RecordType } from "#app/records/record-snapshot.ts";
+import type { RecordType } from "#contract/records/record-snapshot.ts";
 import type { Criteria, CriterionDefinition } from "#app/search/criteria/criterion.ts";
 import type { RecordFooterProps } from "#app/record-views/record-extensions-context.tsx";
 import type { SelectableRecord } from "#app/selection/selected-record.ts";

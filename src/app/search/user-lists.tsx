@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, createContext, use, useMemo } from "react";
-import type { RecordType } from "#app/records/record-snapshot.ts";
+import type { RecordType } from "#contract/records/record-snapshot.ts";
 import { type UserSession, useUserSession } from "#app/storage/user-storage-session.tsx";
 
 /** A list of the person, whose records a search can leave out. */

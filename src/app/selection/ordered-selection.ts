@@ -1,4 +1,4 @@
-import type { RecordType } from "#app/records/record-snapshot.ts";
+import type { RecordType } from "#contract/records/record-snapshot.ts";
 import {
   type SelectedCompany,
   type SelectedContact,

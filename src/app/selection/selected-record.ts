@@ -4,7 +4,7 @@ import {
   companySnapshotSchema,
   contactSnapshotSchema,
   recordKey,
-} from "#app/records/record-snapshot.ts";
+} from "#contract/records/record-snapshot.ts";
 
 const chosen = {
   id: z.string(),

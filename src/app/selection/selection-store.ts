@@ -1,7 +1,7 @@
 import { type StoreApi, createStore } from "zustand/vanilla";
 import { createRowWriter } from "#app/storage/row-storage-writer.ts";
 import { rememberUndo } from "#app/ui/overlays/notifications.ts";
-import type { RecordType } from "#app/records/record-snapshot.ts";
+import type { RecordType } from "#contract/records/record-snapshot.ts";
 import { type OrderedRecords, type SelectedLists, createOrderedRecords } from "./ordered-selection.ts";
 import {
   type SelectableRecord,

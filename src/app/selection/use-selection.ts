@@ -1,6 +1,6 @@
 import { createContext, use } from "react";
 import { useStore } from "zustand";
-import type { RecordType } from "#app/records/record-snapshot.ts";
+import type { RecordType } from "#contract/records/record-snapshot.ts";
 import type { RecordRef } from "./selected-record.ts";
 import { type SelectionStore, selectedCount } from "./selection-store.ts";
 

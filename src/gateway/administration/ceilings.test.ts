@@ -136,7 +136,7 @@ describe("a ceiling of a person and day [administration-4]", () => {
       operation: "enrichContacts",
       bodyHash: key,
       inputs: Array.from({ length: most }, (_, at) => `${key} ${String(at)}`),
-      spending: { spaceId, kind: "runs", most, ceiling: 30 },
+      spending: { spaceId, kind: "runs", asked: most, most, ceiling: 30 },
     });
     return { calls: new CallStore(test.database, time), callOf };
   }

@@ -40,7 +40,11 @@ async function paidCall(username: string, key: string, organisation = "org_sandb
   const call = { key, operation: "enrichContacts", bodyHash: "body", inputs: [`input of ${key}`] } as const;
   const userId = await test.idOf(username);
   const spaceId = spaceOf({ id: userId, organisation: { id: organisation } });
-  const claimed = { ...call, userId, spending: { spaceId, kind: "runs", most: 1, ceiling: null } as const };
+  const claimed = {
+    ...call,
+    userId,
+    spending: { spaceId, kind: "runs", most: 1, asked: 1, ceiling: null } as const,
+  };
   await new CallStore(test.database, now).claim(claimed);
   return claimed;
 }

@@ -3,7 +3,7 @@ import type { Settings } from "#gateway/gateway-settings.ts";
 import type { SessionKeys } from "#gateway/sessions/session-keys.ts";
 import type { Upstream } from "#gateway/upstream/upstream.ts";
 import type { Log } from "#service/service-context.ts";
-import { backgroundSessions } from "./background-sessions.ts";
+import { backgroundSessions } from "#gateway/sessions/background-sessions.ts";
 import { DailyCounting } from "./daily-counting.ts";
 
 /** How often is looked who is due. */

@@ -42,18 +42,38 @@ function parsed(body: Uint8Array) {
   }
 }
 
-/**
- * What a call asks for, as hashes in order, each once; none for a body that the service will refuse. A read about one
- * company asks for the company and the page: another page is another read.
- */
-export function inputsOfCall(operation: PaidOperation, body: Uint8Array, query: URLSearchParams): string[] {
+/** What a call asks for. */
+export interface CallInputs {
+  /** Hashes in order, each once; none for a body that the service will refuse. */
+  readonly hashes: readonly string[];
+  /** Of the inputs that are no more than an id of a person or a company. */
+  readonly ids: readonly string[];
+}
+
+function idsIn(inputs: readonly unknown[]): string[] {
+  return inputs.flatMap((input) => {
+    const told = canonical(input);
+    const [first, ...others] = Array.isArray(told) ? (told as unknown[]) : [];
+    if (!Array.isArray(first) || others.length > 0) return [];
+    const [name, id] = first as unknown[];
+    return name === "personId" || name === "companyId" ? [String(id).trim()] : [];
+  });
+}
+
+/** Hashes of inputs, in order, each once. */
+export function hashInputs(inputs: readonly unknown[]): string[] {
+  return [...new Set(inputs.map(hashOf))].toSorted();
+}
+
+/** A read about one company asks for the company and the page: another page is another read. */
+export function inputsOfCall(operation: PaidOperation, body: Uint8Array, query: URLSearchParams): CallInputs {
   const attributes = parsed(body);
-  if (attributes === undefined) return [];
+  if (attributes === undefined) return { hashes: [], ids: [] };
   const { matchPersonInput, matchCompanyInput, companyId, companyName, companyWebsite } = attributes;
-  const company = { companyId, companyName, companyWebsite, page: query.get("page[number]") ?? "1" };
-  const asked =
-    operations[operation].kind === "enrich"
-      ? [...(matchPersonInput ?? []), ...(matchCompanyInput ?? [])]
-      : [company];
-  return [...new Set(asked.map(hashOf))].toSorted();
+  const company = { companyId, companyName, companyWebsite };
+  const isEnrich = operations[operation].kind === "enrich";
+  const inputs = isEnrich ? [...(matchPersonInput ?? []), ...(matchCompanyInput ?? [])] : [company];
+  const page = query.get("page[number]") ?? "1";
+  const asked = isEnrich ? inputs : [{ ...company, page }];
+  return { hashes: hashInputs(asked), ids: idsIn(inputs) };
 }

@@ -1,4 +1,4 @@
-import { type Kysely, type Selectable, sql } from "kysely";
+import { type Kysely, type Selectable, type Updateable, sql } from "kysely";
 import type { JournalState, PaidOperation } from "#contract/gateway-schemas.ts";
 import type { Database } from "#database/database.ts";
 import type { Schema } from "#database/database-schema.ts";
@@ -12,7 +12,6 @@ import {
   settleSpending,
   spentToday,
 } from "./daily-spending.ts";
-import { noteEnriched, recordsIn } from "./enriched-records.ts";
 import { type StoredAnswer, packAnswer } from "./stored-answer.ts";
 
 /**
@@ -61,8 +60,22 @@ const COLUMNS = [
 ] as const;
 type CallRow = Pick<Selectable<Schema["gateway_calls"]>, (typeof COLUMNS)[number]>;
 
+/** What is written with the end of a call, in its transaction; `end` gives undefined where the call had ended before. */
+export type AroundEnd = (
+  on: Query,
+  end: () => Promise<EndedCall | undefined>,
+  /** The answer as it is stored. */
+  stored: Partial<StoredAnswer>,
+) => Promise<unknown>;
+
+/** A call that has just ended. ISO 8601, UTC. */
+export interface EndedCall {
+  readonly sentAt: string;
+  readonly endedAt: string;
+}
+
 /** Ends the transaction that would have sent a call; nothing of it stays. */
-class OverlapError extends Error {
+export class OverlapError extends Error {
   override name = "OverlapError";
   readonly claim: Claim;
   constructor(claim: Claim) {
@@ -72,9 +85,14 @@ class OverlapError extends Error {
 }
 
 /** Ends a transaction that holds some of its inputs while others were freed; the claim starts over. */
-class InputsChangedError extends Error {
+export class InputsChangedError extends Error {
   override name = "InputsChangedError";
 }
+
+type EndState = "answered" | "unknown" | typeof REFUSED;
+
+/** After a release nobody knows how the attempt before ended. */
+const REFUSED = sql<"refused">`case when released_at is null then 'refused' else 'released' end`;
 
 const EMPTIED = { status: null, headers: null, answer: null, credits: null, ended_at: null } as const;
 
@@ -174,8 +192,12 @@ export class CallStore {
     return numUpdatedRows === 1n;
   }
 
-  /** Undefined when the row changed meanwhile, so that it has to be looked at again. */
-  async #claimOnce(on: Query, call: PaidCall, joined: number | undefined): Promise<Claim | undefined> {
+  /**
+   * The same within a transaction of the caller, who rolls it back where this throws an {@link OverlapError}, a
+   * {@link CeilingError} or an {@link InputsChangedError}. Undefined when the row changed meanwhile, so that it has to be
+   * looked at again.
+   */
+  async claimWithin(on: Query, call: PaidCall, joined?: number): Promise<Claim | undefined> {
     const sentAt = this.#time();
     if (await this.#insert(on, call, sentAt)) {
       await setAside(on, call, sentAt);
@@ -202,7 +224,7 @@ export class CallStore {
   async claim(call: PaidCall, joined?: number): Promise<Claim> {
     for (;;) {
       try {
-        const claimed = await this.#query.transaction().execute((on) => this.#claimOnce(on, call, joined));
+        const claimed = await this.#query.transaction().execute((on) => this.claimWithin(on, call, joined));
         if (claimed !== undefined) return claimed;
       } catch (error) {
         if (error instanceof OverlapError) return error.claim;
@@ -237,35 +259,72 @@ export class CallStore {
   }
 
   /**
-   * Stores how an attempt ended. An answer that comes late, when the attempt was given up already, is stored all the
-   * same. A refusal after a release leaves the call released: nobody knows how the attempt before it ended.
+   * Stores how an attempt ended, and what `around` writes with it. An answer that comes late, when the attempt was given up
+   * already, is stored all the same. A refusal after a release leaves the call released: nobody knows how the attempt before
+   * it ended.
    */
-  async end(call: PaidCall, attempt: number, ending: CallEnd): Promise<void> {
-    const { userId, key, operation } = call;
-    const returned = ending.state === "answered" ? recordsIn(operation, ending.answer.body) : [];
-    const stored = ending.state === "unknown" ? {} : await packAnswer(ending.answer);
-    const credits = ending.state === "answered" ? ending.credits : null;
-    const refused = sql<"refused">`case when released_at is null then 'refused' else 'released' end`;
-    await this.#query.transaction().execute(async (on) => {
-      const ended = await on
-        .updateTable("gateway_calls")
-        .set({ ...stored, credits, ended_at: this.#time() })
-        .set({ state: ending.state === "refused" ? refused : ending.state })
-        .where("user_id", "=", userId)
-        .where("key", "=", key)
-        .where("attempt", "=", attempt)
-        .where(
-          "state",
-          "in",
-          ending.state === "unknown" ? ["in-flight"] : ["in-flight", "unknown", "released"],
-        )
-        .returning("sent_at")
-        .executeTakeFirst();
-      if (ended === undefined || ending.state === "unknown") return;
-      await settleSpending(on, call, ended.sent_at, ending);
-      await freeInputs(on, userId, key);
-      await noteEnriched(on, userId, returned, this.#time());
-    });
+  async end(
+    call: PaidCall,
+    attempt: number,
+    ending: CallEnd,
+    around: AroundEnd = (_on, end) => end(),
+  ): Promise<void> {
+    if (ending.state === "unknown") return this.lose(call, attempt, around);
+    const stored = await packAnswer(ending.answer);
+    const { userId, key } = call;
+    const columns = {
+      ...stored,
+      state: ending.state === "refused" ? REFUSED : ending.state,
+      credits: ending.state === "answered" ? ending.credits : null,
+    };
+    await this.#query.transaction().execute((on) =>
+      around(
+        on,
+        async () => {
+          const ended = await this.#endWithin(on, call, attempt, columns);
+          if (ended === undefined) return undefined;
+          await settleSpending(on, call, ended.sentAt, ending);
+          await freeInputs(on, userId, key);
+          return ended;
+        },
+        stored,
+      ),
+    );
+  }
+
+  /** An attempt ended, and nobody knows how. Nothing changes of one that has ended otherwise. */
+  async lose(
+    call: Pick<PaidCall, "userId" | "key">,
+    attempt: number,
+    around: AroundEnd = (_on, end) => end(),
+  ): Promise<void> {
+    const columns = { state: "unknown", credits: null } as const;
+    await this.#query
+      .transaction()
+      .execute((on) => around(on, () => this.#endWithin(on, call, attempt, columns), {}));
+  }
+
+  async #endWithin(
+    on: Query,
+    { userId, key }: Pick<PaidCall, "userId" | "key">,
+    attempt: number,
+    columns: Omit<Updateable<Schema["gateway_calls"]>, "state"> & { readonly state: EndState },
+  ): Promise<EndedCall | undefined> {
+    const endedAt = this.#time();
+    const ended = await on
+      .updateTable("gateway_calls")
+      .set({ ...columns, ended_at: endedAt })
+      .where("user_id", "=", userId)
+      .where("key", "=", key)
+      .where("attempt", "=", attempt)
+      .where(
+        "state",
+        "in",
+        columns.state === "unknown" ? ["in-flight"] : ["in-flight", "unknown", "released"],
+      )
+      .returning("sent_at")
+      .executeTakeFirst();
+    return ended && { sentAt: ended.sent_at, endedAt };
   }
 
   /** A call and its state at this moment. */

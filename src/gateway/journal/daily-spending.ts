@@ -11,7 +11,9 @@ export interface PlannedSpending {
   /** Of the organisation that the credits are counted for. */
   readonly spaceId: string;
   readonly kind: SpendingKind;
-  /** Credits that the call can cost at most. */
+  /** What the call asks for: records, or a read. */
+  readonly asked: number;
+  /** Credits that it can cost at most: what is known to be free costs none. */
   readonly most: number;
   /** Credits that the person may spend on a day; null without a ceiling. */
   readonly ceiling: number | null;
@@ -104,7 +106,8 @@ export async function setAside(
   const row = { userId: call.userId, day: dayOf(sentAt), spaceId };
   const { runs, reveals, companies, unconfirmed } = await addTo(on, row, { unconfirmed: most }, ceiling);
   const spent = runs + reveals + companies;
-  if (ceiling !== null && spent + unconfirmed > ceiling)
+  // what is free is never refused
+  if (ceiling !== null && most > 0 && spent + unconfirmed > ceiling)
     throw new CeilingError({ spent, unconfirmed: unconfirmed - most });
 }
 
@@ -120,9 +123,13 @@ export async function settleSpending(
 ): Promise<void> {
   const credits = chargedFor(ending);
   if (credits === null) return;
-  const { spaceId, kind, most } = call.spending;
+  const { spaceId, kind, asked, most } = call.spending;
   const row = { userId: call.userId, day: dayOf(sentAt), spaceId };
-  await addTo(on, row, { [kind]: credits, asked: ending.state === "refused" ? 0 : most, unconfirmed: -most });
+  await addTo(on, row, {
+    [kind]: credits,
+    asked: ending.state === "refused" ? 0 : asked,
+    unconfirmed: -most,
+  });
 }
 
 /** Counts a call or a start that was refused for the ceiling. */

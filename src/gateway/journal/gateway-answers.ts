@@ -84,6 +84,7 @@ export const PROBLEMS = {
     gatewayProblem(409, GATEWAY_CODES.notUnknown, "Only a call of unknown outcome can be released.", {
       state,
     }),
+  notNow: (message: string) => gatewayProblem(409, GATEWAY_CODES.notNow, message),
   ceiling,
   invalidKey: () =>
     gatewayProblem(400, GATEWAY_CODES.invalidKey, "A key has 1 to 200 visible ASCII characters."),

@@ -128,8 +128,8 @@ describe("erasing one's data [gateway-7]", () => {
     await test.send({ token, key: refused, body: fresh() });
     await lose(lost);
     await test.send({ token: stranger, key: answered, body: fresh() });
-    await test.ask(token, "/runs/r1", "PUT", { run: { name: "mine" } });
-    await test.ask(token, "/runs/r1/batches/0", "PUT", { batches: [{ n: 1 }] });
+    await test.ask(token, "/run-documents/r1", "PUT", { run: { name: "mine" } });
+    await test.ask(token, "/run-documents/r1/batches/0", "PUT", { batches: [{ n: 1 }] });
     const answer = deferred<Response>();
     test.play(() => answer.promise);
     const call = test.send({ token, key: running, body: inFlight });
@@ -155,7 +155,7 @@ describe("erasing one's data [gateway-7]", () => {
       expect([again.status, outcomeOf(again), await codeOf(again)]).toEqual([410, "unknown", "erased"]);
     }
     expect(test.sent).toHaveLength(0);
-    expect(sharedRuns.parse(await (await test.ask(token, "/runs")).json()).runs).toEqual([]);
+    expect(sharedRuns.parse(await (await test.ask(token, "/run-documents")).json()).runs).toEqual([]);
     expect((await test.ask(stranger, `/batches/${answered}`)).status).toBe(200);
 
     const { rows } = await sql`select state, operation, body_hash, headers, answer, status, credits
@@ -174,12 +174,12 @@ describe("the sweep [gateway-8]", () => {
     const lostBody = fresh();
     await test.send({ token, key: old, body: fresh() });
     await lose(lostBody, lost);
-    await test.ask(token, "/runs/old", "PUT", { run: {} });
-    await test.ask(token, "/runs/old/batches/0", "PUT", { batches: [{}] });
+    await test.ask(token, "/run-documents/old", "PUT", { run: {} });
+    await test.ask(token, "/run-documents/old/batches/0", "PUT", { batches: [{}] });
     test.wait(29 * DAY);
     token = await test.tokenOf("rep");
     await test.send({ token, key: recent, body: fresh() });
-    await test.ask(token, "/runs/recent", "PUT", { run: {} });
+    await test.ask(token, "/run-documents/recent", "PUT", { run: {} });
     const sweepAfter = (days: number) =>
       Promise.all(
         [1, 2].map(() =>
@@ -196,7 +196,7 @@ describe("the sweep [gateway-8]", () => {
     expect((await test.ask(token, `/batches/${recent}`)).status).toBe(200);
     expect(await stateOf(lost)).toBe("unknown");
     expect((await test.send({ token, key: lost, body: lostBody })).status).toBe(409);
-    const { runs } = sharedRuns.parse(await (await test.ask(token, "/runs")).json());
+    const { runs } = sharedRuns.parse(await (await test.ask(token, "/run-documents")).json());
     expect(runs.map(({ id }) => id)).toEqual(["recent"]);
     const left = await test.database.query.selectFrom("gateway_run_batches").selectAll().execute();
     expect(left.filter(({ run_id: run }) => run === "old")).toEqual([]);
@@ -209,30 +209,30 @@ describe("runs [gateway-9]", () => {
 
   it("are the same in every browser of their person, and nobody else's", async () => {
     const run = { name: "Zoë's \u0000 run", fields: ["email"], odd: { deep: [1, null] } };
-    expect((await put("/runs/one", { run })).status).toBe(204);
-    expect(sharedRun.parse(await read("/runs/one"))).toEqual({
+    expect((await put("/run-documents/one", { run })).status).toBe(204);
+    expect(sharedRun.parse(await read("/run-documents/one"))).toEqual({
       id: "one",
       run,
       batches: 0,
       updatedAt: expect.any(String),
     });
-    await put("/runs/one", { run: { name: "renamed" } });
-    expect(sharedRun.parse(await read("/runs/one")).run).toEqual({ name: "renamed" });
-    expect((await test.ask(stranger, "/runs/one")).status).toBe(204);
-    expect(sharedRuns.parse(await (await test.ask(stranger, "/runs")).json()).runs).toEqual([]);
-    expect((await test.ask(token, "/runs/one", "DELETE")).status).toBe(204);
-    expect((await test.ask(token, "/runs/one")).status).toBe(204);
+    await put("/run-documents/one", { run: { name: "renamed" } });
+    expect(sharedRun.parse(await read("/run-documents/one")).run).toEqual({ name: "renamed" });
+    expect((await test.ask(stranger, "/run-documents/one")).status).toBe(204);
+    expect(sharedRuns.parse(await (await test.ask(stranger, "/run-documents")).json()).runs).toEqual([]);
+    expect((await test.ask(token, "/run-documents/one", "DELETE")).status).toBe(204);
+    expect((await test.ask(token, "/run-documents/one")).status).toBe(204);
   });
 
   it("have their batches in pieces, written at their places", async () => {
-    await put("/runs/two", { run: {} });
+    await put("/run-documents/two", { run: {} });
     const batch = (number: number) => ({ number, inputs: [{ personId: "9007199254740993" }] });
     const batches = Array.from({ length: 70 }, (_, number) => batch(number));
-    expect((await put("/runs/two/batches/40", { batches: batches.slice(40) })).status).toBe(204);
-    expect((await put("/runs/two/batches/0", { batches: batches.slice(0, 40) })).status).toBe(204);
-    await put("/runs/two/batches/5", { batches: [{ number: 5, done: true }] });
+    expect((await put("/run-documents/two/batches/40", { batches: batches.slice(40) })).status).toBe(204);
+    expect((await put("/run-documents/two/batches/0", { batches: batches.slice(0, 40) })).status).toBe(204);
+    await put("/run-documents/two/batches/5", { batches: [{ number: 5, done: true }] });
     const piece = async (from: number) =>
-      sharedBatches.parse(await read(`/runs/two/batches/${from}`)).batches;
+      sharedBatches.parse(await read(`/run-documents/two/batches/${from}`)).batches;
     expect(await piece(0)).toEqual([
       ...batches.slice(0, 5),
       { number: 5, done: true },
@@ -240,17 +240,17 @@ describe("runs [gateway-9]", () => {
     ]);
     expect(await piece(40)).toEqual(batches.slice(40));
     expect(await piece(70)).toEqual([]);
-    expect(sharedRun.parse(await read("/runs/two")).batches).toBe(70);
+    expect(sharedRun.parse(await read("/run-documents/two")).batches).toBe(70);
   });
 
   it("are listed from the newest on, without their batches", async () => {
     for (const id of ["a", "b", "c"]) {
       test.wait(1);
-      await put(`/runs/${id}`, { run: { id } });
+      await put(`/run-documents/${id}`, { run: { id } });
     }
     test.wait(1);
-    await put("/runs/a/batches/0", { batches: [{}] });
-    const { runs } = sharedRuns.parse(await read("/runs"));
+    await put("/run-documents/a/batches/0", { batches: [{}] });
+    const { runs } = sharedRuns.parse(await read("/run-documents"));
     expect(runs.slice(0, 3).map(({ id, batches }) => [id, batches])).toEqual([
       ["a", 1],
       ["c", 0],
@@ -272,25 +272,25 @@ describe("runs [gateway-9]", () => {
         .insertInto("gateway_runs")
         .values(ids.slice(at, at + 500).map((id) => ({ ...row, id })))
         .execute();
-    expect((await put("/runs/one-more", { run: {} })).status).toBe(400);
-    expect((await put("/runs/many-7", { run: {} })).status).toBe(204);
+    expect((await put("/run-documents/one-more", { run: {} })).status).toBe(400);
+    expect((await put("/run-documents/many-7", { run: {} })).status).toBe(204);
     await query.deleteFrom("gateway_runs").where("id", "in", ids.slice(0, 500)).execute();
-    expect((await put("/runs/one-more", { run: {} })).status).toBe(204);
+    expect((await put("/run-documents/one-more", { run: {} })).status).toBe(204);
   });
 
   it.each([
-    ["a body that is no run", "/runs/x", { name: "x" }, 400],
-    ["a body above the limit", "/runs/x", { run: { text: "x".repeat(1_048_577) } }, 413],
-    ["batches of no run", "/runs/none/batches/0", { batches: [] }, 404],
+    ["a body that is no run", "/run-documents/x", { name: "x" }, 400],
+    ["a body above the limit", "/run-documents/x", { run: { text: "x".repeat(1_048_577) } }, 413],
+    ["batches of no run", "/run-documents/none/batches/0", { batches: [] }, 404],
     [
       "too many batches at once",
-      "/runs/two/batches/0",
+      "/run-documents/two/batches/0",
       { batches: Array.from({ length: 41 }, () => ({})) },
       400,
     ],
-    ["a batch past the last that a run may have", "/runs/two/batches/20000", { batches: [{}] }, 400],
-    ["a place that is no number", "/runs/two/batches/x", { batches: [] }, 404],
-    ["an odd id", "/runs/a%20b", { run: {} }, 400],
+    ["a batch past the last that a run may have", "/run-documents/two/batches/20000", { batches: [{}] }, 400],
+    ["a place that is no number", "/run-documents/two/batches/x", { batches: [] }, 404],
+    ["an odd id", "/run-documents/a%20b", { run: {} }, 400],
     ["another address", "/nothing", {}, 404],
   ])("are refused: %s", async (_what, path, body, status) => {
     const response = await put(path, body);

@@ -1,7 +1,9 @@
 import { createHash } from "node:crypto";
 import { IDEMPOTENCY_KEY, PAID_OPERATIONS, type PaidOperation } from "#contract/gateway-schemas.ts";
 import { LIMITS } from "#contract/operation.ts";
-import { triedWrite } from "#gateway/retried-write.ts";
+import { noteOwnedCall } from "#gateway/records/owned-call.ts";
+import type { PersonRates } from "#gateway/people/person-rates.ts";
+import type { SessionKeys } from "#gateway/sessions/session-keys.ts";
 import { readBody } from "#service/http/read-body.ts";
 import { type TokenUsers, bearerTokenOf } from "#gateway/sessions/token-users.ts";
 import { Problem, bodyTooLarge, unauthorized } from "#service/http/http-problem.ts";
@@ -9,7 +11,7 @@ import { matchRoute } from "#service/http/http-router.ts";
 import type { Service } from "#service/service.ts";
 import type { Log } from "#service/service-context.ts";
 import { inputsOfCall } from "./call-inputs.ts";
-import { type CallEnd, readEnd } from "./call-end.ts";
+import type { CallSender } from "./call-sender.ts";
 import type { CallStore, PaidCall } from "./call-store.ts";
 import type { KeylessCalls } from "./keyless-calls.ts";
 import type { SpendingPlans } from "./planned-spending.ts";
@@ -23,11 +25,13 @@ interface JournalOptions {
   readonly users: TokenUsers;
   readonly plans: SpendingPlans;
   readonly keyless: KeylessCalls;
+  readonly sender: CallSender;
+  /** Seal what calls bring. */
+  readonly keys: SessionKeys;
+  /** Learn from each answer to a person how fast they may be asked for. */
+  readonly rates?: PersonRates | undefined;
   readonly log?: Log | undefined;
 }
-
-/** How often the process that sends a call says that it is alive. */
-const LEASE_RENEWAL_MS = 2000;
 
 /** How long to wait between two looks at a call that another process sends. */
 const POLL_MS = 50;
@@ -80,16 +84,22 @@ export class Journal {
   readonly #users: TokenUsers;
   readonly #plans: SpendingPlans;
   readonly #keyless: KeylessCalls;
+  readonly #sender: CallSender;
+  readonly #keys: SessionKeys;
+  readonly #rates: PersonRates | undefined;
   readonly #log: Log | undefined;
   /** Ends of the calls that this process sends, so that others need not ask the database. */
   readonly #sending = new Map<string, Promise<Response>>();
 
-  constructor({ upstream, calls, users, plans, keyless, log }: JournalOptions) {
+  constructor({ upstream, calls, users, plans, keyless, sender, keys, rates, log }: JournalOptions) {
     this.#upstream = upstream;
     this.#calls = calls;
     this.#users = users;
     this.#plans = plans;
     this.#keyless = keyless;
+    this.#sender = sender;
+    this.#keys = keys;
+    this.#rates = rates;
     this.#log = log;
   }
 
@@ -103,36 +113,21 @@ export class Journal {
     }
   }
 
-  #renewing(call: PaidCall, attempt: number): NodeJS.Timeout {
-    const timer = setInterval(() => {
-      this.#calls
-        .renewLease(call, attempt)
-        .catch((error: unknown) =>
-          this.#log?.error({ operation: call.operation, error }, "lease not renewed"),
-        );
-    }, LEASE_RENEWAL_MS);
-    return timer.unref();
-  }
-
-  /** An answer may be paid for, so that it is passed on even when it cannot be written down. */
-  async #write(call: PaidCall, attempt: number, ending: CallEnd): Promise<void> {
-    await triedWrite(() => this.#calls.end(call, attempt, ending), this.#log);
-  }
-
   async #send(incoming: Incoming, attempt: number): Promise<Response> {
-    const { call } = incoming;
-    const timer = this.#renewing(call, attempt);
-    try {
-      const { answer, ending } = await readEnd(await this.#upstream(forwarded(incoming)));
-      await this.#write(call, attempt, ending);
-      return passWhole(answer, ending.state === "unknown" ? "unknown" : "upstream");
-    } catch (error) {
-      this.#log?.error({ operation: call.operation, error }, "call of unknown outcome");
-      await this.#write(call, attempt, { state: "unknown" });
-      return refuse(PROBLEMS.noAnswer(), "unknown");
-    } finally {
-      clearInterval(timer);
-    }
+    const { call, body } = incoming;
+    const { answer, ending } = await this.#sender({
+      call,
+      attempt,
+      request: forwarded(incoming),
+      around: (end) => async (on, ended) => {
+        const at = await ended();
+        if (at === undefined || end.state !== "answered") return;
+        const answered = { body: end.answer.body, credits: end.credits, ...at };
+        await noteOwnedCall(on, this.#keys, { ...call, body }, answered);
+      },
+    });
+    if (answer === undefined) return refuse(PROBLEMS.noAnswer(), "unknown");
+    return passWhole(answer, ending.state === "unknown" ? "unknown" : "upstream");
   }
 
   /** Sends the call, and lets requests of the same key find it while it is under way. */
@@ -219,14 +214,16 @@ export class Journal {
     if (body === undefined) return refuse(bodyTooLarge(LIMITS.bodyBytes), "not-sent");
     const { search, searchParams } = new URL(request.url);
     const inputs = inputsOfCall(operation, body, searchParams);
-    const spending = await this.#plans.plan(userId, operation, request, inputs.length);
+    const asked = { count: inputs.hashes.length, ids: inputs.ids };
+    const spending = await this.#plans.plan(userId, operation, request, asked);
     if (key === null) {
       const send = () => this.#upstream(forwarded({ request, body }));
       return this.#keyless.send({ userId, spending }, send);
     }
     const hash = createHash("sha256").update(`${operation}${search}\n`).update(body);
     const bodyHash = hash.digest("base64url");
-    return this.#settle({ call: { userId, operation, key, bodyHash, inputs, spending }, request, body });
+    const paid = { userId, operation, key, bodyHash, inputs: inputs.hashes, spending };
+    return this.#settle({ call: paid, request, body });
   }
 
   /** A paid call with a token. Rejects when the database fails. */
@@ -263,8 +260,11 @@ export class Journal {
       const holder = await this.#users.holderOf(token);
       if (holder?.userId === null)
         return refuse(unauthorized("The access token has ended.", true), "not-sent");
-      if (!isPaidCall) return await this.#pass(request, address);
-      return await this.#handleKnown(request, { operation, key, token }, holder?.userId);
+      const response = isPaidCall
+        ? await this.#handleKnown(request, { operation, key, token }, holder?.userId)
+        : await this.#pass(request, address);
+      if (holder) this.#rates?.learn(holder.userId, response);
+      return response;
     } catch (error) {
       this.#log?.error({ operation, error }, "journal not available");
       return refuse(PROBLEMS.unavailable(), "unknown");

@@ -1,6 +1,7 @@
 import type { OwnCeilingAnswer, SpendingKind } from "#contract/administration/spending-schemas.ts";
 import { CALL_PURPOSE, type PaidOperation } from "#contract/gateway-schemas.ts";
 import type { Database } from "#database/database.ts";
+import { chargedType, freeRecords } from "#gateway/records/free-records.ts";
 import { PROBLEMS, refuse } from "./gateway-answers.ts";
 import { spaceOfUser } from "#gateway/people/person-space.ts";
 import {
@@ -18,22 +19,32 @@ function kindOf(operation: PaidOperation, { headers }: Request): SpendingKind {
   return headers.get(CALL_PURPOSE.name) === CALL_PURPOSE.reveal ? "reveals" : "runs";
 }
 
+/** What a call asks for. */
+interface AskedInputs {
+  readonly count: number;
+  /** Of the inputs that are no more than an id. */
+  readonly ids: readonly string[];
+}
+
 /** What paid calls may cost, and for whom they count. */
-export function createSpendingPlans({ query }: Database, now: () => Date) {
+export function createSpendingPlans({ query }: Database, now: () => Date, managementDays: number) {
   return {
     /**
-     * What a call may do to its person's day. Each input can cost a credit: whether a record is free the service alone
-     * knows, and what a page says of that could be said by anybody. [metering-4] [metering-7]
+     * What a call may do to its person's day. Each input can cost a credit, unless the gateway itself wrote down that its
+     * record was charged within the window. [metering-4] [metering-7]
      */
     async plan(
       userId: string,
       operation: PaidOperation,
       request: Request,
-      inputs: number,
+      { count, ids }: AskedInputs,
     ): Promise<PlannedSpending> {
       const spaceId = await spaceOfUser(query, userId);
       const ceiling = await ceilingOf(query, userId, spaceId);
-      return { spaceId, kind: kindOf(operation, request), most: Math.max(1, inputs), ceiling };
+      const charged = { type: chargedType(operation), ids: [...new Set(ids)] };
+      const free = await freeRecords(query, spaceId, charged, { managementDays, now: now() });
+      const asked = Math.max(1, count);
+      return { spaceId, kind: kindOf(operation, request), asked, most: asked - free.size, ceiling };
     },
     /** Refuses a call that could pass the ceiling of its person's day, and counts that. [administration-4] */
     async refuse(

@@ -15,6 +15,8 @@ export interface PersonOfPageOptions {
 /** What a route behind {@link ofOwnPages} knows. */
 export interface PageVariables {
   readonly known: KnownPerson;
+  /** What the session was granted. */
+  readonly scopes: ReadonlySet<string>;
 }
 
 /**
@@ -24,28 +26,25 @@ export interface PageVariables {
 export async function personOfPage(
   { sessions, cookie, people }: PersonOfPageOptions,
   request: Request,
-): Promise<KnownPerson | undefined> {
+): Promise<PageVariables | undefined> {
   const id = cookie.read(request);
   const isUse = request.method !== "GET";
   const session = id === undefined ? undefined : await (isUse ? sessions.use(id) : sessions.find(id));
   if (session === undefined || session.person.id !== request.headers.get(PERSON_HEADER)) return undefined;
-  const { userId, person } = session;
-  const known = await people.find(userId);
-  return (
-    known ?? { id: userId, name: person.name, organisation: null, isAdministrator: false, spaceId: null }
-  );
+  const { userId, person, scope } = session;
+  const nobody = { id: userId, name: person.name, organisation: null, isAdministrator: false, spaceId: null };
+  return { known: (await people.find(userId)) ?? nobody, scopes: new Set(scope.split(" ")) };
 }
 
 /** Lets in pages of this origin with a session of the person whom they show. */
-export function ofOwnPages(
-  options: PersonOfPageOptions,
-): MiddlewareHandler<{ Variables: { known: KnownPerson } }> {
+export function ofOwnPages(options: PersonOfPageOptions): MiddlewareHandler<{ Variables: PageVariables }> {
   return async (context, next) => {
     const { raw } = context.req;
     if (!isOwnPage(raw)) return refuse(PROBLEMS.otherOrigin());
-    const known = await personOfPage(options, raw);
-    if (known === undefined) return refuse(PROBLEMS.noSession());
-    context.set("known", known);
+    const page = await personOfPage(options, raw);
+    if (page === undefined) return refuse(PROBLEMS.noSession());
+    context.set("known", page.known);
+    context.set("scopes", page.scopes);
     await next();
     return undefined;
   };

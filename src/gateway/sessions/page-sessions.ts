@@ -44,7 +44,9 @@ interface RenewalOptions {
 }
 
 /** A token of a person, or why there is none: no session of theirs lives, or the sign-in service did not answer well. */
-export type PersonToken = { readonly token: string } | { readonly problem: "signed-out" | "unavailable" };
+export type PersonToken =
+  /** `expiresIn`: seconds. */
+  { readonly token: string; readonly expiresIn: number } | { readonly problem: "signed-out" | "unavailable" };
 
 /** How long the same code and verifier get the same answer. [gateway-10] */
 const REDEMPTION_REPEATED_MS = 10_000;
@@ -258,7 +260,10 @@ export class PageSessions {
     for (const hash of await this.#options.sessions.newestOf(userId)) {
       const response = await this.#renewOnce(hash, { address: undefined, isUse: false });
       const body: unknown = await response.json();
-      if (response.ok) return { token: pageTokenAnswer.parse(body).access_token };
+      if (response.ok) {
+        const { access_token: token, expires_in: expiresIn } = pageTokenAnswer.parse(body);
+        return { token, expiresIn };
+      }
       // of one that has ended another browser's may go on
       if (oauthError.safeParse(body).data?.error !== "invalid_grant") return { problem: "unavailable" };
     }

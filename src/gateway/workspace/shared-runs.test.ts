@@ -27,7 +27,7 @@ const fresh = () => crypto.randomUUID();
 async function makeRun(username: string, id = fresh(), key = fresh()) {
   const owner = await test.idOf(username);
   const calls = new CallStore(test.database, () => new Date());
-  const spending = { spaceId: "of nobody", kind: "runs", most: 1, ceiling: null } as const;
+  const spending = { spaceId: "of nobody", kind: "runs", most: 1, asked: 1, ceiling: null } as const;
   const paid = { userId: owner, key, bodyHash: key, inputs: [key], spending };
   const call = { ...paid, operation: "enrichContacts" } as const;
   expect(await calls.claim(call)).toMatchObject({ kind: "send" });

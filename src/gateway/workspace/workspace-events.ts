@@ -7,6 +7,9 @@ import { beginHistory } from "./workspace-history.ts";
 /** How often other gateways' changes are looked for, while anybody looks on here. */
 const LOOK_MS = 300;
 
+/** How far back changes of runs are looked for: as far as clocks of gateways may differ, and a look takes. */
+const RUNS_LOOKED_BACK_MS = 5000;
+
 /** How often a stream says that it is alive, and is asked whether it still may be. */
 const ALIVE_MS = 15_000;
 
@@ -16,13 +19,26 @@ const ALIVE_MS = 15_000;
  */
 export const MAX_STREAMS = 1000;
 
-const CHANGED = new TextEncoder().encode("event: changed\ndata: {}\n\n");
+/** What there is to read again: documents and entries of the workspace, or runs and what they brought. */
+type News = "changed" | "runs";
+
+const EVENTS: Readonly<Record<News, Uint8Array>> = {
+  changed: new TextEncoder().encode("event: changed\ndata: {}\n\n"),
+  runs: new TextEncoder().encode("event: runs\ndata: {}\n\n"),
+};
 const ALIVE = new TextEncoder().encode(":\n\n");
+
+/** A run that changed, and who may see it. */
+interface ChangedRun {
+  readonly userId: string;
+  readonly spaceId: string;
+  readonly isShared: boolean;
+}
 
 /** A browser that looks on. */
 interface Onlooker {
   readonly personId: string;
-  readonly notify: () => void;
+  readonly notify: (news: News) => void;
 }
 
 /** The onlookers of one space, and the version up to which they were told of changes. */
@@ -30,6 +46,8 @@ interface Space {
   readonly onlookers: Set<Onlooker>;
   /** Undefined until it was looked up. */
   version: number | undefined;
+  /** The runs of which was told lately, with their revisions. */
+  readonly runs: Map<string, number>;
 }
 
 interface StreamOptions {
@@ -57,14 +75,21 @@ export class WorkspaceEvents {
     const owners = new Set(touched.map(({ ownerId }) => ownerId));
     const isShared = touched.some((document) => document.isShared);
     for (const { personId, notify } of this.#spaces.get(spaceId)?.onlookers ?? []) {
-      if (isShared || owners.has(personId)) notify();
+      if (isShared || owners.has(personId)) notify("changed");
+    }
+  }
+
+  /** Tells those who may see a run that it changed, and so what is owned. */
+  tellOfRun({ userId, spaceId, isShared }: ChangedRun): void {
+    for (const { personId, notify } of this.#spaces.get(spaceId)?.onlookers ?? []) {
+      if (isShared || personId === userId) notify("runs");
     }
   }
 
   /** The result ends it. */
-  #add({ id: personId, spaceId }: WorkspacePerson, notify: () => void): () => void {
+  #add({ id: personId, spaceId }: WorkspacePerson, notify: Onlooker["notify"]): () => void {
     const onlooker = { personId, notify };
-    const space = this.#spaces.get(spaceId) ?? { onlookers: new Set(), version: undefined };
+    const space = this.#spaces.get(spaceId) ?? { onlookers: new Set(), version: undefined, runs: new Map() };
     space.onlookers.add(onlooker);
     this.#spaces.set(spaceId, space);
     if (!this.#isLooking) this.#lookAgain();
@@ -90,6 +115,7 @@ export class WorkspaceEvents {
   async #look(): Promise<void> {
     try {
       await this.#tellOthers();
+      await this.#tellOfOthersRuns();
     } catch (error) {
       this.#log?.error({ error }, "changes of the workspace not looked for");
     }
@@ -131,10 +157,33 @@ export class WorkspaceEvents {
     }
   }
 
+  /** Runs that changed a moment ago, by way of whichever gateway: clocks differ by less than the time that is looked back. */
+  async #tellOfOthersRuns(): Promise<void> {
+    if (this.#spaces.size === 0) return;
+    const rows = await this.#database.query
+      .selectFrom("runs")
+      .select(["user_id as userId", "id", "space_id as spaceId", "is_shared as isShared", "revision"])
+      .where("space_id", "in", [...this.#spaces.keys()])
+      .where("updated_at", ">", new Date(Date.now() - RUNS_LOOKED_BACK_MS).toISOString())
+      .execute();
+    const told = new Map<string, Map<string, number>>();
+    for (const { userId, id, spaceId, isShared, revision } of rows) {
+      const name = `${userId} ${id}`;
+      const of = told.get(spaceId) ?? new Map<string, number>();
+      told.set(spaceId, of.set(name, revision));
+      if (this.#spaces.get(spaceId)?.runs.get(name) !== revision)
+        this.tellOfRun({ userId, spaceId, isShared: isShared === 1 });
+    }
+    for (const [id, { runs }] of this.#spaces) {
+      runs.clear();
+      for (const [name, revision] of told.get(id) ?? []) runs.set(name, revision);
+    }
+  }
+
   /** The database went back: also whoever asks only when its versions have caught up is to start over. */
   async #beginHistory(id: string): Promise<void> {
     await beginHistory(this.#database.query, id);
-    for (const { notify } of this.#spaces.get(id)?.onlookers ?? []) notify();
+    for (const { notify } of this.#spaces.get(id)?.onlookers ?? []) notify("changed");
   }
 
   /** From then on changes of a space by way of other gateways are seen. */
@@ -149,14 +198,14 @@ export class WorkspaceEvents {
   stream(person: WorkspacePerson, { mayGoOn }: StreamOptions): Response {
     let stop = () => undefined as void;
     let hasEnded = false;
-    // an event for which there was no room; more of them would say the same
-    let isOwed = false;
+    // events for which there was no room; more of them would say the same
+    const owed = new Set<News>();
     const body = new ReadableStream<Uint8Array>({
       start: async (controller) => {
         const hasRoom = () => (controller.desiredSize ?? 0) > 0;
-        const notify = () => {
-          if (hasRoom()) controller.enqueue(CHANGED);
-          else isOwed = true;
+        const notify = (news: News) => {
+          if (hasRoom()) controller.enqueue(EVENTS[news]);
+          else owed.add(news);
         };
         const leave = this.#add(person, notify);
         const end = () => {
@@ -183,12 +232,13 @@ export class WorkspaceEvents {
         await this.#begin(person.spaceId).catch((error: unknown) =>
           this.#log?.error({ error }, "changes of the workspace not looked for"),
         );
-        notify();
+        notify("changed");
       },
       pull: (controller) => {
-        if (!isOwed) return;
-        isOwed = false;
-        controller.enqueue(CHANGED);
+        const [news] = owed;
+        if (news === undefined) return;
+        owed.delete(news);
+        controller.enqueue(EVENTS[news]);
       },
       cancel: () => stop(),
     });

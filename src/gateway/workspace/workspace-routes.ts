@@ -37,7 +37,7 @@ import { readChanges } from "./read-changes.ts";
 import { settleInSpace } from "./move-workspace.ts";
 import { PersonPace } from "./person-pace.ts";
 import { sharedRunRoutes } from "./shared-run-routes.ts";
-import { WorkspaceEvents } from "./workspace-events.ts";
+import type { WorkspaceEvents } from "./workspace-events.ts";
 
 interface WorkspaceOptions extends PersonOfPageOptions {
   readonly database: Database;
@@ -45,6 +45,7 @@ interface WorkspaceOptions extends PersonOfPageOptions {
   readonly calls: CallStore;
   /** For how long the log of exports is kept. */
   readonly exportLogDays: number;
+  readonly events: WorkspaceEvents;
   readonly log?: Log | undefined;
   readonly now: () => Date;
 }
@@ -128,8 +129,7 @@ function changeLimits(now: () => Date) {
 
 /** What pages read and write of the workspace. [workspace-1] */
 export function workspaceRoutes(options: WorkspaceOptions): Hono<Variables> {
-  const { database, calls, log, now } = options;
-  const events = new WorkspaceEvents(database, log);
+  const { database, calls, events, log, now } = options;
   const routes = new Hono<Variables>();
   for (const path of [...Object.values(WORKSPACE_PATHS), "/workspace/runs/*"])
     routes.use(path, ofOwnPages(options), inSpace(options));

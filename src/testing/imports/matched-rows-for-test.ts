@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { type MatchProgress, findMatches } from "#app/features/imports/matching/find-matches.ts";
 import type { RowMatch, RowToMatch } from "#app/features/imports/matching/row-match.ts";
 import { systemClock } from "#app/lib/clock.ts";
-import type { RecordType } from "#app/records/record-snapshot.ts";
+import type { RecordType } from "#contract/records/record-snapshot.ts";
 import { type SearchCallsForTest, searchCallsOver } from "#testing/service/service-search-calls-for-test.ts";
 import type { ServiceForTest } from "#testing/service/service-for-test.ts";
 

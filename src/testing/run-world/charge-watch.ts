@@ -1,5 +1,5 @@
 import { runResults } from "#app/features/runs/results/run-results.ts";
-import { askedKey } from "#app/records/match-input.ts";
+import { askedKey } from "#contract/records/match-input.ts";
 import type { RunWorld } from "./run-world.ts";
 
 /** How many items have each key. */

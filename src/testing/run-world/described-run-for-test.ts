@@ -1,6 +1,6 @@
 import type { PlannedRecord } from "#app/features/runs/engine/run-plan.ts";
 import type { CallOutcome, EnrichCall } from "#app/paid-calls/paid-call-outcome.ts";
-import type { MatchInput } from "#app/records/match-input.ts";
+import type { MatchInput } from "#contract/records/match-input.ts";
 import { answerOf } from "#testing/enrich-run-for-test.ts";
 import { contactSnapshotOf } from "#testing/record-builders.ts";
 

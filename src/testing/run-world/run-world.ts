@@ -4,7 +4,7 @@ import type { RunMessage } from "#app/features/runs/engine/run-messages.ts";
 import type { PlannedRecord } from "#app/features/runs/engine/run-plan.ts";
 import type { SharedRuns } from "#app/features/runs/engine/sharing/shared-runs.ts";
 import type { RunState } from "#app/features/runs/engine/stored-run.ts";
-import type { MatchInput } from "#app/records/match-input.ts";
+import type { MatchInput } from "#contract/records/match-input.ts";
 import type { EnrichCall } from "#app/paid-calls/paid-call-outcome.ts";
 import { plan } from "#testing/enrich-run-for-test.ts";
 import { manualClock, settle } from "#testing/manual-clock.ts";

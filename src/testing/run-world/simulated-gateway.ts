@@ -11,7 +11,7 @@ import {
 } from "#contract/gateway-schemas.ts";
 import type { Clock } from "#app/lib/clock.ts";
 import type { EnrichCall } from "#app/paid-calls/paid-call-outcome.ts";
-import { inputKey } from "#app/records/match-input.ts";
+import { inputKey } from "#contract/records/match-input.ts";
 import { askedIn } from "./described-run-for-test.ts";
 import { FaultQueue, pause } from "./fault-queue.ts";
 import { type SimulatedService, type WireReply, refusalReply } from "./simulated-service.ts";

@@ -1,7 +1,7 @@
 import { VALIDATION_CODES } from "#contract/error-schemas.ts";
 import { CREDITS_CHARGED } from "#contract/gateway-schemas.ts";
 import type { EnrichCall } from "#app/paid-calls/paid-call-outcome.ts";
-import { type MatchInput, inputKey } from "#app/records/match-input.ts";
+import { type MatchInput, inputKey } from "#contract/records/match-input.ts";
 import { askedIn } from "./described-run-for-test.ts";
 
 /** An answer as it goes over the wire. */

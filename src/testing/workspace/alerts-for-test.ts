@@ -1,7 +1,7 @@
 import type { DailyCount, SavedRequest } from "#contract/workspace/daily-count-schemas.ts";
 import { DAILY_COUNTS, dailyCount } from "#contract/workspace/daily-count-schemas.ts";
 import type { WorkspaceOperation } from "#contract/workspace/workspace-schemas.ts";
-import { backgroundSessions } from "#gateway/alerts/background-sessions.ts";
+import { backgroundSessions } from "#gateway/sessions/background-sessions.ts";
 import { DailyCounting } from "#gateway/alerts/daily-counting.ts";
 import { bearerTokenOf } from "#gateway/sessions/token-users.ts";
 import { embeddedUpstream } from "#gateway/upstream/embedded-upstream.ts";

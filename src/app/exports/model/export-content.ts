@@ -1,7 +1,7 @@
 import type { FileContent, FileRow } from "#app/files/write/file-content.ts";
 import { type Vcard, type VcardPhone, formatVcard } from "#app/files/write/vcard.ts";
 import { formatPhone } from "#app/lib/format-phone.ts";
-import { numberOfField } from "#app/records/do-not-call.ts";
+import { numberOfField } from "#contract/records/do-not-call.ts";
 import { slug } from "#app/files/write/download-file.ts";
 import { alternatesOf } from "./export-cells.ts";
 import { isOfFile, readField } from "./export-fields.ts";

@@ -1,6 +1,6 @@
 import { companyDomain } from "#app/lib/company-domain.ts";
 import { websiteDomain } from "#contract/ids/website-domain.ts";
-import { CALLABLE_NUMBERS, numberLabel } from "#app/records/do-not-call.ts";
+import { CALLABLE_NUMBERS, numberLabel } from "#contract/records/do-not-call.ts";
 import type { ExportField, ExportRecord, ExportRowType, ExportSource } from "./export-source.ts";
 
 /** A field that follows from others. */

@@ -1,8 +1,8 @@
 import * as z from "zod/mini";
 import { CELL_KINDS } from "#app/records/format-record-value.ts";
-import type { CallableNumber } from "#app/records/do-not-call.ts";
+import type { CallableNumber } from "#contract/records/do-not-call.ts";
 import type { SelectableRecord } from "#app/selection/selected-record.ts";
-import { RECORD_TYPES } from "#app/records/record-snapshot.ts";
+import { RECORD_TYPES } from "#contract/records/record-snapshot.ts";
 
 /** What the rows of a file are about. */
 export const EXPORT_ROW_TYPES = ["contact", "company", "family-member", "intent", "news", "scoop"] as const;

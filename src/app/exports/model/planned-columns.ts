@@ -1,5 +1,5 @@
 import { forEachInSlices } from "#app/lib/schedule-work.ts";
-import { numberOfField } from "#app/records/do-not-call.ts";
+import { numberOfField } from "#contract/records/do-not-call.ts";
 import { uniqueHeaders } from "#app/files/write/unique-headers.ts";
 import { type ExportCell, alternatesOf, exportCell, jsonValue } from "./export-cells.ts";
 import { addedPlaces, readField } from "./export-fields.ts";

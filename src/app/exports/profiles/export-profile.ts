@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { RECORD_TYPES } from "#app/records/record-snapshot.ts";
+import { RECORD_TYPES } from "#contract/records/record-snapshot.ts";
 import { exportColumnSchema, exportSettingsSchema } from "#app/exports/model/export-settings.ts";
 
 export const MAX_PROFILE_COLUMNS = 200;

@@ -5,8 +5,8 @@ import { addedPlaces, allFields, defaultFields, givenFields } from "#app/exports
 import { defaultHeader } from "#app/exports/model/export-cells.ts";
 import { type ExportColumn, MAX_HEADER_LENGTH } from "#app/exports/model/export-settings.ts";
 import type { ExportRowType, ExportSource } from "#app/exports/model/export-source.ts";
-import { CALLABLE_NUMBERS, numberOfField } from "#app/records/do-not-call.ts";
-import type { RecordType } from "#app/records/record-snapshot.ts";
+import { CALLABLE_NUMBERS, numberOfField } from "#contract/records/do-not-call.ts";
+import type { RecordType } from "#contract/records/record-snapshot.ts";
 import { type ExportProfile, type StandardProfile, column } from "./export-profile.ts";
 import { hubSpotProfiles } from "./hubspot-profiles.ts";
 import { salesforceProfiles } from "./salesforce-profiles.ts";

@@ -1,7 +1,7 @@
 import { ExportButton } from "#app/exports/export-button.tsx";
 import type { ExportOrigin } from "#app/exports/model/export-source.ts";
 import { useUserSession } from "#app/storage/user-storage-session.tsx";
-import type { RecordType } from "#app/records/record-snapshot.ts";
+import type { RecordType } from "#contract/records/record-snapshot.ts";
 import type { SelectedRecord } from "#app/selection/selected-record.ts";
 import { storedRecordsSource, storedValues } from "./stored-records-source.ts";
 

@@ -1,5 +1,5 @@
 import { searchCompanies } from "#contract/company-schemas.ts";
-import { companySnapshot } from "#app/records/record-snapshot.ts";
+import { companySnapshot } from "#contract/records/record-snapshot.ts";
 import { defineSearch } from "#app/search/define-search.ts";
 import { alphabetical, highestFirst, mostFirst } from "#app/search/search-sort.ts";
 import { companyCriteria, toCompanySearchRequest } from "./company-search-criteria.ts";

@@ -2,7 +2,7 @@ import { ArrowLeft, Check, Plus } from "lucide-react";
 import { type ReactNode, useEffect, useRef } from "react";
 import { type RecordSteps, StepButtons, stepByKey } from "#app/record-views/steps/step-buttons.tsx";
 import { RECORD_NOUN } from "#app/records/record-labels.ts";
-import { companySnapshot } from "#app/records/record-snapshot.ts";
+import { companySnapshot } from "#contract/records/record-snapshot.ts";
 import type { SelectableRecord } from "#app/selection/selected-record.ts";
 import { useIsSelected, useSelection } from "#app/selection/use-selection.ts";
 import { isPageKey, isSingleKey, useKeys } from "#app/storage/stored-shortcuts.ts";

@@ -7,7 +7,7 @@ import { usePaidRecordKeys } from "#app/paid-calls/paid-record-keys.ts";
 import { managementWindow } from "#app/paid-calls/send-paid-call.ts";
 import { CREDIT } from "#app/paid-calls/spending/credit-amounts.ts";
 import { RECORD_NOUN } from "#app/records/record-labels.ts";
-import { recordKey, wasUnderManagement } from "#app/records/record-snapshot.ts";
+import { recordKey, wasUnderManagement } from "#contract/records/record-snapshot.ts";
 import type { SelectableRecord, SelectedContact } from "#app/selection/selected-record.ts";
 import { selectedOf } from "#app/selection/selection-store.ts";
 import { tellRemoved } from "#app/selection/tell-selection.ts";

@@ -7,7 +7,7 @@ import { websiteDomain } from "#contract/ids/website-domain.ts";
 import { type PaidRecord, newestValue } from "#app/paid-calls/paid-record.ts";
 import { usePaidRecords } from "#app/paid-calls/paid-record-store.ts";
 import { ManagedBadgeCell } from "#app/record-views/cells/managed-badge-cell.tsx";
-import { recordKey } from "#app/records/record-snapshot.ts";
+import { recordKey } from "#contract/records/record-snapshot.ts";
 import { Avatar } from "#app/ui/avatar.tsx";
 import { CopyButton } from "#app/ui/copy-button.tsx";
 import { ExternalLink } from "#app/ui/external-link.tsx";

@@ -8,7 +8,7 @@ import { ManagedBadgeCell } from "#app/record-views/cells/managed-badge-cell.tsx
 import { EmptyValue, TextCell, secondLine, wrappedName } from "#app/record-views/cells/value-cells.tsx";
 import { AccuracyMeter } from "#app/ui/meter.tsx";
 import { RelativeTime } from "#app/ui/relative-time.tsx";
-import { contactSnapshot } from "#app/records/record-snapshot.ts";
+import { contactSnapshot } from "#contract/records/record-snapshot.ts";
 import { ContactInfoCell, REACH_FIELDS } from "#app/record-views/cells/contact-channels-cell.tsx";
 import { formatValue } from "#app/records/format-record-value.ts";
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { type ContactRecord, searchContacts } from "#contract/contact-schemas.ts";
-import { recordSnapshotSchema } from "#app/records/record-snapshot.ts";
+import { recordSnapshotSchema } from "#contract/records/record-snapshot.ts";
 import { type DataClient, signedIn } from "#testing/service/service-data-client-for-test.ts";
 import { cellTexts, testMalformedRecords } from "#testing/render-search-rows-for-test.tsx";
 import { type ServiceForTest, serviceForTest } from "#testing/service/service-for-test.ts";

@@ -1,7 +1,7 @@
 import { contactName, searchContacts } from "#contract/contact-schemas.ts";
 import { defineSearch } from "#app/search/define-search.ts";
 import { alphabetical, highestFirst, mostFirst, newestFirst } from "#app/search/search-sort.ts";
-import { contactSnapshot } from "#app/records/record-snapshot.ts";
+import { contactSnapshot } from "#contract/records/record-snapshot.ts";
 import { contactCriteria, toContactRequest } from "./contact-search-criteria.ts";
 import { contactColumns } from "./contact-search-columns.tsx";
 

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { factFilterShape } from "#app/record-facts/fact-filter.ts";
-import { RECORD_TYPES } from "#app/records/record-snapshot.ts";
+import { RECORD_TYPES } from "#contract/records/record-snapshot.ts";
 import { recordViewShape } from "#app/record-views/list/record-list-params.ts";
 
 /** The address of a list: which records are shown, and how. Without a type it is the one that has records. */

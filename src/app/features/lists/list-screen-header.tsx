@@ -5,7 +5,7 @@ import { ExportRecordsButton } from "#app/exports/sources/export-records-button.
 import type { RecordListParams } from "#app/record-views/list/record-list-params.ts";
 import { sortRecords } from "#app/record-views/list/use-filtered-record-list.ts";
 import { RECORD_TITLE } from "#app/records/record-labels.ts";
-import type { RecordType } from "#app/records/record-snapshot.ts";
+import type { RecordType } from "#contract/records/record-snapshot.ts";
 import type { SelectedCompany } from "#app/selection/selected-record.ts";
 import { ShareButton } from "#app/sync/share-document.tsx";
 import { tellAdded } from "#app/selection/tell-selection.ts";

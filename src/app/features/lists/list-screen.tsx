@@ -5,7 +5,7 @@ import { useCallback } from "react";
 import { usePageTitle } from "#app/lib/use-page-title.ts";
 import { SetFacts } from "#app/record-facts/set-facts.tsx";
 import { RECORD_NOUN } from "#app/records/record-labels.ts";
-import type { RecordType } from "#app/records/record-snapshot.ts";
+import type { RecordType } from "#contract/records/record-snapshot.ts";
 import { ExportRecordsButton } from "#app/exports/sources/export-records-button.tsx";
 import { shownRecordsSource } from "#app/exports/sources/stored-records-source.ts";
 import { useCopyRows } from "#app/exports/sources/use-copy-rows.ts";

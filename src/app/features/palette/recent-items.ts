@@ -1,6 +1,6 @@
 import { queryOptions, useQuery } from "@tanstack/react-query";
 import * as z from "zod/mini";
-import { companySnapshotSchema, contactSnapshotSchema } from "#app/records/record-snapshot.ts";
+import { companySnapshotSchema, contactSnapshotSchema } from "#contract/records/record-snapshot.ts";
 import { changeSetting, readSetting } from "#app/storage/user-preference.ts";
 import { type UserSession, useUserSession } from "#app/storage/user-storage-session.tsx";
 

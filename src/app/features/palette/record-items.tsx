@@ -1,7 +1,7 @@
 import { Network, Search, ShieldCheck, Users } from "lucide-react";
 import { formatCount, parseNumber } from "#app/lib/format-number.ts";
 import { useIsPaidRecord } from "#app/paid-calls/paid-record-keys.ts";
-import { companySnapshot, contactSnapshot, recordKey } from "#app/records/record-snapshot.ts";
+import { companySnapshot, contactSnapshot, recordKey } from "#contract/records/record-snapshot.ts";
 import { ContactChannelsCell } from "#app/record-views/cells/contact-channels-cell.tsx";
 import type { SelectableRecord } from "#app/selection/selected-record.ts";
 import { Avatar } from "#app/ui/avatar.tsx";

@@ -3,7 +3,7 @@ import { useLocation } from "@tanstack/react-router";
 import { useEffect } from "react";
 import { companyQueries } from "#app/api/company-api-queries.ts";
 import { SEARCH_KEYS } from "#app/api/query-keys.ts";
-import { companySnapshot, contactSnapshot } from "#app/records/record-snapshot.ts";
+import { companySnapshot, contactSnapshot } from "#contract/records/record-snapshot.ts";
 import { useUserSession } from "#app/storage/user-storage-session.tsx";
 import { searchCompanies } from "#contract/company-schemas.ts";
 import { searchContacts } from "#contract/contact-schemas.ts";

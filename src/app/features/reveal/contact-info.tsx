@@ -6,7 +6,7 @@ import { mailtoUrl, telUrl } from "#app/lib/safe-url.ts";
 import { useIsPaidRecord } from "#app/paid-calls/paid-record-keys.ts";
 import { usePaidRecords } from "#app/paid-calls/paid-record-store.ts";
 import type { ContactInfoProps } from "#app/record-views/record-extensions-context.tsx";
-import { recordKey } from "#app/records/record-snapshot.ts";
+import { recordKey } from "#contract/records/record-snapshot.ts";
 import { CopyButton } from "#app/ui/copy-button.tsx";
 import { type PaidChannels, paidChannels } from "./paid-channels.ts";
 import { RevealButton, isComing, useRevealState } from "./reveal-button.tsx";

@@ -1,7 +1,7 @@
 import { formatPhone } from "#app/lib/format-phone.ts";
 import { type PaidRecord, newestValue } from "#app/paid-calls/paid-record.ts";
-import { isMarkedDoNotCall } from "#app/records/do-not-call.ts";
-import type { RecordSnapshot } from "#app/records/record-snapshot.ts";
+import { isMarkedDoNotCall } from "#contract/records/do-not-call.ts";
+import type { RecordSnapshot } from "#contract/records/record-snapshot.ts";
 
 /** How a contact can be reached, as far as that was paid for. */
 export interface PaidChannels {

@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { useStore } from "zustand";
 import { classNames } from "#app/lib/class-names.ts";
 import { RECORD_NOUN } from "#app/records/record-labels.ts";
-import { recordKey, wasUnderManagement } from "#app/records/record-snapshot.ts";
+import { recordKey, wasUnderManagement } from "#contract/records/record-snapshot.ts";
 import type { SelectableRecord } from "#app/selection/selected-record.ts";
 import { Kbd } from "#app/ui/kbd.tsx";
 import { Spinner } from "#app/ui/state-panel.tsx";

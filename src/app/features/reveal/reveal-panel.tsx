@@ -4,7 +4,7 @@ import { type RefObject, useRef } from "react";
 import { usePaidRecords } from "#app/paid-calls/paid-record-store.ts";
 import type { PaidRecord } from "#app/paid-calls/paid-record.ts";
 import type { RecordFooterProps } from "#app/record-views/record-extensions-context.tsx";
-import { recordKey, wasUnderManagement } from "#app/records/record-snapshot.ts";
+import { recordKey, wasUnderManagement } from "#contract/records/record-snapshot.ts";
 import type { SelectableRecord } from "#app/selection/selected-record.ts";
 import { isSingleKey, pressByKey, useKeys } from "#app/storage/stored-shortcuts.ts";
 import { Button } from "#app/ui/button.tsx";

@@ -1,5 +1,9 @@
 import { RECORD_NOUN } from "#app/records/record-labels.ts";
-import { type RecordSnapshot, type RecordType, wasUnderManagement } from "#app/records/record-snapshot.ts";
+import {
+  type RecordSnapshot,
+  type RecordType,
+  wasUnderManagement,
+} from "#contract/records/record-snapshot.ts";
 import type { SelectableRecord } from "#app/selection/selected-record.ts";
 import type { LookupFieldRecord } from "#contract/lookup-schemas.ts";
 

@@ -5,7 +5,7 @@ import { errorMessage } from "#app/lib/error-message.ts";
 import { openPaidRecords } from "#app/paid-calls/paid-record-store.ts";
 import { PastCeilingError } from "#app/paid-calls/spending/daily-ceiling.ts";
 import type { RecordResult } from "#app/records/record-result.ts";
-import { recordKey, wasUnderManagement } from "#app/records/record-snapshot.ts";
+import { recordKey, wasUnderManagement } from "#contract/records/record-snapshot.ts";
 import type { SelectableRecord } from "#app/selection/selected-record.ts";
 import type { UserSession } from "#app/storage/user-storage-session.tsx";
 import { announce, showToast } from "#app/ui/overlays/notifications.ts";

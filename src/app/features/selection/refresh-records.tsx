@@ -4,7 +4,7 @@ import { useStore } from "zustand";
 import { formatCount, formatNumber } from "#app/lib/format-number.ts";
 import type { MissingFieldsProps } from "#app/record-views/record-extensions-context.tsx";
 import { RECORD_NOUN } from "#app/records/record-labels.ts";
-import type { RecordType } from "#app/records/record-snapshot.ts";
+import type { RecordType } from "#contract/records/record-snapshot.ts";
 import type { SelectableRecord, SelectedRecord } from "#app/selection/selected-record.ts";
 import { selectedCount, selectedOf } from "#app/selection/selection-store.ts";
 import { useSelection } from "#app/selection/use-selection.ts";

@@ -11,7 +11,7 @@ import type { RecordListParams } from "#app/record-views/list/record-list-params
 import { RecordList } from "#app/record-views/list/record-list.tsx";
 import type { RecordAction } from "#app/record-views/list/record-list-table.tsx";
 import { RECORD_NOUN } from "#app/records/record-labels.ts";
-import type { RecordType } from "#app/records/record-snapshot.ts";
+import type { RecordType } from "#contract/records/record-snapshot.ts";
 import type { SelectedRecord } from "#app/selection/selected-record.ts";
 import { selectedOf } from "#app/selection/selection-store.ts";
 import { tellRemoved } from "#app/selection/tell-selection.ts";

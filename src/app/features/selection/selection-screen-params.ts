@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { RECORD_TYPES } from "#app/records/record-snapshot.ts";
+import { RECORD_TYPES } from "#contract/records/record-snapshot.ts";
 import { recordViewShape } from "#app/record-views/list/record-list-params.ts";
 
 /** The address of the selection: which type is shown, and how. Without a type it is the one that was added last. */

@@ -8,7 +8,7 @@ import type { RecordListParams } from "#app/record-views/list/record-list-params
 import type { RecordAction } from "#app/record-views/list/record-list-table.tsx";
 import { sortRecords } from "#app/record-views/list/use-filtered-record-list.ts";
 import { RECORD_NOUN, RECORD_TITLE } from "#app/records/record-labels.ts";
-import type { RecordType } from "#app/records/record-snapshot.ts";
+import type { RecordType } from "#contract/records/record-snapshot.ts";
 import type { SelectedRecord } from "#app/selection/selected-record.ts";
 import { lastAddedType, selectedCount, selectedOf, shownType } from "#app/selection/selection-store.ts";
 import { tellRemoved } from "#app/selection/tell-selection.ts";

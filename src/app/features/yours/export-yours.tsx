@@ -2,7 +2,7 @@ import { ExportButton } from "#app/exports/export-button.tsx";
 import { storedRecordsSource, storedValues } from "#app/exports/sources/stored-records-source.ts";
 import { useUserSession } from "#app/storage/user-storage-session.tsx";
 import type { PaidRecord } from "#app/paid-calls/paid-record.ts";
-import { type RecordType, recordKey } from "#app/records/record-snapshot.ts";
+import { type RecordType, recordKey } from "#contract/records/record-snapshot.ts";
 
 interface ExportYoursProps {
   /** What is exported, after "Export". */

@@ -3,7 +3,7 @@ import { storedRecordsSource } from "#app/exports/sources/stored-records-source.
 import { paidRecordsOf } from "#app/paid-calls/answered-paid-records.ts";
 import { paidFieldsOf } from "#app/paid-calls/paid-record-fields.ts";
 import type { PaidRecord } from "#app/paid-calls/paid-record.ts";
-import { recordKey } from "#app/records/record-snapshot.ts";
+import { recordKey } from "#contract/records/record-snapshot.ts";
 import { contactSnapshotOf } from "#testing/record-builders.ts";
 import { filterPaidRecords, sortPaidRecords } from "./filter-paid-records.ts";
 

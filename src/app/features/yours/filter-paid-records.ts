@@ -1,6 +1,6 @@
 import { normalizeText } from "#app/lib/normalize-text.ts";
 import { type PaidRecord, newestText } from "#app/paid-calls/paid-record.ts";
-import { recordKey } from "#app/records/record-snapshot.ts";
+import { recordKey } from "#contract/records/record-snapshot.ts";
 import { type FreeTerms, endsWithin, freePeriodOf } from "./free-period.ts";
 import type { GOT_PERIODS, YoursParams } from "./yours-params.ts";
 

@@ -6,7 +6,7 @@ import { usePaidRecords } from "#app/paid-calls/paid-record-store.ts";
 import type { PaidRecord, PaidSource } from "#app/paid-calls/paid-record.ts";
 import { RecordValue } from "#app/record-views/values/record-value.tsx";
 import { RunNameLink } from "#app/record-views/values/run-name-link.tsx";
-import { isMarkedDoNotCall } from "#app/records/do-not-call.ts";
+import { isMarkedDoNotCall } from "#contract/records/do-not-call.ts";
 import type { RecordFooterProps } from "#app/record-views/record-extensions-context.tsx";
 import { selectionKey } from "#app/selection/selected-record.ts";
 import { type PaidValueGroup, paidValueGroups } from "./paid-value-groups.ts";

@@ -4,7 +4,7 @@ import { managementWindow } from "#app/paid-calls/send-paid-call.ts";
 import type { PaidRecord } from "#app/paid-calls/paid-record.ts";
 import { factPredicate, filtersFacts } from "#app/record-facts/fact-filter.ts";
 import { useKnownFacts } from "#app/record-facts/fact-filter-options.ts";
-import type { RecordType } from "#app/records/record-snapshot.ts";
+import type { RecordType } from "#contract/records/record-snapshot.ts";
 import { filterPaidRecords, sortPaidRecords } from "./filter-paid-records.ts";
 import { type FreeParts, type FreeTerms, freeParts } from "./free-period.ts";
 import type { YoursParams } from "./yours-params.ts";

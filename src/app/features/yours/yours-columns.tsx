@@ -11,7 +11,7 @@ import { RecordValue } from "#app/record-views/values/record-value.tsx";
 import { RunNameLink } from "#app/record-views/values/run-name-link.tsx";
 import { NotesMark } from "#app/record-facts/fact-cells.tsx";
 import { cellField } from "#app/records/record-cell-values.ts";
-import type { RecordType } from "#app/records/record-snapshot.ts";
+import type { RecordType } from "#contract/records/record-snapshot.ts";
 import { type TableColumn, type TableColumns, tableColumns } from "#app/table/table-column.ts";
 import { Avatar } from "#app/ui/avatar.tsx";
 import { companyName, displayName } from "./filter-paid-records.ts";

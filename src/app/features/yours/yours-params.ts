@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { PAID_SOURCE_KINDS } from "#app/paid-calls/paid-record-keys.ts";
 import { factFilterShape } from "#app/record-facts/fact-filter.ts";
 import { recordViewShape } from "#app/record-views/list/record-list-params.ts";
-import { RECORD_TYPES } from "#app/records/record-snapshot.ts";
+import { RECORD_TYPES } from "#contract/records/record-snapshot.ts";
 
 /** How long ago a record was got, at most. */
 export const GOT_PERIODS = ["week", "month", "quarter", "year"] as const;

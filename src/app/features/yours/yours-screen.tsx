@@ -13,7 +13,7 @@ import { NO_FACT_FILTER } from "#app/record-facts/fact-filter.ts";
 import { recordRange } from "#app/record-views/list/use-filtered-record-list.ts";
 import { RECORD_NOUN, RECORD_TITLE } from "#app/records/record-labels.ts";
 import type { SelectableRecord } from "#app/selection/selected-record.ts";
-import type { RecordType } from "#app/records/record-snapshot.ts";
+import type { RecordType } from "#contract/records/record-snapshot.ts";
 import { type TableSettings, useTableLayout } from "#app/search/results/results-table-settings.tsx";
 import { ShownCompaniesProvider } from "#app/record-views/steps/company-sequence.tsx";
 import { useRowSelection } from "#app/search/results/use-results-selection.ts";

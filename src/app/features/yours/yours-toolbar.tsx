@@ -2,7 +2,7 @@ import type { ComponentProps, ReactNode } from "react";
 import { formatNumber } from "#app/lib/format-number.ts";
 import { useFactFilterOptions, useKnownFacts } from "#app/record-facts/fact-filter-options.ts";
 import { RECORD_SORT_LABELS } from "#app/record-views/list/record-list-params.ts";
-import type { RecordType } from "#app/records/record-snapshot.ts";
+import type { RecordType } from "#contract/records/record-snapshot.ts";
 import { ResultsTableSettings } from "#app/search/results/results-table-settings.tsx";
 import { Chip, EmptyChip } from "#app/ui/chip.tsx";
 import { Select } from "#app/ui/fields/select.tsx";

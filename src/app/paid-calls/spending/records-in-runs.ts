@@ -1,5 +1,5 @@
-import { type AskedRecord, askedKey } from "#app/records/match-input.ts";
-import type { RecordType } from "#app/records/record-snapshot.ts";
+import { type AskedRecord, askedKey } from "#contract/records/match-input.ts";
+import type { RecordType } from "#contract/records/record-snapshot.ts";
 
 /** A run as far as it says which records it still holds. */
 export interface RunningRun {

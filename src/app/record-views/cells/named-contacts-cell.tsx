@@ -7,7 +7,7 @@ import { contactQueries } from "#app/api/contact-api-queries.ts";
 import { useIsGranted } from "#app/auth/auth-session-state.ts";
 import { classNames } from "#app/lib/class-names.ts";
 import { type ContactInfoProps, useRecordExtensions } from "#app/record-views/record-extensions-context.tsx";
-import { contactSnapshot } from "#app/records/record-snapshot.ts";
+import { contactSnapshot } from "#contract/records/record-snapshot.ts";
 import type { SelectableRecord } from "#app/selection/selected-record.ts";
 import { useIsSelected, useSelection } from "#app/selection/use-selection.ts";
 import { Avatar } from "#app/ui/avatar.tsx";

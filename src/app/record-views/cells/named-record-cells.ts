@@ -1,5 +1,5 @@
 import { contactName } from "#contract/contact-schemas.ts";
-import { companySnapshot, contactSnapshot } from "#app/records/record-snapshot.ts";
+import { companySnapshot, contactSnapshot } from "#contract/records/record-snapshot.ts";
 import type { SelectableRecord } from "#app/selection/selected-record.ts";
 
 /** A company as a signal, an article or a scoop names it. */

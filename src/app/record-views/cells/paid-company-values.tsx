@@ -3,7 +3,7 @@ import type { Place } from "#app/records/format-place.ts";
 import { useIsPaidRecord } from "#app/paid-calls/paid-record-keys.ts";
 import { usePaidRecords } from "#app/paid-calls/paid-record-store.ts";
 import { type PaidRecord, newestValue } from "#app/paid-calls/paid-record.ts";
-import { recordKey } from "#app/records/record-snapshot.ts";
+import { recordKey } from "#contract/records/record-snapshot.ts";
 import type { RecordRef } from "#app/selection/selected-record.ts";
 import { EmptyValue, PlaceCell } from "./value-cells.tsx";
 

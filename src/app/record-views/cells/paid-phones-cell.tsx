@@ -4,8 +4,8 @@ import { formatPhone } from "#app/lib/format-phone.ts";
 import { useIsPaidRecord } from "#app/paid-calls/paid-record-keys.ts";
 import { usePaidRecords } from "#app/paid-calls/paid-record-store.ts";
 import { type PaidRecord, newestText } from "#app/paid-calls/paid-record.ts";
-import { isMarkedDoNotCall } from "#app/records/do-not-call.ts";
-import { recordKey } from "#app/records/record-snapshot.ts";
+import { isMarkedDoNotCall } from "#contract/records/do-not-call.ts";
+import { recordKey } from "#contract/records/record-snapshot.ts";
 import type { RecordRef } from "#app/selection/selected-record.ts";
 import { EmptyValue } from "./value-cells.tsx";
 

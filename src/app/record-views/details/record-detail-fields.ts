@@ -1,7 +1,7 @@
 import { humanize } from "#app/lib/humanize.ts";
 import { cellField } from "#app/records/record-cell-values.ts";
 import type { CellKind } from "#app/records/format-record-value.ts";
-import type { RecordType } from "#app/records/record-snapshot.ts";
+import type { RecordType } from "#contract/records/record-snapshot.ts";
 
 /** How an attribute's value is shown: the kinds of enriched fields, and some that only search has. */
 export type FieldKind =

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { parseNumber, formatNumber } from "#app/lib/format-number.ts";
 import { websiteDomain } from "#contract/ids/website-domain.ts";
 import { NotesMark, OwnerCell, StageCell, TagsCell } from "#app/record-facts/fact-cells.tsx";
-import type { RecordType } from "#app/records/record-snapshot.ts";
+import type { RecordType } from "#contract/records/record-snapshot.ts";
 import { Avatar } from "#app/ui/avatar.tsx";
 import type { SelectedCompany, SelectedContact, SelectedRecord } from "#app/selection/selected-record.ts";
 import { EnrichedBadgeCell } from "#app/record-views/cells/enriched-badge-cell.tsx";

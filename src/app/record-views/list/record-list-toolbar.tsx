@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { formatNumber } from "#app/lib/format-number.ts";
-import type { RecordType } from "#app/records/record-snapshot.ts";
+import type { RecordType } from "#contract/records/record-snapshot.ts";
 import { Select } from "#app/ui/fields/select.tsx";
 import { SearchField } from "#app/ui/fields/text-field.tsx";
 import {

@@ -7,7 +7,7 @@ import { useArePaidKeysRead, usePaidRecordKeys } from "#app/paid-calls/paid-reco
 import { usePaidRecords } from "#app/paid-calls/paid-record-store.ts";
 import { NO_FACT_FILTER } from "#app/record-facts/fact-filter.ts";
 import { RECORD_TITLE } from "#app/records/record-labels.ts";
-import type { RecordType } from "#app/records/record-snapshot.ts";
+import type { RecordType } from "#contract/records/record-snapshot.ts";
 import { ShownCompaniesProvider } from "#app/record-views/steps/company-sequence.tsx";
 import { companiesOfRecords } from "#app/record-views/steps/shown-companies.ts";
 import { type SelectedRecord, selectionKey } from "#app/selection/selected-record.ts";

@@ -1,6 +1,6 @@
 import { useMemo } from "react";
 import { normalizeText } from "#app/lib/normalize-text.ts";
-import { type RecordSnapshot, wasUnderManagement } from "#app/records/record-snapshot.ts";
+import { type RecordSnapshot, wasUnderManagement } from "#contract/records/record-snapshot.ts";
 import { type SelectedRecord, selectionKey } from "#app/selection/selected-record.ts";
 import type { PageSize, Pagination } from "#app/table/table-pagination.ts";
 import type { RecordListParams } from "./record-list-params.ts";

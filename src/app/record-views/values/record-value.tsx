@@ -5,10 +5,11 @@ import { formatExactMoney, formatMoney, formatNumber } from "#app/lib/format-num
 import { formatPhone } from "#app/lib/format-phone.ts";
 import { humanize } from "#app/lib/humanize.ts";
 import { mailtoUrl, safeWebUrl, telUrl } from "#app/lib/safe-url.ts";
-import { mustNotCall } from "#app/records/do-not-call.ts";
-import { type CellField, fieldValue, formatCell } from "#app/records/record-cell-values.ts";
+import { mustNotCall } from "#contract/records/do-not-call.ts";
+import { fieldValue } from "#contract/records/field-value.ts";
+import { type CellField, formatCell } from "#app/records/record-cell-values.ts";
 import type { RecordResult } from "#app/records/record-result.ts";
-import type { RecordType } from "#app/records/record-snapshot.ts";
+import type { RecordType } from "#contract/records/record-snapshot.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { CopyButton } from "#app/ui/copy-button.tsx";
 import { twoLines } from "#app/record-views/cells/value-cells.tsx";

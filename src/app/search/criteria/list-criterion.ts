@@ -1,5 +1,5 @@
 import { websiteDomain } from "#contract/ids/website-domain.ts";
-import { isRecordId } from "#app/records/record-snapshot.ts";
+import { isRecordId } from "#contract/records/record-snapshot.ts";
 import { formatCount, formatNumber } from "#app/lib/format-number.ts";
 import type { CriterionRules, ListItem } from "./criterion.ts";
 import { EMAIL } from "./text-criterion.ts";

@@ -6,7 +6,7 @@ import { useStore } from "zustand";
 import { describeError } from "#app/errors/describe-error.ts";
 import { useFocusAfter } from "#app/search/use-focus-after.ts";
 import { formatNumber } from "#app/lib/format-number.ts";
-import type { RecordType } from "#app/records/record-snapshot.ts";
+import type { RecordType } from "#contract/records/record-snapshot.ts";
 import { useSearchContext } from "#app/search/search-context.tsx";
 import { ExportRecordsButton } from "#app/exports/sources/export-records-button.tsx";
 import type { SelectedRecord } from "#app/selection/selected-record.ts";

@@ -3,7 +3,7 @@ import { LIMITS, type SearchAnswer } from "#contract/operation.ts";
 import { STALE_TIME_MS } from "#app/api/query-client.ts";
 import { formatCount, formatNumber } from "#app/lib/format-number.ts";
 import { RECORD_NOUN } from "#app/records/record-labels.ts";
-import type { RecordType } from "#app/records/record-snapshot.ts";
+import type { RecordType } from "#contract/records/record-snapshot.ts";
 import type { SearchDefinition, SearchQuery, SearchRow } from "#app/search/search-definition.ts";
 import { type HiddenRows, rowHas } from "#app/search/results/use-hidden-rows.ts";
 import type { SearchView } from "#app/search/search-params.ts";

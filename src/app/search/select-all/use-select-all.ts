@@ -3,7 +3,7 @@ import { useStore } from "zustand";
 import { rateLimitWait } from "#app/api/api-error.ts";
 import { walkingPace } from "#app/api/api-rate-limits.ts";
 import { systemClock } from "#app/lib/clock.ts";
-import type { RecordType } from "#app/records/record-snapshot.ts";
+import type { RecordType } from "#contract/records/record-snapshot.ts";
 import type { SelectableRecord, SelectedRecord } from "#app/selection/selected-record.ts";
 import { tellAdded } from "#app/selection/tell-selection.ts";
 import { useSelection } from "#app/selection/use-selection.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { contactSnapshot } from "#app/records/record-snapshot.ts";
+import { contactSnapshot } from "#contract/records/record-snapshot.ts";
 import {
   type OrgLevel,
   type OrgNode,

@@ -10,7 +10,7 @@ import { systemClock } from "#app/lib/clock.ts";
 import { fetchPages } from "#app/search/select-all/fetch-pages.ts";
 import type { SelectAllPlan } from "#app/search/select-all/select-all-plan.ts";
 import { countReachable } from "#app/search/select-all/select-all-plan.ts";
-import { contactSnapshot } from "#app/records/record-snapshot.ts";
+import { contactSnapshot } from "#contract/records/record-snapshot.ts";
 import type { SelectableRecord } from "#app/selection/selected-record.ts";
 import {
   type ContactCriteria,

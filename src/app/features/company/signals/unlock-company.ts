@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { ApiError } from "#app/api/api-error.ts";
 import type { CompanyCall } from "#app/paid-calls/company-calls.ts";
 import type { PaidCallResult } from "#app/paid-calls/paid-call.ts";
-import { NO_MATCH_TYPE } from "#app/records/read-enrich-answer.ts";
+import { NO_MATCH_TYPE } from "#contract/records/read-enrich-answer.ts";
 import { parseExactJson } from "#contract/ids/exact-json.ts";
 import { ignoring, isExpected, isUnreadable } from "#app/lib/reports/report.ts";
 

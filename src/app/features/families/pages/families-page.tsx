@@ -4,7 +4,7 @@ import { ChevronRight, Search, Trash2 } from "lucide-react";
 import { type FormEvent, useState } from "react";
 import { type CompanyRecord, searchCompanies } from "#contract/company-schemas.ts";
 import { companyQueries } from "#app/api/company-api-queries.ts";
-import { isRecordId } from "#app/records/record-snapshot.ts";
+import { isRecordId } from "#contract/records/record-snapshot.ts";
 import { ErrorPanel } from "#app/errors/error-panel.tsx";
 import { errorMessage } from "#app/lib/error-message.ts";
 import { formatCount, formatNumber, parseNumber } from "#app/lib/format-number.ts";

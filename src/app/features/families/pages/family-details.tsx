@@ -16,7 +16,7 @@ import {
   RecordLinkItem,
 } from "#app/record-views/details/record-detail-link.tsx";
 import { useRecordExtensions } from "#app/record-views/record-extensions-context.tsx";
-import { companySnapshot } from "#app/records/record-snapshot.ts";
+import { companySnapshot } from "#contract/records/record-snapshot.ts";
 import { Avatar } from "#app/ui/avatar.tsx";
 import { Badge } from "#app/ui/badge.tsx";
 import { Button, buttonClass } from "#app/ui/button.tsx";

@@ -1,5 +1,5 @@
 import { formatCount } from "#app/lib/format-number.ts";
-import { isRecordId } from "#app/records/record-snapshot.ts";
+import { isRecordId } from "#contract/records/record-snapshot.ts";
 import type { CompanyRecord } from "#contract/company-schemas.ts";
 
 /** Why there is no tree to show, as a heading and a sentence. */

@@ -2,8 +2,8 @@ import { ApiError } from "#app/api/api-error.ts";
 import type { RowMatchInput } from "#app/features/imports/columns/find-duplicates.ts";
 import type { Clock } from "#app/lib/clock.ts";
 import { websiteDomain } from "#contract/ids/website-domain.ts";
-import { inputKey } from "#app/records/match-input.ts";
-import type { RecordType } from "#app/records/record-snapshot.ts";
+import { inputKey } from "#contract/records/match-input.ts";
+import type { RecordType } from "#contract/records/record-snapshot.ts";
 import { findListedRecords, listsOf } from "./find-listed-records.ts";
 import {
   type FoundCompany,

@@ -3,7 +3,7 @@ import { walkingPace } from "#app/api/api-rate-limits.ts";
 import { callSearch } from "#app/api/call-operation.ts";
 import { worthAnotherTry } from "#app/api/query-client.ts";
 import { type Clock, pause } from "#app/lib/clock.ts";
-import { companySnapshot, contactSnapshot } from "#app/records/record-snapshot.ts";
+import { companySnapshot, contactSnapshot } from "#contract/records/record-snapshot.ts";
 import { type CompanyCriteria, type CompanyRecord, searchCompanies } from "#contract/company-schemas.ts";
 import { type ContactCriteria, type ContactRecord, searchContacts } from "#contract/contact-schemas.ts";
 import { LIMITS, type SearchAnswer } from "#contract/operation.ts";

@@ -1,5 +1,5 @@
 import type { RowMatchInput } from "#app/features/imports/columns/find-duplicates.ts";
-import type { RecordSnapshot } from "#app/records/record-snapshot.ts";
+import type { RecordSnapshot } from "#contract/records/record-snapshot.ts";
 
 /** A row of a file that asks for a record. */
 export interface RowToMatch {

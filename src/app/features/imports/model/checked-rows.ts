@@ -4,7 +4,7 @@ import type { RowNote } from "#app/features/imports/columns/row-problems.ts";
 import type { ColumnTarget, ImportType } from "#app/features/imports/columns/column-targets.ts";
 import type { FileRowRead } from "#app/files/read/table-file.ts";
 import { forEachInSlices } from "#app/lib/schedule-work.ts";
-import { type MatchInput, describedName, hasName } from "#app/records/match-input.ts";
+import { type MatchInput, describedName, hasName } from "#contract/records/match-input.ts";
 
 /** By what a row is matched, the surest first. "phone", "profile" and "hash" stand beside a name without a company. */
 export const MATCHED_BY = ["id", "email", "website", "name", "phone", "profile", "hash", "other"] as const;

@@ -1,8 +1,8 @@
 import type { MatchCandidate, RowMatch } from "#app/features/imports/matching/row-match.ts";
 import type { ImportType } from "#app/features/imports/columns/column-targets.ts";
-import type { MatchInput } from "#app/records/match-input.ts";
+import type { MatchInput } from "#contract/records/match-input.ts";
 import { ROW, formatCount } from "#app/lib/format-number.ts";
-import { type RecordSnapshot, wasUnderManagement } from "#app/records/record-snapshot.ts";
+import { type RecordSnapshot, wasUnderManagement } from "#contract/records/record-snapshot.ts";
 import type { SelectableRecord } from "#app/selection/selected-record.ts";
 import type { CheckedRow } from "./checked-rows.ts";
 

@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import type { ColumnTarget } from "#app/features/imports/columns/column-targets.ts";
 import type { RowMatch } from "#app/features/imports/matching/row-match.ts";
 import { DELIMITERS, ENCODINGS } from "#app/files/read/table-file.ts";
-import { recordSnapshotSchema } from "#app/records/record-snapshot.ts";
+import { recordSnapshotSchema } from "#contract/records/record-snapshot.ts";
 import type { ImportDecisions } from "./import-decisions.ts";
 
 /** The names of the drafts that an import has: its file, what was chosen for it, what was found, and what waits behind it. */

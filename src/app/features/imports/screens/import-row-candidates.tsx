@@ -3,7 +3,7 @@ import type { MatchCandidate } from "#app/features/imports/matching/row-match.ts
 import { useImport, useImportStore } from "#app/features/imports/import-store.ts";
 import type { DecidedRow } from "#app/features/imports/model/import-decisions.ts";
 import { classNames } from "#app/lib/class-names.ts";
-import { wasUnderManagement } from "#app/records/record-snapshot.ts";
+import { wasUnderManagement } from "#contract/records/record-snapshot.ts";
 import { Kbd } from "#app/ui/kbd.tsx";
 
 /** Job and employer of a found person, or website and place of a found company. */

@@ -6,7 +6,7 @@ import {
   type MatchInput,
   askedKey,
   sentId,
-} from "#app/records/match-input.ts";
+} from "#contract/records/match-input.ts";
 import { enrichCompanies } from "#contract/enrich-company-schemas.ts";
 import { enrichContacts } from "#contract/enrich-contact-schemas.ts";
 import { enrichIntent } from "#contract/intent-schemas.ts";

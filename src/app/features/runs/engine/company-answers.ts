@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { newCompanyCall, newFamilyCall } from "#app/paid-calls/company-calls.ts";
 import type { EnrichOperationName } from "#app/paid-calls/paid-call-outcome.ts";
 import type { PaidCall, StoreNames } from "#app/paid-calls/paid-call-store.ts";
-import { sentId } from "#app/records/match-input.ts";
+import { sentId } from "#contract/records/match-input.ts";
 import { type EnrichRecord, enrichRecord } from "#contract/enrich-schemas.ts";
 import type { StoredBatch, StoredRun } from "./stored-run.ts";
 import { parseExactJson } from "#contract/ids/exact-json.ts";

@@ -1,5 +1,5 @@
 import { isHeld } from "#app/paid-calls/spending/records-in-runs.ts";
-import { askedKey } from "#app/records/match-input.ts";
+import { askedKey } from "#contract/records/match-input.ts";
 import { type RunPlan, planBatches } from "./run-plan.ts";
 import { type RunState, type StoredBatch, type StoredRun, isOver, recordTypeOf } from "./stored-run.ts";
 import { ExpectedError } from "#app/lib/reports/report.ts";

@@ -1,6 +1,6 @@
 import type { EnrichOperationName } from "#app/paid-calls/paid-call-outcome.ts";
-import type { AskedRecord, MatchInput } from "#app/records/match-input.ts";
-import type { RecordSnapshot } from "#app/records/record-snapshot.ts";
+import type { AskedRecord, MatchInput } from "#contract/records/match-input.ts";
+import type { RecordSnapshot } from "#contract/records/record-snapshot.ts";
 import { type CallFields, batchSize, bodyOf, uniqueRecords } from "./call-inputs.ts";
 import type { RunKind, RunState, StoredBatch } from "./stored-run.ts";
 

@@ -1,6 +1,6 @@
 import { mergePaidRecords, refillPaidRecords } from "#app/paid-calls/paid-record-rows.ts";
 import { paidRecordsOfBatch } from "#app/paid-calls/answered-paid-records.ts";
-import { recordKey } from "#app/records/record-snapshot.ts";
+import { recordKey } from "#contract/records/record-snapshot.ts";
 import { type UserDatabase, type UserDatabaseSchema, writeTransaction } from "#app/storage/user-database.ts";
 import { HOLD_MESSAGES } from "./batch-transitions.ts";
 import { storedBatchSchema, storedRunSchema } from "./stored-run.ts";

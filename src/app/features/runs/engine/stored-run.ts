@@ -4,8 +4,8 @@ import {
   ENRICH_OPERATIONS,
   type EnrichOperationName,
 } from "#app/paid-calls/paid-call-outcome.ts";
-import { matchInputSchema } from "#app/records/match-input.ts";
-import { type RecordType, recordSnapshotSchema } from "#app/records/record-snapshot.ts";
+import { matchInputSchema } from "#contract/records/match-input.ts";
+import { type RecordType, recordSnapshotSchema } from "#contract/records/record-snapshot.ts";
 
 /** What a run enriches. */
 export function recordTypeOf(operation: EnrichOperationName): RecordType {

@@ -1,9 +1,9 @@
 import { inputIdMember } from "#app/features/runs/engine/call-inputs.ts";
 import { type StoredBatch, recordTypeOf } from "#app/features/runs/engine/stored-run.ts";
-import { answeredSnapshot } from "#app/records/answered-snapshot.ts";
-import { NO_MATCH_TYPE, foundId, readEnrichAnswer } from "#app/records/read-enrich-answer.ts";
+import { answeredSnapshot } from "#contract/records/answered-snapshot.ts";
+import { NO_MATCH_TYPE, foundId, readEnrichAnswer } from "#contract/records/read-enrich-answer.ts";
 import type { RecordOutcome, RecordResult } from "#app/records/record-result.ts";
-import type { RecordType } from "#app/records/record-snapshot.ts";
+import type { RecordType } from "#contract/records/record-snapshot.ts";
 import type { EnrichRecord } from "#contract/enrich-schemas.ts";
 
 /** The status of an input that the answer leaves out although no field was required. */

@@ -5,7 +5,7 @@ import { newRun } from "#app/features/runs/engine/new-run.ts";
 import { storedRunOf } from "#app/features/runs/engine/stored-run.ts";
 import { plan } from "#testing/enrich-run-for-test.ts";
 import { companySnapshotOf, contactSnapshotOf } from "#testing/record-builders.ts";
-import type { RecordSnapshot } from "#app/records/record-snapshot.ts";
+import type { RecordSnapshot } from "#contract/records/record-snapshot.ts";
 import { exportableRecords, runExportSource } from "./run-export-source.ts";
 
 interface Sent {

@@ -2,9 +2,10 @@ import { type ExportRecord, type ExportSource, CALLS_ALLOWED } from "#app/export
 import type { ExportableRecords } from "#app/exports/model/last-export-choice.ts";
 import type { RunState } from "#app/features/runs/engine/stored-run.ts";
 import { recordTypeOf } from "#app/features/runs/engine/stored-run.ts";
-import { doNotCall } from "#app/records/do-not-call.ts";
-import { inputText } from "#app/records/match-input.ts";
-import { type CellField, cellField, fieldValue } from "#app/records/record-cell-values.ts";
+import { doNotCall } from "#contract/records/do-not-call.ts";
+import { inputText } from "#contract/records/match-input.ts";
+import { fieldValue } from "#contract/records/field-value.ts";
+import { type CellField, cellField } from "#app/records/record-cell-values.ts";
 import type { RecordResult } from "#app/records/record-result.ts";
 import { SNAPSHOT_FIELDS, snapshotValue } from "#app/records/snapshot-values.ts";
 import { resultReason } from "./run-result-reason.ts";

@@ -1,7 +1,8 @@
-import { type CellField, byReach, cellField, fieldValue } from "#app/records/record-cell-values.ts";
-import { describedName } from "#app/records/match-input.ts";
+import { fieldValue } from "#contract/records/field-value.ts";
+import { type CellField, byReach, cellField } from "#app/records/record-cell-values.ts";
+import { describedName } from "#contract/records/match-input.ts";
 import type { RecordResult } from "#app/records/record-result.ts";
-import type { RecordType } from "#app/records/record-snapshot.ts";
+import type { RecordType } from "#contract/records/record-snapshot.ts";
 import { contactName } from "#contract/contact-schemas.ts";
 
 /** Fields whose values stand in the first columns, so that they need none of their own. */

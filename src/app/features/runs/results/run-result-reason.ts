@@ -2,9 +2,9 @@ import type { RunState } from "#app/features/runs/engine/stored-run.ts";
 import { humanize } from "#app/lib/humanize.ts";
 import { cellField } from "#app/records/record-cell-values.ts";
 import { RECORD_NOUN } from "#app/records/record-labels.ts";
-import { type MatchInput, hasName } from "#app/records/match-input.ts";
+import { type MatchInput, hasName } from "#contract/records/match-input.ts";
 import type { RecordResult } from "#app/records/record-result.ts";
-import type { RecordType } from "#app/records/record-snapshot.ts";
+import type { RecordType } from "#contract/records/record-snapshot.ts";
 import type { ResultStatus } from "./run-result-statuses.ts";
 import { resultStatusOf } from "./run-result-status.ts";
 

@@ -1,6 +1,6 @@
-import { inputText } from "#app/records/match-input.ts";
+import { inputText } from "#contract/records/match-input.ts";
 import type { RecordResult } from "#app/records/record-result.ts";
-import { recordKey } from "#app/records/record-snapshot.ts";
+import { recordKey } from "#contract/records/record-snapshot.ts";
 import type { SelectableRecord } from "#app/selection/selected-record.ts";
 import { resultCompany, resultName } from "./run-result-columns.ts";
 import { type ReasonContext, resultReason } from "./run-result-reason.ts";

@@ -2,7 +2,7 @@ import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import { COUNT_FIELDS } from "#app/features/runs/engine/company-answers.ts";
 import type { CellField } from "#app/records/record-cell-values.ts";
-import type { RecordType } from "#app/records/record-snapshot.ts";
+import type { RecordType } from "#contract/records/record-snapshot.ts";
 import {
   type PhonePlace,
   type TableColumn,

@@ -1,7 +1,7 @@
 import { type RunState, type StoredBatch, isByIds, mayBePaid } from "#app/features/runs/engine/stored-run.ts";
 import type { CallState } from "#app/paid-calls/paid-call-outcome.ts";
 import type { RecordError, RecordOutcome, RecordResult } from "#app/records/record-result.ts";
-import { wasUnderManagement } from "#app/records/record-snapshot.ts";
+import { wasUnderManagement } from "#contract/records/record-snapshot.ts";
 import { batchCharge, withCredits } from "./batch-charge.ts";
 import { readBatchAnswer } from "./read-batch-answer.ts";
 import { resultStatusOf } from "./run-result-status.ts";

@@ -1,6 +1,6 @@
 import { recordTypeOf, type RunState } from "#app/features/runs/engine/stored-run.ts";
 import type { RecordOutcome } from "#app/records/record-result.ts";
-import type { RecordType } from "#app/records/record-snapshot.ts";
+import type { RecordType } from "#contract/records/record-snapshot.ts";
 import { runResults } from "./run-results.ts";
 
 /** What a run brought of the records that it had to pay for, of those that were asked for by their id. */

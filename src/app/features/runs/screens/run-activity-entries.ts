@@ -11,7 +11,7 @@ import {
 import type { Attempt, RunPhase, RunState, StoredBatch } from "#app/features/runs/engine/stored-run.ts";
 import { formatCount } from "#app/lib/format-number.ts";
 import { RECORD_NOUN } from "#app/records/record-labels.ts";
-import type { RecordType } from "#app/records/record-snapshot.ts";
+import type { RecordType } from "#contract/records/record-snapshot.ts";
 
 /** Older entries do not help anyone who watches a run. */
 const MAX_ENTRIES = 40;

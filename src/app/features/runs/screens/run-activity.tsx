@@ -6,7 +6,7 @@ import { classNames } from "#app/lib/class-names.ts";
 import { formatNumber } from "#app/lib/format-number.ts";
 import { cellField } from "#app/records/record-cell-values.ts";
 import { RECORD_TITLE } from "#app/records/record-labels.ts";
-import type { RecordType } from "#app/records/record-snapshot.ts";
+import type { RecordType } from "#contract/records/record-snapshot.ts";
 import { type ActivityEntry, activityEntries, activitySummary } from "./run-activity-entries.ts";
 
 interface RunActivityProps {

@@ -6,7 +6,7 @@ import { classNames } from "#app/lib/class-names.ts";
 import { formatCount } from "#app/lib/format-number.ts";
 import { RECORD_NOUN } from "#app/records/record-labels.ts";
 import type { RecordResult } from "#app/records/record-result.ts";
-import type { RecordType } from "#app/records/record-snapshot.ts";
+import type { RecordType } from "#contract/records/record-snapshot.ts";
 import { LIMITS } from "#contract/operation.ts";
 
 /** More segments than this cannot be told apart: neighbours then share one. */

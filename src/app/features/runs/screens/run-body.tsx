@@ -12,7 +12,7 @@ import { runExportSource } from "#app/features/runs/results/run-export-source.ts
 import { resultColumns } from "#app/features/runs/results/run-result-table-columns.tsx";
 import { RunResultTable } from "#app/features/runs/results/run-result-table.tsx";
 import { type RunSummary, runResults, summarise } from "#app/features/runs/results/run-results.ts";
-import type { RecordType } from "#app/records/record-snapshot.ts";
+import type { RecordType } from "#contract/records/record-snapshot.ts";
 import { ResultsTableSettings, useTableLayout } from "#app/search/results/results-table-settings.tsx";
 import { Segmented, type SegmentedOption } from "#app/ui/fields/segmented.tsx";
 import { RunActivity } from "./run-activity.tsx";

@@ -20,7 +20,7 @@ import type { RunSummary } from "#app/features/runs/results/run-results.ts";
 import { formatCount, formatNumber } from "#app/lib/format-number.ts";
 import { useLasting, useNow } from "#app/lib/use-time.ts";
 import { RECORD_NOUN } from "#app/records/record-labels.ts";
-import type { RecordType } from "#app/records/record-snapshot.ts";
+import type { RecordType } from "#contract/records/record-snapshot.ts";
 import { Button } from "#app/ui/button.tsx";
 import { InlineNotice } from "#app/ui/state-panel.tsx";
 import type { Tone } from "#app/ui/tone.ts";

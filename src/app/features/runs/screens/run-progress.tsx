@@ -9,7 +9,7 @@ import { formatNumber } from "#app/lib/format-number.ts";
 import { useNow } from "#app/lib/use-time.ts";
 import { RECORD_TITLE } from "#app/records/record-labels.ts";
 import type { RecordResult } from "#app/records/record-result.ts";
-import type { RecordType } from "#app/records/record-snapshot.ts";
+import type { RecordType } from "#contract/records/record-snapshot.ts";
 import { formatCreditRange } from "./run-labels.ts";
 import { RESULT_COLORS, RunBar } from "./run-bar.tsx";
 import { formatDuration, timeLeft, timeWorked } from "./run-screen-timing.ts";

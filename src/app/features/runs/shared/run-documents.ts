@@ -4,7 +4,7 @@ import type { RunEngine } from "#app/features/runs/engine/run-engine.ts";
 import { type RunState, recordTypeOf } from "#app/features/runs/engine/stored-run.ts";
 import { runResults } from "#app/features/runs/results/run-results.ts";
 import { ENRICH_OPERATIONS } from "#app/paid-calls/paid-call-outcome.ts";
-import type { RecordType } from "#app/records/record-snapshot.ts";
+import type { RecordType } from "#contract/records/record-snapshot.ts";
 import { type UserSession, useUserSession } from "#app/storage/user-storage-session.tsx";
 import type { LocalChange } from "#app/storage/workspace/local-changes.ts";
 import { type DocumentsState, documentsOfKind } from "#app/storage/workspace/workspace-documents.ts";

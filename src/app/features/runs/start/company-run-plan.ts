@@ -8,7 +8,7 @@ import {
   type RunningRun,
   recordsInRuns,
 } from "#app/paid-calls/spending/records-in-runs.ts";
-import { type CompanySnapshot, wasUnderManagement } from "#app/records/record-snapshot.ts";
+import { type CompanySnapshot, wasUnderManagement } from "#contract/records/record-snapshot.ts";
 
 /** The kinds of run that ask for one company at a time. */
 export const COMPANY_RUN_KINDS = ["families", "intent"] as const;

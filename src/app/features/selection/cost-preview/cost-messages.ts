@@ -2,7 +2,7 @@ import { describeError } from "#app/errors/describe-error.ts";
 import { formatCount, formatNumber } from "#app/lib/format-number.ts";
 import { CREDIT, priceLabel } from "#app/paid-calls/spending/credit-amounts.ts";
 import { RECORD_NOUN } from "#app/records/record-labels.ts";
-import type { RecordType } from "#app/records/record-snapshot.ts";
+import type { RecordType } from "#contract/records/record-snapshot.ts";
 import type { ManagementCheck } from "./use-management-check.ts";
 
 /** How far a check is: "Checking 3,200 of 8,000…". A check of one request has nothing to count. */

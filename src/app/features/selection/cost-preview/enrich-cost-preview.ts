@@ -1,5 +1,5 @@
 import type { ManagementState, ManagementStates } from "#app/api/management-api-queries.ts";
-import { wasUnderManagement } from "#app/records/record-snapshot.ts";
+import { wasUnderManagement } from "#contract/records/record-snapshot.ts";
 import type { SelectedRecord } from "#app/selection/selected-record.ts";
 
 /** The chosen records as a run takes them. */

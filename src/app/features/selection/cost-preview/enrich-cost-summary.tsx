@@ -4,7 +4,7 @@ import { classNames } from "#app/lib/class-names.ts";
 import { formatCount, formatNumber } from "#app/lib/format-number.ts";
 import { CREDIT } from "#app/paid-calls/spending/credit-amounts.ts";
 import { RECORD_NOUN } from "#app/records/record-labels.ts";
-import type { RecordType } from "#app/records/record-snapshot.ts";
+import type { RecordType } from "#contract/records/record-snapshot.ts";
 import type { SelectedRecord } from "#app/selection/selected-record.ts";
 import { useColleagueMarkCount, useColleagueMarks } from "#app/sync/colleague-marks.ts";
 import { Button } from "#app/ui/button.tsx";

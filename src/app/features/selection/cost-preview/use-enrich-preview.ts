@@ -3,7 +3,7 @@ import { useMemo } from "react";
 import { useStore } from "zustand";
 import { allowanceOf, usageQueries } from "#app/api/usage-api-queries.ts";
 import { currentUser, sessionStore } from "#app/auth/auth-session-state.ts";
-import type { RecordType } from "#app/records/record-snapshot.ts";
+import type { RecordType } from "#contract/records/record-snapshot.ts";
 import type { SelectedRecord } from "#app/selection/selected-record.ts";
 import { type CheckedRecords, type CostPreview, applyStates, costPreview } from "./enrich-cost-preview.ts";
 import { type ManagementCheck, useManagementCheck } from "./use-management-check.ts";

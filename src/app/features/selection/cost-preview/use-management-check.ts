@@ -11,7 +11,7 @@ import {
 import { STALE_TIME_MS, worthAnotherTry } from "#app/api/query-client.ts";
 import { systemClock } from "#app/lib/clock.ts";
 import { usePaidRecordKeys } from "#app/paid-calls/paid-record-keys.ts";
-import { type RecordType, recordKey } from "#app/records/record-snapshot.ts";
+import { type RecordType, recordKey } from "#contract/records/record-snapshot.ts";
 import { fetchPages } from "#app/search/select-all/fetch-pages.ts";
 import { announce } from "#app/ui/overlays/notifications.ts";
 import { type CheckStatus, checkRequests, checkStatus, idsToCheck, readCheck } from "./management-check.ts";

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import type { RecordType } from "#app/records/record-snapshot.ts";
+import type { RecordType } from "#contract/records/record-snapshot.ts";
 import type { Preference } from "#app/storage/user-preference.ts";
 import type { FieldGroup } from "./enrich-field-groups.ts";
 

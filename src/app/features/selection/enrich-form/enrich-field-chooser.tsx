@@ -1,7 +1,7 @@
 import { CircleAlert } from "lucide-react";
 import { useState } from "react";
 import { errorMessage } from "#app/lib/error-message.ts";
-import type { RecordType } from "#app/records/record-snapshot.ts";
+import type { RecordType } from "#contract/records/record-snapshot.ts";
 import { Button } from "#app/ui/button.tsx";
 import { SearchField } from "#app/ui/fields/text-field.tsx";
 import { Skeleton } from "#app/ui/state-panel.tsx";

@@ -2,7 +2,7 @@ import { ChevronRight } from "lucide-react";
 import { useId } from "react";
 import { classNames } from "#app/lib/class-names.ts";
 import { Checkbox } from "#app/ui/fields/checkbox.tsx";
-import type { RecordType } from "#app/records/record-snapshot.ts";
+import type { RecordType } from "#contract/records/record-snapshot.ts";
 import { type FieldChoice, withFields, withRequired } from "./enrich-field-choice.ts";
 import type { FieldGroup, FieldOption } from "./enrich-field-groups.ts";
 

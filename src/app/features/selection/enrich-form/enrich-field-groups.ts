@@ -3,7 +3,7 @@ import { contactOutputFields } from "#contract/contact-output-fields.ts";
 import type { LookupFieldRecord } from "#contract/lookup-schemas.ts";
 import type { OutputField } from "#contract/operation.ts";
 import { humanize } from "#app/lib/humanize.ts";
-import type { RecordType } from "#app/records/record-snapshot.ts";
+import type { RecordType } from "#contract/records/record-snapshot.ts";
 
 /** One output field as the person can choose it. */
 export interface FieldOption {

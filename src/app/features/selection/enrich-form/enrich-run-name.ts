@@ -1,5 +1,5 @@
 import { formatCount } from "#app/lib/format-number.ts";
-import type { RecordType } from "#app/records/record-snapshot.ts";
+import type { RecordType } from "#contract/records/record-snapshot.ts";
 import type { SelectedRecord } from "#app/selection/selected-record.ts";
 import { RECORD_NOUN } from "#app/records/record-labels.ts";
 

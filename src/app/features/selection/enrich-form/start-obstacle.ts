@@ -1,6 +1,6 @@
 import type { Preview } from "#app/features/selection/cost-preview/use-enrich-preview.ts";
 import { RECORD_NOUN } from "#app/records/record-labels.ts";
-import type { RecordType } from "#app/records/record-snapshot.ts";
+import type { RecordType } from "#contract/records/record-snapshot.ts";
 import type { FieldChoice } from "./enrich-field-choice.ts";
 
 /** What a start waits for while the chosen records are checked. */

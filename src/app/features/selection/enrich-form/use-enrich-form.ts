@@ -15,7 +15,7 @@ import {
   tellRefusedStart,
 } from "#app/paid-calls/spending/daily-ceiling.ts";
 import { RECORD_NOUN } from "#app/records/record-labels.ts";
-import type { RecordType } from "#app/records/record-snapshot.ts";
+import type { RecordType } from "#contract/records/record-snapshot.ts";
 import type { SelectedRecord } from "#app/selection/selected-record.ts";
 import { usePreference } from "#app/storage/user-preference.ts";
 import { useUserSession } from "#app/storage/user-storage-session.tsx";

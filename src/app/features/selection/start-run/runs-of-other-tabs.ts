@@ -3,7 +3,7 @@ import * as z from "zod/mini";
 import { useStore } from "zustand";
 import { createStore } from "zustand/vanilla";
 import { openTabChannel } from "#app/lib/tab-channel.ts";
-import { RECORD_TYPES } from "#app/records/record-snapshot.ts";
+import { RECORD_TYPES } from "#contract/records/record-snapshot.ts";
 import { type UserSession, useUserSession } from "#app/storage/user-storage-session.tsx";
 
 const startedRun = z.object({

@@ -2,7 +2,7 @@ import { useState } from "react";
 import { errorMessage } from "#app/lib/error-message.ts";
 import { sendOrAsk } from "#app/paid-calls/spending/ask-before-spending.ts";
 import type { RunningRun } from "#app/paid-calls/spending/records-in-runs.ts";
-import type { RecordType } from "#app/records/record-snapshot.ts";
+import type { RecordType } from "#contract/records/record-snapshot.ts";
 import { runName } from "#app/features/selection/enrich-form/enrich-run-name.ts";
 import type { EnrichForm } from "#app/features/selection/enrich-form/use-enrich-form.ts";
 import type { SelectedRecord } from "#app/selection/selected-record.ts";

@@ -1,6 +1,6 @@
 import type { EnrichRecord } from "#contract/enrich-schemas.ts";
 import { contactName } from "#contract/contact-schemas.ts";
-import { fieldValue } from "./record-cell-values.ts";
+import { fieldValue } from "./field-value.ts";
 import type { CompanySnapshot, ContactSnapshot, RecordSnapshot } from "./record-snapshot.ts";
 
 function textIn(value: unknown): string | undefined {

@@ -1,6 +1,5 @@
-import { fieldValue } from "./record-cell-values.ts";
-import type { RecordResult } from "./record-result.ts";
-import type { RecordSnapshot } from "./record-snapshot.ts";
+import { type AnsweredRecord, fieldValue } from "./field-value.ts";
+import type { RecordSnapshot } from "#contract/records/record-snapshot.ts";
 
 /** The phone numbers of a person that can be marked "do not call". [field-2] */
 export const CALLABLE_NUMBERS = ["direct", "mobile"] as const;
@@ -33,6 +32,12 @@ function toBoolean(value: unknown): boolean | null {
   return value === false || value === "false" ? false : null;
 }
 
+/** What tells of a contact's numbers: an answer, and what search said. */
+interface ToldOfNumbers {
+  readonly record: AnsweredRecord | null;
+  readonly snapshot: RecordSnapshot;
+}
+
 function hintOf(snapshot: RecordSnapshot, flag: NumberRule["flag"]): boolean | null {
   return "hints" in snapshot ? snapshot[flag] : null;
 }
@@ -52,10 +57,7 @@ export function isMarkedDoNotCall(field: string, marks: DoNotCallMarks): boolean
  * Whether the number in an output field must not be called: the first of a contact's results that says so or not
  * decides, so pass the newest first.
  */
-export function mustNotCall(
-  field: string,
-  results: readonly Pick<RecordResult, "record" | "snapshot">[],
-): boolean {
+export function mustNotCall(field: string, results: readonly ToldOfNumbers[]): boolean {
   const number = numberOfField(field);
   if (number === undefined) return false;
   return results.map((result) => doNotCall(result, number)).find((mark) => mark !== null) === true;
@@ -65,10 +67,7 @@ export function mustNotCall(
  * Whether a contact's number must not be called: the answer decides, which is newer, or else the hint of the search.
  * Null where neither says so or not.
  */
-export function doNotCall(
-  result: Pick<RecordResult, "record" | "snapshot">,
-  number: CallableNumber,
-): boolean | null {
+export function doNotCall(result: ToldOfNumbers, number: CallableNumber): boolean | null {
   const { flag } = RULES[number];
   const answered = result.record === null ? null : toBoolean(fieldValue("contact", result.record, flag));
   return answered ?? hintOf(result.snapshot, flag);

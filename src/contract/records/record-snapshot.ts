@@ -33,7 +33,12 @@ export const contactSnapshotSchema = z.object({
   jobTitle: textOrNull,
   company: z.nullable(z.object({ id: z.string(), name: z.string() })),
   accuracy: z.nullable(z.number()),
-  hints: z.object({ hasEmail: flagOrNull, hasDirectPhone: flagOrNull, hasMobilePhone: flagOrNull }),
+  hints: z.object({
+    hasEmail: flagOrNull,
+    hasSupplementalEmail: z.optional(flagOrNull),
+    hasDirectPhone: flagOrNull,
+    hasMobilePhone: flagOrNull,
+  }),
   directPhoneDoNotCall: flagOrNull,
   mobilePhoneDoNotCall: flagOrNull,
   managementStatus: management,
@@ -77,6 +82,9 @@ export function contactSnapshot({ attributes }: ContactRecord): ContactSnapshot 
     accuracy: attributes.contactAccuracyScore ?? null,
     hints: {
       hasEmail: attributes.hasEmail ?? null,
+      ...(attributes.hasSupplementalEmail !== undefined && {
+        hasSupplementalEmail: attributes.hasSupplementalEmail,
+      }),
       hasDirectPhone: attributes.hasDirectPhone ?? null,
       hasMobilePhone: attributes.hasMobilePhone ?? null,
     },

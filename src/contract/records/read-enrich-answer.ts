@@ -3,7 +3,7 @@ import { type EnrichRecord, enrichRecord } from "#contract/enrich-schemas.ts";
 import { parseExactJson } from "#contract/ids/exact-json.ts";
 import { type AskedRecord, type InputIdMember, inputKey } from "./match-input.ts";
 import type { RecordType } from "./record-snapshot.ts";
-import { ignoring, isUnreadable } from "#app/lib/reports/report.ts";
+import { isUnreadable } from "#contract/diagnostics/unreadable-text.ts";
 
 const envelope = z.looseObject({ data: z.array(z.unknown()) });
 const withInput = z.looseObject({ meta: z.looseObject({ input: z.looseObject({}) }) });
@@ -24,7 +24,7 @@ function parsedJson(raw: string): unknown {
   try {
     return parseExactJson(raw);
   } catch (error) {
-    ignoring(isUnreadable)(error);
+    if (!isUnreadable(error)) throw error;
     return undefined;
   }
 }

@@ -1,0 +1,103 @@
+import * as z from "zod/mini";
+import { RUN_PURPOSES } from "#contract/runs/run-schemas.ts";
+import { RECORD_TYPES, companySnapshotSchema, contactSnapshotSchema } from "./record-snapshot.ts";
+
+/**
+ * Owned records: what an organisation, or a person without one, paid for of a record, from all answers, newest first.
+ * Its people see it alike, whoever paid. [owned-1]
+ */
+
+/** Addresses below the gateway's prefix. All of them take the session cookie of a page of the gateway's own origin. */
+export const OWNED_PATHS = {
+  /** POST: which of up to 100 records are owned, with what is known of them. */
+  known: "/records/known",
+  /** GET: a page of what is owned, by search, filters and order. */
+  records: "/records",
+  /** GET: what was read about a company, byte for byte, by operation, company and `variant`. */
+  read: "/records/reads/:operation/:company/:variant",
+} as const;
+
+/** Values, and sources, that are remembered of one field or record. */
+export const MAX_OWNED_VALUES = 5;
+
+/** How many records one question may name. */
+export const MAX_KNOWN_IDS = 100;
+
+const ownedSource = z.object({
+  /** The purpose of the run; `call` for one that a program made. */
+  kind: z.enum([...RUN_PURPOSES, "call"]),
+  /** The run, for whom it is there; empty for others. */
+  id: z.string(),
+  name: z.string(),
+  /** Who paid, as the workspace names people. */
+  by: z.string(),
+  /** When the answer came. ISO 8601, UTC. */
+  at: z.string(),
+});
+/** One answer that brought something of a record. */
+export type OwnedSource = Readonly<z.output<typeof ownedSource>>;
+
+const ownedValue = z.object({ value: z.unknown(), source: ownedSource });
+/** A value of an output field with the newest answer that had it. */
+export type OwnedValue = Readonly<z.output<typeof ownedValue>>;
+
+const mark = z.nullable(z.object({ doNotCall: z.boolean(), at: z.string() }));
+
+const common = {
+  id: z.string(),
+  /** Its id at the service where that differs from the one it was asked for by; it is owned under both. */
+  movedTo: z.nullable(z.string()),
+  /** When `snapshot` was good; empty for one that holds no more than a name. ISO 8601, UTC. */
+  snapshotAt: z.string(),
+  /** The first and the last time that something of it came. ISO 8601, UTC. */
+  firstAt: z.string(),
+  lastAt: z.string(),
+  /** When it was last charged, as far as that is certain. ISO 8601, UTC. */
+  chargedAt: z.nullable(z.string()),
+  /** Newest first. */
+  sources: z.readonly(z.array(ownedSource)),
+  /** The newest word on each number of a contact. */
+  marks: z.object({ direct: mark, mobile: mark }),
+  /** By output field, the newest value first; values that are equal stand once. */
+  fields: z.record(z.string(), z.readonly(z.array(ownedValue))),
+  /** When each output field was last asked for, whether or not a value came. ISO 8601, UTC. */
+  asked: z.record(z.string(), z.string()),
+};
+
+export const ownedRecord = z.discriminatedUnion("type", [
+  z.object({ type: z.literal("contact"), snapshot: contactSnapshotSchema, ...common }),
+  z.object({ type: z.literal("company"), snapshot: companySnapshotSchema, ...common }),
+]);
+/** What is owned of a record. Never changed in place. */
+export type OwnedRecord = Readonly<z.output<typeof ownedRecord>>;
+
+/** Who got a record last, and whether who asks has. */
+const gotBy = z.looseObject({
+  /** Null for somebody who is not known any more. */
+  name: z.nullable(z.string()),
+  id: z.nullable(z.string()),
+  /** Whether who asks got it themself, first or last. */
+  isSelf: z.boolean(),
+});
+
+/** A record as a page is told of it. */
+export const knownRecord = z.looseObject({
+  id: z.string(),
+  /** Until when asking again is free; null where that is not known, or over. ISO 8601, UTC. */
+  freeUntil: z.nullable(z.string()),
+  gotBy,
+  /** Null where the person lacks the scope for its values. */
+  record: z.nullable(ownedRecord),
+});
+export type KnownRecord = z.output<typeof knownRecord>;
+
+/** The body of POST of {@link OWNED_PATHS.known}. */
+export const knownQuestion = z.object({
+  type: z.enum(RECORD_TYPES),
+  ids: z.array(z.string().check(z.minLength(1), z.maxLength(20))).check(z.maxLength(MAX_KNOWN_IDS)),
+});
+export type KnownQuestion = z.output<typeof knownQuestion>;
+
+/** The answer: those of the records that are owned. */
+export const knownAnswer = z.looseObject({ records: z.array(knownRecord) });
+export type KnownAnswer = z.output<typeof knownAnswer>;

@@ -1,0 +1,229 @@
+import * as z from "zod/mini";
+import { PAID_OPERATIONS } from "#contract/gateway-schemas.ts";
+import { matchInputSchema } from "#contract/records/match-input.ts";
+import { recordSnapshotSchema } from "#contract/records/record-snapshot.ts";
+
+/**
+ * Runs: paid work that a person starts and the gateway does, on whatever device they look. A run has **inputs**, each of
+ * which asks for one record or one company's data, and makes **calls** of up to 25 inputs. [run-1]
+ */
+
+/** Addresses below the gateway's prefix. All of them take the session cookie of a page of the gateway's own origin. */
+export const RUN_PATHS = {
+  /** POST: makes a run, and starts it where `start` is given. GET: runs, the newest first. */
+  runs: "/runs",
+  /** GET, DELETE: one run. */
+  run: "/runs/:id",
+  /** POST: more inputs of a draft. */
+  inputs: "/runs/:id/inputs",
+  /** POST: what a person says of a run; the answer is the run. */
+  commands: "/runs/:id/commands",
+  /** GET, with `page`, `size` and `state`: what became of its inputs. */
+  results: "/runs/:id/results",
+} as const;
+
+/** Why a run was started. */
+export const RUN_PURPOSES = ["enrich", "reveal", "read", "family", "import"] as const;
+export type RunPurpose = (typeof RUN_PURPOSES)[number];
+
+/**
+ * `draft`: inputs are still added; `checking`: the gateway finds out what they would cost; `ready`: it waits for the start;
+ * `running`; `paused` by its person; `waiting`: see {@link RUN_WAITS}; `done`; `cancelled`.
+ */
+export const RUN_STATES = [
+  "draft",
+  "checking",
+  "ready",
+  "running",
+  "paused",
+  "waiting",
+  "done",
+  "cancelled",
+] as const;
+export type RunState = (typeof RUN_STATES)[number];
+
+/** What a run waits for. */
+export const RUN_WAITS = [
+  /** The person's sign-in: no session of theirs lives. */
+  "sign-in",
+  /** The service asked for fewer requests; goes on by itself. */
+  "rate",
+  /** The service does not answer as it should; goes on by itself, until `retryAt` is null. */
+  "service",
+  /** Credits at the service. */
+  "credits",
+  /** The person's ceiling of the day. */
+  "ceiling",
+  /** A higher `upTo`: what is left could cost more than the person said. */
+  "limit",
+  /** What the person may do: the service refused. */
+  "permission",
+  /** The person's word on inputs of unknown outcome. */
+  "decision",
+] as const;
+export type RunWait = (typeof RUN_WAITS)[number];
+
+/**
+ * `open`: not sent yet; `sent`; `got`: its record came back; `nothing`: it was answered without one, `status` says why;
+ * `refused`: nothing was charged; `unconfirmed`: it was sent, and nobody knows how that ended; `left-out`: not to be sent.
+ */
+export const INPUT_STATES = ["open", "sent", "got", "nothing", "refused", "unconfirmed", "left-out"] as const;
+export type InputState = (typeof INPUT_STATES)[number];
+
+/** What an input would cost: a credit, nothing, nothing because there is nothing to get, or what nobody knows before. */
+export const INPUT_PRICES = ["new", "free", "nothing", "unknown"] as const;
+export type InputPrice = (typeof INPUT_PRICES)[number];
+
+export const RUN_LIMITS = {
+  /** Inputs of a run. */
+  inputs: 20_000,
+  /** Inputs of one request. */
+  inputsPerRequest: 1000,
+  /** Runs of a person. */
+  runs: 5000,
+  /** Runs of one answer. */
+  listed: 200,
+  /** Results of one answer. */
+  results: 1000,
+} as const;
+
+const name = z.string().check(z.minLength(1), z.maxLength(300));
+const fieldNames = z.array(z.string().check(z.maxLength(100))).check(z.maxLength(300));
+export const credits = z.int().check(z.gte(0), z.lte(1_000_000_000));
+
+/** One thing to ask for: a record by its id, or by what describes it. */
+export const runInput = z.object({
+  /** The record's id; beside a description any text that is unique in the run. */
+  id: z.string().check(z.minLength(1), z.maxLength(64)),
+  input: z.optional(z.nullable(matchInputSchema)),
+  /** What is known of it, for people to read. */
+  snapshot: recordSnapshotSchema,
+});
+export type RunInput = z.output<typeof runInput>;
+
+const inputs = z.array(runInput).check(z.maxLength(RUN_LIMITS.inputsPerRequest));
+
+/** What a run asks of each input. */
+export const runSettings = z.object({
+  /** Of contacts and companies. */
+  outputFields: fieldNames,
+  requiredFields: fieldNames,
+  /** Of reads about companies: criteria of the operation besides the company, and the page. */
+  criteria: z.record(z.string(), z.unknown()),
+  page: z.int().check(z.gte(1), z.lte(10_000)),
+});
+export type RunSettings = z.output<typeof runSettings>;
+
+/** An id of a run; its calls have keys that begin with it. */
+export const runId = z.string().check(z.regex(/^[\w-]{1,64}$/));
+
+/** The body of POST. Posted twice under one id it makes one run. [run-2] */
+export const runBody = z.object({
+  id: runId,
+  operation: z.enum(PAID_OPERATIONS),
+  purpose: z.enum(RUN_PURPOSES),
+  name,
+  ...z.partial(runSettings).shape,
+  inputs,
+  /** Starts it at once, for so many credits at most: for a reveal or one read. */
+  start: z.optional(z.object({ upTo: credits })),
+});
+export type RunBody = z.output<typeof runBody>;
+
+/** More inputs of a draft, from a place on, so that a request that is sent twice adds them once. */
+export const runInputsBody = z.object({ from: z.int().check(z.gte(0)), inputs });
+
+/** What a person says of a run. */
+export const runCommand = z.discriminatedUnion("type", [
+  /** All inputs are there: find out what they would cost. */
+  z.object({ type: z.literal("check") }),
+  /** Spend up to so many credits in all. A second time it changes nothing. */
+  z.object({ type: z.literal("start"), upTo: credits, leaveOutNothing: z.optional(z.boolean()) }),
+  z.object({ type: z.literal("pause") }),
+  /** Go on, perhaps for more credits than before. */
+  z.object({ type: z.literal("resume"), upTo: z.optional(credits) }),
+  z.object({ type: z.literal("cancel") }),
+  /** Send what is unconfirmed once more, although it may have been charged. */
+  z.object({ type: z.literal("sendAgain"), upTo: credits }),
+  /** Leave what is unconfirmed as it is, and go on with the rest. */
+  z.object({ type: z.literal("leaveUnconfirmed") }),
+  z.object({ type: z.literal("rename"), name }),
+  z.object({ type: z.literal("share"), isShared: z.boolean() }),
+]);
+export type RunCommand = z.output<typeof runCommand>;
+
+/** What a refusal said. */
+export const runProblem = z.looseObject({
+  message: z.string(),
+  code: z.nullable(z.string()),
+  status: z.nullable(z.number()),
+  requestId: z.nullable(z.string()),
+});
+export type RunProblem = z.output<typeof runProblem>;
+
+const count = z.number();
+
+/** A run as it stands. */
+export const runAnswer = z.looseObject({
+  id: z.string(),
+  operation: z.enum(PAID_OPERATIONS),
+  purpose: z.enum(RUN_PURPOSES),
+  name: z.string(),
+  ...runSettings.shape,
+  state: z.enum(RUN_STATES),
+  waitsFor: z.nullable(z.enum(RUN_WAITS)),
+  problem: z.nullable(runProblem),
+  upTo: z.nullable(z.number()),
+  isShared: z.boolean(),
+  /** Whose it is; names null for somebody who is not known any more. */
+  owner: z.looseObject({ id: z.string(), name: z.nullable(z.string()), isSelf: z.boolean() }),
+  inputs: count,
+  checked: count,
+  byState: z.looseObject({
+    open: count,
+    sent: count,
+    got: count,
+    nothing: count,
+    refused: count,
+    unconfirmed: count,
+    leftOut: count,
+  }),
+  /** Inputs by price, once all are checked; null before. */
+  byPrice: z.nullable(z.looseObject({ new: count, free: count, nothing: count, unknown: count })),
+  /** What was charged, and what may have been besides. */
+  credits: count,
+  atStake: count,
+  /** ISO 8601, UTC. */
+  createdAt: z.string(),
+  startedAt: z.nullable(z.string()),
+  endedAt: z.nullable(z.string()),
+  updatedAt: z.string(),
+  retryAt: z.nullable(z.string()),
+  revision: z.number(),
+});
+export type RunAnswer = z.output<typeof runAnswer>;
+
+export const runsAnswer = z.looseObject({ runs: z.array(runAnswer) });
+
+/** What became of an input. */
+export const runResult = z.looseObject({
+  position: z.number(),
+  id: z.string(),
+  input: z.nullable(matchInputSchema),
+  snapshot: recordSnapshotSchema,
+  state: z.enum(INPUT_STATES),
+  price: z.nullable(z.enum(INPUT_PRICES)),
+  /** `meta.matchStatus`, unchanged. */
+  status: z.nullable(z.string()),
+  credits: z.nullable(z.number()),
+  /** The id of the record that came back. */
+  recordId: z.nullable(z.string()),
+  /** The record as the service answered it; null where there is none, and for reads about companies. */
+  record: z.nullable(z.looseObject({})),
+  problem: z.nullable(runProblem),
+  endedAt: z.nullable(z.string()),
+});
+export type RunResult = z.output<typeof runResult>;
+
+export const runResultsAnswer = z.looseObject({ results: z.array(runResult), total: z.number() });
+export type RunResultsAnswer = z.output<typeof runResultsAnswer>;

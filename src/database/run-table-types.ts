@@ -1,0 +1,133 @@
+/**
+ * Tables of runs and of what they brought. `user_id` is a hash of issuer and subject, as in the gateway's other tables;
+ * what is called sealed is encrypted with the keys of sessions, for its row alone.
+ */
+
+/** Work that a person started: what it asks for, how far it is, and what it may cost. */
+export interface RunTable {
+  user_id: string;
+  id: string;
+  /** Of the organisation for which it is paid; stays when its person goes to another one. */
+  space_id: string;
+  /** An operation of the contract that may cost. */
+  operation: string;
+  /** Why it was started: `enrich`, `reveal`, `read`, `family` or `import`. */
+  purpose: string;
+  name: string;
+  /** JSON: output fields, required fields and criteria. */
+  settings: string;
+  state: "draft" | "checking" | "ready" | "running" | "paused" | "waiting" | "done" | "cancelled";
+  /** Of a run that waits: for what. */
+  waits_for: string | null;
+  /** JSON: what the last refusal said. */
+  problem: string | null;
+  /** Credits that it may cost in all; null before it is started. */
+  up_to: number | null;
+  /** Whether the organisation may read it. */
+  is_shared: number;
+  /** Inputs in all, and by their state; `checked` of them have a price. */
+  inputs: number;
+  open: number;
+  sent: number;
+  got: number;
+  nothing_found: number;
+  refused: number;
+  unconfirmed: number;
+  left_out: number;
+  checked: number;
+  /** Charged for calls of which the cost is known. */
+  credits: number;
+  /** What inputs that are sent or unconfirmed may cost besides, at most. */
+  at_stake: number;
+  /** The number of the next call: run and number are its key in the journal. */
+  next_call: number;
+  /** Calls in a row that failed in a way that may pass. */
+  tries: number;
+  /** Nothing is sent before. */
+  retry_at: string | null;
+  created_at: string;
+  started_at: string | null;
+  ended_at: string | null;
+  updated_at: string;
+  /** Rises with each change, so that a row that was read is known to be the newest. */
+  revision: number;
+}
+
+/** One thing that a run asks for. */
+export interface RunInputTable {
+  user_id: string;
+  run_id: string;
+  /** From 0. */
+  position: number;
+  state: "open" | "sent" | "got" | "nothing" | "refused" | "unconfirmed" | "left-out";
+  /** The call that it goes out with, or went; null while that is not decided. */
+  call: number | null;
+  /** The id that it is asked for by, then the one that was found; null for what is only described. */
+  record_id: string | null;
+  /** Before it is sent: `new`, `free`, `nothing` or `unknown`; null before that is checked. */
+  price: string | null;
+  /** The match status that it was answered with. */
+  status: string | null;
+  /** What it cost; null where that is not known. */
+  credits: number | null;
+  /** JSON: why it was refused. */
+  problem: string | null;
+  /** Sealed JSON: id or description, and what is known of it. */
+  asked: string;
+  /** Sealed JSON: the record as it was answered; null where there is none. */
+  answer: string | null;
+  ended_at: string | null;
+}
+
+/** Whose runs are worked at by which process. */
+export interface RunTurnTable {
+  user_id: string;
+  /** When something is to be done next. */
+  due_at: string;
+  /** Rises each time that something is to be done: a holder that goes knows whether it has seen all of it. */
+  asked: number;
+  holder: string | null;
+  /** Until then nobody else works at them, unless the holder renews this. */
+  lease_until: string;
+}
+
+/** What an organisation, or a person without one, owns of a record: the newest values of all that was paid for. */
+export interface OwnedRecordTable {
+  space_id: string;
+  record_type: string;
+  record_id: string;
+  /** Folded, for search and order; empty where not known. */
+  name_search: string;
+  company_search: string;
+  title_search: string;
+  domain_search: string;
+  /** When something of it came first and last. */
+  first_at: string;
+  last_at: string;
+  /** When it was last charged; null where that is not known. */
+  charged_at: string | null;
+  /** Rises with each change. */
+  revision: number;
+  /** Sealed JSON. */
+  sealed: string;
+}
+
+/** What an organisation read about a company, byte for byte. */
+export interface OwnedReadTable {
+  space_id: string;
+  operation: string;
+  company_id: string;
+  /** Tells reads with other criteria or of another page apart. */
+  variant: string;
+  /** JSON. */
+  criteria: string;
+  page: number;
+  user_id: string;
+  run_id: string;
+  name: string;
+  got_at: string;
+  /** Of the answer as it came. */
+  bytes: number;
+  /** Compressed and sealed. */
+  answer: string;
+}

@@ -1,0 +1,70 @@
+import type { PaidOperation } from "#contract/gateway-schemas.ts";
+import { triedWrite } from "#gateway/retried-write.ts";
+import type { Service } from "#service/service.ts";
+import type { Log } from "#service/service-context.ts";
+import { type CallEnd, readEnd } from "./call-end.ts";
+import type { AroundEnd, CallStore, PaidCall } from "./call-store.ts";
+import type { CompleteAnswer } from "./stored-answer.ts";
+
+/** How often the process that sends a call says that it is alive. */
+const LEASE_RENEWAL_MS = 2000;
+
+/** A call whose row is on the disk, and that is to leave now. */
+interface ClaimedCall {
+  readonly call: PaidCall;
+  readonly attempt: number;
+  /** Not tied to the browser, which may leave. */
+  readonly request: Request;
+  /** Written with the end of the call, whichever it is. */
+  readonly around: (ending: CallEnd) => AroundEnd;
+}
+
+/** How a call ended; without an answer where none came in whole. */
+interface SentCall {
+  readonly ending: CallEnd;
+  readonly answer: CompleteAnswer | undefined;
+}
+
+interface CallSenderOptions {
+  /** May reject: then nobody knows what it did. */
+  readonly upstream: Service;
+  readonly calls: CallStore;
+  readonly log?: Log | undefined;
+}
+
+/** Sends paid calls that have been claimed, and writes how they ended before anybody is told. Never rejects. [gateway-1] */
+export function createCallSender({ upstream, calls, log }: CallSenderOptions) {
+  function renewing(call: PaidCall, attempt: number): NodeJS.Timeout {
+    const operation: PaidOperation = call.operation;
+    const timer = setInterval(() => {
+      calls
+        .renewLease(call, attempt)
+        .catch((error: unknown) => log?.error({ operation, error }, "lease not renewed"));
+    }, LEASE_RENEWAL_MS);
+    return timer.unref();
+  }
+
+  /** An answer may be paid for, so that it is passed on even when it cannot be written down. */
+  async function write({ call, attempt, around }: ClaimedCall, ending: CallEnd): Promise<void> {
+    await triedWrite(() => calls.end(call, attempt, ending, around(ending)), log);
+  }
+
+  return async (claimed: ClaimedCall): Promise<SentCall> => {
+    const { call, attempt, request } = claimed;
+    const timer = renewing(call, attempt);
+    try {
+      const { answer, ending } = await readEnd(await upstream(request));
+      await write(claimed, ending);
+      return { answer, ending };
+    } catch (error) {
+      log?.error({ operation: call.operation, error }, "call of unknown outcome");
+      const ending = { state: "unknown" } as const;
+      await write(claimed, ending);
+      return { answer: undefined, ending };
+    } finally {
+      clearInterval(timer);
+    }
+  };
+}
+
+export type CallSender = ReturnType<typeof createCallSender>;

@@ -1,0 +1,37 @@
+import type { Kysely } from "kysely";
+import type { PaidOperation } from "#contract/gateway-schemas.ts";
+import type { RecordType } from "#contract/records/record-snapshot.ts";
+import type { Schema } from "#database/database-schema.ts";
+
+const DAY_MS = 24 * 3600 * 1000;
+
+/** How long what was charged is free, and when that is asked. */
+export interface FreeWindow {
+  /** Days; 0 where the service has no window, or nobody knows it. */
+  readonly managementDays: number;
+  readonly now: Date;
+}
+
+/** What a paid operation charges for. [metering-4] [metering-7] */
+export function chargedType(operation: PaidOperation): RecordType {
+  return operation === "enrichContacts" ? "contact" : "company";
+}
+
+/** Those of some records that an organisation was charged for within the window: asking for them again is free. [metering-4] */
+export async function freeRecords(
+  on: Kysely<Schema>,
+  spaceId: string,
+  { type, ids }: { readonly type: RecordType; readonly ids: readonly string[] },
+  { managementDays, now }: FreeWindow,
+): Promise<ReadonlySet<string>> {
+  if (managementDays === 0 || ids.length === 0) return new Set();
+  const rows = await on
+    .selectFrom("owned_records")
+    .select("record_id")
+    .where("space_id", "=", spaceId)
+    .where("record_type", "=", type)
+    .where("record_id", "in", ids)
+    .where("charged_at", ">", new Date(now.getTime() - managementDays * DAY_MS).toISOString())
+    .execute();
+  return new Set(rows.map((row) => row.record_id));
+}

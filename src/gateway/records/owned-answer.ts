@@ -1,0 +1,117 @@
+import type { EnrichRecord } from "#contract/enrich-schemas.ts";
+import { answeredSnapshot, namesRecord } from "#contract/records/answered-snapshot.ts";
+import { doNotCall } from "#contract/records/do-not-call.ts";
+import { fieldValue } from "#contract/records/field-value.ts";
+import type { MatchInput } from "#contract/records/match-input.ts";
+import type { OwnedRecord, OwnedSource } from "#contract/records/owned-record.ts";
+import { foundId, isReturned } from "#contract/records/read-enrich-answer.ts";
+import type { RecordSnapshot, RecordType } from "#contract/records/record-snapshot.ts";
+
+/** What came back for one input. */
+export interface OwnedResult {
+  /** The id that was asked for; beside a description any text. */
+  readonly id: string;
+  readonly input: MatchInput | null;
+  readonly snapshot: RecordSnapshot;
+  readonly record: EnrichRecord | null;
+  /** When it was charged, where that is certain. ISO 8601, UTC. */
+  readonly chargedAt: string | null;
+}
+
+/** The answers of one call, as far as owned records are made of them. */
+export interface OwnedAnswer {
+  readonly type: RecordType;
+  readonly source: OwnedSource;
+  /** The output fields that were asked for. */
+  readonly outputFields: readonly string[];
+  readonly results: readonly OwnedResult[];
+}
+
+/** Whether a value says nothing. */
+function isEmpty(value: unknown): boolean {
+  if (value === null || value === undefined || value === "") return true;
+  if (Array.isArray(value)) return value.every(isEmpty);
+  return typeof value === "object" && Object.values(value).every(isEmpty);
+}
+
+/** What is remembered of a record, since when it is known, and under which ids it is owned. */
+interface DescribedRecord extends Pick<OwnedRecord, "snapshot" | "snapshotAt"> {
+  readonly ids: readonly string[];
+}
+
+/** One that was described is owned under the id that was found alone, with what the answer calls it. */
+function describedRecord(
+  { type, source: { at } }: OwnedAnswer,
+  { id, snapshot, input }: OwnedResult,
+  record: EnrichRecord,
+): DescribedRecord {
+  const found = foundId(type, record);
+  if (input === null) return { snapshot, snapshotAt: at, ids: [...new Set([id, record.id || id])] };
+  return {
+    snapshot: answeredSnapshot(record, snapshot),
+    // what only a file said gives way to what any search says
+    snapshotAt: namesRecord(record, snapshot) ? at : "",
+    ids: found === null ? [] : [found],
+  };
+}
+
+/** The values that an answer has for a record: those of the fields that were asked for, without empty ones. */
+function fieldsOf({ type, source, outputFields }: OwnedAnswer, record: EnrichRecord): OwnedRecord["fields"] {
+  const values = outputFields.map((name) => [name, fieldValue(type, record, name)] as const);
+  return Object.fromEntries(
+    values.filter(([, value]) => !isEmpty(value)).map(([name, value]) => [name, [{ value, source }]]),
+  );
+}
+
+/**
+ * The records that an answer brought. One that the service has under another id than the one that was sent is owned under
+ * both; one that was described, under the id that was found. [field-7]
+ */
+export function ownedRecordsOf(answer: OwnedAnswer): OwnedRecord[] {
+  const { type, source, outputFields, results } = answer;
+  return results.flatMap((result): OwnedRecord[] => {
+    const { record } = result;
+    if (record === null || !isReturned(record)) return [];
+    const { snapshot, snapshotAt, ids } = describedRecord(answer, result, record);
+    const [, moved = null] = ids;
+    const markOf = (number: "direct" | "mobile") => {
+      const forbids = type === "contact" ? doNotCall(result, number) : null;
+      return forbids === null ? null : { doNotCall: forbids, at: source.at };
+    };
+    const brought = {
+      snapshotAt,
+      firstAt: source.at,
+      lastAt: source.at,
+      chargedAt: result.chargedAt,
+      sources: [source],
+      marks: { direct: markOf("direct"), mobile: markOf("mobile") },
+      fields: fieldsOf(answer, record),
+      asked: Object.fromEntries(outputFields.map((name) => [name, source.at])),
+    };
+    return ids.flatMap((id): OwnedRecord[] => {
+      const here = { ...brought, id, movedTo: id === moved ? null : moved };
+      if (type === "contact" && "hints" in snapshot) return [{ type, snapshot, ...here }];
+      return type === "company" && !("hints" in snapshot) ? [{ type, snapshot, ...here }] : [];
+    });
+  });
+}
+
+/** A company of which something was read: nothing of it is known but that it is owned. */
+export function ownedCompany({ id, snapshot, chargedAt }: OwnedResult, source: OwnedSource): OwnedRecord {
+  if ("hints" in snapshot) throw new Error("A read is about a company.");
+  const { at } = source;
+  return {
+    type: "company",
+    id,
+    snapshot,
+    movedTo: null,
+    snapshotAt: at,
+    firstAt: at,
+    lastAt: at,
+    chargedAt,
+    sources: [source],
+    marks: { direct: null, mobile: null },
+    fields: {},
+    asked: {},
+  };
+}

@@ -1,0 +1,126 @@
+import { createHash } from "node:crypto";
+import { promisify } from "node:util";
+import { gunzip } from "node:zlib";
+import type { Kysely } from "kysely";
+import type { OwnedSource } from "#contract/records/owned-record.ts";
+import type { RunSettings } from "#contract/runs/run-schemas.ts";
+import type { Schema } from "#database/database-schema.ts";
+import type { SessionKeys } from "#gateway/sessions/session-keys.ts";
+
+type Query = Kysely<Schema>;
+
+const decompress = promisify(gunzip);
+
+/** Names a read about a company among those of an organisation. */
+interface ReadName {
+  readonly spaceId: string;
+  readonly operation: string;
+  readonly companyId: string;
+  readonly variant: string;
+}
+
+/** What is read about companies. */
+interface ReadKind {
+  readonly spaceId: string;
+  readonly operation: string;
+  readonly settings: Pick<RunSettings, "criteria" | "page">;
+}
+
+/** A value in the one spelling of all that mean the same: lists and members in one order. */
+function ordered(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map((item) => JSON.stringify(ordered(item))).toSorted();
+  if (typeof value !== "object" || value === null) return value;
+  const members = Object.entries(value).map(([name, member]) => [name, ordered(member)] as const);
+  return members.toSorted(([one], [other]) => (one < other ? -1 : 1));
+}
+
+/** Tells reads of an operation about one company apart: by criteria, in any order, and page. */
+export function readVariant({ criteria, page }: ReadKind["settings"]): string {
+  return createHash("sha256")
+    .update(JSON.stringify([ordered(criteria), page]))
+    .digest("base64url")
+    .slice(0, 22);
+}
+
+function contextOf({ spaceId, operation, companyId, variant }: ReadName): string {
+  return `read ${spaceId} ${operation} ${companyId} ${variant}`;
+}
+
+interface ReadAnswer {
+  readonly companyId: string;
+  /** Compressed, in base64. */
+  readonly answer: string;
+  /** Of the answer as it came. */
+  readonly bytes: number;
+}
+
+/** Keeps the answer to a read, in the place of an earlier one, in the transaction that ends its call. */
+export async function keepRead(
+  on: Query,
+  keys: SessionKeys,
+  { spaceId, operation, settings }: ReadKind,
+  { companyId, answer, bytes }: ReadAnswer,
+  { by, id: runId, name, at }: OwnedSource,
+): Promise<void> {
+  const variant = readVariant(settings);
+  const kept = {
+    user_id: by,
+    run_id: runId,
+    name,
+    got_at: at,
+    bytes,
+    answer: keys.seal(answer, contextOf({ spaceId, operation, companyId, variant })),
+  };
+  await on
+    .insertInto("owned_reads")
+    .values({
+      space_id: spaceId,
+      operation,
+      company_id: companyId,
+      variant,
+      criteria: JSON.stringify(settings.criteria),
+      page: settings.page,
+      ...kept,
+    })
+    .onConflict((conflict) =>
+      conflict.columns(["space_id", "operation", "company_id", "variant"]).doUpdateSet(kept),
+    )
+    .execute();
+}
+
+/** Companies of which an organisation has such a read since a run was made. */
+export async function readsSince(
+  on: Query,
+  { spaceId, operation, settings, createdAt }: ReadKind & { readonly createdAt: number },
+  companyIds: readonly string[],
+): Promise<ReadonlySet<string>> {
+  if (companyIds.length === 0) return new Set();
+  const rows = await on
+    .selectFrom("owned_reads")
+    .select("company_id")
+    .where("space_id", "=", spaceId)
+    .where("operation", "=", operation)
+    .where("company_id", "in", companyIds)
+    .where("variant", "=", readVariant(settings))
+    .where("got_at", ">=", new Date(createdAt).toISOString())
+    .execute();
+  return new Set(rows.map((row) => row.company_id));
+}
+
+/** The answer to a read, byte for byte; undefined where there is none, or no key opens it. */
+export async function readAnswer(
+  on: Query,
+  keys: SessionKeys,
+  name: ReadName,
+): Promise<Uint8Array<ArrayBuffer> | undefined> {
+  const row = await on
+    .selectFrom("owned_reads")
+    .select("answer")
+    .where("space_id", "=", name.spaceId)
+    .where("operation", "=", name.operation)
+    .where("company_id", "=", name.companyId)
+    .where("variant", "=", name.variant)
+    .executeTakeFirst();
+  const packed = row && keys.open(row.answer, contextOf(name));
+  return packed === undefined ? undefined : new Uint8Array(await decompress(Buffer.from(packed, "base64")));
+}

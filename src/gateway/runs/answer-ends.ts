@@ -1,0 +1,210 @@
+import * as z from "zod/mini";
+import { isUnreadable } from "#contract/diagnostics/unreadable-text.ts";
+import type { EnrichRecord } from "#contract/enrich-schemas.ts";
+import {
+  type JoinedAnswer,
+  foundId,
+  isReturned,
+  readEnrichAnswer,
+} from "#contract/records/read-enrich-answer.ts";
+import type { RunProblem } from "#contract/runs/run-schemas.ts";
+import type { OwnedResult } from "#gateway/records/owned-answer.ts";
+import type { InputEnd, StoredInput } from "./run-input-rows.ts";
+import type { RunKind } from "./run-kinds.ts";
+import { mayCost } from "./run-states.ts";
+
+/** Statuses that the gateway adds to those of the service. */
+export const GATEWAY_STATUSES = {
+  /** The answer says nothing of the input. [enrich-1] */
+  notReturned: "NOT_RETURNED",
+  /** The answer may have it, in a shape that cannot be read. */
+  unreadable: "UNREADABLE",
+} as const;
+
+const OUT_OF_CREDITS = "LIMIT_EXCEEDED";
+
+const UNREADABLE: RunProblem = {
+  message: "The service answered, and this part of its answer could not be read. It may have been charged.",
+  code: GATEWAY_STATUSES.unreadable,
+  status: 200,
+  requestId: null,
+};
+
+/** What an answer means for the inputs of its call. */
+export interface AnswerEnds {
+  readonly ends: readonly InputEnd[];
+  /** Charged for inputs of which that is known. */
+  readonly credits: number;
+  /** Some inputs were left for want of credits, and are open again. */
+  readonly outOfCredits: boolean;
+  /** What it brought, for what is owned. */
+  readonly results: readonly OwnedResult[];
+}
+
+interface Answered {
+  readonly body: Uint8Array;
+  /** What the call was charged; null where nobody tells. */
+  readonly credits: number | null;
+  /** ISO 8601, UTC: a charge is no older than that. */
+  readonly sentAt: string;
+}
+
+/** An input with what came back for it. */
+interface Joined {
+  readonly input: StoredInput;
+  /** Undefined where the answer says nothing of it; null where it could not be read. */
+  readonly record: EnrichRecord | null | undefined;
+}
+
+/** The joined inputs of which a record came back, each record once: two descriptions may find one. */
+function returnedOnce(kind: RunKind, joined: readonly Joined[]): readonly Joined[] {
+  const known = new Set<string>();
+  return joined.filter(({ record }) => {
+    if (record == null || !isReturned(record)) return false;
+    const id = foundId(kind.type, record);
+    if (id === null) return true;
+    const isNew = !known.has(id);
+    known.add(id);
+    return isNew;
+  });
+}
+
+/**
+ * Which inputs were charged, by the sum that the service tells: all that came back, or those of them that were not free
+ * before. Undefined where the sum fits neither, or is not told.
+ */
+function chargedOf(
+  kind: RunKind,
+  joined: readonly Joined[],
+  credits: number | null,
+): ReadonlySet<number> | undefined {
+  if (credits === null) return undefined;
+  const returned = returnedOnce(kind, joined);
+  const asNew = returned.filter(({ input }) => mayCost(input.price));
+  const charged = credits === 0 ? [] : [returned, asNew].find(({ length }) => length === credits);
+  return charged && new Set(charged.map(({ input }) => input.position));
+}
+
+function creditsOf({ input, record }: Joined, charged: ReadonlySet<number> | undefined): number | null {
+  if (charged !== undefined) return charged.has(input.position) ? 1 : 0;
+  const cameBack = record !== undefined && (record === null || isReturned(record));
+  return cameBack && mayCost(input.price) ? null : 0;
+}
+
+function endOf(kind: RunKind, joined: Joined, { hasStrays }: JoinedAnswer, credits: number | null): InputEnd {
+  const { input, record } = joined;
+  const { position, call, price } = input;
+  const end = { position, call, price, credits, problem: null, recordId: input.recordId };
+  if (record === null || (record === undefined && hasStrays)) {
+    const status = GATEWAY_STATUSES.unreadable;
+    return { ...end, state: "unconfirmed", status, credits: null, problem: UNREADABLE, record: null };
+  }
+  if (record === undefined)
+    return { ...end, state: "nothing", status: GATEWAY_STATUSES.notReturned, record: null };
+  const status = record.meta.matchStatus;
+  if (status === OUT_OF_CREDITS) return { ...end, state: "open", call: null, status, record: null };
+  if (!isReturned(record)) return { ...end, state: "nothing", status, record };
+  return { ...end, state: "got", status, record, recordId: foundId(kind.type, record) ?? input.recordId };
+}
+
+/** The ends of the inputs of an enrich call. Undefined where its answer cannot be read at all. */
+function recordEnds(
+  kind: RunKind,
+  inputs: readonly StoredInput[],
+  { body, credits, sentAt }: Answered,
+): AnswerEnds | undefined {
+  const asked = inputs.map((input) => input.asked);
+  const answer = readEnrichAnswer(new TextDecoder().decode(body), kind.idMember, asked);
+  if (answer === undefined) return undefined;
+  const joined = inputs.map((input) => ({ input, record: answer.byInput.get(input.asked.id) }));
+  const charged = chargedOf(kind, joined, credits);
+  const ends = joined.map((each) => endOf(kind, each, answer, creditsOf(each, charged)));
+  return {
+    ends,
+    credits: credits ?? 0,
+    outOfCredits: ends.some(({ state }) => state === "open"),
+    results: joined.map(({ input, record = null }) => ({
+      ...input.asked,
+      input: input.asked.input ?? null,
+      record,
+      chargedAt: charged?.has(input.position) === true ? sentAt : null,
+    })),
+  };
+}
+
+const firstRecord = z.looseObject({
+  data: z.array(
+    z.looseObject({
+      id: z.optional(z.string()),
+      meta: z.optional(z.looseObject({ matchStatus: z.optional(z.string()) })),
+    }),
+  ),
+});
+
+/** The match status of a read, where it has one. */
+function readStatus(body: Uint8Array): string | null {
+  try {
+    return firstRecord.parse(JSON.parse(new TextDecoder().decode(body))).data[0]?.meta?.matchStatus ?? null;
+  } catch (error) {
+    if (!isUnreadable(error)) throw error;
+    return null;
+  }
+}
+
+/** A read about a company has one input, and is kept as it came. */
+function readEnds(
+  kind: RunKind,
+  inputs: readonly StoredInput[],
+  { body, credits, sentAt }: Answered,
+): AnswerEnds {
+  // only a family tree is about what was matched; all other reads answer with what there is
+  const status = kind.operation === "enrichHierarchy" ? readStatus(body) : null;
+  const isMiss = status !== null && status !== "FULL_MATCH";
+  const ends = inputs.map(({ position, call, price, recordId }): InputEnd => ({
+    position,
+    call: status === OUT_OF_CREDITS ? null : call,
+    price,
+    recordId,
+    state: status === OUT_OF_CREDITS ? "open" : isMiss ? "nothing" : "got",
+    status: status ?? "FULL_MATCH",
+    credits,
+    problem: null,
+    record: null,
+  }));
+  const results = inputs.map(({ asked }) => ({
+    ...asked,
+    input: asked.input ?? null,
+    record: null,
+    chargedAt: credits === 1 ? sentAt : null,
+  }));
+  return {
+    ends,
+    credits: credits ?? 0,
+    outOfCredits: status === OUT_OF_CREDITS,
+    results: isMiss ? [] : results,
+  };
+}
+
+/** What the answer to a call means for its inputs. Undefined where it cannot be read at all. */
+export function endsOfAnswer(
+  kind: RunKind,
+  inputs: readonly StoredInput[],
+  answer: Answered,
+): AnswerEnds | undefined {
+  return kind.answers === "records" ? recordEnds(kind, inputs, answer) : readEnds(kind, inputs, answer);
+}
+
+/** The ends of inputs whose answer could not be read. */
+export function unreadableEnds(inputs: readonly StoredInput[]): InputEnd[] {
+  return inputs.map(({ position, call, price, recordId }) => ({
+    position,
+    call,
+    price,
+    recordId,
+    state: "unconfirmed",
+    status: GATEWAY_STATUSES.unreadable,
+    credits: null,
+    problem: UNREADABLE,
+    record: null,
+  }));
+}

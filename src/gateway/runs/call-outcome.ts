@@ -1,0 +1,62 @@
+import * as z from "zod/mini";
+import { isUnreadable } from "#contract/diagnostics/unreadable-text.ts";
+import { VALIDATION_CODES, accessAnswer, validationAnswer } from "#contract/error-schemas.ts";
+import type { RunProblem } from "#contract/runs/run-schemas.ts";
+import type { CallEnd } from "#gateway/journal/call-end.ts";
+import type { CallOutcome } from "./run-states.ts";
+
+const anyAnswer = z.union([
+  z.pipe(
+    accessAnswer,
+    z.transform(({ error: { code, message } }) => ({ code, message })),
+  ),
+  z.pipe(
+    validationAnswer,
+    z.transform(({ title, detail, errors: [first] }) => ({
+      code: first?.code ?? null,
+      message: first?.detail ?? detail ?? title ?? "",
+    })),
+  ),
+]);
+
+/** What a refusal says, in whichever shape; a page of a proxy says nothing. */
+export function problemIn(status: number, headers: Headers, body: Uint8Array): RunProblem {
+  const requestId = headers.get("X-Request-Id");
+  try {
+    const { code, message } = anyAnswer.parse(JSON.parse(new TextDecoder().decode(body)));
+    return { status, code, message, requestId };
+  } catch (error) {
+    if (!isUnreadable(error)) throw error;
+    return { status, code: null, message: `It was answered with status ${String(status)}.`, requestId };
+  }
+}
+
+/** Nobody said what became of a call. */
+export const NO_ANSWER: RunProblem = {
+  message: "No complete answer came back. It may have been charged.",
+  code: null,
+  status: null,
+  requestId: null,
+};
+
+function retryAfterMs(headers: Headers): number | undefined {
+  const value = headers.get("Retry-After");
+  const seconds = value === null ? Number.NaN : Number(value);
+  return seconds >= 0 ? seconds * 1000 : undefined;
+}
+
+/** What a refusal means for the run; undefined for an answer. [error-3] */
+export function refusalOutcome(ending: Exclude<CallEnd, { state: "answered" }>): CallOutcome {
+  if (ending.state === "unknown") return { kind: "unknown", problem: NO_ANSWER };
+  const { status, headers, body } = ending.answer;
+  const problem = problemIn(status, headers, body);
+  if (status === 429)
+    return { kind: "again", waitsFor: "rate", problem, retryAfterMs: retryAfterMs(headers) };
+  if (status >= 500)
+    return { kind: "again", waitsFor: "service", problem, retryAfterMs: retryAfterMs(headers) };
+  if (status === 401) return { kind: "again", waitsFor: "sign-in", problem, retryAfterMs: undefined };
+  if (status === 403) return { kind: "hold", waitsFor: "permission", problem };
+  if (problem.code === VALIDATION_CODES.creditsExhausted)
+    return { kind: "hold", waitsFor: "credits", problem };
+  return { kind: "refused", problem };
+}

@@ -1,0 +1,462 @@
+import { createHash } from "node:crypto";
+import type { Kysely } from "kysely";
+import { GATEWAY_CODES } from "#contract/gateway-schemas.ts";
+import type { SpendingKind } from "#contract/administration/spending-schemas.ts";
+import type { EnrichRecord } from "#contract/enrich-schemas.ts";
+import type { OwnedRecord } from "#contract/records/owned-record.ts";
+import type { RunProblem, RunPurpose } from "#contract/runs/run-schemas.ts";
+import type { Database } from "#database/database.ts";
+import type { Schema } from "#database/database-schema.ts";
+import type { CallEnd } from "#gateway/journal/call-end.ts";
+import { hashInputs } from "#gateway/journal/call-inputs.ts";
+import {
+  type AroundEnd,
+  type CallStore,
+  type EndedCall,
+  InputsChangedError,
+  OverlapError,
+  type PaidCall,
+} from "#gateway/journal/call-store.ts";
+import type { StoredAnswer } from "#gateway/journal/stored-answer.ts";
+import { CeilingError, ceilingOf, countStopped } from "#gateway/journal/daily-spending.ts";
+import { spaceOfUser } from "#gateway/people/person-space.ts";
+import { freeRecords } from "#gateway/records/free-records.ts";
+import { ownedCompany, ownedRecordsOf } from "#gateway/records/owned-answer.ts";
+import { keepRead, readsSince } from "#gateway/records/owned-reads.ts";
+import { readOwned, writeOwned } from "#gateway/records/owned-store.ts";
+import type { SessionKeys } from "#gateway/sessions/session-keys.ts";
+import { type AnswerEnds, endsOfAnswer, unreadableEnds } from "./answer-ends.ts";
+import { refusalOutcome } from "./call-outcome.ts";
+import { type InputEnd, RunInputs, type StoredInput } from "./run-input-rows.ts";
+import { RUN_KINDS, type RunKind } from "./run-kinds.ts";
+import { type Run, type RunName, countAtStake, holdRun, movesOf, writeRun } from "./run-rows.ts";
+import {
+  type CallOutcome,
+  mayCost,
+  withCallBegun,
+  withCallEnded,
+  withLimitReached,
+  withoutSending,
+} from "./run-states.ts";
+
+type Query = Kysely<Schema>;
+
+/** A call whose intent is on the disk: it has to leave now. */
+export interface BegunCall {
+  readonly run: Run;
+  readonly number: number;
+  readonly call: PaidCall;
+  readonly attempt: number;
+  /** Below the service's prefix. */
+  readonly path: string;
+  readonly body: string;
+}
+
+/** What a run can do next. */
+export type Beginning =
+  | { readonly kind: "call"; readonly begun: BegunCall }
+  /** Something changed: look again. */
+  | { readonly kind: "changed" }
+  /** Nothing, for now. */
+  | { readonly kind: "none" };
+
+const SPENDING_KINDS: Readonly<Record<RunPurpose, SpendingKind>> = {
+  enrich: "runs",
+  import: "runs",
+  reveal: "reveals",
+  read: "companies",
+  family: "companies",
+};
+
+const problem = (message: string, code: string | null = null): RunProblem => ({
+  message,
+  code,
+  status: null,
+  requestId: null,
+});
+
+const PROBLEMS = {
+  moved: problem("You belong to another organization now. This run was started for the one before."),
+  ceiling: problem("The next request could pass your ceiling of today.", GATEWAY_CODES.ceiling),
+  overlap: problem(
+    "Some of these are in another request whose outcome is not known. Settle that one first.",
+    GATEWAY_CODES.overlap,
+  ),
+} as const;
+
+/** A run whose person has come to another organisation is not paid by that one. */
+class MovedError extends Error {
+  override name = "MovedError";
+}
+
+interface RunCallsOptions {
+  readonly database: Database;
+  readonly calls: CallStore;
+  readonly keys: SessionKeys;
+  readonly managementDays: number;
+  readonly now: () => Date;
+  /** From 0 to below 1. */
+  readonly random: () => number;
+}
+
+/** The key of a run's call in the journal. */
+export function callKey({ id }: Pick<RunName, "id">, number: number): string {
+  return `${id}.${String(number)}`;
+}
+
+/** The record that an owned one stands for, as an answer would have it. */
+function recordOf(kind: RunKind, input: StoredInput, owned: OwnedRecord): EnrichRecord {
+  const values = Object.entries(owned.fields).map(([name, [newest]]) => [name, newest?.value]);
+  return {
+    type: kind.type === "contact" ? "Contact" : "Company",
+    id: owned.movedTo ?? owned.id,
+    attributes: Object.fromEntries(values) as Record<string, unknown>,
+    meta: { input: { [kind.idMember]: input.asked.id }, matchStatus: "FULL_MATCH" },
+  };
+}
+
+/** Whether all that a run asks of a record came, for its organisation, since the run was made. */
+function isGot({ createdAt, settings }: Run, owned: OwnedRecord | undefined): owned is OwnedRecord {
+  if (owned === undefined) return false;
+  const since = new Date(createdAt).toISOString();
+  return settings.outputFields.every((field) => (owned.asked[field] ?? "") >= since);
+}
+
+/** What came with the end of a call. */
+interface OwnedEnd {
+  readonly read: AnswerEnds;
+  /** As it is stored: compressed, in base64. */
+  readonly answer: string;
+  /** Of the answer as it came. */
+  readonly bytes: number;
+  readonly at: EndedCall;
+}
+
+/** Begins and ends the calls of runs: each is one transaction, that of the journal. [run-3] */
+export class RunCalls {
+  readonly #options: RunCallsOptions;
+  readonly inputs: RunInputs;
+
+  constructor(options: RunCallsOptions) {
+    this.#options = options;
+    this.inputs = new RunInputs(options.keys);
+  }
+
+  #now(): number {
+    return this.#options.now().getTime();
+  }
+
+  /** Decides on the next call of a run, and writes that it is sent. */
+  async begin(name: RunName): Promise<Beginning> {
+    const { database } = this.#options;
+    try {
+      return await database.query.transaction().execute((on) => this.#beginWithin(on, name));
+    } catch (error) {
+      if (error instanceof InputsChangedError) return { kind: "changed" };
+      if (error instanceof CeilingError) return this.#stopAtCeiling(name);
+      if (error instanceof MovedError)
+        return this.#stop(name, { kind: "hold", waitsFor: "permission", problem: PROBLEMS.moved });
+      if (error instanceof OverlapError) return this.#waitForOther(name, error);
+      throw error;
+    }
+  }
+
+  async #beginWithin(on: Query, name: RunName): Promise<Beginning> {
+    const run = await holdRun(on, name);
+    if (run === undefined || run.state !== "running") return { kind: "none" };
+    if ((await spaceOfUser(on, run.userId)) !== run.spaceId) throw new MovedError();
+    const kind = RUN_KINDS[run.operation];
+    const open = await this.inputs.nextOpen(on, run, kind.inputsPerCall);
+    const got = await this.#endGot(on, run, open);
+    const left = open.filter((input) => !got.some(({ position }) => position === input.position));
+    const begun = withoutSending(
+      run,
+      movesOf(got, () => "got"),
+      this.#now(),
+    );
+    if (left.length === 0) {
+      await writeRun(on, begun, this.#now());
+      return open.length === 0 ? { kind: "none" } : { kind: "changed" };
+    }
+    const priced = await this.#priced(on, run, left);
+    const fitting = this.#fitting(begun, priced);
+    if (fitting.length === 0) {
+      // what is under way may turn out cheaper
+      const waits = begun.counts.sent > 0;
+      await writeRun(on, waits ? begun : withLimitReached(begun), this.#now());
+      return { kind: waits ? "none" : "changed" };
+    }
+    return { kind: "call", begun: await this.#claim(on, begun, fitting) };
+  }
+
+  /** Ends inputs that another run of the organisation got since this one was made: nothing is paid twice. [run-4] */
+  async #endGot(on: Query, run: Run, open: readonly StoredInput[]): Promise<StoredInput[]> {
+    const { keys } = this.#options;
+    const kind = RUN_KINDS[run.operation];
+    const at = new Date(this.#now()).toISOString();
+    const ids = open.flatMap(({ asked }) => (asked.input == null ? [asked.id] : []));
+    const end = { state: "got", call: null, price: "free", status: "FULL_MATCH", credits: 0 } as const;
+    const ends: InputEnd[] = [];
+    if (kind.answers === "records") {
+      const owned = await readOwned(on, keys, run.spaceId, { type: kind.type, ids });
+      for (const input of open) {
+        const record = input.asked.input == null ? owned.get(input.asked.id) : undefined;
+        if (!isGot(run, record)) continue;
+        const answered = recordOf(kind, input, record);
+        ends.push({
+          ...end,
+          position: input.position,
+          recordId: answered.id,
+          problem: null,
+          record: answered,
+        });
+      }
+    } else {
+      const since = await readsSince(on, run, ids);
+      for (const { position, recordId, asked } of open)
+        if (since.has(asked.id)) ends.push({ ...end, position, recordId, problem: null, record: null });
+    }
+    await this.inputs.end(on, run, ends, at);
+    const positions = new Set(ends.map(({ position }) => position));
+    return open.filter(({ position }) => positions.has(position));
+  }
+
+  /** The inputs with what the gateway knows now of their price. */
+  async #priced(on: Query, run: Run, inputs: readonly StoredInput[]): Promise<StoredInput[]> {
+    const { managementDays, now } = this.#options;
+    const { type } = RUN_KINDS[run.operation];
+    const ids = inputs.flatMap(({ asked }) => (asked.input == null ? [asked.id] : []));
+    const free = await freeRecords(on, run.spaceId, { type, ids }, { managementDays, now: now() });
+    return inputs.map((input) =>
+      input.asked.input == null && free.has(input.asked.id) ? { ...input, price: "free" as const } : input,
+    );
+  }
+
+  /** As many of the inputs as the run may still pay for, in their order. */
+  #fitting({ upTo, credits, atStake }: Run, inputs: readonly StoredInput[]): StoredInput[] {
+    let left = (upTo ?? 0) - credits - atStake;
+    return inputs.filter(({ price }) => {
+      if (!mayCost(price)) return true;
+      left -= 1;
+      return left >= 0;
+    });
+  }
+
+  async #claim(on: Query, run: Run, inputs: readonly StoredInput[]): Promise<BegunCall> {
+    const { calls, managementDays, now } = this.#options;
+    const kind = RUN_KINDS[run.operation];
+    const { path, body } = kind.request(
+      run.settings,
+      inputs.map(({ asked }) => asked),
+    );
+    const ids = inputs.flatMap(({ asked }) => (asked.input == null ? [asked.id] : []));
+    const free = await freeRecords(on, run.spaceId, { type: kind.type, ids }, { managementDays, now: now() });
+    const number = run.nextCall;
+    const call: PaidCall = {
+      userId: run.userId,
+      key: callKey(run, number),
+      operation: run.operation,
+      bodyHash: createHash("sha256").update(`${path}\n${body}`).digest("base64url"),
+      inputs: this.#hashes(run, inputs),
+      spending: {
+        spaceId: run.spaceId,
+        kind: SPENDING_KINDS[run.purpose],
+        asked: inputs.length,
+        most: inputs.length - free.size,
+        ceiling: await ceilingOf(on, run.userId, run.spaceId),
+      },
+    };
+    const claim = await calls.claimWithin(on, call);
+    if (claim === undefined) throw new InputsChangedError();
+    if (claim.kind !== "send") throw new Error(`A new call of a run is ${claim.kind} already.`);
+    for (const price of ["free", "new", "unknown", "nothing"] as const) {
+      const positions = inputs.filter((input) => input.price === price).map(({ position }) => position);
+      await this.inputs.move(on, run, positions, { state: "sent", call: number, price, problem: null });
+    }
+    const unpriced = inputs.filter(({ price }) => price === null).map(({ position }) => position);
+    await this.inputs.move(on, run, unpriced, { state: "sent", call: number, problem: null });
+    const begun = withCallBegun(run, inputs.length, countAtStake(inputs));
+    await writeRun(on, { ...begun, nextCall: number + 1 }, this.#now());
+    return { run: begun, number, call, attempt: claim.attempt, path, body };
+  }
+
+  /** What the journal tells inputs of calls apart by. */
+  #hashes({ operation, settings }: Run, inputs: readonly StoredInput[]): string[] {
+    const { idMember, answers } = RUN_KINDS[operation];
+    const asked = inputs.map(({ asked: { id, input } }) => input ?? { [idMember]: id });
+    return hashInputs(
+      answers === "records" ? asked : asked.map((company) => ({ ...company, page: String(settings.page) })),
+    );
+  }
+
+  /** The run waits without having sent anything. */
+  async #stop(name: RunName, outcome: CallOutcome): Promise<Beginning> {
+    const { database, random } = this.#options;
+    await database.query.transaction().execute(async (on) => {
+      const run = await holdRun(on, name);
+      if (run === undefined) return;
+      const moment = { now: this.#now(), random: random() };
+      await writeRun(on, withCallEnded(run, outcome, { moved: [], released: 0 }, moment), moment.now);
+    });
+    return { kind: "changed" };
+  }
+
+  async #stopAtCeiling(name: RunName): Promise<Beginning> {
+    const { query } = this.#options.database;
+    const spaceId = await spaceOfUser(query, name.userId);
+    const ceiling = await ceilingOf(query, name.userId, spaceId);
+    await countStopped(
+      query,
+      { userId: name.userId, spending: { spaceId, ceiling } },
+      new Date(this.#now()).toISOString(),
+    );
+    return this.#stop(name, { kind: "hold", waitsFor: "ceiling", problem: PROBLEMS.ceiling });
+  }
+
+  /** Another call of the person has some of the inputs: it ends soon, or waits for their word. */
+  async #waitForOther(name: RunName, { claim }: OverlapError): Promise<Beginning> {
+    const isUnderWay = claim.kind === "overlap" && claim.state === "in-flight";
+    const wait = { problem: PROBLEMS.overlap, retryAfterMs: 250 };
+    return this.#stop(
+      name,
+      isUnderWay
+        ? { kind: "again", waitsFor: "rate", ...wait }
+        : { kind: "hold", waitsFor: "decision", problem: PROBLEMS.overlap },
+    );
+  }
+
+  /** What is written with the end of a call: its inputs, what it brought, and the sums of its run. [run-3] */
+  around({ userId, id }: RunName, number: number, ending: CallEnd): AroundEnd {
+    return async (on, end, stored) => {
+      const run = await holdRun(on, { userId, id });
+      const at = await end();
+      if (run === undefined || at === undefined) return;
+      const inputs = await this.inputs.ofCall(on, run, number, ["sent", "unconfirmed"]);
+      const ended =
+        ending.state === "answered"
+          ? await this.#endAnswered(on, run, inputs, { ending, at, stored })
+          : await this.#endRefused(on, run, inputs, { ending, number, at });
+      await writeRun(on, ended, this.#now());
+    };
+  }
+
+  /** A call that a process left under way when it died: nobody knows how it ended. */
+  async lose(run: Run, number: number, attempt: number): Promise<void> {
+    const ending = { state: "unknown" } as const;
+    const call = { userId: run.userId, key: callKey(run, number) };
+    await this.#options.calls.lose(call, attempt, this.around(run, number, ending));
+  }
+
+  async #endAnswered(
+    on: Query,
+    run: Run,
+    inputs: readonly StoredInput[],
+    {
+      ending,
+      at,
+      stored,
+    }: {
+      readonly ending: Extract<CallEnd, { state: "answered" }>;
+      readonly at: EndedCall;
+      readonly stored: Partial<StoredAnswer>;
+    },
+  ): Promise<Run> {
+    const kind = RUN_KINDS[run.operation];
+    const { body } = ending.answer;
+    const answered = endsOfAnswer(kind, inputs, { body, credits: ending.credits, sentAt: at.sentAt });
+    const read: AnswerEnds = answered ?? {
+      ends: unreadableEnds(inputs),
+      credits: ending.credits ?? 0,
+      outOfCredits: false,
+      results: [],
+    };
+    const { ends } = read;
+    await this.inputs.end(on, run, ends, at.endedAt);
+    await this.#own(on, run, { read, answer: stored.answer ?? "", bytes: body.byteLength, at });
+    const stateAt = new Map(ends.map(({ position, state }) => [position, state]));
+    const settled = new Set(
+      ends.flatMap(({ position, state, credits }) =>
+        state !== "unconfirmed" && credits !== null ? [position] : [],
+      ),
+    );
+    return withCallEnded(
+      run,
+      { kind: "answered", credits: read.credits, outOfCredits: read.outOfCredits },
+      {
+        moved: movesOf(inputs, (index) => stateAt.get(inputs[index]?.position ?? -1) ?? "nothing"),
+        released: countAtStake(inputs.filter(({ position }) => settled.has(position))),
+      },
+      { now: this.#now(), random: this.#options.random() },
+    );
+  }
+
+  /** What an answer brought is owned from now on. */
+  async #own(on: Query, run: Run, { read, answer, bytes, at: { endedAt: at } }: OwnedEnd): Promise<void> {
+    const { keys } = this.#options;
+    const { type, answers } = RUN_KINDS[run.operation];
+    const { userId, spaceId, settings } = run;
+    const source = { kind: run.purpose, id: run.id, name: run.name, by: userId, at } as const;
+    const by = { spaceId, userId, at };
+    if (answers === "records") {
+      const { outputFields } = settings;
+      await writeOwned(on, keys, by, ownedRecordsOf({ type, source, outputFields, results: read.results }));
+      return;
+    }
+    for (const result of read.results) {
+      const read = { companyId: result.id, answer, bytes };
+      await keepRead(on, keys, run, read, source);
+      await writeOwned(on, keys, by, [ownedCompany(result, source)]);
+    }
+  }
+
+  async #endRefused(
+    on: Query,
+    run: Run,
+    inputs: readonly StoredInput[],
+    {
+      ending,
+      number,
+      at,
+    }: { ending: Exclude<CallEnd, { state: "answered" }>; number: number; at: EndedCall },
+  ): Promise<Run> {
+    const outcome = refusalOutcome(ending);
+    const moment = { now: this.#now(), random: this.#options.random() };
+    const positions = inputs.map(({ position }) => position);
+    if (outcome.kind === "unknown") {
+      await this.inputs.move(on, run, positions, {
+        state: "unconfirmed",
+        call: number,
+        problem: outcome.problem,
+      });
+      const moved = movesOf(inputs, () => "unconfirmed");
+      return withCallEnded(run, outcome, { moved, released: 0 }, moment);
+    }
+    const released = countAtStake(inputs);
+    if (outcome.kind !== "refused") {
+      // the same inputs go out together again
+      await this.inputs.move(on, run, positions, { state: "open", call: number });
+      return withCallEnded(run, outcome, { moved: movesOf(inputs, () => "open"), released }, moment);
+    }
+    if (inputs.length === 1) {
+      const ends = inputs.map(({ position, price, recordId }): InputEnd => ({
+        position,
+        price,
+        recordId,
+        state: "refused",
+        call: number,
+        status: null,
+        credits: 0,
+        problem: outcome.problem,
+        record: null,
+      }));
+      await this.inputs.end(on, run, ends, at.endedAt);
+      return withCallEnded(run, outcome, { moved: movesOf(inputs, () => "refused"), released }, moment);
+    }
+    // one of them is at fault: the halves find which
+    const half = Math.ceil(positions.length / 2);
+    await this.inputs.move(on, run, positions.slice(0, half), { state: "open", call: run.nextCall });
+    await this.inputs.move(on, run, positions.slice(half), { state: "open", call: run.nextCall + 1 });
+    const split = withCallEnded(run, outcome, { moved: movesOf(inputs, () => "open"), released }, moment);
+    return { ...split, nextCall: run.nextCall + 2 };
+  }
+}

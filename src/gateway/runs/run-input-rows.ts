@@ -1,0 +1,260 @@
+import type { Kysely, Selectable } from "kysely";
+import type { EnrichRecord } from "#contract/enrich-schemas.ts";
+import { enrichRecord } from "#contract/enrich-schemas.ts";
+import {
+  type InputPrice,
+  type InputState,
+  type RunInput,
+  type RunProblem,
+  runInput,
+  runProblem,
+} from "#contract/runs/run-schemas.ts";
+import type { Schema } from "#database/database-schema.ts";
+import type { SessionKeys } from "#gateway/sessions/session-keys.ts";
+import type { RunName } from "./run-rows.ts";
+
+type Query = Kysely<Schema>;
+type InputRow = Selectable<Schema["run_inputs"]>;
+
+/** An input of a run as its row has it. */
+export interface StoredInput {
+  readonly position: number;
+  readonly state: InputState;
+  readonly call: number | null;
+  /** The id that it is asked for by, or that was found. */
+  readonly recordId: string | null;
+  readonly price: InputPrice | null;
+  /** What is asked for. */
+  readonly asked: RunInput;
+}
+
+/** What an input's end writes. */
+export interface InputEnd {
+  readonly position: number;
+  readonly state: InputState;
+  readonly call: number | null;
+  readonly recordId: string | null;
+  readonly price: InputPrice | null;
+  readonly status: string | null;
+  readonly credits: number | null;
+  readonly problem: RunProblem | null;
+  readonly record: EnrichRecord | null;
+}
+
+function contextOf({ userId, id }: RunName, position: number, part: "asked" | "answer"): string {
+  return `run ${userId} ${id} ${String(position)} ${part}`;
+}
+
+/** The rows of a run's inputs. The keys seal what they say of people. */
+export class RunInputs {
+  readonly #keys: SessionKeys;
+
+  constructor(keys: SessionKeys) {
+    this.#keys = keys;
+  }
+
+  #asked(run: RunName, row: Pick<InputRow, "position" | "asked">): RunInput {
+    const text = this.#keys.open(row.asked, contextOf(run, row.position, "asked"));
+    if (text === undefined)
+      throw new Error("An input of a run was sealed with a key that is not here any more.");
+    return runInput.parse(JSON.parse(text));
+  }
+
+  #stored(run: RunName, row: InputRow): StoredInput {
+    return {
+      position: row.position,
+      state: row.state,
+      call: row.call,
+      recordId: row.record_id,
+      price: row.price as InputPrice | null,
+      asked: this.#asked(run, row),
+    };
+  }
+
+  /** Adds inputs from a place on; those that are there already stay as they are. */
+  async add(on: Query, run: RunName, from: number, inputs: readonly RunInput[]): Promise<number> {
+    if (inputs.length === 0) return 0;
+    const rows = inputs.map((asked, index) => ({
+      user_id: run.userId,
+      run_id: run.id,
+      position: from + index,
+      state: "open" as const,
+      call: null,
+      record_id: asked.input == null ? asked.id : null,
+      price: null,
+      status: null,
+      credits: null,
+      problem: null,
+      asked: this.#keys.seal(JSON.stringify(asked), contextOf(run, from + index, "asked")),
+      answer: null,
+      ended_at: null,
+    }));
+    const added = await on
+      .insertInto("run_inputs")
+      .values(rows)
+      .onConflict((conflict) => conflict.doNothing())
+      .executeTakeFirstOrThrow();
+    return Number(added.numInsertedOrUpdatedRows ?? 0);
+  }
+
+  #of(on: Query, run: RunName) {
+    return on.selectFrom("run_inputs").where("user_id", "=", run.userId).where("run_id", "=", run.id);
+  }
+
+  /** The next open inputs: those of the first call that is planned, else the first that are in none. */
+  async nextOpen(on: Query, run: RunName, limit: number): Promise<StoredInput[]> {
+    const open = this.#of(on, run).where("state", "=", "open");
+    const planned = await open
+      .select("call")
+      .where("call", "is not", null)
+      .orderBy("call")
+      .limit(1)
+      .executeTakeFirst();
+    const rows = await open
+      .selectAll()
+      .where("call", planned ? "=" : "is", planned ? planned.call : null)
+      .orderBy("position")
+      .limit(limit)
+      .execute();
+    return rows.map((row) => this.#stored(run, row));
+  }
+
+  /** Inputs of a call that are in some states. */
+  async ofCall(on: Query, run: RunName, call: number, states: readonly InputState[]): Promise<StoredInput[]> {
+    const rows = await this.#of(on, run)
+      .selectAll()
+      .where("call", "=", call)
+      .where("state", "in", states)
+      .orderBy("position")
+      .execute();
+    return rows.map((row) => this.#stored(run, row));
+  }
+
+  /** Inputs in a state, from a place on. */
+  async inState(
+    on: Query,
+    run: RunName,
+    state: InputState,
+    { limit, from = 0 }: { readonly limit: number; readonly from?: number },
+  ): Promise<StoredInput[]> {
+    const rows = await this.#of(on, run)
+      .selectAll()
+      .where("state", "=", state)
+      .where("position", ">=", from)
+      .orderBy("position")
+      .limit(limit)
+      .execute();
+    return rows.map((row) => this.#stored(run, row));
+  }
+
+  /** Inputs without a price. */
+  async unchecked(on: Query, run: RunName, limit: number): Promise<StoredInput[]> {
+    const rows = await this.#of(on, run)
+      .selectAll()
+      .where("state", "=", "open")
+      .where("price", "is", null)
+      .orderBy("position")
+      .limit(limit)
+      .execute();
+    return rows.map((row) => this.#stored(run, row));
+  }
+
+  /** The numbers of calls with inputs in a state. */
+  async callsIn(on: Query, run: RunName, state: InputState): Promise<number[]> {
+    const rows = await this.#of(on, run)
+      .select("call")
+      .distinct()
+      .where("state", "=", state)
+      .where("call", "is not", null)
+      .execute();
+    return rows.flatMap(({ call }) => call ?? []);
+  }
+
+  /** Moves inputs to a call and a state. */
+  async move(
+    on: Query,
+    run: RunName,
+    positions: readonly number[],
+    to: {
+      readonly state: InputState;
+      readonly call: number | null;
+      readonly price?: InputPrice;
+      readonly problem?: RunProblem | null;
+    },
+  ): Promise<void> {
+    if (positions.length === 0) return;
+    const { problem, ...columns } = to;
+    await on
+      .updateTable("run_inputs")
+      .set({ ...columns, ...(problem !== undefined && { problem: problem && JSON.stringify(problem) }) })
+      .where("user_id", "=", run.userId)
+      .where("run_id", "=", run.id)
+      .where("position", "in", positions)
+      .execute();
+  }
+
+  /** Moves all inputs of a state. */
+  async moveAll(
+    on: Query,
+    run: RunName,
+    from: { readonly state: InputState; readonly price?: InputPrice },
+    to: { readonly state: InputState; readonly call: number | null },
+  ): Promise<number> {
+    const { numUpdatedRows } = await on
+      .updateTable("run_inputs")
+      .set({ ...to, ...(to.state === "open" && { problem: null }) })
+      .where("user_id", "=", run.userId)
+      .where("run_id", "=", run.id)
+      .where("state", "=", from.state)
+      .$if(from.price !== undefined, (query) => query.where("price", "=", from.price ?? ""))
+      .executeTakeFirst();
+    return Number(numUpdatedRows);
+  }
+
+  /** Writes how inputs ended. */
+  async end(on: Query, run: RunName, ends: readonly InputEnd[], at: string): Promise<void> {
+    for (const { position, record, problem, recordId, ...columns } of ends) {
+      const answer =
+        record === null ? null : this.#keys.seal(JSON.stringify(record), contextOf(run, position, "answer"));
+      await on
+        .updateTable("run_inputs")
+        .set({
+          ...columns,
+          record_id: recordId,
+          problem: problem && JSON.stringify(problem),
+          answer,
+          ended_at: columns.state === "open" ? null : at,
+        })
+        .where("user_id", "=", run.userId)
+        .where("run_id", "=", run.id)
+        .where("position", "=", position)
+        .execute();
+    }
+  }
+
+  /** A page of inputs with what became of them, in their order; of some states, or of all. */
+  async page(
+    on: Query,
+    run: RunName,
+    { states, offset, limit }: { states: readonly InputState[]; offset: number; limit: number },
+  ) {
+    const some = this.#of(on, run).$if(states.length > 0, (query) => query.where("state", "in", states));
+    const { total } = await some
+      .select(({ fn }) => fn.countAll<number | string>().as("total"))
+      .executeTakeFirstOrThrow();
+    const rows = await some.selectAll().orderBy("position").offset(offset).limit(limit).execute();
+    const results = rows.map((row) => {
+      const answer =
+        row.answer === null ? undefined : this.#keys.open(row.answer, contextOf(run, row.position, "answer"));
+      return {
+        ...this.#stored(run, row),
+        status: row.status,
+        credits: row.credits,
+        problem: row.problem === null ? null : runProblem.parse(JSON.parse(row.problem)),
+        record: answer === undefined ? null : enrichRecord.parse(JSON.parse(answer)),
+        endedAt: row.ended_at,
+      };
+    });
+    return { total: Number(total), results };
+  }
+}

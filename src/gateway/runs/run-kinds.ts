@@ -1,0 +1,106 @@
+import type { PaidOperation } from "#contract/gateway-schemas.ts";
+import { LIMITS, requestBody } from "#contract/operation.ts";
+import { operations } from "#contract/operations.ts";
+import { type InputIdMember, type MatchInput, sentId } from "#contract/records/match-input.ts";
+import type { RecordType } from "#contract/records/record-snapshot.ts";
+import type { RunInput, RunSettings } from "#contract/runs/run-schemas.ts";
+
+/** Records of one page of a read about a company. */
+const READ_PAGE_SIZE = 25;
+
+/** The fields that a family tree is made of. */
+const FAMILY_FIELDS = ["companyId", "familyTree", "parentage"];
+
+/** A call as it leaves. */
+interface CallRequest {
+  /** With its query, below the service's prefix. */
+  readonly path: string;
+  readonly body: string;
+}
+
+/** How runs of an operation ask and what comes back. */
+export interface RunKind {
+  readonly operation: PaidOperation;
+  /** What its inputs name. */
+  readonly type: RecordType;
+  readonly idMember: InputIdMember;
+  /** Inputs of one call at most. [enrich-6] */
+  readonly inputsPerCall: number;
+  /** `records`: an answer has a record for each input; `read`: it is about one company, and kept as it came. */
+  readonly answers: "records" | "read";
+  request(settings: RunSettings, inputs: readonly RunInput[]): CallRequest;
+}
+
+function askedInput(member: InputIdMember, { id, input }: RunInput): MatchInput {
+  return input ?? { [member]: sentId(id) };
+}
+
+function enrichKind(operation: "enrichContacts" | "enrichCompanies"): RunKind {
+  const { path, requestType, inputKey } = operations[operation];
+  const isContact = operation === "enrichContacts";
+  const idMember = isContact ? "personId" : "companyId";
+  return {
+    operation,
+    type: isContact ? "contact" : "company",
+    idMember,
+    inputsPerCall: LIMITS.enrichInputs,
+    answers: "records",
+    request({ outputFields, requiredFields }, inputs) {
+      const attributes = {
+        [inputKey]: inputs.map((input) => askedInput(idMember, input)),
+        outputFields,
+        ...(isContact && requiredFields.length > 0 && { requiredFields }),
+      };
+      return { path, body: JSON.stringify(requestBody(requestType, attributes)) };
+    },
+  };
+}
+
+const COMPANY = { type: "company", idMember: "companyId", inputsPerCall: 1, answers: "read" } as const;
+
+const familyKind: RunKind = {
+  ...COMPANY,
+  operation: "enrichHierarchy",
+  request(_settings, inputs) {
+    const { path, requestType } = operations.enrichHierarchy;
+    const matchCompanyInput = inputs.map((input) => askedInput("companyId", input));
+    const attributes = { matchCompanyInput, outputFields: FAMILY_FIELDS };
+    return { path, body: JSON.stringify(requestBody(requestType, attributes)) };
+  },
+};
+
+type CompanyRead = Exclude<PaidOperation, "enrichContacts" | "enrichCompanies" | "enrichHierarchy">;
+
+function readKind(operation: CompanyRead): RunKind {
+  const { path, requestType, paged } = operations[operation];
+  return {
+    ...COMPANY,
+    operation,
+    request({ criteria, page }, inputs) {
+      const [input] = inputs;
+      if (input === undefined) throw new Error("A read is about one company.");
+      const query = new URLSearchParams({
+        "page[number]": String(page),
+        "page[size]": String(READ_PAGE_SIZE),
+      });
+      const attributes = { ...criteria, ...askedInput("companyId", input) };
+      return {
+        path: paged ? `${path}?${query.toString()}` : path,
+        body: JSON.stringify(requestBody(requestType, attributes)),
+      };
+    },
+  };
+}
+
+/** A row for each operation that may cost. */
+export const RUN_KINDS: Readonly<Record<PaidOperation, RunKind>> = {
+  enrichContacts: enrichKind("enrichContacts"),
+  enrichCompanies: enrichKind("enrichCompanies"),
+  enrichHierarchy: familyKind,
+  enrichIntent: readKind("enrichIntent"),
+  enrichNews: readKind("enrichNews"),
+  enrichScoops: readKind("enrichScoops"),
+  enrichOrgChart: readKind("enrichOrgChart"),
+  enrichTechnologies: readKind("enrichTechnologies"),
+  enrichHashtags: readKind("enrichHashtags"),
+};

@@ -1,0 +1,177 @@
+import type { Kysely } from "kysely";
+import { LIMITS } from "#contract/operation.ts";
+import { type RecordSnapshot, wasUnderManagement } from "#contract/records/record-snapshot.ts";
+import { isNothingToGet } from "#contract/records/reach.ts";
+import type { InputPrice } from "#contract/runs/run-schemas.ts";
+import type { Database } from "#database/database.ts";
+import type { Schema } from "#database/database-schema.ts";
+import { hashInputs } from "#gateway/journal/call-inputs.ts";
+import { freeRecords } from "#gateway/records/free-records.ts";
+import type { SessionKeys } from "#gateway/sessions/session-keys.ts";
+import { problemIn } from "./call-outcome.ts";
+import type { FoundByIds, FoundRecord } from "./find-by-ids.ts";
+import { RunInputs, type StoredInput } from "./run-input-rows.ts";
+import { RUN_KINDS } from "./run-kinds.ts";
+import { type Run, type RunName, countAtStake, holdRun, readRun, writeRun } from "./run-rows.ts";
+import { type CallOutcome, withCallEnded, withChecked, withSettled } from "./run-states.ts";
+
+type Query = Kysely<Schema>;
+
+interface RunLookupsOptions {
+  readonly database: Database;
+  readonly keys: SessionKeys;
+  readonly managementDays: number;
+  readonly now: () => Date;
+  readonly random: () => number;
+  /** Asks for records by their ids, for a person. */
+  readonly find: (run: Run, ids: readonly string[]) => Promise<FoundByIds>;
+}
+
+/** What an input would cost, by what search says of its record; undefined where search does not find it. */
+function priceOf(type: "contact" | "company", snapshot: RecordSnapshot | undefined): InputPrice {
+  // it may have been merged into another one, which costs
+  if (snapshot === undefined) return "unknown";
+  if (wasUnderManagement(snapshot)) return "free";
+  return type === "contact" && isNothingToGet(snapshot) ? "nothing" : "new";
+}
+
+/** Why nothing was found, as the end of a call that charged nothing. */
+function outcomeOf(found: Exclude<FoundByIds, { found: unknown }>): CallOutcome {
+  if ("failed" in found) {
+    const problem = { message: "The data source did not answer.", code: null, status: null, requestId: null };
+    return { kind: "again", waitsFor: "service", problem, retryAfterMs: undefined };
+  }
+  const { status, headers } = found.refused;
+  const problem = problemIn(status, headers, found.body);
+  const seconds = Number(headers.get("Retry-After") ?? "NaN");
+  const retryAfterMs = seconds >= 0 ? seconds * 1000 : undefined;
+  if (status === 429) return { kind: "again", waitsFor: "rate", problem, retryAfterMs };
+  if (status === 401) return { kind: "again", waitsFor: "sign-in", problem, retryAfterMs: undefined };
+  if (status < 500) return { kind: "hold", waitsFor: "permission", problem };
+  return { kind: "again", waitsFor: "service", problem, retryAfterMs };
+}
+
+const isById = ({ asked }: StoredInput) => asked.input == null;
+
+/** What runs find out by searches that cost nothing: prices before they start, and how lost calls ended. [run-5] */
+export class RunLookups {
+  readonly #options: RunLookupsOptions;
+  readonly #inputs: RunInputs;
+
+  constructor(options: RunLookupsOptions) {
+    this.#options = options;
+    this.#inputs = new RunInputs(options.keys);
+  }
+
+  get #query(): Query {
+    return this.#options.database.query;
+  }
+
+  async #change(name: RunName, change: (on: Query, run: Run) => Promise<Run>): Promise<void> {
+    await this.#query.transaction().execute(async (on) => {
+      const run = await holdRun(on, name);
+      if (run !== undefined) await writeRun(on, await change(on, run), this.#options.now().getTime());
+    });
+  }
+
+  #moment() {
+    return { now: this.#options.now().getTime(), random: this.#options.random() };
+  }
+
+  /** A search was refused or did not come back: the run waits, in the state that it is in. */
+  async #postpone(name: RunName, outcome: CallOutcome): Promise<void> {
+    await this.#change(name, (_on, run) => {
+      const waits = withCallEnded(
+        { ...run, state: run.state === "checking" ? "running" : run.state },
+        outcome,
+        { moved: [], released: 0 },
+        this.#moment(),
+      );
+      // it goes on checking, and never starts by itself
+      return Promise.resolve(run.state === "checking" ? { ...waits, state: "checking" as const } : waits);
+    });
+  }
+
+  /** Finds out what some inputs would cost. */
+  async check(name: RunName): Promise<void> {
+    const run = await readRun(this.#query, name);
+    if (run?.state !== "checking") return;
+    const unchecked = await this.#inputs.unchecked(this.#query, run, LIMITS.pageSizeMax);
+    const { managementDays, now } = this.#options;
+    const { type } = RUN_KINDS[run.operation];
+    const ids = unchecked.filter(isById).map(({ asked }) => asked.id);
+    const free = await freeRecords(this.#query, run.spaceId, { type, ids }, { managementDays, now: now() });
+    const prices = new Map<number, InputPrice>();
+    const open = unchecked.filter((input) => {
+      if (!isById(input)) prices.set(input.position, "unknown");
+      else if (free.has(input.asked.id)) prices.set(input.position, "free");
+      else return true;
+      return false;
+    });
+    const found = await this.#search(run, open);
+    if (!("found" in found)) return this.#postpone(name, outcomeOf(found));
+    const byId = new Map(found.found.map((record) => [record.id, record.snapshot]));
+    for (const { position, asked } of open) prices.set(position, priceOf(type, byId.get(asked.id)));
+    await this.#change(name, async (on, held) => {
+      for (const price of new Set(prices.values())) {
+        const positions = [...prices].flatMap(([position, each]) => (each === price ? [position] : []));
+        await this.#inputs.move(on, held, positions, { state: "open", call: null, price });
+      }
+      return withChecked(held, prices.size);
+    });
+  }
+
+  async #search(run: Run, inputs: readonly StoredInput[]) {
+    const ids = [...new Set(inputs.map(({ asked }) => asked.id))];
+    if (ids.length === 0) return { found: [] as readonly FoundRecord[] };
+    return this.#options.find(run, ids);
+  }
+
+  /**
+   * Asks what became of inputs of unknown outcome: those that are under management now are free, and are asked for again;
+   * the others may or may not have been charged, and wait. A service without a window tells nothing. [run-5]
+   */
+  async settle(name: RunName): Promise<void> {
+    const run = await readRun(this.#query, name);
+    if (run === undefined) return;
+    const lost = await this.#inputs.inState(this.#query, run, "unconfirmed", { limit: LIMITS.pageSizeMax });
+    const asked = this.#options.managementDays === 0 ? [] : lost.filter(isById);
+    const found = await this.#search(run, asked);
+    if (!("found" in found)) return this.#postpone(name, outcomeOf(found));
+    const managed = new Set(
+      found.found.flatMap(({ id, snapshot }) => (wasUnderManagement(snapshot) ? [id] : [])),
+    );
+    const free = asked.filter((input) => managed.has(input.asked.id));
+    await this.#change(name, async (on, held) => {
+      const now = await this.#inputs.inState(on, held, "unconfirmed", { limit: LIMITS.pageSizeMax });
+      const still = new Set(now.map(({ position, call }) => `${String(position)} ${String(call)}`));
+      const reopened = free.filter(({ position, call }) => still.has(`${String(position)} ${String(call)}`));
+      const positions = reopened.map(({ position }) => position);
+      await this.#inputs.move(on, held, positions, {
+        state: "open",
+        call: null,
+        price: "free",
+        problem: null,
+      });
+      await freeInputsOf(on, held, reopened);
+      const released = countAtStake(reopened);
+      return withSettled(held, { reopened: reopened.length, released }, this.#moment());
+    });
+  }
+}
+
+/** Lets other calls have inputs again. */
+export async function freeInputsOf(on: Query, run: Run, inputs: readonly StoredInput[]): Promise<void> {
+  if (inputs.length === 0) return;
+  const { idMember, answers } = RUN_KINDS[run.operation];
+  const page = answers === "read" ? { page: String(run.settings.page) } : {};
+  const hashes = hashInputs(
+    inputs.map(({ asked: { id, input } }) => ({ ...(input ?? { [idMember]: id }), ...page })),
+  );
+  await on
+    .deleteFrom("gateway_call_inputs")
+    .where("user_id", "=", run.userId)
+    .where("operation", "=", run.operation)
+    .where("input_hash", "in", hashes)
+    .execute();
+}

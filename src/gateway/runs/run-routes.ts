@@ -1,0 +1,127 @@
+import { Hono } from "hono";
+import {
+  INPUT_STATES,
+  type InputState,
+  RUN_LIMITS,
+  RUN_PATHS,
+  runBody,
+  runCommand,
+  runInputsBody,
+} from "#contract/runs/run-schemas.ts";
+import type { Database } from "#database/database.ts";
+import { PROBLEMS, readJson, refuse } from "#gateway/journal/gateway-answers.ts";
+import type { KnownPerson } from "#gateway/people/people-store.ts";
+import { type PageVariables, type PersonOfPageOptions, ofOwnPages } from "#gateway/people/person-of-page.ts";
+import { spaceOf } from "#gateway/people/person-space.ts";
+import type { SessionKeys } from "#gateway/sessions/session-keys.ts";
+import { JSON_HEADERS } from "#service/http/error-response.ts";
+import { Problem } from "#service/http/http-problem.ts";
+import type { Log } from "#service/service-context.ts";
+import type { Run } from "./run-rows.ts";
+import { type RunPerson, type RunRefusal, RunStore } from "./run-store.ts";
+
+interface RunRoutesOptions extends PersonOfPageOptions {
+  readonly database: Database;
+  readonly keys: SessionKeys;
+  /** Something is to be done: this process need not wait until it looks. */
+  readonly onDue: () => void;
+  readonly log?: Log | undefined;
+  readonly now: () => Date;
+}
+
+type Variables = { Variables: PageVariables };
+
+const json = (body: object, status = 200) => Response.json(body, { status, headers: JSON_HEADERS });
+const done = () => new Response(null, { status: 204, headers: JSON_HEADERS });
+
+const personOf = (known: KnownPerson): RunPerson => ({ id: known.id, spaceId: spaceOf(known) });
+
+function refusalOf(refusal: RunRefusal): Response {
+  switch (refusal) {
+    case "absent":
+      return refuse(PROBLEMS.notFound("There is no such run."));
+    case "other-run":
+      return refuse(PROBLEMS.otherBody());
+    case "full":
+      return refuse(
+        PROBLEMS.tooManyRuns(
+          `a person has up to ${String(RUN_LIMITS.runs)} runs, and one of them up to ${String(RUN_LIMITS.inputs)} inputs`,
+        ),
+      );
+    case "not-now":
+      return refuse(PROBLEMS.notNow("The run has come to another state meanwhile."));
+  }
+}
+
+/** Which results are asked for; undefined where the query is not as it should be. */
+function pageIn(url: string) {
+  const query = new URL(url).searchParams;
+  const page = Number(query.get("page") ?? "1");
+  const limit = Number(query.get("size") ?? "25");
+  const known: ReadonlySet<string> = new Set(INPUT_STATES);
+  const states = (query.get("state") ?? "").split(",").filter((state) => state !== "");
+  const isWhole = [page, limit].every((value) => Number.isInteger(value) && value >= 1);
+  if (!isWhole || limit > RUN_LIMITS.results || !states.every((state) => known.has(state))) return undefined;
+  return { states: states as InputState[], offset: (page - 1) * limit, limit };
+}
+
+/** What pages make, say and read of runs. [run-1] */
+export function runRoutes(options: RunRoutesOptions): Hono<Variables> {
+  const { database, keys, onDue, now, log } = options;
+  const store = new RunStore(database, keys, now);
+  const routes = new Hono<Variables>();
+  routes.use(RUN_PATHS.runs, ofOwnPages(options));
+  routes.use(`${RUN_PATHS.runs}/*`, ofOwnPages(options));
+
+  async function answer(run: Run | RunRefusal, known: KnownPerson): Promise<Response> {
+    if (typeof run === "string") return refusalOf(run);
+    const [told] = await store.answers([run], personOf(known));
+    return json(told ?? {});
+  }
+
+  routes.post(RUN_PATHS.runs, async ({ req, var: { known } }) => {
+    const body = await readJson(req.raw, runBody);
+    if (body instanceof Problem) return refuse(body);
+    const ids = new Set(body.inputs.map(({ id }) => id));
+    if (ids.size < body.inputs.length) return refuse(PROBLEMS.invalidBody("Two inputs have one id."));
+    const run = await store.make(personOf(known), body);
+    onDue();
+    return answer(run, known);
+  });
+  routes.get(RUN_PATHS.runs, async ({ var: { known } }) => {
+    const person = personOf(known);
+    await store.wake(person.id);
+    return json({ runs: await store.answers(await store.list(person), person) });
+  });
+  routes.get(RUN_PATHS.run, async ({ req, var: { known } }) =>
+    answer((await store.read(personOf(known), req.param("id"))) ?? "absent", known),
+  );
+  routes.delete(RUN_PATHS.run, async ({ req, var: { known } }) => {
+    const removed = await store.remove({ userId: known.id, id: req.param("id") });
+    return removed === "done" ? done() : refusalOf(removed);
+  });
+  routes.post(RUN_PATHS.inputs, async ({ req, var: { known } }) => {
+    const body = await readJson(req.raw, runInputsBody);
+    if (body instanceof Problem) return refuse(body);
+    return answer(await store.add({ userId: known.id, id: req.param("id") }, body.from, body.inputs), known);
+  });
+  routes.post(RUN_PATHS.commands, async ({ req, var: { known } }) => {
+    const command = await readJson(req.raw, runCommand);
+    if (command instanceof Problem) return refuse(command);
+    const run = await store.command({ userId: known.id, id: req.param("id") }, command);
+    onDue();
+    return answer(run, known);
+  });
+  routes.get(RUN_PATHS.results, async ({ req, var: { known } }) => {
+    const run = await store.read(personOf(known), req.param("id"));
+    if (run === undefined) return refusalOf("absent");
+    const page = pageIn(req.url);
+    if (page === undefined) return refuse(PROBLEMS.invalidBody("There is no such page."));
+    return json(await store.results(run, page));
+  });
+  routes.onError((error) => {
+    log?.error({ error }, "runs not available");
+    return refuse(PROBLEMS.unavailable(), "not-sent");
+  });
+  return routes;
+}

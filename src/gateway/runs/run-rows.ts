@@ -1,0 +1,177 @@
+import type { Insertable, Kysely, Selectable } from "kysely";
+import type { PaidOperation } from "#contract/gateway-schemas.ts";
+import {
+  type RunProblem,
+  type RunPurpose,
+  type RunSettings,
+  type RunWait,
+  runProblem,
+  runSettings,
+} from "#contract/runs/run-schemas.ts";
+import type { Schema } from "#database/database-schema.ts";
+import { type InputCounts, type InputsMoved, type RunFacts, mayCost } from "./run-states.ts";
+
+type Query = Kysely<Schema>;
+type RunRow = Selectable<Schema["runs"]>;
+
+/** A run as its row has it. */
+export interface Run extends RunFacts {
+  readonly userId: string;
+  readonly id: string;
+  /** Where what it brings is owned. */
+  readonly spaceId: string;
+  readonly operation: PaidOperation;
+  readonly purpose: RunPurpose;
+  readonly name: string;
+  readonly settings: RunSettings;
+  readonly isShared: boolean;
+  /** The number of the next call. */
+  readonly nextCall: number;
+  readonly createdAt: number;
+  readonly updatedAt: number;
+  readonly revision: number;
+}
+
+/** Names a run. */
+export interface RunName {
+  readonly userId: string;
+  readonly id: string;
+}
+
+const time = (text: string | null) => (text === null ? null : Date.parse(text));
+const text = (milliseconds: number | null) =>
+  milliseconds === null ? null : new Date(milliseconds).toISOString();
+
+function countsOf(row: RunRow): InputCounts {
+  const { open, sent, got, nothing_found: nothing, refused, unconfirmed, left_out: leftOut } = row;
+  return { open, sent, got, nothing, refused, unconfirmed, "left-out": leftOut };
+}
+
+function problemOf(json: string | null): RunProblem | null {
+  return json === null ? null : runProblem.parse(JSON.parse(json));
+}
+
+/** Reads a row. */
+export function runOf(row: RunRow): Run {
+  return {
+    userId: row.user_id,
+    id: row.id,
+    spaceId: row.space_id,
+    operation: row.operation as PaidOperation,
+    purpose: row.purpose as RunPurpose,
+    name: row.name,
+    settings: runSettings.parse(JSON.parse(row.settings)),
+    state: row.state,
+    waitsFor: row.waits_for as RunWait | null,
+    problem: problemOf(row.problem),
+    upTo: row.up_to,
+    isShared: row.is_shared === 1,
+    counts: countsOf(row),
+    checked: row.checked,
+    credits: row.credits,
+    atStake: row.at_stake,
+    nextCall: row.next_call,
+    tries: row.tries,
+    retryAt: time(row.retry_at),
+    createdAt: Date.parse(row.created_at),
+    startedAt: time(row.started_at),
+    endedAt: time(row.ended_at),
+    updatedAt: Date.parse(row.updated_at),
+    revision: row.revision,
+  };
+}
+
+function changingColumns(run: Run) {
+  const { counts } = run;
+  return {
+    name: run.name,
+    state: run.state,
+    waits_for: run.waitsFor,
+    problem: run.problem === null ? null : JSON.stringify(run.problem),
+    up_to: run.upTo,
+    is_shared: run.isShared ? 1 : 0,
+    inputs: Object.values(counts).reduce((sum, count) => sum + count, 0),
+    open: counts.open,
+    sent: counts.sent,
+    got: counts.got,
+    nothing_found: counts.nothing,
+    refused: counts.refused,
+    unconfirmed: counts.unconfirmed,
+    left_out: counts["left-out"],
+    checked: run.checked,
+    credits: run.credits,
+    at_stake: run.atStake,
+    next_call: run.nextCall,
+    tries: run.tries,
+    retry_at: text(run.retryAt),
+    started_at: text(run.startedAt),
+    ended_at: text(run.endedAt),
+  };
+}
+
+/** Makes a run's row; false where there is one already. */
+export async function insertRun(on: Query, run: Run): Promise<boolean> {
+  const row: Insertable<Schema["runs"]> = {
+    user_id: run.userId,
+    id: run.id,
+    space_id: run.spaceId,
+    operation: run.operation,
+    purpose: run.purpose,
+    settings: JSON.stringify(run.settings),
+    created_at: new Date(run.createdAt).toISOString(),
+    updated_at: new Date(run.updatedAt).toISOString(),
+    revision: run.revision,
+    ...changingColumns(run),
+  };
+  const { numInsertedOrUpdatedRows } = await on
+    .insertInto("runs")
+    .values(row)
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirstOrThrow();
+  return numInsertedOrUpdatedRows === 1n;
+}
+
+/** Holds a run until the transaction ends: whoever changes it next waits. Undefined where there is none. */
+export async function holdRun(on: Query, { userId, id }: RunName): Promise<Run | undefined> {
+  const row = await on
+    .updateTable("runs")
+    .set(({ eb }) => ({ revision: eb("revision", "+", 1) }))
+    .where("user_id", "=", userId)
+    .where("id", "=", id)
+    .returningAll()
+    .executeTakeFirst();
+  return row && runOf(row);
+}
+
+/** Writes a run that the transaction holds. */
+export async function writeRun(on: Query, run: Run, now: number): Promise<void> {
+  await on
+    .updateTable("runs")
+    .set({ ...changingColumns(run), updated_at: new Date(now).toISOString() })
+    .where("user_id", "=", run.userId)
+    .where("id", "=", run.id)
+    .execute();
+}
+
+export async function readRun(on: Query, { userId, id }: RunName): Promise<Run | undefined> {
+  const row = await on
+    .selectFrom("runs")
+    .selectAll()
+    .where("user_id", "=", userId)
+    .where("id", "=", id)
+    .executeTakeFirst();
+  return row && runOf(row);
+}
+
+/** Moves of inputs, by the states that they come from. */
+export function movesOf(
+  inputs: readonly { readonly state: InputsMoved["from"] }[],
+  to: (index: number) => InputsMoved["to"],
+): InputsMoved[] {
+  return inputs.map(({ state: from }, index) => ({ from, to: to(index), count: 1 }));
+}
+
+/** How many inputs may cost. */
+export function countAtStake(inputs: readonly { readonly price: Parameters<typeof mayCost>[0] }[]): number {
+  return inputs.filter(({ price }) => mayCost(price)).length;
+}

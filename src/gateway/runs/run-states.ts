@@ -1,0 +1,321 @@
+import type {
+  InputPrice,
+  InputState,
+  RunCommand,
+  RunProblem,
+  RunState,
+  RunWait,
+} from "#contract/runs/run-schemas.ts";
+
+/*
+ * What becomes of a run, as functions of what it is: no clock, no database, no network. The rows are written by whoever
+ * calls them, in one transaction with what they were called for.
+ */
+
+/** Inputs by their state. */
+export type InputCounts = Readonly<Record<InputState, number>>;
+
+/** As much of a run as its transitions read and change. Times are milliseconds since 1970. */
+export interface RunFacts {
+  readonly state: RunState;
+  readonly waitsFor: RunWait | null;
+  readonly problem: RunProblem | null;
+  readonly upTo: number | null;
+  readonly counts: InputCounts;
+  /** Inputs of which a price is known. */
+  readonly checked: number;
+  readonly credits: number;
+  /** What inputs that are sent or unconfirmed may cost besides, at most. */
+  readonly atStake: number;
+  /** Calls in a row that failed in a way that may pass. */
+  readonly tries: number;
+  readonly retryAt: number | null;
+  readonly startedAt: number | null;
+  readonly endedAt: number | null;
+}
+
+/** Inputs that go from one state to another. */
+export interface InputsMoved {
+  readonly from: InputState;
+  readonly to: InputState;
+  readonly count: number;
+}
+
+/** How a call ended, as far as its run is concerned. */
+export type CallOutcome =
+  /** `outOfCredits`: the service left some inputs unanswered for want of credits. */
+  | { readonly kind: "answered"; readonly credits: number; readonly outOfCredits: boolean }
+  /** Nothing was charged: the same inputs go out again, after a while. */
+  | {
+      readonly kind: "again";
+      readonly waitsFor: "rate" | "service" | "sign-in";
+      readonly problem: RunProblem;
+      readonly retryAfterMs: number | undefined;
+    }
+  /** Nothing was charged, and nothing more is sent before somebody has done something about it. */
+  | {
+      readonly kind: "hold";
+      readonly waitsFor: "credits" | "permission" | "ceiling" | "decision";
+      readonly problem: RunProblem;
+    }
+  /** Nothing was charged: the inputs are refused, or, of several, halves of the call are sent to find which. */
+  | { readonly kind: "refused"; readonly problem: RunProblem }
+  /** Nobody knows whether it was charged. */
+  | { readonly kind: "unknown"; readonly problem: RunProblem };
+
+/** Tries in a row after which a run waits for its person instead of trying again by itself. */
+export const MAX_TRIES = 8;
+/** Calls of unknown outcome in a row after which nothing more is sent by itself. */
+export const MAX_UNKNOWN = 3;
+
+const FIRST_PAUSE_MS = 1000;
+const MAX_PAUSE_MS = 5 * 60_000;
+/** Least wait after a refusal for the rate, even where the service says "at once". */
+const MIN_RATE_MS = 250;
+/** So much longer are pauses until it is looked again whether a session lives. */
+const SIGN_IN_PATIENCE = 3;
+
+const ENDED: ReadonlySet<RunState> = new Set(["done", "cancelled"]);
+
+/** Whether nothing can come of a run any more. */
+export function hasEnded({ state }: Pick<RunFacts, "state">): boolean {
+  return ENDED.has(state);
+}
+
+/** A pause that doubles with each try, with up to a quarter of it by chance: many runs do not come back at once. */
+export function pauseMs(tries: number, random: number): number {
+  const pause = Math.min(MAX_PAUSE_MS, FIRST_PAUSE_MS * 2 ** Math.max(0, tries - 1));
+  return Math.round(pause * (1 + random / 4));
+}
+
+function withMoved(counts: InputCounts, moved: readonly InputsMoved[]): InputCounts {
+  const after = { ...counts };
+  for (const { from, to, count } of moved) {
+    after[from] -= count;
+    after[to] += count;
+  }
+  return after;
+}
+
+/** A run of which nothing is left to send: done, or waiting for a word on what is unconfirmed. */
+function endedWhereNothingIsLeft<Facts extends RunFacts>(run: Facts, now: number): Facts {
+  const { open, sent, unconfirmed } = run.counts;
+  if (open > 0 || sent > 0 || hasEnded(run)) return run;
+  if (unconfirmed > 0) {
+    if (run.state === "waiting" && run.retryAt !== null) return run;
+    return { ...run, state: "waiting", waitsFor: "decision", retryAt: null };
+  }
+  return { ...run, state: "done", waitsFor: null, problem: null, retryAt: null, endedAt: now };
+}
+
+/** The run that sends a call: `mayCost` of its inputs are not known to be free. */
+export function withCallBegun<Facts extends RunFacts>(run: Facts, inputs: number, mayCost: number): Facts {
+  return {
+    ...run,
+    counts: withMoved(run.counts, [{ from: "open", to: "sent", count: inputs }]),
+    atStake: run.atStake + mayCost,
+  };
+}
+
+/** Inputs that need not be sent: they were got by another run meanwhile, or a person leaves them out. */
+export function withoutSending<Facts extends RunFacts>(
+  run: Facts,
+  moved: readonly InputsMoved[],
+  now: number,
+): Facts {
+  const after = { ...run, counts: withMoved(run.counts, moved) };
+  return run.state === "running" ? endedWhereNothingIsLeft(after, now) : after;
+}
+
+function waitsAfter(run: RunFacts, outcome: CallOutcome, { now, random }: Moment): Partial<RunFacts> {
+  // what a person or an earlier call decided stands
+  const isWorked = run.state === "running" || (run.state === "waiting" && run.retryAt !== null);
+  switch (outcome.kind) {
+    case "answered":
+      if (!isWorked) return {};
+      if (outcome.outOfCredits)
+        return { state: "waiting", waitsFor: "credits", retryAt: null, problem: null };
+      return { tries: 0, ...(run.state === "running" && { problem: null }) };
+    case "hold":
+      if (!isWorked) return {};
+      return { state: "waiting", waitsFor: outcome.waitsFor, problem: outcome.problem, retryAt: null };
+    case "again": {
+      if (!isWorked) return {};
+      const { waitsFor, problem, retryAfterMs } = outcome;
+      const tries = run.tries + 1;
+      // a token may have ended a moment ago, and the next one is good
+      const signInTries = waitsFor === "sign-in" && tries > 1 ? tries + SIGN_IN_PATIENCE : tries;
+      const own = pauseMs(signInTries, random);
+      const asked = retryAfterMs === undefined ? own : Math.max(retryAfterMs, MIN_RATE_MS);
+      const goesOn = waitsFor !== "service" || tries < MAX_TRIES;
+      const pause = waitsFor === "rate" && tries <= 3 ? asked : Math.max(asked, own);
+      return { state: "waiting", waitsFor, problem, tries, retryAt: goesOn ? now + pause : null };
+    }
+    case "refused":
+      return isWorked ? { tries: 0 } : {};
+    case "unknown": {
+      if (!isWorked) return {};
+      const tries = run.tries + 1;
+      const { problem } = outcome;
+      if (tries >= MAX_UNKNOWN)
+        return { state: "waiting", waitsFor: "decision", problem, tries, retryAt: null };
+      return { state: "waiting", waitsFor: "service", problem, tries, retryAt: now + pauseMs(tries, random) };
+    }
+  }
+}
+
+/** When something happens, and a number from 0 to below 1. */
+export interface Moment {
+  readonly now: number;
+  readonly random: number;
+}
+
+/** The run after a call has ended: `moved` are its inputs, and `released` is what they had at stake that is settled now. */
+export function withCallEnded<Facts extends RunFacts>(
+  run: Facts,
+  outcome: CallOutcome,
+  { moved, released }: { readonly moved: readonly InputsMoved[]; readonly released: number },
+  moment: Moment,
+): Facts {
+  const charged = outcome.kind === "answered" ? outcome.credits : 0;
+  const after: Facts = {
+    ...run,
+    counts: withMoved(run.counts, moved),
+    credits: run.credits + charged,
+    atStake: run.atStake - released,
+    ...waitsAfter(run, outcome, moment),
+  };
+  return hasEnded(run) ? after : endedWhereNothingIsLeft(after, moment.now);
+}
+
+/** The run whose pause is over. */
+export function withPauseOver<Facts extends RunFacts>(run: Facts, now: number): Facts {
+  if (run.state !== "waiting" || run.retryAt === null || run.retryAt > now) return run;
+  return endedWhereNothingIsLeft({ ...run, state: "running", waitsFor: null, retryAt: null }, now);
+}
+
+/** Inputs that turned out to be free are sent again; `stillUnconfirmed` says whether others are left. */
+export function withSettled<Facts extends RunFacts>(
+  run: Facts,
+  { reopened, released }: { readonly reopened: number; readonly released: number },
+  { now, random }: Moment,
+): Facts {
+  const counts = withMoved(run.counts, [{ from: "unconfirmed", to: "open", count: reopened }]);
+  const after = { ...run, counts, atStake: run.atStake - released };
+  if (hasEnded(run) || counts.open > 0 || counts.sent > 0 || counts.unconfirmed === 0) return after;
+  const tries = run.tries + 1;
+  if (tries >= MAX_UNKNOWN) return { ...after, state: "waiting", waitsFor: "decision", tries, retryAt: null };
+  const retryAt = now + pauseMs(tries + 2, random);
+  return { ...after, state: "waiting", waitsFor: "service", tries, retryAt };
+}
+
+/** A call could pass what the person said it may cost. */
+export function withLimitReached<Facts extends RunFacts>(run: Facts): Facts {
+  return { ...run, state: "waiting", waitsFor: "limit", problem: null, retryAt: null };
+}
+
+/** The prices of some inputs are known; once all are, the run is ready. */
+export function withChecked<Facts extends RunFacts>(run: Facts, count: number): Facts {
+  const checked = run.checked + count;
+  const total = Object.values(run.counts).reduce((sum, each) => sum + each, 0);
+  if (run.state !== "checking") return { ...run, checked };
+  const state = checked < total ? "checking" : "ready";
+  return { ...run, checked, state, tries: 0, waitsFor: null, problem: null, retryAt: null };
+}
+
+/** What an input may cost. */
+export function mayCost(price: InputPrice | null): boolean {
+  return price !== "free" && price !== "nothing";
+}
+
+/** Why a command does not apply. */
+export type CommandRefusal = "not-now";
+
+/** What a command does besides changing the run: inputs that are moved. */
+export type InputsChange = "send-again" | "leave-out-nothing";
+
+interface CommandEffect<Facts> {
+  readonly run: Facts;
+  readonly inputs?: InputsChange | undefined;
+}
+
+const STARTED: ReadonlySet<RunState> = new Set(["running", "paused", "waiting", "done"]);
+
+function resumed<Facts extends RunFacts>(run: Facts, upTo: number | undefined, now: number): Facts {
+  const goesOn: Facts = {
+    ...run,
+    state: "running",
+    waitsFor: null,
+    problem: null,
+    retryAt: null,
+    tries: 0,
+    upTo: Math.max(run.upTo ?? 0, upTo ?? 0),
+  };
+  return endedWhereNothingIsLeft(goesOn, now);
+}
+
+/** All that is unconfirmed is to be sent once more: what it may have cost before is not at stake any more, but lost sight of. */
+function sentAgain<Facts extends RunFacts>(run: Facts, upTo: number, now: number): Facts {
+  const { unconfirmed: count } = run.counts;
+  const counts = withMoved(run.counts, [{ from: "unconfirmed", to: "open", count }]);
+  return { ...resumed({ ...run, counts }, upTo, now), endedAt: null };
+}
+
+function started<Facts extends RunFacts>(
+  run: Facts,
+  {
+    upTo,
+    leaveOutNothing = false,
+  }: { readonly upTo: number; readonly leaveOutNothing?: boolean | undefined },
+  now: number,
+): CommandEffect<Facts> | CommandRefusal {
+  if (STARTED.has(run.state)) return { run };
+  if (run.state === "cancelled") return "not-now";
+  const going = {
+    ...run,
+    state: "running" as const,
+    upTo,
+    startedAt: now,
+    tries: 0,
+    retryAt: null,
+    waitsFor: null,
+  };
+  return leaveOutNothing
+    ? { run: going, inputs: "leave-out-nothing" }
+    : { run: endedWhereNothingIsLeft(going, now) };
+}
+
+/** The run after a person's word, and what becomes of its inputs; or why the word means nothing now. */
+export function withCommand<Facts extends RunFacts>(
+  run: Facts,
+  command: Exclude<RunCommand, { type: "rename" | "share" }>,
+  now: number,
+): CommandEffect<Facts> | CommandRefusal {
+  switch (command.type) {
+    case "check":
+      if (run.state !== "draft" && run.state !== "checking") return { run };
+      return { run: withChecked({ ...run, state: "checking" }, 0) };
+    case "start":
+      return started(run, command, now);
+    case "pause":
+      if (run.state !== "running" && run.state !== "waiting") return { run };
+      return { run: { ...run, state: "paused", waitsFor: null, retryAt: null } };
+    case "resume":
+      if (run.state === "running")
+        return { run: { ...run, upTo: Math.max(run.upTo ?? 0, command.upTo ?? 0) } };
+      if (run.state !== "paused" && run.state !== "waiting") return "not-now";
+      return { run: resumed(run, command.upTo, now) };
+    case "cancel":
+      if (hasEnded(run)) return { run };
+      return {
+        run: { ...run, state: "cancelled", waitsFor: null, problem: null, retryAt: null, endedAt: now },
+      };
+    case "sendAgain":
+      if (run.counts.unconfirmed === 0) return { run };
+      return { run: sentAgain(run, command.upTo, now), inputs: "send-again" };
+    case "leaveUnconfirmed":
+      if (run.state !== "waiting") return { run };
+      if (run.counts.open > 0) return { run: resumed(run, undefined, now) };
+      return { run: { ...run, state: "done", waitsFor: null, problem: null, retryAt: null, endedAt: now } };
+  }
+}

@@ -1,0 +1,349 @@
+import type { Kysely } from "kysely";
+import {
+  INPUT_PRICES,
+  type InputPrice,
+  type InputState,
+  RUN_LIMITS,
+  type RunAnswer,
+  type RunBody,
+  type RunCommand,
+  type RunResultsAnswer,
+} from "#contract/runs/run-schemas.ts";
+import type { Database } from "#database/database.ts";
+import type { Schema } from "#database/database-schema.ts";
+import type { SessionKeys } from "#gateway/sessions/session-keys.ts";
+import { RunInputs } from "./run-input-rows.ts";
+import { freeInputsOf } from "./run-lookups.ts";
+import { type Run, type RunName, holdRun, insertRun, readRun, runOf, writeRun } from "./run-rows.ts";
+import { type InputCounts, withCommand, withoutSending } from "./run-states.ts";
+import { callForTurn } from "./run-turns.ts";
+
+type Query = Kysely<Schema>;
+
+/** Who asks, and where what they pay for is owned. */
+export interface RunPerson {
+  readonly id: string;
+  readonly spaceId: string;
+}
+
+/** Why something was not done. */
+export type RunRefusal =
+  /** No such run, for whoever asks. */
+  | "absent"
+  /** Under this id another run was made. */
+  | "other-run"
+  /** The person has as many runs as one may have, or the run as many inputs. */
+  | "full"
+  /** It does not apply to the run as it stands. */
+  | "not-now";
+
+const NO_INPUTS: InputCounts = {
+  open: 0,
+  sent: 0,
+  got: 0,
+  nothing: 0,
+  refused: 0,
+  unconfirmed: 0,
+  "left-out": 0,
+};
+
+const time = (milliseconds: number | null) =>
+  milliseconds === null ? null : new Date(milliseconds).toISOString();
+
+/** A run as a new one is, before its inputs. */
+function newRun(person: RunPerson, body: RunBody, now: number): Run {
+  const { outputFields = [], requiredFields = [], criteria = {}, page = 1 } = body;
+  return {
+    userId: person.id,
+    id: body.id,
+    spaceId: person.spaceId,
+    operation: body.operation,
+    purpose: body.purpose,
+    name: body.name,
+    settings: { outputFields, requiredFields, criteria, page },
+    isShared: false,
+    state: "draft",
+    waitsFor: null,
+    problem: null,
+    upTo: null,
+    counts: NO_INPUTS,
+    checked: 0,
+    credits: 0,
+    atStake: 0,
+    nextCall: 0,
+    tries: 0,
+    retryAt: null,
+    createdAt: now,
+    startedAt: null,
+    endedAt: null,
+    updatedAt: now,
+    revision: 1,
+  };
+}
+
+/** Whether two bodies ask for the same work: a page sends a request again when its answer is lost. */
+function isSame(run: Run, body: RunBody): boolean {
+  const { outputFields = [], requiredFields = [], criteria = {}, page = 1 } = body;
+  const asked = JSON.stringify({ outputFields, requiredFields, criteria, page });
+  return run.operation === body.operation && JSON.stringify(run.settings) === asked;
+}
+
+/** What people make and say of their runs. */
+export class RunStore {
+  readonly #query: Query;
+  readonly #inputs: RunInputs;
+  readonly #now: () => Date;
+
+  constructor({ query }: Database, keys: SessionKeys, now: () => Date) {
+    this.#query = query;
+    this.#inputs = new RunInputs(keys);
+    this.#now = now;
+  }
+
+  async #addInputs(on: Query, run: Run, from: number, inputs: RunBody["inputs"]): Promise<Run> {
+    const added = await this.#inputs.add(on, run, from, inputs);
+    return { ...run, counts: { ...run.counts, open: run.counts.open + added } };
+  }
+
+  /** Makes a run, and starts it where the body says so. Made already, it is given as it stands. [run-2] */
+  async make(person: RunPerson, body: RunBody): Promise<Run | RunRefusal> {
+    const now = this.#now();
+    return this.#query
+      .transaction()
+      .execute(async (on) => {
+        const run = newRun(person, body, now.getTime());
+        if (!(await insertRun(on, run))) {
+          const known = await readRun(on, run);
+          return known !== undefined && isSame(known, body) ? known : "other-run";
+        }
+        const { runs } = await on
+          .selectFrom("runs")
+          .select(({ fn }) => fn.countAll<number | string>().as("runs"))
+          .where("user_id", "=", person.id)
+          .executeTakeFirstOrThrow();
+        if (Number(runs) > RUN_LIMITS.runs) throw new FullError();
+        const filled = await this.#addInputs(on, run, 0, body.inputs);
+        const started = body.start && withCommand(filled, { type: "start", ...body.start }, now.getTime());
+        const made = typeof started === "object" ? started.run : filled;
+        await writeRun(on, made, now.getTime());
+        if (body.start) await callForTurn(on, person.id, now);
+        return made;
+      })
+      .catch((error: unknown) => {
+        if (error instanceof FullError) return "full" as const;
+        throw error;
+      });
+  }
+
+  /** Adds inputs to a draft, from a place on. */
+  async add(name: RunName, from: number, inputs: RunBody["inputs"]): Promise<Run | RunRefusal> {
+    const now = this.#now();
+    return this.#query.transaction().execute(async (on) => {
+      const run = await holdRun(on, name);
+      if (run === undefined) return "absent";
+      if (run.state !== "draft") return "not-now";
+      const total = Object.values(run.counts).reduce((sum, count) => sum + count, 0);
+      if (from > total || from + inputs.length > RUN_LIMITS.inputs) return "full";
+      const filled = await this.#addInputs(on, run, from, inputs);
+      await writeRun(on, filled, now.getTime());
+      return filled;
+    });
+  }
+
+  /** What a person says of their run. */
+  async command(name: RunName, command: RunCommand): Promise<Run | RunRefusal> {
+    const now = this.#now();
+    return this.#query.transaction().execute(async (on) => {
+      const run = await holdRun(on, name);
+      if (run === undefined) return "absent";
+      const changed = await this.#commanded(on, run, command, now.getTime());
+      if (typeof changed === "string") return changed;
+      await writeRun(on, changed, now.getTime());
+      await callForTurn(on, name.userId, now);
+      return changed;
+    });
+  }
+
+  async #commanded(on: Query, run: Run, command: RunCommand, now: number): Promise<Run | RunRefusal> {
+    if (command.type === "rename") return { ...run, name: command.name };
+    if (command.type === "share") return { ...run, isShared: command.isShared };
+    const effect = withCommand(run, command, now);
+    if (effect === "not-now") return effect;
+    if (effect.inputs === "send-again") {
+      const lost = await this.#inputs.inState(on, run, "unconfirmed", { limit: RUN_LIMITS.inputs });
+      await freeInputsOf(on, run, lost);
+      await this.#inputs.moveAll(on, run, { state: "unconfirmed" }, { state: "open", call: null });
+    }
+    if (effect.inputs === "leave-out-nothing") {
+      const count = await this.#inputs.moveAll(
+        on,
+        run,
+        { state: "open", price: "nothing" },
+        { state: "left-out", call: null },
+      );
+      return withoutSending(effect.run, [{ from: "open", to: "left-out", count }], now);
+    }
+    return effect.run;
+  }
+
+  /** A run that its person, or a colleague whom it is shared with, may read. */
+  async read(person: RunPerson, id: string): Promise<Run | undefined> {
+    const own = await readRun(this.#query, { userId: person.id, id });
+    if (own !== undefined) return own;
+    const row = await this.#query
+      .selectFrom("runs")
+      .selectAll()
+      .where("space_id", "=", person.spaceId)
+      .where("id", "=", id)
+      .where("is_shared", "=", 1)
+      .executeTakeFirst();
+    return row && runOf(row);
+  }
+
+  /** The newest runs that a person may read. */
+  async list(person: RunPerson): Promise<Run[]> {
+    const rows = await this.#query
+      .selectFrom("runs")
+      .selectAll()
+      .where(({ eb, or, and }) =>
+        or([
+          eb("user_id", "=", person.id),
+          and([eb("space_id", "=", person.spaceId), eb("is_shared", "=", 1)]),
+        ]),
+      )
+      .orderBy("created_at", "desc")
+      .orderBy("id")
+      .limit(RUN_LIMITS.listed)
+      .execute();
+    return rows.map(runOf);
+  }
+
+  /** Takes a run away that has nothing under way; what it brought stays owned. */
+  async remove(name: RunName): Promise<"done" | RunRefusal> {
+    return this.#query.transaction().execute(async (on) => {
+      const run = await holdRun(on, name);
+      if (run === undefined) return "absent";
+      if (run.counts.sent > 0) return "not-now";
+      await on
+        .deleteFrom("run_inputs")
+        .where("user_id", "=", name.userId)
+        .where("run_id", "=", name.id)
+        .execute();
+      await on.deleteFrom("runs").where("user_id", "=", name.userId).where("id", "=", name.id).execute();
+      return "done";
+    });
+  }
+
+  /** What became of a page of its inputs. */
+  async results(
+    run: Run,
+    page: { readonly states: readonly InputState[]; readonly offset: number; readonly limit: number },
+  ): Promise<RunResultsAnswer> {
+    const { total, results } = await this.#inputs.page(this.#query, run, page);
+    return {
+      total,
+      results: results.map(({ asked, recordId, ...result }) => ({
+        position: result.position,
+        id: asked.id,
+        input: asked.input ?? null,
+        snapshot: asked.snapshot,
+        state: result.state,
+        price: result.price,
+        status: result.status,
+        credits: result.credits,
+        recordId,
+        record: result.record,
+        problem: result.problem,
+        endedAt: result.endedAt,
+      })),
+    };
+  }
+
+  /** Inputs by price. */
+  async #byPrice(run: Run): Promise<RunAnswer["byPrice"]> {
+    const rows = await this.#query
+      .selectFrom("run_inputs")
+      .select(["price", ({ fn }) => fn.countAll<number | string>().as("inputs")])
+      .where("user_id", "=", run.userId)
+      .where("run_id", "=", run.id)
+      .groupBy("price")
+      .execute();
+    const counted = new Map(rows.map(({ price, inputs }) => [price, Number(inputs)]));
+    const [asNew = 0, free = 0, nothing = 0, unknown = 0] = INPUT_PRICES.map(
+      (price: InputPrice) => counted.get(price) ?? 0,
+    );
+    return { new: asNew, free, nothing, unknown };
+  }
+
+  /** Runs as somebody is told of them. */
+  async answers(runs: readonly Run[], person: RunPerson): Promise<RunAnswer[]> {
+    const owners = [...new Set(runs.map(({ userId }) => userId))];
+    const people =
+      owners.length === 0
+        ? []
+        : await this.#query
+            .selectFrom("gateway_people")
+            .select(["id", "name"])
+            .where("id", "in", owners)
+            .execute();
+    const names = new Map(people.map(({ id, name }) => [id, name]));
+    return Promise.all(
+      runs.map(async (run) => {
+        const { counts } = run;
+        const inputs = Object.values(counts).reduce((sum, count) => sum + count, 0);
+        return {
+          id: run.id,
+          operation: run.operation,
+          purpose: run.purpose,
+          name: run.name,
+          ...run.settings,
+          state: run.state,
+          waitsFor: run.waitsFor,
+          problem: run.problem,
+          upTo: run.upTo,
+          isShared: run.isShared,
+          owner: { id: run.userId, name: names.get(run.userId) ?? null, isSelf: run.userId === person.id },
+          inputs,
+          checked: run.checked,
+          byState: {
+            open: counts.open,
+            sent: counts.sent,
+            got: counts.got,
+            nothing: counts.nothing,
+            refused: counts.refused,
+            unconfirmed: counts.unconfirmed,
+            leftOut: counts["left-out"],
+          },
+          byPrice: run.state === "ready" ? await this.#byPrice(run) : null,
+          credits: run.credits,
+          atStake: run.atStake,
+          createdAt: new Date(run.createdAt).toISOString(),
+          startedAt: time(run.startedAt),
+          endedAt: time(run.endedAt),
+          updatedAt: new Date(run.updatedAt).toISOString(),
+          retryAt: time(run.retryAt),
+          revision: run.revision,
+        };
+      }),
+    );
+  }
+
+  /** A person is here again: what waits for their sign-in is looked at now. */
+  async wake(userId: string): Promise<void> {
+    const now = this.#now();
+    const { numUpdatedRows } = await this.#query
+      .updateTable("runs")
+      .set({ retry_at: now.toISOString() })
+      .where("user_id", "=", userId)
+      .where("state", "in", ["waiting", "checking"])
+      .where("waits_for", "=", "sign-in")
+      .where("retry_at", ">", now.toISOString())
+      .executeTakeFirst();
+    if (numUpdatedRows > 0n) await callForTurn(this.#query, userId, now);
+  }
+}
+
+/** Ends the transaction that would have made one run too many. */
+class FullError extends Error {
+  override name = "FullError";
+}

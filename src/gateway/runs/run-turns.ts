@@ -1,0 +1,115 @@
+import type { Kysely } from "kysely";
+import type { Database } from "#database/database.ts";
+import type { Schema } from "#database/database-schema.ts";
+
+type Query = Kysely<Schema>;
+
+/** How long a process that says nothing counts as alive. Clocks of processes may differ by less than this. */
+const LEASE_MS = 10_000;
+/** How often whoever works says that it is alive. */
+export const TURN_RENEWAL_MS = 2000;
+
+/** Long after everything: nothing is to be done. */
+const NEVER = "9999-12-31T00:00:00.000Z";
+
+/** Something is to be done for a person now, by whichever gateway. Within the transaction that makes it so. */
+export async function callForTurn(on: Query, userId: string, now: Date): Promise<void> {
+  const dueAt = now.toISOString();
+  await on
+    .insertInto("run_turns")
+    .values({ user_id: userId, due_at: dueAt, asked: 1, holder: null, lease_until: "" })
+    .onConflict((conflict) =>
+      conflict
+        .column("user_id")
+        .doUpdateSet(({ eb }) => ({ due_at: dueAt, asked: eb("run_turns.asked", "+", 1) })),
+    )
+    .execute();
+}
+
+/** A person's turn that this process has. */
+export interface Turn {
+  readonly userId: string;
+  /** How often something was to be done by then: more say that something came meanwhile. */
+  readonly asked: number;
+}
+
+/** Which process works at whose runs, among all gateways of a database: for a person one at a time. [run-6] */
+export class RunTurns {
+  readonly #query: Query;
+  readonly #holder: string;
+  readonly #now: () => Date;
+
+  /** `holder` is this process, and no other. */
+  constructor({ query }: Database, holder: string, now: () => Date) {
+    this.#query = query;
+    this.#holder = holder;
+    this.#now = now;
+  }
+
+  #in(milliseconds: number): string {
+    return new Date(this.#now().getTime() + milliseconds).toISOString();
+  }
+
+  /** People for whom something is due and nobody works; whoever waits longest first. */
+  async due(limit: number): Promise<string[]> {
+    const rows = await this.#query
+      .selectFrom("run_turns")
+      .select("user_id")
+      .where("due_at", "<=", this.#in(0))
+      .where("lease_until", "<=", this.#in(0))
+      .orderBy("due_at")
+      .limit(limit)
+      .execute();
+    return rows.map((row) => row.user_id);
+  }
+
+  /** Undefined where another process was quicker. */
+  async take(userId: string): Promise<Turn | undefined> {
+    const row = await this.#query
+      .updateTable("run_turns")
+      .set({ holder: this.#holder, lease_until: this.#in(LEASE_MS) })
+      .where("user_id", "=", userId)
+      .where("lease_until", "<=", this.#in(0))
+      .returning("asked")
+      .executeTakeFirst();
+    return row && { userId, asked: row.asked };
+  }
+
+  /** Says that this process goes on, and gives the turn as it is now; undefined where another one has taken over. */
+  async keep({ userId }: Turn): Promise<Turn | undefined> {
+    const row = await this.#query
+      .updateTable("run_turns")
+      .set({ lease_until: this.#in(LEASE_MS) })
+      .where("user_id", "=", userId)
+      .where("holder", "=", this.#holder)
+      .returning("asked")
+      .executeTakeFirst();
+    return row && { userId, asked: row.asked };
+  }
+
+  /** Nothing is left to do before a time (milliseconds), or at all; false where something came meanwhile. */
+  async end({ userId, asked }: Turn, next: number | null): Promise<boolean> {
+    const { numUpdatedRows } = await this.#query
+      .updateTable("run_turns")
+      .set({
+        holder: null,
+        lease_until: "",
+        due_at: next === null ? NEVER : new Date(next).toISOString(),
+      })
+      .where("user_id", "=", userId)
+      .where("holder", "=", this.#holder)
+      .where("asked", "=", asked)
+      .executeTakeFirst();
+    return numUpdatedRows === 1n;
+  }
+
+  /** Lets another process go on at once. */
+  async leave({ userId }: Turn): Promise<void> {
+    await this.#query
+      .updateTable("run_turns")
+      .set({ holder: null, lease_until: "" })
+      .where("user_id", "=", userId)
+      .where("holder", "=", this.#holder)
+      .execute();
+  }
+}

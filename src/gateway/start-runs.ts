@@ -1,0 +1,52 @@
+import type { Database } from "#database/database.ts";
+import { backgroundSessions } from "#gateway/sessions/background-sessions.ts";
+import { FairTurns } from "#gateway/fair-turns.ts";
+import type { Settings } from "#gateway/gateway-settings.ts";
+import { createPersonTokens } from "#gateway/sessions/person-tokens.ts";
+import type { SessionKeys } from "#gateway/sessions/session-keys.ts";
+import { createTokenUsers } from "#gateway/sessions/token-users.ts";
+import type { Upstream } from "#gateway/upstream/upstream.ts";
+import { WorkspaceEvents } from "#gateway/workspace/workspace-events.ts";
+import type { Log } from "#service/service-context.ts";
+import { PersonRates } from "./people/person-rates.ts";
+import { RunWorker } from "./runs/run-worker.ts";
+
+interface RunsOptions {
+  readonly database: Database;
+  readonly upstream: Upstream;
+  readonly sessionKeys: SessionKeys;
+  readonly log: Log;
+}
+
+type RunSettings = Pick<Settings, "publicUrl" | "refreshTtl" | "administrators" | "managementDays">;
+
+/** Works at runs in the background, and gives what pages and worker share in this process. */
+export function startRuns(options: RunsOptions, settings: RunSettings) {
+  const { database, upstream, sessionKeys: keys, log } = options;
+  const now = () => new Date();
+  const events = new WorkspaceEvents(database, log);
+  const rates = new PersonRates();
+  const turns = new FairTurns();
+  const tokens = createPersonTokens({
+    pages: backgroundSessions({ ...options, now }, settings),
+    users: createTokenUsers(database, now),
+    now,
+  });
+  const worker = new RunWorker({
+    ...settings,
+    database,
+    upstream: upstream.send,
+    inTurn: (userId) => turns.take(`runs of ${userId}`),
+    keys,
+    tokens,
+    rates,
+    onChange: (run) => events.tellOfRun(run),
+    log,
+    now,
+    random: Math.random,
+  });
+  const stop = worker.start();
+  const onDue = () =>
+    void worker.look().catch((error: unknown) => log.error({ error }, "runs not looked for"));
+  return { events, rates, turns, onDue, stop };
+}

@@ -1,0 +1,112 @@
+import { randomUUID } from "node:crypto";
+import {
+  type RunAnswer,
+  type RunBody,
+  type RunCommand,
+  RUN_PATHS,
+  type RunInput,
+  type RunResult,
+  runAnswer,
+  runResultsAnswer,
+} from "#contract/runs/run-schemas.ts";
+import { PersonRates } from "#gateway/people/person-rates.ts";
+import { RunWorker, type RunWorkerOptions } from "#gateway/runs/run-worker.ts";
+import { backgroundSessions } from "#gateway/sessions/background-sessions.ts";
+import { createPersonTokens } from "#gateway/sessions/person-tokens.ts";
+import { createTokenUsers } from "#gateway/sessions/token-users.ts";
+import { embeddedUpstream } from "#gateway/upstream/embedded-upstream.ts";
+import type { Service } from "#service/service.ts";
+import { contactSnapshotOf } from "#testing/record-builders.ts";
+import { KEYS_FOR_TEST } from "#testing/servers/gateway-for-test.ts";
+import { PUBLIC_URL, type WorkspaceForTest } from "#testing/workspace/workspace-for-test.ts";
+
+interface WorkerForTestOptions {
+  /** What stands in the place of the service, or before it. */
+  readonly upstream?: Service;
+  readonly gateway?: number;
+  readonly managementDays?: number;
+  readonly now?: () => Date;
+  readonly onChange?: RunWorkerOptions["onChange"];
+}
+
+/** A process that works at runs, over one of the gateways of a test. */
+export function workerForTest(test: WorkspaceForTest, options: WorkerForTestOptions = {}): RunWorker {
+  const { gateway = 0, managementDays = 365, now = () => new Date(), onChange = () => undefined } = options;
+  const database = test.gateways[gateway]?.database ?? test.database;
+  const { service } = test.service;
+  const settings = { publicUrl: PUBLIC_URL, refreshTtl: 3600, administrators: [] };
+  const behind = embeddedUpstream(service, PUBLIC_URL);
+  const sessions = { database, upstream: behind, sessionKeys: KEYS_FOR_TEST, now };
+  return new RunWorker({
+    database,
+    upstream: options.upstream ?? service,
+    inTurn: () => Promise.resolve(),
+    publicUrl: PUBLIC_URL,
+    keys: KEYS_FOR_TEST,
+    tokens: createPersonTokens({
+      pages: backgroundSessions(sessions, settings),
+      users: createTokenUsers(database, now),
+      now,
+    }),
+    rates: new PersonRates(),
+    managementDays,
+    onChange,
+    now,
+    random: () => 0.5,
+  });
+}
+
+/** Contacts of the sandbox who can be reached by e-mail. */
+export async function reachableContacts(
+  { database }: Pick<WorkspaceForTest, "database">,
+  count: number,
+  offset = 0,
+): Promise<RunInput[]> {
+  const rows = await database.query
+    .selectFrom("contacts")
+    .select(["id", "first_name as firstName", "last_name as lastName"])
+    .where("listing", "=", 0)
+    .where("email", "is not", null)
+    .orderBy("id")
+    .offset(offset)
+    .limit(count)
+    .execute();
+  return rows.map(({ id, firstName, lastName }) => ({
+    id: String(id),
+    snapshot: contactSnapshotOf({ name: `${firstName} ${lastName}` }),
+  }));
+}
+
+/** What the page of a person asks of runs. */
+export function runCalls(test: () => WorkspaceForTest) {
+  const read = async (response: Response): Promise<RunAnswer> => {
+    if (response.status !== 200) throw new Error(`${String(response.status)} ${await response.text()}`);
+    return runAnswer.parse(await response.json());
+  };
+  const at = (path: string, id: string) => path.replace(":id", id);
+  return {
+    async make(username: string, body: Partial<RunBody> & Pick<RunBody, "inputs">): Promise<RunAnswer> {
+      const whole = {
+        id: randomUUID(),
+        operation: "enrichContacts",
+        purpose: "enrich",
+        name: "A run",
+        outputFields: ["id", "email"],
+        ...body,
+      };
+      return read(await (await test().person(username)).ask(RUN_PATHS.runs, { method: "POST", body: whole }));
+    },
+    async command(username: string, id: string, command: RunCommand): Promise<RunAnswer> {
+      const page = await test().person(username);
+      return read(await page.ask(at(RUN_PATHS.commands, id), { method: "POST", body: command }));
+    },
+    async read(username: string, id: string): Promise<RunAnswer> {
+      return read(await (await test().person(username)).ask(at(RUN_PATHS.run, id)));
+    },
+    async results(username: string, id: string, query = "size=1000"): Promise<RunResult[]> {
+      const page = await test().person(username);
+      const response = await page.ask(`${at(RUN_PATHS.results, id)}?${query}`);
+      return runResultsAnswer.parse(await response.json()).results;
+    },
+  };
+}
