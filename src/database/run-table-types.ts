@@ -66,9 +66,11 @@ export interface RunInputTable {
   record_id: string | null;
   /** Before it is sent: `new`, `free`, `nothing` or `unknown`; null before that is checked. */
   price: string | null;
+  /** Of one that was sent: credits that were set aside for it, since nobody here knew that it is free. */
+  set_aside: number;
   /** The match status that it was answered with. */
   status: string | null;
-  /** What it cost; null where that is not known. */
+  /** What it cost, by all calls that it went with; null where that is not known. */
   credits: number | null;
   /** JSON: why it was refused. */
   problem: string | null;

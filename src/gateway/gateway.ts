@@ -45,6 +45,18 @@ import { runRoutes } from "./runs/run-routes.ts";
 import { WorkspaceEvents } from "./workspace/workspace-events.ts";
 import { workspaceRoutes } from "./workspace/workspace-routes.ts";
 
+/** What pages and the worker of a process have in common. */
+export interface WorkerShare {
+  /** Tells pages what changed. */
+  readonly events: WorkspaceEvents;
+  /** A run is due: the worker need not wait until it looks. */
+  readonly onDue: () => void;
+  /** How fast people may be asked for, as answers tell. */
+  readonly rates?: PersonRates;
+  /** Who may begin when. */
+  readonly turns: FairTurns;
+}
+
 interface GatewayOptions {
   readonly upstream: Upstream;
   readonly database: Database;
@@ -72,14 +84,8 @@ interface GatewayOptions {
   readonly exportLogDays?: number | undefined;
   /** Days in which the service charges nothing again for a record; 0 where that is not known. */
   readonly managementDays?: number | undefined;
-  /** Tells pages what changed; those that the process's worker tells, too. */
-  readonly events?: WorkspaceEvents | undefined;
-  /** A run is due: the process's worker need not wait until it looks. */
-  readonly onDue?: (() => void) | undefined;
-  /** How fast people may be asked for, as answers tell. */
-  readonly rates?: PersonRates | undefined;
-  /** Who may begin when: pages, and the process's worker. */
-  readonly turns?: FairTurns | undefined;
+  /** What pages share with the process's worker; absent where none works here. */
+  readonly worker?: WorkerShare | undefined;
   readonly log?: Log | undefined;
   readonly now?: () => Date;
 }
@@ -159,7 +165,7 @@ function createTokenProxy(
 
 /** What sends paid calls, each once, and within the ceilings of who pays. */
 function createJournal(
-  { upstream, database, sessionKeys: keys, managementDays = 0, rates, log }: GatewayOptions,
+  { upstream, database, sessionKeys: keys, managementDays = 0, worker, log }: GatewayOptions,
   users: TokenUsers,
   now: () => Date,
 ) {
@@ -175,7 +181,7 @@ function createJournal(
     keyless,
     sender,
     keys,
-    rates,
+    rates: worker?.rates,
     log,
   });
   return { journal, calls, plans };
@@ -201,6 +207,19 @@ function rethrow(error: Error): never {
   throw error;
 }
 
+/** Lets `next` answer, unless a fault strikes first. */
+function unlessFaulty(faults: Faults | undefined) {
+  return (next: Service) =>
+    ({ req: { raw }, env }: GatewayContext) =>
+      faults ? faults.around(raw, env, () => next(raw, clientAddress(env))) : next(raw, clientAddress(env));
+}
+
+/** Runs wait in the database until some process works at them. */
+function withoutWorker(database: Database, log: Log | undefined): WorkerShare {
+  const events = new WorkspaceEvents(database, log);
+  return { events, onDue: () => undefined, turns: new FairTurns() };
+}
+
 /**
  * The one process in front: what operators ask, the documentation, the service under its prefix with the refresh tokens
  * of pages kept here, and the built app.
@@ -223,9 +242,7 @@ export function createGateway(options: GatewayOptions): Gateway {
     refreshTtl = DEFAULT_SERVICE_SETTINGS.refreshTtl,
     log,
     now = () => new Date(),
-    events = new WorkspaceEvents(database, log),
-    onDue = () => undefined,
-    turns = new FairTurns(),
+    worker = withoutWorker(database, log),
   } = options;
   const { authorization } = upstream;
   const users = createTokenUsers(database, now);
@@ -236,15 +253,11 @@ export function createGateway(options: GatewayOptions): Gateway {
   const { journal, calls, plans } = createJournal(options, users, now);
   const pages = { database, sessions, cookie, people, exportLogDays, log, now };
 
-  /** Lets `next` answer, unless a fault strikes first. */
-  const withFaults =
-    (next: Service) =>
-    ({ req: { raw }, env }: GatewayContext) =>
-      faults ? faults.around(raw, env, () => next(raw, clientAddress(env))) : next(raw, clientAddress(env));
+  const withFaults = unlessFaulty(faults);
   const tokenCall = withFaults((request, address) => tokens.handle(request, address));
 
   const stored = whileStored(database);
-  const inTurn = takingTurns(users, cookie, turns);
+  const inTurn = takingTurns(users, cookie, worker.turns);
   const app = new Hono<{ Bindings: Connection }>();
   app.use(commonHeaders(publicUrl));
   app.route("/", opsRoutes({ readiness: databaseReadiness(database, upstream), metrics, faults }));
@@ -255,8 +268,8 @@ export function createGateway(options: GatewayOptions): Gateway {
   app.use(`${GATEWAY_PREFIX}/*`, stored, inTurn);
   app.route(GATEWAY_PREFIX, sessionRoutes({ ...pages, authorization }));
   app.route(GATEWAY_PREFIX, administrationRoutes({ ...pages, plans, authorization }));
-  app.route(GATEWAY_PREFIX, workspaceRoutes({ ...pages, calls, events }));
-  app.route(GATEWAY_PREFIX, runRoutes({ ...pages, keys, onDue }));
+  app.route(GATEWAY_PREFIX, workspaceRoutes({ ...pages, calls, events: worker.events }));
+  app.route(GATEWAY_PREFIX, runRoutes({ ...pages, keys, onDue: worker.onDue }));
   app.route(GATEWAY_PREFIX, recordRoutes({ ...pages, keys, managementDays }));
   app.route(GATEWAY_PREFIX, journalRoutes({ database, calls, users, storedDays, managementDays, log, now }));
   app.use(`${SERVICE_PREFIX}/*`, stored, inTurn, gatewayHeaders(corsOrigins));

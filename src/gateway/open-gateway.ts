@@ -38,10 +38,10 @@ export async function openGateway(
   const faults = settings.faults ? createFaults(settings.publicUrl, log) : undefined;
   const { upstream, database } = await openUpstream(settings, { log, observe: metrics?.observe, faults });
   const files = await loadFiles?.();
-  const { stop: stopRuns, ...shared } = startRuns({ database, upstream, sessionKeys, log }, settings);
+  const { stop: stopRuns, ...worker } = startRuns({ database, upstream, sessionKeys, log }, settings);
   const gateway = createGateway({
     ...settings,
-    ...shared,
+    worker,
     upstream,
     sessionKeys,
     database,

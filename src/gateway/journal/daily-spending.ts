@@ -132,6 +132,27 @@ export async function settleSpending(
   });
 }
 
+/** What became known of inputs of a call whose answer was lost. */
+interface SettledInputs {
+  readonly spaceId: string;
+  readonly kind: SpendingKind;
+  /** ISO 8601, UTC: when the call was sent. */
+  readonly sentAt: string;
+  readonly charged: number;
+  /** What was set aside for them. */
+  readonly setAside: number;
+}
+
+/** Counts what inputs of a lost call cost in the place of what was set aside for them. [administration-2] */
+export async function settleInputs(
+  on: Query,
+  userId: string,
+  { spaceId, kind, sentAt, charged, setAside }: SettledInputs,
+): Promise<void> {
+  const row = { userId, day: dayOf(sentAt), spaceId };
+  await addTo(on, row, { [kind]: charged, asked: charged, unconfirmed: -setAside });
+}
+
 /** Counts a call or a start that was refused for the ceiling. */
 export async function countStopped(
   on: Query,

@@ -127,7 +127,10 @@ function recordEnds(
       ...input.asked,
       input: input.asked.input ?? null,
       record,
-      chargedAt: charged?.has(input.position) === true ? sentAt : null,
+      chargedAt:
+        charged?.has(input.position) === true
+          ? sentAt
+          : (input.asked.snapshot.managementStatus?.purchaseDate ?? null),
     })),
   };
 }
@@ -175,7 +178,7 @@ function readEnds(
     ...asked,
     input: asked.input ?? null,
     record: null,
-    chargedAt: credits === 1 ? sentAt : null,
+    chargedAt: credits === 1 ? sentAt : (asked.snapshot.managementStatus?.purchaseDate ?? null),
   }));
   return {
     ends,

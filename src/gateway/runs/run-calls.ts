@@ -1,10 +1,9 @@
 import { createHash } from "node:crypto";
 import type { Kysely } from "kysely";
 import { GATEWAY_CODES } from "#contract/gateway-schemas.ts";
-import type { SpendingKind } from "#contract/administration/spending-schemas.ts";
 import type { EnrichRecord } from "#contract/enrich-schemas.ts";
 import type { OwnedRecord } from "#contract/records/owned-record.ts";
-import type { RunProblem, RunPurpose } from "#contract/runs/run-schemas.ts";
+import type { RunProblem } from "#contract/runs/run-schemas.ts";
 import type { Database } from "#database/database.ts";
 import type { Schema } from "#database/database-schema.ts";
 import type { CallEnd } from "#gateway/journal/call-end.ts";
@@ -28,7 +27,7 @@ import type { SessionKeys } from "#gateway/sessions/session-keys.ts";
 import { type AnswerEnds, endsOfAnswer, unreadableEnds } from "./answer-ends.ts";
 import { refusalOutcome } from "./call-outcome.ts";
 import { type InputEnd, RunInputs, type StoredInput } from "./run-input-rows.ts";
-import { RUN_KINDS, type RunKind } from "./run-kinds.ts";
+import { RUN_KINDS, type RunKind, SPENDING_KINDS } from "./run-kinds.ts";
 import { type Run, type RunName, countAtStake, holdRun, movesOf, writeRun } from "./run-rows.ts";
 import {
   type CallOutcome,
@@ -60,14 +59,6 @@ export type Beginning =
   /** Nothing, for now. */
   | { readonly kind: "none" };
 
-const SPENDING_KINDS: Readonly<Record<RunPurpose, SpendingKind>> = {
-  enrich: "runs",
-  import: "runs",
-  reveal: "reveals",
-  read: "companies",
-  family: "companies",
-};
-
 const problem = (message: string, code: string | null = null): RunProblem => ({
   message,
   code,
@@ -79,7 +70,7 @@ const PROBLEMS = {
   moved: problem("You belong to another organization now. This run was started for the one before."),
   ceiling: problem("The next request could pass your ceiling of today.", GATEWAY_CODES.ceiling),
   overlap: problem(
-    "Some of these are in another request whose outcome is not known. Settle that one first.",
+    "Not sent: another run asked for it, and nobody knows how that ended. See to that run first.",
     GATEWAY_CODES.overlap,
   ),
 } as const;
@@ -216,7 +207,7 @@ export class RunCalls {
       for (const { position, recordId, asked } of open)
         if (since.has(asked.id)) ends.push({ ...end, position, recordId, problem: null, record: null });
     }
-    await this.inputs.end(on, run, ends, at);
+    await this.inputs.end(on, run, open, { ends, at });
     const positions = new Set(ends.map(({ position }) => position));
     return open.filter(({ position }) => positions.has(position));
   }
@@ -269,15 +260,30 @@ export class RunCalls {
     const claim = await calls.claimWithin(on, call);
     if (claim === undefined) throw new InputsChangedError();
     if (claim.kind !== "send") throw new Error(`A new call of a run is ${claim.kind} already.`);
-    for (const price of ["free", "new", "unknown", "nothing"] as const) {
-      const positions = inputs.filter((input) => input.price === price).map(({ position }) => position);
-      await this.inputs.move(on, run, positions, { state: "sent", call: number, price, problem: null });
-    }
-    const unpriced = inputs.filter(({ price }) => price === null).map(({ position }) => position);
-    await this.inputs.move(on, run, unpriced, { state: "sent", call: number, problem: null });
+    await this.#moveToCall(on, run, inputs, { number, free });
     const begun = withCallBegun(run, inputs.length, countAtStake(inputs));
     await writeRun(on, { ...begun, nextCall: number + 1 }, this.#now());
     return { run: begun, number, call, attempt: claim.attempt, path, body };
+  }
+
+  async #moveToCall(
+    on: Query,
+    run: Run,
+    inputs: readonly StoredInput[],
+    { number, free }: { readonly number: number; readonly free: ReadonlySet<string> },
+  ): Promise<void> {
+    const groups = new Map<string, StoredInput[]>();
+    for (const input of inputs) {
+      const setAside = free.has(input.recordId ?? "") && input.asked.input == null ? 0 : 1;
+      const key = `${input.price ?? ""} ${String(setAside)}`;
+      groups.set(key, [...(groups.get(key) ?? []), { ...input, setAside }]);
+    }
+    for (const group of groups.values()) {
+      const [{ price, setAside } = { price: null, setAside: 1 }] = group;
+      const positions = group.map(({ position }) => position);
+      const to = { state: "sent", call: number, price, setAside, problem: null } as const;
+      await this.inputs.move(on, run, positions, to);
+    }
   }
 
   /** What the journal tells inputs of calls apart by. */
@@ -313,16 +319,83 @@ export class RunCalls {
     return this.#stop(name, { kind: "hold", waitsFor: "ceiling", problem: PROBLEMS.ceiling });
   }
 
-  /** Another call of the person has some of the inputs: it ends soon, or waits for their word. */
+  /** Another call of the person has some of the inputs: it ends soon, or leaves them to the other run. */
   async #waitForOther(name: RunName, { claim }: OverlapError): Promise<Beginning> {
-    const isUnderWay = claim.kind === "overlap" && claim.state === "in-flight";
+    if (claim.kind === "overlap" && claim.state !== "in-flight" && (await this.#refuseHeld(name)))
+      return { kind: "changed" };
     const wait = { problem: PROBLEMS.overlap, retryAfterMs: 250 };
-    return this.#stop(
-      name,
-      isUnderWay
-        ? { kind: "again", waitsFor: "rate", ...wait }
-        : { kind: "hold", waitsFor: "decision", problem: PROBLEMS.overlap },
-    );
+    return this.#stop(name, { kind: "again", waitsFor: "rate", ...wait });
+  }
+
+  /**
+   * Refuses inputs that another run of the person sent and of which the outcome is not known, unless that run still finds
+   * out by itself. Whether there were any.
+   */
+  async #refuseHeld(name: RunName): Promise<boolean> {
+    return this.#options.database.query.transaction().execute(async (on) => {
+      const run = await holdRun(on, name);
+      if (run === undefined || run.state !== "running") return false;
+      const kind = RUN_KINDS[run.operation];
+      const open = await this.inputs.nextOpen(on, run, kind.inputsPerCall);
+      const held = await this.#heldByOthers(on, run, open);
+      if (held.length === 0) return false;
+      const ends = held.map(({ position, price, recordId }): InputEnd => ({
+        position,
+        price,
+        recordId,
+        state: "refused",
+        call: null,
+        status: null,
+        credits: 0,
+        problem: PROBLEMS.overlap,
+        record: null,
+      }));
+      const now = this.#now();
+      await this.inputs.end(on, run, held, { ends, at: new Date(now).toISOString() });
+      await writeRun(
+        on,
+        withoutSending(
+          run,
+          movesOf(held, () => "refused"),
+          now,
+        ),
+        now,
+      );
+      return true;
+    });
+  }
+
+  /** Those of some inputs that calls of unknown outcome have which nobody is finding out about. */
+  async #heldByOthers(on: Query, run: Run, inputs: readonly StoredInput[]): Promise<StoredInput[]> {
+    const byHash = new Map(inputs.map((input) => [this.#hashes(run, [input])[0] ?? "", input]));
+    const rows = await on
+      .selectFrom("gateway_call_inputs")
+      .select(["input_hash as hash", "key"])
+      .where("user_id", "=", run.userId)
+      .where("operation", "=", run.operation)
+      .where("input_hash", "in", [...byHash.keys()])
+      .execute();
+    const ids = rows.map(({ key }) => key.slice(0, Math.max(0, key.lastIndexOf("."))));
+    const settling =
+      ids.length === 0 || this.#options.managementDays === 0
+        ? []
+        : await on
+            .selectFrom("runs")
+            .select("id")
+            .where("user_id", "=", run.userId)
+            .where("id", "in", ids)
+            .where(({ eb, or, and }) =>
+              or([
+                eb("sent", ">", 0),
+                and([eb("waits_for", "=", "service"), eb("retry_at", "is not", null)]),
+              ]),
+            )
+            .execute();
+    const waited = new Set(settling.map(({ id }) => id));
+    return rows.flatMap(({ hash }, index) => {
+      const input = byHash.get(hash);
+      return input === undefined || waited.has(ids[index] ?? "") ? [] : [input];
+    });
   }
 
   /** What is written with the end of a call: its inputs, what it brought, and the sums of its run. [run-3] */
@@ -371,20 +444,20 @@ export class RunCalls {
       results: [],
     };
     const { ends } = read;
-    await this.inputs.end(on, run, ends, at.endedAt);
+    await this.inputs.end(on, run, inputs, { ends, at: at.endedAt });
     await this.#own(on, run, { read, answer: stored.answer ?? "", bytes: body.byteLength, at });
     const stateAt = new Map(ends.map(({ position, state }) => [position, state]));
-    const settled = new Set(
-      ends.flatMap(({ position, state, credits }) =>
-        state !== "unconfirmed" && credits !== null ? [position] : [],
-      ),
-    );
+    // where the service tells the sum, nothing is at stake any more, whichever inputs it was for
+    const settled = inputs.filter(({ position }) => {
+      const end = ends.find((each) => each.position === position);
+      return ending.credits !== null || (end?.state !== "unconfirmed" && end?.credits !== null);
+    });
     return withCallEnded(
       run,
       { kind: "answered", credits: read.credits, outOfCredits: read.outOfCredits },
       {
         moved: movesOf(inputs, (index) => stateAt.get(inputs[index]?.position ?? -1) ?? "nothing"),
-        released: countAtStake(inputs.filter(({ position }) => settled.has(position))),
+        released: countAtStake(settled),
       },
       { now: this.#now(), random: this.#options.random() },
     );
@@ -449,7 +522,7 @@ export class RunCalls {
         problem: outcome.problem,
         record: null,
       }));
-      await this.inputs.end(on, run, ends, at.endedAt);
+      await this.inputs.end(on, run, inputs, { ends, at: at.endedAt });
       return withCallEnded(run, outcome, { moved: movesOf(inputs, () => "refused"), released }, moment);
     }
     // one of them is at fault: the halves find which

@@ -24,8 +24,14 @@ export interface StoredInput {
   /** The id that it is asked for by, or that was found. */
   readonly recordId: string | null;
   readonly price: InputPrice | null;
+  /** Credits that were set aside for it when it was sent. */
+  readonly setAside: number;
+  /** What calls before cost of which the answer was lost. */
+  readonly credits: number;
   /** What is asked for. */
   readonly asked: RunInput;
+  /** The same as its row has it. */
+  readonly sealed: string;
 }
 
 /** What an input's end writes. */
@@ -67,7 +73,10 @@ export class RunInputs {
       call: row.call,
       recordId: row.record_id,
       price: row.price as InputPrice | null,
+      setAside: row.set_aside,
+      credits: row.credits ?? 0,
       asked: this.#asked(run, row),
+      sealed: row.asked,
     };
   }
 
@@ -82,6 +91,7 @@ export class RunInputs {
       call: null,
       record_id: asked.input == null ? asked.id : null,
       price: null,
+      set_aside: 0,
       status: null,
       credits: null,
       problem: null,
@@ -178,19 +188,39 @@ export class RunInputs {
     to: {
       readonly state: InputState;
       readonly call: number | null;
-      readonly price?: InputPrice;
+      readonly price?: InputPrice | null;
+      readonly setAside?: number;
+      /** What it cost so far. */
+      readonly credits?: number;
       readonly problem?: RunProblem | null;
     },
   ): Promise<void> {
     if (positions.length === 0) return;
-    const { problem, ...columns } = to;
+    const { problem, setAside, ...columns } = to;
     await on
       .updateTable("run_inputs")
-      .set({ ...columns, ...(problem !== undefined && { problem: problem && JSON.stringify(problem) }) })
+      .set({
+        ...columns,
+        ...(setAside !== undefined && { set_aside: setAside }),
+        ...(problem !== undefined && { problem: problem && JSON.stringify(problem) }),
+      })
       .where("user_id", "=", run.userId)
       .where("run_id", "=", run.id)
       .where("position", "in", positions)
       .execute();
+  }
+
+  /** Writes anew what is known of inputs. */
+  async describe(on: Query, run: RunName, inputs: readonly StoredInput[]): Promise<void> {
+    for (const { position, asked } of inputs) {
+      await on
+        .updateTable("run_inputs")
+        .set({ asked: this.#keys.seal(JSON.stringify(asked), contextOf(run, position, "asked")) })
+        .where("user_id", "=", run.userId)
+        .where("run_id", "=", run.id)
+        .where("position", "=", position)
+        .execute();
+    }
   }
 
   /** Moves all inputs of a state. */
@@ -211,25 +241,54 @@ export class RunInputs {
     return Number(numUpdatedRows);
   }
 
-  /** Writes how inputs ended. */
-  async end(on: Query, run: RunName, ends: readonly InputEnd[], at: string): Promise<void> {
-    for (const { position, record, problem, recordId, ...columns } of ends) {
-      const answer =
-        record === null ? null : this.#keys.seal(JSON.stringify(record), contextOf(run, position, "answer"));
-      await on
-        .updateTable("run_inputs")
-        .set({
-          ...columns,
-          record_id: recordId,
-          problem: problem && JSON.stringify(problem),
-          answer,
-          ended_at: columns.state === "open" ? null : at,
-        })
-        .where("user_id", "=", run.userId)
-        .where("run_id", "=", run.id)
-        .where("position", "=", position)
-        .execute();
-    }
+  /** Writes how some of these inputs ended. */
+  async end(
+    on: Query,
+    run: RunName,
+    inputs: readonly StoredInput[],
+    { ends, at }: { readonly ends: readonly InputEnd[]; readonly at: string },
+  ): Promise<void> {
+    if (ends.length === 0) return;
+    const before = new Map(inputs.map((input) => [input.position, input]));
+    const rows = ends.flatMap(({ position, record, problem, recordId, credits, ...columns }) => {
+      const input = before.get(position);
+      if (input === undefined) return [];
+      const { state } = columns;
+      return {
+        ...columns,
+        user_id: run.userId,
+        run_id: run.id,
+        position,
+        record_id: recordId,
+        set_aside: state === "unconfirmed" ? input.setAside : 0,
+        credits: credits === null ? null : input.credits + credits,
+        problem: problem && JSON.stringify(problem),
+        asked: input.sealed,
+        answer:
+          record === null
+            ? null
+            : this.#keys.seal(JSON.stringify(record), contextOf(run, position, "answer")),
+        ended_at: state === "open" ? null : at,
+      };
+    });
+    await on
+      .insertInto("run_inputs")
+      .values(rows)
+      .onConflict((conflict) =>
+        conflict.columns(["user_id", "run_id", "position"]).doUpdateSet(({ ref }) => ({
+          state: ref("excluded.state"),
+          call: ref("excluded.call"),
+          record_id: ref("excluded.record_id"),
+          price: ref("excluded.price"),
+          set_aside: ref("excluded.set_aside"),
+          status: ref("excluded.status"),
+          credits: ref("excluded.credits"),
+          problem: ref("excluded.problem"),
+          answer: ref("excluded.answer"),
+          ended_at: ref("excluded.ended_at"),
+        })),
+      )
+      .execute();
   }
 
   /** A page of inputs with what became of them, in their order; of some states, or of all. */
@@ -249,7 +308,7 @@ export class RunInputs {
       return {
         ...this.#stored(run, row),
         status: row.status,
-        credits: row.credits,
+        charged: row.credits,
         problem: row.problem === null ? null : runProblem.parse(JSON.parse(row.problem)),
         record: answer === undefined ? null : enrichRecord.parse(JSON.parse(answer)),
         endedAt: row.ended_at,

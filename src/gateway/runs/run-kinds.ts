@@ -1,9 +1,19 @@
+import type { SpendingKind } from "#contract/administration/spending-schemas.ts";
 import type { PaidOperation } from "#contract/gateway-schemas.ts";
 import { LIMITS, requestBody } from "#contract/operation.ts";
 import { operations } from "#contract/operations.ts";
 import { type InputIdMember, type MatchInput, sentId } from "#contract/records/match-input.ts";
 import type { RecordType } from "#contract/records/record-snapshot.ts";
-import type { RunInput, RunSettings } from "#contract/runs/run-schemas.ts";
+import type { RunInput, RunPurpose, RunSettings } from "#contract/runs/run-schemas.ts";
+
+/** What credits of a run count as. [administration-2] */
+export const SPENDING_KINDS: Readonly<Record<RunPurpose, SpendingKind>> = {
+  enrich: "runs",
+  import: "runs",
+  reveal: "reveals",
+  read: "companies",
+  family: "companies",
+};
 
 /** Records of one page of a read about a company. */
 const READ_PAGE_SIZE = 25;

@@ -5,15 +5,19 @@ import { isNothingToGet } from "#contract/records/reach.ts";
 import type { InputPrice } from "#contract/runs/run-schemas.ts";
 import type { Database } from "#database/database.ts";
 import type { Schema } from "#database/database-schema.ts";
+import type { OwnedRecord } from "#contract/records/owned-record.ts";
+import { settleInputs } from "#gateway/journal/daily-spending.ts";
+import { readOwned } from "#gateway/records/owned-store.ts";
 import { hashInputs } from "#gateway/journal/call-inputs.ts";
 import { freeRecords } from "#gateway/records/free-records.ts";
 import type { SessionKeys } from "#gateway/sessions/session-keys.ts";
 import { problemIn } from "./call-outcome.ts";
 import type { FoundByIds, FoundRecord } from "./find-by-ids.ts";
 import { RunInputs, type StoredInput } from "./run-input-rows.ts";
-import { RUN_KINDS } from "./run-kinds.ts";
+import { RUN_KINDS, SPENDING_KINDS } from "./run-kinds.ts";
+import { callKey } from "./run-calls.ts";
 import { type Run, type RunName, countAtStake, holdRun, readRun, writeRun } from "./run-rows.ts";
-import { type CallOutcome, withCallEnded, withChecked, withSettled } from "./run-states.ts";
+import { type CallOutcome, mayCost, withCallEnded, withChecked, withSettled } from "./run-states.ts";
 
 type Query = Kysely<Schema>;
 
@@ -112,7 +116,9 @@ export class RunLookups {
     if (!("found" in found)) return this.#postpone(name, outcomeOf(found));
     const byId = new Map(found.found.map((record) => [record.id, record.snapshot]));
     for (const { position, asked } of open) prices.set(position, priceOf(type, byId.get(asked.id)));
+    const managed = open.flatMap((input) => managedNow(input, byId.get(input.asked.id)) ?? []);
     await this.#change(name, async (on, held) => {
+      await this.#inputs.describe(on, held, managed);
       for (const price of new Set(prices.values())) {
         const positions = [...prices].flatMap(([position, each]) => (each === price ? [position] : []));
         await this.#inputs.move(on, held, positions, { state: "open", call: null, price });
@@ -138,26 +144,78 @@ export class RunLookups {
     const asked = this.#options.managementDays === 0 ? [] : lost.filter(isById);
     const found = await this.#search(run, asked);
     if (!("found" in found)) return this.#postpone(name, outcomeOf(found));
-    const managed = new Set(
-      found.found.flatMap(({ id, snapshot }) => (wasUnderManagement(snapshot) ? [id] : [])),
-    );
-    const free = asked.filter((input) => managed.has(input.asked.id));
+    const byId = new Map(found.found.map((record) => [record.id, record.snapshot]));
+    const free = asked.flatMap((input) => managedNow(input, byId.get(input.asked.id)) ?? []);
     await this.#change(name, async (on, held) => {
       const now = await this.#inputs.inState(on, held, "unconfirmed", { limit: LIMITS.pageSizeMax });
-      const still = new Set(now.map(({ position, call }) => `${String(position)} ${String(call)}`));
-      const reopened = free.filter(({ position, call }) => still.has(`${String(position)} ${String(call)}`));
-      const positions = reopened.map(({ position }) => position);
-      await this.#inputs.move(on, held, positions, {
-        state: "open",
-        call: null,
-        price: "free",
-        problem: null,
-      });
-      await freeInputsOf(on, held, reopened);
-      const released = countAtStake(reopened);
-      return withSettled(held, { reopened: reopened.length, released }, this.#moment());
+      const still = new Map(now.map(({ position, call }) => [position, call]));
+      const settled = free.filter(({ position, call }) => still.get(position) === call);
+      const credits = await this.#settleCalls(on, held, settled);
+      await this.#inputs.describe(on, held, settled);
+      await freeInputsOf(on, held, settled);
+      const released = countAtStake(settled);
+      return withSettled(held, { reopened: settled.length, released, credits }, this.#moment());
     });
   }
+
+  /** Opens inputs of lost calls again, and counts what those calls cost for them; gives the credits. */
+  async #settleCalls(on: Query, run: Run, settled: readonly StoredInput[]): Promise<number> {
+    let credits = 0;
+    const { type } = RUN_KINDS[run.operation];
+    const ids = settled.map(({ asked }) => asked.id);
+    const owned = await readOwned(on, this.#options.keys, run.spaceId, { type, ids });
+    for (const number of new Set(settled.flatMap(({ call }) => call ?? []))) {
+      const { sentAt, isLost } = await lostCall(on, run, number);
+      const inputs = settled.filter(({ call }) => call === number);
+      const charged = inputs.filter((input) => wasCharged(input, sentAt, owned.get(input.asked.id)));
+      // what an answer cost that could not be read was counted when it came
+      if (isLost) {
+        const setAside = inputs.reduce((sum, input) => sum + input.setAside, 0);
+        const kind = SPENDING_KINDS[run.purpose];
+        const known = { spaceId: run.spaceId, kind, sentAt, charged: charged.length, setAside };
+        await settleInputs(on, run.userId, known);
+        credits += charged.length;
+      }
+      for (const cost of [0, 1]) {
+        const some = inputs.filter((input) => charged.includes(input) === (cost === 1));
+        for (const before of new Set(some.map((input) => input.credits))) {
+          const positions = some.flatMap((each) => (each.credits === before ? [each.position] : []));
+          const to = { state: "open", call: null, price: "free", setAside: 0, problem: null } as const;
+          await this.#inputs.move(on, run, positions, { ...to, credits: before + cost });
+        }
+      }
+    }
+    return credits;
+  }
+}
+
+/** An input with what search says of it now; undefined where it is not under management. */
+function managedNow(input: StoredInput, snapshot: RecordSnapshot | undefined): StoredInput | undefined {
+  if (snapshot === undefined || !wasUnderManagement(snapshot)) return undefined;
+  return { ...input, asked: { ...input.asked, snapshot } };
+}
+
+/** When a call was sent, and whether nobody knows how it ended. */
+async function lostCall(on: Query, run: Run, number: number) {
+  const row = await on
+    .selectFrom("gateway_calls")
+    .select(["sent_at", "state"])
+    .where("user_id", "=", run.userId)
+    .where("key", "=", callKey(run, number))
+    .executeTakeFirstOrThrow();
+  return { sentAt: row.sent_at, isLost: row.state !== "answered" };
+}
+
+/** Whether a lost call was what a record that is under management now was charged by: it was bought no earlier, and by nobody else. */
+function wasCharged(
+  { price, asked: { snapshot } }: StoredInput,
+  sentAt: string,
+  owned: OwnedRecord | undefined,
+): boolean {
+  if (!mayCost(price) || (owned?.chargedAt ?? "") >= sentAt) return false;
+  const bought = snapshot.managementStatus?.purchaseDate ?? null;
+  // some say the day alone
+  return bought === null || bought >= sentAt.slice(0, bought.length);
 }
 
 /** Lets other calls have inputs again. */

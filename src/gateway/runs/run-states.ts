@@ -72,6 +72,8 @@ const FIRST_PAUSE_MS = 1000;
 const MAX_PAUSE_MS = 5 * 60_000;
 /** Least wait after a refusal for the rate, even where the service says "at once". */
 const MIN_RATE_MS = 250;
+/** Refusals for the rate in a row after which pauses grow, whatever the service says. */
+const MAX_PATIENT_TRIES = 3;
 /** So much longer are pauses until it is looked again whether a session lives. */
 const SIGN_IN_PATIENCE = 3;
 
@@ -127,40 +129,55 @@ export function withoutSending<Facts extends RunFacts>(
   return run.state === "running" ? endedWhereNothingIsLeft(after, now) : after;
 }
 
-function waitsAfter(run: RunFacts, outcome: CallOutcome, { now, random }: Moment): Partial<RunFacts> {
+type Waits = Partial<RunFacts>;
+
+function waitsAfterAnswer(run: RunFacts, { outOfCredits }: CallOutcome & { kind: "answered" }): Waits {
+  if (outOfCredits) return { state: "waiting", waitsFor: "credits", retryAt: null, problem: null };
+  return { tries: 0, ...(run.state === "running" && { problem: null }) };
+}
+
+function waitsToTryAgain(
+  run: RunFacts,
+  { waitsFor, problem, retryAfterMs }: CallOutcome & { kind: "again" },
+  { now, random }: Moment,
+): Waits {
+  const tries = run.tries + 1;
+  // a token may have ended a moment ago, and the next one is good
+  const patience = waitsFor === "sign-in" && tries > 1 ? SIGN_IN_PATIENCE : 0;
+  const own = pauseMs(tries + patience, random);
+  const asked = retryAfterMs === undefined ? own : Math.max(retryAfterMs, MIN_RATE_MS);
+  const isTrusted = waitsFor === "rate" && tries <= MAX_PATIENT_TRIES;
+  const goesOn = waitsFor !== "service" || tries < MAX_TRIES;
+  const retryAt = goesOn ? now + (isTrusted ? asked : Math.max(asked, own)) : null;
+  return { state: "waiting", waitsFor, problem, tries, retryAt };
+}
+
+function waitsAfterLoss(
+  run: RunFacts,
+  { problem }: CallOutcome & { kind: "unknown" },
+  { now, random }: Moment,
+): Waits {
+  const tries = run.tries + 1;
+  const waits = { state: "waiting", problem, tries } as const;
+  if (tries >= MAX_UNKNOWN) return { ...waits, waitsFor: "decision", retryAt: null };
+  return { ...waits, waitsFor: "service", retryAt: now + pauseMs(tries, random) };
+}
+
+function waitsAfter(run: RunFacts, outcome: CallOutcome, moment: Moment): Waits {
   // what a person or an earlier call decided stands
   const isWorked = run.state === "running" || (run.state === "waiting" && run.retryAt !== null);
+  if (!isWorked) return {};
   switch (outcome.kind) {
     case "answered":
-      if (!isWorked) return {};
-      if (outcome.outOfCredits)
-        return { state: "waiting", waitsFor: "credits", retryAt: null, problem: null };
-      return { tries: 0, ...(run.state === "running" && { problem: null }) };
+      return waitsAfterAnswer(run, outcome);
     case "hold":
-      if (!isWorked) return {};
       return { state: "waiting", waitsFor: outcome.waitsFor, problem: outcome.problem, retryAt: null };
-    case "again": {
-      if (!isWorked) return {};
-      const { waitsFor, problem, retryAfterMs } = outcome;
-      const tries = run.tries + 1;
-      // a token may have ended a moment ago, and the next one is good
-      const signInTries = waitsFor === "sign-in" && tries > 1 ? tries + SIGN_IN_PATIENCE : tries;
-      const own = pauseMs(signInTries, random);
-      const asked = retryAfterMs === undefined ? own : Math.max(retryAfterMs, MIN_RATE_MS);
-      const goesOn = waitsFor !== "service" || tries < MAX_TRIES;
-      const pause = waitsFor === "rate" && tries <= 3 ? asked : Math.max(asked, own);
-      return { state: "waiting", waitsFor, problem, tries, retryAt: goesOn ? now + pause : null };
-    }
+    case "again":
+      return waitsToTryAgain(run, outcome, moment);
     case "refused":
-      return isWorked ? { tries: 0 } : {};
-    case "unknown": {
-      if (!isWorked) return {};
-      const tries = run.tries + 1;
-      const { problem } = outcome;
-      if (tries >= MAX_UNKNOWN)
-        return { state: "waiting", waitsFor: "decision", problem, tries, retryAt: null };
-      return { state: "waiting", waitsFor: "service", problem, tries, retryAt: now + pauseMs(tries, random) };
-    }
+      return { tries: 0 };
+    case "unknown":
+      return waitsAfterLoss(run, outcome, moment);
   }
 }
 
@@ -194,14 +211,24 @@ export function withPauseOver<Facts extends RunFacts>(run: Facts, now: number): 
   return endedWhereNothingIsLeft({ ...run, state: "running", waitsFor: null, retryAt: null }, now);
 }
 
-/** Inputs that turned out to be free are sent again; `stillUnconfirmed` says whether others are left. */
+/** What became known of inputs of unknown outcome. */
+interface Settled {
+  /** So many are free now, and are sent again. */
+  readonly reopened: number;
+  /** What these had at stake. */
+  readonly released: number;
+  /** What they cost, as it turns out. */
+  readonly credits: number;
+}
+
+/** The run after it was asked how lost calls ended: where nothing else is left, it asks again later, some times. */
 export function withSettled<Facts extends RunFacts>(
   run: Facts,
-  { reopened, released }: { readonly reopened: number; readonly released: number },
+  { reopened, released, credits }: Settled,
   { now, random }: Moment,
 ): Facts {
   const counts = withMoved(run.counts, [{ from: "unconfirmed", to: "open", count: reopened }]);
-  const after = { ...run, counts, atStake: run.atStake - released };
+  const after = { ...run, counts, atStake: run.atStake - released, credits: run.credits + credits };
   if (hasEnded(run) || counts.open > 0 || counts.sent > 0 || counts.unconfirmed === 0) return after;
   const tries = run.tries + 1;
   if (tries >= MAX_UNKNOWN) return { ...after, state: "waiting", waitsFor: "decision", tries, retryAt: null };
@@ -234,15 +261,15 @@ export type CommandRefusal = "not-now";
 /** What a command does besides changing the run: inputs that are moved. */
 export type InputsChange = "send-again" | "leave-out-nothing";
 
-interface CommandEffect<Facts> {
-  readonly run: Facts;
+interface CommandEffect {
+  readonly run: RunFacts;
   readonly inputs?: InputsChange | undefined;
 }
 
 const STARTED: ReadonlySet<RunState> = new Set(["running", "paused", "waiting", "done"]);
 
-function resumed<Facts extends RunFacts>(run: Facts, upTo: number | undefined, now: number): Facts {
-  const goesOn: Facts = {
+function resumed(run: RunFacts, upTo: number | undefined, now: number): RunFacts {
+  const goesOn: RunFacts = {
     ...run,
     state: "running",
     waitsFor: null,
@@ -255,20 +282,20 @@ function resumed<Facts extends RunFacts>(run: Facts, upTo: number | undefined, n
 }
 
 /** All that is unconfirmed is to be sent once more: what it may have cost before is not at stake any more, but lost sight of. */
-function sentAgain<Facts extends RunFacts>(run: Facts, upTo: number, now: number): Facts {
+function sentAgain(run: RunFacts, upTo: number, now: number): RunFacts {
   const { unconfirmed: count } = run.counts;
   const counts = withMoved(run.counts, [{ from: "unconfirmed", to: "open", count }]);
   return { ...resumed({ ...run, counts }, upTo, now), endedAt: null };
 }
 
-function started<Facts extends RunFacts>(
-  run: Facts,
+function started(
+  run: RunFacts,
   {
     upTo,
     leaveOutNothing = false,
   }: { readonly upTo: number; readonly leaveOutNothing?: boolean | undefined },
   now: number,
-): CommandEffect<Facts> | CommandRefusal {
+): CommandEffect | CommandRefusal {
   if (STARTED.has(run.state)) return { run };
   if (run.state === "cancelled") return "not-now";
   const going = {
@@ -285,37 +312,48 @@ function started<Facts extends RunFacts>(
     : { run: endedWhereNothingIsLeft(going, now) };
 }
 
+const ENDING = { waitsFor: null, problem: null, retryAt: null } as const;
+
+function paused(run: RunFacts): RunFacts {
+  if (run.state !== "running" && run.state !== "waiting") return run;
+  return { ...run, state: "paused", waitsFor: null, retryAt: null };
+}
+
+function goingOn(run: RunFacts, upTo: number | undefined, now: number): CommandEffect | CommandRefusal {
+  if (run.state === "running") return { run: { ...run, upTo: Math.max(run.upTo ?? 0, upTo ?? 0) } };
+  if (run.state !== "paused" && run.state !== "waiting") return "not-now";
+  return { run: resumed(run, upTo, now) };
+}
+
+function withUnconfirmedLeft(run: RunFacts, now: number): RunFacts {
+  if (run.state !== "waiting") return run;
+  if (run.counts.open > 0) return resumed(run, undefined, now);
+  return { ...run, ...ENDING, state: "done", endedAt: now };
+}
+
 /** The run after a person's word, and what becomes of its inputs; or why the word means nothing now. */
-export function withCommand<Facts extends RunFacts>(
-  run: Facts,
+export function withCommand(
+  run: RunFacts,
   command: Exclude<RunCommand, { type: "rename" | "share" }>,
   now: number,
-): CommandEffect<Facts> | CommandRefusal {
+): CommandEffect | CommandRefusal {
   switch (command.type) {
-    case "check":
-      if (run.state !== "draft" && run.state !== "checking") return { run };
-      return { run: withChecked({ ...run, state: "checking" }, 0) };
+    case "check": {
+      const mayCheck = run.state === "draft" || run.state === "checking";
+      return { run: mayCheck ? withChecked({ ...run, state: "checking" }, 0) : run };
+    }
     case "start":
       return started(run, command, now);
     case "pause":
-      if (run.state !== "running" && run.state !== "waiting") return { run };
-      return { run: { ...run, state: "paused", waitsFor: null, retryAt: null } };
+      return { run: paused(run) };
     case "resume":
-      if (run.state === "running")
-        return { run: { ...run, upTo: Math.max(run.upTo ?? 0, command.upTo ?? 0) } };
-      if (run.state !== "paused" && run.state !== "waiting") return "not-now";
-      return { run: resumed(run, command.upTo, now) };
+      return goingOn(run, command.upTo, now);
     case "cancel":
-      if (hasEnded(run)) return { run };
-      return {
-        run: { ...run, state: "cancelled", waitsFor: null, problem: null, retryAt: null, endedAt: now },
-      };
+      return { run: hasEnded(run) ? run : { ...run, ...ENDING, state: "cancelled", endedAt: now } };
     case "sendAgain":
       if (run.counts.unconfirmed === 0) return { run };
       return { run: sentAgain(run, command.upTo, now), inputs: "send-again" };
     case "leaveUnconfirmed":
-      if (run.state !== "waiting") return { run };
-      if (run.counts.open > 0) return { run: resumed(run, undefined, now) };
-      return { run: { ...run, state: "done", waitsFor: null, problem: null, retryAt: null, endedAt: now } };
+      return { run: withUnconfirmedLeft(run, now) };
   }
 }

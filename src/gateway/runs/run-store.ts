@@ -124,7 +124,7 @@ export class RunStore {
         if (Number(runs) > RUN_LIMITS.runs) throw new FullError();
         const filled = await this.#addInputs(on, run, 0, body.inputs);
         const started = body.start && withCommand(filled, { type: "start", ...body.start }, now.getTime());
-        const made = typeof started === "object" ? started.run : filled;
+        const made = typeof started === "object" ? { ...filled, ...started.run } : filled;
         await writeRun(on, made, now.getTime());
         if (body.start) await callForTurn(on, person.id, now);
         return made;
@@ -169,6 +169,7 @@ export class RunStore {
     if (command.type === "share") return { ...run, isShared: command.isShared };
     const effect = withCommand(run, command, now);
     if (effect === "not-now") return effect;
+    const after = { ...run, ...effect.run };
     if (effect.inputs === "send-again") {
       const lost = await this.#inputs.inState(on, run, "unconfirmed", { limit: RUN_LIMITS.inputs });
       await freeInputsOf(on, run, lost);
@@ -181,9 +182,9 @@ export class RunStore {
         { state: "open", price: "nothing" },
         { state: "left-out", call: null },
       );
-      return withoutSending(effect.run, [{ from: "open", to: "left-out", count }], now);
+      return withoutSending(after, [{ from: "open", to: "left-out", count }], now);
     }
-    return effect.run;
+    return after;
   }
 
   /** A run that its person, or a colleague whom it is shared with, may read. */
@@ -250,7 +251,7 @@ export class RunStore {
         state: result.state,
         price: result.price,
         status: result.status,
-        credits: result.credits,
+        credits: result.charged,
         recordId,
         record: result.record,
         problem: result.problem,

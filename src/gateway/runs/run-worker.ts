@@ -39,8 +39,8 @@ export interface RunWorkerOptions {
   readonly inTurn: (userId: string) => Promise<void>;
   readonly publicUrl: string;
   readonly keys: SessionKeys;
-  readonly tokens: PersonTokens;
-  readonly rates: PersonRates;
+  readonly tokens: Pick<PersonTokens, "of" | "forget">;
+  readonly rates: Pick<PersonRates, "learn" | "take">;
   /** Days in which what was charged is free; 0 where that is not known. */
   readonly managementDays: number;
   /** A run changed: pages that look on are told. */
@@ -61,6 +61,37 @@ type Step =
   | { readonly kind: "work"; readonly work: Promise<void> }
   /** Nothing before this time (milliseconds), or at all. */
   | { readonly kind: "rest"; readonly until: number | null };
+
+const REST: Step = { kind: "rest", until: null };
+
+/** Calls of a person that are under way. */
+class Flights {
+  readonly #all = new Set<Promise<void>>();
+  /** How many have ended. */
+  landed = 0;
+
+  get size(): number {
+    return this.#all.size;
+  }
+
+  add(work: Promise<void>): void {
+    const flight = work.finally(() => {
+      this.landed += 1;
+      this.#all.delete(flight);
+    });
+    this.#all.add(flight);
+  }
+
+  /** Resolves when one of them ends. */
+  async next(): Promise<void> {
+    await Promise.race(this.#all);
+  }
+
+  /** Resolves when all have ended. */
+  async all(): Promise<void> {
+    await Promise.allSettled(this.#all);
+  }
+}
 
 /** Reveals and reads are waited for; a run of thousands is not. */
 const URGENT: ReadonlySet<string> = new Set(["reveal", "read", "family"]);
@@ -147,43 +178,45 @@ export class RunWorker {
     while (this.#people.size > 0) await Promise.all(this.#people.values());
   }
 
-  /** One person's turn, until nothing is left to do for now. */
-  async #serve(first: Turn): Promise<void> {
-    let turn: Turn | undefined = first;
-    const begunAt = this.#now();
+  /** One person's turn, until nothing is left to do for now, or it goes to another process. */
+  async #serve(turn: Turn): Promise<void> {
     const lost = new AbortController();
     const renewal = setInterval(() => {
       this.#turns
-        .keep(first)
+        .keep(turn)
         .then((kept) => kept ?? lost.abort())
         .catch((error: unknown) => this.#options.log?.error({ error }, "turn not renewed"));
     }, TURN_RENEWAL_MS).unref();
-    const flights = new Set<Promise<void>>();
+    const flights = new Flights();
     try {
-      await this.#recover(first.userId);
-      for (;;) {
-        const isOver = this.#people.size >= MAX_PEOPLE && this.#now() - begunAt > TURN_MS;
-        if (this.#stopped.signal.aborted || lost.signal.aborted || isOver) break;
-        const step: Step =
-          flights.size < MAX_CALLS ? await this.#next(first.userId) : { kind: "rest", until: null };
-        if (step.kind === "work") {
-          const flight = step.work.finally(() => flights.delete(flight));
-          flights.add(flight);
-        } else if (flights.size > 0) {
-          await Promise.race(flights);
-        } else if (await this.#turns.end(turn, step.until)) {
-          return;
-        } else {
-          turn = await this.#turns.keep(turn);
-          if (turn === undefined) return;
-        }
-      }
-      await Promise.allSettled(flights);
-      await this.#turns.leave(first);
+      await this.#recover(turn.userId);
+      if (await this.#workThrough(turn, flights, lost.signal)) return;
+      await flights.all();
+      await this.#turns.leave(turn);
     } finally {
       clearInterval(renewal);
-      await Promise.allSettled(flights);
+      await flights.all();
     }
+  }
+
+  /** Whether all was done; otherwise the turn is to be left to others. */
+  async #workThrough(first: Turn, flights: Flights, lost: AbortSignal): Promise<boolean> {
+    const begunAt = this.#now();
+    let turn: Turn | undefined = first;
+    while (turn !== undefined) {
+      const isOver = this.#people.size >= MAX_PEOPLE && this.#now() - begunAt > TURN_MS;
+      if (this.#stopped.signal.aborted || lost.aborted || isOver) return false;
+      const { landed } = flights;
+      const step = flights.size < MAX_CALLS ? await this.#next(first.userId) : REST;
+      if (step.kind === "work") flights.add(step.work);
+      else if (flights.size > 0) await flights.next();
+      // what has just ended may have left something to do
+      else if (flights.landed === landed) {
+        if (await this.#turns.end(turn, step.until)) return true;
+        turn = await this.#turns.keep(turn);
+      }
+    }
+    return true;
   }
 
   /** Runs of a person of which something may be to be done. */

@@ -1,0 +1,156 @@
+import * as z from "zod/mini";
+
+/** What the service does with a call that costs. */
+export type ServiceFault =
+  | "rate"
+  | "unavailable"
+  | "lost-before"
+  | "lost-after"
+  | "html-before"
+  | "html-after"
+  | "gateway-timeout-after"
+  | "cut-before"
+  | "cut-after"
+  | "unauthorized"
+  | "stray";
+
+interface ChargingServiceOptions {
+  /** Days in which a charged record is free; 0: each call charges. */
+  readonly windowDays: number;
+  readonly credits: number;
+  readonly now: () => Date;
+  /** What becomes of the next call; undefined: it is answered. */
+  readonly nextFault: (operation: "enrich" | "search") => ServiceFault | undefined;
+}
+
+/** The process that calls dies at that moment, or waits for ever: the answer never comes. */
+export class CutError extends Error {
+  override name = "CutError";
+}
+
+const DAY_MS = 24 * 3600 * 1000;
+
+const enrichBody = z.looseObject({
+  data: z.looseObject({
+    attributes: z.looseObject({
+      matchPersonInput: z.optional(z.array(z.looseObject({ personId: z.union([z.string(), z.number()]) }))),
+      personId: z.optional(z.string()),
+    }),
+  }),
+});
+
+const json = (status: number, body: object, headers: Record<string, string> = {}) =>
+  new Response(JSON.stringify(body), {
+    status,
+    headers: { "Content-Type": "application/vnd.api+json", "X-Request-Id": "request", ...headers },
+  });
+
+const refusal = (status: number, code: string, headers = {}) =>
+  json(
+    status,
+    { error: { code, message: `Refused with ${code}`, status, requestId: "r", retryable: true } },
+    headers,
+  );
+
+/** Ids that the service refuses a call for: one of them spoils it. */
+export const isBad = (id: string) => Number(id) % 17 === 13;
+/** Ids that nobody has. */
+export const isAbsent = (id: string) => Number(id) % 11 === 7;
+
+/** A small Data API of contacts that charges, refuses, throttles and loses answers, with a ledger of what it charged. */
+export class ChargingService {
+  readonly #options: ChargingServiceOptions;
+  /** Records in the order in which they were charged. */
+  readonly charges: { readonly id: string; readonly at: number }[] = [];
+  readonly #managed = new Map<string, number>();
+  /** Calls that were answered or charged. */
+  calls = 0;
+
+  constructor(options: ChargingServiceOptions) {
+    this.#options = options;
+  }
+
+  #isFree(id: string): boolean {
+    const at = this.#managed.get(id);
+    const { windowDays, now } = this.#options;
+    return windowDays > 0 && at !== undefined && now().getTime() - at < windowDays * DAY_MS;
+  }
+
+  get creditsLeft(): number {
+    return this.#options.credits - this.charges.length;
+  }
+
+  /** Answers a request as the service would. Rejects where no answer comes. */
+  readonly send = async (request: Request): Promise<Response> => {
+    const { pathname } = new URL(request.url);
+    const { attributes } = enrichBody.parse(JSON.parse(await request.text())).data;
+    if (pathname.endsWith("/contacts/search")) return this.#search((attributes.personId ?? "").split(","));
+    return this.#enrich((attributes.matchPersonInput ?? []).map(({ personId }) => String(personId)));
+  };
+
+  #search(ids: readonly string[]): Response {
+    const fault = this.#options.nextFault("search");
+    if (fault === "rate") return refusal(429, "ZI0004", { "Retry-After": "1" });
+    if (fault === "unauthorized") return refusal(401, "ZI0001");
+    if (fault !== undefined) throw fault.startsWith("cut") ? new CutError(fault) : new Error(fault);
+    const data = ids
+      .filter((id) => !isAbsent(id))
+      .map((id) => {
+        const at = this.#managed.get(id);
+        const managementStatus =
+          this.#isFree(id) && at !== undefined
+            ? { underManagement: true, purchaseDate: new Date(at).toISOString() }
+            : { underManagement: false };
+        const attributes = { firstName: "A", lastName: id, hasEmail: true, managementStatus };
+        return { type: "Contact", id, attributes };
+      });
+    return json(200, { data, meta: { totalResults: data.length } });
+  }
+
+  #enrich(ids: readonly string[]): Response {
+    const fault = this.#options.nextFault("enrich");
+    if (fault === "rate") return refusal(429, "ZI0004", { "Retry-After": "2" });
+    if (fault === "unavailable") return refusal(503, "ZI9999");
+    if (fault === "unauthorized") return refusal(401, "ZI0001");
+    if (fault === "lost-before") throw new Error(fault);
+    if (fault === "cut-before") throw new CutError(fault);
+    if (fault === "html-before") return new Response("<html>Sign in to the Wi-Fi</html>", { status: 200 });
+    if (ids.some(isBad))
+      return json(400, { title: "Bad", detail: "Bad input", errors: [{ code: "PFAPI0006", status: "400" }] });
+    this.calls += 1;
+    if (this.creditsLeft === 0 && ids.some((id) => !isAbsent(id) && !this.#isFree(id)))
+      return json(400, { title: "No credits", errors: [{ code: "PFAPI0011", status: "400" }] });
+    let credits = 0;
+    const data = ids.map((id) => {
+      const meta = { input: { personId: Number(id) }, matchStatus: "FULL_MATCH" };
+      if (isAbsent(id)) return { type: "NoMatch", id: 0, meta: { ...meta, matchStatus: "NO_MATCH" } };
+      if (!this.#isFree(id)) {
+        if (this.creditsLeft === 0)
+          return { type: "NoMatch", id: 0, meta: { ...meta, matchStatus: "LIMIT_EXCEEDED" } };
+        const at = this.#options.now().getTime();
+        this.charges.push({ id, at });
+        this.#managed.set(id, at);
+        credits += 1;
+      }
+      return { type: "Contact", id: Number(id), attributes: { email: `${id}@example.test` }, meta };
+    });
+    switch (fault) {
+      case "lost-after":
+        throw new Error(fault);
+      case "cut-after":
+        throw new CutError(fault);
+      case "html-after":
+        return new Response("<html>Signed out</html>", { status: 200 });
+      case "gateway-timeout-after":
+        return new Response("upstream timed out", { status: 504 });
+      case "stray":
+        return json(
+          200,
+          { data: data.map((row) => ({ ...row, meta: { ...row.meta, input: { personId: 1 } } })) },
+          { "X-Credits-Charged": String(credits) },
+        );
+      default:
+        return json(200, { data }, { "X-Credits-Charged": String(credits) });
+    }
+  }
+}

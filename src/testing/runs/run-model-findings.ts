@@ -1,0 +1,125 @@
+import type { RunResult } from "#contract/runs/run-schemas.ts";
+import type { Database } from "#database/database.ts";
+import type { Run } from "#gateway/runs/run-rows.ts";
+import { isAbsent, isBad } from "./charging-service.ts";
+import type { RunModelWorld } from "./run-model-world.ts";
+
+/** A run with all of its results. */
+interface EndedRun {
+  readonly run: Run;
+  readonly results: readonly RunResult[];
+}
+
+const key = ({ run }: EndedRun, { id }: RunResult) => `${run.id} ${id}`;
+const sum = (values: Iterable<number>) => [...values].reduce((total, value) => total + value, 0);
+
+function* sumFindings(ended: EndedRun, world: RunModelWorld): Generator<string> {
+  const { run, results } = ended;
+  for (const [state, count] of Object.entries(run.counts)) {
+    const found = results.filter((result) => result.state === state).length;
+    if (found !== count) yield `${run.id} counts ${String(count)} ${state}, and has ${String(found)}`;
+  }
+  if (run.counts.sent > 0) yield `${run.id} has something under way for ever`;
+  const known = sum(results.map(({ credits }) => credits ?? 0));
+  const isAskedAgain = results.some((result) => world.sentAgain.has(key(ended, result)));
+  // of an answer that cannot be read the sum alone is known
+  const isExact = !isAskedAgain && results.every(({ status }) => status !== "UNREADABLE");
+  if (isExact ? run.credits !== known : run.credits < known)
+    yield `${run.id} says ${String(run.credits)} credits, its inputs ${String(known)}`;
+  // once the clock went back, times do not tell which of two lost calls a charge was for
+  if (!isAskedAgain && !world.wentBack && run.credits > (run.upTo ?? 0))
+    yield `${run.id} cost ${String(run.credits)} of at most ${String(run.upTo)}`;
+  for (const { id, state } of results)
+    if (state === "got" && (isBad(id) || isAbsent(id))) yield `${run.id} got ${id}, whom nobody has`;
+}
+
+/** Every charge is counted, or told as unconfirmed; and nothing is counted that was not charged. */
+function* chargeFindings(runs: readonly EndedRun[], world: RunModelWorld): Generator<string> {
+  const charges = new Map<string, number>();
+  for (const { id } of world.service.charges) charges.set(id, (charges.get(id) ?? 0) + 1);
+  const counted = new Map<string, number>();
+  const told = new Set<string>();
+  for (const ended of runs) {
+    for (const result of ended.results) {
+      counted.set(result.id, (counted.get(result.id) ?? 0) + (result.credits ?? 0));
+      if (result.state === "unconfirmed" || world.sentAgain.has(key(ended, result))) told.add(result.id);
+    }
+  }
+  for (const id of new Set([...charges.keys(), ...counted.keys()])) {
+    const [charged, known] = [charges.get(id) ?? 0, counted.get(id) ?? 0];
+    if (world.terms.windowDays > 0 && charged > 1) yield `${id} was charged ${String(charged)} times`;
+    if (world.wentBack) continue;
+    if (told.has(id) ? known > charged : known !== charged)
+      yield `${id} was charged ${String(charged)} times, and ${String(known)} are counted`;
+  }
+}
+
+/** Nothing is paid that another run got since this one was made. */
+function* twiceFindings(runs: readonly EndedRun[], world: RunModelWorld): Generator<string> {
+  if (world.wentBack) return;
+  const got = runs.flatMap((ended) =>
+    ended.results.flatMap((result) =>
+      result.state === "got" ? [{ ...ended, result, at: Date.parse(result.endedAt ?? "") }] : [],
+    ),
+  );
+  for (const one of got) {
+    for (const other of got) {
+      const isLater = other.run.createdAt <= one.at && one.at < other.at && (other.result.credits ?? 0) > 0;
+      if (other.run.id === one.run.id || other.result.id !== one.result.id || !isLater) continue;
+      if (!world.sentAgain.has(key(other, other.result)))
+        yield `${other.run.id} paid ${one.result.id}, which ${one.run.id} had got`;
+    }
+  }
+}
+
+async function* spendingFindings(
+  runs: readonly EndedRun[],
+  { person, terms, service, wentBack }: RunModelWorld,
+  { query }: Database,
+): AsyncGenerator<string> {
+  const days = await query
+    .selectFrom("gateway_spending")
+    .selectAll()
+    .where("user_id", "=", person.id)
+    .execute();
+  const spent = sum(days.map((day) => day.runs));
+  const byRuns = sum(runs.map(({ run }) => run.credits));
+  if (spent !== byRuns) yield `The day says ${String(spent)} credits, the runs ${String(byRuns)}`;
+  if (!wentBack && spent > service.charges.length) yield `${String(spent)} credits are counted, too many`;
+  for (const day of days) {
+    if (day.unconfirmed < 0) yield `${String(day.unconfirmed)} credits are set aside`;
+    if (terms.ceiling !== null && day.runs + day.unconfirmed > terms.ceiling)
+      yield `${String(day.runs)} and ${String(day.unconfirmed)} pass a ceiling of ${String(terms.ceiling)}`;
+  }
+}
+
+/** Everything that is got is owned. */
+async function* ownedFindings(
+  runs: readonly EndedRun[],
+  { person }: RunModelWorld,
+  { query }: Database,
+): AsyncGenerator<string> {
+  const rows = await query
+    .selectFrom("owned_records")
+    .select("record_id")
+    .where("space_id", "=", person.spaceId)
+    .execute();
+  const owned = new Set(rows.map((row) => row.record_id));
+  for (const { run, results } of runs)
+    for (const { id, state } of results)
+      if (state === "got" && !owned.has(id)) yield `${run.id} got ${id}, and nobody owns it`;
+}
+
+/** What is wrong in a world in which everything has come to its end; nothing where all is well. */
+export async function modelFindings(world: RunModelWorld, database: Database): Promise<string[]> {
+  const runs: EndedRun[] = [];
+  for (const run of await world.store.list(world.person)) {
+    const { results } = await world.store.results(run, { states: [], offset: 0, limit: 1000 });
+    runs.push({ run, results });
+  }
+  const findings = runs.flatMap((ended) => [...sumFindings(ended, world)]);
+  findings.push(...chargeFindings(runs, world), ...twiceFindings(runs, world));
+  for await (const finding of spendingFindings(runs, world, database)) findings.push(finding);
+  for await (const finding of ownedFindings(runs, world, database)) findings.push(finding);
+  return findings;
+}

@@ -1,0 +1,281 @@
+import { setImmediate as nextTurn } from "node:timers/promises";
+import type { RunCommand } from "#contract/runs/run-schemas.ts";
+import type { Database } from "#database/database.ts";
+import { spaceOf } from "#gateway/people/person-space.ts";
+import { RunStore } from "#gateway/runs/run-store.ts";
+import { RunWorker } from "#gateway/runs/run-worker.ts";
+import { contactSnapshotOf } from "#testing/record-builders.ts";
+import { KEYS_FOR_TEST } from "#testing/servers/gateway-for-test.ts";
+import { ChargingService, CutError, type ServiceFault } from "./charging-service.ts";
+
+/** Numbers from 0 to below 1 that one number decides. */
+export function randomOf(seed: number): () => number {
+  let state = seed >>> 0;
+  return () => {
+    state = (state + 0x6d2b79f5) >>> 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+  };
+}
+
+/** A process that died: whatever it was about to do is never done. */
+const FOREVER = new Promise<never>(() => undefined);
+
+/** One gateway's worker, which may die between any two steps. */
+interface ModelWorker {
+  readonly worker: RunWorker;
+  readonly database: Database;
+  readonly died: Promise<void>;
+  isDead: boolean;
+  kill(): void;
+}
+
+export interface ModelTerms {
+  readonly windowDays: 0 | 365;
+  readonly credits: number;
+  readonly ceiling: number | null;
+  /** How often a step goes wrong, from 0 to 1. */
+  readonly trouble: number;
+}
+
+const FAULTS: readonly ServiceFault[] = [
+  "rate",
+  "unavailable",
+  "lost-before",
+  "lost-after",
+  "html-before",
+  "html-after",
+  "gateway-timeout-after",
+  "cut-before",
+  "cut-after",
+  "unauthorized",
+  "stray",
+];
+
+interface WorldOptions {
+  readonly open: () => Promise<Database>;
+  /** The database that commands and checks use. */
+  readonly database: Database;
+  readonly terms: ModelTerms;
+  /** Names the person: each world has its own. */
+  readonly name: string;
+}
+
+/** A person with runs, a service that charges them, and gateways that come and go. */
+export class RunModelWorld {
+  readonly terms: ModelTerms;
+  readonly service: ChargingService;
+  readonly store: RunStore;
+  readonly person: { readonly id: string; readonly spaceId: string };
+  /** Steps so far: transactions and calls of workers, and commands. */
+  steps = 0;
+  isSignedIn = true;
+  /** The clock was put back: times do not tell any more what came first. */
+  wentBack = false;
+  /** Keys of inputs that a person asked to be sent again although they may have been charged. */
+  readonly sentAgain = new Set<string>();
+  readonly #options: WorldOptions;
+  readonly #workers: ModelWorker[] = [];
+  #ahead = 0;
+  #random = randomOf(1);
+  #isCalm = false;
+
+  constructor(options: WorldOptions) {
+    this.#options = options;
+    this.terms = options.terms;
+    const { windowDays, credits } = options.terms;
+    this.service = new ChargingService({
+      windowDays,
+      credits,
+      now: this.now,
+      nextFault: (operation) => this.#nextFault(operation),
+    });
+    this.store = new RunStore(options.database, KEYS_FOR_TEST, this.now);
+    const id = `person ${options.name}`;
+    this.person = { id, spaceId: spaceOf({ id, organisation: { id: options.name } }) };
+  }
+
+  readonly now = (): Date => new Date(Date.UTC(2026, 10, 28) + this.#ahead);
+
+  async begin(): Promise<void> {
+    const { query } = this.#options.database;
+    const { id, spaceId } = this.person;
+    const at = this.now().toISOString();
+    await query
+      .insertInto("gateway_people")
+      .values({
+        id,
+        organisation_id: this.#options.name,
+        organisation_name: null,
+        name: "Ada",
+        email_hash: null,
+        first_seen_at: at,
+        seen_at: at,
+        space_id: null,
+      })
+      .execute();
+    if (this.terms.ceiling === null) return;
+    const ceiling = { credits: this.terms.ceiling, set_by: id, set_at: at };
+    await query
+      .insertInto("gateway_ceilings")
+      .values({ space_id: spaceId, person_id: id, ...ceiling })
+      .execute();
+  }
+
+  /** Moves the clock on, or back. */
+  advance(milliseconds: number): void {
+    this.wentBack ||= milliseconds < 0;
+    this.#ahead += milliseconds;
+  }
+
+  /** Chance is decided by this from now on. */
+  reseed(seed: number): void {
+    this.#random = randomOf(seed);
+  }
+
+  #nextFault(operation: "enrich" | "search"): ServiceFault | undefined {
+    if (this.#isCalm || this.#random() >= this.terms.trouble) return undefined;
+    const fault = FAULTS[Math.floor(this.#random() * FAULTS.length)];
+    if (operation === "enrich") return fault;
+    return fault === "rate" || fault === "unauthorized" || fault === "lost-before" ? fault : undefined;
+  }
+
+  /** A step of a worker: it may die there, and others go on meanwhile. */
+  async #gate(own: { isDead: boolean; kill(): void }): Promise<void> {
+    this.steps += 1;
+    if (!this.#isCalm) {
+      if (this.#random() < this.terms.trouble / 20) own.kill();
+      for (let turns = Math.floor(this.#random() * 3); turns > 0; turns -= 1) await nextTurn();
+    }
+    if (own.isDead) await FOREVER;
+  }
+
+  /** The database as a worker has it: each transaction is a step. */
+  #gated(database: Database, own: { isDead: boolean; kill(): void }): Database {
+    const gate = () => this.#gate(own);
+    const query = new Proxy(database.query, {
+      get(target, name) {
+        if (own.isDead) throw new Error("The process is dead");
+        if (name === "transaction") {
+          return () => ({
+            execute: async (work: Parameters<ReturnType<typeof target.transaction>["execute"]>[0]) => {
+              await gate();
+              const result = await target.transaction().execute(work);
+              await gate();
+              return result;
+            },
+          });
+        }
+        const member: unknown = Reflect.get(target, name, target);
+        return typeof member === "function" ? (member.bind(target) as unknown) : member;
+      },
+    });
+    return { ...database, query };
+  }
+
+  async #openWorker(): Promise<ModelWorker> {
+    const database = await this.#options.open();
+    let die: () => void = () => undefined;
+    const died = new Promise<void>((resolve) => (die = resolve));
+    const own = {
+      isDead: false,
+      kill() {
+        if (own.isDead) return;
+        own.isDead = true;
+        die();
+      },
+    };
+    const worker = new RunWorker({
+      database: this.#gated(database, own),
+      upstream: async (request) => {
+        await this.#gate(own);
+        try {
+          const response = await this.service.send(request);
+          await this.#gate(own);
+          return response;
+        } catch (error) {
+          if (!(error instanceof CutError)) throw error;
+          own.kill();
+          return FOREVER;
+        }
+      },
+      inTurn: () => Promise.resolve(),
+      publicUrl: "http://gateway.test",
+      keys: KEYS_FOR_TEST,
+      tokens: {
+        of: () =>
+          Promise.resolve(
+            this.isSignedIn ? { token: "token", expiresIn: 3600 } : { problem: "signed-out" as const },
+          ),
+        forget: () => undefined,
+      },
+      rates: { learn: () => undefined, take: () => 0 },
+      managementDays: this.terms.windowDays,
+      onChange: () => undefined,
+      now: this.now,
+      random: () => this.#random(),
+    });
+    const made: ModelWorker = {
+      worker,
+      database,
+      died,
+      kill: () => own.kill(),
+      get isDead() {
+        return own.isDead;
+      },
+    };
+    return made;
+  }
+
+  /** Some gateways work until nothing is to be done now, or they have died. */
+  async work(count: number): Promise<void> {
+    while (this.#workers.length < count) this.#workers.push(await this.#openWorker());
+    await Promise.all(
+      this.#workers.slice(0, count).map(async ({ worker, died }) => {
+        const done = worker.look().then(() => worker.idle());
+        await Promise.race([done, died]);
+      }),
+    );
+    for (const dead of this.#workers.filter(({ isDead }) => isDead)) {
+      this.#workers.splice(this.#workers.indexOf(dead), 1);
+      await dead.database.close();
+    }
+  }
+
+  /** What a page says of a run; several at once where a request was sent several times. */
+  async command(id: string, command: RunCommand): Promise<void> {
+    this.steps += 1;
+    const run = await this.store.read(this.person, id);
+    if (run === undefined) return;
+    if (command.type === "sendAgain") {
+      const { results } = await this.store.results(run, { states: ["unconfirmed"], offset: 0, limit: 1000 });
+      for (const result of results) this.sentAgain.add(`${id} ${result.id}`);
+    }
+    await this.store.command({ userId: this.person.id, id }, command);
+  }
+
+  async make(id: string, ids: readonly string[], start: number | undefined): Promise<void> {
+    this.steps += 1;
+    const inputs = ids.map((each) => ({ id: each, snapshot: contactSnapshotOf({ name: each }) }));
+    await this.store.make(this.person, {
+      id,
+      operation: "enrichContacts",
+      purpose: "enrich",
+      name: id,
+      outputFields: ["email"],
+      inputs,
+      ...(start !== undefined && { start: { upTo: start } }),
+    });
+  }
+
+  /** From now on nothing goes wrong. */
+  calm(): void {
+    this.#isCalm = true;
+    this.isSignedIn = true;
+  }
+
+  async end(): Promise<void> {
+    for (const { database } of this.#workers) await database.close();
+  }
+}
