@@ -18,7 +18,7 @@ export const RUN_PATHS = {
   inputs: "/runs/:id/inputs",
   /** POST: what a person says of a run; the answer is the run. */
   commands: "/runs/:id/commands",
-  /** GET, with `page`, `size` and `state`: what became of its inputs. */
+  /** GET, with `page`, `size` and `group`: what became of its inputs. */
   results: "/runs/:id/results",
 } as const;
 
@@ -225,5 +225,36 @@ export const runResult = z.looseObject({
 });
 export type RunResult = z.output<typeof runResult>;
 
-export const runResultsAnswer = z.looseObject({ results: z.array(runResult), total: z.number() });
+/**
+ * Results that came to the same: their state, their match status, and whether they were free. Results are filtered by
+ * groups, named by {@link groupName}.
+ */
+export const resultGroup = z.looseObject({
+  state: z.enum(INPUT_STATES),
+  status: z.nullable(z.string()),
+  /** Whether they cost nothing; null where nobody knows, or nothing was sent. */
+  isFree: z.nullable(z.boolean()),
+  count,
+  /** What they cost together, as far as that is known. */
+  credits: count,
+});
+export type ResultGroup = z.output<typeof resultGroup>;
+
+/** The name of a group, for a filter: `got:FULL_MATCH:paid`. */
+export function groupName({
+  state,
+  status,
+  isFree,
+}: Pick<ResultGroup, "state" | "status" | "isFree">): string {
+  const cost = isFree === null ? "" : isFree ? "free" : "paid";
+  return [state, status ?? "", cost].join(":");
+}
+
+export const runResultsAnswer = z.looseObject({
+  results: z.array(runResult),
+  /** Of those that were asked for, on all pages. */
+  total: z.number(),
+  /** Of all results of the run. */
+  groups: z.array(resultGroup),
+});
 export type RunResultsAnswer = z.output<typeof runResultsAnswer>;

@@ -1,9 +1,10 @@
-import type { Kysely, Selectable } from "kysely";
+import { type Kysely, type Selectable, sql } from "kysely";
 import type { EnrichRecord } from "#contract/enrich-schemas.ts";
 import { enrichRecord } from "#contract/enrich-schemas.ts";
 import {
   type InputPrice,
   type InputState,
+  type ResultGroup,
   type RunInput,
   type RunProblem,
   runInput,
@@ -33,6 +34,9 @@ export interface StoredInput {
   /** The same as its row has it. */
   readonly sealed: string;
 }
+
+/** Which results are asked for. */
+export type GroupFilter = Pick<ResultGroup, "state" | "status" | "isFree">;
 
 /** What an input's end writes. */
 export interface InputEnd {
@@ -291,13 +295,43 @@ export class RunInputs {
       .execute();
   }
 
-  /** A page of inputs with what became of them, in their order; of some states, or of all. */
+  /** The groups of a run's inputs. */
+  async groups(on: Query, run: RunName): Promise<ResultGroup[]> {
+    const isFree = sql<number | null>`case when credits = 0 then 1 when credits > 0 then 0 end`;
+    const rows = await this.#of(on, run)
+      .select(["state", "status", isFree.as("is_free")])
+      .select(({ fn }) => fn.countAll<number | string>().as("count"))
+      .select(({ fn }) => fn.sum<number | string | null>("credits").as("credits"))
+      .groupBy(["state", "status", isFree])
+      .execute();
+    return rows.map(({ state, status, is_free: free, count, credits }) => ({
+      state,
+      status,
+      isFree: free === null ? null : free === 1,
+      count: Number(count),
+      credits: Number(credits ?? 0),
+    }));
+  }
+
+  /** A page of inputs with what became of them, in their order; of some groups, or of all. */
   async page(
     on: Query,
     run: RunName,
-    { states, offset, limit }: { states: readonly InputState[]; offset: number; limit: number },
+    { groups, offset, limit }: { groups: readonly GroupFilter[]; offset: number; limit: number },
   ) {
-    const some = this.#of(on, run).$if(states.length > 0, (query) => query.where("state", "in", states));
+    const some = this.#of(on, run).$if(groups.length > 0, (query) =>
+      query.where(({ eb, or, and }) =>
+        or(
+          groups.map(({ state, status, isFree }) =>
+            and([
+              eb("state", "=", state),
+              status === null ? eb("status", "is", null) : eb("status", "=", status),
+              isFree === null ? eb("credits", "is", null) : eb("credits", isFree ? "=" : ">", 0),
+            ]),
+          ),
+        ),
+      ),
+    );
     const { total } = await some
       .select(({ fn }) => fn.countAll<number | string>().as("total"))
       .executeTakeFirstOrThrow();

@@ -21,6 +21,9 @@ import { type CallOutcome, mayCost, withCallEnded, withChecked, withSettled } fr
 
 type Query = Kysely<Schema>;
 
+/** The clocks of service and gateway may differ by so much. */
+const CLOCKS_DIFFER_MS = 5 * 60_000;
+
 interface RunLookupsOptions {
   readonly database: Database;
   readonly keys: SessionKeys;
@@ -212,10 +215,11 @@ function wasCharged(
   sentAt: string,
   owned: OwnedRecord | undefined,
 ): boolean {
-  if (!mayCost(price) || (owned?.chargedAt ?? "") >= sentAt) return false;
+  const since = new Date(Date.parse(sentAt) - CLOCKS_DIFFER_MS).toISOString();
+  if (!mayCost(price) || (owned?.chargedAt ?? "") >= since) return false;
   const bought = snapshot.managementStatus?.purchaseDate ?? null;
   // some say the day alone
-  return bought === null || bought >= sentAt.slice(0, bought.length);
+  return bought === null || bought >= since.slice(0, bought.length);
 }
 
 /** Lets other calls have inputs again. */

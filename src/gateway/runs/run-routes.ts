@@ -17,6 +17,7 @@ import type { SessionKeys } from "#gateway/sessions/session-keys.ts";
 import { JSON_HEADERS } from "#service/http/error-response.ts";
 import { Problem } from "#service/http/http-problem.ts";
 import type { Log } from "#service/service-context.ts";
+import type { GroupFilter } from "./run-input-rows.ts";
 import type { Run } from "./run-rows.ts";
 import { type RunPerson, type RunRefusal, RunStore } from "./run-store.ts";
 
@@ -53,16 +54,31 @@ function refusalOf(refusal: RunRefusal): Response {
   }
 }
 
+const STATES: ReadonlySet<string> = new Set(INPUT_STATES);
+const COSTS: ReadonlyMap<string, boolean | null> = new Map([
+  ["", null],
+  ["free", true],
+  ["paid", false],
+]);
+
+/** The group that a name stands for; undefined where there is none. See `groupName`. */
+function groupOf(text: string): GroupFilter | undefined {
+  const [state = "", status = "", cost = "", ...rest] = text.split(":");
+  const isFree = COSTS.get(cost);
+  if (!STATES.has(state) || isFree === undefined || rest.length > 0) return undefined;
+  return { state: state as InputState, status: status === "" ? null : status, isFree };
+}
+
 /** Which results are asked for; undefined where the query is not as it should be. */
 function pageIn(url: string) {
   const query = new URL(url).searchParams;
   const page = Number(query.get("page") ?? "1");
   const limit = Number(query.get("size") ?? "25");
-  const known: ReadonlySet<string> = new Set(INPUT_STATES);
-  const states = (query.get("state") ?? "").split(",").filter((state) => state !== "");
+  const named = query.getAll("group");
+  const groups = named.flatMap((name) => groupOf(name) ?? []);
   const isWhole = [page, limit].every((value) => Number.isInteger(value) && value >= 1);
-  if (!isWhole || limit > RUN_LIMITS.results || !states.every((state) => known.has(state))) return undefined;
-  return { states: states as InputState[], offset: (page - 1) * limit, limit };
+  if (!isWhole || limit > RUN_LIMITS.results || groups.length < named.length) return undefined;
+  return { groups, offset: (page - 1) * limit, limit };
 }
 
 /** What pages make, say and read of runs. [run-1] */

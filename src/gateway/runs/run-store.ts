@@ -2,7 +2,6 @@ import type { Kysely } from "kysely";
 import {
   INPUT_PRICES,
   type InputPrice,
-  type InputState,
   RUN_LIMITS,
   type RunAnswer,
   type RunBody,
@@ -12,7 +11,7 @@ import {
 import type { Database } from "#database/database.ts";
 import type { Schema } from "#database/database-schema.ts";
 import type { SessionKeys } from "#gateway/sessions/session-keys.ts";
-import { RunInputs } from "./run-input-rows.ts";
+import { type GroupFilter, RunInputs } from "./run-input-rows.ts";
 import { freeInputsOf } from "./run-lookups.ts";
 import { type Run, type RunName, holdRun, insertRun, readRun, runOf, writeRun } from "./run-rows.ts";
 import { type InputCounts, withCommand, withoutSending } from "./run-states.ts";
@@ -238,11 +237,12 @@ export class RunStore {
   /** What became of a page of its inputs. */
   async results(
     run: Run,
-    page: { readonly states: readonly InputState[]; readonly offset: number; readonly limit: number },
+    page: { readonly groups: readonly GroupFilter[]; readonly offset: number; readonly limit: number },
   ): Promise<RunResultsAnswer> {
     const { total, results } = await this.#inputs.page(this.#query, run, page);
     return {
       total,
+      groups: await this.#inputs.groups(this.#query, run),
       results: results.map(({ asked, recordId, ...result }) => ({
         position: result.position,
         id: asked.id,

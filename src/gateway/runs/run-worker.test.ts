@@ -1,20 +1,36 @@
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { OWNED_PATHS, knownAnswer } from "#contract/records/owned-record.ts";
+import { RUN_PATHS, type RunInput } from "#contract/runs/run-schemas.ts";
+import type { Service } from "#service/service.ts";
+import { companySnapshotOf } from "#testing/record-builders.ts";
 import { reachableContacts, runCalls, workerForTest } from "#testing/runs/runs-for-test.ts";
+import { NOW_FOR_TEST } from "#testing/service/service-for-test.ts";
 import { readUsageSnapshot } from "#testing/service/service-usage-for-test.ts";
 import { type WorkspaceForTest, workspaceForTest } from "#testing/workspace/workspace-for-test.ts";
 
 let test: WorkspaceForTest;
-beforeEach(async () => {
-  test = await workspaceForTest({ data: "sandbox" });
+/** Milliseconds by which the gateways are ahead of the service, whose clock stands still. */
+let ahead = 0;
+const now = () => new Date(NOW_FOR_TEST.getTime() + ahead);
+beforeAll(async () => {
+  test = await workspaceForTest({ data: "sandbox", now });
 });
-afterEach(() => test.close());
+afterAll(() => test.close());
 
 const runs = runCalls(() => test);
 
+let taken = 0;
+/** Contacts that no other test of this file has. */
+async function contacts(count: number): Promise<RunInput[]> {
+  const inputs = await reachableContacts(test, count, taken);
+  taken += count;
+  return inputs;
+}
+
 /** Works until nothing is to be done now. */
 async function work(...workers: ReturnType<typeof workerForTest>[]): Promise<void> {
-  const all = workers.length === 0 ? [workerForTest(test)] : workers;
+  const all = workers.length === 0 ? [workerForTest(test, { now })] : workers;
   for (const worker of all) await worker.look();
   await Promise.all(all.map((worker) => worker.idle()));
 }
@@ -25,13 +41,20 @@ async function known(username: string, ids: readonly string[]) {
   return knownAnswer.parse(await response.json()).records;
 }
 
-const used = async () => (await readUsageSnapshot(test.service)).used["org_sandbox"];
+const spent = async () => (await readUsageSnapshot(test.service)).used["org_sandbox"]?.credits ?? 0;
+
+/** A service of which calls that cost meet something. */
+function meeting(meet: (pass: () => Promise<Response>, request: Request) => Promise<Response>): Service {
+  const { service } = test.service;
+  return (request) =>
+    request.url.includes("/enrich") ? meet(() => service(request), request) : service(request);
+}
 
 describe("a reveal is a run of one input [run-2]", () => {
   it("started by one request, paid once, and owned by the whole organisation", async () => {
-    const inputs = await reachableContacts(test, 1);
+    const inputs = await contacts(1);
     const [{ id } = { id: "" }] = inputs;
-    const before = await used();
+    const before = await spent();
     const made = await runs.make("rep", { purpose: "reveal", inputs, start: { upTo: 1 } });
     expect(made).toMatchObject({ state: "running", upTo: 1, byState: { open: 1 } });
     await work();
@@ -39,7 +62,7 @@ describe("a reveal is a run of one input [run-2]", () => {
     expect(ended).toMatchObject({ state: "done", credits: 1, atStake: 0, byState: { got: 1, open: 0 } });
     const [result] = await runs.results("rep", made.id);
     expect(result).toMatchObject({ id, state: "got", credits: 1, record: { attributes: { email: /@/ } } });
-    expect((await used())?.credits).toBe((before?.credits ?? 0) + 1);
+    expect(await spent()).toBe(before + 1);
     const [theirs] = await known("colleague", [id, "1"]);
     expect(theirs).toMatchObject({
       id,
@@ -47,5 +70,206 @@ describe("a reveal is a run of one input [run-2]", () => {
       record: { fields: { email: [{ value: expect.stringContaining("@"), source: { id: "", name: "" } }] } },
     });
     expect(await known("capped", [id])).toEqual([]);
+  });
+
+  it("sent five times at once it is one run, and under the id of another it is refused", async () => {
+    const inputs = await contacts(1);
+    const id = randomUUID();
+    const before = await spent();
+    const body = { id, purpose: "reveal", inputs, start: { upTo: 1 } } as const;
+    await Promise.all(Array.from({ length: 5 }, () => runs.make("rep", body)));
+    await work(workerForTest(test, { now }), workerForTest(test, { gateway: 1, now }));
+    expect(await spent()).toBe(before + 1);
+    await expect(runs.make("rep", { ...body, outputFields: ["id"] })).rejects.toThrow("422");
+  });
+});
+
+describe("a run of many [run-3]", () => {
+  it("is checked before it starts, goes out by 25 and brings every input to its end", async () => {
+    const [first, ...others] = await contacts(60);
+    if (first === undefined) throw new Error("There are no contacts.");
+    await runs.make("rep", { purpose: "reveal", inputs: [first], start: { upTo: 1 } });
+    await work();
+    const nobody = { id: "999999999", snapshot: first.snapshot };
+    const made = await runs.make("rep", { inputs: [first, ...others, nobody] });
+    await runs.command("rep", made.id, { type: "check" });
+    await work();
+    const ready = await runs.read("rep", made.id);
+    expect(ready).toMatchObject({ state: "ready", byPrice: { free: 1, new: 59, nothing: 0, unknown: 1 } });
+    await runs.command("rep", made.id, { type: "start", upTo: 61 });
+    await work();
+    expect(await runs.read("rep", made.id)).toMatchObject({
+      state: "done",
+      credits: 59,
+      atStake: 0,
+      byState: { got: 60, nothing: 1 },
+    });
+    const groups = await runs.groups("rep", made.id);
+    expect(groups).toContainEqual({ state: "got", status: "FULL_MATCH", isFree: true, count: 1, credits: 0 });
+    const free = await runs.results("rep", made.id, "group=got:FULL_MATCH:free");
+    expect(free.map(({ id }) => id)).toEqual([first.id]);
+  });
+
+  it("never begins a call that could pass what its person said, and goes on when they say more", async () => {
+    const inputs = await contacts(30);
+    const made = await runs.make("rep", { inputs, start: { upTo: 27 } });
+    await work();
+    const stopped = await runs.read("rep", made.id);
+    expect(stopped).toMatchObject({ state: "waiting", waitsFor: "limit", credits: 27, byState: { open: 3 } });
+    await runs.command("rep", made.id, { type: "resume", upTo: 30 });
+    await work();
+    expect(await runs.read("rep", made.id)).toMatchObject({ state: "done", credits: 30 });
+  });
+
+  it("started by two pages at once with the same people pays them once", async () => {
+    const inputs = await contacts(50);
+    const before = await spent();
+    const start = { upTo: 50 };
+    const [one, other] = await Promise.all([
+      runs.make("rep", { inputs, start }),
+      runs.make("rep", { inputs, start }),
+    ]);
+    const workers = [workerForTest(test, { now }), workerForTest(test, { gateway: 1, now })];
+    for (let look = 0; look < 4; look += 1) {
+      await work(...workers);
+      ahead += 1000;
+    }
+    expect(await spent()).toBe(before + 50);
+    for (const { id } of [one, other])
+      expect(await runs.read("rep", id)).toMatchObject({ state: "done", byState: { got: 50 } });
+  });
+
+  it("finds the input that spoils a call, and sends the others", async () => {
+    const inputs = await contacts(10);
+    const bad = inputs[6]?.id ?? "";
+    const upstream = meeting(async (pass, request) => {
+      const isSpoilt = (await request.clone().text()).includes(bad);
+      if (!isSpoilt) return pass();
+      const errors = [{ code: "PFAPI0006", status: "400", detail: "That one" }];
+      return Response.json({ title: "Bad", errors }, { status: 400 });
+    });
+    const made = await runs.make("rep", { inputs, start: { upTo: 10 } });
+    await work(workerForTest(test, { upstream, now }));
+    expect(await runs.read("rep", made.id)).toMatchObject({ state: "done", byState: { got: 9, refused: 1 } });
+    const [refused] = await runs.results("rep", made.id, "group=refused::free");
+    expect(refused).toMatchObject({ id: bad, problem: { message: "That one", code: "PFAPI0006" } });
+  });
+
+  it("takes a page with status 200 for no answer, and fetches what was charged once it is free", async () => {
+    const inputs = await contacts(3);
+    const before = await spent();
+    let calls = 0;
+    const upstream = meeting(async (pass) => {
+      const answer = await pass();
+      calls += 1;
+      return calls === 1 ? new Response("<html>Hotel Wi-Fi</html>", { status: 200 }) : answer;
+    });
+    const made = await runs.make("rep", { inputs, start: { upTo: 3 } });
+    await work(workerForTest(test, { upstream, now }));
+    const lost = await runs.read("rep", made.id);
+    expect(lost).toMatchObject({
+      state: "waiting",
+      waitsFor: "service",
+      byState: { unconfirmed: 3 },
+      atStake: 3,
+    });
+    ahead += 60_000;
+    await work(workerForTest(test, { upstream, now }));
+    expect(await runs.read("rep", made.id)).toMatchObject({ state: "done", credits: 3, byState: { got: 3 } });
+    expect(await spent()).toBe(before + 3);
+    expect(calls).toBe(2);
+  });
+
+  it("waits for sign-in where no session lives, and goes on after it", async () => {
+    const inputs = await contacts(2);
+    const made = await runs.make("colleague", { inputs, start: { upTo: 2 } });
+    await test.signOut("colleague");
+    await work();
+    const page = await test.person("colleague");
+    expect(await runs.read("colleague", made.id)).toMatchObject({ state: "waiting", waitsFor: "sign-in" });
+    // opening the app asks for the runs
+    await page.ask(RUN_PATHS.runs);
+    await work();
+    expect(await runs.read("colleague", made.id)).toMatchObject({ state: "done", byState: { got: 2 } });
+  });
+});
+
+describe("reads about companies [run-3]", () => {
+  it("are runs of one call, owned by the organisation, whose company is free from then on", async () => {
+    const { id } = await test.database.query
+      .selectFrom("companies")
+      .select("id")
+      .where("contact_count", ">", 3)
+      .orderBy("id", "desc")
+      .limit(1)
+      .executeTakeFirstOrThrow();
+    const input = { id: String(id), snapshot: companySnapshotOf() };
+    const before = await spent();
+    for (const operation of ["enrichOrgChart", "enrichHierarchy", "enrichTechnologies"] as const) {
+      const made = await runs.make("rep", {
+        operation,
+        purpose: "read",
+        inputs: [input],
+        start: { upTo: 1 },
+      });
+      await work();
+      expect(await runs.read("rep", made.id)).toMatchObject({ state: "done", byState: { got: 1 } });
+    }
+    expect(await spent()).toBe(before + 1);
+    const page = await test.person("colleague");
+    const body = { type: "company", ids: [input.id] };
+    const response = await page.ask(OWNED_PATHS.known, { method: "POST", body });
+    const [company] = knownAnswer.parse(await response.json()).records;
+    expect(company?.record).toMatchObject({ id: input.id, chargedAt: expect.any(String) });
+  });
+});
+
+describe("whose a run is [run-1]", () => {
+  it("is its person's alone until they share it, and nobody changes another's", async () => {
+    const made = await runs.make("rep", { inputs: await contacts(1) });
+    const at = RUN_PATHS.run.replace(":id", made.id);
+    const status = async (username: string, path: string, ask = {}) =>
+      (await (await test.person(username)).ask(path, ask)).status;
+    const results = RUN_PATHS.results.replace(":id", made.id);
+    expect(await status("colleague", at)).toBe(404);
+    expect(await status("colleague", results)).toBe(404);
+    await runs.command("rep", made.id, { type: "share", isShared: true });
+    expect(await status("colleague", at)).toBe(200);
+    expect(await status("capped", at)).toBe(404);
+    const command = { method: "POST", body: { type: "start", upTo: 1 } };
+    expect(await status("colleague", RUN_PATHS.commands.replace(":id", made.id), command)).toBe(404);
+    expect(await status("colleague", at, { method: "DELETE" })).toBe(404);
+    expect((await runs.read("rep", made.id)).state).toBe("draft");
+  });
+
+  it.each([
+    ["no run", {}],
+    ["two inputs of one id", { inputs: [0, 1].map(() => ({ id: "7", snapshot: companySnapshotOf() })) }],
+    ["an operation that costs nothing", { operation: "searchContacts" }],
+  ])("a body that is %s is refused", async (_what, wrong) => {
+    const body = { id: randomUUID(), operation: "enrichContacts", purpose: "enrich", name: "A", ...wrong };
+    const page = await test.person("rep");
+    expect((await page.ask(RUN_PATHS.runs, { method: "POST", body })).status).toBe(400);
+  });
+
+  it("takes 20,000 inputs in portions, each once however often it is sent, and no more", async () => {
+    const made = await runs.make("rep", { inputs: [] });
+    const page = await test.person("rep");
+    const send = async (from: number, count: number) => {
+      const inputs = Array.from({ length: count }, (_, at) => ({
+        id: String(1_000_000 + from + at),
+        snapshot: companySnapshotOf(),
+      }));
+      const path = RUN_PATHS.inputs.replace(":id", made.id);
+      return (await page.ask(path, { method: "POST", body: { from, inputs } })).status;
+    };
+    expect(await send(0, 1001)).toBe(400);
+    for (let from = 0; from < 20_000; from += 1000) expect(await send(from, 1000)).toBe(200);
+    expect(await send(0, 1000)).toBe(200);
+    expect(await send(20_000, 1)).toBe(400);
+    expect((await runs.read("rep", made.id)).inputs).toBe(20_000);
+    const asked = performance.now();
+    expect(await runs.results("rep", made.id, "page=200&size=100")).toHaveLength(100);
+    expect(performance.now() - asked).toBeLessThan(1000);
   });
 });

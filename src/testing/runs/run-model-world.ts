@@ -249,8 +249,9 @@ export class RunModelWorld {
     const run = await this.store.read(this.person, id);
     if (run === undefined) return;
     if (command.type === "sendAgain") {
-      const { results } = await this.store.results(run, { states: ["unconfirmed"], offset: 0, limit: 1000 });
-      for (const result of results) this.sentAgain.add(`${id} ${result.id}`);
+      const { results } = await this.store.results(run, { groups: [], offset: 0, limit: 1000 });
+      for (const result of results.filter(({ state }) => state === "unconfirmed"))
+        this.sentAgain.add(`${id} ${result.id}`);
     }
     await this.store.command({ userId: this.person.id, id }, command);
   }

@@ -5,6 +5,7 @@ import {
   type RunCommand,
   RUN_PATHS,
   type RunInput,
+  type ResultGroup,
   type RunResult,
   runAnswer,
   runResultsAnswer,
@@ -107,6 +108,11 @@ export function runCalls(test: () => WorkspaceForTest) {
       const page = await test().person(username);
       const response = await page.ask(`${at(RUN_PATHS.results, id)}?${query}`);
       return runResultsAnswer.parse(await response.json()).results;
+    },
+    async groups(username: string, id: string): Promise<ResultGroup[]> {
+      const page = await test().person(username);
+      const response = await page.ask(`${at(RUN_PATHS.results, id)}?size=1`);
+      return runResultsAnswer.parse(await response.json()).groups;
     },
   };
 }

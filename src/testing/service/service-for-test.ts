@@ -30,13 +30,16 @@ export interface ServiceForTest {
   close(): Promise<void>;
 }
 
+/** When the clock of a service for tests begins. */
+export const NOW_FOR_TEST = new Date("2026-11-21T09:00:00.000Z");
+
 /** Opens a service of its own for one test file, or one over a database that is open already. */
 export async function serviceForTest(
   settings: Partial<ServiceSettings> = {},
   opened?: Database,
 ): Promise<ServiceForTest> {
   const database = opened ?? (await openDatabaseForTest("sandbox"));
-  let time = Date.parse("2026-11-21T09:00:00.000Z");
+  let time = NOW_FOR_TEST.getTime();
   const logged: string[] = [];
   const log = (fields: object, message: string) => void logged.push(`${message} ${JSON.stringify(fields)}`);
   const service = createService({
