@@ -92,7 +92,7 @@ test("a rep finds companies by industry, enriches 30 and pays nothing the second
   // the same records again: they are under management, and the preview says so before anything is sent
   await page.getByRole("link", { name: "Companies" }).click();
   await page.getByRole("columnheader", { name: "Employees" }).getByRole("button").click();
-  const managed = page.getByRole("table").getByText("Under management");
+  const managed = page.getByRole("table").getByText("Yours", { exact: true });
   // this page was seen before the run: its rows are asked for again
   await page.getByRole("button", { name: "Next page" }).click();
   await expect(managed).toHaveCount(5);
@@ -102,7 +102,7 @@ test("a rep finds companies by industry, enriches 30 and pays nothing the second
   await expect.poll(async () => (await managed.count()) - (await rowBoxes(page).count())).toBe(0);
   await page.getByRole("checkbox", { name: /page/i }).check();
   await page.getByRole("button", { name: "Review and enrich" }).click();
-  await expect(page.getByText("Already yours, free", { exact: true })).toBeVisible();
+  await expect(page.getByText("Owned, free", { exact: true })).toBeVisible();
   // the choice of fields is remembered
   await expect(page.getByText("8 fields")).toBeVisible();
   const again = await promisedCost(page);

@@ -44,7 +44,7 @@ test(
     expect(await promisedCost(page)).toBe(total - 3);
     expect(asked).toBe(Math.ceil(total / 100));
     await expectLine(page, "Selected contacts", total);
-    await expectLine(page, "Already yours, free", 3);
+    await expectLine(page, "Owned, free", 3);
     await expectLine(page, "New, 1 credit each", total - 3);
 
     // one less, and back: the service is not asked
@@ -95,7 +95,7 @@ test("credits that are used up are said before a start, and what is free still s
   await page.goto("/contacts?lastName=b&sort=lastName");
   await rowBoxes(page).nth(0).check();
   await review(page);
-  await expectLine(page, "Already yours, free", 1);
+  await expectLine(page, "Owned, free", 1);
   await expect(startButton(page)).not.toHaveAttribute("aria-disabled", "true");
 });
 

@@ -3,7 +3,7 @@ import { strike } from "./support/faults.ts";
 import { networkIdle } from "#tools/network/network-idle.ts";
 import { CONFIG_PATH, pageConfig } from "#contract/gateway-schemas.ts";
 import { OAUTH_PATHS } from "#contract/oauth-schemas.ts";
-import { WORKSPACE_PATHS } from "#contract/workspace/workspace-schemas.ts";
+import { OWNED_PATHS } from "#contract/records/owned-record.ts";
 import {
   chooseInAccountMenu,
   expect,
@@ -109,7 +109,7 @@ test(
   "signing out gives up what is still being asked, so that nothing is refused",
   { tag: "@full" },
   async ({ page }) => {
-    const question = `**${WORKSPACE_PATHS.enriched}`;
+    const question = `**${OWNED_PATHS.known}`;
     const isAsked = page.waitForRequest(question);
     const isRevoked = page.waitForResponse(`**${OAUTH_PATHS.revoke}`);
     // on its way until there is no session any more, and the page stays until it has come

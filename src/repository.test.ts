@@ -25,7 +25,10 @@ const LAYERS = [
   ["storage"],
   ["api", "sync"],
   ["errors"],
+  ["owned"],
   ["paid-calls"],
+  ["prices"],
+  ["runs"],
   ["selection"],
   ["record-facts"],
   ["table"],
@@ -66,8 +69,6 @@ const MAY_LOAD_LATER: readonly string[] = [
   // headings that are dragged, and rows that are copied
   "app/exports/sources/use-copy-rows.ts",
   "app/table/table-head.tsx",
-  // cells of what was paid for, which load what reads it
-  "app/record-views/cells/company-cell.tsx",
   // columns that are hidden at first, and the lookups that check codes
   "app/features/companies/company-search.ts",
   "app/features/contacts/contact-search.ts",

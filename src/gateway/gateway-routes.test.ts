@@ -4,6 +4,7 @@ import { PERSON_DATA_PATHS } from "#contract/administration/person-data-schemas.
 import { SPENDING_PATHS } from "#contract/administration/spending-schemas.ts";
 import { GATEWAY_PATHS, GATEWAY_PREFIX, SESSION_PATHS } from "#contract/gateway-schemas.ts";
 import { LIMITS } from "#contract/operation.ts";
+import { OWNED_PATHS } from "#contract/records/owned-record.ts";
 import { SHARED_RUN_PATHS } from "#contract/workspace/shared-run-schemas.ts";
 import { WORKSPACE_PATHS } from "#contract/workspace/workspace-schemas.ts";
 import { type WorkspaceForTest, workspaceForTest } from "#testing/workspace/workspace-for-test.ts";
@@ -24,7 +25,7 @@ const WORKSPACE: readonly Route[] = [
   { method: "GET", path: WORKSPACE_PATHS.members, for: "page" },
   { method: "POST", path: WORKSPACE_PATHS.operations, for: "page", takesBody: true },
   { method: "GET", path: WORKSPACE_PATHS.changes, for: "page" },
-  { method: "POST", path: WORKSPACE_PATHS.enriched, for: "page", takesBody: true },
+  { method: "POST", path: OWNED_PATHS.known, for: "page", takesBody: true },
   { method: "GET", path: WORKSPACE_PATHS.events, for: "page" },
   { method: "GET", path: SHARED_RUN_PATHS.run, for: "page", namesPerson: true },
   { method: "GET", path: SHARED_RUN_PATHS.batches, for: "page", namesPerson: true },

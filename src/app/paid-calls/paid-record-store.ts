@@ -6,7 +6,6 @@ import { readInChunks } from "#app/storage/chunked-storage-access.ts";
 import { type SessionPart, type UserSession, useUserSession } from "#app/storage/user-storage-session.tsx";
 import { readAgain } from "#app/storage/read-again.ts";
 import { fillPaidRecords } from "./fill-paid-records.ts";
-import { paidRecordKeys } from "./paid-record-keys.ts";
 import { type PaidRecord, readPaidRecord } from "./paid-record.ts";
 import { ignoring, isStorageTrouble } from "#app/lib/reports/report.ts";
 
@@ -76,23 +75,17 @@ const MAX_NAMED_RECORDS = 500;
 const message = z.object({ keys: z.optional(z.array(z.string())) });
 
 /**
- * What was paid for, by record. Opening it reads which records there are, and makes the rows that are missing. A
+ * What was paid for, by record. Opening it makes the rows that are missing. A
  * browser that stores nothing has no rows, and no screen says more about it than that.
  */
 export const openPaidRecords: SessionPart<PaidRecords> = (session) => {
-  const { queryClient, database, name } = session;
+  const { queryClient, name } = session;
   const channel = openTabChannel(`${name}-paid-records`, message);
   const read = openRowReader(session);
-
-  async function readKeys(): Promise<void> {
-    const keys = new Set(await (await database()).getAllKeys("paidRecords"));
-    paidRecordKeys.setState({ keys, isRead: true });
-  }
 
   function follow(keys: readonly string[] | undefined): void {
     const changed = keys?.map((key) => [...ALL, "one", key]) ?? [[...ALL, "one"]];
     for (const queryKey of [...changed, [...ALL, "all"]]) readAgain(queryClient, queryKey);
-    void readKeys().catch(ignoring(isStorageTrouble));
   }
 
   async function fill(): Promise<void> {
@@ -106,7 +99,6 @@ export const openPaidRecords: SessionPart<PaidRecords> = (session) => {
   }
 
   channel.onMessage(({ keys }) => follow(keys));
-  void readKeys().catch(ignoring(isStorageTrouble));
   void fill().catch(ignoring(isStorageTrouble));
   return {
     one: (key) => oneQuery(read, key),

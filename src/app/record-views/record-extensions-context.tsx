@@ -14,8 +14,6 @@ export interface ContactInfoProps {
   readonly record: Extract<SelectableRecord, { readonly type: "contact" }>;
   /** What search says of the channels, drawn: it stands where nothing else is known. */
   readonly channels: ReactNode;
-  /** Search says of every channel that it is not on file. */
-  readonly nothingOnFile: boolean;
 }
 
 /** A company whose people are told about. */
@@ -37,11 +35,11 @@ export interface MissingFieldsProps {
 
 /** What features add to a record wherever it stands. The routes put it together, and fetch it after the first rows. */
 export interface RecordExtensions {
-  /** The contact's addresses and numbers where they were paid for, else the way to them. */
+  /** The contact's addresses and numbers where they are owned, else the way to them. */
   readonly ContactInfo?: ComponentType<ContactInfoProps>;
   /** How many people a company has besides those that a row names. */
   readonly CompanyPeople?: ComponentType<CompanyPeopleProps>;
-  /** What this browser stores about a record, and what can be had of it. */
+  /** What is owned of a record and noted about it, and what can be had of it. */
   readonly Footer?: ComponentType<RecordFooterProps>;
   /** The way to read fields of records that are missing, with its price. */
   readonly GetMissing?: ComponentType<MissingFieldsProps>;
@@ -57,7 +55,7 @@ interface RecordExtensionsProviderProps {
   readonly children: ReactNode;
 }
 
-/** Lets records everywhere show what was paid for, and be revealed, once the first rows are there. */
+/** Lets records everywhere show what is owned, and be revealed, once the first rows are there. */
 export function RecordExtensionsProvider({ load, children }: RecordExtensionsProviderProps) {
   const [extensions, setExtensions] = useState(noExtensions);
   useEffect(() => {

@@ -13,7 +13,7 @@ import { runExportSource } from "#app/features/runs/results/run-export-source.ts
 import { missColumns, resultColumns } from "#app/features/runs/results/run-result-table-columns.tsx";
 import { scoopColumns } from "#app/features/scoops/scoop-search-columns.tsx";
 import { YOURS_COLUMNS } from "#app/features/yours/yours-columns.tsx";
-import type { PaidRecord } from "#app/paid-calls/paid-record.ts";
+import type { OwnedRecord } from "#contract/records/owned-record.ts";
 import { recordColumns } from "#app/record-views/list/record-list-columns.tsx";
 import type { RecordType } from "#contract/records/record-snapshot.ts";
 import { companySnapshotOf, contactSnapshotOf } from "#testing/record-builders.ts";
@@ -25,17 +25,18 @@ const fields = {
   company: companyOutputFields.map(({ name }) => name),
 };
 
-/** A record of which everything was paid for and noted. */
+/** A record of which everything is owned and noted. */
 function wholeSource(type: RecordType): ExportSource {
   const at = "2026-11-20T09:00:00.000Z";
-  const source = { kind: "run", id: "run-1", name: "Health systems", at } as const;
-  const common = { id: "7", movedTo: null, snapshotAt: at, firstAt: at, lastAt: at, purchaseDate: null };
+  const source = { kind: "enrich", id: "run-1", name: "Health systems", by: "x", at } as const;
+  const common = { id: "7", movedTo: null, snapshotAt: at, firstAt: at, lastAt: at, chargedAt: null };
   const values = {
     sources: [source],
+    asked: {},
     marks: { direct: null, mobile: null },
     fields: Object.fromEntries(fields[type].map((name) => [name, [{ value: "x", source }]])),
   };
-  const record: PaidRecord =
+  const record: OwnedRecord =
     type === "contact"
       ? { type, ...common, ...values, snapshot: contactSnapshotOf() }
       : { type, ...common, ...values, snapshot: companySnapshotOf() };
@@ -44,7 +45,7 @@ function wholeSource(type: RecordType): ExportSource {
     type,
     origin: { kind: "selection", type },
     records: [record],
-    paid: () => record,
+    owned: () => record,
     noted: () => ({ stage: "New", owner: "Ana", tags: "Tier 1" }),
     companies: new Map(),
   });

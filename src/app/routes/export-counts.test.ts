@@ -1,4 +1,4 @@
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { draftSettings } from "#app/exports/dialog/use-export-draft.ts";
 import { exportContent, leftOutContent } from "#app/exports/model/export-content.ts";
 import { DEFAULT_SETTINGS, type ExportSettings } from "#app/exports/model/export-settings.ts";
@@ -18,6 +18,8 @@ import { chainAnswer, familyOf } from "#testing/families/family-trees.ts";
 import { fileOf } from "#testing/files/exports-for-test.ts";
 import { companySnapshotOf, contactSnapshotOf } from "#testing/record-builders.ts";
 
+await vi.hoisted(async () => (await import("#testing/page/stub-page.ts")).stubPage());
+
 /** What a screen hands to its button: what is counted, null where its button has no number, and the source. */
 interface Exported {
   readonly records: ExportableRecords | null;
@@ -32,7 +34,7 @@ function stored(type: RecordType, origin: ExportOrigin, ids: readonly string[]):
   );
   return {
     records: { rowType: type, count: records.length },
-    source: storedRecordsSource({ name: "Tier 1", type, origin, records, paid: () => undefined }),
+    source: storedRecordsSource({ name: "Tier 1", type, origin, records, owned: () => undefined }),
   };
 }
 

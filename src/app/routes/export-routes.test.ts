@@ -4,6 +4,7 @@ import { DEFAULT_SETTINGS } from "#app/exports/model/export-settings.ts";
 import type { ExportOrigin } from "#app/exports/model/export-source.ts";
 import { newRun } from "#app/features/runs/engine/new-run.ts";
 import { GATEWAY_PREFIX } from "#contract/gateway-schemas.ts";
+import { OWNED_PATHS } from "#contract/records/owned-record.ts";
 import { type ChangedDocument, WORKSPACE_PATHS } from "#contract/workspace/workspace-schemas.ts";
 import { plan } from "#testing/enrich-run-for-test.ts";
 import { contactSnapshotOf } from "#testing/record-builders.ts";
@@ -28,10 +29,13 @@ const fileFrom = (origin: ExportOrigin): MadeFile => ({
   settings: DEFAULT_SETTINGS,
 });
 
-/** A person's session with one finished run, in which whatever is asked over the network is noted and not answered. */
+/** A person's session with one finished run, in which whatever is asked besides what is owned is noted and not answered. */
 function offlineSession() {
   const asked: unknown[] = [];
   vi.stubGlobal("fetch", (address: unknown) => {
+    // of what is on the list nothing is owned
+    if (address === GATEWAY_PREFIX + OWNED_PATHS.known)
+      return Promise.resolve(Response.json({ records: [] }));
     // the names of colleagues, for whom records belong to
     if (address !== GATEWAY_PREFIX + WORKSPACE_PATHS.members) asked.push(address);
     return Promise.reject(new TypeError("Failed to fetch"));
@@ -81,7 +85,7 @@ test.each<[ExportOrigin, RegExp]>([
   [{ kind: "run", id: "gone" }, /^The run was deleted, or is not shared with you any more\.$/],
   [{ kind: "list", id: "gone", type: "contact" }, /^The list “Tier 1” was deleted\.$/],
   [{ kind: "family", id: "42" }, /^The family tree is no longer stored on this device\.$/],
-  [{ kind: "yours", keys: ["contact:7"] }, /^Nothing of it is stored on this device any more\.$/],
+  [{ kind: "yours", keys: ["contact:7"] }, /^Nothing of it is owned any more\.$/],
   [{ kind: "selection", type: "contact" }, /^Its records are no longer stored on this device\.$/],
   [{ kind: "search", name: "searchNews" }, /^Its records are no longer stored on this device\.$/],
 ])("what is gone is said to be gone: $kind", async (origin, words) => {

@@ -64,13 +64,10 @@ async function listSource(
   if (known === undefined) throw new ExpectedError(`The list “${sourceName}” was deleted.`);
   const members = await queryClient.fetchQuery(lists.members(origin.id));
   const { sort = "oldest" } = origin;
-  return storedRecordsSource({
-    name: known.name,
-    type: origin.type,
-    origin,
-    records: sortRecords(members[origin.type], sort === "newest" ? undefined : sort),
-    ...(await storedValues(session)),
-  });
+  const { type } = origin;
+  const records = sortRecords(members[type], sort === "newest" ? undefined : sort);
+  const values = await storedValues(session, type, records);
+  return storedRecordsSource({ name: known.name, type, origin, records, ...values });
 }
 
 async function familySource(
@@ -104,9 +101,10 @@ async function yoursSource(
   { sourceName, rowType }: MadeFile,
   origin: OriginOf<"yours">,
 ): Promise<ExportSource> {
-  const values = await storedValues(session);
   const type = rowType === "company" ? "company" : "contact";
-  const records = origin.keys.flatMap((key) => values.paid(key) ?? []);
-  if (records.length === 0) throw new ExpectedError("Nothing of it is stored on this device any more.");
+  const refs = origin.keys.map((key) => ({ id: key.slice(key.indexOf(":") + 1) }));
+  const values = await storedValues(session, type, refs);
+  const records = origin.keys.flatMap((key) => values.owned(key) ?? []);
+  if (records.length === 0) throw new ExpectedError("Nothing of it is owned any more.");
   return storedRecordsSource({ name: sourceName, type, origin, records, ...values });
 }

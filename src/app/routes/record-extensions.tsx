@@ -2,40 +2,26 @@ import { useNavigate } from "@tanstack/react-router";
 import { CompanyLeaders } from "#app/features/company/people/company-leaders.tsx";
 import { ListsOfRecord } from "#app/features/lists/record-lists.tsx";
 import { RevealContactInfo } from "#app/features/reveal/contact-info.tsx";
+import { OwnedSection } from "#app/features/reveal/owned-section.tsx";
 import { RevealPanel } from "#app/features/reveal/reveal-panel.tsx";
-import { type Reveals, createReveals } from "#app/features/reveal/user-reveals.ts";
 import { GetMissingButton, useRefresh } from "#app/features/selection/refresh-records.tsx";
-import { openUserEngine } from "#app/features/runs/engine/user-runs.ts";
-import { runResults } from "#app/features/runs/results/run-results.ts";
-import { PaidValuesSection } from "#app/features/yours/paid-values-section.tsx";
 import { RecordFactsSection } from "#app/record-facts/record-facts-section.tsx";
 import type {
-  ContactInfoProps,
   MissingFieldsProps,
   RecordExtensions,
   RecordFooterProps,
 } from "#app/record-views/record-extensions-context.tsx";
-import { type SessionPart, useUserSession } from "#app/storage/user-storage-session.tsx";
 
-/** The reveals of a session, sent by its run engine. */
-const openReveals: SessionPart<Reveals> = (session) =>
-  createReveals(session, { openEngine: () => session.part(openUserEngine), resultsOf: runResults });
-
-/** What this browser stores about a record, the lists it is on and what was paid for, and the way to more of it. */
+/** What is owned of a record and noted about it, the lists it is on, and the way to more of it. */
 export function SavedRecordData(record: RecordFooterProps) {
-  const reveals = useUserSession().part(openReveals);
   return (
     <>
-      <RevealPanel reveals={reveals} {...record} />
+      <RevealPanel {...record} />
       <ListsOfRecord {...record} />
-      <PaidValuesSection {...record} />
+      <OwnedSection {...record} />
       <RecordFactsSection record={record} name={record.name} />
     </>
   );
-}
-
-function ContactInfo(props: ContactInfoProps) {
-  return <RevealContactInfo reveals={useUserSession().part(openReveals)} {...props} />;
 }
 
 /** Makes records ready to be read once more, and opens the selection, where that is started. */
@@ -59,7 +45,7 @@ function GetMissing({ fields, onLeave, ...missing }: MissingFieldsProps) {
 
 /** What features add to a record wherever it stands. */
 export const recordExtensions: RecordExtensions = {
-  ContactInfo,
+  ContactInfo: RevealContactInfo,
   CompanyPeople: CompanyLeaders,
   Footer: SavedRecordData,
   GetMissing,

@@ -32,7 +32,7 @@ import {
   FileDrop,
   BringAccountCalls,
   RecoverPaidCalls,
-  AskColleagueMarks,
+  AskOwned,
   RememberOpened,
   RunsBadge,
   RunsInBackground,
@@ -76,7 +76,7 @@ const app = createRoute({
                   <BringAccountCalls />
                   <FileDrop />
                   <RememberOpened />
-                  <AskColleagueMarks />
+                  <AskOwned />
                 </>
               }
               Palette={palette.Component}

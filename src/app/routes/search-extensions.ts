@@ -50,10 +50,8 @@ export const SyncInBackground = afterRows(
   async () => (await import("#app/layout/sync-in-background.tsx")).SyncInBackground,
 );
 
-/** Asks which records on the screen colleagues enriched; shows nothing. */
-export const AskColleagueMarks = afterRows(
-  async () => (await import("#app/sync/ask-colleague-marks.tsx")).AskColleagueMarks,
-);
+/** Asks what is owned of the records on the screen; shows nothing. */
+export const AskOwned = afterRows(async () => (await import("#app/owned/ask-owned.tsx")).AskOwned);
 
 const loadRuns = () => import("#app/features/runs/background/runs-in-background.tsx");
 

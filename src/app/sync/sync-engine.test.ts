@@ -4,7 +4,7 @@ import type { StoredOperation } from "#app/storage/workspace/workspace-rows.ts";
 import { type ManualClock, manualClock, settle } from "#testing/manual-clock.ts";
 import { SyncEngine } from "./sync-engine.ts";
 import type { WorkspaceCopy } from "./workspace-copy.ts";
-import { SyncError, type WorkspaceGateway } from "./workspace-gateway.ts";
+import { SyncError, type WorkspaceGateway, type WorkspaceNews } from "./workspace-gateway.ts";
 
 const nothing: ChangesAnswer = { reset: false, documents: [], entries: [], cursor: "c", more: false };
 
@@ -46,7 +46,7 @@ function memoryCopy() {
 function scriptedGateway() {
   const log: string[] = [];
   let trouble: SyncError | undefined;
-  let stream: { onEvent: () => void; end: () => void } | undefined;
+  let stream: { onEvent: (news: WorkspaceNews) => void; end: () => void } | undefined;
   let hasStreams = true;
   let further = 0;
   let refused: { writer: string; number: number; reason: string }[] = [];
@@ -70,7 +70,7 @@ function scriptedGateway() {
       return new Promise((resolve) => {
         stream = { onEvent, end: resolve };
         signal.addEventListener("abort", () => resolve());
-        onEvent();
+        onEvent("changed");
       });
     },
   };
@@ -87,7 +87,7 @@ function scriptedGateway() {
       hasStreams = !cut;
       if (cut) stream?.end();
     },
-    event: () => stream?.onEvent(),
+    event: (news: WorkspaceNews = "changed") => stream?.onEvent(news),
   };
 }
 
@@ -97,16 +97,19 @@ let script: ReturnType<typeof scriptedGateway>;
 let online: boolean;
 let tellNetwork: () => void;
 let engine: SyncEngine;
+let runsTold: number;
 
 beforeEach(() => {
   clock = manualClock();
   memory = memoryCopy();
   script = scriptedGateway();
   online = true;
+  runsTold = 0;
   engine = new SyncEngine({
     gateway: script.gateway,
     copy: memory.copy,
     announce: () => undefined,
+    onRuns: () => void (runsTold += 1),
     network: {
       online: () => online,
       visible: () => true,
@@ -241,6 +244,22 @@ describe("a gateway that is away", () => {
     await clock.advance(1);
     expect(script.asked()).toEqual(expect.arrayContaining(["send 1", "read", "listen"]));
   });
+});
+
+test("an event of runs has runs read again, and not the workspace; so has each new stream", async () => {
+  await started();
+  expect(runsTold).toBe(1);
+  script.event("runs");
+  await clock.advance(1);
+  expect([runsTold, script.asked()]).toEqual([2, []]);
+  script.event();
+  await clock.advance(1);
+  expect([runsTold, script.asked()]).toEqual([2, ["read"]]);
+  script.cutStreams(true);
+  await clock.advance(1000);
+  script.cutStreams(false);
+  await clock.advance(60_000);
+  expect(runsTold).toBe(3);
 });
 
 describe("where streams are cut", () => {

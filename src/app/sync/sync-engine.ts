@@ -6,7 +6,7 @@ import { type WorkspaceNotice, mergedNotice } from "#app/storage/workspace/works
 import type { StoredOperation } from "#app/storage/workspace/workspace-rows.ts";
 import { OperationDates } from "./operation-dates.ts";
 import type { WorkspaceCopy } from "./workspace-copy.ts";
-import { SyncError, type WorkspaceGateway } from "./workspace-gateway.ts";
+import { SyncError, type WorkspaceGateway, type WorkspaceNews } from "./workspace-gateway.ts";
 import { heardElsewhere, ignoring, isExpected, isStorageTrouble, report } from "#app/lib/reports/report.ts";
 
 /** Whether asking makes sense, and when that changes. */
@@ -23,6 +23,8 @@ export interface SyncOptions {
   readonly copy: WorkspaceCopy;
   /** Tells this tab and the others what came from the gateway. */
   readonly announce: (notice: WorkspaceNotice) => void;
+  /** Runs, and what they brought, may have changed. */
+  readonly onRuns: () => void;
   readonly network: SyncNetwork;
   readonly clock: Clock;
   readonly random: () => number;
@@ -257,7 +259,7 @@ export class SyncEngine {
     if (!network.online()) return;
     const since = clock.now();
     this.#listening = true;
-    await gateway.listen(() => this.#onEvent(), this.#asking.signal).catch(ignoring(isExpected));
+    await gateway.listen((news) => this.#onEvent(news), this.#asking.signal).catch(ignoring(isExpected));
     this.#listening = false;
     const wasStreaming = this.#streaming;
     this.#streaming = false;
@@ -269,9 +271,13 @@ export class SyncEngine {
     this.#stopWaiting = clock.after(isCut ? backoff(next, random) : 0, () => void this.#listen(next));
   }
 
-  #onEvent(): void {
+  #onEvent(news: WorkspaceNews): void {
+    const wasStreaming = this.#streaming;
     this.#streaming = true;
     this.#failures = 0;
+    // what happened before there was a stream nobody told
+    if (news === "runs" || !wasStreaming) this.#options.onRuns();
+    if (news === "runs" && wasStreaming) return;
     this.#shouldRead = true;
     this.#syncing.wake(0);
   }

@@ -38,6 +38,7 @@ beforeEach(() => {
       },
     },
     announce: () => undefined,
+    onRuns: () => undefined,
     network: { online: () => true, visible: () => true, onChange: () => () => undefined },
     clock,
     random: () => 0.5,

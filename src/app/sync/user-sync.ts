@@ -7,6 +7,7 @@ import type { SessionPart, UserSession } from "#app/storage/user-storage-session
 import { openWorkspace } from "#app/storage/workspace/workspace-store.ts";
 import { SYNC_PROBLEMS, type UserSyncStatus, openSyncStatus } from "#app/storage/workspace/sync-status.ts";
 import { SyncEngine, type SyncNetwork } from "./sync-engine.ts";
+import { tellOfRuns } from "./runs-news.ts";
 import { workspaceCopy } from "./workspace-copy.ts";
 import { workspaceGateway } from "./workspace-gateway.ts";
 
@@ -18,7 +19,7 @@ const tabMessage = z.union([
     problem: z.optional(z.enum(SYNC_PROBLEMS)),
     refused: z.readonly(z.array(z.string())),
   }),
-  z.enum(["tell", "retry"]),
+  z.enum(["tell", "retry", "runs"]),
 ]);
 
 /** Whether there is a session that lasts. */
@@ -43,11 +44,12 @@ const network: SyncNetwork = {
   },
 };
 
-function engineOf(session: UserSession): SyncEngine {
+function engineOf(session: UserSession, onRuns: () => void): SyncEngine {
   return new SyncEngine({
     gateway: workspaceGateway(session.personId),
     copy: workspaceCopy(() => session.database()),
     announce: (notice) => session.part(openWorkspace).announce(notice),
+    onRuns,
     network,
     clock: systemClock,
     random: Math.random,
@@ -64,6 +66,7 @@ export const openSync: SessionPart<UserSyncStatus> = (session) => {
   let engine: SyncEngine | undefined;
   tabs.onMessage((message) => {
     if (message === "retry") engine?.retry();
+    else if (message === "runs") tellOfRuns();
     else if (message !== "tell") sync.status.setState(message, true);
     else if (engine) tabs.send(engine.status.getState());
   });
@@ -73,7 +76,10 @@ export const openSync: SessionPart<UserSyncStatus> = (session) => {
     if (from !== "gateway") engine?.changed();
   });
   const work = () => {
-    engine = engineOf(session);
+    engine = engineOf(session, () => {
+      tellOfRuns();
+      tabs.send("runs");
+    });
     engine.status.subscribe((status, before) => {
       if (status.problem === "signed-out" && before.problem !== "signed-out") void checkSession();
       sync.status.setState(status, true);

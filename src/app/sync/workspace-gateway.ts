@@ -2,11 +2,6 @@ import * as z from "zod/mini";
 import { accessAnswer } from "#contract/error-schemas.ts";
 import { GATEWAY_CODES } from "#contract/gateway-schemas.ts";
 import {
-  type EnrichedAnswer,
-  type EnrichedQuestion,
-  enrichedAnswer,
-} from "#contract/workspace/enriched-schemas.ts";
-import {
   type ChangesAnswer,
   type MembersAnswer,
   type OperationsAnswer,
@@ -45,6 +40,9 @@ export class SyncError extends ExpectedError {
   }
 }
 
+/** What there is to read again: the workspace, or runs and what they brought. */
+export type WorkspaceNews = "changed" | "runs";
+
 /** The gateway, as far as the workspace is concerned. All methods reject with a {@link SyncError}. */
 export interface WorkspaceGateway {
   /** Sends operations, in their order, by a browser that has read up to a cursor. */
@@ -58,12 +56,10 @@ export interface WorkspaceGateway {
   members(): Promise<MembersAnswer>;
   /** What is at an address of the workspace; undefined where there is nothing for this person. */
   read<Answer>(path: string, schema: z.ZodMiniType<Answer>): Promise<Answer | undefined>;
-  /** Who of the organisation enriched some records last. */
-  enriched(question: EnrichedQuestion, signal: AbortSignal): Promise<EnrichedAnswer>;
   /** Erases everything that the person made; what they share stays for the others. */
   erase(): Promise<void>;
   /** Calls `onEvent` whenever there may be something to read, until the stream ends or the signal is aborted. */
-  listen(onEvent: () => void, signal: AbortSignal): Promise<void>;
+  listen(onEvent: (news: WorkspaceNews) => void, signal: AbortSignal): Promise<void>;
 }
 
 const TIMEOUT_MS = 30_000;
@@ -135,11 +131,6 @@ export function workspaceGateway(personId: string): WorkspaceGateway {
         throw error;
       }
     },
-    async enriched(question, ended) {
-      const body = JSON.stringify(question);
-      const signal = AbortSignal.any([ended, AbortSignal.timeout(TIMEOUT_MS)]);
-      return parse(await ask(WORKSPACE_PATHS.enriched, { method: "POST", body, signal }), enrichedAnswer);
-    },
     async erase() {
       await ask(WORKSPACE_PATHS.workspace, { method: "DELETE", signal: AbortSignal.timeout(TIMEOUT_MS) });
     },
@@ -153,18 +144,30 @@ export function workspaceGateway(personId: string): WorkspaceGateway {
   };
 }
 
-/** Reads a stream of server-sent events to its end. Which event it is does not matter: there is one kind. */
-async function readEvents(response: Response, silence: AbortController, onEvent: () => void): Promise<void> {
+/** An event of any other name says that the workspace changed. */
+function newsIn(event: string): WorkspaceNews {
+  return /^event: *runs$/m.test(event) ? "runs" : "changed";
+}
+
+/** Reads a stream of server-sent events to its end. */
+async function readEvents(
+  response: Response,
+  silence: AbortController,
+  onEvent: (news: WorkspaceNews) => void,
+): Promise<void> {
   const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader();
   if (reader === undefined) return;
   let timer: ReturnType<typeof setTimeout> | undefined;
+  let begun = "";
   try {
     for (;;) {
       clearTimeout(timer);
       timer = setTimeout(() => silence.abort(), SILENCE_MS);
       const { done, value } = await reader.read();
       if (done) return;
-      if (value.includes("data:")) onEvent();
+      const events = (begun + value).split("\n\n");
+      begun = events.pop() ?? "";
+      events.filter((event) => event.includes("data:")).forEach((event) => onEvent(newsIn(event)));
     }
   } catch (cause) {
     throw new SyncError("unreachable", { cause });

@@ -87,6 +87,7 @@ export async function openSyncedDevice(options: DeviceOptions): Promise<SyncedDe
     gateway: toldGateway(options),
     copy: workspaceCopy(() => session.database()),
     announce: (notice) => store.announce(notice),
+    onRuns: () => undefined,
     network: {
       online: () => isOnline,
       visible: () => true,

@@ -16,8 +16,6 @@ export const WORKSPACE_PATHS = {
   operations: "/workspace/operations",
   /** GET, with `after`: what changed since a cursor. */
   changes: "/workspace/changes",
-  /** POST: who of the organisation enriched some records last. */
-  enriched: "/workspace/enriched",
   /** GET: a stream of server-sent events, one for each time that there is something to read. */
   events: "/workspace/events",
 } as const;

@@ -1,7 +1,6 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { Hono, type MiddlewareHandler } from "hono";
 import type * as z from "zod/mini";
-import { enrichedQuestion } from "#contract/workspace/enriched-schemas.ts";
 import {
   GATEWAY_KINDS,
   type MembersAnswer,
@@ -15,7 +14,7 @@ import {
 } from "#contract/workspace/workspace-schemas.ts";
 import type { Database } from "#database/database.ts";
 import type { CallStore } from "#gateway/journal/call-store.ts";
-import { enrichedIn, forgetEnriched } from "#gateway/journal/enriched-records.ts";
+import { forgetEnriched } from "#gateway/journal/enriched-records.ts";
 import { PROBLEMS, readJson, refuse } from "#gateway/journal/gateway-answers.ts";
 import { MinuteLimit } from "#gateway/minute-limit.ts";
 import type { KnownPerson } from "#gateway/people/people-store.ts";
@@ -163,12 +162,6 @@ export function workspaceRoutes(options: WorkspaceOptions): Hono<Variables> {
       ...(cursor !== undefined && { cursor }),
     };
     return json(answer);
-  });
-
-  routes.post(WORKSPACE_PATHS.enriched, async ({ req, var: { person } }) => {
-    const question = await readJson(req.raw, enrichedQuestion);
-    if (question instanceof Problem) return refuse(question);
-    return json({ records: await enrichedIn(database, person, question) });
   });
 
   routes.delete(WORKSPACE_PATHS.workspace, async ({ var: { person, known } }) => {

@@ -61,6 +61,7 @@ function engineOver(onTheWay: (request: number) => Promise<{ readonly isAnswered
     },
     copy: device.copy,
     announce: () => undefined,
+    onRuns: () => undefined,
     network: { online: () => true, visible: () => true, onChange: () => () => undefined },
     clock: systemClock,
     random: () => 0,

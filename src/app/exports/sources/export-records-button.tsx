@@ -18,12 +18,12 @@ interface ExportRecordsButtonProps {
   readonly compact?: true | "under-1280";
 }
 
-/** Exports chosen records: what was paid for of them, and what search told. */
+/** Exports chosen records: what is owned of them, and what search told. */
 export function ExportRecordsButton(props: ExportRecordsButtonProps) {
   const { name, what, type, origin, records, emptyTitle, compact = true } = props;
   const session = useUserSession();
   const source = async () => {
-    const values = await storedValues(session);
+    const values = await storedValues(session, type, records);
     return storedRecordsSource({ name, type, origin, records, ...values });
   };
   return (

@@ -1,33 +1,15 @@
-import { expect, test } from "vitest";
-import type { PaidRecord, PaidSource } from "#app/paid-calls/paid-record.ts";
+import { expect, test, vi } from "vitest";
 import { fileOf } from "#testing/files/exports-for-test.ts";
+import { ownedContactOf } from "#testing/runs/owned-records-for-test.ts";
 import { companySnapshotOf, contactSnapshotOf } from "#testing/record-builders.ts";
 import { storedRecordsSource } from "./stored-records-source.ts";
 
-const SOURCE: PaidSource = {
-  kind: "run",
-  id: "run-1",
-  name: "Health systems",
-  at: "2026-11-20T09:00:00.000Z",
-};
+await vi.hoisted(async () => (await import("#testing/page/stub-page.ts")).stubPage());
 
-function paidContact(id: string, values: Readonly<Record<string, unknown>>): PaidRecord {
-  return {
-    type: "contact",
-    id,
-    snapshot: contactSnapshotOf(),
-    movedTo: null,
-    snapshotAt: SOURCE.at,
-    firstAt: SOURCE.at,
-    lastAt: SOURCE.at,
-    purchaseDate: null,
-    sources: [SOURCE],
-    marks: { direct: { doNotCall: true, at: SOURCE.at }, mobile: null },
-    fields: Object.fromEntries(
-      Object.entries(values).map(([name, value]) => [name, [{ value, source: SOURCE }]]),
-    ),
-  };
-}
+const AT = "2026-11-20T09:00:00.000Z";
+
+const ownedContact = (id: string, fields: Readonly<Record<string, unknown>>) =>
+  ownedContactOf({ id, fields, marks: { direct: { doNotCall: true, at: AT }, mobile: null } });
 
 const list = { name: "Tier 1", type: "contact", origin: { kind: "list", id: "l", type: "contact" } } as const;
 
@@ -40,7 +22,7 @@ test("a list of contacts has what search told, and the hints about what could be
       addedAt: "2026-11-21T09:00:00.000Z",
     },
   ];
-  const { header, rows } = await fileOf(storedRecordsSource({ ...list, records, paid: () => undefined }));
+  const { header, rows } = await fileOf(storedRecordsSource({ ...list, records, owned: () => undefined }));
   expect(Object.fromEntries(header.map((name, place) => [name, rows[0]?.[place]]))).toEqual({
     "Contact ID": "7",
     Name: "Ada Example",
@@ -61,7 +43,7 @@ test("a list of contacts has what search told, and the hints about what could be
 });
 
 test("what was paid for stands in it with its newest value, and its mark is newer than search", async () => {
-  const bought = paidContact("7", {
+  const bought = ownedContact("7", {
     email: "ada@works.example",
     phone: "+1-207-555-0100",
     jobTitle: "Chief",
@@ -73,7 +55,7 @@ test("what was paid for stands in it with its newest value, and its mark is newe
   const source = storedRecordsSource({
     ...list,
     records,
-    paid: (key) => (key === "contact:7" ? bought : undefined),
+    owned: (key) => (key === "contact:7" ? bought : undefined),
   });
   const columns = ["id", "name", "jobTitle", "email", "phone", "doNotCall"].map((name) => ({
     header: name,
@@ -94,7 +76,7 @@ test("what is noted can be chosen as columns where any of the records has it, an
   const source = storedRecordsSource({
     ...list,
     records,
-    paid: () => undefined,
+    owned: () => undefined,
     noted: (key) =>
       key === "contact:7" ? { stage: "Reached", owner: undefined, tags: "Budget Q1; Champion" } : undefined,
   });
@@ -115,7 +97,7 @@ test("companies have their own fields", async () => {
     type: "company",
     origin: { kind: "list", id: "l", type: "company" },
     records,
-    paid: () => undefined,
+    owned: () => undefined,
   });
   const { header, rows } = await fileOf(source);
   expect(rows[0]?.[header.indexOf("Revenue (US dollars)")]).toBe(5_000_000);
@@ -127,7 +109,7 @@ test("the place of a contact's company is what search told of it, unless it was 
   const source = storedRecordsSource({
     ...list,
     records,
-    paid: (key) => (key === "contact:8" ? paidContact("8", { companyCity: "Zürich" }) : undefined),
+    owned: (key) => (key === "contact:8" ? ownedContact("8", { companyCity: "Zürich" }) : undefined),
     companies: new Map([["900", { id: "900", type: "Company", attributes }]]),
   });
   const [told, paid] = source.records();
@@ -139,5 +121,5 @@ test("the place of a contact's company is what search told of it, unless it was 
   expect(paid?.value("companyCity")).toBe("Zürich");
   expect(source.moreFields?.map(({ name }) => name)).toContain("companyState");
   // a file of a list has what it had
-  expect(storedRecordsSource({ ...list, records, paid: () => undefined }).moreFields).toEqual([]);
+  expect(storedRecordsSource({ ...list, records, owned: () => undefined }).moreFields).toEqual([]);
 });

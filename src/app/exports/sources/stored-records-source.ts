@@ -1,9 +1,9 @@
 import type { KnownCompanies } from "#app/api/known-companies.ts";
-import { openPaidRecords } from "#app/paid-calls/paid-record-store.ts";
-import { paidFieldsOf } from "#app/paid-calls/paid-record-fields.ts";
-import { type PaidRecord, newestValue } from "#app/paid-calls/paid-record.ts";
+import { askAllKnown } from "#app/owned/ask-known.ts";
+import { newestValue, valueFieldsOf } from "#app/owned/owned-values.ts";
 import { type CellField, cellField } from "#app/records/record-cell-values.ts";
 import { type RecordType, recordKey } from "#contract/records/record-snapshot.ts";
+import type { OwnedRecord } from "#contract/records/owned-record.ts";
 import { CALLABLE_NUMBERS, type CallableNumber } from "#contract/records/do-not-call.ts";
 import { type NotedValues, notedValues } from "#app/record-facts/noted-values.ts";
 import { SNAPSHOT_FIELDS, snapshotValue } from "#app/records/snapshot-values.ts";
@@ -27,13 +27,18 @@ function selectableOf({ type, id, snapshot }: StoredRecord): SelectableRecord {
   return type === "contact" ? { type, id, snapshot } : { type, id, snapshot };
 }
 
+/** What is owned of a record. */
+type OwnedValues = Pick<OwnedRecord, "marks" | "lastAt"> & {
+  readonly fields: Readonly<Record<string, readonly { readonly value: unknown }[]>>;
+};
+
 interface StoredRecords {
   readonly name: string;
   readonly type: RecordType;
   readonly origin: ExportOrigin;
   readonly records: readonly StoredRecord[];
-  /** What was paid for of a record, by its key; undefined where nothing was. */
-  readonly paid: (key: string) => PaidRecord | undefined;
+  /** What is owned of a record, by its key; undefined where nothing is. */
+  readonly owned: (key: string) => OwnedValues | undefined;
   /** What the organisation notes about a record, by its key; undefined where nothing is. */
   readonly noted?: (key: string) => NotedValues | undefined;
   /** What search told of the companies of contacts, where that is shown beside them. */
@@ -89,49 +94,58 @@ function notedValue(noted: NotedValues | undefined, field: string): string | und
 /** Hints about what could be read: of no use once it was. */
 const HINTS: ReadonlySet<string> = new Set(["hasEmail", "hasDirectPhone", "hasMobilePhone"]);
 
-/** What this browser has of any record: what was paid for and what is noted; nothing in one that stores nothing. */
-export async function storedValues(session: UserSession): Promise<Pick<StoredRecords, "paid" | "noted">> {
-  const paidRecords = session.queryClient.fetchQuery(session.part(openPaidRecords).all());
-  const [all, noted] = await Promise.all([
-    paidRecords.catch(ignoring(isStorageTrouble)),
+/** What is owned of records and what is noted about them. Rejects with an ApiError where the gateway cannot be asked. */
+export async function storedValues(
+  session: UserSession,
+  type: RecordType,
+  records: readonly { readonly id: string }[],
+): Promise<Pick<StoredRecords, "noted"> & { readonly owned: (key: string) => OwnedRecord | undefined }> {
+  const ids = records.map(({ id }) => id);
+  const [known, noted] = await Promise.all([
+    askAllKnown(session.personId, type, ids),
     notedValues(session).catch(ignoring(isExpected, isStorageTrouble)),
   ]);
-  const byKey = new Map(all?.map((record) => [recordKey(record), record]));
-  return { paid: (key) => byKey.get(key), ...(noted && { noted }) };
+  const byKey = new Map(
+    [...known.values()].map((found) => [recordKey({ type, id: found.id }), found.record ?? undefined]),
+  );
+  return { owned: (key) => byKey.get(key), ...(noted && { noted }) };
 }
 
-/** Records as a screen shows some of them, with what this browser has of them; what is made of them stays as it is. */
+/** Records as a screen shows some of them, with what is owned of them; what is made of them stays as it is. */
 export async function shownRecordsSource(
   session: UserSession,
   shown: Pick<StoredRecords, "name" | "type" | "records" | "companies">,
 ): Promise<ExportSource> {
   const origin = { kind: "selection" as const, type: shown.type };
-  return storedRecordsSource({ ...shown, origin, ...(await storedValues(session)) });
+  return storedRecordsSource({
+    ...shown,
+    origin,
+    ...(await storedValues(session, shown.type, shown.records)),
+  });
 }
 
 /** Who must not be called: the newest word of an answer, else what search said. */
-function doNotCallOf({ snapshot }: StoredRecord, paid: PaidRecord | undefined): ExportRecord["doNotCall"] {
+function doNotCallOf({ snapshot }: StoredRecord, owned: OwnedValues | undefined): ExportRecord["doNotCall"] {
   if (!("hints" in snapshot)) return CALLS_ALLOWED;
   const [direct = null, mobile = null] = CALLABLE_NUMBERS.map(
-    (number) => paid?.marks[number]?.doNotCall ?? snapshot[FLAGS[number]],
+    (number) => owned?.marks[number]?.doNotCall ?? snapshot[FLAGS[number]],
   );
   return { direct, mobile };
 }
 
 /**
- * Records that this browser has, with the newest value of each field that was ever paid for, and what search told of
- * them where nothing was.
+ * Records with the newest value of each field that is owned, and what search told of them where nothing is.
  */
 export function storedRecordsSource(stored: StoredRecords): ExportSource {
-  const { name, type, origin, records, paid, noted = () => undefined, companies } = stored;
+  const { name, type, origin, records, owned, noted = () => undefined, companies } = stored;
   const notedFields = NOTED_FIELDS.filter((field) =>
     records.some((record) => notedValue(noted(recordKey(record)), field.name) !== undefined),
   );
-  const paidFields = paidFieldsOf(
+  const ownedFields = valueFieldsOf(
     type,
-    records.flatMap((record) => paid(recordKey(record)) ?? []),
+    records.flatMap((record) => owned(recordKey(record)) ?? []),
   ).filter((field) => field !== "id");
-  const present = new Set(paidFields);
+  const present = new Set(ownedFields);
   const told = SNAPSHOT_FIELDS[type].filter((field) => !present.has(field.name));
   const companyFields = companies ? [...COMPANY_FACTS.keys()].filter((field) => !present.has(field)) : [];
   const isHint = ({ name: field }: CellField) => HINTS.has(field) && present.size > 0;
@@ -144,7 +158,7 @@ export function storedRecordsSource(stored: StoredRecords): ExportSource {
     fields: [
       id,
       ...told.filter((field) => !isHint(field)),
-      ...paidFields.map((field) => cellField(type, field)),
+      ...ownedFields.map((field) => cellField(type, field)),
       ...dates,
     ],
     moreFields: [
@@ -158,7 +172,7 @@ export function storedRecordsSource(stored: StoredRecords): ExportSource {
     *records(): Generator<ExportRecord> {
       for (const record of records) {
         const key = recordKey(record);
-        const bought = paid(key);
+        const bought = owned(key);
         yield {
           id: record.id,
           value(field) {

@@ -2,7 +2,7 @@ import { formatNumber, parseNumber } from "#app/lib/format-number.ts";
 import { CompanyMark } from "#app/record-views/cells/company-cell.tsx";
 import { EmptyValue, PlaceCell, RevenueCell, wrappedName } from "#app/record-views/cells/value-cells.tsx";
 import { WebsiteCell } from "#app/record-views/cells/website-cell.tsx";
-import { EnrichedBadgeCell } from "#app/record-views/cells/enriched-badge-cell.tsx";
+import { OwnedBadgeCell } from "#app/record-views/cells/owned-badge-cell.tsx";
 import { ManagedBadgeCell } from "#app/record-views/cells/managed-badge-cell.tsx";
 import { type TableColumn, tableColumns } from "#app/table/table-column.ts";
 import type { CompanyRecord } from "#contract/company-schemas.ts";
@@ -16,7 +16,7 @@ function CompanyNameCell({ id, attributes: { name, managementStatus } }: Company
         {label}
       </span>
       <ManagedBadgeCell status={managementStatus} />
-      <EnrichedBadgeCell type="company" id={id} />
+      <OwnedBadgeCell type="company" id={id} />
     </CompanyMark>
   );
 }

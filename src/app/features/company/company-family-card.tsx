@@ -93,7 +93,7 @@ export function CompanyFamilyCard({ companyId, company, managed, family }: Compa
             {/* as high as the longer of the two: which it is, is known later */}
             <p className="min-h-8 text-xs text-ink-2">
               {managed === true
-                ? `Free: ${company} is already yours.`
+                ? `Free: your team already owns ${company}.`
                 : "Parent, siblings and everything below. Free if already yours; nothing found, nothing charged."}
             </p>
           </div>

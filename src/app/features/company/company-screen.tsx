@@ -8,6 +8,8 @@ import { usePrefetch } from "#app/api/use-prefetch.ts";
 import { ErrorPanel } from "#app/errors/error-panel.tsx";
 import { classNames } from "#app/lib/class-names.ts";
 import { useMediaQuery } from "#app/lib/media-query.ts";
+import { isFree } from "#app/prices/price-of.ts";
+import { usePrice } from "#app/prices/use-price.ts";
 import { usePageTitle } from "#app/lib/use-page-title.ts";
 import type { RecordFooterProps } from "#app/record-views/record-extensions-context.tsx";
 import { companySnapshot } from "#contract/records/record-snapshot.ts";
@@ -37,7 +39,7 @@ interface CompanyScreenProps {
   readonly family: CompanyFamily;
   readonly search: CompanyParams;
   readonly onSearchChange: (next: CompanyParams, options?: { readonly replace?: boolean }) => void;
-  /** What this browser stores about the company. */
+  /** What is owned of the company, and noted about it. */
   readonly Kept: ComponentType<RecordFooterProps>;
   /** A button that puts records on a list; `choices` is called when it is pressed. */
   readonly renderAddToList: (choices: () => readonly SelectableRecord[]) => ReactNode;
@@ -164,7 +166,7 @@ function useCompanyPeople(companyId: string, tab: PeopleTabKey) {
   return { stand, none, executives, departments };
 }
 
-/** What can be read for a credit, and what was: the family, the signals, and what this browser stores. */
+/** What can be read for a credit, and what was: the family, the signals, and what is owned of the company. */
 function PaidCards({
   companyId,
   record,
@@ -175,7 +177,14 @@ function PaidCards({
   Kept,
 }: Omit<CompanyCardsProps, "steps" | "renderAddToList">) {
   const asked = useAskedReads(OPERATIONS, companyId);
-  const about = { companyId, company, managed: record.attributes.managementStatus?.underManagement };
+  const snapshot = companySnapshot(record);
+  const price = usePrice({ type: "company", id: companyId, snapshot }, "more");
+  const about = {
+    companyId,
+    company,
+    managed: isFree(price),
+    freeUntil: price.kind === "free" ? price.freeUntil : null,
+  };
   return (
     <>
       <CompanyFamilyCard {...about} family={family} />
@@ -183,7 +192,7 @@ function PaidCards({
         <>
           <CompanySignalsCard {...about} asked={asked} search={search} onSearchChange={onSearchChange} />
           <div className="grid gap-4 rounded-md border border-line p-4 empty:hidden">
-            <Kept type="company" id={companyId} snapshot={companySnapshot(record)} name={undefined} />
+            <Kept type="company" id={companyId} snapshot={snapshot} name={undefined} />
           </div>
         </>
       )}

@@ -1,13 +1,13 @@
-import { useQuery } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import { useStore } from "zustand";
 import { formatCount, formatNumber } from "#app/lib/format-number.ts";
-import { usePaidRecordKeys } from "#app/paid-calls/paid-record-keys.ts";
-import { managementWindow } from "#app/paid-calls/send-paid-call.ts";
+import { useOwnedMany } from "#app/owned/owned-store.ts";
 import { CREDIT } from "#app/paid-calls/spending/credit-amounts.ts";
+import { isFree, priceOf } from "#app/prices/price-of.ts";
+import { usePriceFacts } from "#app/prices/use-price.ts";
 import { RECORD_NOUN } from "#app/records/record-labels.ts";
-import { recordKey, wasUnderManagement } from "#contract/records/record-snapshot.ts";
+import { recordKey } from "#contract/records/record-snapshot.ts";
 import type { SelectableRecord, SelectedContact } from "#app/selection/selected-record.ts";
 import { selectedOf } from "#app/selection/selection-store.ts";
 import { tellRemoved } from "#app/selection/tell-selection.ts";
@@ -20,12 +20,15 @@ interface CompanySelectionBarProps {
   readonly renderAddToList: (choices: () => readonly SelectableRecord[]) => ReactNode;
 }
 
-/** Which contacts are free to enrich, as far as this browser knows. */
-function useIsYours(): (contact: SelectedContact) => boolean {
-  const paid = usePaidRecordKeys();
-  // where nothing stays free, what was paid for before is paid for again
-  const { data: days = 0 } = useQuery(managementWindow);
-  return (contact) => wasUnderManagement(contact.snapshot) || (days > 0 && paid.has(recordKey(contact)));
+/** Which contacts are free to enrich. */
+function useIsYours(contacts: readonly SelectedContact[]): (contact: SelectedContact) => boolean {
+  const known = useOwnedMany(
+    "contact",
+    contacts.map(({ id }) => id),
+  );
+  const facts = usePriceFacts("contact");
+  return (contact) =>
+    isFree(priceOf(contact, { ...facts, known: known.get(recordKey(contact)), wanted: "more" }));
 }
 
 /** What of the selection works here, what enriching it can cost at most, and the way there; nothing while nobody is selected. */
@@ -33,7 +36,7 @@ export function CompanySelectionBar({ companyId, company, renderAddToList }: Com
   const selection = useSelection();
   const navigate = useNavigate();
   const contacts = useStore(selection, (state) => selectedOf(state, "contact"));
-  const isYours = useIsYours();
+  const isYours = useIsYours(contacts);
   const here = contacts.filter(({ snapshot }) => snapshot.company?.id === companyId);
   if (here.length === 0) return null;
   const yours = here.filter(isYours).length;
@@ -63,7 +66,7 @@ export function CompanySelectionBar({ companyId, company, renderAddToList }: Com
       </Button>
       <p className="ml-auto text-ink-2 tabular-nums max-lg:hidden">
         {[
-          yours > 0 ? `${formatNumber(yours)} yours, free` : "",
+          yours > 0 ? `${formatNumber(yours)} owned, free` : "",
           here.length > yours ? `${formatNumber(here.length - yours)} new` : "",
           elsewhere > 0 ? `${formatNumber(elsewhere)} from elsewhere` : "",
         ]

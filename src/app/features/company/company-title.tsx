@@ -1,13 +1,15 @@
-import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
+import { ShieldCheck } from "lucide-react";
 import { type ReactNode, useState } from "react";
+import { formatDate } from "#app/lib/format-date.ts";
 import { formatMoney, formatExactMoney, formatNumber, parseNumber } from "#app/lib/format-number.ts";
 import { useImageUrl } from "#app/lib/page-config.ts";
 import { websiteDomain } from "#contract/ids/website-domain.ts";
-import { type PaidRecord, newestValue } from "#app/paid-calls/paid-record.ts";
-import { usePaidRecords } from "#app/paid-calls/paid-record-store.ts";
+import { ownedLabel } from "#app/owned/owned-label.ts";
+import { useOwned } from "#app/owned/owned-store.ts";
+import { newestText } from "#app/owned/owned-values.ts";
 import { ManagedBadgeCell } from "#app/record-views/cells/managed-badge-cell.tsx";
-import { recordKey } from "#contract/records/record-snapshot.ts";
+import type { OwnedRecord } from "#contract/records/owned-record.ts";
 import { Avatar } from "#app/ui/avatar.tsx";
 import { CopyButton } from "#app/ui/copy-button.tsx";
 import { ExternalLink } from "#app/ui/external-link.tsx";
@@ -20,12 +22,6 @@ export interface ParentCompany {
   readonly name: string;
 }
 
-function textOf(paid: PaidRecord | null | undefined, field: string): string {
-  const value = paid ? newestValue(paid, field)?.value : undefined;
-  const [first]: readonly unknown[] = Array.isArray(value) ? value : [value];
-  return typeof first === "string" || typeof first === "number" ? String(first) : "";
-}
-
 interface CompanyTitleProps {
   readonly record: CompanyRecord;
   readonly name: string;
@@ -36,12 +32,13 @@ interface CompanyTitleProps {
 /** The company's name once, with what search tells for free on one line, and what is one's own already. */
 export function CompanyTitle({ record, name, parent }: CompanyTitleProps) {
   const heading = useScreenTitle(name);
-  const { data: paid } = useQuery(usePaidRecords().one(recordKey({ type: "company", id: record.id })));
+  const known = useOwned({ type: "company", id: record.id });
+  const owned = known?.record;
   const { website, managementStatus, logo } = record.attributes;
-  const above = parent ?? paidParent(paid);
-  const description = textOf(paid, "description");
+  const above = parent ?? ownedParent(owned);
+  const description = newestText(owned, "description");
   const facts: readonly { readonly key: string; readonly content: ReactNode }[] = [
-    ...plainFacts(record, paid),
+    ...plainFacts(record, owned),
     ...(website === undefined || website === ""
       ? []
       : [
@@ -69,7 +66,14 @@ export function CompanyTitle({ record, name, parent }: CompanyTitleProps) {
           >
             {name}
           </h1>
-          <ManagedBadgeCell status={managementStatus} />
+          {known ? (
+            <span className="inline-flex items-center gap-1 text-xs text-teal-ink" title={ownedLabel(known)}>
+              <ShieldCheck size={14} strokeWidth={1.75} aria-hidden />
+              {known.freeUntil === null ? "Owned" : `Yours until ${formatDate(known.freeUntil)}`}
+            </span>
+          ) : (
+            <ManagedBadgeCell status={managementStatus} />
+          )}
           <span className="flex items-center gap-0.5">
             <span className="font-mono text-xs text-ink-2">{record.id}</span>
             <CopyButton value={record.id} label="Copy company ID" />
@@ -89,20 +93,20 @@ export function CompanyTitle({ record, name, parent }: CompanyTitleProps) {
             </li>
           ))}
         </ul>
-        {/* one line, with its place: what was paid for may come later than the rest */}
+        {/* one line, with its place: what is owned may come later than the rest */}
         <div className="min-h-6.5 pt-0.5">{description !== "" && <Description text={description} />}</div>
       </div>
     </div>
   );
 }
 
-/** Size and place as search tells them; industry and type only where they were paid for. */
-function plainFacts(record: CompanyRecord, paid: PaidRecord | null | undefined) {
+/** Size and place as search tells them; industry and type only where they are owned. */
+function plainFacts(record: CompanyRecord, owned: OwnedRecord | null | undefined) {
   const { employeeCount, revenue, city, state, country } = record.attributes;
   const [people, money] = [parseNumber(employeeCount), parseNumber(revenue)];
   const place = [city, state || country].filter(Boolean).join(", ") || (country ?? "");
   return [
-    { key: "industry", content: textOf(paid, "primaryIndustry") },
+    { key: "industry", content: newestText(owned, "primaryIndustry") },
     { key: "people", content: people === undefined ? "" : `${formatNumber(people)} people` },
     {
       key: "revenue",
@@ -110,12 +114,12 @@ function plainFacts(record: CompanyRecord, paid: PaidRecord | null | undefined) 
         money === undefined ? "" : <span title={formatExactMoney(money)}>{formatMoney(money)} revenue</span>,
     },
     { key: "place", content: place },
-    { key: "type", content: textOf(paid, "type") },
+    { key: "type", content: newestText(owned, "type") },
   ].filter(({ content }) => content !== "");
 }
 
-function paidParent(paid: PaidRecord | null | undefined): ParentCompany | undefined {
-  const [id, name] = [textOf(paid, "parentId"), textOf(paid, "parentName")];
+function ownedParent(owned: OwnedRecord | null | undefined): ParentCompany | undefined {
+  const [id, name] = [newestText(owned, "parentId"), newestText(owned, "parentName")];
   return id === "" || name === "" ? undefined : { id, name };
 }
 

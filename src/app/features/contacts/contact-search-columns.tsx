@@ -3,7 +3,7 @@ import { type TableColumn, tableColumns } from "#app/table/table-column.ts";
 import { searchCompanies } from "#contract/company-schemas.ts";
 import { CompanyCell } from "#app/record-views/cells/company-cell.tsx";
 import { CompanyPlaceCell } from "#app/record-views/cells/company-place-cell.tsx";
-import { EnrichedBadgeCell } from "#app/record-views/cells/enriched-badge-cell.tsx";
+import { OwnedBadgeCell } from "#app/record-views/cells/owned-badge-cell.tsx";
 import { ManagedBadgeCell } from "#app/record-views/cells/managed-badge-cell.tsx";
 import { EmptyValue, TextCell, secondLine, wrappedName } from "#app/record-views/cells/value-cells.tsx";
 import { AccuracyMeter } from "#app/ui/meter.tsx";
@@ -28,7 +28,7 @@ function ContactNameCell({ id, attributes }: ContactRecord) {
         )}
       </span>
       <ManagedBadgeCell status={attributes.managementStatus} />
-      <EnrichedBadgeCell type="contact" id={id} />
+      <OwnedBadgeCell type="contact" id={id} />
     </span>
   );
 }

@@ -1,7 +1,9 @@
 import { Network, Search, ShieldCheck, Users } from "lucide-react";
 import { formatCount, parseNumber } from "#app/lib/format-number.ts";
-import { useIsPaidRecord } from "#app/paid-calls/paid-record-keys.ts";
+import { useOwned } from "#app/owned/owned-store.ts";
+import { ownedLabel } from "#app/owned/owned-label.ts";
 import { companySnapshot, contactSnapshot, recordKey } from "#contract/records/record-snapshot.ts";
+import { isNothingToGet } from "#contract/records/reach.ts";
 import { ContactChannelsCell } from "#app/record-views/cells/contact-channels-cell.tsx";
 import type { SelectableRecord } from "#app/selection/selected-record.ts";
 import { Avatar } from "#app/ui/avatar.tsx";
@@ -33,7 +35,7 @@ function companyItem(record: SelectableCompany): PaletteItem {
     label: name,
     icon: <Avatar name={name} size={24} shape="square" />,
     detail: [size, place].filter(Boolean).join(" · "),
-    end: <YoursBadge record={record} />,
+    end: <OwnedBadge record={record} />,
     link: { to: "/companies/$companyId", params: { companyId: id } },
     preview: { to: "/companies", search: { companyId: id, peek: id } },
     record,
@@ -58,21 +60,24 @@ function contactItem(record: SelectableContact): PaletteItem {
   };
 }
 
-function YoursBadge({ record }: { readonly record: SelectableRecord }) {
-  const paid = useIsPaidRecord(record);
+function OwnedBadge({ record }: { readonly record: SelectableRecord }) {
+  const known = useOwned(record);
   return (
-    paid && (
-      <Badge tone="teal" icon={<ShieldCheck strokeWidth={1.75} aria-hidden />}>
-        Owned
-      </Badge>
+    known && (
+      <span title={ownedLabel(known)} className="flex">
+        <Badge tone="teal" icon={<ShieldCheck strokeWidth={1.75} aria-hidden />}>
+          Owned
+        </Badge>
+      </span>
     )
   );
 }
 
-/** That a person is yours already, or else how they can be reached. */
+/** That a person is owned already, or else how they can be reached. */
 function ContactEnd({ record }: { readonly record: SelectableContact }) {
-  const paid = useIsPaidRecord(record);
-  if (paid) return <YoursBadge record={record} />;
+  const known = useOwned(record);
+  if (known) return <OwnedBadge record={record} />;
+  if (isNothingToGet(record.snapshot)) return <span className="text-xs text-ink-3">Nothing on file</span>;
   const { hints, directPhoneDoNotCall, mobilePhoneDoNotCall } = record.snapshot;
   return (
     <ContactChannelsCell

@@ -1,84 +1,78 @@
-import { useQuery } from "@tanstack/react-query";
 import { PhoneOff, ShieldCheck } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import { classNames } from "#app/lib/class-names.ts";
 import { mailtoUrl, telUrl } from "#app/lib/safe-url.ts";
-import { useIsPaidRecord } from "#app/paid-calls/paid-record-keys.ts";
-import { usePaidRecords } from "#app/paid-calls/paid-record-store.ts";
+import { type OwnedChannels, ownedChannels } from "#app/owned/owned-channels.ts";
+import { ownedLabel } from "#app/owned/owned-label.ts";
+import { useOwned } from "#app/owned/owned-store.ts";
+import { usePrice } from "#app/prices/use-price.ts";
 import type { ContactInfoProps } from "#app/record-views/record-extensions-context.tsx";
-import { recordKey } from "#contract/records/record-snapshot.ts";
+import { useReveal } from "#app/runs/use-reveal.ts";
 import { CopyButton } from "#app/ui/copy-button.tsx";
-import { type PaidChannels, paidChannels } from "./paid-channels.ts";
-import { RevealButton, isComing, useRevealState } from "./reveal-button.tsx";
-import type { Reveals } from "./user-reveals.ts";
+import type { KnownRecord } from "#contract/records/owned-record.ts";
+import { RevealButton } from "./reveal-button.tsx";
 
-interface RevealContactInfoProps extends ContactInfoProps {
-  readonly reveals: Reveals;
-}
-
-/** The contact's addresses and numbers where they were paid for, else what is on file and what it costs. */
-export function RevealContactInfo(props: RevealContactInfoProps) {
-  const paid = useIsPaidRecord(props.record);
-  const state = useRevealState(props.reveals, props.record);
+/** The contact's addresses and numbers where they are owned, else what is on file and what it costs. */
+export function RevealContactInfo(props: ContactInfoProps) {
+  const { record, channels } = props;
+  const known = useOwned(record);
+  const price = usePrice(record);
+  const { state, press } = useReveal(record);
   const [revealedHere, setRevealedHere] = useState(false);
   if (state?.kind === "revealing" && !revealedHere) setRevealedHere(true);
-  return paid ? (
-    <PaidContactInfo {...props} revealedHere={revealedHere} />
-  ) : (
-    <UnpaidContactInfo {...props} arrived={false} />
-  );
-}
-
-/** `revealedHere`: by a press while it stood here. */
-function PaidContactInfo({
-  revealedHere,
-  ...props
-}: RevealContactInfoProps & { readonly revealedHere: boolean }) {
-  const { record, channels } = props;
-  const { data } = useQuery(usePaidRecords().one(recordKey(record)));
-  // for the moment in which the browser is asked
-  if (data === undefined) return channels;
-  const values = data && paidChannels(data, record.snapshot);
-  if (!values) return <UnpaidContactInfo {...props} arrived />;
-  return <ChannelValues values={values} fresh={revealedHere} />;
-}
-
-/** `arrived`: something was paid for, but no address and no number. */
-function UnpaidContactInfo({
-  record,
-  reveals,
-  channels,
-  nothingOnFile,
-  arrived,
-}: RevealContactInfoProps & { readonly arrived: boolean }) {
-  const state = useRevealState(reveals, record);
-  if (isComing({ reveals, record, state }, arrived) || (state === undefined && nothingOnFile))
-    return channels;
+  const values = known?.record && ownedChannels(known.record, record.snapshot);
+  if (known && values) return <ChannelValues {...{ values, known }} fresh={revealedHere} />;
+  // until the gateway has said what is owned, no price is named
+  if (known === undefined && state === undefined) return channels;
+  if (price.kind === "owned") return <NothingFound known={known ?? undefined} channels={channels} />;
   const rests = state === undefined || state.kind === "revealing";
   return (
     <span className="inline-flex max-w-full min-w-0 items-center gap-2.5 align-middle">
       {rests && <span className="flex-none">{channels}</span>}
       {/* under a finger a row opens first: a credit is not spent by a slip */}
       <span className="flex min-w-0 max-md:hidden">
-        <RevealButton {...{ reveals, record, state, arrived }} action="Reveal" variant="row" />
+        <RevealButton {...{ record, price, state }} onPress={() => press(price)} variant="row" />
+      </span>
+    </span>
+  );
+}
+
+/** It was asked for every channel, and had none. */
+function NothingFound({
+  known,
+  channels,
+}: {
+  readonly known: KnownRecord | undefined;
+  readonly channels: ReactNode;
+}) {
+  return (
+    <span className="inline-flex max-w-full min-w-0 items-center gap-2.5 align-middle">
+      <span className="flex-none">{channels}</span>
+      <span className="flex min-w-0 items-center gap-1.5 text-xs text-ink-2 max-md:hidden">
+        <span className="truncate">Nothing found</span>
+        <span aria-hidden className="text-ink-3">
+          ·
+        </span>
+        {known && <OwnedMark known={known} />}
       </span>
     </span>
   );
 }
 
 interface ChannelValuesProps {
-  readonly values: PaidChannels;
+  readonly values: OwnedChannels;
+  readonly known: KnownRecord;
   /** It was just revealed: it slides in. */
   readonly fresh: boolean;
 }
 
 /** The address over the number, or the number alone. */
-function ChannelValues({ values: { email, phone, doNotCall }, fresh }: ChannelValuesProps) {
+function ChannelValues({ values: { email, phone, doNotCall }, known, fresh }: ChannelValuesProps) {
   const first = email ?? (doNotCall ? undefined : phone);
   return (
     <Slide active={fresh}>
       <span className="hidden max-md:inline">
-        <YoursMark />
+        <OwnedMark known={known} />
       </span>
       <span className="grid min-w-0 max-md:hidden">
         {first !== undefined && (
@@ -110,7 +104,7 @@ function ChannelValues({ values: { email, phone, doNotCall }, fresh }: ChannelVa
               ·
             </span>
           )}
-          <YoursMark />
+          <OwnedMark known={known} />
         </span>
       </span>
     </Slide>
@@ -134,10 +128,10 @@ function ChannelLink({ value, isEmail }: { readonly value: string; readonly isEm
   );
 }
 
-function YoursMark() {
+function OwnedMark({ known }: { readonly known: KnownRecord }) {
   return (
     <span
-      title="Owned: paid for, and stored here"
+      title={ownedLabel(known)}
       className="inline-flex flex-none items-center gap-1 text-xs leading-4 text-teal-ink"
     >
       <ShieldCheck size={12} strokeWidth={1.75} aria-hidden />

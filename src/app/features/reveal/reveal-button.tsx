@@ -1,62 +1,60 @@
 import { CircleAlert, ShieldCheck } from "lucide-react";
 import type { ReactNode } from "react";
-import { useStore } from "zustand";
 import { classNames } from "#app/lib/class-names.ts";
-import { RECORD_NOUN } from "#app/records/record-labels.ts";
-import { recordKey, wasUnderManagement } from "#contract/records/record-snapshot.ts";
+import type { Price } from "#app/prices/price-of.ts";
+import { noOfferMessage } from "#app/prices/price-labels.ts";
+import { revealLabel, revealedName } from "#app/runs/reveal-request.ts";
+import type { RevealAgain, RevealState } from "#app/runs/reveal-state.ts";
+import { costLabel } from "#app/runs/reveals.ts";
 import type { SelectableRecord } from "#app/selection/selected-record.ts";
 import { Kbd } from "#app/ui/kbd.tsx";
 import { Spinner } from "#app/ui/state-panel.tsx";
 import { PaidKeyButton } from "./paid-key-button.tsx";
-import { revealLabel } from "./reveal-plan.ts";
-import type { RevealState } from "./reveal-state.ts";
-import { type Reveals, costLabel } from "./user-reveals.ts";
-
-/** How the latest reveal of a record stands; undefined where there was none. */
-export function useRevealState(reveals: Reveals, record: SelectableRecord): RevealState | undefined {
-  const key = recordKey(record);
-  return useStore(reveals.store, (states) => states.get(key));
-}
-
-/** Whether another device revealed a record whose values come by themselves: nothing is offered meanwhile. */
-export function isComing(
-  { reveals, record, state }: Pick<RevealButtonProps, "reveals" | "record" | "state">,
-  arrived: boolean,
-): boolean {
-  return state?.kind === "done" && state.found && !arrived && !reveals.isOwn(recordKey(record));
-}
 
 interface RevealButtonProps {
-  readonly reveals: Reveals;
   readonly record: SelectableRecord;
+  readonly price: Price;
   readonly state: RevealState | undefined;
-  /** What the button says before its price: "Reveal". */
-  readonly action: string;
-  /** What the last reveal brought is here, whether or not it is what was looked for. */
-  readonly arrived: boolean;
+  readonly onPress: () => void;
   /** In a row the texts are short, and R does the same on the row that has the focus. */
   readonly variant: "row" | "panel";
 }
 
 /** The price of a reveal as it stands now, on the button that starts it, and what became of the last press. */
-export function RevealButton({ reveals, record, state, action, arrived, variant }: RevealButtonProps) {
-  const name = record.snapshot.name || `${RECORD_NOUN[record.type].one} ${record.id}`;
-  const press = () => void reveals.press(record);
+export function RevealButton({ record, price, state, onPress, variant }: RevealButtonProps) {
+  const name = revealedName(record);
   // what costs about a company stands with its price, and is never what the screen is for
-  const button = { variant, name, press, primary: variant === "panel" && record.type === "contact" };
+  const button = { variant, name, press: onPress, primary: variant === "panel" && record.type === "contact" };
   if (state?.kind === "waiting") return <Progress>{state.label}</Progress>;
-  if (state?.kind === "revealing" || (state?.kind === "done" && state.found && !arrived)) {
-    return <PriceButton {...button} label="Revealing…" busy />;
+  // until what was found is here
+  if (state?.kind === "revealing" || (state?.kind === "done" && state.found)) {
+    return <PriceButton {...button} label={price.kind === "free" ? "Getting it…" : "Revealing…"} busy />;
   }
   if (state?.kind === "done") return <NothingKnown credits={state.credits} record={record} />;
-  if (state?.kind === "failed") return <Failed {...{ state, variant, name, press, action }} />;
+  if (state?.kind === "failed") return <Failed {...{ state, variant, name, press: onPress }} />;
+  const label = revealLabel(record, price, variant);
+  if (label === undefined) return <NoOffer price={price} variant={variant} />;
   return (
-    <PriceButton
-      {...button}
-      label={revealLabel(action, record.snapshot, variant)}
-      free={wasUnderManagement(record.snapshot)}
-    />
+    <PriceButton {...button} label={label} free={price.kind === "free"} atMost={price.kind === "unknown"} />
   );
+}
+
+const NO_OFFER_LABELS: Readonly<Partial<Record<Price["kind"], string>>> = {
+  nothing: "Nothing on file",
+  "over-ceiling": "Ceiling reached",
+};
+
+/** That nothing can be had, or not today; in a row nothing where the person may reveal nothing at all. */
+function NoOffer({ price, variant }: Pick<RevealButtonProps, "price" | "variant">) {
+  const message = noOfferMessage(price);
+  const label = NO_OFFER_LABELS[price.kind];
+  if (variant === "row")
+    return label === undefined ? null : (
+      <span title={message} className="truncate text-xs text-ink-3">
+        {label}
+      </span>
+    );
+  return message === undefined ? null : <p className="text-xs text-ink-2">{message}</p>;
 }
 
 interface PriceButtonProps {
@@ -66,14 +64,16 @@ interface PriceButtonProps {
   readonly press: () => void;
   readonly primary: boolean;
   readonly free?: boolean;
+  /** The price is the most that it can cost. */
+  readonly atMost?: boolean;
   readonly busy?: boolean;
 }
 
-function PriceButton({ label, name, variant, press, primary, free, busy }: PriceButtonProps) {
+function PriceButton({ label, name, variant, press, primary, free, atMost, busy }: PriceButtonProps) {
   const inRow = variant === "row";
   return (
     <PaidKeyButton
-      question={free || busy ? undefined : `Reveal ${name} for 1 credit?`}
+      question={free || busy ? undefined : `Reveal ${name} for ${atMost ? "up to " : ""}1 credit?`}
       variant={primary && !free ? "primary" : "secondary"}
       busy={busy}
       onPress={press}
@@ -106,13 +106,7 @@ function Progress({ children }: { readonly children: ReactNode }) {
 }
 
 /** A call that was answered without what was asked for. */
-function NothingKnown({
-  credits,
-  record,
-}: {
-  readonly credits: number | null;
-  readonly record: SelectableRecord;
-}) {
+function NothingKnown({ credits, record }: { readonly credits: number; readonly record: SelectableRecord }) {
   const channel = record.type === "contact" && record.snapshot.hints.hasEmail === false ? "number" : "e-mail";
   const label = record.type === "company" ? "Nothing known" : `No ${channel} known`;
   return (
@@ -122,12 +116,12 @@ function NothingKnown({
   );
 }
 
-const AGAIN_LABELS = {
+const AGAIN_LABELS: Readonly<Record<RevealAgain, string>> = {
   start: "Try again",
   resume: "Try again",
-  "start-paid": "Reveal · 1 credit",
-  "ask-again": "Ask again · up to 1 credit",
-} as const;
+  pay: "Reveal · 1 credit",
+  "send-again": "Send again · up to 1 credit",
+};
 
 function Failed({
   state,
@@ -136,7 +130,6 @@ function Failed({
   press,
 }: Omit<PriceButtonProps, "label" | "primary"> & {
   readonly state: Extract<RevealState, { kind: "failed" }>;
-  readonly action: string;
 }) {
   const inRow = variant === "row";
   return (
@@ -154,7 +147,7 @@ function Failed({
         aria-label={`${AGAIN_LABELS[state.again]}, ${name}`}
         className="!h-6 !px-1 text-xs"
       >
-        {inRow && state.again === "ask-again" ? "Ask again" : AGAIN_LABELS[state.again]}
+        {AGAIN_LABELS[state.again]}
       </PaidKeyButton>
     </span>
   );

@@ -1,38 +1,27 @@
-import { useQuery } from "@tanstack/react-query";
 import { RefreshCw } from "lucide-react";
 import { type RefObject, useRef } from "react";
-import { usePaidRecords } from "#app/paid-calls/paid-record-store.ts";
-import type { PaidRecord } from "#app/paid-calls/paid-record.ts";
+import { useOwned } from "#app/owned/owned-store.ts";
+import { usePrice } from "#app/prices/use-price.ts";
 import type { RecordFooterProps } from "#app/record-views/record-extensions-context.tsx";
-import { recordKey, wasUnderManagement } from "#contract/records/record-snapshot.ts";
-import type { SelectableRecord } from "#app/selection/selected-record.ts";
+import { useReveal } from "#app/runs/use-reveal.ts";
 import { isSingleKey, pressByKey, useKeys } from "#app/storage/stored-shortcuts.ts";
 import { Button } from "#app/ui/button.tsx";
-import { paidChannels } from "./paid-channels.ts";
-import { RevealButton, isComing, useRevealState } from "./reveal-button.tsx";
-import { hasNoChannels, revealAction } from "./reveal-plan.ts";
-import type { Reveals } from "./user-reveals.ts";
+import { RevealButton } from "./reveal-button.tsx";
 
-type RevealPanelProps = RecordFooterProps & { readonly reveals: Reveals };
-
-/** Whether what a reveal brings of a record is here already. */
-function isRevealed(record: SelectableRecord, paid: PaidRecord): boolean {
-  if (record.type === "contact") return paidChannels(paid, record.snapshot) !== undefined;
-  return Object.keys(paid.fields).length > 0;
+interface RefreshButtonProps {
+  readonly name: string;
+  readonly onPress: () => void;
 }
 
-/** The way to newer values of what is one's own: free, since it is under management. [metering-4] */
-function RefreshButton({
-  reveals,
-  record,
-}: Pick<RevealPanelProps, "reveals"> & { record: SelectableRecord }) {
+/** The way to newer values of what is owned: free within its time. [metering-4] */
+function RefreshButton({ name, onPress }: RefreshButtonProps) {
   return (
     <p className="-mb-2 text-right">
       <Button
         variant="link"
         icon={<RefreshCw size={14} strokeWidth={1.75} aria-hidden />}
-        onClick={() => void reveals.press(record)}
-        aria-label={`Refresh · free, ${record.snapshot.name}`}
+        onClick={onPress}
+        aria-label={`Refresh · free, ${name}`}
       >
         Refresh · free
       </Button>
@@ -56,18 +45,18 @@ function useRevealKey(isOnly: boolean): RefObject<HTMLDivElement | null> {
  * In a record's details: the way to what only a credit brings, with its price; or, of what is here already, the way to
  * newer values where that is free.
  */
-export function RevealPanel({ reveals, name, ...record }: RevealPanelProps) {
-  const { data: paid } = useQuery(usePaidRecords().one(recordKey(record)));
-  const state = useRevealState(reveals, record);
+export function RevealPanel({ name, ...record }: RecordFooterProps) {
+  const known = useOwned(record);
+  const price = usePrice(record);
+  const { state, press } = useReveal(record);
   const frame = useRevealKey(name === undefined);
-  // until the browser has said what is here, no price is named
-  if (paid === undefined) return null;
-  const revealed = paid !== null && isRevealed(record, paid);
+  // until the gateway has said what is owned, no price is named
+  if (known === undefined && state === undefined) return null;
   const isIdle = state === undefined || state.kind === "done";
-  if (!revealed && isIdle && hasNoChannels(record.snapshot)) return null;
-  if (revealed && isIdle && !wasUnderManagement(record.snapshot)) return null;
-  if (revealed && isIdle) return <RefreshButton reveals={reveals} record={record} />;
-  if (isComing({ reveals, record, state }, paid !== null)) return null;
+  if (price.kind === "owned" && isIdle) {
+    if (price.freeUntil === null) return null;
+    return <RefreshButton name={record.snapshot.name} onPress={() => press(price)} />;
+  }
   return (
     <div
       ref={frame}
@@ -75,14 +64,13 @@ export function RevealPanel({ reveals, name, ...record }: RevealPanelProps) {
       {...(name === undefined ? {} : { role: "group", "aria-label": name })}
     >
       <RevealButton
-        reveals={reveals}
         record={record}
+        price={price}
         state={state}
-        action={revealed ? "Refresh" : revealAction(record)}
-        arrived={paid !== null}
+        onPress={() => press(price)}
         variant="panel"
       />
-      {!revealed && record.type === "company" && isIdle && (
+      {record.type === "company" && state === undefined && price.kind !== "may-not" && (
         <p className="text-xs text-ink-3">Phone, address, industry, revenue and more.</p>
       )}
     </div>

@@ -16,7 +16,7 @@ export function ExportYours({ what, type, records }: ExportYoursProps) {
   const session = useUserSession();
   const source = async () => {
     const origin = { kind: "yours" as const, keys: records.map(recordKey) };
-    const values = await storedValues(session);
+    const values = await storedValues(session, type, records);
     return storedRecordsSource({ name: "Owned", type, origin, records, ...values });
   };
   return (

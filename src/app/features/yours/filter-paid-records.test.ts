@@ -1,4 +1,4 @@
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { storedRecordsSource } from "#app/exports/sources/stored-records-source.ts";
 import { paidRecordsOf } from "#app/paid-calls/answered-paid-records.ts";
 import { paidFieldsOf } from "#app/paid-calls/paid-record-fields.ts";
@@ -6,6 +6,8 @@ import type { PaidRecord } from "#app/paid-calls/paid-record.ts";
 import { recordKey } from "#contract/records/record-snapshot.ts";
 import { contactSnapshotOf } from "#testing/record-builders.ts";
 import { filterPaidRecords, sortPaidRecords } from "./filter-paid-records.ts";
+
+await vi.hoisted(async () => (await import("#testing/page/stub-page.ts")).stubPage());
 
 function contact(
   id: string,
@@ -98,7 +100,7 @@ test("goes into files with every field that one of them has, and with the newest
     type: "contact",
     origin: { kind: "yours", keys: [...byKey.keys()] },
     records: all,
-    paid: (key) => byKey.get(key),
+    owned: (key) => byKey.get(key),
   });
   expect(Array.from(source.records(), ({ doNotCall }) => doNotCall.direct)).toEqual([true, true, true, true]);
 });

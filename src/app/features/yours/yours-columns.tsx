@@ -4,7 +4,7 @@ import { formatDate, formatDaysAhead } from "#app/lib/format-date.ts";
 import { formatNumber, parseNumber } from "#app/lib/format-number.ts";
 import { type PaidRecord, type PaidSource, newestText, newestValue } from "#app/paid-calls/paid-record.ts";
 import { EventCompanyCell } from "#app/record-views/cells/company-cell.tsx";
-import { PHONE_FIELDS, PhonesCell } from "#app/record-views/cells/paid-phones-cell.tsx";
+import { PHONE_FIELDS, PhonesCell } from "#app/record-views/cells/owned-phones-cell.tsx";
 import { EmptyValue, PlaceCell, secondLine } from "#app/record-views/cells/value-cells.tsx";
 import { CompanyLink } from "#app/record-views/steps/company-sequence.tsx";
 import { RecordValue } from "#app/record-views/values/record-value.tsx";

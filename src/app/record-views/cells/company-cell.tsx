@@ -1,10 +1,10 @@
-import { type ReactNode, Suspense } from "react";
+import type { ReactNode } from "react";
 import type { CompanyRecord } from "#contract/company-schemas.ts";
 import { type Noun, formatCount, formatMoney, parseNumber } from "#app/lib/format-number.ts";
 import { formatPlace } from "#app/records/format-place.ts";
-import { useIsPaidRecord } from "#app/paid-calls/paid-record-keys.ts";
+import { useIsOwned } from "#app/owned/owned-store.ts";
 import { Avatar } from "#app/ui/avatar.tsx";
-import { lazyComponent } from "#app/ui/lazy-component.tsx";
+import { OwnedIndustry } from "./owned-company-values.tsx";
 import { useRowCompany } from "./row-companies.tsx";
 import { EmptyValue, secondLine, twoLines } from "./value-cells.tsx";
 
@@ -46,11 +46,6 @@ export function CompanyCell({ contactId, company }: CompanyCellProps) {
 
 const PEOPLE: Noun = { one: "person", many: "people" };
 
-const paidIndustry = lazyComponent(
-  async () => (await import("./paid-company-values.tsx")).PaidIndustry,
-  () => null,
-);
-
 /** How many people work there; the revenue where that is not known. */
 function sizeLabel(attributes: CompanyRecord["attributes"] | undefined): string | undefined {
   const employees = parseNumber(attributes?.employeeCount);
@@ -70,8 +65,8 @@ interface CompanySizeProps {
 /** "640 people · Austin, TX · Software". The line has its height before anything is known. */
 export function CompanySize({ contactId = "", companyId, withPlace = false }: CompanySizeProps) {
   const { told, company } = useRowCompany(companyId);
-  const companyPaid = useIsPaidRecord({ type: "company", id: companyId });
-  const contactPaid = useIsPaidRecord({ type: "contact", id: contactId });
+  const companyOwned = useIsOwned({ type: "company", id: companyId });
+  const contactOwned = useIsOwned({ type: "contact", id: contactId });
   if (!told) return null;
   const place = withPlace ? formatPlace(company?.attributes ?? {}) : undefined;
   const size = [sizeLabel(company?.attributes), place].filter(Boolean).join(" · ") || undefined;
@@ -79,10 +74,8 @@ export function CompanySize({ contactId = "", companyId, withPlace = false }: Co
     <span className={`${secondLine} h-4 max-md:hidden`} title={size}>
       {size}
       {/* never before the size, which would push it aside */}
-      {company !== undefined && (companyPaid || contactPaid) && (
-        <Suspense>
-          <paidIndustry.Component {...{ contactId, companyId }} separated={size !== undefined} />
-        </Suspense>
+      {company !== undefined && (companyOwned || contactOwned) && (
+        <OwnedIndustry {...{ contactId, companyId }} separated={size !== undefined} />
       )}
     </span>
   );

@@ -31,17 +31,15 @@ interface ContactInfoCellProps extends ContactChannelsCellProps {
   readonly record: ContactInfoProps["record"];
 }
 
-/** The contact's addresses and numbers where they were paid for; else how it can be reached, and the price of that. */
+/** The contact's addresses and numbers where they are owned; else how it can be reached, and the price of that. */
 export function ContactInfoCell({ record, ...hints }: ContactInfoCellProps) {
   const { ContactInfo } = useRecordExtensions();
   const channels = <ContactChannelsCell {...hints} />;
-  const { hasEmail, hasDirectPhone, hasMobilePhone } = hints;
-  const nothingOnFile = [hasEmail, hasDirectPhone, hasMobilePhone].every((hint) => hint === false);
   // another row in the same place begins anew
   return ContactInfo === undefined ? (
     channels
   ) : (
-    <ContactInfo key={record.id} record={record} channels={channels} nothingOnFile={nothingOnFile} />
+    <ContactInfo key={record.id} record={record} channels={channels} />
   );
 }
 

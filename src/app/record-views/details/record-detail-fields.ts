@@ -68,7 +68,7 @@ const SEARCH_FIELDS: Readonly<Record<string, readonly [label: string, kind: Fiel
   recommendedContacts: ["Recommended contacts", "people"],
   contacts: ["Contacts", "people"],
   topSignalLocations: ["Top locations", "places"],
-  managementStatus: ["Under management", "management"],
+  managementStatus: ["Yours", "management"],
   imageUrl: ["Picture", "image"],
 };
 

@@ -5,10 +5,10 @@ import { NotesMark, OwnerCell, StageCell, TagsCell } from "#app/record-facts/fac
 import type { RecordType } from "#contract/records/record-snapshot.ts";
 import { Avatar } from "#app/ui/avatar.tsx";
 import type { SelectedCompany, SelectedContact, SelectedRecord } from "#app/selection/selected-record.ts";
-import { EnrichedBadgeCell } from "#app/record-views/cells/enriched-badge-cell.tsx";
+import { OwnedBadgeCell } from "#app/record-views/cells/owned-badge-cell.tsx";
 import { ManagedBadgeCell } from "#app/record-views/cells/managed-badge-cell.tsx";
-import { PaidLocationCell } from "#app/record-views/cells/paid-company-values.tsx";
-import { PHONE_FIELDS, PaidPhonesCell } from "#app/record-views/cells/paid-phones-cell.tsx";
+import { OwnedLocationCell } from "#app/record-views/cells/owned-company-values.tsx";
+import { PHONE_FIELDS, OwnedPhonesCell } from "#app/record-views/cells/owned-phones-cell.tsx";
 import { CompanyLink } from "#app/record-views/steps/company-sequence.tsx";
 import { PlaceCell, twoLines, wrappedText } from "#app/record-views/cells/value-cells.tsx";
 import { AddressText } from "#app/record-views/values/address-text.tsx";
@@ -99,7 +99,7 @@ const companyColumns: readonly RecordColumn[] = [
       <span className="relative flex min-w-0 items-center gap-1.5">
         <NamedCompany id={id} name={snapshot.name || `Company ${id}`} />
         <ManagedBadgeCell status={snapshot.managementStatus ?? undefined} />
-        <EnrichedBadgeCell type="company" id={id} />
+        <OwnedBadgeCell type="company" id={id} />
         <NotesMark record={{ type: "company", id }} name={snapshot.name || `Company ${id}`} />
       </span>
     )),
@@ -131,14 +131,14 @@ const phones: RecordColumn = {
   label: "Phones",
   fields: PHONE_FIELDS,
   className: "max-md:hidden md:w-44",
-  cell: ({ type, id }) => <PaidPhonesCell type={type} id={id} />,
+  cell: ({ type, id }) => <OwnedPhonesCell type={type} id={id} />,
 };
 
 const location: RecordColumn = {
   label: "Contact location",
   fields: PLACE_FIELDS,
   className: "text-ink-2 max-md:hidden md:w-40",
-  cell: ({ type, id }) => <PaidLocationCell type={type} id={id} />,
+  cell: ({ type, id }) => <OwnedLocationCell type={type} id={id} />,
 };
 
 const factColumns: readonly RecordColumn[] = [
@@ -214,7 +214,7 @@ function ContactName({
     <span className="relative flex min-w-0 items-center gap-1.5">
       <NameText {...text}>{name}</NameText>
       <ManagedBadgeCell status={snapshot.managementStatus ?? undefined} />
-      <EnrichedBadgeCell type="contact" id={id} />
+      <OwnedBadgeCell type="contact" id={id} />
       <NotesMark record={{ type: "contact", id }} name={name} />
     </span>
   );

@@ -2,7 +2,7 @@ import { X } from "lucide-react";
 import { type ComponentType, Fragment, type MouseEvent, type ReactNode, memo } from "react";
 import { classNames } from "#app/lib/class-names.ts";
 import type { SelectedRecord } from "#app/selection/selected-record.ts";
-import { useColleagueMarks } from "#app/sync/colleague-marks.ts";
+import { useShownRecords } from "#app/owned/owned-store.ts";
 import { IconButton } from "#app/ui/button.tsx";
 import { Checkbox } from "#app/ui/fields/checkbox.tsx";
 import { pageSelection } from "#app/table/table-row-selection.ts";
@@ -49,7 +49,7 @@ interface RecordListTableProps {
 export function RecordListTable(props: RecordListTableProps) {
   const { label, columns, rows, grouped, Action, onRemove, chosen } = props;
   const drawn = grouped ? grouped.sections.flatMap((section) => section.rows) : rows;
-  useColleagueMarks(
+  useShownRecords(
     drawn[0]?.type ?? "contact",
     drawn.map(({ id }) => id),
   );

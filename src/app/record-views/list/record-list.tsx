@@ -3,8 +3,8 @@ import { type ReactNode, useDeferredValue, useMemo, useRef, useState } from "rea
 import { classNames } from "#app/lib/class-names.ts";
 import { scrollToTop } from "#app/table/use-rows-in-view.ts";
 import { formatNumber } from "#app/lib/format-number.ts";
-import { useArePaidKeysRead, usePaidRecordKeys } from "#app/paid-calls/paid-record-keys.ts";
-import { usePaidRecords } from "#app/paid-calls/paid-record-store.ts";
+import { useOwnedMany } from "#app/owned/owned-store.ts";
+import { useOwnedKeys } from "#app/owned/use-owned-keys.ts";
 import { NO_FACT_FILTER } from "#app/record-facts/fact-filter.ts";
 import { RECORD_TITLE } from "#app/records/record-labels.ts";
 import type { RecordType } from "#contract/records/record-snapshot.ts";
@@ -49,7 +49,7 @@ interface RecordListProps {
   readonly renderBulkActions?: ((chosen: ChosenRecords) => ReactNode) | undefined;
   /** Records stand in groups by where they were chosen, where the person wants it so. */
   readonly grouping?: RecordGrouping | undefined;
-  /** Values that were paid for have columns of their own where there are any. */
+  /** Values that are owned have columns of their own where there are any. */
   readonly paidColumns?: boolean;
   /** What is noted about records has columns and filters of its own where there is anything. */
   readonly facts?: FactFiltering | undefined;
@@ -67,17 +67,17 @@ export function RecordList(props: RecordListProps) {
   const { renderBulkActions, paidColumns, facts } = props;
   const [find, setFind] = useState("");
   const scroller = useRef<HTMLDivElement>(null);
-  usePaidRecords();
-  const paid = usePaidRecordKeys();
   // typing stays responsive, however many records there are to search
   const found = useDeferredValue(find);
   const noted = useListedFacts(records, facts?.filter);
-  const shown = useFilteredRecords(noted.records, view, found, paid);
+  const owned = useOwnedKeys(type, view.show === "not-enriched" ? noted.records : NO_RECORDS);
+  const shown = useFilteredRecords(noted.records, view, found, owned);
   const groups = useGroups(shown, grouping);
   const range = recordRange(view, groups?.count ?? shown.length);
   const companies = useMemo(() => companiesOfRecords(screen, shown), [screen, shown]);
   const chosen = useChosenRecords(records);
-  const columns = useColumns(type, records, paid, { paidColumns, factColumns: noted.areSome });
+  const pageRows = useMemo(() => shown.slice(range.first - 1, range.last), [shown, range.first, range.last]);
+  const columns = useColumns(type, pageRows, { paidColumns, factColumns: noted.areSome });
   useListCopy(props, shown, columns, renderBulkActions && chosen);
   const change = (next: Partial<RecordListParams>) => {
     scrollToTop(scroller.current);
@@ -121,7 +121,7 @@ export function RecordList(props: RecordListProps) {
             <RecordListTable
               label={RECORD_TITLE[type]}
               columns={columns}
-              rows={shown.slice(range.first - 1, range.last)}
+              rows={pageRows}
               grouped={groups && { ...groups, sections: groups.sections(range) }}
               Action={Action}
               onRemove={onRemove}
@@ -155,6 +155,8 @@ function useListCopy(
   });
 }
 
+const NO_RECORDS: readonly SelectedRecord[] = [];
+
 interface ListPagerProps {
   readonly range: ReturnType<typeof recordRange>;
   readonly onView: (change: Partial<RecordListParams>) => void;
@@ -174,18 +176,16 @@ function ListPager({ range, onView }: ListPagerProps) {
   );
 }
 
-/** The columns of a type, with those of paid values where anything of the records was paid for, and of facts. */
+/** The columns of a type, with those of owned values where anything of the first page is owned, and of facts. */
 function useColumns(
   type: RecordType,
-  records: readonly SelectedRecord[],
-  paid: ReadonlySet<string>,
+  rows: readonly SelectedRecord[],
   { paidColumns, factColumns }: { readonly paidColumns: boolean | undefined; readonly factColumns: boolean },
 ): readonly RecordColumn[] {
-  const some = useMemo(
-    () => paidColumns === true && records.some((record) => paid.has(selectionKey(record))),
-    [paidColumns, records, paid],
-  );
-  const isRead = useArePaidKeysRead();
+  const ids = useMemo(() => rows.map(({ id }) => id), [rows]);
+  const known = useOwnedMany(type, ids);
+  const some = paidColumns === true && rows.some((row) => Boolean(known.get(selectionKey(row))?.record));
+  const isRead = rows.every((row) => known.has(selectionKey(row)));
   // a reveal moves no column away from the pointer: they come with the next visit
   const [atOpening, setAtOpening] = useState<boolean>();
   if (atOpening === undefined && isRead) setAtOpening(some);

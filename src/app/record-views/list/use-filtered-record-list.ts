@@ -48,16 +48,16 @@ export function sortRecords(
   });
 }
 
-/** Which records are shown. `paid` holds the keys of those of which something was paid for. */
+/** Which records are shown. `owned` holds the keys of those that are owned. */
 export function recordFilter(
   show: RecordListParams["show"],
   find: string,
-  paid: ReadonlySet<string>,
+  owned: ReadonlySet<string>,
 ): (record: SelectedRecord) => boolean {
   const words = normalizeText(find).split(/\s+/).filter(Boolean);
   return (record) =>
     (show !== "not-managed" || !wasUnderManagement(record.snapshot)) &&
-    (show !== "not-enriched" || !paid.has(selectionKey(record))) &&
+    (show !== "not-enriched" || !owned.has(selectionKey(record))) &&
     words.every((word) => textOf(record).all.includes(word));
 }
 
@@ -79,13 +79,13 @@ export function recordRange(
   };
 }
 
-/** The records that are shown, in their order. `paid` holds the keys of those of which something was paid for. */
+/** The records that are shown, in their order. `owned` holds the keys of those that are owned. */
 export function useFilteredRecords(
   records: readonly SelectedRecord[],
   { sort, show }: RecordListParams,
   find: string,
-  paid: ReadonlySet<string>,
+  owned: ReadonlySet<string>,
 ): readonly SelectedRecord[] {
   const sorted = useMemo(() => sortRecords(records, sort), [records, sort]);
-  return useMemo(() => sorted.filter(recordFilter(show, find, paid)), [sorted, show, find, paid]);
+  return useMemo(() => sorted.filter(recordFilter(show, find, owned)), [sorted, show, find, owned]);
 }

@@ -1,7 +1,8 @@
 import { useNavigate } from "@tanstack/react-router";
 import { Check, Plus } from "lucide-react";
 import { useStore } from "zustand";
-import { wasUnderManagement } from "#contract/records/record-snapshot.ts";
+import { priceLabel } from "#app/prices/price-labels.ts";
+import { usePrice } from "#app/prices/use-price.ts";
 import type { SelectableRecord } from "#app/selection/selected-record.ts";
 import { useSelection } from "#app/selection/use-selection.ts";
 import { Button } from "#app/ui/button.tsx";
@@ -20,7 +21,7 @@ export function PreviewActions({ record, isRow, named }: PreviewActionsProps) {
   const navigate = useNavigate();
   const selected = useStore(selection, (state) => state.has(record));
   const what = isRow ? "" : " company";
-  const cost = wasUnderManagement(record.snapshot) ? "free, already yours" : "up to 1 credit";
+  const price = usePrice(record, "more");
   const enrich = () => {
     selection.getState().add([record]);
     void navigate({ to: "/selection", search: { type: record.type } });
@@ -44,7 +45,7 @@ export function PreviewActions({ record, isRow, named }: PreviewActionsProps) {
           {selected ? "Selected" : `Select${what}`}
         </Button>
         <Button className="grow" onClick={enrich}>
-          Enrich{what} · {cost}
+          Enrich{what} · {priceLabel(price)}
         </Button>
       </div>
     </div>

@@ -1,11 +1,8 @@
-import { useQueries } from "@tanstack/react-query";
-import { Users } from "lucide-react";
-import { Suspense } from "react";
+import { Suspense, useEffect, useState } from "react";
+import { useStore } from "zustand";
 import { classNames } from "#app/lib/class-names.ts";
+import { ownedStore } from "#app/owned/owned-store.ts";
 import { type RecordRef, selectionKey } from "#app/selection/selected-record.ts";
-import { colleagueMarkLabel, useColleagueMark } from "#app/sync/colleague-marks.ts";
-import { usePaidRecordKeys } from "#app/paid-calls/paid-record-keys.ts";
-import { usePaidRecords } from "#app/paid-calls/paid-record-store.ts";
 import { Avatar } from "#app/ui/avatar.tsx";
 import { CompanyHints, FieldList } from "#app/record-views/details/detail-field-list.tsx";
 import { CompanyLink } from "#app/record-views/steps/company-sequence.tsx";
@@ -26,12 +23,10 @@ export function PreviewContent({ row }: { readonly row: SearchRow }) {
   const records = [definition.selectable(row) ?? []].flat();
   // a company row stands for itself, any other row belongs to a company
   const company = linked.company?.id === row.id ? undefined : linked.company;
-  const paid = usePaidRecordKeys();
-  const stored = usePaidRecords();
-  const isTold = useQueries({
-    queries: records.map((record) => stored.one(selectionKey(record))),
-    combine: (all) => all.every(({ isPending }) => !isPending),
-  });
+  const isTold = useAreTold(records);
+  const isOwned = useStore(ownedStore, ({ known }) =>
+    records.some((record) => (known.get(selectionKey(record))?.record ?? null) !== null),
+  );
   const { one } = definition.noun;
   const id: RecordField = { name: "record id", label: `${capitalize(one)} ID`, kind: "id", value: row.id };
   return (
@@ -66,7 +61,7 @@ export function PreviewContent({ row }: { readonly row: SearchRow }) {
           named={records.length > 1}
         />
       ))}
-      {/* what is stored here stands first, and what follows comes with it: nothing is pushed down */}
+      {/* what is owned stands first, and what follows comes with it: nothing is pushed down */}
       <Suspense>
         {RecordFooter &&
           records.map((record) => (
@@ -81,33 +76,32 @@ export function PreviewContent({ row }: { readonly row: SearchRow }) {
           <FieldList
             fields={[...fields.filter(({ value }) => value !== row.id), id]}
             hints={hints}
-            enriched={records.some((record) => paid.has(selectionKey(record)))}
+            enriched={isOwned}
           />
           {companyHints.length > 0 && <CompanyHints hints={companyHints} />}
           <Suspense>{RecordLinks && <RecordLinks {...linked} />}</Suspense>
-          {/* at the end, since it may be known later than the rest; one's own says when by itself */}
-          {records.map(
-            (record) =>
-              !paid.has(selectionKey(record)) && <EnrichedByColleague key={record.id} {...record} />,
-          )}
         </div>
       </Suspense>
     </div>
   );
 }
 
-function capitalize(text: string): string {
-  return text.charAt(0).toUpperCase() + text.slice(1);
+/** So long what follows waits for what is owned. */
+const TELLING_MS = 1500;
+
+/** Whether it is known what is owned of records, or that takes too long to wait for. */
+function useAreTold(records: readonly RecordRef[]): boolean {
+  const [isLate, setIsLate] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setIsLate(true), TELLING_MS);
+    return () => clearTimeout(timer);
+  }, []);
+  const areTold = useStore(ownedStore, ({ known }) =>
+    records.every((record) => known.has(selectionKey(record))),
+  );
+  return areTold || isLate;
 }
 
-/** That a colleague enriched a record; nothing where none did. */
-function EnrichedByColleague({ type, id }: RecordRef) {
-  const mark = useColleagueMark(type, id);
-  if (mark === undefined) return null;
-  return (
-    <p className="flex items-center gap-1.5 text-xs text-ink-2">
-      <Users size={14} strokeWidth={1.75} aria-hidden className="flex-none" />
-      <span className="min-w-0">{colleagueMarkLabel(mark)}</span>
-    </p>
-  );
+function capitalize(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
 }

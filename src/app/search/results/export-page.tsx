@@ -17,7 +17,7 @@ export function ExportPage() {
   const records = rowType === undefined ? rows.flatMap((row) => definition.selectable(row) ?? []) : [];
   const source = async () => {
     if (rowType !== undefined) return searchPageSource({ name: "page", search, rowType, rows });
-    const values = await storedValues(session);
+    const values = await storedValues(session, type, records);
     const origin = { kind: "search", name: search } as const;
     return storedRecordsSource({ name, type, origin, records, ...values });
   };

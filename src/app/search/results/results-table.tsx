@@ -4,7 +4,7 @@ import { DataTable } from "#app/table/data-table.tsx";
 import { useSearchContext } from "#app/search/search-context.tsx";
 import { nextSort, sortOrder } from "#app/search/search-sort.ts";
 import type { SearchDefinition, SearchRow } from "#app/search/search-definition.ts";
-import { useColleagueMarks } from "#app/sync/colleague-marks.ts";
+import { useShownRecords } from "#app/owned/owned-store.ts";
 import { ResultsCapNotice } from "./results-cap-notice.tsx";
 import { useSortCost } from "#app/search/metered-pages/search-cost.ts";
 import { useCopyResults } from "./use-copy-results.ts";
@@ -29,7 +29,7 @@ export function ResultsTable() {
     () => rows?.flatMap((row) => definition.companyOf?.(row) ?? []) ?? [],
     [rows, definition],
   );
-  useColleagueMarks(
+  useShownRecords(
     definition.recordType,
     useMemo(() => rows?.flatMap((row) => ownRecordIds(definition, row)) ?? [], [rows, definition]),
   );

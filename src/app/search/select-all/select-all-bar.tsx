@@ -5,21 +5,12 @@ import { onIdle } from "#app/lib/schedule-work.ts";
 import { RECORD_NOUN } from "#app/records/record-labels.ts";
 import { useSearchContext } from "#app/search/search-context.tsx";
 import { useSelectedCount } from "#app/selection/use-selection.ts";
-import { type UserSession, useUserSession } from "#app/storage/user-storage-session.tsx";
 import { lazyComponent } from "#app/ui/lazy-component.tsx";
-import { ignoring, isStorageTrouble } from "#app/lib/reports/report.ts";
 
 const actions = lazyComponent(async () => (await import("./select-all-actions.tsx")).SelectionActions);
 
-/** Marks the rows of which something was paid for, once they are there. */
-async function markPaidRecords(session: UserSession): Promise<void> {
-  const { openPaidRecords } = await import("#app/paid-calls/paid-record-store.ts");
-  session.part(openPaidRecords);
-}
-
 /** The bar below the rows: what is selected on all pages and what can be done with it, and the pager (the children). */
 export function SelectionBar({ children }: { readonly children: ReactNode }) {
-  const session = useUserSession();
   const { definition, range } = useSearchContext();
   const { recordType, alsoSelects } = definition;
   const counts = { contact: useSelectedCount("contact"), company: useSelectedCount("company") };
@@ -28,15 +19,7 @@ export function SelectionBar({ children }: { readonly children: ReactNode }) {
   const selected = types
     .flatMap((type) => (counts[type] > 0 ? formatCount(counts[type], RECORD_NOUN[type]) : []))
     .join(", ");
-  useEffect(
-    () =>
-      onIdle(() => {
-        actions.preload();
-        // without the marks everything still works
-        markPaidRecords(session).catch(ignoring(isStorageTrouble));
-      }),
-    [session],
-  );
+  useEffect(() => onIdle(() => actions.preload()), []);
   return (
     <div
       data-dock

@@ -5,6 +5,7 @@ import { companyQueries } from "#app/api/company-api-queries.ts";
 import { CompanyCard } from "#app/features/company/company-card.tsx";
 import type { CompanyParams } from "#app/features/company/company-screen-params.ts";
 import { formatDate } from "#app/lib/format-date.ts";
+import { formatCount } from "#app/lib/format-number.ts";
 import { COMPANY_PAGE_SIZE } from "#app/paid-calls/company-calls.ts";
 import { managementWindow } from "#app/paid-calls/send-paid-call.ts";
 import { mustConfirm, useAskFrom } from "#app/paid-calls/spending/ask-before-spending.ts";
@@ -20,7 +21,9 @@ import { type AskedRead, reserveReads } from "./use-company-screen-read.ts";
 interface CompanySignalsCardProps {
   readonly companyId: string;
   readonly company: string;
-  readonly managed: boolean | undefined;
+  /** Whether reading about it is free now, and until when where that is known (ISO 8601, UTC). */
+  readonly managed: boolean;
+  readonly freeUntil: string | null;
   /** What was asked already. */
   readonly asked: readonly AskedRead[];
   readonly search: CompanyParams;
@@ -66,11 +69,11 @@ async function unlock(session: UserSession, companyId: string, name: string): Pr
   });
 }
 
-function LockedSignals({ companyId, company, managed }: CompanySignalsCardProps) {
+function LockedSignals({ companyId, company, managed, freeUntil }: CompanySignalsCardProps) {
   const session = useUserSession();
   const askFrom = useAskFrom();
   const [asking, setAsking] = useState(false);
-  const credits = managed === true ? 0 : 1;
+  const credits = managed ? 0 : 1;
   const start = () => void unlock(session, companyId, company);
   return (
     <>
@@ -98,13 +101,13 @@ function LockedSignals({ companyId, company, managed }: CompanySignalsCardProps)
           className="w-full"
           onClick={() => (mustConfirm(credits, askFrom.credits) ? setAsking(true) : start())}
         >
-          Show all · {credits === 0 ? "free" : "1 credit"}
+          {credits === 0 ? "Show · free" : "Unlock · 1 credit"}
         </Button>
-        <UnlockTerms company={company} managed={managed} />
+        <UnlockTerms {...{ company, managed, freeUntil }} />
       </div>
       {asking && (
         <ConfirmSpendingDialog
-          title={`Show everything about ${company}?`}
+          title={`Unlock ${company}?`}
           credits={credits}
           askFrom={askFrom}
           onConfirm={async () => {
@@ -113,40 +116,41 @@ function LockedSignals({ companyId, company, managed }: CompanySignalsCardProps)
           }}
           onCancel={() => setAsking(false)}
         >
-          <UnlockTerms company={company} managed={managed} />
+          <UnlockTerms {...{ company, managed, freeUntil }} />
         </ConfirmSpendingDialog>
       )}
     </>
   );
 }
 
-const DAY_MS = 24 * 60 * 60_000;
 const COUNTED = companySections.filter(({ countsRecords, needsTopics }) => countsRecords && !needsTopics);
 
-/** What the one price is for, until when, and what counts besides. `days`: undefined until known, 0 where nothing says that it stays free. */
-function priceTerms(
-  company: string,
-  managed: boolean | undefined,
-  days: number | undefined,
-  now: number,
-): string {
-  if (managed === true) return `Free: ${company} is already yours.`;
-  if (days === 0)
-    return "1 credit at most: whatever is not free after it waits for its own price. Nothing found, nothing charged.";
-  const until =
-    days === undefined ? "" : `, free until ${formatDate(new Date(now + days * DAY_MS).toISOString())}`;
-  return `Once for everything about ${company} except its contacts${until}. Nothing found, nothing charged.`;
+/** "for a year", "for 90 days". */
+function windowLabel(days: number): string {
+  return days === 365 ? "for a year" : `for ${formatCount(days, { one: "day", many: "days" })}`;
 }
 
-function UnlockTerms({ company, managed }: Pick<CompanySignalsCardProps, "company" | "managed">) {
+/** What the one price is for, for how long, and what counts besides. `days`: undefined until known, 0 where nothing says that it stays free. */
+function priceTerms({ company, managed, freeUntil }: UnlockTermsProps, days: number | undefined): string {
+  if (managed) {
+    const until = freeUntil === null ? "" : ` until ${formatDate(freeUntil)}`;
+    return `Free${until}: your team already owns ${company}.`;
+  }
+  if (days === 0)
+    return "1 credit at most: whatever is not free after it waits for its own price. Nothing found, nothing charged.";
+  const until = days === undefined ? "" : ` ${windowLabel(days)}`;
+  return `1 credit unlocks ${company}${until}: news, intent, tech, org chart, family. Nothing found, nothing charged.`;
+}
+
+type UnlockTermsProps = Pick<CompanySignalsCardProps, "company" | "managed" | "freeUntil">;
+
+function UnlockTerms(props: UnlockTermsProps) {
   const { data: days } = useQuery(managementWindow);
-  const [now] = useState(() => Date.now());
   return (
     // the place of three lines, however long it is known to be free
     <p className="min-h-12 text-xs text-ink-2">
-      {priceTerms(company, managed, days, now)} Records of{" "}
-      {COUNTED.map(({ title }) => title.toLowerCase()).join(" and ")} count toward your record limit, up to{" "}
-      {COUNTED.length * COMPANY_PAGE_SIZE}.
+      {priceTerms(props, days)} Records of {COUNTED.map(({ title }) => title.toLowerCase()).join(" and ")}{" "}
+      count toward your record limit, up to {COUNTED.length * COMPANY_PAGE_SIZE}.
     </p>
   );
 }

@@ -18,7 +18,7 @@ import { StatePanel } from "#app/ui/state-panel.tsx";
 import { type FamilyFetch, type LocalFamily, useFamilies } from "./families-page-store.ts";
 import { useFamily } from "./family-provider.tsx";
 import { NoTree, familyIcon } from "./family-states.tsx";
-import { familySubject } from "./family-page-fetch.ts";
+import { useFamilySubject } from "./use-family-subject.ts";
 import { unknownCompanyReason } from "./family-notice-text.ts";
 
 interface FetchHierarchyPanelProps {
@@ -33,7 +33,7 @@ export function FetchHierarchyPanel({ companyId, local, fetch }: FetchHierarchyP
   const families = useFamilies();
   const { data: record, isPending, isLoading } = useQuery(companyQueries.byId(companyId));
   const name = record?.attributes.name || local?.family.name || "";
-  const subject = familySubject({ id: companyId, name }, record);
+  const subject = useFamilySubject({ id: companyId, name }, record);
   const price = formatPrice(subject.managed);
   const start = () => void families.startFetch({ companyId, name });
   const attempt = local?.family.attempt ?? null;
@@ -128,7 +128,7 @@ export function RefreshFamily() {
 function RefreshPrice({ onRefresh }: { readonly onRefresh: () => void }) {
   const { stored } = useFamily();
   const { data: record } = useQuery(companyQueries.byId(stored.id));
-  const subject = familySubject(stored, record);
+  const subject = useFamilySubject(stored, record);
   return (
     <div className="grid gap-2 p-4">
       {stored.answer && (

@@ -29,16 +29,17 @@ export function hierarchyCall({ companyId, name, newerThan }: HierarchyRequest):
   };
 }
 
-/** The family tree as the subject of prices and errors; `record` is the company as search knows it. */
+/** The family tree as the subject of prices and errors; `record` is the company as search knows it, `managed` whether reading about it is free. */
 export function familySubject(
   { id, name }: Pick<StoredFamily, "id" | "name">,
-  record?: CompanyRecord | null,
+  record: CompanyRecord | null | undefined,
+  managed: boolean,
 ): PaidSubject {
   return {
     what: "Family tree",
     noun: { one: "family tree", many: "family trees" },
     company: record?.attributes.name || name || `company ${id}`,
-    managed: record?.attributes.managementStatus?.underManagement,
+    managed,
     countsRecords: false,
     scopes: enrichHierarchy.scopes,
   };

@@ -11,7 +11,7 @@ import type { Tone } from "#app/ui/tone.ts";
 import { useFamilies } from "./families-page-store.ts";
 import { useFamily } from "./family-provider.tsx";
 import type { StoredFamily } from "#app/paid-calls/company-calls.ts";
-import { familySubject } from "./family-page-fetch.ts";
+import { useFamilySubject } from "./use-family-subject.ts";
 import { type NoTreeReason, familyNotices } from "./family-notice-text.ts";
 
 /** The icon of family trees. */
@@ -132,7 +132,8 @@ interface RefreshFailedProps {
 /** Beside what is stored, when asking again brought nothing newer. */
 export function RefreshFailed({ stored, refetch, error, unconfirmed }: RefreshFailedProps) {
   const families = useFamilies();
-  const { title, text } = failureMessage({ error, unconfirmed }, familySubject(stored));
+  const subject = useFamilySubject(stored);
+  const { title, text } = failureMessage({ error, unconfirmed }, subject);
   return (
     <Notice
       tone="danger"

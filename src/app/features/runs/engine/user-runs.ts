@@ -10,6 +10,7 @@ import { batchResults } from "#app/features/runs/results/run-results.ts";
 import { followNames } from "#app/features/runs/shared/run-documents.ts";
 import { systemClock } from "#app/lib/clock.ts";
 import { openTabChannel } from "#app/lib/tab-channel.ts";
+import { askOwnedAgain } from "#app/owned/owned-store.ts";
 import { openPaidRecords } from "#app/paid-calls/paid-record-store.ts";
 import { checkDailyCeiling } from "#app/paid-calls/spending/daily-ceiling.ts";
 import { askGateway, gatewayJournal, sendEnrich } from "#app/paid-calls/send-paid-call.ts";
@@ -220,7 +221,10 @@ function forgetStates({ runs }: RunsSnapshot, before: RunsSnapshot, { queryClien
     const answered = new Set(known?.batches.filter(({ status }) => status === "DONE").map(({ id }) => id));
     const fresh = run.batches.filter(({ id, status }) => status === "DONE" && !answered.has(id));
     const ids = fresh.flatMap((batch) => idsIn(run, batch));
-    if (ids.length > 0) forgetManagement(queryClient, recordTypeOf(run.operation), ids);
+    const type = recordTypeOf(run.operation);
+    if (ids.length === 0) continue;
+    forgetManagement(queryClient, type, ids);
+    askOwnedAgain(ids.map((id) => ({ type, id })));
   }
 }
 

@@ -6,7 +6,8 @@ import { CREDIT } from "#app/paid-calls/spending/credit-amounts.ts";
 import { RECORD_NOUN } from "#app/records/record-labels.ts";
 import type { RecordType } from "#contract/records/record-snapshot.ts";
 import type { SelectedRecord } from "#app/selection/selected-record.ts";
-import { useColleagueMarkCount, useColleagueMarks } from "#app/sync/colleague-marks.ts";
+import { useOwnedMany } from "#app/owned/owned-store.ts";
+import { isNothingToGet } from "#contract/records/reach.ts";
 import { Button } from "#app/ui/button.tsx";
 import { shortMessage, stoppedCheckMessage } from "./cost-messages.ts";
 import type { Preview } from "./use-enrich-preview.ts";
@@ -26,12 +27,7 @@ export function CostBreakdown({ type, preview }: { type: RecordType; preview: Pr
           title={`The same ${many} under an older ID`}
         />
       )}
-      <Line
-        label="Already yours, free"
-        value={cost.alreadyYours}
-        faint={unsure}
-        title="Your organization has paid for them before"
-      />
+      <Line label="Owned, free" value={cost.alreadyYours} faint={unsure} title="Your team got them before" />
       <Line
         label={cost.unchecked > 0 ? "New or not checked, 1 credit each" : "New, 1 credit each"}
         value={cost.new}
@@ -99,26 +95,32 @@ export function MostCost({ preview: { cost, check } }: { preview: Preview }) {
   );
 }
 
-interface ColleaguesNoteProps {
+interface OwnedNoteProps {
   readonly type: RecordType;
   readonly records: readonly SelectedRecord[];
 }
 
-/**
- * How many of the records colleagues enriched, and what that means for the cost: management is the organisation's, and
- * the service alone says what is free. [metering-6]
- */
-export function ColleaguesNote({ type, records }: ColleaguesNoteProps) {
+/** How many of the records the team owns, and how many have nothing to be reached by. [metering-6] */
+export function OwnedNote({ type, records }: OwnedNoteProps) {
   const ids = useMemo(() => records.map(({ id }) => id), [records]);
-  useColleagueMarks(type, ids);
-  const count = useColleagueMarkCount(type, ids);
-  if (count === 0) return null;
+  const known = useOwnedMany(type, ids);
+  const owned = [...known.values()].filter((record) => record !== null && record.freeUntil !== null).length;
+  const nothing = records.filter(({ snapshot }) => isNothingToGet(snapshot)).length;
+  if (owned === 0 && nothing === 0) return null;
   return (
-    <p className="text-xs text-ink-2">
-      {formatNumber(count)} of these {count === 1 ? "was" : "were"} enriched by colleagues. Records are paid
-      for by your organization: what the service still counts as yours is free for you too, and is in “Already
-      yours”. What they got is not shown to you.
-    </p>
+    <div className="grid gap-1 text-xs text-ink-2">
+      {owned > 0 && (
+        <p>
+          Your team already owns {formatNumber(owned)} of these. {owned === 1 ? "It’s" : "They’re"} free for
+          you.
+        </p>
+      )}
+      {nothing > 0 && (
+        <p>
+          {formatNumber(nothing)} {nothing === 1 ? "has" : "have"} no e-mail and no number to call on file.
+        </p>
+      )}
+    </div>
   );
 }
 

@@ -10,7 +10,7 @@ import {
 } from "#app/api/management-api-queries.ts";
 import { STALE_TIME_MS, worthAnotherTry } from "#app/api/query-client.ts";
 import { systemClock } from "#app/lib/clock.ts";
-import { usePaidRecordKeys } from "#app/paid-calls/paid-record-keys.ts";
+import { useOwnedMany } from "#app/owned/owned-store.ts";
 import { type RecordType, recordKey } from "#contract/records/record-snapshot.ts";
 import { fetchPages } from "#app/search/select-all/fetch-pages.ts";
 import { announce } from "#app/ui/overlays/notifications.ts";
@@ -54,11 +54,11 @@ export function useManagementCheck(
 ): ManagementCheck {
   const client = useQueryClient();
   const states = useQuery(managementQueries.states(type)).data ?? NONE;
-  const paid = usePaidRecordKeys();
+  const owned = useOwnedMany(type, ids);
   const [since] = useState(() => Date.now() - STALE_TIME_MS);
   const [stopped, setStopped] = useState<Stopped>();
   const [waitUntil, setWaitUntil] = useState<number>();
-  const isEnriched = useCallback((id: string) => paid.has(recordKey({ type, id })), [paid, type]);
+  const isEnriched = useCallback((id: string) => Boolean(owned.get(recordKey({ type, id }))), [owned, type]);
   const missing = useMemo(
     () => idsToCheck(ids, { known: (id) => states.get(id), since, isEnriched }),
     [ids, states, since, isEnriched],

@@ -1,7 +1,7 @@
 import { ChevronRight, Settings2, SlidersHorizontal, TriangleAlert } from "lucide-react";
 import { useState } from "react";
 import {
-  ColleaguesNote,
+  OwnedNote,
   CostBreakdown,
   CostNotes,
   MostCost,
@@ -63,7 +63,7 @@ export function EnrichPanel({ form, onStart, onRemove }: EnrichPanelProps) {
         <CallFlagsHint form={form} />
         <EnrichStartButton form={form} onStart={onStart} />
         <p className="text-xs text-ink-3">{FREE_MESSAGE[form.type]}</p>
-        <ColleaguesNote type={form.type} records={form.preview.checked.unique} />
+        <OwnedNote type={form.type} records={form.preview.checked.unique} />
       </div>
     </aside>
   );
@@ -137,7 +137,7 @@ export function EnrichDock({ form, onStart, onRemove }: EnrichPanelProps) {
           <CeilingField form={form} />
           <AskFromField askFrom={form.askFrom} />
           <p className="text-xs text-ink-3">{FREE_MESSAGE[form.type]}</p>
-          <ColleaguesNote type={form.type} records={form.preview.checked.unique} />
+          <OwnedNote type={form.type} records={form.preview.checked.unique} />
         </div>
       </Dialog>
     </section>

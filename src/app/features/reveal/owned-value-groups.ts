@@ -1,16 +1,17 @@
-import { type PaidRecord, type PaidSource, newestValue } from "#app/paid-calls/paid-record.ts";
+import { newestValue } from "#app/owned/owned-values.ts";
 import { type CellField, byReach, cellField } from "#app/records/record-cell-values.ts";
+import type { OwnedRecord, OwnedSource } from "#contract/records/owned-record.ts";
 
 /** The newest values of a record that one answer brought. */
-export interface PaidValueGroup {
-  readonly source: PaidSource;
+export interface OwnedValueGroup {
+  readonly source: OwnedSource;
   /** Contact information first. */
   readonly values: readonly { readonly field: CellField; readonly value: unknown }[];
 }
 
 /** The values of a record under the answers that had them last, newest first. */
-export function paidValueGroups(record: PaidRecord): readonly PaidValueGroup[] {
-  const groups = new Map<string, { source: PaidSource; names: string[] }>();
+export function ownedValueGroups(record: OwnedRecord): readonly OwnedValueGroup[] {
+  const groups = new Map<string, { source: OwnedSource; names: string[] }>();
   for (const name of Object.keys(record.fields)) {
     const source = newestValue(record, name)?.source;
     if (source === undefined) continue;

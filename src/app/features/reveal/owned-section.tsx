@@ -1,25 +1,21 @@
-import { useQuery } from "@tanstack/react-query";
 import { FileCheck } from "lucide-react";
 import { formatDate } from "#app/lib/format-date.ts";
-import { useIsPaidRecord } from "#app/paid-calls/paid-record-keys.ts";
-import { usePaidRecords } from "#app/paid-calls/paid-record-store.ts";
-import type { PaidRecord, PaidSource } from "#app/paid-calls/paid-record.ts";
+import { ownedLabel } from "#app/owned/owned-label.ts";
+import { useOwned } from "#app/owned/owned-store.ts";
 import { RecordValue } from "#app/record-views/values/record-value.tsx";
 import { RunNameLink } from "#app/record-views/values/run-name-link.tsx";
-import { isMarkedDoNotCall } from "#contract/records/do-not-call.ts";
 import type { RecordFooterProps } from "#app/record-views/record-extensions-context.tsx";
-import { selectionKey } from "#app/selection/selected-record.ts";
-import { type PaidValueGroup, paidValueGroups } from "./paid-value-groups.ts";
+import { isMarkedDoNotCall } from "#contract/records/do-not-call.ts";
+import type { OwnedRecord, OwnedSource } from "#contract/records/owned-record.ts";
+import { type OwnedValueGroup, ownedValueGroups } from "./owned-value-groups.ts";
 
-/** What was paid for of a record, wherever it is shown; nothing where there is nothing. */
-export function PaidValuesSection(record: RecordFooterProps) {
-  return useIsPaidRecord(record) && <PaidValues {...record} />;
-}
-
-function PaidValues({ name, ...ref }: RecordFooterProps) {
-  const { data } = useQuery(usePaidRecords().one(selectionKey(ref)));
-  const groups = data ? paidValueGroups(data) : [];
-  if (!data || groups.length === 0) return null;
+/** What is owned of a record, wherever it is shown; nothing where there is nothing. */
+export function OwnedSection({ name, ...ref }: RecordFooterProps) {
+  const known = useOwned(ref);
+  const groups = known?.record ? ownedValueGroups(known.record) : [];
+  if (!known?.record || groups.length === 0) return null;
+  const { record, gotBy, freeUntil } = known;
+  const isFree = freeUntil !== null;
   return (
     <section
       aria-label={name === undefined ? "Owned" : `${name}, owned`}
@@ -29,15 +25,22 @@ function PaidValues({ name, ...ref }: RecordFooterProps) {
       {groups.map((group) => (
         <ValuesOfSource
           key={`${group.source.kind} ${group.source.id} ${group.source.at}`}
-          record={data}
+          record={record}
           {...group}
         />
       ))}
+      {(isFree || !gotBy.isSelf) && (
+        <p className="text-xs text-ink-2">
+          {[gotBy.isSelf ? "" : ownedLabel(known), isFree ? `Yours until ${formatDate(freeUntil)}` : ""]
+            .filter(Boolean)
+            .join(" · ")}
+        </p>
+      )}
     </section>
   );
 }
 
-function ValuesOfSource({ record, source, values }: PaidValueGroup & { readonly record: PaidRecord }) {
+function ValuesOfSource({ record, source, values }: OwnedValueGroup & { readonly record: OwnedRecord }) {
   return (
     <div className="grid gap-2">
       <p className="flex min-w-0 items-center gap-1.5 text-xs text-ink-2">
@@ -62,9 +65,11 @@ function ValuesOfSource({ record, source, values }: PaidValueGroup & { readonly 
   );
 }
 
-function SourceLine({ source: { kind, id, name, at } }: { readonly source: PaidSource }) {
+/** The run of a colleague has no name here. */
+function SourceLine({ source: { kind, id, name, at } }: { readonly source: OwnedSource }) {
   const date = <time dateTime={at}>{formatDate(at)}</time>;
-  if (kind !== "run") return <span className="flex-none">Revealed {date}</span>;
+  if (kind === "reveal") return <span className="flex-none">Revealed {date}</span>;
+  if (id === "") return <span className="flex-none">Enriched {date}</span>;
   return (
     <>
       <span className="flex-none">Enriched {date} ·</span>

@@ -1,11 +1,9 @@
-import { useQuery } from "@tanstack/react-query";
 import { PhoneOff } from "lucide-react";
 import { formatPhone } from "#app/lib/format-phone.ts";
-import { useIsPaidRecord } from "#app/paid-calls/paid-record-keys.ts";
-import { usePaidRecords } from "#app/paid-calls/paid-record-store.ts";
-import { type PaidRecord, newestText } from "#app/paid-calls/paid-record.ts";
+import { useOwned } from "#app/owned/owned-store.ts";
+import { newestText } from "#app/owned/owned-values.ts";
 import { isMarkedDoNotCall } from "#contract/records/do-not-call.ts";
-import { recordKey } from "#contract/records/record-snapshot.ts";
+import type { OwnedRecord } from "#contract/records/owned-record.ts";
 import type { RecordRef } from "#app/selection/selected-record.ts";
 import { EmptyValue } from "./value-cells.tsx";
 
@@ -17,8 +15,16 @@ const NUMBERS = [
 /** The fields that hold them. */
 export const PHONE_FIELDS = NUMBERS.map(({ field }) => field);
 
-/** The numbers that were paid for, one below the other; one that must not be called is not shown. */
-export function PhonesCell({ record }: { readonly record: PaidRecord }) {
+interface PhonesCellProps {
+  readonly record: {
+    readonly type: OwnedRecord["type"];
+    readonly marks: OwnedRecord["marks"];
+    readonly fields: Readonly<Record<string, readonly { readonly value: unknown }[]>>;
+  };
+}
+
+/** The numbers that are owned, one below the other; one that must not be called is not shown. */
+export function PhonesCell({ record }: PhonesCellProps) {
   const numbers = NUMBERS.filter(({ field }) => newestText(record, field) !== "");
   if (numbers.length === 0) return <EmptyValue className="max-md:hidden" />;
   return (
@@ -42,12 +48,8 @@ export function PhonesCell({ record }: { readonly record: PaidRecord }) {
   );
 }
 
-/** The same of a record that may not be paid for. */
-export function PaidPhonesCell(record: RecordRef) {
-  return useIsPaidRecord(record) ? <PaidPhones key={record.id} {...record} /> : <EmptyValue />;
-}
-
-function PaidPhones(record: RecordRef) {
-  const { data } = useQuery(usePaidRecords().one(recordKey(record)));
-  return data ? <PhonesCell record={data} /> : <EmptyValue />;
+/** The same of a record that may not be owned. */
+export function OwnedPhonesCell(record: RecordRef) {
+  const known = useOwned(record);
+  return known?.record ? <PhonesCell record={known.record} /> : <EmptyValue />;
 }

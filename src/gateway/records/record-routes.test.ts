@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { type EnrichedBy, enrichedAnswer } from "#contract/workspace/enriched-schemas.ts";
+import { type KnownRecord, OWNED_PATHS, knownAnswer } from "#contract/records/owned-record.ts";
 import { WORKSPACE_PATHS } from "#contract/workspace/workspace-schemas.ts";
+import { eraseUser, sweepJournal } from "#gateway/journal/journal-cleanup.ts";
 import { bodyOf } from "#testing/service/service-for-test.ts";
 import { type WorkspaceForTest, workspaceForTest } from "#testing/workspace/workspace-for-test.ts";
-import { eraseUser, sweepJournal } from "./journal-cleanup.ts";
 
 let test: WorkspaceForTest;
 beforeAll(async () => {
@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-const ENRICHED = WORKSPACE_PATHS.enriched;
+const KNOWN = OWNED_PATHS.known;
 
 interface Found {
   readonly id: string;
@@ -42,44 +42,44 @@ async function enrich(username: string, ...matchPersonInput: object[]): Promise<
   expect(response.status).toBe(200);
 }
 
-async function asked(username: string, type: string, ids: readonly string[]): Promise<EnrichedBy[]> {
-  const response = await (await test.person(username)).ask(ENRICHED, { method: "POST", body: { type, ids } });
+async function asked(username: string, type: string, ids: readonly string[]): Promise<KnownRecord[]> {
+  const response = await (await test.person(username)).ask(KNOWN, { method: "POST", body: { type, ids } });
   expect(response.status).toBe(200);
-  return enrichedAnswer.parse(await response.json()).records;
+  return knownAnswer.parse(await response.json()).records;
 }
 
-describe("who enriched a record [workspace-30]", () => {
-  it("is the person whose call returned it, by the record that came back and not by what was asked", async () => {
+describe("what is owned [owned-1]", () => {
+  it("is told to the whole organisation by the record that came back, with its values and who got it", async () => {
     const [{ id }, named] = [await someContact(), await someContact()];
     const { firstName, lastName, companyId } = named;
     await enrich("rep", { personId: Number(id) }, { firstName, lastName, companyId }, { personId: 1 });
     const by = await test.idOf("rep");
     const records = await asked("colleague", "contact", [id, named.id, "1", "999"]);
-    expect(records.toSorted((one, other) => Number(one.id) - Number(other.id))).toEqual([
-      { id, by, name: "Robin Ellery", at: expect.stringMatching(/^\d{4}-.*Z$/), isOwn: false },
-      { id: named.id, by, name: "Robin Ellery", at: expect.any(String), isOwn: false },
-    ]);
+    expect(records.map((record) => record.id).toSorted()).toEqual([id, named.id].toSorted());
+    for (const { gotBy, record } of records) {
+      expect(gotBy).toEqual({ id: by, name: "Robin Ellery", isSelf: false });
+      expect(record?.chargedAt).toMatch(/^\d{4}-.*Z$/);
+      expect(record?.fields["email"]?.[0]?.value).toContain("@");
+    }
     expect(await asked("colleague", "company", [id])).toEqual([]);
   });
 
-  it("is whoever did it last", async () => {
+  it("is one's own where one got it first or last", async () => {
     const { id } = await someContact();
     await enrich("rep", { personId: Number(id) });
     await enrich("colleague", { personId: Number(id) });
     const by = await test.idOf("colleague");
-    expect(await asked("rep", "contact", [id])).toMatchObject([{ by, isOwn: true }]);
+    expect(await asked("rep", "contact", [id])).toMatchObject([{ gotBy: { id: by, isSelf: true } }]);
   });
 
-  it("is written for companies as well", async () => {
+  it("holds companies as well", async () => {
     const { companyId } = await someContact();
     const company = bodyOf("enrichCompanies", { matchCompanyInput: [{ companyId }], outputFields: ["id"] });
     await test.call("rep", "/data/v1/companies/enrich", company);
     expect(await asked("colleague", "company", [String(companyId)])).toHaveLength(1);
   });
-});
 
-describe("who is told [workspace-31]", () => {
-  it("nobody of another organisation, whatever they ask", async () => {
+  it("is told to nobody of another organisation, whatever they ask", async () => {
     const { id } = await someContact();
     await enrich("rep", { personId: Number(id) });
     expect(await asked("colleague", "contact", [id])).toHaveLength(1);
@@ -87,14 +87,14 @@ describe("who is told [workspace-31]", () => {
     const page = await test.person("colleague");
     const body = { type: "contact", ids: [id] };
     const status = async (headers: Record<string, string | null>) =>
-      (await page.ask(ENRICHED, { method: "POST", body, headers })).status;
+      (await page.ask(KNOWN, { method: "POST", body, headers })).status;
     expect(await status({ "Sec-Fetch-Site": "cross-site" })).toBe(403);
     expect(await status({ "X-Prospect": null })).toBe(403);
     expect(await status({ Cookie: null })).toBe(401);
     expect(await status({ "X-Prospect-Person": "usr_rep" })).toBe(401);
   });
 
-  it("up to 100 records at a time, of a type that there is", async () => {
+  it("is asked for up to 100 records at a time, of a type that there is", async () => {
     const page = await test.person("rep");
     for (const [type, count, expected] of [
       ["contact", 100, 200],
@@ -102,41 +102,42 @@ describe("who is told [workspace-31]", () => {
       ["news", 1, 400],
     ] as const) {
       const ids = Array.from({ length: count }, (_, at) => String(at));
-      const response = await page.ask(ENRICHED, { method: "POST", body: { type, ids } });
+      const response = await page.ask(KNOWN, { method: "POST", body: { type, ids } });
       expect(response.status).toBe(expected);
     }
   });
 });
 
-describe("it is forgotten [workspace-32]", () => {
+describe("who got it is forgotten, and it stays owned [owned-1]", () => {
   const forget = async (way: (person: string) => Promise<unknown>) => {
     const { id } = await someContact();
     await enrich("rep", { personId: Number(id) });
-    expect(await asked("colleague", "contact", [id])).toHaveLength(1);
     await way(await test.idOf("rep"));
-    return asked("colleague", "contact", [id]);
+    const [known] = await asked("colleague", "contact", [id]);
+    return known?.gotBy.id;
   };
 
   it("with the person's data and with their workspace", async () => {
-    expect(await forget((person) => eraseUser(test.database, person))).toEqual([]);
+    expect(await forget((person) => eraseUser(test.database, person))).toBeNull();
     const page = await test.person("rep");
-    expect(await forget(() => page.ask(WORKSPACE_PATHS.workspace, { method: "DELETE" }))).toEqual([]);
+    expect(await forget(() => page.ask(WORKSPACE_PATHS.workspace, { method: "DELETE" }))).toBeNull();
   });
 
   it("with the answers", async () => {
     const inDays = (days: number) => new Date(Date.now() + days * 24 * 3600 * 1000);
-    expect(await forget(() => sweepJournal(test.database, 30, inDays(29)))).toHaveLength(1);
-    expect(await forget(() => sweepJournal(test.database, 30, inDays(31)))).toEqual([]);
+    expect(await forget(() => sweepJournal(test.database, 30, inDays(29)))).toBe(await test.idOf("rep"));
+    expect(await forget(() => sweepJournal(test.database, 30, inDays(31)))).toBeNull();
   });
+});
 
-  it("and stays with the organisation in which it was done", async () => {
-    const { query } = test.database;
-    const moved = await forget(async (person) => {
-      const gone = { organisation_id: "org_elsewhere", organisation_name: "Elsewhere" };
-      await query.updateTable("gateway_people").set(gone).where("id", "=", person).execute();
-    });
-    expect(moved).toHaveLength(1);
-    const { id = "" } = moved[0] ?? {};
+describe("of whom it is [owned-1]", () => {
+  it("stays with the organisation in which it was paid for", async () => {
+    const { id } = await someContact();
+    await enrich("rep", { personId: Number(id) });
+    const gone = { organisation_id: "org_elsewhere", organisation_name: "Elsewhere" };
+    const person = await test.idOf("rep");
+    await test.database.query.updateTable("gateway_people").set(gone).where("id", "=", person).execute();
+    expect(await asked("colleague", "contact", [id])).toHaveLength(1);
     expect(await asked("rep", "contact", [id])).toEqual([]);
   });
 });

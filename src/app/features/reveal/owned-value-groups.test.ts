@@ -1,0 +1,28 @@
+import { expect, test } from "vitest";
+import { ownedContactOf } from "#testing/runs/owned-records-for-test.ts";
+import { ownedValueGroups } from "./owned-value-groups.ts";
+
+test("a field stands where it was brought last, contact information first, and what a newer answer lacks stays", () => {
+  const sourceOf = (name: string, day: string) =>
+    ({ kind: "enrich", id: name, name, by: "x", at: `2026-11-${day}T00:00:00.000Z` }) as const;
+  const older = sourceOf("older", "01");
+  const newer = sourceOf("newer", "02");
+  const record = {
+    ...ownedContactOf({}),
+    fields: {
+      id: [{ value: "7", source: newer }],
+      phone: [{ value: "1", source: older }],
+      email: [
+        { value: "new@example.com", source: newer },
+        { value: "old@example.com", source: older },
+      ],
+    },
+  };
+  const groups = ownedValueGroups(record);
+  expect(groups.map(({ source, values }) => [source.name, ...values.map(({ field }) => field.name)])).toEqual(
+    [
+      ["newer", "email", "id"],
+      ["older", "phone"],
+    ],
+  );
+});

@@ -1,0 +1,59 @@
+import { askAsPage } from "#app/api/ask-as-page.ts";
+import { plainApiError } from "#app/api/api-error.ts";
+import {
+  type KnownQuestion,
+  type KnownRecord,
+  MAX_KNOWN_IDS,
+  OWNED_PATHS,
+  knownAnswer,
+} from "#contract/records/owned-record.ts";
+import type { RecordType } from "#contract/records/record-snapshot.ts";
+
+/** Asks which of up to 100 records are owned. Rejects with an ApiError. [owned-1] */
+export async function askKnown(
+  personId: string,
+  question: KnownQuestion,
+  signal?: AbortSignal,
+): Promise<readonly KnownRecord[]> {
+  const body = JSON.stringify(question);
+  const response = await askAsPage(personId, OWNED_PATHS.known, {
+    method: "POST",
+    body,
+    ...(signal && { signal }),
+  });
+  try {
+    return knownAnswer.parse(await response.json()).records;
+  } catch (cause) {
+    throw plainApiError("unreadable", { cause });
+  }
+}
+
+/** The questions for any number of records, each once. */
+export function questionsFor(type: RecordType, ids: readonly string[]): KnownQuestion[] {
+  const unique = [...new Set(ids)];
+  const count = Math.ceil(unique.length / MAX_KNOWN_IDS);
+  return Array.from({ length: count }, (_, at) => ({
+    type,
+    ids: unique.slice(at * MAX_KNOWN_IDS, (at + 1) * MAX_KNOWN_IDS),
+  }));
+}
+
+/** Questions that are under way at once, of those about many records. */
+const AT_ONCE = 4;
+
+/** What is owned of any number of records, by id: for files and filters, which need all of them. Rejects with an ApiError. */
+export async function askAllKnown(
+  personId: string,
+  type: RecordType,
+  ids: readonly string[],
+  signal?: AbortSignal,
+): Promise<ReadonlyMap<string, KnownRecord>> {
+  const questions = questionsFor(type, ids);
+  const found = new Map<string, KnownRecord>();
+  const askNext = async (): Promise<void> => {
+    for (let question = questions.shift(); question !== undefined; question = questions.shift())
+      for (const record of await askKnown(personId, question, signal)) found.set(record.id, record);
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, askNext));
+  return found;
+}

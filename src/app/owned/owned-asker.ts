@@ -1,0 +1,119 @@
+import { type Clock, RepeatedWork, backoff } from "#app/lib/clock.ts";
+import { isAbort, isExpected, report } from "#app/lib/reports/report.ts";
+import type { KnownQuestion, KnownRecord } from "#contract/records/owned-record.ts";
+import { type RecordType, recordKey } from "#contract/records/record-snapshot.ts";
+import { questionsFor } from "./ask-known.ts";
+import { ownedStore, shownRecords } from "./owned-store.ts";
+
+interface OwnedAskerOptions {
+  readonly ask: (question: KnownQuestion, signal: AbortSignal) => Promise<readonly KnownRecord[]>;
+  readonly clock: Clock;
+  readonly random: () => number;
+}
+
+/** Rows of one page come to the screen one after the other, and are asked about together. */
+const GATHER_MS = 20;
+
+/** So soon in a row nothing is asked twice, however often runs change. */
+const AGAIN_MS = 1000;
+
+/** What was asked longer ago is asked again when it is shown again. */
+const FRESH_MS = 60_000;
+
+/** More than this is not remembered of what is not shown. */
+const MAX_REMEMBERED = 5000;
+
+/** Asks about the records that are shown, and keeps what is known of them up to date. Shows nothing where it fails. */
+export class OwnedAsker {
+  readonly #options: OwnedAskerOptions;
+  readonly #asking: RepeatedWork;
+  readonly #ended = new AbortController();
+  /** When each record was asked about; milliseconds since 1970. */
+  readonly #askedAt = new Map<string, number>();
+  #failures = 0;
+
+  constructor(options: OwnedAskerOptions) {
+    this.#options = options;
+    this.#asking = new RepeatedWork(options.clock, () => this.#work());
+  }
+
+  /** Asks until the result is called. */
+  start(): () => void {
+    const stop = shownRecords.onChange(() => this.#asking.wake(GATHER_MS));
+    this.#asking.wake(0);
+    return () => {
+      stop();
+      this.#ended.abort();
+      this.#asking.stop();
+    };
+  }
+
+  /** What is owned may have changed: all that is shown is asked about again, and the rest when it is shown. */
+  changed(): void {
+    const now = this.#options.clock.now();
+    const last = Math.max(0, ...this.#askedAt.values());
+    this.#askedAt.clear();
+    if (last > 0) this.#asking.wake(Math.max(0, last + AGAIN_MS - now));
+  }
+
+  #due(): string[] {
+    const since = this.#options.clock.now() - FRESH_MS;
+    const due = [...shownRecords.keys()].filter((key) => (this.#askedAt.get(key) ?? 0) < since);
+    return [...new Set([...due, ...shownRecords.stale])];
+  }
+
+  async #work(): Promise<number | undefined> {
+    const due = this.#due();
+    if (due.length === 0) return undefined;
+    shownRecords.stale.clear();
+    const idsOf = (type: RecordType) =>
+      due.filter((key) => key.startsWith(`${type}:`)).map((key) => key.slice(type.length + 1));
+    const questions = (["contact", "company"] as const).flatMap((type) => questionsFor(type, idsOf(type)));
+    try {
+      await Promise.all(questions.map((question) => this.#ask(question)));
+      this.#failures = 0;
+      return undefined;
+    } catch (error) {
+      if (isAbort(error)) return undefined;
+      if (!isExpected(error)) report(error, "sync");
+      this.#failures += 1;
+      this.#settleUnknown(due);
+      return backoff(this.#failures, this.#options.random);
+    }
+  }
+
+  async #ask(question: KnownQuestion): Promise<void> {
+    const keys = question.ids.map((id) => recordKey({ type: question.type, id }));
+    const at = this.#options.clock.now();
+    const records = await this.#options.ask(question, this.#ended.signal);
+    if (this.#ended.signal.aborted) return;
+    for (const key of keys) this.#askedAt.set(key, at);
+    const found = new Map(
+      records.map((record) => [recordKey({ type: question.type, id: record.id }), record]),
+    );
+    ownedStore.setState(({ known }) => {
+      const next = new Map(known);
+      for (const key of keys) next.set(key, found.get(key) ?? null);
+      return { known: this.#withoutOld(next) };
+    });
+  }
+
+  /** Screens go on without what could not be asked: nothing of it counts as owned until it was. */
+  #settleUnknown(keys: readonly string[]): void {
+    ownedStore.setState(({ known }) => {
+      const next = new Map(known);
+      for (const key of keys) if (!next.has(key)) next.set(key, null);
+      return { known: next };
+    });
+  }
+
+  #withoutOld<Value>(known: Map<string, Value>): Map<string, Value> {
+    for (const key of known.keys()) {
+      if (known.size <= MAX_REMEMBERED) break;
+      if (shownRecords.has(key)) continue;
+      known.delete(key);
+      this.#askedAt.delete(key);
+    }
+    return known;
+  }
+}

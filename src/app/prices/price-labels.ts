@@ -1,0 +1,30 @@
+import type { Price } from "./price-of.ts";
+
+const LABELS: Readonly<Record<Price["kind"], string>> = {
+  owned: "owned",
+  free: "free",
+  credit: "1 credit",
+  nothing: "nothing on file",
+  unknown: "up to 1 credit",
+  "over-ceiling": "over today’s ceiling",
+  "may-not": "not in your access",
+};
+
+/** A price behind what it is for: "Unlock · 1 credit". */
+export function priceLabel(price: Price): string {
+  return LABELS[price.kind];
+}
+
+/** Why nothing is offered, in a sentence; undefined where something is. */
+export function noOfferMessage(price: Price): string | undefined {
+  switch (price.kind) {
+    case "nothing":
+      return "No e-mail and no number that may be called is on file.";
+    case "over-ceiling":
+      return "You have reached your ceiling for today. It starts again at 00:00 UTC; an administrator can raise it.";
+    case "may-not":
+      return "Your access does not include this. An administrator can change that.";
+    default:
+      return undefined;
+  }
+}

@@ -1,0 +1,35 @@
+import { useQuery } from "@tanstack/react-query";
+import { useIsGranted } from "#app/auth/auth-session-state.ts";
+import { useOwned } from "#app/owned/owned-store.ts";
+import { leftToday, ownCeilingQuery } from "#app/paid-calls/spending/daily-ceiling.ts";
+import { useUserSession } from "#app/storage/user-storage-session.tsx";
+import { enrichCompanies } from "#contract/enrich-company-schemas.ts";
+import { enrichContacts } from "#contract/enrich-contact-schemas.ts";
+import type { RecordSnapshot, RecordType } from "#contract/records/record-snapshot.ts";
+import { type Price, type PriceFacts, priceOf } from "./price-of.ts";
+
+const OPERATIONS = { contact: enrichContacts, company: enrichCompanies } as const;
+
+/** A ceiling changes when an administrator says so, and by what is spent, which has it read again. */
+const CEILING_STALE_MS = 5 * 60_000;
+
+/** What prices of a type depend on, besides what is owned. */
+export function usePriceFacts(type: RecordType): Omit<PriceFacts, "known" | "wanted"> {
+  const session = useUserSession();
+  const { data: own } = useQuery({ ...ownCeilingQuery(session), staleTime: CEILING_STALE_MS });
+  const isGranted = useIsGranted(OPERATIONS[type]);
+  return { leftToday: own && leftToday(own), isGranted };
+}
+
+interface PricedRecord {
+  readonly type: RecordType;
+  readonly id: string;
+  readonly snapshot: RecordSnapshot;
+}
+
+/** The price of a record as it stands now. */
+export function usePrice(record: PricedRecord, wanted: NonNullable<PriceFacts["wanted"]> = "reveal"): Price {
+  const known = useOwned(record);
+  const facts = usePriceFacts(record.type);
+  return priceOf(record, { ...facts, known, wanted });
+}

@@ -1,0 +1,114 @@
+import type { RunAnswer, RunWait } from "#contract/runs/run-schemas.ts";
+
+/** What a press does about a reveal that stands still. */
+export type RevealAgain =
+  /** Begins another one: this one has ended. */
+  | "start"
+  /** Goes on with it as it was begun. */
+  | "resume"
+  /** Goes on with it for a credit, although it was said to be free. */
+  | "pay"
+  /** Sends it once more, although it may have been charged. */
+  | "send-again";
+
+/** How a reveal stands. */
+export type RevealState =
+  | { readonly kind: "revealing" }
+  /** It goes on by itself; `label` says what it waits for. */
+  | { readonly kind: "waiting"; readonly label: string }
+  /** `credits`: what it cost. */
+  | { readonly kind: "done"; readonly found: boolean; readonly credits: number }
+  /** Nothing goes on by itself. */
+  | { readonly kind: "failed"; readonly label: string; readonly text: string; readonly again: RevealAgain };
+
+type Failed = Omit<Extract<RevealState, { kind: "failed" }>, "kind">;
+
+const NOT_CHARGED = "Nothing was charged.";
+
+/** What goes on by itself. */
+const WAITS: Readonly<Partial<Record<RunWait, string>>> = {
+  rate: "Busy, continuing soon",
+  service: "No answer, retrying",
+  "sign-in": "Waiting for your sign-in",
+};
+
+const UNCONFIRMED: Failed = {
+  label: "Unconfirmed",
+  text: "No complete answer arrived, so it may have been charged. Sending it again costs up to 1 credit.",
+  again: "send-again",
+};
+
+/** What stands still, and what to do about it. */
+const HOLDS: Readonly<Record<RunWait, Failed>> = {
+  "sign-in": { label: "Session ended", text: "Sign in again to go on.", again: "resume" },
+  rate: { label: "Busy", text: `Too much was asked for at once. ${NOT_CHARGED}`, again: "resume" },
+  service: { label: "No answer", text: `The data source did not answer. ${NOT_CHARGED}`, again: "resume" },
+  credits: {
+    label: "No credits left",
+    text: `Your organization has used all its credits. ${NOT_CHARGED}`,
+    again: "resume",
+  },
+  ceiling: {
+    label: "Daily ceiling reached",
+    text: `It could pass your ceiling of today. Wait until 00:00 UTC, or ask an administrator for a higher one. ${NOT_CHARGED}`,
+    again: "resume",
+  },
+  limit: {
+    label: "No longer free",
+    text: `It was yours, and its time is over. ${NOT_CHARGED}`,
+    again: "pay",
+  },
+  permission: {
+    label: "No access",
+    text: `Your access does not include this. ${NOT_CHARGED}`,
+    again: "resume",
+  },
+  decision: UNCONFIRMED,
+};
+
+const STOPPED: Failed = { label: "Stopped", text: "It stopped before an answer arrived.", again: "resume" };
+
+function waitingState({ waitsFor, retryAt, byState, problem }: RunAnswer): RevealState {
+  const isMoving = retryAt !== null;
+  if (isMoving && byState.unconfirmed > 0) return { kind: "waiting", label: "Checking what happened" };
+  if (isMoving) return { kind: "waiting", label: (waitsFor && WAITS[waitsFor]) ?? "Waiting" };
+  // another call of the person has the record, and nobody knows how that one ended
+  if (waitsFor === "decision" && byState.unconfirmed === 0)
+    return { kind: "failed", ...UNCONFIRMED, text: problem?.message ?? UNCONFIRMED.text, again: "resume" };
+  return { kind: "failed", ...(waitsFor === null ? STOPPED : HOLDS[waitsFor]) };
+}
+
+/** How the reveal stands that a run is; `refusal` says why its record was refused. */
+export function revealStateOf(run: RunAnswer, refusal?: string): RevealState {
+  const { state, byState, credits } = run;
+  switch (state) {
+    case "draft":
+    case "checking":
+    case "ready":
+    case "running":
+      return { kind: "revealing" };
+    case "waiting":
+      return waitingState(run);
+    case "paused":
+      return { kind: "failed", ...STOPPED };
+    case "cancelled":
+      return { kind: "failed", label: "Cancelled", text: NOT_CHARGED, again: "start" };
+    case "done": {
+      if (byState.got > 0) return { kind: "done", found: true, credits };
+      if (byState.unconfirmed > 0) return { kind: "failed", ...UNCONFIRMED };
+      if (byState.refused === 0) return { kind: "done", found: false, credits };
+      const text = `${refusal ?? "It was refused."} ${NOT_CHARGED}`;
+      return { kind: "failed", label: "Refused", text, again: "start" };
+    }
+  }
+}
+
+/** Whether a reveal is under way, so that a press changes nothing. */
+export function isUnderWay(state: RevealState | undefined): boolean {
+  return state?.kind === "revealing" || state?.kind === "waiting";
+}
+
+/** Whether nothing can come of a run any more. */
+export function hasEnded({ state }: Pick<RunAnswer, "state">): boolean {
+  return state === "done" || state === "cancelled";
+}

@@ -1,0 +1,42 @@
+import type { KnownRecord, OwnedRecord } from "#contract/records/owned-record.ts";
+import { contactSnapshotOf } from "#testing/record-builders.ts";
+
+interface GivenValues {
+  readonly id?: string;
+  readonly fields?: Readonly<Record<string, unknown>>;
+  /** Fields that were asked for besides those that have values. */
+  readonly asked?: readonly string[];
+  readonly marks?: OwnedRecord["marks"];
+}
+
+const AT = "2026-11-20T09:00:00.000Z";
+
+/** A contact that is owned, with some values, all of one reveal. */
+export function ownedContactOf({ id = "7", fields = {}, asked = [], marks }: GivenValues): OwnedRecord {
+  const source = { kind: "reveal", id: "r", name: "Ada", by: "usr_other", at: AT } as const;
+  return {
+    type: "contact",
+    id,
+    snapshot: contactSnapshotOf(),
+    movedTo: null,
+    snapshotAt: AT,
+    firstAt: AT,
+    lastAt: AT,
+    chargedAt: AT,
+    sources: [source],
+    marks: marks ?? { direct: null, mobile: null },
+    fields: Object.fromEntries(Object.entries(fields).map(([name, value]) => [name, [{ value, source }]])),
+    asked: Object.fromEntries([...Object.keys(fields), ...asked].map((name) => [name, AT])),
+  };
+}
+
+/** The same as a page is told of it: a colleague got it. */
+export function knownContactOf(given: GivenValues, freeUntil: string | null = null): KnownRecord {
+  const record = ownedContactOf(given);
+  return {
+    id: record.id,
+    freeUntil,
+    gotBy: { id: "usr_other", name: "Jonas Weber", isSelf: false },
+    record,
+  };
+}
