@@ -1,9 +1,5 @@
-import type { Kysely } from "kysely";
 import type { EnrichedBy, EnrichedQuestion } from "#contract/workspace/enriched-schemas.ts";
 import type { Database } from "#database/database.ts";
-import type { Schema } from "#database/database-schema.ts";
-
-type Query = Kysely<Schema>;
 
 /*
  * Which records the paid calls of people returned: who of an organisation enriched a record, and when. Never what came
@@ -40,9 +36,4 @@ export async function enrichedIn(
     name: names.get(row.by) ?? null,
     isOwn: own.has(row.id),
   }));
-}
-
-/** Forgets what a person enriched, wherever they did. [workspace-32] */
-export async function forgetEnriched(on: Query, userId: string): Promise<void> {
-  await on.deleteFrom("gateway_enriched_records").where("user_id", "=", userId).execute();
 }

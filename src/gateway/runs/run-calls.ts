@@ -17,7 +17,7 @@ import {
   OverlapError,
   type PaidCall,
 } from "#gateway/journal/call-store.ts";
-import type { StoredAnswer } from "#gateway/journal/stored-answer.ts";
+import type { PackedAnswer } from "#gateway/journal/stored-answer.ts";
 import { CeilingError, ceilingOf, countStopped } from "#gateway/journal/daily-spending.ts";
 import { spaceOfUser } from "#gateway/people/person-space.ts";
 import { freeRecords } from "#gateway/records/free-records.ts";
@@ -125,8 +125,8 @@ function isGot({ createdAt, settings }: Run, owned: OwnedRecord | undefined): ow
 /** What came with the end of a call. */
 interface OwnedEnd {
   readonly read: AnswerEnds;
-  /** As it is stored: compressed, in base64. */
-  readonly answer: string;
+  /** Compressed. */
+  readonly answer: Uint8Array;
   /** Of the answer as it came. */
   readonly bytes: number;
   readonly at: EndedCall;
@@ -358,7 +358,7 @@ export class RunCalls {
     }: {
       readonly ending: Extract<CallEnd, { state: "answered" }>;
       readonly at: EndedCall;
-      readonly stored: Partial<StoredAnswer>;
+      readonly stored: Partial<PackedAnswer>;
     },
   ): Promise<Run> {
     const kind = RUN_KINDS[run.operation];
@@ -372,7 +372,7 @@ export class RunCalls {
     };
     const { ends } = read;
     await this.inputs.end(on, run, ends, at.endedAt);
-    await this.#own(on, run, { read, answer: stored.answer ?? "", bytes: body.byteLength, at });
+    await this.#own(on, run, { read, answer: stored.answer ?? new Uint8Array(), bytes: body.byteLength, at });
     const stateAt = new Map(ends.map(({ position, state }) => [position, state]));
     const settled = new Set(
       ends.flatMap(({ position, state, credits }) =>

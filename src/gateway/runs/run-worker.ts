@@ -96,7 +96,7 @@ export class RunWorker {
     this.#options = options;
     const { database, upstream, now, log } = options;
     this.#turns = new RunTurns(database, randomUUID(), now);
-    this.#store = new CallStore(database, now);
+    this.#store = new CallStore(database, options.keys, now);
     this.#calls = new RunCalls({ ...options, calls: this.#store });
     this.#lookups = new RunLookups({ ...options, find: (run, ids) => this.#find(run, ids) });
     this.#send = createCallSender({ upstream, calls: this.#store, log });

@@ -6,6 +6,7 @@ import { sharedAnswer } from "#contract/workspace/shared-run-schemas.ts";
 import { type AccessLevel, EVERYONE, WORKSPACE_PATHS } from "#contract/workspace/workspace-schemas.ts";
 import { CallStore } from "#gateway/journal/call-store.ts";
 import { sweepJournal } from "#gateway/journal/journal-cleanup.ts";
+import { KEYS_FOR_TEST } from "#testing/servers/gateway-for-test.ts";
 import {
   type WorkspaceForTest,
   named,
@@ -26,7 +27,7 @@ const fresh = () => crypto.randomUUID();
 /** A run of one answered batch, as a browser of its owner leaves it at the gateway. */
 async function makeRun(username: string, id = fresh(), key = fresh()) {
   const owner = await test.idOf(username);
-  const calls = new CallStore(test.database, () => new Date());
+  const calls = new CallStore(test.database, KEYS_FOR_TEST, () => new Date());
   const spending = { spaceId: "of nobody", kind: "runs", most: 1, asked: 1, ceiling: null } as const;
   const paid = { userId: owner, key, bodyHash: key, inputs: [key], spending };
   const call = { ...paid, operation: "enrichContacts" } as const;

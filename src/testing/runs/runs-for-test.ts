@@ -1,4 +1,6 @@
 import { randomUUID } from "node:crypto";
+import * as z from "zod/mini";
+import { MEDIA_TYPE } from "#contract/operation.ts";
 import {
   type RunAnswer,
   type RunBody,
@@ -54,6 +56,34 @@ export function workerForTest(test: WorkspaceForTest, options: WorkerForTestOpti
     now,
     random: () => 0.5,
   });
+}
+
+const contactsBody = z.object({
+  data: z.object({ attributes: z.object({ matchPersonInput: z.array(z.object({ personId: z.number() })) }) }),
+});
+
+/** A service that has every contact, with an address that tells which one it is, and charges a credit for each. */
+export async function everyContact(request: Request): Promise<Response> {
+  const { matchPersonInput } = contactsBody.parse(await request.json()).data.attributes;
+  const data = matchPersonInput.map((input) => ({
+    type: "Contact",
+    id: String(input.personId),
+    attributes: { id: input.personId, email: `contact.${String(input.personId)}@works.example` },
+    meta: { input, matchStatus: "FULL_MATCH" },
+  }));
+  const headers = { "Content-Type": MEDIA_TYPE, "X-Credits-Charged": String(data.length) };
+  return Response.json({ data }, { headers });
+}
+
+/** Contacts by id. */
+export function contactInputs(...ids: readonly string[]): RunInput[] {
+  return ids.map((id) => ({ id, snapshot: contactSnapshotOf({ name: `Contact ${id}` }) }));
+}
+
+/** Works until nothing is to be done now. */
+export async function workAt(...workers: readonly RunWorker[]): Promise<void> {
+  for (const worker of workers) await worker.look();
+  await Promise.all(workers.map((worker) => worker.idle()));
 }
 
 /** Contacts of the sandbox who can be reached by e-mail. */
