@@ -1,6 +1,6 @@
 import type { Kysely } from "kysely";
 import type { OwnedRecord } from "#contract/records/owned-record.ts";
-import { RECORD_TYPES, type RecordType } from "#contract/records/record-snapshot.ts";
+import { RECORD_TYPES } from "#contract/records/record-snapshot.ts";
 import type { Schema } from "#database/database-schema.ts";
 import { readAnswer } from "#gateway/records/owned-reads.ts";
 import { readOwned } from "#gateway/records/owned-store.ts";
@@ -96,7 +96,7 @@ async function* enrichedRecords(
     const owned = new Map<string, OwnedRecord>();
     for (const type of RECORD_TYPES) {
       const ids = some.flatMap((row) => (row.space === ownSpaceId && row.type === type ? [row.id] : []));
-      const found = await readOwned(on, keys, ownSpaceId, { type: type as RecordType, ids });
+      const found = await readOwned(on, keys, ownSpaceId, { type, ids });
       for (const record of found.values()) owned.set(`${type} ${record.id}`, record);
     }
     for (const { space, type, id, enrichedAt } of some) {

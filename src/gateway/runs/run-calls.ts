@@ -27,6 +27,7 @@ import { readOwned, writeOwned } from "#gateway/records/owned-store.ts";
 import type { SessionKeys } from "#gateway/sessions/session-keys.ts";
 import { type AnswerEnds, endsOfAnswer, unreadableEnds } from "./answer-ends.ts";
 import { refusalOutcome } from "./call-outcome.ts";
+import { type EndedInputs, endedInputs } from "./run-figures.ts";
 import { type InputEnd, RunInputs, type StoredInput } from "./run-input-rows.ts";
 import { RUN_KINDS, type RunKind } from "./run-kinds.ts";
 import { type Run, type RunName, countAtStake, holdRun, movesOf, writeRun } from "./run-rows.ts";
@@ -325,26 +326,35 @@ export class RunCalls {
     );
   }
 
-  /** What is written with the end of a call: its inputs, what it brought, and the sums of its run. [run-3] */
-  around({ userId, id }: RunName, number: number, ending: CallEnd): AroundEnd {
+  /** What is written with the end of a call: its inputs, which it gives, what it brought, and the sums of its run. [run-3] */
+  around(
+    { userId, id }: RunName,
+    number: number,
+    ending: CallEnd,
+  ): (...end: Parameters<AroundEnd>) => Promise<EndedInputs> {
     return async (on, end, stored) => {
       const run = await holdRun(on, { userId, id });
       const at = await end();
-      if (run === undefined || at === undefined) return;
+      // erased meanwhile, or ended before
+      if (run === undefined || at === undefined) return {};
       const inputs = await this.inputs.ofCall(on, run, number, ["sent", "unconfirmed"]);
       const ended =
         ending.state === "answered"
           ? await this.#endAnswered(on, run, inputs, { ending, at, stored })
           : await this.#endRefused(on, run, inputs, { ending, number, at });
       await writeRun(on, ended, this.#now());
+      return endedInputs(run.counts, ended.counts);
     };
   }
 
   /** A call that a process left under way when it died: nobody knows how it ended. */
-  async lose(run: Run, number: number, attempt: number): Promise<void> {
-    const ending = { state: "unknown" } as const;
+  async lose(run: Run, number: number, attempt: number): Promise<EndedInputs> {
     const call = { userId: run.userId, key: callKey(run, number) };
-    await this.#options.calls.lose(call, attempt, this.around(run, number, ending));
+    let inputs: EndedInputs = {};
+    await this.#options.calls.lose(call, attempt, async (...end) => {
+      inputs = await this.around(run, number, { state: "unknown" })(...end);
+    });
+    return inputs;
   }
 
   async #endAnswered(

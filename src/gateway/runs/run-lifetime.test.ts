@@ -11,8 +11,10 @@ import { readAnswer } from "#gateway/records/owned-reads.ts";
 import { readOwned } from "#gateway/records/owned-store.ts";
 import { contactInputs, everyContact, runCalls, workAt, workerForTest } from "#testing/runs/runs-for-test.ts";
 import { companySnapshotOf } from "#testing/record-builders.ts";
+import { deferred } from "#testing/service/journal-for-test.ts";
 import { KEYS_FOR_TEST } from "#testing/servers/gateway-for-test.ts";
 import { type WorkspaceForTest, workspaceForTest } from "#testing/workspace/workspace-for-test.ts";
+import { type RunEvent, readRunFigures } from "./run-figures.ts";
 import { sweepRuns } from "./run-lifetime.ts";
 import type { RunWorker } from "./run-worker.ts";
 
@@ -94,17 +96,19 @@ describe("erasing a person [owned-4]", () => {
     expect((await page.ask(RUN_PATHS.run.replace(":id", run.id))).status).toBe(404);
   });
 
-  it.each(["journal", "workspace"])(
+  const ways = {
+    journal: () => deleteMyData("rep"),
+    workspace: async () => (await test.person("rep")).ask(WORKSPACE_PATHS.workspace, { method: "DELETE" }),
+  };
+  it.each(Object.entries(ways))(
     "by the %s leaves what the organisation owns, and nobody got it",
-    async (way) => {
+    async (_way, erase) => {
       const [rep, colleague] = [await test.idOf("rep"), await test.idOf("colleague")];
       await enriched("rep", "7", "8");
       await enriched("colleague", "8");
       const { query } = test.database;
       const spaceId = await spaceOfUser(query, rep);
-      const page = await test.person("rep");
-      if (way === "journal") await deleteMyData("rep");
-      else expect((await page.ask(WORKSPACE_PATHS.workspace, { method: "DELETE" })).status).toBe(204);
+      await erase();
       expect(await known("colleague", "7", "8")).toMatchObject([
         { id: "7", gotBy: { id: null, name: null, isSelf: false }, record: { fields: { email: [{}] } } },
         { id: "8", gotBy: { id: colleague, isSelf: true } },
@@ -157,6 +161,40 @@ describe("whoever comes to another organisation [owned-6]", () => {
     for (const path of [RUN_PATHS.run, RUN_PATHS.results])
       expect((await page.ask(path.replace(":id", shared.id))).status).toBe(404);
     expect(await known("colleague", "7", "8")).toHaveLength(2);
+  });
+});
+
+describe("a worker that stops [run-8]", () => {
+  it("begins nothing more, hands its people over, and says which calls had not ended", async () => {
+    const held = deferred<void>();
+    const sent: string[] = [];
+    const upstream = async (request: Request) => {
+      sent.push(request.url);
+      await held.promise;
+      return everyContact(request);
+    };
+    const events: RunEvent[] = [];
+    const stopped = workerForTest(test, { upstream, observe: (event) => void events.push(event) });
+    const stop = stopped.start();
+    const ids = Array.from({ length: 60 }, (_, at) => String(at + 1));
+    const { id } = await runs.make("rep", { inputs: contactInputs(...ids), start: { upTo: 60 } });
+    await expect.poll(() => sent.length).toBe(2);
+    expect(await readRunFigures(test.database, new Date())).toMatchObject({ peopleWaiting: 0 });
+    expect(await stop(50)).toBe(2);
+    // the turn is free: another gateway would take it now
+    const waiting = await readRunFigures(test.database, new Date());
+    expect(waiting).toMatchObject({ peopleWaiting: 1, runs: new Map([["running", 1]]) });
+    held.resolve();
+    await stopped.idle();
+    expect(sent).toHaveLength(2);
+    expect(await runs.read("rep", id)).toMatchObject({ state: "running", byState: { got: 50, open: 10 } });
+    const kinds = events.map(({ kind }) => kind);
+    expect(kinds.filter((kind) => kind === "runCallBegan")).toHaveLength(2);
+    expect(events.filter(({ kind }) => kind === "runInputsEnded")).toEqual(
+      Array.from({ length: 2 }, () => ({ kind: "runInputsEnded", inputs: { got: 25 } })),
+    );
+    await workAt(worker);
+    expect(await runs.read("rep", id)).toMatchObject({ state: "done", byState: { got: 60 } });
   });
 });
 

@@ -103,6 +103,15 @@ export class RunTurns {
     return numUpdatedRows === 1n;
   }
 
+  /** Lets other processes go on at once with all turns that this one has. */
+  async leaveAll(): Promise<void> {
+    await this.#query
+      .updateTable("run_turns")
+      .set({ holder: null, lease_until: "" })
+      .where("holder", "=", this.#holder)
+      .execute();
+  }
+
   /** Lets another process go on at once. */
   async leave({ userId }: Turn): Promise<void> {
     await this.#query

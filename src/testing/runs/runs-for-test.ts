@@ -29,6 +29,7 @@ interface WorkerForTestOptions {
   readonly managementDays?: number;
   readonly now?: () => Date;
   readonly onChange?: RunWorkerOptions["onChange"];
+  readonly observe?: RunWorkerOptions["observe"];
 }
 
 /** A process that works at runs, over one of the gateways of a test. */
@@ -53,6 +54,7 @@ export function workerForTest(test: WorkspaceForTest, options: WorkerForTestOpti
     rates: new PersonRates(),
     managementDays,
     onChange,
+    observe: options.observe,
     now,
     random: () => 0.5,
   });
