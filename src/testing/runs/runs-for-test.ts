@@ -11,6 +11,7 @@ import {
   runAnswer,
   runResultsAnswer,
 } from "#contract/runs/run-schemas.ts";
+import type { Database } from "#database/database.ts";
 import { PersonRates } from "#gateway/people/person-rates.ts";
 import { RunWorker, type RunWorkerOptions } from "#gateway/runs/run-worker.ts";
 import { backgroundSessions } from "#gateway/sessions/background-sessions.ts";
@@ -32,11 +33,14 @@ interface WorkerForTestOptions {
   readonly observe?: RunWorkerOptions["observe"];
 }
 
+/** A database with what stands behind it, or the gateways of a test. */
+type WorkedAt = WorkspaceForTest | { readonly database: Database; readonly service: Service };
+
 /** A process that works at runs, over one of the gateways of a test. */
-export function workerForTest(test: WorkspaceForTest, options: WorkerForTestOptions = {}): RunWorker {
+export function workerForTest(test: WorkedAt, options: WorkerForTestOptions = {}): RunWorker {
   const { gateway = 0, managementDays = 365, now = () => new Date(), onChange = () => undefined } = options;
-  const database = test.gateways[gateway]?.database ?? test.database;
-  const { service } = test.service;
+  const database = ("gateways" in test ? test.gateways[gateway]?.database : undefined) ?? test.database;
+  const service = typeof test.service === "function" ? test.service : test.service.service;
   const settings = { publicUrl: PUBLIC_URL, refreshTtl: 3600, administrators: [] };
   const behind = embeddedUpstream(service, PUBLIC_URL);
   const sessions = { database, upstream: behind, sessionKeys: KEYS_FOR_TEST, now };
