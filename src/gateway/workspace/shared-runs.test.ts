@@ -46,8 +46,10 @@ async function makeRun(username: string, id = fresh(), key = fresh()) {
 async function putRun(username: string, id: string, key: string): Promise<void> {
   const page = await test.person(username);
   const put = (path: string, body: object) => page.withToken(GATEWAY_PREFIX + path, { method: "PUT", body });
-  expect((await put(`/runs/${id}`, { run: { id, name: "Health systems" } })).status).toBe(204);
-  expect((await put(`/runs/${id}/batches/0`, { batches: [{ id: key, status: "DONE" }] })).status).toBe(204);
+  expect((await put(`/run-documents/${id}`, { run: { id, name: "Health systems" } })).status).toBe(204);
+  expect(
+    (await put(`/run-documents/${id}/batches/0`, { batches: [{ id: key, status: "DONE" }] })).status,
+  ).toBe(204);
 }
 
 const document = (id: string) => ({ kind: "run" as const, id });
@@ -127,9 +129,9 @@ describe("a run that is shared [workspace-20]", () => {
     const absent = await colleague.withToken(`${GATEWAY_PREFIX}/batches/${key}`);
     expect(await absent.json()).toMatchObject({ state: "absent" });
     await putRun("colleague", id, fresh());
-    await colleague.withToken(`${GATEWAY_PREFIX}/runs/${id}`, { method: "DELETE" });
+    await colleague.withToken(`${GATEWAY_PREFIX}/run-documents/${id}`, { method: "DELETE" });
     const rep = await test.person("rep");
-    const own = await rep.withToken(`${GATEWAY_PREFIX}/runs/${id}`);
+    const own = await rep.withToken(`${GATEWAY_PREFIX}/run-documents/${id}`);
     expect(sharedRun.parse(await own.json()).run).toEqual({ id, name: "Health systems" });
     const call = await rep.withToken(`${GATEWAY_PREFIX}/batches/${key}`);
     expect(journalEntry.parse(await call.json()).state).toBe("answered");
@@ -206,7 +208,7 @@ describe("a shared run whose owner is gone [workspace-22]", () => {
     expect(await readRun("colleague", shared.owner, shared.id)).toEqual(GONE);
     expect(await readRun("capped", heir ?? "", shared.id)).toEqual(GONE);
     const slow = await test.person("slow");
-    expect((await slow.withToken(`${GATEWAY_PREFIX}/runs/${shared.id}`)).status).toBe(204);
+    expect((await slow.withToken(`${GATEWAY_PREFIX}/run-documents/${shared.id}`)).status).toBe(204);
     const { query } = test.database;
     const keys = (await query.selectFrom("gateway_calls").select("key").execute()).map(({ key }) => key);
     expect(keys).toContain(shared.key);
