@@ -153,7 +153,12 @@ export const RUN_INDEXES: Readonly<Record<string, string>> = {
   runs_state: "runs (user_id, state)",
   run_inputs_state: "run_inputs (user_id, run_id, state, position)",
   run_inputs_call: "run_inputs (user_id, run_id, call)",
+  // what is swept, and how many runs are in each state
+  runs_ended: "runs (state, ended_at)",
   run_turns_due: "run_turns (due_at)",
+  owned_records_last: "owned_records (last_at)",
+  owned_reads_got: "owned_reads (got_at)",
+  gateway_enriched_records_at: "gateway_enriched_records (enriched_at)",
 };
 
 /** What criteria besides names look at, and the order of relevance. */

@@ -11,7 +11,7 @@ import { openGateway } from "./open-gateway.ts";
 export async function openDevGateway(publicUrl: string) {
   const settings = { ...readSettings(process.env), publicUrl };
   const log = createLog(settings.logLevel);
-  const { gateway, close } = await openGateway(settings, { log });
+  const { gateway, stopRuns, close } = await openGateway(settings, { log });
   return {
     gateway,
     log,
@@ -20,6 +20,7 @@ export async function openDevGateway(publicUrl: string) {
       const connection = { incoming, outgoing, address: incoming.socket.remoteAddress };
       return getRequestListener((request) => gateway(request, connection))(incoming, outgoing);
     },
+    stopRuns,
     close,
   };
 }

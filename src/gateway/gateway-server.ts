@@ -53,7 +53,7 @@ const LINGER_MS = 1000;
 const GRACE_MS = 500;
 
 /** How long calls in flight may go on when the server stops, and then how long the database may take to close. */
-const STOP_MS = 20_000;
+export const STOP_MS = 20_000;
 const CLOSE_MS = 5000;
 
 /** A name, an IPv4 address or an IPv6 address in brackets, perhaps with a port. */
@@ -234,15 +234,22 @@ export class GatewayServer {
   }
 }
 
+/** What a process has open besides its server. */
+interface Opened {
+  /** Begins no more calls of runs; gives how many have not ended after so many milliseconds. */
+  stopRuns(withinMs: number): Promise<number>;
+  close(): Promise<void>;
+}
+
 /**
  * Ends the process on SIGTERM or SIGINT: calls in flight end first, then `close` is called. A second signal ends it at
  * once.
  */
-export function endOnSignal(server: GatewayServer, log: Log, close: () => Promise<void>): void {
+export function endOnSignal(server: GatewayServer, log: Log, { stopRuns, close }: Opened): void {
   let isStopping = false;
   async function end(): Promise<void> {
-    const calls = await server.stop();
-    if (calls > 0) log.error({ calls }, "calls had not ended when the process did");
+    const [calls, ofRuns] = await Promise.all([server.stop(), stopRuns(STOP_MS)]);
+    if (calls + ofRuns > 0) log.error({ calls, ofRuns }, "calls had not ended when the process did");
     setTimeout(() => process.exit(0), CLOSE_MS);
     await close();
   }

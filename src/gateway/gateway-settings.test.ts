@@ -59,6 +59,7 @@ describe("settings from the environment", () => {
     [{ PORT: "http" }, "PORT must be a whole number from 0 to 65535"],
     [{ PORT: "65536" }, "PORT must be at most 65535"],
     [{ JOURNAL_DAYS: "0" }, "JOURNAL_DAYS must be at least 1"],
+    [{ RECORDS_DAYS: "0" }, "RECORDS_DAYS must be at least 1"],
     [{ JOURNAL_DAYS: "3651" }, "JOURNAL_DAYS must be at most 3650"],
     [{ ALERTS: "no" }, "ALERTS must be 1 or 0"],
     [{ ALERTS_HOUR: "24" }, "ALERTS_HOUR must be at most 23"],

@@ -169,7 +169,7 @@ function createJournal(
   users: TokenUsers,
   now: () => Date,
 ) {
-  const calls = new CallStore(database, now);
+  const calls = new CallStore(database, keys, now);
   const plans = createSpendingPlans(database, now, managementDays);
   const keyless = createKeylessCalls({ database, plans, now, log });
   const sender = createCallSender({ upstream: upstream.send, calls, log });
@@ -251,7 +251,7 @@ export function createGateway(options: GatewayOptions): Gateway {
   const cookie = createSessionCookie(publicUrl, refreshTtl);
   const tokens = createTokenProxy(options, { users, people, sessions, cookie }, now);
   const { journal, calls, plans } = createJournal(options, users, now);
-  const pages = { database, sessions, cookie, people, exportLogDays, log, now };
+  const pages = { database, keys, sessions, cookie, people, exportLogDays, log, now };
 
   const withFaults = unlessFaulty(faults);
   const tokenCall = withFaults((request, address) => tokens.handle(request, address));
@@ -269,9 +269,12 @@ export function createGateway(options: GatewayOptions): Gateway {
   app.route(GATEWAY_PREFIX, sessionRoutes({ ...pages, authorization }));
   app.route(GATEWAY_PREFIX, administrationRoutes({ ...pages, plans, authorization }));
   app.route(GATEWAY_PREFIX, workspaceRoutes({ ...pages, calls, events: worker.events }));
-  app.route(GATEWAY_PREFIX, runRoutes({ ...pages, keys, onDue: worker.onDue }));
-  app.route(GATEWAY_PREFIX, recordRoutes({ ...pages, keys, managementDays }));
-  app.route(GATEWAY_PREFIX, journalRoutes({ database, calls, users, storedDays, managementDays, log, now }));
+  app.route(GATEWAY_PREFIX, runRoutes({ ...pages, onDue: worker.onDue }));
+  app.route(GATEWAY_PREFIX, recordRoutes({ ...pages, managementDays }));
+  app.route(
+    GATEWAY_PREFIX,
+    journalRoutes({ database, keys, calls, users, storedDays, managementDays, log, now }),
+  );
   app.use(`${SERVICE_PREFIX}/*`, stored, inTurn, gatewayHeaders(corsOrigins));
   app.post(SERVICE_PREFIX + OAUTH_PATHS.token, tokenCall);
   app.post(SERVICE_PREFIX + OAUTH_PATHS.revoke, tokenCall);

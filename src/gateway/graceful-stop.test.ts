@@ -4,9 +4,14 @@ import { connect } from "node:net";
 import { setTimeout as wait } from "node:timers/promises";
 import { describe, expect, it, onTestFinished } from "vitest";
 import * as z from "zod/mini";
-import { GATEWAY_OUTCOME } from "#contract/gateway-schemas.ts";
+import { GATEWAY_OUTCOME, GATEWAY_PREFIX } from "#contract/gateway-schemas.ts";
+import { pageTokenAnswer } from "#contract/oauth-schemas.ts";
+import { RUN_PATHS, runAnswer } from "#contract/runs/run-schemas.ts";
 import { SERVICE_PREFIX } from "#contract/operation.ts";
 import { type GatewayProcess, startGatewayProcess } from "#testing/processes/gateway-process-for-test.ts";
+import { contactSnapshotOf } from "#testing/record-builders.ts";
+import { cookieOf } from "#testing/servers/gateway-to-service-for-test.ts";
+import { overSocket, redemption, signInForCode } from "#testing/service/service-sign-in-for-test.ts";
 import { sendRaw } from "#testing/servers/raw-http-for-test.ts";
 import { serviceCaller } from "#tools/service-caller.ts";
 import { GatewayServer } from "./gateway-server.ts";
@@ -91,10 +96,29 @@ describe("a server that stops", () => {
   });
 });
 
+/** Signs in as a page, which asks any gateway over the same database for its person's runs. */
+async function pageOf(publicUrl: string) {
+  const asPage = { "Sec-Fetch-Site": "same-origin", "X-Prospect": "1", "Content-Type": "application/json" };
+  const form = redemption(publicUrl, await signInForCode(overSocket, { publicUrl, username: "rep" }));
+  const signedIn = await fetch(form.url, {
+    method: "POST",
+    headers: { ...asPage, "Content-Type": "application/x-www-form-urlencoded" },
+    body: await form.text(),
+  });
+  const { person } = pageTokenAnswer.parse(await signedIn.json());
+  const headers = { ...asPage, "X-Prospect-Person": person.id, Cookie: cookieOf(signedIn) };
+  return async (url: string, path: string, body?: object) => {
+    const init = body === undefined ? { headers } : { method: "POST", headers, body: JSON.stringify(body) };
+    return runAnswer.parse(await (await fetch(url + GATEWAY_PREFIX + path, init)).json());
+  };
+}
+
 describe("a process that is told to end", () => {
   /** A gateway whose calls take so long. */
   async function slowProcess(milliseconds: number): Promise<GatewayProcess> {
-    const started = await startGatewayProcess({ env: { FAULTS: "1", RATE_PER_SECOND: "1000000" } });
+    const started = await startGatewayProcess({
+      env: { FAULTS: "1", METRICS: "1", RATE_PER_SECOND: "1000000" },
+    });
     onTestFinished(() => started.stop());
     await fetch(`${started.url}/faults`, {
       method: "POST",
@@ -146,6 +170,48 @@ describe("a process that is told to end", () => {
     expect(countOf(outcomes, "answered")).toBeGreaterThan(300);
     expect(countOf(outcomes, "away")).toBeGreaterThan(0);
   });
+
+  it("ends calls of runs that are under way, begins none more, and lets the next process go on [run-8]", async () => {
+    const started = await slowProcess(0);
+    const delay = { operation: "enrichContacts", kind: "delay", times: 2, milliseconds: 3000 };
+    await fetch(`${started.url}/faults`, {
+      method: "POST",
+      headers: { "Content-Type": "application/json" },
+      body: JSON.stringify([delay]),
+    });
+    const askFor = await pageOf(started.url);
+    const inputs = Array.from({ length: 60 }, (_, at) => ({
+      id: String(at + 1),
+      snapshot: contactSnapshotOf(),
+    }));
+    const body = {
+      operation: "enrichContacts",
+      purpose: "enrich",
+      name: "A run",
+      outputFields: ["id"],
+      inputs,
+    };
+    const made = await askFor(started.url, RUN_PATHS.runs, { ...body, id: "run", start: { upTo: 60 } });
+    expect(made).toMatchObject({ state: "running" });
+    const run = (url: string) => askFor(url, RUN_PATHS.run.replace(":id", "run"));
+    await expect.poll(async () => (await run(started.url)).byState.sent).toBe(50);
+    const metrics = await (await fetch(`${started.url}/metrics`)).text();
+    expect(metrics).toContain('prospect_runs{state="running"} 1');
+    expect(metrics).toContain("prospect_run_calls_open 2");
+    started.signal("SIGTERM");
+    expect(await started.ended).toBe(0);
+
+    const next = await startGatewayProcess({ over: started, env: { PUBLIC_URL: started.url } });
+    onTestFinished(() => next.stop());
+    // the ends of both calls are written, and nobody waits until a lease is over
+    expect((await run(next.url)).byState).toMatchObject({ sent: 0, unconfirmed: 0 });
+    await expect
+      .poll(() => run(next.url), { timeout: 8000 })
+      .toMatchObject({
+        state: "done",
+        byState: { open: 0, unconfirmed: 0 },
+      });
+  }, 60_000);
 
   it("ends at once when it is told a second time", async () => {
     const { url, signal, ended } = await slowProcess(600_000);

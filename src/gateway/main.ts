@@ -46,7 +46,7 @@ async function main(): Promise<void> {
   await listen(server, settings);
   const opened = await openGateway(settings, { log, loadFiles: () => loadStaticFiles(APP_FOLDER) });
   gateway = opened.gateway;
-  endOnSignal(server, log, opened.close);
+  endOnSignal(server, log, opened);
   announce(settings);
 }
 

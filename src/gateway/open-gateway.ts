@@ -4,8 +4,10 @@ import { startAlerts } from "./alerts/start-alerts.ts";
 import { createFaults } from "./faults/faults.ts";
 import { type Gateway, createGateway } from "./gateway.ts";
 import { type Settings, readSessionKeys } from "./gateway-settings.ts";
+import { STOP_MS } from "./gateway-server.ts";
 import { createMetrics } from "./monitoring/gateway-metrics.ts";
 import { createSessionKeys } from "./sessions/session-keys.ts";
+import { readRunFigures } from "./runs/run-figures.ts";
 import { startRuns } from "./start-runs.ts";
 import type { StaticFiles } from "./static-files.ts";
 import { startSweeping } from "./sweep.ts";
@@ -14,6 +16,10 @@ import { openUpstream, prepareDataDir } from "./upstream/open-upstream.ts";
 interface OpenedGateway {
   readonly gateway: Gateway;
   readonly database: Database;
+  /**
+   * Begins no more calls of runs; gives how many have not ended after so many milliseconds. Others go on with the runs.
+   */
+  stopRuns(withinMs: number): Promise<number>;
   /** Ends what works in the background, and closes the database. */
   close(): Promise<void>;
 }
@@ -38,7 +44,9 @@ export async function openGateway(
   const faults = settings.faults ? createFaults(settings.publicUrl, log) : undefined;
   const { upstream, database } = await openUpstream(settings, { log, observe: metrics?.observe, faults });
   const files = await loadFiles?.();
-  const { stop: stopRuns, ...worker } = startRuns({ database, upstream, sessionKeys, log }, settings);
+  metrics?.measure(() => readRunFigures(database, new Date()));
+  const working = { database, upstream, sessionKeys, observe: metrics?.observe, log };
+  const { stop: stopRuns, ...worker } = startRuns(working, settings);
   const gateway = createGateway({
     ...settings,
     worker,
@@ -55,9 +63,10 @@ export async function openGateway(
   return {
     gateway,
     database,
+    stopRuns,
     close: async () => {
       stopSweeping();
-      await Promise.all([stopAlerts(), stopRuns()]);
+      await Promise.all([stopAlerts(), stopRuns(STOP_MS)]);
       return database.close();
     },
   };

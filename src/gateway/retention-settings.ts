@@ -3,8 +3,10 @@ import { whole } from "./setting-values.ts";
 
 /** How long what the gateway stores is kept by itself. Days. */
 export interface Retention extends WorkspaceRetention {
-  /** Ended paid calls and runs. */
+  /** Ended paid calls with their answers as they came. */
   readonly journalDays: number;
+  /** What was paid for: owned records and reads, and ended runs. */
+  readonly recordsDays: number;
   /** What was exported. */
   readonly exportLogDays: number;
   /** People who were not seen for so long, once nothing is left that they made. */
@@ -13,6 +15,7 @@ export interface Retention extends WorkspaceRetention {
 
 export const DEFAULT_RETENTION: Retention = {
   journalDays: 30,
+  recordsDays: 365,
   exportLogDays: 365,
   deletedDays: 30,
   pageDays: 90,
@@ -26,6 +29,7 @@ const days = (fallback: number) => whole(1, MAX_DAYS, fallback);
 /** Their variables. */
 export const RETENTION_VARIABLES = {
   JOURNAL_DAYS: days(DEFAULT_RETENTION.journalDays),
+  RECORDS_DAYS: days(DEFAULT_RETENTION.recordsDays),
   EXPORT_LOG_DAYS: days(DEFAULT_RETENTION.exportLogDays),
   DELETED_DAYS: days(DEFAULT_RETENTION.deletedDays),
   PAGE_DAYS: days(DEFAULT_RETENTION.pageDays),
@@ -36,6 +40,7 @@ export const RETENTION_VARIABLES = {
 export function retentionOf(values: Readonly<Record<keyof typeof RETENTION_VARIABLES, number>>): Retention {
   return {
     journalDays: values.JOURNAL_DAYS,
+    recordsDays: values.RECORDS_DAYS,
     exportLogDays: values.EXPORT_LOG_DAYS,
     deletedDays: values.DELETED_DAYS,
     pageDays: values.PAGE_DAYS,

@@ -8,6 +8,7 @@ import { createTokenUsers } from "#gateway/sessions/token-users.ts";
 import type { Upstream } from "#gateway/upstream/upstream.ts";
 import { WorkspaceEvents } from "#gateway/workspace/workspace-events.ts";
 import type { Log } from "#service/service-context.ts";
+import type { Metrics } from "./monitoring/gateway-metrics.ts";
 import { PersonRates } from "./people/person-rates.ts";
 import { RunWorker } from "./runs/run-worker.ts";
 
@@ -15,6 +16,7 @@ interface RunsOptions {
   readonly database: Database;
   readonly upstream: Upstream;
   readonly sessionKeys: SessionKeys;
+  readonly observe?: Metrics["observe"] | undefined;
   readonly log: Log;
 }
 
@@ -22,7 +24,7 @@ type RunSettings = Pick<Settings, "publicUrl" | "refreshTtl" | "administrators" 
 
 /** Works at runs in the background, and gives what pages and worker share in this process. */
 export function startRuns(options: RunsOptions, settings: RunSettings) {
-  const { database, upstream, sessionKeys: keys, log } = options;
+  const { database, upstream, sessionKeys: keys, observe, log } = options;
   const now = () => new Date();
   const events = new WorkspaceEvents(database, log);
   const rates = new PersonRates();
@@ -41,6 +43,7 @@ export function startRuns(options: RunsOptions, settings: RunSettings) {
     tokens,
     rates,
     onChange: (run) => events.tellOfRun(run),
+    observe,
     log,
     now,
     random: Math.random,

@@ -3,6 +3,8 @@ import { EXPORT_LOG } from "#contract/workspace/workspace-schemas.ts";
 import type { Database } from "#database/database.ts";
 import { databaseForTest, openDatabaseForTest } from "#testing/service/service-database-for-test.ts";
 import { sweepPeople } from "./administration/sweep-people.ts";
+import { RunStore } from "./runs/run-store.ts";
+import { createSessionKeys } from "./sessions/session-keys.ts";
 import { DEFAULT_RETENTION } from "./retention-settings.ts";
 import { sweepInTurn, startSweeping } from "./sweep.ts";
 import { sweepTurn } from "./sweep-lease.ts";
@@ -173,6 +175,8 @@ describe("people who were not seen for long [administration-14]", () => {
         person("exported", days(400)),
         person("was erased", days(400)),
         person("log is over", days(400)),
+        person("has a run", days(400)),
+        person("got a record", days(400)),
       ])
       .execute();
     const document = (owner: string, kind: string, id: string) => ({
@@ -213,8 +217,33 @@ describe("people who were not seen for long [administration-14]", () => {
       .insertInto("workspace_entries")
       .values([entry("exported", "{}"), entry("log is over", null)])
       .execute();
+    const keys = createSessionKeys([new Uint8Array(32)]);
+    const runs = new RunStore(database, keys, () => new Date());
+    const draft = {
+      id: "run",
+      operation: "enrichContacts",
+      purpose: "enrich",
+      name: "A run",
+    } as const;
+    await runs.make({ id: "has a run", spaceId: "s" }, { ...draft, inputs: [] });
+    await query
+      .insertInto("gateway_enriched_records")
+      .values({
+        space_id: "s",
+        record_type: "contact",
+        record_id: "7",
+        user_id: "got a record",
+        enriched_at: days(300),
+      })
+      .execute();
     await sweepPeople(database, 365, new Date());
     const left = await query.selectFrom("gateway_people").select("id").orderBy("id").execute();
-    expect(left.map(({ id }) => id)).toEqual(["exported", "has a list", "seen lately"]);
+    expect(left.map(({ id }) => id)).toEqual([
+      "exported",
+      "got a record",
+      "has a list",
+      "has a run",
+      "seen lately",
+    ]);
   });
 });

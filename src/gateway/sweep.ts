@@ -7,7 +7,9 @@ import type { Settings } from "./gateway-settings.ts";
 import { sweepAlerts } from "./alerts/alert-leases.ts";
 import { sweepSpending } from "./journal/daily-spending.ts";
 import { sweepJournal } from "./journal/journal-cleanup.ts";
+import { sweepOwned } from "./records/owned-lifetime.ts";
 import type { Retention } from "./retention-settings.ts";
+import { sweepRuns } from "./runs/run-lifetime.ts";
 import { sweepSessions } from "./sessions/session-store.ts";
 import { type SweepTurn, sweepTurn } from "./sweep-lease.ts";
 import { sweepExportLog } from "./workspace/sweep-export-log.ts";
@@ -24,6 +26,8 @@ type SweepSettings = Retention & Pick<Settings, "refreshTtl">;
 /** What is swept, in its order. */
 const SWEEPS: readonly ((database: Database, settings: SweepSettings, now: Date) => Promise<void>)[] = [
   (database, { journalDays }, now) => sweepJournal(database, journalDays, now),
+  (database, { recordsDays }, now) => sweepOwned(database, recordsDays, now),
+  (database, { recordsDays }, now) => sweepRuns(database, recordsDays, now),
   (database, _settings, now) => sweepSpending(database.query, now),
   (database, { refreshTtl }, now) => sweepSessions(database, refreshTtl, now),
   (database, _settings, now) => sweepSignIns(database, now),

@@ -49,6 +49,7 @@ const gateway: RunGateway = {
   results: () =>
     Promise.resolve({
       total: 1,
+      groups: [],
       results: [
         {
           position: 0,

@@ -1,3 +1,4 @@
+import { KEYS_FOR_TEST } from "#testing/servers/gateway-for-test.ts";
 import { randomUUID } from "node:crypto";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { accessAnswer } from "#contract/error-schemas.ts";
@@ -138,7 +139,7 @@ describe("a ceiling of a person and day [administration-4]", () => {
       inputs: Array.from({ length: most }, (_, at) => `${key} ${String(at)}`),
       spending: { spaceId, kind: "runs", asked: most, most, ceiling: 30 },
     });
-    return { calls: new CallStore(test.database, time), callOf };
+    return { calls: new CallStore(test.database, KEYS_FOR_TEST, time), callOf };
   }
 
   it("makes a call wait that would fit exactly if all under way were free, and none that is larger", async () => {

@@ -41,17 +41,6 @@ async function* ceilings(on: Query, { personId, spaceId }: ActivityScope): Async
   for (const row of rows) yield JSON.stringify(row);
 }
 
-/** Records that their paid calls returned. */
-async function* enrichedRecords(on: Query, { personId, spaceId }: ActivityScope): AsyncGenerator<string> {
-  const all = on
-    .selectFrom("gateway_enriched_records")
-    .select(["record_type as type", "record_id as id", "enriched_at as enrichedAt"])
-    .where("user_id", "=", personId)
-    .orderBy("enriched_at");
-  const rows = await (spaceId === undefined ? all : all.where("space_id", "=", spaceId)).execute();
-  for (const row of rows) yield JSON.stringify(row);
-}
-
 /** Days on which their saved searches were counted for them. */
 async function* countedDays(on: Query, { personId, spaceId }: ActivityScope): AsyncGenerator<string> {
   const all = on
@@ -72,7 +61,6 @@ export function personActivity(
     notedAboutRecords: recordFacts(on, scope),
     spending: spending(on, scope),
     ceilings: ceilings(on, scope),
-    enrichedRecords: enrichedRecords(on, scope),
     daysOfCounting: countedDays(on, scope),
   };
 }

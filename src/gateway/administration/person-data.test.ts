@@ -13,7 +13,9 @@ import { personData } from "./person-data.ts";
 import { AlertLeases } from "#gateway/alerts/alert-leases.ts";
 import { CallStore } from "#gateway/journal/call-store.ts";
 import { RunStore } from "#gateway/journal/run-store.ts";
+import { contactInputs, everyContact, runCalls, workAt, workerForTest } from "#testing/runs/runs-for-test.ts";
 import { exportEntry, logging } from "#testing/workspace/export-log-for-test.ts";
+import { KEYS_FOR_TEST } from "#testing/servers/gateway-for-test.ts";
 import {
   type WorkspaceForTest,
   adding,
@@ -45,7 +47,7 @@ async function paidCall(username: string, key: string, organisation = "org_sandb
     userId,
     spending: { spaceId, kind: "runs", most: 1, asked: 1, ceiling: null } as const,
   };
-  await new CallStore(test.database, now).claim(claimed);
+  await new CallStore(test.database, KEYS_FOR_TEST, now).claim(claimed);
   return claimed;
 }
 
@@ -55,7 +57,9 @@ const answer = (text: string) => ({
   body: new TextEncoder().encode(text),
 });
 
-/** What everything is about: a list of one's own, a shared one, an export, two calls, a run. */
+const runs = runCalls(() => test);
+
+/** What everything is about: a list of one's own, a shared one, an export, two calls, a run and its document. */
 async function filledAccount(username: string) {
   const [own, shared, file] = [fresh(), fresh(), fresh()];
   const operations = [
@@ -72,15 +76,17 @@ async function filledAccount(username: string) {
     ),
   ];
   expect(await send(username, ...operations)).toEqual([]);
-  const calls = new CallStore(test.database, now);
+  const calls = new CallStore(test.database, KEYS_FOR_TEST, now);
   const ended = await paidCall(username, "ended");
   const exact = '{"data":[{"type":"Contact","id":12345678901234567890,"name":"Ada"}]}';
   await calls.end(ended, 1, { state: "answered", answer: answer(exact), credits: 3 });
   const underWay = await paidCall(username, "under-way");
-  const runs = new RunStore(test.database, now);
+  const documents = new RunStore(test.database, now);
   const userId = await test.idOf(username);
-  await runs.write(userId, "run-1", { name: "A run" });
-  await runs.writeBatches(userId, "run-1", 0, [{ index: 0 }]);
+  await documents.write(userId, "run-1", { name: "A run" });
+  await documents.writeBatches(userId, "run-1", 0, [{ index: 0 }]);
+  await runs.make(username, { id: "run", name: "Oslo", inputs: contactInputs("7"), start: { upTo: 1 } });
+  await workAt(workerForTest(test, { upstream: everyContact }));
   return { own, shared, file, underWay, exact };
 }
 
@@ -92,7 +98,8 @@ const dataOf = z.looseObject({
   exportLog: z.array(z.looseObject({ entries: z.array(z.looseObject({ key: z.string() })) })),
   sharedWithThem: z.array(z.looseObject({})),
   paidCalls: z.array(z.looseObject({ key: z.string(), state: z.string(), answer: z.unknown() })),
-  runs: z.array(z.looseObject({ id: z.string(), batches: z.array(z.unknown()) })),
+  runDocuments: z.array(z.looseObject({ id: z.string(), batches: z.array(z.unknown()) })),
+  runs: z.array(z.looseObject({ id: z.string(), inputs: z.array(z.looseObject({})) })),
   signIns: z.array(z.looseObject({ what: z.string() })),
   pages: z.array(z.looseObject({})),
   inputsHeldBack: z.number(),
@@ -108,6 +115,7 @@ function countsOf(text: string) {
   const data = dataOf.parse(JSON.parse(text));
   return {
     calls: data.paidCalls.map(({ key }) => key),
+    documents: data.runDocuments.map(({ id }) => id),
     runs: data.runs.map(({ id }) => id),
     spending: data.spending.length,
     exports: data.exportLog.flatMap(({ entries }) => entries.map(({ key }) => key)),
@@ -162,7 +170,7 @@ describe("erasing a person [administration-12]", () => {
     expect((await page.withToken(`${SERVICE_PREFIX}/data/v1/users/usage`)).status).toBe(401);
 
     // an answer that comes now is nobody's
-    const calls = new CallStore(test.database, now);
+    const calls = new CallStore(test.database, KEYS_FOR_TEST, now);
     await calls.end(underWay, 1, { state: "answered", answer: answer('{"name":"Ada"}'), credits: 1 });
     expect(await calls.read(rep, "under-way")).toMatchObject({ state: "erased", credits: null });
     expect(await calls.readAnswer(rep, "under-way")).toBeUndefined();
@@ -274,17 +282,42 @@ describe("what is kept about a person [administration-13]", () => {
       expect(data.paidCalls.map(({ key, state }) => [key, state])).toEqual([
         ["ended", "answered"],
         ["under-way", "in-flight"],
+        ["run.0", "answered"],
       ]);
       // digits beyond what a number holds stay as they are
       expect(text).toContain(exact);
-      expect(data.runs).toMatchObject([{ id: "run-1", run: { name: "A run" }, batches: [{ index: 0 }] }]);
-      expect(data.signIns.map(({ what }) => what)).toEqual(["session", "access token"]);
+      expect(data.runDocuments).toMatchObject([
+        { id: "run-1", run: { name: "A run" }, batches: [{ index: 0 }] },
+      ]);
+      expect(data.runs).toMatchObject([
+        {
+          id: "run",
+          name: "Oslo",
+          state: "done",
+          credits: 1,
+          inputs: [
+            {
+              state: "got",
+              asked: { id: "7", snapshot: { name: "Contact 7" } },
+              answer: { attributes: { email: "contact.7@works.example" } },
+            },
+          ],
+        },
+      ]);
+      // the page has a token, and whoever works at its runs another one
+      expect(data.signIns.map(({ what }) => what)).toEqual(["session", "access token", "access token"]);
       expect(data.pages.length).toBeGreaterThan(0);
       expect(data.inputsHeldBack).toBe(1);
       expect(data.notedAboutRecords).toMatchObject([{ key: "contact:1/note:1", isTheirs: true }]);
-      expect(data.spending).toMatchObject([{ runs: 3 }]);
+      expect(data.spending).toMatchObject([{ runs: 4 }]);
       expect(data.ceilings).toMatchObject([{ credits: 500 }]);
-      expect(data.enrichedRecords).toMatchObject([{ type: "contact", id: "12345678901234567890" }]);
+      expect(data.enrichedRecords).toMatchObject([
+        {
+          type: "contact",
+          id: "7",
+          record: { fields: { email: "contact.7@works.example" }, got: [{ kind: "enrich", name: "Oslo" }] },
+        },
+      ]);
       for (const secret of await secretsOf("rep")) expect(text).not.toContain(secret);
     }
   });
@@ -296,7 +329,12 @@ describe("what is kept about a person [administration-13]", () => {
     for (let at = 0; at < keys.length; at += 500) await send("rep", adding(own, ...keys.slice(at, at + 500)));
     const id = await test.idOf("rep");
     const known = { id, name: "Rep", organisation: null, isAdministrator: false, spaceId: null };
-    const scope = { now: now(), spaceId: undefined, sessions: { listOf: () => Promise.resolve([]) } };
+    const scope = {
+      now: now(),
+      spaceId: undefined,
+      sessions: { listOf: () => Promise.resolve([]) },
+      keys: KEYS_FOR_TEST,
+    };
     const pieces: string[] = [];
     for await (const piece of personData(test.database, known, scope)) pieces.push(piece);
     const data = dataOf.parse(JSON.parse(pieces.join("")));
@@ -318,8 +356,9 @@ describe("what is kept about a person [administration-13]", () => {
     const told = async () => (await test.person("admin")).ask(await personPath("rep", "data"));
     const mine = async () => (await (await test.person("rep")).ask(PERSON_DATA_PATHS.mine)).text();
     const made = {
-      calls: ["ended", "under-way"],
-      runs: ["run-1"],
+      calls: ["ended", "under-way", "run.0"],
+      documents: ["run-1"],
+      runs: ["run"],
       spending: 1,
       exports: [file],
       notes: 1,
@@ -335,24 +374,31 @@ describe("what is kept about a person [administration-13]", () => {
     // the former organisation has nobody of this name any more
     expect((await told()).status).toBe(404);
     await moveTo("b", "admin");
-    const none = { calls: [], runs: [], spending: 0, exports: [], notes: 0, enriched: 0 };
+    const none = { calls: [], documents: [], runs: [], spending: 0, exports: [], notes: 0, enriched: 0 };
     const here = await (await told()).text();
     expect(countsOf(here)).toEqual({ ...none, ceilings: 0, days: 0, shared: 0, held: 0 });
     expect(dataOf.parse(JSON.parse(here)).workspace.map(({ id }) => id)).toContain(own);
-    expect(countsOf(await mine())).toEqual(made);
+    const all = await mine();
+    expect(countsOf(all)).toEqual(made);
+    // values are those of the organisation that paid
+    expect(dataOf.parse(JSON.parse(all)).enrichedRecords).toMatchObject([{ id: "7", record: null }]);
 
     const next = await paidCall("rep", "next", "b");
-    await new CallStore(test.database, now).end(next, 1, {
+    await new CallStore(test.database, KEYS_FOR_TEST, now).end(next, 1, {
       state: "answered",
       answer: answer('{"data":[]}'),
       credits: 1,
     });
-    const runs = new RunStore(test.database, now);
-    await runs.write(rep, "run-2", {});
+    const documents = new RunStore(test.database, now);
+    await documents.write(rep, "run-2", {});
     // one that is gone on with stays with the organisation in which it was made
-    await runs.write(rep, "run-1", { name: "Gone on with" });
-    expect(countsOf(await (await told()).text())).toMatchObject({ calls: ["next"], runs: ["run-2"] });
-    expect(countsOf(await mine()).calls).toEqual(["ended", "under-way", "next"]);
+    await documents.write(rep, "run-1", { name: "Gone on with" });
+    expect(countsOf(await (await told()).text())).toMatchObject({
+      calls: ["next"],
+      documents: ["run-2"],
+      runs: [],
+    });
+    expect(countsOf(await mine()).calls).toEqual(["ended", "under-way", "run.0", "next"]);
   });
 
   it("names no former colleague in what a person took along", async () => {

@@ -1,13 +1,16 @@
 import type { Kysely } from "kysely";
 import type { Database } from "#database/database.ts";
 import type { Schema } from "#database/database-schema.ts";
-import { unpackAnswer } from "#gateway/journal/stored-answer.ts";
+import { openAnswer } from "#gateway/journal/stored-answer.ts";
 import type { KnownPerson } from "#gateway/people/people-store.ts";
+import { spaceOf } from "#gateway/people/person-space.ts";
 import type { SessionStore } from "#gateway/sessions/session-store.ts";
 import { documentOf, entryOf } from "#gateway/workspace/workspace-rows.ts";
+import type { SessionKeys } from "#gateway/sessions/session-keys.ts";
+import { type Item, arrayOf, rawJson, withArray } from "./json-pieces.ts";
 import { personActivity } from "./person-activity.ts";
+import { personRuns } from "./person-runs.ts";
 import { EXPORT_LOG } from "#contract/workspace/workspace-schemas.ts";
-import { isUnreadable } from "#contract/diagnostics/unreadable-text.ts";
 
 type Query = Kysely<Schema>;
 
@@ -21,40 +24,8 @@ interface PersonDataScope {
   readonly spaceId: string | undefined;
   /** Where the person is signed in is sealed. */
   readonly sessions: Pick<SessionStore, "listOf">;
-}
-
-/** A text of JSON as it stands, byte for byte; any other text as a text. */
-function rawJson(text: string): string {
-  try {
-    JSON.parse(text);
-    return text;
-  } catch (error) {
-    if (!isUnreadable(error)) throw error;
-    return JSON.stringify(text);
-  }
-}
-
-/** JSON: in one piece, or in several where it can be large. */
-type Item = string | AsyncIterable<string>;
-
-/** An array of items. */
-async function* arrayOf(items: AsyncIterable<Item>): AsyncGenerator<string> {
-  let before = "\n";
-  yield "[";
-  for await (const item of items) {
-    yield before;
-    if (typeof item === "string") yield item;
-    else yield* item;
-    before = ",\n";
-  }
-  yield "]";
-}
-
-/** An object, given as JSON, with one more member, which is an array. */
-async function* withArray(told: string, name: string, items: AsyncIterable<Item>): AsyncGenerator<string> {
-  yield `${told.slice(0, -1)},"${name}":`;
-  yield* arrayOf(items);
-  yield "}";
+  /** Open what is sealed. */
+  readonly keys: SessionKeys;
 }
 
 /** The entries of a document, some at a time. */
@@ -129,7 +100,11 @@ async function* sharedWith(
 }
 
 /** Paid calls with their answers, one at a time: one can have 30 MB. */
-async function* paidCalls(on: Query, personId: string, { spaceId }: PersonDataScope): AsyncGenerator<string> {
+async function* paidCalls(
+  on: Query,
+  personId: string,
+  { spaceId, keys }: PersonDataScope,
+): AsyncGenerator<string> {
   const all = on
     .selectFrom("gateway_calls")
     .select(["key", "operation", "state", "attempt", "sent_at as sentAt", "ended_at as endedAt"])
@@ -146,9 +121,9 @@ async function* paidCalls(on: Query, personId: string, { spaceId }: PersonDataSc
       .executeTakeFirst();
     const { status = null, headers = null, answer = null } = row ?? {};
     const isStored = status !== null && headers !== null && answer !== null;
-    const text = isStored
-      ? Buffer.from((await unpackAnswer({ status, headers, answer })).body).toString("utf8")
-      : undefined;
+    const owner = { userId: personId, key: call.key };
+    const opened = isStored ? await openAnswer(keys, { status, headers, answer }, owner) : undefined;
+    const text = opened && Buffer.from(opened.body).toString("utf8");
     const told = JSON.stringify(call);
     yield `${told.slice(0, -1)},"answer":${text === undefined ? "null" : rawJson(text)}}`;
   }
@@ -174,8 +149,12 @@ async function* batchesOf(on: Query, personId: string, runId: string): AsyncGene
   }
 }
 
-/** Runs with their batches. */
-async function* runs(on: Query, personId: string, { spaceId }: PersonDataScope): AsyncGenerator<Item> {
+/** Documents of runs, with their batches. */
+async function* runDocuments(
+  on: Query,
+  personId: string,
+  { spaceId }: PersonDataScope,
+): AsyncGenerator<Item> {
   const all = on
     .selectFrom("gateway_runs")
     .select(["id", "updated_at as changedAt"])
@@ -262,7 +241,12 @@ export async function* personData(
     exportLog: documents(on, id, scope, "="),
     sharedWithThem: sharedWith(on, id, scope),
     paidCalls: paidCalls(on, id, scope),
-    runs: runs(on, id, scope),
+    runDocuments: runDocuments(on, id, scope),
+    ...personRuns(on, scope.keys, {
+      personId: id,
+      spaceId: scope.spaceId,
+      ownSpaceId: spaceOf(known),
+    }),
     signIns: signIns(on, id, scope),
     pages: pages(on, id, scope),
     ...personActivity(on, { personId: id, spaceId: scope.spaceId }),

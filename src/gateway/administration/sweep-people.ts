@@ -13,7 +13,7 @@ const DAY_MS = 24 * 3600 * 1000;
 /** How many people are looked at together. */
 const PEOPLE_AT_ONCE = 500;
 
-/** Those of some people of whom something is left: a session, documents, exports, calls or runs. */
+/** Those of some people of whom something is left: a session, documents, exports, calls, runs or records that they got. */
 async function peopleWithData(on: Query, ids: readonly string[]): Promise<ReadonlySet<string>> {
   const found = await Promise.all([
     on.selectFrom("gateway_sessions").select("user_id as id").where("user_id", "in", ids).execute(),
@@ -28,8 +28,35 @@ async function peopleWithData(on: Query, ids: readonly string[]): Promise<Readon
     loggedExports(on).select("owner_id as id").distinct().where("owner_id", "in", ids).execute(),
     on.selectFrom("gateway_calls").select("user_id as id").distinct().where("user_id", "in", ids).execute(),
     on.selectFrom("gateway_runs").select("user_id as id").distinct().where("user_id", "in", ids).execute(),
+    on.selectFrom("runs").select("user_id as id").distinct().where("user_id", "in", ids).execute(),
+    on
+      .selectFrom("gateway_enriched_records")
+      .select("user_id as id")
+      .distinct()
+      .where("user_id", "in", ids)
+      .execute(),
   ]);
   return new Set(found.flat().flatMap(({ id }) => id ?? []));
+}
+
+/**
+ * Forgets one of them: all of it, or nothing where that breaks off. Whoever has come back in this moment is seen, and stays.
+ */
+async function forget({ query }: Database, id: string, seenBefore: string): Promise<void> {
+  await query.transaction().execute(async (on) => {
+    const { numDeletedRows } = await on
+      .deleteFrom("gateway_people")
+      .where("id", "=", id)
+      .where("seen_at", "<", seenBefore)
+      .executeTakeFirst();
+    if (numDeletedRows === 0n) return;
+    await on
+      .deleteFrom("workspace_documents")
+      .where("owner_id", "=", id)
+      .where("kind", "=", EXPORT_LOG)
+      .execute();
+    await erasePersonId(on, id);
+  });
 }
 
 /** Forgets people who were not seen for `days` days and of whom nothing else is left. [administration-14] */
@@ -51,22 +78,6 @@ export async function sweepPeople(database: Database, days: number, now: Date): 
     if (last === undefined) return;
     after = last;
     const withData = await peopleWithData(query, ids);
-    const empty = ids.filter((id) => !withData.has(id));
-    if (empty.length === 0) continue;
-    // whoever comes back in this moment is seen, and stays
-    const deleted = await query
-      .deleteFrom("gateway_people")
-      .where("id", "in", empty)
-      .where("seen_at", "<", before)
-      .returning("id")
-      .execute();
-    const gone = deleted.map(({ id }) => id);
-    if (gone.length === 0) continue;
-    await query
-      .deleteFrom("workspace_documents")
-      .where("owner_id", "in", gone)
-      .where("kind", "=", EXPORT_LOG)
-      .execute();
-    for (const id of gone) await erasePersonId(database, id);
+    for (const id of ids) if (!withData.has(id)) await forget(database, id, before);
   }
 }

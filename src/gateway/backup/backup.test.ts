@@ -2,13 +2,19 @@ import { mkdtempSync, readdirSync, rmSync, statSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { gatewayForTest } from "#testing/servers/gateway-for-test.ts";
+import type { Database } from "#database/database.ts";
+import { spaceOfUser } from "#gateway/people/person-space.ts";
+import { readAnswer } from "#gateway/records/owned-reads.ts";
+import { RunStore } from "#gateway/runs/run-store.ts";
+import { workAt, workerForTest } from "#testing/runs/runs-for-test.ts";
+import { KEYS_FOR_TEST, gatewayForTest } from "#testing/servers/gateway-for-test.ts";
 import { readSettings } from "#gateway/gateway-settings.ts";
 import { openUpstream } from "#gateway/upstream/open-upstream.ts";
 import {
   type BackupForTest,
   EARLIER,
   RECORDS_A_CALL,
+  RUNS,
   SOMEBODY,
   SPACE,
   backupForTest,
@@ -78,6 +84,38 @@ describe("a backup taken amid paid calls", () => {
   it("has the people who signed in", async () => {
     await restored(saved.file, async ({ query }) => {
       expect(await query.selectFrom("gateway_people").selectAll().execute()).toEqual([SOMEBODY]);
+    });
+  });
+
+  it("has runs and what they brought, and tells that a call under way may have been charged [run-3]", async () => {
+    const tables = ["runs", "run_inputs", "run_turns", "owned_records", "owned_reads"] as const;
+    const rowsOf = async (database: Database) => {
+      const content = await contentOf(database);
+      return tables.map((table) => [table, content[table]]);
+    };
+    const before = await rowsOf(saved.database);
+    await restored(saved.file, async (database) => {
+      expect(await rowsOf(database)).toEqual(before);
+      // whoever had the turn and the call is long gone
+      const now = () => new Date(Date.now() + 60_000);
+      const upstream = () => Promise.reject(new Error("nothing is sent"));
+      await workAt(workerForTest({ database, service: upstream }, { managementDays: 0, now }));
+      const store = new RunStore(database, KEYS_FOR_TEST, now);
+      const person = { id: SOMEBODY.id, spaceId: await spaceOfUser(database.query, SOMEBODY.id) };
+      const stateOf = async (id: string) => {
+        const run = await store.read(person, id);
+        return run && { state: run.state, waitsFor: run.waitsFor, counts: run.counts };
+      };
+      expect(await stateOf(RUNS.done)).toMatchObject({ state: "done", counts: { got: 1 } });
+      expect(await stateOf(RUNS.underWay)).toMatchObject({
+        state: "waiting",
+        counts: { sent: 0, unconfirmed: 1 },
+      });
+      const [read] = await database.query.selectFrom("owned_reads").selectAll().execute();
+      const { space_id: spaceId = "", variant = "" } = read ?? {};
+      const name = { spaceId, operation: "enrichHierarchy", companyId: "900", variant };
+      const answer = await readAnswer(database.query, KEYS_FOR_TEST, name);
+      expect(Buffer.from(answer ?? []).toString()).toContain("FULL_MATCH");
     });
   });
 

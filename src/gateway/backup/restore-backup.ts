@@ -62,8 +62,11 @@ function requireKnown(file: string, { tables }: BackupHeader, existing: Readonly
   );
 }
 
+/** Where something is that was paid for, or is about to be. */
+const PAID_TABLES = ["ledger", "gateway_calls", "runs", "owned_records", "owned_reads"] as const;
+
 async function requireNothingPaid(query: Kysely<Schema>): Promise<void> {
-  for (const table of ["ledger", "gateway_calls"] as const) {
+  for (const table of PAID_TABLES) {
     const { rows } = await sql`select 1 from ${sql.table(table)} limit 1`.execute(query);
     if (rows.length === 0) continue;
     throw new BackupError(

@@ -12,7 +12,14 @@ import {
   settleSpending,
   spentToday,
 } from "./daily-spending.ts";
-import { type StoredAnswer, packAnswer } from "./stored-answer.ts";
+import type { SessionKeys } from "#gateway/sessions/session-keys.ts";
+import {
+  type CompleteAnswer,
+  type PackedAnswer,
+  openAnswer,
+  packAnswer,
+  sealAnswer,
+} from "./stored-answer.ts";
 
 /**
  * How long a call in flight counts as being under way without a sign of life from the process that sends it. Clocks of
@@ -64,8 +71,8 @@ type CallRow = Pick<Selectable<Schema["gateway_calls"]>, (typeof COLUMNS)[number
 export type AroundEnd = (
   on: Query,
   end: () => Promise<EndedCall | undefined>,
-  /** The answer as it is stored. */
-  stored: Partial<StoredAnswer>,
+  /** The answer, compressed; empty where none came. */
+  packed: Partial<PackedAnswer>,
 ) => Promise<unknown>;
 
 /** A call that has just ended. ISO 8601, UTC. */
@@ -99,10 +106,13 @@ const EMPTIED = { status: null, headers: null, answer: null, credits: null, ende
 /** The journal's rows: each change of one is a transaction, or one statement, that is on the disk when it returns. */
 export class CallStore {
   readonly #query: Query;
+  readonly #keys: SessionKeys;
   readonly #now: () => Date;
 
-  constructor({ query }: Database, now: () => Date) {
+  /** The keys seal answers. */
+  constructor({ query }: Database, keys: SessionKeys, now: () => Date) {
     this.#query = query;
+    this.#keys = keys;
     this.#now = now;
   }
 
@@ -270,10 +280,10 @@ export class CallStore {
     around: AroundEnd = (_on, end) => end(),
   ): Promise<void> {
     if (ending.state === "unknown") return this.lose(call, attempt, around);
-    const stored = await packAnswer(ending.answer);
+    const packed = await packAnswer(ending.answer);
     const { userId, key } = call;
     const columns = {
-      ...stored,
+      ...sealAnswer(this.#keys, packed, call),
       state: ending.state === "refused" ? REFUSED : ending.state,
       credits: ending.state === "answered" ? ending.credits : null,
     };
@@ -287,7 +297,7 @@ export class CallStore {
           await freeInputs(on, userId, key);
           return ended;
         },
-        stored,
+        packed,
       ),
     );
   }
@@ -333,8 +343,8 @@ export class CallStore {
     return row && { ...row, state: this.#stateOf(row) };
   }
 
-  /** The stored answer or refusal of a call. */
-  async readAnswer(userId: string, key: string): Promise<StoredAnswer | undefined> {
+  /** The answer or refusal of a call; undefined where there is none, or no key opens it. */
+  async readAnswer(userId: string, key: string): Promise<CompleteAnswer | undefined> {
     const row = await this.#query
       .selectFrom("gateway_calls")
       .select(["status", "headers", "answer"])
@@ -342,7 +352,8 @@ export class CallStore {
       .where("key", "=", key)
       .executeTakeFirst();
     if (!row || row.status === null || row.headers === null || row.answer === null) return undefined;
-    return { status: row.status, headers: row.headers, answer: row.answer };
+    const { status, headers, answer } = row;
+    return openAnswer(this.#keys, { status, headers, answer }, { userId, key });
   }
 
   /**

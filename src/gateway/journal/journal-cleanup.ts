@@ -2,7 +2,9 @@ import type { Kysely } from "kysely";
 import type { Database } from "#database/database.ts";
 import type { Schema } from "#database/database-schema.ts";
 import { leaveSharedRuns } from "#gateway/workspace/left-runs.ts";
-import { forgetEnriched } from "./enriched-records.ts";
+import { eraseOwned } from "#gateway/records/owned-lifetime.ts";
+import { eraseRuns } from "#gateway/runs/run-lifetime.ts";
+import type { SessionKeys } from "#gateway/sessions/session-keys.ts";
 
 type Query = Kysely<Schema>;
 
@@ -25,7 +27,8 @@ const TOMBSTONE = {
   space_id: null,
 } as const;
 
-async function eraseRuns(on: Query, userId: string): Promise<number> {
+/** Erases the documents of runs. */
+async function eraseDocuments(on: Query, userId: string): Promise<number> {
   await on.deleteFrom("gateway_run_batches").where("user_id", "=", userId).execute();
   const { numDeletedRows } = await on
     .deleteFrom("gateway_runs")
@@ -35,15 +38,20 @@ async function eraseRuns(on: Query, userId: string): Promise<number> {
 }
 
 /**
- * Erases what is stored of a person: answers, inputs, runs, and which records they enriched. Calls under way or of unknown
- * outcome stay as rows without content, so that no later attempt at them is sent. Runs that others may see stay for
- * these, under nobody's name.
+ * Erases what is stored of a person: runs, answers, inputs, and by whom records were got. Calls under way or of unknown
+ * outcome stay as rows without content, so that no later attempt at them is sent, and whatever comes back of one changes
+ * nothing. Documents of runs that others may see stay for these, under nobody's name. [gateway-7] [owned-4]
  */
-export function eraseUser({ query }: Database, userId: string): Promise<{ batches: number; runs: number }> {
-  return query.transaction().execute(async (on) => {
-    await leaveSharedRuns(on, userId);
+export async function eraseUser(
+  database: Database,
+  keys: SessionKeys,
+  userId: string,
+): Promise<{ batches: number; runs: number }> {
+  const erased = await database.query.transaction().execute(async (on) => {
+    await leaveSharedRuns(on, keys, userId);
+    // before their calls: whoever begins or ends a call holds its run first
+    const runs = await eraseRuns(on, userId);
     await on.deleteFrom("gateway_call_inputs").where("user_id", "=", userId).execute();
-    await forgetEnriched(on, userId);
     const { numUpdatedRows } = await on
       .updateTable("gateway_calls")
       .set(TOMBSTONE)
@@ -57,9 +65,12 @@ export function eraseUser({ query }: Database, userId: string): Promise<{ batche
       .executeTakeFirst();
     return {
       batches: Number(numUpdatedRows) + Number(numDeletedRows),
-      runs: await eraseRuns(on, userId),
+      runs: runs + (await eraseDocuments(on, userId)),
     };
   });
+  // after their calls: none of them brings anything more
+  await eraseOwned(database, keys, userId);
+  return erased;
 }
 
 /** Takes away ended calls and runs from before `days` days. Any number of processes may do so at once. */
@@ -70,7 +81,6 @@ export async function sweepJournal({ query }: Database, days: number, now: Date)
     .where("sent_at", "<", before)
     .where("state", "in", [...ENDED, "erased"])
     .execute();
-  await query.deleteFrom("gateway_enriched_records").where("enriched_at", "<", before).execute();
   await query.transaction().execute(async (on) => {
     await on
       .deleteFrom("gateway_run_batches")

@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { gunzipSync, gzipSync } from "node:zlib";
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { accessAnswer } from "#contract/error-schemas.ts";
@@ -62,6 +63,49 @@ describe("an answer [gateway-5]", () => {
     const lost = randomUUID();
     await lose(fresh(), lost);
     expect((await test.ask(token, `/batches/${lost}/answer`)).status).toBe(404);
+  });
+});
+
+describe("a stored answer [gateway-14]", () => {
+  it("is sealed for its call alone, and one that version 0.1.0 wrote is read as well", async () => {
+    const sent = await test.send({ token, key, body: fresh() });
+    const text = await sent.text();
+    const { query } = test.database;
+    const row = query.updateTable("gateway_calls").where("key", "=", key);
+    const answer = async () => (await test.ask(token, `/batches/${key}/answer`)).text();
+    const stored = await query
+      .selectFrom("gateway_calls")
+      .select("answer")
+      .where("key", "=", key)
+      .executeTakeFirstOrThrow();
+    const bytes = Buffer.from(stored.answer ?? "", "base64");
+    expect(() => gunzipSync(bytes)).toThrow(/header/);
+    expect(await answer()).toBe(text);
+
+    await row.set({ answer: gzipSync(text).toString("base64") }).execute();
+    expect(await answer()).toBe(text);
+
+    const other = randomUUID();
+    await test.send({ token, key: other, body: fresh() });
+    const { answer: moved } = await query
+      .selectFrom("gateway_calls")
+      .select("answer")
+      .where("key", "=", other)
+      .executeTakeFirstOrThrow();
+    await row.set({ answer: moved }).execute();
+    expect((await test.ask(token, `/batches/${key}/answer`)).status).toBe(404);
+  });
+
+  it("that no key opens any more is neither sent again nor waited for", async () => {
+    const body = fresh();
+    await test.send({ token, key, body });
+    await test.database.query
+      .updateTable("gateway_calls")
+      .set({ answer: "unknown.text" })
+      .where("key", "=", key)
+      .execute();
+    const response = await test.send({ token, key, body });
+    expect([response.status, outcomeOf(response), test.sent.length]).toEqual([503, "unknown", 1]);
   });
 });
 

@@ -13,6 +13,7 @@ import {
   sharedRunBody,
 } from "#contract/gateway-schemas.ts";
 import type { Database } from "#database/database.ts";
+import type { SessionKeys } from "#gateway/sessions/session-keys.ts";
 import { type TokenUsers, bearerTokenOf } from "#gateway/sessions/token-users.ts";
 import { JSON_HEADERS } from "#service/http/error-response.ts";
 import { Problem, unauthorized } from "#service/http/http-problem.ts";
@@ -22,10 +23,10 @@ import { PROBLEMS, readJson, refuse } from "./gateway-answers.ts";
 import { isKey } from "./journal.ts";
 import { eraseUser } from "./journal-cleanup.ts";
 import { RunStore } from "./run-store.ts";
-import { unpackAnswer } from "./stored-answer.ts";
 
 interface JournalRoutesOptions {
   readonly database: Database;
+  readonly keys: SessionKeys;
   readonly calls: CallStore;
   readonly users: TokenUsers;
   /** How long ended calls stay. */
@@ -70,8 +71,7 @@ type StoredEntry = Omit<JournalEntry, "managementDays">;
 async function entryOf(calls: CallStore, userId: string, key: string): Promise<StoredEntry | undefined> {
   const row = await calls.read(userId, key);
   if (row === undefined) return undefined;
-  const stored = row.state === "answered" ? await calls.readAnswer(userId, key) : undefined;
-  const answer = stored && (await unpackAnswer(stored));
+  const answer = row.state === "answered" ? await calls.readAnswer(userId, key) : undefined;
   return {
     key,
     state: row.state,
@@ -104,7 +104,7 @@ function callRoutes({ calls, storedDays, managementDays }: JournalRoutesOptions)
     const stored = await calls.readAnswer(context.var.userId, key);
     if (stored === undefined || stored.status !== 200)
       return no(PROBLEMS.notFound("There is no such answer."));
-    const { body } = await unpackAnswer(stored);
+    const { body } = stored;
     const headers = { ...JSON_HEADERS, "Content-Type": "application/json", [GATEWAY_OUTCOME]: "replayed" };
     return new Response(body, { headers });
   });
@@ -172,12 +172,14 @@ function runRoutes({ database, now }: JournalRoutesOptions): Hono<Variables> {
 
 /** What a person may ask the gateway of their calls and runs, with the token of the service. */
 export function journalRoutes(options: JournalRoutesOptions): Hono<Variables> {
-  const { database, users, log } = options;
+  const { database, keys, users, log } = options;
   const routes = new Hono<Variables>();
   routes.use(authorize(users));
   routes.route("/", callRoutes(options));
   routes.route("/", runRoutes(options));
-  routes.delete(GATEWAY_PATHS.myData, async ({ var: { userId } }) => json(await eraseUser(database, userId)));
+  routes.delete(GATEWAY_PATHS.myData, async ({ var: { userId } }) =>
+    json(await eraseUser(database, keys, userId)),
+  );
   routes.all("*", () => no(PROBLEMS.notFound("There is no such address.")));
   routes.onError((error) => {
     log?.error({ error }, "journal not available");

@@ -16,7 +16,6 @@ import type { CallStore, PaidCall } from "./call-store.ts";
 import type { KeylessCalls } from "./keyless-calls.ts";
 import type { SpendingPlans } from "./planned-spending.ts";
 import { PROBLEMS, passOn, passWhole, refuse, replay, storedRefusal } from "./gateway-answers.ts";
-import { type CompleteAnswer, unpackAnswer } from "./stored-answer.ts";
 
 interface JournalOptions {
   /** May reject: then nobody knows what it did. */
@@ -153,16 +152,14 @@ export class Journal {
     }
   }
 
-  async #stored({ userId, key }: PaidCall): Promise<CompleteAnswer | undefined> {
-    const answer = await this.#calls.readAnswer(userId, key);
-    return answer && unpackAnswer(answer);
-  }
-
   /** Undefined when the row changed meanwhile, so that the call has to be looked at again. */
   async #repeat(call: PaidCall, kind: "answered" | "refused"): Promise<Response | undefined> {
     const row = await this.#calls.read(call.userId, call.key);
-    const answer = await this.#stored(call);
-    if (row === undefined || answer === undefined) return undefined;
+    const answer = await this.#calls.readAnswer(call.userId, call.key);
+    if (row === undefined) return undefined;
+    // it is there, and the key that it was sealed with is not
+    if (answer === undefined && row.status !== null) return refuse(PROBLEMS.unavailable(), "unknown");
+    if (answer === undefined) return undefined;
     return kind === "answered" ? replay(answer, row.credits) : storedRefusal(answer);
   }
 

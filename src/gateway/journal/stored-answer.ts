@@ -1,6 +1,7 @@
 import { promisify } from "node:util";
 import { gunzip, gzip } from "node:zlib";
 import * as z from "zod/mini";
+import type { SessionKeys } from "#gateway/sessions/session-keys.ts";
 
 const compress = promisify(gzip);
 const decompress = promisify(gunzip);
@@ -20,32 +21,75 @@ export interface CompleteAnswer {
   readonly body: Uint8Array<ArrayBuffer>;
 }
 
+/** An answer whose body is compressed, and not sealed. */
+export interface PackedAnswer {
+  readonly status: number;
+  readonly headers: string;
+  readonly answer: Uint8Array;
+}
+
 /** An answer as its columns hold it. */
 export interface StoredAnswer {
   readonly status: number;
   readonly headers: string;
+  /** Sealed for its call alone, with a dot in it; base64 of what is compressed where version 0.1.0 wrote it. */
   readonly answer: string;
 }
 
+/** Whose call an answer is sealed for. */
+export interface AnswerOwner {
+  readonly userId: string;
+  readonly key: string;
+}
+
+const contextOf = ({ userId, key }: AnswerOwner) => `call ${userId} ${key}`;
+
 /** Compresses an answer, off this thread. */
-export async function packAnswer({ status, headers, body }: CompleteAnswer): Promise<StoredAnswer> {
+export async function packAnswer({ status, headers, body }: CompleteAnswer): Promise<PackedAnswer> {
   const repeated = REPEATED_HEADERS.flatMap((name) => {
     const value = headers.get(name);
     return value === null ? [] : [[name, value]];
   });
-  const compressed = await compress(body, COMPRESSION);
   return {
     status,
     headers: JSON.stringify(Object.fromEntries(repeated)),
-    answer: compressed.toString("base64"),
+    answer: await compress(body, COMPRESSION),
   };
 }
 
-/** The answer byte for byte, with the headers that belong to it. */
-export async function unpackAnswer(stored: StoredAnswer): Promise<CompleteAnswer> {
+/** Undoes what {@link packAnswer} does to a body. */
+export async function unpackBody(packed: Uint8Array): Promise<Uint8Array<ArrayBuffer>> {
+  return new Uint8Array(await decompress(packed));
+}
+
+/** Seals an answer for the row of its call. [gateway-14] */
+export function sealAnswer(keys: SessionKeys, packed: PackedAnswer, owner: AnswerOwner): StoredAnswer {
+  return { ...packed, answer: keys.seal(packed.answer, contextOf(owner)) };
+}
+
+/** The answer as it was before it was sealed; undefined where none of the keys opens it. */
+export function unsealAnswer(
+  keys: SessionKeys,
+  stored: StoredAnswer,
+  owner: AnswerOwner,
+): PackedAnswer | undefined {
+  const answer = stored.answer.includes(".")
+    ? keys.openBytes(stored.answer, contextOf(owner))
+    : Buffer.from(stored.answer, "base64");
+  return answer && { ...stored, answer };
+}
+
+/** The answer byte for byte, with the headers that belong to it; undefined where none of the keys opens it. */
+export async function openAnswer(
+  keys: SessionKeys,
+  stored: StoredAnswer,
+  owner: AnswerOwner,
+): Promise<CompleteAnswer | undefined> {
+  const packed = unsealAnswer(keys, stored, owner);
+  if (packed === undefined) return undefined;
   return {
-    status: stored.status,
-    headers: new Headers(storedHeaders.parse(JSON.parse(stored.headers))),
-    body: new Uint8Array(await decompress(Buffer.from(stored.answer, "base64"))),
+    status: packed.status,
+    headers: new Headers(storedHeaders.parse(JSON.parse(packed.headers))),
+    body: await unpackBody(packed.answer),
   };
 }

@@ -1,9 +1,13 @@
 import { Counter, Gauge, Histogram, Registry, collectDefaultMetrics } from "prom-client";
 import type { ReplicaChange } from "#database/replica/replica-watch.ts";
 import type { ServiceEvent } from "#service/service-context.ts";
+import type { RunEvent, RunFigures } from "#gateway/runs/run-figures.ts";
 import type { ClientErrorEvent } from "./client-error-routes.ts";
 
-type Observed = ServiceEvent | ReplicaChange | ClientErrorEvent;
+type Observed = ServiceEvent | ReplicaChange | ClientErrorEvent | RunEvent;
+
+/** A database that does not answer holds figures up no longer. */
+const FIGURES_MS = 1000;
 
 /** Upper bounds of the duration's buckets, in seconds. */
 const DURATION_BUCKETS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10];
@@ -11,6 +15,8 @@ const DURATION_BUCKETS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.
 /** What is counted, for Prometheus. No label holds who called or what was sent: each has a short list of values. */
 export interface Metrics {
   readonly observe: (event: Observed) => void;
+  /** Where figures of runs are read, each time that somebody asks; left out of the answer while they cannot be. */
+  readonly measure: (figures: () => Promise<RunFigures>) => void;
   /** The text format of Prometheus. */
   answer(): Promise<Response>;
 }
@@ -56,12 +62,42 @@ function instruments(registry: Registry) {
   };
 }
 
+/** What there is of runs: counted by this process, and read from the database of all. */
+function runInstruments(registry: Registry) {
+  const registers = [registry];
+  const gauge = <Label extends string>(name: string, help: string, labelNames: readonly Label[] = []) =>
+    new Gauge({ name: `prospect_${name}`, help, labelNames, registers });
+  return {
+    calls: gauge("run_calls_open", "Calls of runs that this process has under way."),
+    ended: new Counter({
+      name: "prospect_run_inputs_ended_total",
+      help: "Inputs of runs whose calls ended, by the state that they came to.",
+      labelNames: ["state"],
+      registers,
+    }),
+    runs: gauge("runs", "Runs of all gateways, by state.", ["state"]),
+    people: gauge("run_people_waiting", "People for whose runs something is due, and nobody works."),
+    overdue: gauge("run_turn_overdue_seconds", "For how long that has been due for whoever waits longest."),
+  };
+}
+
+/** Resolves with undefined where something does not come in time, or fails. */
+async function inTime<Value>(milliseconds: number, read: () => Promise<Value>): Promise<Value | undefined> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<undefined>((resolve) => (timer = setTimeout(resolve, milliseconds, undefined)));
+  const [outcome] = await Promise.allSettled([Promise.race([late, read()])]);
+  clearTimeout(timer);
+  return outcome.status === "fulfilled" ? outcome.value : undefined;
+}
+
 /** Begins to count, with the process's own figures beside the service's. */
 export function createMetrics(): Metrics {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   const { duration, open, credits, records, limited, tokens, mismatches, replica, clientErrors } =
     instruments(registry);
+  const ofRuns = runInstruments(registry);
+  let figures: (() => Promise<RunFigures>) | undefined;
 
   function ended({ operation, status, seconds, ...used }: Extract<ServiceEvent, { kind: "requestEnded" }>) {
     open.dec();
@@ -86,12 +122,27 @@ export function createMetrics(): Metrics {
         return replica.set(Number(event.state === "used"));
       case "clientError":
         return clientErrors.inc({ name: event.name, route: event.route }, event.count);
+      case "runCallBegan":
+        return ofRuns.calls.inc();
+      case "runCallEnded":
+        return ofRuns.calls.dec();
+      case "runInputsEnded":
+        for (const [state, count] of Object.entries(event.inputs)) ofRuns.ended.inc({ state }, count);
     }
   }
 
+  async function setFigures(read: () => Promise<RunFigures>): Promise<void> {
+    const now = await inTime(FIGURES_MS, read);
+    ofRuns.runs.reset();
+    for (const [state, count] of now?.runs ?? []) ofRuns.runs.set({ state }, count);
+    ofRuns.people.set(now?.peopleWaiting ?? Number.NaN);
+    ofRuns.overdue.set(now?.overdueSeconds ?? Number.NaN);
+  }
+
   async function answer(): Promise<Response> {
+    if (figures !== undefined) await setFigures(figures);
     const headers = { "Content-Type": registry.contentType, "Cache-Control": "no-store" };
     return new Response(await registry.metrics(), { headers });
   }
-  return { observe, answer };
+  return { observe, measure: (read) => void (figures = read), answer };
 }

@@ -1,15 +1,12 @@
 import { createHash } from "node:crypto";
-import { promisify } from "node:util";
-import { gunzip } from "node:zlib";
 import type { Kysely } from "kysely";
 import type { OwnedSource } from "#contract/records/owned-record.ts";
 import type { RunSettings } from "#contract/runs/run-schemas.ts";
 import type { Schema } from "#database/database-schema.ts";
+import { unpackBody } from "#gateway/journal/stored-answer.ts";
 import type { SessionKeys } from "#gateway/sessions/session-keys.ts";
 
 type Query = Kysely<Schema>;
-
-const decompress = promisify(gunzip);
 
 /** Names a read about a company among those of an organisation. */
 interface ReadName {
@@ -48,8 +45,8 @@ function contextOf({ spaceId, operation, companyId, variant }: ReadName): string
 
 interface ReadAnswer {
   readonly companyId: string;
-  /** Compressed, in base64. */
-  readonly answer: string;
+  /** Compressed, as `packAnswer` does. */
+  readonly answer: Uint8Array;
   /** Of the answer as it came. */
   readonly bytes: number;
 }
@@ -121,6 +118,6 @@ export async function readAnswer(
     .where("company_id", "=", name.companyId)
     .where("variant", "=", name.variant)
     .executeTakeFirst();
-  const packed = row && keys.open(row.answer, contextOf(name));
-  return packed === undefined ? undefined : new Uint8Array(await decompress(Buffer.from(packed, "base64")));
+  const packed = row && keys.openBytes(row.answer, contextOf(name));
+  return packed && unpackBody(packed);
 }

@@ -191,3 +191,24 @@ export async function readOwned(
     }),
   );
 }
+
+/** Changes what is owned of one record, if it is there and a key opens it; when and by what it is found stays. */
+export async function changeOwned(
+  on: Query,
+  keys: SessionKeys,
+  { spaceId, ...record }: { readonly spaceId: string; readonly type: RecordType; readonly id: string },
+  change: (owned: OwnedRecord) => OwnedRecord,
+): Promise<void> {
+  const row = on
+    .updateTable("owned_records")
+    .where("space_id", "=", spaceId)
+    .where("record_type", "=", record.type)
+    .where("record_id", "=", record.id);
+  const held = await row
+    .set(({ eb }) => ({ revision: eb("revision", "+", 1) }))
+    .returning(["record_type", "record_id", "sealed"])
+    .executeTakeFirst();
+  const owned = held && opened(keys, spaceId, held);
+  if (owned === undefined) return;
+  await row.set({ sealed: keys.seal(JSON.stringify(change(owned)), contextOf(spaceId, record)) }).execute();
+}

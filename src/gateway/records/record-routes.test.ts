@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type KnownRecord, OWNED_PATHS, knownAnswer } from "#contract/records/owned-record.ts";
 import { WORKSPACE_PATHS } from "#contract/workspace/workspace-schemas.ts";
-import { eraseUser, sweepJournal } from "#gateway/journal/journal-cleanup.ts";
+import { eraseUser } from "#gateway/journal/journal-cleanup.ts";
+import { KEYS_FOR_TEST } from "#testing/servers/gateway-for-test.ts";
 import { bodyOf } from "#testing/service/service-for-test.ts";
 import { type WorkspaceForTest, workspaceForTest } from "#testing/workspace/workspace-for-test.ts";
 
@@ -118,15 +119,9 @@ describe("who got it is forgotten, and it stays owned [owned-1]", () => {
   };
 
   it("with the person's data and with their workspace", async () => {
-    expect(await forget((person) => eraseUser(test.database, person))).toBeNull();
+    expect(await forget((person) => eraseUser(test.database, KEYS_FOR_TEST, person))).toBeNull();
     const page = await test.person("rep");
     expect(await forget(() => page.ask(WORKSPACE_PATHS.workspace, { method: "DELETE" }))).toBeNull();
-  });
-
-  it("with the answers", async () => {
-    const inDays = (days: number) => new Date(Date.now() + days * 24 * 3600 * 1000);
-    expect(await forget(() => sweepJournal(test.database, 30, inDays(29)))).toBe(await test.idOf("rep"));
-    expect(await forget(() => sweepJournal(test.database, 30, inDays(31)))).toBeNull();
   });
 });
 

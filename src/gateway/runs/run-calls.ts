@@ -16,7 +16,7 @@ import {
   OverlapError,
   type PaidCall,
 } from "#gateway/journal/call-store.ts";
-import type { StoredAnswer } from "#gateway/journal/stored-answer.ts";
+import type { PackedAnswer } from "#gateway/journal/stored-answer.ts";
 import { CeilingError, ceilingOf, countStopped } from "#gateway/journal/daily-spending.ts";
 import { spaceOfUser } from "#gateway/people/person-space.ts";
 import { freeRecords } from "#gateway/records/free-records.ts";
@@ -26,6 +26,7 @@ import { readOwned, writeOwned } from "#gateway/records/owned-store.ts";
 import type { SessionKeys } from "#gateway/sessions/session-keys.ts";
 import { type AnswerEnds, endsOfAnswer, unreadableEnds } from "./answer-ends.ts";
 import { refusalOutcome } from "./call-outcome.ts";
+import { type EndedInputs, endedInputs } from "./run-figures.ts";
 import { type InputEnd, RunInputs, type StoredInput } from "./run-input-rows.ts";
 import { RUN_KINDS, type RunKind, SPENDING_KINDS } from "./run-kinds.ts";
 import { type Run, type RunName, countAtStake, holdRun, movesOf, writeRun } from "./run-rows.ts";
@@ -116,8 +117,8 @@ function isGot({ createdAt, settings }: Run, owned: OwnedRecord | undefined): ow
 /** What came with the end of a call. */
 interface OwnedEnd {
   readonly read: AnswerEnds;
-  /** As it is stored: compressed, in base64. */
-  readonly answer: string;
+  /** Compressed. */
+  readonly answer: Uint8Array;
   /** Of the answer as it came. */
   readonly bytes: number;
   readonly at: EndedCall;
@@ -398,26 +399,35 @@ export class RunCalls {
     });
   }
 
-  /** What is written with the end of a call: its inputs, what it brought, and the sums of its run. [run-3] */
-  around({ userId, id }: RunName, number: number, ending: CallEnd): AroundEnd {
+  /** What is written with the end of a call: its inputs, which it gives, what it brought, and the sums of its run. [run-3] */
+  around(
+    { userId, id }: RunName,
+    number: number,
+    ending: CallEnd,
+  ): (...end: Parameters<AroundEnd>) => Promise<EndedInputs> {
     return async (on, end, stored) => {
       const run = await holdRun(on, { userId, id });
       const at = await end();
-      if (run === undefined || at === undefined) return;
+      // erased meanwhile, or ended before
+      if (run === undefined || at === undefined) return {};
       const inputs = await this.inputs.ofCall(on, run, number, ["sent", "unconfirmed"]);
       const ended =
         ending.state === "answered"
           ? await this.#endAnswered(on, run, inputs, { ending, at, stored })
           : await this.#endRefused(on, run, inputs, { ending, number, at });
       await writeRun(on, ended, this.#now());
+      return endedInputs(run.counts, ended.counts);
     };
   }
 
   /** A call that a process left under way when it died: nobody knows how it ended. */
-  async lose(run: Run, number: number, attempt: number): Promise<void> {
-    const ending = { state: "unknown" } as const;
+  async lose(run: Run, number: number, attempt: number): Promise<EndedInputs> {
     const call = { userId: run.userId, key: callKey(run, number) };
-    await this.#options.calls.lose(call, attempt, this.around(run, number, ending));
+    let inputs: EndedInputs = {};
+    await this.#options.calls.lose(call, attempt, async (...end) => {
+      inputs = await this.around(run, number, { state: "unknown" })(...end);
+    });
+    return inputs;
   }
 
   async #endAnswered(
@@ -431,7 +441,7 @@ export class RunCalls {
     }: {
       readonly ending: Extract<CallEnd, { state: "answered" }>;
       readonly at: EndedCall;
-      readonly stored: Partial<StoredAnswer>;
+      readonly stored: Partial<PackedAnswer>;
     },
   ): Promise<Run> {
     const kind = RUN_KINDS[run.operation];
@@ -445,7 +455,7 @@ export class RunCalls {
     };
     const { ends } = read;
     await this.inputs.end(on, run, inputs, { ends, at: at.endedAt });
-    await this.#own(on, run, { read, answer: stored.answer ?? "", bytes: body.byteLength, at });
+    await this.#own(on, run, { read, answer: stored.answer ?? new Uint8Array(), bytes: body.byteLength, at });
     const stateAt = new Map(ends.map(({ position, state }) => [position, state]));
     // where the service tells the sum, nothing is at stake any more, whichever inputs it was for
     const settled = inputs.filter(({ position }) => {

@@ -313,6 +313,34 @@ export class RunInputs {
     }));
   }
 
+  /** Inputs from a place on, with what is sealed of them as JSON; null where there is none, or no key opens it. */
+  async readable(
+    on: Query,
+    run: RunName,
+    { from, limit }: { readonly from: number; readonly limit: number },
+  ) {
+    const rows = await this.#of(on, run)
+      .selectAll()
+      .where("position", ">=", from)
+      .orderBy("position")
+      .limit(limit)
+      .execute();
+    const open = (sealed: string | null, position: number, part: "asked" | "answer") =>
+      sealed === null ? null : (this.#keys.open(sealed, contextOf(run, position, part)) ?? null);
+    return rows.map(({ position, state, price, status, credits, ...row }) => ({
+      position,
+      state,
+      price,
+      status,
+      credits,
+      recordId: row.record_id,
+      endedAt: row.ended_at,
+      problem: row.problem === null ? null : runProblem.parse(JSON.parse(row.problem)),
+      asked: open(row.asked, position, "asked"),
+      answer: open(row.answer, position, "answer"),
+    }));
+  }
+
   /** A page of inputs with what became of them, in their order; of some groups, or of all. */
   async page(
     on: Query,

@@ -9,8 +9,8 @@ const LEASE_MS = 10_000;
 /** How often whoever works says that it is alive. */
 export const TURN_RENEWAL_MS = 2000;
 
-/** Long after everything: nothing is to be done. */
-const NEVER = "9999-12-31T00:00:00.000Z";
+/** When a turn is due with which nothing is to be done: long after everything. */
+export const TURN_NEVER = "9999-12-31T00:00:00.000Z";
 
 /** Something is to be done for a person now, by whichever gateway. Within the transaction that makes it so. */
 export async function callForTurn(on: Query, userId: string, now: Date): Promise<void> {
@@ -94,13 +94,22 @@ export class RunTurns {
       .set({
         holder: null,
         lease_until: "",
-        due_at: next === null ? NEVER : new Date(next).toISOString(),
+        due_at: next === null ? TURN_NEVER : new Date(next).toISOString(),
       })
       .where("user_id", "=", userId)
       .where("holder", "=", this.#holder)
       .where("asked", "=", asked)
       .executeTakeFirst();
     return numUpdatedRows === 1n;
+  }
+
+  /** Lets other processes go on at once with all turns that this one has. */
+  async leaveAll(): Promise<void> {
+    await this.#query
+      .updateTable("run_turns")
+      .set({ holder: null, lease_until: "" })
+      .where("holder", "=", this.#holder)
+      .execute();
   }
 
   /** Lets another process go on at once. */

@@ -1,11 +1,13 @@
 import { randomUUID } from "node:crypto";
-import { setTimeout as pause } from "node:timers/promises";
+import { setMaxListeners } from "node:events";
 import type { Kysely } from "kysely";
 import { MEDIA_TYPE, SERVICE_PREFIX } from "#contract/operation.ts";
 import type { Database } from "#database/database.ts";
 import type { Schema } from "#database/database-schema.ts";
 import { type CallSender, createCallSender } from "#gateway/journal/call-sender.ts";
-import { CallStore } from "#gateway/journal/call-store.ts";
+import type { CallEnd } from "#gateway/journal/call-end.ts";
+import { type AroundEnd, CallStore } from "#gateway/journal/call-store.ts";
+import { triedWrite } from "#gateway/retried-write.ts";
 import type { PersonTokens } from "#gateway/sessions/person-tokens.ts";
 import type { SessionKeys } from "#gateway/sessions/session-keys.ts";
 import type { Log } from "#service/service-context.ts";
@@ -13,6 +15,7 @@ import type { Service } from "#service/service.ts";
 import { findByIds } from "./find-by-ids.ts";
 import type { PersonRates } from "#gateway/people/person-rates.ts";
 import { type BegunCall, RunCalls, callKey } from "./run-calls.ts";
+import type { EndedInputs, RunEvent } from "./run-figures.ts";
 import { RunLookups } from "./run-lookups.ts";
 import { type Run, holdRun, runOf, writeRun } from "./run-rows.ts";
 import { withCallEnded, withPauseOver } from "./run-states.ts";
@@ -49,6 +52,8 @@ export interface RunWorkerOptions {
     readonly spaceId: string;
     readonly isShared: boolean;
   }) => void;
+  /** Counts what it does. */
+  readonly observe?: ((event: RunEvent) => void) | undefined;
   readonly log?: Log | undefined;
   readonly now: () => Date;
   /** From 0 to below 1. */
@@ -126,8 +131,10 @@ export class RunWorker {
   constructor(options: RunWorkerOptions) {
     this.#options = options;
     const { database, upstream, now, log } = options;
+    // as many people as there are may wait for their rate
+    setMaxListeners(0, this.#stopped.signal);
     this.#turns = new RunTurns(database, randomUUID(), now);
-    this.#store = new CallStore(database, now);
+    this.#store = new CallStore(database, options.keys, now);
     this.#calls = new RunCalls({ ...options, calls: this.#store });
     this.#lookups = new RunLookups({ ...options, find: (run, ids) => this.#find(run, ids) });
     this.#send = createCallSender({ upstream, calls: this.#store, log });
@@ -156,8 +163,11 @@ export class RunWorker {
     }
   }
 
-  /** Works until the result is called, which begins nothing more and resolves when what is under way has ended. */
-  start(): () => Promise<void> {
+  /**
+   * Works until the result is called: then it begins nothing more, hands people's turns over, and waits for calls under way.
+   * Gives how many of these had not ended after so many milliseconds. [run-8]
+   */
+  start(): (withinMs: number) => Promise<number> {
     const { log } = this.#options;
     let looking: Promise<void> | undefined;
     const timer = setInterval(() => {
@@ -165,12 +175,21 @@ export class RunWorker {
         .catch((error: unknown) => log?.error({ error }, "runs not looked for"))
         .finally(() => (looking = undefined));
     }, LOOK_MS).unref();
-    return async () => {
+    return async (withinMs) => {
       clearInterval(timer);
       this.#stopped.abort();
-      await looking;
-      await this.idle();
+      let deadline: NodeJS.Timeout | undefined;
+      const late = new Promise<void>((resolve) => (deadline = setTimeout(resolve, withinMs)));
+      await Promise.race([late, this.#handOver(looking).then(() => this.idle())]);
+      clearTimeout(deadline);
+      return this.#underWay.size;
     };
+  }
+
+  /** Lets other processes go on at once with all that this one has, but for what is under way. */
+  async #handOver(looking: Promise<void> | undefined): Promise<void> {
+    await looking;
+    await triedWrite(() => this.#turns.leaveAll(), this.#options.log);
   }
 
   /** Resolves when nothing of it runs any more. */
@@ -244,7 +263,7 @@ export class RunWorker {
         if (this.#underWay.has(`${userId} ${key}`)) continue;
         const call = await this.#store.read(userId, key);
         if (call?.state === "in-flight") continue;
-        await this.#calls.lose(run, number, call?.attempt ?? 1);
+        this.#count(await this.#calls.lose(run, number, call?.attempt ?? 1));
         this.#options.onChange(run);
       }
     }
@@ -297,6 +316,7 @@ export class RunWorker {
       return step;
     }
     await this.#inTime(run.userId);
+    if (this.#stopped.signal.aborted) return step;
     if (run.state === "checking") {
       await this.#lookups.check(run);
       this.#options.onChange(run);
@@ -312,8 +332,27 @@ export class RunWorker {
   /** Waits until the person's rate lets the next request leave. */
   async #inTime(userId: string): Promise<void> {
     const wait = this.#options.rates.take(userId, this.#now());
-    if (wait > 0) await pause(wait);
+    if (wait > 0) await this.#pause(wait);
     await this.#options.inTurn(userId);
+  }
+
+  /** Resolves after a while, or as soon as the worker stops. */
+  async #pause(milliseconds: number): Promise<void> {
+    const { signal } = this.#stopped;
+    if (signal.aborted) return;
+    await new Promise<void>((resolve) => {
+      const timer = setTimeout(end, milliseconds);
+      function end() {
+        clearTimeout(timer);
+        signal.removeEventListener("abort", end);
+        resolve();
+      }
+      signal.addEventListener("abort", end);
+    });
+  }
+
+  #count(inputs: EndedInputs): void {
+    this.#options.observe?.({ kind: "runInputsEnded", inputs });
   }
 
   /** A pause is over: what is unconfirmed is settled first. */
@@ -361,23 +400,42 @@ export class RunWorker {
 
   /** Sends a call that has begun. Never rejects. */
   async #make(begun: BegunCall, token: string): Promise<void> {
-    const { publicUrl, tokens, rates, onChange } = this.#options;
+    const { publicUrl, tokens, rates, onChange, observe, log } = this.#options;
     const { run, call, attempt, path, body } = begun;
     const key = `${run.userId} ${call.key}`;
+    const startedAt = performance.now();
     this.#underWay.add(key);
+    observe?.({ kind: "runCallBegan" });
     try {
       const request = new Request(publicUrl + SERVICE_PREFIX + path, {
         method: "POST",
         headers: { Authorization: `Bearer ${token}`, "Content-Type": MEDIA_TYPE, Accept: MEDIA_TYPE },
         body,
       });
-      const around = (ending: Parameters<RunCalls["around"]>[2]) =>
-        this.#calls.around(run, begun.number, ending);
-      const { answer } = await this.#send({ call, attempt, request, around });
+      // written again where the database failed: the last time counts
+      let inputs: EndedInputs = {};
+      const around =
+        (ending: CallEnd) =>
+        async (...end: Parameters<AroundEnd>) => {
+          inputs = await this.#calls.around(run, begun.number, ending)(...end);
+        };
+      const { answer, ending } = await this.#send({ call, attempt, request, around });
+      this.#count(inputs);
+      const told = { operation: run.operation, run: run.id, call: begun.number, ending: ending.state };
+      log?.info(
+        {
+          ...told,
+          status: answer?.status,
+          ...inputs,
+          milliseconds: Math.round(performance.now() - startedAt),
+        },
+        "call of a run",
+      );
       if (answer !== undefined) rates.learn(run.userId, answer);
       if (answer?.status === 401) tokens.forget(run.userId);
     } finally {
       this.#underWay.delete(key);
+      observe?.({ kind: "runCallEnded" });
     }
     onChange(run);
   }

@@ -8,21 +8,26 @@ const TAG_BYTES = 16;
 export const KEY_BYTES = 32;
 
 /**
- * Encrypts a text (AES-256-GCM), as base64 of nonce, tag and cipher text. It opens only with the same key and beside the
- * same `context`: text that was moved to another row is not taken there.
+ * Encrypts a text or bytes (AES-256-GCM), as base64 of nonce, tag and cipher text. It opens only with the same key and
+ * beside the same `context`: what was moved to another row is not taken there.
  */
-export function seal(text: string, key: Uint8Array, context: string): string {
+export function seal(content: string | Uint8Array, key: Uint8Array, context: string): string {
   const nonce = randomBytes(NONCE_BYTES);
   const cipher = createCipheriv(CIPHER, key, nonce).setAAD(Buffer.from(context));
-  const sealed = Buffer.concat([cipher.update(text, "utf8"), cipher.final()]);
+  const sealed = Buffer.concat([cipher.update(Buffer.from(content)), cipher.final()]);
   return Buffer.concat([nonce, cipher.getAuthTag(), sealed]).toString("base64");
 }
 
-/** What {@link seal} was given. Throws when the key, the context or the text is another one. */
-export function open(sealed: string, key: Uint8Array, context: string): string {
+/** What {@link seal} was given. Throws when the key, the context or the content is another one. */
+export function openBytes(sealed: string, key: Uint8Array, context: string): Buffer {
   const bytes = Buffer.from(sealed, "base64");
   const decipher = createDecipheriv(CIPHER, key, bytes.subarray(0, NONCE_BYTES)).setAAD(Buffer.from(context));
   decipher.setAuthTag(bytes.subarray(NONCE_BYTES, NONCE_BYTES + TAG_BYTES));
-  const text = decipher.update(bytes.subarray(NONCE_BYTES + TAG_BYTES));
-  return Buffer.concat([text, decipher.final()]).toString("utf8");
+  const content = decipher.update(bytes.subarray(NONCE_BYTES + TAG_BYTES));
+  return Buffer.concat([content, decipher.final()]);
+}
+
+/** The same of a text. */
+export function open(sealed: string, key: Uint8Array, context: string): string {
+  return openBytes(sealed, key, context).toString("utf8");
 }

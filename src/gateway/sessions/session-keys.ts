@@ -1,14 +1,16 @@
 import { createHash, randomBytes } from "node:crypto";
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { KEY_BYTES, open, seal } from "./sealed-text.ts";
+import { KEY_BYTES, openBytes, seal } from "./sealed-text.ts";
 
 /** Seals what must not be read in the database. The keys are not in it. */
 export interface SessionKeys {
-  /** Encrypts with the first key. `context` names the row that the text belongs to. */
-  seal(text: string, context: string): string;
-  /** What was sealed for that row with any of the keys; undefined when none of them opens it. */
+  /** Encrypts with the first key. `context` names the row that the content belongs to. The result has a dot in it. */
+  seal(content: string | Uint8Array, context: string): string;
+  /** The text that was sealed for that row with any of the keys; undefined when none of them opens it. */
   open(sealed: string, context: string): string | undefined;
+  /** The same of bytes. */
+  openBytes(sealed: string, context: string): Uint8Array | undefined;
 }
 
 /** Only the owner may read the keys. */
@@ -54,19 +56,21 @@ export function createSessionKeys(keys: readonly Uint8Array[]): SessionKeys {
   const [first] = keys;
   if (first === undefined) throw new Error("There is no key.");
   const byName = new Map(keys.map((key) => [nameOf(key), key]));
+  function opened(sealed: string, context: string): Buffer | undefined {
+    const [name = "", text = ""] = sealed.split(".");
+    const key = byName.get(name);
+    if (key === undefined) return undefined;
+    try {
+      return openBytes(text, key, context);
+    } catch (error) {
+      // another key, another row, or text that was never sealed
+      if (!isNotSealed(error)) throw error;
+      return undefined;
+    }
+  }
   return {
-    seal: (text, context) => `${nameOf(first)}.${seal(text, first, context)}`,
-    open(sealed, context) {
-      const [name = "", text = ""] = sealed.split(".");
-      const key = byName.get(name);
-      if (key === undefined) return undefined;
-      try {
-        return open(text, key, context);
-      } catch (error) {
-        // another key, another row, or text that was never sealed
-        if (!isNotSealed(error)) throw error;
-        return undefined;
-      }
-    },
+    seal: (content, context) => `${nameOf(first)}.${seal(content, first, context)}`,
+    open: (sealed, context) => opened(sealed, context)?.toString("utf8"),
+    openBytes: opened,
   };
 }

@@ -85,7 +85,7 @@ async function isSamePerson(gateway: ReturnType<typeof gatewayWith>, one: string
   const id = randomUUID();
   const ask = (token: string, method: string) =>
     gateway(
-      new Request(`${publicUrl}${GATEWAY_PREFIX}/runs/${id}`, {
+      new Request(`${publicUrl}${GATEWAY_PREFIX}/run-documents/${id}`, {
         method,
         headers: { Authorization: `Bearer ${token}` },
         body: method === "PUT" ? `{"run":{}}` : null,

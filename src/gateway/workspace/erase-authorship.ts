@@ -1,6 +1,5 @@
 import type { Kysely } from "kysely";
 import { NOBODY } from "#contract/workspace/workspace-schemas.ts";
-import type { Database } from "#database/database.ts";
 import type { Schema } from "#database/database-schema.ts";
 import { takeVersions } from "./apply-operations.ts";
 import type { Touched } from "./open-document.ts";
@@ -85,14 +84,12 @@ async function eraseGrants(on: Query, personId: string): Promise<void> {
 
 /**
  * Takes the id of somebody who is no more out of what others keep: what they changed, what is shared with them, ceilings
- * that they set or that were set for them, and what is known of their pages.
+ * that they set or that were set for them, and what is known of their pages. Within a transaction.
  */
-export async function erasePersonId({ query }: Database, personId: string): Promise<void> {
-  await query.transaction().execute(async (on) => {
-    await eraseAuthorship(on, { id: personId, spaceId: "" });
-    await eraseGrants(on, personId);
-    await on.deleteFrom("workspace_writers").where("person_id", "=", personId).execute();
-    await on.deleteFrom("gateway_ceilings").where("person_id", "=", personId).execute();
-    await on.updateTable("gateway_ceilings").set({ set_by: NOBODY }).where("set_by", "=", personId).execute();
-  });
+export async function erasePersonId(on: Query, personId: string): Promise<void> {
+  await eraseAuthorship(on, { id: personId, spaceId: "" });
+  await eraseGrants(on, personId);
+  await on.deleteFrom("workspace_writers").where("person_id", "=", personId).execute();
+  await on.deleteFrom("gateway_ceilings").where("person_id", "=", personId).execute();
+  await on.updateTable("gateway_ceilings").set({ set_by: NOBODY }).where("set_by", "=", personId).execute();
 }

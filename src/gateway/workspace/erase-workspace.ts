@@ -9,6 +9,7 @@ import { NO_CLOCKS } from "./merge-changes.ts";
 import { RUN_KIND, leaveRun } from "./left-runs.ts";
 import type { Touched, WorkspacePerson } from "./open-document.ts";
 import { ERASED, type DocumentRow, documentsOf } from "./workspace-rows.ts";
+import type { SessionKeys } from "#gateway/sessions/session-keys.ts";
 import { spaceAlone } from "#gateway/people/person-space.ts";
 
 type Query = Kysely<Schema>;
@@ -49,9 +50,9 @@ async function eraseDocument(on: Query, row: DocumentRow, version: number, at: s
 }
 
 /** Who has a shared document once its owner is gone. */
-async function heirOf(on: Query, row: DocumentRow): Promise<string> {
+async function heirOf(on: Query, keys: SessionKeys, row: DocumentRow): Promise<string> {
   return row.kind === RUN_KIND
-    ? leaveRun(on, { spaceId: row.space_id, ownerId: row.owner_id, id: row.id })
+    ? leaveRun(on, keys, { spaceId: row.space_id, ownerId: row.owner_id, id: row.id })
     : NOBODY;
 }
 
@@ -59,9 +60,14 @@ async function heirOf(on: Query, row: DocumentRow): Promise<string> {
  * Lets those go on with a document with whom it is shared. False, and nothing done, where one of that id was left before:
  * whoever takes its id for one of their own takes nothing from others.
  */
-export async function leaveDocument(on: Query, row: DocumentRow, version: number): Promise<boolean> {
+export async function leaveDocument(
+  on: Query,
+  keys: SessionKeys,
+  row: DocumentRow,
+  version: number,
+): Promise<boolean> {
   const { space_id: spaceId, owner_id: ownerId, id } = row;
-  const heir = await heirOf(on, row);
+  const heir = await heirOf(on, keys, row);
   const left = await on
     .selectFrom("workspace_documents")
     .select("id")
@@ -116,6 +122,7 @@ async function eraseAlone(on: Query, personId: string, at: string): Promise<Touc
 }
 
 interface EraseOptions {
+  readonly keys: SessionKeys;
   readonly now: Date;
   /** Of somebody in an organisation: what left it by their hands is not for them to forget. */
   readonly keepsExportLog: boolean;
@@ -129,7 +136,7 @@ interface EraseOptions {
 export async function eraseWorkspace(
   { query }: Database,
   person: WorkspacePerson,
-  { now, keepsExportLog }: EraseOptions,
+  { keys, now, keepsExportLog }: EraseOptions,
 ): Promise<Touched[]> {
   const at = now.toISOString();
   return query.transaction().execute(async (on) => {
@@ -141,7 +148,7 @@ export async function eraseWorkspace(
     const shared = await sharedIds(on, person);
     const visible = await sharedIds(on, person, [EVERYONE, person.id]);
     for (const [index, row] of rows.entries()) {
-      const isLeft = shared.has(row.id) && (await leaveDocument(on, row, last - index));
+      const isLeft = shared.has(row.id) && (await leaveDocument(on, keys, row, last - index));
       if (!isLeft) await eraseDocument(on, row, last - index, at);
       else if (!visible.has(row.id)) {
         const trace = { ...row, ...emptied(last - index, at) };

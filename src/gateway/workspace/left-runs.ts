@@ -1,7 +1,9 @@
-import { type Kysely, sql } from "kysely";
+import { type Kysely, type Selectable, sql } from "kysely";
 import * as z from "zod/mini";
 import type { DocumentKind } from "#contract/workspace/workspace-schemas.ts";
 import type { Schema } from "#database/database-schema.ts";
+import { sealAnswer, unsealAnswer } from "#gateway/journal/stored-answer.ts";
+import type { SessionKeys } from "#gateway/sessions/session-keys.ts";
 import { hashSecret } from "#service/oauth/oauth-secrets.ts";
 
 type Query = Kysely<Schema>;
@@ -45,17 +47,32 @@ async function* callKeys(on: Query, { ownerId, id }: SharedRunKey): AsyncGenerat
   }
 }
 
+/** The answer of a call, sealed for whoever has a copy of it; null where there is none, or no key opens it. */
+function resealed(keys: SessionKeys, row: Selectable<Schema["gateway_calls"]>, to: string): string | null {
+  const { user_id: userId, key, status, headers, answer } = row;
+  if (status === null || headers === null || answer === null) return null;
+  const packed = unsealAnswer(keys, { status, headers, answer }, { userId, key });
+  return packed === undefined ? null : sealAnswer(keys, packed, { userId: to, key }).answer;
+}
+
 /** Copies the answers that the journal has, so that they stay as long as they would have. */
-async function copyAnswers(on: Query, run: SharedRunKey, to: string): Promise<void> {
-  for await (const keys of callKeys(on, run)) {
-    if (keys.length === 0) continue;
-    await sql`insert into gateway_calls
-        (user_id, key, operation, body_hash, state, attempt, lease_until, sent_at, ended_at, released_at, status, headers,
-          answer, credits, space_id)
-      select ${to}, key, operation, body_hash, state, attempt, lease_until, sent_at, ended_at, released_at, status,
-          headers, answer, credits, space_id from gateway_calls
-        where user_id = ${run.ownerId} and state = 'answered' and key in (${sql.join(keys)})
-      on conflict do nothing`.execute(on);
+async function copyAnswers(on: Query, keys: SessionKeys, run: SharedRunKey, to: string): Promise<void> {
+  for await (const calls of callKeys(on, run)) {
+    for (const key of calls) {
+      const row = await on
+        .selectFrom("gateway_calls")
+        .selectAll()
+        .where("user_id", "=", run.ownerId)
+        .where("key", "=", key)
+        .where("state", "=", "answered")
+        .executeTakeFirst();
+      if (row === undefined) continue;
+      await on
+        .insertInto("gateway_calls")
+        .values({ ...row, user_id: to, answer: resealed(keys, row, to) })
+        .onConflict((conflict) => conflict.doNothing())
+        .execute();
+    }
   }
 }
 
@@ -63,7 +80,7 @@ async function copyAnswers(on: Query, run: SharedRunKey, to: string): Promise<vo
  * Copies a shared run for those who may see it, with its batches and answers, before its owner goes: it can be read under
  * the result. A run that the gateway does not have, or not any more, has nothing to copy. [workspace-22]
  */
-export async function leaveRun(on: Query, run: SharedRunKey): Promise<string> {
+export async function leaveRun(on: Query, keys: SessionKeys, run: SharedRunKey): Promise<string> {
   const { ownerId, id } = run;
   const to = formerOwner(run);
   const found = await on
@@ -81,12 +98,12 @@ export async function leaveRun(on: Query, run: SharedRunKey): Promise<string> {
   await sql`insert into gateway_run_batches (user_id, run_id, position, batch)
     select ${to}, run_id, position, batch from gateway_run_batches
       where user_id = ${ownerId} and run_id = ${id}`.execute(on);
-  await copyAnswers(on, run, to);
+  await copyAnswers(on, keys, run, to);
   return to;
 }
 
 /** The same for all runs of a person that somebody else may see. */
-export async function leaveSharedRuns(on: Query, ownerId: string): Promise<void> {
+export async function leaveSharedRuns(on: Query, keys: SessionKeys, ownerId: string): Promise<void> {
   const person = await on
     .selectFrom("gateway_people")
     .select("space_id")
@@ -110,5 +127,5 @@ export async function leaveSharedRuns(on: Query, ownerId: string): Promise<void>
     .where("d.deleted_at", "is", null)
     .where("g.access", "<>", "none")
     .execute();
-  for (const { id } of shared) await leaveRun(on, { spaceId, ownerId, id });
+  for (const { id } of shared) await leaveRun(on, keys, { spaceId, ownerId, id });
 }

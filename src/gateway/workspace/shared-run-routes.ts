@@ -6,7 +6,6 @@ import type { Database } from "#database/database.ts";
 import type { CallStore } from "#gateway/journal/call-store.ts";
 import { PROBLEMS, refuse } from "#gateway/journal/gateway-answers.ts";
 import { RunStore } from "#gateway/journal/run-store.ts";
-import { unpackAnswer } from "#gateway/journal/stored-answer.ts";
 import { JSON_HEADERS } from "#service/http/error-response.ts";
 import { RUN_KIND } from "./left-runs.ts";
 import { type DocumentKey, WorkspaceRows } from "./workspace-rows.ts";
@@ -44,7 +43,7 @@ async function maySee({ query }: Database, person: WorkspacePerson, run: Documen
 async function answerOf(calls: CallStore, ownerId: string, key: string): Promise<SharedAnswer> {
   const row = await calls.read(ownerId, key);
   const stored = row?.state === "answered" ? await calls.readAnswer(ownerId, key) : undefined;
-  const answer = stored && Buffer.from((await unpackAnswer(stored)).body).toString("utf8");
+  const answer = stored && Buffer.from(stored.body).toString("utf8");
   return { answer: answer ?? null, credits: row?.credits ?? null };
 }
 

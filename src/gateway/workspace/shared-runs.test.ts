@@ -6,6 +6,7 @@ import { sharedAnswer } from "#contract/workspace/shared-run-schemas.ts";
 import { type AccessLevel, EVERYONE, WORKSPACE_PATHS } from "#contract/workspace/workspace-schemas.ts";
 import { CallStore } from "#gateway/journal/call-store.ts";
 import { sweepJournal } from "#gateway/journal/journal-cleanup.ts";
+import { KEYS_FOR_TEST } from "#testing/servers/gateway-for-test.ts";
 import {
   type WorkspaceForTest,
   named,
@@ -26,7 +27,7 @@ const fresh = () => crypto.randomUUID();
 /** A run of one answered batch, as a browser of its owner leaves it at the gateway. */
 async function makeRun(username: string, id = fresh(), key = fresh()) {
   const owner = await test.idOf(username);
-  const calls = new CallStore(test.database, () => new Date());
+  const calls = new CallStore(test.database, KEYS_FOR_TEST, () => new Date());
   const spending = { spaceId: "of nobody", kind: "runs", most: 1, asked: 1, ceiling: null } as const;
   const paid = { userId: owner, key, bodyHash: key, inputs: [key], spending };
   const call = { ...paid, operation: "enrichContacts" } as const;
@@ -45,8 +46,10 @@ async function makeRun(username: string, id = fresh(), key = fresh()) {
 async function putRun(username: string, id: string, key: string): Promise<void> {
   const page = await test.person(username);
   const put = (path: string, body: object) => page.withToken(GATEWAY_PREFIX + path, { method: "PUT", body });
-  expect((await put(`/runs/${id}`, { run: { id, name: "Health systems" } })).status).toBe(204);
-  expect((await put(`/runs/${id}/batches/0`, { batches: [{ id: key, status: "DONE" }] })).status).toBe(204);
+  expect((await put(`/run-documents/${id}`, { run: { id, name: "Health systems" } })).status).toBe(204);
+  expect(
+    (await put(`/run-documents/${id}/batches/0`, { batches: [{ id: key, status: "DONE" }] })).status,
+  ).toBe(204);
 }
 
 const document = (id: string) => ({ kind: "run" as const, id });
@@ -126,9 +129,9 @@ describe("a run that is shared [workspace-20]", () => {
     const absent = await colleague.withToken(`${GATEWAY_PREFIX}/batches/${key}`);
     expect(await absent.json()).toMatchObject({ state: "absent" });
     await putRun("colleague", id, fresh());
-    await colleague.withToken(`${GATEWAY_PREFIX}/runs/${id}`, { method: "DELETE" });
+    await colleague.withToken(`${GATEWAY_PREFIX}/run-documents/${id}`, { method: "DELETE" });
     const rep = await test.person("rep");
-    const own = await rep.withToken(`${GATEWAY_PREFIX}/runs/${id}`);
+    const own = await rep.withToken(`${GATEWAY_PREFIX}/run-documents/${id}`);
     expect(sharedRun.parse(await own.json()).run).toEqual({ id, name: "Health systems" });
     const call = await rep.withToken(`${GATEWAY_PREFIX}/batches/${key}`);
     expect(journalEntry.parse(await call.json()).state).toBe("answered");
@@ -205,7 +208,7 @@ describe("a shared run whose owner is gone [workspace-22]", () => {
     expect(await readRun("colleague", shared.owner, shared.id)).toEqual(GONE);
     expect(await readRun("capped", heir ?? "", shared.id)).toEqual(GONE);
     const slow = await test.person("slow");
-    expect((await slow.withToken(`${GATEWAY_PREFIX}/runs/${shared.id}`)).status).toBe(204);
+    expect((await slow.withToken(`${GATEWAY_PREFIX}/run-documents/${shared.id}`)).status).toBe(204);
     const { query } = test.database;
     const keys = (await query.selectFrom("gateway_calls").select("key").execute()).map(({ key }) => key);
     expect(keys).toContain(shared.key);

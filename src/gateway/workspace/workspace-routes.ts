@@ -14,7 +14,6 @@ import {
 } from "#contract/workspace/workspace-schemas.ts";
 import type { Database } from "#database/database.ts";
 import type { CallStore } from "#gateway/journal/call-store.ts";
-import { forgetEnriched } from "#gateway/journal/enriched-records.ts";
 import { PROBLEMS, readJson, refuse } from "#gateway/journal/gateway-answers.ts";
 import { MinuteLimit } from "#gateway/minute-limit.ts";
 import type { KnownPerson } from "#gateway/people/people-store.ts";
@@ -25,6 +24,8 @@ import {
   personOfPage,
 } from "#gateway/people/person-of-page.ts";
 import { spaceOf } from "#gateway/people/person-space.ts";
+import { eraseOwned } from "#gateway/records/owned-lifetime.ts";
+import type { SessionKeys } from "#gateway/sessions/session-keys.ts";
 import { JSON_HEADERS } from "#service/http/error-response.ts";
 import { Problem } from "#service/http/http-problem.ts";
 import type { Log } from "#service/service-context.ts";
@@ -40,6 +41,7 @@ import type { WorkspaceEvents } from "./workspace-events.ts";
 
 interface WorkspaceOptions extends PersonOfPageOptions {
   readonly database: Database;
+  readonly keys: SessionKeys;
   /** Where the answers of shared runs are. */
   readonly calls: CallStore;
   /** For how long the log of exports is kept. */
@@ -54,11 +56,14 @@ type Variables = { Variables: PageVariables & { person: WorkspacePerson } };
 const json = (body: object) => Response.json(body, { headers: JSON_HEADERS });
 
 /** Sees to it that a person's documents lie in the space of their organisation. */
-function inSpace({ database }: Pick<WorkspaceOptions, "database">): MiddlewareHandler<Variables> {
+function inSpace({
+  database,
+  keys,
+}: Pick<WorkspaceOptions, "database" | "keys">): MiddlewareHandler<Variables> {
   return async (context, next) => {
     const { known } = context.var;
     const spaceId = spaceOf(known);
-    await settleInSpace(database, known, spaceId);
+    await settleInSpace(database, keys, known, spaceId);
     context.set("person", { id: known.id, spaceId });
     await next();
   };
@@ -128,7 +133,7 @@ function changeLimits(now: () => Date) {
 
 /** What pages read and write of the workspace. [workspace-1] */
 export function workspaceRoutes(options: WorkspaceOptions): Hono<Variables> {
-  const { database, calls, events, log, now } = options;
+  const { database, keys, calls, events, log, now } = options;
   const routes = new Hono<Variables>();
   for (const path of [...Object.values(WORKSPACE_PATHS), "/workspace/runs/*"])
     routes.use(path, ofOwnPages(options), inSpace(options));
@@ -166,8 +171,9 @@ export function workspaceRoutes(options: WorkspaceOptions): Hono<Variables> {
 
   routes.delete(WORKSPACE_PATHS.workspace, async ({ var: { person, known } }) => {
     const keepsExportLog = known.organisation !== null;
-    events.tell(person.spaceId, await eraseWorkspace(database, person, { now: now(), keepsExportLog }));
-    await forgetEnriched(database.query, person.id);
+    const erased = await eraseWorkspace(database, person, { keys, now: now(), keepsExportLog });
+    events.tell(person.spaceId, erased);
+    await eraseOwned(database, keys, person.id);
     return new Response(null, { status: 204, headers: JSON_HEADERS });
   });
 

@@ -11,7 +11,12 @@ import type { RowCounts } from "#gateway/backup/backup-file.ts";
 import { restoreBackup } from "#gateway/backup/restore-backup.ts";
 import { saveBackup } from "#gateway/backup/save-backup.ts";
 import type { Gateway } from "#gateway/gateway.ts";
-import { gatewayForTest } from "#testing/servers/gateway-for-test.ts";
+import { CallStore } from "#gateway/journal/call-store.ts";
+import { spaceOfUser } from "#gateway/people/person-space.ts";
+import { RunCalls } from "#gateway/runs/run-calls.ts";
+import { RunStore } from "#gateway/runs/run-store.ts";
+import { companySnapshotOf } from "#testing/record-builders.ts";
+import { KEYS_FOR_TEST, gatewayForTest } from "#testing/servers/gateway-for-test.ts";
 import { type Settings, readSettings } from "#gateway/gateway-settings.ts";
 import { contactsBody } from "#testing/service/journal-for-test.ts";
 import { databaseForTest } from "#testing/service/service-database-for-test.ts";
@@ -92,6 +97,32 @@ export const SOMEBODY = {
   space_id: null,
 };
 
+/** Somebody's runs: one that is done, and one with a call under way. */
+export const RUNS = { done: "done", underWay: "under-way" } as const;
+
+/** Runs as a gateway leaves them that works at them, with what the one brought. */
+async function writeRuns(database: Database): Promise<void> {
+  const now = () => new Date();
+  const person = { id: SOMEBODY.id, spaceId: await spaceOfUser(database.query, SOMEBODY.id) };
+  const runs = new RunStore(database, KEYS_FOR_TEST, now);
+  const calls = new CallStore(database, KEYS_FOR_TEST, now);
+  const options = { database, calls, keys: KEYS_FOR_TEST, managementDays: 0, now, random: Math.random };
+  const ofRuns = new RunCalls(options);
+  const asked = { purpose: "read", name: "A run", start: { upTo: 1 } } as const;
+  for (const [id, company] of Object.entries({ [RUNS.done]: "900", [RUNS.underWay]: "901" })) {
+    const inputs = [{ id: company, snapshot: companySnapshotOf() }];
+    await runs.make(person, { ...asked, id, operation: "enrichHierarchy", inputs });
+    const beginning = await ofRuns.begin({ userId: person.id, id });
+    if (beginning.kind !== "call") throw new Error("No call was begun.");
+    if (id === RUNS.underWay) continue;
+    const { call, attempt, number, run } = beginning.begun;
+    const body = new TextEncoder().encode('{"data":[{"id":"900","meta":{"matchStatus":"FULL_MATCH"}}]}');
+    const answer = { status: 200, headers: new Headers(), body };
+    const ending = { state: "answered", answer, credits: 1 } as const;
+    await calls.end(call, attempt, ending, ofRuns.around(run, number, ending));
+  }
+}
+
 /** Where somebody's workspace is. */
 export const SPACE = { id: "space", history: "as it was", version: 7, swept: 0 };
 
@@ -131,6 +162,7 @@ export async function backupForTest(): Promise<BackupForTest> {
   await writeEarlier(database);
   await database.query.insertInto("gateway_people").values(SOMEBODY).execute();
   await database.query.insertInto("workspace_spaces").values(SPACE).execute();
+  await writeRuns(database);
   const contacts = await contactIds(database);
   const pay: BackupForTest["pay"] = async (ids, through = gateway) => {
     const { status, headers } = await through(

@@ -3,7 +3,9 @@ import { GatewayServer, endOnSignal } from "#gateway/gateway-server.ts";
 
 // a gateway as a process of its own, without the app's files: tests kill it
 const port = Number(process.env["PORT"]);
-const { gateway, log, close } = await openDevGateway(`http://127.0.0.1:${port}`);
+const { gateway, log, ...opened } = await openDevGateway(
+  process.env["PUBLIC_URL"] ?? `http://127.0.0.1:${port}`,
+);
 const server = new GatewayServer(gateway);
 await server.listen(port, "127.0.0.1");
-endOnSignal(server, log, close);
+endOnSignal(server, log, opened);

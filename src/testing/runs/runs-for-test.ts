@@ -1,4 +1,6 @@
 import { randomUUID } from "node:crypto";
+import * as z from "zod/mini";
+import { MEDIA_TYPE } from "#contract/operation.ts";
 import {
   type RunAnswer,
   type RunBody,
@@ -10,6 +12,7 @@ import {
   runAnswer,
   runResultsAnswer,
 } from "#contract/runs/run-schemas.ts";
+import type { Database } from "#database/database.ts";
 import { PersonRates } from "#gateway/people/person-rates.ts";
 import { RunWorker, type RunWorkerOptions } from "#gateway/runs/run-worker.ts";
 import { backgroundSessions } from "#gateway/sessions/background-sessions.ts";
@@ -28,13 +31,17 @@ interface WorkerForTestOptions {
   readonly managementDays?: number;
   readonly now?: () => Date;
   readonly onChange?: RunWorkerOptions["onChange"];
+  readonly observe?: RunWorkerOptions["observe"];
 }
 
+/** A database with what stands behind it, or the gateways of a test. */
+type WorkedAt = WorkspaceForTest | { readonly database: Database; readonly service: Service };
+
 /** A process that works at runs, over one of the gateways of a test. */
-export function workerForTest(test: WorkspaceForTest, options: WorkerForTestOptions = {}): RunWorker {
+export function workerForTest(test: WorkedAt, options: WorkerForTestOptions = {}): RunWorker {
   const { gateway = 0, managementDays = 365, now = () => new Date(), onChange = () => undefined } = options;
-  const database = test.gateways[gateway]?.database ?? test.database;
-  const { service } = test.service;
+  const database = ("gateways" in test ? test.gateways[gateway]?.database : undefined) ?? test.database;
+  const service = typeof test.service === "function" ? test.service : test.service.service;
   const settings = { publicUrl: PUBLIC_URL, refreshTtl: 3600, administrators: [] };
   const behind = embeddedUpstream(service, PUBLIC_URL);
   const sessions = { database, upstream: behind, sessionKeys: KEYS_FOR_TEST, now };
@@ -52,9 +59,38 @@ export function workerForTest(test: WorkspaceForTest, options: WorkerForTestOpti
     rates: new PersonRates(),
     managementDays,
     onChange,
+    observe: options.observe,
     now,
     random: () => 0.5,
   });
+}
+
+const contactsBody = z.object({
+  data: z.object({ attributes: z.object({ matchPersonInput: z.array(z.object({ personId: z.number() })) }) }),
+});
+
+/** A service that has every contact, with an address that tells which one it is, and charges a credit for each. */
+export async function everyContact(request: Request): Promise<Response> {
+  const { matchPersonInput } = contactsBody.parse(await request.json()).data.attributes;
+  const data = matchPersonInput.map((input) => ({
+    type: "Contact",
+    id: String(input.personId),
+    attributes: { id: input.personId, email: `contact.${String(input.personId)}@works.example` },
+    meta: { input, matchStatus: "FULL_MATCH" },
+  }));
+  const headers = { "Content-Type": MEDIA_TYPE, "X-Credits-Charged": String(data.length) };
+  return Response.json({ data }, { headers });
+}
+
+/** Contacts by id. */
+export function contactInputs(...ids: readonly string[]): RunInput[] {
+  return ids.map((id) => ({ id, snapshot: contactSnapshotOf({ name: `Contact ${id}` }) }));
+}
+
+/** Works until nothing is to be done now. */
+export async function workAt(...workers: readonly RunWorker[]): Promise<void> {
+  for (const worker of workers) await worker.look();
+  await Promise.all(workers.map((worker) => worker.idle()));
 }
 
 /** Contacts of the sandbox who can be reached by e-mail. */

@@ -1,0 +1,41 @@
+import { isUnreadable } from "#contract/diagnostics/unreadable-text.ts";
+
+/* JSON that is written piece by piece, since all of it can be large. */
+
+/** A text of JSON as it stands, byte for byte; any other text as a text. */
+export function rawJson(text: string): string {
+  try {
+    JSON.parse(text);
+    return text;
+  } catch (error) {
+    if (!isUnreadable(error)) throw error;
+    return JSON.stringify(text);
+  }
+}
+
+/** JSON: in one piece, or in several where it can be large. */
+export type Item = string | AsyncIterable<string>;
+
+/** An array of items. */
+export async function* arrayOf(items: AsyncIterable<Item>): AsyncGenerator<string> {
+  let before = "\n";
+  yield "[";
+  for await (const item of items) {
+    yield before;
+    if (typeof item === "string") yield item;
+    else yield* item;
+    before = ",\n";
+  }
+  yield "]";
+}
+
+/** An object, given as JSON, with one more member, which is an array. */
+export async function* withArray(
+  told: string,
+  name: string,
+  items: AsyncIterable<Item>,
+): AsyncGenerator<string> {
+  yield `${told.slice(0, -1)},"${name}":`;
+  yield* arrayOf(items);
+  yield "}";
+}

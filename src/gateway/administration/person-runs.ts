@@ -1,0 +1,142 @@
+import type { Kysely } from "kysely";
+import type { OwnedRecord } from "#contract/records/owned-record.ts";
+import { RECORD_TYPES } from "#contract/records/record-snapshot.ts";
+import type { Schema } from "#database/database-schema.ts";
+import { readAnswer } from "#gateway/records/owned-reads.ts";
+import { readOwned } from "#gateway/records/owned-store.ts";
+import { RunInputs } from "#gateway/runs/run-input-rows.ts";
+import { type Run, runOf } from "#gateway/runs/run-rows.ts";
+import type { SessionKeys } from "#gateway/sessions/session-keys.ts";
+import { type Item, rawJson, withArray } from "./json-pieces.ts";
+
+type Query = Kysely<Schema>;
+
+/** Rows that are read together. */
+const ROWS_AT_ONCE = 200;
+
+/** A person, and the space to tell of; undefined for all in which they are or were. */
+interface RunsScope {
+  readonly personId: string;
+  readonly spaceId: string | undefined;
+  /** Where the person is now: what is owned elsewhere is that organisation's. */
+  readonly ownSpaceId: string;
+}
+
+const isoTime = (time: number | null) => (time === null ? null : new Date(time).toISOString());
+
+/** The inputs of a run: what was asked for, and what came back. */
+async function* inputsOf(on: Query, keys: SessionKeys, run: Run): AsyncGenerator<string> {
+  const inputs = new RunInputs(keys);
+  let from = 0;
+  for (;;) {
+    const rows = await inputs.readable(on, run, { from, limit: ROWS_AT_ONCE });
+    for (const { asked, answer, ...told } of rows) {
+      const sealed = `"asked":${asked === null ? "null" : rawJson(asked)},"answer":${answer ?? "null"}`;
+      yield `${JSON.stringify(told).slice(0, -1)},${sealed}}`;
+    }
+    const last = rows.at(-1);
+    if (last === undefined) return;
+    from = last.position + 1;
+  }
+}
+
+/** Runs with their inputs. */
+async function* runs(on: Query, keys: SessionKeys, { personId, spaceId }: RunsScope): AsyncGenerator<Item> {
+  const all = on.selectFrom("runs").selectAll().where("user_id", "=", personId).orderBy("created_at");
+  const rows = await (spaceId === undefined ? all : all.where("space_id", "=", spaceId)).execute();
+  for (const run of rows.map(runOf)) {
+    const { id, name, operation, purpose, settings, state, waitsFor, problem, upTo, isShared, credits } = run;
+    const times = {
+      createdAt: isoTime(run.createdAt),
+      startedAt: isoTime(run.startedAt),
+      endedAt: isoTime(run.endedAt),
+      changedAt: isoTime(run.updatedAt),
+    };
+    const told = {
+      id,
+      name,
+      operation,
+      purpose,
+      settings,
+      state,
+      waitsFor,
+      problem,
+      upTo,
+      isShared,
+      credits,
+    };
+    yield withArray(JSON.stringify({ ...told, ...times }), "inputs", inputsOf(on, keys, run));
+  }
+}
+
+/** What is owned of a record, without what tells of colleagues and of their runs. */
+function ofPerson({ sources, fields, ...record }: OwnedRecord, personId: string) {
+  const values = Object.entries(fields).map(([name, [newest]]) => [name, newest?.value ?? null]);
+  return {
+    ...record,
+    got: sources.filter(({ by }) => by === personId).map(({ by: _by, ...source }) => source),
+    fields: Object.fromEntries(values) as Record<string, unknown>,
+  };
+}
+
+/** Records that a person got, with their values where these are of their organisation. */
+async function* enrichedRecords(
+  on: Query,
+  keys: SessionKeys,
+  { personId, spaceId, ownSpaceId }: RunsScope,
+): AsyncGenerator<string> {
+  const all = on
+    .selectFrom("gateway_enriched_records")
+    .select(["space_id as space", "record_type as type", "record_id as id", "enriched_at as enrichedAt"])
+    .where("user_id", "=", personId)
+    .orderBy("enriched_at");
+  const rows = await (spaceId === undefined ? all : all.where("space_id", "=", spaceId)).execute();
+  for (let from = 0; from < rows.length; from += ROWS_AT_ONCE) {
+    const some = rows.slice(from, from + ROWS_AT_ONCE);
+    const owned = new Map<string, OwnedRecord>();
+    for (const type of RECORD_TYPES) {
+      const ids = some.flatMap((row) => (row.space === ownSpaceId && row.type === type ? [row.id] : []));
+      const found = await readOwned(on, keys, ownSpaceId, { type, ids });
+      for (const record of found.values()) owned.set(`${type} ${record.id}`, record);
+    }
+    for (const { space, type, id, enrichedAt } of some) {
+      const record = space === ownSpaceId ? owned.get(`${type} ${id}`) : undefined;
+      yield JSON.stringify({ type, id, enrichedAt, record: record ? ofPerson(record, personId) : null });
+    }
+  }
+}
+
+/** What a person read about companies, with the answers where these are of their organisation, one at a time. */
+async function* companyReads(
+  on: Query,
+  keys: SessionKeys,
+  { personId, spaceId, ownSpaceId }: RunsScope,
+): AsyncGenerator<string> {
+  const all = on
+    .selectFrom("owned_reads")
+    .select(["space_id", "operation", "company_id", "variant", "criteria", "page", "name", "got_at"])
+    .where("user_id", "=", personId)
+    .orderBy("got_at");
+  const rows = await (spaceId === undefined ? all : all.where("space_id", "=", spaceId)).execute();
+  for (const row of rows) {
+    const { operation, company_id: companyId, variant, page, name, got_at: gotAt } = row;
+    const read = { spaceId: row.space_id, operation, companyId, variant };
+    const body = row.space_id === ownSpaceId ? await readAnswer(on, keys, read) : undefined;
+    const answer = body === undefined ? "null" : rawJson(Buffer.from(body).toString("utf8"));
+    const told = JSON.stringify({ operation, companyId, page, run: name, gotAt }).slice(0, -1);
+    yield `${told},"criteria":${rawJson(row.criteria)},"answer":${answer}}`;
+  }
+}
+
+/** Runs of a person, and what they brought, by name: items of JSON. */
+export function personRuns(
+  on: Query,
+  keys: SessionKeys,
+  scope: RunsScope,
+): Readonly<Record<string, AsyncIterable<Item>>> {
+  return {
+    runs: runs(on, keys, scope),
+    enrichedRecords: enrichedRecords(on, keys, scope),
+    companyReads: companyReads(on, keys, scope),
+  };
+}

@@ -1,0 +1,100 @@
+import type { OwnedRecord, OwnedSource } from "#contract/records/owned-record.ts";
+import type { RecordType } from "#contract/records/record-snapshot.ts";
+import { NOBODY } from "#contract/workspace/workspace-schemas.ts";
+import type { Database } from "#database/database.ts";
+import { spaceAlone } from "#gateway/people/person-space.ts";
+import type { SessionKeys } from "#gateway/sessions/session-keys.ts";
+import { changeOwned } from "./owned-store.ts";
+
+const DAY_MS = 24 * 3600 * 1000;
+
+/** Records that are written anew in one transaction: others wait no longer than that takes. */
+const ROWS_AT_ONCE = 200;
+
+/** The record without the name of somebody who got it, and without those of their runs. */
+function withoutPerson(record: OwnedRecord, personId: string): OwnedRecord {
+  const nameless = (source: OwnedSource): OwnedSource =>
+    source.by === personId ? { ...source, id: "", name: "", by: NOBODY } : source;
+  return {
+    ...record,
+    sources: record.sources.map(nameless),
+    fields: Object.fromEntries(
+      Object.entries(record.fields).map(([name, values]) => [
+        name,
+        values.map(({ value, source }) => ({ value, source: nameless(source) })),
+      ]),
+    ),
+  };
+}
+
+/** Takes a person out of some of the records that they got; false where they got none, or none any more. */
+async function eraseSome({ query }: Database, keys: SessionKeys, personId: string): Promise<boolean> {
+  return query.transaction().execute(async (on) => {
+    const rows = await on
+      .selectFrom("gateway_enriched_records")
+      .select(["space_id as spaceId", "record_type as type", "record_id as id"])
+      .where("user_id", "=", personId)
+      // in one order, so that two of these never wait for each other
+      .orderBy("space_id")
+      .orderBy("record_type")
+      .orderBy("record_id")
+      .limit(ROWS_AT_ONCE)
+      .execute();
+    for (const { spaceId, type, id } of rows) {
+      const record = { spaceId, type: type as RecordType, id };
+      await changeOwned(on, keys, record, (owned) => withoutPerson(owned, personId));
+      await on
+        .deleteFrom("gateway_enriched_records")
+        .where("space_id", "=", spaceId)
+        .where("record_type", "=", type)
+        .where("record_id", "=", id)
+        .where("user_id", "=", personId)
+        .execute();
+    }
+    return rows.length > 0;
+  });
+}
+
+/**
+ * Takes a person out of what is owned: what their organisations own stays, and nobody got it; what they paid for while they
+ * were in none goes. Whatever breaks off can be asked for again. [owned-4]
+ */
+export async function eraseOwned(database: Database, keys: SessionKeys, personId: string): Promise<void> {
+  const alone = spaceAlone(personId);
+  await database.query.transaction().execute(async (on) => {
+    for (const table of ["owned_records", "owned_reads", "gateway_enriched_records"] as const)
+      await on.deleteFrom(table).where("space_id", "=", alone).execute();
+    await on
+      .updateTable("owned_reads")
+      .set({ user_id: NOBODY, run_id: "", name: "" })
+      .where("user_id", "=", personId)
+      .execute();
+  });
+  let isLeft = true;
+  while (isLeft) isLeft = await eraseSome(database, keys, personId);
+}
+
+/**
+ * Takes away what was last got before `days` days: records with who got them, and reads. [owned-5] Who got a record is
+ * known as long as the record is, so that erasing finds every record that names somebody.
+ */
+export async function sweepOwned({ query }: Database, days: number, now: Date): Promise<void> {
+  const before = new Date(now.getTime() - days * DAY_MS).toISOString();
+  await query.deleteFrom("owned_records").where("last_at", "<", before).execute();
+  await query.deleteFrom("owned_reads").where("got_at", "<", before).execute();
+  await query
+    .deleteFrom("gateway_enriched_records")
+    .where("enriched_at", "<", before)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom("owned_records")
+            .select("owned_records.record_id")
+            .whereRef("owned_records.space_id", "=", "gateway_enriched_records.space_id")
+            .whereRef("owned_records.record_type", "=", "gateway_enriched_records.record_type")
+            .whereRef("owned_records.record_id", "=", "gateway_enriched_records.record_id"),
+        ),
+      ),
+    )
+    .execute();
+}

@@ -1,0 +1,52 @@
+import type { InputState, RunState } from "#contract/runs/run-schemas.ts";
+import type { Database } from "#database/database.ts";
+import type { InputCounts } from "./run-states.ts";
+
+/** States of which nothing more is sent by itself. */
+const ENDED = ["got", "nothing", "refused", "unconfirmed", "left-out"] as const satisfies InputState[];
+
+/** Inputs by the state that they ended in. */
+export type EndedInputs = Readonly<Partial<Record<InputState, number>>>;
+
+/** What a worker does, for metrics. None names a person. */
+export type RunEvent =
+  | { readonly kind: "runCallBegan" }
+  | { readonly kind: "runCallEnded" }
+  | { readonly kind: "runInputsEnded"; readonly inputs: EndedInputs };
+
+/** The inputs that ended between two states of a run. */
+export function endedInputs(before: InputCounts, after: InputCounts): EndedInputs {
+  const ended = ENDED.map((state) => [state, after[state] - before[state]] as const);
+  return Object.fromEntries(ended.filter(([, count]) => count > 0));
+}
+
+/** How the work of all gateways on a database stands. */
+export interface RunFigures {
+  readonly runs: ReadonlyMap<RunState, number>;
+  /** People for whom something is due, and nobody works. */
+  readonly peopleWaiting: number;
+  /** For how long it has been due for whoever waits longest. */
+  readonly overdueSeconds: number;
+}
+
+export async function readRunFigures({ query }: Database, now: Date): Promise<RunFigures> {
+  const byState = await query
+    .selectFrom("runs")
+    .select(["state", ({ fn }) => fn.countAll<number | string>().as("runs")])
+    .groupBy("state")
+    .execute();
+  const time = now.toISOString();
+  const due = await query
+    .selectFrom("run_turns")
+    .select(({ fn }) => [fn.countAll<number | string>().as("people"), fn.min("due_at").as("since")])
+    .where("due_at", "<=", time)
+    .where("lease_until", "<=", time)
+    .executeTakeFirstOrThrow();
+  // none has a time
+  const since = due.since as string | null;
+  return {
+    runs: new Map(byState.map(({ state, runs }) => [state, Number(runs)])),
+    peopleWaiting: Number(due.people),
+    overdueSeconds: since === null ? 0 : (now.getTime() - Date.parse(since)) / 1000,
+  };
+}

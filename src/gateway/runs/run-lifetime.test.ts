@@ -1,0 +1,263 @@
+import { sql } from "kysely";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { GATEWAY_PATHS, GATEWAY_PREFIX } from "#contract/gateway-schemas.ts";
+import { OWNED_PATHS, knownAnswer } from "#contract/records/owned-record.ts";
+import { RUN_PATHS, runsAnswer } from "#contract/runs/run-schemas.ts";
+import { NOBODY, WORKSPACE_PATHS } from "#contract/workspace/workspace-schemas.ts";
+import { SERVICE_TABLES } from "#database/create-tables.ts";
+import { spaceOfUser } from "#gateway/people/person-space.ts";
+import { sweepOwned } from "#gateway/records/owned-lifetime.ts";
+import { readAnswer } from "#gateway/records/owned-reads.ts";
+import { readOwned } from "#gateway/records/owned-store.ts";
+import { contactInputs, everyContact, runCalls, workAt, workerForTest } from "#testing/runs/runs-for-test.ts";
+import { companySnapshotOf } from "#testing/record-builders.ts";
+import { deferred } from "#testing/service/journal-for-test.ts";
+import { KEYS_FOR_TEST } from "#testing/servers/gateway-for-test.ts";
+import { type WorkspaceForTest, workspaceForTest } from "#testing/workspace/workspace-for-test.ts";
+import { type RunEvent, readRunFigures } from "./run-figures.ts";
+import { sweepRuns } from "./run-lifetime.ts";
+import type { RunWorker } from "./run-worker.ts";
+
+let test: WorkspaceForTest;
+/** One that holds its people's tokens: whoever renews one is told again which organisation its person is in. */
+let worker: RunWorker;
+beforeEach(async () => {
+  test = await workspaceForTest();
+  worker = workerForTest(test, { upstream: everyContact });
+});
+afterEach(() => test.close());
+
+const runs = runCalls(() => test);
+const inDays = (days: number) => new Date(Date.now() + days * 24 * 3600 * 1000);
+
+async function enriched(username: string, ...ids: readonly string[]) {
+  const run = await runs.make(username, {
+    name: `Leads of ${username}`,
+    inputs: contactInputs(...ids),
+    start: { upTo: 100 },
+  });
+  await workAt(worker);
+  return runs.read(username, run.id);
+}
+
+async function known(username: string, ...ids: readonly string[]) {
+  const page = await test.person(username);
+  const response = await page.ask(OWNED_PATHS.known, { method: "POST", body: { type: "contact", ids } });
+  return knownAnswer.parse(await response.json()).records;
+}
+
+async function move(username: string, organisation: string | null): Promise<void> {
+  await test.database.query
+    .updateTable("gateway_people")
+    .set({ organisation_id: organisation })
+    .where("id", "=", await test.idOf(username))
+    .execute();
+}
+
+const deleteMyData = async (username: string) => {
+  const page = await test.person(username);
+  const path = GATEWAY_PREFIX + GATEWAY_PATHS.myData;
+  expect((await page.withToken(path, { method: "DELETE" })).status).toBe(200);
+};
+
+/** Tables of runs and of what is owned in which a row names somebody. */
+async function tablesNaming(id: string): Promise<string[]> {
+  const tables = SERVICE_TABLES.filter((table) =>
+    /^(runs?|run_\w+|owned_\w+|gateway_enriched\w*)$/.test(table),
+  );
+  const named: string[] = [];
+  for (const table of tables) {
+    const { rows } = await sql`select * from ${sql.table(table)}`.execute(test.database.query);
+    if (rows.some((row) => JSON.stringify(row).includes(id))) named.push(table);
+  }
+  return named;
+}
+
+describe("erasing a person [owned-4]", () => {
+  it("amid a call leaves nothing of what that call brings", async () => {
+    const rep = await test.idOf("rep");
+    const run = await runs.make("rep", { inputs: contactInputs("7"), start: { upTo: 1 } });
+    const upstream = async (request: Request) => {
+      const call = await test.database.query.selectFrom("gateway_calls").select("state").execute();
+      expect(call).toEqual([{ state: "in-flight" }]);
+      await deleteMyData("rep");
+      return everyContact(request);
+    };
+    await workAt(workerForTest(test, { upstream }));
+    expect(await tablesNaming(rep)).toEqual([]);
+    const { query } = test.database;
+    const left = await query
+      .selectFrom("gateway_calls")
+      .select(["user_id", "state", "answer", "credits"])
+      .execute();
+    expect(left).toEqual([{ user_id: rep, state: "erased", answer: null, credits: null }]);
+    expect(await query.selectFrom("owned_records").selectAll().execute()).toEqual([]);
+    const page = await test.person("rep");
+    expect((await page.ask(RUN_PATHS.run.replace(":id", run.id))).status).toBe(404);
+  });
+
+  const ways = {
+    journal: () => deleteMyData("rep"),
+    workspace: async () => (await test.person("rep")).ask(WORKSPACE_PATHS.workspace, { method: "DELETE" }),
+  };
+  it.each(Object.entries(ways))(
+    "by the %s leaves what the organisation owns, and nobody got it",
+    async (_way, erase) => {
+      const [rep, colleague] = [await test.idOf("rep"), await test.idOf("colleague")];
+      await enriched("rep", "7", "8");
+      await enriched("colleague", "8");
+      const { query } = test.database;
+      const spaceId = await spaceOfUser(query, rep);
+      await erase();
+      expect(await known("colleague", "7", "8")).toMatchObject([
+        { id: "7", gotBy: { id: null, name: null, isSelf: false }, record: { fields: { email: [{}] } } },
+        { id: "8", gotBy: { id: colleague, isSelf: true } },
+      ]);
+      // who comes back is not told by what they were known
+      expect(await known("rep", "7")).toMatchObject([{ gotBy: { isSelf: false } }]);
+      const owned = await readOwned(query, KEYS_FOR_TEST, spaceId, { type: "contact", ids: ["7", "8"] });
+      const texts = JSON.stringify([...owned.values()]);
+      expect(texts).not.toContain(rep);
+      expect(texts).not.toContain("Leads of rep");
+      expect(texts).toContain("Leads of colleague");
+      expect(owned.get("7")?.sources).toMatchObject([{ by: NOBODY, id: "", name: "" }]);
+    },
+  );
+
+  it("who is in no organisation leaves nothing that they own", async () => {
+    await enriched("rep", "6");
+    await move("rep", null);
+    await enriched("rep", "7");
+    const { query } = test.database;
+    const owned = async () =>
+      (await query.selectFrom("owned_records").select("record_id as id").orderBy("record_id").execute()).map(
+        ({ id }) => id,
+      );
+    expect(await owned()).toEqual(["6", "7"]);
+    await deleteMyData("rep");
+    expect(await owned()).toEqual(["6"]);
+    expect(await tablesNaming(await test.idOf("rep"))).toEqual([]);
+    for (const table of ["gateway_enriched_records", "runs", "run_inputs", "run_turns"] as const)
+      expect(await query.selectFrom(table).selectAll().execute()).toEqual([]);
+  });
+});
+
+describe("whoever comes to another organisation [owned-6]", () => {
+  it("sees nothing of what the former one owns or shares, and their runs for it stop", async () => {
+    await enriched("rep", "7");
+    const shared = await enriched("colleague", "8");
+    await runs.command("colleague", shared.id, { type: "share", isShared: true });
+    const own = await runs.make("rep", { inputs: contactInputs("9"), start: { upTo: 1 } });
+    const page = await test.person("rep");
+    const readable = async () => runsAnswer.parse(await (await page.ask(RUN_PATHS.runs)).json()).runs;
+    expect((await readable()).map(({ id }) => id)).toContain(shared.id);
+    expect(await known("rep", "7", "8")).toHaveLength(2);
+
+    await move("rep", "elsewhere");
+    await workAt(worker);
+    expect(await runs.read("rep", own.id)).toMatchObject({ state: "waiting", waitsFor: "permission" });
+    expect(await known("rep", "7", "8", "9")).toEqual([]);
+    expect((await readable()).map(({ id }) => id)).not.toContain(shared.id);
+    for (const path of [RUN_PATHS.run, RUN_PATHS.results])
+      expect((await page.ask(path.replace(":id", shared.id))).status).toBe(404);
+    expect(await known("colleague", "7", "8")).toHaveLength(2);
+  });
+});
+
+describe("a worker that stops [run-8]", () => {
+  it("begins nothing more, hands its people over, and says which calls had not ended", async () => {
+    const held = deferred<void>();
+    const sent: string[] = [];
+    const upstream = async (request: Request) => {
+      sent.push(request.url);
+      await held.promise;
+      return everyContact(request);
+    };
+    const events: RunEvent[] = [];
+    const stopped = workerForTest(test, { upstream, observe: (event) => void events.push(event) });
+    const stop = stopped.start();
+    const ids = Array.from({ length: 60 }, (_, at) => String(at + 1));
+    const { id } = await runs.make("rep", { inputs: contactInputs(...ids), start: { upTo: 60 } });
+    await expect.poll(() => sent.length).toBe(2);
+    expect(await readRunFigures(test.database, new Date())).toMatchObject({ peopleWaiting: 0 });
+    expect(await stop(50)).toBe(2);
+    // the turn is free: another gateway would take it now
+    const waiting = await readRunFigures(test.database, new Date());
+    expect(waiting).toMatchObject({ peopleWaiting: 1, runs: new Map([["running", 1]]) });
+    held.resolve();
+    await stopped.idle();
+    expect(sent).toHaveLength(2);
+    expect(await runs.read("rep", id)).toMatchObject({ state: "running", byState: { got: 50, open: 10 } });
+    const kinds = events.map(({ kind }) => kind);
+    expect(kinds.filter((kind) => kind === "runCallBegan")).toHaveLength(2);
+    expect(events.filter(({ kind }) => kind === "runInputsEnded")).toEqual(
+      Array.from({ length: 2 }, () => ({ kind: "runInputsEnded", inputs: { got: 25 } })),
+    );
+    await workAt(worker);
+    expect(await runs.read("rep", id)).toMatchObject({ state: "done", byState: { got: 60 } });
+  });
+});
+
+describe("what is older than the settings say [owned-5] [run-7]", () => {
+  it("goes: records with who got them, reads, and ended runs; not what waits or is unconfirmed", async () => {
+    const { query } = test.database;
+    const done = await enriched("rep", "7", "8");
+    const draft = await runs.make("rep", { inputs: contactInputs("9") });
+    const lost = await runs.make("rep", { inputs: contactInputs("10"), start: { upTo: 1 } });
+    await workAt(
+      workerForTest(test, { upstream: () => Promise.reject(new Error("ECONNRESET")), managementDays: 0 }),
+    );
+    const cutShort = await runs.command("rep", lost.id, { type: "cancel" });
+    expect(cutShort).toMatchObject({ state: "cancelled", byState: { unconfirmed: 1 } });
+    const paused = await runs.make("rep", { inputs: contactInputs("11"), start: { upTo: 1 } });
+    await runs.command("rep", paused.id, { type: "pause" });
+    const read = await runs.make("rep", {
+      operation: "enrichHierarchy",
+      purpose: "family",
+      inputs: [{ id: "900", snapshot: companySnapshotOf() }],
+      start: { upTo: 1 },
+    });
+    const family = '{"data":[{"id":"900","meta":{"matchStatus":"FULL_MATCH"}}]}';
+    const headers = { "X-Credits-Charged": "1", "Content-Type": "application/json" };
+    await workAt(workerForTest(test, { upstream: () => Promise.resolve(new Response(family, { headers })) }));
+    expect(await runs.read("rep", read.id)).toMatchObject({ state: "done" });
+    const [kept] = await query.selectFrom("owned_reads").selectAll().execute();
+    const name = {
+      spaceId: kept?.space_id ?? "",
+      operation: "enrichHierarchy",
+      companyId: "900",
+      variant: kept?.variant ?? "",
+    };
+    const body = await readAnswer(query, KEYS_FOR_TEST, name);
+    expect(Buffer.from(body ?? []).toString()).toBe(family);
+
+    const left = async (days: number) => {
+      await sweepOwned(test.database, 365, inDays(days));
+      await sweepRuns(test.database, 365, inDays(days));
+      const rowsOf = async (table: string) =>
+        (await sql`select 1 from ${sql.table(table)}`.execute(query)).rows.length;
+      const ids = (await query.selectFrom("runs").select("id").execute()).map(({ id }) => id);
+      const inputs = await query.selectFrom("run_inputs").select("run_id").distinct().execute();
+      expect(inputs.map((row) => row.run_id).toSorted()).toEqual(ids.toSorted());
+      return {
+        runs: ids.toSorted(),
+        rows: await Promise.all(["owned_records", "owned_reads", "gateway_enriched_records"].map(rowsOf)),
+      };
+    };
+    const all = [done, draft, lost, paused, read].map(({ id }) => id).toSorted();
+    expect(await left(364)).toEqual({ runs: all, rows: [3, 1, 3] });
+    expect(await left(366)).toEqual({ runs: [lost.id, paused.id].toSorted(), rows: [0, 0, 0] });
+  });
+
+  it("is known with its people as long as somebody gets it anew", async () => {
+    await enriched("rep", "7");
+    const { query } = test.database;
+    const old = inDays(-400).toISOString();
+    await query.updateTable("gateway_enriched_records").set({ enriched_at: old }).execute();
+    await sweepOwned(test.database, 365, new Date());
+    expect(await known("colleague", "7")).toMatchObject([{ gotBy: { name: "Robin Ellery" } }]);
+    // a call of one is erased long after
+    await deleteMyData("rep");
+    expect(await known("colleague", "7")).toMatchObject([{ gotBy: { name: null } }]);
+  });
+});

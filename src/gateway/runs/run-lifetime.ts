@@ -1,0 +1,51 @@
+import type { Kysely } from "kysely";
+import type { Database } from "#database/database.ts";
+import type { Schema } from "#database/database-schema.ts";
+import { TURN_NEVER } from "./run-turns.ts";
+
+type Query = Kysely<Schema>;
+
+const DAY_MS = 24 * 3600 * 1000;
+
+/**
+ * Erases a person's runs with their inputs, and their turn; gives how many runs there were. A process that works at them
+ * finds nothing more to do. Their calls are the journal's.
+ */
+export async function eraseRuns(on: Query, userId: string): Promise<number> {
+  const { numDeletedRows } = await on.deleteFrom("runs").where("user_id", "=", userId).executeTakeFirst();
+  await on.deleteFrom("run_inputs").where("user_id", "=", userId).execute();
+  await on.deleteFrom("run_turns").where("user_id", "=", userId).execute();
+  return Number(numDeletedRows);
+}
+
+/**
+ * Takes away runs that ended, and those that were never started and not changed, before `days` days. What is under way,
+ * waits or is unconfirmed stays. [run-7]
+ */
+export async function sweepRuns({ query }: Database, days: number, now: Date): Promise<void> {
+  const before = new Date(now.getTime() - days * DAY_MS).toISOString();
+  await query.transaction().execute(async (on) => {
+    const gone = await on
+      .deleteFrom("runs")
+      .where("sent", "=", 0)
+      .where("unconfirmed", "=", 0)
+      .where(({ eb, or, and }) =>
+        or([
+          and([eb("state", "in", ["done", "cancelled"]), eb("ended_at", "<", before)]),
+          and([eb("state", "in", ["draft", "checking", "ready"]), eb("updated_at", "<", before)]),
+        ]),
+      )
+      .returning(["user_id", "id"])
+      .execute();
+    for (const { user_id: userId, id } of gone)
+      await on.deleteFrom("run_inputs").where("user_id", "=", userId).where("run_id", "=", id).execute();
+  });
+  await query
+    .deleteFrom("run_turns")
+    .where("due_at", "=", TURN_NEVER)
+    .where("lease_until", "<=", now.toISOString())
+    .where(({ not, exists, selectFrom }) =>
+      not(exists(selectFrom("runs").select("runs.id").whereRef("runs.user_id", "=", "run_turns.user_id"))),
+    )
+    .execute();
+}
