@@ -156,7 +156,7 @@ function isTold({
 
 let worlds = 0;
 
-it("whatever happens, nothing is paid twice or lost, and every run ends or says what it waits for [run-3]", async () => {
+it("whatever happens, nothing is paid twice or lost, and every run ends or says what it waits for [run-3] [run-6]", async () => {
   let steps = 0;
   let charges = 0;
   const property = fc.asyncProperty(

@@ -110,7 +110,7 @@ describe("a run of many [run-3]", () => {
     expect(free.map(({ id }) => id)).toEqual([first.id]);
   });
 
-  it("never begins a call that could pass what its person said, and goes on when they say more", async () => {
+  it("never begins a call that could pass what its person said, and goes on when they say more [run-4]", async () => {
     const inputs = await contacts(30);
     const made = await runs.make("rep", { inputs, start: { upTo: 27 } });
     await work();
@@ -121,7 +121,7 @@ describe("a run of many [run-3]", () => {
     expect(await runs.read("rep", made.id)).toMatchObject({ state: "done", credits: 30 });
   });
 
-  it("started by two pages at once with the same people pays them once", async () => {
+  it("started by two pages at once with the same people pays them once [run-4]", async () => {
     const inputs = await contacts(50);
     const before = await spent();
     const start = { upTo: 50 };
@@ -155,7 +155,7 @@ describe("a run of many [run-3]", () => {
     expect(refused).toMatchObject({ id: bad, problem: { message: "That one", code: "PFAPI0006" } });
   });
 
-  it("takes a page with status 200 for no answer, and fetches what was charged once it is free", async () => {
+  it("takes a page with status 200 for no answer, and fetches what was charged once it is free [run-5]", async () => {
     const inputs = await contacts(3);
     const before = await spent();
     let calls = 0;
