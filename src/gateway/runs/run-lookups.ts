@@ -126,7 +126,8 @@ export class RunLookups {
         const positions = [...prices].flatMap(([position, each]) => (each === price ? [position] : []));
         await this.#inputs.move(on, held, positions, { state: "open", call: null, price });
       }
-      return withChecked(held, prices.size);
+      // without any left all are, whatever the row says
+      return withChecked(held, unchecked.length === 0 ? Infinity : prices.size);
     });
   }
 

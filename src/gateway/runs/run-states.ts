@@ -243,8 +243,8 @@ export function withLimitReached<Facts extends RunFacts>(run: Facts): Facts {
 
 /** The prices of some inputs are known; once all are, the run is ready. */
 export function withChecked<Facts extends RunFacts>(run: Facts, count: number): Facts {
-  const checked = run.checked + count;
   const total = Object.values(run.counts).reduce((sum, each) => sum + each, 0);
+  const checked = Math.min(total, run.checked + count);
   if (run.state !== "checking") return { ...run, checked };
   const state = checked < total ? "checking" : "ready";
   return { ...run, checked, state, tries: 0, waitsFor: null, problem: null, retryAt: null };
