@@ -43,7 +43,8 @@ async function enriched(username: string, ...ids: readonly string[]) {
 async function known(username: string, ...ids: readonly string[]) {
   const page = await test.person(username);
   const response = await page.ask(OWNED_PATHS.known, { method: "POST", body: { type: "contact", ids } });
-  return knownAnswer.parse(await response.json()).records;
+  const { records } = knownAnswer.parse(await response.json());
+  return records.toSorted((one, other) => Number(one.id) - Number(other.id));
 }
 
 async function move(username: string, organisation: string | null): Promise<void> {
