@@ -57,6 +57,8 @@ export type Beginning =
   | { readonly kind: "call"; readonly begun: BegunCall }
   /** Something changed: look again. */
   | { readonly kind: "changed" }
+  /** It may not pay for inputs of which nobody has asked whether they are free: search tells. */
+  | { readonly kind: "unpriced" }
   /** Nothing, for now. */
   | { readonly kind: "none" };
 
@@ -183,6 +185,8 @@ export class RunCalls {
     if (fitting.length === 0) {
       // what is under way may turn out cheaper
       const waits = begun.counts.sent > 0;
+      if (!waits && priced.some(({ price, asked }) => price === null && asked.input == null))
+        return { kind: "unpriced" };
       await writeRun(on, waits ? begun : withLimitReached(begun), this.#now());
       return { kind: waits ? "none" : "changed" };
     }
