@@ -1,11 +1,10 @@
 import type { Page } from "@playwright/test";
 import { expect, expectAccessible, openSignedIn, test } from "./support/fixtures.ts";
-import { chooseFields, enrichPanel, startEnriching } from "./support/enrich-steps.ts";
+import { enrichPanel } from "./support/enrich-steps.ts";
 import { pressStaged } from "./support/metered-search-steps.ts";
 import { forgetSome, saveAs, sidebar } from "./support/saved-search-steps.ts";
 import type { Server } from "./support/server.ts";
 import { readRows } from "./support/stored-rows.ts";
-import { selectFirstRows } from "./support/table-steps.ts";
 
 /** How soon another device has to show a change. */
 const SOON_MS = 2000;
@@ -96,33 +95,45 @@ test.describe("a gateway that is started again with another setting", () => {
 });
 
 test(
-  "a colleague sees who enriched a record and when, and not what came back [workspace-31]",
+  "what a rep got is the team's: a colleague sees the values and who got them, at no price [owned-1]",
   { tag: "@full" },
   async ({ page, openOtherBrowser }) => {
-    await openSignedIn(page, "/contacts?lastName=w");
-    await selectFirstRows(page, 2);
-    await page.getByRole("link", { name: /^Selection/ }).click();
-    await chooseFields(page, ["E-mail"]);
-    await startEnriching(page);
-    await expect(page.getByRole("region", { name: "Progress" }).getByText("2 of 2")).toBeVisible();
+    const search = "/contacts?lastName=w&requiredFields=email&sort=lastName";
+    await openSignedIn(page, search);
+    await page
+      .getByRole("table")
+      .getByRole("button", { name: /^Reveal · 1 credit/ })
+      .first()
+      .click();
+    const mail = page.getByRole("table").locator("a[href^='mailto:']");
+    await expect(mail).toHaveCount(1);
+    const address = (await mail.textContent()) ?? "";
 
-    const other = await openOtherBrowser("/contacts?lastName=w", "colleague");
-    const marked = other
+    const other = await openOtherBrowser(search, "colleague");
+    const row = other
       .getByRole("table")
       .getByRole("row")
-      .filter({ hasText: "Robin Ellery enriched this on" });
-    await expect(marked).toHaveCount(2);
+      .filter({ hasText: "Owned by your team · Robin Ellery" });
+    await expect(row).toHaveCount(1);
+    await expect(row.locator("a[href^='mailto:']")).toHaveText(address);
+    await expect(row.getByRole("button", { name: /^Reveal/ })).toHaveCount(0);
     await expectAccessible(other);
-    await selectFirstRows(other, 3);
-    await other.getByRole("link", { name: /^Selection/ }).click();
+    await row.getByRole("checkbox").focus();
+    await other.keyboard.press("Enter");
+    const panel = other.getByRole("complementary", { name: "Details of the contact" });
     await expect(
-      other.getByRole("table").getByRole("row").filter({ hasText: "Robin Ellery enriched this on" }),
-    ).toHaveCount(2);
-    await expect(enrichPanel(other).getByText("2 of these were enriched by colleagues.")).toBeVisible();
+      panel.getByRole("region", { name: "Owned" }).getByRole("link", { name: address }),
+    ).toBeVisible();
+    await expect(panel.getByRole("button", { name: "Enrich · free" })).toBeVisible();
+    await other.keyboard.press("Escape");
+    await row.getByRole("checkbox").check();
+    await other.getByRole("link", { name: /^Selection/ }).click();
+    await expect(other.getByRole("table").locator("a[href^='mailto:']")).toHaveText(address);
+    await expect(
+      enrichPanel(other).getByText("Your team already owns 1 of these. It’s free for you."),
+    ).toBeVisible();
     await expectAccessible(other);
-    // what is one's own says so by itself
-    await page.goto("/contacts?lastName=w");
-    await expect(page.getByRole("table").getByText("Owned", { exact: true }).first()).toBeAttached();
-    await expect(page.getByText("enriched this on")).toHaveCount(0);
+    // what is one's own says so without a name
+    await expect(page.getByText("Owned by your team")).toHaveCount(0);
   },
 );

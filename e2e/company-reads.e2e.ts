@@ -208,7 +208,7 @@ test.describe("refused reads", () => {
 async function loseNews(page: Page, server: Server): Promise<string> {
   const company = await (await companyFinder(server.service.url)).known();
   await openCompany(page, `${company.id}?section=news`);
-  const load = page.getByRole("button", { name: "Show all · 1 credit" });
+  const load = page.getByRole("button", { name: "Unlock · 1 credit" });
   await expect(load).toBeVisible();
   await strike(server, { operation: "enrichNews", kind: "delay", milliseconds: 60_000 });
   const sent = page.waitForRequest(/news\/enrich/);

@@ -58,7 +58,7 @@ test("people in the table and in the org chart are one selection, and the bar co
   // what costs about the company does not stand out beside what the selection does next
   const fill = (name: string) =>
     page.getByRole("button", { name }).evaluate((button) => getComputedStyle(button).backgroundColor);
-  expect(await fill("Reveal details · 1 credit")).toBe(await fill("Show all · 1 credit"));
+  expect(await fill("Reveal details · 1 credit")).toBe(await fill("Unlock · 1 credit"));
   await expectAccessibleInBoth(page);
 
   const shown = await chart.getByRole("checkbox").count();

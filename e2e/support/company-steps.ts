@@ -14,7 +14,7 @@ export const COMPANY_READS = [
 export const companySections = (page: Page) => page.getByRole("navigation", { name: "Sections" });
 
 /** The one button for all that costs about a company. */
-export const showAll = (page: Page) => page.getByRole("button", { name: "Show all · 1 credit" });
+export const showAll = (page: Page) => page.getByRole("button", { name: "Unlock · 1 credit" });
 
 /** Signs in where the links of the sidebar are the only ones, then goes to the company. */
 export async function openCompany(page: Page, path: string, username = "rep"): Promise<void> {

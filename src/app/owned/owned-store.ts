@@ -1,4 +1,4 @@
-import { useEffect, useMemo } from "react";
+import { useEffect, useMemo, useState } from "react";
 import { useStore } from "zustand";
 import { createStore } from "zustand/vanilla";
 import type { KnownRecord } from "#contract/records/owned-record.ts";
@@ -116,4 +116,20 @@ export function useOwnedMany(type: RecordType, ids: readonly string[]): OwnedSta
       }),
     );
   }, [known, type, joined]);
+}
+
+/** So long what follows waits for what is owned. */
+const TELLING_MS = 5000;
+
+/** Whether it is known what is owned of records, or that takes too long to wait for. */
+export function useAreTold(records: readonly RecordRef[]): boolean {
+  const [isLate, setIsLate] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setIsLate(true), TELLING_MS);
+    return () => clearTimeout(timer);
+  }, []);
+  const areTold = useStore(ownedStore, ({ known }) =>
+    records.every((record) => known.has(recordKey(record))),
+  );
+  return areTold || isLate;
 }

@@ -5,6 +5,8 @@ import { RevealContactInfo } from "#app/features/reveal/contact-info.tsx";
 import { OwnedSection } from "#app/features/reveal/owned-section.tsx";
 import { RevealPanel } from "#app/features/reveal/reveal-panel.tsx";
 import { GetMissingButton, useRefresh } from "#app/features/selection/refresh-records.tsx";
+import { classNames } from "#app/lib/class-names.ts";
+import { useAreTold } from "#app/owned/owned-store.ts";
 import { RecordFactsSection } from "#app/record-facts/record-facts-section.tsx";
 import type {
   MissingFieldsProps,
@@ -14,13 +16,15 @@ import type {
 
 /** What is owned of a record and noted about it, the lists it is on, and the way to more of it. */
 export function SavedRecordData(record: RecordFooterProps) {
+  const isTold = useAreTold([record]);
   return (
-    <>
+    // what follows comes with what is owned: nothing is pushed down
+    <div className={classNames("contents", !isTold && "invisible")}>
       <RevealPanel {...record} />
       <ListsOfRecord {...record} />
       <OwnedSection {...record} />
       <RecordFactsSection record={record} name={record.name} />
-    </>
+    </div>
   );
 }
 

@@ -75,6 +75,12 @@ const contact = { snapshot: hints(true, true, false) };
 test.each([
   [company, "credit", "Reveal details · 1 credit", "Reveal · 1 credit"],
   [contact, "credit", "Reveal e-mail and phone · 1 credit", "Reveal · 1 credit"],
+  [
+    { snapshot: { ...contact.snapshot, directPhoneDoNotCall: true } },
+    "credit",
+    "Reveal e-mail · 1 credit",
+    "Reveal · 1 credit",
+  ],
   [contact, "unknown", "Reveal e-mail and phone · up to 1 credit", "Reveal · up to 1 credit"],
   [company, "free", "Show details · free", "Show · free"],
   [contact, "free", "Show e-mail and phone · free", "Show · free"],

@@ -107,11 +107,16 @@ export function revealBody(
   };
 }
 
-/** "e-mail and phones": what search says is on file of a contact; "details" of a company. */
+/** "e-mail and phones": what search says is on file of a contact and may be used; "details" of a company. */
 function revealedPart({ snapshot }: Pick<RevealedRecord, "snapshot">): string {
   if (!("hints" in snapshot)) return "details";
-  const { hasEmail, hasDirectPhone, hasMobilePhone } = snapshot.hints;
-  const numbers = [hasDirectPhone, hasMobilePhone].filter((hint) => hint === true).length;
+  const { hints, directPhoneDoNotCall, mobilePhoneDoNotCall } = snapshot;
+  const { hasEmail, hasDirectPhone, hasMobilePhone } = hints;
+  const callable = [
+    hasDirectPhone === true && directPhoneDoNotCall !== true,
+    hasMobilePhone === true && mobilePhoneDoNotCall !== true,
+  ];
+  const numbers = callable.filter(Boolean).length;
   const phones = numbers === 0 ? [] : [numbers === 1 ? "phone" : "phones"];
   return [...(hasEmail === false ? [] : ["e-mail"]), ...phones].join(" and ") || "contact info";
 }

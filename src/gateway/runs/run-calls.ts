@@ -57,6 +57,8 @@ export type Beginning =
   | { readonly kind: "call"; readonly begun: BegunCall }
   /** Something changed: look again. */
   | { readonly kind: "changed" }
+  /** It may not pay for inputs of which nobody has asked whether they are free: search tells. */
+  | { readonly kind: "unpriced" }
   /** Nothing, for now. */
   | { readonly kind: "none" };
 
@@ -175,8 +177,9 @@ export class RunCalls {
     if (fitting.length === 0) {
       // what is under way may turn out cheaper
       const waits = begun.counts.sent > 0;
-      await writeRun(on, waits ? begun : withLimitReached(begun), this.#now());
-      return { kind: waits ? "none" : "changed" };
+      const isUnpriced = priced.some(({ price, asked }) => price === null && asked.input == null);
+      await writeRun(on, waits || isUnpriced ? begun : withLimitReached(begun), this.#now());
+      return { kind: waits ? "none" : isUnpriced ? "unpriced" : "changed" };
     }
     return { kind: "call", begun: await this.#claim(on, begun, fitting) };
   }

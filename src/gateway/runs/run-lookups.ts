@@ -99,10 +99,10 @@ export class RunLookups {
     });
   }
 
-  /** Finds out what some inputs would cost. */
+  /** Finds out what some inputs would cost: before a start, or where a started run may not pay for them. */
   async check(name: RunName): Promise<void> {
     const run = await readRun(this.#query, name);
-    if (run?.state !== "checking") return;
+    if (run?.state !== "checking" && run?.state !== "running") return;
     const unchecked = await this.#inputs.unchecked(this.#query, run, LIMITS.pageSizeMax);
     const { managementDays, now } = this.#options;
     const { type } = RUN_KINDS[run.operation];

@@ -5,7 +5,7 @@ import { RUN_PATHS, type RunInput } from "#contract/runs/run-schemas.ts";
 import type { Service } from "#service/service.ts";
 import { companySnapshotOf } from "#testing/record-builders.ts";
 import { reachableContacts, runCalls, workerForTest } from "#testing/runs/runs-for-test.ts";
-import { NOW_FOR_TEST } from "#testing/service/service-for-test.ts";
+import { NOW_FOR_TEST, bodyOf } from "#testing/service/service-for-test.ts";
 import { readUsageSnapshot } from "#testing/service/service-usage-for-test.ts";
 import { type WorkspaceForTest, workspaceForTest } from "#testing/workspace/workspace-for-test.ts";
 
@@ -81,6 +81,32 @@ describe("a reveal is a run of one input [run-2]", () => {
     await work(workerForTest(test, { now }), workerForTest(test, { gateway: 1, now }));
     expect(await spent()).toBe(before + 1);
     await expect(runs.make("rep", { ...body, outputFields: ["id"] })).rejects.toThrow("422");
+  });
+
+  it("may cost nothing: what search says is managed comes, and what is not waits for a word", async () => {
+    const [managed, other] = await contacts(2);
+    if (managed === undefined || other === undefined) throw new Error("no contacts");
+    // paid for by a program, of which pages know nothing
+    const matchPersonInput = [{ personId: Number(managed.id) }];
+    await test.call(
+      "rep",
+      "/data/v1/contacts/enrich",
+      bodyOf("enrichContacts", { matchPersonInput, outputFields: ["id"] }),
+    );
+    await test.database.query.deleteFrom("owned_records").execute();
+    const before = await spent();
+    const reveal = async (input: typeof managed) => {
+      const { id } = await runs.make("rep", { purpose: "reveal", inputs: [input], start: { upTo: 0 } });
+      await work();
+      return runs.read("rep", id);
+    };
+    expect(await reveal(managed)).toMatchObject({ state: "done", credits: 0, byState: { got: 1 } });
+    const held = await reveal(other);
+    expect(held).toMatchObject({ state: "waiting", waitsFor: "limit", credits: 0 });
+    expect(await spent()).toBe(before);
+    await runs.command("rep", held.id, { type: "resume", upTo: 1 });
+    await work();
+    expect(await runs.read("rep", held.id)).toMatchObject({ state: "done", credits: 1 });
   });
 });
 

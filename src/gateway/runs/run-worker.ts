@@ -324,6 +324,10 @@ export class RunWorker {
     }
     const beginning = await this.#calls.begin(run);
     if (beginning.kind === "none") return undefined;
+    if (beginning.kind === "unpriced") {
+      await this.#lookups.check(run);
+      return step;
+    }
     this.#options.onChange(run);
     if (beginning.kind === "changed") return step;
     return { kind: "work", work: this.#make(beginning.begun, token.token) };

@@ -106,7 +106,6 @@ function plainFacts(record: CompanyRecord, owned: OwnedRecord | null | undefined
   const [people, money] = [parseNumber(employeeCount), parseNumber(revenue)];
   const place = [city, state || country].filter(Boolean).join(", ") || (country ?? "");
   return [
-    { key: "industry", content: newestText(owned, "primaryIndustry") },
     { key: "people", content: people === undefined ? "" : `${formatNumber(people)} people` },
     {
       key: "revenue",
@@ -114,6 +113,8 @@ function plainFacts(record: CompanyRecord, owned: OwnedRecord | null | undefined
         money === undefined ? "" : <span title={formatExactMoney(money)}>{formatMoney(money)} revenue</span>,
     },
     { key: "place", content: place },
+    // at the end: it may be known later than the rest, and moves nothing there
+    { key: "industry", content: newestText(owned, "primaryIndustry") },
     { key: "type", content: newestText(owned, "type") },
   ].filter(({ content }) => content !== "");
 }

@@ -1,8 +1,8 @@
-import { Suspense, useEffect, useState } from "react";
+import { Suspense } from "react";
 import { useStore } from "zustand";
 import { classNames } from "#app/lib/class-names.ts";
-import { ownedStore } from "#app/owned/owned-store.ts";
-import { type RecordRef, selectionKey } from "#app/selection/selected-record.ts";
+import { ownedStore, useAreTold } from "#app/owned/owned-store.ts";
+import { selectionKey } from "#app/selection/selected-record.ts";
 import { Avatar } from "#app/ui/avatar.tsx";
 import { CompanyHints, FieldList } from "#app/record-views/details/detail-field-list.tsx";
 import { CompanyLink } from "#app/record-views/steps/company-sequence.tsx";
@@ -84,22 +84,6 @@ export function PreviewContent({ row }: { readonly row: SearchRow }) {
       </Suspense>
     </div>
   );
-}
-
-/** So long what follows waits for what is owned. */
-const TELLING_MS = 1500;
-
-/** Whether it is known what is owned of records, or that takes too long to wait for. */
-function useAreTold(records: readonly RecordRef[]): boolean {
-  const [isLate, setIsLate] = useState(false);
-  useEffect(() => {
-    const timer = setTimeout(() => setIsLate(true), TELLING_MS);
-    return () => clearTimeout(timer);
-  }, []);
-  const areTold = useStore(ownedStore, ({ known }) =>
-    records.every((record) => known.has(selectionKey(record))),
-  );
-  return areTold || isLate;
 }
 
 function capitalize(text: string): string {

@@ -147,8 +147,8 @@ type UnlockTermsProps = Pick<CompanySignalsCardProps, "company" | "managed" | "f
 function UnlockTerms(props: UnlockTermsProps) {
   const { data: days } = useQuery(managementWindow);
   return (
-    // the place of three lines, however long it is known to be free
-    <p className="min-h-12 text-xs text-ink-2">
+    // the place of four lines, whatever is free
+    <p className="min-h-16 text-xs text-ink-2">
       {priceTerms(props, days)} Records of {COUNTED.map(({ title }) => title.toLowerCase()).join(" and ")}{" "}
       count toward your record limit, up to {COUNTED.length * COMPANY_PAGE_SIZE}.
     </p>

@@ -9,6 +9,7 @@ import { summarise } from "#app/features/runs/results/run-results.ts";
 import { formatExactTime } from "#app/lib/format-date.ts";
 import { formatCount } from "#app/lib/format-number.ts";
 import type { Charge } from "#app/paid-calls/charges.ts";
+import { ownRunChargesQuery } from "#app/runs/run-charges.ts";
 import { RunNameLink } from "#app/record-views/values/run-name-link.tsx";
 import { wholeRow } from "#app/ui/list-table.tsx";
 import { useUserSession } from "#app/storage/user-storage-session.tsx";
@@ -19,7 +20,7 @@ const MAX_RUNS = 8;
 
 const record = { one: "record", many: "records" };
 
-/** What the runs of this browser cost; undefined until they are read. */
+/** What the runs of this browser, and the person's own at the gateway, cost; undefined until they are read. */
 export function useRunCharges(): {
   readonly charges: readonly Charge[] | undefined;
   readonly error: Error | null;
@@ -28,11 +29,12 @@ export function useRunCharges(): {
   const session = useUserSession();
   const imports = useQuery(importedRunIdsQuery(session));
   const runs = stored.status === "ready" ? stored.runs : undefined;
+  const own = useQuery(ownRunChargesQuery(session));
   const charges = useMemo(
-    () => runs && imports.data && chargesOfRuns(runs, imports.data),
-    [runs, imports.data],
+    () => runs && imports.data && own.data && [...chargesOfRuns(runs, imports.data), ...own.data],
+    [runs, imports.data, own.data],
   );
-  return { charges, error: stored.status === "failed" ? stored.error : imports.error };
+  return { charges, error: stored.status === "failed" ? stored.error : (imports.error ?? own.error) };
 }
 
 /** What the newest runs of this browser cost; nothing where there are none. */
