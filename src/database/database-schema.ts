@@ -16,6 +16,7 @@ import type {
 import type {
   OwnedReadTable,
   OwnedRecordTable,
+  OwnedWordTable,
   RunInputTable,
   RunTable,
   RunTurnTable,
@@ -106,6 +107,7 @@ export interface Schema {
   run_inputs: RunInputTable;
   run_turns: RunTurnTable;
   owned_records: OwnedRecordTable;
+  owned_words: OwnedWordTable;
   owned_reads: OwnedReadTable;
   workspace_spaces: WorkspaceSpaceTable;
   workspace_documents: WorkspaceDocumentTable;

@@ -96,7 +96,7 @@ export interface OwnedRecordTable {
   space_id: string;
   record_type: string;
   record_id: string;
-  /** Folded, for search and order; empty where not known. */
+  /** Folded words with a space before each, for search and order; empty where not known. */
   name_search: string;
   company_search: string;
   title_search: string;
@@ -106,10 +106,20 @@ export interface OwnedRecordTable {
   last_at: string;
   /** When it was last charged; null where that is not known. */
   charged_at: string | null;
+  /** Its id of today, under which it is owned as well and listed; null where it is this one. */
+  moved_to: string | null;
   /** Rises with each change. */
   revision: number;
   /** Sealed JSON. */
   sealed: string;
+}
+
+/** The words of the search columns of a listed record: what a search finds it by, from the start of a word. */
+export interface OwnedWordTable {
+  space_id: string;
+  record_type: string;
+  word: string;
+  record_id: string;
 }
 
 /** What an organisation read about a company, byte for byte. */

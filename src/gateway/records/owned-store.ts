@@ -3,9 +3,10 @@ import { websiteDomain } from "#contract/ids/website-domain.ts";
 import { type OwnedRecord, ownedRecord } from "#contract/records/owned-record.ts";
 import { type RecordType, recordKey } from "#contract/records/record-snapshot.ts";
 import type { Schema } from "#database/database-schema.ts";
-import { normalizeText } from "#database/normalize-text.ts";
+import { normalizeWords } from "#database/normalize-text.ts";
 import type { SessionKeys } from "#gateway/sessions/session-keys.ts";
 import { newestText } from "./newest-values.ts";
+import { FOUND_COLUMNS, type FoundRow, changeWords } from "./owned-words.ts";
 import { mergeOwnedRecord } from "./merge-owned-record.ts";
 
 type Query = Kysely<Schema>;
@@ -23,21 +24,34 @@ function contextOf(spaceId: string, record: { readonly type: RecordType; readonl
   return `owned ${spaceId} ${recordKey(record)}`;
 }
 
-/** What a record is found by and ordered by. */
-function searchColumns(record: OwnedRecord) {
-  const { snapshot } = record;
-  const [company, title] =
-    record.type === "contact"
-      ? [newestText(record, "companyName") || (record.snapshot.company?.name ?? ""), record.snapshot.jobTitle]
-      : [snapshot.name, ""];
+/** What a record is called: by a search, or as it was answered. */
+function nameOf(record: OwnedRecord): string {
+  const answered = record.type === "company" ? ["name"] : ["firstName", "lastName"];
+  return record.snapshot.name || answered.map((field) => newestText(record, field)).join(" ");
+}
+
+/** The domain of a record's website, or of a contact's e-mail address. */
+function domainOf(record: OwnedRecord): string {
   const website =
     newestText(record, "companyWebsite", "website") ||
     (record.type === "company" ? (record.snapshot.website ?? "") : "");
+  const [, host = ""] = newestText(record, "email").split("@");
+  return websiteDomain(website) || websiteDomain(host);
+}
+
+/** What a record is found by and ordered by. */
+function searchColumns(record: OwnedRecord) {
+  const name = nameOf(record);
+  const [company, title] =
+    record.type === "contact"
+      ? [newestText(record, "companyName") || (record.snapshot.company?.name ?? ""), record.snapshot.jobTitle]
+      : [name, ""];
   return {
-    name_search: normalizeText(snapshot.name),
-    company_search: normalizeText(company),
-    title_search: normalizeText(newestText(record, "jobTitle") || (title ?? "")),
-    domain_search: websiteDomain(website),
+    name_search: normalizeWords(name),
+    company_search: normalizeWords(company),
+    title_search: normalizeWords(newestText(record, "jobTitle") || (title ?? "")),
+    domain_search: normalizeWords(domainOf(record)),
+    moved_to: record.movedTo,
   };
 }
 
@@ -64,19 +78,20 @@ interface SealedRow {
   readonly sealed: string;
 }
 
-const NOTHING = { name_search: "", company_search: "", title_search: "", domain_search: "", sealed: "" };
+const NOTHING = { name_search: "", company_search: "", title_search: "", domain_search: "", moved_to: null };
 
 /** Holds the rows of records until the transaction ends, new ones too; gives what they are. */
 async function holdRows(
   on: Query,
   { spaceId, at }: OwnedBy,
   records: readonly OwnedRecord[],
-): Promise<SealedRow[]> {
+): Promise<(SealedRow & FoundRow)[]> {
   const rows = records.map(({ type, id }) => ({
     space_id: spaceId,
     record_type: type,
     record_id: id,
     ...NOTHING,
+    sealed: "",
     first_at: at,
     last_at: at,
     charged_at: null,
@@ -90,7 +105,7 @@ async function holdRows(
         .columns(["space_id", "record_type", "record_id"])
         .doUpdateSet(({ eb }) => ({ revision: eb("owned_records.revision", "+", 1) })),
     )
-    .returning(["record_type", "record_id", "sealed"])
+    .returning(["record_type", "record_id", "sealed", ...FOUND_COLUMNS])
     .execute();
 }
 
@@ -132,11 +147,12 @@ export async function writeOwned(
   const held = new Map(
     (await holdRows(on, by, once)).map((row) => [
       recordKey({ type: row.record_type as RecordType, id: row.record_id }),
-      opened(keys, by.spaceId, row),
+      row,
     ]),
   );
   const rows = once.map((record) => {
-    const before = held.get(recordKey(record));
+    const row = held.get(recordKey(record));
+    const before = row && opened(keys, by.spaceId, row);
     const merged = before === undefined ? record : mergeOwnedRecord(before, record);
     return {
       space_id: by.spaceId,
@@ -162,11 +178,28 @@ export async function writeOwned(
         first_at: ref("excluded.first_at"),
         last_at: ref("excluded.last_at"),
         charged_at: ref("excluded.charged_at"),
+        moved_to: ref("excluded.moved_to"),
         sealed: ref("excluded.sealed"),
       })),
     )
     .execute();
+  await changeWords(
+    on,
+    by.spaceId,
+    rows.flatMap((after) => {
+      const before = held.get(recordKey({ type: after.record_type, id: after.record_id }));
+      return before === undefined ? [] : [{ before, after }];
+    }),
+  );
   await noteHolder(on, by, once);
+}
+
+/** What a row says of an owned record. */
+export interface StoredRecord {
+  /** When it was last charged, as far as that is certain. ISO 8601, UTC. */
+  readonly chargedAt: string | null;
+  /** Undefined where no key opens the row: it is owned, and nothing of it is known. */
+  readonly record: OwnedRecord | undefined;
 }
 
 /** What is owned of some records, by id. */
@@ -175,19 +208,16 @@ export async function readOwned(
   keys: SessionKeys,
   spaceId: string,
   { type, ids }: { readonly type: RecordType; readonly ids: readonly string[] },
-): Promise<Map<string, OwnedRecord>> {
+): Promise<Map<string, StoredRecord>> {
   if (ids.length === 0) return new Map();
   const rows = await on
     .selectFrom("owned_records")
-    .select(["record_type", "record_id", "sealed"])
+    .select(["record_type", "record_id", "charged_at", "sealed"])
     .where("space_id", "=", spaceId)
     .where("record_type", "=", type)
     .where("record_id", "in", ids)
     .execute();
   return new Map(
-    rows.flatMap((row) => {
-      const record = opened(keys, spaceId, row);
-      return record === undefined ? [] : [[record.id, record] as const];
-    }),
+    rows.map((row) => [row.record_id, { chargedAt: row.charged_at, record: opened(keys, spaceId, row) }]),
   );
 }
