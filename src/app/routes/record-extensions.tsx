@@ -7,7 +7,7 @@ import { type Reveals, createReveals } from "#app/features/reveal/user-reveals.t
 import { GetMissingButton, useRefresh } from "#app/features/selection/refresh-records.tsx";
 import { openUserEngine } from "#app/features/runs/engine/user-runs.ts";
 import { runResults } from "#app/features/runs/results/run-results.ts";
-import { PaidValuesSection } from "#app/features/yours/paid-values-section.tsx";
+import { PaidValuesSection } from "#app/features/owned/paid-values-section.tsx";
 import { RecordFactsSection } from "#app/record-facts/record-facts-section.tsx";
 import type {
   ContactInfoProps,

@@ -71,6 +71,8 @@ export const ownedAnswer = z.looseObject({
   total: z.looseObject({ count: z.number(), atLeast: z.boolean() }),
   /** All that the organisation owns, by type, without any filter. */
   counts: z.looseObject({ contact: z.number(), company: z.number() }),
+  /** For how many days a charged record is free; 0 where that is not known. [metering-4] */
+  managementDays: z.number(),
   /** For `after`; null where these were the last. */
   next: z.nullable(z.string()),
 });

@@ -321,7 +321,7 @@ describe("reads about a company [owned-5]", () => {
 
   it("of another organisation, of no operation, or guessed, are not there", async () => {
     await keep("enrichIntent", "2026-11-02T00:00:00.000Z");
-    const [{ variant = "" } = {}] = await reads("rep", "8");
+    const variant = (await reads("rep", "8"))[0]?.variant ?? "";
     expect(await reads("capped", "8")).toEqual([]);
     const bodies = await Promise.all(
       (
@@ -342,7 +342,7 @@ describe("reads about a company [owned-5]", () => {
 
   it("need the scope of what was asked", async () => {
     await keep("enrichOrgChart", "2026-11-02T00:00:00.000Z");
-    const [{ variant = "" } = {}] = await reads("rep", "8");
+    const variant = (await reads("rep", "8"))[0]?.variant ?? "";
     const page = await test.person("nocontacts");
     const { scopes } = (await import("#contract/operations.ts")).operations.enrichOrgChart;
     const may = scopes.some((scope) => scope !== "api:data:contact");

@@ -5,7 +5,7 @@ import { type RecordType, recordKey } from "#contract/records/record-snapshot.ts
 import type { Schema } from "#database/database-schema.ts";
 import { normalizeWords } from "#database/normalize-text.ts";
 import type { SessionKeys } from "#gateway/sessions/session-keys.ts";
-import { newestText } from "./newest-values.ts";
+import { newestText } from "#contract/records/newest-values.ts";
 import { FOUND_COLUMNS, type FoundRow, changeWords } from "./owned-words.ts";
 import { mergeOwnedRecord } from "./merge-owned-record.ts";
 

@@ -127,6 +127,7 @@ export class RecordReader {
       records: await this.known(page, { type, ids }),
       total: found.total ?? { count: counts[type], atLeast: false },
       counts,
+      managementDays,
       next: found.places.length < size ? null : this.#nextOf(spaceId, query, found.places.at(-1)),
     };
   }

@@ -1,10 +1,10 @@
 import type { KnownCompanies } from "#app/api/known-companies.ts";
 import { openPaidRecords } from "#app/paid-calls/paid-record-store.ts";
 import { paidFieldsOf } from "#app/paid-calls/paid-record-fields.ts";
-import { type PaidRecord, newestValue } from "#app/paid-calls/paid-record.ts";
 import { type CellField, cellField } from "#app/records/record-cell-values.ts";
 import { type RecordType, recordKey } from "#contract/records/record-snapshot.ts";
-import { CALLABLE_NUMBERS, type CallableNumber } from "#contract/records/do-not-call.ts";
+import { CALLABLE_NUMBERS, type CallableNumber, type DoNotCallMarks } from "#contract/records/do-not-call.ts";
+import { type FieldValues, newestValue } from "#contract/records/newest-values.ts";
 import { type NotedValues, notedValues } from "#app/record-facts/noted-values.ts";
 import { SNAPSHOT_FIELDS, snapshotValue } from "#app/records/snapshot-values.ts";
 import type { SelectableRecord } from "#app/selection/selected-record.ts";
@@ -27,13 +27,20 @@ function selectableOf({ type, id, snapshot }: StoredRecord): SelectableRecord {
   return type === "contact" ? { type, id, snapshot } : { type, id, snapshot };
 }
 
+/** What came back of a record that was paid for. */
+interface PaidValues extends FieldValues<{ readonly value?: unknown }> {
+  readonly marks: DoNotCallMarks;
+  /** When the last of it came. ISO 8601, UTC. */
+  readonly lastAt: string;
+}
+
 interface StoredRecords {
   readonly name: string;
   readonly type: RecordType;
   readonly origin: ExportOrigin;
   readonly records: readonly StoredRecord[];
   /** What was paid for of a record, by its key; undefined where nothing was. */
-  readonly paid: (key: string) => PaidRecord | undefined;
+  readonly paid: (key: string) => PaidValues | undefined;
   /** What the organisation notes about a record, by its key; undefined where nothing is. */
   readonly noted?: (key: string) => NotedValues | undefined;
   /** What search told of the companies of contacts, where that is shown beside them. */
@@ -110,7 +117,7 @@ export async function shownRecordsSource(
 }
 
 /** Who must not be called: the newest word of an answer, else what search said. */
-function doNotCallOf({ snapshot }: StoredRecord, paid: PaidRecord | undefined): ExportRecord["doNotCall"] {
+function doNotCallOf({ snapshot }: StoredRecord, paid: PaidValues | undefined): ExportRecord["doNotCall"] {
   if (!("hints" in snapshot)) return CALLS_ALLOWED;
   const [direct = null, mobile = null] = CALLABLE_NUMBERS.map(
     (number) => paid?.marks[number]?.doNotCall ?? snapshot[FLAGS[number]],

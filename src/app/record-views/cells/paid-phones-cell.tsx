@@ -3,9 +3,9 @@ import { PhoneOff } from "lucide-react";
 import { formatPhone } from "#app/lib/format-phone.ts";
 import { useIsPaidRecord } from "#app/paid-calls/paid-record-keys.ts";
 import { usePaidRecords } from "#app/paid-calls/paid-record-store.ts";
-import { type PaidRecord, newestText } from "#app/paid-calls/paid-record.ts";
-import { isMarkedDoNotCall } from "#contract/records/do-not-call.ts";
-import { recordKey } from "#contract/records/record-snapshot.ts";
+import { type DoNotCallMarks, isMarkedDoNotCall } from "#contract/records/do-not-call.ts";
+import { type FieldValues, newestText } from "#contract/records/newest-values.ts";
+import { type RecordType, recordKey } from "#contract/records/record-snapshot.ts";
 import type { RecordRef } from "#app/selection/selected-record.ts";
 import { EmptyValue } from "./value-cells.tsx";
 
@@ -17,8 +17,14 @@ const NUMBERS = [
 /** The fields that hold them. */
 export const PHONE_FIELDS = NUMBERS.map(({ field }) => field);
 
+/** What came back of a record, as far as its numbers are shown. */
+interface RecordNumbers extends FieldValues<{ readonly value?: unknown }> {
+  readonly type: RecordType;
+  readonly marks: DoNotCallMarks;
+}
+
 /** The numbers that were paid for, one below the other; one that must not be called is not shown. */
-export function PhonesCell({ record }: { readonly record: PaidRecord }) {
+export function PhonesCell({ record }: { readonly record: RecordNumbers }) {
   const numbers = NUMBERS.filter(({ field }) => newestText(record, field) !== "");
   if (numbers.length === 0) return <EmptyValue className="max-md:hidden" />;
   return (
