@@ -1,9 +1,11 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { type OwnedAnswer, ownedAnswer, readsAnswer } from "#contract/records/owned-list.ts";
+import { type OwnedAnswer, ownedAnswer, ownedQuery, readsAnswer } from "#contract/records/owned-list.ts";
 import { OWNED_PATHS, knownAnswer } from "#contract/records/owned-record.ts";
 import { RECORDS_DOCUMENT } from "#contract/workspace/record-facts.ts";
 import type { WorkspaceChange } from "#contract/workspace/workspace-schemas.ts";
 import { spaceOfUser } from "#gateway/people/person-space.ts";
+import { narrowingsOf } from "./owned-narrowings.ts";
+import { type PagePlace, findPage } from "./owned-page.ts";
 import { keepRead } from "./owned-reads.ts";
 import { removeOwned } from "./owned-words.ts";
 import { gzipSync } from "node:zlib";
@@ -65,7 +67,7 @@ async function ownThree(): Promise<void> {
 describe("search finds words from their start, in any of name, company, title and domain [owned-2]", () => {
   beforeEach(ownThree);
 
-  it.each([
+  const found = [
     ["search=ostergaard", ["11"]],
     ["search=nun", ["11"]],
     ["search=unez", []],
@@ -74,14 +76,19 @@ describe("search finds words from their start, in any of name, company, title an
     ["search=apparel+engineer", ["12"]],
     ["search=works.example", ["12"]],
     ["search=%25", ["13", "12", "11"]],
-    ["search=_ales", ["12", "11"].slice(2)],
+    ["search=_ales", []],
     ["title=sales", ["11"]],
     ["company=apparel", ["12", "11"]],
     ["domain=lakeberg.example", ["11"]],
     ["title=sales&company=works", []],
-  ])("%s", async (query, expected) => {
-    const answer = await list("rep", query);
-    expect([idsOf(answer), answer.total]).toEqual([expected, { count: expected.length, atLeast: false }]);
+  ] as const;
+
+  it("each search finds what it says", async () => {
+    for (const [query, expected] of found) {
+      const answer = await list("rep", query);
+      const total = { count: expected.length, atLeast: false };
+      expect([query, idsOf(answer), answer.total]).toEqual([query, expected, total]);
+    }
   });
 
   it("by the newest values alone, and nothing of what was removed", async () => {
@@ -99,7 +106,7 @@ describe("search finds words from their start, in any of name, company, title an
 describe("filters and orders [owned-2]", () => {
   beforeEach(ownThree);
 
-  it.each([
+  const listed = [
     ["by=me", ["12", "11"]],
     ["since=2026-11-20", ["13", "12"]],
     ["freeBefore=2026-12-20", ["12"]],
@@ -112,8 +119,11 @@ describe("filters and orders [owned-2]", () => {
     ["order=free", ["12", "11", "13"]],
     ["order=-free", ["11", "12", "13"]],
     ["order=first", ["11", "12", "13"]],
-  ])("%s", async (query, expected) => {
-    expect(await ids("rep", query)).toEqual(expected);
+  ] as const;
+
+  it("each leaves and orders what it says", async () => {
+    for (const [query, expected] of listed)
+      expect([query, await ids("rep", query)]).toEqual([query, expected]);
   });
 
   it("stage, owner and tag, as the organisation notes them", async () => {
@@ -195,6 +205,71 @@ it("pages and places after a record reach each record once, whatever stands firs
   });
 });
 
+it("the same is found however it is looked for, by an index or by walking in order [owned-3]", async () => {
+  const names = ["Ana Wolf", "Ben Moss", "Ana Moss", "Cy Wolf", "Dee Lake"];
+  const titles = ["Sales Manager", "Engineer", "", "Sales Engineer"];
+  const many = Array.from({ length: 45 }, (_, at) => ({
+    id: String(100 + at),
+    name: names[at % names.length] ?? "",
+    title: titles[at % titles.length] ?? "",
+    company: at % 4 === 0 ? "" : `Works ${String(at % 3)}`,
+    chargedAt: at % 5 === 0 ? null : `2026-0${String(1 + (at % 9))}-01T00:00:00.000Z`,
+  }));
+  await ownContacts(test, "rep", many);
+  await ownContacts(test, "colleague", many.slice(0, 20));
+  await send("rep", adding("mine", ...many.slice(5, 40).map(({ id }) => `contact:${id}`)));
+  const { query: on } = test.database;
+  const personId = await test.idOf("colleague");
+  const spaceId = await spaceOfUser(on, personId);
+  const list = { ownerId: await test.idOf("rep"), id: "mine" };
+  const questions = [
+    "",
+    "search=wolf",
+    "search=sales",
+    "search=ana+sales",
+    "by=me&title=sales",
+    "search=zzz",
+    "freeBefore=2027-03-05",
+    "list",
+  ];
+  for (const question of questions) {
+    for (const order of ["name", "-company", "title", "free", "-free"]) {
+      const given = question === "list" ? "" : question;
+      const query = ownedQuery.parse({
+        type: "contact",
+        order,
+        size: "7",
+        ...Object.fromEntries(new URLSearchParams(given)),
+      });
+      const narrowings = await narrowingsOf(
+        on,
+        { spaceId, personId, managementDays: 365 },
+        query,
+        question === "list" ? list : undefined,
+      );
+      const pagesWith = async (exact: number) => {
+        const found: string[] = [];
+        let last: PagePlace | undefined;
+        for (let page = 0; page < 8; page += 1) {
+          // every second page begins after the last record of the one before
+          const start = last !== undefined && page % 2 === 1 ? { after: last } : { offset: page * 7 };
+          const { places } = await findPage(
+            on,
+            { spaceId, type: "contact", narrowings, exact },
+            { ...query, start },
+          );
+          found.push(...places.map(({ id }) => id));
+          last = places.at(-1);
+        }
+        return found;
+      };
+      const all = await pagesWith(1000);
+      expect(new Set(all).size).toBe(all.length);
+      expect([question, order, await pagesWith(2), await pagesWith(12)]).toEqual([question, order, all, all]);
+    }
+  }
+});
+
 describe("what a person is told [owned-1]", () => {
   it("a record under two ids is listed once, and its organisation's alone", async () => {
     await ownContacts(test, "rep", [
@@ -236,7 +311,7 @@ describe("what a person is told [owned-1]", () => {
     ]);
   });
 
-  it.each([
+  const odd = [
     "",
     "type=person",
     "type=contact&page=0",
@@ -252,8 +327,10 @@ describe("what a person is told [owned-1]", () => {
     "type=contact&search=",
     `type=contact&search=${"a".repeat(201)}`,
     "type=contact&after=guessed",
-  ])("a query that is not as it should be is refused: %s", async (query) => {
-    expect((await ask("rep", query)).status).toBe(400);
+  ];
+
+  it("a query that is not as it should be is refused", async () => {
+    for (const query of odd) expect([query, (await ask("rep", query)).status]).toEqual([query, 400]);
   });
 
   it("no more than 100 ids are answered at once, and nobody without a session", async () => {
@@ -344,9 +421,10 @@ describe("reads about a company [owned-5]", () => {
     await keep("enrichOrgChart", "2026-11-02T00:00:00.000Z");
     const variant = (await reads("rep", "8"))[0]?.variant ?? "";
     const page = await test.person("nocontacts");
-    const { scopes } = (await import("#contract/operations.ts")).operations.enrichOrgChart;
-    const may = scopes.some((scope) => scope !== "api:data:contact");
-    expect(await reads("nocontacts", "8")).toHaveLength(may ? 1 : 0);
-    expect((await page.ask(pathOf("enrichOrgChart", variant))).status).toBe(may ? 200 : 403);
+    expect(await reads("nocontacts", "8")).toEqual([]);
+    const [stored, guessed] = await Promise.all(
+      [variant, "guessed"].map((of) => page.ask(pathOf("enrichOrgChart", of))),
+    );
+    expect([stored?.status, guessed?.status]).toEqual([403, 403]);
   });
 });

@@ -51,7 +51,11 @@ interface Listing {
   readonly spaceId: string;
   readonly type: RecordType;
   readonly narrowings: readonly Narrowing[];
+  /** Up to so many are found by an index and looked at one by one; {@link OWNED_LIMITS} where it is not given. */
+  readonly exact?: number;
 }
+
+const exactIn = ({ exact = OWNED_LIMITS.exact }: Listing) => exact;
 
 class OrderTerms {
   readonly name: string;
@@ -142,16 +146,17 @@ interface Driver {
 /** The rarest of the conditions. */
 async function rarest(on: Query, listing: Listing): Promise<Driver> {
   const { narrowings } = listing;
+  const exact = exactIn(listing);
   let best: Driver | undefined;
   for (const { ids, isExact } of narrowings) {
     if (ids === undefined || best?.count === 0) continue;
-    const count = await countOf(on, limited(ids, (best?.count ?? OWNED_LIMITS.exact) + 1));
+    const count = await countOf(on, limited(ids, (best?.count ?? exact) + 1));
     if (best === undefined || count < best.count)
       best = { ids, count, isWhole: isExact && narrowings.length === 1 };
   }
   if (best !== undefined) return best;
   const ids = everything(listing);
-  const count = await countOf(on, limited(ids, OWNED_LIMITS.exact + 1));
+  const count = await countOf(on, limited(ids, exact + 1));
   return { ids, count, isWhole: narrowings.length === 0 };
 }
 
@@ -216,22 +221,23 @@ export async function findPage(
   query: Pick<OwnedQuery, "order" | "size"> & { readonly start: PageStart },
 ): Promise<FoundPage> {
   const wanted = { order: new OrderTerms(query.order), start: query.start, size: query.size };
+  const exact = exactIn(listing);
   const driver = await rarest(on, listing);
   const { ids, count, isWhole } = driver;
-  if (count <= OWNED_LIMITS.exact) return sorted(on, listing, ids, wanted);
+  if (count <= exact) return sorted(on, listing, ids, wanted);
   if (isWhole) {
     const places = await walked(on, listing, wanted);
     return {
       places,
-      total: listing.narrowings.length === 0 ? null : { count: OWNED_LIMITS.exact, atLeast: true },
+      total: listing.narrowings.length === 0 ? null : { count: exact, atLeast: true },
     };
   }
   // of the first ones that are named, how many are of the list
-  const sample = sql`with i as materialized (${limited(ids, OWNED_LIMITS.exact)})
+  const sample = sql`with i as materialized (${limited(ids, exact)})
     select 1 from i cross join owned_records r where ${listed(listing)} and r.record_id = i.record_id
     and ${holding(listing.narrowings)}`;
   const held = await countOf(on, sample);
-  if (held * WALKED_SHARE < OWNED_LIMITS.exact) return sorted(on, listing, ids, wanted);
+  if (held * WALKED_SHARE < exact) return sorted(on, listing, ids, wanted);
   return { places: await walked(on, listing, wanted), total: { count: held, atLeast: true } };
 }
 

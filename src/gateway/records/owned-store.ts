@@ -132,6 +132,21 @@ async function noteHolder(
     .execute();
 }
 
+/** An owned record as its table has it. */
+export function ownedRow(keys: SessionKeys, spaceId: string, record: OwnedRecord) {
+  return {
+    space_id: spaceId,
+    record_type: record.type,
+    record_id: record.id,
+    ...searchColumns(record),
+    first_at: record.firstAt,
+    last_at: record.lastAt,
+    charged_at: record.chargedAt,
+    revision: 1,
+    sealed: keys.seal(JSON.stringify(record), contextOf(spaceId, record)),
+  };
+}
+
 /**
  * Merges what an answer brought into what is owned, in the transaction that ends its call: both are there, or neither.
  * Merging an answer again changes nothing. [owned-1]
@@ -153,18 +168,7 @@ export async function writeOwned(
   const rows = once.map((record) => {
     const row = held.get(recordKey(record));
     const before = row && opened(keys, by.spaceId, row);
-    const merged = before === undefined ? record : mergeOwnedRecord(before, record);
-    return {
-      space_id: by.spaceId,
-      record_type: merged.type,
-      record_id: merged.id,
-      ...searchColumns(merged),
-      first_at: merged.firstAt,
-      last_at: merged.lastAt,
-      charged_at: merged.chargedAt,
-      revision: 1,
-      sealed: keys.seal(JSON.stringify(merged), contextOf(by.spaceId, merged)),
-    };
+    return ownedRow(keys, by.spaceId, before === undefined ? record : mergeOwnedRecord(before, record));
   });
   await on
     .insertInto("owned_records")

@@ -31,7 +31,7 @@ export function wordsIn(text: string): string[] {
 }
 
 /** The words by which a row is found: none for one that is not listed. */
-function wordsOfRow(row: FoundRow): string[] {
+export function wordsOfRow(row: FoundRow): string[] {
   if (row.moved_to !== null) return [];
   return wordsIn([row.name_search, row.company_search, row.title_search, row.domain_search].join(" "));
 }
