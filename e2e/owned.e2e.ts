@@ -1,5 +1,4 @@
 import type { Page } from "@playwright/test";
-import { ownedAnswer } from "#contract/records/owned-list.ts";
 import { expect, expectAccessible, expectAccessibleInBoth, openSignedIn, test } from "./support/fixtures.ts";
 import { promisedCost, runToEnd } from "./support/enrich-steps.ts";
 import { exportedCsv } from "./support/export-steps.ts";
@@ -22,20 +21,24 @@ async function enrichFirst(page: Page, count: number): Promise<void> {
 /** An e-mail address that each contact had before, as if an older run had brought it. */
 const EARLIER_ADDRESS = "earlier@works.example";
 
-/** Gives what the gateway tells of owned contacts an earlier address. */
+/** Gives what the gateway tells of owned contacts an earlier address, as the page reads it. */
 async function withEarlierAddress(page: Page): Promise<void> {
-  await page.route(/\/gateway\/v1\/records\?/, async (route) => {
-    const response = await route.fetch();
-    const answer = ownedAnswer.parse(await response.json());
-    const records = answer.records.map((known) => {
-      const [newest] = known.record?.fields["email"] ?? [];
-      if (known.record === null || newest === undefined) return known;
-      const source = { ...newest.source, at: "2026-02-03T12:00:00.000Z" };
-      const email = [newest, { value: EARLIER_ADDRESS, source }];
-      return { ...known, record: { ...known.record, fields: { ...known.record.fields, email } } };
-    });
-    await route.fulfill({ response, json: { ...answer, records } });
-  });
+  await page.addInitScript((earlier) => {
+    const ask = window.fetch;
+    window.fetch = async (input, init) => {
+      const response = await ask(input, init);
+      if (typeof input !== "string" || !input.includes("/gateway/v1/records?")) return response;
+      const answer = (await response.json()) as {
+        records: { record: { fields: { email?: { source: object; value: unknown }[] } } }[];
+      };
+      for (const { record } of answer.records) {
+        const [newest] = record.fields.email ?? [];
+        const source = { ...newest?.source, at: "2026-02-03T12:00:00.000Z" };
+        record.fields.email?.push({ value: earlier, source });
+      }
+      return Response.json(answer);
+    };
+  }, EARLIER_ADDRESS);
 }
 
 test("everything that was paid for is on one screen, is found, filtered, selected and exported", async ({

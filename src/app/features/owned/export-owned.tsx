@@ -27,6 +27,7 @@ export function ExportMatching({ question, count, atLeast, isNarrowed, noun }: E
       what={isNarrowed ? "all that match" : noun}
       records={{ rowType: question.type, count }}
       hasMoreRows={atLeast}
+      emptyTitle="Nothing matches"
       source={matchingSource(session, question, "Owned")}
     />
   );

@@ -24,6 +24,7 @@ import { Button, buttonClass } from "#app/ui/button.tsx";
 import { CopyLinkButton } from "#app/ui/copy-button.tsx";
 import { Segmented } from "#app/ui/fields/segmented.tsx";
 import { NoticesBelow, StatePanel } from "#app/ui/state-panel.tsx";
+import { StoredDataLoading } from "#app/ui/stored-data-state-panels.tsx";
 import { OWNED_LIMITS, type OwnedAnswer } from "#contract/records/owned-list.ts";
 import type { RecordType } from "#contract/records/record-snapshot.ts";
 import { ExportMatching } from "./export-owned.tsx";
@@ -136,7 +137,8 @@ export function OwnedScreen(props: OwnedScreenProps) {
   const typed = useTyped(find);
   const list = useOwnedList(search, typed);
   const { type, question, counts, query } = list;
-  const organisation = useMembers().data?.organisation ?? null;
+  const members = useMembers();
+  const organisation = members.data?.organisation ?? null;
   const scroller = useRef<HTMLDivElement>(null);
   const change = (next: Partial<OwnedParams>, replace = true) => {
     scrollToTop(scroller.current);
@@ -146,6 +148,9 @@ export function OwnedScreen(props: OwnedScreenProps) {
     setFind("");
     onSearchChange({ ...NO_FILTERS, type: search.type });
   };
+  // all of the bars come at once, so that none moves another
+  if (counts === undefined && !query.error) return <StoredDataLoading title="Owned" />;
+  if (members.data === undefined && !members.failed) return <StoredDataLoading title="Owned" />;
   const { page: _, size: __, sort: ___, type: ____, ...filters } = search;
   const isNarrowed =
     question.search !== undefined || Object.values(filters).some((value) => value !== undefined);
@@ -178,12 +183,12 @@ export function OwnedScreen(props: OwnedScreenProps) {
     <>
       <PageHeader title="Owned" meta={tabs} metaBelow>
         <CopyLinkButton link={() => window.location.href} message="Link copied" />
-        {total !== undefined && total.count > 0 && (
+        {counts !== undefined && counts[type] > 0 && (
           <ExportMatching
             question={question}
             isNarrowed={isNarrowed}
             noun={RECORD_NOUN[type].many}
-            {...total}
+            {...(total ?? { count: 0, atLeast: false })}
           />
         )}
       </PageHeader>
