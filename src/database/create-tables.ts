@@ -137,10 +137,12 @@ export const RUN_TABLES = {
     ended_at text, primary key (user_id, run_id, position)`,
   run_turns: `user_id text primary key, due_at text not null, asked bigint not null, holder text,
     lease_until text not null`,
-  owned_records: `space_id text not null, record_type text not null, record_id text not null, name_search text not null,
-    company_search text not null, title_search text not null, domain_search text not null, first_at text not null,
-    last_at text not null, charged_at text, moved_to text, revision bigint not null, sealed text not null,
+  owned_records: `space_id text not null, record_type text not null, record_id text not null, first_at text not null,
+    last_at text not null, charged_at text, revision bigint not null, sealed text not null,
     primary key (space_id, record_type, record_id)`,
+  owned_search: `space_id text not null, record_type text not null, record_id text not null, name_search text not null,
+    company_search text not null, title_search text not null, domain_search text not null, first_at text not null,
+    last_at text not null, charged_at text, primary key (space_id, record_type, record_id)`,
   owned_words: `space_id text not null, record_type text not null, word text not null, record_id text not null,
     primary key (space_id, record_type, word, record_id)`,
   owned_reads: `space_id text not null, operation text not null, company_id text not null, variant text not null,
@@ -155,16 +157,13 @@ export const RUN_INDEXES: Readonly<Record<string, string>> = {
   run_inputs_state: "run_inputs (user_id, run_id, state, position)",
   run_inputs_call: "run_inputs (user_id, run_id, call)",
   run_turns_due: "run_turns (due_at)",
-  // one for each order; what lives on under another id is in no list
-  owned_records_name: "owned_records (space_id, record_type, name_search, record_id) where moved_to is null",
-  owned_records_company:
-    "owned_records (space_id, record_type, company_search, record_id) where moved_to is null",
-  owned_records_title:
-    "owned_records (space_id, record_type, title_search, record_id) where moved_to is null",
-  owned_records_first: "owned_records (space_id, record_type, first_at, record_id) where moved_to is null",
-  owned_records_last: "owned_records (space_id, record_type, last_at, record_id) where moved_to is null",
-  owned_records_charged:
-    "owned_records (space_id, record_type, charged_at, record_id) where moved_to is null",
+  // one for each order
+  owned_search_name: "owned_search (space_id, record_type, name_search, record_id)",
+  owned_search_company: "owned_search (space_id, record_type, company_search, record_id)",
+  owned_search_title: "owned_search (space_id, record_type, title_search, record_id)",
+  owned_search_first: "owned_search (space_id, record_type, first_at, record_id)",
+  owned_search_last: "owned_search (space_id, record_type, last_at, record_id)",
+  owned_search_charged: "owned_search (space_id, record_type, charged_at, record_id)",
   owned_reads_company: "owned_reads (space_id, company_id)",
   gateway_enriched_records_mine: "gateway_enriched_records (space_id, user_id, record_type, record_id)",
   // stages and owners of records by what they are: these bodies are short, and notes are cut off

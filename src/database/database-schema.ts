@@ -16,6 +16,7 @@ import type {
 import type {
   OwnedReadTable,
   OwnedRecordTable,
+  OwnedSearchTable,
   OwnedWordTable,
   RunInputTable,
   RunTable,
@@ -107,6 +108,7 @@ export interface Schema {
   run_inputs: RunInputTable;
   run_turns: RunTurnTable;
   owned_records: OwnedRecordTable;
+  owned_search: OwnedSearchTable;
   owned_words: OwnedWordTable;
   owned_reads: OwnedReadTable;
   workspace_spaces: WorkspaceSpaceTable;

@@ -96,22 +96,33 @@ export interface OwnedRecordTable {
   space_id: string;
   record_type: string;
   record_id: string;
-  /** Folded words with a space before each, for search and order; empty where not known. */
-  name_search: string;
-  company_search: string;
-  title_search: string;
-  domain_search: string;
   /** When something of it came first and last. */
   first_at: string;
   last_at: string;
   /** When it was last charged; null where that is not known. */
   charged_at: string | null;
-  /** Its id of today, under which it is owned as well and listed; null where it is this one. */
-  moved_to: string | null;
   /** Rises with each change. */
   revision: number;
   /** Sealed JSON. */
   sealed: string;
+}
+
+/**
+ * What the list of owned records is found and ordered by: narrow rows, apart from the values. A record that is owned under
+ * two ids has one row, under its id of today.
+ */
+export interface OwnedSearchTable {
+  space_id: string;
+  record_type: string;
+  record_id: string;
+  /** Folded words with a space before each, for search and order; empty where not known. */
+  name_search: string;
+  company_search: string;
+  title_search: string;
+  domain_search: string;
+  first_at: string;
+  last_at: string;
+  charged_at: string | null;
 }
 
 /** The words of the search columns of a listed record: what a search finds it by, from the start of a word. */

@@ -7,9 +7,9 @@ import { spaceOfUser } from "#gateway/people/person-space.ts";
 import { narrowingsOf } from "./owned-narrowings.ts";
 import { type PagePlace, findPage } from "./owned-page.ts";
 import { keepRead } from "./owned-reads.ts";
-import { removeOwned } from "./owned-words.ts";
+import { removeOwned } from "./owned-search-rows.ts";
 import { gzipSync } from "node:zlib";
-import { ownContacts } from "#testing/owned-for-test.ts";
+import { ownContacts } from "#testing/runs/owned-for-test.ts";
 import { KEYS_FOR_TEST } from "#testing/servers/gateway-for-test.ts";
 import {
   type WorkspaceForTest,
@@ -91,7 +91,7 @@ describe("search finds words from their start, in any of name, company, title an
     }
   });
 
-  it("by the newest values alone, and nothing of what was removed", async () => {
+  it("by the newest values alone, and nothing of what was removed [owned-4]", async () => {
     await ownContacts(test, "rep", [{ ...BEN, name: "Ben Marsh", at: "2026-11-26T00:00:00.000Z" }]);
     expect(await ids("rep", "search=sales")).toEqual(["11"]);
     expect(await ids("rep", "search=marsh")).toEqual(["12", "13"]);

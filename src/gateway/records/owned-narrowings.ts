@@ -5,7 +5,7 @@ import { NO_OWNER, RECORDS_DOCUMENT, STAGE_PREFIX } from "#contract/workspace/re
 import { stageBody, stagesOf } from "#contract/workspace/record-stages.ts";
 import type { Schema } from "#database/database-schema.ts";
 import { chargedAtOf } from "./free-period.ts";
-import { wordsIn } from "./owned-words.ts";
+import { wordsIn } from "./owned-search-rows.ts";
 import type { ReadableList } from "./readable-list.ts";
 
 type Query = Kysely<Schema>;
@@ -71,8 +71,7 @@ function timeNarrowing(
     );
   return {
     holds: sql<SqlBool>`${bounds(sql.ref(`r.${column}`))}`,
-    ids: sql`select o.record_id from owned_records o where o.space_id = ${spaceId} and o.record_type = ${type}
-      and o.moved_to is null and ${bounds(sql.ref(`o.${column}`))}`,
+    ids: sql`select o.record_id from owned_search o where o.space_id = ${spaceId} and o.record_type = ${type} and ${bounds(sql.ref(`o.${column}`))}`,
     isExact: true,
   };
 }

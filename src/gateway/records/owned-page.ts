@@ -114,15 +114,14 @@ class OrderTerms {
 }
 
 /** Listed records of a type, `r`. */
-const listed = ({ spaceId, type }: Listing) =>
-  sql`r.space_id = ${spaceId} and r.record_type = ${type} and r.moved_to is null`;
+const listed = ({ spaceId, type }: Listing) => sql`r.space_id = ${spaceId} and r.record_type = ${type}`;
 
 const holding = (narrowings: readonly Narrowing[]) =>
   sql.join([sql`1 = 1`, ...narrowings.map(({ holds }) => holds)], sql` and `);
 
 /** All records of a type: what a condition without an index is looked for among. */
 const everything = (listing: Listing): RawBuilder<unknown> =>
-  sql`select r.record_id from owned_records r where ${listed(listing)}`;
+  sql`select r.record_id from owned_search r where ${listed(listing)}`;
 
 const limited = (ids: RawBuilder<unknown>, most: number) =>
   sql`select * from (${ids}) i limit ${sql.lit(most)}`;
@@ -176,7 +175,7 @@ async function sorted(
   const { order, start, size } = wanted;
   const found = sql`with i as materialized (select distinct record_id from (${ids}) d),
     r as materialized (select r.record_id, ${sql.ref(`r.${order.name}`)} from i
-      cross join owned_records r where ${listed(listing)} and r.record_id = i.record_id
+      cross join owned_search r where ${listed(listing)} and r.record_id = i.record_id
       and ${holding(listing.narrowings)})`;
   const after = "after" in start ? order.allAfter(start.after) : sql`1 = 1`;
   const offset = "offset" in start ? start.offset : 0;
@@ -191,7 +190,7 @@ async function sorted(
 
 /** Looks at rows in their order until the page is full: those that have what orders them, then the others. */
 async function walked(on: Query, listing: Listing, { order, start, size }: Wanted): Promise<PagePlace[]> {
-  const rows = sql`from owned_records r where ${listed(listing)} and ${holding(listing.narrowings)}`;
+  const rows = sql`from owned_search r where ${listed(listing)} and ${holding(listing.narrowings)}`;
   const read = async (where: RawBuilder<SqlBool>, most: number, offset: number) => {
     const terms = sql`order by ${order.terms} limit ${most} offset ${offset}`;
     const page = await sql<PagePlace>`select r.record_id as id, ${order.value} as value
@@ -234,7 +233,7 @@ export async function findPage(
   }
   // of the first ones that are named, how many are of the list
   const sample = sql`with i as materialized (${limited(ids, exact)})
-    select 1 from i cross join owned_records r where ${listed(listing)} and r.record_id = i.record_id
+    select 1 from i cross join owned_search r where ${listed(listing)} and r.record_id = i.record_id
     and ${holding(listing.narrowings)}`;
   const held = await countOf(on, sample);
   if (held * WALKED_SHARE < exact) return sorted(on, listing, ids, wanted);
@@ -247,7 +246,7 @@ export async function countAll(on: Query, spaceId: string): Promise<OwnedAnswer[
     type: string;
     count: number | string;
   }>`select record_type as type, count(*) as count
-    from owned_records where space_id = ${spaceId} and moved_to is null group by record_type`.execute(on);
+    from owned_search where space_id = ${spaceId} group by record_type`.execute(on);
   const of = (type: RecordType) => Number(rows.find((row) => row.type === type)?.count ?? 0);
   return { contact: of("contact"), company: of("company") };
 }

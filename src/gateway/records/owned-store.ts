@@ -1,12 +1,9 @@
 import type { Kysely } from "kysely";
-import { websiteDomain } from "#contract/ids/website-domain.ts";
 import { type OwnedRecord, ownedRecord } from "#contract/records/owned-record.ts";
 import { type RecordType, recordKey } from "#contract/records/record-snapshot.ts";
 import type { Schema } from "#database/database-schema.ts";
-import { normalizeWords } from "#database/normalize-text.ts";
 import type { SessionKeys } from "#gateway/sessions/session-keys.ts";
-import { newestText } from "#contract/records/newest-values.ts";
-import { FOUND_COLUMNS, type FoundRow, changeWords } from "./owned-words.ts";
+import { writeSearchRows } from "./owned-search-rows.ts";
 import { mergeOwnedRecord } from "./merge-owned-record.ts";
 
 type Query = Kysely<Schema>;
@@ -22,37 +19,6 @@ interface OwnedBy {
 /** What a row's sealed text belongs to. */
 function contextOf(spaceId: string, record: { readonly type: RecordType; readonly id: string }): string {
   return `owned ${spaceId} ${recordKey(record)}`;
-}
-
-/** What a record is called: by a search, or as it was answered. */
-function nameOf(record: OwnedRecord): string {
-  const answered = record.type === "company" ? ["name"] : ["firstName", "lastName"];
-  return record.snapshot.name || answered.map((field) => newestText(record, field)).join(" ");
-}
-
-/** The domain of a record's website, or of a contact's e-mail address. */
-function domainOf(record: OwnedRecord): string {
-  const website =
-    newestText(record, "companyWebsite", "website") ||
-    (record.type === "company" ? (record.snapshot.website ?? "") : "");
-  const [, host = ""] = newestText(record, "email").split("@");
-  return websiteDomain(website) || websiteDomain(host);
-}
-
-/** What a record is found by and ordered by. */
-function searchColumns(record: OwnedRecord) {
-  const name = nameOf(record);
-  const [company, title] =
-    record.type === "contact"
-      ? [newestText(record, "companyName") || (record.snapshot.company?.name ?? ""), record.snapshot.jobTitle]
-      : [name, ""];
-  return {
-    name_search: normalizeWords(name),
-    company_search: normalizeWords(company),
-    title_search: normalizeWords(newestText(record, "jobTitle") || (title ?? "")),
-    domain_search: normalizeWords(domainOf(record)),
-    moved_to: record.movedTo,
-  };
 }
 
 /** Rows of one answer as one of each record, in one order, so that two transactions never wait for each other. */
@@ -78,19 +44,16 @@ interface SealedRow {
   readonly sealed: string;
 }
 
-const NOTHING = { name_search: "", company_search: "", title_search: "", domain_search: "", moved_to: null };
-
 /** Holds the rows of records until the transaction ends, new ones too; gives what they are. */
 async function holdRows(
   on: Query,
   { spaceId, at }: OwnedBy,
   records: readonly OwnedRecord[],
-): Promise<(SealedRow & FoundRow)[]> {
+): Promise<SealedRow[]> {
   const rows = records.map(({ type, id }) => ({
     space_id: spaceId,
     record_type: type,
     record_id: id,
-    ...NOTHING,
     sealed: "",
     first_at: at,
     last_at: at,
@@ -105,7 +68,7 @@ async function holdRows(
         .columns(["space_id", "record_type", "record_id"])
         .doUpdateSet(({ eb }) => ({ revision: eb("owned_records.revision", "+", 1) })),
     )
-    .returning(["record_type", "record_id", "sealed", ...FOUND_COLUMNS])
+    .returning(["record_type", "record_id", "sealed"])
     .execute();
 }
 
@@ -138,7 +101,6 @@ export function ownedRow(keys: SessionKeys, spaceId: string, record: OwnedRecord
     space_id: spaceId,
     record_type: record.type,
     record_id: record.id,
-    ...searchColumns(record),
     first_at: record.firstAt,
     last_at: record.lastAt,
     charged_at: record.chargedAt,
@@ -165,36 +127,25 @@ export async function writeOwned(
       row,
     ]),
   );
-  const rows = once.map((record) => {
+  const merged = once.map((record) => {
     const row = held.get(recordKey(record));
     const before = row && opened(keys, by.spaceId, row);
-    return ownedRow(keys, by.spaceId, before === undefined ? record : mergeOwnedRecord(before, record));
+    return before === undefined ? record : mergeOwnedRecord(before, record);
   });
+  const rows = merged.map((record) => ownedRow(keys, by.spaceId, record));
   await on
     .insertInto("owned_records")
     .values(rows)
     .onConflict((conflict) =>
       conflict.columns(["space_id", "record_type", "record_id"]).doUpdateSet(({ ref }) => ({
-        name_search: ref("excluded.name_search"),
-        company_search: ref("excluded.company_search"),
-        title_search: ref("excluded.title_search"),
-        domain_search: ref("excluded.domain_search"),
         first_at: ref("excluded.first_at"),
         last_at: ref("excluded.last_at"),
         charged_at: ref("excluded.charged_at"),
-        moved_to: ref("excluded.moved_to"),
         sealed: ref("excluded.sealed"),
       })),
     )
     .execute();
-  await changeWords(
-    on,
-    by.spaceId,
-    rows.flatMap((after) => {
-      const before = held.get(recordKey({ type: after.record_type, id: after.record_id }));
-      return before === undefined ? [] : [{ before, after }];
-    }),
-  );
+  await writeSearchRows(on, by.spaceId, merged);
   await noteHolder(on, by, once);
 }
 

@@ -9,7 +9,7 @@ import { benchFloods } from "./measure-floods.ts";
 import { benchFilters } from "./signed-in/measure-filters.ts";
 import { benchPage } from "./measure-first-screen.ts";
 import { benchLighthouse } from "./measure-lighthouse.ts";
-import { benchOwned } from "./measure-owned.ts";
+import { benchOwned } from "./records/measure-owned.ts";
 import { benchReadFiles } from "./measure-read-files.ts";
 import { benchResults, benchRuns } from "./measure-runs.ts";
 import { benchService } from "./measure-service.ts";

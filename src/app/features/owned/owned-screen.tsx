@@ -2,6 +2,7 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { SearchX, ShieldCheck, TriangleAlert } from "lucide-react";
 import { type ComponentType, type RefObject, useEffect, useMemo, useRef, useState } from "react";
+import { ApiError } from "#app/api/api-error.ts";
 import { useCopyRows } from "#app/exports/sources/use-copy-rows.ts";
 import { errorMessage } from "#app/lib/error-message.ts";
 import { usePageTitle } from "#app/lib/use-page-title.ts";
@@ -138,7 +139,6 @@ export function OwnedScreen(props: OwnedScreenProps) {
   const list = useOwnedList(search, typed);
   const { type, question, counts, query } = list;
   const members = useMembers();
-  const organisation = members.data?.organisation ?? null;
   const scroller = useRef<HTMLDivElement>(null);
   const change = (next: Partial<OwnedParams>, replace = true) => {
     scrollToTop(scroller.current);
@@ -156,28 +156,13 @@ export function OwnedScreen(props: OwnedScreenProps) {
     question.search !== undefined || Object.values(filters).some((value) => value !== undefined);
   const total = query.data?.total;
   const tabs = (
-    <div className="flex min-w-0 flex-wrap items-center gap-2">
-      <Segmented
-        label="Records"
-        value={type}
-        onChange={(next) => change({ type: next, sort: undefined, title: undefined, company: undefined })}
-        options={[
-          { value: "contact", label: RECORD_TITLE.contact, count: counts?.contact },
-          { value: "company", label: RECORD_TITLE.company, count: counts?.company },
-        ]}
-      />
-      {organisation !== null && (
-        <Segmented
-          label="Whose"
-          value={search.by ?? "team"}
-          onChange={(by) => change({ by: by === "me" ? by : undefined })}
-          options={[
-            { value: "team", label: "Team" },
-            { value: "me", label: "Mine" },
-          ]}
-        />
-      )}
-    </div>
+    <OwnedTabs
+      type={type}
+      counts={counts}
+      by={search.by}
+      isShared={(members.data?.organisation ?? null) !== null}
+      change={change}
+    />
   );
   return (
     <>
@@ -206,6 +191,47 @@ export function OwnedScreen(props: OwnedScreenProps) {
         />
       )}
     </>
+  );
+}
+
+interface OwnedTabsProps {
+  readonly type: RecordType;
+  readonly counts: OwnedAnswer["counts"] | undefined;
+  readonly by: OwnedParams["by"];
+  /** Whether there are colleagues whose records are listed as well. */
+  readonly isShared: boolean;
+  readonly change: (next: Partial<OwnedParams>) => void;
+}
+
+/** Which records: of which type, and whose. */
+function OwnedTabs({ type, counts, by, isShared, change }: OwnedTabsProps) {
+  return (
+    <div className="flex min-w-0 flex-wrap items-center gap-2">
+      <div className="flex flex-auto">
+        <Segmented
+          label="Records"
+          value={type}
+          onChange={(next) => change({ type: next, sort: undefined, title: undefined, company: undefined })}
+          options={[
+            { value: "contact", label: RECORD_TITLE.contact, count: counts?.contact },
+            { value: "company", label: RECORD_TITLE.company, count: counts?.company },
+          ]}
+        />
+      </div>
+      {isShared && (
+        <div className="flex flex-none">
+          <Segmented
+            label="Whose"
+            value={by ?? "team"}
+            onChange={(next) => change({ by: next === "me" ? next : undefined })}
+            options={[
+              { value: "team", label: "Team" },
+              { value: "me", label: "Mine" },
+            ]}
+          />
+        </div>
+      )}
+    </div>
   );
 }
 
@@ -384,6 +410,18 @@ interface ListFailedProps {
 }
 
 function ListFailed({ error, onRetry, onReset }: ListFailedProps) {
+  // a list is all of a question that can be gone
+  if (error instanceof ApiError && error.status === 404) {
+    return (
+      <StatePanel
+        icon={<SearchX size={18} strokeWidth={1.75} aria-hidden />}
+        title="You don’t have access to this list"
+        actions={<Button onClick={onReset}>Show all</Button>}
+      >
+        <p>It was deleted, or it isn’t shared with you any more.</p>
+      </StatePanel>
+    );
+  }
   return (
     <StatePanel
       tone="danger"

@@ -123,7 +123,8 @@ export function OwnedToolbar(props: OwnedToolbarProps) {
       {(Object.keys(noted.tag).length > 0 || view.tag !== undefined) && (
         <ChoiceChip label="Tag" value={view.tag} options={noted.tag} onChange={(tag) => onView({ tag })} />
       )}
-      <p role="status" className="text-ink-3 tabular-nums max-sm:sr-only">
+      {/* seen beside the pages */}
+      <p role="status" className="sr-only">
         {total && total.count < all && `${totalText(total)} of ${formatNumber(all)}`}
       </p>
       <OrderSelect type={type} view={view} onView={onView} hasFree={freeParts.order} />
@@ -133,7 +134,7 @@ export function OwnedToolbar(props: OwnedToolbarProps) {
 }
 
 /** "20,000+" where there may be more. */
-export function totalText({ count, atLeast }: OwnedAnswer["total"]): string {
+function totalText({ count, atLeast }: OwnedAnswer["total"]): string {
   return `${formatNumber(count)}${atLeast ? "+" : ""}`;
 }
 

@@ -12,7 +12,7 @@ import { openSqlite } from "#database/sqlite/sqlite.ts";
 import { spaceOf } from "#gateway/people/person-space.ts";
 import { RecordReader } from "#gateway/records/record-reader.ts";
 import { ownedRow, writeOwned } from "#gateway/records/owned-store.ts";
-import { wordsOfRow } from "#gateway/records/owned-words.ts";
+import { removeOwned, searchRow, wordsOf } from "#gateway/records/owned-search-rows.ts";
 import { createSessionKeys } from "#gateway/sessions/session-keys.ts";
 import { Problem } from "#service/http/http-problem.ts";
 import { SECTORS } from "#service/sandbox/companies/company-sectors.ts";
@@ -21,8 +21,8 @@ import { type Culture, pickPersonName } from "#service/sandbox/contacts/generate
 import { pickPosition } from "#service/reference/reference-job-titles.ts";
 import { Random } from "#service/sandbox/sandbox-random.ts";
 import { startPostgres } from "#tools/start-postgres.ts";
-import { root } from "../build-if-stale.js";
-import { type Figure, percentile } from "./measured-figure.ts";
+import { root } from "#tools/build-if-stale.js";
+import { type Figure, percentile } from "../measured-figure.ts";
 
 /*
  * The list of what an organisation owns, with a million records, on both engines; its data is made once and kept in
@@ -167,14 +167,15 @@ async function fill({ query }: Database): Promise<void> {
 
 /** As {@link writeOwned} writes them, in an order that is quick, and with the indexes made at the end. */
 async function fillRecords(query: Database["query"]): Promise<void> {
-  const indexes = Object.entries(RUN_INDEXES).filter(([name]) => name.startsWith("owned_records_"));
+  const indexes = Object.entries(RUN_INDEXES).filter(([name]) => name.startsWith("owned_search_"));
   for (const [name] of indexes) await sql`drop index ${sql.ref(name)}`.execute(query);
   const words: string[] = [];
   for (let from = 0; from < CONTACTS + COMPANIES; from += AT_ONCE) {
-    const rows = Array.from({ length: AT_ONCE }, (_, at) => ownedRow(KEYS, SPACE, recordOf(from + at)));
-    for (const row of rows) {
-      const { record_type: type, record_id: id } = row;
-      words.push(...wordsOfRow(row).map((word) => `${type} ${word} ${id}`));
+    const records = Array.from({ length: AT_ONCE }, (_, at) => recordOf(from + at));
+    const rows = records.map((record) => ownedRow(KEYS, SPACE, record));
+    const found = records.flatMap((record) => searchRow(SPACE, record) ?? []);
+    for (const row of found) {
+      words.push(...wordsOf(row).map((word) => `${row.record_type} ${word} ${row.record_id}`));
     }
     const userId = PEOPLE[Math.floor(from / AT_ONCE) % 5] ?? PEOPLE[0];
     const holders = rows.map(({ space_id, record_type, record_id }) => ({
@@ -186,6 +187,7 @@ async function fillRecords(query: Database["query"]): Promise<void> {
     }));
     await query.transaction().execute(async (on) => {
       await on.insertInto("owned_records").values(rows).execute();
+      await on.insertInto("owned_search").values(found).execute();
       await on.insertInto("gateway_enriched_records").values(holders).execute();
     });
   }
@@ -354,6 +356,7 @@ async function measure(database: Database, run: number): Promise<Figure[]> {
   }
   const known: number[] = [];
   const writes: number[] = [];
+  const written: string[] = [];
   for (let turn = 0; turn < 50; turn += 1) {
     const ids = Array.from({ length: 100 }, () => String(ID_BASE + random.integer(0, CONTACTS - 1)));
     known.push(await timed(async () => JSON.stringify(await reader.known(ASKING, { type: "contact", ids }))));
@@ -362,11 +365,13 @@ async function measure(database: Database, run: number): Promise<Figure[]> {
       const record = recordOf(from + at);
       return { ...record, id: String(ID_BASE * 2 + from + at) };
     });
+    written.push(...fresh.map(({ id }) => id));
     const by = { spaceId: SPACE, userId: PEOPLE[1], at: NOW.toISOString() };
     writes.push(
       await timed(() => database.query.transaction().execute((on) => writeOwned(on, KEYS, by, fresh))),
     );
   }
+  await removeOwned(database.query, SPACE, { type: "contact", ids: written });
   return [
     ...figures,
     ...figure(name("marks of 100 ids"), known, GOALS.knownMs),
@@ -383,14 +388,6 @@ async function onEngine(database: Database, isNew: boolean): Promise<Figure[]> {
   }
   const figures: Figure[] = [];
   for (let run = 1; run <= RUNS; run += 1) figures.push(...(await measure(database, run)));
-  await database.query
-    .deleteFrom("owned_records")
-    .where("record_id", ">=", String(ID_BASE * 2))
-    .execute();
-  await database.query
-    .deleteFrom("owned_words")
-    .where("record_id", ">=", String(ID_BASE * 2))
-    .execute();
   await database.close();
   return figures;
 }

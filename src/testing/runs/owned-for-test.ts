@@ -1,9 +1,9 @@
 import type { OwnedRecord } from "#contract/records/owned-record.ts";
 import { spaceOf } from "#gateway/people/person-space.ts";
 import { writeOwned } from "#gateway/records/owned-store.ts";
-import { contactSnapshotOf } from "./record-builders.ts";
-import { KEYS_FOR_TEST } from "./servers/gateway-for-test.ts";
-import type { WorkspaceForTest } from "./workspace/workspace-for-test.ts";
+import { contactSnapshotOf } from "#testing/record-builders.ts";
+import { KEYS_FOR_TEST } from "#testing/servers/gateway-for-test.ts";
+import type { WorkspaceForTest } from "#testing/workspace/workspace-for-test.ts";
 
 /** A contact that somebody owns, by what tests look at. */
 interface OwnedForTest {
