@@ -167,8 +167,8 @@ test(
     await expect(page.getByRole("table").getByRole("link")).toHaveCount(2);
     await expectWhole(page, "runs");
     for (const type of ["contact", "company"]) {
-      await open(page, `/yours?type=${type}`);
-      await expectWhole(page, `yours of each ${type}`);
+      await open(page, `/owned?type=${type}`);
+      await expectWhole(page, `owned of each ${type}`);
     }
     await open(page, "/contacts");
     await expect(page.getByRole("table").getByText("Owned", { exact: true }).first()).toBeVisible();
@@ -211,9 +211,9 @@ test(
     await page.getByRole("link", { name: "Tier 1" }).click();
     await expect(page.getByRole("columnheader", { name: "Phones" })).toBeVisible();
     await expectWhole(page, "a list that was paid for");
-    await open(page, "/yours");
+    await open(page, "/owned");
     await rowBoxes(page).first().check();
-    await expectWhole(page, "yours with a selected row");
+    await expectWhole(page, "owned with a selected row");
 
     await page.goto("/families/125877202");
     await loadFamily(page);

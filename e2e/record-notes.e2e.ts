@@ -304,7 +304,7 @@ test(
     await page.getByRole("combobox", { name: "Tag" }).selectOption("Budget Q1");
     await expect(rows).toHaveCount(2);
 
-    await page.goto("/yours");
+    await page.goto("/owned");
     await expect(rows).toHaveCount(4);
     const filters = page.getByRole("region", { name: "Filters" });
     await filters.getByRole("button", { name: "Stage", exact: true }).click();

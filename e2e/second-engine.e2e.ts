@@ -11,7 +11,7 @@ const SCREENS = [
   ["/scoops", "main h2:visible"],
   ["/selection", "main h2:visible"],
   ["/lists", "main h2:visible, main table"],
-  ["/yours", "main h2:visible, main table"],
+  ["/owned", "main h2:visible, main table"],
   ["/runs", "main h2:visible, main table"],
   ["/import", "main button"],
   ["/exports", "main h2:visible, main table"],

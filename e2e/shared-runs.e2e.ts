@@ -70,8 +70,9 @@ test(
     expect(csvRows(await saveExport(colleague))).toEqual(own);
     await expectAnswered(server, "enrichContacts", 1);
 
-    // what they have is theirs, not the colleague's
-    await colleague.goto("/yours");
+    // the team owns what it brought, without the run's name
+    await colleague.goto("/owned");
+    await expect(colleague.getByRole("main")).toContainText("by Robin Ellery");
     await expect(colleague.getByRole("main")).not.toContainText(name);
     await colleague.goto("/runs");
     const shared = colleague.getByRole("table", { name: "Runs shared with you" });

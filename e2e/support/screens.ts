@@ -7,7 +7,7 @@ export const SCREENS = [
   "/scoops",
   "/selection",
   "/lists",
-  "/yours",
+  "/owned",
   "/runs",
   "/import",
   "/exports",

@@ -39,34 +39,3 @@ export async function entriesOf(
 ): Promise<readonly Readonly<Record<string, unknown>>[]> {
   return (await readRows(page, "entries")).filter((row) => row["document"] === document);
 }
-
-/** An e-mail address that each contact of “Owned” had before, as if an older run had brought it. */
-export const EARLIER_ADDRESS = "earlier@works.example";
-
-/** Gives what is stored of contacts that were paid for an earlier address; the page must be one of the app. */
-export async function addEarlierAddresses(page: Page): Promise<void> {
-  await page.evaluate(
-    async ({ name, earlier }) => {
-      const database = await new Promise<IDBDatabase>((resolve) => {
-        const request = indexedDB.open(name);
-        request.addEventListener("success", () => resolve(request.result));
-      });
-      const transaction = database.transaction("paidRecords", "readwrite");
-      const done = new Promise((resolve) => transaction.addEventListener("complete", resolve));
-      const cursors = transaction.objectStore("paidRecords").openCursor();
-      cursors.addEventListener("success", () => {
-        const cursor = cursors.result;
-        if (cursor === null) return;
-        const row = cursor.value as { fields: { email?: { source: { at: string } }[] } };
-        const [newest] = row.fields.email ?? [];
-        const source = newest && { ...newest.source, at: "2026-02-03T09:00:00.000Z" };
-        if (source) row.fields.email?.push({ value: earlier, source } as never);
-        cursor.update(row);
-        cursor.continue();
-      });
-      await done;
-      database.close();
-    },
-    { name: databaseOf("rep"), earlier: EARLIER_ADDRESS },
-  );
-}

@@ -138,10 +138,14 @@ export const RUN_TABLES = {
     ended_at text, primary key (user_id, run_id, position)`,
   run_turns: `user_id text primary key, due_at text not null, asked bigint not null, holder text,
     lease_until text not null`,
-  owned_records: `space_id text not null, record_type text not null, record_id text not null, name_search text not null,
-    company_search text not null, title_search text not null, domain_search text not null, first_at text not null,
+  owned_records: `space_id text not null, record_type text not null, record_id text not null, first_at text not null,
     last_at text not null, charged_at text, revision bigint not null, sealed text not null,
     primary key (space_id, record_type, record_id)`,
+  owned_search: `space_id text not null, record_type text not null, record_id text not null, name_search text not null,
+    company_search text not null, title_search text not null, domain_search text not null, first_at text not null,
+    last_at text not null, charged_at text, primary key (space_id, record_type, record_id)`,
+  owned_words: `space_id text not null, record_type text not null, word text not null, record_id text not null,
+    primary key (space_id, record_type, word, record_id)`,
   owned_reads: `space_id text not null, operation text not null, company_id text not null, variant text not null,
     criteria text not null, page integer not null, user_id text not null, run_id text not null, name text not null,
     got_at text not null, bytes integer not null, answer text not null, primary key (space_id, operation, company_id, variant)`,
@@ -157,8 +161,21 @@ export const RUN_INDEXES: Readonly<Record<string, string>> = {
   runs_ended: "runs (state, ended_at)",
   run_turns_due: "run_turns (due_at)",
   owned_records_last: "owned_records (last_at)",
+  owned_search_swept: "owned_search (last_at)",
   owned_reads_got: "owned_reads (got_at)",
   gateway_enriched_records_at: "gateway_enriched_records (enriched_at)",
+  // one for each order
+  owned_search_name: "owned_search (space_id, record_type, name_search, record_id)",
+  owned_search_company: "owned_search (space_id, record_type, company_search, record_id)",
+  owned_search_title: "owned_search (space_id, record_type, title_search, record_id)",
+  owned_search_first: "owned_search (space_id, record_type, first_at, record_id)",
+  owned_search_last: "owned_search (space_id, record_type, last_at, record_id)",
+  owned_search_charged: "owned_search (space_id, record_type, charged_at, record_id)",
+  owned_reads_company: "owned_reads (space_id, company_id)",
+  gateway_enriched_records_mine: "gateway_enriched_records (space_id, user_id, record_type, record_id)",
+  // stages and owners of records by what they are: these bodies are short, and notes are cut off
+  workspace_entries_facts:
+    "workspace_entries (space_id, substr(body, 1, 80), key) where document_id = 'records'",
 };
 
 /** What criteria besides names look at, and the order of relevance. */

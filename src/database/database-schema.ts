@@ -16,6 +16,8 @@ import type {
 import type {
   OwnedReadTable,
   OwnedRecordTable,
+  OwnedSearchTable,
+  OwnedWordTable,
   RunInputTable,
   RunTable,
   RunTurnTable,
@@ -106,6 +108,8 @@ export interface Schema {
   run_inputs: RunInputTable;
   run_turns: RunTurnTable;
   owned_records: OwnedRecordTable;
+  owned_search: OwnedSearchTable;
+  owned_words: OwnedWordTable;
   owned_reads: OwnedReadTable;
   workspace_spaces: WorkspaceSpaceTable;
   workspace_documents: WorkspaceDocumentTable;

@@ -98,11 +98,6 @@ export interface OwnedRecordTable {
   space_id: string;
   record_type: string;
   record_id: string;
-  /** Folded, for search and order; empty where not known. */
-  name_search: string;
-  company_search: string;
-  title_search: string;
-  domain_search: string;
   /** When something of it came first and last. */
   first_at: string;
   last_at: string;
@@ -112,6 +107,32 @@ export interface OwnedRecordTable {
   revision: number;
   /** Sealed JSON. */
   sealed: string;
+}
+
+/**
+ * What the list of owned records is found and ordered by: narrow rows, apart from the values. A record that is owned under
+ * two ids has one row, under its id of today.
+ */
+export interface OwnedSearchTable {
+  space_id: string;
+  record_type: string;
+  record_id: string;
+  /** Folded words with a space before each, for search and order; empty where not known. */
+  name_search: string;
+  company_search: string;
+  title_search: string;
+  domain_search: string;
+  first_at: string;
+  last_at: string;
+  charged_at: string | null;
+}
+
+/** The words of the search columns of a listed record: what a search finds it by, from the start of a word. */
+export interface OwnedWordTable {
+  space_id: string;
+  record_type: string;
+  word: string;
+  record_id: string;
 }
 
 /** What an organisation read about a company, byte for byte. */

@@ -3,9 +3,8 @@ import { Suspense, useState } from "react";
 import { usePreference } from "#app/storage/user-preference.ts";
 import { Button } from "#app/ui/button.tsx";
 import { lazyComponent } from "#app/ui/lazy-component.tsx";
-import type { ExportDialogProps } from "./dialog/export-dialog.tsx";
+import type { ExportDialogProps, ReadSource } from "./dialog/export-dialog.tsx";
 import { type ExportableRecords, expectedRows, lastChoiceOf } from "./model/last-export-choice.ts";
-import type { ExportSource } from "./model/export-source.ts";
 
 const dialog = lazyComponent(async () => (await import("./dialog/export-dialog.tsx")).ExportDialog);
 
@@ -24,7 +23,7 @@ interface ExportButtonProps {
   /** Whether the file has rows besides these: then nobody knows how many before it is opened. */
   readonly hasMoreRows?: boolean;
   /** Makes the source when the dialog opens. Its rejection is shown in the dialog. */
-  readonly source: () => ExportSource | Promise<ExportSource>;
+  readonly source: ReadSource;
   /** What is exported, after "Export": "selected". */
   readonly what: string;
   /** Why nothing can be exported yet. */

@@ -17,7 +17,7 @@ export interface NavigationItem {
     | SearchLink["to"]
     | "/selection"
     | "/lists"
-    | "/yours"
+    | "/owned"
     | "/runs"
     | "/exports"
     | "/families"
@@ -36,7 +36,7 @@ export const searchScreens: readonly NavigationItem[] = SEARCH_LINKS;
 export const workScreens: readonly NavigationItem[] = [
   { to: "/selection", icon: Layers, label: "Selection", letter: "l" },
   { to: "/lists", icon: List, label: "Lists", letter: "t" },
-  { to: "/yours", icon: ShieldCheck, label: "Owned", letter: "y" },
+  { to: "/owned", icon: ShieldCheck, label: "Owned", letter: "y" },
   { to: "/runs", icon: Play, label: "Enrich runs", letter: "r" },
   { to: "/exports", icon: Download, label: "Exports", letter: "e" },
   { to: "/families", icon: Network, label: "Family trees", letter: "f" },

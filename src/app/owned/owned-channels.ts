@@ -2,7 +2,7 @@ import { formatPhone } from "#app/lib/format-phone.ts";
 import { isMarkedDoNotCall } from "#contract/records/do-not-call.ts";
 import type { OwnedRecord } from "#contract/records/owned-record.ts";
 import type { RecordSnapshot } from "#contract/records/record-snapshot.ts";
-import { newestText } from "./owned-values.ts";
+import { newestText } from "#contract/records/newest-values.ts";
 
 /** How a contact can be reached, as far as that is owned. */
 export interface OwnedChannels {

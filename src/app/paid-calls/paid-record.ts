@@ -63,16 +63,6 @@ export function newestValue({ fields }: PaidRecord, field: string): PaidValue | 
   return Object.hasOwn(fields, field) ? fields[field]?.[0] : undefined;
 }
 
-/** The newest value of the first of some fields that has one, as text. */
-export function newestText(record: PaidRecord, ...fields: readonly string[]): string {
-  for (const field of fields) {
-    const value = newestValue(record, field)?.value;
-    if (typeof value === "string" && value !== "") return value;
-    if (typeof value === "number") return String(value);
-  }
-  return "";
-}
-
 type Comparable = string | boolean;
 
 /** The greater of two by the first members that differ: whatever order rows are merged in, the result is the same. */

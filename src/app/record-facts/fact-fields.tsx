@@ -14,7 +14,7 @@ import { reportingErrors } from "#app/ui/overlays/notifications.ts";
 import { Popover } from "#app/ui/overlays/popover.tsx";
 import { useFactPeople } from "./fact-people.ts";
 import type { RecordFacts } from "./record-facts.ts";
-import type { Stages } from "./stages.ts";
+import type { Stages } from "#contract/workspace/record-stages.ts";
 import { useRecordFactsIndex, useRecordFactsStore } from "./use-record-facts.ts";
 
 const stagesDialog = lazyComponent(async () => (await import("./stages-dialog.tsx")).StagesDialog);

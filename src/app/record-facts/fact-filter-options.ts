@@ -1,6 +1,7 @@
 import { useMemo } from "react";
 import { useFactPeople } from "./fact-people.ts";
-import { type FactFilter, type KnownFacts, NO_OWNER } from "./fact-filter.ts";
+import { NO_OWNER } from "#contract/workspace/record-facts.ts";
+import type { FactFilter, KnownFacts } from "./fact-filter.ts";
 import { useRecordFactsIndex, useStages } from "./use-record-facts.ts";
 
 /** What is noted about all records; undefined until it is gathered, or while it is not `wanted`. */

@@ -1,9 +1,7 @@
 import * as z from "zod/mini";
+import { NO_OWNER } from "#contract/workspace/record-facts.ts";
 import type { RecordFactsIndex } from "./record-facts-index.ts";
-import type { Stages } from "./stages.ts";
-
-/** In the place of a person's id: records that are nobody's. */
-export const NO_OWNER = "none";
+import type { Stages } from "#contract/workspace/record-stages.ts";
 
 const short = z.catch(z.optional(z.string().check(z.minLength(1), z.maxLength(100))), undefined);
 

@@ -5,7 +5,7 @@ import { Button } from "#app/ui/button.tsx";
 import { RelativeTime } from "#app/ui/relative-time.tsx";
 import { type FactPeople, useFactPeople } from "./fact-people.ts";
 import type { FactChange } from "./record-facts.ts";
-import type { Stages } from "./stages.ts";
+import type { Stages } from "#contract/workspace/record-stages.ts";
 
 interface RecordChangesProps {
   /** The newest first. */

@@ -9,7 +9,7 @@ import { factPredicate, stageCounts } from "./fact-filter.ts";
 import { createRecordFactsBook } from "./record-facts-index.ts";
 import { openRecordFactsStore } from "./record-facts-store.ts";
 import { NO_FACTS, factKeys, factsOf, notesOf } from "./record-facts.ts";
-import { stagesOf } from "./stages.ts";
+import { stagesOf } from "#contract/workspace/record-stages.ts";
 
 const one = { type: "contact", id: "1" } as const;
 const twelve = { type: "contact", id: "12" } as const;

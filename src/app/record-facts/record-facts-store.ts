@@ -1,10 +1,10 @@
-import { RECORDS_DOCUMENT } from "#contract/workspace/record-facts.ts";
+import { RECORDS_DOCUMENT, STAGE_PREFIX } from "#contract/workspace/record-facts.ts";
 import type { RecordRef } from "#app/selection/selected-record.ts";
 import type { LocalChange } from "#app/storage/workspace/local-changes.ts";
 import type { StoredEntry } from "#app/storage/workspace/workspace-rows.ts";
 import type { WorkspaceStore } from "#app/storage/workspace/workspace-store.ts";
-import { factKeys, STAGE_PREFIX } from "./record-facts.ts";
-import type { StageBody } from "./stages.ts";
+import { factKeys } from "./record-facts.ts";
+import type { StageBody } from "#contract/workspace/record-stages.ts";
 
 /** Entries to be written by key; null takes one away. */
 type EntryChanges = ReadonlyMap<string, StoredEntry["body"] | null>;

@@ -1,4 +1,4 @@
-import { isNoteKey, ownerBody } from "#contract/workspace/record-facts.ts";
+import { isNoteKey, ownerBody, stageOfRecordBody } from "#contract/workspace/record-facts.ts";
 import * as z from "zod/mini";
 import { recordKey } from "#contract/records/record-snapshot.ts";
 import type { RecordRef } from "#app/selection/selected-record.ts";
@@ -29,8 +29,6 @@ export interface RecordNote {
   readonly at: string;
 }
 
-/** The body of the entry of a stage. */
-const stageBody = z.object({ stage: z.string() });
 const noteBody = z.object({ text: z.string(), edited: z.optional(z.boolean()) });
 
 /** The keys of a record's facts. */
@@ -42,9 +40,6 @@ export const factKeys = {
   tag: (record: RecordRef, tag: string) => `${recordKey(record)}/tag:${tag}`,
   newNote: (record: RecordRef) => `${recordKey(record)}/note:${crypto.randomUUID()}`,
 } as const;
-
-/** The key of a stage. */
-export const STAGE_PREFIX = "stage:";
 
 /** Whose fact an entry is: `contact:12`; undefined for what is none. */
 export function recordOf(key: string): string | undefined {
@@ -83,7 +78,7 @@ export interface FactChange {
 function factIn({ key, body }: StoredEntry): FactChange["fact"] | undefined {
   const name = key.slice(key.indexOf("/") + 1);
   if (name.startsWith("tag:")) return { type: "tag", tag: name.slice("tag:".length) };
-  const stage = name === "stage" ? stageBody.safeParse(body).data?.stage : undefined;
+  const stage = name === "stage" ? stageOfRecordBody.safeParse(body).data?.stage : undefined;
   if (stage !== undefined) return { type: "stage", stage };
   const person = name === "owner" ? ownerBody.safeParse(body).data?.person : undefined;
   return person === undefined ? undefined : { type: "owner", person };

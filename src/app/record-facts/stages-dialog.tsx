@@ -8,7 +8,8 @@ import { Select } from "#app/ui/fields/select.tsx";
 import { TextField } from "#app/ui/fields/text-field.tsx";
 import { Dialog } from "#app/ui/overlays/dialog.tsx";
 import { reportingErrors, showToast, undo } from "#app/ui/overlays/notifications.ts";
-import { type EditedStage, STAGE_TONES, type StageTone, type Stages, stageChanges } from "./stages.ts";
+import { STAGE_TONES, type StageTone, type Stages } from "#contract/workspace/record-stages.ts";
+import { type EditedStage, stageChanges } from "./stage-changes.ts";
 import { useRecordFactsIndex, useRecordFactsStore } from "./use-record-facts.ts";
 
 const TONE_LABELS: Readonly<Record<StageTone, string>> = {

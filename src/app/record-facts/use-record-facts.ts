@@ -1,5 +1,5 @@
 import { queryOptions, useQuery } from "@tanstack/react-query";
-import { RECORDS_DOCUMENT } from "#contract/workspace/record-facts.ts";
+import { RECORDS_DOCUMENT, STAGE_PREFIX } from "#contract/workspace/record-facts.ts";
 import { recordKey } from "#contract/records/record-snapshot.ts";
 import type { RecordRef } from "#app/selection/selected-record.ts";
 import { type SessionPart, type UserSession, useUserSession } from "#app/storage/user-storage-session.tsx";
@@ -7,8 +7,8 @@ import { type WorkspaceNotice, openWorkspace } from "#app/storage/workspace/work
 import { readAgain } from "#app/storage/read-again.ts";
 import { type RecordFactsBook, type RecordFactsIndex, createRecordFactsBook } from "./record-facts-index.ts";
 import { type RecordFactsStore, openRecordFactsStore } from "./record-facts-store.ts";
-import { STAGE_PREFIX, factChangesOf, factKeys, factsOf, notesOf, recordOf } from "./record-facts.ts";
-import { type Stages, stageBody, stagesOf } from "./stages.ts";
+import { factChangesOf, factKeys, factsOf, notesOf, recordOf } from "./record-facts.ts";
+import { type Stages, stageBody, stagesOf } from "#contract/workspace/record-stages.ts";
 import { ignoring, isStorageTrouble } from "#app/lib/reports/report.ts";
 
 /*

@@ -12,7 +12,7 @@ import { newsColumns } from "#app/features/news/news-search-columns.tsx";
 import { runExportSource } from "#app/features/runs/results/run-export-source.ts";
 import { missColumns, resultColumns } from "#app/features/runs/results/run-result-table-columns.tsx";
 import { scoopColumns } from "#app/features/scoops/scoop-search-columns.tsx";
-import { YOURS_COLUMNS } from "#app/features/yours/yours-columns.tsx";
+import { OWNED_COLUMNS } from "#app/features/owned/owned-columns.tsx";
 import type { OwnedRecord } from "#contract/records/owned-record.ts";
 import { recordColumns } from "#app/record-views/list/record-list-columns.tsx";
 import type { RecordType } from "#contract/records/record-snapshot.ts";
@@ -81,7 +81,7 @@ test("each column of each table has something to copy", async () => {
   expect(emptyColumns(newsColumns, pageSource("news"))).toEqual([]);
   expect(emptyColumns(scoopColumns, pageSource("scoop"))).toEqual([]);
   for (const type of ["contact", "company"] as const) {
-    expect(emptyColumns(YOURS_COLUMNS[type], wholeSource(type))).toEqual([]);
+    expect(emptyColumns(OWNED_COLUMNS[type], wholeSource(type))).toEqual([]);
     for (const facts of [true, false])
       expect(emptyColumns(recordColumns(type, { paid: true, facts }), wholeSource(type))).toEqual([]);
     expect(emptyColumns(resultColumns(type, fields[type]), runSource(type))).toEqual([]);

@@ -83,7 +83,7 @@ const SOURCES: Readonly<Record<string, Exported>> = {
   "the selection": stored("contact", { kind: "selection", type: "contact" }, ["1", "2", "3"]),
   "a page of companies": stored("company", { kind: "search", name: "searchCompanies" }, ["1", "2", "3"]),
   "a list": stored("company", { kind: "list", id: "l", type: "company" }, ["4", "5"]),
-  Owned: stored("contact", { kind: "yours", keys: ["contact:7"] }, ["7"]),
+  Owned: stored("contact", { kind: "owned", keys: ["contact:7"] }, ["7"]),
   "a run": { records: exportableRecords(run), source: runExportSource(run) },
   "a run of a file": { records: null, source: imported },
   "a family": family(undefined),

@@ -85,13 +85,32 @@ test.each<[ExportOrigin, RegExp]>([
   [{ kind: "run", id: "gone" }, /^The run was deleted, or is not shared with you any more\.$/],
   [{ kind: "list", id: "gone", type: "contact" }, /^The list “Tier 1” was deleted\.$/],
   [{ kind: "family", id: "42" }, /^The family tree is no longer stored on this device\.$/],
-  [{ kind: "yours", keys: ["contact:7"] }, /^Nothing of it is owned any more\.$/],
   [{ kind: "selection", type: "contact" }, /^Its records are no longer stored on this device\.$/],
   [{ kind: "search", name: "searchNews" }, /^Its records are no longer stored on this device\.$/],
 ])("what is gone is said to be gone: $kind", async (origin, words) => {
   const { session, asked } = offlineSession();
   await expect(findExportSource(session, fileFrom(origin))).rejects.toThrow(words);
   expect(asked).toEqual([]);
+});
+
+test("owned records are asked for by their ids, and are gone where none is owned any more", async () => {
+  const { session } = offlineSession();
+  const bodies: unknown[] = [];
+  vi.stubGlobal("fetch", (address: string, { body }: RequestInit) => {
+    if (address === GATEWAY_PREFIX + OWNED_PATHS.known) bodies.push(JSON.parse(String(body)));
+    return Promise.resolve(Response.json({ records: [] }));
+  });
+  const origin = {
+    kind: "owned" as const,
+    keys: Array.from({ length: 120 }, (_, id) => `contact:${String(id)}`),
+  };
+  await expect(findExportSource(session, fileFrom(origin))).rejects.toThrow(
+    /^Nothing of it is owned any more\.$/,
+  );
+  expect(bodies).toMatchObject([
+    { type: "contact", ids: expect.arrayContaining(["0", "99"]) },
+    { type: "contact", ids: expect.arrayContaining(["100", "119"]) },
+  ]);
 });
 
 test("a colleague's run is asked for while it is shared, and refused unasked from then on", async () => {

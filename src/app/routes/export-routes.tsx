@@ -9,6 +9,7 @@ import { startFamilyWorker } from "#app/features/families/model/family-worker-cl
 import { openFamilies } from "#app/features/families/pages/families-page-store.ts";
 import { openUserLists } from "#app/features/lists/list-queries.ts";
 import { openUserEngine } from "#app/features/runs/engine/user-runs.ts";
+import { ownedByIds, ownedSource } from "#app/features/owned/owned-source.ts";
 import { runExportSource } from "#app/features/runs/results/run-export-source.ts";
 import { findColleagueRun } from "#app/features/runs/shared/read-colleague-run.ts";
 import { sortRecords } from "#app/record-views/list/use-filtered-record-list.ts";
@@ -34,8 +35,8 @@ export async function findExportSource(session: UserSession, file: MadeFile): Pr
       return listSource(session, file, origin);
     case "family":
       return familySource(session, origin);
-    case "yours":
-      return yoursSource(session, file, origin);
+    case "owned":
+      return ownedFileSource(session, file, origin);
     case "selection":
     case "search": {
       const copy = await storedRecords(session, file.id);
@@ -96,15 +97,14 @@ async function familySource(
   }
 }
 
-async function yoursSource(
+async function ownedFileSource(
   session: UserSession,
   { sourceName, rowType }: MadeFile,
-  origin: OriginOf<"yours">,
+  origin: OriginOf<"owned">,
 ): Promise<ExportSource> {
   const type = rowType === "company" ? "company" : "contact";
-  const refs = origin.keys.map((key) => ({ id: key.slice(key.indexOf(":") + 1) }));
-  const values = await storedValues(session, type, refs);
-  const records = origin.keys.flatMap((key) => values.owned(key) ?? []);
+  const ids = origin.keys.map((key) => key.slice(key.indexOf(":") + 1));
+  const records = await ownedByIds(session, type, ids);
   if (records.length === 0) throw new ExpectedError("Nothing of it is owned any more.");
-  return storedRecordsSource({ name: sourceName, type, origin, records, ...values });
+  return ownedSource(session, { name: sourceName, type, origin, records });
 }

@@ -18,7 +18,7 @@ import { AppLayout } from "#app/layout/app-layout.tsx";
 import { RecordExtensionsProvider } from "#app/record-views/record-extensions-context.tsx";
 import { UserSelection } from "#app/selection/selection-provider.tsx";
 import { UserSessionProvider } from "#app/storage/user-storage-session.tsx";
-import { yoursParams } from "#app/features/yours/yours-params.ts";
+import { ownedParams } from "#app/features/owned/owned-params.ts";
 import { lazyComponent } from "#app/ui/lazy-component.tsx";
 import { searchCompanies } from "#contract/company-schemas.ts";
 import { searchContacts } from "#contract/contact-schemas.ts";
@@ -242,11 +242,11 @@ const list = createRoute({
   component: lazyScreen(() => import("./saved-routes.tsx"), "ListRoute"),
 });
 
-const yours = createRoute({
+const owned = createRoute({
   getParentRoute: () => app,
-  path: "/yours",
-  validateSearch: validateWith(yoursParams),
-  component: lazyScreen(() => import("./saved-routes.tsx"), "YoursRoute"),
+  path: "/owned",
+  validateSearch: validateWith(ownedParams),
+  component: lazyScreen(() => import("./saved-routes.tsx"), "OwnedRoute"),
 });
 
 const elsewhere = screen("$", () => import("#app/layout/not-found-screen.tsx"), "NotFoundScreen");
@@ -266,7 +266,7 @@ export const router = createRouter({
       selection,
       lists,
       list,
-      yours,
+      owned,
       runs,
       run,
       importFile,

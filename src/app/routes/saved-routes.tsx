@@ -1,6 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
 import { getRouteApi, useNavigate } from "@tanstack/react-router";
-import { useMemo } from "react";
 import { companySearch } from "#app/features/companies/company-search.ts";
 import { contactSearch } from "#app/features/contacts/contact-search.ts";
 import { intentSearch } from "#app/features/intent/intent-search.ts";
@@ -14,12 +13,11 @@ import { SavedSearchesScreen } from "#app/features/saved-searches/saved-searches
 import { scoopSearch } from "#app/features/scoops/scoop-search.ts";
 import { useOpenRefresh } from "./record-extensions.tsx";
 import { RefreshSelectedButton } from "#app/features/selection/refresh-records.tsx";
-import { YoursScreen } from "#app/features/yours/yours-screen.tsx";
+import { OwnedScreen } from "#app/features/owned/owned-screen.tsx";
 import type { RecordType } from "#contract/records/record-snapshot.ts";
 import type { SelectedCompany } from "#app/selection/selected-record.ts";
 import type { SearchInfo } from "#app/search/search-definition.ts";
 import { SelectionOrigin } from "#app/selection/selection-provider.tsx";
-import { selectionKey } from "#app/selection/selected-record.ts";
 import { useNavigateWithin } from "./use-navigate-within.ts";
 
 const SEARCHES: readonly SearchInfo[] = [contactSearch, companySearch, intentSearch, newsSearch, scoopSearch];
@@ -62,26 +60,18 @@ export function ListRoute() {
   );
 }
 
-const yours = getRouteApi("/app/yours");
+const owned = getRouteApi("/app/owned");
 
-/** Everything that was paid for, with the person's lists as one of its filters. */
-export function YoursRoute() {
+/** What the organisation owns, with the person's lists as one of its filters. */
+export function OwnedRoute() {
   const navigateWithin = useNavigateWithin();
-  const search = yours.useSearch();
-  const { all, members } = useLists();
-  const lists = useQuery(all()).data ?? [];
-  const { data: onList } = useQuery({ ...members(search.list ?? ""), enabled: search.list !== undefined });
-  const keys = useMemo(
-    () => onList && new Set([...onList.contact, ...onList.company].map(selectionKey)),
-    [onList],
-  );
+  const lists = useQuery(useLists().all()).data ?? [];
   return (
     <SelectionOrigin origin="Owned">
-      <YoursScreen
-        search={search}
-        onSearchChange={(next, options) => void navigateWithin({ to: "/yours", search: next, ...options })}
+      <OwnedScreen
+        search={owned.useSearch()}
+        onSearchChange={(next, options) => void navigateWithin({ to: "/owned", search: next, ...options })}
         lists={lists}
-        onList={keys}
         AddToList={AddSelectionToList}
         Refresh={RefreshSelected}
         onRefresh={useOpenRefresh()}

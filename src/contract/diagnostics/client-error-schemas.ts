@@ -38,7 +38,7 @@ export const CLIENT_ERROR_ROUTES = [
   "/selection",
   "/lists",
   "/lists/$listId",
-  "/yours",
+  "/owned",
   "/runs",
   "/runs/$runId",
   "/import",

@@ -13,7 +13,9 @@ export const OWNED_PATHS = {
   known: "/records/known",
   /** GET: a page of what is owned, by search, filters and order. */
   records: "/records",
-  /** GET: what was read about a company, byte for byte, by operation, company and `variant`. */
+  /** GET, with `companyId`: what was read about a company. */
+  reads: "/records/reads",
+  /** GET: the answer to one of these reads, byte for byte, by operation, company and `variant`. */
   read: "/records/reads/:operation/:company/:variant",
 } as const;
 
@@ -72,7 +74,7 @@ export const ownedRecord = z.discriminatedUnion("type", [
 export type OwnedRecord = Readonly<z.output<typeof ownedRecord>>;
 
 /** Who got a record last, and whether who asks has. */
-const gotBy = z.looseObject({
+export const gotBy = z.looseObject({
   /** Null for somebody who is not known any more. */
   name: z.nullable(z.string()),
   id: z.nullable(z.string()),
@@ -86,7 +88,7 @@ export const knownRecord = z.looseObject({
   /** Until when asking again is free; null where that is not known, or over. ISO 8601, UTC. */
   freeUntil: z.nullable(z.string()),
   gotBy,
-  /** Null where the person lacks the scope for its values. */
+  /** Null where the person lacks the scope for its values, and where the gateway cannot open them any more. */
   record: z.nullable(ownedRecord),
 });
 export type KnownRecord = z.output<typeof knownRecord>;

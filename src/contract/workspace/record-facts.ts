@@ -31,3 +31,12 @@ export function isOwnerKey(key: string): boolean {
 
 /** The body of the entry that tells whose a record is. */
 export const ownerBody = z.object({ person: z.string() });
+
+/** The body of the entry of a record's stage: the stage's id. */
+export const stageOfRecordBody = z.object({ stage: z.string() });
+
+/** In the place of a person's id: records that are nobody's. */
+export const NO_OWNER = "none";
+
+/** What the keys of stages begin with. */
+export const STAGE_PREFIX = "stage:";

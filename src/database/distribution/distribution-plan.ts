@@ -45,6 +45,8 @@ export const DISTRIBUTION_PLAN: DistributionPlan = {
   gateway_ceilings: { by: "space_id", beside: "workspace_spaces" },
   gateway_enriched_records: { by: "space_id", beside: "workspace_spaces" },
   owned_records: { by: "space_id", beside: "workspace_spaces" },
+  owned_search: { by: "space_id", beside: "workspace_spaces" },
+  owned_words: { by: "space_id", beside: "workspace_spaces" },
   owned_reads: { by: "space_id", beside: "workspace_spaces" },
   companies: { by: "id" },
   company_codes: { by: "company_id", beside: "companies" },

@@ -97,7 +97,8 @@ async function* enrichedRecords(
     for (const type of RECORD_TYPES) {
       const ids = some.flatMap((row) => (row.space === ownSpaceId && row.type === type ? [row.id] : []));
       const found = await readOwned(on, keys, ownSpaceId, { type, ids });
-      for (const record of found.values()) owned.set(`${type} ${record.id}`, record);
+      for (const { record } of found.values())
+        if (record !== undefined) owned.set(`${type} ${record.id}`, record);
     }
     for (const { space, type, id, enrichedAt } of some) {
       const record = space === ownSpaceId ? owned.get(`${type} ${id}`) : undefined;

@@ -9,3 +9,8 @@ export function freeUntil(chargedAt: string | null, managementDays: number, now:
   const until = new Date(Date.parse(chargedAt) + managementDays * DAY_MS);
   return until > now ? until.toISOString() : null;
 }
+
+/** When a record was charged that is free until the start of a day, as {@link freeUntil} counts. ISO 8601, UTC. */
+export function chargedAtOf(day: string, managementDays: number): string {
+  return new Date(Date.parse(day) - managementDays * DAY_MS).toISOString();
+}

@@ -4,6 +4,7 @@ import { NOBODY } from "#contract/workspace/workspace-schemas.ts";
 import type { Database } from "#database/database.ts";
 import { spaceAlone } from "#gateway/people/person-space.ts";
 import type { SessionKeys } from "#gateway/sessions/session-keys.ts";
+import { sweepSearchRows } from "./owned-search-rows.ts";
 import { changeOwned } from "./owned-store.ts";
 
 const DAY_MS = 24 * 3600 * 1000;
@@ -62,7 +63,13 @@ async function eraseSome({ query }: Database, keys: SessionKeys, personId: strin
 export async function eraseOwned(database: Database, keys: SessionKeys, personId: string): Promise<void> {
   const alone = spaceAlone(personId);
   await database.query.transaction().execute(async (on) => {
-    for (const table of ["owned_records", "owned_reads", "gateway_enriched_records"] as const)
+    for (const table of [
+      "owned_records",
+      "owned_search",
+      "owned_words",
+      "owned_reads",
+      "gateway_enriched_records",
+    ] as const)
       await on.deleteFrom(table).where("space_id", "=", alone).execute();
     await on
       .updateTable("owned_reads")
@@ -81,6 +88,7 @@ export async function eraseOwned(database: Database, keys: SessionKeys, personId
 export async function sweepOwned({ query }: Database, days: number, now: Date): Promise<void> {
   const before = new Date(now.getTime() - days * DAY_MS).toISOString();
   await query.deleteFrom("owned_records").where("last_at", "<", before).execute();
+  await sweepSearchRows(query, before);
   await query.deleteFrom("owned_reads").where("got_at", "<", before).execute();
   await query
     .deleteFrom("gateway_enriched_records")

@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import type { Kysely } from "kysely";
+import * as z from "zod/mini";
 import type { OwnedSource } from "#contract/records/owned-record.ts";
 import type { RunSettings } from "#contract/runs/run-schemas.ts";
 import type { Schema } from "#database/database-schema.ts";
@@ -7,6 +8,8 @@ import { unpackBody } from "#gateway/journal/stored-answer.ts";
 import type { SessionKeys } from "#gateway/sessions/session-keys.ts";
 
 type Query = Kysely<Schema>;
+
+const criteriaSchema = z.record(z.string(), z.unknown());
 
 /** Names a read about a company among those of an organisation. */
 interface ReadName {
@@ -102,6 +105,45 @@ export async function readsSince(
     .where("got_at", ">=", new Date(createdAt).toISOString())
     .execute();
   return new Set(rows.map((row) => row.company_id));
+}
+
+/** A read without its bytes, as pages are told of it. */
+interface StoredRead {
+  readonly operation: string;
+  readonly companyId: string;
+  readonly variant: string;
+  readonly criteria: Readonly<Record<string, unknown>>;
+  readonly page: number;
+  readonly gotAt: string;
+  /** Who got it. */
+  readonly by: string;
+  readonly bytes: number;
+}
+
+/** What an organisation read about a company, the newest first. */
+export async function listReads(
+  on: Query,
+  { spaceId, companyId }: Pick<ReadName, "spaceId" | "companyId">,
+): Promise<StoredRead[]> {
+  const rows = await on
+    .selectFrom("owned_reads")
+    .select(["operation", "variant", "criteria", "page", "got_at", "user_id", "bytes"])
+    .where("space_id", "=", spaceId)
+    .where("company_id", "=", companyId)
+    .orderBy("got_at", "desc")
+    .orderBy("operation")
+    .orderBy("variant")
+    .execute();
+  return rows.map(({ operation, variant, criteria, page, got_at: gotAt, user_id: by, bytes }) => ({
+    operation,
+    companyId,
+    variant,
+    page,
+    gotAt,
+    by,
+    bytes,
+    criteria: criteriaSchema.parse(JSON.parse(criteria)),
+  }));
 }
 
 /** The answer to a read, byte for byte; undefined where there is none, or no key opens it. */

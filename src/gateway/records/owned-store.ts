@@ -1,11 +1,9 @@
 import type { Kysely } from "kysely";
-import { websiteDomain } from "#contract/ids/website-domain.ts";
 import { type OwnedRecord, ownedRecord } from "#contract/records/owned-record.ts";
 import { type RecordType, recordKey } from "#contract/records/record-snapshot.ts";
 import type { Schema } from "#database/database-schema.ts";
-import { normalizeText } from "#database/normalize-text.ts";
 import type { SessionKeys } from "#gateway/sessions/session-keys.ts";
-import { newestText } from "./newest-values.ts";
+import { writeSearchRows } from "./owned-search-rows.ts";
 import { mergeOwnedRecord } from "./merge-owned-record.ts";
 
 type Query = Kysely<Schema>;
@@ -21,24 +19,6 @@ interface OwnedBy {
 /** What a row's sealed text belongs to. */
 function contextOf(spaceId: string, record: { readonly type: RecordType; readonly id: string }): string {
   return `owned ${spaceId} ${recordKey(record)}`;
-}
-
-/** What a record is found by and ordered by. */
-function searchColumns(record: OwnedRecord) {
-  const { snapshot } = record;
-  const [company, title] =
-    record.type === "contact"
-      ? [newestText(record, "companyName") || (record.snapshot.company?.name ?? ""), record.snapshot.jobTitle]
-      : [snapshot.name, ""];
-  const website =
-    newestText(record, "companyWebsite", "website") ||
-    (record.type === "company" ? (record.snapshot.website ?? "") : "");
-  return {
-    name_search: normalizeText(snapshot.name),
-    company_search: normalizeText(company),
-    title_search: normalizeText(newestText(record, "jobTitle") || (title ?? "")),
-    domain_search: websiteDomain(website),
-  };
 }
 
 /** Rows of one answer as one of each record, in one order, so that two transactions never wait for each other. */
@@ -64,8 +44,6 @@ interface SealedRow {
   readonly sealed: string;
 }
 
-const NOTHING = { name_search: "", company_search: "", title_search: "", domain_search: "", sealed: "" };
-
 /** Holds the rows of records until the transaction ends, new ones too; gives what they are. */
 async function holdRows(
   on: Query,
@@ -76,7 +54,7 @@ async function holdRows(
     space_id: spaceId,
     record_type: type,
     record_id: id,
-    ...NOTHING,
+    sealed: "",
     first_at: at,
     last_at: at,
     charged_at: null,
@@ -117,6 +95,20 @@ async function noteHolder(
     .execute();
 }
 
+/** An owned record as its table has it. */
+export function ownedRow(keys: SessionKeys, spaceId: string, record: OwnedRecord) {
+  return {
+    space_id: spaceId,
+    record_type: record.type,
+    record_id: record.id,
+    first_at: record.firstAt,
+    last_at: record.lastAt,
+    charged_at: record.chargedAt,
+    revision: 1,
+    sealed: keys.seal(JSON.stringify(record), contextOf(spaceId, record)),
+  };
+}
+
 /**
  * Merges what an answer brought into what is owned, in the transaction that ends its call: both are there, or neither.
  * Merging an answer again changes nothing. [owned-1]
@@ -132,33 +124,20 @@ export async function writeOwned(
   const held = new Map(
     (await holdRows(on, by, once)).map((row) => [
       recordKey({ type: row.record_type as RecordType, id: row.record_id }),
-      opened(keys, by.spaceId, row),
+      row,
     ]),
   );
-  const rows = once.map((record) => {
-    const before = held.get(recordKey(record));
-    const merged = before === undefined ? record : mergeOwnedRecord(before, record);
-    return {
-      space_id: by.spaceId,
-      record_type: merged.type,
-      record_id: merged.id,
-      ...searchColumns(merged),
-      first_at: merged.firstAt,
-      last_at: merged.lastAt,
-      charged_at: merged.chargedAt,
-      revision: 1,
-      sealed: keys.seal(JSON.stringify(merged), contextOf(by.spaceId, merged)),
-    };
+  const merged = once.map((record) => {
+    const row = held.get(recordKey(record));
+    const before = row && opened(keys, by.spaceId, row);
+    return before === undefined ? record : mergeOwnedRecord(before, record);
   });
+  const rows = merged.map((record) => ownedRow(keys, by.spaceId, record));
   await on
     .insertInto("owned_records")
     .values(rows)
     .onConflict((conflict) =>
       conflict.columns(["space_id", "record_type", "record_id"]).doUpdateSet(({ ref }) => ({
-        name_search: ref("excluded.name_search"),
-        company_search: ref("excluded.company_search"),
-        title_search: ref("excluded.title_search"),
-        domain_search: ref("excluded.domain_search"),
         first_at: ref("excluded.first_at"),
         last_at: ref("excluded.last_at"),
         charged_at: ref("excluded.charged_at"),
@@ -166,7 +145,16 @@ export async function writeOwned(
       })),
     )
     .execute();
+  await writeSearchRows(on, by.spaceId, merged);
   await noteHolder(on, by, once);
+}
+
+/** What a row says of an owned record. */
+export interface StoredRecord {
+  /** When it was last charged, as far as that is certain. ISO 8601, UTC. */
+  readonly chargedAt: string | null;
+  /** Undefined where no key opens the row: it is owned, and nothing of it is known. */
+  readonly record: OwnedRecord | undefined;
 }
 
 /** What is owned of some records, by id. */
@@ -175,20 +163,17 @@ export async function readOwned(
   keys: SessionKeys,
   spaceId: string,
   { type, ids }: { readonly type: RecordType; readonly ids: readonly string[] },
-): Promise<Map<string, OwnedRecord>> {
+): Promise<Map<string, StoredRecord>> {
   if (ids.length === 0) return new Map();
   const rows = await on
     .selectFrom("owned_records")
-    .select(["record_type", "record_id", "sealed"])
+    .select(["record_type", "record_id", "charged_at", "sealed"])
     .where("space_id", "=", spaceId)
     .where("record_type", "=", type)
     .where("record_id", "in", ids)
     .execute();
   return new Map(
-    rows.flatMap((row) => {
-      const record = opened(keys, spaceId, row);
-      return record === undefined ? [] : [[record.id, record] as const];
-    }),
+    rows.map((row) => [row.record_id, { chargedAt: row.charged_at, record: opened(keys, spaceId, row) }]),
   );
 }
 

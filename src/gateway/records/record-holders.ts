@@ -9,6 +9,17 @@ export interface Holders {
   readonly people: ReadonlySet<string>;
 }
 
+/** What people are called, by id; nothing for those who are not known any more. */
+export async function namesOf(on: Kysely<Schema>, people: readonly string[]): Promise<Map<string, string>> {
+  if (people.length === 0) return new Map();
+  const rows = await on
+    .selectFrom("gateway_people")
+    .select(["id", "name"])
+    .where("id", "in", people)
+    .execute();
+  return new Map(rows.map(({ id, name }) => [id, name]));
+}
+
 /** Who got which of some records of an organisation, by their ids. [owned-1] */
 export async function holdersOf(
   on: Kysely<Schema>,
@@ -25,12 +36,7 @@ export async function holdersOf(
     .where("record_id", "in", ids)
     .orderBy("enriched_at")
     .execute();
-  const people = [...new Set(rows.map(({ by }) => by))];
-  const named =
-    people.length === 0
-      ? []
-      : await on.selectFrom("gateway_people").select(["id", "name"]).where("id", "in", people).execute();
-  const names = new Map(named.map(({ id, name }) => [id, name]));
+  const names = await namesOf(on, [...new Set(rows.map(({ by }) => by))]);
   const holders = new Map<string, { last: Holders["last"]; people: Set<string> }>();
   for (const { id, by } of rows) {
     const last = { id: by, name: names.get(by) ?? null };

@@ -1,81 +1,66 @@
 import { Hono } from "hono";
-import {
-  type KnownRecord,
-  type OwnedRecord,
-  OWNED_PATHS,
-  knownQuestion,
-} from "#contract/records/owned-record.ts";
-import type { RecordType } from "#contract/records/record-snapshot.ts";
-import type { Scope } from "#contract/operation.ts";
-import type { Database } from "#database/database.ts";
+import { operations } from "#contract/operations.ts";
+import { OWNED_LIMITS, type OwnedQuery, ownedQuery } from "#contract/records/owned-list.ts";
+import { OWNED_PATHS, knownQuestion } from "#contract/records/owned-record.ts";
+import { isRecordId } from "#contract/records/record-snapshot.ts";
 import { PROBLEMS, readJson, refuse } from "#gateway/journal/gateway-answers.ts";
 import { type PageVariables, type PersonOfPageOptions, ofOwnPages } from "#gateway/people/person-of-page.ts";
-import { spaceOf } from "#gateway/people/person-space.ts";
-import type { SessionKeys } from "#gateway/sessions/session-keys.ts";
 import { JSON_HEADERS } from "#service/http/error-response.ts";
-import { Problem } from "#service/http/http-problem.ts";
+import { Problem, insufficientScope } from "#service/http/http-problem.ts";
 import type { Log } from "#service/service-context.ts";
-import { freeUntil } from "./free-period.ts";
-import { type Holders, holdersOf } from "./record-holders.ts";
-import { readOwned } from "./owned-store.ts";
+import { RecordReader, type RecordReaderOptions, isReadOperation, mayRead } from "./record-reader.ts";
 
-interface RecordRoutesOptions extends PersonOfPageOptions {
-  readonly database: Database;
-  readonly keys: SessionKeys;
-  readonly managementDays: number;
+interface RecordRoutesOptions extends PersonOfPageOptions, RecordReaderOptions {
   readonly log?: Log | undefined;
-  readonly now: () => Date;
 }
 
 type Variables = { Variables: PageVariables };
 
-/** The scope for what came back of records. */
-const SCOPES: Readonly<Record<RecordType, Scope>> = {
-  contact: "api:data:contact",
-  company: "api:data:company",
-};
+/** A read is sent as it came from the service. */
+const READ_HEADERS = { ...JSON_HEADERS, "Content-Type": "application/json" };
 
-/** What somebody else paid for, without the name of their run. */
-function shownTo(record: OwnedRecord, personId: string): OwnedRecord {
-  const hidden = <Source extends OwnedRecord["sources"][number]>(source: Source): Source =>
-    source.by === personId ? source : { ...source, id: "", name: "" };
-  return {
-    ...record,
-    sources: record.sources.map(hidden),
-    fields: Object.fromEntries(
-      Object.entries(record.fields).map(([name, values]) => [
-        name,
-        values.map(({ value, source }) => ({ value, source: hidden(source) })),
-      ]),
-    ),
-  };
-}
+const json = (body: object) => Response.json(body, { headers: JSON_HEADERS });
 
-function gotBy(holders: Holders | undefined, personId: string): KnownRecord["gotBy"] {
-  const { last, people = new Set<string>() } = holders ?? {};
-  return { id: last?.id ?? null, name: last?.name ?? null, isSelf: people.has(personId) };
+/** What a query asks for; undefined where it is not as it should be. */
+function queryIn(url: string): OwnedQuery | undefined {
+  const entries = [...new URL(url).searchParams];
+  if (new Set(entries.map(([name]) => name)).size < entries.length) return undefined;
+  const query = ownedQuery.safeParse(Object.fromEntries(entries)).data;
+  if (query === undefined || query.page * query.size > OWNED_LIMITS.reach) return undefined;
+  return query.after !== undefined && query.page > 1 ? undefined : query;
 }
 
 /** What pages read of what is owned. [owned-1] */
 export function recordRoutes(options: RecordRoutesOptions): Hono<Variables> {
-  const { database, keys, managementDays, now, log } = options;
+  const { log } = options;
+  const reader = new RecordReader(options);
   const routes = new Hono<Variables>();
-  routes.use("/records/*", ofOwnPages(options));
+  routes.use(OWNED_PATHS.records, ofOwnPages(options));
+  routes.use(`${OWNED_PATHS.records}/*`, ofOwnPages(options));
 
-  routes.post(OWNED_PATHS.known, async ({ req, var: { known, scopes } }) => {
+  routes.post(OWNED_PATHS.known, async ({ req, var: page }) => {
     const question = await readJson(req.raw, knownQuestion);
     if (question instanceof Problem) return refuse(question);
-    const spaceId = spaceOf(known);
-    const owned = await readOwned(database.query, keys, spaceId, question);
-    const holders = await holdersOf(database.query, spaceId, question.type, [...owned.keys()]);
-    const mayRead = scopes.has(SCOPES[question.type]);
-    const records = [...owned.values()].map((record) => ({
-      id: record.id,
-      freeUntil: freeUntil(record.chargedAt, managementDays, now()),
-      gotBy: gotBy(holders.get(record.id), known.id),
-      record: mayRead ? shownTo(record, known.id) : null,
-    }));
-    return Response.json({ records }, { headers: JSON_HEADERS });
+    return json({ records: await reader.known(page, question) });
+  });
+  routes.get(OWNED_PATHS.records, async ({ req, var: page }) => {
+    const query = queryIn(req.url);
+    if (query === undefined) return refuse(PROBLEMS.invalidBody("There is no such list of records."));
+    const answer = await reader.list(page, query);
+    return answer instanceof Problem ? refuse(answer) : json(answer);
+  });
+  routes.get(OWNED_PATHS.reads, async ({ req, var: page }) => {
+    const id = req.query("companyId") ?? "";
+    if (!isRecordId(id)) return refuse(PROBLEMS.invalidBody("There is no company of that id."));
+    return json({ reads: await reader.reads(page, id) });
+  });
+  routes.get(OWNED_PATHS.read, async ({ req, var: { known, scopes } }) => {
+    const { operation, company: companyId, variant } = req.param();
+    if (!isReadOperation(operation)) return refuse(PROBLEMS.notFound("There is no such read."));
+    if (!mayRead(scopes, operation)) return refuse(insufficientScope(operations[operation].scopes));
+    const bytes = await reader.read(known, { operation, companyId, variant });
+    if (bytes === undefined) return refuse(PROBLEMS.notFound("There is no such read."));
+    return new Response(bytes, { headers: READ_HEADERS });
   });
   routes.onError((error) => {
     log?.error({ error }, "owned records not available");

@@ -195,7 +195,7 @@ export class RunCalls {
     if (kind.answers === "records") {
       const owned = await readOwned(on, keys, run.spaceId, { type: kind.type, ids });
       for (const input of open) {
-        const record = input.asked.input == null ? owned.get(input.asked.id) : undefined;
+        const record = input.asked.input == null ? owned.get(input.asked.id)?.record : undefined;
         if (!isGot(run, record)) continue;
         const answered = recordOf(kind, input, record);
         ends.push({

@@ -121,7 +121,7 @@ describe("erasing a person [owned-4]", () => {
       expect(texts).not.toContain(rep);
       expect(texts).not.toContain("Leads of rep");
       expect(texts).toContain("Leads of colleague");
-      expect(owned.get("7")?.sources).toMatchObject([{ by: NOBODY, id: "", name: "" }]);
+      expect(owned.get("7")?.record?.sources).toMatchObject([{ by: NOBODY, id: "", name: "" }]);
     },
   );
 

@@ -5,7 +5,6 @@ import { isNothingToGet } from "#contract/records/reach.ts";
 import type { InputPrice } from "#contract/runs/run-schemas.ts";
 import type { Database } from "#database/database.ts";
 import type { Schema } from "#database/database-schema.ts";
-import type { OwnedRecord } from "#contract/records/owned-record.ts";
 import { settleInputs } from "#gateway/journal/daily-spending.ts";
 import { readOwned } from "#gateway/records/owned-store.ts";
 import { hashInputs } from "#gateway/journal/call-inputs.ts";
@@ -171,7 +170,9 @@ export class RunLookups {
     for (const number of new Set(settled.flatMap(({ call }) => call ?? []))) {
       const { sentAt, isLost } = await lostCall(on, run, number);
       const inputs = settled.filter(({ call }) => call === number);
-      const charged = inputs.filter((input) => wasCharged(input, sentAt, owned.get(input.asked.id)));
+      const charged = inputs.filter((input) =>
+        wasCharged(input, sentAt, owned.get(input.asked.id)?.chargedAt ?? null),
+      );
       // what an answer cost that could not be read was counted when it came
       if (isLost) {
         const setAside = inputs.reduce((sum, input) => sum + input.setAside, 0);
@@ -214,10 +215,11 @@ async function lostCall(on: Query, run: Run, number: number) {
 function wasCharged(
   { price, asked: { snapshot } }: StoredInput,
   sentAt: string,
-  owned: OwnedRecord | undefined,
+  /** When it was charged as far as another call is known to be what for. */
+  knownCharge: string | null,
 ): boolean {
   const since = new Date(Date.parse(sentAt) - CLOCKS_DIFFER_MS).toISOString();
-  if (!mayCost(price) || (owned?.chargedAt ?? "") >= since) return false;
+  if (!mayCost(price) || (knownCharge ?? "") >= since) return false;
   const bought = snapshot.managementStatus?.purchaseDate ?? null;
   // some say the day alone
   return bought === null || bought >= since.slice(0, bought.length);

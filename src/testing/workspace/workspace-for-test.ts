@@ -131,12 +131,14 @@ interface WorkspaceTestOptions {
   readonly behind?: (service: Service) => Service;
   /** The time of the gateways. */
   readonly now?: () => Date;
+  readonly managementDays?: number;
 }
 
 export async function workspaceForTest({
   data = "empty",
   behind = (service) => service,
   now = () => new Date(),
+  managementDays = 0,
 }: WorkspaceTestOptions = {}): Promise<WorkspaceForTest> {
   const made = await databaseForTest(data);
   const opened: Database[] = [];
@@ -154,6 +156,7 @@ export async function workspaceForTest({
       administrators: ["admin@sandbox.test"],
       publicUrl: PUBLIC_URL,
       corsOrigins: [],
+      managementDays,
       now,
     }),
     database: on,

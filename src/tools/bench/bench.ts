@@ -9,6 +9,7 @@ import { benchFloods } from "./measure-floods.ts";
 import { benchFilters } from "./signed-in/measure-filters.ts";
 import { benchPage } from "./measure-first-screen.ts";
 import { benchLighthouse } from "./measure-lighthouse.ts";
+import { benchOwned } from "./records/measure-owned.ts";
 import { benchReadFiles } from "./measure-read-files.ts";
 import { benchResults, benchRuns } from "./measure-runs.ts";
 import { benchService } from "./measure-service.ts";
@@ -44,6 +45,7 @@ const BENCHES: Readonly<Record<string, () => Promise<Figure[]>>> = {
   busy: benchBusyService,
   floods: benchFloods,
   upstream: benchUpstream,
+  owned: benchOwned,
   workspace: benchWorkspace,
   start: benchStart,
 };
@@ -54,9 +56,9 @@ if (unknown.length > 0) {
   throw new Error(`There is no bench ${unknown.join(", ")}: ${Object.keys(BENCHES).join(", ")}`);
 }
 
-/** These make a page of their own and need no server. */
-const OWN_PAGES: ReadonlySet<string> = new Set(["table", "tree", "files", "read-files"]);
-if (asked.length === 0 || asked.some((name) => !OWN_PAGES.has(name))) buildIfStale();
+/** These need no server. */
+const WITHOUT_SERVER: ReadonlySet<string> = new Set(["table", "tree", "files", "read-files", "owned"]);
+if (asked.length === 0 || asked.some((name) => !WITHOUT_SERVER.has(name))) buildIfStale();
 const figures: Figure[] = [];
 for (const [name, bench] of Object.entries(BENCHES)) {
   if (asked.length === 0 || asked.includes(name)) figures.push(...(await bench()));

@@ -235,10 +235,10 @@ export const screenshots: readonly Screenshot[] = [
     },
   },
   { name: "reveal", path: "/contacts?companyName=health&page=2", prepare: reveal },
-  { name: "yours", path: "/yours" },
+  { name: "owned", path: "/owned" },
   {
-    name: "yours-chosen",
-    path: "/yours",
+    name: "owned-chosen",
+    path: "/owned",
     deskOnly: true,
     prepare: async (page) => {
       for (const row of [1, 2]) await boxes(page).nth(row).check();

@@ -1,9 +1,11 @@
 import { keepPreviousData, skipToken, useQuery } from "@tanstack/react-query";
 import { TriangleAlert } from "lucide-react";
-import { useId } from "react";
+import { useId, useState } from "react";
 import { createPortal } from "react-dom";
 import { errorMessage } from "#app/lib/error-message.ts";
-import { formatCount } from "#app/lib/format-number.ts";
+import { formatCount, formatNumber } from "#app/lib/format-number.ts";
+import { Button } from "#app/ui/button.tsx";
+import { Meter } from "#app/ui/meter.tsx";
 import { Dialog } from "#app/ui/overlays/dialog.tsx";
 import { ToastRegion } from "#app/ui/overlays/toast.tsx";
 import { Spinner } from "#app/ui/state-panel.tsx";
@@ -17,8 +19,20 @@ import { useMakeExport } from "./use-make-export.ts";
 
 const ICON = { size: 16, strokeWidth: 1.75, "aria-hidden": true } as const;
 
+/** How far the records of an export are read: so many of so many, where that is known. */
+export interface ReadProgress {
+  readonly done: number;
+  readonly of: number;
+}
+
+/** Makes a source. What takes a while tells how far it is, and ends when nobody waits for it any more. */
+export type ReadSource = (reading: {
+  readonly signal: AbortSignal;
+  readonly onProgress: (progress: ReadProgress) => void;
+}) => ExportSource | Promise<ExportSource>;
+
 export interface ExportDialogProps {
-  readonly source: () => ExportSource | Promise<ExportSource>;
+  readonly source: ReadSource;
   /** How a file was made before that is to be made again. */
   readonly madeBefore?: MadeBefore | undefined;
   readonly onClose: () => void;
@@ -27,9 +41,10 @@ export interface ExportDialogProps {
 /** Asks how records are to be written, shows what the file will hold, and makes it. */
 export function ExportDialog({ source, madeBefore, onClose }: ExportDialogProps) {
   const id = useId();
+  const [progress, setProgress] = useState<ReadProgress>();
   const { data, error } = useQuery({
     queryKey: ["export-source", id],
-    queryFn: async () => ({ source: await source() }),
+    queryFn: async ({ signal }) => ({ source: await source({ signal, onProgress: setProgress }) }),
     gcTime: 0,
     staleTime: Infinity,
     retry: false,
@@ -41,18 +56,39 @@ export function ExportDialog({ source, madeBefore, onClose }: ExportDialogProps)
       document.body,
     );
   return createPortal(
-    <Dialog open title="Export" onClose={onClose} size="md">
+    <Dialog
+      open
+      title="Export"
+      onClose={onClose}
+      size="md"
+      {...(progress && !error && { footer: <Button onClick={onClose}>Cancel</Button> })}
+    >
       {error ? (
         <p role="alert" className="pb-2">
           These rows could not be read. {errorMessage(error)} Close this and try again.
         </p>
       ) : (
-        <p role="status" className="flex items-center gap-2 pb-2 text-ink-2">
-          <Spinner /> Reading the records…
-        </p>
+        <div className="grid gap-2 pb-2">
+          <p role="status" className="flex items-center gap-2 text-ink-2">
+            <Spinner /> Reading the records…
+          </p>
+          {progress && <ReadingProgress {...progress} />}
+        </div>
       )}
     </Dialog>,
     document.body,
+  );
+}
+
+/** Not read out at each step: the status above says what goes on. */
+function ReadingProgress({ done, of }: ReadProgress) {
+  return (
+    <div className="flex items-center gap-3 tabular-nums">
+      <Meter label="Records read" value={done} max={of} />
+      <span className="flex-none text-ink-2">
+        {formatNumber(done)} of {formatNumber(of)}
+      </span>
+    </div>
   );
 }
 

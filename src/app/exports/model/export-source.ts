@@ -57,8 +57,8 @@ export const exportOriginSchema = z.discriminatedUnion("kind", [
     nodes: z.optional(z.array(z.number())),
     above: z.optional(z.array(z.number())),
   }),
-  /** By their keys (`contact:42`), from what is stored of them. */
-  z.object({ kind: z.literal("yours"), keys: z.array(z.string()) }),
+  /** By their keys (`contact:42`), with what is owned of them. */
+  z.object({ kind: z.literal("owned"), keys: z.array(z.string()) }),
   z.object({ kind: z.literal("selection"), type: z.enum(RECORD_TYPES) }),
   z.object({ kind: z.literal("search"), name: z.string() }),
 ]);

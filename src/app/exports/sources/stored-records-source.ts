@@ -1,6 +1,7 @@
 import type { KnownCompanies } from "#app/api/known-companies.ts";
 import { askAllKnown } from "#app/owned/ask-known.ts";
-import { newestValue, valueFieldsOf } from "#app/owned/owned-values.ts";
+import { valueFieldsOf } from "#app/owned/owned-values.ts";
+import { newestValue } from "#contract/records/newest-values.ts";
 import { type CellField, cellField } from "#app/records/record-cell-values.ts";
 import { type RecordType, recordKey } from "#contract/records/record-snapshot.ts";
 import type { OwnedRecord } from "#contract/records/owned-record.ts";

@@ -7,7 +7,7 @@ import { useImageUrl } from "#app/lib/page-config.ts";
 import { websiteDomain } from "#contract/ids/website-domain.ts";
 import { ownedLabel } from "#app/owned/owned-label.ts";
 import { useOwned } from "#app/owned/owned-store.ts";
-import { newestText } from "#app/owned/owned-values.ts";
+import { newestText } from "#contract/records/newest-values.ts";
 import { ManagedBadgeCell } from "#app/record-views/cells/managed-badge-cell.tsx";
 import type { OwnedRecord } from "#contract/records/owned-record.ts";
 import { Avatar } from "#app/ui/avatar.tsx";

@@ -210,9 +210,9 @@ function FileOrigin({ entry: { origin, sourceName, rowType } }: Pick<LoggedFile,
           {sourceName}
         </Link>
       );
-    case "yours":
+    case "owned":
       return (
-        <Link to="/yours" search={{}} className={link}>
+        <Link to="/owned" search={{}} className={link}>
           {sourceName}
         </Link>
       );

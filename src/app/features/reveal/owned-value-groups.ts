@@ -1,4 +1,4 @@
-import { newestValue } from "#app/owned/owned-values.ts";
+import { newestValue } from "#contract/records/newest-values.ts";
 import { type CellField, byReach, cellField } from "#app/records/record-cell-values.ts";
 import type { OwnedRecord, OwnedSource } from "#contract/records/owned-record.ts";
 

@@ -1,6 +1,6 @@
 import type { Place } from "#app/records/format-place.ts";
 import { useOwned } from "#app/owned/owned-store.ts";
-import { newestText } from "#app/owned/owned-values.ts";
+import { newestText } from "#contract/records/newest-values.ts";
 import type { OwnedRecord } from "#contract/records/owned-record.ts";
 import type { RecordRef } from "#app/selection/selected-record.ts";
 import { EmptyValue, PlaceCell } from "./value-cells.tsx";

@@ -1,7 +1,7 @@
 import { PhoneOff } from "lucide-react";
 import { formatPhone } from "#app/lib/format-phone.ts";
 import { useOwned } from "#app/owned/owned-store.ts";
-import { newestText } from "#app/owned/owned-values.ts";
+import { newestText } from "#contract/records/newest-values.ts";
 import { isMarkedDoNotCall } from "#contract/records/do-not-call.ts";
 import type { OwnedRecord } from "#contract/records/owned-record.ts";
 import type { RecordRef } from "#app/selection/selected-record.ts";

@@ -1,15 +1,15 @@
 import { History } from "lucide-react";
 import { formatDate } from "#app/lib/format-date.ts";
-import type { PaidRecord, PaidSource } from "#app/paid-calls/paid-record.ts";
 import { type CellField, cellField, formatCell } from "#app/records/record-cell-values.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { IconButton } from "#app/ui/button.tsx";
 import { CopyButton } from "#app/ui/copy-button.tsx";
 import { Popover } from "#app/ui/overlays/popover.tsx";
-import { displayName } from "./filter-paid-records.ts";
+import type { OwnedRecord, OwnedSource } from "#contract/records/owned-record.ts";
+import { displayName } from "./owned-names.ts";
 
 interface ValueHistoryProps {
-  readonly record: PaidRecord;
+  readonly record: OwnedRecord;
   /** An output field that has a value. */
   readonly name: string;
 }
@@ -57,11 +57,22 @@ export function ValueHistory({ record, name }: ValueHistoryProps) {
 interface HistoryItemProps {
   readonly field: CellField;
   readonly value: unknown;
-  readonly source: PaidSource;
+  readonly source: OwnedSource;
   readonly isNewest: boolean;
 }
 
-const KINDS = { reveal: "revealed", read: "read", family: "family tree" } as const;
+const KINDS: Readonly<Record<OwnedSource["kind"], string>> = {
+  enrich: "enrich run",
+  reveal: "revealed",
+  read: "read",
+  family: "family tree",
+  import: "import",
+  call: "API",
+};
+
+/** Only runs are told apart by their names. */
+const sourceText = ({ kind, name }: OwnedSource) =>
+  name !== "" && (kind === "enrich" || kind === "import") ? `run “${name}”` : KINDS[kind];
 
 function HistoryItem({ field, value, source, isNewest }: HistoryItemProps) {
   const text = formatCell({ ...field, value });
@@ -70,7 +81,7 @@ function HistoryItem({ field, value, source, isNewest }: HistoryItemProps) {
       <div className="min-w-0 flex-1">
         <p className={isNewest ? "font-medium wrap-anywhere" : "wrap-anywhere text-ink-2"}>{text}</p>
         <p className="truncate text-xs text-ink-3">
-          {formatDate(source.at)} · {source.kind === "run" ? `run “${source.name}”` : KINDS[source.kind]}
+          {formatDate(source.at)} · {sourceText(source)}
         </p>
       </div>
       {isNewest && <Badge tone="accent">Newest</Badge>}

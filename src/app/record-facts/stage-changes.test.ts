@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { type StageBody, type Stages, stageChanges, stagesOf } from "./stages.ts";
+import { type StageBody, type Stages, stagesOf } from "#contract/workspace/record-stages.ts";
+import { stageChanges } from "./stage-changes.ts";
 
 const none = new Map<string, StageBody>();
 const start = stagesOf(none);

@@ -1,5 +1,4 @@
 import * as z from "zod/mini";
-import type { Tone } from "#app/ui/tone.ts";
 
 /*
  * The stages that records can be in, in the words of an organisation. A record names its stage by id, so that another name
@@ -9,7 +8,7 @@ import type { Tone } from "#app/ui/tone.ts";
 
 /** The colours of a stage, in the order in which they are offered. */
 export const STAGE_TONES = ["neutral", "accent", "violet", "teal", "success", "warning", "danger"] as const;
-export type StageTone = (typeof STAGE_TONES)[number] & Tone;
+export type StageTone = (typeof STAGE_TONES)[number];
 
 export interface Stage {
   readonly id: string;
@@ -71,34 +70,4 @@ export function stagesOf(stored: ReadonlyMap<string, StageBody>): Stages {
       return first;
     },
   };
-}
-
-/** A stage as somebody has changed it, new or not. */
-export type EditedStage = Omit<Stage, "position">;
-
-/**
- * What is written when stages were edited: those that changed, in the order given, and of each that was removed where its
- * records are then. All of them the first time, so that nothing is left of the start that is not stored.
- */
-export function stageChanges(
-  before: Stages,
-  edited: readonly EditedStage[],
-  removed: ReadonlyMap<string, string>,
-): Map<string, StageBody> {
-  const changes = new Map<string, StageBody>();
-  const known = new Map(before.list.map((stage) => [stage.id, stage]));
-  for (const [index, { id, name, tone }] of edited.entries()) {
-    const position = index + 1;
-    const was = known.get(id);
-    const isSame = was?.name === name && was.tone === tone && was.position === position;
-    if (!before.areStored || !isSame) changes.set(id, { name, tone, position });
-  }
-  for (const id of removed.keys()) {
-    const was = known.get(id);
-    // past those that are removed as well
-    let movedTo = id;
-    for (let next = removed.get(id); next !== undefined; next = removed.get(next)) movedTo = next;
-    if (was) changes.set(id, { name: was.name, tone: was.tone, position: was.position, movedTo });
-  }
-  return changes;
 }

@@ -1,0 +1,71 @@
+import type { KnownRecord } from "#contract/records/owned-record.ts";
+import type { OwnedParams } from "./owned-params.ts";
+
+/** Until when reading newer values of a record costs nothing, where that is known. */
+export interface FreePeriod {
+  /** ISO 8601, UTC. */
+  readonly until: string;
+  /** Calendar days from today. */
+  readonly days: number;
+  readonly over: boolean;
+}
+
+/** What is counted with: the days that a charged record is free, and the time it is. */
+export interface FreeTerms {
+  /** 0 where the gateway does not know. */
+  readonly managementDays: number;
+  /** Milliseconds since 1970. */
+  readonly now: number;
+}
+
+/** So many days before the end a row speaks of it. */
+export const SOON_DAYS = 60;
+
+/** So many days before the end newer values are offered, once; what they are filtered by. */
+export const LAST_DAYS = "30" satisfies OwnedParams["free"];
+
+const DAY_MS = 24 * 60 * 60_000;
+
+function startOfDay(time: number): number {
+  const day = new Date(time);
+  // noon has no doubt about which day it is when clocks are put forward
+  return Date.UTC(day.getFullYear(), day.getMonth(), day.getDate(), 12);
+}
+
+/** The free period of a record; null where the day is not known. */
+export function freePeriodOf(
+  { freeUntil, record }: Pick<KnownRecord, "freeUntil" | "record">,
+  { managementDays, now }: FreeTerms,
+): FreePeriod | null {
+  // one that is over is told by when the record was charged alone
+  const end = Date.parse(freeUntil ?? "") || Date.parse(record?.chargedAt ?? "") + managementDays * DAY_MS;
+  if (managementDays <= 0 || Number.isNaN(end)) return null;
+  const days = Math.round((startOfDay(end) - startOfDay(now)) / DAY_MS);
+  return { until: new Date(end).toISOString(), days, over: end <= now };
+}
+
+/** What of “Owned” speaks of the free period. */
+export interface FreeParts {
+  readonly column: boolean;
+  /** Rows can be ordered by it. */
+  readonly order: boolean;
+  readonly filter: boolean;
+}
+
+/**
+ * Nothing speaks of the free period where the gateway does not know it, but for a filter that the address sets: it can be
+ * taken away. `managementDays` is undefined until the gateway has told.
+ */
+export function freeParts(managementDays: number | undefined, filter: OwnedParams["free"]): FreeParts {
+  const known = managementDays !== 0;
+  return { column: known, order: known, filter: known || filter !== undefined };
+}
+
+/** Whether a record was read again in the last days of its free period, on a later day than it was charged. */
+export function isReadAgain(
+  { chargedAt, lastAt }: { readonly chargedAt: string | null; readonly lastAt: string },
+  { managementDays }: Pick<FreeTerms, "managementDays">,
+): boolean {
+  const lastDays = Math.max(1, managementDays - Number(LAST_DAYS));
+  return Date.parse(lastAt) >= Date.parse(chargedAt ?? "") + lastDays * DAY_MS;
+}

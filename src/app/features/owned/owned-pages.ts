@@ -1,0 +1,76 @@
+import { keepPreviousData, queryOptions } from "@tanstack/react-query";
+import { askAsPage, readAsPage } from "#app/api/ask-as-page.ts";
+import { plainApiError } from "#app/api/api-error.ts";
+import type { UserSession } from "#app/storage/user-storage-session.tsx";
+import { type OwnedAnswer, OWNED_LIMITS, ownedAnswer } from "#contract/records/owned-list.ts";
+import { type KnownRecord, MAX_KNOWN_IDS, OWNED_PATHS, knownAnswer } from "#contract/records/owned-record.ts";
+import type { RecordType } from "#contract/records/record-snapshot.ts";
+import { type OwnedQuestion, queryText } from "./owned-question.ts";
+
+/** How the keys of queries over what is owned begin. */
+export const OWNED_KEY = "owned-list";
+
+type Session = Pick<UserSession, "personId">;
+
+/** One page of the list. */
+export function ownedPage(session: Session, question: OwnedQuestion, page: { page: number; size: number }) {
+  return queryOptions({
+    queryKey: [OWNED_KEY, question, page],
+    queryFn: ({ signal }) => readPage(session, queryText(question, page), signal),
+    // what was got a moment ago is in the list whenever it is opened
+    staleTime: 0,
+    placeholderData: keepPreviousData,
+  });
+}
+
+function readPage({ personId }: Session, query: string, signal?: AbortSignal): Promise<OwnedAnswer> {
+  return readAsPage(personId, `${OWNED_PATHS.records}?${query}`, ownedAnswer, signal);
+}
+
+interface Walk {
+  readonly signal: AbortSignal;
+  /** Ends after so many records. */
+  readonly max: number;
+  readonly onProgress?: (progress: { readonly done: number; readonly of: number }) => void;
+}
+
+/** All records that a question asks for, page by page. Rejects with an ApiError, and when it is aborted. */
+export async function* walkOwned(
+  session: Session,
+  question: OwnedQuestion,
+  { signal, max, onProgress }: Walk,
+): AsyncGenerator<readonly KnownRecord[]> {
+  const { size } = OWNED_LIMITS;
+  let done = 0;
+  for (let after: string | null = ""; after !== null && done < max;) {
+    const place: { after?: string } = after === "" ? {} : { after };
+    const answer: OwnedAnswer = await readPage(session, queryText(question, { size, ...place }), signal);
+    const records = answer.records.slice(0, max - done);
+    done += records.length;
+    yield records;
+    onProgress?.({ done, of: Math.max(done, Math.min(max, answer.total.count)) });
+    after = answer.next;
+  }
+}
+
+/** Those of some records that are owned, in the order of the ids. Rejects with an ApiError. */
+export async function knownRecords(
+  { personId }: Session,
+  type: RecordType,
+  ids: readonly string[],
+  signal?: AbortSignal,
+): Promise<KnownRecord[]> {
+  const all: KnownRecord[] = [];
+  for (let from = 0; from < ids.length; from += MAX_KNOWN_IDS) {
+    const body = JSON.stringify({ type, ids: ids.slice(from, from + MAX_KNOWN_IDS) });
+    const response = await askAsPage(personId, OWNED_PATHS.known, {
+      method: "POST",
+      body,
+      ...(signal && { signal }),
+    });
+    const answer = knownAnswer.safeParse(await response.json());
+    if (!answer.success) throw plainApiError("unreadable", { cause: answer.error });
+    all.push(...answer.data.records);
+  }
+  return all;
+}

@@ -1,0 +1,61 @@
+import { expect, test } from "vitest";
+import { ownedQuery } from "#contract/records/owned-list.ts";
+import { NEWEST_FIRST, nextSort, ownedParams, sortOf } from "./owned-params.ts";
+import { ownedQuestion, queryText } from "./owned-question.ts";
+
+const now = Date.parse("2026-11-28T15:00:00Z");
+const asked = (address: Record<string, unknown>, find = "", type: "contact" | "company" = "contact") =>
+  ownedQuestion(ownedParams.parse(address), { type, find, now });
+
+test("an address and typed words ask for what they say, as the gateway takes it", () => {
+  const question = asked(
+    {
+      by: "me",
+      added: "week",
+      free: "30",
+      company: "lake",
+      title: "vp",
+      stage: "won",
+      list: "l1",
+      sort: "-name",
+    },
+    "  ana ",
+  );
+  expect(question).toEqual({
+    type: "contact",
+    order: "-name",
+    search: "ana",
+    since: "2026-11-21",
+    freeFrom: "2026-11-28",
+    freeBefore: "2026-12-29",
+    by: "me",
+    company: "lake",
+    title: "vp",
+    stage: "won",
+    list: "l1",
+  });
+  const query = Object.fromEntries(new URLSearchParams(queryText(question, { size: 100, page: 2 })));
+  expect(ownedQuery.parse(query)).toEqual({ ...question, size: 100, page: 2 });
+  expect(asked({ free: "over" })).toMatchObject({ freeBefore: "2026-11-28" });
+});
+
+test("nothing is asked that an address does not say, and no job title of companies", () => {
+  expect(asked({ title: "vp", sort: "age", by: "you" }, " ", "company")).toEqual({
+    type: "company",
+    order: NEWEST_FIRST,
+  });
+});
+
+test("a heading orders from its usual end first, then from the other", () => {
+  expect(sortOf(undefined)).toEqual({ key: "got", descending: true });
+  expect([nextSort("got", undefined), nextSort("got", "got"), nextSort("got", "name")]).toEqual([
+    "got",
+    undefined,
+    undefined,
+  ]);
+  expect([nextSort("name", undefined), nextSort("name", "name"), nextSort("name", "-name")]).toEqual([
+    "name",
+    "-name",
+    "name",
+  ]);
+});

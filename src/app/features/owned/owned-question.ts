@@ -1,0 +1,63 @@
+import type { OwnedQuery } from "#contract/records/owned-list.ts";
+import type { RecordType } from "#contract/records/record-snapshot.ts";
+import { type ADDED_PERIODS, NEWEST_FIRST, type OwnedParams } from "./owned-params.ts";
+
+const DAY_MS = 24 * 60 * 60_000;
+
+const PERIOD_DAYS: Readonly<Record<(typeof ADDED_PERIODS)[number], number>> = {
+  week: 7,
+  month: 30,
+  quarter: 91,
+  year: 365,
+};
+
+/** What is asked of the list, without where a page begins. */
+export type OwnedQuestion = Partial<Omit<OwnedQuery, "type" | "page" | "size" | "after">> &
+  Pick<OwnedQuery, "type">;
+
+/** Days from now as a day of the calendar, in UTC. */
+export function dayFrom(now: number, days: number): string {
+  return new Date(now + days * DAY_MS).toISOString().slice(0, "YYYY-MM-DD".length);
+}
+
+/** Between which days what is free has to end. */
+function freeDays(free: OwnedParams["free"], now: number): Pick<OwnedQuestion, "freeFrom" | "freeBefore"> {
+  if (free === undefined) return {};
+  if (free === "over") return { freeBefore: dayFrom(now, 0) };
+  return { freeFrom: dayFrom(now, 0), freeBefore: dayFrom(now, Number(free) + 1) };
+}
+
+/** What an address and the text of the search field ask of the list. */
+export function ownedQuestion(
+  search: OwnedParams,
+  { type, find, now }: { readonly type: RecordType; readonly find: string; readonly now: number },
+): OwnedQuestion {
+  const { by, added, free, company, title, domain, list, stage, owner, tag } = search;
+  const words = find.trim();
+  return {
+    type,
+    order: search.sort ?? NEWEST_FIRST,
+    ...(words !== "" && { search: words }),
+    ...(added && { since: dayFrom(now, -PERIOD_DAYS[added]) }),
+    ...freeDays(free, now),
+    ...given({ by, company, domain, list, stage, owner, tag }),
+    // companies have none
+    ...(type === "contact" && given({ title })),
+  };
+}
+
+function given<Values extends object>(
+  values: Values,
+): { [Name in keyof Values]?: NonNullable<Values[Name]> } {
+  const set = Object.entries(values).filter(([, value]) => value !== undefined);
+  return Object.fromEntries(set) as { [Name in keyof Values]?: NonNullable<Values[Name]> };
+}
+
+/** A question, and where its page begins, as the address of a request. */
+export function queryText(
+  question: OwnedQuestion,
+  page: { readonly size: number; readonly page?: number; readonly after?: string },
+): string {
+  const all = Object.entries({ ...question, ...page }).map(([name, value]) => [name, String(value)]);
+  return new URLSearchParams(all).toString();
+}

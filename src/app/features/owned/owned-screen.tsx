@@ -1,0 +1,442 @@
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
+import { SearchX, ShieldCheck, TriangleAlert } from "lucide-react";
+import { type ComponentType, type RefObject, useEffect, useMemo, useRef, useState } from "react";
+import { ApiError } from "#app/api/api-error.ts";
+import { useCopyRows } from "#app/exports/sources/use-copy-rows.ts";
+import { errorMessage } from "#app/lib/error-message.ts";
+import { usePageTitle } from "#app/lib/use-page-title.ts";
+import { paidFieldsOf } from "#app/paid-calls/paid-record-fields.ts";
+import { NO_FACT_FILTER, filtersFacts } from "#app/record-facts/fact-filter.ts";
+import { useKnownFacts } from "#app/record-facts/fact-filter-options.ts";
+import { recordRange } from "#app/record-views/list/use-filtered-record-list.ts";
+import { ShownCompaniesProvider } from "#app/record-views/steps/company-sequence.tsx";
+import { RECORD_NOUN, RECORD_TITLE } from "#app/records/record-labels.ts";
+import { type TableSettings, useTableLayout } from "#app/search/results/results-table-settings.tsx";
+import { useRowSelection } from "#app/search/results/use-results-selection.ts";
+import type { SelectableRecord } from "#app/selection/selected-record.ts";
+import { useUserSession } from "#app/storage/user-storage-session.tsx";
+import { useMembers } from "#app/sync/workspace-members.ts";
+import { DataTable } from "#app/table/data-table.tsx";
+import type { TableColumns } from "#app/table/table-column.ts";
+import { scrollToTop } from "#app/table/use-rows-in-view.ts";
+import { PageHeader } from "#app/ui/app-shell.tsx";
+import { Button, buttonClass } from "#app/ui/button.tsx";
+import { CopyLinkButton } from "#app/ui/copy-button.tsx";
+import { Segmented } from "#app/ui/fields/segmented.tsx";
+import { NoticesBelow, StatePanel } from "#app/ui/state-panel.tsx";
+import { StoredDataLoading } from "#app/ui/stored-data-state-panels.tsx";
+import { OWNED_LIMITS, type OwnedAnswer } from "#contract/records/owned-list.ts";
+import type { RecordType } from "#contract/records/record-snapshot.ts";
+import { ExportMatching } from "./export-owned.tsx";
+import { FreeNotice } from "./free-notice.tsx";
+import { type FreeTerms, LAST_DAYS, freeParts } from "./free-period.ts";
+import { OwnedBar, type RefreshProps } from "./owned-bar.tsx";
+import { COLUMNS_WITHOUT_WINDOW, OWNED_COLUMNS } from "./owned-columns.tsx";
+import { choiceOf } from "./owned-names.ts";
+import { OWNED_KEY, ownedPage } from "./owned-pages.ts";
+import { type OwnedParams, nextSort, sortOf } from "./owned-params.ts";
+import { ownedQuestion } from "./owned-question.ts";
+import { type OwnedRow, ownedRow, rowName } from "./owned-row.ts";
+import { ownedSource } from "./owned-source.ts";
+import { type ListOption, OwnedToolbar } from "./owned-toolbar.tsx";
+
+export interface OwnedScreenProps {
+  readonly search: OwnedParams;
+  readonly onSearchChange: (next: OwnedParams, options?: { readonly replace?: boolean }) => void;
+  /** The person's lists. */
+  readonly lists: readonly ListOption[];
+  /** Adds the selection to a list. */
+  readonly AddToList: ComponentType;
+  /** Reads what is selected once more. */
+  readonly Refresh: ComponentType<RefreshProps>;
+  /** Makes records ready to be read once more, with these fields, and goes where that is started. */
+  readonly onRefresh: (
+    type: RecordType,
+    records: readonly SelectableRecord[],
+    fields: readonly string[],
+  ) => void;
+}
+
+/** The names under which the columns of each table are stored. */
+const TABLES: Readonly<Record<RecordType, string>> = {
+  contact: "owned-contacts",
+  company: "owned-companies",
+};
+
+const DEFAULT_SIZE = 50;
+
+/** So long after the last letter the list is asked. */
+const TYPING_MS = 200;
+
+/** So long after a note, which is on its way by then, the list is asked again. */
+const NOTED_MS = 1500;
+
+const NO_FILTERS: OwnedParams = {
+  type: undefined,
+  by: undefined,
+  added: undefined,
+  free: undefined,
+  company: undefined,
+  title: undefined,
+  domain: undefined,
+  list: undefined,
+  ...NO_FACT_FILTER,
+  sort: undefined,
+  page: undefined,
+  size: undefined,
+};
+
+/** A text some time after it was typed. */
+function useTyped(text: string): string {
+  const [typed, setTyped] = useState(text);
+  useEffect(() => {
+    const timer = setTimeout(() => setTyped(text), text === "" ? 0 : TYPING_MS);
+    return () => clearTimeout(timer);
+  }, [text]);
+  return typed;
+}
+
+/** Asks again when what is noted has changed, where that decides what is listed. */
+function useFollowedFacts(search: OwnedParams): void {
+  const queryClient = useQueryClient();
+  const isWanted = filtersFacts(search);
+  const facts = useKnownFacts(isWanted);
+  const seen = useRef(facts);
+  useEffect(() => {
+    const isFirst = seen.current === undefined;
+    seen.current = facts;
+    if (!isWanted || isFirst) return undefined;
+    const timer = setTimeout(() => void queryClient.invalidateQueries({ queryKey: [OWNED_KEY] }), NOTED_MS);
+    return () => clearTimeout(timer);
+  }, [facts, isWanted, queryClient]);
+}
+
+/** A page of the list as an address and the search field ask for it. */
+function useOwnedList(search: OwnedParams, find: string) {
+  const session = useUserSession();
+  const [now] = useState(() => Date.now());
+  useFollowedFacts(search);
+  const page = { page: search.page ?? 1, size: search.size ?? DEFAULT_SIZE };
+  const questionOf = (type: RecordType) => ownedQuestion(search, { type, find, now });
+  const asked = search.type ?? "contact";
+  const first = useQuery(ownedPage(session, questionOf(asked), page));
+  const counts = first.data?.counts;
+  // who owns companies alone is shown them
+  const isOther = search.type === undefined && counts?.contact === 0 && counts.company > 0;
+  const other = useQuery({ ...ownedPage(session, questionOf("company"), page), enabled: isOther });
+  const type: RecordType = isOther ? "company" : asked;
+  const query = isOther ? other : first;
+  return { type, question: questionOf(type), query, counts, now };
+}
+
+/** Everything that the organisation owns: each record with its newest values. */
+export function OwnedScreen(props: OwnedScreenProps) {
+  const { search, onSearchChange } = props;
+  usePageTitle("Owned");
+  const [find, setFind] = useState("");
+  const typed = useTyped(find);
+  const list = useOwnedList(search, typed);
+  const { type, question, counts, query } = list;
+  const members = useMembers();
+  const scroller = useRef<HTMLDivElement>(null);
+  const change = (next: Partial<OwnedParams>, replace = true) => {
+    scrollToTop(scroller.current);
+    onSearchChange({ ...search, page: undefined, ...next }, { replace });
+  };
+  const reset = () => {
+    setFind("");
+    onSearchChange({ ...NO_FILTERS, type: search.type });
+  };
+  // all of the bars come at once, so that none moves another
+  if (counts === undefined && !query.error) return <StoredDataLoading title="Owned" />;
+  if (members.data === undefined && !members.failed) return <StoredDataLoading title="Owned" />;
+  const { page: _, size: __, sort: ___, type: ____, ...filters } = search;
+  const isNarrowed =
+    question.search !== undefined || Object.values(filters).some((value) => value !== undefined);
+  const total = query.data?.total;
+  const tabs = (
+    <OwnedTabs
+      type={type}
+      counts={counts}
+      by={search.by}
+      isShared={(members.data?.organisation ?? null) !== null}
+      change={change}
+    />
+  );
+  return (
+    <>
+      <PageHeader title="Owned" meta={tabs} metaBelow>
+        <CopyLinkButton link={() => window.location.href} message="Link copied" />
+        {counts !== undefined && counts[type] > 0 && (
+          <ExportMatching
+            question={question}
+            isNarrowed={isNarrowed}
+            noun={RECORD_NOUN[type].many}
+            {...(total ?? { count: 0, atLeast: false })}
+          />
+        )}
+      </PageHeader>
+      {counts !== undefined && counts[type] === 0 ? (
+        <NothingOwned type={type} />
+      ) : (
+        <FoundRecords
+          {...props}
+          list={list}
+          find={find}
+          setFind={setFind}
+          change={change}
+          reset={reset}
+          scroller={scroller}
+        />
+      )}
+    </>
+  );
+}
+
+interface OwnedTabsProps {
+  readonly type: RecordType;
+  readonly counts: OwnedAnswer["counts"] | undefined;
+  readonly by: OwnedParams["by"];
+  /** Whether there are colleagues whose records are listed as well. */
+  readonly isShared: boolean;
+  readonly change: (next: Partial<OwnedParams>) => void;
+}
+
+/** Which records: of which type, and whose. */
+function OwnedTabs({ type, counts, by, isShared, change }: OwnedTabsProps) {
+  return (
+    <div className="flex min-w-0 flex-wrap items-center gap-2">
+      <div className="flex flex-auto">
+        <Segmented
+          label="Records"
+          value={type}
+          onChange={(next) => change({ type: next, sort: undefined, title: undefined, company: undefined })}
+          options={[
+            { value: "contact", label: RECORD_TITLE.contact, count: counts?.contact },
+            { value: "company", label: RECORD_TITLE.company, count: counts?.company },
+          ]}
+        />
+      </div>
+      {isShared && (
+        <div className="flex flex-none">
+          <Segmented
+            label="Whose"
+            value={by ?? "team"}
+            onChange={(next) => change({ by: next === "me" ? next : undefined })}
+            options={[
+              { value: "team", label: "Team" },
+              { value: "me", label: "Mine" },
+            ]}
+          />
+        </div>
+      )}
+    </div>
+  );
+}
+
+interface FoundRecordsProps extends OwnedScreenProps {
+  readonly list: ReturnType<typeof useOwnedList>;
+  readonly find: string;
+  readonly setFind: (text: string) => void;
+  readonly change: (next: Partial<OwnedParams>, replace?: boolean) => void;
+  /** Takes all filters away. */
+  readonly reset: () => void;
+  readonly scroller: RefObject<HTMLDivElement | null>;
+}
+
+function FoundRecords(props: FoundRecordsProps) {
+  const { search, onRefresh, lists, list, find, setFind, change, reset } = props;
+  const { type, query, counts, now } = list;
+  const { data, error } = query;
+  const managementDays = data?.managementDays;
+  const parts = freeParts(managementDays, search.free);
+  const terms = useMemo(() => ({ managementDays: managementDays ?? 0, now }), [managementDays, now]);
+  const columns = (parts.column ? OWNED_COLUMNS : COLUMNS_WITHOUT_WINDOW)[type];
+  const settings = { ...useTableLayout(TABLES[type], "relaxed"), columns };
+  return (
+    <>
+      <OwnedToolbar
+        type={type}
+        view={search}
+        onView={change}
+        find={find}
+        onFind={(text) => {
+          setFind(text);
+          if (search.page !== undefined) change({});
+        }}
+        lists={lists}
+        freeParts={parts}
+        settings={settings}
+        total={data?.total}
+        all={counts?.[type] ?? 0}
+      />
+      {error ? (
+        <ListFailed error={error} onRetry={() => void query.refetch()} onReset={reset} />
+      ) : data?.total.count === 0 ? (
+        <NoMatches onReset={reset} />
+      ) : (
+        <OwnedTable {...props} key={type} settings={settings} data={data} terms={terms} />
+      )}
+      {/* under the rows: it is known only after they are drawn */}
+      <NoticesBelow>
+        <FreeNotice
+          type={type}
+          terms={terms}
+          shown={search.free === LAST_DAYS}
+          onShow={() => change({ free: LAST_DAYS })}
+          onRefresh={(ending) => onRefresh(type, ending.map(choiceOf), paidFieldsOf(type, ending))}
+        />
+      </NoticesBelow>
+    </>
+  );
+}
+
+interface OwnedTableProps extends FoundRecordsProps {
+  readonly settings: Omit<TableSettings, "columns" | "loadMoreColumns"> & {
+    readonly columns: TableColumns<OwnedRow>;
+  };
+  /** Undefined until the first answer. */
+  readonly data: OwnedAnswer | undefined;
+  readonly terms: FreeTerms;
+}
+
+const selectableOf = ({ record }: OwnedRow) => (record ? choiceOf(record) : undefined);
+
+const NO_ROWS: readonly OwnedRow[] = [];
+
+function OwnedTable(props: OwnedTableProps) {
+  const { list, settings, data, terms, change, scroller, search, AddToList, Refresh } = props;
+  const { type, question, query } = list;
+  const selection = useRowSelection(selectableOf);
+  const rows = useMemo(() => data?.records.map((known) => ownedRow(type, known, terms)), [data, type, terms]);
+  const range = ownedRange(search, data?.total);
+  const copy = useCopyRows();
+  const onPage = (page: number) => change({ page: page === 1 ? undefined : page }, false);
+  const companies = useMemo(() => {
+    const ids = type === "company" ? (data?.records.map(({ id }) => id) ?? []) : [];
+    return { screen: "Owned", ids, first: range.first, total: range.total };
+  }, [type, data, range.first, range.total]);
+  // for the moment it takes to read what this person chose
+  if (settings.pending) return <div className="flex-1" />;
+  return (
+    <ShownCompaniesProvider value={companies}>
+      <DataTable
+        label={RECORD_TITLE[type]}
+        columns={settings.columns}
+        layout={settings.layout}
+        onLayout={settings.onLayout}
+        density={settings.density}
+        rows={rows}
+        rowName={rowName}
+        selection={selection}
+        sort={{
+          ...sortOf(search.sort),
+          onSort: (key) => change({ sort: nextSort(key, search.sort) }),
+        }}
+        stale={query.isPlaceholderData}
+        pagination={range}
+        onPage={onPage}
+        scroller={scroller}
+        onCopy={(copied, columns) =>
+          void copy({
+            rows: copied,
+            columns,
+            source: (session) =>
+              ownedSource(session, {
+                name: "Owned",
+                type,
+                origin: { kind: "selection", type },
+                records: copied.flatMap(({ record }) => record ?? []),
+              }),
+          })
+        }
+      />
+      <OwnedBar
+        question={question}
+        rows={rows ?? NO_ROWS}
+        range={range}
+        onPage={onPage}
+        onSize={(size) => change({ size })}
+        AddToList={AddToList}
+        Refresh={Refresh}
+      />
+    </ShownCompaniesProvider>
+  );
+}
+
+/** Where a page stands: those after the first ten thousand are reached by a narrower question, or by an export. */
+function ownedRange(search: OwnedParams, total: OwnedAnswer["total"] | undefined) {
+  const range = recordRange(search, total?.count ?? 0);
+  const pages = Math.max(1, Math.ceil(Math.min(range.total, OWNED_LIMITS.reach) / range.size));
+  return { ...range, pages, reachable: Math.min(range.total, OWNED_LIMITS.reach) };
+}
+
+function NothingOwned({ type }: { readonly type: RecordType }) {
+  return (
+    <StatePanel
+      icon={<ShieldCheck size={18} strokeWidth={1.75} aria-hidden />}
+      title={`No ${RECORD_NOUN[type].many} owned yet`}
+      actions={
+        <Link to={type === "contact" ? "/contacts" : "/companies"} className={buttonClass("primary")}>
+          Search {RECORD_NOUN[type].many}
+        </Link>
+      }
+    >
+      <p>
+        Whatever you or your team reveal, enrich or read is collected here with its newest values, on all of
+        your devices.
+      </p>
+    </StatePanel>
+  );
+}
+
+function NoMatches({ onReset }: { readonly onReset: () => void }) {
+  return (
+    <StatePanel
+      icon={<SearchX size={18} strokeWidth={1.75} aria-hidden />}
+      title="Nothing matches"
+      actions={<Button onClick={onReset}>Show all</Button>}
+    >
+      <p>Try the beginning of a word, or fewer filters.</p>
+    </StatePanel>
+  );
+}
+
+interface ListFailedProps {
+  readonly error: Error;
+  readonly onRetry: () => void;
+  readonly onReset: () => void;
+}
+
+function ListFailed({ error, onRetry, onReset }: ListFailedProps) {
+  // a list is all of a question that can be gone
+  if (error instanceof ApiError && error.status === 404) {
+    return (
+      <StatePanel
+        icon={<SearchX size={18} strokeWidth={1.75} aria-hidden />}
+        title="You don’t have access to this list"
+        actions={<Button onClick={onReset}>Show all</Button>}
+      >
+        <p>It was deleted, or it isn’t shared with you any more.</p>
+      </StatePanel>
+    );
+  }
+  return (
+    <StatePanel
+      tone="danger"
+      icon={<TriangleAlert size={18} strokeWidth={1.75} aria-hidden />}
+      title="What you own can’t be shown now"
+      actions={
+        <>
+          <Button variant="primary" onClick={onRetry}>
+            Try again
+          </Button>
+          <Button onClick={onReset}>Show all</Button>
+        </>
+      }
+    >
+      <p>{errorMessage(error)}</p>
+    </StatePanel>
+  );
+}

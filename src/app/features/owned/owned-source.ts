@@ -1,0 +1,76 @@
+import type { ReadSource } from "#app/exports/dialog/export-dialog.tsx";
+import { type ExportOrigin, type ExportSource } from "#app/exports/model/export-source.ts";
+import { storedRecordsSource } from "#app/exports/sources/stored-records-source.ts";
+import { formatNumber } from "#app/lib/format-number.ts";
+import { ignoring, isExpected, isStorageTrouble } from "#app/lib/reports/report.ts";
+import { notedValues } from "#app/record-facts/noted-values.ts";
+import type { UserSession } from "#app/storage/user-storage-session.tsx";
+import type { KnownRecord, OwnedRecord } from "#contract/records/owned-record.ts";
+import { type RecordType, recordKey } from "#contract/records/record-snapshot.ts";
+import { knownRecords, walkOwned } from "./owned-pages.ts";
+import type { OwnedQuestion } from "./owned-question.ts";
+
+/** More records are not held at once: a page would run out of memory. */
+export const MAX_EXPORTED = 100_000;
+
+/** As much of a record as files are made of. */
+function slim(record: OwnedRecord): OwnedRecord {
+  const fields = Object.entries(record.fields).map(([name, values]) => [name, values.slice(0, 1)] as const);
+  return { ...record, sources: [], asked: {}, fields: Object.fromEntries(fields) };
+}
+
+const shownIn = (records: readonly KnownRecord[]) => records.flatMap(({ record }) => record ?? []);
+
+interface OwnedFile {
+  readonly name: string;
+  readonly type: RecordType;
+  readonly origin?: ExportOrigin;
+  readonly records: readonly OwnedRecord[];
+}
+
+/** Owned records as a file is made of them, with what the organisation notes about them. */
+export async function ownedSource(
+  session: UserSession,
+  { records, origin = { kind: "owned", keys: records.map(recordKey) }, ...file }: OwnedFile,
+): Promise<ExportSource> {
+  const byKey = new Map(records.map((record) => [recordKey(record), record]));
+  const noted = await notedValues(session).catch(ignoring(isExpected, isStorageTrouble));
+  return storedRecordsSource({
+    ...file,
+    origin,
+    records,
+    owned: (key) => byKey.get(key),
+    ...(noted && { noted }),
+  });
+}
+
+/** Those of some records that are owned and may be seen. */
+export async function ownedByIds(
+  session: UserSession,
+  type: RecordType,
+  ids: readonly string[],
+  signal?: AbortSignal,
+): Promise<OwnedRecord[]> {
+  return shownIn(await knownRecords(session, type, ids, signal));
+}
+
+/** All records that a question asks for, as the export reads them. */
+export function matchingSource(session: UserSession, question: OwnedQuestion, name: string): ReadSource {
+  return async ({ signal, onProgress }) => {
+    const records: OwnedRecord[] = [];
+    let last = 0;
+    for await (const page of walkOwned(session, question, {
+      signal,
+      max: MAX_EXPORTED,
+      onProgress(progress) {
+        last = progress.of;
+        onProgress(progress);
+      },
+    })) {
+      records.push(...shownIn(page).map(slim));
+    }
+    const source = await ownedSource(session, { name, type: question.type, records });
+    const isCut = last >= MAX_EXPORTED;
+    return isCut ? { ...source, note: `The first ${formatNumber(MAX_EXPORTED)} in this order.` } : source;
+  };
+}

@@ -1,0 +1,431 @@
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { type OwnedAnswer, ownedAnswer, ownedQuery, readsAnswer } from "#contract/records/owned-list.ts";
+import { OWNED_PATHS, knownAnswer } from "#contract/records/owned-record.ts";
+import { RECORDS_DOCUMENT } from "#contract/workspace/record-facts.ts";
+import type { WorkspaceChange } from "#contract/workspace/workspace-schemas.ts";
+import { spaceOfUser } from "#gateway/people/person-space.ts";
+import { narrowingsOf } from "./owned-narrowings.ts";
+import { type PagePlace, findPage } from "./owned-page.ts";
+import { keepRead } from "./owned-reads.ts";
+import { removeOwned } from "./owned-search-rows.ts";
+import { gzipSync } from "node:zlib";
+import { ownContacts } from "#testing/runs/owned-for-test.ts";
+import { KEYS_FOR_TEST } from "#testing/servers/gateway-for-test.ts";
+import {
+  type WorkspaceForTest,
+  adding,
+  operation,
+  workspaceCalls,
+  workspaceForTest,
+} from "#testing/workspace/workspace-for-test.ts";
+
+let test: WorkspaceForTest;
+beforeEach(async () => {
+  test = await workspaceForTest({ managementDays: 365, now: () => new Date("2026-11-28T12:00:00.000Z") });
+});
+afterEach(() => test.close());
+
+const { send } = workspaceCalls(() => test);
+
+async function ask(username: string, query: string): Promise<Response> {
+  return (await test.person(username)).ask(`${OWNED_PATHS.records}?${query}`);
+}
+
+async function list(username: string, query: string): Promise<OwnedAnswer> {
+  const response = await ask(username, `type=contact&${query}`);
+  if (response.status !== 200) throw new Error(`${String(response.status)} ${await response.text()}`);
+  return ownedAnswer.parse(await response.json());
+}
+
+const idsOf = ({ records }: OwnedAnswer) => records.map(({ id }) => id);
+const ids = async (username: string, query: string) => idsOf(await list(username, query));
+
+const ALBA = {
+  id: "11",
+  name: "Alba Østergaard-Nuñez",
+  company: "Lakeberg Premier Apparel LLC",
+  title: "Vice President, Sales",
+  website: "https://www.lakeberg.example",
+  at: "2026-11-10T00:00:00.000Z",
+};
+const BEN = {
+  id: "12",
+  name: "Ben Sales",
+  company: "Apparel Works",
+  title: "Engineer",
+  email: "ben@works.example",
+  at: "2026-11-20T00:00:00.000Z",
+  chargedAt: "2025-12-05T00:00:00.000Z",
+};
+const CLEO = { id: "13", name: "Cleo Marsh", at: "2026-11-25T00:00:00.000Z", chargedAt: null };
+
+async function ownThree(): Promise<void> {
+  await ownContacts(test, "rep", [ALBA, BEN]);
+  await ownContacts(test, "colleague", [CLEO]);
+}
+
+describe("search finds words from their start, in any of name, company, title and domain [owned-2]", () => {
+  beforeEach(ownThree);
+
+  const found = [
+    ["search=ostergaard", ["11"]],
+    ["search=nun", ["11"]],
+    ["search=unez", []],
+    ["search=sales", ["12", "11"]],
+    ["search=appar+sal", ["12", "11"]],
+    ["search=apparel+engineer", ["12"]],
+    ["search=works.example", ["12"]],
+    ["search=%25", ["13", "12", "11"]],
+    ["search=_ales", []],
+    ["title=sales", ["11"]],
+    ["company=apparel", ["12", "11"]],
+    ["domain=lakeberg.example", ["11"]],
+    ["title=sales&company=works", []],
+  ] as const;
+
+  it("each search finds what it says", async () => {
+    for (const [query, expected] of found) {
+      const answer = await list("rep", query);
+      const total = { count: expected.length, atLeast: false };
+      expect([query, idsOf(answer), answer.total]).toEqual([query, expected, total]);
+    }
+  });
+
+  it("by the newest values alone, and nothing of what was removed [owned-4]", async () => {
+    await ownContacts(test, "rep", [{ ...BEN, name: "Ben Marsh", at: "2026-11-26T00:00:00.000Z" }]);
+    expect(await ids("rep", "search=sales")).toEqual(["11"]);
+    expect(await ids("rep", "search=marsh")).toEqual(["12", "13"]);
+    const spaceId = await spaceOfUser(test.database.query, await test.idOf("rep"));
+    await removeOwned(test.database.query, spaceId, { type: "contact", ids: ["11", "12"] });
+    expect(await ids("rep", "")).toEqual(["13"]);
+    const words = await test.database.query.selectFrom("owned_words").select("word").execute();
+    expect(words.map(({ word }) => word).toSorted()).toEqual(["cleo", "marsh"]);
+  });
+});
+
+describe("filters and orders [owned-2]", () => {
+  beforeEach(ownThree);
+
+  const listed = [
+    ["by=me", ["12", "11"]],
+    ["since=2026-11-20", ["13", "12"]],
+    ["freeBefore=2026-12-20", ["12"]],
+    ["freeFrom=2026-12-20", ["11"]],
+    ["freeFrom=2026-12-05&freeBefore=2027-12-31", ["12", "11"]],
+    ["order=name", ["11", "12", "13"]],
+    ["order=-name", ["13", "12", "11"]],
+    ["order=company", ["12", "11", "13"]],
+    ["order=-company", ["11", "12", "13"]],
+    ["order=free", ["12", "11", "13"]],
+    ["order=-free", ["11", "12", "13"]],
+    ["order=first", ["11", "12", "13"]],
+  ] as const;
+
+  it("each leaves and orders what it says", async () => {
+    for (const [query, expected] of listed)
+      expect([query, await ids("rep", query)]).toEqual([query, expected]);
+  });
+
+  it("stage, owner and tag, as the organisation notes them", async () => {
+    const note = (change: WorkspaceChange) => operation("records", change, { document: RECORDS_DOCUMENT });
+    const put = (...entries: [key: string, body: Record<string, unknown>][]) =>
+      note({ type: "put", entries: entries.map(([key, body]) => ({ key, body })) });
+    const rep = await test.idOf("rep");
+    await send(
+      "colleague",
+      put(
+        ["contact:11/stage", { stage: "won" }],
+        ["contact:12/stage", { stage: "lost" }],
+        ["contact:11/owner", { person: rep }],
+        ["contact:12/tag:Größe 50%", {}],
+        ["contact:12/note:1", { text: "won" }],
+        ["contact:99/stage", { stage: "won" }],
+      ),
+    );
+    expect(await ids("rep", "stage=won")).toEqual(["11"]);
+    // nobody has changed the stages: an unknown one is the first
+    expect(await ids("rep", "stage=not-yet")).toEqual(["13", "12"]);
+    expect(await ids("rep", `owner=${rep}`)).toEqual(["11"]);
+    expect(await ids("rep", "owner=none")).toEqual(["13", "12"]);
+    expect(await ids("rep", `tag=${encodeURIComponent("Größe 50%")}`)).toEqual(["12"]);
+    await send(
+      "rep",
+      put(
+        ["stage:new", { name: "New", tone: "neutral", position: 1 }],
+        ["stage:won", { name: "Won", tone: "success", position: 2 }],
+        ["stage:lost", { name: "Lost", tone: "danger", position: 3, movedTo: "won" }],
+      ),
+    );
+    expect(await ids("rep", "stage=won")).toEqual(["12", "11"]);
+    expect(await ids("rep", "stage=new")).toEqual(["13"]);
+  });
+
+  it("a list is followed where the person may read it, and is not there where they may not", async () => {
+    await send("colleague", adding("theirs", "contact:11", "contact:13", "company:12", "contact:99"));
+    expect(await ids("colleague", "list=theirs&order=name")).toEqual(["11", "13"]);
+    const [hidden, absent] = await Promise.all([
+      ask("rep", "type=contact&list=theirs"),
+      ask("rep", "type=contact&list=nowhere"),
+    ]);
+    expect([hidden.status, absent.status]).toEqual([404, 404]);
+    const told = (text: string) => text.replace(/"requestId":"[^"]*"/, "");
+    expect(told(await hidden.text())).toBe(told(await absent.text()));
+    await send("colleague", operation("theirs", { type: "share", grantee: "everyone", access: "read" }));
+    expect(await ids("rep", "list=theirs&order=name")).toEqual(["11", "13"]);
+  });
+});
+
+it("pages and places after a record reach each record once, whatever stands first", async () => {
+  const many = Array.from({ length: 23 }, (_, at) => ({
+    id: String(100 + at),
+    company: at % 3 === 0 ? "" : `Company ${String(at % 5)}`,
+  }));
+  await ownContacts(test, "rep", many);
+  for (const order of ["company", "-company", "free", "-got"]) {
+    const all = await ids("rep", `order=${order}&size=100`);
+    expect(new Set(all).size).toBe(23);
+    const pages = await Promise.all(
+      [1, 2, 3, 4].map((page) => ids("rep", `order=${order}&size=7&page=${String(page)}`)),
+    );
+    expect(pages.flat()).toEqual(all);
+    const walked: string[] = [];
+    for (let next: string | null = ""; next !== null;) {
+      const after: string = next === "" ? "" : `&after=${encodeURIComponent(next)}`;
+      const answer = await list("rep", `order=${order}&size=7${after}`);
+      walked.push(...idsOf(answer));
+      expect(answer.total).toEqual({ count: 23, atLeast: false });
+      ({ next } = answer);
+    }
+    expect(walked).toEqual(all);
+  }
+  expect(await list("rep", "page=9&search=contact")).toMatchObject({
+    records: [],
+    total: { count: 23 },
+    next: null,
+  });
+});
+
+it("the same is found however it is looked for, by an index or by walking in order [owned-3]", async () => {
+  const names = ["Ana Wolf", "Ben Moss", "Ana Moss", "Cy Wolf", "Dee Lake"];
+  const titles = ["Sales Manager", "Engineer", "", "Sales Engineer"];
+  const many = Array.from({ length: 45 }, (_, at) => ({
+    id: String(100 + at),
+    name: names[at % names.length] ?? "",
+    title: titles[at % titles.length] ?? "",
+    company: at % 4 === 0 ? "" : `Works ${String(at % 3)}`,
+    chargedAt: at % 5 === 0 ? null : `2026-0${String(1 + (at % 9))}-01T00:00:00.000Z`,
+  }));
+  await ownContacts(test, "rep", many);
+  await ownContacts(test, "colleague", many.slice(0, 20));
+  await send("rep", adding("mine", ...many.slice(5, 40).map(({ id }) => `contact:${id}`)));
+  const { query: on } = test.database;
+  const personId = await test.idOf("colleague");
+  const spaceId = await spaceOfUser(on, personId);
+  const list = { ownerId: await test.idOf("rep"), id: "mine" };
+  const questions = [
+    "",
+    "search=wolf",
+    "search=sales",
+    "search=ana+sales",
+    "by=me&title=sales",
+    "search=zzz",
+    "freeBefore=2027-03-05",
+    "list",
+  ];
+  for (const question of questions) {
+    for (const order of ["name", "-company", "-free"]) {
+      const given = question === "list" ? "" : question;
+      const query = ownedQuery.parse({
+        type: "contact",
+        order,
+        size: "7",
+        ...Object.fromEntries(new URLSearchParams(given)),
+      });
+      const narrowings = await narrowingsOf(
+        on,
+        { spaceId, personId, managementDays: 365 },
+        query,
+        question === "list" ? list : undefined,
+      );
+      const pagesWith = async (exact: number) => {
+        const found: string[] = [];
+        let last: PagePlace | undefined;
+        for (let page = 0; page < 8; page += 1) {
+          // every second page begins after the last record of the one before
+          const start = last !== undefined && page % 2 === 1 ? { after: last } : { offset: page * 7 };
+          const { places } = await findPage(
+            on,
+            { spaceId, type: "contact", narrowings, exact },
+            { ...query, start },
+          );
+          found.push(...places.map(({ id }) => id));
+          last = places.at(-1);
+          if (places.length < 7) break;
+        }
+        return found;
+      };
+      const all = await pagesWith(1000);
+      expect(new Set(all).size).toBe(all.length);
+      expect([question, order, await pagesWith(3)]).toEqual([question, order, all]);
+    }
+  }
+});
+
+describe("what a person is told [owned-1]", () => {
+  it("a record under two ids is listed once, and its organisation's alone", async () => {
+    await ownContacts(test, "rep", [
+      { id: "5", name: "Old Id", movedTo: "6" },
+      { id: "6", name: "Old Id" },
+    ]);
+    await ownContacts(test, "capped", [{ id: "7", name: "Old Id" }]);
+    const answer = await list("colleague", "search=old");
+    expect(answer).toMatchObject({ total: { count: 1 }, counts: { contact: 1, company: 0 } });
+    expect(answer.records).toMatchObject([
+      {
+        id: "6",
+        gotBy: { name: "Robin Ellery", isSelf: false },
+        record: { sources: [{ id: "", name: "" }] },
+      },
+    ]);
+    expect(await ids("capped", "search=old")).toEqual(["7"]);
+  });
+
+  it("values for who holds their scope; a row that no key opens is listed without any", async () => {
+    await ownThree();
+    const { records } = await list("nocontacts", "order=name");
+    expect(records.map(({ id, record }) => [id, record])).toEqual([
+      ["11", null],
+      ["12", null],
+      ["13", null],
+    ]);
+    await test.database.query
+      .updateTable("owned_records")
+      .set({ sealed: "gone.abc" })
+      .where("record_id", "=", "11")
+      .execute();
+    const page = await test.person("rep");
+    const body = { type: "contact", ids: ["13", "11", "12345"] };
+    const known = await page.ask(OWNED_PATHS.known, { method: "POST", body });
+    expect(knownAnswer.parse(await known.json()).records).toMatchObject([
+      { id: "13", record: { id: "13" } },
+      { id: "11", freeUntil: "2027-11-10T00:00:00.000Z", record: null },
+    ]);
+  });
+
+  const odd = [
+    "",
+    "type=person",
+    "type=contact&page=0",
+    "type=contact&page=1.5",
+    "type=contact&size=101",
+    "type=contact&size=100&page=101",
+    "type=contact&order=age",
+    "type=contact&since=yesterday",
+    "type=contact&since=2026-02-30",
+    "type=contact&by=everyone",
+    "type=contact&type=company",
+    "type=contact&colour=red",
+    "type=contact&search=",
+    `type=contact&search=${"a".repeat(201)}`,
+    "type=contact&after=guessed",
+  ];
+
+  it("a query that is not as it should be is refused", async () => {
+    for (const query of odd) expect([query, (await ask("rep", query)).status]).toEqual([query, 400]);
+  });
+
+  it("no more than 100 ids are answered at once, and nobody without a session", async () => {
+    const page = await test.person("rep");
+    const tooMany = { type: "contact", ids: Array.from({ length: 101 }, (_, at) => String(at)) };
+    expect((await page.ask(OWNED_PATHS.known, { method: "POST", body: tooMany })).status).toBe(400);
+    for (const path of [`${OWNED_PATHS.records}?type=contact`, `${OWNED_PATHS.reads}?companyId=1`]) {
+      expect((await page.ask(path, { headers: { Cookie: null } })).status).toBe(401);
+    }
+  });
+});
+
+describe("reads about a company [owned-5]", () => {
+  const answer = '{"data":[{"id":"9007199254740993"}]}';
+
+  async function keep(operation: string, at: string): Promise<void> {
+    const by = await test.idOf("rep");
+    const spaceId = await spaceOfUser(test.database.query, by);
+    const settings = { criteria: { topics: ["A"] }, page: 1 };
+    const packed = gzipSync(answer);
+    await keepRead(
+      test.database.query,
+      KEYS_FOR_TEST,
+      { spaceId, operation, settings },
+      { companyId: "8", answer: packed, bytes: answer.length },
+      { kind: "read", id: "run-1", name: "A run", by, at },
+    );
+  }
+
+  async function reads(username: string, companyId: string) {
+    const response = await (await test.person(username)).ask(`${OWNED_PATHS.reads}?companyId=${companyId}`);
+    return readsAnswer.parse(await response.json()).reads;
+  }
+
+  const pathOf = (operation: string, variant: string) =>
+    OWNED_PATHS.read.replace(":operation", operation).replace(":company", "8").replace(":variant", variant);
+
+  it("are listed for the organisation, and given byte for byte", async () => {
+    await keep("enrichIntent", "2026-11-02T00:00:00.000Z");
+    await keep("enrichNews", "2026-11-03T00:00:00.000Z");
+    const [news, intent] = await reads("colleague", "8");
+    expect([news?.operation, intent]).toMatchObject([
+      "enrichNews",
+      {
+        operation: "enrichIntent",
+        companyId: "8",
+        criteria: { topics: ["A"] },
+        page: 1,
+        gotAt: "2026-11-02T00:00:00.000Z",
+        gotBy: { name: "Robin Ellery", isSelf: false },
+        bytes: answer.length,
+      },
+    ]);
+    const colleague = await test.person("colleague");
+    const response = await colleague.ask(pathOf("enrichIntent", intent?.variant ?? ""));
+    expect([
+      response.status,
+      response.headers.get("Content-Type"),
+      response.headers.get("Cache-Control"),
+    ]).toEqual([200, "application/json", "no-store"]);
+    expect(await response.text()).toBe(answer);
+    expect(await reads("rep", "9")).toEqual([]);
+    expect((await colleague.ask(`${OWNED_PATHS.reads}?companyId=x`)).status).toBe(400);
+  });
+
+  it("of another organisation, of no operation, or guessed, are not there", async () => {
+    await keep("enrichIntent", "2026-11-02T00:00:00.000Z");
+    const variant = (await reads("rep", "8"))[0]?.variant ?? "";
+    expect(await reads("capped", "8")).toEqual([]);
+    const bodies = await Promise.all(
+      (
+        [
+          ["capped", "enrichIntent", variant],
+          ["rep", "enrichIntent", "guessed"],
+          ["rep", "enrichContacts", variant],
+          ["rep", "toString", variant],
+        ] as const
+      ).map(async ([who, name, of]) => {
+        const response = await (await test.person(who)).ask(pathOf(name, of));
+        return [response.status, (await response.text()).replace(/"requestId":"[^"]*"/, "")];
+      }),
+    );
+    expect(bodies.map(([status]) => status)).toEqual([404, 404, 404, 404]);
+    expect(new Set(bodies.map(([, body]) => body)).size).toBe(1);
+  });
+
+  it("need the scope of what was asked", async () => {
+    await keep("enrichOrgChart", "2026-11-02T00:00:00.000Z");
+    const variant = (await reads("rep", "8"))[0]?.variant ?? "";
+    const page = await test.person("nocontacts");
+    expect(await reads("nocontacts", "8")).toEqual([]);
+    const [stored, guessed] = await Promise.all(
+      [variant, "guessed"].map((of) => page.ask(pathOf("enrichOrgChart", of))),
+    );
+    expect([stored?.status, guessed?.status]).toEqual([403, 403]);
+  });
+});

@@ -1,0 +1,227 @@
+import { type Kysely, type RawBuilder, type SqlBool, sql } from "kysely";
+import type { OwnedQuery } from "#contract/records/owned-list.ts";
+import type { RecordType } from "#contract/records/record-snapshot.ts";
+import { NO_OWNER, RECORDS_DOCUMENT, STAGE_PREFIX } from "#contract/workspace/record-facts.ts";
+import { stageBody, stagesOf } from "#contract/workspace/record-stages.ts";
+import type { Schema } from "#database/database-schema.ts";
+import { chargedAtOf } from "./free-period.ts";
+import { wordsIn } from "./owned-search-rows.ts";
+import type { ReadableList } from "./readable-list.ts";
+
+type Query = Kysely<Schema>;
+
+/** Of whom the list is, and who asks. */
+export interface Asking {
+  readonly spaceId: string;
+  readonly personId: string;
+  /** 0 where nobody knows for how long what was charged is free. */
+  readonly managementDays: number;
+}
+
+/** One thing that has to hold for a record, `r` in the statement. */
+export interface Narrowing {
+  readonly holds: RawBuilder<SqlBool>;
+  /** Finds by an index the ids of those for which it holds, and perhaps of some others; undefined where none can. */
+  readonly ids?: RawBuilder<unknown>;
+  /** Whether `ids` names listed records alone, of which all hold. */
+  readonly isExact: boolean;
+}
+
+/** Searched words, each from its start on; the columns that may have it. */
+type WordColumn = "name" | "company" | "title" | "domain";
+const ALL_COLUMNS: readonly WordColumn[] = ["name", "company", "title", "domain"];
+
+const columnOf = (column: WordColumn) => sql.ref(`r.${column}_search`);
+
+/** The least text after all that begin with a prefix, in the order of bytes; the last letter there is, is none of a word. */
+function endOf(prefix: string): string {
+  return `${prefix}\u{10FFFF}`;
+}
+
+function wordNarrowing(
+  spaceId: string,
+  type: RecordType,
+  word: string,
+  columns: readonly WordColumn[],
+): Narrowing {
+  // words are letters and digits alone, so that nothing in them stands for anything else
+  const text = sql.join(columns.map(columnOf), sql` || `);
+  return {
+    holds: sql<SqlBool>`${text} like ${`% ${word}%`}`,
+    ids: sql`select w.record_id from owned_words w where w.space_id = ${spaceId} and w.record_type = ${type}
+      and w.word >= ${word} and w.word < ${endOf(word)}`,
+    isExact: columns === ALL_COLUMNS,
+  };
+}
+
+/** Listed records whose time lies in a span; `column` has an index. */
+function timeNarrowing(
+  spaceId: string,
+  type: RecordType,
+  column: "last_at" | "charged_at",
+  { from, before }: { readonly from?: string | undefined; readonly before?: string | undefined },
+): Narrowing {
+  const bounds = (name: RawBuilder<unknown>) =>
+    sql.join(
+      [
+        ...(from === undefined ? [] : [sql`${name} >= ${from}`]),
+        ...(before === undefined ? [] : [sql`${name} < ${before}`]),
+      ],
+      sql` and `,
+    );
+  return {
+    holds: sql<SqlBool>`${bounds(sql.ref(`r.${column}`))}`,
+    ids: sql`select o.record_id from owned_search o where o.space_id = ${spaceId} and o.record_type = ${type} and ${bounds(sql.ref(`o.${column}`))}`,
+    isExact: true,
+  };
+}
+
+function freeNarrowing(asking: Asking, { type, freeFrom, freeBefore }: OwnedQuery): Narrowing {
+  const { spaceId, managementDays } = asking;
+  if (managementDays === 0) return { holds: sql<SqlBool>`1 = 0`, isExact: false };
+  return timeNarrowing(spaceId, type, "charged_at", {
+    from: freeFrom && chargedAtOf(freeFrom, managementDays),
+    before: freeBefore && chargedAtOf(freeBefore, managementDays),
+  });
+}
+
+function mineNarrowing({ spaceId, personId }: Asking, type: RecordType): Narrowing {
+  const rows = sql`from gateway_enriched_records g where g.space_id = ${spaceId} and g.user_id = ${personId}
+    and g.record_type = ${type}`;
+  return {
+    holds: sql<SqlBool>`exists (select 1 ${rows} and g.record_id = r.record_id)`,
+    ids: sql`select g.record_id ${rows}`,
+    isExact: false,
+  };
+}
+
+/** The id of a record within the key of an entry: between `contact:` and what comes after the id. */
+function idIn(type: RecordType, suffix: string): RawBuilder<unknown> {
+  const prefix = type.length + 1;
+  return sql`substr(e.key, ${sql.lit(prefix + 1)}, length(e.key) - ${sql.lit(prefix + lengthOf(suffix))})`;
+}
+
+/** Characters, as both engines count them. */
+const lengthOf = (text: string) => Array.from(text).length;
+
+const keyOf = (type: RecordType, suffix: string) => sql`${`${type}:`} || r.record_id || ${suffix}`;
+
+function endsWith(suffix: string): RawBuilder<unknown> {
+  return sql`substr(e.key, length(e.key) - ${sql.lit(lengthOf(suffix) - 1)}) = ${suffix}`;
+}
+
+/** All keys of a type's records. */
+const keysOf = (type: RecordType) => sql`e.key >= ${`${type}:`} and e.key < ${`${type};`}`;
+
+/** Entries of the document in which facts about records are noted. */
+const factRows = (spaceId: string) =>
+  sql`from workspace_entries e where e.space_id = ${spaceId} and e.owner_id = ${spaceId}
+    and e.document_id = ${sql.lit(RECORDS_DOCUMENT.id)}`;
+
+/** Records of which the fact at a suffix of their key has one of some bodies, or has none of them. */
+function factNarrowing(
+  { spaceId }: Asking,
+  type: RecordType,
+  suffix: "/stage" | "/owner",
+  bodies: { readonly in: readonly object[] } | { readonly notIn: readonly object[] },
+): Narrowing {
+  // as the index has them; that column is compared as it is cut off there
+  const among = (all: readonly object[]) =>
+    all.length === 0
+      ? sql`1 = 0`
+      : sql`substr(e.body, 1, 80) in (${sql.join(all.map((body) => JSON.stringify(body).slice(0, 80)))})`;
+  const rows = factRows(spaceId);
+  const found = (all: readonly object[]) =>
+    sql<SqlBool>`exists (select 1 ${rows} and e.key = ${keyOf(type, suffix)} and ${among(all)})`;
+  if ("notIn" in bodies) return { holds: sql<SqlBool>`not ${found(bodies.notIn)}`, isExact: false };
+  return {
+    holds: found(bodies.in),
+    ids: sql`select ${idIn(type, suffix)} as record_id ${rows} and ${among(bodies.in)} and ${keysOf(type)}
+      and ${endsWith(suffix)}`,
+    isExact: false,
+  };
+}
+
+/** Stages that were removed stand for the one that their records are in since; whoever has none is in the first. */
+async function stageNarrowing(
+  on: Query,
+  asking: Asking,
+  type: RecordType,
+  stage: string,
+): Promise<Narrowing> {
+  const rows = await on
+    .selectFrom("workspace_entries")
+    .select(["key", "body"])
+    .where("space_id", "=", asking.spaceId)
+    .where("owner_id", "=", asking.spaceId)
+    .where("document_id", "=", RECORDS_DOCUMENT.id)
+    .where("key", ">=", STAGE_PREFIX)
+    .where("key", "<", endOf(STAGE_PREFIX))
+    .where("body", "is not", null)
+    .execute();
+  const stored = rows.flatMap(({ key, body }) => {
+    const parsed = stageBody.safeParse(JSON.parse(body ?? "null")).data;
+    return parsed ? [[key.slice(STAGE_PREFIX.length), parsed] as const] : [];
+  });
+  const stages = stagesOf(new Map(stored));
+  const ids = new Set([...stored.map(([id]) => id), ...stages.list.map(({ id }) => id)]);
+  const inIt = (id: string | undefined) => stages.of(id).id === stage;
+  const bodies = (wanted: boolean) =>
+    [...ids].filter((id) => inIt(id) === wanted).map((id) => ({ stage: id }));
+  return inIt(undefined)
+    ? factNarrowing(asking, type, "/stage", { notIn: bodies(false) })
+    : factNarrowing(asking, type, "/stage", { in: bodies(true) });
+}
+
+function ownerNarrowing(asking: Asking, type: RecordType, owner: string): Narrowing {
+  if (owner !== NO_OWNER) return factNarrowing(asking, type, "/owner", { in: [{ person: owner }] });
+  const rows = factRows(asking.spaceId);
+  const holds = sql<SqlBool>`not exists (select 1 ${rows} and e.key = ${keyOf(type, "/owner")}
+    and e.body is not null)`;
+  return { holds, isExact: false };
+}
+
+function tagNarrowing({ spaceId }: Asking, type: RecordType, tag: string): Narrowing {
+  const suffix = `/tag:${tag}`;
+  const rows = factRows(spaceId);
+  return {
+    holds: sql<SqlBool>`exists (select 1 ${rows} and e.key = ${keyOf(type, suffix)} and e.body is not null)`,
+    ids: sql`select ${idIn(type, suffix)} as record_id ${rows} and ${keysOf(type)} and ${endsWith(suffix)}
+      and e.body is not null`,
+    isExact: false,
+  };
+}
+
+function listNarrowing({ spaceId }: Asking, type: RecordType, { ownerId, id }: ReadableList): Narrowing {
+  const rows = sql`from workspace_entries e where e.space_id = ${spaceId} and e.owner_id = ${ownerId}
+    and e.document_id = ${id} and e.body is not null`;
+  return {
+    holds: sql<SqlBool>`exists (select 1 ${rows} and e.key = ${keyOf(type, "")})`,
+    ids: sql`select ${idIn(type, "")} as record_id ${rows} and ${keysOf(type)}`,
+    isExact: false,
+  };
+}
+
+/** Everything that a query asks for. A word that is no word, such as a dash, asks for nothing. */
+export async function narrowingsOf(
+  on: Query,
+  asking: Asking,
+  query: OwnedQuery,
+  list: ReadableList | undefined,
+): Promise<Narrowing[]> {
+  const { type, search, since, stage, owner, tag } = query;
+  const { spaceId } = asking;
+  const words = (text: string | undefined, columns: readonly WordColumn[]) =>
+    wordsIn(text ?? "").map((word) => wordNarrowing(spaceId, type, word, columns));
+  return [
+    ...words(search, ALL_COLUMNS),
+    ...(["company", "title", "domain"] as const).flatMap((column) => words(query[column], [column])),
+    ...(query.by === undefined ? [] : [mineNarrowing(asking, type)]),
+    ...(since === undefined ? [] : [timeNarrowing(spaceId, type, "last_at", { from: since })]),
+    ...(query.freeFrom === undefined && query.freeBefore === undefined ? [] : [freeNarrowing(asking, query)]),
+    ...(stage === undefined ? [] : [await stageNarrowing(on, asking, type, stage)]),
+    ...(owner === undefined ? [] : [ownerNarrowing(asking, type, owner)]),
+    ...(tag === undefined ? [] : [tagNarrowing(asking, type, tag)]),
+    ...(list === undefined ? [] : [listNarrowing(asking, type, list)]),
+  ];
+}

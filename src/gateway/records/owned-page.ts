@@ -1,0 +1,252 @@
+import { type Kysely, type RawBuilder, type SqlBool, sql } from "kysely";
+import {
+  OWNED_LIMITS,
+  type OwnedAnswer,
+  type OwnedOrder,
+  type OwnedQuery,
+} from "#contract/records/owned-list.ts";
+import type { RecordType } from "#contract/records/record-snapshot.ts";
+import type { Schema } from "#database/database-schema.ts";
+import type { Narrowing } from "./owned-narrowings.ts";
+
+type Query = Kysely<Schema>;
+
+/**
+ * Finds a page of the list of what is owned. Of all that has to hold the rarest is found by its index, and the rest is
+ * looked at in the rows that this names; where even the rarest holds for very many, rows are walked in their order until
+ * the page is full. [owned-3]
+ */
+
+/** Which column orders, and whether from the end. What has no value comes last both ways. */
+const COLUMNS: Readonly<Record<OwnedOrder, string>> = {
+  name: "name_search",
+  company: "company_search",
+  title: "title_search",
+  first: "first_at",
+  got: "last_at",
+  free: "charged_at",
+};
+
+/** Of those that the rarest condition names, so many at least have to hold for rows to be walked: one of fifty. */
+const WALKED_SHARE = 50;
+
+/** Where a page begins: after so many records, or after one of them. */
+export type PageStart = { readonly offset: number } | { readonly after: PagePlace };
+
+/** A record's place in an order. */
+export interface PagePlace {
+  readonly id: string;
+  /** What orders it; empty where it has none. */
+  readonly value: string;
+}
+
+/** Which records a page holds. */
+export interface FoundPage {
+  readonly places: readonly PagePlace[];
+  /** Null: all of the type, however many that are. */
+  readonly total: OwnedAnswer["total"] | null;
+}
+
+interface Listing {
+  readonly spaceId: string;
+  readonly type: RecordType;
+  readonly narrowings: readonly Narrowing[];
+  /** Up to so many are found by an index and looked at one by one; {@link OWNED_LIMITS} where it is not given. */
+  readonly exact?: number;
+}
+
+const exactIn = ({ exact = OWNED_LIMITS.exact }: Listing) => exact;
+
+class OrderTerms {
+  readonly name: string;
+  readonly #descends: boolean;
+  readonly #hasTimes: boolean;
+
+  constructor(text: string) {
+    this.#descends = text.startsWith("-");
+    const order = text.replace("-", "") as OwnedOrder;
+    this.name = COLUMNS[order];
+    this.#hasTimes = order === "free";
+  }
+
+  get #column() {
+    return sql.ref(`r.${this.name}`);
+  }
+
+  get #way() {
+    return this.#descends ? sql`desc` : sql`asc`;
+  }
+
+  get isEmpty(): RawBuilder<SqlBool> {
+    return this.#hasTimes ? sql`${this.#column} is null` : sql`${this.#column} = ''`;
+  }
+
+  get hasValue(): RawBuilder<SqlBool> {
+    return this.#hasTimes ? sql`${this.#column} is not null` : sql`${this.#column} > ''`;
+  }
+
+  get value(): RawBuilder<string> {
+    return sql<string>`coalesce(${this.#column}, '')`;
+  }
+
+  /** Of rows that are alike in having a value. */
+  get terms(): RawBuilder<unknown> {
+    return sql`${this.#column} ${this.#way}, r.record_id ${this.#way}`;
+  }
+
+  /** Of all rows. */
+  get allTerms(): RawBuilder<unknown> {
+    return sql`case when ${this.isEmpty} then 1 else 0 end, ${this.terms}`;
+  }
+
+  /** Rows after a place, of those that are alike in having a value. */
+  after({ value, id }: PagePlace): RawBuilder<SqlBool> {
+    const compared = this.#descends ? sql`<` : sql`>`;
+    if (value === "") return sql`r.record_id ${compared} ${id}`;
+    return sql`(${this.#column}, r.record_id) ${compared} (${value}, ${id})`;
+  }
+
+  /** Rows after a place, of all. */
+  allAfter(place: PagePlace): RawBuilder<SqlBool> {
+    if (place.value === "") return sql`(${this.isEmpty} and ${this.after(place)})`;
+    return sql`(${this.isEmpty} or ${this.after(place)})`;
+  }
+}
+
+/** Listed records of a type, `r`. */
+const listed = ({ spaceId, type }: Listing) => sql`r.space_id = ${spaceId} and r.record_type = ${type}`;
+
+const holding = (narrowings: readonly Narrowing[]) =>
+  sql.join([sql`1 = 1`, ...narrowings.map(({ holds }) => holds)], sql` and `);
+
+/** All records of a type: what a condition without an index is looked for among. */
+const everything = (listing: Listing): RawBuilder<unknown> =>
+  sql`select r.record_id from owned_search r where ${listed(listing)}`;
+
+const limited = (ids: RawBuilder<unknown>, most: number) =>
+  sql`select * from (${ids}) i limit ${sql.lit(most)}`;
+
+async function countOf(on: Query, rows: RawBuilder<unknown>): Promise<number> {
+  const counted = await sql<{ count: number | string }>`select count(*) as count from (${rows}) c`.execute(
+    on,
+  );
+  return Number(counted.rows[0]?.count ?? 0);
+}
+
+/** What a page is found by. */
+interface Driver {
+  readonly ids: RawBuilder<unknown>;
+  /** How many it names: no more than are counted. */
+  readonly count: number;
+  /** Whether all that it names are of the list. */
+  readonly isWhole: boolean;
+}
+
+/** The rarest of the conditions. */
+async function rarest(on: Query, listing: Listing): Promise<Driver> {
+  const { narrowings } = listing;
+  const exact = exactIn(listing);
+  let best: Driver | undefined;
+  for (const { ids, isExact } of narrowings) {
+    if (ids === undefined || best?.count === 0) continue;
+    const count = await countOf(on, limited(ids, (best?.count ?? exact) + 1));
+    if (best === undefined || count < best.count)
+      best = { ids, count, isWhole: isExact && narrowings.length === 1 };
+  }
+  if (best !== undefined) return best;
+  const ids = everything(listing);
+  const count = await countOf(on, limited(ids, exact + 1));
+  return { ids, count, isWhole: narrowings.length === 0 };
+}
+
+interface Wanted {
+  readonly order: OrderTerms;
+  readonly start: PageStart;
+  readonly size: number;
+}
+
+/** Looks at each row that the driver names. */
+async function sorted(
+  on: Query,
+  listing: Listing,
+  ids: RawBuilder<unknown>,
+  wanted: Wanted,
+): Promise<FoundPage> {
+  const { order, start, size } = wanted;
+  const found = sql`with i as materialized (select distinct record_id from (${ids}) d),
+    r as materialized (select r.record_id, ${sql.ref(`r.${order.name}`)} from i
+      cross join owned_search r where ${listed(listing)} and r.record_id = i.record_id
+      and ${holding(listing.narrowings)})`;
+  const after = "after" in start ? order.allAfter(start.after) : sql`1 = 1`;
+  const offset = "offset" in start ? start.offset : 0;
+  const { rows } = await sql<PagePlace & { total: number | string }>`${found}
+    select r.record_id as id, ${order.value} as value, (select count(*) from r) as total
+    from r where ${after} order by ${order.allTerms} limit ${size} offset ${offset}`.execute(on);
+  const [first] = rows;
+  const isPast = first === undefined && (offset > 0 || "after" in start);
+  const total = isPast ? await countOf(on, sql`${found} select 1 from r`) : Number(first?.total ?? 0);
+  return { places: rows.map(({ id, value }) => ({ id, value })), total: { count: total, atLeast: false } };
+}
+
+/** Looks at rows in their order until the page is full: those that have what orders them, then the others. */
+async function walked(on: Query, listing: Listing, { order, start, size }: Wanted): Promise<PagePlace[]> {
+  const rows = sql`from owned_search r where ${listed(listing)} and ${holding(listing.narrowings)}`;
+  const read = async (where: RawBuilder<SqlBool>, most: number, offset: number) => {
+    const terms = sql`order by ${order.terms} limit ${most} offset ${offset}`;
+    const page = await sql<PagePlace>`select r.record_id as id, ${order.value} as value
+      ${rows} and ${where} ${terms}`.execute(on);
+    return page.rows;
+  };
+  if ("after" in start && start.after.value === "") {
+    return read(sql`${order.isEmpty} and ${order.after(start.after)}`, size, 0);
+  }
+  const offset = "offset" in start ? start.offset : 0;
+  const after = "after" in start ? sql` and ${order.after(start.after)}` : sql``;
+  const places = await read(sql`${order.hasValue}${after}`, size, offset);
+  if (places.length === size) return places;
+  // how many of those before the page have a value
+  const valued =
+    places.length > 0 || offset === 0
+      ? offset
+      : await countOf(on, sql`select 1 ${rows} and ${order.hasValue} limit ${sql.lit(offset)}`);
+  const rest = await read(order.isEmpty, size - places.length, offset - valued);
+  return [...places, ...rest];
+}
+
+/** Finds the records of a page, and how many there are. */
+export async function findPage(
+  on: Query,
+  listing: Listing,
+  query: Pick<OwnedQuery, "order" | "size"> & { readonly start: PageStart },
+): Promise<FoundPage> {
+  const wanted = { order: new OrderTerms(query.order), start: query.start, size: query.size };
+  const exact = exactIn(listing);
+  const driver = await rarest(on, listing);
+  const { ids, count, isWhole } = driver;
+  if (count <= exact) return sorted(on, listing, ids, wanted);
+  if (isWhole) {
+    const places = await walked(on, listing, wanted);
+    return {
+      places,
+      total: listing.narrowings.length === 0 ? null : { count: exact, atLeast: true },
+    };
+  }
+  // of the first ones that are named, how many are of the list
+  const sample = sql`with i as materialized (${limited(ids, exact)})
+    select 1 from i cross join owned_search r where ${listed(listing)} and r.record_id = i.record_id
+    and ${holding(listing.narrowings)}`;
+  const held = await countOf(on, sample);
+  if (held * WALKED_SHARE < exact) return sorted(on, listing, ids, wanted);
+  return { places: await walked(on, listing, wanted), total: { count: held, atLeast: true } };
+}
+
+/** All that an organisation owns of each type. */
+export async function countAll(on: Query, spaceId: string): Promise<OwnedAnswer["counts"]> {
+  const { rows } = await sql<{
+    type: string;
+    count: number | string;
+  }>`select record_type as type, count(*) as count
+    from owned_search where space_id = ${spaceId} group by record_type`.execute(on);
+  const of = (type: RecordType) => Number(rows.find((row) => row.type === type)?.count ?? 0);
+  return { contact: of("contact"), company: of("company") };
+}

@@ -1,0 +1,42 @@
+import type { Kysely } from "kysely";
+import { EVERYONE } from "#contract/workspace/workspace-schemas.ts";
+import type { Schema } from "#database/database-schema.ts";
+
+/** A list of the workspace that somebody may read. */
+export interface ReadableList {
+  readonly ownerId: string;
+  readonly id: string;
+}
+
+/** A list by its id, if it is the person's own or shared with them; their own where there are two. [workspace-6] */
+export async function readableList(
+  on: Kysely<Schema>,
+  { spaceId, personId }: { readonly spaceId: string; readonly personId: string },
+  id: string,
+): Promise<ReadableList | undefined> {
+  const rows = await on
+    .selectFrom("workspace_documents as d")
+    .select("d.owner_id as ownerId")
+    .where("d.space_id", "=", spaceId)
+    .where("d.id", "=", id)
+    .where("d.kind", "=", "list")
+    .where("d.deleted_at", "is", null)
+    .where((eb) =>
+      eb.or([
+        eb("d.owner_id", "=", personId),
+        eb.exists(
+          eb
+            .selectFrom("workspace_grants as g")
+            .select("g.access")
+            .where("g.space_id", "=", spaceId)
+            .whereRef("g.owner_id", "=", "d.owner_id")
+            .whereRef("g.document_id", "=", "d.id")
+            .where("g.grantee_id", "in", [personId, EVERYONE])
+            .where("g.access", "<>", "none"),
+        ),
+      ]),
+    )
+    .execute();
+  const [first] = rows.toSorted(({ ownerId }) => (ownerId === personId ? -1 : 1));
+  return first && { ownerId: first.ownerId, id };
+}

@@ -1,0 +1,166 @@
+import * as z from "zod/mini";
+import { PAID_OPERATIONS, type PaidOperation } from "#contract/gateway-schemas.ts";
+import type { Scope } from "#contract/operation.ts";
+import { operations } from "#contract/operations.ts";
+import type { OwnedAnswer, OwnedQuery, OwnedRead } from "#contract/records/owned-list.ts";
+import type { KnownQuestion, KnownRecord, OwnedRecord } from "#contract/records/owned-record.ts";
+import type { RecordType } from "#contract/records/record-snapshot.ts";
+import type { Database } from "#database/database.ts";
+import { PROBLEMS } from "#gateway/journal/gateway-answers.ts";
+import type { KnownPerson } from "#gateway/people/people-store.ts";
+import type { PageVariables } from "#gateway/people/person-of-page.ts";
+import { spaceOf } from "#gateway/people/person-space.ts";
+import type { SessionKeys } from "#gateway/sessions/session-keys.ts";
+import type { Problem } from "#service/http/http-problem.ts";
+import { freeUntil } from "./free-period.ts";
+import { narrowingsOf } from "./owned-narrowings.ts";
+import { type PagePlace, type PageStart, findPage } from "./owned-page.ts";
+import { listReads, readAnswer } from "./owned-reads.ts";
+import { type Holders, holdersOf, namesOf } from "./record-holders.ts";
+import { readOwned } from "./owned-store.ts";
+import { ownedTotals } from "./owned-totals.ts";
+import { readableList } from "./readable-list.ts";
+
+/** What owned records are read with. */
+export interface RecordReaderOptions {
+  readonly database: Database;
+  readonly keys: SessionKeys;
+  /** 0 where nobody knows for how long what was charged is free. */
+  readonly managementDays: number;
+  readonly now: () => Date;
+}
+
+/** The scope for what came back of records. */
+const SCOPES: Readonly<Record<RecordType, Scope>> = {
+  contact: "api:data:contact",
+  company: "api:data:company",
+};
+
+/** A place in an order, as {@link OwnedAnswer.next} holds it. */
+const pagePlace = z.object({ id: z.string(), value: z.string(), order: z.string() });
+
+/** What somebody else paid for, without the name of their run. */
+function shownTo(record: OwnedRecord, personId: string): OwnedRecord {
+  const hidden = <Source extends OwnedRecord["sources"][number]>(source: Source): Source =>
+    source.by === personId ? source : { ...source, id: "", name: "" };
+  return {
+    ...record,
+    sources: record.sources.map(hidden),
+    fields: Object.fromEntries(
+      Object.entries(record.fields).map(([name, values]) => [
+        name,
+        values.map(({ value, source }) => ({ value, source: hidden(source) })),
+      ]),
+    ),
+  };
+}
+
+function gotBy(holders: Holders | undefined, personId: string): KnownRecord["gotBy"] {
+  const { last, people = new Set<string>() } = holders ?? {};
+  return { id: last?.id ?? null, name: last?.name ?? null, isSelf: people.has(personId) };
+}
+
+const placeContext = (spaceId: string) => `place in owned ${spaceId}`;
+
+/** Whether somebody may see what an operation answered, by what they were granted. */
+export function mayRead(scopes: ReadonlySet<string>, operation: PaidOperation): boolean {
+  return operations[operation].scopes.some((scope) => scopes.has(scope));
+}
+
+/** Paid operations whose answers are kept as they came. */
+const READS: ReadonlySet<string> = new Set(
+  PAID_OPERATIONS.filter((name) => name !== "enrichContacts" && name !== "enrichCompanies"),
+);
+
+/** Whether a name is that of an operation whose answers are kept as they came. */
+export function isReadOperation(name: string): name is PaidOperation {
+  return READS.has(name);
+}
+
+/** Answers what pages ask about owned records. */
+export class RecordReader {
+  readonly #options: RecordReaderOptions;
+  readonly #totals: ReturnType<typeof ownedTotals>;
+
+  constructor(options: RecordReaderOptions) {
+    this.#options = options;
+    this.#totals = ownedTotals(options.database.query, options.now);
+  }
+
+  /** Those of some records that are owned, as the person is told of them, in the order of the ids. */
+  async known({ known, scopes }: PageVariables, { type, ids: asked }: KnownQuestion): Promise<KnownRecord[]> {
+    const { database, keys, managementDays, now } = this.#options;
+    const spaceId = spaceOf(known);
+    const ids = [...new Set(asked)];
+    const rows = await readOwned(database.query, keys, spaceId, { type, ids });
+    const holders = await holdersOf(database.query, spaceId, type, [...rows.keys()]);
+    const maySee = scopes.has(SCOPES[type]);
+    return ids.flatMap((id) => {
+      const row = rows.get(id);
+      if (row === undefined) return [];
+      return {
+        id,
+        freeUntil: freeUntil(row.chargedAt, managementDays, now()),
+        gotBy: gotBy(holders.get(id), known.id),
+        record: maySee && row.record ? shownTo(row.record, known.id) : null,
+      };
+    });
+  }
+
+  /** A page of the list. */
+  async list(page: PageVariables, query: OwnedQuery): Promise<OwnedAnswer | Problem> {
+    const { database, managementDays } = this.#options;
+    const { known } = page;
+    const spaceId = spaceOf(known);
+    const asking = { spaceId, personId: known.id, managementDays };
+    const list =
+      query.list === undefined ? undefined : await readableList(database.query, asking, query.list);
+    if (query.list !== undefined && list === undefined) return PROBLEMS.notFound("There is no such list.");
+    const start = this.#startOf(spaceId, query);
+    if (start === undefined) return PROBLEMS.invalidBody("There is no such place in the list.");
+    const narrowings = await narrowingsOf(database.query, asking, query, list);
+    const { type, order, size } = query;
+    const found = await findPage(database.query, { spaceId, type, narrowings }, { order, size, start });
+    const counts = await this.#totals(spaceId);
+    const ids = found.places.map(({ id }) => id);
+    return {
+      records: await this.known(page, { type, ids }),
+      total: found.total ?? { count: counts[type], atLeast: false },
+      counts,
+      managementDays,
+      next: found.places.length < size ? null : this.#nextOf(spaceId, query, found.places.at(-1)),
+    };
+  }
+
+  #startOf(spaceId: string, { after, order, page, size }: OwnedQuery): PageStart | undefined {
+    if (after === undefined) return { offset: (page - 1) * size };
+    const text = this.#options.keys.open(after, placeContext(spaceId));
+    const place = text === undefined ? undefined : pagePlace.safeParse(JSON.parse(text)).data;
+    return place?.order === order ? { after: place } : undefined;
+  }
+
+  /** Sealed, since a name may order the list, and addresses stand in logs. */
+  #nextOf(spaceId: string, { order }: OwnedQuery, place: PagePlace | undefined): string | null {
+    if (place === undefined) return null;
+    return this.#options.keys.seal(JSON.stringify({ ...place, order }), placeContext(spaceId));
+  }
+
+  /** What was read about a company, as far as the person may see it. */
+  async reads({ known, scopes }: PageVariables, companyId: string): Promise<OwnedRead[]> {
+    const { query } = this.#options.database;
+    const rows = await listReads(query, { spaceId: spaceOf(known), companyId });
+    const shown = rows.filter(({ operation }) => isReadOperation(operation) && mayRead(scopes, operation));
+    const names = await namesOf(query, [...new Set(shown.map(({ by }) => by))]);
+    return shown.map(({ by, criteria, ...read }) => ({
+      ...read,
+      criteria: { ...criteria },
+      gotBy: { id: by, name: names.get(by) ?? null, isSelf: by === known.id },
+    }));
+  }
+
+  /** The bytes of a read; undefined where there is none of the person's organisation. */
+  async read(known: KnownPerson, name: { operation: PaidOperation; companyId: string; variant: string }) {
+    const { database, keys } = this.#options;
+    return readAnswer(database.query, keys, { spaceId: spaceOf(known), ...name });
+  }
+}

@@ -1,0 +1,69 @@
+import type { OwnedRecord } from "#contract/records/owned-record.ts";
+import { spaceOf } from "#gateway/people/person-space.ts";
+import { writeOwned } from "#gateway/records/owned-store.ts";
+import { contactSnapshotOf } from "#testing/record-builders.ts";
+import { KEYS_FOR_TEST } from "#testing/servers/gateway-for-test.ts";
+import type { WorkspaceForTest } from "#testing/workspace/workspace-for-test.ts";
+
+/** A contact that somebody owns, by what tests look at. */
+interface OwnedForTest {
+  readonly id: string;
+  readonly name?: string;
+  readonly company?: string;
+  readonly title?: string;
+  readonly website?: string;
+  readonly email?: string;
+  /** When it came, ISO 8601, and was charged. */
+  readonly at?: string;
+  readonly chargedAt?: string | null;
+  readonly movedTo?: string;
+}
+
+const NO_MARKS = { direct: null, mobile: null };
+
+/** An owned contact, as one answer brought it. */
+export function ownedContactOf(given: OwnedForTest, by = "somebody"): OwnedRecord {
+  const { id, name = `Contact ${id}`, company = "", title = "", website, email = "", movedTo = null } = given;
+  const at = given.at ?? "2026-11-01T00:00:00.000Z";
+  const source = { kind: "enrich", id: "run-1", name: "A run", by, at } as const;
+  const values = { companyWebsite: website ?? "", email };
+  const fields = Object.entries(values).flatMap(([field, value]) =>
+    value === "" ? [] : [[field, [{ value, source }]] as const],
+  );
+  return {
+    type: "contact",
+    id,
+    snapshot: contactSnapshotOf({
+      name,
+      jobTitle: title,
+      company: company === "" ? null : { id: "1", name: company },
+    }),
+    movedTo,
+    snapshotAt: at,
+    firstAt: at,
+    lastAt: at,
+    chargedAt: given.chargedAt === undefined ? at : given.chargedAt,
+    sources: [source],
+    marks: NO_MARKS,
+    fields: Object.fromEntries(fields),
+    asked: {},
+  };
+}
+
+/** Writes what a sandbox user's call brought. */
+export async function ownContacts(
+  test: WorkspaceForTest,
+  username: string,
+  contacts: readonly OwnedForTest[],
+): Promise<void> {
+  const userId = await test.idOf(username);
+  const person = await test.database.query
+    .selectFrom("gateway_people")
+    .select("organisation_id as id")
+    .where("id", "=", userId)
+    .executeTakeFirstOrThrow();
+  const organisation = person.id === null ? null : { id: person.id };
+  const by = { spaceId: spaceOf({ id: userId, organisation }), userId, at: "2026-11-01T00:00:00.000Z" };
+  const records = contacts.map((given) => ownedContactOf(given, userId));
+  await test.database.query.transaction().execute((on) => writeOwned(on, KEYS_FOR_TEST, by, records));
+}
