@@ -235,7 +235,6 @@ export function createGateway(options: GatewayOptions): Gateway {
     faults,
     administrators = [],
     imageHosts = [],
-    journalDays: storedDays = DEFAULT_RETENTION.journalDays,
     exportLogDays = DEFAULT_RETENTION.exportLogDays,
     managementDays = 0,
     sessionKeys: keys,
@@ -252,7 +251,7 @@ export function createGateway(options: GatewayOptions): Gateway {
   const tokens = createTokenProxy(options, { users, people, sessions, cookie }, now);
   const { journal, calls, plans } = createJournal(options, users, now);
   const pages = { database, keys, sessions, cookie, people, exportLogDays, log, now };
-
+  const { journalDays: storedDays = DEFAULT_RETENTION.journalDays } = options;
   const withFaults = unlessFaulty(faults);
   const tokenCall = withFaults((request, address) => tokens.handle(request, address));
 
@@ -271,10 +270,7 @@ export function createGateway(options: GatewayOptions): Gateway {
   app.route(GATEWAY_PREFIX, workspaceRoutes({ ...pages, calls, events: worker.events }));
   app.route(GATEWAY_PREFIX, runRoutes({ ...pages, onDue: worker.onDue }));
   app.route(GATEWAY_PREFIX, recordRoutes({ ...pages, managementDays }));
-  app.route(
-    GATEWAY_PREFIX,
-    journalRoutes({ database, keys, calls, users, storedDays, managementDays, log, now }),
-  );
+  app.route(GATEWAY_PREFIX, journalRoutes({ ...pages, calls, users, storedDays, managementDays }));
   app.use(`${SERVICE_PREFIX}/*`, stored, inTurn, gatewayHeaders(corsOrigins));
   app.post(SERVICE_PREFIX + OAUTH_PATHS.token, tokenCall);
   app.post(SERVICE_PREFIX + OAUTH_PATHS.revoke, tokenCall);

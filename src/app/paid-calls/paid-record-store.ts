@@ -3,7 +3,7 @@ import { unwrap } from "idb";
 import * as z from "zod/mini";
 import { openTabChannel } from "#app/lib/tab-channel.ts";
 import { readInChunks } from "#app/storage/chunked-storage-access.ts";
-import { type SessionPart, type UserSession, useUserSession } from "#app/storage/user-storage-session.tsx";
+import type { SessionPart, UserSession } from "#app/storage/user-storage-session.tsx";
 import { readAgain } from "#app/storage/read-again.ts";
 import { fillPaidRecords } from "./fill-paid-records.ts";
 import { type PaidRecord, readPaidRecord } from "./paid-record.ts";
@@ -109,8 +109,3 @@ export const openPaidRecords: SessionPart<PaidRecords> = (session) => {
     },
   };
 };
-
-/** What the signed-in person paid for. */
-export function usePaidRecords(): PaidRecords {
-  return useUserSession().part(openPaidRecords);
-}

@@ -102,4 +102,3 @@ export type KnownQuestion = z.output<typeof knownQuestion>;
 
 /** The answer: those of the records that are owned. */
 export const knownAnswer = z.looseObject({ records: z.array(knownRecord) });
-export type KnownAnswer = z.output<typeof knownAnswer>;

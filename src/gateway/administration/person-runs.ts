@@ -93,12 +93,11 @@ async function* enrichedRecords(
   const rows = await (spaceId === undefined ? all : all.where("space_id", "=", spaceId)).execute();
   for (let from = 0; from < rows.length; from += ROWS_AT_ONCE) {
     const some = rows.slice(from, from + ROWS_AT_ONCE);
-    const owned = new Map<string, OwnedRecord>();
+    const owned = new Map<string, OwnedRecord | undefined>();
     for (const type of RECORD_TYPES) {
       const ids = some.flatMap((row) => (row.space === ownSpaceId && row.type === type ? [row.id] : []));
       const found = await readOwned(on, keys, ownSpaceId, { type, ids });
-      for (const { record } of found.values())
-        if (record !== undefined) owned.set(`${type} ${record.id}`, record);
+      for (const [id, { record }] of found) owned.set(`${type} ${id}`, record);
     }
     for (const { space, type, id, enrichedAt } of some) {
       const record = space === ownSpaceId ? owned.get(`${type} ${id}`) : undefined;

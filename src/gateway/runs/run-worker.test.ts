@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { OWNED_PATHS, knownAnswer } from "#contract/records/owned-record.ts";
-import { RUN_PATHS, type RunInput } from "#contract/runs/run-schemas.ts";
+import { RUN_PATHS, type RunInput, runResultsAnswer } from "#contract/runs/run-schemas.ts";
 import type { Service } from "#service/service.ts";
 import { companySnapshotOf } from "#testing/record-builders.ts";
 import { reachableContacts, runCalls, workerForTest } from "#testing/runs/runs-for-test.ts";
@@ -132,7 +132,7 @@ describe("a run of many [run-3]", () => {
     });
     const groups = await runs.groups("rep", made.id);
     expect(groups).toContainEqual({ state: "got", status: "FULL_MATCH", isFree: true, count: 1, credits: 0 });
-    const free = await runs.results("rep", made.id, "group=got:FULL_MATCH:free");
+    const free = await runs.results("rep", made.id, { state: "got", status: "FULL_MATCH", isFree: true });
     expect(free.map(({ id }) => id)).toEqual([first.id]);
   });
 
@@ -177,7 +177,7 @@ describe("a run of many [run-3]", () => {
     const made = await runs.make("rep", { inputs, start: { upTo: 10 } });
     await work(workerForTest(test, { upstream, now }));
     expect(await runs.read("rep", made.id)).toMatchObject({ state: "done", byState: { got: 9, refused: 1 } });
-    const [refused] = await runs.results("rep", made.id, "group=refused::free");
+    const [refused] = await runs.results("rep", made.id, { state: "refused", status: null, isFree: true });
     expect(refused).toMatchObject({ id: bad, problem: { message: "That one", code: "PFAPI0006" } });
   });
 
@@ -295,7 +295,8 @@ describe("whose a run is [run-1]", () => {
     expect(await send(20_000, 1)).toBe(400);
     expect((await runs.read("rep", made.id)).inputs).toBe(20_000);
     const asked = performance.now();
-    expect(await runs.results("rep", made.id, "page=200&size=100")).toHaveLength(100);
+    const last = await page.ask(`${RUN_PATHS.results.replace(":id", made.id)}?page=200&size=100`);
+    expect(runResultsAnswer.parse(await last.json()).results).toHaveLength(100);
     expect(performance.now() - asked).toBeLessThan(1000);
   });
 });

@@ -9,6 +9,7 @@ import {
   type RunInput,
   type ResultGroup,
   type RunResult,
+  groupName,
   runAnswer,
   runResultsAnswer,
 } from "#contract/runs/run-schemas.ts";
@@ -140,9 +141,14 @@ export function runCalls(test: () => WorkspaceForTest) {
     async read(username: string, id: string): Promise<RunAnswer> {
       return read(await (await test().person(username)).ask(at(RUN_PATHS.run, id)));
     },
-    async results(username: string, id: string, query = "size=1000"): Promise<RunResult[]> {
+    async results(
+      username: string,
+      id: string,
+      group?: Parameters<typeof groupName>[0],
+    ): Promise<RunResult[]> {
+      const some = group === undefined ? "" : `&group=${encodeURIComponent(groupName(group))}`;
       const page = await test().person(username);
-      const response = await page.ask(`${at(RUN_PATHS.results, id)}?${query}`);
+      const response = await page.ask(`${at(RUN_PATHS.results, id)}?size=1000${some}`);
       return runResultsAnswer.parse(await response.json()).results;
     },
     async groups(username: string, id: string): Promise<ResultGroup[]> {
