@@ -19,6 +19,8 @@ import type {
   RunInputTable,
   RunTable,
   RunTurnTable,
+  UsageCallTable,
+  UsageClaimTable,
 } from "./run-table-types.ts";
 import type {
   CompanyCodeTable,
@@ -107,6 +109,8 @@ export interface Schema {
   run_turns: RunTurnTable;
   owned_records: OwnedRecordTable;
   owned_reads: OwnedReadTable;
+  usage_calls: UsageCallTable;
+  usage_claims: UsageClaimTable;
   workspace_spaces: WorkspaceSpaceTable;
   workspace_documents: WorkspaceDocumentTable;
   workspace_grants: WorkspaceGrantTable;

@@ -5,12 +5,13 @@ import type { Log } from "#service/service-context.ts";
 import { sweepPeople } from "./administration/sweep-people.ts";
 import type { Settings } from "./gateway-settings.ts";
 import { sweepAlerts } from "./alerts/alert-leases.ts";
-import { sweepSpending } from "./journal/daily-spending.ts";
+import { firstSpendingDay, sweepSpending } from "./journal/daily-spending.ts";
 import { sweepJournal } from "./journal/journal-cleanup.ts";
 import type { Retention } from "./retention-settings.ts";
 import { sweepSessions } from "./sessions/session-store.ts";
 import { type SweepTurn, sweepTurn } from "./sweep-lease.ts";
 import { sweepExportLog } from "./workspace/sweep-export-log.ts";
+import { sweepUsage } from "./usage/usage-ledger.ts";
 import { sweepWorkspace } from "./workspace/sweep-workspace.ts";
 
 /** How often what is older than the settings say goes, whichever gateway takes it away. */
@@ -25,6 +26,7 @@ type SweepSettings = Retention & Pick<Settings, "refreshTtl">;
 const SWEEPS: readonly ((database: Database, settings: SweepSettings, now: Date) => Promise<void>)[] = [
   (database, { journalDays }, now) => sweepJournal(database, journalDays, now),
   (database, _settings, now) => sweepSpending(database.query, now),
+  (database, _settings, now) => sweepUsage(database.query, firstSpendingDay(now)),
   (database, { refreshTtl }, now) => sweepSessions(database, refreshTtl, now),
   (database, _settings, now) => sweepSignIns(database, now),
   (database, _settings, now) => sweepRequestTimes(database, now),

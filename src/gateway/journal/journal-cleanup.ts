@@ -2,6 +2,7 @@ import type { Kysely } from "kysely";
 import type { Database } from "#database/database.ts";
 import type { Schema } from "#database/database-schema.ts";
 import { leaveSharedRuns } from "#gateway/workspace/left-runs.ts";
+import { eraseUsage } from "#gateway/usage/usage-ledger.ts";
 import { forgetEnriched } from "./enriched-records.ts";
 
 type Query = Kysely<Schema>;
@@ -44,6 +45,7 @@ export function eraseUser({ query }: Database, userId: string): Promise<{ batche
     await leaveSharedRuns(on, userId);
     await on.deleteFrom("gateway_call_inputs").where("user_id", "=", userId).execute();
     await forgetEnriched(on, userId);
+    await eraseUsage(on, userId);
     const { numUpdatedRows } = await on
       .updateTable("gateway_calls")
       .set(TOMBSTONE)
