@@ -42,6 +42,7 @@ import type { Upstream } from "./upstream/upstream.ts";
 import { recordRoutes } from "./records/record-routes.ts";
 import type { PersonRates } from "./people/person-rates.ts";
 import { runRoutes } from "./runs/run-routes.ts";
+import { usageRoutes } from "./usage/usage-routes.ts";
 import { WorkspaceEvents } from "./workspace/workspace-events.ts";
 import { workspaceRoutes } from "./workspace/workspace-routes.ts";
 
@@ -267,10 +268,11 @@ export function createGateway(options: GatewayOptions): Gateway {
   app.route(GATEWAY_PREFIX, clientErrorRoutes({ observe: metrics?.observe, log, now }));
   app.use(`${GATEWAY_PREFIX}/*`, stored, inTurn);
   app.route(GATEWAY_PREFIX, sessionRoutes({ ...pages, authorization }));
-  app.route(GATEWAY_PREFIX, administrationRoutes({ ...pages, plans, authorization }));
+  app.route(GATEWAY_PREFIX, administrationRoutes({ ...pages, keys, plans, authorization }));
   app.route(GATEWAY_PREFIX, workspaceRoutes({ ...pages, calls, events: worker.events }));
   app.route(GATEWAY_PREFIX, runRoutes({ ...pages, keys, onDue: worker.onDue }));
   app.route(GATEWAY_PREFIX, recordRoutes({ ...pages, keys, managementDays }));
+  app.route(GATEWAY_PREFIX, usageRoutes({ ...pages, keys, calls }));
   app.route(GATEWAY_PREFIX, journalRoutes({ database, calls, users, storedDays, managementDays, log, now }));
   app.use(`${SERVICE_PREFIX}/*`, stored, inTurn, gatewayHeaders(corsOrigins));
   app.post(SERVICE_PREFIX + OAUTH_PATHS.token, tokenCall);

@@ -35,7 +35,7 @@ export const CLAIM_LIMITS = {
   /** Claims of a person. */
   claims: 5000,
   /** What came back is kept with a claim up to so many characters of JSON. */
-  copy: 20_000,
+  copy: 100_000,
 } as const;
 
 /** What a claim is about: a result of a run of one's own, or a row of the ledger of one's own. */

@@ -6,7 +6,7 @@ import { RUN_PURPOSES } from "#contract/runs/run-schemas.ts";
 
 /**
  * The ledger: a row for each paid call that was answered, or of which nobody knows how it ended. Its sums are those of
- * `spending-schemas.ts`. [usage-2]
+ * `spending-schemas.ts`. [ledger-2]
  */
 
 /**
@@ -119,6 +119,8 @@ export const usageTotals = z.looseObject({
   found: count,
   credits: count,
   atStake: count,
+  /** Of everybody of the organisation in these days, whatever else the question says. */
+  teamCredits: count,
   /** Credits by day of UTC and purpose, the oldest first; days without any are left out. */
   days: z.array(z.looseObject({ day: z.string(), purpose: z.enum(USAGE_PURPOSES), credits: count })),
 });

@@ -3,6 +3,7 @@ import { eraseUser } from "#gateway/journal/journal-cleanup.ts";
 import type { KnownPerson } from "#gateway/people/people-store.ts";
 import { type RevokeOptions, revokeGrants } from "#gateway/sessions/revoke-grants.ts";
 import type { SessionStore } from "#gateway/sessions/session-store.ts";
+import type { SessionKeys } from "#gateway/sessions/session-keys.ts";
 import { spaceOf } from "#gateway/people/person-space.ts";
 import { erasePersonId } from "#gateway/workspace/erase-authorship.ts";
 import { eraseWorkspace } from "#gateway/workspace/erase-workspace.ts";
@@ -10,6 +11,7 @@ import { settleInSpace } from "#gateway/workspace/move-workspace.ts";
 
 export interface EraseOptions extends RevokeOptions {
   readonly database: Database;
+  readonly keys: SessionKeys;
   readonly sessions: SessionStore;
   readonly now: () => Date;
 }

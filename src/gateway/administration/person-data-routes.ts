@@ -70,20 +70,21 @@ async function peopleOf({ query }: Database, organisationId: string): Promise<Or
 /** What people may have of themselves; behind `ofOwnPages`. [administration-13] */
 export function ownDataRoutes({
   database,
+  keys,
   sessions,
   log,
   now,
 }: PersonDataOptions): Hono<{ Variables: PageVariables }> {
   const routes = new Hono<{ Variables: PageVariables }>();
   routes.get(PERSON_DATA_PATHS.mine, ({ var: { known } }) =>
-    streamed(personData(database, known, { now: now(), spaceId: undefined, sessions }), log),
+    streamed(personData(database, known, { now: now(), spaceId: undefined, sessions, keys }), log),
   );
   return routes;
 }
 
 /** What administrators read and do about the people of their organisation; behind `ofOrganisations`. */
 export function personDataRoutes(options: PersonDataOptions): Hono<{ Variables: OrganisationVariables }> {
-  const { database, people, sessions, exportLogDays, log, now } = options;
+  const { database, keys, people, sessions, exportLogDays, log, now } = options;
   const routes = new Hono<{ Variables: OrganisationVariables }>();
 
   /** The person whom an address names, if they are of the administrator's organisation. */
@@ -105,7 +106,8 @@ export function personDataRoutes(options: PersonDataOptions): Hono<{ Variables: 
   routes.get(PERSON_DATA_PATHS.data, async (context) => {
     const known = await colleague(context);
     if (known === undefined) return nobody();
-    return streamed(personData(database, known, { now: now(), spaceId: spaceOf(known), sessions }), log);
+    const scope = { now: now(), spaceId: spaceOf(known), sessions, keys };
+    return streamed(personData(database, known, scope), log);
   });
   routes.delete(PERSON_DATA_PATHS.person, async (context) => {
     const known = await colleague(context);

@@ -10,6 +10,7 @@ import { PERSON_DATA_PATHS } from "#contract/administration/person-data-schemas.
 import { EXPORT_LOG_PATH, exportLogAnswer } from "#contract/administration/export-log-schemas.ts";
 import { EVERYONE, EXPORT_LOG, NOBODY, WORKSPACE_PATHS } from "#contract/workspace/workspace-schemas.ts";
 import { personData } from "./person-data.ts";
+import { KEYS_FOR_TEST } from "#testing/servers/gateway-for-test.ts";
 import { AlertLeases } from "#gateway/alerts/alert-leases.ts";
 import { CallStore } from "#gateway/journal/call-store.ts";
 import { RunStore } from "#gateway/journal/run-store.ts";
@@ -296,7 +297,12 @@ describe("what is kept about a person [administration-13]", () => {
     for (let at = 0; at < keys.length; at += 500) await send("rep", adding(own, ...keys.slice(at, at + 500)));
     const id = await test.idOf("rep");
     const known = { id, name: "Rep", organisation: null, isAdministrator: false, spaceId: null };
-    const scope = { now: now(), spaceId: undefined, sessions: { listOf: () => Promise.resolve([]) } };
+    const scope = {
+      now: now(),
+      spaceId: undefined,
+      sessions: { listOf: () => Promise.resolve([]) },
+      keys: KEYS_FOR_TEST,
+    };
     const pieces: string[] = [];
     for await (const piece of personData(test.database, known, scope)) pieces.push(piece);
     const data = dataOf.parse(JSON.parse(pieces.join("")));

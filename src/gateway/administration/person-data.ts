@@ -5,7 +5,9 @@ import { unpackAnswer } from "#gateway/journal/stored-answer.ts";
 import type { KnownPerson } from "#gateway/people/people-store.ts";
 import type { SessionStore } from "#gateway/sessions/session-store.ts";
 import { documentOf, entryOf } from "#gateway/workspace/workspace-rows.ts";
+import type { SessionKeys } from "#gateway/sessions/session-keys.ts";
 import { personActivity } from "./person-activity.ts";
+import { personUsage } from "./person-usage.ts";
 import { EXPORT_LOG } from "#contract/workspace/workspace-schemas.ts";
 import { isUnreadable } from "#contract/diagnostics/unreadable-text.ts";
 
@@ -21,6 +23,8 @@ interface PersonDataScope {
   readonly spaceId: string | undefined;
   /** Where the person is signed in is sealed. */
   readonly sessions: Pick<SessionStore, "listOf">;
+  /** Open what is sealed. */
+  readonly keys: SessionKeys;
 }
 
 /** A text of JSON as it stands, byte for byte; any other text as a text. */
@@ -266,6 +270,7 @@ export async function* personData(
     signIns: signIns(on, id, scope),
     pages: pages(on, id, scope),
     ...personActivity(on, { personId: id, spaceId: scope.spaceId }),
+    ...personUsage(on, scope.keys, { personId: id, spaceId: scope.spaceId }),
   };
   for (const [name, items] of Object.entries(parts)) {
     yield `,\n${JSON.stringify(name)}:`;

@@ -60,13 +60,9 @@ export function openAbout(keys: SessionKeys, call: CallName, about: string | nul
 
 /**
  * Notes an attempt, in the transaction that lets it be sent: whatever becomes of this process, the ledger says what it may
- * have cost. [usage-1]
+ * have cost. [ledger-1]
  */
-export async function noteSent(
-  on: Query,
-  call: LedgerCall,
-  { attempt, sentAt }: Attempt,
-): Promise<void> {
+export async function noteSent(on: Query, call: LedgerCall, { attempt, sentAt }: Attempt): Promise<void> {
   const { userId, key, operation, spending, usage = UNTOLD } = call;
   await on
     .insertInto("usage_calls")
@@ -106,7 +102,7 @@ function foundOf(ending: CallEnd, asked: number): number | null {
 
 /**
  * Writes how an attempt ended, in the transaction of the journal, and gives what was counted for it before. One that was
- * refused without a charge was nothing, and its row goes. [usage-1]
+ * refused without a charge was nothing, and its row goes. [ledger-1]
  */
 export async function noteEnded(
   on: Query,
@@ -126,16 +122,24 @@ export async function noteEnded(
   const before = { credits: row.credits ?? 0, atStake: row.at_stake };
   if (ending.state === "unknown") return before;
   const charged = chargedFor(ending);
-  const isNothing = ending.state === "refused" && charged === 0;
-  const changing = isNothing
-    ? on.deleteFrom("usage_calls")
-    : on.updateTable("usage_calls").set({
-        outcome: "answered",
-        found: foundOf(ending, asked),
-        request_id: ending.answer.headers.get("X-Request-Id"),
-        ...(charged !== null && { credits: charged, at_stake: 0 }),
-      });
-  await changing
+  if (ending.state === "refused" && charged === 0) {
+    await on
+      .deleteFrom("usage_calls")
+      .where("user_id", "=", userId)
+      .where("key", "=", key)
+      .where("attempt", "=", attempt)
+      .where("sent_at", "=", sentAt)
+      .execute();
+    return before;
+  }
+  await on
+    .updateTable("usage_calls")
+    .set({
+      outcome: "answered",
+      found: foundOf(ending, asked),
+      request_id: ending.answer.headers.get("X-Request-Id"),
+      ...(charged !== null && { credits: charged, at_stake: 0 }),
+    })
     .where("user_id", "=", userId)
     .where("key", "=", key)
     .where("attempt", "=", attempt)
@@ -167,7 +171,7 @@ export async function noteSettled(
 
 /**
  * Erases what a person's calls asked for, and what they claimed about them; that they were, and what they cost, stays with
- * the organisation's sums. [usage-5]
+ * the organisation's sums. [ledger-4]
  */
 export async function eraseUsage(on: Query, userId: string): Promise<void> {
   await on

@@ -34,6 +34,7 @@ export const ENGINE_CONTRACT: readonly string[] = [
   "src/gateway/workspace/workspace-records.test.ts",
   "src/gateway/runs/run-worker.test.ts",
   "src/gateway/runs/run-model.test.ts",
+  "src/gateway/usage/usage-ledger.test.ts",
   // erasure
   "src/gateway/administration/person-data.test.ts",
   "src/gateway/workspace/workspace-erased-owner.test.ts",
