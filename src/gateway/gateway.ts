@@ -231,7 +231,6 @@ export function createGateway(options: GatewayOptions): Gateway {
     database,
     publicUrl,
     corsOrigins,
-    files,
     metrics,
     faults,
     administrators = [],
@@ -285,7 +284,7 @@ export function createGateway(options: GatewayOptions): Gateway {
     `${SERVICE_PREFIX}/*`,
     withFaults((request, address) => journal.handle(request, address)),
   );
-  app.all("*", ({ req }) => serveApp(req.raw, { files, publicUrl, imageHosts }));
+  app.all("*", ({ req }) => serveApp(req.raw, { files: options.files, publicUrl, imageHosts }));
   app.onError(rethrow);
   return async (request, connection) => app.fetch(request, connection);
 }

@@ -183,8 +183,13 @@ describe("erasing a person [administration-12]", () => {
       .where("owner_id", "=", rep)
       .execute();
     expect(kept).toEqual([]);
-    // that there was a call under way, sums, and whose what was that their browsers are to let go
-    expect(await tablesNaming(rep)).toEqual(["gateway_calls", "gateway_spending", "workspace_documents"]);
+    // that there was a call under way, sums and the calls behind them, and whose what was that their browsers are to let go
+    expect(await tablesNaming(rep)).toEqual([
+      "gateway_calls",
+      "gateway_spending",
+      "usage_calls",
+      "workspace_documents",
+    ]);
     const traces = await query.selectFrom("workspace_documents").selectAll().execute();
     expect(JSON.stringify(traces.map(({ owner_id: _owner, ...row }) => row))).not.toContain(rep);
     const theirOwn = traces.filter(({ owner_id: owner }) => owner === rep);

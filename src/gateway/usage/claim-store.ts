@@ -65,6 +65,12 @@ function copyOf(answered: unknown): unknown {
   return text.length > CLAIM_LIMITS.copy ? null : (answered ?? null);
 }
 
+/** What a claim says of its call; nothing where the ledger has none. */
+function callColumns(row: Selectable<Schema["usage_calls"]> | undefined) {
+  if (row === undefined) return { key: null, attempt: null, sent_at: null, request_id: null };
+  return { key: row.key, attempt: row.attempt, sent_at: row.sent_at, request_id: row.request_id };
+}
+
 function claimIdOf(userId: string, about: ClaimSubject): string {
   return "runId" in about ? resultClaimId(userId, about) : callClaimId(userId, about);
 }
@@ -84,7 +90,7 @@ export class ClaimStore {
   }
 
   /** The newest attempt at a call of a person, or the one that is named. */
-  async #callOf({ id, spaceId }: UsageReader, key: string, attempt?: number) {
+  #callOf({ id, spaceId }: UsageReader, key: string, attempt?: number) {
     return this.#query
       .selectFrom("usage_calls")
       .selectAll()
@@ -114,11 +120,8 @@ export class ClaimStore {
     const about = openAbout(this.#options.keys, { userId: person.id, key }, row.about);
     const records = about?.records ?? [];
     return {
-      key,
-      attempt,
+      ...callColumns(row),
       operation: row.operation,
-      sent_at: row.sent_at,
-      request_id: row.request_id,
       credits: row.credits,
       name: (records.length === 1 ? records[0]?.name : about?.name) ?? "",
       ids: records.flatMap(({ id }) => id ?? []),
@@ -140,11 +143,8 @@ export class ClaimStore {
     if (call === null && record === null) return "not-now";
     const row = call === null ? undefined : await this.#callOf(person, callKey(run, call));
     return {
-      key: row?.key ?? null,
-      attempt: row?.attempt ?? null,
+      ...callColumns(row),
       operation: run.operation,
-      sent_at: row?.sent_at ?? null,
-      request_id: row?.request_id ?? null,
       credits: charged,
       name: asked.snapshot.name,
       ids: [recordId ?? asked.id],
