@@ -225,12 +225,17 @@ export type PaidOperation = (typeof PAID_OPERATIONS)[number];
 
 const paidAnswerBody = z.looseObject({ data: z.array(z.unknown()) });
 
-/** Whether a body is whole, and of the shape that every answer to {@link PAID_OPERATIONS} has. [gateway-2] */
-export function isPaidAnswerBody(text: string): boolean {
+/** The rows of a body that is whole and of the shape that every answer to {@link PAID_OPERATIONS} has; else undefined. [gateway-2] */
+export function paidAnswerRows(text: string): readonly unknown[] | undefined {
   try {
-    return paidAnswerBody.safeParse(JSON.parse(text)).success;
+    return paidAnswerBody.safeParse(JSON.parse(text)).data?.data;
   } catch (error) {
     if (!isUnreadable(error)) throw error;
-    return false;
+    return undefined;
   }
+}
+
+/** Whether a body is such an answer. */
+export function isPaidAnswerBody(text: string): boolean {
+  return paidAnswerRows(text) !== undefined;
 }

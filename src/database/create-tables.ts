@@ -149,6 +149,13 @@ export const RUN_TABLES = {
   owned_reads: `space_id text not null, operation text not null, company_id text not null, variant text not null,
     criteria text not null, page integer not null, user_id text not null, run_id text not null, name text not null,
     got_at text not null, bytes integer not null, answer text not null, primary key (space_id, operation, company_id, variant)`,
+  usage_calls: `user_id text not null, key text not null, attempt integer not null, space_id text not null,
+    sent_at text not null, operation text not null, purpose text not null, run_id text, asked bigint not null,
+    found bigint, credits bigint, at_stake bigint not null, outcome text not null, request_id text, about text,
+    primary key (user_id, key, attempt, sent_at)`,
+  usage_claims: `space_id text not null, id text not null, user_id text not null, key text, attempt integer,
+    operation text not null, reason text not null, state text not null, sent_at text, request_id text, credits bigint,
+    made_at text not null, changed_at text not null, sealed text, primary key (space_id, id)`,
 } as const satisfies Partial<Record<keyof Schema, string>>;
 
 /** Their indexes. */
@@ -176,6 +183,12 @@ export const RUN_INDEXES: Readonly<Record<string, string>> = {
   // stages and owners of records by what they are: these bodies are short, and notes are cut off
   workspace_entries_facts:
     "workspace_entries (space_id, substr(body, 1, 80), key) where document_id = 'records'",
+  // the newest of a person, of an organisation, and what is swept
+  usage_calls_user: "usage_calls (user_id, space_id, sent_at)",
+  usage_calls_space: "usage_calls (space_id, sent_at)",
+  usage_calls_sent: "usage_calls (sent_at)",
+  usage_claims_made: "usage_claims (space_id, made_at)",
+  usage_claims_user: "usage_claims (user_id)",
 };
 
 /** What criteria besides names look at, and the order of relevance. */

@@ -21,6 +21,8 @@ import type {
   RunInputTable,
   RunTable,
   RunTurnTable,
+  UsageCallTable,
+  UsageClaimTable,
 } from "./run-table-types.ts";
 import type {
   CompanyCodeTable,
@@ -111,6 +113,8 @@ export interface Schema {
   owned_search: OwnedSearchTable;
   owned_words: OwnedWordTable;
   owned_reads: OwnedReadTable;
+  usage_calls: UsageCallTable;
+  usage_claims: UsageClaimTable;
   workspace_spaces: WorkspaceSpaceTable;
   workspace_documents: WorkspaceDocumentTable;
   workspace_grants: WorkspaceGrantTable;

@@ -154,3 +154,53 @@ export interface OwnedReadTable {
   /** Compressed and sealed. */
   answer: string;
 }
+
+/** A paid call that was answered, or of which nobody knows how it ended. Stays as long as the sums of spending. */
+export interface UsageCallTable {
+  user_id: string;
+  /** Of the journal; of a call without one, made here. */
+  key: string;
+  attempt: number;
+  /** As in the sums of spending. */
+  space_id: string;
+  sent_at: string;
+  operation: string;
+  /** Of a run, or `call`. */
+  purpose: string;
+  run_id: string | null;
+  /** Records or reads. */
+  asked: number;
+  /** What came back; null while nobody knows. */
+  found: number | null;
+  /** What is known to have been charged; null where nothing is. */
+  credits: number | null;
+  /** What it may have cost besides, at most. */
+  at_stake: number;
+  outcome: "answered" | "unconfirmed" | "settled";
+  /** Of the answer. */
+  request_id: string | null;
+  /** Sealed JSON: what it asked for, as people call it; null once that was erased. */
+  about: string | null;
+}
+
+/** What a person says is wrong with something that was paid for. */
+export interface UsageClaimTable {
+  space_id: string;
+  /** Made of whose it is and what it is about: there is one. */
+  id: string;
+  user_id: string;
+  /** Of the call; null where that is not known. */
+  key: string | null;
+  attempt: number | null;
+  operation: string;
+  reason: string;
+  state: "open" | "sent" | "settled" | "dismissed";
+  /** Of the call. */
+  sent_at: string | null;
+  request_id: string | null;
+  credits: number | null;
+  made_at: string;
+  changed_at: string;
+  /** Sealed JSON: note, names, ids and what came back; null once that was erased. */
+  sealed: string | null;
+}

@@ -42,6 +42,7 @@ import type { Upstream } from "./upstream/upstream.ts";
 import { recordRoutes } from "./records/record-routes.ts";
 import type { PersonRates } from "./people/person-rates.ts";
 import { runRoutes } from "./runs/run-routes.ts";
+import { usageRoutes } from "./usage/usage-routes.ts";
 import { WorkspaceEvents } from "./workspace/workspace-events.ts";
 import { workspaceRoutes } from "./workspace/workspace-routes.ts";
 
@@ -230,7 +231,6 @@ export function createGateway(options: GatewayOptions): Gateway {
     database,
     publicUrl,
     corsOrigins,
-    files,
     metrics,
     faults,
     administrators = [],
@@ -266,10 +266,11 @@ export function createGateway(options: GatewayOptions): Gateway {
   app.route(GATEWAY_PREFIX, clientErrorRoutes({ observe: metrics?.observe, log, now }));
   app.use(`${GATEWAY_PREFIX}/*`, stored, inTurn);
   app.route(GATEWAY_PREFIX, sessionRoutes({ ...pages, authorization }));
-  app.route(GATEWAY_PREFIX, administrationRoutes({ ...pages, plans, authorization }));
+  app.route(GATEWAY_PREFIX, administrationRoutes({ ...pages, keys, plans, authorization }));
   app.route(GATEWAY_PREFIX, workspaceRoutes({ ...pages, calls, events: worker.events }));
   app.route(GATEWAY_PREFIX, runRoutes({ ...pages, onDue: worker.onDue }));
   app.route(GATEWAY_PREFIX, recordRoutes({ ...pages, managementDays }));
+  app.route(GATEWAY_PREFIX, usageRoutes({ ...pages, calls }));
   app.route(GATEWAY_PREFIX, journalRoutes({ ...pages, calls, users, storedDays, managementDays }));
   app.use(`${SERVICE_PREFIX}/*`, stored, inTurn, gatewayHeaders(corsOrigins));
   app.post(SERVICE_PREFIX + OAUTH_PATHS.token, tokenCall);
@@ -282,7 +283,7 @@ export function createGateway(options: GatewayOptions): Gateway {
     `${SERVICE_PREFIX}/*`,
     withFaults((request, address) => journal.handle(request, address)),
   );
-  app.all("*", ({ req }) => serveApp(req.raw, { files, publicUrl, imageHosts }));
+  app.all("*", ({ req }) => serveApp(req.raw, { files: options.files, publicUrl, imageHosts }));
   app.onError(rethrow);
   return async (request, connection) => app.fetch(request, connection);
 }

@@ -5,7 +5,7 @@ import type { Log } from "#service/service-context.ts";
 import { sweepPeople } from "./administration/sweep-people.ts";
 import type { Settings } from "./gateway-settings.ts";
 import { sweepAlerts } from "./alerts/alert-leases.ts";
-import { sweepSpending } from "./journal/daily-spending.ts";
+import { firstSpendingDay, sweepSpending } from "./journal/daily-spending.ts";
 import { sweepJournal } from "./journal/journal-cleanup.ts";
 import { sweepOwned } from "./records/owned-lifetime.ts";
 import type { Retention } from "./retention-settings.ts";
@@ -13,6 +13,7 @@ import { sweepRuns } from "./runs/run-lifetime.ts";
 import { sweepSessions } from "./sessions/session-store.ts";
 import { type SweepTurn, sweepTurn } from "./sweep-lease.ts";
 import { sweepExportLog } from "./workspace/sweep-export-log.ts";
+import { sweepUsage } from "./usage/usage-ledger.ts";
 import { sweepWorkspace } from "./workspace/sweep-workspace.ts";
 
 /** How often what is older than the settings say goes, whichever gateway takes it away. */
@@ -29,6 +30,7 @@ const SWEEPS: readonly ((database: Database, settings: SweepSettings, now: Date)
   (database, { recordsDays }, now) => sweepOwned(database, recordsDays, now),
   (database, { recordsDays }, now) => sweepRuns(database, recordsDays, now),
   (database, _settings, now) => sweepSpending(database.query, now),
+  (database, _settings, now) => sweepUsage(database.query, firstSpendingDay(now)),
   (database, { refreshTtl }, now) => sweepSessions(database, refreshTtl, now),
   (database, _settings, now) => sweepSignIns(database, now),
   (database, _settings, now) => sweepRequestTimes(database, now),

@@ -2,7 +2,6 @@ import { useQuery } from "@tanstack/react-query";
 import { usageQueries } from "#app/api/usage-api-queries.ts";
 import { type UserSession, useUserSession } from "#app/storage/user-storage-session.tsx";
 import { readAgain } from "#app/storage/read-again.ts";
-import { callChargesQuery } from "./charges.ts";
 import { companyReadStore, familyCallStore } from "./company-calls.ts";
 import { recoverPaidCall } from "./paid-call.ts";
 import type { PaidCall, PaidCallStore } from "./paid-call-store.ts";
@@ -22,7 +21,7 @@ async function recoverCalls(session: UserSession): Promise<boolean> {
   const changed = [
     ...(families ? [["families"]] : []),
     ...(reads ? [["company-reads"]] : []),
-    ...(families || reads ? [usageQueries.all, callChargesQuery(session).queryKey] : []),
+    ...(families || reads ? [usageQueries.all] : []),
   ];
   for (const queryKey of changed) readAgain(queryClient, queryKey);
   return families || reads;

@@ -12,7 +12,7 @@ import { runParams, runsParams } from "#app/features/runs/screens/run-screen-par
 import { savedParams } from "#app/features/saved-searches/saved-searches-params.ts";
 import { scoopCriteria } from "#app/features/scoops/scoop-search-criteria.ts";
 import { selectionParams } from "#app/features/selection/selection-screen-params.ts";
-import { teamParams } from "#app/features/usage/team/team-params.ts";
+import { usageParams } from "#app/features/usage/usage-params.ts";
 import { UsageCreditsLine } from "#app/features/usage/usage-credits-line.tsx";
 import { AppLayout } from "#app/layout/app-layout.tsx";
 import { RecordExtensionsProvider } from "#app/record-views/record-extensions-context.tsx";
@@ -25,6 +25,7 @@ import { searchContacts } from "#contract/contact-schemas.ts";
 import { searchIntent } from "#contract/intent-schemas.ts";
 import { searchNews } from "#contract/news-schemas.ts";
 import { searchScoops } from "#contract/scoop-schemas.ts";
+import { TEAM } from "#contract/usage/ledger-schemas.ts";
 import { AppErrorScreen, LoadErrorScreen, lazyScreen } from "./load-error-screen.tsx";
 import { parseSearch, searchAddress, stringifySearch, validateWith } from "./route-search-params.ts";
 import { RoutedSearch } from "./routed-search.tsx";
@@ -205,13 +206,22 @@ const importFile = screen("/import", () => import("./run-routes.tsx"), "ImportRo
 
 const exports = screen("/exports", () => import("./export-routes.tsx"), "ExportsRoute");
 
-const usage = screen("/usage", () => import("./usage-routes.tsx"), "UsageRoute");
+const usage = createRoute({
+  getParentRoute: () => app,
+  path: "/usage",
+  validateSearch: validateWith(usageParams),
+  component: lazyScreen(() => import("./usage-routes.tsx"), "UsageRoute"),
+});
 
+const claims = screen("/usage/claims", () => import("./usage-routes.tsx"), "ClaimsRoute");
+
+/** Where the team's use was before it was the same screen. */
 const teamUsage = createRoute({
   getParentRoute: () => app,
   path: "/usage/team",
-  validateSearch: validateWith(teamParams),
-  component: lazyScreen(() => import("./usage-routes.tsx"), "TeamUsageRoute"),
+  beforeLoad: () => {
+    throw redirect({ to: "/usage", search: { person: TEAM }, replace: true });
+  },
 });
 
 const teamExports = screen(
@@ -274,6 +284,7 @@ export const router = createRouter({
       families,
       family,
       usage,
+      claims,
       teamUsage,
       teamExports,
       teamPeople,

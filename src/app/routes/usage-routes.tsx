@@ -1,40 +1,27 @@
 import { getRouteApi } from "@tanstack/react-router";
 import { ExportLogCard } from "#app/features/administration/export-log-card.tsx";
-import { RecentRuns, useRunCharges } from "#app/features/runs/screens/recent-runs.tsx";
-import { TeamScreen } from "#app/features/usage/team/team-screen.tsx";
-import { UsageViews } from "#app/features/usage/team/usage-views.tsx";
+import { ClaimsScreen } from "#app/features/usage/claims/claims-screen.tsx";
 import { UsageScreen } from "#app/features/usage/usage-screen.tsx";
 import { useMembers } from "#app/sync/workspace-members.ts";
 import { useNavigateWithin } from "./use-navigate-within.ts";
 
-/** The way between one's own use and the team's, for those who administer. */
-function AdministratorViews() {
-  const { data } = useMembers();
-  return data?.isAdministrator === true ? <UsageViews people={data.organisation?.members.length} /> : null;
-}
+const usage = getRouteApi("/app/usage");
 
-/** What was used, with what the runs of this browser cost. */
+/** What was used; for administrators the team's, with what it exported. */
 export function UsageRoute() {
-  return (
-    <UsageScreen runCharges={useRunCharges()} recentRuns={<RecentRuns />} views={<AdministratorViews />} />
-  );
-}
-
-const team = getRouteApi("/app/usage/team");
-
-/** What the team used and exported, for administrators. */
-export function TeamUsageRoute() {
   const navigateWithin = useNavigateWithin();
   const { data: members } = useMembers();
   return (
-    <TeamScreen
-      search={team.useSearch()}
-      onSearchChange={(search) => void navigateWithin({ to: "/usage/team", search })}
-      views={
-        members?.isAdministrator !== false && <UsageViews people={members?.organisation?.members.length} />
-      }
+    <UsageScreen
+      search={usage.useSearch()}
+      onSearchChange={(search) => void navigateWithin({ to: "/usage", search, replace: true })}
       // whoever is alone has no log; until that is known it has its room
-      {...(members?.organisation !== null && { aside: <ExportLogCard /> })}
+      teamAside={members?.organisation === null ? null : <ExportLogCard />}
     />
   );
+}
+
+/** What people said is wrong with what was paid for. */
+export function ClaimsRoute() {
+  return <ClaimsScreen />;
 }

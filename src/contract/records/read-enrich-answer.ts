@@ -91,7 +91,13 @@ const NOT_RETURNED: ReadonlySet<string> = new Set([
 ]);
 
 /** Whether an answered record is one that came back, so that it was paid for or free as one's own. [metering-4] */
-export function isReturned({ type, meta }: EnrichRecord): boolean {
+export function isReturned({
+  type,
+  meta,
+}: {
+  readonly type: string;
+  readonly meta: { readonly matchStatus: string };
+}): boolean {
   return type !== NO_MATCH_TYPE && !NOT_RETURNED.has(meta.matchStatus);
 }
 

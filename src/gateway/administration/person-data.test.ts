@@ -10,12 +10,12 @@ import { PERSON_DATA_PATHS } from "#contract/administration/person-data-schemas.
 import { EXPORT_LOG_PATH, exportLogAnswer } from "#contract/administration/export-log-schemas.ts";
 import { EVERYONE, EXPORT_LOG, NOBODY, WORKSPACE_PATHS } from "#contract/workspace/workspace-schemas.ts";
 import { personData } from "./person-data.ts";
+import { KEYS_FOR_TEST } from "#testing/servers/gateway-for-test.ts";
 import { AlertLeases } from "#gateway/alerts/alert-leases.ts";
 import { CallStore } from "#gateway/journal/call-store.ts";
 import { RunStore } from "#gateway/journal/run-store.ts";
 import { contactInputs, everyContact, runCalls, workAt, workerForTest } from "#testing/runs/runs-for-test.ts";
 import { exportEntry, logging } from "#testing/workspace/export-log-for-test.ts";
-import { KEYS_FOR_TEST } from "#testing/servers/gateway-for-test.ts";
 import {
   type WorkspaceForTest,
   adding,
@@ -190,8 +190,13 @@ describe("erasing a person [administration-12]", () => {
       .where("owner_id", "=", rep)
       .execute();
     expect(kept).toEqual([]);
-    // that there was a call under way, sums, and whose what was that their browsers are to let go
-    expect(await tablesNaming(rep)).toEqual(["gateway_calls", "gateway_spending", "workspace_documents"]);
+    // that there was a call under way, sums and the calls behind them, and whose what was that their browsers are to let go
+    expect(await tablesNaming(rep)).toEqual([
+      "gateway_calls",
+      "gateway_spending",
+      "usage_calls",
+      "workspace_documents",
+    ]);
     const traces = await query.selectFrom("workspace_documents").selectAll().execute();
     expect(JSON.stringify(traces.map(({ owner_id: _owner, ...row }) => row))).not.toContain(rep);
     const theirOwn = traces.filter(({ owner_id: owner }) => owner === rep);

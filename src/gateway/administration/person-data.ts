@@ -10,6 +10,7 @@ import type { SessionKeys } from "#gateway/sessions/session-keys.ts";
 import { type Item, arrayOf, rawJson, withArray } from "./json-pieces.ts";
 import { personActivity } from "./person-activity.ts";
 import { personRuns } from "./person-runs.ts";
+import { personUsage } from "./person-usage.ts";
 import { EXPORT_LOG } from "#contract/workspace/workspace-schemas.ts";
 
 type Query = Kysely<Schema>;
@@ -250,6 +251,7 @@ export async function* personData(
     signIns: signIns(on, id, scope),
     pages: pages(on, id, scope),
     ...personActivity(on, { personId: id, spaceId: scope.spaceId }),
+    ...personUsage(on, scope.keys, { personId: id, spaceId: scope.spaceId }),
   };
   for (const [name, items] of Object.entries(parts)) {
     yield `,\n${JSON.stringify(name)}:`;

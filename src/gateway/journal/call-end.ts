@@ -1,13 +1,22 @@
 import * as z from "zod/mini";
 import { isUnreadable } from "#contract/diagnostics/unreadable-text.ts";
 import { accessAnswer, validationAnswer } from "#contract/error-schemas.ts";
-import { isPaidAnswerBody } from "#contract/gateway-schemas.ts";
+import { paidAnswerRows } from "#contract/gateway-schemas.ts";
 import { creditsOf } from "./gateway-answers.ts";
+import { isReturned } from "#contract/records/read-enrich-answer.ts";
 import type { CompleteAnswer } from "./stored-answer.ts";
+
+const matchedRow = z.looseObject({ type: z.string(), meta: z.looseObject({ matchStatus: z.string() }) });
 
 /** How an attempt ended. */
 export type CallEnd =
-  | { readonly state: "answered"; readonly answer: CompleteAnswer; readonly credits: number | null }
+  | {
+      readonly state: "answered";
+      readonly answer: CompleteAnswer;
+      readonly credits: number | null;
+      /** Rows of it that came back; undefined where nobody counted them. */
+      readonly found?: number;
+    }
   | { readonly state: "refused"; readonly answer: CompleteAnswer }
   | { readonly state: "unknown" };
 
@@ -34,11 +43,18 @@ function leavesChargeOpen(answer: CompleteAnswer): boolean {
   return status >= 500 && creditsOf(headers) === null && !(status === 503 && isServiceError(answer));
 }
 
+/** Whether a row stands for something; one that does not say what became of its input is a part of a read. */
+function cameBack(row: unknown): boolean {
+  const record = matchedRow.safeParse(row).data;
+  return record === undefined || isReturned(record);
+}
+
 /** What a complete answer says of its attempt. */
 function endOf(answer: CompleteAnswer): CallEnd {
   const { status, headers, body } = answer;
-  if (status === 200 && isPaidAnswerBody(new TextDecoder().decode(body)))
-    return { state: "answered", answer, credits: creditsOf(headers) };
+  const rows = status === 200 ? paidAnswerRows(new TextDecoder().decode(body)) : undefined;
+  if (rows !== undefined)
+    return { state: "answered", answer, credits: creditsOf(headers), found: rows.filter(cameBack).length };
   return status >= 400 && !AMBIGUOUS_REFUSALS.has(status) && !leavesChargeOpen(answer)
     ? { state: "refused", answer }
     : { state: "unknown" };

@@ -20,6 +20,7 @@ import {
   packAnswer,
   sealAnswer,
 } from "./stored-answer.ts";
+import { type UsageEntry, noteEnded, noteSent } from "#gateway/usage/usage-ledger.ts";
 
 /**
  * How long a call in flight counts as being under way without a sign of life from the process that sends it. Clocks of
@@ -36,6 +37,8 @@ export interface PaidCall {
   /** Hashes of what it asks for, in order. */
   readonly inputs: readonly string[];
   readonly spending: PlannedSpending;
+  /** What the ledger says of it besides. */
+  readonly usage?: UsageEntry | undefined;
 }
 
 /** What a call may do now. */
@@ -209,11 +212,7 @@ export class CallStore {
    */
   async claimWithin(on: Query, call: PaidCall, joined?: number): Promise<Claim | undefined> {
     const sentAt = this.#time();
-    if (await this.#insert(on, call, sentAt)) {
-      await setAside(on, call, sentAt);
-      await this.#takeInputs(on, call);
-      return { kind: "send", attempt: 1 };
-    }
+    if (await this.#insert(on, call, sentAt)) return this.#begin(on, call, 1, sentAt);
     const row = await this.#find(on, call.userId, call.key);
     if (row === undefined) return undefined;
     if (row.state === "erased") return { kind: "erased" };
@@ -223,9 +222,15 @@ export class CallStore {
     if (state === "answered" || state === "unknown") return { kind: state };
     if (row.attempt === joined && row.status !== null) return { kind: "refused" };
     if (!(await this.#resend(on, call, row, sentAt))) return undefined;
+    return this.#begin(on, call, row.attempt + 1, sentAt);
+  }
+
+  /** Counts an attempt, whose row is written. */
+  async #begin(on: Query, call: PaidCall, attempt: number, sentAt: string): Promise<Claim> {
     await setAside(on, call, sentAt);
+    await noteSent(on, call, { attempt, sentAt });
     await this.#takeInputs(on, call);
-    return { kind: "send", attempt: row.attempt + 1 };
+    return { kind: "send", attempt };
   }
 
   /**
@@ -293,7 +298,8 @@ export class CallStore {
         async () => {
           const ended = await this.#endWithin(on, call, attempt, columns);
           if (ended === undefined) return undefined;
-          await settleSpending(on, call, ended.sentAt, ending);
+          const before = await noteEnded(on, call, { attempt, ...ended }, ending);
+          await settleSpending(on, call, ended.sentAt, { ending, before });
           await freeInputs(on, userId, key);
           return ended;
         },

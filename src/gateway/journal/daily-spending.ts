@@ -111,24 +111,30 @@ export async function setAside(
     throw new CeilingError({ spent, unconfirmed: unconfirmed - most });
 }
 
+/** What a call counted for before it ended: its part of what became known of a lost one, and what is set aside yet. */
+export interface CountedBefore {
+  readonly credits: number;
+  readonly atStake: number;
+}
+
 /**
- * Puts what a call cost in the place of what was set aside for it. Where nobody tells what that was, it stays among what is
+ * Puts what a call cost in the place of what was counted for it. Where nobody tells what that was, it stays among what is
  * unconfirmed. [administration-2]
  */
 export async function settleSpending(
   on: Query,
   call: { readonly userId: string; readonly spending: PlannedSpending },
   sentAt: string,
-  ending: CallEnd,
+  { ending, before }: { readonly ending: CallEnd; readonly before: CountedBefore },
 ): Promise<void> {
   const credits = chargedFor(ending);
   if (credits === null) return;
-  const { spaceId, kind, asked, most } = call.spending;
+  const { spaceId, kind, asked } = call.spending;
   const row = { userId: call.userId, day: dayOf(sentAt), spaceId };
   await addTo(on, row, {
-    [kind]: credits,
-    asked: ending.state === "refused" ? 0 : asked,
-    unconfirmed: -most,
+    [kind]: credits - before.credits,
+    asked: (ending.state === "refused" ? 0 : asked) - before.credits,
+    unconfirmed: -before.atStake,
   });
 }
 
@@ -193,8 +199,12 @@ export async function ceilingOf(on: Query, userId: string, spaceId: string): Pro
   return own?.credits ?? null;
 }
 
+/** The first day (UTC) of which sums and the rows behind them are kept. */
+export function firstSpendingDay(now: Date): string {
+  return dayOf(new Date(now.getTime() - SPENDING_DAYS * DAY_MS).toISOString());
+}
+
 /** Takes away the sums of days that no report asks for any more. Any number of processes may do so at once. */
 export async function sweepSpending(on: Query, now: Date): Promise<void> {
-  const before = dayOf(new Date(now.getTime() - SPENDING_DAYS * DAY_MS).toISOString());
-  await on.deleteFrom("gateway_spending").where("day", "<", before).execute();
+  await on.deleteFrom("gateway_spending").where("day", "<", firstSpendingDay(now)).execute();
 }

@@ -5,6 +5,7 @@ import { leaveSharedRuns } from "#gateway/workspace/left-runs.ts";
 import { eraseOwned } from "#gateway/records/owned-lifetime.ts";
 import { eraseRuns } from "#gateway/runs/run-lifetime.ts";
 import type { SessionKeys } from "#gateway/sessions/session-keys.ts";
+import { eraseUsage } from "#gateway/usage/usage-ledger.ts";
 
 type Query = Kysely<Schema>;
 
@@ -52,6 +53,7 @@ export async function eraseUser(
     // before their calls: whoever begins or ends a call holds its run first
     const runs = await eraseRuns(on, userId);
     await on.deleteFrom("gateway_call_inputs").where("user_id", "=", userId).execute();
+    await eraseUsage(on, userId);
     const { numUpdatedRows } = await on
       .updateTable("gateway_calls")
       .set(TOMBSTONE)

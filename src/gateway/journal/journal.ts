@@ -1,7 +1,9 @@
-import { createHash } from "node:crypto";
+import { createHash, randomUUID } from "node:crypto";
 import { IDEMPOTENCY_KEY, PAID_OPERATIONS, type PaidOperation } from "#contract/gateway-schemas.ts";
 import { LIMITS } from "#contract/operation.ts";
 import { noteOwnedCall } from "#gateway/records/owned-call.ts";
+import { chargedType } from "#gateway/records/free-records.ts";
+import { type UsageEntry, sealAbout } from "#gateway/usage/usage-ledger.ts";
 import type { PersonRates } from "#gateway/people/person-rates.ts";
 import type { SessionKeys } from "#gateway/sessions/session-keys.ts";
 import { readBody } from "#service/http/read-body.ts";
@@ -198,6 +200,17 @@ export class Journal {
     }
   }
 
+  /** What the ledger says of a call that no run makes: the ids that it names, as many as a call has at most. */
+  #usageOf(
+    call: Pick<PaidCall, "userId" | "key">,
+    operation: PaidOperation,
+    ids: readonly string[],
+  ): UsageEntry {
+    const records = ids.slice(0, LIMITS.enrichInputs).map((id) => ({ id, name: "" }));
+    const about = { name: "", type: chargedType(operation), records };
+    return { purpose: "call", runId: null, about: sealAbout(this.#keys, call, about) };
+  }
+
   async #handlePaid(
     request: Request,
     call: Pick<PaidCall, "userId" | "operation"> & { readonly key: string | null },
@@ -213,13 +226,15 @@ export class Journal {
     const inputs = inputsOfCall(operation, body, searchParams);
     const asked = { count: inputs.hashes.length, ids: inputs.ids };
     const spending = await this.#plans.plan(userId, operation, request, asked);
+    const name = { userId, key: key ?? randomUUID() };
+    const usage = this.#usageOf(name, operation, inputs.ids);
     if (key === null) {
       const send = () => this.#upstream(forwarded({ request, body }));
-      return this.#keyless.send({ userId, spending }, send);
+      return this.#keyless.send({ ...name, operation, spending, usage }, send);
     }
     const hash = createHash("sha256").update(`${operation}${search}\n`).update(body);
     const bodyHash = hash.digest("base64url");
-    const paid = { userId, operation, key, bodyHash, inputs: inputs.hashes, spending };
+    const paid = { userId, operation, key, bodyHash, inputs: inputs.hashes, spending, usage };
     return this.#settle({ call: paid, request, body });
   }
 

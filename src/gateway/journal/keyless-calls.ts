@@ -1,14 +1,14 @@
 import type { Database } from "#database/database.ts";
 import type { Log } from "#service/service-context.ts";
 import { CeilingError, type PlannedSpending, setAside, settleSpending } from "./daily-spending.ts";
+import { type LedgerCall, noteEnded, noteSent } from "#gateway/usage/usage-ledger.ts";
 import { readEnd } from "./call-end.ts";
 import { PROBLEMS, passWhole, refuse } from "./gateway-answers.ts";
 import type { SpendingPlans } from "./planned-spending.ts";
 import { triedWrite } from "#gateway/retried-write.ts";
 
-/** A paid call without a key, of somebody whom the gateway knows. */
-interface KeylessCall {
-  readonly userId: string;
+/** A paid call without a key, of somebody whom the gateway knows; the ledger's is made here. */
+interface KeylessCall extends LedgerCall {
   readonly spending: PlannedSpending;
 }
 
@@ -20,7 +20,7 @@ interface KeylessCallsOptions {
 }
 
 /**
- * Passes paid calls on that have no key: they are not written down, and may be sent any number of times. What they cost
+ * Passes paid calls on that have no key: the journal does not know them, and they may be sent any number of times. What they cost
  * counts all the same, and a ceiling holds for them: leaving the key out is no way past it. What comes back is judged as
  * under a key. [administration-4]
  */
@@ -29,14 +29,21 @@ export function createKeylessCalls({ database: { query }, plans, now, log }: Key
     async send(call: KeylessCall, send: () => Promise<Response>): Promise<Response> {
       const sentAt = now().toISOString();
       try {
-        await query.transaction().execute((on) => setAside(on, call, sentAt));
+        await query.transaction().execute(async (on) => {
+          await setAside(on, call, sentAt);
+          await noteSent(on, call, { attempt: 1, sentAt });
+        });
       } catch (error) {
         if (!(error instanceof CeilingError)) throw error;
         return plans.refuse(call, error.today);
       }
       try {
         const { answer, ending } = await readEnd(await send());
-        const settle = () => settleSpending(query, call, sentAt, ending);
+        const settle = () =>
+          query.transaction().execute(async (on) => {
+            const before = await noteEnded(on, call, { attempt: 1, sentAt }, ending);
+            await settleSpending(on, call, sentAt, { ending, before });
+          });
         // what was paid for is passed on, also where it cannot be counted: then it stays unconfirmed
         await triedWrite(settle, log);
         return passWhole(answer, ending.state === "unknown" ? "unknown" : "upstream");

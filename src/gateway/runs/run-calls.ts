@@ -4,6 +4,7 @@ import { GATEWAY_CODES } from "#contract/gateway-schemas.ts";
 import type { EnrichRecord } from "#contract/enrich-schemas.ts";
 import type { OwnedRecord } from "#contract/records/owned-record.ts";
 import type { RunProblem } from "#contract/runs/run-schemas.ts";
+import type { UsageAbout } from "#contract/usage/ledger-schemas.ts";
 import type { Database } from "#database/database.ts";
 import type { Schema } from "#database/database-schema.ts";
 import type { CallEnd } from "#gateway/journal/call-end.ts";
@@ -24,6 +25,7 @@ import { ownedCompany, ownedRecordsOf } from "#gateway/records/owned-answer.ts";
 import { keepRead, readsSince } from "#gateway/records/owned-reads.ts";
 import { readOwned, writeOwned } from "#gateway/records/owned-store.ts";
 import type { SessionKeys } from "#gateway/sessions/session-keys.ts";
+import { sealAbout } from "#gateway/usage/usage-ledger.ts";
 import { type AnswerEnds, endsOfAnswer, unreadableEnds } from "./answer-ends.ts";
 import { refusalOutcome } from "./call-outcome.ts";
 import { type EndedInputs, endedInputs } from "./run-figures.ts";
@@ -96,6 +98,16 @@ interface RunCallsOptions {
 /** The key of a run's call in the journal. */
 export function callKey({ id }: Pick<RunName, "id">, number: number): string {
   return `${id}.${String(number)}`;
+}
+
+/** What a call of a run asks for, as people call it. */
+function aboutCall({ name, operation }: Run, inputs: readonly StoredInput[]): UsageAbout {
+  const { type } = RUN_KINDS[operation];
+  const records = inputs.map(({ asked: { id, input, snapshot } }) => ({
+    id: input == null ? id : null,
+    name: snapshot.name,
+  }));
+  return { name, type, records };
 }
 
 /** The record that an owned one stands for, as an answer would have it. */
@@ -238,7 +250,7 @@ export class RunCalls {
   }
 
   async #claim(on: Query, run: Run, inputs: readonly StoredInput[]): Promise<BegunCall> {
-    const { calls, managementDays, now } = this.#options;
+    const { calls, keys, managementDays, now } = this.#options;
     const kind = RUN_KINDS[run.operation];
     const { path, body } = kind.request(
       run.settings,
@@ -247,9 +259,10 @@ export class RunCalls {
     const ids = inputs.flatMap(({ asked }) => (asked.input == null ? [asked.id] : []));
     const free = await freeRecords(on, run.spaceId, { type: kind.type, ids }, { managementDays, now: now() });
     const number = run.nextCall;
+    const name = { userId: run.userId, key: callKey(run, number) };
+    const about = aboutCall(run, inputs);
     const call: PaidCall = {
-      userId: run.userId,
-      key: callKey(run, number),
+      ...name,
       operation: run.operation,
       bodyHash: createHash("sha256").update(`${path}\n${body}`).digest("base64url"),
       inputs: this.#hashes(run, inputs),
@@ -260,6 +273,7 @@ export class RunCalls {
         most: inputs.length - free.size,
         ceiling: await ceilingOf(on, run.userId, run.spaceId),
       },
+      usage: { purpose: run.purpose, runId: run.id, about: sealAbout(keys, name, about) },
     };
     const claim = await calls.claimWithin(on, call);
     if (claim === undefined) throw new InputsChangedError();

@@ -10,6 +10,7 @@ import { readOwned } from "#gateway/records/owned-store.ts";
 import { hashInputs } from "#gateway/journal/call-inputs.ts";
 import { freeRecords } from "#gateway/records/free-records.ts";
 import type { SessionKeys } from "#gateway/sessions/session-keys.ts";
+import { noteSettled } from "#gateway/usage/usage-ledger.ts";
 import { problemIn } from "./call-outcome.ts";
 import type { FoundByIds, FoundRecord } from "./find-by-ids.ts";
 import { RunInputs, type StoredInput } from "./run-input-rows.ts";
@@ -179,6 +180,7 @@ export class RunLookups {
         const kind = SPENDING_KINDS[run.purpose];
         const known = { spaceId: run.spaceId, kind, sentAt, charged: charged.length, setAside };
         await settleInputs(on, run.userId, known);
+        await noteSettled(on, { userId: run.userId, key: callKey(run, number) }, known);
         credits += charged.length;
       }
       for (const cost of [0, 1]) {

@@ -93,6 +93,25 @@ async function* spendingFindings(
   }
 }
 
+/** The rows of the ledger add up, by day, to what is counted. */
+async function* ledgerFindings({ person }: RunModelWorld, { query }: Database): AsyncGenerator<string> {
+  const calls = await query.selectFrom("usage_calls").selectAll().where("user_id", "=", person.id).execute();
+  const days = await query
+    .selectFrom("gateway_spending")
+    .selectAll()
+    .where("user_id", "=", person.id)
+    .execute();
+  for (const { day, runs, unconfirmed } of days) {
+    const rows = calls.filter((call) => call.sent_at.startsWith(day));
+    const credits = sum(rows.map((row) => row.credits ?? 0));
+    const atStake = sum(rows.map((row) => row.at_stake));
+    if (credits !== runs || atStake !== unconfirmed)
+      yield `${day}: the ledger says ${String(credits)} and ${String(atStake)}, the day ${String(runs)} and ${String(unconfirmed)}`;
+  }
+  if (calls.some(({ sent_at: at }) => !days.some(({ day }) => at.startsWith(day))))
+    yield "The ledger has calls of a day that counts nothing";
+}
+
 /** Everything that is got is owned. */
 async function* ownedFindings(
   runs: readonly EndedRun[],
@@ -120,6 +139,7 @@ export async function modelFindings(world: RunModelWorld, database: Database): P
   const findings = runs.flatMap((ended) => [...sumFindings(ended, world)]);
   findings.push(...chargeFindings(runs, world), ...twiceFindings(runs, world));
   for await (const finding of spendingFindings(runs, world, database)) findings.push(finding);
+  for await (const finding of ledgerFindings(world, database)) findings.push(finding);
   for await (const finding of ownedFindings(runs, world, database)) findings.push(finding);
   return findings;
 }

@@ -37,6 +37,7 @@ export const ENGINE_CONTRACT: readonly string[] = [
   "src/gateway/runs/run-lifetime.test.ts",
   // words, filters and orders of what is owned
   "src/gateway/records/owned-list.test.ts",
+  "src/gateway/usage/usage-ledger.test.ts",
   // erasure
   "src/gateway/administration/person-data.test.ts",
   "src/gateway/workspace/workspace-erased-owner.test.ts",

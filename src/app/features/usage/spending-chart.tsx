@@ -32,7 +32,7 @@ interface SpendingChartProps {
   readonly kinds: readonly ShownKind[];
   readonly days: readonly ShownDay[];
   readonly all: ShownSpending;
-  /** Which days these are: "in the last 30 days". */
+  /** Which days these are: "this month". */
   readonly period: string;
 }
 

@@ -1,19 +1,11 @@
 import * as fc from "fast-check";
 import { expect, test } from "vitest";
-import { spendingByDay } from "#app/paid-calls/charges.ts";
 import { daysLeft, scaleTop } from "./spending-pace.ts";
 
-const TODAY = new Date(2026, 10, 24, 9);
-
-/** Thirty days of which some, counted back from today, were spent on. */
+/** Thirty days of which some, counted back from the last, were spent on. */
 function daysWith(...spent: readonly (readonly [ago: number, credits: number])[]) {
-  const charges = spent.map(([ago, credits]) => ({
-    kind: "run" as const,
-    at: new Date(2026, 10, 24 - ago, 8).toISOString(),
-    credits,
-    unconfirmed: 0,
-  }));
-  return spendingByDay(charges, 30, TODAY).days;
+  const byAgo = new Map(spent);
+  return Array.from({ length: 30 }, (_, at) => ({ credits: byAgo.get(29 - at) ?? 0 }));
 }
 
 test("the pace counts from the first day of spending, days without any included", () => {

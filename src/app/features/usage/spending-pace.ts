@@ -1,10 +1,8 @@
-import type { DaySpending } from "#app/paid-calls/charges.ts";
-
 /** Fewer days with spending say nothing about the next ones. */
 const MIN_DAYS = 3;
 
 /** Days for which so many credits last when they go on being spent as in these days; undefined where that means nothing. */
-export function daysLeft(left: number, days: readonly DaySpending[]): number | undefined {
+export function daysLeft(left: number, days: readonly { readonly credits: number }[]): number | undefined {
   const first = days.findIndex(({ credits }) => credits > 0);
   const spent = days.reduce((sum, { credits }) => sum + credits, 0);
   if (days.filter(({ credits }) => credits > 0).length < MIN_DAYS) return undefined;

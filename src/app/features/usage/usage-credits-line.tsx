@@ -4,12 +4,35 @@ import { Coins, RotateCw } from "lucide-react";
 import { ApiError } from "#app/api/api-error.ts";
 import { allowanceOf, usageQueries } from "#app/api/usage-api-queries.ts";
 import { formatNumber } from "#app/lib/format-number.ts";
+import { ownCeilingQuery } from "#app/paid-calls/spending/daily-ceiling.ts";
+import { useUserSession } from "#app/storage/user-storage-session.tsx";
 import { IconButton } from "#app/ui/button.tsx";
 import { Meter } from "#app/ui/meter.tsx";
 import { Skeleton } from "#app/ui/state-panel.tsx";
 
-/** The foot of the sidebar: credits left of the organisation, as the service reports them. */
+/** The foot of the sidebar: credits left of the organisation, and what is used of one's own ceiling of today. */
 export function UsageCreditsLine() {
+  const { data: own } = useQuery(ownCeilingQuery(useUserSession()));
+  return (
+    <div className="grid gap-1.5">
+      <CreditsLeft />
+      {own && own.ceiling !== null && (
+        <Link
+          to="/usage"
+          title={
+            own.unconfirmed > 0 ? `Up to ${formatNumber(own.unconfirmed)} more: no answer yet` : undefined
+          }
+          className="-m-1.5 rounded-sm p-1.5 text-xs text-ink-2 tabular-nums hover:bg-hover"
+        >
+          Today {formatNumber(own.spent + own.unconfirmed)} of {formatNumber(own.ceiling)} · ceiling
+        </Link>
+      )}
+    </div>
+  );
+}
+
+/** Credits left, as the data source reports them; nothing where it does not. */
+function CreditsLeft() {
   const { data, error, isFetching, refetch } = useQuery(usageQueries.current());
   const credits = data && allowanceOf(data, "credits");
   // a service that counts no credits, or does not tell, has nothing to show here

@@ -1,127 +1,248 @@
-import { useQuery } from "@tanstack/react-query";
-import { Coins, RotateCw } from "lucide-react";
-import { type ReactNode, useMemo } from "react";
+import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
+import { Download } from "lucide-react";
+import { type ReactNode, useState } from "react";
 import { ApiError } from "#app/api/api-error.ts";
-import { allowanceOf, usageQueries } from "#app/api/usage-api-queries.ts";
+import { usageQueries } from "#app/api/usage-api-queries.ts";
 import { ErrorPanel } from "#app/errors/error-panel.tsx";
-import { formatNumber } from "#app/lib/format-number.ts";
+import { formatCount } from "#app/lib/format-number.ts";
 import { usePageTitle } from "#app/lib/use-page-title.ts";
-import { type Charge, callChargesQuery } from "#app/paid-calls/charges.ts";
+import { CREDIT } from "#app/paid-calls/spending/credit-amounts.ts";
 import { useUserSession } from "#app/storage/user-storage-session.tsx";
+import { useMembers } from "#app/sync/workspace-members.ts";
 import { Button } from "#app/ui/button.tsx";
-import { Meter } from "#app/ui/meter.tsx";
-import { RelativeTime } from "#app/ui/relative-time.tsx";
 import { PageHeader } from "#app/ui/app-shell.tsx";
+import { reportingErrors } from "#app/ui/overlays/notifications.ts";
 import { Skeleton } from "#app/ui/state-panel.tsx";
 import { operations } from "#contract/operations.ts";
+import { TEAM } from "#contract/usage/ledger-schemas.ts";
+import { PeriodPicker } from "./period-picker.tsx";
+import { TeamSection } from "./team/team-section.tsx";
+import { UsageCalls } from "./usage-calls.tsx";
+import { downloadUsage } from "./usage-csv.ts";
+import { UsageDays } from "./usage-days.tsx";
+import { UsageFilters } from "./usage-filters.tsx";
+import { GONE } from "./usage-labels.ts";
+import { type UsageParams, shownPeople } from "./usage-params.ts";
+import { periodOf, utcDay } from "./usage-period.ts";
 import { UsagePriceList } from "./usage-price-list.tsx";
-import { UsageSpending } from "./usage-spending.tsx";
+import { type UsageFilter, usageCallsQuery } from "./usage-queries.ts";
+import { UsageLeft, UsedSentence } from "./usage-summary.tsx";
 import { UsageTechnicalLimits } from "./usage-technical-limits.tsx";
+import { UsageViews } from "./usage-views.tsx";
+
+const TIME = { one: "time", many: "times" };
 
 const NOT_TOLD = {
-  title: "The service doesn’t tell what was used",
-  text: "How many credits are left is not known here. What this browser spent stands below.",
+  title: "Your data source doesn’t say how many credits are left",
+  text: "What you used stands below.",
+};
+
+const NOT_FOR_YOU = {
+  title: "Only administrators see this",
+  text: "What a team uses is shown to those who administer Prospect for it. What you used stands under “Mine”.",
 };
 
 interface UsageScreenProps {
-  /** What the runs of this browser cost; undefined until they are read. */
-  readonly runCharges: { readonly charges: readonly Charge[] | undefined; readonly error: Error | null };
-  /** The newest runs of this browser. */
-  readonly recentRuns: ReactNode;
-  /** For administrators: the way to the team's use. */
-  readonly views: ReactNode;
+  readonly search: UsageParams;
+  readonly onSearchChange: (search: UsageParams) => void;
+  /** Stands beside the people of a team. */
+  readonly teamAside: ReactNode;
 }
 
-/** Credits that are left, what was spent from this browser, and what each action uses. */
-export function UsageScreen({ runCharges, recentRuns, views }: UsageScreenProps) {
+/** What was used: by oneself, a colleague or the team; by day, purpose and call. */
+export function UsageScreen({ search, onSearchChange, teamAside }: UsageScreenProps) {
   usePageTitle("Usage");
-  const { data, error, isPending, isFetching, refetch, dataUpdatedAt } = useQuery(usageQueries.current());
-  const calls = useQuery(callChargesQuery(useUserSession()));
-  const charges = useMemo(
-    () => runCharges.charges && calls.data && [...runCharges.charges, ...calls.data],
-    [runCharges.charges, calls.data],
-  );
-  const credits = data && allowanceOf(data, "credits");
-  const spendingError = runCharges.error ?? calls.error;
-  const spendingStands = !isPending && (charges !== undefined || spendingError !== null);
-  const retry = () => {
-    void refetch();
-    void calls.refetch();
-  };
+  const { data: members } = useMembers();
+  const [today] = useState(() => utcDay(Date.now()));
+  const period = periodOf(search, today);
+  const { person, purpose, outcome } = search;
+  const shown = shownPeople(search);
+  const filter: UsageFilter = { period, person, purpose, outcome };
   return (
     <>
-      <PageHeader title="Usage" meta={views}>
-        {data && (
-          <p className="text-xs text-ink-2 max-sm:hidden">
-            Updated <RelativeTime date={new Date(dataUpdatedAt).toISOString()} />
-          </p>
-        )}
-        <Button
-          busy={isFetching}
-          icon={<RotateCw size={16} strokeWidth={1.75} aria-hidden />}
-          onClick={retry}
-        >
-          Refresh
-        </Button>
+      <PageHeader
+        title="Usage"
+        meta={
+          <UsageViews
+            isAdministrator={members?.isAdministrator === true}
+            people={members?.organisation?.members.length}
+            current={shown === "self" ? "self" : "team"}
+          />
+        }
+      >
+        <PeriodPicker
+          period={period}
+          today={today}
+          onChange={(days) => onSearchChange({ ...search, ...days })}
+        />
+        <CsvButton filter={filter} />
       </PageHeader>
       <div className="grid gap-4 p-4">
-        {error && !data ? (
-          <ErrorPanel
-            error={error}
-            what="Usage"
-            scopes={operations.readUsage.scopes}
-            onRetry={retry}
-            message={error instanceof ApiError && error.kind === "not-found" ? NOT_TOLD : undefined}
-          />
-        ) : (
-          <CreditsLeft credits={credits} pending={isPending} />
-        )}
-        {/* what stands below waits for what is above it: a reason, a day's bar or a sentence has no height before */}
-        {!isPending && (
-          <UsageSpending charges={charges} error={spendingError} left={credits?.left} used={credits?.used} />
-        )}
-        {spendingStands && (
-          <>
-            {recentRuns}
-            <UsagePriceList />
-            <UsageTechnicalLimits usage={data} />
-          </>
-        )}
+        <LeftOfCredits showsCeiling={shown === "self"} />
+        <Ledger search={search} onSearchChange={onSearchChange} filter={filter} today={today}>
+          {shown === "team" && <TeamSection period={period} aside={teamAside} />}
+        </Ledger>
+        {shown === "self" && <UsagePriceList />}
+        {shown === "self" && <TechnicalLimits />}
       </div>
     </>
   );
 }
 
-interface CreditsLeftProps {
-  /** Undefined until it is known, and where the service counts no credits. */
-  readonly credits: ReturnType<typeof allowanceOf>;
-  readonly pending: boolean;
+function LeftOfCredits({ showsCeiling }: { readonly showsCeiling: boolean }) {
+  const { data, error, refetch } = useQuery(usageQueries.current());
+  if (data || error === null) return <UsageLeft showsCeiling={showsCeiling} />;
+  return (
+    <ErrorPanel
+      error={error}
+      what="Usage"
+      scopes={operations.readUsage.scopes}
+      onRetry={() => void refetch()}
+      message={error instanceof ApiError && error.kind === "not-found" ? NOT_TOLD : undefined}
+    />
+  );
 }
 
-/** What is left of the organisation's credits. */
-function CreditsLeft({ credits, pending }: CreditsLeftProps) {
-  const { left, used, total } = credits ?? {};
+function TechnicalLimits() {
+  const { data } = useQuery(usageQueries.current());
+  return <UsageTechnicalLimits usage={data} />;
+}
+
+function CsvButton({ filter }: { readonly filter: UsageFilter }) {
+  const session = useUserSession();
+  const [busy, setBusy] = useState(false);
+  const save = async () => {
+    setBusy(true);
+    await reportingErrors(() => downloadUsage(session, filter));
+    setBusy(false);
+  };
   return (
-    <section aria-label="Credits" className="grid content-start gap-2 rounded-lg border border-line p-4">
-      <h2 className="flex items-center gap-2 text-xs font-medium text-ink-2">
-        <Coins size={14} strokeWidth={1.75} aria-hidden />
-        Credits left
-      </h2>
-      {pending ? (
-        <p className="text-2xl">
-          <Skeleton width="40%" height={28} />
+    <Button
+      compact
+      busy={busy}
+      icon={<Download size={16} strokeWidth={1.75} aria-hidden />}
+      onClick={() => void save()}
+    >
+      CSV
+    </Button>
+  );
+}
+
+interface LedgerProps {
+  readonly search: UsageParams;
+  readonly onSearchChange: (search: UsageParams) => void;
+  readonly filter: UsageFilter;
+  /** The day of UTC that it is. */
+  readonly today: string;
+  /** Between the sums and the rows. */
+  readonly children: ReactNode;
+}
+
+/** The sums and rows that the address asks for. */
+function Ledger({ search, onSearchChange, filter, today, children }: LedgerProps) {
+  const session = useUserSession();
+  const { nameOf } = useMembers();
+  const { period, person } = filter;
+  const everything = { period, person, purpose: undefined, outcome: undefined };
+  const whole = useInfiniteQuery(usageCallsQuery(session, everything));
+  const rows = useInfiniteQuery(usageCallsQuery(session, filter));
+  const error = whole.error ?? rows.error;
+  const all = whole.data?.pages[0]?.totals;
+  if (error && !(all && rows.data)) {
+    return (
+      <ErrorPanel
+        error={error}
+        what="Usage"
+        scopes={[]}
+        onRetry={() => void Promise.all([whole.refetch(), rows.refetch()])}
+        message={error instanceof ApiError && error.kind === "not-found" ? NOT_FOR_YOU : undefined}
+      />
+    );
+  }
+  if (!all) return <LoadingLedger />;
+  const isTeam = person === TEAM;
+  const colleague = person === undefined ? undefined : (nameOf(person) ?? GONE);
+  return (
+    <>
+      <UsedSentence
+        who={isTeam ? "Your team" : (colleague ?? "You")}
+        totals={all}
+        period={period}
+        today={today}
+        isTeam={isTeam}
+      />
+      <UsageDays totals={rows.data?.pages[0]?.totals ?? all} period={period} today={today} />
+      {children}
+      <Calls search={search} onSearchChange={onSearchChange} filter={filter} />
+    </>
+  );
+}
+
+type CallsProps = Pick<LedgerProps, "search" | "onSearchChange" | "filter">;
+
+/** The rows, with what narrows them. */
+function Calls({ search, onSearchChange, filter }: CallsProps) {
+  const { data: members } = useMembers();
+  const { data, hasNextPage, isFetchingNextPage, fetchNextPage } = useInfiniteQuery(
+    usageCallsQuery(useUserSession(), filter),
+  );
+  const totals = data?.pages[0]?.totals;
+  const calls = data?.pages.flatMap((page) => page.calls);
+  const isNarrowed = filter.purpose !== undefined || filter.outcome !== undefined;
+  const colleagues = members?.organisation?.members ?? [];
+  const people = [
+    { value: TEAM, label: "Everybody" },
+    ...colleagues.map(({ id, name }) => ({ value: id, label: name })),
+  ];
+  return (
+    <section aria-labelledby="usage-calls" className="min-w-0 rounded-lg border border-line">
+      <div className="flex min-h-11 flex-wrap items-center gap-x-4 gap-y-2 border-b border-line px-4 py-1.5">
+        <h2 id="usage-calls" className="font-semibold">
+          What was used
+        </h2>
+        <p className="min-w-0 flex-1 text-xs text-ink-2 tabular-nums">
+          {totals && `${formatCount(totals.calls, TIME)} · ${formatCount(totals.credits, CREDIT)}`}
         </p>
-      ) : (
-        <p className="flex flex-wrap items-baseline gap-x-2">
-          <span className="text-2xl font-semibold tabular-nums">
-            {left === undefined ? "Unknown" : formatNumber(left)}
-          </span>
-          {total !== undefined && left !== undefined && (
-            <span className="text-ink-2 tabular-nums">of {formatNumber(total)}</span>
-          )}
+        <UsageFilters search={search} onSearchChange={onSearchChange} people={people} />
+      </div>
+      {calls === undefined && (
+        <div aria-busy className="grid h-40 content-start gap-6 p-4">
+          <Skeleton width="70%" />
+          <Skeleton width="60%" />
+        </div>
+      )}
+      {calls?.length === 0 && (
+        <p className="px-4 py-8 text-ink-2">
+          {isNarrowed ? "Nothing matches these filters." : "Nothing was used in these days."}
         </p>
       )}
-      <Meter value={used ?? 0} max={total ?? 0} className="h-1.5 w-full" />
+      {calls !== undefined && calls.length > 0 && (
+        <div className="overflow-x-auto">
+          <UsageCalls calls={calls} isTeam={filter.person === TEAM} />
+        </div>
+      )}
+      {hasNextPage && (
+        <p className="p-4">
+          <Button busy={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+            Show more
+          </Button>
+        </p>
+      )}
     </section>
+  );
+}
+
+/** As high as the sums and rows usually become. */
+function LoadingLedger() {
+  return (
+    <div aria-busy className="grid gap-4">
+      <Skeleton width="40%" />
+      <div className="h-60 rounded-lg border border-line p-4">
+        <Skeleton width="100%" height={160} />
+      </div>
+      <div className="h-60 rounded-lg border border-line p-4">
+        <Skeleton width="60%" />
+      </div>
+    </div>
   );
 }

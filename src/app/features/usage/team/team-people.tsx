@@ -5,10 +5,12 @@ import { Avatar } from "#app/ui/avatar.tsx";
 import { CeilingField } from "./ceiling-field.tsx";
 import { EveryoneCeiling } from "./everyone-ceiling.tsx";
 import { PersonDays } from "./person-days.tsx";
-import { shortDay } from "./team-period.ts";
+import { shortDay } from "#app/features/usage/usage-period.ts";
 import type { TeamPerson, TeamSpending } from "./team-spending.ts";
 
 const DAY = { one: "day", many: "days" };
+const TIME = { one: "time", many: "times" };
+const PERSON = { one: "person", many: "people" };
 
 interface TeamPeopleProps {
   readonly team: TeamSpending;
@@ -24,7 +26,8 @@ function topOf(people: readonly TeamPerson[]): number {
 }
 
 /** Who spent how much, and what each may spend on a day. */
-export function TeamPeople({ team: { people }, ceilingOfEveryone }: TeamPeopleProps) {
+export function TeamPeople({ team, ceilingOfEveryone }: TeamPeopleProps) {
+  const { people, stopped, peopleStopped } = team;
   const wide = useMediaQuery("(min-width: 48rem)");
   const top = topOf(people);
   const days = people[0]?.days ?? [];
@@ -36,7 +39,9 @@ export function TeamPeople({ team: { people }, ceilingOfEveryone }: TeamPeoplePr
           By person
         </h2>
         <p className="min-w-0 flex-1 text-xs text-ink-2 max-sm:order-last max-sm:basis-full">
-          A run that could pass the ceiling does not start.
+          {stopped === 0
+            ? "A run that could pass the ceiling does not start."
+            : `Stopped by a ceiling ${formatCount(stopped, TIME)}, ${formatCount(peopleStopped, PERSON)}.`}
         </p>
         <EveryoneCeiling credits={ceilingOfEveryone} />
       </div>

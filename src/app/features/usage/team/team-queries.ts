@@ -7,7 +7,7 @@ import {
   SPENDING_PATHS,
   spendingAnswer,
 } from "#contract/administration/spending-schemas.ts";
-import type { Period } from "./team-period.ts";
+import type { Period } from "#app/features/usage/usage-period.ts";
 
 const TEAM_KEY = [...usageQueries.all, "team"] as const;
 

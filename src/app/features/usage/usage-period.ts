@@ -1,6 +1,6 @@
 import { dateOnly } from "#app/lib/format-date.ts";
 import { SPENDING_LIMITS, spendingQuestion } from "#contract/administration/spending-schemas.ts";
-import type { TeamParams } from "./team-params.ts";
+import type { UsageParams } from "./usage-params.ts";
 
 /** Days of UTC, as `2026-11-26`; both are in it. */
 export interface Period {
@@ -34,7 +34,7 @@ export function monthOf(today: string, before = 0): Period {
 }
 
 /** The days that an address asks for. */
-export function periodOf({ from, to }: TeamParams, today: string): Period {
+export function periodOf({ from, to }: Pick<UsageParams, "from" | "to">, today: string): Period {
   const asked = spendingQuestion.safeParse({ from, to });
   return asked.success ? asked.data : monthOf(today);
 }
@@ -56,6 +56,13 @@ export function periodLabel({ from, to }: Period): string {
     timeZone: "UTC",
   });
   return format.formatRange(new Date(from), new Date(to));
+}
+
+/** "this month", or "in Oct 1 – 31, 2026": when, at the end of a sentence. */
+export function periodPhrase(period: Period, today: string): string {
+  const month = monthOf(today);
+  const isThisMonth = period.from === month.from && period.to === month.to;
+  return isThisMonth ? "this month" : `in ${periodLabel(period)}`;
 }
 
 /** "Nov 22". */

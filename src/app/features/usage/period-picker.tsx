@@ -3,14 +3,16 @@ import { type FormEvent, useState } from "react";
 import { Button } from "#app/ui/button.tsx";
 import { TextField } from "#app/ui/fields/text-field.tsx";
 import { Popover } from "#app/ui/overlays/popover.tsx";
-import type { TeamParams } from "./team-params.ts";
-import { type Period, monthOf, periodLabel, periodProblem } from "./team-period.ts";
+import type { UsageParams } from "./usage-params.ts";
+import { type Period, monthOf, periodLabel, periodProblem } from "./usage-period.ts";
+
+type ChosenDays = Pick<UsageParams, "from" | "to">;
 
 interface PeriodPickerProps {
   readonly period: Period;
   /** The day of UTC that it is. */
   readonly today: string;
-  readonly onChange: (search: TeamParams) => void;
+  readonly onChange: (days: ChosenDays) => void;
 }
 
 /** Which days are shown: a month by one press, or any by the first and the last one. */
@@ -29,8 +31,8 @@ export function PeriodPicker({ period, today, onChange }: PeriodPickerProps) {
       }
     >
       {(close) => {
-        const choose = (search: TeamParams) => {
-          onChange(search);
+        const choose = (days: ChosenDays) => {
+          onChange(days);
           close();
         };
         return (
@@ -69,7 +71,7 @@ function OwnDays({ period, onChange }: Pick<PeriodPickerProps, "period" | "onCha
         <TextField label="To" type="date" value={own.to} onChange={(to) => setOwn({ ...own, to })} />
       </div>
       <div className="flex items-center justify-between gap-2">
-        <p className="text-xs text-ink-2">Days of UTC, kept for 400 days.</p>
+        <p className="text-xs text-ink-2">Days in UTC, of the last 400.</p>
         <Button type="submit" variant="primary">
           Show
         </Button>

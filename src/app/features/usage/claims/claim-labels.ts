@@ -1,0 +1,34 @@
+import type { Tone } from "#app/ui/tone.ts";
+import type { ClaimReason } from "#contract/usage/claim-schemas.ts";
+import { CLAIM_REASONS } from "#contract/usage/claim-schemas.ts";
+import { CLAIM_STATES, type ClaimState } from "#contract/usage/ledger-schemas.ts";
+
+const REASON_LABELS: Readonly<Record<ClaimReason, string>> = {
+  "wrong-person": "Wrong person",
+  "bounced-email": "E-mail bounced",
+  "wrong-number": "Wrong number",
+  "left-company": "Left the company",
+  "duplicate-charge": "Charged twice",
+  other: "Something else",
+};
+
+/** What can be wrong, as it is chosen. */
+export const REASONS = CLAIM_REASONS.map((value) => ({ value, label: REASON_LABELS[value] }));
+
+export function reasonLabel(reason: ClaimReason): string {
+  return REASON_LABELS[reason];
+}
+
+const STATE_LOOKS: Readonly<Record<ClaimState, { readonly label: string; readonly tone: Tone }>> = {
+  open: { label: "Open", tone: "warning" },
+  sent: { label: "Sent", tone: "accent" },
+  settled: { label: "Settled", tone: "success" },
+  dismissed: { label: "Dismissed", tone: "neutral" },
+};
+
+/** States, as an administrator chooses them. */
+export const STATES = CLAIM_STATES.map((value) => ({ value, label: STATE_LOOKS[value].label }));
+
+export function stateLook(state: ClaimState) {
+  return STATE_LOOKS[state];
+}

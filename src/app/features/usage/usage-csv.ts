@@ -1,0 +1,19 @@
+import { csvFileName, formatCsv } from "#app/files/write/csv.ts";
+import { downloadCsv } from "#app/files/write/download-file.ts";
+import { ExpectedError } from "#app/lib/reports/report.ts";
+import type { UserSession } from "#app/storage/user-storage-session.tsx";
+import type { UsageCall } from "#contract/usage/ledger-schemas.ts";
+import { type UsageFilter, readAllCalls } from "./usage-queries.ts";
+import { usageRows } from "./usage-rows.ts";
+
+/** Saves all rows that a filter means as CSV. Rejects with a sentence for a person. */
+export async function downloadUsage(session: UserSession, filter: UsageFilter): Promise<void> {
+  let calls: readonly UsageCall[];
+  try {
+    calls = await readAllCalls(session, filter);
+  } catch (cause) {
+    throw new ExpectedError("Usage could not be loaded. Check the connection and try again.", { cause });
+  }
+  const { from, to } = filter.period;
+  downloadCsv(csvFileName("usage", `${from} ${to}`, new Date()), formatCsv(usageRows(calls), { bom: true }));
+}

@@ -1,0 +1,86 @@
+import { type Noun, formatCount, formatNumber } from "#app/lib/format-number.ts";
+import type { PaidOperation } from "#contract/gateway-schemas.ts";
+import type { UsageCall, UsageOutcome, UsagePurpose } from "#contract/usage/ledger-schemas.ts";
+import { USAGE_PURPOSES } from "#contract/usage/ledger-schemas.ts";
+import type { ShownKind } from "./spending-chart.tsx";
+
+/** What whoever is no longer known is called. */
+export const GONE = "No longer known";
+
+/** What each purpose is called, and the colour that tells it from the others. */
+export const PURPOSE_LABELS: Readonly<Record<UsagePurpose, Omit<ShownKind, "key">>> = {
+  enrich: { label: "Runs", tone: "accent" },
+  reveal: { label: "Reveals", tone: "teal" },
+  import: { label: "Imports", tone: "warning" },
+  family: { label: "Family trees", tone: "violet" },
+  read: { label: "Company reads", tone: "success" },
+  call: { label: "Other", tone: "neutral" },
+};
+
+export const PURPOSE_KINDS: readonly ShownKind[] = USAGE_PURPOSES.map((key) => ({
+  key,
+  ...PURPOSE_LABELS[key],
+}));
+
+export const OUTCOME_LABELS: Readonly<Record<UsageOutcome, string>> = {
+  answered: "Answered",
+  unconfirmed: "No answer yet",
+  settled: "Answer lost",
+};
+
+/** What one call was for, in the singular: "Reveal". */
+const ACTION_LABELS: Readonly<Record<PaidOperation, string>> = {
+  enrichContacts: "Contacts",
+  enrichCompanies: "Companies",
+  enrichHierarchy: "Family tree",
+  enrichIntent: "Intent",
+  enrichNews: "News",
+  enrichScoops: "Scoops",
+  enrichOrgChart: "Org chart",
+  enrichTechnologies: "Technologies",
+  enrichHashtags: "Hashtags",
+};
+
+/** "Reveal", "Import", "Org chart": why a call was made, beside what it was about. */
+export function actionLabel({ purpose, operation }: Pick<UsageCall, "purpose" | "operation">): string {
+  if (purpose === "reveal") return "Reveal";
+  if (purpose === "import") return "Import";
+  if (purpose === "enrich") return "Run";
+  return ACTION_LABELS[operation];
+}
+
+const CONTACT: Noun = { one: "contact", many: "contacts" };
+const COMPANY: Noun = { one: "company", many: "companies" };
+
+/** "25 contacts". */
+export function askedLabel({ operation, asked }: Pick<UsageCall, "operation" | "asked">): string {
+  return formatCount(asked, operation === "enrichContacts" ? CONTACT : COMPANY);
+}
+
+/** What a record of a row is called, also where only its id is known. */
+export function recordLabel(
+  type: "contact" | "company",
+  record: { id: string | null; name: string },
+): string {
+  if (record.name.trim() !== "") return record.name;
+  const noun = type === "contact" ? "Contact" : "Company";
+  return record.id === null ? noun : `${noun} ${record.id}`;
+}
+
+/** "3", "free", "up to 25", "12, up to 13 more". */
+export function creditsLabel({ credits, atStake }: Pick<UsageCall, "credits" | "atStake">): string {
+  const most = formatNumber(atStake);
+  if (credits === null) return atStake === 0 ? "free" : `up to ${most}`;
+  if (atStake > 0) return `${formatNumber(credits)}, up to ${most} more`;
+  return credits === 0 ? "free" : formatNumber(credits);
+}
+
+/** "24 of 25 found"; what is not known is what became of the call. */
+export function foundLabel({
+  found,
+  asked,
+  outcome,
+}: Pick<UsageCall, "found" | "asked" | "outcome">): string {
+  if (found === null) return OUTCOME_LABELS[outcome];
+  return `${formatNumber(found)} of ${formatNumber(asked)} found`;
+}

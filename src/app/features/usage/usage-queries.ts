@@ -1,0 +1,56 @@
+import { infiniteQueryOptions } from "@tanstack/react-query";
+import { readAsPage } from "#app/api/ask-as-page.ts";
+import { usageQueries } from "#app/api/usage-api-queries.ts";
+import type { UserSession } from "#app/storage/user-storage-session.tsx";
+import {
+  USAGE_LIMITS,
+  USAGE_PATH,
+  type UsageAnswer,
+  type UsageCall,
+  usageAnswer,
+} from "#contract/usage/ledger-schemas.ts";
+import type { UsageParams } from "./usage-params.ts";
+import type { Period } from "./usage-period.ts";
+
+/** What is asked of the ledger. */
+export interface UsageFilter extends Pick<UsageParams, "person" | "purpose" | "outcome"> {
+  readonly period: Period;
+}
+
+function readUsage(
+  { personId }: Pick<UserSession, "personId">,
+  { period, person, purpose, outcome }: UsageFilter,
+  page: { readonly after: string | null; readonly size?: number; readonly signal?: AbortSignal },
+): Promise<UsageAnswer> {
+  const given = { ...period, person, purpose, outcome, after: page.after, size: page.size };
+  const asked = Object.entries(given).flatMap(([name, value]) =>
+    value === undefined || value === null ? [] : [[name, String(value)]],
+  );
+  const query = new URLSearchParams(asked).toString();
+  return readAsPage(personId, `${USAGE_PATH}?${query}`, usageAnswer, page.signal);
+}
+
+/** Rows of the ledger, the newest first, page after page; their sums come with the first one. */
+export function usageCallsQuery(session: UserSession, filter: UsageFilter) {
+  return infiniteQueryOptions({
+    // what was counted changes it as well
+    queryKey: [...usageQueries.all, "ledger", filter],
+    queryFn: ({ pageParam, signal }) => readUsage(session, filter, { after: pageParam, signal }),
+    initialPageParam: null as string | null,
+    getNextPageParam: ({ next }) => next,
+    staleTime: 15_000,
+    retry: false,
+  });
+}
+
+/** All rows that a filter means. Rejects with an ApiError. */
+export async function readAllCalls(session: UserSession, filter: UsageFilter): Promise<UsageCall[]> {
+  const all: UsageCall[] = [];
+  let after: string | null = null;
+  do {
+    const page: UsageAnswer = await readUsage(session, filter, { after, size: USAGE_LIMITS.pageMax });
+    all.push(...page.calls);
+    after = page.next;
+  } while (after !== null);
+  return all;
+}

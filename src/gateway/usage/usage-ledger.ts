@@ -1,0 +1,189 @@
+import { type Kysely, sql } from "kysely";
+import { isUnreadable } from "#contract/diagnostics/unreadable-text.ts";
+import type { PaidOperation } from "#contract/gateway-schemas.ts";
+import { type UsageAbout, type UsagePurpose, usageAbout } from "#contract/usage/ledger-schemas.ts";
+import type { Schema } from "#database/database-schema.ts";
+import { type CallEnd, chargedFor } from "#gateway/journal/call-end.ts";
+import type { CountedBefore, PlannedSpending } from "#gateway/journal/daily-spending.ts";
+import type { SessionKeys } from "#gateway/sessions/session-keys.ts";
+
+type Query = Kysely<Schema>;
+
+/** An attempt that was sent: the journal's number, and when (ISO 8601, UTC). */
+interface Attempt {
+  readonly attempt: number;
+  readonly sentAt: string;
+}
+
+/** Names a call among those of its person. */
+interface CallName {
+  readonly userId: string;
+  readonly key: string;
+}
+
+/** What the ledger says of a call besides what the journal does. */
+export interface UsageEntry {
+  readonly purpose: UsagePurpose;
+  readonly runId: string | null;
+  /** Sealed by {@link sealAbout}. */
+  readonly about: string | null;
+}
+
+/** A call of nobody who told what it is for. */
+const UNTOLD: UsageEntry = { purpose: "call", runId: null, about: null };
+
+/** A paid call as the ledger notes it. */
+export interface LedgerCall extends CallName {
+  readonly operation: PaidOperation;
+  readonly spending: Pick<PlannedSpending, "spaceId" | "asked" | "most">;
+  readonly usage?: UsageEntry | undefined;
+}
+
+const contextOf = ({ userId, key }: CallName) => `usage ${userId} ${key}`;
+
+/** Seals what a call asks for, for its rows alone. */
+export function sealAbout(keys: SessionKeys, call: CallName, about: UsageAbout): string {
+  return keys.seal(JSON.stringify(about), contextOf(call));
+}
+
+/** What a call asked for; null where that was erased, or no key opens it. */
+export function openAbout(keys: SessionKeys, call: CallName, about: string | null): UsageAbout | null {
+  const text = about === null ? undefined : keys.open(about, contextOf(call));
+  if (text === undefined) return null;
+  try {
+    return usageAbout.parse(JSON.parse(text));
+  } catch (error) {
+    if (!isUnreadable(error)) throw error;
+    return null;
+  }
+}
+
+/**
+ * Notes an attempt, in the transaction that lets it be sent: whatever becomes of this process, the ledger says what it may
+ * have cost. [ledger-1]
+ */
+export async function noteSent(on: Query, call: LedgerCall, { attempt, sentAt }: Attempt): Promise<void> {
+  const { userId, key, operation, spending, usage = UNTOLD } = call;
+  await on
+    .insertInto("usage_calls")
+    .values({
+      user_id: userId,
+      key,
+      attempt,
+      space_id: spending.spaceId,
+      sent_at: sentAt,
+      operation,
+      purpose: usage.purpose,
+      run_id: usage.runId,
+      asked: spending.asked,
+      found: null,
+      credits: null,
+      at_stake: spending.most,
+      outcome: "unconfirmed",
+      request_id: null,
+      about: usage.about,
+    })
+    // a key may come back once the journal has forgotten it; that it does within a millisecond is no reason to fail
+    .onConflict((conflict) =>
+      conflict.columns(["user_id", "key", "attempt", "sent_at"]).doUpdateSet(({ eb }) => ({
+        at_stake: eb("usage_calls.at_stake", "+", spending.most),
+        outcome: "unconfirmed",
+      })),
+    )
+    .execute();
+}
+
+/** How many of what was asked for came back: a read is one, however long it is. */
+function foundOf(ending: CallEnd, asked: number): number | null {
+  if (ending.state === "refused") return 0;
+  if (ending.state === "unknown" || ending.found === undefined) return null;
+  return Math.min(asked, ending.found);
+}
+
+/**
+ * Writes how an attempt ended, in the transaction of the journal, and gives what was counted for it before. One that was
+ * refused without a charge was nothing, and its row goes. [ledger-1]
+ */
+export async function noteEnded(
+  on: Query,
+  { userId, key, spending: { asked, most } }: LedgerCall,
+  { attempt, sentAt }: Attempt,
+  ending: CallEnd,
+): Promise<CountedBefore> {
+  const row = await on
+    .selectFrom("usage_calls")
+    .select(["credits", "at_stake"])
+    .where("user_id", "=", userId)
+    .where("key", "=", key)
+    .where("attempt", "=", attempt)
+    .where("sent_at", "=", sentAt)
+    .executeTakeFirst();
+  if (row === undefined) return { credits: 0, atStake: most };
+  const before = { credits: row.credits ?? 0, atStake: row.at_stake };
+  if (ending.state === "unknown") return before;
+  const charged = chargedFor(ending);
+  if (ending.state === "refused" && charged === 0) {
+    await on
+      .deleteFrom("usage_calls")
+      .where("user_id", "=", userId)
+      .where("key", "=", key)
+      .where("attempt", "=", attempt)
+      .where("sent_at", "=", sentAt)
+      .execute();
+    return before;
+  }
+  await on
+    .updateTable("usage_calls")
+    .set({
+      outcome: "answered",
+      found: foundOf(ending, asked),
+      request_id: ending.answer.headers.get("X-Request-Id"),
+      ...(charged !== null && { credits: charged, at_stake: 0 }),
+    })
+    .where("user_id", "=", userId)
+    .where("key", "=", key)
+    .where("attempt", "=", attempt)
+    .where("sent_at", "=", sentAt)
+    .execute();
+  return before;
+}
+
+/** Writes what became known of inputs of a call whose answer was lost: what they cost in the place of what was set aside. */
+export async function noteSettled(
+  on: Query,
+  { userId, key }: CallName,
+  { charged, setAside }: { readonly charged: number; readonly setAside: number },
+): Promise<void> {
+  await on
+    .updateTable("usage_calls")
+    .set({
+      credits: sql<number>`coalesce(credits, 0) + ${sql.lit(charged)}`,
+      at_stake: sql<number>`at_stake - ${sql.lit(setAside)}`,
+      outcome: sql<
+        "settled" | "unconfirmed"
+      >`case when at_stake <= ${sql.lit(setAside)} then 'settled' else 'unconfirmed' end`,
+    })
+    .where("user_id", "=", userId)
+    .where("key", "=", key)
+    .where("outcome", "<>", "answered")
+    .execute();
+}
+
+/**
+ * Erases what a person's calls asked for, and what they claimed about them; that they were, and what they cost, stays with
+ * the organisation's sums. [ledger-4]
+ */
+export async function eraseUsage(on: Query, userId: string): Promise<void> {
+  await on
+    .updateTable("usage_calls")
+    .set({ about: null, run_id: null, request_id: null })
+    .where("user_id", "=", userId)
+    .execute();
+  await on.updateTable("usage_claims").set({ sealed: null }).where("user_id", "=", userId).execute();
+}
+
+/** Takes away what is older than a moment (ISO 8601, UTC). Any number of processes may do so at once. */
+export async function sweepUsage(on: Query, before: string): Promise<void> {
+  await on.deleteFrom("usage_calls").where("sent_at", "<", before).execute();
+  await on.deleteFrom("usage_claims").where("changed_at", "<", before).execute();
+}
