@@ -61,7 +61,7 @@ test.describe("an error that nobody expected", () => {
     await replaceScript(
       page,
       /assets\/usage-routes-[^/]*\.js$/,
-      `const fail = () => { throw new TypeError(${thrown}); }; export { fail as UsageRoute, fail as TeamUsageRoute };`,
+      `const fail = () => { throw new TypeError(${thrown}); }; export { fail as UsageRoute, fail as ClaimsRoute };`,
     );
     await replaceScript(page, /assets\/table-file-worker-[^/]*\.js$/, `throw new RangeError(${thrown});`);
     await openSignedIn(page, "/usage");

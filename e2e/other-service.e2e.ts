@@ -97,7 +97,7 @@ test(
     await expect(progress.getByText("0 to 25", { exact: true })).toBeVisible();
     await expect(progress.getByText("not told by the service")).toBeVisible();
     await page.goto("/usage");
-    await expect(page.getByText("Up to 25 more from here are unconfirmed.")).toBeVisible();
+    await expect(page.getByText("No answer yet: up to 25 more.")).toBeVisible();
   },
 );
 
@@ -133,8 +133,8 @@ test.describe("a service without usage and lookups", () => {
       await startEnriching(page);
       await expect(page.getByRole("region", { name: "Progress" }).getByText("25 of 25")).toBeVisible();
       await page.goto("/usage");
-      await expect(page.getByText("The service doesn’t tell what was used")).toBeVisible();
-      await expect(page.getByText("25 spent from this browser")).toBeVisible();
+      await expect(page.getByText("Your data source doesn’t say how many credits are left")).toBeVisible();
+      await expect(page.getByText("You used 25 credits this month.")).toBeVisible();
       await expectAccessible(page);
       becomeOther({ answer: (path, answer) => (path.includes("/users/usage") ? html(403) : answer) });
       await page.goto("/usage");
@@ -142,7 +142,7 @@ test.describe("a service without usage and lookups", () => {
       becomeOther({ answer: (path, answer) => (path.includes("/users/usage") ? html(200) : answer) });
       await page.goto("/usage");
       await expect(page.getByText("The response can’t be read")).toBeVisible();
-      await expect(page.getByText("25 spent from this browser")).toBeVisible();
+      await expect(page.getByText("You used 25 credits this month.")).toBeVisible();
     },
   );
 });

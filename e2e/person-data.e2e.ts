@@ -85,7 +85,7 @@ test(
     expect(row[1]).toBe("Robin Ellery");
     await admin.setViewportSize({ width: 390, height: 844 });
     await expectAccessible(admin);
-    await admin.goto("/usage/team");
+    await admin.goto("/usage?person=team");
     const card = admin.getByRole("region", { name: "Export log" });
     await expect(card.getByRole("listitem")).toHaveCount(1);
     await expect(card.getByRole("link", { name: "All 1" })).toBeVisible();

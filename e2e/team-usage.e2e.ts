@@ -2,15 +2,14 @@ import { readFileSync } from "node:fs";
 import type { Page } from "@playwright/test";
 import { GATEWAY_PREFIX } from "#contract/gateway-schemas.ts";
 import { SPENDING_PATHS } from "#contract/administration/spending-schemas.ts";
+import { CLAIM_PATHS } from "#contract/usage/claim-schemas.ts";
+import { USAGE_PATH } from "#contract/usage/ledger-schemas.ts";
 import { nameInJourney } from "./support/journey.ts";
 import { parseCsv } from "./support/parse-csv.ts";
 import { enrichPanel, runToEnd, startButton } from "./support/enrich-steps.ts";
 import { expect, expectAccessibleInBoth, openSignedIn, test } from "./support/fixtures.ts";
 import { pageHeaders } from "#tools/sign-in/page-headers.ts";
 import { serviceClient } from "./support/service-client.ts";
-
-const tile = (page: Page, label: string) =>
-  page.getByRole("main").locator("dl > div").filter({ hasText: label }).locator("dd").first();
 
 const personRow = (page: Page, name: string) =>
   page.getByRole("region", { name: "By person" }).getByRole("row").filter({ hasText: name });
@@ -43,7 +42,7 @@ test(
 
     await openSignedIn(admin, "/usage", "admin");
     await admin.getByRole("navigation", { name: "Usage" }).getByRole("link", { name: "Team" }).click();
-    await expect(admin.getByText("Nothing was spent in these days.")).toBeVisible();
+    await expect(admin.getByText("No credits used this month.")).toBeVisible();
     const ceiling = admin.getByRole("textbox", { name: "Ceiling a day of Robin Ellery" });
     await ceiling.fill("fifty");
     await ceiling.press("Enter");
@@ -84,33 +83,42 @@ test(
 
     // as chart, as table and as a file
     await admin.reload();
-    await expect(tile(admin, "Spent by the team")).toHaveText(String(spent));
+    await expect(admin.getByText(`Your team used ${spent} credits this month.`)).toBeVisible();
     await expect(
       personRow(admin, "Robin Ellery").getByRole("cell", { name: String(spent), exact: true }),
     ).toBeVisible();
-    await expect(admin.getByRole("img", { name: new RegExp(`^Credits per day: ${spent} in`) })).toBeVisible();
+    await expect(
+      admin.getByRole("img", { name: new RegExp(`^Credits per day: ${spent} this month`) }),
+    ).toBeVisible();
     // pressed twice it is one start
-    await expect(tile(admin, "Stopped by a ceiling")).toHaveText("1 time");
+    await expect(admin.getByText("Stopped by a ceiling 1 time, 1 person.")).toBeVisible();
     await expectAccessibleInBoth(admin);
     await admin.getByRole("button", { name: "Show as table" }).click();
     const table = admin.getByRole("region", { name: "Credits per day, as a table" });
     await expect(table.getByRole("row").last().getByRole("cell").last()).toHaveText(String(spent));
     const downloading = admin.waitForEvent("download");
-    await admin.getByRole("button", { name: "Export" }).click();
-    const rows = parseCsv(readFileSync(await (await downloading).path(), "utf8"));
-    const credits = rows[0]?.indexOf("Credits") ?? -1;
-    expect(rows.slice(1).map((row) => [row[1], Number(row[credits])])).toEqual([["Robin Ellery", spent]]);
+    await admin.getByRole("button", { name: "CSV" }).click();
+    const [header = [], ...rows] = parseCsv(readFileSync(await (await downloading).path(), "utf8"));
+    expect(new Set(rows.map((row) => row[1]))).toEqual(new Set(["Robin Ellery"]));
+    const credits = rows.map((row) => Number(row[header.indexOf("Credits")]));
+    expect(credits.reduce((sum, each) => sum + each, 0)).toBe(spent);
     await admin.setViewportSize({ width: 390, height: 844 });
     await expectAccessibleInBoth(admin);
 
-    // for a rep none of it is there
+    // a rep sees what is left of their day everywhere, and nothing of the others
+    await expect(rep.getByRole("link", { name: `Today ${spent} of 50 · ceiling` })).toBeVisible();
     await rep.goto("/usage/team");
     await expect(rep.getByRole("heading", { name: "Only administrators see this" })).toBeVisible();
-    await expect(rep.getByRole("navigation", { name: "Usage" })).toHaveCount(0);
+    await expect(rep.getByRole("navigation", { name: "Usage" }).getByRole("link")).toHaveText([
+      "Mine",
+      "Claims",
+    ]);
     const body = { person: null, credits: 1_000_000 };
     expect(await statusFor(rep, "rep", "PUT", SPENDING_PATHS.ceilings, body)).toBe(404);
     const days = "?from=2026-01-01&to=2026-01-31";
     expect(await statusFor(rep, "rep", "GET", SPENDING_PATHS.spending + days)).toBe(404);
     expect(await statusFor(rep, "rep", "GET", "/administration/anything")).toBe(404);
+    for (const path of [`${USAGE_PATH}?person=team`, `${CLAIM_PATHS.claims}?person=team`])
+      expect(await statusFor(rep, "rep", "GET", path)).toBe(404);
   },
 );

@@ -1,73 +1,109 @@
+import { readFileSync } from "node:fs";
 import type { Page } from "@playwright/test";
-import { COMPANY_READS, showAll } from "./support/company-steps.ts";
-import { FAMILIES, loadFamily } from "./support/family-steps.ts";
-import { expect, expectAccessibleInBoth, expectAnswered, openSignedIn, test } from "./support/fixtures.ts";
+import { GATEWAY_PREFIX } from "#contract/gateway-schemas.ts";
+import { RUN_PATHS, type RunPurpose, runAnswer } from "#contract/runs/run-schemas.ts";
+import { pageHeaders } from "#tools/sign-in/page-headers.ts";
+import { expect, expectAccessibleInBoth, openSignedIn, test } from "./support/fixtures.ts";
+import { nameInJourney } from "./support/journey.ts";
+import { parseCsv } from "./support/parse-csv.ts";
 import { serviceClient } from "./support/service-client.ts";
-import { holdRequests } from "./support/held-requests.ts";
 
-const byKind = (page: Page) => page.getByRole("region", { name: "What it went for" });
+/** Nothing is known of a contact besides the name. */
+const UNKNOWN = {
+  jobTitle: null,
+  company: null,
+  accuracy: null,
+  hints: { hasEmail: true, hasDirectPhone: null, hasMobilePhone: null },
+  directPhoneDoNotCall: null,
+  mobilePhoneDoNotCall: null,
+  managementStatus: null,
+};
 
-/** The number that stands beside each kind of spending, and their sum. */
-async function spendingByKind(page: Page): Promise<Record<string, number>> {
-  const terms = await byKind(page).getByRole("term").allTextContents();
-  const numbers = await byKind(page).getByRole("definition").allTextContents();
-  return Object.fromEntries(terms.map((term, at) => [term, Number(numbers[at])]));
+/** Has the gateway enrich contacts as a page of that person does, and waits for the end. */
+async function runToEnd(page: Page, purpose: RunPurpose, name: string, ids: readonly string[]) {
+  const ask = (path: string, data?: object) =>
+    page.request.fetch(new URL(GATEWAY_PREFIX + path, page.url()).href, {
+      method: data === undefined ? "GET" : "POST",
+      headers: pageHeaders(undefined, nameInJourney("usr_rep")),
+      ...(data && { data }),
+    });
+  const id = crypto.randomUUID();
+  const inputs = ids.map((each) => ({ id: each, snapshot: { ...UNKNOWN, name: `${name} ${each}` } }));
+  const start = { upTo: ids.length };
+  const body = { id, operation: "enrichContacts", purpose, name, outputFields: ["id"], inputs, start };
+  expect((await ask(RUN_PATHS.runs, body)).status()).toBe(200);
+  const state = async () => runAnswer.parse(await (await ask(RUN_PATHS.run.replace(":id", id))).json()).state;
+  await expect.poll(state).toBe("done");
 }
 
-// each page that is opened anew knows nothing of what the one before has just asked for
-test.use({ expectedComplaints: /status of 429/ });
+const calls = (page: Page) => page.getByRole("table", { name: "What was used" });
 
-test("what was revealed and read here adds up by day and by kind to what the service counted", async ({
+test("what was used adds up by day, purpose and call to what the service counted, and a claim reaches the administrator", async ({
   page,
+  openOtherBrowser,
   server,
 }) => {
   const service = await serviceClient(server.service.url);
-  // by another client
+  // by a program that asks the service itself
   await service.enrich("enrichCompanies", ["438415899"], ["website"]);
   const before = await service.creditsUsed();
-  await openSignedIn(page, "/contacts?lastName=w&requiredFields=email&sort=lastName");
-  const reveal = page.getByRole("table").getByRole("button", { name: /^Reveal · 1 credit/ });
-  for (const row of [1, 2]) {
-    await reveal.first().click();
-    await expect(page.getByText(/revealed · 1 credit/)).toHaveCount(row);
-  }
-  await page.goto(`/families/${FAMILIES.small}`);
-  await loadFamily(page);
-  // a second reading is free and adds nothing
-  await page.getByRole("button", { name: "Refresh" }).click();
-  await page
-    .getByRole("button", { name: /Refresh/ })
-    .last()
-    .click();
-  // left amid it, its cost would be unconfirmed
-  await expectAnswered(server, "enrichHierarchy", 2);
-  await expect(page.locator("[aria-busy=true]")).toHaveCount(0);
-  await page.goto(`/companies/${FAMILIES.middle}?section=scoops`);
-  // the page is left before its last answer comes: the next one asks the gateway what that cost
-  await page.route(/org-chart\/enrich/, async (route) => {
-    await route.fetch();
-  });
-  const tell = await holdRequests(page, /batches\/(?!management)/);
-  await showAll(page).click();
-  await expect(showAll(page)).toBeHidden();
-  for (const operation of COMPANY_READS) await expectAnswered(server, operation, 1);
-
-  await page.goto("/usage");
+  const ids = await service.ids("searchContacts", { lastName: "w", requiredFields: "email" });
+  await openSignedIn(page, "/usage");
+  await expect(page.getByText("No credits used this month.")).toBeVisible();
+  await runToEnd(page, "enrich", "Nordics", ids.slice(0, 5));
+  const [revealed = ""] = ids.slice(5);
+  await runToEnd(page, "reveal", "Somebody", [revealed]);
+  await page.reload();
   const spent = (await service.creditsUsed()) - before;
-  expect(spent).toBeGreaterThanOrEqual(3);
-  await expect(page.getByText(`${spent} of it from this browser.`)).toBeVisible();
-  await expect(page.getByText("Up to 1 more from here are unconfirmed.")).toBeVisible();
-  tell();
-  await expect(page.getByText("1 credit was used elsewhere.")).toBeVisible();
-  const kinds = await spendingByKind(page);
-  expect(kinds).toMatchObject({ Reveals: 2, "Family trees": 1, "In 30 days": spent });
+  expect(spent).toBe(6);
+  await expect(page.getByText(`You used ${spent} credits this month.`)).toBeVisible();
+  await expect(page.getByRole("list", { name: "What it went for" }).getByRole("listitem")).toHaveText([
+    "Runs5",
+    "Reveals1",
+  ]);
   await expect(
-    page.getByRole("img", { name: new RegExp(`^Credits per day: ${spent} in the last 30 days`) }),
+    page.getByRole("img", { name: new RegExp(`^Credits per day: ${spent} this month`) }),
   ).toBeVisible();
+  await expect(calls(page).getByRole("row")).toHaveCount(3);
+  await expect(calls(page).getByRole("link", { name: "Nordics", exact: true })).toHaveAttribute(
+    "href",
+    /^\/runs\//,
+  );
   await expectAccessibleInBoth(page);
   await page.getByRole("button", { name: "Show as table" }).click();
   const table = page.getByRole("region", { name: "Credits per day, as a table" });
-  await expect(table.getByRole("row").nth(1).getByRole("cell").last()).toHaveText(String(spent));
   await expect(table.getByRole("row").last().getByRole("cell").last()).toHaveText(String(spent));
+
+  // the file has all that match, and the address says what that is
+  await page.getByRole("combobox", { name: "What for" }).selectOption("Reveals");
+  await expect(page).toHaveURL(/purpose=reveal/);
+  await expect(calls(page).getByRole("row")).toHaveCount(2);
+  const downloading = page.waitForEvent("download");
+  await page.getByRole("button", { name: "CSV" }).click();
+  const [header = [], ...rows] = parseCsv(readFileSync(await (await downloading).path(), "utf8"));
+  expect(rows.map((row) => [row[header.indexOf("IDs")], row[header.indexOf("Credits")]])).toEqual([
+    [revealed, "1"],
+  ]);
+
+  await page.getByRole("button", { name: "Something wrong?" }).click();
+  const dialog = page.getByRole("dialog", { name: "Something wrong?" });
+  await dialog.getByRole("combobox", { name: "What is wrong" }).selectOption("E-mail bounced");
+  await dialog.getByRole("textbox", { name: "Note" }).fill("It came back twice");
   await expectAccessibleInBoth(page);
+  await dialog.getByRole("button", { name: "Send" }).click();
+  await expect(calls(page).getByText("Claim: open")).toBeVisible();
+  const admin = await openOtherBrowser("/usage/claims", "admin");
+  await expect(admin.getByRole("table", { name: "Claims" })).toContainText("It came back twice");
+  await admin.getByRole("combobox", { name: /^State of the claim/ }).selectOption("Settled");
+  await expectAccessibleInBoth(admin);
+  await calls(page).getByRole("link", { name: "To the claim" }).click();
+  await expect(page.getByText("Claim: settled")).toBeVisible();
+  await expect(page.getByRole("button", { name: "Take back" })).toHaveCount(0);
+  await expectAccessibleInBoth(page);
+  // the way to the person
+  await page.goto("/usage?purpose=reveal");
+  await calls(page)
+    .getByRole("link", { name: `Somebody ${revealed}` })
+    .click();
+  await expect(page).toHaveURL(new RegExp(`/contacts\\?personId=${revealed}`));
 });

@@ -46,6 +46,7 @@ export const CLIENT_ERROR_ROUTES = [
   "/families",
   "/families/$companyId",
   "/usage",
+  "/usage/claims",
   "/usage/team",
   "/team/exports",
   "/team/people",

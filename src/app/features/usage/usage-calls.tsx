@@ -9,17 +9,27 @@ import { ListTable } from "#app/ui/list-table.tsx";
 import type { UsageAbout, UsageCall } from "#contract/usage/ledger-schemas.ts";
 import { ClaimDialog } from "./claims/claim-dialog.tsx";
 import { ClaimStateBadge } from "./claims/claim-state-badge.tsx";
-import { GONE, actionLabel, askedLabel, creditsLabel, foundLabel, recordLabel } from "./usage-labels.ts";
+import {
+  GONE,
+  actionLabel,
+  askedLabel,
+  creditsLabel,
+  foundLabel,
+  recordLabel,
+  shortTime,
+} from "./usage-labels.ts";
 
 /** Records that a row names; the others are counted. */
 const MAX_NAMED = 3;
 
-const WHEN = { label: "When", className: "w-44" };
+const WHEN = { label: "When", className: "w-42" };
 const WHAT = { label: "What for", className: "w-auto" };
-const PERSON = { label: "Person", className: "w-40" };
-const FOUND = { label: "Found", className: "w-36" };
-const CREDITS = { label: "Credits", className: "w-32 text-right" };
-const ACTIONS = { label: "Claim", className: "w-40" };
+const PERSON = { label: "Person", className: "w-32" };
+const FOUND = { label: "Found", className: "w-30" };
+const CREDITS = { label: "Credits", className: "w-24 text-right" };
+const CLAIM = { label: "Claim", className: "w-38" };
+/** A team's rows show claims, and make none: each person makes their own. */
+const TEAM_CLAIM = { label: "Claim", className: "w-30" };
 
 const OWN_COLUMNS = [WHEN, WHAT, FOUND, CREDITS];
 const TEAM_COLUMNS = [WHEN, WHAT, PERSON, FOUND, CREDITS];
@@ -38,8 +48,8 @@ export function UsageCalls({ calls, isTeam }: UsageCallsProps) {
       <ListTable
         label="What was used"
         columns={isTeam ? TEAM_COLUMNS : OWN_COLUMNS}
-        actions={ACTIONS}
-        className={isTeam ? "md:min-w-220" : "md:min-w-180"}
+        actions={isTeam ? TEAM_CLAIM : CLAIM}
+        className=""
       >
         {calls.map((call) => (
           <CallRow
@@ -59,6 +69,11 @@ export function UsageCalls({ calls, isTeam }: UsageCallsProps) {
       )}
     </>
   );
+}
+
+/** Whether a row has a number of credits, which on a phone stands without its heading. */
+function isKnownCharge({ credits, atStake }: UsageCall): boolean {
+  return credits !== null && credits > 0 && atStake === 0;
 }
 
 /** What a row is about, in a few words. */
@@ -81,7 +96,7 @@ function CallRow({ call, isTeam, onClaim }: CallRowProps) {
     <tr role="row" className={row}>
       <td role="cell" className={classNames(cell, "text-ink-2 tabular-nums max-md:[grid-area:when]")}>
         <time dateTime={sentAt} title={formatExactTime(sentAt)}>
-          {formatExactTime(sentAt)}
+          {shortTime(sentAt)}
         </time>
       </td>
       <td role="cell" className={classNames(cell, "max-md:[grid-area:what]")}>
@@ -96,7 +111,10 @@ function CallRow({ call, isTeam, onClaim }: CallRowProps) {
           </span>
         </td>
       )}
-      <td role="cell" className={classNames(cell, "text-ink-2 tabular-nums max-md:[grid-area:found]")}>
+      <td
+        role="cell"
+        className={classNames(cell, "text-ink-2 tabular-nums max-md:text-right max-md:[grid-area:found]")}
+      >
         {found === null ? (
           <Badge tone={call.outcome === "unconfirmed" ? "warning" : "neutral"}>{foundLabel(call)}</Badge>
         ) : (
@@ -105,9 +123,14 @@ function CallRow({ call, isTeam, onClaim }: CallRowProps) {
       </td>
       <td
         role="cell"
-        className={classNames(cell, "font-medium tabular-nums max-md:[grid-area:credits] md:text-right")}
+        className={classNames(cell, "text-right font-medium tabular-nums max-md:[grid-area:credits]")}
       >
         {creditsLabel(call)}
+        {isKnownCharge(call) && (
+          <span className="font-normal text-ink-2 md:hidden">
+            {call.credits === 1 ? " credit" : " credits"}
+          </span>
+        )}
       </td>
       <td role="cell" className={classNames(cell, "text-right max-md:[grid-area:claim]")}>
         {claim && (
@@ -115,7 +138,7 @@ function CallRow({ call, isTeam, onClaim }: CallRowProps) {
             <ClaimStateBadge state={claim.state} />
           </Link>
         )}
-        {claim === null && person.isSelf && (
+        {claim === null && person.isSelf && !isTeam && (
           <Button variant="link" className="-mr-2.5" onClick={onClaim}>
             Something wrong?
           </Button>
@@ -138,10 +161,10 @@ function CallSubject({ call }: { readonly call: UsageCall }) {
     return (
       <>
         <RecordLink type={type} record={record} className="font-medium" />
-        <span className="flex min-w-0 gap-1 text-xs text-ink-2">
-          <span className="flex-none">{action}</span>
-          {!isNamedSo && <span aria-hidden>·</span>}
-          {!isNamedSo && (run ?? <span className="truncate">{name}</span>)}
+        <span className="truncate text-xs text-ink-2">
+          {action}
+          {!isNamedSo && " · "}
+          {!isNamedSo && (run ?? name)}
         </span>
       </>
     );
@@ -191,4 +214,5 @@ function RecordLink({ type, record, className }: RecordLinkProps) {
 const row =
   "hover:bg-hover max-md:grid max-md:grid-cols-[minmax(0,1fr)_auto] max-md:items-center max-md:gap-x-3 max-md:gap-y-1 max-md:border-b " +
   "max-md:border-line max-md:px-4 max-md:py-2 max-md:[grid-template-areas:'what_credits'_'person_person'_'when_found'_'claim_claim']";
-const cell = "md:border-b md:border-line md:px-2 md:py-2 md:first:pl-4 md:last:pr-4 max-md:empty:hidden";
+const cell =
+  "md:border-b md:border-line md:px-2 md:py-2 md:first:pl-4 md:last:pr-4 max-md:empty:hidden md:[tr:last-child>&]:border-b-0";

@@ -27,13 +27,13 @@ export function UsageFilters({ search, onSearchChange, people }: UsageFiltersPro
   const known = <Name extends string>(names: readonly Name[], value: string) =>
     names.find((name) => name === value);
   return (
-    <div className="flex flex-wrap items-center gap-2 max-sm:w-full max-sm:[&>*]:flex-1">
+    <>
       {people && person !== undefined && (
         <Select
           label="Person"
           hideLabel
           size="sm"
-          className="w-44"
+          className="w-44 max-sm:w-auto max-sm:flex-[1_0_100%]"
           value={person}
           options={people}
           onChange={(value) => onSearchChange({ ...search, person: value })}
@@ -43,7 +43,7 @@ export function UsageFilters({ search, onSearchChange, people }: UsageFiltersPro
         label="What for"
         hideLabel
         size="sm"
-        className="w-40"
+        className="w-40 max-sm:w-auto max-sm:flex-1"
         value={purpose ?? ALL}
         options={PURPOSES}
         onChange={(value) => onSearchChange({ ...search, purpose: known(USAGE_PURPOSES, value) })}
@@ -52,11 +52,11 @@ export function UsageFilters({ search, onSearchChange, people }: UsageFiltersPro
         label="Outcome"
         hideLabel
         size="sm"
-        className="w-40"
+        className="w-40 max-sm:w-auto max-sm:flex-1"
         value={outcome ?? ALL}
         options={OUTCOMES}
         onChange={(value) => onSearchChange({ ...search, outcome: known(USAGE_OUTCOMES, value) })}
       />
-    </div>
+    </>
   );
 }

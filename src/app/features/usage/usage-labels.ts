@@ -1,4 +1,4 @@
-import { type Noun, formatCount, formatNumber } from "#app/lib/format-number.ts";
+import { type Noun, formatCount, formatNumber, perLocale } from "#app/lib/format-number.ts";
 import type { PaidOperation } from "#contract/gateway-schemas.ts";
 import type { UsageCall, UsageOutcome, UsagePurpose } from "#contract/usage/ledger-schemas.ts";
 import { USAGE_PURPOSES } from "#contract/usage/ledger-schemas.ts";
@@ -73,6 +73,15 @@ export function creditsLabel({ credits, atStake }: Pick<UsageCall, "credits" | "
   if (credits === null) return atStake === 0 ? "free" : `up to ${most}`;
   if (atStake > 0) return `${formatNumber(credits)}, up to ${most} more`;
   return credits === 0 ? "free" : formatNumber(credits);
+}
+
+const toTheMinute = perLocale(
+  (locale) => new Intl.DateTimeFormat(locale, { dateStyle: "medium", timeStyle: "short" }),
+);
+
+/** "Nov 28, 2026, 7:48 PM": a moment in a column. */
+export function shortTime(at: string): string {
+  return toTheMinute().format(new Date(at));
 }
 
 /** "24 of 25 found"; what is not known is what became of the call. */

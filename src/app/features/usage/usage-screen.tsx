@@ -1,5 +1,4 @@
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
-import { Download } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import { ApiError } from "#app/api/api-error.ts";
 import { usageQueries } from "#app/api/usage-api-queries.ts";
@@ -11,14 +10,14 @@ import { useUserSession } from "#app/storage/user-storage-session.tsx";
 import { useMembers } from "#app/sync/workspace-members.ts";
 import { Button } from "#app/ui/button.tsx";
 import { PageHeader } from "#app/ui/app-shell.tsx";
-import { reportingErrors } from "#app/ui/overlays/notifications.ts";
 import { Skeleton } from "#app/ui/state-panel.tsx";
 import { operations } from "#contract/operations.ts";
 import { TEAM } from "#contract/usage/ledger-schemas.ts";
 import { PeriodPicker } from "./period-picker.tsx";
+import { teamQuery } from "./team/team-queries.ts";
 import { TeamSection } from "./team/team-section.tsx";
 import { UsageCalls } from "./usage-calls.tsx";
-import { downloadUsage } from "./usage-csv.ts";
+import { UsageCsvButton } from "./usage-csv-button.tsx";
 import { UsageDays } from "./usage-days.tsx";
 import { UsageFilters } from "./usage-filters.tsx";
 import { GONE } from "./usage-labels.ts";
@@ -52,7 +51,7 @@ interface UsageScreenProps {
 /** What was used: by oneself, a colleague or the team; by day, purpose and call. */
 export function UsageScreen({ search, onSearchChange, teamAside }: UsageScreenProps) {
   usePageTitle("Usage");
-  const { data: members } = useMembers();
+  const { data: members, failed } = useMembers();
   const [today] = useState(() => utcDay(Date.now()));
   const period = periodOf(search, today);
   const { person, purpose, outcome } = search;
@@ -63,11 +62,14 @@ export function UsageScreen({ search, onSearchChange, teamAside }: UsageScreenPr
       <PageHeader
         title="Usage"
         meta={
-          <UsageViews
-            isAdministrator={members?.isAdministrator === true}
-            people={members?.organisation?.members.length}
-            current={shown === "self" ? "self" : "team"}
-          />
+          // what comes into it later would move what stands there
+          (members || failed) && (
+            <UsageViews
+              isAdministrator={members?.isAdministrator === true}
+              people={members?.organisation?.members.length}
+              current={shown === "self" ? "self" : "team"}
+            />
+          )
         }
       >
         <PeriodPicker
@@ -75,15 +77,12 @@ export function UsageScreen({ search, onSearchChange, teamAside }: UsageScreenPr
           today={today}
           onChange={(days) => onSearchChange({ ...search, ...days })}
         />
-        <CsvButton filter={filter} />
       </PageHeader>
       <div className="grid gap-4 p-4">
         <LeftOfCredits showsCeiling={shown === "self"} />
         <Ledger search={search} onSearchChange={onSearchChange} filter={filter} today={today}>
-          {shown === "team" && <TeamSection period={period} aside={teamAside} />}
+          {shown === "team" ? teamAside : undefined}
         </Ledger>
-        {shown === "self" && <UsagePriceList />}
-        {shown === "self" && <TechnicalLimits />}
       </div>
     </>
   );
@@ -108,44 +107,29 @@ function TechnicalLimits() {
   return <UsageTechnicalLimits usage={data} />;
 }
 
-function CsvButton({ filter }: { readonly filter: UsageFilter }) {
-  const session = useUserSession();
-  const [busy, setBusy] = useState(false);
-  const save = async () => {
-    setBusy(true);
-    await reportingErrors(() => downloadUsage(session, filter));
-    setBusy(false);
-  };
-  return (
-    <Button
-      compact
-      busy={busy}
-      icon={<Download size={16} strokeWidth={1.75} aria-hidden />}
-      onClick={() => void save()}
-    >
-      CSV
-    </Button>
-  );
-}
-
 interface LedgerProps {
   readonly search: UsageParams;
   readonly onSearchChange: (search: UsageParams) => void;
   readonly filter: UsageFilter;
   /** The day of UTC that it is. */
   readonly today: string;
-  /** Between the sums and the rows. */
+  /** Beside the people of a team. */
   readonly children: ReactNode;
 }
 
-/** The sums and rows that the address asks for. */
-function Ledger({ search, onSearchChange, filter, today, children }: LedgerProps) {
+/**
+ * The sums and rows that the address asks for. What stands below waits for what is above it: a report or a row has no height
+ * before.
+ */
+function Ledger({ search, onSearchChange, filter, today, children: aside }: LedgerProps) {
   const session = useUserSession();
   const { nameOf } = useMembers();
   const { period, person } = filter;
   const everything = { period, person, purpose: undefined, outcome: undefined };
   const whole = useInfiniteQuery(usageCallsQuery(session, everything));
   const rows = useInfiniteQuery(usageCallsQuery(session, filter));
+  const isTeam = person === TEAM;
+  const team = useQuery({ ...teamQuery(session, period), enabled: isTeam });
   const error = whole.error ?? rows.error;
   const all = whole.data?.pages[0]?.totals;
   if (error && !(all && rows.data)) {
@@ -159,8 +143,7 @@ function Ledger({ search, onSearchChange, filter, today, children }: LedgerProps
       />
     );
   }
-  if (!all) return <LoadingLedger />;
-  const isTeam = person === TEAM;
+  if (!all || (isTeam && team.isPending)) return <LoadingLedger />;
   const colleague = person === undefined ? undefined : (nameOf(person) ?? GONE);
   return (
     <>
@@ -172,8 +155,14 @@ function Ledger({ search, onSearchChange, filter, today, children }: LedgerProps
         isTeam={isTeam}
       />
       <UsageDays totals={rows.data?.pages[0]?.totals ?? all} period={period} today={today} />
-      {children}
+      {isTeam && <TeamSection team={team} aside={aside} />}
       <Calls search={search} onSearchChange={onSearchChange} filter={filter} />
+      {person === undefined && rows.data && (
+        <>
+          <UsagePriceList />
+          <TechnicalLimits />
+        </>
+      )}
     </>
   );
 }
@@ -200,10 +189,13 @@ function Calls({ search, onSearchChange, filter }: CallsProps) {
         <h2 id="usage-calls" className="font-semibold">
           What was used
         </h2>
-        <p className="min-w-0 flex-1 text-xs text-ink-2 tabular-nums">
+        <p className="flex-1 text-xs whitespace-nowrap text-ink-2 tabular-nums">
           {totals && `${formatCount(totals.calls, TIME)} · ${formatCount(totals.credits, CREDIT)}`}
         </p>
-        <UsageFilters search={search} onSearchChange={onSearchChange} people={people} />
+        <div className="flex flex-wrap items-center gap-2 max-sm:w-full">
+          <UsageFilters search={search} onSearchChange={onSearchChange} people={people} />
+          {calls !== undefined && calls.length > 0 && <UsageCsvButton filter={filter} />}
+        </div>
       </div>
       {calls === undefined && (
         <div aria-busy className="grid h-40 content-start gap-6 p-4">

@@ -1,4 +1,5 @@
-import { Link } from "@tanstack/react-router";
+import { useLinkProps } from "@tanstack/react-router";
+import type { ComponentProps } from "react";
 import { TEAM } from "#contract/usage/ledger-schemas.ts";
 
 interface UsageViewsProps {
@@ -11,40 +12,48 @@ interface UsageViewsProps {
 
 /** The parts of usage: one's own, the team's for administrators, and claims. */
 export function UsageViews({ isAdministrator, people, current }: UsageViewsProps) {
-  const currentIf = (is: boolean) => (is ? ({ "aria-current": "page" } as const) : {});
+  const own = useLinkProps({ to: "/usage" });
+  const team = useLinkProps({ to: "/usage", search: { person: TEAM } });
+  const claims = useLinkProps({ to: "/usage/claims" });
   return (
     <nav aria-label="Usage" className="flex rounded-sm border border-line-strong bg-surface shadow-sm">
-      <Link to="/usage" {...plain} {...currentIf(current === "self")} className={view}>
+      <ViewLink link={own} isCurrent={current === "self"}>
         Mine
-      </Link>
+      </ViewLink>
       {isAdministrator && (
-        <Link
-          to="/usage"
-          search={{ person: TEAM }}
-          {...plain}
-          {...currentIf(current === "team")}
-          className={view}
-        >
+        <ViewLink link={team} isCurrent={current === "team"}>
           Team
           {people !== undefined && (
-            <span aria-hidden className="text-ink-3 tabular-nums">
+            <span aria-hidden className="text-ink-3 tabular-nums max-sm:hidden">
               {people}
             </span>
           )}
-        </Link>
+        </ViewLink>
       )}
-      <Link to="/usage/claims" {...plain} {...currentIf(current === "claims")} className={view}>
+      <ViewLink link={claims} isCurrent={current === "claims"}>
         Claims
-      </Link>
+      </ViewLink>
     </nav>
   );
 }
 
-/** The view says itself which one is current: two of them have one path. */
-const plain = { activeProps: { "aria-current": undefined } } as const;
+interface ViewLinkProps {
+  readonly link: ComponentProps<"a">;
+  readonly isCurrent: boolean;
+  readonly children: ComponentProps<"a">["children"];
+}
+
+/** The way to a view. Two of them have one path, and others lie below it, so that the router cannot tell which is current. */
+function ViewLink({ link, isCurrent, children }: ViewLinkProps) {
+  return (
+    <a {...link} aria-current={isCurrent ? "page" : undefined} className={view}>
+      {children}
+    </a>
+  );
+}
 
 const view =
-  "touch-box relative flex h-7 items-center gap-1.5 border-line-strong px-2.5 font-medium text-ink-2 not-first:border-l first:rounded-l-[5px] last:rounded-r-[5px] hover:bg-hover " +
+  "touch-box relative flex h-7 items-center gap-1.5 border-line-strong px-2.5 font-medium text-ink-2 not-first:border-l first:rounded-l-[5px] last:rounded-r-[5px] hover:bg-hover max-sm:px-2 " +
   "aria-[current=page]:bg-sunken aria-[current=page]:text-ink after:pointer-events-none after:absolute " +
   "after:inset-x-2 after:bottom-0 after:h-0.5 after:rounded-full aria-[current=page]:after:bg-focus " +
   "forced-colors:aria-[current=page]:after:bg-[Highlight]";

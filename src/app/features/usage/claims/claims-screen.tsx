@@ -28,11 +28,11 @@ const TITLE = "Claims";
 /** What people said is wrong: one's own with where it stands, or for administrators all, to be settled. */
 export function ClaimsScreen() {
   usePageTitle(TITLE);
-  const { data: members } = useMembers();
+  const { data: members, failed } = useMembers();
   const isAdministrator = members?.isAdministrator === true;
   const { data, error, refetch } = useQuery({
     ...claimsQuery(useUserSession(), isAdministrator),
-    enabled: members !== undefined,
+    enabled: members !== undefined || failed,
   });
   if (data === undefined && error === null) return <StoredDataLoading title={TITLE} />;
   const claims = data?.claims ?? [];
@@ -41,11 +41,13 @@ export function ClaimsScreen() {
       <PageHeader
         title={TITLE}
         meta={
-          <UsageViews
-            isAdministrator={isAdministrator}
-            people={members?.organisation?.members.length}
-            current="claims"
-          />
+          members && (
+            <UsageViews
+              isAdministrator={isAdministrator}
+              people={members.organisation?.members.length}
+              current="claims"
+            />
+          )
         }
       >
         {claims.length > 0 && (
@@ -78,7 +80,7 @@ export function ClaimsScreen() {
             label={TITLE}
             columns={isAdministrator ? TEAM_COLUMNS : OWN_COLUMNS}
             actions={{ label: "Change", className: "w-36" }}
-            className="md:min-w-220"
+            className="md:min-w-180"
           >
             {claims.map((claim) => (
               <ClaimRow key={claim.id} claim={claim} isAdministrator={isAdministrator} />
@@ -92,10 +94,10 @@ export function ClaimsScreen() {
 
 const MADE = { label: "Claimed", className: "w-28" };
 const ABOUT = { label: "About", className: "w-[24%]" };
-const PERSON = { label: "Person", className: "w-40" };
+const PERSON = { label: "Person", className: "w-32" };
 const REASON = { label: "What is wrong", className: "w-auto" };
 const CREDITS = { label: "Credits", className: "w-20 text-right" };
-const REQUEST = { label: "Request ID", className: "w-44" };
+const REQUEST = { label: "Request ID", className: "w-36" };
 
 const OWN_COLUMNS = [MADE, ABOUT, REASON, CREDITS, REQUEST];
 const TEAM_COLUMNS = [MADE, ABOUT, PERSON, REASON, CREDITS, REQUEST];
@@ -110,7 +112,7 @@ function ClaimRow({ claim, isAdministrator }: ClaimRowProps) {
   const about = name !== null && name !== "" ? name : ids.length > 0 ? ids.join(", ") : "Details deleted";
   return (
     <tr role="row" className={row}>
-      <td role="cell" className={classNames(cell, "text-ink-2 max-md:[grid-area:made]")}>
+      <td role="cell" className={classNames(cell, "text-ink-2 max-md:text-right max-md:[grid-area:made]")}>
         <RelativeTime date={madeAt} />
       </td>
       <td role="cell" className={classNames(cell, "font-medium max-md:[grid-area:about]")}>
