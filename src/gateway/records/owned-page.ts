@@ -30,6 +30,9 @@ const COLUMNS: Readonly<Record<OwnedOrder, string>> = {
 /** Of those that the rarest condition names, so many at least have to hold for rows to be walked: one of fifty. */
 const WALKED_SHARE = 50;
 
+/** So many times as many as are looked at one by one may be read in the order of an index. */
+const MANY = 10;
+
 /** Where a page begins: after so many records, or after one of them. */
 export type PageStart = { readonly offset: number } | { readonly after: PagePlace };
 
@@ -142,17 +145,21 @@ interface Driver {
   readonly count: number;
 }
 
-/** The rarest of the conditions. */
+/** What each condition names that can, counted up to `most`; the rarest first. */
+async function countedDrivers(on: Query, { narrowings }: Listing, most: number): Promise<Driver[]> {
+  const drivers: Driver[] = [];
+  for (const narrowing of narrowings) {
+    const { ids } = narrowing;
+    if (ids !== undefined) drivers.push({ narrowing, ids, count: await countOf(on, limited(ids, most + 1)) });
+  }
+  return drivers.toSorted((one, other) => one.count - other.count);
+}
+
+/** The rarest of the conditions; all records where none can be found by an index. */
 async function rarest(on: Query, listing: Listing): Promise<Driver> {
   const exact = exactIn(listing);
-  let best: Driver | undefined;
-  for (const narrowing of listing.narrowings) {
-    const { ids } = narrowing;
-    if (ids === undefined || best?.count === 0) continue;
-    const count = await countOf(on, limited(ids, (best?.count ?? exact) + 1));
-    if (best === undefined || count < best.count) best = { narrowing, ids, count };
-  }
-  if (best !== undefined) return best;
+  const [first] = await countedDrivers(on, listing, exact);
+  if (first !== undefined) return first;
   const ids = everything(listing);
   return { narrowing: undefined, ids, count: await countOf(on, limited(ids, exact + 1)) };
 }
@@ -160,18 +167,6 @@ async function rarest(on: Query, listing: Listing): Promise<Driver> {
 /** What is left to be looked at in rows that some conditions have found. */
 function without(listing: Listing, found: readonly (Narrowing | undefined)[]): Narrowing[] {
   return listing.narrowings.filter((one) => one.finds === "more" || !found.includes(one));
-}
-
-/** The ids that the driver names, and that whatever is noted elsewhere names as well: read in order, not one by one. */
-function together(listing: Listing, { narrowing, ids }: Driver) {
-  const others = listing.narrowings.filter(
-    (one) => one !== narrowing && one.finds === "others" && one.ids !== undefined,
-  );
-  const all = others.map(({ ids: more }) => sql` intersect select record_id from (${more}) m`);
-  return {
-    ids: sql`select record_id from (${ids}) d${sql.join(all, sql``)}`,
-    left: without(listing, [narrowing, ...others]),
-  };
 }
 
 interface Wanted {
@@ -184,6 +179,24 @@ interface Wanted {
 interface Named {
   readonly ids: RawBuilder<unknown>;
   readonly left: readonly Narrowing[];
+}
+
+/**
+ * Of conditions that all hold for many, and together for few: the rows that the rarest names and, as far as they are not
+ * too many, those that are noted elsewhere. They are read in the order of their indexes, not one by one.
+ */
+async function together(on: Query, listing: Listing, driver: Driver): Promise<Named> {
+  const most = exactIn(listing) * MANY;
+  const counted = await countedDrivers(on, listing, most);
+  const { narrowing, ids } = counted[0] ?? driver;
+  const others = counted.filter(
+    (one) => one.narrowing !== narrowing && one.narrowing?.finds === "others" && one.count <= most,
+  );
+  const all = others.map((one) => sql` intersect select record_id from (${one.ids}) m`);
+  return {
+    ids: sql`select record_id from (${ids}) d${sql.join(all, sql``)}`,
+    left: without(listing, [narrowing, ...others.map((one) => one.narrowing)]),
+  };
 }
 
 /** Looks at each row that is named. */
@@ -243,7 +256,9 @@ export async function findPage(
   if (count <= exact) return sorted(on, listing, named, wanted);
   if (listing.narrowings.length === 0) return { places: await walked(on, listing, wanted), total: null };
   const held = await countSome(on, listing, { ids: limited(ids, exact), left: named.left });
-  if (held * WALKED_SHARE < exact) return sorted(on, listing, together(listing, driver), wanted);
+  if (held * WALKED_SHARE < exact) {
+    return sorted(on, listing, await together(on, listing, driver), wanted);
+  }
   return { places: await walked(on, listing, wanted), total: { count: held, atLeast: true } };
 }
 
