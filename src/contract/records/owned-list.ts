@@ -19,7 +19,7 @@ export const OWNED_LIMITS = {
   /** Records that can be reached by pages; those after them by `after`. */
   reach: 10_000,
   /** Totals are exact up to so many; those of a whole organisation without a filter always are. */
-  exact: 20_000,
+  exact: 5000,
   /** Characters that are searched for. */
   search: 200,
 } as const;

@@ -21,10 +21,13 @@ export interface Asking {
 /** One thing that has to hold for a record, `r` in the statement. */
 export interface Narrowing {
   readonly holds: RawBuilder<SqlBool>;
-  /** Finds by an index the ids of those for which it holds, and perhaps of some others; undefined where none can. */
+  /** Finds ids of records by an index: of all for which it holds, see {@link Narrowing.finds}. Undefined where none can. */
   readonly ids?: RawBuilder<unknown>;
-  /** Whether `ids` names listed records alone, of which all hold. */
-  readonly isExact: boolean;
+  /**
+   * What `ids` names: `listed` records alone, of which all hold; `others` that are not owned as well, but all hold; `more`
+   * than those for which it holds.
+   */
+  readonly finds: "listed" | "others" | "more";
 }
 
 /** Searched words, each from its start on; the columns that may have it. */
@@ -50,7 +53,7 @@ function wordNarrowing(
     holds: sql<SqlBool>`${text} like ${`% ${word}%`}`,
     ids: sql`select w.record_id from owned_words w where w.space_id = ${spaceId} and w.record_type = ${type}
       and w.word >= ${word} and w.word < ${endOf(word)}`,
-    isExact: columns === ALL_COLUMNS,
+    finds: columns === ALL_COLUMNS ? "listed" : "more",
   };
 }
 
@@ -72,13 +75,13 @@ function timeNarrowing(
   return {
     holds: sql<SqlBool>`${bounds(sql.ref(`r.${column}`))}`,
     ids: sql`select o.record_id from owned_search o where o.space_id = ${spaceId} and o.record_type = ${type} and ${bounds(sql.ref(`o.${column}`))}`,
-    isExact: true,
+    finds: "listed",
   };
 }
 
 function freeNarrowing(asking: Asking, { type, freeFrom, freeBefore }: OwnedQuery): Narrowing {
   const { spaceId, managementDays } = asking;
-  if (managementDays === 0) return { holds: sql<SqlBool>`1 = 0`, isExact: false };
+  if (managementDays === 0) return { holds: sql<SqlBool>`1 = 0`, finds: "others" };
   return timeNarrowing(spaceId, type, "charged_at", {
     from: freeFrom && chargedAtOf(freeFrom, managementDays),
     before: freeBefore && chargedAtOf(freeBefore, managementDays),
@@ -91,7 +94,7 @@ function mineNarrowing({ spaceId, personId }: Asking, type: RecordType): Narrowi
   return {
     holds: sql<SqlBool>`exists (select 1 ${rows} and g.record_id = r.record_id)`,
     ids: sql`select g.record_id ${rows}`,
-    isExact: false,
+    finds: "others",
   };
 }
 
@@ -133,12 +136,12 @@ function factNarrowing(
   const rows = factRows(spaceId);
   const found = (all: readonly object[]) =>
     sql<SqlBool>`exists (select 1 ${rows} and e.key = ${keyOf(type, suffix)} and ${among(all)})`;
-  if ("notIn" in bodies) return { holds: sql<SqlBool>`not ${found(bodies.notIn)}`, isExact: false };
+  if ("notIn" in bodies) return { holds: sql<SqlBool>`not ${found(bodies.notIn)}`, finds: "others" };
   return {
     holds: found(bodies.in),
     ids: sql`select ${idIn(type, suffix)} as record_id ${rows} and ${among(bodies.in)} and ${keysOf(type)}
       and ${endsWith(suffix)}`,
-    isExact: false,
+    finds: "others",
   };
 }
 
@@ -178,7 +181,7 @@ function ownerNarrowing(asking: Asking, type: RecordType, owner: string): Narrow
   const rows = factRows(asking.spaceId);
   const holds = sql<SqlBool>`not exists (select 1 ${rows} and e.key = ${keyOf(type, "/owner")}
     and e.body is not null)`;
-  return { holds, isExact: false };
+  return { holds, finds: "others" };
 }
 
 function tagNarrowing({ spaceId }: Asking, type: RecordType, tag: string): Narrowing {
@@ -188,7 +191,7 @@ function tagNarrowing({ spaceId }: Asking, type: RecordType, tag: string): Narro
     holds: sql<SqlBool>`exists (select 1 ${rows} and e.key = ${keyOf(type, suffix)} and e.body is not null)`,
     ids: sql`select ${idIn(type, suffix)} as record_id ${rows} and ${keysOf(type)} and ${endsWith(suffix)}
       and e.body is not null`,
-    isExact: false,
+    finds: "others",
   };
 }
 
@@ -198,7 +201,7 @@ function listNarrowing({ spaceId }: Asking, type: RecordType, { ownerId, id }: R
   return {
     holds: sql<SqlBool>`exists (select 1 ${rows} and e.key = ${keyOf(type, "")})`,
     ids: sql`select ${idIn(type, "")} as record_id ${rows} and ${keysOf(type)}`,
-    isExact: false,
+    finds: "others",
   };
 }
 

@@ -30,6 +30,9 @@ const COLUMNS: Readonly<Record<OwnedOrder, string>> = {
 /** Of those that the rarest condition names, so many at least have to hold for rows to be walked: one of fifty. */
 const WALKED_SHARE = 50;
 
+/** So many times as many as are looked at one by one may be read in the order of an index. */
+const MANY = 10;
+
 /** Where a page begins: after so many records, or after one of them. */
 export type PageStart = { readonly offset: number } | { readonly after: PagePlace };
 
@@ -135,28 +138,35 @@ async function countOf(on: Query, rows: RawBuilder<unknown>): Promise<number> {
 
 /** What a page is found by. */
 interface Driver {
+  /** Undefined: all records of the type. */
+  readonly narrowing: Narrowing | undefined;
   readonly ids: RawBuilder<unknown>;
   /** How many it names: no more than are counted. */
   readonly count: number;
-  /** Whether all that it names are of the list. */
-  readonly isWhole: boolean;
 }
 
-/** The rarest of the conditions. */
-async function rarest(on: Query, listing: Listing): Promise<Driver> {
-  const { narrowings } = listing;
-  const exact = exactIn(listing);
-  let best: Driver | undefined;
-  for (const { ids, isExact } of narrowings) {
-    if (ids === undefined || best?.count === 0) continue;
-    const count = await countOf(on, limited(ids, (best?.count ?? exact) + 1));
-    if (best === undefined || count < best.count)
-      best = { ids, count, isWhole: isExact && narrowings.length === 1 };
+/** What each condition names that can, counted up to `most`; the rarest first. */
+async function countedDrivers(on: Query, { narrowings }: Listing, most: number): Promise<Driver[]> {
+  const drivers: Driver[] = [];
+  for (const narrowing of narrowings) {
+    const { ids } = narrowing;
+    if (ids !== undefined) drivers.push({ narrowing, ids, count: await countOf(on, limited(ids, most + 1)) });
   }
-  if (best !== undefined) return best;
+  return drivers.toSorted((one, other) => one.count - other.count);
+}
+
+/** The rarest of the conditions; all records where none can be found by an index. */
+async function rarest(on: Query, listing: Listing): Promise<Driver> {
+  const exact = exactIn(listing);
+  const [first] = await countedDrivers(on, listing, exact);
+  if (first !== undefined) return first;
   const ids = everything(listing);
-  const count = await countOf(on, limited(ids, exact + 1));
-  return { ids, count, isWhole: narrowings.length === 0 };
+  return { narrowing: undefined, ids, count: await countOf(on, limited(ids, exact + 1)) };
+}
+
+/** What is left to be looked at in rows that some conditions have found. */
+function without(listing: Listing, found: readonly (Narrowing | undefined)[]): Narrowing[] {
+  return listing.narrowings.filter((one) => one.finds === "more" || !found.includes(one));
 }
 
 interface Wanted {
@@ -165,18 +175,37 @@ interface Wanted {
   readonly size: number;
 }
 
-/** Looks at each row that the driver names. */
-async function sorted(
-  on: Query,
-  listing: Listing,
-  ids: RawBuilder<unknown>,
-  wanted: Wanted,
-): Promise<FoundPage> {
+/** Rows that are looked at one by one: their ids, and what is left to be looked at in them. */
+interface Named {
+  readonly ids: RawBuilder<unknown>;
+  readonly left: readonly Narrowing[];
+}
+
+/**
+ * Of conditions that all hold for many, and together for few: the rows that the rarest names and, as far as they are not
+ * too many, those that are noted elsewhere. They are read in the order of their indexes, not one by one.
+ */
+async function together(on: Query, listing: Listing, driver: Driver): Promise<Named> {
+  const most = exactIn(listing) * MANY;
+  const counted = await countedDrivers(on, listing, most);
+  const { narrowing, ids } = counted[0] ?? driver;
+  const others = counted.filter(
+    (one) => one.narrowing !== narrowing && one.narrowing?.finds === "others" && one.count <= most,
+  );
+  const all = others.map((one) => sql` intersect select record_id from (${one.ids}) m`);
+  return {
+    ids: sql`select record_id from (${ids}) d${sql.join(all, sql``)}`,
+    left: without(listing, [narrowing, ...others.map((one) => one.narrowing)]),
+  };
+}
+
+/** Looks at each row that is named. */
+async function sorted(on: Query, listing: Listing, { ids, left }: Named, wanted: Wanted): Promise<FoundPage> {
   const { order, start, size } = wanted;
   const found = sql`with i as materialized (select distinct record_id from (${ids}) d),
     r as materialized (select r.record_id, ${sql.ref(`r.${order.name}`)} from i
       cross join owned_search r where ${listed(listing)} and r.record_id = i.record_id
-      and ${holding(listing.narrowings)})`;
+      and ${holding(left)})`;
   const after = "after" in start ? order.allAfter(start.after) : sql`1 = 1`;
   const offset = "offset" in start ? start.offset : 0;
   const { rows } = await sql<PagePlace & { total: number | string }>`${found}
@@ -222,22 +251,26 @@ export async function findPage(
   const wanted = { order: new OrderTerms(query.order), start: query.start, size: query.size };
   const exact = exactIn(listing);
   const driver = await rarest(on, listing);
-  const { ids, count, isWhole } = driver;
-  if (count <= exact) return sorted(on, listing, ids, wanted);
-  if (isWhole) {
-    const places = await walked(on, listing, wanted);
-    return {
-      places,
-      total: listing.narrowings.length === 0 ? null : { count: exact, atLeast: true },
-    };
+  const { narrowing, ids, count } = driver;
+  const named = { ids, left: without(listing, [narrowing]) };
+  if (count <= exact) return sorted(on, listing, named, wanted);
+  if (listing.narrowings.length === 0) return { places: await walked(on, listing, wanted), total: null };
+  const held = await countSome(on, listing, { ids: limited(ids, exact), left: named.left });
+  if (held * WALKED_SHARE < exact) {
+    return sorted(on, listing, await together(on, listing, driver), wanted);
   }
-  // of the first ones that are named, how many are of the list
-  const sample = sql`with i as materialized (${limited(ids, exact)})
-    select 1 from i cross join owned_search r where ${listed(listing)} and r.record_id = i.record_id
-    and ${holding(listing.narrowings)}`;
-  const held = await countOf(on, sample);
-  if (held * WALKED_SHARE < exact) return sorted(on, listing, ids, wanted);
   return { places: await walked(on, listing, wanted), total: { count: held, atLeast: true } };
+}
+
+/** How many rows of those that are named are of the list. */
+async function countSome(on: Query, listing: Listing, { ids, left }: Named): Promise<number> {
+  const isAll = left.length === 0 && listing.narrowings.every(({ finds }) => finds === "listed");
+  if (isAll) return exactIn(listing);
+  return countOf(
+    on,
+    sql`select 1 from (${ids}) i cross join owned_search r where ${listed(listing)}
+      and r.record_id = i.record_id and ${holding(left)}`,
+  );
 }
 
 /** All that an organisation owns of each type. */

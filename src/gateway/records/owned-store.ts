@@ -1,5 +1,5 @@
 import type { Kysely } from "kysely";
-import { type OwnedRecord, ownedRecord } from "#contract/records/owned-record.ts";
+import type { OwnedRecord } from "#contract/records/owned-record.ts";
 import { type RecordType, recordKey } from "#contract/records/record-snapshot.ts";
 import type { Schema } from "#database/database-schema.ts";
 import type { SessionKeys } from "#gateway/sessions/session-keys.ts";
@@ -35,7 +35,13 @@ function onceEach(records: readonly OwnedRecord[]): OwnedRecord[] {
 function opened(keys: SessionKeys, spaceId: string, row: SealedRow): OwnedRecord | undefined {
   const record = { type: row.record_type as RecordType, id: row.record_id };
   const text = row.sealed === "" ? undefined : keys.open(row.sealed, contextOf(spaceId, record));
-  return text === undefined ? undefined : ownedRecord.safeParse(JSON.parse(text)).data;
+  const value: unknown = text === undefined ? undefined : JSON.parse(text);
+  return isOwnedRecord(value) ? value : undefined;
+}
+
+/** What was sealed for a row is as it was written: only that it is a record is looked at, since a page has a hundred. */
+function isOwnedRecord(value: unknown): value is OwnedRecord {
+  return typeof value === "object" && value !== null && "snapshot" in value && "fields" in value;
 }
 
 interface SealedRow {
