@@ -1,7 +1,9 @@
 import * as z from "zod/mini";
 import type { DoNotCallMarks } from "#contract/records/do-not-call.ts";
 import { companySnapshotSchema, contactSnapshotSchema } from "#contract/records/record-snapshot.ts";
-import { PAID_SOURCE_KINDS } from "./paid-record-keys.ts";
+
+/** What brought a value: a run over many records, a reveal of one, a read about a company, a family tree. */
+const PAID_SOURCE_KINDS = ["run", "reveal", "read", "family"] as const;
 
 const paidSourceSchema = z.object({
   kind: z.enum(PAID_SOURCE_KINDS),

@@ -31,7 +31,7 @@ const COLUMNS: Readonly<Record<OwnedOrder, string>> = {
 const WALKED_SHARE = 50;
 
 /** So many times as many as are looked at one by one may be read in the order of an index. */
-const MANY = 10;
+const MAX_TIMES_COUNTED = 10;
 
 /** Where a page begins: after so many records, or after one of them. */
 export type PageStart = { readonly offset: number } | { readonly after: PagePlace };
@@ -186,7 +186,7 @@ interface Named {
  * too many, those that are noted elsewhere. They are read in the order of their indexes, not one by one.
  */
 async function together(on: Query, listing: Listing, driver: Driver): Promise<Named> {
-  const most = exactIn(listing) * MANY;
+  const most = exactIn(listing) * MAX_TIMES_COUNTED;
   const counted = await countedDrivers(on, listing, most);
   const { narrowing, ids } = counted[0] ?? driver;
   const others = counted.filter(

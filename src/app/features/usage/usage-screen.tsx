@@ -117,6 +117,12 @@ interface LedgerProps {
   readonly children: ReactNode;
 }
 
+/** Of whom usage is, as a sentence begins. */
+function whoOf(person: string | undefined, nameOf: (id: string) => string | null | undefined): string {
+  if (person === TEAM) return "Your team";
+  return person === undefined ? "You" : (nameOf(person) ?? GONE);
+}
+
 /**
  * The sums and rows that the address asks for. What stands below waits for what is above it: a report or a row has no height
  * before.
@@ -144,16 +150,9 @@ function Ledger({ search, onSearchChange, filter, today, children: aside }: Ledg
     );
   }
   if (!all || (isTeam && team.isPending)) return <LoadingLedger />;
-  const colleague = person === undefined ? undefined : (nameOf(person) ?? GONE);
   return (
     <>
-      <UsedSentence
-        who={isTeam ? "Your team" : (colleague ?? "You")}
-        totals={all}
-        period={period}
-        today={today}
-        isTeam={isTeam}
-      />
+      <UsedSentence who={whoOf(person, nameOf)} totals={all} period={period} today={today} isTeam={isTeam} />
       <UsageDays totals={rows.data?.pages[0]?.totals ?? all} period={period} today={today} />
       {isTeam && <TeamSection team={team} aside={aside} />}
       <Calls search={search} onSearchChange={onSearchChange} filter={filter} />
