@@ -6,6 +6,7 @@ import { ErrorPanel } from "#app/errors/error-panel.tsx";
 import { formatCount } from "#app/lib/format-number.ts";
 import { usePageTitle } from "#app/lib/use-page-title.ts";
 import { CREDIT } from "#app/paid-calls/spending/credit-amounts.ts";
+import { ownCeilingQuery } from "#app/paid-calls/spending/daily-ceiling.ts";
 import { useUserSession } from "#app/storage/user-storage-session.tsx";
 import { useMembers } from "#app/sync/workspace-members.ts";
 import { Button } from "#app/ui/button.tsx";
@@ -57,6 +58,7 @@ export function UsageScreen({ search, onSearchChange, teamAside }: UsageScreenPr
   const { person, purpose, outcome } = search;
   const shown = shownPeople(search);
   const filter: UsageFilter = { period, person, purpose, outcome };
+  const isLeftKnown = useIsLeftKnown(shown === "self");
   return (
     <>
       <PageHeader
@@ -80,12 +82,22 @@ export function UsageScreen({ search, onSearchChange, teamAside }: UsageScreenPr
       </PageHeader>
       <div className="grid gap-4 p-4">
         <LeftOfCredits showsCeiling={shown === "self"} />
-        <Ledger search={search} onSearchChange={onSearchChange} filter={filter} today={today}>
-          {shown === "team" ? teamAside : undefined}
-        </Ledger>
+        {/* what stands below waits for what is above it: a reason or a ceiling has no height before */}
+        {isLeftKnown && (
+          <Ledger search={search} onSearchChange={onSearchChange} filter={filter} today={today}>
+            {shown === "team" ? teamAside : undefined}
+          </Ledger>
+        )}
       </div>
     </>
   );
+}
+
+/** Whether it is known what {@link LeftOfCredits} shows. */
+function useIsLeftKnown(showsCeiling: boolean): boolean {
+  const left = useQuery(usageQueries.current());
+  const own = useQuery({ ...ownCeilingQuery(useUserSession()), enabled: showsCeiling });
+  return !left.isPending && !(showsCeiling && own.isPending);
 }
 
 function LeftOfCredits({ showsCeiling }: { readonly showsCeiling: boolean }) {
@@ -144,11 +156,10 @@ function Ledger({ search, onSearchChange, filter, today, children: aside }: Ledg
     );
   }
   if (!all || (isTeam && team.isPending)) return <LoadingLedger />;
-  const colleague = person === undefined ? undefined : (nameOf(person) ?? GONE);
   return (
     <>
       <UsedSentence
-        who={isTeam ? "Your team" : (colleague ?? "You")}
+        who={whoUsed(person, nameOf)}
         totals={all}
         period={period}
         today={today}
@@ -165,6 +176,12 @@ function Ledger({ search, onSearchChange, filter, today, children: aside }: Ledg
       )}
     </>
   );
+}
+
+/** Who used it, at the beginning of a sentence. */
+function whoUsed(person: string | undefined, nameOf: (id: string) => string | undefined): string {
+  if (person === undefined) return "You";
+  return person === TEAM ? "Your team" : (nameOf(person) ?? GONE);
 }
 
 type CallsProps = Pick<LedgerProps, "search" | "onSearchChange" | "filter">;
