@@ -97,7 +97,7 @@ test(
     await expect(progress.getByText("0 to 25", { exact: true })).toBeVisible();
     await expect(progress.getByText("not told by the service")).toBeVisible();
     await page.goto("/usage");
-    await expect(page.getByText("No answer yet: up to 25 more.")).toBeVisible();
+    await expect(page.getByText("You used 25 credits this month.")).toBeVisible();
   },
 );
 

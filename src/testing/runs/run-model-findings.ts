@@ -62,7 +62,8 @@ function* twiceFindings(runs: readonly EndedRun[], world: RunModelWorld): Genera
       result.state === "got" ? [{ ...ended, result, at: Date.parse(result.endedAt ?? "") }] : [],
     ),
   );
-  for (const one of got) {
+  // what came from another run without being asked for came when that one got it
+  for (const one of got.filter(({ result }) => (result.credits ?? 0) > 0)) {
     for (const other of got) {
       const isLater = other.run.createdAt <= one.at && one.at < other.at && (other.result.credits ?? 0) > 0;
       if (other.run.id === one.run.id || other.result.id !== one.result.id || !isLater) continue;

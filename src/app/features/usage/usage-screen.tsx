@@ -1,11 +1,12 @@
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
 import { ApiError } from "#app/api/api-error.ts";
-import { usageQueries } from "#app/api/usage-api-queries.ts";
+import { allowanceOf, usageQueries } from "#app/api/usage-api-queries.ts";
 import { ErrorPanel } from "#app/errors/error-panel.tsx";
 import { formatCount } from "#app/lib/format-number.ts";
 import { usePageTitle } from "#app/lib/use-page-title.ts";
 import { CREDIT } from "#app/paid-calls/spending/credit-amounts.ts";
+import { ownCeilingQuery } from "#app/paid-calls/spending/daily-ceiling.ts";
 import { useUserSession } from "#app/storage/user-storage-session.tsx";
 import { useMembers } from "#app/sync/workspace-members.ts";
 import { Button } from "#app/ui/button.tsx";
@@ -13,6 +14,7 @@ import { PageHeader } from "#app/ui/app-shell.tsx";
 import { Skeleton } from "#app/ui/state-panel.tsx";
 import { operations } from "#contract/operations.ts";
 import { TEAM } from "#contract/usage/ledger-schemas.ts";
+import type { UsageRecord } from "#contract/usage-schemas.ts";
 import { PeriodPicker } from "./period-picker.tsx";
 import { teamQuery } from "./team/team-queries.ts";
 import { TeamSection } from "./team/team-section.tsx";
@@ -57,6 +59,7 @@ export function UsageScreen({ search, onSearchChange, teamAside }: UsageScreenPr
   const { person, purpose, outcome } = search;
   const shown = shownPeople(search);
   const filter: UsageFilter = { period, person, purpose, outcome };
+  const { usage, isLeftKnown } = useLeft(shown === "self");
   return (
     <>
       <PageHeader
@@ -80,12 +83,25 @@ export function UsageScreen({ search, onSearchChange, teamAside }: UsageScreenPr
       </PageHeader>
       <div className="grid gap-4 p-4">
         <LeftOfCredits showsCeiling={shown === "self"} />
-        <Ledger search={search} onSearchChange={onSearchChange} filter={filter} today={today}>
-          {shown === "team" ? teamAside : undefined}
-        </Ledger>
+        {/* what stands below waits for what is above it: a reason or a ceiling has no height before */}
+        {isLeftKnown && (
+          <Ledger search={search} onSearchChange={onSearchChange} filter={filter} usage={usage} today={today}>
+            {shown === "team" ? teamAside : undefined}
+          </Ledger>
+        )}
       </div>
     </>
   );
+}
+
+/**
+ * What is left, and whether it is known what {@link LeftOfCredits} shows. Whatever is drawn once it is known is given it: asking
+ * anew for what had failed would make it unknown again, without end.
+ */
+function useLeft(showsCeiling: boolean) {
+  const left = useQuery(usageQueries.current());
+  const own = useQuery({ ...ownCeilingQuery(useUserSession()), enabled: showsCeiling });
+  return { usage: left.data, isLeftKnown: !left.isPending && !(showsCeiling && own.isPending) };
 }
 
 function LeftOfCredits({ showsCeiling }: { readonly showsCeiling: boolean }) {
@@ -102,15 +118,12 @@ function LeftOfCredits({ showsCeiling }: { readonly showsCeiling: boolean }) {
   );
 }
 
-function TechnicalLimits() {
-  const { data } = useQuery(usageQueries.current());
-  return <UsageTechnicalLimits usage={data} />;
-}
-
 interface LedgerProps {
   readonly search: UsageParams;
   readonly onSearchChange: (search: UsageParams) => void;
   readonly filter: UsageFilter;
+  /** What the data source says of the organisation's limits; undefined where it does not. */
+  readonly usage: readonly UsageRecord[] | undefined;
   /** The day of UTC that it is. */
   readonly today: string;
   /** Beside the people of a team. */
@@ -127,7 +140,7 @@ function whoOf(person: string | undefined, nameOf: (id: string) => string | null
  * The sums and rows that the address asks for. What stands below waits for what is above it: a report or a row has no height
  * before.
  */
-function Ledger({ search, onSearchChange, filter, today, children: aside }: LedgerProps) {
+function Ledger({ search, onSearchChange, filter, usage, today, children: aside }: LedgerProps) {
   const session = useUserSession();
   const { nameOf } = useMembers();
   const { period, person } = filter;
@@ -152,18 +165,35 @@ function Ledger({ search, onSearchChange, filter, today, children: aside }: Ledg
   if (!all || (isTeam && team.isPending)) return <LoadingLedger />;
   return (
     <>
+<<<<<<< HEAD
       <UsedSentence who={whoOf(person, nameOf)} totals={all} period={period} today={today} isTeam={isTeam} />
+=======
+      <UsedSentence
+        who={whoUsed(person, nameOf)}
+        totals={all}
+        left={usage && allowanceOf(usage, "credits")?.left}
+        period={period}
+        today={today}
+        isTeam={isTeam}
+      />
+>>>>>>> part-usage
       <UsageDays totals={rows.data?.pages[0]?.totals ?? all} period={period} today={today} />
       {isTeam && <TeamSection team={team} aside={aside} />}
       <Calls search={search} onSearchChange={onSearchChange} filter={filter} />
       {person === undefined && rows.data && (
         <>
           <UsagePriceList />
-          <TechnicalLimits />
+          <UsageTechnicalLimits usage={usage} />
         </>
       )}
     </>
   );
+}
+
+/** Who used it, at the beginning of a sentence. */
+function whoUsed(person: string | undefined, nameOf: (id: string) => string | undefined): string {
+  if (person === undefined) return "You";
+  return person === TEAM ? "Your team" : (nameOf(person) ?? GONE);
 }
 
 type CallsProps = Pick<LedgerProps, "search" | "onSearchChange" | "filter">;

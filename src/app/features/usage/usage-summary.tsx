@@ -95,6 +95,8 @@ function Amount({ label, title, icon, isPending, amount, beside, used, most }: A
 interface UsedSentenceProps {
   /** Who used it: "You", "Your team", or a colleague's name. */
   readonly who: string;
+  /** Credits that the organisation has left; undefined where nobody tells. */
+  readonly left: number | undefined;
   /** Of all that they used in the period. */
   readonly totals: UsageTotals;
   readonly period: Period;
@@ -105,10 +107,8 @@ interface UsedSentenceProps {
 }
 
 /** "You used 342 credits this month. Your team: 546." */
-export function UsedSentence({ who, totals, period, today, isTeam }: UsedSentenceProps) {
+export function UsedSentence({ who, left, totals, period, today, isTeam }: UsedSentenceProps) {
   const { credits, atStake, teamCredits } = totals;
-  const { data } = useQuery(usageQueries.current());
-  const left = data && allowanceOf(data, "credits")?.left;
   const begun = shownDays(totals, period).days.filter(({ day }) => day <= today);
   const pace = isTeam && left !== undefined && period.to >= today ? daysLeft(left, begun) : undefined;
   return (
@@ -117,7 +117,7 @@ export function UsedSentence({ who, totals, period, today, isTeam }: UsedSentenc
         {who} used {formatCount(credits, CREDIT)} {periodPhrase(period, today)}.
       </span>
       {!isTeam && teamCredits > credits && ` Your team: ${formatNumber(teamCredits)}.`}
-      {atStake > 0 && ` No answer yet: up to ${formatNumber(atStake)} more.`}
+      {atStake > 0 && ` Not confirmed: up to ${formatNumber(atStake)} more.`}
       {pace !== undefined &&
         pace <= MAX_DAYS_LEFT &&
         ` What is left lasts ${formatCount(pace, DAY)} at this pace.`}
