@@ -130,12 +130,6 @@ interface LedgerProps {
   readonly children: ReactNode;
 }
 
-/** Of whom usage is, as a sentence begins. */
-function whoOf(person: string | undefined, nameOf: (id: string) => string | null | undefined): string {
-  if (person === TEAM) return "Your team";
-  return person === undefined ? "You" : (nameOf(person) ?? GONE);
-}
-
 /**
  * The sums and rows that the address asks for. What stands below waits for what is above it: a report or a row has no height
  * before.
@@ -165,9 +159,6 @@ function Ledger({ search, onSearchChange, filter, usage, today, children: aside 
   if (!all || (isTeam && team.isPending)) return <LoadingLedger />;
   return (
     <>
-<<<<<<< HEAD
-      <UsedSentence who={whoOf(person, nameOf)} totals={all} period={period} today={today} isTeam={isTeam} />
-=======
       <UsedSentence
         who={whoUsed(person, nameOf)}
         totals={all}
@@ -176,7 +167,6 @@ function Ledger({ search, onSearchChange, filter, usage, today, children: aside 
         today={today}
         isTeam={isTeam}
       />
->>>>>>> part-usage
       <UsageDays totals={rows.data?.pages[0]?.totals ?? all} period={period} today={today} />
       {isTeam && <TeamSection team={team} aside={aside} />}
       <Calls search={search} onSearchChange={onSearchChange} filter={filter} />
