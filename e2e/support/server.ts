@@ -32,6 +32,8 @@ function operationOf(line: string): string[] {
   const entry: unknown = JSON.parse(line);
   if (typeof entry !== "object" || entry === null || !("operation" in entry) || !("status" in entry))
     return [];
+  // the gateway's own line about a call of a run tells of the same answer once more
+  if ("run" in entry) return [];
   return entry.status === 200 ? [String(entry.operation)] : [];
 }
 
