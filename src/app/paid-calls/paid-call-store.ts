@@ -1,10 +1,7 @@
 import * as z from "zod/mini";
 import { writeTransaction } from "#app/storage/user-database.ts";
 import type { UserSession } from "#app/storage/user-storage-session.tsx";
-import { tellAnswer, tellDeletion } from "./calls-on-account.ts";
-import { type CompanyCallStore, paidKeyOfCall, paidRecordsOfCall } from "./paid-company.ts";
-import { mergePaidRecords, refillPaidRecords } from "./paid-record-rows.ts";
-import { openPaidRecords } from "./paid-record-store.ts";
+import { type CompanyCallStore, tellAnswer, tellDeletion } from "./calls-on-account.ts";
 import { ignoring, isStorageTrouble } from "#app/lib/reports/report.ts";
 
 const attemptSchema = z.object({
@@ -97,7 +94,7 @@ export function paidCallStore<Call extends PaidCall>(
   { calls, answers }: StoreNames,
   schema: z.ZodMiniType<Call>,
 ): FollowingCallStore<Call> {
-  const { name, database, part } = session;
+  const { name, database } = session;
   async function get(id: string): Promise<StoredCall<Call> | undefined> {
     const transaction = (await database()).transaction([calls, answers]);
     const [row, stored] = await Promise.all([
@@ -110,16 +107,12 @@ export function paidCallStore<Call extends PaidCall>(
   }
 
   async function take(call: Call, answer?: Blob): Promise<void> {
-    // no transaction waits for the answer to be read
-    const paid = await paidRecordsOfCall(calls, call, answer);
-    const transaction = writeTransaction(await database(), [calls, answers, "paidRecords"], DURABLE);
+    const transaction = writeTransaction(await database(), [calls, answers], DURABLE);
     await Promise.all([
       transaction.done,
       transaction.objectStore(calls).put(call),
       answer && transaction.objectStore(answers).put({ id: call.id, answer }),
-      mergePaidRecords(transaction, paid),
     ]);
-    if (paid.length > 0) part(openPaidRecords).changed([paidKeyOfCall(calls, call.id)]);
   }
 
   async function put(call: Call, answer?: Blob): Promise<void> {
@@ -140,16 +133,12 @@ export function paidCallStore<Call extends PaidCall>(
   }
 
   async function drop(id: string): Promise<void> {
-    const stored = await get(id);
-    const transaction = writeTransaction(await database(), [calls, answers, "paidRecords", "local"], DURABLE);
-    const key = paidKeyOfCall(calls, id);
+    const transaction = writeTransaction(await database(), [calls, answers], DURABLE);
     await Promise.all([
       transaction.done,
       transaction.objectStore(calls).delete(id),
       transaction.objectStore(answers).delete(id),
-      stored?.answer && refillPaidRecords(transaction, [key]),
     ]);
-    if (stored?.answer) part(openPaidRecords).changed([key]);
   }
 
   return {

@@ -17,8 +17,6 @@ export interface UserDatabaseSchema extends DBSchema {
   /** What was read about companies, a row per page, and the answers. */
   companyReads: { key: string; value: { id: string } };
   companyAnswers: { key: string; value: { id: string; answer: Blob } };
-  /** What was paid for of each record, from all of these answers, by `type:id`. */
-  paidRecords: { key: string; value: object };
   /** How files that this browser made are made again; which there are is in the workspace's log. */
   exports: { key: string; value: { id: string } };
   /** The records of files whose source does not stay as it was, so that they can be made again. */
@@ -76,7 +74,7 @@ function makeFirstStores(database: UserDatabase): void {
   database.createObjectStore("familyAnswers", { keyPath: "id" });
   database.createObjectStore("companyReads", { keyPath: "id" });
   database.createObjectStore("companyAnswers", { keyPath: "id" });
-  database.createObjectStore("paidRecords");
+  database.createObjectStore(PAID_RECORDS);
   database.createObjectStore("exports", { keyPath: "id" });
   database.createObjectStore("exportRecords", { keyPath: "id" });
   database.createObjectStore("importedFiles", { keyPath: "id" });
@@ -86,8 +84,16 @@ function makeFirstStores(database: UserDatabase): void {
   database.createObjectStore("local");
 }
 
+/** The store of what was paid for, by record, which version 1 had: that is the gateway's now. */
+const PAID_RECORDS = "paidRecords" as StoreName;
+
+async function dropPaidRecords(_database: UserDatabase, transaction: WritingTransaction): Promise<void> {
+  transaction.db.deleteObjectStore(PAID_RECORDS);
+  await transaction.objectStore("local").delete("paid-records-fill");
+}
+
 /** The steps by version, from 1. What was released is never changed: what comes to it is one more at the end. */
-export const UPGRADES: readonly UpgradeStep[] = [makeFirstStores];
+export const UPGRADES: readonly UpgradeStep[] = [makeFirstStores, dropPaidRecords];
 
 async function upgradeAll(
   steps: readonly UpgradeStep[],

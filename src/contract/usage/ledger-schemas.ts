@@ -35,12 +35,13 @@ export const USAGE_LIMITS = {
   pageMax: 1000,
 } as const;
 
-const someOf = <const Names extends readonly string[]>(names: Names) =>
+/** Names joined by commas. */
+const someOf = <Name extends string>(name: z.ZodMiniType<Name>) =>
   z.pipe(
     z.string(),
     z.pipe(
-      z.transform((text: string) => text.split(",").filter((name) => name !== "")),
-      z.array(z.enum(names as unknown as readonly [Names[number], ...Names[number][]])),
+      z.transform((text: string) => text.split(",").filter((each) => each !== "")),
+      z.array(name),
     ),
   );
 
@@ -50,8 +51,8 @@ export const usageQuestion = z.object({
   from: z.optional(utcDay),
   to: z.optional(utcDay),
   /** Several are joined by commas. */
-  purpose: z.optional(someOf(USAGE_PURPOSES)),
-  outcome: z.optional(someOf(USAGE_OUTCOMES)),
+  purpose: z.optional(someOf(z.enum(USAGE_PURPOSES))),
+  outcome: z.optional(someOf(z.enum(USAGE_OUTCOMES))),
   /** An id, or {@link TEAM}; oneself where it is left out. Others are for administrators; 404 for all others. */
   person: z.optional(z.string().check(z.maxLength(200))),
   size: z.optional(z.coerce.number().check(z.int(), z.gte(1), z.lte(USAGE_LIMITS.pageMax))),

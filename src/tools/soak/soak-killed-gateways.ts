@@ -1,7 +1,6 @@
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import type { Page } from "@playwright/test";
-import { countStored } from "#bench/bench-page-observers.ts";
 import { openSqlite } from "#database/sqlite/sqlite.ts";
 import { MACHINE_ORGANISATION } from "#service/sandbox/sandbox-accounts.ts";
 import { selectFirst } from "#tools/bench/bench-run-steps.ts";
@@ -21,9 +20,6 @@ const BATCH_MS = 1500;
 /** An access token is renewed when it has 30 seconds left: every six. */
 const ACCESS_TTL_S = 36;
 
-/** Where the browser stores what was paid for, by record. */
-const STORED_RESULTS = { database: "prospect-usr_slow", store: "paidRecords" };
-
 /** What the person at the page had to do. */
 interface Person {
   signIns: number;
@@ -39,6 +35,13 @@ async function figure(page: Page, label: string): Promise<number> {
     .locator("dd > :first-child")
     .first();
   return (await value.isVisible()) ? Number((await value.innerText()).replace(/ of .*|,/gs, "")) : 0;
+}
+
+/** How many records the run on the screen brought. */
+async function broughtBy(page: Page): Promise<number> {
+  let brought = 0;
+  for (const label of ["Enriched", "Recovered", "Already yours"]) brought += await figure(page, label);
+  return brought;
 }
 
 /** The next step of signing in again, if the screen asks for one; gives whether that was the last of them. */
@@ -128,7 +131,7 @@ async function runUnderKills(servers: GatewaysUnderSoak) {
     kills: await killer.stop(),
     seconds: Math.round((performance.now() - startedAt) / 1000),
     unconfirmed: await figure(page, "Unconfirmed"),
-    results: await page.evaluate(countStored, STORED_RESULTS),
+    results: await broughtBy(page),
     renewals: answered("oauth.token") - 1 - person.signIns,
   };
 }
@@ -184,7 +187,7 @@ async function withoutWindow(): Promise<Check> {
     const beforeWord = await usedOf(await serviceCaller(servers.service.url), "uniqueIdLimit");
     if (run.unconfirmed > 0) await again.click();
     await page.getByText("Done", { exact: true }).first().waitFor({ timeout: RUN_TIMEOUT_MS });
-    const results = await page.evaluate(countStored, STORED_RESULTS);
+    const results = await broughtBy(page);
     const { credits, distinct, used } = await charges(servers);
     const lost = beforeWord - run.results;
     const isKept = run.results + run.unconfirmed === RECORDS && results === RECORDS;

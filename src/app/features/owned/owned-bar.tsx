@@ -4,7 +4,7 @@ import { classNames } from "#app/lib/class-names.ts";
 import { errorMessage } from "#app/lib/error-message.ts";
 import { formatCount, formatNumber } from "#app/lib/format-number.ts";
 import { ignoring, isAbort, isExpected } from "#app/lib/reports/report.ts";
-import { paidFieldsOf } from "#app/paid-calls/paid-record-fields.ts";
+import { valueFieldsOf } from "#app/owned/owned-values.ts";
 import { SetFacts } from "#app/record-facts/set-facts.tsx";
 import { RECORD_NOUN } from "#app/records/record-labels.ts";
 import { selectedCount, selectedOf } from "#app/selection/selection-store.ts";
@@ -77,7 +77,7 @@ export function OwnedBar(props: OwnedBarProps) {
             <ExportSelected type={type} count={count} />
             <AddToList />
             <SetFacts records={() => selectedOf(selection.getState(), type)} />
-            <Refresh type={type} fields={paidFieldsOf(type, chosen)} />
+            <Refresh type={type} fields={valueFieldsOf(type, chosen)} />
           </div>
         </>
       )}

@@ -6,7 +6,7 @@ import { ApiError } from "#app/api/api-error.ts";
 import { useCopyRows } from "#app/exports/sources/use-copy-rows.ts";
 import { errorMessage } from "#app/lib/error-message.ts";
 import { usePageTitle } from "#app/lib/use-page-title.ts";
-import { paidFieldsOf } from "#app/paid-calls/paid-record-fields.ts";
+import { valueFieldsOf } from "#app/owned/owned-values.ts";
 import { NO_FACT_FILTER, filtersFacts } from "#app/record-facts/fact-filter.ts";
 import { useKnownFacts } from "#app/record-facts/fact-filter-options.ts";
 import { recordRange } from "#app/record-views/list/use-filtered-record-list.ts";
@@ -285,7 +285,7 @@ function FoundRecords(props: FoundRecordsProps) {
           terms={terms}
           shown={search.free === LAST_DAYS}
           onShow={() => change({ free: LAST_DAYS })}
-          onRefresh={(ending) => onRefresh(type, ending.map(choiceOf), paidFieldsOf(type, ending))}
+          onRefresh={(ending) => onRefresh(type, ending.map(choiceOf), valueFieldsOf(type, ending))}
         />
       </NoticesBelow>
     </>

@@ -1,6 +1,3 @@
-import { mergePaidRecords, refillPaidRecords } from "#app/paid-calls/paid-record-rows.ts";
-import { paidRecordsOfBatch } from "#app/paid-calls/answered-paid-records.ts";
-import { recordKey } from "#contract/records/record-snapshot.ts";
 import { type UserDatabase, type UserDatabaseSchema, writeTransaction } from "#app/storage/user-database.ts";
 import { HOLD_MESSAGES } from "./batch-transitions.ts";
 import { storedBatchSchema, storedRunSchema } from "./stored-run.ts";
@@ -11,11 +8,8 @@ export const DURABLE = { durability: "strict" } as const;
 
 export const BOTH = ["runs", "batches"] as const;
 
-/**
- * Runs with what was paid for in them, by record, with the files that they were made of, and with those that were
- * deleted: rows are written together.
- */
-const WITH_PAID_RECORDS = [...BOTH, "runner", "paidRecords", "local", "importedFiles"] as const;
+/** Runs with the files that they were made of, and with those that were deleted: rows are written together. */
+const WITH_FILES = [...BOTH, "runner", "importedFiles"] as const;
 
 /** The keys of the runs that were deleted here begin with this. */
 const REMOVED = "removed/";
@@ -42,7 +36,7 @@ interface RunRows {
  * of it on its way. `remember`: that the person deleted it here.
  */
 export async function takeRows(database: UserDatabase, id: string, remember: boolean): Promise<RunRows> {
-  const transaction = writeTransaction(database, WITH_PAID_RECORDS, DURABLE);
+  const transaction = writeTransaction(database, WITH_FILES, DURABLE);
   const runStore = transaction.objectStore("runs");
   const batchStore = transaction.objectStore("batches");
   const fileStore = transaction.objectStore("importedFiles");
@@ -56,13 +50,11 @@ export async function takeRows(database: UserDatabase, id: string, remember: boo
     await transaction.done;
     throw new InFlightError();
   }
-  const paid = batches.flatMap((batch) => paidRecordsOfBatch(run, batch)).map(recordKey);
   await Promise.all([
     transaction.done,
     runStore.delete(id),
     fileStore.delete(id),
     ...keys.map((key) => batchStore.delete(key)),
-    paid.length > 0 && refillPaidRecords(transaction, paid),
     remember && transaction.objectStore("runner").put(true, REMOVED + id),
   ]);
   return { id, run, batches, file };
@@ -80,17 +72,13 @@ export async function restoreRows(
   { id, run, batches, file }: RunRows,
 ): Promise<void> {
   if (run === undefined) throw new ExpectedError(HOLD_MESSAGES.gone);
-  const transaction = writeTransaction(database, WITH_PAID_RECORDS, DURABLE);
+  const transaction = writeTransaction(database, WITH_FILES, DURABLE);
   const batchStore = transaction.objectStore("batches");
   await Promise.all([
     transaction.done,
     transaction.objectStore("runs").put(run),
     file && transaction.objectStore("importedFiles").put(file),
     ...batches.map((batch) => batchStore.put(batch)),
-    mergePaidRecords(
-      transaction,
-      batches.flatMap((batch) => paidRecordsOfBatch(run, batch)),
-    ),
     transaction.objectStore("runner").delete(REMOVED + id),
   ]);
 }

@@ -1,9 +1,6 @@
 import * as z from "zod/mini";
 import type { CallState } from "#app/paid-calls/paid-call-outcome.ts";
-import { paidRecordsOfCall } from "#app/paid-calls/paid-company.ts";
 import { type PaidCall, paidCallSchema } from "#app/paid-calls/paid-call-store.ts";
-import { mergePaidRecords } from "#app/paid-calls/paid-record-rows.ts";
-import { paidRecordsOfBatch } from "#app/paid-calls/answered-paid-records.ts";
 import { type UserDatabase, writeTransaction } from "#app/storage/user-database.ts";
 import type { CompanyAnswer } from "./company-answers.ts";
 import { BOTH, DURABLE, removedRuns, restoreRows, takeRows } from "./run-rows.ts";
@@ -151,13 +148,10 @@ export function indexedDbRunStore(open: () => Promise<UserDatabase>): RunStore {
 /** The key of the number of the latest turn at sending. */
 const EPOCH = "epoch";
 
-/** What is read or written together with a batch. An intent waits for nobody who reads what was paid for. */
-function storesFor({ status }: StoredBatch, answer: CompanyAnswer | undefined) {
-  return [
-    ...(["runs", "batches", "runner"] as const),
-    ...(status === "DONE" ? (["paidRecords"] as const) : []),
-    ...(answer === undefined ? [] : [answer.calls, answer.answers]),
-  ];
+/** What is read or written together with a batch. */
+function storesFor(answer: CompanyAnswer | undefined) {
+  const stores = ["runs", "batches", "runner"] as const;
+  return answer === undefined ? stores : ([...stores, answer.calls, answer.answers] as const);
 }
 
 interface RunUpdate {
@@ -188,9 +182,7 @@ async function putBatch(
   batch: StoredBatch,
   { from, epoch, add = [], answer }: BatchWriteOptions & { readonly from: readonly CallState[] },
 ): Promise<BatchWrite> {
-  // no transaction waits for the answer to be read
-  const paidByCompany = answer ? await paidRecordsOfCall(answer.calls, answer.call, answer.answer) : [];
-  const transaction = writeTransaction(database, storesFor(batch, answer), DURABLE);
+  const transaction = writeTransaction(database, storesFor(answer), DURABLE);
   const batchStore = transaction.objectStore("batches");
   const [latest, found, run] = await Promise.all([
     transaction.objectStore("runner").get(EPOCH),
@@ -204,7 +196,6 @@ async function putBatch(
   const stored = found === undefined ? undefined : storedBatchSchema.parse(found);
   const isHeld = epoch !== undefined && stored && !mayLeave(storedRunSchema.safeParse(run).data, stored);
   const allowed = stored !== undefined && !isHeld && mayReplace(stored, batch, from);
-  const paid = allowed ? [...paidRecordsOfBatch(run, batch), ...paidByCompany] : [];
   const answered = answer && (await transaction.objectStore(answer.calls).get(answer.call.id));
   const call = allowed && answer && answeredCall(answer, answered);
   await Promise.all([
@@ -216,8 +207,6 @@ async function putBatch(
           transaction.objectStore(answer.answers).put({ id: call.id, answer: answer.answer }),
         ]
       : []),
-    // what an answer brought is on the disk with the answer
-    paid.length > 0 && mergePaidRecords(transaction, paid),
   ]);
   return allowed ? { written: true } : { written: false, stored };
 }

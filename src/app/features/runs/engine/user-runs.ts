@@ -11,7 +11,6 @@ import { followNames } from "#app/features/runs/shared/run-documents.ts";
 import { systemClock } from "#app/lib/clock.ts";
 import { openTabChannel } from "#app/lib/tab-channel.ts";
 import { askOwnedAgain } from "#app/owned/owned-store.ts";
-import { openPaidRecords } from "#app/paid-calls/paid-record-store.ts";
 import { checkDailyCeiling } from "#app/paid-calls/spending/daily-ceiling.ts";
 import { askGateway, gatewayJournal, sendEnrich } from "#app/paid-calls/send-paid-call.ts";
 import type { RunningRun } from "#app/paid-calls/spending/records-in-runs.ts";
@@ -177,7 +176,6 @@ function refreshAfterBatches({ store }: RunEngine, session: UserSession): void {
     // a run of family trees or intent brings what their screens show
     readAgain(queryClient, ["families"]);
     readAgain(queryClient, ["company-reads"]);
-    session.part(openPaidRecords).changed();
   }, REFRESH_INTERVAL_MS);
   const ask = () => {
     refreshUsage(queryClient);
