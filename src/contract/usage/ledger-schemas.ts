@@ -36,7 +36,7 @@ export const USAGE_LIMITS = {
 } as const;
 
 /** Names joined by commas. */
-const someOf = <Name extends string>(name: z.ZodMiniType<Name>) =>
+const someOf = <Name extends string>(name: z.ZodMiniType<Name, string>) =>
   z.pipe(
     z.string(),
     z.pipe(
