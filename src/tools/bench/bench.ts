@@ -10,6 +10,7 @@ import { benchFilters } from "./signed-in/measure-filters.ts";
 import { benchPage } from "./measure-first-screen.ts";
 import { benchLighthouse } from "./measure-lighthouse.ts";
 import { benchOwned } from "./records/measure-owned.ts";
+import { benchRunWorker } from "./runs/measure-run-worker.ts";
 import { benchReadFiles } from "./measure-read-files.ts";
 import { benchResults, benchRuns } from "./measure-runs.ts";
 import { benchService } from "./measure-service.ts";
@@ -46,6 +47,7 @@ const BENCHES: Readonly<Record<string, () => Promise<Figure[]>>> = {
   floods: benchFloods,
   upstream: benchUpstream,
   owned: benchOwned,
+  "run-worker": benchRunWorker,
   workspace: benchWorkspace,
   start: benchStart,
 };
@@ -57,7 +59,14 @@ if (unknown.length > 0) {
 }
 
 /** These need no server. */
-const WITHOUT_SERVER: ReadonlySet<string> = new Set(["table", "tree", "files", "read-files", "owned"]);
+const WITHOUT_SERVER: ReadonlySet<string> = new Set([
+  "table",
+  "tree",
+  "files",
+  "read-files",
+  "owned",
+  "run-worker",
+]);
 if (asked.length === 0 || asked.some((name) => !WITHOUT_SERVER.has(name))) buildIfStale();
 const figures: Figure[] = [];
 for (const [name, bench] of Object.entries(BENCHES)) {

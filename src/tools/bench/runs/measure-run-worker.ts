@@ -1,0 +1,179 @@
+import { randomUUID } from "node:crypto";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
+import * as z from "zod/mini";
+import type { Database } from "#database/database.ts";
+import { openSqlite } from "#database/sqlite/sqlite.ts";
+import { PersonRates } from "#gateway/people/person-rates.ts";
+import { spaceOf } from "#gateway/people/person-space.ts";
+import { RunStore } from "#gateway/runs/run-store.ts";
+import { RunWorker } from "#gateway/runs/run-worker.ts";
+import { createSessionKeys } from "#gateway/sessions/session-keys.ts";
+import type { Figure } from "../measured-figure.ts";
+
+/*
+ * How fast a run goes at the gateway, beside the same calls made barely: as soon as the rate, of which a fifth is left to the
+ * page, and two calls in flight let them.
+ */
+
+const CALLS = 40;
+const BATCH = 25;
+const IN_FLIGHT = 2;
+const RUNS = 5;
+/** A second as a service counts it, and a little more. */
+const WINDOW_MS = 1010;
+const SHARE = 0.8;
+
+interface Situation {
+  readonly latency: number;
+  readonly rate: number;
+}
+
+const SITUATIONS: readonly Situation[] = [
+  { latency: 20, rate: 5 },
+  { latency: 1000, rate: 5 },
+  { latency: 20, rate: 20 },
+  { latency: 1000, rate: 20 },
+];
+
+const KEYS = createSessionKeys([new Uint8Array(32).fill(9)]);
+const PERSON = { id: "bench", spaceId: spaceOf({ id: "bench", organisation: null }) };
+
+const asked = z.looseObject({
+  data: z.looseObject({
+    attributes: z.looseObject({ matchPersonInput: z.array(z.looseObject({ personId: z.number() })) }),
+  }),
+});
+
+/** A service of so many requests a second that takes its time. */
+class PacedService {
+  requests = 0;
+  readonly #situation: Situation;
+  #taken: number[] = [];
+
+  constructor(situation: Situation) {
+    this.#situation = situation;
+  }
+
+  readonly send = async (request: Request): Promise<Response> => {
+    const { latency, rate } = this.#situation;
+    this.requests += 1;
+    const now = performance.now();
+    this.#taken = this.#taken.filter((at) => now - at < 1000);
+    const headers = { "X-RateLimit-Limit-Second": String(rate), "X-Credits-Charged": String(BATCH) };
+    if (this.#taken.length >= rate) {
+      const error = { code: "ZI0004", message: "Too many", status: 429 };
+      return Response.json({ error }, { status: 429, headers: { ...headers, "Retry-After": "1" } });
+    }
+    this.#taken.push(now);
+    const { attributes } = asked.parse(await request.json()).data;
+    await pause(latency);
+    const data = attributes.matchPersonInput.map((input) => ({
+      type: "Contact",
+      id: String(input.personId),
+      attributes: { email: `${String(input.personId)}@example.test` },
+      meta: { input, matchStatus: "FULL_MATCH" },
+    }));
+    return Response.json({ data }, { headers });
+  };
+}
+
+/** The same calls without a gateway. Seconds. */
+async function idealSeconds({ latency, rate }: Situation): Promise<number> {
+  const perSecond = Math.max(1, Math.floor(rate * SHARE));
+  const starts: number[] = [];
+  let next = 0;
+  const from = performance.now();
+  const lane = async () => {
+    while (next < CALLS) {
+      const call = next;
+      next += 1;
+      const earliest = (starts[call - perSecond] ?? -Infinity) + WINDOW_MS;
+      starts[call] = Math.max(performance.now(), earliest);
+      await pause(Math.max(0, earliest - performance.now()));
+      await pause(latency);
+    }
+  };
+  await Promise.all(Array.from({ length: IN_FLIGHT }, lane));
+  return (performance.now() - from) / 1000;
+}
+
+function workerOn(database: Database, upstream: PacedService["send"]): RunWorker {
+  return new RunWorker({
+    database,
+    upstream,
+    inTurn: () => Promise.resolve(),
+    publicUrl: "http://gateway.bench",
+    keys: KEYS,
+    tokens: { of: () => Promise.resolve({ token: "token", expiresIn: 3600 }), forget: () => undefined },
+    rates: new PersonRates(),
+    managementDays: 0,
+    onChange: () => undefined,
+    now: () => new Date(),
+    random: Math.random,
+  });
+}
+
+async function runOnce(database: Database, situation: Situation) {
+  const service = new PacedService(situation);
+  const store = new RunStore(database, KEYS, () => new Date());
+  const first = Math.floor(Math.random() * 1e9);
+  const inputs = Array.from({ length: CALLS * BATCH }, (_, at) => ({
+    id: String(first + at),
+    snapshot: {
+      name: `Person ${String(at)}`,
+      jobTitle: null,
+      company: null,
+      accuracy: null,
+      hints: { hasEmail: true, hasDirectPhone: null, hasMobilePhone: null },
+      directPhoneDoNotCall: null,
+      mobilePhoneDoNotCall: null,
+      managementStatus: null,
+    },
+  }));
+  const id = randomUUID();
+  await store.make(PERSON, {
+    id,
+    operation: "enrichContacts",
+    purpose: "enrich",
+    name: "Bench",
+    outputFields: ["email"],
+    inputs,
+    start: { upTo: inputs.length },
+  });
+  const worker = workerOn(database, service.send);
+  const from = performance.now();
+  await worker.look();
+  await worker.idle();
+  const seconds = (performance.now() - from) / 1000;
+  const run = await store.read(PERSON, id);
+  if (run?.counts.got !== inputs.length) throw new Error("The run did not end.");
+  return { seconds, requests: service.requests };
+}
+
+/** Runs of a thousand contacts at the gateway, five times each, in turn with the bare schedule. */
+export async function benchRunWorker(): Promise<Figure[]> {
+  const folder = mkdtempSync(join(tmpdir(), "prospect-bench-"));
+  const database = await openSqlite(join(folder, "prospect.sqlite"));
+  const figures: Figure[] = [];
+  try {
+    for (const situation of SITUATIONS) {
+      const name = `1,000 contacts at the gateway, ${String(situation.rate)}/s, ${String(situation.latency)} ms`;
+      for (let run = 1; run <= RUNS; run += 1) {
+        const ideal = await idealSeconds(situation);
+        const { seconds, requests } = await runOnce(database, situation);
+        const of = `${name}, run ${String(run)}`;
+        figures.push(
+          { name: of, value: seconds, unit: "s", reference: ideal, against: "bare calls, goal 1.05" },
+          { name: `${of}: requests`, value: requests, unit: "", reference: CALLS, against: "goal 1.02" },
+        );
+      }
+    }
+  } finally {
+    await database.close();
+    rmSync(folder, { recursive: true });
+  }
+  return figures;
+}
