@@ -30,14 +30,18 @@ export async function askAsPage(
   return response;
 }
 
-/** Reads what the gateway answers a page with the session cookie. Rejects with an ApiError. */
+/** Reads what the gateway answers a page with the session cookie; with a body, what it answers to that. Rejects with an ApiError. */
 export async function readAsPage<Answer>(
   personId: string,
   path: string,
   schema: z.ZodMiniType<Answer>,
   signal?: AbortSignal,
+  body?: object,
 ): Promise<Answer> {
-  const response = await askAsPage(personId, path, { ...(signal && { signal }) });
+  const response = await askAsPage(personId, path, {
+    ...(body && { method: "POST", body: JSON.stringify(body) }),
+    ...(signal && { signal }),
+  });
   try {
     return schema.parse(await response.json());
   } catch (cause) {

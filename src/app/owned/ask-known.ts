@@ -1,5 +1,4 @@
-import { askAsPage } from "#app/api/ask-as-page.ts";
-import { plainApiError } from "#app/api/api-error.ts";
+import { readAsPage } from "#app/api/ask-as-page.ts";
 import {
   type KnownQuestion,
   type KnownRecord,
@@ -15,17 +14,7 @@ export async function askKnown(
   question: KnownQuestion,
   signal?: AbortSignal,
 ): Promise<readonly KnownRecord[]> {
-  const body = JSON.stringify(question);
-  const response = await askAsPage(personId, OWNED_PATHS.known, {
-    method: "POST",
-    body,
-    ...(signal && { signal }),
-  });
-  try {
-    return knownAnswer.parse(await response.json()).records;
-  } catch (cause) {
-    throw plainApiError("unreadable", { cause });
-  }
+  return (await readAsPage(personId, OWNED_PATHS.known, knownAnswer, signal, question)).records;
 }
 
 /** The questions for any number of records, each once. */

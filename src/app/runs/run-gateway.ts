@@ -1,6 +1,4 @@
-import type * as z from "zod/mini";
-import { plainApiError } from "#app/api/api-error.ts";
-import { askAsPage, readAsPage } from "#app/api/ask-as-page.ts";
+import { readAsPage } from "#app/api/ask-as-page.ts";
 import {
   RUN_PATHS,
   type RunAnswer,
@@ -28,18 +26,11 @@ const pathOf = (path: string, id: string) => path.replace(":id", encodeURICompon
 
 /** The runs of a person at the gateway of this page. */
 export function runGateway(personId: string): RunGateway {
-  async function send<Answer>(path: string, body: object, schema: z.ZodMiniType<Answer>): Promise<Answer> {
-    const response = await askAsPage(personId, path, { method: "POST", body: JSON.stringify(body) });
-    try {
-      return schema.parse(await response.json());
-    } catch (cause) {
-      throw plainApiError("unreadable", { cause });
-    }
-  }
   return {
-    make: (body) => send(RUN_PATHS.runs, body, runAnswer),
+    make: (body) => readAsPage(personId, RUN_PATHS.runs, runAnswer, undefined, body),
     read: (id) => readAsPage(personId, pathOf(RUN_PATHS.run, id), runAnswer),
-    command: (id, command) => send(pathOf(RUN_PATHS.commands, id), command, runAnswer),
+    command: (id, command) =>
+      readAsPage(personId, pathOf(RUN_PATHS.commands, id), runAnswer, undefined, command),
     results: (id) => readAsPage(personId, `${pathOf(RUN_PATHS.results, id)}?size=1`, runResultsAnswer),
     list: async () => (await readAsPage(personId, RUN_PATHS.runs, runsAnswer)).runs,
   };

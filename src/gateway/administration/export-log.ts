@@ -5,6 +5,7 @@ import {
   exportLogEntry,
 } from "#contract/administration/export-log-schemas.ts";
 import type { Database } from "#database/database.ts";
+import { namesOf } from "#gateway/people/people-names.ts";
 import { loggedExports } from "#gateway/workspace/sweep-export-log.ts";
 import { isUnreadable } from "#contract/diagnostics/unreadable-text.ts";
 
@@ -48,17 +49,6 @@ function exportsAfter({ query }: Database, spaceId: string, after: Position | un
     .execute();
 }
 
-/** Names of people, whoever's colleagues they are by now. */
-async function namesOf({ query }: Database, ids: ReadonlySet<string>): Promise<ReadonlyMap<string, string>> {
-  if (ids.size === 0) return new Map();
-  const rows = await query
-    .selectFrom("gateway_people")
-    .select(["id", "name"])
-    .where("id", "in", [...ids])
-    .execute();
-  return new Map(rows.map(({ id, name }) => [id, name]));
-}
-
 /**
  * What was exported in a space, newest first, as much as one answer takes; from the newest on without a cursor, or with one
  * that is none. [administration-10]
@@ -75,7 +65,10 @@ export async function readExportLog(
     .executeTakeFirstOrThrow();
   const found = await exportsAfter(database, spaceId, after);
   const rows = found.slice(0, EXPORT_LOG_PAGE);
-  const names = await namesOf(database, new Set(rows.map((row) => row.owner_id)));
+  const names = await namesOf(
+    database.query,
+    rows.map((row) => row.owner_id),
+  );
   const last = rows.at(-1);
   return {
     exports: rows.map((row) => ({

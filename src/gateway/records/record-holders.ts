@@ -1,23 +1,13 @@
 import type { Kysely } from "kysely";
 import type { RecordType } from "#contract/records/record-snapshot.ts";
 import type { Schema } from "#database/database-schema.ts";
+import { namesOf } from "#gateway/people/people-names.ts";
 
 /** Who of an organisation got a record. */
 export interface Holders {
   /** The last; its name is null for somebody who is not known any more. */
   readonly last: { readonly id: string; readonly name: string | null };
   readonly people: ReadonlySet<string>;
-}
-
-/** What people are called, by id; nothing for those who are not known any more. */
-export async function namesOf(on: Kysely<Schema>, people: readonly string[]): Promise<Map<string, string>> {
-  if (people.length === 0) return new Map();
-  const rows = await on
-    .selectFrom("gateway_people")
-    .select(["id", "name"])
-    .where("id", "in", people)
-    .execute();
-  return new Map(rows.map(({ id, name }) => [id, name]));
 }
 
 /** Who got which of some records of an organisation, by their ids. [owned-1] */
@@ -36,7 +26,10 @@ export async function holdersOf(
     .where("record_id", "in", ids)
     .orderBy("enriched_at")
     .execute();
-  const names = await namesOf(on, [...new Set(rows.map(({ by }) => by))]);
+  const names = await namesOf(
+    on,
+    rows.map(({ by }) => by),
+  );
   const holders = new Map<string, { last: Holders["last"]; people: Set<string> }>();
   for (const { id, by } of rows) {
     const last = { id: by, name: names.get(by) ?? null };

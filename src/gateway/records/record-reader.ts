@@ -7,6 +7,7 @@ import type { KnownQuestion, KnownRecord, OwnedRecord } from "#contract/records/
 import type { RecordType } from "#contract/records/record-snapshot.ts";
 import type { Database } from "#database/database.ts";
 import { PROBLEMS } from "#gateway/journal/gateway-answers.ts";
+import { namesOf } from "#gateway/people/people-names.ts";
 import type { KnownPerson } from "#gateway/people/people-store.ts";
 import type { PageVariables } from "#gateway/people/person-of-page.ts";
 import { spaceOf } from "#gateway/people/person-space.ts";
@@ -16,7 +17,7 @@ import { freeUntil } from "./free-period.ts";
 import { narrowingsOf } from "./owned-narrowings.ts";
 import { type PagePlace, type PageStart, findPage } from "./owned-page.ts";
 import { listReads, readAnswer } from "./owned-reads.ts";
-import { type Holders, holdersOf, namesOf } from "./record-holders.ts";
+import { type Holders, holdersOf } from "./record-holders.ts";
 import { readOwned } from "./owned-store.ts";
 import { ownedTotals } from "./owned-totals.ts";
 import { readableList } from "./readable-list.ts";
@@ -150,7 +151,10 @@ export class RecordReader {
     const { query } = this.#options.database;
     const rows = await listReads(query, { spaceId: spaceOf(known), companyId });
     const shown = rows.filter(({ operation }) => isReadOperation(operation) && mayRead(scopes, operation));
-    const names = await namesOf(query, [...new Set(shown.map(({ by }) => by))]);
+    const names = await namesOf(
+      query,
+      shown.map(({ by }) => by),
+    );
     return shown.map(({ by, criteria, ...read }) => ({
       ...read,
       criteria: { ...criteria },

@@ -14,12 +14,13 @@ import type { ClaimState } from "#contract/usage/ledger-schemas.ts";
 import type { Database } from "#database/database.ts";
 import type { Schema } from "#database/database-schema.ts";
 import type { CallStore } from "#gateway/journal/call-store.ts";
+import { namesOf } from "#gateway/people/people-names.ts";
 import { callKey } from "#gateway/runs/run-calls.ts";
 import { RunInputs } from "#gateway/runs/run-input-rows.ts";
 import { readRun } from "#gateway/runs/run-rows.ts";
 import type { SessionKeys } from "#gateway/sessions/session-keys.ts";
 import { callClaimId, resultClaimId } from "./claim-id.ts";
-import { type UsageReader, namesOf } from "./read-usage.ts";
+import type { UsageReader } from "./read-usage.ts";
 import { openAbout } from "./usage-ledger.ts";
 
 type Query = Kysely<Schema>;

@@ -13,6 +13,7 @@ import {
   type UsageTotals,
 } from "#contract/usage/ledger-schemas.ts";
 import type { Schema } from "#database/database-schema.ts";
+import { namesOf } from "#gateway/people/people-names.ts";
 import type { SessionKeys } from "#gateway/sessions/session-keys.ts";
 import { callClaimId } from "./claim-id.ts";
 import { openAbout } from "./usage-ledger.ts";
@@ -140,14 +141,6 @@ async function totalsOf(on: Query, reader: UsageReader, question: UsageQuestion)
       return credits === 0 ? [] : [{ day: row.day, purpose: row.purpose as UsagePurpose, credits }];
     }),
   };
-}
-
-/** Names of people, by their ids. */
-export async function namesOf(on: Query, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
-  const once = [...new Set(ids)];
-  if (once.length === 0) return new Map();
-  const rows = await on.selectFrom("gateway_people").select(["id", "name"]).where("id", "in", once).execute();
-  return new Map(rows.map(({ id, name }) => [id, name]));
 }
 
 /** Those of the runs of some calls that a reader may open, as person and id. */

@@ -1,9 +1,8 @@
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
-import { askAsPage, readAsPage } from "#app/api/ask-as-page.ts";
-import { plainApiError } from "#app/api/api-error.ts";
+import { readAsPage } from "#app/api/ask-as-page.ts";
 import type { UserSession } from "#app/storage/user-storage-session.tsx";
 import { type OwnedAnswer, OWNED_LIMITS, ownedAnswer } from "#contract/records/owned-list.ts";
-import { type KnownRecord, MAX_KNOWN_IDS, OWNED_PATHS, knownAnswer } from "#contract/records/owned-record.ts";
+import { type KnownRecord, OWNED_PATHS } from "#contract/records/owned-record.ts";
 import type { RecordType } from "#contract/records/record-snapshot.ts";
 import { type OwnedQuestion, queryText } from "./owned-question.ts";
 
@@ -51,26 +50,4 @@ export async function* walkOwned(
     onProgress?.({ done, of: Math.max(done, Math.min(max, answer.total.count)) });
     after = answer.next;
   }
-}
-
-/** Those of some records that are owned, in the order of the ids. Rejects with an ApiError. */
-export async function knownRecords(
-  { personId }: Session,
-  type: RecordType,
-  ids: readonly string[],
-  signal?: AbortSignal,
-): Promise<KnownRecord[]> {
-  const all: KnownRecord[] = [];
-  for (let from = 0; from < ids.length; from += MAX_KNOWN_IDS) {
-    const body = JSON.stringify({ type, ids: ids.slice(from, from + MAX_KNOWN_IDS) });
-    const response = await askAsPage(personId, OWNED_PATHS.known, {
-      method: "POST",
-      body,
-      ...(signal && { signal }),
-    });
-    const answer = knownAnswer.safeParse(await response.json());
-    if (!answer.success) throw plainApiError("unreadable", { cause: answer.error });
-    all.push(...answer.data.records);
-  }
-  return all;
 }

@@ -3,11 +3,12 @@ import { type ExportOrigin, type ExportSource } from "#app/exports/model/export-
 import { storedRecordsSource } from "#app/exports/sources/stored-records-source.ts";
 import { formatNumber } from "#app/lib/format-number.ts";
 import { ignoring, isExpected, isStorageTrouble } from "#app/lib/reports/report.ts";
+import { askAllKnown } from "#app/owned/ask-known.ts";
 import { notedValues } from "#app/record-facts/noted-values.ts";
 import type { UserSession } from "#app/storage/user-storage-session.tsx";
 import type { KnownRecord, OwnedRecord } from "#contract/records/owned-record.ts";
 import { type RecordType, recordKey } from "#contract/records/record-snapshot.ts";
-import { knownRecords, walkOwned } from "./owned-pages.ts";
+import { walkOwned } from "./owned-pages.ts";
 import type { OwnedQuestion } from "./owned-question.ts";
 
 /** More records are not held at once: a page would run out of memory. */
@@ -44,14 +45,15 @@ export async function ownedSource(
   });
 }
 
-/** Those of some records that are owned and may be seen. */
+/** Those of some records that are owned and may be seen, in the order of the ids. */
 export async function ownedByIds(
   session: UserSession,
   type: RecordType,
   ids: readonly string[],
   signal?: AbortSignal,
 ): Promise<OwnedRecord[]> {
-  return shownIn(await knownRecords(session, type, ids, signal));
+  const known = await askAllKnown(session.personId, type, ids, signal);
+  return ids.flatMap((id) => known.get(id)?.record ?? []);
 }
 
 /** All records that a question asks for, as the export reads them. */
