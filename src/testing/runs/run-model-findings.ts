@@ -22,11 +22,11 @@ function* sumFindings(ended: EndedRun, world: RunModelWorld): Generator<string> 
   if (run.counts.sent > 0) yield `${run.id} has something under way for ever`;
   const known = sum(results.map(({ credits }) => credits ?? 0));
   const isAskedAgain = results.some((result) => world.sentAgain.has(key(ended, result)));
-  // of an answer that cannot be read the sum alone is known
-  const isExact = !isAskedAgain && results.every(({ status }) => status !== "UNREADABLE");
+  // of an answer that cannot be read the sum alone is known; once the clock went back, times do not tell what it was for
+  const isRead = results.every(({ status }) => status !== "UNREADABLE");
+  const isExact = !isAskedAgain && !world.wentBack && isRead;
   if (isExact ? run.credits !== known : run.credits < known)
     yield `${run.id} says ${String(run.credits)} credits, its inputs ${String(known)}`;
-  // once the clock went back, times do not tell which of two lost calls a charge was for
   if (!isAskedAgain && !world.wentBack && run.credits > (run.upTo ?? 0))
     yield `${run.id} cost ${String(run.credits)} of at most ${String(run.upTo)}`;
   for (const { id, state } of results)
