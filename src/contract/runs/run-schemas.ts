@@ -147,6 +147,8 @@ export const runCommand = z.discriminatedUnion("type", [
   z.object({ type: z.literal("sendAgain"), upTo: credits }),
   /** Leave what is unconfirmed as it is, and go on with the rest. */
   z.object({ type: z.literal("leaveUnconfirmed") }),
+  /** Send what was refused once more: nothing of it was charged. */
+  z.object({ type: z.literal("retry"), upTo: credits }),
   z.object({ type: z.literal("rename"), name }),
   z.object({ type: z.literal("share"), isShared: z.boolean() }),
 ]);

@@ -259,7 +259,7 @@ export function mayCost(price: InputPrice | null): boolean {
 export type CommandRefusal = "not-now";
 
 /** What a command does besides changing the run: inputs that are moved. */
-export type InputsChange = "send-again" | "leave-out-nothing";
+export type InputsChange = "send-again" | "retry" | "leave-out-nothing";
 
 interface CommandEffect {
   readonly run: RunFacts;
@@ -281,10 +281,12 @@ function resumed(run: RunFacts, upTo: number | undefined, now: number): RunFacts
   return endedWhereNothingIsLeft(goesOn, now);
 }
 
-/** All that is unconfirmed is to be sent once more: what it may have cost before is not at stake any more, but lost sight of. */
-function sentAgain(run: RunFacts, upTo: number, now: number): RunFacts {
-  const { unconfirmed: count } = run.counts;
-  const counts = withMoved(run.counts, [{ from: "unconfirmed", to: "open", count }]);
+/**
+ * All that is unconfirmed, or was refused, is to be sent once more: what it may have cost before is not at stake any more,
+ * but lost sight of.
+ */
+function sentAgain(run: RunFacts, from: "unconfirmed" | "refused", upTo: number, now: number): RunFacts {
+  const counts = withMoved(run.counts, [{ from, to: "open", count: run.counts[from] }]);
   return { ...resumed({ ...run, counts }, upTo, now), endedAt: null };
 }
 
@@ -352,7 +354,10 @@ export function withCommand(
       return { run: hasEnded(run) ? run : { ...run, ...ENDING, state: "cancelled", endedAt: now } };
     case "sendAgain":
       if (run.counts.unconfirmed === 0) return { run };
-      return { run: sentAgain(run, command.upTo, now), inputs: "send-again" };
+      return { run: sentAgain(run, "unconfirmed", command.upTo, now), inputs: "send-again" };
+    case "retry":
+      if (run.counts.refused === 0 || run.state === "cancelled") return { run };
+      return { run: sentAgain(run, "refused", command.upTo, now), inputs: "retry" };
     case "leaveUnconfirmed":
       return { run: withUnconfirmedLeft(run, now) };
   }

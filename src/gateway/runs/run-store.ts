@@ -174,6 +174,8 @@ export class RunStore {
       await freeInputsOf(on, run, lost);
       await this.#inputs.moveAll(on, run, { state: "unconfirmed" }, { state: "open", call: null });
     }
+    if (effect.inputs === "retry")
+      await this.#inputs.moveAll(on, run, { state: "refused" }, { state: "open", call: null });
     if (effect.inputs === "leave-out-nothing") {
       const count = await this.#inputs.moveAll(
         on,

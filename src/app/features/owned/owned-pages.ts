@@ -3,7 +3,6 @@ import { readAsPage } from "#app/api/ask-as-page.ts";
 import type { UserSession } from "#app/storage/user-storage-session.tsx";
 import { type OwnedAnswer, OWNED_LIMITS, ownedAnswer } from "#contract/records/owned-list.ts";
 import { type KnownRecord, OWNED_PATHS } from "#contract/records/owned-record.ts";
-import type { RecordType } from "#contract/records/record-snapshot.ts";
 import { type OwnedQuestion, queryText } from "./owned-question.ts";
 
 /** How the keys of queries over what is owned begin. */
