@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { enrichRecord } from "#contract/enrich-schemas.ts";
 import { PAID_OPERATIONS } from "#contract/gateway-schemas.ts";
 import { matchInputSchema } from "#contract/records/match-input.ts";
 import { recordSnapshotSchema } from "#contract/records/record-snapshot.ts";
@@ -190,7 +191,7 @@ export const runAnswer = z.looseObject({
     unconfirmed: count,
     leftOut: count,
   }),
-  /** Inputs by price, once all are checked; null before. */
+  /** Open inputs by price, while the run stands still after its check; null else. */
   byPrice: z.nullable(z.looseObject({ new: count, free: count, nothing: count, unknown: count })),
   /** What was charged, and what may have been besides. */
   credits: count,
@@ -221,7 +222,7 @@ export const runResult = z.looseObject({
   /** The id of the record that came back. */
   recordId: z.nullable(z.string()),
   /** The record as the service answered it; null where there is none, and for reads about companies. */
-  record: z.nullable(z.looseObject({})),
+  record: z.nullable(enrichRecord),
   problem: z.nullable(runProblem),
   endedAt: z.nullable(z.string()),
 });

@@ -46,6 +46,9 @@ const NO_INPUTS: InputCounts = {
   "left-out": 0,
 };
 
+/** States in which a person decides about what is left. */
+const STANDING: ReadonlySet<Run["state"]> = new Set(["ready", "paused", "waiting"]);
+
 const time = (milliseconds: number | null) =>
   milliseconds === null ? null : new Date(milliseconds).toISOString();
 
@@ -262,13 +265,14 @@ export class RunStore {
     };
   }
 
-  /** Inputs by price. */
+  /** Open inputs by price. */
   async #byPrice(run: Run): Promise<RunAnswer["byPrice"]> {
     const rows = await this.#query
       .selectFrom("run_inputs")
       .select(["price", ({ fn }) => fn.countAll<number | string>().as("inputs")])
       .where("user_id", "=", run.userId)
       .where("run_id", "=", run.id)
+      .where("state", "=", "open")
       .groupBy("price")
       .execute();
     const counted = new Map(rows.map(({ price, inputs }) => [price, Number(inputs)]));
@@ -317,7 +321,7 @@ export class RunStore {
             unconfirmed: counts.unconfirmed,
             leftOut: counts["left-out"],
           },
-          byPrice: run.state === "ready" ? await this.#byPrice(run) : null,
+          byPrice: STANDING.has(run.state) ? await this.#byPrice(run) : null,
           credits: run.credits,
           atStake: run.atStake,
           createdAt: new Date(run.createdAt).toISOString(),
