@@ -31,7 +31,15 @@ import { refusalOutcome } from "./call-outcome.ts";
 import { type EndedInputs, endedInputs } from "./run-figures.ts";
 import { type InputEnd, RunInputs, type StoredInput } from "./run-input-rows.ts";
 import { RUN_KINDS, type RunKind, SPENDING_KINDS } from "./run-kinds.ts";
-import { type Run, type RunName, countAtStake, holdRun, movesOf, writeRun } from "./run-rows.ts";
+import {
+  type Run,
+  type RunName,
+  countAtStake,
+  holdRun,
+  holdStoredRun,
+  movesOf,
+  writeRun,
+} from "./run-rows.ts";
 import {
   type CallOutcome,
   mayCost,
@@ -75,7 +83,7 @@ const PROBLEMS = {
   moved: problem("You belong to another organization now. This run was started for the one before."),
   ceiling: problem("The next request could pass your ceiling of today.", GATEWAY_CODES.ceiling),
   overlap: problem(
-    "Not sent: another run asked for it, and nobody knows how that ended. See to that run first.",
+    "Not sent: another run asked for it, and nobody knows how that ended. See to that run first, or wait a day if you deleted it.",
     GATEWAY_CODES.overlap,
   ),
 } as const;
@@ -402,6 +410,7 @@ export class RunCalls {
             .select("id")
             .where("user_id", "=", run.userId)
             .where("id", "in", ids)
+            .where("deleted_at", "is", null)
             .where(({ eb, or, and }) =>
               or([
                 eb("sent", ">", 0),
@@ -423,7 +432,7 @@ export class RunCalls {
     ending: CallEnd,
   ): (...end: Parameters<AroundEnd>) => Promise<EndedInputs> {
     return async (on, end, stored) => {
-      const run = await holdRun(on, { userId, id });
+      const run = await holdStoredRun(on, { userId, id });
       const at = await end();
       // erased meanwhile, or ended before
       if (run === undefined || at === undefined) return {};

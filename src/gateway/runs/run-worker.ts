@@ -244,6 +244,7 @@ export class RunWorker {
       .selectFrom("runs")
       .selectAll()
       .where("user_id", "=", userId)
+      .where("deleted_at", "is", null)
       .where("state", "in", ["checking", "running", "waiting"])
       .execute();
     return inOrder(rows.map(runOf));
