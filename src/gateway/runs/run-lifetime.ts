@@ -1,8 +1,7 @@
 import type { Kysely } from "kysely";
 import type { Database } from "#database/database.ts";
 import type { Schema } from "#database/database-schema.ts";
-import { callKey } from "./run-calls.ts";
-import type { RunName } from "./run-rows.ts";
+import { freeUnconfirmed } from "./run-overlaps.ts";
 import { TURN_NEVER } from "./run-turns.ts";
 
 type Query = Kysely<Schema>;
@@ -22,21 +21,6 @@ export async function eraseRuns(on: Query, userId: string): Promise<number> {
 
 /** For so long a deleted run can be brought back. */
 const DELETED_DAYS = 1;
-
-/** Lets other runs ask for what a run has of unknown outcome. */
-async function freeUnconfirmed(on: Query, { userId, id }: RunName): Promise<void> {
-  const calls = await on
-    .selectFrom("run_inputs")
-    .select("call")
-    .distinct()
-    .where("user_id", "=", userId)
-    .where("run_id", "=", id)
-    .where("state", "=", "unconfirmed")
-    .execute();
-  const keys = calls.flatMap(({ call }) => (call === null ? [] : [callKey({ id }, call)]));
-  if (keys.length === 0) return;
-  await on.deleteFrom("gateway_call_inputs").where("user_id", "=", userId).where("key", "in", keys).execute();
-}
 
 /**
  * Takes away runs that ended, and those that were never started and not changed, before `days` days, and those that were

@@ -40,6 +40,11 @@ export interface RunName {
   readonly id: string;
 }
 
+/** The key of a run's call in the journal. */
+export function callKey({ id }: Pick<RunName, "id">, number: number): string {
+  return `${id}.${String(number)}`;
+}
+
 const time = (text: string | null) => (text === null ? null : Date.parse(text));
 const text = (milliseconds: number | null) =>
   milliseconds === null ? null : new Date(milliseconds).toISOString();

@@ -12,7 +12,7 @@ import type { Database } from "#database/database.ts";
 import type { Schema } from "#database/database-schema.ts";
 import type { SessionKeys } from "#gateway/sessions/session-keys.ts";
 import { type GroupFilter, RunInputs } from "./run-input-rows.ts";
-import { freeInputsOf } from "./run-lookups.ts";
+import { freeInputsOf } from "./run-overlaps.ts";
 import {
   type Run,
   type RunName,
