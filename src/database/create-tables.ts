@@ -131,7 +131,7 @@ export const RUN_TABLES = {
     nothing_found integer not null, refused integer not null, unconfirmed integer not null, left_out integer not null,
     checked integer not null, credits bigint not null, at_stake bigint not null, next_call integer not null,
     tries integer not null, retry_at text, created_at text not null, started_at text, ended_at text,
-    updated_at text not null, revision bigint not null, primary key (user_id, id)`,
+    updated_at text not null, deleted_at text, revision bigint not null, primary key (user_id, id)`,
   run_inputs: `user_id text not null, run_id text not null, position integer not null, state text not null, call integer,
     record_id text, price text, set_aside integer not null, status text, credits integer, problem text,
     asked text not null, answer text,
@@ -166,6 +166,7 @@ export const RUN_INDEXES: Readonly<Record<string, string>> = {
   run_inputs_call: "run_inputs (user_id, run_id, call)",
   // what is swept, and how many runs are in each state
   runs_ended: "runs (state, ended_at)",
+  runs_deleted: "runs (deleted_at) where deleted_at is not null",
   run_turns_due: "run_turns (due_at)",
   owned_records_last: "owned_records (last_at)",
   owned_search_swept: "owned_search (last_at)",

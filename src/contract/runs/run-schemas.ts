@@ -13,7 +13,7 @@ import { recordSnapshotSchema } from "#contract/records/record-snapshot.ts";
 export const RUN_PATHS = {
   /** POST: makes a run, and starts it where `start` is given. GET: runs, the newest first. */
   runs: "/runs",
-  /** GET, DELETE: one run. */
+  /** GET: one run. DELETE: takes it away; for a day the command `restore` brings it back. [run-9] */
   run: "/runs/:id",
   /** POST: more inputs of a draft. */
   inputs: "/runs/:id/inputs",
@@ -150,6 +150,8 @@ export const runCommand = z.discriminatedUnion("type", [
   z.object({ type: z.literal("leaveUnconfirmed") }),
   /** Send what was refused once more: nothing of it was charged. */
   z.object({ type: z.literal("retry"), upTo: credits }),
+  /** Brings a deleted run back as it was. */
+  z.object({ type: z.literal("restore") }),
   z.object({ type: z.literal("rename"), name }),
   z.object({ type: z.literal("share"), isShared: z.boolean() }),
 ]);

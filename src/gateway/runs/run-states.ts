@@ -336,7 +336,7 @@ function withUnconfirmedLeft(run: RunFacts, now: number): RunFacts {
 /** The run after a person's word, and what becomes of its inputs; or why the word means nothing now. */
 export function withCommand(
   run: RunFacts,
-  command: Exclude<RunCommand, { type: "rename" | "share" }>,
+  command: Exclude<RunCommand, { type: "rename" | "share" | "restore" }>,
   now: number,
 ): CommandEffect | CommandRefusal {
   switch (command.type) {

@@ -12,8 +12,17 @@ import type { Database } from "#database/database.ts";
 import type { Schema } from "#database/database-schema.ts";
 import type { SessionKeys } from "#gateway/sessions/session-keys.ts";
 import { type GroupFilter, RunInputs } from "./run-input-rows.ts";
-import { freeInputsOf } from "./run-lookups.ts";
-import { type Run, type RunName, holdRun, insertRun, readRun, runOf, writeRun } from "./run-rows.ts";
+import { freeInputsOf } from "./run-overlaps.ts";
+import {
+  type Run,
+  type RunName,
+  holdRun,
+  holdStoredRun,
+  insertRun,
+  readRun,
+  runOf,
+  writeRun,
+} from "./run-rows.ts";
 import { type InputCounts, withCommand, withoutSending } from "./run-states.ts";
 import { callForTurn } from "./run-turns.ts";
 
@@ -79,6 +88,7 @@ function newRun(person: RunPerson, body: RunBody, now: number): Run {
     startedAt: null,
     endedAt: null,
     updatedAt: now,
+    deletedAt: null,
     revision: 1,
   };
 }
@@ -116,12 +126,14 @@ export class RunStore {
         const run = newRun(person, body, now.getTime());
         if (!(await insertRun(on, run))) {
           const known = await readRun(on, run);
-          return known !== undefined && isSame(known, body) ? known : "other-run";
+          if (known === undefined) return "absent";
+          return isSame(known, body) ? known : "other-run";
         }
         const { runs } = await on
           .selectFrom("runs")
           .select(({ fn }) => fn.countAll<number | string>().as("runs"))
           .where("user_id", "=", person.id)
+          .where("deleted_at", "is", null)
           .executeTakeFirstOrThrow();
         if (Number(runs) > RUN_LIMITS.runs) throw new FullError();
         const filled = await this.#addInputs(on, run, 0, body.inputs);
@@ -156,7 +168,7 @@ export class RunStore {
   async command(name: RunName, command: RunCommand): Promise<Run | RunRefusal> {
     const now = this.#now();
     return this.#query.transaction().execute(async (on) => {
-      const run = await holdRun(on, name);
+      const run = command.type === "restore" ? await holdStoredRun(on, name) : await holdRun(on, name);
       if (run === undefined) return "absent";
       const changed = await this.#commanded(on, run, command, now.getTime());
       if (typeof changed === "string") return changed;
@@ -168,6 +180,7 @@ export class RunStore {
 
   async #commanded(on: Query, run: Run, command: RunCommand, now: number): Promise<Run | RunRefusal> {
     if (command.type === "rename") return { ...run, name: command.name };
+    if (command.type === "restore") return { ...run, deletedAt: null };
     if (command.type === "share") return { ...run, isShared: command.isShared };
     const effect = withCommand(run, command, now);
     if (effect === "not-now") return effect;
@@ -201,6 +214,7 @@ export class RunStore {
       .where("space_id", "=", person.spaceId)
       .where("id", "=", id)
       .where("is_shared", "=", 1)
+      .where("deleted_at", "is", null)
       .executeTakeFirst();
     return row && runOf(row);
   }
@@ -210,6 +224,7 @@ export class RunStore {
     const rows = await this.#query
       .selectFrom("runs")
       .selectAll()
+      .where("deleted_at", "is", null)
       .where(({ eb, or, and }) =>
         or([
           eb("user_id", "=", person.id),
@@ -223,18 +238,14 @@ export class RunStore {
     return rows.map(runOf);
   }
 
-  /** Takes a run away that has nothing under way; what it brought stays owned. */
+  /** Takes a run away that has nothing under way; what it brought stays owned. [run-9] */
   async remove(name: RunName): Promise<"done" | RunRefusal> {
+    const now = this.#now().getTime();
     return this.#query.transaction().execute(async (on) => {
       const run = await holdRun(on, name);
       if (run === undefined) return "absent";
       if (run.counts.sent > 0) return "not-now";
-      await on
-        .deleteFrom("run_inputs")
-        .where("user_id", "=", name.userId)
-        .where("run_id", "=", name.id)
-        .execute();
-      await on.deleteFrom("runs").where("user_id", "=", name.userId).where("id", "=", name.id).execute();
+      await writeRun(on, { ...run, deletedAt: now }, now);
       return "done";
     });
   }
