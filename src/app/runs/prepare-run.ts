@@ -62,7 +62,10 @@ async function checked(run: RunAnswer, options: PrepareOptions): Promise<RunAnsw
  * Makes a run at the gateway, and has it find out what each input would cost: nothing is paid before it is started. Where
  * that fails, or is stopped by the signal, the run is taken away again.
  */
-export async function prepareRun({ inputs, ...draft }: RunDraft, options: PrepareOptions): Promise<RunAnswer> {
+export async function prepareRun(
+  { inputs, ...draft }: RunDraft,
+  options: PrepareOptions,
+): Promise<RunAnswer> {
   const { gateway, id } = options;
   const size = RUN_LIMITS.inputsPerRequest;
   try {

@@ -94,5 +94,8 @@ export function useRuns() {
 
 /** Runs over one record, or one company, are told where they were pressed. */
 function listedRuns(runs: readonly RunAnswer[]): readonly RunAnswer[] {
-  return runs.filter(({ purpose, inputs }) => purpose !== "reveal" && (purpose === "enrich" || purpose === "import" || inputs > 1));
+  return runs.filter(
+    ({ purpose, inputs }) =>
+      purpose !== "reveal" && (purpose === "enrich" || purpose === "import" || inputs > 1),
+  );
 }

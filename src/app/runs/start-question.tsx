@@ -57,7 +57,8 @@ function Question({ start, verb, asking }: StartQuestionProps & { readonly askin
       )}
       {credits > facts.promised && (
         <p>
-          {formatCount(credits - facts.promised, { one: "credit", many: "credits" })} more than was shown: some of these are not free any more.
+          {formatCount(credits - facts.promised, { one: "credit", many: "credits" })} more than was shown:
+          some of these are not free any more.
         </p>
       )}
       {terms.free > 0 && <p className="tabular-nums">{formatNumber(terms.free)} of them are free.</p>}

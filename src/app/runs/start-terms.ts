@@ -37,7 +37,11 @@ export interface StartFacts {
 }
 
 /** Credits that a start may spend at most: `upTo`. */
-export function mostSpent(terms: StartTerms, leavesOut: boolean, { limit }: Pick<StartFacts, "limit">): number {
+export function mostSpent(
+  terms: StartTerms,
+  leavesOut: boolean,
+  { limit }: Pick<StartFacts, "limit">,
+): number {
   const credits = leavesOut ? terms.credits : terms.creditsWithAll;
   return Math.min(credits, limit ?? credits);
 }

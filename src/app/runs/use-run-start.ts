@@ -19,7 +19,12 @@ export type StartStep =
   | { readonly kind: "idle" }
   /** The gateway finds out what each input would cost: nothing is paid. */
   | { readonly kind: "checking"; readonly checked: number; readonly of: number }
-  | { readonly kind: "asking"; readonly run: RunAnswer; readonly terms: StartTerms; readonly facts: StartFacts }
+  | {
+      readonly kind: "asking";
+      readonly run: RunAnswer;
+      readonly terms: StartTerms;
+      readonly facts: StartFacts;
+    }
   | { readonly kind: "starting" };
 
 /** The way to start runs from a screen. */

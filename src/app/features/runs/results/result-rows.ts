@@ -54,9 +54,13 @@ export function resultRows(results: readonly RunResult[], run: ResultsRun): read
 }
 
 /** The record behind a result, as the selection takes it; undefined where a description found none. */
-export function selectableOf(
-  { id: asked, input, recordId, record, snapshot: chosen }: Omit<RunResult, "problem">,
-): SelectableRecord | undefined {
+export function selectableOf({
+  id: asked,
+  input,
+  recordId,
+  record,
+  snapshot: chosen,
+}: Pick<RunResult, "id" | "input" | "recordId" | "record" | "snapshot">): SelectableRecord | undefined {
   const id = input === null ? asked : recordId;
   if (id === null) return undefined;
   const snapshot = input !== null && record !== null ? answeredSnapshot(record, chosen) : chosen;

@@ -5,7 +5,6 @@ import { SNAPSHOT_FIELDS, snapshotValue } from "#app/records/snapshot-values.ts"
 import { recordTypeOf } from "#app/runs/run-facts.ts";
 import { doNotCall } from "#contract/records/do-not-call.ts";
 import { fieldValue } from "#contract/records/field-value.ts";
-import { inputText } from "#contract/records/match-input.ts";
 import type { RunAnswer, RunResult } from "#contract/runs/run-schemas.ts";
 import { type ResultRow, resultRows, selectablesOf } from "./result-rows.ts";
 

@@ -136,11 +136,7 @@ function rowReason(result: DescribedResult, context: ReasonContext): string | un
   return `${why}, so nothing was charged. ${advice}`;
 }
 
-function statusReason(
-  status: ResultStatus,
-  result: RunResult,
-  context: ReasonContext,
-): string | undefined {
+function statusReason(status: ResultStatus, result: RunResult, context: ReasonContext): string | undefined {
   const { one } = RECORD_NOUN[context.type];
   switch (status) {
     case "matched":

@@ -163,8 +163,14 @@ function readColumn(operation: PaidOperation): TableColumn<ResultRow> {
       isMiss(result) || result === "waiting" ? (
         <NoValue />
       ) : (
-        <Link {...readLink(isFamily, id)} className="font-medium text-accent-ink underline-offset-3 hover:underline">
-          Open <span className="sr-only">the {isFamily ? "family tree" : "intent"} of {name}</span>
+        <Link
+          {...readLink(isFamily, id)}
+          className="font-medium text-accent-ink underline-offset-3 hover:underline"
+        >
+          Open{" "}
+          <span className="sr-only">
+            the {isFamily ? "family tree" : "intent"} of {name}
+          </span>
         </Link>
       ),
   };

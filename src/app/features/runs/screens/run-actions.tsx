@@ -6,7 +6,14 @@ import { errorMessage } from "#app/lib/error-message.ts";
 import { formatCount, formatNumber } from "#app/lib/format-number.ts";
 import { priceLabel } from "#app/paid-calls/spending/credit-amounts.ts";
 import { RECORD_NOUN } from "#app/records/record-labels.ts";
-import { bringsRecords, creditsToCome, isAtWork, isOver, recordTypeOf, standingOf } from "#app/runs/run-facts.ts";
+import {
+  bringsRecords,
+  creditsToCome,
+  isAtWork,
+  isOver,
+  recordTypeOf,
+  standingOf,
+} from "#app/runs/run-facts.ts";
 import { readAllResults } from "#app/runs/run-queries.ts";
 import type { RunCommands } from "#app/runs/use-run-commands.ts";
 import { tellAdded } from "#app/selection/tell-selection.ts";
@@ -187,7 +194,11 @@ function RestoreToSelection({ run }: Pick<RunControlProps, "run">) {
   const standing = standingOf(run);
   const count = open + refused;
   // what was only described is no record that could be selected
-  if (count === 0 || run.purpose === "import" || !(isOver(run) || standing === "credits" || standing === "limit"))
+  if (
+    count === 0 ||
+    run.purpose === "import" ||
+    !(isOver(run) || standing === "credits" || standing === "limit")
+  )
     return null;
   return (
     <SelectResults

@@ -1,5 +1,9 @@
 import type { ReactNode } from "react";
-import { RESULT_STATUS_LABELS, type ResultStatus, type StatusCount } from "#app/features/runs/results/result-status.ts";
+import {
+  RESULT_STATUS_LABELS,
+  type ResultStatus,
+  type StatusCount,
+} from "#app/features/runs/results/result-status.ts";
 import { classNames } from "#app/lib/class-names.ts";
 import { formatExactTime } from "#app/lib/format-date.ts";
 import { formatCount, formatNumber } from "#app/lib/format-number.ts";

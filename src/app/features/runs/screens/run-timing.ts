@@ -5,7 +5,10 @@ import type { RunAnswer } from "#contract/runs/run-schemas.ts";
 const PACE_MINIMUM = 25;
 
 /** Milliseconds from the start of a run until it ended, or until now. */
-export function timeTaken({ startedAt, endedAt }: Pick<RunAnswer, "startedAt" | "endedAt">, now: number): number {
+export function timeTaken(
+  { startedAt, endedAt }: Pick<RunAnswer, "startedAt" | "endedAt">,
+  now: number,
+): number {
   if (startedAt === null) return 0;
   return Math.max(0, (endedAt === null ? now : Date.parse(endedAt)) - Date.parse(startedAt));
 }
