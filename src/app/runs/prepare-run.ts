@@ -20,15 +20,18 @@ interface PrepareOptions {
   readonly onProgress: (checked: number, of: number) => void;
 }
 
-/** Tries of one request whose answer is lost: each adds the same once. [run-2] */
+/** Tries of one request whose answer is lost. */
 const MAX_TRIES = 4;
 
 /** Between two looks at how far the check is: often at first, since most take one search. Milliseconds. */
 const FIRST_LOOK_MS = 100;
 const MAX_LOOK_MS = 1000;
 
-async function lasting<Answer>(ask: () => Promise<Answer>, options: PrepareOptions): Promise<Answer> {
-  const { clock, random, signal } = options;
+/** Asks once more where an answer is lost. Only for what is the same however often it is asked. [run-2] */
+export async function lasting<Answer>(
+  ask: () => Promise<Answer>,
+  { clock, random, signal }: Pick<PrepareOptions, "clock" | "random" | "signal">,
+): Promise<Answer> {
   for (let tries = 1; ; tries += 1) {
     signal.throwIfAborted();
     try {

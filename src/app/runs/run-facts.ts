@@ -43,7 +43,7 @@ export function isAtWork(run: Facts): boolean {
   return AT_WORK.has(standingOf(run));
 }
 
-const PRESSED: ReadonlySet<RunStanding> = new Set(["draft", "paused", "done", "cancelled"]);
+const PRESSED: ReadonlySet<RunStanding> = new Set(["draft", "ready", "paused", "done", "cancelled"]);
 
 /** Whether a run stands still until its person does something about it, other than by their own word. */
 export function needsPerson(run: Facts): boolean {

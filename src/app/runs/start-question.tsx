@@ -1,4 +1,3 @@
-import { useState } from "react";
 import { useQuery } from "@tanstack/react-query";
 import { formatCount, formatNumber } from "#app/lib/format-number.ts";
 import { useAskFrom } from "#app/paid-calls/spending/ask-before-spending.ts";
@@ -8,11 +7,10 @@ import { ownCeilingQuery, pastCeilingMessage } from "#app/paid-calls/spending/da
 import { RECORD_NOUN } from "#app/records/record-labels.ts";
 import { useUserSession } from "#app/storage/user-storage-session.tsx";
 import { Button } from "#app/ui/button.tsx";
-import { Checkbox } from "#app/ui/fields/checkbox.tsx";
 import { Dialog } from "#app/ui/overlays/dialog.tsx";
 import type { RunAnswer } from "#contract/runs/run-schemas.ts";
 import { recordTypeOf } from "./run-facts.ts";
-import { type StartFacts, isPastDay, mostSpent } from "./start-terms.ts";
+import { type StartFacts, isPastDay } from "./start-terms.ts";
 import type { RunStart, StartStep } from "./use-run-start.ts";
 
 type Asking = Extract<StartStep, { kind: "asking" }>;
@@ -31,34 +29,30 @@ export function StartQuestion({ start, verb }: StartQuestionProps) {
 
 function Question({ start, verb, asking }: StartQuestionProps & { readonly asking: Asking }) {
   const { run, terms, facts } = asking;
-  const [leavesOut, setLeavesOut] = useState(true);
   const askFrom = useAskFrom();
   const noun = RECORD_NOUN[recordTypeOf(run.operation)];
-  const credits = mostSpent(terms, leavesOut, facts);
-  if (isPastDay(credits, facts) && isPastDay(mostSpent(terms, true, facts), facts))
+  const { credits } = terms;
+  if (isPastDay(credits, facts))
     return <PastDay run={run} facts={facts} credits={credits} onClose={start.cancel} />;
   const spendable = spendableCredits(credits, facts.creditsLeft);
-  const records = terms.records + (leavesOut ? 0 : terms.nothing);
   return (
     <ConfirmSpendingDialog
-      title={`${verb} ${formatCount(records, noun)} for ${priceLabel(spendable)}?`}
+      title={`${verb} ${formatCount(terms.records, noun)} for ${priceLabel(spendable)}?`}
       credits={spendable}
       askFrom={askFrom}
-      onConfirm={() => start.confirm(leavesOut)}
+      onConfirm={start.confirm}
       onCancel={start.cancel}
     >
-      {terms.nothing > 0 && (
-        <Checkbox
-          label={`Leave out ${formatNumber(terms.nothing)} without an e-mail or a phone`}
-          showLabel
-          checked={leavesOut}
-          onChange={setLeavesOut}
-        />
-      )}
       {credits > facts.promised && (
         <p>
           {formatCount(credits - facts.promised, { one: "credit", many: "credits" })} more than was shown:
           some of these are not free any more.
+        </p>
+      )}
+      {terms.leftOut > 0 && (
+        <p className="tabular-nums">
+          {formatNumber(terms.leftOut)} without an e-mail or a phone {terms.leftOut === 1 ? "is" : "are"} left
+          out.
         </p>
       )}
       {terms.free > 0 && <p className="tabular-nums">{formatNumber(terms.free)} of them are free.</p>}

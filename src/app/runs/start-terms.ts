@@ -4,26 +4,20 @@ import type { RunAnswer } from "#contract/runs/run-schemas.ts";
 
 /** What a start costs and does, as the gateway found out. */
 export interface StartTerms {
-  /** Inputs that are sent, those with nothing to get not among them. */
+  /** Inputs that are sent. */
   readonly records: number;
-  /** Contacts without an address, and without a number that may be called. */
-  readonly nothing: number;
+  /** Contacts that are left out: without an address, and without a number that may be called. */
+  readonly leftOut: number;
   /** Inputs that the organisation owns, or that are free by the service's own rule. */
   readonly free: number;
-  /** Credits at most: without those with nothing to get, and with them. */
+  /** Credits that it may spend at most: `upTo`. */
   readonly credits: number;
-  readonly creditsWithAll: number;
-}
-
-/** What a run costs that is ready to start. [run-4] */
-export function termsOf({ inputs, byPrice }: Pick<RunAnswer, "inputs" | "byPrice">): StartTerms {
-  const { new: asNew, free, nothing, unknown } = byPrice ?? { new: inputs, free: 0, nothing: 0, unknown: 0 };
-  const credits = asNew + unknown;
-  return { records: inputs - nothing, nothing, free, credits, creditsWithAll: credits + nothing };
 }
 
 /** What a person said, and has, before they pressed. */
 export interface StartFacts {
+  /** Whether contacts with nothing to get are left out. */
+  readonly leavesOut: boolean;
   /** Credits that the pressed button named. */
   readonly promised: number;
   /** Their own limit; null without one. */
@@ -36,14 +30,15 @@ export interface StartFacts {
   readonly askFrom: number;
 }
 
-/** Credits that a start may spend at most: `upTo`. */
-export function mostSpent(
-  terms: StartTerms,
-  leavesOut: boolean,
-  { limit }: Pick<StartFacts, "limit">,
-): number {
-  const credits = leavesOut ? terms.credits : terms.creditsWithAll;
-  return Math.min(credits, limit ?? credits);
+/** What a run costs that is ready to start, as its person wants it. [run-4] */
+export function termsOf(
+  { inputs, byPrice }: Pick<RunAnswer, "inputs" | "byPrice">,
+  { leavesOut, limit }: Pick<StartFacts, "leavesOut" | "limit">,
+): StartTerms {
+  const { new: asNew, free, nothing, unknown } = byPrice ?? { new: inputs, free: 0, nothing: 0, unknown: 0 };
+  const leftOut = leavesOut ? nothing : 0;
+  const credits = asNew + unknown + nothing - leftOut;
+  return { records: inputs - leftOut, leftOut, free, credits: Math.min(credits, limit ?? credits) };
 }
 
 /** Whether a start could pass the ceiling of the day: no call is begun that could. [administration-4] */
@@ -52,10 +47,8 @@ export function isPastDay(credits: number, { leftToday }: Pick<StartFacts, "left
 }
 
 /** Whether something is to be said, or asked, before a start that was pressed at its price. */
-export function mustAsk(terms: StartTerms, facts: StartFacts): boolean {
-  const credits = mostSpent(terms, true, facts);
+export function mustAsk({ credits }: StartTerms, facts: StartFacts): boolean {
   return (
-    terms.nothing > 0 ||
     credits > facts.promised ||
     isPastDay(credits, facts) ||
     mustConfirm(spendableCredits(credits, facts.creditsLeft), facts.askFrom)

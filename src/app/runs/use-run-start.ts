@@ -1,5 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
+import { useNavigate } from "@tanstack/react-router";
 import { useEffect, useRef, useState } from "react";
+import { ApiError } from "#app/api/api-error.ts";
 import { allowanceOf, usageQueries } from "#app/api/usage-api-queries.ts";
 import { systemClock } from "#app/lib/clock.ts";
 import { errorMessage } from "#app/lib/error-message.ts";
@@ -9,10 +11,10 @@ import { leftToday, ownCeilingQuery, tellRefusedStart } from "#app/paid-calls/sp
 import { useUserSession } from "#app/storage/user-storage-session.tsx";
 import { showToast } from "#app/ui/overlays/notifications.ts";
 import type { RunAnswer } from "#contract/runs/run-schemas.ts";
-import { type RunDraft, prepareRun } from "./prepare-run.ts";
+import { type RunDraft, lasting, prepareRun } from "./prepare-run.ts";
 import { runGateway } from "./run-gateway.ts";
 import { readRunsAgain, showRun } from "./run-queries.ts";
-import { type StartFacts, type StartTerms, isPastDay, mostSpent, mustAsk, termsOf } from "./start-terms.ts";
+import { type StartFacts, type StartTerms, isPastDay, mustAsk, termsOf } from "./start-terms.ts";
 
 /** How far a start is. */
 export type StartStep =
@@ -31,9 +33,12 @@ export type StartStep =
 export interface RunStart {
   readonly step: StartStep;
   /** Resolves once it was started, is to be asked about, or could not be. `promised`: credits that the button names. */
-  readonly start: (draft: RunDraft, said: Pick<StartFacts, "promised" | "limit">) => Promise<void>;
+  readonly start: (
+    draft: RunDraft,
+    said: Pick<StartFacts, "promised" | "limit" | "leavesOut">,
+  ) => Promise<void>;
   /** Starts what was asked about. */
-  readonly confirm: (leavesOut: boolean) => Promise<void>;
+  readonly confirm: () => Promise<void>;
   /** Stops the check, or the question: nothing is started. */
   readonly cancel: () => void;
 }
@@ -43,6 +48,7 @@ const IDLE: StartStep = { kind: "idle" };
 /** Starts runs at the gateway, at the price that was shown, after what has to be asked was asked. */
 export function useRunStart(onStarted: (run: RunAnswer) => void): RunStart {
   const session = useUserSession();
+  const navigate = useNavigate();
   const gateway = runGateway(session.personId);
   const askFrom = useAskFrom();
   const creditsLeft = allowanceOf(useQuery(usageQueries.current()).data ?? [], "credits")?.left;
@@ -63,15 +69,30 @@ export function useRunStart(onStarted: (run: RunAnswer) => void): RunStart {
     if (!isAbort(error)) showToast({ message: `The run was not started. ${errorMessage(error)}` });
   };
 
-  const begin = async (run: RunAnswer, upTo: number, leaveOutNothing: boolean) => {
+  const unanswered = (error: unknown) => {
+    setStep(IDLE);
+    void readRunsAgain(session);
+    // nobody knows whether it was heard: the run says it
+    const message = `It is not known whether the run has started. ${errorMessage(error)}`;
+    showToast({ message, action: { label: "Enrich runs", onAction: () => void navigate({ to: "/runs" }) } });
+  };
+
+  const begin = async (run: RunAnswer, { credits: upTo }: StartTerms, { leavesOut }: StartFacts) => {
     setStep({ kind: "starting" });
     try {
-      const started = await gateway.command(run.id, { type: "start", upTo, leaveOutNothing });
+      const command = { type: "start", upTo, leaveOutNothing: leavesOut } as const;
+      const started = await lasting(() => gateway.command(run.id, command), {
+        clock: systemClock,
+        random: Math.random,
+        signal: new AbortController().signal,
+      });
       showRun(session, started);
       setStep(IDLE);
       onStarted(started);
     } catch (error) {
-      failed(error);
+      const isRefused = error instanceof ApiError && (error.status ?? 500) < 500;
+      if (isRefused) failed(error);
+      else unanswered(error);
     }
   };
 
@@ -89,9 +110,9 @@ export function useRunStart(onStarted: (run: RunAnswer) => void): RunStart {
         signal: preparing.current.signal,
         onProgress: (checked, of) => setStep({ kind: "checking", checked, of }),
       });
-      const terms = termsOf(run);
-      if (!mustAsk(terms, facts)) return await begin(run, mostSpent(terms, true, facts), false);
-      if (isPastDay(mostSpent(terms, true, facts), facts)) tellRefusedStart(session);
+      const terms = termsOf(run, facts);
+      if (!mustAsk(terms, facts)) return await begin(run, terms, facts);
+      if (isPastDay(terms.credits, facts)) tellRefusedStart(session);
       setStep({ kind: "asking", run, terms, facts });
     } catch (error) {
       failed(error);
@@ -101,9 +122,8 @@ export function useRunStart(onStarted: (run: RunAnswer) => void): RunStart {
   return {
     step,
     start,
-    async confirm(leavesOut) {
-      if (step.kind === "asking")
-        await begin(step.run, mostSpent(step.terms, leavesOut, step.facts), leavesOut);
+    async confirm() {
+      if (step.kind === "asking") await begin(step.run, step.terms, step.facts);
     },
     cancel() {
       preparing.current?.abort();

@@ -60,6 +60,7 @@ function useRefreshCost(type: RecordType, records: readonly SelectedRecord[]): n
   const priced = records.length <= MAX_PRICED;
   const { allowed, cost } = useEnrichPreview(type, priced ? records : NONE, {
     limit: null,
+    leavesOut: false,
     matchRate: undefined,
   });
   if (!allowed) return null;

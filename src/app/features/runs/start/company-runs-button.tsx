@@ -98,6 +98,7 @@ function CompanyRunDialog({
               void start.start(companyRunDraft(kind, companies, [...topics]), {
                 promised: cost.most,
                 limit: null,
+                leavesOut: true,
               })
             }
           >

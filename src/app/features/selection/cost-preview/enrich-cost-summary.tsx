@@ -22,7 +22,7 @@ export function CostBreakdown({ type, preview }: { readonly type: RecordType; re
         <Line
           label="Nothing on file"
           value={nothing}
-          title="No e-mail and no number that may be called. You are asked whether to leave them out."
+          title="No e-mail and no number that may be called. They are left out unless you say so."
         />
       )}
       {doNotCall > 0 && (

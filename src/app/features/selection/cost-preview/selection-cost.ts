@@ -1,4 +1,4 @@
-import { type PriceFacts, isFree, mostCredits, priceOf } from "#app/prices/price-of.ts";
+import { type Price, type PriceFacts, isFree, mostCredits, priceOf } from "#app/prices/price-of.ts";
 import { bringsRecords, isOver, recordTypeOf } from "#app/runs/run-facts.ts";
 import type { SelectedRecord } from "#app/selection/selected-record.ts";
 import { isNothingToGet } from "#contract/records/reach.ts";
@@ -13,7 +13,7 @@ export interface SelectionCost {
   /** 1 credit each at most; `unchecked` of them are perhaps free, which the start finds out. */
   readonly asNew: number;
   readonly unchecked: number;
-  /** Contacts without an address and a number that may be called: the start asks whether they are left out. */
+  /** Contacts without an address and a number that may be called. */
   readonly nothing: number;
   /** Contacts with a number that must not be called. */
   readonly doNotCall: number;
@@ -40,6 +40,8 @@ export interface CostFacts {
   readonly creditsLeft: number | undefined;
   /** The person's own limit; null without one. */
   readonly limit: number | null;
+  /** Whether contacts with nothing to get are left out. */
+  readonly leavesOut: boolean;
   /** The share of new records that past runs brought, from 0 to 1. */
   readonly matchRate: number | undefined;
 }
@@ -50,6 +52,8 @@ function mustNotCall({ snapshot }: SelectedRecord): boolean {
   );
 }
 
+const NOTHING: Price = { kind: "nothing" };
+
 /** How many of some prices, from the first, cost so many credits at most. */
 export function countWithin(credits: number, prices: readonly (0 | 1)[]): number {
   let cost = 0;
@@ -57,28 +61,36 @@ export function countWithin(credits: number, prices: readonly (0 | 1)[]): number
   return past === -1 ? prices.length : past;
 }
 
-/** What each chosen record can cost: other fields of what is owned are free as well. */
-export function recordPrices(records: readonly SelectedRecord[], facts: Pick<CostFacts, "known" | "price">) {
+/** The price of a chosen record: other fields of what is owned are free as well. */
+function recordPrice(record: SelectedRecord, { price, known }: CostFacts): Price {
+  return priceOf(record, { ...price, known: known.get(recordKey(record)), wanted: "more" });
+}
+
+/** What each of some records can cost; what is left out costs nothing. */
+export function creditsEach(records: readonly SelectedRecord[], facts: CostFacts): readonly (0 | 1)[] {
   return records.map((record) =>
-    priceOf(record, { ...facts.price, known: facts.known.get(recordKey(record)), wanted: "more" }),
+    facts.leavesOut && isNothingToGet(record.snapshot) ? 0 : mostCredits(recordPrice(record, facts)),
   );
 }
 
 /** Counts the records of a run and its credits. */
 export function selectionCost(records: readonly SelectedRecord[], facts: CostFacts): SelectionCost {
   const { creditsLeft, limit, matchRate } = facts;
-  const prices = recordPrices(records, facts);
+  const prices = records.map((record) => recordPrice(record, facts));
   const free = prices.filter(isFree).length;
-  const each = prices.map(mostCredits);
+  const isNothing = records.map(
+    ({ snapshot }, at) => isNothingToGet(snapshot) && mostCredits(prices[at] ?? NOTHING) === 1,
+  );
+  const each = creditsEach(records, facts);
   const mostCost = each.reduce<number>((sum, price) => sum + price, 0);
   const limitedCost = Math.min(mostCost, limit ?? mostCost);
   const expected = matchRate === undefined ? limitedCost : Math.round(mostCost * matchRate);
   return {
     selected: records.length,
     free,
-    asNew: records.length - free,
+    asNew: prices.filter((price, at) => mostCredits(price) === 1 && isNothing[at] === false).length,
     unchecked: prices.filter(({ kind }) => kind === "unknown").length,
-    nothing: records.filter(({ snapshot }, at) => each[at] === 1 && isNothingToGet(snapshot)).length,
+    nothing: isNothing.filter(Boolean).length,
     doNotCall: records.filter(mustNotCall).length,
     mostCost,
     limitedCost,

@@ -20,7 +20,7 @@ export interface Preview {
 export function useEnrichPreview(
   type: RecordType,
   records: readonly SelectedRecord[],
-  { limit, matchRate }: Pick<CostFacts, "limit" | "matchRate">,
+  { limit, matchRate, leavesOut }: Pick<CostFacts, "limit" | "matchRate" | "leavesOut">,
 ): Preview {
   const ids = useMemo(() => records.map(({ id }) => id), [records]);
   const known = useOwnedMany(type, ids);
@@ -28,7 +28,7 @@ export function useEnrichPreview(
   const usage = useQuery(usageQueries.current());
   const creditsLeft = allowanceOf(usage.data ?? [], "credits")?.left;
   return useMemo(() => {
-    const facts = { known, price: { leftToday, isGranted }, creditsLeft, limit, matchRate };
+    const facts = { known, price: { leftToday, isGranted }, creditsLeft, limit, matchRate, leavesOut };
     return { allowed: isGranted, cost: selectionCost(records, facts), creditsLeft, facts };
-  }, [records, known, leftToday, isGranted, creditsLeft, limit, matchRate]);
+  }, [records, known, leftToday, isGranted, creditsLeft, limit, matchRate, leavesOut]);
 }

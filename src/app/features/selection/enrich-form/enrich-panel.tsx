@@ -6,8 +6,10 @@ import {
   MostCost,
 } from "#app/features/selection/cost-preview/enrich-cost-summary.tsx";
 import { AskFromField } from "#app/paid-calls/spending/ask-from-field.tsx";
+import { formatNumber } from "#app/lib/format-number.ts";
 import { CREDIT } from "#app/paid-calls/spending/credit-amounts.ts";
 import { Button, IconButton } from "#app/ui/button.tsx";
+import { Checkbox } from "#app/ui/fields/checkbox.tsx";
 import { Dialog } from "#app/ui/overlays/dialog.tsx";
 import { TextField } from "#app/ui/fields/text-field.tsx";
 import { Popover } from "#app/ui/overlays/popover.tsx";
@@ -55,6 +57,7 @@ export function EnrichPanel({ form, start }: EnrichPanelProps) {
         <div className="border-t border-line pt-3">
           <MostCost preview={form.preview} />
         </div>
+        <LeaveOutField form={form} />
         <CeilingField form={form} />
         <CostNotes preview={form.preview} />
         <CallFlagsHint form={form} />
@@ -69,6 +72,20 @@ const FREE_MESSAGE = {
   contact: "No charge for contacts without a match or a required field, or for errors.",
   company: "No charge for companies without a match, or for errors.",
 } as const;
+
+/** Whether contacts that cannot be reached are left out; nothing where there are none. */
+function LeaveOutField({ form: { preview, leavesOut } }: { readonly form: EnrichForm }) {
+  const { nothing } = preview.cost;
+  if (nothing === 0) return null;
+  return (
+    <Checkbox
+      label={`Leave out ${formatNumber(nothing)} without e-mail or phone`}
+      showLabel
+      checked={leavesOut.value}
+      onChange={leavesOut.set}
+    />
+  );
+}
 
 /** An optional limit of what this run may cost. */
 function CeilingField({ form }: { form: EnrichForm }) {
@@ -118,6 +135,7 @@ export function EnrichDock({ form, start }: EnrichPanelProps) {
             Cost and limit
           </Button>
         </div>
+        <LeaveOutField form={form} />
         <CostNotes preview={form.preview} />
         <CallFlagsHint form={form} />
         <EnrichStartButton form={form} start={start} />
@@ -130,6 +148,7 @@ export function EnrichDock({ form, start }: EnrichPanelProps) {
       <Dialog open={open === "cost"} onClose={close} title="Cost and limit" variant="sheet" footer={done}>
         <div className="grid gap-4">
           <CostBreakdown type={form.type} preview={form.preview} />
+          <LeaveOutField form={form} />
           <CeilingField form={form} />
           <AskFromField askFrom={form.askFrom} />
           <p className="text-xs text-ink-3">{FREE_MESSAGE[form.type]}</p>

@@ -5,8 +5,8 @@ import { useOnline } from "#app/errors/use-connection.ts";
 import { limitMessage } from "#app/features/selection/cost-preview/cost-messages.ts";
 import {
   countWithin,
+  creditsEach,
   matchRateOf,
-  recordPrices,
 } from "#app/features/selection/cost-preview/selection-cost.ts";
 import { type Preview, useEnrichPreview } from "#app/features/selection/cost-preview/use-enrich-preview.ts";
 import { type AskFrom, useAskFrom } from "#app/paid-calls/spending/ask-before-spending.ts";
@@ -17,7 +17,6 @@ import {
   pastCeilingMessage,
   tellRefusedStart,
 } from "#app/paid-calls/spending/daily-ceiling.ts";
-import { mostCredits } from "#app/prices/price-of.ts";
 import { RECORD_NOUN } from "#app/records/record-labels.ts";
 import { useRuns } from "#app/runs/run-queries.ts";
 import type { SelectedRecord } from "#app/selection/selected-record.ts";
@@ -90,6 +89,8 @@ export function useEnrichFields(type: RecordType): EnrichFieldsForm {
 export interface EnrichForm extends EnrichFieldsForm {
   readonly preview: Preview;
   readonly ceiling: Ceiling;
+  /** Whether contacts without an e-mail and a phone are left out. */
+  readonly leavesOut: { readonly value: boolean; readonly set: (leavesOut: boolean) => void };
   readonly askFrom: AskFrom;
   /** Why the run cannot start; undefined when it can. */
   readonly obstacle: string | undefined;
@@ -111,7 +112,8 @@ export function useEnrichForm(type: RecordType, records: readonly SelectedRecord
   );
   const [limitText, setLimitText] = useState("");
   const { credits: limit, error: wrongLimit } = parseCredits(limitText);
-  const preview = useEnrichPreview(type, records, { limit, matchRate });
+  const [leavesOut, setLeavesOut] = useState(true);
+  const preview = useEnrichPreview(type, records, { limit, matchRate, leavesOut });
   const session = useUserSession();
   const pastDay = usePastDay(type, records, preview);
   const told = useRef<string>(undefined);
@@ -134,6 +136,7 @@ export function useEnrichForm(type: RecordType, records: readonly SelectedRecord
       error: wrongLimit,
       hint: limit === null ? undefined : limitMessage(limit, preview.cost),
     },
+    leavesOut: { value: leavesOut, set: setLeavesOut },
     askFrom,
     obstacle,
     onRefused: () => {
@@ -155,7 +158,7 @@ function usePastDay(
   return useMemo(() => {
     const left = own && leftToday(own);
     if (own === undefined || left === undefined || cost.limitedCost <= left) return undefined;
-    const within = countWithin(left, recordPrices(records, facts).map(mostCredits));
+    const within = countWithin(left, creditsEach(records, facts));
     return pastCeilingMessage({ own, most: cost.limitedCost, within, noun: RECORD_NOUN[type] });
   }, [own, type, records, facts, cost.limitedCost]);
 }

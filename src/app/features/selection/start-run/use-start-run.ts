@@ -16,7 +16,7 @@ const OPERATION_OF = { contact: "enrichContacts", company: "enrichCompanies" } a
 
 /** Starts a run over the chosen records, which leave the selection when it has started. */
 export function useStartRun(
-  { type, choice, ceiling, preview }: EnrichForm,
+  { type, choice, ceiling, leavesOut, preview }: EnrichForm,
   records: readonly SelectedRecord[],
   onStarted: (runId: string) => void,
 ): RunStart & { readonly begin: () => Promise<void> } {
@@ -35,7 +35,8 @@ export function useStartRun(
       requiredFields: [...choice.required],
       inputs: records.map(({ id, snapshot }) => ({ id, snapshot })),
     };
-    await start.start(draft, { promised: preview.cost.limitedCost, limit: ceiling.credits });
-  }, [choice, type, records, start, preview.cost.limitedCost, ceiling.credits]);
+    const said = { promised: preview.cost.limitedCost, limit: ceiling.credits, leavesOut: leavesOut.value };
+    await start.start(draft, said);
+  }, [choice, type, records, start, preview.cost.limitedCost, ceiling.credits, leavesOut.value]);
   return { ...start, begin };
 }
