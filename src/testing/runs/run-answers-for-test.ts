@@ -6,8 +6,8 @@ type Given = Partial<Omit<RunAnswer, "byState">> & {
   readonly byState?: Partial<RunAnswer["byState"]>;
 };
 
-/** A reveal as the gateway tells of it, with what a test needs put over it. */
-export function revealAnswerOf({ byState, ...given }: Given = {}): RunAnswer {
+/** A run of one input, a reveal, as the gateway tells of it, with what a test needs put over it. */
+export function runAnswerOf({ byState, ...given }: Given = {}): RunAnswer {
   const at = "2026-11-20T09:00:00.000Z";
   return {
     id: "a-run",
