@@ -1,5 +1,4 @@
 import { HOLD_MESSAGES } from "#app/features/runs/engine/batch-transitions.ts";
-import type { CompanyAnswer } from "#app/features/runs/engine/company-answers.ts";
 import { InFlightError } from "#app/features/runs/engine/run-rows.ts";
 import {
   type RunStore,
@@ -15,8 +14,6 @@ import { type MemoryDisk, memoryDisk } from "./memory-disk.ts";
 export interface MemoryRunStore extends RunStore, MemoryDisk {
   readonly runs: Map<string, StoredRun>;
   readonly batches: Map<string, StoredBatch>;
-  /** What was stored as a company's answer, by the id of its call. */
-  readonly answers: Map<string, CompanyAnswer>;
   /** The runs with their batches in order, whether the disk is broken or not. */
   readonly stored: () => RunWithBatches[];
   /** Called before each write of a batch: what a test wants to happen in between. */
@@ -27,7 +24,6 @@ export function memoryRunStore(): MemoryRunStore {
   const runs = new Map<string, StoredRun>();
   const batches = new Map<string, StoredBatch>();
   const disk = memoryDisk();
-  const answers = new Map<string, CompanyAnswer>();
   const gone = new Set<string>();
   let epoch = 0;
 
@@ -40,7 +36,6 @@ export function memoryRunStore(): MemoryRunStore {
   const store: MemoryRunStore = {
     runs,
     batches,
-    answers,
     stored: () =>
       [...runs.values()].map((run) => ({
         run,
@@ -93,7 +88,6 @@ export function memoryRunStore(): MemoryRunStore {
         return { written: false, stored };
       add(options.add ?? []);
       batches.set(batch.id, structuredClone(batch));
-      if (options.answer) answers.set(options.answer.call.id, options.answer);
       return { written: true };
     },
     removed: () => Promise.resolve(new Set(gone)),

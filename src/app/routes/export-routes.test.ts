@@ -36,6 +36,8 @@ function offlineSession() {
     // of what is on the list nothing is owned
     if (address === GATEWAY_PREFIX + OWNED_PATHS.known)
       return Promise.resolve(Response.json({ records: [] }));
+    if (String(address).startsWith(`${GATEWAY_PREFIX + OWNED_PATHS.reads}?companyId=`))
+      return Promise.resolve(Response.json({ reads: [], next: null }));
     // the names of colleagues, for whom records belong to
     if (address !== GATEWAY_PREFIX + WORKSPACE_PATHS.members) asked.push(address);
     return Promise.reject(new TypeError("Failed to fetch"));
@@ -84,7 +86,7 @@ test("a list's file is made again in the order in which it was made", async () =
 test.each<[ExportOrigin, RegExp]>([
   [{ kind: "run", id: "gone" }, /^The run was deleted, or is not shared with you any more\.$/],
   [{ kind: "list", id: "gone", type: "contact" }, /^The list “Tier 1” was deleted\.$/],
-  [{ kind: "family", id: "42" }, /^The family tree is no longer stored on this device\.$/],
+  [{ kind: "family", id: "42" }, /^Your team does not own the family tree any more\.$/],
   [{ kind: "selection", type: "contact" }, /^Its records are no longer stored on this device\.$/],
   [{ kind: "search", name: "searchNews" }, /^Its records are no longer stored on this device\.$/],
 ])("what is gone is said to be gone: $kind", async (origin, words) => {

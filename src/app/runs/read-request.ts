@@ -40,7 +40,8 @@ export function readPrefix(operation: ReadOperation, companyId: string): string 
 /** A read, for whoever follows it. */
 export function readTarget(read: CompanyRead, name: string): SingleRunTarget {
   const purpose = read.operation === "enrichHierarchy" ? "family" : "read";
-  return { key: readKey(read), purpose, type: "company", id: read.companyId, name };
+  const { companyId: id, topics } = read;
+  return { key: readKey(read), purpose, type: "company", id, name, topics };
 }
 
 /** The run that makes one read, started at once, for what its price says. [enrich-6] [enrich-7] */

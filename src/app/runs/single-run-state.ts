@@ -11,6 +11,12 @@ export type SingleRunAgain =
   /** Sends it once more, although it may have been charged. */
   | "send-again";
 
+/** What the button says that goes on with a run that stands still; `pay` is the label of what costs a credit. */
+export function againLabel(again: SingleRunAgain, pay: string): string {
+  if (again === "pay") return pay;
+  return again === "send-again" ? "Send again · up to 1 credit" : "Try again";
+}
+
 /** How a run of one input stands. */
 export type SingleRunState =
   | { readonly kind: "running" }

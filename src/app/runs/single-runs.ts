@@ -24,6 +24,8 @@ export interface SingleRunTarget {
   readonly id: string;
   /** What the record is called; empty where nobody knows. */
   readonly name: string;
+  /** Of a read of intent. */
+  readonly topics?: readonly string[];
 }
 
 interface SingleRunsOptions {

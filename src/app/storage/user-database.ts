@@ -10,13 +10,6 @@ export interface UserDatabaseSchema extends DBSchema {
   batches: { key: string; value: { id: string; runId: string }; indexes: { runId: string } };
   /** Which tab sends: the number of its turn; and which runs were deleted here. */
   runner: { key: string; value: unknown };
-  /** Family trees that were paid for, by company id. */
-  families: { key: string; value: { id: string } };
-  /** Their answers, byte for byte: apart, since one can have 30 MB. */
-  familyAnswers: { key: string; value: { id: string; answer: Blob } };
-  /** What was read about companies, a row per page, and the answers. */
-  companyReads: { key: string; value: { id: string } };
-  companyAnswers: { key: string; value: { id: string; answer: Blob } };
   /** How files that this browser made are made again; which there are is in the workspace's log. */
   exports: { key: string; value: { id: string } };
   /** The records of files whose source does not stay as it was, so that they can be made again. */
@@ -70,11 +63,6 @@ function makeFirstStores(database: UserDatabase): void {
   database.createObjectStore("runs", { keyPath: "id" });
   database.createObjectStore("batches", { keyPath: "id" }).createIndex("runId", "runId");
   database.createObjectStore("runner");
-  database.createObjectStore("families", { keyPath: "id" });
-  database.createObjectStore("familyAnswers", { keyPath: "id" });
-  database.createObjectStore("companyReads", { keyPath: "id" });
-  database.createObjectStore("companyAnswers", { keyPath: "id" });
-  database.createObjectStore(PAID_RECORDS);
   database.createObjectStore("exports", { keyPath: "id" });
   database.createObjectStore("exportRecords", { keyPath: "id" });
   database.createObjectStore("importedFiles", { keyPath: "id" });
@@ -84,16 +72,24 @@ function makeFirstStores(database: UserDatabase): void {
   database.createObjectStore("local");
 }
 
-/** The store of what was paid for, by record, which version 1 had: that is the gateway's now. */
-const PAID_RECORDS = "paidRecords" as StoreName;
+/** The stores of what was paid for that version 1 had: that is the gateway's now. */
+const PAID_STORES: ReadonlySet<string> = new Set([
+  "paidRecords",
+  "families",
+  "familyAnswers",
+  "companyReads",
+  "companyAnswers",
+]);
 
-async function dropPaidRecords(_database: UserDatabase, transaction: WritingTransaction): Promise<void> {
-  transaction.db.deleteObjectStore(PAID_RECORDS);
+async function dropPaid(database: UserDatabase, transaction: WritingTransaction): Promise<void> {
+  const paid = [...database.objectStoreNames].filter((name) => PAID_STORES.has(name));
+  for (const name of paid) database.deleteObjectStore(name);
   await transaction.objectStore("local").delete("paid-records-fill");
+  await transaction.objectStore("local").delete("gone answers");
 }
 
 /** The steps by version, from 1. What was released is never changed: what comes to it is one more at the end. */
-export const UPGRADES: readonly UpgradeStep[] = [makeFirstStores, dropPaidRecords];
+export const UPGRADES: readonly UpgradeStep[] = [makeFirstStores, dropPaid];
 
 async function upgradeAll(
   steps: readonly UpgradeStep[],

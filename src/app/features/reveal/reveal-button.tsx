@@ -4,7 +4,7 @@ import { classNames } from "#app/lib/class-names.ts";
 import type { Price } from "#app/prices/price-of.ts";
 import { noOfferMessage } from "#app/prices/price-labels.ts";
 import { revealLabel, revealedName } from "#app/runs/reveal-request.ts";
-import type { SingleRunAgain, SingleRunState } from "#app/runs/single-run-state.ts";
+import { type SingleRunState, againLabel } from "#app/runs/single-run-state.ts";
 import { type RunCost, costLabel } from "#app/runs/single-runs.ts";
 import type { SelectableRecord } from "#app/selection/selected-record.ts";
 import { Kbd } from "#app/ui/kbd.tsx";
@@ -116,13 +116,6 @@ function NothingKnown({ cost, record }: { readonly cost: RunCost; readonly recor
   );
 }
 
-const AGAIN_LABELS: Readonly<Record<SingleRunAgain, string>> = {
-  start: "Try again",
-  resume: "Try again",
-  pay: "Reveal · 1 credit",
-  "send-again": "Send again · up to 1 credit",
-};
-
 function Failed({
   state,
   variant,
@@ -132,6 +125,7 @@ function Failed({
   readonly state: Extract<SingleRunState, { kind: "failed" }>;
 }) {
   const inRow = variant === "row";
+  const label = againLabel(state.again, "Reveal · 1 credit");
   return (
     <span className={classNames("inline-flex min-w-0 items-center gap-1.5", !inRow && "flex-wrap")}>
       <span title={state.text} className="inline-flex min-w-0 items-center gap-1 text-xs text-danger-ink">
@@ -144,10 +138,10 @@ function Failed({
         question={`Reveal ${name} for up to 1 credit?`}
         variant="link"
         onPress={press}
-        aria-label={`${AGAIN_LABELS[state.again]}, ${name}`}
+        aria-label={`${label}, ${name}`}
         className="!h-6 !px-1 text-xs"
       >
-        {AGAIN_LABELS[state.again]}
+        {label}
       </PaidKeyButton>
     </span>
   );

@@ -1,5 +1,5 @@
 import { Link, type LinkProps } from "@tanstack/react-router";
-import { formatPrice } from "#app/paid-calls/paid-call-price-text.ts";
+import { priceLabel } from "#app/prices/price-labels.ts";
 import { useCompanyLink } from "#app/record-views/steps/company-sequence.tsx";
 import { Building2, ChevronRight, type LucideIcon, Megaphone, Newspaper, Target } from "lucide-react";
 
@@ -10,7 +10,7 @@ const PAID_SECTIONS = [
 ] as const;
 
 /** What a paid read costs, shown beside its link. */
-export const PAID_READ_PRICE = formatPrice(undefined);
+export const PAID_READ_PRICE = priceLabel({ kind: "unknown" });
 
 /** Links to a company's screen and its sections, as list items. They send no request. */
 export function CompanyLinkItems({ companyId }: { readonly companyId: string }) {

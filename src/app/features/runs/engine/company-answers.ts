@@ -1,27 +1,10 @@
 import * as z from "zod/mini";
-import { newCompanyCall, newFamilyCall } from "#app/paid-calls/company-calls.ts";
 import type { EnrichOperationName } from "#app/paid-calls/paid-call-outcome.ts";
-import type { PaidCall, StoreNames } from "#app/paid-calls/paid-call-store.ts";
 import { sentId } from "#contract/records/match-input.ts";
 import { type EnrichRecord, enrichRecord } from "#contract/enrich-schemas.ts";
-import type { StoredBatch, StoredRun } from "./stored-run.ts";
+import type { StoredBatch } from "./stored-run.ts";
 import { parseExactJson } from "#contract/ids/exact-json.ts";
 import { ignoring, isUnreadable } from "#app/lib/reports/report.ts";
-
-/** What an answer about one company is stored as, besides its batch: where a single read of it is stored. */
-export interface CompanyAnswer extends StoreNames {
-  /** The row of a first read; what is known of an earlier one stays. */
-  readonly call: PaidCall;
-  readonly answer: Blob;
-  /** It holds something: one that does not never replaces one that does. */
-  readonly holdsRecords: boolean;
-}
-
-/** A batch as it is stored, and the answer that is stored beside it. */
-export interface SplitBatch {
-  readonly batch: StoredBatch;
-  readonly answer?: CompanyAnswer;
-}
 
 /** Letters of the longest answer that is read here to count what is in it; a family can have 30 MB. */
 const MAX_COUNTED = 4_000_000;
@@ -84,36 +67,18 @@ function isRead(operation: EnrichOperationName): operation is ReadOperationName 
 }
 
 /**
- * Takes an answer about one company out of its batch, to be stored as a single read of it in the same transaction: the
- * screens that show such reads then have it, and nothing is stored twice. What stays in the batch is an answer of the
- * same form as any enrich call's, with the company and what was counted. One that cannot be read stays as it is.
+ * A batch with what was counted of its answer about one company in the place of that answer: the answer itself is owned.
+ * It is of the same form as any enrich call's. One that cannot be read stays as it is.
  */
-export function splitAnswer(run: Pick<StoredRun, "topics"> | undefined, batch: StoredBatch): SplitBatch {
+export function shortAnswer(batch: StoredBatch): StoredBatch {
   const { operation, status, raw, records } = batch;
   const [company] = records;
-  if (status !== "DONE" || raw === null || company === undefined || !isRead(operation)) return { batch };
-  let record: EnrichRecord;
+  if (status !== "DONE" || raw === null || company === undefined || !isRead(operation)) return batch;
   try {
-    record = READERS[operation](company.id, raw);
+    const record = READERS[operation](company.id, raw);
+    return { ...batch, raw: JSON.stringify({ data: [record] }) };
   } catch (error) {
     ignoring(isUnreadable)(error);
-    return { batch };
+    return batch;
   }
-  const short = { ...batch, raw: JSON.stringify({ data: [record] }) };
-  if (record.meta.matchStatus === "LIMIT_EXCEEDED") return { batch: short };
-  const receivedAt = batch.attempts.at(-1)?.endedAt ?? "";
-  const question = { companyId: company.id, topics: run?.topics ?? [], name: company.snapshot.name };
-  const isFamily = operation === "enrichHierarchy";
-  const call: PaidCall = isFamily
-    ? newFamilyCall(company.id, company.snapshot.name, receivedAt)
-    : newCompanyCall(operation, question, 1);
-  const stores: StoreNames = isFamily
-    ? { calls: "families", answers: "familyAnswers" }
-    : { calls: "companyReads", answers: "companyAnswers" };
-  const answer = new Blob([raw], { type: "application/json" });
-  const holdsRecords = record.type !== "NoMatch";
-  return {
-    batch: short,
-    answer: { ...stores, call: { ...call, answer: { receivedAt } }, answer, holdsRecords },
-  };
 }

@@ -1,7 +1,7 @@
 import { errorMessage } from "#app/lib/error-message.ts";
 import type { CallState } from "#app/paid-calls/paid-call-outcome.ts";
 import { HOLD_MESSAGES } from "./batch-transitions.ts";
-import { splitAnswer } from "./company-answers.ts";
+import { shortAnswer } from "./company-answers.ts";
 import type { ChangedRun, RunMessage, RunTabs } from "./run-messages.ts";
 import { RunRegistry } from "./run-registry.ts";
 import {
@@ -203,8 +203,8 @@ export class RunRecords {
     from: readonly CallState[],
     options: BatchWriteOptions = {},
   ): Promise<boolean> {
-    const { batch: short, answer } = splitAnswer(this.get(batch.runId), batch);
-    const write = await this.#options.store.putBatch(short, from, { ...options, answer });
+    const short = shortAnswer(batch);
+    const write = await this.#options.store.putBatch(short, from, options);
     const current = write.written ? short : write.stored;
     if (current !== undefined) this.registry.putBatch(current);
     // another tab has deleted the run, or it is not to be sent as it is stored now
@@ -220,12 +220,12 @@ export class RunRecords {
    * rejects.
    */
   async settleBatch(batch: StoredBatch, add?: readonly StoredBatch[]): Promise<void> {
-    const split = splitAnswer(this.get(batch.runId), batch);
+    const short = shortAnswer(batch);
     try {
-      await this.#writeEnd({ ...split, add });
+      await this.#writeEnd({ batch: short, add });
     } catch (reason) {
       this.storageFailed(batch.runId, reason);
-      this.registry.putBatch(split.batch);
+      this.registry.putBatch(short);
     }
     this.registry.patch(batch.runId, { unsavedBatches: this.#unsaved.refused(batch.runId) });
   }

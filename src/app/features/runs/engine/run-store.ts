@@ -1,8 +1,6 @@
 import * as z from "zod/mini";
 import type { CallState } from "#app/paid-calls/paid-call-outcome.ts";
-import { type PaidCall, paidCallSchema } from "#app/paid-calls/paid-call-store.ts";
 import { type UserDatabase, writeTransaction } from "#app/storage/user-database.ts";
-import type { CompanyAnswer } from "./company-answers.ts";
 import { BOTH, DURABLE, removedRuns, restoreRows, takeRows } from "./run-rows.ts";
 import {
   type RunState,
@@ -35,8 +33,6 @@ export interface BatchWriteOptions {
   readonly epoch?: number | undefined;
   /** Batches that stand for this one from now on, written together with it or not at all. */
   readonly add?: readonly StoredBatch[] | undefined;
-  /** The answer of the batch, which is stored as a company's with it or not at all. */
-  readonly answer?: CompanyAnswer | undefined;
 }
 
 /**
@@ -148,12 +144,6 @@ export function indexedDbRunStore(open: () => Promise<UserDatabase>): RunStore {
 /** The key of the number of the latest turn at sending. */
 const EPOCH = "epoch";
 
-/** What is read or written together with a batch. */
-function storesFor(answer: CompanyAnswer | undefined) {
-  const stores = ["runs", "batches", "runner"] as const;
-  return answer === undefined ? stores : ([...stores, answer.calls, answer.answers] as const);
-}
-
 interface RunUpdate {
   readonly change: (run: StoredRun) => StoredRun | undefined;
   readonly add: readonly StoredBatch[];
@@ -180,9 +170,9 @@ async function updateRun(
 async function putBatch(
   database: UserDatabase,
   batch: StoredBatch,
-  { from, epoch, add = [], answer }: BatchWriteOptions & { readonly from: readonly CallState[] },
+  { from, epoch, add = [] }: BatchWriteOptions & { readonly from: readonly CallState[] },
 ): Promise<BatchWrite> {
-  const transaction = writeTransaction(database, storesFor(answer), DURABLE);
+  const transaction = writeTransaction(database, BOTH, DURABLE);
   const batchStore = transaction.objectStore("batches");
   const [latest, found, run] = await Promise.all([
     transaction.objectStore("runner").get(EPOCH),
@@ -196,29 +186,11 @@ async function putBatch(
   const stored = found === undefined ? undefined : storedBatchSchema.parse(found);
   const isHeld = epoch !== undefined && stored && !mayLeave(storedRunSchema.safeParse(run).data, stored);
   const allowed = stored !== undefined && !isHeld && mayReplace(stored, batch, from);
-  const answered = answer && (await transaction.objectStore(answer.calls).get(answer.call.id));
-  const call = allowed && answer && answeredCall(answer, answered);
   await Promise.all([
     transaction.done,
     ...(allowed ? [batchStore.put(batch), ...add.map((other) => batchStore.add(other))] : []),
-    ...(call && answer
-      ? [
-          transaction.objectStore(answer.calls).put(call),
-          transaction.objectStore(answer.answers).put({ id: call.id, answer: answer.answer }),
-        ]
-      : []),
   ]);
   return allowed ? { written: true } : { written: false, stored };
-}
-
-/** The row of an answered call over what is stored of it; undefined where the answer would replace a fuller one. */
-function answeredCall(
-  { call, holdsRecords }: CompanyAnswer,
-  stored: object | undefined,
-): PaidCall | undefined {
-  const isAnswered = (paidCallSchema.safeParse(stored).data?.answer ?? null) !== null;
-  if (isAnswered && !holdsRecords) return undefined;
-  return { ...call, ...stored, attempt: null, answer: call.answer };
 }
 
 async function loadUnfinished(database: UserDatabase, createdSince: string): Promise<RunWithBatches[]> {

@@ -172,11 +172,6 @@ function countAnswered({ runs }: RunsSnapshot): number {
 /** After batches are answered or deleted: credits and management states have changed, and results are worth storing. */
 function refreshAfterBatches({ store }: RunEngine, session: UserSession): void {
   const { queryClient } = session;
-  const refreshRows = throttled(() => {
-    // a run of family trees or intent brings what their screens show
-    readAgain(queryClient, ["families"]);
-    readAgain(queryClient, ["company-reads"]);
-  }, REFRESH_INTERVAL_MS);
   const ask = () => {
     refreshUsage(queryClient);
     readAgain(queryClient, managementQueries.all);
@@ -190,10 +185,7 @@ function refreshAfterBatches({ store }: RunEngine, session: UserSession): void {
     const change = countAnswered(snapshot) - countAnswered(before);
     const running = isRunning(snapshot);
     if (change > 0) requestPersistence();
-    if (change !== 0) {
-      forgetStates(snapshot, before, session);
-      refreshRows();
-    }
+    if (change !== 0) forgetStates(snapshot, before, session);
     if (change !== 0 && running) askSeldom();
     else if (change !== 0 || (isRunning(before) && !running)) askNow();
   });

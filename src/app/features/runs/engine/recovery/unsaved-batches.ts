@@ -1,6 +1,5 @@
 import { CALL_STATES, type CallState } from "#app/paid-calls/paid-call-outcome.ts";
 import { HOLD_MESSAGES } from "#app/features/runs/engine/batch-transitions.ts";
-import type { SplitBatch } from "#app/features/runs/engine/company-answers.ts";
 import type { RunRegistry } from "#app/features/runs/engine/run-registry.ts";
 import type { RunStore } from "#app/features/runs/engine/run-store.ts";
 import type { StoredBatch } from "#app/features/runs/engine/stored-run.ts";
@@ -13,7 +12,8 @@ const IN_FLIGHT: readonly CallState[] = ["SENT", "UNKNOWN"];
 const UNANSWERED = CALL_STATES.filter((status) => status !== "DONE");
 
 /** How a call ended. */
-export interface CallEnd extends SplitBatch {
+export interface CallEnd {
+  readonly batch: StoredBatch;
   /** Batches that stand for this one from then on. */
   readonly add?: readonly StoredBatch[] | undefined;
 }
@@ -52,10 +52,10 @@ export class UnsavedBatches {
    * when the browser could not write: then it is still to be written.
    */
   async write(end: CallEnd): Promise<void> {
-    const { batch, answer, add } = end;
+    const { batch, add } = end;
     this.#ends.set(batch.id, end);
     try {
-      const write = await this.#store.putBatch(batch, IN_FLIGHT, { add, answer });
+      const write = await this.#store.putBatch(batch, IN_FLIGHT, { add });
       const stored = write.written ? batch : await this.#writeOver(end, write.stored);
       this.#ends.delete(batch.id);
       this.#refused.delete(batch.id);
@@ -68,12 +68,12 @@ export class UnsavedBatches {
   }
 
   /** The batch has changed meanwhile: an answer is the answer to every attempt, anything else is out of date. */
-  async #writeOver({ batch, answer }: CallEnd, found: StoredBatch | undefined): Promise<StoredBatch> {
+  async #writeOver({ batch }: CallEnd, found: StoredBatch | undefined): Promise<StoredBatch> {
     for (let stored = found; stored !== undefined;) {
       if (batch.status !== "DONE" || stored.status === "DONE") return stored;
       // also of one that others stand for by now: what was paid for is kept
       const answered = { ...batch, attempts: stored.attempts, replaced: stored.replaced };
-      const write = await this.#store.putBatch(answered, UNANSWERED, { answer });
+      const write = await this.#store.putBatch(answered, UNANSWERED);
       if (write.written) return answered;
       stored = write.stored;
     }

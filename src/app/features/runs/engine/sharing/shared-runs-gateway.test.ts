@@ -75,11 +75,11 @@ describe("a run begun in one browser", () => {
         .slice(0, 4);
       const topics = [...new Set(signals.map(({ topic }) => topic))].slice(0, 20);
       const records = ids.map((id) => ({ id, snapshot: companySnapshotOf() }));
-      const { engine: first, store } = await browserOver(server, token);
+      const { engine: first } = await browserOver(server, token);
       const before = await creditsCharged(server);
       const id = await first.start(plan(0, { operation, kind, records, topics, outputFields: [field] }));
       await expect.poll(() => first.get(id)?.phase, soon).toBe("finished");
-      const { engine: second, store: secondStore } = await browserOver(server, token);
+      const { engine: second } = await browserOver(server, token);
       await expect.poll(() => (second.refresh(), second.get(id)?.phase), soon).toBe("finished");
       const state = second.get(id);
       if (state === undefined) throw new Error("The run is gone");
@@ -87,10 +87,6 @@ describe("a run begun in one browser", () => {
       const found = runResults(state).filter(({ outcome }) => outcome === "matched");
       expect(found.length).toBeGreaterThan(0);
       expect((await creditsCharged(server)) - before).toBe(found.length);
-      expect([...secondStore.answers.keys()].toSorted()).toEqual([...store.answers.keys()].toSorted());
-      for (const [key, { answer }] of store.answers) {
-        expect(await secondStore.answers.get(key)?.answer.text()).toBe(await answer.text());
-      }
     },
   );
 
