@@ -24,7 +24,7 @@ export function LoadedSection<Criteria, Row extends { readonly id: string }>({
   subject,
   state,
 }: LoadedSectionProps<Criteria, Row>) {
-  const { read, loading, failed, waitsFor, error, retry, topics, load } = state;
+  const { read, loading, failed, error, retry, topics, load } = state;
   const { rows = [], total, pages = 0, unreadable } = read ?? {};
   const left = Math.max(0, (total ?? 0) - rows.length);
   const next = Math.min(left, COMPANY_PAGE_SIZE);
@@ -32,11 +32,6 @@ export function LoadedSection<Criteria, Row extends { readonly id: string }>({
   const problem = !loading && (failed ?? error ?? unreadable) != null;
   return (
     <>
-      {waitsFor !== undefined && (
-        <p role="status" className="pb-2 text-ink-2">
-          {waitsFor}
-        </p>
-      )}
       <SectionRows
         section={section}
         subject={subject}

@@ -50,7 +50,7 @@ export function CompanySectionPanel<Criteria, Row extends { readonly id: string 
           {title}
         </h2>
         <p role="status" className="text-ink-3 tabular-nums">
-          {shown?.total !== undefined && formatShown(shown, noun)}
+          {state.waitsFor ?? (shown?.total !== undefined && formatShown(shown, noun))}
         </p>
         {asked && first !== undefined && <GotBy read={first} />}
         <div className="ml-auto flex items-center gap-2">

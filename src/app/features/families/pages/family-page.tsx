@@ -64,12 +64,13 @@ function FetchingPage({ companyId, run }: FetchingPageProps) {
   return (
     <>
       <PageHeader title={title} />
-      {run.kind === "waiting" && (
-        <p role="status" className="px-4 pt-4 font-medium">
-          {run.label}
-        </p>
-      )}
-      <FamilyLoading what={`Loading the family tree${company === "" ? "" : ` of ${company}`}`} />
+      <FamilyLoading
+        what={
+          run.kind === "waiting"
+            ? run.label
+            : `Loading the family tree${company === "" ? "" : ` of ${company}`}`
+        }
+      />
     </>
   );
 }
