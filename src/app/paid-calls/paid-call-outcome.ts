@@ -2,7 +2,6 @@ import { VALIDATION_CODES } from "#contract/error-schemas.ts";
 import type { GatewayOutcome } from "#contract/gateway-schemas.ts";
 import { GATEWAY_CODES, isPaidAnswerBody } from "#contract/gateway-schemas.ts";
 import { ApiError } from "#app/api/api-error.ts";
-import { ExpectedError } from "#app/lib/reports/report.ts";
 
 /**
  * QUEUED → SENT (the intent is stored, the call may leave) → DONE (answered) or REJECTED (refused, not charged).
@@ -61,11 +60,6 @@ export interface Refusal {
 export interface Ambiguous {
   readonly kind: "ambiguous";
   readonly message: string;
-}
-
-/** Nothing was sent, since the browser could not store that it would be. */
-export class NotStoredError extends ExpectedError {
-  override name = "NotStoredError";
 }
 
 /** The code of a call that never left the browser, so that nothing was charged. */

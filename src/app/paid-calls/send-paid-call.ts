@@ -11,29 +11,15 @@ import { enrichIntent } from "#contract/intent-schemas.ts";
 import { operations } from "#contract/operations.ts";
 import { ApiError, plainApiError } from "#app/api/api-error.ts";
 import { parseAnswer } from "#app/api/call-operation.ts";
-import { type WireAnswer, type WireRequest, send, sendForBlob } from "#app/api/send-request.ts";
-import { systemClock } from "#app/lib/clock.ts";
+import { type WireAnswer, type WireRequest, send } from "#app/api/send-request.ts";
 import type { Journal } from "./call-recovery.ts";
 import { companyReadPath } from "./company-calls.ts";
 import { type CallOutcome, type EnrichCall, callOutcome, isPaidAnswer } from "./paid-call-outcome.ts";
-import type { PaidCallEnvironment } from "./paid-call.ts";
-
-/** A larger answer is read elsewhere, off this thread: here only its two ends are looked at. */
-const MAX_READ_BYTES = 1_000_000;
-
-async function readable(body: string | Blob): Promise<string> {
-  if (typeof body === "string") return body;
-  if (body.size <= MAX_READ_BYTES) return body.text();
-  const ends = await Promise.all([body.slice(0, 100).text(), body.slice(-100).text()]);
-  return /^\s*\{/.test(ends[0]) && /\}\s*$/.test(ends[1]) ? '{"data":[]}' : "";
-}
 
 /** The answer of a paid call. Rejects like one that was cut where what came is none. */
-async function paidAnswer<Body extends string | Blob>(
-  sent: Promise<WireAnswer<Body>>,
-): Promise<WireAnswer<Body>> {
+async function paidAnswer(sent: Promise<WireAnswer>): Promise<WireAnswer> {
   const answer = await sent;
-  if (isPaidAnswer(answer.gateway, await readable(answer.body))) return answer;
+  if (isPaidAnswer(answer.gateway, answer.body)) return answer;
   throw plainApiError("network");
 }
 
@@ -101,35 +87,11 @@ export async function askGateway(
   question: Pick<WireRequest, "method" | "path" | "body">,
 ): Promise<string | undefined> {
   const signal = AbortSignal.timeout(COPY_TIMEOUT_MS);
-  const body = await unlessAbsent(send({ ...question, prefix: GATEWAY_PREFIX, signal }));
-  return question.method === "GET" && body === "" ? undefined : body;
-}
-
-/** An answer can have 30 MB. */
-const ANSWER_TIMEOUT_MS = 180_000;
-
-/** The answer of a call as it came; undefined where the gateway has it no more. Rejects otherwise. */
-export function journaledAnswer(key: string): Promise<Blob | undefined> {
-  const path = pathOf(GATEWAY_PATHS.answer, key);
-  const signal = AbortSignal.timeout(ANSWER_TIMEOUT_MS);
-  return unlessAbsent(paidAnswer(sendForBlob({ method: "GET", prefix: GATEWAY_PREFIX, path, signal })));
-}
-
-async function unlessAbsent<Body>(answer: Promise<WireAnswer<Body>>): Promise<Body | undefined> {
   try {
-    return (await answer).body;
+    const { body } = await send({ ...question, prefix: GATEWAY_PREFIX, signal });
+    return question.method === "GET" && body === "" ? undefined : body;
   } catch (error) {
     if (error instanceof ApiError && error.status === 404) return undefined;
     throw error;
   }
 }
-
-/** This browser, as single paid calls use it. */
-export const paidCallEnvironment: PaidCallEnvironment = {
-  send: ({ key, ...request }, signal) =>
-    paidAnswer(sendForBlob({ ...request, method: "POST", idempotencyKey: key, signal })),
-  journal: gatewayJournal,
-  lock: (name, work) => navigator.locks.request(name, work),
-  clock: systemClock,
-  uuid: () => crypto.randomUUID(),
-};

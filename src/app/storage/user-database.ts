@@ -6,13 +6,6 @@ import { ignoring, isStorageTrouble } from "#app/lib/reports/report.ts";
  * The object stores of one person's database. This room knows only how rows are keyed; who reads a row parses it.
  */
 export interface UserDatabaseSchema extends DBSchema {
-  /** Family trees that were paid for, by company id. */
-  families: { key: string; value: { id: string } };
-  /** Their answers, byte for byte: apart, since one can have 30 MB. */
-  familyAnswers: { key: string; value: { id: string; answer: Blob } };
-  /** What was read about companies, a row per page, and the answers. */
-  companyReads: { key: string; value: { id: string } };
-  companyAnswers: { key: string; value: { id: string; answer: Blob } };
   /** How files that this browser made are made again; which there are is in the workspace's log. */
   exports: { key: string; value: { id: string } };
   /** The records of files whose source does not stay as it was, so that they can be made again. */
@@ -64,10 +57,6 @@ export function writeTransaction<Name extends StoreName>(
 
 function makeFirstStores(database: UserDatabase): void {
   for (const name of OF_PAID_WORK) database.createObjectStore(name);
-  database.createObjectStore("families", { keyPath: "id" });
-  database.createObjectStore("familyAnswers", { keyPath: "id" });
-  database.createObjectStore("companyReads", { keyPath: "id" });
-  database.createObjectStore("companyAnswers", { keyPath: "id" });
   database.createObjectStore("exports", { keyPath: "id" });
   database.createObjectStore("exportRecords", { keyPath: "id" });
   database.createObjectStore("importedFiles", { keyPath: "id" });
@@ -78,11 +67,21 @@ function makeFirstStores(database: UserDatabase): void {
 }
 
 /** The stores of paid work and of what it brought, which version 1 had: that is the gateway's now. */
-const OF_PAID_WORK = ["runs", "batches", "runner", "paidRecords"] as unknown as readonly StoreName[];
+const OF_PAID_WORK = [
+  "runs",
+  "batches",
+  "runner",
+  "paidRecords",
+  "families",
+  "familyAnswers",
+  "companyReads",
+  "companyAnswers",
+] as unknown as readonly StoreName[];
 
 async function dropPaidWork(_database: UserDatabase, transaction: WritingTransaction): Promise<void> {
   for (const name of OF_PAID_WORK) transaction.db.deleteObjectStore(name);
   await transaction.objectStore("local").delete("paid-records-fill");
+  await transaction.objectStore("local").delete("gone answers");
 }
 
 /** The steps by version, from 1. What was released is never changed: what comes to it is one more at the end. */

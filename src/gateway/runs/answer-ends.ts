@@ -39,6 +39,8 @@ export interface AnswerEnds {
   readonly outOfCredits: boolean;
   /** What it brought, for what is owned. */
   readonly results: readonly OwnedResult[];
+  /** It is a read that found nothing: known from now on, and nothing of the company is owned by it. */
+  readonly isEmpty?: boolean;
 }
 
 interface Answered {
@@ -144,13 +146,14 @@ const firstRecord = z.looseObject({
   ),
 });
 
-/** The match status of a read, where it has one. */
-function readStatus(body: Uint8Array): string | null {
+/** What a read brought: its match status, where it has one, and whether it surely found nothing. [enrich-8] */
+function readFound(body: Uint8Array): { readonly status: string | null; readonly isEmpty: boolean } {
   try {
-    return firstRecord.parse(JSON.parse(new TextDecoder().decode(body))).data[0]?.meta?.matchStatus ?? null;
+    const { data } = firstRecord.parse(JSON.parse(new TextDecoder().decode(body)));
+    return { status: data[0]?.meta?.matchStatus ?? null, isEmpty: data.length === 0 };
   } catch (error) {
     if (!isUnreadable(error)) throw error;
-    return null;
+    return { status: null, isEmpty: false };
   }
 }
 
@@ -161,7 +164,8 @@ function readEnds(
   { body, credits, sentAt }: Answered,
 ): AnswerEnds {
   // only a family tree is about what was matched; all other reads answer with what there is
-  const status = kind.operation === "enrichHierarchy" ? readStatus(body) : null;
+  const found = readFound(body);
+  const status = kind.operation === "enrichHierarchy" ? found.status : null;
   const isMiss = status !== null && status !== "FULL_MATCH";
   const ends = inputs.map(({ position, call, price, recordId }): InputEnd => ({
     position,
@@ -185,6 +189,7 @@ function readEnds(
     credits: credits ?? 0,
     outOfCredits: status === OUT_OF_CREDITS,
     results: isMiss ? [] : results,
+    isEmpty: found.isEmpty,
   };
 }
 

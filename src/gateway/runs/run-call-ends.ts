@@ -146,9 +146,11 @@ export class RunCallEnds {
       return;
     }
     for (const result of read.results) {
-      const read = { companyId: result.id, answer, bytes };
-      await keepRead(on, keys, run, read, source);
-      await writeOwned(on, keys, by, [ownedCompany(result, source)]);
+      const kept = { companyId: result.id, answer, bytes };
+      await keepRead(on, keys, run, kept, source);
+      // one that found nothing costs nothing
+      if (result.chargedAt !== null || read.isEmpty !== true)
+        await writeOwned(on, keys, by, [ownedCompany(result, source)]);
     }
   }
 
