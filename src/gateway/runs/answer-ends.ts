@@ -33,8 +33,6 @@ const UNREADABLE: RunProblem = {
 /** What an answer means for the inputs of its call. */
 export interface AnswerEnds {
   readonly ends: readonly InputEnd[];
-  /** Charged for inputs of which that is known. */
-  readonly credits: number;
   /** Some inputs were left for want of credits, and are open again. */
   readonly outOfCredits: boolean;
   /** What it brought, for what is owned. */
@@ -118,12 +116,15 @@ function recordEnds(
   const asked = inputs.map((input) => input.asked);
   const answer = readEnrichAnswer(new TextDecoder().decode(body), kind.idMember, asked);
   if (answer === undefined) return undefined;
-  const joined = inputs.map((input) => ({ input, record: answer.byInput.get(input.asked.id) }));
+  const joined = inputs.map((input) => ({
+    input,
+    // what cannot be read here cannot be told apart in the answer either
+    record: input.isReadable ? answer.byInput.get(input.asked.id) : null,
+  }));
   const charged = chargedOf(kind, joined, credits);
   const ends = joined.map((each) => endOf(kind, each, answer, creditsOf(each, charged)));
   return {
     ends,
-    credits: credits ?? 0,
     outOfCredits: ends.some(({ state }) => state === "open"),
     results: joined.map(({ input, record = null }) => ({
       ...input.asked,
@@ -186,7 +187,6 @@ function readEnds(
   }));
   return {
     ends,
-    credits: credits ?? 0,
     outOfCredits: status === OUT_OF_CREDITS,
     results: isMiss ? [] : results,
     isEmpty: found.isEmpty,

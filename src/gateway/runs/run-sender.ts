@@ -27,12 +27,8 @@ export interface RunWorkerOptions {
   readonly rates: Pick<PersonRates, "learn" | "take">;
   /** Days in which what was charged is free; 0 where that is not known. */
   readonly managementDays: number;
-  /** A run changed: pages that look on are told. */
-  readonly onChange: (run: {
-    readonly userId: string;
-    readonly spaceId: string;
-    readonly isShared: boolean;
-  }) => void;
+  /** A run of an organisation changed: pages that look on are told. */
+  readonly onChange: (run: { readonly spaceId: string }) => void;
   /** Counts what it does. */
   readonly observe?: ((event: RunEvent) => void) | undefined;
   readonly log?: Log | undefined;
