@@ -80,7 +80,7 @@ test("whoever stops the check leaves no run behind", async () => {
   const stopping = new AbortController();
   const prepared = prepareRun({ ...draft, inputs: inputs(1) }, options(gateway, stopping.signal));
   stopping.abort();
-  await expect(prepared).rejects.toThrow();
+  await expect(prepared).rejects.toThrow("aborted");
   await vi.waitFor(() => expect(said).toContain("remove"));
 });
 

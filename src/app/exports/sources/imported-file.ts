@@ -1,4 +1,3 @@
-import { queryOptions } from "@tanstack/react-query";
 import * as z from "zod/mini";
 import { writeTransaction } from "#app/storage/user-database.ts";
 import { uniqueHeaders } from "#app/files/write/unique-headers.ts";
@@ -50,18 +49,6 @@ export async function storeImportedFile(
   const transaction = writeTransaction(await session.database(), ["importedFiles"]);
   const row = { id: runId, fileName, columns: [...columns], rows: blob };
   await Promise.all([transaction.objectStore("importedFiles").put(row), transaction.done]);
-}
-
-/** Which runs were made of files. */
-export function importedRunIdsQuery(session: UserSession) {
-  return queryOptions({
-    queryKey: ["imported-files", "ids"],
-    queryFn: async (): Promise<ReadonlySet<string>> =>
-      new Set(await (await session.database()).getAllKeys("importedFiles")),
-    staleTime: 0,
-    retry: false,
-    structuralSharing: false,
-  });
 }
 
 /** The file that a run was made of; undefined where it was made of none. */

@@ -6,7 +6,7 @@ import { companyQueries } from "#app/api/company-api-queries.ts";
 import { CompanyCard } from "#app/features/company/company-card.tsx";
 import type { CompanyParams } from "#app/features/company/company-screen-params.ts";
 import { formatCount } from "#app/lib/format-number.ts";
-import { managementWindow } from "#app/paid-calls/send-paid-call.ts";
+import { managementWindow } from "#app/prices/management-window.ts";
 import { mustConfirm, useAskFrom } from "#app/paid-calls/spending/ask-before-spending.ts";
 import { ConfirmSpendingDialog } from "#app/paid-calls/spending/confirm-spending-dialog.tsx";
 import { noOfferMessage } from "#app/prices/price-labels.ts";
