@@ -87,7 +87,10 @@ function change(given: Parameters<typeof runAnswerOf>[0]): void {
 }
 
 /** What a run of the list is for, as pages tell it. */
-const targetOf = ({ purpose }: RunAnswer) => (purpose === "read" ? NEWS : revealTarget(record));
+const targetOf = ({ purpose, operation, page }: RunAnswer) => {
+  if (purpose !== "read" || operation !== "enrichNews") return revealTarget(record);
+  return readTarget({ operation, companyId: "7", topics: [], page }, "Works");
+};
 
 beforeEach(() => {
   clock = manualClock();
@@ -220,14 +223,17 @@ describe("a read about a company", () => {
   });
 
   test("that another device begins is found while a screen shows the company, and no run of many companies is", async () => {
-    const stop = singleRuns.watch();
     runs.set("news", newsRun());
     singleRuns.changed();
-    await clock.advance(2000);
+    await clock.advance(5000);
+    expect(newsState()).toBeUndefined();
+    const stop = singleRuns.watch();
+    await clock.advance(0);
     expect(newsState()).toEqual({ kind: "running" });
     runs.clear();
-    runs.set("many", newsRun({ id: "many", inputs: 2 }));
-    await singleRuns.recover();
+    runs.set("many", newsRun({ id: "many", inputs: 2, page: 2 }));
+    singleRuns.changed();
+    await clock.advance(2000);
     expect(singleRuns.store.getState().size).toBe(1);
     stop();
   });

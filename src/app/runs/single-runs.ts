@@ -99,6 +99,8 @@ export class SingleRuns {
   readonly #following: RepeatedWork;
   readonly #finding: RepeatedWork;
   #watchers = 0;
+  /** Runs changed while no screen showed where they are drawn. */
+  #hasNews = false;
   #failures = 0;
 
   constructor(options: SingleRunsOptions) {
@@ -135,6 +137,7 @@ export class SingleRuns {
   /** Has what other devices begin found as long as a screen shows it; until the result is called. */
   watch(): () => void {
     this.#watchers += 1;
+    if (this.#hasNews) this.#find(0);
     return () => {
       this.#watchers -= 1;
     };
@@ -143,7 +146,13 @@ export class SingleRuns {
   /** Runs may have changed. */
   changed(): void {
     if (this.#followed.size > 0) this.#following.wake(0);
-    if (this.#watchers > 0) this.#finding.wake(FIND_MS);
+    if (this.#watchers > 0) this.#find(FIND_MS);
+    else this.#hasNews = true;
+  }
+
+  #find(delay: number): void {
+    this.#hasNews = false;
+    this.#finding.wake(delay);
   }
 
   /**
