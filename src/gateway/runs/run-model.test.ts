@@ -14,7 +14,7 @@ import { hasEnded } from "./run-states.ts";
  * each takes longer: with every change it has enough of them to meet what differs between the engines.
  */
 const STEPS = Math.ceil((inject("databases").engine === "sqlite" ? 20_000 : 2000) * Math.max(1, CASES_SHARE));
-const LONGEST_MS = 900_000 * Math.max(1, CASES_SHARE / 5);
+const LONGEST_MS = 900_000 * Math.max(1, CASES_SHARE);
 /** Where a soak wants to be told how far it came. */
 const { MODEL_REPORT } = process.env;
 
