@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
-import { mkdtempSync, rmSync } from "node:fs";
+import { chmodSync, mkdirSync, mkdtempSync, rmSync } from "node:fs";
 import { type IncomingMessage, type Server, type ServerResponse, createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
@@ -241,7 +241,9 @@ async function measure(database: Database, place: string, situation: Situation):
     const [least, most] = [Math.min(...ended), Math.max(...ended)];
     const of = `${database.engine}, ${String(PEOPLE)} people, ${name}`;
     const wanted = PEOPLE * CALLS * BATCH;
-    process.stdout.write(`${of}: ${String(kills)} kills, ${String(decisions)} decisions\n`);
+    process.stdout.write(
+      `${of}: ${String(kills)} kills, ${String(decisions)} decisions, done after ${String(least)} to ${String(most)} ms\n`,
+    );
     return [
       { name: `${of}: records charged`, value: charged, unit: "", reference: wanted, against: "asked for" },
       { name: `${of}: records that came`, value: got, unit: "", reference: wanted, against: "asked for" },
@@ -283,7 +285,11 @@ export async function benchRunFairness(): Promise<Figure[]> {
     figures.push(...(await onEngine(await openSqlite(file), file)));
   }
   if (only !== "sqlite") {
-    const server = await startPostgres(join(folder, "postgres"), ["max_connections=100"]);
+    const data = join(folder, "postgres");
+    mkdirSync(data);
+    // the server is another user
+    chmodSync(folder, 0o711);
+    const server = await startPostgres(data, ["max_connections=100"]);
     await server.createDatabase("fairness");
     const place = `${server.url}/fairness`;
     figures.push(...(await onEngine(await openPostgres(place), place)));
