@@ -31,7 +31,7 @@ const TAKEN_AT_ONCE = 8;
 const MAX_PEOPLE = 200;
 /** How long one person's turn lasts while others wait for one. */
 const TURN_MS = 20_000;
-/** How often it is looked who waits for a turn. */
+/** How often it is looked who waits for a turn, and, beside other work, for new runs. */
 const LOOK_MS = 250;
 
 export interface RunWorkerOptions {
@@ -52,6 +52,8 @@ export interface RunWorkerOptions {
     readonly spaceId: string;
     readonly isShared: boolean;
   }) => void;
+  /** Work that is done in people's turns beside the calls of their runs, such as looking for rows of their imports. */
+  readonly beside?: BesideWork | undefined;
   /** Counts what it does. */
   readonly observe?: ((event: RunEvent) => void) | undefined;
   readonly log?: Log | undefined;
@@ -61,40 +63,63 @@ export interface RunWorkerOptions {
 }
 
 /** What is to be done next for a person. */
-type Step =
+export type Step =
   /** Takes a while, beside other steps. */
   | { readonly kind: "work"; readonly work: Promise<void> }
   /** Nothing before this time (milliseconds), or at all. */
   | { readonly kind: "rest"; readonly until: number | null };
 
+/** Free work of people, which takes nothing from the two calls of their runs: a portion at a time. */
+export interface BesideWork {
+  /** Once the signal is aborted it ends as soon as it can. The work never rejects. */
+  next(userId: string, signal: AbortSignal): Promise<Step>;
+}
+
 const REST: Step = { kind: "rest", until: null };
 
-/** Calls of a person that are under way. */
+/** Calls of a person that are under way, and beside them one portion of other work. */
 class Flights {
-  readonly #all = new Set<Promise<void>>();
+  readonly #calls = new Set<Promise<void>>();
+  #beside: Promise<void> | undefined;
   /** How many have ended. */
   landed = 0;
 
-  get size(): number {
-    return this.#all.size;
+  get calls(): number {
+    return this.#calls.size;
+  }
+
+  get hasBeside(): boolean {
+    return this.#beside !== undefined;
+  }
+
+  #landing(work: Promise<void>, onLanded: () => void): Promise<void> {
+    return work.finally(() => {
+      this.landed += 1;
+      onLanded();
+    });
   }
 
   add(work: Promise<void>): void {
-    const flight = work.finally(() => {
-      this.landed += 1;
-      this.#all.delete(flight);
-    });
-    this.#all.add(flight);
+    const flight = this.#landing(work, () => this.#calls.delete(flight));
+    this.#calls.add(flight);
   }
 
-  /** Resolves when one of them ends. */
+  addBeside(work: Promise<void>): void {
+    this.#beside = this.#landing(work, () => (this.#beside = undefined));
+  }
+
+  /** Resolves when one of them ends; beside other work also after a while, since a new call may be due. */
   async next(): Promise<void> {
-    await Promise.race(this.#all);
+    if (this.#beside === undefined) return Promise.race(this.#calls);
+    let timer: NodeJS.Timeout | undefined;
+    const late = new Promise<void>((resolve) => (timer = setTimeout(resolve, LOOK_MS)));
+    await Promise.race([...this.#calls, this.#beside, late]);
+    clearTimeout(timer);
   }
 
   /** Resolves when all have ended. */
   async all(): Promise<void> {
-    await Promise.allSettled(this.#all);
+    await Promise.allSettled([...this.#calls, ...(this.#beside ? [this.#beside] : [])]);
   }
 }
 
@@ -221,21 +246,36 @@ export class RunWorker {
   /** Whether all was done; otherwise the turn is to be left to others. */
   async #workThrough(first: Turn, flights: Flights, lost: AbortSignal): Promise<boolean> {
     const begunAt = this.#now();
+    const ended = AbortSignal.any([lost, this.#stopped.signal]);
     let turn: Turn | undefined = first;
     while (turn !== undefined) {
       const isOver = this.#people.size >= MAX_PEOPLE && this.#now() - begunAt > TURN_MS;
-      if (this.#stopped.signal.aborted || lost.aborted || isOver) return false;
+      if (ended.aborted || isOver) return false;
       const { landed } = flights;
-      const step = flights.size < MAX_CALLS ? await this.#next(first.userId) : REST;
-      if (step.kind === "work") flights.add(step.work);
-      else if (flights.size > 0) await flights.next();
+      const until = await this.#beginNext(first.userId, flights, ended);
+      if (until === "begun") continue;
+      if (flights.calls > 0 || flights.hasBeside) await flights.next();
       // what has just ended may have left something to do
       else if (flights.landed === landed) {
-        if (await this.#turns.end(turn, step.until)) return true;
+        if (await this.#turns.end(turn, until)) return true;
         turn = await this.#turns.keep(turn);
       }
     }
     return true;
+  }
+
+  /** Begins what is next for a person, if there is room for it; else when something may be. */
+  async #beginNext(userId: string, flights: Flights, signal: AbortSignal): Promise<number | null | "begun"> {
+    const call = flights.calls < MAX_CALLS ? await this.#next(userId) : REST;
+    if (call.kind === "work") {
+      flights.add(call.work);
+      return "begun";
+    }
+    const { beside } = this.#options;
+    const other = beside === undefined || flights.hasBeside ? REST : await beside.next(userId, signal);
+    if (other.kind === "rest") return earlier(call.until, other.until);
+    flights.addBeside(other.work);
+    return "begun";
   }
 
   /** Runs of a person of which something may be to be done. */

@@ -1,6 +1,6 @@
-import { baseCompanyName, plainWords } from "#app/features/imports/columns/find-duplicates.ts";
-import { normalizeText } from "#app/lib/normalize-text.ts";
-import { slipsBetween } from "#app/lib/text/edit-distance.ts";
+import { baseCompanyName, plainWords } from "#text/name-spelling.ts";
+import { normalizeText } from "#text/normalize-text.ts";
+import { slipsBetween } from "#text/edit-distance.ts";
 
 /** Words that many companies have, so that they tell none apart. */
 const COMMON_WORDS: ReadonlySet<string> = new Set(

@@ -1,5 +1,6 @@
-import { type RowMatchInput, plainWords } from "#app/features/imports/columns/find-duplicates.ts";
-import { slipsBetween } from "#app/lib/text/edit-distance.ts";
+import type { RowMatchInput } from "#contract/imports/import-schemas.ts";
+import { plainWords } from "#text/name-spelling.ts";
+import { slipsBetween } from "#text/edit-distance.ts";
 
 /** A person's name in parts, each in plain words. */
 export interface PersonName {

@@ -1,5 +1,5 @@
 import { ApiError } from "#app/api/api-error.ts";
-import type { RowMatchInput } from "#app/features/imports/columns/find-duplicates.ts";
+import type { RowMatchInput } from "#contract/imports/import-schemas.ts";
 import type { Clock } from "#app/lib/clock.ts";
 import { websiteDomain } from "#contract/ids/website-domain.ts";
 import { inputKey } from "#contract/records/match-input.ts";

@@ -1,5 +1,6 @@
-import { type RowMatchInput, plainWords } from "#app/features/imports/columns/find-duplicates.ts";
-import { companyDomain } from "#app/lib/company-domain.ts";
+import type { RowMatchInput } from "#contract/imports/import-schemas.ts";
+import { plainWords } from "#text/name-spelling.ts";
+import { companyDomain } from "#text/company-domain.ts";
 import { companyNameDifference, companySearchTexts } from "./compare-company-names.ts";
 import type { FoundCompany, FreeSearch } from "./free-search.ts";
 import { NOT_FOUND, type RowMatch, UNKNOWN, likelyMatch } from "./row-match.ts";

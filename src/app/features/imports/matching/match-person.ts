@@ -1,4 +1,5 @@
-import { type RowMatchInput, plainWords } from "#app/features/imports/columns/find-duplicates.ts";
+import type { RowMatchInput } from "#contract/imports/import-schemas.ts";
+import { plainWords } from "#text/name-spelling.ts";
 import type { ContactCriteria } from "#contract/contact-schemas.ts";
 import { companyNameDifference, companySearchTexts } from "./compare-company-names.ts";
 import { type PersonName, longestWord, personNameDistance, personNameOf } from "./compare-person-names.ts";

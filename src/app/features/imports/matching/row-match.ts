@@ -1,4 +1,4 @@
-import type { RowMatchInput } from "#app/features/imports/columns/find-duplicates.ts";
+import type { RowMatchInput } from "#contract/imports/import-schemas.ts";
 import type { RecordSnapshot } from "#contract/records/record-snapshot.ts";
 
 /** A row of a file that asks for a record. */

@@ -17,7 +17,7 @@ import { type NoteGroup, groupNotes } from "#app/features/imports/columns/row-pr
 import { saveRows } from "#app/features/imports/model/save-rows.ts";
 import { errorMessage } from "#app/lib/error-message.ts";
 import { ROW, formatCount, formatNumber } from "#app/lib/format-number.ts";
-import { normalizeText } from "#app/lib/normalize-text.ts";
+import { normalizeText } from "#text/normalize-text.ts";
 import { recordRange } from "#app/record-views/list/use-filtered-record-list.ts";
 import type { SelectableRecord } from "#app/selection/selected-record.ts";
 import { isSingleKey, useKeys } from "#app/storage/stored-shortcuts.ts";

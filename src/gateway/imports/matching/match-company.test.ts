@@ -1,5 +1,5 @@
-import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
-import { baseCompanyName } from "#app/features/imports/columns/find-duplicates.ts";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { baseCompanyName } from "#text/name-spelling.ts";
 import {
   type MatchedRows,
   type TestRow,
@@ -14,8 +14,6 @@ import {
 } from "#testing/imports/matched-rows-for-test.ts";
 import { type ServiceForTest, serviceForTest } from "#testing/service/service-for-test.ts";
 import type { RowToMatch } from "./row-match.ts";
-
-await vi.hoisted(async () => (await import("#testing/page/stub-page.ts")).stubPage());
 
 let service: ServiceForTest;
 
@@ -36,9 +34,8 @@ async function everyCompany(): Promise<readonly Company[]> {
     .execute();
 }
 
-function row(sort: string, index: number, means: number | null, input: RowToMatch["input"]): TestRow {
+function row(sort: string, means: number | null, input: RowToMatch["input"]): TestRow {
   return {
-    key: `${sort} ${String(index)}`,
     sort,
     input,
     companyWebsite: null,
@@ -65,7 +62,7 @@ test("200 websites in any spelling are all found in a handful of requests", asyn
     service,
     "company",
     spread(companies, 200, 7).map(({ id, domain }, index) =>
-      row("website", index, id, {
+      row("website", id, {
         companyWebsite: spellings[index % 4]?.replace("%", domain ?? "") ?? "",
       }),
     ),
@@ -85,14 +82,14 @@ describe("a file of companies by name", () => {
     const companies = await everyCompany();
     matched = await matchRows(service, "company", [
       ...spread(companies, 150, 5).map(({ id, name }, index) =>
-        row("named", index, id, { companyName: spelled(name, index) }),
+        row("named", id, { companyName: spelled(name, index) }),
       ),
       ...spread(companies, 60, 13).map(({ id, name }, index) =>
-        row("misspelt", index, id, { companyName: misspell(name, index) }),
+        row("misspelt", id, { companyName: misspell(name, index) }),
       ),
-      ...spread(companies, 30, 19).map(({ id }, index) => row("id", index, id, { companyId: String(id) })),
+      ...spread(companies, 30, 19).map(({ id }) => row("id", id, { companyId: String(id) })),
       ...["Nonesuch Bellows", "Qwertzuiop GmbH", "Zyx", "The Group Holdings International"].map(
-        (companyName, index) => row("nobody", index, null, { companyName }),
+        (companyName) => row("nobody", null, { companyName }),
       ),
     ]);
   });
@@ -153,8 +150,8 @@ describe("several companies of one name or website", () => {
   });
 
   const matchOne = async (input: RowToMatch["input"], means: number | null = null) => {
-    const { of } = await matchRows(service, "company", [row("one", 0, means, input)]);
-    return shownRow(of("one")[0] ?? { row: row("one", 0, null, {}), match: undefined });
+    const { of } = await matchRows(service, "company", [row("one", means, input)]);
+    return shownRow(of("one")[0] ?? { row: row("one", null, {}), match: undefined });
   };
 
   test("are told apart by country, city or legal form, and are otherwise for the person", async () => {
