@@ -33,12 +33,12 @@ test(
     await page.getByRole("table").getByRole("row").nth(1).getByRole("checkbox").press("Enter");
     await expectAccessible(page);
     await page.keyboard.press("Escape");
-    await page.getByText("Activity", { exact: true }).click();
+    await page.getByText("Details", { exact: true }).click();
     await expectAccessible(page);
 
     await page.getByRole("button", { name: "Other fields" }).click();
     await expect(page).toHaveURL(/\/selection/);
-    await expect(page.getByText(/These 3 contacts are yours/)).toBeVisible();
+    await expect(page.getByText(/^3 contacts selected\./)).toBeVisible();
     await expect(page.getByRole("paragraph").filter({ hasText: "Maximum cost" })).toHaveText(/cost0 credits/);
     await expectAnswered(server, "enrichContacts", 1);
   },

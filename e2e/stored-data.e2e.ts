@@ -53,7 +53,7 @@ async function occupyDatabase(page: Page): Promise<void> {
         const request = indexedDB.open(name);
         request.addEventListener("error", () => reject(new Error("The database cannot be opened")));
         request.addEventListener("success", () => {
-          const store = request.result.transaction("runner", "readwrite").objectStore("runner");
+          const store = request.result.transaction("local", "readwrite").objectStore("local");
           const writeOn = () => {
             store.put(true, "occupied").addEventListener("success", writeOn);
             resolve(undefined);

@@ -1,30 +1,8 @@
 import { FAMILIES, loadFamily, treeOf } from "./support/family-steps.ts";
 import { expect, expectAccessible, expectAnswered, openSignedIn } from "./support/fixtures.ts";
-import { finished, startRun, test } from "./support/paid-run-steps.ts";
-import { exportedCsv } from "./support/export-steps.ts";
+import { test } from "./support/paid-run-steps.ts";
 
 test.use({ paidEnv: { MANAGEMENT_DAYS: "0" } });
-
-test(
-  "a run begun in one browser is finished, seen and exported in another",
-  { tag: "@full" },
-  async ({ page, openOtherBrowser, service }) => {
-    await openSignedIn(page, "/contacts?lastName=m&size=100", "slow");
-    await startRun(page, 3);
-    const address = page.url();
-    await expect.poll(() => finished(page), { timeout: 60_000 }).toBeGreaterThan(50);
-    await page.context().close();
-
-    const second = await openOtherBrowser(address, "slow");
-    await expect(second.getByRole("strong").filter({ hasText: "Running in another browser" })).toBeVisible();
-    await expectAccessible(second);
-    await second.getByRole("button", { name: "Continue here" }).click();
-    await expect.poll(() => finished(second), { timeout: 120_000 }).toBe(300);
-    expect(await service.creditsUsed()).toBe(300);
-
-    expect(await exportedCsv(second)).toHaveLength(301);
-  },
-);
 
 test(
   "a family tree that one browser paid for is in another, and leaves both when it is deleted",

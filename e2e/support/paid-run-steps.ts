@@ -7,7 +7,7 @@ import { type BrowserContext, type Page, chromium } from "@playwright/test";
 import { type Cutter, startCutter } from "#tools/network/tcp-cutter.ts";
 import { findBrowser } from "#tools/install-browser.ts";
 import { freePort } from "#tools/server-process.ts";
-import { selectAll, startEnriching } from "./enrich-steps.ts";
+import { leaveNobodyOut, selectAll, startEnriching } from "./enrich-steps.ts";
 import { expect, test as base } from "./fixtures.ts";
 import { type ServiceClient, serviceClient } from "./service-client.ts";
 
@@ -40,9 +40,6 @@ export const test = base.extend<PaidRunFixtures, PaidRunWorkerFixtures>({
   service: async ({ server }, use) => use(await serviceClient(server.service.url)),
 });
 
-/** The request of a batch of contacts. */
-export const ENRICH = { method: "POST", path: "/gtm/data/v1/contacts/enrich" } as const;
-
 /** Selects so many pages of 100 contacts; the search page is open. */
 export async function selectPages(page: Page, pages: number): Promise<void> {
   const box = page.getByRole("checkbox", { name: "Select this page" });
@@ -71,6 +68,7 @@ export async function startRunOfAll(page: Page): Promise<number> {
 
 async function startSelected(page: Page): Promise<void> {
   await page.getByRole("button", { name: "Review and enrich" }).click();
+  await leaveNobodyOut(page);
   await startEnriching(page);
   await expect(page).toHaveURL(/\/runs\/./);
 }

@@ -7,7 +7,7 @@ const databaseOf = (username: string) => nameInJourney(`prospect-usr_${username}
 /** The rows of a store of the person's database. */
 export async function readRows(
   page: Page,
-  store: "documents" | "entries" | "outbox" | "runs" | "batches",
+  store: "documents" | "entries" | "outbox",
   username = "rep",
 ): Promise<Record<string, unknown>[]> {
   return page.evaluate(

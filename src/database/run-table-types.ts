@@ -49,6 +49,8 @@ export interface RunTable {
   started_at: string | null;
   ended_at: string | null;
   updated_at: string;
+  /** Of one that its person took away: when. It can be brought back for a day. */
+  deleted_at: string | null;
   /** Rises with each change, so that a row that was read is known to be the newest. */
   revision: number;
 }

@@ -17,6 +17,7 @@ import type { OwnedRecord } from "#contract/records/owned-record.ts";
 import { recordColumns } from "#app/record-views/list/record-list-columns.tsx";
 import type { RecordType } from "#contract/records/record-snapshot.ts";
 import { companySnapshotOf, contactSnapshotOf } from "#testing/record-builders.ts";
+import { runAnswerOf } from "#testing/runs/run-answers-for-test.ts";
 
 await vi.hoisted(async () => (await import("#testing/page/stub-page.ts")).stubPage());
 
@@ -51,10 +52,10 @@ function wholeSource(type: RecordType): ExportSource {
   });
 }
 
+const OPERATIONS = { contact: "enrichContacts", company: "enrichCompanies" } as const;
+
 function runSource(type: RecordType): ExportSource {
-  const operation = type === "contact" ? "enrichContacts" : "enrichCompanies";
-  const run = { id: "run-1", name: "Run", operation, requiredFields: [], phase: "finished" } as const;
-  return runExportSource({ ...run, outputFields: fields[type], batches: [] });
+  return runExportSource(runAnswerOf({ operation: OPERATIONS[type], outputFields: fields[type] }), []);
 }
 
 const pageSource = (rowType: "intent" | "news" | "scoop") =>
@@ -84,7 +85,7 @@ test("each column of each table has something to copy", async () => {
     expect(emptyColumns(OWNED_COLUMNS[type], wholeSource(type))).toEqual([]);
     for (const facts of [true, false])
       expect(emptyColumns(recordColumns(type, { paid: true, facts }), wholeSource(type))).toEqual([]);
-    expect(emptyColumns(resultColumns(type, fields[type]), runSource(type))).toEqual([]);
+    expect(emptyColumns(resultColumns(OPERATIONS[type], fields[type]), runSource(type))).toEqual([]);
     expect(emptyColumns(missColumns(type), runSource(type))).toEqual([]);
   }
 });

@@ -9,14 +9,13 @@ import { searchPageSource } from "#app/exports/sources/search-page-source.ts";
 import { storedRecordsSource } from "#app/exports/sources/stored-records-source.ts";
 import { familyExportSource } from "#app/features/families/model/family-export-source.ts";
 import { createTreeStore, exportedNodes } from "#app/features/families/model/family-tree-store.ts";
-import { newRun } from "#app/features/runs/engine/new-run.ts";
 import { exportableRecords, runExportSource } from "#app/features/runs/results/run-export-source.ts";
 import type { FileContent } from "#app/files/write/file-content.ts";
 import type { RecordType } from "#contract/records/record-snapshot.ts";
-import { plan as runPlan } from "#testing/enrich-run-for-test.ts";
 import { chainAnswer, familyOf } from "#testing/families/family-trees.ts";
 import { fileOf } from "#testing/files/exports-for-test.ts";
 import { companySnapshotOf, contactSnapshotOf } from "#testing/record-builders.ts";
+import { runAnswerOf, runResultOf } from "#testing/runs/run-answers-for-test.ts";
 
 await vi.hoisted(async () => (await import("#testing/page/stub-page.ts")).stubPage());
 
@@ -39,23 +38,13 @@ function stored(type: RecordType, origin: ExportOrigin, ids: readonly string[]):
 }
 
 /** Three people of whom one was found. */
-const run = (() => {
-  const made = newRun(runPlan(3), { now: 0, uuid: () => crypto.randomUUID() });
-  const data = ["FULL_MATCH", "NO_MATCH"].map((matchStatus, index) => ({
-    type: matchStatus === "FULL_MATCH" ? "Contact" : "NoMatch",
-    id: String(index + 1),
-    attributes: { email: `p${index}@works.example` },
-    meta: { input: { personId: index + 1 }, matchStatus },
-  }));
-  const batches = made.batches.map((batch) => ({
-    ...batch,
-    status: "DONE" as const,
-    raw: JSON.stringify({ data }),
-  }));
-  return { ...made, phase: "finished" as const, batches };
-})();
+const run = runAnswerOf({ inputs: 3, byState: { got: 1, nothing: 2 } });
+const results = ["1", "2", "3"].map((id, at) =>
+  runResultOf({ id, position: at, ...(at > 0 && { state: "nothing", status: "NO_MATCH", record: null }) }),
+);
+const ofRun = () => runExportSource(run, results);
 
-const imported = withImportedFile(runExportSource(run), {
+const imported = withImportedFile(ofRun(), {
   fileName: "Fair.csv",
   columns: ["Booth"],
   rows: ["1", "2", "3", null, "1"].map((key, row) => ({
@@ -84,7 +73,7 @@ const SOURCES: Readonly<Record<string, Exported>> = {
   "a page of companies": stored("company", { kind: "search", name: "searchCompanies" }, ["1", "2", "3"]),
   "a list": stored("company", { kind: "list", id: "l", type: "company" }, ["4", "5"]),
   Owned: stored("contact", { kind: "owned", keys: ["contact:7"] }, ["7"]),
-  "a run": { records: exportableRecords(run), source: runExportSource(run) },
+  "a run": { records: exportableRecords(run), source: ofRun() },
   "a run of a file": { records: null, source: imported },
   "a family": family(undefined),
   "what matches in a family": family(Uint8Array.of(1, 1, 1, 2, 0, 0)),

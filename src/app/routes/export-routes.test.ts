@@ -2,19 +2,16 @@ import { expect, onTestFinished, test, vi } from "vitest";
 import type { MadeFile } from "#app/exports/history/export-history.ts";
 import { DEFAULT_SETTINGS } from "#app/exports/model/export-settings.ts";
 import type { ExportOrigin } from "#app/exports/model/export-source.ts";
-import { newRun } from "#app/features/runs/engine/new-run.ts";
 import { GATEWAY_PREFIX } from "#contract/gateway-schemas.ts";
 import { OWNED_PATHS } from "#contract/records/owned-record.ts";
-import { type ChangedDocument, WORKSPACE_PATHS } from "#contract/workspace/workspace-schemas.ts";
-import { plan } from "#testing/enrich-run-for-test.ts";
+import { WORKSPACE_PATHS } from "#contract/workspace/workspace-schemas.ts";
 import { contactSnapshotOf } from "#testing/record-builders.ts";
+import { runAnswerOf, runResultOf } from "#testing/runs/run-answers-for-test.ts";
 import { sessionForTest } from "#testing/user-database-for-test.ts";
 
 await vi.hoisted(async () => (await import("#testing/page/stub-page.ts")).stubPage());
 
 const { openUserLists } = await import("#app/features/lists/list-queries.ts");
-const { openUserEngine } = await import("#app/features/runs/engine/user-runs.ts");
-const { workspaceCopy } = await import("#app/sync/workspace-copy.ts");
 const { findExportSource } = await import("./export-routes.tsx");
 
 const fileFrom = (origin: ExportOrigin): MadeFile => ({
@@ -29,24 +26,26 @@ const fileFrom = (origin: ExportOrigin): MadeFile => ({
   settings: DEFAULT_SETTINGS,
 });
 
-/** A person's session with one finished run, in which whatever is asked besides what is owned is noted and not answered. */
+/** A person's session with one run that is done, in which whatever is asked besides runs and what is owned is noted and not answered. */
 function offlineSession() {
   const asked: unknown[] = [];
+  const run = runAnswerOf({ id: "run-1", inputs: 2 });
+  const results = ["1", "2"].map((id, position) => runResultOf({ id, position }));
   vi.stubGlobal("fetch", (address: unknown) => {
     // of what is on the list nothing is owned
     if (address === GATEWAY_PREFIX + OWNED_PATHS.known)
       return Promise.resolve(Response.json({ records: [] }));
+    const [path = ""] = String(address).split("?");
+    if (path.endsWith("/runs/run-1")) return Promise.resolve(Response.json(run));
+    if (path.endsWith("/runs/run-1/results"))
+      return Promise.resolve(Response.json({ results, total: results.length, groups: [] }));
+    if (path.includes("/runs/")) return Promise.resolve(Response.json({}, { status: 404 }));
     // the names of colleagues, for whom records belong to
     if (address !== GATEWAY_PREFIX + WORKSPACE_PATHS.members) asked.push(address);
     return Promise.reject(new TypeError("Failed to fetch"));
   });
   const session = sessionForTest();
   onTestFinished(() => void vi.unstubAllGlobals());
-  const run = { ...newRun(plan(2), { now: 0, uuid: () => crypto.randomUUID() }), id: "run-1" };
-  const engine = Promise.resolve({ get: (id: string) => (id === run.id ? run : undefined) });
-  const { part } = session;
-  session.part = (open) =>
-    Object.is(open, openUserEngine) ? (engine as ReturnType<typeof open>) : part(open);
   return { session, asked };
 }
 
@@ -111,27 +110,4 @@ test("owned records are asked for by their ids, and are gone where none is owned
     { type: "contact", ids: expect.arrayContaining(["0", "99"]) },
     { type: "contact", ids: expect.arrayContaining(["100", "119"]) },
   ]);
-});
-
-test("a colleague's run is asked for while it is shared, and refused unasked from then on", async () => {
-  const { session, asked } = offlineSession();
-  const at = "2026-11-20T18:21:00.000Z";
-  const told = async (access: ChangedDocument["access"]) => {
-    const document = { kind: "run", id: "shared", owner: "colleague", access, whole: false, fields: {} };
-    const times = { createdAt: at, changedAt: at, changedBy: "colleague", deletedAt: null };
-    const documents = [{ ...document, ...times, grants: [] }];
-    const answer = { cursor: "c", more: false, reset: false, documents, entries: [] };
-    await workspaceCopy(() => session.database()).apply(answer);
-  };
-  const again = () => findExportSource(session, fileFrom({ kind: "run", id: "shared" }));
-  await told("read");
-  await expect(again()).rejects.not.toThrow("not shared with you any more");
-  expect(asked).toEqual([expect.stringContaining("/colleague/shared")]);
-  await told("none");
-  await expect(again()).rejects.toThrow("not shared with you any more");
-  expect(asked).toHaveLength(1);
-  // while it was shared nothing of it was stored here, but that it is
-  const stores = ["documents", "entries", "runs", "batches"] as const;
-  const database = await session.database();
-  expect(await Promise.all(stores.map((store) => database.count(store)))).toEqual([0, 0, 0, 0]);
 });

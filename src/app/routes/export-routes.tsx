@@ -8,10 +8,9 @@ import { displayName } from "#app/features/families/model/family-model.ts";
 import { startFamilyWorker } from "#app/features/families/model/family-worker-client.ts";
 import { openFamilies } from "#app/features/families/pages/families-page-store.ts";
 import { openUserLists } from "#app/features/lists/list-queries.ts";
-import { openUserEngine } from "#app/features/runs/engine/user-runs.ts";
 import { ownedByIds, ownedSource } from "#app/features/owned/owned-source.ts";
 import { runExportSource } from "#app/features/runs/results/run-export-source.ts";
-import { findColleagueRun } from "#app/features/runs/shared/read-colleague-run.ts";
+import { readAllResults, runQuery } from "#app/runs/run-queries.ts";
 import { sortRecords } from "#app/record-views/list/use-filtered-record-list.ts";
 import { type UserSession, useUserSession } from "#app/storage/user-storage-session.tsx";
 import { ExpectedError } from "#app/lib/reports/report.ts";
@@ -47,11 +46,9 @@ export async function findExportSource(session: UserSession, file: MadeFile): Pr
 }
 
 async function runSource(session: UserSession, { id }: OriginOf<"run">): Promise<ExportSource> {
-  const run = (await session.part(openUserEngine)).get(id);
-  if (run !== undefined) return runOrFileSource(session, runExportSource(run));
-  const shared = await findColleagueRun(session, id);
-  if (shared === null) throw new ExpectedError("The run was deleted, or is not shared with you any more.");
-  return runExportSource(shared);
+  const run = await session.queryClient.fetchQuery(runQuery(session, id));
+  if (run === null) throw new ExpectedError("The run was deleted, or is not shared with you any more.");
+  return runOrFileSource(session, runExportSource(run, await readAllResults(session, id)));
 }
 
 async function listSource(

@@ -6,14 +6,13 @@ import { useFamilies } from "#app/features/families/pages/families-page-store.ts
 import { useLists } from "#app/features/lists/list-queries.ts";
 import { CommandPalette } from "#app/features/palette/command-palette.tsx";
 import type { PaletteItem } from "#app/features/palette/palette-item.ts";
-import { useRuns } from "#app/features/runs/engine/user-runs.ts";
-import { useColleagueRuns } from "#app/features/runs/shared/run-documents.ts";
 import { addressOf, inOrder } from "#app/features/saved-searches/saved-search.ts";
 import { useUserSearches } from "#app/features/saved-searches/saved-searches-store.ts";
 import { openOverlay, typedAhead } from "#app/layout/layout-overlay-state.ts";
 import { navigationItems } from "#app/layout/navigation-links.ts";
 import { formatCount } from "#app/lib/format-number.ts";
 import { RECORD_NOUN } from "#app/records/record-labels.ts";
+import { useRuns } from "#app/runs/run-queries.ts";
 import { searchLink } from "#app/search/search-navigation.ts";
 import { nameLookup } from "#app/storage/stored-name-lookup.ts";
 import { toggleTheme } from "#app/storage/stored-theme.ts";
@@ -41,22 +40,17 @@ const screens: readonly PaletteItem[] = navigationItems.map(({ to, label, icon: 
 /** What a feature has stored; undefined until it is read, and nothing where it cannot be. */
 type StoredItems = readonly PaletteItem[] | undefined;
 
-/** The runs of this browser, newest first, and those that colleagues share. */
+/** The person's runs, newest first, and those that colleagues share. */
 function useRunItems(): StoredItems {
-  const stored = useRuns();
-  const colleagues = useColleagueRuns();
-  if (stored.status !== "ready") return stored.status === "opening" ? undefined : [];
-  const own = stored.runs
-    .filter(({ kind }) => kind !== "reveal")
-    .map(({ id, name, createdAt }) => ({ id, name, startedAt: createdAt, detail: undefined }));
-  const shared = colleagues.map(({ id, name, startedAt }) => ({ id, name, startedAt, detail: "shared" }));
-  return [...own, ...shared].map(({ id, name, startedAt, detail }) => ({
+  const { data: runs, isPending } = useRuns();
+  if (runs === undefined) return isPending ? undefined : [];
+  return runs.map(({ id, name, owner, createdAt }) => ({
     id: `run:${id}`,
     kind: "run",
     label: name,
     icon: <Play {...icon} />,
-    detail,
-    end: when(startedAt),
+    detail: owner.isSelf ? undefined : "shared",
+    end: when(createdAt),
     link: { to: "/runs/$runId", params: { runId: id } },
   }));
 }

@@ -37,7 +37,6 @@ import {
   RememberOpened,
   RunsBadge,
   RunsInBackground,
-  RunsOfOtherBrowsers,
   SavedNav,
   SyncInBackground,
 } from "./search-extensions.ts";
@@ -72,7 +71,6 @@ const app = createRoute({
                 <>
                   <SyncInBackground />
                   <RunsInBackground />
-                  <RunsOfOtherBrowsers />
                   <RecoverPaidCalls />
                   <BringAccountCalls />
                   <FileDrop />

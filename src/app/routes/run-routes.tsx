@@ -3,20 +3,22 @@ import { getRouteApi, useNavigate } from "@tanstack/react-router";
 import { useMemo } from "react";
 import { useStore } from "zustand";
 import { allowanceOf, usageQueries } from "#app/api/usage-api-queries.ts";
+import type { ImportRequest } from "#app/features/imports/model/import-request.ts";
 import { useImport } from "#app/features/imports/import-store.ts";
 import { ImportScreen } from "#app/features/imports/screens/import-screen.tsx";
 import { AddSelectionToList, AddToList } from "#app/features/lists/list-picker.tsx";
 import { RecordLists } from "#app/features/lists/record-lists.tsx";
-import { type RunState, isOver } from "#app/features/runs/engine/stored-run.ts";
-import { findRunningRuns, openUserEngine, useRuns } from "#app/features/runs/engine/user-runs.ts";
-import { returnCount } from "#app/features/runs/results/run-return-count.ts";
 import { RunScreen } from "#app/features/runs/screens/run-screen.tsx";
 import { RunsScreen } from "#app/features/runs/screens/runs-screen.tsx";
 import { CompanyRunsButton } from "#app/features/runs/start/company-runs-button.tsx";
+import { ClaimButton } from "#app/features/usage/claims/claim-button.tsx";
 import { EnrichFields } from "#app/features/selection/enrich-form/enrich-field-chooser.tsx";
 import { useEnrichFields } from "#app/features/selection/enrich-form/use-enrich-form.ts";
 import { leaveForRun } from "#app/features/selection/start-run/leave-for-run.ts";
 import { SelectionScreen } from "#app/features/selection/selection-screen.tsx";
+import { systemClock } from "#app/lib/clock.ts";
+import { prepareRun } from "#app/runs/prepare-run.ts";
+import { type RunGateway, runGateway } from "#app/runs/run-gateway.ts";
 import type { SelectedRecord } from "#app/selection/selected-record.ts";
 import { selectedOf } from "#app/selection/selection-store.ts";
 import { useSelection } from "#app/selection/use-selection.ts";
@@ -26,19 +28,14 @@ import { useNavigateWithin } from "./use-navigate-within.ts";
 
 const selectionRoute = getRouteApi("/app/selection");
 
-/** The selection, with runs started by the run engine. */
+/** The selection, and the way to the runs that are started from it. */
 export function SelectionRoute() {
   const navigate = useNavigate();
   const navigateWithin = useNavigateWithin();
-  const session = useUserSession();
-  const pastRuns = usePastRuns();
   return (
     <SelectionScreen
       search={selectionRoute.useSearch()}
       onSearchChange={(search, options) => void navigateWithin({ to: "/selection", search, ...options })}
-      findRuns={() => findRunningRuns(session, FIELD_OPERATIONS)}
-      startRun={async (request) => (await session.part(openUserEngine)).start(request)}
-      pastRuns={pastRuns}
       Actions={SelectionActions}
       RowAction={RecordLists}
       onStarted={(runId) => void navigate({ to: "/runs/$runId", params: { runId } })}
@@ -49,7 +46,6 @@ export function SelectionRoute() {
 /** What can be done with all that is selected, beside enriching it. */
 function SelectionActions() {
   const navigate = useNavigate();
-  const session = useUserSession();
   const selection = useSelection();
   const companies: readonly SelectedRecord[] = useStore(selection, (state) => selectedOf(state, "company"));
   return (
@@ -59,34 +55,13 @@ function SelectionActions() {
           () => companies.flatMap((record) => (record.type === "company" ? record : [])),
           [companies],
         )}
-        onStarted={({ id, name, companies: sent }) => {
-          const leaving = sent.map((company) => ({ type: "company" as const, id: company.id }));
-          leaveForRun(session, selection, { runId: id, name, type: "company", leaving });
+        onStarted={({ id }, sent) => {
+          leaveForRun(selection, "company", sent);
           void navigate({ to: "/runs/$runId", params: { runId: id } });
         }}
       />
       <AddSelectionToList />
     </>
-  );
-}
-
-/** Runs that bring fields of records; others hold no record back, and say nothing of what comes back. */
-const FIELD_OPERATIONS: readonly RunState["operation"][] = ["enrichContacts", "enrichCompanies"];
-
-/** The newest runs tell what to expect of the next one; older ones were about other people. */
-const MAX_PAST_RUNS = 10;
-
-/** What ended runs brought; none until they are read. */
-function usePastRuns() {
-  const stored = useRuns();
-  const all = stored.status === "ready" ? stored.runs : undefined;
-  return useMemo(
-    () =>
-      (all ?? [])
-        .filter((run) => isOver(run.phase) && FIELD_OPERATIONS.includes(run.operation))
-        .slice(0, MAX_PAST_RUNS)
-        .map(returnCount),
-    [all],
   );
 }
 
@@ -117,12 +92,32 @@ export function RunRoute() {
           void navigateWithin({ to: "/runs/$runId", params: { runId }, search, ...options })
         }
         renderAddToList={(choices) => <AddToList choices={choices} />}
+        renderClaim={({ name, ...about }) => <ClaimButton about={about} what={name} />}
       />
     </SelectionOrigin>
   );
 }
 
-/** The import of a file, with the fields that the selection chooses and runs started by the engine. */
+/** Makes the run of a file, and starts it for what the person agreed to. */
+async function startImport(gateway: RunGateway, request: ImportRequest): Promise<string> {
+  const { name, operation, records, outputFields, requiredFields, worstCaseCredits } = request;
+  const draft = { operation, purpose: "import" as const, name, inputs: [...records] };
+  const run = await prepareRun(
+    { ...draft, outputFields: [...outputFields], requiredFields: [...requiredFields] },
+    {
+      gateway,
+      id: crypto.randomUUID(),
+      clock: systemClock,
+      random: Math.random,
+      signal: new AbortController().signal,
+      onProgress: () => undefined,
+    },
+  );
+  await gateway.command(run.id, { type: "start", upTo: worstCaseCredits });
+  return run.id;
+}
+
+/** The import of a file, with the fields that the selection chooses. */
 export function ImportRoute() {
   const navigate = useNavigate();
   const session = useUserSession();
@@ -134,8 +129,8 @@ export function ImportRoute() {
       renderAddToList={(choices, note) => <AddToList choices={choices} note={note} />}
       fields={fields.choice}
       creditsLeft={allowanceOf(usage ?? [], "credits")?.left}
-      findRuns={() => findRunningRuns(session, FIELD_OPERATIONS)}
-      startRun={async (request) => (await session.part(openUserEngine)).start(request)}
+      findRuns={() => Promise.resolve([])}
+      startRun={(request) => startImport(runGateway(session.personId), request)}
       onStarted={(runId) => void navigate({ to: "/runs/$runId", params: { runId } })}
       onCancel={() => void navigate({ to: "/runs" })}
     />

@@ -74,11 +74,6 @@ export const BringAccountCalls = afterRows(
 /** Takes a file that is dropped anywhere; shows nothing before. */
 export const FileDrop = afterRows(async () => (await import("#app/features/imports/file-drop.tsx")).FileDrop);
 
-/** Shares runs with the person's other browsers; shows nothing. */
-export const RunsOfOtherBrowsers = afterRows(
-  async () => (await import("#app/features/runs/background/runs-of-other-browsers.tsx")).RunsOfOtherBrowsers,
-);
-
 /** Remembers what was opened, for the palette; shows nothing. */
 export const RememberOpened = afterRows(
   async () => (await import("#app/features/palette/remember-opened.tsx")).RememberOpened,

@@ -15,7 +15,7 @@ import type { RunGateway } from "./run-gateway.ts";
 const POLL_MS = 1000;
 
 interface RevealsOptions {
-  readonly gateway: RunGateway;
+  readonly gateway: Pick<RunGateway, "make" | "read" | "command" | "results" | "list">;
   /** The output fields that the account may have. */
   readonly fields: (type: RecordType) => Promise<readonly LookupFieldRecord[]>;
   /** A reveal has ended: `found` its record, or not. */

@@ -1,37 +1,61 @@
-import { readAsPage } from "#app/api/ask-as-page.ts";
+import { askAsPage, readAsPage } from "#app/api/ask-as-page.ts";
 import {
   RUN_PATHS,
   type RunAnswer,
   type RunBody,
   type RunCommand,
+  type RunInput,
   type RunResultsAnswer,
   runAnswer,
   runResultsAnswer,
   runsAnswer,
 } from "#contract/runs/run-schemas.ts";
 
-/** What a page asks the gateway about runs. All methods reject with an ApiError. */
+/** Which results of a run are asked for. */
+export interface ResultsPage {
+  /** From 1. */
+  readonly page: number;
+  readonly size: number;
+  /** Names of groups, see `groupName`; all results for none. */
+  readonly groups?: readonly string[];
+}
+
+/** What the gateway is asked about runs. All of it rejects with an ApiError. */
 export interface RunGateway {
-  /** Makes a run, and starts it where the body says so; under a known id it is told as it stands. [run-2] */
   make(body: RunBody): Promise<RunAnswer>;
-  read(id: string): Promise<RunAnswer>;
+  /** Adds inputs to a draft from a place on. */
+  add(id: string, from: number, inputs: readonly RunInput[]): Promise<RunAnswer>;
+  read(id: string, signal?: AbortSignal): Promise<RunAnswer>;
   command(id: string, command: RunCommand): Promise<RunAnswer>;
-  /** What became of the first of its inputs. */
-  results(id: string): Promise<RunResultsAnswer>;
+  /** A page of results, the first one alone where no page is asked for. */
+  results(id: string, page?: ResultsPage, signal?: AbortSignal): Promise<RunResultsAnswer>;
   /** The newest runs that the person may read. */
-  list(): Promise<readonly RunAnswer[]>;
+  list(signal?: AbortSignal): Promise<readonly RunAnswer[]>;
+  remove(id: string): Promise<void>;
 }
 
 const pathOf = (path: string, id: string) => path.replace(":id", encodeURIComponent(id));
+
+const FIRST: ResultsPage = { page: 1, size: 1 };
 
 /** The runs of a person at the gateway of this page. */
 export function runGateway(personId: string): RunGateway {
   return {
     make: (body) => readAsPage(personId, RUN_PATHS.runs, runAnswer, undefined, body),
-    read: (id) => readAsPage(personId, pathOf(RUN_PATHS.run, id), runAnswer),
+    add: (id, from, inputs) =>
+      readAsPage(personId, pathOf(RUN_PATHS.inputs, id), runAnswer, undefined, { from, inputs }),
+    read: (id, signal) => readAsPage(personId, pathOf(RUN_PATHS.run, id), runAnswer, signal),
     command: (id, command) =>
       readAsPage(personId, pathOf(RUN_PATHS.commands, id), runAnswer, undefined, command),
-    results: (id) => readAsPage(personId, `${pathOf(RUN_PATHS.results, id)}?size=1`, runResultsAnswer),
-    list: async () => (await readAsPage(personId, RUN_PATHS.runs, runsAnswer)).runs,
+    results(id, { page, size, groups = [] } = FIRST, signal) {
+      const query = new URLSearchParams({ page: String(page), size: String(size) });
+      for (const group of groups) query.append("group", group);
+      const path = `${pathOf(RUN_PATHS.results, id)}?${query.toString()}`;
+      return readAsPage(personId, path, runResultsAnswer, signal);
+    },
+    list: async (signal) => (await readAsPage(personId, RUN_PATHS.runs, runsAnswer, signal)).runs,
+    async remove(id) {
+      await askAsPage(personId, pathOf(RUN_PATHS.run, id), { method: "DELETE" });
+    },
   };
 }

@@ -21,11 +21,6 @@ async function ask(question: (storage: StorageManager) => Promise<boolean>): Pro
   }
 }
 
-/** Checks whether stored data is safe, without asking for anything. */
-export function checkPersistence(): void {
-  void ask((storage) => storage.persisted());
-}
-
 /** Asks the browser, once, never to delete what is stored: called when the first results are paid for. */
 export function requestPersistence(): void {
   const { granted, requested } = persistence.getState();

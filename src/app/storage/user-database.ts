@@ -6,10 +6,6 @@ import { ignoring, isStorageTrouble } from "#app/lib/reports/report.ts";
  * The object stores of one person's database. This room knows only how rows are keyed; who reads a row parses it.
  */
 export interface UserDatabaseSchema extends DBSchema {
-  runs: { key: string; value: { id: string } };
-  batches: { key: string; value: { id: string; runId: string }; indexes: { runId: string } };
-  /** Which tab sends: the number of its turn; and which runs were deleted here. */
-  runner: { key: string; value: unknown };
   /** Family trees that were paid for, by company id. */
   families: { key: string; value: { id: string } };
   /** Their answers, byte for byte: apart, since one can have 30 MB. */
@@ -49,7 +45,7 @@ export type WritingTransaction = IDBPTransaction<
 export type UpgradeStep = (database: UserDatabase, transaction: WritingTransaction) => void | Promise<void>;
 
 /** The store that every write names, see {@link writeTransaction}. */
-const COMMON = "runner";
+const COMMON = "local";
 
 type Common = typeof COMMON;
 
@@ -67,14 +63,11 @@ export function writeTransaction<Name extends StoreName>(
 }
 
 function makeFirstStores(database: UserDatabase): void {
-  database.createObjectStore("runs", { keyPath: "id" });
-  database.createObjectStore("batches", { keyPath: "id" }).createIndex("runId", "runId");
-  database.createObjectStore("runner");
+  for (const name of OF_PAID_WORK) database.createObjectStore(name);
   database.createObjectStore("families", { keyPath: "id" });
   database.createObjectStore("familyAnswers", { keyPath: "id" });
   database.createObjectStore("companyReads", { keyPath: "id" });
   database.createObjectStore("companyAnswers", { keyPath: "id" });
-  database.createObjectStore(PAID_RECORDS);
   database.createObjectStore("exports", { keyPath: "id" });
   database.createObjectStore("exportRecords", { keyPath: "id" });
   database.createObjectStore("importedFiles", { keyPath: "id" });
@@ -84,16 +77,16 @@ function makeFirstStores(database: UserDatabase): void {
   database.createObjectStore("local");
 }
 
-/** The store of what was paid for, by record, which version 1 had: that is the gateway's now. */
-const PAID_RECORDS = "paidRecords" as StoreName;
+/** The stores of paid work and of what it brought, which version 1 had: that is the gateway's now. */
+const OF_PAID_WORK = ["runs", "batches", "runner", "paidRecords"] as unknown as readonly StoreName[];
 
-async function dropPaidRecords(_database: UserDatabase, transaction: WritingTransaction): Promise<void> {
-  transaction.db.deleteObjectStore(PAID_RECORDS);
+async function dropPaidWork(_database: UserDatabase, transaction: WritingTransaction): Promise<void> {
+  for (const name of OF_PAID_WORK) transaction.db.deleteObjectStore(name);
   await transaction.objectStore("local").delete("paid-records-fill");
 }
 
 /** The steps by version, from 1. What was released is never changed: what comes to it is one more at the end. */
-export const UPGRADES: readonly UpgradeStep[] = [makeFirstStores, dropPaidRecords];
+export const UPGRADES: readonly UpgradeStep[] = [makeFirstStores, dropPaidWork];
 
 async function upgradeAll(
   steps: readonly UpgradeStep[],

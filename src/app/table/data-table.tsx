@@ -40,8 +40,6 @@ interface DataTableProps<Row extends { readonly id: string }> extends DataTableO
   readonly openId?: string | undefined;
   /** Ctrl C: the rows that are selected, or the one that has the focus, and the columns that are shown of them. */
   readonly onCopy?: ((rows: readonly Row[], columns: TableColumns<Row>) => void) | undefined;
-  /** The rows of all pages, where they are here: the selected ones among them are copied. */
-  readonly allRows?: () => readonly Row[];
   /** Stands under the last row. */
   readonly children?: ReactNode;
 }
@@ -136,12 +134,12 @@ export function DataTable<Row extends { readonly id: string }>(props: DataTableP
 
 /** Copies drawn rows by a key, with the columns that are shown. */
 function useRowCopy<Row extends { readonly id: string }>(
-  { selection, scroller, allRows, onCopy }: DataTableProps<Row>,
+  { selection, scroller, onCopy }: DataTableProps<Row>,
   rows: readonly Row[],
   columns: TableColumns<Row>,
 ) {
   useCopyKey({
-    rows: () => allRows?.() ?? rows,
+    rows: () => rows,
     isSelected: selection.has,
     rowOf: (element) => (scroller.current?.contains(element) ? rows[positionOf(element) ?? -1] : undefined),
     onCopy: onCopy && ((copied) => onCopy(copied, columns)),

@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { enrichRecord } from "#contract/enrich-schemas.ts";
 import { PAID_OPERATIONS } from "#contract/gateway-schemas.ts";
 import { matchInputSchema } from "#contract/records/match-input.ts";
 import { recordSnapshotSchema } from "#contract/records/record-snapshot.ts";
@@ -12,7 +13,7 @@ import { recordSnapshotSchema } from "#contract/records/record-snapshot.ts";
 export const RUN_PATHS = {
   /** POST: makes a run, and starts it where `start` is given. GET: runs, the newest first. */
   runs: "/runs",
-  /** GET, DELETE: one run. */
+  /** GET: one run. DELETE: takes it away; for a day the command `restore` brings it back. [run-9] */
   run: "/runs/:id",
   /** POST: more inputs of a draft. */
   inputs: "/runs/:id/inputs",
@@ -149,6 +150,8 @@ export const runCommand = z.discriminatedUnion("type", [
   z.object({ type: z.literal("leaveUnconfirmed") }),
   /** Send what was refused once more: nothing of it was charged. */
   z.object({ type: z.literal("retry"), upTo: credits }),
+  /** Brings a deleted run back as it was. */
+  z.object({ type: z.literal("restore") }),
   z.object({ type: z.literal("rename"), name }),
   z.object({ type: z.literal("share"), isShared: z.boolean() }),
 ]);
@@ -190,7 +193,7 @@ export const runAnswer = z.looseObject({
     unconfirmed: count,
     leftOut: count,
   }),
-  /** Inputs by price, once all are checked; null before. */
+  /** Open inputs by price, while the run stands still after its check; null else. */
   byPrice: z.nullable(z.looseObject({ new: count, free: count, nothing: count, unknown: count })),
   /** What was charged, and what may have been besides. */
   credits: count,
@@ -221,7 +224,7 @@ export const runResult = z.looseObject({
   /** The id of the record that came back. */
   recordId: z.nullable(z.string()),
   /** The record as the service answered it; null where there is none, and for reads about companies. */
-  record: z.nullable(z.looseObject({})),
+  record: z.nullable(enrichRecord),
   problem: z.nullable(runProblem),
   endedAt: z.nullable(z.string()),
 });

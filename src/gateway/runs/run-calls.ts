@@ -7,31 +7,22 @@ import type { RunProblem } from "#contract/runs/run-schemas.ts";
 import type { UsageAbout } from "#contract/usage/ledger-schemas.ts";
 import type { Database } from "#database/database.ts";
 import type { Schema } from "#database/database-schema.ts";
-import type { CallEnd } from "#gateway/journal/call-end.ts";
-import { hashInputs } from "#gateway/journal/call-inputs.ts";
 import {
-  type AroundEnd,
   type CallStore,
-  type EndedCall,
   InputsChangedError,
   OverlapError,
   type PaidCall,
 } from "#gateway/journal/call-store.ts";
-import type { PackedAnswer } from "#gateway/journal/stored-answer.ts";
 import { CeilingError, ceilingOf, countStopped } from "#gateway/journal/daily-spending.ts";
 import { spaceOfUser } from "#gateway/people/person-space.ts";
 import { freeRecords } from "#gateway/records/free-records.ts";
-import { ownedCompany, ownedRecordsOf } from "#gateway/records/owned-answer.ts";
-import { keepRead, readsSince } from "#gateway/records/owned-reads.ts";
-import { readOwned, writeOwned } from "#gateway/records/owned-store.ts";
+import { readsSince } from "#gateway/records/owned-reads.ts";
+import { readOwned } from "#gateway/records/owned-store.ts";
 import type { SessionKeys } from "#gateway/sessions/session-keys.ts";
 import { sealAbout } from "#gateway/usage/usage-ledger.ts";
-import { type AnswerEnds, endsOfAnswer, unreadableEnds } from "./answer-ends.ts";
-import { refusalOutcome } from "./call-outcome.ts";
-import { type EndedInputs, endedInputs } from "./run-figures.ts";
 import { type InputEnd, RunInputs, type StoredInput } from "./run-input-rows.ts";
 import { RUN_KINDS, type RunKind, SPENDING_KINDS } from "./run-kinds.ts";
-import { type Run, type RunName, countAtStake, holdRun, movesOf, writeRun } from "./run-rows.ts";
+import { type Run, type RunName, callKey, countAtStake, holdRun, movesOf, writeRun } from "./run-rows.ts";
 import {
   type CallOutcome,
   mayCost,
@@ -40,6 +31,7 @@ import {
   withLimitReached,
   withoutSending,
 } from "./run-states.ts";
+import { hashesOf, heldByOthers } from "./run-overlaps.ts";
 
 type Query = Kysely<Schema>;
 
@@ -75,7 +67,7 @@ const PROBLEMS = {
   moved: problem("You belong to another organization now. This run was started for the one before."),
   ceiling: problem("The next request could pass your ceiling of today.", GATEWAY_CODES.ceiling),
   overlap: problem(
-    "Not sent: another run asked for it, and nobody knows how that ended. See to that run first.",
+    "Not sent: another run asked for it, and nobody knows how that ended. See to that run first, or wait a day if you deleted it.",
     GATEWAY_CODES.overlap,
   ),
 } as const;
@@ -93,11 +85,6 @@ interface RunCallsOptions {
   readonly now: () => Date;
   /** From 0 to below 1. */
   readonly random: () => number;
-}
-
-/** The key of a run's call in the journal. */
-export function callKey({ id }: Pick<RunName, "id">, number: number): string {
-  return `${id}.${String(number)}`;
 }
 
 /** What a call of a run asks for, as people call it. */
@@ -128,17 +115,7 @@ function isGot({ createdAt, settings }: Run, owned: OwnedRecord | undefined): ow
   return settings.outputFields.every((field) => (owned.asked[field] ?? "") >= since);
 }
 
-/** What came with the end of a call. */
-interface OwnedEnd {
-  readonly read: AnswerEnds;
-  /** Compressed. */
-  readonly answer: Uint8Array;
-  /** Of the answer as it came. */
-  readonly bytes: number;
-  readonly at: EndedCall;
-}
-
-/** Begins and ends the calls of runs: each is one transaction, that of the journal. [run-3] */
+/** Begins the calls of runs, each in one transaction with its intent in the journal. [run-3] */
 export class RunCalls {
   readonly #options: RunCallsOptions;
   readonly inputs: RunInputs;
@@ -265,7 +242,7 @@ export class RunCalls {
       ...name,
       operation: run.operation,
       bodyHash: createHash("sha256").update(`${path}\n${body}`).digest("base64url"),
-      inputs: this.#hashes(run, inputs),
+      inputs: hashesOf(run, inputs),
       spending: {
         spaceId: run.spaceId,
         kind: SPENDING_KINDS[run.purpose],
@@ -302,15 +279,6 @@ export class RunCalls {
       const to = { state: "sent", call: number, price, setAside, problem: null } as const;
       await this.inputs.move(on, run, positions, to);
     }
-  }
-
-  /** What the journal tells inputs of calls apart by. */
-  #hashes({ operation, settings }: Run, inputs: readonly StoredInput[]): string[] {
-    const { idMember, answers } = RUN_KINDS[operation];
-    const asked = inputs.map(({ asked: { id, input } }) => input ?? { [idMember]: id });
-    return hashInputs(
-      answers === "records" ? asked : asked.map((company) => ({ ...company, page: String(settings.page) })),
-    );
   }
 
   /** The run waits without having sent anything. */
@@ -355,7 +323,7 @@ export class RunCalls {
       if (run === undefined || run.state !== "running") return false;
       const kind = RUN_KINDS[run.operation];
       const open = await this.inputs.nextOpen(on, run, kind.inputsPerCall);
-      const held = await this.#heldByOthers(on, run, open);
+      const held = await heldByOthers(on, run, open, this.#options.managementDays);
       if (held.length === 0) return false;
       const ends = held.map(({ position, price, recordId }): InputEnd => ({
         position,
@@ -381,182 +349,5 @@ export class RunCalls {
       );
       return true;
     });
-  }
-
-  /** Those of some inputs that calls of unknown outcome have which nobody is finding out about. */
-  async #heldByOthers(on: Query, run: Run, inputs: readonly StoredInput[]): Promise<StoredInput[]> {
-    const byHash = new Map(inputs.map((input) => [this.#hashes(run, [input])[0] ?? "", input]));
-    const rows = await on
-      .selectFrom("gateway_call_inputs")
-      .select(["input_hash as hash", "key"])
-      .where("user_id", "=", run.userId)
-      .where("operation", "=", run.operation)
-      .where("input_hash", "in", [...byHash.keys()])
-      .execute();
-    const ids = rows.map(({ key }) => key.slice(0, Math.max(0, key.lastIndexOf("."))));
-    const settling =
-      ids.length === 0 || this.#options.managementDays === 0
-        ? []
-        : await on
-            .selectFrom("runs")
-            .select("id")
-            .where("user_id", "=", run.userId)
-            .where("id", "in", ids)
-            .where(({ eb, or, and }) =>
-              or([
-                eb("sent", ">", 0),
-                and([eb("waits_for", "=", "service"), eb("retry_at", "is not", null)]),
-              ]),
-            )
-            .execute();
-    const waited = new Set(settling.map(({ id }) => id));
-    return rows.flatMap(({ hash }, index) => {
-      const input = byHash.get(hash);
-      return input === undefined || waited.has(ids[index] ?? "") ? [] : [input];
-    });
-  }
-
-  /** What is written with the end of a call: its inputs, which it gives, what it brought, and the sums of its run. [run-3] */
-  around(
-    { userId, id }: RunName,
-    number: number,
-    ending: CallEnd,
-  ): (...end: Parameters<AroundEnd>) => Promise<EndedInputs> {
-    return async (on, end, stored) => {
-      const run = await holdRun(on, { userId, id });
-      const at = await end();
-      // erased meanwhile, or ended before
-      if (run === undefined || at === undefined) return {};
-      const inputs = await this.inputs.ofCall(on, run, number, ["sent", "unconfirmed"]);
-      const ended =
-        ending.state === "answered"
-          ? await this.#endAnswered(on, run, inputs, { ending, at, stored })
-          : await this.#endRefused(on, run, inputs, { ending, number, at });
-      await writeRun(on, ended, this.#now());
-      return endedInputs(run.counts, ended.counts);
-    };
-  }
-
-  /** A call that a process left under way when it died: nobody knows how it ended. */
-  async lose(run: Run, number: number, attempt: number): Promise<EndedInputs> {
-    const call = { userId: run.userId, key: callKey(run, number) };
-    let inputs: EndedInputs = {};
-    await this.#options.calls.lose(call, attempt, async (...end) => {
-      inputs = await this.around(run, number, { state: "unknown" })(...end);
-    });
-    return inputs;
-  }
-
-  async #endAnswered(
-    on: Query,
-    run: Run,
-    inputs: readonly StoredInput[],
-    {
-      ending,
-      at,
-      stored,
-    }: {
-      readonly ending: Extract<CallEnd, { state: "answered" }>;
-      readonly at: EndedCall;
-      readonly stored: Partial<PackedAnswer>;
-    },
-  ): Promise<Run> {
-    const kind = RUN_KINDS[run.operation];
-    const { body } = ending.answer;
-    const answered = endsOfAnswer(kind, inputs, { body, credits: ending.credits, sentAt: at.sentAt });
-    const read: AnswerEnds = answered ?? {
-      ends: unreadableEnds(inputs),
-      credits: ending.credits ?? 0,
-      outOfCredits: false,
-      results: [],
-    };
-    const { ends } = read;
-    await this.inputs.end(on, run, inputs, { ends, at: at.endedAt });
-    await this.#own(on, run, { read, answer: stored.answer ?? new Uint8Array(), bytes: body.byteLength, at });
-    const stateAt = new Map(ends.map(({ position, state }) => [position, state]));
-    // where the service tells the sum, nothing is at stake any more, whichever inputs it was for
-    const settled = inputs.filter(({ position }) => {
-      const end = ends.find((each) => each.position === position);
-      return ending.credits !== null || (end?.state !== "unconfirmed" && end?.credits !== null);
-    });
-    return withCallEnded(
-      run,
-      { kind: "answered", credits: read.credits, outOfCredits: read.outOfCredits },
-      {
-        moved: movesOf(inputs, (index) => stateAt.get(inputs[index]?.position ?? -1) ?? "nothing"),
-        released: countAtStake(settled),
-      },
-      { now: this.#now(), random: this.#options.random() },
-    );
-  }
-
-  /** What an answer brought is owned from now on. */
-  async #own(on: Query, run: Run, { read, answer, bytes, at: { endedAt: at } }: OwnedEnd): Promise<void> {
-    const { keys } = this.#options;
-    const { type, answers } = RUN_KINDS[run.operation];
-    const { userId, spaceId, settings } = run;
-    const source = { kind: run.purpose, id: run.id, name: run.name, by: userId, at } as const;
-    const by = { spaceId, userId, at };
-    if (answers === "records") {
-      const { outputFields } = settings;
-      await writeOwned(on, keys, by, ownedRecordsOf({ type, source, outputFields, results: read.results }));
-      return;
-    }
-    for (const result of read.results) {
-      const read = { companyId: result.id, answer, bytes };
-      await keepRead(on, keys, run, read, source);
-      await writeOwned(on, keys, by, [ownedCompany(result, source)]);
-    }
-  }
-
-  async #endRefused(
-    on: Query,
-    run: Run,
-    inputs: readonly StoredInput[],
-    {
-      ending,
-      number,
-      at,
-    }: { ending: Exclude<CallEnd, { state: "answered" }>; number: number; at: EndedCall },
-  ): Promise<Run> {
-    const outcome = refusalOutcome(ending);
-    const moment = { now: this.#now(), random: this.#options.random() };
-    const positions = inputs.map(({ position }) => position);
-    if (outcome.kind === "unknown") {
-      await this.inputs.move(on, run, positions, {
-        state: "unconfirmed",
-        call: number,
-        problem: outcome.problem,
-      });
-      const moved = movesOf(inputs, () => "unconfirmed");
-      return withCallEnded(run, outcome, { moved, released: 0 }, moment);
-    }
-    const released = countAtStake(inputs);
-    if (outcome.kind !== "refused") {
-      // the same inputs go out together again
-      await this.inputs.move(on, run, positions, { state: "open", call: number });
-      return withCallEnded(run, outcome, { moved: movesOf(inputs, () => "open"), released }, moment);
-    }
-    if (inputs.length === 1) {
-      const ends = inputs.map(({ position, price, recordId }): InputEnd => ({
-        position,
-        price,
-        recordId,
-        state: "refused",
-        call: number,
-        status: null,
-        credits: 0,
-        problem: outcome.problem,
-        record: null,
-      }));
-      await this.inputs.end(on, run, inputs, { ends, at: at.endedAt });
-      return withCallEnded(run, outcome, { moved: movesOf(inputs, () => "refused"), released }, moment);
-    }
-    // one of them is at fault: the halves find which
-    const half = Math.ceil(positions.length / 2);
-    await this.inputs.move(on, run, positions.slice(0, half), { state: "open", call: run.nextCall });
-    await this.inputs.move(on, run, positions.slice(half), { state: "open", call: run.nextCall + 1 });
-    const split = withCallEnded(run, outcome, { moved: movesOf(inputs, () => "open"), released }, moment);
-    return { ...split, nextCall: run.nextCall + 2 };
   }
 }

@@ -33,6 +33,7 @@ export async function readRunFigures({ query }: Database, now: Date): Promise<Ru
   const byState = await query
     .selectFrom("runs")
     .select(["state", ({ fn }) => fn.countAll<number | string>().as("runs")])
+    .where("deleted_at", "is", null)
     .groupBy("state")
     .execute();
   const time = now.toISOString();

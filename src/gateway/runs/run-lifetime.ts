@@ -2,6 +2,7 @@ import type { Kysely } from "kysely";
 import type { Database } from "#database/database.ts";
 import type { Schema } from "#database/database-schema.ts";
 import { eraseImports, removeImport } from "#gateway/imports/import-lifetime.ts";
+import { freeUnconfirmed } from "./run-overlaps.ts";
 import { TURN_NEVER } from "./run-turns.ts";
 
 type Query = Kysely<Schema>;
@@ -20,26 +21,36 @@ export async function eraseRuns(on: Query, userId: string): Promise<number> {
   return Number(numDeletedRows);
 }
 
+/** For so long a deleted run can be brought back. */
+const DELETED_DAYS = 1;
+
 /**
- * Takes away runs that ended, and those that were never started and not changed, before `days` days. What is under way,
- * waits or is unconfirmed stays. [run-7]
+ * Takes away runs that ended, and those that were never started and not changed, before `days` days, and those that were
+ * deleted a day ago. What is under way, waits or is unconfirmed stays. [run-7] [run-9]
  */
 export async function sweepRuns({ query }: Database, days: number, now: Date): Promise<void> {
-  const before = new Date(now.getTime() - days * DAY_MS).toISOString();
+  const daysAgo = (count: number) => new Date(now.getTime() - count * DAY_MS).toISOString();
+  const before = daysAgo(days);
   await query.transaction().execute(async (on) => {
     const gone = await on
       .deleteFrom("runs")
       .where("sent", "=", 0)
-      .where("unconfirmed", "=", 0)
       .where(({ eb, or, and }) =>
         or([
-          and([eb("state", "in", ["done", "cancelled"]), eb("ended_at", "<", before)]),
-          and([eb("state", "in", ["draft", "checking", "ready"]), eb("updated_at", "<", before)]),
+          eb("deleted_at", "<", daysAgo(DELETED_DAYS)),
+          and([
+            eb("unconfirmed", "=", 0),
+            or([
+              and([eb("state", "in", ["done", "cancelled"]), eb("ended_at", "<", before)]),
+              and([eb("state", "in", ["draft", "checking", "ready"]), eb("updated_at", "<", before)]),
+            ]),
+          ]),
         ]),
       )
-      .returning(["user_id", "id"])
+      .returning(["user_id", "id", "unconfirmed"])
       .execute();
-    for (const { user_id: userId, id } of gone) {
+    for (const { user_id: userId, id, unconfirmed } of gone) {
+      if (unconfirmed > 0) await freeUnconfirmed(on, { userId, id });
       await on.deleteFrom("run_inputs").where("user_id", "=", userId).where("run_id", "=", id).execute();
       await removeImport(on, userId, id);
     }

@@ -7,7 +7,6 @@ import type { Database } from "#database/database.ts";
 import type { Schema } from "#database/database-schema.ts";
 import { settleInputs } from "#gateway/journal/daily-spending.ts";
 import { readOwned } from "#gateway/records/owned-store.ts";
-import { hashInputs } from "#gateway/journal/call-inputs.ts";
 import { freeRecords } from "#gateway/records/free-records.ts";
 import type { SessionKeys } from "#gateway/sessions/session-keys.ts";
 import { noteSettled } from "#gateway/usage/usage-ledger.ts";
@@ -15,8 +14,8 @@ import { searchOutcome } from "./call-outcome.ts";
 import type { FoundByIds, FoundRecord } from "./find-by-ids.ts";
 import { RunInputs, type StoredInput } from "./run-input-rows.ts";
 import { RUN_KINDS, SPENDING_KINDS } from "./run-kinds.ts";
-import { callKey } from "./run-calls.ts";
-import { type Run, type RunName, countAtStake, holdRun, readRun, writeRun } from "./run-rows.ts";
+import { freeInputsOf } from "./run-overlaps.ts";
+import { type Run, type RunName, callKey, countAtStake, holdRun, readRun, writeRun } from "./run-rows.ts";
 import { type CallOutcome, mayCost, withCallEnded, withChecked, withSettled } from "./run-states.ts";
 
 type Query = Kysely<Schema>;
@@ -209,20 +208,4 @@ function wasCharged(
   const bought = snapshot.managementStatus?.purchaseDate ?? null;
   // some say the day alone
   return bought === null || bought >= since.slice(0, bought.length);
-}
-
-/** Lets other calls have inputs again. */
-export async function freeInputsOf(on: Query, run: Run, inputs: readonly StoredInput[]): Promise<void> {
-  if (inputs.length === 0) return;
-  const { idMember, answers } = RUN_KINDS[run.operation];
-  const page = answers === "read" ? { page: String(run.settings.page) } : {};
-  const hashes = hashInputs(
-    inputs.map(({ asked: { id, input } }) => ({ ...(input ?? { [idMember]: id }), ...page })),
-  );
-  await on
-    .deleteFrom("gateway_call_inputs")
-    .where("user_id", "=", run.userId)
-    .where("operation", "=", run.operation)
-    .where("input_hash", "in", hashes)
-    .execute();
 }

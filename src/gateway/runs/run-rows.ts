@@ -29,6 +29,8 @@ export interface Run extends RunFacts {
   readonly nextCall: number;
   readonly createdAt: number;
   readonly updatedAt: number;
+  /** When its person took it away; null of one that is there. [run-9] */
+  readonly deletedAt: number | null;
   readonly revision: number;
 }
 
@@ -36,6 +38,11 @@ export interface Run extends RunFacts {
 export interface RunName {
   readonly userId: string;
   readonly id: string;
+}
+
+/** The key of a run's call in the journal. */
+export function callKey({ id }: Pick<RunName, "id">, number: number): string {
+  return `${id}.${String(number)}`;
 }
 
 const time = (text: string | null) => (text === null ? null : Date.parse(text));
@@ -77,6 +84,7 @@ export function runOf(row: RunRow): Run {
     startedAt: time(row.started_at),
     endedAt: time(row.ended_at),
     updatedAt: Date.parse(row.updated_at),
+    deletedAt: time(row.deleted_at),
     revision: row.revision,
   };
 }
@@ -106,6 +114,7 @@ function changingColumns(run: Run) {
     retry_at: text(run.retryAt),
     started_at: text(run.startedAt),
     ended_at: text(run.endedAt),
+    deleted_at: text(run.deletedAt),
   };
 }
 
@@ -131,8 +140,14 @@ export async function insertRun(on: Query, run: Run): Promise<boolean> {
   return numInsertedOrUpdatedRows === 1n;
 }
 
-/** Holds a run until the transaction ends: whoever changes it next waits. Undefined where there is none. */
-export async function holdRun(on: Query, { userId, id }: RunName): Promise<Run | undefined> {
+/** Holds a run until the transaction ends: whoever changes it next waits. Undefined where there is none, or it was deleted. */
+export async function holdRun(on: Query, name: RunName): Promise<Run | undefined> {
+  const run = await holdStoredRun(on, name);
+  return run?.deletedAt === null ? run : undefined;
+}
+
+/** The same, of a deleted run too. */
+export async function holdStoredRun(on: Query, { userId, id }: RunName): Promise<Run | undefined> {
   const row = await on
     .updateTable("runs")
     .set(({ eb }) => ({ revision: eb("revision", "+", 1) }))
@@ -153,12 +168,14 @@ export async function writeRun(on: Query, run: Run, now: number): Promise<void> 
     .execute();
 }
 
+/** Undefined where there is none, or it was deleted. */
 export async function readRun(on: Query, { userId, id }: RunName): Promise<Run | undefined> {
   const row = await on
     .selectFrom("runs")
     .selectAll()
     .where("user_id", "=", userId)
     .where("id", "=", id)
+    .where("deleted_at", "is", null)
     .executeTakeFirst();
   return row && runOf(row);
 }

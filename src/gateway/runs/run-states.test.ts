@@ -1,9 +1,10 @@
 import { describe, expect, it } from "vitest";
-import type { RunProblem } from "#contract/runs/run-schemas.ts";
+import { INPUT_PRICES, type RunProblem } from "#contract/runs/run-schemas.ts";
 import {
   type CallOutcome,
   MAX_TRIES,
   type RunFacts,
+  mayCost,
   pauseMs,
   withCallEnded,
   withCommand,
@@ -99,4 +100,8 @@ describe("what a person decided stands [run-2]", () => {
     const leave = withCommand(left, { type: "leaveUnconfirmed" }, NOW);
     expect(leave).toMatchObject({ run: { state: "done", counts: { unconfirmed: 2 } } });
   });
+});
+
+it("counts whoever has nothing to be reached by as a credit, where it is sent all the same [run-4]", () => {
+  expect(INPUT_PRICES.filter((price) => mayCost(price))).toEqual(["new", "nothing", "unknown"]);
 });

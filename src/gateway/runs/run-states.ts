@@ -251,9 +251,9 @@ export function withChecked<Facts extends RunFacts>(run: Facts, count: number): 
   return { ...run, checked, state, tries: 0, waitsFor: null, problem: null, retryAt: null };
 }
 
-/** What an input may cost. */
+/** Whether an input may cost: a contact with nothing to reach it by costs what any other does, where it is sent all the same. */
 export function mayCost(price: InputPrice | null): boolean {
-  return price !== "free" && price !== "nothing";
+  return price !== "free";
 }
 
 /** Why a command does not apply. */
@@ -337,7 +337,7 @@ function withUnconfirmedLeft(run: RunFacts, now: number): RunFacts {
 /** The run after a person's word, and what becomes of its inputs; or why the word means nothing now. */
 export function withCommand(
   run: RunFacts,
-  command: Exclude<RunCommand, { type: "rename" | "share" }>,
+  command: Exclude<RunCommand, { type: "rename" | "share" | "restore" }>,
   now: number,
 ): CommandEffect | CommandRefusal {
   switch (command.type) {

@@ -10,11 +10,19 @@ import {
 } from "#contract/runs/run-schemas.ts";
 import type { Database } from "#database/database.ts";
 import type { Schema } from "#database/database-schema.ts";
-import { removeImport } from "#gateway/imports/import-lifetime.ts";
 import type { SessionKeys } from "#gateway/sessions/session-keys.ts";
 import { type GroupFilter, type PricedInput, RunInputs } from "./run-input-rows.ts";
-import { freeInputsOf } from "./run-lookups.ts";
-import { type Run, type RunName, holdRun, insertRun, readRun, runOf, writeRun } from "./run-rows.ts";
+import { freeInputsOf } from "./run-overlaps.ts";
+import {
+  type Run,
+  type RunName,
+  holdRun,
+  holdStoredRun,
+  insertRun,
+  readRun,
+  runOf,
+  writeRun,
+} from "./run-rows.ts";
 import { type InputCounts, withCommand, withoutSending } from "./run-states.ts";
 import { callForTurn } from "./run-turns.ts";
 
@@ -47,6 +55,9 @@ const NO_INPUTS: InputCounts = {
   "left-out": 0,
 };
 
+/** States in which a person decides about what is left. */
+const STANDING: ReadonlySet<Run["state"]> = new Set(["ready", "paused", "waiting"]);
+
 const time = (milliseconds: number | null) =>
   milliseconds === null ? null : new Date(milliseconds).toISOString();
 
@@ -77,6 +88,7 @@ function newRun(person: RunPerson, body: RunBody, now: number): Run {
     startedAt: null,
     endedAt: null,
     updatedAt: now,
+    deletedAt: null,
     revision: 1,
   };
 }
@@ -94,6 +106,7 @@ async function leaveRoom(on: Query, { id }: RunPerson): Promise<void> {
     .selectFrom("runs")
     .select(({ fn }) => fn.countAll<number | string>().as("runs"))
     .where("user_id", "=", id)
+    .where("deleted_at", "is", null)
     .executeTakeFirstOrThrow();
   if (Number(runs) > RUN_LIMITS.runs) throw new FullError();
 }
@@ -130,7 +143,8 @@ export class RunStore {
         const run = newRun(person, body, now.getTime());
         if (!(await insertRun(on, run))) {
           const known = await readRun(on, run);
-          return known !== undefined && isSame(known, body) ? known : "other-run";
+          if (known === undefined) return "absent";
+          return isSame(known, body) ? known : "other-run";
         }
         await leaveRoom(on, person);
         const filled = await this.#addInputs(on, run, 0, body.inputs);
@@ -187,7 +201,7 @@ export class RunStore {
   async command(name: RunName, command: RunCommand): Promise<Run | RunRefusal> {
     const now = this.#now();
     return this.#query.transaction().execute(async (on) => {
-      const run = await holdRun(on, name);
+      const run = command.type === "restore" ? await holdStoredRun(on, name) : await holdRun(on, name);
       if (run === undefined) return "absent";
       const changed = await this.#commanded(on, run, command, now.getTime());
       if (typeof changed === "string") return changed;
@@ -199,6 +213,7 @@ export class RunStore {
 
   async #commanded(on: Query, run: Run, command: RunCommand, now: number): Promise<Run | RunRefusal> {
     if (command.type === "rename") return { ...run, name: command.name };
+    if (command.type === "restore") return { ...run, deletedAt: null };
     if (command.type === "share") return { ...run, isShared: command.isShared };
     const effect = withCommand(run, command, now);
     if (effect === "not-now") return effect;
@@ -232,6 +247,7 @@ export class RunStore {
       .where("space_id", "=", person.spaceId)
       .where("id", "=", id)
       .where("is_shared", "=", 1)
+      .where("deleted_at", "is", null)
       .executeTakeFirst();
     return row && runOf(row);
   }
@@ -241,6 +257,7 @@ export class RunStore {
     const rows = await this.#query
       .selectFrom("runs")
       .selectAll()
+      .where("deleted_at", "is", null)
       .where(({ eb, or, and }) =>
         or([
           eb("user_id", "=", person.id),
@@ -254,19 +271,14 @@ export class RunStore {
     return rows.map(runOf);
   }
 
-  /** Takes a run away that has nothing under way; what it brought stays owned. */
+  /** Takes a run away that has nothing under way; what it brought stays owned. [run-9] */
   async remove(name: RunName): Promise<"done" | RunRefusal> {
+    const now = this.#now().getTime();
     return this.#query.transaction().execute(async (on) => {
       const run = await holdRun(on, name);
       if (run === undefined) return "absent";
       if (run.counts.sent > 0) return "not-now";
-      await on
-        .deleteFrom("run_inputs")
-        .where("user_id", "=", name.userId)
-        .where("run_id", "=", name.id)
-        .execute();
-      await on.deleteFrom("runs").where("user_id", "=", name.userId).where("id", "=", name.id).execute();
-      await removeImport(on, name.userId, name.id);
+      await writeRun(on, { ...run, deletedAt: now }, now);
       return "done";
     });
   }
@@ -297,13 +309,14 @@ export class RunStore {
     };
   }
 
-  /** Inputs by price. */
+  /** Open inputs by price. */
   async #byPrice(run: Run): Promise<RunAnswer["byPrice"]> {
     const rows = await this.#query
       .selectFrom("run_inputs")
       .select(["price", ({ fn }) => fn.countAll<number | string>().as("inputs")])
       .where("user_id", "=", run.userId)
       .where("run_id", "=", run.id)
+      .where("state", "=", "open")
       .groupBy("price")
       .execute();
     const counted = new Map(rows.map(({ price, inputs }) => [price, Number(inputs)]));
@@ -352,7 +365,7 @@ export class RunStore {
             unconfirmed: counts.unconfirmed,
             leftOut: counts["left-out"],
           },
-          byPrice: run.state === "ready" ? await this.#byPrice(run) : null,
+          byPrice: STANDING.has(run.state) ? await this.#byPrice(run) : null,
           credits: run.credits,
           atStake: run.atStake,
           createdAt: new Date(run.createdAt).toISOString(),

@@ -165,9 +165,10 @@ describe("a run of many [run-3]", () => {
       expect(await runs.read("rep", id)).toMatchObject({ state: "done", byState: { got: 50 } });
   });
 
-  it("finds the input that spoils a call, and sends the others", async () => {
+  it("finds the input that spoils a call, sends the others, and it once more where its person says so", async () => {
     const inputs = await contacts(10);
     const bad = inputs[6]?.id ?? "";
+    const before = await spent();
     const upstream = meeting(async (pass, request) => {
       const isSpoilt = (await request.clone().text()).includes(bad);
       if (!isSpoilt) return pass();
@@ -179,6 +180,14 @@ describe("a run of many [run-3]", () => {
     expect(await runs.read("rep", made.id)).toMatchObject({ state: "done", byState: { got: 9, refused: 1 } });
     const [refused] = await runs.results("rep", made.id, { state: "refused", status: null, isFree: true });
     expect(refused).toMatchObject({ id: bad, problem: { message: "That one", code: "PFAPI0006" } });
+    const retried = await runs.command("rep", made.id, { type: "retry", upTo: 10 });
+    expect(retried).toMatchObject({ state: "running", endedAt: null, byState: { open: 1, refused: 0 } });
+    await work();
+    const done = { state: "done", credits: 10, byState: { got: 10, refused: 0 } };
+    expect(await runs.read("rep", made.id)).toMatchObject(done);
+    const last = (await runs.results("rep", made.id)).find(({ id }) => id === bad);
+    expect(last).toMatchObject({ state: "got", credits: 1, problem: null });
+    expect(await spent()).toBe(before + 10);
   });
 
   it("takes a page with status 200 for no answer, and fetches what was charged once it is free [run-5]", async () => {

@@ -13,6 +13,7 @@ import { saveBackup } from "#gateway/backup/save-backup.ts";
 import type { Gateway } from "#gateway/gateway.ts";
 import { CallStore } from "#gateway/journal/call-store.ts";
 import { spaceOfUser } from "#gateway/people/person-space.ts";
+import { RunCallEnds } from "#gateway/runs/run-call-ends.ts";
 import { RunCalls } from "#gateway/runs/run-calls.ts";
 import { RunStore } from "#gateway/runs/run-store.ts";
 import { companySnapshotOf } from "#testing/record-builders.ts";
@@ -108,6 +109,7 @@ async function writeRuns(database: Database): Promise<void> {
   const calls = new CallStore(database, KEYS_FOR_TEST, now);
   const options = { database, calls, keys: KEYS_FOR_TEST, managementDays: 0, now, random: Math.random };
   const ofRuns = new RunCalls(options);
+  const ends = new RunCallEnds(options);
   const asked = { purpose: "read", name: "A run", start: { upTo: 1 } } as const;
   for (const [id, company] of Object.entries({ [RUNS.done]: "900", [RUNS.underWay]: "901" })) {
     const inputs = [{ id: company, snapshot: companySnapshotOf() }];
@@ -119,7 +121,7 @@ async function writeRuns(database: Database): Promise<void> {
     const body = new TextEncoder().encode('{"data":[{"id":"900","meta":{"matchStatus":"FULL_MATCH"}}]}');
     const answer = { status: 200, headers: new Headers(), body };
     const ending = { state: "answered", answer, credits: 1 } as const;
-    await calls.end(call, attempt, ending, ofRuns.around(run, number, ending));
+    await calls.end(call, attempt, ending, ends.around(run, number, ending));
   }
 }
 

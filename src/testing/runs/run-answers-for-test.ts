@@ -1,4 +1,5 @@
-import type { RunAnswer } from "#contract/runs/run-schemas.ts";
+import type { RunAnswer, RunResult } from "#contract/runs/run-schemas.ts";
+import { contactSnapshotOf } from "#testing/record-builders.ts";
 
 const NONE = { open: 0, sent: 0, got: 0, nothing: 0, refused: 0, unconfirmed: 0, leftOut: 0 };
 
@@ -36,6 +37,34 @@ export function revealAnswerOf({ byState, ...given }: Given = {}): RunAnswer {
     updatedAt: at,
     retryAt: null,
     revision: 1,
+    ...given,
+  };
+}
+
+/** A run of enrichment as the gateway tells of it, done unless a test says otherwise. */
+export function runAnswerOf(given: Given = {}): RunAnswer {
+  const endedAt = "2026-11-20T09:01:23.000Z";
+  return revealAnswerOf({ purpose: "enrich", name: "Health systems", state: "done", endedAt, ...given });
+}
+
+/** A result of a run: a contact that came back for a credit, with what a test needs put over it. */
+export function runResultOf(given: Partial<RunResult> = {}): RunResult {
+  const id = given.id ?? "1";
+  const attributes = { email: `p${id}@works.example` };
+  const meta = { input: { personId: id }, matchStatus: "FULL_MATCH" };
+  return {
+    position: 0,
+    id,
+    input: null,
+    snapshot: contactSnapshotOf(),
+    state: "got",
+    price: "new",
+    status: "FULL_MATCH",
+    credits: 1,
+    recordId: id,
+    record: { type: "Contact", id, attributes, meta },
+    problem: null,
+    endedAt: "2026-11-20T09:01:00.000Z",
     ...given,
   };
 }

@@ -16,7 +16,8 @@ import {
 import type { Database } from "#database/database.ts";
 import { PersonRates } from "#gateway/people/person-rates.ts";
 import { ImportMatcher } from "#gateway/imports/import-matcher.ts";
-import { RunWorker, type RunWorkerOptions } from "#gateway/runs/run-worker.ts";
+import type { RunWorkerOptions } from "#gateway/runs/run-sender.ts";
+import { RunWorker } from "#gateway/runs/run-worker.ts";
 import { backgroundSessions } from "#gateway/sessions/background-sessions.ts";
 import { createPersonTokens } from "#gateway/sessions/person-tokens.ts";
 import { createTokenUsers } from "#gateway/sessions/token-users.ts";

@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { ListPlus } from "lucide-react";
+import { Suspense, use, useState } from "react";
 import { errorMessage } from "#app/lib/error-message.ts";
 import { formatNumber } from "#app/lib/format-number.ts";
 import type { SelectableRecord } from "#app/selection/selected-record.ts";
@@ -28,9 +29,11 @@ export function AddSelectionToList() {
   );
 }
 
+type Records = readonly SelectableRecord[];
+
 interface AddToListProps {
   /** Called when the button is pressed. */
-  readonly choices: () => readonly SelectableRecord[];
+  readonly choices: () => Records | Promise<Records>;
   /** What is not among them, as sentences. */
   readonly note?: string;
 }
@@ -51,13 +54,48 @@ export function AddToList({ choices, note = "" }: AddToListProps) {
         </Button>
       }
     >
-      {(close) => <ListPicker choices={choices()} note={note} onDone={close} />}
+      {(close) => <ChosenPicker choices={choices} note={note} onDone={close} />}
     </Popover>
   );
 }
 
+type ChosenPickerProps = Omit<ListPickerProps, "choices"> & Pick<AddToListProps, "choices">;
+
+/** The same for records that may have to be read first. */
+function ChosenPicker({ choices, ...props }: ChosenPickerProps) {
+  const [chosen] = useState(() => {
+    const asked = choices();
+    return asked instanceof Promise ? asked.catch((error: unknown) => errorMessage(error)) : asked;
+  });
+  if (!(chosen instanceof Promise)) return <ListPicker choices={chosen} {...props} />;
+  return (
+    <Suspense
+      fallback={
+        <div aria-busy className="p-4">
+          <Skeleton width="60%" />
+        </div>
+      }
+    >
+      <ReadPicker chosen={chosen} {...props} />
+    </Suspense>
+  );
+}
+
+function ReadPicker({
+  chosen,
+  ...props
+}: Omit<ListPickerProps, "choices"> & { readonly chosen: Promise<Records | string> }) {
+  const read = use(chosen);
+  if (typeof read !== "string") return <ListPicker choices={read} {...props} />;
+  return (
+    <p role="alert" className="p-4 text-danger-ink">
+      They could not be read. {read}
+    </p>
+  );
+}
+
 interface ListPickerProps {
-  readonly choices: readonly SelectableRecord[];
+  readonly choices: Records;
   readonly note: string;
   readonly onDone: () => void;
 }

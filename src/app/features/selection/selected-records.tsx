@@ -15,24 +15,22 @@ import type { RecordType } from "#contract/records/record-snapshot.ts";
 import type { SelectedRecord } from "#app/selection/selected-record.ts";
 import { selectedOf } from "#app/selection/selection-store.ts";
 import { tellRemoved } from "#app/selection/tell-selection.ts";
+import { StartQuestion } from "#app/runs/start-question.tsx";
 import { useSelection } from "#app/selection/use-selection.ts";
 import { usePreference } from "#app/storage/user-preference.ts";
 import { buttonClass } from "#app/ui/button.tsx";
 import { Skeleton, StatePanel } from "#app/ui/state-panel.tsx";
-import type { PastRun } from "./cost-preview/enrich-cost-preview.ts";
 import { EnrichDock, EnrichPanel } from "./enrich-form/enrich-panel.tsx";
 import { useEnrichForm } from "./enrich-form/use-enrich-form.ts";
-import { StartRunDialog } from "./start-run/start-run-dialog.tsx";
-import { type RunStart, useStartRun } from "./start-run/use-start-run.ts";
+import { useStartRun } from "./start-run/use-start-run.ts";
 
-type SelectedRecordsProps = RunStart & {
+type SelectedRecordsProps = {
   readonly type: RecordType;
   readonly view: RecordListParams;
   readonly onView: (view: RecordListParams) => void;
   /** What else can be done with a record. */
   readonly Action?: RecordAction | undefined;
-  /** Ended runs of this browser, for what to expect of the next one. */
-  readonly pastRuns: readonly PastRun[];
+  readonly onStarted: (runId: string) => void;
 };
 
 /** Whether the selection stands in groups by where its records were chosen. */
@@ -73,12 +71,12 @@ function NothingChosen({ type }: { type: RecordType }) {
   );
 }
 
-function ChosenRecords({ type, view, onView, Action, pastRuns, ...runStart }: SelectedRecordsProps) {
+function ChosenRecords({ type, view, onView, Action, onStarted }: SelectedRecordsProps) {
   const selection = useSelection();
   const records: readonly SelectedRecord[] = useStore(selection, (state) => selectedOf(state, type));
   const wide = useMediaQuery("(min-width: 80rem)");
-  const form = useEnrichForm(type, records, pastRuns);
-  const { review, start, confirm, cancel } = useStartRun(form, runStart);
+  const form = useEnrichForm(type, records);
+  const start = useStartRun(form, records, onStarted);
   const remove = useRemove();
   const copy = useCopyRows();
   const removeOne = useCallback((record: SelectedRecord) => remove([record]), [remove]);
@@ -89,7 +87,7 @@ function ChosenRecords({ type, view, onView, Action, pastRuns, ...runStart }: Se
       <RecordList
         screen="Selection"
         type={type}
-        records={form.preview.listed}
+        records={records}
         view={view}
         onView={onView}
         onRemove={removeOne}
@@ -104,8 +102,8 @@ function ChosenRecords({ type, view, onView, Action, pastRuns, ...runStart }: Se
         }
         flows
       />
-      <Panel form={form} onStart={start} onRemove={remove} />
-      {review && <StartRunDialog form={form} review={review} onConfirm={confirm} onCancel={cancel} />}
+      <Panel form={form} start={start} />
+      <StartQuestion start={start} verb="Enrich" />
     </div>
   );
 }

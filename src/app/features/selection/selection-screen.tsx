@@ -17,21 +17,17 @@ import { Button } from "#app/ui/button.tsx";
 import { Segmented } from "#app/ui/fields/segmented.tsx";
 import { PageHeader } from "#app/ui/app-shell.tsx";
 import { InlineNotice } from "#app/ui/state-panel.tsx";
-import type { PastRun } from "./cost-preview/enrich-cost-preview.ts";
 import { SelectedRecords } from "./selected-records.tsx";
 import type { SelectionParams } from "./selection-screen-params.ts";
-import { OtherTabsNotice } from "./start-run/other-tabs-notice.tsx";
-import type { RunStart } from "./start-run/use-start-run.ts";
 
-export interface SelectionScreenProps extends RunStart {
+export interface SelectionScreenProps {
   readonly search: SelectionParams;
   readonly onSearchChange: (next: SelectionParams, options?: { readonly replace?: boolean }) => void;
   /** Stands beside "Clear all": what can be done with all that is chosen. */
   readonly Actions?: ComponentType;
   /** What can be done with one record, beside removing it. */
   readonly RowAction?: RecordAction;
-  /** Ended runs of this browser, for what to expect of the next one. */
-  readonly pastRuns: readonly PastRun[];
+  readonly onStarted: (runId: string) => void;
 }
 
 /** The cart: chosen contacts and companies, what to get back about them, and what it can cost. */
@@ -73,7 +69,6 @@ export function SelectionScreen(props: SelectionScreenProps) {
         )}
       </PageHeader>
       <StorageNotice />
-      <OtherTabsNotice />
       <SelectedRecords
         key={type}
         type={type}

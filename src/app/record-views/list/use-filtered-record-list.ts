@@ -6,7 +6,7 @@ import type { PageSize, Pagination } from "#app/table/table-pagination.ts";
 import type { RecordListParams } from "./record-list-params.ts";
 
 /** Rows per page when the address does not say. */
-const DEFAULT_SIZE: PageSize = 50;
+export const DEFAULT_SIZE: PageSize = 50;
 
 interface SearchableText {
   readonly name: string;

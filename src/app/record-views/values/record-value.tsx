@@ -8,8 +8,8 @@ import { mailtoUrl, safeWebUrl, telUrl } from "#app/lib/safe-url.ts";
 import { mustNotCall } from "#contract/records/do-not-call.ts";
 import { fieldValue } from "#contract/records/field-value.ts";
 import { type CellField, formatCell } from "#app/records/record-cell-values.ts";
-import type { RecordResult } from "#app/records/record-result.ts";
 import type { RecordType } from "#contract/records/record-snapshot.ts";
+import type { RunResult } from "#contract/runs/run-schemas.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { CopyButton } from "#app/ui/copy-button.tsx";
 import { twoLines } from "#app/record-views/cells/value-cells.tsx";
@@ -193,19 +193,17 @@ function ValueLink({ href, value, what, external, children }: ValueLinkProps) {
 interface AnsweredValueProps {
   readonly type: RecordType;
   readonly field: CellField;
-  readonly result: RecordResult;
-  /** Answers that may flag the number as do-not-call, newest first; the result itself where there is no other. */
-  readonly answers?: readonly RecordResult[];
+  readonly result: Pick<RunResult, "record" | "snapshot">;
 }
 
 /** The value of one field in a result; a number that must not be called says so. */
-export function AnsweredValue({ type, field, result, answers }: AnsweredValueProps) {
+export function AnsweredValue({ type, field, result }: AnsweredValueProps) {
   if (result.record === null) return <NoValue />;
   return (
     <RecordValue
       field={field}
       value={fieldValue(type, result.record, field.name)}
-      doNotCall={type === "contact" && mustNotCall(field.name, answers ?? [result])}
+      doNotCall={type === "contact" && mustNotCall(field.name, [result])}
     />
   );
 }

@@ -1,82 +1,42 @@
 import { expect, it } from "vitest";
-import type { RunState, StoredBatch } from "#app/features/runs/engine/stored-run.ts";
-import { contactSnapshotOf } from "#testing/record-builders.ts";
+import type { RunAnswer } from "#contract/runs/run-schemas.ts";
+import { runAnswerOf } from "#testing/runs/run-answers-for-test.ts";
 import { endedRuns, runsOverview } from "./runs-overview.ts";
 
-function batch(ids: readonly string[], status: StoredBatch["status"]): StoredBatch {
-  return {
-    id: `batch of ${ids.join()}`,
-    runId: "run",
-    index: 0,
-    operation: "enrichContacts",
-    body: "{}",
-    records: ids.map((id) => ({ id, snapshot: contactSnapshotOf() })),
-    status,
-    attempts: [],
-    raw: status === "DONE" ? JSON.stringify({ data: [] }) : null,
-    credits: 0,
-    recovered: false,
-    replaced: false,
-  };
+function run(
+  id: string,
+  state: RunAnswer["state"],
+  given: Parameters<typeof runAnswerOf>[0] = {},
+): RunAnswer {
+  return runAnswerOf({ id, name: id, state, inputs: 4, byState: { got: 3, open: 1 }, ...given });
 }
 
-function run(id: string, phase: RunState["phase"], given: Partial<RunState> = {}): RunState {
-  return {
-    id,
-    name: id,
-    operation: "enrichContacts",
-    createdAt: "2026-11-22T08:00:00.000Z",
-    endedAt: null,
-    outputFields: [],
-    requiredFields: [],
-    worstCaseCredits: 0,
-    kind: "run",
-    ceiling: null,
-    accepted: 0,
-    topics: [],
-    elsewhere: false,
-    turn: 0,
-    shared: false,
-    phase,
-    message: null,
-    wait: null,
-    storageError: null,
-    unsavedBatches: 0,
-    batches: [batch(["1", "2", "3"], "DONE"), batch(["4"], "QUEUED")],
-    ...given,
-  };
-}
+const held = (id: string) => run(id, "waiting", { waitsFor: "credits" });
+const theirs = (id: string, state: RunAnswer["state"]) =>
+  run(id, state, { owner: { id: "usr_other", name: "Kim", isSelf: false } });
 
 it("says how far the runs at work are together, and how many need the person", () => {
   expect(runsOverview([])).toEqual({ percent: undefined, actionNeeded: 0 });
-  const two = [
-    run("a", "running"),
-    run("b", "running", { batches: [batch(["1", "2", "3", "4"], "QUEUED")] }),
-  ];
+  const two = [run("a", "running"), run("b", "running", { byState: { open: 4 } })];
   expect(runsOverview(two)).toEqual({ percent: 37, actionNeeded: 0 });
-  expect(runsOverview([run("a", "doubtful"), run("b", "paused"), run("c", "ceiling")])).toEqual({
+  expect(runsOverview([held("a"), run("b", "paused"), held("c"), run("d", "ready")])).toEqual({
     percent: undefined,
     actionNeeded: 2,
   });
-  expect(runsOverview([run("a", "running", { kind: "reveal" })]).percent).toBeUndefined();
+  expect(runsOverview([theirs("a", "running")]).percent).toBeUndefined();
 });
 
-it("tells of runs that ended meanwhile, once", () => {
-  const before = [run("a", "running"), run("b", "finished"), run("c", "running", { kind: "reveal" })];
-  const after = [
-    run("a", "finished"),
-    run("b", "finished"),
-    run("c", "finished", { kind: "reveal" }),
-    run("new", "finished"),
-  ];
+it("tells of runs that ended meanwhile, once, and of nobody else's", () => {
+  const before = [run("a", "running"), run("b", "done"), theirs("c", "running")];
+  const after = [run("a", "done"), run("b", "done"), theirs("c", "done"), run("new", "done")];
   expect(endedRuns(before, after).map(({ message }) => message)).toEqual([
-    "a is done: 0 enriched, 0 credits.",
+    "a is done: 3 enriched, 0 credits.",
   ]);
   expect(endedRuns(after, after)).toEqual([]);
 });
 
 it("does not tell what the person did", () => {
   expect(endedRuns([run("a", "running")], [run("a", "paused")])).toEqual([]);
-  expect(endedRuns([run("a", "cancelling")], [run("a", "cancelled")])).toEqual([]);
-  expect(endedRuns([run("a", "running")], [run("a", "out-of-credits")])).toHaveLength(1);
+  expect(endedRuns([run("a", "running")], [run("a", "cancelled")])).toEqual([]);
+  expect(endedRuns([run("a", "running")], [held("a")])).toHaveLength(1);
 });

@@ -4,22 +4,18 @@ import {
   CircleDashed,
   CircleSlash,
   CircleX,
-  Coins,
   LoaderCircle,
   type LucideIcon,
-  RotateCcw,
   ShieldCheck,
   TriangleAlert,
 } from "lucide-react";
 import { Badge } from "#app/ui/badge.tsx";
-import { RESULT_STATUS_LABELS } from "./run-result-status.ts";
-import type { ResultStatus } from "./run-result-statuses.ts";
-import type { ResultRow } from "./run-result-rows.ts";
+import type { ResultRow } from "./result-rows.ts";
+import { RESULT_STATUS_LABELS, type ResultStatus } from "./result-status.ts";
 
 const ICONS: Readonly<Record<ResultStatus, LucideIcon>> = {
   matched: CircleCheck,
-  recovered: RotateCcw,
-  "enriched-before": ShieldCheck,
+  free: ShieldCheck,
   partial: CircleCheck,
   "no-match": CircleX,
   "missing-required": CircleX,
@@ -27,7 +23,7 @@ const ICONS: Readonly<Record<ResultStatus, LucideIcon>> = {
   "opt-out": CircleSlash,
   refused: CircleX,
   failed: CircleAlert,
-  limit: Coins,
+  "left-out": CircleSlash,
   unconfirmed: CircleAlert,
   unreadable: TriangleAlert,
   waiting: CircleDashed,
@@ -36,12 +32,12 @@ const ICONS: Readonly<Record<ResultStatus, LucideIcon>> = {
 
 /** The result of a record in a word; the reason is in its tooltip, and in words beside it where there is room. */
 export function RunResultBadge({ row }: { readonly row: ResultRow }) {
-  const { status, outcome, label, reason } = row;
-  const sending = status === "waiting" && outcome === "sending";
-  const Icon = sending ? LoaderCircle : ICONS[status];
+  const { result, state, label, reason } = row;
+  const sending = result === "waiting" && state === "sent";
+  const Icon = sending ? LoaderCircle : ICONS[result];
   return (
     <Badge
-      tone={sending ? "accent" : RESULT_STATUS_LABELS[status].tone}
+      tone={sending ? "accent" : RESULT_STATUS_LABELS[result].tone}
       icon={<Icon strokeWidth={1.75} aria-hidden />}
       title={reason}
     >

@@ -1,8 +1,8 @@
 import { fieldValue } from "#contract/records/field-value.ts";
 import { type CellField, byReach, cellField } from "#app/records/record-cell-values.ts";
 import { describedName } from "#contract/records/match-input.ts";
-import type { RecordResult } from "#app/records/record-result.ts";
 import type { RecordType } from "#contract/records/record-snapshot.ts";
+import type { RunResult } from "#contract/runs/run-schemas.ts";
 import { contactName } from "#contract/contact-schemas.ts";
 
 /** Fields whose values stand in the first columns, so that they need none of their own. */
@@ -24,7 +24,7 @@ function textOf(value: unknown): string | undefined {
 }
 
 /** The record's name: as answered, else as it was chosen. */
-export function resultName(type: RecordType, { record, snapshot, id, input }: RecordResult): string {
+export function resultName(type: RecordType, { record, snapshot, id, input }: RunResult): string {
   const attributes = record?.attributes ?? {};
   const complete = textOf(attributes["firstName"]) && textOf(attributes["lastName"]);
   const answered = type === "contact" ? complete && contactName(attributes) : textOf(attributes["name"]);
@@ -32,7 +32,7 @@ export function resultName(type: RecordType, { record, snapshot, id, input }: Re
 }
 
 /** A contact's company: as answered, else as it was chosen or asked for. */
-export function resultCompany({ record, snapshot, input }: RecordResult): string | undefined {
+export function resultCompany({ record, snapshot, input }: RunResult): string | undefined {
   const answered = record === null ? undefined : textOf(fieldValue("contact", record, "companyName"));
   const chosen = "hints" in snapshot ? snapshot.company?.name : undefined;
   return answered ?? chosen ?? textOf(input?.["companyName"]);

@@ -1,20 +1,22 @@
+import type { ReactNode } from "react";
 import { cellsOf, formatCell } from "#app/records/record-cell-values.ts";
-import type { RecordError } from "#app/records/record-result.ts";
 import { CopyButton } from "#app/ui/copy-button.tsx";
 import { Dialog } from "#app/ui/overlays/dialog.tsx";
 import { RunResultBadge } from "./run-result-badge.tsx";
 import { resultFields } from "./run-result-columns.ts";
-import type { ResultRow } from "./run-result-rows.ts";
+import type { ResultRow } from "./result-rows.ts";
 import { AnsweredValue } from "#app/record-views/values/record-value.tsx";
 
 interface RunResultDetailsProps {
   readonly row: ResultRow;
   readonly outputFields: readonly string[];
+  /** What else can be done about it. */
+  readonly children?: ReactNode;
   readonly onClose: () => void;
 }
 
 /** One result at full length: why it is what it is, and every field that came back. */
-export function RunResultDetails({ row, outputFields, onClose }: RunResultDetailsProps) {
+export function RunResultDetails({ row, outputFields, children, onClose }: RunResultDetailsProps) {
   const { type, record } = row;
   const cells = record === null ? [] : cellsOf(type, record, outputFields);
   const filled = new Set(cells.filter((cell) => formatCell(cell) !== "").map(({ name }) => name));
@@ -35,7 +37,7 @@ export function RunResultDetails({ row, outputFields, onClose }: RunResultDetail
           <p className="wrap-anywhere text-ink-2">Asked for as “{row.described}”.</p>
         )}
         {row.reason !== undefined && <p>{row.reason}</p>}
-        {row.movedTo !== null && (
+        {row.movedTo !== undefined && (
           <p className="text-ink-2">
             Merged with another entry: it is now under ID <span className="font-mono">{row.movedTo}</span>.
           </p>
@@ -54,18 +56,19 @@ export function RunResultDetails({ row, outputFields, onClose }: RunResultDetail
               ))}
           <dt className="text-ink-3">Credits</dt>
           <dd className="tabular-nums">{row.cost === "" ? "Not sent yet" : row.cost}</dd>
-          {row.error?.requestId != null && <RequestId requestId={row.error.requestId} />}
+          {row.problem?.requestId != null && <RequestId requestId={row.problem.requestId} />}
         </dl>
         {record !== null && empty.length > 0 && (
           <p className="text-xs text-ink-3">Nothing came back for: {empty.join(", ")}.</p>
         )}
+        {children}
       </div>
     </Dialog>
   );
 }
 
 /** For whoever asks the service's support. */
-function RequestId({ requestId }: { readonly requestId: NonNullable<RecordError["requestId"]> }) {
+function RequestId({ requestId }: { readonly requestId: string }) {
   return (
     <>
       <dt className="text-ink-3">Request</dt>

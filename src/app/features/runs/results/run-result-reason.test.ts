@@ -1,162 +1,125 @@
 import { describe, expect, it } from "vitest";
-import type { RecordResult } from "#app/records/record-result.ts";
-import { contactSnapshotOf } from "#testing/record-builders.ts";
 import { MATCH_STATUSES } from "#contract/enrich-schemas.ts";
+import type { RunResult } from "#contract/runs/run-schemas.ts";
+import { runAnswerOf, runResultOf } from "#testing/runs/run-answers-for-test.ts";
+import { countStatuses, formatCredits, resultLabel, statusOfResult } from "./result-status.ts";
 import { resultReason } from "./run-result-reason.ts";
-import { formatCredits, resultLabel, resultStatusOf } from "./run-result-status.ts";
 
-const record = {
-  type: "Contact",
-  id: "1",
-  attributes: {},
-  meta: { input: { personId: 1 }, matchStatus: "FULL_MATCH" },
-};
+const run = runAnswerOf({ requiredFields: ["email", "mobilePhone"] });
+const going = { ...run, state: "running" as const };
 
-function result(fields: Partial<RecordResult>): RecordResult {
-  return {
-    id: "1",
-    input: null,
-    recordId: null,
-    snapshot: contactSnapshotOf(),
-    outcome: "matched",
-    free: false,
-    record: null,
-    movedTo: null,
-    status: null,
-    error: null,
-    recovered: false,
-    credits: 0,
-    ...fields,
-  };
-}
+/** What became of an input of which no record came back. */
+const miss = (given: Partial<RunResult>) =>
+  runResultOf({ state: "nothing", record: null, recordId: null, credits: 0, ...given });
 
-const context = { type: "contact", phase: "finished", requiredFields: ["email", "mobilePhone"] } as const;
-
-describe("the result of a record", () => {
-  it("is enriched, recovered, or was ours already", () => {
-    expect(resultLabel(result({ record, credits: 1 }), "finished")).toBe("Enriched");
-    expect(resultLabel(result({ record, credits: null }), "finished")).toBe("Enriched");
-    expect(resultLabel(result({ record }), "finished")).toBe("Already yours");
-    expect(resultLabel(result({ record, recovered: true }), "finished")).toBe("Recovered");
+describe("the result of an input", () => {
+  it("is enriched, or was free", () => {
+    expect(resultLabel(runResultOf(), run)).toBe("Enriched");
+    expect(resultLabel(runResultOf({ credits: null }), run)).toBe("Enriched");
+    expect(resultLabel(runResultOf({ credits: 0 }), run)).toBe("Free");
   });
 
   it("depends on where the run stands while it was not sent", () => {
-    const queued = result({ outcome: "queued" });
-    expect([
-      resultLabel(queued, "running"),
-      resultLabel(queued, "finished"),
-      resultLabel(queued, "out-of-credits"),
-    ]).toEqual(["Queued", "Not sent", "Out of credits"]);
-    expect(resultLabel(result({ outcome: "sending" }), "running")).toBe("In progress");
-    expect([formatCredits(queued, "running"), formatCredits(queued, "finished")]).toEqual(["", "0"]);
+    const open = miss({ state: "open", status: null, credits: null, endedAt: null });
+    expect([resultLabel(open, going), resultLabel(open, run)]).toEqual(["Queued", "Not sent"]);
+    expect(resultLabel({ ...open, state: "sent" }, going)).toBe("In progress");
+    expect(formatCredits(open)).toBe("");
   });
 
   it("says 0–1 credits where nobody can tell", () => {
-    expect(formatCredits(result({ outcome: "unknown", credits: null }), "finished")).toBe("0–1");
-    expect(formatCredits(result({ record, credits: 1 }), "finished")).toBe("1");
+    expect(formatCredits(miss({ state: "unconfirmed", credits: null }))).toBe("0–1");
+    expect(formatCredits(miss({ state: "refused", credits: null }))).toBe("0");
+    expect(formatCredits(runResultOf())).toBe("1");
   });
 
   it("tells a partial match from one that came back with nothing", () => {
-    const partial = result({ outcome: "other", status: "COMPANY_ONLY_MATCH", record, credits: 1 });
-    expect([resultStatusOf(partial, "finished"), resultLabel(partial, "finished")]).toEqual([
-      "partial",
-      "Company only",
-    ]);
-    expect(resultStatusOf(result({ outcome: "other", status: "NOT_RETURNED" }), "finished")).toBe(
-      "not-returned",
-    );
-    expect(resultLabel(result({ outcome: "other", status: "SOMETHING_NEW" }), "finished")).toBe(
-      "Not matched",
-    );
+    const partial = runResultOf({ status: "COMPANY_ONLY_MATCH" });
+    expect([statusOfResult(partial, run), resultLabel(partial, run)]).toEqual(["partial", "Company only"]);
+    const all = { ...run, requiredFields: [] };
+    expect(statusOfResult(miss({ status: "NOT_RETURNED" }), all)).toBe("not-returned");
+    expect(resultLabel(miss({ status: "SOMETHING_NEW" }), run)).toBe("Not matched");
   });
 });
 
+it("counts groups of one status together, with what they cost and how they are asked for", () => {
+  const group = { state: "got", status: "FULL_MATCH", isFree: false, count: 3, credits: 3 } as const;
+  const lost = { state: "unconfirmed", status: null, isFree: null, count: 2, credits: 0 } as const;
+  expect(countStatuses([lost, group, { ...group, isFree: true, count: 1, credits: 0 }], run)).toEqual([
+    { status: "matched", count: 3, least: 3, most: 3, groups: ["got:FULL_MATCH:paid"] },
+    { status: "free", count: 1, least: 0, most: 0, groups: ["got:FULL_MATCH:free"] },
+    { status: "unconfirmed", count: 2, least: 0, most: 2, groups: ["unconfirmed::"] },
+  ]);
+});
+
 describe("the reason of a miss", () => {
-  it.each([
-    [{ outcome: "no-match" }, /no longer has a contact with this ID/],
-    [{ outcome: "missing-required" }, /^No E-mail or Mobile, which you required/],
-    [{ outcome: "opt-out" }, /asked not to be listed/],
-    [{ outcome: "other", status: "NOT_RETURNED" }, /left it out without a reason/],
-    [{ outcome: "other", status: "INVALID_INPUT" }, /could not use this ID/],
-    [{ outcome: "other", status: "NON_MATCH_BY_VALID_DATE" }, /last verified before/],
-    [{ outcome: "other", status: "NON_MATCH_BY_LAST_UPDATED_DATE" }, /last updated before/],
-    [{ outcome: "other", status: "NON_MATCH_BY_CONTACT_ACCURACY_MIN" }, /less accurate/],
-    [{ outcome: "other", status: "SOMETHING_NEW" }, /“Something new”/],
-    [{ outcome: "limit-exceeded" }, /No credits were left/],
-    [{ outcome: "unknown" }, /may have been charged/],
-    [{ outcome: "unreadable" }, /could not be read/],
-    [{ outcome: "queued" }, /ended before it was sent/],
-  ] satisfies [Partial<RecordResult>, RegExp][])("%o", (fields, reason) => {
-    expect(resultReason(result(fields), context)).toMatch(reason);
+  it.each<[Partial<RunResult>, RegExp]>([
+    [{ status: "NO_MATCH" }, /no longer has a contact with this ID/],
+    [{ status: "NOT_RETURNED" }, /^No E-mail or Mobile, which you required/],
+    [{ status: "OPT_OUT" }, /asked not to be listed/],
+    [{ status: "INVALID_INPUT" }, /could not use this ID/],
+    [{ status: "NON_MATCH_BY_VALID_DATE" }, /last verified before/],
+    [{ status: "NON_MATCH_BY_LAST_UPDATED_DATE" }, /last updated before/],
+    [{ status: "NON_MATCH_BY_CONTACT_ACCURACY_MIN" }, /less accurate/],
+    [{ status: "SOMETHING_NEW" }, /“Something new”/],
+    [{ state: "left-out", status: null }, /left out, and not charged/],
+    [{ state: "unconfirmed", status: null }, /may have been charged/],
+    [{ state: "unconfirmed", status: "UNREADABLE" }, /could not be read/],
+    [{ state: "open", status: null }, /ended before it was sent/],
+  ])("%o", (given, reason) => {
+    expect(resultReason(miss(given), run)).toMatch(reason);
   });
 
-  const contact = { fullName: "Ada Exmple", companyName: "Works" };
+  it("is not a required field where none was required", () => {
+    expect(resultReason(miss({ status: "NOT_RETURNED" }), { ...run, requiredFields: [] })).toMatch(
+      /left it out without a reason/,
+    );
+  });
 
-  it.each([
-    ["NO_MATCH", "no-match", /^Nobody was found for this row, so nothing was charged\. Check the spelling/],
-    [
-      "COMPANY_ONLY_MATCH",
-      "other",
-      /^The company was found, but nobody by this name there, so nothing was charged/,
-    ],
-    [
-      "CONTACT_ONLY_MATCH",
-      "other",
-      /by this name was found, but not at this company, so nothing was charged/,
-    ],
-    ["INVALID_INPUT", "other", /doesn't say enough to find a person, so nothing was charged/],
-    ["OPT_OUT", "opt-out", /asked not to be listed, and nothing came back, so nothing was charged/],
-    ["NON_MATCH_BY_VALID_DATE", "other", /last verified before the date in this row, so nothing was charged/],
-    ["NON_MATCH_BY_LAST_UPDATED_DATE", "other", /last updated before the date in this row/],
-    ["NON_MATCH_BY_CONTACT_ACCURACY_MIN", "other", /less accurate than this row asks for/],
-    [
-      null,
-      "missing-required",
-      /^Found, but without E-mail or Mobile, which you required, so nothing was charged/,
-    ],
-    [null, "queued", /^The run ended before this row was sent, so nothing was charged\. Import it again/],
-    ["NOT_RETURNED", "other", /left this row out without a reason\. Import it again/],
-    [null, "unreadable", /may have been charged\. Import the row again/],
-    [null, "unknown", /may have been charged\. Send it again/],
-    ["SOMETHING_NEW", "other", /“Something new”/],
-  ] satisfies [string | null, RecordResult["outcome"], RegExp][])(
-    "of a row says what %s (%s) means, and never speaks of an ID",
-    (status, outcome, reason) => {
-      const text = resultReason(result({ input: contact, status, outcome }), context);
-      expect(text).toMatch(reason);
-      expect(text).not.toMatch(/\bID\b|selection/);
-    },
-  );
+  const input = { fullName: "Ada Exmple", companyName: "Works" };
+
+  it.each<[Partial<RunResult>, RegExp]>([
+    [{ status: "NO_MATCH" }, /^Nobody was found for this row, so nothing was charged\. Check the spelling/],
+    [{ status: "COMPANY_ONLY_MATCH" }, /nobody by this name there, so nothing was charged/],
+    [{ status: "CONTACT_ONLY_MATCH" }, /but not at this company, so nothing was charged/],
+    [{ status: "INVALID_INPUT" }, /doesn't say enough to find a person, so nothing was charged/],
+    [{ status: "OPT_OUT" }, /asked not to be listed, and nothing came back, so nothing was charged/],
+    [{ status: "NON_MATCH_BY_VALID_DATE" }, /last verified before the date in this row, so nothing/],
+    [{ status: "NON_MATCH_BY_LAST_UPDATED_DATE" }, /last updated before the date in this row/],
+    [{ status: "NON_MATCH_BY_CONTACT_ACCURACY_MIN" }, /less accurate than this row asks for/],
+    [{ status: "NOT_RETURNED" }, /^Found, but without E-mail or Mobile, which you required, so nothing/],
+    [{ state: "open", status: null }, /ended before this row was sent, so nothing was charged\. Import it/],
+    [{ state: "unconfirmed", status: "UNREADABLE" }, /may have been charged\. Import the row again/],
+    [{ state: "unconfirmed", status: null }, /may have been charged\. Send it again/],
+    [{ status: "SOMETHING_NEW" }, /“Something new”/],
+  ])("of a row says what %o means, and never speaks of an ID", (given, reason) => {
+    const text = resultReason(miss({ input, ...given }), run);
+    expect(text).toMatch(reason);
+    expect(text).not.toMatch(/\bID\b|selection/);
+  });
 
   it("of a row names what a company is found by, and a person without a name", () => {
-    const company = { ...context, type: "company" } as const;
-    const row = result({ input: { companyCity: "Oslo" }, status: "INVALID_INPUT", outcome: "other" });
-    expect(resultReason(row, company)).toMatch(/name, website, ticker/);
-    expect(resultReason({ ...row, status: "NO_MATCH", outcome: "no-match" }, company)).toMatch(
-      /add the website/,
-    );
-    const unnamed = { input: { emailAddress: "a@b.example" }, status: "COMPANY_ONLY_MATCH" };
-    expect(resultReason(result({ ...unnamed, outcome: "other" }), context)).toMatch(/but not this person/);
+    const companies = { ...run, operation: "enrichCompanies" as const };
+    const row = miss({ input: { companyCity: "Oslo" }, status: "INVALID_INPUT" });
+    expect(resultReason(row, companies)).toMatch(/name, website, ticker/);
+    expect(resultReason({ ...row, status: "NO_MATCH" }, companies)).toMatch(/add the website/);
+    const unnamed = miss({ input: { emailAddress: "a@b.example" }, status: "COMPANY_ONLY_MATCH" });
+    expect(resultReason(unnamed, run)).toMatch(/but not this person/);
   });
 
-  it("of a row says nothing of the charge where an earlier call may have been charged, or a record came back", () => {
-    const row = { input: contact, status: "NO_MATCH", outcome: "no-match" } as const;
-    expect(resultReason(result({ ...row, recovered: true }), context)).not.toMatch(/charged/);
-    const partial = { status: "COMPANY_ONLY_MATCH", outcome: "other", record, credits: 1 } as const;
-    expect(resultReason(result({ ...partial, input: contact }), context)).not.toMatch(/charged/);
+  it("of a row says nothing of the charge where a record came back", () => {
+    expect(resultReason(runResultOf({ input, status: "COMPANY_ONLY_MATCH" }), run)).not.toMatch(/charged/);
   });
 
   it("quotes the service where it refused", () => {
-    const error = { status: 400, code: null, message: "Unknown person.", requestId: null };
-    expect(resultReason(result({ outcome: "failed", error }), context)).toBe(
+    const problem = { status: 400, code: null, message: "Unknown person.", requestId: null };
+    expect(resultReason(miss({ state: "refused", status: null, problem }), run)).toBe(
       "It was refused: “Unknown person”. Retry it, or leave it out.",
     );
   });
 
   it("is there for every match status but a full match", () => {
-    for (const status of MATCH_STATUSES.filter((one) => one !== "FULL_MATCH")) {
-      expect(resultReason(result({ outcome: "other", status }), context)).toMatch(/\.$/);
-    }
-    expect(resultReason(result({ record, credits: 1, status: "FULL_MATCH" }), context)).toBeUndefined();
+    for (const status of MATCH_STATUSES.filter((one) => one !== "FULL_MATCH"))
+      expect(resultReason(miss({ status }), run)).toMatch(/\.$/);
+    expect(resultReason(runResultOf(), run)).toBeUndefined();
   });
 });

@@ -1,21 +1,20 @@
-import type { RunState } from "#app/features/runs/engine/stored-run.ts";
 import { humanize } from "#app/lib/humanize.ts";
 import { cellField } from "#app/records/record-cell-values.ts";
 import { RECORD_NOUN } from "#app/records/record-labels.ts";
 import { type MatchInput, hasName } from "#contract/records/match-input.ts";
-import type { RecordResult } from "#app/records/record-result.ts";
+import { recordTypeOf } from "#app/runs/run-facts.ts";
 import type { RecordType } from "#contract/records/record-snapshot.ts";
-import type { ResultStatus } from "./run-result-statuses.ts";
-import { resultStatusOf } from "./run-result-status.ts";
+import type { RunResult } from "#contract/runs/run-schemas.ts";
+import { type ResultStatus, type ResultsRun, statusOfResult } from "./result-status.ts";
 
 /** What a reason needs to know of the run. */
-export interface ReasonContext extends Pick<RunState, "phase" | "requiredFields"> {
+interface ReasonContext extends ResultsRun {
   readonly type: RecordType;
 }
 
-type DescribedResult = RecordResult & { readonly input: MatchInput };
+type DescribedResult = RunResult & { readonly input: MatchInput };
 
-function isDescribed(result: RecordResult): result is DescribedResult {
+function isDescribed(result: RunResult): result is DescribedResult {
   return result.input !== null;
 }
 
@@ -43,8 +42,8 @@ function missingMessage({ type, requiredFields }: ReasonContext): string {
     : `No ${listNames(type, requiredFields)}, which you required. Enrich it again without that to get the rest.`;
 }
 
-function failedMessage({ error }: RecordResult): string {
-  const quoted = error === null ? "." : `: “${error.message.replace(/[.\s]+$/, "")}”.`;
+function failedMessage({ problem }: RunResult): string {
+  const quoted = problem === null ? "." : `: “${problem.message.replace(/[.\s]+$/, "")}”.`;
   return `It was refused${quoted} Retry it, or leave it out.`;
 }
 
@@ -108,7 +107,7 @@ function refusedRow({ status, input }: DescribedResult, type: RecordType): Miss 
 }
 
 function missOf(result: DescribedResult, context: ReasonContext): Miss | undefined {
-  switch (resultStatusOf(result, context.phase)) {
+  switch (statusOfResult(result, context)) {
     case "no-match":
       return NOBODY[context.type];
     case "missing-required":
@@ -126,7 +125,7 @@ function missOf(result: DescribedResult, context: ReasonContext): Miss | undefin
 
 /** The reason of a row that described its record, where it differs from that of a record asked for by its id. */
 function rowReason(result: DescribedResult, context: ReasonContext): string | undefined {
-  const status = resultStatusOf(result, context.phase);
+  const status = statusOfResult(result, context);
   if (status === "not-returned")
     return "The answer left this row out without a reason. Import it again to try once more.";
   if (status === "unreadable")
@@ -134,24 +133,19 @@ function rowReason(result: DescribedResult, context: ReasonContext): string | un
   const miss = missOf(result, context);
   if (miss === undefined) return undefined;
   const [why, advice] = miss;
-  // a call that left twice may have been charged before it brought nothing
-  return `${why}${result.recovered ? "" : ", so nothing was charged"}. ${advice}`;
+  return `${why}, so nothing was charged. ${advice}`;
 }
 
-function statusReason(
-  status: ResultStatus,
-  result: RecordResult,
-  context: ReasonContext,
-): string | undefined {
+function statusReason(status: ResultStatus, result: RunResult, context: ReasonContext): string | undefined {
   const { one } = RECORD_NOUN[context.type];
   switch (status) {
     case "matched":
-    case "enriched-before":
+    case "free":
     case "partial":
     case "waiting":
       return undefined;
-    case "recovered":
-      return "The connection broke after it was sent, and the answer was found again.";
+    case "left-out":
+      return "No e-mail and no number that may be called is on file. It was left out, and not charged.";
     case "no-match":
       return `The service no longer has a ${one} with this ID. Search for a newer entry.`;
     case "missing-required":
@@ -166,8 +160,6 @@ function statusReason(
         : `The answer was “${humanize((result.status ?? "").toLowerCase())}”, which means no match. Try again later.`;
     case "failed":
       return failedMessage(result);
-    case "limit":
-      return "No credits were left for it. Resume when there are credits again.";
     case "unconfirmed":
       return "It was sent, but no answer came, so it may have been charged. Send it again, or leave it.";
     case "unreadable":
@@ -177,12 +169,13 @@ function statusReason(
   }
 }
 
-/** Why a record has the result it has, and what to do about it: one or two short sentences. Undefined where all is well. */
-export function resultReason(result: RecordResult, context: ReasonContext): string | undefined {
+/** Why an input has the result it has, and what to do about it: one or two short sentences. Undefined where all is well. */
+export function resultReason(result: RunResult, run: ResultsRun): string | undefined {
+  const context = { ...run, type: recordTypeOf(run.operation) };
   const ofRow = isDescribed(result) ? rowReason(result, context) : undefined;
   return (
     ofRow ??
     MATCH_STATUS_REASONS[result.status ?? ""] ??
-    statusReason(resultStatusOf(result, context.phase), result, context)
+    statusReason(statusOfResult(result, context), result, context)
   );
 }

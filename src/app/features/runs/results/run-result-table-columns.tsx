@@ -1,7 +1,7 @@
 import { Link } from "@tanstack/react-router";
-import type { ReactNode } from "react";
-import { COUNT_FIELDS } from "#app/features/runs/engine/company-answers.ts";
+import { bringsRecords, recordTypeOf } from "#app/runs/run-facts.ts";
 import type { CellField } from "#app/records/record-cell-values.ts";
+import type { PaidOperation } from "#contract/gateway-schemas.ts";
 import type { RecordType } from "#contract/records/record-snapshot.ts";
 import {
   type PhonePlace,
@@ -14,8 +14,8 @@ import { Skeleton } from "#app/ui/state-panel.tsx";
 import { RunResultBadge } from "./run-result-badge.tsx";
 import { resultFields } from "./run-result-columns.ts";
 import { NoValue } from "#app/record-views/values/more-values.tsx";
-import type { ResultRow } from "./run-result-rows.ts";
-import type { ResultStatus } from "./run-result-statuses.ts";
+import type { ResultRow } from "./result-rows.ts";
+import { type ResultStatus, isMiss } from "./result-status.ts";
 import { AnsweredValue } from "#app/record-views/values/record-value.tsx";
 
 /** Fields that are shown before anybody asks for more: with these, result and credits are in view on a laptop. */
@@ -131,7 +131,6 @@ function fieldColumn(type: RecordType, field: CellField, phone: PhonePlace): Tab
 
 /** What stands where a value would, for records that were never read. */
 const UNREAD: Readonly<Partial<Record<ResultStatus, string>>> = {
-  limit: "Not read",
   "not-sent": "Not read",
   failed: "Not read",
   unconfirmed: "Not received",
@@ -144,48 +143,54 @@ interface FieldCellProps {
 }
 
 function FieldCell({ type, field, row }: FieldCellProps) {
-  if (row.status === "waiting") return <Skeleton width={96} />;
-  const unread = UNREAD[row.status];
+  if (row.result === "waiting") return <Skeleton width={96} />;
+  const unread = UNREAD[row.result];
   if (unread !== undefined) return <span className="text-ink-3">{unread}</span>;
-  const value = <AnsweredValue type={type} field={field} result={row} />;
-  if (row.record === null || type !== "company") return value;
-  return <CountLink companyId={row.id} field={field.name} value={value} />;
+  return <AnsweredValue type={type} field={field} result={row} />;
 }
 
-interface CountLinkProps {
-  readonly companyId: string;
-  readonly field: string;
-  readonly value: ReactNode;
+/** What was read about a company leads to where it is shown. */
+function readColumn(operation: PaidOperation): TableColumn<ResultRow> {
+  const isFamily = operation === "enrichHierarchy";
+  const label = isFamily ? "Family tree" : "Intent";
+  return {
+    id: "read",
+    label,
+    width: "9rem",
+    phone: "detail",
+    value: ({ result }) => (isMiss(result) ? "" : label),
+    cell: ({ result, id, name }) =>
+      isMiss(result) || result === "waiting" ? (
+        <NoValue />
+      ) : (
+        <Link
+          {...readLink(isFamily, id)}
+          className="font-medium text-accent-ink underline-offset-3 hover:underline"
+        >
+          Open{" "}
+          <span className="sr-only">
+            the {isFamily ? "family tree" : "intent"} of {name}
+          </span>
+        </Link>
+      ),
+  };
 }
 
-/** What was counted of a company leads to where it is shown; any other value stands as it is. */
-function CountLink({ companyId, field, value }: CountLinkProps) {
-  const className = "font-medium text-accent-ink underline-offset-3 hover:underline";
-  if (field === COUNT_FIELDS.enrichHierarchy)
-    return (
-      <Link to="/families/$companyId" params={{ companyId }} className={className}>
-        {value} <span className="sr-only">in the family tree</span>
-      </Link>
-    );
-  if (field === COUNT_FIELDS.enrichIntent)
-    return (
-      <Link
-        to="/companies/$companyId"
-        params={{ companyId }}
-        search={{ section: "intent" }}
-        className={className}
-      >
-        {value} <span className="sr-only">of intent</span>
-      </Link>
-    );
-  return value;
+function readLink(isFamily: boolean, companyId: string) {
+  return isFamily
+    ? ({ to: "/families/$companyId", params: { companyId } } as const)
+    : ({ to: "/companies/$companyId", params: { companyId }, search: { section: "intent" } } as const);
 }
 
 /**
  * The columns of a run's results: who it is, the chosen fields with those that reach someone first, then the result and
  * its credits. Fields past the first few are hidden until somebody asks for them.
  */
-export function resultColumns(type: RecordType, outputFields: readonly string[]): TableColumns<ResultRow> {
+export function resultColumns(
+  operation: PaidOperation,
+  outputFields: readonly string[],
+): TableColumns<ResultRow> {
+  const type = recordTypeOf(operation);
   const places: readonly PhonePlace[] = type === "contact" ? ["more"] : ["detail", "more"];
   const fields = resultFields(type, outputFields).map((field, index) => ({
     ...fieldColumn(type, field, places[index] ?? "hidden"),
@@ -197,6 +202,7 @@ export function resultColumns(type: RecordType, outputFields: readonly string[])
     nameColumn(type),
     ...(type === "contact" ? [companyColumn] : []),
     ...fields,
+    ...(bringsRecords({ operation }) ? [] : [readColumn(operation)]),
     ...lastColumns,
   ]);
 }

@@ -1,10 +1,9 @@
 import { Link } from "@tanstack/react-router";
 import { type ReactNode, useMemo, useRef, useState } from "react";
 import { formatNumber } from "#app/lib/format-number.ts";
-import { scrollToTop } from "#app/table/use-rows-in-view.ts";
 import { recordRange } from "#app/record-views/list/use-filtered-record-list.ts";
 import { RECORD_TITLE } from "#app/records/record-labels.ts";
-import type { RecordResult } from "#app/records/record-result.ts";
+import { recordTypeOf } from "#app/runs/run-facts.ts";
 import type { TableSettings } from "#app/search/results/results-table-settings.tsx";
 import { useRowSelection } from "#app/search/results/use-results-selection.ts";
 import { useSelectedCount } from "#app/selection/use-selection.ts";
@@ -13,11 +12,13 @@ import { type ColumnLayout, listColumns, showAllColumns } from "#app/table/table
 import type { TableColumns } from "#app/table/table-column.ts";
 import { PAGE_SIZES, type PageSize } from "#app/table/table-pagination.ts";
 import { TablePager } from "#app/table/table-pager.tsx";
+import { scrollToTop } from "#app/table/use-rows-in-view.ts";
 import { Button } from "#app/ui/button.tsx";
 import { NoticesBelow } from "#app/ui/state-panel.tsx";
+import type { RecordType } from "#contract/records/record-snapshot.ts";
+import type { RunAnswer, RunResult } from "#contract/runs/run-schemas.ts";
+import { type ResultRow, resultRows, selectableOf } from "./result-rows.ts";
 import { RunResultDetails } from "./run-result-details.tsx";
-import type { ReasonContext } from "./run-result-reason.ts";
-import { type ResultRow, resultRows, selectableOf } from "./run-result-rows.ts";
 import { missColumns } from "./run-result-table-columns.tsx";
 
 interface PageOfResults {
@@ -26,10 +27,13 @@ interface PageOfResults {
 }
 
 interface RunResultTableProps {
-  readonly context: ReasonContext;
-  readonly outputFields: readonly string[];
-  /** Those that are shown, on all pages. */
-  readonly results: readonly RecordResult[];
+  readonly run: RunAnswer;
+  /** Of the page that is shown. */
+  readonly results: readonly RunResult[];
+  /** Of all pages. */
+  readonly total: number;
+  /** The page is of what was shown before, until the one that was asked for is there. */
+  readonly stale: boolean;
   /** None of them has values: their reasons are shown instead. */
   readonly misses: boolean;
   readonly columns: TableColumns<ResultRow>;
@@ -37,24 +41,26 @@ interface RunResultTableProps {
   readonly onCopy: (rows: readonly ResultRow[], columns: TableColumns<ResultRow>) => void;
   readonly view: PageOfResults;
   readonly onView: (view: PageOfResults) => void;
+  /** What else can be done about the result that is opened. */
+  readonly renderActions?: (row: ResultRow) => ReactNode;
   /** Notices: they come and go under the rows, which stay where they are. */
   readonly children: ReactNode;
 }
 
 const NO_SORT = { key: undefined, descending: false, onSort: () => undefined };
 
-/** The records of a run in the order in which they were sent, with what came back; a page at a time. */
+/** The results of a run in the order of its inputs; a page at a time. */
 export function RunResultTable(props: RunResultTableProps) {
-  const { context, outputFields, results, misses, columns, settings, view, onView, children } = props;
+  const { run, results, total, stale, misses, columns, settings, view, onView, children } = props;
   const scroller = useRef<HTMLDivElement>(null);
   const [openId, setOpenId] = useState<string>();
   const selection = useRowSelection<ResultRow>(selectableOf);
-  const range = recordRange(view, results.length);
-  const { type, phase, requiredFields } = context;
-  const { first, last } = range;
+  const range = recordRange(view, total);
+  const type = recordTypeOf(run.operation);
+  const { state, operation, requiredFields } = run;
   const rows = useMemo(
-    () => resultRows(results.slice(first - 1, last), { type, phase, requiredFields }),
-    [results, first, last, type, phase, requiredFields],
+    () => resultRows(results, { state, operation, requiredFields }),
+    [results, state, operation, requiredFields],
   );
   const reasons = useMemo(() => missColumns(type), [type]);
   const open = rows.find(({ id }) => id === openId);
@@ -75,14 +81,13 @@ export function RunResultTable(props: RunResultTableProps) {
         rowName={({ name }) => name}
         selection={selection}
         sort={NO_SORT}
-        stale={false}
+        stale={stale}
         pagination={range}
         onPage={(page) => turn({ ...view, page })}
         openId={openId}
         onOpen={({ id }) => setOpenId(id)}
         scroller={scroller}
         onCopy={props.onCopy}
-        allRows={() => resultRows(results, context)}
       >
         {rows.length === 0 && <p className="px-4 py-10 text-center text-ink-2">No results yet.</p>}
       </DataTable>
@@ -102,14 +107,16 @@ export function RunResultTable(props: RunResultTableProps) {
         />
       </footer>
       {open && (
-        <RunResultDetails row={open} outputFields={outputFields} onClose={() => setOpenId(undefined)} />
+        <RunResultDetails row={open} outputFields={run.outputFields} onClose={() => setOpenId(undefined)}>
+          {props.renderActions?.(open)}
+        </RunResultDetails>
       )}
     </>
   );
 }
 
 /** How many records are selected in all, as the way to them. */
-function SelectedLink({ type }: Pick<ReasonContext, "type">) {
+function SelectedLink({ type }: { readonly type: RecordType }) {
   const count = useSelectedCount(type);
   if (count === 0) return null;
   return (

@@ -1,65 +1,108 @@
 import { useNavigate } from "@tanstack/react-router";
 import { ListPlus, Pause, Play, RotateCw, Undo2, X } from "lucide-react";
-import { useState } from "react";
-import type { RunEngine } from "#app/features/runs/engine/run-engine.ts";
-import { type RunState, isOver, isResumable } from "#app/features/runs/engine/stored-run.ts";
-import { resultStatusOf } from "#app/features/runs/results/run-result-status.ts";
-import type { ResultStatus } from "#app/features/runs/results/run-result-statuses.ts";
-import { selectablesOf } from "#app/features/runs/results/run-result-rows.ts";
-import type { RunSummary } from "#app/features/runs/results/run-results.ts";
+import { type ReactNode, useState } from "react";
+import { selectablesOf } from "#app/features/runs/results/result-rows.ts";
+import { errorMessage } from "#app/lib/error-message.ts";
 import { formatCount, formatNumber } from "#app/lib/format-number.ts";
+import { priceLabel } from "#app/paid-calls/spending/credit-amounts.ts";
 import { RECORD_NOUN } from "#app/records/record-labels.ts";
-import type { RecordResult } from "#app/records/record-result.ts";
-import type { RecordType } from "#contract/records/record-snapshot.ts";
+import {
+  bringsRecords,
+  creditsToCome,
+  isAtWork,
+  isOver,
+  recordTypeOf,
+  standingOf,
+} from "#app/runs/run-facts.ts";
+import { readAllResults } from "#app/runs/run-queries.ts";
+import type { RunCommands } from "#app/runs/use-run-commands.ts";
 import { tellAdded } from "#app/selection/tell-selection.ts";
 import { useSelection } from "#app/selection/use-selection.ts";
+import { useUserSession } from "#app/storage/user-storage-session.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { Dialog } from "#app/ui/overlays/dialog.tsx";
+import { showToast } from "#app/ui/overlays/notifications.ts";
+import type { RunAnswer, RunResult } from "#contract/runs/run-schemas.ts";
 import { CREDIT } from "./run-labels.ts";
 
 const ICON = { size: 16, strokeWidth: 1.75, "aria-hidden": true } as const;
 
 interface RunControlProps {
-  readonly run: RunState;
-  readonly engine: RunEngine;
-  readonly summary: RunSummary;
+  readonly run: RunAnswer;
+  readonly commands: RunCommands;
 }
 
-/** Pause or resume, and cancel, as the state of the run allows. What a run out of credits needs stands with its results. */
-export function RunControls({ run, engine, summary }: RunControlProps) {
-  const { phase, id } = run;
-  // another browser's run has one button, beside what it says of itself
-  if (isOver(phase) || run.elsewhere) return null;
+/** Start, pause or resume, and cancel, as the state of the run allows. */
+export function RunControls({ run, commands }: RunControlProps) {
+  if (!run.owner.isSelf || isOver(run)) return null;
+  const standing = standingOf(run);
   return (
     <>
-      {phase !== "cancelling" && (
-        <Button compact icon={<X {...ICON} />} onClick={() => engine.cancel(id)}>
+      {standing !== "draft" && standing !== "checking" && (
+        <Button compact icon={<X {...ICON} />} onClick={() => void commands.say(run, { type: "cancel" })}>
           Cancel
         </Button>
       )}
-      {phase === "running" && (
-        <Button icon={<Pause {...ICON} />} onClick={() => engine.pause(id)}>
+      {standing !== "checking" && isAtWork(run) && (
+        <Button icon={<Pause {...ICON} />} onClick={() => void commands.say(run, { type: "pause" })}>
           Pause
         </Button>
       )}
-      {phase === "ceiling" && <ResumePastLimit run={run} engine={engine} summary={summary} />}
-      {isResumable(phase) && !RESUMED_ELSEWHERE.has(phase) && (
-        <Button variant="primary" icon={<Play {...ICON} />} onClick={() => engine.resume(id)}>
-          {phase === "storage-failed" ? "Try again" : "Resume"}
-        </Button>
-      )}
+      {!isAtWork(run) && <GoOn run={run} commands={commands} />}
     </>
   );
 }
 
-/** Phases whose way on needs a price: it stands beside the price, or asks first. */
-const RESUMED_ELSEWHERE: ReadonlySet<RunState["phase"]> = new Set(["ceiling", "doubtful", "out-of-credits"]);
+/** Starts or goes on, at its price. */
+function GoOn({ run, commands }: RunControlProps) {
+  const most = creditsToCome(run);
+  const upTo = run.credits + run.atStake + most;
+  switch (standingOf(run)) {
+    case "ready":
+      return (
+        <Button
+          variant="primary"
+          icon={<Play {...ICON} />}
+          onClick={() => void commands.say(run, { type: "start", upTo })}
+        >
+          Start · {priceLabel(most)}
+        </Button>
+      );
+    case "limit":
+      return <ResumePastLimit run={run} commands={commands} />;
+    case "credits":
+      return (
+        <Button
+          variant="primary"
+          icon={<Play {...ICON} />}
+          onClick={() => void commands.say(run, { type: "resume" })}
+        >
+          Resume · {priceLabel(most)}
+        </Button>
+      );
+    case "draft":
+    case "decision":
+      return null;
+    default:
+      return (
+        <Button
+          variant="primary"
+          icon={<Play {...ICON} />}
+          onClick={() => void commands.say(run, { type: "resume" })}
+        >
+          Resume
+        </Button>
+      );
+  }
+}
 
 /** Goes on past the person's own limit, but only after saying what that can cost. */
-function ResumePastLimit({ run, engine, summary }: RunControlProps) {
+function ResumePastLimit({ run, commands }: RunControlProps) {
   const [asking, setAsking] = useState(false);
   const close = () => setAsking(false);
-  const price = formatCount(summary.creditsToCome, CREDIT);
+  const most = creditsToCome(run);
+  const spent = run.credits + run.atStake;
+  const price = formatCount(most, CREDIT);
   return (
     <>
       <Button variant="primary" icon={<Play {...ICON} />} onClick={() => setAsking(true)}>
@@ -75,7 +118,7 @@ function ResumePastLimit({ run, engine, summary }: RunControlProps) {
             <Button
               variant="primary"
               onClick={() => {
-                engine.resume(run.id);
+                void commands.say(run, { type: "resume", upTo: spent + most });
                 close();
               }}
             >
@@ -85,95 +128,115 @@ function ResumePastLimit({ run, engine, summary }: RunControlProps) {
         }
       >
         <p>
-          You allowed {formatCount(run.ceiling ?? 0, CREDIT)}, and{" "}
-          {formatCount(summary.creditsAtMost, CREDIT)} may be used so far. What is left can cost up to {price}{" "}
-          more, {formatNumber(summary.creditsAtMost + summary.creditsToCome)} in all.
+          You allowed {formatCount(run.upTo ?? 0, CREDIT)}, and {formatCount(spent, CREDIT)} may be used so
+          far. What is left can cost up to {price} more, {formatNumber(spent + most)} in all.
         </p>
       </Dialog>
     </>
   );
 }
 
-interface ResultActionsProps extends RunControlProps {
-  readonly type: RecordType;
-  readonly results: readonly RecordResult[];
-}
-
 /** What can be done about records that were not enriched, and with those that were. */
-export function ResultActions(props: ResultActionsProps) {
-  const { limit } = props.summary.byStatus;
+export function ResultActions({ run, commands }: RunControlProps) {
   return (
     <>
-      {limit > 0 && <p className="text-ink-2">{formatNumber(limit)} not read: no credits were left.</p>}
-      <RestoreToSelection {...props} />
-      <RetryButton {...props} />
-      <EnrichOtherFields {...props} />
+      <RestoreToSelection run={run} />
+      <RetryButton run={run} commands={commands} />
+      <EnrichOtherFields run={run} />
     </>
   );
 }
 
-/** Results that cost nothing and can be tried in another run. */
-const RETRYABLE: ReadonlySet<ResultStatus> = new Set(["not-sent", "failed", "limit"]);
+interface SelectResultsProps {
+  readonly run: RunAnswer;
+  readonly which: (result: RunResult) => boolean;
+  readonly icon: ReactNode;
+  /** What is told once they are selected. */
+  readonly message: (what: string) => string;
+  readonly onDone?: () => void;
+  readonly children: ReactNode;
+}
 
-/** Puts records that were not enriched back into the selection. */
-function RestoreToSelection({ run, type, results }: ResultActionsProps) {
+/** Selects records behind some results, which are read for it. */
+function SelectResults({ run, which, icon, message, onDone, children }: SelectResultsProps) {
   const selection = useSelection();
-  const { phase } = run;
-  if (!isOver(phase) && phase !== "out-of-credits" && phase !== "ceiling") return null;
-  const open = selectablesOf(
-    results.filter(
-      (result) =>
-        RETRYABLE.has(resultStatusOf(result, phase)) || (phase === "ceiling" && result.outcome === "queued"),
-    ),
-  );
-  // what was only described is no record that could be selected
-  if (open.length === 0) return null;
-  const restore = () => {
-    const added = selection.getState().add(open);
-    tellAdded(selection, added, `${formatCount(open.length, RECORD_NOUN[type])} back in the selection`);
+  const session = useUserSession();
+  const [busy, setBusy] = useState(false);
+  const select = async () => {
+    setBusy(true);
+    try {
+      const records = selectablesOf((await readAllResults(session, run.id)).filter(which));
+      const added = selection.getState().add(records);
+      tellAdded(
+        selection,
+        added,
+        message(formatCount(records.length, RECORD_NOUN[recordTypeOf(run.operation)])),
+      );
+      onDone?.();
+    } catch (error) {
+      showToast({ message: `Nothing was selected. ${errorMessage(error)}` });
+    } finally {
+      setBusy(false);
+    }
   };
   return (
-    <Button icon={<Undo2 {...ICON} />} onClick={restore}>
-      Put {formatNumber(open.length)} back in selection
+    <Button variant="ghost" icon={icon} busy={busy} onClick={() => void select()}>
+      {children}
     </Button>
   );
 }
 
-/** Sends what was refused, or what no credits were left for, once more: nothing of it was charged. */
-function RetryButton({ run, engine, summary }: ResultActionsProps) {
-  const { phase, id } = run;
-  const outOfCredits = phase === "out-of-credits";
-  const { failed, "limit-exceeded": limited } = summary.byOutcome;
-  if (!outOfCredits && !(phase === "finished" && limited + failed > 0)) return null;
-  const retries = limited + failed > 0;
-  const needed = (outOfCredits ? summary.creditsToCome : 0) + summary.creditsToRetry;
-  const price = needed === 0 ? "free" : `needs ${formatCount(needed, CREDIT)}`;
+const isNotRead = ({ state }: RunResult) => state === "open" || state === "refused";
+
+/** Puts records that were not read back into the selection. */
+function RestoreToSelection({ run }: Pick<RunControlProps, "run">) {
+  const { open, refused } = run.byState;
+  const standing = standingOf(run);
+  const count = open + refused;
+  // what was only described is no record that could be selected
+  if (
+    count === 0 ||
+    run.purpose === "import" ||
+    !(isOver(run) || standing === "credits" || standing === "limit")
+  )
+    return null;
   return (
-    <Button
-      icon={outOfCredits ? <Play {...ICON} /> : <RotateCw {...ICON} />}
-      onClick={() => (retries ? engine.retryFailed(id) : engine.resume(id))}
+    <SelectResults
+      run={run}
+      which={isNotRead}
+      icon={<Undo2 {...ICON} />}
+      message={(what) => `${what} back in the selection`}
     >
-      {outOfCredits ? `Resume · ${price}` : `Retry ${formatNumber(limited + failed)} failed · ${price}`}
+      Put {formatNumber(count)} back in selection
+    </SelectResults>
+  );
+}
+
+/** Sends what was refused once more: nothing of it was charged. */
+function RetryButton({ run, commands }: RunControlProps) {
+  const { refused } = run.byState;
+  if (!run.owner.isSelf || run.state !== "done" || refused === 0) return null;
+  const upTo = run.credits + run.atStake + refused;
+  return (
+    <Button icon={<RotateCw {...ICON} />} onClick={() => void commands.say(run, { type: "retry", upTo })}>
+      Retry {formatNumber(refused)} failed · up to {formatCount(refused, CREDIT)}
     </Button>
   );
 }
 
 /** Selects what came back, and goes where other fields of it are chosen: what was paid for costs nothing again. */
-function EnrichOtherFields({ run, type, results }: ResultActionsProps) {
-  const selection = useSelection();
+function EnrichOtherFields({ run }: Pick<RunControlProps, "run">) {
   const navigate = useNavigate();
-  const enriched = selectablesOf(results.filter(({ record }) => record !== null));
-  if (!isOver(run.phase) || enriched.length === 0) return null;
-  const enrich = () => {
-    const added = selection.getState().add(enriched);
-    void navigate({ to: "/selection", search: { type } });
-    const what = formatCount(enriched.length, RECORD_NOUN[type]);
-    const message = `These ${what} are yours: other fields of them are free. Choose the fields, then start.`;
-    tellAdded(selection, added, message);
-  };
+  if (!isOver(run) || run.byState.got === 0 || !bringsRecords(run)) return null;
   return (
-    <Button variant="ghost" icon={<ListPlus {...ICON} />} title="Free for what is yours" onClick={enrich}>
+    <SelectResults
+      run={run}
+      which={({ state }) => state === "got"}
+      icon={<ListPlus {...ICON} />}
+      message={(what) => `${what} selected. Other fields of what you own are free: choose them, then start.`}
+      onDone={() => void navigate({ to: "/selection", search: { type: recordTypeOf(run.operation) } })}
+    >
       Other fields
-    </Button>
+    </SelectResults>
   );
 }

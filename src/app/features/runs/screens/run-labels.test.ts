@@ -1,104 +1,67 @@
 import { describe, expect, it } from "vitest";
-import type { RunState } from "#app/features/runs/engine/stored-run.ts";
-import { summarise } from "#app/features/runs/results/run-results.ts";
-import { contactSnapshotOf } from "#testing/record-builders.ts";
+import { runAnswerOf } from "#testing/runs/run-answers-for-test.ts";
 import {
   formatCreditRange,
   groupOf,
   passedMilestone,
   percentDone,
-  phaseLabel,
-  recoveredCostText,
   runEndMessage,
+  standingLabel,
 } from "./run-labels.ts";
-import { formatClock, formatDuration } from "./run-screen-timing.ts";
+import { formatClock, formatDuration, timeLeft, timeTaken } from "./run-timing.ts";
 
-/** A run of one record, whose batch ended in this status. */
-function run(phase: RunState["phase"], status: "DONE" | "UNKNOWN" | "QUEUED" = "DONE"): RunState {
-  const data = [{ type: "Contact", id: "1", meta: { input: { personId: "1" }, matchStatus: "FULL_MATCH" } }];
-  return {
-    id: "run",
-    name: "Health systems",
-    operation: "enrichContacts",
-    createdAt: "2026-11-22T08:00:00.000Z",
-    endedAt: null,
-    outputFields: ["email"],
-    requiredFields: [],
-    worstCaseCredits: 1,
-    kind: "run",
-    ceiling: null,
-    accepted: 0,
-    topics: [],
-    elsewhere: false,
-    turn: 0,
-    shared: false,
-    phase,
-    message: null,
-    wait: null,
-    storageError: null,
-    unsavedBatches: 0,
-    batches: [
-      {
-        id: "batch",
-        runId: "run",
-        index: 0,
-        operation: "enrichContacts",
-        body: "{}",
-        records: [{ id: "1", snapshot: contactSnapshotOf() }],
-        status,
-        attempts: [],
-        raw: status === "DONE" ? JSON.stringify({ data }) : null,
-        credits: status === "DONE" ? 1 : null,
-        recovered: false,
-        replaced: false,
-      },
-    ],
-  };
-}
-
-const labelOf = (state: RunState) => phaseLabel(state, summarise(state)).label;
+const done = runAnswerOf({ inputs: 1, byState: { got: 1 }, credits: 1 });
+const lost = runAnswerOf({ inputs: 1, byState: { unconfirmed: 1 }, atStake: 1 });
+const going = runAnswerOf({ state: "running", endedAt: null });
+const waiting = (waitsFor: "rate" | "service" | "credits" | "decision" | "sign-in", retryAt: string | null) =>
+  runAnswerOf({ state: "waiting", waitsFor, retryAt, endedAt: null });
+const SOON = "2026-11-20T09:02:00.000Z";
 
 describe("where a run stands", () => {
   it("is said in a word, with what it waits for", () => {
-    expect(labelOf(run("running"))).toBe("Running");
-    expect(labelOf({ ...run("running"), wait: { reason: "offline", until: null } })).toBe("Offline");
-    expect(labelOf({ ...run("running"), wait: { reason: "overlap", until: null } })).toBe("Waiting");
-    expect(labelOf(run("ceiling"))).toBe("Limit reached");
+    expect(standingLabel(going).label).toBe("Running");
+    expect(standingLabel(waiting("rate", SOON)).label).toBe("Waiting");
+    expect(standingLabel(waiting("service", SOON)).label).toBe("Waiting");
+    expect(standingLabel(waiting("service", null)).label).toBe("No answer");
+    expect(standingLabel(waiting("credits", null)).label).toBe("Out of credits");
   });
 
-  it("stays honest about what the person left unconfirmed", () => {
-    expect(labelOf(run("finished"))).toBe("Done");
-    expect(labelOf(run("finished", "UNKNOWN"))).toBe("Done, 1 unconfirmed");
+  it("stays honest about what the person left unconfirmed, and about what is under way", () => {
+    expect(standingLabel(done).label).toBe("Done");
+    expect(standingLabel(lost).label).toBe("Done, 1 unconfirmed");
+    expect(
+      standingLabel({ ...going, state: "cancelled", byState: { ...going.byState, sent: 2 } }).label,
+    ).toBe("Cancelling");
   });
 
-  it("puts what waits for the person into one group", () => {
-    expect(groupOf(run("doubtful"))).toBe("action-needed");
-    expect(groupOf(run("out-of-credits"))).toBe("action-needed");
-    expect(groupOf({ ...run("finished"), unsavedBatches: 1 })).toBe("action-needed");
-    expect(groupOf(run("finished", "UNKNOWN"))).toBe("done");
+  it("puts what waits for the person into one group, and nothing else", () => {
+    const runs = [waiting("decision", null), waiting("credits", null), waiting("sign-in", SOON), going];
+    expect(runs.map(groupOf)).toEqual(["action-needed", "action-needed", "action-needed", "running"]);
+    expect(groupOf(waiting("service", SOON))).toBe("running");
+    expect(groupOf({ ...going, state: "ready" })).toBe("paused");
+    expect(groupOf(lost)).toBe("done");
   });
 });
 
 describe("the end of a run", () => {
-  const messageOf = (state: RunState) => runEndMessage(state, summarise(state));
-
   it("is told with what it brought and cost", () => {
-    expect(messageOf(run("finished"))).toBe("Health systems is done: 1 enriched, 1 credit.");
-    expect(messageOf(run("finished", "UNKNOWN"))).toBe("Health systems is done: 0 enriched, 0 to 1 credit.");
+    expect(runEndMessage(done)).toBe("Health systems is done: 1 enriched, 1 credit.");
+    expect(runEndMessage(lost)).toBe("Health systems is done: 0 enriched, 0 to 1 credit.");
   });
 
   it("is told when it needs the person, and not when the person stopped it", () => {
-    expect(messageOf(run("out-of-credits", "QUEUED"))).toBe("Health systems stopped: out of credits.");
-    expect(messageOf(run("paused", "QUEUED"))).toBeUndefined();
-    expect(messageOf(run("cancelled", "QUEUED"))).toBeUndefined();
+    expect(runEndMessage(waiting("credits", null))).toBe("Health systems stopped: out of credits.");
+    expect(runEndMessage({ ...going, state: "paused" })).toBeUndefined();
+    expect(runEndMessage({ ...going, state: "cancelled" })).toBeUndefined();
   });
 });
 
 describe("progress in words", () => {
   it("never says 100 % before everything is through", () => {
-    expect(percentDone({ done: 127, total: 128 })).toBe(99);
-    expect(percentDone({ done: 128, total: 128 })).toBe(100);
-    expect(percentDone({ done: 0, total: 0 })).toBe(100);
+    const byState = { ...done.byState, got: 127 };
+    expect(percentDone({ byState, inputs: 128 })).toBe(99);
+    expect(percentDone({ byState: { ...byState, leftOut: 1 }, inputs: 128 })).toBe(100);
+    expect(percentDone({ byState, inputs: 0 })).toBe(100);
   });
 
   it("speaks at each quarter, once, and of the last one when several pass at a time", () => {
@@ -120,19 +83,13 @@ describe("progress in words", () => {
       "3 to 28 credits",
     ]);
   });
-});
 
-it("never says that a row which was asked for again was free because of what was paid before", () => {
-  const [batch] = run("finished").batches;
-  if (!batch) throw new Error("A batch was expected");
-  const byId = { batches: [{ ...batch, recovered: true }] };
-  const input = { fullName: "Ada Example" };
-  const described = {
-    batches: [
-      { ...batch, recovered: true, records: [{ id: "row-1", input, snapshot: contactSnapshotOf() }] },
-    ],
-  };
-  expect(recoveredCostText(described, 0)).toMatch("Nothing was charged twice");
-  expect(recoveredCostText(byId, 1)).toMatch("what had been paid for before was free");
-  expect(recoveredCostText(described, 1)).toMatch("what was not yours by then was charged");
+  it("tells the time left by the pace so far, once that says something", () => {
+    const now = Date.parse(going.startedAt ?? "") + 10_000;
+    const byState = { ...going.byState, got: 50, open: 95, sent: 5 };
+    expect(timeTaken(going, now)).toBe(10_000);
+    expect(timeLeft({ ...going, byState }, now)).toBe(20_000);
+    expect(timeLeft({ ...going, byState: { ...byState, got: 24 } }, now)).toBeUndefined();
+    expect(timeLeft({ ...going, state: "paused", byState }, now)).toBeUndefined();
+  });
 });

@@ -1,43 +1,42 @@
-import { type RunPhase, type RunState, isByIds } from "#app/features/runs/engine/stored-run.ts";
-import type { CreditRange, RunSummary } from "#app/features/runs/results/run-results.ts";
 import { formatCount, formatNumber } from "#app/lib/format-number.ts";
+import { type RunStanding, doneOf, isAtWork, needsPerson, standingOf } from "#app/runs/run-facts.ts";
 import type { Tone } from "#app/ui/tone.ts";
+import type { RunAnswer } from "#contract/runs/run-schemas.ts";
 import type { RunGroup } from "./run-screen-params.ts";
 
-interface PhaseLabel {
+interface StandingLabel {
   readonly label: string;
   readonly tone: Tone;
 }
 
 export const CREDIT = { one: "credit", many: "credits" };
 
-const PAUSED: PhaseLabel = { label: "Paused", tone: "warning" };
-
-const PHASE_LABELS: Readonly<Partial<Record<RunPhase, PhaseLabel>>> = {
+const LABELS: Readonly<Record<RunStanding, StandingLabel>> = {
+  draft: { label: "Not started", tone: "neutral" },
+  checking: { label: "Checking prices", tone: "accent" },
+  ready: { label: "Not started", tone: "warning" },
   running: { label: "Running", tone: "accent" },
-  "signed-out": { label: "Sign in to resume", tone: "warning" },
-  forbidden: { label: "Access denied", tone: "danger" },
-  "out-of-credits": { label: "Out of credits", tone: "warning" },
-  ceiling: { label: "Limit reached", tone: "warning" },
-  "daily-ceiling": { label: "Daily ceiling", tone: "warning" },
-  doubtful: { label: "Action needed", tone: "warning" },
-  "storage-failed": { label: "Not saved", tone: "danger" },
-  cancelling: { label: "Cancelling", tone: "neutral" },
+  paused: { label: "Paused", tone: "warning" },
+  busy: { label: "Waiting", tone: "warning" },
+  "no-answer": { label: "Waiting", tone: "warning" },
+  stopped: { label: "No answer", tone: "warning" },
+  "sign-in": { label: "Sign in to resume", tone: "warning" },
+  credits: { label: "Out of credits", tone: "warning" },
+  ceiling: { label: "Daily ceiling", tone: "warning" },
+  limit: { label: "Limit reached", tone: "warning" },
+  permission: { label: "Access denied", tone: "danger" },
+  decision: { label: "Action needed", tone: "warning" },
+  done: { label: "Done", tone: "success" },
   cancelled: { label: "Cancelled", tone: "neutral" },
-  finished: { label: "Done", tone: "success" },
 };
 
-/** A run's state in a word or two. */
-export function phaseLabel(
-  { phase, wait, elsewhere }: Pick<RunState, "phase" | "wait" | "elsewhere">,
-  summary: RunSummary,
-): PhaseLabel {
-  if (elsewhere && phase === "running") return { label: "Running in another browser", tone: "accent" };
-  if (phase === "running" && wait !== null)
-    return { label: wait.reason === "offline" ? "Offline" : "Waiting", tone: "warning" };
-  if (phase === "finished" && summary.byStatus.unconfirmed > 0)
-    return { label: `Done, ${formatNumber(summary.byStatus.unconfirmed)} unconfirmed`, tone: "warning" };
-  return PHASE_LABELS[phase] ?? PAUSED;
+/** Where a run stands, in a word or two. */
+export function standingLabel(run: RunAnswer): StandingLabel {
+  const { unconfirmed, sent } = run.byState;
+  if (run.state === "cancelled" && sent > 0) return { label: "Cancelling", tone: "neutral" };
+  if (run.state === "done" && unconfirmed > 0)
+    return { label: `Done, ${formatNumber(unconfirmed)} unconfirmed`, tone: "warning" };
+  return LABELS[standingOf(run)];
 }
 
 export const GROUP_LABELS: Readonly<Record<RunGroup, string>> = {
@@ -48,28 +47,16 @@ export const GROUP_LABELS: Readonly<Record<RunGroup, string>> = {
   cancelled: "Cancelled",
 };
 
-const GROUP_OF: Readonly<Partial<Record<RunPhase, RunGroup>>> = {
-  running: "running",
-  cancelling: "running",
-  ceiling: "action-needed",
-  "daily-ceiling": "action-needed",
-  "signed-out": "action-needed",
-  forbidden: "action-needed",
-  "out-of-credits": "action-needed",
-  doubtful: "action-needed",
-  "storage-failed": "action-needed",
-  cancelled: "cancelled",
-  finished: "done",
-};
-
 /** Where a run stands among the tabs. */
-export function groupOf({ phase, unsavedBatches }: Pick<RunState, "phase" | "unsavedBatches">): RunGroup {
-  return unsavedBatches > 0 ? "action-needed" : (GROUP_OF[phase] ?? "paused");
+export function groupOf(run: RunAnswer): RunGroup {
+  if (run.state === "done" || run.state === "cancelled" || run.state === "paused") return run.state;
+  if (isAtWork(run)) return "running";
+  return needsPerson(run) ? "action-needed" : "paused";
 }
 
-/** Whole percent that is finished; 100 only when all are. */
-export function percentDone({ done, total }: Pick<RunSummary, "done" | "total">): number {
-  return total === 0 ? 100 : Math.floor((done / total) * 100);
+/** Whole percent that has ended; 100 only when all has. */
+export function percentDone(run: Pick<RunAnswer, "byState" | "inputs">): number {
+  return run.inputs === 0 ? 100 : Math.floor((doneOf(run) / run.inputs) * 100);
 }
 
 /** Shares at which progress is announced. */
@@ -80,6 +67,12 @@ export function passedMilestone(before: number, after: number): number | undefin
   return MILESTONES.findLast((milestone) => before < milestone && after >= milestone);
 }
 
+/** Credits, at least and at most. */
+interface CreditRange {
+  readonly least: number;
+  readonly most: number;
+}
+
 /** What something cost: "113 credits", or "0 to 25 credits" where nobody can tell. */
 export function formatCreditRange({ least, most }: CreditRange): string {
   return least === most
@@ -87,38 +80,27 @@ export function formatCreditRange({ least, most }: CreditRange): string {
     : `${formatNumber(least)} to ${formatCount(most, CREDIT)}`;
 }
 
+/** What a run cost so far: what is unconfirmed may have been charged, what is under way may be. */
+export function costOf({ credits, atStake }: Pick<RunAnswer, "credits" | "atStake">): CreditRange {
+  return { least: credits, most: credits + atStake };
+}
+
 /** Why a run came to stand still, after its name: "stopped: out of credits". Undefined for one that goes on. */
-const STOP_REASONS: Readonly<Partial<Record<RunPhase, string>>> = {
-  "signed-out": "stopped: your session ended",
-  forbidden: "stopped: access denied",
-  "out-of-credits": "stopped: out of credits",
-  ceiling: "stopped: your limit is reached",
-  "daily-ceiling": "stopped: it could pass your ceiling of today",
-  doubtful: "needs your decision",
-  "storage-failed": "stopped: this browser could not save it",
+const STOP_REASONS: Readonly<Partial<Record<RunStanding, string>>> = {
+  stopped: "stopped: no answer",
+  "sign-in": "waits for your sign-in",
+  permission: "stopped: access denied",
+  credits: "stopped: out of credits",
+  limit: "stopped: your limit is reached",
+  ceiling: "stopped: it could pass your ceiling of today",
+  decision: "needs your decision",
 };
 
 /** What is told of a run that has ended or needs its person; undefined for one that goes on or was stopped by hand. */
-export function runEndMessage(
-  { name, phase }: Pick<RunState, "name" | "phase">,
-  summary: RunSummary,
-): string | undefined {
-  if (phase === "finished") {
-    const { creditsConfirmed: least, creditsAtMost: most } = summary;
-    return `${name} is done: ${formatNumber(summary.enriched)} enriched, ${formatCreditRange({ least, most })}.`;
-  }
-  const reason = STOP_REASONS[phase];
+export function runEndMessage(run: RunAnswer): string | undefined {
+  const { name, state, byState } = run;
+  if (state === "done")
+    return `${name} is done: ${formatNumber(byState.got)} enriched, ${formatCreditRange(costOf(run))}.`;
+  const reason = STOP_REASONS[standingOf(run)];
   return reason === undefined ? undefined : `${name} ${reason}.`;
-}
-
-/**
- * What recovered records cost. `again`: credits for asking again, when a row of a file may have found another record than
- * before.
- */
-export function recoveredCostText({ batches }: Pick<RunState, "batches">, again: number): string {
-  if (again === 0)
-    return "They had been paid for once, so reading them again was free. Nothing was charged twice.";
-  return batches.some((batch) => batch.recovered && !isByIds(batch))
-    ? "They were asked for again, and what was not yours by then was charged."
-    : "They were asked for again, and what had been paid for before was free.";
 }

@@ -1,78 +1,91 @@
-import { type ReactNode } from "react";
-import { type RunState, isOver } from "#app/features/runs/engine/stored-run.ts";
-import { RESULT_STATUS_LABELS, listStatuses } from "#app/features/runs/results/run-result-status.ts";
-import type { ResultStatus } from "#app/features/runs/results/run-result-statuses.ts";
-import type { RunSummary } from "#app/features/runs/results/run-results.ts";
+import type { ReactNode } from "react";
+import {
+  RESULT_STATUS_LABELS,
+  type ResultStatus,
+  type StatusCount,
+} from "#app/features/runs/results/result-status.ts";
 import { classNames } from "#app/lib/class-names.ts";
 import { formatExactTime } from "#app/lib/format-date.ts";
-import { formatNumber } from "#app/lib/format-number.ts";
+import { formatCount, formatNumber } from "#app/lib/format-number.ts";
 import { useNow } from "#app/lib/use-time.ts";
-import { RECORD_TITLE } from "#app/records/record-labels.ts";
-import type { RecordResult } from "#app/records/record-result.ts";
-import type { RecordType } from "#contract/records/record-snapshot.ts";
-import { formatCreditRange } from "./run-labels.ts";
-import { RESULT_COLORS, RunBar } from "./run-bar.tsx";
-import { formatDuration, timeLeft, timeWorked } from "./run-screen-timing.ts";
+import { RECORD_NOUN, RECORD_TITLE } from "#app/records/record-labels.ts";
+import { doneOf, isAtWork, isOver, recordTypeOf } from "#app/runs/run-facts.ts";
+import type { RunAnswer } from "#contract/runs/run-schemas.ts";
+import { costOf, formatCreditRange } from "./run-labels.ts";
+import { formatDuration, timeLeft, timeTaken } from "./run-timing.ts";
+
+/** The colour of each result, the same in the bar and beside its count. What was not sent is pale. */
+const RESULT_COLORS: Readonly<Record<ResultStatus, string>> = {
+  matched: "bg-success",
+  free: "bg-violet",
+  partial: "bg-accent",
+  "no-match": "bg-line-control",
+  "missing-required": "bg-line-control",
+  "not-returned": "bg-line-control",
+  "opt-out": "bg-line-control",
+  refused: "bg-line-control",
+  failed: "bg-danger",
+  "left-out": "bg-line-control",
+  unconfirmed: "bg-warning",
+  unreadable: "bg-warning",
+  waiting: "bg-line",
+  "not-sent": "bg-line-strong",
+};
 
 interface RunProgressProps {
-  readonly run: RunState;
-  readonly type: RecordType;
-  readonly summary: RunSummary;
-  readonly results: readonly RecordResult[];
+  readonly run: RunAnswer;
+  readonly counts: readonly StatusCount[];
 }
 
-/** How far a run is: records finished and the time, the counts by result with what they cost, and a bar of both. */
-export function RunProgress({ run, type, summary, results }: RunProgressProps) {
-  const counts = listStatuses(summary.byStatus).filter(({ status }) => status !== "waiting");
-  const { creditsConfirmed: least, creditsAtMost: most } = summary;
-  const isReady = isOver(run.phase) && summary.done === summary.total;
+/** How far a run is: what has ended and the time, the counts by result with what they cost, and a bar of both. */
+export function RunProgress({ run, counts }: RunProgressProps) {
+  const type = recordTypeOf(run.operation);
+  const done = doneOf(run);
+  const { least, most } = costOf(run);
   return (
     <section aria-label="Progress" className="grid flex-none gap-3 border-b border-line px-4 pt-3 pb-4">
       {/* the line before the first figure of each row lies outside and is cut */}
       <div className="overflow-hidden">
         <dl className="-ml-4.25 grid grid-cols-2 gap-y-3 sm:grid-cols-[repeat(auto-fill,minmax(8.5rem,1fr))]">
           <Figure
-            label={`${RECORD_TITLE[type]} ${isReady ? "ready" : "finished"}`}
+            label={`${RECORD_TITLE[type]} ${isOver(run) && done === run.inputs ? "ready" : "finished"}`}
             note={<RunTime run={run} />}
             className="col-span-2"
           >
-            <span className="text-xl">{formatNumber(summary.done)}</span>
-            <span className="font-normal text-ink-3"> of {formatNumber(summary.total)}</span>
+            <span className="text-xl">{formatNumber(done)}</span>
+            <span className="font-normal text-ink-3"> of {formatNumber(run.inputs)}</span>
           </Figure>
-          {counts.map(({ status, count }) => (
-            <Figure
-              key={status}
-              label={RESULT_STATUS_LABELS[status].label}
-              color={RESULT_COLORS[status]}
-              note={costNote(status, summary)}
-            >
-              {formatNumber(count)}
-            </Figure>
-          ))}
-          <Figure label="Credits used" className="sm:col-end-[-1]" note={creditsNote(run, summary)}>
+          {counts
+            .filter(({ status }) => status !== "waiting")
+            .map((count) => (
+              <Figure
+                key={count.status}
+                label={RESULT_STATUS_LABELS[count.status].label}
+                color={RESULT_COLORS[count.status]}
+                note={costNote(count)}
+              >
+                {formatNumber(count.count)}
+              </Figure>
+            ))}
+          <Figure
+            label="Credits used"
+            className="sm:col-end-[-1]"
+            note={run.upTo === null ? "not started" : `of ${formatNumber(run.upTo)} at most`}
+          >
             {least === most ? formatNumber(most) : `${formatNumber(least)} to ${formatNumber(most)}`}
           </Figure>
         </dl>
       </div>
-      <RunBar run={run} type={type} summary={summary} results={results} />
+      <RunBar run={run} counts={counts} />
     </section>
   );
 }
 
-/** What the credits of a run are to be seen beside, or that nobody told how many they are. */
-function creditsNote({ ceiling, worstCaseCredits }: RunState, { isChargeUntold }: RunSummary): string {
-  if (isChargeUntold) return "not told by the service";
-  return ceiling === null
-    ? `of ${formatNumber(worstCaseCredits)} at most`
-    : `of ${formatNumber(ceiling)} allowed`;
-}
-
-/** What the records of a result cost, under their count. */
-function costNote(status: ResultStatus, { costByStatus, recovered }: RunSummary): string {
-  const cost = formatCreditRange(costByStatus[status]);
-  if (status === "recovered") return recovered.credits > 0 ? `${cost}, paid once` : cost;
-  if (status === "enriched-before") return "free";
-  return status === "limit" || status === "not-sent" ? `not read, ${cost}` : cost;
+/** What the inputs of a result cost, under their count. */
+function costNote(count: StatusCount): string {
+  if (count.status === "free") return "owned before";
+  if (count.status === "not-sent") return "not charged";
+  return formatCreditRange(count);
 }
 
 interface FigureProps {
@@ -114,16 +127,16 @@ const when = new Intl.DateTimeFormat(undefined, {
 /** A shorter time is not worth telling. */
 const MIN_SHOWN_MS = 1000;
 
-/** How long the run has worked, and how long it will: waiting does not count. */
-function RunTime({ run }: { readonly run: RunState }) {
-  const now = useNow(run.phase === "running" || run.phase === "cancelling");
-  const worked = formatDuration(timeWorked(run, now));
+/** How long the run took, or has worked and will. */
+function RunTime({ run }: { readonly run: RunAnswer }) {
+  const now = useNow(isAtWork(run));
+  const taken = timeTaken(run, now);
   const left = timeLeft(run, now);
-  if (isOver(run.phase)) {
-    const at = run.endedAt ?? run.createdAt;
+  if (isOver(run)) {
+    const at = run.endedAt ?? run.updatedAt;
     return (
       <>
-        {timeWorked(run, now) >= MIN_SHOWN_MS && `${worked} · `}
+        {taken >= MIN_SHOWN_MS && `${formatDuration(taken)} · `}
         <time dateTime={at} title={formatExactTime(at)}>
           {when.format(new Date(at))}
         </time>
@@ -135,7 +148,35 @@ function RunTime({ run }: { readonly run: RunState }) {
       {left !== undefined && (
         <span className="text-ink-2">About {formatDuration(Math.max(1000, left))} left · </span>
       )}
-      {worked} so far
+      {formatDuration(taken)} so far
     </>
+  );
+}
+
+/** The results of a run as a bar. The counts beside it say the same in words. */
+function RunBar({ run, counts }: RunProgressProps) {
+  const done = doneOf(run);
+  const noun = RECORD_NOUN[recordTypeOf(run.operation)];
+  return (
+    <div
+      role="progressbar"
+      aria-label="Progress"
+      aria-valuemin={0}
+      aria-valuemax={run.inputs}
+      aria-valuenow={done}
+      aria-valuetext={`${done} of ${formatCount(run.inputs, noun)} finished`}
+      className="flex h-2 w-full gap-0.5 overflow-hidden rounded-xs forced-color-adjust-none sm:gap-1"
+    >
+      {counts.map(({ status, count }) => (
+        <span
+          key={status}
+          style={{ flexGrow: count }}
+          className={classNames(
+            "min-w-0.5 basis-0 rounded-xs transition-[flex-grow] duration-200 motion-reduce:transition-none",
+            RESULT_COLORS[status],
+          )}
+        />
+      ))}
+    </div>
   );
 }

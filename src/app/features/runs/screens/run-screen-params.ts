@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { RESULT_STATUSES } from "#app/features/runs/results/run-result-statuses.ts";
+import { RESULT_STATUSES } from "#app/features/runs/results/result-status.ts";
 import { recordViewShape } from "#app/record-views/list/record-list-params.ts";
 
 /** The address of one run: which results are shown, all without one, and which page of them. */

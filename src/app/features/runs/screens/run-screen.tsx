@@ -1,143 +1,321 @@
 import { useQuery } from "@tanstack/react-query";
-import { type ReactNode, useEffect, useRef } from "react";
+import { Link } from "@tanstack/react-router";
+import { ListX } from "lucide-react";
+import { type ReactNode, useEffect, useMemo, useRef } from "react";
+import { ErrorPanel } from "#app/errors/error-panel.tsx";
 import { ExportButton } from "#app/exports/export-button.tsx";
-import { importedRunIdsQuery, runOrFileSource } from "#app/exports/sources/imported-file.ts";
-import type { RunEngine } from "#app/features/runs/engine/run-engine.ts";
-import { type RunState, recordTypeOf } from "#app/features/runs/engine/stored-run.ts";
-import { useRun } from "#app/features/runs/engine/user-runs.ts";
-import { selectablesOf } from "#app/features/runs/results/run-result-rows.ts";
+import { runOrFileSource } from "#app/exports/sources/imported-file.ts";
+import { useCopyRows } from "#app/exports/sources/use-copy-rows.ts";
 import { exportableRecords, runExportSource } from "#app/features/runs/results/run-export-source.ts";
-import { type RunSummary, runResults, summarise } from "#app/features/runs/results/run-results.ts";
-import { useShareableRun } from "#app/features/runs/shared/run-documents.ts";
-import { RunOfOthers } from "#app/features/runs/shared/run-of-others.tsx";
+import type { ResultRow } from "#app/features/runs/results/result-rows.ts";
+import { selectablesOf } from "#app/features/runs/results/result-rows.ts";
+import {
+  RESULT_STATUS_LABELS,
+  type ResultStatus,
+  type StatusCount,
+  countStatuses,
+  isMiss,
+} from "#app/features/runs/results/result-status.ts";
+import { resultColumns } from "#app/features/runs/results/run-result-table-columns.tsx";
+import { RunResultTable } from "#app/features/runs/results/run-result-table.tsx";
 import { formatCount } from "#app/lib/format-number.ts";
 import { useMediaQuery } from "#app/lib/media-query.ts";
 import { usePageTitle } from "#app/lib/use-page-title.ts";
+import { DEFAULT_SIZE } from "#app/record-views/list/use-filtered-record-list.ts";
 import { RECORD_NOUN } from "#app/records/record-labels.ts";
-import type { RecordResult } from "#app/records/record-result.ts";
-import type { RecordType } from "#contract/records/record-snapshot.ts";
+import { bringsRecords, doneOf, isOver, recordTypeOf } from "#app/runs/run-facts.ts";
+import { readAllResults, runQuery, runResultsQuery } from "#app/runs/run-queries.ts";
+import { type RunCommands, useRunCommands } from "#app/runs/use-run-commands.ts";
+import { ResultsTableSettings, useTableLayout } from "#app/search/results/results-table-settings.tsx";
 import type { SelectableRecord } from "#app/selection/selected-record.ts";
-import { usePersistenceDenied } from "#app/storage/persistent-storage.ts";
 import { useUserSession } from "#app/storage/user-storage-session.tsx";
-import { ShareButton } from "#app/sync/share-document.tsx";
+import { PageHeader } from "#app/ui/app-shell.tsx";
+import { Badge } from "#app/ui/badge.tsx";
+import { buttonClass } from "#app/ui/button.tsx";
 import { CopyLinkButton } from "#app/ui/copy-button.tsx";
+import { Segmented, type SegmentedOption } from "#app/ui/fields/segmented.tsx";
 import { announce } from "#app/ui/overlays/notifications.ts";
+import { StatePanel } from "#app/ui/state-panel.tsx";
 import { StoredDataLoading } from "#app/ui/stored-data-state-panels.tsx";
-import { ResultActions } from "./run-actions.tsx";
-import { RunBody } from "./run-body.tsx";
+import type { RunAnswer, RunResult } from "#contract/runs/run-schemas.ts";
+import { ResultActions, RunControls } from "./run-actions.tsx";
+import { RunBadge } from "./run-badge.tsx";
 import { passedMilestone, percentDone } from "./run-labels.ts";
-import { RunElsewhereNotice, useRefreshedRuns } from "./run-elsewhere-notice.tsx";
 import { RunNotices } from "./run-notices.tsx";
-import { RunScreenHeader } from "./run-screen-header.tsx";
+import { RunProgress } from "./run-progress.tsx";
+import { RenameRun } from "./run-rename.tsx";
 import type { RunParams, SearchChange } from "./run-screen-params.ts";
-import { RunsFailed } from "./runs-screen-states.tsx";
+import { RunShare } from "./run-share.tsx";
+import { RunTerms } from "./run-terms.tsx";
+
+/** What a result is, for whoever says that something is wrong with it. */
+export interface ResultSubject {
+  readonly runId: string;
+  readonly position: number;
+  readonly name: string;
+}
 
 export interface RunScreenProps {
   readonly runId: string;
   readonly search: RunParams;
   readonly onSearchChange: SearchChange<RunParams>;
   /** Makes the button that puts records on a list. */
-  readonly renderAddToList: (choices: () => readonly SelectableRecord[]) => ReactNode;
+  readonly renderAddToList: (choices: () => Promise<readonly SelectableRecord[]>) => ReactNode;
+  /** Makes the button that says that something is wrong with a result. */
+  readonly renderClaim: (subject: ResultSubject) => ReactNode;
 }
+
+const TITLE = "Enrich run";
 
 /** One enrich run: its progress, its cost, and what came back. */
 export function RunScreen({ runId, ...props }: RunScreenProps) {
-  const stored = useRun(runId);
-  if (stored.status === "opening") return <StoredDataLoading title="Enrich run" />;
-  if (stored.status === "failed")
-    return <RunsFailed title="Enrich run" error={stored.error} onRetry={stored.retry} />;
-  if (!stored.run) return <RunOfOthers key={runId} runId={runId} engine={stored.engine} {...props} />;
-  return <RunView key={runId} run={stored.run} engine={stored.engine} {...props} />;
+  const { data: run, error, refetch } = useQuery(runQuery(useUserSession(), runId));
+  if (run === null) return <NoSuchRun />;
+  if (run !== undefined) return <RunView key={runId} run={run} {...props} />;
+  if (error === null) return <StoredDataLoading title={TITLE} />;
+  return (
+    <>
+      <PageHeader title={TITLE} />
+      <ErrorPanel error={error} what="The run" scopes={[]} onRetry={() => void refetch()} />
+    </>
+  );
 }
 
-const enrichedOf = (results: readonly RecordResult[]) =>
-  selectablesOf(results.filter(({ record }) => record !== null));
-
-interface RunViewProps extends Omit<RunScreenProps, "runId"> {
-  readonly run: RunState;
-  readonly engine: RunEngine;
+/** The same whatever the reason is: it tells nobody that there is such a run. [run-1] */
+function NoSuchRun() {
+  usePageTitle(TITLE);
+  return (
+    <>
+      <PageHeader title={TITLE} />
+      <StatePanel
+        icon={<ListX size={18} strokeWidth={1.75} aria-hidden />}
+        title="This run was deleted, or is not shared with you"
+        actions={
+          <Link to="/runs" className={buttonClass("primary")}>
+            All enrich runs
+          </Link>
+        }
+      >
+        <p>A colleague’s run opens while they share it with you.</p>
+      </StatePanel>
+    </>
+  );
 }
 
-function RunView({ run, engine, search, onSearchChange, renderAddToList }: RunViewProps) {
-  const type = recordTypeOf(run.operation);
-  const summary = summarise(run);
-  const results = runResults(run);
+type RunViewProps = Omit<RunScreenProps, "runId"> & { readonly run: RunAnswer };
+
+function RunView({ run, search, onSearchChange, renderAddToList, renderClaim }: RunViewProps) {
   const roomy = useMediaQuery("(min-width: 64rem)");
-  useRunMilestones(type, summary);
-  useRefreshedRuns(engine, [run], run.id);
-  usePageTitle(run.name);
   const session = useUserSession();
-  const isImported = useQuery(importedRunIdsQuery(session)).data?.has(run.id) === true;
-  const shareable = useShareableRun(run);
-  const addToList = roomy && summary.enriched > 0 && renderAddToList(() => enrichedOf(results));
+  const commands = useRunCommands();
+  useRunMilestones(run);
+  usePageTitle(run.name);
   const exportButton = (
     <ExportButton
-      what={RECORD_NOUN[type].many}
+      what={RECORD_NOUN[recordTypeOf(run.operation)].many}
       records={exportableRecords(run)}
-      hasMoreRows={isImported}
-      source={() => runOrFileSource(session, runExportSource(run))}
+      hasMoreRows={run.purpose === "import"}
+      source={async () =>
+        runOrFileSource(session, runExportSource(run, await readAllResults(session, run.id)))
+      }
       emptyTitle="Available as soon as one record is matched"
     />
   );
   return (
     <>
-      <RunScreenHeader run={run} engine={engine} summary={summary} before={addToList}>
-        {run.kind === "run" && <ShareButton shared={shareable} />}
+      <RunHeader run={run} commands={commands}>
+        {roomy &&
+          run.byState.got > 0 &&
+          renderAddToList(async () =>
+            selectablesOf((await readAllResults(session, run.id)).filter(({ state }) => state === "got")),
+          )}
+        <RunControls run={run} commands={commands} />
+        {run.owner.isSelf && <RunShare run={run} commands={commands} />}
         {roomy && (
           <>
             <CopyLinkButton link={() => window.location.href} message="Link copied" />
             {exportButton}
           </>
         )}
-      </RunScreenHeader>
+      </RunHeader>
       <RunBody
         run={run}
+        commands={commands}
         search={search}
         onSearchChange={onSearchChange}
-        notice={<RunElsewhereNotice run={run} engine={engine} />}
-        actions={
-          <>
-            <ResultActions run={run} engine={engine} summary={summary} type={type} results={results} />
-            {!roomy && exportButton}
-          </>
-        }
-        renderNotices={(showOnly) =>
-          !run.elsewhere && (
-            <RunNotices
-              run={run}
-              engine={engine}
-              type={type}
-              summary={summary}
-              onShowRecovered={() => showOnly("recovered")}
-            />
-          )
-        }
+        renderClaim={renderClaim}
       >
-        <StorageNote />
+        {!roomy && exportButton}
       </RunBody>
     </>
   );
 }
 
-/** Shown where the browser did not promise persistent storage. */
-function StorageNote() {
-  if (!usePersistenceDenied()) return null;
+interface RunHeaderProps {
+  readonly run: RunAnswer;
+  readonly commands: RunCommands;
+  readonly children: ReactNode;
+}
+
+/** The page header of a run: the way back to all runs before its name, its state after it. */
+function RunHeader({ run, commands, children }: RunHeaderProps) {
+  const { isSelf, name: owner } = run.owner;
+  const meta = (
+    <>
+      {isSelf ? (
+        <RenameRun name={run.name} onName={(name) => void commands.say(run, { type: "rename", name })} />
+      ) : (
+        <Badge tone="accent">{owner === null ? "Shared" : `Shared by ${owner}`}</Badge>
+      )}
+      <span className="flex flex-none max-sm:hidden">
+        <RunBadge run={run} />
+      </span>
+    </>
+  );
   return (
-    <p data-dock className="flex-none border-t border-line px-4 py-2 text-xs text-ink-3">
-      This browser may delete its copy when space runs low. Export what you need.
-    </p>
+    <PageHeader title={run.name} parent={<Link to="/runs">Enrich runs</Link>} meta={meta}>
+      {children}
+    </PageHeader>
+  );
+}
+
+interface RunBodyProps extends Pick<RunScreenProps, "search" | "onSearchChange" | "renderClaim"> {
+  readonly run: RunAnswer;
+  readonly commands: RunCommands;
+  /** What else can be done with the results. */
+  readonly children: ReactNode;
+}
+
+const NO_RESULTS: readonly RunResult[] = [];
+
+/** The results that the address asks for, with the counts of all. */
+function useResults(run: RunAnswer, { show, page = 1, size = DEFAULT_SIZE }: RunParams) {
+  const session = useUserSession();
+  const all = useQuery(runResultsQuery(session, run.id, { page: 1, size: show === undefined ? size : 1 }));
+  const counts = useMemo(() => countStatuses(all.data?.groups ?? [], run), [all.data, run]);
+  const shown = counts.find(({ status }) => status === show);
+  // a status that does not occur has no results
+  const isNone = show !== undefined && all.data !== undefined && shown === undefined;
+  const results = useQuery({
+    ...runResultsQuery(session, run.id, { page, size, ...(shown && { groups: shown.groups }) }),
+    enabled: !isNone && (show === undefined || shown !== undefined),
+  });
+  return {
+    counts,
+    results: isNone ? NO_RESULTS : (results.data?.results ?? NO_RESULTS),
+    total: isNone ? 0 : (results.data?.total ?? 0),
+    stale: results.isPlaceholderData,
+    error: results.error ?? all.error,
+    retry: () => void Promise.all([all.refetch(), results.refetch()]),
+  };
+}
+
+/** A run below its header: its progress, its cost, and what came back. */
+function RunBody({ run, commands, search, onSearchChange, renderClaim, children }: RunBodyProps) {
+  const { operation, outputFields } = run;
+  const type = recordTypeOf(operation);
+  const { show } = search;
+  const { counts, results, total, stale, error, retry } = useResults(run, search);
+  const session = useUserSession();
+  const columns = useMemo(() => resultColumns(operation, outputFields), [operation, outputFields]);
+  const table = { ...useTableLayout(bringsRecords(run) ? `run-${type}` : `run-${operation}`), columns };
+  const copy = useCopyRows();
+  const showOnly = (next: ResultStatus | undefined) =>
+    onSearchChange({ ...search, show: next, page: undefined }, { replace: true });
+  const copyRows = (rows: readonly ResultRow[], shown: typeof columns) =>
+    void copy({
+      rows,
+      columns: shown,
+      // some of the results, which are copied as they are now
+      source: async () => ({
+        ...runExportSource(run, await readAllResults(session, run.id)),
+        origin: { kind: "selection", type },
+      }),
+    });
+  return (
+    <div className="flex min-h-0 flex-1 flex-col max-lg:min-h-max">
+      <p className="flex flex-none items-center gap-2 px-4 py-2.5 sm:hidden">
+        <RunBadge run={run} />
+      </p>
+      <RunProgress run={run} counts={counts} />
+      <RunTerms run={run} />
+      <div className="flex flex-none flex-wrap items-center gap-2 border-b border-line px-4 py-2">
+        <div className="min-w-0 flex-auto">
+          <ResultTabs total={run.inputs} counts={counts} shown={show} onChange={showOnly} />
+        </div>
+        <div className="flex min-w-0 flex-auto flex-wrap items-center gap-2 sm:justify-end">
+          <ResultActions run={run} commands={commands} />
+          {children}
+          <ResultsTableSettings settings={table} />
+        </div>
+      </div>
+      {error && results.length === 0 ? (
+        <ErrorPanel error={error} what="The results" scopes={[]} onRetry={retry} />
+      ) : (
+        <RunResultTable
+          key={show}
+          run={run}
+          results={results}
+          total={total}
+          stale={stale}
+          misses={show !== undefined && isMiss(show)}
+          columns={table.columns}
+          settings={table}
+          onCopy={copyRows}
+          view={search}
+          onView={({ page, size }) => onSearchChange({ ...search, page, size })}
+          renderActions={({ position, name, endedAt }) =>
+            run.owner.isSelf && endedAt !== null && renderClaim({ runId: run.id, position, name })
+          }
+        >
+          <RunNotices run={run} commands={commands} />
+        </RunResultTable>
+      )}
+    </div>
+  );
+}
+
+const ALL = "all";
+
+interface ResultTabsProps {
+  readonly total: number;
+  readonly counts: readonly StatusCount[];
+  readonly shown: ResultStatus | undefined;
+  readonly onChange: (next: ResultStatus | undefined) => void;
+}
+
+/** Which results are shown: all, or those of one status. A status that no longer occurs stays while it is shown. */
+function ResultTabs({ total, counts, shown, onChange }: ResultTabsProps) {
+  const isKnown = shown === undefined || counts.some(({ status }) => status === shown);
+  const offered = isKnown ? counts : [...counts, { status: shown, count: 0 }];
+  const options: SegmentedOption<ResultStatus | typeof ALL>[] = [
+    { value: ALL, label: "All", count: total },
+    ...offered.map(({ status, count }) => ({
+      value: status,
+      label: RESULT_STATUS_LABELS[status].label,
+      count,
+    })),
+  ];
+  return (
+    <Segmented
+      label="Results shown"
+      variant="loose"
+      value={shown ?? ALL}
+      options={options}
+      onChange={(next) => onChange(next === ALL ? undefined : next)}
+    />
   );
 }
 
 /** Announces each quarter of a run while it is watched. */
-function useRunMilestones(type: RecordType, summary: RunSummary): void {
-  const percent = percentDone(summary);
+function useRunMilestones(run: RunAnswer): void {
+  const percent = isOver(run) ? 100 : percentDone(run);
   const announced = useRef(percent);
-  const { done, total } = summary;
+  const done = doneOf(run);
+  const total = formatCount(run.inputs, RECORD_NOUN[recordTypeOf(run.operation)]);
   useEffect(() => {
     const milestone = passedMilestone(announced.current, percent);
     announced.current = percent;
-    if (milestone === undefined) return;
-    announce(`${milestone} %: ${done} of ${formatCount(total, RECORD_NOUN[type])} finished`);
-  }, [percent, done, total, type]);
+    if (milestone !== undefined) announce(`${milestone} %: ${done} of ${total} finished`);
+  }, [percent, done, total]);
 }

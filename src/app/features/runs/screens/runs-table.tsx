@@ -1,37 +1,32 @@
 import { Link } from "@tanstack/react-router";
 import { Building2, Trash2, Users } from "lucide-react";
 import { Fragment } from "react";
-import type { RunEngine } from "#app/features/runs/engine/run-engine.ts";
-import { type RunState, recordTypeOf } from "#app/features/runs/engine/stored-run.ts";
-import { summarise } from "#app/features/runs/results/run-results.ts";
 import { classNames } from "#app/lib/class-names.ts";
 import { formatExactTime } from "#app/lib/format-date.ts";
 import { formatNumber } from "#app/lib/format-number.ts";
 import { useNow } from "#app/lib/use-time.ts";
+import { isAtWork, recordTypeOf } from "#app/runs/run-facts.ts";
+import type { RunCommands } from "#app/runs/use-run-commands.ts";
+import { Badge } from "#app/ui/badge.tsx";
 import { IconButton } from "#app/ui/button.tsx";
 import { ListTable, linkRow, linkRowCell, rowLink } from "#app/ui/list-table.tsx";
 import { Meter } from "#app/ui/meter.tsx";
-import { SharedRunBadge } from "#app/features/runs/shared/colleague-runs.tsx";
-import { useRenameRun } from "#app/features/runs/shared/run-documents.ts";
-import { RenameRun } from "#app/features/runs/shared/run-rename.tsx";
-import { RunPhaseBadge } from "./run-phase-badge.tsx";
-import { percentDone, phaseLabel } from "./run-labels.ts";
-import { formatClock, timeWorked } from "./run-screen-timing.ts";
+import type { RunAnswer } from "#contract/runs/run-schemas.ts";
+import { RunBadge } from "./run-badge.tsx";
+import { costOf, percentDone, standingLabel } from "./run-labels.ts";
+import { RenameRun } from "./run-rename.tsx";
+import { formatClock, timeTaken } from "./run-timing.ts";
 
 interface RunRowProps {
-  readonly run: RunState;
-  readonly engine: RunEngine;
-  readonly onDelete: (run: RunState) => void;
+  readonly run: RunAnswer;
+  readonly commands: RunCommands;
 }
 
 /** One run in the list. */
-function RunRow({ run, engine, onDelete }: RunRowProps) {
-  const summary = summarise(run);
-  const phase = phaseLabel(run, summary);
-  const percent = percentDone(summary);
-  const atWork = run.phase === "running" || run.phase === "cancelling";
-  const inFlight = run.batches.some(({ status }) => status === "SENT");
-  const rename = useRenameRun(run.id, engine);
+function RunRow({ run, commands }: RunRowProps) {
+  const { tone } = standingLabel(run);
+  const percent = percentDone(run);
+  const { least, most } = costOf(run);
   return (
     <tr role="row" className={linkRow}>
       <th
@@ -42,7 +37,7 @@ function RunRow({ run, engine, onDelete }: RunRowProps) {
         <RunLink run={run} />
       </th>
       <td role="cell" className={classNames(linkRowCell, "max-md:justify-self-end max-md:[grid-area:state]")}>
-        <RunPhaseBadge run={run} summary={summary} />
+        <RunBadge run={run} />
       </td>
       <td role="cell" className={classNames(linkRowCell, "max-md:[grid-area:progress]")}>
         <span className="flex items-center gap-2">
@@ -50,7 +45,7 @@ function RunRow({ run, engine, onDelete }: RunRowProps) {
             label={`Progress of ${run.name}`}
             value={percent}
             max={100}
-            tone={percent === 100 && phase.tone !== "warning" ? "success" : phase.tone}
+            tone={percent === 100 && tone !== "warning" ? "success" : tone}
             className="h-1.5 w-28 max-xl:w-12 max-md:w-full"
           />
           <span aria-hidden className="w-10 flex-none text-right text-ink-2 tabular-nums">
@@ -58,9 +53,11 @@ function RunRow({ run, engine, onDelete }: RunRowProps) {
           </span>
         </span>
       </td>
-      <NumberCell value={formatNumber(summary.total)} />
-      <NumberCell strong value={formatCreditRange(summary.creditsConfirmed, summary.creditsAtMost)} />
-      <NumberCell value={formatNumber(summary.byStatus["enriched-before"])} className={onlyWide} />
+      <NumberCell value={formatNumber(run.inputs)} />
+      <NumberCell
+        strong
+        value={least === most ? formatNumber(most) : `${formatNumber(least)}–${formatNumber(most)}`}
+      />
       <td role="cell" className={classNames(linkRowCell, "text-right text-ink-2 tabular-nums max-md:hidden")}>
         <time dateTime={run.createdAt} title={formatExactTime(run.createdAt)}>
           {formatStarted(run.createdAt)}
@@ -70,29 +67,32 @@ function RunRow({ run, engine, onDelete }: RunRowProps) {
         <Took run={run} />
       </td>
       <td role="cell" className={classNames(linkRowCell, "pr-2! text-right max-md:[grid-area:delete]")}>
-        <div className="inline-flex items-center gap-1 align-middle pointer-coarse:gap-0">
-          <RenameRun name={run.name} onName={rename} />
-          <IconButton
-            size="sm"
-            label={`Delete ${run.name}`}
-            title={
-              atWork
-                ? "Cancel the run before deleting it"
-                : inFlight
-                  ? "Wait until its requests are answered"
-                  : `Delete ${run.name}`
-            }
-            aria-disabled={atWork || inFlight}
-            icon={<Trash2 size={14} strokeWidth={1.75} aria-hidden />}
-            onClick={() => onDelete(run)}
-          />
-        </div>
+        {run.owner.isSelf && <RowActions run={run} commands={commands} />}
       </td>
     </tr>
   );
 }
 
-function RunLink({ run }: { run: RunState }) {
+function RowActions({ run, commands }: RunRowProps) {
+  const atWork = isAtWork(run);
+  const inFlight = run.byState.sent > 0;
+  const why = atWork ? "Cancel the run before deleting it" : "Wait until its requests are answered";
+  return (
+    <div className="inline-flex items-center gap-1 align-middle pointer-coarse:gap-0">
+      <RenameRun name={run.name} onName={(name) => void commands.say(run, { type: "rename", name })} />
+      <IconButton
+        size="sm"
+        label={`Delete ${run.name}`}
+        title={atWork || inFlight ? why : `Delete ${run.name}`}
+        aria-disabled={atWork || inFlight}
+        icon={<Trash2 size={14} strokeWidth={1.75} aria-hidden />}
+        onClick={() => void commands.remove(run)}
+      />
+    </div>
+  );
+}
+
+function RunLink({ run }: { readonly run: RunAnswer }) {
   const Icon = recordTypeOf(run.operation) === "contact" ? Users : Building2;
   return (
     <Link to="/runs/$runId" params={{ runId: run.id }} className={rowLink}>
@@ -100,33 +100,34 @@ function RunLink({ run }: { run: RunState }) {
       <span className="line-clamp-2 leading-4 whitespace-normal" title={run.name}>
         {run.name}
       </span>
-      <SharedRunBadge id={run.id} />
+      <SharedBadge run={run} />
     </Link>
+  );
+}
+
+/** Whose a run is, or that others may see it. */
+function SharedBadge({ run: { isShared, owner } }: { readonly run: RunAnswer }) {
+  if (!isShared) return null;
+  const label = owner.isSelf || owner.name === null ? "Shared" : `Shared by ${owner.name}`;
+  return (
+    <Badge tone="accent" icon={<Users size={14} strokeWidth={1.75} aria-hidden />}>
+      {label}
+    </Badge>
   );
 }
 
 interface NumberCellProps {
   readonly value: string;
   readonly strong?: boolean;
-  readonly className?: string;
 }
 
-function NumberCell({ value, strong, className }: NumberCellProps) {
-  const look = classNames(
-    linkRowCell,
-    "text-right tabular-nums max-md:hidden",
-    strong ? "font-semibold" : "text-ink-2",
-    className,
-  );
+function NumberCell({ value, strong }: NumberCellProps) {
+  const look = strong ? "font-semibold" : "text-ink-2";
   return (
-    <td role="cell" className={look}>
+    <td role="cell" className={classNames(linkRowCell, "text-right tabular-nums max-md:hidden", look)}>
       {value}
     </td>
   );
-}
-
-function formatCreditRange(confirmed: number, most: number): string {
-  return confirmed === most ? formatNumber(most) : `${formatNumber(confirmed)}–${formatNumber(most)}`;
 }
 
 function formatStarted(iso: string): string {
@@ -136,16 +137,15 @@ function formatStarted(iso: string): string {
   return new Intl.DateTimeFormat(undefined, format).format(moment);
 }
 
-function Took({ run }: { run: RunState }) {
-  const now = useNow(run.phase === "running" || run.phase === "cancelling");
-  return formatClock(timeWorked(run, now));
+function Took({ run }: { readonly run: RunAnswer }) {
+  const now = useNow(isAtWork(run));
+  return run.startedAt === null ? "" : formatClock(timeTaken(run, now));
 }
 
 interface RunsTableProps {
   /** Newest first. */
-  readonly runs: readonly RunState[];
-  readonly engine: RunEngine;
-  readonly onDelete: (run: RunState) => void;
+  readonly runs: readonly RunAnswer[];
+  readonly commands: RunCommands;
 }
 
 /** What can be seen in the run itself gives way to its name. */
@@ -157,27 +157,26 @@ const COLUMNS = [
   { label: "Progress", className: "w-30 xl:w-48" },
   { label: "Records", className: "w-18 text-right" },
   { label: "Credits", className: "w-22 xl:w-26 text-right" },
-  { label: "Free", className: `w-16 text-right ${onlyWide}` },
   { label: "Started", className: "w-22 text-right" },
   { label: "Took", className: `w-18 text-right ${onlyWide}` },
 ] as const;
 
 const ACTIONS = { label: "Rename or delete", className: "w-20" };
 
-/** The runs of this device by day. */
-export function RunsTable({ runs, engine, onDelete }: RunsTableProps) {
+/** Runs by day. */
+export function RunsTable({ runs, commands }: RunsTableProps) {
   return (
     <ListTable label="Enrich runs" columns={COLUMNS} actions={ACTIONS} className="md:min-w-200">
       {byDay(runs).map(([day, runsOfDay]) => (
         <Fragment key={day}>
           <tr role="row" className="max-md:block">
-            <th role="rowheader" scope="rowgroup" colSpan={COLUMNS.length - 1} className={dayCell}>
+            <th role="rowheader" scope="rowgroup" colSpan={COLUMNS.length} className={dayCell}>
               {day} <span className="font-normal text-ink-3 tabular-nums">{runsOfDay.length}</span>
             </th>
-            <td aria-hidden colSpan={2} className={`border-b border-line bg-canvas ${onlyWide}`} />
+            <td aria-hidden className={`border-b border-line bg-canvas ${onlyWide}`} />
           </tr>
           {runsOfDay.map((run) => (
-            <RunRow key={run.id} run={run} engine={engine} onDelete={onDelete} />
+            <RunRow key={run.id} run={run} commands={commands} />
           ))}
         </Fragment>
       ))}
@@ -185,8 +184,8 @@ export function RunsTable({ runs, engine, onDelete }: RunsTableProps) {
   );
 }
 
-function byDay(runs: readonly RunState[]): readonly [string, readonly RunState[]][] {
-  const days = new Map<string, RunState[]>();
+function byDay(runs: readonly RunAnswer[]): readonly [string, readonly RunAnswer[]][] {
+  const days = new Map<string, RunAnswer[]>();
   for (const run of runs) {
     const day = formatDayGroup(new Date(run.createdAt));
     days.set(day, [...(days.get(day) ?? []), run]);

@@ -1,33 +1,27 @@
-import { useQuery } from "@tanstack/react-query";
 import { Network } from "lucide-react";
 import { useMemo, useState } from "react";
-import { findByIds, managementQueries } from "#app/api/management-api-queries.ts";
 import { formatCount } from "#app/lib/format-number.ts";
-import { ConfirmSpendingDialog } from "#app/paid-calls/spending/confirm-spending-dialog.tsx";
-import { balanceMessage, priceLabel } from "#app/paid-calls/spending/credit-amounts.ts";
-import { AllRecordsHeld, HeldByRun } from "#app/paid-calls/spending/held-records.tsx";
+import { useOwnedMany } from "#app/owned/owned-store.ts";
+import { priceLabel } from "#app/paid-calls/spending/credit-amounts.ts";
+import { usePriceFacts } from "#app/prices/use-price.ts";
 import { RECORD_NOUN } from "#app/records/record-labels.ts";
+import { StartQuestion } from "#app/runs/start-question.tsx";
+import { useRunStart } from "#app/runs/use-run-start.ts";
 import { CodePicker } from "#app/search/code-picker/code-picker.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { Segmented } from "#app/ui/fields/segmented.tsx";
 import { Dialog } from "#app/ui/overlays/dialog.tsx";
 import { INTENT_TOPIC_LIMITS } from "#contract/intent-schemas.ts";
-import { LIMITS } from "#contract/operation.ts";
+import type { RunAnswer } from "#contract/runs/run-schemas.ts";
 import {
   COMPANY_RUN_KINDS,
   COMPANY_RUN_TITLES,
   type CompanyRunKind,
-  type CompanyRunReview,
   type RunCompany,
+  companyRunCost,
+  companyRunDraft,
   companyRunPrice,
-  companyRunQuestion,
-  currentCompanies,
-  mostCredits,
-} from "./company-run-plan.ts";
-import { type CompanyRunStart, type StartedCompanyRun, useCompanyRunStart } from "./use-company-run-start.ts";
-
-/** More companies are not looked up before a start: what search said when they were chosen counts. */
-const MAX_CHECKED = 1000;
+} from "./company-run-draft.ts";
 
 const topicCriterion = {
   key: "topics",
@@ -39,13 +33,17 @@ const topicCriterion = {
 
 interface CompanyRunsButtonProps {
   readonly companies: readonly RunCompany[];
-  readonly onStarted: (run: StartedCompanyRun) => void;
+  readonly onStarted: (run: RunAnswer, companies: readonly RunCompany[]) => void;
 }
 
 /** Opens the choice between the family trees and the intent of many companies; nothing for none. */
 export function CompanyRunsButton({ companies, onStarted }: CompanyRunsButtonProps) {
   const [open, setOpen] = useState(false);
-  if (companies.length === 0) return null;
+  const unique = useMemo(
+    () => [...new Map(companies.map((company) => [company.id, company])).values()],
+    [companies],
+  );
+  if (unique.length === 0) return null;
   return (
     <>
       <Button
@@ -55,65 +53,56 @@ export function CompanyRunsButton({ companies, onStarted }: CompanyRunsButtonPro
       >
         Family trees · Intent
       </Button>
-      {open && (
-        <CompanyRunDialog companies={companies} onStarted={onStarted} onClose={() => setOpen(false)} />
-      )}
+      {open && <CompanyRunDialog companies={unique} onStarted={onStarted} onClose={() => setOpen(false)} />}
     </>
   );
 }
 
-/** Which of the companies are the person's already, as search says now; undefined where it cannot be asked. */
-function useManaged(companies: readonly RunCompany[]) {
+function useCost(companies: readonly RunCompany[]) {
   const ids = useMemo(() => companies.map(({ id }) => id), [companies]);
-  const query = useQuery({
-    queryKey: [...managementQueries.all, "company-run", ids.length > MAX_CHECKED ? [] : ids],
-    queryFn: async ({ signal }) => {
-      const managed = new Set<string>();
-      for (let start = 0; start < ids.length; start += LIMITS.pageSizeMax) {
-        const found = await findByIds("company", ids.slice(start, start + LIMITS.pageSizeMax), signal);
-        for (const { id, underManagement } of found) if (underManagement) managed.add(id);
-      }
-      return managed;
-    },
-    enabled: ids.length <= MAX_CHECKED,
-    staleTime: 0,
-  });
-  return { managed: query.data, checking: query.isFetching };
+  const known = useOwnedMany("company", ids);
+  const facts = usePriceFacts("company");
+  return companyRunCost(companies, known, facts);
 }
 
 function CompanyRunDialog({
   companies,
   onStarted,
   onClose,
-}: CompanyRunsButtonProps & { onClose: () => void }) {
+}: CompanyRunsButtonProps & { readonly onClose: () => void }) {
   const [kind, setKind] = useState<CompanyRunKind>("families");
   const [topics, setTopics] = useState<ReadonlySet<string>>(new Set());
-  const { managed, checking } = useManaged(companies);
-  const current = useMemo(() => currentCompanies(companies, managed), [companies, managed]);
-  const run = useCompanyRunStart(kind, topics, (started) => {
+  const cost = useCost(companies);
+  const start = useRunStart((run) => {
     onClose();
-    onStarted(started);
+    onStarted(run, companies);
   });
-  const { review } = run;
   const lacksTopics =
     kind === "intent" && (topics.size < INTENT_TOPIC_LIMITS.min || topics.size > INTENT_TOPIC_LIMITS.max);
-  if (review) return <CompanyRunQuestion kind={kind} start={run} review={review} />;
+  if (start.step.kind === "asking")
+    return <StartQuestion start={start} verb={`${COMPANY_RUN_TITLES[kind]} of`} />;
   return (
     <Dialog
       open
       size="md"
-      title={`${COMPANY_RUN_TITLES[kind]} of ${formatCount(current.length, RECORD_NOUN.company)}`}
+      title={`${COMPANY_RUN_TITLES[kind]} of ${formatCount(companies.length, RECORD_NOUN.company)}`}
       onClose={onClose}
       footer={
         <>
           <Button onClick={onClose}>Cancel</Button>
           <Button
             variant="primary"
-            busy={run.starting}
-            aria-disabled={lacksTopics || checking}
-            onClick={() => void run.start(current)}
+            busy={start.step.kind !== "idle"}
+            aria-disabled={lacksTopics}
+            onClick={() =>
+              void start.start(companyRunDraft(kind, companies, [...topics]), {
+                promised: cost.most,
+                limit: null,
+                leavesOut: true,
+              })
+            }
           >
-            Start · {priceLabel(mostCredits(current))}
+            Start · {priceLabel(cost.most)}
           </Button>
         </>
       }
@@ -126,11 +115,9 @@ function CompanyRunDialog({
           onChange={setKind}
         />
         <div role="status" className="grid gap-1 text-ink-2">
-          {checking ? (
-            <p>Checking which companies are yours already…</p>
-          ) : (
-            companyRunPrice(kind, current).map((sentence) => <p key={sentence}>{sentence}</p>)
-          )}
+          {companyRunPrice(kind, cost).map((sentence) => (
+            <p key={sentence}>{sentence}</p>
+          ))}
         </div>
         {kind === "intent" && (
           <section aria-label="Topics" className="grid gap-2">
@@ -142,32 +129,5 @@ function CompanyRunDialog({
         )}
       </div>
     </Dialog>
-  );
-}
-
-interface CompanyRunQuestionProps {
-  readonly start: CompanyRunStart;
-  readonly kind: CompanyRunKind;
-  readonly review: CompanyRunReview;
-}
-
-/** The question before a run that costs much, or some of whose companies another run holds. */
-function CompanyRunQuestion({ kind, start, review }: CompanyRunQuestionProps) {
-  const { begin, cancel, askFrom, creditsLeft } = start;
-  const { companies, held, credits } = review;
-  if (companies.length === 0) return <AllRecordsHeld type="company" held={held} onClose={cancel} />;
-  return (
-    <ConfirmSpendingDialog
-      title={companyRunQuestion(kind, { companies: companies.length, credits, others: held.length > 0 })}
-      credits={credits}
-      askFrom={askFrom}
-      onConfirm={() => begin(companies)}
-      onCancel={cancel}
-    >
-      {held.map((each) => (
-        <HeldByRun key={each.run.id} type="company" held={each} />
-      ))}
-      <p className="tabular-nums">{balanceMessage(mostCredits(companies), creditsLeft)}</p>
-    </ConfirmSpendingDialog>
   );
 }

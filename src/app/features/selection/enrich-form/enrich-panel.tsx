@@ -1,31 +1,30 @@
 import { ChevronRight, Settings2, SlidersHorizontal, TriangleAlert } from "lucide-react";
 import { useState } from "react";
 import {
-  OwnedNote,
   CostBreakdown,
   CostNotes,
   MostCost,
 } from "#app/features/selection/cost-preview/enrich-cost-summary.tsx";
 import { AskFromField } from "#app/paid-calls/spending/ask-from-field.tsx";
+import { formatNumber } from "#app/lib/format-number.ts";
 import { CREDIT } from "#app/paid-calls/spending/credit-amounts.ts";
-import type { SelectedRecord } from "#app/selection/selected-record.ts";
 import { Button, IconButton } from "#app/ui/button.tsx";
+import { Checkbox } from "#app/ui/fields/checkbox.tsx";
 import { Dialog } from "#app/ui/overlays/dialog.tsx";
 import { TextField } from "#app/ui/fields/text-field.tsx";
 import { Popover } from "#app/ui/overlays/popover.tsx";
 import { missingCallFlags, withFields } from "./enrich-field-choice.ts";
 import { EnrichFields, formatFieldCount } from "./enrich-field-chooser.tsx";
-import { EnrichStartButton } from "./enrich-start-button.tsx";
+import { EnrichStartButton, type StartButtonProps } from "./enrich-start-button.tsx";
 import type { EnrichForm } from "./use-enrich-form.ts";
 
 interface EnrichPanelProps {
   readonly form: EnrichForm;
-  readonly onStart: () => Promise<void>;
-  readonly onRemove: (records: readonly SelectedRecord[]) => void;
+  readonly start: StartButtonProps["start"];
 }
 
 /** On a wide screen, beside the list: fields above, the cost and the start button below. */
-export function EnrichPanel({ form, onStart, onRemove }: EnrichPanelProps) {
+export function EnrichPanel({ form, start }: EnrichPanelProps) {
   return (
     <aside aria-labelledby="enrich-title" className="flex w-80 flex-none flex-col border-l border-line">
       <div className="flex h-11 flex-none items-center justify-between gap-3 px-4">
@@ -58,12 +57,12 @@ export function EnrichPanel({ form, onStart, onRemove }: EnrichPanelProps) {
         <div className="border-t border-line pt-3">
           <MostCost preview={form.preview} />
         </div>
+        <LeaveOutField form={form} />
         <CeilingField form={form} />
-        <CostNotes type={form.type} preview={form.preview} onRemove={onRemove} />
+        <CostNotes preview={form.preview} />
         <CallFlagsHint form={form} />
-        <EnrichStartButton form={form} onStart={onStart} />
+        <EnrichStartButton form={form} start={start} />
         <p className="text-xs text-ink-3">{FREE_MESSAGE[form.type]}</p>
-        <OwnedNote type={form.type} records={form.preview.checked.unique} />
       </div>
     </aside>
   );
@@ -73,6 +72,20 @@ const FREE_MESSAGE = {
   contact: "No charge for contacts without a match or a required field, or for errors.",
   company: "No charge for companies without a match, or for errors.",
 } as const;
+
+/** Whether contacts that cannot be reached are left out; nothing where there are none. */
+function LeaveOutField({ form: { preview, leavesOut } }: { readonly form: EnrichForm }) {
+  const { nothing } = preview.cost;
+  if (nothing === 0) return null;
+  return (
+    <Checkbox
+      label={`Leave out ${formatNumber(nothing)} without e-mail or phone`}
+      showLabel
+      checked={leavesOut.value}
+      onChange={leavesOut.set}
+    />
+  );
+}
 
 /** An optional limit of what this run may cost. */
 function CeilingField({ form }: { form: EnrichForm }) {
@@ -93,7 +106,7 @@ function CeilingField({ form }: { form: EnrichForm }) {
 }
 
 /** On a narrow screen, docked under the list: the same, with fields and cost behind a button each. */
-export function EnrichDock({ form, onStart, onRemove }: EnrichPanelProps) {
+export function EnrichDock({ form, start }: EnrichPanelProps) {
   const [open, setOpen] = useState<"fields" | "cost">();
   const close = () => setOpen(undefined);
   const done = (
@@ -122,9 +135,10 @@ export function EnrichDock({ form, onStart, onRemove }: EnrichPanelProps) {
             Cost and limit
           </Button>
         </div>
-        <CostNotes type={form.type} preview={form.preview} onRemove={onRemove} />
+        <LeaveOutField form={form} />
+        <CostNotes preview={form.preview} />
         <CallFlagsHint form={form} />
-        <EnrichStartButton form={form} onStart={onStart} />
+        <EnrichStartButton form={form} start={start} />
       </div>
       <Dialog open={open === "fields"} onClose={close} title="Output fields" variant="drawer" footer={done}>
         <div className="-mx-4">
@@ -134,10 +148,10 @@ export function EnrichDock({ form, onStart, onRemove }: EnrichPanelProps) {
       <Dialog open={open === "cost"} onClose={close} title="Cost and limit" variant="sheet" footer={done}>
         <div className="grid gap-4">
           <CostBreakdown type={form.type} preview={form.preview} />
+          <LeaveOutField form={form} />
           <CeilingField form={form} />
           <AskFromField askFrom={form.askFrom} />
           <p className="text-xs text-ink-3">{FREE_MESSAGE[form.type]}</p>
-          <OwnedNote type={form.type} records={form.preview.checked.unique} />
         </div>
       </Dialog>
     </section>

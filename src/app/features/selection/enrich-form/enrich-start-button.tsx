@@ -1,69 +1,85 @@
-import { type RefObject, useEffect, useId, useRef, useState } from "react";
-import { CheckProgress } from "#app/features/selection/cost-preview/check-progress.tsx";
+import { type RefObject, useEffect, useId, useRef } from "react";
+import { formatNumber } from "#app/lib/format-number.ts";
+import { useLasting } from "#app/lib/use-time.ts";
+import { priceLabel } from "#app/paid-calls/spending/credit-amounts.ts";
+import type { StartStep } from "#app/runs/use-run-start.ts";
 import { Button } from "#app/ui/button.tsx";
 import { HAS_COMMAND_KEY } from "#app/ui/kbd.tsx";
+import { Meter } from "#app/ui/meter.tsx";
 import { onStartKey } from "./start-key.ts";
-import { CHECKING } from "./start-obstacle.ts";
 import type { EnrichForm } from "./use-enrich-form.ts";
 
-interface EnrichStartButtonProps {
+export interface StartButtonProps {
   readonly form: EnrichForm;
-  /** Resolves when the run was stored, could not be, or has to be confirmed first. */
-  readonly onStart: () => Promise<void>;
+  readonly start: {
+    readonly step: StartStep;
+    /** Resolves when the run was started, could not be, or has to be confirmed first. */
+    readonly begin: () => Promise<void>;
+    readonly cancel: () => void;
+  };
 }
 
+/** A check that is over sooner is not told of. Milliseconds. */
+const SHOW_CHECK_AFTER_MS = 400;
+
 /**
- * Starts the run, once: further presses while it is being stored do nothing. ⌘↵ or Ctrl+↵ in the panel does the same.
+ * Starts the run, once: further presses while it is being made do nothing. ⌘↵ or Ctrl+↵ in the panel does the same.
  * Why it cannot be pressed stands above it, so that it never moves under the pointer.
  */
-export function EnrichStartButton({ form, onStart }: EnrichStartButtonProps) {
-  const { obstacle, preview, onRefused } = form;
+export function EnrichStartButton({ form, start: { step, begin, cancel } }: StartButtonProps) {
+  const { obstacle, onRefused, preview } = form;
   const reasonId = useId();
-  const under = useRef(false);
-  const [starting, setStarting] = useState(false);
-  const start = async () => {
+  const starting = step.kind === "checking" || step.kind === "starting";
+  const press = () => {
     if (obstacle !== undefined) onRefused();
-    if (under.current || obstacle !== undefined) return;
-    under.current = true;
-    setStarting(true);
-    try {
-      await onStart();
-    } finally {
-      under.current = false;
-      setStarting(false);
-    }
+    else if (!starting) void begin();
   };
   const frame = useRef<HTMLDivElement>(null);
-  const button = useRef<HTMLButtonElement>(null);
-  useStartKey(frame, () => void start());
-  const { check } = preview;
-  const skip = () => {
-    check.skip();
-    // the control that was pressed is gone
-    button.current?.focus();
-  };
+  useStartKey(frame, press);
   return (
     <div ref={frame} className="grid gap-2">
-      {check.status === "checking" && (
-        <CheckProgress id={obstacle === CHECKING ? reasonId : undefined} check={check} onSkip={skip} />
-      )}
-      {obstacle !== undefined && obstacle !== CHECKING && (
+      {step.kind === "checking" && <CheckProgress checked={step.checked} of={step.of} onCancel={cancel} />}
+      {obstacle !== undefined && (
         <p id={reasonId} className="text-xs text-ink-2">
           {obstacle}
         </p>
       )}
       <Button
-        ref={button}
         variant="primary"
         hint={HAS_COMMAND_KEY ? "⌘↵" : "Ctrl ↵"}
         busy={starting}
         className="h-9 w-full"
-        onClick={() => void start()}
+        onClick={press}
         onClickCapture={obstacle === undefined ? undefined : onRefused}
         {...(obstacle === undefined ? {} : { "aria-disabled": true, "aria-describedby": reasonId })}
       >
-        Start enriching
+        Start enriching · {priceLabel(preview.cost.limitedCost)}
       </Button>
+    </div>
+  );
+}
+
+interface CheckProgressProps {
+  readonly checked: number;
+  readonly of: number;
+  readonly onCancel: () => void;
+}
+
+/** How far the gateway is with finding out what each record costs. */
+function CheckProgress({ checked, of, onCancel }: CheckProgressProps) {
+  const late = useLasting(true, SHOW_CHECK_AFTER_MS);
+  if (!late) return null;
+  return (
+    <div className="grid gap-1 pb-1 text-xs text-ink-2">
+      <div className="flex min-h-8 items-center justify-between gap-3">
+        <p className="tabular-nums">
+          Checking prices: {formatNumber(checked)} of {formatNumber(of)}
+        </p>
+        <Button variant="link" className="-mr-2.5" onClick={onCancel}>
+          Stop
+        </Button>
+      </div>
+      <Meter label="Prices checked" value={checked} max={of} className="h-1" />
     </div>
   );
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { CHECKING, startObstacle } from "./start-obstacle.ts";
+import { startObstacle } from "./start-obstacle.ts";
 
 const READY: Parameters<typeof startObstacle>[0] = {
   type: "contact",
@@ -7,8 +7,7 @@ const READY: Parameters<typeof startObstacle>[0] = {
   preview: {
     allowed: true,
     creditsLeft: 100,
-    cost: { selected: 2, alreadyYours: 0, unchecked: 0 },
-    check: { status: "checked" },
+    cost: { selected: 2, free: 0, unchecked: 0 },
   },
   online: true,
   fieldsFailed: false,
@@ -29,7 +28,6 @@ describe("why a run cannot start", () => {
     ["Output fields could not be loaded.", { fieldsFailed: true }],
     ["Loading output fields…", { choice: undefined }],
     ["Choose at least one output field.", { choice: { output: [], required: [] } }],
-    [CHECKING, { preview: { ...preview, check: { status: "checking" } } }],
     ["No credits left.", { preview: { ...preview, creditsLeft: 0 } }],
     ["Check the limit under “Stop at”.", { ceilingFailed: true }],
     ["5 are left of today.", { pastDay: "5 are left of today." }],
@@ -46,9 +44,7 @@ describe("why a run cannot start", () => {
   it("is not that no credits are left where something is free, or may be", () => {
     const spent = { ...preview, creditsLeft: 0 };
     const cost = preview.cost;
-    expect(
-      startObstacle({ ...READY, preview: { ...spent, cost: { ...cost, alreadyYours: 1 } } }),
-    ).toBeUndefined();
+    expect(startObstacle({ ...READY, preview: { ...spent, cost: { ...cost, free: 1 } } })).toBeUndefined();
     expect(
       startObstacle({ ...READY, preview: { ...spent, cost: { ...cost, unchecked: 1 } } }),
     ).toBeUndefined();

@@ -3,15 +3,11 @@ import { RECORD_NOUN } from "#app/records/record-labels.ts";
 import type { RecordType } from "#contract/records/record-snapshot.ts";
 import type { FieldChoice } from "./enrich-field-choice.ts";
 
-/** What a start waits for while the chosen records are checked. */
-export const CHECKING = "Checking what is already yours…";
-
 interface StartCheck {
   readonly type: RecordType;
   readonly choice: FieldChoice | undefined;
   readonly preview: Pick<Preview, "allowed" | "creditsLeft"> & {
-    readonly cost: Pick<Preview["cost"], "selected" | "alreadyYours" | "unchecked">;
-    readonly check: Pick<Preview["check"], "status">;
+    readonly cost: Pick<Preview["cost"], "selected" | "free" | "unchecked">;
   };
   readonly online: boolean;
   readonly fieldsFailed: boolean;
@@ -23,7 +19,7 @@ interface StartCheck {
 /** Why a run cannot start yet, in words; undefined when it can. */
 export function startObstacle(start: StartCheck): string | undefined {
   const { type, choice, preview } = start;
-  const { cost, check, creditsLeft } = preview;
+  const { cost, creditsLeft } = preview;
   const { many } = RECORD_NOUN[type];
   if (!preview.allowed) return `Your access does not include ${many}.`;
   if (cost.selected === 0) return `Select ${many} first.`;
@@ -31,8 +27,7 @@ export function startObstacle(start: StartCheck): string | undefined {
   if (start.fieldsFailed) return "Output fields could not be loaded.";
   if (choice === undefined) return "Loading output fields…";
   if (choice.output.length === 0) return "Choose at least one output field.";
-  if (check.status === "checking") return CHECKING;
-  if (creditsLeft === 0 && cost.alreadyYours === 0 && cost.unchecked === 0) return "No credits left.";
+  if (creditsLeft === 0 && cost.free === 0 && cost.unchecked === 0) return "No credits left.";
   if (start.ceilingFailed) return "Check the limit under “Stop at”.";
   return start.pastDay;
 }

@@ -2,8 +2,12 @@ import { useQuery } from "@tanstack/react-query";
 import { useMemo, useRef, useState } from "react";
 import { enrichFieldQueries } from "#app/api/enrich-field-queries.ts";
 import { useOnline } from "#app/errors/use-connection.ts";
-import { type PastRun, matchRateOf } from "#app/features/selection/cost-preview/enrich-cost-preview.ts";
-import { ceilingEffect, recordsWithin } from "#app/features/selection/cost-preview/spending-limits.ts";
+import { limitMessage } from "#app/features/selection/cost-preview/cost-messages.ts";
+import {
+  countWithin,
+  creditsEach,
+  matchRateOf,
+} from "#app/features/selection/cost-preview/selection-cost.ts";
 import { type Preview, useEnrichPreview } from "#app/features/selection/cost-preview/use-enrich-preview.ts";
 import { type AskFrom, useAskFrom } from "#app/paid-calls/spending/ask-before-spending.ts";
 import { parseCredits } from "#app/paid-calls/spending/credit-amounts.ts";
@@ -11,16 +15,15 @@ import {
   leftToday,
   ownCeilingQuery,
   pastCeilingMessage,
-  recordsWithinDay,
   tellRefusedStart,
 } from "#app/paid-calls/spending/daily-ceiling.ts";
 import { RECORD_NOUN } from "#app/records/record-labels.ts";
-import type { RecordType } from "#contract/records/record-snapshot.ts";
+import { useRuns } from "#app/runs/run-queries.ts";
 import type { SelectedRecord } from "#app/selection/selected-record.ts";
 import { usePreference } from "#app/storage/user-preference.ts";
 import { useUserSession } from "#app/storage/user-storage-session.tsx";
+import type { RecordType } from "#contract/records/record-snapshot.ts";
 import type { LookupFieldRecord } from "#contract/lookup-schemas.ts";
-import { LIMITS } from "#contract/operation.ts";
 import { type FieldChoice, lastFieldChoice, usableChoice } from "./enrich-field-choice.ts";
 import { type FieldGroup, fieldGroups } from "./enrich-field-groups.ts";
 import { startObstacle } from "./start-obstacle.ts";
@@ -85,8 +88,9 @@ export function useEnrichFields(type: RecordType): EnrichFieldsForm {
 /** Everything that is decided before a run starts. */
 export interface EnrichForm extends EnrichFieldsForm {
   readonly preview: Preview;
-  readonly matchRate: number | undefined;
   readonly ceiling: Ceiling;
+  /** Whether contacts without an e-mail and a phone are left out. */
+  readonly leavesOut: { readonly value: boolean; readonly set: (leavesOut: boolean) => void };
   readonly askFrom: AskFrom;
   /** Why the run cannot start; undefined when it can. */
   readonly obstacle: string | undefined;
@@ -94,46 +98,45 @@ export interface EnrichForm extends EnrichFieldsForm {
   readonly onRefused: () => void;
 }
 
-/** Reads fields, last choice, management states and credits for the chosen records of one type. */
-export function useEnrichForm(
-  type: RecordType,
-  records: readonly SelectedRecord[],
-  pastRuns: readonly PastRun[],
-): EnrichForm {
+/** Reads fields, last choice, prices and credits for the chosen records of one type. */
+export function useEnrichForm(type: RecordType, records: readonly SelectedRecord[]): EnrichForm {
   const fields = useEnrichFields(type);
   const { choice, fieldsError } = fields;
   const online = useOnline();
   const askFrom = useAskFrom();
-  const requiredFields = (choice?.required.length ?? 0) > 0;
-  const matchRate = matchRateOf(pastRuns, { type, requiredFields });
-  const [ceilingText, setCeilingText] = useState("");
-  const { credits, error: wrongCeiling } = parseCredits(ceilingText);
-  const preview = useEnrichPreview(type, records, { ceiling: credits, matchRate });
-  const effect = useCeilingEffect(type, credits, preview);
+  const runs = useRuns().data;
+  const requiresFields = (choice?.required.length ?? 0) > 0;
+  const matchRate = useMemo(
+    () => matchRateOf(runs ?? [], { type, requiresFields }),
+    [runs, type, requiresFields],
+  );
+  const [limitText, setLimitText] = useState("");
+  const { credits: limit, error: wrongLimit } = parseCredits(limitText);
+  const [leavesOut, setLeavesOut] = useState(true);
+  const preview = useEnrichPreview(type, records, { limit, matchRate, leavesOut });
   const session = useUserSession();
-  const pastDay = usePastDay(type, credits, preview);
+  const pastDay = usePastDay(type, records, preview);
   const told = useRef<string>(undefined);
-  const ceilingError = wrongCeiling ?? (effect?.problem ? effect.message : undefined);
   const obstacle = startObstacle({
     type,
     choice,
     preview,
     online,
     fieldsFailed: fieldsError !== undefined,
-    ceilingFailed: ceilingError !== undefined,
+    ceilingFailed: wrongLimit !== undefined,
     pastDay,
   });
   return {
     ...fields,
     preview,
-    matchRate,
     ceiling: {
-      text: ceilingText,
-      enter: setCeilingText,
-      credits,
-      error: ceilingError,
-      hint: effect?.message,
+      text: limitText,
+      enter: setLimitText,
+      credits: limit,
+      error: wrongLimit,
+      hint: limit === null ? undefined : limitMessage(limit, preview.cost),
     },
+    leavesOut: { value: leavesOut, set: setLeavesOut },
     askFrom,
     obstacle,
     onRefused: () => {
@@ -145,28 +148,17 @@ export function useEnrichForm(
   };
 }
 
-function useCeilingEffect(type: RecordType, ceiling: number | null, preview: Preview) {
-  const { checked, check, cost } = preview;
-  return useMemo(() => {
-    if (ceiling === null) return undefined;
-    const within = recordsWithin(ceiling, checked.unique, check.states);
-    return ceilingEffect(ceiling, type, { within, total: checked.unique.length, mostCost: cost.mostCost });
-  }, [ceiling, type, checked, check.states, cost.mostCost]);
-}
-
 /** Why a run could pass the ceiling of the day, and what to do; undefined where it cannot, or where none is known. */
-function usePastDay(type: RecordType, limit: number | null, preview: Preview): string | undefined {
+function usePastDay(
+  type: RecordType,
+  records: readonly SelectedRecord[],
+  { cost, facts }: Preview,
+): string | undefined {
   const own = useQuery(ownCeilingQuery(useUserSession())).data;
-  const { checked, check, cost } = preview;
   return useMemo(() => {
     const left = own && leftToday(own);
-    if (own === undefined || left === undefined) return undefined;
-    const total = limit === null ? undefined : recordsWithin(limit, checked.unique, check.states);
-    const sent = checked.unique.slice(0, total);
-    const isFree = ({ id }: SelectedRecord) => check.states.get(id)?.underManagement === true;
-    const within = recordsWithinDay(left, sent, isFree);
-    if (within === sent.length) return undefined;
-    const most = Math.max(cost.limitedCost, Math.min(LIMITS.enrichInputs, sent.length));
-    return pastCeilingMessage({ own, most, within, noun: RECORD_NOUN[type] });
-  }, [own, limit, type, checked, check.states, cost.limitedCost]);
+    if (own === undefined || left === undefined || cost.limitedCost <= left) return undefined;
+    const within = countWithin(left, creditsEach(records, facts));
+    return pastCeilingMessage({ own, most: cost.limitedCost, within, noun: RECORD_NOUN[type] });
+  }, [own, type, records, facts, cost.limitedCost]);
 }

@@ -1,0 +1,38 @@
+import { doneOf } from "#app/runs/run-facts.ts";
+import type { RunAnswer } from "#contract/runs/run-schemas.ts";
+
+/** Fewer inputs that have ended say nothing about the pace. */
+const PACE_MINIMUM = 25;
+
+/** Milliseconds from the start of a run until it ended, or until now. */
+export function timeTaken(
+  { startedAt, endedAt }: Pick<RunAnswer, "startedAt" | "endedAt">,
+  now: number,
+): number {
+  if (startedAt === null) return 0;
+  return Math.max(0, (endedAt === null ? now : Date.parse(endedAt)) - Date.parse(startedAt));
+}
+
+/** Milliseconds until a run is through at its pace so far; undefined while that says nothing. */
+export function timeLeft(run: RunAnswer, now: number): number | undefined {
+  const done = doneOf(run);
+  if (run.state !== "running" || done < PACE_MINIMUM) return undefined;
+  return (timeTaken(run, now) / done) * (run.byState.open + run.byState.sent);
+}
+
+/** A duration in words: "23 s", "3 min 52 s", "1 h 4 min". */
+export function formatDuration(ms: number): string {
+  const seconds = Math.max(0, Math.round(ms / 1000));
+  if (seconds < 60) return `${seconds} s`;
+  const minutes = Math.floor(seconds / 60);
+  if (minutes < 60) return `${minutes} min ${seconds % 60} s`;
+  return `${Math.floor(minutes / 60)} h ${minutes % 60} min`;
+}
+
+/** A duration as a clock shows it: "0:23", "1:02:05". */
+export function formatClock(ms: number): string {
+  const seconds = Math.max(0, Math.round(ms / 1000));
+  const two = (part: number) => String(part).padStart(2, "0");
+  const [hours, minutes] = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60];
+  return hours > 0 ? `${hours}:${two(minutes)}:${two(seconds % 60)}` : `${minutes}:${two(seconds % 60)}`;
+}

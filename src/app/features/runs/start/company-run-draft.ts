@@ -1,0 +1,89 @@
+import { type Noun, formatCount } from "#app/lib/format-number.ts";
+import { CREDIT } from "#app/paid-calls/spending/credit-amounts.ts";
+import { type PriceFacts, isFree, mostCredits, priceOf } from "#app/prices/price-of.ts";
+import type { RunDraft } from "#app/runs/prepare-run.ts";
+import { type CompanySnapshot, recordKey } from "#contract/records/record-snapshot.ts";
+
+/** The kinds of run that ask for one company at a time. */
+export const COMPANY_RUN_KINDS = ["families", "intent"] as const;
+export type CompanyRunKind = (typeof COMPANY_RUN_KINDS)[number];
+
+/** A company that a run is to be about. */
+export interface RunCompany {
+  readonly type: "company";
+  readonly id: string;
+  readonly snapshot: CompanySnapshot;
+}
+
+export const COMPANY_RUN_TITLES: Readonly<Record<CompanyRunKind, string>> = {
+  families: "Family trees",
+  intent: "Intent",
+};
+
+const COMPANY: Noun = { one: "company", many: "companies" };
+const RECORD: Noun = { one: "record", many: "records" };
+
+/** Signals that count toward the record limit, for each company. [metering-7] */
+const SIGNALS_PER_COMPANY = 25;
+
+/** What runs over some companies cost at most. */
+export interface CompanyRunCost {
+  readonly companies: number;
+  readonly free: number;
+  /** Credits. */
+  readonly most: number;
+}
+
+/** The price of each company, added up. `known`: what is owned of them. */
+export function companyRunCost(
+  companies: readonly RunCompany[],
+  known: ReadonlyMap<string, PriceFacts["known"]>,
+  facts: Omit<PriceFacts, "known" | "wanted">,
+): CompanyRunCost {
+  const prices = companies.map((company) =>
+    priceOf(company, { ...facts, known: known.get(recordKey(company)), wanted: "more" }),
+  );
+  return {
+    companies: companies.length,
+    free: prices.filter(isFree).length,
+    most: prices.reduce((sum, price) => sum + mostCredits(price), 0),
+  };
+}
+
+/** What a run over companies costs, in sentences, before it is started. [metering-7] */
+export function companyRunPrice(
+  kind: CompanyRunKind,
+  { companies, free, most }: CompanyRunCost,
+): readonly string[] {
+  const credits =
+    most === 0
+      ? "Free: you own all of these companies."
+      : `Up to ${formatCount(most, CREDIT)}: 1 for each company that you don’t own yet, nothing where nothing comes back.`;
+  const owned = most > 0 && free > 0 ? [`Free for ${formatCount(free, COMPANY)} that you own.`] : [];
+  const records = formatCount(SIGNALS_PER_COMPANY * companies, RECORD);
+  const limit =
+    kind === "intent"
+      ? [
+          `Each signal that comes back counts toward your record limit, also for companies that you own: up to ${records}, ${SIGNALS_PER_COMPANY} for each company.`,
+        ]
+      : [];
+  return [credits, ...owned, ...limit];
+}
+
+/** What the gateway is asked to do. */
+export function companyRunDraft(
+  kind: CompanyRunKind,
+  companies: readonly RunCompany[],
+  topics: readonly string[],
+): RunDraft {
+  const [first] = companies;
+  const others = companies.length > 1 ? ` and ${companies.length - 1} more` : "";
+  const isFamilies = kind === "families";
+  return {
+    operation: isFamilies ? "enrichHierarchy" : "enrichIntent",
+    purpose: isFamilies ? "family" : "read",
+    name: `${COMPANY_RUN_TITLES[kind]}: ${first?.snapshot.name || first?.id || ""}${others}`,
+    ...(!isFamilies && { criteria: { topics } }),
+    inputs: companies.map(({ id, snapshot }) => ({ id, snapshot })),
+  };
+}

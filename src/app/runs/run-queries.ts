@@ -1,0 +1,101 @@
+import { keepPreviousData, queryOptions, useQuery } from "@tanstack/react-query";
+import { ApiError } from "#app/api/api-error.ts";
+import { type SessionPart, type UserSession, useUserSession } from "#app/storage/user-storage-session.tsx";
+import { runsNews } from "#app/sync/runs-news.ts";
+import { RUN_LIMITS, type RunAnswer, type RunResult } from "#contract/runs/run-schemas.ts";
+import { isAtWork } from "./run-facts.ts";
+import { type ResultsPage, runGateway } from "./run-gateway.ts";
+
+/** Keys of queries about runs begin with it. */
+const RUNS_KEY = "runs";
+
+/** A run at work is asked about so often, besides after each event: one may be lost. Milliseconds. */
+const POLL_MS = 5000;
+
+/** Has what is shown of runs read again when the gateway says that some changed. */
+const followNews: SessionPart<true> = ({ queryClient }) => {
+  runsNews.subscribe(() => void queryClient.invalidateQueries({ queryKey: [RUNS_KEY] }));
+  return true;
+};
+
+const pollWhile = (isMoving: boolean) => (isMoving ? POLL_MS : false);
+
+/** The newest runs that the person may read. */
+export function runsQuery(session: UserSession) {
+  session.part(followNews);
+  return queryOptions({
+    queryKey: [RUNS_KEY, "list"],
+    queryFn: ({ signal }) => runGateway(session.personId).list(signal),
+    staleTime: 30_000,
+    refetchInterval: ({ state: { data } }) => pollWhile(data?.some(isAtWork) === true),
+  });
+}
+
+/** A run; null where there is none for this person. */
+export function runQuery(session: UserSession, id: string) {
+  session.part(followNews);
+  return queryOptions({
+    queryKey: [RUNS_KEY, "one", id],
+    queryFn: async ({ signal }): Promise<RunAnswer | null> => {
+      try {
+        return await runGateway(session.personId).read(id, signal);
+      } catch (error) {
+        if (error instanceof ApiError && error.status === 404) return null;
+        throw error;
+      }
+    },
+    refetchInterval: ({ state: { data } }) => pollWhile(data != null && isAtWork(data)),
+  });
+}
+
+/** A page of what became of a run's inputs, with the groups of all of them. */
+export function runResultsQuery(session: UserSession, id: string, page: ResultsPage) {
+  session.part(followNews);
+  return queryOptions({
+    queryKey: [RUNS_KEY, "results", id, page],
+    queryFn: ({ signal }) => runGateway(session.personId).results(id, page, signal),
+    placeholderData: keepPreviousData,
+  });
+}
+
+/** All results of a run, read page by page. Rejects with an ApiError. */
+export async function readAllResults(
+  { personId }: Pick<UserSession, "personId">,
+  id: string,
+  signal?: AbortSignal,
+): Promise<readonly RunResult[]> {
+  const gateway = runGateway(personId);
+  const all: RunResult[] = [];
+  for (let page = 1; ; page += 1) {
+    const { results, total } = await gateway.results(id, { page, size: RUN_LIMITS.results }, signal);
+    all.push(...results);
+    if (results.length === 0 || all.length >= total) return all;
+  }
+}
+
+/** Shows a run as a command answered it, wherever it stands. */
+export function showRun({ queryClient }: Pick<UserSession, "queryClient">, run: RunAnswer): void {
+  queryClient.setQueryData([RUNS_KEY, "one", run.id], run);
+  queryClient.setQueryData([RUNS_KEY, "list"], (runs: readonly RunAnswer[] | undefined) =>
+    runs?.map((one) => (one.id === run.id && one.owner.isSelf ? run : one)),
+  );
+  void queryClient.invalidateQueries({ queryKey: [RUNS_KEY] });
+}
+
+/** Has what is shown of runs read again. */
+export function readRunsAgain({ queryClient }: Pick<UserSession, "queryClient">): Promise<void> {
+  return queryClient.invalidateQueries({ queryKey: [RUNS_KEY] });
+}
+
+/** The runs of enrichment that the person may read, without reveals and reads of one thing. */
+export function useRuns() {
+  return useQuery({ ...runsQuery(useUserSession()), select: listedRuns });
+}
+
+/** Runs over one record, or one company, are told where they were pressed. */
+function listedRuns(runs: readonly RunAnswer[]): readonly RunAnswer[] {
+  return runs.filter(
+    ({ purpose, inputs }) =>
+      purpose !== "reveal" && (purpose === "enrich" || purpose === "import" || inputs > 1),
+  );
+}

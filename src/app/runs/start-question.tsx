@@ -1,0 +1,97 @@
+import { useQuery } from "@tanstack/react-query";
+import { formatCount, formatNumber } from "#app/lib/format-number.ts";
+import { useAskFrom } from "#app/paid-calls/spending/ask-before-spending.ts";
+import { ConfirmSpendingDialog } from "#app/paid-calls/spending/confirm-spending-dialog.tsx";
+import { balanceMessage, priceLabel, spendableCredits } from "#app/paid-calls/spending/credit-amounts.ts";
+import { ownCeilingQuery, pastCeilingMessage } from "#app/paid-calls/spending/daily-ceiling.ts";
+import { RECORD_NOUN } from "#app/records/record-labels.ts";
+import { useUserSession } from "#app/storage/user-storage-session.tsx";
+import { Button } from "#app/ui/button.tsx";
+import { Dialog } from "#app/ui/overlays/dialog.tsx";
+import type { RunAnswer } from "#contract/runs/run-schemas.ts";
+import { recordTypeOf } from "./run-facts.ts";
+import { type StartFacts, isPastDay } from "./start-terms.ts";
+import type { RunStart, StartStep } from "./use-run-start.ts";
+
+type Asking = Extract<StartStep, { kind: "asking" }>;
+
+interface StartQuestionProps {
+  readonly start: RunStart;
+  /** What is to be done, before the number: "Enrich", "Family trees of". */
+  readonly verb: string;
+}
+
+/** What has to be said or asked before a run starts; nothing while nothing has. */
+export function StartQuestion({ start, verb }: StartQuestionProps) {
+  const { step } = start;
+  return step.kind === "asking" && <Question key={step.run.id} start={start} verb={verb} asking={step} />;
+}
+
+function Question({ start, verb, asking }: StartQuestionProps & { readonly asking: Asking }) {
+  const { run, terms, facts } = asking;
+  const askFrom = useAskFrom();
+  const noun = RECORD_NOUN[recordTypeOf(run.operation)];
+  const { credits } = terms;
+  if (isPastDay(credits, facts))
+    return <PastDay run={run} facts={facts} credits={credits} onClose={start.cancel} />;
+  const spendable = spendableCredits(credits, facts.creditsLeft);
+  return (
+    <ConfirmSpendingDialog
+      title={`${verb} ${formatCount(terms.records, noun)} for ${priceLabel(spendable)}?`}
+      credits={spendable}
+      askFrom={askFrom}
+      onConfirm={start.confirm}
+      onCancel={start.cancel}
+    >
+      {credits > facts.promised && (
+        <p>
+          {formatCount(credits - facts.promised, { one: "credit", many: "credits" })} more than was shown:
+          some of these are not free any more.
+        </p>
+      )}
+      {terms.leftOut > 0 && (
+        <p className="tabular-nums">
+          {formatNumber(terms.leftOut)} without an e-mail or a phone {terms.leftOut === 1 ? "is" : "are"} left
+          out.
+        </p>
+      )}
+      {terms.free > 0 && <p className="tabular-nums">{formatNumber(terms.free)} of them are free.</p>}
+      <p className="tabular-nums">{balanceMessage(credits, facts.creditsLeft)}</p>
+    </ConfirmSpendingDialog>
+  );
+}
+
+interface PastDayProps {
+  readonly run: RunAnswer;
+  readonly facts: StartFacts;
+  readonly credits: number;
+  readonly onClose: () => void;
+}
+
+/** A start that could pass the ceiling of the person's day. */
+function PastDay({ run, facts, credits, onClose }: PastDayProps) {
+  const own = useQuery(ownCeilingQuery(useUserSession())).data;
+  return (
+    <Dialog
+      open
+      size="md"
+      title="Over today’s ceiling"
+      onClose={onClose}
+      footer={
+        <Button variant="primary" onClick={onClose}>
+          Close
+        </Button>
+      }
+    >
+      <p>
+        {own &&
+          pastCeilingMessage({
+            own,
+            most: credits,
+            within: facts.leftToday ?? 0,
+            noun: RECORD_NOUN[recordTypeOf(run.operation)],
+          })}
+      </p>
+    </Dialog>
+  );
+}

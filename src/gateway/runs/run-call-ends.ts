@@ -1,0 +1,205 @@
+import type { Kysely } from "kysely";
+import type { Database } from "#database/database.ts";
+import type { Schema } from "#database/database-schema.ts";
+import type { CallEnd } from "#gateway/journal/call-end.ts";
+import type { AroundEnd, CallStore, EndedCall } from "#gateway/journal/call-store.ts";
+import type { PackedAnswer } from "#gateway/journal/stored-answer.ts";
+import { ownedCompany, ownedRecordsOf } from "#gateway/records/owned-answer.ts";
+import { keepRead } from "#gateway/records/owned-reads.ts";
+import { writeOwned } from "#gateway/records/owned-store.ts";
+import type { SessionKeys } from "#gateway/sessions/session-keys.ts";
+import { type AnswerEnds, endsOfAnswer, unreadableEnds } from "./answer-ends.ts";
+import { refusalOutcome } from "./call-outcome.ts";
+import { type EndedInputs, endedInputs } from "./run-figures.ts";
+import { type InputEnd, RunInputs, type StoredInput } from "./run-input-rows.ts";
+import { RUN_KINDS } from "./run-kinds.ts";
+import {
+  type Run,
+  type RunName,
+  callKey,
+  countAtStake,
+  holdStoredRun,
+  movesOf,
+  writeRun,
+} from "./run-rows.ts";
+import { withCallEnded } from "./run-states.ts";
+
+type Query = Kysely<Schema>;
+
+interface RunCallEndsOptions {
+  readonly database: Database;
+  readonly calls: CallStore;
+  readonly keys: SessionKeys;
+  readonly now: () => Date;
+  /** From 0 to below 1. */
+  readonly random: () => number;
+}
+
+/** What came with the end of a call. */
+interface OwnedEnd {
+  readonly read: AnswerEnds;
+  /** Compressed. */
+  readonly answer: Uint8Array;
+  /** Of the answer as it came. */
+  readonly bytes: number;
+  readonly at: EndedCall;
+}
+
+/** Writes how calls of runs ended, with all that they brought, in the transaction of the journal. [run-3] */
+export class RunCallEnds {
+  readonly #options: RunCallEndsOptions;
+  readonly #inputs: RunInputs;
+
+  constructor(options: RunCallEndsOptions) {
+    this.#options = options;
+    this.#inputs = new RunInputs(options.keys);
+  }
+
+  #now(): number {
+    return this.#options.now().getTime();
+  }
+
+  /** What is written with the end of a call: its inputs, which it gives, what it brought, and the sums of its run. [run-3] */
+  around(
+    { userId, id }: RunName,
+    number: number,
+    ending: CallEnd,
+  ): (...end: Parameters<AroundEnd>) => Promise<EndedInputs> {
+    return async (on, end, stored) => {
+      const run = await holdStoredRun(on, { userId, id });
+      const at = await end();
+      // erased meanwhile, or ended before
+      if (run === undefined || at === undefined) return {};
+      const inputs = await this.#inputs.ofCall(on, run, number, ["sent", "unconfirmed"]);
+      const ended =
+        ending.state === "answered"
+          ? await this.#endAnswered(on, run, inputs, { ending, at, stored })
+          : await this.#endRefused(on, run, inputs, { ending, number, at });
+      await writeRun(on, ended, this.#now());
+      return endedInputs(run.counts, ended.counts);
+    };
+  }
+
+  /** A call that a process left under way when it died: nobody knows how it ended. */
+  async lose(run: Run, number: number, attempt: number): Promise<EndedInputs> {
+    const call = { userId: run.userId, key: callKey(run, number) };
+    let inputs: EndedInputs = {};
+    await this.#options.calls.lose(call, attempt, async (...end) => {
+      inputs = await this.around(run, number, { state: "unknown" })(...end);
+    });
+    return inputs;
+  }
+
+  async #endAnswered(
+    on: Query,
+    run: Run,
+    inputs: readonly StoredInput[],
+    {
+      ending,
+      at,
+      stored,
+    }: {
+      readonly ending: Extract<CallEnd, { state: "answered" }>;
+      readonly at: EndedCall;
+      readonly stored: Partial<PackedAnswer>;
+    },
+  ): Promise<Run> {
+    const kind = RUN_KINDS[run.operation];
+    const { body } = ending.answer;
+    const answered = endsOfAnswer(kind, inputs, { body, credits: ending.credits, sentAt: at.sentAt });
+    const read: AnswerEnds = answered ?? {
+      ends: unreadableEnds(inputs),
+      credits: ending.credits ?? 0,
+      outOfCredits: false,
+      results: [],
+    };
+    const { ends } = read;
+    await this.#inputs.end(on, run, inputs, { ends, at: at.endedAt });
+    await this.#own(on, run, { read, answer: stored.answer ?? new Uint8Array(), bytes: body.byteLength, at });
+    const stateAt = new Map(ends.map(({ position, state }) => [position, state]));
+    // where the service tells the sum, nothing is at stake any more, whichever inputs it was for
+    const settled = inputs.filter(({ position }) => {
+      const end = ends.find((each) => each.position === position);
+      return ending.credits !== null || (end?.state !== "unconfirmed" && end?.credits !== null);
+    });
+    return withCallEnded(
+      run,
+      { kind: "answered", credits: read.credits, outOfCredits: read.outOfCredits },
+      {
+        moved: movesOf(inputs, (index) => stateAt.get(inputs[index]?.position ?? -1) ?? "nothing"),
+        released: countAtStake(settled),
+      },
+      { now: this.#now(), random: this.#options.random() },
+    );
+  }
+
+  /** What an answer brought is owned from now on. */
+  async #own(on: Query, run: Run, { read, answer, bytes, at: { endedAt: at } }: OwnedEnd): Promise<void> {
+    const { keys } = this.#options;
+    const { type, answers } = RUN_KINDS[run.operation];
+    const { userId, spaceId, settings } = run;
+    const source = { kind: run.purpose, id: run.id, name: run.name, by: userId, at } as const;
+    const by = { spaceId, userId, at };
+    if (answers === "records") {
+      const { outputFields } = settings;
+      await writeOwned(on, keys, by, ownedRecordsOf({ type, source, outputFields, results: read.results }));
+      return;
+    }
+    for (const result of read.results) {
+      const read = { companyId: result.id, answer, bytes };
+      await keepRead(on, keys, run, read, source);
+      await writeOwned(on, keys, by, [ownedCompany(result, source)]);
+    }
+  }
+
+  async #endRefused(
+    on: Query,
+    run: Run,
+    inputs: readonly StoredInput[],
+    {
+      ending,
+      number,
+      at,
+    }: { ending: Exclude<CallEnd, { state: "answered" }>; number: number; at: EndedCall },
+  ): Promise<Run> {
+    const outcome = refusalOutcome(ending);
+    const moment = { now: this.#now(), random: this.#options.random() };
+    const positions = inputs.map(({ position }) => position);
+    if (outcome.kind === "unknown") {
+      await this.#inputs.move(on, run, positions, {
+        state: "unconfirmed",
+        call: number,
+        problem: outcome.problem,
+      });
+      const moved = movesOf(inputs, () => "unconfirmed");
+      return withCallEnded(run, outcome, { moved, released: 0 }, moment);
+    }
+    const released = countAtStake(inputs);
+    if (outcome.kind !== "refused") {
+      // the same inputs go out together again
+      await this.#inputs.move(on, run, positions, { state: "open", call: number });
+      return withCallEnded(run, outcome, { moved: movesOf(inputs, () => "open"), released }, moment);
+    }
+    if (inputs.length === 1) {
+      const ends = inputs.map(({ position, price, recordId }): InputEnd => ({
+        position,
+        price,
+        recordId,
+        state: "refused",
+        call: number,
+        status: null,
+        credits: 0,
+        problem: outcome.problem,
+        record: null,
+      }));
+      await this.#inputs.end(on, run, inputs, { ends, at: at.endedAt });
+      return withCallEnded(run, outcome, { moved: movesOf(inputs, () => "refused"), released }, moment);
+    }
+    // one of them is at fault: the halves find which
+    const half = Math.ceil(positions.length / 2);
+    await this.#inputs.move(on, run, positions.slice(0, half), { state: "open", call: run.nextCall });
+    await this.#inputs.move(on, run, positions.slice(half), { state: "open", call: run.nextCall + 1 });
+    const split = withCallEnded(run, outcome, { moved: movesOf(inputs, () => "open"), released }, moment);
+    return { ...split, nextCall: run.nextCall + 2 };
+  }
+}

@@ -1,0 +1,86 @@
+import type { Kysely } from "kysely";
+import type { Schema } from "#database/database-schema.ts";
+import { hashInputs } from "#gateway/journal/call-inputs.ts";
+import type { StoredInput } from "./run-input-rows.ts";
+import { RUN_KINDS } from "./run-kinds.ts";
+import { type Run, type RunName, callKey } from "./run-rows.ts";
+
+/*
+ * Inputs that calls of a person have to themselves while they are under way, or of unknown outcome.
+ */
+
+type Query = Kysely<Schema>;
+
+/** What the journal tells inputs of calls apart by. */
+export function hashesOf(
+  { operation, settings }: Pick<Run, "operation" | "settings">,
+  inputs: readonly StoredInput[],
+): string[] {
+  const { idMember, answers } = RUN_KINDS[operation];
+  const page = answers === "read" ? { page: String(settings.page) } : {};
+  return hashInputs(
+    inputs.map(({ asked: { id, input } }) => ({ ...(input ?? { [idMember]: id }), ...page })),
+  );
+}
+
+/** Lets other calls have inputs again. */
+export async function freeInputsOf(on: Query, run: Run, inputs: readonly StoredInput[]): Promise<void> {
+  if (inputs.length === 0) return;
+  await on
+    .deleteFrom("gateway_call_inputs")
+    .where("user_id", "=", run.userId)
+    .where("operation", "=", run.operation)
+    .where("input_hash", "in", hashesOf(run, inputs))
+    .execute();
+}
+
+/** Lets other runs ask for what a run has of unknown outcome. */
+export async function freeUnconfirmed(on: Query, { userId, id }: RunName): Promise<void> {
+  const calls = await on
+    .selectFrom("run_inputs")
+    .select("call")
+    .distinct()
+    .where("user_id", "=", userId)
+    .where("run_id", "=", id)
+    .where("state", "=", "unconfirmed")
+    .execute();
+  const keys = calls.flatMap(({ call }) => (call === null ? [] : [callKey({ id }, call)]));
+  if (keys.length === 0) return;
+  await on.deleteFrom("gateway_call_inputs").where("user_id", "=", userId).where("key", "in", keys).execute();
+}
+
+/** Those of some inputs that calls of unknown outcome have which nobody is finding out about. */
+export async function heldByOthers(
+  on: Query,
+  run: Run,
+  inputs: readonly StoredInput[],
+  managementDays: number,
+): Promise<StoredInput[]> {
+  const byHash = new Map(inputs.map((input) => [hashesOf(run, [input])[0] ?? "", input]));
+  const rows = await on
+    .selectFrom("gateway_call_inputs")
+    .select(["input_hash as hash", "key"])
+    .where("user_id", "=", run.userId)
+    .where("operation", "=", run.operation)
+    .where("input_hash", "in", [...byHash.keys()])
+    .execute();
+  const ids = rows.map(({ key }) => key.slice(0, Math.max(0, key.lastIndexOf("."))));
+  const settling =
+    ids.length === 0 || managementDays === 0
+      ? []
+      : await on
+          .selectFrom("runs")
+          .select("id")
+          .where("user_id", "=", run.userId)
+          .where("id", "in", ids)
+          .where("deleted_at", "is", null)
+          .where(({ eb, or, and }) =>
+            or([eb("sent", ">", 0), and([eb("waits_for", "=", "service"), eb("retry_at", "is not", null)])]),
+          )
+          .execute();
+  const waited = new Set(settling.map(({ id }) => id));
+  return rows.flatMap(({ hash }, index) => {
+    const input = byHash.get(hash);
+    return input === undefined || waited.has(ids[index] ?? "") ? [] : [input];
+  });
+}

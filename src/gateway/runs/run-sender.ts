@@ -1,0 +1,178 @@
+import type { Database } from "#database/database.ts";
+import type { PersonRates } from "#gateway/people/person-rates.ts";
+import type { PersonTokens } from "#gateway/sessions/person-tokens.ts";
+import type { SessionKeys } from "#gateway/sessions/session-keys.ts";
+import type { Log } from "#service/service-context.ts";
+import type { Service } from "#service/service.ts";
+import { MEDIA_TYPE, SERVICE_PREFIX } from "#contract/operation.ts";
+import type { CallEnd } from "#gateway/journal/call-end.ts";
+import { type CallSender, createCallSender } from "#gateway/journal/call-sender.ts";
+import type { AroundEnd, CallStore } from "#gateway/journal/call-store.ts";
+import { findByIds } from "./find-by-ids.ts";
+import type { RunCallEnds } from "./run-call-ends.ts";
+import type { BegunCall } from "./run-calls.ts";
+import type { EndedInputs, RunEvent } from "./run-figures.ts";
+import type { Run } from "./run-rows.ts";
+
+/** What is to be done next for a person. */
+export type Step =
+  /** Takes a while, beside other steps. */
+  | { readonly kind: "work"; readonly work: Promise<void> }
+  /** Nothing before this time (milliseconds), or at all. */
+  | { readonly kind: "rest"; readonly until: number | null };
+
+/** Free work of people, which takes nothing from the two calls of their runs: a portion at a time. */
+export interface BesideWork {
+  /** Once the signal is aborted it ends as soon as it can. The work never rejects. */
+  next(userId: string, signal: AbortSignal): Promise<Step>;
+}
+
+/** What the work of runs needs. */
+export interface RunWorkerOptions {
+  readonly database: Database;
+  /** May reject: then nobody knows what it did. */
+  readonly upstream: Service;
+  /** Resolves when work for a person may begin, so that pages are never held up. */
+  readonly inTurn: (userId: string) => Promise<void>;
+  readonly publicUrl: string;
+  readonly keys: SessionKeys;
+  readonly tokens: Pick<PersonTokens, "of" | "forget">;
+  readonly rates: Pick<PersonRates, "learn" | "take">;
+  /** Days in which what was charged is free; 0 where that is not known. */
+  readonly managementDays: number;
+  /** A run changed: pages that look on are told. */
+  readonly onChange: (run: {
+    readonly userId: string;
+    readonly spaceId: string;
+    readonly isShared: boolean;
+  }) => void;
+  /** Work that is done in people's turns beside the calls of their runs, such as looking for rows of their imports. */
+  readonly beside?: BesideWork | undefined;
+  /** Counts what it does. */
+  readonly observe?: ((event: RunEvent) => void) | undefined;
+  readonly log?: Log | undefined;
+  readonly now: () => Date;
+  /** From 0 to below 1. */
+  readonly random: () => number;
+}
+
+interface RunSenderOptions extends RunWorkerOptions {
+  readonly journal: CallStore;
+  readonly ends: RunCallEnds;
+  /** Aborted when this process is told to end. */
+  readonly stopped: AbortSignal;
+}
+
+/** Names a call in the journal. */
+interface CallName {
+  readonly userId: string;
+  readonly key: string;
+}
+
+const nameOf = ({ userId, key }: CallName) => `${userId} ${key}`;
+
+/** What goes to the service for runs: calls that have begun, and free searches, in the time of their person. */
+export class RunSender {
+  readonly #options: RunSenderOptions;
+  readonly #send: CallSender;
+  /** The calls that this process has under way. */
+  readonly #underWay = new Set<string>();
+
+  constructor(options: RunSenderOptions) {
+    this.#options = options;
+    const { upstream, journal, log } = options;
+    this.#send = createCallSender({ upstream, calls: journal, log });
+  }
+
+  get underWay(): number {
+    return this.#underWay.size;
+  }
+
+  isUnderWay(call: CallName): boolean {
+    return this.#underWay.has(nameOf(call));
+  }
+
+  /** Waits until the person's rate lets the next request leave. */
+  async inTime(userId: string): Promise<void> {
+    const wait = this.#options.rates.take(userId, this.#options.now().getTime());
+    if (wait > 0) await this.#pause(wait);
+    await this.#options.inTurn(userId);
+  }
+
+  /** Resolves after a while, or as soon as the worker stops. */
+  async #pause(milliseconds: number): Promise<void> {
+    const { stopped: signal } = this.#options;
+    if (signal.aborted) return;
+    await new Promise<void>((resolve) => {
+      const timer = setTimeout(end, milliseconds);
+      function end() {
+        clearTimeout(timer);
+        signal.removeEventListener("abort", end);
+        resolve();
+      }
+      signal.addEventListener("abort", end);
+    });
+  }
+
+  /** Tells what inputs ended as. */
+  count(inputs: EndedInputs): void {
+    this.#options.observe?.({ kind: "runInputsEnded", inputs });
+  }
+
+  /** Sends a call that has begun. Never rejects. */
+  async send(begun: BegunCall, token: string): Promise<void> {
+    const { publicUrl, tokens, rates, ends, onChange, observe, log } = this.#options;
+    const { run, call, attempt, path, body } = begun;
+    const key = nameOf(call);
+    const startedAt = performance.now();
+    this.#underWay.add(key);
+    observe?.({ kind: "runCallBegan" });
+    try {
+      const request = new Request(publicUrl + SERVICE_PREFIX + path, {
+        method: "POST",
+        headers: { Authorization: `Bearer ${token}`, "Content-Type": MEDIA_TYPE, Accept: MEDIA_TYPE },
+        body,
+      });
+      // written again where the database failed: the last time counts
+      let inputs: EndedInputs = {};
+      const around =
+        (ending: CallEnd) =>
+        async (...end: Parameters<AroundEnd>) => {
+          inputs = await ends.around(run, begun.number, ending)(...end);
+        };
+      const { answer, ending } = await this.#send({ call, attempt, request, around });
+      this.count(inputs);
+      const told = { operation: run.operation, run: run.id, call: begun.number, ending: ending.state };
+      log?.info(
+        {
+          ...told,
+          status: answer?.status,
+          ...inputs,
+          milliseconds: Math.round(performance.now() - startedAt),
+        },
+        "call of a run",
+      );
+      if (answer !== undefined) rates.learn(run.userId, answer);
+      if (answer?.status === 401) tokens.forget(run.userId);
+    } finally {
+      this.#underWay.delete(key);
+      observe?.({ kind: "runCallEnded" });
+    }
+    onChange(run);
+  }
+
+  /** Asks for records by their ids with a token of the run's person. */
+  async find(run: Run, ids: readonly string[]) {
+    const { tokens, upstream, publicUrl, log, rates, stopped: signal } = this.#options;
+    const token = await tokens.of(run.userId);
+    if (!("token" in token)) return { failed: true } as const;
+    const type = run.operation === "enrichContacts" ? "contact" : "company";
+    const found = await findByIds(type, ids, { upstream, publicUrl, token: token.token, signal, log });
+    if ("found" in found) rates.learn(run.userId, found.response);
+    else if ("refused" in found) {
+      rates.learn(run.userId, found.refused);
+      if (found.refused.status === 401) tokens.forget(run.userId);
+    }
+    return found;
+  }
+}

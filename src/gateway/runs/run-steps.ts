@@ -1,0 +1,200 @@
+import type { Kysely } from "kysely";
+import type { Schema } from "#database/database-schema.ts";
+import type { CallStore } from "#gateway/journal/call-store.ts";
+import type { RunCallEnds } from "./run-call-ends.ts";
+import { RunCalls } from "./run-calls.ts";
+import { RunInputs } from "./run-input-rows.ts";
+import { RunLookups } from "./run-lookups.ts";
+import { type Run, callKey, holdRun, runOf, writeRun } from "./run-rows.ts";
+import type { RunSender, RunWorkerOptions, Step } from "./run-sender.ts";
+import { withCallEnded, withPauseOver } from "./run-states.ts";
+
+type Query = Kysely<Schema>;
+
+export const REST: Step = { kind: "rest", until: null };
+
+/** Reveals and reads are waited for; a run of thousands is not. */
+const URGENT: ReadonlySet<string> = new Set(["reveal", "read", "family"]);
+
+function inOrder(runs: readonly Run[]): Run[] {
+  const rank = ({ purpose, startedAt, createdAt }: Run) =>
+    (URGENT.has(purpose) ? 0 : Number.MAX_SAFE_INTEGER / 2) + (startedAt ?? createdAt);
+  return runs.toSorted((one, other) => rank(one) - rank(other));
+}
+
+/** The earlier of two times; null stands for never. */
+export function earlier(one: number | null, other: number | null): number | null {
+  if (one === null || other === null) return one ?? other;
+  return Math.min(one, other);
+}
+
+interface RunStepsOptions extends RunWorkerOptions {
+  readonly journal: CallStore;
+  readonly sender: RunSender;
+  readonly ends: RunCallEnds;
+  /** Aborted when this process is told to end. */
+  readonly stopped: AbortSignal;
+}
+
+/** Finds what is to be done next for a person, and does it. [run-6] */
+export class RunSteps {
+  readonly #options: RunStepsOptions;
+  readonly #calls: RunCalls;
+  readonly #inputs: RunInputs;
+  readonly #lookups: RunLookups;
+
+  constructor(options: RunStepsOptions) {
+    this.#options = options;
+    this.#calls = new RunCalls({ ...options, calls: options.journal });
+    this.#inputs = new RunInputs(options.keys);
+    this.#lookups = new RunLookups({ ...options, find: (run, ids) => options.sender.find(run, ids) });
+  }
+
+  get #query(): Query {
+    return this.#options.database.query;
+  }
+
+  #now(): number {
+    return this.#options.now().getTime();
+  }
+
+  /** Runs of a person of which something may be to be done. */
+  async #runsOf(userId: string): Promise<Run[]> {
+    const rows = await this.#query
+      .selectFrom("runs")
+      .selectAll()
+      .where("user_id", "=", userId)
+      .where("deleted_at", "is", null)
+      .where("state", "in", ["checking", "running", "waiting"])
+      .execute();
+    return inOrder(rows.map(runOf));
+  }
+
+  /** Calls that a process left under way when it died are of unknown outcome. */
+  async recover(userId: string): Promise<void> {
+    const rows = await this.#query
+      .selectFrom("runs")
+      .selectAll()
+      .where("user_id", "=", userId)
+      .where("sent", ">", 0)
+      .execute();
+    for (const run of rows.map(runOf)) {
+      for (const number of await this.#inputs.callsIn(this.#query, run, "sent")) {
+        const key = callKey(run, number);
+        if (this.#options.sender.isUnderWay({ userId, key })) continue;
+        const call = await this.#options.journal.read(userId, key);
+        if (call?.state === "in-flight") continue;
+        this.#options.sender.count(await this.#options.ends.lose(run, number, call?.attempt ?? 1));
+        this.#options.onChange(run);
+      }
+    }
+  }
+
+  /** When calls that other processes have under way may count as lost. */
+  async #othersUntil(runs: readonly Run[]): Promise<number | null> {
+    let until: number | null = null;
+    for (const run of runs.filter(({ counts }) => counts.sent > 0)) {
+      for (const number of await this.#inputs.callsIn(this.#query, run, "sent")) {
+        const key = callKey(run, number);
+        const call = await this.#options.journal.read(run.userId, key);
+        if (call !== undefined && !this.#options.sender.isUnderWay({ userId: run.userId, key }))
+          until = earlier(until, Date.parse(call.lease_until) + 1);
+      }
+    }
+    return until;
+  }
+
+  async next(userId: string): Promise<Step> {
+    const runs = await this.#runsOf(userId);
+    let until: number | null = null;
+    for (const run of runs) {
+      if (run.state !== "running" && run.retryAt === null && run.waitsFor !== null) continue;
+      if (run.retryAt !== null && run.retryAt > this.#now()) {
+        until = earlier(until, run.retryAt);
+        continue;
+      }
+      const done = await this.#work(run);
+      if (done !== undefined) return done;
+    }
+    const lost = await this.#othersUntil(runs);
+    if (lost !== null && lost <= this.#now()) {
+      await this.recover(userId);
+      return { kind: "work", work: Promise.resolve() };
+    }
+    return { kind: "rest", until: earlier(until, lost) };
+  }
+
+  /** The next step of a run whose time has come; undefined where there is none. */
+  async #work(run: Run): Promise<Step | undefined> {
+    const step = { kind: "work", work: Promise.resolve() } as const;
+    if (run.state === "waiting") {
+      await this.#goOn(run);
+      return step;
+    }
+    if (run.state === "running" && run.counts.open === 0) return undefined;
+    const token = await this.#options.tokens.of(run.userId);
+    if (!("token" in token)) {
+      await this.#waitForSession(run, token.problem);
+      return step;
+    }
+    await this.#options.sender.inTime(run.userId);
+    if (this.#options.stopped.aborted) return step;
+    if (run.state === "checking") {
+      await this.#lookups.check(run);
+      this.#options.onChange(run);
+      return step;
+    }
+    const beginning = await this.#calls.begin(run);
+    if (beginning.kind === "none") return undefined;
+    if (beginning.kind === "unpriced") {
+      await this.#lookups.check(run);
+      return step;
+    }
+    this.#options.onChange(run);
+    if (beginning.kind === "changed") return step;
+    return { kind: "work", work: this.#options.sender.send(beginning.begun, token.token) };
+  }
+
+  /** A pause is over: what is unconfirmed is settled first. */
+  async #goOn(run: Run): Promise<void> {
+    if (run.counts.unconfirmed > 0 && this.#options.managementDays > 0) {
+      const token = await this.#options.tokens.of(run.userId);
+      if (!("token" in token)) return this.#waitForSession(run, token.problem);
+      await this.#options.sender.inTime(run.userId);
+      await this.#lookups.settle(run);
+    }
+    await this.#query.transaction().execute(async (on) => {
+      const held = await holdRun(on, run);
+      if (held !== undefined) await writeRun(on, withPauseOver(held, this.#now()), this.#now());
+    });
+    this.#options.onChange(run);
+  }
+
+  /** Nobody's session gives a token: nothing is sent before one does. */
+  async #waitForSession(run: Run, reason: "signed-out" | "unavailable"): Promise<void> {
+    const message =
+      reason === "signed-out"
+        ? "You are signed out everywhere. It goes on when you sign in."
+        : "Your sign-in could not be renewed, since the sign-in service did not answer.";
+    const outcome = {
+      kind: "again",
+      waitsFor: reason === "signed-out" ? "sign-in" : "service",
+      problem: { message, code: null, status: null, requestId: null },
+      retryAfterMs: undefined,
+    } as const;
+    await this.#query.transaction().execute(async (on) => {
+      const held = await holdRun(on, run);
+      if (held === undefined) return;
+      const moment = { now: this.#now(), random: this.#options.random() };
+      const waits = withCallEnded(
+        { ...held, state: held.state === "checking" ? "running" : held.state },
+        outcome,
+        { moved: [], released: 0 },
+        moment,
+      );
+      const state = held.state === "checking" ? "checking" : waits.state;
+      await writeRun(on, { ...waits, state }, moment.now);
+    });
+    this.#options.onChange(run);
+  }
+}
