@@ -41,7 +41,7 @@ export function DeleteDataDialog({ onClose }: { readonly onClose: () => void }) 
             From your account: lists, saved searches, your selection, settings, runs, family trees and company
             reads with their answers.
           </li>
-          <li>From this browser: all of that, imported files and what exports are made again from.</li>
+          <li>From this browser: all of that, and what exports are made again from.</li>
         </Part>
         <Part title="What stays">
           <li>

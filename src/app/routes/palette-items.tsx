@@ -1,8 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
-import { Bookmark, Keyboard, List, LogOut, Moon, Network, Play, Search } from "lucide-react";
+import { Bookmark, FileUp, Keyboard, List, LogOut, Moon, Network, Play, Search } from "lucide-react";
 import { useStore } from "zustand";
 import { signOut } from "#app/auth/auth-session.ts";
 import { useFamilies } from "#app/features/families/pages/families-page-store.ts";
+import { importsQuery } from "#app/features/imports/import-queries.ts";
 import { useLists } from "#app/features/lists/list-queries.ts";
 import { CommandPalette } from "#app/features/palette/command-palette.tsx";
 import type { PaletteItem } from "#app/features/palette/palette-item.ts";
@@ -14,6 +15,7 @@ import { formatCount } from "#app/lib/format-number.ts";
 import { RECORD_NOUN } from "#app/records/record-labels.ts";
 import { useRuns } from "#app/runs/run-queries.ts";
 import { searchLink } from "#app/search/search-navigation.ts";
+import { useUserSession } from "#app/storage/user-storage-session.tsx";
 import { nameLookup } from "#app/storage/stored-name-lookup.ts";
 import { toggleTheme } from "#app/storage/stored-theme.ts";
 import { RelativeTime } from "#app/ui/relative-time.tsx";
@@ -53,6 +55,23 @@ function useRunItems(): StoredItems {
     end: when(createdAt),
     link: { to: "/runs/$runId", params: { runId: id } },
   }));
+}
+
+/** The person's imports that were not started, the newest first. */
+function useImportItems(): StoredItems {
+  const { data: imports, isPending } = useQuery(importsQuery(useUserSession()));
+  if (imports === undefined) return isPending ? undefined : [];
+  return imports
+    .filter(({ state }) => state !== "draft")
+    .map(({ id, fileName, createdAt }) => ({
+      id: `import:${id}`,
+      kind: "run",
+      label: fileName,
+      icon: <FileUp {...icon} />,
+      detail: "import",
+      end: when(createdAt),
+      link: { to: "/import/$importId", params: { importId: id } },
+    }));
 }
 
 /** The person's lists, by name. */
@@ -148,7 +167,7 @@ function useLookupItem(): PaletteItem {
 
 /** The palette with the items of all features. */
 export function AppPalette({ onClose }: { readonly onClose: () => void }) {
-  const stored = [useListItems(), useRunItems(), useFamilyItems(), useSavedItems()];
+  const stored = [useListItems(), useImportItems(), useRunItems(), useFamilyItems(), useSavedItems()];
   const items = [...stored.flatMap((some) => some ?? []), ...screens, useLookupItem(), ...actions];
   return (
     <CommandPalette

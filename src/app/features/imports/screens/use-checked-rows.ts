@@ -1,9 +1,7 @@
 import { skipToken, useQuery } from "@tanstack/react-query";
-import { useDeferredValue, useMemo } from "react";
 import { MAX_IMPORTED_ROWS, useImport } from "#app/features/imports/import-store.ts";
 import { type CheckedRow, checkRows } from "#app/features/imports/model/checked-rows.ts";
 import { dataRows } from "#app/features/imports/model/data-rows.ts";
-import { type DecidedRow, decideRows } from "#app/features/imports/model/import-decisions.ts";
 
 const NO_ROWS: readonly CheckedRow[] = [];
 
@@ -18,7 +16,7 @@ export function useCheckedRows(): readonly CheckedRow[] {
   const takesOthers = useImport((state) => state.takesOthers);
   const type = useImport((state) => state.type);
   const columns = useImport((state) => state.columns);
-  const fixes = useImport((state) => state.decisions.fixes);
+  const fixes = useImport((state) => state.fixes);
   const targets = columns.map(({ target }) => target);
   const { data = NO_ROWS } = useQuery({
     queryKey: ["import-rows", id, header, takesOthers, type, targets, [...fixes]],
@@ -42,13 +40,4 @@ export function useCheckedRows(): readonly CheckedRow[] {
     placeholderData: (before, query) => (query?.queryKey[1] === id ? before : undefined),
   });
   return data;
-}
-
-/** What becomes of each row, by what was found and what was decided. */
-export function useDecidedRows(): readonly DecidedRow[] {
-  const rows = useCheckedRows();
-  // while rows are being found they come many times a second
-  const matches = useDeferredValue(useImport((state) => state.matches));
-  const decisions = useImport((state) => state.decisions);
-  return useMemo(() => decideRows(rows, matches, decisions), [rows, matches, decisions]);
 }

@@ -1,39 +1,38 @@
-import type { ImportType } from "#app/features/imports/columns/column-targets.ts";
-import { useImport, useImportStore } from "#app/features/imports/import-store.ts";
-import { type DecidedRow, leftOutReason } from "#app/features/imports/model/import-decisions.ts";
+import { isOpen, leftOutReason } from "#app/runs/import-facts.ts";
 import { classNames } from "#app/lib/class-names.ts";
-import type { MatchCandidate } from "#app/features/imports/matching/row-match.ts";
 import { useMediaQuery } from "#app/lib/media-query.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Checkbox } from "#app/ui/fields/checkbox.tsx";
+import type { ImportCandidate, ImportDecision, ImportRowAnswer } from "#contract/imports/import-schemas.ts";
+import type { RecordType } from "#contract/records/record-snapshot.ts";
 import { FoundDetails, ImportRowCandidates } from "./import-row-candidates.tsx";
 import { ImportRowState } from "./import-row-state.tsx";
 
+/** Decides on rows by their positions; resolves once that is shown. */
+export type DecideRows = (rows: readonly number[], decision: ImportDecision) => Promise<void>;
+
 interface ImportReviewTableProps {
-  readonly rows: readonly DecidedRow[];
-  /** The row whose candidates are open. */
-  readonly openKey: string | undefined;
-  readonly onOpen: (key: string | undefined) => void;
+  readonly type: RecordType;
+  readonly rows: readonly ImportRowAnswer[];
+  readonly onDecide: DecideRows;
+  /** The position of the row whose candidates are open. */
+  readonly openAt: number | undefined;
+  readonly onOpen: (position: number | undefined) => void;
   /** Goes to the next row of which nothing was chosen. */
   readonly onNextOpen: () => void;
 }
 
 /** The rows of the file with what was found; a row with several candidates opens them below itself. */
-export function ImportReviewTable({ rows, openKey, onOpen, onNextOpen }: ImportReviewTableProps) {
-  const store = useImportStore();
-  const type = useImport((state) => state.type);
+export function ImportReviewTable(props: ImportReviewTableProps) {
+  const { type, rows, onDecide, openAt } = props;
   const room = useColumnRoom(type);
   const tickable = rows.filter(isTickable);
-  const ticked = tickable.filter(({ sent }) => sent).length;
+  const ticked = tickable.filter(({ isSent }) => isSent).length;
   const tickAll = (on: boolean) =>
-    store.decide(({ unticked }) => {
-      const next = new Set(unticked);
-      for (const { key } of tickable) {
-        if (on) next.delete(key);
-        else next.add(key);
-      }
-      return { unticked: next };
-    });
+    void onDecide(
+      tickable.map(({ position }) => position),
+      { type: on ? "include" : "leave-out" },
+    );
   return (
     <div className="min-h-60 flex-1 overflow-auto">
       <table
@@ -79,15 +78,7 @@ export function ImportReviewTable({ rows, openKey, onOpen, onNextOpen }: ImportR
         </thead>
         <tbody>
           {rows.map((row) => (
-            <ReviewRow
-              key={row.key}
-              row={row}
-              type={type}
-              room={room}
-              open={row.key === openKey}
-              onOpen={onOpen}
-              onNextOpen={onNextOpen}
-            />
+            <ReviewRow key={row.position} {...props} row={row} room={room} open={row.position === openAt} />
           ))}
         </tbody>
       </table>
@@ -104,7 +95,7 @@ interface ColumnRoom {
 }
 
 /** Which columns there is room for: from 64rem on the side takes a part of the width. */
-function useColumnRoom(type: ImportType): ColumnRoom {
+function useColumnRoom(type: RecordType): ColumnRoom {
   const all = useMediaQuery("(40rem <= width < 64rem) or (width >= 80rem)");
   const wide = useMediaQuery("(48rem <= width < 64rem) or (width >= 90rem)");
   return { all, company: type === "contact" && wide };
@@ -116,30 +107,31 @@ const head = "sticky top-0 z-10 h-9 border-b border-line bg-canvas px-2 font-med
 const cell = "border-b border-line px-2 py-1.5 align-middle sm:h-12.25 first:pl-4 last:pr-4";
 
 /** Whether it is the person's choice to send a row. */
-function isTickable({ record, state, sameRecordAs }: DecidedRow): boolean {
-  return sameRecordAs === null && (record !== null || state === "best-match");
+function isTickable({ record, group, sameRecordAs }: ImportRowAnswer): boolean {
+  return sameRecordAs === null && (record !== null || group === "close" || group === "waiting");
 }
 
-interface ReviewRowProps {
-  readonly row: DecidedRow;
-  readonly type: ImportType;
+interface ReviewRowProps extends Pick<ImportReviewTableProps, "type" | "onDecide" | "onOpen" | "onNextOpen"> {
+  readonly row: ImportRowAnswer;
   readonly room: ColumnRoom;
   readonly open: boolean;
-  readonly onOpen: (key: string | undefined) => void;
-  readonly onNextOpen: () => void;
 }
 
-function ReviewRow({ row, type, room, open, onOpen, onNextOpen }: ReviewRowProps) {
-  const store = useImportStore();
-  const { key, candidates, sent } = row;
-  const tick = (on: boolean) =>
-    store.decide(({ unticked }) => {
-      const next = new Set(unticked);
-      if (on) next.delete(key);
-      else next.add(key);
-      return { unticked: next };
-    });
-  const label = row.name === "" ? `row ${row.row}` : row.name;
+/** What a row calls the company of its person. */
+function companyOf({ snapshot }: ImportRowAnswer): string {
+  return "hints" in snapshot ? (snapshot.company?.name ?? "") : "";
+}
+
+function ReviewRow({ row, type, room, open, onDecide, onOpen, onNextOpen }: ReviewRowProps) {
+  const { position, candidates, isSent: sent } = row;
+  const company = companyOf(row);
+  const tick = (on: boolean) => void onDecide([position], { type: on ? "include" : "leave-out" });
+  const choose = async (id: string | null) => {
+    if (id !== null) return onDecide([position], { type: "record", id });
+    if (row.record !== null) await onDecide([position], { type: "open" });
+    return onDecide([position], { type: "leave-out" });
+  };
+  const label = row.snapshot.name === "" ? `row ${row.row}` : row.snapshot.name;
   return (
     <>
       <tr className={classNames(!sent && "text-ink-3", open && "bg-accent-soft")}>
@@ -150,16 +142,16 @@ function ReviewRow({ row, type, room, open, onOpen, onNextOpen }: ReviewRowProps
         <td className={cell}>
           <FileNames row={row} />
           {/* what has no column of its own */}
-          {type === "contact" && !room.company && <SmallLine text={row.company} />}
+          {type === "contact" && !room.company && <SmallLine text={company} />}
           {!room.all && <ImportRowState row={row} />}
         </td>
         {room.company && (
-          <td className={classNames(cell, "truncate")} title={row.company}>
-            {row.company === "" ? "–" : row.company}
+          <td className={classNames(cell, "truncate")} title={company}>
+            {company === "" ? "–" : company}
           </td>
         )}
         <td className={cell}>
-          <FoundCell row={row} type={type} open={open} onOpen={onOpen} />
+          <FoundCell row={row} type={type} open={open} onOpen={onOpen} onChoose={choose} />
           {row.record !== null && <FoundDetails record={row.record} />}
         </td>
         {room.all && (
@@ -176,7 +168,7 @@ function ReviewRow({ row, type, room, open, onOpen, onNextOpen }: ReviewRowProps
             colSpan={(room.all ? 6 : 4) + (room.company ? 1 : 0)}
             className="border-b border-line px-4 pt-1 pb-3 sm:pl-28 lg:in-data-narrow:pl-14"
           >
-            <ImportRowCandidates row={row} onNextOpen={onNextOpen} />
+            <ImportRowCandidates row={row} onChoose={choose} onNextOpen={onNextOpen} />
           </td>
         </tr>
       )}
@@ -185,7 +177,8 @@ function ReviewRow({ row, type, room, open, onOpen, onNextOpen }: ReviewRowProps
 }
 
 /** The name in the file, the e-mail address that it is found by, and what is to be said of other values. */
-function FileNames({ row: { name, sent, input, notes } }: { readonly row: DecidedRow }) {
+function FileNames({ row: { snapshot, isSent: sent, input, notes } }: { readonly row: ImportRowAnswer }) {
+  const { name } = snapshot;
   const mail = String(input?.["emailAddress"] ?? "");
   return (
     <>
@@ -218,26 +211,30 @@ function SmallLine({ text }: { readonly text: string }) {
 }
 
 /** What a row can cost: "0–1" where nobody knows before. */
-function creditsText({ sent, open, state, record }: DecidedRow): string {
-  if (!sent) return open ? "0–1" : "–";
-  if (state === "yours") return "0";
-  return record === null ? "0–1" : "1";
+function creditsText(row: ImportRowAnswer): string {
+  if (!row.isSent) return isOpen(row) ? "0–1" : "–";
+  if (row.record === null) return "0–1";
+  return row.record.price === "free" ? "0" : "1";
+}
+
+interface FoundCellProps extends Pick<ReviewRowProps, "row" | "type" | "open" | "onOpen"> {
+  readonly onChoose: (id: string | null) => Promise<void>;
 }
 
 /** What was found, or the way to what may be meant. */
-function FoundCell({ row, type, open, onOpen }: Omit<ReviewRowProps, "room" | "onNextOpen">) {
-  const { key, candidates, record, state } = row;
+function FoundCell({ row, type, open, onOpen, onChoose }: FoundCellProps) {
+  const { position, candidates, record, group } = row;
   const [first, ...others] = candidates;
   if (first === undefined) return <FoundText row={row} type={type} />;
-  if (row.open && others.length === 0) return <IsItThis row={row} candidate={first} />;
+  if (isOpen(row) && others.length === 0) return <IsItThis candidate={first} onChoose={onChoose} />;
   const offered = `Which of ${candidates.length}?`;
-  const none = state === "not-found" ? (others.length === 0 ? "Not this one" : "None of these") : offered;
+  const none = group === "not-found" ? (others.length === 0 ? "Not this one" : "None of these") : offered;
   const text = record === null ? none : record.snapshot.name;
   return (
     <button
       type="button"
       aria-expanded={open}
-      onClick={() => onOpen(open ? undefined : key)}
+      onClick={() => onOpen(open ? undefined : position)}
       title={text}
       className={classNames(
         "block w-full truncate text-left text-accent-ink hover:underline pointer-coarse:min-h-11",
@@ -249,17 +246,13 @@ function FoundCell({ row, type, open, onOpen }: Omit<ReviewRowProps, "room" | "o
   );
 }
 
-interface IsItThisProps {
-  readonly row: DecidedRow;
-  readonly candidate: MatchCandidate;
+interface IsItThisProps extends Pick<FoundCellProps, "onChoose"> {
+  readonly candidate: ImportCandidate;
 }
 
 /** The one record that may be meant: yes or no. */
-function IsItThis({ row, candidate }: IsItThisProps) {
-  const store = useImportStore();
+function IsItThis({ candidate, onChoose }: IsItThisProps) {
   const question = `Is it ${candidate.snapshot.name}?`;
-  const answer = (id: string | null) =>
-    store.decide((before) => ({ chosen: new Map([...before.chosen, [row.key, id]]) }));
   return (
     <div role="group" aria-label={question}>
       <span className={classNames("block truncate", wrapsNarrow)} title={question}>
@@ -273,11 +266,15 @@ function IsItThis({ row, candidate }: IsItThisProps) {
         <Button
           variant="link"
           className="!px-1.5 not-pointer-coarse:!h-6"
-          onClick={() => answer(candidate.id)}
+          onClick={() => void onChoose(candidate.id)}
         >
           Yes
         </Button>
-        <Button variant="link" className="!px-1.5 not-pointer-coarse:!h-6" onClick={() => answer(null)}>
+        <Button
+          variant="link"
+          className="!px-1.5 not-pointer-coarse:!h-6"
+          onClick={() => void onChoose(null)}
+        >
           No
         </Button>
       </span>
@@ -286,13 +283,15 @@ function IsItThis({ row, candidate }: IsItThisProps) {
 }
 
 function FoundText({ row, type }: Pick<ReviewRowProps, "row" | "type">) {
-  const { record, state } = row;
+  const { record, group } = row;
   const name = record?.snapshot.name;
   const text =
     name ??
-    (state === "best-match"
-      ? "A close match, looked for when you start"
-      : (leftOutReason(type, row) ?? "").replace(/\.$/, ""));
+    (group === "waiting"
+      ? "Not looked for yet"
+      : group === "close"
+        ? "A close match, looked for when you start"
+        : (leftOutReason(type, row) ?? "").replace(/\.$/, ""));
   return (
     <span
       className={classNames("block truncate", wrapsNarrow, name !== undefined && "font-medium")}
