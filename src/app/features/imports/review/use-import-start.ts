@@ -17,7 +17,7 @@ import { type StartTerms, isPastDay, mustAsk } from "#app/runs/start-terms.ts";
 import type { AskedStart } from "#app/runs/use-run-start.ts";
 import { useUserSession } from "#app/storage/user-storage-session.tsx";
 import { showToast } from "#app/ui/overlays/notifications.ts";
-import type { ImportAnswer } from "#contract/imports/import-schemas.ts";
+import type { ImportAnswer, ImportStart } from "#contract/imports/import-schemas.ts";
 
 /** The chosen output fields. */
 export interface ImportFields {
@@ -72,34 +72,22 @@ function obstacleOf(
   return creditsLeft === 0 && credits > 0 ? "No credits left." : undefined;
 }
 
-/** Starts the run of an import, after what has to be asked was asked. */
-export function useImportStart(
-  held: ImportAnswer,
-  fields: ImportFields | undefined,
-  onStarted: (runId: string) => void,
-): ImportStarting {
+/** What is known before a start, besides what the person says. */
+function useStartFacts() {
+  const own = useQuery(ownCeilingQuery(useUserSession())).data;
+  return {
+    creditsLeft: allowanceOf(useQuery(usageQueries.current()).data ?? [], "credits")?.left,
+    leftToday: own && leftToday(own),
+    askFrom: useAskFrom().credits,
+  };
+}
+
+/** Starts the run, and tells what fails. */
+function useBeginning(held: ImportAnswer, onStarted: (runId: string) => void) {
   const session = useUserSession();
   const navigate = useNavigate();
   const store = useImportStore();
-  const askFrom = useAskFrom();
-  const own = useQuery(ownCeilingQuery(session)).data;
-  const creditsLeft = allowanceOf(useQuery(usageQueries.current()).data ?? [], "credits")?.left;
-  const [text, setText] = useState("");
-  const [leavesOut, setLeavesOut] = useState(true);
-  const [asked, setAsked] = useState<StartTerms>();
   const [starting, setStarting] = useState(false);
-  const { credits: limit, error } = parseCredits(text);
-  const terms = termsOf(held, { leavesOut, limit });
-  const obstacle = obstacleOf(terms, fields, { isWrongLimit: error !== undefined, creditsLeft });
-  const facts = {
-    leavesOut,
-    promised: terms.credits,
-    limit,
-    creditsLeft,
-    leftToday: own && leftToday(own),
-    askFrom: askFrom.credits,
-  };
-
   const failed = (reason: unknown) => {
     if (reason instanceof ApiError && (reason.status ?? 500) < 500) {
       showToast({ message: `The run was not started. ${errorMessage(reason)}` });
@@ -110,18 +98,11 @@ export function useImportStart(
     const message = `It is not known whether the run has started. ${errorMessage(reason)}`;
     showToast({ message, action: { label: "Enrich runs", onAction: () => void navigate({ to: "/runs" }) } });
   };
-
-  const begin = async (agreed: StartTerms) => {
-    if (fields === undefined || starting) return;
+  const begin = async (body: ImportStart) => {
+    if (starting) return;
     setStarting(true);
     try {
-      const body = {
-        outputFields: [...fields.output],
-        requiredFields: held.type === "contact" ? [...fields.required] : [],
-        upTo: agreed.credits,
-        leaveOutNothing: leavesOut,
-      };
-      const signal = new AbortController().signal;
+      const { signal } = new AbortController();
       const options = { clock: systemClock, random: Math.random, signal };
       const run = await lasting(() => importGateway(session.personId).start(held.id, body), options);
       showRun(session, run);
@@ -132,6 +113,38 @@ export function useImportStart(
       failed(reason);
     }
     setStarting(false);
+  };
+  return { starting, begin };
+}
+
+/** The start of an import's run, after what has to be asked was asked. */
+export function useImportStart(
+  held: ImportAnswer,
+  fields: ImportFields | undefined,
+  onStarted: (runId: string) => void,
+): ImportStarting {
+  const session = useUserSession();
+  const known = useStartFacts();
+  const { starting, begin } = useBeginning(held, onStarted);
+  const [text, setText] = useState("");
+  const [leavesOut, setLeavesOut] = useState(true);
+  const [asked, setAsked] = useState<StartTerms>();
+  const { credits: limit, error } = parseCredits(text);
+  const terms = termsOf(held, { leavesOut, limit });
+  const { creditsLeft } = known;
+  const obstacle = obstacleOf(terms, fields, { isWrongLimit: error !== undefined, creditsLeft });
+  const facts = { ...known, leavesOut, promised: terms.credits, limit };
+  const operation = held.type === "contact" ? "enrichContacts" : "enrichCompanies";
+
+  const start = async ({ credits: upTo }: StartTerms) => {
+    if (fields === undefined) return;
+    const { output: outputFields, required: requiredFields } = fields;
+    await begin({
+      outputFields: [...outputFields],
+      requiredFields: held.type === "contact" ? [...requiredFields] : [],
+      upTo,
+      leaveOutNothing: leavesOut,
+    });
     setAsked(undefined);
   };
 
@@ -147,21 +160,13 @@ export function useImportStart(
       step:
         asked === undefined
           ? { kind: "idle" }
-          : {
-              kind: "asking",
-              run: {
-                id: held.id,
-                operation: held.type === "contact" ? "enrichContacts" : "enrichCompanies",
-              },
-              terms: asked,
-              facts,
-            },
-      confirm: () => (asked ? begin(asked) : Promise.resolve()),
+          : { kind: "asking", run: { id: held.id, operation }, terms: asked, facts },
+      confirm: () => (asked ? start(asked) : Promise.resolve()),
       cancel: () => setAsked(undefined),
     },
     start() {
       if (obstacle !== undefined || starting) return;
-      if (!mustAsk(terms, facts)) return void begin(terms);
+      if (!mustAsk(terms, facts)) return void start(terms);
       if (isPastDay(terms.credits, facts)) tellRefusedStart(session);
       setAsked(terms);
     },

@@ -47,16 +47,13 @@ interface ImportColumnsSideProps {
 
 /** How the rows will be matched in numbers, and the way on. */
 export function ImportColumnsSide({ file, rows }: ImportColumnsSideProps) {
-  const store = useImportStore();
   const type = useImport((state) => state.type);
   const columns = useImport((state) => state.columns);
   const headerRows = useImport((state) => state.header);
   const wasRemembered = useImport((state) => state.remembered);
   const remembered = usePreference(rememberedColumns);
-  const session = useUserSession();
-  const navigate = useNavigate();
+  const { sending, send } = useSending();
   const [remember, setRemember] = useState(true);
-  const [sending, setSending] = useState(false);
   const counts = countRows(rows);
   const parts = MATCHED_BY.map((how) => ({
     key: how,
@@ -70,24 +67,13 @@ export function ImportColumnsSide({ file, rows }: ImportColumnsSideProps) {
   ].filter(({ count }) => count > 0);
   const usable = counts.total - counts.problems - counts.duplicates;
   const header = headerRows === null ? undefined : headerNames(file.rows, headerRows);
-  const next = async () => {
+  const next = () => {
     if (sending || usable === 0) return;
     if (remember && header !== undefined) {
       const targets = columns.map(({ target }) => target);
       remembered.set(withRemembered(remembered.value ?? [], header, { type, targets }));
     }
-    setSending(true);
-    try {
-      const gateway = importGateway(session.personId);
-      const sent = await sendImport(gateway, { fileName: file.name, type, columns, rows });
-      store.sentAs(sent.id);
-      showImport(session, sent);
-      void readImportsAgain(session);
-      void navigate({ to: "/import/$importId", params: { importId: sent.id } });
-    } catch (error) {
-      showToast({ message: `The rows were not sent. ${errorMessage(error)}` });
-    }
-    setSending(false);
+    void send({ fileName: file.name, type, columns, rows });
   };
   return (
     <aside
@@ -124,7 +110,7 @@ export function ImportColumnsSide({ file, rows }: ImportColumnsSideProps) {
         <Button
           variant="primary"
           busy={sending}
-          onClick={() => void next()}
+          onClick={next}
           {...(usable === 0 && { "aria-disabled": true, title: "No row can be matched yet" })}
         >
           Find {formatCount(usable, ROW)}
@@ -133,6 +119,28 @@ export function ImportColumnsSide({ file, rows }: ImportColumnsSideProps) {
       </div>
     </aside>
   );
+}
+
+/** Sends the rows to be looked for, and goes to where they are reviewed. */
+function useSending() {
+  const store = useImportStore();
+  const session = useUserSession();
+  const navigate = useNavigate();
+  const [sending, setSending] = useState(false);
+  const send = async (file: Parameters<typeof sendImport>[1]) => {
+    setSending(true);
+    try {
+      const sent = await sendImport(importGateway(session.personId), file);
+      store.sentAs(sent.id);
+      showImport(session, sent);
+      void readImportsAgain(session);
+      void navigate({ to: "/import/$importId", params: { importId: sent.id } });
+    } catch (error) {
+      showToast({ message: `The rows were not sent. ${errorMessage(error)}` });
+    }
+    setSending(false);
+  };
+  return { sending, send };
 }
 
 /** What is to be said of rows before they are looked for, and what mends them. */
