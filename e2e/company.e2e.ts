@@ -96,7 +96,7 @@ test(
     const before = await service.creditsUsed();
     await openCompany(page, FAMILY_MEMBER);
     const family = page.getByRole("region", { name: "Family" });
-    await family.getByRole("button", { name: "Load family tree · up to 1 credit" }).click();
+    await family.getByRole("button", { name: "Load family tree · 1 credit" }).click();
     await expect(family.getByRole("list", { name: "Beside the company" })).toBeVisible();
     await expectAccessibleInBoth(page);
     await page.reload();

@@ -28,6 +28,7 @@ test("a large sum is asked for by name, and nothing is spent before it is agreed
   await expect(question).toBeHidden();
   await expect(page.getByRole("searchbox", { name: "Find a field" })).toBeFocused();
   await startButton(page).click();
+  await expect(question).toBeVisible();
   await page.keyboard.press("Escape");
   await expect(question).toBeHidden();
   await expect(startButton(page)).toBeFocused();

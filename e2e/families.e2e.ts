@@ -51,7 +51,7 @@ test("a rep walks a family by keyboard alone, from its company's name to a chose
   await expectAccessible(page);
   await found.focus();
   await keyboard.press("Enter");
-  const read = page.getByRole("button", { name: "Load family tree · up to 1 credit" });
+  const read = page.getByRole("button", { name: "Load family tree · 1 credit" });
   await expect(read).toBeEnabled();
   await expectAccessible(page);
   await expectAnswered(server, "enrichHierarchy", 0);
@@ -204,7 +204,7 @@ test("a family of 500 is filtered, searched, selected from and exported as the s
   await expect(treeRow(page, deep?.name ?? "").first()).toHaveAttribute("tabindex", "0");
   await expectAnswered(server, "enrichHierarchy", 2);
   await page.goto("/families");
-  await expect(page.getByRole("region", { name: "Saved family trees" }).getByRole("link")).toHaveCount(1);
+  await expect(page.getByRole("region", { name: "Owned family trees" }).getByRole("link")).toHaveCount(1);
   await expectAccessible(page);
 });
 

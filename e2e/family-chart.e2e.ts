@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import type { Page } from "@playwright/test";
-import { FAMILIES, loadFamily, treeOf, treeRow } from "./support/family-steps.ts";
+import { FAMILIES, loadButton, loadFamily, treeOf, treeRow } from "./support/family-steps.ts";
 import { expect, expectAccessible, expectAccessibleInBoth, openSignedIn, test } from "./support/fixtures.ts";
 import { serviceClient } from "./support/service-client.ts";
 
@@ -52,7 +52,7 @@ test(
   { tag: "@full" },
   async ({ page }) => {
     await openSignedIn(page, `/families/${FAMILIES.large}?levels=all&view=chart`);
-    await page.getByRole("button", { name: /^Load family tree/ }).click();
+    await loadButton(page).click();
     await expect(chart(page)).toBeVisible();
     const drawn = await chart(page).locator("*").count();
     expect(drawn).toBeLessThan(3000);

@@ -1,30 +1,30 @@
-import { FAMILIES, loadFamily, treeOf } from "./support/family-steps.ts";
-import { expect, expectAccessible, expectAnswered, openSignedIn } from "./support/fixtures.ts";
+import { FAMILIES, loadButton, treeOf } from "./support/family-steps.ts";
+import { expect, expectAccessible, openSignedIn } from "./support/fixtures.ts";
 import { test } from "./support/paid-run-steps.ts";
 
 test.use({ paidEnv: { MANAGEMENT_DAYS: "0" } });
 
 test(
-  "a family tree that one browser paid for is in another, and leaves both when it is deleted",
+  "a family tree that two browsers press at once is paid for once, and a colleague has it too",
   { tag: "@full" },
-  async ({ page, openOtherBrowser, server }) => {
-    const second = await openOtherBrowser("/families", "slow");
-    await expect(second.getByRole("heading", { name: "No family tree yet" })).toBeVisible();
-
+  async ({ page, openOtherBrowser, service }) => {
+    const before = await service.creditsUsed();
     await openSignedIn(page, `/families/${FAMILIES.small}`, "slow");
-    await loadFamily(page);
-    await expect(page.getByText("12 companies · 4 levels")).toBeVisible();
-    const saved = second.getByRole("region", { name: "Saved family trees" });
-    await saved.getByRole("link", { name: /Tessaline Holdings/ }).click();
-    await expect(second.getByText("12 companies · 4 levels")).toBeVisible();
-    await expect(treeOf(second)).toBeVisible();
-    await expectAccessible(second);
-    await expectAnswered(server, "enrichHierarchy", 1);
+    const second = await openOtherBrowser(`/families/${FAMILIES.small}`, "slow");
+    const pages = [page, second];
+    for (const each of pages) await expect(loadButton(each)).toBeEnabled();
+    await Promise.all(pages.map((each) => loadButton(each).click()));
+    for (const each of pages) await expect(treeOf(each)).toBeVisible();
+    expect(await service.creditsUsed()).toBe(before + 1);
 
-    await page.goto("/families");
-    await page.getByRole("button", { name: "Delete the family tree of Tessaline Holdings" }).click();
-    await second.goto("/families");
-    await expect(second.getByRole("heading", { name: "No family tree yet" })).toBeVisible();
-    await expectAnswered(server, "enrichHierarchy", 1);
+    const theirs = await openOtherBrowser("/families", "colleague");
+    const owned = theirs.getByRole("region", { name: "Owned family trees" });
+    await expect(owned.getByText(/^Got by /)).toBeVisible();
+    await expectAccessible(theirs);
+    await owned.getByRole("link", { name: /Tessaline Holdings/ }).click();
+    await expect(theirs.getByText("12 companies · 4 levels")).toBeVisible();
+    await theirs.goto("/owned?type=company");
+    await expect(theirs.getByRole("link", { name: /Tessaline Holdings/ })).toBeVisible();
+    expect(await service.creditsUsed()).toBe(before + 1);
   },
 );

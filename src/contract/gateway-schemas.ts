@@ -234,8 +234,3 @@ export function paidAnswerRows(text: string): readonly unknown[] | undefined {
     return undefined;
   }
 }
-
-/** Whether a body is such an answer. */
-export function isPaidAnswerBody(text: string): boolean {
-  return paidAnswerRows(text) !== undefined;
-}

@@ -193,6 +193,7 @@ export const RUN_INDEXES: Readonly<Record<string, string>> = {
   owned_search_last: "owned_search (space_id, record_type, last_at, record_id)",
   owned_search_charged: "owned_search (space_id, record_type, charged_at, record_id)",
   owned_reads_company: "owned_reads (space_id, company_id)",
+  owned_reads_newest: "owned_reads (space_id, operation, got_at)",
   gateway_enriched_records_mine: "gateway_enriched_records (space_id, user_id, record_type, record_id)",
   // stages and owners of records by what they are: these bodies are short, and notes are cut off
   workspace_entries_facts:

@@ -173,7 +173,7 @@ function createJournal(
 ) {
   const calls = new CallStore(database, keys, now);
   const plans = createSpendingPlans(database, now, managementDays);
-  const keyless = createKeylessCalls({ database, plans, now, log });
+  const keyless = createKeylessCalls({ database, plans, keys, now, log });
   const sender = createCallSender({ upstream: upstream.send, calls, log });
   const journal = new Journal({
     upstream: upstream.send,

@@ -10,9 +10,9 @@ const TIMEOUT_MS = 30_000;
 export async function askAsPage(
   personId: string,
   path: string,
-  request: PageRequest = {},
+  { timeoutMs = TIMEOUT_MS, ...request }: PageRequest & { readonly timeoutMs?: number } = {},
 ): Promise<Response> {
-  const ended = AbortSignal.timeout(TIMEOUT_MS);
+  const ended = AbortSignal.timeout(timeoutMs);
   const signal = request.signal ? AbortSignal.any([request.signal, ended]) : ended;
   let response: Response;
   try {

@@ -28,8 +28,8 @@ export interface WireRequest {
 }
 
 /** A complete answer: 200, or 204 of the gateway itself. */
-export interface WireAnswer<Body = string> {
-  readonly body: Body;
+export interface WireAnswer {
+  readonly body: string;
   readonly requestId: string | undefined;
   /** What it was charged, where the gateway tells. */
   readonly credits: number | null;
@@ -82,18 +82,13 @@ function isAnswer({ prefix }: WireRequest, { status }: Response): boolean {
   return status === 200 || (prefix !== undefined && status === 204);
 }
 
-/** How one attempt ended: the body as it was wanted, or the text of a refusal. */
-interface Ended<Body> {
+/** How one attempt ended; `text` is that of the answer, or of a refusal. */
+interface Ended {
   readonly response: Response;
-  readonly body?: Body;
   readonly text: string;
 }
 
-async function attempt<Body>(
-  request: WireRequest,
-  read: (response: Response) => Promise<Body>,
-  bearer: string,
-): Promise<Ended<Body>> {
+async function attempt(request: WireRequest, bearer: string): Promise<Ended> {
   const ended = await leave(request);
   try {
     const response = await fetch((request.prefix ?? SERVICE_PREFIX) + request.path, {
@@ -113,36 +108,11 @@ async function attempt<Body>(
       redirect: "error",
     }).finally(ended);
     noteRateLimits(response.headers);
-    if (isAnswer(request, response)) return { response, body: await read(response), text: "" };
     return { response, text: await response.text() };
   } catch (error) {
     if (request.signal?.aborted === true) throw error;
     throw plainApiError("network", { cause: error });
   }
-}
-
-async function exchange<Body>(
-  request: WireRequest,
-  read: (response: Response) => Promise<Body>,
-): Promise<WireAnswer<Body>> {
-  const bearer = await token();
-  let ended = await attempt(request, read, bearer);
-  if (ended.response.status === 401) {
-    ended = await attempt(request, read, await renewedToken(bearer, ended.response));
-  }
-  const { response, body, text } = ended;
-  if (body === undefined) {
-    const error = apiErrorOf(response, text, Date.now());
-    if (error.kind === "rate-limited") requestLimiter.onRateLimited(error.retryAfter);
-    throw error;
-  }
-  requestLimiter.onAnswer();
-  return {
-    body,
-    requestId: response.headers.get("X-Request-Id") ?? undefined,
-    credits: creditsOf(response.headers),
-    gateway: gatewayOutcomeOf(response.headers),
-  };
 }
 
 function creditsOf(headers: Headers): number | null {
@@ -155,10 +125,22 @@ function creditsOf(headers: Headers): number | null {
  * definite, the service did nothing. Every other failure is thrown as an ApiError and never repeated here.
  */
 export async function send(request: WireRequest): Promise<WireAnswer> {
-  return exchange(request, (response) => response.text());
-}
-
-/** Like {@link send}, for an answer of many megabytes: its bytes never come to this thread. */
-export async function sendForBlob(request: WireRequest): Promise<WireAnswer<Blob>> {
-  return exchange(request, (response) => response.blob());
+  const bearer = await token();
+  let ended = await attempt(request, bearer);
+  if (ended.response.status === 401) {
+    ended = await attempt(request, await renewedToken(bearer, ended.response));
+  }
+  const { response, text } = ended;
+  if (!isAnswer(request, response)) {
+    const error = apiErrorOf(response, text, Date.now());
+    if (error.kind === "rate-limited") requestLimiter.onRateLimited(error.retryAfter);
+    throw error;
+  }
+  requestLimiter.onAnswer();
+  return {
+    body: text,
+    requestId: response.headers.get("X-Request-Id") ?? undefined,
+    credits: creditsOf(response.headers),
+    gateway: gatewayOutcomeOf(response.headers),
+  };
 }

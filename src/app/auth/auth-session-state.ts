@@ -60,7 +60,7 @@ export function useUser(): SignedInUser | undefined {
   return useStore(sessionStore, currentUser);
 }
 
-interface ScopedOperation {
+export interface ScopedOperation {
   readonly scopes: readonly string[];
 }
 

@@ -1,18 +1,27 @@
 import { useMutation } from "@tanstack/react-query";
 import type { ReactNode } from "react";
-import { GATEWAY_PATHS } from "#contract/gateway-schemas.ts";
-import { askGateway } from "#app/paid-calls/send-paid-call.ts";
+import { GATEWAY_PATHS, GATEWAY_PREFIX } from "#contract/gateway-schemas.ts";
+import { send } from "#app/api/send-request.ts";
 import { useUserSession } from "#app/storage/user-storage-session.tsx";
 import { eraseData } from "#app/sync/erase-data.ts";
 import { useMembers } from "#app/sync/workspace-members.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Dialog } from "#app/ui/overlays/dialog.tsx";
 
+/** A request that hangs longer is given up: whoever presses again erases the rest. Milliseconds. */
+const TIMEOUT_MS = 60_000;
+
+/** Has the gateway erase what it stores of this person. Rejects with an ApiError. */
+function eraseAtGateway(): Promise<unknown> {
+  const signal = AbortSignal.timeout(TIMEOUT_MS);
+  return send({ method: "DELETE", prefix: GATEWAY_PREFIX, path: GATEWAY_PATHS.myData, signal });
+}
+
 /** Says what goes and what stays, and deletes it at a press. */
 export function DeleteDataDialog({ onClose }: { readonly onClose: () => void }) {
   const session = useUserSession();
   const { mutate, isPending, isError } = useMutation({
-    mutationFn: () => eraseData(session, () => askGateway({ method: "DELETE", path: GATEWAY_PATHS.myData })),
+    mutationFn: () => eraseData(session, eraseAtGateway),
     // everything that the page holds is of before
     onSuccess: () => window.location.assign("/contacts"),
   });
@@ -38,24 +47,21 @@ export function DeleteDataDialog({ onClose }: { readonly onClose: () => void }) 
         <p>This cannot be undone. Export first what you want to keep.</p>
         <Part title="What goes">
           <li>
-            From your account: lists, saved searches, your selection, settings, runs, family trees and company
-            reads with their answers.
+            From your account, on all of your devices: lists, saved searches, your selection, settings, and
+            runs with what they brought.
           </li>
-          <li>From this browser: all of that, and what exports are made again from.</li>
+          <li>From this browser: its copy of that, and what exports are made again from.</li>
         </Part>
         <Part title="What stays">
-          <li>
-            What you share, for those you share it with. The results of a run stay for as long as answers are
-            kept: stop sharing it first if they should go.
-          </li>
+          <li>Lists and searches that you share, for those you share them with. Runs that you share go.</li>
+          <li>What your organization owns: contacts, companies and family trees, without your name.</li>
           <ExportLogStays />
           <li>In your organization: your notes and tags on records, without your name.</li>
           <li>
-            At the data service: what was charged, and which records are yours already. Reading them again
-            stays free for as long as the service says.
+            At the data source: what was charged, and what is owned. Reading it again stays free for as long
+            as the data source says.
           </li>
           <li>Of calls that nobody knows the end of: that they were sent, so that none is paid twice.</li>
-          <li>In your other browsers: runs and family trees, until you delete them there.</li>
         </Part>
         {isError && (
           <p role="alert" className="text-danger-ink">

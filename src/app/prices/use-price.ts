@@ -1,11 +1,11 @@
 import { useQuery } from "@tanstack/react-query";
-import { useIsGranted } from "#app/auth/auth-session-state.ts";
+import { type ScopedOperation, useIsGranted } from "#app/auth/auth-session-state.ts";
 import { useOwned } from "#app/owned/owned-store.ts";
 import { leftToday, ownCeilingQuery } from "#app/paid-calls/spending/daily-ceiling.ts";
 import { useUserSession } from "#app/storage/user-storage-session.tsx";
 import { enrichCompanies } from "#contract/enrich-company-schemas.ts";
 import { enrichContacts } from "#contract/enrich-contact-schemas.ts";
-import type { RecordSnapshot, RecordType } from "#contract/records/record-snapshot.ts";
+import type { CompanySnapshot, RecordSnapshot, RecordType } from "#contract/records/record-snapshot.ts";
 import { type Price, type PriceFacts, priceOf } from "./price-of.ts";
 
 const OPERATIONS = { contact: enrichContacts, company: enrichCompanies } as const;
@@ -13,11 +13,14 @@ const OPERATIONS = { contact: enrichContacts, company: enrichCompanies } as cons
 /** A ceiling changes when an administrator says so, and by what is spent, which has it read again. */
 const CEILING_STALE_MS = 5 * 60_000;
 
-/** What prices of a type depend on, besides what is owned. */
-export function usePriceFacts(type: RecordType): Omit<PriceFacts, "known" | "wanted"> {
+/** What prices of a type depend on, besides what is owned; `operation` is what the press asks for. */
+export function usePriceFacts(
+  type: RecordType,
+  operation: ScopedOperation = OPERATIONS[type],
+): Omit<PriceFacts, "known" | "wanted"> {
   const session = useUserSession();
   const { data: own } = useQuery({ ...ownCeilingQuery(session), staleTime: CEILING_STALE_MS });
-  const isGranted = useIsGranted(OPERATIONS[type]);
+  const isGranted = useIsGranted(operation);
   return { leftToday: own && leftToday(own), isGranted };
 }
 
@@ -32,4 +35,14 @@ export function usePrice(record: PricedRecord, wanted: NonNullable<PriceFacts["w
   const known = useOwned(record);
   const facts = usePriceFacts(record.type);
   return priceOf(record, { ...facts, known, wanted });
+}
+
+/** The price of a read about a company as it stands now. */
+export function useReadPrice(
+  company: { readonly id: string; readonly snapshot: CompanySnapshot },
+  operation: ScopedOperation,
+): Price {
+  const known = useOwned({ type: "company", id: company.id });
+  const facts = usePriceFacts("company", operation);
+  return priceOf(company, { ...facts, known, wanted: "more" });
 }

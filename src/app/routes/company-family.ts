@@ -1,11 +1,13 @@
 import { useQuery } from "@tanstack/react-query";
-import { isRecordId } from "#contract/records/record-snapshot.ts";
 import type { CompanyFamily, FamilyNeighborhood } from "#app/features/company/company-family-card.tsx";
 import { startFamilyWorker } from "#app/features/families/model/family-worker-client.ts";
-import { useFamilies, useFamilyFetch } from "#app/features/families/pages/families-page-store.ts";
+import { useFamilyRead } from "#app/features/families/pages/use-family-read.ts";
+import { askRead } from "#app/owned/owned-reads.ts";
+import { isUnderWay } from "#app/runs/single-run-state.ts";
+import { useUserSession } from "#app/storage/user-storage-session.tsx";
 import { neighborhoodOf } from "./company-neighborhood.ts";
 
-/** Reads a stored answer off the page's own thread; null where it has no tree with the company. */
+/** Reads an owned answer off the page's own thread; null where it has no tree with the company. */
 async function readNeighborhood(answer: Blob, companyId: string): Promise<FamilyNeighborhood | null> {
   const worker = startFamilyWorker();
   try {
@@ -15,30 +17,23 @@ async function readNeighborhood(answer: Blob, companyId: string): Promise<Family
   }
 }
 
-/** The family of a company where this browser has it, and the way to it where it has not. Nothing is asked by itself. */
-export function useCompanyFamily(companyId: string, name: string): CompanyFamily {
-  const families = useFamilies();
-  const { data: local, isPending } = useQuery({
-    ...families.localFamily(companyId),
-    enabled: isRecordId(companyId),
-  });
-  const fetch = useFamilyFetch(companyId);
-  const { family, answer } = fetch?.status === "unsaved" ? fetch : (local ?? {});
-  const receivedAt = family?.answer?.receivedAt;
+/** The family of a company where the organisation owns it, and the way to it where it does not. Nothing is paid for by itself. */
+export function useCompanyFamily(companyId: string): CompanyFamily {
+  const { personId } = useUserSession();
+  const { read, error, run, press } = useFamilyRead(companyId);
   const { data: neighborhood, isError } = useQuery({
-    queryKey: ["families", "neighborhood", companyId, receivedAt],
-    queryFn: () => (answer === undefined ? null : readNeighborhood(answer, companyId)),
-    enabled: answer !== undefined,
+    queryKey: ["family-neighborhood", companyId, read?.gotAt],
+    queryFn: async ({ signal }) =>
+      read ? readNeighborhood(await askRead(personId, read, signal), companyId) : null,
+    enabled: read != null,
     staleTime: Infinity,
     retry: false,
   });
-  if (fetch?.status === "fetching" || local?.fetchingElsewhere === true) return { status: "fetching" };
-  if (isPending) return { status: "reading" };
-  if (answer === undefined && (local != null || fetch !== undefined || local === undefined))
-    return { status: "elsewhere" };
-  if (answer === undefined) {
-    return { status: "none", load: () => void families.startFetch({ companyId, name }) };
-  }
+  if (isUnderWay(run)) return { status: "fetching" };
+  if (read === undefined) return { status: error ? "elsewhere" : "reading" };
+  if (read === null) return run === undefined ? { status: "none", load: press } : { status: "elsewhere" };
   if (isError || neighborhood === null) return { status: "elsewhere" };
-  return neighborhood === undefined ? { status: "reading" } : { status: "ready", neighborhood, receivedAt };
+  return neighborhood === undefined
+    ? { status: "reading" }
+    : { status: "ready", neighborhood, gotAt: read.gotAt };
 }

@@ -24,7 +24,7 @@ export function CompanyRoute() {
       <CompanyScreen
         companyId={companyId}
         steps={useCompanySteps(companyId, search)}
-        family={useCompanyFamily(companyId, name)}
+        family={useCompanyFamily(companyId)}
         Kept={SavedRecordData}
         renderAddToList={(choices) => <AddToList choices={choices} />}
         search={search}

@@ -17,7 +17,7 @@ import type { OwnedRecord } from "#contract/records/owned-record.ts";
 import { recordColumns } from "#app/record-views/list/record-list-columns.tsx";
 import type { RecordType } from "#contract/records/record-snapshot.ts";
 import { companySnapshotOf, contactSnapshotOf } from "#testing/record-builders.ts";
-import { runAnswerOf } from "#testing/runs/run-answers-for-test.ts";
+import { enrichRunOf } from "#testing/runs/run-answers-for-test.ts";
 
 await vi.hoisted(async () => (await import("#testing/page/stub-page.ts")).stubPage());
 
@@ -55,7 +55,7 @@ function wholeSource(type: RecordType): ExportSource {
 const OPERATIONS = { contact: "enrichContacts", company: "enrichCompanies" } as const;
 
 function runSource(type: RecordType): ExportSource {
-  return runExportSource(runAnswerOf({ operation: OPERATIONS[type], outputFields: fields[type] }), []);
+  return runExportSource(enrichRunOf({ operation: OPERATIONS[type], outputFields: fields[type] }), []);
 }
 
 const pageSource = (rowType: "intent" | "news" | "scoop") =>

@@ -15,7 +15,7 @@ import type { RecordType } from "#contract/records/record-snapshot.ts";
 import { chainAnswer, familyOf } from "#testing/families/family-trees.ts";
 import { fileOf } from "#testing/files/exports-for-test.ts";
 import { companySnapshotOf, contactSnapshotOf } from "#testing/record-builders.ts";
-import { runAnswerOf, runResultOf } from "#testing/runs/run-answers-for-test.ts";
+import { enrichRunOf, runResultOf } from "#testing/runs/run-answers-for-test.ts";
 
 await vi.hoisted(async () => (await import("#testing/page/stub-page.ts")).stubPage());
 
@@ -38,7 +38,7 @@ function stored(type: RecordType, origin: ExportOrigin, ids: readonly string[]):
 }
 
 /** Three people of whom one was found. */
-const run = runAnswerOf({ inputs: 3, byState: { got: 1, nothing: 2 } });
+const run = enrichRunOf({ inputs: 3, byState: { got: 1, nothing: 2 } });
 const results = ["1", "2", "3"].map((id, at) =>
   runResultOf({ id, position: at, ...(at > 0 && { state: "nothing", status: "NO_MATCH", record: null }) }),
 );

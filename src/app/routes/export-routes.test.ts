@@ -6,7 +6,7 @@ import { GATEWAY_PREFIX } from "#contract/gateway-schemas.ts";
 import { OWNED_PATHS } from "#contract/records/owned-record.ts";
 import { WORKSPACE_PATHS } from "#contract/workspace/workspace-schemas.ts";
 import { contactSnapshotOf } from "#testing/record-builders.ts";
-import { runAnswerOf, runResultOf } from "#testing/runs/run-answers-for-test.ts";
+import { enrichRunOf, runResultOf } from "#testing/runs/run-answers-for-test.ts";
 import { sessionForTest } from "#testing/user-database-for-test.ts";
 
 await vi.hoisted(async () => (await import("#testing/page/stub-page.ts")).stubPage());
@@ -29,7 +29,7 @@ const fileFrom = (origin: ExportOrigin): MadeFile => ({
 /** A person's session with one run that is done, in which whatever is asked besides runs and what is owned is noted and not answered. */
 function offlineSession() {
   const asked: unknown[] = [];
-  const run = runAnswerOf({ id: "run-1", inputs: 2 });
+  const run = enrichRunOf({ id: "run-1", inputs: 2 });
   const results = ["1", "2"].map((id, position) => runResultOf({ id, position }));
   vi.stubGlobal("fetch", (address: unknown) => {
     // of what is on the list nothing is owned
@@ -40,6 +40,8 @@ function offlineSession() {
     if (path.endsWith("/runs/run-1/results"))
       return Promise.resolve(Response.json({ results, total: results.length, groups: [] }));
     if (path.includes("/runs/")) return Promise.resolve(Response.json({}, { status: 404 }));
+    if (String(address).startsWith(`${GATEWAY_PREFIX + OWNED_PATHS.reads}?companyId=`))
+      return Promise.resolve(Response.json({ reads: [], next: null }));
     // the names of colleagues, for whom records belong to
     if (address !== GATEWAY_PREFIX + WORKSPACE_PATHS.members) asked.push(address);
     return Promise.reject(new TypeError("Failed to fetch"));
@@ -83,7 +85,7 @@ test("a list's file is made again in the order in which it was made", async () =
 test.each<[ExportOrigin, RegExp]>([
   [{ kind: "run", id: "gone" }, /^The run was deleted, or is not shared with you any more\.$/],
   [{ kind: "list", id: "gone", type: "contact" }, /^The list “Tier 1” was deleted\.$/],
-  [{ kind: "family", id: "42" }, /^The family tree is no longer stored on this device\.$/],
+  [{ kind: "family", id: "42" }, /^Your team does not own the family tree any more\.$/],
   [{ kind: "selection", type: "contact" }, /^Its records are no longer stored on this device\.$/],
   [{ kind: "search", name: "searchNews" }, /^Its records are no longer stored on this device\.$/],
 ])("what is gone is said to be gone: $kind", async (origin, words) => {

@@ -6,7 +6,7 @@ import type { ExportSource } from "#app/exports/model/export-source.ts";
 import { allNodes, familyExportSource } from "#app/features/families/model/family-export-source.ts";
 import { displayName } from "#app/features/families/model/family-model.ts";
 import { startFamilyWorker } from "#app/features/families/model/family-worker-client.ts";
-import { openFamilies } from "#app/features/families/pages/families-page-store.ts";
+import { findFamily } from "#app/features/families/pages/use-family-read.ts";
 import { openUserLists } from "#app/features/lists/list-queries.ts";
 import { ownedByIds, ownedSource } from "#app/features/owned/owned-source.ts";
 import { runExportSource } from "#app/features/runs/results/run-export-source.ts";
@@ -72,13 +72,12 @@ async function familySource(
   session: UserSession,
   { id, nodes, above }: OriginOf<"family">,
 ): Promise<ExportSource> {
-  const local = await session.queryClient.fetchQuery(session.part(openFamilies).localFamily(id));
-  if (local?.answer === undefined)
-    throw new ExpectedError("The family tree is no longer stored on this device.");
+  const answer = await findFamily(session, id);
+  if (answer === undefined) throw new ExpectedError("Your team does not own the family tree any more.");
   const worker = startFamilyWorker();
   try {
-    const read = await worker.open(local.answer, id);
-    if (read.kind !== "family") throw new ExpectedError("The stored answer has no family tree.");
+    const read = await worker.open(answer, id);
+    if (read.kind !== "family") throw new ExpectedError("The answer has no family tree.");
     const { table } = read.family;
     return familyExportSource({
       id,

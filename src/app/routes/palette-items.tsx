@@ -1,8 +1,7 @@
-import { useQuery } from "@tanstack/react-query";
+import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { Bookmark, FileUp, Keyboard, List, LogOut, Moon, Network, Play, Search } from "lucide-react";
 import { useStore } from "zustand";
 import { signOut } from "#app/auth/auth-session.ts";
-import { useFamilies } from "#app/features/families/pages/families-page-store.ts";
 import { importsQuery } from "#app/features/imports/import-queries.ts";
 import { useLists } from "#app/features/lists/list-queries.ts";
 import { CommandPalette } from "#app/features/palette/command-palette.tsx";
@@ -12,11 +11,12 @@ import { useUserSearches } from "#app/features/saved-searches/saved-searches-sto
 import { openOverlay, typedAhead } from "#app/layout/layout-overlay-state.ts";
 import { navigationItems } from "#app/layout/navigation-links.ts";
 import { formatCount } from "#app/lib/format-number.ts";
+import { readQueries } from "#app/owned/owned-reads.ts";
 import { RECORD_NOUN } from "#app/records/record-labels.ts";
 import { useRuns } from "#app/runs/run-queries.ts";
 import { searchLink } from "#app/search/search-navigation.ts";
-import { useUserSession } from "#app/storage/user-storage-session.tsx";
 import { nameLookup } from "#app/storage/stored-name-lookup.ts";
+import { useUserSession } from "#app/storage/user-storage-session.tsx";
 import { toggleTheme } from "#app/storage/stored-theme.ts";
 import { RelativeTime } from "#app/ui/relative-time.tsx";
 
@@ -92,18 +92,20 @@ function useListItems(): StoredItems {
   }));
 }
 
-/** The family trees that are stored in this browser, last opened first: opening one reads nothing. */
+/** The newest family trees that the organisation owns: opening one costs nothing. */
 function useFamilyItems(): StoredItems {
-  const { data: families = [], isPending } = useQuery(useFamilies().list());
+  const { personId } = useUserSession();
+  const { data, isPending } = useInfiniteQuery(readQueries.ofOperation(personId, "enrichHierarchy"));
   if (isPending) return undefined;
-  return families.map(({ id, name, openedAt, summary }) => ({
-    id: `family:${id}`,
+  const [first] = data?.pages ?? [];
+  return (first?.reads ?? []).map(({ companyId, company, gotBy, gotAt }) => ({
+    id: `family:${companyId}`,
     kind: "family",
-    label: name || `Company ${id}`,
+    label: company ?? `Company ${companyId}`,
     icon: <Network {...icon} />,
-    detail: summary === null ? undefined : formatCount(summary.companies, RECORD_NOUN.company),
-    end: when(openedAt),
-    link: { to: "/families/$companyId", params: { companyId: id } },
+    detail: gotBy.isSelf ? undefined : (gotBy.name ?? undefined),
+    end: when(gotAt),
+    link: { to: "/families/$companyId", params: { companyId } },
   }));
 }
 

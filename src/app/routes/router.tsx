@@ -31,8 +31,6 @@ import { parseSearch, searchAddress, stringifySearch, validateWith } from "./rou
 import { RoutedSearch } from "./routed-search.tsx";
 import {
   FileDrop,
-  BringAccountCalls,
-  RecoverPaidCalls,
   AskOwned,
   RememberOpened,
   RunsBadge,
@@ -71,8 +69,6 @@ const app = createRoute({
                 <>
                   <SyncInBackground />
                   <RunsInBackground />
-                  <RecoverPaidCalls />
-                  <BringAccountCalls />
                   <FileDrop />
                   <RememberOpened />
                   <AskOwned />

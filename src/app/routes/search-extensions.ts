@@ -61,16 +61,6 @@ export const RunsInBackground = afterRows(async () => (await loadRuns()).RunsInB
 /** How runs are, in the sidebar. */
 export const RunsBadge = afterRows(async () => (await loadRuns()).RunsBadge);
 
-/** Recovers what was paid for and not answered on an earlier page; shows nothing. */
-export const RecoverPaidCalls = afterRows(
-  async () => (await import("#app/paid-calls/recover-paid-calls.ts")).RecoverPaidCalls,
-);
-
-/** Brings family trees and company reads of the person's other browsers; shows nothing. */
-export const BringAccountCalls = afterRows(
-  async () => (await import("#app/paid-calls/bring-account-calls.ts")).BringAccountCalls,
-);
-
 /** Takes a file that is dropped anywhere; shows nothing before. */
 export const FileDrop = afterRows(async () => (await import("#app/features/imports/file-drop.tsx")).FileDrop);
 

@@ -1,7 +1,7 @@
 import { expect, test, vi } from "vitest";
 import type { RunInput } from "#contract/runs/run-schemas.ts";
 import { contactSnapshotOf } from "#testing/record-builders.ts";
-import { runAnswerOf } from "#testing/runs/run-answers-for-test.ts";
+import { enrichRunOf } from "#testing/runs/run-answers-for-test.ts";
 import type { RunGateway } from "./run-gateway.ts";
 
 await vi.hoisted(async () => (await import("#testing/page/stub-page.ts")).stubPage());
@@ -28,7 +28,7 @@ function gatewayWith({ looks = 1, lost = 0, problem = "" }) {
     const isChecked = left <= 0;
     const waits = problem === "" ? {} : { waitsFor: "permission" as const, problem: refusal };
     return Promise.resolve(
-      runAnswerOf({
+      enrichRunOf({
         state: isChecked ? "ready" : "checking",
         inputs: 3,
         checked: isChecked ? 3 : 1,
@@ -80,11 +80,11 @@ test("whoever stops the check leaves no run behind", async () => {
   const stopping = new AbortController();
   const prepared = prepareRun({ ...draft, inputs: inputs(1) }, options(gateway, stopping.signal));
   stopping.abort();
-  await expect(prepared).rejects.toThrow();
+  await expect(prepared).rejects.toThrow("aborted");
   await vi.waitFor(() => expect(said).toContain("remove"));
 });
 
-const ready = runAnswerOf({
+const ready = enrichRunOf({
   state: "ready",
   inputs: 60,
   byPrice: { new: 40, free: 10, nothing: 5, unknown: 5 },

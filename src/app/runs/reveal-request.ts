@@ -1,8 +1,9 @@
 import { RECORD_NOUN } from "#app/records/record-labels.ts";
 import type { Price } from "#app/prices/price-of.ts";
 import type { LookupFieldRecord } from "#contract/lookup-schemas.ts";
-import type { RecordSnapshot, RecordType } from "#contract/records/record-snapshot.ts";
+import { type RecordSnapshot, type RecordType, recordKey } from "#contract/records/record-snapshot.ts";
 import type { RunBody } from "#contract/runs/run-schemas.ts";
+import { type SingleRunEnd, type SingleRunTarget, costLabel } from "./single-runs.ts";
 
 /** A record that can be revealed. */
 export interface RevealedRecord {
@@ -75,6 +76,17 @@ function grantedFields(listed: readonly LookupFieldRecord[]): ReadonlySet<string
 /** What a record is called where it has no name. */
 export function revealedName({ type, id, snapshot }: RevealedRecord): string {
   return snapshot.name || `${RECORD_NOUN[type].one} ${id}`;
+}
+
+/** The reveal of a record, for whoever follows it. */
+export function revealTarget(record: RevealedRecord): SingleRunTarget {
+  const { type, id } = record;
+  return { key: recordKey(record), purpose: "reveal", type, id, name: revealedName(record) };
+}
+
+/** What is told at the end of a reveal. */
+export function revealEndMessage({ target: { name }, found, ...cost }: SingleRunEnd): string {
+  return found ? `${name} revealed · ${costLabel(cost)}` : `Nothing found for ${name} · ${costLabel(cost)}`;
 }
 
 /**

@@ -1,5 +1,6 @@
 import { keepPreviousData, queryOptions, useQuery } from "@tanstack/react-query";
 import { ApiError } from "#app/api/api-error.ts";
+import { RepeatedWork, systemClock } from "#app/lib/clock.ts";
 import { type SessionPart, type UserSession, useUserSession } from "#app/storage/user-storage-session.tsx";
 import { runsNews } from "#app/sync/runs-news.ts";
 import { RUN_LIMITS, type RunAnswer, type RunResult } from "#contract/runs/run-schemas.ts";
@@ -12,9 +13,16 @@ const RUNS_KEY = "runs";
 /** A run at work is asked about so often, besides after each event: one may be lost. Milliseconds. */
 const POLL_MS = 5000;
 
-/** Has what is shown of runs read again when the gateway says that some changed. */
-const followNews: SessionPart<true> = ({ queryClient }) => {
-  runsNews.subscribe(() => void queryClient.invalidateQueries({ queryKey: [RUNS_KEY] }));
+/** Each call of a run is news: what is shown is read again once for all that come within this time. Milliseconds. */
+const GATHER_MS = 300;
+
+/** Has what is shown of runs read again when the gateway says that some changed: one reading after the other. */
+const followNews: SessionPart<true> = (session) => {
+  const reading = new RepeatedWork(systemClock, async () => {
+    await readRunsAgain(session);
+    return undefined;
+  });
+  runsNews.subscribe(() => reading.wake(GATHER_MS));
   return true;
 };
 

@@ -6,13 +6,6 @@ import { ignoring, isStorageTrouble } from "#app/lib/reports/report.ts";
  * The object stores of one person's database. This room knows only how rows are keyed; who reads a row parses it.
  */
 export interface UserDatabaseSchema extends DBSchema {
-  /** Family trees that were paid for, by company id. */
-  families: { key: string; value: { id: string } };
-  /** Their answers, byte for byte: apart, since one can have 30 MB. */
-  familyAnswers: { key: string; value: { id: string; answer: Blob } };
-  /** What was read about companies, a row per page, and the answers. */
-  companyReads: { key: string; value: { id: string } };
-  companyAnswers: { key: string; value: { id: string; answer: Blob } };
   /** How files that this browser made are made again; which there are is in the workspace's log. */
   exports: { key: string; value: { id: string } };
   /** The records of files whose source does not stay as it was, so that they can be made again. */
@@ -62,10 +55,6 @@ export function writeTransaction<Name extends StoreName>(
 
 function makeFirstStores(database: UserDatabase): void {
   for (const name of OF_PAID_WORK) database.createObjectStore(name);
-  database.createObjectStore("families", { keyPath: "id" });
-  database.createObjectStore("familyAnswers", { keyPath: "id" });
-  database.createObjectStore("companyReads", { keyPath: "id" });
-  database.createObjectStore("companyAnswers", { keyPath: "id" });
   database.createObjectStore("exports", { keyPath: "id" });
   database.createObjectStore("exportRecords", { keyPath: "id" });
   database.createObjectStore("documents", { keyPath: "id" }).createIndex("kind", "kind");
@@ -80,12 +69,17 @@ const OF_PAID_WORK = [
   "batches",
   "runner",
   "paidRecords",
+  "families",
+  "familyAnswers",
+  "companyReads",
+  "companyAnswers",
   "importedFiles",
 ] as unknown as readonly StoreName[];
 
 /** What was stored beside them by name. */
 const OF_PAID_WORK_LOCALLY = [
   "paid-records-fill",
+  "gone answers",
   "draft:import-file",
   "draft:import-choices",
   "draft:import-matches",

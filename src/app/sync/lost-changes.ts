@@ -19,7 +19,7 @@ import { applyLocally } from "#app/storage/workspace/workspace-transaction.ts";
 const MADE_KINDS: ReadonlySet<string> = new Set<DocumentKind>(["list", "savedSearch", "exportProfile"]);
 
 /** Kinds of which there is one, and whose entries are kept for good. */
-const LASTING_KINDS: ReadonlySet<string> = new Set<DocumentKind>(["exportLog", "companyCalls", "records"]);
+const LASTING_KINDS: ReadonlySet<string> = new Set<DocumentKind>(["exportLog", "records"]);
 
 function storedDocument(row: unknown): StoredDocument | undefined {
   return storedDocumentSchema.safeParse(row).data;

@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
+import { PAID_OPERATIONS } from "#contract/gateway-schemas.ts";
 import { gotBy, knownRecord } from "./owned-record.ts";
-import { RECORD_TYPES } from "./record-snapshot.ts";
+import { RECORD_TYPES, isRecordId } from "./record-snapshot.ts";
 
 /**
  * The list of what is owned, page by page: the answer to GET of `OWNED_PATHS.records`, and the query that asks for it.
@@ -78,10 +79,23 @@ export const ownedAnswer = z.looseObject({
 });
 export type OwnedAnswer = z.output<typeof ownedAnswer>;
 
+/** The query of `OWNED_PATHS.reads`: what was read about a company, or the reads of an operation, page by page. */
+export const readsQuery = z.union([
+  z.strictObject({ companyId: z.string().check(z.refine(isRecordId)) }),
+  z.strictObject({
+    operation: z.enum(PAID_OPERATIONS),
+    /** From after a read on: the `next` of an answer to the same query. */
+    after: z.optional(z.string().check(z.maxLength(1000))),
+  }),
+]);
+export type ReadsQuery = z.output<typeof readsQuery>;
+
 /** A read about a company, without its bytes. */
 export const ownedRead = z.looseObject({
   operation: z.string(),
   companyId: z.string(),
+  /** What the company is called; null where nobody knows. */
+  company: z.nullable(z.string()),
   /** Tells reads with other criteria, or of another page, apart. */
   variant: z.string(),
   criteria: z.record(z.string(), z.unknown()),
@@ -95,4 +109,9 @@ export const ownedRead = z.looseObject({
 export type OwnedRead = z.output<typeof ownedRead>;
 
 /** The answer to GET of `OWNED_PATHS.reads`, the newest first. */
-export const readsAnswer = z.looseObject({ reads: z.array(ownedRead) });
+export const readsAnswer = z.looseObject({
+  reads: z.array(ownedRead),
+  /** For `after`; null where these were the last. */
+  next: z.nullable(z.string()),
+});
+export type ReadsAnswer = z.output<typeof readsAnswer>;

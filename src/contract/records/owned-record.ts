@@ -13,7 +13,7 @@ export const OWNED_PATHS = {
   known: "/records/known",
   /** GET: a page of what is owned, by search, filters and order. */
   records: "/records",
-  /** GET, with `companyId`: what was read about a company. */
+  /** GET, with `companyId`: what was read about a company; with `operation`: what was read by it, page by page. */
   reads: "/records/reads",
   /** GET: the answer to one of these reads, byte for byte, by operation, company and `variant`. */
   read: "/records/reads/:operation/:company/:variant",

@@ -10,7 +10,7 @@ import { CLAIM_STATES, usagePerson } from "./ledger-schemas.ts";
 
 /** Addresses below the gateway's prefix, for pages with their session cookie. */
 export const CLAIM_PATHS = {
-  /** POST: makes a claim. GET: one's own, the newest first; with `person=team` those of the organisation. */
+  /** POST: makes a claim. GET, with the members of {@link claimsQuestion}: claims, the newest first. */
   claims: "/claims",
   /** POST: sets the state, for administrators. DELETE: the person takes it back while it is open. */
   claim: "/claims/:id",
@@ -30,13 +30,24 @@ export type ClaimReason = (typeof CLAIM_REASONS)[number];
 export const CLAIM_LIMITS = {
   /** Characters of a note. */
   note: 500,
-  /** Claims of one answer. */
-  listed: 1000,
+  /** Claims of one answer, unless asked otherwise, and at most: each may have a copy of what came back. */
+  page: 100,
+  pageMax: 200,
   /** Claims of a person. */
   claims: 5000,
   /** What came back is kept with a claim up to so many characters of JSON. */
   copy: 100_000,
 } as const;
+
+/** What may be asked of the list. */
+export const claimsQuestion = z.object({
+  /** Oneself where it is left out; `team` for all of the organisation, for administrators alone. */
+  person: z.optional(z.string().check(z.maxLength(200))),
+  size: z.optional(z.coerce.number().check(z.int(), z.gte(1), z.lte(CLAIM_LIMITS.pageMax))),
+  /** The `next` of the answer before. */
+  after: z.optional(z.string().check(z.maxLength(500))),
+});
+export type ClaimsQuestion = z.output<typeof claimsQuestion>;
 
 /** What a claim is about: a result of a run of one's own, or a row of the ledger of one's own. */
 export const claimSubject = z.union([
@@ -81,5 +92,11 @@ export const claimAnswer = z.looseObject({
 });
 export type Claim = z.output<typeof claimAnswer>;
 
-export const claimsAnswer = z.looseObject({ claims: z.array(claimAnswer), total: z.number() });
+export const claimsAnswer = z.looseObject({
+  claims: z.array(claimAnswer),
+  /** On all pages. */
+  total: z.number(),
+  /** Null at the end. */
+  next: z.nullable(z.string()),
+});
 export type ClaimsAnswer = z.output<typeof claimsAnswer>;

@@ -46,8 +46,6 @@ export const DOCUMENT_KINDS = [
   "exportLog",
   /** One for an organisation, or for a person without one: what is noted about records. All of them may change it. */
   "records",
-  /** One: family trees and company reads that were paid for, by the keys of their calls. [workspace-24] */
-  "companyCalls",
   /** That a run is shared, by the run's id: what it is called and how large it is. [workspace-20] */
   "run",
   /** One, of the gateway: what it counts by itself, by the id of the saved search. */
@@ -63,7 +61,6 @@ export const SINGLE_KINDS: readonly string[] = [
   "settings",
   "exportLog",
   "records",
-  "companyCalls",
   "dailyCounts",
 ] satisfies DocumentKind[];
 

@@ -26,14 +26,15 @@ interface RunsScope {
 
 const isoTime = (time: number | null) => (time === null ? null : new Date(time).toISOString());
 
-/** The inputs of a run: what was asked for, and what came back. */
-async function* inputsOf(on: Query, keys: SessionKeys, run: Run): AsyncGenerator<string> {
+/** The inputs of a run: what was asked for, and what came back where that is of the person's organisation. */
+async function* inputsOf(on: Query, keys: SessionKeys, run: Run, ownSpaceId: string): AsyncGenerator<string> {
   const inputs = new RunInputs(keys);
   let from = 0;
   for (;;) {
     const rows = await inputs.readable(on, run, { from, limit: ROWS_AT_ONCE });
     for (const { asked, answer, ...told } of rows) {
-      const sealed = `"asked":${asked === null ? "null" : rawJson(asked)},"answer":${answer ?? "null"}`;
+      const brought = run.spaceId === ownSpaceId ? answer : null;
+      const sealed = `"asked":${asked === null ? "null" : rawJson(asked)},"answer":${brought ?? "null"}`;
       yield `${JSON.stringify(told).slice(0, -1)},${sealed}}`;
     }
     const last = rows.at(-1);
@@ -43,7 +44,11 @@ async function* inputsOf(on: Query, keys: SessionKeys, run: Run): AsyncGenerator
 }
 
 /** Runs with their inputs. */
-async function* runs(on: Query, keys: SessionKeys, { personId, spaceId }: RunsScope): AsyncGenerator<Item> {
+async function* runs(
+  on: Query,
+  keys: SessionKeys,
+  { personId, spaceId, ownSpaceId }: RunsScope,
+): AsyncGenerator<Item> {
   const all = on.selectFrom("runs").selectAll().where("user_id", "=", personId).orderBy("created_at");
   const rows = await (spaceId === undefined ? all : all.where("space_id", "=", spaceId)).execute();
   for (const run of rows.map(runOf)) {
@@ -67,7 +72,7 @@ async function* runs(on: Query, keys: SessionKeys, { personId, spaceId }: RunsSc
       isShared,
       credits,
     };
-    yield withArray(JSON.stringify({ ...told, ...times }), "inputs", inputsOf(on, keys, run));
+    yield withArray(JSON.stringify({ ...told, ...times }), "inputs", inputsOf(on, keys, run, ownSpaceId));
   }
 }
 

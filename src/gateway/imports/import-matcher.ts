@@ -43,11 +43,7 @@ export interface ImportMatcherOptions {
   /** Days in which what was charged is free; 0 where that is not known. */
   readonly managementDays: number;
   /** An import changed: pages that look on are told. */
-  readonly onChange: (held: {
-    readonly userId: string;
-    readonly spaceId: string;
-    readonly isShared: boolean;
-  }) => void;
+  readonly onChange: (held: { readonly spaceId: string }) => void;
   readonly log?: Log | undefined;
   readonly now: () => Date;
   /** From 0 to below 1. */
@@ -125,7 +121,7 @@ export class ImportMatcher {
       this.#options.log?.error({ error }, "rows of an import not looked for");
       await pause(FAILURE_PAUSE_MS, signal);
     }
-    this.#options.onChange({ ...held, isShared: false });
+    this.#options.onChange(held);
   }
 
   async #portion(held: Import, signal: AbortSignal): Promise<void> {
@@ -212,7 +208,7 @@ export class ImportMatcher {
       await this.#rows.found(on, now, rows);
       await writeImport(on, now, this.#options.now().getTime());
     });
-    this.#options.onChange({ ...held, isShared: false });
+    this.#options.onChange(held);
   }
 
   async #change(name: ImportName, change: (held: Import) => Import): Promise<void> {

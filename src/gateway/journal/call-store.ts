@@ -82,6 +82,8 @@ export type AroundEnd = (
 export interface EndedCall {
   readonly sentAt: string;
   readonly endedAt: string;
+  /** Credits that were counted for it before, since they became known otherwise. */
+  readonly counted: number;
 }
 
 /** Ends the transaction that would have sent a call; nothing of it stays. */
@@ -301,7 +303,7 @@ export class CallStore {
           const before = await noteEnded(on, call, { attempt, ...ended }, ending);
           await settleSpending(on, call, ended.sentAt, { ending, before });
           await freeInputs(on, userId, key);
-          return ended;
+          return { ...ended, counted: before.credits };
         },
         packed,
       ),
@@ -340,7 +342,7 @@ export class CallStore {
       )
       .returning("sent_at")
       .executeTakeFirst();
-    return ended && { sentAt: ended.sent_at, endedAt };
+    return ended && { sentAt: ended.sent_at, endedAt, counted: 0 };
   }
 
   /** A call and its state at this moment. */

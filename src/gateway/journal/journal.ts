@@ -230,7 +230,7 @@ export class Journal {
     const usage = this.#usageOf(name, operation, inputs.ids);
     if (key === null) {
       const send = () => this.#upstream(forwarded({ request, body }));
-      return this.#keyless.send({ ...name, operation, spending, usage }, send);
+      return this.#keyless.send({ ...name, operation, spending, usage, body }, send);
     }
     const hash = createHash("sha256").update(`${operation}${search}\n`).update(body);
     const bodyHash = hash.digest("base64url");

@@ -1,6 +1,8 @@
 import type { Database } from "#database/database.ts";
 import type { Log } from "#service/service-context.ts";
 import { CeilingError, type PlannedSpending, setAside, settleSpending } from "./daily-spending.ts";
+import { noteOwnedCall } from "#gateway/records/owned-call.ts";
+import type { SessionKeys } from "#gateway/sessions/session-keys.ts";
 import { type LedgerCall, noteEnded, noteSent } from "#gateway/usage/usage-ledger.ts";
 import { readEnd } from "./call-end.ts";
 import { PROBLEMS, passWhole, refuse } from "./gateway-answers.ts";
@@ -10,21 +12,24 @@ import { triedWrite } from "#gateway/retried-write.ts";
 /** A paid call without a key, of somebody whom the gateway knows; the ledger's is made here. */
 interface KeylessCall extends LedgerCall {
   readonly spending: PlannedSpending;
+  readonly body: Uint8Array;
 }
 
 interface KeylessCallsOptions {
   readonly database: Database;
   readonly plans: SpendingPlans;
+  /** Seal what calls bring. */
+  readonly keys: SessionKeys;
   readonly now: () => Date;
   readonly log?: Log | undefined;
 }
 
 /**
  * Passes paid calls on that have no key: the journal does not know them, and they may be sent any number of times. What they cost
- * counts all the same, and a ceiling holds for them: leaving the key out is no way past it. What comes back is judged as
- * under a key. [administration-4]
+ * counts all the same, and a ceiling holds for them: leaving the key out is no way past it. What comes back is judged, and
+ * owned, as under a key. [administration-4] [owned-1]
  */
-export function createKeylessCalls({ database: { query }, plans, now, log }: KeylessCallsOptions) {
+export function createKeylessCalls({ database: { query }, plans, keys, now, log }: KeylessCallsOptions) {
   return {
     async send(call: KeylessCall, send: () => Promise<Response>): Promise<Response> {
       const sentAt = now().toISOString();
@@ -43,6 +48,10 @@ export function createKeylessCalls({ database: { query }, plans, now, log }: Key
           query.transaction().execute(async (on) => {
             const before = await noteEnded(on, call, { attempt: 1, sentAt }, ending);
             await settleSpending(on, call, sentAt, { ending, before });
+            if (ending.state !== "answered") return;
+            const { credits, answer: brought } = ending;
+            const answered = { body: brought.body, credits, sentAt, endedAt: now().toISOString() };
+            await noteOwnedCall(on, keys, call, answered);
           });
         // what was paid for is passed on, also where it cannot be counted: then it stays unconfirmed
         await triedWrite(settle, log);

@@ -6,9 +6,12 @@ import type { WorkspaceChange } from "#contract/workspace/workspace-schemas.ts";
 import { spaceOfUser } from "#gateway/people/person-space.ts";
 import { narrowingsOf } from "./owned-narrowings.ts";
 import { type PagePlace, findPage } from "./owned-page.ts";
+import { ownedCompany } from "./owned-answer.ts";
 import { keepRead } from "./owned-reads.ts";
 import { removeOwned } from "./owned-search-rows.ts";
-import { gzipSync } from "node:zlib";
+import { writeOwned } from "./owned-store.ts";
+import { gunzipSync, gzipSync } from "node:zlib";
+import { companySnapshotOf } from "#testing/record-builders.ts";
 import { ownContacts } from "#testing/runs/owned-for-test.ts";
 import { KEYS_FOR_TEST } from "#testing/servers/gateway-for-test.ts";
 import {
@@ -347,7 +350,7 @@ describe("what a person is told [owned-1]", () => {
 describe("reads about a company [owned-5]", () => {
   const answer = '{"data":[{"id":"9007199254740993"}]}';
 
-  async function keep(operation: string, at: string): Promise<void> {
+  async function keep(operation: string, at: string, companyId = "8"): Promise<void> {
     const by = await test.idOf("rep");
     const spaceId = await spaceOfUser(test.database.query, by);
     const settings = { criteria: { topics: ["A"] }, page: 1 };
@@ -356,7 +359,7 @@ describe("reads about a company [owned-5]", () => {
       test.database.query,
       KEYS_FOR_TEST,
       { spaceId, operation, settings },
-      { companyId: "8", answer: packed, bytes: answer.length },
+      { companyId, answer: packed, bytes: answer.length },
       { kind: "read", id: "run-1", name: "A run", by, at },
     );
   }
@@ -395,6 +398,51 @@ describe("reads about a company [owned-5]", () => {
     expect(await response.text()).toBe(answer);
     expect(await reads("rep", "9")).toEqual([]);
     expect((await colleague.ask(`${OWNED_PATHS.reads}?companyId=x`)).status).toBe(400);
+  });
+
+  it("are sent as they are kept, compressed, to whoever takes that", async () => {
+    await keep("enrichHierarchy", "2026-11-02T00:00:00.000Z");
+    const variant = (await reads("rep", "8"))[0]?.variant ?? "";
+    const page = await test.person("rep");
+    const headers = { "Accept-Encoding": "br, gzip" };
+    const response = await page.ask(pathOf("enrichHierarchy", variant), { headers });
+    expect(response.headers.get("Content-Encoding")).toBe("gzip");
+    expect(gunzipSync(await response.arrayBuffer()).toString()).toBe(answer);
+  });
+
+  it("of an operation are listed page by page, the newest first, with what their companies are called", async () => {
+    const day = (at: number) => new Date(Date.UTC(2026, 10, 1, 0, at)).toISOString();
+    // two of one moment are on different pages
+    const companies = Array.from({ length: 102 }, (_, at) => String(1000 + at));
+    for (const [at, id] of companies.entries()) await keep("enrichHierarchy", day(Math.max(at, 2)), id);
+    await keep("enrichNews", day(0), "1101");
+    const by = await test.idOf("rep");
+    const source = { kind: "family", id: "run-1", name: "A run", by, at: day(101) } as const;
+    const snapshot = companySnapshotOf({ name: "Lakeberg Works" });
+    const company = ownedCompany(
+      { id: "1101", input: null, record: null, chargedAt: null, snapshot },
+      source,
+    );
+    const spaceId = await spaceOfUser(test.database.query, by);
+    await writeOwned(test.database.query, KEYS_FOR_TEST, { spaceId, userId: by, at: day(101) }, [company]);
+    const colleague = await test.person("colleague");
+    const listed = async (query: string) => {
+      const response = await colleague.ask(`${OWNED_PATHS.reads}?operation=enrichHierarchy${query}`);
+      return response.status === 200 ? readsAnswer.parse(await response.json()) : response.status;
+    };
+    const first = await listed("");
+    if (typeof first === "number") throw new Error(String(first));
+    expect(first.reads.slice(0, 2)).toMatchObject([
+      { companyId: "1101", company: "Lakeberg Works", gotBy: { name: "Robin Ellery", isSelf: false } },
+      { companyId: "1100", company: null },
+    ]);
+    const second = await listed(`&after=${encodeURIComponent(first.next ?? "")}`);
+    if (typeof second === "number") throw new Error(String(second));
+    expect(second.next).toBeNull();
+    const ids = [...first.reads, ...second.reads].map(({ companyId }) => companyId);
+    expect(ids).toEqual([...companies.slice(3).toReversed(), ...companies.slice(0, 3)]);
+    expect(await listed("&after=guessed")).toBe(400);
+    expect(await listed("&companyId=8")).toBe(400);
   });
 
   it("of another organisation, of no operation, or guessed, are not there", async () => {

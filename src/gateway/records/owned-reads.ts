@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import type { Kysely } from "kysely";
+import type { Expression, ExpressionBuilder, Kysely, SqlBool } from "kysely";
 import * as z from "zod/mini";
 import type { OwnedSource } from "#contract/records/owned-record.ts";
 import type { RunSettings } from "#contract/runs/run-schemas.ts";
@@ -120,34 +120,71 @@ interface StoredRead {
   readonly bytes: number;
 }
 
-/** What an organisation read about a company, the newest first. */
-export async function listReads(
-  on: Query,
-  { spaceId, companyId }: Pick<ReadName, "spaceId" | "companyId">,
-): Promise<StoredRead[]> {
-  const rows = await on
+/** Where a page of reads begins: after this one. */
+export type ReadPlace = Pick<StoredRead, "gotAt" | "companyId" | "variant">;
+
+/** Which reads are listed: all about a company, or a page of those of an operation. */
+type ReadsWanted =
+  | { readonly companyId: string }
+  | { readonly operation: string; readonly after: ReadPlace | undefined; readonly size: number };
+
+const READ_COLUMNS = [
+  "operation",
+  "company_id",
+  "variant",
+  "criteria",
+  "page",
+  "got_at",
+  "user_id",
+  "bytes",
+] as const;
+
+/** What an organisation read, the newest first. */
+export async function listReads(on: Query, spaceId: string, wanted: ReadsWanted): Promise<StoredRead[]> {
+  const all = on
     .selectFrom("owned_reads")
-    .select(["operation", "variant", "criteria", "page", "got_at", "user_id", "bytes"])
+    .select(READ_COLUMNS)
     .where("space_id", "=", spaceId)
-    .where("company_id", "=", companyId)
     .orderBy("got_at", "desc")
+    .orderBy("company_id")
     .orderBy("operation")
-    .orderBy("variant")
-    .execute();
-  return rows.map(({ operation, variant, criteria, page, got_at: gotAt, user_id: by, bytes }) => ({
-    operation,
+    .orderBy("variant");
+  const rows = await (
+    "companyId" in wanted
+      ? all.where("company_id", "=", wanted.companyId)
+      : all
+          .where("operation", "=", wanted.operation)
+          .where((eb) => afterPlace(eb, wanted.after))
+          .limit(wanted.size)
+  ).execute();
+  return rows.map(({ company_id: companyId, got_at: gotAt, user_id: by, criteria, ...read }) => ({
+    ...read,
     companyId,
-    variant,
-    page,
     gotAt,
     by,
-    bytes,
     criteria: criteriaSchema.parse(JSON.parse(criteria)),
   }));
 }
 
-/** The answer to a read, byte for byte; undefined where there is none, or no key opens it. */
-export async function readAnswer(
+function afterPlace(
+  { eb, and, or, lit }: ExpressionBuilder<Schema, "owned_reads">,
+  place: ReadPlace | undefined,
+): Expression<SqlBool> {
+  if (place === undefined) return lit(true);
+  const { gotAt, companyId, variant } = place;
+  // the first condition alone lets an index begin there
+  return and([
+    eb("got_at", "<=", gotAt),
+    or([
+      eb("got_at", "<", gotAt),
+      eb("company_id", ">", companyId),
+      and([eb("company_id", "=", companyId), eb("variant", ">", variant)]),
+    ]),
+  ]);
+}
+
+/** An answer as it is kept, compressed by gzip; undefined where there is none, or no key opens it. */
+export async function packedRead(
   on: Query,
   keys: SessionKeys,
   name: ReadName,
@@ -161,5 +198,15 @@ export async function readAnswer(
     .where("variant", "=", name.variant)
     .executeTakeFirst();
   const packed = row && keys.openBytes(row.answer, contextOf(name));
+  return packed && new Uint8Array(packed);
+}
+
+/** The answer to a read, byte for byte; undefined where there is none, or no key opens it. */
+export async function readAnswer(
+  on: Query,
+  keys: SessionKeys,
+  name: ReadName,
+): Promise<Uint8Array<ArrayBuffer> | undefined> {
+  const packed = await packedRead(on, keys, name);
   return packed && unpackBody(packed);
 }

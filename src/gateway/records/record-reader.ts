@@ -2,9 +2,16 @@ import * as z from "zod/mini";
 import { PAID_OPERATIONS, type PaidOperation } from "#contract/gateway-schemas.ts";
 import type { Scope } from "#contract/operation.ts";
 import { operations } from "#contract/operations.ts";
-import type { OwnedAnswer, OwnedQuery, OwnedRead } from "#contract/records/owned-list.ts";
+import {
+  OWNED_LIMITS,
+  type OwnedAnswer,
+  type OwnedQuery,
+  type ReadsAnswer,
+  type ReadsQuery,
+} from "#contract/records/owned-list.ts";
 import type { KnownQuestion, KnownRecord, OwnedRecord } from "#contract/records/owned-record.ts";
 import type { RecordType } from "#contract/records/record-snapshot.ts";
+import { NOBODY } from "#contract/workspace/workspace-schemas.ts";
 import type { Database } from "#database/database.ts";
 import { PROBLEMS } from "#gateway/journal/gateway-answers.ts";
 import { namesOf } from "#gateway/people/people-names.ts";
@@ -16,7 +23,7 @@ import type { Problem } from "#service/http/http-problem.ts";
 import { freeUntil } from "./free-period.ts";
 import { narrowingsOf } from "./owned-narrowings.ts";
 import { type PagePlace, type PageStart, findPage } from "./owned-page.ts";
-import { listReads, readAnswer } from "./owned-reads.ts";
+import { type ReadPlace, listReads, packedRead } from "./owned-reads.ts";
 import { type Holders, holdersOf } from "./record-holders.ts";
 import { readOwned } from "./owned-store.ts";
 import { ownedTotals } from "./owned-totals.ts";
@@ -40,6 +47,9 @@ const SCOPES: Readonly<Record<RecordType, Scope>> = {
 /** A place in an order, as {@link OwnedAnswer.next} holds it. */
 const pagePlace = z.object({ id: z.string(), value: z.string(), order: z.string() });
 
+/** A place among reads, as {@link ReadsAnswer.next} holds it. */
+const readPlace = z.object({ gotAt: z.string(), companyId: z.string(), variant: z.string() });
+
 /** What somebody else paid for, without the name of their run. */
 function shownTo(record: OwnedRecord, personId: string): OwnedRecord {
   const hidden = <Source extends OwnedRecord["sources"][number]>(source: Source): Source =>
@@ -62,6 +72,7 @@ function gotBy(holders: Holders | undefined, personId: string): KnownRecord["got
 }
 
 const placeContext = (spaceId: string) => `place in owned ${spaceId}`;
+const readsContext = (spaceId: string) => `place in reads ${spaceId}`;
 
 /** Whether somebody may see what an operation answered, by what they were granted. */
 export function mayRead(scopes: ReadonlySet<string>, operation: PaidOperation): boolean {
@@ -146,25 +157,48 @@ export class RecordReader {
     return this.#options.keys.seal(JSON.stringify({ ...place, order }), placeContext(spaceId));
   }
 
-  /** What was read about a company, as far as the person may see it. */
-  async reads({ known, scopes }: PageVariables, companyId: string): Promise<OwnedRead[]> {
-    const { query } = this.#options.database;
-    const rows = await listReads(query, { spaceId: spaceOf(known), companyId });
+  /** What was read, as far as the person may see it. */
+  async reads({ known, scopes }: PageVariables, wanted: ReadsQuery): Promise<ReadsAnswer | Problem> {
+    const { database, keys } = this.#options;
+    const { query } = database;
+    const spaceId = spaceOf(known);
+    const asked = "companyId" in wanted ? wanted : this.#readsPage(spaceId, wanted);
+    if (asked === undefined) return PROBLEMS.invalidBody("There is no such place in the list.");
+    const rows = await listReads(query, spaceId, asked);
     const shown = rows.filter(({ operation }) => isReadOperation(operation) && mayRead(scopes, operation));
     const names = await namesOf(
       query,
       shown.map(({ by }) => by),
     );
-    return shown.map(({ by, criteria, ...read }) => ({
-      ...read,
-      criteria: { ...criteria },
-      gotBy: { id: by, name: names.get(by) ?? null, isSelf: by === known.id },
-    }));
+    const ids = [...new Set(shown.map(({ companyId }) => companyId))];
+    const companies = await readOwned(query, keys, spaceId, { type: "company", ids });
+    const last = "companyId" in asked || rows.length < asked.size ? undefined : rows.at(-1);
+    return {
+      reads: shown.map(({ by, criteria, ...read }) => ({
+        ...read,
+        company: companies.get(read.companyId)?.record?.snapshot.name || null,
+        criteria: { ...criteria },
+        gotBy: { id: by === NOBODY ? null : by, name: names.get(by) ?? null, isSelf: by === known.id },
+      })),
+      next: last === undefined ? null : this.#sealPlace(spaceId, last),
+    };
   }
 
-  /** The bytes of a read; undefined where there is none of the person's organisation. */
+  #readsPage(spaceId: string, { operation, after }: Extract<ReadsQuery, { operation: unknown }>) {
+    const page = { operation, size: OWNED_LIMITS.size };
+    if (after === undefined) return { ...page, after };
+    const text = this.#options.keys.open(after, readsContext(spaceId));
+    const place = text === undefined ? undefined : readPlace.safeParse(JSON.parse(text)).data;
+    return place && { ...page, after: place };
+  }
+
+  #sealPlace(spaceId: string, { gotAt, companyId, variant }: ReadPlace): string {
+    return this.#options.keys.seal(JSON.stringify({ gotAt, companyId, variant }), readsContext(spaceId));
+  }
+
+  /** The bytes of a read, compressed by gzip; undefined where there is none of the person's organisation. */
   async read(known: KnownPerson, name: { operation: PaidOperation; companyId: string; variant: string }) {
     const { database, keys } = this.#options;
-    return readAnswer(database.query, keys, { spaceId: spaceOf(known), ...name });
+    return packedRead(database.query, keys, { spaceId: spaceOf(known), ...name });
   }
 }

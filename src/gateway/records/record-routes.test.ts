@@ -1,10 +1,15 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { MEDIA_TYPE } from "#contract/operation.ts";
 import { type KnownRecord, OWNED_PATHS, knownAnswer } from "#contract/records/owned-record.ts";
 import { WORKSPACE_PATHS } from "#contract/workspace/workspace-schemas.ts";
 import { eraseUser } from "#gateway/journal/journal-cleanup.ts";
 import { KEYS_FOR_TEST } from "#testing/servers/gateway-for-test.ts";
 import { bodyOf } from "#testing/service/service-for-test.ts";
-import { type WorkspaceForTest, workspaceForTest } from "#testing/workspace/workspace-for-test.ts";
+import {
+  PUBLIC_URL,
+  type WorkspaceForTest,
+  workspaceForTest,
+} from "#testing/workspace/workspace-for-test.ts";
 
 let test: WorkspaceForTest;
 beforeAll(async () => {
@@ -50,6 +55,22 @@ async function asked(username: string, type: string, ids: readonly string[]): Pr
 }
 
 describe("what is owned [owned-1]", () => {
+  it("is what a program got without a key as well", async () => {
+    const { id } = await someContact();
+    const body = bodyOf("enrichContacts", {
+      matchPersonInput: [{ personId: Number(id) }],
+      outputFields: ["email"],
+    });
+    const { token } = await test.person("rep");
+    const headers = { Authorization: `Bearer ${token}`, "Content-Type": MEDIA_TYPE };
+    const address = `${PUBLIC_URL}/gtm/data/v1/contacts/enrich`;
+    const request = new Request(address, { method: "POST", headers, body: JSON.stringify(body) });
+    expect((await test.through(request)).status).toBe(200);
+    expect(await asked("colleague", "contact", [id])).toMatchObject([
+      { id, gotBy: { id: await test.idOf("rep") }, record: { fields: { email: [{}] } } },
+    ]);
+  });
+
   it("is told to the whole organisation by the record that came back, with its values and who got it", async () => {
     const [{ id }, named] = [await someContact(), await someContact()];
     const { firstName, lastName, companyId } = named;

@@ -1,9 +1,9 @@
 import { Hono } from "hono";
 import { operations } from "#contract/operations.ts";
-import { OWNED_LIMITS, type OwnedQuery, ownedQuery } from "#contract/records/owned-list.ts";
+import { OWNED_LIMITS, type OwnedQuery, ownedQuery, readsQuery } from "#contract/records/owned-list.ts";
 import { OWNED_PATHS, knownQuestion } from "#contract/records/owned-record.ts";
-import { isRecordId } from "#contract/records/record-snapshot.ts";
 import { PROBLEMS, readJson, refuse } from "#gateway/journal/gateway-answers.ts";
+import { unpackBody } from "#gateway/journal/stored-answer.ts";
 import { type PageVariables, type PersonOfPageOptions, ofOwnPages } from "#gateway/people/person-of-page.ts";
 import { JSON_HEADERS } from "#service/http/error-response.ts";
 import { Problem, insufficientScope } from "#service/http/http-problem.ts";
@@ -16,8 +16,14 @@ interface RecordRoutesOptions extends PersonOfPageOptions, RecordReaderOptions {
 
 type Variables = { Variables: PageVariables };
 
-/** A read is sent as it came from the service. */
-const READ_HEADERS = { ...JSON_HEADERS, "Content-Type": "application/json" };
+const READ_HEADERS = { ...JSON_HEADERS, "Content-Type": "application/json", Vary: "Accept-Encoding" };
+
+/** Sends a read as it came from the service; compressed, as it is kept, where the page takes that: a family can have 30 MB. */
+async function readResponse(packed: Uint8Array<ArrayBuffer>, accepted: string): Promise<Response> {
+  if (/\bgzip\b/.test(accepted))
+    return new Response(packed, { headers: { ...READ_HEADERS, "Content-Encoding": "gzip" } });
+  return new Response(await unpackBody(packed), { headers: READ_HEADERS });
+}
 
 const json = (body: object) => Response.json(body, { headers: JSON_HEADERS });
 
@@ -50,17 +56,18 @@ export function recordRoutes(options: RecordRoutesOptions): Hono<Variables> {
     return answer instanceof Problem ? refuse(answer) : json(answer);
   });
   routes.get(OWNED_PATHS.reads, async ({ req, var: page }) => {
-    const id = req.query("companyId") ?? "";
-    if (!isRecordId(id)) return refuse(PROBLEMS.invalidBody("There is no company of that id."));
-    return json({ reads: await reader.reads(page, id) });
+    const wanted = readsQuery.safeParse(req.query()).data;
+    if (wanted === undefined) return refuse(PROBLEMS.invalidBody("There is no such list of reads."));
+    const answer = await reader.reads(page, wanted);
+    return answer instanceof Problem ? refuse(answer) : json(answer);
   });
   routes.get(OWNED_PATHS.read, async ({ req, var: { known, scopes } }) => {
     const { operation, company: companyId, variant } = req.param();
     if (!isReadOperation(operation)) return refuse(PROBLEMS.notFound("There is no such read."));
     if (!mayRead(scopes, operation)) return refuse(insufficientScope(operations[operation].scopes));
-    const bytes = await reader.read(known, { operation, companyId, variant });
-    if (bytes === undefined) return refuse(PROBLEMS.notFound("There is no such read."));
-    return new Response(bytes, { headers: READ_HEADERS });
+    const packed = await reader.read(known, { operation, companyId, variant });
+    if (packed === undefined) return refuse(PROBLEMS.notFound("There is no such read."));
+    return readResponse(packed, req.header("Accept-Encoding") ?? "");
   });
   routes.onError((error) => {
     log?.error({ error }, "owned records not available");

@@ -30,6 +30,7 @@ function inputsOf(asked: readonly Asked[]): StoredInput[] {
         input: described ? { ...described } : null,
         snapshot: contactSnapshotOf({ managementStatus }),
       },
+      isReadable: true,
       sealed: "",
     };
   });
@@ -92,10 +93,9 @@ describe("what the inputs of a call came to [run-3]", () => {
     ]);
   });
 
-  it("is unconfirmed where the answer is about another record, and the sum still counts", () => {
+  it("is unconfirmed where the answer is about another record", () => {
     const ends = endsOf([{ id: "1" }], [byId("99")], 1);
     expect(ends).toMatchObject({
-      credits: 1,
       ends: [{ state: "unconfirmed", status: "UNREADABLE", credits: null }],
     });
   });

@@ -33,12 +33,12 @@ const UNREADABLE: RunProblem = {
 /** What an answer means for the inputs of its call. */
 export interface AnswerEnds {
   readonly ends: readonly InputEnd[];
-  /** Charged for inputs of which that is known. */
-  readonly credits: number;
   /** Some inputs were left for want of credits, and are open again. */
   readonly outOfCredits: boolean;
   /** What it brought, for what is owned. */
   readonly results: readonly OwnedResult[];
+  /** It is a read that found nothing: known from now on, and nothing of the company is owned by it. */
+  readonly isEmpty?: boolean;
 }
 
 interface Answered {
@@ -116,12 +116,15 @@ function recordEnds(
   const asked = inputs.map((input) => input.asked);
   const answer = readEnrichAnswer(new TextDecoder().decode(body), kind.idMember, asked);
   if (answer === undefined) return undefined;
-  const joined = inputs.map((input) => ({ input, record: answer.byInput.get(input.asked.id) }));
+  const joined = inputs.map((input) => ({
+    input,
+    // what cannot be read here cannot be told apart in the answer either
+    record: input.isReadable ? answer.byInput.get(input.asked.id) : null,
+  }));
   const charged = chargedOf(kind, joined, credits);
   const ends = joined.map((each) => endOf(kind, each, answer, creditsOf(each, charged)));
   return {
     ends,
-    credits: credits ?? 0,
     outOfCredits: ends.some(({ state }) => state === "open"),
     results: joined.map(({ input, record = null }) => ({
       ...input.asked,
@@ -144,13 +147,14 @@ const firstRecord = z.looseObject({
   ),
 });
 
-/** The match status of a read, where it has one. */
-function readStatus(body: Uint8Array): string | null {
+/** What a read brought: its match status, where it has one, and whether it surely found nothing. [enrich-8] */
+function readFound(body: Uint8Array): { readonly status: string | null; readonly isEmpty: boolean } {
   try {
-    return firstRecord.parse(JSON.parse(new TextDecoder().decode(body))).data[0]?.meta?.matchStatus ?? null;
+    const { data } = firstRecord.parse(JSON.parse(new TextDecoder().decode(body)));
+    return { status: data[0]?.meta?.matchStatus ?? null, isEmpty: data.length === 0 };
   } catch (error) {
     if (!isUnreadable(error)) throw error;
-    return null;
+    return { status: null, isEmpty: false };
   }
 }
 
@@ -161,7 +165,8 @@ function readEnds(
   { body, credits, sentAt }: Answered,
 ): AnswerEnds {
   // only a family tree is about what was matched; all other reads answer with what there is
-  const status = kind.operation === "enrichHierarchy" ? readStatus(body) : null;
+  const found = readFound(body);
+  const status = kind.operation === "enrichHierarchy" ? found.status : null;
   const isMiss = status !== null && status !== "FULL_MATCH";
   const ends = inputs.map(({ position, call, price, recordId }): InputEnd => ({
     position,
@@ -182,9 +187,9 @@ function readEnds(
   }));
   return {
     ends,
-    credits: credits ?? 0,
     outOfCredits: status === OUT_OF_CREDITS,
     results: isMiss ? [] : results,
+    isEmpty: found.isEmpty,
   };
 }
 

@@ -22,6 +22,7 @@ import {
   movesOf,
   writeRun,
 } from "./run-rows.ts";
+import { keepInputsOf } from "./run-overlaps.ts";
 import { withCallEnded } from "./run-states.ts";
 
 type Query = Kysely<Schema>;
@@ -73,19 +74,26 @@ export class RunCallEnds {
       const inputs = await this.#inputs.ofCall(on, run, number, ["sent", "unconfirmed"]);
       const ended =
         ending.state === "answered"
-          ? await this.#endAnswered(on, run, inputs, { ending, at, stored })
+          ? await this.#endAnswered(on, run, inputs, { ending, number, at, stored })
           : await this.#endRefused(on, run, inputs, { ending, number, at });
       await writeRun(on, ended, this.#now());
       return endedInputs(run.counts, ended.counts);
     };
   }
 
-  /** A call that a process left under way when it died: nobody knows how it ended. */
-  async lose(run: Run, number: number, attempt: number): Promise<EndedInputs> {
+  /** A call that a process left under way when it died: nobody knows how it ended. No attempt: nor does the journal know it. */
+  async lose(run: Run, number: number, attempt: number | undefined): Promise<EndedInputs> {
+    const { calls, database } = this.#options;
     const call = { userId: run.userId, key: callKey(run, number) };
+    const around = this.around(run, number, { state: "unknown" });
+    if (attempt === undefined) {
+      const at = this.#options.now().toISOString();
+      const ended = { sentAt: at, endedAt: at, counted: 0 };
+      return database.query.transaction().execute((on) => around(on, () => Promise.resolve(ended), {}));
+    }
     let inputs: EndedInputs = {};
-    await this.#options.calls.lose(call, attempt, async (...end) => {
-      inputs = await this.around(run, number, { state: "unknown" })(...end);
+    await calls.lose(call, attempt, async (...end) => {
+      inputs = await around(...end);
     });
     return inputs;
   }
@@ -96,20 +104,24 @@ export class RunCallEnds {
     inputs: readonly StoredInput[],
     {
       ending,
+      number,
       at,
       stored,
     }: {
       readonly ending: Extract<CallEnd, { state: "answered" }>;
+      readonly number: number;
       readonly at: EndedCall;
       readonly stored: Partial<PackedAnswer>;
     },
   ): Promise<Run> {
     const kind = RUN_KINDS[run.operation];
     const { body } = ending.answer;
-    const answered = endsOfAnswer(kind, inputs, { body, credits: ending.credits, sentAt: at.sentAt });
+    // an answer that comes late tells the sum of inputs, too, that were settled meanwhile
+    const charged = ending.credits === null ? null : ending.credits - at.counted;
+    const credits = charged === null ? null : Math.max(0, charged);
+    const answered = endsOfAnswer(kind, inputs, { body, credits, sentAt: at.sentAt });
     const read: AnswerEnds = answered ?? {
       ends: unreadableEnds(inputs),
-      credits: ending.credits ?? 0,
       outOfCredits: false,
       results: [],
     };
@@ -117,6 +129,8 @@ export class RunCallEnds {
     await this.#inputs.end(on, run, inputs, { ends, at: at.endedAt });
     await this.#own(on, run, { read, answer: stored.answer ?? new Uint8Array(), bytes: body.byteLength, at });
     const stateAt = new Map(ends.map(({ position, state }) => [position, state]));
+    const unknown = inputs.filter(({ position }) => stateAt.get(position) === "unconfirmed");
+    await keepInputsOf(on, run, number, unknown);
     // where the service tells the sum, nothing is at stake any more, whichever inputs it was for
     const settled = inputs.filter(({ position }) => {
       const end = ends.find((each) => each.position === position);
@@ -124,7 +138,7 @@ export class RunCallEnds {
     });
     return withCallEnded(
       run,
-      { kind: "answered", credits: read.credits, outOfCredits: read.outOfCredits },
+      { kind: "answered", credits: charged ?? 0, outOfCredits: read.outOfCredits },
       {
         moved: movesOf(inputs, (index) => stateAt.get(inputs[index]?.position ?? -1) ?? "nothing"),
         released: countAtStake(settled),
@@ -146,9 +160,11 @@ export class RunCallEnds {
       return;
     }
     for (const result of read.results) {
-      const read = { companyId: result.id, answer, bytes };
-      await keepRead(on, keys, run, read, source);
-      await writeOwned(on, keys, by, [ownedCompany(result, source)]);
+      const kept = { companyId: result.id, answer, bytes };
+      await keepRead(on, keys, run, kept, source);
+      // one that found nothing costs nothing
+      if (result.chargedAt !== null || read.isEmpty !== true)
+        await writeOwned(on, keys, by, [ownedCompany(result, source)]);
     }
   }
 

@@ -64,13 +64,22 @@ const problem = (message: string, code: string | null = null): RunProblem => ({
 });
 
 const PROBLEMS = {
-  moved: problem("You belong to another organization now. This run was started for the one before."),
+  unreadable: problem(
+    "Not sent: what it asks for can no longer be read here, since a key of this installation was replaced. Choose it again.",
+  ),
   ceiling: problem("The next request could pass your ceiling of today.", GATEWAY_CODES.ceiling),
   overlap: problem(
     "Not sent: another run asked for it, and nobody knows how that ended. See to that run first, or wait a day if you deleted it.",
     GATEWAY_CODES.overlap,
   ),
 } as const;
+
+/** A run whose person has come to another organisation: nothing more is sent for it. [owned-6] */
+export const MOVED: CallOutcome = {
+  kind: "hold",
+  waitsFor: "permission",
+  problem: problem("You belong to another organization now. This run was started for the one before."),
+};
 
 /** A run whose person has come to another organisation is not paid by that one. */
 class MovedError extends Error {
@@ -137,8 +146,7 @@ export class RunCalls {
     } catch (error) {
       if (error instanceof InputsChangedError) return { kind: "changed" };
       if (error instanceof CeilingError) return this.#stopAtCeiling(name);
-      if (error instanceof MovedError)
-        return this.#stop(name, { kind: "hold", waitsFor: "permission", problem: PROBLEMS.moved });
+      if (error instanceof MovedError) return this.#stop(name, MOVED);
       if (error instanceof OverlapError) return this.#waitForOther(name, error);
       throw error;
     }
@@ -150,18 +158,21 @@ export class RunCalls {
     if ((await spaceOfUser(on, run.userId)) !== run.spaceId) throw new MovedError();
     const kind = RUN_KINDS[run.operation];
     const open = await this.inputs.nextOpen(on, run, kind.inputsPerCall);
-    const got = await this.#endGot(on, run, open);
-    const left = open.filter((input) => !got.some(({ position }) => position === input.position));
-    const begun = withoutSending(
-      run,
-      movesOf(got, () => "got"),
-      this.#now(),
-    );
+    const unreadable = open.filter(({ isReadable }) => !isReadable);
+    await this.#refuse(on, run, unreadable, PROBLEMS.unreadable);
+    const readable = open.filter(({ isReadable }) => isReadable);
+    const got = await this.#endGot(on, run, readable);
+    const left = readable.filter((input) => !got.includes(input));
+    const moved = [...movesOf(unreadable, () => "refused"), ...movesOf(got, () => "got")];
+    const begun = withoutSending(run, moved, this.#now());
     if (left.length === 0) {
       await writeRun(on, begun, this.#now());
       return open.length === 0 ? { kind: "none" } : { kind: "changed" };
     }
-    const priced = await this.#priced(on, run, left);
+    const free = await this.#freeOf(on, run, left);
+    const priced = left.map((input) =>
+      free.has(input.position) ? { ...input, price: "free" as const } : input,
+    );
     const fitting = this.#fitting(begun, priced);
     if (fitting.length === 0) {
       // what is under way may turn out cheaper
@@ -170,7 +181,7 @@ export class RunCalls {
       await writeRun(on, waits || isUnpriced ? begun : withLimitReached(begun), this.#now());
       return { kind: waits ? "none" : isUnpriced ? "unpriced" : "changed" };
     }
-    return { kind: "call", begun: await this.#claim(on, begun, fitting) };
+    return this.#claim(on, begun, fitting, free);
   }
 
   /** Ends inputs that another run of the organisation got since this one was made: nothing is paid twice. [run-4] */
@@ -205,15 +216,30 @@ export class RunCalls {
     return open.filter(({ position }) => positions.has(position));
   }
 
-  /** The inputs with what the gateway knows now of their price. */
-  async #priced(on: Query, run: Run, inputs: readonly StoredInput[]): Promise<StoredInput[]> {
+  /** The places of inputs that the gateway knows now to be free. */
+  async #freeOf(on: Query, run: Run, inputs: readonly StoredInput[]): Promise<ReadonlySet<number>> {
     const { managementDays, now } = this.#options;
     const { type } = RUN_KINDS[run.operation];
-    const ids = inputs.flatMap(({ asked }) => (asked.input == null ? [asked.id] : []));
+    const byId = inputs.filter(({ asked }) => asked.input == null);
+    const ids = byId.map(({ asked }) => asked.id);
     const free = await freeRecords(on, run.spaceId, { type, ids }, { managementDays, now: now() });
-    return inputs.map((input) =>
-      input.asked.input == null && free.has(input.asked.id) ? { ...input, price: "free" as const } : input,
-    );
+    return new Set(byId.flatMap(({ position, asked }) => (free.has(asked.id) ? [position] : [])));
+  }
+
+  /** Ends inputs that are not sent. */
+  async #refuse(on: Query, run: Run, inputs: readonly StoredInput[], problem: RunProblem): Promise<void> {
+    const ends = inputs.map(({ position, price, recordId }): InputEnd => ({
+      position,
+      price,
+      recordId,
+      state: "refused",
+      call: null,
+      status: null,
+      credits: 0,
+      problem,
+      record: null,
+    }));
+    await this.inputs.end(on, run, inputs, { ends, at: new Date(this.#now()).toISOString() });
   }
 
   /** As many of the inputs as the run may still pay for, in their order. */
@@ -226,15 +252,18 @@ export class RunCalls {
     });
   }
 
-  async #claim(on: Query, run: Run, inputs: readonly StoredInput[]): Promise<BegunCall> {
-    const { calls, keys, managementDays, now } = this.#options;
+  async #claim(
+    on: Query,
+    run: Run,
+    inputs: readonly StoredInput[],
+    free: ReadonlySet<number>,
+  ): Promise<Beginning> {
+    const { calls, keys } = this.#options;
     const kind = RUN_KINDS[run.operation];
     const { path, body } = kind.request(
       run.settings,
       inputs.map(({ asked }) => asked),
     );
-    const ids = inputs.flatMap(({ asked }) => (asked.input == null ? [asked.id] : []));
-    const free = await freeRecords(on, run.spaceId, { type: kind.type, ids }, { managementDays, now: now() });
     const number = run.nextCall;
     const name = { userId: run.userId, key: callKey(run, number) };
     const about = aboutCall(run, inputs);
@@ -247,29 +276,33 @@ export class RunCalls {
         spaceId: run.spaceId,
         kind: SPENDING_KINDS[run.purpose],
         asked: inputs.length,
-        most: inputs.length - free.size,
+        most: inputs.filter(({ position }) => !free.has(position)).length,
         ceiling: await ceilingOf(on, run.userId, run.spaceId),
       },
       usage: { purpose: run.purpose, runId: run.id, about: sealAbout(keys, name, about) },
     };
     const claim = await calls.claimWithin(on, call);
     if (claim === undefined) throw new InputsChangedError();
-    if (claim.kind !== "send") throw new Error(`A new call of a run is ${claim.kind} already.`);
+    if (claim.kind !== "send") {
+      // a run of this id was there before, and the journal has its calls yet: no key is used twice
+      await writeRun(on, { ...run, nextCall: number + 1 }, this.#now());
+      return { kind: "changed" };
+    }
     await this.#moveToCall(on, run, inputs, { number, free });
     const begun = withCallBegun(run, inputs.length, countAtStake(inputs));
     await writeRun(on, { ...begun, nextCall: number + 1 }, this.#now());
-    return { run: begun, number, call, attempt: claim.attempt, path, body };
+    return { kind: "call", begun: { run: begun, number, call, attempt: claim.attempt, path, body } };
   }
 
   async #moveToCall(
     on: Query,
     run: Run,
     inputs: readonly StoredInput[],
-    { number, free }: { readonly number: number; readonly free: ReadonlySet<string> },
+    { number, free }: { readonly number: number; readonly free: ReadonlySet<number> },
   ): Promise<void> {
     const groups = new Map<string, StoredInput[]>();
     for (const input of inputs) {
-      const setAside = free.has(input.recordId ?? "") && input.asked.input == null ? 0 : 1;
+      const setAside = free.has(input.position) ? 0 : 1;
       const key = `${input.price ?? ""} ${String(setAside)}`;
       groups.set(key, [...(groups.get(key) ?? []), { ...input, setAside }]);
     }
@@ -325,19 +358,8 @@ export class RunCalls {
       const open = await this.inputs.nextOpen(on, run, kind.inputsPerCall);
       const held = await heldByOthers(on, run, open, this.#options.managementDays);
       if (held.length === 0) return false;
-      const ends = held.map(({ position, price, recordId }): InputEnd => ({
-        position,
-        price,
-        recordId,
-        state: "refused",
-        call: null,
-        status: null,
-        credits: 0,
-        problem: PROBLEMS.overlap,
-        record: null,
-      }));
+      await this.#refuse(on, run, held, PROBLEMS.overlap);
       const now = this.#now();
-      await this.inputs.end(on, run, held, { ends, at: new Date(now).toISOString() });
       await writeRun(
         on,
         withoutSending(

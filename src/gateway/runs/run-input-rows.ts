@@ -10,6 +10,7 @@ import {
   runInput,
   runProblem,
 } from "#contract/runs/run-schemas.ts";
+import type { ContactSnapshot } from "#contract/records/record-snapshot.ts";
 import type { Schema } from "#database/database-schema.ts";
 import type { SessionKeys } from "#gateway/sessions/session-keys.ts";
 import type { RunName } from "./run-rows.ts";
@@ -29,8 +30,10 @@ export interface StoredInput {
   readonly setAside: number;
   /** What calls before cost of which the answer was lost. */
   readonly credits: number;
-  /** What is asked for. */
+  /** What is asked for; nothing is known of it where the input is not readable. */
   readonly asked: RunInput;
+  /** Whether a key that is here opens what is asked for. */
+  readonly isReadable: boolean;
   /** The same as its row has it. */
   readonly sealed: string;
 }
@@ -56,6 +59,18 @@ export interface InputEnd {
   readonly record: EnrichRecord | null;
 }
 
+/** Of an input that no key opens nothing is known. */
+const UNREADABLE: ContactSnapshot = {
+  name: "",
+  jobTitle: null,
+  company: null,
+  accuracy: null,
+  hints: { hasEmail: null, hasDirectPhone: null, hasMobilePhone: null },
+  directPhoneDoNotCall: null,
+  mobilePhoneDoNotCall: null,
+  managementStatus: null,
+};
+
 function contextOf({ userId, id }: RunName, position: number, part: "asked" | "answer"): string {
   return `run ${userId} ${id} ${String(position)} ${part}`;
 }
@@ -68,14 +83,8 @@ export class RunInputs {
     this.#keys = keys;
   }
 
-  #asked(run: RunName, row: Pick<InputRow, "position" | "asked">): RunInput {
-    const text = this.#keys.open(row.asked, contextOf(run, row.position, "asked"));
-    if (text === undefined)
-      throw new Error("An input of a run was sealed with a key that is not here any more.");
-    return runInput.parse(JSON.parse(text));
-  }
-
   #stored(run: RunName, row: InputRow): StoredInput {
+    const text = this.#keys.open(row.asked, contextOf(run, row.position, "asked"));
     return {
       position: row.position,
       state: row.state,
@@ -84,7 +93,11 @@ export class RunInputs {
       price: row.price as InputPrice | null,
       setAside: row.set_aside,
       credits: row.credits ?? 0,
-      asked: this.#asked(run, row),
+      asked:
+        text === undefined
+          ? { id: row.record_id ?? `input ${String(row.position)}`, snapshot: UNREADABLE }
+          : runInput.parse(JSON.parse(text)),
+      isReadable: text !== undefined,
       sealed: row.asked,
     };
   }

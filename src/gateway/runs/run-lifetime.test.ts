@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { GATEWAY_PATHS, GATEWAY_PREFIX } from "#contract/gateway-schemas.ts";
+import { PERSON_DATA_PATHS } from "#contract/administration/person-data-schemas.ts";
 import { OWNED_PATHS, knownAnswer } from "#contract/records/owned-record.ts";
 import { RUN_PATHS, runsAnswer } from "#contract/runs/run-schemas.ts";
 import { NOBODY, WORKSPACE_PATHS } from "#contract/workspace/workspace-schemas.ts";
@@ -134,9 +135,21 @@ describe("erasing a person [owned-4]", () => {
       (await query.selectFrom("owned_records").select("record_id as id").orderBy("record_id").execute()).map(
         ({ id }) => id,
       );
+    const found = () =>
+      Promise.all(
+        (["owned_search", "owned_words"] as const).map(async (table) => {
+          const rows = await query.selectFrom(table).select("record_id").distinct().execute();
+          return rows.map((row) => row.record_id).toSorted();
+        }),
+      );
     expect(await owned()).toEqual(["6", "7"]);
+    expect(await found()).toEqual([
+      ["6", "7"],
+      ["6", "7"],
+    ]);
     await deleteMyData("rep");
     expect(await owned()).toEqual(["6"]);
+    expect(await found()).toEqual([["6"], ["6"]]);
     expect(await tablesNaming(await test.idOf("rep"))).toEqual([]);
     for (const table of ["gateway_enriched_records", "runs", "run_inputs", "run_turns"] as const)
       expect(await query.selectFrom(table).selectAll().execute()).toEqual([]);
@@ -148,6 +161,7 @@ describe("whoever comes to another organisation [owned-6]", () => {
     await enriched("rep", "7");
     const shared = await enriched("colleague", "8");
     await runs.command("colleague", shared.id, { type: "share", isShared: true });
+    const got = await enriched("rep", "10");
     const own = await runs.make("rep", { inputs: contactInputs("9"), start: { upTo: 1 } });
     const page = await test.person("rep");
     const readable = async () => runsAnswer.parse(await (await page.ask(RUN_PATHS.runs)).json()).runs;
@@ -157,6 +171,11 @@ describe("whoever comes to another organisation [owned-6]", () => {
     await move("rep", "elsewhere");
     await workAt(worker);
     expect(await runs.read("rep", own.id)).toMatchObject({ state: "waiting", waitsFor: "permission" });
+    // what their own runs brought there stays there too, in files as well
+    expect((await page.ask(RUN_PATHS.results.replace(":id", got.id))).status).toBe(404);
+    const mine = JSON.parse(await (await page.ask(PERSON_DATA_PATHS.mine)).text()) as { runs: object[] };
+    expect(mine.runs).toContainEqual(expect.objectContaining({ id: got.id }));
+    expect(JSON.stringify(mine.runs)).not.toContain("contact.10@");
     expect(await known("rep", "7", "8", "9")).toEqual([]);
     expect((await readable()).map(({ id }) => id)).not.toContain(shared.id);
     for (const path of [RUN_PATHS.run, RUN_PATHS.results])
@@ -243,11 +262,18 @@ describe("what is older than the settings say [owned-5] [run-7]", () => {
       return {
         runs: ids.toSorted(),
         rows: await Promise.all(["owned_records", "owned_reads", "gateway_enriched_records"].map(rowsOf)),
+        found: await rowsOf("owned_search"),
+        hasWords: (await rowsOf("owned_words")) > 0,
       };
     };
     const all = [done, draft, lost, paused, read].map(({ id }) => id).toSorted();
-    expect(await left(364)).toEqual({ runs: all, rows: [3, 1, 3] });
-    expect(await left(366)).toEqual({ runs: [lost.id, paused.id].toSorted(), rows: [0, 0, 0] });
+    expect(await left(364)).toEqual({ runs: all, rows: [3, 1, 3], found: 3, hasWords: true });
+    expect(await left(366)).toEqual({
+      runs: [lost.id, paused.id].toSorted(),
+      rows: [0, 0, 0],
+      found: 0,
+      hasWords: false,
+    });
   });
 
   it("is known with its people as long as somebody gets it anew", async () => {

@@ -16,7 +16,7 @@ import { RunInputs, type StoredInput } from "./run-input-rows.ts";
 import { RUN_KINDS, SPENDING_KINDS } from "./run-kinds.ts";
 import { freeInputsOf } from "./run-overlaps.ts";
 import { type Run, type RunName, callKey, countAtStake, holdRun, readRun, writeRun } from "./run-rows.ts";
-import { type CallOutcome, mayCost, withCallEnded, withChecked, withSettled } from "./run-states.ts";
+import { type CallOutcome, mayCost, withChecked, withSettled, withStepFailed } from "./run-states.ts";
 
 type Query = Kysely<Schema>;
 
@@ -41,7 +41,7 @@ export function searchedPrice(type: "contact" | "company", snapshot: RecordSnaps
   return type === "contact" && isNothingToGet(snapshot) ? "nothing" : "new";
 }
 
-const isById = ({ asked }: StoredInput) => asked.input == null;
+const isById = ({ asked, isReadable }: StoredInput) => isReadable && asked.input == null;
 
 /** What runs find out by searches that cost nothing: prices before they start, and how lost calls ended. [run-5] */
 export class RunLookups {
@@ -71,14 +71,7 @@ export class RunLookups {
   /** A search was refused or did not come back: the run waits, in the state that it is in. */
   async #postpone(name: RunName, outcome: CallOutcome): Promise<void> {
     await this.#change(name, (_on, run) => {
-      const waits = withCallEnded(
-        { ...run, state: run.state === "checking" ? "running" : run.state },
-        outcome,
-        { moved: [], released: 0 },
-        this.#moment(),
-      );
-      // it goes on checking, and never starts by itself
-      return Promise.resolve(run.state === "checking" ? { ...waits, state: "checking" as const } : waits);
+      return Promise.resolve(withStepFailed(run, outcome, this.#moment()));
     });
   }
 
@@ -152,13 +145,14 @@ export class RunLookups {
     const ids = settled.map(({ asked }) => asked.id);
     const owned = await readOwned(on, this.#options.keys, run.spaceId, { type, ids });
     for (const number of new Set(settled.flatMap(({ call }) => call ?? []))) {
-      const { sentAt, isLost } = await lostCall(on, run, number);
-      const inputs = settled.filter(({ call }) => call === number);
-      const charged = inputs.filter((input) =>
-        wasCharged(input, sentAt, owned.get(input.asked.id)?.chargedAt ?? null),
+      const call = await lostCall(on, run, number);
+      const inputs = settled.filter((input) => input.call === number);
+      const charged = inputs.filter(
+        (input) => call && wasCharged(input, call.sentAt, owned.get(input.asked.id)?.chargedAt ?? null),
       );
       // what an answer cost that could not be read was counted when it came
-      if (isLost) {
+      if (call?.isLost === true) {
+        const { sentAt } = call;
         const setAside = inputs.reduce((sum, input) => sum + input.setAside, 0);
         const kind = SPENDING_KINDS[run.purpose];
         const known = { spaceId: run.spaceId, kind, sentAt, charged: charged.length, setAside };
@@ -185,15 +179,21 @@ function managedNow(input: StoredInput, snapshot: RecordSnapshot | undefined): S
   return { ...input, asked: { ...input.asked, snapshot } };
 }
 
-/** When a call was sent, and whether nobody knows how it ended. */
-async function lostCall(on: Query, run: Run, number: number) {
+interface LostCall {
+  readonly sentAt: string;
+  /** Whether nobody knows how it ended. */
+  readonly isLost: boolean;
+}
+
+/** A call of which some inputs are of unknown outcome; undefined once the journal has forgotten it. */
+async function lostCall(on: Query, run: Run, number: number): Promise<LostCall | undefined> {
   const row = await on
     .selectFrom("gateway_calls")
     .select(["sent_at", "state"])
     .where("user_id", "=", run.userId)
     .where("key", "=", callKey(run, number))
-    .executeTakeFirstOrThrow();
-  return { sentAt: row.sent_at, isLost: row.state !== "answered" };
+    .executeTakeFirst();
+  return row && { sentAt: row.sent_at, isLost: row.state !== "answered" };
 }
 
 /** Whether a lost call was what a record that is under management now was charged by: it was bought no earlier, and by nobody else. */

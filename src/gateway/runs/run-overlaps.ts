@@ -23,14 +23,37 @@ export function hashesOf(
   );
 }
 
+/** Keeps inputs of an answered call from others: what the answer says of them could not be read. */
+export async function keepInputsOf(
+  on: Query,
+  run: Run,
+  number: number,
+  inputs: readonly StoredInput[],
+): Promise<void> {
+  const hashes = new Set(
+    hashesOf(
+      run,
+      inputs.filter(({ isReadable }) => isReadable),
+    ),
+  );
+  if (hashes.size === 0) return;
+  const of = { user_id: run.userId, operation: run.operation, key: callKey(run, number) };
+  await on
+    .insertInto("gateway_call_inputs")
+    .values([...hashes].map((hash) => ({ ...of, input_hash: hash })))
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
 /** Lets other calls have inputs again. */
 export async function freeInputsOf(on: Query, run: Run, inputs: readonly StoredInput[]): Promise<void> {
-  if (inputs.length === 0) return;
+  const known = inputs.filter(({ isReadable }) => isReadable);
+  if (known.length === 0) return;
   await on
     .deleteFrom("gateway_call_inputs")
     .where("user_id", "=", run.userId)
     .where("operation", "=", run.operation)
-    .where("input_hash", "in", hashesOf(run, inputs))
+    .where("input_hash", "in", hashesOf(run, known))
     .execute();
 }
 

@@ -131,6 +131,8 @@ export function runRoutes(options: RunRoutesOptions): Hono<Variables> {
   routes.get(RUN_PATHS.results, async ({ req, var: { known } }) => {
     const run = await store.read(personOf(known), req.param("id"));
     if (run === undefined) return refusalOf("absent");
+    if (run.spaceId !== spaceOf(known))
+      return refuse(PROBLEMS.notFound("What it brought is another organization's."));
     const page = pageIn(req.url);
     if (page === undefined) return refuse(PROBLEMS.invalidBody("There is no such page."));
     return json(await store.results(run, page));

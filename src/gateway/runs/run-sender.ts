@@ -40,12 +40,8 @@ export interface RunWorkerOptions {
   readonly rates: Pick<PersonRates, "learn" | "take">;
   /** Days in which what was charged is free; 0 where that is not known. */
   readonly managementDays: number;
-  /** A run changed: pages that look on are told. */
-  readonly onChange: (run: {
-    readonly userId: string;
-    readonly spaceId: string;
-    readonly isShared: boolean;
-  }) => void;
+  /** A run of an organisation changed: pages that look on are told. */
+  readonly onChange: (run: { readonly spaceId: string }) => void;
   /** Work that is done in people's turns beside the calls of their runs, such as looking for rows of their imports. */
   readonly beside?: BesideWork | undefined;
   /** Counts what it does. */

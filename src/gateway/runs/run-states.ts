@@ -206,6 +206,20 @@ export function withCallEnded<Facts extends RunFacts>(
   return hasEnded(run) ? after : endedWhereNothingIsLeft(after, moment.now);
 }
 
+/**
+ * The run of which something could not be done that sends nothing: it waits as after a call that ended so. One that is
+ * checked goes on with that, and never starts by itself.
+ */
+export function withStepFailed<Facts extends RunFacts>(
+  run: Facts,
+  outcome: CallOutcome,
+  moment: Moment,
+): Facts {
+  const nothing = { moved: [], released: 0 };
+  if (run.state !== "checking") return withCallEnded(run, outcome, nothing, moment);
+  return { ...withCallEnded({ ...run, state: "running" }, outcome, nothing, moment), state: "checking" };
+}
+
 /** The run whose pause is over. */
 export function withPauseOver<Facts extends RunFacts>(run: Facts, now: number): Facts {
   if (run.state !== "waiting" || run.retryAt === null || run.retryAt > now) return run;

@@ -1,13 +1,15 @@
 import type { Kysely } from "kysely";
+import type { RunProblem } from "#contract/runs/run-schemas.ts";
 import type { Schema } from "#database/database-schema.ts";
 import type { CallStore } from "#gateway/journal/call-store.ts";
+import { spaceOfUser } from "#gateway/people/person-space.ts";
 import type { RunCallEnds } from "./run-call-ends.ts";
-import { RunCalls } from "./run-calls.ts";
+import { MOVED, RunCalls } from "./run-calls.ts";
 import { RunInputs } from "./run-input-rows.ts";
 import { RunLookups } from "./run-lookups.ts";
 import { type Run, callKey, holdRun, runOf, writeRun } from "./run-rows.ts";
 import type { RunSender, RunWorkerOptions, Step } from "./run-sender.ts";
-import { withCallEnded, withPauseOver } from "./run-states.ts";
+import { type CallOutcome, withPauseOver, withStepFailed } from "./run-states.ts";
 
 type Query = Kysely<Schema>;
 
@@ -35,6 +37,16 @@ interface RunStepsOptions extends RunWorkerOptions {
   /** Aborted when this process is told to end. */
   readonly stopped: AbortSignal;
 }
+
+const problemOf = (message: string): RunProblem => ({ message, code: null, status: null, requestId: null });
+
+/** Whatever went wrong here, the run comes to an end of its tries. */
+const FAILED: CallOutcome = {
+  kind: "again",
+  waitsFor: "service",
+  problem: problemOf("Something went wrong here, not at the data source. Nothing was sent."),
+  retryAfterMs: undefined,
+};
 
 /** Finds what is to be done next for a person, and does it. [run-6] */
 export class RunSteps {
@@ -84,7 +96,7 @@ export class RunSteps {
         if (this.#options.sender.isUnderWay({ userId, key })) continue;
         const call = await this.#options.journal.read(userId, key);
         if (call?.state === "in-flight") continue;
-        this.#options.sender.count(await this.#options.ends.lose(run, number, call?.attempt ?? 1));
+        this.#options.sender.count(await this.#options.ends.lose(run, number, call?.attempt));
         this.#options.onChange(run);
       }
     }
@@ -113,7 +125,7 @@ export class RunSteps {
         until = earlier(until, run.retryAt);
         continue;
       }
-      const done = await this.#work(run);
+      const done = await this.#tried(run);
       if (done !== undefined) return done;
     }
     const lost = await this.#othersUntil(runs);
@@ -124,9 +136,25 @@ export class RunSteps {
     return { kind: "rest", until: earlier(until, lost) };
   }
 
+  /** One run that cannot be worked at waits, and keeps none of its person's others. Rejects where the database fails. */
+  async #tried(run: Run): Promise<Step | undefined> {
+    try {
+      return await this.#work(run);
+    } catch (error) {
+      this.#options.log?.error({ run: run.id, error }, "run not worked at");
+      await this.#fail(run, FAILED);
+      return { kind: "work", work: Promise.resolve() };
+    }
+  }
+
   /** The next step of a run whose time has come; undefined where there is none. */
   async #work(run: Run): Promise<Step | undefined> {
     const step = { kind: "work", work: Promise.resolve() } as const;
+    // free searches too would be those of another organisation; a call that begins looks by itself
+    if (run.state !== "running" && (await spaceOfUser(this.#query, run.userId)) !== run.spaceId) {
+      await this.#fail(run, MOVED);
+      return step;
+    }
     if (run.state === "waiting") {
       await this.#goOn(run);
       return step;
@@ -171,29 +199,26 @@ export class RunSteps {
   }
 
   /** Nobody's session gives a token: nothing is sent before one does. */
-  async #waitForSession(run: Run, reason: "signed-out" | "unavailable"): Promise<void> {
-    const message =
-      reason === "signed-out"
-        ? "You are signed out everywhere. It goes on when you sign in."
-        : "Your sign-in could not be renewed, since the sign-in service did not answer.";
-    const outcome = {
+  #waitForSession(run: Run, reason: "signed-out" | "unavailable"): Promise<void> {
+    return this.#fail(run, {
       kind: "again",
       waitsFor: reason === "signed-out" ? "sign-in" : "service",
-      problem: { message, code: null, status: null, requestId: null },
+      problem: problemOf(
+        reason === "signed-out"
+          ? "You are signed out everywhere. It goes on when you sign in."
+          : "Your sign-in could not be renewed, since the sign-in service did not answer.",
+      ),
       retryAfterMs: undefined,
-    } as const;
+    });
+  }
+
+  /** The run waits as an outcome says, without having sent anything. */
+  async #fail(run: Run, outcome: CallOutcome): Promise<void> {
     await this.#query.transaction().execute(async (on) => {
       const held = await holdRun(on, run);
       if (held === undefined) return;
       const moment = { now: this.#now(), random: this.#options.random() };
-      const waits = withCallEnded(
-        { ...held, state: held.state === "checking" ? "running" : held.state },
-        outcome,
-        { moved: [], released: 0 },
-        moment,
-      );
-      const state = held.state === "checking" ? "checking" : waits.state;
-      await writeRun(on, { ...waits, state }, moment.now);
+      await writeRun(on, withStepFailed(held, outcome, moment), moment.now);
     });
     this.#options.onChange(run);
   }

@@ -1,10 +1,12 @@
 import { randomUUID } from "node:crypto";
+import * as z from "zod/mini";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { OWNED_PATHS, knownAnswer } from "#contract/records/owned-record.ts";
 import { RUN_PATHS, type RunInput, runResultsAnswer } from "#contract/runs/run-schemas.ts";
 import type { Service } from "#service/service.ts";
 import { companySnapshotOf } from "#testing/record-builders.ts";
 import { reachableContacts, runCalls, workerForTest } from "#testing/runs/runs-for-test.ts";
+import { deferred } from "#testing/service/journal-for-test.ts";
 import { NOW_FOR_TEST, bodyOf } from "#testing/service/service-for-test.ts";
 import { readUsageSnapshot } from "#testing/service/service-usage-for-test.ts";
 import { type WorkspaceForTest, workspaceForTest } from "#testing/workspace/workspace-for-test.ts";
@@ -42,6 +44,8 @@ async function known(username: string, ids: readonly string[]) {
 }
 
 const spent = async () => (await readUsageSnapshot(test.service)).used["org_sandbox"]?.credits ?? 0;
+
+const foundRows = z.looseObject({ data: z.array(z.looseObject({ id: z.union([z.string(), z.number()]) })) });
 
 /** A service of which calls that cost meet something. */
 function meeting(meet: (pass: () => Promise<Response>, request: Request) => Promise<Response>): Service {
@@ -213,6 +217,47 @@ describe("a run of many [run-3]", () => {
     expect(await runs.read("rep", made.id)).toMatchObject({ state: "done", credits: 3, byState: { got: 3 } });
     expect(await spent()).toBe(before + 3);
     expect(calls).toBe(2);
+  });
+
+  it("counts an answer once that comes after a part of its call was settled [run-5]", async () => {
+    const inputs = await contacts(2);
+    const before = await spent();
+    const held = deferred<void>();
+    const sent = deferred<void>();
+    const slow = workerForTest(test, {
+      now,
+      upstream: meeting(async (pass) => {
+        const answer = await pass();
+        sent.resolve();
+        await held.promise;
+        return answer;
+      }),
+    });
+    const made = await runs.make("rep", { inputs, start: { upTo: 2 } });
+    await slow.look();
+    await sent.promise;
+    // its process says nothing for so long that another one follows
+    ahead += 20_000;
+    const unseen = inputs[1]?.id;
+    const upstream: Service = async (request) => {
+      const answer = await test.service.service(request);
+      if (!request.url.includes("/search")) return answer;
+      const { data, ...rest } = foundRows.parse(await answer.json());
+      return Response.json({ ...rest, data: data.filter(({ id }) => String(id) !== unseen) });
+    };
+    const follower = workerForTest(test, { gateway: 1, now, upstream });
+    await work(follower);
+    expect(await runs.read("rep", made.id)).toMatchObject({ byState: { unconfirmed: 2 }, atStake: 2 });
+    ahead += 5000;
+    await work(follower);
+    const half = { credits: 1, atStake: 1, byState: { got: 1, unconfirmed: 1 } };
+    expect(await runs.read("rep", made.id)).toMatchObject(half);
+    held.resolve();
+    await slow.idle();
+    const whole = { state: "done", credits: 2, atStake: 0, byState: { got: 2, unconfirmed: 0 } };
+    expect(await runs.read("rep", made.id)).toMatchObject(whole);
+    expect((await runs.results("rep", made.id)).map(({ credits }) => credits)).toEqual([1, 1]);
+    expect(await spent()).toBe(before + 2);
   });
 
   it("waits for sign-in where no session lives, and goes on after it", async () => {

@@ -9,6 +9,7 @@ import {
   type ClaimReason,
   type ClaimSubject,
   type ClaimsAnswer,
+  type ClaimsQuestion,
 } from "#contract/usage/claim-schemas.ts";
 import type { ClaimState } from "#contract/usage/ledger-schemas.ts";
 import type { Database } from "#database/database.ts";
@@ -19,11 +20,15 @@ import { RunInputs } from "#gateway/runs/run-input-rows.ts";
 import { callKey, readRun } from "#gateway/runs/run-rows.ts";
 import type { SessionKeys } from "#gateway/sessions/session-keys.ts";
 import { callClaimId, resultClaimId } from "./claim-id.ts";
+import { placesOf } from "./page-places.ts";
 import type { UsageReader } from "./read-usage.ts";
 import { openAbout } from "./usage-ledger.ts";
 
 type Query = Kysely<Schema>;
 type ClaimRow = Selectable<Schema["usage_claims"]>;
+
+/** The last claim that was read: when it was made, and its id. */
+const claimPlace = placesOf(z.tuple([z.string(), z.string()]));
 
 /** Why something was not done. */
 export type ClaimRefusal = "absent" | "not-now" | "full";
@@ -200,8 +205,12 @@ export class ClaimStore {
     return row && (await this.#told(person, [row]))[0];
   }
 
-  /** A person's claims, or those of their organisation, the newest first. */
-  async list(person: UsageReader, of: "self" | "team"): Promise<ClaimsAnswer> {
+  /** A page of a person's claims, or of those of their organisation, the newest first. */
+  async list(
+    person: UsageReader,
+    of: "self" | "team",
+    { size = CLAIM_LIMITS.page, after }: Pick<ClaimsQuestion, "size" | "after">,
+  ): Promise<ClaimsAnswer> {
     const some = this.#query
       .selectFrom("usage_claims")
       .where("space_id", "=", person.spaceId)
@@ -209,13 +218,26 @@ export class ClaimStore {
     const { total } = await some
       .select(({ fn }) => fn.countAll<number | string>().as("total"))
       .executeTakeFirstOrThrow();
-    const rows = await some
+    const place = after === undefined ? undefined : claimPlace.at(after);
+    const found = await some
       .selectAll()
+      .$if(place !== undefined, (query) => {
+        const [at, id] = place ?? ["", ""];
+        return query.where(({ eb, or, and }) =>
+          or([eb("made_at", "<", at), and([eb("made_at", "=", at), eb("id", ">", id)])]),
+        );
+      })
       .orderBy("made_at", "desc")
       .orderBy("id")
-      .limit(CLAIM_LIMITS.listed)
+      .limit(size + 1)
       .execute();
-    return { claims: await this.#told(person, rows), total: Number(total) };
+    const rows = found.slice(0, size);
+    const last = found.length > size ? rows.at(-1) : undefined;
+    return {
+      claims: await this.#told(person, rows),
+      total: Number(total),
+      next: last === undefined ? null : claimPlace.cursor([last.made_at, last.id]),
+    };
   }
 
   /** Sets the state of a claim of the organisation. */

@@ -118,6 +118,24 @@ describe("a claim [claim-1]", () => {
     expect((await claims("rep")).claims.map((each) => each.id)).not.toContain(id);
   });
 
+  it("is listed page by page, and none is left out or told twice", async () => {
+    await withdraw("rep", (await made("rep", { runId, position: 1 })).id);
+    await Promise.all([1, 2].map((position) => made("rep", { runId, position })));
+    const all = await claims("rep");
+    expect(all).toMatchObject({ total: all.claims.length, next: null });
+    expect(all.claims.length).toBeGreaterThan(2);
+    const paged: Claim[] = [];
+    let after = "";
+    do {
+      const page = await claims("rep", `size=1${after}`);
+      expect(page).toMatchObject({ total: all.total, claims: [expect.any(Object)] });
+      paged.push(...page.claims);
+      after = page.next === null ? "" : `&after=${page.next}`;
+    } while (after !== "");
+    expect(paged).toEqual(all.claims);
+    for (const { id, state } of all.claims.slice(0, 2)) if (state === "open") await withdraw("rep", id);
+  });
+
   it("is in what a person may have of themselves, and has no words once they are erased [ledger-4]", async () => {
     const page = await test.person("rep");
     const text = await (await page.ask(PERSON_DATA_PATHS.mine)).text();

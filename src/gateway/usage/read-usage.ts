@@ -1,6 +1,5 @@
 import { type Kysely, type Selectable, sql } from "kysely";
 import * as z from "zod/mini";
-import { isUnreadable } from "#contract/diagnostics/unreadable-text.ts";
 import type { PaidOperation } from "#contract/gateway-schemas.ts";
 import {
   type ClaimState,
@@ -16,6 +15,7 @@ import type { Schema } from "#database/database-schema.ts";
 import { namesOf } from "#gateway/people/people-names.ts";
 import type { SessionKeys } from "#gateway/sessions/session-keys.ts";
 import { callClaimId } from "./claim-id.ts";
+import { placesOf } from "./page-places.ts";
 import { openAbout } from "./usage-ledger.ts";
 
 type Query = Kysely<Schema>;
@@ -28,29 +28,10 @@ export interface UsageReader {
 }
 
 /** Where a reader goes on: the last row that was read. */
-const position = z.tuple([z.string(), z.string(), z.string(), z.number()]);
-type Position = z.output<typeof position>;
+const places = placesOf(z.tuple([z.string(), z.string(), z.string(), z.number()]));
 
-const positionAt = ({ sent_at: at, user_id: user, key, attempt }: CallRow): Position => [
-  at,
-  user,
-  key,
-  attempt,
-];
-
-function cursorOf(at: Position): string {
-  return Buffer.from(JSON.stringify(at)).toString("base64url");
-}
-
-/** Undefined for what is no cursor of ours. */
-function positionOf(cursor: string): Position | undefined {
-  try {
-    return position.parse(JSON.parse(Buffer.from(cursor, "base64url").toString("utf8")));
-  } catch (error) {
-    if (!isUnreadable(error)) throw error;
-    return undefined;
-  }
-}
+const cursorOf = ({ sent_at: at, user_id: user, key, attempt }: CallRow) =>
+  places.cursor([at, user, key, attempt]);
 
 /** The day after one of UTC. */
 function nextDay(day: string): string {
@@ -72,7 +53,7 @@ function rowsOf(on: Query, { id, spaceId }: UsageReader, question: UsageQuestion
 
 /** A page of them, the newest first, and one more where there is one. */
 function pageOf(on: Query, reader: UsageReader, question: UsageQuestion, limit: number): Promise<CallRow[]> {
-  const after = question.after === undefined ? undefined : positionOf(question.after);
+  const after = question.after === undefined ? undefined : places.at(question.after);
   const [at, user, key, attempt] = after ?? ["", "", "", 0];
   return rowsOf(on, reader, question)
     .selectAll()
@@ -217,7 +198,7 @@ export async function readUsage(
   const last = rows.at(-1);
   return {
     calls,
-    next: last && found.length > rows.length ? cursorOf(positionAt(last)) : null,
+    next: last && found.length > rows.length ? cursorOf(last) : null,
     totals: question.after === undefined ? await totalsOf(on, reader, question) : null,
   };
 }

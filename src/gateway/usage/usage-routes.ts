@@ -1,5 +1,11 @@
 import { Hono } from "hono";
-import { CLAIM_LIMITS, CLAIM_PATHS, claimBody, claimStateBody } from "#contract/usage/claim-schemas.ts";
+import {
+  CLAIM_LIMITS,
+  CLAIM_PATHS,
+  claimBody,
+  claimStateBody,
+  claimsQuestion,
+} from "#contract/usage/claim-schemas.ts";
 import { TEAM, USAGE_PATH, usageQuestion } from "#contract/usage/ledger-schemas.ts";
 import type { Database } from "#database/database.ts";
 import type { CallStore } from "#gateway/journal/call-store.ts";
@@ -82,10 +88,12 @@ function claimRoutes(options: UsageRoutesOptions): Hono<Variables> {
     return typeof claim === "string" ? refusalOf(claim) : json(claim);
   });
   routes.get(CLAIM_PATHS.claims, async ({ req, var: { known } }) => {
-    const person = req.query("person") ?? known.id;
+    const question = claimsQuestion.safeParse(req.query());
+    if (!question.success) return refuse(PROBLEMS.invalidBody("There is no such part of the claims."));
+    const { person = known.id, ...page } = question.data;
     const isTeam = person === TEAM && known.isAdministrator;
     if (!isTeam && person !== known.id) return refuse(PROBLEMS.notFound("There is no such person."));
-    return json(await store.list(readerOf(known), isTeam ? "team" : "self"));
+    return json(await store.list(readerOf(known), isTeam ? "team" : "self", page));
   });
   routes.post(CLAIM_PATHS.claim, async ({ req, var: { known } }) => {
     if (!known.isAdministrator) return refusalOf("absent");

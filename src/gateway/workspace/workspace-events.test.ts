@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { WORKSPACE_PATHS } from "#contract/workspace/workspace-schemas.ts";
+import { runCalls } from "#testing/runs/runs-for-test.ts";
 import { type WorkspaceForTest, named, workspaceForTest } from "#testing/workspace/workspace-for-test.ts";
 import { MAX_STREAMS, WorkspaceEvents } from "./workspace-events.ts";
 
@@ -43,6 +44,34 @@ describe("events [workspace-4]", () => {
     await expect.poll(async () => (await space()).history, { timeout: 3000 }).not.toBe(history);
     await expect.poll(watch.count).toBeGreaterThan(1);
     await watch.stop();
+  });
+
+  it("tell everybody of an organisation who looks that one of its runs changed", async () => {
+    const [colleague, stranger] = [await test.watch("colleague", 1), await test.watch("capped", 0)];
+    for (const watch of [colleague, stranger]) await expect.poll(watch.count).toBe(1);
+    await runCalls(() => test).make("rep", { inputs: [] });
+    await expect.poll(colleague.count, { timeout: 3000 }).toBe(2);
+    expect(stranger.count()).toBe(1);
+    for (const watch of [colleague, stranger]) await watch.stop();
+  });
+
+  it("tell of runs at once, and then once a second however often they change", async () => {
+    const events = new WorkspaceEvents(test.database);
+    const person = { id: fresh(), spaceId: fresh() };
+    const { body } = events.stream(person, { mayGoOn: () => Promise.resolve(true) });
+    const reader = body?.pipeThrough(new TextDecoderStream()).getReader();
+    const next = async () => (await reader?.read())?.value;
+    expect(await next()).toContain("changed");
+    const begun = performance.now();
+    for (let change = 0; change < 40; change += 1) events.tellOfRun(person);
+    expect(await next()).toContain("runs");
+    expect(performance.now() - begun).toBeLessThan(500);
+    expect(await next()).toContain("runs");
+    expect(performance.now() - begun).toBeGreaterThan(900);
+    const third = next();
+    const late = new Promise((resolve) => setTimeout(resolve, 1300)).then(() => "nothing");
+    expect(await Promise.race([third, late])).toBe("nothing");
+    await reader?.cancel();
   });
 
   it("end with the session", async () => {

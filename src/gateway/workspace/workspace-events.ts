@@ -10,6 +10,9 @@ const LOOK_MS = 300;
 /** How far back changes of runs are looked for: as far as clocks of gateways may differ, and a look takes. */
 const RUNS_LOOKED_BACK_MS = 5000;
 
+/** Runs change with each call: a page is told once in so long, and at once after a time without. */
+const RUNS_TOLD_MS = 1000;
+
 /** How often a stream says that it is alive, and is asked whether it still may be. */
 const ALIVE_MS = 15_000;
 
@@ -28,11 +31,31 @@ const EVENTS: Readonly<Record<News, Uint8Array>> = {
 };
 const ALIVE = new TextEncoder().encode(":\n\n");
 
-/** A run that changed, and who may see it. */
-interface ChangedRun {
-  readonly userId: string;
-  readonly spaceId: string;
-  readonly isShared: boolean;
+/** Does something at most once in a while: at once, and what is asked for meanwhile when the while is over. */
+class Throttled {
+  readonly #act: () => void;
+  readonly #everyMs: number;
+  #pause: NodeJS.Timeout | undefined;
+  #isAsked = false;
+
+  constructor(act: () => void, everyMs: number) {
+    this.#act = act;
+    this.#everyMs = everyMs;
+  }
+
+  call(): void {
+    this.#isAsked = this.#pause !== undefined;
+    if (this.#isAsked) return;
+    this.#pause = setTimeout(() => {
+      this.#pause = undefined;
+      if (this.#isAsked) this.call();
+    }, this.#everyMs).unref();
+    this.#act();
+  }
+
+  end(): void {
+    clearTimeout(this.#pause);
+  }
 }
 
 /** A browser that looks on. */
@@ -79,11 +102,9 @@ export class WorkspaceEvents {
     }
   }
 
-  /** Tells those who may see a run that it changed, and so what is owned. */
-  tellOfRun({ userId, spaceId, isShared }: ChangedRun): void {
-    for (const { personId, notify } of this.#spaces.get(spaceId)?.onlookers ?? []) {
-      if (isShared || personId === userId) notify("runs");
-    }
+  /** A run changed, and so what its organisation owns: tells everybody of it. */
+  tellOfRun({ spaceId }: { readonly spaceId: string }): void {
+    for (const { notify } of this.#spaces.get(spaceId)?.onlookers ?? []) notify("runs");
   }
 
   /** The result ends it. */
@@ -162,17 +183,16 @@ export class WorkspaceEvents {
     if (this.#spaces.size === 0) return;
     const rows = await this.#database.query
       .selectFrom("runs")
-      .select(["user_id as userId", "id", "space_id as spaceId", "is_shared as isShared", "revision"])
+      .select(["user_id as userId", "id", "space_id as spaceId", "revision"])
       .where("space_id", "in", [...this.#spaces.keys()])
       .where("updated_at", ">", new Date(Date.now() - RUNS_LOOKED_BACK_MS).toISOString())
       .execute();
     const told = new Map<string, Map<string, number>>();
-    for (const { userId, id, spaceId, isShared, revision } of rows) {
+    for (const { userId, id, spaceId, revision } of rows) {
       const name = `${userId} ${id}`;
       const of = told.get(spaceId) ?? new Map<string, number>();
       told.set(spaceId, of.set(name, revision));
-      if (this.#spaces.get(spaceId)?.runs.get(name) !== revision)
-        this.tellOfRun({ userId, spaceId, isShared: isShared === 1 });
+      if (this.#spaces.get(spaceId)?.runs.get(name) !== revision) this.tellOfRun({ spaceId });
     }
     for (const [id, { runs }] of this.#spaces) {
       runs.clear();
@@ -207,7 +227,8 @@ export class WorkspaceEvents {
           if (hasRoom()) controller.enqueue(EVENTS[news]);
           else owed.add(news);
         };
-        const leave = this.#add(person, notify);
+        const telling = new Throttled(() => notify("runs"), RUNS_TOLD_MS);
+        const leave = this.#add(person, (news) => (news === "runs" ? telling.call() : notify(news)));
         const end = () => {
           // the browser may have left while its session was looked up
           if (hasEnded) return;
@@ -226,6 +247,7 @@ export class WorkspaceEvents {
         stop = () => {
           hasEnded = true;
           leave();
+          telling.end();
           clearInterval(timer);
         };
         // who reads now has what was there before

@@ -1,3 +1,4 @@
+import type { OwnedRead } from "#contract/records/owned-list.ts";
 import type { KnownRecord, OwnedRecord } from "#contract/records/owned-record.ts";
 import { contactSnapshotOf } from "#testing/record-builders.ts";
 
@@ -38,5 +39,21 @@ export function knownContactOf(given: GivenValues, freeUntil: string | null = nu
     freeUntil,
     gotBy: { id: "usr_other", name: "Jonas Weber", isSelf: false },
     record,
+  };
+}
+
+/** A read about a company as a page is told of it: a colleague made it. */
+export function ownedReadOf(given: Partial<OwnedRead> = {}): OwnedRead {
+  return {
+    operation: "enrichNews",
+    companyId: "7",
+    company: "Example Works",
+    variant: "v",
+    criteria: {},
+    page: 1,
+    gotAt: AT,
+    gotBy: { id: "usr_other", name: "Jonas Weber", isSelf: false },
+    bytes: 100,
+    ...given,
   };
 }

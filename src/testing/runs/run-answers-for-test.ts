@@ -7,8 +7,8 @@ type Given = Partial<Omit<RunAnswer, "byState">> & {
   readonly byState?: Partial<RunAnswer["byState"]>;
 };
 
-/** A reveal as the gateway tells of it, with what a test needs put over it. */
-export function revealAnswerOf({ byState, ...given }: Given = {}): RunAnswer {
+/** A run of one input, a reveal, as the gateway tells of it, with what a test needs put over it. */
+export function runAnswerOf({ byState, ...given }: Given = {}): RunAnswer {
   const at = "2026-11-20T09:00:00.000Z";
   return {
     id: "a-run",
@@ -42,9 +42,9 @@ export function revealAnswerOf({ byState, ...given }: Given = {}): RunAnswer {
 }
 
 /** A run of enrichment as the gateway tells of it, done unless a test says otherwise. */
-export function runAnswerOf(given: Given = {}): RunAnswer {
+export function enrichRunOf(given: Given = {}): RunAnswer {
   const endedAt = "2026-11-20T09:01:23.000Z";
-  return revealAnswerOf({ purpose: "enrich", name: "Health systems", state: "done", endedAt, ...given });
+  return runAnswerOf({ purpose: "enrich", name: "Health systems", state: "done", endedAt, ...given });
 }
 
 /** A result of a run: a contact that came back for a credit, with what a test needs put over it. */

@@ -39,8 +39,14 @@ function* chargeFindings(runs: readonly EndedRun[], world: RunModelWorld): Gener
   for (const { id } of world.service.charges) charges.set(id, (charges.get(id) ?? 0) + 1);
   const counted = new Map<string, number>();
   const told = new Set<string>();
+  const where = new Map<string, string[]>();
   for (const ended of runs) {
     for (const result of ended.results) {
+      const { id, state, status, credits } = result;
+      where.set(id, [
+        ...(where.get(id) ?? []),
+        `${ended.run.id} ${state} ${String(status)} ${String(credits)}`,
+      ]);
       counted.set(result.id, (counted.get(result.id) ?? 0) + (result.credits ?? 0));
       if (result.state === "unconfirmed" || world.sentAgain.has(key(ended, result))) told.add(result.id);
     }
@@ -50,7 +56,7 @@ function* chargeFindings(runs: readonly EndedRun[], world: RunModelWorld): Gener
     if (world.terms.windowDays > 0 && charged > 1) yield `${id} was charged ${String(charged)} times`;
     if (world.wentBack) continue;
     if (told.has(id) ? known > charged : known !== charged)
-      yield `${id} was charged ${String(charged)} times, and ${String(known)} are counted`;
+      yield `${id} was charged ${String(charged)} times, and ${String(known)} are counted: ${(where.get(id) ?? []).join(", ")}`;
   }
 }
 

@@ -54,7 +54,9 @@ const FAULTS: readonly ServiceFault[] = [
 ];
 
 interface WorldOptions {
+  /** A handle of its own for a worker, and what becomes of it when that has died or the world ends. */
   readonly open: () => Promise<Database>;
+  readonly leave: (database: Database) => void;
   /** The database that commands and checks use. */
   readonly database: Database;
   readonly terms: ModelTerms;
@@ -239,7 +241,7 @@ export class RunModelWorld {
     );
     for (const dead of this.#workers.filter(({ isDead }) => isDead)) {
       this.#workers.splice(this.#workers.indexOf(dead), 1);
-      await dead.database.close();
+      this.#options.leave(dead.database);
     }
   }
 
@@ -247,6 +249,7 @@ export class RunModelWorld {
   async command(id: string, command: RunCommand): Promise<void> {
     this.steps += 1;
     const run = await this.store.read(this.person, id);
+    if (command.type === "restore") await this.store.command({ userId: this.person.id, id }, command);
     if (run === undefined) return;
     if (command.type === "sendAgain") {
       const { results } = await this.store.results(run, { groups: [], offset: 0, limit: 1000 });
@@ -254,6 +257,12 @@ export class RunModelWorld {
         this.sentAgain.add(`${id} ${result.id}`);
     }
     await this.store.command({ userId: this.person.id, id }, command);
+  }
+
+  /** Takes a run away, as far as it may be. */
+  async remove(id: string): Promise<void> {
+    this.steps += 1;
+    await this.store.remove({ userId: this.person.id, id });
   }
 
   async make(id: string, ids: readonly string[], start: number | undefined): Promise<void> {
@@ -276,7 +285,7 @@ export class RunModelWorld {
     this.isSignedIn = true;
   }
 
-  async end(): Promise<void> {
-    for (const { database } of this.#workers) await database.close();
+  end(): void {
+    for (const { database } of this.#workers) this.#options.leave(database);
   }
 }

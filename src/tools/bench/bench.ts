@@ -10,6 +10,7 @@ import { benchFilters } from "./signed-in/measure-filters.ts";
 import { benchPage } from "./measure-first-screen.ts";
 import { benchLighthouse } from "./measure-lighthouse.ts";
 import { benchOwned } from "./records/measure-owned.ts";
+import { benchRunFairness } from "./runs/measure-run-fairness.ts";
 import { benchRunWorker } from "./runs/measure-run-worker.ts";
 import { benchReadFiles } from "./measure-read-files.ts";
 import { benchResults, benchRuns } from "./measure-runs.ts";
@@ -48,6 +49,7 @@ const BENCHES: Readonly<Record<string, () => Promise<Figure[]>>> = {
   upstream: benchUpstream,
   owned: benchOwned,
   "run-worker": benchRunWorker,
+  "run-fairness": benchRunFairness,
   workspace: benchWorkspace,
   start: benchStart,
 };
@@ -66,6 +68,7 @@ const WITHOUT_SERVER: ReadonlySet<string> = new Set([
   "read-files",
   "owned",
   "run-worker",
+  "run-fairness",
 ]);
 if (asked.length === 0 || asked.some((name) => !WITHOUT_SERVER.has(name))) buildIfStale();
 const figures: Figure[] = [];

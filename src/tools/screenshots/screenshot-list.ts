@@ -47,7 +47,7 @@ async function readStaged(page: Page): Promise<void> {
 /** Reads a family where it is not kept yet, and stops at one of its companies until all is told about it. */
 async function readFamily(page: Page): Promise<void> {
   const tree = page.getByRole("treegrid");
-  const ask = page.getByRole("button", { name: /^Load family tree/ });
+  const ask = page.getByRole("button", { name: /^(Load|Show) family tree/ });
   const chart = page.getByRole("group", { name: "Chart of the family" });
   await tree.or(chart).or(ask).first().waitFor();
   if (await ask.isVisible()) await ask.click();

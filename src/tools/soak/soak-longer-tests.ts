@@ -8,15 +8,17 @@ import type { Check } from "./soak-large-family.ts";
 
 /** Of the cases that a whole run of the tests takes: 1,000,000 things happen to runs, and 2,000 requests join criteria. */
 const MODEL_CASES = "50";
+/** Steps of a whole run of the model. */
+const MODEL_STEPS = 20_000;
 const CRITERIA_CASES = "7";
 
-const MODEL_TEST = "src/app/features/runs/engine/run-engine-model.test.ts";
+const MODEL_TEST = "src/gateway/runs/run-model.test.ts";
 
 const CRITERIA_TESTS = ["criteria.test.ts", "criteria-combined.test.ts"].map((file) =>
   join("src/service/conformance", file),
 );
 
-const report = z.object({ steps: z.number(), charges: z.number(), recovered: z.number() });
+const report = z.object({ steps: z.number(), charges: z.number(), worlds: z.number() });
 
 /** Runs files of tests on an engine, with settings that make them longer; whether all passed. */
 function testsPass(engine: "sqlite" | "postgres", files: readonly string[], env: NodeJS.ProcessEnv): boolean {
@@ -30,21 +32,23 @@ function testsPass(engine: "sqlite" | "postgres", files: readonly string[], env:
 }
 
 /**
- * The run engine in worlds where browsers, connections, gateways and the service fail at random: nothing that was paid
- * for is lost, nothing is paid for twice, and every run comes to its end.
+ * Runs in worlds where pages, gateways, the clock and the service fail at random: nothing that was paid for is lost, nothing
+ * is paid for twice, and every run comes to its end. SOAK_STEPS asks for other than a million steps.
  */
 export function soakRunModel(): Check {
   const folder = mkdtempSync(join(tmpdir(), "prospect-soak-model-"));
   const file = join(folder, "report.json");
-  const ok = testsPass("sqlite", [MODEL_TEST], { TEST_CASES: MODEL_CASES, MODEL_REPORT: file });
+  const { SOAK_STEPS } = process.env;
+  const cases = SOAK_STEPS === undefined ? MODEL_CASES : String(Number(SOAK_STEPS) / MODEL_STEPS);
+  const ok = testsPass("sqlite", [MODEL_TEST], { TEST_CASES: cases, MODEL_REPORT: file });
   const seen = existsSync(file) ? countsIn(readFileSync(file, "utf8")) : "see above";
   rmSync(folder, { recursive: true, force: true });
   return { name: "runs in worlds where anything fails", ok, seen };
 }
 
 function countsIn(text: string): string {
-  const { steps, charges, recovered } = report.parse(JSON.parse(text));
-  return `${steps} steps, ${charges} charges, ${recovered} recovered batches`;
+  const { steps, charges, worlds } = report.parse(JSON.parse(text));
+  return `${String(steps)} steps, ${String(charges)} charges, ${String(worlds)} worlds`;
 }
 
 /** All of the conformance tests where a replica looks at records. */

@@ -4,11 +4,17 @@ import { useState } from "react";
 import { classNames } from "#app/lib/class-names.ts";
 import { formatDate } from "#app/lib/format-date.ts";
 import { formatCount, formatNumber } from "#app/lib/format-number.ts";
-import { formatPrice } from "#app/paid-calls/paid-call-price-text.ts";
+import { noOfferMessage } from "#app/prices/price-labels.ts";
+import { type Price, isFree } from "#app/prices/price-of.ts";
+import { freeMessage, readLabel } from "#app/prices/read-prices.ts";
+import { useReadPrice } from "#app/prices/use-price.ts";
+import type { ReadCompany } from "#app/runs/read-request.ts";
 import { RECORD_NOUN } from "#app/records/record-labels.ts";
 import { Button, buttonClass } from "#app/ui/button.tsx";
 import { Skeleton } from "#app/ui/state-panel.tsx";
 import { type Tone, solidTone } from "#app/ui/tone.ts";
+import { enrichHierarchy } from "#contract/enrich-company-schemas.ts";
+import type { CompanySnapshot } from "#contract/records/record-snapshot.ts";
 import { CompanyCard } from "./company-card.tsx";
 
 /** A company of the family as its card shows it. */
@@ -40,29 +46,30 @@ export interface FamilyNeighborhood {
   readonly companies: number;
 }
 
-/** The family of a company as this browser has it. */
+/** The family of a company as far as it is owned. */
 export type CompanyFamily =
   | { readonly status: "reading" | "fetching" }
-  /** Nothing is stored: it can be asked for, at its price. */
-  | { readonly status: "none"; readonly load: () => void }
-  /** Something is stored or was asked, and its own page says more: no tree, no answer, not this company. */
+  /** It is not owned: it can be asked for, at its price. */
+  | { readonly status: "none"; readonly load: (company: ReadCompany, price: Price) => void }
+  /** It is owned or was asked for, and its own page says more: no tree, no answer, not this company. */
   | { readonly status: "elsewhere" }
   | {
       readonly status: "ready";
       readonly neighborhood: FamilyNeighborhood;
       /** ISO 8601, UTC. */
-      readonly receivedAt: string | undefined;
+      readonly gotAt: string;
     };
 
 interface CompanyFamilyCardProps {
   readonly companyId: string;
   readonly company: string;
-  readonly managed: boolean | undefined;
+  /** As search knows it. */
+  readonly snapshot: CompanySnapshot;
   readonly family: CompanyFamily;
 }
 
 /** The company among its relatives where the family tree was read; else the way to it, at its price. */
-export function CompanyFamilyCard({ companyId, company, managed, family }: CompanyFamilyCardProps) {
+export function CompanyFamilyCard({ companyId, company, snapshot, family }: CompanyFamilyCardProps) {
   // with the press comes the place of a whole tree, so that its answer moves nothing
   const [isFetched, setFetched] = useState(false);
   if (!isFetched && family.status === "fetching") setFetched(true);
@@ -86,17 +93,7 @@ export function CompanyFamilyCard({ companyId, company, managed, family }: Compa
         {family.status === "ready" ? (
           <SmallTree companyId={companyId} {...family.neighborhood} />
         ) : family.status === "none" ? (
-          <div className="grid gap-2 p-4">
-            <Button className="w-full" onClick={family.load}>
-              Load family tree · {formatPrice(managed)}
-            </Button>
-            {/* as high as the longer of the two: which it is, is known later */}
-            <p className="min-h-8 text-xs text-ink-2">
-              {managed === true
-                ? `Free: your team already owns ${company}.`
-                : "Parent, siblings and everything below. Free if already yours; nothing found, nothing charged."}
-            </p>
-          </div>
+          <FamilyOffer {...{ companyId, company, snapshot }} load={family.load} />
         ) : family.status === "elsewhere" ? (
           <p className="p-4 text-ink-2">
             There is no tree to show here.{" "}
@@ -123,9 +120,35 @@ export function CompanyFamilyCard({ companyId, company, managed, family }: Compa
   );
 }
 
-function readyNote({ neighborhood, receivedAt }: Extract<CompanyFamily, { status: "ready" }>): string {
+interface FamilyOfferProps extends Pick<CompanyFamilyCardProps, "companyId" | "company" | "snapshot"> {
+  readonly load: Extract<CompanyFamily, { status: "none" }>["load"];
+}
+
+/** What the family costs, and the way to it. */
+function FamilyOffer({ companyId, company, snapshot, load }: FamilyOfferProps) {
+  const price = useReadPrice({ id: companyId, snapshot }, enrichHierarchy);
+  const label = readLabel({ what: "Family tree", price });
+  return (
+    <div className="grid gap-2 p-4">
+      {label !== undefined && (
+        <Button className="w-full" onClick={() => load({ snapshot }, price)}>
+          {label}
+        </Button>
+      )}
+      {/* as high as the longer of the two: which it is, is known later */}
+      <p className="min-h-8 text-xs text-ink-2">
+        {noOfferMessage(price) ??
+          (isFree(price)
+            ? freeMessage(company, price)
+            : "Parent, siblings and everything below; nothing found, nothing charged.")}
+      </p>
+    </div>
+  );
+}
+
+function readyNote({ neighborhood, gotAt }: Extract<CompanyFamily, { status: "ready" }>): string {
   const companies = formatCount(neighborhood.companies, RECORD_NOUN.company);
-  return receivedAt === undefined ? companies : `${companies} · read ${formatDate(receivedAt)}`;
+  return `${companies} · read ${formatDate(gotAt)}`;
 }
 
 /** Relatives in a column, at most. */

@@ -1,8 +1,8 @@
-import { Network, Users } from "lucide-react";
+import { Users } from "lucide-react";
 import { useId } from "react";
 import {
   CompanyLinkItems,
-  PAID_READ_PRICE,
+  FamilyLinkItem,
   RecordLinkItem,
 } from "#app/record-views/details/record-detail-link.tsx";
 import type { LinkedRecords } from "#app/search/search-definition.ts";
@@ -20,12 +20,7 @@ export function CompanyRecordLinks({ company }: LinkedRecords) {
       <ul className="mt-1">
         <RecordLinkItem link={{ to: "/contacts", search: { companyId } }} icon={Users} label="All contacts" />
         <CompanyLinkItems companyId={companyId} />
-        <RecordLinkItem
-          link={{ to: "/families/$companyId", params: { companyId } }}
-          icon={Network}
-          label="Family tree"
-          note={PAID_READ_PRICE}
-        />
+        <FamilyLinkItem companyId={companyId} />
       </ul>
     </section>
   );

@@ -8,8 +8,7 @@ import { usePrefetch } from "#app/api/use-prefetch.ts";
 import { ErrorPanel } from "#app/errors/error-panel.tsx";
 import { classNames } from "#app/lib/class-names.ts";
 import { useMediaQuery } from "#app/lib/media-query.ts";
-import { isFree } from "#app/prices/price-of.ts";
-import { usePrice } from "#app/prices/use-price.ts";
+import { useReadPrice } from "#app/prices/use-price.ts";
 import { usePageTitle } from "#app/lib/use-page-title.ts";
 import type { RecordFooterProps } from "#app/record-views/record-extensions-context.tsx";
 import { companySnapshot } from "#contract/records/record-snapshot.ts";
@@ -32,10 +31,13 @@ import { useAskedReads } from "./signals/use-company-screen-read.ts";
 
 const OPERATIONS = companySections.map(({ operation }) => operation);
 
+/** Any of them opens something. */
+const ANY_SECTION = { scopes: companySections.flatMap(({ scopes }) => scopes) };
+
 interface CompanyScreenProps {
   readonly companyId: string;
   readonly steps: CompanySteps;
-  /** The company's family, as far as this browser has it. */
+  /** The company's family, where the organisation owns it. */
   readonly family: CompanyFamily;
   readonly search: CompanyParams;
   readonly onSearchChange: (next: CompanyParams, options?: { readonly replace?: boolean }) => void;
@@ -176,21 +178,19 @@ function PaidCards({
   onSearchChange,
   Kept,
 }: Omit<CompanyCardsProps, "steps" | "renderAddToList">) {
-  const asked = useAskedReads(OPERATIONS, companyId);
+  const { known, error, retry } = useAskedReads(OPERATIONS, companyId);
   const snapshot = companySnapshot(record);
-  const price = usePrice({ type: "company", id: companyId, snapshot }, "more");
-  const about = {
-    companyId,
-    company,
-    managed: isFree(price),
-    freeUntil: price.kind === "free" ? price.freeUntil : null,
-  };
+  const price = useReadPrice({ id: companyId, snapshot }, ANY_SECTION);
+  const about = { companyId, company, snapshot };
   return (
     <>
       <CompanyFamilyCard {...about} family={family} />
-      {asked && family.status !== "reading" && (
+      {known === undefined && error && (
+        <ErrorPanel error={error} what="Signals" scopes={ANY_SECTION.scopes} onRetry={retry} />
+      )}
+      {known && family.status !== "reading" && (
         <>
-          <CompanySignalsCard {...about} asked={asked} search={search} onSearchChange={onSearchChange} />
+          <CompanySignalsCard {...about} {...{ price, known, search, onSearchChange }} />
           <div className="grid gap-4 rounded-md border border-line p-4 empty:hidden">
             <Kept type="company" id={companyId} snapshot={snapshot} name={undefined} />
           </div>

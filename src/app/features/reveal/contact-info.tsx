@@ -19,13 +19,13 @@ export function RevealContactInfo(props: ContactInfoProps) {
   const price = usePrice(record);
   const { state, press } = useReveal(record);
   const [revealedHere, setRevealedHere] = useState(false);
-  if (state?.kind === "revealing" && !revealedHere) setRevealedHere(true);
+  if (state?.kind === "running" && !revealedHere) setRevealedHere(true);
   const values = known?.record && ownedChannels(known.record, record.snapshot);
   if (known && values) return <ChannelValues {...{ values, known }} fresh={revealedHere} />;
   // until the gateway has said what is owned, no price is named
   if (known === undefined && state === undefined) return channels;
   if (price.kind === "owned") return <NothingFound known={known ?? undefined} channels={channels} />;
-  const rests = state === undefined || state.kind === "revealing";
+  const rests = state === undefined || state.kind === "running";
   return (
     <span className="inline-flex max-w-full min-w-0 items-center gap-2.5 align-middle">
       {rests && <span className="flex-none">{channels}</span>}

@@ -4,8 +4,8 @@ import { classNames } from "#app/lib/class-names.ts";
 import type { Price } from "#app/prices/price-of.ts";
 import { noOfferMessage } from "#app/prices/price-labels.ts";
 import { revealLabel, revealedName } from "#app/runs/reveal-request.ts";
-import type { RevealAgain, RevealState } from "#app/runs/reveal-state.ts";
-import { costLabel } from "#app/runs/reveals.ts";
+import { type SingleRunState, againLabel } from "#app/runs/single-run-state.ts";
+import { type RunCost, costLabel } from "#app/runs/single-runs.ts";
 import type { SelectableRecord } from "#app/selection/selected-record.ts";
 import { Kbd } from "#app/ui/kbd.tsx";
 import { Spinner } from "#app/ui/state-panel.tsx";
@@ -14,7 +14,7 @@ import { PaidKeyButton } from "./paid-key-button.tsx";
 interface RevealButtonProps {
   readonly record: SelectableRecord;
   readonly price: Price;
-  readonly state: RevealState | undefined;
+  readonly state: SingleRunState | undefined;
   readonly onPress: () => void;
   /** In a row the texts are short, and R does the same on the row that has the focus. */
   readonly variant: "row" | "panel";
@@ -27,10 +27,10 @@ export function RevealButton({ record, price, state, onPress, variant }: RevealB
   const button = { variant, name, press: onPress, primary: variant === "panel" && record.type === "contact" };
   if (state?.kind === "waiting") return <Progress>{state.label}</Progress>;
   // until what was found is here
-  if (state?.kind === "revealing" || (state?.kind === "done" && state.found)) {
+  if (state?.kind === "running" || (state?.kind === "done" && state.found)) {
     return <PriceButton {...button} label={price.kind === "free" ? "Getting it…" : "Revealing…"} busy />;
   }
-  if (state?.kind === "done") return <NothingKnown credits={state.credits} record={record} />;
+  if (state?.kind === "done") return <NothingKnown cost={state} record={record} />;
   if (state?.kind === "failed") return <Failed {...{ state, variant, name, press: onPress }} />;
   const label = revealLabel(record, price, variant);
   if (label === undefined) return <NoOffer price={price} variant={variant} />;
@@ -106,22 +106,15 @@ function Progress({ children }: { readonly children: ReactNode }) {
 }
 
 /** A call that was answered without what was asked for. */
-function NothingKnown({ credits, record }: { readonly credits: number; readonly record: SelectableRecord }) {
+function NothingKnown({ cost, record }: { readonly cost: RunCost; readonly record: SelectableRecord }) {
   const channel = record.type === "contact" && record.snapshot.hints.hasEmail === false ? "number" : "e-mail";
   const label = record.type === "company" ? "Nothing known" : `No ${channel} known`;
   return (
     <span className="truncate text-xs text-ink-2">
-      {label} · {costLabel(credits)}
+      {label} · {costLabel(cost)}
     </span>
   );
 }
-
-const AGAIN_LABELS: Readonly<Record<RevealAgain, string>> = {
-  start: "Try again",
-  resume: "Try again",
-  pay: "Reveal · 1 credit",
-  "send-again": "Send again · up to 1 credit",
-};
 
 function Failed({
   state,
@@ -129,9 +122,10 @@ function Failed({
   name,
   press,
 }: Omit<PriceButtonProps, "label" | "primary"> & {
-  readonly state: Extract<RevealState, { kind: "failed" }>;
+  readonly state: Extract<SingleRunState, { kind: "failed" }>;
 }) {
   const inRow = variant === "row";
+  const label = againLabel(state.again, "Reveal · 1 credit");
   return (
     <span className={classNames("inline-flex min-w-0 items-center gap-1.5", !inRow && "flex-wrap")}>
       <span title={state.text} className="inline-flex min-w-0 items-center gap-1 text-xs text-danger-ink">
@@ -144,10 +138,10 @@ function Failed({
         question={`Reveal ${name} for up to 1 credit?`}
         variant="link"
         onPress={press}
-        aria-label={`${AGAIN_LABELS[state.again]}, ${name}`}
+        aria-label={`${label}, ${name}`}
         className="!h-6 !px-1 text-xs"
       >
-        {AGAIN_LABELS[state.again]}
+        {label}
       </PaidKeyButton>
     </span>
   );

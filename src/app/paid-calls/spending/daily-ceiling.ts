@@ -8,9 +8,8 @@ import {
   SPENDING_PATHS,
   ownCeilingAnswer,
 } from "#contract/administration/spending-schemas.ts";
-import { LIMITS } from "#contract/operation.ts";
 import { CREDIT } from "./credit-amounts.ts";
-import { ExpectedError, ignoring, isAbort, isExpected } from "#app/lib/reports/report.ts";
+import { ignoring, isAbort, isExpected } from "#app/lib/reports/report.ts";
 
 /** The person's ceiling of the day, which an administrator set, and what is left of it. */
 export function ownCeilingQuery({ personId }: Pick<UserSession, "personId">) {
@@ -26,27 +25,6 @@ export function ownCeilingQuery({ personId }: Pick<UserSession, "personId">) {
 /** Credits that may be spent today yet; undefined without a ceiling. */
 export function leftToday({ ceiling, spent, unconfirmed }: OwnCeilingAnswer): number | undefined {
   return ceiling === null ? undefined : Math.max(0, ceiling - spent - unconfirmed);
-}
-
-/**
- * How many records, from the first, surely go out with so many credits left of a day. The gateway sends a call only while
- * each of its records could be paid: what is free it learns by the answer.
- */
-export function recordsWithinDay<Chosen>(
-  left: number,
-  records: readonly Chosen[],
-  isFree: (record: Chosen) => boolean,
-): number {
-  let cost = 0;
-  let sent = 0;
-  while (sent < records.length) {
-    const batch = records.slice(sent, sent + LIMITS.enrichInputs);
-    const room = Math.max(0, left - cost);
-    if (batch.length > room) return sent + room;
-    cost += batch.filter((record) => !isFree(record)).length;
-    sent += batch.length;
-  }
-  return sent;
 }
 
 /** What could pass a ceiling. */
@@ -78,51 +56,7 @@ export function pastCeilingMessage({ own, most, within, noun }: PastCeiling): st
   return `${cost} ${ceiling}${unconfirmed} ${fewer} until ${dayEnd(own.endsAt)}, or ask an administrator for a higher ceiling.`;
 }
 
-/** A start that could pass the ceiling of the day; the message says what to do. */
-export class PastCeilingError extends ExpectedError {
-  override name = "PastCeilingError";
-}
-
-/** What is about to start. */
-interface Starting {
-  readonly records: readonly unknown[];
-  /** Records of one call. */
-  readonly perCall: number;
-  /** Credits that it can cost at most. */
-  readonly most: number;
-  readonly noun: Noun;
-}
-
-/** Why a start could pass a ceiling, and what to do; undefined where it cannot. */
-export function startProblem(
-  own: OwnCeilingAnswer,
-  { records, perCall, most, noun }: Starting,
-): string | undefined {
-  const left = leftToday(own);
-  const needed = Math.max(most, Math.min(perCall, records.length));
-  if (left === undefined || needed <= left) return undefined;
-  // of one record nobody can choose fewer
-  const within = records.length === 1 ? 0 : Math.min(left, records.length);
-  return pastCeilingMessage({ own, most: needed, within, noun });
-}
-
 /** Has a start counted that was refused here, for whoever sets ceilings. Nothing depends on it. */
 export function tellRefusedStart({ personId }: Pick<UserSession, "personId">): void {
   sendAsPage(personId, "POST", SPENDING_PATHS.ownCeiling, {}).catch(ignoring(isExpected, isAbort));
-}
-
-/**
- * Throws a {@link PastCeilingError} where a start could pass the ceiling of today as the gateway knows it now. Where that
- * cannot be asked nothing stands in the way: the gateway itself refuses each call that could pass it.
- */
-export async function checkDailyCeiling(
-  session: Pick<UserSession, "personId" | "queryClient">,
-  starting: Starting,
-): Promise<void> {
-  const query = { ...ownCeilingQuery(session), staleTime: 0 };
-  const own = await session.queryClient.fetchQuery(query).catch(ignoring(isExpected, isAbort));
-  const problem = own && startProblem(own, starting);
-  if (problem === undefined) return;
-  tellRefusedStart(session);
-  throw new PastCeilingError(problem);
 }

@@ -1,16 +1,28 @@
 import { Link, type LinkProps } from "@tanstack/react-router";
-import { formatPrice } from "#app/paid-calls/paid-call-price-text.ts";
+import type { ScopedOperation } from "#app/auth/auth-session-state.ts";
+import { offerLabel } from "#app/prices/read-prices.ts";
+import { useReadPrice } from "#app/prices/use-price.ts";
 import { useCompanyLink } from "#app/record-views/steps/company-sequence.tsx";
-import { Building2, ChevronRight, type LucideIcon, Megaphone, Newspaper, Target } from "lucide-react";
+import {
+  Building2,
+  ChevronRight,
+  type LucideIcon,
+  Megaphone,
+  Network,
+  Newspaper,
+  Target,
+} from "lucide-react";
+import { enrichHierarchy } from "#contract/enrich-company-schemas.ts";
+import { enrichIntent } from "#contract/intent-schemas.ts";
+import { enrichNews } from "#contract/news-schemas.ts";
+import { companySnapshot } from "#contract/records/record-snapshot.ts";
+import { enrichScoops } from "#contract/scoop-schemas.ts";
 
 const PAID_SECTIONS = [
-  { section: "intent", label: "Intent", icon: Target },
-  { section: "news", label: "News", icon: Newspaper },
-  { section: "scoops", label: "Scoops", icon: Megaphone },
+  { section: "intent", label: "Intent", icon: Target, operation: enrichIntent },
+  { section: "news", label: "News", icon: Newspaper, operation: enrichNews },
+  { section: "scoops", label: "Scoops", icon: Megaphone, operation: enrichScoops },
 ] as const;
-
-/** What a paid read costs, shown beside its link. */
-export const PAID_READ_PRICE = formatPrice(undefined);
 
 /** Links to a company's screen and its sections, as list items. They send no request. */
 export function CompanyLinkItems({ companyId }: { readonly companyId: string }) {
@@ -18,17 +30,34 @@ export function CompanyLinkItems({ companyId }: { readonly companyId: string }) 
   return (
     <>
       <RecordLinkItem link={at} icon={Building2} label="Company details" />
-      {PAID_SECTIONS.map(({ section, label, icon }) => (
-        <RecordLinkItem
-          key={section}
-          link={{ ...at, search: { section } }}
-          icon={icon}
-          label={label}
-          note={PAID_READ_PRICE}
-        />
+      {PAID_SECTIONS.map(({ section, ...read }) => (
+        <PaidLinkItem key={section} companyId={companyId} link={{ ...at, search: { section } }} {...read} />
       ))}
     </>
   );
+}
+
+interface FamilyLinkItemProps {
+  readonly companyId: string;
+  readonly label?: string;
+}
+
+/** A link to the family tree of a company, as a list item. It sends no request to the service. */
+export function FamilyLinkItem({ companyId, label = "Family tree" }: FamilyLinkItemProps) {
+  const link = { to: "/families/$companyId", params: { companyId } } as const;
+  return <PaidLinkItem {...{ companyId, link, label }} icon={Network} operation={enrichHierarchy} />;
+}
+
+interface PaidLinkItemProps extends Pick<RecordLinkItemProps, "link" | "icon" | "label"> {
+  readonly companyId: string;
+  readonly operation: ScopedOperation;
+}
+
+/** A link to what can be read about a company, with its price as far as that is known without asking search. */
+function PaidLinkItem({ companyId, operation, ...item }: PaidLinkItemProps) {
+  const snapshot = companySnapshot({ type: "Company", id: companyId, attributes: {} });
+  const price = useReadPrice({ id: companyId, snapshot }, operation);
+  return <RecordLinkItem {...item} note={offerLabel(price)} />;
 }
 
 interface RecordLinkItemProps {

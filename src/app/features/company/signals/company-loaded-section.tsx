@@ -3,47 +3,35 @@ import type { ReactNode } from "react";
 import { ErrorPanel } from "#app/errors/error-panel.tsx";
 import { downloadFile } from "#app/files/write/download-file.ts";
 import { formatCount } from "#app/lib/format-number.ts";
-import {
-  type PaidSubject,
-  failureMessage,
-  formatNextPagePrice,
-  formatPrice,
-  unconfirmedMessage,
-} from "#app/paid-calls/paid-call-price-text.ts";
+import { noOfferMessage } from "#app/prices/price-labels.ts";
+import { type ReadSubject, nextPagePriceLabel, readLabel } from "#app/prices/read-prices.ts";
+import { againLabel } from "#app/runs/single-run-state.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Skeleton, StatePanel } from "#app/ui/state-panel.tsx";
-import type { CompanyPage } from "./company-screen-read.ts";
-import { COMPANY_PAGE_SIZE, type CompanyCall } from "#app/paid-calls/company-calls.ts";
+import { COMPANY_PAGE_SIZE, type CompanyPage } from "./company-screen-read.ts";
 import type { SectionDefinition } from "./company-section-definition.ts";
 import type { CompanyReadState } from "./use-company-screen-read.ts";
 
 interface LoadedSectionProps<Criteria, Row> {
   readonly section: SectionDefinition<Criteria, Row>;
-  readonly subject: PaidSubject;
+  readonly subject: ReadSubject;
   readonly state: CompanyReadState<Row>;
-  readonly topics: readonly string[];
 }
 
-/** What was loaded and what went wrong with it, with the way to more. */
+/** What is owned of a section and what went wrong with it, with the way to more. */
 export function LoadedSection<Criteria, Row extends { readonly id: string }>({
   section,
   subject,
-  state: { read, loading, failure, load },
-  topics,
+  state,
 }: LoadedSectionProps<Criteria, Row>) {
-  const { rows = [], total, pages = 0, receivedAt, unreadable, unconfirmed } = read ?? {};
+  const { read, loading, failed, error, retry, topics, load } = state;
+  const { rows = [], total, pages = 0, unreadable } = read ?? {};
   const left = Math.max(0, (total ?? 0) - rows.length);
   const next = Math.min(left, COMPANY_PAGE_SIZE);
-  const newerThan = unreadable?.call.answer?.receivedAt ?? receivedAt;
-  const loadPage = (page: number) => void load({ topics, page, newerThan });
-  const problem = !loading && (failure ?? unconfirmed ?? unreadable) !== undefined;
+  const loadPage = (page: number) => load({ topics, page, price: subject.price });
+  const problem = !loading && (failed ?? error ?? unreadable) != null;
   return (
     <>
-      {read?.stored === false && (
-        <p role="status" className="pb-2 text-danger">
-          The answer could not be stored here. It lasts until you close the page.
-        </p>
-      )}
       <SectionRows
         section={section}
         subject={subject}
@@ -51,21 +39,35 @@ export function LoadedSection<Criteria, Row extends { readonly id: string }>({
         answered={total !== undefined}
         loading={loading}
       />
-      {problem && (
-        <LoadProblem
+      {problem && failed && (
+        <Problem
           icon={section.icon}
-          subject={subject}
-          failure={failure}
-          unconfirmed={unconfirmed}
-          unreadable={unreadable}
-          next={next}
-          onLoadPage={loadPage}
-        />
+          title={failed.state.label}
+          again={againLabel(failed.state.again, `Load ${subject.what.toLowerCase()} · 1 credit`)}
+          onAgain={() => loadPage(failed.page)}
+        >
+          {failed.state.text}
+        </Problem>
+      )}
+      {problem && !failed && error && (
+        <ErrorPanel error={error} what={subject.what} scopes={section.operation.scopes} onRetry={retry} />
+      )}
+      {problem && !failed && !error && unreadable && (
+        <Problem
+          icon={section.icon}
+          title="The answer cannot be read"
+          again={readLabel(subject)}
+          onAgain={() => loadPage(unreadable.read.page)}
+          answer={unreadable}
+        >
+          It may have been charged. It is saved as it came.
+        </Problem>
       )}
       {left > 0 && !problem && (
         <NextPage
           records={formatCount(next, section.noun)}
-          price={formatNextPagePrice(subject, next)}
+          price={nextPagePriceLabel(subject, next)}
+          refusal={noOfferMessage(subject.price)}
           busy={loading}
           onLoad={() => loadPage(pages + 1)}
         />
@@ -76,7 +78,7 @@ export function LoadedSection<Criteria, Row extends { readonly id: string }>({
 
 interface SectionRowsProps<Criteria, Row> {
   readonly section: SectionDefinition<Criteria, Row>;
-  readonly subject: PaidSubject;
+  readonly subject: ReadSubject;
   readonly rows: readonly Row[];
   /** The first page came, with rows or without. */
   readonly answered: boolean;
@@ -110,11 +112,14 @@ interface NextPageProps {
   readonly records: string;
   /** Empty where it costs nothing. */
   readonly price: string;
+  /** Why none is offered. */
+  readonly refusal: string | undefined;
   readonly busy: boolean;
   readonly onLoad: () => void;
 }
 
-function NextPage({ records, price, busy, onLoad }: NextPageProps) {
+function NextPage({ records, price, refusal, busy, onLoad }: NextPageProps) {
+  if (refusal !== undefined) return <p className="py-4 text-center text-ink-2">{refusal}</p>;
   return (
     <div className="flex justify-center py-4">
       <Button busy={busy} onClick={onLoad}>
@@ -124,74 +129,12 @@ function NextPage({ records, price, busy, onLoad }: NextPageProps) {
   );
 }
 
-interface LoadProblemProps {
-  readonly icon: LucideIcon;
-  readonly subject: PaidSubject;
-  readonly failure: CompanyReadState<unknown>["failure"];
-  readonly unconfirmed: CompanyCall | undefined;
-  readonly unreadable: CompanyPage | undefined;
-  /** Records that the next page would bring. */
-  readonly next: number;
-  readonly onLoadPage: (page: number) => void;
-}
-
-/** Why something is missing, with the way to ask for it again: the failure of this tab's call before what is stored. */
-function LoadProblem(props: LoadProblemProps) {
-  const { icon, subject, failure, unconfirmed, unreadable, next, onLoadPage } = props;
-  const again = (page: number) =>
-    ["Ask again", page > 1 ? formatNextPagePrice(subject, next) : formatPrice(subject.managed)]
-      .filter(Boolean)
-      .join(" · ");
-  if (failure) {
-    return (
-      <ErrorPanel
-        error={failure.error}
-        what={subject.what}
-        scopes={subject.scopes}
-        message={failureMessage(
-          { error: failure.error, unconfirmed: failure.unconfirmed || unconfirmed !== undefined },
-          subject,
-        )}
-        retryLabel={again(failure.page)}
-        onRetry={() => onLoadPage(failure.page)}
-      />
-    );
-  }
-  if (unconfirmed) {
-    return (
-      unconfirmed.attempt && (
-        <Problem
-          icon={icon}
-          title="Unconfirmed"
-          again={again(unconfirmed.page)}
-          onAgain={() => onLoadPage(unconfirmed.page)}
-        >
-          {unconfirmedMessage(subject, unconfirmed.attempt.sentAt)}
-        </Problem>
-      )
-    );
-  }
-  if (unreadable) {
-    return (
-      <Problem
-        icon={icon}
-        title="The answer cannot be read"
-        again={again(unreadable.call.page)}
-        onAgain={() => onLoadPage(unreadable.call.page)}
-        answer={unreadable}
-      >
-        You may have been charged. The answer is stored as it came.
-      </Problem>
-    );
-  }
-  return null;
-}
-
 interface ProblemProps {
   readonly icon: LucideIcon;
   readonly title: string;
   readonly children: ReactNode;
-  readonly again: string;
+  /** Undefined where nothing is offered. */
+  readonly again: string | undefined;
   readonly onAgain: () => void;
   /** What can be downloaded as it came. */
   readonly answer?: CompanyPage;
@@ -205,9 +148,11 @@ function Problem({ icon: Icon, title, children, again, onAgain, answer }: Proble
       title={title}
       actions={
         <>
-          <Button variant="primary" onClick={onAgain}>
-            {again}
-          </Button>
+          {again !== undefined && (
+            <Button variant="primary" onClick={onAgain}>
+              {again}
+            </Button>
+          )}
           {answer && (
             <Button onClick={() => downloadFile("answer.json", new Blob([answer.text ?? ""]))}>
               Download the answer
@@ -222,7 +167,7 @@ function Problem({ icon: Icon, title, children, again, onAgain, answer }: Proble
 }
 
 interface NothingKnownProps {
-  readonly subject: PaidSubject;
+  readonly subject: ReadSubject;
   readonly section: Pick<SectionDefinition<never, never>, "icon" | "needsTopics">;
 }
 
@@ -233,7 +178,7 @@ function NothingKnown({ subject, section: { icon: Icon, needsTopics } }: Nothing
         icon={<Icon size={18} strokeWidth={1.75} aria-hidden />}
         title={`No ${subject.noun.many} of ${subject.company} found`}
       >
-        <p>{needsTopics ? "Other topics may have some. " : ""}Nothing came back, so you were not charged.</p>
+        <p>{needsTopics ? "Other topics may have some. " : ""}Nothing was charged.</p>
       </StatePanel>
     </div>
   );

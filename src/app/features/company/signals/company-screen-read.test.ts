@@ -1,11 +1,9 @@
 import { describe, expect, it } from "vitest";
 import { enrichNews } from "#contract/news-schemas.ts";
 import { searchAnswer } from "#contract/operation.ts";
-import { memoryPaidCalls } from "#testing/memory-paid-calls.ts";
-import { type CompanyCall, newCompanyCall } from "#app/paid-calls/company-calls.ts";
-import { type CompanyPage, joinPages, storedPages } from "./company-screen-read.ts";
+import { ownedReadOf } from "#testing/runs/owned-records-for-test.ts";
+import { type CompanyPage, joinPages, pagesOf } from "./company-screen-read.ts";
 
-const company = { companyId: "7", topics: [] };
 const at = (minute: number) => `2026-11-22T09:${String(minute).padStart(2, "0")}:00.000Z`;
 
 function answer(ids: readonly string[], totalResults: number): string {
@@ -13,34 +11,29 @@ function answer(ids: readonly string[], totalResults: number): string {
   return JSON.stringify({ data, meta: { page: { number: 1, total: 1 }, totalResults } });
 }
 
-function page(number: number, text: string | null, minute: number, open = false): CompanyPage {
-  const call: CompanyCall = {
-    ...newCompanyCall("enrichNews", company, number),
-    answer: text === null ? null : { receivedAt: at(minute) },
-    attempt: open ? { key: "k", path: "/p", body: "{}", sentAt: at(minute) } : null,
-  };
-  return { call, text, stored: true };
+function page(number: number, text: string | null, minute: number): CompanyPage {
+  return { read: ownedReadOf({ operation: "enrichNews", page: number, gotAt: at(minute) }), text };
 }
 
 function join(...pages: readonly CompanyPage[]) {
   const read = joinPages(enrichNews, pages);
-  return read && { ...read, rows: read.rows.map(({ id }) => id) };
+  return { ...read, rows: read.rows.map(({ id }) => id) };
 }
 
 describe("joinPages", () => {
-  it("says nothing where nothing was asked", () => {
-    expect(join()).toBeUndefined();
-  });
-
   it("puts pages together, each record once", () => {
     expect(searchAnswer(enrichNews.record).safeParse(JSON.parse(answer(["a"], 1))).success).toBe(true);
     expect(join(page(1, answer(["a", "b"], 3), 0), page(2, answer(["b", "c"], 3), 1))).toMatchObject({
       rows: ["a", "b", "c"],
       pages: 2,
       total: 3,
-      receivedAt: at(0),
-      unconfirmed: undefined,
+      unreadable: undefined,
     });
+  });
+
+  it("has nothing while the first page is fetched, and its rows while the second one is", () => {
+    expect(join(page(1, null, 0))).toMatchObject({ rows: [], total: undefined });
+    expect(join(page(1, answer(["a"], 2), 0), page(2, null, 1))).toMatchObject({ rows: ["a"], total: 2 });
   });
 
   it("takes an empty page for the end", () => {
@@ -58,13 +51,6 @@ describe("joinPages", () => {
     });
   });
 
-  it("shows an unconfirmed call beside what was loaded before it", () => {
-    const first = page(1, answer(["a"], 2), 0);
-    expect(join(page(1, null, 0, true))).toMatchObject({ total: undefined, unconfirmed: { page: 1 } });
-    expect(join(first, page(2, null, 1, true))).toMatchObject({ rows: ["a"], unconfirmed: { page: 2 } });
-    expect(join(page(1, answer(["a"], 1), 0, true))).toMatchObject({ rows: ["a"], unconfirmed: { page: 1 } });
-  });
-
   it("hands over an answer that cannot be parsed", () => {
     expect(join(page(1, answer(["a"], 2), 0), page(2, '{"data":[{"ty', 1))).toMatchObject({
       rows: ["a"],
@@ -74,21 +60,22 @@ describe("joinPages", () => {
   });
 });
 
-describe("storedPages", () => {
-  it("keeps each choice of topics apart, whatever their order, and finds the latest one", async () => {
-    const store = memoryPaidCalls<CompanyCall>();
-    const put = async (companyId: string, topics: string[], minute: number) => {
-      const call = newCompanyCall("enrichIntent", { companyId, topics }, 1);
-      await store.put({ ...call, answer: { receivedAt: at(minute) } }, new Blob([topics.join()]));
-    };
-    await put("7", ["x", "y"], 3);
-    await put("7", ["z"], 4);
-    await put("77", ["q"], 5);
-    const texts = async (topics: string[], companyId = "7") =>
-      (await storedPages(store, "enrichIntent", { companyId, topics })).map(({ text }) => text);
-    expect(await texts(["y", "x"])).toEqual(["x,y"]);
-    expect(await texts([])).toEqual(["z"]);
-    expect(await texts(["none"])).toEqual([]);
-    expect(await texts([], "8")).toEqual([]);
+describe("pagesOf", () => {
+  it("keeps each choice of topics apart, whatever their order, and finds the latest one", () => {
+    const intent = (topics: readonly string[], number: number) =>
+      ownedReadOf({ operation: "enrichIntent", criteria: { topics }, page: number });
+    // the newest first, as they are told
+    const reads = [
+      intent(["z"], 1),
+      intent(["x", "y"], 2),
+      intent(["y", "x"], 1),
+      ownedReadOf({ operation: "enrichNews" }),
+    ];
+    const found = (topics: readonly string[]) =>
+      pagesOf(reads, "enrichIntent", topics).map((read) => reads.indexOf(read));
+    expect(found(["y", "x"])).toEqual([2, 1]);
+    expect(found([])).toEqual([0]);
+    expect(found(["none"])).toEqual([]);
+    expect(pagesOf(reads, "enrichScoops", [])).toEqual([]);
   });
 });

@@ -1,40 +1,47 @@
 import { RefreshCw } from "lucide-react";
 import { useId, useState } from "react";
-import { formatExactTime } from "#app/lib/format-date.ts";
+import { formatDate, formatExactTime } from "#app/lib/format-date.ts";
 import { type Noun, formatCount, formatNumber } from "#app/lib/format-number.ts";
-import { type PaidSubject, formatPrice, priceMessage } from "#app/paid-calls/paid-call-price-text.ts";
+import { noOfferMessage } from "#app/prices/price-labels.ts";
+import { type ReadSubject, offerLabel, readLabel, readPriceMessage } from "#app/prices/read-prices.ts";
+import { useReadPrice } from "#app/prices/use-price.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Popover } from "#app/ui/overlays/popover.tsx";
 import { StatePanel } from "#app/ui/state-panel.tsx";
-import type { CompanyRead } from "./company-screen-read.ts";
-import { COMPANY_PAGE_SIZE } from "#app/paid-calls/company-calls.ts";
-import { LoadedSection, LoadingRows } from "./company-loaded-section.tsx";
+import type { OwnedRead } from "#contract/records/owned-list.ts";
+import { LoadedSection } from "./company-loaded-section.tsx";
+import { COMPANY_PAGE_SIZE, type CompanySectionRead } from "./company-screen-read.ts";
 import type { SectionDefinition, SectionProps } from "./company-section-definition.ts";
 import { CompanyTopicsForm } from "./company-topics-form.tsx";
 import { useCompanyRead } from "./use-company-screen-read.ts";
 
-interface CompanySectionPanelProps<Criteria, Row> extends SectionProps {
+export interface CompanySectionPanelProps extends SectionProps {
+  /** All that is owned about the company, the newest first. */
+  readonly reads: readonly OwnedRead[];
+}
+
+interface PanelProps<Criteria, Row> extends CompanySectionPanelProps {
   readonly section: SectionDefinition<Criteria, Row>;
 }
 
-/** What can be loaded about a company, in each of its states. Nothing is asked except by pressing its button. */
+/** What is owned of a section, or what it costs, in each of its states. Nothing is asked for except by pressing its button. */
 export function CompanySectionPanel<Criteria, Row extends { readonly id: string }>(
-  props: CompanySectionPanelProps<Criteria, Row>,
+  props: PanelProps<Criteria, Row>,
 ) {
-  const { section, companyId, company, managed, topics, onTopics } = props;
+  const { section, companyId, company, snapshot, topics, onTopics, reads } = props;
   const { noun, title, operation } = section;
   const [choosing, setChoosing] = useState(false);
   const headingId = useId();
-  const state = useCompanyRead(section, { companyId, topics, name: company });
-  const { read, pending, loading, failure, load } = state;
-  const { countsRecords, scopes } = operation;
-  const subject: PaidSubject = { what: title, noun, company, managed, countsRecords, scopes };
+  const price = useReadPrice({ id: companyId, snapshot }, operation);
+  const state = useCompanyRead(section, { companyId, topics, snapshot }, reads);
+  const { read, first, loading, failed, load } = state;
+  const subject: ReadSubject = { what: title, noun, company, price, countsRecords: operation.countsRecords };
   const start = (chosen: readonly string[]) => {
     setChoosing(false);
     if (chosen.join() !== topics.join()) onTopics(chosen);
-    void load({ topics: chosen, page: 1 });
+    load({ topics: chosen, page: 1, price });
   };
-  const asked = (read !== undefined || loading || failure !== undefined) && !choosing;
+  const asked = (read !== undefined || loading || failed !== undefined) && !choosing;
   const shown = asked ? read : undefined;
   return (
     <section aria-labelledby={headingId} className="flex min-h-0 flex-1 flex-col pt-4">
@@ -43,54 +50,60 @@ export function CompanySectionPanel<Criteria, Row extends { readonly id: string 
           {title}
         </h2>
         <p role="status" className="text-ink-3 tabular-nums">
-          {shown?.total !== undefined && formatShown(shown, noun)}
+          {state.waitsFor ?? (shown?.total !== undefined && formatShown(shown, noun))}
         </p>
-        {shown?.receivedAt !== undefined && (
-          <p className="text-xs text-ink-3">
-            Loaded <time dateTime={shown.receivedAt}>{formatExactTime(shown.receivedAt)}</time>
-          </p>
-        )}
+        {asked && first !== undefined && <GotBy read={first} />}
         <div className="ml-auto flex items-center gap-2">
           {asked && section.needsTopics && !loading && (
             <Button variant="link" onClick={() => setChoosing(true)}>
               Other topics
             </Button>
           )}
-          {shown?.receivedAt !== undefined && (
+          {shown?.total !== undefined && (
             <RefreshButton
               subject={subject}
               read={shown}
               busy={loading}
-              onRefresh={() => void load({ topics: shown.topics, page: 1, newerThan: shown.receivedAt })}
+              onRefresh={() => load({ topics: state.topics, page: 1, price })}
             />
           )}
         </div>
       </div>
       {asked ? (
-        <LoadedSection section={section} subject={subject} state={state} topics={read?.topics ?? topics} />
-      ) : pending ? (
-        <LoadingRows what={title} />
+        <LoadedSection section={section} subject={subject} state={state} />
       ) : (
-        <SectionPrompt section={section} subject={subject} topics={read?.topics ?? topics} onLoad={start} />
+        <SectionPrompt section={section} subject={subject} topics={state.topics} onLoad={start} />
       )}
     </section>
   );
 }
 
-function formatShown({ rows, total = 0 }: CompanyRead<unknown>, noun: Noun): string {
+/** "Loaded Nov 20, 2026, 10:00", "Got by Jonas Weber, Nov 20, 2026": who made the read that is shown, and when. */
+export function GotBy({ read: { gotBy, gotAt } }: { readonly read: Pick<OwnedRead, "gotBy" | "gotAt"> }) {
+  return (
+    <p className="text-xs text-ink-3">
+      {gotBy.isSelf ? "Loaded" : `Got by ${gotBy.name ?? "your team"},`}{" "}
+      <time dateTime={gotAt} title={formatExactTime(gotAt)}>
+        {gotBy.isSelf ? formatExactTime(gotAt) : formatDate(gotAt)}
+      </time>
+    </p>
+  );
+}
+
+function formatShown({ rows, total = 0 }: CompanySectionRead<unknown>, noun: Noun): string {
   return rows.length < total
     ? `${formatNumber(rows.length)} of ${formatCount(total, noun)}`
     : formatCount(rows.length, noun);
 }
 
 interface RefreshButtonProps {
-  readonly subject: PaidSubject;
-  readonly read: CompanyRead<unknown>;
+  readonly subject: ReadSubject;
+  readonly read: CompanySectionRead<unknown>;
   readonly busy: boolean;
   readonly onRefresh: () => void;
 }
 
-/** Asks the service again for what is stored, once its price was said. */
+/** Asks the service again for what is owned, once its price was said. */
 function RefreshButton({ subject, read, busy, onRefresh }: RefreshButtonProps) {
   return (
     <Popover
@@ -109,18 +122,20 @@ function RefreshButton({ subject, read, busy, onRefresh }: RefreshButtonProps) {
               Replaces these {formatCount(read.rows.length, subject.noun)} with the first {COMPANY_PAGE_SIZE}.
             </p>
           )}
-          <p className="text-ink-2">{priceMessage(subject, COMPANY_PAGE_SIZE)}</p>
-          <Button
-            variant="primary"
-            className="mt-1 justify-self-start"
-            data-autofocus
-            onClick={() => {
-              close();
-              onRefresh();
-            }}
-          >
-            Refresh · {formatPrice(subject.managed)}
-          </Button>
+          <p className="text-ink-2">{readPriceMessage(subject, COMPANY_PAGE_SIZE)}</p>
+          {noOfferMessage(subject.price) === undefined && (
+            <Button
+              variant="primary"
+              className="mt-1 justify-self-start"
+              data-autofocus
+              onClick={() => {
+                close();
+                onRefresh();
+              }}
+            >
+              Refresh · {offerLabel(subject.price)}
+            </Button>
+          )}
         </div>
       )}
     </Popover>
@@ -129,7 +144,7 @@ function RefreshButton({ subject, read, busy, onRefresh }: RefreshButtonProps) {
 
 interface PromptProps {
   readonly section: Pick<SectionDefinition<never, never>, "icon" | "needsTopics">;
-  readonly subject: PaidSubject;
+  readonly subject: ReadSubject;
   readonly topics: readonly string[];
   readonly onLoad: (topics: readonly string[]) => void;
 }
@@ -137,18 +152,21 @@ interface PromptProps {
 /** Says what loading costs before anything is asked. */
 function SectionPrompt({ section, subject, topics, onLoad }: PromptProps) {
   const { icon: Icon, needsTopics } = section;
-  const label = `Load ${subject.what.toLowerCase()} · ${formatPrice(subject.managed)}`;
-  const price = priceMessage(subject, COMPANY_PAGE_SIZE);
-  if (needsTopics) return <CompanyTopicsForm topics={topics} submit={label} note={price} onSubmit={onLoad} />;
+  const label = readLabel(subject);
+  const price = readPriceMessage(subject, COMPANY_PAGE_SIZE);
+  if (needsTopics && label !== undefined)
+    return <CompanyTopicsForm topics={topics} submit={label} note={price} onSubmit={onLoad} />;
   return (
     <div className="rounded-md border border-line">
       <StatePanel
         icon={<Icon size={18} strokeWidth={1.75} aria-hidden />}
         title={`${subject.what} of ${subject.company}`}
         actions={
-          <Button variant="primary" onClick={() => onLoad([])}>
-            {label}
-          </Button>
+          label !== undefined && (
+            <Button variant="primary" onClick={() => onLoad([])}>
+              {label}
+            </Button>
+          )
         }
       >
         <p>{price}</p>

@@ -2,9 +2,6 @@ import { Cpu, Hash, type LucideIcon, Megaphone, Network, Newspaper, Target } fro
 import type { ComponentType } from "react";
 import { formatCount } from "#app/lib/format-number.ts";
 import { humanize } from "#app/lib/humanize.ts";
-import type { CompanyCall, CompanyQuestion } from "#app/paid-calls/company-calls.ts";
-import type { PaidCallResult } from "#app/paid-calls/paid-call.ts";
-import type { UserSession } from "#app/storage/user-storage-session.tsx";
 import { Badge } from "#app/ui/badge.tsx";
 import { AccuracyMeter } from "#app/ui/meter.tsx";
 import { RelativeTime } from "#app/ui/relative-time.tsx";
@@ -16,16 +13,17 @@ import {
   enrichOrgChart,
   enrichTechnologies,
 } from "#contract/company-read-schemas.ts";
+import type { Scope } from "#contract/operation.ts";
 import { contactName } from "#contract/contact-schemas.ts";
 import { type EnrichedIntentRecord, enrichIntent } from "#contract/intent-schemas.ts";
 import { type NewsRecord, enrichNews } from "#contract/news-schemas.ts";
 import { type ScoopRecord, enrichScoops } from "#contract/scoop-schemas.ts";
 import type { CompanySectionKey } from "#app/features/company/company-screen-params.ts";
+import type { ReadOperation } from "#app/runs/read-request.ts";
 import { type CompanyPage, joinPages } from "./company-screen-read.ts";
-import type { SectionDefinition, SectionProps } from "./company-section-definition.ts";
+import type { SectionDefinition } from "./company-section-definition.ts";
 import { ContactLink, NamedContacts, CompanySectionItem } from "./company-section-item.tsx";
-import { CompanySectionPanel } from "./company-section-panel.tsx";
-import { loadCompanyPage } from "./use-company-screen-read.ts";
+import { CompanySectionPanel, type CompanySectionPanelProps } from "./company-section-panel.tsx";
 
 /** A section as the screen sees it, whatever its rows are. */
 export interface CompanySection {
@@ -35,15 +33,14 @@ export interface CompanySection {
   /** What it brings, before it is paid for. */
   readonly summary: string;
   /** The name of its operation. */
-  readonly operation: string;
+  readonly operation: ReadOperation;
+  readonly scopes: readonly Scope[];
   /** Topics are chosen first, so that it is not loaded with the others. */
   readonly needsTopics: boolean;
   readonly countsRecords: boolean;
-  /** Makes the call for its first page, which may cost a credit. Never rejects. */
-  readonly load: (session: UserSession, question: CompanyQuestion) => Promise<PaidCallResult<CompanyCall>>;
   /** How many records some of its pages hold; undefined where none was answered. */
   readonly countOf: (pages: readonly CompanyPage[]) => number | undefined;
-  readonly Panel: ComponentType<SectionProps>;
+  readonly Panel: ComponentType<CompanySectionPanelProps>;
 }
 
 /** Makes a section of what is written below about it. */
@@ -51,17 +48,17 @@ function defineSection<Criteria, Row extends { readonly id: string }>(
   key: CompanySectionKey,
   definition: SectionDefinition<Criteria, Row>,
 ): CompanySection {
-  const { title, icon, summary, operation, needsTopics = false } = definition;
+  const { title, icon, summary, reads, operation, needsTopics = false } = definition;
   return {
     key,
     title,
     icon,
     summary,
-    operation: operation.name,
+    operation: reads,
+    scopes: operation.scopes,
     needsTopics,
     countsRecords: operation.countsRecords,
-    load: (session, question) => loadCompanyPage(session, { source: definition, question, page: 1 }),
-    countOf: (pages) => joinPages(operation, pages)?.total,
+    countOf: (pages) => joinPages(operation, pages).total,
     Panel: (props) => <CompanySectionPanel section={definition} {...props} />,
   };
 }
@@ -95,8 +92,8 @@ const newsSection = defineSection("news", {
   summary: "Funding, hires, launches, with sources",
   icon: Newspaper,
   noun: { one: "article", many: "articles" },
+  reads: "enrichNews",
   operation: enrichNews,
-  criteriaOf: ({ companyId }) => ({ companyId }),
   Item: Article,
 });
 
@@ -129,8 +126,8 @@ const scoopSection = defineSection("scoops", {
   summary: "Projects and plans before they are public",
   icon: Megaphone,
   noun: { one: "scoop", many: "scoops" },
+  reads: "enrichScoops",
   operation: enrichScoops,
-  criteriaOf: ({ companyId }) => ({ companyId }),
   Item: Scoop,
 });
 
@@ -160,8 +157,8 @@ const intentSection = defineSection("intent", {
   summary: "Topics they research, with scores",
   icon: Target,
   noun: { one: "signal", many: "signals" },
+  reads: "enrichIntent",
   operation: enrichIntent,
-  criteriaOf: ({ companyId, topics }) => ({ companyId, topics: [...topics] }),
   needsTopics: true,
   Item: Signal,
 });
@@ -185,8 +182,8 @@ const technologySection = defineSection("technologies", {
   summary: "Products they work with",
   icon: Cpu,
   noun: { one: "technology", many: "technologies" },
+  reads: "enrichTechnologies",
   operation: enrichTechnologies,
-  criteriaOf: ({ companyId }) => ({ companyId }),
   Item: Technology,
 });
 
@@ -207,8 +204,8 @@ const orgChartSection = defineSection("org-chart", {
   summary: "Everybody on file, by level and department",
   icon: Network,
   noun: { one: "person", many: "people" },
+  reads: "enrichOrgChart",
   operation: enrichOrgChart,
-  criteriaOf: ({ companyId }) => ({ companyId }),
   Item: Place,
 });
 
@@ -227,8 +224,8 @@ const hashtagSection = defineSection("hashtags", {
   summary: "What the company is and does, in short",
   icon: Hash,
   noun: { one: "hashtag", many: "hashtags" },
+  reads: "enrichHashtags",
   operation: enrichHashtags,
-  criteriaOf: ({ companyId }) => ({ companyId }),
   Item: Hashtag,
 });
 

@@ -1,41 +1,50 @@
 import { useQuery } from "@tanstack/react-query";
 import { Lock } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
+import { isGranted, useUser } from "#app/auth/auth-session-state.ts";
 import { companyQueries } from "#app/api/company-api-queries.ts";
 import { CompanyCard } from "#app/features/company/company-card.tsx";
 import type { CompanyParams } from "#app/features/company/company-screen-params.ts";
-import { formatDate } from "#app/lib/format-date.ts";
 import { formatCount } from "#app/lib/format-number.ts";
-import { COMPANY_PAGE_SIZE } from "#app/paid-calls/company-calls.ts";
-import { managementWindow } from "#app/paid-calls/send-paid-call.ts";
+import { managementWindow } from "#app/prices/management-window.ts";
 import { mustConfirm, useAskFrom } from "#app/paid-calls/spending/ask-before-spending.ts";
 import { ConfirmSpendingDialog } from "#app/paid-calls/spending/confirm-spending-dialog.tsx";
+import { noOfferMessage } from "#app/prices/price-labels.ts";
+import { type Price, isFree, mostCredits } from "#app/prices/price-of.ts";
+import { freeMessage, offerLabel } from "#app/prices/read-prices.ts";
+import { pressRead } from "#app/runs/use-read-runs.ts";
 import { splitList } from "#app/search/criteria/list-criterion.ts";
 import { type UserSession, useUserSession } from "#app/storage/user-storage-session.tsx";
 import { Button } from "#app/ui/button.tsx";
+import type { CompanySnapshot } from "#contract/records/record-snapshot.ts";
 import { CompanySectionTabs } from "./company-section-tabs.tsx";
-import { companySections } from "./company-sections.tsx";
+import { type CompanySection, companySections } from "./company-sections.tsx";
+import { COMPANY_PAGE_SIZE } from "./company-screen-read.ts";
+import { reserveReads } from "./reserved-reads.ts";
 import { unlockInTurn } from "./unlock-company.ts";
-import { type AskedRead, reserveReads } from "./use-company-screen-read.ts";
+import type { AskedReads } from "./use-company-screen-read.ts";
 
 interface CompanySignalsCardProps {
   readonly companyId: string;
   readonly company: string;
-  /** Whether reading about it is free now, and until when where that is known (ISO 8601, UTC). */
-  readonly managed: boolean;
-  readonly freeUntil: string | null;
-  /** What was asked already. */
-  readonly asked: readonly AskedRead[];
+  /** As search knows it. */
+  readonly snapshot: CompanySnapshot;
+  /** Of reading about it. */
+  readonly price: Price;
+  readonly known: AskedReads;
   readonly search: CompanyParams;
   readonly onSearchChange: (next: CompanyParams, options?: { readonly replace?: boolean }) => void;
 }
+
+const NOT_IN_ACCESS = noOfferMessage({ kind: "may-not" });
 
 /** Intent waits for its topics; what finds news first is asked first. */
 const UNLOCKED_AT_ONCE = companySections.filter(({ needsTopics }) => !needsTopics);
 
 /** What can be read about a company: behind one price at first, then as tabs. Nothing is asked except by a press. */
 export function CompanySignalsCard(props: CompanySignalsCardProps) {
-  const { asked, search } = props;
+  const { search } = props;
+  const { asked } = props.known;
   const card = useRef<HTMLDivElement>(null);
   const [isNamed] = useState(search.section !== undefined);
   useEffect(() => {
@@ -52,29 +61,38 @@ export function CompanySignalsCard(props: CompanySignalsCardProps) {
 }
 
 /** Reads everything that needs no topics, one after the other, for one credit at most. It continues when the screen is left. */
-async function unlock(session: UserSession, companyId: string, name: string): Promise<void> {
+async function unlock(session: UserSession, company: UnlockedCompany, price: Price): Promise<void> {
   const { queryClient } = session;
-  const question = { companyId, topics: [], name };
-  const operations = UNLOCKED_AT_ONCE.map(({ operation }) => operation);
-  const { reserved, release } = reserveReads(session, operations, question);
-  const steps = UNLOCKED_AT_ONCE.filter(({ operation }) => reserved.includes(operation)).map(
-    ({ operation, load }) => ({
-      load: () => load(session, question),
-      skip: () => release(operation),
-    }),
-  );
-  await unlockInTurn(steps, async () => {
+  const { companyId, snapshot, sections } = company;
+  const operations = sections.map(({ operation }) => operation);
+  const { reserved, release } = reserveReads(session, operations, companyId);
+  const steps = reserved.map((operation) => ({
+    load: (most: Price) =>
+      pressRead(session, { operation, companyId, topics: [], page: 1 }, { snapshot }, most),
+    release: () => release(operation),
+  }));
+  await unlockInTurn(steps, price, async () => {
     const record = await queryClient.fetchQuery({ ...companyQueries.byId(companyId), staleTime: 0 });
     return record?.attributes.managementStatus?.underManagement === true;
   });
 }
 
-function LockedSignals({ companyId, company, managed, freeUntil }: CompanySignalsCardProps) {
+interface UnlockedCompany {
+  readonly companyId: string;
+  readonly snapshot: CompanySnapshot;
+  /** Those that the person may read. */
+  readonly sections: readonly CompanySection[];
+}
+
+function LockedSignals({ companyId, company, snapshot, price }: CompanySignalsCardProps) {
   const session = useUserSession();
+  const user = useUser();
   const askFrom = useAskFrom();
   const [asking, setAsking] = useState(false);
-  const credits = managed ? 0 : 1;
-  const start = () => void unlock(session, companyId, company);
+  const credits = mostCredits(price);
+  const sections = UNLOCKED_AT_ONCE.filter((section) => isGranted(user, section));
+  const refusal = sections.length === 0 ? NOT_IN_ACCESS : noOfferMessage(price);
+  const start = () => void unlock(session, { companyId, snapshot, sections }, price);
   return (
     <>
       <ul>
@@ -97,13 +115,19 @@ function LockedSignals({ companyId, company, managed, freeUntil }: CompanySignal
         </li>
       </ul>
       <div className="grid gap-2 bg-canvas p-4">
-        <Button
-          className="w-full"
-          onClick={() => (mustConfirm(credits, askFrom.credits) ? setAsking(true) : start())}
-        >
-          {credits === 0 ? "Show · free" : "Unlock · 1 credit"}
-        </Button>
-        <UnlockTerms {...{ company, managed, freeUntil }} />
+        {refusal === undefined ? (
+          <>
+            <Button
+              className="w-full"
+              onClick={() => (mustConfirm(credits, askFrom.credits) ? setAsking(true) : start())}
+            >
+              {isFree(price) ? "Show" : "Unlock"} · {offerLabel(price)}
+            </Button>
+            <UnlockTerms {...{ company, price }} />
+          </>
+        ) : (
+          <p className="text-xs text-ink-2">{refusal}</p>
+        )}
       </div>
       {asking && (
         <ConfirmSpendingDialog
@@ -116,7 +140,7 @@ function LockedSignals({ companyId, company, managed, freeUntil }: CompanySignal
           }}
           onCancel={() => setAsking(false)}
         >
-          <UnlockTerms {...{ company, managed, freeUntil }} />
+          <UnlockTerms {...{ company, price }} />
         </ConfirmSpendingDialog>
       )}
     </>
@@ -131,18 +155,15 @@ function windowLabel(days: number): string {
 }
 
 /** What the one price is for, for how long, and what counts besides. `days`: undefined until known, 0 where nothing says that it stays free. */
-function priceTerms({ company, managed, freeUntil }: UnlockTermsProps, days: number | undefined): string {
-  if (managed) {
-    const until = freeUntil === null ? "" : ` until ${formatDate(freeUntil)}`;
-    return `Free${until}: your team already owns ${company}.`;
-  }
+function priceTerms({ company, price }: UnlockTermsProps, days: number | undefined): string {
+  if (isFree(price)) return freeMessage(company, price);
   if (days === 0)
     return "1 credit at most: whatever is not free after it waits for its own price. Nothing found, nothing charged.";
   const until = days === undefined ? "" : ` ${windowLabel(days)}`;
   return `1 credit unlocks ${company}${until}: news, intent, tech, org chart, family. Nothing found, nothing charged.`;
 }
 
-type UnlockTermsProps = Pick<CompanySignalsCardProps, "company" | "managed" | "freeUntil">;
+type UnlockTermsProps = Pick<CompanySignalsCardProps, "company" | "price">;
 
 function UnlockTerms(props: UnlockTermsProps) {
   const { data: days } = useQuery(managementWindow);
@@ -156,7 +177,14 @@ function UnlockTerms(props: UnlockTermsProps) {
 }
 
 /** What was read, as tabs. The first one that is not known to be empty is open until the person chooses. */
-function UnlockedSignals({ asked, companyId, search, onSearchChange, ...about }: CompanySignalsCardProps) {
+function UnlockedSignals({
+  known: { reads, asked },
+  companyId,
+  company,
+  snapshot,
+  search,
+  onSearchChange,
+}: CompanySignalsCardProps) {
   const counts = new Map(
     companySections.map(({ key, operation, countOf }) => [
       key,
@@ -176,7 +204,9 @@ function UnlockedSignals({ asked, companyId, search, onSearchChange, ...about }:
         <section.Panel
           key={section.key}
           companyId={companyId}
-          {...about}
+          company={company}
+          snapshot={snapshot}
+          reads={reads}
           topics={section.needsTopics ? splitList(search.topics) : []}
           onTopics={(topics) =>
             onSearchChange({ ...search, section: section.key, topics: topics.join(",") }, { replace: true })

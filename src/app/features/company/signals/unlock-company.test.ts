@@ -1,70 +1,66 @@
 import { describe, expect, it } from "vitest";
-import { ApiError } from "#app/api/api-error.ts";
-import { type CompanyCall, newCompanyCall } from "#app/paid-calls/company-calls.ts";
-import type { PaidCallResult } from "#app/paid-calls/paid-call.ts";
 import { plainApiError } from "#app/api/api-error.ts";
+import type { Price } from "#app/prices/price-of.ts";
+import type { SingleRunState } from "#app/runs/single-run-state.ts";
 import { unlockInTurn } from "./unlock-company.ts";
 
-const call = newCompanyCall("enrichNews", { companyId: "7", topics: [] }, 1);
-
-type Result = PaidCallResult<CompanyCall>;
-
-const answered = (data: string): Result => ({ state: "DONE", call, answer: new Blob([data]), stored: true });
-const found = answered('{"data": [{"id":"1"}]}');
-const unreadable = answered('{"data": [');
-const nothing = answered('{"data": [ ], "meta": {}}');
-const unknown: Result = { state: "UNKNOWN", call, error: new Error("lost") };
-const refused = (kind: "invalid" | "forbidden"): Result => ({
-  state: "REJECTED",
-  call,
-  error: new ApiError("refused", { kind }),
+const done = (credits: number, atStake = 0): SingleRunState => ({
+  kind: "done",
+  found: true,
+  credits,
+  atStake,
+  status: null,
 });
+const charged = done(1);
+const nothing = done(0);
+const failed: SingleRunState = { kind: "failed", label: "Unconfirmed", text: "", again: "send-again" };
 
-/** Which reads were made, and which were left, of those that end like this. */
-async function unlock(results: readonly Result[], managed: () => Promise<boolean>) {
-  const made: number[] = [];
-  const left: number[] = [];
+/** What each read might cost, of those that end like this; those whose turn did not come are left out. */
+async function unlock(states: readonly SingleRunState[], managed: () => Promise<boolean>, price = "credit") {
+  const prices: Price["kind"][] = [];
+  let released = 0;
+  const steps = states.map((state) => ({
+    load: async (most: Price) => {
+      prices.push(most.kind);
+      return state;
+    },
+    release: () => void (released += 1),
+  }));
   await unlockInTurn(
-    results.map((result, index) => ({
-      load: async () => {
-        made.push(index);
-        return result;
-      },
-      skip: () => void left.push(index),
-    })),
+    steps,
+    price === "free" ? { kind: "free", freeUntil: null } : { kind: "credit" },
     managed,
   );
-  return { made, left };
+  expect(released).toBe(states.length);
+  return prices;
 }
 
 const yes = async () => true;
 const no = async () => false;
 
 describe("unlockInTurn", () => {
-  it("goes on once the company is under management, and asks about that once", async () => {
-    let asked = 0;
-    const isManaged = async () => {
-      asked += 1;
-      return true;
-    };
-    expect(await unlock([found, found, found], isManaged)).toEqual({ made: [0, 1, 2], left: [] });
-    expect(asked).toBe(1);
+  it("goes on free of charge once the company is under management", async () => {
+    expect(await unlock([charged, nothing, nothing], yes)).toEqual(["credit", "free", "free"]);
+    expect(await unlock([nothing, nothing], no, "free")).toEqual(["free", "free"]);
   });
 
-  it("goes on where nothing came back, since nothing was charged", async () => {
-    expect(await unlock([nothing, nothing, found, found], yes)).toEqual({ made: [0, 1, 2, 3], left: [] });
+  it("offers the credit to the next read where nothing was charged", async () => {
+    expect(await unlock([nothing, nothing, charged, nothing], yes)).toEqual([
+      "credit",
+      "credit",
+      "credit",
+      "free",
+    ]);
   });
 
-  it("stops after the first charge where the company did not become free, or nobody can tell", async () => {
-    expect(await unlock([nothing, found, found], no)).toEqual({ made: [0, 1], left: [2] });
+  it("stops after what was charged, or may have been, where the company did not become free, or nobody can tell", async () => {
+    expect(await unlock([nothing, charged, nothing], no)).toEqual(["credit", "credit"]);
+    expect(await unlock([done(0, 1), nothing], no)).toEqual(["credit"]);
     const offline = () => Promise.reject(plainApiError("network"));
-    expect(await unlock([found, found], offline)).toEqual({ made: [0], left: [1] });
-    expect(await unlock([unreadable, found], no)).toEqual({ made: [0], left: [1] });
+    expect(await unlock([charged, nothing], offline)).toEqual(["credit"]);
   });
 
-  it("stops where a call may have been charged or was refused, but not for want of a permission", async () => {
-    expect(await unlock([unknown, found], yes)).toEqual({ made: [0], left: [1] });
-    expect(await unlock([refused("invalid"), found], yes)).toEqual({ made: [0], left: [1] });
-    expect(await unlock([refused("forbidden"), found], yes)).toEqual({ made: [0, 1], left: [] });
+  it("stops where a read stands still", async () => {
+    expect(await unlock([failed, nothing], yes)).toEqual(["credit"]);
   });
 });

@@ -1,250 +1,199 @@
 import { queryOptions, useQueries, useQuery } from "@tanstack/react-query";
-import { useMemo } from "react";
-import { useStore } from "zustand";
-import { type StoreApi, createStore } from "zustand/vanilla";
-import { companyQueries } from "#app/api/company-api-queries.ts";
-import { forgetManagement } from "#app/api/management-api-queries.ts";
-import { usageQueries } from "#app/api/usage-api-queries.ts";
+import { useMemo, useState } from "react";
+import { askRead, readQueries } from "#app/owned/owned-reads.ts";
+import type { Price } from "#app/prices/price-of.ts";
 import {
-  type CompanyCall,
-  type CompanyQuestion,
-  companyPrefix,
-  companyReadStore,
-  companyRequest,
-  newCompanyCall,
-  questionPrefix,
-} from "#app/paid-calls/company-calls.ts";
-import { type PaidCallStore, isCallInFlight } from "#app/paid-calls/paid-call-store.ts";
-import { type PaidCallResult, makePaidCall } from "#app/paid-calls/paid-call.ts";
-import { paidCallEnvironment } from "#app/paid-calls/send-paid-call.ts";
-import { requestPersistence } from "#app/storage/persistent-storage.ts";
-import { type UserSession, useUserSession } from "#app/storage/user-storage-session.tsx";
-import type { CompanyReadOperation } from "#contract/operation.ts";
-import { readAgain } from "#app/storage/read-again.ts";
-import { type CompanyPage, type CompanyRead, joinPages, storedPages } from "./company-screen-read.ts";
-import { ignoring, isStorageTrouble } from "#app/lib/reports/report.ts";
+  type CompanyRead,
+  type ReadOperation,
+  readKey,
+  readPrefix,
+  topicsOf,
+} from "#app/runs/read-request.ts";
+import { type SingleRunState, isUnderWay } from "#app/runs/single-run-state.ts";
+import type { ShownRuns } from "#app/runs/single-runs.ts";
+import { usePressRead, useReadRuns } from "#app/runs/use-read-runs.ts";
+import { useUserSession } from "#app/storage/user-storage-session.tsx";
+import type { OwnedRead } from "#contract/records/owned-list.ts";
+import type { CompanySnapshot } from "#contract/records/record-snapshot.ts";
+import { type CompanyPage, type CompanySectionRead, joinPages, pagesOf } from "./company-screen-read.ts";
+import type { SectionDefinition } from "./company-section-definition.ts";
+import { useReserved } from "./reserved-reads.ts";
 
-/** What can be read about a company, as far as asking for it needs to know. */
-export interface CompanyReadSource<Criteria, Row> {
-  readonly operation: CompanyReadOperation<Criteria, Row>;
-  readonly criteriaOf: (question: CompanyQuestion) => Criteria;
+/** The text of an owned answer. One that was refreshed stands until the newer one is here. */
+function answerQuery(personId: string, read: OwnedRead) {
+  const { operation, companyId, variant, gotAt } = read;
+  const key = ["owned-answer", operation, companyId, variant] as const;
+  return queryOptions({
+    queryKey: [...key, gotAt],
+    queryFn: async ({ signal }) => (await askRead(personId, read, signal)).text(),
+    staleTime: Infinity,
+    placeholderData: (text: string | undefined, query) =>
+      key.every((part, at) => query?.queryKey[at] === part) ? text : undefined,
+  });
 }
 
-/** How the last call for a question goes or went, in this tab. */
-type Activity =
-  | { readonly status: "loading" }
-  | {
-      readonly status: "failed";
-      readonly page: number;
-      readonly error: Error;
-      readonly unconfirmed: boolean;
-    };
+/** Owned answers as they come in. */
+function useAnswers(reads: readonly OwnedRead[]) {
+  const { personId } = useUserSession();
+  const answers = useQueries({
+    queries: reads.map((read) => answerQuery(personId, read)),
+    combine: (all) => ({
+      texts: all.map(({ data }) => data ?? null),
+      isFetching: all.some(({ isFetching }) => isFetching),
+      error: all.find(({ error }) => error !== null)?.error ?? null,
+      retry: () => {
+        for (const { error, refetch } of all) if (error !== null) void refetch();
+      },
+    }),
+  });
+  const { texts } = answers;
+  const pages = useMemo(
+    () => reads.map((read, at): CompanyPage => ({ read, text: texts[at] ?? null })),
+    [reads, texts],
+  );
+  return { ...answers, pages };
+}
+
+/** What is owned of a section, and what is under way. */
+export interface CompanyReadState<Row> {
+  /** Undefined where nothing of it is owned. */
+  readonly read: CompanySectionRead<Row> | undefined;
+  /** The read of its first page: who made it and when. */
+  readonly first: OwnedRead | undefined;
+  /** Those of the address, or of what is owned or under way. */
+  readonly topics: readonly string[];
+  /** A run is under way, on any of the person's devices, or an owned answer is fetched. */
+  readonly loading: boolean;
+  /** A run that stands still, with the page that it is about. */
+  readonly failed:
+    | { readonly page: number; readonly state: Extract<SingleRunState, { kind: "failed" }> }
+    | undefined;
+  /** What the run that is under way waits for. */
+  readonly waitsFor: string | undefined;
+  /** An owned answer could not be fetched. */
+  readonly error: Error | null;
+  readonly retry: () => void;
+  /** Makes one read for what its price says. */
+  readonly load: (options: LoadOptions) => void;
+}
 
 interface LoadOptions {
   readonly topics: readonly string[];
   readonly page: number;
-  /** Asks although an answer is stored, unless one came after this time. ISO 8601, UTC. */
-  readonly newerThan?: string | undefined;
+  readonly price: Price;
 }
 
-/** A company read with what is under way. */
-export interface CompanyReadState<Row> {
-  /** Undefined where nothing was asked yet, or while that is not known. */
-  readonly read: CompanyRead<Row> | undefined;
-  /** Stored reads are still being looked up. */
-  readonly pending: boolean;
-  /** A call is under way, in this tab or in another one. */
-  readonly loading: boolean;
-  readonly failure: Extract<Activity, { status: "failed" }> | undefined;
-  /** Makes one call, which may cost a credit and continues when the screen is left. Never rejects. */
-  readonly load: (options: LoadOptions) => Promise<void>;
+interface ReadQuestion {
+  readonly companyId: string;
+  readonly topics: readonly string[];
+  readonly snapshot: CompanySnapshot;
 }
 
-/** The company reads of a session. Calls outlive the panel that started them. */
-interface CompanyReads {
-  readonly store: PaidCallStore<CompanyCall>;
-  /** By question. */
-  readonly activities: StoreApi<ReadonlyMap<string, Activity>>;
-}
-
-function openCompanyReads(session: UserSession): CompanyReads {
-  return { store: companyReadStore(session), activities: createStore(() => new Map()) };
-}
-
-function setActivity({ activities }: CompanyReads, question: string, activity: Activity | undefined): void {
-  const next = new Map(activities.getState());
-  if (activity === undefined) next.delete(question);
-  else next.set(question, activity);
-  activities.setState(next, true);
-}
-
-interface StoredRead {
-  readonly pages: readonly CompanyPage[];
-  /** Another tab is asking. */
-  readonly elsewhere: boolean;
-}
-
-/** Read from this browser's storage: nothing is asked of the service. */
-function companyReadQuery({ store }: CompanyReads, operation: string, question: CompanyQuestion) {
-  return queryOptions({
-    queryKey: ["company-reads", operation, question.companyId, question.topics.toSorted().join()],
-    queryFn: async (): Promise<StoredRead> => {
-      const pages = await storedPages(store, operation, question);
-      const open = pages.filter(({ call }) => call.attempt !== null);
-      const inFlight = await Promise.all(open.map(({ call }) => isCallInFlight(store, call.id)));
-      return { pages, elsewhere: inFlight.includes(true) };
-    },
-    staleTime: Infinity,
-    // an answer that could not be stored lives here as long as the page
-    gcTime: Infinity,
-    retry: false,
-    refetchInterval: ({ state }) => (state.data?.elsewhere === true ? 1000 : false),
-  });
-}
-
-/** One page of a question, as it is asked for. */
-interface PageOrder<Criteria, Row> {
-  readonly source: CompanyReadSource<Criteria, Row>;
-  readonly question: CompanyQuestion;
-  readonly page: number;
-  readonly newerThan?: string | undefined;
-}
-
-/** Makes the call for one page, which may cost a credit, and shows what it changes. Never rejects. */
-export async function loadCompanyPage<Criteria, Row>(
-  session: UserSession,
-  { source: { operation, criteriaOf }, question, page, newerThan }: PageOrder<Criteria, Row>,
-): Promise<PaidCallResult<CompanyCall>> {
-  const reads = session.part(openCompanyReads);
-  const key = questionPrefix(operation.name, question);
-  setActivity(reads, key, { status: "loading" });
-  const result = await makePaidCall(
-    {
-      call: newCompanyCall(operation.name, question, page),
-      request: companyRequest(operation, criteriaOf(question), page),
-      newerThan,
-    },
-    reads.store,
-    paidCallEnvironment,
+/** The topics of the run that the person has of an operation about a company; none where there is none. */
+function topicsUnderWay(shown: ShownRuns, operation: ReadOperation, companyId: string): readonly string[] {
+  const prefix = readPrefix(operation, companyId);
+  const run = [...shown.values()].find(
+    ({ target, state }) => target.key.startsWith(prefix) && state.kind !== "done",
   );
-  await showResult(session, { operation: operation.name, question, result });
-  setActivity(reads, key, result.state === "DONE" ? undefined : failureOf(result));
-  return result;
+  return run?.target.topics ?? [];
 }
 
-/** Follows what was loaded about a company, and loads more of it. */
+/** What is under way of the first page and of the next one. */
+function useSectionRun(operation: ReadOperation, companyId: string, topics: readonly string[], next: number) {
+  const shown = useReadRuns();
+  const pages = next === 1 ? [1] : [next, 1];
+  const runs = pages.flatMap((page) => {
+    const state = shown.get(readKey({ operation, companyId, topics, page }))?.state;
+    return state === undefined || state.kind === "done" ? [] : [{ page, state }];
+  });
+  const moving = runs.find(({ state }) => isUnderWay(state))?.state;
+  const failed = runs.flatMap(({ page, state }) => (state.kind === "failed" ? [{ page, state }] : []))[0];
+  return {
+    isMoving: moving !== undefined,
+    waitsFor: moving?.kind === "waiting" ? moving.label : undefined,
+    failed: moving === undefined ? failed : undefined,
+  };
+}
+
+/** Follows what is owned of a section, and reads more of it. `reads`: all about the company, the newest first. */
 export function useCompanyRead<Criteria, Row extends { readonly id: string }>(
-  source: CompanyReadSource<Criteria, Row>,
-  question: CompanyQuestion,
+  { reads: operation, operation: reader }: SectionDefinition<Criteria, Row>,
+  { companyId, topics: asked, snapshot }: ReadQuestion,
+  reads: readonly OwnedRead[],
 ): CompanyReadState<Row> {
-  const { operation } = source;
-  const session = useUserSession();
-  const reads = session.part(openCompanyReads);
-  const { data, isPending } = useQuery(companyReadQuery(reads, operation.name, question));
-  const read = useMemo(() => data && joinPages(operation, data.pages), [operation, data]);
-  const { companyId, name } = question;
-  const topics = question.topics.length > 0 ? question.topics : (read?.topics ?? []);
-  const shown = questionPrefix(operation.name, { companyId, topics });
-  const activity = useStore(reads.activities, (all) => all.get(shown));
+  const shown = useReadRuns();
+  const named = asked.length > 0 ? asked : topicsUnderWay(shown, operation, companyId);
+  const question = JSON.stringify(named);
+  const owned = useMemo(
+    () => pagesOf(reads, operation, topicsOf({ topics: JSON.parse(question) })),
+    [reads, operation, question],
+  );
+  const { pages, isFetching, error, retry } = useAnswers(owned);
+  const read = useMemo(() => (pages.length === 0 ? undefined : joinPages(reader, pages)), [reader, pages]);
+  const topics = named.length > 0 ? named : topicsOf(owned[0]?.criteria ?? {});
+  const run = useSectionRun(operation, companyId, topics, (read?.pages ?? 0) + 1);
+  const isReserved = useReserved().has(readPrefix(operation, companyId));
+  const press = usePressRead();
   return {
     read,
-    pending: isPending,
-    loading: activity?.status === "loading" || data?.elsewhere === true,
-    failure: activity?.status === "failed" ? activity : undefined,
-    load: async ({ topics: asked, page, newerThan }) => {
-      const wanted = { companyId, topics: asked, name };
-      const key = questionPrefix(operation.name, wanted);
-      if (reads.activities.getState().get(key)?.status === "loading") return;
-      await loadCompanyPage(session, { source, question: wanted, page, newerThan });
+    first: owned[0],
+    topics,
+    loading: run.isMoving || isReserved || isFetching,
+    failed: run.failed,
+    waitsFor: run.waitsFor,
+    error,
+    retry,
+    load: ({ topics: chosen, page, price }) => {
+      const wanted: CompanyRead = { operation, companyId, topics: chosen, page };
+      press(wanted, { snapshot }, price);
     },
   };
 }
 
-/** What this browser stores of an operation about a company. */
+/** What was asked by an operation about a company. */
 export interface AskedRead {
-  readonly operation: string;
+  readonly operation: ReadOperation;
+  /** The first page of the latest question, where it is owned. */
   readonly pages: readonly CompanyPage[];
 }
 
-/** Follows which of some operations were asked about a company, or are being asked, in their order; undefined while that is looked up. Nothing is asked of the service. */
+/** What is known of the reads about a company. */
+export interface AskedReads {
+  /** All that are owned, the newest first. */
+  readonly reads: readonly OwnedRead[];
+  /** Those of some operations that are owned or under way, in the order of the operations. */
+  readonly asked: readonly AskedRead[];
+}
+
+/** Follows which of some operations were asked about a company. Asking for that is free. */
 export function useAskedReads(
-  operations: readonly string[],
+  operations: readonly ReadOperation[],
   companyId: string,
-): readonly AskedRead[] | undefined {
-  const reads = useUserSession().part(openCompanyReads);
-  const active = [...useStore(reads.activities).keys()];
-  const stored = useQueries({
-    queries: operations.map((operation) => companyReadQuery(reads, operation, { companyId, topics: [] })),
-  });
-  if (stored.some(({ isPending }) => isPending)) return undefined;
-  return operations.flatMap((operation, index) => {
-    const pages = stored[index]?.data?.pages ?? [];
-    const isActive = active.some((key) => key.startsWith(companyPrefix(operation, companyId)));
-    return pages.length > 0 || isActive ? { operation, pages } : [];
-  });
-}
-
-/**
- * Shows reads as loading from now on, before their turn comes, so that nobody asks for one of them meanwhile. What is
- * loading already is left out: the function that is returned ends the waiting of those whose turn did not come.
- */
-export function reserveReads(session: UserSession, operations: readonly string[], question: CompanyQuestion) {
-  const reads = session.part(openCompanyReads);
-  const keyOf = (operation: string) => questionPrefix(operation, question);
-  const isLoading = (operation: string) =>
-    reads.activities.getState().get(keyOf(operation))?.status === "loading";
-  const reserved = operations.filter((operation) => !isLoading(operation));
-  for (const operation of reserved) setActivity(reads, keyOf(operation), { status: "loading" });
-  return {
-    reserved,
-    release: (operation: string) => {
-      if (isLoading(operation)) setActivity(reads, keyOf(operation), undefined);
-    },
-  };
-}
-
-function failureOf({
-  state,
-  call,
-  error,
-}: Exclude<PaidCallResult<CompanyCall>, { state: "DONE" }>): Activity {
-  return { status: "failed", page: call.page, error, unconfirmed: state === "UNKNOWN" };
-}
-
-interface LoadedPage {
-  readonly operation: string;
-  readonly question: CompanyQuestion;
-  readonly result: PaidCallResult<CompanyCall>;
-}
-
-/** Shows what a call has changed: the pages here, the credits and what is under management. */
-async function showResult(session: UserSession, { operation, question, result }: LoadedPage): Promise<void> {
-  if (result.state === "REJECTED") return;
-  const reads = session.part(openCompanyReads);
-  const { queryClient } = session;
-  const { call } = result;
-  const text = result.state === "DONE" ? await result.answer.text() : undefined;
-  const stored = result.state !== "DONE" || result.stored;
-  const { queryKey } = companyReadQuery(reads, operation, question);
-  const before = queryClient.getQueryData(queryKey)?.pages ?? [];
-  const replaced = before.find((page) => page.call.id === call.id);
-  const page: CompanyPage = { call, text: text ?? replaced?.text ?? null, stored };
-  // a refreshed first page begins a new list
-  const outdated = text === undefined || call.page > 1 ? [] : before.filter((other) => other.call.page > 1);
-  const others = before.filter((other) => other !== replaced && !outdated.includes(other));
-  const pages = [...others, page].toSorted((one, other) => one.call.page - other.call.page);
-  queryClient.setQueryData(queryKey, { pages, elsewhere: false });
-  await Promise.all(outdated.map((other) => reads.store.remove(other.call.id))).catch(
-    ignoring(isStorageTrouble),
+): {
+  /** Undefined while it is looked up. */
+  readonly known: AskedReads | undefined;
+  readonly error: Error | null;
+  readonly retry: () => void;
+} {
+  const { personId } = useUserSession();
+  const { data: reads, error, refetch } = useQuery(readQueries.ofCompany(personId, companyId));
+  const firsts = useMemo(
+    () => operations.flatMap((operation) => pagesOf(reads ?? [], operation, []).slice(0, 1)),
+    [operations, reads],
   );
-
-  if (result.state === "DONE") requestPersistence();
-  const latest = companyReadQuery(reads, operation, { ...question, topics: [] });
-  forgetManagement(queryClient, "company", [question.companyId]);
-  const changed = [
-    usageQueries.all,
-    companyQueries.byId(question.companyId).queryKey,
-    ...(question.topics.length > 0 ? [latest.queryKey] : []),
-  ];
-  for (const each of changed) readAgain(queryClient, each);
+  const { pages, isFetching } = useAnswers(firsts);
+  const shown = useReadRuns();
+  const reserved = useReserved();
+  // what opens first depends on what the answers hold; later ones come one by one
+  const [isKnown, setKnown] = useState(false);
+  if (!isKnown && reads !== undefined && !isFetching) setKnown(true);
+  const retry = () => void refetch();
+  if (reads === undefined || !isKnown) return { known: undefined, error, retry };
+  const asked = operations.flatMap((operation) => {
+    const owned = pages.filter(({ read }) => read.operation === operation);
+    const prefix = readPrefix(operation, companyId);
+    const isMoving = [...shown].some(([key, { state }]) => key.startsWith(prefix) && state.kind !== "done");
+    return owned.length > 0 || isMoving || reserved.has(prefix) ? [{ operation, pages: owned }] : [];
+  });
+  return { known: { reads, asked }, error: null, retry };
 }

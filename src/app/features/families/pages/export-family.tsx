@@ -46,7 +46,7 @@ function optionsFor(shown: "is shown" | "matches"): readonly ExportOption[] {
 
 /** Exports the family, or prints it. */
 export function ExportMenu() {
-  const { family, tree, worker, stored, filter } = useFamily();
+  const { family, tree, worker, read, filter } = useFamily();
   const session = useUserSession();
   const [busy, setBusy] = useState(false);
   const [table, setTable] = useState<{ readonly shownOnly: boolean }>();
@@ -55,7 +55,7 @@ export function ExportMenu() {
     setBusy(true);
     try {
       const { message, ...file } = await exportFamily(option, { family, tree, worker });
-      await logFile(session, stored.id, {
+      await logFile(session, read.companyId, {
         ...file,
         format: option.format,
         sourceName: displayName(family.table, 0),
@@ -69,7 +69,7 @@ export function ExportMenu() {
   };
   const tableSource = (shownOnly: boolean) =>
     familyExportSource({
-      id: stored.id,
+      id: read.companyId,
       name: displayName(family.table, 0),
       table: family.table,
       shownOnly,

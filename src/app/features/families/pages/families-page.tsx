@@ -1,30 +1,28 @@
-import { useQuery } from "@tanstack/react-query";
+import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { Link, useNavigate } from "@tanstack/react-router";
-import { ChevronRight, Search, Trash2 } from "lucide-react";
-import { type FormEvent, useState } from "react";
-import { type CompanyRecord, searchCompanies } from "#contract/company-schemas.ts";
+import { ChevronRight, Search } from "lucide-react";
+import { type FormEvent, type ReactNode, useState } from "react";
 import { companyQueries } from "#app/api/company-api-queries.ts";
-import { isRecordId } from "#contract/records/record-snapshot.ts";
 import { ErrorPanel } from "#app/errors/error-panel.tsx";
-import { errorMessage } from "#app/lib/error-message.ts";
 import { formatCount, formatNumber, parseNumber } from "#app/lib/format-number.ts";
 import { usePageTitle } from "#app/lib/use-page-title.ts";
+import { readQueries } from "#app/owned/owned-reads.ts";
 import { ManagedBadgeCell } from "#app/record-views/cells/managed-badge-cell.tsx";
 import { RECORD_NOUN } from "#app/records/record-labels.ts";
-import { usePersistenceDenied } from "#app/storage/persistent-storage.ts";
+import { useReadRuns } from "#app/runs/use-read-runs.ts";
+import { useUserSession } from "#app/storage/user-storage-session.tsx";
 import { Avatar } from "#app/ui/avatar.tsx";
 import { Badge } from "#app/ui/badge.tsx";
-import { Button, IconButton } from "#app/ui/button.tsx";
+import { Button } from "#app/ui/button.tsx";
 import { TextField } from "#app/ui/fields/text-field.tsx";
-import { showToast, undo } from "#app/ui/overlays/notifications.ts";
 import { PageHeader } from "#app/ui/app-shell.tsx";
 import { RelativeTime } from "#app/ui/relative-time.tsx";
 import { Skeleton, StatePanel } from "#app/ui/state-panel.tsx";
-import { StoredDataLoading } from "#app/ui/stored-data-state-panels.tsx";
-import { useFamilies } from "./families-page-store.ts";
+import { type CompanyRecord, searchCompanies } from "#contract/company-schemas.ts";
+import { enrichHierarchy } from "#contract/enrich-company-schemas.ts";
+import { isRecordId } from "#contract/records/record-snapshot.ts";
 import type { FamiliesParams, ParamsChange } from "./family-params.ts";
-import { FamiliesFailed, familyIcon } from "./family-states.tsx";
-import type { StoredFamily } from "#app/paid-calls/company-calls.ts";
+import { familyIcon } from "./family-states.tsx";
 
 interface FamiliesPageProps {
   readonly params: FamiliesParams;
@@ -33,12 +31,9 @@ interface FamiliesPageProps {
 
 const TITLE = "Family trees";
 
-/** The family trees stored in this browser, and a search for the company of another one. */
+/** The family trees that the organisation owns, and a search for the company of another one. */
 export function FamiliesPage({ params, onParamsChange }: FamiliesPageProps) {
-  const { data: families, error, refetch } = useQuery(useFamilies().list());
   usePageTitle(TITLE);
-  if (error) return <FamiliesFailed title={TITLE} error={error} onRetry={() => void refetch()} />;
-  if (families === undefined) return <StoredDataLoading title={TITLE} />;
   return (
     <>
       <PageHeader title={TITLE} />
@@ -49,18 +44,7 @@ export function FamiliesPage({ params, onParamsChange }: FamiliesPageProps) {
             company={params.company}
             onCompany={(company) => onParamsChange({ company })}
           />
-          {families.length > 0 ? (
-            <SavedFamilies families={families} />
-          ) : (
-            params.company === undefined && (
-              <StatePanel icon={familyIcon} title="No family tree yet">
-                <p>
-                  Find a company by name, or choose “Family tree” wherever a company is shown. Trees are saved
-                  here and on your other devices.
-                </p>
-              </StatePanel>
-            )
-          )}
+          <OwnedFamilies isFinding={params.company !== undefined} />
         </div>
       </div>
     </>
@@ -180,88 +164,113 @@ function CompanyRow({ row: { id, attributes } }: { readonly row: CompanyRecord }
   );
 }
 
-/** The stored family trees, last opened first. */
-function SavedFamilies({ families }: { readonly families: readonly StoredFamily[] }) {
-  const atRisk = usePersistenceDenied();
+/** What the organisation owns, the newest first, after what is under way or waits for the person. */
+function OwnedFamilies({ isFinding }: { readonly isFinding: boolean }) {
+  const { personId } = useUserSession();
+  const families = useInfiniteQuery(readQueries.ofOperation(personId, "enrichHierarchy"));
+  const { data, error, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = families;
+  const runs = [...useReadRuns().values()].filter(
+    ({ target, state }) => target.purpose === "family" && state.kind !== "done",
+  );
+  const owned = data?.pages.flatMap(({ reads }) => reads) ?? [];
+  const shown = new Set(runs.map(({ target }) => target.id));
+  if (data === undefined && error)
+    return (
+      <ErrorPanel
+        error={error}
+        what="Family trees"
+        scopes={enrichHierarchy.scopes}
+        onRetry={() => void refetch()}
+      />
+    );
+  if (data === undefined) return <LoadingFamilies />;
+  if (owned.length === 0 && runs.length === 0) return isFinding ? null : <NoFamilies />;
   return (
-    <section aria-label="Saved family trees" className="grid gap-2">
-      <h2 className="text-xs font-medium text-ink-2">Saved</h2>
+    <section aria-label="Owned family trees" className="grid gap-2">
+      <h2 className="text-xs font-medium text-ink-2">Owned</h2>
       <ul className="overflow-hidden rounded-md border border-line">
-        {families.map((family) => (
-          <FamilyRow key={family.id} family={family} />
+        {runs.map(({ target: { key, id, name }, state }) => (
+          <FamilyRow key={key} companyId={id} name={name || `Company ${id}`}>
+            <Badge tone={state.kind === "failed" ? "warning" : "neutral"}>
+              {"label" in state ? state.label : "Loading"}
+            </Badge>
+          </FamilyRow>
         ))}
+        {owned.flatMap(({ companyId, company, gotBy, gotAt }) =>
+          shown.has(companyId) ? (
+            []
+          ) : (
+            <FamilyRow
+              key={companyId}
+              companyId={companyId}
+              name={company ?? `Company ${companyId}`}
+              detail={gotBy.isSelf ? "Got by you" : `Got by ${gotBy.name ?? "your team"}`}
+            >
+              <span className="flex-none text-xs text-ink-2">
+                <RelativeTime date={gotAt} />
+              </span>
+            </FamilyRow>
+          ),
+        )}
       </ul>
-      {atRisk && (
-        <p className="text-xs text-ink-3">
-          The browser may delete them when it runs out of space. Loading one again is free while its company
-          is under management.
-        </p>
+      {hasNextPage && (
+        <Button
+          className="justify-self-center"
+          busy={isFetchingNextPage}
+          onClick={() => void fetchNextPage()}
+        >
+          Show more
+        </Button>
       )}
     </section>
   );
 }
 
-function FamilyRow({ family }: { readonly family: StoredFamily }) {
-  const { id, openedAt, attempt, answer } = family;
-  const name = companyName(family);
-  const deleteFamily = useDeleteFamily();
+function NoFamilies() {
   return (
-    <li className="flex items-center border-b border-line last:border-b-0">
+    <StatePanel icon={familyIcon} title="No family tree yet">
+      <p>
+        Find a company by name, or choose “Family tree” wherever a company is shown. What anybody of your team
+        loads is here for all of you.
+      </p>
+    </StatePanel>
+  );
+}
+
+function LoadingFamilies() {
+  return (
+    <div aria-busy className="grid gap-3 py-2">
+      {["48%", "56%", "42%"].map((width) => (
+        <Skeleton key={width} width={width} />
+      ))}
+    </div>
+  );
+}
+
+interface FamilyRowProps {
+  readonly companyId: string;
+  readonly name: string;
+  /** Who got it. */
+  readonly detail?: string;
+  /** At its end. */
+  readonly children: ReactNode;
+}
+
+function FamilyRow({ companyId, name, detail, children }: FamilyRowProps) {
+  return (
+    <li className="border-b border-line last:border-b-0">
       <Link
         to="/families/$companyId"
-        params={{ companyId: id }}
-        className="flex min-h-12 min-w-0 flex-1 items-center gap-3 px-3 py-2 hover:bg-hover focus-visible:-outline-offset-2"
+        params={{ companyId }}
+        className="flex min-h-12 items-center gap-3 px-3 py-2 hover:bg-hover focus-visible:-outline-offset-2"
       >
         <span className="flex-none text-ink-2">{familyIcon}</span>
         <span className="min-w-0 flex-1">
           <bdi className="block truncate font-medium">{name}</bdi>
-          <span className="block truncate text-xs text-ink-3 tabular-nums">{summaryLabel(family)}</span>
+          {detail !== undefined && <span className="block truncate text-xs text-ink-3">{detail}</span>}
         </span>
-        {attempt !== null && <Badge tone="warning">Unconfirmed</Badge>}
-        <span className="flex-none text-xs text-ink-2">
-          <RelativeTime date={openedAt} />
-        </span>
+        {children}
       </Link>
-      <IconButton
-        label={`Delete the family tree of ${name}`}
-        icon={<Trash2 size={16} strokeWidth={1.75} aria-hidden />}
-        className="mr-2"
-        onClick={() => void deleteFamily(family)}
-        {...(attempt !== null && answer === null
-          ? { "aria-disabled": true, title: "You may have been charged for it. Load it again first." }
-          : {})}
-      />
     </li>
   );
-}
-
-function companyName({ name, id }: StoredFamily): string {
-  return name || `Company ${id}`;
-}
-
-function summaryLabel({ summary, name, answer }: StoredFamily): string {
-  if (summary === null) return answer === null ? "Not loaded yet" : "Not opened here yet";
-  const { top, companies, levels } = summary;
-  return [
-    formatCount(companies, RECORD_NOUN.company),
-    formatCount(levels, { one: "level", many: "levels" }),
-    ...(top === name ? [] : [`under ${top}`]),
-  ].join(" · ");
-}
-
-/** Deletes a tree and says so, with an undo. */
-function useDeleteFamily() {
-  const families = useFamilies();
-  return async (family: StoredFamily) => {
-    const name = companyName(family);
-    try {
-      const restore = await families.remove(family.id);
-      showToast({
-        message: `Deleted the family tree of ${name}`,
-        action: undo(restore),
-      });
-    } catch (error) {
-      showToast({ message: `The family tree of ${name} could not be deleted. ${errorMessage(error)}` });
-    }
-  };
 }

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
-import { Check, Network, Plus, Users } from "lucide-react";
+import { Check, Plus, Users } from "lucide-react";
 import { useStore } from "zustand";
 import { companyQueries } from "#app/api/company-api-queries.ts";
 import { memberTone } from "#app/features/families/model/family-member-type-color.ts";
@@ -10,11 +10,7 @@ import { classNames } from "#app/lib/class-names.ts";
 import { useLasting } from "#app/lib/use-time.ts";
 import { FieldList } from "#app/record-views/details/detail-field-list.tsx";
 import { recordDetails } from "#app/record-views/details/record-detail-fields.ts";
-import {
-  CompanyLinkItems,
-  PAID_READ_PRICE,
-  RecordLinkItem,
-} from "#app/record-views/details/record-detail-link.tsx";
+import { CompanyLinkItems, FamilyLinkItem } from "#app/record-views/details/record-detail-link.tsx";
 import { useRecordExtensions } from "#app/record-views/record-extensions-context.tsx";
 import { companySnapshot } from "#contract/records/record-snapshot.ts";
 import { Avatar } from "#app/ui/avatar.tsx";
@@ -223,14 +219,7 @@ function MemberLinks({ companyId, matched }: MemberLinksProps) {
   return (
     <ul aria-label="More about the company" className="border-t border-line pt-2">
       <CompanyLinkItems companyId={companyId} />
-      {!matched && (
-        <RecordLinkItem
-          link={{ to: "/families/$companyId", params: { companyId } }}
-          icon={Network}
-          label="Its own family tree"
-          note={PAID_READ_PRICE}
-        />
-      )}
+      {!matched && <FamilyLinkItem companyId={companyId} label="Its own family tree" />}
     </ul>
   );
 }

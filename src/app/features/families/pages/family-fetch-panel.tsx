@@ -1,143 +1,148 @@
-import { useQuery } from "@tanstack/react-query";
 import { RefreshCw } from "lucide-react";
-import { companyQueries } from "#app/api/company-api-queries.ts";
-import { ErrorPanel } from "#app/errors/error-panel.tsx";
 import { classNames } from "#app/lib/class-names.ts";
 import { formatDate } from "#app/lib/format-date.ts";
 import { usePageTitle } from "#app/lib/use-page-title.ts";
-import {
-  failureMessage,
-  formatPrice,
-  priceMessage,
-  unconfirmedMessage,
-} from "#app/paid-calls/paid-call-price-text.ts";
+import { noOfferMessage } from "#app/prices/price-labels.ts";
+import { offerLabel, readLabel, readPriceMessage } from "#app/prices/read-prices.ts";
+import { type SingleRunState, againLabel, isUnderWay } from "#app/runs/single-run-state.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Popover } from "#app/ui/overlays/popover.tsx";
 import { PageHeader } from "#app/ui/app-shell.tsx";
 import { StatePanel } from "#app/ui/state-panel.tsx";
-import { type FamilyFetch, type LocalFamily, useFamilies } from "./families-page-store.ts";
+import { noFamilyReason, unknownCompanyReason } from "./family-notice-text.ts";
 import { useFamily } from "./family-provider.tsx";
-import { NoTree, familyIcon } from "./family-states.tsx";
-import { useFamilySubject } from "./use-family-subject.ts";
-import { unknownCompanyReason } from "./family-notice-text.ts";
+import { NoTree, PAY_LABEL, familyIcon } from "./family-states.tsx";
+import type { FamilyRead } from "./use-family-read.ts";
+import { type FamilySubject, useFamilySubject } from "./use-family-subject.ts";
 
 interface FetchHierarchyPanelProps {
   readonly companyId: string;
-  /** What is stored, which may be no more than an unconfirmed attempt. */
-  readonly local: LocalFamily | null;
-  readonly fetch: FamilyFetch | undefined;
+  /** The last run for it, where that has brought none. */
+  readonly run: SingleRunState | undefined;
+  readonly press: FamilyRead["press"];
 }
 
-/** Says what a family tree costs before it is fetched, and how a failed attempt ended. */
-export function FetchHierarchyPanel({ companyId, local, fetch }: FetchHierarchyPanelProps) {
-  const families = useFamilies();
-  const { data: record, isPending, isLoading } = useQuery(companyQueries.byId(companyId));
-  const name = record?.attributes.name || local?.family.name || "";
-  const subject = useFamilySubject({ id: companyId, name }, record);
-  const price = formatPrice(subject.managed);
-  const start = () => void families.startFetch({ companyId, name });
-  const attempt = local?.family.attempt ?? null;
-  const unknown = unknownCompanyReason(companyId, record);
-  const title = `Family tree of ${subject.company}`;
+/** Says what a family tree costs before it is fetched, and how the last run for it ended. */
+export function FetchHierarchyPanel({ companyId, run, press }: FetchHierarchyPanelProps) {
+  const subject = useFamilySubject(companyId);
+  const { company, price, snapshot } = subject;
+  const start = () => press({ snapshot }, price);
+  const unknown = subject.isUnknown ? unknownCompanyReason(companyId, null) : undefined;
+  const title = `Family tree of ${company}`;
   usePageTitle(title);
+  const label = readLabel(subject);
   return (
     <>
       <PageHeader title={title} />
-      {fetch?.status === "failed" ? (
-        <ErrorPanel
-          error={fetch.error}
-          what={subject.what}
-          scopes={subject.scopes}
-          message={failureMessage(
-            { error: fetch.error, unconfirmed: fetch.unconfirmed || attempt !== null },
-            subject,
-          )}
-          retryLabel={`Ask again · ${price}`}
-          onRetry={start}
-        />
-      ) : attempt !== null ? (
+      {run?.kind === "failed" ? (
         <StatePanel
           tone="warning"
           icon={familyIcon}
-          title="Unconfirmed"
+          title={run.label}
           actions={
             <Button variant="primary" onClick={start}>
-              Ask again · {price}
+              {againLabel(run.again, PAY_LABEL)}
             </Button>
           }
         >
-          <p>{unconfirmedMessage(subject, attempt.sentAt)}</p>
+          <p>{run.text}</p>
         </StatePanel>
+      ) : run?.kind === "done" && !run.found ? (
+        <NoTree
+          title={noFamilyReason(company, run.status).title}
+          actions={label !== undefined && <Button onClick={start}>{label}</Button>}
+        >
+          {noFamilyReason(company, run.status).text}
+        </NoTree>
       ) : unknown ? (
         <NoTree
           title={unknown.title}
-          actions={<Button onClick={start}>Load its family tree anyway · {price}</Button>}
+          actions={
+            label !== undefined && (
+              <Button onClick={start}>Load its family tree anyway · {offerLabel(price)}</Button>
+            )
+          }
         >
           {unknown.text}
         </NoTree>
       ) : (
-        // its words depend on the price
-        <div className={classNames("contents", isLoading && "invisible")}>
-          <StatePanel
-            icon={familyIcon}
-            title={`The whole family of ${subject.company}`}
-            actions={
-              <Button variant="primary" onClick={start} {...(isPending && { "aria-disabled": true })}>
-                Load family tree · {price}
-              </Button>
-            }
-          >
-            <p>From the top of the family down, with locations and former names.</p>
-            <p>{priceMessage(subject, 1)} The tree is saved, and opening it again is free.</p>
-          </StatePanel>
-        </div>
+        <FamilyOffer subject={subject} onLoad={start} />
       )}
     </>
   );
 }
 
-/** Fetches a stored tree again, after saying what that costs. */
+function FamilyOffer({ subject, onLoad }: { readonly subject: FamilySubject; readonly onLoad: () => void }) {
+  const { company, price, isSettled } = subject;
+  const label = readLabel(subject);
+  return (
+    // its words depend on the price
+    <div className={classNames("contents", !isSettled && "invisible")}>
+      <StatePanel
+        icon={familyIcon}
+        title={`The whole family of ${company}`}
+        actions={
+          label !== undefined && (
+            <Button variant="primary" onClick={onLoad} {...(!isSettled && { "aria-disabled": true })}>
+              {label}
+            </Button>
+          )
+        }
+      >
+        <p>From the top of the family down, with locations and former names.</p>
+        <p>
+          {readPriceMessage(subject, 1)}
+          {noOfferMessage(price) === undefined && " Your team owns it from then on."}
+        </p>
+      </StatePanel>
+    </div>
+  );
+}
+
+/** Fetches an owned tree again, after saying what that costs. */
 export function RefreshFamily() {
-  const { fetch, refetch } = useFamily();
+  const { run } = useFamily();
   return (
     <Popover
       title="Refresh"
       align="end"
       trigger={
-        <Button
-          compact
-          busy={fetch?.status === "fetching"}
-          icon={<RefreshCw size={16} strokeWidth={1.75} aria-hidden />}
-        >
+        <Button compact busy={isUnderWay(run)} icon={<RefreshCw size={16} strokeWidth={1.75} aria-hidden />}>
           Refresh
         </Button>
       }
     >
-      {(close) => (
-        <RefreshPrice
-          onRefresh={() => {
-            close();
-            refetch();
-          }}
-        />
-      )}
+      {(close) => <RefreshPrice onClose={close} />}
     </Popover>
   );
 }
 
-function RefreshPrice({ onRefresh }: { readonly onRefresh: () => void }) {
-  const { stored } = useFamily();
-  const { data: record } = useQuery(companyQueries.byId(stored.id));
-  const subject = useFamilySubject(stored, record);
+function RefreshPrice({ onClose }: { readonly onClose: () => void }) {
+  const { read, press } = useFamily();
+  const { gotAt, gotBy } = read;
+  const subject = useFamilySubject(read.companyId, read.company ?? undefined);
+  const { price, snapshot } = subject;
   return (
     <div className="grid gap-2 p-4">
-      {stored.answer && (
-        <p className="text-ink-2">This tree was loaded on {formatDate(stored.answer.receivedAt)}.</p>
+      <p className="text-ink-2">
+        {gotBy.isSelf
+          ? `This tree was loaded on ${formatDate(gotAt)}.`
+          : `Got by ${gotBy.name ?? "your team"}, ${formatDate(gotAt)}.`}
+      </p>
+      <p className="text-ink-2">{readPriceMessage(subject, 1)}</p>
+      {noOfferMessage(price) === undefined && (
+        <Button
+          variant="primary"
+          className="mt-1 justify-self-start"
+          onClick={() => {
+            onClose();
+            press({ snapshot }, price);
+          }}
+          data-autofocus
+        >
+          Refresh · {offerLabel(price)}
+        </Button>
       )}
-      <p className="text-ink-2">{priceMessage(subject, 1)}</p>
-      <Button variant="primary" className="mt-1 justify-self-start" onClick={onRefresh} data-autofocus>
-        Refresh · {formatPrice(subject.managed)}
-      </Button>
     </div>
   );
 }

@@ -1,3 +1,4 @@
+import { isUnderWay } from "#app/runs/single-run-state.ts";
 import { ArrowUpDown } from "lucide-react";
 import { type RefObject, Suspense, useDeferredValue, useRef, useState } from "react";
 import { useStore } from "zustand";
@@ -101,7 +102,7 @@ interface FamilyBodyProps {
 
 /** Tree, chart or both, and the details where there is room for them. */
 function FamilyBody({ view, wide, onOpen }: FamilyBodyProps) {
-  const { family, tree, isOrdered, selection, find, fetch } = useFamily();
+  const { family, tree, isOrdered, selection, find, run } = useFamily();
   const { table, matched } = family;
   const state = useStore(tree);
   // the tree responds at once, the chart of a large family a moment later
@@ -114,7 +115,7 @@ function FamilyBody({ view, wide, onOpen }: FamilyBodyProps) {
         !isOrdered && "invisible",
       )}
     >
-      <ProgressBar active={fetch?.status === "fetching"} />
+      <ProgressBar active={isUnderWay(run)} />
       {view !== "chart" && (
         <div className={view === "both" ? besideChart : "flex min-w-0 flex-1 flex-col"}>
           <FamilyGrid

@@ -26,11 +26,11 @@ export function unknownCompanyReason(
   return { title: "No company has this ID", text };
 }
 
-/** Why an answer holds no tree: the service's own status, such as NO_MATCH. */
-export function noFamilyReason(company: string, status: string): NoTreeReason {
+/** Why an answer holds no tree: the service's own status, such as NO_MATCH, where it has one. */
+export function noFamilyReason(company: string, status: string | null): NoTreeReason {
   return {
     title: `No family tree found for ${company}`,
-    text: `The answer was ${status}, which costs nothing. It may not know the company, or the company has no relatives.`,
+    text: `The answer was ${status ?? "NO_MATCH"}, which costs nothing. It may not know the company, or the company has no relatives.`,
   };
 }
 

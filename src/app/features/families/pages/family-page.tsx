@@ -1,123 +1,122 @@
 import { useQuery } from "@tanstack/react-query";
 import { startTransition, useEffect, useState } from "react";
 import { companyQueries } from "#app/api/company-api-queries.ts";
+import { displayName } from "#app/features/families/model/family-model.ts";
 import type { FamilyAnswer } from "#app/features/families/model/parse-family.ts";
 import { type FamilyWorker, startFamilyWorker } from "#app/features/families/model/family-worker-client.ts";
 import { downloadFile } from "#app/files/write/download-file.ts";
 import { usePageTitle } from "#app/lib/use-page-title.ts";
-import { formatPrice } from "#app/paid-calls/paid-call-price-text.ts";
+import { noOfferMessage } from "#app/prices/price-labels.ts";
+import { offerLabel } from "#app/prices/read-prices.ts";
+import { type SingleRunState, isUnderWay } from "#app/runs/single-run-state.ts";
+import { SelectionOrigin } from "#app/selection/selection-provider.tsx";
+import { useUserSession } from "#app/storage/user-storage-session.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { PageHeader } from "#app/ui/app-shell.tsx";
 import { StoredDataLoading } from "#app/ui/stored-data-state-panels.tsx";
-import { type FamilyFetch, useFamilies, useFamilyFetch } from "./families-page-store.ts";
-import { noFamilyReason, unknownCompanyReason } from "./family-notice-text.ts";
-import { FamilyLayout } from "./family-layout.tsx";
-import type { FamilyParams, ParamsChange } from "./family-params.ts";
-import { SelectionOrigin } from "#app/selection/selection-provider.tsx";
-import { type FamilyTable, displayName } from "#app/features/families/model/family-model.ts";
-import { FamilyProvider } from "./family-provider.tsx";
-import { FamiliesFailed, FamilyLoading, NoTree, NotACompany, RefreshFailed } from "./family-states.tsx";
-import type { StoredFamily } from "#app/paid-calls/company-calls.ts";
+import type { OwnedRead } from "#contract/records/owned-list.ts";
 import { FetchHierarchyPanel } from "./family-fetch-panel.tsx";
-import { ignoring, isExpected, isStorageTrouble } from "#app/lib/reports/report.ts";
+import { FamilyLayout } from "./family-layout.tsx";
+import { noFamilyReason, unknownCompanyReason } from "./family-notice-text.ts";
+import type { FamilyParams, ParamsChange } from "./family-params.ts";
+import { FamilyProvider } from "./family-provider.tsx";
+import {
+  FamilyFailed,
+  FamilyLoading,
+  NoTree,
+  NotACompany,
+  RefreshFailed,
+  companyOf,
+} from "./family-states.tsx";
+import { type FamilyRead, familyAnswerQuery, useFamilyRead } from "./use-family-read.ts";
+import { useFamilySubject } from "./use-family-subject.ts";
 
 interface UrlProps {
   readonly params: FamilyParams;
   readonly onParamsChange: ParamsChange<FamilyParams>;
 }
 
-/** The family tree of one company: first its price, then the tree as this browser stored it. */
+/** The family tree of one company: first its price, then the tree that the organisation owns. */
 export function FamilyPage({ companyId, ...url }: UrlProps & { readonly companyId: string }) {
   const reason = unknownCompanyReason(companyId, undefined);
-  return reason ? <NotACompany {...reason} /> : <LocalFamilyPage companyId={companyId} {...url} />;
+  return reason ? <NotACompany {...reason} /> : <OwnedFamilyPage companyId={companyId} {...url} />;
 }
 
-function LocalFamilyPage({ companyId, ...url }: UrlProps & { readonly companyId: string }) {
-  const { data: local, error, refetch } = useQuery(useFamilies().localFamily(companyId));
-  const fetch = useFamilyFetch(companyId);
-  // first what was paid for and lives in this page alone
-  if (fetch?.status === "unsaved") {
-    return <AnswerPage {...url} stored={fetch.family} answer={fetch.answer} fetch={fetch} />;
-  }
-  if (error) return <FamiliesFailed title="Family tree" error={error} onRetry={() => void refetch()} />;
-  if (local === undefined) return <StoredDataLoading title="Family tree" />;
-  if (local?.answer !== undefined) {
-    return <AnswerPage {...url} stored={local.family} answer={local.answer} fetch={fetch} />;
-  }
-  if (fetch?.status === "fetching" || local?.fetchingElsewhere === true) {
-    return <FetchingPage companyId={companyId} name={local?.family.name} />;
-  }
-  return <FetchHierarchyPanel companyId={companyId} local={local} fetch={fetch} />;
+function OwnedFamilyPage({ companyId, ...url }: UrlProps & { readonly companyId: string }) {
+  const { read, error, retry, run, press } = useFamilyRead(companyId);
+  if (read) return <AnswerPage {...url} {...{ read, run, press }} />;
+  if (run !== undefined && isUnderWay(run)) return <FetchingPage companyId={companyId} run={run} />;
+  if (read === undefined && error) return <FamilyFailed title="Family tree" error={error} onRetry={retry} />;
+  if (read === undefined) return <StoredDataLoading title="Family tree" />;
+  return <FetchHierarchyPanel companyId={companyId} run={run} press={press} />;
 }
 
 interface FetchingPageProps {
   readonly companyId: string;
-  readonly name: string | undefined;
+  readonly run: SingleRunState;
 }
 
-function FetchingPage({ companyId, name }: FetchingPageProps) {
+function FetchingPage({ companyId, run }: FetchingPageProps) {
   const { data: record } = useQuery(companyQueries.byId(companyId));
-  const company = record?.attributes.name || name || "";
+  const company = record?.attributes.name ?? "";
   const title = company || "Family tree";
   usePageTitle(title);
   return (
     <>
       <PageHeader title={title} />
-      <FamilyLoading what={`Loading the family tree${company === "" ? "" : ` of ${company}`}`} />
+      <FamilyLoading
+        what={
+          run.kind === "waiting"
+            ? run.label
+            : `Loading the family tree${company === "" ? "" : ` of ${company}`}`
+        }
+      />
     </>
   );
 }
 
-interface AnswerPageProps extends UrlProps {
-  readonly stored: StoredFamily;
-  readonly answer: Blob;
-  readonly fetch: FamilyFetch | undefined;
+interface AnswerPageProps extends UrlProps, Pick<FamilyRead, "run" | "press"> {
+  readonly read: OwnedRead;
 }
 
-/** Opens a stored answer in a worker and shows its family. */
-function AnswerPage({ stored, answer, fetch, ...url }: AnswerPageProps) {
-  const opened = useOpenedAnswer(answer, stored.id);
-  const read = opened.status === "read" ? opened.answer : undefined;
-  useRecordOpened(stored.id, read?.kind === "family" ? read.family.table : undefined);
-  const company = stored.name || `company ${stored.id}`;
+/** Opens an owned answer in a worker and shows its family. */
+function AnswerPage({ read, run, press, ...url }: AnswerPageProps) {
+  const { personId } = useUserSession();
+  const { data: answer, error, refetch } = useQuery(familyAnswerQuery(personId, read));
+  const opened = useOpenedAnswer(answer, read.companyId);
+  const found = opened.status === "read" ? opened.answer : undefined;
+  const company = companyOf(read);
   const title = `Family tree of ${company}`;
   usePageTitle(title);
-  const families = useFamilies();
-  const refetch = () => {
-    const newerThan = stored.answer?.receivedAt;
-    void families.startFetch({ companyId: stored.id, name: stored.name, newerThan });
-  };
-  if (opened.status === "read" && read?.kind === "family") {
+  if (opened.status === "read" && found?.kind === "family") {
     return (
-      <SelectionOrigin origin={`family of ${displayName(read.family.table, 0)}`}>
+      <SelectionOrigin origin={`family of ${displayName(found.family.table, 0)}`}>
         <FamilyProvider
           {...url}
-          key={stored.answer?.receivedAt}
-          stored={stored}
-          family={read.family}
+          key={read.gotAt}
+          read={read}
+          family={found.family}
           worker={opened.worker}
-          fetch={fetch}
-          refetch={refetch}
+          run={run}
+          press={press}
         >
           <FamilyLayout />
         </FamilyProvider>
       </SelectionOrigin>
     );
   }
-  const again = (
-    <Button variant="primary" busy={fetch?.status === "fetching"} onClick={refetch}>
-      Ask again · {formatPrice(undefined)}
-    </Button>
-  );
+  if (answer === undefined && error)
+    return <FamilyFailed title={title} error={error} onRetry={() => void refetch()} />;
+  const again = <AskAgain {...{ read, run, press }} />;
   return (
     <>
       <PageHeader title={title} />
-      {fetch?.status === "failed" && <RefreshFailed {...fetch} stored={stored} refetch={refetch} />}
+      {run?.kind === "failed" && <RefreshFailed {...{ read, run, press }} />}
       {opened.status === "reading" ? (
         <FamilyLoading what="Opening the family tree" />
-      ) : read?.kind === "no-family" ? (
-        <NoTree title={noFamilyReason(company, read.status).title} actions={again}>
-          {noFamilyReason(company, read.status).text}
+      ) : found?.kind === "no-family" ? (
+        <NoTree title={noFamilyReason(company, found.status).title} actions={again}>
+          {noFamilyReason(company, found.status).text}
         </NoTree>
       ) : (
         <NoTree
@@ -125,21 +124,33 @@ function AnswerPage({ stored, answer, fetch, ...url }: AnswerPageProps) {
           actions={
             <>
               {again}
-              <Button onClick={() => downloadFile(`family_${stored.id}.json`, answer)}>
-                Download the answer
-              </Button>
+              {answer && (
+                <Button onClick={() => downloadFile(`family_${read.companyId}.json`, answer)}>
+                  Download the answer
+                </Button>
+              )}
             </>
           }
         >
-          It was cut off, or is not a family tree. You may have been charged. It is saved as it arrived, and
-          asking again is free for companies under management.
+          It was cut off, or is not a family tree. It may have been charged. It is saved as it arrived.
         </NoTree>
       )}
     </>
   );
 }
 
-/** A stored answer on its way to the screen. */
+/** Asks again for what came without a tree. */
+function AskAgain({ read, run, press }: Pick<AnswerPageProps, "read" | "run" | "press">) {
+  const { price, snapshot } = useFamilySubject(read.companyId, read.company ?? undefined);
+  if (noOfferMessage(price) !== undefined) return null;
+  return (
+    <Button variant="primary" busy={isUnderWay(run)} onClick={() => press({ snapshot }, price)}>
+      Ask again · {offerLabel(price)}
+    </Button>
+  );
+}
+
+/** An owned answer on its way to the screen. */
 type OpenedAnswer =
   | { readonly status: "reading" }
   | { readonly status: "failed" }
@@ -148,9 +159,10 @@ type OpenedAnswer =
 const READING: OpenedAnswer = { status: "reading" };
 
 /** Opens an answer in a worker, which lives as long as the screen. */
-function useOpenedAnswer(answer: Blob, companyId: string): OpenedAnswer {
+function useOpenedAnswer(answer: Blob | undefined, companyId: string): OpenedAnswer {
   const [opened, setOpened] = useState<{ readonly of: Blob; readonly state: OpenedAnswer }>();
   useEffect(() => {
+    if (answer === undefined) return undefined;
     const worker = startFamilyWorker();
     let current = true;
     // the first rendering of a family is a lot of work and may be interrupted
@@ -166,15 +178,5 @@ function useOpenedAnswer(answer: Blob, companyId: string): OpenedAnswer {
       worker.close();
     };
   }, [answer, companyId]);
-  return opened?.of === answer ? opened.state : READING;
-}
-
-/** Records that a family was viewed, so that it comes first in the list; a failure to do so does not matter. */
-function useRecordOpened(companyId: string, table: FamilyTable | undefined): void {
-  const families = useFamilies();
-  useEffect(() => {
-    if (table === undefined) return;
-    const summary = { top: displayName(table, 0), companies: table.companyTotal, levels: table.depth };
-    void families.recordOpened(companyId, summary).catch(ignoring(isExpected, isStorageTrouble));
-  }, [families, companyId, table]);
+  return opened !== undefined && opened.of === answer ? opened.state : READING;
 }

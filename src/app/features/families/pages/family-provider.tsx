@@ -16,9 +16,9 @@ import type { NodeSelection } from "#app/features/families/tree-grid/family-grid
 import { selectAllMessage } from "#app/search/select-all/select-all-plan.ts";
 import { tellAdded } from "#app/selection/tell-selection.ts";
 import { useSelection } from "#app/selection/use-selection.ts";
-import type { FamilyFetch } from "./families-page-store.ts";
 import { type FamilyParams, type ParamsChange, filterOf, parseLevels, withFilter } from "./family-params.ts";
-import type { StoredFamily } from "#app/paid-calls/company-calls.ts";
+import type { OwnedRead } from "#contract/records/owned-list.ts";
+import type { FamilyRead } from "./use-family-read.ts";
 import { type FindInTree, useFindInTree } from "./find-in-tree.tsx";
 import { ignoring, isExpected } from "#app/lib/reports/report.ts";
 
@@ -30,14 +30,14 @@ export interface FamilySelection extends NodeSelection {
 }
 
 interface FamilySource {
-  /** The stored record of this family. */
-  readonly stored: StoredFamily;
+  /** The read that the family came by. */
+  readonly read: OwnedRead;
   readonly family: Family;
   /** Holds the same family for sorting, finding and exporting. */
   readonly worker: FamilyWorker;
-  /** The state of a refetch in this tab. */
-  readonly fetch: FamilyFetch | undefined;
-  readonly refetch: () => void;
+  /** The run that reads it again. */
+  readonly run: FamilyRead["run"];
+  readonly press: FamilyRead["press"];
   /** The URL, and how to change it. */
   readonly params: FamilyParams;
   readonly onParamsChange: ParamsChange<FamilyParams>;
@@ -65,7 +65,7 @@ export function useFamily(): FamilyContextValue {
 
 /** Gives everything below it the same family, with one focus, filter, order and selection. */
 export function FamilyProvider({ children, ...source }: FamilySource & { readonly children: ReactNode }) {
-  const { stored, family, worker, fetch, refetch, params, onParamsChange } = source;
+  const { read, family, worker, run, press, params, onParamsChange } = source;
   const { table, matched } = family;
   const [tree] = useState(() => createTreeStore(table, initialTree(table, matched, params)));
   useFilterFromUrl(tree, params);
@@ -75,11 +75,11 @@ export function FamilyProvider({ children, ...source }: FamilySource & { readonl
   const selection = useFamilySelection(table);
   const value = useMemo<FamilyContextValue>(
     () => ({
-      stored,
+      read,
       family,
       worker,
-      fetch,
-      refetch,
+      run,
+      press,
       params,
       onParamsChange,
       tree,
@@ -89,7 +89,7 @@ export function FamilyProvider({ children, ...source }: FamilySource & { readonl
       filter: filterOf(params),
       setFilter: (filter) => onParamsChange(withFilter(params, filter), { replace: true }),
     }),
-    [stored, family, worker, fetch, refetch, params, onParamsChange, tree, isOrdered, selection, find],
+    [read, family, worker, run, press, params, onParamsChange, tree, isOrdered, selection, find],
   );
   return <FamilyContext value={value}>{children}</FamilyContext>;
 }

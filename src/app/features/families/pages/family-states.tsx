@@ -1,34 +1,42 @@
 import { Link } from "@tanstack/react-router";
 import { CircleAlert, Network, SearchX } from "lucide-react";
 import type { ReactNode } from "react";
+import { ErrorPanel } from "#app/errors/error-panel.tsx";
 import { usePageTitle } from "#app/lib/use-page-title.ts";
-import { failureMessage } from "#app/paid-calls/paid-call-price-text.ts";
+import { type SingleRunState, againLabel } from "#app/runs/single-run-state.ts";
 import { Button, buttonClass } from "#app/ui/button.tsx";
 import { PageHeader } from "#app/ui/app-shell.tsx";
 import { InlineNotice, ProgressBar, Skeleton, StatePanel } from "#app/ui/state-panel.tsx";
-import { StoredDataFailed } from "#app/ui/stored-data-state-panels.tsx";
 import type { Tone } from "#app/ui/tone.ts";
-import { useFamilies } from "./families-page-store.ts";
-import { useFamily } from "./family-provider.tsx";
-import type { StoredFamily } from "#app/paid-calls/company-calls.ts";
-import { useFamilySubject } from "./use-family-subject.ts";
+import { enrichHierarchy } from "#contract/enrich-company-schemas.ts";
+import type { OwnedRead } from "#contract/records/owned-list.ts";
 import { type NoTreeReason, familyNotices } from "./family-notice-text.ts";
+import { useFamily } from "./family-provider.tsx";
+import type { FamilyRead } from "./use-family-read.ts";
+import { useFamilySubject } from "./use-family-subject.ts";
 
 /** The icon of family trees. */
 export const familyIcon = <Network size={18} strokeWidth={1.75} aria-hidden />;
 
-interface FamiliesFailedProps {
+/** What the company of a read is called. */
+export function companyOf({ company, companyId }: Pick<OwnedRead, "company" | "companyId">): string {
+  return company ?? `company ${companyId}`;
+}
+
+interface FamilyFailedProps {
   readonly title: string;
   readonly error: Error;
   readonly onRetry: () => void;
 }
 
-/** Without storage nothing may be fetched either: a tree that cannot be stored could be charged twice. */
-export function FamiliesFailed({ title, error, onRetry }: FamiliesFailedProps) {
+/** It could not be looked up, or fetched. Nothing is paid for until it can: the team may own it. */
+export function FamilyFailed({ title, error, onRetry }: FamilyFailedProps) {
+  usePageTitle(title);
   return (
-    <StoredDataFailed title={title} what="Family trees" error={error} onRetry={onRetry}>
-      Loading a family tree needs storage in the browser, so that you are never charged twice.
-    </StoredDataFailed>
+    <>
+      <PageHeader title={title} />
+      <ErrorPanel error={error} what="Family trees" scopes={enrichHierarchy.scopes} onRetry={onRetry} />
+    </>
   );
 }
 
@@ -42,6 +50,9 @@ export function NotACompany({ title, text }: NoTreeReason) {
     </>
   );
 }
+
+/** What the button of a family says that goes on for a credit. */
+export const PAY_LABEL = "Load family tree · 1 credit";
 
 interface NoTreeProps {
   readonly title: string;
@@ -104,17 +115,11 @@ export function FamilyLoading({ what }: { readonly what: string }) {
 
 /** What to know about a tree beyond what it shows. */
 export function FamilyNotices() {
-  const { stored, family, fetch, refetch } = useFamily();
+  const { read, family, run, press } = useFamily();
   return (
     <>
-      {fetch?.status === "unsaved" && (
-        <Notice tone="danger">
-          This browser could not save the tree. It stays here until you close the page, so export what you
-          need.
-        </Notice>
-      )}
-      {fetch?.status === "failed" && <RefreshFailed {...fetch} stored={stored} refetch={refetch} />}
-      {familyNotices(family, stored.name || `company ${stored.id}`).map((notice) => (
+      {run?.kind === "failed" && <RefreshFailed {...{ read, run, press }} />}
+      {familyNotices(family, companyOf(read)).map((notice) => (
         <Notice key={notice}>{notice}</Notice>
       ))}
     </>
@@ -122,29 +127,20 @@ export function FamilyNotices() {
 }
 
 interface RefreshFailedProps {
-  readonly stored: StoredFamily;
-  readonly refetch: () => void;
-  readonly error: Error;
-  /** It may have been charged. */
-  readonly unconfirmed: boolean;
+  readonly read: OwnedRead;
+  readonly run: Extract<SingleRunState, { kind: "failed" }>;
+  readonly press: FamilyRead["press"];
 }
 
-/** Beside what is stored, when asking again brought nothing newer. */
-export function RefreshFailed({ stored, refetch, error, unconfirmed }: RefreshFailedProps) {
-  const families = useFamilies();
-  const subject = useFamilySubject(stored);
-  const { title, text } = failureMessage({ error, unconfirmed }, subject);
+/** Beside what is owned, when asking again brought nothing newer. */
+export function RefreshFailed({ read, run, press }: RefreshFailedProps) {
+  const { price, snapshot } = useFamilySubject(read.companyId, read.company ?? undefined);
   return (
     <Notice
       tone="danger"
-      action={
-        <>
-          <Button onClick={refetch}>Ask again</Button>
-          <Button onClick={() => families.dismissFetch(stored.id)}>Keep what is here</Button>
-        </>
-      }
+      action={<Button onClick={() => press({ snapshot }, price)}>{againLabel(run.again, PAY_LABEL)}</Button>}
     >
-      The tree was not refreshed. {title}. {text}
+      The tree was not refreshed. {run.label}. {run.text}
     </Notice>
   );
 }

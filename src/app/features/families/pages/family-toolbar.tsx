@@ -33,14 +33,14 @@ const route = getRouteApi("/app/families/$companyId");
 
 /** What can be done with a family: copy a link to it, fetch it again, select from it, export it. */
 export function FamilyActions() {
-  const { tree, stored } = useFamily();
+  const { tree, read } = useFamily();
   const router = useRouter();
   const search = route.useSearch();
   const link = () => {
     const { focus } = tree.getState();
     const { href } = router.buildLocation({
       to: "/families/$companyId",
-      params: { companyId: stored.id },
+      params: { companyId: read.companyId },
       search: { ...search, ...(focus >= 0 && { focus: nodeRef(tree.table, focus) }) },
     });
     return new URL(href, window.location.href).href;

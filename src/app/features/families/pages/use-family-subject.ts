@@ -1,18 +1,32 @@
-import type { PaidSubject } from "#app/paid-calls/paid-call-price-text.ts";
-import type { StoredFamily } from "#app/paid-calls/company-calls.ts";
-import { isFree } from "#app/prices/price-of.ts";
-import { usePrice } from "#app/prices/use-price.ts";
-import type { CompanyRecord } from "#contract/company-schemas.ts";
-import { companySnapshot } from "#contract/records/record-snapshot.ts";
-import { familySubject } from "./family-page-fetch.ts";
+import { companyQueries } from "#app/api/company-api-queries.ts";
+import type { ReadSubject } from "#app/prices/read-prices.ts";
+import { useReadPrice } from "#app/prices/use-price.ts";
+import { enrichHierarchy } from "#contract/enrich-company-schemas.ts";
+import { type CompanySnapshot, companySnapshot } from "#contract/records/record-snapshot.ts";
+import { useQuery } from "@tanstack/react-query";
 
-/** The family tree of a company with what it costs now; `record` is the company as search knows it. */
-export function useFamilySubject(
-  family: Pick<StoredFamily, "id" | "name">,
-  record?: CompanyRecord | null,
-): PaidSubject {
-  const { id, name } = family;
-  const snapshot = companySnapshot(record ?? { type: "Company", id, attributes: { name } });
-  const price = usePrice({ type: "company", id, snapshot }, "more");
-  return familySubject(family, record, isFree(price));
+/** The family tree of a company with what it costs now, and the company as search knows it. */
+export interface FamilySubject extends ReadSubject {
+  readonly snapshot: CompanySnapshot;
+  /** Search has answered, or cannot: the price is what it will be. */
+  readonly isSettled: boolean;
+  /** Search knows no such company. */
+  readonly isUnknown: boolean;
+}
+
+/** Asks search about a company, which is free, for the price of its family tree. `name`: what it is called elsewhere. */
+export function useFamilySubject(companyId: string, name = ""): FamilySubject {
+  const { data: record, isPending } = useQuery(companyQueries.byId(companyId));
+  const snapshot = companySnapshot(record ?? { type: "Company", id: companyId, attributes: { name } });
+  const price = useReadPrice({ id: companyId, snapshot }, enrichHierarchy);
+  return {
+    what: "Family tree",
+    noun: { one: "family tree", many: "family trees" },
+    company: snapshot.name || name || `company ${companyId}`,
+    price,
+    countsRecords: false,
+    snapshot,
+    isSettled: !isPending,
+    isUnknown: record === null,
+  };
 }

@@ -1,14 +1,14 @@
 import { expect, it } from "vitest";
 import type { RunAnswer } from "#contract/runs/run-schemas.ts";
-import { runAnswerOf } from "#testing/runs/run-answers-for-test.ts";
+import { enrichRunOf } from "#testing/runs/run-answers-for-test.ts";
 import { endedRuns, runsOverview } from "./runs-overview.ts";
 
 function run(
   id: string,
   state: RunAnswer["state"],
-  given: Parameters<typeof runAnswerOf>[0] = {},
+  given: Parameters<typeof enrichRunOf>[0] = {},
 ): RunAnswer {
-  return runAnswerOf({ id, name: id, state, inputs: 4, byState: { got: 3, open: 1 }, ...given });
+  return enrichRunOf({ id, name: id, state, inputs: 4, byState: { got: 3, open: 1 }, ...given });
 }
 
 const held = (id: string) => run(id, "waiting", { waitsFor: "credits" });

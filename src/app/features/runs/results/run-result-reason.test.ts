@@ -1,11 +1,11 @@
 import { describe, expect, it } from "vitest";
 import { MATCH_STATUSES } from "#contract/enrich-schemas.ts";
 import type { RunResult } from "#contract/runs/run-schemas.ts";
-import { runAnswerOf, runResultOf } from "#testing/runs/run-answers-for-test.ts";
+import { enrichRunOf, runResultOf } from "#testing/runs/run-answers-for-test.ts";
 import { countStatuses, formatCredits, resultLabel, statusOfResult } from "./result-status.ts";
 import { resultReason } from "./run-result-reason.ts";
 
-const run = runAnswerOf({ requiredFields: ["email", "mobilePhone"] });
+const run = enrichRunOf({ requiredFields: ["email", "mobilePhone"] });
 const going = { ...run, state: "running" as const };
 
 /** What became of an input of which no record came back. */

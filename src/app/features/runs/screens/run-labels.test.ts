@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { runAnswerOf } from "#testing/runs/run-answers-for-test.ts";
+import { enrichRunOf } from "#testing/runs/run-answers-for-test.ts";
 import {
   formatCreditRange,
   groupOf,
@@ -10,11 +10,11 @@ import {
 } from "./run-labels.ts";
 import { formatClock, formatDuration, timeLeft, timeTaken } from "./run-timing.ts";
 
-const done = runAnswerOf({ inputs: 1, byState: { got: 1 }, credits: 1 });
-const lost = runAnswerOf({ inputs: 1, byState: { unconfirmed: 1 }, atStake: 1 });
-const going = runAnswerOf({ state: "running", endedAt: null });
+const done = enrichRunOf({ inputs: 1, byState: { got: 1 }, credits: 1 });
+const lost = enrichRunOf({ inputs: 1, byState: { unconfirmed: 1 }, atStake: 1 });
+const going = enrichRunOf({ state: "running", endedAt: null });
 const waiting = (waitsFor: "rate" | "service" | "credits" | "decision" | "sign-in", retryAt: string | null) =>
-  runAnswerOf({ state: "waiting", waitsFor, retryAt, endedAt: null });
+  enrichRunOf({ state: "waiting", waitsFor, retryAt, endedAt: null });
 const SOON = "2026-11-20T09:02:00.000Z";
 
 describe("where a run stands", () => {

@@ -90,7 +90,7 @@ function Cost({ run }: { readonly run: RunAnswer }) {
       </dl>
       <p className="pt-2 text-xs text-ink-3">
         No charge for what has no match, for errors, and for what is owned.{" "}
-        <Link to="/usage" className="text-accent-ink underline-offset-3 hover:underline">
+        <Link to="/usage" className="text-accent-ink underline underline-offset-3">
           Each request in Usage
         </Link>
       </p>

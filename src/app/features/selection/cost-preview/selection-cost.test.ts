@@ -2,7 +2,7 @@ import { describe, expect, it, test, vi } from "vitest";
 import type { SelectedRecord } from "#app/selection/selected-record.ts";
 import type { ContactSnapshot } from "#contract/records/record-snapshot.ts";
 import { contactSnapshotOf } from "#testing/record-builders.ts";
-import { runAnswerOf } from "#testing/runs/run-answers-for-test.ts";
+import { enrichRunOf } from "#testing/runs/run-answers-for-test.ts";
 
 await vi.hoisted(async () => (await import("#testing/page/stub-page.ts")).stubPage());
 
@@ -79,7 +79,7 @@ test("a count within some credits ends before what would pass them", () => {
 });
 
 test("past runs tell what to expect where they are enough, and alike", () => {
-  const run = runAnswerOf({ byState: { got: 40, nothing: 10 }, inputs: 50 });
+  const run = enrichRunOf({ byState: { got: 40, nothing: 10 }, inputs: 50 });
   const like = { type: "contact", requiresFields: false } as const;
   expect(matchRateOf([run, run, run], like)).toBe(0.8);
   expect(matchRateOf([run, run], like)).toBeUndefined();

@@ -1,16 +1,45 @@
-import { queryOptions, useQueryClient } from "@tanstack/react-query";
+import { infiniteQueryOptions, useQueryClient } from "@tanstack/react-query";
 import { askAsPage, readAsPage, sendAsPage } from "#app/api/ask-as-page.ts";
 import { usageQueries } from "#app/api/usage-api-queries.ts";
 import { type UserSession, useUserSession } from "#app/storage/user-storage-session.tsx";
-import { CLAIM_PATHS, type ClaimBody, claimsAnswer } from "#contract/usage/claim-schemas.ts";
+import {
+  CLAIM_PATHS,
+  type Claim,
+  type ClaimBody,
+  type ClaimsAnswer,
+  claimsAnswer,
+} from "#contract/usage/claim-schemas.ts";
 import { type ClaimState, TEAM } from "#contract/usage/ledger-schemas.ts";
 
-/** One's own claims, or those of the organisation, the newest first. */
-export function claimsQuery({ personId }: UserSession, isTeam: boolean) {
-  return queryOptions({
+function readClaims(
+  { personId }: Pick<UserSession, "personId">,
+  isTeam: boolean,
+  { after, signal }: { readonly after: string | null; readonly signal?: AbortSignal },
+): Promise<ClaimsAnswer> {
+  const asked = { ...(isTeam && { person: TEAM }), ...(after !== null && { after }) };
+  const query = new URLSearchParams(asked).toString();
+  return readAsPage(personId, `${CLAIM_PATHS.claims}?${query}`, claimsAnswer, signal);
+}
+
+/** All of them, for a file. Rejects with an ApiError. */
+export async function readAllClaims(session: UserSession, isTeam: boolean): Promise<Claim[]> {
+  const all: Claim[] = [];
+  let after: string | null = null;
+  do {
+    const page: ClaimsAnswer = await readClaims(session, isTeam, { after });
+    all.push(...page.claims);
+    after = page.next;
+  } while (after !== null);
+  return all;
+}
+
+/** One's own claims, or those of the organisation, the newest first, page after page. */
+export function claimsQuery(session: UserSession, isTeam: boolean) {
+  return infiniteQueryOptions({
     queryKey: [...usageQueries.all, "claims", isTeam],
-    queryFn: ({ signal }) =>
-      readAsPage(personId, CLAIM_PATHS.claims + (isTeam ? `?person=${TEAM}` : ""), claimsAnswer, signal),
+    queryFn: ({ pageParam, signal }) => readClaims(session, isTeam, { after: pageParam, signal }),
+    initialPageParam: null as string | null,
+    getNextPageParam: ({ next }) => next,
     staleTime: 15_000,
     retry: false,
   });

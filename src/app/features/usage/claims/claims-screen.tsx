@@ -1,4 +1,4 @@
-import { useQuery } from "@tanstack/react-query";
+import { useInfiniteQuery } from "@tanstack/react-query";
 import { Download, Flag } from "lucide-react";
 import { ErrorPanel } from "#app/errors/error-panel.tsx";
 import { classNames } from "#app/lib/class-names.ts";
@@ -30,12 +30,13 @@ export function ClaimsScreen() {
   usePageTitle(TITLE);
   const { data: members, failed } = useMembers();
   const isAdministrator = members?.isAdministrator === true;
-  const { data, error, refetch } = useQuery({
-    ...claimsQuery(useUserSession(), isAdministrator),
+  const session = useUserSession();
+  const { data, error, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = useInfiniteQuery({
+    ...claimsQuery(session, isAdministrator),
     enabled: members !== undefined || failed,
   });
   if (data === undefined && error === null) return <StoredDataLoading title={TITLE} />;
-  const claims = data?.claims ?? [];
+  const claims = data?.pages.flatMap((page) => page.claims) ?? [];
   return (
     <>
       <PageHeader
@@ -54,7 +55,7 @@ export function ClaimsScreen() {
           <Button
             compact
             icon={<Download size={16} strokeWidth={1.75} aria-hidden />}
-            onClick={() => downloadClaims(claims)}
+            onClick={() => void reportingErrors(() => downloadClaims(session, isAdministrator))}
           >
             CSV
           </Button>
@@ -86,6 +87,13 @@ export function ClaimsScreen() {
               <ClaimRow key={claim.id} claim={claim} isAdministrator={isAdministrator} />
             ))}
           </ListTable>
+          {hasNextPage && (
+            <p className="p-4">
+              <Button busy={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+                Show more
+              </Button>
+            </p>
+          )}
         </div>
       )}
     </>

@@ -1,13 +1,15 @@
 import { expect, test } from "vitest";
-import { revealAnswerOf } from "#testing/runs/run-answers-for-test.ts";
-import { isUnderWay, revealStateOf } from "./reveal-state.ts";
+import { runAnswerOf } from "#testing/runs/run-answers-for-test.ts";
+import { isUnderWay, singleRunStateOf } from "./single-run-state.ts";
+
+const problemOf = (message: string) => ({ message, code: null, status: 400, requestId: null });
 
 const retryAt = "2026-11-20T09:01:00.000Z";
 
 test("is under way until it ends, and says what it waits for", () => {
-  expect(revealStateOf(revealAnswerOf())).toEqual({ kind: "revealing" });
-  const waiting = (given: Parameters<typeof revealAnswerOf>[0]) =>
-    revealStateOf(revealAnswerOf({ state: "waiting", retryAt, ...given }));
+  expect(singleRunStateOf(runAnswerOf())).toEqual({ kind: "running" });
+  const waiting = (given: Parameters<typeof runAnswerOf>[0]) =>
+    singleRunStateOf(runAnswerOf({ state: "waiting", retryAt, ...given }));
   expect(waiting({ waitsFor: "rate" })).toEqual({ kind: "waiting", label: "Busy, continuing soon" });
   expect(waiting({ waitsFor: "sign-in" })).toEqual({ kind: "waiting", label: "Waiting for your sign-in" });
   const checking = waiting({ waitsFor: "service", byState: { unconfirmed: 1 } });
@@ -17,10 +19,11 @@ test("is under way until it ends, and says what it waits for", () => {
 
 test("tells at its end what it cost", () => {
   const done = (byState: object, credits: number) =>
-    revealStateOf(revealAnswerOf({ state: "done", byState, credits }));
-  expect(done({ got: 1 }, 1)).toEqual({ kind: "done", found: true, credits: 1 });
-  expect(done({ got: 1 }, 0)).toEqual({ kind: "done", found: true, credits: 0 });
-  expect(done({ nothing: 1 }, 0)).toEqual({ kind: "done", found: false, credits: 0 });
+    singleRunStateOf(runAnswerOf({ state: "done", byState, credits }), { problem: null, status: "NO_MATCH" });
+  const end = { kind: "done", atStake: 0 };
+  expect(done({ got: 1 }, 1)).toEqual({ ...end, found: true, credits: 1, status: null });
+  expect(done({ got: 1 }, 0)).toEqual({ ...end, found: true, credits: 0, status: null });
+  expect(done({ nothing: 1 }, 0)).toEqual({ ...end, found: false, credits: 0, status: "NO_MATCH" });
 });
 
 test.each([
@@ -34,16 +37,16 @@ test.each([
 ] as const)(
   "one that waits for %s with %i unconfirmed stands still, and a press would %s",
   (waitsFor, unconfirmed, again, label) => {
-    const state = revealStateOf(revealAnswerOf({ state: "waiting", waitsFor, byState: { unconfirmed } }));
+    const state = singleRunStateOf(runAnswerOf({ state: "waiting", waitsFor, byState: { unconfirmed } }));
     expect(state).toMatchObject({ kind: "failed", again, label, text: expect.stringMatching(/\w.*\./) });
   },
 );
 
 test("one that was refused says why, and begins anew", () => {
-  const refused = revealAnswerOf({ state: "done", byState: { refused: 1 } });
-  expect(revealStateOf(refused, "No such person.")).toMatchObject({
+  const refused = runAnswerOf({ state: "done", byState: { refused: 1 } });
+  expect(singleRunStateOf(refused, { problem: problemOf("No such person."), status: null })).toMatchObject({
     again: "start",
     text: "No such person. Nothing was charged.",
   });
-  expect(revealStateOf(revealAnswerOf({ state: "cancelled" }))).toMatchObject({ again: "start" });
+  expect(singleRunStateOf(runAnswerOf({ state: "cancelled" }))).toMatchObject({ again: "start" });
 });

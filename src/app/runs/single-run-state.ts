@@ -1,7 +1,7 @@
-import type { RunAnswer, RunWait } from "#contract/runs/run-schemas.ts";
+import type { RunAnswer, RunResult, RunWait } from "#contract/runs/run-schemas.ts";
 
-/** What a press does about a reveal that stands still. */
-export type RevealAgain =
+/** What a press does about a run that stands still. */
+export type SingleRunAgain =
   /** Begins another one: this one has ended. */
   | "start"
   /** Goes on with it as it was begun. */
@@ -11,17 +11,34 @@ export type RevealAgain =
   /** Sends it once more, although it may have been charged. */
   | "send-again";
 
-/** How a reveal stands. */
-export type RevealState =
-  | { readonly kind: "revealing" }
+/** What the button says that goes on with a run that stands still; `pay` is the label of what costs a credit. */
+export function againLabel(again: SingleRunAgain, pay: string): string {
+  if (again === "pay") return pay;
+  return again === "send-again" ? "Send again · up to 1 credit" : "Try again";
+}
+
+/** How a run of one input stands. */
+export type SingleRunState =
+  | { readonly kind: "running" }
   /** It goes on by itself; `label` says what it waits for. */
   | { readonly kind: "waiting"; readonly label: string }
-  /** `credits`: what it cost. */
-  | { readonly kind: "done"; readonly found: boolean; readonly credits: number }
+  /** `credits`: what it cost; `atStake`: what it may have cost besides; `status`: why nothing was found, as the answer has it. */
+  | {
+      readonly kind: "done";
+      readonly found: boolean;
+      readonly credits: number;
+      readonly atStake: number;
+      readonly status: string | null;
+    }
   /** Nothing goes on by itself. */
-  | { readonly kind: "failed"; readonly label: string; readonly text: string; readonly again: RevealAgain };
+  | {
+      readonly kind: "failed";
+      readonly label: string;
+      readonly text: string;
+      readonly again: SingleRunAgain;
+    };
 
-type Failed = Omit<Extract<RevealState, { kind: "failed" }>, "kind">;
+type Failed = Omit<Extract<SingleRunState, { kind: "failed" }>, "kind">;
 
 const NOT_CHARGED = "Nothing was charged.";
 
@@ -68,7 +85,7 @@ const HOLDS: Readonly<Record<RunWait, Failed>> = {
 
 const STOPPED: Failed = { label: "Stopped", text: "It stopped before an answer arrived.", again: "resume" };
 
-function waitingState({ waitsFor, retryAt, byState, problem }: RunAnswer): RevealState {
+function waitingState({ waitsFor, retryAt, byState, problem }: RunAnswer): SingleRunState {
   const isMoving = retryAt !== null;
   if (isMoving && byState.unconfirmed > 0) return { kind: "waiting", label: "Checking what happened" };
   if (isMoving) return { kind: "waiting", label: (waitsFor && WAITS[waitsFor]) ?? "Waiting" };
@@ -78,15 +95,18 @@ function waitingState({ waitsFor, retryAt, byState, problem }: RunAnswer): Revea
   return { kind: "failed", ...(waitsFor === null ? STOPPED : HOLDS[waitsFor]) };
 }
 
-/** How the reveal stands that a run is; `refusal` says why its record was refused. */
-export function revealStateOf(run: RunAnswer, refusal?: string): RevealState {
-  const { state, byState, credits } = run;
+/** How a run of one input stands; `input` says why it was refused, or why nothing came. */
+export function singleRunStateOf(
+  run: RunAnswer,
+  input?: Pick<RunResult, "problem" | "status">,
+): SingleRunState {
+  const { state, byState, credits, atStake } = run;
   switch (state) {
     case "draft":
     case "checking":
     case "ready":
     case "running":
-      return { kind: "revealing" };
+      return { kind: "running" };
     case "waiting":
       return waitingState(run);
     case "paused":
@@ -94,18 +114,19 @@ export function revealStateOf(run: RunAnswer, refusal?: string): RevealState {
     case "cancelled":
       return { kind: "failed", label: "Cancelled", text: NOT_CHARGED, again: "start" };
     case "done": {
-      if (byState.got > 0) return { kind: "done", found: true, credits };
+      const done = { kind: "done", credits, atStake } as const;
+      if (byState.got > 0) return { ...done, found: true, status: null };
       if (byState.unconfirmed > 0) return { kind: "failed", ...UNCONFIRMED };
-      if (byState.refused === 0) return { kind: "done", found: false, credits };
-      const text = `${refusal ?? "It was refused."} ${NOT_CHARGED}`;
+      if (byState.refused === 0) return { ...done, found: false, status: input?.status ?? null };
+      const text = `${input?.problem?.message ?? "It was refused."} ${NOT_CHARGED}`;
       return { kind: "failed", label: "Refused", text, again: "start" };
     }
   }
 }
 
-/** Whether a reveal is under way, so that a press changes nothing. */
-export function isUnderWay(state: RevealState | undefined): boolean {
-  return state?.kind === "revealing" || state?.kind === "waiting";
+/** Whether a run is under way, so that a press changes nothing. */
+export function isUnderWay(state: SingleRunState | undefined): boolean {
+  return state?.kind === "running" || state?.kind === "waiting";
 }
 
 /** Whether nothing can come of a run any more. */

@@ -1,0 +1,83 @@
+import type { QueryClient } from "@tanstack/react-query";
+import { companyQueries } from "#app/api/company-api-queries.ts";
+import { forgetManagement, managementQueries } from "#app/api/management-api-queries.ts";
+import { SEARCH_KEYS } from "#app/api/query-keys.ts";
+import { refreshUsage } from "#app/api/usage-api-queries.ts";
+import { RepeatedWork, systemClock } from "#app/lib/clock.ts";
+import { askOwnedAgain } from "#app/owned/owned-store.ts";
+import { readQueries } from "#app/owned/owned-reads.ts";
+import { readAgain } from "#app/storage/read-again.ts";
+import type { SessionPart } from "#app/storage/user-storage-session.tsx";
+import { runsNews } from "#app/sync/runs-news.ts";
+import { announce, showToast } from "#app/ui/overlays/notifications.ts";
+import type { RecordType } from "#contract/records/record-snapshot.ts";
+import type { RunAnswer, RunResult } from "#contract/runs/run-schemas.ts";
+import { type ReadOperation, readTarget, topicsOf } from "./read-request.ts";
+import { revealEndMessage, revealTarget } from "./reveal-request.ts";
+import { runGateway } from "./run-gateway.ts";
+import { type SingleRunEnd, type SingleRunTarget, SingleRuns } from "./single-runs.ts";
+
+/** So long after an event it is asked what others read: a run of many companies has many events. */
+const READS_AGAIN_MS = 2000;
+
+/** Has everything read again that a paid call about some records may have changed. */
+function readAfterPaid(queryClient: QueryClient, type: RecordType, ids: readonly string[]): void {
+  askOwnedAgain(ids.map((id) => ({ type, id })));
+  refreshUsage(queryClient);
+  forgetManagement(queryClient, type, ids);
+  readAgain(queryClient, managementQueries.all);
+  // search results say what is under management: they are asked again when they are next shown
+  void queryClient.invalidateQueries({ queryKey: [SEARCH_KEYS.free], refetchType: "none" });
+}
+
+/** What a run is for that was begun elsewhere. */
+function targetOf({ operation, purpose, criteria, page, name }: RunAnswer, input: RunResult) {
+  const { id, snapshot } = input;
+  if (purpose === "reveal") {
+    const type = operation === "enrichContacts" ? "contact" : "company";
+    return revealTarget({ type, id, snapshot });
+  }
+  if ((purpose !== "read" && purpose !== "family") || !isRead(operation)) return undefined;
+  return readTarget({ operation, companyId: id, topics: topicsOf(criteria), page }, snapshot.name || name);
+}
+
+function isRead(operation: RunAnswer["operation"]): operation is ReadOperation {
+  return operation !== "enrichContacts" && operation !== "enrichCompanies";
+}
+
+/** Has what was read about a company asked for again; resolves once the screens have it. */
+async function readReads(queryClient: QueryClient, { purpose, id }: SingleRunTarget): Promise<void> {
+  if (purpose === "reveal") return;
+  readAgain(queryClient, companyQueries.byId(id).queryKey);
+  await queryClient.invalidateQueries({ queryKey: readQueries.all });
+}
+
+/** The runs of one input of a session, which outlive the screens that started them. */
+export const openSingleRuns: SessionPart<SingleRuns> = ({ personId, queryClient }) => {
+  const onEnd = async (end: SingleRunEnd): Promise<void> => {
+    const { target, found, isOwn } = end;
+    readAfterPaid(queryClient, target.type, [target.id]);
+    await readReads(queryClient, target);
+    if (!isOwn || target.purpose !== "reveal") return;
+    if (found) showToast({ message: revealEndMessage(end) });
+    else announce(revealEndMessage(end));
+  };
+  const runs = new SingleRuns({
+    gateway: runGateway(personId),
+    targetOf,
+    onEnd,
+    clock: systemClock,
+    random: Math.random,
+    uuid: () => crypto.randomUUID(),
+  });
+  const reading = new RepeatedWork(systemClock, () => {
+    readAgain(queryClient, readQueries.all);
+    return Promise.resolve(undefined);
+  });
+  runsNews.subscribe(() => {
+    runs.changed();
+    reading.wake(READS_AGAIN_MS);
+  });
+  void runs.recover();
+  return runs;
+};

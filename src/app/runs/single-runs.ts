@@ -1,0 +1,313 @@
+import { type StoreApi, createStore } from "zustand/vanilla";
+import { ApiError } from "#app/api/api-error.ts";
+import { type Clock, RepeatedWork, backoff } from "#app/lib/clock.ts";
+import { errorMessage } from "#app/lib/error-message.ts";
+import { ignoring, isAbort, isExpected, report } from "#app/lib/reports/report.ts";
+import type { RecordType } from "#contract/records/record-snapshot.ts";
+import type { RunAnswer, RunBody, RunCommand, RunPurpose, RunResult } from "#contract/runs/run-schemas.ts";
+import type { RunGateway } from "./run-gateway.ts";
+import { type SingleRunState, hasEnded, isUnderWay, singleRunStateOf } from "./single-run-state.ts";
+
+/** While a run of this page is under way, it is asked about so often, besides after each event. */
+const POLL_MS = 1000;
+
+/** So long after an event it is asked which runs another device has started: one event seldom comes alone. */
+const FIND_MS = 2000;
+
+/** What a run of one input is for. */
+export interface SingleRunTarget {
+  /** Names the place where its state is drawn: there is one run at a time for each. */
+  readonly key: string;
+  readonly purpose: Extract<RunPurpose, "reveal" | "read" | "family">;
+  readonly type: RecordType;
+  /** Of the record. */
+  readonly id: string;
+  /** What the record is called; empty where nobody knows. */
+  readonly name: string;
+  /** Of a read of intent. */
+  readonly topics?: readonly string[];
+}
+
+interface SingleRunsOptions {
+  readonly gateway: Pick<RunGateway, "make" | "read" | "command" | "results" | "list">;
+  /** What a run is for that was not pressed on this page; undefined where it is none of one input. */
+  readonly targetOf: (run: RunAnswer, input: RunResult) => SingleRunTarget | undefined;
+  /** A run has ended: its end shows once this has resolved. Never rejects. */
+  readonly onEnd: (end: SingleRunEnd) => void | Promise<void>;
+  readonly clock: Clock;
+  readonly random: () => number;
+  readonly uuid: () => string;
+}
+
+/** What a run was charged, and what it may have been charged besides. Credits. */
+export interface RunCost {
+  readonly credits: number;
+  readonly atStake: number;
+}
+
+/** A run that has ended. */
+export interface SingleRunEnd extends RunCost {
+  readonly target: SingleRunTarget;
+  readonly found: boolean;
+  /** It was pressed on this page: its end is told. */
+  readonly isOwn: boolean;
+}
+
+interface FollowedRun {
+  readonly target: SingleRunTarget;
+  /** Undefined before the gateway has answered. */
+  readonly run: RunAnswer | undefined;
+  /** As it is sent, again under the same id where no answer came. */
+  readonly body: RunBody | undefined;
+  readonly state: SingleRunState;
+  /** Pressed on this page. */
+  readonly isOwn: boolean;
+}
+
+/** A run as screens draw it. */
+export interface ShownRun {
+  readonly target: SingleRunTarget;
+  readonly state: SingleRunState;
+}
+
+/** By the key of the target. */
+export type ShownRuns = ReadonlyMap<string, ShownRun>;
+
+const RUNNING: SingleRunState = { kind: "running" };
+
+/** It goes on by itself under its id. */
+const UNANSWERED: SingleRunState = { kind: "waiting", label: "Waiting for a connection" };
+
+/** Whether nobody knows what became of a request to the gateway. */
+function isUnanswered(error: unknown): boolean {
+  return (
+    error instanceof ApiError && (error.status === undefined || error.status === 429 || error.status >= 500)
+  );
+}
+
+/** Makes the body of a run under an id. Rejects where there is nothing to ask for. */
+export type RunRequest = (id: string) => RunBody | Promise<RunBody>;
+
+/**
+ * The runs of one input of a person's session: reveals, company reads and family trees. The gateway alone sends and
+ * remembers; the page starts a run by one press, follows it, and says how it stands where its button was. [run-2]
+ */
+export class SingleRuns {
+  readonly store: StoreApi<ShownRuns> = createStore<ShownRuns>(() => new Map());
+  readonly #options: SingleRunsOptions;
+  readonly #followed = new Map<string, FollowedRun>();
+  readonly #following: RepeatedWork;
+  readonly #finding: RepeatedWork;
+  #watchers = 0;
+  /** Runs changed while no screen showed where they are drawn. */
+  #hasNews = false;
+  #failures = 0;
+
+  constructor(options: SingleRunsOptions) {
+    this.#options = options;
+    this.#following = new RepeatedWork(options.clock, () => this.#look());
+    this.#finding = new RepeatedWork(options.clock, async () => {
+      await this.recover();
+      return undefined;
+    });
+  }
+
+  /** Takes up what an earlier page, or another device, has begun and not ended. Never rejects. */
+  async recover(): Promise<void> {
+    const { gateway, targetOf } = this.#options;
+    const runs = await gateway.list().catch(ignoring(isExpected, isAbort));
+    const known = new Set([...this.#followed.values()].map(({ run, body }) => run?.id ?? body?.id));
+    const open =
+      runs?.filter((run) => run.inputs === 1 && run.owner.isSelf && !hasEnded(run) && !known.has(run.id)) ??
+      [];
+    await Promise.all(
+      open.map(async (run) => {
+        const told = await gateway.results(run.id).catch(ignoring(isExpected, isAbort));
+        const [input] = told?.results ?? [];
+        const target = input && targetOf(run, input);
+        if (target === undefined) return;
+        // pressed here meanwhile
+        if (isUnderWay(this.#followed.get(target.key)?.state)) return;
+        this.#follow({ target, run, body: undefined, state: singleRunStateOf(run), isOwn: false });
+      }),
+    );
+    this.#following.wake(0);
+  }
+
+  /** Has what other devices begin found as long as a screen shows it; until the result is called. */
+  watch(): () => void {
+    this.#watchers += 1;
+    if (this.#hasNews) this.#find(0);
+    return () => {
+      this.#watchers -= 1;
+    };
+  }
+
+  /** Runs may have changed. */
+  changed(): void {
+    if (this.#followed.size > 0) this.#following.wake(0);
+    if (this.#watchers > 0) this.#find(FIND_MS);
+    else this.#hasNews = true;
+  }
+
+  #find(delay: number): void {
+    this.#hasNews = false;
+    this.#finding.wake(delay);
+  }
+
+  /**
+   * Starts a run, or goes on with one that stands still. One that is under way is left alone, so that pressing twice costs
+   * once. Never rejects.
+   */
+  async press(target: SingleRunTarget, request: RunRequest): Promise<void> {
+    const { key } = target;
+    const before = this.#followed.get(key);
+    if (before !== undefined && isUnderWay(before.state)) return;
+    // at once, so that a second press finds it under way
+    this.#follow({
+      target,
+      run: before?.run,
+      body: before?.run === undefined ? before?.body : undefined,
+      state: RUNNING,
+      isOwn: true,
+    });
+    try {
+      await this.#send(key, request, before);
+    } catch (error) {
+      this.#failed(key, error, before);
+    }
+    this.#following.wake(POLL_MS);
+  }
+
+  /** Resolves with how a run stands once it goes on no more by itself; undefined where there is none. */
+  async rest(key: string): Promise<SingleRunState | undefined> {
+    return new Promise((resolve) => {
+      const settle = (): boolean => {
+        const state = this.#followed.get(key)?.state;
+        if (isUnderWay(state)) return false;
+        resolve(state);
+        return true;
+      };
+      if (settle()) return;
+      const stop = this.store.subscribe(() => {
+        if (settle()) stop();
+      });
+    });
+  }
+
+  /** What was sent under an id is sent again under it; what was refused, or never left, has cost nothing. */
+  #failed(key: string, error: unknown, before: FollowedRun | undefined): void {
+    if (before?.run !== undefined && before.state.kind === "failed" && before.state.again !== "start") {
+      this.#update(key, { state: before.state });
+    } else if (isUnanswered(error) && this.#followed.get(key)?.body !== undefined) {
+      this.#update(key, { state: UNANSWERED });
+    } else {
+      const text = `${errorMessage(error)} Nothing was charged.`;
+      const state = { kind: "failed", label: "Not sent", text, again: "start" } as const;
+      this.#update(key, { state, body: undefined });
+    }
+  }
+
+  async #send(key: string, request: RunRequest, before: FollowedRun | undefined): Promise<void> {
+    const { gateway, uuid } = this.#options;
+    if (before?.run !== undefined && before.state.kind === "failed" && before.state.again !== "start") {
+      await this.#answered(
+        key,
+        await gateway.command(before.run.id, commandOf(before.run, before.state.again)),
+      );
+      return;
+    }
+    // of one whose answer was lost nobody knows whether it was made: it is sent under its id again
+    const body = before?.run === undefined && before?.body ? before.body : await request(uuid());
+    this.#update(key, { body, run: undefined });
+    await this.#answered(key, await gateway.make(body));
+  }
+
+  async #answered(key: string, run: RunAnswer, input?: RunResult): Promise<void> {
+    const before = this.#followed.get(key);
+    if (before === undefined) return;
+    // an older answer that comes late
+    if (before.run?.id === run.id && before.run.revision > run.revision) return;
+    const state = singleRunStateOf(run, input);
+    if (state.kind !== "done") return this.#update(key, { run, state });
+    // what it brought is read first
+    this.#update(key, { run });
+    const { target, isOwn } = before;
+    const { found, credits, atStake } = state;
+    await this.#options.onEnd({ target, found, credits, atStake, isOwn });
+    // pressed again meanwhile
+    if (this.#followed.get(key)?.run !== run) return;
+    if (isOwn || !found) this.#update(key, { state });
+    else this.#forget(key);
+  }
+
+  /** Asks how the open runs stand; resolves with how soon to ask again. */
+  async #look(): Promise<number | undefined> {
+    const { gateway, random } = this.#options;
+    let hasFailed = false;
+    for (const [key, { run, body, state }] of this.#followed) {
+      try {
+        if (run === undefined && body !== undefined && state === UNANSWERED)
+          await this.#answered(key, await gateway.make(body));
+        else if (run !== undefined && !hasEnded(run)) await this.#read(key, run);
+      } catch (error) {
+        // deleted on another device
+        if (error instanceof ApiError && error.status === 404) this.#forget(key);
+        else if (run === undefined) this.#failed(key, error, undefined);
+        else if (!isExpected(error)) report(error);
+        hasFailed = true;
+      }
+    }
+    this.#failures = hasFailed ? this.#failures + 1 : 0;
+    if (hasFailed) return backoff(this.#failures, random);
+    return [...this.#followed.values()].some(({ state }) => isUnderWay(state)) ? POLL_MS : undefined;
+  }
+
+  async #read(key: string, { id }: RunAnswer): Promise<void> {
+    const { gateway } = this.#options;
+    const now = await gateway.read(id);
+    const { refused, nothing } = now.byState;
+    const input = refused + nothing > 0 ? (await gateway.results(id)).results[0] : undefined;
+    await this.#answered(key, now, input);
+  }
+
+  #follow(followed: FollowedRun): void {
+    this.#followed.set(followed.target.key, followed);
+    this.#show();
+  }
+
+  #forget(key: string): void {
+    this.#followed.delete(key);
+    this.#show();
+  }
+
+  #update(key: string, change: Partial<FollowedRun>): void {
+    const followed = this.#followed.get(key);
+    if (followed !== undefined) this.#follow({ ...followed, ...change });
+  }
+
+  #show(): void {
+    const shown = new Map<string, ShownRun>();
+    for (const [key, { target, state, isOwn }] of this.#followed) {
+      // a row is not disturbed by what another device reveals, unless that waits for its person
+      const isQuiet = target.purpose === "reveal" && !isOwn && state.kind !== "failed";
+      if (!isQuiet) shown.set(key, { target, state });
+    }
+    this.store.setState(shown, true);
+  }
+}
+
+function commandOf({ credits, atStake }: RunAnswer, again: "resume" | "pay" | "send-again"): RunCommand {
+  // no more than one credit besides what was spent, or may have been
+  const upTo = credits + atStake + 1;
+  if (again === "send-again") return { type: "sendAgain", upTo };
+  return again === "pay" ? { type: "resume", upTo } : { type: "resume" };
+}
+
+/** "1 credit", "free", "up to 1 credit". */
+export function costLabel({ credits, atStake }: RunCost): string {
+  const most = credits + atStake;
+  if (most === 0) return "free";
+  const label = most === 1 ? "1 credit" : `${String(most)} credits`;
+  return atStake === 0 ? label : `up to ${label}`;
+}

@@ -1,0 +1,91 @@
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { GATEWAY_PATHS, GATEWAY_PREFIX } from "#contract/gateway-schemas.ts";
+import { contactInputs, everyContact, runCalls, workAt, workerForTest } from "#testing/runs/runs-for-test.ts";
+import { KEYS_FOR_TEST } from "#testing/servers/gateway-for-test.ts";
+import { type WorkspaceForTest, workspaceForTest } from "#testing/workspace/workspace-for-test.ts";
+
+let test: WorkspaceForTest;
+beforeEach(async () => {
+  test = await workspaceForTest();
+});
+afterEach(() => test.close());
+
+const runs = runCalls(() => test);
+const work = () => workAt(workerForTest(test, { upstream: everyContact }));
+const lose = () =>
+  workAt(workerForTest(test, { upstream: () => Promise.reject(new Error("ECONNRESET")), managementDays: 0 }));
+
+/** Puts something in the place of what an input asks for. */
+async function spoil(id: string, position: number, asked: string): Promise<void> {
+  await test.database.query
+    .updateTable("run_inputs")
+    .set({ asked })
+    .where("run_id", "=", id)
+    .where("position", "=", position)
+    .execute();
+}
+
+describe("an input that no key opens any more [run-3]", () => {
+  it("is refused with a sentence, and the others of its run go out", async () => {
+    const made = await runs.make("rep", { inputs: contactInputs("7", "8", "9"), start: { upTo: 3 } });
+    await spoil(made.id, 1, "sealed with another key");
+    await work();
+    const done = { state: "done", credits: 2, byState: { got: 2, refused: 1 } };
+    expect(await runs.read("rep", made.id)).toMatchObject(done);
+    expect((await runs.results("rep", made.id))[1]).toMatchObject({
+      state: "refused",
+      credits: 0,
+      problem: { message: expect.stringContaining("no longer be read") },
+    });
+  });
+
+  it("of unknown outcome waits for a word like others, and either word ends it", async () => {
+    for (const type of ["leaveUnconfirmed", "sendAgain"] as const) {
+      const made = await runs.make("rep", { inputs: contactInputs("7"), start: { upTo: 1 } });
+      await lose();
+      await spoil(made.id, 0, "sealed with another key");
+      await runs.command("rep", made.id, { type: "resume" });
+      await work();
+      expect(await runs.read("rep", made.id)).toMatchObject({ state: "waiting", waitsFor: "decision" });
+      await runs.command("rep", made.id, type === "sendAgain" ? { type, upTo: 2 } : { type });
+      await work();
+      expect(await runs.read("rep", made.id)).toMatchObject({ state: "done" });
+      await test.database.query.deleteFrom("gateway_call_inputs").execute();
+    }
+  });
+});
+
+describe("a run that cannot be worked at [run-6]", () => {
+  it("waits and says so, and its person's others are done", async () => {
+    const broken = await runs.make("rep", { inputs: contactInputs("7"), start: { upTo: 1 } });
+    const userId = await test.idOf("rep");
+    await spoil(broken.id, 0, KEYS_FOR_TEST.seal("{}", `run ${userId} ${broken.id} 0 asked`));
+    const other = await runs.make("rep", { inputs: contactInputs("8"), start: { upTo: 1 } });
+    await work();
+    expect(await runs.read("rep", broken.id)).toMatchObject({
+      state: "waiting",
+      waitsFor: "service",
+      problem: { message: expect.stringContaining("Something went wrong here") },
+      byState: { open: 1 },
+    });
+    expect(await runs.read("rep", other.id)).toMatchObject({ state: "done" });
+  });
+});
+
+describe("a run under an id that was there before [run-3]", () => {
+  it("sends its calls under keys that the journal does not have", async () => {
+    const body = { inputs: contactInputs("7"), start: { upTo: 1 } };
+    const { id } = await runs.make("rep", body);
+    await lose();
+    const page = await test.person("rep");
+    await page.withToken(GATEWAY_PREFIX + GATEWAY_PATHS.myData, { method: "DELETE" });
+    await runs.make("rep", { id, ...body });
+    await work();
+    expect(await runs.read("rep", id)).toMatchObject({ state: "done", byState: { got: 1 } });
+    const calls = test.database.query.selectFrom("gateway_calls").select(["key", "state"]).orderBy("key");
+    expect(await calls.execute()).toEqual([
+      { key: `${id}.0`, state: "erased" },
+      { key: `${id}.1`, state: "answered" },
+    ]);
+  });
+});

@@ -1,0 +1,294 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdtempSync, rmSync } from "node:fs";
+import { type IncomingMessage, type Server, type ServerResponse, createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { text } from "node:stream/consumers";
+import { setTimeout as pause } from "node:timers/promises";
+import * as z from "zod/mini";
+import type { Database } from "#database/database.ts";
+import { openPostgres } from "#database/postgres/postgres.ts";
+import { openSqlite } from "#database/sqlite/sqlite.ts";
+import { spaceAlone } from "#gateway/people/person-space.ts";
+import { RunStore } from "#gateway/runs/run-store.ts";
+import { createSessionKeys } from "#gateway/sessions/session-keys.ts";
+import { root } from "#tools/build-if-stale.js";
+import { startPostgres } from "#tools/start-postgres.ts";
+import type { Figure } from "../measured-figure.ts";
+
+/*
+ * Fifty people with runs at once: at one gateway, at two, and at two of which one is killed again and again. Nothing may be
+ * lost or charged twice, and everybody is to be done at about the same time.
+ */
+
+const PEOPLE = 50;
+const CALLS = 20;
+const BATCH = 25;
+const LATENCY_MS = 100;
+const KILL_EVERY_MS = 5000;
+const LONGEST_MS = 15 * 60_000;
+const KEYS = createSessionKeys([new Uint8Array(32).fill(9)]);
+const WORKER = join(root, "src/tools/bench/runs/run-worker-process.ts");
+
+const asked = z.looseObject({
+  data: z.looseObject({
+    attributes: z.looseObject({
+      matchPersonInput: z.optional(z.array(z.looseObject({ personId: z.number() }))),
+      personId: z.optional(z.string()),
+    }),
+  }),
+});
+
+/** A service that charges each record once a year, and says what is under management. */
+class ChargingServer {
+  /** When each record was charged. */
+  readonly charges = new Map<string, { readonly at: string }>();
+  readonly #server: Server = createServer((request, response) => void this.#answer(request, response));
+
+  async start(): Promise<string> {
+    // a connection that closes as a call leaves is another measure
+    this.#server.keepAliveTimeout = LONGEST_MS;
+    this.#server.listen(0, "127.0.0.1");
+    await once(this.#server, "listening");
+    return `http://127.0.0.1:${String((this.#server.address() as AddressInfo).port)}`;
+  }
+
+  stop(): void {
+    this.#server.closeAllConnections();
+    this.#server.close();
+  }
+
+  async #answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const { attributes } = asked.parse(JSON.parse(await text(request))).data;
+    await pause(LATENCY_MS);
+    const { matchPersonInput, personId = "" } = attributes;
+    const answer = matchPersonInput ? this.#enrich(matchPersonInput) : this.#search(personId.split(","));
+    response.writeHead(200, {
+      "Content-Type": "application/vnd.api+json",
+      "X-RateLimit-Limit-Second": "25",
+      "X-Credits-Charged": String(answer.credits),
+    });
+    response.end(JSON.stringify({ data: answer.data, meta: { totalResults: answer.data.length } }));
+  }
+
+  #enrich(inputs: readonly { readonly personId: number }[]) {
+    let credits = 0;
+    const data = inputs.map((input) => {
+      const id = String(input.personId);
+      if (!this.charges.has(id)) {
+        this.charges.set(id, { at: new Date().toISOString() });
+        credits += 1;
+      }
+      const attributes = { email: `${id}@example.test` };
+      return { type: "Contact", id: input.personId, attributes, meta: { input, matchStatus: "FULL_MATCH" } };
+    });
+    return { data, credits };
+  }
+
+  #search(ids: readonly string[]) {
+    const data = ids.map((id) => {
+      const charged = this.charges.get(id);
+      const managementStatus =
+        charged === undefined
+          ? { underManagement: false }
+          : { underManagement: true, purchaseDate: charged.at };
+      return { type: "Contact", id, attributes: { firstName: "A", lastName: id, managementStatus } };
+    });
+    return { data, credits: 0 };
+  }
+}
+
+/** A process that works at runs, and may be killed. */
+class Gateway {
+  readonly #args: readonly string[];
+  #child: ChildProcess | undefined;
+
+  constructor(place: string, service: string) {
+    this.#args = [join(root, "src/tools/run.js"), WORKER, place, service];
+  }
+
+  async start(): Promise<void> {
+    const child = spawn(process.execPath, this.#args, { cwd: root, stdio: ["ignore", "pipe", "inherit"] });
+    this.#child = child;
+    await once(child.stdout, "data");
+  }
+
+  async kill(): Promise<void> {
+    const child = this.#child;
+    if (child === undefined || child.exitCode !== null || child.signalCode !== null) return;
+    const ended = once(child, "exit");
+    child.kill("SIGKILL");
+    await ended;
+  }
+}
+
+const nameOf = (person: number) => `person-${String(person)}`;
+
+/** Everybody's run, started at the same moment. */
+async function startRuns(database: Database): Promise<void> {
+  const store = new RunStore(database, KEYS, () => new Date());
+  const snapshot = {
+    name: "Somebody",
+    jobTitle: null,
+    company: null,
+    accuracy: null,
+    hints: { hasEmail: true, hasDirectPhone: null, hasMobilePhone: null },
+    directPhoneDoNotCall: null,
+    mobilePhoneDoNotCall: null,
+    managementStatus: null,
+  };
+  for (let person = 0; person < PEOPLE; person += 1) {
+    const first = (person + 1) * 1_000_000;
+    const inputs = Array.from({ length: CALLS * BATCH }, (_, at) => ({ id: String(first + at), snapshot }));
+    const who = { id: nameOf(person), spaceId: spaceAlone(nameOf(person)) };
+    await store.make(who, {
+      id: nameOf(person),
+      operation: "enrichContacts",
+      purpose: "enrich",
+      name: "Bench",
+      outputFields: ["email"],
+      inputs,
+    });
+  }
+  const start = { type: "start", upTo: CALLS * BATCH } as const;
+  for (let person = 0; person < PEOPLE; person += 1)
+    await store.command({ userId: nameOf(person), id: nameOf(person) }, start);
+}
+
+interface Ending {
+  /** When each run ended, in milliseconds. */
+  readonly ended: readonly number[];
+  /** Records that came. */
+  readonly got: number;
+  /** How often a person was asked what to do about a call that had left, and was not charged. */
+  readonly decisions: number;
+}
+
+/** Waits until all runs have ended, and has what nobody knows the outcome of sent again, as a person would. */
+async function untilDone(database: Database, from: number): Promise<Ending> {
+  const store = new RunStore(database, KEYS, () => new Date());
+  let decisions = 0;
+  for (;;) {
+    const rows = await database.query
+      .selectFrom("runs")
+      .select(["id", "state", "waits_for as waitsFor", "ended_at as endedAt", "got"])
+      .execute();
+    const left = rows.filter(({ state }) => state !== "done");
+    if (Date.now() - from > LONGEST_MS)
+      throw new Error(`${String(left.length)} runs do not end: ${JSON.stringify(left.slice(0, 3))}`);
+    if (left.length === 0) {
+      const got = rows.reduce((sum, run) => sum + run.got, 0);
+      return { ended: rows.map(({ endedAt }) => Date.parse(endedAt ?? "") - from), got, decisions };
+    }
+    for (const { id } of left.filter(({ waitsFor }) => waitsFor === "decision")) {
+      decisions += 1;
+      await store.command({ userId: id, id }, { type: "sendAgain", upTo: 2 * CALLS * BATCH });
+    }
+    await pause(250);
+  }
+}
+
+/** Kills a gateway again and again, until the result is called; that gives how often. */
+function killing(gateway: Gateway): () => Promise<number> {
+  const stopped = new AbortController();
+  const killed = (async () => {
+    for (let kills = 0; ; kills += 1) {
+      await pause(KILL_EVERY_MS, undefined, { signal: stopped.signal }).catch((error: unknown) => {
+        if (!stopped.signal.aborted) throw error;
+      });
+      if (stopped.signal.aborted) return kills;
+      await gateway.kill();
+      await gateway.start();
+    }
+  })();
+  return () => {
+    stopped.abort();
+    return killed;
+  };
+}
+
+interface Situation {
+  readonly name: string;
+  readonly gateways: number;
+  readonly isKilled: boolean;
+}
+
+const SITUATIONS: readonly Situation[] = [
+  { name: "one gateway", gateways: 1, isKilled: false },
+  { name: "two gateways", gateways: 2, isKilled: false },
+  { name: "two gateways, one killed every 5 s", gateways: 2, isKilled: true },
+];
+
+async function measure(database: Database, place: string, situation: Situation): Promise<Figure[]> {
+  const { name, gateways: count, isKilled } = situation;
+  for (const table of ["runs", "run_inputs", "run_turns", "gateway_calls", "gateway_call_inputs"] as const)
+    await database.query.deleteFrom(table).execute();
+  await database.query.deleteFrom("owned_records").execute();
+  const service = new ChargingServer();
+  const url = await service.start();
+  const gateways = Array.from({ length: count }, () => new Gateway(place, url));
+  try {
+    await startRuns(database);
+    await Promise.all(gateways.map((gateway) => gateway.start()));
+    const from = Date.now();
+    const [first] = gateways;
+    const stop = isKilled && first ? killing(first) : () => Promise.resolve(0);
+    const { ended, got, decisions } = await untilDone(database, from);
+    const kills = await stop();
+    const charged = service.charges.size;
+    const [least, most] = [Math.min(...ended), Math.max(...ended)];
+    const of = `${database.engine}, ${String(PEOPLE)} people, ${name}`;
+    const wanted = PEOPLE * CALLS * BATCH;
+    process.stdout.write(`${of}: ${String(kills)} kills, ${String(decisions)} decisions\n`);
+    return [
+      { name: `${of}: records charged`, value: charged, unit: "", reference: wanted, against: "asked for" },
+      { name: `${of}: records that came`, value: got, unit: "", reference: wanted, against: "asked for" },
+      {
+        name: `${of}: the last is done`,
+        value: most / 1000,
+        unit: "s",
+        reference: least / 1000,
+        against: "the first",
+      },
+      {
+        name: `${of}: the first is earlier by`,
+        value: (100 * (most - least)) / most,
+        unit: "%",
+        reference: 10,
+        against: "goal",
+      },
+    ];
+  } finally {
+    for (const gateway of gateways) await gateway.kill();
+    service.stop();
+  }
+}
+
+async function onEngine(database: Database, place: string): Promise<Figure[]> {
+  const figures: Figure[] = [];
+  for (const situation of SITUATIONS) figures.push(...(await measure(database, place, situation)));
+  await database.close();
+  return figures;
+}
+
+/** Fifty people at once on both engines; BENCH_ENGINE asks for one. */
+export async function benchRunFairness(): Promise<Figure[]> {
+  const folder = mkdtempSync(join(tmpdir(), "prospect-bench-"));
+  const only = process.env["BENCH_ENGINE"];
+  const figures: Figure[] = [];
+  if (only !== "postgres") {
+    const file = join(folder, "prospect.sqlite");
+    figures.push(...(await onEngine(await openSqlite(file), file)));
+  }
+  if (only !== "sqlite") {
+    const server = await startPostgres(join(folder, "postgres"), ["max_connections=100"]);
+    await server.createDatabase("fairness");
+    const place = `${server.url}/fairness`;
+    figures.push(...(await onEngine(await openPostgres(place), place)));
+    await server.stop();
+  }
+  rmSync(folder, { recursive: true, force: true });
+  return figures;
+}
