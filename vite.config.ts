@@ -27,7 +27,7 @@ const PROCESSES = ["src/testing/processes/bundled-processes.ts"];
  */
 const ON_A_SERVER = {
   include: [
-    "src/{service,database,gateway/{administration,alerts,backup,journal,people,records,runs,sessions,usage,workspace}}/**/*.test.ts",
+    "src/{service,database,gateway/{administration,alerts,backup,imports,journal,people,records,runs,sessions,usage,workspace}}/**/*.test.ts",
     "src/gateway/sweep.test.ts",
   ],
   exclude: [

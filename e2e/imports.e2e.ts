@@ -15,7 +15,7 @@ const [KNOWN, MISTYPED, TWICE, UNKNOWN] = [370, 60, 40, 30];
 test(
   "500 people of a file are mapped without a correction, found for free, enriched and exported as leads",
   { tag: "@full" },
-  async ({ page, server }) => {
+  async ({ page, openOtherBrowser, server }) => {
     const service = await serviceClient(server.service.url);
     const people = await knownPeople(server.service.url, KNOWN + MISTYPED);
     const rowOf = (place: number, first: string, last: string, company: string, title: string) => [
@@ -63,7 +63,20 @@ test(
     await expectAccessible(page);
 
     await page.getByRole("button", { name: "Find 460 rows" }).click();
-    await expect(page.getByText("Finding rows:")).toBeHidden({ timeout: 90_000 });
+    await expect(page).toHaveURL(/\/import\/./);
+    await expect(page.getByText("Finding rows:")).toBeVisible();
+    // the gateway goes on without the page: after a reload, and for a browser elsewhere
+    await page.reload();
+    const viewport = { width: 390, height: 844 };
+    const phone = await openOtherBrowser(new URL("/import", server.url).href, "rep", { viewport });
+    await page.goto("about:blank");
+    await phone
+      .getByRole("region", { name: "Open imports" })
+      .getByRole("link", { name: "Event list Lisbon.csv" })
+      .click();
+    await expect(phone.getByRole("status").filter({ hasText: "will be sent" })).toBeVisible();
+    await expect(phone.getByText("Finding rows:")).toBeHidden({ timeout: 90_000 });
+    await page.goto(phone.url());
     const side = page.getByRole("complementary", { name: "Import" });
     await expect(side.getByRole("listitem").filter({ hasText: "Duplicate" })).toContainText("40");
     await expect(side.getByRole("listitem").filter({ hasText: "Close match" })).toContainText("30");
@@ -84,9 +97,14 @@ test(
       drawer,
     );
     await drawer.getByRole("button", { name: "Done" }).click();
+    // those with nothing to get are left out, unless the person wants them all the same
+    await side.getByRole("checkbox", { name: /^Leave out \d+ without e-mail or phone$/ }).uncheck();
     const promised = Number((await side.getByText(/^[\d,]+ credits$/).innerText()).replaceAll(/\D/g, ""));
     await side.getByRole("button", { name: /^Start/ }).click();
-    await page.getByRole("button", { name: /^Spend up to/ }).click();
+    await page
+      .getByRole("dialog")
+      .getByRole("button", { name: /^Spend/ })
+      .click();
     await expect(page).toHaveURL(/\/runs\//);
     await expect.poll(() => finished(page), { timeout: 60_000 }).toBe(460);
     const spent = await service.creditsUsed();
@@ -191,6 +209,7 @@ test("pasted rows are decided by keyboard, a file is dropped anywhere, and its c
   await expectAccessible(page);
   await page.getByLabel("Kürzel becomes").selectOption("Leave out");
   await page.getByRole("button", { name: "Find 3 rows" }).click();
+  await expect(page).toHaveURL(/\/import\/./);
   await expect(page.getByText("Finding rows:")).toBeHidden();
   const side = page.getByRole("complementary", { name: "Import" });
   await expect(side.getByText("3 rows to choose")).toBeVisible();
@@ -215,8 +234,17 @@ test("pasted rows are decided by keyboard, a file is dropped anywhere, and its c
     .getByRole("button", { name: "Yes" })
     .click();
   await expect(side.getByText("No row to choose")).toBeVisible();
+  // the file itself is gone with the page; its rows are not
+  await expect(page.getByRole("button", { name: "Back to columns" })).toBeHidden();
+  await page.getByRole("button", { name: "Cancel" }).click();
+  await expect(page).toHaveURL(/\/runs$/);
+  await page.getByRole("link", { name: "Import a file" }).click();
+  await page.getByLabel("File to import").setInputFiles(csvFile("Messe 1.csv", header, near));
+  await page.getByRole("button", { name: "Find 6 rows" }).click();
   await page.getByRole("button", { name: "Back to columns" }).click();
   await expect(page.getByLabel("Kürzel becomes").locator("option:checked")).toHaveText("Leave out");
+  await page.getByLabel("Kürzel becomes").selectOption("Keep for the export");
+  await page.getByLabel("Kürzel becomes").selectOption("Leave out");
 
   // anywhere, also over another screen; the columns are as they were chosen for such a file
   await page.getByRole("link", { name: "Contacts", exact: true }).click();
@@ -224,15 +252,15 @@ test("pasted rows are decided by keyboard, a file is dropped anywhere, and its c
   await page.waitForFunction(() => document.readyState === "complete");
   const { buffer, mimeType, name } = csvFile("Messe.csv", header, near);
   const text = buffer.toString("utf8");
-  const question = page.getByRole("dialog", { name: "You are still reviewing a file" });
+  const question = page.getByRole("dialog", { name: "You are still importing a file" });
   await expect(async () => {
     await dropFiles(page, { name, mimeType, text }, { name: "Other.csv", mimeType, text });
     await expect(page).toHaveURL(/\/import$/, { timeout: 1000 });
   }).toPass();
-  // what is under review is not lost to a second file, and none of several
+  // what was chosen is not lost to a second file, and none of several
   await expect(question).toContainText("Messe.csv and 1 more come next");
   await expectAccessible(page);
-  await question.getByRole("button", { name: "Keep reviewing" }).click();
+  await question.getByRole("button", { name: "Keep it" }).click();
   await expect(page.getByText("Next: Messe.csv and 1 more")).toBeVisible();
   await page.getByRole("button", { name: "Cancel" }).click();
   await page.getByRole("link", { name: "Import a file" }).click();
@@ -278,15 +306,14 @@ test("what cannot be read is refused with what to do, and the screen goes on", a
   await page
     .getByLabel("Other file to import")
     .setInputFiles(csvFile("sites.csv", ["Company", "Website"], rows));
-  await page.getByRole("button", { name: "Find 2 rows" }).click();
-  const side = page.getByRole("complementary", { name: "Import" });
+  const side = page.getByRole("complementary", { name: "Rows", exact: true });
   const group = side.getByRole("region", { name: "To check" }).getByRole("listitem");
   await expect(group).toContainText("2 rows have an e-mail where a website should be.");
   await group.getByRole("button", { name: "Use their domains" }).click();
   await expect(group).toContainText("2 rows use the domain of their e-mail as website.");
-  await group.getByRole("button", { name: "Show them" }).click();
-  await expect(page.getByRole("table", { name: "Rows of the file" })).toContainText("info@maple1.example");
   await group.getByRole("button", { name: "Undo" }).click();
-  await expect(group.getByRole("button", { name: "Use their domains" })).toBeVisible();
+  await group.getByRole("button", { name: "Use their domains" }).click();
+  await page.getByRole("button", { name: "Find 2 rows" }).click();
+  await expect(page.getByRole("table", { name: "Rows of the file" })).toContainText("info@maple1.example");
   await expectAccessible(page);
 });

@@ -9,10 +9,11 @@ import { groupBy } from "#testing/collections-for-test.ts";
 /** Rooms of src, and the rooms that each may import. */
 const ROOMS: Readonly<Record<string, readonly string[]>> = {
   contract: [],
-  app: ["contract"],
+  text: ["contract"],
+  app: ["contract", "text"],
   database: [],
   service: ["contract", "database"],
-  gateway: ["contract", "database", "service"],
+  gateway: ["contract", "text", "database", "service"],
   bench: ["contract", "app"],
   tools: ["contract", "database", "service", "gateway", "bench"],
 };

@@ -14,6 +14,8 @@ import type {
   GatewayTokenTable,
 } from "./gateway-table-types.ts";
 import type {
+  ImportRowTable,
+  ImportTable,
   OwnedReadTable,
   OwnedRecordTable,
   OwnedSearchTable,
@@ -108,6 +110,8 @@ export interface Schema {
   gateway_enriched_records: GatewayEnrichedRecordTable;
   runs: RunTable;
   run_inputs: RunInputTable;
+  imports: ImportTable;
+  import_rows: ImportRowTable;
   run_turns: RunTurnTable;
   owned_records: OwnedRecordTable;
   owned_search: OwnedSearchTable;

@@ -83,6 +83,66 @@ export interface RunInputTable {
   ended_at: string | null;
 }
 
+/** A file whose rows are looked for until its person starts a run of them, under the same id. */
+export interface ImportTable {
+  user_id: string;
+  id: string;
+  space_id: string;
+  record_type: string;
+  name: string;
+  state: "draft" | "matching" | "waiting" | "ready" | "started";
+  waits_for: string | null;
+  /** JSON: what the last refusal said. */
+  problem: string | null;
+  rows_declared: number;
+  rows_received: number;
+  /** Whether rows that are not found are sent as they are. */
+  close_matches: number;
+  /** Searches in a row that failed in a way that may pass. */
+  tries: number;
+  retry_at: string | null;
+  created_at: string;
+  updated_at: string;
+  /** Rises with each change. */
+  revision: number;
+  /** Sealed JSON: names of the file and of its columns. */
+  sealed: string;
+}
+
+/** A row of a file, what was found for it, and what becomes of it. */
+export interface ImportRowTable {
+  user_id: string;
+  import_id: string;
+  /** From 0. */
+  position: number;
+  /** As people count them in the file. */
+  file_row: number;
+  /** Whether it is to be looked for: it asks for something, and no row before it for the same. */
+  is_asked: number;
+  /** The position of the row that asks for the same. */
+  same_as: number | null;
+  /** Null while it was not looked for. */
+  found_as: "exact" | "likely" | "not-found" | "unknown" | null;
+  /** What its person chose. */
+  decision: "record" | "described" | null;
+  left_out: number;
+  /** The record that it stands for, and what that costs. */
+  record_id: string | null;
+  price: string | null;
+  /** The nearest of several. */
+  best_id: string | null;
+  best_price: string | null;
+  /** The position of the row that stands for the same record and is sent. */
+  taken_by: number | null;
+  /** How it stands, by all of these. */
+  row_group: string;
+  is_sent: number;
+  /** Sealed JSON: its cells, what it asks for and what is said of it. */
+  sealed: string;
+  /** Sealed JSON: the records that were found; null where there are none. */
+  candidates: string | null;
+}
+
 /** Whose runs are worked at by which process. */
 export interface RunTurnTable {
   user_id: string;

@@ -3,6 +3,7 @@ import { EXPORT_LOG_PATH } from "#contract/administration/export-log-schemas.ts"
 import { PERSON_DATA_PATHS } from "#contract/administration/person-data-schemas.ts";
 import { SPENDING_PATHS } from "#contract/administration/spending-schemas.ts";
 import { GATEWAY_PATHS, GATEWAY_PREFIX, SESSION_PATHS } from "#contract/gateway-schemas.ts";
+import { IMPORT_PATHS } from "#contract/imports/import-schemas.ts";
 import { LIMITS } from "#contract/operation.ts";
 import { OWNED_PATHS } from "#contract/records/owned-record.ts";
 import { SHARED_RUN_PATHS } from "#contract/workspace/shared-run-schemas.ts";
@@ -30,6 +31,16 @@ const WORKSPACE: readonly Route[] = [
   { method: "GET", path: SHARED_RUN_PATHS.run, for: "page", namesPerson: true },
   { method: "GET", path: SHARED_RUN_PATHS.batches, for: "page", namesPerson: true },
   { method: "GET", path: SHARED_RUN_PATHS.answer, for: "page", namesPerson: true },
+  { method: "POST", path: IMPORT_PATHS.imports, for: "page", takesBody: true },
+  { method: "GET", path: IMPORT_PATHS.imports, for: "page" },
+  { method: "GET", path: IMPORT_PATHS.import, for: "page" },
+  { method: "DELETE", path: IMPORT_PATHS.import, for: "page" },
+  { method: "POST", path: IMPORT_PATHS.rows, for: "page", takesBody: true },
+  { method: "GET", path: IMPORT_PATHS.rows, for: "page" },
+  { method: "POST", path: IMPORT_PATHS.find, for: "page", takesBody: true },
+  { method: "POST", path: IMPORT_PATHS.decisions, for: "page", takesBody: true },
+  { method: "POST", path: IMPORT_PATHS.resume, for: "page" },
+  { method: "POST", path: IMPORT_PATHS.start, for: "page", takesBody: true },
   { method: "GET", path: SPENDING_PATHS.ownCeiling, for: "page" },
   { method: "POST", path: SPENDING_PATHS.ownCeiling, for: "page" },
   { method: "GET", path: PERSON_DATA_PATHS.mine, for: "page" },
@@ -142,6 +153,7 @@ describe("each route", () => {
 it("the table has every address that pages and clients know", () => {
   const known = [
     WORKSPACE_PATHS,
+    IMPORT_PATHS,
     SHARED_RUN_PATHS,
     SPENDING_PATHS,
     PERSON_DATA_PATHS,

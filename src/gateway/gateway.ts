@@ -39,6 +39,7 @@ import { type StaticFiles, serveApp } from "./static-files.ts";
 import { TokenProxy } from "./sessions/token-proxy.ts";
 import { type TokenUsers, bearerTokenOf, createTokenUsers } from "./sessions/token-users.ts";
 import type { Upstream } from "./upstream/upstream.ts";
+import { importRoutes } from "./imports/import-routes.ts";
 import { recordRoutes } from "./records/record-routes.ts";
 import type { PersonRates } from "./people/person-rates.ts";
 import { runRoutes } from "./runs/run-routes.ts";
@@ -269,6 +270,7 @@ export function createGateway(options: GatewayOptions): Gateway {
   app.route(GATEWAY_PREFIX, administrationRoutes({ ...pages, keys, plans, authorization }));
   app.route(GATEWAY_PREFIX, workspaceRoutes({ ...pages, calls, events: worker.events }));
   app.route(GATEWAY_PREFIX, runRoutes({ ...pages, onDue: worker.onDue }));
+  app.route(GATEWAY_PREFIX, importRoutes({ ...pages, managementDays, onDue: worker.onDue }));
   app.route(GATEWAY_PREFIX, recordRoutes({ ...pages, managementDays }));
   app.route(GATEWAY_PREFIX, usageRoutes({ ...pages, calls }));
   app.route(GATEWAY_PREFIX, journalRoutes({ ...pages, calls, users, storedDays, managementDays }));

@@ -10,6 +10,7 @@ import { WorkspaceEvents } from "#gateway/workspace/workspace-events.ts";
 import type { Log } from "#service/service-context.ts";
 import type { Metrics } from "./monitoring/gateway-metrics.ts";
 import { PersonRates } from "./people/person-rates.ts";
+import { ImportMatcher, type ImportMatcherOptions } from "./imports/import-matcher.ts";
 import { RunWorker } from "./runs/run-worker.ts";
 
 interface RunsOptions {
@@ -22,7 +23,7 @@ interface RunsOptions {
 
 type RunSettings = Pick<Settings, "publicUrl" | "refreshTtl" | "administrators" | "managementDays">;
 
-/** Works at runs in the background, and gives what pages and worker share in this process. */
+/** Works at runs and imports in the background, and gives what pages and worker share in this process. */
 export function startRuns(options: RunsOptions, settings: RunSettings) {
   const { database, upstream, sessionKeys: keys, observe, log } = options;
   const now = () => new Date();
@@ -34,7 +35,7 @@ export function startRuns(options: RunsOptions, settings: RunSettings) {
     users: createTokenUsers(database, now),
     now,
   });
-  const worker = new RunWorker({
+  const working: ImportMatcherOptions = {
     ...settings,
     database,
     upstream: upstream.send,
@@ -42,12 +43,12 @@ export function startRuns(options: RunsOptions, settings: RunSettings) {
     keys,
     tokens,
     rates,
-    onChange: (run) => events.tellOfRun(run),
-    observe,
+    onChange: (changed) => events.tellOfRun(changed),
     log,
     now,
     random: Math.random,
-  });
+  };
+  const worker = new RunWorker({ ...working, beside: new ImportMatcher(working), observe });
   const stop = worker.start();
   const onDue = () =>
     void worker.look().catch((error: unknown) => log.error({ error }, "runs not looked for"));

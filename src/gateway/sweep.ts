@@ -7,6 +7,7 @@ import type { Settings } from "./gateway-settings.ts";
 import { sweepAlerts } from "./alerts/alert-leases.ts";
 import { firstSpendingDay, sweepSpending } from "./journal/daily-spending.ts";
 import { sweepJournal } from "./journal/journal-cleanup.ts";
+import { sweepImports } from "./imports/import-lifetime.ts";
 import { sweepOwned } from "./records/owned-lifetime.ts";
 import type { Retention } from "./retention-settings.ts";
 import { sweepRuns } from "./runs/run-lifetime.ts";
@@ -29,6 +30,8 @@ const SWEEPS: readonly ((database: Database, settings: SweepSettings, now: Date)
   (database, { journalDays }, now) => sweepJournal(database, journalDays, now),
   (database, { recordsDays }, now) => sweepOwned(database, recordsDays, now),
   (database, { recordsDays }, now) => sweepRuns(database, recordsDays, now),
+  // after the runs that were made of them
+  (database, { recordsDays }, now) => sweepImports(database, recordsDays, now),
   (database, _settings, now) => sweepSpending(database.query, now),
   (database, _settings, now) => sweepUsage(database.query, firstSpendingDay(now)),
   (database, { refreshTtl }, now) => sweepSessions(database, refreshTtl, now),

@@ -1,6 +1,6 @@
 import { Search } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
-import { normalizeText } from "#app/lib/normalize-text.ts";
+import { normalizeText } from "#text/normalize-text.ts";
 import { nameLookup } from "#app/storage/stored-name-lookup.ts";
 import { singleKeys } from "#app/storage/stored-shortcuts.ts";
 import { Checkbox } from "#app/ui/fields/checkbox.tsx";

@@ -1,4 +1,4 @@
-import { normalizeText } from "./normalize-text.ts";
+import { normalizeText } from "#text/normalize-text.ts";
 import { cutText } from "./text/cut-text.ts";
 
 /** The longest name of a list or a saved search, in UTF-16 code units, as stored rows are checked. */

@@ -45,7 +45,6 @@ const results = ["1", "2", "3"].map((id, at) =>
 const ofRun = () => runExportSource(run, results);
 
 const imported = withImportedFile(ofRun(), {
-  fileName: "Fair.csv",
   columns: ["Booth"],
   rows: ["1", "2", "3", null, "1"].map((key, row) => ({
     cells: [`B${row}`],

@@ -48,7 +48,7 @@ export async function findExportSource(session: UserSession, file: MadeFile): Pr
 async function runSource(session: UserSession, { id }: OriginOf<"run">): Promise<ExportSource> {
   const run = await session.queryClient.fetchQuery(runQuery(session, id));
   if (run === null) throw new ExpectedError("The run was deleted, or is not shared with you any more.");
-  return runOrFileSource(session, runExportSource(run, await readAllResults(session, id)));
+  return runOrFileSource(session, run, runExportSource(run, await readAllResults(session, id)));
 }
 
 async function listSource(

@@ -1,7 +1,8 @@
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
-import { Bookmark, Keyboard, List, LogOut, Moon, Network, Play, Search } from "lucide-react";
+import { Bookmark, FileUp, Keyboard, List, LogOut, Moon, Network, Play, Search } from "lucide-react";
 import { useStore } from "zustand";
 import { signOut } from "#app/auth/auth-session.ts";
+import { importsQuery } from "#app/features/imports/import-queries.ts";
 import { useLists } from "#app/features/lists/list-queries.ts";
 import { CommandPalette } from "#app/features/palette/command-palette.tsx";
 import type { PaletteItem } from "#app/features/palette/palette-item.ts";
@@ -54,6 +55,23 @@ function useRunItems(): StoredItems {
     end: when(createdAt),
     link: { to: "/runs/$runId", params: { runId: id } },
   }));
+}
+
+/** The person's imports that were not started, the newest first. */
+function useImportItems(): StoredItems {
+  const { data: imports, isPending } = useQuery(importsQuery(useUserSession()));
+  if (imports === undefined) return isPending ? undefined : [];
+  return imports
+    .filter(({ state }) => state !== "draft")
+    .map(({ id, fileName, createdAt }) => ({
+      id: `import:${id}`,
+      kind: "run",
+      label: fileName,
+      icon: <FileUp {...icon} />,
+      detail: "import",
+      end: when(createdAt),
+      link: { to: "/import/$importId", params: { importId: id } },
+    }));
 }
 
 /** The person's lists, by name. */
@@ -151,7 +169,7 @@ function useLookupItem(): PaletteItem {
 
 /** The palette with the items of all features. */
 export function AppPalette({ onClose }: { readonly onClose: () => void }) {
-  const stored = [useListItems(), useRunItems(), useFamilyItems(), useSavedItems()];
+  const stored = [useListItems(), useImportItems(), useRunItems(), useFamilyItems(), useSavedItems()];
   const items = [...stored.flatMap((some) => some ?? []), ...screens, useLookupItem(), ...actions];
   return (
     <CommandPalette

@@ -198,6 +198,8 @@ const run = createRoute({
 
 const importFile = screen("/import", () => import("./run-routes.tsx"), "ImportRoute");
 
+const openImport = screen("/import/$importId", () => import("./run-routes.tsx"), "OpenImportRoute");
+
 const exports = screen("/exports", () => import("./export-routes.tsx"), "ExportsRoute");
 
 const usage = createRoute({
@@ -274,6 +276,7 @@ export const router = createRouter({
       runs,
       run,
       importFile,
+      openImport,
       exports,
       families,
       family,

@@ -1,10 +1,8 @@
-import { useQuery } from "@tanstack/react-query";
 import { getRouteApi, useNavigate } from "@tanstack/react-router";
 import { useMemo } from "react";
 import { useStore } from "zustand";
-import { allowanceOf, usageQueries } from "#app/api/usage-api-queries.ts";
-import type { ImportRequest } from "#app/features/imports/model/import-request.ts";
-import { useImport } from "#app/features/imports/import-store.ts";
+import { ImportReviewScreen } from "#app/features/imports/review/import-review-screen.tsx";
+import { ImportReviewStep } from "#app/features/imports/review/import-review-step.tsx";
 import { ImportScreen } from "#app/features/imports/screens/import-screen.tsx";
 import { AddSelectionToList, AddToList } from "#app/features/lists/list-picker.tsx";
 import { RecordLists } from "#app/features/lists/record-lists.tsx";
@@ -16,14 +14,11 @@ import { EnrichFields } from "#app/features/selection/enrich-form/enrich-field-c
 import { useEnrichFields } from "#app/features/selection/enrich-form/use-enrich-form.ts";
 import { leaveForRun } from "#app/features/selection/start-run/leave-for-run.ts";
 import { SelectionScreen } from "#app/features/selection/selection-screen.tsx";
-import { systemClock } from "#app/lib/clock.ts";
-import { prepareRun } from "#app/runs/prepare-run.ts";
-import { type RunGateway, runGateway } from "#app/runs/run-gateway.ts";
 import type { SelectedRecord } from "#app/selection/selected-record.ts";
 import { selectedOf } from "#app/selection/selection-store.ts";
 import { useSelection } from "#app/selection/use-selection.ts";
 import { SelectionOrigin } from "#app/selection/selection-provider.tsx";
-import { useUserSession } from "#app/storage/user-storage-session.tsx";
+import type { ImportAnswer } from "#contract/imports/import-schemas.ts";
 import { useNavigateWithin } from "./use-navigate-within.ts";
 
 const selectionRoute = getRouteApi("/app/selection");
@@ -98,41 +93,30 @@ export function RunRoute() {
   );
 }
 
-/** Makes the run of a file, and starts it for what the person agreed to. */
-async function startImport(gateway: RunGateway, request: ImportRequest): Promise<string> {
-  const { name, operation, records, outputFields, requiredFields, worstCaseCredits } = request;
-  const draft = { operation, purpose: "import" as const, name, inputs: [...records] };
-  const run = await prepareRun(
-    { ...draft, outputFields: [...outputFields], requiredFields: [...requiredFields] },
-    {
-      gateway,
-      id: crypto.randomUUID(),
-      clock: systemClock,
-      random: Math.random,
-      signal: new AbortController().signal,
-      onProgress: () => undefined,
-    },
-  );
-  await gateway.command(run.id, { type: "start", upTo: worstCaseCredits });
-  return run.id;
-}
-
-/** The import of a file, with the fields that the selection chooses. */
+/** The import of a file, until its rows are sent to be looked for. */
 export function ImportRoute() {
   const navigate = useNavigate();
-  const session = useUserSession();
-  const fields = useEnrichFields(useImport((state) => state.type));
-  const usage = useQuery(usageQueries.current()).data;
+  return <ImportScreen onCancel={() => void navigate({ to: "/runs" })} />;
+}
+
+const openImport = getRouteApi("/app/import/$importId");
+
+/** An import whose rows are looked for, with the fields that the selection chooses. */
+export function OpenImportRoute() {
+  const { importId } = openImport.useParams();
+  return <ImportReviewScreen importId={importId} Review={ImportReview} />;
+}
+
+function ImportReview({ held }: { readonly held: ImportAnswer }) {
+  const navigate = useNavigate();
+  const fields = useEnrichFields(held.type);
   return (
-    <ImportScreen
+    <ImportReviewStep
+      held={held}
       fieldChooser={<EnrichFields form={fields} />}
       renderAddToList={(choices, note) => <AddToList choices={choices} note={note} />}
       fields={fields.choice}
-      creditsLeft={allowanceOf(usage ?? [], "credits")?.left}
-      findRuns={() => Promise.resolve([])}
-      startRun={(request) => startImport(runGateway(session.personId), request)}
       onStarted={(runId) => void navigate({ to: "/runs/$runId", params: { runId } })}
-      onCancel={() => void navigate({ to: "/runs" })}
     />
   );
 }

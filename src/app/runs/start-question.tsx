@@ -8,15 +8,14 @@ import { RECORD_NOUN } from "#app/records/record-labels.ts";
 import { useUserSession } from "#app/storage/user-storage-session.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { Dialog } from "#app/ui/overlays/dialog.tsx";
-import type { RunAnswer } from "#contract/runs/run-schemas.ts";
 import { recordTypeOf } from "./run-facts.ts";
 import { type StartFacts, isPastDay } from "./start-terms.ts";
-import type { RunStart, StartStep } from "./use-run-start.ts";
+import type { AskedStart, StartStep } from "./use-run-start.ts";
 
 type Asking = Extract<StartStep, { kind: "asking" }>;
 
 interface StartQuestionProps {
-  readonly start: RunStart;
+  readonly start: AskedStart;
   /** What is to be done, before the number: "Enrich", "Family trees of". */
   readonly verb: string;
 }
@@ -62,7 +61,7 @@ function Question({ start, verb, asking }: StartQuestionProps & { readonly askin
 }
 
 interface PastDayProps {
-  readonly run: RunAnswer;
+  readonly run: Asking["run"];
   readonly facts: StartFacts;
   readonly credits: number;
   readonly onClose: () => void;

@@ -16,6 +16,9 @@ import { runGateway } from "./run-gateway.ts";
 import { readRunsAgain, showRun } from "./run-queries.ts";
 import { type StartFacts, type StartTerms, isPastDay, mustAsk, termsOf } from "./start-terms.ts";
 
+/** As much of a run as a question before its start tells of. */
+type AskedRun = Pick<RunAnswer, "id" | "operation">;
+
 /** How far a start is. */
 export type StartStep =
   | { readonly kind: "idle" }
@@ -23,24 +26,28 @@ export type StartStep =
   | { readonly kind: "checking"; readonly checked: number; readonly of: number }
   | {
       readonly kind: "asking";
-      readonly run: RunAnswer;
+      readonly run: AskedRun;
       readonly terms: StartTerms;
       readonly facts: StartFacts;
     }
   | { readonly kind: "starting" };
 
-/** The way to start runs from a screen. */
-export interface RunStart {
+/** A question before a start, and the answers to it. */
+export interface AskedStart {
   readonly step: StartStep;
+  /** Starts what was asked about. */
+  readonly confirm: () => Promise<void>;
+  /** Stops the check, or the question: nothing is started. */
+  readonly cancel: () => void;
+}
+
+/** The way to start runs from a screen. */
+export interface RunStart extends AskedStart {
   /** Resolves once it was started, is to be asked about, or could not be. `promised`: credits that the button names. */
   readonly start: (
     draft: RunDraft,
     said: Pick<StartFacts, "promised" | "limit" | "leavesOut">,
   ) => Promise<void>;
-  /** Starts what was asked about. */
-  readonly confirm: () => Promise<void>;
-  /** Stops the check, or the question: nothing is started. */
-  readonly cancel: () => void;
 }
 
 const IDLE: StartStep = { kind: "idle" };
@@ -57,7 +64,7 @@ export function useRunStart(onStarted: (run: RunAnswer) => void): RunStart {
   const preparing = useRef<AbortController>(undefined);
   useEffect(() => () => preparing.current?.abort(), []);
 
-  const takeAway = (run: RunAnswer) => {
+  const takeAway = (run: AskedRun) => {
     void gateway
       .remove(run.id)
       .then(() => readRunsAgain(session))
@@ -77,7 +84,7 @@ export function useRunStart(onStarted: (run: RunAnswer) => void): RunStart {
     showToast({ message, action: { label: "Enrich runs", onAction: () => void navigate({ to: "/runs" }) } });
   };
 
-  const begin = async (run: RunAnswer, { credits: upTo }: StartTerms, { leavesOut }: StartFacts) => {
+  const begin = async (run: AskedRun, { credits: upTo }: StartTerms, { leavesOut }: StartFacts) => {
     setStep({ kind: "starting" });
     try {
       const command = { type: "start", upTo, leaveOutNothing: leavesOut } as const;

@@ -10,8 +10,6 @@ export interface UserDatabaseSchema extends DBSchema {
   exports: { key: string; value: { id: string } };
   /** The records of files whose source does not stay as it was, so that they can be made again. */
   exportRecords: { key: string; value: { id: string; records: Blob } };
-  /** Files that were imported, by the id of their run: their rows come back beside the results. */
-  importedFiles: { key: string; value: { id: string } };
   /** The copy of the workspace: documents, their entries by document and key, and what waits to be sent, in order. */
   documents: { key: string; value: { id: string; kind: string }; indexes: { kind: string } };
   entries: { key: [document: string, key: string]; value: StoredEntry };
@@ -59,14 +57,13 @@ function makeFirstStores(database: UserDatabase): void {
   for (const name of OF_PAID_WORK) database.createObjectStore(name);
   database.createObjectStore("exports", { keyPath: "id" });
   database.createObjectStore("exportRecords", { keyPath: "id" });
-  database.createObjectStore("importedFiles", { keyPath: "id" });
   database.createObjectStore("documents", { keyPath: "id" }).createIndex("kind", "kind");
   database.createObjectStore("entries", { keyPath: ["document", "key"] });
   database.createObjectStore("outbox", { autoIncrement: true }).createIndex("document", "document.id");
   database.createObjectStore("local");
 }
 
-/** The stores of paid work and of what it brought, which version 1 had: that is the gateway's now. */
+/** The stores of paid work, of what it brought and of imported files, which version 1 had: that is the gateway's now. */
 const OF_PAID_WORK = [
   "runs",
   "batches",
@@ -76,12 +73,24 @@ const OF_PAID_WORK = [
   "familyAnswers",
   "companyReads",
   "companyAnswers",
+  "importedFiles",
 ] as unknown as readonly StoreName[];
+
+/** What was stored beside them by name. */
+const OF_PAID_WORK_LOCALLY = [
+  "paid-records-fill",
+  "gone answers",
+  "draft:import-file",
+  "draft:import-choices",
+  "draft:import-matches",
+  "draft:import-waiting",
+  "draft:import-paste",
+];
 
 async function dropPaidWork(_database: UserDatabase, transaction: WritingTransaction): Promise<void> {
   for (const name of OF_PAID_WORK) transaction.db.deleteObjectStore(name);
-  await transaction.objectStore("local").delete("paid-records-fill");
-  await transaction.objectStore("local").delete("gone answers");
+  const local = transaction.objectStore("local");
+  for (const name of OF_PAID_WORK_LOCALLY) await local.delete(name);
 }
 
 /** The steps by version, from 1. What was released is never changed: what comes to it is one more at the end. */

@@ -36,6 +36,8 @@ export const DISTRIBUTION_PLAN: DistributionPlan = {
   gateway_alerts: { by: "user_id", beside: "gateway_calls" },
   runs: { by: "user_id", beside: "gateway_calls" },
   run_inputs: { by: "user_id", beside: "gateway_calls" },
+  imports: { by: "user_id", beside: "gateway_calls" },
+  import_rows: { by: "user_id", beside: "gateway_calls" },
   run_turns: { by: "user_id", beside: "gateway_calls" },
   usage_calls: { by: "user_id", beside: "gateway_calls" },
   workspace_spaces: { by: "id" },

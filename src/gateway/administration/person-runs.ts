@@ -4,6 +4,8 @@ import { RECORD_TYPES } from "#contract/records/record-snapshot.ts";
 import type { Schema } from "#database/database-schema.ts";
 import { readAnswer } from "#gateway/records/owned-reads.ts";
 import { readOwned } from "#gateway/records/owned-store.ts";
+import { ImportRows } from "#gateway/imports/import-row-store.ts";
+import { type Import, importOf, openNames } from "#gateway/imports/import-rows.ts";
 import { RunInputs } from "#gateway/runs/run-input-rows.ts";
 import { type Run, runOf } from "#gateway/runs/run-rows.ts";
 import type { SessionKeys } from "#gateway/sessions/session-keys.ts";
@@ -74,6 +76,38 @@ async function* runs(
   }
 }
 
+/** The rows of an import: what the file says, and what was found. */
+async function* rowsOf(on: Query, keys: SessionKeys, held: Import): AsyncGenerator<string> {
+  const rows = new ImportRows(keys);
+  let from = 0;
+  for (;;) {
+    const some = await rows.readable(on, held, from);
+    for (const { content, candidates, ...told } of some) {
+      const sealed = `"content":${content ?? "null"},"found":${candidates ?? "null"}`;
+      yield `${JSON.stringify(told).slice(0, -1)},${sealed}}`;
+    }
+    const last = some.at(-1);
+    if (last === undefined) return;
+    from = last.position + 1;
+  }
+}
+
+/** Imports with their rows. */
+async function* imports(
+  on: Query,
+  keys: SessionKeys,
+  { personId, spaceId }: RunsScope,
+): AsyncGenerator<Item> {
+  const all = on.selectFrom("imports").selectAll().where("user_id", "=", personId).orderBy("created_at");
+  const rows = await (spaceId === undefined ? all : all.where("space_id", "=", spaceId)).execute();
+  for (const held of rows.map(importOf)) {
+    const { id, name, type, state } = held;
+    const times = { createdAt: isoTime(held.createdAt), changedAt: isoTime(held.updatedAt) };
+    const told = { id, name, type, state, ...openNames(keys, held), ...times };
+    yield withArray(JSON.stringify(told), "rows", rowsOf(on, keys, held));
+  }
+}
+
 /** What is owned of a record, without what tells of colleagues and of their runs. */
 function ofPerson({ sources, fields, ...record }: OwnedRecord, personId: string) {
   const values = Object.entries(fields).map(([name, [newest]]) => [name, newest?.value ?? null]);
@@ -141,6 +175,7 @@ export function personRuns(
 ): Readonly<Record<string, AsyncIterable<Item>>> {
   return {
     runs: runs(on, keys, scope),
+    imports: imports(on, keys, scope),
     enrichedRecords: enrichedRecords(on, keys, scope),
     companyReads: companyReads(on, keys, scope),
   };

@@ -60,3 +60,20 @@ export function refusalOutcome(ending: Exclude<CallEnd, { state: "answered" }>):
     return { kind: "hold", waitsFor: "credits", problem };
   return { kind: "refused", problem };
 }
+
+/** Why a free search found nothing, as the end of a call that charged nothing. */
+export function searchOutcome(
+  found: { readonly refused: Response; readonly body: Uint8Array } | { readonly failed: true },
+): Extract<CallOutcome, { kind: "again" | "hold" }> {
+  if ("failed" in found) {
+    const problem = { message: "The data source did not answer.", code: null, status: null, requestId: null };
+    return { kind: "again", waitsFor: "service", problem, retryAfterMs: undefined };
+  }
+  const { status, headers } = found.refused;
+  const problem = problemIn(status, headers, found.body);
+  if (status === 429)
+    return { kind: "again", waitsFor: "rate", problem, retryAfterMs: retryAfterMs(headers) };
+  if (status === 401) return { kind: "again", waitsFor: "sign-in", problem, retryAfterMs: undefined };
+  if (status < 500) return { kind: "hold", waitsFor: "permission", problem };
+  return { kind: "again", waitsFor: "service", problem, retryAfterMs: retryAfterMs(headers) };
+}

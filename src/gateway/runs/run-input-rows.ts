@@ -38,6 +38,11 @@ export interface StoredInput {
   readonly sealed: string;
 }
 
+/** An input of which it may be known what it costs. */
+export interface PricedInput extends RunInput {
+  readonly price?: InputPrice;
+}
+
 /** Which results are asked for. */
 export type GroupFilter = Pick<ResultGroup, "state" | "status" | "isFree">;
 
@@ -98,16 +103,16 @@ export class RunInputs {
   }
 
   /** Adds inputs from a place on; those that are there already stay as they are. */
-  async add(on: Query, run: RunName, from: number, inputs: readonly RunInput[]): Promise<number> {
+  async add(on: Query, run: RunName, from: number, inputs: readonly PricedInput[]): Promise<number> {
     if (inputs.length === 0) return 0;
-    const rows = inputs.map((asked, index) => ({
+    const rows = inputs.map(({ price = null, ...asked }, index) => ({
       user_id: run.userId,
       run_id: run.id,
       position: from + index,
       state: "open" as const,
       call: null,
       record_id: asked.input == null ? asked.id : null,
-      price: null,
+      price,
       set_aside: 0,
       status: null,
       credits: null,

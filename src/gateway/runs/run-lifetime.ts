@@ -1,6 +1,7 @@
 import type { Kysely } from "kysely";
 import type { Database } from "#database/database.ts";
 import type { Schema } from "#database/database-schema.ts";
+import { eraseImports, removeImport } from "#gateway/imports/import-lifetime.ts";
 import { freeUnconfirmed } from "./run-overlaps.ts";
 import { TURN_NEVER } from "./run-turns.ts";
 
@@ -9,13 +10,14 @@ type Query = Kysely<Schema>;
 const DAY_MS = 24 * 3600 * 1000;
 
 /**
- * Erases a person's runs with their inputs, and their turn; gives how many runs there were. A process that works at them
+ * Erases a person's runs with their inputs, their imports, and their turn; gives how many runs there were. A process that works at them
  * finds nothing more to do. Their calls are the journal's.
  */
 export async function eraseRuns(on: Query, userId: string): Promise<number> {
   const { numDeletedRows } = await on.deleteFrom("runs").where("user_id", "=", userId).executeTakeFirst();
   await on.deleteFrom("run_inputs").where("user_id", "=", userId).execute();
   await on.deleteFrom("run_turns").where("user_id", "=", userId).execute();
+  await eraseImports(on, userId);
   return Number(numDeletedRows);
 }
 
@@ -50,6 +52,7 @@ export async function sweepRuns({ query }: Database, days: number, now: Date): P
     for (const { user_id: userId, id, unconfirmed } of gone) {
       if (unconfirmed > 0) await freeUnconfirmed(on, { userId, id });
       await on.deleteFrom("run_inputs").where("user_id", "=", userId).where("run_id", "=", id).execute();
+      await removeImport(on, userId, id);
     }
   });
   await query

@@ -10,7 +10,7 @@ import { readOwned } from "#gateway/records/owned-store.ts";
 import { freeRecords } from "#gateway/records/free-records.ts";
 import type { SessionKeys } from "#gateway/sessions/session-keys.ts";
 import { noteSettled } from "#gateway/usage/usage-ledger.ts";
-import { problemIn } from "./call-outcome.ts";
+import { searchOutcome } from "./call-outcome.ts";
 import type { FoundByIds, FoundRecord } from "./find-by-ids.ts";
 import { RunInputs, type StoredInput } from "./run-input-rows.ts";
 import { RUN_KINDS, SPENDING_KINDS } from "./run-kinds.ts";
@@ -34,27 +34,11 @@ interface RunLookupsOptions {
 }
 
 /** What an input would cost, by what search says of its record; undefined where search does not find it. */
-function priceOf(type: "contact" | "company", snapshot: RecordSnapshot | undefined): InputPrice {
+export function searchedPrice(type: "contact" | "company", snapshot: RecordSnapshot | undefined): InputPrice {
   // it may have been merged into another one, which costs
   if (snapshot === undefined) return "unknown";
   if (wasUnderManagement(snapshot)) return "free";
   return type === "contact" && isNothingToGet(snapshot) ? "nothing" : "new";
-}
-
-/** Why nothing was found, as the end of a call that charged nothing. */
-function outcomeOf(found: Exclude<FoundByIds, { found: unknown }>): CallOutcome {
-  if ("failed" in found) {
-    const problem = { message: "The data source did not answer.", code: null, status: null, requestId: null };
-    return { kind: "again", waitsFor: "service", problem, retryAfterMs: undefined };
-  }
-  const { status, headers } = found.refused;
-  const problem = problemIn(status, headers, found.body);
-  const seconds = Number(headers.get("Retry-After") ?? "NaN");
-  const retryAfterMs = seconds >= 0 ? seconds * 1000 : undefined;
-  if (status === 429) return { kind: "again", waitsFor: "rate", problem, retryAfterMs };
-  if (status === 401) return { kind: "again", waitsFor: "sign-in", problem, retryAfterMs: undefined };
-  if (status < 500) return { kind: "hold", waitsFor: "permission", problem };
-  return { kind: "again", waitsFor: "service", problem, retryAfterMs };
 }
 
 const isById = ({ asked, isReadable }: StoredInput) => isReadable && asked.input == null;
@@ -108,9 +92,9 @@ export class RunLookups {
       return false;
     });
     const found = await this.#search(run, open);
-    if (!("found" in found)) return this.#postpone(name, outcomeOf(found));
+    if (!("found" in found)) return this.#postpone(name, searchOutcome(found));
     const byId = new Map(found.found.map((record) => [record.id, record.snapshot]));
-    for (const { position, asked } of open) prices.set(position, priceOf(type, byId.get(asked.id)));
+    for (const { position, asked } of open) prices.set(position, searchedPrice(type, byId.get(asked.id)));
     const managed = open.flatMap((input) => managedNow(input, byId.get(input.asked.id)) ?? []);
     await this.#change(name, async (on, held) => {
       await this.#inputs.describe(on, held, managed);
@@ -139,7 +123,7 @@ export class RunLookups {
     const lost = await this.#inputs.inState(this.#query, run, "unconfirmed", { limit: LIMITS.pageSizeMax });
     const asked = this.#options.managementDays === 0 ? [] : lost.filter(isById);
     const found = await this.#search(run, asked);
-    if (!("found" in found)) return this.#postpone(name, outcomeOf(found));
+    if (!("found" in found)) return this.#postpone(name, searchOutcome(found));
     const byId = new Map(found.found.map((record) => [record.id, record.snapshot]));
     const free = asked.flatMap((input) => managedNow(input, byId.get(input.asked.id)) ?? []);
     await this.#change(name, async (on, held) => {

@@ -14,6 +14,19 @@ import type { BegunCall } from "./run-calls.ts";
 import type { EndedInputs, RunEvent } from "./run-figures.ts";
 import type { Run } from "./run-rows.ts";
 
+/** What is to be done next for a person. */
+export type Step =
+  /** Takes a while, beside other steps. */
+  | { readonly kind: "work"; readonly work: Promise<void> }
+  /** Nothing before this time (milliseconds), or at all. */
+  | { readonly kind: "rest"; readonly until: number | null };
+
+/** Free work of people, which takes nothing from the two calls of their runs: a portion at a time. */
+export interface BesideWork {
+  /** Once the signal is aborted it ends as soon as it can. The work never rejects. */
+  next(userId: string, signal: AbortSignal): Promise<Step>;
+}
+
 /** What the work of runs needs. */
 export interface RunWorkerOptions {
   readonly database: Database;
@@ -29,6 +42,8 @@ export interface RunWorkerOptions {
   readonly managementDays: number;
   /** A run of an organisation changed: pages that look on are told. */
   readonly onChange: (run: { readonly spaceId: string }) => void;
+  /** Work that is done in people's turns beside the calls of their runs, such as looking for rows of their imports. */
+  readonly beside?: BesideWork | undefined;
   /** Counts what it does. */
   readonly observe?: ((event: RunEvent) => void) | undefined;
   readonly log?: Log | undefined;

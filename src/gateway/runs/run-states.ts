@@ -136,11 +136,12 @@ function waitsAfterAnswer(run: RunFacts, { outOfCredits }: CallOutcome & { kind:
   return { tries: 0, ...(run.state === "running" && { problem: null }) };
 }
 
-function waitsToTryAgain(
-  run: RunFacts,
+/** When work of which a request failed in a way that may pass is tried again; never, after some tries. */
+export function waitsToTryAgain(
+  run: Pick<RunFacts, "tries">,
   { waitsFor, problem, retryAfterMs }: CallOutcome & { kind: "again" },
   { now, random }: Moment,
-): Waits {
+): Pick<RunFacts, "waitsFor" | "problem" | "tries" | "retryAt"> & { readonly state: "waiting" } {
   const tries = run.tries + 1;
   // a token may have ended a moment ago, and the next one is good
   const patience = waitsFor === "sign-in" && tries > 1 ? SIGN_IN_PATIENCE : 0;

@@ -8,17 +8,10 @@ import { MOVED, RunCalls } from "./run-calls.ts";
 import { RunInputs } from "./run-input-rows.ts";
 import { RunLookups } from "./run-lookups.ts";
 import { type Run, callKey, holdRun, runOf, writeRun } from "./run-rows.ts";
-import type { RunSender, RunWorkerOptions } from "./run-sender.ts";
+import type { RunSender, RunWorkerOptions, Step } from "./run-sender.ts";
 import { type CallOutcome, withPauseOver, withStepFailed } from "./run-states.ts";
 
 type Query = Kysely<Schema>;
-
-/** What is to be done next for a person. */
-type Step =
-  /** Takes a while, beside other steps. */
-  | { readonly kind: "work"; readonly work: Promise<void> }
-  /** Nothing before this time (milliseconds), or at all. */
-  | { readonly kind: "rest"; readonly until: number | null };
 
 export const REST: Step = { kind: "rest", until: null };
 
@@ -31,7 +24,8 @@ function inOrder(runs: readonly Run[]): Run[] {
   return runs.toSorted((one, other) => rank(one) - rank(other));
 }
 
-function earlier(one: number | null, other: number | null): number | null {
+/** The earlier of two times; null stands for never. */
+export function earlier(one: number | null, other: number | null): number | null {
   if (one === null || other === null) return one ?? other;
   return Math.min(one, other);
 }

@@ -11,7 +11,7 @@ import {
 import type { Database } from "#database/database.ts";
 import type { Schema } from "#database/database-schema.ts";
 import type { SessionKeys } from "#gateway/sessions/session-keys.ts";
-import { type GroupFilter, RunInputs } from "./run-input-rows.ts";
+import { type GroupFilter, type PricedInput, RunInputs } from "./run-input-rows.ts";
 import { freeInputsOf } from "./run-overlaps.ts";
 import {
   type Run,
@@ -100,6 +100,23 @@ function isSame(run: Run, body: RunBody): boolean {
   return run.operation === body.operation && JSON.stringify(run.settings) === asked;
 }
 
+/** Throws where a person has one run too many, which ends the transaction. */
+async function leaveRoom(on: Query, { id }: RunPerson): Promise<void> {
+  const { runs } = await on
+    .selectFrom("runs")
+    .select(({ fn }) => fn.countAll<number | string>().as("runs"))
+    .where("user_id", "=", id)
+    .where("deleted_at", "is", null)
+    .executeTakeFirstOrThrow();
+  if (Number(runs) > RUN_LIMITS.runs) throw new FullError();
+}
+
+/** The refusal that ended a transaction for want of room; rethrows all else. */
+export function fullOrThrown(error: unknown): "full" {
+  if (error instanceof FullError) return "full";
+  throw error;
+}
+
 /** What people make and say of their runs. */
 export class RunStore {
   readonly #query: Query;
@@ -129,13 +146,7 @@ export class RunStore {
           if (known === undefined) return "absent";
           return isSame(known, body) ? known : "other-run";
         }
-        const { runs } = await on
-          .selectFrom("runs")
-          .select(({ fn }) => fn.countAll<number | string>().as("runs"))
-          .where("user_id", "=", person.id)
-          .where("deleted_at", "is", null)
-          .executeTakeFirstOrThrow();
-        if (Number(runs) > RUN_LIMITS.runs) throw new FullError();
+        await leaveRoom(on, person);
         const filled = await this.#addInputs(on, run, 0, body.inputs);
         const started = body.start && withCommand(filled, { type: "start", ...body.start }, now.getTime());
         const made = typeof started === "object" ? { ...filled, ...started.run } : filled;
@@ -143,10 +154,32 @@ export class RunStore {
         if (body.start) await callForTurn(on, person.id, now);
         return made;
       })
-      .catch((error: unknown) => {
-        if (error instanceof FullError) return "full" as const;
-        throw error;
-      });
+      .catch(fullOrThrown);
+  }
+
+  /**
+   * Makes and starts a run within a transaction, of inputs whose prices are known and that come some at a time. Where that
+   * throws, {@link fullOrThrown} tells whether for want of room.
+   */
+  async makePriced(
+    on: Query,
+    person: RunPerson,
+    body: Omit<RunBody, "inputs" | "start"> & { readonly start: NonNullable<RunBody["start"]> },
+    portions: AsyncIterable<readonly PricedInput[]>,
+  ): Promise<Run | RunRefusal> {
+    const now = this.#now();
+    const run = newRun(person, { ...body, inputs: [] }, now.getTime());
+    if (!(await insertRun(on, run))) return "other-run";
+    await leaveRoom(on, person);
+    let inputs = 0;
+    for await (const portion of portions) inputs += await this.#inputs.add(on, run, inputs, portion);
+    const filled = { ...run, counts: { ...run.counts, open: inputs }, checked: inputs };
+    const started = withCommand(filled, { type: "start", ...body.start }, now.getTime());
+    if (typeof started === "string") return started;
+    const made = { ...filled, ...started.run };
+    await writeRun(on, made, now.getTime());
+    await callForTurn(on, person.id, now);
+    return made;
   }
 
   /** Adds inputs to a draft, from a place on. */

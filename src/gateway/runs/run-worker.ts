@@ -4,7 +4,7 @@ import { CallStore } from "#gateway/journal/call-store.ts";
 import { triedWrite } from "#gateway/retried-write.ts";
 import { RunCallEnds } from "./run-call-ends.ts";
 import { RunSender, type RunWorkerOptions } from "./run-sender.ts";
-import { REST, RunSteps } from "./run-steps.ts";
+import { REST, RunSteps, earlier } from "./run-steps.ts";
 import { RunTurns, TURN_RENEWAL_MS, type Turn } from "./run-turns.ts";
 
 /** Calls of one person under way at once. */
@@ -15,35 +15,52 @@ const TAKEN_AT_ONCE = 8;
 const MAX_PEOPLE = 200;
 /** How long one person's turn lasts while others wait for one. */
 const TURN_MS = 20_000;
-/** How often it is looked who waits for a turn. */
+/** How often it is looked who waits for a turn, and, beside other work, for new runs. */
 const LOOK_MS = 250;
 
-/** Calls of a person that are under way. */
+/** Calls of a person that are under way, and beside them one portion of other work. */
 class Flights {
-  readonly #all = new Set<Promise<void>>();
+  readonly #calls = new Set<Promise<void>>();
+  #beside: Promise<void> | undefined;
   /** How many have ended. */
   landed = 0;
 
-  get size(): number {
-    return this.#all.size;
+  get calls(): number {
+    return this.#calls.size;
+  }
+
+  get hasBeside(): boolean {
+    return this.#beside !== undefined;
+  }
+
+  #landing(work: Promise<void>, onLanded: () => void): Promise<void> {
+    return work.finally(() => {
+      this.landed += 1;
+      onLanded();
+    });
   }
 
   add(work: Promise<void>): void {
-    const flight = work.finally(() => {
-      this.landed += 1;
-      this.#all.delete(flight);
-    });
-    this.#all.add(flight);
+    const flight = this.#landing(work, () => this.#calls.delete(flight));
+    this.#calls.add(flight);
   }
 
-  /** Resolves when one of them ends. */
+  addBeside(work: Promise<void>): void {
+    this.#beside = this.#landing(work, () => (this.#beside = undefined));
+  }
+
+  /** Resolves when one of them ends; beside other work also after a while, since a new call may be due. */
   async next(): Promise<void> {
-    await Promise.race(this.#all);
+    if (this.#beside === undefined) return Promise.race(this.#calls);
+    let timer: NodeJS.Timeout | undefined;
+    const late = new Promise<void>((resolve) => (timer = setTimeout(resolve, LOOK_MS)));
+    await Promise.race([...this.#calls, this.#beside, late]);
+    clearTimeout(timer);
   }
 
   /** Resolves when all have ended. */
   async all(): Promise<void> {
-    await Promise.allSettled(this.#all);
+    await Promise.allSettled([...this.#calls, ...(this.#beside ? [this.#beside] : [])]);
   }
 }
 
@@ -151,20 +168,35 @@ export class RunWorker {
   /** Whether all was done; otherwise the turn is to be left to others. */
   async #workThrough(first: Turn, flights: Flights, lost: AbortSignal): Promise<boolean> {
     const begunAt = this.#now();
+    const ended = AbortSignal.any([lost, this.#stopped.signal]);
     let turn: Turn | undefined = first;
     while (turn !== undefined) {
       const isOver = this.#people.size >= MAX_PEOPLE && this.#now() - begunAt > TURN_MS;
-      if (this.#stopped.signal.aborted || lost.aborted || isOver) return false;
+      if (ended.aborted || isOver) return false;
       const { landed } = flights;
-      const step = flights.size < MAX_CALLS ? await this.#steps.next(first.userId) : REST;
-      if (step.kind === "work") flights.add(step.work);
-      else if (flights.size > 0) await flights.next();
+      const until = await this.#beginNext(first.userId, flights, ended);
+      if (until === "begun") continue;
+      if (flights.calls > 0 || flights.hasBeside) await flights.next();
       // what has just ended may have left something to do
       else if (flights.landed === landed) {
-        if (await this.#turns.end(turn, step.until)) return true;
+        if (await this.#turns.end(turn, until)) return true;
         turn = await this.#turns.keep(turn);
       }
     }
     return true;
+  }
+
+  /** Begins what is next for a person, if there is room for it; else when something may be. */
+  async #beginNext(userId: string, flights: Flights, signal: AbortSignal): Promise<number | null | "begun"> {
+    const call = flights.calls < MAX_CALLS ? await this.#steps.next(userId) : REST;
+    if (call.kind === "work") {
+      flights.add(call.work);
+      return "begun";
+    }
+    const { beside } = this.#options;
+    const other = beside === undefined || flights.hasBeside ? REST : await beside.next(userId, signal);
+    if (other.kind === "rest") return earlier(call.until, other.until);
+    flights.addBeside(other.work);
+    return "begun";
   }
 }

@@ -1,13 +1,17 @@
 import { sql } from "kysely";
-import { type MatchProgress, findMatches } from "#app/features/imports/matching/find-matches.ts";
-import type { RowMatch, RowToMatch } from "#app/features/imports/matching/row-match.ts";
-import { systemClock } from "#app/lib/clock.ts";
+import { searchCompanies } from "#contract/company-schemas.ts";
+import { searchContacts } from "#contract/contact-schemas.ts";
 import type { RecordType } from "#contract/records/record-snapshot.ts";
-import { type SearchCallsForTest, searchCallsOver } from "#testing/service/service-search-calls-for-test.ts";
+import { findMatches } from "#gateway/imports/matching/find-matches.ts";
+import { type SearchCalls, openFreeSearch } from "#gateway/imports/matching/free-search.ts";
+import type { RowMatch, RowToMatch } from "#gateway/imports/matching/row-match.ts";
+import { sendFreeSearch } from "#gateway/runs/free-search-call.ts";
+import type { Service } from "#service/service.ts";
 import type { ServiceForTest } from "#testing/service/service-for-test.ts";
+import { PUBLIC_URL } from "#testing/workspace/workspace-for-test.ts";
 
 /** A row of a test's file. */
-export interface TestRow extends RowToMatch {
+export interface TestRow extends Omit<RowToMatch, "position"> {
   /** What kind of row it is. */
   readonly sort: string;
   /** The id of the record that it means; null where it means none. */
@@ -20,13 +24,20 @@ export interface MatchedRow {
   readonly match: RowMatch | undefined;
 }
 
+/** What left while rows were looked for. */
+interface SentSearches {
+  /** The criteria of each request, as they were sent. */
+  readonly sent: object[];
+  /** The addresses that were asked, with their queries. */
+  readonly addresses: Set<string>;
+  /** How many were under way at once, at most. */
+  mostAtOnce(): number;
+}
+
 /** How a matching ended. */
 export interface MatchedRows {
   readonly of: (sort: string) => readonly MatchedRow[];
-  readonly search: SearchCallsForTest;
-  readonly progress: readonly MatchProgress[];
-  /** How many rows were told of at a time. */
-  readonly batches: readonly number[];
+  readonly search: SentSearches;
 }
 
 /** So many of a list, far from each other, beginning at `offset`. */
@@ -48,32 +59,60 @@ export function misspell(text: string, turn: number): string {
   return `${before}${here === "q" ? "x" : "q"}${next}${rest}`;
 }
 
+/** The free searches of one person over a service under test, and what left. */
+async function searchesOver(test: ServiceForTest): Promise<{ calls: SearchCalls; search: SentSearches }> {
+  const token = await test.tokenOf("rep");
+  const sent: object[] = [];
+  const addresses = new Set<string>();
+  let underWay = 0;
+  let most = 0;
+  const upstream: Service = async (request) => {
+    addresses.add(request.url);
+    most = Math.max(most, (underWay += 1));
+    try {
+      return await test.service(request);
+    } finally {
+      underWay -= 1;
+    }
+  };
+  const options = { upstream, publicUrl: PUBLIC_URL, token, signal: new AbortController().signal };
+  const calls: SearchCalls = {
+    contacts(criteria, page) {
+      sent.push(criteria);
+      return sendFreeSearch(searchContacts, { criteria, page }, options);
+    },
+    companies(criteria, page) {
+      sent.push(criteria);
+      return sendFreeSearch(searchCompanies, { criteria, page }, options);
+    },
+  };
+  return { calls, search: { sent, addresses, mostAtOnce: () => most } };
+}
+
 /** Matches rows by the searches of a service under test, as fast as it answers. */
 export async function matchRows(
   service: ServiceForTest,
   type: RecordType,
   rows: readonly TestRow[],
-  username?: string,
 ): Promise<MatchedRows> {
-  const search = await searchCallsOver(service, username);
-  const matches = new Map<string, RowMatch>();
-  const progress: MatchProgress[] = [];
-  const batches: number[] = [];
-  await findMatches(type, rows, {
-    signal: new AbortController().signal,
-    clock: systemClock,
-    onMatches: (some) => {
-      batches.push(some.size);
-      for (const [key, match] of some) matches.set(key, match);
+  const { calls, search } = await searchesOver(service);
+  const matches = new Map<number, RowMatch>();
+  const free = openFreeSearch(calls);
+  await findMatches(
+    type,
+    rows.map((row, position) => ({ ...row, position })),
+    {
+      search: free,
+      companySearch: free,
+      onMatch: (positions, match) => {
+        for (const position of positions) matches.set(position, match);
+        return Promise.resolve();
+      },
     },
-    onProgress: (now) => progress.push(now),
-    onWait: () => undefined,
-    calls: search.calls,
-    interval: () => 0,
-  });
+  );
   const of = (sort: string) =>
-    rows.filter((row) => row.sort === sort).map((row) => ({ row, match: matches.get(row.key) }));
-  return { of, search, progress, batches };
+    rows.flatMap((row, position) => (row.sort === sort ? [{ row, match: matches.get(position) }] : []));
+  return { of, search };
 }
 
 /** Whether the row was matched with the record that it means. */

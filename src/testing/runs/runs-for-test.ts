@@ -15,6 +15,7 @@ import {
 } from "#contract/runs/run-schemas.ts";
 import type { Database } from "#database/database.ts";
 import { PersonRates } from "#gateway/people/person-rates.ts";
+import { ImportMatcher } from "#gateway/imports/import-matcher.ts";
 import type { RunWorkerOptions } from "#gateway/runs/run-sender.ts";
 import { RunWorker } from "#gateway/runs/run-worker.ts";
 import { backgroundSessions } from "#gateway/sessions/background-sessions.ts";
@@ -32,6 +33,7 @@ interface WorkerForTestOptions {
   readonly gateway?: number;
   readonly managementDays?: number;
   readonly now?: () => Date;
+  readonly rates?: RunWorkerOptions["rates"];
   readonly onChange?: RunWorkerOptions["onChange"];
   readonly observe?: RunWorkerOptions["observe"];
 }
@@ -47,7 +49,7 @@ export function workerForTest(test: WorkedAt, options: WorkerForTestOptions = {}
   const settings = { publicUrl: PUBLIC_URL, refreshTtl: 3600, administrators: [] };
   const behind = embeddedUpstream(service, PUBLIC_URL);
   const sessions = { database, upstream: behind, sessionKeys: KEYS_FOR_TEST, now };
-  return new RunWorker({
+  const working = {
     database,
     upstream: options.upstream ?? service,
     inTurn: () => Promise.resolve(),
@@ -58,13 +60,13 @@ export function workerForTest(test: WorkedAt, options: WorkerForTestOptions = {}
       users: createTokenUsers(database, now),
       now,
     }),
-    rates: new PersonRates(),
+    rates: options.rates ?? new PersonRates(),
     managementDays,
     onChange,
-    observe: options.observe,
     now,
     random: () => 0.5,
-  });
+  };
+  return new RunWorker({ ...working, beside: new ImportMatcher(working), observe: options.observe });
 }
 
 const contactsBody = z.object({

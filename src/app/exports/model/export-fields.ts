@@ -1,4 +1,4 @@
-import { companyDomain } from "#app/lib/company-domain.ts";
+import { companyDomain } from "#text/company-domain.ts";
 import { websiteDomain } from "#contract/ids/website-domain.ts";
 import { CALLABLE_NUMBERS, numberLabel } from "#contract/records/do-not-call.ts";
 import type { ExportField, ExportRecord, ExportRowType, ExportSource } from "./export-source.ts";

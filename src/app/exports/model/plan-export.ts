@@ -1,5 +1,5 @@
 import { forEachInSlices } from "#app/lib/schedule-work.ts";
-import { companyDomain } from "#app/lib/company-domain.ts";
+import { companyDomain } from "#text/company-domain.ts";
 import { RECORD_NOUN } from "#app/records/record-labels.ts";
 import type { Noun } from "#app/lib/format-number.ts";
 import type { ExportCell } from "./export-cells.ts";

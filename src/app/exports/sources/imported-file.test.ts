@@ -7,7 +7,6 @@ import { sourceColumns } from "#app/exports/profiles/export-profiles.ts";
 import { withImportedFile } from "./imported-file.ts";
 
 const FILE = {
-  fileName: "Event list.csv",
   columns: ["Name", "Booth", "Name"],
   rows: [
     { cells: ["Bo", "B2", "x"], key: "7", leftOut: null },
@@ -51,7 +50,7 @@ test("rows of which nothing came back can be left out of it", async () => {
 test("columns of the file that are called like ours stay, and ours make way, in every format", async () => {
   const columns = ["E-MAIL", "Match result", "", "Reason ", "reason", "2026"];
   const rows = [{ cells: ["mine@x.example", "hot", "c", "r", "s", "t"], key: "row-3", leftOut: null }];
-  const source = withImportedFile(run, { fileName: "x.csv", columns, rows });
+  const source = withImportedFile(run, { columns, rows });
   const promised = [
     "E-MAIL",
     "Match result",

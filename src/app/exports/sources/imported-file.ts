@@ -1,62 +1,48 @@
-import * as z from "zod/mini";
-import { writeTransaction } from "#app/storage/user-database.ts";
 import { uniqueHeaders } from "#app/files/write/unique-headers.ts";
 import { FILE_FIELD } from "#app/exports/model/export-fields.ts";
-import type { UserSession } from "#app/storage/user-storage-session.tsx";
 import {
   CALLS_ALLOWED,
   type ExportField,
   type ExportRecord,
   type ExportSource,
 } from "#app/exports/model/export-source.ts";
-import { ignoring, isStorageTrouble } from "#app/lib/reports/report.ts";
+import { leftOutReason } from "#app/runs/import-facts.ts";
+import { importGateway } from "#app/runs/import-gateway.ts";
+import type { UserSession } from "#app/storage/user-storage-session.tsx";
+import type { RunAnswer } from "#contract/runs/run-schemas.ts";
 
-const rowsSchema = z.array(
-  z.object({
-    /** As many as there are columns. */
-    cells: z.array(z.string()),
-    /** The record of the run that the row stands for; null where it stands for none. */
-    key: z.nullable(z.string()),
-    /** Why it was not sent, as a sentence; null where it was. */
-    leftOut: z.nullable(z.string()),
-  }),
-);
 /** A row of an imported file and what became of it. */
-export type ImportedRow = z.output<typeof rowsSchema>[number];
-
-const storedFile = z.object({
-  id: z.string(),
-  fileName: z.string(),
-  columns: z.array(z.string()),
-  rows: z.instanceof(Blob),
-});
+interface ImportedRow {
+  /** As many as there are columns. */
+  readonly cells: readonly string[];
+  /** The record of the run that the row stands for; null where it stands for none. */
+  readonly key: string | null;
+  /** Why it was not sent, as a sentence; null where it was. */
+  readonly leftOut: string | null;
+}
 
 /** A file that became a run: its rows in their order, with the columns that were kept. */
-export interface ImportedFile {
-  readonly fileName: string;
+interface ImportedFile {
   /** The names of the columns. */
   readonly columns: readonly string[];
   readonly rows: readonly ImportedRow[];
 }
 
-/** Stores a file beside its run. Rejects where the browser could not. */
-export async function storeImportedFile(
-  session: UserSession,
-  runId: string,
-  { fileName, columns, rows }: ImportedFile,
-): Promise<void> {
-  const blob = new Blob([JSON.stringify(rows)], { type: "application/json" });
-  const transaction = writeTransaction(await session.database(), ["importedFiles"]);
-  const row = { id: runId, fileName, columns: [...columns], rows: blob };
-  await Promise.all([transaction.objectStore("importedFiles").put(row), transaction.done]);
-}
-
-/** The file that a run was made of; undefined where it was made of none. */
-async function loadImportedFile(session: UserSession, runId: string): Promise<ImportedFile | undefined> {
-  const stored = storedFile.safeParse(await (await session.database()).get("importedFiles", runId)).data;
-  if (stored === undefined) return undefined;
-  const { fileName, columns, rows } = stored;
-  return { fileName, columns, rows: rowsSchema.parse(JSON.parse(await rows.text())) };
+/** The file that a run was made of; undefined where it was made of none, or by a colleague. */
+async function readImportedFile(
+  { personId }: UserSession,
+  { id, purpose, owner }: RunAnswer,
+): Promise<ImportedFile | undefined> {
+  if (purpose !== "import" || !owner.isSelf) return undefined;
+  const gateway = importGateway(personId);
+  const held = await gateway.read(id);
+  if (held === null) return undefined;
+  const rows = (await gateway.allRows(id)).map((row) => ({
+    cells: row.cells,
+    key: row.inputId,
+    leftOut: leftOutReason(held.type, row),
+  }));
+  return { columns: held.columns, rows };
 }
 
 const NOT_SENT = "Left out";
@@ -103,9 +89,11 @@ export function withImportedFile(source: ExportSource, file: ImportedFile): Expo
 }
 
 /** The records of a run as files are made of them; of one that came from a file, in that file's rows. */
-export async function runOrFileSource(session: UserSession, source: ExportSource): Promise<ExportSource> {
-  if (source.origin.kind !== "run") return source;
-  // a browser that stores nothing has no file either, and the run can be exported all the same
-  const file = await loadImportedFile(session, source.origin.id).catch(ignoring(isStorageTrouble));
+export async function runOrFileSource(
+  session: UserSession,
+  run: RunAnswer,
+  source: ExportSource,
+): Promise<ExportSource> {
+  const file = await readImportedFile(session, run);
   return file === undefined ? source : withImportedFile(source, file);
 }

@@ -1,17 +1,22 @@
-import { useNavigate } from "@tanstack/react-router";
+import { useQuery } from "@tanstack/react-query";
+import { useNavigate, useRouter } from "@tanstack/react-router";
 import { FileUp } from "lucide-react";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { formatNumber } from "#app/lib/format-number.ts";
 import { usePreference } from "#app/storage/user-preference.ts";
 import { Button } from "#app/ui/button.tsx";
+import { useUserSession } from "#app/storage/user-storage-session.tsx";
+import { showToast } from "#app/ui/overlays/notifications.ts";
+import type { ImportAnswer } from "#contract/imports/import-schemas.ts";
 import { Dialog } from "#app/ui/overlays/dialog.tsx";
-import type { ImportSource } from "./model/import-draft.ts";
 import { hasFile, takeDrops } from "./held-drops.ts";
-import { sourceName, useImport, useImportStore } from "./import-store.ts";
+import { type ImportSource, sourceName, useImport, useImportStore } from "./import-store.ts";
 import { rememberedColumns } from "./model/remembered-columns.ts";
+import { importsQuery, isAtWork } from "./import-queries.ts";
 
-/** Takes files that are dropped anywhere on the page, and shows that it would. */
+/** Takes files that are dropped anywhere on the page, and shows that it would; tells of imports that are ready. */
 export function FileDrop() {
+  useToldImports();
   const navigate = useNavigate();
   const store = useImportStore();
   const { value: remembered = [], pending } = usePreference(rememberedColumns);
@@ -60,7 +65,7 @@ export function FileDrop() {
   );
 }
 
-/** Asks which goes on: the import under review, or a file that came meanwhile. */
+/** Asks which goes on: the file whose columns are being chosen, or one that came meanwhile. */
 function WhichFile({ asked }: { readonly asked: readonly ImportSource[] }) {
   const store = useImportStore();
   const remembered = usePreference(rememberedColumns).value ?? [];
@@ -76,23 +81,41 @@ function WhichFile({ asked }: { readonly asked: readonly ImportSource[] }) {
     <Dialog
       open
       size="md"
-      title="You are still reviewing a file"
+      title="You are still importing a file"
       onClose={() => store.dismissAsked()}
       footer={
         <>
           <Button onClick={() => void store.answer("instead", remembered)}>Import the new one instead</Button>
           <Button ref={keep} variant="primary" onClick={() => void store.answer("after", remembered)}>
-            Keep reviewing
+            Keep it
           </Button>
         </>
       }
     >
       <div className="grid gap-2 wrap-anywhere">
         <p>
-          If you keep reviewing <b>{current}</b>, <b>{what}</b> {others.length === 0 ? "comes" : "come"} next.
+          If you keep <b>{current}</b>, <b>{what}</b> {others.length === 0 ? "comes" : "come"} next.
         </p>
         <p className="text-ink-2">Importing the new one instead takes away what you chose for {current}.</p>
       </div>
     </Dialog>
   );
+}
+
+/** Tells on every screen of imports whose rows were all looked for, unless the import is on the screen. */
+function useToldImports(): void {
+  const navigate = useNavigate();
+  const router = useRouter();
+  const { data: imports } = useQuery(importsQuery(useUserSession()));
+  const tell = useEffectEvent(({ id, fileName }: ImportAnswer) => {
+    if (router.state.location.pathname === `/import/${id}`) return;
+    const onAction = () => void navigate({ to: "/import/$importId", params: { importId: id } });
+    showToast({ message: `The rows of ${fileName} were looked for`, action: { label: "Review", onAction } });
+  });
+  const before = useRef<ReadonlySet<string>>(new Set());
+  useEffect(() => {
+    if (imports === undefined) return;
+    for (const each of imports) if (each.state === "ready" && before.current.has(each.id)) tell(each);
+    before.current = new Set(imports.filter(isAtWork).map(({ id }) => id));
+  }, [imports]);
 }

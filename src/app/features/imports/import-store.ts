@@ -10,29 +10,18 @@ import {
 } from "#app/files/read/table-file.ts";
 import { uniqueHeaders } from "#app/files/write/unique-headers.ts";
 import { errorMessage } from "#app/lib/error-message.ts";
-import { draftsOf } from "#app/storage/drafts.ts";
 import { type SessionPart, useUserSession } from "#app/storage/user-storage-session.tsx";
+import { IMPORT_LIMITS } from "#contract/imports/import-schemas.ts";
 import type { ColumnTarget, ImportType } from "./columns/column-targets.ts";
 import { type GuessedColumn, guessColumns } from "./columns/guess-columns.ts";
-import type { RowMatch } from "./matching/row-match.ts";
 import { type ChosenRows, dataRows } from "./model/data-rows.ts";
-import { type ImportDecisions, NO_DECISIONS } from "./model/import-decisions.ts";
-import {
-  IMPORT_DRAFTS,
-  type ImportSource,
-  choicesDraftSchema,
-  decisionsDraft,
-  fileDraftSchema,
-  keptDecisions,
-  keptSource,
-  matchesDraftSchema,
-  waitingDraft,
-  waitingDraftSchema,
-} from "./model/import-draft.ts";
 import { type RememberedColumns, rememberedTargets } from "./model/remembered-columns.ts";
 
+/** A file, or rows that were pasted. */
+export type ImportSource = File | { readonly pasted: string };
+
 /** Rows of one import, at most: more is one file after another. */
-export const MAX_IMPORTED_ROWS = 20_000;
+export const MAX_IMPORTED_ROWS = IMPORT_LIMITS.rows;
 
 /** Rows that tell what the columns are. */
 const SAMPLE_ROWS = 300;
@@ -40,32 +29,13 @@ const SAMPLE_ROWS = 300;
 /** How a file is read, where the person said so. */
 export type ReadAs = Pick<ReadOptions, "encoding" | "delimiter" | "sheet" | "hidden">;
 
-/** Where a search for the rows is. */
-export interface Matching {
-  readonly status: "idle" | "running" | "done" | "stopped" | "failed";
-  readonly done: number;
-  readonly of: number;
-  /** When it continues after the rate limit was hit, in milliseconds since 1970. */
-  readonly waitUntil: number | undefined;
-  readonly error: Error | undefined;
-}
-
-const NO_MATCHING: Matching = { status: "idle", done: 0, of: 0, waitUntil: undefined, error: undefined };
-
-/** What is found is kept so often while the search goes on, and when it is over. */
-const KEEP_MATCHES_MS = 5000;
-
-/** What was found is looked for again after so long: which records are free may have changed. */
-const MATCHES_HOLD_MS = 12 * 60 * 60 * 1000;
-
 /**
- * One import, from its file to its run. It is kept as a draft of the person, so that it outlives the page, the tab and
- * the session.
+ * A file on this page, until its rows are sent to the gateway: from then on they are there, on every device.
  */
 export interface ImportState {
-  /** Of the draft, another one for each file that is read; "" where there is none. */
+  /** Another one for each file that is read; "" where there is none. */
   readonly id: string;
-  readonly step: "file" | "columns" | "review";
+  readonly step: "file" | "columns";
   /** The file that is being read, and how much of it has been. */
   readonly reading: { readonly name: string; readonly fraction: number } | null;
   /** Why the last file could not be read. */
@@ -77,7 +47,7 @@ export interface ImportState {
   readonly touched: boolean;
   /** Files that come after this one. */
   readonly waiting: readonly File[];
-  /** Files that came while another one is under review: the person is asked which goes on. */
+  /** Files that came while columns of another one were chosen: the person is asked which goes on. */
   readonly asked: readonly ImportSource[] | null;
   /** The rows that name the columns; null where there are none. */
   readonly header: HeaderRows | null;
@@ -87,9 +57,10 @@ export interface ImportState {
   readonly columns: readonly GuessedColumn[];
   /** The person chose these columns before, for a file with the same names. */
   readonly remembered: boolean;
-  readonly matching: Matching;
-  readonly matches: ReadonlyMap<string, RowMatch>;
-  readonly decisions: ImportDecisions;
+  /** Keys of what is mended in all rows of a column, see `fixKey`. */
+  readonly fixes: ReadonlySet<string>;
+  /** The import that its rows were sent as; null before. */
+  readonly sentAs: string | null;
 }
 
 const EMPTY: ImportState = {
@@ -108,9 +79,8 @@ const EMPTY: ImportState = {
   type: "contact",
   columns: [],
   remembered: false,
-  matching: NO_MATCHING,
-  matches: new Map(),
-  decisions: NO_DECISIONS,
+  fixes: new Set(),
+  sentAs: null,
 };
 
 /** What the columns are, unless the person chose otherwise for such a file. */
@@ -136,49 +106,21 @@ export function sourceName(source: ImportSource): string {
   return source instanceof File ? source.name : "Pasted rows";
 }
 
-type Drafts = ReturnType<typeof draftsOf>;
-
-/** What a person chose, as it is kept. */
-function choicesDraft(state: ImportState) {
-  const { step, header, takesOthers, type, columns, touched, matching, decisions } = state;
-  const { status } = matching;
-  return {
-    step,
-    header,
-    takesOthers,
-    type,
-    targets: columns.map(({ target }) => target),
-    touched,
-    matching: status === "running" || status === "failed" ? "idle" : status,
-    ...decisionsDraft(decisions),
-  };
-}
-
-/** The import of a session, and what can be done with it. */
+/** The file that is imported on a page, and what can be done with it. */
 export class ImportStore {
   readonly store: StoreApi<ImportState> = createStore(() => EMPTY);
-  readonly #drafts: Drafts;
   readonly #readFile: typeof readTableFile;
   #reading: AbortController | undefined;
-  #matching: AbortController | undefined;
-  /** What of the drafts is known here, by name. */
-  readonly #known = new Map<string, unknown>();
-  #matchesKeptAt = 0;
 
-  constructor(drafts: Drafts, readFile = readTableFile) {
-    this.#drafts = drafts;
+  constructor(readFile = readTableFile) {
     this.#readFile = readFile;
-    this.store.subscribe((now, before) => this.#keep(now, before));
-    drafts.onChange(() => this.#follow());
-    this.#follow();
   }
 
-  /** Takes files that the person brought: the first is read, the others wait. Asks where another one is under review. */
+  /** Takes files that the person brought: the first is read, the others wait. Asks where columns of another one were chosen. */
   async take(sources: readonly ImportSource[], remembered: RememberedColumns): Promise<void> {
-    await this.#drafts.ready();
-    const { id, touched } = this.store.getState();
-    const isTouched = id === "" ? this.#keptChoices()?.touched : touched;
-    if (isTouched === true) this.store.setState(({ asked }) => ({ asked: [...(asked ?? []), ...sources] }));
+    const { touched, sentAs } = this.store.getState();
+    const isHeld = touched && sentAs === null;
+    if (isHeld) this.store.setState(({ asked }) => ({ asked: [...(asked ?? []), ...sources] }));
     else await this.#takeNow(sources, remembered);
   }
 
@@ -197,15 +139,15 @@ export class ImportStore {
 
   /** Reads the next of the files that wait. */
   async takeNext(remembered: RememberedColumns): Promise<void> {
-    const [next, ...rest] = this.store.getState().waiting;
+    const [next, ...waiting] = this.store.getState().waiting;
     if (next === undefined) return;
-    this.#drafts.keep(new Map([[IMPORT_DRAFTS.waiting, waitingDraft(rest)]]));
+    this.store.setState({ waiting });
     await this.read(next, remembered);
   }
 
   /** No other files are to be imported. */
   forgetWaiting(): void {
-    this.#drafts.keep(new Map([[IMPORT_DRAFTS.waiting, null]]));
+    this.store.setState({ waiting: [] });
   }
 
   async #takeNow([first, ...rest]: readonly ImportSource[], remembered: RememberedColumns): Promise<void> {
@@ -215,36 +157,18 @@ export class ImportStore {
 
   #wait(sources: readonly ImportSource[]): void {
     const files = sources.filter((source) => source instanceof File);
-    if (files.length === 0) return;
-    const all = [...this.store.getState().waiting, ...files];
-    this.#drafts.keep(new Map([[IMPORT_DRAFTS.waiting, waitingDraft(all)]]));
+    if (files.length > 0) this.store.setState(({ waiting }) => ({ waiting: [...waiting, ...files] }));
   }
 
-  /** What the import that is kept is called; undefined where there is none. */
+  /** What the file on this page is called; undefined where there is none. */
   name(): string | undefined {
-    const source = this.store.getState().source ?? this.#keptFile()?.source;
-    return source && sourceName(source);
-  }
-
-  /** Goes on with the import that was kept, unless one is open here. Never rejects. */
-  async restore(): Promise<void> {
-    await this.#drafts.ready();
-    const kept = this.#keptFile();
-    const { id, reading } = this.store.getState();
-    if (kept === undefined || id === kept.id || reading !== null) return;
-    await this.read(kept.source, [], kept.as, kept.id);
-    if (this.store.getState().error !== null) this.#forget();
+    const { source } = this.store.getState();
+    return source === null ? undefined : sourceName(source);
   }
 
   /** Reads a file, or rows that were pasted; in place of the one before. Never rejects. */
-  async read(
-    source: ImportSource,
-    remembered: RememberedColumns,
-    as: ReadAs = {},
-    id: string = crypto.randomUUID(),
-  ): Promise<void> {
+  async read(source: ImportSource, remembered: RememberedColumns, as: ReadAs = {}): Promise<void> {
     this.#reading?.abort();
-    this.stopMatching();
     const controller = new AbortController();
     const { signal } = controller;
     this.#reading = controller;
@@ -264,18 +188,16 @@ export class ImportStore {
       const likelyEncodings = (isSame ? before.file?.likelyEncodings : undefined) ?? table.likelyEncodings;
       const file = { ...table, likelyEncodings };
       const read = { file, header: file.header, takesOthers: takesOthers && isSame };
-      const kept = id === this.#keptFile()?.id ? this.#keptState(file) : {};
       this.store.setState({
         ...EMPTY,
         step: "columns",
         waiting,
         asked,
-        id,
+        id: crypto.randomUUID(),
         source,
         readAs: as,
         ...read,
         ...columnsOf(read, remembered),
-        ...kept,
       });
     } catch (error) {
       if (signal.aborted) return;
@@ -285,88 +207,6 @@ export class ImportStore {
           : `The file could not be read. ${errorMessage(error)}`;
       this.store.setState({ reading: null, error: message });
     }
-  }
-
-  #keptFile() {
-    return fileDraftSchema.safeParse(this.#drafts.get(IMPORT_DRAFTS.file)).data;
-  }
-
-  #keptChoices() {
-    return choicesDraftSchema.safeParse(this.#drafts.get(IMPORT_DRAFTS.choices)).data;
-  }
-
-  /** What was chosen and found for a file that is read again. */
-  #keptState(file: TableFile): Partial<ImportState> {
-    const found = matchesDraftSchema.safeParse(this.#drafts.get(IMPORT_DRAFTS.matches)).data;
-    const choices = this.#chosenBefore(file);
-    if (found !== undefined && Date.now() < found.at + MATCHES_HOLD_MS)
-      return { ...choices, matches: new Map(found.matches) };
-    return { ...choices, matching: NO_MATCHING };
-  }
-
-  #chosenBefore(file: TableFile): Partial<ImportState> {
-    const kept = this.#keptChoices();
-    if (kept === undefined) return {};
-    const { step, header, takesOthers, type, targets, touched } = kept;
-    this.#known.set(IMPORT_DRAFTS.choices, this.#drafts.get(IMPORT_DRAFTS.choices));
-    const columns = columnsOf({ file, header, takesOthers }, []).columns.map((column) => {
-      const target = targets[column.index] ?? column.target;
-      return target === column.target ? column : { ...column, target, confidence: 1 };
-    });
-    const matching = { ...NO_MATCHING, status: kept.matching };
-    const decisions = keptDecisions(kept);
-    return { step, header, takesOthers, type, columns, touched, matching, decisions };
-  }
-
-  /** Keeps what has changed. */
-  #keep(now: ImportState, before: ImportState): void {
-    const values = new Map<string, unknown>();
-    const { id, source, readAs: as } = now;
-    const none = source === null;
-    const isNew = id !== before.id;
-    // it comes from there
-    if (isNew && id === this.#keptFile()?.id) return;
-    if (isNew) values.set(IMPORT_DRAFTS.file, none ? null : { id, source: keptSource(source), as });
-    if (
-      CHOICES.some((part) => now[part] !== before[part]) ||
-      now.matching.status !== before.matching.status
-    ) {
-      const choices = none ? null : choicesDraft(now);
-      const isKept = JSON.stringify(choices) === JSON.stringify(this.#drafts.get(IMPORT_DRAFTS.choices));
-      if (!isKept) values.set(IMPORT_DRAFTS.choices, choices);
-    }
-    if (this.#isToKeepMatches(now, before))
-      values.set(
-        IMPORT_DRAFTS.matches,
-        now.matches.size === 0 ? null : { at: Date.now(), matches: [...now.matches] },
-      );
-    if (isNew && !none) values.set(IMPORT_DRAFTS.paste, null);
-    for (const [name, value] of values) this.#known.set(name, value ?? undefined);
-    if (values.size > 0) this.#drafts.keep(values);
-  }
-
-  #isToKeepMatches({ matches, matching }: ImportState, before: ImportState): boolean {
-    const isOver = matching.status !== "running";
-    if (matches === before.matches && !(isOver && before.matching.status === "running")) return false;
-    if (!isOver && Date.now() < this.#matchesKeptAt + KEEP_MATCHES_MS) return false;
-    this.#matchesKeptAt = Date.now();
-    return true;
-  }
-
-  /** Takes over what another tab of the person has changed: one import is one draft. */
-  #follow(): void {
-    const waiting = this.#drafts.get(IMPORT_DRAFTS.waiting);
-    if (waiting !== this.#known.get(IMPORT_DRAFTS.waiting)) {
-      this.#known.set(IMPORT_DRAFTS.waiting, waiting);
-      this.store.setState({ waiting: waitingDraftSchema.safeParse(waiting).data ?? [] });
-    }
-    const { id, file } = this.store.getState();
-    if (id === "" || file === null) return;
-    const kept = this.#keptFile();
-    if (kept === undefined) this.#forget();
-    else if (kept.id !== id) void this.restore();
-    else if (this.#drafts.get(IMPORT_DRAFTS.choices) !== this.#known.get(IMPORT_DRAFTS.choices))
-      this.store.setState(this.#chosenBefore(file));
   }
 
   /** Stops reading; the file before stays. */
@@ -379,21 +219,17 @@ export class ImportStore {
   setHeader(header: HeaderRows | null, remembered: RememberedColumns): void {
     const { file, takesOthers } = this.store.getState();
     if (file === null) return;
-    this.store.setState({
-      header,
-      touched: true,
-      ...columnsOf({ file, header, takesOthers }, remembered),
-      ...this.#unmatched(),
-    });
+    const columns = columnsOf({ file, header, takesOthers }, remembered);
+    this.store.setState({ header, touched: true, ...columns, fixes: new Set() });
   }
 
   /** Says whether totals, footers and repeated names are rows all the same. */
   setTakesOthers(takesOthers: boolean): void {
-    this.store.setState({ takesOthers, touched: true, ...this.#unmatched() });
+    this.store.setState({ takesOthers, touched: true });
   }
 
   setType(type: ImportType): void {
-    this.store.setState({ type, touched: true, ...this.#unmatched() });
+    this.store.setState({ type, touched: true, fixes: new Set() });
   }
 
   /** Each key is one column's at most: the one that had it is only kept then. */
@@ -405,79 +241,35 @@ export class ImportStore {
         return isKey && column.target === target ? { ...column, target: "keep" as const } : column;
       }),
       touched: true,
-      ...this.#unmatched(),
+      fixes: new Set(),
     }));
   }
 
-  goTo(step: ImportState["step"]): void {
-    this.store.setState(({ touched }) => ({ step, touched: touched || step === "review" }));
-  }
-
-  decide(change: (before: ImportDecisions) => Partial<ImportDecisions>): void {
-    this.store.setState(({ decisions }) => ({ decisions: { ...decisions, ...change(decisions) } }));
-  }
-
-  /** Notes what was found, and how far the search is. */
-  found(matches: ReadonlyMap<string, RowMatch>): void {
-    this.store.setState((before) => ({ matches: new Map([...before.matches, ...matches]) }));
-  }
-
-  /** Forgets what was found for some rows: they ask for something else now. */
-  unmatch(rows: ReadonlySet<string>): void {
-    this.store.setState(({ matches }) => ({
-      matches: new Map([...matches].filter(([key]) => !rows.has(key))),
+  /** Mends all rows of a column, or takes that back. */
+  setFix(key: string, isOn: boolean): void {
+    this.store.setState(({ fixes }) => ({
+      fixes: isOn ? new Set([...fixes, key]) : new Set([...fixes].filter((each) => each !== key)),
+      touched: true,
     }));
   }
 
-  matchingIs(change: Partial<Matching>): void {
-    this.store.setState(({ matching }) => ({ matching: { ...matching, ...change } }));
+  /** The rows are at the gateway, or are taken back from there to choose other columns. */
+  sentAs(id: string | null): void {
+    this.store.setState({ sentAs: id });
   }
 
-  /** A new search begins; its signal ends with the next one, or when the person stops it. */
-  startMatching(): AbortSignal {
-    this.stopMatching();
-    this.#matching = new AbortController();
-    return this.#matching.signal;
-  }
-
-  stopMatching(): void {
-    this.#matching?.abort();
-    if (this.store.getState().matching.status === "running") this.matchingIs({ status: "stopped" });
-  }
-
-  /** Forgets the import: the run has what it needs, or the person cancels. Returns the way back. */
+  /** Forgets the file. Returns the way back. */
   reset(): () => void {
-    this.stopMatching();
     const before = this.store.getState();
-    this.#forget();
-    return () => this.store.setState(({ waiting, asked }) => ({ ...before, waiting, asked }));
-  }
-
-  #forget(): void {
     this.#reading?.abort();
-    this.#matching?.abort();
-    const { waiting, asked, error } = this.store.getState();
+    const { waiting, asked, error } = before;
     this.store.setState({ ...EMPTY, waiting, asked, error });
-    this.#drafts.keep(
-      new Map([
-        [IMPORT_DRAFTS.file, null],
-        [IMPORT_DRAFTS.choices, null],
-        [IMPORT_DRAFTS.matches, null],
-      ]),
-    );
-  }
-
-  /** What was found was found for other columns. */
-  #unmatched(): Pick<ImportState, "matching" | "matches" | "decisions"> {
-    this.#matching?.abort();
-    return { matching: NO_MATCHING, matches: new Map(), decisions: NO_DECISIONS };
+    return () =>
+      this.store.setState(({ waiting: now, asked: next }) => ({ ...before, waiting: now, asked: next }));
   }
 }
 
-/** What of the state is chosen by the person. */
-const CHOICES = ["id", "step", "header", "takesOthers", "type", "columns", "touched", "decisions"] as const;
-
-const openImport: SessionPart<ImportStore> = (session) => new ImportStore(draftsOf(session));
+const openImport: SessionPart<ImportStore> = () => new ImportStore();
 
 /** The import of the person on this page. */
 export function useImportStore(): ImportStore {

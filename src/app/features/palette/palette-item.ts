@@ -1,6 +1,6 @@
 import type { NavigateOptions } from "@tanstack/react-router";
 import type { ReactNode } from "react";
-import { normalizeText } from "#app/lib/normalize-text.ts";
+import { normalizeText } from "#text/normalize-text.ts";
 import type { SelectableRecord } from "#app/selection/selected-record.ts";
 
 /** What the palette finds, in the order of its tabs; `one` names a single item. */

@@ -1,4 +1,4 @@
-import { transliterate } from "#app/lib/normalize-text.ts";
+import { transliterate } from "#text/normalize-text.ts";
 
 /** In characters. With four bytes each, the slug still fits into a file name beside its other parts. */
 const MAX_SLUG_LENGTH = 50;

@@ -1,6 +1,5 @@
 import * as z from "zod/mini";
 import { type Preference, usePreference } from "#app/storage/user-preference.ts";
-import type { HeldRecords } from "./records-in-runs.ts";
 
 /** From so many credits on a start asks once more, unless the person set another number. */
 export const DEFAULT_ASK_FROM = 100;
@@ -25,25 +24,4 @@ export function useAskFrom(): AskFrom {
 /** Whether a start asks once more. */
 export function mustConfirm(cost: number, askFrom: number): boolean {
   return cost > 0 && cost >= askFrom;
-}
-
-/** What decides whether a start asks first. */
-interface StartReview {
-  /** Runs that hold some of the chosen records, which are not sent again. */
-  readonly held: readonly HeldRecords[];
-  /** Credits that it can spend at most. */
-  readonly credits: number;
-}
-
-/**
- * Sends what was reviewed, or asks where it can spend `askFrom` credits or more, or where runs hold some of what was
- * chosen: then nothing is sent before the answer.
- */
-export async function sendOrAsk<Review extends StartReview>(
-  review: Review,
-  askFrom: number,
-  { send, ask }: { readonly send: (review: Review) => Promise<void>; readonly ask: (review: Review) => void },
-): Promise<void> {
-  if (review.held.length > 0 || mustConfirm(review.credits, askFrom)) ask(review);
-  else await send(review);
 }

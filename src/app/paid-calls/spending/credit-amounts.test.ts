@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { mustConfirm, sendOrAsk } from "./ask-before-spending.ts";
+import { mustConfirm } from "./ask-before-spending.ts";
 import { balanceMessage, parseCredits, priceLabel, spendLabel } from "./credit-amounts.ts";
 
 test.each([
@@ -24,27 +24,6 @@ test("a start asks from the set number on, and never about nothing", () => {
   expect(mustConfirm(100, 100)).toBe(true);
   expect(mustConfirm(0, 1)).toBe(false);
 });
-
-const HELD = [{ run: { id: "a", name: "Run a" }, count: 1 }];
-
-test.each([
-  ["sends", 99, []],
-  ["asks", 100, []],
-  // what runs hold is asked about at any price
-  ["asks", 1, HELD],
-  ["asks", 0, HELD],
-] as const)(
-  "a start %s at %i credits where runs hold %j, and does one of both",
-  async (done, credits, held) => {
-    const calls: unknown[] = [];
-    const review = { held, credits };
-    await sendOrAsk(review, 100, {
-      send: async (sent) => void calls.push(["sends", sent]),
-      ask: (asked) => calls.push(["asks", asked]),
-    });
-    expect(calls).toEqual([[done, review]]);
-  },
-);
 
 test("the question names the sum, and what stays", () => {
   expect(balanceMessage(200, 4872)).toBe("You have 4,872 credits; at least 4,672 stay.");

@@ -1,5 +1,5 @@
 import { useMemo } from "react";
-import { normalizeText } from "#app/lib/normalize-text.ts";
+import { normalizeText } from "#text/normalize-text.ts";
 import { type RecordSnapshot, wasUnderManagement } from "#contract/records/record-snapshot.ts";
 import { type SelectedRecord, selectionKey } from "#app/selection/selected-record.ts";
 import type { PageSize, Pagination } from "#app/table/table-pagination.ts";

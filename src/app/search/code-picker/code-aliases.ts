@@ -1,5 +1,5 @@
 import type { CodeLookup } from "#app/api/lookup-api-queries.ts";
-import { normalizeText } from "#app/lib/normalize-text.ts";
+import { normalizeText } from "#text/normalize-text.ts";
 
 /** What people call the entries of lookups, by the entries' names; several aliases are parted by a bar. */
 export const CODE_ALIASES: Readonly<Partial<Record<CodeLookup, Readonly<Record<string, string>>>>> = {

@@ -1,6 +1,6 @@
 import type { LookupEntry } from "#app/api/lookup-api-queries.ts";
 import { formatNumber } from "#app/lib/format-number.ts";
-import { normalizeText } from "#app/lib/normalize-text.ts";
+import { normalizeText } from "#text/normalize-text.ts";
 import { aliasedNames, aliasedNamesFrom } from "./code-aliases.ts";
 import { type CodeTree, type SelectedCodes, descendants } from "./code-picker-tree.ts";
 

@@ -1,5 +1,5 @@
 import type { LookupEntry } from "#app/api/lookup-api-queries.ts";
-import { normalizeText } from "#app/lib/normalize-text.ts";
+import { normalizeText } from "#text/normalize-text.ts";
 import { readableCode } from "#app/search/criteria/code-criterion.ts";
 import { joinList } from "#app/search/criteria/list-criterion.ts";
 

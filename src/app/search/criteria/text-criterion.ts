@@ -1,4 +1,4 @@
-import { normalizeText } from "#app/lib/normalize-text.ts";
+import { normalizeText } from "#text/normalize-text.ts";
 import type { CriterionRules, TextFormat } from "./criterion.ts";
 
 const MAX_TEXT_LENGTH = 200;

@@ -1,4 +1,4 @@
-import { normalizeText } from "#app/lib/normalize-text.ts";
+import { normalizeText } from "#text/normalize-text.ts";
 import type { Criteria, CriterionDefinition } from "#app/search/criteria/criterion.ts";
 
 /** What a person edits as one filter: a criterion, and the one that says "is not" where the service has it. */

@@ -1,5 +1,5 @@
 import { isRelativeDay } from "#contract/workspace/relative-days.ts";
-import { normalizeText } from "#app/lib/normalize-text.ts";
+import { normalizeText } from "#text/normalize-text.ts";
 import { parseMoney, parseNumberInput, readRange } from "#app/search/criteria/range-criterion-input.ts";
 import { type Range, formatRange } from "#app/search/criteria/range-criterion.ts";
 

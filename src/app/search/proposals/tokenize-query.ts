@@ -1,4 +1,4 @@
-import { normalizeText } from "#app/lib/normalize-text.ts";
+import { normalizeText } from "#text/normalize-text.ts";
 import { splitWords } from "#app/search/code-picker/code-picker-search.ts";
 
 /** A word of a query. */

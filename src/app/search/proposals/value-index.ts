@@ -1,5 +1,5 @@
 import type { LookupEntry } from "#app/api/lookup-api-queries.ts";
-import { slipsBetween } from "#app/lib/text/edit-distance.ts";
+import { slipsBetween } from "#text/edit-distance.ts";
 import { CODE_ALIASES } from "#app/search/code-picker/code-aliases.ts";
 import type { ValueSource } from "#app/search/filter-panel/find-values.ts";
 import { nameKey } from "./tokenize-query.ts";

@@ -1,4 +1,4 @@
-import { normalizeText } from "#app/lib/normalize-text.ts";
+import { normalizeText } from "#text/normalize-text.ts";
 import { type FamilyTable, parentOf, valueAt } from "./family-model.ts";
 import { textAt } from "./family-text-column.ts";
 import { type NodeFlags, type TreeShape, nodeFlags } from "./family-tree-rows.ts";

@@ -1,5 +1,5 @@
 import { transfer } from "comlink";
-import { normalizeText } from "#app/lib/normalize-text.ts";
+import { normalizeText } from "#text/normalize-text.ts";
 import { familyTreeFile } from "./family-export-file.ts";
 import { allNodes } from "./family-export-source.ts";
 import type { FamilyTable } from "./family-model.ts";

@@ -1,6 +1,6 @@
 import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { normalizeText } from "#app/lib/normalize-text.ts";
+import { normalizeText } from "#text/normalize-text.ts";
 import { familyOf, hierarchyAnswer, readFamilies } from "#testing/families/family-trees.ts";
 import { type FamilyTable, nameOf } from "./family-model.ts";
 import { findNodes, foundInOrder, includedNodes } from "./family-tree-filter.ts";

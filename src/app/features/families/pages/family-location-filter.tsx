@@ -1,6 +1,6 @@
 import { MapPin } from "lucide-react";
 import { useMemo, useState } from "react";
-import { normalizeText } from "#app/lib/normalize-text.ts";
+import { normalizeText } from "#text/normalize-text.ts";
 import { formatNumber } from "#app/lib/format-number.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Checkbox } from "#app/ui/fields/checkbox.tsx";

@@ -1,4 +1,4 @@
-import { normalizeText } from "#app/lib/normalize-text.ts";
+import { normalizeText } from "#text/normalize-text.ts";
 import { isBranch, nameOf, parentOf } from "#app/features/families/model/family-model.ts";
 import { nodeAt, rowOfNode } from "#app/features/families/model/family-tree-rows.ts";
 import type { TreeStore } from "#app/features/families/model/family-tree-store.ts";

@@ -1,4 +1,4 @@
-import { normalizeText } from "#app/lib/normalize-text.ts";
+import { normalizeText } from "#text/normalize-text.ts";
 import { HASH } from "#app/search/criteria/text-criterion.ts";
 import { isRecordId } from "./cell-values.ts";
 import { phonesOf } from "./phone-cells.ts";

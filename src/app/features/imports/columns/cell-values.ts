@@ -1,5 +1,5 @@
 import { HASH } from "#app/search/criteria/text-criterion.ts";
-import { companyDomain, sharedHost } from "#app/lib/company-domain.ts";
+import { companyDomain, sharedHost } from "#text/company-domain.ts";
 import { websiteDomain } from "#contract/ids/website-domain.ts";
 import { isInt64 } from "#contract/operation.ts";
 import { ROUNDED_NUMBER, plainNumber } from "./clean-values.ts";

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { timesAsLong } from "#testing/times-as-long.ts";
-import { type RowMatchInput, DuplicateRows } from "./find-duplicates.ts";
+import type { RowMatchInput } from "#contract/imports/import-schemas.ts";
+import { DuplicateRows } from "./find-duplicates.ts";
 
 function findDuplicates(inputs: readonly (RowMatchInput | null)[]): readonly (number | null)[] {
   const rows = new DuplicateRows();

@@ -1,4 +1,4 @@
-import { normalizeText } from "#app/lib/normalize-text.ts";
+import { normalizeText } from "#text/normalize-text.ts";
 import type { ImportType, MatchTarget } from "./column-targets.ts";
 
 /**

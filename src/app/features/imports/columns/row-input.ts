@@ -1,5 +1,5 @@
 import type { MatchPersonInput } from "#contract/enrich-contact-schemas.ts";
-import { sharedHost } from "#app/lib/company-domain.ts";
+import { sharedHost } from "#text/company-domain.ts";
 import { type CellValue, cellValue } from "./cell-values.ts";
 import { MAX_TEXT_LENGTH, cleanCell, isEmptyWord, meansNothing } from "./clean-values.ts";
 import {
@@ -10,7 +10,8 @@ import {
   type MatchTarget,
   targetsOf,
 } from "./column-targets.ts";
-import { type RowMatchInput, plainWords } from "./find-duplicates.ts";
+import type { RowMatchInput } from "#contract/imports/import-schemas.ts";
+import { plainWords } from "#text/name-spelling.ts";
 import { type RowNote, UNUSED, fixKey, missingNote, valueNote } from "./row-problems.ts";
 
 /** The values of a row by target. */

@@ -1,4 +1,3 @@
-import type { GuessedColumn } from "#app/features/imports/columns/guess-columns.ts";
 import { formatCsv } from "#app/files/write/csv.ts";
 import { downloadCsv } from "#app/files/write/download-file.ts";
 import { uniqueHeaders } from "#app/files/write/unique-headers.ts";
@@ -7,10 +6,10 @@ import { uniqueHeaders } from "#app/files/write/unique-headers.ts";
 export function saveRows(
   fileName: string,
   said: string,
-  columns: readonly GuessedColumn[],
+  columns: readonly string[],
   rows: readonly (readonly [row: number, message: string, cells: readonly string[]])[],
 ): void {
-  const header = uniqueHeaders(["Row", said, ...columns.map(({ name }) => name)], new Set([0, 1]));
+  const header = uniqueHeaders(["Row", said, ...columns], new Set([0, 1]));
   const lines = rows.map(([row, message, cells]) => [String(row), message, ...cells]);
   downloadCsv(fileName, formatCsv([header, ...lines], { bom: true }));
 }

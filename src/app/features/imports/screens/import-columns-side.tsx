@@ -1,9 +1,11 @@
 import { Download, Info } from "lucide-react";
+import { useNavigate } from "@tanstack/react-router";
 import { useMemo, useState } from "react";
 import { headerNames } from "#app/files/read/header-names.ts";
 import type { TableFile } from "#app/files/read/table-file.ts";
 import { groupNotes, rowProblems } from "#app/features/imports/columns/row-problems.ts";
-import { matchRows } from "#app/features/imports/match-rows.ts";
+import { readImportsAgain, showImport } from "#app/features/imports/import-queries.ts";
+import { sendImport } from "#app/features/imports/send-import.ts";
 import { useImport, useImportStore } from "#app/features/imports/import-store.ts";
 import {
   type CheckedRow,
@@ -15,6 +17,10 @@ import {
 import { saveRows } from "#app/features/imports/model/save-rows.ts";
 import { rememberedColumns, withRemembered } from "#app/features/imports/model/remembered-columns.ts";
 import { ROW, formatCount, formatNumber } from "#app/lib/format-number.ts";
+import { errorMessage } from "#app/lib/error-message.ts";
+import { importGateway } from "#app/runs/import-gateway.ts";
+import { useUserSession } from "#app/storage/user-storage-session.tsx";
+import { showToast } from "#app/ui/overlays/notifications.ts";
 import { usePreference } from "#app/storage/user-preference.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Checkbox } from "#app/ui/fields/checkbox.tsx";
@@ -41,12 +47,12 @@ interface ImportColumnsSideProps {
 
 /** How the rows will be matched in numbers, and the way on. */
 export function ImportColumnsSide({ file, rows }: ImportColumnsSideProps) {
-  const store = useImportStore();
   const type = useImport((state) => state.type);
   const columns = useImport((state) => state.columns);
   const headerRows = useImport((state) => state.header);
   const wasRemembered = useImport((state) => state.remembered);
   const remembered = usePreference(rememberedColumns);
+  const { sending, send } = useSending();
   const [remember, setRemember] = useState(true);
   const counts = countRows(rows);
   const parts = MATCHED_BY.map((how) => ({
@@ -62,12 +68,12 @@ export function ImportColumnsSide({ file, rows }: ImportColumnsSideProps) {
   const usable = counts.total - counts.problems - counts.duplicates;
   const header = headerRows === null ? undefined : headerNames(file.rows, headerRows);
   const next = () => {
+    if (sending || usable === 0) return;
     if (remember && header !== undefined) {
       const targets = columns.map(({ target }) => target);
       remembered.set(withRemembered(remembered.value ?? [], header, { type, targets }));
     }
-    store.goTo("review");
-    void matchRows(store);
+    void send({ fileName: file.name, type, columns, rows });
   };
   return (
     <aside
@@ -97,11 +103,13 @@ export function ImportColumnsSide({ file, rows }: ImportColumnsSideProps) {
             </p>
           </div>
         )}
+        <ToCheck rows={rows} />
         <Problems file={file} rows={rows} />
       </div>
       <div className="grid flex-none gap-2 border-t border-line p-4">
         <Button
           variant="primary"
+          busy={sending}
           onClick={next}
           {...(usable === 0 && { "aria-disabled": true, title: "No row can be matched yet" })}
         >
@@ -113,16 +121,54 @@ export function ImportColumnsSide({ file, rows }: ImportColumnsSideProps) {
   );
 }
 
-/** What was wrong with rows of the file, by kind, and one by one as a file to mend. */
+/** Sends the rows to be looked for, and goes to where they are reviewed. */
+function useSending() {
+  const store = useImportStore();
+  const session = useUserSession();
+  const navigate = useNavigate();
+  const [sending, setSending] = useState(false);
+  const send = async (file: Parameters<typeof sendImport>[1]) => {
+    setSending(true);
+    try {
+      const sent = await sendImport(importGateway(session.personId), file);
+      store.sentAs(sent.id);
+      showImport(session, sent);
+      void readImportsAgain(session);
+      void navigate({ to: "/import/$importId", params: { importId: sent.id } });
+    } catch (error) {
+      showToast({ message: `The rows were not sent. ${errorMessage(error)}` });
+    }
+    setSending(false);
+  };
+  return { sending, send };
+}
+
+/** What is to be said of rows before they are looked for, and what mends them. */
+function ToCheck({ rows }: Pick<ImportColumnsSideProps, "rows">) {
+  const groups = useMemo(() => groupNotes(rows), [rows]);
+  if (groups.length === 0) return null;
+  return (
+    <section aria-label="To check" className="grid gap-2 border-t border-line pt-3">
+      <h3 className="font-medium">To check</h3>
+      <ImportRowProblems groups={groups} />
+    </section>
+  );
+}
+
+/** What was wrong with rows of the file, one by one and as a file to mend. */
 function Problems({ file, rows }: ImportColumnsSideProps) {
   const { sentences, ofFile, count } = useMemo(() => rowProblems(rows, file.problems), [rows, file]);
-  const groups = useMemo(() => groupNotes(rows), [rows]);
   const columns = useImport((state) => state.columns);
   if (count === 0) return null;
   const save = () => {
     const cells = new Map(rows.map((each) => [each.row, each.cells]));
     const lines = sentences.map(({ row, message }) => [row, message, cells.get(row) ?? []] as const);
-    saveRows("rows-with-problems.csv", "Problem", columns, lines);
+    saveRows(
+      "rows-with-problems.csv",
+      "Problem",
+      columns.map(({ name }) => name),
+      lines,
+    );
   };
   return (
     <Popover
@@ -132,7 +178,6 @@ function Problems({ file, rows }: ImportColumnsSideProps) {
       trigger={<Button count={count}>Rows with problems</Button>}
     >
       <div className="grid gap-2 p-3">
-        <ImportRowProblems groups={groups} />
         <ul className="grid max-h-80 gap-1 overflow-y-auto empty:hidden">
           {ofFile.slice(0, 200).map(({ row, message }) => (
             <li key={`${row} ${message}`} className="flex gap-2">

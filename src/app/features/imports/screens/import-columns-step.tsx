@@ -23,7 +23,7 @@ import { ImportFileBar } from "./import-file-bar.tsx";
 import { ImportFileNotices } from "./import-file-notices.tsx";
 import { ImportFirstRows } from "./import-first-rows.tsx";
 import { ImportRowSample } from "./import-row-sample.tsx";
-import { useCheckedRows } from "./use-decided-rows.ts";
+import { useCheckedRows } from "./use-checked-rows.ts";
 
 /** What each column of the file becomes, with the first values, and how rows will be matched then. */
 export function ImportColumnsStep() {

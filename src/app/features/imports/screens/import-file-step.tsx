@@ -1,10 +1,14 @@
 import { CircleAlert, ClipboardPaste, FileUp } from "lucide-react";
 import { useRef, useState } from "react";
-import { MAX_IMPORTED_ROWS, useImport, useImportStore } from "#app/features/imports/import-store.ts";
-import { IMPORT_DRAFTS, type ImportSource } from "#app/features/imports/model/import-draft.ts";
+import {
+  type ImportSource,
+  MAX_IMPORTED_ROWS,
+  useImport,
+  useImportStore,
+} from "#app/features/imports/import-store.ts";
 import { rememberedColumns } from "#app/features/imports/model/remembered-columns.ts";
 import { formatNumber } from "#app/lib/format-number.ts";
-import { useDraftText } from "#app/storage/drafts.ts";
+import { OpenImports } from "./open-imports.tsx";
 import { usePreference } from "#app/storage/user-preference.ts";
 import { FileInput } from "#app/ui/fields/file-input.tsx";
 import { Button } from "#app/ui/button.tsx";
@@ -23,7 +27,6 @@ export function ImportFileStep() {
   const error = useImport((state) => state.error);
   const remembered = usePreference(rememberedColumns);
   const [pasting, setPasting] = useState(false);
-  const [draft] = useDraftText(IMPORT_DRAFTS.paste);
   const read = (source: ImportSource) => void store.take([source], remembered.value ?? []);
   return (
     <div className="min-h-0 flex-1 overflow-y-auto px-4 py-8">
@@ -37,13 +40,14 @@ export function ImportFileStep() {
         ) : (
           <ChooseFile onFile={read} onPaste={() => setPasting(true)} />
         )}
-        {(pasting || draft !== undefined) && !reading && (
+        {pasting && !reading && (
           <PasteForm onRows={(pasted) => read({ pasted })} onCancel={() => setPasting(false)} />
         )}
         <p className="text-center text-ink-3">
-          Nothing is sent when you choose a file, and finding its rows is free. You see the most it can cost
-          before anything is enriched.
+          Choosing a file and finding its rows is free. You see the most it can cost before anything is
+          enriched.
         </p>
+        <OpenImports />
         {error !== null && (
           <p role="alert" className="flex gap-2 rounded-md bg-danger-soft px-3 py-2.5 text-danger-ink">
             <CircleAlert {...ICON} className="mt-0.5 flex-none" />
@@ -90,7 +94,7 @@ function ChooseFile({ onFile, onPaste }: ChooseFileProps) {
       <h2 className="text-base font-semibold">Drop a file of people or companies here</h2>
       <p className="max-w-104 text-ink-2">
         CSV or Excel, with names and companies, e-mail addresses, profiles or phones; or websites and company
-        names. Up to {formatNumber(MAX_IMPORTED_ROWS)} rows. The file stays on this device.
+        names. Up to {formatNumber(MAX_IMPORTED_ROWS)} rows. Your rows are saved on your account.
       </p>
       <div className="flex flex-wrap justify-center gap-2">
         <Button variant="primary" icon={<FileUp {...ICON} />} onClick={() => field.current?.click()}>
@@ -111,8 +115,7 @@ interface PasteFormProps {
 }
 
 function PasteForm({ onRows, onCancel }: PasteFormProps) {
-  const [draft, setPasted] = useDraftText(IMPORT_DRAFTS.paste);
-  const pasted = draft ?? "";
+  const [pasted, setPasted] = useState("");
   const empty = pasted.trim() === "";
   return (
     <form
@@ -130,7 +133,7 @@ function PasteForm({ onRows, onCancel }: PasteFormProps) {
         placeholder={"First name\tLast name\tCompany"}
       />
       <div className="flex justify-end gap-2">
-        <Button variant="ghost" onClick={() => (setPasted(null), onCancel())}>
+        <Button variant="ghost" onClick={onCancel}>
           Cancel
         </Button>
         <Button variant="primary" type="submit" {...(empty && { "aria-disabled": true })}>

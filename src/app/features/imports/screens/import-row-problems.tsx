@@ -1,25 +1,21 @@
 import { useId } from "react";
 import { useImportStore } from "#app/features/imports/import-store.ts";
-import { fixRows } from "#app/features/imports/match-rows.ts";
 import type { NoteGroup } from "#app/features/imports/columns/row-problems.ts";
 import { Button } from "#app/ui/button.tsx";
 import { announce } from "#app/ui/overlays/notifications.ts";
 
 interface ImportRowProblemsProps {
   readonly groups: readonly NoteGroup[];
-  /** The key of the group whose rows are shown. */
-  readonly shown?: string | undefined;
-  /** Shows the rows of a group, or all of them again; left out where there is no table for them. */
-  readonly onShow?: (key: string | undefined) => void;
 }
 
 /** What is to be said of rows, by kind and column: each with its rows, and a press that mends them all where there is one. */
-export function ImportRowProblems({ groups, shown, onShow }: ImportRowProblemsProps) {
+export function ImportRowProblems({ groups }: ImportRowProblemsProps) {
   const store = useImportStore();
   const id = useId();
   const fix = (group: NoteGroup) => {
-    fixRows(store, group);
-    announce(group.fix?.done === true ? "Taken back" : "Domains are used as websites");
+    if (group.fix === null) return;
+    store.setFix(group.fix.key, !group.fix.done);
+    announce(group.fix.done ? "Taken back" : "Domains are used as websites");
   };
   return (
     <ul className="grid gap-2">
@@ -32,15 +28,6 @@ export function ImportRowProblems({ groups, shown, onShow }: ImportRowProblemsPr
             {group.fix !== null && (
               <Button variant="link" aria-describedby={`${id}-${String(place)}`} onClick={() => fix(group)}>
                 {group.fix.done ? "Undo" : group.rows.size === 1 ? "Use its domain" : "Use their domains"}
-              </Button>
-            )}
-            {onShow !== undefined && (
-              <Button
-                variant="link"
-                aria-describedby={`${id}-${String(place)}`}
-                onClick={() => onShow(shown === group.key ? undefined : group.key)}
-              >
-                {shown === group.key ? "Show all rows" : group.rows.size === 1 ? "Show it" : "Show them"}
               </Button>
             )}
           </p>

@@ -116,7 +116,7 @@ function RunView({ run, search, onSearchChange, renderAddToList, renderClaim }: 
       records={exportableRecords(run)}
       hasMoreRows={run.purpose === "import"}
       source={async () =>
-        runOrFileSource(session, runExportSource(run, await readAllResults(session, run.id)))
+        runOrFileSource(session, run, runExportSource(run, await readAllResults(session, run.id)))
       }
       emptyTitle="Available as soon as one record is matched"
     />

@@ -1,0 +1,91 @@
+import { ApiError } from "#app/api/api-error.ts";
+import { askAsPage, readAsPage } from "#app/api/ask-as-page.ts";
+import {
+  IMPORT_LIMITS,
+  IMPORT_PATHS,
+  type ImportAnswer,
+  type ImportBody,
+  type ImportDecisionBody,
+  type ImportFilter,
+  type ImportRow,
+  type ImportRowAnswer,
+  type ImportRowsAnswer,
+  type ImportStart,
+  importAnswer,
+  importDecisionAnswer,
+  importRowsAnswer,
+  importsAnswer,
+} from "#contract/imports/import-schemas.ts";
+import { type RunAnswer, runAnswer } from "#contract/runs/run-schemas.ts";
+
+/** Which rows of an import are asked for. */
+export interface ImportRowsPage {
+  /** From 1. */
+  readonly page: number;
+  readonly size: number;
+  readonly group?: ImportFilter | undefined;
+  /** Words that they have. */
+  readonly words?: string | undefined;
+}
+
+const pathOf = (path: string, id: string) => path.replace(":id", encodeURIComponent(id));
+
+/** The imports of a person at the gateway of this page. All of it rejects with an ApiError. */
+export function importGateway(personId: string) {
+  const read = <Answer>(
+    path: string,
+    id: string,
+    schema: Parameters<typeof readAsPage<Answer>>[2],
+    body?: object,
+  ) => readAsPage(personId, pathOf(path, id), schema, undefined, body);
+  return {
+    make: (body: ImportBody): Promise<ImportAnswer> =>
+      readAsPage(personId, IMPORT_PATHS.imports, importAnswer, undefined, body),
+    add: (id: string, from: number, rows: readonly ImportRow[]) =>
+      read(IMPORT_PATHS.rows, id, importAnswer, { from, rows }),
+    /** The imports that were not started. */
+    list: async (signal?: AbortSignal): Promise<readonly ImportAnswer[]> =>
+      (await readAsPage(personId, IMPORT_PATHS.imports, importsAnswer, signal)).imports,
+    /** Null where there is none for this person. */
+    async read(id: string, signal?: AbortSignal): Promise<ImportAnswer | null> {
+      try {
+        return await readAsPage(personId, pathOf(IMPORT_PATHS.import, id), importAnswer, signal);
+      } catch (error) {
+        if (error instanceof ApiError && error.status === 404) return null;
+        throw error;
+      }
+    },
+    rows(
+      id: string,
+      { page, size, group, words }: ImportRowsPage,
+      signal?: AbortSignal,
+    ): Promise<ImportRowsAnswer> {
+      if (words !== undefined) {
+        const body = { page, size, words, ...(group && { group }) };
+        return readAsPage(personId, pathOf(IMPORT_PATHS.find, id), importRowsAnswer, signal, body);
+      }
+      const query = new URLSearchParams({ page: String(page), size: String(size), ...(group && { group }) });
+      const path = `${pathOf(IMPORT_PATHS.rows, id)}?${query.toString()}`;
+      return readAsPage(personId, path, importRowsAnswer, signal);
+    },
+    /** All rows of a group, or of the import, page by page. */
+    async allRows(id: string, group?: ImportFilter): Promise<readonly ImportRowAnswer[]> {
+      const all: ImportRowAnswer[] = [];
+      for (let page = 1; ; page += 1) {
+        const { rows, total } = await this.rows(id, { page, size: IMPORT_LIMITS.rowsPerRequest, group });
+        all.push(...rows);
+        if (rows.length === 0 || all.length >= total) return all;
+      }
+    },
+    decide: (id: string, body: ImportDecisionBody) =>
+      read(IMPORT_PATHS.decisions, id, importDecisionAnswer, body),
+    resume: (id: string) => read(IMPORT_PATHS.resume, id, importAnswer, {}),
+    start: (id: string, body: ImportStart): Promise<RunAnswer> =>
+      read(IMPORT_PATHS.start, id, runAnswer, body),
+    async remove(id: string): Promise<void> {
+      await askAsPage(personId, pathOf(IMPORT_PATHS.import, id), { method: "DELETE" });
+    },
+  };
+}
+
+export type ImportGateway = ReturnType<typeof importGateway>;

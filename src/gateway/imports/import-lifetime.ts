@@ -1,0 +1,51 @@
+import type { Kysely } from "kysely";
+import type { Database } from "#database/database.ts";
+import type { Schema } from "#database/database-schema.ts";
+
+type Query = Kysely<Schema>;
+
+const DAY_MS = 24 * 3600 * 1000;
+
+/** Takes an import away with its rows; gives whether there was one. Nothing of the run that was made of it goes. */
+export async function removeImport(on: Query, userId: string, id: string): Promise<boolean> {
+  await on.deleteFrom("import_rows").where("user_id", "=", userId).where("import_id", "=", id).execute();
+  const { numDeletedRows } = await on
+    .deleteFrom("imports")
+    .where("user_id", "=", userId)
+    .where("id", "=", id)
+    .executeTakeFirst();
+  return numDeletedRows > 0n;
+}
+
+/** Erases a person's imports. A process that looks for their rows finds nothing more to do. */
+export async function eraseImports(on: Query, userId: string): Promise<void> {
+  await on.deleteFrom("imports").where("user_id", "=", userId).execute();
+  await on.deleteFrom("import_rows").where("user_id", "=", userId).execute();
+}
+
+/**
+ * Takes away imports that were not changed for `days` days: those that were never started, and those whose run is gone as
+ * well. [import-7]
+ */
+export async function sweepImports({ query }: Database, days: number, now: Date): Promise<void> {
+  const before = new Date(now.getTime() - days * DAY_MS).toISOString();
+  await query.transaction().execute(async (on) => {
+    const gone = await on
+      .deleteFrom("imports")
+      .where("updated_at", "<", before)
+      .where(({ not, exists, selectFrom }) =>
+        not(
+          exists(
+            selectFrom("runs")
+              .select("runs.id")
+              .whereRef("runs.user_id", "=", "imports.user_id")
+              .whereRef("runs.id", "=", "imports.id"),
+          ),
+        ),
+      )
+      .returning(["user_id", "id"])
+      .execute();
+    for (const { user_id: userId, id } of gone)
+      await on.deleteFrom("import_rows").where("user_id", "=", userId).where("import_id", "=", id).execute();
+  });
+}

@@ -1,0 +1,509 @@
+import { type Kysely, type Selectable, type SqlBool, type Expression, sql } from "kysely";
+import * as z from "zod/mini";
+import {
+  IMPORT_GROUPS,
+  type ImportCandidate,
+  type ImportCounts,
+  type ImportDecision,
+  type ImportFilter,
+  type ImportGroup,
+  type ImportRow,
+  type ImportRowAnswer,
+  importCandidate,
+  importRow,
+} from "#contract/imports/import-schemas.ts";
+import type { InputPrice } from "#contract/runs/run-schemas.ts";
+import type { Schema } from "#database/database-schema.ts";
+import type { SessionKeys } from "#gateway/sessions/session-keys.ts";
+import type { Import, ImportName } from "./import-rows.ts";
+
+type Query = Kysely<Schema>;
+type StoredRow = Selectable<Schema["import_rows"]>;
+
+/** What is sealed of a row as it came. */
+const sealedRow = z.omit(importRow, { row: true, sameAs: true });
+type SealedRow = z.output<typeof sealedRow>;
+const candidateList = z.array(importCandidate);
+
+/** What was found for a row. */
+export interface FoundForRow {
+  readonly position: number;
+  readonly foundAs: NonNullable<StoredRow["found_as"]>;
+  /** The nearest first; the one record where it is exact. */
+  readonly candidates: readonly ImportCandidate[];
+}
+
+/** A row that is sent, as a run takes it. */
+export interface RowToSend {
+  readonly position: number;
+  /** Unique in its run. */
+  readonly inputId: string;
+  readonly row: SealedRow;
+  /** The record that it stands for; null where it is sent as it describes one. */
+  readonly record: ImportCandidate | null;
+}
+
+/** Rows of one statement: each takes some twenty parameters. */
+const ROWS_AT_ONCE = 500;
+/** From so many rows on all of an import are settled anew. */
+const MAX_NAMED = 500;
+
+/** A run's input that only describes its record is named by its row in the file. */
+const inputIdOf = ({ record_id: recordId, file_row: row }: Pick<StoredRow, "record_id" | "file_row">) =>
+  recordId ?? `row-${String(row)}`;
+
+const contextOf = ({ userId, id }: ImportName, position: number, part: "row" | "candidates") =>
+  `import ${userId} ${id} ${String(position)} ${part}`;
+
+/** How a row stands, by its columns. */
+function groupExpression(closeMatches: boolean) {
+  const isFound = sql<SqlBool>`record_id is not null and (found_as = 'exact' or decision = 'record')`;
+  const missing = sql.lit(closeMatches ? "close" : "not-found");
+  return sql<ImportGroup>`case
+    when is_asked = 0 then case when same_as is null then 'problem' else 'duplicate' end
+    when ${isFound} then case when taken_by is not null then 'duplicate' when price = 'free' then 'free'
+      when price = 'nothing' then 'nothing' when found_as = 'exact' then 'exact' else 'likely' end
+    when decision = 'described' or found_as = 'unknown' then 'close'
+    when found_as is null then 'waiting'
+    when found_as = 'likely' then case when left_out = 1 then 'not-found' else 'likely' end
+    else ${missing} end`;
+}
+
+/** Whether a row is sent, by its group and the other columns. */
+const IS_SENT = sql<number>`case when left_out = 1 then 0 when row_group in ('exact', 'free', 'nothing', 'close', 'waiting')
+  then 1 when row_group = 'likely' and record_id is not null then 1 else 0 end`;
+
+/** The rows of imports. The keys seal what they say of people. */
+export class ImportRows {
+  readonly #keys: SessionKeys;
+
+  constructor(keys: SessionKeys) {
+    this.#keys = keys;
+  }
+
+  #of(on: Query, { userId, id }: ImportName) {
+    return on.selectFrom("import_rows").where("user_id", "=", userId).where("import_id", "=", id);
+  }
+
+  #change(on: Query, { userId, id }: ImportName) {
+    return on.updateTable("import_rows").where("user_id", "=", userId).where("import_id", "=", id);
+  }
+
+  /** A row as it came; undefined where no key opens it any more. */
+  #opened(name: ImportName, { position, sealed }: StoredRow): SealedRow | undefined {
+    const text = this.#keys.open(sealed, contextOf(name, position, "row"));
+    return text === undefined ? undefined : sealedRow.parse(JSON.parse(text));
+  }
+
+  #candidates(name: ImportName, { position, candidates }: StoredRow): ImportCandidate[] {
+    const text =
+      candidates === null ? undefined : this.#keys.open(candidates, contextOf(name, position, "candidates"));
+    return text === undefined ? [] : candidateList.parse(JSON.parse(text));
+  }
+
+  /** Adds rows from a place on; those that are there already stay as they are. Gives how many are new. */
+  async add(on: Query, name: ImportName, from: number, rows: readonly ImportRow[]): Promise<number> {
+    let added = 0;
+    for (let start = 0; start < rows.length; start += ROWS_AT_ONCE) {
+      const some = rows.slice(start, start + ROWS_AT_ONCE).map(({ row, sameAs, ...content }, index) => {
+        const position = from + start + index;
+        const isAsked = content.input !== null && content.leftOut === null && sameAs === null;
+        return {
+          user_id: name.userId,
+          import_id: name.id,
+          position,
+          file_row: row,
+          is_asked: isAsked ? 1 : 0,
+          same_as: sameAs,
+          found_as: null,
+          decision: null,
+          left_out: 0,
+          record_id: null,
+          price: null,
+          best_id: null,
+          best_price: null,
+          taken_by: null,
+          row_group: isAsked ? "waiting" : sameAs === null ? "problem" : "duplicate",
+          is_sent: isAsked ? 1 : 0,
+          sealed: this.#keys.seal(JSON.stringify(content), contextOf(name, position, "row")),
+          candidates: null,
+        };
+      });
+      const { numInsertedOrUpdatedRows = 0n } = await on
+        .insertInto("import_rows")
+        .values(some)
+        .onConflict((conflict) => conflict.doNothing())
+        .executeTakeFirstOrThrow();
+      added += Number(numInsertedOrUpdatedRows);
+    }
+    return added;
+  }
+
+  /** The next rows to be looked for; without those of which no key opens what they ask. */
+  async toMatch(on: Query, name: ImportName, limit: number) {
+    const rows = await this.#of(on, name)
+      .selectAll()
+      .where("row_group", "=", "waiting")
+      .orderBy("position")
+      .limit(limit)
+      .execute();
+    return rows.map((row) => ({ position: row.position, row: this.#opened(name, row) }));
+  }
+
+  /** Writes what was found for rows that were not looked for. */
+  async found(on: Query, held: Import, found: readonly FoundForRow[]): Promise<void> {
+    for (const { position, foundAs, candidates } of found) {
+      const [best] = candidates;
+      const record = foundAs === "exact" ? best : undefined;
+      await this.#change(on, held)
+        .set({
+          found_as: foundAs,
+          record_id: record?.id ?? null,
+          price: record?.price ?? null,
+          best_id: best?.id ?? null,
+          best_price: best?.price ?? null,
+          candidates:
+            candidates.length === 0
+              ? null
+              : this.#keys.seal(JSON.stringify(candidates), contextOf(held, position, "candidates")),
+        })
+        .where("position", "=", position)
+        .where("found_as", "is", null)
+        .execute();
+    }
+    const ids = found.flatMap(({ foundAs, candidates: [best] }) =>
+      foundAs === "exact" && best !== undefined ? [best.id] : [],
+    );
+    await this.settle(on, held, { positions: found.map(({ position }) => position), ids });
+  }
+
+  /**
+   * Brings the groups of rows in line with what was found and decided: of some rows with all that stand for the same
+   * records, or of all. [import-4]
+   */
+  async settle(
+    on: Query,
+    held: Import,
+    some?: { readonly positions: readonly number[]; readonly ids: readonly string[] },
+  ): Promise<void> {
+    const isNamed = some !== undefined && some.positions.length + some.ids.length <= MAX_NAMED;
+    const ids = isNamed ? [...new Set(some.ids)] : [];
+    const change = () =>
+      this.#change(on, held).$if(isNamed, (query) =>
+        query.where(({ eb, or }) =>
+          or([
+            eb("position", "in", some?.positions.length === 0 ? [-1] : (some?.positions ?? [])),
+            ...(ids.length === 0 ? [] : [eb("record_id", "in", ids)]),
+          ]),
+        ),
+      );
+    await change()
+      .set(({ selectFrom }) => ({
+        taken_by: selectFrom("import_rows as earlier")
+          .select(({ fn }) => fn.min("earlier.position").as("position"))
+          .where("earlier.user_id", "=", held.userId)
+          .where("earlier.import_id", "=", held.id)
+          .whereRef("earlier.record_id", "=", "import_rows.record_id")
+          .whereRef("earlier.position", "<", "import_rows.position")
+          .where("earlier.left_out", "=", 0),
+      }))
+      .execute();
+    await change()
+      .set({ row_group: groupExpression(held.closeMatches) })
+      .execute();
+    await change().set({ is_sent: IS_SENT }).execute();
+  }
+
+  /** Which rows a decision names. */
+  async #positions(
+    on: Query,
+    name: ImportName,
+    named: { readonly rows: readonly number[] } | { readonly group: ImportGroup },
+    applies: Expression<SqlBool>,
+  ) {
+    const rows = this.#of(on, name).select(["position", "record_id", "best_id"]).where(applies);
+    if ("group" in named) return rows.where("row_group", "=", named.group).execute();
+    const found: { position: number; record_id: string | null; best_id: string | null }[] = [];
+    for (let start = 0; start < named.rows.length; start += ROWS_AT_ONCE) {
+      const some = named.rows.slice(start, start + ROWS_AT_ONCE);
+      found.push(...(await rows.where("position", "in", some).execute()));
+    }
+    return found;
+  }
+
+  /** Decides on rows to which that applies; gives their positions. [import-5] */
+  async decide(
+    on: Query,
+    held: Import,
+    named: { readonly rows: readonly number[] } | { readonly group: ImportGroup },
+    decision: Exclude<ImportDecision, { type: "record" }>,
+  ): Promise<number[]> {
+    const { applies, set } = DECISIONS[decision.type];
+    const rows = await this.#positions(on, held, named, applies);
+    const positions = rows.map(({ position }) => position);
+    for (let start = 0; start < positions.length; start += ROWS_AT_ONCE)
+      await this.#change(on, held)
+        .set(set)
+        .where("position", "in", positions.slice(start, start + ROWS_AT_ONCE))
+        .execute();
+    const ids = rows.flatMap(({ record_id: one, best_id: other }) => [one ?? [], other ?? []].flat());
+    if (positions.length > 0) await this.settle(on, held, { positions, ids });
+    return positions;
+  }
+
+  /** Chooses a record for a row; false where it was not found for that row. */
+  async choose(on: Query, held: Import, position: number, id: string): Promise<boolean> {
+    const row = await this.#of(on, held).selectAll().where("position", "=", position).executeTakeFirst();
+    const record = row && this.#candidates(held, row).find((candidate) => candidate.id === id);
+    if (row === undefined || record === undefined) return false;
+    await this.#change(on, held)
+      .set({ decision: "record", left_out: 0, record_id: id, price: record.price })
+      .where("position", "=", position)
+      .execute();
+    await this.settle(on, held, { positions: [position], ids: [id, row.record_id ?? []].flat() });
+    return true;
+  }
+
+  /** Rows in numbers. */
+  async counts(on: Query, name: ImportName): Promise<ImportCounts> {
+    const hasRecord = sql<number>`case when record_id is null then 0 else 1 end`;
+    const rows = await this.#of(on, name)
+      .select(["row_group", "is_asked", "is_sent", "price", "left_out", hasRecord.as("has_record")])
+      .select(({ fn }) => fn.countAll<number | string>().as("rows"))
+      .groupBy(["row_group", "is_asked", "is_sent", "price", "left_out", hasRecord])
+      .execute();
+    const sum = (of: (row: (typeof rows)[number]) => boolean) =>
+      rows.reduce((total, row) => (of(row) ? total + Number(row.rows) : total), 0);
+    const byGroup = Object.fromEntries(
+      IMPORT_GROUPS.map((group) => [group, sum((row) => row.row_group === group)]),
+    ) as Record<ImportGroup, number>;
+    const isSent = (row: (typeof rows)[number]) => row.is_sent === 1;
+    return {
+      byGroup,
+      toMatch: sum((row) => row.is_asked === 1),
+      matched: sum((row) => row.is_asked === 1 && row.row_group !== "waiting"),
+      sent: sum(isSent),
+      found: sum((row) => isSent(row) && row.has_record === 1),
+      free: sum((row) => isSent(row) && row.price === "free"),
+      nothing: sum((row) => isSent(row) && row.price === "nothing"),
+      open: sum((row) => row.row_group === "likely" && row.has_record === 0),
+      credits: sum((row) => isSent(row) && row.price !== "free" && row.price !== "nothing"),
+      bestCredits: await this.#bestCredits(on, name),
+    };
+  }
+
+  /** What the nearest records of open rows would cost: each once, and none that is sent already. */
+  async #bestCredits(on: Query, { userId, id }: ImportName): Promise<number> {
+    const { credits } = await on
+      .selectFrom("import_rows as open")
+      .select(({ fn }) => fn.count<number | string>("open.best_id").distinct().as("credits"))
+      .where("open.user_id", "=", userId)
+      .where("open.import_id", "=", id)
+      .where("open.row_group", "=", "likely")
+      .where("open.record_id", "is", null)
+      .where("open.best_price", "not in", ["free", "nothing"])
+      .where(({ not, exists, selectFrom }) =>
+        not(
+          exists(
+            selectFrom("import_rows as sent")
+              .select("sent.position")
+              .where("sent.user_id", "=", userId)
+              .where("sent.import_id", "=", id)
+              .whereRef("sent.record_id", "=", "open.best_id")
+              .where("sent.is_sent", "=", 1),
+          ),
+        ),
+      )
+      .executeTakeFirstOrThrow();
+    return Number(credits);
+  }
+
+  #filtered(on: Query, name: ImportName, filter: ImportFilter | undefined) {
+    const all = this.#of(on, name);
+    switch (filter) {
+      case undefined:
+        return all;
+      case "open":
+        return all.where("row_group", "=", "likely").where("record_id", "is", null);
+      case "left-out":
+        return all.where("is_sent", "=", 0);
+      case "sent":
+        return all.where("is_sent", "=", 1);
+      default:
+        return all.where("row_group", "=", filter);
+    }
+  }
+
+  /** A page of rows, in the order of the file. */
+  async page(
+    on: Query,
+    held: Import,
+    { filter, offset, limit }: { filter: ImportFilter | undefined; offset: number; limit: number },
+  ): Promise<{ rows: ImportRowAnswer[]; total: number }> {
+    const some = this.#filtered(on, held, filter);
+    const { total } = await some
+      .select(({ fn }) => fn.countAll<number | string>().as("total"))
+      .executeTakeFirstOrThrow();
+    const rows = await some.selectAll().orderBy("position").offset(offset).limit(limit).execute();
+    return { rows: await this.#answers(on, held, rows), total: Number(total) };
+  }
+
+  /** A page of those rows that the test takes by their cells and names. Opens all that the filter leaves, some at a time. */
+  async find(
+    on: Query,
+    held: Import,
+    { filter, offset, limit }: { filter: ImportFilter | undefined; offset: number; limit: number },
+    takes: (text: string) => boolean,
+  ): Promise<{ rows: ImportRowAnswer[]; total: number }> {
+    const found: StoredRow[] = [];
+    let total = 0;
+    let from = -1;
+    for (;;) {
+      const rows = await this.#filtered(on, held, filter)
+        .selectAll()
+        .where("position", ">", from)
+        .orderBy("position")
+        .limit(ROWS_AT_ONCE)
+        .execute();
+      for (const row of rows) {
+        if (!this.#has(held, row, takes)) continue;
+        if (total >= offset && found.length < limit) found.push(row);
+        total += 1;
+      }
+      const last = rows.at(-1);
+      if (last === undefined) return { rows: await this.#answers(on, held, found), total };
+      from = last.position;
+    }
+  }
+
+  /** Whether the test takes a row. What is sealed is read only where it may: it holds the same words, and more. */
+  #has(name: ImportName, row: StoredRow, takes: (text: string) => boolean): boolean {
+    const content = this.#keys.open(row.sealed, contextOf(name, row.position, "row")) ?? "";
+    const candidates =
+      row.candidates === null
+        ? ""
+        : (this.#keys.open(row.candidates, contextOf(name, row.position, "candidates")) ?? "");
+    if (!takes(`${content} ${candidates}`)) return false;
+    const cells = this.#opened(name, row)?.cells ?? [];
+    return takes([...cells, ...this.#candidates(name, row).map(({ snapshot }) => snapshot.name)].join(" "));
+  }
+
+  /** Rows that others are the same as, by position. */
+  async #named(on: Query, name: ImportName, positions: readonly number[]) {
+    if (positions.length === 0) return new Map<number, never>();
+    const rows = await this.#of(on, name)
+      .select(["position", "file_row", "record_id", "is_sent", "taken_by"])
+      .where("position", "in", [...new Set(positions)])
+      .execute();
+    return new Map(rows.map((row) => [row.position, row]));
+  }
+
+  async #answers(on: Query, held: Import, rows: readonly StoredRow[]): Promise<ImportRowAnswer[]> {
+    const others = await this.#named(
+      on,
+      held,
+      rows.flatMap(({ same_as: same, taken_by: taken }) => [same ?? [], taken ?? []].flat()),
+    );
+    /** Of a row that is sent, or stands for the record of one that is. */
+    const inputId = (row: Parameters<typeof inputIdOf>[0] & Pick<StoredRow, "is_sent" | "taken_by">) =>
+      row.is_sent === 1 || row.taken_by !== null ? inputIdOf(row) : null;
+    return rows.map((row) => {
+      const same = row.same_as === null ? undefined : others.get(row.same_as);
+      const taker = row.taken_by === null ? undefined : others.get(row.taken_by);
+      const candidates = this.#candidates(held, row);
+      return {
+        position: row.position,
+        row: row.file_row,
+        ...(this.#opened(held, row) ?? UNREADABLE),
+        sameAs: row.same_as,
+        group: row.row_group as ImportGroup,
+        isSent: row.is_sent === 1,
+        isLeftOut: row.left_out === 1,
+        record: candidates.find(({ id }) => id === row.record_id) ?? null,
+        candidates: row.found_as === "likely" ? candidates : [],
+        sameRecordAs: row.row_group === "duplicate" ? (taker?.file_row ?? null) : null,
+        inputId: inputId(same ?? row),
+      };
+    });
+  }
+
+  /** Rows that are sent, in the order of the file, from a place on. */
+  async toSend(on: Query, name: ImportName, from: number): Promise<RowToSend[]> {
+    const rows = await this.#of(on, name)
+      .selectAll()
+      .where("is_sent", "=", 1)
+      .where("position", ">=", from)
+      .orderBy("position")
+      .limit(ROWS_AT_ONCE)
+      .execute();
+    return rows.flatMap((row) => {
+      const content = this.#opened(name, row);
+      if (content === undefined) return [];
+      const record = this.#candidates(name, row).find(({ id }) => id === row.record_id) ?? null;
+      return { position: row.position, inputId: inputIdOf(row), row: content, record };
+    });
+  }
+
+  /** Rows from a place on, with what is sealed of them as JSON; null where no key opens it. */
+  async readable(on: Query, name: ImportName, from: number) {
+    const rows = await this.#of(on, name)
+      .selectAll()
+      .where("position", ">=", from)
+      .orderBy("position")
+      .limit(ROWS_AT_ONCE)
+      .execute();
+    return rows.map((row) => ({
+      position: row.position,
+      group: row.row_group,
+      isSent: row.is_sent === 1,
+      recordId: row.record_id,
+      content: this.#keys.open(row.sealed, contextOf(name, row.position, "row")) ?? null,
+      candidates:
+        row.candidates === null
+          ? null
+          : (this.#keys.open(row.candidates, contextOf(name, row.position, "candidates")) ?? null),
+    }));
+  }
+}
+
+/** A row of which no key opens what it says. */
+const UNREADABLE: SealedRow = {
+  cells: [],
+  input: null,
+  companyWebsite: null,
+  snapshot: {
+    name: "",
+    website: null,
+    city: null,
+    state: null,
+    country: null,
+    employeeCount: null,
+    revenue: null,
+    managementStatus: null,
+  },
+  notes: [],
+  leftOut: "The key that this row was stored with is gone.",
+};
+
+/** To which rows decisions apply, and what they write. */
+const DECISIONS = {
+  best: {
+    applies: sql<SqlBool>`row_group = 'likely' and record_id is null and best_id is not null`,
+    set: {
+      decision: "record",
+      left_out: 0,
+      record_id: sql<string>`best_id`,
+      price: sql<InputPrice>`best_price`,
+    },
+  },
+  described: {
+    applies: sql<SqlBool>`is_asked = 1 and (found_as is null or found_as <> 'exact')`,
+    set: { decision: "described", left_out: 0, record_id: null, price: null },
+  },
+  "leave-out": { applies: sql<SqlBool>`is_asked = 1`, set: { left_out: 1 } },
+  include: { applies: sql<SqlBool>`is_asked = 1`, set: { left_out: 0 } },
+  open: {
+    applies: sql<SqlBool>`found_as = 'likely'`,
+    set: { decision: null, left_out: 0, record_id: null, price: null },
+  },
+} as const;

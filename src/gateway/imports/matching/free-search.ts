@@ -1,0 +1,154 @@
+import type { CompanyCriteria, CompanyRecord } from "#contract/company-schemas.ts";
+import type { ContactCriteria, ContactRecord } from "#contract/contact-schemas.ts";
+import { LIMITS } from "#contract/operation.ts";
+import { companySnapshot, contactSnapshot } from "#contract/records/record-snapshot.ts";
+import type { FreeSearchAnswer } from "#gateway/runs/free-search-call.ts";
+import { problemIn, searchOutcome } from "#gateway/runs/call-outcome.ts";
+import type { FoundRecord } from "#gateway/runs/find-by-ids.ts";
+import type { CallOutcome } from "#gateway/runs/run-states.ts";
+
+/** A contact with the parts of its name and its company, for comparing. */
+export interface FoundContact extends FoundRecord {
+  readonly firstName: string;
+  readonly middleName: string;
+  readonly lastName: string;
+  readonly jobTitle: string;
+  readonly companyId: string;
+  readonly companyName: string;
+}
+
+/** A company with what tells it from others, for comparing. */
+export interface FoundCompany extends FoundRecord {
+  readonly name: string;
+  readonly website: string;
+  readonly city: string;
+  readonly state: string;
+  readonly country: string;
+}
+
+/** What a search found; `complete` says whether that is all. */
+export interface Found<Row> {
+  readonly records: readonly Row[];
+  readonly complete: boolean;
+}
+
+/** Searches that cost nothing. They reject with a {@link RefusedSearchError} or a {@link HeldSearchError}. */
+export interface FreeSearch {
+  contacts(criteria: ContactCriteria): Promise<Found<FoundContact>>;
+  /** Reads all pages where they are not more than `pages`, else the first alone; 1 when left out. */
+  companies(criteria: CompanyCriteria, pages?: number): Promise<Found<FoundCompany>>;
+}
+
+/** One page of each search, as it is sent. [metering-1] */
+export interface SearchCalls {
+  contacts(criteria: ContactCriteria, page: number): Promise<FreeSearchAnswer<ContactRecord>>;
+  companies(criteria: CompanyCriteria, page: number): Promise<FreeSearchAnswer<CompanyRecord>>;
+}
+
+/** The service refused what one row says, which says nothing of other rows. */
+export class RefusedSearchError extends Error {
+  override name = "RefusedSearchError";
+}
+
+/** Nothing more is asked for now: the service is away, refuses for the rate, or to this person. */
+export class HeldSearchError extends Error {
+  override name = "HeldSearchError";
+  readonly outcome: Extract<CallOutcome, { kind: "again" | "hold" }>;
+  readonly status: number | undefined;
+
+  constructor(outcome: HeldSearchError["outcome"], status?: number) {
+    super("A search is not answered now.");
+    this.outcome = outcome;
+    this.status = status;
+  }
+}
+
+/** Answers that are remembered: rows that ask the same mostly stand near each other. */
+const MAX_REMEMBERED = 500;
+
+function foundContact(record: ContactRecord): FoundContact {
+  const { attributes } = record;
+  return {
+    id: record.id,
+    snapshot: contactSnapshot(record),
+    firstName: attributes.firstName ?? "",
+    middleName: attributes.middleName ?? "",
+    lastName: attributes.lastName ?? "",
+    jobTitle: attributes.jobTitle ?? "",
+    companyId: attributes.company?.id ?? "",
+    companyName: attributes.company?.name ?? "",
+  };
+}
+
+function foundCompany(record: CompanyRecord): FoundCompany {
+  const { name, website, city, state, country } = companySnapshot(record);
+  return {
+    id: record.id,
+    snapshot: companySnapshot(record),
+    name,
+    website: website ?? "",
+    city: city ?? "",
+    state: state ?? "",
+    country: country ?? "",
+  };
+}
+
+/** The page that was found, or throws why there is none. */
+function pageOf<Row>(answer: FreeSearchAnswer<Row>) {
+  if ("rows" in answer) return answer;
+  if ("refused" in answer && answer.refused.status === 400) {
+    const { message } = problemIn(400, answer.refused.headers, answer.body);
+    throw new RefusedSearchError(message);
+  }
+  throw new HeldSearchError(searchOutcome(answer), "refused" in answer ? answer.refused.status : undefined);
+}
+
+/** Asks each search once, as long as it is remembered; in memory only, since criteria may hold addresses. */
+function remembered<Answer>(): (key: string, ask: () => Promise<Answer>) => Promise<Answer> {
+  const answers = new Map<string, Promise<Answer>>();
+  return (key, ask) => {
+    const known = answers.get(key);
+    if (known !== undefined) return known;
+    const answer = ask();
+    answers.set(key, answer);
+    const [oldest] = answers.keys();
+    if (answers.size > MAX_REMEMBERED && oldest !== undefined) answers.delete(oldest);
+    return answer;
+  };
+}
+
+/** Opens the free searches for some rows; nothing of it outlives that. Once one is held, no more leaves. */
+export function openFreeSearch(calls: SearchCalls): FreeSearch {
+  const contacts = remembered<Found<FoundContact>>();
+  const companies = remembered<Found<FoundCompany>>();
+  let held: unknown;
+
+  async function send<Row>(call: () => Promise<FreeSearchAnswer<Row>>) {
+    if (held !== undefined) throw held;
+    try {
+      return pageOf(await call());
+    } catch (error) {
+      if (!(error instanceof RefusedSearchError)) held = error;
+      throw error;
+    }
+  }
+
+  return {
+    contacts: (criteria) =>
+      contacts(JSON.stringify(criteria), async () => {
+        const { rows, total } = await send(() => calls.contacts(criteria, 1));
+        return { records: rows.map(foundContact), complete: total <= rows.length };
+      }),
+    companies: (criteria, pages = 1) =>
+      companies(JSON.stringify([criteria, pages]), async () => {
+        const records: FoundCompany[] = [];
+        for (let page = 1; page <= pages; page += 1) {
+          const { rows, total } = await send(() => calls.companies(criteria, page));
+          records.push(...rows.map(foundCompany));
+          if (records.length >= total) return { records, complete: true };
+          if (rows.length === 0 || total > pages * LIMITS.pageSizeMax) break;
+        }
+        return { records, complete: false };
+      }),
+  };
+}

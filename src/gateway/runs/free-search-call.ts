@@ -1,0 +1,71 @@
+import { isUnreadable } from "#contract/diagnostics/unreadable-text.ts";
+import { parseExactJson } from "#contract/ids/exact-json.ts";
+import {
+  LIMITS,
+  MEDIA_TYPE,
+  SERVICE_PREFIX,
+  type SearchOperation,
+  requestBody,
+} from "#contract/operation.ts";
+import type { Service } from "#service/service.ts";
+import type { Log } from "#service/service-context.ts";
+import * as z from "zod/mini";
+
+/** How long one search may take. */
+const TIMEOUT_MS = 60_000;
+
+/** What a search found, or the answer that refused it; undefined where none came. */
+export type FreeSearchAnswer<Row> =
+  | { readonly rows: readonly Row[]; readonly total: number; readonly response: Response }
+  | { readonly refused: Response; readonly body: Uint8Array }
+  | { readonly failed: true };
+
+export interface FreeSearchOptions {
+  readonly upstream: Service;
+  readonly publicUrl: string;
+  readonly token: string;
+  readonly signal: AbortSignal;
+  readonly log?: Log | undefined;
+}
+
+const answer = z.looseObject({
+  data: z.array(z.unknown()),
+  meta: z.catch(z.looseObject({ totalResults: z.optional(z.number()) }), {}),
+});
+
+/** As much of a search as it takes to send it. */
+type Searched<Row> = Pick<SearchOperation<never, Row>, "name" | "path" | "requestType" | "record">;
+
+/**
+ * Sends a search for a page of 100 records, for the person of the token. Criteria travel in the body alone. It costs no
+ * credits. [metering-1]
+ */
+export async function sendFreeSearch<Row>(
+  { name, path, requestType, record }: Searched<Row>,
+  { criteria, page = 1 }: { readonly criteria: object; readonly page?: number },
+  { upstream, publicUrl, token, signal, log }: FreeSearchOptions,
+): Promise<FreeSearchAnswer<Row>> {
+  const query = new URLSearchParams({
+    "page[number]": String(page),
+    "page[size]": String(LIMITS.pageSizeMax),
+  });
+  const request = new Request(`${publicUrl}${SERVICE_PREFIX}${path}?${query.toString()}`, {
+    method: "POST",
+    headers: { Authorization: `Bearer ${token}`, "Content-Type": MEDIA_TYPE, Accept: MEDIA_TYPE },
+    body: JSON.stringify(requestBody(requestType, criteria)),
+    signal: AbortSignal.any([signal, AbortSignal.timeout(TIMEOUT_MS)]),
+  });
+  try {
+    const response = await upstream(request);
+    const body = new Uint8Array(await response.arrayBuffer());
+    if (!response.ok) return { refused: response, body };
+    const { data, meta } = answer.parse(parseExactJson(new TextDecoder().decode(body)));
+    const rows = data.flatMap((row) => record.safeParse(row).data ?? []);
+    return { rows, total: meta.totalResults ?? data.length, response };
+  } catch (error) {
+    // the network's errors, and an answer that is none: it cost nothing, and is asked for again
+    if (!isUnreadable(error) && !(error instanceof Error)) throw error;
+    log?.error({ operation: name, error }, "records not looked up");
+    return { failed: true };
+  }
+}
