@@ -255,6 +255,7 @@ export function createGateway(options: GatewayOptions): Gateway {
   const { journalDays: storedDays = DEFAULT_RETENTION.journalDays } = options;
   const withFaults = unlessFaulty(faults);
   const tokenCall = withFaults((request, address) => tokens.handle(request, address));
+  const dataCall = withFaults((request, address) => journal.handle(request, address));
 
   const stored = whileStored(database);
   const inTurn = takingTurns(users, cookie, worker.turns);
@@ -281,10 +282,7 @@ export function createGateway(options: GatewayOptions): Gateway {
     const call = withFaults((request, address) => authorization[endpoint](request, address));
     app.all(SERVICE_PREFIX + OAUTH_PATHS[endpoint], call);
   }
-  app.all(
-    `${SERVICE_PREFIX}/*`,
-    withFaults((request, address) => journal.handle(request, address)),
-  );
+  app.all(`${SERVICE_PREFIX}/*`, dataCall);
   app.all("*", ({ req }) => serveApp(req.raw, { files: options.files, publicUrl, imageHosts }));
   app.onError(rethrow);
   return async (request, connection) => app.fetch(request, connection);
