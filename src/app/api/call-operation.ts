@@ -9,8 +9,24 @@ import {
 import { parseExactJson } from "#contract/ids/exact-json.ts";
 import { ApiError, plainApiError } from "./api-error.ts";
 import type { Sender } from "./request-limiter.ts";
-import { type PageRequest, searchPath } from "./search-path.ts";
 import { type WireAnswer, send } from "./send-request.ts";
+
+/** Which page of a search is asked for; `page` counts from 1. */
+interface PageRequest {
+  readonly page: number;
+  readonly size: number;
+  readonly sort?: string | undefined;
+}
+
+/** The path of one page. [paging-1] */
+function searchPath(path: string, { page, size, sort }: PageRequest): string {
+  const query = new URLSearchParams({
+    "page[number]": String(page),
+    "page[size]": String(size),
+    ...(sort === undefined ? {} : { sort }),
+  });
+  return `${path}?${query}`;
+}
 
 /** A search as a screen asks for it. */
 export interface SearchRequest<Criteria> extends PageRequest {
