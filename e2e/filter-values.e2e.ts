@@ -136,7 +136,7 @@ test(
     await expect(bar(page).getByRole("button", { name: /^Company size 100–999$/ })).toBeVisible();
     await finder(page).fill("hide mine");
     await finder(page).press("Enter");
-    await expect(bar(page).getByRole("button", { name: "Already yours Hide mine" })).toBeVisible();
+    await expect(bar(page).getByRole("button", { name: "Owned Hide owned" })).toBeVisible();
 
     await finder(page).fill("manufacturing");
     await values.getByRole("button", { name: /^\d+ more in NAICS codes$/ }).click();

@@ -50,10 +50,11 @@ test("what was used adds up by day, purpose and call to what the service counted
   const ids = await service.ids("searchContacts", { lastName: "w", requiredFields: "email" });
   await openSignedIn(page, "/usage");
   await expect(page.getByText("No credits used this month.")).toBeVisible();
+  await page.goto("/lists");
   await runToEnd(page, "enrich", "Nordics", ids.slice(0, 5));
   const [revealed = ""] = ids.slice(5);
   await runToEnd(page, "reveal", "Somebody", [revealed]);
-  await page.reload();
+  await page.goto("/usage");
   const spent = (await service.creditsUsed()) - before;
   expect(spent).toBe(6);
   await expect(page.getByText(`You used ${spent} credits this month.`)).toBeVisible();

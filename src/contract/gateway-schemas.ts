@@ -31,8 +31,6 @@ export type PageConfig = z.output<typeof pageConfig>;
 export const GATEWAY_PATHS = {
   /** GET: what became of a call. */
   batch: "/batches/:key",
-  /** GET: the answer of an answered call, as it came. */
-  answer: "/batches/:key/answer",
   /** POST: lets a call of unknown outcome be sent again. */
   release: "/batches/:key/release",
   /** GET: the runs of this person, without their batches. */

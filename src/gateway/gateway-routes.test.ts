@@ -60,7 +60,6 @@ const ADMINISTRATION: readonly Route[] = [
 ];
 const JOURNAL: readonly Route[] = [
   { method: "GET", path: GATEWAY_PATHS.batch, for: "token" },
-  { method: "GET", path: GATEWAY_PATHS.answer, for: "token" },
   { method: "POST", path: GATEWAY_PATHS.release, for: "token" },
   { method: "GET", path: GATEWAY_PATHS.runs, for: "token" },
   { method: "GET", path: GATEWAY_PATHS.run, for: "token" },

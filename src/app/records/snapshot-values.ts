@@ -55,7 +55,7 @@ const COMPANY: readonly SnapshotField<CompanySnapshot>[] = [
   { field: cellField("company", "revenue"), read: ({ revenue }) => revenue },
 ];
 
-const UNDER_MANAGEMENT: CellField = { name: "underManagement", label: "Already yours", kind: "boolean" };
+const UNDER_MANAGEMENT: CellField = { name: "underManagement", label: "Owned", kind: "boolean" };
 
 /** What a snapshot can tell of a record, in the order of a table: its name first. */
 export const SNAPSHOT_FIELDS: Readonly<Record<RecordType, readonly CellField[]>> = {

@@ -1,8 +1,5 @@
 import type { QueryClient } from "@tanstack/react-query";
 import { companyQueries } from "#app/api/company-api-queries.ts";
-import { forgetManagement, managementQueries } from "#app/api/management-api-queries.ts";
-import { SEARCH_KEYS } from "#app/api/query-keys.ts";
-import { refreshUsage } from "#app/api/usage-api-queries.ts";
 import { RepeatedWork, systemClock } from "#app/lib/clock.ts";
 import { askOwnedAgain } from "#app/owned/owned-store.ts";
 import { readQueries } from "#app/owned/owned-reads.ts";
@@ -10,8 +7,8 @@ import { readAgain } from "#app/storage/read-again.ts";
 import type { SessionPart } from "#app/storage/user-storage-session.tsx";
 import { runsNews } from "#app/sync/runs-news.ts";
 import { announce, showToast } from "#app/ui/overlays/notifications.ts";
-import type { RecordType } from "#contract/records/record-snapshot.ts";
 import type { RunAnswer, RunResult } from "#contract/runs/run-schemas.ts";
+import { readAfterPaid } from "./read-after-paid.ts";
 import { type ReadOperation, readTarget, topicsOf } from "./read-request.ts";
 import { revealEndMessage, revealTarget } from "./reveal-request.ts";
 import { runGateway } from "./run-gateway.ts";
@@ -19,16 +16,6 @@ import { type SingleRunEnd, type SingleRunTarget, SingleRuns } from "./single-ru
 
 /** So long after an event it is asked what others read: a run of many companies has many events. */
 const READS_AGAIN_MS = 2000;
-
-/** Has everything read again that a paid call about some records may have changed. */
-function readAfterPaid(queryClient: QueryClient, type: RecordType, ids: readonly string[]): void {
-  askOwnedAgain(ids.map((id) => ({ type, id })));
-  refreshUsage(queryClient);
-  forgetManagement(queryClient, type, ids);
-  readAgain(queryClient, managementQueries.all);
-  // search results say what is under management: they are asked again when they are next shown
-  void queryClient.invalidateQueries({ queryKey: [SEARCH_KEYS.free], refetchType: "none" });
-}
 
 /** What a run is for that was begun elsewhere. */
 function targetOf({ operation, purpose, criteria, page, name }: RunAnswer, input: RunResult) {
@@ -56,7 +43,8 @@ async function readReads(queryClient: QueryClient, { purpose, id }: SingleRunTar
 export const openSingleRuns: SessionPart<SingleRuns> = ({ personId, queryClient }) => {
   const onEnd = async (end: SingleRunEnd): Promise<void> => {
     const { target, found, isOwn } = end;
-    readAfterPaid(queryClient, target.type, [target.id]);
+    askOwnedAgain([target]);
+    readAfterPaid(queryClient);
     await readReads(queryClient, target);
     if (!isOwn || target.purpose !== "reveal") return;
     if (found) showToast({ message: revealEndMessage(end) });

@@ -44,8 +44,9 @@ const fresh = () => contactsBody((next += 1));
 const outcomeOf = (response: Response) => response.headers.get("X-Gateway-Outcome");
 const codeOf = async (response: Response) => accessAnswer.parse(await response.json()).error.code;
 const release = (id: string, holder = token) => test.ask(holder, `/batches/${id}/release`, "POST");
-const stateOf = async (id: string) =>
-  journalEntry.parse(await (await test.ask(token, `/batches/${id}`)).json()).state;
+const entryOf = async (id: string) =>
+  journalEntry.parse(await (await test.ask(token, `/batches/${id}`)).json());
+const stateOf = async (id: string) => (await entryOf(id)).state;
 
 async function lose(body: string, id = key): Promise<void> {
   test.play(() => Promise.reject(new Error("ECONNRESET")));
@@ -53,26 +54,13 @@ async function lose(body: string, id = key): Promise<void> {
   test.play(() => Promise.resolve(paidAnswer()));
 }
 
-describe("an answer [gateway-5]", () => {
-  it("is given as it came, to whose call it is", async () => {
-    const sent = await test.send({ token, key, body: fresh() });
-    const answer = await test.ask(token, `/batches/${key}/answer`);
-    expect([answer.status, await answer.text()]).toEqual([200, await sent.text()]);
-    expect((await test.ask(stranger, `/batches/${key}/answer`)).status).toBe(404);
-    expect((await test.ask(token, `/batches/${randomUUID()}/answer`)).status).toBe(404);
-    const lost = randomUUID();
-    await lose(fresh(), lost);
-    expect((await test.ask(token, `/batches/${lost}/answer`)).status).toBe(404);
-  });
-});
-
 describe("a stored answer [gateway-14]", () => {
   it("is sealed for its call alone, and one that version 0.1.0 wrote is read as well", async () => {
     const sent = await test.send({ token, key, body: fresh() });
     const text = await sent.text();
     const { query } = test.database;
     const row = query.updateTable("gateway_calls").where("key", "=", key);
-    const answer = async () => (await test.ask(token, `/batches/${key}/answer`)).text();
+    const answer = async () => (await entryOf(key)).answer;
     const stored = await query
       .selectFrom("gateway_calls")
       .select("answer")
@@ -93,7 +81,7 @@ describe("a stored answer [gateway-14]", () => {
       .where("key", "=", other)
       .executeTakeFirstOrThrow();
     await row.set({ answer: moved }).execute();
-    expect((await test.ask(token, `/batches/${key}/answer`)).status).toBe(404);
+    expect(await answer()).toBeNull();
   });
 
   it("that no key opens any more is neither sent again nor waited for", async () => {

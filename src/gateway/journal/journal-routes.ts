@@ -2,7 +2,6 @@ import { randomUUID } from "node:crypto";
 import { type Context, Hono, type MiddlewareHandler } from "hono";
 import * as z from "zod/mini";
 import {
-  GATEWAY_OUTCOME,
   GATEWAY_PATHS,
   type JournalEntry,
   MAX_RUNS,
@@ -97,16 +96,6 @@ function callRoutes({ calls, storedDays, managementDays }: JournalRoutesOptions)
   routes.get(GATEWAY_PATHS.batch, async (context) => {
     const key = nameIn(context, "key");
     return key === undefined ? no(PROBLEMS.invalidKey()) : answerEntry(context.var.userId, key);
-  });
-  routes.get(GATEWAY_PATHS.answer, async (context) => {
-    const key = nameIn(context, "key");
-    if (key === undefined) return no(PROBLEMS.invalidKey());
-    const stored = await calls.readAnswer(context.var.userId, key);
-    if (stored === undefined || stored.status !== 200)
-      return no(PROBLEMS.notFound("There is no such answer."));
-    const { body } = stored;
-    const headers = { ...JSON_HEADERS, "Content-Type": "application/json", [GATEWAY_OUTCOME]: "replayed" };
-    return new Response(body, { headers });
   });
   routes.post(GATEWAY_PATHS.release, async (context) => {
     const { userId } = context.var;

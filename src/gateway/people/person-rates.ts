@@ -5,22 +5,27 @@ const UNTOLD_PER_SECOND = 20;
 /** Of so many people the rate is remembered. */
 const MAX_PEOPLE = 10_000;
 
+/** A second as a service counts it, and a little more. */
+const WINDOW_MS = 1010;
+/** Nobody waits longer for a place: a clock that went back has made the places before worthless. */
+const MAX_WAIT_MS = 60_000;
+
 interface PersonRate {
   /** Requests a second that the service allows. */
   perSecond: number;
-  /** When the next request may leave. Milliseconds. */
-  nextAt: number;
+  /** When the last requests may leave, as many as a second has, in their order. Milliseconds. */
+  places: number[];
 }
 
 /**
- * How fast the gateway may ask on behalf of each person: four fifths of what the service allows them, evenly, as the
- * headers of all their answers tell, those to their pages too. [metering-10]
+ * How fast the gateway may ask on behalf of each person: four fifths of what the service allows them in any second,
+ * as the headers of all their answers tell, those to their pages too. [metering-10]
  */
 export class PersonRates {
   readonly #people = new Map<string, PersonRate>();
 
   #of(userId: string): PersonRate {
-    const known = this.#people.get(userId) ?? { perSecond: UNTOLD_PER_SECOND, nextAt: 0 };
+    const known = this.#people.get(userId) ?? { perSecond: UNTOLD_PER_SECOND, places: [] };
     this.#people.delete(userId);
     this.#people.set(userId, known);
     const [oldest] = this.#people.keys();
@@ -39,8 +44,12 @@ export class PersonRates {
   /** Takes the next place of a person; milliseconds to wait for it. */
   take(userId: string, now: number): number {
     const rate = this.#of(userId);
-    const at = Math.max(now, rate.nextAt);
-    rate.nextAt = at + 1000 / (rate.perSecond * SHARE);
+    const most = Math.max(1, Math.floor(rate.perSecond * SHARE));
+    const last = rate.places.at(-1) ?? now;
+    if (last - now > MAX_WAIT_MS) rate.places = [];
+    const full = rate.places.at(-most);
+    const at = Math.max(now, rate.places.at(-1) ?? now, full === undefined ? now : full + WINDOW_MS);
+    rate.places = [...rate.places, at].slice(-most);
     return at - now;
   }
 }

@@ -14,7 +14,7 @@ import { hasEnded } from "./run-states.ts";
  * each takes longer: with every change it has enough of them to meet what differs between the engines.
  */
 const STEPS = Math.ceil((inject("databases").engine === "sqlite" ? 20_000 : 2000) * Math.max(1, CASES_SHARE));
-const LONGEST_MS = 900_000 * Math.max(1, CASES_SHARE);
+const MAX_TEST_MS = 900_000 * Math.max(1, CASES_SHARE);
 /** Where a soak wants to be told how far it came. */
 const { MODEL_REPORT } = process.env;
 
@@ -209,7 +209,7 @@ it(
       numRuns: STEPS,
       // a soak finds what depends on time, which becomes no shorter by trying again
       endOnFailure: CASES_SHARE > 1,
-      interruptAfterTimeLimit: LONGEST_MS,
+      interruptAfterTimeLimit: MAX_TEST_MS,
       markInterruptAsFailure: true,
     });
     if (MODEL_REPORT !== undefined) writeFileSync(MODEL_REPORT, JSON.stringify({ steps, charges, worlds }));
@@ -217,5 +217,5 @@ it(
     // what is counted was charged
     expect(charges).toBeGreaterThan(steps / 50);
   },
-  LONGEST_MS + 100_000,
+  MAX_TEST_MS + 100_000,
 );

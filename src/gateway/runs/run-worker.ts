@@ -97,10 +97,12 @@ export class RunWorker {
   async look(): Promise<void> {
     const room = MAX_PEOPLE - this.#people.size;
     if (this.#stopped.signal.aborted || room <= 0) return;
-    for (const userId of await this.#turns.due(Math.min(room, TAKEN_AT_ONCE))) {
-      if (this.#people.has(userId)) continue;
-      const turn = await this.#turns.take(userId);
+    const due = await this.#turns.due(Math.min(room, TAKEN_AT_ONCE));
+    const free = due.filter((userId) => !this.#people.has(userId));
+    // at once: behind the work of those who came first, the last would come long after them
+    for (const turn of await Promise.all(free.map((userId) => this.#turns.take(userId)))) {
       if (turn === undefined) continue;
+      const { userId } = turn;
       const served = this.#serve(turn)
         .catch((error: unknown) => this.#options.log?.error({ error }, "runs not worked at"))
         .finally(() => this.#people.delete(userId));

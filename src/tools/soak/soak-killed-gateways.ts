@@ -40,7 +40,7 @@ async function figure(page: Page, label: string): Promise<number> {
 /** How many records the run on the screen brought. */
 async function broughtBy(page: Page): Promise<number> {
   let brought = 0;
-  for (const label of ["Enriched", "Recovered", "Already yours"]) brought += await figure(page, label);
+  for (const label of ["Enriched", "Free"]) brought += await figure(page, label);
   return brought;
 }
 

@@ -37,7 +37,7 @@ test("a list of contacts has what search told, and the hints about what could be
     "Has mobile": "No",
     "Direct phone, do not call": "No",
     "Mobile, do not call": "No",
-    "Already yours": "",
+    Owned: "",
     Added: "2026-11-21",
   });
 });

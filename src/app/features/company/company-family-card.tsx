@@ -140,7 +140,7 @@ function FamilyOffer({ companyId, company, snapshot, load }: FamilyOfferProps) {
         {noOfferMessage(price) ??
           (isFree(price)
             ? freeMessage(company, price)
-            : "Parent, siblings and everything below; nothing found, nothing charged.")}
+            : "Parent, siblings and everything below. If nothing is found, nothing is charged.")}
       </p>
     </div>
   );

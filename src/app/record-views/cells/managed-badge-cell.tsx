@@ -8,9 +8,9 @@ interface ManagedBadgeCellProps {
 export function ManagedBadgeCell({ status }: ManagedBadgeCellProps) {
   if (status?.underManagement !== true) return null;
   return (
-    <span title="Yours: free to get again" className="flex flex-none text-teal-ink">
+    <span title="Owned: free to get again" className="flex flex-none text-teal-ink">
       <ShieldCheck size={15} strokeWidth={1.75} aria-hidden />
-      <span className="sr-only">Yours</span>
+      <span className="sr-only">Owned</span>
     </span>
   );
 }

@@ -68,7 +68,7 @@ const SEARCH_FIELDS: Readonly<Record<string, readonly [label: string, kind: Fiel
   recommendedContacts: ["Recommended contacts", "people"],
   contacts: ["Contacts", "people"],
   topSignalLocations: ["Top locations", "places"],
-  managementStatus: ["Yours", "management"],
+  managementStatus: ["Owned", "management"],
   imageUrl: ["Picture", "image"],
 };
 

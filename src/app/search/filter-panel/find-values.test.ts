@@ -68,13 +68,13 @@ test("where one value is taken another replaces it, and where no more fit it is 
       label: "Yours",
       kind: "choice",
       options: [
-        { value: "true", label: "Only mine" },
-        { value: "false", label: "Hide mine" },
+        { value: "true", label: "Only owned" },
+        { value: "false", label: "Hide owned" },
       ],
     },
     entries: [
-      { id: "true", name: "Only mine" },
-      { id: "false", name: "Hide mine" },
+      { id: "true", name: "Only owned" },
+      { id: "false", name: "Hide owned" },
     ],
   };
   expect(toggleValue(choice, "true", "false")).toEqual({ value: "false" });

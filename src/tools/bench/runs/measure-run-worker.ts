@@ -27,7 +27,7 @@ const WINDOW_MS = 1010;
 const SHARE = 0.8;
 /** How often it is looked whether a run has ended. */
 const LOOK_MS = 20;
-const LONGEST_MS = 10 * 60_000;
+const MAX_RUN_MS = 10 * 60_000;
 
 interface Situation {
   readonly latency: number;
@@ -150,11 +150,11 @@ async function runOnce(database: Database, situation: Situation) {
   const from = performance.now();
   const stop = worker.start();
   while ((await store.read(PERSON, id))?.state !== "done") {
-    if (performance.now() - from > LONGEST_MS) throw new Error("The run does not end.");
+    if (performance.now() - from > MAX_RUN_MS) throw new Error("The run does not end.");
     await pause(LOOK_MS);
   }
   const seconds = (performance.now() - from) / 1000;
-  await stop(LONGEST_MS);
+  await stop(MAX_RUN_MS);
   const run = await store.read(PERSON, id);
   if (run?.counts.got !== inputs.length) throw new Error("Something of the run is missing.");
   return { seconds, requests: service.requests };

@@ -3,6 +3,7 @@ import { classNames } from "#app/lib/class-names.ts";
 import { formatDate } from "#app/lib/format-date.ts";
 import { usePageTitle } from "#app/lib/use-page-title.ts";
 import { noOfferMessage } from "#app/prices/price-labels.ts";
+import { mostCredits } from "#app/prices/price-of.ts";
 import { offerLabel, readLabel, readPriceMessage } from "#app/prices/read-prices.ts";
 import { type SingleRunState, againLabel, isUnderWay } from "#app/runs/single-run-state.ts";
 import { Button } from "#app/ui/button.tsx";
@@ -92,7 +93,9 @@ function FamilyOffer({ subject, onLoad }: { readonly subject: FamilySubject; rea
         <p>From the top of the family down, with locations and former names.</p>
         <p>
           {readPriceMessage(subject, 1)}
-          {noOfferMessage(price) === undefined && " Your team owns it from then on."}
+          {mostCredits(price) > 0 &&
+            noOfferMessage(price) === undefined &&
+            " Your team owns it from then on."}
         </p>
       </StatePanel>
     </div>

@@ -2,9 +2,9 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useNavigate, useRouter } from "@tanstack/react-router";
 import { TriangleAlert } from "lucide-react";
 import { useEffect, useEffectEvent, useRef } from "react";
-import { refreshUsage } from "#app/api/usage-api-queries.ts";
 import { formatNumber } from "#app/lib/format-number.ts";
 import { setTitleProgress } from "#app/lib/use-page-title.ts";
+import { readAfterPaid } from "#app/runs/read-after-paid.ts";
 import { useRuns } from "#app/runs/run-queries.ts";
 import { usePreference } from "#app/storage/user-preference.ts";
 import { showToast } from "#app/ui/overlays/notifications.ts";
@@ -22,18 +22,18 @@ export function RunsInBackground() {
     setTitleProgress(percent);
     return () => setTitleProgress(undefined);
   }, [percent]);
-  useUsageAfter(runs);
+  useReadAfterPaid(runs);
   useToldEnds(runs);
   return null;
 }
 
-/** Has the credits on the screen read again when runs have spent some. */
-function useUsageAfter(runs: readonly RunAnswer[] | undefined): void {
+/** Has the credits on the screen read again, and what searches say of prices, when runs have spent some. */
+function useReadAfterPaid(runs: readonly RunAnswer[] | undefined): void {
   const client = useQueryClient();
   const spent = runs?.reduce((sum, { credits }) => sum + credits, 0);
   const before = useRef(spent);
   useEffect(() => {
-    if (before.current !== undefined && spent !== before.current) refreshUsage(client);
+    if (before.current !== undefined && spent !== before.current) readAfterPaid(client);
     before.current = spent;
   }, [client, spent]);
 }

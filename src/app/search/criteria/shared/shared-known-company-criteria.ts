@@ -62,11 +62,11 @@ const ENGAGEMENT_LABELS: Readonly<Record<(typeof ENGAGEMENT_TYPES)[number], stri
 /** Whether the organization has paid for the record. */
 export const underManagementCriterion = {
   key: "underManagement",
-  label: "Already yours",
+  label: "Owned",
   kind: "choice",
   options: [
-    { value: "true", label: "Only mine" },
-    { value: "false", label: "Hide mine" },
+    { value: "true", label: "Only owned" },
+    { value: "false", label: "Hide owned" },
   ],
   hint: "Records that your organization has already paid for.",
   keywords: "under management owned enriched paid new",
