@@ -62,7 +62,7 @@ export function ImportFileBar({ file, rows, columns, showsRows, onShowRows }: Im
         </p>
         <p className="text-xs text-ink-3 tabular-nums">
           {formatCount(rows, ROW)} · {formatCount(columns, { one: "column", many: "columns" })} ·{" "}
-          {formatBytes(file.bytes)} · stays on this device
+          {formatBytes(file.bytes)}
         </p>
       </div>
       <Button aria-expanded={showsRows} onClick={() => onShowRows(!showsRows)}>
