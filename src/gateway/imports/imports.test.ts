@@ -3,6 +3,7 @@ import { IMPORT_PATHS, type RowMatchInput } from "#contract/imports/import-schem
 import type { Service } from "#service/service.ts";
 import { importCalls, importRowOf } from "#testing/imports/imports-for-test.ts";
 import { runCalls, workAt, workerForTest } from "#testing/runs/runs-for-test.ts";
+import { deferred } from "#testing/service/journal-for-test.ts";
 import { NOW_FOR_TEST } from "#testing/service/service-for-test.ts";
 import { readUsageSnapshot } from "#testing/service/service-usage-for-test.ts";
 import { normalizeText } from "#text/normalize-text.ts";
@@ -31,6 +32,9 @@ interface Person {
   readonly last: string;
   readonly company: string;
 }
+
+/** Nobody of the sandbox. */
+const NOBODY: Person = { id: 0, first: "Zebulon", last: "Quixwort", company: "Nowhere to be Found Works" };
 
 let taken = 0;
 /** People of the sandbox whom no other test of this file has: each one's name is nobody else's there. */
@@ -250,12 +254,16 @@ describe("an import [import-2] [import-3]", () => {
   it("lets a reveal of its person go first, however long it takes", async () => {
     const some = await people(200);
     const [revealed] = await people(1);
+    // nobody of the second hundred is found before the reveal has ended
+    some.splice(150, 1, { ...NOBODY, input: { firstName: NOBODY.first, lastName: NOBODY.last } });
     const { id } = await imports.make(
       "rep",
       some.map(({ input }, index) => importRowOf(index + 2, input)),
     );
+    const ended = deferred<void>();
     const slow: Service = async (request) => {
-      await new Promise((resolve) => void setTimeout(resolve, 30));
+      if ((await request.clone().text()).toLowerCase().includes(NOBODY.last.toLowerCase()))
+        await ended.promise;
       return test.service.service(request);
     };
     const working = worker({ upstream: slow });
@@ -270,6 +278,7 @@ describe("an import [import-2] [import-3]", () => {
     });
     await expect.poll(async () => (await runs.read("rep", made.id)).state, PATIENCE).toBe("done");
     expect((await imports.read("rep", id)).state).toBe("matching");
+    ended.resolve();
     await working.idle();
     expect((await imports.read("rep", id)).counts.matched).toBe(200);
   });
