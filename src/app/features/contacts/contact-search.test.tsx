@@ -74,7 +74,7 @@ describe("contact search", () => {
   it("shows what search knows about a contact, and never a number or an address", async () => {
     const cells = await cellTexts(contactSearch, ada);
     expect(cells.get("Name")).toContain("Ada Ek");
-    expect(cells.get("Name")).toContain("Yours");
+    expect(cells.get("Name")).toContain("Owned");
     expect(cells.get("Title")).toBe("Chief Data Officer");
     expect(cells.get("Company")).toContain("Ek Works");
     expect(cells.get("Accuracy")).toContain("93");
