@@ -1,6 +1,6 @@
 import type { Locator, Page } from "@playwright/test";
 import { strFromU8, unzipSync } from "fflate";
-import { chooseFields, resultCount, runToEnd } from "./support/enrich-steps.ts";
+import { chooseFields, leaveNobodyOut, resultCount, runToEnd } from "./support/enrich-steps.ts";
 import {
   csvRows,
   excelSheets,
@@ -91,6 +91,7 @@ async function runOfSixty(page: Page, service: ServiceClient): Promise<void> {
   await page.getByRole("button", { name: "Review and enrich" }).click();
   await chooseFields(page, Object.keys(FIELDS));
   await page.getByRole("button", { name: "Require Mobile", exact: true }).click();
+  await leaveNobodyOut(page);
   await runToEnd(page, 60);
 }
 

@@ -223,6 +223,12 @@ test("pasted rows are decided by keyboard, a file is dropped anywhere, and its c
   await page.setViewportSize({ width: 1440, height: 900 });
   await page.keyboard.press("1");
   await expect(side.getByText("2 rows to choose")).toBeVisible();
+  // the next one is opened, and has the focus
+  const [, second] = people;
+  const next = page.getByRole("group", {
+    name: `Which one is ${second?.firstName} ${mistyped(second?.lastName ?? "")}?`,
+  });
+  await expect(next.locator(":focus")).toHaveCount(1);
   await page.keyboard.press("0");
   await expect(side.getByText("1 row to choose")).toBeVisible();
   await expect(page.getByText("1 row will be sent")).toBeVisible();

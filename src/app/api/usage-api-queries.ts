@@ -42,7 +42,15 @@ export const usageQueries = {
     }),
 };
 
-/** Something was counted: what shows the usage reads it again, and others when they are next shown. */
+/** The key of what is left of the person's ceiling of the day: what was counted changes it as well. */
+export const OWN_CEILING_KEY = [...usageQueries.all, "own-ceiling"] as const;
+
+/**
+ * Something was counted: credits and ceiling are read again at once. Rows and charts stay under their reader as they are,
+ * and are read again when they are next shown.
+ */
 export function refreshUsage(client: QueryClient): void {
-  readAgain(client, usageQueries.all);
+  void client.invalidateQueries({ queryKey: usageQueries.all, refetchType: "none" });
+  readAgain(client, usageQueries.current().queryKey);
+  readAgain(client, OWN_CEILING_KEY);
 }

@@ -1,6 +1,6 @@
 import { queryOptions } from "@tanstack/react-query";
 import { readAsPage, sendAsPage } from "#app/api/ask-as-page.ts";
-import { usageQueries } from "#app/api/usage-api-queries.ts";
+import { OWN_CEILING_KEY } from "#app/api/usage-api-queries.ts";
 import { type Noun, formatCount, formatNumber } from "#app/lib/format-number.ts";
 import type { UserSession } from "#app/storage/user-storage-session.tsx";
 import {
@@ -14,8 +14,7 @@ import { ignoring, isAbort, isExpected } from "#app/lib/reports/report.ts";
 /** The person's ceiling of the day, which an administrator set, and what is left of it. */
 export function ownCeilingQuery({ personId }: Pick<UserSession, "personId">) {
   return queryOptions({
-    // what was counted changes it as well
-    queryKey: [...usageQueries.all, "own-ceiling"],
+    queryKey: OWN_CEILING_KEY,
     queryFn: ({ signal }) => readAsPage(personId, SPENDING_PATHS.ownCeiling, ownCeilingAnswer, signal),
     staleTime: 15_000,
     retry: false,
