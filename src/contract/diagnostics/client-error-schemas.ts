@@ -42,6 +42,7 @@ export const CLIENT_ERROR_ROUTES = [
   "/runs",
   "/runs/$runId",
   "/import",
+  "/import/$importId",
   "/exports",
   "/families",
   "/families/$companyId",
