@@ -27,18 +27,12 @@ export const pageConfig = z.looseObject({
 });
 export type PageConfig = z.output<typeof pageConfig>;
 
-/** Addresses below {@link GATEWAY_PREFIX}; `:key` is the `Idempotency-Key` of a call, `:id` that of a run. */
+/** Addresses below {@link GATEWAY_PREFIX}; `:key` is the `Idempotency-Key` of a call. */
 export const GATEWAY_PATHS = {
   /** GET: what became of a call. */
   batch: "/batches/:key",
   /** POST: lets a call of unknown outcome be sent again. */
   release: "/batches/:key/release",
-  /** GET: the runs of this person, without their batches. */
-  runs: "/run-documents",
-  /** GET, PUT, DELETE: a run, and what it is to send. */
-  run: "/run-documents/:id",
-  /** GET, PUT: some batches of a run, from an index. */
-  runBatches: "/run-documents/:id/batches/:from",
   /** DELETE: everything that the gateway stores of this person. */
   myData: "/my-data",
 } as const;
@@ -179,33 +173,6 @@ export type NoJournalEntry = z.output<typeof noJournalEntry>;
 
 /** The answer to DELETE of one's data: how many calls were forgotten. */
 export const erasedData = z.looseObject({ batches: z.number(), runs: z.number() });
-
-/** A run as the gateway stores it for other browsers: what it is in `run`, opaque here, and how many batches it has. */
-export const sharedRun = z.looseObject({
-  id: z.string(),
-  run: z.looseObject({}),
-  batches: z.number(),
-  /** ISO 8601, UTC. */
-  updatedAt: z.string(),
-});
-export type SharedRun = z.output<typeof sharedRun>;
-export const sharedRuns = z.looseObject({ runs: z.array(sharedRun) });
-
-/** The body of PUT of a run; the answer is 204. */
-export const sharedRunBody = z.looseObject({ run: z.looseObject({}) });
-
-/** How many batches one GET or PUT of a run's batches holds at most. */
-export const MAX_SHARED_BATCHES = 40;
-
-/** How many runs a person has at most, and how many batches one of them. */
-export const MAX_RUNS = 5000;
-export const MAX_RUN_BATCHES = 20_000;
-
-/**
- * Some batches of a run in their order, opaque here: the answer to GET from an index, and the body of PUT, which is
- * answered with 204 and replaces those that stand at these places.
- */
-export const sharedBatches = z.looseObject({ batches: z.array(z.looseObject({})) });
 
 /** The operations that may cost, and so are written into the journal. [metering-4] [metering-7] */
 export const PAID_OPERATIONS = [

@@ -121,7 +121,7 @@ export const FIRST_TABLES = {
     primary key (space_id, owner_id, document_id, key)`,
   workspace_writers: `space_id text not null, person_id text not null, id text not null, number bigint not null,
     seen_at text not null, primary key (space_id, person_id, id)`,
-} as const satisfies Partial<Record<keyof Schema, string>>;
+} as const satisfies Partial<Record<keyof Schema | "gateway_runs" | "gateway_run_batches", string>>;
 
 /** The tables that come with version 2. */
 export const RUN_TABLES = {

@@ -7,8 +7,6 @@ import type {
   GatewayEnrichedRecordTable,
   GatewayPersonTable,
   GatewayRedemptionTable,
-  GatewayRunBatchTable,
-  GatewayRunTable,
   GatewaySessionTable,
   GatewaySpendingTable,
   GatewayTokenTable,
@@ -104,8 +102,6 @@ export interface Schema {
   gateway_call_inputs: GatewayCallInputTable;
   gateway_spending: GatewaySpendingTable;
   gateway_ceilings: GatewayCeilingTable;
-  gateway_runs: GatewayRunTable;
-  gateway_run_batches: GatewayRunBatchTable;
   gateway_alerts: GatewayAlertTable;
   gateway_enriched_records: GatewayEnrichedRecordTable;
   runs: RunTable;

@@ -123,25 +123,6 @@ export interface GatewayCallInputTable {
   key: string;
 }
 
-/** A run as JSON, for the person's other browsers. */
-export interface GatewayRunTable {
-  user_id: string;
-  id: string;
-  run: string;
-  updated_at: string;
-  /** Where the person's workspace lay when the run was made; null where that is not known any more. */
-  space_id: string | null;
-}
-
-/** One batch of a run as JSON. */
-export interface GatewayRunBatchTable {
-  user_id: string;
-  run_id: string;
-  /** From 0. */
-  position: number;
-  batch: string;
-}
-
 /** Whose saved searches were counted on a day, so that no two gateways do it twice. */
 export interface GatewayAlertTable {
   user_id: string;

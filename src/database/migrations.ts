@@ -69,8 +69,19 @@ function makeFirstTables(transaction: Transaction<Schema>, spelling: Spelling): 
   return makeTables(transaction, spelling, { tables: FIRST_TABLES, indexes: FIRST_INDEXES });
 }
 
+/** The documents that browsers of version 1 kept of their runs: runs are rows now, and nobody reads these any more. */
+export const RUN_DOCUMENTS = ["gateway_runs", "gateway_run_batches"] as const;
+
+/** Takes away that such a document is shared. */
+async function removeSharedDocuments(on: Kysely<Schema>): Promise<void> {
+  const documents = sql`select 1 from workspace_documents d where d.kind = 'run' and d.space_id = workspace_grants.space_id
+    and d.owner_id = workspace_grants.owner_id and d.id = workspace_grants.document_id`;
+  await sql`delete from workspace_grants where exists (${documents})`.execute(on);
+  await sql`delete from workspace_documents where kind = 'run'`.execute(on);
+}
+
 async function addSpacesSizesAndRuns(transaction: Transaction<Schema>, spelling: Spelling): Promise<void> {
-  for (const table of ["gateway_calls", "gateway_runs", "gateway_alerts"]) {
+  for (const table of ["gateway_calls", "gateway_alerts"]) {
     await sql`alter table ${sql.table(table)} add column space_id ${sql.raw(spelling("text"))}`.execute(
       transaction,
     );
@@ -79,25 +90,25 @@ async function addSpacesSizesAndRuns(transaction: Transaction<Schema>, spelling:
     await sql`alter table workspace_documents add column ${sql.ref(column)}
       ${sql.raw(spelling("bigint"))} not null default 0`.execute(transaction);
   }
+  for (const table of RUN_DOCUMENTS) await sql`drop table ${sql.table(table)}`.execute(transaction);
   await completeRows(transaction);
   await makeTables(transaction, spelling, { tables: RUN_TABLES, indexes: RUN_INDEXES });
 }
 
 /**
- * Fills what rows of version 1 do not have, also those of a backup: where calls and runs were made, as well as that can be
- * known, and how large documents are. A call is of the one organisation for which its person spent that day, a run of the
- * only one that the person is known to have been in; of any other it stays open, and they alone are told of it.
+ * Fills what rows of version 1 do not have, also those of a backup: where calls were made, as well as that can be
+ * known, and how large documents are. A call is of the one organisation for which its person spent that day; of any other
+ * it stays open, and they alone are told of it.
  */
 export async function completeRows(on: Kysely<Schema>): Promise<void> {
   await sql`update gateway_calls set space_id = (select min(s.space_id) from gateway_spending s
       where s.user_id = gateway_calls.user_id and s.day = substr(gateway_calls.sent_at, 1, 10)
       having count(distinct s.space_id) = 1)
     where space_id is null`.execute(on);
-  for (const table of ["gateway_runs", "gateway_alerts"]) {
-    await sql`update ${sql.table(table)} set space_id = (select min(s.space_id) from gateway_spending s
-        where s.user_id = ${sql.ref(`${table}.user_id`)} having count(distinct s.space_id) = 1)
-      where space_id is null`.execute(on);
-  }
+  await sql`update gateway_alerts set space_id = (select min(s.space_id) from gateway_spending s
+      where s.user_id = gateway_alerts.user_id having count(distinct s.space_id) = 1)
+    where space_id is null`.execute(on);
+  await removeSharedDocuments(on);
   await countEntries(on);
 }
 

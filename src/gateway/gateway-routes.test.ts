@@ -6,7 +6,6 @@ import { GATEWAY_PATHS, GATEWAY_PREFIX, SESSION_PATHS } from "#contract/gateway-
 import { IMPORT_PATHS } from "#contract/imports/import-schemas.ts";
 import { LIMITS } from "#contract/operation.ts";
 import { OWNED_PATHS } from "#contract/records/owned-record.ts";
-import { SHARED_RUN_PATHS } from "#contract/workspace/shared-run-schemas.ts";
 import { WORKSPACE_PATHS } from "#contract/workspace/workspace-schemas.ts";
 import { type WorkspaceForTest, workspaceForTest } from "#testing/workspace/workspace-for-test.ts";
 
@@ -28,9 +27,6 @@ const WORKSPACE: readonly Route[] = [
   { method: "GET", path: WORKSPACE_PATHS.changes, for: "page" },
   { method: "POST", path: OWNED_PATHS.known, for: "page", takesBody: true },
   { method: "GET", path: WORKSPACE_PATHS.events, for: "page" },
-  { method: "GET", path: SHARED_RUN_PATHS.run, for: "page", namesPerson: true },
-  { method: "GET", path: SHARED_RUN_PATHS.batches, for: "page", namesPerson: true },
-  { method: "GET", path: SHARED_RUN_PATHS.answer, for: "page", namesPerson: true },
   { method: "POST", path: IMPORT_PATHS.imports, for: "page", takesBody: true },
   { method: "GET", path: IMPORT_PATHS.imports, for: "page" },
   { method: "GET", path: IMPORT_PATHS.import, for: "page" },
@@ -61,12 +57,6 @@ const ADMINISTRATION: readonly Route[] = [
 const JOURNAL: readonly Route[] = [
   { method: "GET", path: GATEWAY_PATHS.batch, for: "token" },
   { method: "POST", path: GATEWAY_PATHS.release, for: "token" },
-  { method: "GET", path: GATEWAY_PATHS.runs, for: "token" },
-  { method: "GET", path: GATEWAY_PATHS.run, for: "token" },
-  { method: "PUT", path: GATEWAY_PATHS.run, for: "token", takesBody: true },
-  { method: "DELETE", path: GATEWAY_PATHS.run, for: "token" },
-  { method: "GET", path: GATEWAY_PATHS.runBatches, for: "token" },
-  { method: "PUT", path: GATEWAY_PATHS.runBatches, for: "token", takesBody: true },
   { method: "DELETE", path: GATEWAY_PATHS.myData, for: "token" },
 ];
 const ROUTES = [...WORKSPACE, ...SESSIONS, ...ADMINISTRATION, ...JOURNAL];
@@ -154,7 +144,6 @@ it("the table has every address that pages and clients know", () => {
   const known = [
     WORKSPACE_PATHS,
     IMPORT_PATHS,
-    SHARED_RUN_PATHS,
     SPENDING_PATHS,
     PERSON_DATA_PATHS,
     SESSION_PATHS,

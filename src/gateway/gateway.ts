@@ -269,7 +269,7 @@ export function createGateway(options: GatewayOptions): Gateway {
   app.use(`${GATEWAY_PREFIX}/*`, stored, inTurn);
   app.route(GATEWAY_PREFIX, sessionRoutes({ ...pages, authorization }));
   app.route(GATEWAY_PREFIX, administrationRoutes({ ...pages, keys, plans, authorization }));
-  app.route(GATEWAY_PREFIX, workspaceRoutes({ ...pages, calls, events: worker.events }));
+  app.route(GATEWAY_PREFIX, workspaceRoutes({ ...pages, events: worker.events }));
   app.route(GATEWAY_PREFIX, runRoutes({ ...pages, onDue: worker.onDue }));
   app.route(GATEWAY_PREFIX, importRoutes({ ...pages, managementDays, onDue: worker.onDue }));
   app.route(GATEWAY_PREFIX, recordRoutes({ ...pages, managementDays }));

@@ -46,8 +46,6 @@ export const DOCUMENT_KINDS = [
   "exportLog",
   /** One for an organisation, or for a person without one: what is noted about records. All of them may change it. */
   "records",
-  /** That a run is shared, by the run's id: what it is called and how large it is. [workspace-20] */
-  "run",
   /** One, of the gateway: what it counts by itself, by the id of the saved search. */
   "dailyCounts",
 ] as const;
@@ -65,7 +63,7 @@ export const SINGLE_KINDS: readonly string[] = [
 ] satisfies DocumentKind[];
 
 /** Kinds whose owner may share them. */
-export const SHAREABLE_KINDS: readonly string[] = ["list", "savedSearch", "run"] satisfies DocumentKind[];
+export const SHAREABLE_KINDS: readonly string[] = ["list", "savedSearch"] satisfies DocumentKind[];
 
 /** The kind of the log of exports, and its id. */
 export const EXPORT_LOG = "exportLog" satisfies DocumentKind;

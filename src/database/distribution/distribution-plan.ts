@@ -31,8 +31,6 @@ export const DISTRIBUTION_PLAN: DistributionPlan = {
   gateway_people: { by: "id", beside: "gateway_calls" },
   gateway_call_inputs: { by: "user_id", beside: "gateway_calls" },
   gateway_spending: { by: "user_id", beside: "gateway_calls" },
-  gateway_runs: { by: "user_id", beside: "gateway_calls" },
-  gateway_run_batches: { by: "user_id", beside: "gateway_calls" },
   gateway_alerts: { by: "user_id", beside: "gateway_calls" },
   runs: { by: "user_id", beside: "gateway_calls" },
   run_inputs: { by: "user_id", beside: "gateway_calls" },

@@ -133,17 +133,17 @@ function onCluster(coordinatorUrl: string): void {
     const database = await open();
     expect(await placements(database.query)).toEqual(expect.arrayContaining(planned));
     // as a version would have made it that had no such table and no such column
-    await sql`drop table gateway_run_batches`.execute(database.query);
+    await sql`drop table gateway_call_inputs`.execute(database.query);
     await sql`alter table gateway_sessions drop column user_id`.execute(database.query);
-    const tables = planned.map(([table]) => table).filter((table) => table !== "gateway_run_batches");
+    const tables = planned.map(([table]) => table).filter((table) => table !== "gateway_call_inputs");
     await database.query
       .updateTable("meta")
       .set({ value: JSON.stringify({ version: MIGRATIONS.length, tables }) })
       .where("key", "=", "schema")
       .execute();
     const next: Migration = async (transaction, spelling) => {
-      const columns = spelling(FIRST_TABLES.gateway_run_batches);
-      await sql`create table gateway_run_batches (${sql.raw(columns)})`.execute(transaction);
+      const columns = spelling(FIRST_TABLES.gateway_call_inputs);
+      await sql`create table gateway_call_inputs (${sql.raw(columns)})`.execute(transaction);
       await sql`alter table gateway_sessions add column user_id text`.execute(transaction);
     };
     const later = await open([...MIGRATIONS, next]);

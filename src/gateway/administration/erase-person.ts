@@ -28,8 +28,8 @@ export async function erasePerson(options: EraseOptions, known: KnownPerson): Pr
   await revokeGrants(options, await options.sessions.endAllOf(id));
   await eraseUser(database, keys, id);
   const spaceId = spaceOf(known);
-  await settleInSpace(database, keys, known, spaceId);
-  await eraseWorkspace(database, { id, spaceId }, { keys, now: now(), keepsExportLog: false });
+  await settleInSpace(database, known, spaceId);
+  await eraseWorkspace(database, { id, spaceId }, { now: now(), keepsExportLog: false });
   const { query } = database;
   await query.deleteFrom("gateway_alerts").where("user_id", "=", id).execute();
   await query.transaction().execute(async (on) => {

@@ -13,7 +13,6 @@ import { personData } from "./person-data.ts";
 import { KEYS_FOR_TEST } from "#testing/servers/gateway-for-test.ts";
 import { AlertLeases } from "#gateway/alerts/alert-leases.ts";
 import { CallStore } from "#gateway/journal/call-store.ts";
-import { RunStore } from "#gateway/journal/run-store.ts";
 import { contactInputs, everyContact, runCalls, workAt, workerForTest } from "#testing/runs/runs-for-test.ts";
 import { exportEntry, logging } from "#testing/workspace/export-log-for-test.ts";
 import {
@@ -81,10 +80,6 @@ async function filledAccount(username: string) {
   const exact = '{"data":[{"type":"Contact","id":12345678901234567890,"name":"Ada"}]}';
   await calls.end(ended, 1, { state: "answered", answer: answer(exact), credits: 3 });
   const underWay = await paidCall(username, "under-way");
-  const documents = new RunStore(test.database, now);
-  const userId = await test.idOf(username);
-  await documents.write(userId, "run-1", { name: "A run" });
-  await documents.writeBatches(userId, "run-1", 0, [{ index: 0 }]);
   await runs.make(username, { id: "run", name: "Oslo", inputs: contactInputs("7"), start: { upTo: 1 } });
   await workAt(workerForTest(test, { upstream: everyContact }));
   return { own, shared, file, underWay, exact };
@@ -98,7 +93,6 @@ const dataOf = z.looseObject({
   exportLog: z.array(z.looseObject({ entries: z.array(z.looseObject({ key: z.string() })) })),
   sharedWithThem: z.array(z.looseObject({})),
   paidCalls: z.array(z.looseObject({ key: z.string(), state: z.string(), answer: z.unknown() })),
-  runDocuments: z.array(z.looseObject({ id: z.string(), batches: z.array(z.unknown()) })),
   runs: z.array(z.looseObject({ id: z.string(), inputs: z.array(z.looseObject({})) })),
   signIns: z.array(z.looseObject({ what: z.string() })),
   pages: z.array(z.looseObject({})),
@@ -115,7 +109,6 @@ function countsOf(text: string) {
   const data = dataOf.parse(JSON.parse(text));
   return {
     calls: data.paidCalls.map(({ key }) => key),
-    documents: data.runDocuments.map(({ id }) => id),
     runs: data.runs.map(({ id }) => id),
     spending: data.spending.length,
     exports: data.exportLog.flatMap(({ entries }) => entries.map(({ key }) => key)),
@@ -175,7 +168,6 @@ describe("erasing a person [administration-12]", () => {
     expect(await calls.read(rep, "under-way")).toMatchObject({ state: "erased", credits: null });
     expect(await calls.readAnswer(rep, "under-way")).toBeUndefined();
     expect(await calls.read(rep, "ended")).toBeUndefined();
-    expect(await new RunStore(test.database, now).list(rep)).toEqual([]);
 
     expect(await seen("colleague", shared)).toMatchObject({ access: "edit", keys: ["contact:2"] });
     expect((await seen("colleague", shared))?.owner).not.toBe(rep);
@@ -291,9 +283,6 @@ describe("what is kept about a person [administration-13]", () => {
       ]);
       // digits beyond what a number holds stay as they are
       expect(text).toContain(exact);
-      expect(data.runDocuments).toMatchObject([
-        { id: "run-1", run: { name: "A run" }, batches: [{ index: 0 }] },
-      ]);
       expect(data.runs).toMatchObject([
         {
           id: "run",
@@ -362,7 +351,6 @@ describe("what is kept about a person [administration-13]", () => {
     const mine = async () => (await (await test.person("rep")).ask(PERSON_DATA_PATHS.mine)).text();
     const made = {
       calls: ["ended", "under-way", "run.0"],
-      documents: ["run-1"],
       runs: ["run"],
       spending: 1,
       exports: [file],
@@ -379,7 +367,7 @@ describe("what is kept about a person [administration-13]", () => {
     // the former organisation has nobody of this name any more
     expect((await told()).status).toBe(404);
     await moveTo("b", "admin");
-    const none = { calls: [], documents: [], runs: [], spending: 0, exports: [], notes: 0, enriched: 0 };
+    const none = { calls: [], runs: [], spending: 0, exports: [], notes: 0, enriched: 0 };
     const here = await (await told()).text();
     expect(countsOf(here)).toEqual({ ...none, ceilings: 0, days: 0, shared: 0, held: 0 });
     expect(dataOf.parse(JSON.parse(here)).workspace.map(({ id }) => id)).toContain(own);
@@ -394,13 +382,8 @@ describe("what is kept about a person [administration-13]", () => {
       answer: answer('{"data":[]}'),
       credits: 1,
     });
-    const documents = new RunStore(test.database, now);
-    await documents.write(rep, "run-2", {});
-    // one that is gone on with stays with the organisation in which it was made
-    await documents.write(rep, "run-1", { name: "Gone on with" });
     expect(countsOf(await (await told()).text())).toMatchObject({
       calls: ["next"],
-      documents: ["run-2"],
       runs: [],
     });
     expect(countsOf(await mine()).calls).toEqual(["ended", "under-way", "run.0", "next"]);

@@ -17,7 +17,6 @@ type Query = Kysely<Schema>;
 
 /** Rows that are read together: so many are in memory at a time. */
 const ROWS_AT_ONCE = 500;
-const BATCHES_AT_ONCE = 40;
 
 interface PersonDataScope {
   readonly now: Date;
@@ -130,50 +129,6 @@ async function* paidCalls(
   }
 }
 
-/** The batches of a run, some at a time: each can hold what was answered to a hundred records. */
-async function* batchesOf(on: Query, personId: string, runId: string): AsyncGenerator<string> {
-  let after = -1;
-  for (;;) {
-    const rows = await on
-      .selectFrom("gateway_run_batches")
-      .select(["batch", "position"])
-      .where("user_id", "=", personId)
-      .where("run_id", "=", runId)
-      .where("position", ">", after)
-      .orderBy("position")
-      .limit(BATCHES_AT_ONCE)
-      .execute();
-    for (const { batch } of rows) yield batch;
-    const last = rows.at(-1);
-    if (last === undefined) return;
-    after = last.position;
-  }
-}
-
-/** Documents of runs, with their batches. */
-async function* runDocuments(
-  on: Query,
-  personId: string,
-  { spaceId }: PersonDataScope,
-): AsyncGenerator<Item> {
-  const all = on
-    .selectFrom("gateway_runs")
-    .select(["id", "updated_at as changedAt"])
-    .where("user_id", "=", personId)
-    .orderBy("updated_at");
-  const ids = await (spaceId === undefined ? all : all.where("space_id", "=", spaceId)).execute();
-  for (const { id, changedAt } of ids) {
-    const row = await on
-      .selectFrom("gateway_runs")
-      .select("run")
-      .where("user_id", "=", personId)
-      .where("id", "=", id)
-      .executeTakeFirst();
-    const told = `${JSON.stringify({ id, changedAt }).slice(0, -1)},"run":${row?.run ?? "null"}}`;
-    yield withArray(told, "batches", batchesOf(on, personId, id));
-  }
-}
-
 /** Browsers that are signed in, and until when tokens of theirs work; neither id nor token of one. */
 async function* signIns(
   on: Query,
@@ -242,7 +197,6 @@ export async function* personData(
     exportLog: documents(on, id, scope, "="),
     sharedWithThem: sharedWith(on, id, scope),
     paidCalls: paidCalls(on, id, scope),
-    runDocuments: runDocuments(on, id, scope),
     ...personRuns(on, scope.keys, {
       personId: id,
       spaceId: scope.spaceId,

@@ -27,7 +27,6 @@ async function peopleWithData(on: Query, ids: readonly string[]): Promise<Readon
       .execute(),
     loggedExports(on).select("owner_id as id").distinct().where("owner_id", "in", ids).execute(),
     on.selectFrom("gateway_calls").select("user_id as id").distinct().where("user_id", "in", ids).execute(),
-    on.selectFrom("gateway_runs").select("user_id as id").distinct().where("user_id", "in", ids).execute(),
     on.selectFrom("runs").select("user_id as id").distinct().where("user_id", "in", ids).execute(),
     on
       .selectFrom("gateway_enriched_records")

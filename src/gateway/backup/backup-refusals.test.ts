@@ -82,6 +82,26 @@ describe("a file that cannot be used is refused, and changes nothing", () => {
   });
 });
 
+it("a backup of version 1 comes back without the documents of runs that browsers had", async () => {
+  const first = join(saved.folder, "first.backup");
+  const header = await readHeader(saved.file);
+  const columns = ["user_id", "id", "run", "updated_at"];
+  const documents = header.tables["workspace_documents"] ?? [];
+  async function* rows(): AsyncGenerator<BackupRow> {
+    yield* readRows(saved.file);
+    yield ["gateway_runs", ["usr_rep", "old", "{}", "2026-11-27"]];
+    const shared = { kind: "run", id: "old", space_id: "org_sandbox", owner_id: "usr_rep" };
+    yield ["workspace_documents", documents.map((name) => Reflect.get(shared, name) ?? 0)];
+  }
+  await writeBackup(first, { ...header, tables: { ...header.tables, gateway_runs: columns } }, rows());
+  await restored(first, async ({ query }) => {
+    const kinds = await query.selectFrom("workspace_documents").select("kind").distinct().execute();
+    expect(kinds.map(({ kind }) => kind)).not.toContain("run");
+    expect(await query.selectFrom("organisations").select("id").execute()).not.toEqual([]);
+  });
+  rmSync(first);
+});
+
 /** The rows of the backup with one organisation's row twice, which a table cannot take. */
 async function* doubled(): AsyncGenerator<BackupRow> {
   for await (const row of readRows(saved.file)) {

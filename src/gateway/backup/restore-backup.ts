@@ -2,7 +2,7 @@ import { join } from "node:path";
 import { type Kysely, sql } from "kysely";
 import { SERVICE_TABLES } from "#database/create-tables.ts";
 import type { Schema } from "#database/database-schema.ts";
-import { completeRows } from "#database/migrations.ts";
+import { RUN_DOCUMENTS, completeRows } from "#database/migrations.ts";
 import { changePostgresAlone } from "#database/postgres/postgres-backup.ts";
 import { changeSqliteAlone } from "#database/sqlite/sqlite-backup.ts";
 import { META_KEY, withoutRecords } from "#service/sandbox/fill-sandbox.ts";
@@ -49,9 +49,15 @@ export async function restoreBackup(
   return header;
 }
 
+/** Whether a table of an earlier version is not there any more. */
+function isGone(table: string): boolean {
+  return RUN_DOCUMENTS.some((name) => name === table);
+}
+
 /** Throws when the backup has tables or columns that this Prospect does not know. */
 function requireKnown(file: string, { tables }: BackupHeader, existing: ReadonlySet<string>): void {
-  const names = Object.entries(tables).flatMap(([table, columns]) => [
+  const known = Object.entries(tables).filter(([table]) => !isGone(table));
+  const names = known.flatMap(([table, columns]) => [
     ...(SERVICE_TABLES.includes(table) ? [] : [table]),
     ...columns.map((column) => `${table}.${column}`).filter((name) => !existing.has(name)),
   ]);
@@ -91,6 +97,7 @@ async function refill(query: Kysely<Schema>, file: string, { tables }: BackupHea
       await takeRecordsOver(query, tables[META] ?? [], cells);
       continue;
     }
+    if (isGone(table)) continue;
     if (table !== filling || rows.length === ROWS_PER_INSERT) await write();
     filling = table;
     rows.push(cells);

@@ -1,13 +1,8 @@
-import type { Kysely } from "kysely";
 import type { Database } from "#database/database.ts";
-import type { Schema } from "#database/database-schema.ts";
-import { leaveSharedRuns } from "#gateway/workspace/left-runs.ts";
 import { eraseOwned } from "#gateway/records/owned-lifetime.ts";
 import { eraseRuns } from "#gateway/runs/run-lifetime.ts";
 import type { SessionKeys } from "#gateway/sessions/session-keys.ts";
 import { eraseUsage } from "#gateway/usage/usage-ledger.ts";
-
-type Query = Kysely<Schema>;
 
 const DAY_MS = 24 * 3600 * 1000;
 
@@ -28,20 +23,10 @@ const TOMBSTONE = {
   space_id: null,
 } as const;
 
-/** Erases the documents of runs. */
-async function eraseDocuments(on: Query, userId: string): Promise<number> {
-  await on.deleteFrom("gateway_run_batches").where("user_id", "=", userId).execute();
-  const { numDeletedRows } = await on
-    .deleteFrom("gateway_runs")
-    .where("user_id", "=", userId)
-    .executeTakeFirst();
-  return Number(numDeletedRows);
-}
-
 /**
  * Erases what is stored of a person: runs, answers, inputs, and by whom records were got. Calls under way or of unknown
  * outcome stay as rows without content, so that no later attempt at them is sent, and whatever comes back of one changes
- * nothing. Documents of runs that others may see stay for these, under nobody's name. [gateway-7] [owned-4]
+ * nothing. [gateway-7] [owned-4]
  */
 export async function eraseUser(
   database: Database,
@@ -49,7 +34,6 @@ export async function eraseUser(
   userId: string,
 ): Promise<{ batches: number; runs: number }> {
   const erased = await database.query.transaction().execute(async (on) => {
-    await leaveSharedRuns(on, keys, userId);
     // before their calls: whoever begins or ends a call holds its run first
     const runs = await eraseRuns(on, userId);
     await on.deleteFrom("gateway_call_inputs").where("user_id", "=", userId).execute();
@@ -67,7 +51,7 @@ export async function eraseUser(
       .executeTakeFirst();
     return {
       batches: Number(numUpdatedRows) + Number(numDeletedRows),
-      runs: runs + (await eraseDocuments(on, userId)),
+      runs,
     };
   });
   // after their calls: none of them brings anything more
@@ -75,7 +59,7 @@ export async function eraseUser(
   return erased;
 }
 
-/** Takes away ended calls and runs from before `days` days. Any number of processes may do so at once. */
+/** Takes away ended calls from before `days` days. Any number of processes may do so at once. */
 export async function sweepJournal({ query }: Database, days: number, now: Date): Promise<void> {
   const before = new Date(now.getTime() - days * DAY_MS).toISOString();
   await query
@@ -83,19 +67,4 @@ export async function sweepJournal({ query }: Database, days: number, now: Date)
     .where("sent_at", "<", before)
     .where("state", "in", [...ENDED, "erased"])
     .execute();
-  await query.transaction().execute(async (on) => {
-    await on
-      .deleteFrom("gateway_run_batches")
-      .where(({ exists, selectFrom }) =>
-        exists(
-          selectFrom("gateway_runs")
-            .select("gateway_runs.id")
-            .whereRef("gateway_runs.user_id", "=", "gateway_run_batches.user_id")
-            .whereRef("gateway_runs.id", "=", "gateway_run_batches.run_id")
-            .where("gateway_runs.updated_at", "<", before),
-        ),
-      )
-      .execute();
-    await on.deleteFrom("gateway_runs").where("updated_at", "<", before).execute();
-  });
 }

@@ -85,12 +85,12 @@ async function listed(page: PersonForTest): Promise<SignedInDevice[]> {
 const end = (page: PersonForTest, id: string, more: Parameters<PersonForTest["ask"]>[1] = {}) =>
   page.ask(SESSION_PATHS.session.replace(":id", id), { method: "DELETE", ...more });
 
-/** Whether a device may still read the workspace, ask for runs and call the service with its token, and renew. */
+/** Whether a device may still read the workspace, ask for calls and call the service with its token, and renew. */
 async function isSignedIn(page: PersonForTest, userAgent: string): Promise<boolean[]> {
   const asked = [
     page.ask(WORKSPACE_PATHS.changes),
     page.ask(SESSION_PATHS.sessions),
-    page.withToken(GATEWAY_PREFIX + GATEWAY_PATHS.runs),
+    page.withToken(GATEWAY_PREFIX + GATEWAY_PATHS.batch.replace(":key", "none")),
     page.withToken(LOOKUP),
   ];
   return [...(await Promise.all(asked)), await test.renew("rep", userAgent)].map(

@@ -2,11 +2,12 @@ import { randomUUID } from "node:crypto";
 import { SignJWT } from "jose";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { OAUTH_PATHS, REFRESH_TOKEN_PLACEHOLDER, tokenAnswer } from "#contract/oauth-schemas.ts";
-import { GATEWAY_PREFIX } from "#contract/gateway-schemas.ts";
+import { GATEWAY_PATHS, GATEWAY_PREFIX } from "#contract/gateway-schemas.ts";
 import type { Database } from "#database/database.ts";
 import { openDatabaseForTest } from "#testing/service/service-database-for-test.ts";
 import { tokenRequest } from "#testing/service/service-sign-in-for-test.ts";
 import { gatewayForTest } from "#testing/servers/gateway-for-test.ts";
+import { createTokenUsers } from "./token-users.ts";
 
 const publicUrl = "http://127.0.0.1:4173";
 const key = new Uint8Array(32).fill(7);
@@ -80,20 +81,14 @@ const renewal = {
   refresh_token: REFRESH_TOKEN_PLACEHOLDER,
 };
 
-/** What holders of a token share: a run that one of them stores. */
+/** Whether two tokens are one person's, where the gateway knows the first one. */
 async function isSamePerson(gateway: ReturnType<typeof gatewayWith>, one: string, other: string) {
-  const id = randomUUID();
-  const ask = (token: string, method: string) =>
-    gateway(
-      new Request(`${publicUrl}${GATEWAY_PREFIX}/run-documents/${id}`, {
-        method,
-        headers: { Authorization: `Bearer ${token}` },
-        body: method === "PUT" ? `{"run":{}}` : null,
-      }),
-    );
-  const stored = await ask(one, "PUT");
-  if (stored.status !== 204) return `not known: ${stored.status}`;
-  return (await ask(other, "GET")).status === 200;
+  const path = GATEWAY_PATHS.batch.replace(":key", "none");
+  const headers = { Authorization: `Bearer ${one}` };
+  const { status } = await gateway(new Request(publicUrl + GATEWAY_PREFIX + path, { headers }));
+  if (status !== 200) return `not known: ${String(status)}`;
+  const users = createTokenUsers(database, () => new Date(Date.now() + ahead));
+  return (await users.userOf(one)) === (await users.userOf(other));
 }
 
 describe("whose an access token is", () => {

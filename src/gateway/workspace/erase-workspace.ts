@@ -6,10 +6,8 @@ import { takeVersions } from "./apply-operations.ts";
 import { eraseAuthorship } from "./erase-authorship.ts";
 import { eraseFromRecords } from "./erase-records.ts";
 import { NO_CLOCKS } from "./merge-changes.ts";
-import { RUN_KIND, leaveRun } from "./left-runs.ts";
 import type { Touched, WorkspacePerson } from "./open-document.ts";
 import { ERASED, type DocumentRow, documentsOf } from "./workspace-rows.ts";
-import type { SessionKeys } from "#gateway/sessions/session-keys.ts";
 import { spaceAlone } from "#gateway/people/person-space.ts";
 
 type Query = Kysely<Schema>;
@@ -49,36 +47,23 @@ async function eraseDocument(on: Query, row: DocumentRow, version: number, at: s
     .execute();
 }
 
-/** Who has a shared document once its owner is gone. */
-async function heirOf(on: Query, keys: SessionKeys, row: DocumentRow): Promise<string> {
-  return row.kind === RUN_KIND
-    ? leaveRun(on, keys, { spaceId: row.space_id, ownerId: row.owner_id, id: row.id })
-    : NOBODY;
-}
-
 /**
  * Lets those go on with a document with whom it is shared. False, and nothing done, where one of that id was left before:
  * whoever takes its id for one of their own takes nothing from others.
  */
-export async function leaveDocument(
-  on: Query,
-  keys: SessionKeys,
-  row: DocumentRow,
-  version: number,
-): Promise<boolean> {
+export async function leaveDocument(on: Query, row: DocumentRow, version: number): Promise<boolean> {
   const { space_id: spaceId, owner_id: ownerId, id } = row;
-  const heir = await heirOf(on, keys, row);
   const left = await on
     .selectFrom("workspace_documents")
     .select("id")
     .where("space_id", "=", spaceId)
-    .where("owner_id", "=", heir)
+    .where("owner_id", "=", NOBODY)
     .where("id", "=", id)
     .executeTakeFirst();
   if (left !== undefined) return false;
   await on
     .updateTable("workspace_documents")
-    .set({ owner_id: heir, version })
+    .set({ owner_id: NOBODY, version })
     .where("space_id", "=", spaceId)
     .where("owner_id", "=", ownerId)
     .where("id", "=", id)
@@ -86,7 +71,7 @@ export async function leaveDocument(
   for (const table of ["workspace_grants", "workspace_entries"] as const) {
     await on
       .updateTable(table)
-      .set({ owner_id: heir })
+      .set({ owner_id: NOBODY })
       .where("space_id", "=", spaceId)
       .where("owner_id", "=", ownerId)
       .where("document_id", "=", id)
@@ -122,7 +107,6 @@ async function eraseAlone(on: Query, personId: string, at: string): Promise<Touc
 }
 
 interface EraseOptions {
-  readonly keys: SessionKeys;
   readonly now: Date;
   /** Of somebody in an organisation: what left it by their hands is not for them to forget. */
   readonly keepsExportLog: boolean;
@@ -136,7 +120,7 @@ interface EraseOptions {
 export async function eraseWorkspace(
   { query }: Database,
   person: WorkspacePerson,
-  { keys, now, keepsExportLog }: EraseOptions,
+  { now, keepsExportLog }: EraseOptions,
 ): Promise<Touched[]> {
   const at = now.toISOString();
   return query.transaction().execute(async (on) => {
@@ -148,7 +132,7 @@ export async function eraseWorkspace(
     const shared = await sharedIds(on, person);
     const visible = await sharedIds(on, person, [EVERYONE, person.id]);
     for (const [index, row] of rows.entries()) {
-      const isLeft = shared.has(row.id) && (await leaveDocument(on, keys, row, last - index));
+      const isLeft = shared.has(row.id) && (await leaveDocument(on, row, last - index));
       if (!isLeft) await eraseDocument(on, row, last - index, at);
       else if (!visible.has(row.id)) {
         const trace = { ...row, ...emptied(last - index, at) };

@@ -2,7 +2,6 @@ import { type Kysely, sql } from "kysely";
 import { EXPORT_LOG, NOBODY } from "#contract/workspace/workspace-schemas.ts";
 import type { Database } from "#database/database.ts";
 import type { Schema } from "#database/database-schema.ts";
-import type { SessionKeys } from "#gateway/sessions/session-keys.ts";
 import { takeVersions } from "./apply-operations.ts";
 import { leaveDocument, sharedIds } from "./erase-workspace.ts";
 import { type DocumentRow, documentOf, documentsOf } from "./workspace-rows.ts";
@@ -67,7 +66,7 @@ async function removeAll(on: Query, { personId, from }: Move): Promise<void> {
     .execute();
 }
 
-async function move(on: Query, keys: SessionKeys, moved: Move): Promise<void> {
+async function move(on: Query, moved: Move): Promise<void> {
   const { personId, from, to } = moved;
   // what was exported there stays in the log there, and is none of the next organisation's business
   const rows = (await documentsOf(on, from, personId)).filter(({ kind }) => kind !== EXPORT_LOG);
@@ -76,7 +75,7 @@ async function move(on: Query, keys: SessionKeys, moved: Move): Promise<void> {
   for (const [at, row] of rows.entries()) await copyDocument(on, row, to, last - at);
   const left = rows.filter(({ id }) => shared.has(id));
   const lastLeft = left.length === 0 ? 0 : (await takeVersions(on, from, left.length)).to;
-  for (const [at, row] of left.entries()) await leaveDocument(on, keys, row, lastLeft - at);
+  for (const [at, row] of left.entries()) await leaveDocument(on, row, lastLeft - at);
   await sql`insert into workspace_writers (space_id, person_id, id, number, seen_at)
     select ${to}, person_id, id, number, seen_at from workspace_writers
       where space_id = ${from} and person_id = ${personId}
@@ -91,7 +90,6 @@ async function move(on: Query, keys: SessionKeys, moved: Move): Promise<void> {
  */
 export async function settleInSpace(
   { query }: Database,
-  keys: SessionKeys,
   { id, spaceId }: { readonly id: string; readonly spaceId: string | null },
   to: string,
 ): Promise<void> {
@@ -105,6 +103,6 @@ export async function settleInSpace(
       .executeTakeFirst();
     // another request has done it
     if (numUpdatedRows === 0n || spaceId === null) return;
-    await move(on, keys, { personId: id, from: spaceId, to });
+    await move(on, { personId: id, from: spaceId, to });
   });
 }

@@ -1,4 +1,3 @@
-import { KEYS_FOR_TEST } from "#testing/servers/gateway-for-test.ts";
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import type { LocalChange } from "#app/storage/workspace/local-changes.ts";
 import { RECORDS_DOCUMENT } from "#contract/workspace/record-facts.ts";
@@ -285,7 +284,7 @@ describe("nothing comes back that was gone before the backup", () => {
     await restoreBackup();
     await sync(laptop);
     expect(await listsOf(laptop)).toEqual(["Erased"]);
-    await eraseWorkspace(database, person, { keys: KEYS_FOR_TEST, now: new Date(), keepsExportLog: true });
+    await eraseWorkspace(database, person, { now: new Date(), keepsExportLog: true });
     await sweep();
     await restoreBackup();
     await sync(laptop);

@@ -13,7 +13,6 @@ import {
   workspaceOperation,
 } from "#contract/workspace/workspace-schemas.ts";
 import type { Database } from "#database/database.ts";
-import type { CallStore } from "#gateway/journal/call-store.ts";
 import { PROBLEMS, readJson, refuse } from "#gateway/journal/gateway-answers.ts";
 import { MinuteLimit } from "#gateway/minute-limit.ts";
 import type { KnownPerson } from "#gateway/people/people-store.ts";
@@ -36,14 +35,11 @@ import { cursorAfter } from "./changes-cursor.ts";
 import { readChanges } from "./read-changes.ts";
 import { settleInSpace } from "./move-workspace.ts";
 import { PersonPace } from "./person-pace.ts";
-import { sharedRunRoutes } from "./shared-run-routes.ts";
 import type { WorkspaceEvents } from "./workspace-events.ts";
 
 interface WorkspaceOptions extends PersonOfPageOptions {
   readonly database: Database;
   readonly keys: SessionKeys;
-  /** Where the answers of shared runs are. */
-  readonly calls: CallStore;
   /** For how long the log of exports is kept. */
   readonly exportLogDays: number;
   readonly events: WorkspaceEvents;
@@ -56,14 +52,11 @@ type Variables = { Variables: PageVariables & { person: WorkspacePerson } };
 const json = (body: object) => Response.json(body, { headers: JSON_HEADERS });
 
 /** Sees to it that a person's documents lie in the space of their organisation. */
-function inSpace({
-  database,
-  keys,
-}: Pick<WorkspaceOptions, "database" | "keys">): MiddlewareHandler<Variables> {
+function inSpace({ database }: Pick<WorkspaceOptions, "database">): MiddlewareHandler<Variables> {
   return async (context, next) => {
     const { known } = context.var;
     const spaceId = spaceOf(known);
-    await settleInSpace(database, keys, known, spaceId);
+    await settleInSpace(database, known, spaceId);
     context.set("person", { id: known.id, spaceId });
     await next();
   };
@@ -133,11 +126,9 @@ function changeLimits(now: () => Date) {
 
 /** What pages read and write of the workspace. [workspace-1] */
 export function workspaceRoutes(options: WorkspaceOptions): Hono<Variables> {
-  const { database, keys, calls, events, log, now } = options;
+  const { database, keys, events, log, now } = options;
   const routes = new Hono<Variables>();
-  for (const path of [...Object.values(WORKSPACE_PATHS), "/workspace/runs/*"])
-    routes.use(path, ofOwnPages(options), inSpace(options));
-  routes.route("/", sharedRunRoutes({ database, calls, now }));
+  for (const path of Object.values(WORKSPACE_PATHS)) routes.use(path, ofOwnPages(options), inSpace(options));
 
   routes.get(WORKSPACE_PATHS.members, async ({ var: { known } }) => json(await membersOf(known, options)));
 
@@ -171,7 +162,7 @@ export function workspaceRoutes(options: WorkspaceOptions): Hono<Variables> {
 
   routes.delete(WORKSPACE_PATHS.workspace, async ({ var: { person, known } }) => {
     const keepsExportLog = known.organisation !== null;
-    const erased = await eraseWorkspace(database, person, { keys, now: now(), keepsExportLog });
+    const erased = await eraseWorkspace(database, person, { now: now(), keepsExportLog });
     events.tell(person.spaceId, erased);
     await eraseOwned(database, keys, person.id);
     return new Response(null, { status: 204, headers: JSON_HEADERS });
