@@ -4,7 +4,7 @@ import { type ReactNode, useState } from "react";
 import { selectablesOf } from "#app/features/runs/results/result-rows.ts";
 import { errorMessage } from "#app/lib/error-message.ts";
 import { formatCount, formatNumber } from "#app/lib/format-number.ts";
-import { priceLabel } from "#app/paid-calls/spending/credit-amounts.ts";
+import { upToLabel } from "#app/paid-calls/spending/credit-amounts.ts";
 import { RECORD_NOUN } from "#app/records/record-labels.ts";
 import {
   bringsRecords,
@@ -65,7 +65,7 @@ function GoOn({ run, commands }: RunControlProps) {
           icon={<Play {...ICON} />}
           onClick={() => void commands.say(run, { type: "start", upTo })}
         >
-          Start · {priceLabel(most)}
+          Start · {upToLabel(most)}
         </Button>
       );
     case "limit":
@@ -77,7 +77,7 @@ function GoOn({ run, commands }: RunControlProps) {
           icon={<Play {...ICON} />}
           onClick={() => void commands.say(run, { type: "resume" })}
         >
-          Resume · {priceLabel(most)}
+          Resume · {upToLabel(most)}
         </Button>
       );
     case "draft":
