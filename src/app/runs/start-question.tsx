@@ -2,7 +2,12 @@ import { useQuery } from "@tanstack/react-query";
 import { formatCount, formatNumber } from "#app/lib/format-number.ts";
 import { useAskFrom } from "#app/paid-calls/spending/ask-before-spending.ts";
 import { ConfirmSpendingDialog } from "#app/paid-calls/spending/confirm-spending-dialog.tsx";
-import { balanceMessage, upToLabel, spendableCredits } from "#app/paid-calls/spending/credit-amounts.ts";
+import {
+  CREDIT,
+  balanceMessage,
+  upToLabel,
+  spendableCredits,
+} from "#app/paid-calls/spending/credit-amounts.ts";
 import { ownCeilingQuery, pastCeilingMessage } from "#app/paid-calls/spending/daily-ceiling.ts";
 import { RECORD_NOUN } from "#app/records/record-labels.ts";
 import { useUserSession } from "#app/storage/user-storage-session.tsx";
@@ -44,8 +49,8 @@ function Question({ start, verb, asking }: StartQuestionProps & { readonly askin
     >
       {credits > facts.promised && (
         <p>
-          {formatCount(credits - facts.promised, { one: "credit", many: "credits" })} more than was shown:
-          some of these are not free any more.
+          {formatCount(credits - facts.promised, CREDIT)} more than was shown: some of these are not free any
+          more.
         </p>
       )}
       {terms.leftOut > 0 && (

@@ -1,4 +1,5 @@
 import { formatCount, formatNumber } from "#app/lib/format-number.ts";
+import { CREDIT } from "#app/paid-calls/spending/credit-amounts.ts";
 import { type RunStanding, doneOf, isAtWork, needsPerson, standingOf } from "#app/runs/run-facts.ts";
 import type { Tone } from "#app/ui/tone.ts";
 import type { RunAnswer } from "#contract/runs/run-schemas.ts";
@@ -8,8 +9,6 @@ interface StandingLabel {
   readonly label: string;
   readonly tone: Tone;
 }
-
-export const CREDIT = { one: "credit", many: "credits" };
 
 const LABELS: Readonly<Record<RunStanding, StandingLabel>> = {
   draft: { label: "Not started", tone: "neutral" },

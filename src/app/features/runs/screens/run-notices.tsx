@@ -13,6 +13,7 @@ import {
 import type { ReactNode } from "react";
 import { formatCount, formatNumber } from "#app/lib/format-number.ts";
 import { useLasting, useNow } from "#app/lib/use-time.ts";
+import { CREDIT } from "#app/paid-calls/spending/credit-amounts.ts";
 import { RECORD_NOUN } from "#app/records/record-labels.ts";
 import { type RunStanding, creditsToCome, recordTypeOf, standingOf } from "#app/runs/run-facts.ts";
 import type { RunCommands } from "#app/runs/use-run-commands.ts";
@@ -20,7 +21,6 @@ import { Button } from "#app/ui/button.tsx";
 import { InlineNotice } from "#app/ui/state-panel.tsx";
 import type { Tone } from "#app/ui/tone.ts";
 import type { RunAnswer } from "#contract/runs/run-schemas.ts";
-import { CREDIT } from "./run-labels.ts";
 import { formatDuration } from "./run-timing.ts";
 
 /** The promise about money, the same everywhere. */
