@@ -3,7 +3,7 @@ import { ApiError } from "#app/api/api-error.ts";
 import { type Clock, RepeatedWork, backoff } from "#app/lib/clock.ts";
 import { formatCount } from "#app/lib/format-number.ts";
 import { errorMessage } from "#app/lib/error-message.ts";
-import { CREDIT } from "#app/paid-calls/spending/credit-amounts.ts";
+import { CREDIT } from "#app/prices/spending/credit-amounts.ts";
 import { ignoring, isAbort, isExpected, report } from "#app/lib/reports/report.ts";
 import type { RecordType } from "#contract/records/record-snapshot.ts";
 import type { RunAnswer, RunBody, RunCommand, RunPurpose, RunResult } from "#contract/runs/run-schemas.ts";

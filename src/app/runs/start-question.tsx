@@ -1,14 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
 import { formatCount, formatNumber } from "#app/lib/format-number.ts";
-import { useAskFrom } from "#app/paid-calls/spending/ask-before-spending.ts";
-import { ConfirmSpendingDialog } from "#app/paid-calls/spending/confirm-spending-dialog.tsx";
-import {
-  CREDIT,
-  balanceMessage,
-  upToLabel,
-  spendableCredits,
-} from "#app/paid-calls/spending/credit-amounts.ts";
-import { ownCeilingQuery, pastCeilingMessage } from "#app/paid-calls/spending/daily-ceiling.ts";
+import { useAskFrom } from "#app/prices/spending/ask-before-spending.ts";
+import { ConfirmSpendingDialog } from "#app/prices/spending/confirm-spending-dialog.tsx";
+import { CREDIT, balanceMessage, upToLabel, spendableCredits } from "#app/prices/spending/credit-amounts.ts";
+import { ownCeilingQuery, pastCeilingMessage } from "#app/prices/spending/daily-ceiling.ts";
 import { RECORD_NOUN } from "#app/records/record-labels.ts";
 import { useUserSession } from "#app/storage/user-storage-session.tsx";
 import { Button } from "#app/ui/button.tsx";

@@ -2,7 +2,7 @@ import { type ReactNode, useId, useState } from "react";
 import { cellField } from "#app/records/record-cell-values.ts";
 import { useDecide } from "#app/features/imports/import-queries.ts";
 import { ROW, formatCount, formatNumber } from "#app/lib/format-number.ts";
-import { CREDIT, upToLabel } from "#app/paid-calls/spending/credit-amounts.ts";
+import { CREDIT, upToLabel } from "#app/prices/spending/credit-amounts.ts";
 import { RECORD_NOUN } from "#app/records/record-labels.ts";
 import { StartQuestion } from "#app/runs/start-question.tsx";
 import { Button } from "#app/ui/button.tsx";

@@ -4,7 +4,7 @@ import { type ReactNode, useState } from "react";
 import { selectablesOf } from "#app/features/runs/results/result-rows.ts";
 import { errorMessage } from "#app/lib/error-message.ts";
 import { formatCount, formatNumber } from "#app/lib/format-number.ts";
-import { CREDIT, upToLabel } from "#app/paid-calls/spending/credit-amounts.ts";
+import { CREDIT, upToLabel } from "#app/prices/spending/credit-amounts.ts";
 import { RECORD_NOUN } from "#app/records/record-labels.ts";
 import {
   bringsRecords,

@@ -1,5 +1,5 @@
 import { formatCount, formatNumber } from "#app/lib/format-number.ts";
-import { CREDIT } from "#app/paid-calls/spending/credit-amounts.ts";
+import { CREDIT } from "#app/prices/spending/credit-amounts.ts";
 import { type RunStanding, doneOf, isAtWork, needsPerson, standingOf } from "#app/runs/run-facts.ts";
 import type { Tone } from "#app/ui/tone.ts";
 import type { RunAnswer } from "#contract/runs/run-schemas.ts";

@@ -13,7 +13,7 @@ import {
 import type { ReactNode } from "react";
 import { formatCount, formatNumber } from "#app/lib/format-number.ts";
 import { useLasting, useNow } from "#app/lib/use-time.ts";
-import { CREDIT } from "#app/paid-calls/spending/credit-amounts.ts";
+import { CREDIT } from "#app/prices/spending/credit-amounts.ts";
 import { RECORD_NOUN } from "#app/records/record-labels.ts";
 import { type RunStanding, creditsToCome, recordTypeOf, standingOf } from "#app/runs/run-facts.ts";
 import type { RunCommands } from "#app/runs/use-run-commands.ts";

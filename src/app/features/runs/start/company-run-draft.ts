@@ -1,5 +1,5 @@
 import { type Noun, formatCount } from "#app/lib/format-number.ts";
-import { CREDIT } from "#app/paid-calls/spending/credit-amounts.ts";
+import { CREDIT } from "#app/prices/spending/credit-amounts.ts";
 import { type PriceFacts, isFree, mostCredits, priceOf } from "#app/prices/price-of.ts";
 import type { RunDraft } from "#app/runs/prepare-run.ts";
 import { type CompanySnapshot, recordKey } from "#contract/records/record-snapshot.ts";

@@ -1,5 +1,5 @@
 import { formatCount, formatNumber } from "#app/lib/format-number.ts";
-import { CREDIT, upToLabel } from "#app/paid-calls/spending/credit-amounts.ts";
+import { CREDIT, upToLabel } from "#app/prices/spending/credit-amounts.ts";
 import type { SelectionCost } from "./selection-cost.ts";
 
 /** "Refresh · up to 3 credits": the most that all selected records cost; no price before it is known. */
