@@ -7,6 +7,11 @@ export function recordTypeOf(operation: PaidOperation): RecordType {
   return operation === "enrichContacts" ? "contact" : "company";
 }
 
+/** What asks for fields of records of a type. */
+export function enrichOperationOf(type: RecordType): "enrichContacts" | "enrichCompanies" {
+  return type === "contact" ? "enrichContacts" : "enrichCompanies";
+}
+
 /** Whether a run brings fields of records, not what is known about a company. */
 export function bringsRecords({ operation }: Pick<RunAnswer, "operation">): boolean {
   return operation === "enrichContacts" || operation === "enrichCompanies";
