@@ -60,6 +60,11 @@ export function doneOf({ byState }: Pick<RunAnswer, "byState">): number {
   return byState.got + byState.nothing + byState.refused + byState.leftOut;
 }
 
+/** The `upTo` of a run that may spend so many credits more than it was charged, or may have been. */
+export function upToWith({ credits, atStake }: Pick<RunAnswer, "credits" | "atStake">, more: number): number {
+  return credits + atStake + more;
+}
+
 /** Credits that the open inputs of a run can cost at most. */
 export function creditsToCome({ byPrice, byState, inputs, checked }: RunAnswer): number {
   if (byPrice === null || checked < inputs) return byState.open;

@@ -8,7 +8,7 @@ import { ignoring, isAbort, isExpected, report } from "#app/lib/reports/report.t
 import type { RecordType } from "#contract/records/record-snapshot.ts";
 import type { RunAnswer, RunBody, RunCommand, RunPurpose, RunResult } from "#contract/runs/run-schemas.ts";
 import type { RunGateway } from "./run-gateway.ts";
-import { isOver } from "./run-facts.ts";
+import { isOver, upToWith } from "./run-facts.ts";
 import { type SingleRunState, isUnderWay, singleRunStateOf } from "./single-run-state.ts";
 
 /** While a run of this page is under way, it is asked about so often, besides after each event. */
@@ -299,9 +299,8 @@ export class SingleRuns {
   }
 }
 
-function commandOf({ credits, atStake }: RunAnswer, again: "resume" | "pay" | "send-again"): RunCommand {
-  // no more than one credit besides what was spent, or may have been
-  const upTo = credits + atStake + 1;
+function commandOf(run: RunAnswer, again: "resume" | "pay" | "send-again"): RunCommand {
+  const upTo = upToWith(run, 1);
   if (again === "send-again") return { type: "sendAgain", upTo };
   return again === "pay" ? { type: "resume", upTo } : { type: "resume" };
 }
