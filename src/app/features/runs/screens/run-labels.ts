@@ -53,9 +53,14 @@ export function groupOf(run: RunAnswer): RunGroup {
   return needsPerson(run) ? "action-needed" : "paused";
 }
 
-/** Whole percent that has ended; 100 only when all has. */
+/** Whole percent; 100 only when all is done. */
+export function wholePercent(done: number, of: number): number {
+  return of === 0 ? 100 : Math.floor((done / of) * 100);
+}
+
+/** Whole percent of its inputs that has ended. */
 export function percentDone(run: Pick<RunAnswer, "byState" | "inputs">): number {
-  return run.inputs === 0 ? 100 : Math.floor((doneOf(run) / run.inputs) * 100);
+  return wholePercent(doneOf(run), run.inputs);
 }
 
 /** Shares at which progress is announced. */
