@@ -27,7 +27,6 @@ const LAYERS = [
   ["api", "sync"],
   ["errors"],
   ["owned"],
-  ["paid-calls"],
   ["prices"],
   ["runs"],
   ["selection"],

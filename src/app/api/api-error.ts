@@ -65,6 +65,12 @@ export class ApiError extends ExpectedError {
   }
 }
 
+/** For `catch`: null where there is nothing at an address for this person; any other error is thrown again. */
+export function nullWhereNone(error: unknown): null {
+  if (error instanceof ApiError && error.status === 404) return null;
+  throw error;
+}
+
 /** How long to wait after a rate limit that does not say it. */
 const DEFAULT_WAIT_MS = 5000;
 

@@ -95,6 +95,18 @@ test("what was just paid for is asked for at once", async () => {
   expect(known("contact:7")?.id).toBe("7");
 });
 
+test("what was just paid for is asked for again where the first question fails", async () => {
+  show("contact:7");
+  await clock.advance(30);
+  fails = true;
+  owned = [knownContactOf({ id: "7" })];
+  askOwnedAgain([{ type: "contact", id: "7" }]);
+  await clock.advance(30);
+  fails = false;
+  await clock.advance(5000);
+  expect(known("contact:7")?.id).toBe("7");
+});
+
 test("where it cannot be asked, screens go on, and it is asked again after growing pauses", async () => {
   fails = true;
   owned = [knownContactOf({ id: "7" })];

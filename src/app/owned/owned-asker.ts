@@ -65,6 +65,8 @@ export class OwnedAsker {
   async #work(): Promise<number | undefined> {
     const due = this.#due();
     if (due.length === 0) return undefined;
+    // until an answer comes, also where a question fails
+    for (const key of shownRecords.stale) this.#askedAt.delete(key);
     shownRecords.stale.clear();
     const idsOf = (type: RecordType) =>
       due.filter((key) => key.startsWith(`${type}:`)).map((key) => key.slice(type.length + 1));

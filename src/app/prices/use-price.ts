@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { type ScopedOperation, useIsGranted } from "#app/auth/auth-session-state.ts";
 import { useOwned } from "#app/owned/owned-store.ts";
-import { leftToday, ownCeilingQuery } from "#app/paid-calls/spending/daily-ceiling.ts";
+import { leftToday, ownCeilingQuery } from "#app/prices/spending/daily-ceiling.ts";
 import { useUserSession } from "#app/storage/user-storage-session.tsx";
 import { enrichCompanies } from "#contract/enrich-company-schemas.ts";
 import { enrichContacts } from "#contract/enrich-contact-schemas.ts";

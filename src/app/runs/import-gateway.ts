@@ -1,4 +1,4 @@
-import { ApiError } from "#app/api/api-error.ts";
+import { nullWhereNone } from "#app/api/api-error.ts";
 import { askAsPage, readAsPage } from "#app/api/ask-as-page.ts";
 import {
   IMPORT_LIMITS,
@@ -47,14 +47,8 @@ export function importGateway(personId: string) {
     list: async (signal?: AbortSignal): Promise<readonly ImportAnswer[]> =>
       (await readAsPage(personId, IMPORT_PATHS.imports, importsAnswer, signal)).imports,
     /** Null where there is none for this person. */
-    async read(id: string, signal?: AbortSignal): Promise<ImportAnswer | null> {
-      try {
-        return await readAsPage(personId, pathOf(IMPORT_PATHS.import, id), importAnswer, signal);
-      } catch (error) {
-        if (error instanceof ApiError && error.status === 404) return null;
-        throw error;
-      }
-    },
+    read: (id: string, signal?: AbortSignal): Promise<ImportAnswer | null> =>
+      readAsPage(personId, pathOf(IMPORT_PATHS.import, id), importAnswer, signal).catch(nullWhereNone),
     rows(
       id: string,
       { page, size, group, words }: ImportRowsPage,

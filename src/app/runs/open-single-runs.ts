@@ -11,6 +11,7 @@ import type { RunAnswer, RunResult } from "#contract/runs/run-schemas.ts";
 import { readAfterPaid } from "./read-after-paid.ts";
 import { type ReadOperation, readTarget, topicsOf } from "./read-request.ts";
 import { revealEndMessage, revealTarget } from "./reveal-request.ts";
+import { recordTypeOf } from "./run-facts.ts";
 import { runGateway } from "./run-gateway.ts";
 import { type SingleRunEnd, type SingleRunTarget, SingleRuns } from "./single-runs.ts";
 
@@ -21,8 +22,7 @@ const READS_AGAIN_MS = 2000;
 function targetOf({ operation, purpose, criteria, page, name }: RunAnswer, input: RunResult) {
   const { id, snapshot } = input;
   if (purpose === "reveal") {
-    const type = operation === "enrichContacts" ? "contact" : "company";
-    return revealTarget({ type, id, snapshot });
+    return revealTarget({ type: recordTypeOf(operation), id, snapshot });
   }
   if ((purpose !== "read" && purpose !== "family") || !isRead(operation)) return undefined;
   return readTarget({ operation, companyId: id, topics: topicsOf(criteria), page }, snapshot.name || name);

@@ -3,6 +3,7 @@ import type { Price } from "#app/prices/price-of.ts";
 import type { LookupFieldRecord } from "#contract/lookup-schemas.ts";
 import { type RecordSnapshot, type RecordType, recordKey } from "#contract/records/record-snapshot.ts";
 import type { RunBody } from "#contract/runs/run-schemas.ts";
+import { enrichOperationOf } from "./run-facts.ts";
 import { type SingleRunEnd, type SingleRunTarget, costLabel } from "./single-runs.ts";
 
 /** A record that can be revealed. */
@@ -108,7 +109,7 @@ export function revealBody(
   const channel = wantedChannel(record.snapshot);
   return {
     id,
-    operation: record.type === "contact" ? "enrichContacts" : "enrichCompanies",
+    operation: enrichOperationOf(record.type),
     purpose: "reveal",
     name: revealedName(record),
     outputFields,

@@ -1,5 +1,5 @@
 import { keepPreviousData, queryOptions, useQuery } from "@tanstack/react-query";
-import { ApiError } from "#app/api/api-error.ts";
+import { nullWhereNone } from "#app/api/api-error.ts";
 import { RepeatedWork, systemClock } from "#app/lib/clock.ts";
 import { type SessionPart, type UserSession, useUserSession } from "#app/storage/user-storage-session.tsx";
 import { runsNews } from "#app/sync/runs-news.ts";
@@ -44,14 +44,8 @@ export function runQuery(session: UserSession, id: string) {
   session.part(followNews);
   return queryOptions({
     queryKey: [RUNS_KEY, "one", id],
-    queryFn: async ({ signal }): Promise<RunAnswer | null> => {
-      try {
-        return await runGateway(session.personId).read(id, signal);
-      } catch (error) {
-        if (error instanceof ApiError && error.status === 404) return null;
-        throw error;
-      }
-    },
+    queryFn: ({ signal }): Promise<RunAnswer | null> =>
+      runGateway(session.personId).read(id, signal).catch(nullWhereNone),
     refetchInterval: ({ state: { data } }) => pollWhile(data != null && isAtWork(data)),
   });
 }

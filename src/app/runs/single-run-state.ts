@@ -128,8 +128,3 @@ export function singleRunStateOf(
 export function isUnderWay(state: SingleRunState | undefined): boolean {
   return state?.kind === "running" || state?.kind === "waiting";
 }
-
-/** Whether nothing can come of a run any more. */
-export function hasEnded({ state }: Pick<RunAnswer, "state">): boolean {
-  return state === "done" || state === "cancelled";
-}

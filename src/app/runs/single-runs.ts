@@ -1,12 +1,15 @@
 import { type StoreApi, createStore } from "zustand/vanilla";
 import { ApiError } from "#app/api/api-error.ts";
 import { type Clock, RepeatedWork, backoff } from "#app/lib/clock.ts";
+import { formatCount } from "#app/lib/format-number.ts";
 import { errorMessage } from "#app/lib/error-message.ts";
+import { CREDIT } from "#app/prices/spending/credit-amounts.ts";
 import { ignoring, isAbort, isExpected, report } from "#app/lib/reports/report.ts";
 import type { RecordType } from "#contract/records/record-snapshot.ts";
 import type { RunAnswer, RunBody, RunCommand, RunPurpose, RunResult } from "#contract/runs/run-schemas.ts";
 import type { RunGateway } from "./run-gateway.ts";
-import { type SingleRunState, hasEnded, isUnderWay, singleRunStateOf } from "./single-run-state.ts";
+import { isOver, upToWith } from "./run-facts.ts";
+import { type SingleRunState, isUnderWay, singleRunStateOf } from "./single-run-state.ts";
 
 /** While a run of this page is under way, it is asked about so often, besides after each event. */
 const POLL_MS = 1000;
@@ -118,8 +121,7 @@ export class SingleRuns {
     const runs = await gateway.list().catch(ignoring(isExpected, isAbort));
     const known = new Set([...this.#followed.values()].map(({ run, body }) => run?.id ?? body?.id));
     const open =
-      runs?.filter((run) => run.inputs === 1 && run.owner.isSelf && !hasEnded(run) && !known.has(run.id)) ??
-      [];
+      runs?.filter((run) => run.inputs === 1 && run.owner.isSelf && !isOver(run) && !known.has(run.id)) ?? [];
     await Promise.all(
       open.map(async (run) => {
         const told = await gateway.results(run.id).catch(ignoring(isExpected, isAbort));
@@ -249,7 +251,7 @@ export class SingleRuns {
       try {
         if (run === undefined && body !== undefined && state === UNANSWERED)
           await this.#answered(key, await gateway.make(body));
-        else if (run !== undefined && !hasEnded(run)) await this.#read(key, run);
+        else if (run !== undefined && !isOver(run)) await this.#read(key, run);
       } catch (error) {
         // deleted on another device
         if (error instanceof ApiError && error.status === 404) this.#forget(key);
@@ -297,9 +299,8 @@ export class SingleRuns {
   }
 }
 
-function commandOf({ credits, atStake }: RunAnswer, again: "resume" | "pay" | "send-again"): RunCommand {
-  // no more than one credit besides what was spent, or may have been
-  const upTo = credits + atStake + 1;
+function commandOf(run: RunAnswer, again: "resume" | "pay" | "send-again"): RunCommand {
+  const upTo = upToWith(run, 1);
   if (again === "send-again") return { type: "sendAgain", upTo };
   return again === "pay" ? { type: "resume", upTo } : { type: "resume" };
 }
@@ -308,6 +309,6 @@ function commandOf({ credits, atStake }: RunAnswer, again: "resume" | "pay" | "s
 export function costLabel({ credits, atStake }: RunCost): string {
   const most = credits + atStake;
   if (most === 0) return "free";
-  const label = most === 1 ? "1 credit" : `${String(most)} credits`;
+  const label = formatCount(most, CREDIT);
   return atStake === 0 ? label : `up to ${label}`;
 }

@@ -1,9 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
 import { formatCount, formatNumber } from "#app/lib/format-number.ts";
-import { useAskFrom } from "#app/paid-calls/spending/ask-before-spending.ts";
-import { ConfirmSpendingDialog } from "#app/paid-calls/spending/confirm-spending-dialog.tsx";
-import { balanceMessage, priceLabel, spendableCredits } from "#app/paid-calls/spending/credit-amounts.ts";
-import { ownCeilingQuery, pastCeilingMessage } from "#app/paid-calls/spending/daily-ceiling.ts";
+import { useAskFrom } from "#app/prices/spending/ask-before-spending.ts";
+import { ConfirmSpendingDialog } from "#app/prices/spending/confirm-spending-dialog.tsx";
+import { CREDIT, balanceMessage, upToLabel, spendableCredits } from "#app/prices/spending/credit-amounts.ts";
+import { ownCeilingQuery, pastCeilingMessage } from "#app/prices/spending/daily-ceiling.ts";
 import { RECORD_NOUN } from "#app/records/record-labels.ts";
 import { useUserSession } from "#app/storage/user-storage-session.tsx";
 import { Button } from "#app/ui/button.tsx";
@@ -36,7 +36,7 @@ function Question({ start, verb, asking }: StartQuestionProps & { readonly askin
   const spendable = spendableCredits(credits, facts.creditsLeft);
   return (
     <ConfirmSpendingDialog
-      title={`${verb} ${formatCount(terms.records, noun)} for ${priceLabel(spendable)}?`}
+      title={`${verb} ${formatCount(terms.records, noun)} for ${upToLabel(spendable)}?`}
       credits={spendable}
       askFrom={askFrom}
       onConfirm={start.confirm}
@@ -44,8 +44,8 @@ function Question({ start, verb, asking }: StartQuestionProps & { readonly askin
     >
       {credits > facts.promised && (
         <p>
-          {formatCount(credits - facts.promised, { one: "credit", many: "credits" })} more than was shown:
-          some of these are not free any more.
+          {formatCount(credits - facts.promised, CREDIT)} more than was shown: some of these are not free any
+          more.
         </p>
       )}
       {terms.leftOut > 0 && (

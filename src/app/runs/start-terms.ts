@@ -1,5 +1,5 @@
-import { mustConfirm } from "#app/paid-calls/spending/ask-before-spending.ts";
-import { spendableCredits } from "#app/paid-calls/spending/credit-amounts.ts";
+import { mustConfirm } from "#app/prices/spending/ask-before-spending.ts";
+import { spendableCredits } from "#app/prices/spending/credit-amounts.ts";
 import type { RunAnswer } from "#contract/runs/run-schemas.ts";
 
 /** What a start costs and does, as the gateway found out. */

@@ -1,20 +1,14 @@
-import { useQuery } from "@tanstack/react-query";
-import { useNavigate } from "@tanstack/react-router";
 import { useEffect, useRef, useState } from "react";
-import { ApiError } from "#app/api/api-error.ts";
-import { allowanceOf, usageQueries } from "#app/api/usage-api-queries.ts";
 import { systemClock } from "#app/lib/clock.ts";
-import { errorMessage } from "#app/lib/error-message.ts";
 import { ignoring, isAbort, isExpected } from "#app/lib/reports/report.ts";
-import { useAskFrom } from "#app/paid-calls/spending/ask-before-spending.ts";
-import { leftToday, ownCeilingQuery, tellRefusedStart } from "#app/paid-calls/spending/daily-ceiling.ts";
+import { tellRefusedStart } from "#app/prices/spending/daily-ceiling.ts";
 import { useUserSession } from "#app/storage/user-storage-session.tsx";
-import { showToast } from "#app/ui/overlays/notifications.ts";
 import type { RunAnswer } from "#contract/runs/run-schemas.ts";
-import { type RunDraft, lasting, prepareRun } from "./prepare-run.ts";
+import { type RunDraft, prepareRun } from "./prepare-run.ts";
 import { runGateway } from "./run-gateway.ts";
-import { readRunsAgain, showRun } from "./run-queries.ts";
+import { readRunsAgain } from "./run-queries.ts";
 import { type StartFacts, type StartTerms, isPastDay, mustAsk, termsOf } from "./start-terms.ts";
+import { tellNotStarted, useBeginRun, useStartFacts } from "./use-begin-run.ts";
 
 /** As much of a run as a question before its start tells of. */
 type AskedRun = Pick<RunAnswer, "id" | "operation">;
@@ -55,11 +49,9 @@ const IDLE: StartStep = { kind: "idle" };
 /** Starts runs at the gateway, at the price that was shown, after what has to be asked was asked. */
 export function useRunStart(onStarted: (run: RunAnswer) => void): RunStart {
   const session = useUserSession();
-  const navigate = useNavigate();
   const gateway = runGateway(session.personId);
-  const askFrom = useAskFrom();
-  const creditsLeft = allowanceOf(useQuery(usageQueries.current()).data ?? [], "credits")?.left;
-  const own = useQuery(ownCeilingQuery(session)).data;
+  const known = useStartFacts();
+  const beginRun = useBeginRun();
   const [step, setStep] = useState<StartStep>(IDLE);
   const preparing = useRef<AbortController>(undefined);
   useEffect(() => () => preparing.current?.abort(), []);
@@ -71,42 +63,18 @@ export function useRunStart(onStarted: (run: RunAnswer) => void): RunStart {
       .catch(ignoring(isExpected, isAbort));
   };
 
-  const failed = (error: unknown) => {
-    setStep(IDLE);
-    if (!isAbort(error)) showToast({ message: `The run was not started. ${errorMessage(error)}` });
-  };
-
-  const unanswered = (error: unknown) => {
-    setStep(IDLE);
-    void readRunsAgain(session);
-    // nobody knows whether it was heard: the run says it
-    const message = `It is not known whether the run has started. ${errorMessage(error)}`;
-    showToast({ message, action: { label: "Enrich runs", onAction: () => void navigate({ to: "/runs" }) } });
-  };
-
   const begin = async (run: AskedRun, { credits: upTo }: StartTerms, { leavesOut }: StartFacts) => {
     setStep({ kind: "starting" });
-    try {
-      const command = { type: "start", upTo, leaveOutNothing: leavesOut } as const;
-      const started = await lasting(() => gateway.command(run.id, command), {
-        clock: systemClock,
-        random: Math.random,
-        signal: new AbortController().signal,
-      });
-      showRun(session, started);
-      setStep(IDLE);
-      onStarted(started);
-    } catch (error) {
-      const isRefused = error instanceof ApiError && (error.status ?? 500) < 500;
-      if (isRefused) failed(error);
-      else unanswered(error);
-    }
+    const command = { type: "start", upTo, leaveOutNothing: leavesOut } as const;
+    const started = await beginRun(() => gateway.command(run.id, command));
+    setStep(IDLE);
+    if (started) onStarted(started);
   };
 
   const start: RunStart["start"] = async (draft, said) => {
     if (step.kind !== "idle") return;
     preparing.current = new AbortController();
-    const facts = { ...said, creditsLeft, leftToday: own && leftToday(own), askFrom: askFrom.credits };
+    const facts = { ...said, ...known };
     setStep({ kind: "checking", checked: 0, of: draft.inputs.length });
     try {
       const run = await prepareRun(draft, {
@@ -122,7 +90,8 @@ export function useRunStart(onStarted: (run: RunAnswer) => void): RunStart {
       if (isPastDay(terms.credits, facts)) tellRefusedStart(session);
       setStep({ kind: "asking", run, terms, facts });
     } catch (error) {
-      failed(error);
+      setStep(IDLE);
+      if (!isAbort(error)) tellNotStarted(error);
     }
   };
 

@@ -1,5 +1,5 @@
 import type { StoredEntry, StoredOperation } from "./workspace/workspace-rows.ts";
-import { type DBSchema, type IDBPDatabase, type IDBPTransaction, type StoreNames, openDB } from "idb";
+import { type DBSchema, type IDBPDatabase, type IDBPTransaction, type StoreNames, openDB, unwrap } from "idb";
 import { ignoring, isStorageTrouble } from "#app/lib/reports/report.ts";
 
 /**
@@ -54,7 +54,7 @@ export function writeTransaction<Name extends StoreName>(
 }
 
 function makeFirstStores(database: UserDatabase): void {
-  for (const name of OF_PAID_WORK) database.createObjectStore(name);
+  for (const name of OF_PAID_WORK) unwrap(database).createObjectStore(name);
   database.createObjectStore("exports", { keyPath: "id" });
   database.createObjectStore("exportRecords", { keyPath: "id" });
   database.createObjectStore("documents", { keyPath: "id" }).createIndex("kind", "kind");
@@ -74,7 +74,7 @@ const OF_PAID_WORK = [
   "companyReads",
   "companyAnswers",
   "importedFiles",
-] as unknown as readonly StoreName[];
+];
 
 /** What was stored beside them by name. */
 const OF_PAID_WORK_LOCALLY = [
@@ -87,8 +87,8 @@ const OF_PAID_WORK_LOCALLY = [
   "draft:import-paste",
 ];
 
-async function dropPaidWork(_database: UserDatabase, transaction: WritingTransaction): Promise<void> {
-  for (const name of OF_PAID_WORK) transaction.db.deleteObjectStore(name);
+async function dropPaidWork(database: UserDatabase, transaction: WritingTransaction): Promise<void> {
+  for (const name of OF_PAID_WORK) unwrap(database).deleteObjectStore(name);
   const local = transaction.objectStore("local");
   for (const name of OF_PAID_WORK_LOCALLY) await local.delete(name);
 }

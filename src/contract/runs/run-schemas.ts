@@ -86,6 +86,8 @@ export const RUN_LIMITS = {
   listed: 200,
   /** Results of one answer. */
   results: 1000,
+  /** Records of one page of a read about a company. */
+  readPage: 25,
 } as const;
 
 const name = z.string().check(z.minLength(1), z.maxLength(300));

@@ -4,7 +4,7 @@ import { LIMITS, requestBody } from "#contract/operation.ts";
 import { operations } from "#contract/operations.ts";
 import { type InputIdMember, type MatchInput, sentId } from "#contract/records/match-input.ts";
 import type { RecordType } from "#contract/records/record-snapshot.ts";
-import type { RunInput, RunPurpose, RunSettings } from "#contract/runs/run-schemas.ts";
+import { RUN_LIMITS, type RunInput, type RunPurpose, type RunSettings } from "#contract/runs/run-schemas.ts";
 
 /** What credits of a run count as. [administration-2] */
 export const SPENDING_KINDS: Readonly<Record<RunPurpose, SpendingKind>> = {
@@ -14,9 +14,6 @@ export const SPENDING_KINDS: Readonly<Record<RunPurpose, SpendingKind>> = {
   read: "companies",
   family: "companies",
 };
-
-/** Records of one page of a read about a company. */
-const READ_PAGE_SIZE = 25;
 
 /** The fields that a family tree is made of. */
 const FAMILY_FIELDS = ["companyId", "familyTree", "parentage"];
@@ -91,7 +88,7 @@ function readKind(operation: CompanyRead): RunKind {
       if (input === undefined) throw new Error("A read is about one company.");
       const query = new URLSearchParams({
         "page[number]": String(page),
-        "page[size]": String(READ_PAGE_SIZE),
+        "page[size]": String(RUN_LIMITS.readPage),
       });
       const attributes = { ...criteria, ...askedInput("companyId", input) };
       return {

@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { useStore } from "zustand";
 import { formatCount, formatNumber } from "#app/lib/format-number.ts";
 import { useOwnedMany } from "#app/owned/owned-store.ts";
-import { CREDIT } from "#app/paid-calls/spending/credit-amounts.ts";
+import { CREDIT } from "#app/prices/spending/credit-amounts.ts";
 import { isFree, priceOf } from "#app/prices/price-of.ts";
 import { usePriceFacts } from "#app/prices/use-price.ts";
 import { RECORD_NOUN } from "#app/records/record-labels.ts";

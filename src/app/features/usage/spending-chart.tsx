@@ -1,7 +1,7 @@
 import { classNames } from "#app/lib/class-names.ts";
 import { dateOnly, formatDate } from "#app/lib/format-date.ts";
 import { formatCount, formatNumber } from "#app/lib/format-number.ts";
-import { CREDIT } from "#app/paid-calls/spending/credit-amounts.ts";
+import { CREDIT } from "#app/prices/spending/credit-amounts.ts";
 import { type Tone, solidTone } from "#app/ui/tone.ts";
 import { scaleTop } from "./spending-pace.ts";
 

@@ -4,7 +4,7 @@ import { Coins, RotateCw } from "lucide-react";
 import { ApiError } from "#app/api/api-error.ts";
 import { allowanceOf, usageQueries } from "#app/api/usage-api-queries.ts";
 import { formatNumber } from "#app/lib/format-number.ts";
-import { ownCeilingQuery } from "#app/paid-calls/spending/daily-ceiling.ts";
+import { ownCeilingQuery } from "#app/prices/spending/daily-ceiling.ts";
 import { useUserSession } from "#app/storage/user-storage-session.tsx";
 import { IconButton } from "#app/ui/button.tsx";
 import { Meter } from "#app/ui/meter.tsx";

@@ -8,7 +8,8 @@ import { type ReadSubject, nextPagePriceLabel, readLabel } from "#app/prices/rea
 import { againLabel } from "#app/runs/single-run-state.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Skeleton, StatePanel } from "#app/ui/state-panel.tsx";
-import { COMPANY_PAGE_SIZE, type CompanyPage } from "./company-screen-read.ts";
+import { RUN_LIMITS } from "#contract/runs/run-schemas.ts";
+import type { CompanyPage } from "./company-screen-read.ts";
 import type { SectionDefinition } from "./company-section-definition.ts";
 import type { CompanyReadState } from "./use-company-screen-read.ts";
 
@@ -27,7 +28,7 @@ export function LoadedSection<Criteria, Row extends { readonly id: string }>({
   const { read, loading, failed, error, retry, topics, load } = state;
   const { rows = [], total, pages = 0, unreadable } = read ?? {};
   const left = Math.max(0, (total ?? 0) - rows.length);
-  const next = Math.min(left, COMPANY_PAGE_SIZE);
+  const next = Math.min(left, RUN_LIMITS.readPage);
   const loadPage = (page: number) => load({ topics, page, price: subject.price });
   const problem = !loading && (failed ?? error ?? unreadable) != null;
   return (

@@ -4,9 +4,6 @@ import { parseExactJson } from "#contract/ids/exact-json.ts";
 import { type CompanyReadOperation, type SearchAnswer, searchAnswer } from "#contract/operation.ts";
 import type { OwnedRead } from "#contract/records/owned-list.ts";
 
-/** Records of one page of a company read. */
-export const COMPANY_PAGE_SIZE = 25;
-
 /** A read that is owned, with its answer, unparsed; null while that is fetched. */
 export interface CompanyPage {
   readonly read: OwnedRead;

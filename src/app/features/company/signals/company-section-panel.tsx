@@ -9,8 +9,9 @@ import { Button } from "#app/ui/button.tsx";
 import { Popover } from "#app/ui/overlays/popover.tsx";
 import { StatePanel } from "#app/ui/state-panel.tsx";
 import type { OwnedRead } from "#contract/records/owned-list.ts";
+import { RUN_LIMITS } from "#contract/runs/run-schemas.ts";
 import { LoadedSection } from "./company-loaded-section.tsx";
-import { COMPANY_PAGE_SIZE, type CompanySectionRead } from "./company-screen-read.ts";
+import type { CompanySectionRead } from "./company-screen-read.ts";
 import type { SectionDefinition, SectionProps } from "./company-section-definition.ts";
 import { CompanyTopicsForm } from "./company-topics-form.tsx";
 import { useCompanyRead } from "./use-company-screen-read.ts";
@@ -119,10 +120,11 @@ function RefreshButton({ subject, read, busy, onRefresh }: RefreshButtonProps) {
         <div className="grid gap-2 p-4">
           {read.pages > 1 && (
             <p className="text-ink-2">
-              Replaces these {formatCount(read.rows.length, subject.noun)} with the first {COMPANY_PAGE_SIZE}.
+              Replaces these {formatCount(read.rows.length, subject.noun)} with the first{" "}
+              {RUN_LIMITS.readPage}.
             </p>
           )}
-          <p className="text-ink-2">{readPriceMessage(subject, COMPANY_PAGE_SIZE)}</p>
+          <p className="text-ink-2">{readPriceMessage(subject, RUN_LIMITS.readPage)}</p>
           {noOfferMessage(subject.price) === undefined && (
             <Button
               variant="primary"
@@ -153,7 +155,7 @@ interface PromptProps {
 function SectionPrompt({ section, subject, topics, onLoad }: PromptProps) {
   const { icon: Icon, needsTopics } = section;
   const label = readLabel(subject);
-  const price = readPriceMessage(subject, COMPANY_PAGE_SIZE);
+  const price = readPriceMessage(subject, RUN_LIMITS.readPage);
   if (needsTopics && label !== undefined)
     return <CompanyTopicsForm topics={topics} submit={label} note={price} onSubmit={onLoad} />;
   return (

@@ -7,8 +7,8 @@ import { CompanyCard } from "#app/features/company/company-card.tsx";
 import type { CompanyParams } from "#app/features/company/company-screen-params.ts";
 import { formatCount } from "#app/lib/format-number.ts";
 import { managementWindow } from "#app/prices/management-window.ts";
-import { mustConfirm, useAskFrom } from "#app/paid-calls/spending/ask-before-spending.ts";
-import { ConfirmSpendingDialog } from "#app/paid-calls/spending/confirm-spending-dialog.tsx";
+import { mustConfirm, useAskFrom } from "#app/prices/spending/ask-before-spending.ts";
+import { ConfirmSpendingDialog } from "#app/prices/spending/confirm-spending-dialog.tsx";
 import { noOfferMessage } from "#app/prices/price-labels.ts";
 import { type Price, isFree, mostCredits } from "#app/prices/price-of.ts";
 import { freeMessage, offerLabel } from "#app/prices/read-prices.ts";
@@ -17,9 +17,9 @@ import { splitList } from "#app/search/criteria/list-criterion.ts";
 import { type UserSession, useUserSession } from "#app/storage/user-storage-session.tsx";
 import { Button } from "#app/ui/button.tsx";
 import type { CompanySnapshot } from "#contract/records/record-snapshot.ts";
+import { RUN_LIMITS } from "#contract/runs/run-schemas.ts";
 import { CompanySectionTabs } from "./company-section-tabs.tsx";
 import { type CompanySection, companySections } from "./company-sections.tsx";
-import { COMPANY_PAGE_SIZE } from "./company-screen-read.ts";
 import { reserveReads } from "./reserved-reads.ts";
 import { unlockInTurn } from "./unlock-company.ts";
 import type { AskedReads } from "./use-company-screen-read.ts";
@@ -171,7 +171,7 @@ function UnlockTerms(props: UnlockTermsProps) {
     // the place of four lines, whatever is free
     <p className="min-h-16 text-xs text-ink-2">
       {priceTerms(props, days)} Records of {COUNTED.map(({ title }) => title.toLowerCase()).join(" and ")}{" "}
-      count toward your record limit, up to {COUNTED.length * COMPANY_PAGE_SIZE}.
+      count toward your record limit, up to {COUNTED.length * RUN_LIMITS.readPage}.
     </p>
   );
 }

@@ -2,7 +2,7 @@ import { type ReactNode, useId, useState } from "react";
 import { cellField } from "#app/records/record-cell-values.ts";
 import { useDecide } from "#app/features/imports/import-queries.ts";
 import { ROW, formatCount, formatNumber } from "#app/lib/format-number.ts";
-import { CREDIT, priceLabel } from "#app/paid-calls/spending/credit-amounts.ts";
+import { CREDIT, upToLabel } from "#app/prices/spending/credit-amounts.ts";
 import { RECORD_NOUN } from "#app/records/record-labels.ts";
 import { StartQuestion } from "#app/runs/start-question.tsx";
 import { Button } from "#app/ui/button.tsx";
@@ -99,12 +99,11 @@ function AcceptLikely({ held: { id, counts } }: HeldProps) {
       action: undo(async () => void (await decide({ rows: [...changed], decision: { type: "open" } }))),
     });
   };
-  const price = bestCredits === 0 ? "free" : `up to ${formatCount(bestCredits, CREDIT)}`;
   return (
     <Button onClick={() => void accept()} {...(open === 0 && { "aria-disabled": true })}>
       {open === 0
         ? "Accept all likely"
-        : `Accept ${open === 1 ? "" : "all "}${formatNumber(open)} likely · ${price}`}
+        : `Accept ${open === 1 ? "" : "all "}${formatNumber(open)} likely · ${upToLabel(bestCredits)}`}
     </Button>
   );
 }
@@ -205,7 +204,7 @@ function StartButton({ starting }: { readonly starting: ImportStarting }) {
         onClick={start}
         {...(obstacle !== undefined && { "aria-disabled": true, "aria-describedby": reason })}
       >
-        Start · {priceLabel(terms.credits)}
+        Start · {upToLabel(terms.credits)}
       </Button>
     </div>
   );

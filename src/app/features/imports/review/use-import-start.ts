@@ -1,22 +1,14 @@
-import { useNavigate } from "@tanstack/react-router";
-import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { ApiError } from "#app/api/api-error.ts";
-import { allowanceOf, usageQueries } from "#app/api/usage-api-queries.ts";
 import { useImportStore } from "#app/features/imports/import-store.ts";
 import { readImportsAgain } from "#app/features/imports/import-queries.ts";
-import { systemClock } from "#app/lib/clock.ts";
-import { errorMessage } from "#app/lib/error-message.ts";
-import { useAskFrom } from "#app/paid-calls/spending/ask-before-spending.ts";
-import { parseCredits } from "#app/paid-calls/spending/credit-amounts.ts";
-import { leftToday, ownCeilingQuery, tellRefusedStart } from "#app/paid-calls/spending/daily-ceiling.ts";
+import { parseCredits } from "#app/prices/spending/credit-amounts.ts";
+import { tellRefusedStart } from "#app/prices/spending/daily-ceiling.ts";
 import { importGateway } from "#app/runs/import-gateway.ts";
-import { lasting } from "#app/runs/prepare-run.ts";
-import { readRunsAgain, showRun } from "#app/runs/run-queries.ts";
-import { type StartTerms, isPastDay, mustAsk } from "#app/runs/start-terms.ts";
+import { enrichOperationOf } from "#app/runs/run-facts.ts";
+import { type StartTerms, isPastDay, mustAsk, termsOf } from "#app/runs/start-terms.ts";
+import { useBeginRun, useStartFacts } from "#app/runs/use-begin-run.ts";
 import type { AskedStart } from "#app/runs/use-run-start.ts";
 import { useUserSession } from "#app/storage/user-storage-session.tsx";
-import { showToast } from "#app/ui/overlays/notifications.ts";
 import type { ImportAnswer, ImportStart } from "#contract/imports/import-schemas.ts";
 
 /** The chosen output fields. */
@@ -45,19 +37,9 @@ export interface ImportStarting {
   readonly start: () => void;
 }
 
-/** What a start of an import costs and does. */
-function termsOf(
-  { counts }: ImportAnswer,
-  { leavesOut, limit }: { readonly leavesOut: boolean; readonly limit: number | null },
-): StartTerms {
-  const leftOut = leavesOut ? counts.nothing : 0;
-  const credits = counts.credits + counts.nothing - leftOut;
-  return {
-    records: counts.sent - leftOut,
-    leftOut,
-    free: counts.free,
-    credits: Math.min(credits, limit ?? credits),
-  };
+/** What the rows that are sent would cost, as a run that is ready to start says it. */
+function sentRows({ counts: { sent, credits, free, nothing } }: ImportAnswer) {
+  return { inputs: sent, byPrice: { new: credits, free, nothing, unknown: 0 } };
 }
 
 function obstacleOf(
@@ -72,47 +54,21 @@ function obstacleOf(
   return creditsLeft === 0 && credits > 0 ? "No credits left." : undefined;
 }
 
-/** What is known before a start, besides what the person says. */
-function useStartFacts() {
-  const own = useQuery(ownCeilingQuery(useUserSession())).data;
-  return {
-    creditsLeft: allowanceOf(useQuery(usageQueries.current()).data ?? [], "credits")?.left,
-    leftToday: own && leftToday(own),
-    askFrom: useAskFrom().credits,
-  };
-}
-
 /** Starts the run, and tells what fails. */
 function useBeginning(held: ImportAnswer, onStarted: (runId: string) => void) {
   const session = useUserSession();
-  const navigate = useNavigate();
+  const beginRun = useBeginRun();
   const store = useImportStore();
   const [starting, setStarting] = useState(false);
-  const failed = (reason: unknown) => {
-    if (reason instanceof ApiError && (reason.status ?? 500) < 500) {
-      showToast({ message: `The run was not started. ${errorMessage(reason)}` });
-      return;
-    }
-    void readRunsAgain(session);
-    // nobody knows whether it was heard: the run says it
-    const message = `It is not known whether the run has started. ${errorMessage(reason)}`;
-    showToast({ message, action: { label: "Enrich runs", onAction: () => void navigate({ to: "/runs" }) } });
-  };
   const begin = async (body: ImportStart) => {
     if (starting) return;
     setStarting(true);
-    try {
-      const { signal } = new AbortController();
-      const options = { clock: systemClock, random: Math.random, signal };
-      const run = await lasting(() => importGateway(session.personId).start(held.id, body), options);
-      showRun(session, run);
-      if (store.store.getState().sentAs === held.id) store.reset();
-      void readImportsAgain(session);
-      onStarted(run.id);
-    } catch (reason) {
-      failed(reason);
-    }
+    const run = await beginRun(() => importGateway(session.personId).start(held.id, body));
     setStarting(false);
+    if (run === undefined) return;
+    if (store.store.getState().sentAs === held.id) store.reset();
+    void readImportsAgain(session);
+    onStarted(run.id);
   };
   return { starting, begin };
 }
@@ -130,11 +86,11 @@ export function useImportStart(
   const [leavesOut, setLeavesOut] = useState(true);
   const [asked, setAsked] = useState<StartTerms>();
   const { credits: limit, error } = parseCredits(text);
-  const terms = termsOf(held, { leavesOut, limit });
+  const terms = termsOf(sentRows(held), { leavesOut, limit });
   const { creditsLeft } = known;
   const obstacle = obstacleOf(terms, fields, { isWrongLimit: error !== undefined, creditsLeft });
   const facts = { ...known, leavesOut, promised: terms.credits, limit };
-  const operation = held.type === "contact" ? "enrichContacts" : "enrichCompanies";
+  const operation = enrichOperationOf(held.type);
 
   const start = async ({ credits: upTo }: StartTerms) => {
     if (fields === undefined) return;

@@ -1,5 +1,5 @@
-import { groupOf, percentDone, runEndMessage } from "#app/features/runs/screens/run-labels.ts";
-import { isAtWork, standingOf } from "#app/runs/run-facts.ts";
+import { groupOf, runEndMessage, wholePercent } from "#app/features/runs/screens/run-labels.ts";
+import { doneOf, isAtWork, standingOf } from "#app/runs/run-facts.ts";
 import type { RunAnswer } from "#contract/runs/run-schemas.ts";
 
 /** What is told of all runs at once, wherever the person is. */
@@ -15,17 +15,14 @@ export function runsOverview(runs: readonly RunAnswer[]): RunsOverview {
   const own = runs.filter(({ owner }) => owner.isSelf);
   const atWork = own.filter(isAtWork);
   const sum = (of: (run: RunAnswer) => number) => atWork.reduce((total, run) => total + of(run), 0);
-  const byState = {
-    got: sum((run) => run.byState.got),
-    nothing: sum((run) => run.byState.nothing),
-    refused: sum((run) => run.byState.refused),
-    leftOut: sum((run) => run.byState.leftOut),
-    open: 0,
-    sent: 0,
-    unconfirmed: 0,
-  };
   return {
-    percent: atWork.length === 0 ? undefined : percentDone({ byState, inputs: sum(({ inputs }) => inputs) }),
+    percent:
+      atWork.length === 0
+        ? undefined
+        : wholePercent(
+            sum(doneOf),
+            sum(({ inputs }) => inputs),
+          ),
     actionNeeded: own.filter((run) => groupOf(run) === "action-needed").length,
   };
 }

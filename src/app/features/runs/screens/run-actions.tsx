@@ -4,7 +4,7 @@ import { type ReactNode, useState } from "react";
 import { selectablesOf } from "#app/features/runs/results/result-rows.ts";
 import { errorMessage } from "#app/lib/error-message.ts";
 import { formatCount, formatNumber } from "#app/lib/format-number.ts";
-import { priceLabel } from "#app/paid-calls/spending/credit-amounts.ts";
+import { CREDIT, upToLabel } from "#app/prices/spending/credit-amounts.ts";
 import { RECORD_NOUN } from "#app/records/record-labels.ts";
 import {
   bringsRecords,
@@ -13,6 +13,7 @@ import {
   isOver,
   recordTypeOf,
   standingOf,
+  upToWith,
 } from "#app/runs/run-facts.ts";
 import { readAllResults } from "#app/runs/run-queries.ts";
 import type { RunCommands } from "#app/runs/use-run-commands.ts";
@@ -23,7 +24,6 @@ import { Button } from "#app/ui/button.tsx";
 import { Dialog } from "#app/ui/overlays/dialog.tsx";
 import { showToast } from "#app/ui/overlays/notifications.ts";
 import type { RunAnswer, RunResult } from "#contract/runs/run-schemas.ts";
-import { CREDIT } from "./run-labels.ts";
 
 const ICON = { size: 16, strokeWidth: 1.75, "aria-hidden": true } as const;
 
@@ -56,7 +56,7 @@ export function RunControls({ run, commands }: RunControlProps) {
 /** Starts or goes on, at its price. */
 function GoOn({ run, commands }: RunControlProps) {
   const most = creditsToCome(run);
-  const upTo = run.credits + run.atStake + most;
+  const upTo = upToWith(run, most);
   switch (standingOf(run)) {
     case "ready":
       return (
@@ -65,7 +65,7 @@ function GoOn({ run, commands }: RunControlProps) {
           icon={<Play {...ICON} />}
           onClick={() => void commands.say(run, { type: "start", upTo })}
         >
-          Start · {priceLabel(most)}
+          Start · {upToLabel(most)}
         </Button>
       );
     case "limit":
@@ -77,7 +77,7 @@ function GoOn({ run, commands }: RunControlProps) {
           icon={<Play {...ICON} />}
           onClick={() => void commands.say(run, { type: "resume" })}
         >
-          Resume · {priceLabel(most)}
+          Resume · {upToLabel(most)}
         </Button>
       );
     case "draft":
@@ -101,7 +101,7 @@ function ResumePastLimit({ run, commands }: RunControlProps) {
   const [asking, setAsking] = useState(false);
   const close = () => setAsking(false);
   const most = creditsToCome(run);
-  const spent = run.credits + run.atStake;
+  const upTo = upToWith(run, most);
   const price = formatCount(most, CREDIT);
   return (
     <>
@@ -118,7 +118,7 @@ function ResumePastLimit({ run, commands }: RunControlProps) {
             <Button
               variant="primary"
               onClick={() => {
-                void commands.say(run, { type: "resume", upTo: spent + most });
+                void commands.say(run, { type: "resume", upTo });
                 close();
               }}
             >
@@ -128,8 +128,8 @@ function ResumePastLimit({ run, commands }: RunControlProps) {
         }
       >
         <p>
-          You allowed {formatCount(run.upTo ?? 0, CREDIT)}, and {formatCount(spent, CREDIT)} may be used so
-          far. What is left can cost up to {price} more, {formatNumber(spent + most)} in all.
+          You allowed {formatCount(run.upTo ?? 0, CREDIT)}, and {formatCount(upTo - most, CREDIT)} may be used
+          so far. What is left can cost up to {price} more, {formatNumber(upTo)} in all.
         </p>
       </Dialog>
     </>
@@ -216,7 +216,7 @@ function RestoreToSelection({ run }: Pick<RunControlProps, "run">) {
 function RetryButton({ run, commands }: RunControlProps) {
   const { refused } = run.byState;
   if (!run.owner.isSelf || run.state !== "done" || refused === 0) return null;
-  const upTo = run.credits + run.atStake + refused;
+  const upTo = upToWith(run, refused);
   return (
     <Button icon={<RotateCw {...ICON} />} onClick={() => void commands.say(run, { type: "retry", upTo })}>
       Retry {formatNumber(refused)} failed · up to {formatCount(refused, CREDIT)}

@@ -1,4 +1,5 @@
 import { formatCount, formatNumber } from "#app/lib/format-number.ts";
+import { CREDIT } from "#app/prices/spending/credit-amounts.ts";
 import { type RunStanding, doneOf, isAtWork, needsPerson, standingOf } from "#app/runs/run-facts.ts";
 import type { Tone } from "#app/ui/tone.ts";
 import type { RunAnswer } from "#contract/runs/run-schemas.ts";
@@ -8,8 +9,6 @@ interface StandingLabel {
   readonly label: string;
   readonly tone: Tone;
 }
-
-export const CREDIT = { one: "credit", many: "credits" };
 
 const LABELS: Readonly<Record<RunStanding, StandingLabel>> = {
   draft: { label: "Not started", tone: "neutral" },
@@ -54,9 +53,14 @@ export function groupOf(run: RunAnswer): RunGroup {
   return needsPerson(run) ? "action-needed" : "paused";
 }
 
-/** Whole percent that has ended; 100 only when all has. */
+/** Whole percent; 100 only when all is done. */
+export function wholePercent(done: number, of: number): number {
+  return of === 0 ? 100 : Math.floor((done / of) * 100);
+}
+
+/** Whole percent of its inputs that has ended. */
 export function percentDone(run: Pick<RunAnswer, "byState" | "inputs">): number {
-  return run.inputs === 0 ? 100 : Math.floor((doneOf(run) / run.inputs) * 100);
+  return wholePercent(doneOf(run), run.inputs);
 }
 
 /** Shares at which progress is announced. */

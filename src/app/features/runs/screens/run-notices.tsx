@@ -13,14 +13,14 @@ import {
 import type { ReactNode } from "react";
 import { formatCount, formatNumber } from "#app/lib/format-number.ts";
 import { useLasting, useNow } from "#app/lib/use-time.ts";
+import { CREDIT } from "#app/prices/spending/credit-amounts.ts";
 import { RECORD_NOUN } from "#app/records/record-labels.ts";
-import { type RunStanding, creditsToCome, recordTypeOf, standingOf } from "#app/runs/run-facts.ts";
+import { type RunStanding, creditsToCome, recordTypeOf, standingOf, upToWith } from "#app/runs/run-facts.ts";
 import type { RunCommands } from "#app/runs/use-run-commands.ts";
 import { Button } from "#app/ui/button.tsx";
 import { InlineNotice } from "#app/ui/state-panel.tsx";
 import type { Tone } from "#app/ui/tone.ts";
 import type { RunAnswer } from "#contract/runs/run-schemas.ts";
-import { CREDIT } from "./run-labels.ts";
 import { formatDuration } from "./run-timing.ts";
 
 /** The promise about money, the same everywhere. */
@@ -141,7 +141,7 @@ function UnconfirmedNotice({ run, commands }: RunNoticesProps) {
               onClick={() =>
                 void commands.say(run, {
                   type: "sendAgain",
-                  upTo: run.credits + run.atStake + count + creditsToCome(run),
+                  upTo: upToWith(run, count + creditsToCome(run)),
                 })
               }
             >

@@ -3,10 +3,11 @@ import { ChevronRight } from "lucide-react";
 import { useState } from "react";
 import { formatExactTime } from "#app/lib/format-date.ts";
 import { formatCount, formatNumber } from "#app/lib/format-number.ts";
+import { CREDIT } from "#app/prices/spending/credit-amounts.ts";
 import { cellField } from "#app/records/record-cell-values.ts";
 import { creditsToCome, isOver, recordTypeOf } from "#app/runs/run-facts.ts";
 import type { RunAnswer } from "#contract/runs/run-schemas.ts";
-import { CREDIT, costOf, formatCreditRange } from "./run-labels.ts";
+import { costOf, formatCreditRange } from "./run-labels.ts";
 
 /** What was asked for, when, and what it may cost, in one line; opened, field by field. */
 export function RunTerms({ run }: { readonly run: RunAnswer }) {

@@ -1,8 +1,9 @@
 import { type Noun, formatCount } from "#app/lib/format-number.ts";
-import { CREDIT } from "#app/paid-calls/spending/credit-amounts.ts";
+import { CREDIT } from "#app/prices/spending/credit-amounts.ts";
 import { type PriceFacts, isFree, mostCredits, priceOf } from "#app/prices/price-of.ts";
 import type { RunDraft } from "#app/runs/prepare-run.ts";
 import { type CompanySnapshot, recordKey } from "#contract/records/record-snapshot.ts";
+import { RUN_LIMITS } from "#contract/runs/run-schemas.ts";
 
 /** The kinds of run that ask for one company at a time. */
 export const COMPANY_RUN_KINDS = ["families", "intent"] as const;
@@ -22,9 +23,6 @@ export const COMPANY_RUN_TITLES: Readonly<Record<CompanyRunKind, string>> = {
 
 const COMPANY: Noun = { one: "company", many: "companies" };
 const RECORD: Noun = { one: "record", many: "records" };
-
-/** Signals that count toward the record limit, for each company. [metering-7] */
-const SIGNALS_PER_COMPANY = 25;
 
 /** What runs over some companies cost at most. */
 export interface CompanyRunCost {
@@ -50,7 +48,7 @@ export function companyRunCost(
   };
 }
 
-/** What a run over companies costs, in sentences, before it is started. [metering-7] */
+/** What a run over companies costs, in sentences, before it is started. A page of signals is read of each. [metering-7] */
 export function companyRunPrice(
   kind: CompanyRunKind,
   { companies, free, most }: CompanyRunCost,
@@ -60,11 +58,11 @@ export function companyRunPrice(
       ? "Free: you own all of these companies."
       : `Up to ${formatCount(most, CREDIT)}: 1 for each company that you don’t own yet, nothing where nothing comes back.`;
   const owned = most > 0 && free > 0 ? [`Free for ${formatCount(free, COMPANY)} that you own.`] : [];
-  const records = formatCount(SIGNALS_PER_COMPANY * companies, RECORD);
+  const records = formatCount(RUN_LIMITS.readPage * companies, RECORD);
   const limit =
     kind === "intent"
       ? [
-          `Each signal that comes back counts toward your record limit, also for companies that you own: up to ${records}, ${SIGNALS_PER_COMPANY} for each company.`,
+          `Each signal that comes back counts toward your record limit, also for companies that you own: up to ${records}, ${RUN_LIMITS.readPage} for each company.`,
         ]
       : [];
   return [credits, ...owned, ...limit];

@@ -2,7 +2,7 @@ import { Network } from "lucide-react";
 import { useMemo, useState } from "react";
 import { formatCount } from "#app/lib/format-number.ts";
 import { useOwnedMany } from "#app/owned/owned-store.ts";
-import { priceLabel } from "#app/paid-calls/spending/credit-amounts.ts";
+import { upToLabel } from "#app/prices/spending/credit-amounts.ts";
 import { usePriceFacts } from "#app/prices/use-price.ts";
 import { RECORD_NOUN } from "#app/records/record-labels.ts";
 import { StartQuestion } from "#app/runs/start-question.tsx";
@@ -102,7 +102,7 @@ function CompanyRunDialog({
               })
             }
           >
-            Start · {priceLabel(cost.most)}
+            Start · {upToLabel(cost.most)}
           </Button>
         </>
       }

@@ -1,10 +1,10 @@
 import { formatCount, formatNumber } from "#app/lib/format-number.ts";
-import { CREDIT, priceLabel } from "#app/paid-calls/spending/credit-amounts.ts";
+import { CREDIT, upToLabel } from "#app/prices/spending/credit-amounts.ts";
 import type { SelectionCost } from "./selection-cost.ts";
 
 /** "Refresh · up to 3 credits": the most that all selected records cost; no price before it is known. */
 export function refreshLabel(label: string, limitedCost: number | undefined): string {
-  return limitedCost === undefined ? label : `${label} · ${priceLabel(limitedCost)}`;
+  return limitedCost === undefined ? label : `${label} · ${upToLabel(limitedCost)}`;
 }
 
 /** What happens when the credits do not suffice. */

@@ -1,6 +1,6 @@
 import { TriangleAlert } from "lucide-react";
 import { formatNumber } from "#app/lib/format-number.ts";
-import { CREDIT } from "#app/paid-calls/spending/credit-amounts.ts";
+import { CREDIT } from "#app/prices/spending/credit-amounts.ts";
 import { RECORD_NOUN } from "#app/records/record-labels.ts";
 import type { RecordType } from "#contract/records/record-snapshot.ts";
 import { shortMessage } from "./cost-messages.ts";

@@ -5,9 +5,9 @@ import {
   CostNotes,
   MostCost,
 } from "#app/features/selection/cost-preview/enrich-cost-summary.tsx";
-import { AskFromField } from "#app/paid-calls/spending/ask-from-field.tsx";
+import { AskFromField } from "#app/prices/spending/ask-from-field.tsx";
 import { formatNumber } from "#app/lib/format-number.ts";
-import { CREDIT } from "#app/paid-calls/spending/credit-amounts.ts";
+import { CREDIT } from "#app/prices/spending/credit-amounts.ts";
 import { Button, IconButton } from "#app/ui/button.tsx";
 import { Checkbox } from "#app/ui/fields/checkbox.tsx";
 import { Dialog } from "#app/ui/overlays/dialog.tsx";

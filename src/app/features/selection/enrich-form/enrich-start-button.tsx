@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useId, useRef } from "react";
 import { formatNumber } from "#app/lib/format-number.ts";
 import { useLasting } from "#app/lib/use-time.ts";
-import { priceLabel } from "#app/paid-calls/spending/credit-amounts.ts";
+import { upToLabel } from "#app/prices/spending/credit-amounts.ts";
 import type { StartStep } from "#app/runs/use-run-start.ts";
 import { Button } from "#app/ui/button.tsx";
 import { HAS_COMMAND_KEY } from "#app/ui/kbd.tsx";
@@ -53,7 +53,7 @@ export function EnrichStartButton({ form, start: { step, begin, cancel } }: Star
         onClickCapture={obstacle === undefined ? undefined : onRefused}
         {...(obstacle === undefined ? {} : { "aria-disabled": true, "aria-describedby": reasonId })}
       >
-        Start enriching · {priceLabel(preview.cost.limitedCost)}
+        Start enriching · {upToLabel(preview.cost.limitedCost)}
       </Button>
     </div>
   );

@@ -9,14 +9,14 @@ import {
   matchRateOf,
 } from "#app/features/selection/cost-preview/selection-cost.ts";
 import { type Preview, useEnrichPreview } from "#app/features/selection/cost-preview/use-enrich-preview.ts";
-import { type AskFrom, useAskFrom } from "#app/paid-calls/spending/ask-before-spending.ts";
-import { parseCredits } from "#app/paid-calls/spending/credit-amounts.ts";
+import { type AskFrom, useAskFrom } from "#app/prices/spending/ask-before-spending.ts";
+import { parseCredits } from "#app/prices/spending/credit-amounts.ts";
 import {
   leftToday,
   ownCeilingQuery,
   pastCeilingMessage,
   tellRefusedStart,
-} from "#app/paid-calls/spending/daily-ceiling.ts";
+} from "#app/prices/spending/daily-ceiling.ts";
 import { RECORD_NOUN } from "#app/records/record-labels.ts";
 import { useRuns } from "#app/runs/run-queries.ts";
 import type { SelectedRecord } from "#app/selection/selected-record.ts";

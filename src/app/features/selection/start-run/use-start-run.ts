@@ -1,18 +1,11 @@
 import { useCallback } from "react";
 import type { EnrichForm } from "#app/features/selection/enrich-form/use-enrich-form.ts";
 import { runName } from "#app/features/selection/enrich-form/enrich-run-name.ts";
+import { enrichOperationOf } from "#app/runs/run-facts.ts";
 import { type RunStart, useRunStart } from "#app/runs/use-run-start.ts";
 import type { SelectedRecord } from "#app/selection/selected-record.ts";
 import { useSelection } from "#app/selection/use-selection.ts";
-import type { RecordType } from "#contract/records/record-snapshot.ts";
-import type { RunAnswer } from "#contract/runs/run-schemas.ts";
 import { leaveForRun } from "./leave-for-run.ts";
-
-/** What is done with the chosen records, by their type. */
-const OPERATION_OF = { contact: "enrichContacts", company: "enrichCompanies" } as const satisfies Record<
-  RecordType,
-  RunAnswer["operation"]
->;
 
 /** Starts a run over the chosen records, which leave the selection when it has started. */
 export function useStartRun(
@@ -28,7 +21,7 @@ export function useStartRun(
   const begin = useCallback(async () => {
     if (choice === undefined) return;
     const draft = {
-      operation: OPERATION_OF[type],
+      operation: enrichOperationOf(type),
       purpose: "enrich" as const,
       name: runName(type, records),
       outputFields: [...choice.output],

@@ -2,7 +2,7 @@ import { useId, useState } from "react";
 import { useStore } from "zustand";
 import { isComposing } from "#app/ui/fields/is-composing.ts";
 import { formatCount, formatNumber } from "#app/lib/format-number.ts";
-import { CREDIT } from "#app/paid-calls/spending/credit-amounts.ts";
+import { CREDIT } from "#app/prices/spending/credit-amounts.ts";
 import { announce } from "#app/ui/overlays/notifications.ts";
 import { CeilingDraft } from "./ceiling-draft.ts";
 import { useSetCeiling } from "./team-queries.ts";

@@ -1,4 +1,4 @@
-import { parseCredits } from "#app/paid-calls/spending/credit-amounts.ts";
+import { parseCredits } from "#app/prices/spending/credit-amounts.ts";
 
 /** Reads a ceiling as people type it: nothing is none (null), and 0 lets nothing be spent. */
 export function parseCeiling(text: string): { readonly credits: number | null; readonly error?: string } {

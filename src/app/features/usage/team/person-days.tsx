@@ -1,7 +1,7 @@
 import { classNames } from "#app/lib/class-names.ts";
 import { formatDate } from "#app/lib/format-date.ts";
 import { formatCount, formatNumber } from "#app/lib/format-number.ts";
-import { CREDIT } from "#app/paid-calls/spending/credit-amounts.ts";
+import { CREDIT } from "#app/prices/spending/credit-amounts.ts";
 import { solidTone } from "#app/ui/tone.ts";
 import type { TeamPerson } from "./team-spending.ts";
 

@@ -21,7 +21,7 @@ export function parseCredits(text: string): EnteredCredits {
 }
 
 /** The price of what costs no more than so many credits: "free", "up to 3 credits". */
-export function priceLabel(credits: number): string {
+export function upToLabel(credits: number): string {
   return credits === 0 ? "free" : `up to ${formatCount(credits, CREDIT)}`;
 }
 

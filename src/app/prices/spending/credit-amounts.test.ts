@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { mustConfirm } from "./ask-before-spending.ts";
-import { balanceMessage, parseCredits, priceLabel, spendLabel } from "./credit-amounts.ts";
+import { balanceMessage, parseCredits, upToLabel, spendLabel } from "./credit-amounts.ts";
 
 test.each([
   ["", { credits: null }],
@@ -33,5 +33,5 @@ test("the question names the sum, and what stays", () => {
   );
   expect(balanceMessage(200, undefined)).toBe("How many credits you have left is not known right now.");
   expect([spendLabel(200), spendLabel(0)]).toEqual(["Spend up to 200 credits", "Start, free"]);
-  expect([priceLabel(1), priceLabel(0)]).toEqual(["up to 1 credit", "free"]);
+  expect([upToLabel(1), upToLabel(0)]).toEqual(["up to 1 credit", "free"]);
 });

@@ -1,0 +1,56 @@
+import { useQuery } from "@tanstack/react-query";
+import { useNavigate } from "@tanstack/react-router";
+import { ApiError } from "#app/api/api-error.ts";
+import { allowanceOf, usageQueries } from "#app/api/usage-api-queries.ts";
+import { systemClock } from "#app/lib/clock.ts";
+import { errorMessage } from "#app/lib/error-message.ts";
+import { useAskFrom } from "#app/prices/spending/ask-before-spending.ts";
+import { leftToday, ownCeilingQuery } from "#app/prices/spending/daily-ceiling.ts";
+import { useUserSession } from "#app/storage/user-storage-session.tsx";
+import { showToast } from "#app/ui/overlays/notifications.ts";
+import type { RunAnswer } from "#contract/runs/run-schemas.ts";
+import { lasting } from "./prepare-run.ts";
+import { readRunsAgain, showRun } from "./run-queries.ts";
+import type { StartFacts } from "./start-terms.ts";
+
+/** What is known before a start, besides what its person says. */
+export function useStartFacts(): Pick<StartFacts, "creditsLeft" | "leftToday" | "askFrom"> {
+  const own = useQuery(ownCeilingQuery(useUserSession())).data;
+  return {
+    creditsLeft: allowanceOf(useQuery(usageQueries.current()).data ?? [], "credits")?.left,
+    leftToday: own && leftToday(own),
+    askFrom: useAskFrom().credits,
+  };
+}
+
+/** Tells why a run was not started. */
+export function tellNotStarted(error: unknown): void {
+  showToast({ message: `The run was not started. ${errorMessage(error)}` });
+}
+
+/**
+ * Sends the start of a run, again where its answer is lost, and shows the run; resolves with undefined where that failed,
+ * which is told. Never rejects.
+ */
+export function useBeginRun(): (start: () => Promise<RunAnswer>) => Promise<RunAnswer | undefined> {
+  const session = useUserSession();
+  const navigate = useNavigate();
+  return async (start) => {
+    try {
+      const { signal } = new AbortController();
+      const run = await lasting(start, { clock: systemClock, random: Math.random, signal });
+      showRun(session, run);
+      return run;
+    } catch (error) {
+      if (error instanceof ApiError && (error.status ?? 500) < 500) tellNotStarted(error);
+      else {
+        void readRunsAgain(session);
+        // nobody knows whether it was heard: the run says it
+        const message = `It is not known whether the run has started. ${errorMessage(error)}`;
+        const action = { label: "Enrich runs", onAction: () => void navigate({ to: "/runs" }) };
+        showToast({ message, action });
+      }
+      return undefined;
+    }
+  };
+}
