@@ -263,7 +263,9 @@ describe("names", () => {
 
   it("of rules are those of contract/rules.md", () => {
     const rules = readFileSync(join(SRC, "contract/rules.md"), "utf8");
-    const known = new Set([...rules.matchAll(/\*\*\[([a-z]+-\d+)\]\*\*/g)].map(([, id]) => id));
+    const ids = [...rules.matchAll(/\*\*\[([a-z]+-\d+)\]\*\*/g)].map(([, id]) => id);
+    const known = new Set(ids);
+    expect(ids.filter((id, at) => ids.indexOf(id) < at)).toEqual([]);
     const groups = [...new Set([...known].map((id) => id?.split("-")[0]))].join("|");
     const citation = new RegExp(`\\[((?:${groups})-\\d+)\\]`, "g");
     const cited = everyFile.flatMap((file) =>

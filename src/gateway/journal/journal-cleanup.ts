@@ -41,7 +41,7 @@ async function eraseDocuments(on: Query, userId: string): Promise<number> {
 /**
  * Erases what is stored of a person: runs, answers, inputs, and by whom records were got. Calls under way or of unknown
  * outcome stay as rows without content, so that no later attempt at them is sent, and whatever comes back of one changes
- * nothing. Documents of runs that others may see stay for these, under nobody's name. [gateway-7] [owned-4]
+ * nothing. Documents of runs that others may see stay for these, under nobody's name. [gateway-7] [owned-7]
  */
 export async function eraseUser(
   database: Database,
