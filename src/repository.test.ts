@@ -11,8 +11,8 @@ const ROOMS: Readonly<Record<string, readonly string[]>> = {
   contract: [],
   text: ["contract"],
   app: ["contract", "text"],
-  database: [],
-  service: ["contract", "database"],
+  database: ["text"],
+  service: ["contract", "text", "database"],
   gateway: ["contract", "text", "database", "service"],
   bench: ["contract", "app"],
   tools: ["contract", "database", "service", "gateway", "bench"],
@@ -262,7 +262,9 @@ describe("names", () => {
 
   it("of rules are those of contract/rules.md", () => {
     const rules = readFileSync(join(SRC, "contract/rules.md"), "utf8");
-    const known = new Set([...rules.matchAll(/\*\*\[([a-z]+-\d+)\]\*\*/g)].map(([, id]) => id));
+    const ids = [...rules.matchAll(/\*\*\[([a-z]+-\d+)\]\*\*/g)].map(([, id]) => id);
+    const known = new Set(ids);
+    expect(ids.filter((id, at) => ids.indexOf(id) < at)).toEqual([]);
     const groups = [...new Set([...known].map((id) => id?.split("-")[0]))].join("|");
     const citation = new RegExp(`\\[((?:${groups})-\\d+)\\]`, "g");
     const cited = everyFile.flatMap((file) =>

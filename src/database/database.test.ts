@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { openDatabaseForTest } from "#testing/service/service-database-for-test.ts";
 import type { Database } from "./database.ts";
-import { normalizeText } from "./normalize-text.ts";
+import { normalizeText } from "#text/normalize-text.ts";
 
 let database: Database;
 

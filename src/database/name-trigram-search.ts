@@ -1,5 +1,5 @@
 import type { Kysely } from "kysely";
-import { normalizeText } from "./normalize-text.ts";
+import { normalizeText } from "#text/normalize-text.ts";
 import type { Schema } from "./database-schema.ts";
 
 /** Only so many letters of a name are used. */

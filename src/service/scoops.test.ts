@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { type ScoopCriteria, enrichScoops, searchScoops } from "#contract/scoop-schemas.ts";
-import { normalizeText } from "#database/normalize-text.ts";
+import { normalizeText } from "#text/normalize-text.ts";
 import { type SortValues, bothWays, groupBy, idsOf, sortedBy } from "#testing/collections-for-test.ts";
 import { repForTest } from "#testing/service/service-client-for-test.ts";
 import { findingsOf } from "#testing/service/service-findings-for-test.ts";

@@ -1,5 +1,5 @@
 /** Most texts are ASCII, and only their case has to go. */
-const PLAIN = /^[ -~]*$/;
+const PLAIN = /^\p{ASCII}*$/u;
 
 /** Letters that do not decompose into a base letter and a mark. */
 const SPELLED: Readonly<Record<string, string>> = {
@@ -20,12 +20,20 @@ export function transliterate(text: string): string {
 }
 
 /**
- * Text for comparisons that ignore case and diacritics: "Ångström & Søn" → "angstrom & son". The service compares in the
- * same way, which a test holds. [search-12]
+ * Text for comparisons that ignore case and diacritics: "Ångström & Søn" → "angstrom & son". `*_search` columns hold it, and
+ * criteria are compared with these. [search-12]
  */
 export function normalizeText(text: string): string {
   if (PLAIN.test(text)) return text.toLowerCase();
   // without the marks of the text itself, since ordering a long run of them takes the square of its length
   const bare = text.replace(/\p{M}+/gu, "").normalize("NFKD");
   return transliterate(bare.replace(/\p{M}+/gu, "").toLowerCase());
+}
+
+/** Normalized words with a space before each, so that " wil" finds a word that starts with "wil". */
+export function normalizeWords(text: string): string {
+  const words = normalizeText(text)
+    .split(/[^\p{L}\p{N}']+/u)
+    .filter((word) => word !== "");
+  return words.map((word) => ` ${word}`).join("");
 }

@@ -9,7 +9,7 @@ import {
   type Trigram,
   nearestCompanies,
 } from "#database/name-trigram-search.ts";
-import { normalizeText } from "#database/normalize-text.ts";
+import { normalizeText } from "#text/normalize-text.ts";
 import { MIGRATIONS } from "#database/migrations.ts";
 import { postgresDialect } from "./postgres-dialect.ts";
 import { LOCKS, locked } from "./postgres-locks.ts";

@@ -1,5 +1,5 @@
 import { type Expression, type Kysely, RawNode, type RawBuilder, sql } from "kysely";
-import { normalizeText } from "#database/normalize-text.ts";
+import { normalizeText } from "#text/normalize-text.ts";
 import { type Candidate, MAX_CANDIDATES, type Trigram } from "#database/name-trigram-search.ts";
 import type { Schema } from "#database/database-schema.ts";
 

@@ -26,7 +26,7 @@ const TOMBSTONE = {
 /**
  * Erases what is stored of a person: runs, answers, inputs, and by whom records were got. Calls under way or of unknown
  * outcome stay as rows without content, so that no later attempt at them is sent, and whatever comes back of one changes
- * nothing. [gateway-7] [owned-4]
+ * nothing. [gateway-7] [owned-7]
  */
 export async function eraseUser(
   database: Database,

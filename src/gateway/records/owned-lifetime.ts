@@ -58,7 +58,7 @@ async function eraseSome({ query }: Database, keys: SessionKeys, personId: strin
 
 /**
  * Takes a person out of what is owned: what their organisations own stays, and nobody got it; what they paid for while they
- * were in none goes. Whatever breaks off can be asked for again. [owned-4]
+ * were in none goes. Whatever breaks off can be asked for again. [owned-7]
  */
 export async function eraseOwned(database: Database, keys: SessionKeys, personId: string): Promise<void> {
   const alone = spaceAlone(personId);
@@ -82,7 +82,7 @@ export async function eraseOwned(database: Database, keys: SessionKeys, personId
 }
 
 /**
- * Takes away what was last got before `days` days: records with who got them, and reads. [owned-5] Who got a record is
+ * Takes away what was last got before `days` days: records with who got them, and reads. [owned-8] Who got a record is
  * known as long as the record is, so that erasing finds every record that names somebody.
  */
 export async function sweepOwned({ query }: Database, days: number, now: Date): Promise<void> {

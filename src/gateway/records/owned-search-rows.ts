@@ -4,7 +4,7 @@ import { newestText } from "#contract/records/newest-values.ts";
 import type { OwnedRecord } from "#contract/records/owned-record.ts";
 import { type RecordType, recordKey } from "#contract/records/record-snapshot.ts";
 import type { Schema } from "#database/database-schema.ts";
-import { normalizeWords } from "#database/normalize-text.ts";
+import { normalizeWords } from "#text/normalize-text.ts";
 import type { OwnedSearchTable } from "#database/run-table-types.ts";
 
 /*

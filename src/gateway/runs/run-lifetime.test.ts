@@ -75,7 +75,7 @@ async function tablesNaming(id: string): Promise<string[]> {
   return named;
 }
 
-describe("erasing a person [owned-4]", () => {
+describe("erasing a person [owned-7]", () => {
   it("amid a call leaves nothing of what that call brings", async () => {
     const rep = await test.idOf("rep");
     const run = await runs.make("rep", { inputs: contactInputs("7"), start: { upTo: 1 } });
@@ -218,7 +218,7 @@ describe("a worker that stops [run-8]", () => {
   });
 });
 
-describe("what is older than the settings say [owned-5] [run-7]", () => {
+describe("what is older than the settings say [owned-8] [run-7]", () => {
   it("goes: records with who got them, reads, and ended runs; not what waits or is unconfirmed", async () => {
     const { query } = test.database;
     const done = await enriched("rep", "7", "8");

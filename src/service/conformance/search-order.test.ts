@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { enrichOrgChart } from "#contract/company-read-schemas.ts";
 import { type CompanyRecord, searchCompanies } from "#contract/company-schemas.ts";
 import { type ContactRecord, searchContacts } from "#contract/contact-schemas.ts";
-import { normalizeText } from "#database/normalize-text.ts";
+import { normalizeText } from "#text/normalize-text.ts";
 import { bothWays, groupBy } from "#testing/collections-for-test.ts";
 import { repForTest } from "#testing/service/service-client-for-test.ts";
 import type { Listing } from "#testing/service/service-data-client-for-test.ts";

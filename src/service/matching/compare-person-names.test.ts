@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { normalizeWords } from "#database/normalize-text.ts";
+import { normalizeWords } from "#text/normalize-text.ts";
 import { personNameScore, readNames } from "./compare-person-names.ts";
 
 const onFile = (first: string, last: string, middle: string | null = null) => ({

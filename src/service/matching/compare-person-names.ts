@@ -1,4 +1,4 @@
-import { normalizeWords } from "#database/normalize-text.ts";
+import { normalizeWords } from "#text/normalize-text.ts";
 import { typosBetween } from "./edit-distance.ts";
 import { nicknamesOf } from "./nicknames.ts";
 

@@ -1,5 +1,5 @@
 import { type SqlBool, sql } from "kysely";
-import { normalizeText } from "#database/normalize-text.ts";
+import { normalizeText } from "#text/normalize-text.ts";
 import type { Call } from "#service/service-call.ts";
 import { type CompanyCandidate, companiesWhere, companiesWithWebsite } from "./match-company-candidates.ts";
 import { domainInPlaceOfName } from "./asked-domain.ts";

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { type MatchCompanyInput, enrichCompanies } from "#contract/enrich-company-schemas.ts";
-import { normalizeText } from "#database/normalize-text.ts";
+import { normalizeText } from "#text/normalize-text.ts";
 import type { CompanyRow } from "#database/database-schema.ts";
 import { matchesOf } from "#testing/service/service-matches-for-test.ts";
 import { repForTest } from "#testing/service/service-client-for-test.ts";

@@ -1,5 +1,5 @@
 import type { MatchPersonInput } from "#contract/enrich-contact-schemas.ts";
-import { normalizeWords } from "#database/normalize-text.ts";
+import { normalizeWords } from "#text/normalize-text.ts";
 import type { ContactCandidate } from "./match-contact-candidates.ts";
 import { type NameReading, personNameScore } from "./compare-person-names.ts";
 import { samePhone } from "./compare-phone-numbers.ts";

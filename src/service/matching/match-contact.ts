@@ -1,5 +1,5 @@
 import type { MatchPersonInput } from "#contract/enrich-contact-schemas.ts";
-import { normalizeWords } from "#database/normalize-text.ts";
+import { normalizeWords } from "#text/normalize-text.ts";
 import type { Call } from "#service/service-call.ts";
 import { askedIds } from "./match-input-ids.ts";
 import {

@@ -1,4 +1,4 @@
-import { normalizeText } from "#database/normalize-text.ts";
+import { normalizeText } from "#text/normalize-text.ts";
 import { LEGAL_FORMS } from "./compare-company-names.ts";
 import type { CompanyWords } from "./match-company-vocabulary.ts";
 

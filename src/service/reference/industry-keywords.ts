@@ -1,4 +1,4 @@
-import { normalizeText } from "#database/normalize-text.ts";
+import { normalizeText } from "#text/normalize-text.ts";
 import { HOLDINGS, SECTORS } from "#service/sandbox/companies/company-sectors.ts";
 import { topIndustryOf } from "./industries.ts";
 import { memo } from "#service/memo.ts";

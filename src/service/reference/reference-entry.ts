@@ -1,4 +1,4 @@
-import { normalizeText } from "#database/normalize-text.ts";
+import { normalizeText } from "#text/normalize-text.ts";
 
 /** A value that a criterion or a field can take: what is sent and what a person reads. */
 export interface ReferenceEntry {

@@ -1,5 +1,5 @@
 import type { LookupField } from "#contract/lookup-schemas.ts";
-import { normalizeText } from "#database/normalize-text.ts";
+import { normalizeText } from "#text/normalize-text.ts";
 import { buyingGroups } from "./buying-groups.ts";
 import { HASHTAGS } from "./hashtags.ts";
 import { industries } from "./industries.ts";

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import { normalizeText } from "#database/normalize-text.ts";
+import { normalizeText } from "#text/normalize-text.ts";
 import type { NewCompany, NewContact } from "#database/database-schema.ts";
 import { generateCompanies } from "#service/sandbox/companies/generate-companies.ts";
 import { generateContacts } from "#service/sandbox/contacts/generate-contacts.ts";

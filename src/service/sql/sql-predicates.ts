@@ -2,7 +2,7 @@ import { type Expression, type RawBuilder, type SqlBool, sql } from "kysely";
 import { VALIDATION_CODES } from "#contract/error-schemas.ts";
 import type { LookupField } from "#contract/lookup-schemas.ts";
 import type { Database } from "#database/database.ts";
-import { normalizeText } from "#database/normalize-text.ts";
+import { normalizeText } from "#text/normalize-text.ts";
 import type { Call } from "#service/service-call.ts";
 import type { Range } from "#service/reference/reference-ranges.ts";
 import { codesIn } from "#service/reference/reference.ts";

@@ -1,4 +1,4 @@
-import { normalizeText } from "#database/normalize-text.ts";
+import { normalizeText } from "#text/normalize-text.ts";
 
 /*
  * Criteria as they are sent, read plainly: several values as one comma-separated text or as a list, numbers as numbers

@@ -11,7 +11,7 @@ import type {
   NewsArticleRow,
   ScoopRow,
 } from "#database/database-schema.ts";
-import { normalizeText } from "#database/normalize-text.ts";
+import { normalizeText } from "#text/normalize-text.ts";
 import { groupBy } from "#testing/collections-for-test.ts";
 import type { ServiceForTest } from "#testing/service/service-for-test.ts";
 import { type PlainPlace, plainPlace } from "./plain-places.ts";

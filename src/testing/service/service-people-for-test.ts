@@ -1,5 +1,5 @@
 import type { Database } from "#database/database.ts";
-import { normalizeText, normalizeWords } from "#database/normalize-text.ts";
+import { normalizeText, normalizeWords } from "#text/normalize-text.ts";
 import type { ContactRow } from "#database/database-schema.ts";
 import { contactDetails } from "#database/json-columns.ts";
 

@@ -1,6 +1,6 @@
 import type { CompanyCriteria } from "#contract/company-schemas.ts";
 import type { ContactCriteria } from "#contract/contact-schemas.ts";
-import { normalizeText } from "#database/normalize-text.ts";
+import { normalizeText } from "#text/normalize-text.ts";
 import type { CompanyRow, ContactRow, IntentSignalRow } from "#database/database-schema.ts";
 import { groupBy } from "#testing/collections-for-test.ts";
 import type { ServiceForTest } from "./service-for-test.ts";

@@ -1,7 +1,7 @@
 import { type RawBuilder, type SqlBool, sql } from "kysely";
 import { type ParsedCompanyCriteria, SUB_UNIT_CODES } from "#contract/company-schemas.ts";
 import type { NewCompanyCode } from "#database/database-schema.ts";
-import { normalizeText } from "#database/normalize-text.ts";
+import { normalizeText } from "#text/normalize-text.ts";
 import { namesWithAnyForm } from "#service/matching/match-name-variants.ts";
 import { askedDomain, domainInPlaceOfName } from "#service/matching/asked-domain.ts";
 import { keywordCodes } from "#service/reference/industry-keywords.ts";

@@ -1,7 +1,7 @@
 import { type RawBuilder, type SqlBool, sql } from "kysely";
 import type { ParsedContactCriteria } from "#contract/contact-schemas.ts";
 import type { NewContactCode } from "#database/database-schema.ts";
-import { normalizeText } from "#database/normalize-text.ts";
+import { normalizeText } from "#text/normalize-text.ts";
 import { companyNamed } from "#service/operations/companies/search-companies-predicates.ts";
 import type { Call } from "#service/service-call.ts";
 import {

@@ -1,6 +1,6 @@
 import { type RawBuilder, type SqlBool, sql } from "kysely";
 import type { ParsedContactCriteria } from "#contract/contact-schemas.ts";
-import { normalizeText, normalizeWords } from "#database/normalize-text.ts";
+import { normalizeText, normalizeWords } from "#text/normalize-text.ts";
 import { LISTINGS, REACH } from "#database/record-table-types.ts";
 import { phoneSpellings } from "#service/matching/compare-phone-numbers.ts";
 import { beginningOfHash, readEmailHash } from "#service/matching/email-hashes.ts";

@@ -1,4 +1,4 @@
-import { normalizeText } from "#database/normalize-text.ts";
+import { normalizeText } from "#text/normalize-text.ts";
 import { Random } from "#service/sandbox/sandbox-random.ts";
 import { type Sector, WORDS_PER_SECTOR } from "./company-sectors.ts";
 

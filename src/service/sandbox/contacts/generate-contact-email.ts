@@ -1,4 +1,4 @@
-import { normalizeText } from "#database/normalize-text.ts";
+import { normalizeText } from "#text/normalize-text.ts";
 import type { PersonName } from "./generate-person-names.ts";
 import type { Random } from "#service/sandbox/sandbox-random.ts";
 

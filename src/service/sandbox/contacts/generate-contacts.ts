@@ -1,4 +1,4 @@
-import { normalizeText, normalizeWords } from "#database/normalize-text.ts";
+import { normalizeText, normalizeWords } from "#text/normalize-text.ts";
 import type {
   NewCompany,
   NewContact,

@@ -1,4 +1,4 @@
-import { normalizeText } from "#database/normalize-text.ts";
+import { normalizeText } from "#text/normalize-text.ts";
 import type {
   NewCompany,
   NewContact,

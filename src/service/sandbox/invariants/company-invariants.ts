@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { normalizeText } from "#database/normalize-text.ts";
+import { normalizeText } from "#text/normalize-text.ts";
 import { DATA_DATE, timestampBefore } from "#service/sandbox/sandbox-date.ts";
 import { companyCodes } from "#service/sandbox/companies/generate-companies.ts";
 import { ALIVE } from "#service/sandbox/companies/generate-company-details.ts";

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from "kysely";
-import { normalizeText, normalizeWords } from "#database/normalize-text.ts";
+import { normalizeText, normalizeWords } from "#text/normalize-text.ts";
 import { REACH } from "#database/record-table-types.ts";
 import { timestampBefore } from "#service/sandbox/sandbox-date.ts";
 import { MANAGEMENT_LEVELS } from "#service/reference/reference-departments.ts";

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { normalizeText } from "#database/normalize-text.ts";
+import { normalizeText } from "#text/normalize-text.ts";
 import { audienceStrength } from "#service/sandbox/events/intent-audience-strength.ts";
 import { DATA_DATE, daysBefore, timestampBefore } from "#service/sandbox/sandbox-date.ts";
 import { signalLocations } from "#database/json-columns.ts";
