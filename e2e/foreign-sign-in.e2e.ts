@@ -104,7 +104,7 @@ test.describe("a provider that is away", () => {
     await openAndSignIn(page);
     await provider.stop();
     await page.reload();
-    await expect(page.getByRole("heading", { name: "The service isn’t responding" })).toBeVisible();
+    await expect(page.getByRole("heading", { name: "Prospect isn’t responding" })).toBeVisible();
     await expect(page.getByText("You’re still signed in.")).toBeVisible();
     await expect(page.getByText(/^Trying again in/)).toBeVisible();
     await expectAccessible(page);

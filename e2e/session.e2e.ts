@@ -247,7 +247,7 @@ test.describe("a sign-in service that is away for a while", () => {
         { operation: "oauth.token", kind: "429", milliseconds: 6000 },
       );
       await page.reload();
-      await expect(page.getByRole("heading", { name: "The service isn’t responding" })).toBeVisible();
+      await expect(page.getByRole("heading", { name: "Prospect isn’t responding" })).toBeVisible();
       await expect(page.getByText("Trying again in 5 s")).toBeVisible();
       await expectAccessible(page);
       // nothing is pressed

@@ -12,7 +12,7 @@ import { Button } from "#app/ui/button.tsx";
 import { announce } from "#app/ui/overlays/notifications.ts";
 import { Popover } from "#app/ui/overlays/popover.tsx";
 
-const TITLES = { offline: "You’re offline", unreachable: "The service isn’t responding" } as const;
+const TITLES = { offline: "You’re offline", unreachable: "Prospect isn’t responding" } as const;
 
 const CONSEQUENCE =
   "Lists, your selection, Owned and exports of stored records still work. Searching and enriching wait until the connection is back.";

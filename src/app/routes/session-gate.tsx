@@ -103,7 +103,7 @@ function Unreachable({ retryAt }: { readonly retryAt: number | undefined }) {
   const now = useNow(retryAt !== undefined);
   return (
     <CentredPageCard
-      title="The service isn’t responding"
+      title="Prospect isn’t responding"
       actions={
         <Button
           variant="primary"

@@ -133,7 +133,7 @@ function MemberActions({ node }: MemberProps) {
         onClick={() => selection.toggle(node)}
         {...(selection.can(node)
           ? {}
-          : { "aria-disabled": true, title: "The service returned no company ID for it" })}
+          : { "aria-disabled": true, title: "The data source gave no company ID for it" })}
       >
         {selected ? "Selected" : "Select"}
       </Button>

@@ -147,7 +147,7 @@ function statusReason(status: ResultStatus, result: RunResult, context: ReasonCo
     case "left-out":
       return "No e-mail and no number that may be called is on file. It was left out, and not charged.";
     case "no-match":
-      return `The service no longer has a ${one} with this ID. Search for a newer entry.`;
+      return `The data source no longer has a ${one} with this ID. Search for a newer entry.`;
     case "missing-required":
       return missingMessage(context);
     case "not-returned":
@@ -156,7 +156,7 @@ function statusReason(status: ResultStatus, result: RunResult, context: ReasonCo
       return "This person asked not to be listed, so nothing comes back. Leave them out of your outreach.";
     case "refused":
       return result.status === "INVALID_INPUT"
-        ? `The service could not use this ID. Select the ${one} again from a search.`
+        ? `The data source could not use this ID. Select the ${one} again from a search.`
         : `The answer was “${humanize((result.status ?? "").toLowerCase())}”, which means no match. Try again later.`;
     case "failed":
       return failedMessage(result);

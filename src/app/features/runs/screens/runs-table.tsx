@@ -155,7 +155,7 @@ const COLUMNS = [
   { label: "Run", className: "" },
   { label: "Status", className: "w-36 xl:w-38" },
   { label: "Progress", className: "w-30 xl:w-48" },
-  { label: "Records", className: "w-18 text-right" },
+  { label: "Asked for", className: "w-18 text-right" },
   { label: "Credits", className: "w-22 xl:w-26 text-right" },
   { label: "Started", className: "w-22 text-right" },
   { label: "Took", className: `w-18 text-right ${onlyWide}` },
