@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { Download } from "lucide-react";
 import { type ReactNode, useDeferredValue, useState } from "react";
+import { ErrorPanel } from "#app/errors/error-panel.tsx";
 import { importRowsQuery, isAtWork, useDecide } from "#app/features/imports/import-queries.ts";
 import { saveRows } from "#app/features/imports/model/save-rows.ts";
 import { ROW, formatCount, formatNumber } from "#app/lib/format-number.ts";
@@ -17,11 +18,11 @@ import { isComposing } from "#app/ui/fields/is-composing.ts";
 import { Segmented, type SegmentedOption } from "#app/ui/fields/segmented.tsx";
 import { SearchField } from "#app/ui/fields/text-field.tsx";
 import { reportingErrors } from "#app/ui/overlays/notifications.ts";
-import { NoticesBelow } from "#app/ui/state-panel.tsx";
+import { NoticesBelow, Spinner } from "#app/ui/state-panel.tsx";
 import type { ImportAnswer, ImportCounts, ImportGroup } from "#contract/imports/import-schemas.ts";
 import { ImportMatchingNotice } from "./import-matching-notice.tsx";
 import { ImportReviewSide } from "./import-review-side.tsx";
-import { type DecideRows, ImportReviewTable } from "./import-review-table.tsx";
+import { type DecideRows, ImportReviewTable, type ImportReviewTableProps } from "./import-review-table.tsx";
 import { STATE_LABELS, groupsShown } from "./import-row-state.tsx";
 import { type ImportFields, useImportStart } from "./use-import-start.ts";
 
@@ -50,7 +51,7 @@ function useShownRows(held: ImportAnswer) {
     group: tab === "all" ? undefined : tab,
     words: words === "" ? undefined : words,
   };
-  const { data } = useQuery(importRowsQuery(session, held, asked));
+  const { data, error, refetch } = useQuery(importRowsQuery(session, held, asked));
   const show = (nextTab: Tab, text: string, page = 1) => {
     setTab(nextTab);
     setFind(text);
@@ -59,7 +60,18 @@ function useShownRows(held: ImportAnswer) {
   /** Shows all rows, on the page of this one. */
   const showRow = (position: number) => show("all", "", Math.floor(position / view.size) + 1);
   const range = recordRange(view, data?.total ?? 0);
-  return { tab, find, view, setView, range, rows: data?.rows, show, showRow };
+  return {
+    tab,
+    find,
+    view,
+    setView,
+    range,
+    rows: data?.rows,
+    error,
+    retry: () => void refetch(),
+    show,
+    showRow,
+  };
 }
 
 /** What was found for each row, to choose from and to leave out, before anything is paid. */
@@ -75,7 +87,7 @@ export function ImportReviewStep({
   const starting = useImportStart(held, fields, onStarted);
   const [openAt, setOpenAt] = useState<number>();
   const shown = useShownRows(held);
-  const { tab, find, view, range, rows } = shown;
+  const { tab, find, view, range } = shown;
   const { counts } = held;
   const nextOpen = () =>
     void reportingErrors(async () => {
@@ -103,9 +115,9 @@ export function ImportReviewStep({
           {counts.found > 0 &&
             renderAddToList(() => foundRecords(session.personId, held), notListedText(counts))}
         </ReviewToolbar>
-        <ImportReviewTable
+        <ReviewRows
           type={held.type}
-          rows={rows ?? []}
+          shown={shown}
           onDecide={decideRows}
           openAt={openAt}
           onOpen={setOpenAt}
@@ -140,6 +152,17 @@ export function ImportReviewStep({
       />
     </div>
   );
+}
+
+interface ReviewRowsProps extends Omit<ImportReviewTableProps, "rows"> {
+  readonly shown: ReturnType<typeof useShownRows>;
+}
+
+/** The page of rows, or why there is none yet. */
+function ReviewRows({ shown: { rows, error, retry }, ...table }: ReviewRowsProps) {
+  if (rows !== undefined) return <ImportReviewTable rows={rows} {...table} />;
+  if (error) return <ErrorPanel error={error} what="The rows" scopes={[]} onRetry={retry} />;
+  return <Spinner label="Reading the rows" />;
 }
 
 /** The records that were found for the rows that are sent, as a list takes them: each once. */

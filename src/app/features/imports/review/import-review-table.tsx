@@ -11,7 +11,7 @@ import { ImportRowState } from "./import-row-state.tsx";
 /** Decides on rows by their positions; resolves once that is shown. */
 export type DecideRows = (rows: readonly number[], decision: ImportDecision) => Promise<void>;
 
-interface ImportReviewTableProps {
+export interface ImportReviewTableProps {
   readonly type: RecordType;
   readonly rows: readonly ImportRowAnswer[];
   readonly onDecide: DecideRows;
