@@ -52,8 +52,6 @@ function mustNotCall({ snapshot }: SelectedRecord): boolean {
   );
 }
 
-const NOTHING: Price = { kind: "nothing" };
-
 /** How many of some prices, from the first, cost so many credits at most. */
 export function countWithin(credits: number, prices: readonly (0 | 1)[]): number {
   let cost = 0;
@@ -66,31 +64,33 @@ function recordPrice(record: SelectedRecord, { price, known }: CostFacts): Price
   return priceOf(record, { ...price, known: known.get(recordKey(record)), wanted: "more" });
 }
 
-/** What each of some records can cost; what is left out costs nothing. */
+/** What a record of a price can cost; what is left out costs nothing. */
+function creditsOf({ snapshot }: SelectedRecord, price: Price, { leavesOut }: CostFacts): 0 | 1 {
+  return leavesOut && isNothingToGet(snapshot) ? 0 : mostCredits(price);
+}
+
+/** What each of some records can cost. */
 export function creditsEach(records: readonly SelectedRecord[], facts: CostFacts): readonly (0 | 1)[] {
-  return records.map((record) =>
-    facts.leavesOut && isNothingToGet(record.snapshot) ? 0 : mostCredits(recordPrice(record, facts)),
-  );
+  return records.map((record) => creditsOf(record, recordPrice(record, facts), facts));
 }
 
 /** Counts the records of a run and its credits. */
 export function selectionCost(records: readonly SelectedRecord[], facts: CostFacts): SelectionCost {
   const { creditsLeft, limit, matchRate } = facts;
-  const prices = records.map((record) => recordPrice(record, facts));
-  const free = prices.filter(isFree).length;
-  const isNothing = records.map(
-    ({ snapshot }, at) => isNothingToGet(snapshot) && mostCredits(prices[at] ?? NOTHING) === 1,
-  );
-  const each = creditsEach(records, facts);
+  const priced = records.map((record) => ({ record, price: recordPrice(record, facts) }));
+  const prices = priced.map(({ price }) => price);
+  const asNew = priced.filter(({ price }) => mostCredits(price) === 1);
+  const nothing = asNew.filter(({ record }) => isNothingToGet(record.snapshot)).length;
+  const each = priced.map(({ record, price }) => creditsOf(record, price, facts));
   const mostCost = each.reduce<number>((sum, price) => sum + price, 0);
   const limitedCost = Math.min(mostCost, limit ?? mostCost);
   const expected = matchRate === undefined ? limitedCost : Math.round(mostCost * matchRate);
   return {
     selected: records.length,
-    free,
-    asNew: prices.filter((price, at) => mostCredits(price) === 1 && isNothing[at] === false).length,
+    free: prices.filter(isFree).length,
+    asNew: asNew.length - nothing,
     unchecked: prices.filter(({ kind }) => kind === "unknown").length,
-    nothing: isNothing.filter(Boolean).length,
+    nothing,
     doNotCall: records.filter(mustNotCall).length,
     mostCost,
     limitedCost,
