@@ -18,16 +18,17 @@ const paidBody = z.looseObject({
   }),
 });
 
-/** One spelling for what means the same: keys in order, empty ones left out, and a number like its digits. [api-5] */
+/** One spelling for what means the same: lists and keys in order, empty ones left out, a number like its digits. [api-5] */
 function canonical(value: unknown): unknown {
   if (typeof value === "number") return String(value);
-  if (Array.isArray(value)) return value.map(canonical);
+  if (Array.isArray(value)) return value.map((item) => JSON.stringify(canonical(item))).toSorted();
   if (typeof value !== "object" || value === null) return value;
   const entries = Object.entries(value).filter(([, inner]) => inner !== null && inner !== undefined);
   return entries.toSorted(([a], [b]) => (a < b ? -1 : 1)).map(([key, inner]) => [key, canonical(inner)]);
 }
 
-function hashOf(value: unknown): string {
+/** A hash that is the same for all spellings of one meaning. */
+export function hashOf(value: unknown): string {
   return createHash("sha256")
     .update(JSON.stringify(canonical(value)))
     .digest("base64url");
@@ -61,19 +62,23 @@ function idsIn(inputs: readonly unknown[]): string[] {
 }
 
 /** Hashes of inputs, in order, each once. */
-export function hashInputs(inputs: readonly unknown[]): string[] {
+function hashInputs(inputs: readonly unknown[]): string[] {
   return [...new Set(inputs.map(hashOf))].toSorted();
 }
 
-/** A read about one company asks for the company and the page: another page is another read. */
+/** A read about one company asks for the company, by criteria, and for a page: other criteria are another read. */
 export function inputsOfCall(operation: PaidOperation, body: Uint8Array, query: URLSearchParams): CallInputs {
   const attributes = parsed(body);
   if (attributes === undefined) return { hashes: [], ids: [] };
   const { matchPersonInput, matchCompanyInput, companyId, companyName, companyWebsite } = attributes;
-  const company = { companyId, companyName, companyWebsite };
   const isEnrich = operations[operation].kind === "enrich";
-  const inputs = isEnrich ? [...(matchPersonInput ?? []), ...(matchCompanyInput ?? [])] : [company];
+  if (isEnrich) {
+    const inputs = [...(matchPersonInput ?? []), ...(matchCompanyInput ?? [])];
+    return { hashes: hashInputs(inputs), ids: idsIn(inputs) };
+  }
   const page = query.get("page[number]") ?? "1";
-  const asked = isEnrich ? inputs : [{ ...company, page }];
-  return { hashes: hashInputs(asked), ids: idsIn(inputs) };
+  return {
+    hashes: hashInputs([{ ...attributes, page }]),
+    ids: idsIn([{ companyId, companyName, companyWebsite }]),
+  };
 }

@@ -8,10 +8,12 @@ import { answeredSnapshot } from "#contract/records/answered-snapshot.ts";
 import { type AskedRecord, type InputIdMember, matchInputSchema } from "#contract/records/match-input.ts";
 import { foundId, readEnrichAnswer } from "#contract/records/read-enrich-answer.ts";
 import type { CompanySnapshot, ContactSnapshot, RecordType } from "#contract/records/record-snapshot.ts";
+import type { OwnedRecord, OwnedSource } from "#contract/records/owned-record.ts";
 import type { Schema } from "#database/database-schema.ts";
+import { inputsOfCall } from "#gateway/journal/call-inputs.ts";
 import { spaceOf } from "#gateway/people/person-space.ts";
 import type { SessionKeys } from "#gateway/sessions/session-keys.ts";
-import { ownedRecordsOf } from "./owned-answer.ts";
+import { ownedCompany, ownedRecordsOf } from "./owned-answer.ts";
 import { writeOwned } from "./owned-store.ts";
 
 /** Nothing is known of a contact but what the answer says. */
@@ -89,6 +91,44 @@ function chargedIds(type: RecordType, records: readonly (EnrichRecord | null)[],
   return found.size === credits ? found : new Set<string>();
 }
 
+/** What an enrich call brought; nothing where its answer cannot be joined to what it asked for. */
+function enrichedRecords(
+  kind: EnrichedKind,
+  body: Uint8Array,
+  { body: answer, credits, sentAt }: OwnedCallAnswer,
+  source: OwnedSource,
+): OwnedRecord[] {
+  const { asked, outputFields } = askedIn(body, kind.idMember);
+  const joined = readEnrichAnswer(new TextDecoder().decode(answer), kind.idMember, asked);
+  if (joined === undefined) return [];
+  const records = asked.map(({ id }) => joined.byInput.get(id) ?? null);
+  const charged = chargedIds(kind.type, records, credits);
+  const results = asked.map(({ id, input = null }, index) => {
+    const record = records[index] ?? null;
+    const found = foundId(kind.type, record);
+    return {
+      id,
+      input,
+      record,
+      snapshot: record === null ? kind.snapshot : answeredSnapshot(record, kind.snapshot),
+      chargedAt: found !== null && charged.has(found) ? sentAt : null,
+    };
+  });
+  return ownedRecordsOf({ type: kind.type, source, outputFields, results });
+}
+
+/** The companies that a read is about, if each of them was charged: what was free was owned before, or brought nothing. */
+function chargedCompanies(
+  { operation, body }: OwnedCall,
+  { credits, sentAt }: OwnedCallAnswer,
+  source: OwnedSource,
+): OwnedRecord[] {
+  const { ids } = inputsOfCall(operation, body, new URLSearchParams());
+  if (ids.length !== credits) return [];
+  const about = { input: null, snapshot: NO_COMPANY, record: null, chargedAt: sentAt };
+  return ids.map((id) => ownedCompany({ id, ...about }, source));
+}
+
 /**
  * Writes what a call brought into what its person's organisation owns, in the transaction that ends it. A program that
  * signed in for itself has no organisation here. [owned-1]
@@ -96,11 +136,10 @@ function chargedIds(type: RecordType, records: readonly (EnrichRecord | null)[],
 export async function noteOwnedCall(
   on: Kysely<Schema>,
   keys: SessionKeys,
-  { userId, operation, body }: OwnedCall,
-  { body: answer, credits, sentAt, endedAt: at }: OwnedCallAnswer,
+  call: OwnedCall,
+  answer: OwnedCallAnswer,
 ): Promise<void> {
-  const kind = KINDS[operation];
-  if (kind === undefined) return;
+  const { userId, operation, body } = call;
   const person = await on
     .selectFrom("gateway_people")
     .select("organisation_id as id")
@@ -108,24 +147,13 @@ export async function noteOwnedCall(
     .executeTakeFirst();
   if (person === undefined) return;
   try {
-    const { asked, outputFields } = askedIn(body, kind.idMember);
-    const joined = readEnrichAnswer(new TextDecoder().decode(answer), kind.idMember, asked);
-    if (joined === undefined) return;
-    const records = asked.map(({ id }) => joined.byInput.get(id) ?? null);
-    const charged = chargedIds(kind.type, records, credits);
-    const results = asked.map(({ id, input = null }, index) => {
-      const record = records[index] ?? null;
-      const found = foundId(kind.type, record);
-      return {
-        id,
-        input,
-        record,
-        snapshot: record === null ? kind.snapshot : answeredSnapshot(record, kind.snapshot),
-        chargedAt: found !== null && charged.has(found) ? sentAt : null,
-      };
-    });
+    const at = answer.endedAt;
     const source = { kind: "call", id: "", name: "", by: userId, at } as const;
-    const owned = ownedRecordsOf({ type: kind.type, source, outputFields, results });
+    const kind = KINDS[operation];
+    const owned =
+      kind === undefined
+        ? chargedCompanies(call, answer, source)
+        : enrichedRecords(kind, body, answer, source);
     const organisation = person.id === null ? null : { id: person.id };
     await writeOwned(on, keys, { spaceId: spaceOf({ id: userId, organisation }), userId, at }, owned);
   } catch (error) {

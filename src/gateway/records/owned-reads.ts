@@ -1,9 +1,9 @@
-import { createHash } from "node:crypto";
 import type { Expression, ExpressionBuilder, Kysely, SqlBool } from "kysely";
 import * as z from "zod/mini";
 import type { OwnedSource } from "#contract/records/owned-record.ts";
 import type { RunSettings } from "#contract/runs/run-schemas.ts";
 import type { Schema } from "#database/database-schema.ts";
+import { hashOf } from "#gateway/journal/call-inputs.ts";
 import { unpackBody } from "#gateway/journal/stored-answer.ts";
 import type { SessionKeys } from "#gateway/sessions/session-keys.ts";
 
@@ -26,20 +26,9 @@ interface ReadKind {
   readonly settings: Pick<RunSettings, "criteria" | "page">;
 }
 
-/** A value in the one spelling of all that mean the same: lists and members in one order. */
-function ordered(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map((item) => JSON.stringify(ordered(item))).toSorted();
-  if (typeof value !== "object" || value === null) return value;
-  const members = Object.entries(value).map(([name, member]) => [name, ordered(member)] as const);
-  return members.toSorted(([one], [other]) => (one < other ? -1 : 1));
-}
-
 /** Tells reads of an operation about one company apart: by criteria, in any order, and page. */
 export function readVariant({ criteria, page }: ReadKind["settings"]): string {
-  return createHash("sha256")
-    .update(JSON.stringify([ordered(criteria), page]))
-    .digest("base64url")
-    .slice(0, 22);
+  return hashOf({ criteria, page }).slice(0, 22);
 }
 
 function contextOf({ spaceId, operation, companyId, variant }: ReadName): string {

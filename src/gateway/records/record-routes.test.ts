@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { MEDIA_TYPE } from "#contract/operation.ts";
+import { operations } from "#contract/operations.ts";
 import { type KnownRecord, OWNED_PATHS, knownAnswer } from "#contract/records/owned-record.ts";
 import { WORKSPACE_PATHS } from "#contract/workspace/workspace-schemas.ts";
 import { eraseUser } from "#gateway/journal/journal-cleanup.ts";
@@ -68,6 +69,22 @@ describe("what is owned [owned-1]", () => {
     expect((await test.through(request)).status).toBe(200);
     expect(await asked("colleague", "contact", [id])).toMatchObject([
       { id, gotBy: { id: await test.idOf("rep") }, record: { fields: { email: [{}] } } },
+    ]);
+  });
+
+  it("is the company that a program read about, where that was charged", async () => {
+    const { id } = await test.database.query
+      .selectFrom("company_codes")
+      .select("company_id as id")
+      .where("kind", "=", "technology")
+      .orderBy("company_id", "desc")
+      .limit(1)
+      .executeTakeFirstOrThrow();
+    const body = bodyOf("enrichTechnologies", { companyId: id });
+    const response = await test.call("rep", operations.enrichTechnologies.path, body);
+    expect([response.status, response.headers.get("X-Credits-Charged")]).toEqual([200, "1"]);
+    expect(await asked("colleague", "company", [String(id)])).toMatchObject([
+      { id: String(id), gotBy: { id: await test.idOf("rep") } },
     ]);
   });
 

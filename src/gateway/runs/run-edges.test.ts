@@ -1,4 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { operations } from "#contract/operations.ts";
+import { requestBody } from "#contract/operation.ts";
+import type { RunBody } from "#contract/runs/run-schemas.ts";
+import { companySnapshotOf } from "#testing/record-builders.ts";
 import { GATEWAY_PATHS, GATEWAY_PREFIX } from "#contract/gateway-schemas.ts";
 import { contactInputs, everyContact, runCalls, workAt, workerForTest } from "#testing/runs/runs-for-test.ts";
 import { KEYS_FOR_TEST } from "#testing/servers/gateway-for-test.ts";
@@ -12,6 +16,9 @@ afterEach(() => test.close());
 
 const runs = runCalls(() => test);
 const work = () => workAt(workerForTest(test, { upstream: everyContact }));
+/** A service that has nothing to say of any company. */
+const readOfNothing = () =>
+  Promise.resolve(Response.json({ data: [], totalResults: 0 }, { headers: { "X-Credits-Charged": "0" } }));
 const lose = () =>
   workAt(workerForTest(test, { upstream: () => Promise.reject(new Error("ECONNRESET")), managementDays: 0 }));
 
@@ -87,5 +94,33 @@ describe("a run under an id that was there before [run-3]", () => {
       { key: `${id}.0`, state: "erased" },
       { key: `${id}.1`, state: "answered" },
     ]);
+  });
+});
+
+describe("reads about one company [gateway-3]", () => {
+  const reading = (body: Pick<RunBody, "operation" | "purpose"> & Partial<RunBody>) =>
+    runs.make("rep", { inputs: [{ id: "7", snapshot: companySnapshotOf() }], start: { upTo: 1 }, ...body });
+
+  it("are others by other criteria, and the same by the same in another order", async () => {
+    const topics = (...names: readonly string[]) =>
+      reading({ operation: "enrichIntent", purpose: "read", criteria: { topics: names } });
+    await topics("Payroll", "Hiring");
+    await lose();
+    const [other, same] = [await topics("Payroll"), await topics("Hiring", "Payroll")];
+    await workAt(workerForTest(test, { upstream: readOfNothing }));
+    expect(await runs.read("rep", other.id)).toMatchObject({ state: "done" });
+    expect(await runs.read("rep", same.id)).toMatchObject({ state: "waiting" });
+  });
+
+  it("hold those of programs back: a family of which the answer was lost is not asked for twice", async () => {
+    await reading({ operation: "enrichHierarchy", purpose: "family" });
+    await lose();
+    const body = { matchCompanyInput: [{ companyId: 7 }], outputFields: ["companyId"] };
+    const response = await test.call(
+      "rep",
+      operations.enrichHierarchy.path,
+      requestBody(operations.enrichHierarchy.requestType, body),
+    );
+    expect(response.status).toBe(409);
   });
 });

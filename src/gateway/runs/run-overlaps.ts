@@ -1,6 +1,6 @@
 import type { Kysely } from "kysely";
 import type { Schema } from "#database/database-schema.ts";
-import { hashInputs } from "#gateway/journal/call-inputs.ts";
+import { inputsOfCall } from "#gateway/journal/call-inputs.ts";
 import type { StoredInput } from "./run-input-rows.ts";
 import { RUN_KINDS } from "./run-kinds.ts";
 import { type Run, type RunName, callKey } from "./run-rows.ts";
@@ -11,16 +11,17 @@ import { type Run, type RunName, callKey } from "./run-rows.ts";
 
 type Query = Kysely<Schema>;
 
-/** What the journal tells inputs of calls apart by. */
+/** What the journal tells inputs of calls apart by: what it would read in the call that asks for each. */
 export function hashesOf(
   { operation, settings }: Pick<Run, "operation" | "settings">,
   inputs: readonly StoredInput[],
 ): string[] {
-  const { idMember, answers } = RUN_KINDS[operation];
-  const page = answers === "read" ? { page: String(settings.page) } : {};
-  return hashInputs(
-    inputs.map(({ asked: { id, input } }) => ({ ...(input ?? { [idMember]: id }), ...page })),
-  );
+  const hashes = inputs.flatMap(({ asked }) => {
+    const { path, body } = RUN_KINDS[operation].request(settings, [asked]);
+    const { searchParams } = new URL(path, "http://gateway");
+    return inputsOfCall(operation, new TextEncoder().encode(body), searchParams).hashes;
+  });
+  return [...new Set(hashes)].toSorted();
 }
 
 /** Keeps inputs of an answered call from others: what the answer says of them could not be read. */
