@@ -149,6 +149,8 @@ async function runOnce(database: Database, situation: Situation) {
   const worker = workerOn(database, service.send);
   const from = performance.now();
   const stop = worker.start();
+  // as whatever starts a run at a gateway tells its worker
+  await worker.look();
   while ((await store.read(PERSON, id))?.state !== "done") {
     if (performance.now() - from > MAX_RUN_MS) throw new Error("The run does not end.");
     await pause(LOOK_MS);
