@@ -44,7 +44,7 @@ function wholeSource(type: RecordType): ExportSource {
   return storedRecordsSource({
     name: "All",
     type,
-    origin: { kind: "selection", type },
+    origin: { kind: "selection" },
     records: [record],
     owned: () => record,
     noted: () => ({ stage: "New", owner: "Ana", tags: "Tier 1" }),
@@ -59,7 +59,7 @@ function runSource(type: RecordType): ExportSource {
 }
 
 const pageSource = (rowType: "intent" | "news" | "scoop") =>
-  searchPageSource({ name: "page", search: "search", rowType, rows: [] });
+  searchPageSource({ name: "page", rowType, rows: [] });
 
 /** The columns that would be copied without anything in them, whatever their rows hold. */
 function emptyColumns(columns: readonly CopiedColumn<never>[], source: ExportSource): readonly string[] {

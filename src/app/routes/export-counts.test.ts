@@ -63,15 +63,15 @@ function family(included: Uint8Array<ArrayBuffer> | undefined): Exported {
 
 const page = (rowType: "intent" | "news" | "scoop"): Exported => {
   const rows = ["1", "2", "3"].map((id) => ({ id, attributes: { topic: "Trucks", title: "News" } }));
-  const source = searchPageSource({ name: "page", search: `search ${rowType}`, rowType, rows });
+  const source = searchPageSource({ name: "page", rowType, rows });
   return { records: { rowType, count: rows.length }, source };
 };
 
 const SOURCES: Readonly<Record<string, Exported>> = {
-  "the selection": stored("contact", { kind: "selection", type: "contact" }, ["1", "2", "3"]),
-  "a page of companies": stored("company", { kind: "search", name: "searchCompanies" }, ["1", "2", "3"]),
+  "the selection": stored("contact", { kind: "selection" }, ["1", "2", "3"]),
+  "a page of companies": stored("company", { kind: "search" }, ["1", "2", "3"]),
   "a list": stored("company", { kind: "list", id: "l", type: "company" }, ["4", "5"]),
-  Owned: stored("contact", { kind: "owned", keys: ["contact:7"] }, ["7"]),
+  Owned: stored("contact", { kind: "owned" }, ["7"]),
   "a run": { records: exportableRecords(run), source: ofRun() },
   "a run of a file": { records: null, source: imported },
   "a family": family(undefined),

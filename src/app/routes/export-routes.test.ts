@@ -1,30 +1,17 @@
 import { expect, onTestFinished, test, vi } from "vitest";
-import type { MadeFile } from "#app/exports/history/export-history.ts";
-import { DEFAULT_SETTINGS } from "#app/exports/model/export-settings.ts";
-import type { ExportOrigin } from "#app/exports/model/export-source.ts";
+import type { LastingOrigin } from "#app/exports/model/export-source.ts";
 import { GATEWAY_PREFIX } from "#contract/gateway-schemas.ts";
 import { OWNED_PATHS } from "#contract/records/owned-record.ts";
 import { WORKSPACE_PATHS } from "#contract/workspace/workspace-schemas.ts";
 import { contactSnapshotOf } from "#testing/record-builders.ts";
 import { enrichRunOf, runResultOf } from "#testing/runs/run-answers-for-test.ts";
+import type { UserSession } from "#app/storage/user-storage-session.tsx";
 import { sessionForTest } from "#testing/user-database-for-test.ts";
 
 await vi.hoisted(async () => (await import("#testing/page/stub-page.ts")).stubPage());
 
 const { openUserLists } = await import("#app/features/lists/list-queries.ts");
 const { findExportSource } = await import("./export-routes.tsx");
-
-const fileFrom = (origin: ExportOrigin): MadeFile => ({
-  id: "file-1",
-  at: "2026-11-20T18:21:00.000Z",
-  fileName: "file.csv",
-  sourceName: "Tier 1",
-  origin,
-  rowType: "contact",
-  columns: [],
-  required: [],
-  settings: DEFAULT_SETTINGS,
-});
 
 /** A person's session with one run that is done, in which whatever is asked besides runs and what is owned is noted and not answered. */
 function offlineSession() {
@@ -51,16 +38,16 @@ function offlineSession() {
   return { session, asked };
 }
 
-const idsOf = async (...given: Parameters<typeof findExportSource>) =>
-  Array.from((await findExportSource(...given)).records(), ({ id }) => id);
+const idsOf = async (session: UserSession, origin: LastingOrigin) =>
+  Array.from((await findExportSource(session, origin, "Tier 1")).records(), ({ id }) => id);
 
 test("a file is made again of the run or the list that it was made of, and nobody is asked", async () => {
   const { session, asked } = offlineSession();
   const id = await session
     .part(openUserLists)
     .store.create("Tier 1", [{ type: "contact", id: "7", snapshot: contactSnapshotOf() }]);
-  expect(await idsOf(session, fileFrom({ kind: "run", id: "run-1" }))).toEqual(["1", "2"]);
-  expect(await idsOf(session, fileFrom({ kind: "list", id, type: "contact" }))).toEqual(["7"]);
+  expect(await idsOf(session, { kind: "run", id: "run-1" })).toEqual(["1", "2"]);
+  expect(await idsOf(session, { kind: "list", id, type: "contact" })).toEqual(["7"]);
   expect(asked).toEqual([]);
 });
 
@@ -74,7 +61,7 @@ test("a list's file is made again in the order in which it was made", async () =
   const members = [person("7", "Bo"), person("8", "Cy"), person("9", "Ada")];
   const id = await session.part(openUserLists).store.create("Tier 1", members);
   const again = (sort?: "newest" | "oldest" | "name") =>
-    idsOf(session, fileFrom({ kind: "list", id, type: "contact", ...(sort && { sort }) }));
+    idsOf(session, { kind: "list", id, type: "contact", ...(sort && { sort }) });
   expect(await again("newest")).toEqual(["9", "8", "7"]);
   expect(await again("name")).toEqual(["9", "7", "8"]);
   expect(await again("oldest")).toEqual(["7", "8", "9"]);
@@ -82,34 +69,12 @@ test("a list's file is made again in the order in which it was made", async () =
   expect(await again()).toEqual(["7", "8", "9"]);
 });
 
-test.each<[ExportOrigin, RegExp]>([
+test.each<[LastingOrigin, RegExp]>([
   [{ kind: "run", id: "gone" }, /^The run was deleted, or is not shared with you any more\.$/],
   [{ kind: "list", id: "gone", type: "contact" }, /^The list “Tier 1” was deleted\.$/],
   [{ kind: "family", id: "42" }, /^Your team does not own the family tree any more\.$/],
-  [{ kind: "selection", type: "contact" }, /^Its records are no longer stored on this device\.$/],
-  [{ kind: "search", name: "searchNews" }, /^Its records are no longer stored on this device\.$/],
 ])("what is gone is said to be gone: $kind", async (origin, words) => {
   const { session, asked } = offlineSession();
-  await expect(findExportSource(session, fileFrom(origin))).rejects.toThrow(words);
+  await expect(findExportSource(session, origin, "Tier 1")).rejects.toThrow(words);
   expect(asked).toEqual([]);
-});
-
-test("owned records are asked for by their ids, and are gone where none is owned any more", async () => {
-  const { session } = offlineSession();
-  const bodies: unknown[] = [];
-  vi.stubGlobal("fetch", (address: string, { body }: RequestInit) => {
-    if (address === GATEWAY_PREFIX + OWNED_PATHS.known) bodies.push(JSON.parse(String(body)));
-    return Promise.resolve(Response.json({ records: [] }));
-  });
-  const origin = {
-    kind: "owned" as const,
-    keys: Array.from({ length: 120 }, (_, id) => `contact:${String(id)}`),
-  };
-  await expect(findExportSource(session, fileFrom(origin))).rejects.toThrow(
-    /^Nothing of it is owned any more\.$/,
-  );
-  expect(bodies).toMatchObject([
-    { type: "contact", ids: expect.arrayContaining(["0", "99"]) },
-    { type: "contact", ids: expect.arrayContaining(["100", "119"]) },
-  ]);
 });

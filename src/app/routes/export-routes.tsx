@@ -1,14 +1,11 @@
 import { storedRecordsSource, storedValues } from "#app/exports/sources/stored-records-source.ts";
 import { runOrFileSource } from "#app/exports/sources/imported-file.ts";
-import { copiedSource } from "#app/exports/history/copied-records.ts";
-import { type MadeFile, storedRecords } from "#app/exports/history/export-history.ts";
-import type { ExportSource } from "#app/exports/model/export-source.ts";
+import type { ExportSource, LastingOrigin } from "#app/exports/model/export-source.ts";
 import { allNodes, familyExportSource } from "#app/features/families/model/family-export-source.ts";
 import { displayName } from "#app/features/families/model/family-model.ts";
 import { startFamilyWorker } from "#app/features/families/model/family-worker-client.ts";
 import { findFamily } from "#app/features/families/pages/use-family-read.ts";
 import { openUserLists } from "#app/features/lists/list-queries.ts";
-import { ownedByIds, ownedSource } from "#app/features/owned/owned-source.ts";
 import { runExportSource } from "#app/features/runs/results/run-export-source.ts";
 import { readAllResults, runQuery } from "#app/runs/run-queries.ts";
 import { sortRecords } from "#app/record-views/list/use-filtered-record-list.ts";
@@ -19,29 +16,24 @@ import { ExportsScreen } from "#app/features/exports/exports-screen.tsx";
 /** The files that were made, made again of what they were made of. */
 export function ExportsRoute() {
   const session = useUserSession();
-  return <ExportsScreen findSource={(file) => findExportSource(session, file)} />;
+  return <ExportsScreen findSource={(...file) => findExportSource(session, ...file)} />;
 }
 
-type OriginOf<Kind extends MadeFile["origin"]["kind"]> = Extract<MadeFile["origin"], { readonly kind: Kind }>;
+type OriginOf<Kind extends LastingOrigin["kind"]> = Extract<LastingOrigin, { readonly kind: Kind }>;
 
-/** The records of a file as they are today. Rejects with a reason where they are gone. */
-export async function findExportSource(session: UserSession, file: MadeFile): Promise<ExportSource> {
-  const { origin } = file;
+/** The records of a file as they are today, by what they were called. Rejects with a reason where they are gone. */
+export async function findExportSource(
+  session: UserSession,
+  origin: LastingOrigin,
+  sourceName: string,
+): Promise<ExportSource> {
   switch (origin.kind) {
     case "run":
       return runSource(session, origin);
     case "list":
-      return listSource(session, file, origin);
+      return listSource(session, origin, sourceName);
     case "family":
       return familySource(session, origin);
-    case "owned":
-      return ownedFileSource(session, file, origin);
-    case "selection":
-    case "search": {
-      const copy = await storedRecords(session, file.id);
-      if (copy === undefined) throw new ExpectedError("Its records are no longer stored on this device.");
-      return copiedSource(copy, { name: file.sourceName, rowType: file.rowType, origin });
-    }
   }
 }
 
@@ -53,8 +45,8 @@ async function runSource(session: UserSession, { id }: OriginOf<"run">): Promise
 
 async function listSource(
   session: UserSession,
-  { sourceName }: MadeFile,
   origin: OriginOf<"list">,
+  sourceName: string,
 ): Promise<ExportSource> {
   const { queryClient } = session;
   const lists = session.part(openUserLists);
@@ -91,16 +83,4 @@ async function familySource(
   } finally {
     worker.close();
   }
-}
-
-async function ownedFileSource(
-  session: UserSession,
-  { sourceName, rowType }: MadeFile,
-  origin: OriginOf<"owned">,
-): Promise<ExportSource> {
-  const type = rowType === "company" ? "company" : "contact";
-  const ids = origin.keys.map((key) => key.slice(key.indexOf(":") + 1));
-  const records = await ownedByIds(session, type, ids);
-  if (records.length === 0) throw new ExpectedError("Nothing of it is owned any more.");
-  return ownedSource(session, { name: sourceName, type, origin, records });
 }

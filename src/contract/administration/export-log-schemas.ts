@@ -33,6 +33,11 @@ export const exportLogEntry = z.looseObject({
   leftOut: z.array(z.looseObject({ label: text, count })).check(z.maxLength(100)),
   /** Rows in which a number was left blank, since it must not be called. */
   blankNumbers: count,
+  /**
+   * What makes the file again, as the page that made it wrote it: columns, settings and order. Left out where nothing does.
+   * Administrators are not told.
+   */
+  recipe: z.optional(z.record(z.string(), z.unknown())),
 });
 export type ExportLogEntry = z.output<typeof exportLogEntry>;
 

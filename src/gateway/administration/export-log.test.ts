@@ -65,9 +65,10 @@ describe("what administrators alone may ask [administration-10]", () => {
 describe("the log of an organisation's exports [administration-10]", () => {
   it("has those of its people alone, newest first, by the gateway's clock, in pages", async () => {
     const entries = Array.from({ length: 120 }, (_, at) => exportEntry(`file-${String(at)}`));
+    const recipe = { columns: [{ header: "E-mail", fields: ["email"] }] };
     for (const [at, entry] of entries.entries()) {
       const username = at % 2 === 0 ? "rep" : "colleague";
-      expect(await send(username, { ...logging(entry), age: at * HOUR_MS })).toEqual([]);
+      expect(await send(username, { ...logging({ ...entry, recipe }), age: at * HOUR_MS })).toEqual([]);
     }
     await send("capped", logging(exportEntry("file-of-another-organisation")));
     const first = await exportsOf("admin");
@@ -81,6 +82,8 @@ describe("the log of an organisation's exports [administration-10]", () => {
     expect(second.next).toBeNull();
     const read = [...first.exports, ...second.exports].map(({ entry }) => entry.id);
     expect(read).toEqual(entries.map(({ id }) => id));
+    // what makes a file again is its person's
+    expect(first.exports.filter(({ entry }) => "recipe" in entry)).toEqual([]);
     const names = new Set(first.exports.map(({ person }) => person.name));
     expect(names).toEqual(new Set(["Robin Ellery", "Casey Lindholm"]));
     // a cursor that is none begins at the newest

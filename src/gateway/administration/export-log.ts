@@ -71,11 +71,11 @@ export async function readExportLog(
   );
   const last = rows.at(-1);
   return {
-    exports: rows.map((row) => ({
-      person: { id: row.owner_id, name: names.get(row.owner_id) ?? null },
-      exportedAt: row.changed_at,
-      entry: exportLogEntry.parse(JSON.parse(row.body ?? "")),
-    })),
+    exports: rows.map((row) => {
+      const { recipe: _, ...entry } = exportLogEntry.parse(JSON.parse(row.body ?? ""));
+      const person = { id: row.owner_id, name: names.get(row.owner_id) ?? null };
+      return { person, exportedAt: row.changed_at, entry };
+    }),
     total,
     next: last && found.length > rows.length ? cursorOf([last.changed_at, last.owner_id, last.key]) : null,
     storedDays,

@@ -1,11 +1,10 @@
 import { copyTable } from "#app/files/write/clipboard-table.ts";
-import { copyOfRecords } from "#app/exports/history/copied-records.ts";
-import { rememberFile } from "#app/exports/history/export-history.ts";
+import { logExport } from "#app/exports/history/export-history.ts";
 import { plannedRecords } from "#app/exports/model/plan-export.ts";
 import { ROW, formatCount, formatNumber } from "#app/lib/format-number.ts";
 import { ignoring, isStorageTrouble } from "#app/lib/reports/report.ts";
 import type { UserSession } from "#app/storage/user-storage-session.tsx";
-import { type ExportOrder, leftOutMessage, rememberedFile } from "./export-order.ts";
+import { type ExportOrder, leftOutMessage, loggedFile } from "./export-order.ts";
 
 /** Rows that can be copied at once: clipboards and spreadsheets take long over more. */
 export const MAX_COPIED_ROWS = 10_000;
@@ -27,9 +26,8 @@ export async function copyRecords(
     plan.columns.map((column) => column.cell(record)),
   );
   await copyTable(plan.header, rows);
-  const { entry, made } = rememberedFile({ ...order, fileName: COPIED }, { bytes: plan.estimatedBytes });
-  const logged = { entry: { ...entry, format: "clipboard" }, made };
-  await rememberFile(session, logged, await copyOfRecords(source)).catch(ignoring(isStorageTrouble));
+  const entry = loggedFile({ ...order, fileName: COPIED }, { bytes: plan.estimatedBytes });
+  await logExport(session, { ...entry, format: "clipboard" }).catch(ignoring(isStorageTrouble));
   const copied =
     rows.length < of
       ? `${formatNumber(rows.length)} of ${formatCount(of, ROW)} copied. Export takes all.`

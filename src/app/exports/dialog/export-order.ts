@@ -2,7 +2,8 @@ import type { WrittenFile } from "#app/files/write/file-writer.ts";
 import { formatCount, formatNumber } from "#app/lib/format-number.ts";
 import type { ExportPlan } from "#app/exports/model/plan-export.ts";
 import type { ExportDraft } from "#app/exports/model/planned-columns.ts";
-import type { ExportSource } from "#app/exports/model/export-source.ts";
+import type { ExportLogEntry } from "#contract/administration/export-log-schemas.ts";
+import { type ExportSource, isLasting } from "#app/exports/model/export-source.ts";
 
 /** What is to be made into a file. */
 export interface ExportOrder {
@@ -13,31 +14,27 @@ export interface ExportOrder {
   readonly profileName: string | null;
 }
 
-/** What the log says of a file, and what makes it again. */
-export function rememberedFile(
+/** What the log says of a file, with what makes it again. */
+export function loggedFile(
   { source, draft, plan, fileName, profileName }: ExportOrder,
-  file: Pick<WrittenFile, "bytes">,
-) {
+  { bytes }: Pick<WrittenFile, "bytes">,
+): ExportLogEntry {
   const { name: sourceName, origin, rowType } = source;
-  const told = { id: crypto.randomUUID(), at: new Date().toISOString(), fileName, sourceName, rowType };
+  const { columns, required, settings } = draft;
   return {
-    entry: {
-      ...told,
-      format: draft.settings.format,
-      rows: plan.rowCount,
-      bytes: file.bytes,
-      profileName,
-      origin: { kind: origin.kind, ...("id" in origin && { id: origin.id }) },
-      leftOut: plan.leftOut.map(({ label, count }) => ({ label, count })),
-      blankNumbers: plan.blankNumbers,
-    },
-    made: {
-      ...told,
-      origin,
-      columns: [...draft.columns],
-      required: draft.required.map((headers) => [...headers]),
-      settings: draft.settings,
-    },
+    id: crypto.randomUUID(),
+    at: new Date().toISOString(),
+    fileName,
+    sourceName,
+    rowType,
+    format: settings.format,
+    rows: plan.rowCount,
+    bytes,
+    profileName,
+    origin: { kind: origin.kind, ...("id" in origin && { id: origin.id }) },
+    leftOut: plan.leftOut.map(({ label, count }) => ({ label, count })),
+    blankNumbers: plan.blankNumbers,
+    ...(isLasting(origin) && { recipe: { origin, columns, required, settings } }),
   };
 }
 

@@ -7,12 +7,11 @@ import { errorMessage } from "#app/lib/error-message.ts";
 import { formatCount } from "#app/lib/format-number.ts";
 import { useUserSession } from "#app/storage/user-storage-session.tsx";
 import { showToast } from "#app/ui/overlays/notifications.ts";
-import { rememberFile } from "#app/exports/history/export-history.ts";
-import { copyOfRecords } from "#app/exports/history/copied-records.ts";
+import { logExport } from "#app/exports/history/export-history.ts";
 import { exportContent, leftOutContent } from "#app/exports/model/export-content.ts";
 import { ROW_NOUNS } from "#app/exports/model/plan-export.ts";
 import { copyRecords } from "./copy-records.ts";
-import { type ExportOrder, leftOutMessage, rememberedFile } from "./export-order.ts";
+import { type ExportOrder, leftOutMessage, loggedFile } from "./export-order.ts";
 import { ignoring, isGone, isStorageTrouble } from "#app/lib/reports/report.ts";
 
 /** From about so many bytes on, a file is written to the disk while it is made, where the browser can. */
@@ -110,7 +109,6 @@ export function useMakeExport(onMade: () => void): MakeExport {
   };
 
   const make = async (order: ExportOrder) => {
-    const { source } = order;
     const controller = new AbortController();
     running.current = controller;
     setError(undefined);
@@ -118,9 +116,7 @@ export function useMakeExport(onMade: () => void): MakeExport {
       const file = await write(order, controller.signal);
       if (file === undefined) return;
       // the file is made: a log that cannot be written is no reason to say that it was not
-      await rememberFile(session, rememberedFile(order, file), await copyOfRecords(source)).catch(
-        ignoring(isStorageTrouble),
-      );
+      await logExport(session, loggedFile(order, file)).catch(ignoring(isStorageTrouble));
       showToast({ message: madeMessage(order, file.cutCells) });
       // only now, so that whoever leaves at once finds it in the history
       onMade();

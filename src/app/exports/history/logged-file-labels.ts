@@ -33,11 +33,3 @@ const DAY = { one: "day", many: "days" };
 export function keptLabel(days: number): string {
   return days === 365 ? "1 year" : formatCount(days, DAY);
 }
-
-/** Formats of files that are no table of records: nothing makes them again. */
-const PICTURES: ReadonlySet<string> = new Set(["tree", "svg", "png", "print"]);
-
-/** Whether a file of this kind can be made again at all. */
-export function isRepeatable({ format }: Pick<ExportLogEntry, "format">): boolean {
-  return !PICTURES.has(format);
-}

@@ -40,8 +40,8 @@ export interface ExportRecord {
 
 export const CALLS_ALLOWED: ExportRecord["doNotCall"] = { direct: null, mobile: null };
 
-/** Where the records of a file come from, so that it can be made again. */
-export const exportOriginSchema = z.discriminatedUnion("kind", [
+/** Where the records of a file come from that can be made again: what stays, and names no record. */
+export const lastingOriginSchema = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("run"), id: z.string() }),
   /** `sort`: the order on the screen; without it, that in which the records were added. */
   z.object({
@@ -57,12 +57,16 @@ export const exportOriginSchema = z.discriminatedUnion("kind", [
     nodes: z.optional(z.array(z.number())),
     above: z.optional(z.array(z.number())),
   }),
-  /** By their keys (`contact:42`), with what is owned of them. */
-  z.object({ kind: z.literal("owned"), keys: z.array(z.string()) }),
-  z.object({ kind: z.literal("selection"), type: z.enum(RECORD_TYPES) }),
-  z.object({ kind: z.literal("search"), name: z.string() }),
 ]);
-export type ExportOrigin = z.output<typeof exportOriginSchema>;
+export type LastingOrigin = z.output<typeof lastingOriginSchema>;
+
+/** Where the records of a file come from. */
+export type ExportOrigin = LastingOrigin | { readonly kind: "owned" | "selection" | "search" };
+
+/** Whether a file can be made again from where its records come from. */
+export function isLasting(origin: ExportOrigin): origin is LastingOrigin {
+  return origin.kind === "run" || origin.kind === "list" || origin.kind === "family";
+}
 
 /** Records that can be exported: from a run, a list, a page of a search … */
 export interface ExportSource {

@@ -45,7 +45,7 @@ test.each([
   "a row of %s is a row of its file, and one that says nothing is none less",
   async (rowType, attributes, expected) => {
     const rows = [{ id: "id-1", attributes }, { id: "id-2" }];
-    const source = searchPageSource({ name: "A page", search: "search", rowType, rows });
+    const source = searchPageSource({ name: "A page", rowType, rows });
     const { header, rows: cells } = await fileOf(source);
     expect(cells).toHaveLength(2);
     const told = header.map((name, at) => [name, String(cells[0]?.[at] ?? "")] as const);

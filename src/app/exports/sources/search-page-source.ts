@@ -94,20 +94,18 @@ interface PageRow {
 
 interface SearchPage {
   readonly name: string;
-  /** The search's operation. */
-  readonly search: string;
   readonly rowType: PageRowType;
   readonly rows: readonly PageRow[];
 }
 
 /** The rows of a page of intent, news or scoops as files are made of them. */
-export function searchPageSource({ name, search, rowType, rows }: SearchPage): ExportSource {
+export function searchPageSource({ name, rowType, rows }: SearchPage): ExportSource {
   const fields = FIELDS[rowType];
   const paths = new Map(fields.map(({ field, path }) => [field.name, path]));
   return {
     name,
     rowType,
-    origin: { kind: "search", name: search },
+    origin: { kind: "search" },
     fields: fields.map(({ field }) => field),
     size: rows.length,
     *records() {

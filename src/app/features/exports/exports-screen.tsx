@@ -2,50 +2,42 @@ import { Link } from "@tanstack/react-router";
 import { Download, FileText, RotateCcw } from "lucide-react";
 import { useState } from "react";
 import { OpenExport } from "#app/exports/export-button.tsx";
-import {
-  type LoggedFile,
-  type MadeFile,
-  forgetFiles,
-  useLoggedFiles,
-} from "#app/exports/history/export-history.ts";
-import {
-  isRepeatable,
-  keptLabel,
-  leftOutCount,
-  leftOutLabels,
-  rowNoun,
-} from "#app/exports/history/logged-file-labels.ts";
-import type { ExportSource } from "#app/exports/model/export-source.ts";
+import { type ExportRecipe, recipeOf, useLoggedFiles } from "#app/exports/history/export-history.ts";
+import { keptLabel, leftOutCount, leftOutLabels, rowNoun } from "#app/exports/history/logged-file-labels.ts";
+import type { ExportSource, LastingOrigin } from "#app/exports/model/export-source.ts";
 import { classNames } from "#app/lib/class-names.ts";
 import { formatBytes, formatCount, formatNumber } from "#app/lib/format-number.ts";
 import { usePageTitle } from "#app/lib/use-page-title.ts";
 import { twoLines, wrappedText } from "#app/record-views/cells/value-cells.tsx";
-import { useUserSession } from "#app/storage/user-storage-session.tsx";
 import { useMembers } from "#app/sync/workspace-members.ts";
 import { PageHeader } from "#app/ui/app-shell.tsx";
 import { Button, buttonClass } from "#app/ui/button.tsx";
 import { ListTable } from "#app/ui/list-table.tsx";
-import { Dialog } from "#app/ui/overlays/dialog.tsx";
 import { RelativeTime } from "#app/ui/relative-time.tsx";
 import { StatePanel } from "#app/ui/state-panel.tsx";
 import { StoredDataFailed, StoredDataLoading } from "#app/ui/stored-data-state-panels.tsx";
-import { ignoring, isStorageTrouble } from "#app/lib/reports/report.ts";
+import type { ExportLogEntry } from "#contract/administration/export-log-schemas.ts";
 
 const ICON = { size: 16, strokeWidth: 1.75, "aria-hidden": true } as const;
 
 const TITLE = "Exports";
 
+/** A file that is made again. */
+interface FileAgain {
+  readonly entry: ExportLogEntry;
+  readonly recipe: ExportRecipe;
+}
+
 export interface ExportsScreenProps {
   /** Finds the records of a file again. Rejects with a reason where they are gone. */
-  readonly findSource: (file: MadeFile) => Promise<ExportSource>;
+  readonly findSource: (origin: LastingOrigin, sourceName: string) => Promise<ExportSource>;
 }
 
 /** The files that the person made, on whatever device. */
 export function ExportsScreen({ findSource }: ExportsScreenProps) {
   usePageTitle(TITLE);
   const { files, ready, readError, readAgain } = useLoggedFiles();
-  const [again, setAgain] = useState<MadeFile>();
-  const [forgetting, setForgetting] = useState(false);
+  const [again, setAgain] = useState<FileAgain>();
   if (!ready) return <StoredDataLoading title={TITLE} />;
   if (readError)
     return (
@@ -53,16 +45,9 @@ export function ExportsScreen({ findSource }: ExportsScreenProps) {
         The list of your exports is on your account.
       </StoredDataFailed>
     );
-  const made = files.flatMap((file) => file.made ?? []);
   return (
     <>
-      <PageHeader title={TITLE}>
-        {made.length > 0 && (
-          <Button variant="ghost" onClick={() => setForgetting(true)}>
-            Clear copies
-          </Button>
-        )}
-      </PageHeader>
+      <PageHeader title={TITLE} />
       {files.length === 0 ? (
         <NoExports />
       ) : (
@@ -70,35 +55,26 @@ export function ExportsScreen({ findSource }: ExportsScreenProps) {
           <FilesTable files={files} onAgain={setAgain} />
         </div>
       )}
-      {files.length > 0 && <LogNote files={files} />}
+      {files.length > 0 && <LogNote count={files.length} />}
       {again && (
         <OpenExport
-          source={() => findSource(again)}
-          madeBefore={{
-            name: `As in ${again.fileName}`,
-            columns: again.columns,
-            required: again.required,
-            settings: again.settings,
-          }}
+          source={() => findSource(again.recipe.origin, again.entry.sourceName)}
+          madeBefore={{ name: `As in ${again.entry.fileName}`, ...again.recipe }}
           onClose={() => setAgain(undefined)}
         />
       )}
-      {forgetting && <ClearCopies files={made} onClose={() => setForgetting(false)} />}
     </>
   );
 }
 
-/** Who sees the log and for how long, and why some files cannot be made again here. */
-function LogNote({ files }: { readonly files: readonly LoggedFile[] }) {
+/** Who sees the log and for how long. */
+function LogNote({ count }: { readonly count: number }) {
   const { data } = useMembers();
   const days = data?.exportLogDays;
   const parts = [
-    formatCount(files.length, FILE),
+    formatCount(count, FILE),
     ...(days === undefined ? [] : [`this log is kept for ${keptLabel(days)}`]),
     ...(data?.organisation ? ["your administrators see it"] : []),
-    ...(files.some(({ entry, made }) => made === undefined && isRepeatable(entry))
-      ? ["what makes a file again is stored only on the device that made it"]
-      : []),
   ];
   return (
     <p data-dock className="flex-none border-t border-line px-4 py-2 text-ink-2">
@@ -120,14 +96,14 @@ const COLUMNS = [
 const ACTIONS = { label: "Actions", className: "w-38" };
 
 interface FilesTableProps {
-  readonly files: readonly LoggedFile[];
-  readonly onAgain: (file: MadeFile) => void;
+  readonly files: readonly ExportLogEntry[];
+  readonly onAgain: (file: FileAgain) => void;
 }
 
 function FilesTable({ files, onAgain }: FilesTableProps) {
   return (
     <ListTable label={TITLE} columns={COLUMNS} actions={ACTIONS} className="md:min-w-180">
-      {files.map(({ entry, made }) => (
+      {files.map((entry) => (
         <tr key={entry.id} role="row" className={row}>
           <td role="cell" className={classNames(cell, "max-md:[grid-area:name]")}>
             <span className="flex min-w-0 items-center gap-2">
@@ -168,18 +144,7 @@ function FilesTable({ files, onAgain }: FilesTableProps) {
             role="cell"
             className={classNames(cell, "overflow-visible text-right max-md:[grid-area:actions]")}
           >
-            {made ? (
-              <Button
-                variant="link"
-                icon={<RotateCcw {...ICON} />}
-                aria-label={`Make ${entry.fileName} again`}
-                onClick={() => onAgain(made)}
-              >
-                Make again
-              </Button>
-            ) : (
-              isRepeatable(entry) && <span className="px-2.5 text-ink-3">Not on this device</span>
-            )}
+            <MakeAgain entry={entry} onAgain={onAgain} />
           </td>
         </tr>
       ))}
@@ -187,8 +152,28 @@ function FilesTable({ files, onAgain }: FilesTableProps) {
   );
 }
 
+interface MakeAgainProps extends Pick<FilesTableProps, "onAgain"> {
+  readonly entry: ExportLogEntry;
+}
+
+/** Makes a file again of what is there today; what was selected or shown on a page is there no more. */
+function MakeAgain({ entry, onAgain }: MakeAgainProps) {
+  const recipe = recipeOf(entry);
+  if (recipe === undefined) return null;
+  return (
+    <Button
+      variant="link"
+      icon={<RotateCcw {...ICON} />}
+      aria-label={`Make ${entry.fileName} again`}
+      onClick={() => onAgain({ entry, recipe })}
+    >
+      Make again
+    </Button>
+  );
+}
+
 /** What a file was made of, as the way there where it is a place. */
-function FileOrigin({ entry: { origin, sourceName, rowType } }: Pick<LoggedFile, "entry">) {
+function FileOrigin({ entry: { origin, sourceName, rowType } }: Pick<MakeAgainProps, "entry">) {
   const link = "text-ink-2 hover:text-ink hover:underline";
   const { kind, id = "" } = origin;
   switch (kind) {
@@ -238,49 +223,11 @@ function NoExports() {
     >
       <p>
         Export from a run, a list, your selection, a family tree or a search page. Each file is listed here,
-        on all of your devices, and can be made again for free where you made it.
+        on all of your devices. Those of a run, a list or a family tree can be made again, for free.
       </p>
     </StatePanel>
   );
 }
-
-interface ClearCopiesProps {
-  readonly files: readonly MadeFile[];
-  readonly onClose: () => void;
-}
-
-function ClearCopies({ files, onClose }: ClearCopiesProps) {
-  const session = useUserSession();
-  const clear = () => {
-    const ids = files.map(({ id }) => id);
-    void forgetFiles(session, ids).catch(ignoring(isStorageTrouble));
-    onClose();
-  };
-  return (
-    <Dialog
-      open
-      title="Clear what files are made again from?"
-      onClose={onClose}
-      footer={
-        <>
-          <Button variant="ghost" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button variant="danger" onClick={clear}>
-            Clear {formatCount(files.length, COPY)}
-          </Button>
-        </>
-      }
-    >
-      <p>
-        This browser deletes the columns and the copied records of these files. They can no longer be made
-        again. The files that you saved stay where they are, and the log stays as it is.
-      </p>
-    </Dialog>
-  );
-}
-
-const COPY = { one: "copy", many: "copies" };
 
 const row =
   "hover:bg-hover max-md:grid max-md:grid-cols-[minmax(0,1fr)_auto] max-md:items-center max-md:gap-x-3 max-md:border-b " +

@@ -123,7 +123,7 @@ function ChosenActions({ list, type, chosen }: ChosenActionsProps) {
         name={list.name}
         what="selected"
         type={type}
-        origin={{ kind: "selection", type }}
+        origin={{ kind: "selection" }}
         records={records}
       />
       <AddToList choices={() => records} />

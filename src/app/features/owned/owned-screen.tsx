@@ -346,7 +346,6 @@ function OwnedTable(props: OwnedTableProps) {
               ownedSource(session, {
                 name: "Owned",
                 type,
-                origin: { kind: "selection", type },
                 records: copied.flatMap(({ record }) => record ?? []),
               }),
           })

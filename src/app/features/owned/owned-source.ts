@@ -1,5 +1,5 @@
 import type { ReadSource } from "#app/exports/dialog/export-dialog.tsx";
-import { type ExportOrigin, type ExportSource } from "#app/exports/model/export-source.ts";
+import type { ExportSource } from "#app/exports/model/export-source.ts";
 import { storedRecordsSource } from "#app/exports/sources/stored-records-source.ts";
 import { formatNumber } from "#app/lib/format-number.ts";
 import { ignoring, isExpected, isStorageTrouble } from "#app/lib/reports/report.ts";
@@ -25,20 +25,19 @@ const shownIn = (records: readonly KnownRecord[]) => records.flatMap(({ record }
 interface OwnedFile {
   readonly name: string;
   readonly type: RecordType;
-  readonly origin?: ExportOrigin;
   readonly records: readonly OwnedRecord[];
 }
 
 /** Owned records as a file is made of them, with what the organisation notes about them. */
 export async function ownedSource(
   session: UserSession,
-  { records, origin = { kind: "owned", keys: records.map(recordKey) }, ...file }: OwnedFile,
+  { records, ...file }: OwnedFile,
 ): Promise<ExportSource> {
   const byKey = new Map(records.map((record) => [recordKey(record), record]));
   const noted = await notedValues(session).catch(ignoring(isExpected, isStorageTrouble));
   return storedRecordsSource({
     ...file,
-    origin,
+    origin: { kind: "owned" },
     records,
     owned: (key) => byKey.get(key),
     ...(noted && { noted }),

@@ -107,7 +107,7 @@ function ExportSelection({ type, sort }: Pick<RecordListParams, "sort"> & { read
       name="Selection"
       what="selected"
       type={type}
-      origin={{ kind: "selection", type }}
+      origin={{ kind: "selection" }}
       records={records}
     />
   );

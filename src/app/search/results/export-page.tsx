@@ -12,13 +12,13 @@ export function ExportPage() {
   const shown = results.answer?.data ?? [];
   // what groups are made of is what the service found
   const rows = groups ? shown.flatMap((group) => definition.grouping?.rowsOf(group) ?? []) : shown;
-  const { name: search, title: name, recordType: type } = definition;
+  const { title: name, recordType: type } = definition;
   const rowType = pageRowType(definition);
   const records = rowType === undefined ? rows.flatMap((row) => definition.selectable(row) ?? []) : [];
   const source = async () => {
-    if (rowType !== undefined) return searchPageSource({ name: "page", search, rowType, rows });
+    if (rowType !== undefined) return searchPageSource({ name: "page", rowType, rows });
     const values = await storedValues(session, type, records);
-    const origin = { kind: "search", name: search } as const;
+    const origin = { kind: "search" } as const;
     return storedRecordsSource({ name, type, origin, records, ...values });
   };
   return (

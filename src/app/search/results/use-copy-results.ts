@@ -17,7 +17,7 @@ export function useCopyResults(selection: RowSelection<SearchRow>) {
   const client = useQueryClient();
   const store = useSelection();
   const copy = useCopyRows();
-  const { name: search, title: name, recordType: type } = definition;
+  const { title: name, recordType: type } = definition;
   const pageType = pageRowType(definition);
   return (rows: readonly SearchRow[], columns: TableColumns<SearchRow>) => {
     const isRecord = pageType === undefined;
@@ -29,8 +29,8 @@ export function useCopyResults(selection: RowSelection<SearchRow>) {
       selected,
       source(session): ExportSource | Promise<ExportSource> {
         // the columns of groups hold all that is known of them
-        if (groups) return groupsSource(name, search, type);
-        if (!isRecord) return searchPageSource({ name, search, rowType: pageType, rows });
+        if (groups) return groupsSource(name, type);
+        if (!isRecord) return searchPageSource({ name, rowType: pageType, rows });
         const companies = client.getQueryData(companyQueries.known().queryKey);
         const records = rows.flatMap((row) => definition.selectable(row) ?? []);
         return shownRecordsSource(session, { name, type, records, ...(companies && { companies }) });
@@ -39,6 +39,6 @@ export function useCopyResults(selection: RowSelection<SearchRow>) {
   };
 }
 
-function groupsSource(name: string, search: string, rowType: ExportSource["rowType"]): ExportSource {
-  return { name, rowType, origin: { kind: "search", name: search }, fields: [], size: 0, records: () => [] };
+function groupsSource(name: string, rowType: ExportSource["rowType"]): ExportSource {
+  return { name, rowType, origin: { kind: "search" }, fields: [], size: 0, records: () => [] };
 }

@@ -116,7 +116,7 @@ function ExportSelected({ type }: { readonly type: RecordType }) {
       what="selected"
       compact="under-1280"
       type={type}
-      origin={{ kind: "selection", type }}
+      origin={{ kind: "selection" }}
       records={records}
     />
   );

@@ -12,7 +12,7 @@ import { fileName } from "#app/files/write/csv.ts";
 import { downloadFile } from "#app/files/write/download-file.ts";
 import { errorMessage } from "#app/lib/error-message.ts";
 import { formatCount, formatNumber } from "#app/lib/format-number.ts";
-import { rememberFile } from "#app/exports/history/export-history.ts";
+import { logExport } from "#app/exports/history/export-history.ts";
 import type { ExportLogEntry } from "#contract/administration/export-log-schemas.ts";
 import { type UserSession, useUserSession } from "#app/storage/user-storage-session.tsx";
 import { Button } from "#app/ui/button.tsx";
@@ -133,7 +133,7 @@ async function logFile(session: UserSession, familyId: string, file: LoggedFile)
     leftOut: [],
     blankNumbers: 0,
   };
-  await rememberFile(session, { entry }).catch(ignoring(isStorageTrouble));
+  await logExport(session, entry).catch(ignoring(isStorageTrouble));
 }
 
 /** Saves or prints; resolves with what was made, and rejects with a message about what went wrong. */
