@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { useStore } from "zustand";
-import { rowStorage } from "./row-storage.ts";
+import { localRowStorage } from "./row-storage.ts";
 import { type RowStore, openRowStore } from "./row-store.ts";
 import { type SessionPart, type UserSession, useUserSession } from "./user-storage-session.tsx";
 
@@ -15,7 +15,7 @@ type Draft = z.output<typeof draftSchema>;
  * outlives a reload, the tab and the session, and nobody else who signs in here sees it.
  */
 const openDrafts: SessionPart<RowStore<Draft>> = (session) =>
-  openRowStore(rowStorage<Draft>(session, "local", DRAFT), draftSchema);
+  openRowStore(localRowStorage<Draft>(session, DRAFT), draftSchema);
 
 /** The drafts of a session. */
 export function draftsOf(session: UserSession) {

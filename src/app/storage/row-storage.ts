@@ -1,7 +1,7 @@
 import { unwrap } from "idb";
 import * as z from "zod/mini";
-import { openTabChannel } from "#app/lib/tab-channel.ts";
 import { requestInChunks, readInChunks } from "./chunked-storage-access.ts";
+import { sessionTabs } from "./session-tabs.ts";
 import { type UnsavedChanges, unsavedChanges } from "./unsaved-changes.ts";
 import { writeTransaction } from "./user-database.ts";
 import type { UserSession } from "./user-storage-session.tsx";
@@ -26,9 +26,6 @@ export interface RowStorage<Row> {
   close(): void;
 }
 
-/** Object stores that a person's tabs keep in step. */
-type SharedStore = "exports" | "local";
-
 /** Reading so many rows one by one takes as long as reading all. */
 const MAX_ANNOUNCED_KEYS = 500;
 
@@ -36,21 +33,21 @@ const MAX_ANNOUNCED_KEYS = 500;
 const announcement = z.object({ keys: z.optional(z.array(z.string())) });
 
 /**
- * Rows in a person's own database; their tabs hear of changes over a channel named after the database and the store.
+ * Rows that this browser alone has, beside others in one store of a person's database, in step among their tabs.
  * Where the browser keeps no databases every read and write rejects: the rows then last as long as the page.
- * @param prefix how the keys of these rows begin, where the store has others as well
+ * @param prefix how the keys of these rows begin
  */
-export function rowStorage<Row extends { readonly id: string }>(
+export function localRowStorage<Row extends { readonly id: string }>(
   session: UserSession,
-  name: SharedStore,
-  prefix?: string,
+  prefix: string,
 ): RowStorage<Row> {
-  const channel = openTabChannel(`${session.name}-${name}`, announcement);
+  const name = "local";
+  const channel = sessionTabs(session, name, announcement);
   const unsaved = unsavedChanges(session, name);
   return {
     async load(onRows) {
       const transaction = (await session.database()).transaction(name);
-      const range = prefix === undefined ? undefined : IDBKeyRange.bound(prefix, `${prefix}\uFFFF`);
+      const range = IDBKeyRange.bound(prefix, `${prefix}\uFFFF`);
       const read = readInChunks(unwrap(transaction.store), range, onRows);
       await Promise.all([transaction.done, read]);
     },
@@ -63,10 +60,9 @@ export function rowStorage<Row extends { readonly id: string }>(
     async write(changes) {
       const transaction = writeTransaction(await session.database(), [name]);
       const store = unwrap(transaction.objectStore(name));
-      const requests = requestInChunks(changes, ([key, row]) => {
-        if (row === null) return store.delete(key);
-        return store.keyPath === null ? store.put(row, key) : store.put(row);
-      });
+      const requests = requestInChunks(changes, ([key, row]) =>
+        row === null ? store.delete(key) : store.put(row, key),
+      );
       // at once, so that most choices stand although the page is left in the same moment
       const committed = requests.then(() => transaction.commit());
       await Promise.all([transaction.done, committed]);

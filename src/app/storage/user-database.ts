@@ -6,10 +6,6 @@ import { ignoring, isStorageTrouble } from "#app/lib/reports/report.ts";
  * The object stores of one person's database. This room knows only how rows are keyed; who reads a row parses it.
  */
 export interface UserDatabaseSchema extends DBSchema {
-  /** How files that this browser made are made again; which there are is in the workspace's log. */
-  exports: { key: string; value: { id: string } };
-  /** The records of files whose source does not stay as it was, so that they can be made again. */
-  exportRecords: { key: string; value: { id: string; records: Blob } };
   /** The copy of the workspace: documents, their entries by document and key, and what waits to be sent, in order. */
   documents: { key: string; value: { id: string; kind: string }; indexes: { kind: string } };
   entries: { key: [document: string, key: string]; value: StoredEntry };
@@ -53,31 +49,17 @@ export function writeTransaction<Name extends StoreName>(
   return database.transaction<(Name | Common)[], "readwrite">([COMMON, ...names], "readwrite", options);
 }
 
-function makeFirstStores(database: UserDatabase): void {
-  for (const name of OF_PAID_WORK) unwrap(database).createObjectStore(name);
-  database.createObjectStore("exports", { keyPath: "id" });
-  database.createObjectStore("exportRecords", { keyPath: "id" });
+function makeStores(database: UserDatabase): void {
   database.createObjectStore("documents", { keyPath: "id" }).createIndex("kind", "kind");
   database.createObjectStore("entries", { keyPath: ["document", "key"] });
   database.createObjectStore("outbox", { autoIncrement: true }).createIndex("document", "document.id");
   database.createObjectStore("local");
 }
 
-/** The stores of paid work, of what it brought and of imported files, which version 1 had: that is the gateway's now. */
-const OF_PAID_WORK = [
-  "runs",
-  "batches",
-  "runner",
-  "paidRecords",
-  "families",
-  "familyAnswers",
-  "companyReads",
-  "companyAnswers",
-  "importedFiles",
-];
+const STORES: ReadonlySet<string> = new Set<StoreName>(["documents", "entries", "outbox", "local"]);
 
-/** What was stored beside them by name. */
-const OF_PAID_WORK_LOCALLY = [
+/** What version 1 stored by name of paid work. */
+const OF_PAID_WORK = [
   "paid-records-fill",
   "gone answers",
   "draft:import-file",
@@ -87,14 +69,17 @@ const OF_PAID_WORK_LOCALLY = [
   "draft:import-paste",
 ];
 
+/** Version 1 had paid work too, what it brought, imported files and copies of exported records: all that is the gateway's. */
 async function dropPaidWork(database: UserDatabase, transaction: WritingTransaction): Promise<void> {
-  for (const name of OF_PAID_WORK) unwrap(database).deleteObjectStore(name);
+  const before = unwrap(database);
+  const others = Array.from(before.objectStoreNames).filter((name) => !STORES.has(name));
+  for (const name of others) before.deleteObjectStore(name);
   const local = transaction.objectStore("local");
-  for (const name of OF_PAID_WORK_LOCALLY) await local.delete(name);
+  for (const name of OF_PAID_WORK) await local.delete(name);
 }
 
 /** The steps by version, from 1. What was released is never changed: what comes to it is one more at the end. */
-export const UPGRADES: readonly UpgradeStep[] = [makeFirstStores, dropPaidWork];
+export const UPGRADES: readonly UpgradeStep[] = [makeStores, dropPaidWork];
 
 async function upgradeAll(
   steps: readonly UpgradeStep[],

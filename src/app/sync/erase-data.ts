@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { openTabChannel } from "#app/lib/tab-channel.ts";
+import { sessionTabs } from "#app/storage/session-tabs.ts";
 import { forgetUnsavedChanges } from "#app/storage/unsaved-changes.ts";
 import type { SessionPart, UserSession } from "#app/storage/user-storage-session.tsx";
 import { workspaceGateway } from "./workspace-gateway.ts";
@@ -17,8 +17,8 @@ function deleteDatabase(name: string): Promise<void> {
 }
 
 /** Tells the other tabs of a person that nothing of what they show is there any more: they are loaded again. */
-const openErasures: SessionPart<() => void> = ({ name }) => {
-  const channel = openTabChannel(`${name}-erased`, z.literal("erased"));
+const openErasures: SessionPart<() => void> = (session) => {
+  const channel = sessionTabs(session, "erased", z.literal("erased"));
   channel.onMessage(() => window.location.reload());
   return () => channel.send("erased");
 };

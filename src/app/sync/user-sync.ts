@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { checkSession } from "#app/auth/auth-session.ts";
 import { type SessionState, sessionStore } from "#app/auth/auth-session-state.ts";
 import { systemClock } from "#app/lib/clock.ts";
-import { openTabChannel } from "#app/lib/tab-channel.ts";
+import { sessionTabs } from "#app/storage/session-tabs.ts";
 import type { SessionPart, UserSession } from "#app/storage/user-storage-session.tsx";
 import { openWorkspace } from "#app/storage/workspace/workspace-store.ts";
 import { SYNC_PROBLEMS, type UserSyncStatus, openSyncStatus } from "#app/storage/workspace/sync-status.ts";
@@ -62,7 +62,7 @@ function engineOf(session: UserSession, onRuns: () => void): SyncEngine {
  */
 export const openSync: SessionPart<UserSyncStatus> = (session) => {
   const sync = session.part(openSyncStatus);
-  const tabs = openTabChannel(`${session.name}-sync`, tabMessage);
+  const tabs = sessionTabs(session, "sync", tabMessage);
   let engine: SyncEngine | undefined;
   tabs.onMessage((message) => {
     if (message === "retry") engine?.retry();

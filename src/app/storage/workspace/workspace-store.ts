@@ -1,8 +1,8 @@
 import { unwrap } from "idb";
 import * as z from "zod/mini";
-import { openTabChannel } from "#app/lib/tab-channel.ts";
 import { readInChunks } from "#app/storage/chunked-storage-access.ts";
 import { type StoreName, type WritingTransaction, writeTransaction } from "#app/storage/user-database.ts";
+import { sessionTabs } from "#app/storage/session-tabs.ts";
 import type { SessionPart, UserSession } from "#app/storage/user-storage-session.tsx";
 import { type LocalChange, type SeenTags, inPieces, namedKeys, seenChange } from "./local-changes.ts";
 import {
@@ -234,7 +234,7 @@ function abort(transaction: { abort(): void }): void {
 
 /** The stored copy of the workspace of the person who is signed in. */
 export const openWorkspace: SessionPart<WorkspaceStore> = (session) => {
-  const channel = openTabChannel(`${session.name}-workspace`, noticeSchema);
+  const channel = sessionTabs(session, "workspace", noticeSchema);
   const listeners = new Set<(event: NoticeEvent) => void>();
   const hear = (event: NoticeEvent) => {
     for (const listener of listeners) listener(event);
