@@ -50,7 +50,5 @@ export function startRuns(options: RunsOptions, settings: RunSettings) {
   };
   const worker = new RunWorker({ ...working, beside: new ImportMatcher(working), observe });
   const stop = worker.start();
-  const onDue = () =>
-    void worker.look().catch((error: unknown) => log.error({ error }, "runs not looked for"));
-  return { events, rates, turns, onDue, stop };
+  return { events, rates, turns, onDue: () => worker.lookSoon(), stop };
 }

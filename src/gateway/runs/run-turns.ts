@@ -5,9 +5,9 @@ import type { Schema } from "#database/database-schema.ts";
 type Query = Kysely<Schema>;
 
 /** How long a process that says nothing counts as alive. Clocks of processes may differ by less than this. */
-const LEASE_MS = 10_000;
+const LEASE_MS = 5000;
 /** How often whoever works says that it is alive. */
-export const TURN_RENEWAL_MS = 2000;
+export const TURN_RENEWAL_MS = 1000;
 
 /** When a turn is due with which nothing is to be done: long after everything. */
 export const TURN_NEVER = "9999-12-31T00:00:00.000Z";
@@ -73,6 +73,51 @@ export class RunTurns {
       .returning("asked")
       .executeTakeFirst();
     return row && { userId, asked: row.asked };
+  }
+
+  /**
+   * Takes over turns from the process that has most of them, until both have as many. The other one begins nothing more for
+   * these people, see {@link has}.
+   */
+  async balance(): Promise<Turn[]> {
+    const worked = this.#query.selectFrom("run_turns").where("lease_until", ">", this.#in(0));
+    const counts = await worked
+      .select(["holder", ({ fn }) => fn.countAll<number | string>().as("count")])
+      .groupBy("holder")
+      .execute();
+    const own = Number(counts.find(({ holder }) => holder === this.#holder)?.count ?? 0);
+    const [most] = counts.toSorted((one, other) => Number(other.count) - Number(one.count));
+    const excess = Math.floor((Number(most?.count ?? 0) - own) / 2);
+    if (most === undefined || excess < 1) return [];
+    const people = await worked
+      .select("user_id")
+      .where("holder", "=", most.holder)
+      .orderBy("user_id")
+      .limit(excess)
+      .execute();
+    const taken = await Promise.all(people.map((person) => this.#takeOver(person.user_id, most.holder)));
+    return taken.flatMap((turn) => turn ?? []);
+  }
+
+  async #takeOver(userId: string, from: string | null): Promise<Turn | undefined> {
+    const row = await this.#query
+      .updateTable("run_turns")
+      .set({ holder: this.#holder, lease_until: this.#in(LEASE_MS) })
+      .where("user_id", "=", userId)
+      .where("holder", "=", from)
+      .returning("asked")
+      .executeTakeFirst();
+    return row && { userId, asked: row.asked };
+  }
+
+  /** Whether this process has a person's turn yet. */
+  async has({ userId }: Turn): Promise<boolean> {
+    const row = await this.#query
+      .selectFrom("run_turns")
+      .select("holder")
+      .where("user_id", "=", userId)
+      .executeTakeFirst();
+    return row?.holder === this.#holder;
   }
 
   /** Says that this process goes on, and gives the turn as it is now; undefined where another one has taken over. */

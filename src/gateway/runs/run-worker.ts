@@ -17,6 +17,10 @@ const MAX_PEOPLE = 200;
 const TURN_MS = 20_000;
 /** How often it is looked who waits for a turn, and, beside other work, for new runs. */
 const LOOK_MS = 250;
+/** The same while more wait than are taken at once: the first would else be far ahead of the last. */
+const LOOK_AGAIN_MS = 20;
+/** How often turns are taken over from processes that have more. */
+const BALANCE_MS = 2000;
 
 /** Calls of a person that are under way, and beside them one portion of other work. */
 class Flights {
@@ -75,6 +79,9 @@ export class RunWorker {
   readonly #steps: RunSteps;
   readonly #people = new Map<string, Promise<void>>();
   readonly #stopped = new AbortController();
+  #looking: Promise<void> | undefined;
+  #isAsked = false;
+  #balancedAt = 0;
 
   constructor(options: RunWorkerOptions) {
     this.#options = options;
@@ -100,8 +107,22 @@ export class RunWorker {
     const due = await this.#turns.due(Math.min(room, TAKEN_AT_ONCE));
     const free = due.filter((userId) => !this.#people.has(userId));
     // at once: behind the work of those who came first, the last would come long after them
-    for (const turn of await Promise.all(free.map((userId) => this.#turns.take(userId)))) {
-      if (turn === undefined) continue;
+    const taken = await Promise.all(free.map((userId) => this.#turns.take(userId)));
+    this.#serveAll(taken.flatMap((turn) => turn ?? []));
+    if (free.length === TAKEN_AT_ONCE) setTimeout(() => this.lookSoon(), LOOK_AGAIN_MS).unref();
+    else if (due.length === 0) await this.#balance();
+  }
+
+  /** Takes a part of the people of a process that has many more: it had them all before this one began. */
+  async #balance(): Promise<void> {
+    if (Math.abs(this.#now() - this.#balancedAt) < BALANCE_MS) return;
+    this.#balancedAt = this.#now();
+    const taken = await this.#turns.balance();
+    this.#serveAll(taken.filter(({ userId }) => !this.#people.has(userId)));
+  }
+
+  #serveAll(turns: readonly Turn[]): void {
+    for (const turn of turns) {
       const { userId } = turn;
       const served = this.#serve(turn)
         .catch((error: unknown) => this.#options.log?.error({ error }, "runs not worked at"))
@@ -110,32 +131,39 @@ export class RunWorker {
     }
   }
 
+  /** Looks in the background, now or, where it is looking, once more right after that. */
+  lookSoon(): void {
+    this.#isAsked = true;
+    this.#looking ??= this.#lookWhileAsked().finally(() => (this.#looking = undefined));
+  }
+
+  async #lookWhileAsked(): Promise<void> {
+    while (this.#isAsked) {
+      this.#isAsked = false;
+      await this.look().catch((error: unknown) => this.#options.log?.error({ error }, "runs not looked for"));
+    }
+  }
+
   /**
    * Works until the result is called: then it begins nothing more, hands people's turns over, and waits for calls under way.
    * Gives how many of these had not ended after so many milliseconds. [run-8]
    */
   start(): (withinMs: number) => Promise<number> {
-    const { log } = this.#options;
-    let looking: Promise<void> | undefined;
-    const timer = setInterval(() => {
-      looking ??= this.look()
-        .catch((error: unknown) => log?.error({ error }, "runs not looked for"))
-        .finally(() => (looking = undefined));
-    }, LOOK_MS).unref();
+    const timer = setInterval(() => this.lookSoon(), LOOK_MS).unref();
     return async (withinMs) => {
       clearInterval(timer);
       this.#stopped.abort();
       let deadline: NodeJS.Timeout | undefined;
       const late = new Promise<void>((resolve) => (deadline = setTimeout(resolve, withinMs)));
-      await Promise.race([late, this.#handOver(looking).then(() => this.idle())]);
+      await Promise.race([late, this.#handOver().then(() => this.idle())]);
       clearTimeout(deadline);
       return this.#sender.underWay;
     };
   }
 
   /** Lets other processes go on at once with all that this one has, but for what is under way. */
-  async #handOver(looking: Promise<void> | undefined): Promise<void> {
-    await looking;
+  async #handOver(): Promise<void> {
+    await this.#looking;
     await triedWrite(() => this.#turns.leaveAll(), this.#options.log);
   }
 
@@ -172,7 +200,7 @@ export class RunWorker {
     let turn: Turn | undefined = first;
     while (turn !== undefined) {
       const isOver = this.#people.size >= MAX_PEOPLE && this.#now() - begunAt > TURN_MS;
-      if (ended.aborted || isOver) return false;
+      if (ended.aborted || isOver || !(await this.#turns.has(turn))) return false;
       const { landed } = flights;
       const until = await this.#beginNext(first.userId, flights, ended);
       if (until === "begun") continue;
