@@ -1,5 +1,8 @@
-import type { InputState, RunState } from "#contract/runs/run-schemas.ts";
+import type { Kysely } from "kysely";
+import { INPUT_PRICES, type InputState, type RunAnswer, type RunState } from "#contract/runs/run-schemas.ts";
 import type { Database } from "#database/database.ts";
+import type { Schema } from "#database/database-schema.ts";
+import type { RunName } from "./run-rows.ts";
 import type { InputCounts } from "./run-states.ts";
 
 /** States of which nothing more is sent by itself. */
@@ -50,4 +53,32 @@ export async function readRunFigures({ query }: Database, now: Date): Promise<Ru
     peopleWaiting: Number(due.people),
     overdueSeconds: since === null ? 0 : (now.getTime() - Date.parse(since)) / 1000,
   };
+}
+
+/** How many open inputs some runs have by price. */
+export async function openByPrice<Name extends RunName>(
+  on: Kysely<Schema>,
+  runs: readonly Name[],
+): Promise<ReadonlyMap<Name, NonNullable<RunAnswer["byPrice"]>>> {
+  const byName = new Map(runs.map((run) => [`${run.userId} ${run.id}`, run]));
+  const counted = new Map(runs.map((run) => [run, { new: 0, free: 0, nothing: 0, unknown: 0 }]));
+  if (runs.length === 0) return counted;
+  const rows = await on
+    .selectFrom("run_inputs")
+    .select(["user_id", "run_id", "price"])
+    .select(({ fn }) => fn.countAll<number | string>().as("inputs"))
+    .where(({ eb, or, and }) =>
+      or(runs.map(({ userId, id }) => and([eb("user_id", "=", userId), eb("run_id", "=", id)]))),
+    )
+    .where("state", "=", "open")
+    .where("price", "is not", null)
+    .groupBy(["user_id", "run_id", "price"])
+    .execute();
+  for (const { user_id: userId, run_id: id, price, inputs } of rows) {
+    const run = byName.get(`${userId} ${id}`);
+    const known = run && counted.get(run);
+    const name = INPUT_PRICES.find((each) => each === price);
+    if (known && name) known[name] = Number(inputs);
+  }
+  return counted;
 }

@@ -1,7 +1,5 @@
 import type { Kysely } from "kysely";
 import {
-  INPUT_PRICES,
-  type InputPrice,
   RUN_LIMITS,
   type RunAnswer,
   type RunBody,
@@ -10,7 +8,9 @@ import {
 } from "#contract/runs/run-schemas.ts";
 import type { Database } from "#database/database.ts";
 import type { Schema } from "#database/database-schema.ts";
+import { namesOf } from "#gateway/people/people-names.ts";
 import type { SessionKeys } from "#gateway/sessions/session-keys.ts";
+import { openByPrice } from "./run-figures.ts";
 import { type GroupFilter, type PricedInput, RunInputs } from "./run-input-rows.ts";
 import { freeInputsOf } from "./run-overlaps.ts";
 import {
@@ -309,74 +309,50 @@ export class RunStore {
     };
   }
 
-  /** Open inputs by price. */
-  async #byPrice(run: Run): Promise<RunAnswer["byPrice"]> {
-    const rows = await this.#query
-      .selectFrom("run_inputs")
-      .select(["price", ({ fn }) => fn.countAll<number | string>().as("inputs")])
-      .where("user_id", "=", run.userId)
-      .where("run_id", "=", run.id)
-      .where("state", "=", "open")
-      .groupBy("price")
-      .execute();
-    const counted = new Map(rows.map(({ price, inputs }) => [price, Number(inputs)]));
-    const [asNew = 0, free = 0, nothing = 0, unknown = 0] = INPUT_PRICES.map(
-      (price: InputPrice) => counted.get(price) ?? 0,
-    );
-    return { new: asNew, free, nothing, unknown };
-  }
-
   /** Runs as somebody is told of them. */
   async answers(runs: readonly Run[], person: RunPerson): Promise<RunAnswer[]> {
-    const owners = [...new Set(runs.map(({ userId }) => userId))];
-    const people =
-      owners.length === 0
-        ? []
-        : await this.#query
-            .selectFrom("gateway_people")
-            .select(["id", "name"])
-            .where("id", "in", owners)
-            .execute();
-    const names = new Map(people.map(({ id, name }) => [id, name]));
-    return Promise.all(
-      runs.map(async (run) => {
-        const { counts } = run;
-        const inputs = Object.values(counts).reduce((sum, count) => sum + count, 0);
-        return {
-          id: run.id,
-          operation: run.operation,
-          purpose: run.purpose,
-          name: run.name,
-          ...run.settings,
-          state: run.state,
-          waitsFor: run.waitsFor,
-          problem: run.problem,
-          upTo: run.upTo,
-          isShared: run.isShared,
-          owner: { id: run.userId, name: names.get(run.userId) ?? null, isSelf: run.userId === person.id },
-          inputs,
-          checked: run.checked,
-          byState: {
-            open: counts.open,
-            sent: counts.sent,
-            got: counts.got,
-            nothing: counts.nothing,
-            refused: counts.refused,
-            unconfirmed: counts.unconfirmed,
-            leftOut: counts["left-out"],
-          },
-          byPrice: STANDING.has(run.state) ? await this.#byPrice(run) : null,
-          credits: run.credits,
-          atStake: run.atStake,
-          createdAt: new Date(run.createdAt).toISOString(),
-          startedAt: time(run.startedAt),
-          endedAt: time(run.endedAt),
-          updatedAt: new Date(run.updatedAt).toISOString(),
-          retryAt: time(run.retryAt),
-          revision: run.revision,
-        };
-      }),
+    const names = await namesOf(
+      this.#query,
+      runs.map(({ userId }) => userId),
     );
+    const standing = runs.filter(({ state }) => STANDING.has(state));
+    const prices = await openByPrice(this.#query, standing);
+    return runs.map((run) => {
+      const { counts } = run;
+      return {
+        id: run.id,
+        operation: run.operation,
+        purpose: run.purpose,
+        name: run.name,
+        ...run.settings,
+        state: run.state,
+        waitsFor: run.waitsFor,
+        problem: run.problem,
+        upTo: run.upTo,
+        isShared: run.isShared,
+        owner: { id: run.userId, name: names.get(run.userId) ?? null, isSelf: run.userId === person.id },
+        inputs: Object.values(counts).reduce((sum, count) => sum + count, 0),
+        checked: run.checked,
+        byState: {
+          open: counts.open,
+          sent: counts.sent,
+          got: counts.got,
+          nothing: counts.nothing,
+          refused: counts.refused,
+          unconfirmed: counts.unconfirmed,
+          leftOut: counts["left-out"],
+        },
+        byPrice: prices.get(run) ?? null,
+        credits: run.credits,
+        atStake: run.atStake,
+        createdAt: new Date(run.createdAt).toISOString(),
+        startedAt: time(run.startedAt),
+        endedAt: time(run.endedAt),
+        updatedAt: new Date(run.updatedAt).toISOString(),
+        retryAt: time(run.retryAt),
+        revision: run.revision,
+      };
+    });
   }
 
   /** A person is here again: what waits for their sign-in is looked at now. */
