@@ -71,6 +71,12 @@ export function nullWhereNone(error: unknown): null {
   throw error;
 }
 
+/** Whether the same request may succeed when it is sent again: no answer came, too much was asked, or the server had a problem. */
+export function mayPassLater(error: unknown): boolean {
+  if (!(error instanceof ApiError)) return false;
+  return error.status === undefined || error.status === 429 || error.status >= 500;
+}
+
 /** How long to wait after a rate limit that does not say it. */
 const DEFAULT_WAIT_MS = 5000;
 

@@ -1,5 +1,5 @@
 import { type StoreApi, createStore } from "zustand/vanilla";
-import { ApiError } from "#app/api/api-error.ts";
+import { ApiError, mayPassLater } from "#app/api/api-error.ts";
 import { type Clock, RepeatedWork, backoff } from "#app/lib/clock.ts";
 import { formatCount } from "#app/lib/format-number.ts";
 import { errorMessage } from "#app/lib/error-message.ts";
@@ -80,13 +80,6 @@ const RUNNING: SingleRunState = { kind: "running" };
 
 /** It goes on by itself under its id. */
 const UNANSWERED: SingleRunState = { kind: "waiting", label: "Waiting for a connection" };
-
-/** Whether nobody knows what became of a request to the gateway. */
-function isUnanswered(error: unknown): boolean {
-  return (
-    error instanceof ApiError && (error.status === undefined || error.status === 429 || error.status >= 500)
-  );
-}
 
 /** Makes the body of a run under an id. Rejects where there is nothing to ask for. */
 export type RunRequest = (id: string) => RunBody | Promise<RunBody>;
@@ -201,7 +194,7 @@ export class SingleRuns {
   #failed(key: string, error: unknown, before: FollowedRun | undefined): void {
     if (before?.run !== undefined && before.state.kind === "failed" && before.state.again !== "start") {
       this.#update(key, { state: before.state });
-    } else if (isUnanswered(error) && this.#followed.get(key)?.body !== undefined) {
+    } else if (mayPassLater(error) && this.#followed.get(key)?.body !== undefined) {
       this.#update(key, { state: UNANSWERED });
     } else {
       const text = `${errorMessage(error)} Nothing was charged.`;

@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
+import { ErrorPanel } from "#app/errors/error-panel.tsx";
 import { importsQuery } from "#app/features/imports/import-queries.ts";
 import { ROW, formatCount, formatNumber } from "#app/lib/format-number.ts";
 import { useUserSession } from "#app/storage/user-storage-session.tsx";
@@ -15,8 +16,10 @@ function progressText({ state, rows, counts }: ImportAnswer): string {
 
 /** The imports that the person has not started, on whichever device they began them; nothing where there are none. */
 export function OpenImports() {
-  const { data: imports = [] } = useQuery(importsQuery(useUserSession()));
+  const { data: imports = [], error, refetch } = useQuery(importsQuery(useUserSession()));
   const open = imports.filter(({ state }) => state !== "draft");
+  if (open.length === 0 && error !== null)
+    return <ErrorPanel error={error} what="Your open imports" scopes={[]} onRetry={() => void refetch()} />;
   if (open.length === 0) return null;
   return (
     <section aria-label="Open imports" className="grid gap-2">
