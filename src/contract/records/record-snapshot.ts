@@ -112,3 +112,27 @@ export function companySnapshot({ attributes }: CompanyRecord): CompanySnapshot 
 export function wasUnderManagement(snapshot: RecordSnapshot): boolean {
   return snapshot.managementStatus?.underManagement === true;
 }
+
+/** A contact of whom nothing is known but an id. */
+export const UNKNOWN_CONTACT: ContactSnapshot = {
+  name: "",
+  jobTitle: null,
+  company: null,
+  accuracy: null,
+  hints: { hasEmail: null, hasDirectPhone: null, hasMobilePhone: null },
+  directPhoneDoNotCall: null,
+  mobilePhoneDoNotCall: null,
+  managementStatus: null,
+};
+
+/** A company of which nothing is known but an id. */
+export const UNKNOWN_COMPANY: CompanySnapshot = {
+  name: "",
+  website: null,
+  city: null,
+  state: null,
+  country: null,
+  employeeCount: null,
+  revenue: null,
+  managementStatus: null,
+};

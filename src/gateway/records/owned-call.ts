@@ -7,7 +7,13 @@ import { parseExactJson } from "#contract/ids/exact-json.ts";
 import { answeredSnapshot } from "#contract/records/answered-snapshot.ts";
 import { type AskedRecord, type InputIdMember, matchInputSchema } from "#contract/records/match-input.ts";
 import { foundId, readEnrichAnswer } from "#contract/records/read-enrich-answer.ts";
-import type { CompanySnapshot, ContactSnapshot, RecordType } from "#contract/records/record-snapshot.ts";
+import {
+  type CompanySnapshot,
+  type ContactSnapshot,
+  type RecordType,
+  UNKNOWN_COMPANY,
+  UNKNOWN_CONTACT,
+} from "#contract/records/record-snapshot.ts";
 import type { OwnedRecord, OwnedSource } from "#contract/records/owned-record.ts";
 import type { Schema } from "#database/database-schema.ts";
 import { inputsOfCall } from "#gateway/journal/call-inputs.ts";
@@ -16,29 +22,6 @@ import type { SessionKeys } from "#gateway/sessions/session-keys.ts";
 import { ownedCompany, ownedRecordsOf } from "./owned-answer.ts";
 import { writeOwned } from "./owned-store.ts";
 
-/** Nothing is known of a contact but what the answer says. */
-const NO_CONTACT: ContactSnapshot = {
-  name: "",
-  jobTitle: null,
-  company: null,
-  accuracy: null,
-  hints: { hasEmail: null, hasDirectPhone: null, hasMobilePhone: null },
-  directPhoneDoNotCall: null,
-  mobilePhoneDoNotCall: null,
-  managementStatus: null,
-};
-
-const NO_COMPANY: CompanySnapshot = {
-  name: "",
-  website: null,
-  city: null,
-  state: null,
-  country: null,
-  employeeCount: null,
-  revenue: null,
-  managementStatus: null,
-};
-
 interface EnrichedKind {
   readonly type: RecordType;
   readonly idMember: InputIdMember;
@@ -46,8 +29,8 @@ interface EnrichedKind {
 }
 
 const KINDS: Partial<Record<PaidOperation, EnrichedKind>> = {
-  enrichContacts: { type: "contact", idMember: "personId", snapshot: NO_CONTACT },
-  enrichCompanies: { type: "company", idMember: "companyId", snapshot: NO_COMPANY },
+  enrichContacts: { type: "contact", idMember: "personId", snapshot: UNKNOWN_CONTACT },
+  enrichCompanies: { type: "company", idMember: "companyId", snapshot: UNKNOWN_COMPANY },
 };
 
 const enrichBody = z.looseObject({
@@ -125,7 +108,7 @@ function chargedCompanies(
 ): OwnedRecord[] {
   const { ids } = inputsOfCall(operation, body, new URLSearchParams());
   if (ids.length !== credits) return [];
-  const about = { input: null, snapshot: NO_COMPANY, record: null, chargedAt: sentAt };
+  const about = { input: null, snapshot: UNKNOWN_COMPANY, record: null, chargedAt: sentAt };
   return ids.map((id) => ownedCompany({ id, ...about }, source));
 }
 

@@ -11,7 +11,7 @@ import type { SessionKeys } from "#gateway/sessions/session-keys.ts";
 import { type AnswerEnds, endsOfAnswer, unreadableEnds } from "./answer-ends.ts";
 import { refusalOutcome } from "./call-outcome.ts";
 import { type EndedInputs, endedInputs } from "./run-figures.ts";
-import { type InputEnd, RunInputs, type StoredInput } from "./run-input-rows.ts";
+import { RunInputs, type StoredInput, refusedEnd } from "./run-input-rows.ts";
 import { RUN_KINDS } from "./run-kinds.ts";
 import {
   type Run,
@@ -197,17 +197,7 @@ export class RunCallEnds {
       return withCallEnded(run, outcome, { moved: movesOf(inputs, () => "open"), released }, moment);
     }
     if (inputs.length === 1) {
-      const ends = inputs.map(({ position, price, recordId }): InputEnd => ({
-        position,
-        price,
-        recordId,
-        state: "refused",
-        call: number,
-        status: null,
-        credits: 0,
-        problem: outcome.problem,
-        record: null,
-      }));
+      const ends = inputs.map((input) => refusedEnd(input, outcome.problem, number));
       await this.#inputs.end(on, run, inputs, { ends, at: at.endedAt });
       return withCallEnded(run, outcome, { moved: movesOf(inputs, () => "refused"), released }, moment);
     }

@@ -20,7 +20,7 @@ import { readsSince } from "#gateway/records/owned-reads.ts";
 import { readOwned } from "#gateway/records/owned-store.ts";
 import type { SessionKeys } from "#gateway/sessions/session-keys.ts";
 import { sealAbout } from "#gateway/usage/usage-ledger.ts";
-import { type InputEnd, RunInputs, type StoredInput } from "./run-input-rows.ts";
+import { type InputEnd, RunInputs, type StoredInput, refusedEnd } from "./run-input-rows.ts";
 import { RUN_KINDS, type RunKind, SPENDING_KINDS } from "./run-kinds.ts";
 import { type Run, type RunName, callKey, countAtStake, holdRun, movesOf, writeRun } from "./run-rows.ts";
 import {
@@ -228,17 +228,7 @@ export class RunCalls {
 
   /** Ends inputs that are not sent. */
   async #refuse(on: Query, run: Run, inputs: readonly StoredInput[], problem: RunProblem): Promise<void> {
-    const ends = inputs.map(({ position, price, recordId }): InputEnd => ({
-      position,
-      price,
-      recordId,
-      state: "refused",
-      call: null,
-      status: null,
-      credits: 0,
-      problem,
-      record: null,
-    }));
+    const ends = inputs.map((input) => refusedEnd(input, problem));
     await this.inputs.end(on, run, inputs, { ends, at: new Date(this.#now()).toISOString() });
   }
 

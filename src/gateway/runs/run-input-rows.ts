@@ -10,7 +10,7 @@ import {
   runInput,
   runProblem,
 } from "#contract/runs/run-schemas.ts";
-import type { ContactSnapshot } from "#contract/records/record-snapshot.ts";
+import { UNKNOWN_CONTACT } from "#contract/records/record-snapshot.ts";
 import type { Schema } from "#database/database-schema.ts";
 import type { SessionKeys } from "#gateway/sessions/session-keys.ts";
 import type { RunName } from "./run-rows.ts";
@@ -59,17 +59,15 @@ export interface InputEnd {
   readonly record: EnrichRecord | null;
 }
 
-/** Of an input that no key opens nothing is known. */
-const UNREADABLE: ContactSnapshot = {
-  name: "",
-  jobTitle: null,
-  company: null,
-  accuracy: null,
-  hints: { hasEmail: null, hasDirectPhone: null, hasMobilePhone: null },
-  directPhoneDoNotCall: null,
-  mobilePhoneDoNotCall: null,
-  managementStatus: null,
-};
+/** Ends an input that brings nothing and costs nothing, and says why. */
+export function refusedEnd(
+  { position, price, recordId }: StoredInput,
+  problem: RunProblem | null,
+  call: number | null = null,
+): InputEnd {
+  const end = { position, price, recordId, call, problem };
+  return { ...end, state: "refused", status: null, credits: 0, record: null };
+}
 
 function contextOf({ userId, id }: RunName, position: number, part: "asked" | "answer"): string {
   return `run ${userId} ${id} ${String(position)} ${part}`;
@@ -95,7 +93,7 @@ export class RunInputs {
       credits: row.credits ?? 0,
       asked:
         text === undefined
-          ? { id: row.record_id ?? `input ${String(row.position)}`, snapshot: UNREADABLE }
+          ? { id: row.record_id ?? `input ${String(row.position)}`, snapshot: UNKNOWN_CONTACT }
           : runInput.parse(JSON.parse(text)),
       isReadable: text !== undefined,
       sealed: row.asked,

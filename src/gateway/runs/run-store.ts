@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from "node:util";
 import type { Kysely } from "kysely";
 import {
   RUN_LIMITS,
@@ -61,9 +62,13 @@ const STANDING: ReadonlySet<Run["state"]> = new Set(["ready", "paused", "waiting
 const time = (milliseconds: number | null) =>
   milliseconds === null ? null : new Date(milliseconds).toISOString();
 
+/** What a body asks of each input. */
+function settingsOf({ outputFields = [], requiredFields = [], criteria = {}, page = 1 }: RunBody) {
+  return { outputFields, requiredFields, criteria, page };
+}
+
 /** A run as a new one is, before its inputs. */
 function newRun(person: RunPerson, body: RunBody, now: number): Run {
-  const { outputFields = [], requiredFields = [], criteria = {}, page = 1 } = body;
   return {
     userId: person.id,
     id: body.id,
@@ -71,7 +76,7 @@ function newRun(person: RunPerson, body: RunBody, now: number): Run {
     operation: body.operation,
     purpose: body.purpose,
     name: body.name,
-    settings: { outputFields, requiredFields, criteria, page },
+    settings: settingsOf(body),
     isShared: false,
     state: "draft",
     waitsFor: null,
@@ -95,9 +100,7 @@ function newRun(person: RunPerson, body: RunBody, now: number): Run {
 
 /** Whether two bodies ask for the same work: a page sends a request again when its answer is lost. */
 function isSame(run: Run, body: RunBody): boolean {
-  const { outputFields = [], requiredFields = [], criteria = {}, page = 1 } = body;
-  const asked = JSON.stringify({ outputFields, requiredFields, criteria, page });
-  return run.operation === body.operation && JSON.stringify(run.settings) === asked;
+  return run.operation === body.operation && isDeepStrictEqual(run.settings, settingsOf(body));
 }
 
 /** Throws where a person has one run too many, which ends the transaction. */
