@@ -29,6 +29,15 @@ const SECRET_FIELDS = [
 /** Words that stand in place of a secret. */
 const PLACEHOLDERS: ReadonlySet<string> = new Set(["kept-by-gateway", ""]);
 
+const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
+const PHONE = /^\+\d[\d ().-]{6,}\d$/;
+
+/** Every string in a JSON value. */
+function stringsOf(value: unknown): string[] {
+  if (typeof value === "string") return [value];
+  return typeof value === "object" && value !== null ? Object.values(value).flatMap(stringsOf) : [];
+}
+
 /** Collects the secrets of a visit, from whatever they travel in. */
 export class SecretsOfVisit {
   readonly #found = new Map<string, string>();
@@ -52,6 +61,19 @@ export class SecretsOfVisit {
     }
   }
 
+  /** Reads an answer that brought what was paid for: its e-mail addresses and phone numbers, as they may be written elsewhere. */
+  addPaid(text: string): void {
+    for (const value of stringsOf(JSON.parse(text))) {
+      if (EMAIL.test(value)) {
+        for (const written of [value, value.toLowerCase(), encodeURIComponent(value)])
+          this.add("e-mail address", written);
+      } else if (PHONE.test(value)) {
+        for (const written of [value, value.replaceAll(/[^+\d]/g, ""), encodeURIComponent(value)])
+          this.add("phone number", written);
+      }
+    }
+  }
+
   /** How many of each kind there are. */
   counts(): Readonly<Record<string, number>> {
     const counts: Record<string, number> = {};
@@ -66,6 +88,13 @@ export class SecretsOfVisit {
       secrets.filter(({ value }) => bytes.includes(value)).map(({ kind }) => `${kind} in ${name}`),
     );
   }
+}
+
+/** Where any e-mail address lies, whosever it is. */
+export function placesWithEmail(places: readonly Place[]): string[] {
+  return places.flatMap(({ name, bytes }) =>
+    /[\w.+-]+(?:@|%40)[\w-]+\.[a-z]{2,}/i.test(bytes.toString("utf8")) ? [name] : [],
+  );
 }
 
 /** Files below a folder, byte for byte. */
@@ -102,6 +131,7 @@ export async function browserStorages(page: Page): Promise<Place[]> {
       localStorage: await textOf({ ...localStorage }),
       sessionStorage: await textOf({ ...sessionStorage }),
       "cookies that scripts see": document.cookie,
+      "history state": await textOf(history.state),
     };
     for (const { name = "" } of await indexedDB.databases()) {
       const database = await done(indexedDB.open(name));

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { companySnapshotOf, contactSnapshotOf } from "#testing/record-builders.ts";
-import { type RevealedRecord, revealBody, revealLabel } from "./reveal-request.ts";
+import { type RevealedRecord, revealBody, revealLabel, revealQuestion } from "./reveal-request.ts";
 
 const field = (fieldName: string, accessGranted?: boolean) => ({
   type: "LookupField",
@@ -89,4 +89,20 @@ test.each([
   const price = kind === "free" ? { kind, freeUntil: null } : { kind };
   expect(revealLabel(record, price, "panel")).toBe(inPanel);
   expect(revealLabel(record, price, "row")).toBe(inRow);
+});
+
+test.each([
+  ["credit", undefined, "Reveal Ada Example for 1 credit?"],
+  ["unknown", undefined, "Reveal Ada Example for up to 1 credit?"],
+  ["free", undefined, undefined],
+  // what stands still goes on, or begins once more, at the price of now
+  ["credit", "resume", "Reveal Ada Example for up to 1 credit?"],
+  ["free", "resume", undefined],
+  ["free", "start", undefined],
+  // but these may be paid, whatever was owned
+  ["free", "pay", "Reveal Ada Example for up to 1 credit?"],
+  ["free", "send-again", "Reveal Ada Example for up to 1 credit?"],
+] as const)("R asks about what costs, and never about what is free: %s, %s", (kind, again, question) => {
+  const price = kind === "free" ? { kind, freeUntil: null } : { kind };
+  expect(revealQuestion("Ada Example", price, again)).toBe(question);
 });

@@ -1,9 +1,10 @@
 import { RECORD_NOUN } from "#app/records/record-labels.ts";
-import type { Price } from "#app/prices/price-of.ts";
+import { type Price, isFree } from "#app/prices/price-of.ts";
 import type { LookupFieldRecord } from "#contract/lookup-schemas.ts";
 import { type RecordSnapshot, type RecordType, recordKey } from "#contract/records/record-snapshot.ts";
 import type { RunBody } from "#contract/runs/run-schemas.ts";
 import { enrichOperationOf } from "./run-facts.ts";
+import type { SingleRunAgain } from "./single-run-state.ts";
 import { type SingleRunEnd, type SingleRunTarget, costLabel } from "./single-runs.ts";
 
 /** A record that can be revealed. */
@@ -154,4 +155,15 @@ export function revealLabel(
     default:
       return undefined;
   }
+}
+
+/**
+ * What R asks before it reveals, with the price; undefined where it costs nothing. `again`: what the press does about a
+ * reveal that stands still.
+ */
+export function revealQuestion(name: string, price: Price, again?: SingleRunAgain): string | undefined {
+  const mayCost = again === "pay" || again === "send-again" || !isFree(price);
+  if (!mayCost) return undefined;
+  const atMost = again !== undefined || price.kind === "unknown";
+  return `Reveal ${name} for ${atMost ? "up to " : ""}1 credit?`;
 }

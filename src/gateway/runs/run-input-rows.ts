@@ -243,12 +243,12 @@ export class RunInputs {
     }
   }
 
-  /** Moves all inputs of a state. */
+  /** Moves all inputs of a state; with a price of null it is to be found out anew. */
   async moveAll(
     on: Query,
     run: RunName,
     from: { readonly state: InputState; readonly price?: InputPrice },
-    to: { readonly state: InputState; readonly call: number | null },
+    to: { readonly state: InputState; readonly call: number | null; readonly price?: null },
   ): Promise<number> {
     const { numUpdatedRows } = await on
       .updateTable("run_inputs")

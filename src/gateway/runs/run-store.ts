@@ -226,15 +226,15 @@ export class RunStore {
       await freeInputsOf(on, run, lost);
       await this.#inputs.moveAll(on, run, { state: "unconfirmed" }, { state: "open", call: null });
     }
-    if (effect.inputs === "retry")
-      await this.#inputs.moveAll(on, run, { state: "refused" }, { state: "open", call: null });
+    if (effect.inputs === "retry") {
+      const open = { state: "open", call: null } as const;
+      // what was free may be so no longer
+      await this.#inputs.moveAll(on, run, { state: "refused", price: "free" }, { ...open, price: null });
+      await this.#inputs.moveAll(on, run, { state: "refused" }, open);
+    }
     if (effect.inputs === "leave-out-nothing") {
-      const count = await this.#inputs.moveAll(
-        on,
-        run,
-        { state: "open", price: "nothing" },
-        { state: "left-out", call: null },
-      );
+      const out = { state: "left-out", call: null } as const;
+      const count = await this.#inputs.moveAll(on, run, { state: "open", price: "nothing" }, out);
       return withoutSending(after, [{ from: "open", to: "left-out", count }], now);
     }
     return after;

@@ -194,6 +194,25 @@ describe("a run of many [run-3]", () => {
     expect(await spent()).toBe(before + 10);
   });
 
+  it("once more sends what was refused, while it was free, only if it is free still [run-4]", async () => {
+    const inputs = await contacts(1);
+    const before = await spent();
+    const errors = [{ code: "PFAPI0006", status: "400", detail: "Not this one" }];
+    const upstream = meeting(() => Promise.resolve(Response.json({ title: "Bad", errors }, { status: 400 })));
+    const made = await runs.make("rep", { inputs, start: { upTo: 1 } });
+    await work(workerForTest(test, { upstream, now }));
+    expect(await runs.read("rep", made.id)).toMatchObject({ state: "done", byState: { refused: 1 } });
+    // as if it had been free then, and its time were over since
+    const { query } = test.database;
+    await query.updateTable("runs").set({ up_to: 0 }).where("id", "=", made.id).execute();
+    await query.updateTable("run_inputs").set({ price: "free" }).where("run_id", "=", made.id).execute();
+    await runs.command("rep", made.id, { type: "retry", upTo: 0 });
+    await work();
+    expect(await spent()).toBe(before);
+    const held = { state: "waiting", waitsFor: "limit", credits: 0, byPrice: { new: 1 } };
+    expect(await runs.read("rep", made.id)).toMatchObject(held);
+  });
+
   it("takes a page with status 200 for no answer, and fetches what was charged once it is free [run-5]", async () => {
     const inputs = await contacts(3);
     const before = await spent();

@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { classNames } from "#app/lib/class-names.ts";
 import type { Price } from "#app/prices/price-of.ts";
 import { noOfferMessage } from "#app/prices/price-labels.ts";
-import { revealLabel, revealedName } from "#app/runs/reveal-request.ts";
+import { revealLabel, revealQuestion, revealedName } from "#app/runs/reveal-request.ts";
 import { type SingleRunState, againLabel } from "#app/runs/single-run-state.ts";
 import { type RunCost, costLabel } from "#app/runs/single-runs.ts";
 import type { SelectableRecord } from "#app/selection/selected-record.ts";
@@ -31,11 +31,16 @@ export function RevealButton({ record, price, state, onPress, variant }: RevealB
     return <PriceButton {...button} label={price.kind === "free" ? "Getting it…" : "Revealing…"} busy />;
   }
   if (state?.kind === "done") return <NothingKnown cost={state} record={record} />;
-  if (state?.kind === "failed") return <Failed {...{ state, variant, name, press: onPress }} />;
+  if (state?.kind === "failed") return <Failed {...{ state, price, variant, name, press: onPress }} />;
   const label = revealLabel(record, price, variant);
   if (label === undefined) return <NoOffer price={price} variant={variant} />;
   return (
-    <PriceButton {...button} label={label} free={price.kind === "free"} atMost={price.kind === "unknown"} />
+    <PriceButton
+      {...button}
+      label={label}
+      free={price.kind === "free"}
+      question={revealQuestion(name, price)}
+    />
   );
 }
 
@@ -64,16 +69,16 @@ interface PriceButtonProps {
   readonly press: () => void;
   readonly primary: boolean;
   readonly free?: boolean;
-  /** The price is the most that it can cost. */
-  readonly atMost?: boolean;
+  /** What R asks first. */
+  readonly question?: string | undefined;
   readonly busy?: boolean;
 }
 
-function PriceButton({ label, name, variant, press, primary, free, atMost, busy }: PriceButtonProps) {
+function PriceButton({ label, name, variant, press, primary, free, question, busy }: PriceButtonProps) {
   const inRow = variant === "row";
   return (
     <PaidKeyButton
-      question={free || busy ? undefined : `Reveal ${name} for ${atMost ? "up to " : ""}1 credit?`}
+      question={question}
       variant={primary && !free ? "primary" : "secondary"}
       busy={busy}
       onPress={press}
@@ -118,11 +123,13 @@ function NothingKnown({ cost, record }: { readonly cost: RunCost; readonly recor
 
 function Failed({
   state,
+  price,
   variant,
   name,
   press,
 }: Omit<PriceButtonProps, "label" | "primary"> & {
   readonly state: Extract<SingleRunState, { kind: "failed" }>;
+  readonly price: Price;
 }) {
   const inRow = variant === "row";
   const label = againLabel(state.again, "Reveal · 1 credit");
@@ -135,7 +142,7 @@ function Failed({
       </span>
       {!inRow && <span className="w-full text-xs text-ink-2">{state.text}</span>}
       <PaidKeyButton
-        question={`Reveal ${name} for up to 1 credit?`}
+        question={revealQuestion(name, price, state.again)}
         variant="link"
         onPress={press}
         aria-label={`${label}, ${name}`}

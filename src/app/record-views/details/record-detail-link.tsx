@@ -1,5 +1,6 @@
 import { Link, type LinkProps } from "@tanstack/react-router";
 import type { ScopedOperation } from "#app/auth/auth-session-state.ts";
+import { useOwned } from "#app/owned/owned-store.ts";
 import { offerLabel } from "#app/prices/read-prices.ts";
 import { useReadPrice } from "#app/prices/use-price.ts";
 import { useCompanyLink } from "#app/record-views/steps/company-sequence.tsx";
@@ -53,18 +54,22 @@ interface PaidLinkItemProps extends Pick<RecordLinkItemProps, "link" | "icon" | 
   readonly operation: ScopedOperation;
 }
 
-/** A link to what can be read about a company, with its price as far as that is known without asking search. */
+/**
+ * A link to what can be read about a company, with its price as far as that is known without asking search: none until the
+ * gateway has said what is owned.
+ */
 function PaidLinkItem({ companyId, operation, ...item }: PaidLinkItemProps) {
   const snapshot = companySnapshot({ type: "Company", id: companyId, attributes: {} });
   const price = useReadPrice({ id: companyId, snapshot }, operation);
-  return <RecordLinkItem {...item} note={offerLabel(price)} />;
+  const isTold = useOwned({ type: "company", id: companyId }) !== undefined;
+  return <RecordLinkItem {...item} note={isTold ? offerLabel(price) : undefined} />;
 }
 
 interface RecordLinkItemProps {
   readonly link: LinkProps;
   readonly icon: LucideIcon;
   readonly label: string;
-  readonly note?: string;
+  readonly note?: string | undefined;
 }
 
 /** One link of a record, as a list item. */

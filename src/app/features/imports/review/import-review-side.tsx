@@ -1,6 +1,7 @@
 import { type ReactNode, useId, useState } from "react";
 import { cellField } from "#app/records/record-cell-values.ts";
 import { useDecide } from "#app/features/imports/import-queries.ts";
+import { classNames } from "#app/lib/class-names.ts";
 import { ROW, formatCount, formatNumber } from "#app/lib/format-number.ts";
 import { CREDIT, upToLabel } from "#app/prices/spending/credit-amounts.ts";
 import { RECORD_NOUN } from "#app/records/record-labels.ts";
@@ -228,7 +229,8 @@ function FieldsToRead({ type, fields, fieldChooser }: FieldsToReadProps) {
           Change
         </Button>
       </div>
-      <ul className="flex flex-wrap gap-1">
+      {/* the place of as many as are shown, until they are known */}
+      <ul className={classNames("flex flex-wrap content-start gap-1", fields === undefined && "min-h-17")}>
         {output.slice(0, MAX_FIELDS_SHOWN).map((name) => (
           <li key={name} className="rounded-xs bg-sunken px-1.5 text-xs leading-5 text-ink-2">
             {cellField(type, name).label}

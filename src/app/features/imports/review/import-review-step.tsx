@@ -162,7 +162,12 @@ interface ReviewRowsProps extends Omit<ImportReviewTableProps, "rows"> {
 function ReviewRows({ shown: { rows, error, retry }, ...table }: ReviewRowsProps) {
   if (rows !== undefined) return <ImportReviewTable rows={rows} {...table} />;
   if (error) return <ErrorPanel error={error} what="The rows" scopes={[]} onRetry={retry} />;
-  return <Spinner label="Reading the rows" />;
+  // what stands below keeps its place when the rows come
+  return (
+    <div className="grid flex-1 place-items-center text-ink-3">
+      <Spinner label="Reading the rows" />
+    </div>
+  );
 }
 
 /** The records that were found for the rows that are sent, as a list takes them: each once. */

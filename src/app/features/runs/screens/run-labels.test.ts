@@ -5,6 +5,7 @@ import {
   groupOf,
   passedMilestone,
   percentDone,
+  retryPrice,
   runEndMessage,
   standingLabel,
 } from "./run-labels.ts";
@@ -54,6 +55,12 @@ describe("the end of a run", () => {
     expect(runEndMessage({ ...going, state: "paused" })).toBeUndefined();
     expect(runEndMessage({ ...going, state: "cancelled" })).toBeUndefined();
   });
+});
+
+it("a retry costs what was refused at most, and nothing where all of the run was free", () => {
+  const refused = enrichRunOf({ inputs: 3, byState: { got: 1, refused: 2 }, upTo: 3 });
+  expect(retryPrice(refused)).toEqual({ credits: 2, label: "up to 2 credits" });
+  expect(retryPrice({ ...refused, upTo: 0 })).toEqual({ credits: 0, label: "free" });
 });
 
 describe("progress in words", () => {

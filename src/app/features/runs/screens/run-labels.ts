@@ -1,5 +1,5 @@
 import { formatCount, formatNumber } from "#app/lib/format-number.ts";
-import { CREDIT } from "#app/prices/spending/credit-amounts.ts";
+import { CREDIT, upToLabel } from "#app/prices/spending/credit-amounts.ts";
 import { type RunStanding, doneOf, isAtWork, needsPerson, standingOf } from "#app/runs/run-facts.ts";
 import type { Tone } from "#app/ui/tone.ts";
 import type { RunAnswer } from "#contract/runs/run-schemas.ts";
@@ -107,4 +107,13 @@ export function runEndMessage(run: RunAnswer): string | undefined {
     return `${name} is done: ${formatNumber(byState.got)} enriched, ${formatCreditRange(costOf(run))}.`;
   const reason = STOP_REASONS[standingOf(run)];
   return reason === undefined ? undefined : `${name} ${reason}.`;
+}
+
+/** What it costs at most to send once more what was refused: nothing in a run that was allowed none, since all of it was free. */
+export function retryPrice({ byState, upTo }: Pick<RunAnswer, "byState" | "upTo">): {
+  readonly credits: number;
+  readonly label: string;
+} {
+  const credits = upTo === 0 ? 0 : byState.refused;
+  return { credits, label: upToLabel(credits) };
 }

@@ -1,0 +1,139 @@
+import type { Locator, Page } from "@playwright/test";
+import { FAMILIES } from "./support/family-steps.ts";
+import { expect, openSignedIn, test } from "./support/fixtures.ts";
+import { holdRequests } from "./support/held-requests.ts";
+import { journeyCaller } from "./support/journey.ts";
+import { saveAsList } from "./support/list-steps.ts";
+import {
+  COSTS,
+  PRICE_PLACES,
+  type PricePlace,
+  type PricedPair,
+  SHARED_LIST,
+} from "./support/price-places.ts";
+import { serviceClient } from "./support/service-client.ts";
+import { rowBoxes } from "./support/table-steps.ts";
+
+/** A contact on the first level of a company, with an e-mail address on file, and the company. */
+async function pairAt(serviceUrl: string, companyId: string): Promise<PricedPair> {
+  const service = await journeyCaller(serviceUrl);
+  const criteria = { companyId, managementLevel: "C Level Exec", requiredFields: "email" };
+  const { data } = (await service.call("searchContacts", criteria)) as {
+    data: readonly {
+      id: string;
+      attributes: { firstName: string; middleName?: string; lastName: string; company: { name: string } };
+    }[];
+  };
+  // a middle name stands between the others in some places
+  const first = data.find(({ attributes }) => attributes.middleName === undefined);
+  if (first === undefined) throw new Error("Nobody has an e-mail address");
+  const { firstName, lastName, company } = first.attributes;
+  return { contact: { id: first.id, firstName, lastName }, company: { id: companyId, name: company.name } };
+}
+
+interface Pairs {
+  readonly owned: PricedPair;
+  readonly unowned: PricedPair;
+}
+
+/** Shares a list of both contacts, and then gets one of them and the company. */
+async function getOne(owner: Page, { owned, unowned }: Pairs): Promise<void> {
+  for (const { contact } of [owned, unowned]) {
+    await owner.goto(`/contacts?personId=${contact.id}`);
+    await rowBoxes(owner).first().check();
+  }
+  await owner.getByRole("link", { name: /^Selection/ }).click();
+  await saveAsList(owner, SHARED_LIST);
+  await owner.getByRole("button", { name: "Open" }).click();
+  await owner.getByRole("button", { name: "Share", exact: true }).click();
+  const share = owner.getByRole("dialog", { name: `Share “${SHARED_LIST}”` });
+  await share.getByRole("combobox", { name: "What Everyone may do" }).selectOption("May view");
+  await owner.keyboard.press("Escape");
+  await expect(owner.getByRole("button", { name: "Shared" })).toBeVisible();
+  await owner.goto("/selection");
+  await owner.getByRole("button", { name: "Clear all" }).click();
+
+  await owner.goto(`/contacts?personId=${owned.contact.id}`);
+  await owner.getByRole("button", { name: /^Reveal · 1 credit/ }).click();
+  await expect(owner.getByRole("table").locator("a[href^='mailto:']")).toBeVisible();
+  await owner.goto(`/companies/${owned.company.id}`);
+  await owner.getByRole("button", { name: /^Reveal details · 1 credit/ }).click();
+  await expect(owner.getByRole("region", { name: "Owned", exact: true })).toBeVisible();
+}
+
+/** Waits for words at a place; what else stands there is said nowhere: it can be an address or a number. */
+async function expectWords(place: Locator, words: RegExp): Promise<void> {
+  await expect(place.filter({ hasText: words })).toHaveCount(1);
+}
+
+/** Goes by places with a pair that somebody of the organisation owns. */
+async function seeOwned(page: Page, places: readonly PricePlace[], pair: PricedPair): Promise<void> {
+  for (const { place, go, at, owned } of places) {
+    await test.step(place, async () => {
+      await go?.(page, pair);
+      for (const words of owned) await expectWords(at(page, pair), words);
+      await expect(at(page, pair).filter({ hasText: COSTS })).toHaveCount(0);
+    });
+  }
+}
+
+/** Goes by places with a pair that nobody owns. */
+async function seeUnowned(page: Page, places: readonly PricePlace[], pair: PricedPair): Promise<void> {
+  for (const { place, go, at, unowned } of places) {
+    if (unowned === undefined) continue;
+    await test.step(`${place}, not owned`, async () => {
+      await go?.(page, pair);
+      for (const words of unowned) await expectWords(at(page, pair), words);
+    });
+  }
+}
+
+/** Before the gateway has said what is owned, nothing says that it costs. */
+async function seeUntold(page: Page, { company }: PricedPair): Promise<void> {
+  await test.step("until it is known what is owned", async () => {
+    const tell = await holdRequests(page, "**/records/known");
+    await page.goto(`/families/${company.id}`);
+    const links = page.getByRole("list", { name: "More about the company" });
+    await expect(links.getByRole("link", { name: /^Intent/ })).toBeVisible();
+    await expect(links.filter({ hasText: COSTS })).toHaveCount(0);
+    tell();
+    await expectWords(links, /Intent\s*free/);
+  });
+}
+
+test("a colleague's shared list, preview, selection, family and palette name no price for what is owned [owned-1]", async ({
+  page,
+  openOtherBrowser,
+  server,
+}) => {
+  const service = await serviceClient(server.service.url);
+  const owned = await pairAt(server.service.url, FAMILIES.small);
+  const unowned = await pairAt(server.service.url, FAMILIES.middle);
+  const owner = await openOtherBrowser("/contacts");
+  await getOne(owner, { owned, unowned });
+  const spent = await service.creditsUsed();
+  await openSignedIn(page, "/contacts", "colleague");
+  const places = PRICE_PLACES.filter(({ withEveryChange }) => withEveryChange);
+  await seeOwned(page, places, owned);
+  expect(await service.creditsUsed()).toBe(spent);
+});
+
+test(
+  "no place names a price for what a colleague got, and each names it for what nobody owns [owned-1] [metering-4]",
+  { tag: "@full" },
+  async ({ page, openOtherBrowser, server }) => {
+    const service = await serviceClient(server.service.url);
+    const owned = await pairAt(server.service.url, FAMILIES.small);
+    const unowned = await pairAt(server.service.url, FAMILIES.middle);
+    const owner = await openOtherBrowser("/contacts");
+    await getOne(owner, { owned, unowned });
+    const spent = await service.creditsUsed();
+    await openSignedIn(page, "/contacts", "colleague");
+    await seeOwned(page, PRICE_PLACES, owned);
+    await seeUntold(page, owned);
+    // what has no price was pressed as well
+    expect(await service.creditsUsed()).toBe(spent);
+    await seeUnowned(owner, PRICE_PLACES, unowned);
+    expect(await service.creditsUsed()).toBe(spent);
+  },
+);
