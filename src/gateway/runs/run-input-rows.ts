@@ -243,12 +243,12 @@ export class RunInputs {
     }
   }
 
-  /** Moves all inputs of a state; with a price of null it is to be found out anew. */
+  /** Moves all inputs of a state. */
   async moveAll(
     on: Query,
     run: RunName,
     from: { readonly state: InputState; readonly price?: InputPrice },
-    to: { readonly state: InputState; readonly call: number | null; readonly price?: null },
+    to: { readonly state: InputState; readonly call: number | null },
   ): Promise<number> {
     const { numUpdatedRows } = await on
       .updateTable("run_inputs")
@@ -308,6 +308,18 @@ export class RunInputs {
           ended_at: ref("excluded.ended_at"),
         })),
       )
+      .execute();
+  }
+
+  /** Has it found out anew whether open inputs are free, where a run stood still: they may be so no longer. [run-4] */
+  async doubtFree(on: Query, run: RunName): Promise<void> {
+    await on
+      .updateTable("run_inputs")
+      .set({ price: null })
+      .where("user_id", "=", run.userId)
+      .where("run_id", "=", run.id)
+      .where("state", "=", "open")
+      .where("price", "=", "free")
       .execute();
   }
 

@@ -193,7 +193,9 @@ export class RunSteps {
     }
     await this.#query.transaction().execute(async (on) => {
       const held = await holdRun(on, run);
-      if (held !== undefined) await writeRun(on, withPauseOver(held, this.#now()), this.#now());
+      if (held === undefined) return;
+      if (held.waitsFor === "sign-in") await this.#inputs.doubtFree(on, held);
+      await writeRun(on, withPauseOver(held, this.#now()), this.#now());
     });
     this.#options.onChange(run);
   }

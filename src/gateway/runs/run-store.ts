@@ -221,17 +221,15 @@ export class RunStore {
     const effect = withCommand(run, command, now);
     if (effect === "not-now") return effect;
     const after = { ...run, ...effect.run };
+    const isOpened = effect.inputs === "send-again" || effect.inputs === "retry";
     if (effect.inputs === "send-again") {
       const lost = await this.#inputs.inState(on, run, "unconfirmed", { limit: RUN_LIMITS.inputs });
       await freeInputsOf(on, run, lost);
       await this.#inputs.moveAll(on, run, { state: "unconfirmed" }, { state: "open", call: null });
     }
-    if (effect.inputs === "retry") {
-      const open = { state: "open", call: null } as const;
-      // what was free may be so no longer
-      await this.#inputs.moveAll(on, run, { state: "refused", price: "free" }, { ...open, price: null });
-      await this.#inputs.moveAll(on, run, { state: "refused" }, open);
-    }
+    if (effect.inputs === "retry")
+      await this.#inputs.moveAll(on, run, { state: "refused" }, { state: "open", call: null });
+    if (isOpened || command.type === "resume") await this.#inputs.doubtFree(on, run);
     if (effect.inputs === "leave-out-nothing") {
       const out = { state: "left-out", call: null } as const;
       const count = await this.#inputs.moveAll(on, run, { state: "open", price: "nothing" }, out);

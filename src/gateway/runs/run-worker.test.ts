@@ -213,6 +213,21 @@ describe("a run of many [run-3]", () => {
     expect(await runs.read("rep", made.id)).toMatchObject(held);
   });
 
+  it("goes on with what was free only if it is free still [run-4]", async () => {
+    const inputs = await contacts(1);
+    const before = await spent();
+    const made = await runs.make("rep", { inputs, start: { upTo: 0 } });
+    await runs.command("rep", made.id, { type: "pause" });
+    // as if it had been free when it was looked for
+    const { query } = test.database;
+    await query.updateTable("run_inputs").set({ price: "free" }).where("run_id", "=", made.id).execute();
+    await runs.command("rep", made.id, { type: "resume" });
+    await work();
+    expect(await spent()).toBe(before);
+    const held = { state: "waiting", waitsFor: "limit", credits: 0, byPrice: { new: 1 } };
+    expect(await runs.read("rep", made.id)).toMatchObject(held);
+  });
+
   it("takes a page with status 200 for no answer, and fetches what was charged once it is free [run-5]", async () => {
     const inputs = await contacts(3);
     const before = await spent();
