@@ -24,7 +24,7 @@ import { Button } from "#app/ui/button.tsx";
 import { Dialog } from "#app/ui/overlays/dialog.tsx";
 import { showToast } from "#app/ui/overlays/notifications.ts";
 import type { RunAnswer, RunResult } from "#contract/runs/run-schemas.ts";
-import { retryPrice } from "./run-labels.ts";
+import { againPrice } from "./run-labels.ts";
 
 const ICON = { size: 16, strokeWidth: 1.75, "aria-hidden": true } as const;
 
@@ -217,7 +217,7 @@ function RestoreToSelection({ run }: Pick<RunControlProps, "run">) {
 function RetryButton({ run, commands }: RunControlProps) {
   const { refused } = run.byState;
   if (!run.owner.isSelf || run.state !== "done" || refused === 0) return null;
-  const { credits, label } = retryPrice(run);
+  const { credits, label } = againPrice(run, refused);
   const upTo = upToWith(run, credits);
   return (
     <Button icon={<RotateCw {...ICON} />} onClick={() => void commands.say(run, { type: "retry", upTo })}>

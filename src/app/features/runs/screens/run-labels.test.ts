@@ -5,7 +5,7 @@ import {
   groupOf,
   passedMilestone,
   percentDone,
-  retryPrice,
+  againPrice,
   runEndMessage,
   standingLabel,
 } from "./run-labels.ts";
@@ -57,10 +57,9 @@ describe("the end of a run", () => {
   });
 });
 
-it("a retry costs what was refused at most, and nothing where all of the run was free", () => {
-  const refused = enrichRunOf({ inputs: 3, byState: { got: 1, refused: 2 }, upTo: 3 });
-  expect(retryPrice(refused)).toEqual({ credits: 2, label: "up to 2 credits" });
-  expect(retryPrice({ ...refused, upTo: 0 })).toEqual({ credits: 0, label: "free" });
+it("what is sent again costs a credit each at most, and nothing where all of the run was free", () => {
+  expect(againPrice({ upTo: 5 }, 2)).toEqual({ credits: 2, label: "up to 2 credits" });
+  expect(againPrice({ upTo: 0 }, 2)).toEqual({ credits: 0, label: "free" });
 });
 
 describe("progress in words", () => {

@@ -109,11 +109,11 @@ export function runEndMessage(run: RunAnswer): string | undefined {
   return reason === undefined ? undefined : `${name} ${reason}.`;
 }
 
-/** What it costs at most to send once more what was refused: nothing in a run that was allowed none, since all of it was free. */
-export function retryPrice({ byState, upTo }: Pick<RunAnswer, "byState" | "upTo">): {
-  readonly credits: number;
-  readonly label: string;
-} {
-  const credits = upTo === 0 ? 0 : byState.refused;
+/** What it costs at most to send some inputs once more: nothing in a run that was allowed none, since all of it was free. */
+export function againPrice(
+  { upTo }: Pick<RunAnswer, "upTo">,
+  inputs: number,
+): { readonly credits: number; readonly label: string } {
+  const credits = upTo === 0 ? 0 : inputs;
   return { credits, label: upToLabel(credits) };
 }

@@ -21,6 +21,7 @@ import { Button } from "#app/ui/button.tsx";
 import { InlineNotice } from "#app/ui/state-panel.tsx";
 import type { Tone } from "#app/ui/tone.ts";
 import type { RunAnswer } from "#contract/runs/run-schemas.ts";
+import { againPrice } from "./run-labels.ts";
 import { formatDuration } from "./run-timing.ts";
 
 /** The promise about money, the same everywhere. */
@@ -128,6 +129,7 @@ function UnconfirmedNotice({ run, commands }: RunNoticesProps) {
   // while it runs, the gateway finds out by itself
   if (count === 0 || !(decides || run.state === "done" || run.state === "paused")) return null;
   const noun = RECORD_NOUN[recordTypeOf(run.operation)];
+  const { credits, label } = againPrice(run, count);
   return (
     <Notice
       icon={decides ? TriangleAlert : CircleAlert}
@@ -141,11 +143,11 @@ function UnconfirmedNotice({ run, commands }: RunNoticesProps) {
               onClick={() =>
                 void commands.say(run, {
                   type: "sendAgain",
-                  upTo: upToWith(run, count + creditsToCome(run)),
+                  upTo: upToWith(run, credits + creditsToCome(run)),
                 })
               }
             >
-              Send again · up to {formatCount(count, CREDIT)}
+              Send again · {label}
             </Button>
             {decides && (
               <Button onClick={() => void commands.say(run, { type: "leaveUnconfirmed" })}>
