@@ -1,57 +1,11 @@
-import { once } from "node:events";
-import { type IncomingMessage, type ServerResponse, createServer } from "node:http";
-import { buffer } from "node:stream/consumers";
+import { type Difference, startAlteringProxy } from "#tools/network/altering-proxy.ts";
 import { freePort } from "#tools/server-process.ts";
 import { test as base } from "./fixtures.ts";
-
-/** An answer of the service, on its way to the page. */
-interface ServiceAnswer {
-  readonly status: number;
-  readonly headers: Headers;
-  readonly body: string;
-}
-
-/** What another service does otherwise than ours. `path` is that of a data call, or of one for tokens. */
-export interface Difference {
-  /** The body of a call as our service has to read it. */
-  readonly request?: (body: string) => string;
-  readonly answer?: (path: string, answer: ServiceAnswer) => ServiceAnswer;
-}
 
 interface OtherServiceFixtures {
   otherPort: number;
   /** The service is another one from now on. */
   becomeOther: (difference: Difference) => void;
-}
-
-/** What a message says of its own connection. */
-const OF_CONNECTION = new Set(["connection", "content-encoding", "content-length", "transfer-encoding"]);
-
-async function passOn(request: IncomingMessage, target: string, difference: Difference): Promise<Response> {
-  const { method = "GET", url = "/" } = request;
-  const headers = new Headers();
-  for (const [name, values] of Object.entries(request.headersDistinct))
-    for (const value of OF_CONNECTION.has(name) ? [] : (values ?? [])) headers.append(name, value);
-  const isOther = url.startsWith("/gtm/data/") || url === "/gtm/oauth/v1/token";
-  const sent = await buffer(request);
-  const body = isOther ? (difference.request?.(sent.toString()) ?? sent) : sent;
-  const response = await fetch(target + url, {
-    method,
-    headers,
-    redirect: "manual",
-    ...(method === "GET" || method === "HEAD" ? {} : { body }),
-  });
-  if (!isOther || difference.answer === undefined) return response;
-  const answer = { status: response.status, headers: response.headers, body: await response.text() };
-  const other = difference.answer(url, answer);
-  return new Response(other.body, other);
-}
-
-async function send(answer: Response, response: ServerResponse): Promise<void> {
-  response.statusCode = answer.status;
-  for (const [name, value] of answer.headers)
-    if (!OF_CONNECTION.has(name)) response.appendHeader(name, value);
-  response.end(Buffer.from(await answer.arrayBuffer()));
 }
 
 /**
@@ -62,17 +16,9 @@ export const test = base.extend<OtherServiceFixtures>({
   otherPort: async ({}, use) => use(await freePort()),
   serverEnv: async ({ otherPort }, use) => use({ PUBLIC_URL: `http://127.0.0.1:${otherPort}` }),
   becomeOther: async ({ server, otherPort }, use) => {
-    let difference: Difference = {};
-    const other = createServer((request, response) => {
-      passOn(request, server.url, difference)
-        .then((answer) => send(answer, response))
-        .catch((error: unknown) => response.destroy(error instanceof Error ? error : undefined));
-    });
-    other.listen(otherPort, "127.0.0.1");
-    await once(other, "listening");
-    await use((next) => (difference = next));
-    other.closeAllConnections();
-    other.close();
+    const other = await startAlteringProxy(server.url, otherPort);
+    await use(other.become);
+    await other.stop();
   },
   baseURL: async ({ otherPort, becomeOther: _started }, use) => use(`http://127.0.0.1:${otherPort}`),
 });

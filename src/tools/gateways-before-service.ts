@@ -1,3 +1,4 @@
+import { SERVICE_PREFIX } from "#contract/operation.ts";
 import { join } from "node:path";
 import { type ServerProcess, freePort, startServer } from "./server-process.ts";
 
@@ -15,6 +16,8 @@ interface Options {
   readonly publicUrl?: string | undefined;
   readonly serviceEnv?: Readonly<Record<string, string>>;
   readonly gatewayEnv?: Readonly<Record<string, string>>;
+  /** Gives the address at which a gateway, by its place, finds the service for calls; the service's own unless said. */
+  readonly serviceAt?: (serviceUrl: string, at: number) => Promise<string>;
 }
 
 /**
@@ -23,7 +26,7 @@ interface Options {
  */
 export async function startGatewaysBeforeService(
   folder: string,
-  { count, publicUrl: given, serviceEnv, gatewayEnv }: Options,
+  { count, publicUrl: given, serviceEnv, gatewayEnv, serviceAt }: Options,
 ): Promise<GatewaysBeforeService> {
   const ports = await Promise.all(Array.from({ length: count }, freePort));
   const publicUrl = given ?? `http://127.0.0.1:${ports[0]}`;
@@ -32,7 +35,8 @@ export async function startGatewaysBeforeService(
     ...serviceEnv,
   });
   const env = {
-    UPSTREAM_BASE_URL: service.url,
+    // whatever stands before it for calls, people sign in at the service itself
+    OAUTH_ISSUER: service.url + SERVICE_PREFIX,
     CLIENT_ID: "prospect-confidential",
     CLIENT_SECRET: "sandbox-secret",
     IMAGE_HOSTS: service.url,
@@ -49,7 +53,8 @@ export async function startGatewaysBeforeService(
   try {
     for (const [at, port] of ports.entries()) {
       const dataDir = join(folder, at === 0 ? "gateway" : `gateway-${at + 1}`);
-      gateways.push(await startServer(dataDir, env, port));
+      const upstream = (await serviceAt?.(service.url, at)) ?? service.url;
+      gateways.push(await startServer(dataDir, { UPSTREAM_BASE_URL: upstream, ...env }, port));
     }
   } catch (error) {
     await stop();

@@ -18,7 +18,8 @@ export type CallEnd =
       readonly found?: number;
     }
   | { readonly state: "refused"; readonly answer: CompleteAnswer }
-  | { readonly state: "unknown" };
+  /** Nobody knows what came of it; the credits are what an error says that it was charged, and null where nobody tells. */
+  | { readonly state: "unknown"; readonly credits: number | null };
 
 /** Refusals that do not say whether something was done: a timeout, and a conflict with a call that may be running. */
 const AMBIGUOUS_REFUSALS: ReadonlySet<number> = new Set([408, 409, 425, 502, 504]);
@@ -35,12 +36,15 @@ function isServiceError({ body }: CompleteAnswer): boolean {
 }
 
 /**
- * Whether an answer leaves open what was charged: one of the service that could not finish its work, or of a proxy that
- * gave up a call which the service may have taken. A service that says 503 itself did not begin. [metering-12]
+ * Whether an error leaves open what was charged: one of the service that could not finish its work, or of a proxy that
+ * gave up a call which the service may have taken. A service that says 503 itself did not begin. One that says what it
+ * charged has a result that did not come: sent again, the call could be charged again. [metering-12]
  */
 function leavesChargeOpen(answer: CompleteAnswer): boolean {
   const { status, headers } = answer;
-  return status >= 500 && creditsOf(headers) === null && !(status === 503 && isServiceError(answer));
+  const credits = creditsOf(headers);
+  if (credits !== null) return credits > 0;
+  return status >= 500 && !(status === 503 && isServiceError(answer));
 }
 
 /** Whether a row stands for something; one that does not say what became of its input is a part of a read. */
@@ -55,15 +59,15 @@ function endOf(answer: CompleteAnswer): CallEnd {
   const rows = status === 200 ? paidAnswerRows(new TextDecoder().decode(body)) : undefined;
   if (rows !== undefined)
     return { state: "answered", answer, credits: creditsOf(headers), found: rows.filter(cameBack).length };
-  return status >= 400 && !AMBIGUOUS_REFUSALS.has(status) && !leavesChargeOpen(answer)
-    ? { state: "refused", answer }
-    : { state: "unknown" };
+  if (status >= 400 && !AMBIGUOUS_REFUSALS.has(status) && !leavesChargeOpen(answer))
+    return { state: "refused", answer };
+  // none at all is what an error says that does not know better
+  return { state: "unknown", credits: creditsOf(headers) || null };
 }
 
 /** What a call was charged; null where nobody can tell. */
 export function chargedFor(ending: CallEnd): number | null {
-  if (ending.state === "answered") return ending.credits;
-  return ending.state === "refused" ? (creditsOf(ending.answer.headers) ?? 0) : null;
+  return ending.state === "refused" ? 0 : ending.credits;
 }
 
 /** What came with a status of success is none of the service's answers, such as a proxy's page. */

@@ -58,7 +58,7 @@ export function createCallSender({ upstream, calls, log }: CallSenderOptions) {
       return { answer, ending };
     } catch (error) {
       log?.error({ operation: call.operation, error }, "call of unknown outcome");
-      const ending = { state: "unknown" } as const;
+      const ending = { state: "unknown", credits: null } as const;
       await write(claimed, ending);
       return { answer: undefined, ending };
     } finally {

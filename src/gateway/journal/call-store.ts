@@ -286,13 +286,12 @@ export class CallStore {
     ending: CallEnd,
     around: AroundEnd = (_on, end) => end(),
   ): Promise<void> {
-    if (ending.state === "unknown") return this.lose(call, attempt, around);
-    const packed = await packAnswer(ending.answer);
+    const packed = ending.state === "unknown" ? undefined : await packAnswer(ending.answer);
     const { userId, key } = call;
     const columns = {
-      ...sealAnswer(this.#keys, packed, call),
+      ...(packed && sealAnswer(this.#keys, packed, call)),
       state: ending.state === "refused" ? REFUSED : ending.state,
-      credits: ending.state === "answered" ? ending.credits : null,
+      credits: ending.state === "refused" ? null : ending.credits,
     };
     await this.#query.transaction().execute((on) =>
       around(
@@ -302,15 +301,15 @@ export class CallStore {
           if (ended === undefined) return undefined;
           const before = await noteEnded(on, call, { attempt, ...ended }, ending);
           await settleSpending(on, call, ended.sentAt, { ending, before });
-          await freeInputs(on, userId, key);
+          if (ending.state !== "unknown") await freeInputs(on, userId, key);
           return { ...ended, counted: before.credits };
         },
-        packed,
+        packed ?? {},
       ),
     );
   }
 
-  /** An attempt ended, and nobody knows how. Nothing changes of one that has ended otherwise. */
+  /** An attempt ended, and nobody knows how, nor what it was charged. Nothing changes of one that has ended otherwise. */
   async lose(
     call: Pick<PaidCall, "userId" | "key">,
     attempt: number,

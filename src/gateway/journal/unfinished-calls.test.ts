@@ -72,6 +72,22 @@ describe("a refusal of the service", () => {
     },
   );
 
+  it.each([400, 403, 429, 500, 503])(
+    "with %i that says that it was charged is sent once, and is nobody's refusal [gateway-2]",
+    async (status) => {
+      const headers = { "X-Credits-Charged": "1" };
+      const error = { code: "ZI9999", message: "Something went wrong." };
+      test.play(() => Promise.resolve(Response.json({ error }, { status, headers })));
+      const call = { token, key, body: fresh() };
+      const charged = await test.send(call);
+      expect([charged.status, outcomeOf(charged)]).toEqual([status, "unknown"]);
+      test.play(() => Promise.resolve(paidAnswer()));
+      const again = await test.send(call);
+      expect([again.status, outcomeOf(again)]).toEqual([409, "unknown"]);
+      expect(test.sent).toHaveLength(1);
+    },
+  );
+
   it("with 503 is definite where it is the service's own", async () => {
     const error = { code: "ZI9999", message: "Busy. Nothing was begun." };
     test.play(() => Promise.resolve(Response.json({ error }, { status: 503 })));

@@ -39,6 +39,12 @@ export const NO_ANSWER: RunProblem = {
   requestId: null,
 };
 
+/** The service charged a call and answered it with an error. */
+const CHARGED_WITHOUT_ANSWER: RunProblem = {
+  ...NO_ANSWER,
+  message: "The service says that it charged this, and gave no result. Sent again, it may be charged again.",
+};
+
 function retryAfterMs(headers: Headers): number | undefined {
   const value = headers.get("Retry-After");
   const seconds = value === null ? Number.NaN : Number(value);
@@ -47,7 +53,10 @@ function retryAfterMs(headers: Headers): number | undefined {
 
 /** What a refusal means for the run; undefined for an answer. [error-3] */
 export function refusalOutcome(ending: Exclude<CallEnd, { state: "answered" }>): CallOutcome {
-  if (ending.state === "unknown") return { kind: "unknown", problem: NO_ANSWER };
+  if (ending.state === "unknown") {
+    const { credits } = ending;
+    return { kind: "unknown", credits, problem: credits === null ? NO_ANSWER : CHARGED_WITHOUT_ANSWER };
+  }
   const { status, headers, body } = ending.answer;
   const problem = problemIn(status, headers, body);
   if (status === 429)

@@ -85,7 +85,7 @@ export class RunCallEnds {
   async lose(run: Run, number: number, attempt: number | undefined): Promise<EndedInputs> {
     const { calls, database } = this.#options;
     const call = { userId: run.userId, key: callKey(run, number) };
-    const around = this.around(run, number, { state: "unknown" });
+    const around = this.around(run, number, { state: "unknown", credits: null });
     if (attempt === undefined) {
       const at = this.#options.now().toISOString();
       const ended = { sentAt: at, endedAt: at, counted: 0 };
@@ -181,6 +181,7 @@ export class RunCallEnds {
     const outcome = refusalOutcome(ending);
     const moment = { now: this.#now(), random: this.#options.random() };
     const positions = inputs.map(({ position }) => position);
+    const released = countAtStake(inputs);
     if (outcome.kind === "unknown") {
       await this.#inputs.move(on, run, positions, {
         state: "unconfirmed",
@@ -188,9 +189,9 @@ export class RunCallEnds {
         problem: outcome.problem,
       });
       const moved = movesOf(inputs, () => "unconfirmed");
-      return withCallEnded(run, outcome, { moved, released: 0 }, moment);
+      const settled = outcome.credits === null ? 0 : released;
+      return withCallEnded(run, outcome, { moved, released: settled }, moment);
     }
-    const released = countAtStake(inputs);
     if (outcome.kind !== "refused") {
       // the same inputs go out together again
       await this.#inputs.move(on, run, positions, { state: "open", call: number });

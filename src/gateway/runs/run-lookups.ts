@@ -130,17 +130,20 @@ export class RunLookups {
       const now = await this.#inputs.inState(on, held, "unconfirmed", { limit: LIMITS.pageSizeMax });
       const still = new Map(now.map(({ position, call }) => [position, call]));
       const settled = free.filter(({ position, call }) => still.get(position) === call);
-      const credits = await this.#settleCalls(on, held, settled);
+      const { credits, released } = await this.#settleCalls(on, held, settled);
       await this.#inputs.describe(on, held, settled);
       await freeInputsOf(on, held, settled);
-      const released = countAtStake(settled);
       return withSettled(held, { reopened: settled.length, released, credits }, this.#moment());
     });
   }
 
-  /** Opens inputs of lost calls again, and counts what those calls cost for them; gives the credits. */
-  async #settleCalls(on: Query, run: Run, settled: readonly StoredInput[]): Promise<number> {
+  /**
+   * Opens inputs of lost calls again, and counts what those calls cost for them; gives the credits, and what the run has at
+   * stake no longer.
+   */
+  async #settleCalls(on: Query, run: Run, settled: readonly StoredInput[]) {
     let credits = 0;
+    let released = 0;
     const { type } = RUN_KINDS[run.operation];
     const ids = settled.map(({ asked }) => asked.id);
     const owned = await readOwned(on, this.#options.keys, run.spaceId, { type, ids });
@@ -150,7 +153,8 @@ export class RunLookups {
       const charged = inputs.filter(
         (input) => call && wasCharged(input, call.sentAt, owned.get(input.asked.id)?.chargedAt ?? null),
       );
-      // what an answer cost that could not be read was counted when it came
+      // what a service told of itself was counted when it came
+      if (call?.isCounted !== true) released += countAtStake(inputs);
       if (call?.isLost === true) {
         const { sentAt } = call;
         const setAside = inputs.reduce((sum, input) => sum + input.setAside, 0);
@@ -169,7 +173,7 @@ export class RunLookups {
         }
       }
     }
-    return credits;
+    return { credits, released };
   }
 }
 
@@ -181,7 +185,9 @@ function managedNow(input: StoredInput, snapshot: RecordSnapshot | undefined): S
 
 interface LostCall {
   readonly sentAt: string;
-  /** Whether nobody knows how it ended. */
+  /** Whether the service told what it was charged. */
+  readonly isCounted: boolean;
+  /** Whether nobody knows what it was charged, nor has an answer. */
   readonly isLost: boolean;
 }
 
@@ -189,11 +195,13 @@ interface LostCall {
 async function lostCall(on: Query, run: Run, number: number): Promise<LostCall | undefined> {
   const row = await on
     .selectFrom("gateway_calls")
-    .select(["sent_at", "state"])
+    .select(["sent_at", "state", "credits"])
     .where("user_id", "=", run.userId)
     .where("key", "=", callKey(run, number))
     .executeTakeFirst();
-  return row && { sentAt: row.sent_at, isLost: row.state !== "answered" };
+  if (row === undefined) return undefined;
+  const isCounted = row.credits !== null;
+  return { sentAt: row.sent_at, isCounted, isLost: row.state !== "answered" && !isCounted };
 }
 
 /** Whether a lost call was what a record that is under management now was charged by: it was bought no earlier, and by nobody else. */

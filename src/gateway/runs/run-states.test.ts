@@ -62,7 +62,7 @@ describe("each way of failing has its pause, and an end [run-3]", () => {
   });
 
   it("calls of unknown outcome in a row stop the run", () => {
-    const lost = { kind: "unknown", problem } as const;
+    const lost = { kind: "unknown", credits: null, problem } as const;
     const one = ended(run(), lost);
     expect(one).toMatchObject({ waitsFor: "service", retryAt: NOW + 1000 });
     expect(ended(run({ tries: 2 }), lost)).toMatchObject({ waitsFor: "decision", retryAt: null });

@@ -60,8 +60,8 @@ export type CallOutcome =
     }
   /** Nothing was charged: the inputs are refused, or, of several, halves of the call are sent to find which. */
   | { readonly kind: "refused"; readonly problem: RunProblem }
-  /** Nobody knows whether it was charged. */
-  | { readonly kind: "unknown"; readonly problem: RunProblem };
+  /** Nobody knows what came of it; the credits are what it was charged where that is told, and null else. */
+  | { readonly kind: "unknown"; readonly credits: number | null; readonly problem: RunProblem };
 
 /** Tries in a row after which a run waits for its person instead of trying again by itself. */
 export const MAX_TRIES = 8;
@@ -195,7 +195,7 @@ export function withCallEnded<Facts extends RunFacts>(
   { moved, released }: { readonly moved: readonly InputsMoved[]; readonly released: number },
   moment: Moment,
 ): Facts {
-  const charged = outcome.kind === "answered" ? outcome.credits : 0;
+  const charged = "credits" in outcome ? (outcome.credits ?? 0) : 0;
   const after: Facts = {
     ...run,
     counts: withMoved(run.counts, moved),

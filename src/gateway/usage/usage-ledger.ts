@@ -95,14 +95,13 @@ export async function noteSent(on: Query, call: LedgerCall, { attempt, sentAt }:
 
 /** How many of what was asked for came back: a read is one, however long it is. */
 function foundOf(ending: CallEnd, asked: number): number | null {
-  if (ending.state === "refused") return 0;
-  if (ending.state === "unknown" || ending.found === undefined) return null;
+  if (ending.state !== "answered" || ending.found === undefined) return null;
   return Math.min(asked, ending.found);
 }
 
 /**
  * Writes how an attempt ended, in the transaction of the journal, and gives what was counted for it before. One that was
- * refused without a charge was nothing, and its row goes. [ledger-1]
+ * refused was nothing, and its row goes. [ledger-1]
  */
 export async function noteEnded(
   on: Query,
@@ -120,9 +119,9 @@ export async function noteEnded(
     .executeTakeFirst();
   if (row === undefined) return { credits: 0, atStake: most };
   const before = { credits: row.credits ?? 0, atStake: row.at_stake };
-  if (ending.state === "unknown") return before;
   const charged = chargedFor(ending);
-  if (ending.state === "refused" && charged === 0) {
+  if (ending.state === "unknown" && charged === null) return before;
+  if (ending.state === "refused") {
     await on
       .deleteFrom("usage_calls")
       .where("user_id", "=", userId)
@@ -135,9 +134,10 @@ export async function noteEnded(
   await on
     .updateTable("usage_calls")
     .set({
-      outcome: "answered",
+      ...(ending.state === "unknown"
+        ? { outcome: "settled" as const }
+        : { outcome: "answered" as const, request_id: ending.answer.headers.get("X-Request-Id") }),
       found: foundOf(ending, asked),
-      request_id: ending.answer.headers.get("X-Request-Id"),
       ...(charged !== null && { credits: charged, at_stake: 0 }),
     })
     .where("user_id", "=", userId)

@@ -9,6 +9,7 @@ export type ServiceFault =
   | "html-before"
   | "html-after"
   | "gateway-timeout-after"
+  | "error-charged"
   | "cut-before"
   | "cut-after"
   | "unauthorized"
@@ -143,6 +144,8 @@ export class ChargingService {
         return new Response("<html>Signed out</html>", { status: 200 });
       case "gateway-timeout-after":
         return new Response("upstream timed out", { status: 504 });
+      case "error-charged":
+        return refusal(500, "ZI9999", { "X-Credits-Charged": String(credits) });
       case "stray":
         return json(
           200,

@@ -29,6 +29,7 @@ function* sumFindings(ended: EndedRun, world: RunModelWorld): Generator<string> 
     yield `${run.id} says ${String(run.credits)} credits, its inputs ${String(known)}`;
   if (!isAskedAgain && !world.wentBack && run.credits > (run.upTo ?? 0))
     yield `${run.id} cost ${String(run.credits)} of at most ${String(run.upTo)}`;
+  if (run.atStake < 0) yield `${run.id} has ${String(run.atStake)} credits at stake`;
   for (const { id, state } of results)
     if (state === "got" && (isBad(id) || isAbsent(id))) yield `${run.id} got ${id}, whom nobody has`;
 }

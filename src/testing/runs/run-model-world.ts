@@ -47,6 +47,7 @@ const FAULTS: readonly ServiceFault[] = [
   "html-before",
   "html-after",
   "gateway-timeout-after",
+  "error-charged",
   "cut-before",
   "cut-after",
   "unauthorized",

@@ -63,6 +63,7 @@ async function viaFetch(method: string, path: string, body = ""): Promise<string
 
 /** What either client calls a connection that is gone. */
 const LOST = /socket hang up|ECONNRESET|broke off|fetch failed|terminated/;
+const REFUSED = new RegExp(`ECONNREFUSED|${LOST.source}`);
 const long = "x".repeat(200_000);
 
 describe.each([
@@ -119,6 +120,32 @@ describe.each([
     expect(await warm()).toBe("GET /warm ");
     expect(cutter.connections().made).toBe(1);
   });
+
+  it.each(["hold-answer", "hold-half"] as const)(
+    "waits for its answer until that is released: %s",
+    async (when) => {
+      await warm();
+      const cut = cutter.cutNextRequest({ method: "POST", path: "/pay" }, when);
+      let answer = "";
+      const sent = send("POST", "/pay", long).then((text) => (answer = text));
+      await vi.waitFor(() => expect(cut.struck()).toBe(1));
+      await new Promise((resolve) => setTimeout(resolve, 50));
+      expect([answer, arrived]).toEqual(["", ["GET /warm ", `POST /pay ${long}`]]);
+      cut.release();
+      expect(await sent).toBe(`POST /pay ${long}`);
+      expect(await warm()).toBe("GET /warm ");
+      expect(cutter.connections().made).toBe(1);
+    },
+  );
+
+  it("is refused while the cutter does not listen", async () => {
+    await warm();
+    const listenAgain = await cutter.refuse();
+    await expect(send("POST", "/pay", "a")).rejects.toThrow(REFUSED);
+    await listenAgain();
+    expect(await send("POST", "/pay", "b")).toBe("POST /pay b");
+    expect(arrived).toEqual(["GET /warm ", "POST /pay b"]);
+  });
 });
 
 /** Every byte that a client is given for a POST. */
@@ -134,6 +161,7 @@ async function bytesOf(path: string): Promise<string> {
 
 it.each([
   ["before", [], undefined],
+  ["amid", [], undefined],
   ["after", ["POST /pay abc"], undefined],
   // of "POST /pay abc"
   ["half-body", ["POST /pay abc"], "POST /"],

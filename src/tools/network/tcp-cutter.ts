@@ -3,14 +3,18 @@ import { type Socket, connect, createServer } from "node:net";
 import { type RequestHead, type RequestPiece, RequestReader, answerBounds } from "./http-messages.ts";
 
 /**
- * When a connection breaks. Every time but `hang` ends it for good.
+ * When a connection breaks. Those that wait until the rule is released are `hang`, `hold-answer` and `hold-half`; every other
+ * one ends it for good.
  *
  * - `before`: the whole request arrived, and the server is given none of it.
+ * - `amid`: the server is given half of what arrived first of the request.
  * - `after`: the server answered in full, and the client is given none of it.
  * - `half-body`: the client is given the head of the answer and half of its body.
  * - `hang`: nothing is passed on until the rule is released; the request then goes on as if nothing had been.
+ * - `hold-answer`: the server answered in full, and the client is given the answer when the rule is released.
+ * - `hold-half`: the client is given the head of the answer and half of its body, and the rest when the rule is released.
  */
-export type CutTime = "before" | "after" | "half-body" | "hang";
+export type CutTime = "before" | "amid" | "after" | "half-body" | "hang" | "hold-answer" | "hold-half";
 
 /** Which requests a rule is about. */
 export interface RequestMatcher {
@@ -47,6 +51,8 @@ export interface Cutter {
   cuts(): number;
   /** Adds a rule behind those that are there. A request meets the first that it matches and that is not used up. */
   cutNextRequest(matcher: RequestMatcher, when: CutTime, options?: CutOptions): Cut;
+  /** Breaks every connection and refuses new ones, until the result is called. */
+  refuse(): Promise<() => Promise<void>>;
   /** Breaks every connection and listens no more. */
   close(): Promise<void>;
 }
@@ -152,6 +158,10 @@ class Link {
         this.#hang(this.#rule, piece);
         return;
       }
+      if (this.#rule?.when === "amid") {
+        this.#endAmid(this.#rule, piece);
+        return;
+      }
     }
     if (this.#rule?.when !== "before") this.#server.write(piece.bytes);
     else if (piece.isLast) this.#end(this.#rule);
@@ -166,6 +176,13 @@ class Link {
       this.#waiting = undefined;
       for (const piece of pieces) this.#take(piece);
     });
+  }
+
+  #endAmid(rule: Rule, { bytes }: RequestPiece): void {
+    this.#rule = undefined;
+    this.#waiting = [];
+    // the bytes are on their way before the connection ends
+    this.#server.write(bytes.subarray(0, Math.floor(bytes.length / 2)), () => this.#end(rule));
   }
 
   #takeAnswer(chunk: Buffer): void {
@@ -188,8 +205,16 @@ class Link {
     }
     this.#rule = undefined;
     const half = bounds.body + Math.floor((bounds.end - bounds.body) / 2);
-    // the bytes are on their way before the connection ends
-    this.#client.write(this.#answer.subarray(0, half), () => this.#end(rule));
+    if (rule.when === "half-body") {
+      // the bytes are on their way before the connection ends
+      this.#client.write(this.#answer.subarray(0, half), () => this.#end(rule));
+      return;
+    }
+    const passed = rule.when === "hold-half" ? half : 0;
+    const rest = this.#answer.subarray(passed);
+    this.#client.write(this.#answer.subarray(0, passed));
+    this.#answer = Buffer.alloc(0);
+    rule.hold(() => this.#client.write(rest));
   }
 
   #end(rule: Rule): void {
@@ -235,8 +260,17 @@ export async function startCutter({ port: target, listenOn = 0 }: CutterOptions)
     links.add(link);
     client.on("close", () => links.delete(link));
   });
-  server.listen(listenOn, "127.0.0.1");
-  await once(server, "listening");
+  async function listen(on: number): Promise<void> {
+    server.listen(on, "127.0.0.1");
+    await once(server, "listening");
+  }
+  async function close(): Promise<void> {
+    const closed = once(server, "close");
+    server.close();
+    for (const link of links) link.destroy();
+    await closed;
+  }
+  await listen(listenOn);
   const port = portOf(server.address());
   return {
     url: `http://127.0.0.1:${port}`,
@@ -248,11 +282,10 @@ export async function startCutter({ port: target, listenOn = 0 }: CutterOptions)
       rules.push(rule);
       return rule;
     },
-    async close() {
-      const closed = once(server, "close");
-      server.close();
-      for (const link of links) link.destroy();
-      await closed;
+    async refuse() {
+      await close();
+      return () => listen(port);
     },
+    close,
   };
 }

@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { CONFIG_PATH, pageConfig } from "#contract/gateway-schemas.ts";
-import { OAUTH_PATHS } from "#contract/oauth-schemas.ts";
+import { OAUTH_PATHS, pageTokenAnswer } from "#contract/oauth-schemas.ts";
 import { SERVICE_PREFIX } from "#contract/operation.ts";
 import { beginAuthorization } from "./begin-authorization.ts";
 import { pageHeaders } from "./page-headers.ts";
@@ -8,11 +8,23 @@ import { PageWalker, walkPages } from "./page-walker.ts";
 
 const manually = (request: Request) => fetch(new Request(request, { redirect: "manual" }));
 
+/** A browser that has signed in without pages being shown. */
+interface SignedInOverHttp {
+  /** The lines of `Set-Cookie` that it got, with the session's own. */
+  readonly setCookies: readonly string[];
+  readonly personId: string;
+  readonly token: string;
+}
+
 /**
- * Signs a person of the sandbox in at a gateway without a browser: gives the lines of `Set-Cookie` that a browser would have
- * got, with the session's own. Throws where a step is refused.
+ * Signs a person of the sandbox in at a gateway without a browser; `cookie` is that of the session that the browser has
+ * already. Throws where a step is refused.
  */
-export async function signInOverHttp(gatewayUrl: string, username: string): Promise<string[]> {
+export async function signInAsPage(
+  gatewayUrl: string,
+  username: string,
+  cookie?: string,
+): Promise<SignedInOverHttp> {
   const config = pageConfig.parse(await (await fetch(gatewayUrl + CONFIG_PATH)).json());
   const client = { client_id: config.clientId, redirect_uri: `${gatewayUrl}/callback` };
   const { start, verifier } = beginAuthorization(gatewayUrl, {
@@ -24,9 +36,19 @@ export async function signInOverHttp(gatewayUrl: string, username: string): Prom
   const code = (await walkPages(manually, start, username, walker)).searchParams.get("code") ?? "";
   const answer = await fetch(gatewayUrl + SERVICE_PREFIX + OAUTH_PATHS.token, {
     method: "POST",
-    headers: pageHeaders(),
+    headers: pageHeaders(cookie),
     body: new URLSearchParams({ ...client, grant_type: "authorization_code", code, code_verifier: verifier }),
   });
   if (!answer.ok) throw new Error(`The token endpoint answered ${answer.status}.`);
-  return [...walker.setCookies(), ...answer.headers.getSetCookie()];
+  const { person, access_token: token } = pageTokenAnswer.parse(await answer.json());
+  const setCookies = [...walker.setCookies(), ...answer.headers.getSetCookie()];
+  return { setCookies, personId: person.id, token };
+}
+
+/**
+ * Signs a person of the sandbox in at a gateway without a browser: gives the lines of `Set-Cookie` that a browser would have
+ * got, with the session's own. Throws where a step is refused.
+ */
+export async function signInOverHttp(gatewayUrl: string, username: string): Promise<readonly string[]> {
+  return (await signInAsPage(gatewayUrl, username)).setCookies;
 }

@@ -10,6 +10,7 @@ import { startBalancer } from "#tools/network/tcp-balancer.ts";
 import { freePort } from "#tools/server-process.ts";
 import { type PostgresServer, startPostgres } from "#tools/start-postgres.ts";
 import { mayFail } from "#tools/may-fail.ts";
+import { Closing } from "./closing.ts";
 
 const GATEWAYS = 2;
 const KILL_EVERY_MS = 5000;
@@ -31,19 +32,6 @@ export interface GatewaysUnderSoak extends Omit<GatewaysBeforeService, "stop"> {
   /** How often the service was shown a refresh token that was used before. */
   reused(): number;
   close(): Promise<void>;
-}
-
-/** Where each of these is left to be put away, the last one first. */
-class Closing {
-  readonly #steps: (() => Promise<unknown>)[] = [];
-
-  add(step: () => Promise<unknown>): void {
-    this.#steps.unshift(step);
-  }
-
-  async all(): Promise<void> {
-    for (const step of this.#steps.splice(0)) await step();
-  }
 }
 
 async function openPage(closing: Closing): Promise<Page> {

@@ -1,4 +1,5 @@
 import { buildIfStale } from "../build-if-stale.js";
+import { soakCuts } from "./cuts/soak-cuts.ts";
 import { soakDatabaseAway } from "./soak-database-away.ts";
 import { soakFiles } from "./soak-files.ts";
 import { soakKilledGateways } from "./soak-killed-gateways.ts";
@@ -22,6 +23,7 @@ const SOAKS: Readonly<Record<string, () => Checks | Promise<Checks>>> = {
   "large-run": async () => [await soakLargeRun()],
   "database-away": async () => [await soakDatabaseAway()],
   "killed-gateways": soakKilledGateways,
+  cuts: soakCuts,
   "workspace-devices": soakWorkspaceDevices,
   "reconnecting-devices": async () => [await soakReconnectingDevices()],
   renewals: soakRenewals,

@@ -1,0 +1,72 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { USAGE_PATH, usageAnswer } from "#contract/usage/ledger-schemas.ts";
+import type { Service } from "#service/service.ts";
+import { reachableContacts, runCalls, workAt, workerForTest } from "#testing/runs/runs-for-test.ts";
+import { NOW_FOR_TEST } from "#testing/service/service-for-test.ts";
+import { readUsageSnapshot } from "#testing/service/service-usage-for-test.ts";
+import { type WorkspaceForTest, workspaceForTest } from "#testing/workspace/workspace-for-test.ts";
+
+let test: WorkspaceForTest;
+/** Milliseconds by which the gateways are ahead of the service, whose clock stands still. */
+let ahead = 0;
+const now = () => new Date(NOW_FOR_TEST.getTime() + ahead);
+beforeAll(async () => {
+  test = await workspaceForTest({ data: "sandbox", now });
+});
+afterAll(() => test.close());
+
+const runs = runCalls(() => test);
+const spent = async () => (await readUsageSnapshot(test.service)).used["org_sandbox"]?.credits ?? 0;
+
+/** What the ledger of a person says in all. */
+async function ledger(username: string) {
+  const response = await (await test.person(username)).ask(USAGE_PATH);
+  const { totals } = usageAnswer.parse(await response.json());
+  return { credits: totals?.credits ?? Number.NaN, atStake: totals?.atStake ?? Number.NaN };
+}
+
+let taken = 0;
+
+const BUSY = { error: { code: "ZI9999", message: "Something went wrong." } };
+
+describe("a call of which only the charge is known [run-5]", () => {
+  it.each([
+    [
+      "an error",
+      ({ headers }: Response) =>
+        Response.json(BUSY, {
+          status: 500,
+          headers: { "X-Credits-Charged": headers.get("X-Credits-Charged") ?? "" },
+        }),
+    ],
+    [
+      "an answer about others",
+      async (answer: Response) =>
+        new Response((await answer.text()).replaceAll(/"personId":"?\d+"?/g, '"personId":1'), answer),
+    ],
+  ])("counts once what %s says that it cost, and asks again where that is free", async (_, change) => {
+    const inputs = await reachableContacts(test, 30, taken);
+    const [before, toldBefore] = [await spent(), await ledger("rep")];
+    taken += inputs.length;
+    let calls = 0;
+    const upstream: Service = async (request) => {
+      if (!request.url.includes("/enrich")) return test.service.service(request);
+      const number = (calls += 1);
+      // the pause after the second one is when it is asked what became of the first
+      if (number === 2) return Response.json(BUSY, { status: 503, headers: { "X-Credits-Charged": "0" } });
+      const answer = await test.service.service(request);
+      return number === 1 ? change(answer) : answer;
+    };
+    const made = await runs.make("rep", { inputs, start: { upTo: 30 } });
+    await workAt(workerForTest(test, { upstream, now }));
+    const counted = { state: "waiting", credits: 25, atStake: 0, byState: { unconfirmed: 25, open: 5 } };
+    expect(await runs.read("rep", made.id)).toMatchObject(counted);
+    ahead += 60_000;
+    await workAt(workerForTest(test, { upstream, now }));
+    const done = { state: "done", credits: 30, atStake: 0, byState: { got: 30 } };
+    expect(await runs.read("rep", made.id)).toMatchObject(done);
+    expect(await spent()).toBe(before + 30);
+    const told = await ledger("rep");
+    expect(told).toMatchObject({ credits: toldBefore.credits + 30, atStake: toldBefore.atStake });
+  });
+});

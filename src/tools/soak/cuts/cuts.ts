@@ -1,0 +1,109 @@
+import { CREDITS_CHARGED, type PaidOperation } from "#contract/gateway-schemas.ts";
+import { MEDIA_TYPE, SERVICE_PREFIX } from "#contract/operation.ts";
+import { operations } from "#contract/operations.ts";
+import type { ServiceAnswer } from "#tools/network/altering-proxy.ts";
+import type { Cut, CutTime } from "#tools/network/tcp-cutter.ts";
+import type { Stage } from "./stage.ts";
+
+/** A cut that is to happen, or has happened. */
+export interface ArmedCut {
+  /** The places of the gateways whose calls were cut, as often as they were. */
+  struck(): readonly number[];
+  /** Lets go on what is held up, and cuts nothing more. */
+  release(): void | Promise<void>;
+}
+
+/** Prepares a stage for a cut, before anything is started on it. */
+export type Arm = (stage: Stage, operation: PaidOperation) => Promise<ArmedCut>;
+
+const JSON_TYPE = { "Content-Type": MEDIA_TYPE };
+
+/** Where calls of an operation arrive at the service. */
+function addressOf(operation: PaidOperation) {
+  return { method: "POST", path: SERVICE_PREFIX + operations[operation].path };
+}
+
+/** Cuts the connection of a call between gateway and service, after so many calls of the gateway that pass. */
+export function onConnection(when: CutTime, skip = 2): Arm {
+  return async ({ cutters }, operation) => {
+    const address = addressOf(operation);
+    const cuts: readonly Cut[] = cutters.map((cutter) => cutter.cutNextRequest(address, when, { skip }));
+    return {
+      struck: () => cuts.flatMap((cut, gateway) => Array.from({ length: cut.struck() }, () => gateway)),
+      release: () => cuts.forEach((cut) => cut.release()),
+    };
+  };
+}
+
+/** No connection to the service can be made. */
+export const portClosed: Arm = async ({ cutters }) => {
+  const reopenings = await Promise.all(cutters.map((cutter) => cutter.refuse()));
+  const before = cutters.map((cutter) => cutter.connections().made);
+  let isOpen = false;
+  return {
+    // a connection that is refused is seen by the gateway alone
+    struck: () => before.map((_, gateway) => gateway),
+    async release() {
+      if (isOpen) return;
+      isOpen = true;
+      for (const reopen of reopenings) await reopen();
+    },
+  };
+};
+
+/** Changes a complete answer of the service on its way to the gateway, after so many that pass. */
+export function onAnswer(change: (answer: ServiceAnswer) => ServiceAnswer, skip = 2): Arm {
+  return async (stage, operation) => {
+    const { path } = addressOf(operation);
+    let seen = 0;
+    let struck = 0;
+    stage.become({
+      answer(url, answer) {
+        if (!url.startsWith(path)) return answer;
+        seen += 1;
+        if (seen !== skip + 1) return answer;
+        struck += 1;
+        return change(answer);
+      },
+    });
+    return {
+      struck: () => Array.from({ length: struck }, () => 0),
+      release: () => stage.become({}),
+    };
+  };
+}
+
+/** A proxy's page in the place of the answer, with the status of success. */
+export function pageOfProxy(): ServiceAnswer {
+  const body = "<!doctype html><title>Sign in to the network</title><p>Sign in to go on.";
+  return { status: 200, headers: new Headers({ "Content-Type": "text/html" }), body };
+}
+
+const ERROR = JSON.stringify({
+  error: {
+    code: "ZI9999",
+    message: "Something went wrong.",
+    status: 500,
+    requestId: "r",
+    retryable: true,
+  },
+});
+
+/** An error in the place of the answer, which does not say what was charged. */
+export function errorWithoutCharge(): ServiceAnswer {
+  return { status: 500, headers: new Headers(JSON_TYPE), body: ERROR };
+}
+
+/** An error in the place of the answer, which says what was charged. */
+export function errorWithCharge({ headers }: ServiceAnswer): ServiceAnswer {
+  const said = { ...JSON_TYPE, [CREDITS_CHARGED]: headers.get(CREDITS_CHARGED) ?? "" };
+  return { status: 500, headers: new Headers(said), body: ERROR };
+}
+
+/** The same answer about records that nobody asked for. */
+export function otherRecords(answer: ServiceAnswer): ServiceAnswer {
+  const body = answer.body
+    .replaceAll(/"personId":"?(\d+)"?/g, (_, id: string) => `"personId":${Number(id) + 1_000_000_000}`)
+    .replaceAll(/"id":"?(\d+)"?/g, (_, id: string) => `"id":"${Number(id) + 1_000_000_000}"`);
+  return { ...answer, body };
+}

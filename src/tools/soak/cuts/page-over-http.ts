@@ -1,0 +1,106 @@
+import { GATEWAY_PREFIX } from "#contract/gateway-schemas.ts";
+import { OAUTH_PATHS, REFRESH_TOKEN_PLACEHOLDER } from "#contract/oauth-schemas.ts";
+import { SERVICE_PREFIX } from "#contract/operation.ts";
+import {
+  type RunAnswer,
+  type RunBody,
+  type RunCommand,
+  type RunResult,
+  RUN_LIMITS,
+  RUN_PATHS,
+  runAnswer,
+  runResultsAnswer,
+  runsAnswer,
+} from "#contract/runs/run-schemas.ts";
+import { type UsageAnswer, USAGE_LIMITS, USAGE_PATH, usageAnswer } from "#contract/usage/ledger-schemas.ts";
+import { pageHeaders } from "#tools/sign-in/page-headers.ts";
+import { signInAsPage } from "#tools/sign-in/sign-in-over-http.ts";
+
+interface Schema<Answer> {
+  parse(value: unknown): Answer;
+}
+
+const at = (path: string, id: string) => path.replace(":id", id);
+
+/** A page of a signed-in person, as the gateway knows it: its cookie, its headers and what it asks. */
+export class PageOverHttp {
+  /** The gateway that answers it. */
+  url: string;
+  readonly personId: string;
+  readonly #cookie: string;
+
+  private constructor(url: string, personId: string, cookie: string) {
+    this.url = url;
+    this.personId = personId;
+    this.#cookie = cookie;
+  }
+
+  /** Signs a person in with a browser of their own, or with the one that a page is open in. */
+  static async signedIn(url: string, username: string, browser?: PageOverHttp): Promise<PageOverHttp> {
+    const { setCookies, personId } = await signInAsPage(url, username, browser && browser.#cookie);
+    const cookie = setCookies.map((line) => line.split(";")[0]).join("; ");
+    return new PageOverHttp(url, personId, cookie);
+  }
+
+  /** What it sends with each request to the gateway. */
+  get headers(): Record<string, string> {
+    return { ...pageHeaders(this.#cookie, this.personId), "Content-Type": "application/json" };
+  }
+
+  /** Sends a request; GET where there is no body. */
+  send(path: string, body?: object): Promise<Response> {
+    return fetch(this.url + GATEWAY_PREFIX + path, {
+      headers: this.headers,
+      ...(body && { method: "POST", body: JSON.stringify(body) }),
+    });
+  }
+
+  async ask<Answer>(path: string, schema: Schema<Answer>, body?: object): Promise<Answer> {
+    const response = await this.send(path, body);
+    if (!response.ok) throw new Error(`${path} was answered ${response.status}: ${await response.text()}`);
+    return schema.parse(await response.json());
+  }
+
+  /** Signs out here, as the app does before it leaves for the service's page. */
+  async signOut(): Promise<void> {
+    const response = await fetch(this.url + SERVICE_PREFIX + OAUTH_PATHS.revoke, {
+      method: "POST",
+      headers: pageHeaders(this.#cookie),
+      body: new URLSearchParams({ token: REFRESH_TOKEN_PLACEHOLDER, token_type_hint: "refresh_token" }),
+    });
+    if (!response.ok) throw new Error(`The sign-out was answered ${response.status}.`);
+  }
+
+  make(body: RunBody): Promise<RunAnswer> {
+    return this.ask(RUN_PATHS.runs, runAnswer, body);
+  }
+
+  command(id: string, command: RunCommand): Promise<RunAnswer> {
+    return this.ask(at(RUN_PATHS.commands, id), runAnswer, command);
+  }
+
+  run(id: string): Promise<RunAnswer> {
+    return this.ask(at(RUN_PATHS.run, id), runAnswer);
+  }
+
+  async runs(): Promise<readonly RunAnswer[]> {
+    return (await this.ask(RUN_PATHS.runs, runsAnswer)).runs;
+  }
+
+  async results(id: string): Promise<readonly RunResult[]> {
+    const path = `${at(RUN_PATHS.results, id)}?size=${RUN_LIMITS.results}`;
+    return (await this.ask(path, runResultsAnswer)).results;
+  }
+
+  usage(): Promise<UsageAnswer> {
+    return this.ask(`${USAGE_PATH}?size=${USAGE_LIMITS.pageMax}`, usageAnswer);
+  }
+
+  /** The statuses with which a run and its results are answered. */
+  async statusesOf(id: string): Promise<readonly number[]> {
+    const paths = [at(RUN_PATHS.run, id), at(RUN_PATHS.results, id)];
+    const answers = await Promise.all(paths.map((path) => this.send(path)));
+    await Promise.all(answers.map((answer) => answer.text()));
+    return answers.map(({ status }) => status);
+  }
+}

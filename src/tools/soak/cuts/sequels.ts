@@ -1,0 +1,204 @@
+import { GATEWAY_PREFIX } from "#contract/gateway-schemas.ts";
+import { WORKSPACE_PATHS } from "#contract/workspace/workspace-schemas.ts";
+import type { RunAnswer } from "#contract/runs/run-schemas.ts";
+import { mayFail } from "#tools/may-fail.ts";
+import { nameInCopy } from "#tools/sandbox-copies.ts";
+import { chargesOf, sumOf } from "./books.ts";
+import type { ArmedCut } from "./cuts.ts";
+import { PageOverHttp } from "./page-over-http.ts";
+import type { Stage } from "./stage.ts";
+import { until } from "./until.ts";
+
+/** Calls follow each other faster than that. */
+const QUIET_MS = 1000;
+
+/** What goes on while a way is played. */
+export interface Scene {
+  readonly stage: Stage;
+  /** The organisation of the way. */
+  readonly copy: string;
+  readonly page: PageOverHttp;
+  readonly runs: readonly string[];
+  readonly cut: ArmedCut;
+}
+
+/** What happens once the cut has struck; gives the page by which the person goes on, where that is another one. */
+export type Sequel = (scene: Scene) => Promise<PageOverHttp | void>;
+
+/** Throws with what was expected where that is not so. */
+function expectThat(what: string, isSo: boolean): void {
+  if (!isSo) throw new Error(`Not so: ${what}.`);
+}
+
+const endedOf = ({ byState }: RunAnswer) => byState.got + byState.nothing + byState.unconfirmed;
+
+async function untilSomeEnded({ page, runs: [run = ""] }: Scene, count: number): Promise<void> {
+  await until(
+    `${count} results`,
+    () => page.run(run),
+    (told) => endedOf(told) >= count,
+  );
+}
+
+/** Waits until nothing more is charged for a while, before the run has come to its end. */
+async function untilStopped({ stage, copy }: Scene): Promise<void> {
+  let [charged, since] = [-1, 0];
+  await until(
+    "a service that is asked for nothing more",
+    async () => {
+      const now = sumOf((await chargesOf(stage.books, copy)).values());
+      if (now !== charged) [charged, since] = [now, performance.now()];
+      return performance.now() - since;
+    },
+    (quiet) => quiet > QUIET_MS,
+  );
+  expectThat("nothing is sent without a session", charged < stage.catalogue.contacts.length);
+}
+
+function gatewayOf({ stage, cut }: Scene) {
+  const gateway = stage.gateways[cut.struck()[0] ?? 0];
+  if (gateway === undefined) throw new Error("There is no such gateway");
+  return gateway;
+}
+
+/** Nothing more: the gateway goes on by itself. */
+export const goesOn: Sequel = async () => undefined;
+
+/** The process ends as in a crash, and another one starts over its data. */
+export const killed: Sequel = async (scene) => {
+  const gateway = gatewayOf(scene);
+  await gateway.stop("SIGKILL");
+  await gateway.start();
+};
+
+/** The process is told to end, which lets what is under way come to its end, and another one starts over its data. */
+export const stoppedGracefully: Sequel = async (scene) => {
+  const gateway = gatewayOf(scene);
+  const stopped = gateway.stop("SIGTERM");
+  await until(
+    "a process that takes no requests any more",
+    () => fetch(`${gateway.url}/readyz`).then(({ ok }) => ok, mayFail("it listens no more")),
+    (isReady) => isReady !== true,
+  );
+  await scene.cut.release();
+  expectThat("the process ends by itself", (await stopped) === 0);
+  await gateway.start();
+};
+
+/** The gateway that makes the calls ends as in a crash for good, and the person asks the other one. */
+export const killedBesideAnother: Sequel = async (scene) => {
+  const { stage, page, runs } = scene;
+  const dead = gatewayOf(scene);
+  const other = stage.gateways.find((gateway) => gateway !== dead);
+  await dead.stop("SIGKILL");
+  // the other one is not cut
+  await scene.cut.release();
+  page.url = other?.url ?? "";
+  await until(
+    "a run that the other gateway works at",
+    () => page.run(runs[0] ?? ""),
+    ({ byState }) => byState.sent === 0 || byState.unconfirmed > 0,
+  );
+};
+
+/** The service is back once a call has failed. */
+export const reopened: Sequel = async ({ page, runs: [run = ""], cut }) => {
+  await until(
+    "a call that failed",
+    () => page.run(run),
+    ({ byState }) => byState.unconfirmed > 0,
+  );
+  await cut.release();
+};
+
+/** The page goes away with its stream of events at 75 results, and nobody looks until the service has charged for all. */
+export const pageGone: Sequel = async (scene) => {
+  const { stage, page, copy } = scene;
+  const leaving = new AbortController();
+  const events = fetch(page.url + GATEWAY_PREFIX + WORKSPACE_PATHS.events, {
+    headers: page.headers,
+    signal: leaving.signal,
+  }).then((response) => response.text());
+  await untilSomeEnded(scene, 75);
+  leaving.abort();
+  await events.catch(mayFail("the page left its stream"));
+  await until(
+    "charges for all",
+    async () => sumOf((await chargesOf(stage.books, copy)).values()),
+    (charged) => charged >= stage.catalogue.contacts.length,
+  );
+  return PageOverHttp.signedIn(page.url, nameInCopy("rep", copy));
+};
+
+/** The person signs out everywhere, and in again once the run waits for that. */
+export const signedOutAndIn: Sequel = async (scene) => {
+  const { page, copy } = scene;
+  await untilSomeEnded(scene, 25);
+  await page.signOut();
+  await untilStopped(scene);
+  expectThat(
+    "who is signed out is told nothing",
+    (await page.statusesOf(scene.runs[0] ?? "")).every((status) => status === 401),
+  );
+  return signedInAgain(scene, nameInCopy("rep", copy));
+};
+
+async function signedInAgain({ page, runs }: Scene, username: string): Promise<PageOverHttp> {
+  const again = await PageOverHttp.signedIn(page.url, username);
+  // a list that is looked at wakes what waits for a sign-in
+  expectThat(
+    "the run is there after a sign-in",
+    (await again.runs()).some(({ id }) => runs.includes(id)),
+  );
+  return again;
+}
+
+/** The service ends the person's sign-in: neither the token of today nor the one that renews it holds any more. */
+export const sessionEnded: Sequel = async (scene) => {
+  const { stage, page, copy } = scene;
+  await untilSomeEnded(scene, 25);
+  await stage.books.query
+    .deleteFrom("oauth_tokens")
+    .where("user_id", "=", nameInCopy("usr_rep", copy))
+    .execute();
+  await until(
+    "a session that has ended",
+    () => page.send("/runs").then(async (response) => [response.status, await response.text()] as const),
+    ([status]) => status === 401,
+  );
+  await untilStopped(scene);
+  return signedInAgain(scene, nameInCopy("rep", copy));
+};
+
+/** Somebody else of the organisation signs in with the same browser, sees nothing of the run, and leaves it again. */
+export const anotherPerson: Sequel = async (scene) => {
+  const { stage, page, copy, runs } = scene;
+  await untilSomeEnded(scene, 25);
+  const other = await PageOverHttp.signedIn(page.url, nameInCopy("colleague", copy), page);
+  await untilStopped(scene);
+  for (const run of runs) {
+    const statuses = await other.statusesOf(run);
+    expectThat(
+      "somebody else does not find the run",
+      statuses.every((status) => status === 404),
+    );
+    const command = await other.send(`/runs/${run}/commands`, { type: "resume", upTo: 1000 });
+    expectThat("somebody else cannot go on with the run", command.status === 404);
+  }
+  expectThat("somebody else has no runs", (await other.runs()).length === 0);
+  const again = await PageOverHttp.signedIn(page.url, nameInCopy("rep", copy), other);
+  expectThat(
+    "the run is there after a sign-in",
+    (await again.runs()).some(({ id }) => runs.includes(id)),
+  );
+  await until(
+    "the end of the run",
+    () => again.run(runs[0] ?? ""),
+    ({ state }) => state === "done",
+  );
+  const back = await PageOverHttp.signedIn(page.url, nameInCopy("colleague", copy));
+  expectThat("somebody else paid for nothing", (await back.usage()).calls.length === 0);
+  const paid = await chargesOf(stage.books, copy, "colleague");
+  expectThat("somebody else was charged for nothing", paid.size === 0);
+  return again;
+};
