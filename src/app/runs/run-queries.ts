@@ -39,13 +39,20 @@ export function runsQuery(session: UserSession) {
   });
 }
 
-/** A run; null where there is none for this person. */
+/** A run; null where there is none for this person. It shows a change once its results that are shown do. */
 export function runQuery(session: UserSession, id: string) {
   session.part(followNews);
+  const queryKey = [RUNS_KEY, "one", id];
   return queryOptions({
-    queryKey: [RUNS_KEY, "one", id],
-    queryFn: ({ signal }): Promise<RunAnswer | null> =>
-      runGateway(session.personId).read(id, signal).catch(nullWhereNone),
+    queryKey,
+    queryFn: async ({ signal }): Promise<RunAnswer | null> => {
+      const { queryClient } = session;
+      const run = await runGateway(session.personId).read(id, signal).catch(nullWhereNone);
+      const before = queryClient.getQueryData<RunAnswer | null>(queryKey);
+      if (before != null && before.revision !== run?.revision)
+        await queryClient.refetchQueries({ queryKey: [RUNS_KEY, "results", id], type: "active" });
+      return run;
+    },
     refetchInterval: ({ state: { data } }) => pollWhile(data != null && isAtWork(data)),
   });
 }
@@ -84,9 +91,12 @@ export function showRun({ queryClient }: Pick<UserSession, "queryClient">, run: 
   void queryClient.invalidateQueries({ queryKey: [RUNS_KEY] });
 }
 
-/** Has what is shown of runs read again. */
-export function readRunsAgain({ queryClient }: Pick<UserSession, "queryClient">): Promise<void> {
-  return queryClient.invalidateQueries({ queryKey: [RUNS_KEY] });
+/** Has what is shown of runs read again; results with their run. */
+export async function readRunsAgain({ queryClient }: Pick<UserSession, "queryClient">): Promise<void> {
+  await queryClient.invalidateQueries({ queryKey: [RUNS_KEY, "results"], refetchType: "none" });
+  await Promise.all(
+    ["list", "one"].map((kind) => queryClient.invalidateQueries({ queryKey: [RUNS_KEY, kind] })),
+  );
 }
 
 /** The runs of enrichment that the person may read, without reveals and reads of one thing. */

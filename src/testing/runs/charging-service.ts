@@ -63,6 +63,8 @@ export class ChargingService {
   readonly #options: ChargingServiceOptions;
   /** Records in the order in which they were charged. */
   readonly charges: { readonly id: string; readonly at: number }[] = [];
+  /** Records that were charged by calls which were answered by an error that says so. */
+  readonly chargedInErrors = new Set<string>();
   readonly #managed = new Map<string, number>();
   /** Calls that were answered or charged. */
   calls = 0;
@@ -122,6 +124,7 @@ export class ChargingService {
     if (this.creditsLeft === 0 && ids.some((id) => !isAbsent(id) && !this.#isFree(id)))
       return json(400, { title: "No credits", errors: [{ code: "PFAPI0011", status: "400" }] });
     let credits = 0;
+    const before = this.charges.length;
     const data = ids.map((id) => {
       const meta = { input: { personId: Number(id) }, matchStatus: "FULL_MATCH" };
       if (isAbsent(id)) return { type: "NoMatch", id: 0, meta: { ...meta, matchStatus: "NO_MATCH" } };
@@ -145,6 +148,7 @@ export class ChargingService {
       case "gateway-timeout-after":
         return new Response("upstream timed out", { status: 504 });
       case "error-charged":
+        for (const { id } of this.charges.slice(before)) this.chargedInErrors.add(id);
         return refusal(500, "ZI9999", { "X-Credits-Charged": String(credits) });
       case "stray":
         return json(

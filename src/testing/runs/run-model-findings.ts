@@ -25,7 +25,10 @@ function* sumFindings(ended: EndedRun, world: RunModelWorld): Generator<string> 
   // of an answer that cannot be read the sum alone is known; once the clock went back, times do not tell what it was for
   const isRead = results.every(({ status }) => status !== "UNREADABLE");
   const isExact = !isAskedAgain && !world.wentBack && isRead;
-  if (isExact ? run.credits !== known : run.credits < known)
+  // an error tells the sum alone
+  const { chargedInErrors } = world.service;
+  const untold = results.filter(({ id, state }) => state === "unconfirmed" && chargedInErrors.has(id)).length;
+  if (run.credits < known || (isExact && run.credits > known + untold))
     yield `${run.id} says ${String(run.credits)} credits, its inputs ${String(known)}`;
   if (!isAskedAgain && !world.wentBack && run.credits > (run.upTo ?? 0))
     yield `${run.id} cost ${String(run.credits)} of at most ${String(run.upTo)}`;
