@@ -1,14 +1,10 @@
-import { type Page, expect } from "@playwright/test";
+import type { Page } from "@playwright/test";
+import { setFaults } from "#tools/network/set-faults.ts";
 import type { Server } from "./server.ts";
 
 /** Makes the next calls of a server with faults go wrong in these ways, one after the other, or in none any more. */
 export async function strike(server: Server, ...rules: readonly object[]): Promise<void> {
-  const answer = await fetch(`${server.url}/faults`, {
-    method: "POST",
-    headers: { "Content-Type": "application/json" },
-    body: JSON.stringify(rules),
-  });
-  expect(answer.status).toBe(200);
+  await setFaults(server.url, rules);
 }
 
 /** Leaves nothing of a page's server to be reached, as one that has ended; the result brings it back. */

@@ -76,29 +76,6 @@ export function watchRowsAfterChange(path: string): void {
   };
 }
 
-/**
- * Writes rows of the size of an answered batch so that each is on the disk before the next. Runs inside the page and
- * reaches nothing outside of itself. Resolves with what each took, in milliseconds.
- */
-export async function timeDurableWrites(): Promise<number[]> {
-  const open = indexedDB.open("bench", 1);
-  open.onupgradeneeded = () => open.result.createObjectStore("batches", { keyPath: "id" });
-  const database = await new Promise<IDBDatabase>((resolve) => {
-    open.onsuccess = () => resolve(open.result);
-  });
-  const times: number[] = [];
-  for (let id = 0; id < 200; id += 1) {
-    const from = performance.now();
-    const transaction = database.transaction("batches", "readwrite", { durability: "strict" });
-    transaction.objectStore("batches").put({ id, body: "x".repeat(25_000) });
-    await new Promise((resolve) => {
-      transaction.oncomplete = resolve;
-    });
-    times.push(performance.now() - from);
-  }
-  return times;
-}
-
 /** How many rows a store of the page's databases holds; with `under`, those whose key begins with it. */
 export async function countStored(where: {
   readonly database: string;

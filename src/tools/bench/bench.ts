@@ -13,7 +13,9 @@ import { benchOwned } from "./records/measure-owned.ts";
 import { benchRunFairness } from "./runs/measure-run-fairness.ts";
 import { benchRunWorker } from "./runs/measure-run-worker.ts";
 import { benchReadFiles } from "./measure-read-files.ts";
-import { benchResults, benchRuns } from "./measure-runs.ts";
+import { benchBesideRun } from "./runs/measure-beside-run.ts";
+import { benchJournal } from "./runs/measure-journal.ts";
+import { benchResults } from "./runs/measure-run-results.ts";
 import { benchService } from "./measure-service.ts";
 import { benchSignedIn } from "./signed-in/measure-signed-in.ts";
 import { benchStart } from "./measure-start-up.ts";
@@ -41,8 +43,8 @@ const BENCHES: Readonly<Record<string, () => Promise<Figure[]>>> = {
   "signed-in": benchSignedIn,
   filters: benchFilters,
   lighthouse: benchLighthouse,
-  runs: benchRuns,
   results: benchResults,
+  journal: benchJournal,
   service: benchSmallService,
   busy: benchBusyService,
   floods: benchFloods,
@@ -50,6 +52,7 @@ const BENCHES: Readonly<Record<string, () => Promise<Figure[]>>> = {
   owned: benchOwned,
   "run-worker": benchRunWorker,
   "run-fairness": benchRunFairness,
+  "beside-run": benchBesideRun,
   workspace: benchWorkspace,
   start: benchStart,
 };

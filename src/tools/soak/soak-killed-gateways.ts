@@ -4,6 +4,7 @@ import type { Page } from "@playwright/test";
 import { openSqlite } from "#database/sqlite/sqlite.ts";
 import { MACHINE_ORGANISATION } from "#service/sandbox/sandbox-accounts.ts";
 import { selectFirst } from "#tools/bench/bench-run-steps.ts";
+import { delayCalls } from "#tools/network/set-faults.ts";
 import { serviceCaller, usedOf } from "#tools/service-caller.ts";
 import { signIn } from "#tools/sign-in/sign-in-with-browser.ts";
 import { type GatewaysUnderSoak, killInTurn, openGateways } from "./gateways-under-soak.ts";
@@ -146,12 +147,7 @@ async function opened(managementDays: string): Promise<GatewaysUnderSoak> {
     { MANAGEMENT_DAYS: managementDays, ACCESS_TTL: String(ACCESS_TTL_S), FAULTS: "1" },
     { MANAGEMENT_DAYS: managementDays },
   );
-  const rule = { operation: "enrichContacts", kind: "delay", milliseconds: BATCH_MS, times: 1_000_000 };
-  await fetch(`${servers.service.url}/faults`, {
-    method: "POST",
-    headers: { "Content-Type": "application/json" },
-    body: JSON.stringify([rule]),
-  });
+  await delayCalls(servers.service.url, ["enrichContacts"], BATCH_MS);
   return servers;
 }
 

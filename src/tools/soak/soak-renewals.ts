@@ -1,4 +1,5 @@
 import { setTimeout as pause } from "node:timers/promises";
+import { setFaults } from "#tools/network/set-faults.ts";
 import { renew, renewedToken, signInForCookie } from "#tools/sign-in/page-session.ts";
 import { type GatewaysUnderSoak, openGateways } from "./gateways-under-soak.ts";
 import type { Check } from "./soak-large-family.ts";
@@ -40,11 +41,7 @@ async function renewInRounds(
 /** Makes the service slow at its next token call. */
 async function slowNextToken(serviceUrl: string): Promise<void> {
   const rule = { operation: "oauth.token", kind: "delay", milliseconds: SLOW_TOKEN_MS };
-  await fetch(`${serviceUrl}/faults`, {
-    method: "POST",
-    headers: { "Content-Type": "application/json" },
-    body: JSON.stringify([rule]),
-  });
+  await setFaults(serviceUrl, [rule]);
 }
 
 /** Kills a gateway while it renews a session, and renews at the other; whether the session lived on, and how long it took. */

@@ -17,6 +17,7 @@ import { createSessionKeys } from "#gateway/sessions/session-keys.ts";
 import { root } from "#tools/build-if-stale.js";
 import { startPostgres } from "#tools/start-postgres.ts";
 import type { Figure } from "../measured-figure.ts";
+import { benchContacts } from "./bench-contacts.ts";
 
 /*
  * Fifty people with runs at once: at one gateway, at two, and at two of which one is killed again and again. Nothing may be
@@ -129,19 +130,9 @@ const nameOf = (person: number) => `person-${String(person)}`;
 /** Everybody's run, started at the same moment. */
 async function startRuns(database: Database): Promise<void> {
   const store = new RunStore(database, KEYS, () => new Date());
-  const snapshot = {
-    name: "Somebody",
-    jobTitle: null,
-    company: null,
-    accuracy: null,
-    hints: { hasEmail: true, hasDirectPhone: null, hasMobilePhone: null },
-    directPhoneDoNotCall: null,
-    mobilePhoneDoNotCall: null,
-    managementStatus: null,
-  };
   for (let person = 0; person < PEOPLE; person += 1) {
     const first = (person + 1) * 1_000_000;
-    const inputs = Array.from({ length: CALLS * BATCH }, (_, at) => ({ id: String(first + at), snapshot }));
+    const inputs = benchContacts(first, CALLS * BATCH);
     const who = { id: nameOf(person), spaceId: spaceAlone(nameOf(person)) };
     await store.make(who, {
       id: nameOf(person),

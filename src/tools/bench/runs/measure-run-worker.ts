@@ -12,6 +12,7 @@ import { RunStore } from "#gateway/runs/run-store.ts";
 import { RunWorker } from "#gateway/runs/run-worker.ts";
 import { createSessionKeys } from "#gateway/sessions/session-keys.ts";
 import type { Figure } from "../measured-figure.ts";
+import { benchContacts } from "./bench-contacts.ts";
 
 /*
  * How fast a run goes at the gateway, beside the same calls made barely: as soon as the rate, of which a fifth is left to the
@@ -123,19 +124,7 @@ async function runOnce(database: Database, situation: Situation) {
   const service = new PacedService(situation);
   const store = new RunStore(database, KEYS, () => new Date());
   const first = Math.floor(Math.random() * 1e9);
-  const inputs = Array.from({ length: CALLS * BATCH }, (_, at) => ({
-    id: String(first + at),
-    snapshot: {
-      name: `Person ${String(at)}`,
-      jobTitle: null,
-      company: null,
-      accuracy: null,
-      hints: { hasEmail: true, hasDirectPhone: null, hasMobilePhone: null },
-      directPhoneDoNotCall: null,
-      mobilePhoneDoNotCall: null,
-      managementStatus: null,
-    },
-  }));
+  const inputs = benchContacts(first, CALLS * BATCH);
   const id = randomUUID();
   await store.make(PERSON, {
     id,

@@ -5,7 +5,7 @@ import type { RunAnswer, RunResult } from "#contract/runs/run-schemas.ts";
 import type { UsageCall } from "#contract/usage/ledger-schemas.ts";
 import type { Database } from "#database/database.ts";
 import { nameInCopy } from "#tools/sandbox-copies.ts";
-import type { PageOverHttp } from "./page-over-http.ts";
+import type { PageOverHttp } from "#tools/sign-in/page-over-http.ts";
 
 /** How often the service charged an organisation for each record. */
 export type Charges = ReadonlyMap<string, number>;

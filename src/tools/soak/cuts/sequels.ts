@@ -5,7 +5,7 @@ import { mayFail } from "#tools/may-fail.ts";
 import { nameInCopy } from "#tools/sandbox-copies.ts";
 import { chargesOf, sumOf } from "./books.ts";
 import type { ArmedCut } from "./cuts.ts";
-import { PageOverHttp } from "./page-over-http.ts";
+import { PageOverHttp } from "#tools/sign-in/page-over-http.ts";
 import type { Stage } from "./stage.ts";
 import { until } from "./until.ts";
 

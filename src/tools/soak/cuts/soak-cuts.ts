@@ -7,7 +7,7 @@ import { startPostgres } from "#tools/start-postgres.ts";
 import type { Check } from "../soak-large-family.ts";
 import { type Reckoning, chargesOf, reckon } from "./books.ts";
 import type { ArmedCut } from "./cuts.ts";
-import { PageOverHttp } from "./page-over-http.ts";
+import { PageOverHttp } from "#tools/sign-in/page-over-http.ts";
 import { type Stage, openStage } from "./stage.ts";
 import { until } from "./until.ts";
 import { WAYS, WAYS_OF_TWO, type Way } from "./ways.ts";

@@ -10,6 +10,7 @@ import type { RunInput } from "#contract/runs/run-schemas.ts";
 import type { Database } from "#database/database.ts";
 import { openPostgres } from "#database/postgres/postgres.ts";
 import { type Difference, startAlteringProxy } from "#tools/network/altering-proxy.ts";
+import { delayCalls } from "#tools/network/set-faults.ts";
 import { type Cutter, startCutter } from "#tools/network/tcp-cutter.ts";
 import { type GatewaysBeforeService, startGatewaysBeforeService } from "#tools/gateways-before-service.ts";
 import { makeCopy } from "#tools/sandbox-copies.ts";
@@ -76,19 +77,6 @@ async function readCatalogue(serviceUrl: string): Promise<Catalogue> {
   return { contacts, company: { id: company.id, snapshot: companySnapshot(company) } };
 }
 
-/** Lets each call that costs take a while at the service. */
-async function slowDown(serviceUrl: string): Promise<void> {
-  const rules = PAID_OPERATIONS.map((operation) => {
-    return { operation, kind: "delay", milliseconds: CALL_MS, times: 1_000_000 };
-  });
-  const answer = await fetch(`${serviceUrl}/faults`, {
-    method: "POST",
-    headers: { "Content-Type": "application/json" },
-    body: JSON.stringify(rules),
-  });
-  if (!answer.ok) throw new Error(`The delay was answered ${answer.status}.`);
-}
-
 /** The settings of a gateway by itself over a file, or of two over one PostgreSQL. */
 function storageOf(postgres: PostgresServer, gateways: 1 | 2): Record<string, string> {
   if (gateways === 1) return {};
@@ -136,7 +124,7 @@ async function open(
   closing.add(() => books.close());
   const { service, gateways } = servers;
   const catalogue = await readCatalogue(service.url);
-  await slowDown(service.url);
+  await delayCalls(service.url, PAID_OPERATIONS, CALL_MS);
   let organisations = 0;
   return {
     service,

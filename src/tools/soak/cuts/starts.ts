@@ -7,7 +7,7 @@ import {
 } from "#contract/imports/import-schemas.ts";
 import type { PaidOperation } from "#contract/gateway-schemas.ts";
 import { type RunBody, type RunPurpose, runAnswer } from "#contract/runs/run-schemas.ts";
-import type { PageOverHttp } from "./page-over-http.ts";
+import type { PageOverHttp } from "#tools/sign-in/page-over-http.ts";
 import { MAX_CONTACTS, type Stage } from "./stage.ts";
 import { until } from "./until.ts";
 

@@ -13,8 +13,9 @@ import {
   runsAnswer,
 } from "#contract/runs/run-schemas.ts";
 import { type UsageAnswer, USAGE_LIMITS, USAGE_PATH, usageAnswer } from "#contract/usage/ledger-schemas.ts";
-import { pageHeaders } from "#tools/sign-in/page-headers.ts";
-import { signInAsPage } from "#tools/sign-in/sign-in-over-http.ts";
+import { pageHeaders } from "./page-headers.ts";
+import { renewedToken } from "./page-session.ts";
+import { signInAsPage } from "./sign-in-over-http.ts";
 
 interface Schema<Answer> {
   parse(value: unknown): Answer;
@@ -59,6 +60,13 @@ export class PageOverHttp {
     const response = await this.send(path, body);
     if (!response.ok) throw new Error(`${path} was answered ${response.status}: ${await response.text()}`);
     return schema.parse(await response.json());
+  }
+
+  /** Its access token, renewed. Throws where its session has ended. */
+  async token(): Promise<string> {
+    const token = await renewedToken(this.url, this.#cookie);
+    if (token === undefined) throw new Error("The session has ended.");
+    return token;
   }
 
   /** Signs out here, as the app does before it leaves for the service's page. */
