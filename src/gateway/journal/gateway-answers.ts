@@ -95,7 +95,13 @@ export const PROBLEMS = {
     gatewayProblem(403, GATEWAY_CODES.otherOrigin, "Only pages of this origin may ask here."),
   noSession: () => gatewayProblem(401, ACCESS_CODES.unauthorized, "This browser has no session here."),
   unavailable: () =>
-    gatewayProblem(503, ACCESS_CODES.internal, "The gateway had a problem. This request was not sent on."),
+    gatewayProblem(
+      503,
+      ACCESS_CODES.internal,
+      "The gateway had a problem. This request was not sent on.",
+      {},
+      { "Retry-After": "5" },
+    ),
   databaseUnusable: (reason: string) =>
     gatewayProblem(
       503,

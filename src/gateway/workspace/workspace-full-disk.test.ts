@@ -1,7 +1,6 @@
-import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { WORKSPACE_PATHS } from "#contract/workspace/workspace-schemas.ts";
-import type { Database } from "#database/database.ts";
+import { fillDisk } from "#testing/service/full-disk.ts";
 import {
   type WorkspaceForTest,
   named,
@@ -17,25 +16,6 @@ beforeAll(async () => {
 afterAll(() => test.close());
 
 const { send, seen } = workspaceCalls(() => test);
-
-/** Takes all room away from a gateway's database; the result gives it back. */
-async function fillDisk({ engine, query }: Database): Promise<() => Promise<void>> {
-  const run = async (...statements: readonly string[]) => {
-    for (const statement of statements) await sql.raw(statement).execute(query);
-  };
-  if (engine === "sqlite") {
-    // to SQLite it is the same as a full disk: no further page can be had
-    await run("pragma max_page_count = 1");
-    return () => run("pragma max_page_count = 1000000");
-  }
-  // what the server says when it cannot make a file larger
-  await run(
-    `create function full_disk() returns trigger as $$ begin
-       raise exception 'could not extend file' using errcode = '53100'; end $$ language plpgsql`,
-    "create trigger full_disk before insert on workspace_entries for each row execute function full_disk()",
-  );
-  return () => run("drop trigger full_disk on workspace_entries", "drop function full_disk()");
-}
 
 describe("a gateway whose disk is full [workspace-2]", () => {
   it("takes nothing of a request, says when to come back, reads on, and takes all of it once there is room", async () => {
@@ -54,7 +34,7 @@ describe("a gateway whose disk is full [workspace-2]", () => {
     const [gateway] = test.gateways;
     if (gateway === undefined) throw new Error("There is no gateway");
 
-    const makeRoom = await fillDisk(gateway.database);
+    const makeRoom = await fillDisk(gateway.database, ["workspace_entries"]);
     for (let time = 0; time < 3; time += 1) {
       const refused = await rep.send(request);
       expect([refused.status, refused.headers.get("Retry-After")]).toEqual([503, "5"]);
