@@ -8,10 +8,11 @@ import {
   RECORD_TABLES,
   RUN_INDEXES,
   RUN_TABLES,
+  TABLES_BY_KEY,
 } from "./create-tables.ts";
 import { noteSchema, readSchemaVersion } from "./schema-version.ts";
 
-/** Turns a list of columns, of a table or an index, into the words of an engine. */
+/** Turns a list of columns, of a table or an index, or what comes after them into the words of an engine. */
 export type Spelling = (columns: string) => string;
 
 /** Brings the tables that service and gateway write from one version to the next, in a transaction that others share. */
@@ -43,7 +44,7 @@ export async function migrate(
   const version = await readSchemaVersion(transaction, existing, migrations.length);
   for (const migration of migrations.slice(version)) await migration(transaction, spelling);
   for (const [table, columns] of Object.entries(RECORD_TABLES)) {
-    if (!existing.has(table)) await createTable(transaction, table, spelling(columns));
+    if (!existing.has(table)) await createTable(transaction, table, columns, spelling);
   }
   await noteSchema(transaction, migrations.length);
 }
@@ -60,7 +61,7 @@ async function makeTables(
   { tables, indexes }: AddedTables,
 ): Promise<void> {
   for (const [table, columns] of Object.entries(tables))
-    await createTable(transaction, table, spelling(columns));
+    await createTable(transaction, table, columns, spelling);
   for (const [index, target] of Object.entries(indexes))
     await createIndex(transaction, index, spelling(target));
 }
@@ -132,7 +133,7 @@ export async function countEntries(
 export async function renewRecordTables(query: Kysely<Schema>, spelling: Spelling): Promise<void> {
   for (const [table, columns] of Object.entries(RECORD_TABLES)) {
     await sql`drop table if exists ${sql.table(table)}`.execute(query);
-    await createTable(query, table, spelling(columns));
+    await createTable(query, table, columns, spelling);
   }
 }
 
@@ -143,8 +144,14 @@ export async function indexRecords(query: Kysely<Schema>, spelling: Spelling): P
   }
 }
 
-async function createTable(query: Kysely<Schema>, table: string, columns: string): Promise<void> {
-  await sql`create table ${sql.table(table)} (${sql.raw(columns)})`.execute(query);
+async function createTable(
+  query: Kysely<Schema>,
+  table: string,
+  columns: string,
+  spelling: Spelling,
+): Promise<void> {
+  const end = TABLES_BY_KEY.has(table) ? spelling("without rowid") : "";
+  await sql`create table ${sql.table(table)} (${sql.raw(spelling(columns))}) ${sql.raw(end)}`.execute(query);
 }
 
 async function createIndex(query: Kysely<Schema>, index: string, target: string): Promise<void> {

@@ -20,7 +20,7 @@ export const OWNED_LIMITS = {
   /** Records that can be reached by pages; those after them by `after`. */
   reach: 10_000,
   /** Totals are exact up to so many; those of a whole organisation without a filter always are. */
-  exact: 5000,
+  exact: 2000,
   /** Characters that are searched for. */
   search: 200,
 } as const;

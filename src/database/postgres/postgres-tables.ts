@@ -18,7 +18,7 @@ const TEXT_INDEXES = {
 
 /** Both engines then order text alike, and prefixes are found by plain indexes. */
 function inByteOrder(columns: string): string {
-  return columns.replace(/\btext\b/g, 'text collate "C"');
+  return columns.replace(/\btext\b/g, 'text collate "C"').replace("without rowid", "");
 }
 
 /** Brings the tables to this version, while no other process does so. */

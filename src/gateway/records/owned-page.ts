@@ -30,8 +30,8 @@ const COLUMNS: Readonly<Record<OwnedOrder, string>> = {
 /** Of those that the rarest condition names, so many at least have to hold for rows to be walked: one of fifty. */
 const WALKED_SHARE = 50;
 
-/** So many times as many as are looked at one by one may be read in the order of an index. */
-const MAX_TIMES_COUNTED = 10;
+/** So many times as many as are looked at one by one are counted to find the rarest of many. */
+const MAX_TIMES_COUNTED = 25;
 
 /** Where a page begins: after so many records, or after one of them. */
 export type PageStart = { readonly offset: number } | { readonly after: PagePlace };
@@ -164,11 +164,6 @@ async function rarest(on: Query, listing: Listing): Promise<Driver> {
   return { narrowing: undefined, ids, count: await countOf(on, limited(ids, exact + 1)) };
 }
 
-/** What is left to be looked at in rows that some conditions have found. */
-function without(listing: Listing, found: readonly (Narrowing | undefined)[]): Narrowing[] {
-  return listing.narrowings.filter((one) => one.finds === "more" || !found.includes(one));
-}
-
 interface Wanted {
   readonly order: OrderTerms;
   readonly start: PageStart;
@@ -178,34 +173,44 @@ interface Wanted {
 /** Rows that are looked at one by one: their ids, and what is left to be looked at in them. */
 interface Named {
   readonly ids: RawBuilder<unknown>;
+  /** They may name a row several times. */
+  readonly repeats: boolean;
   readonly left: readonly Narrowing[];
 }
 
 /**
- * Of conditions that all hold for many, and together for few: the rows that the rarest names and, as far as they are not
- * too many, those that are noted elsewhere. They are read in the order of their indexes, not one by one.
+ * Of conditions that all hold for many, and together for few: what the rarest names, as far as that can be told without
+ * counting everything.
  */
-async function together(on: Query, listing: Listing, driver: Driver): Promise<Named> {
-  const most = exactIn(listing) * MAX_TIMES_COUNTED;
-  const counted = await countedDrivers(on, listing, most);
-  const { narrowing, ids } = counted[0] ?? driver;
-  const others = counted.filter(
-    (one) => one.narrowing !== narrowing && one.narrowing?.finds === "others" && one.count <= most,
-  );
-  const all = others.map((one) => sql` intersect select record_id from (${one.ids}) m`);
-  return {
-    ids: sql`select record_id from (${ids}) d${sql.join(all, sql``)}`,
-    left: without(listing, [narrowing, ...others.map((one) => one.narrowing)]),
-  };
+async function rarestOfMany(on: Query, listing: Listing, driver: Driver): Promise<Driver> {
+  const [first] = await countedDrivers(on, listing, exactIn(listing) * MAX_TIMES_COUNTED);
+  return first ?? driver;
+}
+
+/** The rows that a condition finds. */
+function namedBy(listing: Listing, { narrowing, ids }: Driver): Named {
+  const left = listing.narrowings.filter((one) => one.finds === "more" || one !== narrowing);
+  return { ids, repeats: narrowing?.repeats === true, left };
 }
 
 /** Looks at each row that is named. */
-async function sorted(on: Query, listing: Listing, { ids, left }: Named, wanted: Wanted): Promise<FoundPage> {
+async function sorted(
+  on: Query,
+  listing: Listing,
+  { ids, repeats, left }: Named,
+  wanted: Wanted,
+): Promise<FoundPage> {
   const { order, start, size } = wanted;
-  const found = sql`with i as materialized (select distinct record_id from (${ids}) d),
+  const each = repeats ? sql`distinct r.record_id` : sql`r.record_id`;
+  // what is noted elsewhere needs no more than the ids: fewer rows are read then
+  const [elsewhere, here] = [
+    left.filter(({ finds }) => finds === "others"),
+    left.filter(({ finds }) => finds !== "others"),
+  ];
+  const found = sql`with i as materialized (select ${each} from (${ids}) r where ${holding(elsewhere)}),
     r as materialized (select r.record_id, ${sql.ref(`r.${order.name}`)} from i
       cross join owned_search r where ${listed(listing)} and r.record_id = i.record_id
-      and ${holding(left)})`;
+      and ${holding(here)})`;
   const after = "after" in start ? order.allAfter(start.after) : sql`1 = 1`;
   const offset = "offset" in start ? start.offset : 0;
   const { rows } = await sql<PagePlace & { total: number | string }>`${found}
@@ -251,24 +256,25 @@ export async function findPage(
   const wanted = { order: new OrderTerms(query.order), start: query.start, size: query.size };
   const exact = exactIn(listing);
   const driver = await rarest(on, listing);
-  const { narrowing, ids, count } = driver;
-  const named = { ids, left: without(listing, [narrowing]) };
-  if (count <= exact) return sorted(on, listing, named, wanted);
+  const { count } = driver;
+  if (count <= exact) return sorted(on, listing, namedBy(listing, driver), wanted);
   if (listing.narrowings.length === 0) return { places: await walked(on, listing, wanted), total: null };
-  const held = await countSome(on, listing, { ids: limited(ids, exact), left: named.left });
+  const held = await countSome(on, listing, driver);
   if (held * WALKED_SHARE < exact) {
-    return sorted(on, listing, await together(on, listing, driver), wanted);
+    const rare = await rarestOfMany(on, listing, driver);
+    return sorted(on, listing, namedBy(listing, rare), wanted);
   }
   return { places: await walked(on, listing, wanted), total: { count: held, atLeast: true } };
 }
 
-/** How many rows of those that are named are of the list. */
-async function countSome(on: Query, listing: Listing, { ids, left }: Named): Promise<number> {
+/** How many of the first rows that are named are of the list. */
+async function countSome(on: Query, listing: Listing, driver: Driver): Promise<number> {
+  const { ids, left } = namedBy(listing, driver);
   const isAll = left.length === 0 && listing.narrowings.every(({ finds }) => finds === "listed");
   if (isAll) return exactIn(listing);
   return countOf(
     on,
-    sql`select 1 from (${ids}) i cross join owned_search r where ${listed(listing)}
+    sql`select 1 from (${limited(ids, exactIn(listing))}) i cross join owned_search r where ${listed(listing)}
       and r.record_id = i.record_id and ${holding(left)}`,
   );
 }

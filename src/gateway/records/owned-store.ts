@@ -5,6 +5,7 @@ import type { Schema } from "#database/database-schema.ts";
 import type { SessionKeys } from "#gateway/sessions/session-keys.ts";
 import { writeSearchRows } from "./owned-search-rows.ts";
 import { mergeOwnedRecord } from "./merge-owned-record.ts";
+import { packRecord, unpackRecord } from "./packed-record.ts";
 
 type Query = Kysely<Schema>;
 
@@ -35,13 +36,7 @@ function onceEach(records: readonly OwnedRecord[]): OwnedRecord[] {
 function opened(keys: SessionKeys, spaceId: string, row: SealedRow): OwnedRecord | undefined {
   const record = { type: row.record_type as RecordType, id: row.record_id };
   const text = row.sealed === "" ? undefined : keys.open(row.sealed, contextOf(spaceId, record));
-  const value: unknown = text === undefined ? undefined : JSON.parse(text);
-  return isOwnedRecord(value) ? value : undefined;
-}
-
-/** What was sealed for a row is as it was written: only that it is a record is looked at, since a page has a hundred. */
-function isOwnedRecord(value: unknown): value is OwnedRecord {
-  return typeof value === "object" && value !== null && "snapshot" in value && "fields" in value;
+  return text === undefined ? undefined : unpackRecord(text);
 }
 
 interface SealedRow {
@@ -111,7 +106,7 @@ export function ownedRow(keys: SessionKeys, spaceId: string, record: OwnedRecord
     last_at: record.lastAt,
     charged_at: record.chargedAt,
     revision: 1,
-    sealed: keys.seal(JSON.stringify(record), contextOf(spaceId, record)),
+    sealed: keys.seal(packRecord(record), contextOf(spaceId, record)),
   };
 }
 
@@ -201,5 +196,5 @@ export async function changeOwned(
     .executeTakeFirst();
   const owned = held && opened(keys, spaceId, held);
   if (owned === undefined) return;
-  await row.set({ sealed: keys.seal(JSON.stringify(change(owned)), contextOf(spaceId, record)) }).execute();
+  await row.set({ sealed: keys.seal(packRecord(change(owned)), contextOf(spaceId, record)) }).execute();
 }

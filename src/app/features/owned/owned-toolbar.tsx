@@ -133,7 +133,7 @@ export function OwnedToolbar(props: OwnedToolbarProps) {
   );
 }
 
-/** "5,000+" where there may be more. */
+/** "2,000+" where there may be more. */
 function totalText({ count, atLeast }: OwnedAnswer["total"]): string {
   return `${formatNumber(count)}${atLeast ? "+" : ""}`;
 }
