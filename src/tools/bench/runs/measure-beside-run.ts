@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { SERVICE_PREFIX, requestBody } from "#contract/operation.ts";
 import { operations } from "#contract/operations.ts";
-import { RUN_LIMITS, RUN_PATHS, groupName, runResultsAnswer } from "#contract/runs/run-schemas.ts";
+import { RUN_LIMITS, RUN_PATHS, groupName, runAnswer, runResultsAnswer } from "#contract/runs/run-schemas.ts";
 import { startGatewaysBeforeService } from "#tools/gateways-before-service.ts";
 import { delayCalls } from "#tools/network/set-faults.ts";
 import { PageOverHttp } from "#tools/sign-in/page-over-http.ts";
@@ -46,20 +46,18 @@ async function searches(page: PageOverHttp): Promise<number[]> {
 async function startRun(page: PageOverHttp): Promise<string> {
   const id = randomUUID();
   const contacts = benchContacts(1, INPUTS);
-  const [first, ...portions] = Array.from({ length: INPUTS / RUN_LIMITS.inputsPerRequest }, (_, at) =>
-    contacts.slice(at * RUN_LIMITS.inputsPerRequest, (at + 1) * RUN_LIMITS.inputsPerRequest),
-  );
+  const portion = RUN_LIMITS.inputsPerRequest;
   await page.make({
     id,
     operation: "enrichContacts",
     purpose: "enrich",
     name: "Bench",
     outputFields: ["firstName", "lastName", "email", "phone", "jobTitle", "companyName"],
-    inputs: first ?? [],
+    inputs: contacts.slice(0, portion),
   });
-  for (const inputs of portions) {
-    const answer = await page.send(RUN_PATHS.inputs.replace(":id", id), { inputs });
-    if (!answer.ok) throw new Error(`Inputs were answered ${answer.status}: ${await answer.text()}`);
+  for (let from = portion; from < INPUTS; from += portion) {
+    const inputs = contacts.slice(from, from + portion);
+    await page.ask(RUN_PATHS.inputs.replace(":id", id), runAnswer, { from, inputs });
   }
   await page.command(id, { type: "start", upTo: INPUTS });
   return id;
