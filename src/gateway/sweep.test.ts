@@ -3,6 +3,7 @@ import { EXPORT_LOG } from "#contract/workspace/workspace-schemas.ts";
 import type { Database } from "#database/database.ts";
 import { databaseForTest, openDatabaseForTest } from "#testing/service/service-database-for-test.ts";
 import { sweepPeople } from "./administration/sweep-people.ts";
+import { ImportStore } from "./imports/import-store.ts";
 import { RunStore } from "./runs/run-store.ts";
 import { createSessionKeys } from "./sessions/session-keys.ts";
 import { DEFAULT_RETENTION } from "./retention-settings.ts";
@@ -179,6 +180,10 @@ describe("people who were not seen for long [administration-14]", () => {
         person("log is over", days(400)),
         person("has a run", days(400)),
         person("got a record", days(400)),
+        person("has an import", days(400)),
+        person("claimed", days(400)),
+        person("claim was erased", days(400)),
+        person("read", days(400)),
       ])
       .execute();
     const document = (owner: string, kind: string, id: string) => ({
@@ -238,13 +243,65 @@ describe("people who were not seen for long [administration-14]", () => {
         enriched_at: days(300),
       })
       .execute();
+    const imported = {
+      id: "import",
+      name: "Fair",
+      fileName: "Fair.csv",
+      type: "contact" as const,
+      columns: [],
+      rows: 0,
+    };
+    await new ImportStore({ database, keys, managementDays: 0, now: () => new Date() }).make(
+      { id: "has an import", spaceId: "s" },
+      imported,
+    );
+    const claim = (userId: string, sealed: string | null) => ({
+      space_id: "s",
+      id: userId,
+      user_id: userId,
+      key: null,
+      attempt: null,
+      operation: "enrichContacts",
+      reason: "other",
+      state: "open" as const,
+      sent_at: null,
+      request_id: null,
+      credits: null,
+      made_at: days(300),
+      changed_at: days(300),
+      sealed,
+    });
+    await query
+      .insertInto("usage_claims")
+      .values([claim("claimed", "sealed"), claim("claim was erased", null)])
+      .execute();
+    await query
+      .insertInto("owned_reads")
+      .values({
+        space_id: "s",
+        operation: "enrichHierarchy",
+        company_id: "900",
+        variant: "",
+        criteria: "{}",
+        page: 1,
+        user_id: "read",
+        run_id: "run",
+        name: "A run",
+        got_at: days(300),
+        bytes: 1,
+        answer: "sealed",
+      })
+      .execute();
     await sweepPeople(database, 365, new Date());
     const left = await query.selectFrom("gateway_people").select("id").orderBy("id").execute();
     expect(left.map(({ id }) => id)).toEqual([
+      "claimed",
       "exported",
       "got a record",
       "has a list",
       "has a run",
+      "has an import",
+      "read",
       "seen lately",
     ]);
   });
