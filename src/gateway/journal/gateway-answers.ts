@@ -96,6 +96,12 @@ export const PROBLEMS = {
   noSession: () => gatewayProblem(401, ACCESS_CODES.unauthorized, "This browser has no session here."),
   unavailable: () =>
     gatewayProblem(503, ACCESS_CODES.internal, "The gateway had a problem. This request was not sent on."),
+  unreachable: () =>
+    gatewayProblem(
+      503,
+      ACCESS_CODES.internal,
+      "The service could not be reached. Nothing was sent, and nothing was charged.",
+    ),
   databaseUnusable: (reason: string) =>
     gatewayProblem(
       503,
