@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { sql } from "kysely";
 import * as z from "zod/mini";
 import { SERVICE_TABLES } from "#database/create-tables.ts";
+import { GATEWAY_PATHS, GATEWAY_PREFIX } from "#contract/gateway-schemas.ts";
 import { SERVICE_PREFIX } from "#contract/operation.ts";
 import { CLAIM_PATHS } from "#contract/usage/claim-schemas.ts";
 import { SPENDING_PATHS } from "#contract/administration/spending-schemas.ts";
@@ -393,8 +394,16 @@ describe("what is kept about a person [administration-13]", () => {
     expect(dataOf.parse(JSON.parse(here)).workspace.map(({ id }) => id)).toContain(own);
     const all = await mine();
     expect(countsOf(all)).toEqual(made);
-    // values are those of the organisation that paid
-    expect(dataOf.parse(JSON.parse(all)).enrichedRecords).toMatchObject([{ id: "7", record: null }]);
+    // values are those of the organisation that paid, wherever they stand: in answers, in copies, in what is owned
+    const taken = dataOf.parse(JSON.parse(all));
+    expect(taken.enrichedRecords).toMatchObject([{ id: "7", record: null }]);
+    expect(taken.paidCalls.map(({ answer: told }) => told)).toEqual([null, null, null]);
+    expect(taken.claims).toMatchObject([{ note: "It came back", copy: null }]);
+    expect(all).not.toContain("contact.7@");
+    expect(all).not.toContain("12345678901234567890");
+    const page = await test.person("rep");
+    const entry = await page.withToken(GATEWAY_PREFIX + GATEWAY_PATHS.batch.replace(":key", "ended"));
+    expect(await entry.json()).toMatchObject({ state: "answered", answer: null });
 
     const next = await paidCall("rep", "next", "b");
     await new CallStore(test.database, KEYS_FOR_TEST, now).end(next, 1, {
