@@ -1,5 +1,6 @@
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { readAsPage } from "#app/api/ask-as-page.ts";
+import { type WalkOptions, walk } from "#app/api/walk.ts";
 import type { UserSession } from "#app/storage/user-storage-session.tsx";
 import { type OwnedAnswer, OWNED_LIMITS, ownedAnswer } from "#contract/records/owned-list.ts";
 import { type KnownRecord, OWNED_PATHS } from "#contract/records/owned-record.ts";
@@ -25,28 +26,17 @@ function readPage({ personId }: Session, query: string, signal?: AbortSignal): P
   return readAsPage(personId, `${OWNED_PATHS.records}?${query}`, ownedAnswer, signal);
 }
 
-interface Walk {
-  readonly signal: AbortSignal;
-  /** Ends after so many records. */
-  readonly max: number;
-  readonly onProgress?: (progress: { readonly done: number; readonly of: number }) => void;
-}
-
 /** All records that a question asks for, page by page. Rejects with an ApiError, and when it is aborted. */
-export async function* walkOwned(
+export function walkOwned(
   session: Session,
   question: OwnedQuestion,
-  { signal, max, onProgress }: Walk,
+  options: WalkOptions,
 ): AsyncGenerator<readonly KnownRecord[]> {
   const { size } = OWNED_LIMITS;
-  let done = 0;
-  for (let after: string | null = ""; after !== null && done < max;) {
-    const place: { after?: string } = after === "" ? {} : { after };
-    const answer: OwnedAnswer = await readPage(session, queryText(question, { size, ...place }), signal);
-    const records = answer.records.slice(0, max - done);
-    done += records.length;
-    yield records;
-    onProgress?.({ done, of: Math.max(done, Math.min(max, answer.total.count)) });
-    after = answer.next;
-  }
+  const read = async (after: string, signal: AbortSignal | undefined) => {
+    const place = after === "" ? {} : { after };
+    const { records, total, next } = await readPage(session, queryText(question, { size, ...place }), signal);
+    return { rows: records, total: total.count, next };
+  };
+  return walk("", read, options);
 }
