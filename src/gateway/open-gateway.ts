@@ -62,7 +62,7 @@ export async function openGateway(
     faults,
     log,
   });
-  const stopSweeping = startSweeping(database, settings, log);
+  const stopSweeping = startSweeping(database, settings, { keys: sessionKeys, log });
   const stopAlerts = startAlerts({ database, upstream, sessionKeys, log }, settings);
   return {
     gateway,

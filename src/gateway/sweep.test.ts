@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { EXPORT_LOG } from "#contract/workspace/workspace-schemas.ts";
 import type { Database } from "#database/database.ts";
+import { KEYS_FOR_TEST } from "#testing/servers/gateway-for-test.ts";
 import { databaseForTest, openDatabaseForTest } from "#testing/service/service-database-for-test.ts";
 import { sweepPeople } from "./administration/sweep-people.ts";
 import { ImportStore } from "./imports/import-store.ts";
@@ -43,7 +44,11 @@ it("takes sessions away whose refresh token has died, and tokens that have expir
     .insertInto("gateway_tokens")
     .values([token("good", -60), token("ended", -60, ""), token("expired", 60), token("both", 60, "")])
     .execute();
-  const stop = startSweeping(database, { ...DEFAULT_RETENTION, refreshTtl: 60 }, log);
+  const stop = startSweeping(
+    database,
+    { ...DEFAULT_RETENTION, refreshTtl: 60 },
+    { keys: KEYS_FOR_TEST, log },
+  );
   await vi.waitFor(async () => {
     const tokens = await query.selectFrom("gateway_tokens").select("token_hash").execute();
     expect(tokens.map((row) => row.token_hash).toSorted()).toEqual(["ended", "good"]);
@@ -60,7 +65,7 @@ describe("one sweep among many gateways [administration-15]", () => {
   /** A gateway whose clock the test sets. */
   function gateway(on: Database, clock: { now: Date }) {
     const now = () => clock.now;
-    return { turn: sweepTurn(on, { every: HOUR_MS, now }), now };
+    return { turn: sweepTurn(on, { every: HOUR_MS, now }), now, keys: KEYS_FOR_TEST };
   }
 
   /** Two gateways with connections of their own, and how often something was swept. */
@@ -138,7 +143,7 @@ describe("one sweep among many gateways [administration-15]", () => {
     await expire("one");
     const errors: unknown[] = [];
     const noted = { ...log, error: (fields: unknown) => void errors.push(fields) };
-    const stops = gateways.map(({ on }) => startSweeping(on, settings, noted));
+    const stops = gateways.map(({ on }) => startSweeping(on, settings, { keys: KEYS_FOR_TEST, log: noted }));
     await vi.waitFor(async () => expect(await expired()).toBe(0), SWEPT_WITHIN);
     for (const stop of stops) stop();
     const [one] = gateways;
