@@ -49,7 +49,10 @@ export function startRuns(options: RunsOptions, settings: RunSettings) {
     now,
     random: Math.random,
   };
-  const worker = new RunWorker({ ...working, beside: new ImportMatcher(working) });
+  const worker = new RunWorker({
+    ...working,
+    beside: new ImportMatcher({ ...working, onChange: (held) => events.tellOfImport(held) }),
+  });
   const stop = worker.start();
   return { events, rates, turns, onDue: () => worker.lookSoon(), stop };
 }

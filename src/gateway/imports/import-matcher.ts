@@ -43,8 +43,8 @@ export interface ImportMatcherOptions {
   readonly rates: Pick<PersonRates, "learn" | "take">;
   /** Days in which what was charged is free; 0 where that is not known. */
   readonly managementDays: number;
-  /** An import changed: pages that look on are told. */
-  readonly onChange: (held: { readonly spaceId: string }) => void;
+  /** An import changed: its person's pages that look on are told. */
+  readonly onChange: (held: Pick<Import, "spaceId" | "userId">) => void;
   /** Counts what it does. */
   readonly observe?: ((event: ImportEvent) => void) | undefined;
   readonly log?: Log | undefined;
