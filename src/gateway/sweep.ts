@@ -11,7 +11,7 @@ import { sweepImports } from "./imports/import-lifetime.ts";
 import { sweepOwned } from "./records/owned-lifetime.ts";
 import type { Retention } from "./retention-settings.ts";
 import { sweepRuns } from "./runs/run-lifetime.ts";
-import { sealAgainAndTell } from "./seal-again.ts";
+import { sealAgainAndTell } from "./administration/seal-again.ts";
 import type { SessionKeys } from "./sessions/session-keys.ts";
 import { sweepSessions } from "./sessions/session-store.ts";
 import { type SweepTurn, sweepTurn } from "./sweep-lease.ts";

@@ -3,15 +3,15 @@ import type { RecordType } from "#contract/records/record-snapshot.ts";
 import type { Database } from "#database/database.ts";
 import type { Schema } from "#database/database-schema.ts";
 import type { Log } from "#service/service-context.ts";
-import { contextOf as contextOfImportRow } from "./imports/import-row-store.ts";
-import { contextOf as contextOfImport } from "./imports/import-rows.ts";
-import { contextOf as contextOfAnswer } from "./journal/stored-answer.ts";
-import { contextOf as contextOfRead } from "./records/owned-reads.ts";
-import { contextOf as contextOfOwned } from "./records/owned-store.ts";
-import { contextOf as contextOfInput } from "./runs/run-input-rows.ts";
-import type { SessionKeys } from "./sessions/session-keys.ts";
-import { contextOf as contextOfClaim } from "./usage/claim-store.ts";
-import { contextOf as contextOfUsage } from "./usage/usage-ledger.ts";
+import { contextOf as contextOfImportRow } from "#gateway/imports/import-row-store.ts";
+import { contextOf as contextOfImport } from "#gateway/imports/import-rows.ts";
+import { contextOf as contextOfAnswer } from "#gateway/journal/stored-answer.ts";
+import { contextOf as contextOfRead } from "#gateway/records/owned-reads.ts";
+import { contextOf as contextOfOwned } from "#gateway/records/owned-store.ts";
+import { contextOf as contextOfInput } from "#gateway/runs/run-input-rows.ts";
+import type { SessionKeys } from "#gateway/sessions/session-keys.ts";
+import { contextOf as contextOfClaim } from "#gateway/usage/claim-store.ts";
+import { contextOf as contextOfUsage } from "#gateway/usage/usage-ledger.ts";
 
 /** Rows that are read together: an answer of some can have megabytes. */
 const ROWS_AT_ONCE = 20;
