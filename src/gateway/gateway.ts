@@ -258,7 +258,8 @@ export function createGateway(options: GatewayOptions): Gateway {
   const dataCall = withFaults((request, address) => journal.handle(request, address));
 
   const stored = whileStored(database);
-  const inTurn = takingTurns(users, cookie, worker.turns);
+  const { events, onDue, turns } = worker;
+  const inTurn = takingTurns(users, cookie, turns);
   const app = new Hono<{ Bindings: Connection }>();
   app.use(commonHeaders(publicUrl));
   app.route("/", opsRoutes({ readiness: databaseReadiness(database, upstream), metrics, faults }));
@@ -269,9 +270,9 @@ export function createGateway(options: GatewayOptions): Gateway {
   app.use(`${GATEWAY_PREFIX}/*`, stored, inTurn);
   app.route(GATEWAY_PREFIX, sessionRoutes({ ...pages, authorization }));
   app.route(GATEWAY_PREFIX, administrationRoutes({ ...pages, keys, plans, authorization }));
-  app.route(GATEWAY_PREFIX, workspaceRoutes({ ...pages, events: worker.events }));
-  app.route(GATEWAY_PREFIX, runRoutes({ ...pages, onDue: worker.onDue }));
-  app.route(GATEWAY_PREFIX, importRoutes({ ...pages, managementDays, onDue: worker.onDue }));
+  app.route(GATEWAY_PREFIX, workspaceRoutes({ ...pages, events }));
+  app.route(GATEWAY_PREFIX, runRoutes({ ...pages, onDue }));
+  app.route(GATEWAY_PREFIX, importRoutes({ ...pages, managementDays, onDue, events }));
   app.route(GATEWAY_PREFIX, recordRoutes({ ...pages, managementDays }));
   app.route(GATEWAY_PREFIX, usageRoutes({ ...pages, calls }));
   app.route(GATEWAY_PREFIX, journalRoutes({ ...pages, calls, users, storedDays, managementDays }));

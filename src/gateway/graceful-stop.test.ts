@@ -6,9 +6,11 @@ import { describe, expect, it, onTestFinished } from "vitest";
 import * as z from "zod/mini";
 import { GATEWAY_OUTCOME, GATEWAY_PREFIX } from "#contract/gateway-schemas.ts";
 import { pageTokenAnswer } from "#contract/oauth-schemas.ts";
+import { IMPORT_PATHS, importAnswer } from "#contract/imports/import-schemas.ts";
 import { RUN_PATHS, runAnswer } from "#contract/runs/run-schemas.ts";
 import { SERVICE_PREFIX } from "#contract/operation.ts";
 import { type GatewayProcess, startGatewayProcess } from "#testing/processes/gateway-process-for-test.ts";
+import { importRowOf } from "#testing/imports/imports-for-test.ts";
 import { contactSnapshotOf } from "#testing/record-builders.ts";
 import { cookieOf } from "#testing/servers/gateway-to-service-for-test.ts";
 import { overSocket, redemption, signInForCode } from "#testing/service/service-sign-in-for-test.ts";
@@ -96,7 +98,7 @@ describe("a server that stops", () => {
   });
 });
 
-/** Signs in as a page, which asks any gateway over the same database for its person's runs. */
+/** Signs in as a page, which asks any gateway over the same database for its person's runs and imports. */
 async function pageOf(publicUrl: string) {
   const asPage = { "Sec-Fetch-Site": "same-origin", "X-Prospect": "1", "Content-Type": "application/json" };
   const form = redemption(publicUrl, await signInForCode(overSocket, { publicUrl, username: "rep" }));
@@ -107,9 +109,9 @@ async function pageOf(publicUrl: string) {
   });
   const { person } = pageTokenAnswer.parse(await signedIn.json());
   const headers = { ...asPage, "X-Prospect-Person": person.id, Cookie: cookieOf(signedIn) };
-  return async (url: string, path: string, body?: object) => {
+  return async (url: string, path: string, body?: object): Promise<unknown> => {
     const init = body === undefined ? { headers } : { method: "POST", headers, body: JSON.stringify(body) };
-    return runAnswer.parse(await (await fetch(url + GATEWAY_PREFIX + path, init)).json());
+    return (await fetch(url + GATEWAY_PREFIX + path, init)).json();
   };
 }
 
@@ -193,7 +195,8 @@ describe("a process that is told to end", () => {
     };
     const made = await askFor(started.url, RUN_PATHS.runs, { ...body, id: "run", start: { upTo: 60 } });
     expect(made).toMatchObject({ state: "running" });
-    const run = (url: string) => askFor(url, RUN_PATHS.run.replace(":id", "run"));
+    const run = async (url: string) =>
+      runAnswer.parse(await askFor(url, RUN_PATHS.run.replace(":id", "run")));
     await expect.poll(async () => (await run(started.url)).byState.sent).toBe(50);
     const metrics = await (await fetch(`${started.url}/metrics`)).text();
     expect(metrics).toContain('prospect_runs{state="running"} 1');
@@ -212,6 +215,41 @@ describe("a process that is told to end", () => {
         byState: { open: 0, unconfirmed: 0 },
       });
   }, 60_000);
+
+  it("leaves rows of imports that it looks for to the next process, which goes on at once [import-3]", async () => {
+    const started = await slowProcess(0);
+    const delay = { operation: "searchContacts", kind: "delay", times: 1_000_000, milliseconds: 1000 };
+    await fetch(`${started.url}/faults`, {
+      method: "POST",
+      headers: { "Content-Type": "application/json" },
+      body: JSON.stringify([delay]),
+    });
+    const askFor = await pageOf(started.url);
+    const rows = Array.from({ length: 100 }, (_, at) =>
+      importRowOf(at + 2, { fullName: `Zebulon Quixwort ${String(at)}` }),
+    );
+    const file = { id: "import", name: "Fair", fileName: "Fair.csv", type: "contact", columns: [] };
+    await askFor(started.url, IMPORT_PATHS.imports, { ...file, rows: rows.length });
+    await askFor(started.url, IMPORT_PATHS.rows.replace(":id", "import"), { from: 0, rows });
+    const held = async (url: string) =>
+      importAnswer.parse(await askFor(url, IMPORT_PATHS.import.replace(":id", "import")));
+    const counted = async () => (await fetch(`${started.url}/metrics`)).text();
+    await expect.poll(counted, { timeout: 60_000 }).toContain('import_rows_found_total{found="not-found"}');
+    expect(await counted()).toContain('prospect_imports{state="matching"} 1');
+    started.signal("SIGTERM");
+    expect(await started.ended).toBe(0);
+
+    const next = await startGatewayProcess({
+      over: started,
+      env: { PUBLIC_URL: started.url, RATE_PER_SECOND: "1000000" },
+    });
+    onTestFinished(() => next.stop());
+    const left = await held(next.url);
+    expect(left.counts.matched).toBeLessThan(100);
+    await expect
+      .poll(() => held(next.url), { timeout: 30_000 })
+      .toMatchObject({ state: "ready", counts: { matched: 100 } });
+  }, 120_000);
 
   it("ends at once when it is told a second time", async () => {
     const { url, signal, ended } = await slowProcess(600_000);

@@ -7,6 +7,7 @@ import { type Settings, readSessionKeys } from "./gateway-settings.ts";
 import { STOP_MS } from "./gateway-server.ts";
 import { createMetrics } from "./monitoring/gateway-metrics.ts";
 import { createSessionKeys } from "./sessions/session-keys.ts";
+import { readImportFigures } from "./imports/import-figures.ts";
 import { readRunFigures } from "./runs/run-figures.ts";
 import { startRuns } from "./start-runs.ts";
 import type { StaticFiles } from "./static-files.ts";
@@ -44,7 +45,10 @@ export async function openGateway(
   const faults = settings.faults ? createFaults(settings.publicUrl, log) : undefined;
   const { upstream, database } = await openUpstream(settings, { log, observe: metrics?.observe, faults });
   const files = await loadFiles?.();
-  metrics?.measure(() => readRunFigures(database, new Date()));
+  metrics?.measure(async () => ({
+    ...(await readRunFigures(database, new Date())),
+    ...(await readImportFigures(database)),
+  }));
   const working = { database, upstream, sessionKeys, observe: metrics?.observe, log };
   const { stop: stopRuns, ...worker } = startRuns(working, settings);
   const gateway = createGateway({
@@ -58,7 +62,7 @@ export async function openGateway(
     faults,
     log,
   });
-  const stopSweeping = startSweeping(database, settings, log);
+  const stopSweeping = startSweeping(database, settings, { keys: sessionKeys, log });
   const stopAlerts = startAlerts({ database, upstream, sessionKeys, log }, settings);
   return {
     gateway,

@@ -10,7 +10,7 @@ import { WorkspaceEvents } from "#gateway/workspace/workspace-events.ts";
 import type { Log } from "#service/service-context.ts";
 import type { Metrics } from "./monitoring/gateway-metrics.ts";
 import { PersonRates } from "./people/person-rates.ts";
-import { ImportMatcher, type ImportMatcherOptions } from "./imports/import-matcher.ts";
+import { ImportMatcher } from "./imports/import-matcher.ts";
 import { RunWorker } from "./runs/run-worker.ts";
 
 interface RunsOptions {
@@ -35,20 +35,24 @@ export function startRuns(options: RunsOptions, settings: RunSettings) {
     users: createTokenUsers(database, now),
     now,
   });
-  const working: ImportMatcherOptions = {
+  const working = {
     ...settings,
     database,
     upstream: upstream.send,
-    inTurn: (userId) => turns.take(`runs of ${userId}`),
+    inTurn: (userId: string) => turns.take(`runs of ${userId}`),
     keys,
     tokens,
     rates,
-    onChange: (changed) => events.tellOfRun(changed),
+    onChange: (changed: { readonly spaceId: string }) => events.tellOfRun(changed),
+    observe,
     log,
     now,
     random: Math.random,
   };
-  const worker = new RunWorker({ ...working, beside: new ImportMatcher(working), observe });
+  const worker = new RunWorker({
+    ...working,
+    beside: new ImportMatcher({ ...working, onChange: (held) => events.tellOfImport(held) }),
+  });
   const stop = worker.start();
   return { events, rates, turns, onDue: () => worker.lookSoon(), stop };
 }

@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { EXPORT_LOG } from "#contract/workspace/workspace-schemas.ts";
 import type { Database } from "#database/database.ts";
+import { KEYS_FOR_TEST } from "#testing/servers/gateway-for-test.ts";
 import { databaseForTest, openDatabaseForTest } from "#testing/service/service-database-for-test.ts";
 import { sweepPeople } from "./administration/sweep-people.ts";
+import { ImportStore } from "./imports/import-store.ts";
 import { RunStore } from "./runs/run-store.ts";
 import { createSessionKeys } from "./sessions/session-keys.ts";
 import { DEFAULT_RETENTION } from "./retention-settings.ts";
@@ -42,7 +44,11 @@ it("takes sessions away whose refresh token has died, and tokens that have expir
     .insertInto("gateway_tokens")
     .values([token("good", -60), token("ended", -60, ""), token("expired", 60), token("both", 60, "")])
     .execute();
-  const stop = startSweeping(database, { ...DEFAULT_RETENTION, refreshTtl: 60 }, log);
+  const stop = startSweeping(
+    database,
+    { ...DEFAULT_RETENTION, refreshTtl: 60 },
+    { keys: KEYS_FOR_TEST, log },
+  );
   await vi.waitFor(async () => {
     const tokens = await query.selectFrom("gateway_tokens").select("token_hash").execute();
     expect(tokens.map((row) => row.token_hash).toSorted()).toEqual(["ended", "good"]);
@@ -59,7 +65,7 @@ describe("one sweep among many gateways [administration-15]", () => {
   /** A gateway whose clock the test sets. */
   function gateway(on: Database, clock: { now: Date }) {
     const now = () => clock.now;
-    return { turn: sweepTurn(on, { every: HOUR_MS, now }), now };
+    return { turn: sweepTurn(on, { every: HOUR_MS, now }), now, keys: KEYS_FOR_TEST };
   }
 
   /** Two gateways with connections of their own, and how often something was swept. */
@@ -137,7 +143,7 @@ describe("one sweep among many gateways [administration-15]", () => {
     await expire("one");
     const errors: unknown[] = [];
     const noted = { ...log, error: (fields: unknown) => void errors.push(fields) };
-    const stops = gateways.map(({ on }) => startSweeping(on, settings, noted));
+    const stops = gateways.map(({ on }) => startSweeping(on, settings, { keys: KEYS_FOR_TEST, log: noted }));
     await vi.waitFor(async () => expect(await expired()).toBe(0), SWEPT_WITHIN);
     for (const stop of stops) stop();
     const [one] = gateways;
@@ -179,6 +185,10 @@ describe("people who were not seen for long [administration-14]", () => {
         person("log is over", days(400)),
         person("has a run", days(400)),
         person("got a record", days(400)),
+        person("has an import", days(400)),
+        person("claimed", days(400)),
+        person("claim was erased", days(400)),
+        person("read", days(400)),
       ])
       .execute();
     const document = (owner: string, kind: string, id: string) => ({
@@ -238,13 +248,65 @@ describe("people who were not seen for long [administration-14]", () => {
         enriched_at: days(300),
       })
       .execute();
+    const imported = {
+      id: "import",
+      name: "Fair",
+      fileName: "Fair.csv",
+      type: "contact" as const,
+      columns: [],
+      rows: 0,
+    };
+    await new ImportStore({ database, keys, managementDays: 0, now: () => new Date() }).make(
+      { id: "has an import", spaceId: "s" },
+      imported,
+    );
+    const claim = (userId: string, sealed: string | null) => ({
+      space_id: "s",
+      id: userId,
+      user_id: userId,
+      key: null,
+      attempt: null,
+      operation: "enrichContacts",
+      reason: "other",
+      state: "open" as const,
+      sent_at: null,
+      request_id: null,
+      credits: null,
+      made_at: days(300),
+      changed_at: days(300),
+      sealed,
+    });
+    await query
+      .insertInto("usage_claims")
+      .values([claim("claimed", "sealed"), claim("claim was erased", null)])
+      .execute();
+    await query
+      .insertInto("owned_reads")
+      .values({
+        space_id: "s",
+        operation: "enrichHierarchy",
+        company_id: "900",
+        variant: "",
+        criteria: "{}",
+        page: 1,
+        user_id: "read",
+        run_id: "run",
+        name: "A run",
+        got_at: days(300),
+        bytes: 1,
+        answer: "sealed",
+      })
+      .execute();
     await sweepPeople(database, 365, new Date());
     const left = await query.selectFrom("gateway_people").select("id").orderBy("id").execute();
     expect(left.map(({ id }) => id)).toEqual([
+      "claimed",
       "exported",
       "got a record",
       "has a list",
       "has a run",
+      "has an import",
+      "read",
       "seen lately",
     ]);
   });

@@ -11,6 +11,8 @@ import { sweepImports } from "./imports/import-lifetime.ts";
 import { sweepOwned } from "./records/owned-lifetime.ts";
 import type { Retention } from "./retention-settings.ts";
 import { sweepRuns } from "./runs/run-lifetime.ts";
+import { sealAgainAndTell } from "./administration/seal-again.ts";
+import type { SessionKeys } from "./sessions/session-keys.ts";
 import { sweepSessions } from "./sessions/session-store.ts";
 import { type SweepTurn, sweepTurn } from "./sweep-lease.ts";
 import { sweepExportLog } from "./workspace/sweep-export-log.ts";
@@ -43,17 +45,26 @@ const SWEEPS: readonly ((database: Database, settings: SweepSettings, now: Date)
   (database, { peopleDays }, now) => sweepPeople(database, peopleDays, now),
 ];
 
+interface SweepOptions {
+  readonly turn: SweepTurn;
+  readonly now: () => Date;
+  /** What others than the first of them sealed is sealed again. */
+  readonly keys: SessionKeys;
+  readonly log?: Log | undefined;
+}
+
 /** Sweeps if that is due and no other gateway does. Rejects where it fails; it is tried again then, here or elsewhere. */
 export async function sweepInTurn(
   database: Database,
   settings: SweepSettings,
-  { turn, now }: { readonly turn: SweepTurn; readonly now: () => Date },
+  { turn, now, keys, log }: SweepOptions,
 ): Promise<void> {
   if (!(await turn.take())) return;
   for (const sweep of SWEEPS) {
     if (!(await turn.extend())) return;
     await sweep(database, settings, now());
   }
+  await sealAgainAndTell(database, { keys, mayGoOn: () => turn.extend() }, log);
   await turn.end();
 }
 
@@ -61,14 +72,18 @@ export async function sweepInTurn(
  * Sweeps now and every hour, one gateway for all on the database [administration-15], without keeping the process alive;
  * the result ends that.
  */
-export function startSweeping(database: Database, settings: SweepSettings, log: Log): () => void {
+export function startSweeping(
+  database: Database,
+  settings: SweepSettings,
+  { keys, log }: { readonly keys: SessionKeys; readonly log: Log },
+): () => void {
   const now = () => new Date();
   const turn = sweepTurn(database, { every: SWEEP_MS, now });
   let isSweeping = false;
   async function look(): Promise<void> {
     if (isSweeping) return;
     isSweeping = true;
-    await sweepInTurn(database, settings, { turn, now }).catch((error: unknown) =>
+    await sweepInTurn(database, settings, { turn, now, keys, log }).catch((error: unknown) =>
       log.error({ error }, "not swept"),
     );
     isSweeping = false;

@@ -31,6 +31,11 @@ export async function askRead(
   return response.blob();
 }
 
+/** The beginning of the key of an owned answer in the cache: its text and its bytes are two values. */
+export function answerKey({ operation, companyId, variant }: ReadRef, as: "text" | "bytes") {
+  return ["owned-answer", as, operation, companyId, variant] as const;
+}
+
 const ALL = ["owned-reads"] as const;
 
 /** What the organisation read about companies. Asking is free. [owned-5] */

@@ -15,6 +15,11 @@ export function priceLabel(price: Price): string {
   return LABELS[price.kind];
 }
 
+/** What a button does, with its price once that is known: "Enrich · 1 credit", "Enrich". */
+export function withPrice(text: string, price: Price | undefined): string {
+  return price === undefined ? text : `${text} · ${priceLabel(price)}`;
+}
+
 /** Why nothing is offered, in a sentence; undefined where something is. */
 export function noOfferMessage(price: Price): string | undefined {
   switch (price.kind) {

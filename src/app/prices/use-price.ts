@@ -37,6 +37,12 @@ export function usePrice(record: PricedRecord, wanted: NonNullable<PriceFacts["w
   return priceOf(record, { ...facts, known, wanted });
 }
 
+/** The same once the gateway has said what is owned; undefined until then, when nothing can be said of it. */
+export function useToldPrice(record: PricedRecord, wanted?: PriceFacts["wanted"]): Price | undefined {
+  const price = usePrice(record, wanted);
+  return useOwned(record) === undefined ? undefined : price;
+}
+
 /** The price of a read about a company as it stands now. */
 export function useReadPrice(
   company: { readonly id: string; readonly snapshot: CompanySnapshot },

@@ -1,5 +1,6 @@
 import { nullWhereNone } from "#app/api/api-error.ts";
 import { askAsPage, readAsPage } from "#app/api/ask-as-page.ts";
+import { walkNumbered, walkedRows } from "#app/api/walk.ts";
 import {
   IMPORT_LIMITS,
   IMPORT_PATHS,
@@ -62,14 +63,13 @@ export function importGateway(personId: string) {
       const path = `${pathOf(IMPORT_PATHS.rows, id)}?${query.toString()}`;
       return readAsPage(personId, path, importRowsAnswer, signal);
     },
-    /** All rows of a group, or of the import, page by page. */
-    async allRows(id: string, group?: ImportFilter): Promise<readonly ImportRowAnswer[]> {
-      const all: ImportRowAnswer[] = [];
-      for (let page = 1; ; page += 1) {
-        const { rows, total } = await this.rows(id, { page, size: IMPORT_LIMITS.rowsPerRequest, group });
-        all.push(...rows);
-        if (rows.length === 0 || all.length >= total) return all;
-      }
+    /** All rows of a group, or of the import. */
+    allRows(id: string, group?: ImportFilter): Promise<readonly ImportRowAnswer[]> {
+      return walkedRows(
+        walkNumbered(IMPORT_LIMITS.rowsPerRequest, (page, signal) =>
+          this.rows(id, { ...page, group }, signal),
+        ),
+      );
     },
     decide: (id: string, body: ImportDecisionBody) =>
       read(IMPORT_PATHS.decisions, id, importDecisionAnswer, body),

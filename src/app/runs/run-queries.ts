@@ -1,5 +1,6 @@
 import { keepPreviousData, queryOptions, useQuery } from "@tanstack/react-query";
 import { nullWhereNone } from "#app/api/api-error.ts";
+import { walkNumbered, walkedRows } from "#app/api/walk.ts";
 import { RepeatedWork, systemClock } from "#app/lib/clock.ts";
 import { type SessionPart, type UserSession, useUserSession } from "#app/storage/user-storage-session.tsx";
 import { runsNews } from "#app/sync/runs-news.ts";
@@ -68,18 +69,16 @@ export function runResultsQuery(session: UserSession, id: string, page: ResultsP
 }
 
 /** All results of a run, read page by page. Rejects with an ApiError. */
-export async function readAllResults(
+export function readAllResults(
   { personId }: Pick<UserSession, "personId">,
   id: string,
-  signal?: AbortSignal,
 ): Promise<readonly RunResult[]> {
   const gateway = runGateway(personId);
-  const all: RunResult[] = [];
-  for (let page = 1; ; page += 1) {
-    const { results, total } = await gateway.results(id, { page, size: RUN_LIMITS.results }, signal);
-    all.push(...results);
-    if (results.length === 0 || all.length >= total) return all;
-  }
+  const read: Parameters<typeof walkNumbered<RunResult>>[1] = async (page, signal) => {
+    const { results, total } = await gateway.results(id, page, signal);
+    return { rows: results, total };
+  };
+  return walkedRows(walkNumbered(RUN_LIMITS.results, read));
 }
 
 /** Shows a run as a command answered it, wherever it stands. */

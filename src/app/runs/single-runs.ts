@@ -192,8 +192,9 @@ export class SingleRuns {
 
   /** What was sent under an id is sent again under it; what was refused, or never left, has cost nothing. */
   #failed(key: string, error: unknown, before: FollowedRun | undefined): void {
-    if (before?.run !== undefined && before.state.kind === "failed" && before.state.again !== "start") {
-      this.#update(key, { state: before.state });
+    const still = standingStill(before);
+    if (still !== undefined) {
+      this.#update(key, { state: still.state });
     } else if (mayPassLater(error) && this.#followed.get(key)?.body !== undefined) {
       this.#update(key, { state: UNANSWERED });
     } else {
@@ -205,11 +206,9 @@ export class SingleRuns {
 
   async #send(key: string, request: RunRequest, before: FollowedRun | undefined): Promise<void> {
     const { gateway, uuid } = this.#options;
-    if (before?.run !== undefined && before.state.kind === "failed" && before.state.again !== "start") {
-      await this.#answered(
-        key,
-        await gateway.command(before.run.id, commandOf(before.run, before.state.again)),
-      );
+    const still = standingStill(before);
+    if (still !== undefined) {
+      await this.#answered(key, await gateway.command(still.run.id, commandOf(still.run, still.again)));
       return;
     }
     // of one whose answer was lost nobody knows whether it was made: it is sent under its id again
@@ -290,6 +289,13 @@ export class SingleRuns {
     }
     this.store.setState(shown, true);
   }
+}
+
+/** A run that stands still until its person has it go on; undefined for any other, and where a new one is to be started. */
+function standingStill(followed: FollowedRun | undefined) {
+  const { run, state } = followed ?? {};
+  if (run === undefined || state?.kind !== "failed" || state.again === "start") return undefined;
+  return { run, state, again: state.again };
 }
 
 function commandOf(run: RunAnswer, again: "resume" | "pay" | "send-again"): RunCommand {

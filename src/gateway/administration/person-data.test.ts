@@ -2,7 +2,9 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { sql } from "kysely";
 import * as z from "zod/mini";
 import { SERVICE_TABLES } from "#database/create-tables.ts";
+import { GATEWAY_PATHS, GATEWAY_PREFIX } from "#contract/gateway-schemas.ts";
 import { SERVICE_PREFIX } from "#contract/operation.ts";
+import { CLAIM_PATHS } from "#contract/usage/claim-schemas.ts";
 import { SPENDING_PATHS } from "#contract/administration/spending-schemas.ts";
 import { RECORDS_DOCUMENT } from "#contract/workspace/record-facts.ts";
 import { spaceOf } from "#gateway/people/person-space.ts";
@@ -14,6 +16,7 @@ import { KEYS_FOR_TEST } from "#testing/servers/gateway-for-test.ts";
 import { AlertLeases } from "#gateway/alerts/alert-leases.ts";
 import { CallStore } from "#gateway/journal/call-store.ts";
 import { contactInputs, everyContact, runCalls, workAt, workerForTest } from "#testing/runs/runs-for-test.ts";
+import { importCalls, importRowOf } from "#testing/imports/imports-for-test.ts";
 import { exportEntry, logging } from "#testing/workspace/export-log-for-test.ts";
 import {
   type WorkspaceForTest,
@@ -58,7 +61,9 @@ const answer = (text: string) => ({
 
 const runs = runCalls(() => test);
 
-/** What everything is about: a list of one's own, a shared one, an export, two calls, a run and its document. */
+const imports = importCalls(() => test);
+
+/** What everything is about: a list of one's own, a shared one, an export, two calls, a run with a claim, and an import. */
 async function filledAccount(username: string) {
   const [own, shared, file] = [fresh(), fresh(), fresh()];
   const operations = [
@@ -82,6 +87,10 @@ async function filledAccount(username: string) {
   const underWay = await paidCall(username, "under-way");
   await runs.make(username, { id: "run", name: "Oslo", inputs: contactInputs("7"), start: { upTo: 1 } });
   await workAt(workerForTest(test, { upstream: everyContact }));
+  const about = { runId: "run", position: 0 };
+  const body = { about, reason: "bounced-email", note: "It came back" };
+  await (await test.person(username)).ask(CLAIM_PATHS.claims, { method: "POST", body });
+  await imports.make(username, [importRowOf(2, { fullName: "Ada Example" })]);
   return { own, shared, file, underWay, exact };
 }
 
@@ -102,6 +111,9 @@ const dataOf = z.looseObject({
   ceilings: z.array(z.looseObject({})),
   enrichedRecords: z.array(z.looseObject({})),
   daysOfCounting: z.array(z.looseObject({})),
+  imports: z.array(z.looseObject({ rows: z.array(z.looseObject({})) })),
+  usage: z.array(z.looseObject({ key: z.string() })),
+  claims: z.array(z.looseObject({ copy: z.unknown() })),
 });
 
 /** What a file tells that was made in one organisation: how much of each. */
@@ -182,13 +194,15 @@ describe("erasing a person [administration-12]", () => {
       .where("owner_id", "=", rep)
       .execute();
     expect(kept).toEqual([]);
-    // that there was a call under way, sums and the calls behind them, and whose what was that their browsers are to let go
+    // that there was a call under way, sums and the calls and claims behind them, and whose what was that their browsers are to let go
     expect(await tablesNaming(rep)).toEqual([
       "gateway_calls",
       "gateway_spending",
       "usage_calls",
+      "usage_claims",
       "workspace_documents",
     ]);
+    expect(await query.selectFrom("usage_claims").select("sealed").execute()).toEqual([{ sealed: null }]);
     const traces = await query.selectFrom("workspace_documents").selectAll().execute();
     expect(JSON.stringify(traces.map(({ owner_id: _owner, ...row }) => row))).not.toContain(rep);
     const theirOwn = traces.filter(({ owner_id: owner }) => owner === rep);
@@ -312,6 +326,13 @@ describe("what is kept about a person [administration-13]", () => {
           record: { fields: { email: "contact.7@works.example" }, got: [{ kind: "enrich", name: "Oslo" }] },
         },
       ]);
+      expect(data.imports).toMatchObject([
+        { fileName: "Fair.csv", rows: [{ content: { cells: ["Ada Example", "cell 2"] } }] },
+      ]);
+      expect(data.usage.map(({ key }) => key)).toEqual(["ended", "under-way", "run.0"]);
+      expect(data.claims).toMatchObject([
+        { note: "It came back", copy: { attributes: { email: "contact.7@works.example" } } },
+      ]);
       for (const secret of await secretsOf("rep")) expect(text).not.toContain(secret);
     }
   });
@@ -373,8 +394,16 @@ describe("what is kept about a person [administration-13]", () => {
     expect(dataOf.parse(JSON.parse(here)).workspace.map(({ id }) => id)).toContain(own);
     const all = await mine();
     expect(countsOf(all)).toEqual(made);
-    // values are those of the organisation that paid
-    expect(dataOf.parse(JSON.parse(all)).enrichedRecords).toMatchObject([{ id: "7", record: null }]);
+    // values are those of the organisation that paid, wherever they stand: in answers, in copies, in what is owned
+    const taken = dataOf.parse(JSON.parse(all));
+    expect(taken.enrichedRecords).toMatchObject([{ id: "7", record: null }]);
+    expect(taken.paidCalls.map(({ answer: told }) => told)).toEqual([null, null, null]);
+    expect(taken.claims).toMatchObject([{ note: "It came back", copy: null }]);
+    expect(all).not.toContain("contact.7@");
+    expect(all).not.toContain("12345678901234567890");
+    const page = await test.person("rep");
+    const entry = await page.withToken(GATEWAY_PREFIX + GATEWAY_PATHS.batch.replace(":key", "ended"));
+    expect(await entry.json()).toMatchObject({ state: "answered", answer: null });
 
     const next = await paidCall("rep", "next", "b");
     await new CallStore(test.database, KEYS_FOR_TEST, now).end(next, 1, {

@@ -1,6 +1,7 @@
 import type { Kysely } from "kysely";
 import type { Database } from "#database/database.ts";
 import type { Schema } from "#database/database-schema.ts";
+import { isOfSpace } from "#gateway/journal/call-store.ts";
 import { openAnswer } from "#gateway/journal/stored-answer.ts";
 import type { KnownPerson } from "#gateway/people/people-store.ts";
 import { spaceOf } from "#gateway/people/person-space.ts";
@@ -26,6 +27,11 @@ interface PersonDataScope {
   readonly sessions: Pick<SessionStore, "listOf">;
   /** Open what is sealed. */
   readonly keys: SessionKeys;
+}
+
+/** The same, and where the person is now: what is paid for elsewhere is that organisation's. */
+interface OwnScope extends PersonDataScope {
+  readonly ownSpaceId: string;
 }
 
 /** The entries of a document, some at a time. */
@@ -99,11 +105,11 @@ async function* sharedWith(
   for (const row of rows) yield JSON.stringify(row);
 }
 
-/** Paid calls with their answers, one at a time: one can have 30 MB. */
+/** Paid calls with their answers where these are of their organisation, one at a time: one can have 30 MB. */
 async function* paidCalls(
   on: Query,
   personId: string,
-  { spaceId, keys }: PersonDataScope,
+  { spaceId, ownSpaceId, keys }: OwnScope,
 ): AsyncGenerator<string> {
   const all = on
     .selectFrom("gateway_calls")
@@ -115,11 +121,11 @@ async function* paidCalls(
   for (const call of calls) {
     const row = await on
       .selectFrom("gateway_calls")
-      .select(["status", "headers", "answer"])
+      .select(["status", "headers", "answer", "space_id"])
       .where("user_id", "=", personId)
       .where("key", "=", call.key)
       .executeTakeFirst();
-    const { status = null, headers = null, answer = null } = row ?? {};
+    const { status = null, headers = null, answer = null } = row && isOfSpace(row, ownSpaceId) ? row : {};
     const isStored = status !== null && headers !== null && answer !== null;
     const owner = { userId: personId, key: call.key };
     const opened = isStored ? await openAnswer(keys, { status, headers, answer }, owner) : undefined;
@@ -190,22 +196,23 @@ export async function* personData(
   scope: PersonDataScope,
 ): AsyncGenerator<string> {
   const { id } = known;
+  const ownSpaceId = spaceOf(known);
   yield `{"madeAt":${JSON.stringify(scope.now.toISOString())}`;
   yield `,\n"person":${JSON.stringify(await aboutPerson(on, known))}`;
   const parts: Readonly<Record<string, AsyncIterable<Item>>> = {
     workspace: documents(on, id, scope, "<>"),
     exportLog: documents(on, id, scope, "="),
     sharedWithThem: sharedWith(on, id, scope),
-    paidCalls: paidCalls(on, id, scope),
+    paidCalls: paidCalls(on, id, { ...scope, ownSpaceId }),
     ...personRuns(on, scope.keys, {
       personId: id,
       spaceId: scope.spaceId,
-      ownSpaceId: spaceOf(known),
+      ownSpaceId,
     }),
     signIns: signIns(on, id, scope),
     pages: pages(on, id, scope),
     ...personActivity(on, { personId: id, spaceId: scope.spaceId }),
-    ...personUsage(on, scope.keys, { personId: id, spaceId: scope.spaceId }),
+    ...personUsage(on, scope.keys, { personId: id, spaceId: scope.spaceId, ownSpaceId }),
   };
   for (const [name, items] of Object.entries(parts)) {
     yield `,\n${JSON.stringify(name)}:`;

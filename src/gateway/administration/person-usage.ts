@@ -10,6 +10,8 @@ type Query = Kysely<Schema>;
 interface UsageScope {
   readonly personId: string;
   readonly spaceId: string | undefined;
+  /** Where the person is now: what is paid for elsewhere is that organisation's. */
+  readonly ownSpaceId: string;
 }
 
 /** Their paid calls, as the ledger has them. */
@@ -29,11 +31,11 @@ async function* calls(
     yield JSON.stringify({ ...row, about: openAbout(keys, { userId, key: row.key }, about) });
 }
 
-/** What they said is wrong with what was paid for. */
+/** What they said is wrong with what was paid for, with the copy of it where that is of their organisation. */
 async function* claims(
   on: Query,
   keys: SessionKeys,
-  { personId, spaceId }: UsageScope,
+  { personId, spaceId, ownSpaceId }: UsageScope,
 ): AsyncGenerator<string> {
   const rows = await on
     .selectFrom("usage_claims")
@@ -43,8 +45,10 @@ async function* claims(
     .orderBy("made_at")
     .execute();
   for (const row of rows) {
-    const { sealed: _sealed, user_id: _user, space_id: _space, ...told } = row;
-    yield JSON.stringify({ ...told, ...openClaim(keys, row) });
+    const { sealed: _sealed, user_id: _user, space_id: of, ...told } = row;
+    const opened = openClaim(keys, row);
+    const copy = of === ownSpaceId ? opened?.copy : null;
+    yield JSON.stringify({ ...told, ...opened, copy: copy ?? null });
   }
 }
 

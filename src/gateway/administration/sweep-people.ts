@@ -13,7 +13,7 @@ const DAY_MS = 24 * 3600 * 1000;
 /** How many people are looked at together. */
 const PEOPLE_AT_ONCE = 500;
 
-/** Those of some people of whom something is left: a session, documents, exports, calls, runs or records that they got. */
+/** Those of some people of whom something is left: a session, documents, exports, calls, runs, imports, claims, reads or records that they got. */
 async function peopleWithData(on: Query, ids: readonly string[]): Promise<ReadonlySet<string>> {
   const found = await Promise.all([
     on.selectFrom("gateway_sessions").select("user_id as id").where("user_id", "in", ids).execute(),
@@ -26,14 +26,18 @@ async function peopleWithData(on: Query, ids: readonly string[]): Promise<Readon
       .where("kind", "not in", [ERASED, EXPORT_LOG])
       .execute(),
     loggedExports(on).select("owner_id as id").distinct().where("owner_id", "in", ids).execute(),
-    on.selectFrom("gateway_calls").select("user_id as id").distinct().where("user_id", "in", ids).execute(),
-    on.selectFrom("runs").select("user_id as id").distinct().where("user_id", "in", ids).execute(),
     on
-      .selectFrom("gateway_enriched_records")
+      .selectFrom("usage_claims")
       .select("user_id as id")
       .distinct()
       .where("user_id", "in", ids)
+      // one that was erased says nothing more
+      .where("sealed", "is not", null)
       .execute(),
+    ...(["gateway_calls", "runs", "imports", "owned_reads", "gateway_enriched_records"] as const).map(
+      (table) =>
+        on.selectFrom(table).select("user_id as id").distinct().where("user_id", "in", ids).execute(),
+    ),
   ]);
   return new Set(found.flat().flatMap(({ id }) => id ?? []));
 }

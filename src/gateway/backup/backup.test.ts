@@ -3,6 +3,9 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Database } from "#database/database.ts";
+import { ImportStore } from "#gateway/imports/import-store.ts";
+import { CallStore } from "#gateway/journal/call-store.ts";
+import { ClaimStore } from "#gateway/usage/claim-store.ts";
 import { spaceOfUser } from "#gateway/people/person-space.ts";
 import { readAnswer } from "#gateway/records/owned-reads.ts";
 import { RunStore } from "#gateway/runs/run-store.ts";
@@ -91,7 +94,9 @@ describe("a backup taken amid paid calls", () => {
     const tables = ["runs", "run_inputs", "run_turns", "owned_records", "owned_reads"] as const;
     const rowsOf = async (database: Database) => {
       const content = await contentOf(database);
-      return tables.map((table) => [table, content[table]]);
+      const ledger = content["usage_calls"]?.filter((row) => row.includes(SOMEBODY.id));
+      expect(ledger).toHaveLength(2);
+      return [...tables.map((table) => [table, content[table]]), ledger];
     };
     const before = await rowsOf(saved.database);
     await restored(saved.file, async (database) => {
@@ -117,6 +122,29 @@ describe("a backup taken amid paid calls", () => {
       const answer = await readAnswer(database.query, KEYS_FOR_TEST, name);
       expect(Buffer.from(answer ?? []).toString()).toContain("FULL_MATCH");
     });
+  });
+
+  it("has imports with their rows, and claims, as their person reads them", async () => {
+    const told = async (database: Database) => {
+      const person = { id: SOMEBODY.id, spaceId: await spaceOfUser(database.query, SOMEBODY.id) };
+      const options = { database, keys: KEYS_FOR_TEST, managementDays: 0, now: () => new Date() };
+      const imports = new ImportStore(options);
+      const [held] = await imports.list(person.id);
+      if (held === undefined) throw new Error("There is no import.");
+      const calls = new CallStore(database, KEYS_FOR_TEST, options.now);
+      return [
+        await imports.answer(held),
+        (await imports.rows(held, { page: 1, size: 50 })).rows,
+        (await new ClaimStore({ ...options, calls }).list(person, "self", {})).claims,
+      ];
+    };
+    const before = await told(saved.database);
+    expect(before).toMatchObject([
+      { fileName: "Fair.csv", state: "matching" },
+      [{ cells: ["Ada Example", "cell 2"] }],
+      [{ note: "It is wrong" }],
+    ]);
+    await restored(saved.file, async (database) => expect(await told(database)).toEqual(before));
   });
 
   it("begins another history of workspaces, since browsers may have read what came after it", async () => {

@@ -15,6 +15,7 @@ import type { PersonTokens } from "#gateway/sessions/person-tokens.ts";
 import type { SessionKeys } from "#gateway/sessions/session-keys.ts";
 import type { Log } from "#service/service-context.ts";
 import type { Service } from "#service/service.ts";
+import type { FoundRows, ImportEvent } from "./import-figures.ts";
 import { ImportRows, type FoundForRow } from "./import-row-store.ts";
 import { type Import, type ImportName, holdImport, importOf, writeImport } from "./import-rows.ts";
 import { findMatches } from "./matching/find-matches.ts";
@@ -42,8 +43,10 @@ export interface ImportMatcherOptions {
   readonly rates: Pick<PersonRates, "learn" | "take">;
   /** Days in which what was charged is free; 0 where that is not known. */
   readonly managementDays: number;
-  /** An import changed: pages that look on are told. */
-  readonly onChange: (held: { readonly spaceId: string }) => void;
+  /** An import changed: its person's pages that look on are told. */
+  readonly onChange: (held: Pick<Import, "spaceId" | "userId">) => void;
+  /** Counts what it does. */
+  readonly observe?: ((event: ImportEvent) => void) | undefined;
   readonly log?: Log | undefined;
   readonly now: () => Date;
   /** From 0 to below 1. */
@@ -61,6 +64,12 @@ const NOT_RENEWED = "Your sign-in could not be renewed, since the sign-in servic
 function recordsOf(match: RowMatch) {
   if (match.kind === "exact") return [match.record];
   return match.kind === "likely" ? match.candidates : [];
+}
+
+function countFound(rows: readonly FoundForRow[]): FoundRows {
+  const counted: Partial<Record<RowMatch["kind"], number>> = {};
+  for (const { foundAs } of rows) counted[foundAs] = (counted[foundAs] ?? 0) + 1;
+  return counted;
 }
 
 /** Resolves after a while, or as soon as the signal is aborted. */
@@ -202,12 +211,14 @@ export class ImportMatcher {
       }));
       return { position, foundAs: match.kind, candidates };
     });
-    await this.#query.transaction().execute(async (on) => {
+    const isWritten = await this.#query.transaction().execute(async (on) => {
       const now = await holdImport(on, held);
-      if (now === undefined || now.state === "started") return;
+      if (now === undefined || now.state === "started") return false;
       await this.#rows.found(on, now, rows);
       await writeImport(on, now, this.#options.now().getTime());
+      return true;
     });
+    if (isWritten) this.#options.observe?.({ kind: "importRowsFound", rows: countFound(rows) });
     this.#options.onChange(held);
   }
 

@@ -18,6 +18,7 @@ import type { RunPerson } from "#gateway/runs/run-store.ts";
 import type { SessionKeys } from "#gateway/sessions/session-keys.ts";
 import { JSON_HEADERS } from "#service/http/error-response.ts";
 import { Problem } from "#service/http/http-problem.ts";
+import type { WorkspaceEvents } from "#gateway/workspace/workspace-events.ts";
 import type { Log } from "#service/service-context.ts";
 import type { Import } from "./import-rows.ts";
 import { type ImportRefusal, ImportStore } from "./import-store.ts";
@@ -28,6 +29,8 @@ interface ImportRoutesOptions extends PersonOfPageOptions {
   readonly managementDays: number;
   /** Something is to be done: this process need not wait until it looks. */
   readonly onDue: () => void;
+  /** Tell other pages of an import that is gone: no row does. */
+  readonly events: Pick<WorkspaceEvents, "tellOfImport">;
   readonly log?: Log | undefined;
   readonly now: () => Date;
 }
@@ -59,14 +62,13 @@ function refusalOf(refusal: ImportRefusal): Response {
 }
 
 /** The store, and an import as an answer. */
-interface Imports {
+interface Imports extends Pick<ImportRoutesOptions, "onDue" | "events"> {
   readonly store: ImportStore;
-  readonly onDue: () => void;
   answer(held: Import | ImportRefusal): Promise<Response>;
 }
 
 /** Imports as wholes. */
-function wholeRoutes({ store, onDue, answer }: Imports): Hono<Variables> {
+function wholeRoutes({ store, onDue, events, answer }: Imports): Hono<Variables> {
   const routes = new Hono<Variables>();
   routes.post(IMPORT_PATHS.imports, async ({ req, var: { known } }) => {
     const body = await readJson(req.raw, importBody);
@@ -82,6 +84,7 @@ function wholeRoutes({ store, onDue, answer }: Imports): Hono<Variables> {
   );
   routes.delete(IMPORT_PATHS.import, async ({ req, var: { known } }) => {
     const removed = await store.remove({ userId: known.id, id: req.param("id") });
+    if (removed === "done") events.tellOfImport({ spaceId: spaceOf(known), userId: known.id });
     return removed === "done" ? done() : refusalOf(removed);
   });
   routes.post(IMPORT_PATHS.resume, async ({ req, var: { known } }) => {
@@ -136,15 +139,15 @@ function rowRoutes({ store, onDue, answer }: Imports): Hono<Variables> {
 
 /** What pages make, decide and read of imports. [import-1] */
 export function importRoutes(options: ImportRoutesOptions): Hono<Variables> {
-  const { onDue, log } = options;
+  const { onDue, events, log } = options;
   const store = new ImportStore(options);
   const routes = new Hono<Variables>();
   routes.use(IMPORT_PATHS.imports, ofOwnPages(options));
   routes.use(`${IMPORT_PATHS.imports}/*`, ofOwnPages(options));
   const answer = async (held: Import | ImportRefusal) =>
     typeof held === "string" ? refusalOf(held) : json(await store.answer(held));
-  routes.route("/", wholeRoutes({ store, onDue, answer }));
-  routes.route("/", rowRoutes({ store, onDue, answer }));
+  routes.route("/", wholeRoutes({ store, onDue, events, answer }));
+  routes.route("/", rowRoutes({ store, onDue, events, answer }));
   routes.onError((error) => {
     log?.error({ error }, "imports not available");
     return refuse(PROBLEMS.unavailable(), "not-sent");

@@ -52,7 +52,7 @@ const MAX_NAMED = 500;
 const inputIdOf = ({ record_id: recordId, file_row: row }: Pick<StoredRow, "record_id" | "file_row">) =>
   recordId ?? `row-${String(row)}`;
 
-const contextOf = ({ userId, id }: ImportName, position: number, part: "row" | "candidates") =>
+export const contextOf = ({ userId, id }: ImportName, position: number, part: "row" | "candidates") =>
   `import ${userId} ${id} ${String(position)} ${part}`;
 
 /** How a row stands, by its columns. */

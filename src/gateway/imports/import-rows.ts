@@ -39,7 +39,7 @@ const fileNames = z.object({ fileName: z.string(), columns: z.array(z.string()) 
 /** What a file and its columns are called. */
 export type FileNames = z.output<typeof fileNames>;
 
-const contextOf = ({ userId, id }: ImportName) => `import ${userId} ${id}`;
+export const contextOf = ({ userId, id }: ImportName) => `import ${userId} ${id}`;
 
 export function sealNames(keys: SessionKeys, name: ImportName, names: FileNames): string {
   return keys.seal(JSON.stringify(names), contextOf(name));

@@ -83,7 +83,11 @@ describe("an import [import-2] [import-3]", () => {
     const before = await spent();
     const { id, state } = await imports.make("rep", rows);
     expect(state).toBe("matching");
-    await workAt(worker());
+    const counted: unknown[] = [];
+    await workAt(worker({ observe: (event) => void counted.push(event) }));
+    expect(counted).toEqual([
+      { kind: "importRowsFound", rows: { exact: 3, likely: 1, "not-found": 1, unknown: 1 } },
+    ]);
     const ready = await imports.read("rep", id);
     expect(ready).toMatchObject({ state: "ready", columns: ["Name", "Notes"], fileName: "Fair.csv" });
     expect(await groupsOf(id)).toEqual([

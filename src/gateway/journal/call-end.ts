@@ -1,8 +1,9 @@
 import * as z from "zod/mini";
 import { isUnreadable } from "#contract/diagnostics/unreadable-text.ts";
 import { accessAnswer, validationAnswer } from "#contract/error-schemas.ts";
-import { paidAnswerRows } from "#contract/gateway-schemas.ts";
-import { creditsOf } from "./gateway-answers.ts";
+import { type GatewayOutcome, paidAnswerRows } from "#contract/gateway-schemas.ts";
+import { NotSentError } from "#gateway/upstream/not-sent-error.ts";
+import { PROBLEMS, creditsOf, passWhole, refuse } from "./gateway-answers.ts";
 import { isReturned } from "#contract/records/read-enrich-answer.ts";
 import type { CompleteAnswer } from "./stored-answer.ts";
 
@@ -78,11 +79,45 @@ class NoAnswerError extends Error {
   }
 }
 
-/** Reads the answer to a paid call in whole, and tells how its attempt ended. Rejects where there is none. */
-export async function readEnd(response: Response): Promise<{ answer: CompleteAnswer; ending: CallEnd }> {
+async function readWhole(response: Response): Promise<CompleteAnswer> {
   const { status, headers } = response;
-  const answer = { status, headers, body: new Uint8Array(await response.arrayBuffer()) };
-  const ending = endOf(answer);
-  if (status < 400 && ending.state === "unknown") throw new NoAnswerError(answer);
-  return { answer, ending };
+  return { status, headers, body: new Uint8Array(await response.arrayBuffer()) };
+}
+
+/** How an attempt at a paid call ended. */
+export interface SentCall {
+  readonly ending: CallEnd;
+  /** Undefined where none came in whole; the gateway's own where the call was not sent. */
+  readonly answer: CompleteAnswer | undefined;
+  /** What its sender is told of it. */
+  readonly outcome: GatewayOutcome;
+}
+
+/**
+ * Sends a paid call, reads its answer in whole, and tells how the attempt ended. A call of which nothing left is refused like
+ * one that the service did not begin; any other failure leaves its outcome open, and is given to `onLost`. Never rejects.
+ * [gateway-2]
+ */
+export async function sendToEnd(
+  send: () => Promise<Response>,
+  onLost: (error: unknown) => void,
+): Promise<SentCall> {
+  try {
+    const answer = await readWhole(await send());
+    const ending = endOf(answer);
+    if (answer.status < 400 && ending.state === "unknown") throw new NoAnswerError(answer);
+    return { ending, answer, outcome: ending.state === "unknown" ? "unknown" : "upstream" };
+  } catch (error) {
+    if (error instanceof NotSentError) {
+      const answer = await readWhole(refuse(PROBLEMS.unreachable()));
+      return { ending: { state: "refused", answer }, answer, outcome: "not-sent" };
+    }
+    onLost(error);
+    return { ending: { state: "unknown", credits: null }, answer: undefined, outcome: "unknown" };
+  }
+}
+
+/** What the sender of a paid call is answered. */
+export function answerTo({ answer, outcome }: SentCall): Response {
+  return answer === undefined ? refuse(PROBLEMS.noAnswer(), outcome) : passWhole(answer, outcome);
 }

@@ -2,9 +2,8 @@ import type { PaidOperation } from "#contract/gateway-schemas.ts";
 import { triedWrite } from "#gateway/retried-write.ts";
 import type { Service } from "#service/service.ts";
 import type { Log } from "#service/service-context.ts";
-import { type CallEnd, readEnd } from "./call-end.ts";
+import { type CallEnd, type SentCall, sendToEnd } from "./call-end.ts";
 import type { AroundEnd, CallStore, PaidCall } from "./call-store.ts";
-import type { CompleteAnswer } from "./stored-answer.ts";
 
 /** How often the process that sends a call says that it is alive. */
 const LEASE_RENEWAL_MS = 2000;
@@ -19,14 +18,8 @@ interface ClaimedCall {
   readonly around: (ending: CallEnd) => AroundEnd;
 }
 
-/** How a call ended; without an answer where none came in whole. */
-interface SentCall {
-  readonly ending: CallEnd;
-  readonly answer: CompleteAnswer | undefined;
-}
-
 interface CallSenderOptions {
-  /** May reject: then nobody knows what it did. */
+  /** May reject: then nobody knows what it did, unless it is a `NotSentError`. */
   readonly upstream: Service;
   readonly calls: CallStore;
   readonly log?: Log | undefined;
@@ -53,14 +46,12 @@ export function createCallSender({ upstream, calls, log }: CallSenderOptions) {
     const { call, attempt, request } = claimed;
     const timer = renewing(call, attempt);
     try {
-      const { answer, ending } = await readEnd(await upstream(request));
-      await write(claimed, ending);
-      return { answer, ending };
-    } catch (error) {
-      log?.error({ operation: call.operation, error }, "call of unknown outcome");
-      const ending = { state: "unknown", credits: null } as const;
-      await write(claimed, ending);
-      return { answer: undefined, ending };
+      const sent = await sendToEnd(
+        () => upstream(request),
+        (error) => log?.error({ operation: call.operation, error }, "call of unknown outcome"),
+      );
+      await write(claimed, sent.ending);
+      return sent;
     } finally {
       clearInterval(timer);
     }

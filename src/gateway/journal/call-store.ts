@@ -67,8 +67,17 @@ const COLUMNS = [
   "released_at",
   "status",
   "credits",
+  "space_id",
 ] as const;
 type CallRow = Pick<Selectable<Schema["gateway_calls"]>, (typeof COLUMNS)[number]>;
+
+/**
+ * Whether a call was paid for by an organisation: its answer is theirs, and nothing of it is told to whoever left them. Of calls
+ * from before that was written down, their person is told. [gateway-15]
+ */
+export function isOfSpace({ space_id: of }: Pick<CallRow, "space_id">, spaceId: string): boolean {
+  return of === null || of === spaceId;
+}
 
 /** What is written with the end of a call, in its transaction; `end` gives undefined where the call had ended before. */
 export type AroundEnd = (
@@ -221,6 +230,7 @@ export class CallStore {
     if (row.body_hash !== call.bodyHash) return { kind: "other-body" };
     const state = this.#stateOf(row);
     if (state === "in-flight") return { kind: "wait", attempt: row.attempt };
+    if (state === "answered" && !isOfSpace(row, call.spending.spaceId)) return { kind: "erased" };
     if (state === "answered" || state === "unknown") return { kind: state };
     if (row.attempt === joined && row.status !== null) return { kind: "refused" };
     if (!(await this.#resend(on, call, row, sentAt))) return undefined;

@@ -77,7 +77,12 @@ export const PROBLEMS = {
     ),
   otherBody: () =>
     gatewayProblem(422, GATEWAY_CODES.otherBody, "This Idempotency-Key was used for another request."),
-  erased: () => gatewayProblem(410, GATEWAY_CODES.erased, "The answer to this call was erased."),
+  erased: () =>
+    gatewayProblem(
+      410,
+      GATEWAY_CODES.erased,
+      "The answer to this call was erased, or is your former organization's.",
+    ),
   noAnswer: () =>
     gatewayProblem(502, GATEWAY_CODES.noAnswer, "The service did not answer. It may have acted."),
   notUnknown: (state: string) =>
@@ -101,6 +106,12 @@ export const PROBLEMS = {
       "The gateway had a problem. This request was not sent on.",
       {},
       { "Retry-After": "5" },
+    ),
+  unreachable: () =>
+    gatewayProblem(
+      503,
+      ACCESS_CODES.internal,
+      "The service could not be reached. Nothing was sent, and nothing was charged.",
     ),
   databaseUnusable: (reason: string) =>
     gatewayProblem(

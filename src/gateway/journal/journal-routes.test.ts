@@ -90,6 +90,20 @@ describe("a stored answer [gateway-14]", () => {
   });
 });
 
+it("an answer that the person's former organisation paid for is not repeated to them [gateway-15]", async () => {
+  const body = fresh();
+  expect((await test.send({ token, key, body })).status).toBe(200);
+  const call = test.database.query.updateTable("gateway_calls").where("key", "=", key);
+  await call.set({ space_id: "of the former organisation" }).execute();
+  expect(await entryOf(key)).toMatchObject({ state: "answered", answer: null });
+  const again = await test.send({ token, key, body });
+  expect([again.status, outcomeOf(again), await codeOf(again)]).toEqual([410, "unknown", "erased"]);
+  expect(test.sent).toHaveLength(1);
+  // whose it is was not written down before
+  await call.set({ space_id: null }).execute();
+  expect(outcomeOf(await test.send({ token, key, body }))).toBe("replayed");
+});
+
 describe("a release [gateway-6]", () => {
   it("lets a call of unknown outcome be sent again, once the person says so", async () => {
     const body = fresh();

@@ -7,7 +7,8 @@ import { type TokenUsers, bearerTokenOf } from "#gateway/sessions/token-users.ts
 import { JSON_HEADERS } from "#service/http/error-response.ts";
 import { type Problem, unauthorized } from "#service/http/http-problem.ts";
 import type { Log } from "#service/service-context.ts";
-import type { CallStore } from "./call-store.ts";
+import { spaceOfUser } from "#gateway/people/person-space.ts";
+import { type CallStore, isOfSpace } from "./call-store.ts";
 import { PROBLEMS, refuse } from "./gateway-answers.ts";
 import { isKey } from "./journal.ts";
 import { eraseUser } from "./journal-cleanup.ts";
@@ -54,10 +55,15 @@ function keyIn({ req }: Context): string | undefined {
 
 type StoredEntry = Omit<JournalEntry, "managementDays">;
 
-async function entryOf(calls: CallStore, userId: string, key: string): Promise<StoredEntry | undefined> {
+async function entryOf(
+  { calls, database: { query } }: Pick<JournalRoutesOptions, "calls" | "database">,
+  userId: string,
+  key: string,
+): Promise<StoredEntry | undefined> {
   const row = await calls.read(userId, key);
   if (row === undefined) return undefined;
-  const answer = row.state === "answered" ? await calls.readAnswer(userId, key) : undefined;
+  const isTold = row.state === "answered" && isOfSpace(row, await spaceOfUser(query, userId));
+  const answer = isTold ? await calls.readAnswer(userId, key) : undefined;
   return {
     key,
     state: row.state,
@@ -71,11 +77,12 @@ async function entryOf(calls: CallStore, userId: string, key: string): Promise<S
 }
 
 /** What became of calls, and the way out for one of unknown outcome. */
-function callRoutes({ calls, storedDays, managementDays }: JournalRoutesOptions): Hono<Variables> {
+function callRoutes(options: JournalRoutesOptions): Hono<Variables> {
+  const { calls, storedDays, managementDays } = options;
   const routes = new Hono<Variables>();
 
   async function answerEntry(userId: string, key: string): Promise<Response> {
-    const entry = await entryOf(calls, userId, key);
+    const entry = await entryOf(options, userId, key);
     const absent: NoJournalEntry = { key, state: "absent", storedDays, managementDays };
     return json(entry ? { ...entry, managementDays } : absent);
   }

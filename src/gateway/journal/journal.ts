@@ -12,15 +12,17 @@ import { Problem, bodyTooLarge, unauthorized } from "#service/http/http-problem.
 import { matchRoute } from "#service/http/http-router.ts";
 import type { Service } from "#service/service.ts";
 import type { Log } from "#service/service-context.ts";
+import { NotSentError } from "#gateway/upstream/not-sent-error.ts";
+import { answerTo } from "./call-end.ts";
 import { inputsOfCall } from "./call-inputs.ts";
 import type { CallSender } from "./call-sender.ts";
 import type { CallStore, PaidCall } from "./call-store.ts";
 import type { KeylessCalls } from "./keyless-calls.ts";
 import type { SpendingPlans } from "./planned-spending.ts";
-import { PROBLEMS, passOn, passWhole, refuse, replay, storedRefusal } from "./gateway-answers.ts";
+import { PROBLEMS, passOn, refuse, replay, storedRefusal } from "./gateway-answers.ts";
 
 interface JournalOptions {
-  /** May reject: then nobody knows what it did. */
+  /** May reject: then nobody knows what it did, unless it is a `NotSentError`. */
   readonly upstream: Service;
   readonly calls: CallStore;
   readonly users: TokenUsers;
@@ -109,6 +111,7 @@ export class Journal {
     try {
       return passOn(await this.#upstream(request, address));
     } catch (error) {
+      if (error instanceof NotSentError) return refuse(PROBLEMS.unreachable(), "not-sent");
       this.#log?.error({ error }, "call of unknown outcome");
       return refuse(PROBLEMS.noAnswer(), "unknown");
     }
@@ -116,7 +119,7 @@ export class Journal {
 
   async #send(incoming: Incoming, attempt: number): Promise<Response> {
     const { call, body } = incoming;
-    const { answer, ending } = await this.#sender({
+    const sent = await this.#sender({
       call,
       attempt,
       request: forwarded(incoming),
@@ -127,8 +130,7 @@ export class Journal {
         await noteOwnedCall(on, this.#keys, { ...call, body }, answered);
       },
     });
-    if (answer === undefined) return refuse(PROBLEMS.noAnswer(), "unknown");
-    return passWhole(answer, ending.state === "unknown" ? "unknown" : "upstream");
+    return answerTo(sent);
   }
 
   /** Sends the call, and lets requests of the same key find it while it is under way. */

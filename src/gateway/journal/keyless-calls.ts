@@ -4,8 +4,7 @@ import { CeilingError, type PlannedSpending, setAside, settleSpending } from "./
 import { noteOwnedCall } from "#gateway/records/owned-call.ts";
 import type { SessionKeys } from "#gateway/sessions/session-keys.ts";
 import { type LedgerCall, noteEnded, noteSent } from "#gateway/usage/usage-ledger.ts";
-import { readEnd } from "./call-end.ts";
-import { PROBLEMS, passWhole, refuse } from "./gateway-answers.ts";
+import { answerTo, sendToEnd } from "./call-end.ts";
 import type { SpendingPlans } from "./planned-spending.ts";
 import { triedWrite } from "#gateway/retried-write.ts";
 
@@ -42,24 +41,20 @@ export function createKeylessCalls({ database: { query }, plans, keys, now, log 
         if (!(error instanceof CeilingError)) throw error;
         return plans.refuse(call, error.today);
       }
-      try {
-        const { answer, ending } = await readEnd(await send());
-        const settle = () =>
-          query.transaction().execute(async (on) => {
-            const before = await noteEnded(on, call, { attempt: 1, sentAt }, ending);
-            await settleSpending(on, call, sentAt, { ending, before });
-            if (ending.state !== "answered") return;
-            const { credits, answer: brought } = ending;
-            const answered = { body: brought.body, credits, sentAt, endedAt: now().toISOString() };
-            await noteOwnedCall(on, keys, call, answered);
-          });
-        // what was paid for is passed on, also where it cannot be counted: then it stays unconfirmed
-        await triedWrite(settle, log);
-        return passWhole(answer, ending.state === "unknown" ? "unknown" : "upstream");
-      } catch (error) {
-        log?.error({ error }, "call of unknown outcome");
-        return refuse(PROBLEMS.noAnswer(), "unknown");
-      }
+      const sent = await sendToEnd(send, (error) => log?.error({ error }, "call of unknown outcome"));
+      const { ending } = sent;
+      const settle = () =>
+        query.transaction().execute(async (on) => {
+          const before = await noteEnded(on, call, { attempt: 1, sentAt }, ending);
+          await settleSpending(on, call, sentAt, { ending, before });
+          if (ending.state !== "answered") return;
+          const { credits, answer: brought } = ending;
+          const answered = { body: brought.body, credits, sentAt, endedAt: now().toISOString() };
+          await noteOwnedCall(on, keys, call, answered);
+        });
+      // what was paid for is passed on, also where it cannot be counted: then it stays unconfirmed
+      await triedWrite(settle, log);
+      return answerTo(sent);
     },
   };
 }

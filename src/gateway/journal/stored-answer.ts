@@ -42,7 +42,7 @@ export interface AnswerOwner {
   readonly key: string;
 }
 
-const contextOf = ({ userId, key }: AnswerOwner) => `call ${userId} ${key}`;
+export const contextOf = ({ userId, key }: AnswerOwner) => `call ${userId} ${key}`;
 
 /** Compresses an answer, off this thread. */
 export async function packAnswer({ status, headers, body }: CompleteAnswer): Promise<PackedAnswer> {

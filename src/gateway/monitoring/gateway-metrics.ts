@@ -1,10 +1,14 @@
 import { Counter, Gauge, Histogram, Registry, collectDefaultMetrics } from "prom-client";
 import type { ReplicaChange } from "#database/replica/replica-watch.ts";
 import type { ServiceEvent } from "#service/service-context.ts";
+import type { ImportEvent, ImportFigures } from "#gateway/imports/import-figures.ts";
 import type { RunEvent, RunFigures } from "#gateway/runs/run-figures.ts";
 import type { ClientErrorEvent } from "./client-error-routes.ts";
 
-type Observed = ServiceEvent | ReplicaChange | ClientErrorEvent | RunEvent;
+type Observed = ServiceEvent | ReplicaChange | ClientErrorEvent | RunEvent | ImportEvent;
+
+/** What is read of the database of all gateways. */
+type Figures = RunFigures & ImportFigures;
 
 /** A database that does not answer holds figures up no longer. */
 const FIGURES_MS = 1000;
@@ -15,8 +19,8 @@ const DURATION_BUCKETS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.
 /** What is counted, for Prometheus. No label holds who called or what was sent: each has a short list of values. */
 export interface Metrics {
   readonly observe: (event: Observed) => void;
-  /** Where figures of runs are read, each time that somebody asks; left out of the answer while they cannot be. */
-  readonly measure: (figures: () => Promise<RunFigures>) => void;
+  /** Where figures of runs and imports are read, each time that somebody asks; left out of the answer while they cannot be. */
+  readonly measure: (figures: () => Promise<Figures>) => void;
   /** The text format of Prometheus. */
   answer(): Promise<Response>;
 }
@@ -62,7 +66,7 @@ function instruments(registry: Registry) {
   };
 }
 
-/** What there is of runs: counted by this process, and read from the database of all. */
+/** What there is of runs and imports: counted by this process, and read from the database of all. */
 function runInstruments(registry: Registry) {
   const registers = [registry];
   const gauge = <Label extends string>(name: string, help: string, labelNames: readonly Label[] = []) =>
@@ -76,7 +80,17 @@ function runInstruments(registry: Registry) {
       registers,
     }),
     runs: gauge("runs", "Runs of all gateways, by state.", ["state"]),
-    people: gauge("run_people_waiting", "People for whose runs something is due, and nobody works."),
+    imports: gauge("imports", "Imports of all gateways, by state.", ["state"]),
+    rows: new Counter({
+      name: "prospect_import_rows_found_total",
+      help: "Rows of imports that were looked for, by how they were found.",
+      labelNames: ["found"],
+      registers,
+    }),
+    people: gauge(
+      "run_people_waiting",
+      "People for whose runs and imports something is due, and nobody works.",
+    ),
     overdue: gauge("run_turn_overdue_seconds", "For how long that has been due for whoever waits longest."),
   };
 }
@@ -97,7 +111,7 @@ export function createMetrics(): Metrics {
   const { duration, open, credits, records, limited, tokens, mismatches, replica, clientErrors } =
     instruments(registry);
   const ofRuns = runInstruments(registry);
-  let figures: (() => Promise<RunFigures>) | undefined;
+  let figures: (() => Promise<Figures>) | undefined;
 
   function ended({ operation, status, seconds, ...used }: Extract<ServiceEvent, { kind: "requestEnded" }>) {
     open.dec();
@@ -128,13 +142,18 @@ export function createMetrics(): Metrics {
         return ofRuns.calls.dec();
       case "runInputsEnded":
         for (const [state, count] of Object.entries(event.inputs)) ofRuns.ended.inc({ state }, count);
+        return;
+      case "importRowsFound":
+        for (const [found, count] of Object.entries(event.rows)) ofRuns.rows.inc({ found }, count);
     }
   }
 
-  async function setFigures(read: () => Promise<RunFigures>): Promise<void> {
+  async function setFigures(read: () => Promise<Figures>): Promise<void> {
     const now = await inTime(FIGURES_MS, read);
     ofRuns.runs.reset();
     for (const [state, count] of now?.runs ?? []) ofRuns.runs.set({ state }, count);
+    ofRuns.imports.reset();
+    for (const [state, count] of now?.imports ?? []) ofRuns.imports.set({ state }, count);
     ofRuns.people.set(now?.peopleWaiting ?? Number.NaN);
     ofRuns.overdue.set(now?.overdueSeconds ?? Number.NaN);
   }

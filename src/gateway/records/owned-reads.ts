@@ -31,7 +31,7 @@ export function readVariant({ criteria, page }: ReadKind["settings"]): string {
   return hashOf({ criteria, page }).slice(0, 22);
 }
 
-function contextOf({ spaceId, operation, companyId, variant }: ReadName): string {
+export function contextOf({ spaceId, operation, companyId, variant }: ReadName): string {
   return `read ${spaceId} ${operation} ${companyId} ${variant}`;
 }
 

@@ -18,7 +18,10 @@ interface OwnedBy {
 }
 
 /** What a row's sealed text belongs to. */
-function contextOf(spaceId: string, record: { readonly type: RecordType; readonly id: string }): string {
+export function contextOf(
+  spaceId: string,
+  record: { readonly type: RecordType; readonly id: string },
+): string {
   return `owned ${spaceId} ${recordKey(record)}`;
 }
 

@@ -4,6 +4,8 @@ import { requestBody } from "#contract/operation.ts";
 import type { RunBody } from "#contract/runs/run-schemas.ts";
 import { companySnapshotOf } from "#testing/record-builders.ts";
 import { GATEWAY_PATHS, GATEWAY_PREFIX } from "#contract/gateway-schemas.ts";
+import { createRemoteService } from "#gateway/upstream/remote-service.ts";
+import { freePort } from "#tools/server-process.ts";
 import { contactInputs, everyContact, runCalls, workAt, workerForTest } from "#testing/runs/runs-for-test.ts";
 import { KEYS_FOR_TEST } from "#testing/servers/gateway-for-test.ts";
 import { type WorkspaceForTest, workspaceForTest } from "#testing/workspace/workspace-for-test.ts";
@@ -123,4 +125,22 @@ describe("reads about one company [gateway-3]", () => {
     );
     expect(response.status).toBe(409);
   });
+});
+
+it("what a service that is away never saw is open, and tried again when it is back [gateway-2]", async () => {
+  const baseUrl = `http://127.0.0.1:${String(await freePort())}`;
+  const log = { info: () => undefined, warn: () => undefined, error: () => undefined };
+  const upstream = createRemoteService({ baseUrl, timeoutMs: 1000, log });
+  const made = await runs.make("rep", { inputs: contactInputs("7", "8"), start: { upTo: 2 } });
+  await workAt(workerForTest(test, { upstream, managementDays: 0 }));
+  const waiting = { state: "waiting", waitsFor: "service", credits: 0, byState: { open: 2, unconfirmed: 0 } };
+  expect(await runs.read("rep", made.id)).toMatchObject(waiting);
+  const { query } = test.database;
+  expect(await query.selectFrom("usage_calls").select("key").execute()).toEqual([]);
+  expect(await query.selectFrom("gateway_spending").select("unconfirmed").execute()).toEqual([
+    { unconfirmed: 0 },
+  ]);
+  await runs.command("rep", made.id, { type: "resume" });
+  await work();
+  expect(await runs.read("rep", made.id)).toMatchObject({ state: "done", credits: 2, byState: { got: 2 } });
 });

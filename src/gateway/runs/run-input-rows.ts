@@ -69,7 +69,7 @@ export function refusedEnd(
   return { ...end, state: "refused", status: null, credits: 0, record: null };
 }
 
-function contextOf({ userId, id }: RunName, position: number, part: "asked" | "answer"): string {
+export function contextOf({ userId, id }: RunName, position: number, part: "asked" | "answer"): string {
   return `run ${userId} ${id} ${String(position)} ${part}`;
 }
 

@@ -15,6 +15,7 @@ import { companySnapshotOf } from "#testing/record-builders.ts";
 import { deferred } from "#testing/service/journal-for-test.ts";
 import { KEYS_FOR_TEST } from "#testing/servers/gateway-for-test.ts";
 import { type WorkspaceForTest, workspaceForTest } from "#testing/workspace/workspace-for-test.ts";
+import type { ImportEvent } from "#gateway/imports/import-figures.ts";
 import { type RunEvent, readRunFigures } from "./run-figures.ts";
 import { sweepRuns } from "./run-lifetime.ts";
 import type { RunWorker } from "./run-worker.ts";
@@ -193,7 +194,7 @@ describe("a worker that stops [run-8]", () => {
       await held.promise;
       return everyContact(request);
     };
-    const events: RunEvent[] = [];
+    const events: (RunEvent | ImportEvent)[] = [];
     const stopped = workerForTest(test, { upstream, observe: (event) => void events.push(event) });
     const stop = stopped.start();
     const ids = Array.from({ length: 60 }, (_, at) => String(at + 1));

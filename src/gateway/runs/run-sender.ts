@@ -30,7 +30,7 @@ export interface BesideWork {
 /** What the work of runs needs. */
 export interface RunWorkerOptions {
   readonly database: Database;
-  /** May reject: then nobody knows what it did. */
+  /** May reject: then nobody knows what it did, unless it is a `NotSentError`. */
   readonly upstream: Service;
   /** Resolves when work for a person may begin, so that pages are never held up. */
   readonly inTurn: (userId: string) => Promise<void>;

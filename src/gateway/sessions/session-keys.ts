@@ -5,6 +5,10 @@ import { KEY_BYTES, openBytes, seal } from "./sealed-text.ts";
 
 /** Seals what must not be read in the database. The keys are not in it. */
 export interface SessionKeys {
+  /** What everything begins with that the first key seals. */
+  readonly prefix: string;
+  /** Whether others open as well: what they sealed is to be sealed with the first one. */
+  readonly hasOthers: boolean;
   /** Encrypts with the first key. `context` names the row that the content belongs to. The result has a dot in it. */
   seal(content: string | Uint8Array, context: string): string;
   /** The text that was sealed for that row with any of the keys; undefined when none of them opens it. */
@@ -68,8 +72,11 @@ export function createSessionKeys(keys: readonly Uint8Array[]): SessionKeys {
       return undefined;
     }
   }
+  const prefix = `${nameOf(first)}.`;
   return {
-    seal: (content, context) => `${nameOf(first)}.${seal(content, first, context)}`,
+    prefix,
+    hasOthers: byName.size > 1,
+    seal: (content, context) => prefix + seal(content, first, context),
     open: (sealed, context) => opened(sealed, context)?.toString("utf8"),
     openBytes: opened,
   };

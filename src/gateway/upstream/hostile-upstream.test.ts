@@ -306,6 +306,33 @@ describe("a token host that is away", () => {
   });
 });
 
+describe("a paid call to a service that is away [gateway-2]", () => {
+  it("was not sent: nothing is held back or counted, and its key is sent again when the service is back", async () => {
+    await signedIn();
+    const { port } = new URL(upstreamUrl);
+    upstream.close();
+    upstream.closeAllConnections();
+    const body = contactsBody(900);
+    const key = { [IDEMPOTENCY_KEY]: "call-900" };
+    const ledger = () => gateway.database.query.selectFrom("usage_calls").select("key").execute();
+    const held = () => gateway.database.query.selectFrom("gateway_call_inputs").select("key").execute();
+    const before = [await ledger(), await held()];
+    for (const headers of [{}, key, key]) {
+      const response = await call("enrich", body, headers);
+      expect([response.status, response.headers.get(GATEWAY_OUTCOME)]).toEqual([503, "not-sent"]);
+      expect(await response.json()).toMatchObject({ error: { retryable: true } });
+    }
+    const searched = await search();
+    expect([searched.status, searched.headers.get(GATEWAY_OUTCOME)]).toEqual([503, "not-sent"]);
+    expect([await ledger(), await held()]).toEqual(before);
+    upstream.listen(Number(port), "127.0.0.1");
+    await once(upstream, "listening");
+    answerData = (_request, response) => json(response, { data: [] });
+    const sent = await call("enrich", body, key);
+    expect([sent.status, sent.headers.get(GATEWAY_OUTCOME)]).toEqual([200, "upstream"]);
+  });
+});
+
 describe("what is logged of all that", () => {
   it("holds no token, code or secret", () => {
     const text = gateway.logged.join("");

@@ -2,6 +2,7 @@ import { Agent as HttpAgent, type IncomingMessage, request as requestByHttp } fr
 import { Agent as HttpsAgent, request as requestByHttps } from "node:https";
 import { type Readable, type Transform, pipeline } from "node:stream";
 import { createBrotliDecompress, createGunzip, createInflate } from "node:zlib";
+import { NotSentError } from "./not-sent-error.ts";
 
 /** What one exchange over the network sends. */
 interface ExchangeRequest {
@@ -41,7 +42,33 @@ const OF_THE_WAY: ReadonlySet<string> = new Set([
   "transfer-encoding",
 ]);
 
-/** Sends it; the answer's head. */
+/** What tells of a connection that was never there. A timeout does not: it could be that of an answer. */
+const NEVER_CONNECTED: ReadonlySet<string> = new Set([
+  "ECONNREFUSED",
+  "ENOTFOUND",
+  "EAI_AGAIN",
+  "EHOSTUNREACH",
+  "ENETUNREACH",
+]);
+
+const codeOf = (error: unknown) => (error instanceof Error && "code" in error ? String(error.code) : "");
+
+/** Whether it failed before there was a connection: at the name of the host, or at each of its addresses. */
+function isNeverConnected(error: unknown): boolean {
+  if (error instanceof AggregateError) return error.errors.length > 0 && error.errors.every(isNeverConnected);
+  const isBefore =
+    error instanceof Error && "syscall" in error && /^(connect|getaddrinfo)$/.test(String(error.syscall));
+  return isBefore && NEVER_CONNECTED.has(codeOf(error));
+}
+
+/** Whether it failed since the two could not agree on TLS, or a certificate does not hold; not that the other side left. */
+function isRefusedHandshake(error: unknown): boolean {
+  const code = codeOf(error);
+  // of the system is only this one; the others are those of TLS and of certificates
+  return code === "EPROTO" || (code.includes("_") && code !== "ABORT_ERR");
+}
+
+/** Sends it; the answer's head. Rejects with a {@link NotSentError} where no byte of the request can have left. */
 function send(url: string, { method, headers, body }: ExchangeRequest, signal: AbortSignal) {
   const isSecure = url.startsWith("https:");
   const request = isSecure ? requestByHttps : requestByHttp;
@@ -58,8 +85,16 @@ function send(url: string, { method, headers, body }: ExchangeRequest, signal: A
     );
     // without a listener a connection that is to speak another protocol ends neither in an answer nor in an error
     sent.on("upgrade", (_answer, socket) => socket.destroy());
+    let isSecured = !isSecure;
+    sent.on("socket", (socket) => {
+      if (sent.reusedSocket) isSecured = true;
+      else socket.once("secureConnect", () => (isSecured = true));
+    });
     sent.on("close", () => reject(new Error("The connection ended without an answer.")));
-    sent.on("error", reject);
+    sent.on("error", (error) => {
+      const isUnsent = isNeverConnected(error) || (!isSecured && isRefusedHandshake(error));
+      reject(isUnsent ? new NotSentError(error) : error);
+    });
     sent.end(body);
   });
 }
@@ -115,7 +150,8 @@ async function exchangeUntil(url: string, request: ExchangeRequest, signal: Abor
 
 /**
  * One request to the service or its authorization server. No redirect is followed: it would carry the call, and its
- * credentials, to an address that nobody set. Rejects when no complete answer comes in time, or when it is too long.
+ * credentials, to an address that nobody set. Rejects when no complete answer comes in time, or when it is too long; with a
+ * {@link NotSentError} where nothing was sent.
  * Node's own client is used since `fetch` takes twice the time of a gateway's processor.
  */
 export async function exchange(url: string, request: ExchangeRequest): Promise<Response> {

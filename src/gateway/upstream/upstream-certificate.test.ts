@@ -78,6 +78,6 @@ describe("a service behind TLS", () => {
   });
 
   it("gets no call, and so no token, when its certificate has expired", async () => {
-    expect(await searchThrough(-1)).toEqual({ status: 502, calls: 0 });
+    expect(await searchThrough(-1)).toEqual({ status: 503, calls: 0 });
   });
 });

@@ -52,7 +52,8 @@ interface ClaimStoreOptions {
   readonly now: () => Date;
 }
 
-const contextOf = ({ space_id: spaceId, id }: Pick<ClaimRow, "space_id" | "id">) => `claim ${spaceId} ${id}`;
+export const contextOf = ({ space_id: spaceId, id }: Pick<ClaimRow, "space_id" | "id">) =>
+  `claim ${spaceId} ${id}`;
 
 /** What is sealed of a claim; undefined once that was erased, or where no key opens it. */
 export function openClaim(

@@ -9,6 +9,8 @@ import {
   claimAnswer,
   claimsAnswer,
 } from "#contract/usage/claim-schemas.ts";
+import { firstSpendingDay } from "#gateway/journal/daily-spending.ts";
+import { sweepUsage } from "./usage-ledger.ts";
 import { TEAM, USAGE_PATH, usageAnswer } from "#contract/usage/ledger-schemas.ts";
 import { spendingCalls } from "#testing/administration/spending-for-test.ts";
 import { reachableContacts, runCalls, workerForTest } from "#testing/runs/runs-for-test.ts";
@@ -136,7 +138,7 @@ describe("a claim [claim-1]", () => {
     for (const { id, state } of all.claims.slice(0, 2)) if (state === "open") await withdraw("rep", id);
   });
 
-  it("is in what a person may have of themselves, and has no words once they are erased [ledger-4]", async () => {
+  it("is in what a person may have of themselves, has no words once they are erased, and goes after 400 days [ledger-4]", async () => {
     const page = await test.person("rep");
     const text = await (await page.ask(PERSON_DATA_PATHS.mine)).text();
     const data = JSON.parse(text) as Record<"claims" | "usage", unknown>;
@@ -146,5 +148,12 @@ describe("a claim [claim-1]", () => {
     expect((await claims("admin", `person=${TEAM}`)).claims).toContainEqual(
       expect.objectContaining({ note: null, name: null, ids: [], copy: null, requestId: expect.any(String) }),
     );
+    const claimsLeft = async () =>
+      (await test.database.query.selectFrom("usage_claims").select("id").execute()).length;
+    const later = (days: number) => firstSpendingDay(new Date(Date.now() + days * 86_400_000));
+    await sweepUsage(test.database.query, later(399));
+    expect(await claimsLeft()).toBeGreaterThan(0);
+    await sweepUsage(test.database.query, later(402));
+    expect(await claimsLeft()).toBe(0);
   });
 });

@@ -39,7 +39,7 @@ export interface LedgerCall extends CallName {
   readonly usage?: UsageEntry | undefined;
 }
 
-const contextOf = ({ userId, key }: CallName) => `usage ${userId} ${key}`;
+export const contextOf = ({ userId, key }: CallName) => `usage ${userId} ${key}`;
 
 /** Seals what a call asks for, for its rows alone. */
 export function sealAbout(keys: SessionKeys, call: CallName, about: UsageAbout): string {

@@ -1,4 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { setTimeout as wait } from "node:timers/promises";
+import { IMPORT_PATHS } from "#contract/imports/import-schemas.ts";
+import { spaceOfUser } from "#gateway/people/person-space.ts";
+import { importCalls, importRowOf } from "#testing/imports/imports-for-test.ts";
 import { WORKSPACE_PATHS } from "#contract/workspace/workspace-schemas.ts";
 import { runCalls } from "#testing/runs/runs-for-test.ts";
 import { type WorkspaceForTest, named, workspaceForTest } from "#testing/workspace/workspace-for-test.ts";
@@ -54,6 +58,83 @@ describe("events [workspace-4]", () => {
     expect(stranger.count()).toBe(1);
     for (const watch of [colleague, stranger]) await watch.stop();
   });
+
+  it("tell a person's other devices alone that an import of theirs changed, by way of whichever gateway", async () => {
+    const watches = [
+      await test.watch("rep", 0),
+      await test.watch("rep", 1),
+      await test.watch("colleague", 1),
+    ];
+    const [here, there, colleague] = watches;
+    for (const watch of watches) await expect.poll(watch.count).toBe(1);
+    const imports = importCalls(() => test);
+    // whoever comes is told of what changed a moment before
+    await wait(1500);
+    const before = colleague?.count();
+    let told = Math.max(here?.count() ?? 0, there?.count() ?? 0);
+    const isTold = async () => {
+      for (const watch of [here, there])
+        await expect.poll(() => watch?.count(), { timeout: 3000 }).toBeGreaterThan(told);
+      // what is told is told once more a second later at most
+      await wait(1500);
+      told = Math.max(here?.count() ?? 0, there?.count() ?? 0);
+    };
+    const { id } = await imports.make("rep", [importRowOf(2, { fullName: "Ada Example" })]);
+    await isTold();
+    await imports.decide("rep", id, { closeMatches: false });
+    await isTold();
+    const page = await test.person("rep");
+    expect((await page.ask(IMPORT_PATHS.import.replace(":id", id), { method: "DELETE" })).status).toBe(204);
+    await expect.poll(() => here?.count(), { timeout: 3000 }).toBeGreaterThan(told);
+    expect(colleague?.count()).toBe(before);
+    for (const watch of watches) await watch.stop();
+  });
+
+  it.each(["owned_records", "owned_reads"] as const)(
+    "tell an organisation what it owns since a moment ago, whoever called: %s",
+    async (table) => {
+      const { query } = test.database;
+      const spaceId = await spaceOfUser(query, await test.idOf("rep"));
+      const [colleague, stranger] = [await test.watch("colleague", 1), await test.watch("capped", 1)];
+      for (const watch of [colleague, stranger]) await expect.poll(watch.count).toBeGreaterThan(0);
+      await wait(1500);
+      const before = [colleague.count(), stranger.count()];
+      const [toldBefore = 0] = before;
+      const at = new Date().toISOString();
+      if (table === "owned_records") {
+        const times = { first_at: at, last_at: at, charged_at: null };
+        await query
+          .insertInto(table)
+          .values({
+            space_id: spaceId,
+            record_type: "contact",
+            record_id: "7",
+            ...times,
+            revision: 1,
+            sealed: "",
+          })
+          .execute();
+      } else {
+        const read = {
+          operation: "enrichHierarchy",
+          company_id: "900",
+          variant: "",
+          criteria: "{}",
+          page: 1,
+        };
+        const got = { user_id: "u", run_id: "", name: "", got_at: at, bytes: 1, answer: "" };
+        await query
+          .insertInto(table)
+          .values({ space_id: spaceId, ...read, ...got })
+          .execute();
+      }
+      await expect.poll(colleague.count, { timeout: 3000 }).toBe(toldBefore + 1);
+      // once for one change
+      await wait(1500);
+      expect([colleague.count() - 1, stranger.count()]).toEqual(before);
+      for (const watch of [colleague, stranger]) await watch.stop();
+    },
+  );
 
   it("tell of runs at once, and then once a second however often they change", async () => {
     const events = new WorkspaceEvents(test.database);

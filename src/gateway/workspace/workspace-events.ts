@@ -7,8 +7,8 @@ import { beginHistory } from "./workspace-history.ts";
 /** How often other gateways' changes are looked for, while anybody looks on here. */
 const LOOK_MS = 300;
 
-/** How far back changes of runs are looked for: as far as clocks of gateways may differ, and a look takes. */
-const RUNS_LOOKED_BACK_MS = 5000;
+/** How far back changes of runs, of imports and of what is owned are looked for: as far as clocks of gateways may differ, and a look takes. */
+const LOOKED_BACK_MS = 5000;
 
 /** Runs change with each call: a page is told once in so long, and at once after a time without. */
 const RUNS_TOLD_MS = 1000;
@@ -22,7 +22,7 @@ const ALIVE_MS = 15_000;
  */
 export const MAX_STREAMS = 1000;
 
-/** What there is to read again: documents and entries of the workspace, or runs and what they brought. */
+/** What there is to read again: documents and entries of the workspace, or runs, imports and what is owned. */
 type News = "changed" | "runs";
 
 const EVENTS: Readonly<Record<News, Uint8Array>> = {
@@ -69,8 +69,61 @@ interface Space {
   readonly onlookers: Set<Onlooker>;
   /** Undefined until it was looked up. */
   version: number | undefined;
-  /** The runs of which was told lately, with their revisions. */
-  readonly runs: Map<string, number>;
+  /** The changes of which was told lately, by name, with their revisions. */
+  lately: ReadonlyMap<string, string>;
+}
+
+/** Something besides the workspace that changed a moment ago. */
+interface Change {
+  readonly spaceId: string;
+  /** Whose it is alone; null where it is everybody's of the space. */
+  readonly personId: string | null;
+  readonly name: string;
+  readonly revision: string;
+}
+
+/** What changed in some spaces since a moment (ISO 8601, UTC): runs, imports, and what is owned, whoever's call brought it. */
+async function changesSince(
+  { query }: Database,
+  spaceIds: readonly string[],
+  since: string,
+): Promise<readonly Change[]> {
+  const runs = await query
+    .selectFrom("runs")
+    .select(["space_id as spaceId", "user_id as userId", "id", "revision"])
+    .where("space_id", "in", spaceIds)
+    .where("updated_at", ">", since)
+    .execute();
+  const imports = await query
+    .selectFrom("imports")
+    .select(["space_id as spaceId", "user_id as userId", "id", "revision"])
+    .where("space_id", "in", spaceIds)
+    .where("updated_at", ">", since)
+    .execute();
+  const records = await query
+    .selectFrom("owned_records")
+    .select(["space_id as spaceId", ({ fn }) => fn.max("last_at").as("at")])
+    .where("space_id", "in", spaceIds)
+    .where("last_at", ">", since)
+    .groupBy("space_id")
+    .execute();
+  const reads = await query
+    .selectFrom("owned_reads")
+    .select(["space_id as spaceId", ({ fn }) => fn.max("got_at").as("at")])
+    .where("space_id", "in", spaceIds)
+    .where("got_at", ">", since)
+    .groupBy("space_id")
+    .execute();
+  return [
+    ...runs.map(({ spaceId, userId, id, revision }) => {
+      return { spaceId, personId: null, name: `run ${userId} ${id}`, revision: String(revision) };
+    }),
+    ...imports.map(({ spaceId, userId, id, revision }) => {
+      return { spaceId, personId: userId, name: `import ${userId} ${id}`, revision: String(revision) };
+    }),
+    ...records.map(({ spaceId, at }) => ({ spaceId, personId: null, name: "records", revision: at })),
+    ...reads.map(({ spaceId, at }) => ({ spaceId, personId: null, name: "reads", revision: at })),
+  ];
 }
 
 interface StreamOptions {
@@ -107,10 +160,20 @@ export class WorkspaceEvents {
     for (const { notify } of this.#spaces.get(spaceId)?.onlookers ?? []) notify("runs");
   }
 
+  /** An import changed: tells its person, on all of their devices. */
+  tellOfImport({ spaceId, userId }: { readonly spaceId: string; readonly userId: string }): void {
+    for (const { personId, notify } of this.#spaces.get(spaceId)?.onlookers ?? [])
+      if (personId === userId) notify("runs");
+  }
+
   /** The result ends it. */
   #add({ id: personId, spaceId }: WorkspacePerson, notify: Onlooker["notify"]): () => void {
     const onlooker = { personId, notify };
-    const space = this.#spaces.get(spaceId) ?? { onlookers: new Set(), version: undefined, runs: new Map() };
+    const space = this.#spaces.get(spaceId) ?? {
+      onlookers: new Set(),
+      version: undefined,
+      lately: new Map(),
+    };
     space.onlookers.add(onlooker);
     this.#spaces.set(spaceId, space);
     if (!this.#isLooking) this.#lookAgain();
@@ -136,7 +199,7 @@ export class WorkspaceEvents {
   async #look(): Promise<void> {
     try {
       await this.#tellOthers();
-      await this.#tellOfOthersRuns();
+      await this.#tellOfOthersWork();
     } catch (error) {
       this.#log?.error({ error }, "changes of the workspace not looked for");
     }
@@ -178,26 +241,20 @@ export class WorkspaceEvents {
     }
   }
 
-  /** Runs that changed a moment ago, by way of whichever gateway: clocks differ by less than the time that is looked back. */
-  async #tellOfOthersRuns(): Promise<void> {
+  /** What changed a moment ago by way of whichever gateway: clocks differ by less than the time that is looked back. */
+  async #tellOfOthersWork(): Promise<void> {
     if (this.#spaces.size === 0) return;
-    const rows = await this.#database.query
-      .selectFrom("runs")
-      .select(["user_id as userId", "id", "space_id as spaceId", "revision"])
-      .where("space_id", "in", [...this.#spaces.keys()])
-      .where("updated_at", ">", new Date(Date.now() - RUNS_LOOKED_BACK_MS).toISOString())
-      .execute();
-    const told = new Map<string, Map<string, number>>();
-    for (const { userId, id, spaceId, revision } of rows) {
-      const name = `${userId} ${id}`;
-      const of = told.get(spaceId) ?? new Map<string, number>();
+    const since = new Date(Date.now() - LOOKED_BACK_MS).toISOString();
+    const changes = await changesSince(this.#database, [...this.#spaces.keys()], since);
+    const told = new Map<string, Map<string, string>>();
+    for (const { spaceId, personId, name, revision } of changes) {
+      const of = told.get(spaceId) ?? new Map<string, string>();
       told.set(spaceId, of.set(name, revision));
-      if (this.#spaces.get(spaceId)?.runs.get(name) !== revision) this.tellOfRun({ spaceId });
+      if (this.#spaces.get(spaceId)?.lately.get(name) === revision) continue;
+      if (personId === null) this.tellOfRun({ spaceId });
+      else this.tellOfImport({ spaceId, userId: personId });
     }
-    for (const [id, { runs }] of this.#spaces) {
-      runs.clear();
-      for (const [name, revision] of told.get(id) ?? []) runs.set(name, revision);
-    }
+    for (const [id, space] of this.#spaces) space.lately = told.get(id) ?? new Map();
   }
 
   /** The database went back: also whoever asks only when its versions have caught up is to start over. */

@@ -12,6 +12,9 @@ import { restoreBackup } from "#gateway/backup/restore-backup.ts";
 import { saveBackup } from "#gateway/backup/save-backup.ts";
 import type { Gateway } from "#gateway/gateway.ts";
 import { CallStore } from "#gateway/journal/call-store.ts";
+import { ImportStore } from "#gateway/imports/import-store.ts";
+import { ClaimStore } from "#gateway/usage/claim-store.ts";
+import { importRowOf } from "#testing/imports/imports-for-test.ts";
 import { spaceOfUser } from "#gateway/people/person-space.ts";
 import { RunCallEnds } from "#gateway/runs/run-call-ends.ts";
 import { RunCalls } from "#gateway/runs/run-calls.ts";
@@ -125,6 +128,27 @@ async function writeRuns(database: Database): Promise<void> {
   }
 }
 
+/** An import whose rows are looked for, and what somebody claims about what a call brought. */
+async function writeImportAndClaim(database: Database): Promise<void> {
+  const now = () => new Date();
+  const person = { id: SOMEBODY.id, spaceId: await spaceOfUser(database.query, SOMEBODY.id) };
+  const imports = new ImportStore({ database, keys: KEYS_FOR_TEST, managementDays: 0, now });
+  const file = {
+    id: "import",
+    name: "Fair",
+    fileName: "Fair.csv",
+    type: "contact" as const,
+    columns: ["Name"],
+  };
+  await imports.make(person, { ...file, rows: 1 });
+  const row = importRowOf(2, { fullName: "Ada Example" });
+  await imports.add({ userId: person.id, id: file.id }, 0, [row]);
+  const calls = new CallStore(database, KEYS_FOR_TEST, now);
+  const claims = new ClaimStore({ database, keys: KEYS_FOR_TEST, calls, now });
+  const about = { runId: RUNS.done, position: 0 };
+  await claims.make(person, { about, reason: "other", note: "It is wrong" });
+}
+
 /** Where somebody's workspace is. */
 export const SPACE = { id: "space", history: "as it was", version: 7, swept: 0 };
 
@@ -165,6 +189,7 @@ export async function backupForTest(): Promise<BackupForTest> {
   await database.query.insertInto("gateway_people").values(SOMEBODY).execute();
   await database.query.insertInto("workspace_spaces").values(SPACE).execute();
   await writeRuns(database);
+  await writeImportAndClaim(database);
   const contacts = await contactIds(database);
   const pay: BackupForTest["pay"] = async (ids, through = gateway) => {
     const { status, headers } = await through(

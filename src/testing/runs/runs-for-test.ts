@@ -15,7 +15,9 @@ import {
 } from "#contract/runs/run-schemas.ts";
 import type { Database } from "#database/database.ts";
 import { PersonRates } from "#gateway/people/person-rates.ts";
+import type { ImportEvent } from "#gateway/imports/import-figures.ts";
 import { ImportMatcher } from "#gateway/imports/import-matcher.ts";
+import type { RunEvent } from "#gateway/runs/run-figures.ts";
 import type { RunWorkerOptions } from "#gateway/runs/run-sender.ts";
 import { RunWorker } from "#gateway/runs/run-worker.ts";
 import { backgroundSessions } from "#gateway/sessions/background-sessions.ts";
@@ -35,7 +37,7 @@ interface WorkerForTestOptions {
   readonly now?: () => Date;
   readonly rates?: RunWorkerOptions["rates"];
   readonly onChange?: RunWorkerOptions["onChange"];
-  readonly observe?: RunWorkerOptions["observe"];
+  readonly observe?: (event: RunEvent | ImportEvent) => void;
 }
 
 /** A database with what stands behind it, or the gateways of a test. */
@@ -63,10 +65,11 @@ export function workerForTest(test: WorkedAt, options: WorkerForTestOptions = {}
     rates: options.rates ?? new PersonRates(),
     managementDays,
     onChange,
+    observe: options.observe,
     now,
     random: () => 0.5,
   };
-  return new RunWorker({ ...working, beside: new ImportMatcher(working), observe: options.observe });
+  return new RunWorker({ ...working, beside: new ImportMatcher(working) });
 }
 
 const contactsBody = z.object({

@@ -59,7 +59,7 @@ export function ErasePersonDialog({ person: { id, name }, isYou, onClose }: Eras
         </Part>
         <Part title="What stays">
           <li>What they share, for those they share it with. It then belongs to nobody.</li>
-          <li>At the data service: their account, what was charged, and which records are yours already.</li>
+          <li>At the data service: their account, what was charged, and which records are owned already.</li>
           <li>Of calls that nobody knows the end of: that they were sent, so that none is paid twice.</li>
           <li>
             In their browsers: copies of lists until they sign in there again, runs and family trees until

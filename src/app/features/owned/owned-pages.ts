@@ -1,6 +1,9 @@
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { readAsPage } from "#app/api/ask-as-page.ts";
-import type { UserSession } from "#app/storage/user-storage-session.tsx";
+import { type WalkOptions, walk } from "#app/api/walk.ts";
+import { RepeatedWork, systemClock } from "#app/lib/clock.ts";
+import type { SessionPart, UserSession } from "#app/storage/user-storage-session.tsx";
+import { runsNews } from "#app/sync/runs-news.ts";
 import { type OwnedAnswer, OWNED_LIMITS, ownedAnswer } from "#contract/records/owned-list.ts";
 import { type KnownRecord, OWNED_PATHS } from "#contract/records/owned-record.ts";
 import { type OwnedQuestion, queryText } from "./owned-question.ts";
@@ -8,10 +11,28 @@ import { type OwnedQuestion, queryText } from "./owned-question.ts";
 /** How the keys of queries over what is owned begin. */
 export const OWNED_KEY = "owned-list";
 
+/** Each call of a run is news: what is shown is read again once for all that come within this time. Milliseconds. */
+const GATHER_MS = 1500;
+
+/** Has lists that are shown read again when the gateway says that something is owned anew: one reading after the other. */
+const followNews: SessionPart<true> = ({ queryClient }) => {
+  const reading = new RepeatedWork(systemClock, async () => {
+    await queryClient.invalidateQueries({ queryKey: [OWNED_KEY] });
+    return undefined;
+  });
+  runsNews.subscribe(() => reading.wake(GATHER_MS));
+  return true;
+};
+
 type Session = Pick<UserSession, "personId">;
 
 /** One page of the list. */
-export function ownedPage(session: Session, question: OwnedQuestion, page: { page: number; size: number }) {
+export function ownedPage(
+  session: UserSession,
+  question: OwnedQuestion,
+  page: { page: number; size: number },
+) {
+  session.part(followNews);
   return queryOptions({
     queryKey: [OWNED_KEY, question, page],
     queryFn: ({ signal }) => readPage(session, queryText(question, page), signal),
@@ -25,28 +46,17 @@ function readPage({ personId }: Session, query: string, signal?: AbortSignal): P
   return readAsPage(personId, `${OWNED_PATHS.records}?${query}`, ownedAnswer, signal);
 }
 
-interface Walk {
-  readonly signal: AbortSignal;
-  /** Ends after so many records. */
-  readonly max: number;
-  readonly onProgress?: (progress: { readonly done: number; readonly of: number }) => void;
-}
-
 /** All records that a question asks for, page by page. Rejects with an ApiError, and when it is aborted. */
-export async function* walkOwned(
+export function walkOwned(
   session: Session,
   question: OwnedQuestion,
-  { signal, max, onProgress }: Walk,
+  options: WalkOptions,
 ): AsyncGenerator<readonly KnownRecord[]> {
   const { size } = OWNED_LIMITS;
-  let done = 0;
-  for (let after: string | null = ""; after !== null && done < max;) {
-    const place: { after?: string } = after === "" ? {} : { after };
-    const answer: OwnedAnswer = await readPage(session, queryText(question, { size, ...place }), signal);
-    const records = answer.records.slice(0, max - done);
-    done += records.length;
-    yield records;
-    onProgress?.({ done, of: Math.max(done, Math.min(max, answer.total.count)) });
-    after = answer.next;
-  }
+  const read = async (after: string, signal: AbortSignal | undefined) => {
+    const place = after === "" ? {} : { after };
+    const { records, total, next } = await readPage(session, queryText(question, { size, ...place }), signal);
+    return { rows: records, total: total.count, next };
+  };
+  return walk("", read, options);
 }

@@ -1,8 +1,8 @@
 import { useNavigate } from "@tanstack/react-router";
 import { Check, Plus } from "lucide-react";
 import { useStore } from "zustand";
-import { priceLabel } from "#app/prices/price-labels.ts";
-import { usePrice } from "#app/prices/use-price.ts";
+import { withPrice } from "#app/prices/price-labels.ts";
+import { useToldPrice } from "#app/prices/use-price.ts";
 import type { SelectableRecord } from "#app/selection/selected-record.ts";
 import { useSelection } from "#app/selection/use-selection.ts";
 import { Button } from "#app/ui/button.tsx";
@@ -21,7 +21,7 @@ export function PreviewActions({ record, isRow, named }: PreviewActionsProps) {
   const navigate = useNavigate();
   const selected = useStore(selection, (state) => state.has(record));
   const what = isRow ? "" : " company";
-  const price = usePrice(record, "more");
+  const price = useToldPrice(record, "more");
   const enrich = () => {
     selection.getState().add([record]);
     void navigate({ to: "/selection", search: { type: record.type } });
@@ -45,7 +45,7 @@ export function PreviewActions({ record, isRow, named }: PreviewActionsProps) {
           {selected ? "Selected" : `Select${what}`}
         </Button>
         <Button className="grow" onClick={enrich}>
-          Enrich{what} · {priceLabel(price)}
+          {withPrice(`Enrich${what}`, price)}
         </Button>
       </div>
     </div>

@@ -1,6 +1,6 @@
 import { queryOptions, useQueries, useQuery } from "@tanstack/react-query";
 import { useMemo, useState } from "react";
-import { askRead, readQueries } from "#app/owned/owned-reads.ts";
+import { answerKey, askRead, readQueries } from "#app/owned/owned-reads.ts";
 import type { Price } from "#app/prices/price-of.ts";
 import {
   type CompanyRead,
@@ -21,10 +21,9 @@ import { useReserved } from "./reserved-reads.ts";
 
 /** The text of an owned answer. One that was refreshed stands until the newer one is here. */
 function answerQuery(personId: string, read: OwnedRead) {
-  const { operation, companyId, variant, gotAt } = read;
-  const key = ["owned-answer", operation, companyId, variant] as const;
+  const key = answerKey(read, "text");
   return queryOptions({
-    queryKey: [...key, gotAt],
+    queryKey: [...key, read.gotAt],
     queryFn: async ({ signal }) => (await askRead(personId, read, signal)).text(),
     staleTime: Infinity,
     placeholderData: (text: string | undefined, query) =>

@@ -1,6 +1,6 @@
 import { queryOptions, useQuery } from "@tanstack/react-query";
 import { useCallback } from "react";
-import { askRead, readQueries } from "#app/owned/owned-reads.ts";
+import { answerKey, askRead, readQueries } from "#app/owned/owned-reads.ts";
 import type { Price } from "#app/prices/price-of.ts";
 import { type CompanyRead, type ReadCompany, readKey } from "#app/runs/read-request.ts";
 import type { SingleRunState } from "#app/runs/single-run-state.ts";
@@ -53,9 +53,8 @@ export function useFamilyRead(companyId: string): FamilyRead {
 
 /** The bytes of an owned family tree, for the worker that opens it. */
 export function familyAnswerQuery(personId: string, read: OwnedRead) {
-  const { operation, companyId, variant, gotAt } = read;
   return queryOptions({
-    queryKey: ["owned-answer", operation, companyId, variant, gotAt],
+    queryKey: [...answerKey(read, "bytes"), read.gotAt],
     queryFn: ({ signal }) => askRead(personId, read, signal),
     staleTime: Infinity,
     // it can have 30 MB

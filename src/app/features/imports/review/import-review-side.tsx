@@ -149,7 +149,7 @@ function ImportCost({ held: { type, counts }, starting }: Pick<ImportReviewSideP
       <dl className="grid grid-cols-[1fr_auto] gap-1 tabular-nums">
         <dt>New {RECORD_NOUN[type].many}</dt>
         <dd className="text-right">{formatNumber(counts.credits)}</dd>
-        <dt>Already yours</dt>
+        <dt>Already owned</dt>
         <dd className="text-right">{formatNumber(counts.free)} · 0 credits</dd>
       </dl>
       <TextField

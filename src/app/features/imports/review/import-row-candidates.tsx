@@ -57,9 +57,7 @@ export function ImportRowCandidates({ row, onChoose, onNextOpen }: ImportRowCand
             <span className="min-w-0 flex-1">
               <span className="block truncate font-medium">{candidate.snapshot.name}</span>
               <FoundDetails record={candidate} />
-              {candidate.price === "free" && (
-                <span className="block text-xs text-teal-ink">Already yours, free</span>
-              )}
+              {candidate.price === "free" && <span className="block text-xs text-teal-ink">Owned, free</span>}
               {candidate.price === "nothing" && (
                 <span className="block text-xs text-ink-3">Nothing on file</span>
               )}

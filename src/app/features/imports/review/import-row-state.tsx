@@ -40,7 +40,7 @@ export const STATE_LABELS: Readonly<Record<ImportGroup, string>> = {
   exact: "Exact",
   likely: "Likely",
   close: "Close match",
-  free: "Already yours",
+  free: "Owned",
   "not-found": "Not found",
   duplicate: "Duplicate",
   problem: "Cannot be sent",
@@ -76,7 +76,7 @@ const ICONS: Readonly<Record<ImportGroup, ReactNode>> = {
 export function ImportRowState({ row }: { readonly row: ImportRowAnswer }) {
   const { group, record } = row;
   const isChosen = group === "likely" && record !== null;
-  const label = group === "free" ? "Already yours, free" : isChosen ? "Likely, chosen" : STATE_LABELS[group];
+  const label = group === "free" ? "Owned, free" : isChosen ? "Likely, chosen" : STATE_LABELS[group];
   return (
     <Badge tone={STATE_TONES[group]} icon={isChosen ? <Check aria-hidden /> : ICONS[group]}>
       {label}

@@ -1,0 +1,205 @@
+import { type Selectable, sql } from "kysely";
+import type { RecordType } from "#contract/records/record-snapshot.ts";
+import type { Database } from "#database/database.ts";
+import type { Schema } from "#database/database-schema.ts";
+import type { Log } from "#service/service-context.ts";
+import { contextOf as contextOfImportRow } from "#gateway/imports/import-row-store.ts";
+import { contextOf as contextOfImport } from "#gateway/imports/import-rows.ts";
+import { contextOf as contextOfAnswer } from "#gateway/journal/stored-answer.ts";
+import { contextOf as contextOfRead } from "#gateway/records/owned-reads.ts";
+import { contextOf as contextOfOwned } from "#gateway/records/owned-store.ts";
+import { contextOf as contextOfInput } from "#gateway/runs/run-input-rows.ts";
+import type { SessionKeys } from "#gateway/sessions/session-keys.ts";
+import { contextOf as contextOfClaim } from "#gateway/usage/claim-store.ts";
+import { contextOf as contextOfUsage } from "#gateway/usage/usage-ledger.ts";
+
+/** Rows that are read together: an answer of some can have megabytes. */
+const ROWS_AT_ONCE = 20;
+
+/** A column of sealed texts. */
+interface SealedColumn<Table extends keyof Schema> {
+  readonly column: keyof Schema[Table] & string;
+  /** What names a row. */
+  readonly key: readonly (keyof Schema[Table] & string)[];
+  /** What the text of a row belongs to. */
+  readonly context: (row: Selectable<Schema[Table]>) => string;
+}
+
+type SealedColumns = { readonly [Table in keyof Schema]?: readonly SealedColumn<Table>[] };
+
+/**
+ * Every column that is sealed with the session keys and stays: a test goes through all tables. Repeated answers of the token
+ * endpoint are gone within seconds.
+ */
+const SEALED: SealedColumns = {
+  gateway_sessions: [{ column: "refresh_token", key: ["id_hash"], context: (row) => row.id_hash }],
+  gateway_calls: [
+    {
+      column: "answer",
+      key: ["user_id", "key"],
+      context: ({ user_id: userId, key }) => contextOfAnswer({ userId, key }),
+    },
+  ],
+  run_inputs: (["asked", "answer"] as const).map((column) => ({
+    column,
+    key: ["user_id", "run_id", "position"],
+    context: ({ user_id: userId, run_id: id, position }) => contextOfInput({ userId, id }, position, column),
+  })),
+  imports: [
+    {
+      column: "sealed",
+      key: ["user_id", "id"],
+      context: ({ user_id: userId, id }) => contextOfImport({ userId, id }),
+    },
+  ],
+  import_rows: (
+    [
+      ["sealed", "row"],
+      ["candidates", "candidates"],
+    ] as const
+  ).map(([column, part]) => ({
+    column,
+    key: ["user_id", "import_id", "position"],
+    context: ({ user_id: userId, import_id: id, position }) =>
+      contextOfImportRow({ userId, id }, position, part),
+  })),
+  owned_records: [
+    {
+      column: "sealed",
+      key: ["space_id", "record_type", "record_id"],
+      context: (row) =>
+        contextOfOwned(row.space_id, { type: row.record_type as RecordType, id: row.record_id }),
+    },
+  ],
+  owned_reads: [
+    {
+      column: "answer",
+      key: ["space_id", "operation", "company_id", "variant"],
+      context: ({ space_id: spaceId, operation, company_id: companyId, variant }) =>
+        contextOfRead({ spaceId, operation, companyId, variant }),
+    },
+  ],
+  usage_calls: [
+    {
+      column: "about",
+      key: ["user_id", "key", "attempt", "sent_at"],
+      context: ({ user_id: userId, key }) => contextOfUsage({ userId, key }),
+    },
+  ],
+  usage_claims: [{ column: "sealed", key: ["space_id", "id"], context: contextOfClaim }],
+};
+
+/** Texts that were sealed again, and those that no key opens, by table. */
+export interface SealedAgain {
+  readonly sealed: number;
+  readonly unopened: Readonly<Record<string, number>>;
+}
+
+interface SealAgainOptions {
+  readonly keys: SessionKeys;
+  /** Asked after some rows each; where it is false another process does the rest. */
+  readonly mayGoOn: () => Promise<boolean>;
+}
+
+type Row = Record<string, string | number>;
+
+/** A column of whichever table. */
+interface Place {
+  readonly table: string;
+  readonly column: string;
+  readonly key: readonly string[];
+  readonly context: (row: Row) => string;
+}
+
+const PLACES = Object.entries(SEALED).flatMap(([table, columns]) =>
+  columns.map((column) => ({ ...column, table }) as unknown as Place),
+);
+
+/** The next rows after one that another key sealed, or none. What has no dot in it was never sealed. */
+async function nextRows(
+  { query }: Database,
+  { table, column, key }: Place,
+  { prefix, after }: { readonly prefix: string; readonly after: Row | undefined },
+): Promise<readonly Row[]> {
+  const names = sql.join(key.map((name) => sql.ref(name)));
+  const begin =
+    after === undefined ? sql`1 = 1` : sql`(${names}) > (${sql.join(key.map((name) => after[name]))})`;
+  const { rows } = await sql<Row>`select ${names}, ${sql.ref(column)} from ${sql.table(table)}
+    where ${begin} and ${sql.ref(column)} like '%.%' and substr(${sql.ref(column)}, 1, ${prefix.length}) <> ${prefix}
+    order by ${names} limit ${ROWS_AT_ONCE}`.execute(query);
+  return rows;
+}
+
+/** Puts a text in the place of the one that was read, unless somebody wrote another one meanwhile. */
+async function replace(
+  { query }: Database,
+  { table, column, key }: Place,
+  row: Row,
+  text: string,
+): Promise<void> {
+  const isRow = sql.join(
+    key.map((name) => sql`${sql.ref(name)} = ${row[name]}`),
+    sql` and `,
+  );
+  await sql`update ${sql.table(table)} set ${sql.ref(column)} = ${text}
+    where ${isRow} and ${sql.ref(column)} = ${row[column]}`.execute(query);
+}
+
+/** Seals the texts of one column again; undefined where another process does the rest. */
+async function sealColumn(database: Database, place: Place, { keys, mayGoOn }: SealAgainOptions) {
+  let [sealed, unopened] = [0, 0];
+  let after: Row | undefined;
+  for (;;) {
+    const rows = await nextRows(database, place, { prefix: keys.prefix, after });
+    after = rows.at(-1);
+    if (after === undefined) return { sealed, unopened };
+    for (const row of rows) {
+      const context = place.context(row);
+      const content = keys.openBytes(String(row[place.column]), context);
+      if (content === undefined) unopened += 1;
+      else {
+        await replace(database, place, row, keys.seal(content, context));
+        sealed += 1;
+      }
+    }
+    if (!(await mayGoOn())) return undefined;
+  }
+}
+
+/**
+ * Seals with the first key whatever another one has sealed, so that the others can be taken away without losing anything.
+ * Nobody is held up: each row by itself, unless it is written meanwhile. Undefined where another process does the rest.
+ */
+export async function sealAgain(
+  database: Database,
+  options: SealAgainOptions,
+): Promise<SealedAgain | undefined> {
+  let sealed = 0;
+  const unopened: Record<string, number> = {};
+  for (const place of PLACES) {
+    const done = await sealColumn(database, place, options);
+    if (done === undefined) return undefined;
+    sealed += done.sealed;
+    if (done.unopened > 0) unopened[place.table] = (unopened[place.table] ?? 0) + done.unopened;
+  }
+  return { sealed, unopened };
+}
+
+/** Does so where there are several keys, and says in the log whether the others are needed any longer. */
+export async function sealAgainAndTell(
+  database: Database,
+  options: SealAgainOptions,
+  log: Log | undefined,
+): Promise<void> {
+  if (!options.keys.hasOthers) return;
+  const done = await sealAgain(database, options);
+  if (done === undefined) return;
+  const { sealed, unopened } = done;
+  const isOver = sealed === 0;
+  log?.warn(
+    { sealedAgain: sealed, unopened },
+    isOver
+      ? "all that a session key opens is sealed with the first one: the others can be taken away"
+      : "sealed again with the first session key: keep the others until an hour finds nothing more",
+  );
+}
