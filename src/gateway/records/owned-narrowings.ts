@@ -28,8 +28,8 @@ export interface Narrowing {
    * than those for which it holds.
    */
   readonly finds: "listed" | "others" | "more";
-  /** `ids` may name a record several times. */
-  readonly repeats?: true;
+  /** It looks for a word, of which a record may have several: `ids` may name a record several times. */
+  readonly isWord?: true;
 }
 
 /** Searched words, each from its start on; the columns that may have it. */
@@ -56,8 +56,7 @@ function wordNarrowing(
     ids: sql`select w.record_id from owned_words w where w.space_id = ${spaceId} and w.record_type = ${type}
       and w.word >= ${word} and w.word < ${endOf(word)}`,
     finds: columns === ALL_COLUMNS ? "listed" : "more",
-    // words that begin alike
-    repeats: true,
+    isWord: true,
   };
 }
 

@@ -122,6 +122,16 @@ const listed = ({ spaceId, type }: Listing) => sql`r.space_id = ${spaceId} and r
 const holding = (narrowings: readonly Narrowing[]) =>
   sql.join([sql`1 = 1`, ...narrowings.map(({ holds }) => holds)], sql` and `);
 
+/**
+ * The same for rows that are walked. An engine that takes a word to be in hardly any row would read and sort all of them; of
+ * what it cannot look into it believes that it holds for half.
+ */
+function holdingOnTheWay(narrowings: readonly Narrowing[]): RawBuilder<SqlBool> {
+  const words = narrowings.filter(({ isWord }) => isWord);
+  const others = narrowings.filter(({ isWord }) => !isWord);
+  return sql<SqlBool>`${holding(others)} and case when ${holding(words)} then true else false end`;
+}
+
 /** All records of a type: what a condition without an index is looked for among. */
 const everything = (listing: Listing): RawBuilder<unknown> =>
   sql`select r.record_id from owned_search r where ${listed(listing)}`;
@@ -190,7 +200,7 @@ async function rarestOfMany(on: Query, listing: Listing, driver: Driver): Promis
 /** The rows that a condition finds. */
 function namedBy(listing: Listing, { narrowing, ids }: Driver): Named {
   const left = listing.narrowings.filter((one) => one.finds === "more" || one !== narrowing);
-  return { ids, repeats: narrowing?.repeats === true, left };
+  return { ids, repeats: narrowing?.isWord === true, left };
 }
 
 /** Looks at each row that is named. */
@@ -224,7 +234,7 @@ async function sorted(
 
 /** Looks at rows in their order until the page is full: those that have what orders them, then the others. */
 async function walked(on: Query, listing: Listing, { order, start, size }: Wanted): Promise<PagePlace[]> {
-  const rows = sql`from owned_search r where ${listed(listing)} and ${holding(listing.narrowings)}`;
+  const rows = sql`from owned_search r where ${listed(listing)} and ${holdingOnTheWay(listing.narrowings)}`;
   const read = async (where: RawBuilder<SqlBool>, most: number, offset: number) => {
     const terms = sql`order by ${order.terms} limit ${most} offset ${offset}`;
     const page = await sql<PagePlace>`select r.record_id as id, ${order.value} as value
