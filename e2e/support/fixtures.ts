@@ -17,7 +17,7 @@ import { watchLayoutShifts } from "./layout-shifts.ts";
 import { watchRequests } from "#tools/network/network-idle.ts";
 import { beginSession, enterOrganisations, nameInJourney } from "./journey.ts";
 import { sandboxOfRun } from "./sandbox.ts";
-import { type Server, serviceFolder, shareOf, startServer, stopAll } from "./server.ts";
+import { type Server, type ServerPlan, serviceFolder, shareOf, startServer, stopAll } from "./server.ts";
 
 export interface BrowserFixtures {
   /** What the browser complained about: policy reports, console errors, uncaught exceptions. */
@@ -53,6 +53,8 @@ export interface ServerFixtures {
   serverEnv: Record<string, string>;
   /** Whether the journey has a process of its own: it stops or breaks it, or changes what others would see. */
   ownServer: boolean;
+  /** Where the gateway of a server of its own finds the service, if not within itself. */
+  serviceAt: ServerPlan["serviceAt"];
   server: Server;
   /** Leaves the organisations of the journey before. */
   entered: void;
@@ -73,10 +75,10 @@ const WITH_FAULTS = { FAULTS: "1" };
 const SHARED_ENV = { ...WITH_FAULTS, ...copySettings(MAX_JOURNEYS) };
 
 /** Starts a server over a copy of the sandbox data. */
-async function openServer(env: Readonly<Record<string, string>>): Promise<OpenedServer> {
+async function openServer(plan: ServerPlan): Promise<OpenedServer> {
   const folder = mkdtempSync(join(tmpdir(), "prospect-journey-"));
-  copySandbox(sandboxOfRun(), serviceFolder(folder));
-  const server = await startServer(folder, env);
+  copySandbox(sandboxOfRun(), serviceFolder(folder, plan));
+  const server = await startServer(folder, plan);
   async function close(): Promise<void> {
     await stopAll(server);
     rmSync(folder, { recursive: true, force: true });
@@ -107,7 +109,7 @@ export const test = base.extend<BrowserFixtures & ServerFixtures, WorkerFixtures
         const settings = JSON.stringify(env);
         const shared =
           bySettings.get(settings) ??
-          openServer({ ...SHARED_ENV, ...env }).then((opened) => ({ ...opened, journeys: 0 }));
+          openServer({ env: { ...SHARED_ENV, ...env } }).then((opened) => ({ ...opened, journeys: 0 }));
         bySettings.set(settings, shared);
         return shared;
       });
@@ -124,9 +126,10 @@ export const test = base.extend<BrowserFixtures & ServerFixtures, WorkerFixtures
   ],
   serverEnv: [{}, { option: true }],
   ownServer: [false, { option: true }],
-  server: async ({ entered: _entered, serverEnv, ownServer, sharedServer }, use) => {
+  serviceAt: async ({}, use) => use(undefined),
+  server: async ({ entered: _entered, serverEnv, ownServer, sharedServer, serviceAt }, use) => {
     if (!ownServer) return use(await enterShared(await sharedServer(serverEnv)));
-    const { server, close } = await openServer({ ...WITH_FAULTS, ...serverEnv });
+    const { server, close } = await openServer({ env: { ...WITH_FAULTS, ...serverEnv }, serviceAt });
     await use(server);
     return close();
   },
