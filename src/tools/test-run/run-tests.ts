@@ -260,7 +260,7 @@ const JOURNEYS: Part = {
   isLive: true,
   script: "node_modules/@playwright/test/cli.js",
   args: ["test", ...tier.journeys],
-  env: { E2E_REPORT: journeyReport },
+  env: { E2E_REPORT: journeyReport, ...tier.journeyEnv },
   count() {
     const stats = z.object({ expected: z.number(), unexpected: z.number(), flaky: z.number() });
     const report = readReport(journeyReport, z.object({ stats, suites: z.array(journeySuite) }));
