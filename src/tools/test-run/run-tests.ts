@@ -260,7 +260,12 @@ const JOURNEYS: Part = {
   isLive: true,
   script: "node_modules/@playwright/test/cli.js",
   args: ["test", ...tier.journeys],
-  env: { E2E_REPORT: journeyReport, ...tier.journeyEnv },
+  env: {
+    E2E_REPORT: journeyReport,
+    // what is translated stays for the next run: the folder for all else is new
+    PLAYWRIGHT_TRANSFORM_CACHE_DIR: join(root, "node_modules/.cache/playwright"),
+    ...tier.journeyEnv,
+  },
   count() {
     const stats = z.object({ expected: z.number(), unexpected: z.number(), flaky: z.number() });
     const report = readReport(journeyReport, z.object({ stats, suites: z.array(journeySuite) }));
