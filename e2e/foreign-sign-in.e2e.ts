@@ -54,14 +54,21 @@ test.describe("a provider that says no more than it must", () => {
     },
   });
 
-  test("names the person by a call of its own", { tag: "@full" }, async ({ page, provider }) => {
-    await openAndSignIn(page);
-    await page.reload();
-    await expect(row(page)).toBeVisible();
-    expect(provider.granted("refresh_token")).toBe(1);
-    await account(page).click();
-    await expect(page.getByText(FOREIGN_PERSON)).toBeVisible();
-  });
+  test(
+    "names the person by a call of its own, and ends without an id token",
+    { tag: "@full" },
+    async ({ page, provider }) => {
+      await openAndSignIn(page);
+      await page.reload();
+      await expect(row(page)).toBeVisible();
+      expect(provider.granted("refresh_token")).toBe(1);
+      await account(page).click();
+      await expect(page.getByText(FOREIGN_PERSON)).toBeVisible();
+      await page.getByRole("menuitem", { name: "Sign out" }).click();
+      await page.getByRole("button", { name: "Sign out here" }).click();
+      await expect(page.getByRole("heading", { level: 1, name: "You’re signed out" })).toBeVisible();
+    },
+  );
 });
 
 test.describe("tokens that run out", () => {

@@ -67,32 +67,6 @@ for (let round = 1; round <= ROUNDS; round += 1) {
       await page.getByRole("link", { name: "Enrich runs" }).first().click();
       await expect(page.getByRole("table").getByRole("rowgroup").nth(1).getByRole("link")).toHaveCount(1);
     });
-
-    test("five tabs that start at once pay once", { tag: "@full" }, async ({ page, context, service }) => {
-      await openSignedIn(page, CONTACTS);
-      await selectPages(page, 2);
-      const others = await Promise.all([1, 2, 3, 4].map(() => context.newPage()));
-      const tabs = [page, ...others];
-      for (const tab of tabs) {
-        await tab.goto("/selection");
-        await enrichPanel(tab)
-          .getByRole("checkbox", { name: /^Leave out/ })
-          .uncheck();
-      }
-      await Promise.all(tabs.map((tab) => tab.getByRole("button", { name: "Start enriching" }).click()));
-      const spend = page.getByRole("dialog").getByRole("button", { name: /^Spend/ });
-      await expect(spend).toBeVisible();
-      await Promise.all(
-        tabs.map((tab) =>
-          tab
-            .getByRole("dialog")
-            .getByRole("button", { name: /^Spend/ })
-            .click(),
-        ),
-      );
-      for (const tab of tabs) await expect(finishedCount(tab, 200)).toBeVisible();
-      expect(await service.creditsUsed()).toBe(200);
-    });
   });
 
   test.describe("with a process of its own", () => {

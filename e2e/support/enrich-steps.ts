@@ -81,7 +81,8 @@ export async function runToEnd(page: Page, records: number): Promise<void> {
 /** Says that all records of the run on the screen are finished. */
 export function finishedCount(page: Page, records: number): Locator {
   const progress = page.getByRole("region", { name: "Progress" });
-  return progress.getByText(`${records} of ${records}`, { exact: true });
+  const shown = records.toLocaleString("en-US");
+  return progress.getByText(`${shown} of ${shown}`, { exact: true });
 }
 
 /** How many records of the run on the screen have a result, by its label. */

@@ -1,4 +1,5 @@
-import { mkdtempSync, rmSync } from "node:fs";
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { createRequire } from "node:module";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import {
@@ -9,7 +10,6 @@ import {
   test as base,
   expect,
 } from "@playwright/test";
-import axe from "axe-core";
 import { copySettings, makeCopy } from "#tools/sandbox-copies.ts";
 import { copySandbox } from "#tools/sandbox-file.ts";
 import { signIn as signInAs } from "#tools/sign-in/sign-in-with-browser.ts";
@@ -17,7 +17,7 @@ import { watchLayoutShifts } from "./layout-shifts.ts";
 import { watchRequests } from "#tools/network/network-idle.ts";
 import { beginSession, enterOrganisations, nameInJourney } from "./journey.ts";
 import { sandboxOfRun } from "./sandbox.ts";
-import { type Server, serviceFolder, shareOf, startServer, stopAll } from "./server.ts";
+import { type Server, type ServerPlan, serviceFolder, shareOf, startServer, stopAll } from "./server.ts";
 
 export interface BrowserFixtures {
   /** What the browser complained about: policy reports, console errors, uncaught exceptions. */
@@ -53,6 +53,8 @@ export interface ServerFixtures {
   serverEnv: Record<string, string>;
   /** Whether the journey has a process of its own: it stops or breaks it, or changes what others would see. */
   ownServer: boolean;
+  /** Where the gateway of a server of its own finds the service, if not within itself. */
+  serviceAt: ServerPlan["serviceAt"];
   server: Server;
   /** Leaves the organisations of the journey before. */
   entered: void;
@@ -73,10 +75,10 @@ const WITH_FAULTS = { FAULTS: "1" };
 const SHARED_ENV = { ...WITH_FAULTS, ...copySettings(MAX_JOURNEYS) };
 
 /** Starts a server over a copy of the sandbox data. */
-async function openServer(env: Readonly<Record<string, string>>): Promise<OpenedServer> {
+async function openServer(plan: ServerPlan): Promise<OpenedServer> {
   const folder = mkdtempSync(join(tmpdir(), "prospect-journey-"));
-  copySandbox(sandboxOfRun(), serviceFolder(folder));
-  const server = await startServer(folder, env);
+  copySandbox(sandboxOfRun(), serviceFolder(folder, plan));
+  const server = await startServer(folder, plan);
   async function close(): Promise<void> {
     await stopAll(server);
     rmSync(folder, { recursive: true, force: true });
@@ -107,7 +109,7 @@ export const test = base.extend<BrowserFixtures & ServerFixtures, WorkerFixtures
         const settings = JSON.stringify(env);
         const shared =
           bySettings.get(settings) ??
-          openServer({ ...SHARED_ENV, ...env }).then((opened) => ({ ...opened, journeys: 0 }));
+          openServer({ env: { ...SHARED_ENV, ...env } }).then((opened) => ({ ...opened, journeys: 0 }));
         bySettings.set(settings, shared);
         return shared;
       });
@@ -124,9 +126,10 @@ export const test = base.extend<BrowserFixtures & ServerFixtures, WorkerFixtures
   ],
   serverEnv: [{}, { option: true }],
   ownServer: [false, { option: true }],
-  server: async ({ entered: _entered, serverEnv, ownServer, sharedServer }, use) => {
+  serviceAt: async ({}, use) => use(undefined),
+  server: async ({ entered: _entered, serverEnv, ownServer, sharedServer, serviceAt }, use) => {
     if (!ownServer) return use(await enterShared(await sharedServer(serverEnv)));
-    const { server, close } = await openServer({ ...WITH_FAULTS, ...serverEnv });
+    const { server, close } = await openServer({ env: { ...WITH_FAULTS, ...serverEnv }, serviceAt });
     await use(server);
     return close();
   },
@@ -176,7 +179,7 @@ export function signIn(page: Page, username = "rep"): Promise<void> {
 export async function openSignedIn(page: Page, path: string, username = "rep"): Promise<void> {
   // any page of this origin tells where the server is
   await page.goto(URL.canParse(path) ? new URL("/healthz", path).href : "/healthz");
-  await beginSession(page, new URL(page.url()).origin, username);
+  await beginSession(page, username);
   await page.goto(path);
   await expect(page.getByRole("button", { name: /^Account/ })).toBeVisible();
 }
@@ -222,18 +225,35 @@ export async function rowsStand(page: Page): Promise<void> {
 /** The rules that depend on colours: all else is the same in dark and in light. */
 const COLOR_RULES = ["color-contrast", "link-in-text-block"];
 
-const ALL_RULES = { type: "tag", values: STANDARDS };
-
-/** No finding of axe on what is shown, and no open dialog, menu or popover that reaches beyond the window. */
-export function expectAccessible(page: Page): Promise<void> {
-  return expectNoFinding(page, ALL_RULES);
+/** What is judged of a page: which rules of axe, and which of them are left out. */
+interface Judged {
+  readonly runOnly: { readonly type: "tag" | "rule"; readonly values: readonly string[] };
+  readonly rules?: Readonly<Record<string, { readonly enabled: false }>>;
 }
 
-async function expectNoFinding(page: Page, runOnly: typeof ALL_RULES): Promise<void> {
-  const options = { runOnly, resultTypes: ["violations"], preload: false };
+const ALL_RULES: Judged = { runOnly: { type: "tag", values: STANDARDS } };
+const ONLY_COLORS: Judged = { runOnly: { type: "rule", values: COLOR_RULES } };
+const BUT_COLORS: Judged = {
+  ...ALL_RULES,
+  rules: Object.fromEntries(COLOR_RULES.map((rule) => [rule, { enabled: false }])),
+};
+
+/**
+ * No finding of axe on what is shown, and no open dialog, menu or popover that reaches beyond the window. Colours take half of
+ * axe's time: where `AXE_COLORS=screens` they are those of {@link expectAccessibleInBoth} alone.
+ */
+export function expectAccessible(page: Page): Promise<void> {
+  return expectNoFinding(page, process.env["AXE_COLORS"] === "screens" ? BUT_COLORS : ALL_RULES);
+}
+
+/** Axe as pages take it: they parse the readable form twice as long, each anew. */
+const AXE = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
+
+async function expectNoFinding(page: Page, judged: Judged): Promise<void> {
+  const options = { ...judged, resultTypes: ["violations"], preload: false };
   await rowsStand(page);
   // by the debugger's way in: the page's policy allows no script from elsewhere
-  if (!(await page.evaluate(() => "axe" in globalThis))) await page.evaluate(axe.source);
+  if (!(await page.evaluate(() => "axe" in globalThis))) await page.evaluate(AXE);
   // what changes while it looks on is at once as it will be: a color on its way has the contrast of none
   const found: unknown = await page.evaluate(`(async () => {
     const still = new CSSStyleSheet();
@@ -260,6 +280,6 @@ export async function expectAccessibleInBoth(page: Page): Promise<void> {
       (scheme) => matchMedia(`(prefers-color-scheme: ${scheme})`).matches,
       colorScheme,
     );
-    await expectNoFinding(page, colorScheme === "dark" ? { type: "rule", values: COLOR_RULES } : ALL_RULES);
+    await expectNoFinding(page, colorScheme === "dark" ? ONLY_COLORS : ALL_RULES);
   }
 }

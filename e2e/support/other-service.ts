@@ -1,24 +1,30 @@
-import { type Difference, startAlteringProxy } from "#tools/network/altering-proxy.ts";
+import { type AlteringProxy, type Difference, startAlteringProxy } from "#tools/network/altering-proxy.ts";
 import { freePort } from "#tools/server-process.ts";
 import { test as base } from "./fixtures.ts";
 
 interface OtherServiceFixtures {
-  otherPort: number;
+  proxies: AlteringProxy[];
   /** The service is another one from now on. */
   becomeOther: (difference: Difference) => void;
 }
 
 /**
- * A journey whose service can become another one: a server of its own stands before the gateway and answers calls for
- * data and tokens as that one would.
+ * A journey whose service can become another one: between the gateway and the service stands what answers calls for data
+ * as that one would, whether the page asks for them or the gateway by itself.
  */
 export const test = base.extend<OtherServiceFixtures>({
-  otherPort: async ({}, use) => use(await freePort()),
-  serverEnv: async ({ otherPort }, use) => use({ PUBLIC_URL: `http://127.0.0.1:${otherPort}` }),
-  becomeOther: async ({ server, otherPort }, use) => {
-    const other = await startAlteringProxy(server.url, otherPort);
-    await use(other.become);
-    await other.stop();
+  ownServer: true,
+  proxies: async ({}, use) => {
+    const proxies: AlteringProxy[] = [];
+    await use(proxies);
+    for (const proxy of proxies) await proxy.stop();
   },
-  baseURL: async ({ otherPort, becomeOther: _started }, use) => use(`http://127.0.0.1:${otherPort}`),
+  serviceAt: async ({ proxies }, use) =>
+    use(async (serviceUrl) => {
+      const proxy = await startAlteringProxy(serviceUrl, await freePort());
+      proxies.push(proxy);
+      return proxy.url;
+    }),
+  becomeOther: async ({ server: _started, proxies }, use) =>
+    use((difference) => proxies.forEach((proxy) => proxy.become(difference))),
 });

@@ -1,5 +1,5 @@
 import { join } from "node:path";
-import { startGatewaysBeforeService } from "#tools/gateways-before-service.ts";
+import { type GatewaysOptions, startGatewaysBeforeService } from "#tools/gateways-before-service.ts";
 import { type ServerProcess, startServer as startProcess } from "#tools/server-process.ts";
 
 /** The built server, and what it answered. */
@@ -23,8 +23,18 @@ const HAS_UPSTREAM = (process.env["E2E_UPSTREAM"] ?? "") !== "";
 /** Settings that only the process in front has; of the others each process takes what it knows. */
 const SETTINGS_IN_FRONT = new Set(["ADMINISTRATORS", "FAULTS", "METRICS", "PUBLIC_URL"]);
 
+/** How the service of a server stands behind its gateway. */
+export interface ServerPlan {
+  readonly env: Env;
+  /** Gives the address at which the gateway finds the service: then it has a process of its own, with or without `E2E_UPSTREAM`. */
+  readonly serviceAt?: GatewaysOptions["serviceAt"];
+}
+
+const hasUpstream = ({ serviceAt }: ServerPlan) => HAS_UPSTREAM || serviceAt !== undefined;
+
 /** Where the service has its data, of a server over a folder. */
-export const serviceFolder = (folder: string) => (HAS_UPSTREAM ? join(folder, "service") : folder);
+export const serviceFolder = (folder: string, plan: ServerPlan) =>
+  hasUpstream(plan) ? join(folder, "service") : folder;
 
 /** Whether a line of the log is about an operation that was answered well, and which. */
 function operationOf(line: string): string[] {
@@ -40,7 +50,7 @@ function operationOf(line: string): string[] {
 /** Starts a service, and a gateway that speaks to it as its confidential client. */
 async function startWithUpstream(
   folder: string,
-  env: Env,
+  { env, serviceAt }: ServerPlan,
 ): Promise<readonly [gateway: ServerProcess, service: ServerProcess]> {
   const behind = Object.entries(env).filter(([name]) => !SETTINGS_IN_FRONT.has(name));
   const { service, gateways } = await startGatewaysBeforeService(folder, {
@@ -49,6 +59,7 @@ async function startWithUpstream(
     serviceEnv: Object.fromEntries(behind),
     // a gateway knows no people of another service
     gatewayEnv: { ADMINISTRATORS: "admin@sandbox.test", ...env },
+    ...(serviceAt && { serviceAt }),
   });
   const [gateway] = gateways;
   if (!gateway) throw new Error("There is no gateway");
@@ -59,11 +70,11 @@ async function startWithUpstream(
  * Starts the built server over a data folder, with settings by environment: the service within it or, with
  * `E2E_UPSTREAM`, in a process of its own. To stop the server leaves the latter running.
  */
-export async function startServer(folder: string, given: Env = {}): Promise<Server> {
+export async function startServer(folder: string, given: ServerPlan): Promise<Server> {
   // journeys count requests: none is made by itself unless one asks for it
-  const env = { ALERTS: "0", ...given };
-  const alone = HAS_UPSTREAM ? undefined : await startProcess(folder, env);
-  const [server, service] = alone ? [alone, alone] : await startWithUpstream(folder, env);
+  const plan = { ...given, env: { ALERTS: "0", ...given.env } };
+  const alone = hasUpstream(plan) ? undefined : await startProcess(folder, plan.env);
+  const [server, service] = alone ? [alone, alone] : await startWithUpstream(folder, plan);
   const processes = [...new Set([server, service])];
   const outputs = () => processes.map((each) => each.output());
   return {

@@ -170,7 +170,7 @@ describe("two processes that start on an empty database", () => {
       await counted(one.database),
       await counted(one.database),
     ]);
-  }, 120_000);
+  });
 
   it("make one signing key", async () => {
     const services = await Promise.all(opened.map((database) => serviceForTest({}, database)));

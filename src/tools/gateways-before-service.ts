@@ -9,7 +9,7 @@ export interface GatewaysBeforeService {
   stop(): Promise<void>;
 }
 
-interface Options {
+export interface GatewaysOptions {
   /** How many gateways; several share the database and the session keys of `gatewayEnv`. */
   readonly count: number;
   /** Where people reach the gateways; the address of the first one unless said. */
@@ -26,7 +26,7 @@ interface Options {
  */
 export async function startGatewaysBeforeService(
   folder: string,
-  { count, publicUrl: given, serviceEnv, gatewayEnv, serviceAt }: Options,
+  { count, publicUrl: given, serviceEnv, gatewayEnv, serviceAt }: GatewaysOptions,
 ): Promise<GatewaysBeforeService> {
   const ports = await Promise.all(Array.from({ length: count }, freePort));
   const publicUrl = given ?? `http://127.0.0.1:${ports[0]}`;

@@ -70,3 +70,20 @@ describe("a call of which only the charge is known [run-5]", () => {
     expect(told).toMatchObject({ credits: toldBefore.credits + 30, atStake: toldBefore.atStake });
   });
 });
+
+it("a call of which nobody tells the charge is over, and what it may have cost is never counted as spent [run-5]", async () => {
+  const inputs = await reachableContacts(test, 5, taken);
+  taken += inputs.length;
+  const before = await ledger("rep");
+  const upstream: Service = async (request) => {
+    const answer = await test.service.service(request);
+    const headers = new Headers(answer.headers);
+    headers.delete("X-Credits-Charged");
+    return new Response(answer.body, { status: answer.status, headers });
+  };
+  const made = await runs.make("rep", { inputs, start: { upTo: 5 } });
+  await workAt(workerForTest(test, { upstream, now }));
+  const done = { state: "done", credits: 0, atStake: 5, byState: { got: 5 } };
+  expect(await runs.read("rep", made.id)).toMatchObject(done);
+  expect(await ledger("rep")).toEqual({ credits: before.credits, atStake: before.atStake + 5 });
+});

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { sql } from "kysely";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import type { Database } from "#database/database.ts";
 import { openDatabaseForTest } from "#testing/service/service-database-for-test.ts";
 import { generateCompanies } from "#service/sandbox/companies/generate-companies.ts";
@@ -103,10 +103,12 @@ describe("filling", () => {
       .set({ credits_used: 7 })
       .where("id", "=", "org_sandbox")
       .execute();
-    await fillSandbox(database, SMALL, NOW);
+    // records are written by a load alone
+    const startLoad = vi.fn<typeof database.startLoad>();
+    await fillSandbox({ ...database, startLoad }, SMALL, NOW);
+    expect(startLoad).not.toHaveBeenCalled();
     const row = await organisation(database, "org_sandbox");
     expect(row.credits_used).toBe(7);
-    expect(await digest(database)).toBe(filled);
   });
 
   test("replaces the data of an older version, starting over after it was cut off", async () => {

@@ -2,14 +2,14 @@ import { once } from "node:events";
 import { type IncomingMessage, type ServerResponse, createServer } from "node:http";
 import { buffer } from "node:stream/consumers";
 
-/** An answer of the service, on its way to the page. */
+/** An answer of the service, on its way to whoever asked. */
 export interface ServiceAnswer {
   readonly status: number;
   readonly headers: Headers;
   readonly body: string;
 }
 
-/** What another service does otherwise than ours. `path` is that of a data call, or of one for tokens. */
+/** What another service does otherwise than ours. `path` is that of a data call. */
 export interface Difference {
   /** The body of a call as our service has to read it. */
   readonly request?: (body: string) => string;
@@ -24,7 +24,7 @@ async function passOn(request: IncomingMessage, target: string, difference: Diff
   const headers = new Headers();
   for (const [name, values] of Object.entries(request.headersDistinct))
     for (const value of OF_CONNECTION.has(name) ? [] : (values ?? [])) headers.append(name, value);
-  const isOther = url.startsWith("/gtm/data/") || url === "/gtm/oauth/v1/token";
+  const isOther = url.startsWith("/gtm/data/");
   const sent = await buffer(request);
   const body = isOther ? (difference.request?.(sent.toString()) ?? sent) : sent;
   const response = await fetch(target + url, {
@@ -47,7 +47,7 @@ async function send(answer: Response, response: ServerResponse): Promise<void> {
 }
 
 /** A proxy before a server, which changes what passes. */
-interface AlteringProxy {
+export interface AlteringProxy {
   readonly url: string;
   /** From now on requests and answers are changed so. */
   become(difference: Difference): void;
@@ -55,7 +55,7 @@ interface AlteringProxy {
   stop(): Promise<void>;
 }
 
-/** Starts a proxy that answers calls for data and tokens as another service than the one at `target` would. */
+/** Starts a proxy that answers calls for data as another service than the one at `target` would. */
 export async function startAlteringProxy(target: string, listenOn: number): Promise<AlteringProxy> {
   let difference: Difference = {};
   const server = createServer((request, response) => {

@@ -1,12 +1,13 @@
 import { type ChildProcess, spawn } from "node:child_process";
-import { readFileSync, statfsSync } from "node:fs";
-import { availableParallelism, tmpdir } from "node:os";
+import { readFileSync } from "node:fs";
+import { availableParallelism } from "node:os";
 import { join } from "node:path";
 import * as z from "zod/mini";
 import { ensureBrowser } from "#tools/install-browser.ts";
 import { openOwnedFolder } from "#tools/owned-folder.ts";
 import { measureSpeed } from "./machine-speed.ts";
 import { isMachineQuiet } from "./quiet-machine.ts";
+import { chooseTestFolder } from "./test-folder.ts";
 import { TIERS, type Tier } from "./test-tiers.ts";
 import { root } from "#tools/build-if-stale.js";
 import { isUnreadable } from "#contract/diagnostics/unreadable-text.ts";
@@ -47,17 +48,23 @@ const MAX_AT_ONCE = Math.min(2, availableParallelism());
 /** Ends a part with the run, however that ends. */
 const RUN_PART = join(root, "src/tools/test-run/run-part.js");
 
-/** What copies of the data take while tests run. */
-const ROOM_BYTES = 3e9;
-
 const SLOWEST = 10;
 
 const [, , , asked = "change"] = process.argv;
 if (!(asked in TIERS)) throw new Error(`There is no tier ${asked}: ${Object.keys(TIERS).join(", ")}`);
 const tier: Tier = TIERS[asked as keyof typeof TIERS];
 
+function roomyFolder(): string {
+  try {
+    return chooseTestFolder();
+  } catch (error) {
+    process.stdout.write(`${error instanceof Error ? error.message : String(error)}\n\n0 passed, 1 failed\n`);
+    process.exit(1);
+  }
+}
+
 /** All that the tests put aside lies there. */
-const folder = openOwnedFolder(tmpdir(), "prospect-test");
+const folder = openOwnedFolder(roomyFolder(), "prospect-test");
 /** What runs now. */
 const children = new Set<ChildProcess>();
 const total = { passed: 0, failed: 0 };
@@ -67,19 +74,6 @@ const times: string[] = [];
 const failures: string[] = [];
 const slow: Took[] = [];
 
-function checkRoom(): void {
-  const { bavail, bsize } = statfsSync(tmpdir());
-  if (bavail * bsize >= ROOM_BYTES) return;
-  const gigabytes = (bytes: number) => (bytes / 1e9).toFixed(1);
-  process.stdout.write(
-    `There is too little room in ${tmpdir()}: ${gigabytes(bavail * bsize)} GB free, the tests need ${gigabytes(ROOM_BYTES)}. ` +
-      "Free some, or set TMPDIR to another folder.\n\n0 passed, 1 failed\n",
-  );
-  folder.remove();
-  process.exit(1);
-}
-
-checkRoom();
 const isQuiet = await isMachineQuiet();
 const speedBefore = await measureSpeed();
 
@@ -266,7 +260,12 @@ const JOURNEYS: Part = {
   isLive: true,
   script: "node_modules/@playwright/test/cli.js",
   args: ["test", ...tier.journeys],
-  env: { E2E_REPORT: journeyReport },
+  env: {
+    E2E_REPORT: journeyReport,
+    // what is translated stays for the next run: the folder for all else is new
+    PLAYWRIGHT_TRANSFORM_CACHE_DIR: join(root, "node_modules/.cache/playwright"),
+    ...tier.journeyEnv,
+  },
   count() {
     const stats = z.object({ expected: z.number(), unexpected: z.number(), flaky: z.number() });
     const report = readReport(journeyReport, z.object({ stats, suites: z.array(journeySuite) }));

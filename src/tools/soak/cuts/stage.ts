@@ -9,7 +9,7 @@ import { companySnapshot, contactSnapshot } from "#contract/records/record-snaps
 import type { RunInput } from "#contract/runs/run-schemas.ts";
 import type { Database } from "#database/database.ts";
 import { openPostgres } from "#database/postgres/postgres.ts";
-import { type Difference, startAlteringProxy } from "#tools/network/altering-proxy.ts";
+import { type AlteringProxy, type Difference, startAlteringProxy } from "#tools/network/altering-proxy.ts";
 import { delayCalls } from "#tools/network/set-faults.ts";
 import { type Cutter, startCutter } from "#tools/network/tcp-cutter.ts";
 import { type GatewaysBeforeService, startGatewaysBeforeService } from "#tools/gateways-before-service.ts";
@@ -94,7 +94,7 @@ async function open(
   await postgres.createDatabase(`service_${count}`);
   if (count > 1) await postgres.createDatabase("gateways");
   const cutters: Cutter[] = [];
-  const proxies: Awaited<ReturnType<typeof startAlteringProxy>>[] = [];
+  const proxies: AlteringProxy[] = [];
   const servers = await startGatewaysBeforeService(join(folder, String(count)), {
     count,
     serviceEnv: {
