@@ -1,5 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync } from "node:fs";
-import { createRequire } from "node:module";
+import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import {
@@ -10,6 +9,7 @@ import {
   test as base,
   expect,
 } from "@playwright/test";
+import axe from "axe-core";
 import { copySettings, makeCopy } from "#tools/sandbox-copies.ts";
 import { copySandbox } from "#tools/sandbox-file.ts";
 import { signIn as signInAs } from "#tools/sign-in/sign-in-with-browser.ts";
@@ -179,7 +179,7 @@ export function signIn(page: Page, username = "rep"): Promise<void> {
 export async function openSignedIn(page: Page, path: string, username = "rep"): Promise<void> {
   // any page of this origin tells where the server is
   await page.goto(URL.canParse(path) ? new URL("/healthz", path).href : "/healthz");
-  await beginSession(page, username);
+  await beginSession(page, new URL(page.url()).origin, username);
   await page.goto(path);
   await expect(page.getByRole("button", { name: /^Account/ })).toBeVisible();
 }
@@ -225,35 +225,18 @@ export async function rowsStand(page: Page): Promise<void> {
 /** The rules that depend on colours: all else is the same in dark and in light. */
 const COLOR_RULES = ["color-contrast", "link-in-text-block"];
 
-/** What is judged of a page: which rules of axe, and which of them are left out. */
-interface Judged {
-  readonly runOnly: { readonly type: "tag" | "rule"; readonly values: readonly string[] };
-  readonly rules?: Readonly<Record<string, { readonly enabled: false }>>;
-}
+const ALL_RULES = { type: "tag", values: STANDARDS };
 
-const ALL_RULES: Judged = { runOnly: { type: "tag", values: STANDARDS } };
-const ONLY_COLORS: Judged = { runOnly: { type: "rule", values: COLOR_RULES } };
-const BUT_COLORS: Judged = {
-  ...ALL_RULES,
-  rules: Object.fromEntries(COLOR_RULES.map((rule) => [rule, { enabled: false }])),
-};
-
-/**
- * No finding of axe on what is shown, and no open dialog, menu or popover that reaches beyond the window. Colours take half of
- * axe's time: where `AXE_COLORS=screens` they are those of {@link expectAccessibleInBoth} alone.
- */
+/** No finding of axe on what is shown, and no open dialog, menu or popover that reaches beyond the window. */
 export function expectAccessible(page: Page): Promise<void> {
-  return expectNoFinding(page, process.env["AXE_COLORS"] === "screens" ? BUT_COLORS : ALL_RULES);
+  return expectNoFinding(page, ALL_RULES);
 }
 
-/** Axe as pages take it: they parse the readable form twice as long, each anew. */
-const AXE = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
-
-async function expectNoFinding(page: Page, judged: Judged): Promise<void> {
-  const options = { ...judged, resultTypes: ["violations"], preload: false };
+async function expectNoFinding(page: Page, runOnly: typeof ALL_RULES): Promise<void> {
+  const options = { runOnly, resultTypes: ["violations"], preload: false };
   await rowsStand(page);
   // by the debugger's way in: the page's policy allows no script from elsewhere
-  if (!(await page.evaluate(() => "axe" in globalThis))) await page.evaluate(AXE);
+  if (!(await page.evaluate(() => "axe" in globalThis))) await page.evaluate(axe.source);
   // what changes while it looks on is at once as it will be: a color on its way has the contrast of none
   const found: unknown = await page.evaluate(`(async () => {
     const still = new CSSStyleSheet();
@@ -280,6 +263,6 @@ export async function expectAccessibleInBoth(page: Page): Promise<void> {
       (scheme) => matchMedia(`(prefers-color-scheme: ${scheme})`).matches,
       colorScheme,
     );
-    await expectNoFinding(page, colorScheme === "dark" ? ONLY_COLORS : ALL_RULES);
+    await expectNoFinding(page, colorScheme === "dark" ? { type: "rule", values: COLOR_RULES } : ALL_RULES);
   }
 }

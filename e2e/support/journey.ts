@@ -44,8 +44,9 @@ async function addSession(context: BrowserContext, origin: string, username: str
   await context.addCookies(lines.map((line) => cookieOf(line, new URL(origin).hostname)));
 }
 
-/** Signs a user of the journey in, in the browser of a page of the server, without its pages. */
-export async function beginSession(page: Page, username: string): Promise<void> {
-  await addSession(page.context(), new URL(page.url()).origin, username);
+/** Signs a user of the journey in, in the browser of a page, without its pages. */
+export async function beginSession(page: Page, origin: string, username: string): Promise<void> {
+  await page.goto(new URL("/healthz", origin).href);
+  await addSession(page.context(), origin, username);
   await page.evaluate((key) => localStorage.setItem(key, "1"), SESSION_HINT);
 }

@@ -264,7 +264,6 @@ const JOURNEYS: Part = {
     E2E_REPORT: journeyReport,
     // what is translated stays for the next run: the folder for all else is new
     PLAYWRIGHT_TRANSFORM_CACHE_DIR: join(root, "node_modules/.cache/playwright"),
-    ...tier.journeyEnv,
   },
   count() {
     const stats = z.object({ expected: z.number(), unexpected: z.number(), flaky: z.number() });

@@ -7,8 +7,6 @@ export interface Tier {
   readonly randomCases: { readonly TEST_CASES: string; readonly TEST_SEED?: string };
   /** What the journeys are started with besides. */
   readonly journeys: readonly string[];
-  /** Their environment: which of what is accessible is judged by its colours, too. */
-  readonly journeyEnv: { readonly AXE_COLORS?: "screens" };
   /** At most so many journeys. */
   readonly maxJourneys: number;
   readonly deadCode: boolean;
@@ -21,7 +19,6 @@ export const TIERS = {
     projects: ["sqlite", "engine"],
     randomCases: { TEST_CASES: "0.1", TEST_SEED: "20261127" },
     journeys: ["--grep-invert", "@full"],
-    journeyEnv: { AXE_COLORS: "screens" },
     maxJourneys: 90,
     deadCode: false,
   },
@@ -31,7 +28,6 @@ export const TIERS = {
     projects: ["sqlite", "postgres"],
     randomCases: { TEST_CASES: "1" },
     journeys: [],
-    journeyEnv: {},
     maxJourneys: Infinity,
     deadCode: true,
   },
