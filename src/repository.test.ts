@@ -331,6 +331,16 @@ describe("the paper of the full tier", () => {
     });
     expect(gone).toEqual([]);
   });
+
+  it("names tests that there are", () => {
+    const tests = [...everyFile.map((file) => `src/${file}`), ...journeys.map((file) => `e2e/${file}`)];
+    const text = sections.join("");
+    const named = [...text.matchAll(/`(?:…\/)?([^`\s*]*\.(?:test\.tsx?|e2e\.ts))`/g)];
+    const gone = named
+      .map(([, name = ""]) => name)
+      .filter((name) => !tests.some((test) => `/${test}`.endsWith(`/${name}`)));
+    expect(gone).toEqual([]);
+  });
 });
 
 describe("decisions", () => {
