@@ -148,18 +148,3 @@ describe("a check", () => {
     await own.close();
   });
 });
-
-it("a transaction of many statements lets others work between them", async () => {
-  let turns = 0;
-  const timer = setInterval(() => (turns += 1), 1);
-  const from = performance.now();
-  let took = 0;
-  await database.query.transaction().execute(async (on) => {
-    while (took < 60) {
-      await sql`select count(*) from companies`.execute(on);
-      took = performance.now() - from;
-    }
-  });
-  clearInterval(timer);
-  expect(turns).toBeGreaterThan(5);
-});

@@ -18,9 +18,6 @@ const PREPARED_STATEMENTS = 200;
 const BUSY_WAIT = 20_000;
 const BUSY_PAUSE = 2;
 
-/** How long statements hold up the process at a time, in milliseconds. */
-const MAX_TURN = 2;
-
 /** Given the error of a statement; without one a write is on the disk. */
 type OnEnd = (error?: unknown) => void;
 
@@ -102,8 +99,6 @@ class LibsqlConnection implements DatabaseConnection {
   readonly #onEnd: OnEnd;
   /** The transaction that is open has written something. */
   #hasWritten = false;
-  /** When others could last do something between two statements. */
-  #paused = 0;
 
   constructor(connection: Libsql.Database, onEnd: OnEnd) {
     this.#libsql = connection;
@@ -111,7 +106,6 @@ class LibsqlConnection implements DatabaseConnection {
   }
 
   async executeQuery<Row>({ sql, parameters }: CompiledQuery): Promise<QueryResult<Row>> {
-    if (performance.now() - this.#paused > MAX_TURN) await this.#letOthersWork();
     const durable = !this.#libsql.inTransaction && isDurableWrite(sql);
     if (durable) this.#libsql.exec("pragma synchronous = full");
     try {
@@ -124,15 +118,6 @@ class LibsqlConnection implements DatabaseConnection {
     } finally {
       if (durable) this.#libsql.exec("pragma synchronous = normal");
     }
-  }
-
-  /**
-   * Statements run on the thread of the process, and nothing else does between those of one transaction: whoever only
-   * waits for an answer of the network would wait for all of them.
-   */
-  async #letOthersWork(): Promise<void> {
-    await new Promise((resolve) => setImmediate(resolve));
-    this.#paused = performance.now();
   }
 
   #noteWrite(text: string, durable: boolean): void {
