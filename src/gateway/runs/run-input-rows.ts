@@ -281,7 +281,8 @@ export class RunInputs {
         position,
         record_id: recordId,
         set_aside: state === "unconfirmed" ? input.setAside : 0,
-        credits: credits === null ? null : input.credits + credits,
+        // what calls before cost stays known, whatever is known of this one
+        credits: credits === null && input.credits === 0 ? null : input.credits + (credits ?? 0),
         problem: problem && JSON.stringify(problem),
         asked: input.sealed,
         answer:
