@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { expect, expectAccessible, openSignedIn, test } from "./support/fixtures.ts";
-import { enrichPanel } from "./support/enrich-steps.ts";
+import { promisedCost, startButton } from "./support/enrich-steps.ts";
 import { pressStaged } from "./support/metered-search-steps.ts";
 import { forgetSome, saveAs, sidebar } from "./support/saved-search-steps.ts";
 import type { Server } from "./support/server.ts";
@@ -129,9 +129,8 @@ test(
     await row.getByRole("checkbox").check();
     await other.getByRole("link", { name: /^Selection/ }).click();
     await expect(other.getByRole("table").locator("a[href^='mailto:']")).toHaveText(address);
-    await expect(
-      enrichPanel(other).getByText("Your team already owns 1 of these. It’s free for you."),
-    ).toBeVisible();
+    expect(await promisedCost(other)).toBe(0);
+    await expect(startButton(other)).toContainText("Start enriching · free");
     await expectAccessible(other);
     // what is one's own says so without a name
     await expect(page.getByText("Owned by your team")).toHaveCount(0);

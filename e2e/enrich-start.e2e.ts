@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 import { finishedCount, leaveNobodyOut, promisedCost, startButton } from "./support/enrich-steps.ts";
 import { expect, expectAccessible, openSignedIn, test } from "./support/fixtures.ts";
+import { sidebar } from "./support/saved-search-steps.ts";
 import { serviceClient } from "./support/service-client.ts";
 
 const selectPage = (page: Page) => page.getByRole("checkbox", { name: /page/i }).check();
@@ -33,6 +34,17 @@ test("a large sum is asked for by name, and nothing is spent before it is agreed
   await expect(question).toBeHidden();
   await expect(startButton(page)).toBeFocused();
   expect(await service.creditsUsed()).toBe(before);
+
+  // whoever leaves has answered no
+  await startButton(page).click();
+  await expect(question).toBeVisible();
+  await page.goBack();
+  await expect(question).toBeHidden();
+  await sidebar(page).getByRole("link", { name: "Runs" }).click();
+  await expect(page.getByText("No enrich runs yet")).toBeVisible();
+  await page.goto("/contacts?lastName=w&size=100");
+  await review(page);
+  await leaveNobodyOut(page);
 
   // from where on it asks is kept, and lies on a phone behind the cost
   await startButton(page).click();

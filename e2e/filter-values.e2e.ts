@@ -134,7 +134,7 @@ test(
     await finder(page).fill("mid-size");
     await finder(page).press("Enter");
     await expect(bar(page).getByRole("button", { name: /^Company size 100–999$/ })).toBeVisible();
-    await finder(page).fill("hide mine");
+    await finder(page).fill("hide owned");
     await finder(page).press("Enter");
     await expect(bar(page).getByRole("button", { name: "Owned Hide owned" })).toBeVisible();
 

@@ -123,7 +123,7 @@ async function expectNoSecret(
   expect(places.map(({ name }) => name)).toEqual(
     expect.arrayContaining([
       "localStorage",
-      "IndexedDB batches",
+      "IndexedDB documents",
       "service/prospect.sqlite",
       "gateway/prospect.sqlite",
       "index.html",

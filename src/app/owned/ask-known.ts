@@ -6,7 +6,7 @@ import {
   OWNED_PATHS,
   knownAnswer,
 } from "#contract/records/owned-record.ts";
-import type { RecordType } from "#contract/records/record-snapshot.ts";
+import { type RecordType, isRecordId } from "#contract/records/record-snapshot.ts";
 
 /** Asks which of up to 100 records are owned. Rejects with an ApiError. [owned-1] */
 export async function askKnown(
@@ -17,9 +17,9 @@ export async function askKnown(
   return (await readAsPage(personId, OWNED_PATHS.known, knownAnswer, signal, question)).records;
 }
 
-/** The questions for any number of records, each once. */
+/** The questions for any number of records, each once. What is no id is nobody's. */
 export function questionsFor(type: RecordType, ids: readonly string[]): KnownQuestion[] {
-  const unique = [...new Set(ids)];
+  const unique = [...new Set(ids)].filter(isRecordId);
   const count = Math.ceil(unique.length / MAX_KNOWN_IDS);
   return Array.from({ length: count }, (_, at) => ({
     type,

@@ -121,3 +121,12 @@ test("where it cannot be asked, screens go on, and it is asked again after growi
   await clock.advance(60_000);
   expect(known("contact:7")?.id).toBe("7");
 });
+
+test("a record without an id is known not to be owned, and spoils no question about others", async () => {
+  show("contact:7", "contact:", "contact:123456789012345678901234");
+  await clock.advance(30);
+  expect(asked()).toEqual(["contact 7"]);
+  expect([known("contact:"), known("contact:123456789012345678901234")]).toEqual([null, null]);
+  await clock.advance(10_000);
+  expect(asked()).toEqual([]);
+});

@@ -1,7 +1,7 @@
 import { type Clock, RepeatedWork, backoff } from "#app/lib/clock.ts";
 import { isAbort, isExpected, report } from "#app/lib/reports/report.ts";
 import type { KnownQuestion, KnownRecord } from "#contract/records/owned-record.ts";
-import { type RecordType, recordKey } from "#contract/records/record-snapshot.ts";
+import { type RecordType, isRecordId, recordKey } from "#contract/records/record-snapshot.ts";
 import { questionsFor } from "./ask-known.ts";
 import { ownedStore, shownRecords } from "./owned-store.ts";
 
@@ -71,6 +71,7 @@ export class OwnedAsker {
     const idsOf = (type: RecordType) =>
       due.filter((key) => key.startsWith(`${type}:`)).map((key) => key.slice(type.length + 1));
     const questions = (["contact", "company"] as const).flatMap((type) => questionsFor(type, idsOf(type)));
+    this.#settleOdd(due);
     try {
       await Promise.all(questions.map((question) => this.#ask(question)));
       this.#failures = 0;
@@ -82,6 +83,14 @@ export class OwnedAsker {
       this.#settleUnknown(due);
       return backoff(this.#failures, this.#options.random);
     }
+  }
+
+  /** Records without an id that the gateway takes are known to be nobody's. */
+  #settleOdd(keys: readonly string[]): void {
+    const odd = keys.filter((key) => !isRecordId(key.slice(key.indexOf(":") + 1)));
+    if (odd.length === 0) return;
+    for (const key of odd) this.#askedAt.set(key, this.#options.clock.now());
+    this.#settleUnknown(odd);
   }
 
   async #ask(question: KnownQuestion): Promise<void> {

@@ -54,16 +54,28 @@ export function useRunStart(onStarted: (run: RunAnswer) => void): RunStart {
   const beginRun = useBeginRun();
   const [step, setStep] = useState<StartStep>(IDLE);
   const preparing = useRef<AbortController>(undefined);
-  useEffect(() => () => preparing.current?.abort(), []);
+  /** Takes the run away that is asked about, unless it was answered. */
+  const takeAway = useRef<() => void>(undefined);
+  // whoever leaves the screen has answered no
+  useEffect(
+    () => () => {
+      preparing.current?.abort();
+      takeAway.current?.();
+    },
+    [],
+  );
 
-  const takeAway = (run: AskedRun) => {
-    void gateway
-      .remove(run.id)
-      .then(() => readRunsAgain(session))
-      .catch(ignoring(isExpected, isAbort));
+  const ask = (run: AskedRun, terms: StartTerms, facts: StartFacts) => {
+    takeAway.current = () =>
+      void gateway
+        .remove(run.id)
+        .then(() => readRunsAgain(session))
+        .catch(ignoring(isExpected, isAbort));
+    setStep({ kind: "asking", run, terms, facts });
   };
 
   const begin = async (run: AskedRun, { credits: upTo }: StartTerms, { leavesOut }: StartFacts) => {
+    takeAway.current = undefined;
     setStep({ kind: "starting" });
     const command = { type: "start", upTo, leaveOutNothing: leavesOut } as const;
     const started = await beginRun(() => gateway.command(run.id, command));
@@ -88,7 +100,7 @@ export function useRunStart(onStarted: (run: RunAnswer) => void): RunStart {
       const terms = termsOf(run, facts);
       if (!mustAsk(terms, facts)) return await begin(run, terms, facts);
       if (isPastDay(terms.credits, facts)) tellRefusedStart(session);
-      setStep({ kind: "asking", run, terms, facts });
+      ask(run, terms, facts);
     } catch (error) {
       setStep(IDLE);
       if (!isAbort(error)) tellNotStarted(error);
@@ -103,7 +115,8 @@ export function useRunStart(onStarted: (run: RunAnswer) => void): RunStart {
     },
     cancel() {
       preparing.current?.abort();
-      if (step.kind === "asking") takeAway(step.run);
+      takeAway.current?.();
+      takeAway.current = undefined;
       setStep(IDLE);
     },
   };

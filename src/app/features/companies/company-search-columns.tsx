@@ -3,7 +3,6 @@ import { CompanyMark } from "#app/record-views/cells/company-cell.tsx";
 import { EmptyValue, PlaceCell, RevenueCell, wrappedName } from "#app/record-views/cells/value-cells.tsx";
 import { WebsiteCell } from "#app/record-views/cells/website-cell.tsx";
 import { OwnedBadgeCell } from "#app/record-views/cells/owned-badge-cell.tsx";
-import { ManagedBadgeCell } from "#app/record-views/cells/managed-badge-cell.tsx";
 import { type TableColumn, tableColumns } from "#app/table/table-column.ts";
 import type { CompanyRecord } from "#contract/company-schemas.ts";
 import { PLACE_FIELDS } from "#app/records/format-place.ts";
@@ -15,8 +14,7 @@ function CompanyNameCell({ id, attributes: { name, managementStatus } }: Company
       <span className={wrappedName} title={label}>
         {label}
       </span>
-      <ManagedBadgeCell status={managementStatus} />
-      <OwnedBadgeCell type="company" id={id} />
+      <OwnedBadgeCell type="company" id={id} status={managementStatus} />
     </CompanyMark>
   );
 }

@@ -8,7 +8,7 @@ import { websiteDomain } from "#contract/ids/website-domain.ts";
 import { ownedLabel } from "#app/owned/owned-label.ts";
 import { useOwned } from "#app/owned/owned-store.ts";
 import { newestText } from "#contract/records/newest-values.ts";
-import { ManagedBadgeCell } from "#app/record-views/cells/managed-badge-cell.tsx";
+import { OwnedBadgeCell } from "#app/record-views/cells/owned-badge-cell.tsx";
 import type { OwnedRecord } from "#contract/records/owned-record.ts";
 import { Avatar } from "#app/ui/avatar.tsx";
 import { CopyButton } from "#app/ui/copy-button.tsx";
@@ -69,10 +69,10 @@ export function CompanyTitle({ record, name, parent }: CompanyTitleProps) {
           {known ? (
             <span className="inline-flex items-center gap-1 text-xs text-teal-ink" title={ownedLabel(known)}>
               <ShieldCheck size={14} strokeWidth={1.75} aria-hidden />
-              {known.freeUntil === null ? "Owned" : `Yours until ${formatDate(known.freeUntil)}`}
+              {known.freeUntil === null ? "Owned" : `Owned · free until ${formatDate(known.freeUntil)}`}
             </span>
           ) : (
-            <ManagedBadgeCell status={managementStatus} />
+            <OwnedBadgeCell type="company" id={record.id} status={managementStatus} />
           )}
           <span className="flex items-center gap-0.5">
             <span className="font-mono text-xs text-ink-2">{record.id}</span>

@@ -4,7 +4,6 @@ import { searchCompanies } from "#contract/company-schemas.ts";
 import { CompanyCell } from "#app/record-views/cells/company-cell.tsx";
 import { CompanyPlaceCell } from "#app/record-views/cells/company-place-cell.tsx";
 import { OwnedBadgeCell } from "#app/record-views/cells/owned-badge-cell.tsx";
-import { ManagedBadgeCell } from "#app/record-views/cells/managed-badge-cell.tsx";
 import { EmptyValue, TextCell, secondLine, wrappedName } from "#app/record-views/cells/value-cells.tsx";
 import { AccuracyMeter } from "#app/ui/meter.tsx";
 import { RelativeTime } from "#app/ui/relative-time.tsx";
@@ -27,8 +26,7 @@ function ContactNameCell({ id, attributes }: ContactRecord) {
           </span>
         )}
       </span>
-      <ManagedBadgeCell status={attributes.managementStatus} />
-      <OwnedBadgeCell type="contact" id={id} />
+      <OwnedBadgeCell type="contact" id={id} status={attributes.managementStatus} />
     </span>
   );
 }

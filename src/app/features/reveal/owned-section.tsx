@@ -31,7 +31,7 @@ export function OwnedSection({ name, ...ref }: RecordFooterProps) {
       ))}
       {(isFree || !gotBy.isSelf) && (
         <p className="text-xs text-ink-2">
-          {[gotBy.isSelf ? "" : ownedLabel(known), isFree ? `Yours until ${formatDate(freeUntil)}` : ""]
+          {[gotBy.isSelf ? "" : ownedLabel(known), isFree ? `Free until ${formatDate(freeUntil)}` : ""]
             .filter(Boolean)
             .join(" · ")}
         </p>

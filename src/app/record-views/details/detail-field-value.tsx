@@ -103,7 +103,7 @@ function ManagementValue(field: RecordField) {
   const read = management.safeParse(field.value);
   if (!read.success) return <PlainValue {...field} />;
   const { underManagement, purchaseDate } = read.data;
-  if (!underManagement) return <>Not yours yet</>;
+  if (!underManagement) return <>Not owned yet</>;
   return <>{purchaseDate ? `Since ${formatRecordDay(purchaseDate)}` : "Yes"}: free to get again</>;
 }
 

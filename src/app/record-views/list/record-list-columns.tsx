@@ -6,7 +6,6 @@ import type { RecordType } from "#contract/records/record-snapshot.ts";
 import { Avatar } from "#app/ui/avatar.tsx";
 import type { SelectedCompany, SelectedContact, SelectedRecord } from "#app/selection/selected-record.ts";
 import { OwnedBadgeCell } from "#app/record-views/cells/owned-badge-cell.tsx";
-import { ManagedBadgeCell } from "#app/record-views/cells/managed-badge-cell.tsx";
 import { OwnedLocationCell } from "#app/record-views/cells/owned-company-values.tsx";
 import { PHONE_FIELDS, OwnedPhonesCell } from "#app/record-views/cells/owned-phones-cell.tsx";
 import { CompanyLink } from "#app/record-views/steps/company-sequence.tsx";
@@ -98,8 +97,7 @@ const companyColumns: readonly RecordColumn[] = [
     cell: ofCompany(({ snapshot, id }) => (
       <span className="relative flex min-w-0 items-center gap-1.5">
         <NamedCompany id={id} name={snapshot.name || `Company ${id}`} />
-        <ManagedBadgeCell status={snapshot.managementStatus ?? undefined} />
-        <OwnedBadgeCell type="company" id={id} />
+        <OwnedBadgeCell type="company" id={id} status={snapshot.managementStatus} />
         <NotesMark record={{ type: "company", id }} name={snapshot.name || `Company ${id}`} />
       </span>
     )),
@@ -213,8 +211,7 @@ function ContactName({
   return (
     <span className="relative flex min-w-0 items-center gap-1.5">
       <NameText {...text}>{name}</NameText>
-      <ManagedBadgeCell status={snapshot.managementStatus ?? undefined} />
-      <OwnedBadgeCell type="contact" id={id} />
+      <OwnedBadgeCell type="contact" id={id} status={snapshot.managementStatus} />
       <NotesMark record={{ type: "contact", id }} name={name} />
     </span>
   );

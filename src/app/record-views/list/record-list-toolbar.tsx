@@ -26,7 +26,7 @@ interface RecordListToolbarProps {
 const FILTER_LABELS = {
   all: "All",
   "not-managed": "Not under management",
-  "not-enriched": "Not yours yet",
+  "not-enriched": "Not owned yet",
 } as const;
 
 /** The bar over a list of records: find, filter, order. */

@@ -2,7 +2,7 @@ import { Link } from "@tanstack/react-router";
 import { shownRecordsSource } from "#app/exports/sources/stored-records-source.ts";
 import { useCopyRows } from "#app/exports/sources/use-copy-rows.ts";
 import { ContactInfoCell, REACH_FIELDS } from "#app/record-views/cells/contact-channels-cell.tsx";
-import { ManagedBadgeCell } from "#app/record-views/cells/managed-badge-cell.tsx";
+import { OwnedBadgeCell } from "#app/record-views/cells/owned-badge-cell.tsx";
 import { EmptyValue } from "#app/record-views/cells/value-cells.tsx";
 import { useRowSelection } from "#app/search/results/use-results-selection.ts";
 import { useIsSelected, useSelection } from "#app/selection/use-selection.ts";
@@ -124,7 +124,7 @@ function PersonRow({ companyId, row, department }: PersonRowProps) {
           >
             {name}
           </Link>
-          <ManagedBadgeCell status={managementStatus} />
+          <OwnedBadgeCell type="contact" id={row.id} status={managementStatus} />
         </span>
       </td>
       <td role="cell" className={`${cell} text-ink-2 max-md:col-start-2 max-md:row-start-2`}>

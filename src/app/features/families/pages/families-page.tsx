@@ -7,7 +7,7 @@ import { ErrorPanel } from "#app/errors/error-panel.tsx";
 import { formatCount, formatNumber, parseNumber } from "#app/lib/format-number.ts";
 import { usePageTitle } from "#app/lib/use-page-title.ts";
 import { readQueries } from "#app/owned/owned-reads.ts";
-import { ManagedBadgeCell } from "#app/record-views/cells/managed-badge-cell.tsx";
+import { OwnedBadgeCell } from "#app/record-views/cells/owned-badge-cell.tsx";
 import { RECORD_NOUN } from "#app/records/record-labels.ts";
 import { useReadRuns } from "#app/runs/use-read-runs.ts";
 import { useUserSession } from "#app/storage/user-storage-session.tsx";
@@ -155,9 +155,7 @@ function CompanyRow({ row: { id, attributes } }: { readonly row: CompanyRecord }
             {details.filter(Boolean).join(" · ")}
           </span>
         </span>
-        {attributes.managementStatus?.underManagement === true && (
-          <ManagedBadgeCell status={attributes.managementStatus} />
-        )}
+        <OwnedBadgeCell type="company" id={id} status={attributes.managementStatus} />
         <ChevronRight size={16} strokeWidth={1.75} aria-hidden className="flex-none text-ink-3" />
       </Link>
     </li>

@@ -227,7 +227,8 @@ interface ReviewToolbarProps {
 function ReviewToolbar({ held, tab, onTab, find, onFind, children }: ReviewToolbarProps) {
   return (
     <div className="flex flex-none flex-wrap items-center gap-2 border-b border-line px-4 py-2">
-      <div className="min-w-0 flex-1 basis-80 max-sm:basis-full">
+      {/* a row of their own: what comes with the rows that are found leaves them where they are */}
+      <div className="min-w-0 basis-full">
         <Segmented<Tab>
           label="Rows shown"
           variant="loose"

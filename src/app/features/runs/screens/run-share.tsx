@@ -1,4 +1,5 @@
 import { UserPlus, Users } from "lucide-react";
+import { useState } from "react";
 import type { RunCommands } from "#app/runs/use-run-commands.ts";
 import { Button } from "#app/ui/button.tsx";
 import { CopyLinkButton } from "#app/ui/copy-button.tsx";
@@ -14,6 +15,13 @@ interface RunShareProps {
 /** Says whether colleagues may read a run, and lets its owner change that at once. [run-1] */
 export function RunShare({ run, commands }: RunShareProps) {
   const Icon = run.isShared ? Users : UserPlus;
+  /** What was pressed, until the gateway has done it. */
+  const [pressed, setPressed] = useState<boolean>();
+  const share = async (isShared: boolean) => {
+    setPressed(isShared);
+    await commands.say(run, { type: "share", isShared });
+    setPressed(undefined);
+  };
   return (
     <Popover
       title={`Share “${run.name}”`}
@@ -29,8 +37,8 @@ export function RunShare({ run, commands }: RunShareProps) {
         <Checkbox
           label="Everyone in your organization may see it"
           showLabel
-          checked={run.isShared}
-          onChange={(isShared) => void commands.say(run, { type: "share", isShared })}
+          checked={pressed ?? run.isShared}
+          onChange={(isShared) => void share(isShared)}
         />
         <p className="text-xs text-ink-2">
           They see its results and can export them. Only you can change, send or delete it.
