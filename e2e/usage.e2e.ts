@@ -2,22 +2,15 @@ import { readFileSync } from "node:fs";
 import type { Page } from "@playwright/test";
 import { GATEWAY_PREFIX } from "#contract/gateway-schemas.ts";
 import { RUN_PATHS, type RunPurpose, runAnswer } from "#contract/runs/run-schemas.ts";
+import { UNKNOWN_CONTACT } from "#contract/records/record-snapshot.ts";
 import { pageHeaders } from "#tools/sign-in/page-headers.ts";
 import { expect, expectAccessibleInBoth, openSignedIn, test } from "./support/fixtures.ts";
 import { nameInJourney } from "./support/journey.ts";
 import { parseCsv } from "./support/parse-csv.ts";
 import { serviceClient } from "./support/service-client.ts";
 
-/** Nothing is known of a contact besides the name. */
-const UNKNOWN = {
-  jobTitle: null,
-  company: null,
-  accuracy: null,
-  hints: { hasEmail: true, hasDirectPhone: null, hasMobilePhone: null },
-  directPhoneDoNotCall: null,
-  mobilePhoneDoNotCall: null,
-  managementStatus: null,
-};
+/** Nothing is known of a contact besides the name, and that there is an e-mail address. */
+const WITH_EMAIL = { ...UNKNOWN_CONTACT, hints: { ...UNKNOWN_CONTACT.hints, hasEmail: true } };
 
 /** Has the gateway enrich contacts as a page of that person does, and waits for the end. */
 async function runToEnd(page: Page, purpose: RunPurpose, name: string, ids: readonly string[]) {
@@ -28,7 +21,7 @@ async function runToEnd(page: Page, purpose: RunPurpose, name: string, ids: read
       ...(data && { data }),
     });
   const id = crypto.randomUUID();
-  const inputs = ids.map((each) => ({ id: each, snapshot: { ...UNKNOWN, name: `${name} ${each}` } }));
+  const inputs = ids.map((each) => ({ id: each, snapshot: { ...WITH_EMAIL, name: `${name} ${each}` } }));
   const start = { upTo: ids.length };
   const body = { id, operation: "enrichContacts", purpose, name, outputFields: ["id"], inputs, start };
   expect((await ask(RUN_PATHS.runs, body)).status()).toBe(200);

@@ -1,3 +1,4 @@
+import { delayCalls, setFaults } from "#tools/network/set-faults.ts";
 import { once } from "node:events";
 import { Agent, get } from "node:http";
 import { connect } from "node:net";
@@ -122,11 +123,7 @@ describe("a process that is told to end", () => {
       env: { FAULTS: "1", METRICS: "1", RATE_PER_SECOND: "1000000" },
     });
     onTestFinished(() => started.stop());
-    await fetch(`${started.url}/faults`, {
-      method: "POST",
-      headers: { "Content-Type": "application/json" },
-      body: JSON.stringify([{ operation: "readUsage", kind: "delay", times: 1_000_000, milliseconds }]),
-    });
+    await setFaults(started.url, [{ operation: "readUsage", kind: "delay", times: 1_000_000, milliseconds }]);
     return started;
   }
 
@@ -176,11 +173,7 @@ describe("a process that is told to end", () => {
   it("ends calls of runs that are under way, begins none more, and lets the next process go on [run-8]", async () => {
     const started = await slowProcess(0);
     const delay = { operation: "enrichContacts", kind: "delay", times: 2, milliseconds: 3000 };
-    await fetch(`${started.url}/faults`, {
-      method: "POST",
-      headers: { "Content-Type": "application/json" },
-      body: JSON.stringify([delay]),
-    });
+    await setFaults(started.url, [delay]);
     const askFor = await pageOf(started.url);
     const inputs = Array.from({ length: 60 }, (_, at) => ({
       id: String(at + 1),
@@ -218,12 +211,7 @@ describe("a process that is told to end", () => {
 
   it("leaves rows of imports that it looks for to the next process, which goes on at once [import-3]", async () => {
     const started = await slowProcess(0);
-    const delay = { operation: "searchContacts", kind: "delay", times: 1_000_000, milliseconds: 1000 };
-    await fetch(`${started.url}/faults`, {
-      method: "POST",
-      headers: { "Content-Type": "application/json" },
-      body: JSON.stringify([delay]),
-    });
+    await delayCalls(started.url, ["searchContacts"], 1000);
     const askFor = await pageOf(started.url);
     const rows = Array.from({ length: 100 }, (_, at) =>
       importRowOf(at + 2, { fullName: `Zebulon Quixwort ${String(at)}` }),

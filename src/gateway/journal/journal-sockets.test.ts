@@ -1,3 +1,4 @@
+import { setFaults } from "#tools/network/set-faults.ts";
 import { randomUUID } from "node:crypto";
 import { once } from "node:events";
 import { connect } from "node:net";
@@ -29,12 +30,13 @@ beforeEach(() => {
   const matchCompanyInput = [{ companyId: companies.pop() }];
   body = JSON.stringify(bodyOf("enrichCompanies", { matchCompanyInput, outputFields: ["id", "name"] }));
 });
-afterEach(() => fetch(`${server.url}/faults`, { method: "DELETE" }));
+afterEach(() => setFaults(server.url, []));
 
 async function play(...rules: object[]): Promise<void> {
-  const headers = { "Content-Type": "application/json" };
-  const named = rules.map((rule) => ({ operation: "enrichCompanies", ...rule }));
-  await fetch(`${server.url}/faults`, { method: "POST", headers, body: JSON.stringify(named) });
+  await setFaults(
+    server.url,
+    rules.map((rule) => ({ operation: "enrichCompanies", ...rule })),
+  );
 }
 
 const send = (signal: AbortSignal | null = null) =>

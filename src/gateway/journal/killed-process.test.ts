@@ -1,3 +1,4 @@
+import { setFaults } from "#tools/network/set-faults.ts";
 import { randomUUID } from "node:crypto";
 import { afterEach, describe, expect, it } from "vitest";
 import { GATEWAY_PREFIX, journalEntry } from "#contract/gateway-schemas.ts";
@@ -29,11 +30,7 @@ describe("a process that is killed in the middle of a call", () => {
       const response = await fetch(`${url}${GATEWAY_PREFIX}/batches/${key}`, { headers });
       return response.ok ? journalEntry.parse(await response.json()).state : response.status;
     };
-    await fetch(`${url}/faults`, {
-      method: "POST",
-      headers: { "Content-Type": "application/json" },
-      body: JSON.stringify([{ operation: "enrichCompanies", kind: "delay", milliseconds: 600_000 }]),
-    });
+    await setFaults(url, [{ operation: "enrichCompanies", kind: "delay", milliseconds: 600_000 }]);
     const cut = expect(send()).rejects.toThrow("fetch failed");
     await expect.poll(stateOf).toBe("in-flight");
     await gateway.kill();

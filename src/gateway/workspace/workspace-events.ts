@@ -88,18 +88,14 @@ async function changesSince(
   spaceIds: readonly string[],
   since: string,
 ): Promise<readonly Change[]> {
-  const runs = await query
-    .selectFrom("runs")
-    .select(["space_id as spaceId", "user_id as userId", "id", "revision"])
-    .where("space_id", "in", spaceIds)
-    .where("updated_at", ">", since)
-    .execute();
-  const imports = await query
-    .selectFrom("imports")
-    .select(["space_id as spaceId", "user_id as userId", "id", "revision"])
-    .where("space_id", "in", spaceIds)
-    .where("updated_at", ">", since)
-    .execute();
+  const rowsOf = (table: "runs" | "imports") =>
+    query
+      .selectFrom(table)
+      .select(["space_id as spaceId", "user_id as userId", "id", "revision"])
+      .where("space_id", "in", spaceIds)
+      .where("updated_at", ">", since)
+      .execute();
+  const [runs, imports] = [await rowsOf("runs"), await rowsOf("imports")];
   const records = await query
     .selectFrom("owned_records")
     .select(["space_id as spaceId", ({ fn }) => fn.max("last_at").as("at")])
@@ -114,15 +110,16 @@ async function changesSince(
     .where("got_at", ">", since)
     .groupBy("space_id")
     .execute();
+  const ofAll = { personId: null };
   return [
     ...runs.map(({ spaceId, userId, id, revision }) => {
-      return { spaceId, personId: null, name: `run ${userId} ${id}`, revision: String(revision) };
+      return { spaceId, ...ofAll, name: `run ${userId} ${id}`, revision: String(revision) };
     }),
     ...imports.map(({ spaceId, userId, id, revision }) => {
       return { spaceId, personId: userId, name: `import ${userId} ${id}`, revision: String(revision) };
     }),
-    ...records.map(({ spaceId, at }) => ({ spaceId, personId: null, name: "records", revision: at })),
-    ...reads.map(({ spaceId, at }) => ({ spaceId, personId: null, name: "reads", revision: at })),
+    ...records.map(({ spaceId, at }) => ({ spaceId, ...ofAll, name: "records", revision: at })),
+    ...reads.map(({ spaceId, at }) => ({ spaceId, ...ofAll, name: "reads", revision: at })),
   ];
 }
 

@@ -1,3 +1,4 @@
+import { UNKNOWN_CONTACT } from "#contract/records/record-snapshot.ts";
 import type { RunInput } from "#contract/runs/run-schemas.ts";
 
 /** Contacts to ask for, of one id after the other, as a search would have told of them. */
@@ -5,14 +6,9 @@ export function benchContacts(firstId: number, count: number): RunInput[] {
   return Array.from({ length: count }, (_, at) => ({
     id: String(firstId + at),
     snapshot: {
+      ...UNKNOWN_CONTACT,
       name: `Person ${String(at)}`,
-      jobTitle: null,
-      company: null,
-      accuracy: null,
-      hints: { hasEmail: true, hasDirectPhone: null, hasMobilePhone: null },
-      directPhoneDoNotCall: null,
-      mobilePhoneDoNotCall: null,
-      managementStatus: null,
+      hints: { ...UNKNOWN_CONTACT.hints, hasEmail: true },
     },
   }));
 }
