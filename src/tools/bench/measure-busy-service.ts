@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import autocannon from "autocannon";
-import { SERVICE_PREFIX, requestBody } from "#contract/operation.ts";
+import { MEDIA_TYPE, SERVICE_PREFIX, requestBody } from "#contract/operation.ts";
 import { operations } from "#contract/operations.ts";
 import { type Figure, percentile } from "./measured-figure.ts";
 import { UNLIMITED, enrichOwned } from "./measure-load.ts";
@@ -49,12 +49,17 @@ export async function repeat(once: () => Promise<number>, pauseMs: number, until
   return times;
 }
 
-/** A person's searches and looks at the process's health, each over a new connection. Milliseconds. */
-async function visit(url: string, person: ServiceCaller, milliseconds: number) {
+/** A person's search, each time over a connection of its own; `headers` carry their token. Milliseconds. */
+export function searchBy(url: string, headers: Readonly<Record<string, string>>): () => Promise<number> {
   const { path, requestType } = operations.searchContacts;
   const body = JSON.stringify(requestBody(requestType, { lastName: "mar" }));
-  const options = { method: "POST", headers: { ...person.headers } };
-  const search = () => overNewConnection(url + SERVICE_PREFIX + path, options, body);
+  const options = { method: "POST", headers: { "Content-Type": MEDIA_TYPE, ...headers } };
+  return () => overNewConnection(url + SERVICE_PREFIX + path, options, body);
+}
+
+/** A person's searches and looks at the process's health, each over a new connection. Milliseconds. */
+async function visit(url: string, person: ServiceCaller, milliseconds: number) {
+  const search = searchBy(url, person.headers);
   const health = () => overNewConnection(`${url}/healthz`);
   const until = performance.now() + milliseconds;
   const [searches, looks] = await Promise.all([

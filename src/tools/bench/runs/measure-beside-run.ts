@@ -3,15 +3,13 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
-import { SERVICE_PREFIX, requestBody } from "#contract/operation.ts";
-import { operations } from "#contract/operations.ts";
 import { RUN_LIMITS, RUN_PATHS, groupName, runAnswer, runResultsAnswer } from "#contract/runs/run-schemas.ts";
 import { startGatewaysBeforeService } from "#tools/gateways-before-service.ts";
 import { delayCalls } from "#tools/network/set-faults.ts";
 import { type ServiceCaller, serviceCaller } from "#tools/service-caller.ts";
 import { PageOverHttp } from "#tools/sign-in/page-over-http.ts";
 import { type Figure, percentile } from "../measured-figure.ts";
-import { overNewConnection, repeat } from "../measure-busy-service.ts";
+import { repeat, searchBy } from "../measure-busy-service.ts";
 import { benchContacts } from "./bench-contacts.ts";
 
 /*
@@ -38,13 +36,7 @@ const PAGE_SIZE = 100;
 
 /** A person's searches with their token, each over a connection of its own. Milliseconds. */
 async function searches(page: PageOverHttp): Promise<number[]> {
-  const { path, requestType } = operations.searchContacts;
-  const headers = {
-    Authorization: `Bearer ${await page.token()}`,
-    "Content-Type": "application/vnd.api+json",
-  };
-  const body = JSON.stringify(requestBody(requestType, { lastName: "mar" }));
-  const search = () => overNewConnection(page.url + SERVICE_PREFIX + path, { method: "POST", headers }, body);
+  const search = searchBy(page.url, { Authorization: `Bearer ${await page.token()}` });
   return repeat(search, SEARCH_PAUSE_MS, performance.now() + VISIT_MS);
 }
 

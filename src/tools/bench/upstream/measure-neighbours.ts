@@ -3,14 +3,12 @@ import { type Socket, connect } from "node:net";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import autocannon from "autocannon";
-import { MEDIA_TYPE, SERVICE_PREFIX, requestBody } from "#contract/operation.ts";
-import { operations } from "#contract/operations.ts";
+import { SERVICE_PREFIX } from "#contract/operation.ts";
 import { startGatewaysBeforeService } from "#tools/gateways-before-service.ts";
-import { launchBrowser } from "#tools/install-browser.ts";
-import { renewedToken, signInForCookie } from "#tools/sign-in/page-session.ts";
+import { PageOverHttp } from "#tools/sign-in/page-over-http.ts";
 import { serviceCaller } from "#tools/service-caller.ts";
 import { type ServerProcess, startServer } from "#tools/server-process.ts";
-import { overNewConnection, repeat } from "../measure-busy-service.ts";
+import { repeat, searchBy } from "../measure-busy-service.ts";
 import { type Figure, percentile } from "../measured-figure.ts";
 import { posting } from "../measure-load.ts";
 
@@ -31,20 +29,8 @@ type Visit = () => Promise<number[]>;
 
 /** Somebody who is signed in at the gateway, and searches over a new connection each time. Milliseconds. */
 async function personAt({ url }: ServerProcess): Promise<Visit> {
-  const browser = await launchBrowser();
-  let token: string | undefined;
-  try {
-    token = await renewedToken(url, await signInForCookie(await browser.newPage(), url, "rep"));
-  } finally {
-    await browser.close();
-  }
-  const { path, requestType } = operations.searchContacts;
-  const options = {
-    method: "POST",
-    headers: { Authorization: `Bearer ${token}`, "Content-Type": MEDIA_TYPE },
-  };
-  const body = JSON.stringify(requestBody(requestType, { lastName: "mar" }));
-  const search = () => overNewConnection(url + SERVICE_PREFIX + path, options, body);
+  const person = await PageOverHttp.signedIn(url, "rep");
+  const search = searchBy(url, { Authorization: `Bearer ${await person.token()}` });
   return () => repeat(search, SEARCH_PAUSE_MS, performance.now() + VISIT_MS);
 }
 
