@@ -1,4 +1,4 @@
-import { type Selectable, sql } from "kysely";
+import { sql } from "kysely";
 import type { RecordType } from "#contract/records/record-snapshot.ts";
 import type { Database } from "#database/database.ts";
 import type { Schema } from "#database/database-schema.ts";
@@ -16,78 +16,65 @@ import { contextOf as contextOfUsage } from "#gateway/usage/usage-ledger.ts";
 /** Rows that are read together: an answer of some can have megabytes. */
 const ROWS_AT_ONCE = 20;
 
+type Row = Record<string, string | number>;
+
 /** A column of sealed texts. */
-interface SealedColumn<Table extends keyof Schema> {
-  readonly column: keyof Schema[Table] & string;
+interface Place {
+  readonly table: string;
+  readonly column: string;
   /** What names a row. */
-  readonly key: readonly (keyof Schema[Table] & string)[];
+  readonly key: readonly string[];
   /** What the text of a row belongs to. */
-  readonly context: (row: Selectable<Schema[Table]>) => string;
+  readonly context: (row: Row) => string;
 }
 
-type SealedColumns = { readonly [Table in keyof Schema]?: readonly SealedColumn<Table>[] };
+/** `context` is given what names a row, in the order of `key`. */
+function place<Table extends keyof Schema>(
+  table: Table,
+  column: keyof Schema[Table] & string,
+  key: readonly (keyof Schema[Table] & string)[],
+  context: (...names: string[]) => string,
+): Place {
+  return { table, column, key, context: (row) => context(...key.map((name) => String(row[name]))) };
+}
 
 /**
  * Every column that is sealed with the session keys and stays: a test goes through all tables. Repeated answers of the token
  * endpoint are gone within seconds.
  */
-const SEALED: SealedColumns = {
-  gateway_sessions: [{ column: "refresh_token", key: ["id_hash"], context: (row) => row.id_hash }],
-  gateway_calls: [
-    {
-      column: "answer",
-      key: ["user_id", "key"],
-      context: ({ user_id: userId, key }) => contextOfAnswer({ userId, key }),
-    },
-  ],
-  run_inputs: (["asked", "answer"] as const).map((column) => ({
-    column,
-    key: ["user_id", "run_id", "position"],
-    context: ({ user_id: userId, run_id: id, position }) => contextOfInput({ userId, id }, position, column),
-  })),
-  imports: [
-    {
-      column: "sealed",
-      key: ["user_id", "id"],
-      context: ({ user_id: userId, id }) => contextOfImport({ userId, id }),
-    },
-  ],
-  import_rows: (
+const PLACES: readonly Place[] = [
+  place("gateway_sessions", "refresh_token", ["id_hash"], (hash) => hash),
+  place("gateway_calls", "answer", ["user_id", "key"], (userId, key) => contextOfAnswer({ userId, key })),
+  ...(["asked", "answer"] as const).map((column) =>
+    place("run_inputs", column, ["user_id", "run_id", "position"], (userId, id, position) =>
+      contextOfInput({ userId, id }, Number(position), column),
+    ),
+  ),
+  place("imports", "sealed", ["user_id", "id"], (userId, id) => contextOfImport({ userId, id })),
+  ...(
     [
       ["sealed", "row"],
       ["candidates", "candidates"],
     ] as const
-  ).map(([column, part]) => ({
-    column,
-    key: ["user_id", "import_id", "position"],
-    context: ({ user_id: userId, import_id: id, position }) =>
-      contextOfImportRow({ userId, id }, position, part),
-  })),
-  owned_records: [
-    {
-      column: "sealed",
-      key: ["space_id", "record_type", "record_id"],
-      context: (row) =>
-        contextOfOwned(row.space_id, { type: row.record_type as RecordType, id: row.record_id }),
-    },
-  ],
-  owned_reads: [
-    {
-      column: "answer",
-      key: ["space_id", "operation", "company_id", "variant"],
-      context: ({ space_id: spaceId, operation, company_id: companyId, variant }) =>
-        contextOfRead({ spaceId, operation, companyId, variant }),
-    },
-  ],
-  usage_calls: [
-    {
-      column: "about",
-      key: ["user_id", "key", "attempt", "sent_at"],
-      context: ({ user_id: userId, key }) => contextOfUsage({ userId, key }),
-    },
-  ],
-  usage_claims: [{ column: "sealed", key: ["space_id", "id"], context: contextOfClaim }],
-};
+  ).map(([column, part]) =>
+    place("import_rows", column, ["user_id", "import_id", "position"], (userId, id, position) =>
+      contextOfImportRow({ userId, id }, Number(position), part),
+    ),
+  ),
+  place("owned_records", "sealed", ["space_id", "record_type", "record_id"], (spaceId, type, id) =>
+    contextOfOwned(spaceId, { type: type as RecordType, id }),
+  ),
+  place(
+    "owned_reads",
+    "answer",
+    ["space_id", "operation", "company_id", "variant"],
+    (spaceId, operation, companyId, variant) => contextOfRead({ spaceId, operation, companyId, variant }),
+  ),
+  place("usage_calls", "about", ["user_id", "key", "attempt", "sent_at"], (userId, key) =>
+    contextOfUsage({ userId, key }),
+  ),
+  place("usage_claims", "sealed", ["space_id", "id"], (space_id, id) => contextOfClaim({ space_id, id })),
+];
 
 /** Texts that were sealed again, and those that no key opens, by table. */
 export interface SealedAgain {
@@ -100,20 +87,6 @@ interface SealAgainOptions {
   /** Asked after some rows each; where it is false another process does the rest. */
   readonly mayGoOn: () => Promise<boolean>;
 }
-
-type Row = Record<string, string | number>;
-
-/** A column of whichever table. */
-interface Place {
-  readonly table: string;
-  readonly column: string;
-  readonly key: readonly string[];
-  readonly context: (row: Row) => string;
-}
-
-const PLACES = Object.entries(SEALED).flatMap(([table, columns]) =>
-  columns.map((column) => ({ ...column, table }) as unknown as Place),
-);
 
 /** The next rows after one that another key sealed, or none. What has no dot in it was never sealed. */
 async function nextRows(
