@@ -89,6 +89,7 @@ export function ImportReviewStep({
   const shown = useShownRows(held);
   const { tab, find, view, range } = shown;
   const { counts } = held;
+  const without = starting.leavesOut ? counts.nothing : 0;
   const nextOpen = () =>
     void reportingErrors(async () => {
       const gateway = importGateway(session.personId);
@@ -131,8 +132,8 @@ export function ImportReviewStep({
           className="flex flex-none flex-wrap items-center gap-x-3 gap-y-2 border-t border-line px-4 py-2 sm:min-h-13"
         >
           <p role="status" className="tabular-nums max-sm:basis-full">
-            <span className="font-semibold">{formatCount(counts.sent, ROW)} will be sent</span>{" "}
-            <span className="text-ink-2">{leftOutText(held)}</span>
+            <span className="font-semibold">{formatCount(counts.sent - without, ROW)} will be sent</span>{" "}
+            <span className="text-ink-2">{leftOutText(held, without)}</span>
           </p>
           <TablePager
             range={range}
@@ -262,13 +263,14 @@ function tabsOf(held: ImportAnswer, current: Tab): SegmentedOption<Tab>[] {
   ];
 }
 
-/** "60 left out: 41 not found, 12 not chosen, 7 twice". */
-function leftOutText({ rows, counts: { sent, byGroup, open } }: ImportAnswer): string {
-  const left = rows - sent;
+/** "60 left out: 41 not found, 12 not chosen, 7 twice"; `without`: those that the start leaves out. */
+function leftOutText({ rows, counts: { sent, byGroup, open } }: ImportAnswer, without: number): string {
+  const left = rows - sent + without;
   if (left === 0) return "";
   const reasons = [
     { count: byGroup["not-found"], label: "not found" },
     { count: open, label: "not chosen" },
+    { count: without, label: "without e-mail or phone" },
     { count: byGroup.duplicate, label: "twice" },
     { count: byGroup.problem, label: "cannot be sent" },
   ].filter(({ count }) => count > 0);
