@@ -98,7 +98,13 @@ test(
     );
     await drawer.getByRole("button", { name: "Done" }).click();
     // those with nothing to get are left out, unless the person wants them all the same
+    await page.getByRole("radio", { name: /^Nothing on file/ }).check();
+    const unreachable = page.getByRole("row", { name: /Nothing on file/ }).first();
+    await expect(unreachable.getByRole("checkbox")).toBeDisabled();
+    await expect(unreachable.getByRole("cell").last()).toHaveText("–");
     await side.getByRole("checkbox", { name: /^Leave out \d+ without e-mail or phone$/ }).uncheck();
+    await expect(unreachable.getByRole("checkbox")).toBeChecked();
+    await expect(unreachable.getByRole("cell").last()).toHaveText("1");
     const promised = Number((await side.getByText(/^[\d,]+ credits$/).innerText()).replaceAll(/\D/g, ""));
     await side.getByRole("button", { name: /^Start/ }).click();
     await page

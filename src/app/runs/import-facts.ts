@@ -6,6 +6,11 @@ export function isOpen({ group, record }: Pick<ImportRowAnswer, "group" | "recor
   return group === "likely" && record === null;
 }
 
+/** A row as the start sends it: with those left out that have nothing to get, where that is chosen. */
+export function asStarted(row: ImportRowAnswer, leavesOut: boolean): ImportRowAnswer {
+  return leavesOut && row.group === "nothing" ? { ...row, isSent: false } : row;
+}
+
 /** Why a row is not in the run, as a sentence; null where it is. */
 export function leftOutReason(type: RecordType, row: ImportRowAnswer): string | null {
   if (row.isSent) return null;

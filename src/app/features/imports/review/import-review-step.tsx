@@ -6,7 +6,7 @@ import { importRowsQuery, isAtWork, useDecide } from "#app/features/imports/impo
 import { saveRows } from "#app/features/imports/model/save-rows.ts";
 import { ROW, formatCount, formatNumber } from "#app/lib/format-number.ts";
 import { recordRange } from "#app/record-views/list/use-filtered-record-list.ts";
-import { leftOutReason } from "#app/runs/import-facts.ts";
+import { asStarted, leftOutReason } from "#app/runs/import-facts.ts";
 import { importGateway } from "#app/runs/import-gateway.ts";
 import type { SelectableRecord } from "#app/selection/selected-record.ts";
 import { isSingleKey, useKeys } from "#app/storage/stored-shortcuts.ts";
@@ -88,8 +88,7 @@ export function ImportReviewStep({
   const [openAt, setOpenAt] = useState<number>();
   const shown = useShownRows(held);
   const { tab, find, view, range } = shown;
-  const { counts } = held;
-  const without = starting.leavesOut ? counts.nothing : 0;
+  const without = starting.leavesOut ? held.counts.nothing : 0;
   const nextOpen = () =>
     void reportingErrors(async () => {
       const gateway = importGateway(session.personId);
@@ -112,13 +111,15 @@ export function ImportReviewStep({
           onTab={(next) => shown.show(next, find)}
           find={find}
           onFind={(text) => shown.show(tab, text)}
+          leavesOut={starting.leavesOut}
         >
-          {counts.found > 0 &&
-            renderAddToList(() => foundRecords(session.personId, held), notListedText(counts))}
+          {held.counts.found > 0 &&
+            renderAddToList(() => foundRecords(session.personId, held), notListedText(held.counts))}
         </ReviewToolbar>
         <ReviewRows
           type={held.type}
           shown={shown}
+          leavesOut={starting.leavesOut}
           onDecide={decideRows}
           openAt={openAt}
           onOpen={setOpenAt}
@@ -132,7 +133,7 @@ export function ImportReviewStep({
           className="flex flex-none flex-wrap items-center gap-x-3 gap-y-2 border-t border-line px-4 py-2 sm:min-h-13"
         >
           <p role="status" className="tabular-nums max-sm:basis-full">
-            <span className="font-semibold">{formatCount(counts.sent - without, ROW)} will be sent</span>{" "}
+            <span className="font-semibold">{formatCount(held.counts.sent - without, ROW)} will be sent</span>{" "}
             <span className="text-ink-2">{leftOutText(held, without)}</span>
           </p>
           <TablePager
@@ -220,12 +221,14 @@ interface ReviewToolbarProps {
   readonly onTab: (tab: Tab) => void;
   readonly find: string;
   readonly onFind: (text: string) => void;
+  /** Whether the start leaves out those with nothing to get. */
+  readonly leavesOut: boolean;
   /** What can be done with what was found. */
   readonly children: ReactNode;
 }
 
 /** Which rows are shown, and those that are not sent as a file. */
-function ReviewToolbar({ held, tab, onTab, find, onFind, children }: ReviewToolbarProps) {
+function ReviewToolbar({ held, tab, onTab, find, onFind, leavesOut, children }: ReviewToolbarProps) {
   return (
     <div className="flex flex-none flex-wrap items-center gap-2 border-b border-line px-4 py-2">
       {/* a row of their own: what comes with the rows that are found leaves them where they are */}
@@ -245,7 +248,7 @@ function ReviewToolbar({ held, tab, onTab, find, onFind, children }: ReviewToolb
         className="w-36 max-sm:w-auto max-sm:flex-1"
       />
       {children}
-      <SaveLeftOut held={held} />
+      <SaveLeftOut held={held} leavesOut={leavesOut} />
     </div>
   );
 }
@@ -284,14 +287,20 @@ function leftOutText({ rows, counts: { sent, byGroup, open } }: ImportAnswer, wi
 /** The rows that are not sent as a file, with the reason: to mend them, or to ask a colleague. */
 function SaveLeftOut({
   held: { id, type, fileName, columns, rows, counts },
-}: Pick<ReviewToolbarProps, "held">) {
+  leavesOut,
+}: Pick<ReviewToolbarProps, "held" | "leavesOut">) {
   const { personId } = useUserSession();
-  const left = rows - counts.sent;
+  const left = rows - counts.sent + (leavesOut ? counts.nothing : 0);
   if (left === 0) return null;
   const save = () =>
     reportingErrors(async () => {
-      const all = await importGateway(personId).allRows(id, "left-out");
-      const lines = all.map((row) => [row.row, leftOutReason(type, row) ?? "", row.cells] as const);
+      const gateway = importGateway(personId);
+      const nothing = leavesOut ? await gateway.allRows(id, "nothing") : [];
+      const all = [...(await gateway.allRows(id, "left-out")), ...nothing.filter(({ isSent }) => isSent)];
+      const lines = all
+        .map((row) => asStarted(row, leavesOut))
+        .toSorted((one, other) => one.position - other.position)
+        .map((row) => [row.row, leftOutReason(type, row) ?? "", row.cells] as const);
       saveRows(`${fileName.replace(/\.[a-z]+$/i, "")}_left-out.csv`, "Left out because", columns, lines);
     });
   return (

@@ -1,4 +1,4 @@
-import { isOpen, leftOutReason } from "#app/runs/import-facts.ts";
+import { asStarted, isOpen, leftOutReason } from "#app/runs/import-facts.ts";
 import { classNames } from "#app/lib/class-names.ts";
 import { useMediaQuery } from "#app/lib/media-query.ts";
 import { Button } from "#app/ui/button.tsx";
@@ -14,6 +14,8 @@ export type DecideRows = (rows: readonly number[], decision: ImportDecision) => 
 export interface ImportReviewTableProps {
   readonly type: RecordType;
   readonly rows: readonly ImportRowAnswer[];
+  /** Whether the start leaves out those with nothing to get: they are no choice of their own then. */
+  readonly leavesOut: boolean;
   readonly onDecide: DecideRows;
   /** The position of the row whose candidates are open. */
   readonly openAt: number | undefined;
@@ -24,9 +26,10 @@ export interface ImportReviewTableProps {
 
 /** The rows of the file with what was found; a row with several candidates opens them below itself. */
 export function ImportReviewTable(props: ImportReviewTableProps) {
-  const { type, rows, onDecide, openAt } = props;
+  const { type, leavesOut, onDecide, openAt } = props;
+  const rows = props.rows.map((row) => asStarted(row, leavesOut));
   const room = useColumnRoom(type);
-  const tickable = rows.filter(isTickable);
+  const tickable = rows.filter((row) => isTickable(row, leavesOut));
   const ticked = tickable.filter(({ isSent }) => isSent).length;
   const tickAll = (on: boolean) =>
     void onDecide(
@@ -107,11 +110,15 @@ const head = "sticky top-0 z-10 h-9 border-b border-line bg-canvas px-2 font-med
 const cell = "border-b border-line px-2 py-1.5 align-middle sm:h-12.25 first:pl-4 last:pr-4";
 
 /** Whether it is the person's choice to send a row. */
-function isTickable({ record, group, sameRecordAs }: ImportRowAnswer): boolean {
+function isTickable({ record, group, sameRecordAs }: ImportRowAnswer, leavesOut: boolean): boolean {
+  if (leavesOut && group === "nothing") return false;
   return sameRecordAs === null && (record !== null || group === "close" || group === "waiting");
 }
 
-interface ReviewRowProps extends Pick<ImportReviewTableProps, "type" | "onDecide" | "onOpen" | "onNextOpen"> {
+interface ReviewRowProps extends Pick<
+  ImportReviewTableProps,
+  "type" | "leavesOut" | "onDecide" | "onOpen" | "onNextOpen"
+> {
   readonly row: ImportRowAnswer;
   readonly room: ColumnRoom;
   readonly open: boolean;
@@ -122,7 +129,7 @@ function companyOf({ snapshot }: ImportRowAnswer): string {
   return "hints" in snapshot ? (snapshot.company?.name ?? "") : "";
 }
 
-function ReviewRow({ row, type, room, open, onDecide, onOpen, onNextOpen }: ReviewRowProps) {
+function ReviewRow({ row, type, leavesOut, room, open, onDecide, onOpen, onNextOpen }: ReviewRowProps) {
   const { position, candidates, isSent: sent } = row;
   const company = companyOf(row);
   const tick = (on: boolean) => void onDecide([position], { type: on ? "include" : "leave-out" });
@@ -136,7 +143,12 @@ function ReviewRow({ row, type, room, open, onDecide, onOpen, onNextOpen }: Revi
     <>
       <tr className={classNames(!sent && "text-ink-3", open && "bg-accent-soft")}>
         <td className={cell}>
-          <Checkbox label={`Send ${label}`} checked={sent} disabled={!isTickable(row)} onChange={tick} />
+          <Checkbox
+            label={`Send ${label}`}
+            checked={sent}
+            disabled={!isTickable(row, leavesOut)}
+            onChange={tick}
+          />
         </td>
         {room.all && <td className={classNames(cell, "tabular-nums")}>{row.row}</td>}
         <td className={cell}>
