@@ -176,8 +176,9 @@ export const RUN_TABLES = {
 export const RUN_INDEXES: Readonly<Record<string, string>> = {
   runs_space: "runs (space_id, updated_at)",
   runs_state: "runs (user_id, state)",
-  run_inputs_state: "run_inputs (user_id, run_id, state, position)",
-  run_inputs_call: "run_inputs (user_id, run_id, call)",
+  // what follows the position counts groups without their rows
+  run_inputs_state: "run_inputs (user_id, run_id, state, position, status, credits)",
+  run_inputs_call: "run_inputs (user_id, run_id, state, call, position)",
   // what is swept, and how many runs are in each state
   runs_ended: "runs (state, ended_at)",
   imports_state: "imports (user_id, state)",

@@ -1,18 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { USAGE_PATH, usageAnswer } from "#contract/usage/ledger-schemas.ts";
 import type { Service } from "#service/service.ts";
-import {
-  contactInputs,
-  reachableContacts,
-  runCalls,
-  workAt,
-  workerForTest,
-} from "#testing/runs/runs-for-test.ts";
-import { KEYS_FOR_TEST } from "#testing/servers/gateway-for-test.ts";
+import { reachableContacts, runCalls, workAt, workerForTest } from "#testing/runs/runs-for-test.ts";
 import { NOW_FOR_TEST } from "#testing/service/service-for-test.ts";
 import { readUsageSnapshot } from "#testing/service/service-usage-for-test.ts";
 import { type WorkspaceForTest, workspaceForTest } from "#testing/workspace/workspace-for-test.ts";
-import { type InputEnd, RunInputs } from "./run-input-rows.ts";
 
 let test: WorkspaceForTest;
 /** Milliseconds by which the gateways are ahead of the service, whose clock stands still. */
@@ -94,21 +86,4 @@ it("a call of which nobody tells the charge is over, and what it may have cost i
   const done = { state: "done", credits: 0, atStake: 5, byState: { got: 5 } };
   expect(await runs.read("rep", made.id)).toMatchObject(done);
   expect(await ledger("rep")).toEqual({ credits: before.credits, atStake: before.atStake + 5 });
-});
-
-it("what calls before cost stays known where the last one does not tell what it cost [run-5]", async () => {
-  const { query } = test.database;
-  const inputs = new RunInputs(KEYS_FOR_TEST);
-  const run = { userId: "somebody", id: "run" };
-  await inputs.add(query, run, 0, contactInputs("1", "2"));
-  await inputs.move(query, run, [0], { state: "sent", call: 2, credits: 1 });
-  await inputs.move(query, run, [1], { state: "sent", call: 2 });
-  const sent = await inputs.ofCall(query, run, 2, ["sent"]);
-  const ends = sent.map(({ position, call, price, recordId }): InputEnd => {
-    const known = { position, call, price, recordId, credits: null, problem: null, record: null };
-    return { ...known, state: "got", status: "FULL_MATCH" };
-  });
-  await inputs.end(query, run, sent, { ends, at: now().toISOString() });
-  const { results } = await inputs.page(query, run, { groups: [], offset: 0, limit: 10 });
-  expect(results.map(({ charged }) => charged)).toEqual([1, null]);
 });

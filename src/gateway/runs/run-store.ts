@@ -6,6 +6,7 @@ import {
   type RunBody,
   type RunCommand,
   type RunResultsAnswer,
+  groupName,
 } from "#contract/runs/run-schemas.ts";
 import type { Database } from "#database/database.ts";
 import type { Schema } from "#database/database-schema.ts";
@@ -289,10 +290,13 @@ export class RunStore {
     run: Run,
     page: { readonly groups: readonly GroupFilter[]; readonly offset: number; readonly limit: number },
   ): Promise<RunResultsAnswer> {
-    const { total, results } = await this.#inputs.page(this.#query, run, page);
+    const results = await this.#inputs.page(this.#query, run, page);
+    const groups = await this.#inputs.groups(this.#query, run);
+    const asked = new Set(page.groups.map(groupName));
+    const counted = asked.size === 0 ? groups : groups.filter((group) => asked.has(groupName(group)));
     return {
-      total,
-      groups: await this.#inputs.groups(this.#query, run),
+      total: counted.reduce((sum, { count }) => sum + count, 0),
+      groups,
       results: results.map(({ asked, recordId, ...result }) => ({
         position: result.position,
         id: asked.id,

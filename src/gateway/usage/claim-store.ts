@@ -140,9 +140,8 @@ export class ClaimStore {
   ): Promise<ClaimedThing | ClaimRefusal> {
     const run = await readRun(this.#query, { userId: person.id, id: runId });
     if (run?.spaceId !== person.spaceId) return "absent";
-    const { results } = await this.#inputs.page(this.#query, run, { groups: [], offset: position, limit: 1 });
-    const result = results.find((each) => each.position === position);
-    if (result === undefined) return "absent";
+    const [result] = await this.#inputs.page(this.#query, run, { groups: [], offset: position, limit: 1 });
+    if (result?.position !== position) return "absent";
     const { call, record, recordId, asked, charged } = result;
     // nothing was asked, so nothing can be wrong
     if (call === null && record === null) return "not-now";
