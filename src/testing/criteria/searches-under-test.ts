@@ -51,7 +51,8 @@ function underTest<Row extends { readonly id: string | number }>(
   base: Asked = {},
 ): SearchUnderTest {
   const meant = rows.filter(read(base));
-  const found = new WeakMap<Asked, ReadonlySet<string>>();
+  /** By what was asked, as JSON: the same is asked again and again. */
+  const found = new Map<string, ReadonlySet<string>>();
   const tryToDraw = (wanted: readonly string[], random: Random): Asked | undefined => {
     const companions = wanted.flatMap((name) => COMPANIONS[name] ?? []);
     const all = [...new Set([...wanted, ...companions.filter((name) => names.includes(name))])];
@@ -71,8 +72,9 @@ function underTest<Row extends { readonly id: string | number }>(
     names,
     base,
     find: (asked) => {
-      const ids = found.get(asked) ?? new Set(rows.filter(read(asked)).map(({ id }) => String(id)));
-      found.set(asked, ids);
+      const key = JSON.stringify(asked);
+      const ids = found.get(key) ?? new Set(rows.filter(read(asked)).map(({ id }) => String(id)));
+      found.set(key, ids);
       return ids;
     },
     tryToDraw,
