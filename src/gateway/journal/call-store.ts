@@ -93,6 +93,8 @@ export interface EndedCall {
   readonly endedAt: string;
   /** Credits that were counted for it before, since they became known otherwise. */
   readonly counted: number;
+  /** What it may have cost besides, at most, as far as was known until now. */
+  readonly atStake: number;
 }
 
 /** Ends the transaction that would have sent a call; nothing of it stays. */
@@ -312,7 +314,7 @@ export class CallStore {
           const before = await noteEnded(on, call, { attempt, ...ended }, ending);
           await settleSpending(on, call, ended.sentAt, { ending, before });
           if (ending.state !== "unknown") await freeInputs(on, userId, key);
-          return { ...ended, counted: before.credits };
+          return { ...ended, counted: before.credits, atStake: before.atStake };
         },
         packed ?? {},
       ),
@@ -351,7 +353,7 @@ export class CallStore {
       )
       .returning("sent_at")
       .executeTakeFirst();
-    return ended && { sentAt: ended.sent_at, endedAt, counted: 0 };
+    return ended && { sentAt: ended.sent_at, endedAt, counted: 0, atStake: 0 };
   }
 
   /** A call and its state at this moment. */

@@ -5,7 +5,7 @@ import { fieldValue } from "#contract/records/field-value.ts";
 import type { MatchInput } from "#contract/records/match-input.ts";
 import type { OwnedRecord, OwnedSource } from "#contract/records/owned-record.ts";
 import { foundId, isReturned } from "#contract/records/read-enrich-answer.ts";
-import type { RecordSnapshot, RecordType } from "#contract/records/record-snapshot.ts";
+import { type RecordSnapshot, type RecordType, UNKNOWN_COMPANY } from "#contract/records/record-snapshot.ts";
 
 /** What came back for one input. */
 export interface OwnedResult {
@@ -34,6 +34,11 @@ function isEmpty(value: unknown): boolean {
   return typeof value === "object" && Object.values(value).every(isEmpty);
 }
 
+/** Whether it says who or what a record is; what does not gives way to what any search says. */
+function isWhole(snapshot: RecordSnapshot): boolean {
+  return snapshot.name !== "" && !("hints" in snapshot && snapshot.company === null);
+}
+
 /** What is remembered of a record, since when it is known, and under which ids it is owned. */
 interface DescribedRecord extends Pick<OwnedRecord, "snapshot" | "snapshotAt"> {
   readonly ids: readonly string[];
@@ -46,7 +51,8 @@ function describedRecord(
   record: EnrichRecord,
 ): DescribedRecord {
   const found = foundId(type, record);
-  if (input === null) return { snapshot, snapshotAt: at, ids: [...new Set([id, record.id || id])] };
+  if (input === null)
+    return { snapshot, snapshotAt: isWhole(snapshot) ? at : "", ids: [...new Set([id, found ?? id])] };
   return {
     snapshot: answeredSnapshot(record, snapshot),
     // what only a file said gives way to what any search says
@@ -98,14 +104,14 @@ export function ownedRecordsOf(answer: OwnedAnswer): OwnedRecord[] {
 
 /** A company of which something was read: nothing of it is known but that it is owned. */
 export function ownedCompany({ id, snapshot, chargedAt }: OwnedResult, source: OwnedSource): OwnedRecord {
-  if ("hints" in snapshot) throw new Error("A read is about a company.");
   const { at } = source;
+  const known = "hints" in snapshot ? UNKNOWN_COMPANY : snapshot;
   return {
     type: "company",
     id,
-    snapshot,
+    snapshot: known,
     movedTo: null,
-    snapshotAt: at,
+    snapshotAt: isWhole(known) ? at : "",
     firstAt: at,
     lastAt: at,
     chargedAt,

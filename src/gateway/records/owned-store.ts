@@ -4,7 +4,7 @@ import { type RecordType, recordKey } from "#contract/records/record-snapshot.ts
 import type { Schema } from "#database/database-schema.ts";
 import type { SessionKeys } from "#gateway/sessions/session-keys.ts";
 import { writeSearchRows } from "./owned-search-rows.ts";
-import { mergeOwnedRecord } from "./merge-owned-record.ts";
+import { laterTime, mergeOwnedRecord } from "./merge-owned-record.ts";
 import { packRecord, unpackRecord } from "./packed-record.ts";
 
 type Query = Kysely<Schema>;
@@ -48,12 +48,17 @@ interface SealedRow {
   readonly sealed: string;
 }
 
+interface HeldRow extends SealedRow {
+  readonly first_at: string;
+  readonly charged_at: string | null;
+}
+
 /** Holds the rows of records until the transaction ends, new ones too; gives what they are. */
 async function holdRows(
   on: Query,
   { spaceId, at }: OwnedBy,
-  records: readonly OwnedRecord[],
-): Promise<SealedRow[]> {
+  records: readonly Pick<OwnedRecord, "type" | "id">[],
+): Promise<HeldRow[]> {
   const rows = records.map(({ type, id }) => ({
     space_id: spaceId,
     record_type: type,
@@ -72,7 +77,48 @@ async function holdRows(
         .columns(["space_id", "record_type", "record_id"])
         .doUpdateSet(({ eb }) => ({ revision: eb("owned_records.revision", "+", 1) })),
     )
-    .returning(["record_type", "record_id", "sealed"])
+    .returning(["record_type", "record_id", "sealed", "first_at", "charged_at"])
+    .execute();
+}
+
+/** When records were last charged as far as is known, by id, held until the transaction ends: two that find out take turns. */
+export async function holdCharges(
+  on: Query,
+  by: OwnedBy,
+  { type, ids }: { readonly type: RecordType; readonly ids: readonly string[] },
+): Promise<ReadonlyMap<string, string | null>> {
+  if (ids.length === 0) return new Map();
+  const rows = await holdRows(
+    on,
+    by,
+    [...new Set(ids)].toSorted().map((id) => ({ type, id })),
+  );
+  return new Map(rows.map((row) => [row.record_id, row.charged_at]));
+}
+
+/** Writes when held records were charged. Of those of which that is not known nothing stays that was not there. */
+export async function noteCharges(
+  on: Query,
+  { spaceId }: Pick<OwnedBy, "spaceId">,
+  { type, charges }: { readonly type: RecordType; readonly charges: ReadonlyMap<string, string | null> },
+): Promise<void> {
+  if (charges.size === 0) return;
+  for (const [id, at] of charges)
+    if (at !== null)
+      await on
+        .updateTable("owned_records")
+        .set({ charged_at: at })
+        .where("space_id", "=", spaceId)
+        .where("record_type", "=", type)
+        .where("record_id", "=", id)
+        .execute();
+  await on
+    .deleteFrom("owned_records")
+    .where("space_id", "=", spaceId)
+    .where("record_type", "=", type)
+    .where("record_id", "in", [...charges.keys()])
+    .where("sealed", "=", "")
+    .where("charged_at", "is", null)
     .execute();
 }
 
@@ -133,8 +179,12 @@ export async function writeOwned(
   );
   const merged = once.map((record) => {
     const row = held.get(recordKey(record));
-    const before = row && opened(keys, by.spaceId, row);
-    return before === undefined ? record : mergeOwnedRecord(before, record);
+    if (row === undefined) return record;
+    const before = opened(keys, by.spaceId, row);
+    if (before !== undefined) return mergeOwnedRecord(before, record);
+    // what no key opens is lost, and not since when it is owned and until when it is free
+    const firstAt = row.first_at < record.firstAt ? row.first_at : record.firstAt;
+    return { ...record, firstAt, chargedAt: laterTime(row.charged_at, record.chargedAt) };
   });
   const rows = merged.map((record) => ownedRow(keys, by.spaceId, record));
   await on

@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { isUnreadable } from "#contract/diagnostics/unreadable-text.ts";
 import type { EnrichRecord } from "#contract/enrich-schemas.ts";
+import { inputKey } from "#contract/records/match-input.ts";
 import {
   type JoinedAnswer,
   foundId,
@@ -113,13 +114,15 @@ function recordEnds(
   inputs: readonly StoredInput[],
   { body, credits, sentAt }: Answered,
 ): AnswerEnds | undefined {
-  const asked = inputs.map((input) => input.asked);
+  // what was described is told apart by all that it says: the text beside it names nothing
+  const keyOf = ({ asked: { id, input } }: StoredInput) => (input == null ? id : inputKey(input));
+  const asked = inputs.map((input) => ({ ...input.asked, id: keyOf(input) }));
   const answer = readEnrichAnswer(new TextDecoder().decode(body), kind.idMember, asked);
   if (answer === undefined) return undefined;
   const joined = inputs.map((input) => ({
     input,
     // what cannot be read here cannot be told apart in the answer either
-    record: input.isReadable ? answer.byInput.get(input.asked.id) : null,
+    record: input.isReadable ? answer.byInput.get(keyOf(input)) : null,
   }));
   const charged = chargedOf(kind, joined, credits);
   const ends = joined.map((each) => endOf(kind, each, answer, creditsOf(each, charged)));

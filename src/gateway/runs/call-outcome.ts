@@ -45,10 +45,13 @@ const CHARGED_WITHOUT_ANSWER: RunProblem = {
   message: "The service says that it charged this, and gave no result. Sent again, it may be charged again.",
 };
 
+/** Nothing waits longer than that before it asks again, whatever it was told. */
+const MAX_RETRY_AFTER_SECONDS = 3600;
+
 function retryAfterMs(headers: Headers): number | undefined {
   const value = headers.get("Retry-After");
   const seconds = value === null ? Number.NaN : Number(value);
-  return seconds >= 0 ? seconds * 1000 : undefined;
+  return seconds >= 0 ? Math.min(seconds, MAX_RETRY_AFTER_SECONDS) * 1000 : undefined;
 }
 
 /** What a refusal means for the run; undefined for an answer. [error-3] */

@@ -88,7 +88,7 @@ export class RunCallEnds {
     const around = this.around(run, number, { state: "unknown", credits: null });
     if (attempt === undefined) {
       const at = this.#options.now().toISOString();
-      const ended = { sentAt: at, endedAt: at, counted: 0 };
+      const ended = { sentAt: at, endedAt: at, counted: 0, atStake: 0 };
       return database.query.transaction().execute((on) => around(on, () => Promise.resolve(ended), {}));
     }
     let inputs: EndedInputs = {};
@@ -136,15 +136,29 @@ export class RunCallEnds {
       const end = ends.find((each) => each.position === position);
       return ending.credits !== null || (end?.state !== "unconfirmed" && end?.credits !== null);
     });
+    const astray = ending.credits === null ? 0 : await this.#astray(on, run, inputs, at);
     return withCallEnded(
       run,
       { kind: "answered", credits: charged ?? 0, outOfCredits: read.outOfCredits },
       {
         moved: movesOf(inputs, (index) => stateAt.get(inputs[index]?.position ?? -1) ?? "nothing"),
-        released: countAtStake(settled),
+        released: countAtStake(settled) + astray,
       },
       { now: this.#now(), random: this.#options.random() },
     );
+  }
+
+  /** What a call that ends late had at stake for inputs that were sent again meanwhile. */
+  async #astray(
+    on: Query,
+    run: Run,
+    inputs: readonly StoredInput[],
+    { atStake }: EndedCall,
+  ): Promise<number> {
+    const others = atStake - inputs.reduce((sum, { setAside }) => sum + setAside, 0);
+    if (others <= 0) return 0;
+    const accounted = await this.#inputs.atStake(on, run);
+    return Math.max(0, Math.min(others, run.atStake - accounted));
   }
 
   /** What an answer brought is owned from now on. */
@@ -181,7 +195,8 @@ export class RunCallEnds {
     const outcome = refusalOutcome(ending);
     const moment = { now: this.#now(), random: this.#options.random() };
     const positions = inputs.map(({ position }) => position);
-    const released = countAtStake(inputs);
+    const isUntold = outcome.kind === "unknown" && outcome.credits === null;
+    const released = isUntold ? 0 : countAtStake(inputs) + (await this.#astray(on, run, inputs, at));
     if (outcome.kind === "unknown") {
       await this.#inputs.move(on, run, positions, {
         state: "unconfirmed",
@@ -189,8 +204,7 @@ export class RunCallEnds {
         problem: outcome.problem,
       });
       const moved = movesOf(inputs, () => "unconfirmed");
-      const settled = outcome.credits === null ? 0 : released;
-      return withCallEnded(run, outcome, { moved, released: settled }, moment);
+      return withCallEnded(run, outcome, { moved, released }, moment);
     }
     if (outcome.kind !== "refused") {
       // the same inputs go out together again

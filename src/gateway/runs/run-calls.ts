@@ -13,7 +13,14 @@ import {
   OverlapError,
   type PaidCall,
 } from "#gateway/journal/call-store.ts";
-import { CeilingError, ceilingOf, countStopped } from "#gateway/journal/daily-spending.ts";
+import { inputsInFlight } from "#gateway/journal/call-input-rows.ts";
+import {
+  CeilingError,
+  type SpentToday,
+  ceilingOf,
+  countStopped,
+  spentToday,
+} from "#gateway/journal/daily-spending.ts";
 import { spaceOfUser } from "#gateway/people/person-space.ts";
 import { freeRecords } from "#gateway/records/free-records.ts";
 import { readsSince } from "#gateway/records/owned-reads.ts";
@@ -124,6 +131,20 @@ function isGot({ createdAt, settings }: Run, owned: OwnedRecord | undefined): ow
   return settings.outputFields.every((field) => (owned.asked[field] ?? "") >= since);
 }
 
+/** As many of the inputs as so many credits are enough for, in their order. */
+function within(
+  credits: number,
+  inputs: readonly StoredInput[],
+  costs: (input: StoredInput) => boolean,
+): StoredInput[] {
+  let left = credits;
+  return inputs.filter((input) => {
+    if (!costs(input)) return true;
+    left -= 1;
+    return left >= 0;
+  });
+}
+
 /** Begins the calls of runs, each in one transaction with its intent in the journal. [run-3] */
 export class RunCalls {
   readonly #options: RunCallsOptions;
@@ -173,7 +194,8 @@ export class RunCalls {
     const priced = left.map((input) =>
       free.has(input.position) ? { ...input, price: "free" as const } : input,
     );
-    const fitting = this.#fitting(begun, priced);
+    const credits = (begun.upTo ?? 0) - begun.credits - begun.atStake;
+    const fitting = within(credits, priced, ({ price }) => mayCost(price));
     if (fitting.length === 0) {
       // what is under way may turn out cheaper
       const waits = begun.counts.sent > 0;
@@ -182,6 +204,13 @@ export class RunCalls {
       return { kind: waits ? "none" : isUnpriced ? "unpriced" : "changed" };
     }
     return this.#claim(on, begun, fitting, free);
+  }
+
+  /** What a person may spend today. */
+  async #dayOf(on: Query, { userId, spaceId }: Run): Promise<{ ceiling: number | null; today: SpentToday }> {
+    const ceiling = await ceilingOf(on, userId, spaceId);
+    if (ceiling === null) return { ceiling, today: { spent: 0, unconfirmed: 0 } };
+    return { ceiling, today: await spentToday(on, userId, spaceId, new Date(this.#now()).toISOString()) };
   }
 
   /** Ends inputs that another run of the organisation got since this one was made: nothing is paid twice. [run-4] */
@@ -232,24 +261,18 @@ export class RunCalls {
     await this.inputs.end(on, run, inputs, { ends, at: new Date(this.#now()).toISOString() });
   }
 
-  /** As many of the inputs as the run may still pay for, in their order. */
-  #fitting({ upTo, credits, atStake }: Run, inputs: readonly StoredInput[]): StoredInput[] {
-    let left = (upTo ?? 0) - credits - atStake;
-    return inputs.filter(({ price }) => {
-      if (!mayCost(price)) return true;
-      left -= 1;
-      return left >= 0;
-    });
-  }
-
   async #claim(
     on: Query,
     run: Run,
-    inputs: readonly StoredInput[],
+    fitting: readonly StoredInput[],
     free: ReadonlySet<number>,
   ): Promise<Beginning> {
     const { calls, keys } = this.#options;
     const kind = RUN_KINDS[run.operation];
+    const { ceiling, today } = await this.#dayOf(on, run);
+    const left = ceiling === null ? Infinity : ceiling - today.spent - today.unconfirmed;
+    const inputs = within(left, fitting, ({ position }) => !free.has(position));
+    if (inputs.length === 0) throw new CeilingError(today);
     const { path, body } = kind.request(
       run.settings,
       inputs.map(({ asked }) => asked),
@@ -267,7 +290,7 @@ export class RunCalls {
         kind: SPENDING_KINDS[run.purpose],
         asked: inputs.length,
         most: inputs.filter(({ position }) => !free.has(position)).length,
-        ceiling: await ceilingOf(on, run.userId, run.spaceId),
+        ceiling,
       },
       usage: { purpose: run.purpose, runId: run.id, about: sealAbout(keys, name, about) },
     };
@@ -318,6 +341,14 @@ export class RunCalls {
 
   async #stopAtCeiling(name: RunName): Promise<Beginning> {
     const { query } = this.#options.database;
+    // what is under way may turn out cheaper
+    if ((await inputsInFlight(query, name.userId, new Date(this.#now()).toISOString())) > 0)
+      return this.#stop(name, {
+        kind: "again",
+        waitsFor: "rate",
+        problem: PROBLEMS.ceiling,
+        retryAfterMs: 250,
+      });
     const spaceId = await spaceOfUser(query, name.userId);
     const ceiling = await ceilingOf(query, name.userId, spaceId);
     await countStopped(

@@ -71,14 +71,14 @@ export async function openByPrice<Name extends RunName>(
       or(runs.map(({ userId, id }) => and([eb("user_id", "=", userId), eb("run_id", "=", id)]))),
     )
     .where("state", "=", "open")
-    .where("price", "is not", null)
     .groupBy(["user_id", "run_id", "price"])
     .execute();
   for (const { user_id: userId, run_id: id, price, inputs } of rows) {
     const run = byName.get(`${userId} ${id}`);
     const known = run && counted.get(run);
-    const name = INPUT_PRICES.find((each) => each === price);
-    if (known && name) known[name] = Number(inputs);
+    // what is to be found out anew may cost
+    const name = INPUT_PRICES.find((each) => each === price) ?? "unknown";
+    if (known) known[name] += Number(inputs);
   }
   return counted;
 }

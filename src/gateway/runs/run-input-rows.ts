@@ -189,6 +189,16 @@ export class RunInputs {
     return rows.map((row) => this.#stored(run, row));
   }
 
+  /** What inputs that are sent or unconfirmed may cost. */
+  async atStake(on: Query, run: RunName): Promise<number> {
+    const { inputs } = await this.#of(on, run)
+      .select(({ fn }) => fn.countAll<number | string>().as("inputs"))
+      .where("state", "in", ["sent", "unconfirmed"])
+      .where(({ eb, or }) => or([eb("price", "is", null), eb("price", "<>", "free")]))
+      .executeTakeFirstOrThrow();
+    return Number(inputs);
+  }
+
   /** The numbers of calls with inputs in a state. */
   async callsIn(on: Query, run: RunName, state: InputState): Promise<number[]> {
     const rows = await this.#of(on, run)

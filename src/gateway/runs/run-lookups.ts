@@ -2,11 +2,11 @@ import type { Kysely } from "kysely";
 import { LIMITS } from "#contract/operation.ts";
 import { type RecordSnapshot, wasUnderManagement } from "#contract/records/record-snapshot.ts";
 import { isNothingToGet } from "#contract/records/reach.ts";
-import type { InputPrice } from "#contract/runs/run-schemas.ts";
+import { type InputPrice, RUN_LIMITS } from "#contract/runs/run-schemas.ts";
 import type { Database } from "#database/database.ts";
 import type { Schema } from "#database/database-schema.ts";
 import { settleInputs } from "#gateway/journal/daily-spending.ts";
-import { readOwned } from "#gateway/records/owned-store.ts";
+import { holdCharges, noteCharges } from "#gateway/records/owned-store.ts";
 import { freeRecords } from "#gateway/records/free-records.ts";
 import type { SessionKeys } from "#gateway/sessions/session-keys.ts";
 import { noteSettled } from "#gateway/usage/usage-ledger.ts";
@@ -31,6 +31,8 @@ interface RunLookupsOptions {
   readonly random: () => number;
   /** Asks for records by their ids, for a person. */
   readonly find: (run: Run, ids: readonly string[]) => Promise<FoundByIds>;
+  /** Waits until a person's rate lets the next request leave. */
+  readonly inTime: (userId: string) => Promise<void>;
 }
 
 /** What an input would cost, by what search says of its record; undefined where search does not find it. */
@@ -97,13 +99,21 @@ export class RunLookups {
     for (const { position, asked } of open) prices.set(position, searchedPrice(type, byId.get(asked.id)));
     const managed = open.flatMap((input) => managedNow(input, byId.get(input.asked.id)) ?? []);
     await this.#change(name, async (on, held) => {
-      await this.#inputs.describe(on, held, managed);
+      // another process may have found out, and sent them, while this one searched
+      const left = await this.#inputs.unchecked(on, held, LIMITS.pageSizeMax);
+      const still = left.filter(({ position }) => prices.has(position));
+      const isStill = new Set(still.map(({ position }) => position));
+      const described = managed.filter(({ position }) => isStill.has(position));
+      await this.#inputs.describe(on, held, described);
       for (const price of new Set(prices.values())) {
-        const positions = [...prices].flatMap(([position, each]) => (each === price ? [position] : []));
-        await this.#inputs.move(on, held, positions, { state: "open", call: null, price });
+        const alike = still.filter(({ position }) => prices.get(position) === price);
+        for (const call of new Set(alike.map((input) => input.call))) {
+          const positions = alike.flatMap((input) => (input.call === call ? [input.position] : []));
+          await this.#inputs.move(on, held, positions, { state: "open", call, price });
+        }
       }
       // without any left all are, whatever the row says
-      return withChecked(held, unchecked.length === 0 ? Infinity : prices.size);
+      return withChecked(held, left.length === 0 ? Infinity : still.length);
     });
   }
 
@@ -120,14 +130,19 @@ export class RunLookups {
   async settle(name: RunName): Promise<void> {
     const run = await readRun(this.#query, name);
     if (run === undefined) return;
-    const lost = await this.#inputs.inState(this.#query, run, "unconfirmed", { limit: LIMITS.pageSizeMax });
+    const lost = await this.#inputs.inState(this.#query, run, "unconfirmed", { limit: RUN_LIMITS.inputs });
     const asked = this.#options.managementDays === 0 ? [] : lost.filter(isById);
-    const found = await this.#search(run, asked);
-    if (!("found" in found)) return this.#postpone(name, searchOutcome(found));
-    const byId = new Map(found.found.map((record) => [record.id, record.snapshot]));
-    const free = asked.flatMap((input) => managedNow(input, byId.get(input.asked.id)) ?? []);
+    const free: StoredInput[] = [];
+    for (let from = 0; from < asked.length; from += LIMITS.pageSizeMax) {
+      const some = asked.slice(from, from + LIMITS.pageSizeMax);
+      if (from > 0) await this.#options.inTime(run.userId);
+      const found = await this.#search(run, some);
+      if (!("found" in found)) return this.#postpone(name, searchOutcome(found));
+      const byId = new Map(found.found.map((record) => [record.id, record.snapshot]));
+      free.push(...some.flatMap((input) => managedNow(input, byId.get(input.asked.id)) ?? []));
+    }
     await this.#change(name, async (on, held) => {
-      const now = await this.#inputs.inState(on, held, "unconfirmed", { limit: LIMITS.pageSizeMax });
+      const now = await this.#inputs.inState(on, held, "unconfirmed", { limit: RUN_LIMITS.inputs });
       const still = new Map(now.map(({ position, call }) => [position, call]));
       const settled = free.filter(({ position, call }) => still.get(position) === call);
       const { credits, released } = await this.#settleCalls(on, held, settled);
@@ -146,13 +161,16 @@ export class RunLookups {
     let released = 0;
     const { type } = RUN_KINDS[run.operation];
     const ids = settled.map(({ asked }) => asked.id);
-    const owned = await readOwned(on, this.#options.keys, run.spaceId, { type, ids });
+    const by = { spaceId: run.spaceId, userId: run.userId, at: this.#options.now().toISOString() };
+    // a record was charged once, whoever lost an answer for it
+    const charges = new Map(await holdCharges(on, by, { type, ids }));
     for (const number of new Set(settled.flatMap(({ call }) => call ?? []))) {
       const call = await lostCall(on, run, number);
       const inputs = settled.filter((input) => input.call === number);
       const charged = inputs.filter(
-        (input) => call && wasCharged(input, call.sentAt, owned.get(input.asked.id)?.chargedAt ?? null),
+        (input) => call && wasCharged(input, call.sentAt, charges.get(input.asked.id) ?? null),
       );
+      for (const { asked } of charged) if (call?.isLost === true) charges.set(asked.id, call.sentAt);
       // what a service told of itself was counted when it came
       if (call?.isCounted !== true) released += countAtStake(inputs);
       if (call?.isLost === true) {
@@ -173,6 +191,7 @@ export class RunLookups {
         }
       }
     }
+    await noteCharges(on, by, { type, charges });
     return { credits, released };
   }
 }

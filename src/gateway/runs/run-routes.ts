@@ -13,13 +13,14 @@ import { PROBLEMS, readJson, refuse } from "#gateway/journal/gateway-answers.ts"
 import type { KnownPerson } from "#gateway/people/people-store.ts";
 import { type PageVariables, type PersonOfPageOptions, ofOwnPages } from "#gateway/people/person-of-page.ts";
 import { spaceOf } from "#gateway/people/person-space.ts";
+import { mayRead } from "#gateway/records/record-reader.ts";
 import type { SessionKeys } from "#gateway/sessions/session-keys.ts";
 import { JSON_HEADERS } from "#service/http/error-response.ts";
 import { Problem } from "#service/http/http-problem.ts";
 import type { Log } from "#service/service-context.ts";
 import type { GroupFilter } from "./run-input-rows.ts";
 import type { Run } from "./run-rows.ts";
-import { type RunPerson, type RunRefusal, RunStore } from "./run-store.ts";
+import { type InputsRefusal, type RunPerson, type RunRefusal, RunStore } from "./run-store.ts";
 
 interface RunRoutesOptions extends PersonOfPageOptions {
   readonly database: Database;
@@ -37,7 +38,7 @@ const done = () => new Response(null, { status: 204, headers: JSON_HEADERS });
 
 const personOf = (known: KnownPerson): RunPerson => ({ id: known.id, spaceId: spaceOf(known) });
 
-function refusalOf(refusal: RunRefusal): Response {
+function refusalOf(refusal: RunRefusal | InputsRefusal): Response {
   switch (refusal) {
     case "absent":
       return refuse(PROBLEMS.notFound("There is no such run."));
@@ -49,6 +50,10 @@ function refusalOf(refusal: RunRefusal): Response {
           `a person has up to ${String(RUN_LIMITS.runs)} runs, and one of them up to ${String(RUN_LIMITS.inputs)} inputs`,
         ),
       );
+    case "other-kind":
+      return refuse(PROBLEMS.invalidBody("A snapshot is of the other kind of record."));
+    case "described":
+      return refuse(PROBLEMS.invalidBody("A read about a company is of one that has an ID."));
     case "not-now":
       return refuse(PROBLEMS.notNow("The run has come to another state meanwhile."));
   }
@@ -69,15 +74,21 @@ function groupOf(text: string): GroupFilter | undefined {
   return { state: state as InputState, status: status === "" ? null : status, isFree };
 }
 
+/** More groups than results of a run ever have. */
+const MAX_GROUPS = 100;
+/** As far as either database counts. */
+const MAX_OFFSET = 2 ** 31 - 1;
+
 /** Which results are asked for; undefined where the query is not as it should be. */
 function pageIn(url: string) {
   const query = new URL(url).searchParams;
   const page = Number(query.get("page") ?? "1");
   const limit = Number(query.get("size") ?? "25");
-  const named = query.getAll("group");
+  const named = [...new Set(query.getAll("group"))];
   const groups = named.flatMap((name) => groupOf(name) ?? []);
   const isWhole = [page, limit].every((value) => Number.isInteger(value) && value >= 1);
-  if (!isWhole || limit > RUN_LIMITS.results || groups.length < named.length) return undefined;
+  const isWithin = limit <= RUN_LIMITS.results && page * limit <= MAX_OFFSET && named.length <= MAX_GROUPS;
+  if (!isWhole || !isWithin || groups.length < named.length) return undefined;
   return { groups, offset: (page - 1) * limit, limit };
 }
 
@@ -89,7 +100,7 @@ export function runRoutes(options: RunRoutesOptions): Hono<Variables> {
   routes.use(RUN_PATHS.runs, ofOwnPages(options));
   routes.use(`${RUN_PATHS.runs}/*`, ofOwnPages(options));
 
-  async function answer(run: Run | RunRefusal, known: KnownPerson): Promise<Response> {
+  async function answer(run: Run | RunRefusal | InputsRefusal, known: KnownPerson): Promise<Response> {
     if (typeof run === "string") return refusalOf(run);
     const [told] = await store.answers([run], personOf(known));
     return json(told ?? {});
@@ -128,14 +139,14 @@ export function runRoutes(options: RunRoutesOptions): Hono<Variables> {
     onDue();
     return answer(run, known);
   });
-  routes.get(RUN_PATHS.results, async ({ req, var: { known } }) => {
+  routes.get(RUN_PATHS.results, async ({ req, var: { known, scopes } }) => {
     const run = await store.read(personOf(known), req.param("id"));
     if (run === undefined) return refusalOf("absent");
     if (run.spaceId !== spaceOf(known))
       return refuse(PROBLEMS.notFound("What it brought is another organization's."));
     const page = pageIn(req.url);
     if (page === undefined) return refuse(PROBLEMS.invalidBody("There is no such page."));
-    return json(await store.results(run, page));
+    return json(await store.results(run, page, mayRead(scopes, run.operation)));
   });
   routes.onError((error) => {
     log?.error({ error }, "runs not available");

@@ -314,7 +314,9 @@ function started(
   now: number,
 ): CommandEffect | CommandRefusal {
   if (STARTED.has(run.state)) return { run };
-  if (run.state === "cancelled") return "not-now";
+  // before the check is over nobody knows which have nothing to get
+  const isUnknown = leaveOutNothing && run.state !== "ready";
+  if (run.state === "cancelled" || isUnknown) return "not-now";
   const going = {
     ...run,
     state: "running" as const,
@@ -344,7 +346,8 @@ function goingOn(run: RunFacts, upTo: number | undefined, now: number): CommandE
 
 function withUnconfirmedLeft(run: RunFacts, now: number): RunFacts {
   if (run.state !== "waiting") return run;
-  if (run.counts.open > 0) return resumed(run, undefined, now);
+  // what is under way may come back unsent
+  if (run.counts.open > 0 || run.counts.sent > 0) return resumed(run, undefined, now);
   return { ...run, ...ENDING, state: "done", endedAt: now };
 }
 
@@ -368,11 +371,13 @@ export function withCommand(
     case "cancel":
       return { run: hasEnded(run) ? run : { ...run, ...ENDING, state: "cancelled", endedAt: now } };
     case "sendAgain":
-      if (run.counts.unconfirmed === 0) return { run };
-      return { run: sentAgain(run, "unconfirmed", command.upTo, now), inputs: "send-again" };
-    case "retry":
-      if (run.counts.refused === 0 || run.state === "cancelled") return { run };
-      return { run: sentAgain(run, "refused", command.upTo, now), inputs: "retry" };
+    case "retry": {
+      const isRetry = command.type === "retry";
+      const from = isRetry ? "refused" : "unconfirmed";
+      // nothing of a cancelled run starts again
+      if (run.counts[from] === 0 || run.state === "cancelled") return { run };
+      return { run: sentAgain(run, from, command.upTo, now), inputs: isRetry ? "retry" : "send-again" };
+    }
     case "leaveUnconfirmed":
       return { run: withUnconfirmedLeft(run, now) };
   }

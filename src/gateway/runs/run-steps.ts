@@ -59,7 +59,12 @@ export class RunSteps {
     this.#options = options;
     this.#calls = new RunCalls({ ...options, calls: options.journal });
     this.#inputs = new RunInputs(options.keys);
-    this.#lookups = new RunLookups({ ...options, find: (run, ids) => options.sender.find(run, ids) });
+    const { sender } = options;
+    this.#lookups = new RunLookups({
+      ...options,
+      find: (run, ids) => sender.find(run, ids),
+      inTime: (userId) => sender.inTime(userId),
+    });
   }
 
   get #query(): Query {

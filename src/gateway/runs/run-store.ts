@@ -26,6 +26,7 @@ import {
   writeRun,
 } from "./run-rows.ts";
 import { type InputCounts, withCommand, withoutSending } from "./run-states.ts";
+import { RUN_KINDS } from "./run-kinds.ts";
 import { callForTurn } from "./run-turns.ts";
 
 type Query = Kysely<Schema>;
@@ -47,6 +48,13 @@ export type RunRefusal =
   /** It does not apply to the run as it stands. */
   | "not-now";
 
+/** Why inputs were not taken. */
+export type InputsRefusal =
+  /** A snapshot is not of what the operation is about: it would be paid for, and owned by nobody. */
+  | "other-kind"
+  /** A read is kept under the id of its company, and a description names none. */
+  | "described";
+
 const NO_INPUTS: InputCounts = {
   open: 0,
   sent: 0,
@@ -56,6 +64,9 @@ const NO_INPUTS: InputCounts = {
   unconfirmed: 0,
   "left-out": 0,
 };
+
+/** How long it is believed that a record is free because a search said so. */
+const TRUSTED_MS = 10 * 60_000;
 
 /** States in which a person decides about what is left. */
 const STANDING: ReadonlySet<Run["state"]> = new Set(["ready", "paused", "waiting"]);
@@ -99,6 +110,18 @@ function newRun(person: RunPerson, body: RunBody, now: number): Run {
   };
 }
 
+/** Why inputs are none of an operation; undefined where they are. */
+function wrongIn(operation: RunBody["operation"], inputs: RunBody["inputs"]): InputsRefusal | undefined {
+  const { type, answers } = RUN_KINDS[operation];
+  if (inputs.some(({ snapshot }) => "hints" in snapshot !== (type === "contact"))) return "other-kind";
+  return answers === "read" && inputs.some(({ input }) => input != null) ? "described" : undefined;
+}
+
+/** Inputs as a page says them, without until when they are free: that is the service's word alone, and prices hang on it. */
+function withoutStatus(inputs: RunBody["inputs"]): RunBody["inputs"] {
+  return inputs.map((input) => ({ ...input, snapshot: { ...input.snapshot, managementStatus: null } }));
+}
+
 /** Whether two bodies ask for the same work: a page sends a request again when its answer is lost. */
 function isSame(run: Run, body: RunBody): boolean {
   return run.operation === body.operation && isDeepStrictEqual(run.settings, settingsOf(body));
@@ -134,13 +157,15 @@ export class RunStore {
   }
 
   async #addInputs(on: Query, run: Run, from: number, inputs: RunBody["inputs"]): Promise<Run> {
-    const added = await this.#inputs.add(on, run, from, inputs);
+    const added = await this.#inputs.add(on, run, from, withoutStatus(inputs));
     return { ...run, counts: { ...run.counts, open: run.counts.open + added } };
   }
 
   /** Makes a run, and starts it where the body says so. Made already, it is given as it stands. [run-2] */
-  async make(person: RunPerson, body: RunBody): Promise<Run | RunRefusal> {
+  async make(person: RunPerson, body: RunBody): Promise<Run | RunRefusal | InputsRefusal> {
     const now = this.#now();
+    const wrong = wrongIn(body.operation, body.inputs);
+    if (wrong !== undefined) return wrong;
     return this.#query
       .transaction()
       .execute(async (on) => {
@@ -187,7 +212,11 @@ export class RunStore {
   }
 
   /** Adds inputs to a draft, from a place on. */
-  async add(name: RunName, from: number, inputs: RunBody["inputs"]): Promise<Run | RunRefusal> {
+  async add(
+    name: RunName,
+    from: number,
+    inputs: RunBody["inputs"],
+  ): Promise<Run | RunRefusal | InputsRefusal> {
     const now = this.#now();
     return this.#query.transaction().execute(async (on) => {
       const run = await holdRun(on, name);
@@ -195,6 +224,8 @@ export class RunStore {
       if (run.state !== "draft") return "not-now";
       const total = Object.values(run.counts).reduce((sum, count) => sum + count, 0);
       if (from > total || from + inputs.length > RUN_LIMITS.inputs) return "full";
+      const wrong = wrongIn(run.operation, inputs);
+      if (wrong !== undefined) return wrong;
       const filled = await this.#addInputs(on, run, from, inputs);
       await writeRun(on, filled, now.getTime());
       return filled;
@@ -230,7 +261,9 @@ export class RunStore {
     }
     if (effect.inputs === "retry")
       await this.#inputs.moveAll(on, run, { state: "refused" }, { state: "open", call: null });
-    if (isOpened || command.type === "resume") await this.#inputs.doubtFree(on, run);
+    const goesOn = isOpened || command.type === "resume" || command.type === "leaveUnconfirmed";
+    const isOld = command.type === "start" && now - run.createdAt > TRUSTED_MS;
+    if (goesOn || isOld) await this.#inputs.doubtFree(on, run);
     if (effect.inputs === "leave-out-nothing") {
       const out = { state: "left-out", call: null } as const;
       const count = await this.#inputs.moveAll(on, run, { state: "open", price: "nothing" }, out);
@@ -285,10 +318,11 @@ export class RunStore {
     });
   }
 
-  /** What became of a page of its inputs. */
+  /** What became of a page of its inputs; the records themselves are for those who hold the scope for them. */
   async results(
     run: Run,
     page: { readonly groups: readonly GroupFilter[]; readonly offset: number; readonly limit: number },
+    maySee: boolean,
   ): Promise<RunResultsAnswer> {
     const results = await this.#inputs.page(this.#query, run, page);
     const groups = await this.#inputs.groups(this.#query, run);
@@ -307,7 +341,7 @@ export class RunStore {
         status: result.status,
         credits: result.charged,
         recordId,
-        record: result.record,
+        record: maySee ? result.record : null,
         problem: result.problem,
         endedAt: result.endedAt,
       })),

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { OWNED_PATHS, knownAnswer } from "#contract/records/owned-record.ts";
 import { RUN_PATHS, type RunInput, runResultsAnswer } from "#contract/runs/run-schemas.ts";
 import type { Service } from "#service/service.ts";
-import { companySnapshotOf } from "#testing/record-builders.ts";
+import { companySnapshotOf, contactSnapshotOf } from "#testing/record-builders.ts";
 import { reachableContacts, runCalls, workerForTest } from "#testing/runs/runs-for-test.ts";
 import { deferred } from "#testing/service/journal-for-test.ts";
 import { NOW_FOR_TEST, bodyOf } from "#testing/service/service-for-test.ts";
@@ -372,7 +372,7 @@ describe("whose a run is [run-1]", () => {
     const send = async (from: number, count: number) => {
       const inputs = Array.from({ length: count }, (_, at) => ({
         id: String(1_000_000 + from + at),
-        snapshot: companySnapshotOf(),
+        snapshot: contactSnapshotOf(),
       }));
       const path = RUN_PATHS.inputs.replace(":id", made.id);
       return (await page.ask(path, { method: "POST", body: { from, inputs } })).status;

@@ -53,12 +53,12 @@ class Flights {
     this.#beside = this.#landing(work, () => (this.#beside = undefined));
   }
 
-  /** Resolves when one of them ends; beside other work also after a while, since a new call may be due. */
+  /** Resolves when one of them ends; where there is room for another call also after a while, since one may be due. */
   async next(): Promise<void> {
-    if (this.#beside === undefined) return Promise.race(this.#calls);
+    if (this.#beside === undefined && this.calls >= MAX_CALLS) return Promise.race(this.#calls);
     let timer: NodeJS.Timeout | undefined;
     const late = new Promise<void>((resolve) => (timer = setTimeout(resolve, LOOK_MS)));
-    await Promise.race([...this.#calls, this.#beside, late]);
+    await Promise.race([...this.#calls, ...(this.#beside ? [this.#beside] : []), late]);
     clearTimeout(timer);
   }
 

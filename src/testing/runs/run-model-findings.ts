@@ -144,7 +144,7 @@ async function* ownedFindings(
 export async function modelFindings(world: RunModelWorld, database: Database): Promise<string[]> {
   const runs: EndedRun[] = [];
   for (const run of await world.store.list(world.person)) {
-    const { results } = await world.store.results(run, { groups: [], offset: 0, limit: 1000 });
+    const { results } = await world.store.results(run, { groups: [], offset: 0, limit: 1000 }, true);
     runs.push({ run, results });
   }
   const findings = runs.flatMap((ended) => [...sumFindings(ended, world)]);

@@ -253,7 +253,7 @@ export class RunModelWorld {
     if (command.type === "restore") await this.store.command({ userId: this.person.id, id }, command);
     if (run === undefined) return;
     if (command.type === "sendAgain") {
-      const { results } = await this.store.results(run, { groups: [], offset: 0, limit: 1000 });
+      const { results } = await this.store.results(run, { groups: [], offset: 0, limit: 1000 }, true);
       for (const result of results.filter(({ state }) => state === "unconfirmed"))
         this.sentAgain.add(`${id} ${result.id}`);
     }
