@@ -42,12 +42,15 @@ export interface AnswerEnds {
   readonly isEmpty?: boolean;
 }
 
-interface Answered {
+/** An answer, and what is known of its call. */
+export interface Answered {
   readonly body: Uint8Array;
   /** What the call was charged; null where nobody tells. */
   readonly credits: number | null;
   /** ISO 8601, UTC: a charge is no older than that. */
   readonly sentAt: string;
+  /** Those of some records that were free before. */
+  readonly freeOf: (ids: readonly string[]) => Promise<ReadonlySet<string>>;
 }
 
 /** An input with what came back for it. */
@@ -71,18 +74,25 @@ function returnedOnce(kind: RunKind, joined: readonly Joined[]): readonly Joined
 }
 
 /**
- * Which inputs were charged, by the sum that the service tells: all that came back, or those of them that were not free
- * before. Undefined where the sum fits neither, or is not told.
+ * Which inputs were charged, by the sum that the service tells: all that came back, those of them that were not free
+ * before, or those of which nobody knew that they were, since they were described. Undefined where the sum fits none, or is
+ * not told.
  */
-function chargedOf(
+async function chargedOf(
   kind: RunKind,
   joined: readonly Joined[],
-  credits: number | null,
-): ReadonlySet<number> | undefined {
+  { credits, freeOf }: Answered,
+): Promise<ReadonlySet<number> | undefined> {
   if (credits === null) return undefined;
   const returned = returnedOnce(kind, joined);
   const asNew = returned.filter(({ input }) => mayCost(input.price));
-  const charged = credits === 0 ? [] : [returned, asNew].find(({ length }) => length === credits);
+  let charged = credits === 0 ? [] : [returned, asNew].find(({ length }) => length === credits);
+  if (charged === undefined) {
+    const idOf = ({ record = null }: Joined) => foundId(kind.type, record) ?? "";
+    const free = await freeOf(asNew.map(idOf));
+    const unknown = asNew.filter((each) => !free.has(idOf(each)));
+    charged = unknown.length === credits ? unknown : undefined;
+  }
   return charged && new Set(charged.map(({ input }) => input.position));
 }
 
@@ -109,11 +119,12 @@ function endOf(kind: RunKind, joined: Joined, { hasStrays }: JoinedAnswer, credi
 }
 
 /** The ends of the inputs of an enrich call. Undefined where its answer cannot be read at all. */
-function recordEnds(
+async function recordEnds(
   kind: RunKind,
   inputs: readonly StoredInput[],
-  { body, credits, sentAt }: Answered,
-): AnswerEnds | undefined {
+  answered: Answered,
+): Promise<AnswerEnds | undefined> {
+  const { body, sentAt } = answered;
   // what was described is told apart by all that it says: the text beside it names nothing
   const keyOf = ({ asked: { id, input } }: StoredInput) => (input == null ? id : inputKey(input));
   const asked = inputs.map((input) => ({ ...input.asked, id: keyOf(input) }));
@@ -124,7 +135,7 @@ function recordEnds(
     // what cannot be read here cannot be told apart in the answer either
     record: input.isReadable ? answer.byInput.get(keyOf(input)) : null,
   }));
-  const charged = chargedOf(kind, joined, credits);
+  const charged = await chargedOf(kind, joined, answered);
   const ends = joined.map((each) => endOf(kind, each, answer, creditsOf(each, charged)));
   return {
     ends,
@@ -197,11 +208,11 @@ function readEnds(
 }
 
 /** What the answer to a call means for its inputs. Undefined where it cannot be read at all. */
-export function endsOfAnswer(
+export async function endsOfAnswer(
   kind: RunKind,
   inputs: readonly StoredInput[],
   answer: Answered,
-): AnswerEnds | undefined {
+): Promise<AnswerEnds | undefined> {
   return kind.answers === "records" ? recordEnds(kind, inputs, answer) : readEnds(kind, inputs, answer);
 }
 

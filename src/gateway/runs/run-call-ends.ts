@@ -4,6 +4,7 @@ import type { Schema } from "#database/database-schema.ts";
 import type { CallEnd } from "#gateway/journal/call-end.ts";
 import type { AroundEnd, CallStore, EndedCall } from "#gateway/journal/call-store.ts";
 import type { PackedAnswer } from "#gateway/journal/stored-answer.ts";
+import { freeRecords } from "#gateway/records/free-records.ts";
 import { ownedCompany, ownedRecordsOf } from "#gateway/records/owned-answer.ts";
 import { keepRead } from "#gateway/records/owned-reads.ts";
 import { writeOwned } from "#gateway/records/owned-store.ts";
@@ -31,6 +32,8 @@ interface RunCallEndsOptions {
   readonly database: Database;
   readonly calls: CallStore;
   readonly keys: SessionKeys;
+  /** Days in which what was charged is free; 0 where that is not known. */
+  readonly managementDays: number;
   readonly now: () => Date;
   /** From 0 to below 1. */
   readonly random: () => number;
@@ -119,7 +122,14 @@ export class RunCallEnds {
     // an answer that comes late tells the sum of inputs, too, that were settled meanwhile
     const charged = ending.credits === null ? null : ending.credits - at.counted;
     const credits = charged === null ? null : Math.max(0, charged);
-    const answered = endsOfAnswer(kind, inputs, { body, credits, sentAt: at.sentAt });
+    const { managementDays } = this.#options;
+    const window = { managementDays, now: new Date(at.sentAt) };
+    const answered = await endsOfAnswer(kind, inputs, {
+      body,
+      credits,
+      sentAt: at.sentAt,
+      freeOf: (ids) => freeRecords(on, run.spaceId, { type: kind.type, ids }, window),
+    });
     const read: AnswerEnds = answered ?? {
       ends: unreadableEnds(inputs),
       outOfCredits: false,

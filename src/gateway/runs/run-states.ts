@@ -300,9 +300,12 @@ function resumed(run: RunFacts, upTo: number | undefined, now: number): RunFacts
  * All that is unconfirmed, or was refused, is to be sent once more: what it may have cost before is not at stake any more,
  * but lost sight of.
  */
-function sentAgain(run: RunFacts, from: "unconfirmed" | "refused", upTo: number, now: number): RunFacts {
+function sentAgain(run: RunFacts, inputs: "send-again" | "retry", upTo: number, now: number): CommandEffect {
+  const from = inputs === "retry" ? "refused" : "unconfirmed";
+  // nothing of a cancelled run starts again
+  if (run.counts[from] === 0 || run.state === "cancelled") return { run };
   const counts = withMoved(run.counts, [{ from, to: "open", count: run.counts[from] }]);
-  return { ...resumed({ ...run, counts }, upTo, now), endedAt: null };
+  return { run: { ...resumed({ ...run, counts }, upTo, now), endedAt: null }, inputs };
 }
 
 function started(
@@ -371,13 +374,9 @@ export function withCommand(
     case "cancel":
       return { run: hasEnded(run) ? run : { ...run, ...ENDING, state: "cancelled", endedAt: now } };
     case "sendAgain":
-    case "retry": {
-      const isRetry = command.type === "retry";
-      const from = isRetry ? "refused" : "unconfirmed";
-      // nothing of a cancelled run starts again
-      if (run.counts[from] === 0 || run.state === "cancelled") return { run };
-      return { run: sentAgain(run, from, command.upTo, now), inputs: isRetry ? "retry" : "send-again" };
-    }
+      return sentAgain(run, "send-again", command.upTo, now);
+    case "retry":
+      return sentAgain(run, "retry", command.upTo, now);
     case "leaveUnconfirmed":
       return { run: withUnconfirmedLeft(run, now) };
   }
