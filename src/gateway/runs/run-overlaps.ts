@@ -46,14 +46,17 @@ export async function keepInputsOf(
     .execute();
 }
 
-/** Lets other calls have inputs again. */
+/** Lets other calls have inputs again that calls of a run had. */
 export async function freeInputsOf(on: Query, run: Run, inputs: readonly StoredInput[]): Promise<void> {
   const known = inputs.filter(({ isReadable }) => isReadable);
-  if (known.length === 0) return;
+  // another call may have some of them, once a person let it
+  const keys = new Set(known.flatMap(({ call }) => (call === null ? [] : [callKey(run, call)])));
+  if (keys.size === 0) return;
   await on
     .deleteFrom("gateway_call_inputs")
     .where("user_id", "=", run.userId)
     .where("operation", "=", run.operation)
+    .where("key", "in", [...keys])
     .where("input_hash", "in", hashesOf(run, known))
     .execute();
 }

@@ -54,6 +54,12 @@ describe("each way of failing has its pause, and an end [run-3]", () => {
     expect(state).toMatchObject({ state: "waiting", waitsFor: "service", tries: MAX_TRIES, retryAt: null });
   });
 
+  it("a pause that a clock wrote which was a day ahead is over", () => {
+    const waiting = run({ state: "waiting", waitsFor: "rate", retryAt: NOW + 24 * 3_600_000 });
+    expect(withPauseOver(waiting, NOW)).toMatchObject({ state: "running", retryAt: null });
+    expect(withPauseOver({ ...waiting, retryAt: NOW + 3_600_000 }, NOW).state).toBe("waiting");
+  });
+
   it("a refusal for the rate waits as long as it says, and longer once that does not help", () => {
     expect(ended(run(), again("rate", 2000)).retryAt).toBe(NOW + 2000);
     // "at once" is not taken by its word

@@ -220,9 +220,17 @@ export function withStepFailed<Facts extends RunFacts>(
   return { ...withCallEnded({ ...run, state: "running" }, outcome, nothing, moment), state: "checking" };
 }
 
+/** Pauses are shorter: one that lasts longer was written by a clock that was wrong. */
+const MAX_AHEAD_MS = 2 * 3_600_000;
+
+/** Whether a run waits until a time that is still to come. */
+export function isPausing({ retryAt }: Pick<RunFacts, "retryAt">, now: number): boolean {
+  return retryAt !== null && retryAt > now && retryAt <= now + MAX_AHEAD_MS;
+}
+
 /** The run whose pause is over. */
 export function withPauseOver<Facts extends RunFacts>(run: Facts, now: number): Facts {
-  if (run.state !== "waiting" || run.retryAt === null || run.retryAt > now) return run;
+  if (run.state !== "waiting" || run.retryAt === null || isPausing(run, now)) return run;
   return endedWhereNothingIsLeft({ ...run, state: "running", waitsFor: null, retryAt: null }, now);
 }
 

@@ -9,7 +9,7 @@ import { RunInputs } from "./run-input-rows.ts";
 import { RunLookups } from "./run-lookups.ts";
 import { type Run, callKey, holdRun, runOf, writeRun } from "./run-rows.ts";
 import type { RunSender, RunWorkerOptions, Step } from "./run-sender.ts";
-import { type CallOutcome, withPauseOver, withStepFailed } from "./run-states.ts";
+import { type CallOutcome, isPausing, withPauseOver, withStepFailed } from "./run-states.ts";
 
 type Query = Kysely<Schema>;
 
@@ -126,7 +126,7 @@ export class RunSteps {
     let until: number | null = null;
     for (const run of runs) {
       if (run.state !== "running" && run.retryAt === null && run.waitsFor !== null) continue;
-      if (run.retryAt !== null && run.retryAt > this.#now()) {
+      if (isPausing(run, this.#now())) {
         until = earlier(until, run.retryAt);
         continue;
       }

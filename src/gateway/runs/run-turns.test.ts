@@ -26,3 +26,15 @@ test("a process takes over people from the one that has most, until both have as
   expect(await second.balance()).toEqual([]);
   await database.close();
 });
+
+test("what a clock wrote that was a day ahead keeps nobody waiting [run-6]", async () => {
+  const database = await openDatabaseForTest("empty");
+  const wrong = () => new Date(now().getTime() + 24 * 3_600_000);
+  const [ahead, right] = [new RunTurns(database, "ahead", wrong), new RunTurns(database, "right", now)];
+  await callForTurn(database.query, "a", wrong());
+  expect(await ahead.take("a")).toMatchObject({ userId: "a" });
+  expect(await right.due(1)).toEqual(["a"]);
+  expect(await right.take("a")).toMatchObject({ userId: "a" });
+  expect(await right.due(1)).toEqual([]);
+  await database.close();
+});

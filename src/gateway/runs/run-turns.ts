@@ -1,4 +1,4 @@
-import type { Kysely } from "kysely";
+import type { ExpressionBuilder, Kysely } from "kysely";
 import type { Database } from "#database/database.ts";
 import type { Schema } from "#database/database-schema.ts";
 
@@ -6,6 +6,8 @@ type Query = Kysely<Schema>;
 
 /** How long a process that says nothing counts as alive. Clocks of processes may differ by less than this. */
 const LEASE_MS = 5000;
+/** What lies further ahead was written by a clock that was wrong. */
+const MAX_AHEAD_MS = 2 * 3_600_000;
 /** How often whoever works says that it is alive. */
 export const TURN_RENEWAL_MS = 1000;
 
@@ -50,13 +52,23 @@ export class RunTurns {
     return new Date(this.#now().getTime() + milliseconds).toISOString();
   }
 
+  /** Whether nobody works for a person. */
+  #isFree({ eb, or }: ExpressionBuilder<Schema, "run_turns">) {
+    return or([eb("lease_until", "<=", this.#in(0)), eb("lease_until", ">", this.#in(MAX_AHEAD_MS))]);
+  }
+
   /** People for whom something is due and nobody works; whoever waits longest first. */
   async due(limit: number): Promise<string[]> {
     const rows = await this.#query
       .selectFrom("run_turns")
       .select("user_id")
-      .where("due_at", "<=", this.#in(0))
-      .where("lease_until", "<=", this.#in(0))
+      .where(({ eb, or, and }) =>
+        or([
+          eb("due_at", "<=", this.#in(0)),
+          and([eb("due_at", ">", this.#in(MAX_AHEAD_MS)), eb("due_at", "<", TURN_NEVER)]),
+        ]),
+      )
+      .where((where) => this.#isFree(where))
       .orderBy("due_at")
       .limit(limit)
       .execute();
@@ -69,7 +81,7 @@ export class RunTurns {
       .updateTable("run_turns")
       .set({ holder: this.#holder, lease_until: this.#in(LEASE_MS) })
       .where("user_id", "=", userId)
-      .where("lease_until", "<=", this.#in(0))
+      .where((where) => this.#isFree(where))
       .returning("asked")
       .executeTakeFirst();
     return row && { userId, asked: row.asked };
