@@ -1,13 +1,6 @@
 import type { Page } from "@playwright/test";
 import { FAMILIES, loadFamily } from "./support/family-steps.ts";
-import {
-  expect,
-  expectAccessible,
-  expectAccessibleInBoth,
-  openSignedIn,
-  test,
-  onlyInFull,
-} from "./support/fixtures.ts";
+import { expect, expectAccessible, expectAccessibleInBoth, openSignedIn, test } from "./support/fixtures.ts";
 import { SCREENS } from "./support/screens.ts";
 import { selectFirstRows } from "./support/table-steps.ts";
 
@@ -40,7 +33,7 @@ for (const [device, viewport] of Object.entries(VIEWPORTS)) {
 
     test(
       "every screen passes axe in light and dark, and never scrolls sideways",
-      onlyInFull(device !== "desk"),
+      { tag: "@full" },
       async ({ page }) => {
         // a dozen screens, each looked at whole
         test.slow();

@@ -165,11 +165,6 @@ export const test = base.extend<BrowserFixtures & ServerFixtures, WorkerFixtures
 
 export { expect } from "@playwright/test";
 
-/** Of several journeys that differ in one value, those that run with every change, and those that run before a release. */
-export function onlyInFull(isInFull: boolean) {
-  return { tag: isInFull ? ["@full"] : [] };
-}
-
 /** Signs a user of the journey in on the service's pages. */
 export function signIn(page: Page, username = "rep"): Promise<void> {
   return signInAs(page, nameInJourney(username));
