@@ -163,6 +163,16 @@ describe("rows of an import [import-2]", () => {
     expect(await statusOf("company", ofContact)).toBe(400);
   });
 
+  it("have a number that a row of a file can have", async () => {
+    const { id } = await imports.make("rep", [importRowOf(2_147_483_647, { personId: "7" })]);
+    const path = IMPORT_PATHS.rows.replace(":id", id);
+    const page = await test.person("rep");
+    for (const row of [0, 1.5, 2_147_483_648, 9_007_199_254_740_991]) {
+      const body = { from: 0, rows: [importRowOf(row, { personId: "7" })] };
+      expect((await page.ask(path, { method: "POST", body })).status).toBe(400);
+    }
+  });
+
   it("get nothing that was found for those of another import that had the same id before [import-3]", async () => {
     const id = "made-twice";
     await imports.make("rep", [importRowOf(2, { personId: "7" })], { id });
