@@ -260,8 +260,11 @@ export class ImportRows {
       .select("record_id")
       .where("row_group", "=", "nothing")
       .where("record_id", "is not", null);
-    await this.#change(on, held).set({ left_out: 1 }).where("record_id", "in", nothing).execute();
-    await this.settle(on, held);
+    const { numUpdatedRows } = await this.#change(on, held)
+      .set({ left_out: 1 })
+      .where("record_id", "in", nothing)
+      .executeTakeFirst();
+    if (numUpdatedRows > 0n) await this.settle(on, held);
   }
 
   /** Chooses a record for a row; false where it was not found for that row. */
