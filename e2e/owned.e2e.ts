@@ -27,7 +27,7 @@ async function withEarlierAddress(page: Page): Promise<void> {
     const ask = window.fetch;
     window.fetch = async (input, init) => {
       const response = await ask(input, init);
-      if (typeof input !== "string" || !input.includes("/gateway/v1/records?")) return response;
+      if (typeof input !== "string" || !input.endsWith("/gateway/v1/records")) return response;
       const answer = (await response.json()) as {
         records: { record: { fields: { email?: { source: object; value: unknown }[] } } }[];
       };

@@ -40,7 +40,7 @@ function watchPage(page: Page, paid: SecretsOfVisit): string[] {
 async function addOwned(page: Page, paid: SecretsOfVisit): Promise<readonly string[]> {
   const emails: string[] = [];
   for (const type of ["contact", "company"]) {
-    const answer = await askWorkspace(page, "GET", `${OWNED_PATHS.records}?type=${type}&size=100`);
+    const answer = await askWorkspace(page, "POST", OWNED_PATHS.records, { data: { type, size: 100 } });
     const text = await answer.text();
     paid.addPaid(text);
     emails.push(...[...text.matchAll(/"value":"([^"\s]+@[^"\s]+)"/g)].map(([, email = ""]) => email));

@@ -135,6 +135,9 @@ export const idString = z.pipe(
   z.transform((value) => String(value)),
 );
 
+/** The greatest whole number that the gateway's columns of numbers hold. */
+export const INT32_MAX = 2_147_483_647;
+
 /** Whether a text is an identifier: an int64 in decimal digits. [api-5] */
 export function isInt64(text: string): boolean {
   // up to 18 digits any is

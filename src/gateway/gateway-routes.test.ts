@@ -26,6 +26,7 @@ const WORKSPACE: readonly Route[] = [
   { method: "POST", path: WORKSPACE_PATHS.operations, for: "page", takesBody: true },
   { method: "GET", path: WORKSPACE_PATHS.changes, for: "page" },
   { method: "POST", path: OWNED_PATHS.known, for: "page", takesBody: true },
+  { method: "POST", path: OWNED_PATHS.records, for: "page", takesBody: true },
   { method: "GET", path: WORKSPACE_PATHS.events, for: "page" },
   { method: "POST", path: IMPORT_PATHS.imports, for: "page", takesBody: true },
   { method: "GET", path: IMPORT_PATHS.imports, for: "page" },

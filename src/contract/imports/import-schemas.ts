@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import type { MatchCompanyInput } from "#contract/enrich-company-schemas.ts";
 import type { MatchPersonInput } from "#contract/enrich-contact-schemas.ts";
+import { INT32_MAX } from "#contract/operation.ts";
 import { matchInputSchema } from "#contract/records/match-input.ts";
 import { RECORD_TYPES, recordSnapshotSchema } from "#contract/records/record-snapshot.ts";
 import { INPUT_PRICES, RUN_LIMITS, credits, runId, runProblem } from "#contract/runs/run-schemas.ts";
@@ -99,7 +100,7 @@ const rowNote = z.object({ kind: z.string(), message: z.string() });
 /** A row of a file as the page reads it. */
 export const importRow = z.object({
   /** As people count them in the file, from 1. */
-  row: z.int().check(z.gte(1)),
+  row: z.int().check(z.gte(1), z.lte(INT32_MAX)),
   /** Of the columns of the import. */
   cells: z.array(z.string().check(z.maxLength(IMPORT_LIMITS.cell))).check(z.maxLength(IMPORT_LIMITS.columns)),
   /** What it asks for; null where it asks for nothing. */

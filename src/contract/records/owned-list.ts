@@ -4,8 +4,8 @@ import { gotBy, knownRecord } from "./owned-record.ts";
 import { RECORD_TYPES, isRecordId } from "./record-snapshot.ts";
 
 /**
- * The list of what is owned, page by page: the answer to GET of `OWNED_PATHS.records`, and the query that asks for it.
- * [owned-2] [owned-3]
+ * The list of what is owned, page by page: the answer to POST of `OWNED_PATHS.records`, and the query in its body:
+ * what is searched for is usually somebody's name, and addresses stand in logs. [owned-2] [owned-3]
  */
 
 /** What the list can be ordered by; `-` before one turns it around. What has no value comes last both ways. */
@@ -25,11 +25,7 @@ export const OWNED_LIMITS = {
   search: 200,
 } as const;
 
-const whole = (most: number) =>
-  z.pipe(
-    z.pipe(z.string().check(z.regex(/^[1-9]\d{0,8}$/)), z.transform(Number)),
-    z.number().check(z.lte(most)),
-  );
+const whole = (most: number) => z.int().check(z.gte(1), z.lte(most));
 const text = z.optional(z.string().check(z.minLength(1), z.maxLength(OWNED_LIMITS.search)));
 /** A day of the calendar, YYYY-MM-DD, in UTC. */
 const day = z.optional(z.iso.date());

@@ -11,7 +11,7 @@ import { RECORD_TYPES, companySnapshotSchema, contactSnapshotSchema } from "./re
 export const OWNED_PATHS = {
   /** POST: which of up to 100 records are owned, with what is known of them. */
   known: "/records/known",
-  /** GET: a page of what is owned, by search, filters and order. */
+  /** POST: a page of what is owned, by search, filters and order. */
   records: "/records",
   /** GET, with `companyId`: what was read about a company; with `operation`: what was read by it, page by page. */
   reads: "/records/reads",

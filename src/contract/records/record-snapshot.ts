@@ -63,6 +63,11 @@ export type CompanySnapshot = z.output<typeof companySnapshotSchema>;
 export const recordSnapshotSchema = z.union([contactSnapshotSchema, companySnapshotSchema]);
 export type RecordSnapshot = ContactSnapshot | CompanySnapshot;
 
+/** What a snapshot is about. */
+export function snapshotType(snapshot: RecordSnapshot): RecordType {
+  return "hints" in snapshot ? "contact" : "company";
+}
+
 type Managed = { underManagement: boolean; purchaseDate?: string | null | undefined } | undefined;
 
 function managementOf(status: Managed): ContactSnapshot["managementStatus"] {

@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { PAID_OPERATIONS } from "#contract/gateway-schemas.ts";
+import { INT32_MAX } from "#contract/operation.ts";
 import { runId } from "#contract/runs/run-schemas.ts";
 import { CLAIM_STATES, usagePerson } from "./ledger-schemas.ts";
 
@@ -52,7 +53,10 @@ export type ClaimsQuestion = z.output<typeof claimsQuestion>;
 /** What a claim is about: a result of a run of one's own, or a row of the ledger of one's own. */
 export const claimSubject = z.union([
   z.object({ runId, position: z.int().check(z.gte(0)) }),
-  z.object({ key: z.string().check(z.minLength(1), z.maxLength(200)), attempt: z.int().check(z.gte(1)) }),
+  z.object({
+    key: z.string().check(z.minLength(1), z.maxLength(200)),
+    attempt: z.int().check(z.gte(1), z.lte(INT32_MAX)),
+  }),
 ]);
 export type ClaimSubject = z.output<typeof claimSubject>;
 
@@ -87,7 +91,7 @@ export const claimAnswer = z.looseObject({
   name: z.nullable(z.string()),
   /** Ids of what was asked for. */
   ids: z.array(z.string()),
-  /** What came back, as the service answered it; null where it was nothing, too much, or is gone. */
+  /** What came back, as the service answered it; null where it was nothing, too much, or is gone, and for who lacks its scope. */
   copy: z.nullable(z.unknown()),
 });
 export type Claim = z.output<typeof claimAnswer>;

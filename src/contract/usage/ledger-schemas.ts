@@ -41,7 +41,7 @@ const someOf = <Name extends string>(name: z.ZodMiniType<Name, string>) =>
     z.string(),
     z.pipe(
       z.transform((text: string) => text.split(",").filter((each) => each !== "")),
-      z.array(name),
+      z.array(name).check(z.minLength(1)),
     ),
   );
 
@@ -84,7 +84,10 @@ export const usagePerson = z.looseObject({
 
 /** A row of the ledger. */
 export const usageCall = z.looseObject({
-  /** Names it among its person's, with `attempt`: a call that was sent again after the person's word is another row. */
+  /**
+   * Names it among its person's, with `attempt`: a call that was sent again after the person's word is another row. Of others
+   * it is a name for this list alone, since the key of a call begins with the id of its run.
+   */
   key: z.string(),
   attempt: z.number(),
   /** ISO 8601, UTC. */

@@ -132,10 +132,11 @@ describe("a backup taken amid paid calls", () => {
       const [held] = await imports.list(person.id);
       if (held === undefined) throw new Error("There is no import.");
       const calls = new CallStore(database, KEYS_FOR_TEST, options.now);
+      const scopes = new Set(["api:data:contact"]);
       return [
         await imports.answer(held),
         (await imports.rows(held, { page: 1, size: 50 })).rows,
-        (await new ClaimStore({ ...options, calls }).list(person, "self", {})).claims,
+        (await new ClaimStore({ ...options, calls }).list({ ...person, scopes }, "self", {}))?.claims,
       ];
     };
     const before = await told(saved.database);

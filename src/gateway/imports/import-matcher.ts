@@ -72,6 +72,15 @@ function countFound(rows: readonly FoundForRow[]): FoundRows {
   return counted;
 }
 
+/**
+ * Holds the import of which rows were looked for; undefined where its person has started it meanwhile or taken it away, and
+ * perhaps made another one under its id, whose rows ask for something else.
+ */
+async function holdSame(on: Query, before: Import): Promise<Import | undefined> {
+  const held = await holdImport(on, before);
+  return held?.createdAt === before.createdAt && held.state !== "started" ? held : undefined;
+}
+
 /** Resolves after a while, or as soon as the signal is aborted. */
 async function pause(milliseconds: number, signal: AbortSignal): Promise<void> {
   if (signal.aborted || milliseconds <= 0) return;
@@ -212,8 +221,8 @@ export class ImportMatcher {
       return { position, foundAs: match.kind, candidates };
     });
     const isWritten = await this.#query.transaction().execute(async (on) => {
-      const now = await holdImport(on, held);
-      if (now === undefined || now.state === "started") return false;
+      const now = await holdSame(on, held);
+      if (now === undefined) return false;
       await this.#rows.found(on, now, rows);
       await writeImport(on, now, this.#options.now().getTime());
       return true;
@@ -222,17 +231,15 @@ export class ImportMatcher {
     this.#options.onChange(held);
   }
 
-  async #change(name: ImportName, change: (held: Import) => Import): Promise<void> {
+  async #change(before: Import, change: (held: Import) => Import): Promise<void> {
     await this.#query.transaction().execute(async (on) => {
-      const held = await holdImport(on, name);
-      // its person has started it, or taken it away
-      if (held === undefined || held.state === "started") return;
-      await writeImport(on, change(held), this.#options.now().getTime());
+      const held = await holdSame(on, before);
+      if (held !== undefined) await writeImport(on, change(held), this.#options.now().getTime());
     });
   }
 
-  async #goOn(name: ImportName, isLast: boolean): Promise<void> {
-    await this.#change(name, (held) => ({
+  async #goOn(before: Import, isLast: boolean): Promise<void> {
+    await this.#change(before, (held) => ({
       ...held,
       state: isLast ? "ready" : "matching",
       waitsFor: null,
@@ -243,9 +250,9 @@ export class ImportMatcher {
   }
 
   /** A search was refused or did not come back. */
-  async #wait(name: ImportName, outcome: Extract<CallOutcome, { kind: "again" | "hold" }>): Promise<void> {
+  async #wait(before: Import, outcome: Extract<CallOutcome, { kind: "again" | "hold" }>): Promise<void> {
     const moment = { now: this.#options.now().getTime(), random: this.#options.random() };
-    await this.#change(name, (held) =>
+    await this.#change(before, (held) =>
       outcome.kind === "hold"
         ? { ...held, state: "waiting", waitsFor: "permission", problem: outcome.problem, retryAt: null }
         : { ...held, ...waitsToTryAgain(held, outcome, moment), waitsFor: outcome.waitsFor },

@@ -58,6 +58,8 @@ function refusalOf(refusal: ImportRefusal): Response {
       return refuse(PROBLEMS.notNow("The import has come to another state meanwhile."));
     case "no-row":
       return refuse(PROBLEMS.invalidBody("There is no such row, or no such record of it."));
+    case "other-type":
+      return refuse(PROBLEMS.invalidBody("A row is about a record of the other type."));
   }
 }
 

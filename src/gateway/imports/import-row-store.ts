@@ -14,6 +14,7 @@ import {
 } from "#contract/imports/import-schemas.ts";
 import type { InputPrice } from "#contract/runs/run-schemas.ts";
 import type { Schema } from "#database/database-schema.ts";
+import type { PricedInput } from "#gateway/runs/run-input-rows.ts";
 import type { SessionKeys } from "#gateway/sessions/session-keys.ts";
 import type { Import, ImportName } from "./import-rows.ts";
 
@@ -33,14 +34,13 @@ export interface FoundForRow {
   readonly candidates: readonly ImportCandidate[];
 }
 
-/** A row that is sent, as a run takes it. */
-export interface RowToSend {
-  readonly position: number;
-  /** Unique in its run. */
-  readonly inputId: string;
-  readonly row: SealedRow;
-  /** The record that it stands for; null where it is sent as it describes one. */
-  readonly record: ImportCandidate | null;
+/** Rows that are sent, as a run takes them. */
+export interface RowsToSend {
+  readonly inputs: readonly PricedInput[];
+  /** Those of which no key opens what they ask for, by position. */
+  readonly unreadable: readonly number[];
+  /** Where the next ones begin; null at the end. */
+  readonly next: number | null;
 }
 
 /** Rows of one statement: each takes some twenty parameters. */
@@ -48,9 +48,9 @@ const ROWS_AT_ONCE = 500;
 /** From so many rows on all of an import are settled anew. */
 const MAX_NAMED = 500;
 
-/** A run's input that only describes its record is named by its row in the file. */
-const inputIdOf = ({ record_id: recordId, file_row: row }: Pick<StoredRow, "record_id" | "file_row">) =>
-  recordId ?? `row-${String(row)}`;
+/** A run's input that only describes its record is named by its position: rows of a file may share a number. */
+const inputIdOf = ({ record_id: recordId, position }: Pick<StoredRow, "record_id" | "position">) =>
+  recordId ?? `input-${String(position)}`;
 
 export const contextOf = ({ userId, id }: ImportName, position: number, part: "row" | "candidates") =>
   `import ${userId} ${id} ${String(position)} ${part}`;
@@ -251,6 +251,22 @@ export class ImportRows {
     return positions;
   }
 
+  /**
+   * Leaves out all rows whose records have nothing to get, with those that stand for the same records: else the next one of a
+   * record would be sent in the place of the first.
+   */
+  async leaveOutNothing(on: Query, held: Import): Promise<void> {
+    const nothing = this.#of(on, held)
+      .select("record_id")
+      .where("row_group", "=", "nothing")
+      .where("record_id", "is not", null);
+    const { numUpdatedRows } = await this.#change(on, held)
+      .set({ left_out: 1 })
+      .where("record_id", "in", nothing)
+      .executeTakeFirst();
+    if (numUpdatedRows > 0n) await this.settle(on, held);
+  }
+
   /** Chooses a record for a row; false where it was not found for that row. */
   async choose(on: Query, held: Import, position: number, id: string): Promise<boolean> {
     const row = await this.#of(on, held).selectAll().where("position", "=", position).executeTakeFirst();
@@ -427,8 +443,11 @@ export class ImportRows {
     });
   }
 
-  /** Rows that are sent, in the order of the file, from a place on. */
-  async toSend(on: Query, name: ImportName, from: number): Promise<RowToSend[]> {
+  /**
+   * Rows that are sent, in the order of the file, from a place on. What is free by the word of a search may be so no longer:
+   * it has no price, so that it is asked about again. [import-6]
+   */
+  async toSend(on: Query, name: ImportName, from: number): Promise<RowsToSend> {
     const rows = await this.#of(on, name)
       .selectAll()
       .where("is_sent", "=", 1)
@@ -436,12 +455,29 @@ export class ImportRows {
       .orderBy("position")
       .limit(ROWS_AT_ONCE)
       .execute();
-    return rows.flatMap((row) => {
+    const inputs: PricedInput[] = [];
+    const unreadable: number[] = [];
+    for (const row of rows) {
       const content = this.#opened(name, row);
-      if (content === undefined) return [];
-      const record = this.#candidates(name, row).find(({ id }) => id === row.record_id) ?? null;
-      return { position: row.position, inputId: inputIdOf(row), row: content, record };
-    });
+      const found = this.#candidates(name, row).find(({ id }) => id === row.record_id);
+      const snapshot = found?.snapshot ?? content?.snapshot;
+      const id = inputIdOf(row);
+      if (snapshot === undefined) unreadable.push(row.position);
+      else if (row.record_id === null) inputs.push({ id, snapshot, input: content?.input, price: "unknown" });
+      else if (row.price === null || row.price === "free") inputs.push({ id, snapshot });
+      else inputs.push({ id, snapshot, price: row.price as InputPrice });
+    }
+    const last = rows.length < ROWS_AT_ONCE ? undefined : rows.at(-1);
+    return { inputs, unreadable, next: last === undefined ? null : last.position + 1 };
+  }
+
+  /** Notes that rows are not sent after all. */
+  async leaveUnsent(on: Query, name: ImportName, positions: readonly number[]): Promise<void> {
+    if (positions.length === 0) return;
+    await this.#change(on, name)
+      .set({ left_out: 1, is_sent: 0 })
+      .where("position", "in", positions)
+      .execute();
   }
 
   /** Rows from a place on, with what is sealed of them as JSON; null where no key opens it. */

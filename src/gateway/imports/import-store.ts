@@ -10,6 +10,7 @@ import {
   type ImportRowsAnswer,
   type ImportStart,
 } from "#contract/imports/import-schemas.ts";
+import { snapshotType } from "#contract/records/record-snapshot.ts";
 import type { Database } from "#database/database.ts";
 import type { Schema } from "#database/database-schema.ts";
 import { freeRecords } from "#gateway/records/free-records.ts";
@@ -20,7 +21,7 @@ import { callForTurn } from "#gateway/runs/run-turns.ts";
 import type { SessionKeys } from "#gateway/sessions/session-keys.ts";
 import { normalizeText } from "#text/normalize-text.ts";
 import { removeImport } from "./import-lifetime.ts";
-import { ImportRows } from "./import-row-store.ts";
+import { ImportRows, type RowsToSend } from "./import-row-store.ts";
 import {
   type Import,
   type ImportName,
@@ -35,8 +36,8 @@ import {
 
 type Query = Kysely<Schema>;
 
-/** Why something was not done: as of runs, or an id that no row has. */
-export type ImportRefusal = RunRefusal | "no-row";
+/** Why something was not done: as of runs, an id that no row has, or a row about a record of the other type. */
+export type ImportRefusal = RunRefusal | "no-row" | "other-type";
 
 interface ImportStoreOptions {
   readonly database: Database;
@@ -68,6 +69,17 @@ function newImport(keys: SessionKeys, person: RunPerson, body: ImportBody, now: 
     revision: 1,
     sealed: sealNames(keys, { userId: person.id, id }, { fileName, columns }),
   };
+}
+
+/** Ends the transaction of a start that is refused, so that nothing of it stays. */
+class StartRefusedError extends Error {
+  override name = "StartRefusedError";
+  readonly refusal: RunRefusal;
+
+  constructor(refusal: RunRefusal) {
+    super(refusal);
+    this.refusal = refusal;
+  }
 }
 
 /** What people make and decide of their imports. */
@@ -114,6 +126,8 @@ export class ImportStore {
       // all of it came before, and the answer was lost
       if (held.state !== "draft") return from + rows.length <= held.received ? held : "not-now";
       if (from > held.received || from + rows.length > held.rows) return "full";
+      // what came back would be of the other type, paid for and owned by nobody
+      if (rows.some(({ snapshot }) => snapshotType(snapshot) !== held.type)) return "other-type";
       const isBefore = rows.every(({ sameAs }, index) => sameAs === null || sameAs < from + index);
       if (!isBefore) return "no-row";
       const received = held.received + (await this.#rows.add(on, name, from, rows));
@@ -191,7 +205,7 @@ export class ImportStore {
         if (held === undefined) return "absent";
         if (held.state === "started") return (await readRun(on, name)) ?? "not-now";
         if (held.state === "draft") return "not-now";
-        if (leaveOutNothing) await this.#rows.decide(on, held, { group: "nothing" }, { type: "leave-out" });
+        if (leaveOutNothing) await this.#rows.leaveOutNothing(on, held);
         const body = {
           id,
           operation: held.type === "contact" ? "enrichContacts" : "enrichCompanies",
@@ -202,33 +216,24 @@ export class ImportStore {
           start: { upTo },
         } as const;
         const run = await this.#runs.makePriced(on, person, body, this.#inputs(on, held, person.spaceId));
-        if (typeof run === "string") return run;
+        if (typeof run === "string") throw new StartRefusedError(run);
         const started: Import = { ...held, state: "started", waitsFor: null, problem: null, retryAt: null };
         await writeImport(on, started, now().getTime());
         return run;
       })
-      .catch(fullOrThrown);
+      .catch((error: unknown) => (error instanceof StartRefusedError ? error.refusal : fullOrThrown(error)));
   }
 
   /** What a run asks for, with what that costs by what the organisation owns now. */
   async *#inputs(on: Query, held: Import, spaceId: string): AsyncGenerator<PricedInput[]> {
     const { managementDays, now } = this.#options;
-    let from = 0;
-    for (;;) {
-      const rows = await this.#rows.toSend(on, held, from);
-      const last = rows.at(-1);
-      if (last === undefined) return;
-      from = last.position + 1;
-      const ids = rows.flatMap(({ record }) => record?.id ?? []);
+    for (let from: number | null = 0; from !== null;) {
+      const { inputs, unreadable, next }: RowsToSend = await this.#rows.toSend(on, held, from);
+      await this.#rows.leaveUnsent(on, held, unreadable);
+      const ids = inputs.flatMap(({ id, input }) => (input == null ? id : []));
       const free = await freeRecords(on, spaceId, { type: held.type, ids }, { managementDays, now: now() });
-      yield rows.map(({ inputId, row, record }): PricedInput => {
-        if (record === null)
-          return { id: inputId, snapshot: row.snapshot, input: row.input, price: "unknown" };
-        const { id, snapshot } = record;
-        // what is free for one organisation need not be for the next one of its person
-        const price = held.spaceId === spaceId || record.price !== "free" ? record.price : "unknown";
-        return { id, snapshot, price: free.has(id) ? "free" : price };
-      });
+      yield inputs.map((input) => (free.has(input.id) ? { ...input, price: "free" } : input));
+      from = next;
     }
   }
 

@@ -139,7 +139,7 @@ describe("an import [import-2] [import-3]", () => {
     // each row of the file leads to what came back for it
     const inputIds = (await imports.rows("rep", id)).rows.map(({ inputId }) => inputId);
     const [adaId, bobId, cleoId] = [ada, bob, cleo].map((each) => String(each.id));
-    expect(inputIds).toEqual([null, bobId, null, null, null, adaId, cleoId, "row-9"]);
+    expect(inputIds).toEqual([null, bobId, null, null, null, adaId, cleoId, "input-7"]);
     await expect(imports.decide("rep", id, { rows: [0], decision: { type: "include" } })).rejects.toThrow(
       "409",
     );

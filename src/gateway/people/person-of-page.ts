@@ -26,22 +26,28 @@ export interface PageVariables {
 export async function personOfPage(
   { sessions, cookie, people }: PersonOfPageOptions,
   request: Request,
+  onlyReads = request.method === "GET",
 ): Promise<PageVariables | undefined> {
   const id = cookie.read(request);
-  const isUse = request.method !== "GET";
-  const session = id === undefined ? undefined : await (isUse ? sessions.use(id) : sessions.find(id));
+  const session = id === undefined ? undefined : await (onlyReads ? sessions.find(id) : sessions.use(id));
   if (session === undefined || session.person.id !== request.headers.get(PERSON_HEADER)) return undefined;
   const { userId, person, scope } = session;
   const nobody = { id: userId, name: person.name, organisation: null, isAdministrator: false, spaceId: null };
   return { known: (await people.find(userId)) ?? nobody, scopes: new Set(scope.split(" ")) };
 }
 
-/** Lets in pages of this origin with a session of the person whom they show. */
-export function ofOwnPages(options: PersonOfPageOptions): MiddlewareHandler<{ Variables: PageVariables }> {
+/**
+ * Lets in pages of this origin with a session of the person whom they show. With `onlyReads` a question in a body, which is to
+ * stand in no address, is no use of the session either.
+ */
+export function ofOwnPages(
+  options: PersonOfPageOptions,
+  { onlyReads }: { readonly onlyReads?: true } = {},
+): MiddlewareHandler<{ Variables: PageVariables }> {
   return async (context, next) => {
     const { raw } = context.req;
     if (!isOwnPage(raw)) return refuse(PROBLEMS.otherOrigin());
-    const page = await personOfPage(options, raw);
+    const page = await personOfPage(options, raw, onlyReads);
     if (page === undefined) return refuse(PROBLEMS.noSession());
     context.set("known", page.known);
     context.set("scopes", page.scopes);

@@ -18,6 +18,7 @@ import { namesOf } from "#gateway/people/people-names.ts";
 import type { KnownPerson } from "#gateway/people/people-store.ts";
 import type { PageVariables } from "#gateway/people/person-of-page.ts";
 import { spaceOf } from "#gateway/people/person-space.ts";
+import { sealedPlaces } from "#gateway/sessions/sealed-places.ts";
 import type { SessionKeys } from "#gateway/sessions/session-keys.ts";
 import type { Problem } from "#service/http/http-problem.ts";
 import { freeUntil } from "./free-period.ts";
@@ -44,11 +45,14 @@ const SCOPES: Readonly<Record<RecordType, Scope>> = {
   company: "api:data:company",
 };
 
-/** A place in an order, as {@link OwnedAnswer.next} holds it. */
-const pagePlace = z.object({ id: z.string(), value: z.string(), order: z.string() });
+/** Places in an order, as {@link OwnedAnswer.next} holds them. */
+const pagePlaces = sealedPlaces(z.object({ id: z.string(), value: z.string(), order: z.string() }), "owned");
 
-/** A place among reads, as {@link ReadsAnswer.next} holds it. */
-const readPlace = z.object({ gotAt: z.string(), companyId: z.string(), variant: z.string() });
+/** Places among reads, as {@link ReadsAnswer.next} holds them. */
+const readPlaces = sealedPlaces(
+  z.object({ gotAt: z.string(), companyId: z.string(), variant: z.string() }),
+  "reads",
+);
 
 /** What somebody else paid for, without the name of their run. */
 function shownTo(record: OwnedRecord, personId: string): OwnedRecord {
@@ -70,9 +74,6 @@ function gotBy(holders: Holders | undefined, personId: string): KnownRecord["got
   const { last, people = new Set<string>() } = holders ?? {};
   return { id: last?.id ?? null, name: last?.name ?? null, isSelf: people.has(personId) };
 }
-
-const placeContext = (spaceId: string) => `place in owned ${spaceId}`;
-const readsContext = (spaceId: string) => `place in reads ${spaceId}`;
 
 /** Whether somebody may see what an operation answered, by what they were granted. */
 export function mayRead(scopes: ReadonlySet<string>, operation: PaidOperation): boolean {
@@ -146,15 +147,13 @@ export class RecordReader {
 
   #startOf(spaceId: string, { after, order, page, size }: OwnedQuery): PageStart | undefined {
     if (after === undefined) return { offset: (page - 1) * size };
-    const text = this.#options.keys.open(after, placeContext(spaceId));
-    const place = text === undefined ? undefined : pagePlace.safeParse(JSON.parse(text)).data;
+    const place = pagePlaces.at(this.#options.keys, spaceId, after);
     return place?.order === order ? { after: place } : undefined;
   }
 
-  /** Sealed, since a name may order the list, and addresses stand in logs. */
   #nextOf(spaceId: string, { order }: OwnedQuery, place: PagePlace | undefined): string | null {
     if (place === undefined) return null;
-    return this.#options.keys.seal(JSON.stringify({ ...place, order }), placeContext(spaceId));
+    return pagePlaces.cursor(this.#options.keys, spaceId, { ...place, order });
   }
 
   /** What was read, as far as the person may see it. */
@@ -187,13 +186,12 @@ export class RecordReader {
   #readsPage(spaceId: string, { operation, after }: Extract<ReadsQuery, { operation: unknown }>) {
     const page = { operation, size: OWNED_LIMITS.size };
     if (after === undefined) return { ...page, after };
-    const text = this.#options.keys.open(after, readsContext(spaceId));
-    const place = text === undefined ? undefined : readPlace.safeParse(JSON.parse(text)).data;
+    const place = readPlaces.at(this.#options.keys, spaceId, after);
     return place && { ...page, after: place };
   }
 
   #sealPlace(spaceId: string, { gotAt, companyId, variant }: ReadPlace): string {
-    return this.#options.keys.seal(JSON.stringify({ gotAt, companyId, variant }), readsContext(spaceId));
+    return readPlaces.cursor(this.#options.keys, spaceId, { gotAt, companyId, variant });
   }
 
   /** The bytes of a read, compressed by gzip; undefined where there is none of the person's organisation. */

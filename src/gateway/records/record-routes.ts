@@ -27,13 +27,9 @@ async function readResponse(packed: Uint8Array<ArrayBuffer>, accepted: string): 
 
 const json = (body: object) => Response.json(body, { headers: JSON_HEADERS });
 
-/** What a query asks for; undefined where it is not as it should be. */
-function queryIn(url: string): OwnedQuery | undefined {
-  const entries = [...new URL(url).searchParams];
-  if (new Set(entries.map(([name]) => name)).size < entries.length) return undefined;
-  const query = ownedQuery.safeParse(Object.fromEntries(entries)).data;
-  if (query === undefined || query.page * query.size > OWNED_LIMITS.reach) return undefined;
-  return query.after !== undefined && query.page > 1 ? undefined : query;
+/** Whether there can be such a page: one within reach, or the one after a place. */
+function isReached({ page, size, after }: OwnedQuery): boolean {
+  return page * size <= OWNED_LIMITS.reach && (after === undefined || page === 1);
 }
 
 /** What pages read of what is owned. [owned-1] */
@@ -41,17 +37,19 @@ export function recordRoutes(options: RecordRoutesOptions): Hono<Variables> {
   const { log } = options;
   const reader = new RecordReader(options);
   const routes = new Hono<Variables>();
-  routes.use(OWNED_PATHS.records, ofOwnPages(options));
-  routes.use(`${OWNED_PATHS.records}/*`, ofOwnPages(options));
+  const pages = ofOwnPages(options, { onlyReads: true });
+  routes.use(OWNED_PATHS.records, pages);
+  routes.use(`${OWNED_PATHS.records}/*`, pages);
 
   routes.post(OWNED_PATHS.known, async ({ req, var: page }) => {
     const question = await readJson(req.raw, knownQuestion);
     if (question instanceof Problem) return refuse(question);
     return json({ records: await reader.known(page, question) });
   });
-  routes.get(OWNED_PATHS.records, async ({ req, var: page }) => {
-    const query = queryIn(req.url);
-    if (query === undefined) return refuse(PROBLEMS.invalidBody("There is no such list of records."));
+  routes.post(OWNED_PATHS.records, async ({ req, var: page }) => {
+    const query = await readJson(req.raw, ownedQuery);
+    if (query instanceof Problem) return refuse(query);
+    if (!isReached(query)) return refuse(PROBLEMS.invalidBody("There is no such list of records."));
     const answer = await reader.list(page, query);
     return answer instanceof Problem ? refuse(answer) : json(answer);
   });

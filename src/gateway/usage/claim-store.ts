@@ -18,9 +18,10 @@ import type { CallStore } from "#gateway/journal/call-store.ts";
 import { namesOf } from "#gateway/people/people-names.ts";
 import { RunInputs } from "#gateway/runs/run-input-rows.ts";
 import { callKey, readRun } from "#gateway/runs/run-rows.ts";
+import { mayRead } from "#gateway/records/record-reader.ts";
+import { sealedPlaces } from "#gateway/sessions/sealed-places.ts";
 import type { SessionKeys } from "#gateway/sessions/session-keys.ts";
 import { callClaimId, resultClaimId } from "./claim-id.ts";
-import { placesOf } from "./page-places.ts";
 import type { UsageReader } from "./read-usage.ts";
 import { openAbout } from "./usage-ledger.ts";
 
@@ -28,7 +29,12 @@ type Query = Kysely<Schema>;
 type ClaimRow = Selectable<Schema["usage_claims"]>;
 
 /** The last claim that was read: when it was made, and its id. */
-const claimPlace = placesOf(z.tuple([z.string(), z.string()]));
+const places = sealedPlaces(z.object({ madeAt: z.string(), id: z.string() }), "claims");
+
+/** Who asks, and what they were granted: a copy of what came back is for who has the scope for it. */
+export interface ClaimReader extends UsageReader {
+  readonly scopes: ReadonlySet<string>;
+}
 
 /** Why something was not done. */
 export type ClaimRefusal = "absent" | "not-now" | "full";
@@ -119,7 +125,7 @@ export class ClaimStore {
     }
   }
 
-  async #calledThing(person: UsageReader, key: string, attempt: number): Promise<ClaimedThing | undefined> {
+  async #calledThing(person: ClaimReader, key: string, attempt: number): Promise<ClaimedThing | undefined> {
     const row = await this.#callOf(person, key, attempt);
     if (row === undefined) return undefined;
     const about = openAbout(this.#options.keys, { userId: person.id, key }, row.about);
@@ -157,7 +163,7 @@ export class ClaimStore {
   }
 
   /** Makes a claim; about what one was made already it is that one. [claim-2] */
-  async make(person: UsageReader, { about, reason, note }: ClaimBody): Promise<Claim | ClaimRefusal> {
+  async make(person: ClaimReader, { about, reason, note }: ClaimBody): Promise<Claim | ClaimRefusal> {
     const { keys, now } = this.#options;
     const id = claimIdOf(person.id, about);
     const made = await this.#find(person, id);
@@ -195,7 +201,7 @@ export class ClaimStore {
     return (await this.#find(person, id)) ?? "absent";
   }
 
-  async #find(person: UsageReader, id: string): Promise<Claim | undefined> {
+  async #find(person: ClaimReader, id: string): Promise<Claim | undefined> {
     const row = await this.#query
       .selectFrom("usage_claims")
       .selectAll()
@@ -205,12 +211,14 @@ export class ClaimStore {
     return row && (await this.#told(person, [row]))[0];
   }
 
-  /** A page of a person's claims, or of those of their organisation, the newest first. */
+  /** A page of a person's claims, or of those of their organisation, the newest first; undefined where it goes on from no place. */
   async list(
-    person: UsageReader,
+    person: ClaimReader,
     of: "self" | "team",
     { size = CLAIM_LIMITS.page, after }: Pick<ClaimsQuestion, "size" | "after">,
-  ): Promise<ClaimsAnswer> {
+  ): Promise<ClaimsAnswer | undefined> {
+    const place = after === undefined ? undefined : places.at(this.#options.keys, person.spaceId, after);
+    if (after !== undefined && place === undefined) return undefined;
     const some = this.#query
       .selectFrom("usage_claims")
       .where("space_id", "=", person.spaceId)
@@ -218,13 +226,12 @@ export class ClaimStore {
     const { total } = await some
       .select(({ fn }) => fn.countAll<number | string>().as("total"))
       .executeTakeFirstOrThrow();
-    const place = after === undefined ? undefined : claimPlace.at(after);
     const found = await some
       .selectAll()
       .$if(place !== undefined, (query) => {
-        const [at, id] = place ?? ["", ""];
+        const { madeAt, id } = place ?? { madeAt: "", id: "" };
         return query.where(({ eb, or, and }) =>
-          or([eb("made_at", "<", at), and([eb("made_at", "=", at), eb("id", ">", id)])]),
+          or([eb("made_at", "<", madeAt), and([eb("made_at", "=", madeAt), eb("id", ">", id)])]),
         );
       })
       .orderBy("made_at", "desc")
@@ -236,12 +243,15 @@ export class ClaimStore {
     return {
       claims: await this.#told(person, rows),
       total: Number(total),
-      next: last === undefined ? null : claimPlace.cursor([last.made_at, last.id]),
+      next:
+        last === undefined
+          ? null
+          : places.cursor(this.#options.keys, person.spaceId, { madeAt: last.made_at, id: last.id }),
     };
   }
 
   /** Sets the state of a claim of the organisation. */
-  async setState(person: UsageReader, id: string, state: ClaimState): Promise<Claim | ClaimRefusal> {
+  async setState(person: ClaimReader, id: string, state: ClaimState): Promise<Claim | ClaimRefusal> {
     await this.#query
       .updateTable("usage_claims")
       .set({ state, changed_at: this.#options.now().toISOString() })
@@ -252,7 +262,7 @@ export class ClaimStore {
   }
 
   /** Takes a claim of one's own back, as long as it is open. */
-  async withdraw(person: UsageReader, id: string): Promise<"done" | ClaimRefusal> {
+  async withdraw(person: ClaimReader, id: string): Promise<"done" | ClaimRefusal> {
     const own = this.#query
       .deleteFrom("usage_claims")
       .where("space_id", "=", person.spaceId)
@@ -264,13 +274,14 @@ export class ClaimStore {
     return left?.person.isSelf === true ? "not-now" : "absent";
   }
 
-  async #told(person: UsageReader, rows: readonly ClaimRow[]): Promise<Claim[]> {
+  async #told(person: ClaimReader, rows: readonly ClaimRow[]): Promise<Claim[]> {
     const names = await namesOf(
       this.#query,
       rows.map((row) => row.user_id),
     );
     return rows.map((row) => {
       const { user_id: id } = row;
+      const operation = row.operation as PaidOperation;
       const opened = openClaim(this.#options.keys, row);
       return {
         id: row.id,
@@ -279,14 +290,14 @@ export class ClaimStore {
         reason: row.reason as ClaimReason,
         madeAt: row.made_at,
         changedAt: row.changed_at,
-        operation: row.operation as PaidOperation,
+        operation,
         sentAt: row.sent_at,
         requestId: row.request_id,
         credits: row.credits,
         note: opened?.note ?? null,
         name: opened?.name ?? null,
         ids: opened?.ids ?? [],
-        copy: opened?.copy ?? null,
+        copy: mayRead(person.scopes, operation) ? (opened?.copy ?? null) : null,
       };
     });
   }

@@ -120,6 +120,28 @@ describe("a claim [claim-1]", () => {
     expect((await claims("rep")).claims.map((each) => each.id)).not.toContain(id);
   });
 
+  it("has its copy for who holds the scope of what was asked, and its words for all who may see it", async () => {
+    const { id } = await made("rep", { runId, position: 2 });
+    await test.database.query
+      .updateTable("usage_claims")
+      .set({ user_id: await test.idOf("nocontacts") })
+      .where("id", "=", id)
+      .execute();
+    const [told] = (await claims("nocontacts")).claims;
+    expect(told).toMatchObject({ id, note: "It came back", ids: [expect.any(String)], copy: null });
+    const ofTeam = (await claims("admin", `person=${TEAM}`)).claims.find((each) => each.id === id);
+    expect(ofTeam?.copy).toMatchObject({ attributes: { email: expect.stringContaining("@") } });
+    expect(await withdraw("nocontacts", id)).toBe(204);
+  });
+
+  it("is about an attempt that there can be, and listed from a place of its own list [claim-1]", async () => {
+    for (const attempt of [0, 1.5, 2_147_483_648, 9_007_199_254_740_991])
+      expect((await claim("rep", { key: "k", attempt })).status).toBe(400);
+    const page = await test.person("rep");
+    for (const after of ["", "garbage", "W10", "%00", "null"])
+      expect((await page.ask(`${CLAIM_PATHS.claims}?after=${after}`)).status).toBe(400);
+  });
+
   it("is listed page by page, and none is left out or told twice", async () => {
     await withdraw("rep", (await made("rep", { runId, position: 1 })).id);
     await Promise.all([1, 2].map((position) => made("rep", { runId, position })));
@@ -132,7 +154,7 @@ describe("a claim [claim-1]", () => {
       const page = await claims("rep", `size=1${after}`);
       expect(page).toMatchObject({ total: all.total, claims: [expect.any(Object)] });
       paged.push(...page.claims);
-      after = page.next === null ? "" : `&after=${page.next}`;
+      after = page.next === null ? "" : `&after=${encodeURIComponent(page.next)}`;
     } while (after !== "");
     expect(paged).toEqual(all.claims);
     for (const { id, state } of all.claims.slice(0, 2)) if (state === "open") await withdraw("rep", id);

@@ -13,9 +13,10 @@ import {
 } from "#contract/usage/ledger-schemas.ts";
 import type { Schema } from "#database/database-schema.ts";
 import { namesOf } from "#gateway/people/people-names.ts";
+import { sealedPlaces } from "#gateway/sessions/sealed-places.ts";
 import type { SessionKeys } from "#gateway/sessions/session-keys.ts";
+import { hashSecret } from "#service/oauth/oauth-secrets.ts";
 import { callClaimId } from "./claim-id.ts";
-import { placesOf } from "./page-places.ts";
 import { openAbout } from "./usage-ledger.ts";
 
 type Query = Kysely<Schema>;
@@ -28,10 +29,11 @@ export interface UsageReader {
 }
 
 /** Where a reader goes on: the last row that was read. */
-const places = placesOf(z.tuple([z.string(), z.string(), z.string(), z.number()]));
+const usagePlace = z.object({ at: z.string(), user: z.string(), key: z.string(), attempt: z.number() });
+type UsagePlace = z.output<typeof usagePlace>;
+const places = sealedPlaces(usagePlace, "usage");
 
-const cursorOf = ({ sent_at: at, user_id: user, key, attempt }: CallRow) =>
-  places.cursor([at, user, key, attempt]);
+const placeOf = ({ sent_at: at, user_id: user, key, attempt }: CallRow) => ({ at, user, key, attempt });
 
 /** The day after one of UTC. */
 function nextDay(day: string): string {
@@ -52,9 +54,13 @@ function rowsOf(on: Query, { id, spaceId }: UsageReader, question: UsageQuestion
 }
 
 /** A page of them, the newest first, and one more where there is one. */
-function pageOf(on: Query, reader: UsageReader, question: UsageQuestion, limit: number): Promise<CallRow[]> {
-  const after = question.after === undefined ? undefined : places.at(question.after);
-  const [at, user, key, attempt] = after ?? ["", "", "", 0];
+function pageOf(
+  on: Query,
+  reader: UsageReader,
+  question: UsageQuestion,
+  { after, limit }: { readonly after: UsagePlace | undefined; readonly limit: number },
+): Promise<CallRow[]> {
+  const { at, user, key, attempt } = after ?? { at: "", user: "", key: "", attempt: 0 };
   return rowsOf(on, reader, question)
     .selectAll()
     .$if(after !== undefined, (query) =>
@@ -133,6 +139,7 @@ async function openRuns(on: Query, reader: UsageReader, rows: readonly CallRow[]
     .select(["user_id as user", "id"])
     .where("user_id", "in", [...new Set(rows.map(({ user_id: user }) => user))])
     .where("id", "in", ids)
+    .where("deleted_at", "is", null)
     .where(({ eb, or }) => or([eb("user_id", "=", reader.id), eb("is_shared", "=", 1)]))
     .execute();
   return new Set(runs.map(({ user, id }) => `${user} ${id}`));
@@ -151,18 +158,23 @@ async function claimsOf(on: Query, { spaceId }: UsageReader, rows: readonly Call
 
 const callClaimIdOf = ({ user_id: userId, key, attempt }: CallRow) => callClaimId(userId, { key, attempt });
 
+/** Names a colleague's call without the address of its run, of which a key begins. */
+const hiddenKey = ({ user_id: userId, key }: CallRow) => hashSecret(`call ${userId} ${key}`);
+
 /**
- * The rows that a question means, page by page, the newest first. Of a colleague's private run neither name nor address is
- * told: what it asked for is. [ledger-3]
+ * The rows that a question means, page by page, the newest first; undefined where it goes on from no place. Of a colleague's
+ * private run neither name nor address is told: what it asked for is. [ledger-3]
  */
 export async function readUsage(
   on: Query,
   keys: SessionKeys,
   reader: UsageReader,
   question: UsageQuestion,
-): Promise<UsageAnswer> {
+): Promise<UsageAnswer | undefined> {
   const { size = USAGE_LIMITS.page } = question;
-  const found = await pageOf(on, reader, question, size);
+  const after = question.after === undefined ? undefined : places.at(keys, reader.spaceId, question.after);
+  if (question.after !== undefined && after === undefined) return undefined;
+  const found = await pageOf(on, reader, question, { after, limit: size });
   const rows = found.slice(0, size);
   const names = await namesOf(
     on,
@@ -178,7 +190,7 @@ export async function readUsage(
     const claimId = callClaimIdOf(row);
     const state = claims.get(claimId);
     return {
-      key,
+      key: isSelf ? key : hiddenKey(row),
       attempt: row.attempt,
       sentAt: row.sent_at,
       person: { id: userId, name: names.get(userId) ?? null, isSelf },
@@ -198,7 +210,7 @@ export async function readUsage(
   const last = rows.at(-1);
   return {
     calls,
-    next: last && found.length > rows.length ? cursorOf(last) : null,
+    next: last && found.length > rows.length ? places.cursor(keys, reader.spaceId, placeOf(last)) : null,
     totals: question.after === undefined ? await totalsOf(on, reader, question) : null,
   };
 }

@@ -1,13 +1,14 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { SPENDING_KINDS } from "#contract/administration/spending-schemas.ts";
+import { RUN_PATHS } from "#contract/runs/run-schemas.ts";
 import { TEAM, USAGE_PATH, type UsageAnswer, usageAnswer } from "#contract/usage/ledger-schemas.ts";
 import { firstSpendingDay } from "#gateway/journal/daily-spending.ts";
 import { CallStore } from "#gateway/journal/call-store.ts";
 import { spaceOf } from "#gateway/people/person-space.ts";
 import type { Service } from "#service/service.ts";
 import { spendingCalls } from "#testing/administration/spending-for-test.ts";
-import { reachableContacts, runCalls, workerForTest } from "#testing/runs/runs-for-test.ts";
+import { reachableContacts, runCalls, workAt, workerForTest } from "#testing/runs/runs-for-test.ts";
 import { KEYS_FOR_TEST } from "#testing/servers/gateway-for-test.ts";
 import { type WorkspaceForTest, workspaceForTest } from "#testing/workspace/workspace-for-test.ts";
 import { sweepUsage } from "./usage-ledger.ts";
@@ -175,7 +176,7 @@ describe("the ledger of an account [ledger-1]", () => {
       const page = await usage("rep", `size=3${after}`);
       read.push(...page.calls.map((call) => `${call.key} ${String(call.attempt)}`));
       if (page.next === null) break;
-      after = `&after=${page.next}`;
+      after = `&after=${encodeURIComponent(page.next)}`;
       expect((await usage("rep", `size=3${after}`)).totals).toBeNull();
     }
     expect(read).toEqual(all.calls.map((call) => `${call.key} ${String(call.attempt)}`));
@@ -189,9 +190,40 @@ describe("the ledger of an account [ledger-1]", () => {
     for (const asked of [`person=${TEAM}`, `person=${await test.idOf("colleague")}`])
       expect(await status("rep", asked)).toBe(404);
     for (const asked of [capped, "guessed"]) expect(await status("admin", `person=${asked}`)).toBe(404);
-    for (const asked of ["from=tomorrow", "purpose=fun", "size=5000"])
+    const bad = [
+      "from=tomorrow",
+      "purpose=fun",
+      "size=5000",
+      "after=",
+      "after=garbage",
+      "after=W10",
+      "after=%00",
+    ];
+    for (const asked of [...bad, "purpose=", "purpose=,", "outcome=", "outcome=,"])
       expect(await status("rep", asked)).toBe(400);
     expect((await usage("capped")).calls).toEqual([]);
+  });
+
+  it("leads to runs that are there, and to no private one of a colleague [ledger-3]", async () => {
+    const inputs = await reachableContacts(test, 1, 90);
+    const { id } = await runs.make("rep", { name: "Secret", inputs, start: { upTo: 1 } });
+    await workAt(workerForTest(test, { now }));
+    const own = (await usage("rep", "size=1")).calls[0];
+    expect(own).toMatchObject({ key: expect.stringContaining(id), runId: id });
+    const [team, next] = (await usage("admin", `person=${TEAM}&size=2`)).calls;
+    expect(team).toMatchObject({ requestId: own?.requestId, runId: null });
+    expect(JSON.stringify(team)).not.toContain(id);
+    expect(team?.key).not.toBe(next?.key);
+    const after = (await usage("admin", `person=${TEAM}&size=1`)).next ?? "";
+    expect(Buffer.from(after, "base64").toString()).not.toContain(id);
+
+    await runs.command("rep", id, { type: "share", isShared: true });
+    const shared = async () => (await usage("admin", `person=${TEAM}&size=1`)).calls[0]?.runId;
+    expect(await shared()).toBe(id);
+    const page = await test.person("rep");
+    await page.ask(RUN_PATHS.run.replace(":id", id), { method: "DELETE" });
+    expect(await shared()).toBeNull();
+    expect((await usage("rep", "size=1")).calls[0]).toMatchObject({ key: own?.key, runId: null });
   });
 
   it("finds a page of 20,000 rows, and their sums, at once [ledger-3]", async () => {
@@ -220,7 +252,7 @@ describe("the ledger of an account [ledger-1]", () => {
     const startedAt = performance.now();
     const page = await usage("capped", "size=100");
     expect(page.totals).toMatchObject({ calls: 20_000, credits: 20_000 });
-    await usage("capped", `size=100&after=${page.next ?? ""}`);
+    await usage("capped", `size=100&after=${encodeURIComponent(page.next ?? "")}`);
     expect(performance.now() - startedAt).toBeLessThan(2000);
   });
 

@@ -17,7 +17,7 @@ import type { SessionKeys } from "#gateway/sessions/session-keys.ts";
 import { JSON_HEADERS } from "#service/http/error-response.ts";
 import { Problem } from "#service/http/http-problem.ts";
 import type { Log } from "#service/service-context.ts";
-import { type ClaimRefusal, ClaimStore } from "./claim-store.ts";
+import { type ClaimReader, type ClaimRefusal, ClaimStore } from "./claim-store.ts";
 import { type UsageReader, readUsage } from "./read-usage.ts";
 
 interface UsageRoutesOptions extends PersonOfPageOptions {
@@ -32,6 +32,8 @@ type Variables = { Variables: PageVariables };
 
 const json = (body: object) => Response.json(body, { headers: JSON_HEADERS });
 const readerOf = (known: KnownPerson): UsageReader => ({ id: known.id, spaceId: spaceOf(known) });
+const claimReaderOf = ({ known, scopes }: PageVariables): ClaimReader => ({ ...readerOf(known), scopes });
+const noSuchPlace = () => refuse(PROBLEMS.invalidBody("There is no such place in the list."));
 
 function refusalOf(refusal: ClaimRefusal): Response {
   switch (refusal) {
@@ -71,7 +73,8 @@ function ledgerRoutes({ database, keys, people }: UsageRoutesOptions): Hono<Vari
     if (!question.success) return refuse(PROBLEMS.invalidBody("There is no such part of the ledger."));
     if (!(await mayRead(known, question.data.person)))
       return refuse(PROBLEMS.notFound("There is no such person."));
-    return json(await readUsage(database.query, keys, readerOf(known), question.data));
+    const answer = await readUsage(database.query, keys, readerOf(known), question.data);
+    return answer === undefined ? noSuchPlace() : json(answer);
   });
   return routes;
 }
@@ -81,29 +84,30 @@ function claimRoutes(options: UsageRoutesOptions): Hono<Variables> {
   const store = new ClaimStore(options);
   const routes = new Hono<Variables>();
 
-  routes.post(CLAIM_PATHS.claims, async ({ req, var: { known } }) => {
+  routes.post(CLAIM_PATHS.claims, async ({ req, var: page }) => {
     const body = await readJson(req.raw, claimBody);
     if (body instanceof Problem) return refuse(body);
-    const claim = await store.make(readerOf(known), body);
+    const claim = await store.make(claimReaderOf(page), body);
     return typeof claim === "string" ? refusalOf(claim) : json(claim);
   });
-  routes.get(CLAIM_PATHS.claims, async ({ req, var: { known } }) => {
+  routes.get(CLAIM_PATHS.claims, async ({ req, var: { known, scopes } }) => {
     const question = claimsQuestion.safeParse(req.query());
     if (!question.success) return refuse(PROBLEMS.invalidBody("There is no such part of the claims."));
     const { person = known.id, ...page } = question.data;
     const isTeam = person === TEAM && known.isAdministrator;
     if (!isTeam && person !== known.id) return refuse(PROBLEMS.notFound("There is no such person."));
-    return json(await store.list(readerOf(known), isTeam ? "team" : "self", page));
+    const answer = await store.list(claimReaderOf({ known, scopes }), isTeam ? "team" : "self", page);
+    return answer === undefined ? noSuchPlace() : json(answer);
   });
-  routes.post(CLAIM_PATHS.claim, async ({ req, var: { known } }) => {
-    if (!known.isAdministrator) return refusalOf("absent");
+  routes.post(CLAIM_PATHS.claim, async ({ req, var: page }) => {
+    if (!page.known.isAdministrator) return refusalOf("absent");
     const body = await readJson(req.raw, claimStateBody);
     if (body instanceof Problem) return refuse(body);
-    const claim = await store.setState(readerOf(known), req.param("id"), body.state);
+    const claim = await store.setState(claimReaderOf(page), req.param("id"), body.state);
     return typeof claim === "string" ? refusalOf(claim) : json(claim);
   });
-  routes.delete(CLAIM_PATHS.claim, async ({ req, var: { known } }) => {
-    const withdrawn = await store.withdraw(readerOf(known), req.param("id"));
+  routes.delete(CLAIM_PATHS.claim, async ({ req, var: page }) => {
+    const withdrawn = await store.withdraw(claimReaderOf(page), req.param("id"));
     return withdrawn === "done"
       ? new Response(null, { status: 204, headers: JSON_HEADERS })
       : refusalOf(withdrawn);

@@ -146,7 +146,7 @@ async function writeImportAndClaim(database: Database): Promise<void> {
   const calls = new CallStore(database, KEYS_FOR_TEST, now);
   const claims = new ClaimStore({ database, keys: KEYS_FOR_TEST, calls, now });
   const about = { runId: RUNS.done, position: 0 };
-  await claims.make(person, { about, reason: "other", note: "It is wrong" });
+  await claims.make({ ...person, scopes: new Set() }, { about, reason: "other", note: "It is wrong" });
 }
 
 /** Where somebody's workspace is. */

@@ -4,9 +4,14 @@ import { type WalkOptions, walk } from "#app/api/walk.ts";
 import { RepeatedWork, systemClock } from "#app/lib/clock.ts";
 import type { SessionPart, UserSession } from "#app/storage/user-storage-session.tsx";
 import { runsNews } from "#app/sync/runs-news.ts";
-import { type OwnedAnswer, OWNED_LIMITS, ownedAnswer } from "#contract/records/owned-list.ts";
+import {
+  type OwnedAnswer,
+  OWNED_LIMITS,
+  type OwnedQuery,
+  ownedAnswer,
+} from "#contract/records/owned-list.ts";
 import { type KnownRecord, OWNED_PATHS } from "#contract/records/owned-record.ts";
-import { type OwnedQuestion, queryText } from "./owned-question.ts";
+import type { OwnedQuestion } from "./owned-question.ts";
 
 /** How the keys of queries over what is owned begin. */
 export const OWNED_KEY = "owned-list";
@@ -24,6 +29,9 @@ const followNews: SessionPart<true> = ({ queryClient }) => {
   return true;
 };
 
+/** A question, and where its page begins. */
+type OwnedPageQuery = OwnedQuestion & Pick<OwnedQuery, "size"> & Partial<Pick<OwnedQuery, "page" | "after">>;
+
 type Session = Pick<UserSession, "personId">;
 
 /** One page of the list. */
@@ -35,15 +43,15 @@ export function ownedPage(
   session.part(followNews);
   return queryOptions({
     queryKey: [OWNED_KEY, question, page],
-    queryFn: ({ signal }) => readPage(session, queryText(question, page), signal),
+    queryFn: ({ signal }) => readPage(session, { ...question, ...page }, signal),
     // what was got a moment ago is in the list whenever it is opened
     staleTime: 0,
     placeholderData: keepPreviousData,
   });
 }
 
-function readPage({ personId }: Session, query: string, signal?: AbortSignal): Promise<OwnedAnswer> {
-  return readAsPage(personId, `${OWNED_PATHS.records}?${query}`, ownedAnswer, signal);
+function readPage({ personId }: Session, query: OwnedPageQuery, signal?: AbortSignal): Promise<OwnedAnswer> {
+  return readAsPage(personId, OWNED_PATHS.records, ownedAnswer, signal, query);
 }
 
 /** All records that a question asks for, page by page. Rejects with an ApiError, and when it is aborted. */
@@ -55,7 +63,7 @@ export function walkOwned(
   const { size } = OWNED_LIMITS;
   const read = async (after: string, signal: AbortSignal | undefined) => {
     const place = after === "" ? {} : { after };
-    const { records, total, next } = await readPage(session, queryText(question, { size, ...place }), signal);
+    const { records, total, next } = await readPage(session, { ...question, size, ...place }, signal);
     return { rows: records, total: total.count, next };
   };
   return walk("", read, options);

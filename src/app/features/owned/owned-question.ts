@@ -52,12 +52,3 @@ function given<Values extends object>(
   const set = Object.entries(values).filter(([, value]) => value !== undefined);
   return Object.fromEntries(set) as { [Name in keyof Values]?: NonNullable<Values[Name]> };
 }
-
-/** A question, and where its page begins, as the address of a request. */
-export function queryText(
-  question: OwnedQuestion,
-  page: { readonly size: number; readonly page?: number; readonly after?: string },
-): string {
-  const all = Object.entries({ ...question, ...page }).map(([name, value]) => [name, String(value)]);
-  return new URLSearchParams(all).toString();
-}

@@ -302,8 +302,10 @@ const QUESTIONS: Readonly<Record<string, readonly string[]>> = {
   ],
 };
 
-const questionOf = (text: string): OwnedQuery =>
-  ownedQuery.parse({ type: "contact", ...Object.fromEntries(new URLSearchParams(text)) });
+function questionOf(text: string): OwnedQuery {
+  const { page = "1", size = "25", ...given } = Object.fromEntries(new URLSearchParams(text));
+  return ownedQuery.parse({ type: "contact", ...given, page: Number(page), size: Number(size) });
+}
 
 const ASKING = {
   known: {

@@ -28,7 +28,7 @@ export function matchedByLabel(type: ImportType, how: MatchedBy): string {
 
 /** A row of the file and what it asks for. */
 export interface CheckedRow {
-  /** Unique in the file, and later in its run: "row-17". */
+  /** Unique in the file: "row-17". */
   readonly key: string;
   /** As the person finds it in the file, from 1. */
   readonly row: number;
