@@ -8,6 +8,7 @@ import {
   type RunResultsAnswer,
   groupName,
 } from "#contract/runs/run-schemas.ts";
+import { snapshotType } from "#contract/records/record-snapshot.ts";
 import type { Database } from "#database/database.ts";
 import type { Schema } from "#database/database-schema.ts";
 import { namesOf } from "#gateway/people/people-names.ts";
@@ -113,7 +114,7 @@ function newRun(person: RunPerson, body: RunBody, now: number): Run {
 /** Why inputs are none of an operation; undefined where they are. */
 function wrongIn(operation: RunBody["operation"], inputs: RunBody["inputs"]): InputsRefusal | undefined {
   const { type, answers } = RUN_KINDS[operation];
-  if (inputs.some(({ snapshot }) => "hints" in snapshot !== (type === "contact"))) return "other-kind";
+  if (inputs.some(({ snapshot }) => snapshotType(snapshot) !== type)) return "other-kind";
   return answers === "read" && inputs.some(({ input }) => input != null) ? "described" : undefined;
 }
 
