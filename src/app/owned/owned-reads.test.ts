@@ -1,5 +1,7 @@
-import { expect, it } from "vitest";
+import { expect, it, vi } from "vitest";
 import { answerKey } from "./owned-reads.ts";
+
+await vi.hoisted(async () => (await import("#testing/page/stub-page.ts")).stubPage());
 
 const read = { operation: "enrichHierarchy", companyId: "900", variant: "v" } as const;
 

@@ -1,10 +1,12 @@
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { exportSourceOf, fileOf } from "#testing/files/exports-for-test.ts";
 import { exportContent } from "#app/exports/model/export-content.ts";
 import { DEFAULT_SETTINGS } from "#app/exports/model/export-settings.ts";
 import { planExport } from "#app/exports/model/plan-export.ts";
 import { sourceColumns } from "#app/exports/profiles/export-profiles.ts";
 import { withImportedFile } from "./imported-file.ts";
+
+await vi.hoisted(async () => (await import("#testing/page/stub-page.ts")).stubPage());
 
 const FILE = {
   columns: ["Name", "Booth", "Name"],
