@@ -284,6 +284,75 @@ test("pasted rows are decided by keyboard, a file is dropped anywhere, and its c
   await expectAccessible(page);
 });
 
+test("a start waits for choices that are being saved, and for rows that are being found", async ({
+  page,
+  server,
+}) => {
+  const service = await serviceClient(server.service.url);
+  const people = await knownPeople(server.service.url, 6);
+  const rows = people.map(({ firstName, lastName, company }) => [firstName, lastName, company]);
+  await openSignedIn(page, "/import");
+  await page
+    .getByLabel("File to import")
+    .setInputFiles(csvFile("Fair.csv", ["First name", "Last name", "Company"], rows));
+  const find = page.getByRole("button", { name: "Find 6 rows" });
+  // a file that was not sent is nowhere else
+  const asked = page.waitForEvent("dialog");
+  await page.getByRole("heading", { name: "6 rows" }).click();
+  const left = page.reload();
+  const question = await asked;
+  expect(question.type()).toBe("beforeunload");
+  await question.accept();
+  await left;
+  await page
+    .getByLabel("File to import")
+    .setInputFiles(csvFile("Fair.csv", ["First name", "Last name", "Company"], rows));
+  let isFinding = true;
+  const imports = /\/v1\/imports\/[^/]+$/;
+  await page.route(imports, async (route) => {
+    // as the browser would send it
+    const headers = { ...(await route.request().allHeaders()), "sec-fetch-site": "same-origin" };
+    const response = await route.fetch({ headers });
+    if (route.request().method() !== "GET") return route.fulfill({ response });
+    const held = (await response.json()) as object;
+    return route.fulfill({ response, json: isFinding ? { ...held, state: "matching" } : held });
+  });
+  await find.click();
+  const start = page.getByRole("button", { name: /^(Start|Saving|Finding rows)/ });
+  await expect(start).toHaveText(/^Finding rows… \d of 6/);
+  await expect(start).toBeDisabled();
+  await page.keyboard.press("Control+Enter");
+  isFinding = false;
+  await expect(start).toHaveText(/^Start · up to 6 credits/);
+  await page.unroute(imports);
+
+  const held: (() => void)[] = [];
+  await page.route(/\/decisions$/, async (route) => {
+    await new Promise<void>((go) => void held.push(go));
+    await route.continue();
+  });
+  const table = page.getByRole("table", { name: "Rows of the file" });
+  const [one, other] = people.map(({ firstName, lastName }) =>
+    table.getByRole("checkbox", { name: `Send ${firstName} ${lastName}` }),
+  );
+  await one?.uncheck();
+  await other?.uncheck();
+  await expect(start).toHaveText(/^Saving your choices…/);
+  await expect(start).toBeDisabled();
+  await page.keyboard.press("Control+Enter");
+  for (const _ of [1, 2]) {
+    await expect.poll(() => held.length).toBe(1);
+    await expect(start).toHaveText(/^Saving your choices…/);
+    held.pop()?.();
+  }
+  await expect(start).toHaveText(/^Start · up to 4 credits/);
+  await expect(one ?? table).not.toBeChecked();
+  await page.keyboard.press("Control+Enter");
+  await expect(page).toHaveURL(/\/runs\//);
+  await expect.poll(() => finished(page)).toBe(4);
+  expect(await service.creditsUsed()).toBe(4);
+});
+
 test("what cannot be read is refused with what to do, and the screen goes on", async ({ page }) => {
   await openSignedIn(page, "/import");
   const field = page.getByLabel("File to import");

@@ -1,4 +1,4 @@
-import type { ImportRowAnswer } from "#contract/imports/import-schemas.ts";
+import type { ImportCandidate, ImportRowAnswer } from "#contract/imports/import-schemas.ts";
 import type { RecordType } from "#contract/records/record-snapshot.ts";
 
 /** Whether a person is to choose which record a row means. */
@@ -11,13 +11,23 @@ export function asStarted(row: ImportRowAnswer, leavesOut: boolean): ImportRowAn
   return leavesOut && row.group === "nothing" ? { ...row, isSent: false } : row;
 }
 
+/** What is asked where one record alone may be meant. */
+export function isItQuestion({ snapshot }: ImportCandidate): string {
+  return `Is it ${snapshot.name}?`;
+}
+
 /** Why a row is not in the run, as a sentence; null where it is. */
 export function leftOutReason(type: RecordType, row: ImportRowAnswer): string | null {
   if (row.isSent) return null;
   if (row.sameRecordAs !== null) return `Same as row ${String(row.sameRecordAs)}.`;
   if (row.leftOut !== null) return row.leftOut;
   const [some, none] = type === "contact" ? ["people", "Nobody"] : ["companies", "No company"];
-  if (isOpen(row)) return `Several ${some} fit, and none was chosen.`;
+  if (isOpen(row)) {
+    const [only, another] = row.candidates;
+    return only !== undefined && another === undefined
+      ? `“${isItQuestion(only)}” was not answered.`
+      : `Several ${some} fit, and none was chosen.`;
+  }
   if (row.group === "not-found" && row.candidates.length === 0) return `${none} like this was found.`;
   if (row.group === "nothing") return "There is no e-mail and no phone that may be called.";
   return "You left this row out.";

@@ -99,7 +99,7 @@ const facts = {
 };
 
 test("the terms of a start are what its person wants", () => {
-  expect(termsOf(ready, facts)).toEqual({ records: 55, leftOut: 5, free: 10, credits: 45 });
+  expect(termsOf(ready, facts)).toEqual({ records: 55, leftOut: 5, free: 10, notLookedFor: 0, credits: 45 });
   expect(termsOf(ready, { ...facts, leavesOut: false })).toMatchObject({ records: 60, credits: 50 });
   expect(termsOf(ready, { ...facts, limit: 20 }).credits).toBe(20);
 });

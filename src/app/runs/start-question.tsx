@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { formatCount, formatNumber } from "#app/lib/format-number.ts";
+import { ROW, formatCount, formatNumber } from "#app/lib/format-number.ts";
 import { useAskFrom } from "#app/prices/spending/ask-before-spending.ts";
 import { ConfirmSpendingDialog } from "#app/prices/spending/confirm-spending-dialog.tsx";
 import { CREDIT, balanceMessage, upToLabel, spendableCredits } from "#app/prices/spending/credit-amounts.ts";
@@ -8,6 +8,7 @@ import { RECORD_NOUN } from "#app/records/record-labels.ts";
 import { useUserSession } from "#app/storage/user-storage-session.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { Dialog } from "#app/ui/overlays/dialog.tsx";
+import type { RecordType } from "#contract/records/record-snapshot.ts";
 import { recordTypeOf } from "./run-facts.ts";
 import { type StartFacts, isPastDay } from "./start-terms.ts";
 import type { AskedStart, StartStep } from "./use-run-start.ts";
@@ -29,7 +30,8 @@ export function StartQuestion({ start, verb }: StartQuestionProps) {
 function Question({ start, verb, asking }: StartQuestionProps & { readonly asking: Asking }) {
   const { run, terms, facts } = asking;
   const askFrom = useAskFrom();
-  const noun = RECORD_NOUN[recordTypeOf(run.operation)];
+  const type = recordTypeOf(run.operation);
+  const noun = RECORD_NOUN[type];
   const { credits } = terms;
   if (isPastDay(credits, facts))
     return <PastDay run={run} facts={facts} credits={credits} onClose={start.cancel} />;
@@ -48,6 +50,7 @@ function Question({ start, verb, asking }: StartQuestionProps & { readonly askin
           more.
         </p>
       )}
+      {terms.notLookedFor > 0 && <NotLookedFor rows={terms.notLookedFor} type={type} />}
       {terms.leftOut > 0 && (
         <p className="tabular-nums">
           {formatNumber(terms.leftOut)} without an e-mail or a phone {terms.leftOut === 1 ? "is" : "are"} left
@@ -57,6 +60,20 @@ function Question({ start, verb, asking }: StartQuestionProps & { readonly askin
       {terms.free > 0 && <p className="tabular-nums">{formatNumber(terms.free)} of them are free.</p>}
       <p className="tabular-nums">{balanceMessage(credits, facts.creditsLeft)}</p>
     </ConfirmSpendingDialog>
+  );
+}
+
+/** Rows that nobody has looked for, with what that means for the price. */
+function NotLookedFor({ rows, type }: { readonly rows: number; readonly type: RecordType }) {
+  return (
+    <p className="tabular-nums">
+      <span className="font-medium">
+        {formatCount(rows, ROW)} {rows === 1 ? "is" : "are"} not looked for yet.
+      </span>{" "}
+      What is sent of them costs up to 1 credit each
+      {type === "contact" && ", also where there is no e-mail and no phone"}, and you are not asked which{" "}
+      {RECORD_NOUN[type].one} is meant.
+    </p>
   );
 }
 

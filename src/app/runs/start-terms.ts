@@ -10,6 +10,8 @@ export interface StartTerms {
   readonly leftOut: number;
   /** Inputs that the organisation owns, or that are free by the service's own rule. */
   readonly free: number;
+  /** Inputs of which nobody has looked yet what they would cost, and whether there is anything to get. */
+  readonly notLookedFor: number;
   /** Credits that it may spend at most: `upTo`. */
   readonly credits: number;
 }
@@ -30,15 +32,26 @@ export interface StartFacts {
   readonly askFrom: number;
 }
 
+/** Inputs by what they cost. */
+interface PricedInputs extends Pick<RunAnswer, "inputs" | "byPrice"> {
+  readonly notLookedFor?: number;
+}
+
 /** What a run costs that is ready to start, as its person wants it. [run-4] */
 export function termsOf(
-  { inputs, byPrice }: Pick<RunAnswer, "inputs" | "byPrice">,
+  { inputs, byPrice, notLookedFor = 0 }: PricedInputs,
   { leavesOut, limit }: Pick<StartFacts, "leavesOut" | "limit">,
 ): StartTerms {
   const { new: asNew, free, nothing, unknown } = byPrice ?? { new: inputs, free: 0, nothing: 0, unknown: 0 };
   const leftOut = leavesOut ? nothing : 0;
   const credits = asNew + unknown + nothing - leftOut;
-  return { records: inputs - leftOut, leftOut, free, credits: Math.min(credits, limit ?? credits) };
+  return {
+    records: inputs - leftOut,
+    leftOut,
+    free,
+    notLookedFor,
+    credits: Math.min(credits, limit ?? credits),
+  };
 }
 
 /** Whether a start could pass the ceiling of the day: no call is begun that could. [administration-4] */
@@ -47,8 +60,9 @@ export function isPastDay(credits: number, { leftToday }: Pick<StartFacts, "left
 }
 
 /** Whether something is to be said, or asked, before a start that was pressed at its price. */
-export function mustAsk({ credits }: StartTerms, facts: StartFacts): boolean {
+export function mustAsk({ credits, notLookedFor }: StartTerms, facts: StartFacts): boolean {
   return (
+    notLookedFor > 0 ||
     credits > facts.promised ||
     isPastDay(credits, facts) ||
     mustConfirm(spendableCredits(credits, facts.creditsLeft), facts.askFrom)

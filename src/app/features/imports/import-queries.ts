@@ -1,10 +1,8 @@
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { type ImportRowsPage, importGateway } from "#app/runs/import-gateway.ts";
-import { type SessionPart, type UserSession, useUserSession } from "#app/storage/user-storage-session.tsx";
+import type { SessionPart, UserSession } from "#app/storage/user-storage-session.tsx";
 import { runsNews } from "#app/sync/runs-news.ts";
-import { errorMessage } from "#app/lib/error-message.ts";
-import { showToast } from "#app/ui/overlays/notifications.ts";
-import type { ImportAnswer, ImportDecisionBody } from "#contract/imports/import-schemas.ts";
+import type { ImportAnswer } from "#contract/imports/import-schemas.ts";
 
 /** Keys of queries about imports begin with it. */
 const IMPORTS_KEY = "imports";
@@ -36,18 +34,30 @@ export function importsQuery(session: UserSession) {
 /** An import; null where there is none for this person. */
 export function importQuery(session: UserSession, id: string) {
   session.part(followNews);
+  const queryKey = [IMPORTS_KEY, "one", id];
   return queryOptions({
-    queryKey: [IMPORTS_KEY, "one", id],
-    queryFn: ({ signal }) => importGateway(session.personId).read(id, signal),
+    queryKey,
+    async queryFn({ signal }) {
+      const read = await importGateway(session.personId).read(id, signal);
+      // what was decided while it was read is newer
+      const known = session.queryClient.getQueryData<ImportAnswer | null>(queryKey);
+      return read !== null && known != null && known.revision > read.revision ? known : read;
+    },
     refetchInterval: ({ state: { data } }) => (data != null && isAtWork(data) ? POLL_MS : false),
   });
 }
 
-/** A page of its rows. `revision` is that of the import: rows are read again when it changes. */
+/**
+ * A page of its rows, with the import's revision that they have at least. They are read again when that changes, and stand
+ * until then.
+ */
 export function importRowsQuery(session: UserSession, { id, revision }: ImportAnswer, page: ImportRowsPage) {
   return queryOptions({
     queryKey: [IMPORTS_KEY, "rows", id, page, revision],
-    queryFn: ({ signal }) => importGateway(session.personId).rows(id, page, signal),
+    async queryFn({ signal }) {
+      const { rows, total } = await importGateway(session.personId).rows(id, page, signal);
+      return { rows, total, revision };
+    },
     placeholderData: keepPreviousData,
     // rows of persons are not held longer than they are looked at
     gcTime: 0,
@@ -68,19 +78,4 @@ export async function forgetImport({ queryClient }: UserSession, id: string): Pr
 /** Has what is shown of imports read again. */
 export function readImportsAgain({ queryClient }: UserSession): Promise<void> {
   return queryClient.invalidateQueries({ queryKey: [IMPORTS_KEY] });
-}
-
-/** Decides on rows of an import: what changed is shown at once, and what fails is told. Gives the positions that changed. */
-export function useDecide(id: string): (body: ImportDecisionBody) => Promise<readonly number[]> {
-  const session = useUserSession();
-  return async (body) => {
-    try {
-      const decided = await importGateway(session.personId).decide(id, body);
-      showImport(session, decided.import);
-      return decided.changed;
-    } catch (error) {
-      showToast({ message: `That was not kept. ${errorMessage(error)}` });
-      return [];
-    }
-  };
 }

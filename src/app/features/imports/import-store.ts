@@ -14,6 +14,7 @@ import { type SessionPart, useUserSession } from "#app/storage/user-storage-sess
 import { IMPORT_LIMITS } from "#contract/imports/import-schemas.ts";
 import type { ColumnTarget, ImportType } from "./columns/column-targets.ts";
 import { type GuessedColumn, guessColumns } from "./columns/guess-columns.ts";
+import { askBeforeLoss } from "./model/ask-before-loss.ts";
 import { type ChosenRows, dataRows } from "./model/data-rows.ts";
 import { type RememberedColumns, rememberedTargets } from "./model/remembered-columns.ts";
 
@@ -269,7 +270,11 @@ export class ImportStore {
   }
 }
 
-const openImport: SessionPart<ImportStore> = () => new ImportStore();
+const openImport: SessionPart<ImportStore> = () => {
+  const held = new ImportStore();
+  askBeforeLoss(held.store, window);
+  return held;
+};
 
 /** The import of the person on this page. */
 export function useImportStore(): ImportStore {

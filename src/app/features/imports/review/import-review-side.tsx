@@ -1,6 +1,6 @@
 import { type ReactNode, useId, useState } from "react";
 import { cellField } from "#app/records/record-cell-values.ts";
-import { useDecide } from "#app/features/imports/import-queries.ts";
+import { closeMatchesOf, useDecide, useMadeDecisions } from "#app/features/imports/import-decisions.ts";
 import { classNames } from "#app/lib/class-names.ts";
 import { ROW, formatCount, formatNumber } from "#app/lib/format-number.ts";
 import { CREDIT, upToLabel } from "#app/prices/spending/credit-amounts.ts";
@@ -55,12 +55,8 @@ export function ImportReviewSide({
             </span>
           </div>
           <ImportShareBar parts={parts.filter(({ count }) => count > 0)} />
-          <ul className="grid gap-1.5">
-            {parts.map(({ key, count, tone }) => (
-              <ShareLine key={key} label={STATE_LABELS[key]} hint={HINTS[key]} count={count} tone={tone} />
-            ))}
-          </ul>
-          {/* also where there is none, so that what follows keeps its place while rows are found */}
+          {/* what changes the price comes first, in view on every screen;
+              also where there is none, so that what follows keeps its place while rows are found */}
           <div className="grid gap-2 rounded-md border border-line bg-canvas px-3 py-2">
             <div className="flex items-center justify-between gap-2">
               <span>
@@ -76,9 +72,14 @@ export function ImportReviewSide({
             </div>
             <AcceptLikely held={held} />
           </div>
+          <WhatIsSent held={held} starting={starting} />
+          <ul className="grid gap-1.5 border-t border-line pt-3">
+            {parts.map(({ key, count, tone }) => (
+              <ShareLine key={key} label={STATE_LABELS[key]} hint={HINTS[key]} count={count} tone={tone} />
+            ))}
+          </ul>
         </div>
         <FieldsToRead type={type} fields={fields} fieldChooser={fieldChooser} />
-        <WhatIsSent held={held} starting={starting} />
       </div>
       <ImportCost held={held} starting={starting} />
       <StartQuestion start={starting.question} verb="Enrich" />
@@ -110,13 +111,13 @@ function AcceptLikely({ held: { id, counts } }: HeldProps) {
 }
 
 /** Whether rows of which no search found anything go on as they are, and whether those with nothing to get do. */
-function WhatIsSent({
-  held: { id, type, closeMatches, counts },
-  starting,
-}: Pick<ImportReviewSideProps, "held" | "starting">) {
+function WhatIsSent({ held, starting }: Pick<ImportReviewSideProps, "held" | "starting">) {
+  const { id, type, counts } = held;
   const decide = useDecide(id);
+  const closeMatches = closeMatchesOf(held, useMadeDecisions(id));
+  const { nothing } = counts;
   return (
-    <div className="grid gap-2 border-t border-line pt-4">
+    <div className="grid gap-1">
       <div>
         <Checkbox
           label="Also try close matches"
@@ -125,15 +126,17 @@ function WhatIsSent({
           onChange={(next) => void decide({ closeMatches: next })}
         />
         <p className="pl-6 text-xs text-ink-3">
-          For rows that were not found: other spellings, say. Up to 1 credit each, nothing where{" "}
+          Of rows that were not found. Up to 1 credit each, nothing where{" "}
           {type === "contact" ? "nobody" : "no company"} is found.
         </p>
       </div>
-      {counts.nothing > 0 && (
+      {/* also where there is none, so that what follows keeps its place while rows are found */}
+      {type === "contact" && (
         <Checkbox
-          label={`Leave out ${formatNumber(counts.nothing)} without e-mail or phone`}
+          label={`Leave out ${nothing === 0 ? "those" : formatNumber(nothing)} without e-mail or phone`}
           showLabel
           checked={starting.leavesOut}
+          disabled={nothing === 0}
           onChange={starting.setLeavesOut}
         />
       )}
@@ -189,11 +192,12 @@ const HINTS: Readonly<Partial<Record<ImportGroup, string>>> = {
 };
 
 function StartButton({ starting }: { readonly starting: ImportStarting }) {
-  const { obstacle, terms, start } = starting;
+  const { waitsFor, obstacle, terms, start } = starting;
   const reason = useId();
+  const isExplained = waitsFor === undefined && obstacle !== undefined;
   return (
     <div className="grid gap-1.5">
-      {obstacle !== undefined && (
+      {isExplained && (
         <p id={reason} className="text-xs text-ink-2">
           {obstacle}
         </p>
@@ -203,9 +207,10 @@ function StartButton({ starting }: { readonly starting: ImportStarting }) {
         busy={starting.starting}
         hint={HAS_COMMAND_KEY ? "⌘ ↵" : "Ctrl ↵"}
         onClick={start}
-        {...(obstacle !== undefined && { "aria-disabled": true, "aria-describedby": reason })}
+        {...(waitsFor !== undefined && { "aria-disabled": true })}
+        {...(isExplained && { "aria-disabled": true, "aria-describedby": reason })}
       >
-        Start · {upToLabel(terms.credits)}
+        {waitsFor ?? `Start · ${upToLabel(terms.credits)}`}
       </Button>
     </div>
   );

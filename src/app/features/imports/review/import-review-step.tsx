@@ -1,8 +1,14 @@
 import { useQuery } from "@tanstack/react-query";
 import { Download } from "lucide-react";
-import { type ReactNode, useDeferredValue, useState } from "react";
+import { type ReactNode, useDeferredValue, useEffect, useState } from "react";
 import { ErrorPanel } from "#app/errors/error-panel.tsx";
-import { importRowsQuery, isAtWork, useDecide } from "#app/features/imports/import-queries.ts";
+import {
+  asDecided,
+  useDecide,
+  useImportDecisions,
+  useMadeDecisions,
+} from "#app/features/imports/import-decisions.ts";
+import { importRowsQuery, isAtWork } from "#app/features/imports/import-queries.ts";
 import { saveRows } from "#app/features/imports/model/save-rows.ts";
 import { ROW, formatCount, formatNumber } from "#app/lib/format-number.ts";
 import { recordRange } from "#app/record-views/list/use-filtered-record-list.ts";
@@ -19,7 +25,12 @@ import { Segmented, type SegmentedOption } from "#app/ui/fields/segmented.tsx";
 import { SearchField } from "#app/ui/fields/text-field.tsx";
 import { reportingErrors } from "#app/ui/overlays/notifications.ts";
 import { NoticesBelow, Spinner } from "#app/ui/state-panel.tsx";
-import type { ImportAnswer, ImportCounts, ImportGroup } from "#contract/imports/import-schemas.ts";
+import type {
+  ImportAnswer,
+  ImportCounts,
+  ImportGroup,
+  ImportRowAnswer,
+} from "#contract/imports/import-schemas.ts";
 import { ImportMatchingNotice } from "./import-matching-notice.tsx";
 import { ImportReviewSide } from "./import-review-side.tsx";
 import { type DecideRows, ImportReviewTable, type ImportReviewTableProps } from "./import-review-table.tsx";
@@ -52,6 +63,7 @@ function useShownRows(held: ImportAnswer) {
     words: words === "" ? undefined : words,
   };
   const { data, error, refetch } = useQuery(importRowsQuery(session, held, asked));
+  const rows = useDecidedRows(held.id, data);
   const show = (nextTab: Tab, text: string, page = 1) => {
     setTab(nextTab);
     setFind(text);
@@ -66,12 +78,26 @@ function useShownRows(held: ImportAnswer) {
     view,
     setView,
     range,
-    rows: data?.rows,
+    rows,
     error,
     retry: () => void refetch(),
     show,
     showRow,
   };
+}
+
+/** Rows as their person decided on them, also while that is being saved. */
+function useDecidedRows(
+  importId: string,
+  read: { readonly rows: readonly ImportRowAnswer[]; readonly revision: number } | undefined,
+): readonly ImportRowAnswer[] | undefined {
+  const decisions = useImportDecisions();
+  const made = useMadeDecisions(importId);
+  const revision = read?.revision;
+  useEffect(() => {
+    if (revision !== undefined) decisions.seen(importId, revision);
+  }, [decisions, importId, revision]);
+  return read?.rows.map((row) => asDecided(row, made, read.revision));
 }
 
 /** What was found for each row, to choose from and to leave out, before anything is paid. */

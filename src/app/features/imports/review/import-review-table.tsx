@@ -1,4 +1,4 @@
-import { asStarted, isOpen, leftOutReason } from "#app/runs/import-facts.ts";
+import { asStarted, isItQuestion, isOpen, leftOutReason } from "#app/runs/import-facts.ts";
 import { classNames } from "#app/lib/class-names.ts";
 import { useMediaQuery } from "#app/lib/media-query.ts";
 import { Button } from "#app/ui/button.tsx";
@@ -135,8 +135,8 @@ function ReviewRow({ row, type, leavesOut, room, open, onDecide, onOpen, onNextO
   const tick = (on: boolean) => void onDecide([position], { type: on ? "include" : "leave-out" });
   const choose = async (id: string | null) => {
     if (id !== null) return onDecide([position], { type: "record", id });
-    if (row.record !== null) await onDecide([position], { type: "open" });
-    return onDecide([position], { type: "leave-out" });
+    const isOpened = row.record === null ? undefined : onDecide([position], { type: "open" });
+    await Promise.all([isOpened, onDecide([position], { type: "leave-out" })]);
   };
   const label = row.snapshot.name === "" ? `row ${row.row}` : row.snapshot.name;
   return (
@@ -216,7 +216,7 @@ function FileNames({ row: { snapshot, isSent: sent, input, notes } }: { readonly
 /** Nothing for an empty text. */
 function SmallLine({ text }: { readonly text: string }) {
   return text === "" ? null : (
-    <span className="block truncate text-xs text-ink-3" title={text}>
+    <span className={classNames("block truncate text-xs wrap-anywhere text-ink-3", wrapsNarrow)} title={text}>
       {text}
     </span>
   );
@@ -264,20 +264,20 @@ interface IsItThisProps extends Pick<FoundCellProps, "onChoose"> {
 
 /** The one record that may be meant: yes or no. */
 function IsItThis({ candidate, onChoose }: IsItThisProps) {
-  const question = `Is it ${candidate.snapshot.name}?`;
+  const question = isItQuestion(candidate);
   return (
     <div role="group" aria-label={question}>
       <span className={classNames("block truncate", wrapsNarrow)} title={question}>
         {question}
       </span>
-      {/* as high as the details of other rows */}
-      <span className="flex items-center gap-1 not-pointer-coarse:sm:h-4">
-        <span className="min-w-0 flex-1">
+      {/* as high as the details of other rows; where there is little room, the answers stand below */}
+      <span className="flex items-center gap-1 in-data-narrow:!h-auto in-data-narrow:flex-wrap not-pointer-coarse:sm:h-4">
+        <span className="min-w-0 flex-1 in-data-narrow:basis-full">
           <FoundDetails record={candidate} />
         </span>
         <Button
           variant="link"
-          className="!px-1.5 not-pointer-coarse:!h-6"
+          className="!px-1.5 not-pointer-coarse:!h-6 in-data-narrow:-ml-1.5"
           onClick={() => void onChoose(candidate.id)}
         >
           Yes

@@ -3,16 +3,29 @@ import { classNames } from "#app/lib/class-names.ts";
 import type { ImportCandidate, ImportRowAnswer } from "#contract/imports/import-schemas.ts";
 import { Kbd } from "#app/ui/kbd.tsx";
 
-/** Job and employer of a found person, or website and place of a found company. */
+/**
+ * Employer and job of a found person, or website and place of a found company. What is judged by comes first, and is not cut
+ * where there is little room: each has a line of its own then.
+ */
 export function FoundDetails({ record: { snapshot } }: { readonly record: ImportCandidate }) {
   const details =
     "hints" in snapshot
-      ? [snapshot.jobTitle, snapshot.company?.name]
-      : [snapshot.website, snapshot.city, snapshot.country];
-  const text = details.filter((each) => each !== null && each !== undefined && each !== "").join(" · ");
-  return text === "" ? null : (
-    <span className="block truncate text-xs text-ink-2" title={text}>
-      {text}
+      ? [snapshot.company?.name, snapshot.jobTitle]
+      : [snapshot.website, [snapshot.city, snapshot.country].filter(Boolean).join(" · ")];
+  const [first, ...others] = details.filter((each) => each !== null && each !== undefined && each !== "");
+  if (first === undefined) return null;
+  const rest = others.join(" · ");
+  return (
+    <span className="block truncate text-xs text-ink-2" title={[first, ...others].join(" · ")}>
+      <span className="in-data-narrow:block in-data-narrow:wrap-anywhere in-data-narrow:whitespace-normal">
+        {first}
+      </span>
+      {rest !== "" && (
+        <span className="in-data-narrow:block in-data-narrow:truncate">
+          <span className="in-data-narrow:hidden"> · </span>
+          {rest}
+        </span>
+      )}
     </span>
   );
 }

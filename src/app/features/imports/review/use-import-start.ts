@@ -1,6 +1,8 @@
 import { useState } from "react";
 import { useImportStore } from "#app/features/imports/import-store.ts";
+import { useImportDecisions, useIsSaving } from "#app/features/imports/import-decisions.ts";
 import { readImportsAgain } from "#app/features/imports/import-queries.ts";
+import { formatNumber } from "#app/lib/format-number.ts";
 import { parseCredits } from "#app/prices/spending/credit-amounts.ts";
 import { tellRefusedStart } from "#app/prices/spending/daily-ceiling.ts";
 import { importGateway } from "#app/runs/import-gateway.ts";
@@ -29,6 +31,8 @@ export interface ImportStarting {
   readonly setLeavesOut: (leavesOut: boolean) => void;
   readonly terms: StartTerms;
   readonly creditsLeft: number | undefined;
+  /** What it waits for by itself, as the button says it; undefined where it waits for nothing. */
+  readonly waitsFor: string | undefined;
   /** Why it cannot start; undefined where it can. */
   readonly obstacle: string | undefined;
   readonly starting: boolean;
@@ -38,8 +42,27 @@ export interface ImportStarting {
 }
 
 /** What the rows that are sent would cost, as a run that is ready to start says it. */
-function sentRows({ counts: { sent, credits, free, nothing } }: ImportAnswer) {
-  return { inputs: sent, byPrice: { new: credits, free, nothing, unknown: 0 } };
+function sentRows({ counts: { sent, credits, free, nothing, byGroup } }: ImportAnswer) {
+  return {
+    inputs: sent,
+    byPrice: { new: credits, free, nothing, unknown: 0 },
+    notLookedFor: Math.min(sent, byGroup.waiting),
+  };
+}
+
+/**
+ * What a start waits for: rows that are being found, since what is free and who has nothing to get is known then, and
+ * decisions that are being saved. Where finding rows has stopped for longer, their person is asked instead.
+ */
+export function startWaitsFor(
+  { state, waitsFor, retryAt, counts }: Pick<ImportAnswer, "state" | "waitsFor" | "retryAt" | "counts">,
+  isSaving: boolean,
+): string | undefined {
+  if (state === "draft") return "Receiving rows…";
+  const isSoon = state === "waiting" && waitsFor === "rate" && retryAt !== null;
+  if (state === "matching" || isSoon)
+    return `Finding rows… ${formatNumber(counts.matched)} of ${formatNumber(counts.toMatch)}`;
+  return isSaving ? "Saving your choices…" : undefined;
 }
 
 function obstacleOf(
@@ -88,6 +111,8 @@ export function useImportStart(
   const { credits: limit, error } = parseCredits(text);
   const terms = termsOf(sentRows(held), { leavesOut, limit });
   const { creditsLeft } = known;
+  const decisions = useImportDecisions();
+  const waitsFor = startWaitsFor(held, useIsSaving(held.id));
   const obstacle = obstacleOf(terms, fields, { isWrongLimit: error !== undefined, creditsLeft });
   const facts = { ...known, leavesOut, promised: terms.credits, limit };
   const operation = enrichOperationOf(held.type);
@@ -110,6 +135,7 @@ export function useImportStart(
     setLeavesOut,
     terms,
     creditsLeft,
+    waitsFor,
     obstacle,
     starting,
     question: {
@@ -117,11 +143,17 @@ export function useImportStart(
         asked === undefined
           ? { kind: "idle" }
           : { kind: "asking", run: { id: held.id, operation }, terms: asked, facts },
-      confirm: () => (asked ? start(asked) : Promise.resolve()),
+      async confirm() {
+        // what was undone meanwhile is another question
+        if (decisions.isSaving(held.id)) setAsked(undefined);
+        else if (asked) await start(asked);
+      },
       cancel: () => setAsked(undefined),
     },
     start() {
-      if (obstacle !== undefined || starting) return;
+      if (waitsFor !== undefined || obstacle !== undefined || starting) return;
+      // a key is faster than the screen
+      if (decisions.isSaving(held.id)) return;
       if (!mustAsk(terms, facts)) return void start(terms);
       if (isPastDay(terms.credits, facts)) tellRefusedStart(session);
       setAsked(terms);

@@ -20,8 +20,12 @@ test("credits that do not suffice", () => {
 });
 
 test("a limit says how far it goes", () => {
-  expect(limitMessage(20, { mostCost: 60, withinLimit: 25, selected: 65 })).toBe(
-    "Enough for 25 of 65, or more where some cost nothing. The rest waits for you.",
+  // 3 credits for the first 3 new ones; whatever is free among all of them is sent besides
+  expect(limitMessage(3, { mostCost: 21, free: 4 })).toBe(
+    "Enough for 3 of 21 new ones, or more where some cost nothing. Free ones come besides. The rest waits for you.",
   );
-  expect(limitMessage(60, { mostCost: 60, withinLimit: 65, selected: 65 })).toMatch("will not be reached");
+  expect(limitMessage(3, { mostCost: 21, free: 0 })).toBe(
+    "Enough for 3 of 21 new ones, or more where some cost nothing. The rest waits for you.",
+  );
+  expect(limitMessage(60, { mostCost: 60, free: 5 })).toMatch("will not be reached");
 });

@@ -19,8 +19,10 @@ export function shortMessage(limitedCost: number, creditsLeft: number): string {
 /** What a limit means for a run, in a sentence. */
 export function limitMessage(
   limit: number,
-  { mostCost, withinLimit, selected }: Pick<SelectionCost, "mostCost" | "withinLimit" | "selected">,
+  { mostCost, free }: Pick<SelectionCost, "mostCost" | "free">,
 ): string {
   if (limit >= mostCost) return "More than this run can cost, so it will not be reached.";
-  return `Enough for ${formatNumber(withinLimit)} of ${formatNumber(selected)}, or more where some cost nothing. The rest waits for you.`;
+  // those are sent with what is paid for, wherever they stand
+  const besides = free > 0 ? " Free ones come besides." : "";
+  return `Enough for ${formatNumber(limit)} of ${formatNumber(mostCost)} new ones, or more where some cost nothing.${besides} The rest waits for you.`;
 }

@@ -21,8 +21,6 @@ export interface SelectionCost {
   readonly mostCost: number;
   /** {@link SelectionCost.mostCost}, or the person's limit where that is less. */
   readonly limitedCost: number;
-  /** How many records surely go out under the limit, in their order. */
-  readonly withinLimit: number;
   /** What it should cost by past runs; undefined where they tell nothing, or nothing else than the most. */
   readonly expectedCost: number | undefined;
   /** Credits that stay at least; undefined while the allowance is unknown. */
@@ -94,7 +92,6 @@ export function selectionCost(records: readonly SelectedRecord[], facts: CostFac
     doNotCall: records.filter(mustNotCall).length,
     mostCost,
     limitedCost,
-    withinLimit: limit === null ? records.length : countWithin(limit, each),
     expectedCost: expected < limitedCost ? expected : undefined,
     leaves: creditsLeft === undefined ? undefined : Math.max(0, creditsLeft - limitedCost),
     short: creditsLeft === undefined ? 0 : Math.max(0, limitedCost - creditsLeft),
