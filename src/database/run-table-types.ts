@@ -122,7 +122,7 @@ export interface ImportRowTable {
   /** The position of the row that asks for the same. */
   same_as: number | null;
   /** Null while it was not looked for. */
-  found_as: "exact" | "likely" | "not-found" | "unknown" | null;
+  found_as: "exact" | "likely" | "not-found" | "absent" | "unknown" | null;
   /** What its person chose. */
   decision: "record" | "described" | null;
   left_out: number;

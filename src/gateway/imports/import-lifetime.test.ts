@@ -25,7 +25,10 @@ const rowsLeft = async () =>
 
 it("an import goes with its run: when that is deleted, or swept; one that was not started by itself [import-7]", async () => {
   const [open, deleted, swept] = await Promise.all([1, 2, 3].map(() => imports.make("rep", ROWS)));
-  for (const each of [deleted, swept]) await imports.start("rep", each?.id ?? "");
+  for (const each of [deleted, swept]) {
+    await imports.endMatching(each?.id ?? "");
+    await imports.start("rep", each?.id ?? "");
+  }
   for (const each of [deleted, swept]) await runs.command("rep", each?.id ?? "", { type: "cancel" });
   const page = await test.person("rep");
   expect((await page.ask(RUN_PATHS.run.replace(":id", deleted?.id ?? ""), { method: "DELETE" })).status).toBe(

@@ -63,6 +63,7 @@ function groupExpression(closeMatches: boolean) {
     when is_asked = 0 then case when same_as is null then 'problem' else 'duplicate' end
     when ${isFound} then case when taken_by is not null then 'duplicate' when price = 'free' then 'free'
       when price = 'nothing' then 'nothing' when found_as = 'exact' then 'exact' else 'likely' end
+    when found_as = 'absent' then 'not-found'
     when decision = 'described' or found_as = 'unknown' then 'close'
     when found_as is null then 'waiting'
     when found_as = 'likely' then case when left_out = 1 then 'not-found' else 'likely' end
@@ -533,7 +534,7 @@ const DECISIONS = {
     },
   },
   described: {
-    applies: sql<SqlBool>`is_asked = 1 and (found_as is null or found_as <> 'exact')`,
+    applies: sql<SqlBool>`is_asked = 1 and (found_as is null or found_as not in ('exact', 'absent'))`,
     set: { decision: "described", left_out: 0, record_id: null, price: null },
   },
   "leave-out": { applies: sql<SqlBool>`is_asked = 1`, set: { left_out: 1 } },

@@ -115,6 +115,7 @@ describe("the start of an import [import-6]", () => {
       .set({ sealed: "sealed with a key that is gone" })
       .where("position", "<", 500)
       .execute();
+    await imports.endMatching(id);
     expect(await imports.start("rep", id)).toMatchObject({ inputs: 10, state: "running" });
     expect((await imports.read("rep", id)).counts.sent).toBe(10);
   });
@@ -122,6 +123,7 @@ describe("the start of an import [import-6]", () => {
   it("tells rows apart that have one number in the file", async () => {
     const rows = ["one", "two"].map((name) => importRowOf(2, { emailAddress: `${name}@works.example` }));
     const { id } = await imports.make("rep", rows);
+    await imports.endMatching(id);
     await imports.start("rep", id, { upTo: 2 });
     await workAt(
       workerAt(async (request) => {

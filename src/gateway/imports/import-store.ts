@@ -204,7 +204,8 @@ export class ImportStore {
         const held = await holdImport(on, name);
         if (held === undefined) return "absent";
         if (held.state === "started") return (await readRun(on, name)) ?? "not-now";
-        if (held.state === "draft") return "not-now";
+        // before rows are found nobody knows what is free, and who has nothing to get
+        if (held.state === "draft" || held.state === "matching") return "not-now";
         if (leaveOutNothing) await this.#rows.leaveOutNothing(on, held);
         const body = {
           id,

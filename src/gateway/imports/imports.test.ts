@@ -349,6 +349,9 @@ it("20,000 rows come in portions, each once, are paged, found by words, decided 
   const decided = await imports.decide("rep", made.id, { rows: half, decision: { type: "leave-out" } });
   expect(decided.import.counts.sent).toBe(10_000);
   await imports.decide("rep", made.id, { group: "waiting", decision: { type: "include" } });
+  // while rows are looked for nobody knows what is free
+  await expect(imports.start("rep", made.id, { upTo: 0 })).rejects.toThrow("409");
+  await imports.endMatching(made.id);
   const run = await timed(() => imports.start("rep", made.id, { upTo: 0 }), 30_000);
   expect(run).toMatchObject({ inputs: 20_000, state: "running" });
   await runs.command("rep", made.id, { type: "cancel" });

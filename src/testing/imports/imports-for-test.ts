@@ -73,6 +73,11 @@ export function importCalls(test: () => WorkspaceForTest) {
       }
       return made;
     },
+    /** Ends the search for the rows of an import, whatever was found. */
+    async endMatching(id: string): Promise<void> {
+      const { query } = test().database;
+      await query.updateTable("imports").set({ state: "ready" }).where("id", "=", id).execute();
+    },
     read: (username: string, id: string) => ask(username, at(IMPORT_PATHS.import, id), importAnswer),
     rows: (username: string, id: string, query = "size=1000"): Promise<ImportRowsAnswer> =>
       ask(username, `${at(IMPORT_PATHS.rows, id)}?${query}`, importRowsAnswer),

@@ -12,7 +12,14 @@ import {
 } from "./free-search.ts";
 import { domainOf, matchCompany } from "./match-company.ts";
 import { matchPerson } from "./match-person.ts";
-import { type MatchCandidate, type RowMatch, type RowToMatch, UNKNOWN, likelyMatch } from "./row-match.ts";
+import {
+  ABSENT,
+  type MatchCandidate,
+  type RowMatch,
+  type RowToMatch,
+  UNKNOWN,
+  likelyMatch,
+} from "./row-match.ts";
 
 /** Rows that ask for the same, and are therefore asked once. */
 interface RowGroup {
@@ -102,6 +109,7 @@ export async function findMatches(
     const records = byId.found.get(group.id) ?? [];
     if (byId.refused.has(group.id)) await onMatch(group.positions, UNKNOWN);
     else if (records.length > 0) await onMatch(group.positions, onlyRecord(records));
+    else if (group.id !== "" && Object.keys(group.input).length === 1) await onMatch(group.positions, ABSENT);
     else open.push(group);
   }
   const byDomain = await companiesByDomain(type, open, companySearch);

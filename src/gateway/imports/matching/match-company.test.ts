@@ -193,7 +193,7 @@ describe("several companies of one name or website", () => {
   });
 
   test("an id that nobody has leaves what describes the company for the person to confirm", async () => {
-    expect((await matchOne({ companyId: "99999999999" })).match).toBe("not-found");
+    expect((await matchOne({ companyId: "99999999999" })).match).toBe("absent");
     expect((await matchOne({ companyId: "99999999999", companyWebsite: "umbervale.example" })).match).toBe(
       "likely",
     );

@@ -263,7 +263,7 @@ describe("persons who are hard to tell apart", () => {
   });
 
   test("an id that nobody has leaves what describes the person to be confirmed", async () => {
-    expect((await matchOne({ personId: "99999999999" })).match).toBe("not-found");
+    expect((await matchOne({ personId: "99999999999" })).match).toBe("absent");
     expect(await matchOne({ personId: "99999999999", ...zephyrine })).toMatchObject({
       match: "likely",
       ids: ["3001"],

@@ -19,6 +19,8 @@ export type RowMatch =
   /** Best first, at least one and at most {@link MAX_CANDIDATES}. */
   | { readonly kind: "likely"; readonly candidates: readonly MatchCandidate[] }
   | { readonly kind: "not-found" }
+  /** It has an id that no record has, and nothing else to find one by. */
+  | { readonly kind: "absent" }
   /** No free search can tell: the row has a phone, a hash or a profile, or the service refused what it says. */
   | { readonly kind: "unknown" };
 
@@ -26,6 +28,7 @@ export type RowMatch =
 export const MAX_CANDIDATES = 5;
 
 export const NOT_FOUND: RowMatch = { kind: "not-found" };
+export const ABSENT: RowMatch = { kind: "absent" };
 export const UNKNOWN: RowMatch = { kind: "unknown" };
 
 /** The records as a person chooses from them, best first; not found where there are none. */
