@@ -152,7 +152,7 @@ test(
 );
 
 test.describe("a start that an extension keeps in the browser", () => {
-  test.use({ expectedComplaints: /ERR_BLOCKED_BY_CLIENT/ });
+  test.use({ expectedComplaints: /ERR_BLOCKED_BY_CLIENT|status of 404/ });
 
   test(
     "is said not to be sent, and is sent by a press once it can be",
