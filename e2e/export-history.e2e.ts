@@ -32,16 +32,18 @@ async function makeFiles(page: Page): Promise<readonly Made[]> {
   const selection = await made(page, "Selection", false);
 
   await saveAsList(page, "Tier 1");
-  await page.getByRole("button", { name: "Open" }).click();
-  await openExport(page);
-  const list = await made(page, "Tier 1");
-
   await page.goto("/selection");
   await promisedCost(page);
   await runToEnd(page, 2);
   await openExport(page);
   const name = await page.getByRole("heading", { level: 1 }).innerText();
   const run = await made(page, name);
+
+  // once it is owned, which its file says
+  await page.goto("/lists");
+  await page.getByRole("link", { name: "Tier 1" }).first().click();
+  await openExport(page);
+  const list = await made(page, "Tier 1");
 
   await page.goto("/news");
   await chooseByName(page, "Categories", "Funding");

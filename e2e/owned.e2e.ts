@@ -69,6 +69,8 @@ test("everything that was paid for is on one screen, is found, filtered, selecte
   await page.getByRole("textbox", { name: "Company" }).press("Enter");
   await expect(page).toHaveURL(/company=no/);
   await expect(page.getByRole("heading", { name: "Nothing matches" })).toBeVisible();
+  // the tabs count what the filters leave
+  await expect(page.getByRole("group", { name: "Records" }).locator("label").first()).toHaveText("Contacts0");
   await page.reload();
   await filters.getByRole("button", { name: "Remove Company" }).click();
   await filters.getByRole("button", { name: "Added", exact: true }).click();

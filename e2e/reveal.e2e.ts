@@ -150,3 +150,26 @@ test(
     expect(await service.creditsUsed()).toBe(spent + 2);
   },
 );
+
+test.describe("a start that an extension keeps in the browser", () => {
+  test.use({ expectedComplaints: /ERR_BLOCKED_BY_CLIENT|status of 404/ });
+
+  test(
+    "is said not to be sent, and is sent by a press once it can be",
+    { tag: "@full" },
+    async ({ page }) => {
+      test.slow();
+      await openSignedIn(page, SEARCH);
+      const isStart = (url: URL) => url.pathname === "/gateway/v1/runs";
+      await page.route(isStart, (route) =>
+        route.request().method() === "POST" ? route.abort("blockedbyclient") : route.fallback(),
+      );
+      await revealButton(page.getByRole("table")).first().click();
+      const again = page.getByRole("button", { name: /Try again/ });
+      await expect(again).toBeVisible({ timeout: 60_000 });
+      await page.unroute(isStart);
+      await again.click();
+      await expect(mailLink(page.getByRole("table")).first()).toBeVisible();
+    },
+  );
+});

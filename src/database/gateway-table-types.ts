@@ -147,4 +147,6 @@ export interface GatewayEnrichedRecordTable {
   user_id: string;
   /** Of the newest answer. */
   enriched_at: string;
+  /** When they were last charged for it, as far as that is certain; null where they only saw it free. */
+  charged_at: string | null;
 }

@@ -87,6 +87,9 @@ async function addSpacesSizesAndRuns(transaction: Transaction<Schema>, spelling:
       transaction,
     );
   }
+  await sql`alter table gateway_enriched_records add column charged_at ${sql.raw(spelling("text"))}`.execute(
+    transaction,
+  );
   for (const column of ["entry_count", "entry_length"]) {
     await sql`alter table workspace_documents add column ${sql.ref(column)}
       ${sql.raw(spelling("bigint"))} not null default 0`.execute(transaction);

@@ -246,6 +246,7 @@ describe("people who were not seen for long [administration-14]", () => {
         record_id: "7",
         user_id: "got a record",
         enriched_at: days(300),
+        charged_at: null,
       })
       .execute();
     const imported = {

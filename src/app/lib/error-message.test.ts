@@ -14,7 +14,8 @@ test.each([
     new ExpectedError("The list was deleted."),
     /^The list was deleted\.$/,
   ],
-  ["a network that is gone", new TypeError("Failed to fetch"), /^Failed to fetch$/],
+  ["a network that is gone", new TypeError("Failed to fetch"), /^Failed to fetch\.$/],
+  ["storage that a browser refuses", new DOMException("blocked", "SecurityError"), /^Blocked\.$/],
   ["an outcome without words", new ExpectedError(""), /^Something went wrong\.$/],
 ])("%s is told in words", (_, reason, words) => {
   expect(errorMessage(reason)).toMatch(words);

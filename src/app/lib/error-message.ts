@@ -14,11 +14,19 @@ export const isOfNewerProspect = (reason: unknown) =>
 
 const HAS_WORDS = [isExpected, isStorageTrouble, isNetworkTrouble, isGone];
 
-/** The message of an error that the app is made for. Any other is reported, and is told by a general sentence. */
+/** What browsers say is often no sentence: "blocked", "Failed to fetch". Others stand after it. */
+function asSentence(text: string): string {
+  const trimmed = text.trim();
+  const ended = /[.!?…]["”’)]?$/.test(trimmed) ? trimmed : `${trimmed}.`;
+  return ended.charAt(0).toUpperCase() + ended.slice(1);
+}
+
+/** The message of an error that the app is made for, as a sentence. Any other is reported, and is told by a general one. */
 export function errorMessage(reason: unknown): string {
   if (reason instanceof DOMException && reason.name === "QuotaExceededError") return NO_ROOM;
   if (isOfNewerProspect(reason)) return NEWER;
-  if (reason instanceof Error && HAS_WORDS.some((is) => is(reason))) return reason.message || UNKNOWN;
+  if (reason instanceof Error && HAS_WORDS.some((is) => is(reason)))
+    return asSentence(reason.message || UNKNOWN);
   report(reason);
   return UNKNOWN;
 }

@@ -7,6 +7,7 @@ const UNTIL = "2027-11-27T00:00:00.000Z";
 const theirs = { managementStatus: { underManagement: false, purchaseDate: null } };
 const managed = { managementStatus: { underManagement: true, purchaseDate: "2026-11-01" } };
 const noChannels = { hints: { hasEmail: false, hasDirectPhone: false, hasMobilePhone: false } };
+const otherEmail = { hints: { ...noChannels.hints, hasSupplementalEmail: true } };
 const facts: PriceFacts = { known: null, leftToday: undefined, isGranted: true };
 
 const email = { fields: { email: "a@x.example" } };
@@ -23,6 +24,18 @@ const ROWS: readonly Row[] = [
   ["a colleague got its address", theirs, { known: knownContactOf(email, UNTIL) }, "owned"],
   ["its address is here, and its time is over", theirs, { known: knownContactOf(email, null) }, "owned"],
   ["it was asked for its channels, and had none", theirs, { known: knownContactOf(reach, UNTIL) }, "owned"],
+  [
+    "its only channel is another address, which was not asked for",
+    { ...theirs, ...otherEmail },
+    { known: knownContactOf(reach, UNTIL) },
+    "free",
+  ],
+  [
+    "that address was asked for, and did not come",
+    { ...theirs, ...otherEmail },
+    { known: knownContactOf({ asked: [...reach.asked, "supplementalEmail"] }, UNTIL) },
+    "owned",
+  ],
   ["other fields of it are owned", theirs, { known: knownContactOf(title, UNTIL) }, "free"],
   [
     "other fields of it are owned, and its time is over",

@@ -40,11 +40,17 @@ export interface PriceFacts {
 /** Fields without which a contact that was asked about cannot be reached. */
 const REACH = ["email", "phone", "mobilePhone"] as const;
 
+/** The same of one whose search says that there is another address: what was not asked for may still come. [field-2] */
+function reachOf(snapshot: RecordSnapshot): readonly string[] {
+  const hasOther = "hints" in snapshot && snapshot.hints.hasSupplementalEmail === true;
+  return hasOther ? [...REACH, "supplementalEmail"] : REACH;
+}
+
 /** Whether a reveal would bring nothing that did not come already. */
 function isHere(record: OwnedRecord, snapshot: RecordSnapshot): boolean {
   if (record.type === "company") return Object.keys(record.fields).length > 0;
   if (ownedChannels(record, snapshot) !== undefined) return true;
-  return REACH.every((field) => record.asked[field] !== undefined);
+  return reachOf(snapshot).every((field) => record.asked[field] !== undefined);
 }
 
 /** The price of a record for a person. Who shows it hands in what is known of it. [metering-4] [owned-1] */

@@ -1,9 +1,10 @@
 import { type CellField, cellField } from "./record-cell-values.ts";
-import type {
-  CompanySnapshot,
-  ContactSnapshot,
-  RecordSnapshot,
-  RecordType,
+import {
+  type CompanySnapshot,
+  type ContactSnapshot,
+  type RecordSnapshot,
+  type RecordType,
+  wasUnderManagement,
 } from "#contract/records/record-snapshot.ts";
 
 /** A value of a snapshot that has the name of the output field which answers the same. */
@@ -68,9 +69,16 @@ const READERS = {
   company: new Map(COMPANY.map(({ field, read }) => [field.name, read])),
 };
 
-/** What search said of a record under the name of an output field; undefined where it said nothing. */
-export function snapshotValue(snapshot: RecordSnapshot, field: string): unknown {
-  if (field === UNDER_MANAGEMENT.name) return snapshot.managementStatus?.underManagement;
+/**
+ * What search said of a record under the name of an output field; undefined where it said nothing. Whether it is owned is the
+ * gateway's word, undefined where nobody asked: what search said of that is as old as the search.
+ */
+export function snapshotValue(
+  snapshot: RecordSnapshot,
+  field: string,
+  isOwned: boolean | undefined,
+): unknown {
+  if (field === UNDER_MANAGEMENT.name) return isOwned === true || wasUnderManagement(snapshot) || isOwned;
   const value =
     "hints" in snapshot ? READERS.contact.get(field)?.(snapshot) : READERS.company.get(field)?.(snapshot);
   return value ?? undefined;

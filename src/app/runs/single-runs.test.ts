@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test, vi } from "vitest";
-import { plainApiError } from "#app/api/api-error.ts";
+import { apiErrorOf, plainApiError } from "#app/api/api-error.ts";
 import { ExpectedError } from "#app/lib/reports/report.ts";
 import { type Price, isFree } from "#app/prices/price-of.ts";
 import type { LookupFieldRecord } from "#contract/lookup-schemas.ts";
@@ -26,6 +26,8 @@ let made: RunBody[];
 let commands: RunCommand[];
 let ends: SingleRunEnd[];
 let isOffline: boolean;
+/** What makes a run is kept from leaving the browser, and nothing else is. */
+let isBlocked: boolean;
 let reads: number;
 /** The output fields that the account may have. */
 let listed: readonly LookupFieldRecord[];
@@ -36,6 +38,7 @@ let singleRuns: SingleRuns;
 async function answer(id: string): Promise<RunAnswer> {
   await Promise.resolve();
   const run = runs.get(id);
+  if (isBlocked && run === undefined) throw apiErrorOf(new Response(null, { status: 404 }), "", 0);
   if (isOffline || run === undefined) throw plainApiError("network");
   return run;
 }
@@ -43,6 +46,7 @@ async function answer(id: string): Promise<RunAnswer> {
 const gateway: Pick<RunGateway, "make" | "read" | "command" | "results" | "list"> = {
   make(body) {
     made.push(body);
+    if (isBlocked) return Promise.reject(plainApiError("network"));
     if (!isOffline && !runs.has(body.id))
       runs.set(body.id, runAnswerOf({ id: body.id, upTo: body.start?.upTo ?? null }));
     return answer(body.id);
@@ -95,6 +99,7 @@ const targetOf = ({ purpose, operation, page }: RunAnswer) => {
 beforeEach(() => {
   clock = manualClock();
   [runs, made, commands, ends, isOffline, reads] = [new Map(), [], [], [], false, 0];
+  isBlocked = false;
   listed = [{ type: "LookupField", id: "email", attributes: { fieldName: "email" } }];
   reading = Promise.resolve();
   let ids = 0;
@@ -180,6 +185,45 @@ test("where no answer came it is sent again under its id, so that it is made onc
   expect(new Set(made.map(({ id }) => id))).toEqual(new Set(["run 1"]));
   expect(runs.size).toBe(1);
   expect(state()).toEqual({ kind: "running" });
+});
+
+describe("a start that is never answered", () => {
+  test("stops after some tries where the request does not get out of the browser, and is sent again by a press", async () => {
+    isBlocked = true;
+    await press(CREDIT);
+    expect(state()).toEqual({ kind: "waiting", label: "Waiting for a connection" });
+    await clock.advance(120_000);
+    expect(state()).toMatchObject({
+      kind: "failed",
+      label: "Not sent",
+      text: "Not sent: the request does not get out of this browser. An extension may block it. Nothing was charged.",
+    });
+    expect(made).toHaveLength(5);
+    isBlocked = false;
+    await press(CREDIT);
+    expect(new Set(made.map(({ id }) => id))).toEqual(new Set(["run 1"]));
+    expect(state()).toEqual({ kind: "running" });
+  });
+
+  test("is followed where it was heard all the same", async () => {
+    isBlocked = true;
+    await press(CREDIT);
+    runs.set("run 1", runAnswerOf({ id: "run 1" }));
+    await clock.advance(60_000);
+    expect(state()).toEqual({ kind: "running" });
+  });
+
+  test("waits on where nothing gets through, and goes on by itself once it does", async () => {
+    isOffline = true;
+    await press(CREDIT);
+    await clock.advance(600_000);
+    expect(state()).toEqual({ kind: "waiting", label: "Waiting for a connection" });
+    // no more than one try a minute by then
+    expect(made.length).toBeLessThan(25);
+    isOffline = false;
+    await clock.advance(60_000);
+    expect(state()).toEqual({ kind: "running" });
+  });
 });
 
 test("what was refused before it was made has cost nothing, and says so", async () => {

@@ -62,6 +62,8 @@ interface FollowedRun {
   readonly run: RunAnswer | undefined;
   /** As it is sent, again under the same id where no answer came. */
   readonly body: RunBody | undefined;
+  /** How often that was sent since it was pressed, without an answer. */
+  readonly tries: number;
   readonly state: SingleRunState;
   /** Pressed on this page. */
   readonly isOwn: boolean;
@@ -77,6 +79,13 @@ export interface ShownRun {
 export type ShownRuns = ReadonlyMap<string, ShownRun>;
 
 const RUNNING: SingleRunState = { kind: "running" };
+
+/** So often a start is sent before it is asked why no answer comes. */
+const MAX_TRIES = 5;
+
+/** The gateway is reached, and knows nothing of what was sent to it. */
+const BLOCKED =
+  "Not sent: the request does not get out of this browser. An extension may block it. Nothing was charged.";
 
 /** It goes on by itself under its id. */
 const UNANSWERED: SingleRunState = { kind: "waiting", label: "Waiting for a connection" };
@@ -123,7 +132,7 @@ export class SingleRuns {
         if (target === undefined) return;
         // pressed here meanwhile
         if (isUnderWay(this.#followed.get(target.key)?.state)) return;
-        this.#follow({ target, run, body: undefined, state: singleRunStateOf(run), isOwn: false });
+        this.#follow({ target, run, body: undefined, tries: 0, state: singleRunStateOf(run), isOwn: false });
       }),
     );
     this.#following.wake(0);
@@ -163,6 +172,7 @@ export class SingleRuns {
       target,
       run: before?.run,
       body: before?.run === undefined ? before?.body : undefined,
+      tries: 0,
       state: RUNNING,
       isOwn: true,
     });
@@ -196,7 +206,7 @@ export class SingleRuns {
     if (still !== undefined) {
       this.#update(key, { state: still.state });
     } else if (mayPassLater(error) && this.#followed.get(key)?.body !== undefined) {
-      this.#update(key, { state: UNANSWERED });
+      this.#update(key, { state: UNANSWERED, tries: 1 });
     } else {
       const text = `${errorMessage(error)} Nothing was charged.`;
       const state = { kind: "failed", label: "Not sent", text, again: "start" } as const;
@@ -235,19 +245,46 @@ export class SingleRuns {
     else this.#forget(key);
   }
 
+  /** Sends a start again; where that goes on without an answer, asks what became of it. */
+  async #sendAgain(key: string, body: RunBody, tries: number): Promise<void> {
+    const { gateway } = this.#options;
+    try {
+      await this.#answered(key, await gateway.make(body));
+    } catch (error) {
+      if (!mayPassLater(error)) return this.#failed(key, error, undefined);
+      this.#update(key, { tries });
+      if (tries >= MAX_TRIES) await this.#whyUnanswered(key, body, error);
+      throw error;
+    }
+  }
+
+  /** It waits on where nothing can be reached; else it stops, and a press sends it again under its id. */
+  async #whyUnanswered(key: string, { id }: RunBody, reason: unknown): Promise<void> {
+    try {
+      await this.#answered(key, await this.#options.gateway.read(id));
+    } catch (error) {
+      if (!(error instanceof ApiError) || error.status === undefined) return;
+      const isUnknown = error.status === 404;
+      const never = reason instanceof ApiError && reason.status === undefined;
+      const after = isUnknown ? "Nothing was charged." : "To try again never costs twice.";
+      const text = isUnknown && never ? BLOCKED : `${errorMessage(reason)} ${after}`;
+      this.#update(key, { state: { kind: "failed", label: "Not sent", text, again: "start" } });
+    }
+  }
+
   /** Asks how the open runs stand; resolves with how soon to ask again. */
   async #look(): Promise<number | undefined> {
-    const { gateway, random } = this.#options;
+    const { random } = this.#options;
     let hasFailed = false;
-    for (const [key, { run, body, state }] of this.#followed) {
+    for (const [key, { run, body, state, tries }] of this.#followed) {
       try {
         if (run === undefined && body !== undefined && state === UNANSWERED)
-          await this.#answered(key, await gateway.make(body));
+          await this.#sendAgain(key, body, tries + 1);
         else if (run !== undefined && !isOver(run)) await this.#read(key, run);
       } catch (error) {
         // deleted on another device
         if (error instanceof ApiError && error.status === 404) this.#forget(key);
-        else if (run === undefined) this.#failed(key, error, undefined);
+        else if (run === undefined && state !== UNANSWERED) this.#failed(key, error, undefined);
         else if (!isExpected(error)) report(error);
         hasFailed = true;
       }

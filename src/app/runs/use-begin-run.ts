@@ -23,9 +23,14 @@ export function useStartFacts(): Pick<StartFacts, "creditsLeft" | "leftToday" | 
   };
 }
 
-/** Tells why a run was not started. */
+/** What helps where no answer comes, however often it is asked for. */
+const UNANSWERED = "Check your connection, and whether an extension blocks requests; then start it again.";
+
+/** Tells why a run was not started, and what to do, until it is dismissed. */
 export function tellNotStarted(error: unknown): void {
-  showToast({ message: `The run was not started. ${errorMessage(error)}` });
+  const isUnanswered = error instanceof ApiError && error.kind === "network";
+  const hint = isUnanswered ? ` ${UNANSWERED}` : "";
+  showToast({ message: `The run was not started. ${errorMessage(error)}${hint}`, stays: true });
 }
 
 /**
@@ -48,7 +53,7 @@ export function useBeginRun(): (start: () => Promise<RunAnswer>) => Promise<RunA
         // nobody knows whether it was heard: the run says it
         const message = `It is not known whether the run has started. ${errorMessage(error)}`;
         const action = { label: "Enrich runs", onAction: () => void navigate({ to: "/runs" }) };
-        showToast({ message, action });
+        showToast({ message, action, stays: true });
       }
       return undefined;
     }

@@ -74,7 +74,7 @@ describe("a page that is left before the disk had its changes", () => {
     leave();
     const after = await openPage(tab());
     expect([...after.getState().rows.keys()]).not.toContain("b");
-    expect(after.getState().storageError).toBe("Disk full");
+    expect(after.getState().storageError).toBe("Disk full.");
     leave();
     expect(kept.size).toBe(1);
     disk.broken = false;

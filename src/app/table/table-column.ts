@@ -1,8 +1,11 @@
 import type { ReactNode } from "react";
 import { classNames } from "#app/lib/class-names.ts";
 
-/** Where a cell stands when a row becomes two lines on a phone, where `hidden` ones are left out. */
-export type PhonePlace = "title" | "detail" | "more" | "figure" | "note" | "hidden";
+/**
+ * Where a cell stands when a row becomes two lines on a phone, where `hidden` ones are left out: `wide` in the place of
+ * `detail` and `more`, `line` on a third line of its own.
+ */
+export type PhonePlace = "title" | "detail" | "more" | "wide" | "line" | "figure" | "note" | "hidden";
 
 /** A column of a result table. Write the list once at module level and hand it to {@link tableColumns}. */
 export interface TableColumn<Row> {
@@ -71,6 +74,8 @@ export const phonePlace: Readonly<Record<PhonePlace, string>> = {
   title: "max-md:[grid-area:title] max-md:text-base",
   detail: "max-md:[grid-area:detail] max-md:block",
   more: "max-md:[grid-area:more] max-md:block",
+  wide: "max-md:[grid-area:2/detail-start/3/more-end] max-md:block",
+  line: "max-md:[grid-area:line] max-md:block",
   figure: "max-md:[grid-area:figure] max-md:justify-end max-md:pl-3",
   note: "max-md:[grid-area:note] max-md:justify-end max-md:pl-3",
   hidden: "max-md:hidden",

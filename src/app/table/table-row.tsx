@@ -131,12 +131,12 @@ const chevron = (
 
 /**
  * A row of the table, whose checkbox and name stay in sight when it scrolls sideways. On a phone it is a grid of a
- * checkbox, a title over details, and figures at the end.
+ * checkbox, a title over details, with a line of its own below for what is long, and figures at the end.
  */
 export const rowClass =
-  "group/row max-md:grid max-md:grid-cols-[2.75rem_fit-content(42%)_minmax(0,1fr)_auto] max-md:grid-rows-[auto_auto] " +
+  "group/row max-md:grid max-md:grid-cols-[2.75rem_fit-content(42%)_minmax(0,1fr)_auto] max-md:grid-rows-[auto_auto_auto] " +
   "max-md:border-b max-md:border-line max-md:py-2 max-md:pr-3 " +
-  "max-md:[grid-template-areas:'check_title_title_figure'_'check_detail_more_note'] " +
+  "max-md:[grid-template-areas:'check_title_title_figure'_'check_detail_more_note'_'check_line_line_line'] " +
   "md:[&>:nth-child(-n+2)]:sticky md:[&>:nth-child(-n+2)]:bg-inherit md:[&>:first-child]:left-0 md:[&>:nth-child(2)]:left-(--lead) " +
   "md:in-data-scrolled:[&>:nth-child(2)]:shadow-edge";
 

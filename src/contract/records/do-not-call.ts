@@ -8,18 +8,48 @@ export type CallableNumber = (typeof CALLABLE_NUMBERS)[number];
 interface NumberRule {
   readonly label: string;
   readonly flag: "directPhoneDoNotCall" | "mobilePhoneDoNotCall";
+  readonly hint: "hasDirectPhone" | "hasMobilePhone";
   /** The output fields with this number or alternatives to it. */
   readonly fields: readonly string[];
 }
 
 const RULES: Readonly<Record<CallableNumber, NumberRule>> = {
-  direct: { label: "Direct phone", flag: "directPhoneDoNotCall", fields: ["phone", "directPhoneAlt"] },
-  mobile: { label: "Mobile", flag: "mobilePhoneDoNotCall", fields: ["mobilePhone", "mobilePhoneAlt"] },
+  direct: {
+    label: "Direct phone",
+    flag: "directPhoneDoNotCall",
+    hint: "hasDirectPhone",
+    fields: ["phone", "directPhoneAlt"],
+  },
+  mobile: {
+    label: "Mobile",
+    flag: "mobilePhoneDoNotCall",
+    hint: "hasMobilePhone",
+    fields: ["mobilePhone", "mobilePhoneAlt"],
+  },
 };
 
 /** The number that a contact's output field belongs to; undefined for a company's number. */
 export function numberOfField(name: string): CallableNumber | undefined {
   return CALLABLE_NUMBERS.find((number) => RULES[number].fields.includes(name));
+}
+
+/**
+ * Whether a flag that a number may be called says nothing, since there is no such number: no value has it, and search does
+ * not promise one.
+ */
+export function isIdleFlag(
+  name: string,
+  snapshot: RecordSnapshot,
+  valueOf: (field: string) => unknown,
+): boolean {
+  const number = CALLABLE_NUMBERS.find((each) => RULES[each].flag === name);
+  if (number === undefined || toBoolean(valueOf(name)) !== false) return false;
+  const { fields, hint } = RULES[number];
+  if ("hints" in snapshot && snapshot.hints[hint] === true) return false;
+  return fields.every((field) => {
+    const value = valueOf(field) ?? "";
+    return value === "" || (Array.isArray(value) && value.length === 0);
+  });
 }
 
 /** The label of a number. */

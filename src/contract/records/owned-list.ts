@@ -44,7 +44,7 @@ export const ownedQuery = z.strictObject({
   company: text,
   title: text,
   domain: text,
-  /** `me`: those that the asking person got. */
+  /** `me`: those that were charged for the asking person; where no charge is known, those that they got. */
   by: z.optional(z.literal("me")),
   /** Something of it came on that day or later. */
   since: day,

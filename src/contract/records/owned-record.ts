@@ -73,12 +73,12 @@ export const ownedRecord = z.discriminatedUnion("type", [
 /** What is owned of a record. Never changed in place. */
 export type OwnedRecord = Readonly<z.output<typeof ownedRecord>>;
 
-/** Who got a record last, and whether who asks has. */
+/** For whom a record was last charged, and whether it was for who asks. Who only saw it free is nobody who got it. [owned-1] */
 export const gotBy = z.looseObject({
-  /** Null for somebody who is not known any more. */
+  /** Null for somebody who is not known any more, and where it was charged for nobody here. */
   name: z.nullable(z.string()),
   id: z.nullable(z.string()),
-  /** Whether who asks got it themself, first or last. */
+  /** Whether it was charged for who asks, at any time. */
   isSelf: z.boolean(),
 });
 

@@ -32,7 +32,7 @@ function rowsOf(given: Given, name = "one"): OwnedRecord[] {
     source: { kind: "enrich", id: `run ${name}`, name, by: "rep", at: day(on) },
     outputFields: FIELDS,
     results: [{ id: "7", input, snapshot, record, chargedAt: null }],
-  });
+  }).map((brought) => brought.record);
 }
 
 function rowOf(given: Given, name = "one"): OwnedRecord {

@@ -27,6 +27,18 @@ export interface OwnedAnswer {
   readonly results: readonly OwnedResult[];
 }
 
+/** A record that an answer brought. */
+export interface BroughtRecord {
+  readonly record: OwnedRecord;
+  /** Whether this answer is surely what it was charged for. */
+  readonly isCharged: boolean;
+}
+
+/** What search said of an earlier charge is none of this answer. */
+function isChargedBy({ chargedAt, snapshot }: OwnedResult): boolean {
+  return chargedAt !== null && chargedAt !== (snapshot.managementStatus?.purchaseDate ?? null);
+}
+
 /** Whether a value says nothing. */
 function isEmpty(value: unknown): boolean {
   if (value === null || value === undefined || value === "") return true;
@@ -73,9 +85,9 @@ function fieldsOf({ type, source, outputFields }: OwnedAnswer, record: EnrichRec
  * The records that an answer brought. One that the service has under another id than the one that was sent is owned under
  * both; one that was described, under the id that was found. [field-7]
  */
-export function ownedRecordsOf(answer: OwnedAnswer): OwnedRecord[] {
+export function ownedRecordsOf(answer: OwnedAnswer): BroughtRecord[] {
   const { type, source, outputFields, results } = answer;
-  return results.flatMap((result): OwnedRecord[] => {
+  return results.flatMap((result): BroughtRecord[] => {
     const { record } = result;
     if (record === null || !isReturned(record)) return [];
     const { snapshot, snapshotAt, ids } = describedRecord(answer, result, record);
@@ -94,19 +106,24 @@ export function ownedRecordsOf(answer: OwnedAnswer): OwnedRecord[] {
       fields: fieldsOf(answer, record),
       asked: Object.fromEntries(outputFields.map((name) => [name, source.at])),
     };
-    return ids.flatMap((id): OwnedRecord[] => {
+    const isCharged = isChargedBy(result);
+    return ids.flatMap((id): BroughtRecord[] => {
       const here = { ...brought, id, movedTo: id === moved ? null : moved };
-      if (type === "contact" && "hints" in snapshot) return [{ type, snapshot, ...here }];
-      return type === "company" && !("hints" in snapshot) ? [{ type, snapshot, ...here }] : [];
+      if (type === "contact" && "hints" in snapshot)
+        return [{ record: { type, snapshot, ...here }, isCharged }];
+      if (type === "company" && !("hints" in snapshot))
+        return [{ record: { type, snapshot, ...here }, isCharged }];
+      return [];
     });
   });
 }
 
 /** A company of which something was read: nothing of it is known but that it is owned. */
-export function ownedCompany({ id, snapshot, chargedAt }: OwnedResult, source: OwnedSource): OwnedRecord {
+export function ownedCompany(result: OwnedResult, source: OwnedSource): BroughtRecord {
+  const { id, snapshot, chargedAt } = result;
   const { at } = source;
   const known = "hints" in snapshot ? UNKNOWN_COMPANY : snapshot;
-  return {
+  const record: OwnedRecord = {
     type: "company",
     id,
     snapshot: known,
@@ -120,4 +137,5 @@ export function ownedCompany({ id, snapshot, chargedAt }: OwnedResult, source: O
     fields: {},
     asked: {},
   };
+  return { record, isCharged: isChargedBy(result) };
 }

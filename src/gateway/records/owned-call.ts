@@ -14,12 +14,12 @@ import {
   UNKNOWN_COMPANY,
   UNKNOWN_CONTACT,
 } from "#contract/records/record-snapshot.ts";
-import type { OwnedRecord, OwnedSource } from "#contract/records/owned-record.ts";
+import type { OwnedSource } from "#contract/records/owned-record.ts";
 import type { Schema } from "#database/database-schema.ts";
 import { inputsOfCall } from "#gateway/journal/call-inputs.ts";
 import { spaceOf } from "#gateway/people/person-space.ts";
 import type { SessionKeys } from "#gateway/sessions/session-keys.ts";
-import { ownedCompany, ownedRecordsOf } from "./owned-answer.ts";
+import { type BroughtRecord, ownedCompany, ownedRecordsOf } from "./owned-answer.ts";
 import { writeOwned } from "./owned-store.ts";
 
 interface EnrichedKind {
@@ -80,7 +80,7 @@ function enrichedRecords(
   body: Uint8Array,
   { body: answer, credits, sentAt }: OwnedCallAnswer,
   source: OwnedSource,
-): OwnedRecord[] {
+): BroughtRecord[] {
   const { asked, outputFields } = askedIn(body, kind.idMember);
   const joined = readEnrichAnswer(new TextDecoder().decode(answer), kind.idMember, asked);
   if (joined === undefined) return [];
@@ -105,7 +105,7 @@ function chargedCompanies(
   { operation, body }: OwnedCall,
   { credits, sentAt }: OwnedCallAnswer,
   source: OwnedSource,
-): OwnedRecord[] {
+): BroughtRecord[] {
   const { ids } = inputsOfCall(operation, body, new URLSearchParams());
   if (ids.length !== credits) return [];
   const about = { input: null, snapshot: UNKNOWN_COMPANY, record: null, chargedAt: sentAt };

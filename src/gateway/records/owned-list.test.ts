@@ -9,7 +9,7 @@ import { type PagePlace, findPage } from "./owned-page.ts";
 import { ownedCompany } from "./owned-answer.ts";
 import { keepRead } from "./owned-reads.ts";
 import { removeOwned } from "./owned-search-rows.ts";
-import { writeOwned } from "./owned-store.ts";
+import { holdCharges, noteCharges, writeOwned } from "./owned-store.ts";
 import { gunzipSync, gzipSync } from "node:zlib";
 import { companySnapshotOf } from "#testing/record-builders.ts";
 import { ownContacts } from "#testing/runs/owned-for-test.ts";
@@ -138,6 +138,36 @@ describe("filters and orders [owned-2]", () => {
   it("each leaves and orders what it says", async () => {
     for (const [query, expected] of listed)
       expect([query, await ids("rep", query)]).toEqual([query, expected]);
+  });
+
+  it("whose: those that were charged for them, and without any known charge those that they got", async () => {
+    const later = { at: "2026-11-26T00:00:00.000Z", chargedAt: null };
+    await ownContacts(test, "colleague", [{ ...ALBA, ...later }]);
+    await ownContacts(test, "rep", [{ ...CLEO, ...later }]);
+    expect(await ids("colleague", "by=me")).toEqual(["13"]);
+    expect((await ids("rep", "by=me")).toSorted()).toEqual(["11", "12", "13"]);
+    const { records } = await list("colleague", "order=name");
+    const rep = await test.idOf("rep");
+    expect(records.map(({ gotBy: { id, isSelf } }) => [id, isSelf])).toEqual([
+      [rep, false],
+      [rep, false],
+      [rep, true],
+    ]);
+  });
+
+  it("whose: of a call whose answer was lost, whoever it turns out to have been charged for", async () => {
+    const userId = await test.idOf("colleague");
+    const spaceId = await spaceOfUser(test.database.query, userId);
+    const by = { spaceId, userId, at: "2026-11-26T00:00:00.000Z" };
+    await test.database.query.transaction().execute(async (on) => {
+      const held = await holdCharges(on, by, { type: "contact", ids: ["11", "14"] });
+      expect([...held.values()].map((at) => at === null)).toEqual([false, true]);
+      const charges = new Map([...held, ["14", "2026-11-25T00:00:00.000Z"]]);
+      await noteCharges(on, by, { type: "contact", charges });
+    });
+    await ownContacts(test, "rep", [{ id: "14", chargedAt: null }]);
+    expect((await ids("colleague", "by=me")).toSorted()).toEqual(["13", "14"]);
+    expect(await ids("rep", "by=me")).toEqual(["12", "11"]);
   });
 
   it("stage, owner and tag, as the organisation notes them", async () => {

@@ -91,13 +91,15 @@ function freeNarrowing(asking: Asking, { type, freeFrom, freeBefore }: OwnedQuer
   });
 }
 
+/** As `payersOf` has them: who only saw a record free is not listed with it. */
 function mineNarrowing({ spaceId, personId }: Asking, type: RecordType): Narrowing {
   const rows = sql`from gateway_enriched_records g where g.space_id = ${spaceId} and g.user_id = ${personId}
     and g.record_type = ${type}`;
   return {
-    holds: sql<SqlBool>`exists (select 1 ${rows} and g.record_id = r.record_id)`,
+    holds: sql<SqlBool>`exists (select 1 ${rows} and g.record_id = r.record_id
+      and (g.charged_at is not null or r.charged_at is null))`,
     ids: sql`select g.record_id ${rows}`,
-    finds: "others",
+    finds: "more",
   };
 }
 

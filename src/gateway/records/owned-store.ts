@@ -1,8 +1,9 @@
-import type { Kysely } from "kysely";
+import { type Kysely, sql } from "kysely";
 import type { OwnedRecord } from "#contract/records/owned-record.ts";
 import { type RecordType, recordKey } from "#contract/records/record-snapshot.ts";
 import type { Schema } from "#database/database-schema.ts";
 import type { SessionKeys } from "#gateway/sessions/session-keys.ts";
+import type { BroughtRecord } from "./owned-answer.ts";
 import { writeSearchRows } from "./owned-search-rows.ts";
 import { laterTime, mergeOwnedRecord } from "./merge-owned-record.ts";
 import { packRecord, unpackRecord } from "./packed-record.ts";
@@ -96,22 +97,29 @@ export async function holdCharges(
   return new Map(rows.map((row) => [row.record_id, row.charged_at]));
 }
 
-/** Writes when held records were charged. Of those of which that is not known nothing stays that was not there. */
+/**
+ * Writes when held records were charged, and that it was for the person where it was not known before. Of those of which it
+ * is not known nothing stays that was not there.
+ */
 export async function noteCharges(
   on: Query,
-  { spaceId }: Pick<OwnedBy, "spaceId">,
+  by: OwnedBy,
   { type, charges }: { readonly type: RecordType; readonly charges: ReadonlyMap<string, string | null> },
 ): Promise<void> {
   if (charges.size === 0) return;
-  for (const [id, at] of charges)
-    if (at !== null)
-      await on
-        .updateTable("owned_records")
-        .set({ charged_at: at })
-        .where("space_id", "=", spaceId)
-        .where("record_type", "=", type)
-        .where("record_id", "=", id)
-        .execute();
+  const { spaceId } = by;
+  for (const [id, at] of charges) {
+    if (at === null) continue;
+    const { numUpdatedRows } = await on
+      .updateTable("owned_records")
+      .set({ charged_at: at })
+      .where("space_id", "=", spaceId)
+      .where("record_type", "=", type)
+      .where("record_id", "=", id)
+      .where((where) => where.or([where("charged_at", "is", null), where("charged_at", "<>", at)]))
+      .executeTakeFirst();
+    if (numUpdatedRows > 0n) await noteHolder(on, by, [{ type, id, chargedAt: at }]);
+  }
   await on
     .deleteFrom("owned_records")
     .where("space_id", "=", spaceId)
@@ -122,25 +130,31 @@ export async function noteCharges(
     .execute();
 }
 
+/** Notes who got records; `chargedAt`: when they were charged for them, null where nobody knows that they were. */
 async function noteHolder(
   on: Query,
   { spaceId, userId, at }: OwnedBy,
-  records: readonly OwnedRecord[],
+  records: readonly Pick<OwnedRecord, "type" | "id" | "chargedAt">[],
 ): Promise<void> {
-  const rows = records.map(({ type, id }) => ({
+  const rows = records.map(({ type, id, chargedAt }) => ({
     space_id: spaceId,
     record_type: type,
     record_id: id,
     user_id: userId,
     enriched_at: at,
+    charged_at: chargedAt,
   }));
   await on
     .insertInto("gateway_enriched_records")
     .values(rows)
     .onConflict((conflict) =>
-      conflict
-        .columns(["space_id", "record_type", "record_id", "user_id"])
-        .doUpdateSet(({ ref }) => ({ enriched_at: ref("excluded.enriched_at") })),
+      conflict.columns(["space_id", "record_type", "record_id", "user_id"]).doUpdateSet(({ ref }) => ({
+        enriched_at: ref("excluded.enriched_at"),
+        // an older answer may come late
+        charged_at: sql<string | null>`case when excluded.charged_at is null
+            or excluded.charged_at < gateway_enriched_records.charged_at
+            then gateway_enriched_records.charged_at else excluded.charged_at end`,
+      })),
     )
     .execute();
 }
@@ -167,9 +181,9 @@ export async function writeOwned(
   on: Query,
   keys: SessionKeys,
   by: OwnedBy,
-  records: readonly OwnedRecord[],
+  brought: readonly BroughtRecord[],
 ): Promise<void> {
-  const once = onceEach(records);
+  const once = onceEach(brought.map(({ record }) => record));
   if (once.length === 0) return;
   const held = new Map(
     (await holdRows(on, by, once)).map((row) => [
@@ -200,7 +214,13 @@ export async function writeOwned(
     )
     .execute();
   await writeSearchRows(on, by.spaceId, merged);
-  await noteHolder(on, by, once);
+  const charged = new Set(
+    brought.filter(({ isCharged }) => isCharged).map(({ record }) => recordKey(record)),
+  );
+  const got = once.map((record) =>
+    charged.has(recordKey(record)) ? record : { ...record, chargedAt: null },
+  );
+  await noteHolder(on, by, got);
 }
 
 /** What a row says of an owned record. */

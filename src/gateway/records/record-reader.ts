@@ -25,7 +25,7 @@ import { freeUntil } from "./free-period.ts";
 import { narrowingsOf } from "./owned-narrowings.ts";
 import { type PagePlace, type PageStart, findPage } from "./owned-page.ts";
 import { type ReadPlace, listReads, packedRead } from "./owned-reads.ts";
-import { type Holders, holdersOf } from "./record-holders.ts";
+import { holdersOf, payersOf } from "./record-holders.ts";
 import { readOwned } from "./owned-store.ts";
 import { ownedTotals } from "./owned-totals.ts";
 import { readableList } from "./readable-list.ts";
@@ -70,9 +70,10 @@ function shownTo(record: OwnedRecord, personId: string): OwnedRecord {
   };
 }
 
-function gotBy(holders: Holders | undefined, personId: string): KnownRecord["gotBy"] {
-  const { last, people = new Set<string>() } = holders ?? {};
-  return { id: last?.id ?? null, name: last?.name ?? null, isSelf: people.has(personId) };
+function gotBy(payers: ReturnType<typeof payersOf>, personId: string): KnownRecord["gotBy"] {
+  const last = payers.at(-1);
+  const isSelf = payers.some(({ id }) => id === personId);
+  return { id: last?.id ?? null, name: last?.name ?? null, isSelf };
 }
 
 /** Whether somebody may see what an operation answered, by what they were granted. */
@@ -114,7 +115,7 @@ export class RecordReader {
       return {
         id,
         freeUntil: freeUntil(row.chargedAt, managementDays, now()),
-        gotBy: gotBy(holders.get(id), known.id),
+        gotBy: gotBy(payersOf(holders.get(id) ?? [], row.chargedAt), known.id),
         record: maySee && row.record ? shownTo(row.record, known.id) : null,
       };
     });

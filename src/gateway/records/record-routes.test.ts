@@ -103,12 +103,13 @@ describe("what is owned [owned-1]", () => {
     expect(await asked("colleague", "company", [id])).toEqual([]);
   });
 
-  it("is one's own where one got it first or last", async () => {
+  it("is whose it was charged for, whoever sees it free later", async () => {
     const { id } = await someContact();
     await enrich("rep", { personId: Number(id) });
     await enrich("colleague", { personId: Number(id) });
-    const by = await test.idOf("colleague");
+    const by = await test.idOf("rep");
     expect(await asked("rep", "contact", [id])).toMatchObject([{ gotBy: { id: by, isSelf: true } }]);
+    expect(await asked("colleague", "contact", [id])).toMatchObject([{ gotBy: { id: by, isSelf: false } }]);
   });
 
   it("holds companies as well", async () => {

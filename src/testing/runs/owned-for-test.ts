@@ -64,6 +64,9 @@ export async function ownContacts(
     .executeTakeFirstOrThrow();
   const organisation = person.id === null ? null : { id: person.id };
   const by = { spaceId: spaceOf({ id: userId, organisation }), userId, at: "2026-11-01T00:00:00.000Z" };
-  const records = contacts.map((given) => ownedContactOf(given, userId));
+  const records = contacts.map((given) => {
+    const record = ownedContactOf(given, userId);
+    return { record, isCharged: record.chargedAt !== null };
+  });
   await test.database.query.transaction().execute((on) => writeOwned(on, KEYS_FOR_TEST, by, records));
 }

@@ -7,7 +7,7 @@ import { errorMessage } from "#app/lib/error-message.ts";
 import { formatCount } from "#app/lib/format-number.ts";
 import { useUserSession } from "#app/storage/user-storage-session.tsx";
 import { showToast } from "#app/ui/overlays/notifications.ts";
-import { logExport } from "#app/exports/history/export-history.ts";
+import { logBefore } from "#app/exports/history/export-history.ts";
 import { exportContent, leftOutContent } from "#app/exports/model/export-content.ts";
 import { ROW_NOUNS } from "#app/exports/model/plan-export.ts";
 import { copyRecords } from "./copy-records.ts";
@@ -102,6 +102,7 @@ export function useMakeExport(onMade: () => void): MakeExport {
     const file = await writeTo(target, exportContent(source, plan, settings), { signal, onProgress });
     const leftOut = leftOutContent(source, plan, settings);
     const second = leftOut && (await writeTo(null, leftOut, { signal, onProgress: () => undefined }));
+    await logBefore(session, loggedFile(order, file));
     // both at once: whoever is told that it failed has neither of them
     if (file.blob) downloadFile(fileName, file.blob);
     if (second?.blob) downloadFile(fileName.replace(/(?=\.[a-z]+$)/, "_left-out"), second.blob);
@@ -115,10 +116,7 @@ export function useMakeExport(onMade: () => void): MakeExport {
     try {
       const file = await write(order, controller.signal);
       if (file === undefined) return;
-      // the file is made: a log that cannot be written is no reason to say that it was not
-      await logExport(session, loggedFile(order, file)).catch(ignoring(isStorageTrouble));
       showToast({ message: madeMessage(order, file.cutCells) });
-      // only now, so that whoever leaves at once finds it in the history
       onMade();
     } catch (reason) {
       if (!controller.signal.aborted) setError(errorMessage(reason));

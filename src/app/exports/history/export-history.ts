@@ -8,6 +8,8 @@ import {
 import { EXPORT_LOG } from "#contract/workspace/workspace-schemas.ts";
 import { type RowStore, openRowStore } from "#app/storage/row-store.ts";
 import { type SessionPart, type UserSession, useUserSession } from "#app/storage/user-storage-session.tsx";
+import { ignoring, isStorageTrouble } from "#app/lib/reports/report.ts";
+import { whenSent } from "#app/sync/when-sent.ts";
 import { entryStorage } from "#app/storage/workspace/workspace-storage.ts";
 import { exportColumnSchema, exportSettingsSchema } from "#app/exports/model/export-settings.ts";
 import { lastingOriginSchema } from "#app/exports/model/export-source.ts";
@@ -52,6 +54,15 @@ function cut({ sourceName, fileName, profileName, recipe, ...entry }: ExportLogE
     sourceName: short(sourceName),
     profileName: profileName === null ? null : short(profileName),
   };
+}
+
+/**
+ * Puts a file into the log before it is handed out: the page may be closed right after. A log that cannot be written is no
+ * reason to hand out nothing, nor is a connection that is gone. Never rejects for these.
+ */
+export async function logBefore(session: UserSession, entry: ExportLogEntry): Promise<void> {
+  await logExport(session, entry).catch(ignoring(isStorageTrouble));
+  await whenSent(session);
 }
 
 /**

@@ -36,8 +36,9 @@ test("a list of contacts has what search told, and the hints about what could be
     "Has direct phone": "Yes",
     "Has mobile": "No",
     "Direct phone, do not call": "No",
-    "Mobile, do not call": "No",
-    Owned: "",
+    // there is no mobile to call
+    "Mobile, do not call": "",
+    Owned: "No",
     Added: "2026-11-21",
   });
 });
@@ -69,6 +70,22 @@ test("what was paid for stands in it with its newest value, and its mark is newe
   expect(plan.blankNumbers).toBe(1);
   // who was read needs no hint about what could be
   expect(source.fields.map(({ name }) => name)).not.toContain("hasEmail");
+});
+
+test("what the gateway marks as owned is, whatever search said, and what search says is managed", async () => {
+  const theirs = { managementStatus: { underManagement: false, purchaseDate: null } };
+  const managed = { managementStatus: { underManagement: true, purchaseDate: "2026-11-01" } };
+  const snapshots = [theirs, theirs, theirs, managed].map((given) => contactSnapshotOf(given));
+  const records = snapshots.map((snapshot, at) => ({ type: "contact" as const, id: String(at), snapshot }));
+  const bought = ownedContact("0", { email: "ada@works.example" });
+  const owned = (key: string) => (key === "contact:0" ? bought : undefined);
+  const columns = [{ header: "Owned", fields: ["underManagement"] }];
+  const own = await fileOf(storedRecordsSource({ ...list, records, owned }), {}, { columns });
+  expect(own.rows.flat()).toEqual(["Yes", "No", "No", "Yes"]);
+  // the values of one may not be seen
+  const isOwned = (key: string) => key === "contact:0" || key === "contact:1";
+  const marked = await fileOf(storedRecordsSource({ ...list, records, owned, isOwned }), {}, { columns });
+  expect(marked.rows.flat()).toEqual(["Yes", "Yes", "No", "Yes"]);
 });
 
 test("what is noted can be chosen as columns where any of the records has it, and is none before", () => {

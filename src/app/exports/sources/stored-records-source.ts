@@ -5,7 +5,7 @@ import { newestValue } from "#contract/records/newest-values.ts";
 import { type CellField, cellField } from "#app/records/record-cell-values.ts";
 import { type RecordType, recordKey } from "#contract/records/record-snapshot.ts";
 import type { OwnedRecord } from "#contract/records/owned-record.ts";
-import { CALLABLE_NUMBERS, type CallableNumber } from "#contract/records/do-not-call.ts";
+import { CALLABLE_NUMBERS, type CallableNumber, isIdleFlag } from "#contract/records/do-not-call.ts";
 import { type NotedValues, notedValues } from "#app/record-facts/noted-values.ts";
 import { SNAPSHOT_FIELDS, snapshotValue } from "#app/records/snapshot-values.ts";
 import type { SelectableRecord } from "#app/selection/selected-record.ts";
@@ -38,8 +38,10 @@ interface StoredRecords {
   readonly type: RecordType;
   readonly origin: ExportOrigin;
   readonly records: readonly StoredRecord[];
-  /** What is owned of a record, by its key; undefined where nothing is. */
+  /** What is owned of a record, by its key; undefined where nothing is, and where its values may not be seen. */
   readonly owned: (key: string) => OwnedValues | undefined;
+  /** Whether a record is owned, by its key; where its values are, if it is not given. */
+  readonly isOwned?: (key: string) => boolean;
   /** What the organisation notes about a record, by its key; undefined where nothing is. */
   readonly noted?: (key: string) => NotedValues | undefined;
   /** What search told of the companies of contacts, where that is shown beside them. */
@@ -100,7 +102,9 @@ export async function storedValues(
   session: UserSession,
   type: RecordType,
   records: readonly { readonly id: string }[],
-): Promise<Pick<StoredRecords, "noted"> & { readonly owned: (key: string) => OwnedRecord | undefined }> {
+): Promise<
+  Pick<StoredRecords, "noted" | "isOwned"> & { readonly owned: (key: string) => OwnedRecord | undefined }
+> {
   const ids = records.map(({ id }) => id);
   const [known, noted] = await Promise.all([
     askAllKnown(session.personId, type, ids),
@@ -109,7 +113,7 @@ export async function storedValues(
   const byKey = new Map(
     [...known.values()].map((found) => [recordKey({ type, id: found.id }), found.record ?? undefined]),
   );
-  return { owned: (key) => byKey.get(key), ...(noted && { noted }) };
+  return { owned: (key) => byKey.get(key), isOwned: (key) => byKey.has(key), ...(noted && { noted }) };
 }
 
 /** Records as a screen shows some of them, with what is owned of them; what is made of them stays as it is. */
@@ -139,6 +143,7 @@ function doNotCallOf({ snapshot }: StoredRecord, owned: OwnedValues | undefined)
  */
 export function storedRecordsSource(stored: StoredRecords): ExportSource {
   const { name, type, origin, records, owned, noted = () => undefined, companies } = stored;
+  const { isOwned = (key: string) => owned(key) !== undefined } = stored;
   const notedFields = NOTED_FIELDS.filter((field) =>
     records.some((record) => notedValue(noted(recordKey(record)), field.name) !== undefined),
   );
@@ -147,7 +152,7 @@ export function storedRecordsSource(stored: StoredRecords): ExportSource {
     records.flatMap((record) => owned(recordKey(record)) ?? []),
   ).filter((field) => field !== "id");
   const present = new Set(ownedFields);
-  const told = SNAPSHOT_FIELDS[type].filter((field) => !present.has(field.name));
+  const searched = SNAPSHOT_FIELDS[type].filter((field) => !present.has(field.name));
   const companyFields = companies ? [...COMPANY_FACTS.keys()].filter((field) => !present.has(field)) : [];
   const isHint = ({ name: field }: CellField) => HINTS.has(field) && present.size > 0;
   const id: CellField = { ...cellField(type, "id"), kind: "text" };
@@ -158,14 +163,14 @@ export function storedRecordsSource(stored: StoredRecords): ExportSource {
     origin,
     fields: [
       id,
-      ...told.filter((field) => !isHint(field)),
+      ...searched.filter((field) => !isHint(field)),
       ...ownedFields.map((field) => cellField(type, field)),
       ...dates,
     ],
     moreFields: [
       ...notedFields,
       ...companyFields.map((field) => cellField(type, field)),
-      ...told.filter(isHint),
+      ...searched.filter(isHint),
       ...(present.size > 0 ? [PAID_AT] : []),
     ],
     size: records.length,
@@ -174,18 +179,18 @@ export function storedRecordsSource(stored: StoredRecords): ExportSource {
       for (const record of records) {
         const key = recordKey(record);
         const bought = owned(key);
+        const told = (field: string): unknown =>
+          (bought && newestValue(bought, field)?.value) ??
+          snapshotValue(record.snapshot, field, isOwned(key)) ??
+          companyValue(record, field, companies) ??
+          notedValue(noted(key), field);
         yield {
           id: record.id,
           value(field) {
             if (field === "id") return record.id;
             if (field === ADDED_AT.name) return record.addedAt;
             if (field === PAID_AT.name) return bought?.lastAt;
-            return (
-              (bought && newestValue(bought, field)?.value) ??
-              snapshotValue(record.snapshot, field) ??
-              companyValue(record, field, companies) ??
-              notedValue(noted(key), field)
-            );
+            return isIdleFlag(field, record.snapshot, told) ? undefined : told(field);
           },
           miss: null,
           doNotCall: doNotCallOf(record, bought),

@@ -120,7 +120,7 @@ export function SourceCell({ record }: { readonly record: OwnedRecord | null }) 
   );
 }
 
-/** When the newest of a record came, and to whom. */
+/** When the newest of a record came, and for whom it was charged. */
 export function AddedCell({ row }: { readonly row: OwnedRow }) {
   const by = gotByName(row);
   const at = row.record?.lastAt;

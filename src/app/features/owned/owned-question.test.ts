@@ -39,6 +39,18 @@ test("an address and typed words ask for what they say, as the gateway takes it"
   expect(asked({ free: "over" })).toMatchObject({ freeBefore: "2026-11-28" });
 });
 
+test.each([
+  ["https://www.beaconwatermining.example/", "beaconwatermining.example"],
+  ["WWW.Beaconwatermining.example", "beaconwatermining.example"],
+  ["beaconwatermining.example/about?x=1", "beaconwatermining.example"],
+  ["ada@beaconwatermining.example", "beaconwatermining.example"],
+  ["beacon", "beacon"],
+  ["beaconwatermining.ex", "beaconwatermining.ex"],
+  ["https://", "https://"],
+])("a pasted address is asked for by its domain: %s", (pasted, domain) => {
+  expect(asked({ domain: pasted })).toMatchObject({ domain });
+});
+
 test("nothing is asked that an address does not say, and no job title of companies", () => {
   expect(asked({ title: "vp", sort: "age", by: "you" }, " ", "company")).toEqual({
     type: "company",

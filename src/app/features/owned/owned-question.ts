@@ -1,3 +1,4 @@
+import { websiteDomain } from "#contract/ids/website-domain.ts";
 import type { OwnedQuery } from "#contract/records/owned-list.ts";
 import type { RecordType } from "#contract/records/record-snapshot.ts";
 import { type ADDED_PERIODS, NEWEST_FIRST, type OwnedParams } from "./owned-params.ts";
@@ -27,20 +28,27 @@ function freeDays(free: OwnedParams["free"], now: number): Pick<OwnedQuestion, "
   return { freeFrom: dayFrom(now, 0), freeBefore: dayFrom(now, Number(free) + 1) };
 }
 
+/** A pasted address as its domain, by which the gateway has it; anything else as it is, such as the beginning of a word. */
+function asDomain(text: string): string {
+  const isAddress = /^(?:[a-z][a-z\d+-]*:)?\/\/|^www\.|\/|@/i.test(text);
+  const host = text.slice(text.includes("//") ? 0 : text.lastIndexOf("@") + 1);
+  return isAddress ? websiteDomain(host) || text : text;
+}
+
 /** What an address and the text of the search field ask of the list. */
 export function ownedQuestion(
   search: OwnedParams,
   { type, find, now }: { readonly type: RecordType; readonly find: string; readonly now: number },
 ): OwnedQuestion {
   const { by, added, free, company, title, domain, list, stage, owner, tag } = search;
-  const words = find.trim();
+  const words = asDomain(find.trim());
   return {
     type,
     order: search.sort ?? NEWEST_FIRST,
     ...(words !== "" && { search: words }),
     ...(added && { since: dayFrom(now, -PERIOD_DAYS[added]) }),
     ...freeDays(free, now),
-    ...given({ by, company, domain, list, stage, owner, tag }),
+    ...given({ by, company, domain: domain && asDomain(domain), list, stage, owner, tag }),
     // companies have none
     ...(type === "contact" && given({ title })),
   };

@@ -25,7 +25,7 @@ export function rowName({ record, type, id }: OwnedRow): string {
   return record ? displayName(record) : unknownName(type, id);
 }
 
-/** Who got a record last; undefined for somebody who is not known any more. */
+/** For whom a record was last charged; undefined where that is not known. */
 export function gotByName({ gotBy }: OwnedRow): string | undefined {
   return gotBy.name ?? undefined;
 }

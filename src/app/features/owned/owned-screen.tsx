@@ -23,7 +23,6 @@ import { scrollToTop } from "#app/table/use-rows-in-view.ts";
 import { PageHeader } from "#app/ui/app-shell.tsx";
 import { Button, buttonClass } from "#app/ui/button.tsx";
 import { CopyLinkButton } from "#app/ui/copy-button.tsx";
-import { Segmented } from "#app/ui/fields/segmented.tsx";
 import { NoticesBelow, StatePanel } from "#app/ui/state-panel.tsx";
 import { StoredDataLoading } from "#app/ui/stored-data-state-panels.tsx";
 import { OWNED_LIMITS, type OwnedAnswer } from "#contract/records/owned-list.ts";
@@ -39,6 +38,7 @@ import { type OwnedParams, nextSort, sortOf } from "./owned-params.ts";
 import { ownedQuestion } from "./owned-question.ts";
 import { type OwnedRow, ownedRow, rowName } from "./owned-row.ts";
 import { ownedSource } from "./owned-source.ts";
+import { OwnedTabs, useNarrowedCounts } from "./owned-tabs.tsx";
 import { type ListOption, OwnedToolbar } from "./owned-toolbar.tsx";
 
 export interface OwnedScreenProps {
@@ -138,6 +138,7 @@ export function OwnedScreen(props: OwnedScreenProps) {
   const typed = useTyped(find);
   const list = useOwnedList(search, typed);
   const { type, question, counts, query } = list;
+  const narrowed = useNarrowedCounts(list, search, typed);
   const members = useMembers();
   const scroller = useRef<HTMLDivElement>(null);
   const change = (next: Partial<OwnedParams>, replace = true) => {
@@ -151,14 +152,11 @@ export function OwnedScreen(props: OwnedScreenProps) {
   // all of the bars come at once, so that none moves another
   if (counts === undefined && !query.error) return <StoredDataLoading title="Owned" />;
   if (members.data === undefined && !members.failed) return <StoredDataLoading title="Owned" />;
-  const { page: _, size: __, sort: ___, type: ____, ...filters } = search;
-  const isNarrowed =
-    question.search !== undefined || Object.values(filters).some((value) => value !== undefined);
   const total = query.data?.total;
   const tabs = (
     <OwnedTabs
       type={type}
-      counts={counts}
+      counts={narrowed ?? counts}
       by={search.by}
       isShared={(members.data?.organisation ?? null) !== null}
       change={change}
@@ -171,7 +169,7 @@ export function OwnedScreen(props: OwnedScreenProps) {
         {counts !== undefined && counts[type] > 0 && (
           <ExportMatching
             question={question}
-            isNarrowed={isNarrowed}
+            isNarrowed={narrowed !== undefined}
             noun={RECORD_NOUN[type].many}
             {...(total ?? { count: 0, atLeast: false })}
           />
@@ -191,47 +189,6 @@ export function OwnedScreen(props: OwnedScreenProps) {
         />
       )}
     </>
-  );
-}
-
-interface OwnedTabsProps {
-  readonly type: RecordType;
-  readonly counts: OwnedAnswer["counts"] | undefined;
-  readonly by: OwnedParams["by"];
-  /** Whether there are colleagues whose records are listed as well. */
-  readonly isShared: boolean;
-  readonly change: (next: Partial<OwnedParams>) => void;
-}
-
-/** Which records: of which type, and whose. */
-function OwnedTabs({ type, counts, by, isShared, change }: OwnedTabsProps) {
-  return (
-    <div className="flex min-w-0 flex-wrap items-center gap-2">
-      <div className="flex flex-auto">
-        <Segmented
-          label="Records"
-          value={type}
-          onChange={(next) => change({ type: next, sort: undefined, title: undefined, company: undefined })}
-          options={[
-            { value: "contact", label: RECORD_TITLE.contact, count: counts?.contact },
-            { value: "company", label: RECORD_TITLE.company, count: counts?.company },
-          ]}
-        />
-      </div>
-      {isShared && (
-        <div className="flex flex-none">
-          <Segmented
-            label="Whose"
-            value={by ?? "team"}
-            onChange={(next) => change({ by: next === "me" ? next : undefined })}
-            options={[
-              { value: "team", label: "Team" },
-              { value: "me", label: "Mine" },
-            ]}
-          />
-        </div>
-      )}
-    </div>
   );
 }
 

@@ -12,6 +12,7 @@ import type { OwnedAnswer } from "#contract/records/owned-list.ts";
 import type { RecordType } from "#contract/records/record-snapshot.ts";
 import type { FreeParts } from "./free-period.ts";
 import { NEWEST_FIRST, type OwnedParams } from "./owned-params.ts";
+import { totalText } from "./owned-total.ts";
 
 /** A list that records can be on. */
 export interface ListOption {
@@ -131,11 +132,6 @@ export function OwnedToolbar(props: OwnedToolbarProps) {
       <ResultsTableSettings settings={settings} />
     </div>
   );
-}
-
-/** "2,000+" where there may be more. */
-function totalText({ count, atLeast }: OwnedAnswer["total"]): string {
-  return `${formatNumber(count)}${atLeast ? "+" : ""}`;
 }
 
 interface OrderSelectProps extends Pick<OwnedToolbarProps, "type" | "view" | "onView"> {

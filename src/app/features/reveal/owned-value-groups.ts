@@ -1,3 +1,4 @@
+import { isIdleFlag } from "#contract/records/do-not-call.ts";
 import { newestValue } from "#contract/records/newest-values.ts";
 import { type CellField, byReach, cellField } from "#app/records/record-cell-values.ts";
 import type { OwnedRecord, OwnedSource } from "#contract/records/owned-record.ts";
@@ -12,7 +13,9 @@ export interface OwnedValueGroup {
 /** The values of a record under the answers that had them last, newest first. */
 export function ownedValueGroups(record: OwnedRecord): readonly OwnedValueGroup[] {
   const groups = new Map<string, { source: OwnedSource; names: string[] }>();
+  const valueOf = (name: string) => newestValue(record, name)?.value;
   for (const name of Object.keys(record.fields)) {
+    if (isIdleFlag(name, record.snapshot, valueOf)) continue;
     const source = newestValue(record, name)?.source;
     if (source === undefined) continue;
     const key = `${source.kind} ${source.id} ${source.at}`;
@@ -26,7 +29,7 @@ export function ownedValueGroups(record: OwnedRecord): readonly OwnedValueGroup[
       source,
       values: names.toSorted(byReach).map((name) => ({
         field: cellField(record.type, name),
-        value: newestValue(record, name)?.value,
+        value: valueOf(name),
       })),
     }));
 }

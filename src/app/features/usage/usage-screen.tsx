@@ -64,6 +64,7 @@ export function UsageScreen({ search, onSearchChange, teamAside }: UsageScreenPr
     <>
       <PageHeader
         title="Usage"
+        metaBelow
         meta={
           // what comes into it later would move what stands there
           (members || failed) && (

@@ -16,7 +16,10 @@ export function UsageViews({ isAdministrator, people, current }: UsageViewsProps
   const team = useLinkProps({ to: "/usage", search: { person: TEAM } });
   const claims = useLinkProps({ to: "/usage/claims" });
   return (
-    <nav aria-label="Usage" className="flex rounded-sm border border-line-strong bg-surface shadow-sm">
+    <nav
+      aria-label="Usage"
+      className="flex flex-none rounded-sm border border-line-strong bg-surface shadow-sm"
+    >
       <ViewLink link={own} isCurrent={current === "self"}>
         Mine
       </ViewLink>
@@ -53,7 +56,7 @@ function ViewLink({ link, isCurrent, children }: ViewLinkProps) {
 }
 
 const view =
-  "touch-box relative flex h-7 items-center gap-1.5 border-line-strong px-2.5 font-medium text-ink-2 not-first:border-l first:rounded-l-[5px] last:rounded-r-[5px] hover:bg-hover max-sm:px-2 " +
+  "relative flex min-h-7 items-center justify-center gap-1.5 border-line-strong px-2.5 font-medium text-ink-2 not-first:border-l first:rounded-l-[5px] last:rounded-r-[5px] hover:bg-hover max-sm:px-2 pointer-coarse:min-h-10.5 pointer-coarse:min-w-11 " +
   "aria-[current=page]:bg-sunken aria-[current=page]:text-ink after:pointer-events-none after:absolute " +
   "after:inset-x-2 after:bottom-0 after:h-0.5 after:rounded-full aria-[current=page]:after:bg-focus " +
   "forced-colors:aria-[current=page]:after:bg-[Highlight]";

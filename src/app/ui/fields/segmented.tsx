@@ -7,7 +7,7 @@ export type SegmentedOption<Value extends string> = {
   /** Before the label. */
   icon?: ReactNode;
   /** Shown beside the label, not part of its name. */
-  count?: number | undefined;
+  count?: number | string | undefined;
 };
 
 type SegmentedProps<Value extends string> = {

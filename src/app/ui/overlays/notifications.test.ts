@@ -34,3 +34,12 @@ test("remembers the last twenty", () => {
   while (undoLast()) undone += 1;
   expect(undone).toBe(20);
 });
+
+test("shows what stays once, however often it is told", () => {
+  const reason = { message: "The run was not started. There was no answer.", stays: true } as const;
+  showToast(reason);
+  showToast({ message: "Saved" });
+  showToast(reason);
+  expect(messages().filter((message) => message === reason.message)).toHaveLength(1);
+  expect(notifications.getState().toasts.at(-1)).toMatchObject(reason);
+});

@@ -5,6 +5,8 @@ import { ignoring, isExpected, isNetworkTrouble, isStorageTrouble } from "#app/l
 /** One toast: a sentence, and at most one thing to do about it. */
 export type Toast = {
   message: string;
+  /** It stays until somebody takes it away: what it tells is to be acted on, and stands nowhere else. */
+  stays?: true;
   action?: { label: string; onAction: () => void; undoes?: true } | undefined;
 };
 
@@ -56,7 +58,7 @@ export function undoLast(): boolean {
 
 /** Makes the undo of a toast one for both ways to it, its button and the key: it is done once. */
 function remembered(toast: Toast, id: number): Toast {
-  const { message, action } = toast;
+  const { message, action, ...rest } = toast;
   if (action?.undoes === undefined) return toast;
   const takeBack = () => {
     undoable = undoable.filter((other) => other.takeBack !== takeBack);
@@ -64,15 +66,16 @@ function remembered(toast: Toast, id: number): Toast {
     action.onAction();
   };
   rememberUndo(message, takeBack);
-  return { message, action: { ...action, onAction: takeBack } };
+  return { message, ...rest, action: { ...action, onAction: takeBack } };
 }
 
-/** Shows a toast for 8 s; only the newest three stay. Its undo outlives it. Returns a function that takes it away. */
+/** Shows a toast for 8 s, or until it is dismissed; only the newest three stay, and of equal ones that stay one. Its undo outlives it. Returns a function that takes it away. */
 export function showToast(toast: Toast): () => void {
   const id = notifications.getState().lastId + 1;
   const shown = { ...remembered(toast, id), id };
+  const isAgain = ({ stays, message }: Toast) => stays === true && message === toast.message;
   notifications.setState(({ toasts }) => ({
-    toasts: [...toasts, shown].slice(-MAX_TOASTS),
+    toasts: [...toasts.filter((other) => !isAgain(other)), shown].slice(-MAX_TOASTS),
     lastId: id,
   }));
   return () => dismissToast(id);

@@ -60,10 +60,10 @@ export function ToastRegion() {
 
 function ToastPill({ toast, held, onDismiss }: { toast: ShownToast; held: boolean; onDismiss: () => void }) {
   useEffect(() => {
-    if (held) return undefined;
+    if (held || toast.stays === true) return undefined;
     const timer = setTimeout(() => dismissToast(toast.id), TOAST_DURATION_MS);
     return () => clearTimeout(timer);
-  }, [held, toast.id]);
+  }, [held, toast.id, toast.stays]);
   const act = () => {
     onDismiss();
     toast.action?.onAction();

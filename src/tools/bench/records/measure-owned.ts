@@ -184,6 +184,7 @@ async function fillRecords(query: Database["query"]): Promise<void> {
       record_id,
       user_id: userId,
       enriched_at: NOW.toISOString(),
+      charged_at: NOW.toISOString(),
     }));
     await query.transaction().execute(async (on) => {
       await on.insertInto("owned_records").values(rows).execute();
@@ -369,9 +370,9 @@ async function measure(database: Database, run: number): Promise<Figure[]> {
     const from = run * 100_000 + turn * 25;
     const fresh = Array.from({ length: 25 }, (_, at) => {
       const record = recordOf(from + at);
-      return { ...record, id: String(ID_BASE * 2 + from + at) };
+      return { record: { ...record, id: String(ID_BASE * 2 + from + at) }, isCharged: true };
     });
-    written.push(...fresh.map(({ id }) => id));
+    written.push(...fresh.map(({ record }) => record.id));
     const by = { spaceId: SPACE, userId: PEOPLE[1], at: NOW.toISOString() };
     writes.push(
       await timed(() => database.query.transaction().execute((on) => writeOwned(on, KEYS, by, fresh))),

@@ -22,8 +22,10 @@ export function FoldButton({ node: { key, label, below }, open, onToggle, classN
       aria-expanded={open}
       onClick={() => onToggle(key)}
       className={classNames(
-        "h-6 touch-box min-w-8 flex-none rounded-full border px-2 text-xs font-medium tabular-nums hover:bg-hover",
-        open ? "border-accent bg-accent-soft text-accent-ink" : "border-line-control bg-surface text-ink-2",
+        "h-6 touch-box min-w-8 flex-none rounded-full px-2 text-xs font-medium tabular-nums inset-ring hover:bg-hover forced-colors:border",
+        open
+          ? "bg-accent-soft text-accent-ink inset-ring-accent"
+          : "bg-surface text-ink-2 inset-ring-line-control",
         className,
       )}
     >

@@ -12,14 +12,14 @@ import { fileName } from "#app/files/write/csv.ts";
 import { downloadFile } from "#app/files/write/download-file.ts";
 import { errorMessage } from "#app/lib/error-message.ts";
 import { formatCount, formatNumber } from "#app/lib/format-number.ts";
-import { logExport } from "#app/exports/history/export-history.ts";
+import { logBefore } from "#app/exports/history/export-history.ts";
 import type { ExportLogEntry } from "#contract/administration/export-log-schemas.ts";
 import { type UserSession, useUserSession } from "#app/storage/user-storage-session.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { Menu } from "#app/ui/overlays/menu.tsx";
 import { showToast } from "#app/ui/overlays/notifications.ts";
 import { useFamily } from "./family-provider.tsx";
-import { ExpectedError, ignoring, isStorageTrouble } from "#app/lib/reports/report.ts";
+import { ExpectedError } from "#app/lib/reports/report.ts";
 
 interface ExportOption {
   readonly label: string;
@@ -54,12 +54,13 @@ export function ExportMenu() {
     if (option.format === "table") return setTable(option);
     setBusy(true);
     try {
-      const { message, ...file } = await exportFamily(option, { family, tree, worker });
+      const { message, file, ...made } = await exportFamily(option, { family, tree, worker });
       await logFile(session, read.companyId, {
-        ...file,
+        ...made,
         format: option.format,
         sourceName: displayName(family.table, 0),
       });
+      if (file) downloadFile(made.fileName, file);
       showToast({ message });
     } catch (error) {
       showToast({ message: `Nothing was exported. ${errorMessage(error)}` });
@@ -117,11 +118,13 @@ interface MadePicture {
   readonly fileName: string;
   readonly rows: number;
   readonly bytes: number;
+  /** What is saved; none was printed. */
+  readonly file?: Blob;
 }
 
-type LoggedFile = Omit<MadePicture, "message"> & Pick<ExportLogEntry, "format" | "sourceName">;
+type LoggedFile = Omit<MadePicture, "message" | "file"> & Pick<ExportLogEntry, "format" | "sourceName">;
 
-/** Puts a file into the log. It is made: a log that cannot be written is no reason to say that it was not. */
+/** Puts a file into the log, before it is saved. */
 async function logFile(session: UserSession, familyId: string, file: LoggedFile): Promise<void> {
   const entry = {
     ...file,
@@ -133,10 +136,10 @@ async function logFile(session: UserSession, familyId: string, file: LoggedFile)
     leftOut: [],
     blankNumbers: 0,
   };
-  await logExport(session, entry).catch(ignoring(isStorageTrouble));
+  await logBefore(session, entry);
 }
 
-/** Saves or prints; resolves with what was made, and rejects with a message about what went wrong. */
+/** Makes what is saved, or prints; resolves with what was made, and rejects with a message about what went wrong. */
 async function exportFamily({ format, shownOnly }: ExportOption, source: ExportSource): Promise<MadePicture> {
   const { family, tree, worker } = source;
   const { nodes, above } = exportedNodes(tree);
@@ -150,10 +153,13 @@ async function exportFamily({ format, shownOnly }: ExportOption, source: ExportS
       ? count
       : `${count} that match, with ${formatNumber(above.length)} above them,`;
   };
-  const save = (ending: string, file: Blob, rows: number, message: string): MadePicture => {
-    downloadFile(nameOf(ending), file);
-    return { message, fileName: nameOf(ending), rows, bytes: file.size };
-  };
+  const save = (ending: string, file: Blob, rows: number, message: string): MadePicture => ({
+    message,
+    fileName: nameOf(ending),
+    rows,
+    bytes: file.size,
+    file,
+  });
   if (format === "tree") {
     const rows = shownOnly ? nodes.length : family.table.size;
     return save(

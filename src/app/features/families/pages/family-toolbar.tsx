@@ -171,7 +171,7 @@ function TypeChips() {
           type="button"
           aria-pressed={filter.types.includes(label)}
           onClick={() => toggle(label)}
-          className={classNames(chip, filter.types.includes(label) && "border-accent bg-accent-soft")}
+          className={chip}
         >
           <span aria-hidden className={classNames("size-2 rounded-full", solidTone[memberTone(kind)])} />
           {label}
@@ -183,8 +183,8 @@ function TypeChips() {
 }
 
 const chip =
-  "touch-box flex h-8 flex-none items-center gap-1.5 rounded-sm border border-line-strong bg-surface px-1.5 text-xs font-medium " +
-  "hover:bg-hover";
+  "touch-box flex h-8 flex-none items-center gap-1.5 rounded-sm bg-surface px-1.5 text-xs font-medium inset-ring inset-ring-line-strong forced-colors:border " +
+  "hover:bg-hover aria-pressed:bg-accent-soft aria-pressed:inset-ring-accent";
 
 /** The types that occur below the top, by id; types with the same label count together. */
 function countedTypes(table: FamilyTable) {

@@ -3,7 +3,7 @@ import type { ExportableRecords } from "#app/exports/model/last-export-choice.ts
 import { type CellField, cellField } from "#app/records/record-cell-values.ts";
 import { SNAPSHOT_FIELDS, snapshotValue } from "#app/records/snapshot-values.ts";
 import { recordTypeOf } from "#app/runs/run-facts.ts";
-import { doNotCall } from "#contract/records/do-not-call.ts";
+import { doNotCall, isIdleFlag } from "#contract/records/do-not-call.ts";
 import { fieldValue } from "#contract/records/field-value.ts";
 import type { RunAnswer, RunResult } from "#contract/runs/run-schemas.ts";
 import { type ResultRow, resultRows, selectablesOf } from "./result-rows.ts";
@@ -28,13 +28,17 @@ const hasRecord = ({ state }: RunResult) => state === "got";
 export function runExportSource(run: RunAnswer, results: readonly RunResult[]): ExportSource {
   const type = recordTypeOf(run.operation);
   const outputs = new Set(run.outputFields);
+  // what came back is owned; of any other nobody was asked
+  const toldOf = (row: ResultRow, field: string): unknown => {
+    const answered = row.record === null ? undefined : fieldValue(type, row.record, field);
+    return answered ?? snapshotValue(row.snapshot, field, hasRecord(row) ? true : undefined);
+  };
   const recordOf = (row: ResultRow): ExportRecord => ({
     id: row.id,
     value(field) {
       if (field === INPUT_ID.name) return row.described ?? row.id;
       if (field === MATCH_RESULT.name) return matchText(row);
-      const answered = row.record === null ? undefined : fieldValue(type, row.record, field);
-      return answered ?? snapshotValue(row.snapshot, field);
+      return isIdleFlag(field, row.snapshot, (name) => toldOf(row, name)) ? undefined : toldOf(row, field);
     },
     miss: hasRecord(row) ? null : { label: row.label, reason: row.reason ?? WAITING_REASON },
     doNotCall:

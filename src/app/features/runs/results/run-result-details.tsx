@@ -1,10 +1,12 @@
 import type { ReactNode } from "react";
-import { cellsOf, formatCell } from "#app/records/record-cell-values.ts";
+import { type Cell, cellsOf, formatCell } from "#app/records/record-cell-values.ts";
 import { CopyButton } from "#app/ui/copy-button.tsx";
 import { Dialog } from "#app/ui/overlays/dialog.tsx";
 import { RunResultBadge } from "./run-result-badge.tsx";
 import { resultFields } from "./run-result-columns.ts";
 import type { ResultRow } from "./result-rows.ts";
+import { isIdleFlag } from "#contract/records/do-not-call.ts";
+import { fieldValue } from "#contract/records/field-value.ts";
 import { AnsweredValue } from "#app/record-views/values/record-value.tsx";
 
 interface RunResultDetailsProps {
@@ -19,7 +21,9 @@ interface RunResultDetailsProps {
 export function RunResultDetails({ row, outputFields, children, onClose }: RunResultDetailsProps) {
   const { type, record } = row;
   const cells = record === null ? [] : cellsOf(type, record, outputFields);
-  const filled = new Set(cells.filter((cell) => formatCell(cell) !== "").map(({ name }) => name));
+  const valueOf = (field: string) => record && fieldValue(type, record, field);
+  const isFilled = (cell: Cell) => formatCell(cell) !== "" && !isIdleFlag(cell.name, row.snapshot, valueOf);
+  const filled = new Set(cells.filter(isFilled).map(({ name }) => name));
   const fields = resultFields(type, outputFields);
   const empty = fields.filter(({ name }) => !filled.has(name)).map(({ label }) => label);
   return (

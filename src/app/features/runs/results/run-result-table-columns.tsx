@@ -113,6 +113,11 @@ const MINIMUMS: Readonly<Partial<Record<CellField["kind"], TableColumn<ResultRow
   text: "8.5rem",
 };
 
+const PHONE_CELLS: Readonly<Partial<Record<PhonePlace, string>>> = {
+  more: "max-md:truncate max-md:pl-2",
+  line: "max-md:truncate",
+};
+
 function fieldColumn(type: RecordType, field: CellField, phone: PhonePlace): TableColumn<ResultRow> {
   const minimum = MINIMUMS[field.kind];
   return {
@@ -122,7 +127,7 @@ function fieldColumn(type: RecordType, field: CellField, phone: PhonePlace): Tab
     ...(minimum === undefined ? { width: WIDTHS[field.kind] ?? "8.5rem" } : { minimum }),
     ...(isNumber(field) ? { align: "end" as const } : {}),
     cell: (row) => (
-      <div key={row.id} className={phone === "more" ? "max-md:truncate max-md:pl-2" : undefined}>
+      <div key={row.id} className={PHONE_CELLS[phone]}>
         <FieldCell type={type} field={field} row={row} />
       </div>
     ),
@@ -191,7 +196,7 @@ export function resultColumns(
   outputFields: readonly string[],
 ): TableColumns<ResultRow> {
   const type = recordTypeOf(operation);
-  const places: readonly PhonePlace[] = type === "contact" ? ["more"] : ["detail", "more"];
+  const places: readonly PhonePlace[] = type === "contact" ? ["line"] : ["detail", "more"];
   const fields = resultFields(type, outputFields).map((field, index) => ({
     ...fieldColumn(type, field, places[index] ?? "hidden"),
     ...(index < MAX_FIRST_FIELDS ? {} : { initially: "hidden" as const }),
@@ -200,7 +205,7 @@ export function resultColumns(
   }));
   return tableColumns([
     nameColumn(type),
-    ...(type === "contact" ? [companyColumn] : []),
+    ...(type === "contact" ? [{ ...companyColumn, phone: "wide" as const }] : []),
     ...fields,
     ...(bringsRecords({ operation }) ? [] : [readColumn(operation)]),
     ...lastColumns,

@@ -27,6 +27,13 @@ describe("the choice of output fields", () => {
     });
   });
 
+  it("starts with every channel that a reveal asks for, the supplemental e-mail too", () => {
+    const channels = ["email", "supplementalEmail", "phone", "mobilePhone"];
+    expect(usableChoice("contact", groupsOf("contact", channels), undefined).output).toEqual(channels);
+    const withheld = groupsOf("contact", ["email"], ["supplementalEmail"]);
+    expect(usableChoice("contact", withheld, undefined).output).toEqual(["email"]);
+  });
+
   it("keeps a remembered choice without what was taken away since", () => {
     const groups = groupsOf("contact", ["email"], ["mobilePhone"]);
     const remembered = { output: ["mobilePhone", "email"], required: ["mobilePhone", "email"] };

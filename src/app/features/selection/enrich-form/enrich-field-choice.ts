@@ -19,6 +19,7 @@ const FIRST_CHOICE: Readonly<Record<RecordType, readonly string[]>> = {
     "firstName",
     "lastName",
     "email",
+    "supplementalEmail",
     "phone",
     "mobilePhone",
     "directPhoneDoNotCall",

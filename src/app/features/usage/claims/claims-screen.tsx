@@ -41,6 +41,7 @@ export function ClaimsScreen() {
     <>
       <PageHeader
         title={TITLE}
+        metaBelow
         meta={
           members && (
             <UsageViews

@@ -1,0 +1,23 @@
+import { pause, systemClock } from "#app/lib/clock.ts";
+import { ignoring, isStorageTrouble } from "#app/lib/reports/report.ts";
+import type { UserSession } from "#app/storage/user-storage-session.tsx";
+import { workspaceCopy } from "./workspace-copy.ts";
+
+/** So long it is waited for; nobody who has no connection waits longer for one. Milliseconds. */
+const MAX_MS = 2000;
+const LOOK_MS = 50;
+
+/**
+ * Resolves once the gateway has all that this browser has changed, or after two seconds: for what is to be known there also
+ * where the page is closed next. Never rejects.
+ */
+export async function whenSent(session: UserSession): Promise<void> {
+  const copy = workspaceCopy(() => session.database());
+  const { signal } = new AbortController();
+  const end = systemClock.now() + MAX_MS;
+  while (navigator.onLine && systemClock.now() < end) {
+    const waiting = await copy.waiting().catch(ignoring(isStorageTrouble));
+    if (waiting === undefined || waiting === 0) return;
+    await pause(LOOK_MS, systemClock, signal);
+  }
+}
