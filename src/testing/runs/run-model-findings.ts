@@ -13,6 +13,9 @@ interface EndedRun {
 const key = ({ run }: EndedRun, { id }: RunResult) => `${run.id} ${id}`;
 const sum = (values: Iterable<number>) => [...values].reduce((total, value) => total + value, 0);
 
+/** Of a call the sum is told, and not what it was for: some had been charged by another whose answer was lost. */
+const isVague = ({ state, credits }: RunResult) => state === "got" && credits === null;
+
 function* sumFindings(ended: EndedRun, world: RunModelWorld): Generator<string> {
   const { run, results } = ended;
   for (const [state, count] of Object.entries(run.counts)) {
@@ -27,7 +30,9 @@ function* sumFindings(ended: EndedRun, world: RunModelWorld): Generator<string> 
   const isExact = !isAskedAgain && !world.wentBack && isRead;
   // an error tells the sum alone
   const { chargedInErrors } = world.service;
-  const untold = results.filter(({ id, state }) => state === "unconfirmed" && chargedInErrors.has(id)).length;
+  const untold = results.filter(
+    (result) => isVague(result) || (result.state === "unconfirmed" && chargedInErrors.has(result.id)),
+  ).length;
   if (run.credits < known || (isExact && run.credits > known + untold))
     yield `${run.id} says ${String(run.credits)} credits, its inputs ${String(known)}`;
   if (!isAskedAgain && !world.wentBack && run.credits > (run.upTo ?? 0))
@@ -52,7 +57,8 @@ function* chargeFindings(runs: readonly EndedRun[], world: RunModelWorld): Gener
         `${ended.run.id} ${state} ${String(status)} ${String(credits)}`,
       ]);
       counted.set(result.id, (counted.get(result.id) ?? 0) + (result.credits ?? 0));
-      if (result.state === "unconfirmed" || world.sentAgain.has(key(ended, result))) told.add(result.id);
+      const isTold = result.state === "unconfirmed" || isVague(result);
+      if (isTold || world.sentAgain.has(key(ended, result))) told.add(result.id);
     }
   }
   for (const id of new Set([...charges.keys(), ...counted.keys()])) {
