@@ -199,7 +199,7 @@ describe("a disk that fails", () => {
     disk.broken = true;
     store.getState().add(contacts(2));
     await settle();
-    expect(store.getState().storageError).toBe("Disk full");
+    expect(store.getState().storageError).toBe("Disk full.");
     expect(selectedCount(store.getState(), "contact")).toBe(2);
     disk.broken = false;
     store.getState().add([contact("3")]);
@@ -215,7 +215,7 @@ describe("a disk that fails", () => {
     await before.close();
     disk.broken = true;
     const store = await openTab(tab());
-    expect(store.getState()).toMatchObject({ ready: true, storageError: "Disk full" });
+    expect(store.getState()).toMatchObject({ ready: true, storageError: "Disk full." });
     disk.broken = false;
     store.getState().add([company("9")]);
     await settle();

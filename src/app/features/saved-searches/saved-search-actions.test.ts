@@ -89,7 +89,7 @@ describe("saving", () => {
     browser.searches.disk.broken = true;
     actions.save(criteriaToSave(health), "Health");
     await settle();
-    expect(store.getState().storageError).toBe("Disk full");
+    expect(store.getState().storageError).toBe("Disk full.");
     expect(namesOf(store)).toEqual(["Health"]);
   });
 });
