@@ -6,8 +6,6 @@ import { type DatabaseForTest, databaseForTest } from "#testing/service/service-
 import { readUsageSnapshot, usedBy } from "#testing/service/service-usage-for-test.ts";
 import { type ServiceForTest, bodyOf, serviceForTest } from "#testing/service/service-for-test.ts";
 import { redemption, signInForCode, tokenRequest } from "#testing/service/service-sign-in-for-test.ts";
-import { fillSandbox } from "#service/sandbox/fill-sandbox.ts";
-import { DEFAULT_SERVICE_SETTINGS } from "./service-settings.ts";
 
 const publicUrl = "http://127.0.0.1:4173";
 const LIMIT = 40;
@@ -150,26 +148,6 @@ describe("two processes that start on an empty database", () => {
   afterAll(async () => {
     await Promise.all(opened.map((database) => database.close()));
     await empty.remove();
-  });
-
-  it("make the data once", async () => {
-    const counted = async ({ query }: Database) =>
-      (await query.selectFrom("contacts").select("id").execute()).length;
-    let loads = 0;
-    const counting = opened.map((database) => ({
-      ...database,
-      startLoad: async () => {
-        loads += 1;
-        await database.startLoad();
-      },
-    }));
-    const madeAt = new Date("2026-11-16T08:00:00.000Z");
-    await Promise.all(counting.map((database) => fillSandbox(database, DEFAULT_SERVICE_SETTINGS, madeAt)));
-    expect(loads).toBe(1);
-    expect(await Promise.all(opened.map(counted))).toEqual([
-      await counted(one.database),
-      await counted(one.database),
-    ]);
   });
 
   it("make one signing key", async () => {

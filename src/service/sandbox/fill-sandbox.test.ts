@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
 import { sql } from "kysely";
-import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from "vitest";
 import type { Database } from "#database/database.ts";
-import { openDatabaseForTest } from "#testing/service/service-database-for-test.ts";
+import { databaseForTest, openDatabaseForTest } from "#testing/service/service-database-for-test.ts";
 import { generateCompanies } from "#service/sandbox/companies/generate-companies.ts";
 import { generateContacts, mergedContacts } from "#service/sandbox/contacts/generate-contacts.ts";
 import { generateCompanyRecords } from "./read-sandbox-companies.ts";
@@ -111,8 +111,13 @@ describe("filling", () => {
     expect(row.credits_used).toBe(7);
   });
 
-  test("replaces the data of an older version, starting over after it was cut off", async () => {
-    const fresh = await opening("empty");
+  test("by two processes replaces the data of an older version once, starting over after it was cut off", async () => {
+    const made = await databaseForTest("empty");
+    const [fresh, beside] = await Promise.all([made.open(), made.open()]);
+    onTestFinished(async () => {
+      await Promise.all([fresh.close(), beside.close()]);
+      await made.remove();
+    });
     const old = JSON.stringify({ seed: 1, scale: "small", version: 0, layout: "former" });
     const paidFor = {
       organisation_id: "org_sandbox",
@@ -133,7 +138,16 @@ describe("filling", () => {
     };
     await expect(fillSandbox(cutOff, SMALL, NOW)).rejects.toThrow("cut off");
     await fresh.query.insertInto("merged_contacts").values(leftOver).execute();
-    await fillSandbox(fresh, { ...SMALL, credits: 500 }, NOW);
+    let loads = 0;
+    const counting = [fresh, beside].map((each) => ({
+      ...each,
+      async startLoad() {
+        loads += 1;
+        await each.startLoad();
+      },
+    }));
+    await Promise.all(counting.map((each) => fillSandbox(each, { ...SMALL, credits: 500 }, NOW)));
+    expect(loads).toBe(1);
     expect(await digest(fresh)).toBe(filled);
     expect(await fresh.query.selectFrom("managed_records").selectAll().execute()).toEqual([paidFor]);
     expect(await organisation(fresh, "org_sandbox")).toMatchObject({ credit_limit: 500, credits_used: 0 });
