@@ -33,78 +33,79 @@ const WITHOUT_CONTACT_INFO = CONTACT_COLUMNS.filter((name) => name !== "Contact 
 const boxOf = (page: Page, name: string) =>
   page.getByRole("dialog", { name: "Columns" }).getByRole("checkbox", { name, exact: true });
 
-test("a rep arranges the columns by keyboard, finds them so again, undoes a reset, and copies rows", async ({
-  page,
-  context,
-}) => {
-  await context.grantPermissions(["clipboard-read", "clipboard-write"]);
-  await openSignedIn(page, "/contacts");
-  await expectColumns(page, CONTACT_COLUMNS);
+test(
+  "a rep arranges the columns by keyboard, finds them so again, undoes a reset, and copies rows",
+  { tag: "@full" },
+  async ({ page, context }) => {
+    await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+    await openSignedIn(page, "/contacts");
+    await expectColumns(page, CONTACT_COLUMNS);
 
-  await page.getByRole("button", { name: "Columns" }).press("Enter");
-  await expect(page.getByRole("searchbox", { name: "Find a column" })).toBeFocused();
-  await expect(boxOf(page, "Name")).toBeDisabled();
-  await expectAccessible(page);
-  await boxOf(page, "Contact info").press("Space");
-  // focus stays where the column was
-  await expect(boxOf(page, "Updated")).toBeFocused();
-  for (let press = 0; press < 3; press += 1) await page.keyboard.press("ArrowUp");
-  await page.keyboard.press("Alt+ArrowUp");
-  await expect(boxOf(page, "Company")).toBeFocused();
-  await expect(page.getByText("Company: 2 of 6")).toBeAttached();
-  await page.keyboard.press("Alt+ArrowUp");
-  await boxOf(page, "Management level").press("Space");
-  const [name = "", title = "", company = "", ...others] = WITHOUT_CONTACT_INFO;
-  const arranged = [name, company, title, ...others, "Management level"];
-  await expectColumns(page, arranged);
-  await page.keyboard.press("Escape");
-  await expect(page.getByRole("button", { name: "Columns" })).toBeFocused();
+    await page.getByRole("button", { name: "Columns" }).press("Enter");
+    await expect(page.getByRole("searchbox", { name: "Find a column" })).toBeFocused();
+    await expect(boxOf(page, "Name")).toBeDisabled();
+    await expectAccessible(page);
+    await boxOf(page, "Contact info").press("Space");
+    // focus stays where the column was
+    await expect(boxOf(page, "Updated")).toBeFocused();
+    for (let press = 0; press < 3; press += 1) await page.keyboard.press("ArrowUp");
+    await page.keyboard.press("Alt+ArrowUp");
+    await expect(boxOf(page, "Company")).toBeFocused();
+    await expect(page.getByText("Company: 2 of 6")).toBeAttached();
+    await page.keyboard.press("Alt+ArrowUp");
+    await boxOf(page, "Management level").press("Space");
+    const [name = "", title = "", company = "", ...others] = WITHOUT_CONTACT_INFO;
+    const arranged = [name, company, title, ...others, "Management level"];
+    await expectColumns(page, arranged);
+    await page.keyboard.press("Escape");
+    await expect(page.getByRole("button", { name: "Columns" })).toBeFocused();
 
-  await page.getByRole("checkbox", { name: "Select this page" }).focus();
-  const edge = page.getByRole("separator", { name: "Width of Company", exact: true });
-  await edge.focus();
-  const before = await widthOf(page, "Company");
-  await page.keyboard.press("ArrowRight");
-  await page.keyboard.press("ArrowRight");
-  await expect.poll(() => widthOf(page, "Company")).toBeCloseTo(before + 32, -0.5);
-  await expect(edge).toHaveAttribute("aria-valuenow", String(Math.round(await widthOf(page, "Company"))));
-  await expectAccessible(page);
-  const wide = await widthOf(page, "Company");
+    await page.getByRole("checkbox", { name: "Select this page" }).focus();
+    const edge = page.getByRole("separator", { name: "Width of Company", exact: true });
+    await edge.focus();
+    const before = await widthOf(page, "Company");
+    await page.keyboard.press("ArrowRight");
+    await page.keyboard.press("ArrowRight");
+    await expect.poll(() => widthOf(page, "Company")).toBeCloseTo(before + 32, -0.5);
+    await expect(edge).toHaveAttribute("aria-valuenow", String(Math.round(await widthOf(page, "Company"))));
+    await expectAccessible(page);
+    const wide = await widthOf(page, "Company");
 
-  await page.reload();
-  await expectColumns(page, arranged);
-  await expect.poll(() => widthOf(page, "Company")).toBeCloseTo(wide, 0);
+    await page.reload();
+    await expectColumns(page, arranged);
+    await expect.poll(() => widthOf(page, "Company")).toBeCloseTo(wide, 0);
 
-  await page.getByRole("button", { name: "Columns" }).click();
-  await page.getByRole("button", { name: "Reset", exact: true }).click();
-  await expectColumns(page, CONTACT_COLUMNS);
-  await page.getByRole("button", { name: "Undo" }).click();
-  await expectColumns(page, arranged);
+    await page.getByRole("button", { name: "Columns" }).click();
+    await page.getByRole("button", { name: "Reset", exact: true }).click();
+    await expectColumns(page, CONTACT_COLUMNS);
+    await page.getByRole("button", { name: "Undo" }).click();
+    await expectColumns(page, arranged);
 
-  const heading = (column: string) => page.getByRole("columnheader", { name: column, exact: true });
-  await heading(title).hover();
-  await expect(heading(title)).toHaveAttribute("draggable", "true");
-  const goal = await heading(company).boundingBox();
-  await page.mouse.down();
-  await page.mouse.move((goal?.x ?? 0) + 40, (goal?.y ?? 0) + 16, { steps: 4 });
-  await page.mouse.move((goal?.x ?? 0) + 20, (goal?.y ?? 0) + 16);
-  await page.mouse.up();
-  await expectColumns(page, [name, title, company, ...others, "Management level"]);
-  await expect(page.getByText("Title moved before Company")).toBeAttached();
-  await page.keyboard.press("Control+z");
-  await expectColumns(page, arranged);
+    const heading = (column: string) => page.getByRole("columnheader", { name: column, exact: true });
+    await heading(title).hover();
+    await expect(heading(title)).toHaveAttribute("draggable", "true");
+    const goal = await heading(company).boundingBox();
+    await page.mouse.down();
+    await page.mouse.move((goal?.x ?? 0) + 40, (goal?.y ?? 0) + 16, { steps: 4 });
+    await page.mouse.move((goal?.x ?? 0) + 20, (goal?.y ?? 0) + 16);
+    await page.mouse.up();
+    await expectColumns(page, [name, title, company, ...others, "Management level"]);
+    await expect(page.getByText("Title moved before Company")).toBeAttached();
+    await page.keyboard.press("Control+z");
+    await expectColumns(page, arranged);
 
-  await selectFirstRows(page, 2);
-  await page.keyboard.press("Control+c");
-  await expect(page.getByText("2 rows copied")).toBeVisible();
-  const copied = await page.evaluate(() => navigator.clipboard.readText());
-  const [headings = "", ...copiedRows] = copied.split("\r\n").map((line) => line.split("\t"));
-  expect(headings.slice(0, 3)).toEqual([name, company, title]);
-  expect(headings.at(-1)).toBe("Management level");
-  expect(copiedRows).toHaveLength(2);
-  const second = page.getByRole("table").getByRole("row").nth(2);
-  for (const place of [0, 1]) await expect(second).toContainText(copiedRows[1]?.[place] ?? "none");
-});
+    await selectFirstRows(page, 2);
+    await page.keyboard.press("Control+c");
+    await expect(page.getByText("2 rows copied")).toBeVisible();
+    const copied = await page.evaluate(() => navigator.clipboard.readText());
+    const [headings = "", ...copiedRows] = copied.split("\r\n").map((line) => line.split("\t"));
+    expect(headings.slice(0, 3)).toEqual([name, company, title]);
+    expect(headings.at(-1)).toBe("Management level");
+    expect(copiedRows).toHaveLength(2);
+    const second = page.getByRole("table").getByRole("row").nth(2);
+    for (const place of [0, 1]) await expect(second).toContainText(copiedRows[1]?.[place] ?? "none");
+  },
+);
 
 test(
   "a column is dragged to its place, and dragged or pressed to its width; a double click gives that back",

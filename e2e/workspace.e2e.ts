@@ -117,36 +117,37 @@ test.describe("without a network", () => {
   );
 });
 
-test("who deletes their data is told what goes and what stays, and it is gone everywhere", async ({
-  page,
-  openOtherBrowser,
-}) => {
-  await openSignedIn(page, "/contacts?lastName=w");
-  await selectFirstRows(page, 2);
-  await page.getByRole("link", { name: /^Selection/ }).click();
-  await saveAsList(page, "Secret plans");
-  const phone = await openOtherBrowser("/lists", "rep", PHONE);
-  await expect(listRow(phone, "Secret plans")).toBeVisible();
-  const other = await page.context().newPage();
-  await other.goto("/lists");
-  await expect(listRow(other, "Secret plans")).toBeVisible();
+test(
+  "who deletes their data is told what goes and what stays, and it is gone everywhere",
+  { tag: "@full" },
+  async ({ page, openOtherBrowser }) => {
+    await openSignedIn(page, "/contacts?lastName=w");
+    await selectFirstRows(page, 2);
+    await page.getByRole("link", { name: /^Selection/ }).click();
+    await saveAsList(page, "Secret plans");
+    const phone = await openOtherBrowser("/lists", "rep", PHONE);
+    await expect(listRow(phone, "Secret plans")).toBeVisible();
+    const other = await page.context().newPage();
+    await other.goto("/lists");
+    await expect(listRow(other, "Secret plans")).toBeVisible();
 
-  await chooseInAccountMenu(page, "Delete my data…");
-  const dialog = page.getByRole("dialog", { name: "Delete my data" });
-  await expect(dialog).toContainText("This cannot be undone.");
-  await expectAccessibleInBoth(page);
-  await dialog.getByRole("button", { name: "Cancel" }).click();
-  await expect(dialog).toBeHidden();
-  await chooseInAccountMenu(page, "Delete my data…");
-  await dialog.getByRole("button", { name: "Delete everything" }).click();
+    await chooseInAccountMenu(page, "Delete my data…");
+    const dialog = page.getByRole("dialog", { name: "Delete my data" });
+    await expect(dialog).toContainText("This cannot be undone.");
+    await expectAccessibleInBoth(page);
+    await dialog.getByRole("button", { name: "Cancel" }).click();
+    await expect(dialog).toBeHidden();
+    await chooseInAccountMenu(page, "Delete my data…");
+    await dialog.getByRole("button", { name: "Delete everything" }).click();
 
-  await expect(page).toHaveURL(/\/contacts$/);
-  await expect(page.getByRole("link", { name: "Selection", exact: true })).toBeVisible();
-  await expect(other.getByRole("heading", { name: "No lists yet" })).toBeVisible();
-  await expect(phone.getByRole("heading", { name: "No lists yet" })).toBeVisible();
-  await page.goto("/lists");
-  await expect(page.getByRole("heading", { name: "No lists yet" })).toBeVisible();
-});
+    await expect(page).toHaveURL(/\/contacts$/);
+    await expect(page.getByRole("link", { name: "Selection", exact: true })).toBeVisible();
+    await expect(other.getByRole("heading", { name: "No lists yet" })).toBeVisible();
+    await expect(phone.getByRole("heading", { name: "No lists yet" })).toBeVisible();
+    await page.goto("/lists");
+    await expect(page.getByRole("heading", { name: "No lists yet" })).toBeVisible();
+  },
+);
 
 test(
   "a list is shared with everyone or one colleague, to view or to edit, and taken back",
