@@ -75,7 +75,8 @@ export const phonePlace: Readonly<Record<PhonePlace, string>> = {
   detail: "max-md:[grid-area:detail] max-md:block",
   more: "max-md:[grid-area:more] max-md:block",
   wide: "max-md:[grid-area:2/detail-start/3/more-end] max-md:block",
-  line: "max-md:[grid-area:line] max-md:block",
+  // a row of the grid that is there for those alone who have one
+  line: "max-md:[grid-area:3/detail-start/4/-1] max-md:block",
   figure: "max-md:[grid-area:figure] max-md:justify-end max-md:pl-3",
   note: "max-md:[grid-area:note] max-md:justify-end max-md:pl-3",
   hidden: "max-md:hidden",

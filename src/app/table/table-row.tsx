@@ -134,9 +134,9 @@ const chevron = (
  * checkbox, a title over details, with a line of its own below for what is long, and figures at the end.
  */
 export const rowClass =
-  "group/row max-md:grid max-md:grid-cols-[2.75rem_fit-content(42%)_minmax(0,1fr)_auto] max-md:grid-rows-[auto_auto_auto] " +
+  "group/row max-md:grid max-md:grid-cols-[2.75rem_fit-content(42%)_minmax(0,1fr)_auto] max-md:grid-rows-[auto_auto] " +
   "max-md:border-b max-md:border-line max-md:py-2 max-md:pr-3 " +
-  "max-md:[grid-template-areas:'check_title_title_figure'_'check_detail_more_note'_'check_line_line_line'] " +
+  "max-md:[grid-template-areas:'check_title_title_figure'_'check_detail_more_note'] " +
   "md:[&>:nth-child(-n+2)]:sticky md:[&>:nth-child(-n+2)]:bg-inherit md:[&>:first-child]:left-0 md:[&>:nth-child(2)]:left-(--lead) " +
   "md:in-data-scrolled:[&>:nth-child(2)]:shadow-edge";
 

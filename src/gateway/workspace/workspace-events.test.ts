@@ -74,7 +74,7 @@ describe("events [workspace-4]", () => {
     let told = Math.max(here?.count() ?? 0, there?.count() ?? 0);
     const isTold = async () => {
       for (const watch of [here, there])
-        await expect.poll(() => watch?.count(), { timeout: 3000 }).toBeGreaterThan(told);
+        await expect.poll(() => watch?.count(), { timeout: 8000 }).toBeGreaterThan(told);
       // what is told is told once more a second later at most
       await wait(1500);
       told = Math.max(here?.count() ?? 0, there?.count() ?? 0);

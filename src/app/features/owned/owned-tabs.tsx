@@ -44,8 +44,10 @@ export function useNarrowedCounts(
   const question = ownedQuestion(there, { type: other, find, now });
   const { data } = useQuery({ ...ownedPage(session, question, { page: 1, size: 1 }), enabled });
   if (!enabled) return undefined;
-  const here = query.data && totalText(query.data.total);
-  const elsewhere = data && totalText(data.total);
+  const { counts, total } = query.data ?? {};
+  const here = total && totalText(total);
+  // until it is known, as much room as all of them take: what stands beside it would move
+  const elsewhere = data ? totalText(data.total) : counts && String(counts[other]);
   return type === "contact" ? { contact: here, company: elsewhere } : { contact: elsewhere, company: here };
 }
 

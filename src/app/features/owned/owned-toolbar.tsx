@@ -101,14 +101,14 @@ export function OwnedToolbar(props: OwnedToolbarProps) {
         </>
       )}
       <TextChip label="Domain" value={view.domain} onChange={(domain) => onView({ domain })} />
-      {(lists.length > 0 || view.list !== undefined) && (
-        <ChoiceChip
-          label="On a list"
-          value={view.list}
-          options={Object.fromEntries(lists.map(({ id, name }) => [id, name]))}
-          onChange={(list) => onView({ list })}
-        />
-      )}
+      {/* this and the tags come later than the others: there from the start, they move none of these */}
+      <ChoiceChip
+        label="On a list"
+        value={view.list}
+        options={Object.fromEntries(lists.map(({ id, name }) => [id, name]))}
+        none="No lists yet"
+        onChange={(list) => onView({ list })}
+      />
       <ChoiceChip
         label="Stage"
         value={view.stage}
@@ -121,9 +121,13 @@ export function OwnedToolbar(props: OwnedToolbarProps) {
         options={noted.owner}
         onChange={(owner) => onView({ owner })}
       />
-      {(Object.keys(noted.tag).length > 0 || view.tag !== undefined) && (
-        <ChoiceChip label="Tag" value={view.tag} options={noted.tag} onChange={(tag) => onView({ tag })} />
-      )}
+      <ChoiceChip
+        label="Tag"
+        value={view.tag}
+        options={noted.tag}
+        none="No tags yet"
+        onChange={(tag) => onView({ tag })}
+      />
       {/* seen beside the pages */}
       <p role="status" className="sr-only">
         {total && total.count < all && `${totalText(total)} of ${formatNumber(all)}`}
@@ -168,6 +172,8 @@ interface ChoiceChipProps<Value extends string> {
   readonly label: string;
   readonly value: Value | undefined;
   readonly options: Readonly<Partial<Record<Value, string>>>;
+  /** What is said where there is nothing to choose. */
+  readonly none?: string;
   readonly onChange: (value: Value | undefined) => void;
 }
 
@@ -176,13 +182,15 @@ function ChoiceChip<Value extends string>({
   label,
   value,
   options,
+  none = "",
   onChange,
 }: ChoiceChipProps<Value>): ReactNode {
-  const items = keysOf(options).map((key) => ({
+  const choices = keysOf(options).map((key) => ({
     label: options[key] ?? key,
     checked: key === value,
     onSelect: () => onChange(key),
   }));
+  const items = choices.length > 0 ? choices : [{ label: none, disabled: true, onSelect: () => undefined }];
   return (
     <Menu
       label={label}

@@ -29,7 +29,7 @@ import { UsagePriceList } from "./usage-price-list.tsx";
 import { type UsageFilter, usageCallsQuery } from "./usage-queries.ts";
 import { UsageLeft, UsedSentence } from "./usage-summary.tsx";
 import { UsageTechnicalLimits } from "./usage-technical-limits.tsx";
-import { UsageViews } from "./usage-views.tsx";
+import { UsageViews, UsageViewsRoom } from "./usage-views.tsx";
 
 const TIME = { one: "time", many: "times" };
 
@@ -67,12 +67,14 @@ export function UsageScreen({ search, onSearchChange, teamAside }: UsageScreenPr
         metaBelow
         meta={
           // what comes into it later would move what stands there
-          (members || failed) && (
+          members || failed ? (
             <UsageViews
               isAdministrator={members?.isAdministrator === true}
               people={members?.organisation?.members.length}
               current={shown === "self" ? "self" : "team"}
             />
+          ) : (
+            <UsageViewsRoom />
           )
         }
       >

@@ -40,6 +40,11 @@ export function UsageViews({ isAdministrator, people, current }: UsageViewsProps
   );
 }
 
+/** Their room below the title of a phone, until it is known who asks. */
+export function UsageViewsRoom() {
+  return <div aria-hidden className="h-7.5 sm:hidden pointer-coarse:h-11" />;
+}
+
 interface ViewLinkProps {
   readonly link: ComponentProps<"a">;
   readonly isCurrent: boolean;

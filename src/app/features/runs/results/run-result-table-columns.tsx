@@ -113,13 +113,16 @@ const MINIMUMS: Readonly<Partial<Record<CellField["kind"], TableColumn<ResultRow
   text: "8.5rem",
 };
 
+/** Fields whose values are longer than those of their kind. */
+const LONGER: Readonly<Record<string, TableColumn<ResultRow>["minimum"]>> = { supplementalEmail: "18rem" };
+
 const PHONE_CELLS: Readonly<Partial<Record<PhonePlace, string>>> = {
   more: "max-md:truncate max-md:pl-2",
   line: "max-md:truncate",
 };
 
 function fieldColumn(type: RecordType, field: CellField, phone: PhonePlace): TableColumn<ResultRow> {
-  const minimum = MINIMUMS[field.kind];
+  const minimum = LONGER[field.name] ?? MINIMUMS[field.kind];
   return {
     id: field.name,
     label: field.label,

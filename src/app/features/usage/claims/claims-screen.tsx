@@ -17,7 +17,7 @@ import { StatePanel } from "#app/ui/state-panel.tsx";
 import { StoredDataLoading } from "#app/ui/stored-data-state-panels.tsx";
 import type { Claim } from "#contract/usage/claim-schemas.ts";
 import { GONE } from "#app/features/usage/usage-labels.ts";
-import { UsageViews } from "#app/features/usage/usage-views.tsx";
+import { UsageViews, UsageViewsRoom } from "#app/features/usage/usage-views.tsx";
 import { ClaimStateBadge } from "./claim-state-badge.tsx";
 import { STATES, reasonLabel } from "./claim-labels.ts";
 import { claimsQuery, useClaimActions } from "./claim-queries.ts";
@@ -43,12 +43,14 @@ export function ClaimsScreen() {
         title={TITLE}
         metaBelow
         meta={
-          members && (
+          members ? (
             <UsageViews
               isAdministrator={isAdministrator}
               people={members.organisation?.members.length}
               current="claims"
             />
+          ) : (
+            <UsageViewsRoom />
           )
         }
       >
