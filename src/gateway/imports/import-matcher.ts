@@ -12,6 +12,7 @@ import { type FreeSearchAnswer, sendFreeSearch } from "#gateway/runs/free-search
 import { searchedPrice } from "#gateway/runs/run-lookups.ts";
 import { type CallOutcome, waitsToTryAgain } from "#gateway/runs/run-states.ts";
 import type { PersonTokens } from "#gateway/sessions/person-tokens.ts";
+import { isToCome } from "#gateway/clock-bounds.ts";
 import type { SessionKeys } from "#gateway/sessions/session-keys.ts";
 import type { Log } from "#service/service-context.ts";
 import type { Service } from "#service/service.ts";
@@ -124,7 +125,7 @@ export class ImportMatcher {
     let until: number | null = null;
     for (const held of rows.map(importOf)) {
       if (held.state === "waiting" && held.retryAt === null) continue;
-      if (held.retryAt === null || held.retryAt <= this.#options.now().getTime())
+      if (held.retryAt === null || !isToCome(held.retryAt, this.#options.now().getTime()))
         return { kind: "work", work: this.#workAt(held, signal) };
       until = Math.min(until ?? held.retryAt, held.retryAt);
     }

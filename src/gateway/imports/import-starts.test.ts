@@ -1,12 +1,20 @@
 import { randomUUID } from "node:crypto";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { IMPORT_PATHS, type ImportRow } from "#contract/imports/import-schemas.ts";
-import { MEDIA_TYPE, SERVICE_PREFIX } from "#contract/operation.ts";
-import { operations } from "#contract/operations.ts";
+import { MEDIA_TYPE } from "#contract/operation.ts";
 import type { Service } from "#service/service.ts";
 import { importCalls, importRowOf } from "#testing/imports/imports-for-test.ts";
 import { companySnapshotOf } from "#testing/record-builders.ts";
-import { contactInputs, everyContact, runCalls, workAt, workerForTest } from "#testing/runs/runs-for-test.ts";
+import {
+  NO_RATES,
+  contactInputs,
+  everyContact,
+  findsContacts,
+  isSearch,
+  runCalls,
+  workAt,
+  workerForTest,
+} from "#testing/runs/runs-for-test.ts";
 import { deferred } from "#testing/service/journal-for-test.ts";
 import { type WorkspaceForTest, workspaceForTest } from "#testing/workspace/workspace-for-test.ts";
 
@@ -23,25 +31,14 @@ afterEach(() => test.close());
 
 const imports = importCalls(() => test);
 const runs = runCalls(() => test);
-const rates = { learn: () => undefined, take: () => 0 };
-const workerAt = (upstream: Service) => workerForTest(test, { managementDays: 365, now, rates, upstream });
+const workerAt = (upstream: Service) =>
+  workerForTest(test, { managementDays: 365, now, rates: NO_RATES, upstream });
 
 /** A service that finds every contact, by id alone, and has each for a credit. */
-function finding(attributesOf: (id: string) => object): Service {
-  return async (request) => {
-    if (new URL(request.url).pathname !== SERVICE_PREFIX + operations.searchContacts.path)
-      return everyContact(request);
-    const { data: asked } = (await request.json()) as { data: { attributes: { personId: string | number } } };
-    const ids = String(asked.attributes.personId).split(",");
-    const data = ids.map((id) => ({
-      type: "Contact",
-      id: Number(id),
-      attributes: { firstName: "Ada", lastName: `Nr ${id}`, hasEmail: true, ...attributesOf(id) },
-    }));
-    const headers = { "Content-Type": MEDIA_TYPE };
-    return Response.json({ data, meta: { totalResults: data.length } }, { headers });
-  };
-}
+const finding =
+  (attributesOf: (id: string) => object): Service =>
+  (request) =>
+    isSearch(request) ? findsContacts(request, attributesOf) : everyContact(request);
 
 const UNREACHABLE = {
   hasEmail: false,

@@ -1,4 +1,5 @@
 import { afterAll, expect, it } from "vitest";
+import { NO_RATES } from "#testing/runs/runs-for-test.ts";
 import { KEYS_FOR_TEST } from "#testing/servers/gateway-for-test.ts";
 import { openDatabaseForTest } from "#testing/service/service-database-for-test.ts";
 import { importRowOf } from "#testing/imports/imports-for-test.ts";
@@ -26,7 +27,7 @@ async function match(): Promise<void> {
     inTurn: () => Promise.resolve(),
     publicUrl: "http://127.0.0.1:4173",
     tokens: { of: () => Promise.resolve({ token: "t", expiresIn: 60 }), forget: () => undefined },
-    rates: { learn: () => undefined, take: () => 0 },
+    rates: NO_RATES,
     onChange: () => undefined,
     random: () => 0.5,
   });

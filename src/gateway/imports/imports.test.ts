@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { IMPORT_PATHS, type RowMatchInput } from "#contract/imports/import-schemas.ts";
 import type { Service } from "#service/service.ts";
 import { importCalls, importRowOf } from "#testing/imports/imports-for-test.ts";
-import { runCalls, workAt, workerForTest } from "#testing/runs/runs-for-test.ts";
+import { NO_RATES, runCalls, workAt, workerForTest } from "#testing/runs/runs-for-test.ts";
 import { deferred } from "#testing/service/journal-for-test.ts";
 import { NOW_FOR_TEST } from "#testing/service/service-for-test.ts";
 import { readUsageSnapshot } from "#testing/service/service-usage-for-test.ts";
@@ -14,9 +14,8 @@ let ahead = 0;
 const now = () => new Date(NOW_FOR_TEST.getTime() + ahead);
 const PATIENCE = { timeout: 30_000 };
 /** Tests are not paced. */
-const rates = { learn: () => undefined, take: () => 0 };
 const worker = (options: Parameters<typeof workerForTest>[1] = {}) =>
-  workerForTest(test, { now, rates, ...options });
+  workerForTest(test, { now, rates: NO_RATES, ...options });
 
 beforeAll(async () => {
   test = await workspaceForTest({ data: "sandbox", now });

@@ -12,6 +12,7 @@ import {
   settleSpending,
   spentToday,
 } from "./daily-spending.ts";
+import { isToCome, lastToCome } from "#gateway/clock-bounds.ts";
 import type { SessionKeys } from "#gateway/sessions/session-keys.ts";
 import {
   type CompleteAnswer,
@@ -136,13 +137,18 @@ export class CallStore {
     return this.#now().toISOString();
   }
 
+  #lastToCome(): string {
+    return new Date(lastToCome(this.#now().getTime())).toISOString();
+  }
+
   #lease(): string {
     return new Date(this.#now().getTime() + LEASE_MS).toISOString();
   }
 
   /** The state as it is at this moment: a call whose process died is of unknown outcome. */
   #stateOf(row: Pick<CallRow, "state" | "lease_until">): JournalState {
-    return row.state === "in-flight" && row.lease_until <= this.#time() ? "unknown" : row.state;
+    const isUnderWay = isToCome(Date.parse(row.lease_until), this.#now().getTime());
+    return row.state === "in-flight" && !isUnderWay ? "unknown" : row.state;
   }
 
   #find(on: Query, userId: string, key: string): Promise<CallRow | undefined> {
@@ -389,7 +395,10 @@ export class CallStore {
         .where((row) =>
           row.or([
             row("state", "=", "unknown"),
-            row.and([row("state", "=", "in-flight"), row("lease_until", "<=", this.#time())]),
+            row.and([
+              row("state", "=", "in-flight"),
+              row.or([row("lease_until", "<=", this.#time()), row("lease_until", ">", this.#lastToCome())]),
+            ]),
           ]),
         )
         .executeTakeFirst();

@@ -3,11 +3,19 @@ import * as z from "zod/mini";
 import { MEDIA_TYPE, requestBody } from "#contract/operation.ts";
 import { operations } from "#contract/operations.ts";
 import { type KnownRecord, OWNED_PATHS, knownAnswer } from "#contract/records/owned-record.ts";
-import { RUN_PATHS } from "#contract/runs/run-schemas.ts";
-import { type RunInput, runResultsAnswer } from "#contract/runs/run-schemas.ts";
+import { RUN_PATHS, type RunInput, runResultsAnswer } from "#contract/runs/run-schemas.ts";
 import { spendingCalls } from "#testing/administration/spending-for-test.ts";
 import { companySnapshotOf, contactSnapshotOf } from "#testing/record-builders.ts";
-import { contactInputs, everyContact, runCalls, workAt, workerForTest } from "#testing/runs/runs-for-test.ts";
+import {
+  NO_RATES,
+  contactInputs,
+  everyContact,
+  findsContacts,
+  isSearch,
+  runCalls,
+  workAt,
+  workerForTest,
+} from "#testing/runs/runs-for-test.ts";
 import { deferred } from "#testing/service/journal-for-test.ts";
 import { type WorkspaceForTest, workspaceForTest } from "#testing/workspace/workspace-for-test.ts";
 import type { Service } from "#service/service.ts";
@@ -26,10 +34,8 @@ afterEach(() => test.close());
 
 const runs = runCalls(() => test);
 const { setCeiling } = spendingCalls(() => test);
-/** No rate holds anything up. */
-const rates = { learn: () => undefined, take: () => 0 };
 const workerOf = (upstream: Service = everyContact, managementDays = 365, gateway = 0) =>
-  workerForTest(test, { upstream, managementDays, gateway, now, rates });
+  workerForTest(test, { upstream, managementDays, gateway, now, rates: NO_RATES });
 const work = (...given: Parameters<typeof workerOf>) => workAt(workerOf(...given));
 const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
 const idsUpTo = (count: number) => Array.from({ length: count }, (_, at) => String(at + 1));
@@ -40,23 +46,12 @@ async function known(type: string, ...ids: readonly string[]): Promise<KnownReco
   return knownAnswer.parse(await (await post(OWNED_PATHS.known, { type, ids })).json()).records;
 }
 
-const isSearch = (request: Request) => new URL(request.url).pathname.endsWith("/search");
-const searchBody = z.object({ data: z.object({ attributes: z.object({ personId: z.string() }) }) });
-
 /** A search that finds everybody who is asked for, with when each was bought, if they were. */
-async function findsAll(request: Request, bought = new Map<string, string>()): Promise<Response> {
-  const { personId } = searchBody.parse(await request.json()).data.attributes;
-  const data = personId.split(",").map((id) => {
+const findsAll = (request: Request, bought = new Map<string, string>()) =>
+  findsContacts(request, (id) => {
     const purchaseDate = bought.get(id);
-    const managementStatus = { underManagement: purchaseDate !== undefined, purchaseDate };
-    const attributes = { firstName: "Ada", lastName: id, hasEmail: true, managementStatus };
-    return { type: "Contact", id: Number(id), attributes };
+    return { managementStatus: { underManagement: purchaseDate !== undefined, purchaseDate } };
   });
-  return Response.json(
-    { data, meta: { totalResults: data.length } },
-    { headers: { "Content-Type": MEDIA_TYPE } },
-  );
-}
 
 /** What `everyContact` answers, at so many credits; null: it does not tell. */
 async function contactsFor(request: Request, credits: number | null): Promise<Response> {
@@ -115,6 +110,23 @@ describe("two gateways [run-6]", () => {
     await second.idle();
     expect(await runs.read(who, who)).toMatchObject({ state: "done", credits: 3, byState: { got: 3 } });
   });
+});
+
+it("a call of a process that died with its clock a day ahead is of unknown outcome at once [run-6]", async () => {
+  const made = await runs.make("rep", { inputs: contactInputs("1"), start: { upTo: 1 } });
+  const never = deferred<null>();
+  ahead = 24 * 3_600_000;
+  const dead = workerOf(async (request) => {
+    await never.promise;
+    return everyContact(request);
+  }, 0);
+  await dead.look();
+  await expect.poll(async () => (await runs.read("rep", made.id)).byState.sent).toBe(1);
+  ahead = 0;
+  await work(everyContact, 0, 1);
+  expect((await runs.read("rep", made.id)).byState).toMatchObject({ sent: 0, unconfirmed: 1 });
+  never.resolve(null);
+  await dead.idle();
 });
 
 describe("a call that takes its time [run-6]", () => {

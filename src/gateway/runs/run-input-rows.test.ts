@@ -1,21 +1,12 @@
 import { sql } from "kysely";
-import { afterAll, beforeAll, expect, inject, it } from "vitest";
+import { afterAll, expect, inject, it } from "vitest";
 import { contactInputs } from "#testing/runs/runs-for-test.ts";
 import { KEYS_FOR_TEST } from "#testing/servers/gateway-for-test.ts";
-import { type DatabaseForTest, databaseForTest } from "#testing/service/service-database-for-test.ts";
-import type { Database } from "#database/database.ts";
+import { openDatabaseForTest } from "#testing/service/service-database-for-test.ts";
 import { type InputEnd, RunInputs } from "./run-input-rows.ts";
 
-let made: DatabaseForTest;
-let database: Database;
-beforeAll(async () => {
-  made = await databaseForTest("empty");
-  database = await made.open();
-});
-afterAll(async () => {
-  await database.close();
-  await made.remove();
-});
+const database = await openDatabaseForTest("empty");
+afterAll(() => database.close());
 
 const inputs = new RunInputs(KEYS_FOR_TEST);
 

@@ -8,6 +8,7 @@ import {
   runCommand,
   runInputsBody,
 } from "#contract/runs/run-schemas.ts";
+import { INT32_MAX } from "#contract/operation.ts";
 import type { Database } from "#database/database.ts";
 import { PROBLEMS, readJson, refuse } from "#gateway/journal/gateway-answers.ts";
 import type { KnownPerson } from "#gateway/people/people-store.ts";
@@ -50,8 +51,8 @@ function refusalOf(refusal: RunRefusal | InputsRefusal): Response {
           `a person has up to ${String(RUN_LIMITS.runs)} runs, and one of them up to ${String(RUN_LIMITS.inputs)} inputs`,
         ),
       );
-    case "other-kind":
-      return refuse(PROBLEMS.invalidBody("A snapshot is of the other kind of record."));
+    case "other-type":
+      return refuse(PROBLEMS.invalidBody("A snapshot is of the other type of record."));
     case "described":
       return refuse(PROBLEMS.invalidBody("A read about a company is of one that has an ID."));
     case "not-now":
@@ -76,8 +77,6 @@ function groupOf(text: string): GroupFilter | undefined {
 
 /** More groups than results of a run ever have. */
 const MAX_GROUPS = 100;
-/** As far as either database counts. */
-const MAX_OFFSET = 2 ** 31 - 1;
 
 /** Which results are asked for; undefined where the query is not as it should be. */
 function pageIn(url: string) {
@@ -87,7 +86,7 @@ function pageIn(url: string) {
   const named = [...new Set(query.getAll("group"))];
   const groups = named.flatMap((name) => groupOf(name) ?? []);
   const isWhole = [page, limit].every((value) => Number.isInteger(value) && value >= 1);
-  const isWithin = limit <= RUN_LIMITS.results && page * limit <= MAX_OFFSET && named.length <= MAX_GROUPS;
+  const isWithin = limit <= RUN_LIMITS.results && page * limit <= INT32_MAX && named.length <= MAX_GROUPS;
   if (!isWhole || !isWithin || groups.length < named.length) return undefined;
   return { groups, offset: (page - 1) * limit, limit };
 }

@@ -6,6 +6,7 @@ import type {
   RunState,
   RunWait,
 } from "#contract/runs/run-schemas.ts";
+import { isToCome } from "#gateway/clock-bounds.ts";
 
 /*
  * What becomes of a run, as functions of what it is: no clock, no database, no network. The rows are written by whoever
@@ -220,12 +221,9 @@ export function withStepFailed<Facts extends RunFacts>(
   return { ...withCallEnded({ ...run, state: "running" }, outcome, nothing, moment), state: "checking" };
 }
 
-/** Pauses are shorter: one that lasts longer was written by a clock that was wrong. */
-const MAX_AHEAD_MS = 2 * 3_600_000;
-
 /** Whether a run waits until a time that is still to come. */
 export function isPausing({ retryAt }: Pick<RunFacts, "retryAt">, now: number): boolean {
-  return retryAt !== null && retryAt > now && retryAt <= now + MAX_AHEAD_MS;
+  return retryAt !== null && isToCome(retryAt, now);
 }
 
 /** The run whose pause is over. */

@@ -114,8 +114,8 @@ export class RunSteps {
       for (const number of await this.#inputs.callsIn(this.#query, run, "sent")) {
         const key = callKey(run, number);
         const call = await this.#options.journal.read(run.userId, key);
-        if (call !== undefined && !this.#options.sender.isUnderWay({ userId: run.userId, key }))
-          until = earlier(until, Date.parse(call.lease_until) + 1);
+        if (call === undefined || this.#options.sender.isUnderWay({ userId: run.userId, key })) continue;
+        until = earlier(until, call.state === "in-flight" ? Date.parse(call.lease_until) + 1 : this.#now());
       }
     }
     return until;

@@ -52,7 +52,7 @@ export type RunRefusal =
 /** Why inputs were not taken. */
 export type InputsRefusal =
   /** A snapshot is not of what the operation is about: it would be paid for, and owned by nobody. */
-  | "other-kind"
+  | "other-type"
   /** A read is kept under the id of its company, and a description names none. */
   | "described";
 
@@ -114,7 +114,7 @@ function newRun(person: RunPerson, body: RunBody, now: number): Run {
 /** Why inputs are none of an operation; undefined where they are. */
 function wrongIn(operation: RunBody["operation"], inputs: RunBody["inputs"]): InputsRefusal | undefined {
   const { type, answers } = RUN_KINDS[operation];
-  if (inputs.some(({ snapshot }) => snapshotType(snapshot) !== type)) return "other-kind";
+  if (inputs.some(({ snapshot }) => snapshotType(snapshot) !== type)) return "other-type";
   return answers === "read" && inputs.some(({ input }) => input != null) ? "described" : undefined;
 }
 

@@ -1,13 +1,12 @@
 import type { ExpressionBuilder, Kysely } from "kysely";
 import type { Database } from "#database/database.ts";
 import type { Schema } from "#database/database-schema.ts";
+import { lastToCome } from "#gateway/clock-bounds.ts";
 
 type Query = Kysely<Schema>;
 
 /** How long a process that says nothing counts as alive. Clocks of processes may differ by less than this. */
 const LEASE_MS = 5000;
-/** What lies further ahead was written by a clock that was wrong. */
-const MAX_AHEAD_MS = 2 * 3_600_000;
 /** How often whoever works says that it is alive. */
 export const TURN_RENEWAL_MS = 1000;
 
@@ -52,9 +51,13 @@ export class RunTurns {
     return new Date(this.#now().getTime() + milliseconds).toISOString();
   }
 
+  #lastToCome(): string {
+    return new Date(lastToCome(this.#now().getTime())).toISOString();
+  }
+
   /** Whether nobody works for a person. */
   #isFree({ eb, or }: ExpressionBuilder<Schema, "run_turns">) {
-    return or([eb("lease_until", "<=", this.#in(0)), eb("lease_until", ">", this.#in(MAX_AHEAD_MS))]);
+    return or([eb("lease_until", "<=", this.#in(0)), eb("lease_until", ">", this.#lastToCome())]);
   }
 
   /** People for whom something is due and nobody works; whoever waits longest first. */
@@ -65,7 +68,7 @@ export class RunTurns {
       .where(({ eb, or, and }) =>
         or([
           eb("due_at", "<=", this.#in(0)),
-          and([eb("due_at", ">", this.#in(MAX_AHEAD_MS)), eb("due_at", "<", TURN_NEVER)]),
+          and([eb("due_at", ">", this.#lastToCome()), eb("due_at", "<", TURN_NEVER)]),
         ]),
       )
       .where((where) => this.#isFree(where))

@@ -7,6 +7,7 @@ import { RunWorker } from "#gateway/runs/run-worker.ts";
 import { contactSnapshotOf } from "#testing/record-builders.ts";
 import { KEYS_FOR_TEST } from "#testing/servers/gateway-for-test.ts";
 import { ChargingService, CutError, type ServiceFault } from "./charging-service.ts";
+import { NO_RATES } from "./runs-for-test.ts";
 
 /** Numbers from 0 to below 1 that one number decides. */
 export function randomOf(seed: number): () => number {
@@ -213,7 +214,7 @@ export class RunModelWorld {
           ),
         forget: () => undefined,
       },
-      rates: { learn: () => undefined, take: () => 0 },
+      rates: NO_RATES,
       managementDays: this.terms.windowDays,
       onChange: () => undefined,
       now: this.now,

@@ -89,6 +89,35 @@ export async function everyContact(request: Request): Promise<Response> {
   return Response.json({ data }, { headers });
 }
 
+/** Nobody's rate, which holds nothing up. */
+export const NO_RATES: RunWorkerOptions["rates"] = { learn: () => undefined, take: () => 0 };
+
+const searchBody = z.object({
+  data: z.object({ attributes: z.object({ personId: z.union([z.string(), z.number()]) }) }),
+});
+
+/** Whether a request is a free search. */
+export const isSearch = (request: Request): boolean => new URL(request.url).pathname.endsWith("/search");
+
+/** A search by ids that finds everybody who is asked for, with an e-mail address and what is said of each besides. */
+export async function findsContacts(
+  request: Request,
+  attributesOf: (id: string) => object = () => ({}),
+): Promise<Response> {
+  const { personId } = searchBody.parse(await request.json()).data.attributes;
+  const data = String(personId)
+    .split(",")
+    .map((id) => ({
+      type: "Contact",
+      id: Number(id),
+      attributes: { firstName: "Ada", lastName: `Nr ${id}`, hasEmail: true, ...attributesOf(id) },
+    }));
+  return Response.json(
+    { data, meta: { totalResults: data.length } },
+    { headers: { "Content-Type": MEDIA_TYPE } },
+  );
+}
+
 /** Contacts by id. */
 export function contactInputs(...ids: readonly string[]): RunInput[] {
   return ids.map((id) => ({ id, snapshot: contactSnapshotOf({ name: `Contact ${id}` }) }));
