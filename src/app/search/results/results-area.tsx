@@ -73,7 +73,11 @@ export function ResultsArea() {
           from={results.failedAt}
           until={results.failedAt + (rateLimitWait(error) ?? 0)}
           onOver={onAgain}
-          onCancel={() => setCancelled(error)}
+          onCancel={() => {
+            setCancelled(error);
+            // it may just have gone on by itself
+            results.cancel();
+          }}
         />
       )}
       {error && trouble === "stale" && (
