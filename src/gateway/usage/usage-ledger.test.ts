@@ -148,7 +148,10 @@ describe("the ledger of an account [ledger-1]", () => {
     expect(totals?.days.reduce((sum, { credits }) => sum + credits, 0)).toBe(totals?.credits);
 
     const ofRun = calls.filter(({ purpose }) => purpose === "enrich");
-    expect(ofRun.map(({ outcome, credits }) => [outcome, credits])).toContainEqual(["settled", 25]);
+    const settled = ofRun.filter(({ outcome }) => outcome === "settled");
+    expect(settled).toHaveLength(1);
+    // either call of the run may be the one that was lost
+    expect(settled[0]?.credits).toBe(settled[0]?.asked);
     const own = await usage("rep", "purpose=enrich");
     expect(own.calls[0]).toMatchObject({
       runId: made.id,
