@@ -77,63 +77,75 @@ export function OwnedToolbar(props: OwnedToolbarProps) {
     <div
       role="region"
       aria-label="Filters"
-      className="flex flex-none flex-wrap items-center gap-2 border-b border-line px-4 py-2 max-sm:px-3"
+      className="flex flex-none items-start gap-2 border-b border-line px-4 py-2 max-sm:flex-wrap max-sm:px-3"
     >
-      <SearchField label={FIND_LABELS[type]} value={find} onChange={onFind} className="w-64 max-sm:w-full" />
-      <ChoiceChip
-        label="Added"
-        value={view.added}
-        options={ADDED_LABELS}
-        onChange={(added) => onView({ added })}
-      />
-      {freeParts.filter && (
-        <ChoiceChip
-          label="Free until"
-          value={view.free}
-          options={FREE_LABELS}
-          onChange={(free) => onView({ free })}
+      <div className="flex min-w-0 flex-1 flex-wrap items-center gap-2 max-sm:contents">
+        <SearchField
+          label={FIND_LABELS[type]}
+          value={find}
+          onChange={onFind}
+          className="w-48 max-sm:w-full"
         />
-      )}
-      {type === "contact" && (
-        <>
-          <TextChip label="Company" value={view.company} onChange={(company) => onView({ company })} />
-          <TextChip label="Job title" value={view.title} onChange={(title) => onView({ title })} />
-        </>
-      )}
-      <TextChip label="Domain" value={view.domain} onChange={(domain) => onView({ domain })} />
-      {/* this and the tags come later than the others: there from the start, they move none of these */}
-      <ChoiceChip
-        label="On a list"
-        value={view.list}
-        options={Object.fromEntries(lists.map(({ id, name }) => [id, name]))}
-        none="No lists yet"
-        onChange={(list) => onView({ list })}
-      />
-      <ChoiceChip
-        label="Stage"
-        value={view.stage}
-        options={noted.stage}
-        onChange={(stage) => onView({ stage })}
-      />
-      <ChoiceChip
-        label="Owner"
-        value={view.owner}
-        options={noted.owner}
-        onChange={(owner) => onView({ owner })}
-      />
-      <ChoiceChip
-        label="Tag"
-        value={view.tag}
-        options={noted.tag}
-        none="No tags yet"
-        onChange={(tag) => onView({ tag })}
-      />
+        {/* on a phone one line that scrolls: rows are what a small screen is for */}
+        <div className="contents max-sm:-my-1 max-sm:flex max-sm:min-w-0 max-sm:flex-1 max-sm:items-center max-sm:gap-2 max-sm:overflow-x-auto max-sm:py-1 max-sm:*:flex-none">
+          <ChoiceChip
+            label="Added"
+            value={view.added}
+            options={ADDED_LABELS}
+            onChange={(added) => onView({ added })}
+          />
+          {freeParts.filter && (
+            <ChoiceChip
+              label="Free until"
+              value={view.free}
+              options={FREE_LABELS}
+              onChange={(free) => onView({ free })}
+            />
+          )}
+          {type === "contact" && (
+            <>
+              <TextChip label="Company" value={view.company} onChange={(company) => onView({ company })} />
+              <TextChip label="Job title" value={view.title} onChange={(title) => onView({ title })} />
+            </>
+          )}
+          <TextChip label="Domain" value={view.domain} onChange={(domain) => onView({ domain })} />
+          {/* this and the tags come later than the others: there from the start, they move none of these */}
+          <ChoiceChip
+            label="On a list"
+            value={view.list}
+            options={Object.fromEntries(lists.map(({ id, name }) => [id, name]))}
+            none="No lists yet"
+            onChange={(list) => onView({ list })}
+          />
+          <ChoiceChip
+            label="Stage"
+            value={view.stage}
+            options={noted.stage}
+            onChange={(stage) => onView({ stage })}
+          />
+          <ChoiceChip
+            label="Owner"
+            value={view.owner}
+            options={noted.owner}
+            onChange={(owner) => onView({ owner })}
+          />
+          <ChoiceChip
+            label="Tag"
+            value={view.tag}
+            options={noted.tag}
+            none="No tags yet"
+            onChange={(tag) => onView({ tag })}
+          />
+        </div>
+      </div>
       {/* seen beside the pages */}
       <p role="status" className="sr-only">
         {total && total.count < all && `${totalText(total)} of ${formatNumber(all)}`}
       </p>
-      <OrderSelect type={type} view={view} onView={onView} hasFree={freeParts.order} />
-      <ResultsTableSettings settings={settings} />
+      <div className="flex flex-none items-center gap-2">
+        <OrderSelect type={type} view={view} onView={onView} hasFree={freeParts.order} />
+        <ResultsTableSettings settings={settings} />
+      </div>
     </div>
   );
 }
@@ -163,7 +175,6 @@ function OrderSelect({ type, view, onView, hasFree }: OrderSelectProps) {
         if (named !== undefined) onView({ sort: named === NEWEST_FIRST ? undefined : named });
       }}
       options={isOther ? [...options, { value: current, label: other }] : options}
-      className="sm:ml-auto"
     />
   );
 }

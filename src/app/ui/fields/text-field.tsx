@@ -50,7 +50,7 @@ export function TextField({
           onChange={(event) => onChange(event.target.value, event)}
           {...(error ? { "aria-invalid": true } : {})}
           {...(note ? { "aria-describedby": noteId } : {})}
-          className="h-full w-full min-w-0 flex-1 bg-transparent text-ink outline-none"
+          className="h-full w-full min-w-0 flex-1 bg-transparent text-ellipsis text-ink outline-none"
         />
         {end}
       </div>
