@@ -71,6 +71,39 @@ describe("a call of which only the charge is known [run-5]", () => {
   });
 });
 
+it("what an error says that it cost is not counted for the next call as well, whose answer is lost [run-5]", async () => {
+  const found = await reachableContacts(test, 4, taken);
+  taken += found.length;
+  // nobody has the fifth: the sum does not tell whom it was for
+  const inputs = [...found, ...found.slice(0, 1).map((input) => ({ ...input, id: "1" }))];
+  const [before, toldBefore] = [await spent(), await ledger("rep")];
+  let calls = 0;
+  const upstream: Service = async (request) => {
+    const answer = await test.service.service(request);
+    if (!request.url.includes("/enrich")) return answer;
+    calls += 1;
+    if (calls === 2) throw new Error("The connection broke");
+    const charged = answer.headers.get("X-Credits-Charged") ?? "";
+    return calls === 1
+      ? Response.json(BUSY, { status: 500, headers: { "X-Credits-Charged": charged } })
+      : answer;
+  };
+  const made = await runs.make("rep", { inputs, start: { upTo: 5 } });
+  await workAt(workerForTest(test, { upstream, now }));
+  expect(await runs.read("rep", made.id)).toMatchObject({ credits: 4, byState: { unconfirmed: 5 } });
+  // before anybody has asked what became of it
+  await runs.command("rep", made.id, { type: "sendAgain", upTo: 10 });
+  for (let round = 0; round < 4; round += 1) {
+    await workAt(workerForTest(test, { upstream, now }));
+    ahead += 60_000;
+  }
+  await runs.command("rep", made.id, { type: "sendAgain", upTo: 10 });
+  await workAt(workerForTest(test, { upstream, now }));
+  expect(await spent()).toBe(before + 4);
+  expect(await runs.read("rep", made.id)).toMatchObject({ state: "done", credits: 4, byState: { got: 4 } });
+  expect(await ledger("rep")).toMatchObject({ credits: toldBefore.credits + 4 });
+});
+
 it("a call of which nobody tells the charge is over, and what it may have cost is never counted as spent [run-5]", async () => {
   const inputs = await reachableContacts(test, 5, taken);
   taken += inputs.length;

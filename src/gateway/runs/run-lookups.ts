@@ -17,6 +17,7 @@ import { RUN_KINDS, SPENDING_KINDS } from "./run-kinds.ts";
 import { freeInputsOf } from "./run-overlaps.ts";
 import { type Run, type RunName, callKey, countAtStake, holdRun, readRun, writeRun } from "./run-rows.ts";
 import { type CallOutcome, mayCost, withChecked, withSettled, withStepFailed } from "./run-states.ts";
+import { untoldCharges } from "./untold-charges.ts";
 
 type Query = Kysely<Schema>;
 
@@ -167,23 +168,20 @@ export class RunLookups {
     for (const number of new Set(settled.flatMap(({ call }) => call ?? []))) {
       const call = await lostCall(on, run, number);
       const inputs = settled.filter((input) => input.call === number);
-      const charged = inputs.filter(
-        (input) => call && wasCharged(input, call.sentAt, charges.get(input.asked.id) ?? null),
-      );
-      for (const { asked } of charged) if (call?.isLost === true) charges.set(asked.id, call.sentAt);
+      const { byCall, byRun } = call ? await this.#paidBy(on, run, { call, inputs, charges }) : NOTHING_PAID;
       // what a service told of itself was counted when it came
       if (call?.isCounted !== true) released += countAtStake(inputs);
       if (call?.isLost === true) {
         const { sentAt } = call;
         const setAside = inputs.reduce((sum, input) => sum + input.setAside, 0);
         const kind = SPENDING_KINDS[run.purpose];
-        const known = { spaceId: run.spaceId, kind, sentAt, charged: charged.length, setAside };
+        const known = { spaceId: run.spaceId, kind, sentAt, charged: byCall.size, setAside };
         await settleInputs(on, run.userId, known);
         await noteSettled(on, { userId: run.userId, key: callKey(run, number) }, known);
-        credits += charged.length;
+        credits += byCall.size;
       }
       for (const cost of [0, 1]) {
-        const some = inputs.filter((input) => charged.includes(input) === (cost === 1));
+        const some = inputs.filter(({ position }) => byRun.has(position) === (cost === 1));
         for (const before of new Set(some.map((input) => input.credits))) {
           const positions = some.flatMap((each) => (each.credits === before ? [each.position] : []));
           const to = { state: "open", call: null, price: "free", setAside: 0, problem: null } as const;
@@ -194,7 +192,51 @@ export class RunLookups {
     await noteCharges(on, by, { type, charges });
     return { credits, released };
   }
+
+  /**
+   * Which of a call's inputs it was charged for, and which its run was, by it or by a call before: that one may have told
+   * a sum alone, and was counted then. Notes in `charges` when that was.
+   */
+  async #paidBy(
+    on: Query,
+    run: Run,
+    { call, inputs, charges }: { call: LostCall; inputs: readonly StoredInput[]; charges: Charges },
+  ): Promise<PaidBy> {
+    const { type } = RUN_KINDS[run.operation];
+    const paid = inputs.filter((input) =>
+      wasCharged(input, call.sentAt, charges.get(input.asked.id) ?? null),
+    );
+    const ids = new Set(paid.map(({ asked }) => asked.id));
+    // the clock of the one that charged may be behind, and ahead when it is asked
+    const from = new Date(Date.parse(call.sentAt) - 2 * CLOCKS_DIFFER_MS).toISOString();
+    const span = { spaceId: run.spaceId, type, ids, from, to: call.sentAt };
+    const before = call.isLost ? await untoldCharges(on, this.#options.keys, span) : [];
+    const untold = before.filter(({ userId, key }) => userId !== run.userId || key !== call.key);
+    const left = new Map(untold.map((each) => [each, each.left]));
+    const byCall = new Set<number>();
+    const byRun = new Set<number>();
+    for (const { position, asked } of paid) {
+      const earlier = untold.find((each) => each.ids.has(asked.id) && (left.get(each) ?? 0) > 0);
+      if (earlier !== undefined) left.set(earlier, (left.get(earlier) ?? 0) - 1);
+      if (call.isLost || call.isCounted) charges.set(asked.id, (earlier ?? call).sentAt);
+      if (earlier === undefined) byCall.add(position);
+      if (earlier === undefined || (earlier.userId === run.userId && earlier.runId === run.id))
+        byRun.add(position);
+    }
+    return { byCall, byRun };
+  }
 }
+
+/** Positions of inputs that were paid for. */
+interface PaidBy {
+  readonly byCall: ReadonlySet<number>;
+  readonly byRun: ReadonlySet<number>;
+}
+
+const NOTHING_PAID: PaidBy = { byCall: new Set(), byRun: new Set() };
+
+/** When records were charged as far as is known, by id. */
+type Charges = Map<string, string | null>;
 
 /** An input with what search says of it now; undefined where it is not under management. */
 function managedNow(input: StoredInput, snapshot: RecordSnapshot | undefined): StoredInput | undefined {
@@ -203,6 +245,7 @@ function managedNow(input: StoredInput, snapshot: RecordSnapshot | undefined): S
 }
 
 interface LostCall {
+  readonly key: string;
   readonly sentAt: string;
   /** Whether the service told what it was charged. */
   readonly isCounted: boolean;
@@ -212,15 +255,16 @@ interface LostCall {
 
 /** A call of which some inputs are of unknown outcome; undefined once the journal has forgotten it. */
 async function lostCall(on: Query, run: Run, number: number): Promise<LostCall | undefined> {
+  const key = callKey(run, number);
   const row = await on
     .selectFrom("gateway_calls")
     .select(["sent_at", "state", "credits"])
     .where("user_id", "=", run.userId)
-    .where("key", "=", callKey(run, number))
+    .where("key", "=", key)
     .executeTakeFirst();
   if (row === undefined) return undefined;
   const isCounted = row.credits !== null;
-  return { sentAt: row.sent_at, isCounted, isLost: row.state !== "answered" && !isCounted };
+  return { key, sentAt: row.sent_at, isCounted, isLost: row.state !== "answered" && !isCounted };
 }
 
 /** Whether a lost call was what a record that is under management now was charged by: it was bought no earlier, and by nobody else. */

@@ -1,0 +1,64 @@
+import type { Kysely } from "kysely";
+import type { RecordType } from "#contract/records/record-snapshot.ts";
+import type { Schema } from "#database/database-schema.ts";
+import type { SessionKeys } from "#gateway/sessions/session-keys.ts";
+import { openAbout } from "#gateway/usage/usage-ledger.ts";
+
+/** A call that told how much it was charged and not for which records, as an error with a sum does. */
+export interface UntoldCharge {
+  readonly userId: string;
+  /** Names it among its person's calls. */
+  readonly key: string;
+  readonly runId: string | null;
+  /** ISO 8601, UTC. */
+  readonly sentAt: string;
+  /** What it asked for. */
+  readonly ids: ReadonlySet<string>;
+  /** Credits of which it is not known yet what they were for. */
+  readonly left: number;
+}
+
+/** Which calls are looked for: those of an organisation that were sent in a span and asked for some of the records. */
+interface UntoldQuestion {
+  readonly spaceId: string;
+  readonly type: RecordType;
+  readonly ids: ReadonlySet<string>;
+  /** ISO 8601, UTC, both included. */
+  readonly from: string;
+  readonly to: string;
+}
+
+/** The calls that may have been what records were charged by although nobody could tell then, the first first. [run-5] */
+export async function untoldCharges(
+  on: Kysely<Schema>,
+  keys: SessionKeys,
+  { spaceId, type, ids, from, to }: UntoldQuestion,
+): Promise<UntoldCharge[]> {
+  const rows = await on
+    .selectFrom("usage_calls")
+    .select(["user_id", "key", "run_id", "sent_at", "credits", "about"])
+    .where("space_id", "=", spaceId)
+    .where("sent_at", ">=", from)
+    .where("sent_at", "<=", to)
+    .where("credits", ">", 0)
+    .orderBy("sent_at")
+    .execute();
+  const untold: UntoldCharge[] = [];
+  for (const { user_id: userId, key, run_id: runId, sent_at: sentAt, credits, about: sealed } of rows) {
+    const about = openAbout(keys, { userId, key }, sealed);
+    if (about?.type !== type) continue;
+    const asked = new Set(about.records.flatMap(({ id }) => id ?? []));
+    if (![...asked].some((id) => ids.has(id))) continue;
+    const known = await on
+      .selectFrom("owned_records")
+      .select("record_id")
+      .where("space_id", "=", spaceId)
+      .where("record_type", "=", type)
+      .where("record_id", "in", [...asked])
+      .where("charged_at", "=", sentAt)
+      .execute();
+    const left = (credits ?? 0) - known.length;
+    if (left > 0) untold.push({ userId, key, runId, sentAt, ids: asked, left });
+  }
+  return untold;
+}
