@@ -9,6 +9,7 @@ import { settleInputs } from "#gateway/journal/daily-spending.ts";
 import { holdCharges, noteCharges } from "#gateway/records/owned-store.ts";
 import { freeRecords } from "#gateway/records/free-records.ts";
 import type { SessionKeys } from "#gateway/sessions/session-keys.ts";
+import { untoldCharges } from "#gateway/usage/untold-charges.ts";
 import { noteSettled } from "#gateway/usage/usage-ledger.ts";
 import { searchOutcome } from "./call-outcome.ts";
 import type { FoundByIds, FoundRecord } from "./find-by-ids.ts";
@@ -17,7 +18,6 @@ import { RUN_KINDS, SPENDING_KINDS } from "./run-kinds.ts";
 import { freeInputsOf } from "./run-overlaps.ts";
 import { type Run, type RunName, callKey, countAtStake, holdRun, readRun, writeRun } from "./run-rows.ts";
 import { type CallOutcome, mayCost, withChecked, withSettled, withStepFailed } from "./run-states.ts";
-import { untoldCharges } from "./untold-charges.ts";
 
 type Query = Kysely<Schema>;
 

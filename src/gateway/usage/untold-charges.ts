@@ -2,7 +2,7 @@ import type { Kysely } from "kysely";
 import type { RecordType } from "#contract/records/record-snapshot.ts";
 import type { Schema } from "#database/database-schema.ts";
 import type { SessionKeys } from "#gateway/sessions/session-keys.ts";
-import { openAbout } from "#gateway/usage/usage-ledger.ts";
+import { openAbout } from "./usage-ledger.ts";
 
 /** A call that told how much it was charged and not for which records, as an error with a sum does. */
 export interface UntoldCharge {
