@@ -1,5 +1,5 @@
 import { fieldValue } from "#contract/records/field-value.ts";
-import { type CellField, byReach, cellField } from "#app/records/record-cell-values.ts";
+import { type CellField, byReach, cellField, formatCell } from "#app/records/record-cell-values.ts";
 import { describedName } from "#contract/records/match-input.ts";
 import type { RecordType } from "#contract/records/record-snapshot.ts";
 import type { RunResult } from "#contract/runs/run-schemas.ts";
@@ -17,6 +17,22 @@ export function resultFields(type: RecordType, outputFields: readonly string[]):
     .filter((name) => !IN_FIRST_COLUMNS[type].has(name))
     .toSorted(byReach)
     .map((name) => cellField(type, name));
+}
+
+/** Where a contact is written to: by the address at work, else by any other that came. */
+const EMAILS = ["email", "supplementalEmail"];
+
+/** Which field's value stands in a field's column: e-mail has whatever address came, or a credit would seem to bring nothing. */
+export function shownField(
+  type: RecordType,
+  field: CellField,
+  { record }: Pick<RunResult, "record">,
+): CellField {
+  if (type !== "contact" || field.name !== "email" || record === null) return field;
+  const came = EMAILS.map((name) => cellField(type, name)).find(
+    (each) => formatCell({ ...each, value: fieldValue(type, record, each.name) }) !== "",
+  );
+  return came ?? field;
 }
 
 function textOf(value: unknown): string | undefined {

@@ -12,7 +12,7 @@ import {
 import { twoLines, wrappedText } from "#app/record-views/cells/value-cells.tsx";
 import { Skeleton } from "#app/ui/state-panel.tsx";
 import { RunResultBadge } from "./run-result-badge.tsx";
-import { resultFields } from "./run-result-columns.ts";
+import { resultFields, shownField } from "./run-result-columns.ts";
 import { NoValue } from "#app/record-views/values/more-values.tsx";
 import type { ResultRow } from "./result-rows.ts";
 import { type ResultStatus, isMiss } from "./result-status.ts";
@@ -154,7 +154,7 @@ function FieldCell({ type, field, row }: FieldCellProps) {
   if (row.result === "waiting") return <Skeleton width={96} />;
   const unread = UNREAD[row.result];
   if (unread !== undefined) return <span className="text-ink-3">{unread}</span>;
-  return <AnsweredValue type={type} field={field} result={row} />;
+  return <AnsweredValue type={type} field={shownField(type, field, row)} result={row} />;
 }
 
 /** What was read about a company leads to where it is shown. */

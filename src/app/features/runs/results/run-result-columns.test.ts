@@ -1,0 +1,25 @@
+import { describe, expect, it } from "vitest";
+import { cellField } from "#app/records/record-cell-values.ts";
+import { shownField } from "./run-result-columns.ts";
+
+const meta = { input: {}, matchStatus: "FULL_MATCH" };
+
+describe("the column of e-mail addresses", () => {
+  const shown = (attributes: Record<string, unknown> | null) => {
+    const record = attributes && { id: "1", type: "Contact", attributes, meta };
+    return shownField("contact", cellField("contact", "email"), { record }).name;
+  };
+
+  it("has the address at work, else whichever came", () => {
+    expect(shown({ email: "ana@works.example", supplementalEmail: ["ana@home.example"] })).toBe("email");
+    expect(shown({ email: "", supplementalEmail: ["ana@home.example"] })).toBe("supplementalEmail");
+    expect(shown({ supplementalEmail: ["ana@home.example"] })).toBe("supplementalEmail");
+    expect(shown({ supplementalEmail: [] })).toBe("email");
+    expect(shown(null)).toBe("email");
+  });
+
+  it("takes the place of no other column", () => {
+    const record = { id: "1", type: "Contact", attributes: { supplementalEmail: ["a@b.example"] }, meta };
+    expect(shownField("contact", cellField("contact", "phone"), { record }).name).toBe("phone");
+  });
+});
