@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { USAGE_PATH, usageAnswer } from "#contract/usage/ledger-schemas.ts";
 import type { Service } from "#service/service.ts";
 import { reachableContacts, runCalls, workAt, workerForTest } from "#testing/runs/runs-for-test.ts";
@@ -14,6 +14,9 @@ beforeAll(async () => {
   test = await workspaceForTest({ data: "sandbox", now });
 });
 afterAll(() => test.close());
+beforeEach(() => {
+  ahead = 0;
+});
 
 const runs = runCalls(() => test);
 const spent = async () => (await readUsageSnapshot(test.service)).used["org_sandbox"]?.credits ?? 0;
@@ -102,6 +105,41 @@ it("what an error says that it cost is not counted for the next call as well, wh
   expect(await spent()).toBe(before + 4);
   expect(await runs.read("rep", made.id)).toMatchObject({ state: "done", credits: 4, byState: { got: 4 } });
   expect(await ledger("rep")).toMatchObject({ credits: toldBefore.credits + 4 });
+});
+
+it("an answer that cannot be read and was charged nothing takes over no charge of a call that was lost before it [run-5]", async () => {
+  const inputs = await reachableContacts(test, 30, taken);
+  taken += inputs.length;
+  const [before, toldBefore] = [await spent(), await ledger("rep")];
+  const calls = { large: 0, small: 0 };
+  const upstream: Service = async (request) => {
+    if (!request.url.includes("/enrich")) return test.service.service(request);
+    const size = (await request.clone().text()).includes(`:${inputs[0]?.id ?? ""}`) ? "large" : "small";
+    const number = (calls[size] += 1);
+    // the pause after this is when it is asked what became of the others
+    if (size === "small" && number < 3)
+      return Response.json(BUSY, { status: 503, headers: { "X-Credits-Charged": "0" } });
+    const answer = await test.service.service(request);
+    if (size === "large" && number === 1) throw new Error("The connection broke");
+    return size === "large" && number === 2
+      ? new Response((await answer.text()).replaceAll(/"personId":"?\d+"?/g, '"personId":1'), answer)
+      : answer;
+  };
+  const made = await runs.make("rep", { inputs, start: { upTo: 30 } });
+  await workAt(workerForTest(test, { upstream, now }));
+  await runs.command("rep", made.id, { type: "sendAgain", upTo: 60 });
+  for (let round = 0; round < 4; round += 1) {
+    await workAt(workerForTest(test, { upstream, now }));
+    ahead += 60_000;
+  }
+  expect(await spent()).toBe(before + 30);
+  // the call that was lost may have been what charged, and stays in doubt
+  const done = { state: "done", credits: 5, byState: { got: 30 } };
+  expect(await runs.read("rep", made.id)).toMatchObject(done);
+  const results = await runs.results("rep", made.id);
+  expect(results.reduce((sum, { credits }) => sum + (credits ?? 0), 0)).toBe(5);
+  const told = await ledger("rep");
+  expect(told).toEqual({ credits: toldBefore.credits + 5, atStake: toldBefore.atStake + 25 });
 });
 
 it("a call of which nobody tells the charge is over, and what it may have cost is never counted as spent [run-5]", async () => {

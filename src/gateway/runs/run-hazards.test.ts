@@ -129,6 +129,28 @@ it("a call of a process that died with its clock a day ahead is of unknown outco
   await dead.idle();
 });
 
+it.each(["cancel", "pause"] as const)(
+  "a call under way of a run that was told to %s is not forgotten when its process dies [run-6]",
+  async (type) => {
+    const made = await runs.make("rep", { inputs: contactInputs("1"), start: { upTo: 1 } });
+    const never = deferred<null>();
+    const dead = workerOf(async (request) => {
+      await never.promise;
+      return everyContact(request);
+    }, 0);
+    await dead.look();
+    await expect.poll(async () => (await runs.read("rep", made.id)).byState.sent).toBe(1);
+    await runs.command("rep", made.id, { type });
+    // another process has the turn before the call counts as lost
+    for (ahead = 6000; ahead < 20_000; ahead += 6000) await work(everyContact, 0, 1);
+    const { byState } = await runs.read("rep", made.id);
+    ahead = 0;
+    never.resolve(null);
+    await dead.idle();
+    expect(byState).toMatchObject({ sent: 0, unconfirmed: 1 });
+  },
+);
+
 describe("a call that takes its time [run-6]", () => {
   it("holds up no reveal, while another call may be under way", async () => {
     await runs.make("rep", { inputs: contactInputs("1"), start: { upTo: 1 } });

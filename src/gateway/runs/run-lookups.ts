@@ -169,8 +169,8 @@ export class RunLookups {
       const call = await lostCall(on, run, number);
       const inputs = settled.filter((input) => input.call === number);
       const { byCall, byRun } = call ? await this.#paidBy(on, run, { call, inputs, charges }) : NOTHING_PAID;
-      // what a service told of itself was counted when it came
-      if (call?.isCounted !== true) released += countAtStake(inputs);
+      // what a service told was counted when it came; where it answered and told nothing, nobody will ever know
+      if (call === undefined || call.isLost) released += countAtStake(inputs);
       if (call?.isLost === true) {
         const { sentAt } = call;
         const setAside = inputs.reduce((sum, input) => sum + input.setAside, 0);
@@ -210,18 +210,18 @@ export class RunLookups {
     // the clock of the one that charged may be behind, and ahead when it is asked
     const from = new Date(Date.parse(call.sentAt) - 2 * CLOCKS_DIFFER_MS).toISOString();
     const span = { spaceId: run.spaceId, type, ids, from, to: call.sentAt };
-    const before = call.isLost ? await untoldCharges(on, this.#options.keys, span) : [];
-    const untold = before.filter(({ userId, key }) => userId !== run.userId || key !== call.key);
+    const untold = await untoldCharges(on, this.#options.keys, span);
     const left = new Map(untold.map((each) => [each, each.left]));
     const byCall = new Set<number>();
     const byRun = new Set<number>();
     for (const { position, asked } of paid) {
-      const earlier = untold.find((each) => each.ids.has(asked.id) && (left.get(each) ?? 0) > 0);
-      if (earlier !== undefined) left.set(earlier, (left.get(earlier) ?? 0) - 1);
-      if (call.isLost || call.isCounted) charges.set(asked.id, (earlier ?? call).sentAt);
-      if (earlier === undefined) byCall.add(position);
-      if (earlier === undefined || (earlier.userId === run.userId && earlier.runId === run.id))
-        byRun.add(position);
+      const sum = untold.find((each) => each.ids.has(asked.id) && (left.get(each) ?? 0) > 0);
+      if (sum !== undefined) left.set(sum, (left.get(sum) ?? 0) - 1);
+      // a call that told that it charged less than this was not what did
+      else if (call.isLost) byCall.add(position);
+      else continue;
+      charges.set(asked.id, (sum ?? call).sentAt);
+      if (sum === undefined || (sum.userId === run.userId && sum.runId === run.id)) byRun.add(position);
     }
     return { byCall, byRun };
   }
@@ -247,8 +247,6 @@ function managedNow(input: StoredInput, snapshot: RecordSnapshot | undefined): S
 interface LostCall {
   readonly key: string;
   readonly sentAt: string;
-  /** Whether the service told what it was charged. */
-  readonly isCounted: boolean;
   /** Whether nobody knows what it was charged, nor has an answer. */
   readonly isLost: boolean;
 }
@@ -263,8 +261,7 @@ async function lostCall(on: Query, run: Run, number: number): Promise<LostCall |
     .where("key", "=", key)
     .executeTakeFirst();
   if (row === undefined) return undefined;
-  const isCounted = row.credits !== null;
-  return { key, sentAt: row.sent_at, isCounted, isLost: row.state !== "answered" && !isCounted };
+  return { key, sentAt: row.sent_at, isLost: row.state !== "answered" && row.credits === null };
 }
 
 /** Whether a lost call was what a record that is under management now was charged by: it was bought no earlier, and by nobody else. */

@@ -87,15 +87,20 @@ export class RunSteps {
     return inOrder(rows.map(runOf));
   }
 
-  /** Calls that a process left under way when it died are of unknown outcome. */
-  async recover(userId: string): Promise<void> {
+  /** Runs with calls under way, in whatever state: a pause or an end takes no call back. */
+  async #underWay(userId: string): Promise<Run[]> {
     const rows = await this.#query
       .selectFrom("runs")
       .selectAll()
       .where("user_id", "=", userId)
       .where("sent", ">", 0)
       .execute();
-    for (const run of rows.map(runOf)) {
+    return rows.map(runOf);
+  }
+
+  /** Calls that a process left under way when it died are of unknown outcome. */
+  async recover(userId: string): Promise<void> {
+    for (const run of await this.#underWay(userId)) {
       for (const number of await this.#inputs.callsIn(this.#query, run, "sent")) {
         const key = callKey(run, number);
         if (this.#options.sender.isUnderWay({ userId, key })) continue;
@@ -108,9 +113,9 @@ export class RunSteps {
   }
 
   /** When calls that other processes have under way may count as lost. */
-  async #othersUntil(runs: readonly Run[]): Promise<number | null> {
+  async #othersUntil(userId: string): Promise<number | null> {
     let until: number | null = null;
-    for (const run of runs.filter(({ counts }) => counts.sent > 0)) {
+    for (const run of await this.#underWay(userId)) {
       for (const number of await this.#inputs.callsIn(this.#query, run, "sent")) {
         const key = callKey(run, number);
         const call = await this.#options.journal.read(run.userId, key);
@@ -133,7 +138,7 @@ export class RunSteps {
       const done = await this.#tried(run);
       if (done !== undefined) return done;
     }
-    const lost = await this.#othersUntil(runs);
+    const lost = await this.#othersUntil(userId);
     if (lost !== null && lost <= this.#now()) {
       await this.recover(userId);
       return { kind: "work", work: Promise.resolve() };
