@@ -1,3 +1,4 @@
+import { EMAIL_FIELDS } from "#app/records/record-cell-values.ts";
 import { formatPhone } from "#app/lib/format-phone.ts";
 import { isMarkedDoNotCall } from "#contract/records/do-not-call.ts";
 import type { OwnedRecord } from "#contract/records/owned-record.ts";
@@ -23,7 +24,7 @@ const NUMBERS = [
  * answer says that it must not be called, or search says so now.
  */
 export function ownedChannels(record: OwnedRecord, snapshot: RecordSnapshot): OwnedChannels | undefined {
-  const email = newestText(record, "email", "supplementalEmail");
+  const email = newestText(record, ...EMAIL_FIELDS);
   const numbers = NUMBERS.filter(({ field }) => newestText(record, field) !== "");
   if (email === "" && numbers.length === 0) return undefined;
   const callable = numbers.find(({ field, hint }) => {

@@ -26,6 +26,9 @@ const KNOWN_FIELDS: Readonly<Record<RecordType, ReadonlyMap<string, CellField>>>
 /** Lists of alternatives that hold phone numbers. [field-8] */
 const PHONE_ALTERNATES: ReadonlySet<string> = new Set(["directPhoneAlt", "mobilePhoneAlt"]);
 
+/** Where a contact is written to: by the address at work, else by any other that came. */
+export const EMAIL_FIELDS: readonly string[] = ["email", "supplementalEmail"];
+
 /** How a person reads what came back: how to reach someone first, then who they are. */
 const FIRST_FIELDS: readonly string[] = [
   "email",

@@ -5,6 +5,7 @@ import { PHONE_FIELDS, PhonesCell } from "#app/record-views/cells/owned-phones-c
 import { EmptyValue } from "#app/record-views/cells/value-cells.tsx";
 import { PLACE_FIELDS } from "#app/records/format-place.ts";
 import { formatValue } from "#app/records/format-record-value.ts";
+import { EMAIL_FIELDS } from "#app/records/record-cell-values.ts";
 import { type TableColumn, type TableColumns, tableColumns } from "#app/table/table-column.ts";
 import { newestText } from "#contract/records/newest-values.ts";
 import type { RecordType } from "#contract/records/record-snapshot.ts";
@@ -82,8 +83,6 @@ const facts: readonly TableColumn<OwnedRow>[] = [
   },
 ];
 
-const EMAILS = ["email", "supplementalEmail"];
-
 const contacts: readonly TableColumn<OwnedRow>[] = [
   {
     id: "name",
@@ -121,8 +120,8 @@ const contacts: readonly TableColumn<OwnedRow>[] = [
     minimum: "15rem",
     grows: true,
     phone: "more",
-    fields: EMAILS,
-    cell: ({ record }) => <ValueCell record={record} fields={EMAILS} />,
+    fields: EMAIL_FIELDS,
+    cell: ({ record }) => <ValueCell record={record} fields={EMAIL_FIELDS} />,
   },
   {
     id: "phones",

@@ -87,7 +87,7 @@ export function OwnedToolbar(props: OwnedToolbarProps) {
           className="w-48 max-sm:w-full"
         />
         {/* on a phone one line that scrolls: rows are what a small screen is for */}
-        <div className="contents max-sm:-my-1 max-sm:flex max-sm:min-w-0 max-sm:flex-1 max-sm:items-center max-sm:gap-2 max-sm:overflow-x-auto max-sm:py-1 max-sm:*:flex-none">
+        <div className="contents max-sm:-m-1 max-sm:flex max-sm:min-w-0 max-sm:flex-1 max-sm:items-center max-sm:gap-2 max-sm:overflow-x-auto max-sm:p-1 max-sm:*:flex-none">
           <ChoiceChip
             label="Added"
             value={view.added}

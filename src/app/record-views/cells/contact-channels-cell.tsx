@@ -1,3 +1,4 @@
+import { EMAIL_FIELDS } from "#app/records/record-cell-values.ts";
 import { type LucideIcon, Mail, Minus, Phone, PhoneOff, Smartphone } from "lucide-react";
 import { type ContactInfoProps, useRecordExtensions } from "#app/record-views/record-extensions-context.tsx";
 
@@ -25,7 +26,7 @@ export function ContactChannelsCell(props: ContactChannelsCellProps) {
 }
 
 /** The fields that hold what a contact can be reached by. */
-export const REACH_FIELDS = ["email", "supplementalEmail", "phone", "mobilePhone"];
+export const REACH_FIELDS = [...EMAIL_FIELDS, "phone", "mobilePhone"];
 
 interface ContactInfoCellProps extends ContactChannelsCellProps {
   readonly record: ContactInfoProps["record"];

@@ -1,5 +1,11 @@
 import { fieldValue } from "#contract/records/field-value.ts";
-import { type CellField, byReach, cellField, formatCell } from "#app/records/record-cell-values.ts";
+import {
+  type CellField,
+  EMAIL_FIELDS,
+  byReach,
+  cellField,
+  formatCell,
+} from "#app/records/record-cell-values.ts";
 import { describedName } from "#contract/records/match-input.ts";
 import type { RecordType } from "#contract/records/record-snapshot.ts";
 import type { RunResult } from "#contract/runs/run-schemas.ts";
@@ -19,9 +25,6 @@ export function resultFields(type: RecordType, outputFields: readonly string[]):
     .map((name) => cellField(type, name));
 }
 
-/** Where a contact is written to: by the address at work, else by any other that came. */
-const EMAILS = ["email", "supplementalEmail"];
-
 /** Which field's value stands in a field's column: e-mail has whatever address came, or a credit would seem to bring nothing. */
 export function shownField(
   type: RecordType,
@@ -29,7 +32,7 @@ export function shownField(
   { record }: Pick<RunResult, "record">,
 ): CellField {
   if (type !== "contact" || field.name !== "email" || record === null) return field;
-  const came = EMAILS.map((name) => cellField(type, name)).find(
+  const came = EMAIL_FIELDS.map((name) => cellField(type, name)).find(
     (each) => formatCell({ ...each, value: fieldValue(type, record, each.name) }) !== "",
   );
   return came ?? field;
