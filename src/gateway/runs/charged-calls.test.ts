@@ -30,23 +30,22 @@ async function ledger(username: string) {
 
 let taken = 0;
 
-const BUSY = { error: { code: "ZI9999", message: "Something went wrong." } };
+/** An error that says what its call was charged. */
+function errorWith(credits: string | null, status = 500): Response {
+  const body = { error: { code: "ZI9999", message: "Something went wrong." } };
+  return Response.json(body, { status, headers: { "X-Credits-Charged": credits ?? "" } });
+}
+const chargedOf = ({ headers }: Response) => headers.get("X-Credits-Charged");
+
+/** The same answer, about others than were asked for. */
+async function aboutOthers(answer: Response): Promise<Response> {
+  return new Response((await answer.text()).replaceAll(/"personId":"?\d+"?/g, '"personId":1'), answer);
+}
 
 describe("a call of which only the charge is known [run-5]", () => {
   it.each([
-    [
-      "an error",
-      ({ headers }: Response) =>
-        Response.json(BUSY, {
-          status: 500,
-          headers: { "X-Credits-Charged": headers.get("X-Credits-Charged") ?? "" },
-        }),
-    ],
-    [
-      "an answer about others",
-      async (answer: Response) =>
-        new Response((await answer.text()).replaceAll(/"personId":"?\d+"?/g, '"personId":1'), answer),
-    ],
+    ["an error", (answer: Response) => errorWith(chargedOf(answer))],
+    ["an answer about others", aboutOthers],
   ])("counts once what %s says that it cost, and asks again where that is free", async (_, change) => {
     const inputs = await reachableContacts(test, 30, taken);
     const [before, toldBefore] = [await spent(), await ledger("rep")];
@@ -56,7 +55,7 @@ describe("a call of which only the charge is known [run-5]", () => {
       if (!request.url.includes("/enrich")) return test.service.service(request);
       const number = (calls += 1);
       // the pause after the second one is when it is asked what became of the first
-      if (number === 2) return Response.json(BUSY, { status: 503, headers: { "X-Credits-Charged": "0" } });
+      if (number === 2) return errorWith("0", 503);
       const answer = await test.service.service(request);
       return number === 1 ? change(answer) : answer;
     };
@@ -86,10 +85,7 @@ it("what an error says that it cost is not counted for the next call as well, wh
     if (!request.url.includes("/enrich")) return answer;
     calls += 1;
     if (calls === 2) throw new Error("The connection broke");
-    const charged = answer.headers.get("X-Credits-Charged") ?? "";
-    return calls === 1
-      ? Response.json(BUSY, { status: 500, headers: { "X-Credits-Charged": charged } })
-      : answer;
+    return calls === 1 ? errorWith(chargedOf(answer)) : answer;
   };
   const made = await runs.make("rep", { inputs, start: { upTo: 5 } });
   await workAt(workerForTest(test, { upstream, now }));
@@ -117,13 +113,10 @@ it("an answer that cannot be read and was charged nothing takes over no charge o
     const size = (await request.clone().text()).includes(`:${inputs[0]?.id ?? ""}`) ? "large" : "small";
     const number = (calls[size] += 1);
     // the pause after this is when it is asked what became of the others
-    if (size === "small" && number < 3)
-      return Response.json(BUSY, { status: 503, headers: { "X-Credits-Charged": "0" } });
+    if (size === "small" && number < 3) return errorWith("0", 503);
     const answer = await test.service.service(request);
     if (size === "large" && number === 1) throw new Error("The connection broke");
-    return size === "large" && number === 2
-      ? new Response((await answer.text()).replaceAll(/"personId":"?\d+"?/g, '"personId":1'), answer)
-      : answer;
+    return size === "large" && number === 2 ? aboutOthers(answer) : answer;
   };
   const made = await runs.make("rep", { inputs, start: { upTo: 30 } });
   await workAt(workerForTest(test, { upstream, now }));

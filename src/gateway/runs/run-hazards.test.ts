@@ -37,6 +37,19 @@ const { setCeiling } = spendingCalls(() => test);
 const workerOf = (upstream: Service = everyContact, managementDays = 365, gateway = 0) =>
   workerForTest(test, { upstream, managementDays, gateway, now, rates: NO_RATES });
 const work = (...given: Parameters<typeof workerOf>) => workAt(workerOf(...given));
+/** A worker whose calls are not answered before they are let go. */
+function slowWorker() {
+  const answered = deferred<null>();
+  const worker = workerOf(async (request) => {
+    await answered.promise;
+    return everyContact(request);
+  }, 0);
+  const letGo = async () => {
+    answered.resolve(null);
+    await worker.idle();
+  };
+  return { worker, letGo };
+}
 const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
 const idsUpTo = (count: number) => Array.from({ length: count }, (_, at) => String(at + 1));
 const post = async (path: string, body: object, username = "rep") =>
@@ -114,39 +127,29 @@ describe("two gateways [run-6]", () => {
 
 it("a call of a process that died with its clock a day ahead is of unknown outcome at once [run-6]", async () => {
   const made = await runs.make("rep", { inputs: contactInputs("1"), start: { upTo: 1 } });
-  const never = deferred<null>();
   ahead = 24 * 3_600_000;
-  const dead = workerOf(async (request) => {
-    await never.promise;
-    return everyContact(request);
-  }, 0);
-  await dead.look();
+  const dead = slowWorker();
+  await dead.worker.look();
   await expect.poll(async () => (await runs.read("rep", made.id)).byState.sent).toBe(1);
   ahead = 0;
   await work(everyContact, 0, 1);
   expect((await runs.read("rep", made.id)).byState).toMatchObject({ sent: 0, unconfirmed: 1 });
-  never.resolve(null);
-  await dead.idle();
+  await dead.letGo();
 });
 
 it.each(["cancel", "pause"] as const)(
   "a call under way of a run that was told to %s is not forgotten when its process dies [run-6]",
   async (type) => {
     const made = await runs.make("rep", { inputs: contactInputs("1"), start: { upTo: 1 } });
-    const never = deferred<null>();
-    const dead = workerOf(async (request) => {
-      await never.promise;
-      return everyContact(request);
-    }, 0);
-    await dead.look();
+    const dead = slowWorker();
+    await dead.worker.look();
     await expect.poll(async () => (await runs.read("rep", made.id)).byState.sent).toBe(1);
     await runs.command("rep", made.id, { type });
     // another process has the turn before the call counts as lost
     for (ahead = 6000; ahead < 20_000; ahead += 6000) await work(everyContact, 0, 1);
     const { byState } = await runs.read("rep", made.id);
     ahead = 0;
-    never.resolve(null);
-    await dead.idle();
+    await dead.letGo();
     expect(byState).toMatchObject({ sent: 0, unconfirmed: 1 });
   },
 );
@@ -173,12 +176,8 @@ describe("a call that takes its time [run-6]", () => {
 
   it("and ends after its inputs were sent again leaves nothing at stake", async () => {
     const made = await runs.make("rep", { inputs: contactInputs("1", "2"), start: { upTo: 2 } });
-    const slow = deferred<null>();
-    const first = workerOf(async (request) => {
-      await slow.promise;
-      return everyContact(request);
-    }, 0);
-    await first.look();
+    const first = slowWorker();
+    await first.worker.look();
     await expect.poll(async () => (await runs.read("rep", made.id)).byState.sent).toBe(2);
     // its lease is over, as that of a process that died
     ahead += 120_000;
@@ -187,8 +186,7 @@ describe("a call that takes its time [run-6]", () => {
     await runs.command("rep", made.id, { type: "sendAgain", upTo: 4 });
     await work(everyContact, 0, 1);
     expect(await runs.read("rep", made.id)).toMatchObject({ state: "done", credits: 2, atStake: 2 });
-    slow.resolve(null);
-    await first.idle();
+    await first.letGo();
     expect(await runs.read("rep", made.id)).toMatchObject({ state: "done", credits: 4, atStake: 0 });
   });
 });

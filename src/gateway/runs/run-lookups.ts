@@ -211,12 +211,11 @@ export class RunLookups {
     const from = new Date(Date.parse(call.sentAt) - 2 * CLOCKS_DIFFER_MS).toISOString();
     const span = { spaceId: run.spaceId, type, ids, from, to: call.sentAt };
     const untold = await untoldCharges(on, this.#options.keys, span);
-    const left = new Map(untold.map((each) => [each, each.left]));
     const byCall = new Set<number>();
     const byRun = new Set<number>();
     for (const { position, asked } of paid) {
-      const sum = untold.find((each) => each.ids.has(asked.id) && (left.get(each) ?? 0) > 0);
-      if (sum !== undefined) left.set(sum, (left.get(sum) ?? 0) - 1);
+      const sum = untold.find((each) => each.ids.has(asked.id) && each.left > 0);
+      if (sum !== undefined) sum.left -= 1;
       // a call that told that it charged less than this was not what did
       else if (call.isLost) byCall.add(position);
       else continue;
@@ -245,7 +244,6 @@ function managedNow(input: StoredInput, snapshot: RecordSnapshot | undefined): S
 }
 
 interface LostCall {
-  readonly key: string;
   readonly sentAt: string;
   /** Whether nobody knows what it was charged, nor has an answer. */
   readonly isLost: boolean;
@@ -253,15 +251,14 @@ interface LostCall {
 
 /** A call of which some inputs are of unknown outcome; undefined once the journal has forgotten it. */
 async function lostCall(on: Query, run: Run, number: number): Promise<LostCall | undefined> {
-  const key = callKey(run, number);
   const row = await on
     .selectFrom("gateway_calls")
     .select(["sent_at", "state", "credits"])
     .where("user_id", "=", run.userId)
-    .where("key", "=", key)
+    .where("key", "=", callKey(run, number))
     .executeTakeFirst();
   if (row === undefined) return undefined;
-  return { key, sentAt: row.sent_at, isLost: row.state !== "answered" && row.credits === null };
+  return { sentAt: row.sent_at, isLost: row.state !== "answered" && row.credits === null };
 }
 
 /** Whether a lost call was what a record that is under management now was charged by: it was bought no earlier, and by nobody else. */

@@ -7,15 +7,13 @@ import { openAbout } from "./usage-ledger.ts";
 /** A call that told how much it was charged and not for which records, as an error with a sum does. */
 export interface UntoldCharge {
   readonly userId: string;
-  /** Names it among its person's calls. */
-  readonly key: string;
   readonly runId: string | null;
   /** ISO 8601, UTC. */
   readonly sentAt: string;
   /** What it asked for. */
   readonly ids: ReadonlySet<string>;
-  /** Credits of which it is not known yet what they were for. */
-  readonly left: number;
+  /** Credits of which it is not known yet what they were for: whoever finds out takes them off. */
+  left: number;
 }
 
 /** Which calls are looked for: those of an organisation that were sent in a span and asked for some of the records. */
@@ -34,6 +32,7 @@ export async function untoldCharges(
   keys: SessionKeys,
   { spaceId, type, ids, from, to }: UntoldQuestion,
 ): Promise<UntoldCharge[]> {
+  if (ids.size === 0) return [];
   const rows = await on
     .selectFrom("usage_calls")
     .select(["user_id", "key", "run_id", "sent_at", "credits", "about"])
@@ -58,7 +57,7 @@ export async function untoldCharges(
       .where("charged_at", "=", sentAt)
       .execute();
     const left = (credits ?? 0) - known.length;
-    if (left > 0) untold.push({ userId, key, runId, sentAt, ids: asked, left });
+    if (left > 0) untold.push({ userId, runId, sentAt, ids: asked, left });
   }
   return untold;
 }
