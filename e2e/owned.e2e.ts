@@ -199,6 +199,8 @@ test(
       await expect(page.getByRole("table").getByText("Owned").first()).toBeVisible();
       await page.goto("/owned");
       await expect(rows(page)).toHaveCount(4);
+      // what was paid for to be called is there to be called
+      await expect(rows(page).getByRole("link", { name: /^\+\d/ }).first()).toBeVisible();
       await expectAccessibleInBoth(page);
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
       await page.setViewportSize(desk);

@@ -3,7 +3,7 @@ import { classNames } from "#app/lib/class-names.ts";
 
 /**
  * Where a cell stands when a row becomes two lines on a phone, where `hidden` ones are left out: `wide` in the place of
- * `detail` and `more`, `line` on a third line of its own.
+ * `detail` and `more`, `line` below them, each on a line of its own.
  */
 export type PhonePlace = "title" | "detail" | "more" | "wide" | "line" | "figure" | "note" | "hidden";
 
@@ -75,8 +75,8 @@ export const phonePlace: Readonly<Record<PhonePlace, string>> = {
   detail: "max-md:[grid-area:detail] max-md:block",
   more: "max-md:[grid-area:more] max-md:block",
   wide: "max-md:[grid-area:2/detail-start/3/more-end] max-md:block",
-  // a row of the grid that is there for those alone who have one
-  line: "max-md:[grid-area:3/detail-start/4/-1] max-md:block",
+  // the next row of the grid, which has no height for those who have nothing there
+  line: "max-md:[grid-column:detail-start/-1] max-md:block",
   figure: "max-md:[grid-area:figure] max-md:justify-end max-md:pl-3",
   note: "max-md:[grid-area:note] max-md:justify-end max-md:pl-3",
   hidden: "max-md:hidden",

@@ -21,7 +21,7 @@ export function NameCell({ row }: { readonly row: OwnedRow }) {
   const name = rowName(row);
   const detail = record === null ? "Your account can’t see its details" : jobTitle(record);
   return (
-    <span className="flex min-w-0 items-center gap-2">
+    <span className="flex min-w-0 items-center gap-2 max-md:flex-1">
       <span className="flex flex-none max-md:hidden">
         <Avatar name={name} shape={type === "company" ? "square" : "round"} />
       </span>

@@ -127,7 +127,7 @@ const contacts: readonly TableColumn<OwnedRow>[] = [
     id: "phones",
     label: "Phones",
     width: "12rem",
-    phone: "hidden",
+    phone: "line",
     fields: PHONE_FIELDS,
     cell: ({ record }) => (record ? <PhonesCell record={record} /> : <EmptyValue />),
   },

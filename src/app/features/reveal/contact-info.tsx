@@ -28,7 +28,7 @@ export function RevealContactInfo(props: ContactInfoProps) {
   const rests = state === undefined || state.kind === "running";
   return (
     <span className="inline-flex max-w-full min-w-0 items-center gap-2.5 align-middle">
-      {rests && <span className="flex-none">{channels}</span>}
+      {rests && <span className="flex flex-none">{channels}</span>}
       {/* under a finger a row opens first: a credit is not spent by a slip */}
       <span className="flex min-w-0 max-md:hidden">
         <RevealButton {...{ record, price, state }} onPress={() => press(price)} variant="row" />
@@ -47,7 +47,7 @@ function NothingFound({
 }) {
   return (
     <span className="inline-flex max-w-full min-w-0 items-center gap-2.5 align-middle">
-      <span className="flex-none">{channels}</span>
+      <span className="flex flex-none">{channels}</span>
       <span className="flex min-w-0 items-center gap-1.5 text-xs text-ink-2 max-md:hidden">
         <span className="truncate">Nothing found</span>
         <span aria-hidden className="text-ink-3">

@@ -4,6 +4,8 @@ import { useOwned } from "#app/owned/owned-store.ts";
 import { newestText } from "#contract/records/newest-values.ts";
 import { isMarkedDoNotCall } from "#contract/records/do-not-call.ts";
 import type { OwnedRecord } from "#contract/records/owned-record.ts";
+import { RecordValue } from "#app/record-views/values/record-value.tsx";
+import { cellField } from "#app/records/record-cell-values.ts";
 import type { RecordRef } from "#app/selection/selected-record.ts";
 import { EmptyValue } from "./value-cells.tsx";
 
@@ -30,17 +32,25 @@ export function PhonesCell({ record }: PhonesCellProps) {
   return (
     <span className="block min-w-0 leading-4.5 tabular-nums">
       {numbers.map(({ field, note }) => (
-        <span key={field} className="block truncate not-first:in-data-[density=compact]:hidden">
+        <span key={field} className="block truncate md:not-first:in-data-[density=compact]:hidden">
           {record.type === "contact" && isMarkedDoNotCall(field, record.marks) ? (
             <span className="inline-flex items-center gap-1 text-danger-ink">
               <PhoneOff size={12} strokeWidth={1.75} aria-hidden className="flex-none" />
               Do not call{note && `, ${note}`}
             </span>
           ) : (
-            <>
-              {formatPhone(newestText(record, field))}
-              {note && <span className="text-xs text-ink-3"> {note}</span>}
-            </>
+            <span className="flex min-w-0 items-center gap-1 max-md:min-h-6">
+              {/* two links so close would be too small to press; on a phone each has a line with room */}
+              <span className="truncate max-md:hidden">{formatPhone(newestText(record, field))}</span>
+              <span className="min-w-0 md:hidden">
+                <RecordValue
+                  field={cellField(record.type, field)}
+                  value={newestText(record, field)}
+                  doNotCall={false}
+                />
+              </span>
+              {note && <span className="flex-none text-xs text-ink-3">{note}</span>}
+            </span>
           )}
         </span>
       ))}

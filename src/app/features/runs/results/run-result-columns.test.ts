@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { cellField } from "#app/records/record-cell-values.ts";
-import { shownField } from "./run-result-columns.ts";
+import { came, shownField } from "./run-result-columns.ts";
 
 const meta = { input: {}, matchStatus: "FULL_MATCH" };
 
@@ -22,4 +22,11 @@ describe("the column of e-mail addresses", () => {
     const record = { id: "1", type: "Contact", attributes: { supplementalEmail: ["a@b.example"] }, meta };
     expect(shownField("contact", cellField("contact", "phone"), { record }).name).toBe("phone");
   });
+});
+
+it("tells a value that came from one that did not", () => {
+  const record = { id: "1", type: "Contact", attributes: { phone: "+49 30 5550100", mobilePhone: "" }, meta };
+  expect(came("contact", cellField("contact", "phone"), record)).toBe(true);
+  expect(came("contact", cellField("contact", "mobilePhone"), record)).toBe(false);
+  expect(came("contact", cellField("contact", "phone"), null)).toBe(false);
 });

@@ -1,4 +1,4 @@
-import { fieldValue } from "#contract/records/field-value.ts";
+import { type AnsweredRecord, fieldValue } from "#contract/records/field-value.ts";
 import {
   type CellField,
   EMAIL_FIELDS,
@@ -32,10 +32,12 @@ export function shownField(
   { record }: Pick<RunResult, "record">,
 ): CellField {
   if (type !== "contact" || field.name !== "email" || record === null) return field;
-  const came = EMAIL_FIELDS.map((name) => cellField(type, name)).find(
-    (each) => formatCell({ ...each, value: fieldValue(type, record, each.name) }) !== "",
-  );
-  return came ?? field;
+  return EMAIL_FIELDS.map((name) => cellField(type, name)).find((each) => came(type, each, record)) ?? field;
+}
+
+/** Whether an answer has a value under a field. */
+export function came(type: RecordType, field: CellField, record: AnsweredRecord | null): boolean {
+  return record !== null && formatCell({ ...field, value: fieldValue(type, record, field.name) }) !== "";
 }
 
 function textOf(value: unknown): string | undefined {

@@ -9,10 +9,11 @@ import {
   type TableColumns,
   tableColumns,
 } from "#app/table/table-column.ts";
+import { classNames } from "#app/lib/class-names.ts";
 import { twoLines, wrappedText } from "#app/record-views/cells/value-cells.tsx";
 import { Skeleton } from "#app/ui/state-panel.tsx";
 import { RunResultBadge } from "./run-result-badge.tsx";
-import { resultFields, shownField } from "./run-result-columns.ts";
+import { came, resultFields, shownField } from "./run-result-columns.ts";
 import { NoValue } from "#app/record-views/values/more-values.tsx";
 import type { ResultRow } from "./result-rows.ts";
 import { type ResultStatus, isMiss } from "./result-status.ts";
@@ -118,8 +119,14 @@ const LONGER: Readonly<Record<string, TableColumn<ResultRow>["minimum"]>> = { su
 
 const PHONE_CELLS: Readonly<Partial<Record<PhonePlace, string>>> = {
   more: "max-md:truncate max-md:pl-2",
-  line: "max-md:truncate",
+  line: "max-md:flex max-md:min-h-6 max-md:min-w-0 max-md:items-center max-md:gap-1 max-md:*:first:min-w-0",
 };
+
+/** Where a field stands on a phone: what reaches a contact has a line each, of other fields the first alone has one. */
+function phonePlaceOf(type: RecordType, field: CellField, index: number): PhonePlace {
+  if (type === "company") return (["detail", "more"] as const)[index] ?? "hidden";
+  return index === 0 || (field.kind === "phone" && index < MAX_FIRST_FIELDS) ? "line" : "hidden";
+}
 
 function fieldColumn(type: RecordType, field: CellField, phone: PhonePlace): TableColumn<ResultRow> {
   const minimum = LONGER[field.name] ?? MINIMUMS[field.kind];
@@ -130,8 +137,17 @@ function fieldColumn(type: RecordType, field: CellField, phone: PhonePlace): Tab
     ...(minimum === undefined ? { width: WIDTHS[field.kind] ?? "8.5rem" } : { minimum }),
     ...(isNumber(field) ? { align: "end" as const } : {}),
     cell: (row) => (
-      <div key={row.id} className={PHONE_CELLS[phone]}>
+      <div
+        key={row.id}
+        className={classNames(
+          PHONE_CELLS[phone],
+          phone === "line" && !hasLine(type, field, row) && "max-md:hidden",
+        )}
+      >
         <FieldCell type={type} field={field} row={row} />
+        {phone === "line" && field.name === "mobilePhone" && (
+          <span className="flex-none text-xs text-ink-3 md:hidden">mobile</span>
+        )}
       </div>
     ),
   };
@@ -143,6 +159,12 @@ const UNREAD: Readonly<Partial<Record<ResultStatus, string>>> = {
   failed: "Not read",
   unconfirmed: "Not received",
 };
+
+/** Whether a line of a phone's row says something: a value that came or, where a number would not, why there is none. */
+function hasLine(type: RecordType, field: CellField, row: ResultRow): boolean {
+  if (row.result === "waiting" || UNREAD[row.result] !== undefined) return field.kind !== "phone";
+  return came(type, shownField(type, field, row), row.record);
+}
 
 interface FieldCellProps {
   readonly type: RecordType;
@@ -199,9 +221,8 @@ export function resultColumns(
   outputFields: readonly string[],
 ): TableColumns<ResultRow> {
   const type = recordTypeOf(operation);
-  const places: readonly PhonePlace[] = type === "contact" ? ["line"] : ["detail", "more"];
   const fields = resultFields(type, outputFields).map((field, index) => ({
-    ...fieldColumn(type, field, places[index] ?? "hidden"),
+    ...fieldColumn(type, field, phonePlaceOf(type, field, index)),
     ...(index < MAX_FIRST_FIELDS ? {} : { initially: "hidden" as const }),
     // the first two stay whatever the width
     ...(index < 2 ? {} : { dropOrder: MAX_FIRST_FIELDS - index }),
