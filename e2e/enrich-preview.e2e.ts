@@ -99,11 +99,12 @@ test.describe("with two requests a second", () => {
     const meter = page.getByRole("meter", { name: "Prices checked" });
     await expect(meter).toBeVisible();
     await expect(startButton(page)).toHaveAttribute("aria-disabled", "true");
-    await expectAccessible(page);
     await page.getByRole("button", { name: "Stop", exact: true }).click();
     await expect(meter).toBeHidden();
     await expect(startButton(page)).toBeEnabled();
     await startButton(page).click();
+    await expect(meter).toBeVisible();
+    await expectAccessible(page);
     await expect(spendButton(page)).toBeVisible({ timeout: 120_000 });
   });
 });

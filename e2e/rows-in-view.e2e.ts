@@ -116,11 +116,11 @@ test(
 
     await page.evaluate(() =>
       window.addEventListener("beforeprint", () => {
-        document.title = `${document.querySelectorAll("tr[data-row]").length} rows`;
+        document.body.dataset["printed"] = `${document.querySelectorAll("tr[data-row]").length} rows`;
       }),
     );
     const pdf = await page.pdf();
-    expect(await page.title()).toBe("100 rows");
+    await expect(page.locator("body")).toHaveAttribute("data-printed", "100 rows");
     // all of them on paper, where nothing scrolls
     expect(pdf.toString("latin1").match(/\/Type \/Page\b/g)?.length ?? 0).toBeGreaterThan(2);
     await expect.poll(() => rows(page).count()).toBeLessThan(40);

@@ -7,6 +7,9 @@ export const listRow = (page: Page, name: string): Locator =>
 /** Saves what is selected as a list. */
 export async function saveAsList(page: Page, name: string): Promise<void> {
   await page.getByRole("button", { name: "Add to list" }).click();
-  await page.getByRole("textbox", { name: "New list" }).fill(name);
+  const field = page.getByRole("textbox", { name: "New list" });
+  await field.fill(name);
   await page.getByRole("button", { name: "Save", exact: true }).click();
+  // it closes once the list is kept
+  await field.waitFor({ state: "hidden" });
 }

@@ -3,6 +3,7 @@ import { USAGE_PATH, usageAnswer } from "#contract/usage/ledger-schemas.ts";
 import type { Service } from "#service/service.ts";
 import { reachableContacts, runCalls, workAt, workerForTest } from "#testing/runs/runs-for-test.ts";
 import { NOW_FOR_TEST } from "#testing/service/service-for-test.ts";
+import { deferred } from "#testing/service/journal-for-test.ts";
 import { readUsageSnapshot } from "#testing/service/service-usage-for-test.ts";
 import { type WorkspaceForTest, workspaceForTest } from "#testing/workspace/workspace-for-test.ts";
 
@@ -108,15 +109,21 @@ it("an answer that cannot be read and was charged nothing takes over no charge o
   taken += inputs.length;
   const [before, toldBefore] = [await spent(), await ledger("rep")];
   const calls = { large: 0, small: 0 };
+  const unreadable = deferred<void>();
   const upstream: Service = async (request) => {
     if (!request.url.includes("/enrich")) return test.service.service(request);
     const size = (await request.clone().text()).includes(`:${inputs[0]?.id ?? ""}`) ? "large" : "small";
     const number = (calls[size] += 1);
-    // the pause after this is when it is asked what became of the others
-    if (size === "small" && number < 3) return errorWith("0", 503);
+    if (size === "small" && number < 3) {
+      if (number === 2) await unreadable.promise;
+      // the pause after this is when it is asked what became of the others
+      return errorWith("0", 503);
+    }
     const answer = await test.service.service(request);
     if (size === "large" && number === 1) throw new Error("The connection broke");
-    return size === "large" && number === 2 ? aboutOthers(answer) : answer;
+    if (size !== "large" || number !== 2) return answer;
+    unreadable.resolve();
+    return aboutOthers(answer);
   };
   const made = await runs.make("rep", { inputs, start: { upTo: 30 } });
   await workAt(workerForTest(test, { upstream, now }));

@@ -230,6 +230,8 @@ export const screenshots: readonly Screenshot[] = [
     prepare: async (page) => {
       await pasteRows(page);
       await press(page, FIND_ROWS);
+      // the step before has a heading like the one that is waited for
+      await page.waitForURL(/\/import\/./);
       await page.getByText("Finding rows:").waitFor({ state: "detached" });
       await page.getByRole("heading", { name: /^\d+ rows$/ }).click();
       await page.keyboard.press("n");
