@@ -25,6 +25,9 @@ export type CallEnd =
 /** Refusals that do not say whether something was done: a timeout, and a conflict with a call that may be running. */
 const AMBIGUOUS_REFUSALS: ReadonlySet<number> = new Set([408, 409, 425, 502, 504]);
 
+/** Refusals before anything is done, whoever says them: what was asked, by whom, how much and how often. */
+const EARLY_REFUSALS: ReadonlySet<number> = new Set([400, 401, 403, 413, 429]);
+
 /** Whether an error is the service's own, in one of its two shapes; proxies have pages of theirs. */
 function isServiceError({ body }: CompleteAnswer): boolean {
   try {
@@ -38,14 +41,16 @@ function isServiceError({ body }: CompleteAnswer): boolean {
 
 /**
  * Whether an error leaves open what was charged: one of the service that could not finish its work, or of a proxy that
- * gave up a call which the service may have taken. A service that says 503 itself did not begin. One that says what it
- * charged has a result that did not come: sent again, the call could be charged again. [metering-12]
+ * gave up a call which the service may have taken, or has a page of its own for what the service said. A service that says
+ * 503 itself did not begin. One that says what it charged has a result that did not come: sent again, the call could be
+ * charged again. [metering-12]
  */
 function leavesChargeOpen(answer: CompleteAnswer): boolean {
   const { status, headers } = answer;
   const credits = creditsOf(headers);
   if (credits !== null) return credits > 0;
-  return status >= 500 && !(status === 503 && isServiceError(answer));
+  if (status >= 500 && status !== 503) return true;
+  return !EARLY_REFUSALS.has(status) && !isServiceError(answer);
 }
 
 /** Whether a row stands for something; one that does not say what became of its input is a part of a read. */

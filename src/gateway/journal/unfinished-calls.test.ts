@@ -62,7 +62,7 @@ describe("a refusal of the service", () => {
     },
   );
 
-  it.each([500, 503, 520, 524])(
+  it.each([402, 404, 415, 422, 500, 503, 520, 524])(
     "with %i is open where the service does not say that it charged nothing [metering-12]",
     async (status) => {
       test.play(() => Promise.resolve(new Response("<html>no</html>", { status })));
@@ -88,11 +88,17 @@ describe("a refusal of the service", () => {
     },
   );
 
-  it("with 503 is definite where it is the service's own", async () => {
-    const error = { code: "ZI9999", message: "Busy. Nothing was begun." };
-    test.play(() => Promise.resolve(Response.json({ error }, { status: 503 })));
+  it.each([402, 404, 422, 503])("with %i is definite where it is the service's own", async (status) => {
+    const error = { code: "ZI9999", message: "Nothing was begun." };
+    test.play(() => Promise.resolve(Response.json({ error }, { status })));
     const refused = await test.send({ token, key, body: fresh() });
-    expect([refused.status, outcomeOf(refused)]).toEqual([503, "upstream"]);
+    expect([refused.status, outcomeOf(refused)]).toEqual([status, "upstream"]);
+  });
+
+  it.each([400, 403, 413, 429])("with %i is definite whoever says it", async (status) => {
+    test.play(() => Promise.resolve(new Response("<html>no</html>", { status })));
+    const refused = await test.send({ token, key, body: fresh() });
+    expect([refused.status, outcomeOf(refused)]).toEqual([status, "upstream"]);
   });
 
   it("answers everybody who waited for that attempt, and is not asked for again", async () => {
