@@ -109,6 +109,31 @@ test.describe("with two requests a second", () => {
   });
 });
 
+test(
+  "a start that is left at its question is asked again, at today's price",
+  { tag: "@full" },
+  async ({ page }) => {
+    await openSignedIn(page, "/contacts?lastName=w");
+    await selectAll(page);
+    await review(page);
+    const most = await promisedCost(page);
+    await startButton(page).click();
+    await expect(spendButton(page)).toBeVisible();
+    await page.goto("/runs");
+    await page.getByRole("table").getByRole("link").first().click();
+    // those without an e-mail and a phone are left out as before
+    await expect(page.getByText(/without an e-mail or a phone (is|are) left out/)).toBeVisible();
+    const start = page.getByRole("button", { name: `Start · up to ${most.toLocaleString("en-US")} credits` });
+    await start.click();
+    await expect(spendButton(page)).toBeVisible();
+    await expectAccessible(page);
+    await page.getByRole("dialog").getByRole("button", { name: "Cancel" }).click();
+    await start.click();
+    await spendButton(page).click();
+    await expect(page.getByText(/^Enriched/).first()).toBeVisible();
+  },
+);
+
 test("a limit is read as people write it, and says how far it goes", { tag: "@full" }, async ({ page }) => {
   await openSignedIn(page, "/contacts?lastName=w");
   await selectPage(page);

@@ -9,15 +9,18 @@ export interface RunDraft extends Omit<RunBody, "id" | "inputs" | "start"> {
   readonly inputs: readonly RunInput[];
 }
 
-interface PrepareOptions {
+export interface CheckOptions {
   readonly gateway: RunGateway;
-  /** The run's id. */
-  readonly id: string;
   readonly clock: Clock;
   readonly random: () => number;
   readonly signal: AbortSignal;
   /** How many inputs of how many have a price. */
   readonly onProgress: (checked: number, of: number) => void;
+}
+
+interface PrepareOptions extends CheckOptions {
+  /** The run's id. */
+  readonly id: string;
 }
 
 /** Tries of one request whose answer is lost. */
@@ -30,7 +33,7 @@ const MAX_LOOK_MS = 1000;
 /** Asks once more where an answer is lost. Only for what is the same however often it is asked. [run-2] */
 export async function lasting<Answer>(
   ask: () => Promise<Answer>,
-  { clock, random, signal }: Pick<PrepareOptions, "clock" | "random" | "signal">,
+  { clock, random, signal }: Pick<CheckOptions, "clock" | "random" | "signal">,
 ): Promise<Answer> {
   for (let tries = 1; ; tries += 1) {
     signal.throwIfAborted();
@@ -44,7 +47,7 @@ export async function lasting<Answer>(
 }
 
 /** Waits until all inputs of a run have a price. Throws where that cannot be found out. */
-async function checked(run: RunAnswer, options: PrepareOptions): Promise<RunAnswer> {
+async function checked(run: RunAnswer, options: CheckOptions): Promise<RunAnswer> {
   const { gateway, clock, signal, onProgress } = options;
   let current = run;
   let wait = FIRST_LOOK_MS;
@@ -58,6 +61,11 @@ async function checked(run: RunAnswer, options: PrepareOptions): Promise<RunAnsw
     current = await lasting(() => gateway.read(run.id, signal), options);
   }
   return current;
+}
+
+/** Has the gateway find out what each input of a run that is not started would cost, also once more: nothing is paid. */
+export async function checkPrices(id: string, options: CheckOptions): Promise<RunAnswer> {
+  return checked(await lasting(() => options.gateway.command(id, { type: "check" }), options), options);
 }
 
 /**
@@ -74,7 +82,7 @@ export async function prepareRun(
     await lasting(() => gateway.make({ ...draft, id, inputs: inputs.slice(0, size) }), options);
     for (let from = size; from < inputs.length; from += size)
       await lasting(() => gateway.add(id, from, inputs.slice(from, from + size)), options);
-    return await checked(await lasting(() => gateway.command(id, { type: "check" }), options), options);
+    return await checkPrices(id, options);
   } catch (error) {
     void gateway.remove(id).catch(ignoring(isExpected, isAbort));
     throw error;

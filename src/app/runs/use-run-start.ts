@@ -4,7 +4,7 @@ import { ignoring, isAbort, isExpected } from "#app/lib/reports/report.ts";
 import { tellRefusedStart } from "#app/prices/spending/daily-ceiling.ts";
 import { useUserSession } from "#app/storage/user-storage-session.tsx";
 import type { RunAnswer } from "#contract/runs/run-schemas.ts";
-import { type RunDraft, prepareRun } from "./prepare-run.ts";
+import { type CheckOptions, type RunDraft, checkPrices, prepareRun } from "./prepare-run.ts";
 import { runGateway } from "./run-gateway.ts";
 import { readRunsAgain } from "./run-queries.ts";
 import { type StartFacts, type StartTerms, isPastDay, mustAsk, termsOf } from "./start-terms.ts";
@@ -35,13 +35,15 @@ export interface AskedStart {
   readonly cancel: () => void;
 }
 
+/** What a person said by a press; `promised`: credits that the button names. */
+type Said = Pick<StartFacts, "promised" | "limit" | "leavesOut">;
+
 /** The way to start runs from a screen. */
 export interface RunStart extends AskedStart {
-  /** Resolves once it was started, is to be asked about, or could not be. `promised`: credits that the button names. */
-  readonly start: (
-    draft: RunDraft,
-    said: Pick<StartFacts, "promised" | "limit" | "leavesOut">,
-  ) => Promise<void>;
+  /** Resolves once it was started, is to be asked about, or could not be. */
+  readonly start: (draft: RunDraft, said: Said) => Promise<void>;
+  /** The same for a run that was made before and not started: it stays where it is not started now either. */
+  readonly startMade: (run: Pick<RunAnswer, "id" | "inputs">, said: Said) => Promise<void>;
 }
 
 const IDLE: StartStep = { kind: "idle" };
@@ -65,12 +67,14 @@ export function useRunStart(onStarted: (run: RunAnswer) => void): RunStart {
     [],
   );
 
-  const ask = (run: AskedRun, terms: StartTerms, facts: StartFacts) => {
-    takeAway.current = () =>
-      void gateway
-        .remove(run.id)
-        .then(() => readRunsAgain(session))
-        .catch(ignoring(isExpected, isAbort));
+  const remove = (id: string) =>
+    void gateway
+      .remove(id)
+      .then(() => readRunsAgain(session))
+      .catch(ignoring(isExpected, isAbort));
+
+  const ask = (run: AskedRun, terms: StartTerms, facts: StartFacts, isNew: boolean) => {
+    takeAway.current = isNew ? () => remove(run.id) : undefined;
     setStep({ kind: "asking", run, terms, facts });
   };
 
@@ -83,24 +87,27 @@ export function useRunStart(onStarted: (run: RunAnswer) => void): RunStart {
     if (started) onStarted(started);
   };
 
-  const start: RunStart["start"] = async (draft, said) => {
+  const startAt = async (
+    of: number,
+    said: Said,
+    { isNew, prepare }: { isNew: boolean; prepare: (options: CheckOptions) => Promise<RunAnswer> },
+  ) => {
     if (step.kind !== "idle") return;
     preparing.current = new AbortController();
     const facts = { ...said, ...known };
-    setStep({ kind: "checking", checked: 0, of: draft.inputs.length });
+    setStep({ kind: "checking", checked: 0, of });
     try {
-      const run = await prepareRun(draft, {
+      const run = await prepare({
         gateway,
-        id: crypto.randomUUID(),
         clock: systemClock,
         random: Math.random,
         signal: preparing.current.signal,
-        onProgress: (checked, of) => setStep({ kind: "checking", checked, of }),
+        onProgress: (checked, inputs) => setStep({ kind: "checking", checked, of: inputs }),
       });
       const terms = termsOf(run, facts);
       if (!mustAsk(terms, facts)) return await begin(run, terms, facts);
       if (isPastDay(terms.credits, facts)) tellRefusedStart(session);
-      ask(run, terms, facts);
+      ask(run, terms, facts, isNew);
     } catch (error) {
       setStep(IDLE);
       if (!isAbort(error)) tellNotStarted(error);
@@ -109,7 +116,13 @@ export function useRunStart(onStarted: (run: RunAnswer) => void): RunStart {
 
   return {
     step,
-    start,
+    start: (draft, said) =>
+      startAt(draft.inputs.length, said, {
+        isNew: true,
+        prepare: (options) => prepareRun(draft, { ...options, id: crypto.randomUUID() }),
+      }),
+    startMade: ({ id, inputs }, said) =>
+      startAt(inputs, said, { isNew: false, prepare: (options) => checkPrices(id, options) }),
     async confirm() {
       if (step.kind === "asking") await begin(step.run, step.terms, step.facts);
     },

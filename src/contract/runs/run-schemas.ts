@@ -138,7 +138,7 @@ export const runInputsBody = z.object({ from: z.int().check(z.gte(0)), inputs })
 
 /** What a person says of a run. */
 export const runCommand = z.discriminatedUnion("type", [
-  /** All inputs are there: find out what they would cost. */
+  /** All inputs are there: find out what they would cost, or, before it is started, once more. */
   z.object({ type: z.literal("check") }),
   /** Spend up to so many credits in all. A second time it changes nothing. */
   z.object({ type: z.literal("start"), upTo: credits, leaveOutNothing: z.optional(z.boolean()) }),

@@ -258,7 +258,7 @@ export class RunInputs {
     on: Query,
     run: RunName,
     from: { readonly state: InputState; readonly price?: InputPrice },
-    to: { readonly state: InputState; readonly call: number | null },
+    to: { readonly state: InputState; readonly call: number | null; readonly price?: null },
   ): Promise<number> {
     const { numUpdatedRows } = await on
       .updateTable("run_inputs")

@@ -280,7 +280,7 @@ export function mayCost(price: InputPrice | null): boolean {
 export type CommandRefusal = "not-now";
 
 /** What a command does besides changing the run: inputs that are moved. */
-export type InputsChange = "send-again" | "retry" | "leave-out-nothing";
+export type InputsChange = "send-again" | "retry" | "leave-out-nothing" | "check-again";
 
 interface CommandEffect {
   readonly run: RunFacts;
@@ -368,6 +368,9 @@ export function withCommand(
 ): CommandEffect | CommandRefusal {
   switch (command.type) {
     case "check": {
+      // what they cost may have changed since
+      if (run.state === "ready")
+        return { run: { ...run, state: "checking", checked: 0 }, inputs: "check-again" };
       const mayCheck = run.state === "draft" || run.state === "checking";
       return { run: mayCheck ? withChecked({ ...run, state: "checking" }, 0) : run };
     }

@@ -260,6 +260,8 @@ export class RunStore {
       await freeInputsOf(on, run, lost);
       await this.#inputs.moveAll(on, run, { state: "unconfirmed" }, { state: "open", call: null });
     }
+    if (effect.inputs === "check-again")
+      await this.#inputs.moveAll(on, run, { state: "open" }, { state: "open", call: null, price: null });
     if (effect.inputs === "retry")
       await this.#inputs.moveAll(on, run, { state: "refused" }, { state: "open", call: null });
     const goesOn = isOpened || command.type === "resume" || command.type === "leaveUnconfirmed";

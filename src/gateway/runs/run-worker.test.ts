@@ -126,18 +126,25 @@ describe("a run of many [run-3]", () => {
     await work();
     const ready = await runs.read("rep", made.id);
     expect(ready).toMatchObject({ state: "ready", byPrice: { free: 1, new: 59, nothing: 0, unknown: 1 } });
-    await runs.command("rep", made.id, { type: "start", upTo: 61 });
+    // what is owned since costs nothing any more, once somebody asks again
+    await runs.make("rep", { purpose: "reveal", inputs: others.slice(0, 1), start: { upTo: 1 } });
+    await work();
+    await runs.command("rep", made.id, { type: "check" });
+    await work();
+    const later = await runs.read("rep", made.id);
+    expect(later).toMatchObject({ state: "ready", byPrice: { free: 2, new: 58, nothing: 0, unknown: 1 } });
+    await runs.command("rep", made.id, { type: "start", upTo: 60 });
     await work();
     expect(await runs.read("rep", made.id)).toMatchObject({
       state: "done",
-      credits: 59,
+      credits: 58,
       atStake: 0,
       byState: { got: 60, nothing: 1 },
     });
     const groups = await runs.groups("rep", made.id);
-    expect(groups).toContainEqual({ state: "got", status: "FULL_MATCH", isFree: true, count: 1, credits: 0 });
+    expect(groups).toContainEqual({ state: "got", status: "FULL_MATCH", isFree: true, count: 2, credits: 0 });
     const free = await runs.results("rep", made.id, { state: "got", status: "FULL_MATCH", isFree: true });
-    expect(free.map(({ id }) => id)).toEqual([first.id]);
+    expect(free.map(({ id }) => id)).toEqual([first.id, others[0]?.id]);
   });
 
   it("never begins a call that could pass what its person said, and goes on when they say more [run-4]", async () => {

@@ -1,6 +1,7 @@
 import { useNavigate } from "@tanstack/react-router";
 import { ListPlus, Pause, Play, RotateCw, Undo2, X } from "lucide-react";
 import { type ReactNode, useState } from "react";
+import { COMPANY_RUN_TITLES } from "#app/features/runs/start/company-run-draft.ts";
 import { selectablesOf } from "#app/features/runs/results/result-rows.ts";
 import { errorMessage } from "#app/lib/error-message.ts";
 import { formatCount, formatNumber } from "#app/lib/format-number.ts";
@@ -16,7 +17,10 @@ import {
   upToWith,
 } from "#app/runs/run-facts.ts";
 import { readAllResults } from "#app/runs/run-queries.ts";
+import { StartQuestion } from "#app/runs/start-question.tsx";
+import { termsOf } from "#app/runs/start-terms.ts";
 import type { RunCommands } from "#app/runs/use-run-commands.ts";
+import { useRunStart } from "#app/runs/use-run-start.ts";
 import { tellAdded } from "#app/selection/tell-selection.ts";
 import { useSelection } from "#app/selection/use-selection.ts";
 import { useUserSession } from "#app/storage/user-storage-session.tsx";
@@ -49,26 +53,44 @@ export function RunControls({ run, commands }: RunControlProps) {
           Pause
         </Button>
       )}
+      {(standing === "ready" || standing === "checking") && <StartMade run={run} />}
       {!isAtWork(run) && <GoOn run={run} commands={commands} />}
     </>
   );
 }
 
-/** Starts or goes on, at its price. */
+/** What a start of a run is for, before the number. */
+function verbOf(run: RunAnswer): string {
+  if (bringsRecords(run)) return "Enrich";
+  return `${COMPANY_RUN_TITLES[run.operation === "enrichHierarchy" ? "families" : "intent"]} of`;
+}
+
+/** Starts a run that was left before its start, as where it was chosen: at today's price, after what has to be asked. */
+function StartMade({ run }: Pick<RunControlProps, "run">) {
+  const start = useRunStart(() => undefined);
+  // whether those without anything to get are sent was not decided: they would cost
+  const said = { limit: null, leavesOut: true };
+  const { credits } = termsOf(run, said);
+  const isChecking = run.state === "checking";
+  return (
+    <>
+      <Button
+        variant="primary"
+        icon={<Play {...ICON} />}
+        busy={isChecking || start.step.kind !== "idle"}
+        onClick={() => void start.startMade(run, { ...said, promised: credits })}
+      >
+        Start{!isChecking && ` · ${upToLabel(credits)}`}
+      </Button>
+      <StartQuestion start={start} verb={verbOf(run)} />
+    </>
+  );
+}
+
+/** Goes on, at its price. */
 function GoOn({ run, commands }: RunControlProps) {
   const most = creditsToCome(run);
-  const upTo = upToWith(run, most);
   switch (standingOf(run)) {
-    case "ready":
-      return (
-        <Button
-          variant="primary"
-          icon={<Play {...ICON} />}
-          onClick={() => void commands.say(run, { type: "start", upTo })}
-        >
-          Start · {upToLabel(most)}
-        </Button>
-      );
     case "limit":
       return <ResumePastLimit run={run} commands={commands} />;
     case "credits":
@@ -82,6 +104,7 @@ function GoOn({ run, commands }: RunControlProps) {
         </Button>
       );
     case "draft":
+    case "ready":
     case "decision":
       return null;
     default:

@@ -43,7 +43,11 @@ const MESSAGES: Readonly<Partial<Record<RunStanding, StandingMessage>>> = {
     icon: Play,
     tone: "neutral",
     title: "Not started",
-    text: (left) => `${left} are chosen. Nothing is sent, and nothing is charged, until you start.`,
+    text: (left, { byPrice }) => {
+      const without = byPrice?.nothing ?? 0;
+      const leftOut = `${formatNumber(without)} without an e-mail or a phone ${without === 1 ? "is" : "are"} left out.`;
+      return `${left} are chosen. ${without > 0 ? `${leftOut} ` : ""}Nothing is sent, and nothing is charged, until you start.`;
+    },
   },
   paused: {
     icon: CirclePause,
