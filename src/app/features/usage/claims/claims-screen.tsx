@@ -84,7 +84,7 @@ export function ClaimsScreen() {
             label={TITLE}
             columns={isAdministrator ? TEAM_COLUMNS : OWN_COLUMNS}
             actions={{ label: "Change", className: "w-36" }}
-            className="md:min-w-180"
+            className={isAdministrator ? "md:min-w-256" : "md:min-w-200"}
           >
             {claims.map((claim) => (
               <ClaimRow key={claim.id} claim={claim} isAdministrator={isAdministrator} />
