@@ -15,7 +15,7 @@ import { namesOf } from "#gateway/people/people-names.ts";
 import type { SessionKeys } from "#gateway/sessions/session-keys.ts";
 import { openByPrice } from "./run-figures.ts";
 import { type GroupFilter, type PricedInput, RunInputs } from "./run-input-rows.ts";
-import { freeInputsOf } from "./run-overlaps.ts";
+import { freeInputsOf, freeUnconfirmed } from "./run-overlaps.ts";
 import {
   type Run,
   type RunName,
@@ -242,6 +242,8 @@ export class RunStore {
       const changed = await this.#commanded(on, run, command, now.getTime());
       if (typeof changed === "string") return changed;
       await writeRun(on, changed, now.getTime());
+      // whoever cancels a run leaves what is unconfirmed of it
+      if (changed.state === "cancelled") await freeUnconfirmed(on, name);
       await callForTurn(on, name.userId, now);
       return changed;
     });
