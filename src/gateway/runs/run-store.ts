@@ -28,7 +28,7 @@ import {
 } from "./run-rows.ts";
 import { type InputCounts, withCommand, withoutSending } from "./run-states.ts";
 import { RUN_KINDS } from "./run-kinds.ts";
-import { callForTurn } from "./run-turns.ts";
+import { callForTurn, wakeSignedIn } from "./run-turns.ts";
 
 type Query = Kysely<Schema>;
 
@@ -397,18 +397,9 @@ export class RunStore {
     });
   }
 
-  /** A person is here again: what waits for their sign-in is looked at now. */
+  /** A person looks at their runs. */
   async wake(userId: string): Promise<void> {
-    const now = this.#now();
-    const { numUpdatedRows } = await this.#query
-      .updateTable("runs")
-      .set({ retry_at: now.toISOString() })
-      .where("user_id", "=", userId)
-      .where("state", "in", ["waiting", "checking"])
-      .where("waits_for", "=", "sign-in")
-      .where("retry_at", ">", now.toISOString())
-      .executeTakeFirst();
-    if (numUpdatedRows > 0n) await callForTurn(this.#query, userId, now);
+    await wakeSignedIn(this.#query, "runs", userId, this.#now());
   }
 }
 
