@@ -1,4 +1,4 @@
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { runAnswerOf } from "#testing/runs/run-answers-for-test.ts";
 import { isUnderWay, singleRunStateOf } from "./single-run-state.ts";
 
@@ -48,5 +48,34 @@ test("one that was refused says why, and begins anew", () => {
     again: "start",
     text: "No such person. Nothing was charged.",
   });
-  expect(singleRunStateOf(runAnswerOf({ state: "cancelled" }))).toMatchObject({ again: "start" });
+});
+
+describe("one that was cancelled", () => {
+  const cancelled = (given: Parameters<typeof runAnswerOf>[0]) =>
+    singleRunStateOf(runAnswerOf({ state: "cancelled", ...given }), { problem: null, status: "NO_MATCH" });
+
+  test("before anything was sent has cost nothing, and begins anew", () => {
+    const text = "Nothing was charged.";
+    const failed = { kind: "failed", label: "Cancelled", text, again: "start" };
+    expect(cancelled({ byState: { open: 1 } })).toEqual(failed);
+  });
+
+  test("tells what came all the same, and what it cost", () => {
+    const end = { kind: "done", credits: 1, atStake: 0 };
+    const got = cancelled({ byState: { got: 1 }, credits: 1 });
+    expect(got).toEqual({ ...end, found: true, status: null });
+    const nothing = cancelled({ byState: { nothing: 1 }, credits: 1 });
+    expect(nothing).toEqual({ ...end, found: false, status: "NO_MATCH" });
+  });
+
+  test("says that what is unconfirmed may have been charged, and begins anew", () => {
+    const text =
+      "No complete answer arrived, so it may have been charged. Sending it again costs up to 1 credit.";
+    const failed = { kind: "failed", label: "Unconfirmed", text, again: "start" };
+    expect(cancelled({ byState: { unconfirmed: 1 }, atStake: 1 })).toEqual(failed);
+  });
+
+  test("is followed while its call is under way", () => {
+    expect(cancelled({ byState: { sent: 1 }, atStake: 1 })).toEqual({ kind: "running" });
+  });
 });

@@ -95,13 +95,29 @@ function waitingState({ waitsFor, retryAt, byState, problem }: RunAnswer): Singl
   return { kind: "failed", ...(waitsFor === null ? STOPPED : HOLDS[waitsFor]) };
 }
 
+/** How a run of one input ended: one that was cancelled too, whose call may have been under way. */
+function endState(
+  { state, byState, credits, atStake }: RunAnswer,
+  input: Pick<RunResult, "problem" | "status"> | undefined,
+): SingleRunState {
+  const done = { kind: "done", credits, atStake } as const;
+  if (byState.sent > 0) return { kind: "running" };
+  if (byState.got > 0) return { ...done, found: true, status: null };
+  // what was to be sent again may have been charged before
+  if (byState.unconfirmed > 0 || (byState.open > 0 && credits + atStake > 0))
+    return { kind: "failed", ...UNCONFIRMED, ...(state === "cancelled" && { again: "start" }) };
+  if (byState.open > 0) return { kind: "failed", label: "Cancelled", text: NOT_CHARGED, again: "start" };
+  if (byState.refused === 0) return { ...done, found: false, status: input?.status ?? null };
+  const text = `${input?.problem?.message ?? "It was refused."} ${NOT_CHARGED}`;
+  return { kind: "failed", label: "Refused", text, again: "start" };
+}
+
 /** How a run of one input stands; `input` says why it was refused, or why nothing came. */
 export function singleRunStateOf(
   run: RunAnswer,
   input?: Pick<RunResult, "problem" | "status">,
 ): SingleRunState {
-  const { state, byState, credits, atStake } = run;
-  switch (state) {
+  switch (run.state) {
     case "draft":
     case "checking":
     case "ready":
@@ -112,15 +128,8 @@ export function singleRunStateOf(
     case "paused":
       return { kind: "failed", ...STOPPED };
     case "cancelled":
-      return { kind: "failed", label: "Cancelled", text: NOT_CHARGED, again: "start" };
-    case "done": {
-      const done = { kind: "done", credits, atStake } as const;
-      if (byState.got > 0) return { ...done, found: true, status: null };
-      if (byState.unconfirmed > 0) return { kind: "failed", ...UNCONFIRMED };
-      if (byState.refused === 0) return { ...done, found: false, status: input?.status ?? null };
-      const text = `${input?.problem?.message ?? "It was refused."} ${NOT_CHARGED}`;
-      return { kind: "failed", label: "Refused", text, again: "start" };
-    }
+    case "done":
+      return endState(run, input);
   }
 }
 

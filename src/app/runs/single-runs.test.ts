@@ -150,6 +150,18 @@ test("it is followed every second without any event", async () => {
   expect(ends.map(revealEndMessage)).toEqual(["Nothing found for Ada Example · free"]);
 });
 
+test("cancelled while its call is under way it is followed until that has ended", async () => {
+  await press(CREDIT);
+  change({ state: "cancelled", byState: { sent: 1 }, atStake: 1 });
+  await clock.advance(1000);
+  expect(state()).toEqual({ kind: "running" });
+  change({ state: "cancelled", byState: { unconfirmed: 1 }, atStake: 1 });
+  await clock.advance(1000);
+  expect(state()).toMatchObject({ label: "Unconfirmed", again: "start" });
+  await press(CREDIT);
+  expect([made.length, commands]).toEqual([2, []]);
+});
+
 test("what was said to be free never costs, until its price was shown and pressed", async () => {
   await press(FREE);
   expect(made[0]?.start).toEqual({ upTo: 0 });

@@ -280,7 +280,8 @@ export class SingleRuns {
       try {
         if (run === undefined && body !== undefined && state === UNANSWERED)
           await this.#sendAgain(key, body, tries + 1);
-        else if (run !== undefined && !isOver(run)) await this.#read(key, run);
+        // what was under way when it was cancelled ends too
+        else if (run !== undefined && (!isOver(run) || run.byState.sent > 0)) await this.#read(key, run);
       } catch (error) {
         // deleted on another device
         if (error instanceof ApiError && error.status === 404) this.#forget(key);

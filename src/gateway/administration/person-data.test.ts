@@ -133,6 +133,12 @@ function countsOf(text: string) {
   };
 }
 
+/** What is counted of a person. */
+function spentBy(id: string) {
+  const { query } = test.database;
+  return query.selectFrom("gateway_spending").selectAll().where("user_id", "=", id).execute();
+}
+
 /** Lets people come to another organisation. */
 async function moveTo(organisation: string, ...usernames: string[]): Promise<void> {
   const ids = await Promise.all(usernames.map((username) => test.idOf(username)));
@@ -176,7 +182,12 @@ describe("erasing a person [administration-12]", () => {
 
     // an answer that comes now is nobody's
     const calls = new CallStore(test.database, KEYS_FOR_TEST, now);
-    await calls.end(underWay, 1, { state: "answered", answer: answer('{"name":"Ada"}'), credits: 1 });
+    const late = { state: "answered", answer: answer('{"name":"Ada"}'), credits: 1 } as const;
+    await calls.end(underWay, 1, late);
+    const spent = await spentBy(rep);
+    // written again where nobody knows whether it was
+    await calls.end(underWay, 1, late);
+    expect(await spentBy(rep)).toEqual(spent);
     expect(await calls.read(rep, "under-way")).toMatchObject({ state: "erased", credits: null });
     expect(await calls.readAnswer(rep, "under-way")).toBeUndefined();
     expect(await calls.read(rep, "ended")).toBeUndefined();

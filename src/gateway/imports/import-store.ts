@@ -17,7 +17,7 @@ import { freeRecords } from "#gateway/records/free-records.ts";
 import type { PricedInput } from "#gateway/runs/run-input-rows.ts";
 import { type Run, readRun } from "#gateway/runs/run-rows.ts";
 import { type RunPerson, type RunRefusal, RunStore, fullOrThrown } from "#gateway/runs/run-store.ts";
-import { callForTurn } from "#gateway/runs/run-turns.ts";
+import { callForTurn, wakeSignedIn } from "#gateway/runs/run-turns.ts";
 import type { SessionKeys } from "#gateway/sessions/session-keys.ts";
 import { normalizeText } from "#text/normalize-text.ts";
 import { removeImport } from "./import-lifetime.ts";
@@ -310,17 +310,8 @@ export class ImportStore {
     return told;
   }
 
-  /** A person is here again: what waits for their sign-in is looked at now. */
+  /** A person looks at their imports. */
   async wake(userId: string): Promise<void> {
-    const now = this.#options.now();
-    const { numUpdatedRows } = await this.#query
-      .updateTable("imports")
-      .set({ retry_at: now.toISOString() })
-      .where("user_id", "=", userId)
-      .where("state", "=", "waiting")
-      .where("waits_for", "=", "sign-in")
-      .where("retry_at", ">", now.toISOString())
-      .executeTakeFirst();
-    if (numUpdatedRows > 0n) await callForTurn(this.#query, userId, now);
+    await wakeSignedIn(this.#query, "imports", userId, this.#options.now());
   }
 }

@@ -226,6 +226,7 @@ describe("an import [import-2] [import-3]", () => {
     ]);
     await test.signOut("colleague");
     await workAt(worker());
+    ahead += 1;
     await test.person("colleague");
     expect(await imports.read("colleague", id)).toMatchObject({ state: "waiting", waitsFor: "sign-in" });
     await (await test.person("colleague")).ask(IMPORT_PATHS.imports);

@@ -2,7 +2,7 @@ import { type Kysely, type Selectable, type Updateable, sql } from "kysely";
 import type { JournalState, PaidOperation } from "#contract/gateway-schemas.ts";
 import type { Database } from "#database/database.ts";
 import type { Schema } from "#database/database-schema.ts";
-import type { CallEnd } from "./call-end.ts";
+import { type CallEnd, chargedFor } from "./call-end.ts";
 import { freeInputs, inputsInFlight, takeInputs } from "./call-input-rows.ts";
 import {
   CeilingError,
@@ -117,6 +117,8 @@ type EndState = "answered" | "unknown" | typeof REFUSED;
 
 /** After a release nobody knows how the attempt before ended. */
 const REFUSED = sql<"refused">`case when released_at is null then 'refused' else 'released' end`;
+
+const NO_ANSWER: CompleteAnswer = { status: 0, headers: new Headers(), body: new Uint8Array() };
 
 const EMPTIED = { status: null, headers: null, answer: null, credits: null, ended_at: null } as const;
 
@@ -316,7 +318,10 @@ export class CallStore {
         on,
         async () => {
           const ended = await this.#endWithin(on, call, attempt, columns);
-          if (ended === undefined) return undefined;
+          if (ended === undefined) {
+            await this.#tellOfErased(on, call, attempt, ending);
+            return undefined;
+          }
           const before = await noteEnded(on, call, { attempt, ...ended }, ending);
           await settleSpending(on, call, ended.sentAt, { ending, before });
           if (ending.state !== "unknown") await freeInputs(on, userId, key);
@@ -325,6 +330,26 @@ export class CallStore {
         packed ?? {},
       ),
     );
+  }
+
+  /** What a call cost whose person was erased meanwhile is told once, and nothing of what came of it. [ledger-4] */
+  async #tellOfErased(on: Query, call: PaidCall, attempt: number, ending: CallEnd): Promise<void> {
+    if (chargedFor(ending) === null) return;
+    const row = await on
+      .updateTable("gateway_calls")
+      .set({ ended_at: this.#time() })
+      .where("user_id", "=", call.userId)
+      .where("key", "=", call.key)
+      .where("attempt", "=", attempt)
+      .where("state", "=", "erased")
+      .where("ended_at", "is", null)
+      .returning("sent_at as sentAt")
+      .executeTakeFirst();
+    if (row === undefined) return;
+    // a request id would tell whose it was
+    const told = ending.state === "unknown" ? ending : { ...ending, answer: NO_ANSWER };
+    const before = await noteEnded(on, call, { attempt, sentAt: row.sentAt }, told);
+    await settleSpending(on, call, row.sentAt, { ending, before });
   }
 
   /** An attempt ended, and nobody knows how, nor what it was charged. Nothing changes of one that has ended otherwise. */

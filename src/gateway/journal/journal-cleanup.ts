@@ -25,8 +25,8 @@ const TOMBSTONE = {
 
 /**
  * Erases what is stored of a person: runs, answers, inputs, and by whom records were got. Calls under way or of unknown
- * outcome stay as rows without content, so that no later attempt at them is sent, and whatever comes back of one changes
- * nothing. [gateway-7] [owned-7]
+ * outcome stay as rows without content, so that no later attempt at them is sent, and of what comes back of one, what it
+ * cost alone is told. [gateway-7] [ledger-4] [owned-7]
  */
 export async function eraseUser(
   database: Database,

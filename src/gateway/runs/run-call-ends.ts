@@ -23,7 +23,7 @@ import {
   movesOf,
   writeRun,
 } from "./run-rows.ts";
-import { keepInputsOf } from "./run-overlaps.ts";
+import { freeUnconfirmed, keepInputsOf } from "./run-overlaps.ts";
 import { withCallEnded } from "./run-states.ts";
 
 type Query = Kysely<Schema>;
@@ -80,6 +80,7 @@ export class RunCallEnds {
           ? await this.#endAnswered(on, run, inputs, { ending, number, at, stored })
           : await this.#endRefused(on, run, inputs, { ending, number, at });
       await writeRun(on, ended, this.#now());
+      if (ended.state === "cancelled") await freeUnconfirmed(on, ended);
       return endedInputs(run.counts, ended.counts);
     };
   }

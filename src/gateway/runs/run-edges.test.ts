@@ -64,6 +64,35 @@ describe("an input that no key opens any more [run-3]", () => {
   });
 });
 
+describe("what is unconfirmed of a run that its person cancels [run-4]", () => {
+  const asking = () => runs.make("rep", { inputs: contactInputs("7"), start: { upTo: 1 } });
+  const cancel = (id: string) => runs.command("rep", id, { type: "cancel" });
+  const ways = {
+    "while it waits": async (id: string) => {
+      await lose();
+      await cancel(id);
+    },
+    "while its call is under way": async (id: string) => {
+      const upstream = async () => {
+        await cancel(id);
+        throw new Error("ECONNRESET");
+      };
+      await workAt(workerForTest(test, { upstream, managementDays: 0 }));
+    },
+  };
+
+  it.each(Object.entries(ways))("%s is left as it is, and another run may ask for it", async (_way, end) => {
+    const { id } = await asking();
+    await end(id);
+    const next = await asking();
+    await work();
+    const got = { state: "done", credits: 1, byState: { got: 1 } };
+    expect(await runs.read("rep", next.id)).toMatchObject(got);
+    const left = { state: "cancelled", credits: 0, atStake: 1, byState: { unconfirmed: 1 } };
+    expect(await runs.read("rep", id)).toMatchObject(left);
+  });
+});
+
 describe("a run that cannot be worked at [run-6]", () => {
   it("waits and says so, and its person's others are done", async () => {
     const broken = await runs.make("rep", { inputs: contactInputs("7"), start: { upTo: 1 } });

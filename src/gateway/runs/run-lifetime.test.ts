@@ -99,6 +99,27 @@ describe("erasing a person [owned-7]", () => {
     expect((await page.ask(RUN_PATHS.run.replace(":id", run.id))).status).toBe(404);
   });
 
+  it("amid a call keeps what that cost, and nothing of what it was about [ledger-4]", async () => {
+    const { query } = test.database;
+    await runs.make("rep", { inputs: contactInputs("7"), start: { upTo: 1 } });
+    const upstream = async (request: Request) => {
+      await deleteMyData("rep");
+      const answer = await everyContact(request);
+      answer.headers.set("X-Request-Id", "a-request");
+      return answer;
+    };
+    await workAt(workerForTest(test, { upstream }));
+    const cost = { credits: 1, at_stake: 0, outcome: "answered" };
+    const nothing = { about: null, run_id: null, request_id: null };
+    const told = await query.selectFrom("usage_calls").selectAll().execute();
+    expect(told).toMatchObject([{ ...cost, ...nothing }]);
+    const spent = await query
+      .selectFrom("gateway_spending")
+      .select(["runs", "asked", "unconfirmed"])
+      .execute();
+    expect(spent).toEqual([{ runs: 1, asked: 1, unconfirmed: 0 }]);
+  });
+
   const ways = {
     journal: () => deleteMyData("rep"),
     workspace: async () => (await test.person("rep")).ask(WORKSPACE_PATHS.workspace, { method: "DELETE" }),

@@ -15,7 +15,7 @@ import { namesOf } from "#gateway/people/people-names.ts";
 import type { SessionKeys } from "#gateway/sessions/session-keys.ts";
 import { openByPrice } from "./run-figures.ts";
 import { type GroupFilter, type PricedInput, RunInputs } from "./run-input-rows.ts";
-import { freeInputsOf } from "./run-overlaps.ts";
+import { freeInputsOf, freeUnconfirmed } from "./run-overlaps.ts";
 import {
   type Run,
   type RunName,
@@ -28,7 +28,7 @@ import {
 } from "./run-rows.ts";
 import { type InputCounts, withCommand, withoutSending } from "./run-states.ts";
 import { RUN_KINDS } from "./run-kinds.ts";
-import { callForTurn } from "./run-turns.ts";
+import { callForTurn, wakeSignedIn } from "./run-turns.ts";
 
 type Query = Kysely<Schema>;
 
@@ -242,6 +242,8 @@ export class RunStore {
       const changed = await this.#commanded(on, run, command, now.getTime());
       if (typeof changed === "string") return changed;
       await writeRun(on, changed, now.getTime());
+      // whoever cancels a run leaves what is unconfirmed of it
+      if (changed.state === "cancelled") await freeUnconfirmed(on, name);
       await callForTurn(on, name.userId, now);
       return changed;
     });
@@ -397,18 +399,9 @@ export class RunStore {
     });
   }
 
-  /** A person is here again: what waits for their sign-in is looked at now. */
+  /** A person looks at their runs. */
   async wake(userId: string): Promise<void> {
-    const now = this.#now();
-    const { numUpdatedRows } = await this.#query
-      .updateTable("runs")
-      .set({ retry_at: now.toISOString() })
-      .where("user_id", "=", userId)
-      .where("state", "in", ["waiting", "checking"])
-      .where("waits_for", "=", "sign-in")
-      .where("retry_at", ">", now.toISOString())
-      .executeTakeFirst();
-    if (numUpdatedRows > 0n) await callForTurn(this.#query, userId, now);
+    await wakeSignedIn(this.#query, "runs", userId, this.#now());
   }
 }
 

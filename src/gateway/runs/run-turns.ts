@@ -27,6 +27,47 @@ export async function callForTurn(on: Query, userId: string, now: Date): Promise
     .execute();
 }
 
+/**
+ * A person is here again: what waits for their sign-in since before the last one is looked at now. Whatever was refused
+ * since then keeps its pause, however often they look.
+ */
+export async function wakeSignedIn(
+  on: Query,
+  table: "runs" | "imports",
+  userId: string,
+  now: Date,
+): Promise<void> {
+  const time = now.toISOString();
+  const first = await on
+    .selectFrom(table)
+    .select("updated_at as at")
+    .where("user_id", "=", userId)
+    .where("waits_for", "=", "sign-in")
+    .where("retry_at", ">", time)
+    .orderBy("updated_at")
+    .limit(1)
+    .executeTakeFirst();
+  if (first === undefined) return;
+  const signIn = await on
+    .selectFrom("gateway_sessions")
+    .select("created_at as at")
+    .where("user_id", "=", userId)
+    .where("created_at", ">", first.at)
+    .orderBy("created_at", "desc")
+    .limit(1)
+    .executeTakeFirst();
+  if (signIn === undefined) return;
+  await on
+    .updateTable(table)
+    .set({ retry_at: time })
+    .where("user_id", "=", userId)
+    .where("waits_for", "=", "sign-in")
+    .where("retry_at", ">", time)
+    .where("updated_at", "<", signIn.at)
+    .execute();
+  await callForTurn(on, userId, now);
+}
+
 /** A person's turn that this process has. */
 export interface Turn {
   readonly userId: string;

@@ -306,12 +306,32 @@ describe("a run of many [run-3]", () => {
     const made = await runs.make("colleague", { inputs, start: { upTo: 2 } });
     await test.signOut("colleague");
     await work();
+    ahead += 1;
     const page = await test.person("colleague");
     expect(await runs.read("colleague", made.id)).toMatchObject({ state: "waiting", waitsFor: "sign-in" });
     // opening the app asks for the runs
     await page.ask(RUN_PATHS.runs);
     await work();
     expect(await runs.read("colleague", made.id)).toMatchObject({ state: "done", byState: { got: 2 } });
+  });
+
+  it("asks a service that refuses its token no sooner because a page looks on", async () => {
+    const inputs = await contacts(1);
+    let asked = 0;
+    const upstream = () => {
+      asked += 1;
+      return Promise.resolve(Response.json({}, { status: 401 }));
+    };
+    const page = await test.person("rep");
+    const made = await runs.make("rep", { inputs, start: { upTo: 1 } });
+    for (let look = 0; look < 3; look += 1) {
+      await work(workerForTest(test, { upstream, now }));
+      ahead += 100;
+      await page.ask(RUN_PATHS.runs);
+    }
+    expect(asked).toBe(1);
+    expect(await runs.read("rep", made.id)).toMatchObject({ state: "waiting", waitsFor: "sign-in" });
+    await runs.command("rep", made.id, { type: "cancel" });
   });
 });
 

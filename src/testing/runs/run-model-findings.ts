@@ -83,6 +83,8 @@ function* twiceFindings(runs: readonly EndedRun[], world: RunModelWorld): Genera
     for (const other of got) {
       const isLater = other.run.createdAt <= one.at && one.at < other.at && (other.result.credits ?? 0) > 0;
       if (other.run.id === one.run.id || other.result.id !== one.result.id || !isLater) continue;
+      // what was lost of a cancelled run is free to be asked for, and its answer may come after all
+      if (other.run.state === "cancelled" && (other.run.endedAt ?? 0) <= other.at) continue;
       if (!world.sentAgain.has(key(other, other.result)))
         yield `${other.run.id} paid ${one.result.id}, which ${one.run.id} had got`;
     }
