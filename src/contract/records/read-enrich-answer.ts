@@ -18,6 +18,8 @@ export interface JoinedAnswer {
   readonly byInput: ReadonlyMap<string, Answered>;
   /** Some record named no input of this call, so that what is missing may be there. */
   readonly hasStrays: boolean;
+  /** It has no records at all. */
+  readonly isEmpty: boolean;
 }
 
 function parsedJson(raw: string): unknown {
@@ -33,7 +35,7 @@ function parsedJson(raw: string): unknown {
  * The input that an echoed identifier stands for. Written differently ("007", or a number that lost digits on its way
  * through JSON), it still counts where only one input can be meant.
  */
-function inputOf(echoed: unknown, ids: readonly string[]): string | undefined {
+export function inputOf(echoed: unknown, ids: readonly string[]): string | undefined {
   const id = identifier.safeParse(echoed);
   if (!id.success) return undefined;
   const isExact = typeof id.data === "string" || Number.isSafeInteger(id.data);
@@ -76,7 +78,7 @@ export function readEnrichAnswer(
     if (input === undefined) hasStrays = true;
     else if (!byInput.has(input)) byInput.set(input, record.success ? record.data : null);
   }
-  return { byInput, hasStrays };
+  return { byInput, hasStrays, isEmpty: body.data.data.length === 0 };
 }
 
 /** The type of a record that stands for an input without a match. [enrich-3] */

@@ -6,7 +6,8 @@ import type { PaidOperation } from "#contract/gateway-schemas.ts";
 import { parseExactJson } from "#contract/ids/exact-json.ts";
 import { answeredSnapshot } from "#contract/records/answered-snapshot.ts";
 import { type AskedRecord, type InputIdMember, matchInputSchema } from "#contract/records/match-input.ts";
-import { foundId, readEnrichAnswer } from "#contract/records/read-enrich-answer.ts";
+import { foundId, isReturned, readEnrichAnswer } from "#contract/records/read-enrich-answer.ts";
+import { readPaidAnswer } from "#contract/records/read-paid-answer.ts";
 import {
   type CompanySnapshot,
   type ContactSnapshot,
@@ -100,16 +101,22 @@ function enrichedRecords(
   return ownedRecordsOf({ type: kind.type, source, outputFields, results });
 }
 
-/** The companies that a read is about, if each of them was charged: what was free was owned before, or brought nothing. */
+/** The companies that a read found, if each of them was charged: what was free was owned before, or brought nothing. */
 function chargedCompanies(
   { operation, body }: OwnedCall,
-  { credits, sentAt }: OwnedCallAnswer,
+  { body: answer, credits, sentAt }: OwnedCallAnswer,
   source: OwnedSource,
 ): BroughtRecord[] {
   const { ids } = inputsOfCall(operation, body, new URLSearchParams());
   if (ids.length !== credits) return [];
+  const asked = ids.map((id) => ({ id }));
+  const joined = readPaidAnswer(operation, new TextDecoder().decode(answer), "companyId", asked);
+  const found = ids.filter((id) => {
+    const record = joined?.byInput.get(id);
+    return record != null && isReturned(record);
+  });
   const about = { input: null, snapshot: UNKNOWN_COMPANY, record: null, chargedAt: sentAt };
-  return ids.map((id) => ownedCompany({ id, ...about }, source));
+  return found.map((id) => ownedCompany({ id, ...about }, source));
 }
 
 /**

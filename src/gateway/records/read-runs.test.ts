@@ -42,4 +42,11 @@ describe("a read by a run [owned-5]", () => {
     await readNews("901", [], 0);
     expect(await owned("901")).toEqual({ companies: 0, reads: [["enrichNews", null]] });
   });
+
+  it("is neither kept nor makes anything owned where it brought something about another company", async () => {
+    const company = [{ id: 903, name: "Other Works" }];
+    await readNews("902", [{ type: "News", id: "1", attributes: { company } }], 1);
+    expect(await owned("902")).toEqual({ companies: 0, reads: [] });
+    expect(await owned("903")).toEqual({ companies: 0, reads: [] });
+  });
 });

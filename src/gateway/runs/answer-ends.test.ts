@@ -1,7 +1,8 @@
 import { describe, expect, it } from "vitest";
+import { PAID_OPERATIONS, type PaidOperation } from "#contract/gateway-schemas.ts";
 import type { InputPrice } from "#contract/runs/run-schemas.ts";
-import { companySnapshotOf, contactSnapshotOf } from "#testing/record-builders.ts";
-import { endsOfAnswer } from "./answer-ends.ts";
+import { contactSnapshotOf } from "#testing/record-builders.ts";
+import { endsOfAnswer, unreadableEnds } from "./answer-ends.ts";
 import type { StoredInput } from "./run-input-rows.ts";
 import { RUN_KINDS } from "./run-kinds.ts";
 
@@ -144,23 +145,103 @@ describe("what the inputs of a call came to [run-3]", () => {
       expect(await chargedAt(credits, { id: "1", bought })).toBe(bought);
     }
   });
+});
 
-  it("of a family is a miss where nothing matched, and of other reads whatever came", async () => {
-    const input = {
-      ...inputsOf([{ id: "5" }])[0],
-      asked: { id: "5", input: null, snapshot: companySnapshotOf() },
-    };
-    const read = (operation: "enrichHierarchy" | "enrichNews", data: object[]) => {
-      const body = new TextEncoder().encode(JSON.stringify({ data }));
-      return endsOfAnswer(RUN_KINDS[operation], [input as StoredInput], {
-        body,
-        credits: 0,
-        sentAt: SENT_AT,
-        freeOf: () => Promise.resolve(new Set()),
+type Read = Exclude<PaidOperation, "enrichContacts" | "enrichCompanies">;
+
+/** The end of a read about company 5, or about one that is described, after an answer with these records. */
+async function readOf(operation: Read, data: readonly unknown[], credits: number | null = 1, asked = {}) {
+  const inputs = inputsOf([{ id: "5", ...asked }]);
+  const answer = { credits, sentAt: SENT_AT, freeOf: () => Promise.resolve(new Set<string>()) };
+  const body = new TextEncoder().encode(JSON.stringify({ data }));
+  const ends = await endsOfAnswer(RUN_KINDS[operation], inputs, { body, ...answer });
+  return ends ?? { ends: unreadableEnds(inputs), results: [] };
+}
+
+const row = (attributes: object) => ({ type: "Any", id: "1", attributes });
+const family = (companyId: number | string, id: string, matchStatus = "FULL_MATCH") => ({
+  ...row({ companyId: Number(id), familyTree: [] }),
+  id,
+  meta: { input: { companyId }, matchStatus },
+});
+const unreadable = {
+  ends: [{ state: "unconfirmed", status: "UNREADABLE", credits: null }],
+  results: [],
+};
+const READS = PAID_OPERATIONS.filter((name) => RUN_KINDS[name].answers === "read") as readonly Read[];
+
+describe("what a read about a company came to [run-3]", () => {
+  it.each<[Read, unknown[]]>([
+    ["enrichHierarchy", [family(5, "5")]],
+    ["enrichHierarchy", [family("5", "6")]],
+    ["enrichIntent", [row({ company: { id: "5" } }), row({})]],
+    ["enrichNews", [row({ company: [{ id: 6 }, { id: 5 }] }), row({ company: [] })]],
+    ["enrichScoops", [row({ company: { id: 5 } })]],
+    ["enrichOrgChart", [row({ companyId: "5" }), row({ companyId: null })]],
+    ["enrichTechnologies", [row({ company: { id: 6 } })]],
+    ["enrichHashtags", [row({})]],
+  ])("is what there is about it, be its id a number or a text: %s %j", async (operation, data) => {
+    expect(await readOf(operation, data)).toMatchObject({
+      ends: [{ state: "got", status: "FULL_MATCH", credits: 1, recordId: "5", record: null }],
+      results: [{ id: "5", chargedAt: SENT_AT, record: null }],
+    });
+  });
+
+  it.each<[Read, unknown[]]>([
+    ["enrichHierarchy", [family(6, "5")]],
+    ["enrichIntent", [row({ company: { id: "6" } }), row({})]],
+    ["enrichNews", [row({ company: [{ id: 6 }, { id: 7 }] })]],
+    ["enrichScoops", [row({ company: { id: 6 } })]],
+    ["enrichOrgChart", [row({ companyId: 6 })]],
+  ])("is unconfirmed where the answer is about another one: %s", async (operation, data) => {
+    expect(await readOf(operation, data)).toMatchObject(unreadable);
+  });
+
+  it.each(READS)("is unconfirmed where the answer has something else than records: %s", async (operation) => {
+    for (const odd of ["x", {}, null, { id: "1" }, { id: "1", attributes: ["x"] }])
+      expect(await readOf(operation, [odd])).toMatchObject(unreadable);
+  });
+
+  it("is whatever is found for a description, of a family what is found for this one", async () => {
+    const asked = { id: "a text", described: { companyName: "Works" } };
+    const found = [row({ company: { id: 6 } })];
+    expect(await readOf("enrichScoops", found, 1, asked)).toMatchObject({ ends: [{ state: "got" }] });
+    const echoed = { ...family(6, "6"), meta: { input: asked.described, matchStatus: "FULL_MATCH" } };
+    expect(await readOf("enrichHierarchy", [echoed], 1, asked)).toMatchObject({ ends: [{ state: "got" }] });
+    expect(await readOf("enrichHierarchy", [family(6, "6")], 1, asked)).toMatchObject(unreadable);
+    const named = { id: "a text", described: { companyId: 5 } };
+    expect(await readOf("enrichScoops", found, 1, named)).toMatchObject(unreadable);
+  });
+
+  it("of a family is a miss where nothing came back, and of other reads that there is nothing", async () => {
+    const miss = { ...family(5, "0", "NO_MATCH"), type: "NoMatch" };
+    const nothing = { state: "nothing", credits: 0 };
+    expect(await readOf("enrichHierarchy", [miss], 0)).toMatchObject({
+      ends: [{ ...nothing, status: "NO_MATCH" }],
+      results: [],
+    });
+    expect(await readOf("enrichHierarchy", [], 0)).toMatchObject({
+      ends: [{ ...nothing, status: "NOT_RETURNED" }],
+      results: [],
+    });
+    expect(await readOf("enrichNews", [], 0)).toMatchObject({
+      ends: [{ state: "got", credits: 0 }],
+      results: [{ id: "5" }],
+      isEmpty: true,
+    });
+  });
+
+  it.each(READS)("costs what the sum says, where one company can have that: %s", async (operation) => {
+    const data = [operation === "enrichHierarchy" ? family(5, "5") : row({})];
+    for (const [told, credits] of [
+      [1, 1],
+      [0, 0],
+      [7, null],
+      [null, null],
+    ] as const)
+      expect(await readOf(operation, data, told)).toMatchObject({
+        ends: [{ state: "got", credits }],
+        results: [{ chargedAt: credits === 1 ? SENT_AT : null }],
       });
-    };
-    const miss = [{ type: "NoMatch", id: "0", meta: { matchStatus: "NO_MATCH" } }];
-    expect(await read("enrichHierarchy", miss)).toMatchObject({ ends: [{ state: "nothing" }], results: [] });
-    expect(await read("enrichNews", [])).toMatchObject({ ends: [{ state: "got" }], results: [{ id: "5" }] });
   });
 });

@@ -1,13 +1,7 @@
-import * as z from "zod/mini";
-import { isUnreadable } from "#contract/diagnostics/unreadable-text.ts";
 import type { EnrichRecord } from "#contract/enrich-schemas.ts";
 import { inputKey } from "#contract/records/match-input.ts";
-import {
-  type JoinedAnswer,
-  foundId,
-  isReturned,
-  readEnrichAnswer,
-} from "#contract/records/read-enrich-answer.ts";
+import { type JoinedAnswer, foundId, isReturned } from "#contract/records/read-enrich-answer.ts";
+import { readPaidAnswer } from "#contract/records/read-paid-answer.ts";
 import type { RunProblem } from "#contract/runs/run-schemas.ts";
 import type { OwnedResult } from "#gateway/records/owned-answer.ts";
 import type { InputEnd, StoredInput } from "./run-input-rows.ts";
@@ -38,7 +32,7 @@ export interface AnswerEnds {
   readonly outOfCredits: boolean;
   /** What it brought, for what is owned. */
   readonly results: readonly OwnedResult[];
-  /** It is a read that found nothing: known from now on, and nothing of the company is owned by it. */
+  /** It has no records: of a read that is known from now on, and nothing of the company is owned by it. [enrich-8] */
   readonly isEmpty?: boolean;
 }
 
@@ -118,8 +112,8 @@ function endOf(kind: RunKind, joined: Joined, { hasStrays }: JoinedAnswer, credi
   return { ...end, state: "got", status, record, recordId: foundId(kind.type, record) ?? input.recordId };
 }
 
-/** The ends of the inputs of an enrich call. Undefined where its answer cannot be read at all. */
-async function recordEnds(
+/** The ends of the inputs of a call. Undefined where its answer cannot be read at all. */
+async function joinedEnds(
   kind: RunKind,
   inputs: readonly StoredInput[],
   answered: Answered,
@@ -128,7 +122,7 @@ async function recordEnds(
   // what was described is told apart by all that it says: the text beside it names nothing
   const keyOf = ({ asked: { id, input } }: StoredInput) => (input == null ? id : inputKey(input));
   const asked = inputs.map((input) => ({ ...input.asked, id: keyOf(input) }));
-  const answer = readEnrichAnswer(new TextDecoder().decode(body), kind.idMember, asked);
+  const answer = readPaidAnswer(kind.operation, new TextDecoder().decode(body), kind.idMember, asked);
   if (answer === undefined) return undefined;
   const joined = inputs.map((input) => ({
     input,
@@ -140,6 +134,7 @@ async function recordEnds(
   return {
     ends,
     outOfCredits: ends.some(({ state }) => state === "open"),
+    isEmpty: answer.isEmpty,
     results: joined.map(({ input, record = null }) => ({
       ...input.asked,
       input: input.asked.input ?? null,
@@ -152,58 +147,15 @@ async function recordEnds(
   };
 }
 
-const firstRecord = z.looseObject({
-  data: z.array(
-    z.looseObject({
-      id: z.optional(z.string()),
-      meta: z.optional(z.looseObject({ matchStatus: z.optional(z.string()) })),
-    }),
-  ),
-});
-
-/** What a read brought: its match status, where it has one, and whether it surely found nothing. [enrich-8] */
-function readFound(body: Uint8Array): { readonly status: string | null; readonly isEmpty: boolean } {
-  try {
-    const { data } = firstRecord.parse(JSON.parse(new TextDecoder().decode(body)));
-    return { status: data[0]?.meta?.matchStatus ?? null, isEmpty: data.length === 0 };
-  } catch (error) {
-    if (!isUnreadable(error)) throw error;
-    return { status: null, isEmpty: false };
-  }
-}
-
-/** A read about a company has one input, and is kept as it came. */
-function readEnds(
-  kind: RunKind,
-  inputs: readonly StoredInput[],
-  { body, credits, sentAt }: Answered,
-): AnswerEnds {
-  // only a family tree is about what was matched; all other reads answer with what there is
-  const found = readFound(body);
-  const status = kind.operation === "enrichHierarchy" ? found.status : null;
-  const isMiss = status !== null && status !== "FULL_MATCH";
-  const ends = inputs.map(({ position, call, price, recordId }): InputEnd => ({
-    position,
-    call: status === OUT_OF_CREDITS ? null : call,
-    price,
-    recordId,
-    state: status === OUT_OF_CREDITS ? "open" : isMiss ? "nothing" : "got",
-    status: status ?? "FULL_MATCH",
-    credits,
-    problem: null,
-    record: null,
-  }));
-  const results = inputs.map(({ asked }) => ({
-    ...asked,
-    input: asked.input ?? null,
-    record: null,
-    chargedAt: credits === 1 ? sentAt : (asked.snapshot.managementStatus?.purchaseDate ?? null),
-  }));
+/** A read about a company is kept as it came, under the company that was asked for. */
+function readEnds(inputs: readonly StoredInput[], { ends, results, ...read }: AnswerEnds): AnswerEnds {
+  const recordIds = new Map(inputs.map(({ position, recordId }) => [position, recordId]));
   return {
-    ends,
-    outOfCredits: status === OUT_OF_CREDITS,
-    results: isMiss ? [] : results,
-    isEmpty: found.isEmpty,
+    ...read,
+    ends: ends.map((end) => ({ ...end, recordId: recordIds.get(end.position) ?? null, record: null })),
+    results: results
+      .filter((_, index) => ends[index]?.state === "got")
+      .map((result) => ({ ...result, record: null })),
   };
 }
 
@@ -213,7 +165,8 @@ export async function endsOfAnswer(
   inputs: readonly StoredInput[],
   answer: Answered,
 ): Promise<AnswerEnds | undefined> {
-  return kind.answers === "records" ? recordEnds(kind, inputs, answer) : readEnds(kind, inputs, answer);
+  const read = await joinedEnds(kind, inputs, answer);
+  return read === undefined || kind.answers === "records" ? read : readEnds(inputs, read);
 }
 
 /** The ends of inputs whose answer could not be read. */

@@ -259,7 +259,8 @@ describe("what is older than the settings say [owned-8] [run-7]", () => {
       inputs: [{ id: "900", snapshot: companySnapshotOf() }],
       start: { upTo: 1 },
     });
-    const family = '{"data":[{"id":"900","meta":{"matchStatus":"FULL_MATCH"}}]}';
+    const meta = { input: { companyId: 900 }, matchStatus: "FULL_MATCH" };
+    const family = JSON.stringify({ data: [{ type: "CorporateHierarchy", id: "900", meta }] });
     const headers = { "X-Credits-Charged": "1", "Content-Type": "application/json" };
     await workAt(workerForTest(test, { upstream: () => Promise.resolve(new Response(family, { headers })) }));
     expect(await runs.read("rep", read.id)).toMatchObject({ state: "done" });
