@@ -30,7 +30,8 @@ const FOUND = {
   data: [{ id: 7, firstName: "Ada", lastName: "Example", company: { id: 9, name: "Example Works" } }],
   meta: { totalResults: 1 },
 };
-const FAMILY = '{"data":[{"id":"900","meta":{"matchStatus":"FULL_MATCH"}}]}';
+const FAMILY =
+  '{"data":[{"type":"CorporateHierarchy","id":"900","meta":{"input":{"companyId":900},"matchStatus":"FULL_MATCH"}}]}';
 
 /** A service that finds one person, has every contact, and one family. */
 function service(request: Request): Promise<Response> {

@@ -121,7 +121,9 @@ async function writeRuns(database: Database): Promise<void> {
     if (beginning.kind !== "call") throw new Error("No call was begun.");
     if (id === RUNS.underWay) continue;
     const { call, attempt, number, run } = beginning.begun;
-    const body = new TextEncoder().encode('{"data":[{"id":"900","meta":{"matchStatus":"FULL_MATCH"}}]}');
+    const body = new TextEncoder().encode(
+      '{"data":[{"type":"CorporateHierarchy","id":"900","meta":{"input":{"companyId":900},"matchStatus":"FULL_MATCH"}}]}',
+    );
     const answer = { status: 200, headers: new Headers(), body };
     const ending = { state: "answered", answer, credits: 1 } as const;
     await calls.end(call, attempt, ending, ends.around(run, number, ending));
