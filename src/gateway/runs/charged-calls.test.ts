@@ -104,6 +104,43 @@ it("what an error says that it cost is not counted for the next call as well, wh
   expect(await ledger("rep")).toMatchObject({ credits: toldBefore.credits + 4 });
 });
 
+it("a sum that may have been for others leaves at stake what a lost call of a colleague may have cost [run-5]", async () => {
+  const inputs = await reachableContacts(test, 7, taken);
+  taken += inputs.length;
+  const before = await spent();
+  const told = async () => [await ledger("rep"), await ledger("colleague")] as const;
+  const [repBefore, colleagueBefore] = await told();
+  const lost: Service = async (request) => {
+    const answer = await test.service.service(request);
+    if (request.url.includes("/enrich")) throw new Error("The connection broke");
+    return answer;
+  };
+  let calls = 0;
+  const slow: Service = async (request) => {
+    if (!request.url.includes("/enrich")) return test.service.service(request);
+    calls += 1;
+    if (calls > 1) return test.service.service(request);
+    // the colleague's call was sent later, and is charged first
+    ahead += 1000;
+    await runs.make("colleague", { inputs: inputs.slice(5), start: { upTo: 2 } });
+    await workAt(workerForTest(test, { upstream: lost, now, gateway: 1 }));
+    return errorWith(chargedOf(await test.service.service(request)));
+  };
+  const { id } = await runs.make("rep", { inputs, start: { upTo: 7 } });
+  await workAt(workerForTest(test, { upstream: slow, now }));
+  // the colleague's is settled first
+  await runs.command("rep", id, { type: "pause" });
+  for (let round = 0; round < 6; round += 1) {
+    ahead += 60_000;
+    if (round === 3) await runs.command("rep", id, { type: "resume" });
+    await workAt(workerForTest(test, { upstream: slow, now }));
+  }
+  expect(await spent()).toBe(before + 7);
+  const [rep, colleague] = await told();
+  expect(rep).toEqual({ credits: repBefore.credits + 5, atStake: repBefore.atStake });
+  expect(colleague).toEqual({ credits: colleagueBefore.credits, atStake: colleagueBefore.atStake + 2 });
+});
+
 it("an answer that cannot be read and was charged nothing takes over no charge of a call that was lost before it [run-5]", async () => {
   const inputs = await reachableContacts(test, 30, taken);
   taken += inputs.length;

@@ -9,7 +9,7 @@ import { settleInputs } from "#gateway/journal/daily-spending.ts";
 import { holdCharges, noteCharges } from "#gateway/records/owned-store.ts";
 import { freeRecords } from "#gateway/records/free-records.ts";
 import type { SessionKeys } from "#gateway/sessions/session-keys.ts";
-import { untoldCharges } from "#gateway/usage/untold-charges.ts";
+import { type UntoldCharge, untoldCharges } from "#gateway/usage/untold-charges.ts";
 import { noteSettled } from "#gateway/usage/usage-ledger.ts";
 import { searchOutcome } from "./call-outcome.ts";
 import type { FoundByIds, FoundRecord } from "./find-by-ids.ts";
@@ -168,16 +168,18 @@ export class RunLookups {
     for (const number of new Set(settled.flatMap(({ call }) => call ?? []))) {
       const call = await lostCall(on, run, number);
       const inputs = settled.filter((input) => input.call === number);
-      const { byCall, byRun } = call ? await this.#paidBy(on, run, { call, inputs, charges }) : NOTHING_PAID;
+      const paid = call ? await this.#paidBy(on, run, { call, inputs, charges }) : NOTHING_PAID;
+      const { byCall, byRun } = paid;
+      const known = inputs.filter(({ position }) => !paid.doubted.has(position));
       // what a service told was counted when it came; where it answered and told nothing, nobody will ever know
-      if (call === undefined || call.isLost) released += countAtStake(inputs);
+      if (call === undefined || call.isLost) released += countAtStake(known);
       if (call?.isLost === true) {
         const { sentAt } = call;
-        const setAside = inputs.reduce((sum, input) => sum + input.setAside, 0);
+        const setAside = known.reduce((sum, input) => sum + input.setAside, 0);
         const kind = SPENDING_KINDS[run.purpose];
-        const known = { spaceId: run.spaceId, kind, sentAt, charged: byCall.size, setAside };
-        await settleInputs(on, run.userId, known);
-        await noteSettled(on, { userId: run.userId, key: callKey(run, number) }, known);
+        const settlement = { spaceId: run.spaceId, kind, sentAt, charged: byCall.size, setAside };
+        await settleInputs(on, run.userId, settlement);
+        await noteSettled(on, { userId: run.userId, key: callKey(run, number) }, settlement);
         credits += byCall.size;
       }
       for (const cost of [0, 1]) {
@@ -213,16 +215,22 @@ export class RunLookups {
     const untold = await untoldCharges(on, this.#options.keys, span);
     const byCall = new Set<number>();
     const byRun = new Set<number>();
+    const bySum = new Map<number, UntoldCharge>();
     for (const { position, asked } of paid) {
       const sum = untold.find((each) => each.ids.has(asked.id) && each.left > 0);
-      if (sum !== undefined) sum.left -= 1;
+      if (sum !== undefined) {
+        sum.left -= 1;
+        bySum.set(position, sum);
+      }
       // a call that told that it charged less than this was not what did
       else if (call.isLost) byCall.add(position);
       else continue;
       charges.set(asked.id, (sum ?? call).sentAt);
       if (sum === undefined || (sum.userId === run.userId && sum.runId === run.id)) byRun.add(position);
     }
-    return { byCall, byRun };
+    // a sum that has something left may have been for others of what its call asked for
+    const doubted = [...bySum].flatMap(([position, { left }]) => (left > 0 ? [position] : []));
+    return { byCall, byRun, doubted: new Set(doubted) };
   }
 }
 
@@ -230,9 +238,11 @@ export class RunLookups {
 interface PaidBy {
   readonly byCall: ReadonlySet<number>;
   readonly byRun: ReadonlySet<number>;
+  /** Those that another call may have paid for, or this one after all: what they may have cost stays at stake. */
+  readonly doubted: ReadonlySet<number>;
 }
 
-const NOTHING_PAID: PaidBy = { byCall: new Set(), byRun: new Set() };
+const NOTHING_PAID: PaidBy = { byCall: new Set(), byRun: new Set(), doubted: new Set() };
 
 /** When records were charged as far as is known, by id. */
 type Charges = Map<string, string | null>;
