@@ -4,6 +4,7 @@ import { operations } from "#contract/operations.ts";
 import { type KnownRecord, OWNED_PATHS, knownAnswer } from "#contract/records/owned-record.ts";
 import { WORKSPACE_PATHS } from "#contract/workspace/workspace-schemas.ts";
 import { eraseUser } from "#gateway/journal/journal-cleanup.ts";
+import { noteOwnedCall } from "#gateway/records/owned-call.ts";
 import { KEYS_FOR_TEST } from "#testing/servers/gateway-for-test.ts";
 import { bodyOf } from "#testing/service/service-for-test.ts";
 import {
@@ -86,6 +87,24 @@ describe("what is owned [owned-1]", () => {
     expect(await asked("colleague", "company", [String(id)])).toMatchObject([
       { id: String(id), gotBy: { id: await test.idOf("rep") } },
     ]);
+  });
+
+  it("is not the company about which a program asked and was answered about another", async () => {
+    const bytes = (value: unknown) => new TextEncoder().encode(JSON.stringify(value));
+    const [userId, at] = [await test.idOf("rep"), "2026-11-20T09:00:00.000Z"];
+    const call = {
+      userId,
+      operation: "enrichNews",
+      body: bytes(bodyOf("enrichNews", { companyId: 903 })),
+    } as const;
+    const times = { credits: 1, sentAt: at, endedAt: at };
+    const note = async (companyId: number) => {
+      const data = [{ type: "News", id: "1", attributes: { company: [{ id: companyId }] } }];
+      await noteOwnedCall(test.database.query, KEYS_FOR_TEST, call, { body: bytes({ data }), ...times });
+      return (await asked("colleague", "company", ["903", "904"])).map(({ id }) => id);
+    };
+    expect(await note(904)).toEqual([]);
+    expect(await note(903)).toEqual(["903"]);
   });
 
   it("is told to the whole organisation by the record that came back, with its values and who got it", async () => {

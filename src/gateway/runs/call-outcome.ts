@@ -54,6 +54,9 @@ function retryAfterMs(headers: Headers): number | undefined {
   return seconds >= 0 ? Math.min(seconds, MAX_RETRY_AFTER_SECONDS) * 1000 : undefined;
 }
 
+/** Refusals of what was asked; any other would be said of each input alike. */
+const ABOUT_INPUTS: ReadonlySet<number> = new Set([400, 413, 422]);
+
 /** What a refusal means for the run; undefined for an answer. [error-3] */
 export function refusalOutcome(ending: Exclude<CallEnd, { state: "answered" }>): CallOutcome {
   if (ending.state === "unknown") {
@@ -68,9 +71,10 @@ export function refusalOutcome(ending: Exclude<CallEnd, { state: "answered" }>):
     return { kind: "again", waitsFor: "service", problem, retryAfterMs: retryAfterMs(headers) };
   if (status === 401) return { kind: "again", waitsFor: "sign-in", problem, retryAfterMs: undefined };
   if (status === 403) return { kind: "hold", waitsFor: "permission", problem };
-  if (problem.code === VALIDATION_CODES.creditsExhausted)
+  if (status === 402 || problem.code === VALIDATION_CODES.creditsExhausted)
     return { kind: "hold", waitsFor: "credits", problem };
-  return { kind: "refused", problem };
+  if (ABOUT_INPUTS.has(status)) return { kind: "refused", problem };
+  return { kind: "again", waitsFor: "service", problem, retryAfterMs: retryAfterMs(headers) };
 }
 
 /** Why a free search found nothing, as the end of a call that charged nothing. */

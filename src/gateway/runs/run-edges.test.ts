@@ -110,6 +110,32 @@ describe("a run that cannot be worked at [run-6]", () => {
   });
 });
 
+describe("a refusal that says nothing of what was asked [run-6]", () => {
+  it.each([
+    [404, "service"],
+    [410, "service"],
+    [402, "credits"],
+  ])("with %i lets the run wait for %s, and is not asked for each input", async (status, waitsFor) => {
+    let calls = 0;
+    const upstream = () => {
+      calls += 1;
+      const error = { code: "ZI9998", message: "Not here." };
+      return Promise.resolve(Response.json({ error }, { status }));
+    };
+    const ids = Array.from({ length: 100 }, (_, index) => String(index + 1));
+    const { id } = await runs.make("rep", { inputs: contactInputs(...ids), start: { upTo: 100 } });
+    await workAt(workerForTest(test, { upstream }));
+    expect(await runs.read("rep", id)).toMatchObject({
+      state: "waiting",
+      waitsFor,
+      problem: { status, message: "Not here." },
+      byState: { open: 100 },
+    });
+    // those that were under way with the first one
+    expect(calls).toBeLessThanOrEqual(4);
+  });
+});
+
 describe("a run under an id that was there before [run-3]", () => {
   it("sends its calls under keys that the journal does not have", async () => {
     const body = { inputs: contactInputs("7"), start: { upTo: 1 } };
