@@ -38,7 +38,7 @@ import { type OwnedParams, nextSort, sortOf } from "./owned-params.ts";
 import { ownedQuestion } from "./owned-question.ts";
 import { type OwnedRow, ownedRow, rowName } from "./owned-row.ts";
 import { ownedSource } from "./owned-source.ts";
-import { OwnedTabs, useNarrowedCounts } from "./owned-tabs.tsx";
+import { OwnedTabs, useNarrowedCounts, isNarrowed } from "./owned-tabs.tsx";
 import { type ListOption, OwnedToolbar } from "./owned-toolbar.tsx";
 
 export interface OwnedScreenProps {
@@ -165,7 +165,10 @@ export function OwnedScreen(props: OwnedScreenProps) {
   return (
     <>
       <PageHeader title="Owned" meta={tabs} metaBelow>
-        <CopyLinkButton link={() => window.location.href} message="Link copied" />
+        <CopyLinkButton
+          link={() => window.location.href}
+          message={`Link copied${find.trim() === "" ? "" : ", without what you searched for"}`}
+        />
         {counts !== undefined && counts[type] > 0 && (
           <ExportMatching
             question={question}
@@ -231,7 +234,10 @@ function FoundRecords(props: FoundRecordsProps) {
       {error ? (
         <ListFailed error={error} onRetry={() => void query.refetch()} onReset={reset} />
       ) : data?.total.count === 0 ? (
-        <NoMatches onReset={reset} />
+        <NoMatches
+          isOfMine={search.by === "me" && !isNarrowed({ ...search, by: undefined }, find)}
+          onReset={reset}
+        />
       ) : (
         <OwnedTable {...props} key={type} settings={settings} data={data} terms={terms} />
       )}
@@ -347,14 +353,24 @@ function NothingOwned({ type }: { readonly type: RecordType }) {
   );
 }
 
-function NoMatches({ onReset }: { readonly onReset: () => void }) {
+interface NoMatchesProps {
+  /** Nothing but the choice of what was got for this person leaves anything out. */
+  readonly isOfMine: boolean;
+  readonly onReset: () => void;
+}
+
+function NoMatches({ isOfMine, onReset }: NoMatchesProps) {
   return (
     <StatePanel
       icon={<SearchX size={18} strokeWidth={1.75} aria-hidden />}
-      title="Nothing matches"
-      actions={<Button onClick={onReset}>Show all</Button>}
+      title={isOfMine ? "Nothing was got for you yet" : "Nothing matches"}
+      actions={<Button onClick={onReset}>{isOfMine ? "Show the team’s" : "Show all"}</Button>}
     >
-      <p>Try the beginning of a word, or fewer filters.</p>
+      <p>
+        {isOfMine
+          ? "What your colleagues got is free for you as well."
+          : "Try the beginning of a word, or fewer filters."}
+      </p>
     </StatePanel>
   );
 }

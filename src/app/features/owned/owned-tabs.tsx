@@ -23,7 +23,7 @@ interface ShownList {
 const otherTab = { sort: undefined, title: undefined, company: undefined } as const;
 
 /** Whether an address and the searched text leave out any of a type's records. */
-function isNarrowed(search: OwnedParams, find: string): boolean {
+export function isNarrowed(search: OwnedParams, find: string): boolean {
   const view = { page: undefined, size: undefined, sort: undefined, type: undefined };
   return find.trim() !== "" || Object.values({ ...search, ...view }).some((value) => value !== undefined);
 }

@@ -11,6 +11,9 @@ import { type ResultRow, resultRows, selectablesOf } from "./result-rows.ts";
 const INPUT_ID: CellField = { name: "inputId", label: "Input ID", kind: "text" };
 const MATCH_RESULT: CellField = { name: "matchResult", label: "Match result", kind: "text" };
 
+/** What this run was charged for it; nothing where that is not known. */
+const CREDITS: CellField = { name: "runCredits", label: "Credits", kind: "number" };
+
 const WAITING_REASON = "It has not been answered yet.";
 
 function matchText({ result, label, movedTo }: ResultRow): string {
@@ -38,6 +41,7 @@ export function runExportSource(run: RunAnswer, results: readonly RunResult[]): 
     value(field) {
       if (field === INPUT_ID.name) return row.described ?? row.id;
       if (field === MATCH_RESULT.name) return matchText(row);
+      if (field === CREDITS.name) return row.credits ?? undefined;
       return isIdleFlag(field, row.snapshot, (name) => toldOf(row, name)) ? undefined : toldOf(row, field);
     },
     miss: hasRecord(row) ? null : { label: row.label, reason: row.reason ?? WAITING_REASON },
@@ -51,7 +55,7 @@ export function runExportSource(run: RunAnswer, results: readonly RunResult[]): 
     rowType: type,
     origin: { kind: "run", id: run.id },
     fields: [INPUT_ID, MATCH_RESULT, ...run.outputFields.map((name) => cellField(type, name))],
-    moreFields: SNAPSHOT_FIELDS[type].filter(({ name }) => !outputs.has(name)),
+    moreFields: [CREDITS, ...SNAPSHOT_FIELDS[type].filter(({ name }) => !outputs.has(name))],
     size: results.length,
     selectables: () => selectablesOf(results.filter(hasRecord)),
     *records() {

@@ -130,7 +130,8 @@ function RunView({ run, search, onSearchChange, renderAddToList, renderClaim }: 
             selectablesOf((await readAllResults(session, run.id)).filter(({ state }) => state === "got")),
           )}
         <RunControls run={run} commands={commands} />
-        {run.owner.isSelf && <RunShare run={run} commands={commands} />}
+        {/* what is not started has nothing to see, and a phone no room beside its price */}
+        {run.owner.isSelf && (roomy || run.startedAt !== null) && <RunShare run={run} commands={commands} />}
         {roomy && (
           <>
             <CopyLinkButton link={() => window.location.href} message="Link copied" />

@@ -85,7 +85,9 @@ function EnrichSelection() {
   return (
     <Link to="/selection" className={buttonClass("primary")}>
       <Play size={16} strokeWidth={1.75} aria-hidden />
-      Enrich selection
+      <span>
+        Enrich<span className="max-sm:sr-only"> selection</span>
+      </span>
       <span aria-hidden className="tabular-nums">
         {formatNumber(chosen)}
       </span>
