@@ -5,6 +5,7 @@ import { COMPANY_RUN_TITLES } from "#app/features/runs/start/company-run-draft.t
 import { selectablesOf } from "#app/features/runs/results/result-rows.ts";
 import { errorMessage } from "#app/lib/error-message.ts";
 import { formatCount, formatNumber } from "#app/lib/format-number.ts";
+import { useMediaQuery } from "#app/lib/media-query.ts";
 import { CREDIT, upToLabel } from "#app/prices/spending/credit-amounts.ts";
 import { RECORD_NOUN } from "#app/records/record-labels.ts";
 import {
@@ -39,11 +40,14 @@ interface RunControlProps {
 
 /** Start, pause or resume, and cancel, as the state of the run allows. */
 export function RunControls({ run, commands }: RunControlProps) {
+  const roomy = useMediaQuery("(min-width: 48rem)");
   if (!run.owner.isSelf || isOver(run)) return null;
   const standing = standingOf(run);
+  // of what is not started there is nothing to stop: a phone gives the room to its name
+  const mayCancel = standing !== "draft" && standing !== "checking" && (roomy || standing !== "ready");
   return (
     <>
-      {standing !== "draft" && standing !== "checking" && (
+      {mayCancel && (
         <Button compact icon={<X {...ICON} />} onClick={() => void commands.say(run, { type: "cancel" })}>
           Cancel
         </Button>
