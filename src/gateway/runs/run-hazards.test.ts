@@ -373,6 +373,19 @@ describe("what a page says [run-2]", () => {
     expect((await post(path, { from: 0, inputs: [input] })).status).toBe(400);
   });
 
+  it("twice in a run is refused: it would be priced twice, and is paid for once", async () => {
+    const twice = contactInputs("7", "7");
+    const body = { id: "twice", operation: "enrichContacts", purpose: "enrich", name: "Twice" } as const;
+    expect((await post(RUN_PATHS.runs, { ...body, inputs: twice })).status).toBe(400);
+    expect((await post(RUN_PATHS.runs, { ...body, inputs: contactInputs("7") })).status).toBe(200);
+    const path = RUN_PATHS.inputs.replace(":id", "twice");
+    expect((await post(path, { from: 1, inputs: contactInputs("8", "7") })).status).toBe(400);
+    expect((await post(path, { from: 1, inputs: contactInputs("8") })).status).toBe(200);
+    // the same portion once more
+    expect((await post(path, { from: 1, inputs: contactInputs("8") })).status).toBe(200);
+    expect(await runs.read("rep", "twice")).toMatchObject({ inputs: 2 });
+  });
+
   it("beside descriptions tells none apart: each gets what came back for it [owned-1]", async () => {
     const made = await runs.make("rep", { inputs: [] });
     const described = (emailAddress: string) => ({

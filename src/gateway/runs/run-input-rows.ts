@@ -127,6 +127,19 @@ export class RunInputs {
     return Number(added.numInsertedOrUpdatedRows ?? 0);
   }
 
+  /** Whether a run has one of these records at another place already. */
+  async hasElsewhere(on: Query, run: RunName, from: number, inputs: readonly RunInput[]): Promise<boolean> {
+    const ids = inputs.flatMap(({ id, input }) => (input == null ? [id] : []));
+    if (ids.length === 0) return false;
+    const known = await this.#of(on, run)
+      .select("position")
+      .where("record_id", "in", ids)
+      .where(({ eb, or }) => or([eb("position", "<", from), eb("position", ">=", from + inputs.length)]))
+      .limit(1)
+      .executeTakeFirst();
+    return known !== undefined;
+  }
+
   #of(on: Query, run: RunName) {
     return on.selectFrom("run_inputs").where("user_id", "=", run.userId).where("run_id", "=", run.id);
   }

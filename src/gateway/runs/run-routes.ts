@@ -53,6 +53,8 @@ function refusalOf(refusal: RunRefusal | InputsRefusal): Response {
       );
     case "other-type":
       return refuse(PROBLEMS.invalidBody("A snapshot is of the other type of record."));
+    case "twice":
+      return refuse(PROBLEMS.invalidBody("An input stands twice in the run."));
     case "described":
       return refuse(PROBLEMS.invalidBody("A read about a company is of one that has an ID."));
     case "not-now":

@@ -54,7 +54,9 @@ export type InputsRefusal =
   /** A snapshot is not of what the operation is about: it would be paid for, and owned by nobody. */
   | "other-type"
   /** A read is kept under the id of its company, and a description names none. */
-  | "described";
+  | "described"
+  /** It would be priced twice, and is paid for once. */
+  | "twice";
 
 const NO_INPUTS: InputCounts = {
   open: 0,
@@ -115,6 +117,8 @@ function newRun(person: RunPerson, body: RunBody, now: number): Run {
 function wrongIn(operation: RunBody["operation"], inputs: RunBody["inputs"]): InputsRefusal | undefined {
   const { type, answers } = RUN_KINDS[operation];
   if (inputs.some(({ snapshot }) => snapshotType(snapshot) !== type)) return "other-type";
+  const ids = inputs.flatMap(({ id, input }) => (input == null ? [id] : []));
+  if (new Set(ids).size < ids.length) return "twice";
   return answers === "read" && inputs.some(({ input }) => input != null) ? "described" : undefined;
 }
 
@@ -227,6 +231,7 @@ export class RunStore {
       if (from > total || from + inputs.length > RUN_LIMITS.inputs) return "full";
       const wrong = wrongIn(run.operation, inputs);
       if (wrong !== undefined) return wrong;
+      if (await this.#inputs.hasElsewhere(on, run, from, inputs)) return "twice";
       const filled = await this.#addInputs(on, run, from, inputs);
       await writeRun(on, filled, now.getTime());
       return filled;
