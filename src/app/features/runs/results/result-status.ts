@@ -143,3 +143,26 @@ export function countStatuses(groups: readonly ResultGroup[], run: ResultsRun): 
   }
   return RESULT_STATUSES.flatMap((status) => counts.get(status) ?? []);
 }
+
+/** What is left to do stands last, wherever else it came up. */
+const STANDS_LAST: ReadonlySet<ResultStatus> = new Set(["waiting", "not-sent"]);
+
+/** The statuses of `before` with those that came up since behind them: what comes up later moves nothing. */
+export function withNewStatuses(
+  before: readonly ResultStatus[],
+  counts: readonly StatusCount[],
+): readonly ResultStatus[] {
+  const added = counts.flatMap(({ status }) =>
+    before.includes(status) || STANDS_LAST.has(status) ? [] : [status],
+  );
+  return added.length === 0 ? before : [...before, ...added];
+}
+
+/** Counts in the order of `statuses`, and behind them those that it lacks. */
+export function inOrderOf(
+  statuses: readonly ResultStatus[],
+  counts: readonly StatusCount[],
+): readonly StatusCount[] {
+  const listed = statuses.flatMap((status) => counts.find((count) => count.status === status) ?? []);
+  return [...listed, ...counts.filter(({ status }) => !statuses.includes(status))];
+}

@@ -2,7 +2,15 @@ import { describe, expect, it } from "vitest";
 import { MATCH_STATUSES } from "#contract/enrich-schemas.ts";
 import type { RunResult } from "#contract/runs/run-schemas.ts";
 import { enrichRunOf, runResultOf } from "#testing/runs/run-answers-for-test.ts";
-import { countStatuses, formatCredits, resultLabel, statusOfResult } from "./result-status.ts";
+import {
+  type ResultStatus,
+  countStatuses,
+  formatCredits,
+  inOrderOf,
+  resultLabel,
+  statusOfResult,
+  withNewStatuses,
+} from "./result-status.ts";
 import { resultReason } from "./run-result-reason.ts";
 
 const run = enrichRunOf({ requiredFields: ["email", "mobilePhone"] });
@@ -49,6 +57,15 @@ it("counts groups of one status together, with what they cost and how they are a
     { status: "free", count: 1, least: 0, most: 0, groups: ["got:FULL_MATCH:free"] },
     { status: "unconfirmed", count: 2, least: 0, most: 2, groups: ["unconfirmed::"] },
   ]);
+});
+
+it("puts results that come up later behind those that stand, and what is left to do last", () => {
+  const count = (status: ResultStatus) => ({ status, count: 1, least: 0, most: 0, groups: [] });
+  const first = withNewStatuses([], [count("left-out"), count("waiting")]);
+  const counts = (["matched", "left-out", "waiting"] as const).map(count);
+  const then = withNewStatuses(first, counts);
+  expect(inOrderOf(then, counts).map(({ status }) => status)).toEqual(["left-out", "matched", "waiting"]);
+  expect(withNewStatuses(then, counts)).toBe(then);
 });
 
 describe("the reason of a miss", () => {

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { ListX } from "lucide-react";
-import { type ReactNode, useEffect, useMemo, useRef } from "react";
+import { type ReactNode, useEffect, useMemo, useRef, useState } from "react";
 import { ErrorPanel } from "#app/errors/error-panel.tsx";
 import { ExportButton } from "#app/exports/export-button.tsx";
 import { runOrFileSource } from "#app/exports/sources/imported-file.ts";
@@ -14,7 +14,9 @@ import {
   type ResultStatus,
   type StatusCount,
   countStatuses,
+  inOrderOf,
   isMiss,
+  withNewStatuses,
 } from "#app/features/runs/results/result-status.ts";
 import { resultColumns } from "#app/features/runs/results/run-result-table-columns.tsx";
 import { RunResultTable } from "#app/features/runs/results/run-result-table.tsx";
@@ -189,11 +191,19 @@ interface RunBodyProps extends Pick<RunScreenProps, "search" | "onSearchChange" 
 
 const NO_RESULTS: readonly RunResult[] = [];
 
+/** Counts in the order in which their results first came up while the run is looked at. */
+function useSteadyOrder(counts: readonly StatusCount[]): readonly StatusCount[] {
+  const [seen, setSeen] = useState<readonly ResultStatus[]>([]);
+  const known = withNewStatuses(seen, counts);
+  if (known !== seen) setSeen(known);
+  return inOrderOf(known, counts);
+}
+
 /** The results that the address asks for, with the counts of all. */
 function useResults(run: RunAnswer, { show, page = 1, size = DEFAULT_SIZE }: RunParams) {
   const session = useUserSession();
   const all = useQuery(runResultsQuery(session, run.id, { page: 1, size: show === undefined ? size : 1 }));
-  const counts = useMemo(() => countStatuses(all.data?.groups ?? [], run), [all.data, run]);
+  const counts = useSteadyOrder(useMemo(() => countStatuses(all.data?.groups ?? [], run), [all.data, run]));
   const shown = counts.find(({ status }) => status === show);
   // a status that does not occur has no results
   const isNone = show !== undefined && all.data !== undefined && shown === undefined;
