@@ -98,19 +98,24 @@ test(
   },
 );
 
-test("a rate limit amid typing waits and goes on by itself", { tag: "@full" }, async ({ page }) => {
-  await openSignedIn(page, "/companies", "throttled");
-  await openFilter(page, "name");
-  const field = panel(page).getByRole("textbox", { name: "Name", exact: true });
-  for (const letter of "health") {
-    await field.pressSequentially(letter);
-    await page.waitForTimeout(350);
-  }
-  await expect(page).toHaveURL(/companyName=health/);
-  await expect(field).toBeFocused();
-  await expect(field).toHaveValue("health");
-  await expect(page.getByRole("table").getByRole("checkbox").nth(3)).toBeVisible();
-  await expect(page.getByRole("table")).toHaveAttribute("aria-busy", "false");
+test.describe("a service that limits", () => {
+  // whether the limit is met depends on how fast the answers come
+  test.use({ expectedComplaints: /status of 429/ });
+
+  test("a rate limit amid typing waits and goes on by itself", { tag: "@full" }, async ({ page }) => {
+    await openSignedIn(page, "/companies", "throttled");
+    await openFilter(page, "name");
+    const field = panel(page).getByRole("textbox", { name: "Name", exact: true });
+    for (const letter of "health") {
+      await field.pressSequentially(letter);
+      await page.waitForTimeout(350);
+    }
+    await expect(page).toHaveURL(/companyName=health/);
+    await expect(field).toBeFocused();
+    await expect(field).toHaveValue("health");
+    await expect(page.getByRole("table").getByRole("checkbox").nth(3)).toBeVisible();
+    await expect(page.getByRole("table")).toHaveAttribute("aria-busy", "false");
+  });
 });
 
 test(
