@@ -122,12 +122,12 @@ export function useOwnedMany(type: RecordType, ids: readonly string[]): OwnedSta
 const TELLING_MS = 5000;
 
 /** Whether it is known what is owned of records, or that takes too long to wait for. */
-export function useAreTold(records: readonly RecordRef[]): boolean {
+export function useAreTold(records: readonly RecordRef[], withinMs = TELLING_MS): boolean {
   const [isLate, setIsLate] = useState(false);
   useEffect(() => {
-    const timer = setTimeout(() => setIsLate(true), TELLING_MS);
+    const timer = setTimeout(() => setIsLate(true), withinMs);
     return () => clearTimeout(timer);
-  }, []);
+  }, [withinMs]);
   const areTold = useStore(ownedStore, ({ known }) =>
     records.every((record) => known.has(recordKey(record))),
   );

@@ -3,7 +3,8 @@ import { type ReactNode, useDeferredValue, useMemo, useRef, useState } from "rea
 import { classNames } from "#app/lib/class-names.ts";
 import { scrollToTop } from "#app/table/use-rows-in-view.ts";
 import { formatNumber } from "#app/lib/format-number.ts";
-import { useOwnedMany } from "#app/owned/owned-store.ts";
+import { useOnline } from "#app/errors/use-connection.ts";
+import { useAreTold, useOwnedMany } from "#app/owned/owned-store.ts";
 import { useOwnedKeys } from "#app/owned/use-owned-keys.ts";
 import { NO_FACT_FILTER } from "#app/record-facts/fact-filter.ts";
 import { RECORD_TITLE } from "#app/records/record-labels.ts";
@@ -106,29 +107,29 @@ export function RecordList(props: RecordListProps) {
         ref={scroller}
         className={classNames("min-h-0 flex-1 overflow-auto", flows && "max-xl:overflow-visible")}
       >
-        {shown.length === 0 ? (
-          !noted.isPending && (
-            <NoMatches
-              onReset={() => {
-                setFind("");
-                change({ show: undefined });
-                facts?.onFilter(NO_FACT_FILTER);
-              }}
-            />
-          )
-        ) : (
-          <ShownCompaniesProvider value={companies}>
-            <RecordListTable
-              label={RECORD_TITLE[type]}
-              columns={columns}
-              rows={pageRows}
-              grouped={groups && { ...groups, sections: groups.sections(range) }}
-              Action={Action}
-              onRemove={onRemove}
-              chosen={renderBulkActions && chosen}
-            />
-          </ShownCompaniesProvider>
-        )}
+        {shown.length === 0
+          ? !noted.isPending && (
+              <NoMatches
+                onReset={() => {
+                  setFind("");
+                  change({ show: undefined });
+                  facts?.onFilter(NO_FACT_FILTER);
+                }}
+              />
+            )
+          : columns && (
+              <ShownCompaniesProvider value={companies}>
+                <RecordListTable
+                  label={RECORD_TITLE[type]}
+                  columns={columns}
+                  rows={pageRows}
+                  grouped={groups && { ...groups, sections: groups.sections(range) }}
+                  Action={Action}
+                  onRemove={onRemove}
+                  chosen={renderBulkActions && chosen}
+                />
+              </ShownCompaniesProvider>
+            )}
       </div>
       {renderBulkActions && (
         <BulkBar chosen={chosen} shown={shown}>
@@ -144,7 +145,7 @@ export function RecordList(props: RecordListProps) {
 function useListCopy(
   { onCopy }: RecordListProps,
   shown: readonly SelectedRecord[],
-  columns: readonly RecordColumn[],
+  columns: readonly RecordColumn[] = [],
   chosen: ChosenRecords | undefined,
 ): void {
   useCopyKey({
@@ -176,23 +177,34 @@ function ListPager({ range, onView }: ListPagerProps) {
   );
 }
 
-/** The columns of a type, with those of owned values where anything of the first page is owned, and of facts. */
+/** So long rows wait for what is owned of them: columns that come later would move them. Milliseconds. */
+const OPENING_MS = 1000;
+
+/**
+ * The columns of a type, with those of owned values where anything of the first page is owned, and of facts; undefined
+ * before that is known.
+ */
 function useColumns(
   type: RecordType,
   rows: readonly SelectedRecord[],
-  { paidColumns, factColumns }: { readonly paidColumns: boolean | undefined; readonly factColumns: boolean },
-): readonly RecordColumn[] {
+  {
+    paidColumns = false,
+    factColumns,
+  }: { readonly paidColumns?: boolean | undefined; readonly factColumns: boolean },
+): readonly RecordColumn[] | undefined {
   const ids = useMemo(() => rows.map(({ id }) => id), [rows]);
   const known = useOwnedMany(type, ids);
-  const some = paidColumns === true && rows.some((row) => Boolean(known.get(selectionKey(row))?.record));
-  const isRead = rows.every((row) => known.has(selectionKey(row)));
+  const areTold = useAreTold(rows, OPENING_MS);
+  const online = useOnline();
+  const isRead = !paidColumns || areTold || !online;
   // a reveal moves no column away from the pointer: they come with the next visit
   const [atOpening, setAtOpening] = useState<boolean>();
-  if (atOpening === undefined && isRead) setAtOpening(some);
-  const arePaid = atOpening === true;
+  if (atOpening === undefined && isRead)
+    setAtOpening(paidColumns && rows.some((row) => Boolean(known.get(selectionKey(row))?.record)));
   return useMemo(
-    () => recordColumns(type, { paid: arePaid, facts: factColumns }),
-    [arePaid, factColumns, type],
+    () =>
+      atOpening === undefined ? undefined : recordColumns(type, { paid: atOpening, facts: factColumns }),
+    [atOpening, factColumns, type],
   );
 }
 
