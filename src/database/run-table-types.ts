@@ -74,7 +74,7 @@ export interface RunInputTable {
   status: string | null;
   /** What it cost, by all calls that it went with; null where that is not known. */
   credits: number | null;
-  /** JSON: why it was refused. */
+  /** Sealed JSON: why it was refused. */
   problem: string | null;
   /** Sealed JSON: id or description, and what is known of it. */
   asked: string;

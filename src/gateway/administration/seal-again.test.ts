@@ -33,8 +33,11 @@ const FOUND = {
 const FAMILY =
   '{"data":[{"type":"CorporateHierarchy","id":"900","meta":{"input":{"companyId":900},"matchStatus":"FULL_MATCH"}}]}';
 
-/** A service that finds one person, has every contact, and one family. */
+const ECHO = { errors: [{ status: "400", code: "PFAPI0005", detail: "No such topic: ada@echo.test" }] };
+
+/** A service that finds one person, has every contact, and one family, and repeats what it refuses. */
 function service(request: Request): Promise<Response> {
+  if (request.url.includes("/intent/enrich")) return Promise.resolve(Response.json(ECHO, { status: 400 }));
   if (request.url.includes("/search")) return Promise.resolve(Response.json(FOUND));
   if (request.url.includes("/contacts/enrich")) return everyContact(request);
   return Promise.resolve(new Response(FAMILY, { headers: { "X-Credits-Charged": "1" } }));
@@ -46,6 +49,12 @@ async function fill(): Promise<void> {
   const inputs = [{ id: "900", snapshot: companySnapshotOf() }];
   const read = { operation: "enrichHierarchy", purpose: "family", inputs, start: { upTo: 1 } } as const;
   await runs.make("rep", read);
+  await runs.make("rep", {
+    ...read,
+    operation: "enrichIntent",
+    purpose: "read",
+    criteria: { topics: ["ada"] },
+  });
   await imports.make("rep", [importRowOf(2, { fullName: "Ada Example" }), importRowOf(3, { personId: "7" })]);
   await workAt(workerForTest(test, { upstream: service }));
   const body = { about: { runId: "run", position: 0 }, reason: "other", note: "It came back" };
@@ -100,13 +109,14 @@ describe("what a former session key sealed [gateway-14]", () => {
       "owned_records.sealed",
       "run_inputs.answer",
       "run_inputs.asked",
+      "run_inputs.problem",
       "usage_calls.about",
       "usage_claims.sealed",
     ];
     expect(await columnsSealedBy(KEYS_FOR_TEST)).toEqual(all);
     const id = await test.idOf("rep");
     const before = await toldBy(KEYS_FOR_TEST, id);
-    for (const word of ["contact.7@", "FULL_MATCH", "Ada Example", "It came back"])
+    for (const word of ["contact.7@", "FULL_MATCH", "Ada Example", "It came back", "ada@echo.test"])
       expect(before).toContain(word);
     expect(await toldBy(later, id)).not.toContain("contact.7@");
     const done = await sealAgain(test.database, { keys: rotated, mayGoOn: always });
@@ -151,7 +161,7 @@ describe("what a former session key sealed [gateway-14]", () => {
     expect(said).toEqual([]);
     const other = createSessionKeys([NEW, new Uint8Array(32).fill(9)]);
     await sealAgainAndTell(test.database, { keys: other, mayGoOn: always }, log);
-    expect(said.at(-1)?.fields).toMatchObject({ sealedAgain: 0, unopened: { run_inputs: 3, imports: 1 } });
+    expect(said.at(-1)?.fields).toMatchObject({ sealedAgain: 0, unopened: { run_inputs: 5, imports: 1 } });
     await sealAgainAndTell(test.database, { keys: rotated, mayGoOn: always }, log);
     expect(said.at(-1)?.text).toContain("keep the others");
     await sealAgainAndTell(test.database, { keys: rotated, mayGoOn: always }, log);

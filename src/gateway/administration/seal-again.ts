@@ -8,7 +8,7 @@ import { contextOf as contextOfImport } from "#gateway/imports/import-rows.ts";
 import { contextOf as contextOfAnswer } from "#gateway/journal/stored-answer.ts";
 import { contextOf as contextOfRead } from "#gateway/records/owned-reads.ts";
 import { contextOf as contextOfOwned } from "#gateway/records/owned-store.ts";
-import { contextOf as contextOfInput } from "#gateway/runs/run-input-rows.ts";
+import { contextOfProblem, contextOf as contextOfInput } from "#gateway/runs/run-input-rows.ts";
 import type { SessionKeys } from "#gateway/sessions/session-keys.ts";
 import { contextOf as contextOfClaim } from "#gateway/usage/claim-store.ts";
 import { contextOf as contextOfUsage } from "#gateway/usage/usage-ledger.ts";
@@ -49,6 +49,9 @@ const PLACES: readonly Place[] = [
     place("run_inputs", column, ["user_id", "run_id", "position"], (userId, id, position) =>
       contextOfInput({ userId, id }, Number(position), column),
     ),
+  ),
+  place("run_inputs", "problem", ["user_id", "run_id", "position"], (userId, id) =>
+    contextOfProblem({ userId, id }),
   ),
   place("imports", "sealed", ["user_id", "id"], (userId, id) => contextOfImport({ userId, id })),
   ...(

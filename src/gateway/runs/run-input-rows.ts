@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from "node:util";
 import { type Kysely, type Selectable, sql } from "kysely";
 import type { EnrichRecord } from "#contract/enrich-schemas.ts";
 import { enrichRecord } from "#contract/enrich-schemas.ts";
@@ -73,6 +74,11 @@ export function contextOf({ userId, id }: RunName, position: number, part: "aske
   return `run ${userId} ${id} ${String(position)} ${part}`;
 }
 
+/** Of all inputs of a run: one refusal is said of many at once. */
+export function contextOfProblem({ userId, id }: RunName): string {
+  return `run ${userId} ${id} problem`;
+}
+
 /** The rows of a run's inputs. The keys seal what they say of people. */
 export class RunInputs {
   readonly #keys: SessionKeys;
@@ -98,6 +104,16 @@ export class RunInputs {
       isReadable: text !== undefined,
       sealed: row.asked,
     };
+  }
+
+  /** Sealed: a service may repeat in its words what it was sent of a person. */
+  #sealedProblem(run: RunName, problem: RunProblem | null): string | null {
+    return problem && this.#keys.seal(JSON.stringify(problem), contextOfProblem(run));
+  }
+
+  #openedProblem(run: RunName, sealed: string | null): RunProblem | null {
+    const text = sealed === null ? undefined : this.#keys.open(sealed, contextOfProblem(run));
+    return text === undefined ? null : runProblem.parse(JSON.parse(text));
   }
 
   /** Adds inputs from a place on; those that are there already stay as they are. */
@@ -138,6 +154,23 @@ export class RunInputs {
       .limit(1)
       .executeTakeFirst();
     return known !== undefined;
+  }
+
+  /** Whether the first inputs of a run ask for these, as far as they can still be read. */
+  async beginsWith(on: Query, run: RunName, inputs: readonly RunInput[]): Promise<boolean> {
+    const rows = await this.#of(on, run)
+      .selectAll()
+      .where("position", "<", inputs.length)
+      .orderBy("position")
+      .execute();
+    const stored = rows.map((row) => this.#stored(run, row));
+    return (
+      stored.length === inputs.length &&
+      stored.every(({ asked, isReadable, position }) => {
+        const { id, input } = inputs[position] ?? {};
+        return !isReadable || (asked.id === id && isDeepStrictEqual(asked.input ?? null, input ?? null));
+      })
+    );
   }
 
   #of(on: Query, run: RunName) {
@@ -245,7 +278,7 @@ export class RunInputs {
       .set({
         ...columns,
         ...(setAside !== undefined && { set_aside: setAside }),
-        ...(problem !== undefined && { problem: problem && JSON.stringify(problem) }),
+        ...(problem !== undefined && { problem: this.#sealedProblem(run, problem) }),
       })
       .where("user_id", "=", run.userId)
       .where("run_id", "=", run.id)
@@ -306,7 +339,7 @@ export class RunInputs {
         set_aside: state === "unconfirmed" ? input.setAside : 0,
         // what calls before cost stays known, whatever is known of this one
         credits: credits === null && input.credits === 0 ? null : input.credits + (credits ?? 0),
-        problem: problem && JSON.stringify(problem),
+        problem: this.#sealedProblem(run, problem),
         asked: input.sealed,
         answer:
           record === null
@@ -387,7 +420,7 @@ export class RunInputs {
       credits,
       recordId: row.record_id,
       endedAt: row.ended_at,
-      problem: row.problem === null ? null : runProblem.parse(JSON.parse(row.problem)),
+      problem: this.#openedProblem(run, row.problem),
       asked: open(row.asked, position, "asked"),
       answer: open(row.answer, position, "answer"),
     }));
@@ -420,7 +453,7 @@ export class RunInputs {
         ...this.#stored(run, row),
         status: row.status,
         charged: row.credits,
-        problem: row.problem === null ? null : runProblem.parse(JSON.parse(row.problem)),
+        problem: this.#openedProblem(run, row.problem),
         record: answer === undefined ? null : enrichRecord.parse(JSON.parse(answer)),
         endedAt: row.ended_at,
       };
