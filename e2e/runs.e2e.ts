@@ -1,5 +1,9 @@
+import { GATEWAY_PREFIX } from "#contract/gateway-schemas.ts";
+import { RUN_PATHS } from "#contract/runs/run-schemas.ts";
+import { pageHeaders } from "#tools/sign-in/page-headers.ts";
 import { finishedCount, promisedCost, resultCount, runToEnd } from "./support/enrich-steps.ts";
 import { expect, expectAccessible, expectAnswered, openSignedIn, test } from "./support/fixtures.ts";
+import { nameInJourney } from "./support/journey.ts";
 import { serviceClient } from "./support/service-client.ts";
 import { selectFirstRows } from "./support/table-steps.ts";
 
@@ -19,6 +23,30 @@ test("runs are kept, can be deleted and come back as they were", async ({ page }
   await page.goto(address);
   await expect(finishedCount(page, 3)).toBeVisible();
   await expect(page.getByRole("table").getByText("Enriched")).toHaveCount(3);
+});
+
+test("many runs are in pages, found by words and by group", { tag: "@full" }, async ({ page }) => {
+  await openSignedIn(page, "/runs");
+  const ask = (body: object) =>
+    page.request.post(new URL(GATEWAY_PREFIX + RUN_PATHS.runs, page.url()).href, {
+      headers: pageHeaders(undefined, nameInJourney("usr_rep")),
+      data: { operation: "enrichContacts", inputs: [], id: crypto.randomUUID(), ...body },
+    });
+  for (let each = 1; each <= 30; each += 1)
+    expect((await ask({ purpose: "enrich", name: `Territory ${each}` })).status()).toBe(200);
+  expect((await ask({ purpose: "reveal", name: "One person" })).status()).toBe(200);
+  await page.goto("/runs?size=25");
+  const rows = page.getByRole("table", { name: "Enrich runs" }).getByRole("link");
+  await expect(rows).toHaveCount(25);
+  await expectAccessible(page);
+  await page.getByRole("button", { name: "Next page" }).click();
+  await expect(rows).toHaveCount(5);
+  await expect(page.getByText("26–30 of 30")).toBeVisible();
+  await page.getByRole("searchbox", { name: "Find a run" }).fill("territory 3");
+  await expect(rows).toHaveText([/Territory 30/, /Territory 3/]);
+  await page.getByRole("group", { name: "Runs shown" }).getByText("Not started").click();
+  await expect(page).toHaveURL(/show=not-started/);
+  await expect(rows).toHaveCount(2);
 });
 
 test("a required field leaves out who lacks it, at no cost", async ({ page, server }) => {

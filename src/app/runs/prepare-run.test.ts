@@ -45,6 +45,7 @@ function gatewayWith({ looks = 1, lost = 0, problem = "" }) {
     remove: () => (said.push("remove"), Promise.resolve()),
     results: () => Promise.reject(new Error("not asked")),
     list: () => Promise.reject(new Error("not asked")),
+    singles: () => Promise.reject(new Error("not asked")),
   };
   return { gateway, said };
 }

@@ -1,6 +1,6 @@
 import type { PaidOperation } from "#contract/gateway-schemas.ts";
 import type { RecordType } from "#contract/records/record-snapshot.ts";
-import type { RunAnswer, RunWait } from "#contract/runs/run-schemas.ts";
+import type { RunAnswer } from "#contract/runs/run-schemas.ts";
 
 /** What the inputs of a run name. */
 export function recordTypeOf(operation: PaidOperation): RecordType {
@@ -17,42 +17,9 @@ export function bringsRecords({ operation }: Pick<RunAnswer, "operation">): bool
   return operation === "enrichContacts" || operation === "enrichCompanies";
 }
 
-/** Where a run stands: its state, or what it waits for. `busy` and `no-answer` go on by themselves. */
-export type RunStanding =
-  | Exclude<RunAnswer["state"], "waiting">
-  | Exclude<RunWait, "rate" | "service">
-  | "busy"
-  | "no-answer"
-  /** No answer for so long that it waits for its person. */
-  | "stopped";
-
-type Facts = Pick<RunAnswer, "state" | "waitsFor" | "retryAt">;
-
-/** Where a run stands. */
-export function standingOf({ state, waitsFor, retryAt }: Facts): RunStanding {
-  if (state !== "waiting") return state;
-  if (waitsFor === "rate") return "busy";
-  if (waitsFor === "service" || waitsFor === null) return retryAt === null ? "stopped" : "no-answer";
-  return waitsFor;
-}
-
 /** Whether nothing more is sent. */
 export function isOver({ state }: Pick<RunAnswer, "state">): boolean {
   return state === "done" || state === "cancelled";
-}
-
-const AT_WORK: ReadonlySet<RunStanding> = new Set(["checking", "running", "busy", "no-answer"]);
-
-/** Whether a run goes on by itself. */
-export function isAtWork(run: Facts): boolean {
-  return AT_WORK.has(standingOf(run));
-}
-
-const PRESSED: ReadonlySet<RunStanding> = new Set(["draft", "ready", "paused", "done", "cancelled"]);
-
-/** Whether a run stands still until its person does something about it, other than by their own word. */
-export function needsPerson(run: Facts): boolean {
-  return !isAtWork(run) && !PRESSED.has(standingOf(run));
 }
 
 /** How many inputs have ended, as far as anybody knows. */

@@ -4,11 +4,14 @@ import {
   type RunAnswer,
   type RunBody,
   type RunCommand,
+  type RunGroup,
   type RunInput,
   type RunResultsAnswer,
+  type RunsAnswer,
   runAnswer,
   runResultsAnswer,
   runsAnswer,
+  singleRunsAnswer,
 } from "#contract/runs/run-schemas.ts";
 
 /** Which results of a run are asked for. */
@@ -20,6 +23,16 @@ export interface ResultsPage {
   readonly groups?: readonly string[];
 }
 
+/** Which runs are asked for. */
+export interface RunsAsked {
+  /** From 1. */
+  readonly page: number;
+  readonly size: number;
+  readonly show?: RunGroup | undefined;
+  /** Words that their names hold. */
+  readonly find?: string | undefined;
+}
+
 /** What the gateway is asked about runs. All of it rejects with an ApiError. */
 export interface RunGateway {
   make(body: RunBody): Promise<RunAnswer>;
@@ -29,8 +42,10 @@ export interface RunGateway {
   command(id: string, command: RunCommand): Promise<RunAnswer>;
   /** A page of results, the first one alone where no page is asked for. */
   results(id: string, page?: ResultsPage, signal?: AbortSignal): Promise<RunResultsAnswer>;
-  /** The newest runs that the person may read. */
-  list(signal?: AbortSignal): Promise<readonly RunAnswer[]>;
+  /** A page of the runs that the person may read, without single ones. */
+  list(asked: RunsAsked, signal?: AbortSignal): Promise<RunsAnswer>;
+  /** The person's single runs that are not over. */
+  singles(): Promise<readonly RunAnswer[]>;
   remove(id: string): Promise<void>;
 }
 
@@ -53,7 +68,13 @@ export function runGateway(personId: string): RunGateway {
       const path = `${pathOf(RUN_PATHS.results, id)}?${query.toString()}`;
       return readAsPage(personId, path, runResultsAnswer, signal);
     },
-    list: async (signal) => (await readAsPage(personId, RUN_PATHS.runs, runsAnswer, signal)).runs,
+    list({ page, size, show, find = "" }, signal) {
+      const query = new URLSearchParams({ page: String(page), size: String(size) });
+      if (show !== undefined) query.set("show", show);
+      if (find !== "") query.set("find", find);
+      return readAsPage(personId, `${RUN_PATHS.runs}?${query.toString()}`, runsAnswer, signal);
+    },
+    singles: async () => (await readAsPage(personId, RUN_PATHS.singles, singleRunsAnswer)).runs,
     async remove(id) {
       await askAsPage(personId, pathOf(RUN_PATHS.run, id), { method: "DELETE" });
     },

@@ -4,9 +4,9 @@ import { walkNumbered, walkedRows } from "#app/api/walk.ts";
 import { RepeatedWork, systemClock } from "#app/lib/clock.ts";
 import { type SessionPart, type UserSession, useUserSession } from "#app/storage/user-storage-session.tsx";
 import { runsNews } from "#app/sync/runs-news.ts";
-import { RUN_LIMITS, type RunAnswer, type RunResult } from "#contract/runs/run-schemas.ts";
-import { isAtWork } from "./run-facts.ts";
-import { type ResultsPage, runGateway } from "./run-gateway.ts";
+import { RUN_LIMITS, type RunAnswer, type RunResult, type RunsAnswer } from "#contract/runs/run-schemas.ts";
+import { isAtWork } from "#contract/runs/run-standing.ts";
+import { type ResultsPage, type RunsAsked, runGateway } from "./run-gateway.ts";
 
 /** Keys of queries about runs begin with it. */
 const RUNS_KEY = "runs";
@@ -29,15 +29,39 @@ const followNews: SessionPart<true> = (session) => {
 
 const pollWhile = (isMoving: boolean) => (isMoving ? POLL_MS : false);
 
-/** The newest runs that the person may read. */
-export function runsQuery(session: UserSession) {
+/** A page of the runs that the person may read, the newest first. */
+export function runsQuery(session: UserSession, asked: RunsAsked) {
   session.part(followNews);
   return queryOptions({
-    queryKey: [RUNS_KEY, "list"],
-    queryFn: ({ signal }) => runGateway(session.personId).list(signal),
+    queryKey: [RUNS_KEY, "list", asked],
+    queryFn: ({ signal }) => runGateway(session.personId).list(asked, signal),
     staleTime: 30_000,
-    refetchInterval: ({ state: { data } }) => pollWhile(data?.some(isAtWork) === true),
+    refetchInterval: ({ state: { data } }) => pollWhile(data?.runs.some(isAtWork) === true),
   });
+}
+
+/** Those that are told of on every screen. */
+const NEWEST: RunsAsked = { page: 1, size: RUN_LIMITS.listed };
+
+/** The newest runs that the person may read. */
+export function useRuns() {
+  return useQuery({ ...runsQuery(useUserSession(), NEWEST), select: ({ runs }) => runs });
+}
+
+/** A page of runs; before it is there the newest ones, or the page before. */
+export function useRunsPage(asked: RunsAsked) {
+  const session = useUserSession();
+  return useQuery({
+    ...runsQuery(session, asked),
+    placeholderData: (before: RunsAnswer | undefined) => before ?? pageOfNewest(session, asked),
+  });
+}
+
+/** The first page of all runs, of those that are told of on every screen. */
+function pageOfNewest(session: UserSession, { page, size, show, find }: RunsAsked): RunsAnswer | undefined {
+  if (page > 1 || show !== undefined || find !== undefined) return undefined;
+  const newest = session.queryClient.getQueryData(runsQuery(session, NEWEST).queryKey);
+  return newest && { ...newest, runs: newest.runs.slice(0, size) };
 }
 
 /** A run; null where there is none for this person. It shows a change once its results that are shown do. */
@@ -84,8 +108,13 @@ export function readAllResults(
 /** Shows a run as a command answered it, wherever it stands. */
 export function showRun({ queryClient }: Pick<UserSession, "queryClient">, run: RunAnswer): void {
   queryClient.setQueryData([RUNS_KEY, "one", run.id], run);
-  queryClient.setQueryData([RUNS_KEY, "list"], (runs: readonly RunAnswer[] | undefined) =>
-    runs?.map((one) => (one.id === run.id && one.owner.isSelf ? run : one)),
+  queryClient.setQueriesData<RunsAnswer>(
+    { queryKey: [RUNS_KEY, "list"] },
+    (page) =>
+      page && {
+        ...page,
+        runs: page.runs.map((one) => (one.id === run.id && one.owner.isSelf ? run : one)),
+      },
   );
   void queryClient.invalidateQueries({ queryKey: [RUNS_KEY] });
 }
@@ -95,18 +124,5 @@ export async function readRunsAgain({ queryClient }: Pick<UserSession, "queryCli
   await queryClient.invalidateQueries({ queryKey: [RUNS_KEY, "results"], refetchType: "none" });
   await Promise.all(
     ["list", "one"].map((kind) => queryClient.invalidateQueries({ queryKey: [RUNS_KEY, kind] })),
-  );
-}
-
-/** The runs of enrichment that the person may read, without reveals and reads of one thing. */
-export function useRuns() {
-  return useQuery({ ...runsQuery(useUserSession()), select: listedRuns });
-}
-
-/** Runs over one record, or one company, are told where they were pressed. */
-function listedRuns(runs: readonly RunAnswer[]): readonly RunAnswer[] {
-  return runs.filter(
-    ({ purpose, inputs }) =>
-      purpose !== "reveal" && (purpose === "enrich" || purpose === "import" || inputs > 1),
   );
 }

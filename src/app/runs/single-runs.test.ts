@@ -43,7 +43,7 @@ async function answer(id: string): Promise<RunAnswer> {
   return run;
 }
 
-const gateway: Pick<RunGateway, "make" | "read" | "command" | "results" | "list"> = {
+const gateway: Pick<RunGateway, "make" | "read" | "command" | "results" | "singles"> = {
   make(body) {
     made.push(body);
     if (isBlocked) return Promise.reject(plainApiError("network"));
@@ -81,7 +81,7 @@ const gateway: Pick<RunGateway, "make" | "read" | "command" | "results" | "list"
         },
       ],
     }),
-  list: () => Promise.resolve([...runs.values()]),
+  singles: () => Promise.resolve([...runs.values()]),
 };
 
 /** Changes the run that there is. */

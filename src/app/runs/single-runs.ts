@@ -32,7 +32,7 @@ export interface SingleRunTarget {
 }
 
 interface SingleRunsOptions {
-  readonly gateway: Pick<RunGateway, "make" | "read" | "command" | "results" | "list">;
+  readonly gateway: Pick<RunGateway, "make" | "read" | "command" | "results" | "singles">;
   /** What a run is for that was not pressed on this page; undefined where it is none of one input. */
   readonly targetOf: (run: RunAnswer, input: RunResult) => SingleRunTarget | undefined;
   /** A run has ended: its end shows once this has resolved. Never rejects. */
@@ -120,10 +120,9 @@ export class SingleRuns {
   /** Takes up what an earlier page, or another device, has begun and not ended. Never rejects. */
   async recover(): Promise<void> {
     const { gateway, targetOf } = this.#options;
-    const runs = await gateway.list().catch(ignoring(isExpected, isAbort));
+    const runs = await gateway.singles().catch(ignoring(isExpected, isAbort));
     const known = new Set([...this.#followed.values()].map(({ run, body }) => run?.id ?? body?.id));
-    const open =
-      runs?.filter((run) => run.inputs === 1 && run.owner.isSelf && !isOver(run) && !known.has(run.id)) ?? [];
+    const open = runs?.filter((run) => run.inputs === 1 && !isOver(run) && !known.has(run.id)) ?? [];
     await Promise.all(
       open.map(async (run) => {
         const told = await gateway.results(run.id).catch(ignoring(isExpected, isAbort));

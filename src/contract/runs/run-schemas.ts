@@ -11,8 +11,13 @@ import { recordSnapshotSchema } from "#contract/records/record-snapshot.ts";
 
 /** Addresses below the gateway's prefix. All of them take the session cookie of a page of the gateway's own origin. */
 export const RUN_PATHS = {
-  /** POST: makes a run, and starts it where `start` is given. GET: runs, the newest first. */
+  /**
+   * POST: makes a run, and starts it where `start` is given. GET, with `page`, `size`, `show` and `find`: runs that are not
+   * single, the newest first. [run-10]
+   */
   runs: "/runs",
+  /** GET: the person's single runs that are not over. [run-10] */
+  singles: "/single-runs",
   /** GET: one run. DELETE: takes it away; for a day the command `restore` brings it back. [run-9] */
   run: "/runs/:id",
   /** POST: more inputs of a draft. */
@@ -64,6 +69,10 @@ export const RUN_WAITS = [
 ] as const;
 export type RunWait = (typeof RUN_WAITS)[number];
 
+/** Groups of runs in a list: what waits for the person comes first. */
+export const RUN_GROUPS = ["action-needed", "running", "not-started", "paused", "done", "cancelled"] as const;
+export type RunGroup = (typeof RUN_GROUPS)[number];
+
 /**
  * `open`: not sent yet; `sent`; `got`: its record came back; `nothing`: it was answered without one, `status` says why;
  * `refused`: nothing was charged; `unconfirmed`: it was sent, and nobody knows how that ended; `left-out`: not to be sent.
@@ -80,7 +89,7 @@ export const RUN_LIMITS = {
   inputs: 20_000,
   /** Inputs of one request. */
   inputsPerRequest: 1000,
-  /** Runs of a person. */
+  /** Runs of a person that are not single, and single ones that they make within a day. */
   runs: 5000,
   /** Runs of one answer. */
   listed: 200,
@@ -210,7 +219,20 @@ export const runAnswer = z.looseObject({
 });
 export type RunAnswer = z.output<typeof runAnswer>;
 
-export const runsAnswer = z.looseObject({ runs: z.array(runAnswer) });
+/** Single runs. */
+export const singleRunsAnswer = z.looseObject({ runs: z.array(runAnswer) });
+
+/** A page of runs. */
+export const runsAnswer = z.looseObject({
+  runs: z.array(runAnswer),
+  /** Of those that were asked for, on all pages. */
+  total: count,
+  /** What those ask for together. */
+  inputs: count,
+  /** How many whose names match are in each group, whichever group was asked for. */
+  groups: z.array(z.looseObject({ group: z.enum(RUN_GROUPS), count })),
+});
+export type RunsAnswer = z.output<typeof runsAnswer>;
 
 /** What became of an input. */
 export const runResult = z.looseObject({

@@ -241,7 +241,7 @@ describe("a worker that stops [run-8]", () => {
 });
 
 describe("what is older than the settings say [owned-8] [run-7]", () => {
-  it("goes: records with who got them, reads, and ended runs; not what waits or is unconfirmed", async () => {
+  it("goes: records with who got them, reads, and ended runs, single ones first; not what waits or is unconfirmed", async () => {
     const { query } = test.database;
     const done = await enriched("rep", "7", "8");
     const draft = await runs.make("rep", { inputs: contactInputs("9") });
@@ -290,7 +290,10 @@ describe("what is older than the settings say [owned-8] [run-7]", () => {
       };
     };
     const all = [done, draft, lost, paused, read].map(({ id }) => id).toSorted();
-    expect(await left(364)).toEqual({ runs: all, rows: [3, 1, 3], found: 3, hasWords: true });
+    expect((await left(29)).runs).toEqual(all);
+    const listed = all.filter((id) => id !== read.id);
+    expect(await left(31)).toEqual({ runs: listed, rows: [3, 1, 3], found: 3, hasWords: true });
+    expect(await left(364)).toMatchObject({ runs: listed });
     expect(await left(366)).toEqual({
       runs: [lost.id, paused.id].toSorted(),
       rows: [0, 0, 0],

@@ -2,10 +2,13 @@ import type { Kysely } from "kysely";
 import type { Database } from "#database/database.ts";
 import type { Schema } from "#database/database-schema.ts";
 import { eraseImports, removeImport } from "#gateway/imports/import-lifetime.ts";
+import { singleRuns } from "./run-list.ts";
 import { freeUnconfirmed } from "./run-overlaps.ts";
 import { TURN_NEVER } from "./run-turns.ts";
 
 type Query = Kysely<Schema>;
+
+const ENDED = ["done", "cancelled"] as const;
 
 const DAY_MS = 24 * 3600 * 1000;
 
@@ -24,29 +27,35 @@ export async function eraseRuns(on: Query, userId: string): Promise<number> {
 /** For so long a deleted run can be brought back. */
 const DELETED_DAYS = 1;
 
+/** For so long single runs stay that ended: what they brought is owned, what they cost is in the ledger. */
+const SINGLE_DAYS = 30;
+
 /**
- * Takes away runs that ended, and those that were never started and not changed, before `days` days, and those that were
+ * Takes away runs that ended, single ones earlier, and those that were never started and not changed, before `days` days, and those that were
  * deleted a day ago. What is under way, waits or is unconfirmed stays. [run-7] [run-9]
  */
 export async function sweepRuns({ query }: Database, days: number, now: Date): Promise<void> {
   const daysAgo = (count: number) => new Date(now.getTime() - count * DAY_MS).toISOString();
   const before = daysAgo(days);
+  const singlesBefore = daysAgo(Math.min(days, SINGLE_DAYS));
   await query.transaction().execute(async (on) => {
     const gone = await on
       .deleteFrom("runs")
       .where("sent", "=", 0)
-      .where(({ eb, or, and }) =>
-        or([
+      .where((builder) => {
+        const { eb, or, and } = builder;
+        return or([
           eb("deleted_at", "<", daysAgo(DELETED_DAYS)),
           and([
             eb("unconfirmed", "=", 0),
             or([
-              and([eb("state", "in", ["done", "cancelled"]), eb("ended_at", "<", before)]),
+              and([eb("state", "in", ENDED), eb("ended_at", "<", before)]),
+              and([eb("state", "in", ENDED), eb("ended_at", "<", singlesBefore), singleRuns(builder)]),
               and([eb("state", "in", ["draft", "checking", "ready"]), eb("updated_at", "<", before)]),
             ]),
           ]),
-        ]),
-      )
+        ]);
+      })
       .returning(["user_id", "id", "unconfirmed"])
       .execute();
     for (const { user_id: userId, id, unconfirmed } of gone) {

@@ -12,7 +12,7 @@ import type { SessionKeys } from "#gateway/sessions/session-keys.ts";
 import { type UntoldCharge, untoldCharges } from "#gateway/usage/untold-charges.ts";
 import { noteSettled } from "#gateway/usage/usage-ledger.ts";
 import { searchOutcome } from "./call-outcome.ts";
-import type { FoundByIds, FoundRecord } from "./find-by-ids.ts";
+import type { FoundByIds, FoundRecord } from "./free-search-call.ts";
 import { RunInputs, type StoredInput } from "./run-input-rows.ts";
 import { RUN_KINDS, SPENDING_KINDS } from "./run-kinds.ts";
 import { freeInputsOf } from "./run-overlaps.ts";

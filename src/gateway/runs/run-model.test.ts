@@ -143,7 +143,7 @@ async function settle(world: RunModelWorld): Promise<void> {
   for (let round = 0; round < 60; round += 1) {
     world.advance(round % 2 === 0 ? 20_000 : 400_000);
     await world.work(2);
-    const runs = await world.store.list(world.person);
+    const runs = await world.runs();
     const waiting = runs.filter(
       (each) => !hasEnded(each) && (each.state !== "running" || each.counts.sent === 0),
     );
@@ -154,7 +154,7 @@ async function settle(world: RunModelWorld): Promise<void> {
       else if (state === "paused" || waitsFor === "service") await world.command(id, { type: "resume" });
     }
   }
-  const left = (await world.store.list(world.person)).filter((each) => !hasEnded(each) && !isTold(each));
+  const left = (await world.runs()).filter((each) => !hasEnded(each) && !isTold(each));
   expect(left).toEqual([]);
 }
 

@@ -2,6 +2,7 @@ import { Hono } from "hono";
 import {
   INPUT_STATES,
   type InputState,
+  RUN_GROUPS,
   RUN_LIMITS,
   RUN_PATHS,
   runBody,
@@ -20,6 +21,7 @@ import { JSON_HEADERS } from "#service/http/error-response.ts";
 import { Problem } from "#service/http/http-problem.ts";
 import type { Log } from "#service/service-context.ts";
 import type { GroupFilter } from "./run-input-rows.ts";
+import type { ListedRuns } from "./run-list.ts";
 import type { Run } from "./run-rows.ts";
 import { type InputsRefusal, type RunPerson, type RunRefusal, RunStore } from "./run-store.ts";
 
@@ -39,6 +41,8 @@ const done = () => new Response(null, { status: 204, headers: JSON_HEADERS });
 
 const personOf = (known: KnownPerson): RunPerson => ({ id: known.id, spaceId: spaceOf(known) });
 
+const RUNS_MAX = String(RUN_LIMITS.runs);
+
 function refusalOf(refusal: RunRefusal | InputsRefusal): Response {
   switch (refusal) {
     case "absent":
@@ -48,7 +52,7 @@ function refusalOf(refusal: RunRefusal | InputsRefusal): Response {
     case "full":
       return refuse(
         PROBLEMS.tooManyRuns(
-          `a person has up to ${String(RUN_LIMITS.runs)} runs, and one of them up to ${String(RUN_LIMITS.inputs)} inputs`,
+          `a person has up to ${RUNS_MAX} runs besides single ones, of which they make up to ${RUNS_MAX} within a day, and a run has up to ${String(RUN_LIMITS.inputs)} inputs`,
         ),
       );
     case "other-type":
@@ -80,17 +84,50 @@ function groupOf(text: string): GroupFilter | undefined {
 /** More groups than results of a run ever have. */
 const MAX_GROUPS = 100;
 
-/** Which results are asked for; undefined where the query is not as it should be. */
-function pageIn(url: string) {
-  const query = new URL(url).searchParams;
+/** The page that a query asks for, of `most` rows at most; undefined where there is no such page. */
+function pageIn(query: URLSearchParams, most: number) {
   const page = Number(query.get("page") ?? "1");
-  const limit = Number(query.get("size") ?? "25");
+  const size = Number(query.get("size") ?? "25");
+  const isWhole = [page, size].every((value) => Number.isInteger(value) && value >= 1);
+  return isWhole && size <= most && page * size <= INT32_MAX ? { page, size } : undefined;
+}
+
+/** Which results are asked for; undefined where the query is not as it should be. */
+function resultsIn(url: string) {
+  const query = new URL(url).searchParams;
+  const asked = pageIn(query, RUN_LIMITS.results);
   const named = [...new Set(query.getAll("group"))];
   const groups = named.flatMap((name) => groupOf(name) ?? []);
-  const isWhole = [page, limit].every((value) => Number.isInteger(value) && value >= 1);
-  const isWithin = limit <= RUN_LIMITS.results && page * limit <= INT32_MAX && named.length <= MAX_GROUPS;
-  if (!isWhole || !isWithin || groups.length < named.length) return undefined;
-  return { groups, offset: (page - 1) * limit, limit };
+  if (asked === undefined || named.length > MAX_GROUPS || groups.length < named.length) return undefined;
+  const { page, size } = asked;
+  return { groups, offset: (page - 1) * size, limit: size };
+}
+
+/** Which runs are asked for; undefined where the query is not as it should be. */
+function listIn(url: string): ListedRuns | undefined {
+  const query = new URL(url).searchParams;
+  const asked = pageIn(query, RUN_LIMITS.listed);
+  const show = query.get("show");
+  const group = RUN_GROUPS.find((name) => name === show);
+  const find = query.get("find") ?? "";
+  if (asked === undefined || (show !== null && group === undefined)) return undefined;
+  return { ...asked, group, words: find.split(/\s+/).filter(Boolean) };
+}
+
+/** Runs that somebody may read, and their single ones that are under way. [run-10] */
+function addLists(routes: Hono<Variables>, store: RunStore): void {
+  routes.get(RUN_PATHS.runs, async ({ req, var: { known } }) => {
+    const person = personOf(known);
+    const asked = listIn(req.url);
+    if (asked === undefined) return refuse(PROBLEMS.invalidBody("There is no such page."));
+    await store.wake(person.id);
+    return json(await store.list(person, asked));
+  });
+  routes.get(RUN_PATHS.singles, async ({ var: { known } }) => {
+    const person = personOf(known);
+    await store.wake(person.id);
+    return json({ runs: await store.singles(person) });
+  });
 }
 
 /** What pages make, say and read of runs. [run-1] */
@@ -100,6 +137,7 @@ export function runRoutes(options: RunRoutesOptions): Hono<Variables> {
   const routes = new Hono<Variables>();
   routes.use(RUN_PATHS.runs, ofOwnPages(options));
   routes.use(`${RUN_PATHS.runs}/*`, ofOwnPages(options));
+  routes.use(RUN_PATHS.singles, ofOwnPages(options));
 
   async function answer(run: Run | RunRefusal | InputsRefusal, known: KnownPerson): Promise<Response> {
     if (typeof run === "string") return refusalOf(run);
@@ -116,11 +154,7 @@ export function runRoutes(options: RunRoutesOptions): Hono<Variables> {
     onDue();
     return answer(run, known);
   });
-  routes.get(RUN_PATHS.runs, async ({ var: { known } }) => {
-    const person = personOf(known);
-    await store.wake(person.id);
-    return json({ runs: await store.answers(await store.list(person), person) });
-  });
+  addLists(routes, store);
   routes.get(RUN_PATHS.run, async ({ req, var: { known } }) =>
     answer((await store.read(personOf(known), req.param("id"))) ?? "absent", known),
   );
@@ -145,7 +179,7 @@ export function runRoutes(options: RunRoutesOptions): Hono<Variables> {
     if (run === undefined) return refusalOf("absent");
     if (run.spaceId !== spaceOf(known))
       return refuse(PROBLEMS.notFound("What it brought is another organization's."));
-    const page = pageIn(req.url);
+    const page = resultsIn(req.url);
     if (page === undefined) return refuse(PROBLEMS.invalidBody("There is no such page."));
     return json(await store.results(run, page, mayRead(scopes, run.operation)));
   });

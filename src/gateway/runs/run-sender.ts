@@ -8,7 +8,7 @@ import { MEDIA_TYPE, SERVICE_PREFIX } from "#contract/operation.ts";
 import type { CallEnd } from "#gateway/journal/call-end.ts";
 import { type CallSender, createCallSender } from "#gateway/journal/call-sender.ts";
 import type { AroundEnd, CallStore } from "#gateway/journal/call-store.ts";
-import { findByIds } from "./find-by-ids.ts";
+import { findByIds } from "./free-search-call.ts";
 import type { RunCallEnds } from "./run-call-ends.ts";
 import type { BegunCall } from "./run-calls.ts";
 import type { EndedInputs, RunEvent } from "./run-figures.ts";

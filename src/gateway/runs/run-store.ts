@@ -6,8 +6,10 @@ import {
   type RunBody,
   type RunCommand,
   type RunResultsAnswer,
+  type RunsAnswer,
   groupName,
 } from "#contract/runs/run-schemas.ts";
+import { isSingle } from "#contract/runs/run-standing.ts";
 import { snapshotType } from "#contract/records/record-snapshot.ts";
 import type { Database } from "#database/database.ts";
 import type { Schema } from "#database/database-schema.ts";
@@ -15,6 +17,7 @@ import { namesOf } from "#gateway/people/people-names.ts";
 import type { SessionKeys } from "#gateway/sessions/session-keys.ts";
 import { openByPrice } from "./run-figures.ts";
 import { type GroupFilter, type PricedInput, RunInputs } from "./run-input-rows.ts";
+import { type ListedRuns, listRuns, listedRuns, openSingleRuns, singleRuns } from "./run-list.ts";
 import { freeInputsOf, freeUnconfirmed } from "./run-overlaps.ts";
 import {
   type Run,
@@ -132,15 +135,21 @@ function isSame(run: Run, body: RunBody): boolean {
   return run.operation === body.operation && isDeepStrictEqual(run.settings, settingsOf(body));
 }
 
-/** Throws where a person has one run too many, which ends the transaction. */
-async function leaveRoom(on: Query, { id }: RunPerson): Promise<void> {
+const DAY_MS = 24 * 3600 * 1000;
+
+/** Throws where a person has as many other runs of its sort as one may have, which ends the transaction. [run-10] */
+async function leaveRoom(on: Query, run: Run, inputs: number): Promise<void> {
+  const isOne = isSingle({ purpose: run.purpose, inputs });
   const { runs } = await on
     .selectFrom("runs")
     .select(({ fn }) => fn.countAll<number | string>().as("runs"))
-    .where("user_id", "=", id)
+    .where("user_id", "=", run.userId)
+    .where("id", "<>", run.id)
     .where("deleted_at", "is", null)
+    .where(isOne ? singleRuns : listedRuns)
+    .$if(isOne, (own) => own.where("created_at", ">", new Date(run.createdAt - DAY_MS).toISOString()))
     .executeTakeFirstOrThrow();
-  if (Number(runs) > RUN_LIMITS.runs) throw new FullError();
+  if (Number(runs) >= RUN_LIMITS.runs) throw new FullError();
 }
 
 /** The refusal that ended a transaction for want of room; rethrows all else. */
@@ -178,9 +187,10 @@ export class RunStore {
         if (!(await insertRun(on, run))) {
           const known = await readRun(on, run);
           if (known === undefined) return "absent";
-          return isSame(known, body) ? known : "other-run";
+          const isAgain = isSame(known, body) && (await this.#inputs.beginsWith(on, run, body.inputs));
+          return isAgain ? known : "other-run";
         }
-        await leaveRoom(on, person);
+        await leaveRoom(on, run, body.inputs.length);
         const filled = await this.#addInputs(on, run, 0, body.inputs);
         const started = body.start && withCommand(filled, { type: "start", ...body.start }, now.getTime());
         const made = typeof started === "object" ? { ...filled, ...started.run } : filled;
@@ -204,7 +214,7 @@ export class RunStore {
     const now = this.#now();
     const run = newRun(person, { ...body, inputs: [] }, now.getTime());
     if (!(await insertRun(on, run))) return "other-run";
-    await leaveRoom(on, person);
+    await leaveRoom(on, run, RUN_LIMITS.inputs);
     let inputs = 0;
     for await (const portion of portions) inputs += await this.#inputs.add(on, run, inputs, portion);
     const filled = { ...run, counts: { ...run.counts, open: inputs }, checked: inputs };
@@ -297,23 +307,15 @@ export class RunStore {
     return row && runOf(row);
   }
 
-  /** The newest runs that a person may read. */
-  async list(person: RunPerson): Promise<Run[]> {
-    const rows = await this.#query
-      .selectFrom("runs")
-      .selectAll()
-      .where("deleted_at", "is", null)
-      .where(({ eb, or, and }) =>
-        or([
-          eb("user_id", "=", person.id),
-          and([eb("space_id", "=", person.spaceId), eb("is_shared", "=", 1)]),
-        ]),
-      )
-      .orderBy("created_at", "desc")
-      .orderBy("id")
-      .limit(RUN_LIMITS.listed)
-      .execute();
-    return rows.map(runOf);
+  /** A page of the runs that a person may read, as they are told of them. [run-10] */
+  async list(person: RunPerson, asked: ListedRuns): Promise<RunsAnswer> {
+    const { runs, total, inputs, groups } = await listRuns(this.#query, person, asked);
+    return { runs: await this.answers(runs, person), total, inputs, groups: [...groups] };
+  }
+
+  /** The person's single runs that are not over. [run-10] */
+  async singles(person: RunPerson): Promise<RunAnswer[]> {
+    return this.answers(await openSingleRuns(this.#query, person.id), person);
   }
 
   /** Takes a run away that has nothing under way; what it brought stays owned. [run-9] */

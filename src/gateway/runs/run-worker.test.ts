@@ -5,7 +5,7 @@ import { OWNED_PATHS, knownAnswer } from "#contract/records/owned-record.ts";
 import { RUN_PATHS, type RunInput, runResultsAnswer } from "#contract/runs/run-schemas.ts";
 import type { Service } from "#service/service.ts";
 import { companySnapshotOf, contactSnapshotOf } from "#testing/record-builders.ts";
-import { reachableContacts, runCalls, workerForTest } from "#testing/runs/runs-for-test.ts";
+import { contactInputs, reachableContacts, runCalls, workerForTest } from "#testing/runs/runs-for-test.ts";
 import { deferred } from "#testing/service/journal-for-test.ts";
 import { NOW_FOR_TEST, bodyOf } from "#testing/service/service-for-test.ts";
 import { readUsageSnapshot } from "#testing/service/service-usage-for-test.ts";
@@ -85,6 +85,8 @@ describe("a reveal is a run of one input [run-2]", () => {
     await work(workerForTest(test, { now }), workerForTest(test, { gateway: 1, now }));
     expect(await spent()).toBe(before + 1);
     await expect(runs.make("rep", { ...body, outputFields: ["id"] })).rejects.toThrow("422");
+    const others = [contactInputs("999999"), [...body.inputs, ...contactInputs("999999")]];
+    for (const inputs of others) await expect(runs.make("rep", { ...body, inputs })).rejects.toThrow("422");
   });
 
   it("may cost nothing: what search says is managed comes, and what is not waits for a word", async () => {

@@ -151,7 +151,7 @@ async function* ownedFindings(
 /** What is wrong in a world in which everything has come to its end; nothing where all is well. */
 export async function modelFindings(world: RunModelWorld, database: Database): Promise<string[]> {
   const runs: EndedRun[] = [];
-  for (const run of await world.store.list(world.person)) {
+  for (const run of await world.runs()) {
     const { results } = await world.store.results(run, { groups: [], offset: 0, limit: 1000 }, true);
     runs.push({ run, results });
   }

@@ -2,6 +2,7 @@ import { setImmediate as nextTurn } from "node:timers/promises";
 import type { RunCommand } from "#contract/runs/run-schemas.ts";
 import type { Database } from "#database/database.ts";
 import { spaceOf } from "#gateway/people/person-space.ts";
+import { type Run, runOf } from "#gateway/runs/run-rows.ts";
 import { RunStore } from "#gateway/runs/run-store.ts";
 import { RunWorker } from "#gateway/runs/run-worker.ts";
 import { contactSnapshotOf } from "#testing/record-builders.ts";
@@ -125,6 +126,17 @@ export class RunModelWorld {
       .insertInto("gateway_ceilings")
       .values({ space_id: spaceId, person_id: id, ...ceiling })
       .execute();
+  }
+
+  /** The person's runs as their rows have them, without deleted ones. */
+  async runs(): Promise<Run[]> {
+    const rows = await this.#options.database.query
+      .selectFrom("runs")
+      .selectAll()
+      .where("user_id", "=", this.person.id)
+      .where("deleted_at", "is", null)
+      .execute();
+    return rows.map(runOf);
   }
 
   /** Moves the clock on, or back. */

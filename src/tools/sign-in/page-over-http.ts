@@ -11,6 +11,7 @@ import {
   runAnswer,
   runResultsAnswer,
   runsAnswer,
+  singleRunsAnswer,
 } from "#contract/runs/run-schemas.ts";
 import { type UsageAnswer, USAGE_LIMITS, USAGE_PATH, usageAnswer } from "#contract/usage/ledger-schemas.ts";
 import { pageHeaders } from "./page-headers.ts";
@@ -91,8 +92,10 @@ export class PageOverHttp {
     return this.ask(at(RUN_PATHS.run, id), runAnswer);
   }
 
+  /** Runs that it may read, and single ones that are not over. */
   async runs(): Promise<readonly RunAnswer[]> {
-    return (await this.ask(RUN_PATHS.runs, runsAnswer)).runs;
+    const { runs } = await this.ask(`${RUN_PATHS.runs}?size=${RUN_LIMITS.listed}`, runsAnswer);
+    return [...runs, ...(await this.ask(RUN_PATHS.singles, singleRunsAnswer)).runs];
   }
 
   async results(id: string): Promise<readonly RunResult[]> {

@@ -2,9 +2,8 @@ import type { CompanyCriteria, CompanyRecord } from "#contract/company-schemas.t
 import type { ContactCriteria, ContactRecord } from "#contract/contact-schemas.ts";
 import { LIMITS } from "#contract/operation.ts";
 import { companySnapshot, contactSnapshot } from "#contract/records/record-snapshot.ts";
-import type { FreeSearchAnswer } from "#gateway/runs/free-search-call.ts";
+import type { FoundRecord, FreeSearchAnswer } from "#gateway/runs/free-search-call.ts";
 import { problemIn, searchOutcome } from "#gateway/runs/call-outcome.ts";
-import type { FoundRecord } from "#gateway/runs/find-by-ids.ts";
 import type { CallOutcome } from "#gateway/runs/run-states.ts";
 
 /** A contact with the parts of its name and its company, for comparing. */

@@ -1,5 +1,5 @@
 import type { RowMatchInput } from "#contract/imports/import-schemas.ts";
-import type { FoundRecord } from "#gateway/runs/find-by-ids.ts";
+import type { FoundRecord } from "#gateway/runs/free-search-call.ts";
 
 /** A row of a file that asks for a record. */
 export interface RowToMatch {

@@ -1,5 +1,6 @@
-import { groupOf, runEndMessage, wholePercent } from "#app/features/runs/screens/run-labels.ts";
-import { doneOf, isAtWork, standingOf } from "#app/runs/run-facts.ts";
+import { runEndMessage, wholePercent } from "#app/features/runs/screens/run-labels.ts";
+import { doneOf } from "#app/runs/run-facts.ts";
+import { groupOf, isAtWork, standingOf } from "#contract/runs/run-standing.ts";
 import type { RunAnswer } from "#contract/runs/run-schemas.ts";
 
 /** What is told of all runs at once, wherever the person is. */

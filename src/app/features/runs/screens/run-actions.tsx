@@ -8,15 +8,8 @@ import { formatCount, formatNumber } from "#app/lib/format-number.ts";
 import { useMediaQuery } from "#app/lib/media-query.ts";
 import { CREDIT, upToLabel } from "#app/prices/spending/credit-amounts.ts";
 import { RECORD_NOUN } from "#app/records/record-labels.ts";
-import {
-  bringsRecords,
-  creditsToCome,
-  isAtWork,
-  isOver,
-  recordTypeOf,
-  standingOf,
-  upToWith,
-} from "#app/runs/run-facts.ts";
+import { bringsRecords, creditsToCome, isOver, recordTypeOf, upToWith } from "#app/runs/run-facts.ts";
+import { isAtWork, standingOf } from "#contract/runs/run-standing.ts";
 import { readAllResults } from "#app/runs/run-queries.ts";
 import { StartQuestion } from "#app/runs/start-question.tsx";
 import { termsOf } from "#app/runs/start-terms.ts";

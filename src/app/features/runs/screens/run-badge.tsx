@@ -1,12 +1,22 @@
-import { CircleAlert, CircleCheck, CirclePause, CircleX, LoaderCircle, TriangleAlert } from "lucide-react";
+import {
+  CircleAlert,
+  CircleCheck,
+  CircleDashed,
+  CirclePause,
+  CircleX,
+  LoaderCircle,
+  TriangleAlert,
+} from "lucide-react";
 import { Badge } from "#app/ui/badge.tsx";
 import type { RunAnswer } from "#contract/runs/run-schemas.ts";
-import { groupOf, standingLabel } from "./run-labels.ts";
+import { groupOf } from "#contract/runs/run-standing.ts";
+import { standingLabel } from "./run-labels.ts";
 
 const ICON = { strokeWidth: 1.75, "aria-hidden": true } as const;
 
 const ICONS = {
   running: <LoaderCircle {...ICON} />,
+  "not-started": <CircleDashed {...ICON} />,
   paused: <CirclePause {...ICON} />,
   "action-needed": <TriangleAlert {...ICON} />,
   done: <CircleCheck {...ICON} />,

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
+import { groupOf } from "#contract/runs/run-standing.ts";
 import { enrichRunOf } from "#testing/runs/run-answers-for-test.ts";
 import {
   formatCreditRange,
-  groupOf,
   passedMilestone,
   percentDone,
   againPrice,
@@ -39,7 +39,7 @@ describe("where a run stands", () => {
     const runs = [waiting("decision", null), waiting("credits", null), waiting("sign-in", SOON), going];
     expect(runs.map(groupOf)).toEqual(["action-needed", "action-needed", "action-needed", "running"]);
     expect(groupOf(waiting("service", SOON))).toBe("running");
-    expect(groupOf({ ...going, state: "ready" })).toBe("paused");
+    expect(groupOf({ ...going, state: "ready" })).toBe("not-started");
     expect(groupOf(lost)).toBe("done");
   });
 });

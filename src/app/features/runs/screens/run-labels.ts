@@ -1,9 +1,9 @@
 import { formatCount, formatNumber } from "#app/lib/format-number.ts";
 import { CREDIT, upToLabel } from "#app/prices/spending/credit-amounts.ts";
-import { type RunStanding, doneOf, isAtWork, needsPerson, standingOf } from "#app/runs/run-facts.ts";
+import { doneOf } from "#app/runs/run-facts.ts";
+import { type RunStanding, standingOf } from "#contract/runs/run-standing.ts";
 import type { Tone } from "#app/ui/tone.ts";
-import type { RunAnswer } from "#contract/runs/run-schemas.ts";
-import type { RunGroup } from "./run-screen-params.ts";
+import type { RunAnswer, RunGroup } from "#contract/runs/run-schemas.ts";
 
 interface StandingLabel {
   readonly label: string;
@@ -41,17 +41,11 @@ export function standingLabel(run: RunAnswer): StandingLabel {
 export const GROUP_LABELS: Readonly<Record<RunGroup, string>> = {
   "action-needed": "Action needed",
   running: "Running",
+  "not-started": "Not started",
   paused: "Paused",
   done: "Done",
   cancelled: "Cancelled",
 };
-
-/** Where a run stands among the tabs. */
-export function groupOf(run: RunAnswer): RunGroup {
-  if (run.state === "done" || run.state === "cancelled" || run.state === "paused") return run.state;
-  if (isAtWork(run)) return "running";
-  return needsPerson(run) ? "action-needed" : "paused";
-}
 
 /** Whole percent; 100 only when all is done. */
 export function wholePercent(done: number, of: number): number {

@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { RUN_GROUPS } from "#contract/runs/run-schemas.ts";
 import { RESULT_STATUSES } from "#app/features/runs/results/result-status.ts";
 import { recordViewShape } from "#app/record-views/list/record-list-params.ts";
 
@@ -10,14 +11,12 @@ export const runParams = z.object({
 });
 export type RunParams = z.output<typeof runParams>;
 
-/** The tabs over the list of runs: what waits for the person comes first. */
-export const RUN_GROUPS = ["action-needed", "running", "paused", "done", "cancelled"] as const;
-export type RunGroup = (typeof RUN_GROUPS)[number];
-
-/** The address of the list of runs: which are shown, and the words that their names must hold. */
+/** The address of the list of runs: which are shown, the words that their names must hold, and the page. */
 export const runsParams = z.object({
   show: z.catch(z.optional(z.enum(RUN_GROUPS)), undefined),
   find: z.catch(z.optional(z.string().check(z.minLength(1), z.maxLength(200))), undefined),
+  page: recordViewShape.page,
+  size: recordViewShape.size,
 });
 export type RunsParams = z.output<typeof runsParams>;
 

@@ -3,19 +3,28 @@ import { FileUp, Play, Search } from "lucide-react";
 import { ErrorPanel } from "#app/errors/error-panel.tsx";
 import { formatCount, formatNumber } from "#app/lib/format-number.ts";
 import { usePageTitle } from "#app/lib/use-page-title.ts";
-import { useRuns } from "#app/runs/run-queries.ts";
+import { useRunsPage } from "#app/runs/run-queries.ts";
 import { useRunCommands } from "#app/runs/use-run-commands.ts";
+import { DEFAULT_SIZE } from "#app/record-views/list/use-filtered-record-list.ts";
 import { useSelectedCount } from "#app/selection/use-selection.ts";
+import { TablePager } from "#app/table/table-pager.tsx";
+import {
+  PAGE_SIZES,
+  type PageSize,
+  type Pagination,
+  isPastEnd,
+  paginate,
+} from "#app/table/table-pagination.ts";
 import { PageHeader } from "#app/ui/app-shell.tsx";
 import { Button, buttonClass } from "#app/ui/button.tsx";
 import { Segmented } from "#app/ui/fields/segmented.tsx";
 import { SearchField } from "#app/ui/fields/text-field.tsx";
 import { StatePanel } from "#app/ui/state-panel.tsx";
 import { StoredDataLoading } from "#app/ui/stored-data-state-panels.tsx";
-import type { RunAnswer } from "#contract/runs/run-schemas.ts";
+import type { RunGroup, RunsAnswer } from "#contract/runs/run-schemas.ts";
 import { RunEndSwitch } from "./run-end-switch.tsx";
-import { GROUP_LABELS, groupOf } from "./run-labels.ts";
-import { RUN_GROUPS, type RunGroup, type RunsParams, type SearchChange } from "./run-screen-params.ts";
+import { GROUP_LABELS } from "./run-labels.ts";
+import type { RunsParams, SearchChange } from "./run-screen-params.ts";
 import { RunsTable } from "./runs-table.tsx";
 
 export interface RunsScreenProps {
@@ -26,28 +35,41 @@ export interface RunsScreenProps {
 const TITLE = "Enrich runs";
 
 /** The enrich runs of the signed-in person, and those that colleagues share. */
-export function RunsScreen(props: RunsScreenProps) {
-  const { data: runs, error, refetch } = useRuns();
-  if (runs !== undefined) return <RunsList runs={runs} {...props} />;
-  if (error === null) return <StoredDataLoading title={TITLE} />;
+export function RunsScreen({ search, onSearchChange }: RunsScreenProps) {
+  const { page = 1, size = DEFAULT_SIZE, show, find } = search;
+  const runs = useRunsPage({ page, size, show, find });
+  if (runs.data !== undefined)
+    return (
+      <RunsList
+        runs={runs.data}
+        range={{ ...paginate(page, size, runs.data.total), size }}
+        stale={runs.isPlaceholderData}
+        search={search}
+        onSearchChange={onSearchChange}
+      />
+    );
+  if (runs.error === null) return <StoredDataLoading title={TITLE} />;
   return (
     <>
       <PageHeader title={TITLE} />
-      <ErrorPanel error={error} what="Your runs" scopes={[]} onRetry={() => void refetch()} />
+      <ErrorPanel error={runs.error} what="Your runs" scopes={[]} onRetry={() => void runs.refetch()} />
     </>
   );
 }
 
 interface RunsListProps extends RunsScreenProps {
-  readonly runs: readonly RunAnswer[];
+  readonly runs: RunsAnswer;
+  readonly range: Pagination & { readonly size: PageSize };
+  /** They are those of the page before. */
+  readonly stale: boolean;
 }
 
-function RunsList({ runs, search, onSearchChange }: RunsListProps) {
+function RunsList(props: RunsListProps) {
   usePageTitle(TITLE);
+  const { runs, range, stale, search, onSearchChange } = props;
   const commands = useRunCommands();
-  const shown = runs.filter(
-    (run) => (search.show === undefined || groupOf(run) === search.show) && isFound(run, search),
-  );
+  const all = runs.groups.reduce((sum, { count }) => sum + count, 0);
+  const isAny = all > 0 || search.find !== undefined || search.show !== undefined;
   return (
     <>
       <PageHeader title={TITLE}>
@@ -57,25 +79,24 @@ function RunsList({ runs, search, onSearchChange }: RunsListProps) {
         </Link>
         <EnrichSelection />
       </PageHeader>
-      {runs.length === 0 ? (
-        <NoRuns />
-      ) : (
+      {isAny ? (
         <>
-          <RunsFilter runs={runs} search={search} onSearchChange={onSearchChange} />
-          <div className="min-h-40 flex-1 overflow-auto">
-            <RunsTable runs={shown} commands={commands} />
-            {shown.length === 0 && <NoMatches onReset={() => onSearchChange({})} />}
+          <RunsFilter groups={runs.groups} all={all} search={search} onSearchChange={onSearchChange} />
+          <div aria-busy={stale} className="min-h-40 flex-1 overflow-auto">
+            {isPastEnd(range) ? (
+              <PastEnd onFirst={() => onSearchChange({ ...search, page: undefined })} />
+            ) : (
+              <RunsTable runs={runs.runs} commands={commands} />
+            )}
+            {range.total === 0 && <NoMatches onReset={() => onSearchChange({})} />}
           </div>
-          <RunsFooter runs={runs} />
+          <RunsFooter {...props} />
         </>
+      ) : (
+        <NoRuns />
       )}
     </>
   );
-}
-
-function isFound({ name }: { readonly name: string }, { find }: RunsParams): boolean {
-  const words = (find ?? "").toLowerCase().split(/\s+/).filter(Boolean);
-  return words.every((word) => name.toLowerCase().includes(word));
 }
 
 /** The way to another run, where something is selected. */
@@ -95,12 +116,19 @@ function EnrichSelection() {
   );
 }
 
-function RunsFilter({ runs, search, onSearchChange }: RunsListProps) {
-  const groups = RUN_GROUPS.map((group) => ({
-    value: group,
-    label: GROUP_LABELS[group],
-    count: runs.filter((run) => groupOf(run) === group).length,
-  })).filter(({ value, count }) => count > 0 || value === search.show);
+interface RunsFilterProps extends RunsScreenProps {
+  readonly groups: RunsAnswer["groups"];
+  /** How many there are in all groups. */
+  readonly all: number;
+}
+
+function RunsFilter({ groups, all, search, onSearchChange }: RunsFilterProps) {
+  const { find, size } = search;
+  const offered = groups
+    .filter(({ group, count }) => count > 0 || group === search.show)
+    .map(({ group, count }) => ({ value: group, label: GROUP_LABELS[group], count }));
+  // whatever is asked for anew begins at its first page
+  const change = (next: RunsParams) => onSearchChange({ ...next, size }, { replace: true });
   return (
     <div className="flex flex-none flex-wrap items-center gap-2 border-b border-line px-4 py-2">
       <div className="min-w-0 flex-1 basis-60">
@@ -108,18 +136,14 @@ function RunsFilter({ runs, search, onSearchChange }: RunsListProps) {
           label="Runs shown"
           variant="loose"
           value={search.show ?? "all"}
-          options={[{ value: "all", label: "All", count: runs.length }, ...groups]}
-          onChange={(next) =>
-            onSearchChange({ ...search, show: next === "all" ? undefined : next }, { replace: true })
-          }
+          options={[{ value: "all", label: "All", count: all }, ...offered]}
+          onChange={(next) => change({ find, show: next === "all" ? undefined : next })}
         />
       </div>
       <SearchField
         label="Find a run"
-        value={search.find ?? ""}
-        onChange={(text) =>
-          onSearchChange({ ...search, find: text === "" ? undefined : text }, { replace: true })
-        }
+        value={find ?? ""}
+        onChange={(text) => change({ show: search.show, find: text === "" ? undefined : text })}
         className="w-52 max-sm:w-full"
       />
     </div>
@@ -155,18 +179,37 @@ function NoMatches({ onReset }: { readonly onReset: () => void }) {
   );
 }
 
-function RunsFooter({ runs }: { readonly runs: readonly RunAnswer[] }) {
-  const inputs = runs.reduce((sum, run) => sum + run.inputs, 0);
+/** Whoever deletes the last run of the last page comes here. */
+function PastEnd({ onFirst }: { readonly onFirst: () => void }) {
+  return (
+    <StatePanel
+      icon={<Play size={18} strokeWidth={1.75} aria-hidden />}
+      title="No runs on this page"
+      actions={<Button onClick={onFirst}>First page</Button>}
+    />
+  );
+}
+
+function RunsFooter({ runs: { total, inputs }, range, search, onSearchChange }: RunsListProps) {
   return (
     <div
       data-dock
       className="flex flex-none flex-wrap items-center gap-x-4 gap-y-1 border-t border-line px-4 py-2 text-ink-2 tabular-nums"
     >
       <p className="min-w-60 flex-1">
-        {formatCount(runs.length, { one: "run", many: "runs" })} ·{" "}
+        {formatCount(total, { one: "run", many: "runs" })} ·{" "}
         {formatCount(inputs, { one: "contact or company", many: "contacts and companies" })}
       </p>
       <RunEndSwitch />
+      {total > PAGE_SIZES[0] && (
+        <TablePager
+          range={range}
+          size={range.size}
+          sizes={PAGE_SIZES}
+          onPage={(page) => onSearchChange({ ...search, page })}
+          onSize={(size) => onSearchChange({ ...search, size, page: undefined })}
+        />
+      )}
     </div>
   );
 }

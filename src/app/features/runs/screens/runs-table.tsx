@@ -5,7 +5,8 @@ import { classNames } from "#app/lib/class-names.ts";
 import { formatExactTime } from "#app/lib/format-date.ts";
 import { formatNumber } from "#app/lib/format-number.ts";
 import { useNow } from "#app/lib/use-time.ts";
-import { isAtWork, recordTypeOf } from "#app/runs/run-facts.ts";
+import { recordTypeOf } from "#app/runs/run-facts.ts";
+import { isAtWork } from "#contract/runs/run-standing.ts";
 import type { RunCommands } from "#app/runs/use-run-commands.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { IconButton } from "#app/ui/button.tsx";
@@ -60,7 +61,7 @@ function RunRow({ run, commands }: RunRowProps) {
       />
       <td role="cell" className={classNames(linkRowCell, "text-right text-ink-2 tabular-nums max-md:hidden")}>
         <time dateTime={run.createdAt} title={formatExactTime(run.createdAt)}>
-          {formatStarted(run.createdAt)}
+          {formatCreated(run.createdAt)}
         </time>
       </td>
       <td role="cell" className={classNames(linkRowCell, "text-right text-ink-2 tabular-nums", onlyWide)}>
@@ -130,7 +131,7 @@ function NumberCell({ value, strong }: NumberCellProps) {
   );
 }
 
-function formatStarted(iso: string): string {
+function formatCreated(iso: string): string {
   const moment = new Date(iso);
   const today = new Date().toDateString() === moment.toDateString();
   const format = today ? ({ timeStyle: "short" } as const) : ({ month: "short", day: "numeric" } as const);
@@ -157,7 +158,7 @@ const COLUMNS = [
   { label: "Progress", className: "w-30 xl:w-48" },
   { label: "Asked for", className: "w-18 text-right" },
   { label: "Credits", className: "w-22 xl:w-26 text-right" },
-  { label: "Started", className: "w-22 text-right" },
+  { label: "Created", className: "w-22 text-right" },
   { label: "Took", className: `w-18 text-right ${onlyWide}` },
 ] as const;
 
@@ -171,7 +172,7 @@ export function RunsTable({ runs, commands }: RunsTableProps) {
         <Fragment key={day}>
           <tr role="row" className="max-md:block">
             <th role="rowheader" scope="rowgroup" colSpan={COLUMNS.length} className={dayCell}>
-              {day} <span className="font-normal text-ink-3 tabular-nums">{runsOfDay.length}</span>
+              {day}
             </th>
             <td aria-hidden className={`border-b border-line bg-canvas ${onlyWide}`} />
           </tr>

@@ -1,0 +1,58 @@
+import type { RunGroup, RunPurpose, RunState, RunWait } from "./run-schemas.ts";
+
+/** Where a run stands: its state, or what it waits for. `busy` and `no-answer` go on by themselves. */
+export type RunStanding =
+  | Exclude<RunState, "waiting">
+  | Exclude<RunWait, "rate" | "service">
+  | "busy"
+  | "no-answer"
+  /** No answer for so long that it waits for its person. */
+  | "stopped";
+
+/** As much of a run as tells where it stands. */
+export interface StandingFacts {
+  readonly state: RunState;
+  readonly waitsFor: RunWait | null;
+  /** When it is tried again; null where nothing is tried by itself. */
+  readonly retryAt: number | string | null;
+}
+
+/** Where a run stands. */
+export function standingOf({ state, waitsFor, retryAt }: StandingFacts): RunStanding {
+  if (state !== "waiting") return state;
+  if (waitsFor === "rate") return "busy";
+  if (waitsFor === "service" || waitsFor === null) return retryAt === null ? "stopped" : "no-answer";
+  return waitsFor;
+}
+
+const AT_WORK: ReadonlySet<RunStanding> = new Set(["checking", "running", "busy", "no-answer"]);
+
+/** Whether a run goes on by itself. */
+export function isAtWork(run: StandingFacts): boolean {
+  return AT_WORK.has(standingOf(run));
+}
+
+const PRESSED: ReadonlySet<RunStanding> = new Set(["draft", "ready", "paused", "done", "cancelled"]);
+
+/** Whether a run stands still until its person does something about it, other than by their own word. */
+export function needsPerson(run: StandingFacts): boolean {
+  return !isAtWork(run) && !PRESSED.has(standingOf(run));
+}
+
+/** The group in which a run is listed. */
+export function groupOf(run: StandingFacts): RunGroup {
+  if (run.state === "done" || run.state === "cancelled" || run.state === "paused") return run.state;
+  if (isAtWork(run)) return "running";
+  return needsPerson(run) ? "action-needed" : "not-started";
+}
+
+/** Whether a run is over one record or one company, and is told of where it was pressed instead of in the list of runs. [run-10] */
+export function isSingle({
+  purpose,
+  inputs,
+}: {
+  readonly purpose: RunPurpose;
+  readonly inputs: number;
+}): boolean {
+  return purpose === "reveal" || (purpose !== "enrich" && purpose !== "import" && inputs <= 1);
+}

@@ -1,0 +1,133 @@
+import type { ExpressionBuilder, Kysely } from "kysely";
+import { RUN_GROUPS, type RunGroup, type RunState, type RunWait } from "#contract/runs/run-schemas.ts";
+import { groupOf } from "#contract/runs/run-standing.ts";
+import type { Schema } from "#database/database-schema.ts";
+import { type Run, runOf } from "./run-rows.ts";
+
+type Query = Kysely<Schema>;
+type RunsBuilder = ExpressionBuilder<Schema, "runs">;
+
+/** Of whom runs are listed: their own, and what is shared where they are now. */
+interface Reader {
+  readonly id: string;
+  readonly spaceId: string;
+}
+
+/** Which runs are asked for. */
+export interface ListedRuns {
+  /** From 1. */
+  readonly page: number;
+  readonly size: number;
+  readonly group: RunGroup | undefined;
+  /** What their names hold, each of them. */
+  readonly words: readonly string[];
+}
+
+/** A page of runs, and what all that were asked for come to. */
+export interface RunsPage {
+  readonly runs: readonly Run[];
+  readonly total: number;
+  readonly inputs: number;
+  readonly groups: readonly { readonly group: RunGroup; readonly count: number }[];
+}
+
+/** Runs over one record or one company, as `isSingle` of the contract says it. [run-10] */
+export function singleRuns({ eb, or, and }: RunsBuilder) {
+  return or([
+    eb("purpose", "=", "reveal"),
+    and([eb("purpose", "not in", ["enrich", "import"]), eb("inputs", "<=", 1)]),
+  ]);
+}
+
+/** All others: runs that are listed. */
+export function listedRuns({ eb, or, and }: RunsBuilder) {
+  return or([
+    eb("purpose", "in", ["enrich", "import"]),
+    and([eb("purpose", "<>", "reveal"), eb("inputs", ">", 1)]),
+  ]);
+}
+
+function readableRuns(on: Query, { id, spaceId }: Reader) {
+  return on
+    .selectFrom("runs")
+    .where("deleted_at", "is", null)
+    .where(({ eb, or, and }) =>
+      or([eb("user_id", "=", id), and([eb("space_id", "=", spaceId), eb("is_shared", "=", 1)])]),
+    );
+}
+
+/** Runs that a person may read and that are no single ones, the newest first. [run-10] */
+export async function listRuns(
+  on: Query,
+  reader: Reader,
+  { page, size, group, words }: ListedRuns,
+): Promise<RunsPage> {
+  const lines = await readableRuns(on, reader)
+    .where(listedRuns)
+    .select(["user_id", "id", "name", "state", "waits_for", "retry_at", "inputs"])
+    .orderBy("created_at", "desc")
+    .orderBy("id")
+    .execute();
+  const sought = words.map((word) => word.toLowerCase());
+  const found = lines
+    .filter(({ name }) => sought.every((word) => name.toLowerCase().includes(word)))
+    .map((line) => ({ ...line, group: groupOfLine(line) }));
+  const asked = group === undefined ? found : found.filter((line) => line.group === group);
+  const shown = asked.slice((page - 1) * size, page * size);
+  return {
+    runs: await rowsOf(on, reader, shown),
+    total: asked.length,
+    inputs: asked.reduce((sum, { inputs }) => sum + inputs, 0),
+    groups: RUN_GROUPS.map((name) => ({
+      group: name,
+      count: found.filter((line) => line.group === name).length,
+    })),
+  };
+}
+
+function groupOfLine(line: {
+  readonly state: RunState;
+  readonly waits_for: string | null;
+  readonly retry_at: string | null;
+}): RunGroup {
+  return groupOf({
+    state: line.state,
+    waitsFor: line.waits_for as RunWait | null,
+    retryAt: line.retry_at,
+  });
+}
+
+interface RunKey {
+  readonly user_id: string;
+  readonly id: string;
+}
+
+/** Whole rows, in the order of their keys. */
+async function rowsOf(on: Query, reader: Reader, keys: readonly RunKey[]): Promise<Run[]> {
+  if (keys.length === 0) return [];
+  const ids = keys.map(({ id }) => id);
+  const rows = await readableRuns(on, reader).where("id", "in", ids).selectAll().execute();
+  return keys.flatMap((key) => {
+    const row = rows.find(({ user_id: userId, id }) => userId === key.user_id && id === key.id);
+    return row === undefined ? [] : [runOf(row)];
+  });
+}
+
+/** The person's own single runs that are not over, or have something under way. [run-10] */
+export async function openSingleRuns(on: Query, userId: string): Promise<Run[]> {
+  const rows = await on
+    .selectFrom("runs")
+    .selectAll()
+    .where("user_id", "=", userId)
+    .where("deleted_at", "is", null)
+    .where(singleRuns)
+    .where(({ eb, or }) => or([eb("state", "not in", ["done", "cancelled"]), eb("sent", ">", 0)]))
+    .orderBy("created_at", "desc")
+    .orderBy("id")
+    .limit(OPEN_SINGLES)
+    .execute();
+  return rows.map(runOf);
+}
+
+/** More than anybody has under way at once: of those that nobody came back to the newest are told. */
+const OPEN_SINGLES = 200;
