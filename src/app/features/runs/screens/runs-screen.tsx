@@ -1,5 +1,6 @@
 import { Link } from "@tanstack/react-router";
 import { FileUp, Play, Search } from "lucide-react";
+import { useRef } from "react";
 import { ErrorPanel } from "#app/errors/error-panel.tsx";
 import { formatCount, formatNumber } from "#app/lib/format-number.ts";
 import { usePageTitle } from "#app/lib/use-page-title.ts";
@@ -15,6 +16,7 @@ import {
   isPastEnd,
   paginate,
 } from "#app/table/table-pagination.ts";
+import { scrollToTop } from "#app/table/use-rows-in-view.ts";
 import { PageHeader } from "#app/ui/app-shell.tsx";
 import { Button, buttonClass } from "#app/ui/button.tsx";
 import { Segmented } from "#app/ui/fields/segmented.tsx";
@@ -64,9 +66,14 @@ interface RunsListProps extends RunsScreenProps {
   readonly stale: boolean;
 }
 
-function RunsList(props: RunsListProps) {
+function RunsList({ onSearchChange: onChange, ...props }: RunsListProps) {
   usePageTitle(TITLE);
-  const { runs, range, stale, search, onSearchChange } = props;
+  const { runs, range, stale, search } = props;
+  const scroller = useRef<HTMLDivElement>(null);
+  const onSearchChange: typeof onChange = (next, options) => {
+    scrollToTop(scroller.current);
+    onChange(next, options);
+  };
   const commands = useRunCommands();
   const all = runs.groups.reduce((sum, { count }) => sum + count, 0);
   const isAny = all > 0 || search.find !== undefined || search.show !== undefined;
@@ -82,7 +89,7 @@ function RunsList(props: RunsListProps) {
       {isAny ? (
         <>
           <RunsFilter groups={runs.groups} all={all} search={search} onSearchChange={onSearchChange} />
-          <div aria-busy={stale} className="min-h-40 flex-1 overflow-auto">
+          <div ref={scroller} aria-busy={stale} className="min-h-40 flex-1 overflow-auto">
             {isPastEnd(range) ? (
               <PastEnd onFirst={() => onSearchChange({ ...search, page: undefined })} />
             ) : (
@@ -90,7 +97,7 @@ function RunsList(props: RunsListProps) {
             )}
             {range.total === 0 && <NoMatches onReset={() => onSearchChange({})} />}
           </div>
-          <RunsFooter {...props} />
+          <RunsFooter {...props} onSearchChange={onSearchChange} />
         </>
       ) : (
         <NoRuns />
@@ -194,7 +201,7 @@ function RunsFooter({ runs: { total, inputs }, range, search, onSearchChange }: 
   return (
     <div
       data-dock
-      className="flex flex-none flex-wrap items-center gap-x-4 gap-y-1 border-t border-line px-4 py-2 text-ink-2 tabular-nums"
+      className="flex min-h-12.25 flex-none flex-wrap items-center gap-x-4 gap-y-1 border-t border-line px-4 py-2 text-ink-2 tabular-nums"
     >
       <p className="min-w-60 flex-1">
         {formatCount(total, { one: "run", many: "runs" })} ·{" "}
