@@ -67,7 +67,7 @@ describe("progress in words", () => {
     const byState = { ...done.byState, got: 127 };
     expect(percentDone({ byState, inputs: 128 })).toBe(99);
     expect(percentDone({ byState: { ...byState, leftOut: 1 }, inputs: 128 })).toBe(100);
-    expect(percentDone({ byState, inputs: 0 })).toBe(100);
+    expect(percentDone({ byState, inputs: 0 })).toBe(0);
   });
 
   it("speaks at each quarter, once, and of the last one when several pass at a time", () => {

@@ -47,9 +47,9 @@ export const GROUP_LABELS: Readonly<Record<RunGroup, string>> = {
   cancelled: "Cancelled",
 };
 
-/** Whole percent; 100 only when all is done. */
+/** Whole percent; 100 only when all is done, and 0 of nothing. */
 export function wholePercent(done: number, of: number): number {
-  return of === 0 ? 100 : Math.floor((done / of) * 100);
+  return of === 0 ? 0 : Math.floor((done / of) * 100);
 }
 
 /** Whole percent of its inputs that has ended. */
