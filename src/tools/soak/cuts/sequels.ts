@@ -106,7 +106,7 @@ export const reopened: Sequel = async ({ page, runs: [run = ""], cut }) => {
   await until(
     "a call that failed",
     () => page.run(run),
-    ({ byState }) => byState.unconfirmed > 0,
+    ({ byState, waitsFor }) => byState.unconfirmed > 0 || waitsFor === "service",
   );
   await cut.release();
 };

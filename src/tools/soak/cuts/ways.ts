@@ -84,7 +84,7 @@ export const WAYS: readonly Way[] = [
     start: contacts(),
     cut: portClosed,
     sequel: reopened,
-    isInDoubt: true,
+    isInDoubt: false,
   },
   {
     name: "connection cut amid the request",
