@@ -30,6 +30,8 @@ test(
     await keys.type("uk");
     await keys.press("Enter");
     await expect(bar(page).getByRole("button", { name: "Location United Kingdom" })).toBeVisible();
+    // values of filters that are read later would stand above the others
+    await networkIdle(page);
     await keys.type("softw");
     const values = panel(page).getByRole("group", { name: "Values" });
     const industry = values.getByRole("group", { name: "Industry", exact: true });

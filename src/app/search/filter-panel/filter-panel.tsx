@@ -18,7 +18,8 @@ export function FilterPanel() {
       aria-label="All filters"
       className="flex w-72 flex-none flex-col border-r border-line bg-surface max-xl:w-64"
     >
-      <div className="flex min-h-11 flex-none items-center gap-2 border-b border-line py-1.5 pr-2 pl-4">
+      {/* with room for a total of two lines: what it was before comes and goes */}
+      <div className="flex min-h-13.25 flex-none items-center gap-2 border-b border-line py-1.5 pr-2 pl-4">
         <PanelTotal />
         <FilterSets />
         <ClearButton />
