@@ -121,15 +121,16 @@ export function useOwnedMany(type: RecordType, ids: readonly string[]): OwnedSta
 /** So long what follows waits for what is owned. */
 const TELLING_MS = 5000;
 
-/** Whether it is known what is owned of records, or that takes too long to wait for. */
+/** Whether it is known what is owned of records, or that takes too long to wait for. Of very many it is not asked at all. */
 export function useAreTold(records: readonly RecordRef[], withinMs = TELLING_MS): boolean {
   const [isLate, setIsLate] = useState(false);
   useEffect(() => {
     const timer = setTimeout(() => setIsLate(true), withinMs);
     return () => clearTimeout(timer);
   }, [withinMs]);
-  const areTold = useStore(ownedStore, ({ known }) =>
-    records.every((record) => known.has(recordKey(record))),
+  const areTold = useStore(
+    ownedStore,
+    ({ known }) => records.length > MAX_SHOWN || records.every((record) => known.has(recordKey(record))),
   );
   return areTold || isLate;
 }

@@ -58,13 +58,13 @@ interface RefreshSelectedButtonProps {
 /** The most that reading records once more can cost; undefined until it is known, null where the person may not. */
 function useRefreshCost(type: RecordType, records: readonly SelectedRecord[]): number | null | undefined {
   const priced = records.length <= MAX_PRICED;
-  const { allowed, cost } = useEnrichPreview(type, priced ? records : NONE, {
+  const { allowed, cost, isPending } = useEnrichPreview(type, priced ? records : NONE, {
     limit: null,
     leavesOut: false,
     matchRate: undefined,
   });
   if (!allowed) return null;
-  return priced ? cost.limitedCost : undefined;
+  return priced && !isPending ? cost.limitedCost : undefined;
 }
 
 /** The way to read all that is selected of a type once more, with the most that it can cost. */

@@ -52,13 +52,15 @@ function Line({ label, value, title }: LineProps) {
 }
 
 /** "Maximum cost 111 credits, about 96 expected, leaves 4,761 or more". */
-export function MostCost({ preview: { cost } }: { readonly preview: Preview }) {
+export function MostCost({ preview: { cost, isPending } }: { readonly preview: Preview }) {
   const { limitedCost, mostCost, expectedCost, leaves, short, free } = cost;
   return (
     <div className="flex flex-wrap items-end justify-between gap-x-3 gap-y-1">
       <p>
         <span className="block text-xs font-medium text-ink-2">Maximum cost</span>
-        <span className="text-xl font-semibold tabular-nums">{formatNumber(limitedCost)}</span>{" "}
+        <span className="text-xl font-semibold tabular-nums">
+          {isPending ? <span title="Your team may own some">…</span> : formatNumber(limitedCost)}
+        </span>{" "}
         <span className="font-medium text-ink-2">{limitedCost === 1 ? CREDIT.one : CREDIT.many}</span>
       </p>
       <p className="text-right text-xs text-ink-3 tabular-nums">
@@ -69,7 +71,7 @@ export function MostCost({ preview: { cost } }: { readonly preview: Preview }) {
             About {formatNumber(expectedCost)} expected
           </span>
         )}
-        {leaves !== undefined && short === 0 && (
+        {leaves !== undefined && short === 0 && !isPending && (
           <span className="block">Leaves {formatNumber(leaves)} or more</span>
         )}
       </p>

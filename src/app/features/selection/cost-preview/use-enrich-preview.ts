@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
 import { allowanceOf, usageQueries } from "#app/api/usage-api-queries.ts";
-import { useOwnedMany } from "#app/owned/owned-store.ts";
+import { useAreTold, useOwnedMany } from "#app/owned/owned-store.ts";
 import { usePriceFacts } from "#app/prices/use-price.ts";
 import type { SelectedRecord } from "#app/selection/selected-record.ts";
 import type { RecordType } from "#contract/records/record-snapshot.ts";
@@ -12,6 +12,8 @@ export interface Preview {
   /** Whether the person may ask for these records at all. */
   readonly allowed: boolean;
   readonly cost: SelectionCost;
+  /** What is owned of them is being asked: before it is known, the cost may be said too high. */
+  readonly isPending: boolean;
   readonly creditsLeft: number | undefined;
   readonly facts: CostFacts;
 }
@@ -24,11 +26,12 @@ export function useEnrichPreview(
 ): Preview {
   const ids = useMemo(() => records.map(({ id }) => id), [records]);
   const known = useOwnedMany(type, ids);
+  const isPending = !useAreTold(records);
   const { leftToday, isGranted } = usePriceFacts(type);
   const usage = useQuery(usageQueries.current());
   const creditsLeft = allowanceOf(usage.data ?? [], "credits")?.left;
   return useMemo(() => {
     const facts = { known, price: { leftToday, isGranted }, creditsLeft, limit, matchRate, leavesOut };
-    return { allowed: isGranted, cost: selectionCost(records, facts), creditsLeft, facts };
-  }, [records, known, leftToday, isGranted, creditsLeft, limit, matchRate, leavesOut]);
+    return { allowed: isGranted, cost: selectionCost(records, facts), isPending, creditsLeft, facts };
+  }, [records, known, isPending, leftToday, isGranted, creditsLeft, limit, matchRate, leavesOut]);
 }
