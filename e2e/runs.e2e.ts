@@ -1,11 +1,9 @@
-import { GATEWAY_PREFIX } from "#contract/gateway-schemas.ts";
-import { RUN_PATHS } from "#contract/runs/run-schemas.ts";
-import { pageHeaders } from "#tools/sign-in/page-headers.ts";
+import { RUN_PATHS, type RunPurpose } from "#contract/runs/run-schemas.ts";
 import { finishedCount, promisedCost, resultCount, runToEnd } from "./support/enrich-steps.ts";
 import { expect, expectAccessible, expectAnswered, openSignedIn, test } from "./support/fixtures.ts";
-import { nameInJourney } from "./support/journey.ts";
 import { serviceClient } from "./support/service-client.ts";
 import { selectFirstRows } from "./support/table-steps.ts";
+import { askWorkspace } from "./support/workspace-steps.ts";
 
 test("runs are kept, can be deleted and come back as they were", async ({ page }) => {
   await openSignedIn(page, "/contacts?lastName=w");
@@ -28,14 +26,12 @@ test("runs are kept, can be deleted and come back as they were", async ({ page }
 test("many runs are in pages, found by words and by group", { tag: "@full" }, async ({ page }) => {
   // a list that is looked at moves with each run that is made elsewhere
   await openSignedIn(page, "/lists");
-  const ask = (body: object) =>
-    page.request.post(new URL(GATEWAY_PREFIX + RUN_PATHS.runs, page.url()).href, {
-      headers: pageHeaders(undefined, nameInJourney("usr_rep")),
-      data: { operation: "enrichContacts", inputs: [], id: crypto.randomUUID(), ...body },
-    });
-  for (let each = 1; each <= 30; each += 1)
-    expect((await ask({ purpose: "enrich", name: `Territory ${each}` })).status()).toBe(200);
-  expect((await ask({ purpose: "reveal", name: "One person" })).status()).toBe(200);
+  const make = (purpose: RunPurpose, name: string) => {
+    const data = { id: crypto.randomUUID(), operation: "enrichContacts", purpose, name, inputs: [] };
+    return askWorkspace(page, "POST", RUN_PATHS.runs, { data });
+  };
+  for (let each = 1; each <= 30; each += 1) await make("enrich", `Territory ${each}`);
+  await make("reveal", "One person");
   await page.goto("/runs?size=25");
   const rows = page.getByRole("table", { name: "Enrich runs" }).getByRole("link");
   await expect(rows).toHaveCount(25);

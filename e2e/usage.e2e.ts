@@ -1,31 +1,24 @@
 import { readFileSync } from "node:fs";
 import type { Page } from "@playwright/test";
-import { GATEWAY_PREFIX } from "#contract/gateway-schemas.ts";
 import { RUN_PATHS, type RunPurpose, runAnswer } from "#contract/runs/run-schemas.ts";
 import { UNKNOWN_CONTACT } from "#contract/records/record-snapshot.ts";
-import { pageHeaders } from "#tools/sign-in/page-headers.ts";
 import { expect, expectAccessibleInBoth, openSignedIn, test } from "./support/fixtures.ts";
-import { nameInJourney } from "./support/journey.ts";
 import { parseCsv } from "./support/parse-csv.ts";
 import { serviceClient } from "./support/service-client.ts";
+import { askWorkspace } from "./support/workspace-steps.ts";
 
 /** Nothing is known of a contact besides the name, and that there is an e-mail address. */
 const WITH_EMAIL = { ...UNKNOWN_CONTACT, hints: { ...UNKNOWN_CONTACT.hints, hasEmail: true } };
 
 /** Has the gateway enrich contacts as a page of that person does, and waits for the end. */
 async function runToEnd(page: Page, purpose: RunPurpose, name: string, ids: readonly string[]) {
-  const ask = (path: string, data?: object) =>
-    page.request.fetch(new URL(GATEWAY_PREFIX + path, page.url()).href, {
-      method: data === undefined ? "GET" : "POST",
-      headers: pageHeaders(undefined, nameInJourney("usr_rep")),
-      ...(data && { data }),
-    });
   const id = crypto.randomUUID();
   const inputs = ids.map((each) => ({ id: each, snapshot: { ...WITH_EMAIL, name: `${name} ${each}` } }));
   const start = { upTo: ids.length };
   const body = { id, operation: "enrichContacts", purpose, name, outputFields: ["id"], inputs, start };
-  expect((await ask(RUN_PATHS.runs, body)).status()).toBe(200);
-  const state = async () => runAnswer.parse(await (await ask(RUN_PATHS.run.replace(":id", id))).json()).state;
+  await askWorkspace(page, "POST", RUN_PATHS.runs, { data: body });
+  const path = RUN_PATHS.run.replace(":id", id);
+  const state = async () => runAnswer.parse(await (await askWorkspace(page, "GET", path)).json()).state;
   await expect.poll(state).toBe("done");
 }
 

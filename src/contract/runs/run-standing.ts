@@ -1,4 +1,4 @@
-import type { RunGroup, RunPurpose, RunState, RunWait } from "./run-schemas.ts";
+import type { RunGroup, RunState, RunWait } from "./run-schemas.ts";
 
 /** Where a run stands: its state, or what it waits for. `busy` and `no-answer` go on by themselves. */
 export type RunStanding =
@@ -32,27 +32,10 @@ export function isAtWork(run: StandingFacts): boolean {
   return AT_WORK.has(standingOf(run));
 }
 
-const PRESSED: ReadonlySet<RunStanding> = new Set(["draft", "ready", "paused", "done", "cancelled"]);
-
-/** Whether a run stands still until its person does something about it, other than by their own word. */
-export function needsPerson(run: StandingFacts): boolean {
-  return !isAtWork(run) && !PRESSED.has(standingOf(run));
-}
-
 /** The group in which a run is listed. */
 export function groupOf(run: StandingFacts): RunGroup {
-  if (run.state === "done" || run.state === "cancelled" || run.state === "paused") return run.state;
-  if (isAtWork(run)) return "running";
-  return needsPerson(run) ? "action-needed" : "not-started";
-}
-
-/** Whether a run is over one record or one company, and is told of where it was pressed instead of in the list of runs. [run-10] */
-export function isSingle({
-  purpose,
-  inputs,
-}: {
-  readonly purpose: RunPurpose;
-  readonly inputs: number;
-}): boolean {
-  return purpose === "reveal" || (purpose !== "enrich" && purpose !== "import" && inputs <= 1);
+  const standing = standingOf(run);
+  if (standing === "done" || standing === "cancelled" || standing === "paused") return standing;
+  if (standing === "draft" || standing === "ready") return "not-started";
+  return AT_WORK.has(standing) ? "running" : "action-needed";
 }

@@ -4,11 +4,10 @@ import type { Schema } from "#database/database-schema.ts";
 import { eraseImports, removeImport } from "#gateway/imports/import-lifetime.ts";
 import { singleRuns } from "./run-list.ts";
 import { freeUnconfirmed } from "./run-overlaps.ts";
+import { ENDED_STATES } from "./run-states.ts";
 import { TURN_NEVER } from "./run-turns.ts";
 
 type Query = Kysely<Schema>;
-
-const ENDED = ["done", "cancelled"] as const;
 
 const DAY_MS = 24 * 3600 * 1000;
 
@@ -49,8 +48,8 @@ export async function sweepRuns({ query }: Database, days: number, now: Date): P
           and([
             eb("unconfirmed", "=", 0),
             or([
-              and([eb("state", "in", ENDED), eb("ended_at", "<", before)]),
-              and([eb("state", "in", ENDED), eb("ended_at", "<", singlesBefore), singleRuns(builder)]),
+              and([eb("state", "in", ENDED_STATES), eb("ended_at", "<", before)]),
+              and([eb("state", "in", ENDED_STATES), eb("ended_at", "<", singlesBefore), singleRuns(builder)]),
               and([eb("state", "in", ["draft", "checking", "ready"]), eb("updated_at", "<", before)]),
             ]),
           ]),

@@ -1,8 +1,15 @@
 import type { ExpressionBuilder, Kysely } from "kysely";
-import { RUN_GROUPS, type RunGroup, type RunState, type RunWait } from "#contract/runs/run-schemas.ts";
+import {
+  RUN_GROUPS,
+  type RunGroup,
+  type RunPurpose,
+  type RunState,
+  type RunWait,
+} from "#contract/runs/run-schemas.ts";
 import { groupOf } from "#contract/runs/run-standing.ts";
 import type { Schema } from "#database/database-schema.ts";
 import { type Run, runOf } from "./run-rows.ts";
+import { ENDED_STATES } from "./run-states.ts";
 
 type Query = Kysely<Schema>;
 type RunsBuilder = ExpressionBuilder<Schema, "runs">;
@@ -31,20 +38,28 @@ export interface RunsPage {
   readonly groups: readonly { readonly group: RunGroup; readonly count: number }[];
 }
 
-/** Runs over one record or one company, as `isSingle` of the contract says it. [run-10] */
+/** Whether a run is over one record or one company, and is told of where it was pressed instead of in the list. [run-10] */
+export function isSingle({
+  purpose,
+  inputs,
+}: {
+  readonly purpose: RunPurpose;
+  readonly inputs: number;
+}): boolean {
+  return purpose === "reveal" || ((purpose === "read" || purpose === "family") && inputs <= 1);
+}
+
+/** The same of rows. */
 export function singleRuns({ eb, or, and }: RunsBuilder) {
   return or([
     eb("purpose", "=", "reveal"),
-    and([eb("purpose", "not in", ["enrich", "import"]), eb("inputs", "<=", 1)]),
+    and([eb("purpose", "in", ["read", "family"]), eb("inputs", "<=", 1)]),
   ]);
 }
 
 /** All others: runs that are listed. */
-export function listedRuns({ eb, or, and }: RunsBuilder) {
-  return or([
-    eb("purpose", "in", ["enrich", "import"]),
-    and([eb("purpose", "<>", "reveal"), eb("inputs", ">", 1)]),
-  ]);
+export function listedRuns(builder: RunsBuilder) {
+  return builder.not(singleRuns(builder));
 }
 
 function readableRuns(on: Query, { id, spaceId }: Reader) {
@@ -121,7 +136,7 @@ export async function openSingleRuns(on: Query, userId: string): Promise<Run[]> 
     .where("user_id", "=", userId)
     .where("deleted_at", "is", null)
     .where(singleRuns)
-    .where(({ eb, or }) => or([eb("state", "not in", ["done", "cancelled"]), eb("sent", ">", 0)]))
+    .where(({ eb, or }) => or([eb("state", "not in", ENDED_STATES), eb("sent", ">", 0)]))
     .orderBy("created_at", "desc")
     .orderBy("id")
     .limit(OPEN_SINGLES)

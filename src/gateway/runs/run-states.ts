@@ -78,7 +78,10 @@ const MAX_PATIENT_TRIES = 3;
 /** So much longer are pauses until it is looked again whether a session lives. */
 const SIGN_IN_PATIENCE = 3;
 
-const ENDED: ReadonlySet<RunState> = new Set(["done", "cancelled"]);
+/** States of a run that sends nothing more. */
+export const ENDED_STATES = ["done", "cancelled"] as const satisfies RunState[];
+
+const ENDED: ReadonlySet<RunState> = new Set(ENDED_STATES);
 
 /** Whether nothing can come of a run any more. */
 export function hasEnded({ state }: Pick<RunFacts, "state">): boolean {

@@ -9,7 +9,6 @@ import {
   type RunsAnswer,
   groupName,
 } from "#contract/runs/run-schemas.ts";
-import { isSingle } from "#contract/runs/run-standing.ts";
 import { snapshotType } from "#contract/records/record-snapshot.ts";
 import type { Database } from "#database/database.ts";
 import type { Schema } from "#database/database-schema.ts";
@@ -17,7 +16,7 @@ import { namesOf } from "#gateway/people/people-names.ts";
 import type { SessionKeys } from "#gateway/sessions/session-keys.ts";
 import { openByPrice } from "./run-figures.ts";
 import { type GroupFilter, type PricedInput, RunInputs } from "./run-input-rows.ts";
-import { type ListedRuns, listRuns, listedRuns, openSingleRuns, singleRuns } from "./run-list.ts";
+import { type ListedRuns, isSingle, listRuns, listedRuns, openSingleRuns, singleRuns } from "./run-list.ts";
 import { freeInputsOf, freeUnconfirmed } from "./run-overlaps.ts";
 import {
   type Run,
