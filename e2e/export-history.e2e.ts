@@ -62,7 +62,7 @@ async function makeFiles(page: Page): Promise<readonly Made[]> {
 
 /** The line of the history that tells of files from somewhere. */
 const lineFrom = (page: Page, from: string) =>
-  lines(page).filter({ has: page.getByRole("cell").nth(1).getByText(from) });
+  lines(page).filter({ has: page.getByRole("cell").nth(0).getByText(from) });
 
 // a run that was deleted
 test.use({ expectedComplaints: /status of 404/ });
@@ -87,7 +87,7 @@ test(
     for (const [at, { from, rows }] of lasting.entries()) {
       // the newest is on top: what was made again stands over what it was made from
       const line = lineFrom(other, from).last();
-      await expect(line.getByRole("cell").nth(2)).toHaveText(new RegExp(`^${rows.length - 1}( rows)?$`));
+      await expect(line.getByRole("cell").nth(1)).toHaveText(new RegExp(`^${rows.length - 1}( rows)?$`));
       await line.getByRole("button", again).click();
       await expect(exportDialog(other).getByRole("radio", { name: "CSV" })).toBeChecked();
       expect(csvRows(await saveExport(other))).toEqual(rows);
@@ -104,7 +104,8 @@ test(
     // what is gone is said to be gone
     const [run, list] = files;
     await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Enrich runs" }).click();
-    await page.getByRole("button", { name: /^Delete/ }).click();
+    await page.getByRole("button", { name: /^Actions for/ }).click();
+    await page.getByRole("menuitem", { name: "Delete" }).click();
     await openHistory(page);
     await lineFrom(page, run?.from ?? "")
       .first()

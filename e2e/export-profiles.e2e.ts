@@ -114,7 +114,7 @@ test(
 
     // duplicated, renamed, saved to a file
     await act(page, "Duplicate");
-    expect(await chosenProfile(dialog)).toBe("Our leads 2");
+    expect(await chosenProfile(dialog)).toBe("Our leads (2)");
     await act(page, "Rename");
     await nameProfile(page, "Rename the profile", "For the fair");
     expect(await chosenProfile(dialog)).toBe("For the fair");

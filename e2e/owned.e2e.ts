@@ -228,9 +228,10 @@ test(
       const main = page.getByRole("navigation", { name: "Main" });
       await main.getByRole("link", { name: "Enrich runs" }).click();
       await page
-        .getByRole("button", { name: /^Delete/ })
+        .getByRole("button", { name: /^Actions for/ })
         .first()
         .click();
+      await page.getByRole("menuitem", { name: "Delete" }).click();
       await expect(page.getByRole("button", { name: "Undo" })).toBeVisible();
       await main.getByRole("link", { name: "Owned" }).click();
       await expect(rows(page)).toHaveCount(4);

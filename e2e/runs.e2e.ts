@@ -14,7 +14,8 @@ test("runs are kept, can be deleted and come back as they were", async ({ page }
 
   await page.getByRole("link", { name: "Enrich runs" }).first().click();
   await expectAccessible(page);
-  await page.getByRole("button", { name: /^Delete/ }).click();
+  await page.getByRole("button", { name: /^Actions for/ }).click();
+  await page.getByRole("menuitem", { name: "Delete" }).click();
   await expect(page.getByRole("table")).toBeHidden();
   await page.getByRole("button", { name: "Undo" }).click();
   await expect(page.getByRole("table")).toBeVisible();
@@ -45,7 +46,7 @@ test("many runs are in pages, found by words and by group", { tag: "@full" }, as
   await expect(page).toHaveURL(/show=not-started/);
   await expect(rows).toHaveCount(4);
   await page.getByRole("searchbox", { name: "Find a run" }).fill("nowhere");
-  await page.getByRole("button", { name: "Show all runs" }).click();
+  await page.getByRole("button", { name: "Show all" }).click();
   await expect(rows).toHaveCount(30);
 });
 

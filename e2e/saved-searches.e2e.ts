@@ -8,6 +8,7 @@ import {
   test,
 } from "./support/fixtures.ts";
 import { filterBy } from "./support/filter-steps.ts";
+import { chooseForRow } from "./support/list-steps.ts";
 import { countEntries, entriesOf } from "./support/stored-rows.ts";
 import { pressStaged } from "./support/metered-search-steps.ts";
 import { forgetSome, header, saveAs, savedMenu, sidebar } from "./support/saved-search-steps.ts";
@@ -74,11 +75,11 @@ test(
     await saveAs(page, "Health scoops");
     await expectAnswered(server, "searchScoops", 1);
     await sidebar(page).getByRole("link", { name: "All saved searches" }).click();
-    const list = page.getByRole("list", { name: "Saved searches" });
-    await expect(list.getByRole("listitem")).toHaveCount(2);
+    const list = page.getByRole("table", { name: "Saved searches" });
+    await expect(list.getByRole("rowheader")).toHaveCount(2);
     await forgetSome(page, "Health people", 2);
     await page.reload();
-    await expect(list.getByRole("listitem")).toHaveCount(2);
+    await expect(list.getByRole("rowheader")).toHaveCount(2);
     await expect(page.getByText(/2 requests and up to 1 record/)).toBeVisible();
     await expectAccessible(page);
     await expectAnswered(server, "searchContacts", 1);
@@ -122,19 +123,20 @@ test(
     await expect(sidebar(page).getByRole("link", { name: "Alpha" })).toBeVisible();
 
     await page.goto("/saved?order=shoe");
-    const rows = page.getByRole("list", { name: "Saved searches" }).getByRole("listitem");
+    const rows = page.getByRole("table", { name: "Saved searches" }).getByRole("rowheader");
     await expect(rows.first()).toContainText("Alpha");
     await page.getByRole("radio", { name: "By name" }).check();
     await expect(page).toHaveURL(/order=name/);
-    await page.getByRole("button", { name: "Rename Alpha" }).press("Enter");
+    await chooseForRow(page, "Alpha", "Rename");
     await expect(page.getByRole("textbox", { name: "Name" })).toBeFocused();
     await page.getByRole("textbox", { name: "Name" }).fill("zebra");
     await page.keyboard.press("Enter");
-    await expect(page.getByRole("button", { name: "Rename zebra (2)" })).toBeFocused();
+    await expect(page.getByRole("button", { name: "Actions for zebra (2)" })).toBeFocused();
     await expect(rows.nth(1)).toContainText("zebra (2)");
-    await page.getByRole("button", { name: "Delete Zebra", exact: true }).press("Enter");
-    await expect(page.getByRole("button", { name: "Delete zebra (2)" })).toBeFocused();
+    await chooseForRow(page, "Zebra", "Delete");
     await expect(rows).toHaveCount(1);
+    // the pressed button went with its row
+    await expect(page.getByRole("link", { name: "zebra (2)" }).last()).toBeFocused();
     await page.getByRole("button", { name: "Undo" }).click();
     await expect(rows).toHaveCount(2);
   },

@@ -78,7 +78,8 @@ test(
     // deleted and brought back it comes and goes for both
     await page.goto("/runs");
     await expect(page.getByRole("table").getByText("Shared", { exact: true })).toBeVisible();
-    await page.getByRole("button", { name: /^Delete/ }).click();
+    await page.getByRole("button", { name: /^Actions for/ }).click();
+    await page.getByRole("menuitem", { name: "Delete" }).click();
     await expect(colleague.getByRole("heading", { name: NOT_HERE })).toBeVisible({ timeout: SOON_MS });
     await page.getByRole("button", { name: "Undo" }).click();
     await expect(colleague.getByRole("heading", { name, level: 1 })).toBeVisible({ timeout: SOON_MS });

@@ -13,3 +13,9 @@ export async function saveAsList(page: Page, name: string): Promise<void> {
   // it closes once the list is kept
   await field.waitFor({ state: "hidden" });
 }
+
+/** Chooses from the menu at the end of a row of a list. */
+export async function chooseForRow(page: Page, name: string, item: string): Promise<void> {
+  await page.getByRole("button", { name: `Actions for ${name}`, exact: true }).press("Enter");
+  await page.getByRole("menuitem", { name: item, exact: true }).press("Enter");
+}

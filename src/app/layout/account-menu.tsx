@@ -56,6 +56,10 @@ async function downloadMyData(session: UserSession): Promise<void> {
   await (await import("#app/api/download-data.ts")).downloadMyData(session);
 }
 
+async function deleteMyData(session: UserSession): Promise<void> {
+  await (await import("./delete-data.tsx")).deleteMyData(session);
+}
+
 /** Which build this page is, as support asks for it. */
 const PRODUCT = `Prospect ${BUILD_LABEL}`;
 
@@ -112,7 +116,7 @@ export function AccountMenu() {
         {
           label: "Delete my data…",
           icon: <Trash2 {...ICON} />,
-          onSelect: () => openOverlay("delete-data"),
+          onSelect: () => void reportingErrors(() => deleteMyData(session)),
         },
         {
           label: "Sign out",

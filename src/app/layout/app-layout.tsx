@@ -8,6 +8,7 @@ import { Brand } from "#app/ui/brand.tsx";
 import { keepFocus } from "./keep-focus.ts";
 import { COMMAND_KEY, Kbd } from "#app/ui/kbd.tsx";
 import { closeLayersByBack } from "#app/ui/overlays/layers.ts";
+import { QuestionOutlet } from "#app/ui/overlays/question-outlet.tsx";
 import { ToastRegion } from "#app/ui/overlays/toast.tsx";
 import { awaitScreenTitle, stopAwaitingScreenTitle } from "#app/ui/screen-title.ts";
 import { AppShell } from "#app/ui/app-shell.tsx";
@@ -67,6 +68,7 @@ export function AppLayout(props: AppLayoutProps) {
       <ToastRegion />
       <Suspense>{background}</Suspense>
       <LayoutOverlays Palette={Palette} />
+      <QuestionOutlet />
     </>
   );
 }

@@ -2,7 +2,7 @@ import { useStore } from "zustand";
 import { createStore } from "zustand/vanilla";
 
 /** An overlay that a key or the account menu opens from anywhere. */
-type Overlay = "palette" | "shortcuts" | "devices" | "delete-data";
+type Overlay = "palette" | "shortcuts" | "devices";
 
 interface OverlayState {
   readonly open: Overlay | undefined;

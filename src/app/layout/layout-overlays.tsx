@@ -47,8 +47,6 @@ const devices = lazyComponent(
   async () => (await import("./signed-in-devices-dialog.tsx")).SignedInDevicesDialog,
 );
 
-const deleteData = lazyComponent(async () => (await import("./delete-data-dialog.tsx")).DeleteDataDialog);
-
 /** The overlays that keys and the account menu open. The palette comes from the routes, which know all features. */
 export function LayoutOverlays({
   Palette,
@@ -62,7 +60,6 @@ export function LayoutOverlays({
       {open === "palette" && <Palette onClose={closeOverlay} />}
       {open === "shortcuts" && <shortcuts.Component onClose={closeOverlay} />}
       {open === "devices" && <devices.Component onClose={closeOverlay} />}
-      {open === "delete-data" && <deleteData.Component onClose={closeOverlay} />}
     </Suspense>
   );
 }

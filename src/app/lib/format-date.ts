@@ -85,3 +85,18 @@ export function formatDate(date: string, locale?: string): string {
   if (Number.isNaN(moment.getTime()) || dateOnly.test(date)) return formatRecordDay(date, locale);
   return localDay(locale).format(moment);
 }
+
+const monthName = perLocale((locale) => new Intl.DateTimeFormat(locale, { month: "long" }));
+const monthOfYear = perLocale(
+  (locale) => new Intl.DateTimeFormat(locale, { month: "long", year: "numeric" }),
+);
+
+/** The heading of rows that began about then: "Today", "Yesterday", "Earlier in November", "October 2026". */
+export function formatDayGroup(date: string, now: Date = new Date(), locale?: string): string {
+  const moment = new Date(date);
+  if (moment.toDateString() === now.toDateString()) return "Today";
+  const yesterday = new Date(now.getFullYear(), now.getMonth(), now.getDate() - 1);
+  if (moment.toDateString() === yesterday.toDateString()) return "Yesterday";
+  const isThisMonth = moment.getMonth() === now.getMonth() && moment.getFullYear() === now.getFullYear();
+  return isThisMonth ? `Earlier in ${monthName(locale).format(moment)}` : monthOfYear(locale).format(moment);
+}

@@ -11,6 +11,7 @@ import type { LocalChange } from "#app/storage/workspace/local-changes.ts";
 import type { DocumentRef, StoredDocument } from "#app/storage/workspace/workspace-rows.ts";
 import { openWorkspace } from "#app/storage/workspace/workspace-store.ts";
 import { Avatar } from "#app/ui/avatar.tsx";
+import { SharedBadge } from "#app/ui/badge.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { CopyLinkButton } from "#app/ui/copy-button.tsx";
 import { Select } from "#app/ui/fields/select.tsx";
@@ -44,6 +45,17 @@ export interface ShareableDocument {
 /** Whether anybody besides its owner may see it. */
 export function isShared({ owner, grants }: Pick<ShareableDocument, "owner" | "grants">): boolean {
   return owner !== null || grants.length > 0;
+}
+
+/** Whose a shared document is; nothing for one that only its owner sees. */
+export function SharedDocumentBadge({
+  sharing,
+}: {
+  readonly sharing: Pick<ShareableDocument, "owner" | "grants">;
+}) {
+  const { nameOf } = useMembers();
+  if (!isShared(sharing)) return null;
+  return <SharedBadge by={sharing.owner === null ? null : nameOf(sharing.owner)} />;
 }
 
 /** Says who may see a document, and lets its owner change that at once. */

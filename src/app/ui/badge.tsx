@@ -1,5 +1,7 @@
+import { Users } from "lucide-react";
 import { type ReactNode } from "react";
 import { classNames } from "../lib/class-names.ts";
+import { Icon } from "./icon.tsx";
 import { softTone, type Tone } from "./tone.ts";
 
 type BadgeProps = {
@@ -23,5 +25,14 @@ export function Badge({ tone, icon, title, children }: BadgeProps) {
       {icon}
       <span className="truncate">{children}</span>
     </span>
+  );
+}
+
+/** Marks what others may see, with whose it is where it is not one's own. */
+export function SharedBadge({ by }: { readonly by: string | null | undefined }) {
+  return (
+    <Badge tone="accent" icon={<Icon of={Users} size="sm" />}>
+      {by == null ? "Shared" : `Shared by ${by}`}
+    </Badge>
   );
 }

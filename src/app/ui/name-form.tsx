@@ -1,12 +1,10 @@
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from "react";
-import { createPortal } from "react-dom";
 import { errorMessage } from "#app/lib/error-message.ts";
 import { MAX_NAME_LENGTH, nameProblem, tidyName } from "#app/lib/entered-name.ts";
 import { TextField } from "#app/ui/fields/text-field.tsx";
-import { Dialog } from "#app/ui/overlays/dialog.tsx";
 import { Button } from "./button.tsx";
 
-interface NameFormProps {
+export interface NameFormProps {
   /** What gets the name: "list". */
   readonly noun: string;
   readonly label?: string;
@@ -93,27 +91,5 @@ export function NameForm(props: NameFormProps) {
         submitButton
       )}
     </form>
-  );
-}
-
-interface NameDialogProps extends Omit<NameFormProps, "label" | "onCancel"> {
-  readonly title: string;
-  readonly onClose: () => void;
-}
-
-/** The form in a dialog, which closes once the name is taken; open while it is mounted, wherever that is. */
-export function NameDialog({ title, onName, onClose, ...form }: NameDialogProps) {
-  return createPortal(
-    <Dialog open title={title} onClose={onClose}>
-      <NameForm
-        {...form}
-        onCancel={onClose}
-        onName={async (name) => {
-          await onName(name);
-          onClose();
-        }}
-      />
-    </Dialog>,
-    document.body,
   );
 }

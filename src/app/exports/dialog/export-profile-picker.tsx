@@ -3,7 +3,6 @@ import { useRef } from "react";
 import { FileInput } from "#app/ui/fields/file-input.tsx";
 import { Button, IconButton } from "#app/ui/button.tsx";
 import { Select } from "#app/ui/fields/select.tsx";
-import { NameDialog } from "#app/ui/name-form.tsx";
 import { Menu } from "#app/ui/overlays/menu.tsx";
 import { FORMAT_LABELS } from "#app/exports/model/export-settings.ts";
 import { OUR_COLUMNS, STANDARD_PROFILES, profileTypeOf } from "#app/exports/profiles/export-profiles.ts";
@@ -14,7 +13,7 @@ const ICON = { size: 16, strokeWidth: 1.75, "aria-hidden": true } as const;
 
 /** Which columns, in the names of which tool; and what can be done with one's own. */
 export function ExportProfilePicker({ draft }: { readonly draft: ExportDraftState }) {
-  const { source, profile, profiles } = draft;
+  const { source } = draft;
   const fileField = useRef<HTMLInputElement>(null);
   const actions = useProfileActions(draft, () => fileField.current?.click());
   const profileType = profileTypeOf(source.rowType);
@@ -34,17 +33,6 @@ export function ExportProfilePicker({ draft }: { readonly draft: ExportDraftStat
         />
       </div>
       <ProfileHint draft={draft} />
-      {actions.naming !== undefined && (
-        <NameDialog
-          title={actions.naming === "save" ? "Save as a profile" : "Rename the profile"}
-          noun="profile"
-          submitLabel={actions.naming === "save" ? "Save" : "Rename"}
-          initial={actions.naming === "save" ? "" : (profile?.name ?? "")}
-          taken={profiles.own.map(({ name }) => name).filter((name) => name !== profile?.name)}
-          onName={actions.name}
-          onClose={actions.cancelNaming}
-        />
-      )}
       <FileInput
         ref={fileField}
         label="Profile file"

@@ -1,11 +1,11 @@
 import { Copy, FileDown, FileUp, Pencil, Save, Trash2 } from "lucide-react";
-import { useState } from "react";
 import { downloadFile, slug } from "#app/files/write/download-file.ts";
 import { errorMessage } from "#app/lib/error-message.ts";
-import { truncateName } from "#app/lib/entered-name.ts";
+import { freeName } from "#app/lib/entered-name.ts";
 import { RECORD_NOUN } from "#app/records/record-labels.ts";
 import type { MenuItem } from "#app/ui/overlays/menu.tsx";
 import { showToast, undo } from "#app/ui/overlays/notifications.ts";
+import { askForName } from "#app/ui/overlays/question.tsx";
 import type { ExportProfile } from "#app/exports/profiles/export-profile.ts";
 import { profileTypeOf } from "#app/exports/profiles/export-profiles.ts";
 import { profileFile, readProfileFile, useOwnProfiles } from "#app/exports/profiles/export-profile-store.ts";
@@ -14,16 +14,12 @@ import { ExpectedError } from "#app/lib/reports/report.ts";
 
 const ICON = { size: 16, strokeWidth: 1.75, "aria-hidden": true } as const;
 
-/** Whether a name is asked for, and what for. */
-type Naming = "save" | "rename";
-
 /** What the menu beside the profiles offers. */
 export function useProfileActions(
   { source, profile, profiles, settings, shown, chooseProfile }: ExportDraftState,
   onOpenFile: () => void,
 ) {
   const store = useOwnProfiles();
-  const [naming, setNaming] = useState<Naming>();
   const type = profileTypeOf(source.rowType) ?? "contact";
   const own = profiles.own.find(({ id }) => id === profile?.id && id !== AS_BEFORE);
   const current = (name: string, id: string): ExportProfile => ({
@@ -53,24 +49,33 @@ export function useProfileActions(
     keep(current(changed.name, changed.id));
     showToast({ message: `“${changed.name}” saved` });
   };
+  const names = profiles.own.map(({ name }) => name);
   const items = profileMenu(own, {
-    onSave: () => setNaming("save"),
+    onSave: () =>
+      askForName({
+        title: "Save as a profile",
+        noun: "profile",
+        submitLabel: "Save",
+        taken: names,
+        onName: (name) => keep(current(name, crypto.randomUUID())),
+      }),
     onSaveChanges: saveChanges,
-    onRename: () => setNaming("rename"),
-    onDuplicate: () =>
-      keep(current(freeName(profile?.name ?? "All columns", profiles.own), crypto.randomUUID())),
+    onRename: (renamed) =>
+      askForName({
+        title: "Rename the profile",
+        noun: "profile",
+        submitLabel: "Rename",
+        initial: renamed.name,
+        taken: names.filter((name) => name !== renamed.name),
+        onName: (name) => store.save({ ...renamed, name }),
+      }),
+    onDuplicate: () => keep(current(freeName(profile?.name ?? "All columns", names), crypto.randomUUID())),
     onShare: share,
     onOpenFile,
     onDelete: remove,
   });
   return {
     items,
-    naming,
-    cancelNaming: () => setNaming(undefined),
-    name: (name: string) => {
-      if (naming === "rename" && own) store.save({ ...own, name });
-      else keep(current(name, crypto.randomUUID()));
-    },
     async open(file: File) {
       try {
         const opened = readProfileFile(await file.text(), crypto.randomUUID());
@@ -78,7 +83,7 @@ export function useProfileActions(
           throw new ExpectedError(
             `This profile is for ${RECORD_NOUN[opened.type].many}. Open it while you export those.`,
           );
-        const name = freeName(opened.name, profiles.own);
+        const name = freeName(opened.name, names);
         keep({ ...opened, name });
         showToast({ message: `“${name}” added to your profiles` });
       } catch (error) {
@@ -91,7 +96,7 @@ export function useProfileActions(
 interface ProfileMenuActions {
   readonly onSave: () => void;
   readonly onSaveChanges: (own: ExportProfile) => void;
-  readonly onRename: () => void;
+  readonly onRename: (own: ExportProfile) => void;
   readonly onDuplicate: () => void;
   readonly onShare: () => void;
   readonly onOpenFile: () => void;
@@ -105,7 +110,7 @@ function profileMenu(own: ExportProfile | undefined, actions: ProfileMenuActions
     ...(own
       ? [
           { label: "Save changes", icon: <Save {...ICON} />, onSelect: () => actions.onSaveChanges(own) },
-          { label: "Rename", icon: <Pencil {...ICON} />, onSelect: actions.onRename },
+          { label: "Rename", icon: <Pencil {...ICON} />, onSelect: () => actions.onRename(own) },
         ]
       : []),
     { label: "Duplicate", icon: <Copy {...ICON} />, onSelect: actions.onDuplicate },
@@ -129,13 +134,4 @@ function profileMenu(own: ExportProfile | undefined, actions: ProfileMenuActions
         ]
       : []),
   ];
-}
-
-/** A name that no profile has: "Leads", "Leads 2". */
-function freeName(name: string, taken: readonly ExportProfile[]): string {
-  const names = new Set(taken.map((each) => each.name));
-  if (!names.has(name)) return name;
-  let number = 2;
-  while (names.has(`${truncateName(name, 4)} ${number}`)) number += 1;
-  return `${truncateName(name, 4)} ${number}`;
 }

@@ -21,8 +21,10 @@ import { removeFromList } from "./list-actions.ts";
 import { type CompanyActions, ListScreenHeader } from "./list-screen-header.tsx";
 import { useLists } from "./list-queries.ts";
 import type { ListParams } from "./list-params.ts";
-import { StoredDataLoading } from "#app/ui/stored-data-state-panels.tsx";
-import { ListsFailed, NoSuchList } from "./lists-screen-states.tsx";
+import { PageHeader } from "#app/ui/app-shell.tsx";
+import { Icon } from "#app/ui/icon.tsx";
+import { LoadingScreen } from "#app/ui/list/list-screen.tsx";
+import { ListsFailed } from "./lists-screen.tsx";
 import { RecordLists } from "./record-lists.tsx";
 
 export interface ListScreenProps {
@@ -48,10 +50,15 @@ export function ListScreen(props: ListScreenProps) {
   const error = lists.error ?? members.error;
   if (error) {
     const retry = () => void Promise.all([lists.refetch(), members.refetch()]);
-    return <ListsFailed title="List" error={error} onRetry={retry} />;
+    return (
+      <>
+        <PageHeader title="List" />
+        <ListsFailed error={error} onRetry={retry} />
+      </>
+    );
   }
   if (lists.data && !list) return <NoSuchList />;
-  if (!list || !members.data) return <StoredDataLoading title={list?.name ?? "List"} />;
+  if (!list || !members.data) return <LoadingScreen title={list?.name ?? "List"} />;
   const { type: wanted, stage, owner, tag, ...view } = search;
   const filter = { stage, owner, tag };
   const { contact, company } = members.data;
@@ -129,11 +136,7 @@ function ChosenActions({ list, type, chosen }: ChosenActionsProps) {
       <AddToList choices={() => records} />
       <SetFacts records={() => records} />
       {list.mayEdit && (
-        <Button
-          compact
-          icon={<Trash2 size={16} strokeWidth={1.75} aria-hidden />}
-          onClick={() => void remove()}
-        >
+        <Button compact icon={<Icon of={Trash2} />} onClick={() => void remove()}>
           Remove from list
         </Button>
       )}
@@ -155,7 +158,7 @@ function useRemove(list: ListSummary | undefined): ((record: SelectedRecord) => 
 function NothingOnList({ type }: { type: RecordType }) {
   return (
     <StatePanel
-      icon={<List size={18} strokeWidth={1.75} aria-hidden />}
+      icon={<Icon of={List} size="lg" />}
       title={`No ${RECORD_NOUN[type].many} on this list`}
       actions={
         <Link to={type === "contact" ? "/contacts" : "/companies"} className={buttonClass("primary")}>
@@ -165,5 +168,25 @@ function NothingOnList({ type }: { type: RecordType }) {
     >
       <p>Select some in a search, then add the selection to this list.</p>
     </StatePanel>
+  );
+}
+
+/** For the address of a list that was deleted or is somebody else's. */
+function NoSuchList() {
+  return (
+    <>
+      <PageHeader title="List" />
+      <StatePanel
+        icon={<Icon of={List} size="lg" />}
+        title="This list isn’t available"
+        actions={
+          <Link to="/lists" className={buttonClass("primary")}>
+            All lists
+          </Link>
+        }
+      >
+        <p>It was deleted, or it isn’t yours to see.</p>
+      </StatePanel>
+    </>
   );
 }

@@ -1,205 +1,117 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
-import { Layers, List, Plus, Trash2, Users } from "lucide-react";
-import { type Dispatch, type SetStateAction, memo, useCallback, useState } from "react";
-import { classNames } from "#app/lib/class-names.ts";
+import { Layers, List, Plus, Trash2 } from "lucide-react";
 import { formatCount, formatNumber } from "#app/lib/format-number.ts";
-import { usePageTitle } from "#app/lib/use-page-title.ts";
 import type { SelectedRecord } from "#app/selection/selected-record.ts";
 import { tellAdded } from "#app/selection/tell-selection.ts";
 import { useSelection } from "#app/selection/use-selection.ts";
-import { isShared } from "#app/sync/share-document.tsx";
-import { useMembers } from "#app/sync/workspace-members.ts";
-import { pageSelection } from "#app/table/table-row-selection.ts";
-import { Badge } from "#app/ui/badge.tsx";
-import { Button } from "#app/ui/button.tsx";
-import { Checkbox } from "#app/ui/fields/checkbox.tsx";
+import { SharedDocumentBadge } from "#app/sync/share-document.tsx";
+import { Button, buttonClass } from "#app/ui/button.tsx";
+import { Icon } from "#app/ui/icon.tsx";
+import { ListScreen } from "#app/ui/list/list-screen.tsx";
+import { type ListColumn, rowLink } from "#app/ui/list/list-table.tsx";
 import { reportingErrors } from "#app/ui/overlays/notifications.ts";
-import { NameDialog } from "#app/ui/name-form.tsx";
-import { PageHeader } from "#app/ui/app-shell.tsx";
-import { ListTable, linkRow, linkRowCell, rowLink } from "#app/ui/list-table.tsx";
+import { askForName } from "#app/ui/overlays/question.tsx";
 import { RelativeTime } from "#app/ui/relative-time.tsx";
-import { StoredDataLoading } from "#app/ui/stored-data-state-panels.tsx";
+import { StatePanel } from "#app/ui/state-panel.tsx";
+import { StoredDataFailed } from "#app/ui/list/stored-data-failed.tsx";
 import { deleteLists, formatRecordCounts, selectedMessage } from "./list-actions.ts";
 import { ListMenu } from "./list-menu.tsx";
 import { useLists } from "./list-queries.ts";
 import type { ListSummary } from "./list-store.ts";
-import { ListsFailed, NoLists } from "./lists-screen-states.tsx";
 
-const COLUMNS = [
-  { label: "List", className: "" },
-  { label: "Contacts", className: "w-28 text-right" },
-  { label: "Companies", className: "w-28 text-right" },
-  { label: "Changed", className: "w-28 text-right" },
-] as const;
+const COLUMNS: readonly ListColumn<ListSummary>[] = [
+  {
+    label: "List",
+    phone: "title",
+    isHeading: true,
+    cell: (list) => (
+      <Link to="/lists/$listId" params={{ listId: list.id }} className={rowLink}>
+        <Icon of={List} size="sm" className="flex-none text-ink-3" />
+        <span className="truncate" title={list.name}>
+          {list.name}
+        </span>
+        <SharedDocumentBadge sharing={list} />
+      </Link>
+    ),
+  },
+  {
+    label: "Contacts",
+    className: "tabular-nums md:w-28 md:text-right",
+    cell: ({ contacts }) => formatNumber(contacts),
+  },
+  {
+    label: "Companies",
+    className: "tabular-nums md:w-28 md:text-right",
+    cell: ({ companies }) => formatNumber(companies),
+  },
+  {
+    label: "Changed",
+    phone: "side",
+    className: "text-ink-2 md:w-28 md:text-right",
+    cell: ({ changedAt, contacts, companies }) => (
+      <>
+        <span className="md:hidden">{formatRecordCounts(contacts, companies)} · </span>
+        <RelativeTime date={changedAt} />
+      </>
+    ),
+  },
+  {
+    label: "Actions",
+    phone: "end",
+    className: "md:w-12 md:text-right",
+    isActions: true,
+    cell: (list) => list.mayEdit && <ListMenu list={list} />,
+  },
+];
 
-const ACTIONS = { label: "Actions", className: "w-12" };
-
-interface ListsTableProps {
-  readonly lists: readonly ListSummary[];
-  /** The ids of those that are ticked. */
-  readonly chosen: ReadonlySet<string>;
-  readonly onChosen: Dispatch<SetStateAction<ReadonlySet<string>>>;
-}
-
-/** All lists by name. */
-function ListsTable({ lists, chosen, onChosen }: ListsTableProps) {
-  const state = pageSelection(lists, ({ id }) => chosen.has(id));
-  const toggle = useCallback(
-    (id: string) =>
-      onChosen((before) => {
-        const next = new Set(before);
-        if (!next.delete(id)) next.add(id);
-        return next;
-      }),
-    [onChosen],
-  );
-  return (
-    <ListTable
-      label="Lists"
-      columns={COLUMNS}
-      actions={ACTIONS}
-      className="md:min-w-160"
-      box={
-        <Checkbox
-          label="Choose all lists"
-          checked={state === "some" ? "mixed" : state === "all"}
-          onChange={() => onChosen(new Set(state === "all" ? [] : lists.map(({ id }) => id)))}
-          className="align-middle"
-        />
-      }
-    >
-      {lists.map((list) => (
-        <ListRow key={list.id} list={list} chosen={chosen.has(list.id)} onChoose={toggle} />
-      ))}
-    </ListTable>
-  );
-}
-
-interface ListRowProps {
-  readonly list: ListSummary;
-  readonly chosen: boolean;
-  /** From outside of the rows: of hundreds only those are drawn again that changed. */
-  readonly onChoose: (id: string) => void;
-}
-
-const ListRow = memo(function ListRow({ list, chosen, onChoose }: ListRowProps) {
-  return (
-    <tr role="row" className={classNames(linkRow, chosen && "bg-accent-soft")}>
-      {/* the row is a link as a whole: the box stands above it. A phone has no room for it */}
-      <td
-        role="cell"
-        className={classNames(linkRowCell, "max-md:hidden md:pl-4 [&_label]:relative [&_label]:z-1")}
-      >
-        <Checkbox
-          label={`Choose ${list.name}`}
-          checked={chosen}
-          onChange={() => onChoose(list.id)}
-          className="align-middle"
-        />
-      </td>
-      <th
-        role="rowheader"
-        scope="row"
-        className={classNames(linkRowCell, "text-left font-medium max-md:[grid-area:name]")}
-      >
-        <Link to="/lists/$listId" params={{ listId: list.id }} className={rowLink}>
-          <List size={14} strokeWidth={1.75} aria-hidden className="flex-none text-ink-3" />
-          <span className="truncate" title={list.name}>
-            {list.name}
-          </span>
-          {isShared(list) && <SharedBadge list={list} />}
-        </Link>
-      </th>
-      <td role="cell" className={classNames(linkRowCell, "text-right tabular-nums max-md:hidden")}>
-        {formatNumber(list.contacts)}
-      </td>
-      <td role="cell" className={classNames(linkRowCell, "text-right tabular-nums max-md:hidden")}>
-        {formatNumber(list.companies)}
-      </td>
-      <td role="cell" className="truncate text-xs text-ink-3 max-md:[grid-area:progress] md:hidden">
-        {formatRecordCounts(list.contacts, list.companies)}
-      </td>
-      <td role="cell" className={classNames(linkRowCell, "text-right text-ink-2 max-md:[grid-area:state]")}>
-        <RelativeTime date={list.changedAt} />
-      </td>
-      <td role="cell" className={classNames(linkRowCell, "text-right max-md:[grid-area:delete] md:pr-2")}>
-        {list.mayEdit && <ListMenu list={list} />}
-      </td>
-    </tr>
-  );
-});
-
-/** Whose a shared list is, where it is not one's own. */
-function SharedBadge({ list }: { readonly list: ListSummary }) {
-  const { nameOf } = useMembers();
-  const owner = list.owner === null ? undefined : nameOf(list.owner);
-  return (
-    <Badge tone="accent" icon={<Users size={14} strokeWidth={1.75} aria-hidden />}>
-      {owner === undefined ? "Shared" : `Shared by ${owner}`}
-    </Badge>
-  );
-}
-
-const TITLE = "Lists";
-
-/** The named lists of the signed-in person. */
+/** The named lists of the signed-in person, and those that colleagues share. */
 export function ListsScreen() {
-  usePageTitle(TITLE);
   const userLists = useLists();
   const { data: lists, error, refetch } = useQuery(userLists.all());
-  const [naming, setNaming] = useState(false);
-  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
-  if (error) return <ListsFailed title={TITLE} error={error} onRetry={() => void refetch()} />;
-  if (lists === undefined) return <StoredDataLoading title={TITLE} />;
+  const create = () =>
+    askForName({
+      title: "New list",
+      noun: "list",
+      submitLabel: "Create",
+      taken: lists?.map(({ name }) => name) ?? [],
+      onName: async (name) => void (await userLists.store.create(name, [])),
+    });
   return (
-    <>
-      <PageHeader title={TITLE}>
-        <Button icon={<Plus size={16} strokeWidth={1.75} aria-hidden />} onClick={() => setNaming(true)}>
+    <ListScreen
+      title="Lists"
+      actions={
+        <Button icon={<Icon of={Plus} />} onClick={create}>
           New list
         </Button>
-      </PageHeader>
-      {naming && (
-        <NameDialog
-          title="New list"
-          noun="list"
-          submitLabel="Create"
-          taken={lists.map(({ name }) => name)}
-          onName={async (name) => void (await userLists.store.create(name, []))}
-          onClose={() => setNaming(false)}
-        />
-      )}
-      {lists.length === 0 ? (
-        <NoLists />
-      ) : (
-        <>
-          <div className="min-h-40 flex-1 overflow-auto">
-            <ListsTable lists={lists} chosen={chosen} onChosen={setChosen} />
-          </div>
-          <ListsBar
-            lists={lists}
-            chosen={lists.filter(({ id }) => chosen.has(id))}
-            onClear={() => setChosen(new Set())}
-          />
-        </>
-      )}
-    </>
+      }
+      rows={lists}
+      failure={error && <ListsFailed error={error} onRetry={() => void refetch()} />}
+      empty={<NoLists />}
+      columns={COLUMNS}
+      keyOf={({ id }) => id}
+      selection={{
+        nameOf: ({ name }) => name,
+        renderActions: (chosen, clear) => <ChosenLists chosen={chosen} onClear={clear} />,
+      }}
+      foot={lists && `${formatCount(lists.length, { one: "list", many: "lists" })} · on your account`}
+      minWidth="md:min-w-160"
+    />
   );
 }
 
-interface ListsBarProps {
-  readonly lists: readonly ListSummary[];
+interface ChosenListsProps {
   readonly chosen: readonly ListSummary[];
   readonly onClear: () => void;
 }
 
-/** How many lists there are, or what can be done with those that are ticked. */
-function ListsBar({ lists, chosen, onClear }: ListsBarProps) {
+/** What can be done with several lists. Only its owner takes a list from everybody. */
+function ChosenLists({ chosen, onClear }: ChosenListsProps) {
   const { store } = useLists();
   const selection = useSelection();
-  const own = chosen.filter(({ owner }) => owner === null);
+  const isOwn = chosen.every(({ owner }) => owner === null);
   const remove = async () => {
-    if (await deleteLists(store, own)) onClear();
+    if (await deleteLists(store, chosen)) onClear();
   };
   const select = () =>
     reportingErrors(async () => {
@@ -212,32 +124,48 @@ function ListsBar({ lists, chosen, onClear }: ListsBarProps) {
       tellAdded(selection, added, selectedMessage(added));
     });
   return (
-    <div
-      data-dock
-      className="flex min-h-13 flex-none flex-wrap items-center gap-2 border-t border-line px-4 py-2"
-    >
-      {chosen.length === 0 ? (
-        <p className="text-ink-2 tabular-nums">
-          {formatCount(lists.length, { one: "list", many: "lists" })} · on your account
-        </p>
-      ) : (
-        <>
-          <p role="status" className="font-semibold tabular-nums">
-            {formatNumber(chosen.length)} selected
-          </p>
-          <Button variant="ghost" className="!px-1.5" onClick={onClear}>
-            Clear
-          </Button>
-          <Button icon={<Layers size={16} strokeWidth={1.75} aria-hidden />} onClick={() => void select()}>
-            Add to selection
-          </Button>
-          {own.length === chosen.length && (
-            <Button icon={<Trash2 size={16} strokeWidth={1.75} aria-hidden />} onClick={() => void remove()}>
-              Delete
-            </Button>
-          )}
-        </>
+    <>
+      <Button icon={<Icon of={Layers} />} onClick={() => void select()}>
+        Add to selection
+      </Button>
+      {isOwn && (
+        <Button icon={<Icon of={Trash2} />} onClick={() => void remove()}>
+          Delete
+        </Button>
       )}
-    </div>
+    </>
+  );
+}
+
+interface ListsFailedProps {
+  readonly error: Error;
+  readonly onRetry: () => void;
+}
+
+/** Where the browser's storage cannot be read. */
+export function ListsFailed(props: ListsFailedProps) {
+  return (
+    <StoredDataFailed what="Lists" {...props}>
+      Lists are on your account.
+    </StoredDataFailed>
+  );
+}
+
+function NoLists() {
+  return (
+    <StatePanel
+      icon={<Icon of={List} size="lg" />}
+      title="No lists yet"
+      actions={
+        <Link to="/contacts" className={buttonClass("primary")}>
+          Search contacts
+        </Link>
+      }
+    >
+      <p>
+        Select contacts or companies in a search, then save the selection as a list. Lists are kept on your
+        account.
+      </p>
+    </StatePanel>
   );
 }

@@ -24,7 +24,7 @@ import { PageHeader } from "#app/ui/app-shell.tsx";
 import { Button, buttonClass } from "#app/ui/button.tsx";
 import { CopyLinkButton } from "#app/ui/copy-button.tsx";
 import { NoticesBelow, StatePanel } from "#app/ui/state-panel.tsx";
-import { StoredDataLoading } from "#app/ui/stored-data-state-panels.tsx";
+import { LoadingScreen } from "#app/ui/list/list-screen.tsx";
 import { OWNED_LIMITS, type OwnedAnswer } from "#contract/records/owned-list.ts";
 import type { RecordType } from "#contract/records/record-snapshot.ts";
 import { ExportMatching } from "./export-owned.tsx";
@@ -150,8 +150,8 @@ export function OwnedScreen(props: OwnedScreenProps) {
     onSearchChange({ ...NO_FILTERS, type: search.type });
   };
   // all of the bars come at once, so that none moves another
-  if (counts === undefined && !query.error) return <StoredDataLoading title="Owned" />;
-  if (members.data === undefined && !members.failed) return <StoredDataLoading title="Owned" />;
+  if (counts === undefined && !query.error) return <LoadingScreen title="Owned" />;
+  if (members.data === undefined && !members.failed) return <LoadingScreen title="Owned" />;
   const total = query.data?.total;
   const tabs = (
     <OwnedTabs

@@ -1,10 +1,9 @@
 import { useNavigate } from "@tanstack/react-router";
 import { Bookmark, ChevronDown, Copy, List, Pencil, RotateCcw, Trash2 } from "lucide-react";
-import { useState } from "react";
 import type { SearchSnapshot } from "#app/search/search-definition.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Menu, type MenuItem } from "#app/ui/overlays/menu.tsx";
-import { NameDialog } from "#app/ui/name-form.tsx";
+import { askForName } from "#app/ui/overlays/question.tsx";
 import { type UserSearches, useOpenSaved, useUserSearches } from "./saved-searches-store.ts";
 import {
   type SavedSearch,
@@ -14,68 +13,51 @@ import {
   offeredActions,
   ownerOf,
 } from "./saved-search.ts";
-import { SaveSummary, deleteSavedSearch, useSaveSearch } from "./use-save-search.tsx";
+import { SaveSummary, deleteSavedSearch, renameSavedSearch, useSaveSearch } from "./use-save-search.tsx";
 
 /** Beside the title of a search: the open saved search with its menu, and whether it was edited. */
 export function SavedSearchTitle(open: SearchSnapshot) {
   const stores = useUserSearches();
   const saved = useOpenSaved(stores, open);
-  const [naming, setNaming] = useState<Naming>();
-  const { saveAs } = useSaveSearch(stores, open);
-  if (saved === undefined) return null;
-  return (
-    <>
-      <SavedMenu stores={stores} open={open} saved={saved} onNaming={setNaming} />
-      {naming === "copy" && (
-        <NameDialog
-          title={mayEdit(saved) ? "Save as new search" : "Save a copy"}
-          initial={saved.name}
-          noun="search"
-          submitLabel="Save"
-          onName={saveAs}
-          onClose={() => setNaming(undefined)}
-        >
-          <SaveSummary stores={stores} open={open} />
-        </NameDialog>
-      )}
-      {naming === "rename" && (
-        <NameDialog
-          title="Rename saved search"
-          initial={saved.name}
-          noun="search"
-          submitLabel="Rename"
-          onName={(name) => void stores.actions.rename(saved, name)}
-          onClose={() => setNaming(undefined)}
-        />
-      )}
-    </>
-  );
+  return saved && <SavedMenu stores={stores} open={open} saved={saved} />;
 }
-
-type Naming = "copy" | "rename" | undefined;
 
 interface SavedMenuProps {
   readonly stores: UserSearches;
   readonly open: SearchSnapshot;
   readonly saved: SavedSearch;
-  readonly onNaming: (naming: Naming) => void;
 }
 
 const ICON = { size: 16, strokeWidth: 1.75, "aria-hidden": true } as const;
 
-function SavedMenu({ stores, open, saved, onNaming }: SavedMenuProps) {
+function SavedMenu({ stores, open, saved }: SavedMenuProps) {
   const navigate = useNavigate();
-  const { update, reset } = useSaveSearch(stores, open);
+  const { saveAs, update, reset } = useSaveSearch(stores, open);
   const edited = isEdited(saved, open);
+  const saveAnother = () => {
+    const summary = <SaveSummary stores={stores} open={open} />;
+    askForName({
+      title: mayEdit(saved) ? "Save as new search" : "Save a copy",
+      initial: saved.name,
+      noun: "search",
+      submitLabel: "Save",
+      onName: saveAs,
+      children: summary,
+    });
+  };
   const actions: Readonly<Record<SavedSearchAction, MenuItem>> = {
     save: { label: "Save", icon: <Bookmark {...ICON} />, onSelect: () => update(saved) },
     reset: { label: "Reset to saved", icon: <RotateCcw {...ICON} />, onSelect: () => reset(saved) },
     copy: {
       label: ownerOf(saved) === null ? "Save as…" : "Save a copy…",
       icon: <Copy {...ICON} />,
-      onSelect: () => onNaming("copy"),
+      onSelect: saveAnother,
     },
-    rename: { label: "Rename…", icon: <Pencil {...ICON} />, onSelect: () => onNaming("rename") },
+    rename: {
+      label: "Rename…",
+      icon: <Pencil {...ICON} />,
+      onSelect: () => renameSavedSearch(stores, saved),
+    },
     delete: {
       label: "Delete",
       icon: <Trash2 {...ICON} />,

@@ -4,6 +4,7 @@ import { useLookupNames } from "./use-lookup-names.ts";
 import { describeSearch } from "#app/search/criteria/describe-criteria.ts";
 import type { SearchSnapshot } from "#app/search/search-definition.ts";
 import { showToast, undo } from "#app/ui/overlays/notifications.ts";
+import { askForName } from "#app/ui/overlays/question.tsx";
 import type { UserSearches } from "./saved-searches-store.ts";
 import { type SavedSearch, addressOf, criteriaToSave } from "./saved-search.ts";
 
@@ -46,6 +47,17 @@ export function deleteSavedSearch({ actions }: UserSearches, saved: SavedSearch)
   showToast({
     message: `Deleted ${saved.name}`,
     action: undo(() => actions.restore(saved)),
+  });
+}
+
+/** Asks for another name. */
+export function renameSavedSearch({ actions }: UserSearches, saved: SavedSearch): void {
+  askForName({
+    title: "Rename saved search",
+    initial: saved.name,
+    noun: "search",
+    submitLabel: "Rename",
+    onName: (name) => void actions.rename(saved, name),
   });
 }
 

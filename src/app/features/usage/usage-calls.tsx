@@ -1,11 +1,11 @@
 import { Link } from "@tanstack/react-router";
-import { useState } from "react";
 import { classNames } from "#app/lib/class-names.ts";
 import { formatExactTime } from "#app/lib/format-date.ts";
 import { RunNameLink } from "#app/record-views/values/run-name-link.tsx";
 import { Badge } from "#app/ui/badge.tsx";
 import { Button } from "#app/ui/button.tsx";
-import { ListTable } from "#app/ui/list-table.tsx";
+import { type ListColumn, ListTable } from "#app/ui/list/list-table.tsx";
+import { ask } from "#app/ui/overlays/question-outlet.tsx";
 import type { UsageAbout, UsageCall } from "#contract/usage/ledger-schemas.ts";
 import { ClaimDialog } from "./claims/claim-dialog.tsx";
 import { ClaimStateBadge } from "./claims/claim-state-badge.tsx";
@@ -22,17 +22,100 @@ import {
 /** Records that a row names; the others are counted. */
 const MAX_NAMED = 3;
 
-const WHEN = { label: "When", className: "w-42" };
-const WHAT = { label: "What for", className: "w-auto" };
-const PERSON = { label: "Person", className: "w-32" };
-const FOUND = { label: "Found", className: "w-30" };
-const CREDITS = { label: "Credits", className: "w-24 text-right" };
-const CLAIM = { label: "Claim", className: "w-38" };
-/** A team's rows show claims, and make none: each person makes their own. */
-const TEAM_CLAIM = { label: "Claim", className: "w-30" };
+const when: ListColumn<UsageCall> = {
+  label: "When",
+  phone: "text",
+  className: "text-ink-2 tabular-nums md:w-42",
+  cell: ({ sentAt }) => (
+    <time dateTime={sentAt} title={formatExactTime(sentAt)}>
+      {shortTime(sentAt)}
+    </time>
+  ),
+};
 
-const OWN_COLUMNS = [WHEN, WHAT, FOUND, CREDITS];
-const TEAM_COLUMNS = [WHEN, WHAT, PERSON, FOUND, CREDITS];
+const what: ListColumn<UsageCall> = {
+  label: "What for",
+  phone: "title",
+  cell: (call) => (
+    <span className="grid min-w-0 gap-0.5">
+      <CallSubject call={call} />
+    </span>
+  ),
+};
+
+const who: ListColumn<UsageCall> = {
+  label: "Person",
+  phone: "more",
+  className: "md:w-32",
+  cell: ({ person }) => <span title={person.name ?? GONE}>{person.name ?? GONE}</span>,
+};
+
+const found: ListColumn<UsageCall> = {
+  label: "Found",
+  phone: "note",
+  className: "text-ink-2 tabular-nums md:w-30",
+  cell: (call) =>
+    call.found === null ? (
+      <Badge tone={call.outcome === "unconfirmed" ? "warning" : "neutral"}>{foundLabel(call)}</Badge>
+    ) : (
+      foundLabel(call)
+    ),
+};
+
+const charge: ListColumn<UsageCall> = {
+  label: "Credits",
+  phone: "side",
+  className: "text-right font-medium tabular-nums md:w-24",
+  cell: (call) => (
+    <>
+      {creditsLabel(call)}
+      {isKnownCharge(call) && (
+        <span className="font-normal text-ink-2 md:hidden">
+          {call.credits === 1 ? " credit" : " credits"}
+        </span>
+      )}
+    </>
+  ),
+};
+
+const claimState = ({ claim }: UsageCall) =>
+  claim && (
+    <Link to="/usage/claims" aria-label="To the claim">
+      <ClaimStateBadge state={claim.state} />
+    </Link>
+  );
+
+const ownClaim: ListColumn<UsageCall> = {
+  label: "Claim",
+  phone: "last",
+  className: "text-right md:w-38",
+  isActions: true,
+  cell: (call) =>
+    claimState(call) ??
+    (call.person.isSelf && (
+      <Button
+        variant="link"
+        className="-mr-2.5"
+        onClick={() =>
+          ask((close) => (
+            <ClaimDialog
+              about={{ key: call.key, attempt: call.attempt }}
+              what={whatOf(call)}
+              onClose={close}
+            />
+          ))
+        }
+      >
+        Something wrong?
+      </Button>
+    )),
+};
+
+/** A team's rows show claims, and make none: each person makes their own. */
+const teamClaim: ListColumn<UsageCall> = { ...ownClaim, className: "text-right md:w-30", cell: claimState };
+
+const OWN_COLUMNS = [when, what, found, charge, ownClaim];
+const TEAM_COLUMNS = [when, what, who, found, charge, teamClaim];
 
 interface UsageCallsProps {
   readonly calls: readonly UsageCall[];
@@ -42,32 +125,13 @@ interface UsageCallsProps {
 
 /** The rows of the ledger, each with the way to what it was about. */
 export function UsageCalls({ calls, isTeam }: UsageCallsProps) {
-  const [claimed, setClaimed] = useState<UsageCall>();
   return (
-    <>
-      <ListTable
-        label="What was used"
-        columns={isTeam ? TEAM_COLUMNS : OWN_COLUMNS}
-        actions={isTeam ? TEAM_CLAIM : CLAIM}
-        className=""
-      >
-        {calls.map((call) => (
-          <CallRow
-            key={`${call.person.id} ${call.key} ${String(call.attempt)} ${call.sentAt}`}
-            call={call}
-            isTeam={isTeam}
-            onClaim={() => setClaimed(call)}
-          />
-        ))}
-      </ListTable>
-      {claimed && (
-        <ClaimDialog
-          about={{ key: claimed.key, attempt: claimed.attempt }}
-          what={whatOf(claimed)}
-          onClose={() => setClaimed(undefined)}
-        />
-      )}
-    </>
+    <ListTable
+      label="What was used"
+      columns={isTeam ? TEAM_COLUMNS : OWN_COLUMNS}
+      rows={calls}
+      keyOf={({ person, key, attempt, sentAt }) => `${person.id} ${key} ${String(attempt)} ${sentAt}`}
+    />
   );
 }
 
@@ -82,70 +146,6 @@ function whatOf(call: UsageCall): string {
   const [record, another] = about?.records ?? [];
   if (about && record && another === undefined) return recordLabel(about.type, record);
   return about?.name || askedLabel(call);
-}
-
-interface CallRowProps {
-  readonly call: UsageCall;
-  readonly isTeam: boolean;
-  readonly onClaim: () => void;
-}
-
-function CallRow({ call, isTeam, onClaim }: CallRowProps) {
-  const { sentAt, person, found, claim } = call;
-  return (
-    <tr role="row" className={row}>
-      <td role="cell" className={classNames(cell, "text-ink-2 tabular-nums max-md:[grid-area:when]")}>
-        <time dateTime={sentAt} title={formatExactTime(sentAt)}>
-          {shortTime(sentAt)}
-        </time>
-      </td>
-      <td role="cell" className={classNames(cell, "max-md:[grid-area:what]")}>
-        <span className="grid min-w-0 gap-0.5">
-          <CallSubject call={call} />
-        </span>
-      </td>
-      {isTeam && (
-        <td role="cell" className={classNames(cell, "max-md:[grid-area:person]")}>
-          <span className="block truncate" title={person.name ?? GONE}>
-            {person.name ?? GONE}
-          </span>
-        </td>
-      )}
-      <td
-        role="cell"
-        className={classNames(cell, "text-ink-2 tabular-nums max-md:text-right max-md:[grid-area:found]")}
-      >
-        {found === null ? (
-          <Badge tone={call.outcome === "unconfirmed" ? "warning" : "neutral"}>{foundLabel(call)}</Badge>
-        ) : (
-          foundLabel(call)
-        )}
-      </td>
-      <td
-        role="cell"
-        className={classNames(cell, "text-right font-medium tabular-nums max-md:[grid-area:credits]")}
-      >
-        {creditsLabel(call)}
-        {isKnownCharge(call) && (
-          <span className="font-normal text-ink-2 md:hidden">
-            {call.credits === 1 ? " credit" : " credits"}
-          </span>
-        )}
-      </td>
-      <td role="cell" className={classNames(cell, "text-right max-md:[grid-area:claim]")}>
-        {claim && (
-          <Link to="/usage/claims" aria-label="To the claim">
-            <ClaimStateBadge state={claim.state} />
-          </Link>
-        )}
-        {claim === null && person.isSelf && !isTeam && (
-          <Button variant="link" className="-mr-2.5" onClick={onClaim}>
-            Something wrong?
-          </Button>
-        )}
-      </td>
-    </tr>
-  );
 }
 
 /** What a call was about: the record, or the run with some of its records. */
@@ -210,9 +210,3 @@ function RecordLink({ type, record, className }: RecordLinkProps) {
     </Link>
   );
 }
-
-const row =
-  "hover:bg-hover max-md:grid max-md:grid-cols-[minmax(0,1fr)_auto] max-md:items-center max-md:gap-x-3 max-md:gap-y-1 max-md:border-b " +
-  "max-md:border-line max-md:px-4 max-md:py-2 max-md:[grid-template-areas:'what_credits'_'person_person'_'when_found'_'claim_claim']";
-const cell =
-  "md:border-b md:border-line md:px-2 md:py-2 md:first:pl-4 md:last:pr-4 max-md:empty:hidden md:[tr:last-child>&]:border-b-0";

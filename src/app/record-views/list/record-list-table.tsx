@@ -9,7 +9,6 @@ import { pageSelection } from "#app/table/table-row-selection.ts";
 import type { ChosenRecords } from "./chosen-records.ts";
 import { RecordGroupHeading } from "./record-group-heading.tsx";
 import type { RecordGroup, RecordSection } from "./record-groups.ts";
-import { ListTable } from "#app/ui/list-table.tsx";
 
 export interface RecordColumn {
   readonly label: string;
@@ -64,7 +63,7 @@ export function RecordListTable(props: RecordListTableProps) {
     />
   );
   return (
-    <ListTable
+    <ListFrame
       label={label}
       columns={columns}
       actions={{ label: "Actions", className: Action ? "w-20" : "w-12" }}
@@ -85,7 +84,7 @@ export function RecordListTable(props: RecordListTableProps) {
               {members.map(rowOf)}
             </Fragment>
           ))}
-    </ListTable>
+    </ListFrame>
   );
 }
 
@@ -188,3 +187,65 @@ const boxAreas =
   "max-md:grid-cols-[auto_fit-content(50%)_minmax(0,1fr)_auto_auto] max-md:[grid-template-areas:'box_title_title_figure_remove'_'box_detail_note_note_remove']";
 
 const bodyCell = "truncate md:h-9 md:border-b md:border-line md:px-2 md:first:pl-4 max-md:min-w-0";
+
+interface ListFrameColumn {
+  readonly label: string;
+  /** Width and alignment on a wide screen. */
+  readonly className: string;
+}
+
+interface ListFrameProps {
+  readonly label: string;
+  /** From module level. */
+  readonly columns: readonly ListFrameColumn[];
+  /** The last column, where there is one: its buttons name themselves, so its heading is only read out. */
+  readonly actions?: ListFrameColumn;
+  /** A box over the first column, which has the boxes of the rows. */
+  readonly box?: ReactNode;
+  /** The least width on a wide screen. */
+  readonly className: string;
+  /** The rows. */
+  readonly children: ReactNode;
+}
+
+/** The frame and headings of a list of things with an action for each. On a phone its rows are drawn as blocks. */
+function ListFrame({ label, columns, actions, box, className, children }: ListFrameProps) {
+  return (
+    <table
+      role="table"
+      aria-label={label}
+      className={classNames("w-full table-fixed border-separate border-spacing-0 max-md:block", className)}
+    >
+      <thead role="rowgroup" className="max-md:sr-only">
+        <tr role="row">
+          {box !== undefined && (
+            <th role="columnheader" scope="col" className={classNames(headCell, "w-12 max-md:hidden")}>
+              {box}
+            </th>
+          )}
+          {columns.map((column) => (
+            <th
+              key={column.label}
+              role="columnheader"
+              scope="col"
+              className={classNames(headCell, column.className)}
+            >
+              {column.label}
+            </th>
+          ))}
+          {actions && (
+            <th role="columnheader" scope="col" className={classNames(headCell, actions.className)}>
+              <span className="sr-only">{actions.label}</span>
+            </th>
+          )}
+        </tr>
+      </thead>
+      <tbody role="rowgroup" className="max-md:block">
+        {children}
+      </tbody>
+    </table>
+  );
+}
+
+const headCell =
+  "sticky top-0 z-10 h-9 border-b border-line bg-canvas px-2 text-left text-xs font-medium whitespace-nowrap text-ink-2 first:pl-4";

@@ -13,7 +13,7 @@ import { SelectionOrigin } from "#app/selection/selection-provider.tsx";
 import { useUserSession } from "#app/storage/user-storage-session.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { PageHeader } from "#app/ui/app-shell.tsx";
-import { StoredDataLoading } from "#app/ui/stored-data-state-panels.tsx";
+import { LoadingScreen } from "#app/ui/list/list-screen.tsx";
 import type { OwnedRead } from "#contract/records/owned-list.ts";
 import { FetchHierarchyPanel } from "./family-fetch-panel.tsx";
 import { FamilyLayout } from "./family-layout.tsx";
@@ -47,7 +47,7 @@ function OwnedFamilyPage({ companyId, ...url }: UrlProps & { readonly companyId:
   if (read) return <AnswerPage {...url} {...{ read, run, press }} />;
   if (run !== undefined && isUnderWay(run)) return <FetchingPage companyId={companyId} run={run} />;
   if (read === undefined && error) return <FamilyFailed title="Family tree" error={error} onRetry={retry} />;
-  if (read === undefined) return <StoredDataLoading title="Family tree" />;
+  if (read === undefined) return <LoadingScreen title="Family tree" />;
   return <FetchHierarchyPanel companyId={companyId} run={run} press={press} />;
 }
 

@@ -19,8 +19,8 @@ import { tellAdded } from "#app/selection/tell-selection.ts";
 import { useSelection } from "#app/selection/use-selection.ts";
 import { useUserSession } from "#app/storage/user-storage-session.tsx";
 import { Button } from "#app/ui/button.tsx";
-import { Dialog } from "#app/ui/overlays/dialog.tsx";
 import { showToast } from "#app/ui/overlays/notifications.ts";
+import { confirm } from "#app/ui/overlays/question.tsx";
 import type { RunAnswer, RunResult } from "#contract/runs/run-schemas.ts";
 import { againPrice } from "./run-labels.ts";
 
@@ -119,41 +119,26 @@ function GoOn({ run, commands }: RunControlProps) {
 
 /** Goes on past the person's own limit, but only after saying what that can cost. */
 function ResumePastLimit({ run, commands }: RunControlProps) {
-  const [asking, setAsking] = useState(false);
-  const close = () => setAsking(false);
   const most = creditsToCome(run);
   const upTo = upToWith(run, most);
   const price = formatCount(most, CREDIT);
-  return (
-    <>
-      <Button variant="primary" icon={<Play {...ICON} />} onClick={() => setAsking(true)}>
-        Resume
-      </Button>
-      <Dialog
-        open={asking}
-        title="Go on past your limit?"
-        onClose={close}
-        footer={
-          <>
-            <Button onClick={close}>Keep the limit</Button>
-            <Button
-              variant="primary"
-              onClick={() => {
-                void commands.say(run, { type: "resume", upTo });
-                close();
-              }}
-            >
-              Resume · up to {price}
-            </Button>
-          </>
-        }
-      >
+  const resume = () =>
+    confirm({
+      title: "Go on past your limit?",
+      body: (
         <p>
           You allowed {formatCount(run.upTo ?? 0, CREDIT)}, and {formatCount(upTo - most, CREDIT)} may be used
           so far. What is left can cost up to {price} more, {formatNumber(upTo)} in all.
         </p>
-      </Dialog>
-    </>
+      ),
+      action: `Resume · up to ${price}`,
+      cancel: "Keep the limit",
+      onConfirm: () => commands.say(run, { type: "resume", upTo }),
+    });
+  return (
+    <Button variant="primary" icon={<Play {...ICON} />} onClick={() => void resume()}>
+      Resume
+    </Button>
   );
 }
 

@@ -38,7 +38,7 @@ import { CopyLinkButton } from "#app/ui/copy-button.tsx";
 import { Segmented, type SegmentedOption } from "#app/ui/fields/segmented.tsx";
 import { announce } from "#app/ui/overlays/notifications.ts";
 import { StatePanel } from "#app/ui/state-panel.tsx";
-import { StoredDataLoading } from "#app/ui/stored-data-state-panels.tsx";
+import { LoadingScreen } from "#app/ui/list/list-screen.tsx";
 import type { RunAnswer, RunResult } from "#contract/runs/run-schemas.ts";
 import { ResultActions, RunControls } from "./run-actions.tsx";
 import { RunBadge } from "./run-badge.tsx";
@@ -74,7 +74,7 @@ export function RunScreen({ runId, ...props }: RunScreenProps) {
   const { data: run, error, refetch } = useQuery(runQuery(useUserSession(), runId));
   if (run === null) return <NoSuchRun />;
   if (run !== undefined) return <RunView key={runId} run={run} {...props} />;
-  if (error === null) return <StoredDataLoading title={TITLE} />;
+  if (error === null) return <LoadingScreen title={TITLE} />;
   return (
     <>
       <PageHeader title={TITLE} />

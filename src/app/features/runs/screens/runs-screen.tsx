@@ -1,11 +1,10 @@
 import { Link } from "@tanstack/react-router";
-import { FileUp, Play, Search } from "lucide-react";
+import { FileUp, Play } from "lucide-react";
 import { useRef } from "react";
 import { ErrorPanel } from "#app/errors/error-panel.tsx";
 import { formatCount, formatNumber } from "#app/lib/format-number.ts";
-import { usePageTitle } from "#app/lib/use-page-title.ts";
+import { formatDayGroup } from "#app/lib/format-date.ts";
 import { useRunsPage } from "#app/runs/run-queries.ts";
-import { useRunCommands } from "#app/runs/use-run-commands.ts";
 import { DEFAULT_SIZE } from "#app/record-views/list/use-filtered-record-list.ts";
 import { useSelectedCount } from "#app/selection/use-selection.ts";
 import { TablePager } from "#app/table/table-pager.tsx";
@@ -17,17 +16,17 @@ import {
   paginate,
 } from "#app/table/table-pagination.ts";
 import { scrollToTop } from "#app/table/use-rows-in-view.ts";
-import { PageHeader } from "#app/ui/app-shell.tsx";
-import { Button, buttonClass } from "#app/ui/button.tsx";
+import { buttonClass } from "#app/ui/button.tsx";
+import { Icon } from "#app/ui/icon.tsx";
+import { ListScreen } from "#app/ui/list/list-screen.tsx";
 import { Segmented } from "#app/ui/fields/segmented.tsx";
 import { SearchField } from "#app/ui/fields/text-field.tsx";
 import { StatePanel } from "#app/ui/state-panel.tsx";
-import { StoredDataLoading } from "#app/ui/stored-data-state-panels.tsx";
 import type { RunGroup, RunsAnswer } from "#contract/runs/run-schemas.ts";
 import { RunEndSwitch } from "./run-end-switch.tsx";
 import { GROUP_LABELS } from "./run-labels.ts";
 import type { RunsParams, SearchChange } from "./run-screen-params.ts";
-import { RunsTable } from "./runs-table.tsx";
+import { RUN_COLUMNS } from "./runs-columns.tsx";
 
 export interface RunsScreenProps {
   readonly search: RunsParams;
@@ -39,70 +38,49 @@ const TITLE = "Enrich runs";
 /** The enrich runs of the signed-in person, and those that colleagues share. */
 export function RunsScreen({ search, onSearchChange }: RunsScreenProps) {
   const { page = 1, size = DEFAULT_SIZE, show, find } = search;
-  const runs = useRunsPage({ page, size, show, find });
-  if (runs.data !== undefined)
-    return (
-      <RunsList
-        runs={runs.data}
-        range={{ ...paginate(page, size, runs.data.total), size }}
-        stale={runs.isPlaceholderData}
-        search={search}
-        onSearchChange={onSearchChange}
-      />
-    );
-  if (runs.error === null) return <StoredDataLoading title={TITLE} />;
-  return (
-    <>
-      <PageHeader title={TITLE} />
-      <ErrorPanel error={runs.error} what="Your runs" scopes={[]} onRetry={() => void runs.refetch()} />
-    </>
-  );
-}
-
-interface RunsListProps extends RunsScreenProps {
-  readonly runs: RunsAnswer;
-  readonly range: Pagination & { readonly size: PageSize };
-  /** They are those of the page before. */
-  readonly stale: boolean;
-}
-
-function RunsList({ onSearchChange: onChange, ...props }: RunsListProps) {
-  usePageTitle(TITLE);
-  const { runs, range, stale, search } = props;
+  const { data, error, isPlaceholderData, refetch } = useRunsPage({ page, size, show, find });
   const scroller = useRef<HTMLDivElement>(null);
-  const onSearchChange: typeof onChange = (next, options) => {
+  const change: typeof onSearchChange = (next, options) => {
     scrollToTop(scroller.current);
-    onChange(next, options);
+    onSearchChange(next, options);
   };
-  const commands = useRunCommands();
-  const all = runs.groups.reduce((sum, { count }) => sum + count, 0);
-  const isAny = all > 0 || search.find !== undefined || search.show !== undefined;
+  const all = data?.groups.reduce((sum, { count }) => sum + count, 0) ?? 0;
+  const range = { ...paginate(page, size, data?.total ?? 0), size };
+  const onShowAll =
+    find !== undefined || show !== undefined
+      ? () => change({})
+      : // whoever deletes the last run of the last page comes here
+        isPastEnd(range)
+        ? () => change({ size: search.size })
+        : undefined;
   return (
-    <>
-      <PageHeader title={TITLE}>
-        <Link to="/import" className={buttonClass()}>
-          <FileUp size={16} strokeWidth={1.75} aria-hidden />
-          <span className="max-sm:sr-only">Import a file</span>
-        </Link>
-        <EnrichSelection />
-      </PageHeader>
-      {isAny ? (
+    <ListScreen
+      title={TITLE}
+      actions={
         <>
-          <RunsFilter groups={runs.groups} all={all} search={search} onSearchChange={onSearchChange} />
-          <div ref={scroller} aria-busy={stale} className="min-h-40 flex-1 overflow-auto">
-            {isPastEnd(range) ? (
-              <PastEnd onFirst={() => onSearchChange({ ...search, page: undefined })} />
-            ) : (
-              <RunsTable runs={runs.runs} commands={commands} />
-            )}
-            {range.total === 0 && <NoMatches onReset={() => onSearchChange({})} />}
-          </div>
-          <RunsFooter {...props} onSearchChange={onSearchChange} />
+          <Link to="/import" className={buttonClass()}>
+            <Icon of={FileUp} />
+            <span className="max-sm:sr-only">Import a file</span>
+          </Link>
+          <EnrichSelection />
         </>
-      ) : (
-        <NoRuns />
-      )}
-    </>
+      }
+      rows={data?.runs}
+      failure={
+        data === undefined &&
+        error && <ErrorPanel error={error} what="Your runs" scopes={[]} onRetry={() => void refetch()} />
+      }
+      empty={<NoRuns />}
+      bar={data && <RunsFilter groups={data.groups} all={all} search={search} onSearchChange={change} />}
+      onShowAll={onShowAll}
+      columns={RUN_COLUMNS}
+      keyOf={({ id }) => id}
+      groupOf={({ createdAt }) => formatDayGroup(createdAt)}
+      isStale={isPlaceholderData}
+      scroller={scroller}
+      foot={data && <RunsFooter runs={data} range={range} search={search} onSearchChange={change} />}
+      minWidth="md:min-w-200"
+    />
   );
 }
 
@@ -112,7 +90,7 @@ function EnrichSelection() {
   if (chosen === 0) return null;
   return (
     <Link to="/selection" className={buttonClass("primary")}>
-      <Play size={16} strokeWidth={1.75} aria-hidden />
+      <Icon of={Play} />
       <span>
         Enrich<span className="max-sm:sr-only"> selection</span>
       </span>
@@ -137,7 +115,7 @@ function RunsFilter({ groups, all, search, onSearchChange }: RunsFilterProps) {
   // whatever is asked for anew begins at its first page
   const change = (next: RunsParams) => onSearchChange({ ...next, size }, { replace: true });
   return (
-    <div className="flex flex-none flex-wrap items-center gap-2 border-b border-line px-4 py-2">
+    <>
       <div className="min-w-0 flex-1 basis-60">
         <Segmented<RunGroup | "all">
           label="Runs shown"
@@ -153,14 +131,14 @@ function RunsFilter({ groups, all, search, onSearchChange }: RunsFilterProps) {
         onChange={(text) => change({ show: search.show, find: text === "" ? undefined : text })}
         className="w-52 max-sm:w-full"
       />
-    </div>
+    </>
   );
 }
 
 function NoRuns() {
   return (
     <StatePanel
-      icon={<Play size={18} strokeWidth={1.75} aria-hidden />}
+      icon={<Icon of={Play} size="lg" />}
       title="No enrich runs yet"
       actions={
         <Link to="/contacts" className={buttonClass("primary")}>
@@ -176,33 +154,14 @@ function NoRuns() {
   );
 }
 
-function NoMatches({ onReset }: { readonly onReset: () => void }) {
-  return (
-    <StatePanel
-      icon={<Search size={18} strokeWidth={1.75} aria-hidden />}
-      title="No matching runs"
-      actions={<Button onClick={onReset}>Show all runs</Button>}
-    />
-  );
+interface RunsFooterProps extends RunsScreenProps {
+  readonly runs: RunsAnswer;
+  readonly range: Pagination & { readonly size: PageSize };
 }
 
-/** Whoever deletes the last run of the last page comes here. */
-function PastEnd({ onFirst }: { readonly onFirst: () => void }) {
+function RunsFooter({ runs: { total, inputs }, range, search, onSearchChange }: RunsFooterProps) {
   return (
-    <StatePanel
-      icon={<Play size={18} strokeWidth={1.75} aria-hidden />}
-      title="No runs on this page"
-      actions={<Button onClick={onFirst}>First page</Button>}
-    />
-  );
-}
-
-function RunsFooter({ runs: { total, inputs }, range, search, onSearchChange }: RunsListProps) {
-  return (
-    <div
-      data-dock
-      className="flex min-h-12.25 flex-none flex-wrap items-center gap-x-4 gap-y-1 border-t border-line px-4 py-2 text-ink-2 tabular-nums"
-    >
+    <>
       <p className="min-w-60 flex-1">
         {formatCount(total, { one: "run", many: "runs" })} ·{" "}
         {formatCount(inputs, { one: "contact or company", many: "contacts and companies" })}
@@ -217,6 +176,6 @@ function RunsFooter({ runs: { total, inputs }, range, search, onSearchChange }: 
           onSize={(size) => onSearchChange({ ...search, size, page: undefined })}
         />
       )}
-    </div>
+    </>
   );
 }

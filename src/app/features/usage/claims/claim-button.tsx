@@ -1,6 +1,7 @@
 import { Flag } from "lucide-react";
-import { useState } from "react";
 import { Button } from "#app/ui/button.tsx";
+import { Icon } from "#app/ui/icon.tsx";
+import { ask } from "#app/ui/overlays/question-outlet.tsx";
 import type { ClaimSubject } from "#contract/usage/claim-schemas.ts";
 import { ClaimDialog } from "./claim-dialog.tsx";
 
@@ -12,18 +13,16 @@ interface ClaimButtonProps {
 
 /** Opens the question of what is wrong with something that was paid for. */
 export function ClaimButton({ about, what }: ClaimButtonProps) {
-  const [open, setOpen] = useState(false);
   return (
     <p>
       <Button
         variant="ghost"
         className="-ml-2.5"
-        icon={<Flag size={16} strokeWidth={1.75} aria-hidden />}
-        onClick={() => setOpen(true)}
+        icon={<Icon of={Flag} />}
+        onClick={() => ask((close) => <ClaimDialog about={about} what={what} onClose={close} />)}
       >
         Something wrong?
       </Button>
-      {open && <ClaimDialog about={about} what={what} onClose={() => setOpen(false)} />}
     </p>
   );
 }

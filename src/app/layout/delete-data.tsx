@@ -1,0 +1,69 @@
+import { GATEWAY_PATHS, GATEWAY_PREFIX } from "#contract/gateway-schemas.ts";
+import { send } from "#app/api/send-request.ts";
+import type { UserSession } from "#app/storage/user-storage-session.tsx";
+import { eraseData } from "#app/sync/erase-data.ts";
+import { useMembers } from "#app/sync/workspace-members.ts";
+import { QuestionSection, confirm } from "#app/ui/overlays/question.tsx";
+
+/** A request that hangs longer is given up: whoever presses again erases the rest. Milliseconds. */
+const TIMEOUT_MS = 60_000;
+
+/** Has the gateway erase what it stores of this person. Rejects with an ApiError. */
+function eraseAtGateway(): Promise<unknown> {
+  const signal = AbortSignal.timeout(TIMEOUT_MS);
+  return send({ method: "DELETE", prefix: GATEWAY_PREFIX, path: GATEWAY_PATHS.myData, signal });
+}
+
+/** Says what goes and what stays, and deletes it at a press. */
+export async function deleteMyData(session: UserSession): Promise<void> {
+  const isDeleted = await confirm({
+    title: "Delete my data",
+    body: <WhatGoes />,
+    action: "Delete everything",
+    isDanger: true,
+    onConfirm: () => eraseData(session, eraseAtGateway),
+    failure: "Your data could not be deleted, or not all of it. Check the connection and try again.",
+  });
+  // everything that the page holds is of before
+  if (isDeleted) window.location.assign("/contacts");
+}
+
+function WhatGoes() {
+  return (
+    <>
+      <p>This cannot be undone. Export first what you want to keep.</p>
+      <QuestionSection title="What goes">
+        <li>
+          From your account, on all of your devices: lists, saved searches, your selection, settings, and runs
+          with what they brought.
+        </li>
+        <li>From this browser: its copy of that, and what exports are made again from.</li>
+      </QuestionSection>
+      <QuestionSection title="What stays">
+        <li>Lists and searches that you share, for those you share them with. Runs that you share go.</li>
+        <li>What your organization owns: contacts, companies and family trees, without your name.</li>
+        <ExportLogStays />
+        <li>In your organization: your notes and tags on records, without your name.</li>
+        <li>
+          At the data source: what was charged, and what is owned. Reading it again stays free for as long as
+          the data source says.
+        </li>
+        <li>Of calls that nobody knows the end of: that they were sent, so that none is paid twice.</li>
+      </QuestionSection>
+    </>
+  );
+}
+
+/** What was exported is the organisation's to know; somebody without one has nobody who would. */
+function ExportLogStays() {
+  const { data } = useMembers();
+  if (data?.organisation === null) return null;
+  const days = data?.exportLogDays;
+  return (
+    <li>
+      What you exported stays in your organization’s log
+      {days === undefined ? "" : ` for ${days === 365 ? "a year" : `${days} days`}`}: names of files and
+      counts, none of the records.
+    </li>
+  );
+}

@@ -1,0 +1,28 @@
+import { Ellipsis } from "lucide-react";
+import { IconButton } from "../button.tsx";
+import { Icon } from "../icon.tsx";
+import { Menu, type MenuItem } from "../overlays/menu.tsx";
+
+interface RowMenuProps {
+  /** What the actions are for, read out. */
+  readonly name: string;
+  /** Without items there is no button. */
+  readonly items: readonly MenuItem[];
+  /** "md" in a header, beside other buttons. */
+  readonly size?: "sm" | "md";
+}
+
+/** What can be done with one row, behind a "…" at its end. */
+export function RowMenu({ name, items, size = "sm" }: RowMenuProps) {
+  if (items.length === 0) return null;
+  const label = `Actions for ${name}`;
+  return (
+    <Menu
+      label={label}
+      align="end"
+      width={176}
+      trigger={<IconButton size={size} label={label} icon={<Icon of={Ellipsis} />} />}
+      items={items}
+    />
+  );
+}

@@ -1,0 +1,44 @@
+import type { ReactNode } from "react";
+import { classNames } from "#app/lib/class-names.ts";
+import { formatNumber } from "#app/lib/format-number.ts";
+import { Button } from "../button.tsx";
+
+interface SelectionBarProps {
+  readonly count: number;
+  readonly onClear: () => void;
+  /** What Clear does, where the word alone says too little. */
+  readonly clearTitle?: string | undefined;
+  /** The way to select more; stands whatever is selected. */
+  readonly more?: ReactNode;
+  /** What can be done with what is selected. */
+  readonly children: ReactNode;
+  /** At the end of the bar: a pager. */
+  readonly end?: ReactNode;
+}
+
+/** The bar under rows that can be selected: how many are, on all pages, and what can be done with them. */
+export function SelectionBar({ count, onClear, clearTitle, more, children, end }: SelectionBarProps) {
+  return (
+    <div
+      role="group"
+      aria-label="Selected"
+      data-dock
+      className="flex flex-none flex-wrap items-center gap-2 border-t border-line bg-surface px-4 py-2 pb-[max(0.5rem,env(safe-area-inset-bottom))] max-sm:px-3 sm:min-h-13"
+    >
+      <p role="status" className={classNames("tabular-nums", count === 0 ? "text-ink-3" : "font-semibold")}>
+        {formatNumber(count)} selected
+      </p>
+      {more}
+      {count > 0 && (
+        <>
+          <Button variant="ghost" className="!px-1.5" title={clearTitle} onClick={onClear}>
+            Clear
+          </Button>
+          <div className="flex flex-wrap items-center gap-2 max-sm:w-full">{children}</div>
+        </>
+      )}
+      {/* in a line of its own where it does not fit */}
+      {end && <div className="flex flex-auto max-sm:w-full max-sm:flex-none">{end}</div>}
+    </div>
+  );
+}

@@ -1,0 +1,155 @@
+import { type ReactNode, useEffect, useRef, useState } from "react";
+import { errorMessage } from "#app/lib/error-message.ts";
+import { Button } from "#app/ui/button.tsx";
+import { TextField } from "#app/ui/fields/text-field.tsx";
+import { NameForm, type NameFormProps } from "#app/ui/name-form.tsx";
+import { Dialog } from "./dialog.tsx";
+import { ask } from "./question-outlet.tsx";
+
+interface Confirmation {
+  readonly title: string;
+  readonly body: ReactNode;
+  /** What the button says that does it: "Delete everything". */
+  readonly action: string;
+  readonly cancel?: string;
+  readonly size?: "sm" | "md";
+  /** It cannot be taken back. */
+  readonly isDanger?: boolean;
+  /** What has to be typed before. */
+  readonly typed?: string;
+  /** What is done while the question stands there. The message of a rejection is shown in it. */
+  readonly onConfirm?: () => Promise<unknown>;
+  /** Shown in place of the message of a rejection. */
+  readonly failure?: string;
+}
+
+/** Asks before something happens. Resolves with whether it was confirmed, and done. */
+export function confirm(confirmation: Confirmation): Promise<boolean> {
+  return new Promise((resolve) =>
+    ask((close) => (
+      <ConfirmDialog
+        {...confirmation}
+        onEnd={(isConfirmed) => {
+          close();
+          resolve(isConfirmed);
+        }}
+      />
+    )),
+  );
+}
+
+type ConfirmDialogProps = Confirmation & { readonly onEnd: (isConfirmed: boolean) => void };
+
+function ConfirmDialog(props: ConfirmDialogProps) {
+  const {
+    title,
+    body,
+    action,
+    cancel = "Cancel",
+    size = "md",
+    isDanger,
+    typed,
+    onConfirm,
+    failure,
+    onEnd,
+  } = props;
+  const [text, setText] = useState("");
+  const [isBusy, setIsBusy] = useState(false);
+  const [problem, setProblem] = useState<string>();
+  const cancelButton = useRef<HTMLButtonElement>(null);
+  // where a key that is still held down does nothing, and one Tab before what does
+  useEffect(() => cancelButton.current?.focus(), []);
+  const isTyped = typed === undefined || tidied(text) === tidied(typed);
+  const submit = async () => {
+    setIsBusy(true);
+    setProblem(undefined);
+    try {
+      await onConfirm?.();
+      onEnd(true);
+    } catch (error) {
+      setIsBusy(false);
+      setProblem(failure ?? errorMessage(error));
+    }
+  };
+  return (
+    <Dialog
+      open
+      size={size}
+      title={title}
+      required={isBusy}
+      onClose={() => onEnd(false)}
+      footer={
+        <>
+          <Button ref={cancelButton} disabled={isBusy} onClick={() => onEnd(false)}>
+            {cancel}
+          </Button>
+          <Button
+            variant={isDanger ? "danger" : "primary"}
+            busy={isBusy}
+            disabled={!isTyped}
+            onClick={() => void submit()}
+          >
+            {action}
+          </Button>
+        </>
+      }
+    >
+      <div className="grid gap-3">
+        {body}
+        {typed !== undefined && (
+          <TextField
+            label={`Type “${typed}” to confirm`}
+            value={text}
+            onChange={setText}
+            autoComplete="off"
+            spellCheck={false}
+            disabled={isBusy}
+          />
+        )}
+        {problem !== undefined && (
+          <p role="alert" className="text-danger-ink">
+            {problem}
+          </p>
+        )}
+      </div>
+    </Dialog>
+  );
+}
+
+const tidied = (text: string) => text.trim().toLowerCase();
+
+interface NameQuestion extends Omit<NameFormProps, "label" | "onCancel"> {
+  readonly title: string;
+}
+
+/** Asks for a name, until it is taken or the person leaves. */
+export function askForName({ title, onName, ...form }: NameQuestion): void {
+  ask((close) => (
+    <Dialog open title={title} onClose={close}>
+      <NameForm
+        {...form}
+        onCancel={close}
+        onName={async (name) => {
+          await onName(name);
+          close();
+        }}
+      />
+    </Dialog>
+  ));
+}
+
+interface ListSectionProps {
+  readonly title: string;
+  /** Items of a list. */
+  readonly children: ReactNode;
+}
+
+/** A titled list in a question: what goes, what stays. */
+export function QuestionSection({ title, children }: ListSectionProps) {
+  return (
+    <section>
+      <h3 className="font-semibold">{title}</h3>
+      <ul className="mt-1 grid list-disc gap-1 pl-5 text-ink-2">{children}</ul>
+    </section>
+  );
+}
