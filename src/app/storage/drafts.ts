@@ -1,36 +1,22 @@
 import * as z from "zod/mini";
-import { useStore } from "zustand";
-import { localRowStorage } from "./row-storage.ts";
-import { type RowStore, openRowStore } from "./row-store.ts";
-import { type SessionPart, type UserSession, useUserSession } from "./user-storage-session.tsx";
+import { collection } from "./collection.ts";
+import { type UserSession, useUserSession } from "./user-storage-session.tsx";
 
 /** Before the name of each draft in the store of what this browser alone has to know. */
 const DRAFT = "draft:";
-
-const draftSchema = z.object({ id: z.string(), value: z.unknown() });
-type Draft = z.output<typeof draftSchema>;
 
 /**
  * What a person began and has not finished, by name: a note, an import. It lies in the person's own database, so that it
  * outlives a reload, the tab and the session, and nobody else who signs in here sees it.
  */
-const openDrafts: SessionPart<RowStore<Draft>> = (session) =>
-  openRowStore(localRowStorage<Draft>(session, DRAFT), draftSchema);
+const drafts = collection({ local: DRAFT }, z.object({ id: z.string(), value: z.unknown() }));
 
 /** The drafts of a session. */
 export function draftsOf(session: UserSession) {
-  const store = session.part(openDrafts);
+  const store = drafts.of(session);
   return {
     /** Resolves once it is known which drafts there are, as far as this browser could read them. */
-    ready: () =>
-      new Promise<void>((resolve) => {
-        const stop = store.subscribe(({ ready }) => ready && done());
-        const done = () => {
-          stop();
-          resolve();
-        };
-        if (store.getState().ready) done();
-      }),
+    ready: () => store.whenReady(),
     /** What was kept under a name; undefined where nothing was. */
     get: (name: string): unknown => store.getState().rows.get(DRAFT + name)?.value,
     /** Keeps values by name; null forgets one. */
@@ -55,7 +41,7 @@ export function draftsOf(session: UserSession) {
 /** A text that a person is writing, and the way to change it; undefined where none was begun. */
 export function useDraftText(name: string): [string | undefined, (text: string | null) => void] {
   const session = useUserSession();
-  const value = useStore(session.part(openDrafts), ({ rows }) => rows.get(DRAFT + name)?.value);
+  const value = drafts.useOne(DRAFT + name)?.value;
   return [
     typeof value === "string" ? value : undefined,
     (text) => draftsOf(session).keep(new Map([[name, text]])),

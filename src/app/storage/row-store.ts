@@ -24,6 +24,8 @@ export interface RowStore<Row> extends Pick<
 > {
   /** Changes rows here at once, on the disk and in other tabs as soon as they are written. */
   change(changes: RowChanges<Row>): void;
+  /** Resolves once the stored rows are read, as far as this browser could. */
+  whenReady(): Promise<void>;
   /** Reads the stored rows again. */
   readAgain(): void;
   /** Resolves when every change so far was written or has failed: for what must not be lost where the page is left at once. */
@@ -63,6 +65,15 @@ export function openRowStore<Row extends { readonly id: string }>(
       store.setState(({ rows }) => ({ rows: laidOver(rows, changes) }));
       writer.change(changes);
     },
+    whenReady: () =>
+      new Promise<void>((resolve) => {
+        if (store.getState().ready) return resolve();
+        const stop = store.subscribe(({ ready }) => {
+          if (!ready) return;
+          stop();
+          resolve();
+        });
+      }),
     readAgain: () => writer.readAgain(),
     whenWritten: () => writer.whenWritten(),
     close: () => writer.close(),

@@ -34,7 +34,7 @@ export interface SyncedDevice {
   /** Changes the copy as lists are changed: with what the disk holds in the same transaction. */
   change(changes: readonly LocalChange[]): Promise<void>;
   /** Changes it as the selection is changed: with what was known before. */
-  changeKnown(changes: readonly LocalChange[]): Promise<void>;
+  changeSeen(changes: readonly LocalChange[]): Promise<void>;
   /** What is on the disk. */
   rows(): Promise<DeviceRows>;
   /** Loses the network, or finds it again. */
@@ -117,13 +117,12 @@ export async function openSyncedDevice(options: DeviceOptions): Promise<SyncedDe
     personId,
     rows,
     change: (changes) => store.change(() => Promise.resolve({ changes, result: undefined })),
-    async changeKnown(changes) {
-      const seen = await rows();
-      await store.changeKnown(changes, {
-        document: (id) => seen.documents.find((document) => document.id === id),
-        tags: (document, key) =>
-          seen.entries.find((entry) => entry.document === document && entry.key === key)?.tags,
-      });
+    async changeSeen(changes) {
+      const { entries } = await rows();
+      await store.changeSeen(
+        changes,
+        (document, key) => entries.find((entry) => entry.document === document && entry.key === key)?.tags,
+      );
     },
     setOnline(online) {
       isOnline = online;

@@ -6,7 +6,7 @@ import type { Database } from "#database/database.ts";
 import { type DatabaseForTest, databaseForTest } from "#testing/service/service-database-for-test.ts";
 import { withBrowserDatabases } from "#testing/user-database-for-test.ts";
 import { type DeviceForTest, deviceForTest } from "#testing/workspace/device-for-test.ts";
-import type { StoredOperation } from "#app/storage/workspace/workspace-rows.ts";
+import type { StoredEntry, StoredOperation } from "#app/storage/workspace/workspace-rows.ts";
 import type { LocalChange } from "#app/storage/workspace/local-changes.ts";
 import { applyOperations } from "./apply-operations.ts";
 import { cursorAfter } from "./changes-cursor.ts";
@@ -58,6 +58,8 @@ const step = fc.oneof(
   },
   { weight: 1, arbitrary: fc.record({ do: fc.constant("crash" as const), device }) },
   { weight: 2, arbitrary: fc.record({ do: fc.constant("unname" as const), device, list }) },
+  // another tab of the browser hears of what was changed until now
+  { weight: 2, arbitrary: fc.record({ do: fc.constant("hear" as const), device }) },
   // so long that times of what was taken away are forgotten
   { weight: 1, arbitrary: fc.record({ do: fc.constant("years" as const) }) },
 );
@@ -76,6 +78,8 @@ class World {
   readonly made: Made[] = [];
   readonly #sent: WorkspaceOperation[][] = [];
   readonly #devices: DeviceForTest[];
+  /** The additions that a tab of each device has seen, which does not hear of everything at once. */
+  readonly #heard: StoredEntry[][] = [];
   /** Whether a device has sent something without an answer. */
   readonly #unsettled: boolean[] = [];
   #now = START;
@@ -129,6 +133,9 @@ class World {
         if (sent) await this.#apply(sent, taken.gateway);
         return;
       }
+      case "hear":
+        this.#heard[taken.device] = await this.device(taken.device).entries();
+        return;
       case "crash":
         this.#devices[taken.device] = await this.device(taken.device).crash();
     }
@@ -145,21 +152,24 @@ class World {
   }
 
   async #change(at: number, change: LocalChange): Promise<void> {
-    const { store, outbox, documents, entries } = this.device(at);
+    const { store, outbox, entries } = this.device(at);
     const before = (await outbox()).length;
-    // stores that hold all of theirs in memory write without reading first
-    const isKnown = this.made.length % 2 === 0;
-    const [stored, rows] = [await documents(), await entries()];
-    const known = {
-      document: (id: string) => stored.find((document) => document.id === id),
-      tags: (document: string, name: string) =>
-        rows.find((entry) => entry.document === document && entry.key === name)?.tags,
-    };
+    const stored = await entries();
+    // a collection that a page holds in memory knows what this page has seen alone
+    const isSeen = this.made.length % 2 === 0;
+    const seen = (document: string, name: string) =>
+      this.#heard[at]?.find((entry) => entry.document === document && entry.key === name)?.tags;
     await withClock(this.#clock(at), async () => {
-      if (isKnown) await store.changeKnown([change], known);
+      if (isSeen) await store.changeSeen([change], seen);
       else await store.change(() => Promise.resolve({ changes: [change], result: undefined }));
     });
-    for (const operation of (await outbox()).slice(before)) this.made.push({ operation, at: this.#now });
+    const operations = (await outbox()).slice(before);
+    for (const operation of operations) this.made.push({ operation, at: this.#now });
+    const tags = tagsAfter(stored, operations);
+    const written = new Map((await entries()).map((entry) => [entryName(entry), entry.tags.toSorted()]));
+    const names = [...new Set([...tags.keys(), ...written.keys()])];
+    const wrong = names.filter((name) => String(tags.get(name)) !== String(written.get(name)));
+    if (wrong.length > 0) throw new Error(`Additions of other tabs are lost: ${wrong.join(", ")}`);
   }
 
   async #apply(operations: readonly WorkspaceOperation[], gateway: number) {
@@ -289,6 +299,22 @@ function liveTags(made: readonly Made[]): Record<string, string[]> {
     }
   }
   return live;
+}
+
+const entryName = ({ document, key: name }: Pick<StoredEntry, "document" | "key">) => `${document} ${name}`;
+
+/** What the copy holds after operations: each takes away what its page had seen, and nothing that another tab added. */
+function tagsAfter(stored: readonly StoredEntry[], operations: readonly StoredOperation[]) {
+  const tags = new Map(stored.map((entry) => [entryName(entry), entry.tags.toSorted()]));
+  for (const { document, change, writer, number } of operations) {
+    if (change.type !== "put" && change.type !== "remove") continue;
+    for (const { key: name, seen = [] } of change.entries) {
+      const at = entryName({ document: document.id, key: name });
+      const others = (tags.get(at) ?? []).filter((tag) => !seen.includes(tag));
+      tags.set(at, (change.type === "put" ? [...others, `${writer}.${number}`] : others).toSorted());
+    }
+  }
+  return new Map([...tags].filter(([, left]) => left.length > 0));
 }
 
 async function withClock<Result>(now: number, work: () => Promise<Result>): Promise<Result> {

@@ -110,7 +110,7 @@ export class BusyDevice {
     if (chance(25)) {
       const document = { kind: "selection" as const, id: "selection" };
       this.#world.doings.changes += 1;
-      await this.page.changeKnown([{ document, change: changeOfEntries() }]);
+      await this.page.changeSeen([{ document, change: changeOfEntries() }]);
       return;
     }
     const lists = (await this.page.rows()).documents.filter(

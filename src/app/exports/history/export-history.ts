@@ -1,16 +1,14 @@
 import * as z from "zod/mini";
-import { useStore } from "zustand";
 import {
   type ExportLogEntry,
   MAX_LOGGED_TEXT,
   exportLogEntry,
 } from "#contract/administration/export-log-schemas.ts";
 import { EXPORT_LOG } from "#contract/workspace/workspace-schemas.ts";
-import { type RowStore, openRowStore } from "#app/storage/row-store.ts";
-import { type SessionPart, type UserSession, useUserSession } from "#app/storage/user-storage-session.tsx";
+import { collection } from "#app/storage/collection.ts";
+import { type UserSession, useUserSession } from "#app/storage/user-storage-session.tsx";
 import { ignoring, isStorageTrouble } from "#app/lib/reports/report.ts";
 import { whenSent } from "#app/sync/when-sent.ts";
-import { entryStorage } from "#app/storage/workspace/workspace-storage.ts";
 import { exportColumnSchema, exportSettingsSchema } from "#app/exports/model/export-settings.ts";
 import { lastingOriginSchema } from "#app/exports/model/export-source.ts";
 
@@ -29,13 +27,12 @@ export function recipeOf({ recipe }: Pick<ExportLogEntry, "recipe">): ExportReci
 }
 
 /** What the person exported, on all of their devices; nobody takes anything out of it. */
-const openExportLog: SessionPart<RowStore<ExportLogEntry>> = (session) =>
-  openRowStore(entryStorage<ExportLogEntry>(session, { kind: EXPORT_LOG, id: EXPORT_LOG }), exportLogEntry);
+const exportLog = collection({ entries: { kind: EXPORT_LOG, id: EXPORT_LOG } }, exportLogEntry);
 
 /** The files that the person made, newest first. */
 export function useLoggedFiles() {
-  const log = useUserSession().part(openExportLog);
-  const { rows, ready, readError } = useStore(log);
+  const log = exportLog.of(useUserSession());
+  const { rows, ready, readError } = exportLog.useAll();
   const files = [...rows.values()].toSorted((one, other) => (one.at < other.at ? 1 : -1));
   return { files, ready, readError, readAgain: () => log.readAgain() };
 }
@@ -70,7 +67,7 @@ export async function logBefore(session: UserSession, entry: ExportLogEntry): Pr
  * file is made all the same.
  */
 export function logExport(session: UserSession, entry: ExportLogEntry): Promise<void> {
-  const log = session.part(openExportLog);
+  const log = exportLog.of(session);
   log.change(new Map([[entry.id, cut(entry)]]));
   return log.whenWritten();
 }

@@ -1,15 +1,12 @@
 import * as z from "zod/mini";
-import { useStore } from "zustand";
 import { tidyName } from "#app/lib/entered-name.ts";
-import { documentStorage } from "#app/storage/workspace/workspace-storage.ts";
-import { type RowStore, openRowStore } from "#app/storage/row-store.ts";
-import { type SessionPart, useUserSession } from "#app/storage/user-storage-session.tsx";
+import { collection } from "#app/storage/collection.ts";
+import { useUserSession } from "#app/storage/user-storage-session.tsx";
 import { type ExportProfile, exportProfileSchema } from "./export-profile.ts";
 import { ExpectedError, ignoring, isUnreadable } from "#app/lib/reports/report.ts";
 
 /** Profiles of the person on this page, in this browser. */
-const openProfiles: SessionPart<RowStore<ExportProfile>> = (session) =>
-  openRowStore(documentStorage<ExportProfile>(session, "exportProfile"), exportProfileSchema);
+const profiles = collection({ documents: "exportProfile" }, exportProfileSchema);
 
 /** The person's own profiles by name, and what can be done with them. */
 export interface OwnProfiles {
@@ -22,8 +19,8 @@ export interface OwnProfiles {
 }
 
 export function useOwnProfiles(): OwnProfiles {
-  const store = useUserSession().part(openProfiles);
-  const { rows, ready } = useStore(store);
+  const store = profiles.of(useUserSession());
+  const { rows, ready } = profiles.useAll();
   return {
     profiles: [...rows.values()].toSorted((one, other) => one.name.localeCompare(other.name)),
     ready,

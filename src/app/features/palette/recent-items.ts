@@ -1,8 +1,7 @@
-import { queryOptions, useQuery } from "@tanstack/react-query";
 import * as z from "zod/mini";
 import { companySnapshotSchema, contactSnapshotSchema } from "#contract/records/record-snapshot.ts";
-import { changeSetting, readSetting } from "#app/storage/user-preference.ts";
-import { type UserSession, useUserSession } from "#app/storage/user-storage-session.tsx";
+import { changeSetting, readSetting, usePreference } from "#app/storage/user-preference.ts";
+import type { UserSession } from "#app/storage/user-storage-session.tsx";
 
 /** How many are stored: some of them may be gone when they are shown. */
 const MAX_RECENT = 30;
@@ -35,27 +34,20 @@ export function withOpened(recent: readonly RecentItem[], opened: RecentItem): r
   return [opened, ...recent.filter(({ id }) => id !== opened.id)].slice(0, MAX_RECENT);
 }
 
-/** What was opened last, newest first. Rejects where the browser keeps no databases. */
+/** What was opened last, newest first. */
 export async function readRecent(session: UserSession): Promise<readonly RecentItem[]> {
   return parseRecent(await readSetting(session, ROW));
 }
 
-/** Puts something at the head of what was opened last. A browser that stores nothing loses a convenience. */
-export async function rememberOpened(session: UserSession, opened: RecentItem): Promise<void> {
-  await changeSetting(session, ROW, (stored) => withOpened(parseRecent(stored), opened));
+/** Puts something at the head of what was opened last. */
+export function rememberOpened(session: UserSession, opened: RecentItem): Promise<void> {
+  return changeSetting(session, ROW, (stored) => withOpened(parseRecent(stored), opened));
 }
+
+const recentItems = { name: ROW, schema: recentItemsSchema };
 
 /** What was opened last in any tab, newest first; undefined until it is read. */
 export function useRecent(): readonly RecentItem[] | undefined {
-  const session = useUserSession();
-  const query = queryOptions({
-    queryKey: ["recent-items"],
-    queryFn: () => readRecent(session),
-    // read each time that the palette opens: any tab may have opened something since
-    staleTime: 0,
-    gcTime: 0,
-    retry: false,
-  });
-  const { data = [], isPending } = useQuery(query);
-  return isPending ? undefined : data;
+  const { value = [], pending } = usePreference(recentItems);
+  return pending ? undefined : value;
 }

@@ -1,4 +1,3 @@
-import { useStore } from "zustand";
 import * as z from "zod/mini";
 import {
   COUNT_SETTINGS,
@@ -6,10 +5,9 @@ import {
   type DailyCount,
   dailyCount,
 } from "#contract/workspace/daily-count-schemas.ts";
-import { type RowStore, openRowStore } from "#app/storage/row-store.ts";
+import { collection } from "#app/storage/collection.ts";
 import { type Preference, usePreference } from "#app/storage/user-preference.ts";
-import { type SessionPart, useUserSession } from "#app/storage/user-storage-session.tsx";
-import { entryStorage } from "#app/storage/workspace/workspace-storage.ts";
+import type { SessionPart } from "#app/storage/user-storage-session.tsx";
 import type { SavedSearch } from "./saved-search.ts";
 
 /** What the gateway counted of a saved search, and since when this page knows it. */
@@ -20,13 +18,14 @@ export interface KnownDailyCount extends DailyCount {
 
 /** What the gateway counts by itself: it is read here and never written. */
 interface DailyCounts {
-  readonly store: RowStore<DailyCount>;
   /** Undefined where it was not counted, or for other criteria. */
   of(saved: Pick<SavedSearch, "id" | "request">): KnownDailyCount | undefined;
 }
 
+const counts = collection({ entries: DAILY_COUNTS }, dailyCount);
+
 export const dailyCounts: SessionPart<DailyCounts> = (session) => {
-  const store = openRowStore(entryStorage<DailyCount>(session, DAILY_COUNTS), dailyCount);
+  const store = counts.of(session);
   const arrived = new Map<string, number>();
   store.subscribe((state, before) => {
     if (!before.ready) return;
@@ -35,7 +34,6 @@ export const dailyCounts: SessionPart<DailyCounts> = (session) => {
     }
   });
   return {
-    store,
     of({ id, request }) {
       const row = store.getState().rows.get(id);
       if (row === undefined || row.request !== request?.id) return undefined;
@@ -46,8 +44,7 @@ export const dailyCounts: SessionPart<DailyCounts> = (session) => {
 
 /** What the gateway counted of a saved search last; undefined where it did not, or for other criteria. */
 export function useDailyCount({ id, request }: SavedSearch): DailyCount | undefined {
-  const { store } = useUserSession().part(dailyCounts);
-  const row = useStore(store, ({ rows }) => rows.get(id));
+  const row = counts.useOne(id);
   return row?.request === request?.id ? row : undefined;
 }
 

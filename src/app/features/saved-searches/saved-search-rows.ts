@@ -22,7 +22,7 @@ export interface SavedSearchParts {
 }
 
 /** The saved searches of a person as rows: what changes them is written where it belongs. */
-export type SavedSearchRows = Omit<RowStore<SavedSearch>, "whenWritten" | "close">;
+export type SavedSearchRows = Omit<RowStore<SavedSearch>, "whenReady" | "whenWritten" | "close">;
 
 /** What is asked for, in one spelling. */
 function askedBy({ search, criteria }: Pick<StoredSearch, "search" | "criteria">): string {

@@ -1,14 +1,12 @@
 import { useStore } from "zustand";
 import { documentsOfKind } from "#app/storage/workspace/workspace-documents.ts";
-import { documentStorage, entryStorage } from "#app/storage/workspace/workspace-storage.ts";
-import { type RowStore, openRowStore } from "#app/storage/row-store.ts";
+import { collection } from "#app/storage/collection.ts";
+import type { RowStore } from "#app/storage/row-store.ts";
 import { type SessionPart, useUserSession } from "#app/storage/user-storage-session.tsx";
 import type { SearchSnapshot } from "#app/search/search-definition.ts";
 import {
   type RecentSearch,
   type SavedSearch,
-  type SearchUse,
-  type StoredSearch,
   isEdited,
   openedFrom,
   recentSearchSchema,
@@ -28,17 +26,20 @@ export interface UserSearches {
 }
 
 const openSearchDocuments = documentsOfKind("savedSearch");
+const searches = collection({ documents: "savedSearch" }, storedSearchSchema);
+const uses = collection({ entries: SEARCH_USES }, searchUseSchema);
+const recentSearches = collection(
+  { entries: { kind: "recentSearches", id: "recentSearches" } },
+  recentSearchSchema,
+);
 
 const userSearches: SessionPart<UserSearches> = (session) => {
   const saved = joinSavedSearches({
-    searches: openRowStore(documentStorage<StoredSearch>(session, "savedSearch"), storedSearchSchema),
-    uses: openRowStore(entryStorage<SearchUse>(session, SEARCH_USES), searchUseSchema),
+    searches: searches.of(session),
+    uses: uses.of(session),
     documents: session.part(openSearchDocuments),
   });
-  const recent = openRowStore(
-    entryStorage<RecentSearch>(session, { kind: "recentSearches", id: "recentSearches" }),
-    recentSearchSchema,
-  );
+  const recent = recentSearches.of(session);
   const actions = savedSearchActions(
     saved,
     () => Date.now(),

@@ -9,12 +9,11 @@ import {
   changedBy,
   tagOf,
 } from "./workspace-rows.ts";
-import { type KnownRows, type WorkspaceNotice, openWorkspace } from "./workspace-store.ts";
+import { type WorkspaceNotice, openWorkspace } from "./workspace-store.ts";
 
 /*
- * Rows of the workspace for stores that keep all of theirs in memory: a document each, or the entries of one document.
- * What was read is known here, so that a change is written without reading first: the sooner it is on the disk, the less has
- * to be kept of a page that is left.
+ * Rows of the workspace for collections that a page holds in memory: a document each, or the entries of one document. What
+ * the page has seen of an entry is known here: what others add meanwhile outlives a change of it.
  */
 
 type Rows = Pick<RowStorage<object>, "announce" | "onOutsideChange" | "unsaved" | "close">;
@@ -89,7 +88,6 @@ export function documentStorage<Row extends { readonly id: string }>(
 ): RowStorage<Row> {
   const store = session.part(openWorkspace);
   const documents = new Map<string, StoredDocument>();
-  const known: KnownRows = { document: (id) => documents.get(id), tags: () => undefined };
   const idsIn = (notice: WorkspaceNotice) =>
     notice.documents.filter((document) => document.kind === kind).map(({ id }) => id);
   /** Those that are not deleted; what is read is known from then on. */
@@ -111,7 +109,7 @@ export function documentStorage<Row extends { readonly id: string }>(
       const planned = [...changes].flatMap(([id, row]) =>
         documentChanges({ kind, id }, row, documents.get(id)),
       );
-      for (const operation of await store.changeKnown(planned, known)) {
+      for (const operation of await store.changeSeen(planned, () => undefined)) {
         const { id } = operation.document;
         documents.set(id, changedBy(operation, documents.get(id)));
       }
@@ -144,8 +142,6 @@ export function entryStorage<Row extends object>(
 ): RowStorage<Row> {
   const store = session.part(openWorkspace);
   const tags = new Map<string, readonly string[]>();
-  let row: StoredDocument | undefined;
-  const known: KnownRows = { document: () => row, tags: (_document, key) => tags.get(key) };
   const keysIn = ({ entries }: WorkspaceNotice) => {
     const ours = entries.find((entry) => entry.document === document.id);
     return ours === undefined ? [] : (ours.keys ?? "any");
@@ -153,7 +149,6 @@ export function entryStorage<Row extends object>(
   return {
     ...followed(session, document.id, keysIn),
     async load(onRows) {
-      row = await store.document(document.id);
       await store.entries(document.id, (entries) => {
         for (const entry of entries) tags.set(entry.key, entry.tags);
         onRows(entries.map(({ body }) => body));
@@ -166,7 +161,9 @@ export function entryStorage<Row extends object>(
       return new Map([...entries].map(([key, { body }]) => [key, body]));
     },
     async write(changes) {
-      for (const operation of await store.changeKnown(entryChanges(document, changes), known)) {
+      for (const operation of await store.changeSeen(entryChanges(document, changes), (_, key) =>
+        tags.get(key),
+      )) {
         const { change } = operation;
         if (change.type === "put") for (const { key } of change.entries) tags.set(key, [tagOf(operation)]);
         if (change.type === "remove") for (const { key } of change.entries) tags.delete(key);

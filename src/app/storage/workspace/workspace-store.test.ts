@@ -4,7 +4,7 @@ import { createUserSession } from "#app/storage/user-storage-session.tsx";
 import { emptyUserDatabase } from "#testing/user-database-for-test.ts";
 import { openWorkspace } from "./workspace-store.ts";
 
-test("a change that is planned while another one is asked for takes no number from it", async () => {
+test("changes are numbered in the order in which they are sent, whatever each of them reads first", async () => {
   (await emptyUserDatabase()).close();
   const session = createUserSession(crypto.randomUUID(), new QueryClient());
   const workspace = session.part(openWorkspace);
@@ -12,17 +12,20 @@ test("a change that is planned while another one is asked for takes no number fr
     document: { kind: "list" as const, id },
     change: { type: "put" as const, entries: [{ key: "contact:1", body: {} }] },
   });
-  const nothing = { document: () => undefined, tags: () => undefined };
+  const naming = { type: "set", fields: { name: "A" } } as const;
+  const nothing = () => undefined;
   await Promise.all([
     workspace.change(async (read) => {
       await read.documents("list");
       return { changes: [putting("planned")], result: undefined };
     }),
-    workspace.changeKnown([putting("known")], nothing),
-    workspace.changeKnown([putting("later")], nothing),
+    workspace.changeSeen([putting("known")], nothing),
+    // nothing is read for it
+    workspace.changeSeen([{ document: { kind: "list", id: "named" }, change: naming }], nothing),
+    workspace.changeSeen([putting("later")], nothing),
   ]);
   const waiting = await (await session.database()).getAll("outbox");
-  expect(waiting.map(({ document }) => document.id)).toEqual(["planned", "known", "later"]);
+  expect(waiting.map(({ document }) => document.id)).toEqual(["planned", "known", "named", "later"]);
   // the gateway passes over what is not above the last of its writer
   const last = new Map<string, number>();
   for (const { writer, number } of waiting) {

@@ -18,7 +18,6 @@ import {
   isEntry,
   reading,
   storedEntries,
-  writeKnown,
 } from "./workspace-transaction.ts";
 import { heardElsewhere, ignoring, isStorageTrouble } from "#app/lib/reports/report.ts";
 
@@ -91,11 +90,8 @@ export interface WorkspaceStore {
   change<Result>(
     plan: (read: WorkspaceReading) => Promise<{ changes: readonly LocalChange[]; result: Result }>,
   ): Promise<Result>;
-  /**
-   * Writes changes of what is known already, without reading: those begun as the page is left stand. Resolves with the
-   * operations.
-   */
-  changeKnown(changes: readonly LocalChange[], known: KnownRows): Promise<readonly StoredOperation[]>;
+  /** Writes changes of entries of which this page has seen these additions. Resolves with the operations. */
+  changeSeen(changes: readonly LocalChange[], seen: SeenEntries): Promise<readonly StoredOperation[]>;
   document(id: string): Promise<StoredDocument | undefined>;
   documents(kind: string): Promise<StoredDocument[]>;
   /** Hands over the entries of a document in the order of their keys, some at a time. */
@@ -144,11 +140,8 @@ function readMethods(session: UserSession) {
   };
 }
 
-/** What is stored, as whoever has read it knows it. */
-export interface KnownRows {
-  document(id: string): StoredDocument | undefined;
-  tags(document: string, key: string): readonly string[] | undefined;
-}
+/** The additions of an entry that a page has seen; undefined for those that are stored when it is written. */
+export type SeenEntries = (document: string, key: string) => readonly string[] | undefined;
 
 /** Numbers operations in the order in which they are written. */
 export function createWriter() {
@@ -161,23 +154,21 @@ export function createWriter() {
   };
 }
 
-/**
- * Writes changes of this tab, a page from load to load. What is planned is numbered amid its transaction, what is known when
- * it is asked for, which may be before that: each counts for itself, since the gateway passes over a number that is not
- * above the last.
- */
+/** Writes changes of this tab, a page from load to load. They are numbered amid their transaction, in the order of the outbox. */
 function changeMethods(
   session: UserSession,
   tell: (operations: readonly StoredOperation[], from: "rows" | "here") => void,
 ) {
-  const [planned, asked] = [createWriter(), createWriter()];
+  const number = createWriter();
 
-  async function write(transaction: WritingTransaction, changes: readonly LocalChange[]) {
+  async function write(transaction: WritingTransaction, changes: readonly LocalChange[], seen?: SeenEntries) {
     const written: StoredOperation[] = [];
     for (const whole of changes) {
-      const before = await storedEntries(transaction, whole.document.id, namedKeys(whole));
+      const { id } = whole.document;
+      const before = await storedEntries(transaction, id, namedKeys(whole));
+      const tagsOf: SeenTags = (key) => (seen ? seen(id, key) : before.get(key)?.tags);
       for (const piece of inPieces(whole)) {
-        const operation = planned(piece, (key) => before.get(key)?.tags);
+        const operation = number(piece, tagsOf);
         await transaction.objectStore("outbox").add(operation);
         await applyLocally(transaction, operation, before);
         written.push(operation);
@@ -186,16 +177,16 @@ function changeMethods(
     return written;
   }
 
-  async function change<Result>(
-    plan: (read: WorkspaceReading) => Promise<{ changes: readonly LocalChange[]; result: Result }>,
+  async function inTransaction<Result>(
+    work: (transaction: WritingTransaction) => Promise<Result>,
   ): Promise<Result> {
     const transaction = writeTransaction<StoreName>(await session.database(), WORKSPACE_STORES);
     try {
-      const { changes, result } = await plan(reading(transaction));
-      const written = await write(transaction, changes);
+      // its first answer comes once those before it have ended: numbers follow the order of the outbox
+      await transaction.objectStore("outbox").getKey(0);
+      const result = await work(transaction);
       transaction.commit();
       await transaction.done;
-      if (written.length > 0) tell(written, "here");
       return result;
     } catch (error) {
       transaction.done.catch(heardElsewhere);
@@ -204,22 +195,23 @@ function changeMethods(
     }
   }
 
-  async function changeKnown(
-    changes: readonly LocalChange[],
-    known: KnownRows,
-  ): Promise<readonly StoredOperation[]> {
-    const transaction = writeTransaction<StoreName>(await session.database(), WORKSPACE_STORES);
-    const operations = changes
-      .flatMap(inPieces)
-      .map((piece) => asked(piece, (key) => known.tags(piece.document.id, key)));
-    // all of it is asked for at once and committed, so that it stands although the page is left in the same moment
-    const committed = writeKnown(transaction, operations, known).then(() => transaction.commit());
-    await Promise.all([transaction.done, committed]);
-    tell(operations, "rows");
-    return operations;
-  }
-
-  return { change, changeKnown };
+  return {
+    async change<Result>(
+      plan: (read: WorkspaceReading) => Promise<{ changes: readonly LocalChange[]; result: Result }>,
+    ): Promise<Result> {
+      const { written, result } = await inTransaction(async (transaction) => {
+        const planned = await plan(reading(transaction));
+        return { written: await write(transaction, planned.changes), result: planned.result };
+      });
+      if (written.length > 0) tell(written, "here");
+      return result;
+    },
+    async changeSeen(changes: readonly LocalChange[], seen: SeenEntries) {
+      const written = await inTransaction((transaction) => write(transaction, changes, seen));
+      tell(written, "rows");
+      return written;
+    },
+  };
 }
 
 /** Undoes what was written so far; a transaction that failed by itself has done so already. */

@@ -75,35 +75,6 @@ export async function applyLocally(
   }
 }
 
-/**
- * Writes operations with what they change, of documents and entries that are known, without reading anything first. Wait for
- * the transaction's own end as well.
- */
-export function writeKnown(
-  transaction: WritingTransaction,
-  operations: readonly StoredOperation[],
-  known: { document(id: string): StoredDocument | undefined },
-): Promise<void> {
-  const outbox = unwrap(transaction.objectStore("outbox"));
-  const documents = unwrap(transaction.objectStore("documents"));
-  const entries = unwrap(transaction.objectStore("entries"));
-  const rows = new Map<string, StoredDocument>();
-  const requests: (() => IDBRequest)[] = [];
-  for (const operation of operations) {
-    const { document, change } = operation;
-    requests.push(() => outbox.add(operation));
-    const row = changedBy(operation, rows.get(document.id) ?? known.document(document.id));
-    rows.set(document.id, row);
-    if (change.type === "put")
-      for (const entry of change.entries)
-        requests.push(() => entries.put(putEntry(operation, entry, undefined)));
-    if (change.type === "remove")
-      for (const { key } of change.entries) requests.push(() => entries.delete([document.id, key]));
-  }
-  for (const row of rows.values()) requests.push(() => documents.put(row));
-  return requestInChunks(requests, (request) => request());
-}
-
 export function isEntry(row: unknown): row is StoredEntry {
   return typeof row === "object" && row !== null && "body" in row && "tags" in row;
 }
