@@ -1,8 +1,8 @@
-import { type FormEvent, type ReactNode, useEffect, useRef, useState } from "react";
-import { errorMessage } from "#app/lib/error-message.ts";
+import { type ReactNode, useEffect, useRef } from "react";
 import { MAX_NAME_LENGTH, nameProblem, tidyName } from "#app/lib/entered-name.ts";
 import { TextField } from "#app/ui/fields/text-field.tsx";
 import { Button } from "./button.tsx";
+import { useDraftForm } from "./draft-form.ts";
 
 export interface NameFormProps {
   /** What gets the name: "list". */
@@ -23,54 +23,35 @@ export interface NameFormProps {
 /** Asks for a name; a wrong one is explained under the field and changes nothing. */
 export function NameForm(props: NameFormProps) {
   const { noun, label = "Name", submitLabel, initial = "", taken = [], onName, onCancel, children } = props;
-  const [name, setName] = useState(initial);
-  const [problem, setProblem] = useState<string>();
-  const [busy, setBusy] = useState(false);
+  const form = useDraftForm({
+    stored: initial,
+    check: (name) => nameProblem(name, { noun, taken }),
+    send: (name) => onName(tidyName(name)),
+  });
+  const { problem } = form;
   const field = useRef<HTMLInputElement>(null);
   const alone = onCancel !== undefined;
   useEffect(() => {
     // a dialog would start at its Close button
     if (alone) field.current?.focus();
   }, [alone]);
-  const change = (text: string) => {
-    setName(text);
-    if (problem !== undefined) setProblem(nameProblem(text, { noun, taken }));
-  };
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
-    const found = nameProblem(name, { noun, taken });
-    setProblem(found);
-    if (found !== undefined) return;
-    setBusy(true);
-    try {
-      await onName(tidyName(name));
-    } catch (error) {
-      setProblem(errorMessage(error));
-    } finally {
-      setBusy(false);
-    }
-  };
   const submitButton = (
     <Button
       type="submit"
       variant="primary"
-      busy={busy}
+      busy={form.isBusy}
       className={alone ? undefined : problem === undefined ? "mb-0.5" : "mb-5.5"}
     >
       {submitLabel}
     </Button>
   );
   return (
-    <form
-      onSubmit={(event) => void submit(event)}
-      className={alone ? "grid gap-3" : "flex items-end gap-2"}
-      noValidate
-    >
+    <form onSubmit={form.submit} className={alone ? "grid gap-3" : "flex items-end gap-2"} noValidate>
       <TextField
         ref={field}
         label={label}
-        value={name}
-        onChange={change}
+        value={form.value}
+        onChange={form.change}
         onFocus={(event) => event.currentTarget.select()}
         error={problem}
         maxLength={2 * MAX_NAME_LENGTH}

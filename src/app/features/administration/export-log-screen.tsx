@@ -1,21 +1,19 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { Download } from "lucide-react";
-import { useState } from "react";
+import { CsvButton } from "#app/exports/csv-button.tsx";
 import { keptLabel, leftOutLabels, rowNoun } from "#app/exports/history/logged-file-labels.ts";
 import { classNames } from "#app/lib/class-names.ts";
 import { formatCount, formatNumber } from "#app/lib/format-number.ts";
 import { twoLines, wrappedText } from "#app/record-views/cells/value-cells.tsx";
 import { useUserSession } from "#app/storage/user-storage-session.tsx";
 import { Avatar } from "#app/ui/avatar.tsx";
-import { Button } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { ListScreen } from "#app/ui/list/list-screen.tsx";
 import type { ListColumn } from "#app/ui/list/list-table.tsx";
-import { reportingErrors } from "#app/ui/overlays/notifications.ts";
 import { StatePanel } from "#app/ui/state-panel.tsx";
 import { AdministrationFailed } from "./administration-failed.tsx";
-import { exportLogQuery } from "./administration-queries.ts";
-import { downloadExportLog } from "./export-log-csv.ts";
+import { exportLogQuery, readAllExports } from "./administration-queries.ts";
+import { exportLogRows } from "./export-log-rows.ts";
 import { ExportTime, LeftOutLines, type LoggedExport, keyOf, personName } from "./logged-export.tsx";
 
 const COLUMNS: readonly ListColumn<LoggedExport>[] = [
@@ -85,13 +83,22 @@ const COLUMNS: readonly ListColumn<LoggedExport>[] = [
 
 /** What everybody of the organisation exported, newest first. */
 export function ExportLogScreen() {
-  const query = useInfiniteQuery(exportLogQuery(useUserSession()));
+  const session = useUserSession();
+  const query = useInfiniteQuery(exportLogQuery(session));
   const { data, error, refetch } = query;
   const { total = 0, storedDays = 0 } = data?.pages[0] ?? {};
   return (
     <ListScreen
       title="Team’s exports"
-      actions={total > 0 && <CsvButton />}
+      actions={
+        total > 0 && (
+          <CsvButton
+            what="The export log"
+            fileName={["exports", "team"]}
+            read={async () => exportLogRows(await readAllExports(session))}
+          />
+        )
+      }
       rows={data?.pages.flatMap((page) => page.exports)}
       failure={
         error &&
@@ -117,20 +124,5 @@ export function ExportLogScreen() {
       }
       minWidth="md:min-w-220"
     />
-  );
-}
-
-function CsvButton() {
-  const session = useUserSession();
-  const [busy, setBusy] = useState(false);
-  const save = async () => {
-    setBusy(true);
-    await reportingErrors(() => downloadExportLog(session));
-    setBusy(false);
-  };
-  return (
-    <Button busy={busy} icon={<Icon of={Download} />} onClick={() => void save()}>
-      CSV
-    </Button>
   );
 }

@@ -1,6 +1,6 @@
 import { CalendarDays, ChevronDown } from "lucide-react";
-import { type FormEvent, useState } from "react";
 import { Button } from "#app/ui/button.tsx";
+import { useDraftForm } from "#app/ui/draft-form.ts";
 import { TextField } from "#app/ui/fields/text-field.tsx";
 import { Popover } from "#app/ui/overlays/popover.tsx";
 import type { UsageParams } from "./usage-params.ts";
@@ -50,25 +50,19 @@ export function PeriodPicker({ period, today, onChange }: PeriodPickerProps) {
 }
 
 function OwnDays({ period, onChange }: Pick<PeriodPickerProps, "period" | "onChange">) {
-  const [own, setOwn] = useState(period);
-  const [problem, setProblem] = useState<string>();
-  const show = (event: FormEvent) => {
-    event.preventDefault();
-    const found = periodProblem(own);
-    setProblem(found);
-    if (found === undefined) onChange(own);
-  };
+  const form = useDraftForm({ stored: period, check: periodProblem, send: onChange });
+  const own = form.value;
   return (
-    <form onSubmit={show} className="grid gap-3 border-t border-line pt-3" noValidate>
+    <form onSubmit={form.submit} className="grid gap-3 border-t border-line pt-3" noValidate>
       <div className="grid grid-cols-2 gap-2">
         <TextField
           label="From"
           type="date"
           value={own.from}
-          onChange={(from) => setOwn({ ...own, from })}
-          error={problem}
+          onChange={(from) => form.change({ ...own, from })}
+          error={form.problem}
         />
-        <TextField label="To" type="date" value={own.to} onChange={(to) => setOwn({ ...own, to })} />
+        <TextField label="To" type="date" value={own.to} onChange={(to) => form.change({ ...own, to })} />
       </div>
       <div className="flex items-center justify-between gap-2">
         <p className="text-xs text-ink-2">Days in UTC, of the last 400.</p>

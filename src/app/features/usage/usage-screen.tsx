@@ -3,13 +3,14 @@ import { type ReactNode, useState } from "react";
 import { ApiError } from "#app/api/api-error.ts";
 import { allowanceOf, usageQueries } from "#app/api/usage-api-queries.ts";
 import { ErrorPanel } from "#app/errors/error-panel.tsx";
+import { CsvButton } from "#app/exports/csv-button.tsx";
 import { formatCount } from "#app/lib/format-number.ts";
 import { usePageTitle } from "#app/lib/use-page-title.ts";
 import { CREDIT } from "#app/prices/spending/credit-amounts.ts";
 import { ownCeilingQuery } from "#app/prices/spending/daily-ceiling.ts";
 import { useUserSession } from "#app/storage/user-storage-session.tsx";
 import { useMembers } from "#app/sync/workspace-members.ts";
-import { Button } from "#app/ui/button.tsx";
+import { ShowMore } from "#app/ui/list/list-screen.tsx";
 import { PageHeader } from "#app/ui/app-shell.tsx";
 import { Skeleton } from "#app/ui/state-panel.tsx";
 import { operations } from "#contract/operations.ts";
@@ -19,14 +20,14 @@ import { PeriodPicker } from "./period-picker.tsx";
 import { teamQuery } from "./team/team-queries.ts";
 import { TeamSection } from "./team/team-section.tsx";
 import { UsageCalls } from "./usage-calls.tsx";
-import { UsageCsvButton } from "./usage-csv-button.tsx";
 import { UsageDays } from "./usage-days.tsx";
 import { UsageFilters } from "./usage-filters.tsx";
 import { GONE } from "./usage-labels.ts";
 import { type UsageParams, shownPeople } from "./usage-params.ts";
 import { periodOf, utcDay } from "./usage-period.ts";
 import { UsagePriceList } from "./usage-price-list.tsx";
-import { type UsageFilter, usageCallsQuery } from "./usage-queries.ts";
+import { type UsageFilter, readAllCalls, usageCallsQuery } from "./usage-queries.ts";
+import { usageRows } from "./usage-rows.ts";
 import { UsageLeft, UsedSentence } from "./usage-summary.tsx";
 import { UsageTechnicalLimits } from "./usage-technical-limits.tsx";
 import { UsageViews, UsageViewsRoom } from "./usage-views.tsx";
@@ -194,9 +195,9 @@ type CallsProps = Pick<LedgerProps, "search" | "onSearchChange" | "filter">;
 /** The rows, with what narrows them. */
 function Calls({ search, onSearchChange, filter }: CallsProps) {
   const { data: members } = useMembers();
-  const { data, hasNextPage, isFetchingNextPage, fetchNextPage } = useInfiniteQuery(
-    usageCallsQuery(useUserSession(), filter),
-  );
+  const session = useUserSession();
+  const query = useInfiniteQuery(usageCallsQuery(session, filter));
+  const { data } = query;
   const totals = data?.pages[0]?.totals;
   const calls = data?.pages.flatMap((page) => page.calls);
   const isNarrowed = filter.purpose !== undefined || filter.outcome !== undefined;
@@ -216,7 +217,13 @@ function Calls({ search, onSearchChange, filter }: CallsProps) {
         </p>
         <div className="flex flex-wrap items-center gap-2 max-sm:w-full">
           <UsageFilters search={search} onSearchChange={onSearchChange} people={people} />
-          {calls !== undefined && calls.length > 0 && <UsageCsvButton filter={filter} />}
+          {calls !== undefined && calls.length > 0 && (
+            <CsvButton
+              what="Usage"
+              fileName={["usage", `${filter.period.from} ${filter.period.to}`]}
+              read={async () => usageRows(await readAllCalls(session, filter))}
+            />
+          )}
         </div>
       </div>
       {calls === undefined && (
@@ -235,13 +242,7 @@ function Calls({ search, onSearchChange, filter }: CallsProps) {
           <UsageCalls calls={calls} isTeam={filter.person === TEAM} />
         </div>
       )}
-      {hasNextPage && (
-        <p className="p-4">
-          <Button busy={isFetchingNextPage} onClick={() => void fetchNextPage()}>
-            Show more
-          </Button>
-        </p>
-      )}
+      <ShowMore {...query} />
     </section>
   );
 }

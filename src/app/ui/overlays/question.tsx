@@ -1,6 +1,6 @@
-import { type ReactNode, useEffect, useRef, useState } from "react";
-import { errorMessage } from "#app/lib/error-message.ts";
+import { type ReactNode, useEffect, useRef } from "react";
 import { Button } from "#app/ui/button.tsx";
+import { useDraftForm } from "#app/ui/draft-form.ts";
 import { TextField } from "#app/ui/fields/text-field.tsx";
 import { NameForm, type NameFormProps } from "#app/ui/name-form.tsx";
 import { Dialog } from "./dialog.tsx";
@@ -53,41 +53,34 @@ function ConfirmDialog(props: ConfirmDialogProps) {
     failure,
     onEnd,
   } = props;
-  const [text, setText] = useState("");
-  const [isBusy, setIsBusy] = useState(false);
-  const [problem, setProblem] = useState<string>();
+  const form = useDraftForm({
+    stored: "",
+    send: async () => {
+      await onConfirm?.();
+      onEnd(true);
+    },
+  });
   const cancelButton = useRef<HTMLButtonElement>(null);
   // where a key that is still held down does nothing, and one Tab before what does
   useEffect(() => cancelButton.current?.focus(), []);
-  const isTyped = typed === undefined || tidied(text) === tidied(typed);
-  const submit = async () => {
-    setIsBusy(true);
-    setProblem(undefined);
-    try {
-      await onConfirm?.();
-      onEnd(true);
-    } catch (error) {
-      setIsBusy(false);
-      setProblem(failure ?? errorMessage(error));
-    }
-  };
+  const isTyped = typed === undefined || tidied(form.value) === tidied(typed);
   return (
     <Dialog
       open
       size={size}
       title={title}
-      required={isBusy}
+      required={form.isBusy}
       onClose={() => onEnd(false)}
       footer={
         <>
-          <Button ref={cancelButton} disabled={isBusy} onClick={() => onEnd(false)}>
+          <Button ref={cancelButton} disabled={form.isBusy} onClick={() => onEnd(false)}>
             {cancel}
           </Button>
           <Button
             variant={isDanger ? "danger" : "primary"}
-            busy={isBusy}
+            busy={form.isBusy}
             disabled={!isTyped}
-            onClick={() => void submit()}
+            onClick={() => form.submit()}
           >
             {action}
           </Button>
@@ -99,16 +92,16 @@ function ConfirmDialog(props: ConfirmDialogProps) {
         {typed !== undefined && (
           <TextField
             label={`Type “${typed}” to confirm`}
-            value={text}
-            onChange={setText}
+            value={form.value}
+            onChange={form.change}
             autoComplete="off"
             spellCheck={false}
-            disabled={isBusy}
+            disabled={form.isBusy}
           />
         )}
-        {problem !== undefined && (
+        {form.problem !== undefined && (
           <p role="alert" className="text-danger-ink">
-            {problem}
+            {failure ?? form.problem}
           </p>
         )}
       </div>

@@ -1,7 +1,5 @@
-import { useMutation } from "@tanstack/react-query";
-import { useState } from "react";
-import { errorMessage } from "#app/lib/error-message.ts";
 import { Button } from "#app/ui/button.tsx";
+import { useDraftForm } from "#app/ui/draft-form.ts";
 import { Select } from "#app/ui/fields/select.tsx";
 import { TextArea } from "#app/ui/fields/text-area.tsx";
 import { Dialog } from "#app/ui/overlays/dialog.tsx";
@@ -17,18 +15,21 @@ interface ClaimDialogProps {
   readonly onClose: () => void;
 }
 
+const EMPTY = { reason: "wrong-person", note: "" } as const;
+
 /** Asks what is wrong with something that was paid for, and tells the administrators. */
 export function ClaimDialog({ about, what, onClose }: ClaimDialogProps) {
   const { make } = useClaimActions();
-  const [reason, setReason] = useState<ClaimReason>("wrong-person");
-  const [note, setNote] = useState("");
-  const { mutate, isPending, error } = useMutation({
-    mutationFn: () => make({ about, reason, note: note.trim() }),
-    onSuccess: () => {
+  const form = useDraftForm<{ readonly reason: ClaimReason; readonly note: string }>({
+    stored: EMPTY,
+    send: async ({ reason, note }) => {
+      await make({ about, reason, note: note.trim() });
       showToast({ message: "Your administrator can see it now." });
       onClose();
     },
+    failure: "Not sent.",
   });
+  const { reason, note } = form.value;
   return (
     <Dialog
       open
@@ -38,7 +39,7 @@ export function ClaimDialog({ about, what, onClose }: ClaimDialogProps) {
       footer={
         <>
           <Button onClick={onClose}>Cancel</Button>
-          <Button variant="primary" busy={isPending} onClick={() => mutate()}>
+          <Button variant="primary" busy={form.isBusy} onClick={() => form.submit()}>
             Send
           </Button>
         </>
@@ -49,17 +50,22 @@ export function ClaimDialog({ about, what, onClose }: ClaimDialogProps) {
           <span className="font-medium text-ink">{what}</span>. Your administrator gets it with what came
           back, and can ask for the credits again.
         </p>
-        <Select label="What is wrong" value={reason} onChange={setReason} options={REASONS} />
+        <Select
+          label="What is wrong"
+          value={reason}
+          onChange={(next) => form.change({ ...form.value, reason: next })}
+          options={REASONS}
+        />
         <TextArea
           label="Note"
           value={note}
-          onChange={setNote}
+          onChange={(next) => form.change({ ...form.value, note: next })}
           maxLength={CLAIM_LIMITS.note}
           placeholder="What helps to look into it"
         />
-        {error && (
+        {form.problem !== undefined && (
           <p role="alert" className="text-danger-ink">
-            Not sent. {errorMessage(error)}
+            {form.problem}
           </p>
         )}
       </div>

@@ -1,6 +1,7 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
-import { Download, Flag } from "lucide-react";
+import { Flag } from "lucide-react";
 import { ErrorPanel } from "#app/errors/error-panel.tsx";
+import { CsvButton } from "#app/exports/csv-button.tsx";
 import { formatNumber } from "#app/lib/format-number.ts";
 import { useUserSession } from "#app/storage/user-storage-session.tsx";
 import { useMembers } from "#app/sync/workspace-members.ts";
@@ -18,8 +19,8 @@ import { GONE } from "#app/features/usage/usage-labels.ts";
 import { UsageViews, UsageViewsRoom } from "#app/features/usage/usage-views.tsx";
 import { ClaimStateBadge } from "./claim-state-badge.tsx";
 import { STATES, reasonLabel } from "./claim-labels.ts";
-import { claimsQuery, useClaimActions } from "./claim-queries.ts";
-import { downloadClaims } from "./claims-csv.ts";
+import { claimsQuery, readAllClaims, useClaimActions } from "./claim-queries.ts";
+import { claimRows } from "./claim-rows.ts";
 
 /** What a claim is about; nothing of its details may be there any more. */
 function aboutLabel({ name, ids }: Claim): string {
@@ -130,13 +131,11 @@ export function ClaimsScreen() {
       actions={
         claims !== undefined &&
         claims.length > 0 && (
-          <Button
-            compact
-            icon={<Icon of={Download} />}
-            onClick={() => void reportingErrors(() => downloadClaims(session, isAdministrator))}
-          >
-            CSV
-          </Button>
+          <CsvButton
+            what="Claims"
+            fileName={["claims", ""]}
+            read={async () => claimRows(await readAllClaims(session, isAdministrator))}
+          />
         )
       }
       rows={claims}

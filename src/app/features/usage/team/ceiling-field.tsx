@@ -1,10 +1,10 @@
-import { useId, useState } from "react";
-import { useStore } from "zustand";
+import { useId } from "react";
+import { useDraftForm } from "#app/ui/draft-form.ts";
 import { isComposing } from "#app/ui/fields/is-composing.ts";
 import { formatCount, formatNumber } from "#app/lib/format-number.ts";
 import { CREDIT } from "#app/prices/spending/credit-amounts.ts";
 import { announce } from "#app/ui/overlays/notifications.ts";
-import { CeilingDraft } from "./ceiling-draft.ts";
+import { parseCeiling } from "./ceiling-input.ts";
 import { useSetCeiling } from "./team-queries.ts";
 import type { TeamPerson } from "./team-spending.ts";
 
@@ -19,15 +19,19 @@ export function CeilingField({ person, ceilingOfEveryone }: CeilingFieldProps) {
   const { id, name, ownCeiling } = person;
   const setCeiling = useSetCeiling();
   const problemId = useId();
-  const [typed] = useState(() => new CeilingDraft());
-  const { draft, problem } = useStore(typed.store);
-  const set = () =>
-    typed.set(async (credits) => {
+  const form = useDraftForm({
+    stored: ownCeiling === null ? "" : formatNumber(ownCeiling),
+    check: (text) => parseCeiling(text).error,
+    send: async (text) => {
+      const { credits } = parseCeiling(text);
       if (credits === ownCeiling) return;
       await setCeiling({ person: id, credits });
       const what = credits === null ? "none of their own" : formatCount(credits, CREDIT);
       announce(`Ceiling of ${name}: ${what}`);
-    });
+    },
+    failure: "Not set.",
+  });
+  const { problem } = form;
   return (
     <span className="grid justify-items-end gap-1">
       <input
@@ -35,14 +39,14 @@ export function CeilingField({ person, ceilingOfEveryone }: CeilingFieldProps) {
         autoComplete="off"
         aria-label={`Ceiling a day of ${name}`}
         placeholder={ceilingOfEveryone === null ? "None" : formatNumber(ceilingOfEveryone)}
-        value={draft ?? (ownCeiling === null ? "" : formatNumber(ownCeiling))}
-        onChange={({ target }) => typed.type(target.value)}
-        onBlur={() => void set()}
+        value={form.value}
+        onChange={({ target }) => form.change(target.value)}
+        onBlur={form.submitChanged}
         onKeyDown={(event) => {
           const { key } = event;
           if (isComposing(event)) return;
-          if (key === "Enter") void set();
-          if (key === "Escape") typed.forget();
+          if (key === "Enter") form.submitChanged();
+          if (key === "Escape") form.forget();
         }}
         {...(problem === undefined ? {} : { "aria-invalid": true, "aria-describedby": problemId })}
         className="h-8 w-20 field px-2 text-right tabular-nums placeholder:text-ink-3 pointer-coarse:h-11"

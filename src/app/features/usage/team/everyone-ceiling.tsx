@@ -1,8 +1,7 @@
-import { type FormEvent, useState } from "react";
-import { errorMessage } from "#app/lib/error-message.ts";
 import { formatCount, formatNumber } from "#app/lib/format-number.ts";
 import { CREDIT } from "#app/prices/spending/credit-amounts.ts";
 import { Button } from "#app/ui/button.tsx";
+import { useDraftForm } from "#app/ui/draft-form.ts";
 import { TextField } from "#app/ui/fields/text-field.tsx";
 import { Popover } from "#app/ui/overlays/popover.tsx";
 import { showToast } from "#app/ui/overlays/notifications.ts";
@@ -25,41 +24,34 @@ export function EveryoneCeiling({ credits }: EveryoneCeilingProps) {
 
 function EveryoneForm({ credits, onDone }: EveryoneCeilingProps & { readonly onDone: () => void }) {
   const setCeiling = useSetCeiling();
-  const [text, setText] = useState(credits === null ? "" : formatNumber(credits));
-  const [problem, setProblem] = useState<string>();
-  const [busy, setBusy] = useState(false);
-  const save = async (event: FormEvent) => {
-    event.preventDefault();
-    const entered = parseCeiling(text);
-    setProblem(entered.error);
-    if (entered.error !== undefined) return;
-    setBusy(true);
-    try {
+  const form = useDraftForm({
+    stored: credits === null ? "" : formatNumber(credits),
+    check: (text) => parseCeiling(text).error,
+    send: async (text) => {
+      const entered = parseCeiling(text);
       await setCeiling({ person: null, credits: entered.credits });
       const what = entered.credits === null ? "none" : `${formatCount(entered.credits, CREDIT)} a day`;
       showToast({ message: `Ceiling of everyone: ${what}` });
       onDone();
-    } catch (error) {
-      setProblem(`Not set. ${errorMessage(error)}`);
-      setBusy(false);
-    }
-  };
+    },
+    failure: "Not set.",
+  });
   return (
-    <form onSubmit={(event) => void save(event)} className="grid gap-3 p-4" noValidate>
+    <form onSubmit={form.submit} className="grid gap-3 p-4" noValidate>
       <TextField
         label="Credits a day for each person"
         inputMode="numeric"
         autoComplete="off"
         placeholder="None"
-        value={text}
-        onChange={setText}
-        error={problem}
+        value={form.value}
+        onChange={form.change}
+        error={form.problem}
         hint="For whoever has no ceiling of their own. Leave it empty for none."
         data-autofocus
       />
       <p className="text-xs text-ink-2">It holds from the next call on. The day begins at 00:00 UTC.</p>
       <div className="flex justify-end">
-        <Button type="submit" variant="primary" busy={busy}>
+        <Button type="submit" variant="primary" busy={form.isBusy}>
           Save
         </Button>
       </div>
