@@ -9,7 +9,7 @@ import { groupBy } from "#testing/collections-for-test.ts";
 /** Rooms of src, and the rooms that each may import. */
 const ROOMS: Readonly<Record<string, readonly string[]>> = {
   contract: [],
-  text: ["contract"],
+  text: [],
   app: ["contract", "text"],
   database: ["text"],
   service: ["contract", "text", "database"],

@@ -1,4 +1,4 @@
-import { websiteDomain } from "#contract/ids/website-domain.ts";
+import { websiteDomain } from "./website-domain.ts";
 
 /** Networks, directories, site builders, stores and short links: a host of theirs has pages of many companies. */
 const SHARED_HOSTS: ReadonlySet<string> = new Set(

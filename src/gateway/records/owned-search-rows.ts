@@ -1,5 +1,5 @@
 import type { Kysely } from "kysely";
-import { websiteDomain } from "#contract/ids/website-domain.ts";
+import { websiteDomain } from "#text/website-domain.ts";
 import { newestText } from "#contract/records/newest-values.ts";
 import type { OwnedRecord } from "#contract/records/owned-record.ts";
 import { type RecordType, recordKey } from "#contract/records/record-snapshot.ts";

@@ -1,4 +1,4 @@
-import { websiteDomain } from "#contract/ids/website-domain.ts";
+import { websiteDomain } from "#text/website-domain.ts";
 
 /** The domain of a website in any spelling, or of an e-mail address; "" for what has none. */
 export function askedDomain(website: string): string {

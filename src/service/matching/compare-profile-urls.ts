@@ -1,4 +1,4 @@
-import { websiteDomain } from "#contract/ids/website-domain.ts";
+import { websiteDomain } from "#text/website-domain.ts";
 
 /** Reading a longer one would take long; what follows tells nothing. */
 const MAX_ADDRESS_LENGTH = 500;

@@ -1,5 +1,5 @@
 import { companyDomain } from "#text/company-domain.ts";
-import { websiteDomain } from "#contract/ids/website-domain.ts";
+import { websiteDomain } from "#text/website-domain.ts";
 import { CALLABLE_NUMBERS, numberLabel } from "#contract/records/do-not-call.ts";
 import type { ExportField, ExportRecord, ExportRowType, ExportSource } from "./export-source.ts";
 

@@ -4,7 +4,7 @@ import { type ReactNode, useState } from "react";
 import { formatDate } from "#app/lib/format-date.ts";
 import { formatMoney, formatExactMoney, formatNumber, parseNumber } from "#app/lib/format-number.ts";
 import { useImageUrl } from "#app/lib/page-config.ts";
-import { websiteDomain } from "#contract/ids/website-domain.ts";
+import { websiteDomain } from "#text/website-domain.ts";
 import { ownedLabel } from "#app/owned/owned-label.ts";
 import { useOwned } from "#app/owned/owned-store.ts";
 import { newestText } from "#contract/records/newest-values.ts";

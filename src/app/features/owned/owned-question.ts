@@ -1,4 +1,4 @@
-import { websiteDomain } from "#contract/ids/website-domain.ts";
+import { websiteDomain } from "#text/website-domain.ts";
 import type { OwnedQuery } from "#contract/records/owned-list.ts";
 import type { RecordType } from "#contract/records/record-snapshot.ts";
 import { type ADDED_PERIODS, NEWEST_FIRST, type OwnedParams } from "./owned-params.ts";

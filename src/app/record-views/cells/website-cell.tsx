@@ -1,4 +1,4 @@
-import { websiteDomain } from "#contract/ids/website-domain.ts";
+import { websiteDomain } from "#text/website-domain.ts";
 import { AddressText } from "#app/record-views/values/address-text.tsx";
 import { EmptyValue, twoLines } from "./value-cells.tsx";
 

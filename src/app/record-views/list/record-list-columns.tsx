@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { parseNumber, formatNumber } from "#app/lib/format-number.ts";
-import { websiteDomain } from "#contract/ids/website-domain.ts";
+import { websiteDomain } from "#text/website-domain.ts";
 import { NotesMark, OwnerCell, StageCell, TagsCell } from "#app/record-facts/fact-cells.tsx";
 import type { RecordType } from "#contract/records/record-snapshot.ts";
 import { Avatar } from "#app/ui/avatar.tsx";

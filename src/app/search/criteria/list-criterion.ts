@@ -1,4 +1,4 @@
-import { websiteDomain } from "#contract/ids/website-domain.ts";
+import { websiteDomain } from "#text/website-domain.ts";
 import { isRecordId } from "#contract/records/record-snapshot.ts";
 import { formatCount, formatNumber } from "#app/lib/format-number.ts";
 import type { CriterionRules, ListItem } from "./criterion.ts";

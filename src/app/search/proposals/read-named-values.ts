@@ -1,4 +1,4 @@
-import { websiteDomain } from "#contract/ids/website-domain.ts";
+import { websiteDomain } from "#text/website-domain.ts";
 import type { CriterionDefinition } from "#app/search/criteria/criterion.ts";
 import { EMAIL } from "#app/search/criteria/text-criterion.ts";
 import { type ProposalContext, type Reading, byKey } from "./proposal.ts";

@@ -1,4 +1,4 @@
-import { websiteDomain } from "#contract/ids/website-domain.ts";
+import { websiteDomain } from "#text/website-domain.ts";
 import type { RowMatchInput } from "#contract/imports/import-schemas.ts";
 import { inputKey } from "#contract/records/match-input.ts";
 import type { RecordType } from "#contract/records/record-snapshot.ts";

@@ -1,6 +1,6 @@
 import { HASH } from "#app/search/criteria/text-criterion.ts";
 import { companyDomain, sharedHost } from "#text/company-domain.ts";
-import { websiteDomain } from "#contract/ids/website-domain.ts";
+import { websiteDomain } from "#text/website-domain.ts";
 import { isInt64 } from "#contract/operation.ts";
 import { ROUNDED_NUMBER, plainNumber } from "./clean-values.ts";
 import type { MatchTarget } from "./column-targets.ts";

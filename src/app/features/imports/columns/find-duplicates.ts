@@ -1,5 +1,5 @@
 import { companyDomain } from "#text/company-domain.ts";
-import { websiteDomain } from "#contract/ids/website-domain.ts";
+import { websiteDomain } from "#text/website-domain.ts";
 import { baseCompanyName, plainWords } from "#text/name-spelling.ts";
 import type { RowMatchInput } from "#contract/imports/import-schemas.ts";
 
