@@ -1,13 +1,6 @@
-/** How many slips are forgiven in a text of so many letters. */
-function slipsForgiven(length: number): number {
-  if (length < 4) return 0;
-  if (length < 8) return 1;
-  return length < 16 ? 2 : 3;
-}
-
 /**
- * How many letters are added, missing, wrong or swapped with their neighbor between two texts (Damerau and Levenshtein,
- * each letter moved once); Infinity above `max`.
+ * How many letters are added, missing, wrong or swapped with their neighbor between two texts (optimal string alignment);
+ * Infinity above `max`. Texts are compared as they are: normalize them first.
  */
 export function editDistance(one: string, other: string, max: number): number {
   if (one === other) return 0;
@@ -35,18 +28,26 @@ export function editDistance(one: string, other: string, max: number): number {
   return distance <= max ? distance : Infinity;
 }
 
-const digitsOf = (text: string) => text.replace(/\D+/g, " ").trim();
+/** Words longer than this are nobody's name, and comparing them would take long. */
+const MAX_WORD_LENGTH = 60;
 
-/** Names longer than this are compared as they are: nobody's name, and comparing them would take long. */
-const MAX_COMPARED_LENGTH = 120;
+/** How many typos are forgiven in a word of so many letters, the longer one of two. */
+export function typosForgiven(length: number): number {
+  if (length < 4 || length > MAX_WORD_LENGTH) return 0;
+  return length < 10 ? 1 : 2;
+}
 
 /**
- * The slips between two plain texts, or Infinity where they are too many for their length. A digit is never a slip:
- * "Studio 54" is no misspelt "Studio 55".
+ * The typos by which two normalized words differ, or Infinity where they are two different words: none are forgiven in a
+ * word of up to three letters or one with a digit, one in a word of four or five whose first letter is right, one in a
+ * word of six to nine, two in a longer one, the second only where the first letter is right: "reinsurance" is no
+ * typo of "insurance".
  */
-export function slipsBetween(one: string, other: string): number {
+export function typosBetween(one: string, other: string): number {
   if (one === other) return 0;
-  const length = Math.max(one.length, other.length);
-  if (length > MAX_COMPARED_LENGTH || digitsOf(one) !== digitsOf(other)) return Infinity;
-  return editDistance(one, other, slipsForgiven(length));
+  const forgiven = typosForgiven(Math.max(one.length, other.length));
+  const sameStart = one[0] === other[0];
+  if (forgiven === 0 || /\p{N}/u.test(one + other)) return Infinity;
+  if (Math.max(one.length, other.length) < 6 && !sameStart) return Infinity;
+  return editDistance(one, other, sameStart ? forgiven : 1);
 }

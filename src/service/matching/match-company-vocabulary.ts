@@ -1,5 +1,5 @@
 import type { Database } from "#database/database.ts";
-import { typosBetween, typosForgiven } from "./edit-distance.ts";
+import { typosBetween, typosForgiven } from "#text/edit-distance.ts";
 
 interface Near {
   readonly word: string;

@@ -1,5 +1,5 @@
 import type { LookupEntry } from "#app/api/lookup-api-queries.ts";
-import { slipsBetween } from "#text/edit-distance.ts";
+import { typosBetween } from "#text/edit-distance.ts";
 import { CODE_ALIASES } from "#app/search/code-picker/code-aliases.ts";
 import type { ValueSource } from "#app/search/filter-panel/find-values.ts";
 import { nameKey } from "./tokenize-query.ts";
@@ -110,7 +110,7 @@ export function misspelt(index: ValueIndex, text: string): readonly ValueHit[] |
   let best: { key: string; slips: number; isOnly: boolean } | undefined;
   for (const known of index.keys()) {
     if (known.length < MIN_LETTERS || known[0] !== key[0]) continue;
-    const slips = slipsBetween(known, key);
+    const slips = typosBetween(known, key);
     if (slips === Infinity || (best !== undefined && slips > best.slips)) continue;
     best = { key: known, slips, isOnly: best === undefined || slips < best.slips };
   }

@@ -1,6 +1,6 @@
 import { baseCompanyName, plainWords } from "#text/name-spelling.ts";
 import { normalizeText } from "#text/normalize-text.ts";
-import { slipsBetween } from "#text/edit-distance.ts";
+import { typosBetween } from "#text/edit-distance.ts";
 
 /** Words that many companies have, so that they tell none apart. */
 const COMMON_WORDS: ReadonlySet<string> = new Set(
@@ -53,7 +53,7 @@ export function companyNameDifference(row: string, record: string): CompanyNameD
   if (rowWords.join("") === recordWords.join("")) return { distance: 0.5, sameForm };
   const added = addedWords(rowWords, recordWords);
   const containing = added <= MAX_ADDED_WORDS ? added + 1 : Infinity;
-  return { distance: Math.min(containing, slipsBetween(rowBase, recordBase)), sameForm };
+  return { distance: Math.min(containing, typosBetween(rowBase, recordBase)), sameForm };
 }
 
 /** What a search for a company is told: the service looks for it anywhere in the name, punctuation included. */

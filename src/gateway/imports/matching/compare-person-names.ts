@@ -1,6 +1,6 @@
 import type { RowMatchInput } from "#contract/imports/import-schemas.ts";
 import { plainWords } from "#text/name-spelling.ts";
-import { slipsBetween } from "#text/edit-distance.ts";
+import { typosBetween } from "#text/edit-distance.ts";
 
 /** A person's name in parts, each in plain words. */
 export interface PersonName {
@@ -84,7 +84,7 @@ function firstDifference(row: string, record: string): number {
   if (isInitialOf(row, record) || isInitialOf(record, row)) return 2;
   const short = Math.min(row.length, record.length);
   if (short >= 3 && (row.startsWith(record) || record.startsWith(row))) return 1;
-  return slipsBetween(row, record);
+  return typosBetween(row, record);
 }
 
 /** What differs between two last names; half of a double name is near. */
@@ -94,7 +94,7 @@ function lastDifference(row: string, record: string): number {
   const half = (one: readonly string[], other: readonly string[]) =>
     one.length < other.length && one.every((part) => other.includes(part) && !PARTICLE.test(part));
   if (half(rowParts, recordParts) || half(recordParts, rowParts)) return 2;
-  return slipsBetween(row, record);
+  return typosBetween(row, record);
 }
 
 /**
@@ -110,7 +110,7 @@ export function personNameDistance(row: PersonName, record: PersonName): number 
   const last = lastDifference(row.last, record.last);
   // two different slips are rarely the same person, but for one in each of two long names
   const apart = first + last + middleDifference(row.middle, record.middle);
-  return Math.min(apart, slipsBetween(whole, short) + 0.5, slipsBetween(whole, long) + 0.5);
+  return Math.min(apart, typosBetween(whole, short) + 0.5, typosBetween(whole, long) + 0.5);
 }
 
 /** The longest of the words, which a search is told: the service looks from the start of each single word. */
