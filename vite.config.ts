@@ -35,8 +35,6 @@ const ON_A_SERVER = {
     "src/service/{sandbox/companies,sandbox/contacts,reference/reference}.test.ts",
     // their processes have a file of their own
     "src/gateway/journal/{killed-process,reader-beside}.test.ts",
-    // these compare names and numbers
-    "src/service/matching/{compare-company-names,compare-person-names,compare-phone-numbers,compare-places,edit-distance}.test.ts",
     // a refusal is made before a database is asked
     "src/service/conformance/criteria-refused.test.ts",
     // these read what the service says of itself, and judge answers that they make

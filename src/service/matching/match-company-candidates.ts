@@ -3,8 +3,8 @@ import type { MatchCompanyInput } from "#contract/enrich-company-schemas.ts";
 import { askedDomain } from "./asked-domain.ts";
 import type { CompanyRow } from "#database/database-schema.ts";
 import type { Call } from "#service/service-call.ts";
-import { phoneSpellings } from "./compare-phone-numbers.ts";
-import { samePlace } from "./compare-places.ts";
+import { phoneSpellings } from "#text/phone-numbers.ts";
+import { samePlace } from "#text/places.ts";
 
 const COLUMNS = [
   "id",

@@ -1,8 +1,8 @@
 import type { MatchCompanyInput } from "#contract/enrich-company-schemas.ts";
 import type { CompanyCandidate } from "./match-company-candidates.ts";
-import { companyNameScore, parseCompanyName } from "./compare-company-names.ts";
-import { samePhone } from "./compare-phone-numbers.ts";
-import { samePlace } from "./compare-places.ts";
+import { companyNameScore, parseCompanyName } from "#text/company-names.ts";
+import { samePhone } from "#text/phone-numbers.ts";
+import { samePlace } from "#text/places.ts";
 
 interface Agreement {
   readonly points: number;

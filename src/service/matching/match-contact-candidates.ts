@@ -2,10 +2,10 @@ import { type Expression, type RawBuilder, type SqlBool, sql } from "kysely";
 import type { ContactRow } from "#database/database-schema.ts";
 import { contactDetails } from "#database/json-columns.ts";
 import type { Call } from "#service/service-call.ts";
-import type { NameReading } from "./compare-person-names.ts";
-import { phoneSpellings } from "./compare-phone-numbers.ts";
-import { emailReadings } from "./read-email-address.ts";
-import { sameProfile } from "./compare-profile-urls.ts";
+import type { NameReading } from "#text/person-names.ts";
+import { phoneSpellings } from "#text/phone-numbers.ts";
+import { emailReadings } from "#text/email-address.ts";
+import { sameProfile } from "#text/profile-address.ts";
 
 const COLUMNS = [
   "id",

@@ -1,8 +1,8 @@
 import type { MatchPersonInput } from "#contract/enrich-contact-schemas.ts";
 import { normalizeWords } from "#text/normalize-text.ts";
 import type { ContactCandidate } from "./match-contact-candidates.ts";
-import { type NameReading, personNameScore } from "./compare-person-names.ts";
-import { samePhone } from "./compare-phone-numbers.ts";
+import { type NameReading, personNameScore } from "#text/person-names.ts";
+import { samePhone } from "#text/phone-numbers.ts";
 
 /** Points that an agreement adds to those of the name. Less than two typos cost, so that the name comes first. */
 const AGREEMENT = { phone: 6, title: 4 } as const;

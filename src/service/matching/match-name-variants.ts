@@ -1,5 +1,5 @@
 import { normalizeText } from "#text/normalize-text.ts";
-import { LEGAL_FORMS } from "./compare-company-names.ts";
+import { LEGAL_FORMS } from "#text/company-names.ts";
 import type { CompanyWords } from "./match-company-vocabulary.ts";
 
 /** The forms as they commonly end a name; folded. */

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { nicknamesOf } from "#service/matching/nicknames.ts";
+import { nicknamesOf } from "#text/nicknames.ts";
 import type { PlainPerson } from "./plain-records.ts";
 import type { PlainLookups } from "./plain-lookups.ts";
 import {

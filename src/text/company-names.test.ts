@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { companyNameScore, parseCompanyName } from "./compare-company-names.ts";
+import { companyNameScore, parseCompanyName } from "./company-names.ts";
 
 const score = (asked: string, name: string) =>
   companyNameScore(parseCompanyName(asked), parseCompanyName(name));

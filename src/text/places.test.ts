@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { samePlace } from "./compare-places.ts";
+import { samePlace } from "./places.ts";
 
 it.each([
   ["country", "USA", "United States"],

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { normalizeWords } from "#text/normalize-text.ts";
-import { personNameScore, readNames } from "./compare-person-names.ts";
+import { normalizeWords } from "./normalize-text.ts";
+import { personNameScore, readNames } from "./person-names.ts";
 
 const onFile = (first: string, last: string, middle: string | null = null) => ({
   first_search: normalizeWords(first),

@@ -1,5 +1,5 @@
 import { iso31661, iso31662 } from "iso-3166";
-import { normalizeText } from "#text/normalize-text.ts";
+import { normalizeText } from "./normalize-text.ts";
 
 /** Spellings of countries that are in no table. */
 const COUNTRY_SPELLINGS: Readonly<Record<string, string>> = {

@@ -1,5 +1,5 @@
-import { normalizeText } from "#text/normalize-text.ts";
-import { typosBetween } from "#text/edit-distance.ts";
+import { normalizeText } from "./normalize-text.ts";
+import { typosBetween } from "./edit-distance.ts";
 
 /** A company's name, taken apart; everything folded. */
 export interface CompanyName {

@@ -1,5 +1,5 @@
-import { normalizeWords } from "#text/normalize-text.ts";
-import { typosBetween } from "#text/edit-distance.ts";
+import { normalizeWords } from "./normalize-text.ts";
+import { typosBetween } from "./edit-distance.ts";
 import { nicknamesOf } from "./nicknames.ts";
 
 /** One way to read the name that an input gives; each part folded, as the `*_search` columns have it. */

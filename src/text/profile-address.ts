@@ -1,4 +1,4 @@
-import { websiteDomain } from "#text/website-domain.ts";
+import { websiteDomain } from "./website-domain.ts";
 
 /** Reading a longer one would take long; what follows tells nothing. */
 const MAX_ADDRESS_LENGTH = 500;

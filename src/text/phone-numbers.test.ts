@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { phoneReadings, phoneSpellings, samePhone } from "./compare-phone-numbers.ts";
+import { phoneReadings, phoneSpellings, samePhone } from "./phone-numbers.ts";
 
 describe("phone numbers", () => {
   it.each([
