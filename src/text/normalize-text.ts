@@ -37,3 +37,16 @@ export function normalizeWords(text: string): string {
     .filter((word) => word !== "");
   return words.map((word) => ` ${word}`).join("");
 }
+
+/** More than any name has, also one that was not read from a file. */
+const MAX_NAME_LENGTH = 500;
+
+/** The words of a name in one spelling, single spaces between: "Rowan’s & Sons, S.A." → "rowans sons sa". */
+export function plainWords(text: string): string {
+  const plain = normalizeText(text.slice(0, MAX_NAME_LENGTH)).replace(/['’ʼ`´.]/g, "");
+  // the classes of Unicode take several times as long
+  const spaced = PLAIN.test(plain)
+    ? plain.replace(/[^a-z\d]+/g, " ")
+    : plain.replace(/[^\p{L}\p{N}]+/gu, " ");
+  return spaced.trim();
+}

@@ -1,24 +1,35 @@
-import { normalizeWords } from "./normalize-text.ts";
 import { typosBetween } from "./edit-distance.ts";
+import { NAME_SCORE } from "./name-score.ts";
 import { nicknamesOf } from "./nicknames.ts";
+import { normalizeWords, plainWords } from "./normalize-text.ts";
 
-/** One way to read the name that an input gives; each part folded, as the `*_search` columns have it. */
-export interface NameReading {
+/** A person's name in parts, each as {@link normalizeWords} and the `*_search` columns spell it. */
+export interface PersonName {
   readonly first: string;
-  /** Empty where none is given. */
+  /** What stands between first and last name; often "". */
   readonly middle: string;
   readonly last: string;
 }
 
-/** What is on file of a person's name. */
-interface PersonNameOnFile {
-  readonly first_search: string;
-  readonly last_search: string;
-  readonly middle_name: string | null;
+/** A name as a person or a file gives it, in one text or in parts. */
+export interface GivenName {
+  readonly fullName?: string | undefined;
+  readonly firstName?: string | undefined;
+  readonly lastName?: string | undefined;
 }
 
-const TITLES = new Set("dr mr mrs ms miss mx prof professor sir herr frau".split(" "));
-const SUFFIXES = new Set("jr sr ii iii iv phd md mba cpa esq".split(" "));
+const TITLES = new Set(
+  "dr mr mrs ms miss mx prof professor sir dame herr frau ing dipl mag rev hon".split(" "),
+);
+const SUFFIXES = new Set("jr sr ii iii iv phd md mba cpa esq pmp cfa msc bsc jd dds rn".split(" "));
+
+/** Words with which a last name begins. */
+const PARTICLES = new Set(
+  (
+    "van von vom zu zur der den de del della di da dos das du la le los las ter ten te el al bin ibn ben af av " +
+    "st mac mc o"
+  ).split(" "),
+);
 
 /** Points that a difference costs. A full score is 100. */
 const COST = {
@@ -26,10 +37,14 @@ const COST = {
   typo: 8,
   /** Only a part of the double name on file. */
   part: 8,
+  /** A double name of which only a part is on file: never the same name, and maybe meant. */
+  surplus: 21,
   /** A first name of which only the initial is given. */
   initial: 12,
   /** "Bob" of somebody called "Robert". */
   nickname: 4,
+  /** A beginning that is no known nickname, such as "Wilhel" of "Wilhelmina": never the same name, and maybe meant. */
+  beginning: 21,
   /** First and last name in each other's place. */
   swapped: 8,
   /** A middle name that is given, and another one on file. */
@@ -41,17 +56,15 @@ const COST = {
 /** A middle name that is given and on file. */
 const SAME_MIDDLE = 3;
 
-/** A name with a lower score is another name. */
-const THRESHOLD = 80;
-
 /** A name with more words, or longer ones, is none. */
 const MAX_WORDS = 8;
 const MAX_NAME_LENGTH = 200;
 
+const bare = (word: string) => plainWords(word).replaceAll(" ", "");
+
 /** The words of a name without titles, academic degrees and "Jr."; as they are typed, but for the apostrophe. */
 function wordsOf(text: string): string[] {
   const words = text.replace(/[’ʼ`´]/g, "'").split(/[\s,]+/);
-  const bare = (word: string) => normalizeWords(word.replace(/\./g, "")).trim();
   const named = words.filter((word) => bare(word) !== "");
   const start = Math.max(
     0,
@@ -62,33 +75,41 @@ function wordsOf(text: string): string[] {
   return named.slice(start, end);
 }
 
-/** "Last, First Middle" as "First Middle Last"; what follows the comma may as well be a degree. */
-function inOrder(fullName: string): string {
-  const [last = "", ...rest] = fullName.split(",");
+/** Where the last name most probably begins: at its particles, "Joris van den Akker". */
+function startOfLastName(words: readonly string[]): number {
+  let start = words.length - 1;
+  while (start > 1 && PARTICLES.has(bare(words[start - 1] ?? ""))) start -= 1;
+  return start;
+}
+
+/** The words of a full name in their order, "Last, First Middle" too; what follows the comma may as well be a degree. */
+function inOrder(fullName: string): { readonly words: readonly string[]; readonly lastAt: number } {
+  const [before = "", ...rest] = fullName.split(",");
   const given = rest.join(" ").trim();
-  const isDegree = given.split(/\s+/).every((word) => SUFFIXES.has(word.replace(/\./g, "").toLowerCase()));
-  return isDegree ? last : `${given} ${last}`;
+  if (given.split(/\s+/).every((word) => SUFFIXES.has(bare(word)) || word === "")) {
+    const words = wordsOf(before);
+    return { words, lastAt: startOfLastName(words) };
+  }
+  const first = wordsOf(given);
+  return { words: [...first, ...wordsOf(before)], lastAt: first.length };
 }
 
 /**
- * Every way to read the name of an input: where the first name ends and the last one begins is not said. None where a
- * first or a last name is missing.
+ * Every way to read a name, the most probable one first: where the first name ends and the last one begins is not said.
+ * None where a first or a last name is missing.
  */
-export function readNames(input: {
-  readonly fullName?: string | undefined;
-  readonly firstName?: string | undefined;
-  readonly lastName?: string | undefined;
-}): NameReading[] {
-  const { firstName = "", lastName = "", fullName = "" } = input;
+export function readNames({ firstName = "", lastName = "", fullName = "" }: GivenName): PersonName[] {
   if (firstName.length + lastName.length > MAX_NAME_LENGTH || fullName.length > MAX_NAME_LENGTH) return [];
   if (firstName !== "" && lastName !== "") {
     const last = wordsOf(lastName);
     return parts(wordsOf(firstName))
+      .toReversed()
       .map(([first, middle]) => reading(first, middle, last))
       .filter(isWhole);
   }
-  const words = wordsOf(inOrder(fullName));
-  const ends = words.length > MAX_WORDS ? [] : words.map((_, index) => index);
+  const { words, lastAt } = inOrder(fullName);
+  if (words.length > MAX_WORDS) return [];
+  const ends = [lastAt, ...words.keys()].filter((end, place, all) => all.indexOf(end) === place);
   return ends
     .flatMap((end) =>
       parts(words.slice(0, end)).map(([first, middle]) => reading(first, middle, words.slice(end))),
@@ -101,36 +122,43 @@ function parts(words: readonly string[]): (readonly [first: string[], rest: stri
   return words.map((_, index) => [words.slice(0, index + 1), words.slice(index + 1)] as const);
 }
 
-function reading(first: readonly string[], middle: readonly string[], last: readonly string[]): NameReading {
-  const folded = (words: readonly string[]) => normalizeWords(words.join(" "));
-  return { first: folded(first), middle: folded(middle), last: folded(last) };
+function reading(first: readonly string[], middle: readonly string[], last: readonly string[]): PersonName {
+  const normalized = (words: readonly string[]) => normalizeWords(words.join(" "));
+  return { first: normalized(first), middle: normalized(middle), last: normalized(last) };
 }
 
 /** An initial after the first name is a middle name: it neither ends the first name nor begins the last one. */
-const isWhole = ({ first, last }: NameReading) =>
+const isWhole = ({ first, last }: PersonName) =>
   first !== "" && last !== "" && !/\S .(?: |$)/.test(first) && !/^ . /.test(last);
 
 /**
  * How well a name fits the one on file, read in the best way: 100 for the same, less by {@link COST} for each
- * difference, 0 below {@link THRESHOLD}; up to 3 more for an equal middle name.
+ * difference, 0 below `least`; 3 more where the middle name is equal too.
  */
-export function personNameScore(readings: readonly NameReading[], onFile: PersonNameOnFile): number {
+export function personNameScore(
+  readings: readonly PersonName[],
+  onFile: PersonName,
+  least: number = NAME_SCORE.fits,
+): number {
   const score = Math.max(0, ...readings.map((asked) => 100 - nameCost(asked, onFile)));
-  return score < THRESHOLD ? 0 : score;
+  return score < least ? 0 : score;
 }
 
-function nameCost(asked: NameReading, onFile: PersonNameOnFile): number {
-  const { first_search: first, last_search: last } = onFile;
-  const straight = lastCost(asked.last, last) + firstCost(asked.first, first);
-  const swapped = lastCost(asked.first, last) + lastCost(asked.last, first) + COST.swapped;
-  return Math.min(straight, swapped) + middleCost(asked.middle, onFile.middle_name);
+function nameCost(asked: PersonName, onFile: PersonName): number {
+  const straight = lastCost(asked.last, onFile.last) + firstCost(asked.first, onFile.first);
+  const swapped = lastCost(asked.first, onFile.last) + lastCost(asked.last, onFile.first) + COST.swapped;
+  const named = Math.min(straight, swapped);
+  const middle = middleCost(asked.middle, onFile.middle);
+  // an equal middle name makes no nickname the same name
+  return named === 0 ? middle : named + Math.max(0, middle);
 }
 
-const letters = (folded: string) => folded.replace(/[ ']/g, "");
+const letters = (normalized: string) => normalized.replace(/[ ']/g, "");
 
 function lastCost(asked: string, onFile: string): number {
   const typos = typosBetween(letters(asked), letters(onFile)) * COST.typo;
-  return hasPart(onFile, asked) ? Math.min(typos, COST.part) : typos;
+  if (hasPart(onFile, asked)) return Math.min(typos, COST.part);
+  return hasPart(asked, onFile) ? Math.min(typos, COST.surplus) : typos;
 }
 
 /** Whether a name of several words holds the other as words of its own; a particle alone is too little. */
@@ -138,17 +166,36 @@ function hasPart(name: string, part: string): boolean {
   return letters(part).length > 3 && `${name} `.includes(`${part} `);
 }
 
+/** The words of a name in the order of speech, without titles: "Doe, Dr. Jane" and "Jane Doe" are "jane doe". */
+export function spokenName({ firstName = "", lastName = "", fullName = "" }: GivenName): string {
+  const isInParts = fullName === "" || (firstName !== "" && lastName !== "");
+  const words = isInParts ? wordsOf(`${firstName} ${lastName}`) : inOrder(fullName).words;
+  return plainWords(words.join(" "));
+}
+
+/** Whether one given name may stand for the other: "J", "Jan" or "Jenny" for "Jane"; in plain words. */
+export function isShortFor(one: string, other: string): boolean {
+  return one === other || isBeginning(one, other) || nicknamesOf(one).includes(other);
+}
+
+/** Whether one first name is the initial of the other or begins it: "Chris" and "Christopher". */
+function isBeginning(one: string, other: string): boolean {
+  const [short, long] = one.length <= other.length ? [one, other] : [other, one];
+  return (short.length === 1 || short.length > 2) && long.startsWith(short);
+}
+
 function firstCost(asked: string, onFile: string): number {
   const [one, other] = [letters(asked), letters(onFile)];
   if (nicknamesOf(one).includes(other)) return COST.nickname;
-  const initial = Math.min(one.length, other.length) === 1 && one[0] === other[0];
-  return initial && one !== other ? COST.initial : lastCost(asked, onFile);
+  const cost = lastCost(asked, onFile);
+  if (one === other || !isBeginning(one, other)) return cost;
+  return Math.min(one.length, other.length) === 1 ? COST.initial : Math.min(cost, COST.beginning);
 }
 
-function middleCost(asked: string, onFile: string | null): number {
+function middleCost(asked: string, onFile: string): number {
   if (asked === "") return 0;
-  if (onFile === null) return COST.unknownMiddle;
-  const [short = "", long = ""] = [letters(asked), letters(normalizeWords(onFile))].toSorted(
+  if (onFile === "") return COST.unknownMiddle;
+  const [short = "", long = ""] = [letters(asked), letters(onFile)].toSorted(
     (one, other) => one.length - other.length,
   );
   return short === long || (short.length < 3 && long.startsWith(short)) ? -SAME_MIDDLE : COST.middle;

@@ -1,4 +1,4 @@
-/** Fewer digits are an extension or a slip, not a number. */
+/** Fewer digits are an extension or a typo, not a number. */
 const MIN_DIGITS = 7;
 
 /** A longer text is no number, and reading it would take long. */
@@ -19,6 +19,14 @@ export function phoneReadings(text: string): string[] {
   if (plain.startsWith("+")) return [digits];
   if (digits.startsWith("00")) return [digits.slice(2)];
   return digits.length === 10 ? [`1${digits}`, digits] : [digits];
+}
+
+/** One spelling of a number with its extension, for comparing. */
+export function phoneKey(text: string): string {
+  const short = text.slice(0, MAX_TEXT_LENGTH);
+  const [digits = short.replace(/\D/g, "")] = phoneReadings(short);
+  const extension = EXTENSION.exec(short)?.[0].replace(/\D/g, "") ?? "";
+  return extension === "" ? digits : `${digits}x${extension}`;
 }
 
 /** Whether a number on file is the one that was asked for; without its country code the rest decides. */

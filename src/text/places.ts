@@ -1,18 +1,19 @@
 import { iso31661, iso31662 } from "iso-3166";
-import { normalizeText } from "./normalize-text.ts";
+import { plainWords } from "./normalize-text.ts";
 
-/** Spellings of countries that are in no table. */
+/** Spellings of countries that are in no table, by the name that is. */
 const COUNTRY_SPELLINGS: Readonly<Record<string, string>> = {
-  uk: "gb",
-  "great britain": "gb",
-  england: "gb",
-  scotland: "gb",
-  wales: "gb",
-  "northern ireland": "gb",
-  america: "us",
-  holland: "nl",
-  "czech republic": "cz",
-  uae: "ae",
+  uk: "united kingdom",
+  "great britain": "united kingdom",
+  england: "united kingdom",
+  scotland: "united kingdom",
+  wales: "united kingdom",
+  "northern ireland": "united kingdom",
+  america: "united states",
+  deutschland: "germany",
+  holland: "netherlands",
+  "czech republic": "czechia",
+  uae: "united arab emirates",
 };
 
 const STREET_WORDS: Readonly<Record<string, string>> = {
@@ -29,68 +30,60 @@ const STREET_WORDS: Readonly<Record<string, string>> = {
   str: "strasse",
 };
 
-function wordsOf(text: string): string[] {
-  return (
-    normalizeText(text)
-      .replace(/['’.]/g, "")
-      .match(/[\p{L}\p{N}]+/gu) ?? []
-  );
-}
+let countryNames: Map<string, string> | undefined;
 
-const spelled = (text: string) => wordsOf(text).join(" ");
-
-let countryCodes: Map<string, string> | undefined;
-
-/** The code of a country by its codes and names, or the text itself, folded. */
+/** The everyday name of a country by its codes and names, or the text itself; in plain words. */
 function countryKey(text: string): string {
-  countryCodes ??= makeCountryCodes();
-  const key = spelled(text);
-  return COUNTRY_SPELLINGS[key] ?? countryCodes.get(key) ?? key;
+  countryNames ??= makeCountryNames();
+  const key = plainWords(text);
+  return COUNTRY_SPELLINGS[key] ?? countryNames.get(key) ?? key;
 }
 
-function makeCountryCodes(): Map<string, string> {
+function makeCountryNames(): Map<string, string> {
   const everyday = new Intl.DisplayNames(["en"], { type: "region" });
-  const codes = new Map<string, string>();
+  const names = new Map<string, string>();
   for (const { alpha2, alpha3, name } of iso31661) {
-    for (const spelling of [alpha2, alpha3, name, everyday.of(alpha2) ?? name]) {
-      codes.set(spelled(spelling), alpha2.toLowerCase());
-    }
+    const usual = everyday.of(alpha2) ?? name;
+    for (const spelling of [alpha2, alpha3, name, usual]) names.set(plainWords(spelling), plainWords(usual));
   }
-  return codes;
+  return names;
 }
 
 const STATE_CODES = new Map(
   iso31662
     .filter(({ parent }) => parent === "US" || parent === "CA")
-    .map(({ code, name }) => [code.slice(3).toLowerCase(), spelled(name)]),
+    .map(({ code, name }) => [code.slice(3).toLowerCase(), plainWords(name)]),
 );
 
 function stateKey(text: string): string {
-  const key = spelled(text);
+  const key = plainWords(text);
   return STATE_CODES.get(key) ?? key;
 }
 
-const cityKey = (text: string) => spelled(text).replace(/^(?:st|ste) /, "saint ");
+const cityKey = (text: string) => plainWords(text).replace(/^(?:st|ste) /, "saint ");
 
 /** The number may stand before the street or after it; a German street is one word whose end is often cut. */
 const streetKey = (text: string) =>
-  wordsOf(text)
+  plainWords(text)
+    .split(" ")
     .map((word) => STREET_WORDS[word] ?? word.replace(/str$/, "strasse"))
     .toSorted()
     .join(" ");
 
-const zipKey = (text: string) => wordsOf(text.replace(/^\s*(\d{5})-\d{4}\s*$/, "$1")).join("");
+const zipKey = (text: string) => plainWords(text.replace(/^\s*(\d{5})-\d{4}\s*$/, "$1")).replaceAll(" ", "");
 
-/** Whether the text that was asked for names the place on file. Case, diacritics and punctuation do not count. */
-export const samePlace = {
+/**
+ * One spelling of the parts of an address, for comparing: case, diacritics and punctuation do not count, and the usual
+ * abbreviations are spelled out.
+ */
+export const placeKey = {
   /** By ISO 3166-1 code or any usual name. */
-  country: (asked: string, onFile: string | null) =>
-    onFile !== null && countryKey(asked) === countryKey(onFile),
+  country: countryKey,
   /** US states and Canadian provinces by name or two-letter code. */
-  state: (asked: string, onFile: string | null) => onFile !== null && stateKey(asked) === stateKey(onFile),
-  city: (asked: string, onFile: string | null) => onFile !== null && cityKey(asked) === cityKey(onFile),
+  state: stateKey,
+  city: cityKey,
   /** Street with number; "St" is "Street". */
-  street: (asked: string, onFile: string | null) => onFile !== null && streetKey(asked) === streetKey(onFile),
+  street: streetKey,
   /** Without the last four digits of a ZIP+4 code. */
-  zipCode: (asked: string, onFile: string | null) => onFile !== null && zipKey(asked) === zipKey(onFile),
+  zipCode: zipKey,
 } as const;

@@ -4,7 +4,7 @@ import { askedDomain } from "./asked-domain.ts";
 import type { CompanyRow } from "#database/database-schema.ts";
 import type { Call } from "#service/service-call.ts";
 import { phoneSpellings } from "#text/phone-numbers.ts";
-import { samePlace } from "#text/places.ts";
+import { placeKey } from "#text/places.ts";
 
 const COLUMNS = [
   "id",
@@ -74,7 +74,8 @@ export async function companiesDescribed(call: Call, input: MatchCompanyInput): 
   ].flat();
   if (companyStreet !== undefined && companyZipCode !== undefined) {
     const around = await companiesAmong(call, sql.ref("zip_code"), [companyZipCode.trim().toUpperCase()]);
-    found.push(...around.filter(({ street }) => samePlace.street(companyStreet, street)));
+    const asked = placeKey.street(companyStreet);
+    found.push(...around.filter(({ street }) => placeKey.street(street ?? "") === asked));
   }
   return [...new Map(found.map((company) => [company.id, company])).values()];
 }

@@ -2,7 +2,7 @@ import type { MatchCompanyInput } from "#contract/enrich-company-schemas.ts";
 import type { CompanyCandidate } from "./match-company-candidates.ts";
 import { companyNameScore, parseCompanyName } from "#text/company-names.ts";
 import { samePhone } from "#text/phone-numbers.ts";
-import { samePlace } from "#text/places.ts";
+import { placeKey } from "#text/places.ts";
 
 interface Agreement {
   readonly points: number;
@@ -12,7 +12,7 @@ interface Agreement {
 /** A longer text is in no column, and reading it for each company would take long. */
 const MAX_TEXT_LENGTH = 300;
 
-type Same = (asked: string, onFile: string | null) => boolean;
+type Same = (asked: string, onFile: string) => boolean;
 
 function agreement(
   points: number,
@@ -31,6 +31,11 @@ function agreement(
   };
 }
 
+const samePlace =
+  (part: keyof typeof placeKey): Same =>
+  (asked, onFile) =>
+    placeKey[part](asked) === placeKey[part](onFile);
+
 const sameTicker: Same = (asked, onFile) => asked.trim().toUpperCase() === onFile;
 
 /**
@@ -41,11 +46,11 @@ const AGREEMENTS: readonly Agreement[] = [
   agreement(20, "companyTicker", "ticker", sameTicker),
   agreement(12, "companyPhone", "phone", samePhone),
   agreement(12, "companyFax", "fax", samePhone),
-  agreement(8, "companyStreet", "street", samePlace.street),
-  agreement(5, "companyZipCode", "zip_code", samePlace.zipCode),
-  agreement(4, "companyCity", "city", samePlace.city),
-  agreement(2, "companyState", "state", samePlace.state),
-  agreement(2, "companyCountry", "country", samePlace.country),
+  agreement(8, "companyStreet", "street", samePlace("street")),
+  agreement(5, "companyZipCode", "zip_code", samePlace("zipCode")),
+  agreement(4, "companyCity", "city", samePlace("city")),
+  agreement(2, "companyState", "state", samePlace("state")),
+  agreement(2, "companyCountry", "country", samePlace("country")),
 ];
 
 /** How much speaks for a company: the score of its name, where one was asked for, and the points of what agrees. */

@@ -2,10 +2,10 @@ import { type Expression, type RawBuilder, type SqlBool, sql } from "kysely";
 import type { ContactRow } from "#database/database-schema.ts";
 import { contactDetails } from "#database/json-columns.ts";
 import type { Call } from "#service/service-call.ts";
-import type { NameReading } from "#text/person-names.ts";
+import type { PersonName } from "#text/person-names.ts";
 import { phoneSpellings } from "#text/phone-numbers.ts";
 import { emailReadings } from "#text/email-address.ts";
-import { sameProfile } from "#text/profile-address.ts";
+import { profileKey } from "#text/profile-address.ts";
 
 const COLUMNS = [
   "id",
@@ -80,7 +80,7 @@ export async function contactsWithPhone(call: Call, phone: string): Promise<Cont
 /** Those who opted out as well: said, because the indexes of names have it before the first name. */
 const ANYBODY = sql<SqlBool>`listing in (0, 1, 2)`;
 
-function isNamed(readings: readonly NameReading[]): RawBuilder<SqlBool> {
+function isNamed(readings: readonly PersonName[]): RawBuilder<SqlBool> {
   const names = new Map(readings.map(({ first, last }) => [`${last}/${first}`, { first, last }]));
   const each = [...names.values()].map(
     ({ first, last }) => sql<SqlBool>`(last_search = ${last} and ${ANYBODY} and first_search = ${first})`,
@@ -91,7 +91,7 @@ function isNamed(readings: readonly NameReading[]): RawBuilder<SqlBool> {
 /** Who has exactly that first and last name, but for case and diacritics; everywhere, or at some companies. */
 export async function contactsNamed(
   call: Call,
-  readings: readonly NameReading[],
+  readings: readonly PersonName[],
   companies?: readonly number[],
 ): Promise<ContactCandidate[]> {
   if (readings.length === 0 || companies?.length === 0) return [];
@@ -103,7 +103,7 @@ export async function contactsNamed(
 /** Who has that name, and worked at one of the companies before. */
 export async function contactsFormerlyAt(
   call: Call,
-  readings: readonly NameReading[],
+  readings: readonly PersonName[],
   companies: readonly number[],
 ): Promise<ContactCandidate[]> {
   if (readings.length === 0 || companies.length === 0) return [];
@@ -112,7 +112,7 @@ export async function contactsFormerlyAt(
 }
 
 /** Whether anybody has that name. */
-export async function isAnybodyNamed(call: Call, readings: readonly NameReading[]): Promise<boolean> {
+export async function isAnybodyNamed(call: Call, readings: readonly PersonName[]): Promise<boolean> {
   const { records } = call.context.database;
   const [one] = await records.selectFrom("contacts").select("id").where(isNamed(readings)).limit(1).execute();
   return one !== undefined;
@@ -139,7 +139,9 @@ export async function contactWithProfile(
     .where("id", "in", ids)
     .execute();
   const owner = rows.find(({ details }) =>
-    contactDetails.parse(JSON.parse(details)).externalUrls.some((profile) => sameProfile(url, profile.url)),
+    contactDetails
+      .parse(JSON.parse(details))
+      .externalUrls.some((profile) => profileKey(profile.url) === profileKey(url)),
   );
   return persons.find(({ id }) => id === owner?.id);
 }

@@ -1,7 +1,7 @@
 import type { MatchPersonInput } from "#contract/enrich-contact-schemas.ts";
 import { normalizeWords } from "#text/normalize-text.ts";
 import type { ContactCandidate } from "./match-contact-candidates.ts";
-import { type NameReading, personNameScore } from "#text/person-names.ts";
+import { type PersonName, personNameScore } from "#text/person-names.ts";
 import { samePhone } from "#text/phone-numbers.ts";
 
 /** Points that an agreement adds to those of the name. Less than two typos cost, so that the name comes first. */
@@ -13,14 +13,18 @@ interface Weighed {
   readonly evidence: number;
 }
 
+function nameOnFile({ first_search, middle_name, last_search }: ContactCandidate): PersonName {
+  return { first: first_search, middle: normalizeWords(middle_name ?? ""), last: last_search };
+}
+
 /** Persons whose name fits, or everybody where none is asked for. */
 export function weigh(
   input: MatchPersonInput,
-  readings: readonly NameReading[],
+  readings: readonly PersonName[],
   persons: readonly ContactCandidate[],
 ): Weighed[] {
   return persons.flatMap((person) => {
-    const name = readings.length === 0 ? 100 : personNameScore(readings, person);
+    const name = readings.length === 0 ? 100 : personNameScore(readings, nameOnFile(person));
     return name === 0
       ? []
       : [{ person, evidence: name + phonePoints(input, person) + titlePoints(input, person) }];

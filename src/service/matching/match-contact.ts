@@ -17,14 +17,14 @@ import { LISTINGS } from "#database/record-table-types.ts";
 import { byAccuracy, bestPerson, weigh } from "./match-contact-scoring.ts";
 import { findCompaniesByName } from "./find-companies-by-name.ts";
 import { type Match, INVALID_INPUT, NO_MATCH, knownCompanies } from "./match-company.ts";
-import { type NameReading, readNames } from "#text/person-names.ts";
+import { type PersonName, readNames } from "#text/person-names.ts";
 import { isHashOf } from "./email-hashes.ts";
 import { nameInProfile } from "#text/profile-address.ts";
 
 /** What an input says of the person, read once. */
 interface Asked {
   readonly input: MatchPersonInput;
-  readonly readings: readonly NameReading[];
+  readonly readings: readonly PersonName[];
   /** The companies that it may mean; undefined where it names none, empty where it names one that is not known. */
   readonly companies: readonly number[] | undefined;
 }

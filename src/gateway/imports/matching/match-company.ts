@@ -1,7 +1,9 @@
 import type { RowMatchInput } from "#contract/imports/import-schemas.ts";
-import { plainWords } from "#text/name-spelling.ts";
 import { companyDomain } from "#text/company-domain.ts";
-import { companyNameDifference, companySearchTexts } from "./compare-company-names.ts";
+import { companyNameScore, parseCompanyName } from "#text/company-names.ts";
+import { NAME_SCORE } from "#text/name-score.ts";
+import { placeKey } from "#text/places.ts";
+import { companySearchTexts } from "./company-search-texts.ts";
 import type { FoundCompany, FreeSearch } from "./free-search.ts";
 import { NOT_FOUND, type RowMatch, UNKNOWN, likelyMatch } from "./row-match.ts";
 
@@ -18,7 +20,8 @@ export interface CompanyRow {
 
 interface Weighed {
   readonly company: FoundCompany;
-  readonly distance: number;
+  /** How well the name fits: 100 for the same but for its legal form, 0 for another company's. */
+  readonly name: number;
   readonly sameForm: boolean;
   /** How much of the place is the same; below 0 where country or state is another. */
   readonly place: number;
@@ -27,34 +30,8 @@ interface Weighed {
 /** A company's name, or a part of it, stands in many others: so many pages of a hundred are looked through. */
 const MAX_PAGES = 3;
 
-/** Above this, better ones are looked for. */
-const NEAR_ENOUGH = 1;
-
-/** A website says much: there a name may be a short form of the other. */
-const NEAR_ON_WEBSITE = 3;
-
-/** What people write for a country beside its name. */
-const COUNTRY_NAMES: Readonly<Record<string, string>> = {
-  us: "united states",
-  usa: "united states",
-  "united states of america": "united states",
-  america: "united states",
-  uk: "united kingdom",
-  gb: "united kingdom",
-  "great britain": "united kingdom",
-  england: "united kingdom",
-  deutschland: "germany",
-  holland: "netherlands",
-};
-
-const regionNames = new Intl.DisplayNames("en", { type: "region", fallback: "none" });
-
-function countryName(text: string): string {
-  const plain = plainWords(text);
-  const known = COUNTRY_NAMES[plain];
-  if (known !== undefined) return known;
-  return /^[a-z]{2}$/.test(plain) ? plainWords(regionNames.of(plain.toUpperCase()) ?? plain) : plain;
-}
+/** Below this, better ones are looked for. */
+const NEAR_ENOUGH = 90;
 
 /** Abbreviations differ from the name without meaning another place. */
 const MIN_NAME_LENGTH = 4;
@@ -70,27 +47,29 @@ function placeOf(
   { companyCity = "", companyState = "", companyCountry = "" }: RowMatchInput,
   of: FoundCompany,
 ) {
-  const country = placeAgreement(countryName(companyCountry), countryName(of.country));
-  const state = placeAgreement(plainWords(companyState), plainWords(of.state));
-  const city = placeAgreement(plainWords(companyCity), plainWords(of.city));
+  const country = placeAgreement(placeKey.country(companyCountry), placeKey.country(of.country));
+  const state = placeAgreement(placeKey.state(companyState), placeKey.state(of.state));
+  const city = placeAgreement(placeKey.city(companyCity), placeKey.city(of.city));
   if (country < 0 || state < 0) return -1;
   // a company is known by one city, and people write the one they visit
   return country + state + 2 * Math.max(city, 0);
 }
 
+/** How well the name of a company fits the one that a row or another search says. */
+export function companyNameFit(asked: string, name: string): Pick<Weighed, "name" | "sameForm"> {
+  const score = companyNameScore(parseCompanyName(asked), parseCompanyName(name), NAME_SCORE.near);
+  return { name: score >= NAME_SCORE.same ? 100 : score, sameForm: score === 100 };
+}
+
 function weigh(input: RowMatchInput, company: FoundCompany): Weighed {
   const { companyName } = input;
   const named =
-    companyName === undefined
-      ? { distance: 0, sameForm: false }
-      : companyNameDifference(companyName, company.name);
+    companyName === undefined ? { name: 100, sameForm: false } : companyNameFit(companyName, company.name);
   return { company, ...named, place: placeOf(input, company) };
 }
 
 function byNearness(one: Weighed, other: Weighed): number {
-  return (
-    one.distance - other.distance || other.place - one.place || Number(other.sameForm) - Number(one.sameForm)
-  );
+  return other.name - one.name || other.place - one.place || Number(other.sameForm) - Number(one.sameForm);
 }
 
 /** The one of several equals that is clearly meant; undefined where nothing tells. */
@@ -120,13 +99,13 @@ function exactOr(meant: Weighed | undefined, weighed: readonly Weighed[]): RowMa
 function matchByWebsite({ input, ofDomain, isIdGone }: CompanyRow): RowMatch {
   const weighed = ofDomain.map((company) => weigh(input, company));
   if (isIdGone) return likely(weighed);
-  const near = weighed.filter(({ distance }) => distance <= NEAR_ON_WEBSITE);
-  const equals = near.filter(({ distance }) => distance === 0);
+  const near = weighed.filter(({ name }) => name > 0);
+  const equals = near.filter(({ name }) => name === 100);
   // a subsidiary's row often has its parent's website
   return exactOr(onlyOne(equals.length > 0 || ofDomain.length > 1 ? equals : near), weighed);
 }
 
-/** Finds a company by its name, as the row has it or with a slip in it. */
+/** Finds a company by its name, as the row has it or with a typo in it. */
 async function matchByName(search: FreeSearch, row: CompanyRow, companyName: string): Promise<RowMatch> {
   const { input, domain, isIdGone } = row;
   const { stretch, pieces } = companySearchTexts(companyName);
@@ -135,16 +114,16 @@ async function matchByName(search: FreeSearch, row: CompanyRow, companyName: str
     const { records, complete } = await search.companies({ companyName: text }, MAX_PAGES);
     for (const company of records) {
       const weighed = weigh(input, company);
-      if (weighed.distance < Infinity) near.set(company.id, weighed);
+      if (weighed.name > 0) near.set(company.id, weighed);
     }
-    const equals = [...near.values()].filter(({ distance }) => distance === 0);
+    const equals = [...near.values()].filter(({ name }) => name === 100);
     if (equals.length > 0) {
       const meant = complete ? onlyOne(equals) : undefined;
       const isOtherWebsite =
         domain !== "" && meant !== undefined && companyDomain(meant.company.website) !== "";
       return isIdGone || isOtherWebsite ? likely(equals) : exactOr(meant, [...near.values()]);
     }
-    if ([...near.values()].some(({ distance }) => distance <= NEAR_ENOUGH)) break;
+    if ([...near.values()].some(({ name }) => name >= NEAR_ENOUGH)) break;
   }
   return likely([...near.values()]);
 }

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { baseCompanyName } from "#text/name-spelling.ts";
+import { baseCompanyName } from "#text/company-names.ts";
 import { normalizeText } from "#text/normalize-text.ts";
 import {
   type MatchedRows,
@@ -128,10 +128,10 @@ describe("a file of 500 people", () => {
     expect(missed.length / named.length).toBeLessThanOrEqual(0.05);
   });
 
-  test("offers the right person for a slip in name or company", () => {
-    const slips = matched.of("misspelt");
-    expect(slips).toHaveLength(50);
-    expect(slips.filter(offersRight).length).toBeGreaterThanOrEqual(0.85 * slips.length);
+  test("offers the right person for a typo in name or company", () => {
+    const misspeltRows = matched.of("misspelt");
+    expect(misspeltRows).toHaveLength(50);
+    expect(misspeltRows.filter(offersRight).length).toBeGreaterThanOrEqual(0.85 * misspeltRows.length);
   });
 
   test("finds nobody where nobody is meant", () => {

@@ -1,9 +1,11 @@
 import type { RowMatchInput } from "#contract/imports/import-schemas.ts";
-import { plainWords } from "#text/name-spelling.ts";
+import { NAME_SCORE } from "#text/name-score.ts";
+import { normalizeWords, plainWords } from "#text/normalize-text.ts";
+import { type PersonName, personNameScore, readNames } from "#text/person-names.ts";
 import type { ContactCriteria } from "#contract/contact-schemas.ts";
-import { companyNameDifference, companySearchTexts } from "./compare-company-names.ts";
-import { type PersonName, longestWord, personNameDistance, personNameOf } from "./compare-person-names.ts";
+import { companySearchTexts } from "./company-search-texts.ts";
 import type { Found, FoundContact, FreeSearch } from "./free-search.ts";
+import { companyNameFit } from "./match-company.ts";
 import { NOT_FOUND, type RowMatch, UNKNOWN, likelyMatch } from "./row-match.ts";
 
 /** What a row says of a person. */
@@ -15,7 +17,7 @@ export interface PersonRow {
   readonly isIdGone: boolean;
 }
 
-/** A contact, and how far it is from the row; 0 is the same. */
+/** A contact, and how well name and company fit those of the row: 100 each for the same. */
 interface Weighed {
   readonly contact: FoundContact;
   readonly name: number;
@@ -25,9 +27,8 @@ interface Weighed {
 }
 
 interface Asked {
-  readonly name: PersonName;
-  /** The longest word of the last name, as a search is told it. */
-  readonly lastName: string;
+  /** The ways to read the name, the most probable one first. */
+  readonly names: readonly PersonName[];
   /** Whether the row has the name in one text, where the last name may come first. */
   readonly isOneText: boolean;
   readonly companyIds: ReadonlySet<string>;
@@ -35,46 +36,54 @@ interface Asked {
   readonly jobTitle: string | undefined;
 }
 
-/** Above this, better ones are looked for. */
-const NEAR_ENOUGH = 2;
+/** The same name at the same company. */
+const SAME = 200;
 
-/** Letters of a last name that a search with a slip in it is told. */
+/** Below this, better ones are looked for; together with the company. */
+const NEAR_ENOUGH = 184;
+
+/** Letters of a last name that a search with a typo in it is told. */
 const PREFIX_LENGTH = 3;
 
 function nameOf({ firstName, middleName, lastName }: FoundContact): PersonName {
-  return { first: plainWords(firstName), middle: plainWords(middleName), last: plainWords(lastName) };
+  return {
+    first: normalizeWords(firstName),
+    middle: normalizeWords(middleName),
+    last: normalizeWords(lastName),
+  };
 }
 
-function companyDifference({ companyIds, companyName }: Asked, contact: FoundContact) {
-  const named =
-    companyName === undefined ? undefined : companyNameDifference(companyName, contact.companyName);
-  if (!companyIds.has(contact.companyId)) return named ?? { distance: Infinity, sameForm: false };
+function companyFit({ companyIds, companyName }: Asked, contact: FoundContact) {
+  const named = companyName === undefined ? undefined : companyNameFit(companyName, contact.companyName);
+  if (!companyIds.has(contact.companyId)) return named ?? { name: 0, sameForm: false };
   // a website or an id says so, and the name may be an older one
-  if (named === undefined || named.distance < Infinity) return { distance: 0, sameForm: true };
-  return { distance: 1, sameForm: true };
+  return { name: named?.name === 0 ? NAME_SCORE.fits : 100, sameForm: true };
 }
 
 function weigh(asked: Asked, contact: FoundContact): Weighed {
-  const { distance, sameForm } = companyDifference(asked, contact);
+  const { name: company, sameForm } = companyFit(asked, contact);
   const title = plainWords(asked.jobTitle ?? "");
+  const score = personNameScore(asked.names, nameOf(contact), NAME_SCORE.near);
   return {
     contact,
-    name: personNameDistance(asked.name, nameOf(contact)),
-    company: distance,
+    name: score >= NAME_SCORE.same ? 100 : score,
+    company,
     sameForm,
     sameTitle: title !== "" && title === plainWords(contact.jobTitle),
   };
 }
 
-const total = ({ name, company }: Weighed) => name + company;
+/** What speaks for a contact; 0 where the name or the company is another one. */
+const total = ({ name, company }: Weighed) => (name === 0 || company === 0 ? 0 : name + company);
 
 function byNearness(one: Weighed, other: Weighed): number {
   return (
-    total(one) - total(other) ||
+    total(other) - total(one) ||
+    other.name - one.name ||
     Number(other.sameForm) - Number(one.sameForm) ||
     Number(other.sameTitle) - Number(one.sameTitle) ||
-    (other.contact.snapshot.managementStatus?.underManagement === true ? 1 : 0) -
-      (one.contact.snapshot.managementStatus?.underManagement === true ? 1 : 0)
+    Number(other.contact.snapshot.managementStatus?.underManagement === true) -
+      Number(one.contact.snapshot.managementStatus?.underManagement === true)
   );
 }
 
@@ -89,18 +98,14 @@ function onlyOne(equals: readonly Weighed[]): Weighed | undefined {
   return titled.length === 1 ? titled[0] : undefined;
 }
 
-/** The longest word of a last name with its apostrophe: a search for "ohanlon" does not find O'Hanlon. */
-function searchedLastName({ lastName, fullName }: RowMatchInput, name: PersonName): string {
-  const longest = longestWord(name.last);
-  const words = (lastName ?? fullName ?? "").split(/[\s,-]+/).filter((word) => /['’]/.test(word));
-  const written = words.find((word) => plainWords(word) === longest);
-  return written?.replaceAll("’", "'") ?? longest;
+/** The longest of the words: a search looks from the start of each single word. */
+function longestWord(words: string): string {
+  return words.split(" ").reduce((longest, word) => (word.length > longest.length ? word : longest), "");
 }
 
 /** The searches for a name at a company, each made only where those before found nobody near. */
-function searchesFor(asked: Asked): readonly ContactCriteria[] {
-  const { name, lastName, isOneText, companyIds, companyName } = asked;
-  const firstName = name.first.split(" ")[0] ?? "";
+function searchesFor({ names, isOneText, companyIds, companyName }: Asked): readonly ContactCriteria[] {
+  const [firstName, lastName] = [names[0]?.first.trim().split(" ")[0], longestWord(names[0]?.last ?? "")];
   const prefix = lastName.slice(0, PREFIX_LENGTH);
   const companyId = [...companyIds].join(",");
   const texts = companyName === undefined ? undefined : companySearchTexts(companyName);
@@ -130,7 +135,7 @@ function hasUnsearchable({ phone, hashedEmail, externalURL }: RowMatchInput): bo
 }
 
 function matchOf(weighed: readonly Weighed[], complete: boolean): RowMatch {
-  const equals = weighed.filter((one) => total(one) === 0);
+  const equals = weighed.filter((one) => total(one) === SAME);
   const meant = complete ? onlyOne(equals) : undefined;
   if (meant !== undefined) return { kind: "exact", record: candidateOf(meant.contact) };
   return likelyMatch(weighed.map(({ contact }) => candidateOf(contact)));
@@ -149,24 +154,25 @@ async function matchByName(search: FreeSearch, asked: Asked): Promise<RowMatch> 
     const { records, complete } = await search.contacts(criteria);
     for (const contact of records) {
       const weighed = weigh(asked, contact);
-      const distance = hasCompany ? total(weighed) : weighed.name;
-      if (distance < Infinity) near.set(contact.id, weighed);
+      if ((hasCompany ? total(weighed) : weighed.name) > 0) near.set(contact.id, weighed);
     }
     const best = [...near.values()].toSorted(byNearness);
     const [first] = best;
     if (!hasCompany) return likelyMatch(best.map(({ contact }) => candidateOf(contact)));
-    if (first !== undefined && total(first) <= NEAR_ENOUGH) return matchOf(best, complete);
+    if (first !== undefined && total(first) >= NEAR_ENOUGH) return matchOf(best, complete);
   }
   return likelyMatch([...near.values()].toSorted(byNearness).map(({ contact }) => candidateOf(contact)));
 }
 
 /** Whether an address leads to somebody who is called otherwise altogether, as a shared mailbox may. */
 function isSomebodyElse(input: RowMatchInput, contact: FoundContact): boolean {
-  const asked = personNameOf(input);
-  if (asked === undefined) return false;
-  const words = new Set(Object.values(nameOf(contact)).flatMap((part: string) => part.split(" ")));
-  const shared = [...asked.first.split(" "), ...asked.last.split(" ")].some((word) => words.has(word));
-  return !shared && personNameDistance(asked, nameOf(contact)) === Infinity;
+  const names = readNames(input);
+  const words = new Set(Object.values(nameOf(contact)).flatMap((part: string) => part.split(" ").slice(1)));
+  const isShared = ({ first, last }: PersonName) =>
+    `${first}${last}`.split(" ").some((word) => words.has(word));
+  const [likeliest] = names;
+  if (likeliest === undefined || isShared(likeliest)) return false;
+  return personNameScore(names, nameOf(contact), NAME_SCORE.near) === 0;
 }
 
 async function matchByEmail(
@@ -196,15 +202,14 @@ export async function matchPerson(search: FreeSearch, row: PersonRow): Promise<R
       ? { kind: "exact", record: candidateOf(first) }
       : likelyMatch(mailed.records.map(candidateOf));
   }
-  const name = personNameOf(input);
+  const names = readNames(input);
   const nothing = hasUnsearchable(input) ? UNKNOWN : NOT_FOUND;
-  if (name === undefined) return nothing;
+  if (names.length === 0) return nothing;
   const companyIds = input.companyId === undefined ? websiteCompanies : [String(input.companyId)];
   const { companyName, jobTitle, fullName } = input;
   const isOneText = fullName !== undefined && !fullName.includes(",");
   const asked = {
-    name,
-    lastName: searchedLastName(input, name),
+    names,
     isOneText,
     companyIds: new Set(companyIds),
     companyName,

@@ -37,6 +37,16 @@ test.each<[string, RowMatchInput, RowMatchInput]>([
     { fullName: "Jane Doe", phone: "+49 (0)30 123456" },
     { fullName: "Jane Doe", phone: "0049 30 123456" },
   ],
+  [
+    "number with and without the code of the country",
+    { fullName: "Dr. Jane Doe", phone: "+1 415 555 0132" },
+    { fullName: "Doe, Jane", phone: "(415) 555-0132" },
+  ],
+  [
+    "address of a person by nickname",
+    { emailAddress: "bob@a.example", fullName: "Bob Doe" },
+    { emailAddress: "bob@a.example", fullName: "Robert Doe" },
+  ],
   ["a company's name", { companyName: "Müller GmbH" }, { companyName: "MULLER" }],
 ])("two rows with the same %s are one", (_, one, other) => {
   expect(findDuplicates([{ emailAddress: "else@x.example" }, one, null, other])).toEqual([

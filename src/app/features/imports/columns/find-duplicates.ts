@@ -1,37 +1,11 @@
 import { companyDomain } from "#text/company-domain.ts";
-import { websiteDomain } from "#text/website-domain.ts";
-import { baseCompanyName, plainWords } from "#text/name-spelling.ts";
+import { baseCompanyName } from "#text/company-names.ts";
+import { emailReadings } from "#text/email-address.ts";
+import { plainWords } from "#text/normalize-text.ts";
+import { isShortFor, spokenName } from "#text/person-names.ts";
+import { phoneKey } from "#text/phone-numbers.ts";
+import { profileKey } from "#text/profile-address.ts";
 import type { RowMatchInput } from "#contract/imports/import-schemas.ts";
-
-/** "Doe, Jane" is "Jane Doe". */
-function personName({ fullName, firstName, lastName }: RowMatchInput): string {
-  if (fullName === undefined || (firstName !== undefined && lastName !== undefined)) {
-    return plainWords(`${firstName ?? ""} ${lastName ?? ""}`);
-  }
-  const [last = "", first] = fullName.split(",");
-  return first === undefined ? plainWords(fullName) : plainWords(`${first} ${last}`);
-}
-
-/** A profile without what differs between links to it: scheme, `www.`, country, query and last slash. */
-function profile(url: string): string {
-  return url
-    .trim()
-    .toLowerCase()
-    .replace(/^[a-z]+:\/\//, "")
-    .replace(/^(?:www|m|[a-z]{2})\.(?=[a-z-]+\.)/, "")
-    .replace(/[?#].*$/, "")
-    .replace(/\/+$/, "");
-}
-
-/** The digits of a number, whatever stands for "+" and with or without the zero for callers at home. */
-const digits = (phone: string) => phone.replace("(0)", "").replace(/\D/g, "").replace(/^00/, "");
-
-/** An address whose domain is spelled in one way. */
-function mailbox(address: string): string {
-  const at = address.lastIndexOf("@");
-  const domain = address.slice(at + 1);
-  return `${address.slice(0, at)}@${websiteDomain(domain) || domain}`.toLowerCase();
-}
 
 /** An ID without zeros before it. No number: a large one would be rounded to another. [api-5] */
 const plainId = (id: string | number) => String(id).replace(/^0+(?=\d)/, "");
@@ -57,7 +31,7 @@ function withAllOf(name: string, keys: AskedFor["keys"]): AskedFor["keys"] {
 /** What a row asks for. */
 function askedBy(input: RowMatchInput): AskedFor {
   const { personId, emailAddress, externalURL, hashedEmail, companyId, companyWebsite } = input;
-  const name = personName(input);
+  const name = spokenName(input);
   const company = input.companyName === undefined ? "" : baseCompanyName(input.companyName);
   const isPerson =
     name !== "" || [personId, emailAddress, externalURL, hashedEmail, input.phone].some(Boolean);
@@ -66,11 +40,11 @@ function askedBy(input: RowMatchInput): AskedFor {
     const employer = company === "" ? id : company;
     const keys = [
       personId === undefined ? undefined : plainId(personId),
-      emailAddress === undefined ? undefined : mailbox(emailAddress),
-      externalURL === undefined ? undefined : profile(externalURL),
+      emailAddress === undefined ? undefined : emailReadings(emailAddress)[0],
+      externalURL === undefined ? undefined : profileKey(externalURL),
       hashedEmail?.toLowerCase(),
       name === "" || employer === undefined ? undefined : joined(name, employer),
-      input.phone === undefined ? undefined : joined(name, digits(input.phone)),
+      input.phone === undefined ? undefined : joined(name, phoneKey(input.phone)),
     ];
     return { isPerson, name, companyId: id, keys: withAllOf(name, keys) };
   }
@@ -83,22 +57,16 @@ function askedBy(input: RowMatchInput): AskedFor {
     companyWebsite === undefined ? undefined : companyDomain(companyWebsite) || undefined,
     company === "" ? undefined : joined(company, ...place),
     input.companyTicker?.toUpperCase(),
-    companyPhone === undefined ? undefined : digits(companyPhone),
+    companyPhone === undefined ? undefined : phoneKey(companyPhone),
     companyStreet === undefined ? undefined : joined(plainWords(companyStreet), companyZipCode),
   ];
   return { isPerson, name: company, companyId: undefined, keys: withAllOf(company, keys) };
 }
 
-/** Whether one word is the other, or the beginning of it: "J" and "Jane", "Chris" and "Christopher". */
-function isSameWord(one: string, other: string): boolean {
-  const [short, long] = one.length <= other.length ? [one, other] : [other, one];
-  return short === long || ((short.length === 1 || short.length > 2) && long.startsWith(short));
-}
-
 /** Whether two names can be one person's: the shorter says nothing that the longer does not. */
 function canBeOnePerson(one: string, other: string): boolean {
   const [short = [], long = []] = [one.split(" "), other.split(" ")].toSorted((a, b) => a.length - b.length);
-  return short.every((word) => long.some((same) => isSameWord(word, same)));
+  return short.every((word) => long.some((same) => isShortFor(word, same)));
 }
 
 /** Whether two rows name two people or two companies: behind one mailbox, on one website, at one switchboard. */

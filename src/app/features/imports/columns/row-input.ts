@@ -11,7 +11,7 @@ import {
   targetsOf,
 } from "./column-targets.ts";
 import type { RowMatchInput } from "#contract/imports/import-schemas.ts";
-import { plainWords } from "#text/name-spelling.ts";
+import { plainWords } from "#text/normalize-text.ts";
 import { type RowNote, UNUSED, fixKey, missingNote, valueNote } from "./row-problems.ts";
 
 /** The values of a row by target. */
