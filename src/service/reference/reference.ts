@@ -2,46 +2,41 @@ import type { LookupField } from "#contract/lookup-schemas.ts";
 import { normalizeText } from "#text/normalize-text.ts";
 import { buyingGroups } from "./buying-groups.ts";
 import { HASHTAGS } from "./hashtags.ts";
-import { industries } from "./industries.ts";
+import { industries, industryPrefixes, naicsCodes, sicCodes } from "./industries.ts";
 import { intentTopics } from "./intent-topics.ts";
 import { countries, states } from "./places/iso-regions.ts";
 import { metroRegions } from "./places/metro-regions.ts";
-import { industryPrefixes, naicsCodes } from "./naics-industries.ts";
-import {
-  boardMembers,
-  companyRankings,
-  companyTypes,
-  continents,
-  fundingRoundTypes,
-} from "./reference-company-tables.ts";
 import { departments, jobFunctions, managementLevels } from "./reference-departments.ts";
-import { type ReferenceEntry, named } from "./reference-entry.ts";
+import { type ReferenceEntry, entriesOf, inLetters, named, numbered } from "./reference-entry.ts";
 import { jobTitles } from "./reference-job-titles.ts";
 import { EMPLOYEE_RANGES, EXPERIENCE_RANGES, REVENUE_RANGES, rangeEntries } from "./reference-ranges.ts";
-import { TECH_PRODUCTS, techCategories, techSkills, techVendors } from "./reference-technology-tables.ts";
-import { scoopDepartments, scoopTopics, scoopTypes } from "./scoop-tables.ts";
-import { sicCodes } from "./sic-groups.ts";
+import { TECH_PRODUCTS, techCategories, techVendors } from "./reference-technology-tables.ts";
 import { subUnitTypes } from "./sub-unit-types.ts";
+import lists from "./tables/lists.json" with { type: "json" };
 
-/** What an article can be about; news criteria take these words. */
-const NEWS_CATEGORIES =
-  "FINANCIAL_RESULTS|FUNDING|GENERAL_NEWS|GENERAL_PRESS_RELEASE|MERGER_OR_ACQUISITION|PERSON|PRODUCT";
+/** Skills are numbered from here. */
+const FIRST_SKILL = 1000;
 
-function newsCategories(): readonly ReferenceEntry[] {
-  return named(NEWS_CATEGORIES.split("|"));
+/** What kind of news a scoop is; the numbers never change. */
+function scoopTypes(): readonly ReferenceEntry[] {
+  return numbered(lists["scoop-types"].map(({ name }) => name)).map((type, index) => {
+    const formerNames = lists["scoop-types"][index]?.formerNames ?? [];
+    return formerNames.length > 0 ? { ...type, formerNames } : type;
+  });
 }
 
 /** Each table is made when it is first asked for. */
 const MAKERS: Readonly<Record<LookupField, () => readonly ReferenceEntry[]>> = {
-  "board-members": boardMembers,
+  "board-members": () => entriesOf(lists["board-members"]),
   "buying-groups": buyingGroups,
-  "company-rankings": companyRankings,
-  "company-types": companyTypes,
-  continents,
+  // the first ranking exists; the others are as fictional as the companies
+  "company-rankings": () => entriesOf(lists["company-rankings"]),
+  "company-types": () => entriesOf(lists["company-types"]),
+  continents: () => lists.continents.map((name) => ({ id: inLetters(name), name })),
   countries,
   departments,
   "employee-count": () => rangeEntries(EMPLOYEE_RANGES),
-  "funding-round-types": fundingRoundTypes,
+  "funding-round-types": () => entriesOf(lists["funding-round-types"]),
   hashtags: () => HASHTAGS,
   industries,
   "intent-topics": intentTopics,
@@ -50,17 +45,17 @@ const MAKERS: Readonly<Record<LookupField, () => readonly ReferenceEntry[]>> = {
   "management-levels": managementLevels,
   "metro-regions": metroRegions,
   "naics-codes": naicsCodes,
-  "news-categories": newsCategories,
+  "news-categories": () => named(lists["news-categories"]),
   "revenue-ranges": () => rangeEntries(REVENUE_RANGES),
-  "scoop-departments": scoopDepartments,
-  "scoop-topics": scoopTopics,
+  "scoop-departments": () => numbered(lists["scoop-departments"]),
+  "scoop-topics": () => numbered(lists["scoop-topics"]),
   "scoop-types": scoopTypes,
   "sic-codes": sicCodes,
   states,
   "sub-unit-types": subUnitTypes,
   "tech-categories": techCategories,
   "tech-products": () => TECH_PRODUCTS,
-  "tech-skills": techSkills,
+  "tech-skills": () => numbered(lists["tech-skills"], FIRST_SKILL),
   "tech-vendors": techVendors,
   "years-of-experience": () => rangeEntries(EXPERIENCE_RANGES),
 };

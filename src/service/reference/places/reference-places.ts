@@ -1,8 +1,25 @@
-import { CANADIAN_METRO_REGIONS, type MetroRegion, US_METRO_REGIONS } from "./metro-regions.ts";
 import type { Random } from "#service/sandbox/sandbox-random.ts";
-
+import cities from "../tables/cities.json" with { type: "json" };
+import countries from "../tables/place-countries.json" with { type: "json" };
+import { METRO_REGIONS } from "./metro-regions.ts";
 import { zipCodesWith } from "./zip-codes.ts";
-import { CANADA, OTHER_COUNTRIES, type PlaceCountry, UNITED_STATES } from "./place-countries.ts";
+
+/** What the towns of a country share. */
+export interface PlaceCountry {
+  readonly country: string;
+  readonly continent: string;
+  /** Whose names are common here; a key of sandbox/templates/person-names.json. */
+  readonly culture: string;
+  readonly streets: readonly string[];
+  /** Whether the number follows the street, as in "Lindenweg 12". */
+  readonly numberLast: boolean;
+  /** Legal forms as they follow a company's name; an empty one means none. */
+  readonly legalForms: readonly string[];
+}
+
+/** By ISO 3166-1 code. */
+const COUNTRIES: Readonly<Record<string, PlaceCountry>> = countries;
+
 /** A town where companies sit and people work. */
 export interface Place extends PlaceCountry {
   readonly city: string;
@@ -16,81 +33,36 @@ export interface Place extends PlaceCountry {
   readonly zipPattern: string;
 }
 
-/** Country, dialling prefix, ZIP pattern, city. Source: the countries' numbering plans and postal services. */
-const ELSEWHERE = `
-GB|+44 20|EC2A #LT|London
-GB|+44 161|M1 #AE|Manchester
-GB|+44 131|EH3 #QA|Edinburgh
-GB|+44 117|BS1 #TR|Bristol
-IE|+353 1|D02 X###|Dublin
-IE|+353 21|T12 W###|Cork
-AU|+61 2|20##|Sydney
-AU|+61 3|30##|Melbourne
-NZ|+64 9|10##|Auckland
-DE|+49 30|101##|Berlin
-DE|+49 40|204##|Hamburg
-DE|+49 89|803##|München
-DE|+49 221|506##|Köln
-AT|+43 1|10##|Wien
-CH|+41 44|80##|Zürich
-CH|+41 22|12##|Genève
-FR|+33 1|750##|Paris
-FR|+33 4|690##|Lyon
-BE|+32 2|10##|Bruxelles
-NL|+31 20|10## AB|Amsterdam
-NL|+31 10|30## CD|Rotterdam
-NO|+47 22|01##|Oslo
-NO|+47 73|70##|Trondheim
-NO|+47 77|90##|Tromsø
-SE|+46 8|111 ##|Stockholm
-SE|+46 31|411 ##|Göteborg
-DK|+45 33|1###|København
-DK|+45 86|80##|Aarhus
-FI|+358 9|001##|Helsinki
-ES|+34 91|280##|Madrid
-ES|+34 93|080##|Barcelona
-ES|+34 95|290##|Málaga
-PT|+351 21|11##-0##|Lisboa
-IT|+39 02|201##|Milano
-IT|+39 06|001##|Roma
-PL|+48 22|00-###|Warszawa
-PL|+48 12|30-###|Kraków
-CZ|+420 2|11# 00|Praha
-TR|+90 212|343##|İstanbul
-IN|+91 80|5600##|Bengaluru
-IN|+91 22|4000##|Mumbai
-SG|+65 6|0486##|Singapore
-JP|+81 3|100-00##|Tokyo
-KR|+82 2|045##|Seoul
-AE|+971 4|#####|Dubai
-BR|+55 11|013##-0##|São Paulo
-AR|+54 11|C10##|Buenos Aires
-MX|+52 55|065##|Ciudad de México
-ZA|+27 21|80##|Cape Town
-NG|+234 1|1012##|Lagos
-KE|+254 20|001##|Nairobi`;
-
-function metroPlace(land: PlaceCountry, metro: MetroRegion): Place {
-  return {
-    ...land,
-    city: metro.city,
-    state: metro.state,
-    metroRegion: metro.id,
-    dialling: `+1 ${metro.areaCode}`,
-    zipPattern: metro.zipPattern,
-  };
+function countryOf(code: string): PlaceCountry {
+  const found = COUNTRIES[code];
+  if (!found) throw new RangeError(`No such country: ${code}`);
+  return found;
 }
 
-function placeElsewhere(row: string): Place {
-  const [code = "", dialling = "", zipPattern = "", city = ""] = row.split("|");
-  const land = OTHER_COUNTRIES[code];
-  if (!land) throw new RangeError(`No such country: ${code}`);
-  return { ...land, city, state: null, metroRegion: null, dialling, zipPattern };
+function metroPlaces(code: string): Place[] {
+  return METRO_REGIONS.filter(({ country }) => country === code).map(
+    ({ city, state, id, areaCode, zipPattern }) => ({
+      ...countryOf(code),
+      city,
+      state,
+      metroRegion: id,
+      dialling: `+1 ${areaCode}`,
+      zipPattern,
+    }),
+  );
 }
 
-const US_PLACES = US_METRO_REGIONS.map((metro) => metroPlace(UNITED_STATES, metro));
-const CANADIAN_PLACES = CANADIAN_METRO_REGIONS.map((metro) => metroPlace(CANADA, metro));
-const OTHER_PLACES = ELSEWHERE.trim().split("\n").map(placeElsewhere);
+const US_PLACES = metroPlaces("US");
+const CANADIAN_PLACES = metroPlaces("CA");
+/** Sources: the countries' numbering plans and postal services. */
+const OTHER_PLACES = cities.map(({ country, city, dialling, zipPattern }): Place => ({
+  ...countryOf(country),
+  city,
+  state: null,
+  metroRegion: null,
+  dialling,
+  zipPattern,
+}));
 
 /** Shares of the United States, Canada and the rest of the world among companies. */
 const SHARES = [0.6, 0.07, 0.33];
@@ -149,7 +121,7 @@ export function pickStreet(random: Random, place: Place): string {
 /** In the United States a ZIP code that there is, elsewhere one as they are written there. */
 export function pickZipCode(random: Random, place: Place): string {
   const [american] =
-    /^\d{3}(?=##$)/.exec(place.country === UNITED_STATES.country ? place.zipPattern : "") ?? [];
+    /^\d{3}(?=##$)/.exec(place.country === countries.US.country ? place.zipPattern : "") ?? [];
   if (american !== undefined) return random.pick(zipCodesWith(american));
   return place.zipPattern.replace(/#/g, () => String(random.integer(0, 9)));
 }

@@ -17,7 +17,7 @@ import { createSessionKeys } from "#gateway/sessions/session-keys.ts";
 import { Problem } from "#service/http/http-problem.ts";
 import { SECTORS } from "#service/sandbox/companies/company-sectors.ts";
 import { companyName, domainOf } from "#service/sandbox/companies/generate-company-names.ts";
-import { type Culture, pickPersonName } from "#service/sandbox/contacts/generate-person-names.ts";
+import { pickPersonName } from "#service/sandbox/contacts/generate-person-names.ts";
 import { pickPosition } from "#service/reference/reference-job-titles.ts";
 import { Random } from "#service/sandbox/sandbox-random.ts";
 import { startPostgres } from "#tools/start-postgres.ts";
@@ -46,7 +46,7 @@ const PEOPLE = ["rep-1", "rep-2", "rep-3"] as const;
 const SPACE = spaceOf({ id: PEOPLE[0], organisation: ORGANISATION });
 const LIST = "bench-list";
 
-const CULTURE: Culture = "english";
+const CULTURE = "english";
 
 const ID_BASE = 3_000_000_000;
 
