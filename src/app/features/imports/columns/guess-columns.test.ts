@@ -1,25 +1,19 @@
 import { describe, expect, test } from "vitest";
-import {
-  COMPANY_EXPORTS,
-  CONTACT_EXPORTS,
-  type HeaderExample,
-} from "#testing/files/header-examples-for-test.ts";
-import { LANGUAGES } from "#testing/files/header-languages-for-test.ts";
+import headerExamples from "#testing/files/header-examples.json" with { type: "json" };
 import { timesAsLong } from "#testing/times-as-long.ts";
 import { SURE, guessColumns } from "./guess-columns.ts";
 
 describe("Columns are found by name and cells", () => {
-  test.each<[string, HeaderExample]>(
-    [...CONTACT_EXPORTS, ...COMPANY_EXPORTS, ...LANGUAGES].map((example) => [example.name, example]),
-  )("of %s", (_, example) => {
+  test.each(headerExamples)("of $name", (example) => {
     const header = example.header.split("|");
     const guessed = guessColumns(
       header,
       example.rows.map((row) => row.split("|")),
     );
-    const wanted = header.map((name) => [name, example.targets[name] ?? "keep"]);
+    const targets = new Map(example.targets.map(([name, target]) => [name, target]));
+    const wanted = header.map((name) => [name, targets.get(name) ?? "keep"]);
     expect(guessed.columns.map(({ name, target }) => [name, target])).toEqual(wanted);
-    expect(guessed.type).toBe(example.type ?? "contact");
+    expect(guessed.type).toBe(example.type);
   });
 });
 
