@@ -2,8 +2,8 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Database } from "#database/database.ts";
 import { openDatabaseForTest } from "#testing/service/service-database-for-test.ts";
-import { checkAll } from "./invariant.ts";
-import { INVARIANTS } from "./invariants.ts";
+import { checkAll } from "#testing/sandbox/invariant.ts";
+import { INVARIANTS } from "#testing/sandbox/invariants.ts";
 
 let database: Database;
 let violations: ReadonlyMap<string, readonly string[]>;
