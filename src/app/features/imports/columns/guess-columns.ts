@@ -1,6 +1,6 @@
 import { type CellShape, type ColumnShapes, columnShapes } from "./cell-shapes.ts";
 import { type ColumnTarget, type ImportType, type MatchTarget, targetsOf } from "./column-targets.ts";
-import { headerKey, isAboutOthers, isCrmExport, targetsOfHeader } from "./header-names.ts";
+import { headerKey, isAboutOthers, isCrmExport, targetsOfHeader } from "./column-names.ts";
 
 /** What a column is taken for. */
 export interface GuessedColumn {

@@ -1,4 +1,4 @@
-import { headerKey } from "./header-names.ts";
+import { headerKey } from "./column-names.ts";
 
 /** FNV-1a with 64 bits: no secret, but short, and the same in every browser. */
 const OFFSET = 0xcbf29ce484222325n;

@@ -3,7 +3,7 @@ import { shapesOfCell } from "./cell-shapes.ts";
 import { cleanCell } from "./clean-values.ts";
 import { COMPANY_TARGETS, CONTACT_TARGETS } from "./column-targets.ts";
 import { DuplicateRows } from "./find-duplicates.ts";
-import { isAboutOthers, targetsOfHeader } from "./header-names.ts";
+import { isAboutOthers, targetsOfHeader } from "./column-names.ts";
 import { rowInput } from "./row-input.ts";
 
 /** What reads a cell, a name of a column or the values of a row. */

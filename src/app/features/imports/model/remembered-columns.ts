@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { type ColumnTarget, TARGET_LABELS } from "#app/features/imports/columns/column-targets.ts";
 import { headerSetKey } from "#app/features/imports/columns/header-set-key.ts";
-import { headerKey } from "#app/features/imports/columns/header-names.ts";
+import { headerKey } from "#app/features/imports/columns/column-names.ts";
 import type { Preference } from "#app/storage/user-preference.ts";
 
 /** Sets of columns that are remembered; the oldest are forgotten. */
