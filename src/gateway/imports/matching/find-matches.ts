@@ -10,8 +10,8 @@ import {
   HeldSearchError,
   RefusedSearchError,
 } from "./free-search.ts";
-import { domainOf, matchCompany } from "./match-company.ts";
-import { matchPerson } from "./match-person.ts";
+import { domainOf, matchCompany } from "./match-company-row.ts";
+import { matchPerson } from "./match-person-row.ts";
 import {
   ABSENT,
   type MatchCandidate,

@@ -5,7 +5,7 @@ import { type PersonName, personNameScore, readNames } from "#text/person-names.
 import type { ContactCriteria } from "#contract/contact-schemas.ts";
 import { companySearchTexts } from "./company-search-texts.ts";
 import type { Found, FoundContact, FreeSearch } from "./free-search.ts";
-import { companyNameFit } from "./match-company.ts";
+import { companyNameFit } from "./match-company-row.ts";
 import { NOT_FOUND, type RowMatch, UNKNOWN, likelyMatch } from "./row-match.ts";
 
 /** What a row says of a person. */
