@@ -62,11 +62,6 @@ type Portion =
 const SIGNED_OUT = "You are signed out everywhere. It goes on when you sign in.";
 const NOT_RENEWED = "Your sign-in could not be renewed, since the sign-in service did not answer.";
 
-function recordsOf(match: RowMatch) {
-  if (match.kind === "exact") return [match.record];
-  return match.kind === "likely" ? match.candidates : [];
-}
-
 function countFound(rows: readonly FoundForRow[]): FoundRows {
   const counted: Partial<Record<RowMatch["kind"], number>> = {};
   for (const { foundAs } of rows) counted[foundAs] = (counted[foundAs] ?? 0) + 1;
@@ -209,12 +204,12 @@ export class ImportMatcher {
   /** Writes what was found, with what it costs. */
   async #write(held: Import, found: ReadonlyMap<number, RowMatch>): Promise<void> {
     const { managementDays, now } = this.#options;
-    const ids = [...new Set([...found.values()].flatMap((match) => recordsOf(match).map(({ id }) => id)))];
+    const ids = [...new Set([...found.values()].flatMap(({ records }) => records.map(({ id }) => id)))];
     const spaceId = await spaceOfUser(this.#query, held.userId);
     const asked = { type: held.type, ids };
     const free = await freeRecords(this.#query, spaceId, asked, { managementDays, now: now() });
     const rows = [...found].map(([position, match]): FoundForRow => {
-      const candidates = recordsOf(match).map(({ id, snapshot }): ImportCandidate => ({
+      const candidates = match.records.map(({ id, snapshot }): ImportCandidate => ({
         id,
         snapshot,
         price: free.has(id) ? "free" : searchedPrice(held.type, snapshot),

@@ -117,27 +117,26 @@ export async function matchRows(
 
 /** Whether the row was matched with the record that it means. */
 export function isRight({ row, match }: MatchedRow): boolean {
-  return match?.kind === "exact" && match.record.id === row.means;
+  return match?.kind === "exact" && match.records[0]?.id === row.means;
 }
 
 /** Whether the row was matched with another record. */
 export function isWrong({ row, match }: MatchedRow): boolean {
-  return match?.kind === "exact" && match.record.id !== row.means;
+  return match?.kind === "exact" && match.records[0]?.id !== row.means;
 }
 
 /** Whether the record that the row means is among those to choose from. */
 export function offersRight({ row, match }: MatchedRow): boolean {
-  return match?.kind === "likely" && match.candidates.some(({ id }) => id === row.means);
+  return match?.kind === "likely" && match.records.some(({ id }) => id === row.means);
 }
 
 /** What a person would see of a row, for a failed test to show. */
 export function shownRow({ row, match }: MatchedRow) {
-  const records = match?.kind === "exact" ? [match.record] : match?.kind === "likely" ? match.candidates : [];
   return {
     asked: Object.values(row.input).join(" | "),
     means: row.means,
     match: match?.kind,
-    with: records.map(({ id, snapshot }) => `${snapshot.name} ${id}`),
+    with: (match?.records ?? []).map(({ id, snapshot }) => `${snapshot.name} ${id}`),
   };
 }
 

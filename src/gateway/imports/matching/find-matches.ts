@@ -2,6 +2,7 @@ import { websiteDomain } from "#text/website-domain.ts";
 import type { RowMatchInput } from "#contract/imports/import-schemas.ts";
 import { inputKey } from "#contract/records/match-input.ts";
 import type { RecordType } from "#contract/records/record-snapshot.ts";
+import type { FoundRecord } from "#gateway/runs/free-search-call.ts";
 import { findListedRecords } from "./find-listed-records.ts";
 import {
   type FoundCompany,
@@ -12,14 +13,7 @@ import {
 } from "./free-search.ts";
 import { domainOf, matchCompany } from "./match-company-row.ts";
 import { matchPerson } from "./match-person-row.ts";
-import {
-  ABSENT,
-  type MatchCandidate,
-  type RowMatch,
-  type RowToMatch,
-  UNKNOWN,
-  likelyMatch,
-} from "./row-match.ts";
+import { ABSENT, type RowMatch, type RowToMatch, UNKNOWN, exactMatch, likelyMatch } from "./row-match.ts";
 
 /** Rows that ask for the same, and are therefore asked once. */
 interface RowGroup {
@@ -47,9 +41,9 @@ function groupRows(type: RecordType, rows: readonly RowToMatch[]): readonly RowG
 
 const distinct = (values: readonly string[]) => [...new Set(values)].filter((value) => value !== "");
 
-function onlyRecord(records: readonly MatchCandidate[]): RowMatch {
-  const [record, another] = records.map(({ id, snapshot }) => ({ id, snapshot }));
-  return record !== undefined && another === undefined ? { kind: "exact", record } : likelyMatch(records);
+function onlyRecord(records: readonly FoundRecord[]): RowMatch {
+  const [record, another] = records;
+  return record !== undefined && another === undefined ? exactMatch(record) : likelyMatch(records);
 }
 
 /** Finds what stands in lists: records by id, and companies by website. */

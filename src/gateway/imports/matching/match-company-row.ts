@@ -5,7 +5,7 @@ import { NAME_SCORE } from "#text/name-score.ts";
 import { placeKey } from "#text/places.ts";
 import { companySearchTexts } from "./company-search-texts.ts";
 import type { FoundCompany, FreeSearch } from "./free-search.ts";
-import { NOT_FOUND, type RowMatch, UNKNOWN, likelyMatch } from "./row-match.ts";
+import { NOT_FOUND, type RowMatch, UNKNOWN, exactMatch, likelyMatch } from "./row-match.ts";
 
 /** What a row says of a company. */
 export interface CompanyRow {
@@ -82,17 +82,12 @@ function onlyOne(equals: readonly Weighed[]): Weighed | undefined {
   return left.length === 1 ? left[0] : undefined;
 }
 
-/** Without what was only needed for comparing. */
-function candidateOf({ id, snapshot }: FoundCompany) {
-  return { id, snapshot };
-}
-
 function likely(weighed: readonly Weighed[]): RowMatch {
-  return likelyMatch(weighed.toSorted(byNearness).map(({ company }) => candidateOf(company)));
+  return likelyMatch(weighed.toSorted(byNearness).map(({ company }) => company));
 }
 
 function exactOr(meant: Weighed | undefined, weighed: readonly Weighed[]): RowMatch {
-  return meant === undefined ? likely(weighed) : { kind: "exact", record: candidateOf(meant.company) };
+  return meant === undefined ? likely(weighed) : exactMatch(meant.company);
 }
 
 /** Which of the companies on a website is meant. */

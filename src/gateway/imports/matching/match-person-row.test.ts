@@ -165,12 +165,7 @@ describe("persons who are hard to tell apart", () => {
     const row: TestRow = { sort: "one", input, companyWebsite, means: null };
     const { of, search } = await matchRows(service, "contact", [row]);
     const match = of("one")[0]?.match;
-    const ids =
-      match?.kind === "exact"
-        ? [match.record.id]
-        : match?.kind === "likely"
-          ? match.candidates.map(({ id }) => id)
-          : [];
+    const ids = (match?.records ?? []).map(({ id }) => id);
     return { match: match?.kind, ids, requests: search.sent.length };
   };
   const zephyrine = { firstName: "Zephyrine", lastName: "Quillfeather", companyName: QUILLMOOR.name };

@@ -4,9 +4,9 @@ import { normalizeWords, plainWords } from "#text/normalize-text.ts";
 import { type PersonName, personNameScore, readNames } from "#text/person-names.ts";
 import type { ContactCriteria } from "#contract/contact-schemas.ts";
 import { companySearchTexts } from "./company-search-texts.ts";
-import type { Found, FoundContact, FreeSearch } from "./free-search.ts";
+import type { FoundContact, FreeSearch } from "./free-search.ts";
 import { companyNameFit } from "./match-company-row.ts";
-import { NOT_FOUND, type RowMatch, UNKNOWN, likelyMatch } from "./row-match.ts";
+import { NOT_FOUND, type RowMatch, UNKNOWN, exactMatch, likelyMatch } from "./row-match.ts";
 
 /** What a row says of a person. */
 export interface PersonRow {
@@ -137,13 +137,8 @@ function hasUnsearchable({ phone, hashedEmail, externalURL }: RowMatchInput): bo
 function matchOf(weighed: readonly Weighed[], complete: boolean): RowMatch {
   const equals = weighed.filter((one) => total(one) === SAME);
   const meant = complete ? onlyOne(equals) : undefined;
-  if (meant !== undefined) return { kind: "exact", record: candidateOf(meant.contact) };
-  return likelyMatch(weighed.map(({ contact }) => candidateOf(contact)));
-}
-
-/** Without what was only needed for comparing. */
-function candidateOf({ id, snapshot }: FoundContact) {
-  return { id, snapshot };
+  if (meant !== undefined) return exactMatch(meant.contact);
+  return likelyMatch(weighed.map(({ contact }) => contact));
 }
 
 /** Finds a person by name and company. */
@@ -158,10 +153,10 @@ async function matchByName(search: FreeSearch, asked: Asked): Promise<RowMatch> 
     }
     const best = [...near.values()].toSorted(byNearness);
     const [first] = best;
-    if (!hasCompany) return likelyMatch(best.map(({ contact }) => candidateOf(contact)));
+    if (!hasCompany) return likelyMatch(best.map(({ contact }) => contact));
     if (first !== undefined && total(first) >= NEAR_ENOUGH) return matchOf(best, complete);
   }
-  return likelyMatch([...near.values()].toSorted(byNearness).map(({ contact }) => candidateOf(contact)));
+  return likelyMatch([...near.values()].toSorted(byNearness).map(({ contact }) => contact));
 }
 
 /** Whether an address leads to somebody who is called otherwise altogether, as a shared mailbox may. */
@@ -175,17 +170,9 @@ function isSomebodyElse(input: RowMatchInput, contact: FoundContact): boolean {
   return personNameScore(names, nameOf(contact), NAME_SCORE.near) === 0;
 }
 
-async function matchByEmail(
-  search: FreeSearch,
-  input: RowMatchInput,
-): Promise<Found<FoundContact> | undefined> {
-  const { emailAddress } = input;
-  return emailAddress === undefined ? undefined : search.contacts({ emailAddress });
-}
-
 /** An exact match of a row that also says something else is for a person to confirm. */
 function confirmed(match: RowMatch, isCertain: boolean): RowMatch {
-  return match.kind === "exact" && !isCertain ? { kind: "likely", candidates: [match.record] } : match;
+  return match.kind === "exact" && !isCertain ? likelyMatch(match.records) : match;
 }
 
 /**
@@ -194,13 +181,13 @@ function confirmed(match: RowMatch, isCertain: boolean): RowMatch {
  */
 export async function matchPerson(search: FreeSearch, row: PersonRow): Promise<RowMatch> {
   const { input, websiteCompanies, isIdGone } = row;
-  const mailed = await matchByEmail(search, input);
-  const [first, second] = mailed?.records ?? [];
-  if (mailed !== undefined && first !== undefined) {
+  const { emailAddress } = input;
+  const { records: mailed } =
+    emailAddress === undefined ? { records: [] } : await search.contacts({ emailAddress });
+  const [first, second] = mailed;
+  if (first !== undefined) {
     const isCertain = second === undefined && !isIdGone && !isSomebodyElse(input, first);
-    return isCertain
-      ? { kind: "exact", record: candidateOf(first) }
-      : likelyMatch(mailed.records.map(candidateOf));
+    return isCertain ? exactMatch(first) : likelyMatch(mailed);
   }
   const names = readNames(input);
   const nothing = hasUnsearchable(input) ? UNKNOWN : NOT_FOUND;

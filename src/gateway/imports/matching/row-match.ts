@@ -10,31 +10,35 @@ export interface RowToMatch {
   readonly companyWebsite: string | null;
 }
 
-/** A record that search found, as it is enriched: by its id of today. */
-export type MatchCandidate = FoundRecord;
-
 /** Which record a row means. */
-export type RowMatch =
-  | { readonly kind: "exact"; readonly record: MatchCandidate }
-  /** Best first, at least one and at most {@link MAX_CANDIDATES}. */
-  | { readonly kind: "likely"; readonly candidates: readonly MatchCandidate[] }
-  | { readonly kind: "not-found" }
-  /** It has an id that no record has, and nothing else to find one by. */
-  | { readonly kind: "absent" }
-  /** No free search can tell: the row has a phone, a hash or a profile, or the service refused what it says. */
-  | { readonly kind: "unknown" };
+export interface RowMatch {
+  /**
+   * `exact` where one record alone is meant, `likely` where a person is to choose, `absent` for an id that no record has and
+   * nothing else to find one by, `unknown` where no free search can tell: the row has a phone, a hash or a profile, or the
+   * service refused what it says.
+   */
+  readonly kind: "exact" | "likely" | "not-found" | "absent" | "unknown";
+  /** As they are enriched, the best first: one where it is exact, up to five where it is likely, else none. */
+  readonly records: readonly FoundRecord[];
+}
 
 /** How many records a person is to choose from. */
-export const MAX_CANDIDATES = 5;
+const MAX_CANDIDATES = 5;
 
-export const NOT_FOUND: RowMatch = { kind: "not-found" };
-export const ABSENT: RowMatch = { kind: "absent" };
-export const UNKNOWN: RowMatch = { kind: "unknown" };
+export const NOT_FOUND: RowMatch = { kind: "not-found", records: [] };
+export const ABSENT: RowMatch = { kind: "absent", records: [] };
+export const UNKNOWN: RowMatch = { kind: "unknown", records: [] };
+
+/** A record without what was only needed for comparing. */
+const plain = ({ id, snapshot }: FoundRecord): FoundRecord => ({ id, snapshot });
+
+/** The one record that is meant. */
+export function exactMatch(record: FoundRecord): RowMatch {
+  return { kind: "exact", records: [plain(record)] };
+}
 
 /** The records as a person chooses from them, best first; not found where there are none. */
-export function likelyMatch(candidates: readonly MatchCandidate[]): RowMatch {
-  const [first] = candidates;
-  return first === undefined
-    ? NOT_FOUND
-    : { kind: "likely", candidates: candidates.slice(0, MAX_CANDIDATES) };
+export function likelyMatch(candidates: readonly FoundRecord[]): RowMatch {
+  if (candidates.length === 0) return NOT_FOUND;
+  return { kind: "likely", records: candidates.slice(0, MAX_CANDIDATES).map(plain) };
 }
