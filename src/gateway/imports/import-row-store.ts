@@ -90,16 +90,21 @@ export class ImportRows {
     return on.updateTable("import_rows").where("user_id", "=", userId).where("import_id", "=", id);
   }
 
-  /** A row as it came; undefined where no key opens it any more. */
-  #opened(name: ImportName, { position, sealed }: StoredRow): SealedRow | undefined {
-    const text = this.#keys.open(sealed, contextOf(name, position, "row"));
-    return text === undefined ? undefined : sealedRow.parse(JSON.parse(text));
+  /** What is sealed of a row, as JSON; null where there is none, or no key opens it any more. */
+  #text(name: ImportName, row: StoredRow, part: "row" | "candidates"): string | null {
+    const sealed = part === "row" ? row.sealed : row.candidates;
+    return sealed === null ? null : (this.#keys.open(sealed, contextOf(name, row.position, part)) ?? null);
   }
 
-  #candidates(name: ImportName, { position, candidates }: StoredRow): ImportCandidate[] {
-    const text =
-      candidates === null ? undefined : this.#keys.open(candidates, contextOf(name, position, "candidates"));
-    return text === undefined ? [] : candidateList.parse(JSON.parse(text));
+  /** A row as it came; undefined where no key opens it any more. */
+  #opened(name: ImportName, row: StoredRow): SealedRow | undefined {
+    const text = this.#text(name, row, "row");
+    return text === null ? undefined : sealedRow.parse(JSON.parse(text));
+  }
+
+  #candidates(name: ImportName, row: StoredRow): ImportCandidate[] {
+    const text = this.#text(name, row, "candidates");
+    return text === null ? [] : candidateList.parse(JSON.parse(text));
   }
 
   /** Adds rows from a place on; those that are there already stay as they are. Gives how many are new. */
@@ -395,12 +400,8 @@ export class ImportRows {
 
   /** Whether the test takes a row. What is sealed is read only where it may: it holds the same words, and more. */
   #has(name: ImportName, row: StoredRow, takes: (text: string) => boolean): boolean {
-    const content = this.#keys.open(row.sealed, contextOf(name, row.position, "row")) ?? "";
-    const candidates =
-      row.candidates === null
-        ? ""
-        : (this.#keys.open(row.candidates, contextOf(name, row.position, "candidates")) ?? "");
-    if (!takes(`${content} ${candidates}`)) return false;
+    if (!takes(`${this.#text(name, row, "row") ?? ""} ${this.#text(name, row, "candidates") ?? ""}`))
+      return false;
     const cells = this.#opened(name, row)?.cells ?? [];
     return takes([...cells, ...this.#candidates(name, row).map(({ snapshot }) => snapshot.name)].join(" "));
   }
@@ -494,11 +495,8 @@ export class ImportRows {
       group: row.row_group,
       isSent: row.is_sent === 1,
       recordId: row.record_id,
-      content: this.#keys.open(row.sealed, contextOf(name, row.position, "row")) ?? null,
-      candidates:
-        row.candidates === null
-          ? null
-          : (this.#keys.open(row.candidates, contextOf(name, row.position, "candidates")) ?? null),
+      content: this.#text(name, row, "row"),
+      candidates: this.#text(name, row, "candidates"),
     }));
   }
 }
