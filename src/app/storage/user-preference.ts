@@ -15,11 +15,14 @@ const settings = collection(
   z.object({ id: z.string(), value: z.unknown() }),
 );
 
-/** What is stored under the name of a setting, unparsed; undefined where nothing is, or nothing can be read. */
-export async function readSetting(session: UserSession, name: string): Promise<unknown> {
+/** A setting as it was last chosen; undefined where none was, or none can be read. */
+export async function readPreference<Value>(
+  session: UserSession,
+  { name, schema }: Preference<Value>,
+): Promise<Value | undefined> {
   const store = settings.of(session);
   await store.whenReady();
-  return store.getState().rows.get(name)?.value;
+  return schema.safeParse(store.getState().rows.get(name)?.value).data;
 }
 
 /** Changes a setting once it is known what is stored under its name, which `change` gets unparsed. Resolves when it was written or has failed. */

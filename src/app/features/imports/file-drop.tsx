@@ -3,7 +3,6 @@ import { useNavigate, useRouter } from "@tanstack/react-router";
 import { FileUp } from "lucide-react";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { formatNumber } from "#app/lib/format-number.ts";
-import { usePreference } from "#app/storage/user-preference.ts";
 import { Button } from "#app/ui/button.tsx";
 import { useUserSession } from "#app/storage/user-storage-session.tsx";
 import { showToast } from "#app/ui/overlays/notifications.ts";
@@ -11,7 +10,6 @@ import type { ImportAnswer } from "#contract/imports/import-schemas.ts";
 import { Dialog } from "#app/ui/overlays/dialog.tsx";
 import { hasFile, takeDrops } from "./held-drops.ts";
 import { type ImportSource, sourceName, useImport, useImportStore } from "./import-store.ts";
-import { rememberedColumns } from "./model/remembered-columns.ts";
 import { importsQuery, isAtWork } from "./import-queries.ts";
 
 /** Takes files that are dropped anywhere on the page, and shows that it would; tells of imports that are ready. */
@@ -19,10 +17,9 @@ export function FileDrop() {
   useToldImports();
   const navigate = useNavigate();
   const store = useImportStore();
-  const { value: remembered = [], pending } = usePreference(rememberedColumns);
   const [over, setOver] = useState(false);
   const drop = useEffectEvent((files: readonly File[]) => {
-    void store.take(files, remembered);
+    void store.take(files);
     void navigate({ to: "/import" });
   });
   useEffect(() => {
@@ -51,8 +48,7 @@ export function FileDrop() {
       window.removeEventListener("drop", onDrop);
     };
   }, []);
-  // a file is read as its columns were chosen before, so it is held until that is known
-  useEffect(() => (pending ? undefined : takeDrops((files) => drop(files))), [pending]);
+  useEffect(() => takeDrops((files) => drop(files)), []);
   const asked = useImport((state) => state.asked);
   if (!over) return asked && <WhichFile asked={asked} />;
   return (
@@ -68,7 +64,6 @@ export function FileDrop() {
 /** Asks which goes on: the file whose columns are being chosen, or one that came meanwhile. */
 function WhichFile({ asked }: { readonly asked: readonly ImportSource[] }) {
   const store = useImportStore();
-  const remembered = usePreference(rememberedColumns).value ?? [];
   const keep = useRef<HTMLButtonElement>(null);
   const [first, ...others] = asked;
   // where a key that is still held down takes nothing away
@@ -85,8 +80,8 @@ function WhichFile({ asked }: { readonly asked: readonly ImportSource[] }) {
       onClose={() => store.dismissAsked()}
       footer={
         <>
-          <Button onClick={() => void store.answer("instead", remembered)}>Import the new one instead</Button>
-          <Button ref={keep} variant="primary" onClick={() => void store.answer("after", remembered)}>
+          <Button onClick={() => void store.answer("instead")}>Import the new one instead</Button>
+          <Button ref={keep} variant="primary" onClick={() => void store.answer("after")}>
             Keep it
           </Button>
         </>

@@ -20,35 +20,35 @@ const readFile = async (source: File | { readonly pasted: string }) => ({
 const file = (name: string) => new File([CELLS.join("\n")], name);
 
 function page() {
-  const store = new ImportStore(readFile);
+  const store = new ImportStore(() => Promise.resolve([]), readFile);
   return { store, state: () => store.store.getState() };
 }
 
 /** A file for which a column was chosen. */
 async function chosen(name = "a.csv") {
   const here = page();
-  await here.store.take([file(name)], []);
+  await here.store.take([file(name)]);
   here.store.setTarget(2, "leave-out");
   return here;
 }
 
 test("another file is asked about once something was chosen, and comes instead or after", async () => {
   const { store, state } = await chosen();
-  await store.take([file("b.csv"), file("c.csv")], []);
+  await store.take([file("b.csv"), file("c.csv")]);
   expect([state().asked?.length, state().file?.name]).toEqual([2, "a.csv"]);
-  await store.answer("after", []);
+  await store.answer("after");
   expect([state().file?.name, state().waiting.map(({ name }) => name)]).toEqual([
     "a.csv",
     ["b.csv", "c.csv"],
   ]);
-  await store.take([file("d.csv")], []);
-  await store.answer("instead", []);
+  await store.take([file("d.csv")]);
+  await store.answer("instead");
   expect([state().file?.name, state().touched, state().waiting.length]).toEqual(["d.csv", false, 2]);
   // nothing was chosen for it yet
-  await store.take([file("e.csv")], []);
+  await store.take([file("e.csv")]);
   expect([state().asked, state().file?.name]).toEqual([null, "e.csv"]);
   store.reset();
-  await store.takeNext([]);
+  await store.takeNext();
   expect([state().file?.name, state().waiting.length]).toEqual(["b.csv", 1]);
 });
 
@@ -56,7 +56,7 @@ test("a file whose rows were sent holds up no other one, and is there to go back
   const { store, state } = await chosen();
   store.sentAs("import-1");
   expect(state().columns[2]?.target).toBe("leave-out");
-  await store.take([file("b.csv")], []);
+  await store.take([file("b.csv")]);
   expect([state().asked, state().file?.name, state().sentAs]).toEqual([null, "b.csv", null]);
 });
 

@@ -10,13 +10,15 @@ import {
 } from "#app/files/read/table-file.ts";
 import { uniqueHeaders } from "#app/files/write/unique-headers.ts";
 import { errorMessage } from "#app/lib/error-message.ts";
+import { ignoring, isStorageTrouble } from "#app/lib/reports/report.ts";
+import { readPreference } from "#app/storage/user-preference.ts";
 import { type SessionPart, useUserSession } from "#app/storage/user-storage-session.tsx";
 import { IMPORT_LIMITS } from "#contract/imports/import-schemas.ts";
 import type { ColumnTarget, ImportType } from "./columns/column-targets.ts";
 import { type GuessedColumn, guessColumns } from "./columns/guess-columns.ts";
 import { askBeforeLoss } from "./model/ask-before-loss.ts";
 import { type ChosenRows, dataRows } from "./model/data-rows.ts";
-import { type RememberedColumns, rememberedTargets } from "./model/remembered-columns.ts";
+import { type RememberedColumns, rememberedColumns, rememberedTargets } from "./model/remembered-columns.ts";
 
 /** A file, or rows that were pasted. */
 export type ImportSource = File | { readonly pasted: string };
@@ -110,26 +112,30 @@ export function sourceName(source: ImportSource): string {
 /** The file that is imported on a page, and what can be done with it. */
 export class ImportStore {
   readonly store: StoreApi<ImportState> = createStore(() => EMPTY);
+  readonly #readRemembered: () => Promise<RememberedColumns>;
   readonly #readFile: typeof readTableFile;
+  #remembered: RememberedColumns = [];
   #reading: AbortController | undefined;
 
-  constructor(readFile = readTableFile) {
+  /** `readRemembered` gives what the columns of files were before. */
+  constructor(readRemembered: () => Promise<RememberedColumns>, readFile = readTableFile) {
+    this.#readRemembered = readRemembered;
     this.#readFile = readFile;
   }
 
   /** Takes files that the person brought: the first is read, the others wait. Asks where columns of another one were chosen. */
-  async take(sources: readonly ImportSource[], remembered: RememberedColumns): Promise<void> {
+  async take(sources: readonly ImportSource[]): Promise<void> {
     const { touched, sentAs } = this.store.getState();
     const isHeld = touched && sentAs === null;
     if (isHeld) this.store.setState(({ asked }) => ({ asked: [...(asked ?? []), ...sources] }));
-    else await this.#takeNow(sources, remembered);
+    else await this.#takeNow(sources);
   }
 
   /** Goes on with the files that were asked about, or has them wait. */
-  async answer(choice: "instead" | "after", remembered: RememberedColumns): Promise<void> {
+  async answer(choice: "instead" | "after"): Promise<void> {
     const sources = this.store.getState().asked ?? [];
     this.store.setState({ asked: null });
-    if (choice === "instead") await this.#takeNow(sources, remembered);
+    if (choice === "instead") await this.#takeNow(sources);
     else this.#wait(sources);
   }
 
@@ -139,11 +145,11 @@ export class ImportStore {
   }
 
   /** Reads the next of the files that wait. */
-  async takeNext(remembered: RememberedColumns): Promise<void> {
+  async takeNext(): Promise<void> {
     const [next, ...waiting] = this.store.getState().waiting;
     if (next === undefined) return;
     this.store.setState({ waiting });
-    await this.read(next, remembered);
+    await this.read(next);
   }
 
   /** No other files are to be imported. */
@@ -151,9 +157,9 @@ export class ImportStore {
     this.store.setState({ waiting: [] });
   }
 
-  async #takeNow([first, ...rest]: readonly ImportSource[], remembered: RememberedColumns): Promise<void> {
+  async #takeNow([first, ...rest]: readonly ImportSource[]): Promise<void> {
     this.#wait(rest);
-    if (first !== undefined) await this.read(first, remembered);
+    if (first !== undefined) await this.read(first);
   }
 
   #wait(sources: readonly ImportSource[]): void {
@@ -168,7 +174,7 @@ export class ImportStore {
   }
 
   /** Reads a file, or rows that were pasted; in place of the one before. Never rejects. */
-  async read(source: ImportSource, remembered: RememberedColumns, as: ReadAs = {}): Promise<void> {
+  async read(source: ImportSource, as: ReadAs = {}): Promise<void> {
     this.#reading?.abort();
     const controller = new AbortController();
     const { signal } = controller;
@@ -176,13 +182,17 @@ export class ImportStore {
     const name = sourceName(source);
     this.store.setState({ reading: { name, fraction: 0 }, error: null });
     try {
-      const table = await this.#readFile(source, {
-        ...as,
-        signal,
-        onProgress: (fraction) => this.store.setState({ reading: { name, fraction } }),
-        // with room for the names of the columns, titles above them and totals below
-        maxRows: MAX_IMPORTED_ROWS + 30,
-      });
+      const [table, remembered] = await Promise.all([
+        this.#readFile(source, {
+          ...as,
+          signal,
+          onProgress: (fraction) => this.store.setState({ reading: { name, fraction } }),
+          // with room for the names of the columns, titles above them and totals below
+          maxRows: MAX_IMPORTED_ROWS + 30,
+        }),
+        this.#readRemembered(),
+      ]);
+      this.#remembered = remembered;
       const { waiting, asked, takesOthers, ...before } = this.store.getState();
       const isSame = before.source === source;
       // what the letters may be is asked until the next file
@@ -210,6 +220,12 @@ export class ImportStore {
     }
   }
 
+  /** Reads the file again, in the one way that is said beside those that were said before. */
+  async readAgain(change: ReadAs): Promise<void> {
+    const { source, readAs } = this.store.getState();
+    if (source !== null) await this.read(source, { ...readAs, ...change });
+  }
+
   /** Stops reading; the file before stays. */
   cancelReading(): void {
     this.#reading?.abort();
@@ -217,10 +233,10 @@ export class ImportStore {
   }
 
   /** Says which rows name the columns, and guesses anew. */
-  setHeader(header: HeaderRows | null, remembered: RememberedColumns): void {
+  setHeader(header: HeaderRows | null): void {
     const { file, takesOthers } = this.store.getState();
     if (file === null) return;
-    const columns = columnsOf({ file, header, takesOthers }, remembered);
+    const columns = columnsOf({ file, header, takesOthers }, this.#remembered);
     this.store.setState({ header, touched: true, ...columns, fixes: new Set() });
   }
 
@@ -270,8 +286,12 @@ export class ImportStore {
   }
 }
 
-const openImport: SessionPart<ImportStore> = () => {
-  const held = new ImportStore();
+const openImport: SessionPart<ImportStore> = (session) => {
+  const held = new ImportStore(async () => {
+    // a browser that stores nothing remembers nothing
+    const read = readPreference(session, rememberedColumns).catch(ignoring(isStorageTrouble));
+    return (await read) ?? [];
+  });
   askBeforeLoss(held.store, window);
   return held;
 };

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { companySnapshotSchema, contactSnapshotSchema } from "#contract/records/record-snapshot.ts";
-import { changeSetting, readSetting, usePreference } from "#app/storage/user-preference.ts";
+import { changeSetting, readPreference, usePreference } from "#app/storage/user-preference.ts";
 import type { UserSession } from "#app/storage/user-storage-session.tsx";
 
 /** How many are stored: some of them may be gone when they are shown. */
@@ -25,6 +25,8 @@ export type RecentItem = Readonly<z.output<typeof recentItemSchema>>;
 
 const recentItemsSchema = z.readonly(z.array(recentItemSchema));
 
+const recentItems = { name: ROW, schema: recentItemsSchema };
+
 function parseRecent(stored: unknown): readonly RecentItem[] {
   return recentItemsSchema.safeParse(stored).data ?? [];
 }
@@ -36,15 +38,13 @@ export function withOpened(recent: readonly RecentItem[], opened: RecentItem): r
 
 /** What was opened last, newest first. */
 export async function readRecent(session: UserSession): Promise<readonly RecentItem[]> {
-  return parseRecent(await readSetting(session, ROW));
+  return (await readPreference(session, recentItems)) ?? [];
 }
 
 /** Puts something at the head of what was opened last. */
 export function rememberOpened(session: UserSession, opened: RecentItem): Promise<void> {
   return changeSetting(session, ROW, (stored) => withOpened(parseRecent(stored), opened));
 }
-
-const recentItems = { name: ROW, schema: recentItemsSchema };
 
 /** What was opened last in any tab, newest first; undefined until it is read. */
 export function useRecent(): readonly RecentItem[] | undefined {

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { readTableForTest } from "#testing/files/read-table-for-test.ts";
-import { dataRows } from "./data-rows.ts";
+import { dataRows, toggledHeader } from "./data-rows.ts";
 
 const TEXT = "Fair 2026\nName,Company\nJane Doe,Acme\nName,Company\nJohn Roe,Globex\nTotal,,\n(2 rows)\n";
 
@@ -19,4 +19,16 @@ test("the person can take all of them, or say that other rows name the columns",
   // the names are an ordinary row then, and so is what equals them
   expect(await rowsOf({ header: { from: 0, to: 0 } })).toEqual([2, 3, 4, 5, 6]);
   expect(await rowsOf({ header: null })).toEqual([1, 2, 3, 4, 5, 6]);
+});
+
+test.each([
+  ["a first row", null, 3, { from: 3, to: 3 }],
+  ["another row", { from: 0, to: 0 }, 3, { from: 3, to: 3 }],
+  ["the row below", { from: 3, to: 3 }, 4, { from: 3, to: 4 }],
+  ["the row above", { from: 3, to: 3 }, 2, { from: 2, to: 3 }],
+  ["the only one again", { from: 3, to: 3 }, 3, null],
+  ["the upper one of two", { from: 2, to: 3 }, 2, { from: 3, to: 3 }],
+  ["the lower one of two", { from: 2, to: 3 }, 3, { from: 2, to: 2 }],
+])("a press on %s says which rows name the columns", (_, before, index, after) => {
+  expect(toggledHeader(before, index)).toEqual(after);
 });

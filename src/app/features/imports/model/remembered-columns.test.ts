@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { rememberedColumns, rememberedTargets, withRemembered } from "./remembered-columns.ts";
+import { headerSetKey, rememberedColumns, rememberedTargets, withRemembered } from "./remembered-columns.ts";
 
 const HEADER = ["First name", "Surname", "Firm", "Booth"];
 const CHOSEN = {
@@ -29,4 +29,16 @@ test("the newest choice counts, fifty are remembered, and no name of a column is
   expect(rememberedTargets(remembered, HEADER)).toBeUndefined();
   expect(JSON.stringify(remembered)).not.toContain("Column");
   expect(rememberedColumns.schema.safeParse(remembered).success).toBe(true);
+});
+
+test("files of the same columns have one key, whatever their order and spelling", () => {
+  const key = headerSetKey(["First Name", "E-Mail", "Société"]);
+  expect(headerSetKey(["societe", "first_name", "EMAIL "])).toBe(key);
+  expect(headerSetKey(["First Name", "E-Mail"])).not.toBe(key);
+  expect(headerSetKey(["First Name", "E-Mail", "Société", "Société"])).not.toBe(key);
+  expect(headerSetKey(["First", "Name E-Mail", "Société"])).not.toBe(key);
+});
+
+test("a key tells nothing of a row that was taken for names", () => {
+  expect(headerSetKey(["Jane Doe", "jane@acme.example"])).toMatch(/^2-[\da-f]{16}$/);
 });

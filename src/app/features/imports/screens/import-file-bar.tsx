@@ -1,7 +1,6 @@
 import { FileText } from "lucide-react";
 import { useRef } from "react";
 import { useImport, useImportStore } from "#app/features/imports/import-store.ts";
-import { rememberedColumns } from "#app/features/imports/model/remembered-columns.ts";
 import {
   DELIMITERS,
   type Delimiter,
@@ -10,13 +9,11 @@ import {
   type TableFile,
 } from "#app/files/read/table-file.ts";
 import { ROW, formatBytes, formatCount } from "#app/lib/format-number.ts";
-import { usePreference } from "#app/storage/user-preference.ts";
 import { Button } from "#app/ui/button.tsx";
 import { FileInput } from "#app/ui/fields/file-input.tsx";
 import { Select } from "#app/ui/fields/select.tsx";
 import { ENCODING_LABELS } from "./encoding-labels.ts";
 import { ACCEPTED_FILES } from "./import-file-step.tsx";
-import { useReadAgain } from "./use-read-again.ts";
 
 const DELIMITER_LABELS: Readonly<Record<Delimiter, string>> = {
   ",": "Comma",
@@ -47,9 +44,7 @@ interface ImportFileBarProps {
 export function ImportFileBar({ file, rows, columns, showsRows, onShowRows }: ImportFileBarProps) {
   const store = useImportStore();
   const header = useImport((state) => state.header);
-  const remembered = usePreference(rememberedColumns).value ?? [];
   const field = useRef<HTMLInputElement>(null);
-  const readAgain = useReadAgain();
   const { encoding, delimiter, sheet, sheets } = file;
   return (
     <div className="flex flex-none flex-wrap items-center gap-x-3 gap-y-2 border-b border-line px-4 py-2.5">
@@ -74,7 +69,7 @@ export function ImportFileBar({ file, rows, columns, showsRows, onShowRows }: Im
           hideLabel
           size="sm"
           value={delimiter}
-          onChange={(next) => readAgain({ delimiter: next })}
+          onChange={(next) => void store.readAgain({ delimiter: next })}
           options={DELIMITERS.map((value) => ({ value, label: DELIMITER_LABELS[value] }))}
         />
       )}
@@ -84,7 +79,7 @@ export function ImportFileBar({ file, rows, columns, showsRows, onShowRows }: Im
           hideLabel
           size="sm"
           value={encoding}
-          onChange={(next) => readAgain({ encoding: next })}
+          onChange={(next) => void store.readAgain({ encoding: next })}
           options={ENCODINGS.map((value) => ({ value, label: ENCODING_LABELS[value] }))}
         />
       )}
@@ -94,7 +89,7 @@ export function ImportFileBar({ file, rows, columns, showsRows, onShowRows }: Im
           hideLabel
           size="sm"
           value={sheet}
-          onChange={(next) => readAgain({ sheet: next })}
+          onChange={(next) => void store.readAgain({ sheet: next })}
           options={sheets.map(({ name, hidden }) => ({
             value: name,
             label: hidden ? `${name} (hidden)` : name,
@@ -106,7 +101,7 @@ export function ImportFileBar({ file, rows, columns, showsRows, onShowRows }: Im
         ref={field}
         label="Other file to import"
         accept={ACCEPTED_FILES}
-        onFile={(chosen) => void store.take([chosen], remembered)}
+        onFile={(chosen) => void store.take([chosen])}
       />
     </div>
   );

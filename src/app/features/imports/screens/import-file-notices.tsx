@@ -10,7 +10,6 @@ import { Segmented } from "#app/ui/fields/segmented.tsx";
 import { Popover } from "#app/ui/overlays/popover.tsx";
 import { InlineNotice } from "#app/ui/state-panel.tsx";
 import { ENCODING_LABELS } from "./encoding-labels.ts";
-import { useReadAgain } from "./use-read-again.ts";
 
 const ICON = { size: 16, strokeWidth: 1.75, "aria-hidden": true } as const;
 const COLUMN = { one: "column", many: "columns" };
@@ -34,7 +33,7 @@ export function ImportFileNotices({ file }: { readonly file: TableFile }) {
 
 /** Which letters the file has is a guess: the likely ones, with the first rows below. */
 function EncodingGuess({ file: { encoding, likelyEncodings } }: { readonly file: TableFile }) {
-  const readAgain = useReadAgain();
+  const store = useImportStore();
   if (encoding === null || likelyEncodings.length === 0) return null;
   const likely = likelyEncodings.includes(encoding) ? likelyEncodings : [encoding, ...likelyEncodings];
   return (
@@ -47,7 +46,7 @@ function EncodingGuess({ file: { encoding, likelyEncodings } }: { readonly file:
           label="Letters are"
           variant="loose"
           value={encoding}
-          onChange={(next) => readAgain({ encoding: next })}
+          onChange={(next) => void store.readAgain({ encoding: next })}
           options={likely.map((value) => ({ value, label: ENCODING_LABELS[value] }))}
         />
       </div>
@@ -58,7 +57,7 @@ function EncodingGuess({ file: { encoding, likelyEncodings } }: { readonly file:
 /** What a filter, a group or a person hid in the workbook. */
 function HiddenParts({ file: { hidden } }: { readonly file: TableFile }) {
   const taken = useImport((state) => state.readAs.hidden) ?? false;
-  const readAgain = useReadAgain();
+  const store = useImportStore();
   const parts = [
     ...(hidden.rows > 0 ? [formatCount(hidden.rows, ROW)] : []),
     ...(hidden.columns.length > 0 ? [formatCount(hidden.columns.length, COLUMN)] : []),
@@ -74,7 +73,7 @@ function HiddenParts({ file: { hidden } }: { readonly file: TableFile }) {
           label={isOne ? "Take it too" : "Take them too"}
           showLabel
           checked={taken}
-          onChange={(next) => readAgain({ hidden: next })}
+          onChange={(next) => void store.readAgain({ hidden: next })}
         />
       }
     >

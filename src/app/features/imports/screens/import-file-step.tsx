@@ -6,10 +6,8 @@ import {
   useImport,
   useImportStore,
 } from "#app/features/imports/import-store.ts";
-import { rememberedColumns } from "#app/features/imports/model/remembered-columns.ts";
 import { formatNumber } from "#app/lib/format-number.ts";
 import { OpenImports } from "./open-imports.tsx";
-import { usePreference } from "#app/storage/user-preference.ts";
 import { FileInput } from "#app/ui/fields/file-input.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { TextArea } from "#app/ui/fields/text-area.tsx";
@@ -25,9 +23,8 @@ export function ImportFileStep() {
   const store = useImportStore();
   const reading = useImport((state) => state.reading);
   const error = useImport((state) => state.error);
-  const remembered = usePreference(rememberedColumns);
   const [pasting, setPasting] = useState(false);
-  const read = (source: ImportSource) => void store.take([source], remembered.value ?? []);
+  const read = (source: ImportSource) => void store.take([source]);
   return (
     <div className="min-h-0 flex-1 overflow-y-auto px-4 py-8">
       <div className="mx-auto grid max-w-160 gap-4">

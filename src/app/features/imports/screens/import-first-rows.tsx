@@ -1,10 +1,8 @@
 import { useImport, useImportStore } from "#app/features/imports/import-store.ts";
-import { toggledHeader } from "#app/features/imports/model/toggled-header.ts";
-import { rememberedColumns } from "#app/features/imports/model/remembered-columns.ts";
+import { toggledHeader } from "#app/features/imports/model/data-rows.ts";
 import { columnLetters } from "#app/files/read/header-names.ts";
 import type { TableFile } from "#app/files/read/table-file.ts";
 import { classNames } from "#app/lib/class-names.ts";
-import { usePreference } from "#app/storage/user-preference.ts";
 
 /** Rows that are shown, and those below the names that always are among them. */
 const ROWS = 6;
@@ -15,7 +13,6 @@ const COLUMNS = 12;
 export function ImportFirstRows({ file }: { readonly file: TableFile }) {
   const store = useImportStore();
   const header = useImport((state) => state.header);
-  const remembered = usePreference(rememberedColumns).value ?? [];
   const rows = file.rows.slice(0, Math.max(ROWS, header === null ? 0 : header.to + 1 + ROWS_BELOW));
   const isName = (index: number) => header !== null && index >= header.from && index <= header.to;
   const letters = Array.from({ length: Math.min(file.width, COLUMNS) }, (_, index) => columnLetters(index));
@@ -51,7 +48,7 @@ export function ImportFirstRows({ file }: { readonly file: TableFile }) {
                     type="button"
                     aria-pressed={isName(index)}
                     aria-label={`Row ${row} names the columns`}
-                    onClick={() => store.setHeader(toggledHeader(header, index), remembered)}
+                    onClick={() => store.setHeader(toggledHeader(header, index))}
                     className={classNames(
                       "touch-box flex h-8 w-full items-center gap-2 px-2 text-left tabular-nums hover:bg-hover",
                       isName(index) ? "font-semibold text-accent-ink" : "text-ink-3",

@@ -1,21 +1,18 @@
 import { useNavigate } from "@tanstack/react-router";
 import type { ImportLinesProps } from "#app/search/import-lines.tsx";
-import { usePreference } from "#app/storage/user-preference.ts";
 import { Button } from "#app/ui/button.tsx";
 import { useImportStore } from "../import-store.ts";
-import { rememberedColumns } from "../model/remembered-columns.ts";
 
 /** Leads to the import with lines that are too many for a search, as rows that were pasted. Matching is free. */
 export function ImportLinesButton({ heading, lines }: ImportLinesProps) {
   const navigate = useNavigate();
   const store = useImportStore();
-  const remembered = usePreference(rememberedColumns);
   return (
     <Button
       variant="link"
       className="px-0!"
       onClick={() => {
-        void store.take([{ pasted: [heading, ...lines].join("\n") }], remembered.value ?? []);
+        void store.take([{ pasted: [heading, ...lines].join("\n") }]);
         void navigate({ to: "/import" });
       }}
     >

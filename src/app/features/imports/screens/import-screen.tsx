@@ -2,11 +2,9 @@ import { Link } from "@tanstack/react-router";
 import { CircleAlert, FileText } from "lucide-react";
 import { useEffect } from "react";
 import { useImport, useImportStore } from "#app/features/imports/import-store.ts";
-import { rememberedColumns } from "#app/features/imports/model/remembered-columns.ts";
 import { formatNumber } from "#app/lib/format-number.ts";
 import { usePageTitle } from "#app/lib/use-page-title.ts";
 import { PageHeader } from "#app/ui/app-shell.tsx";
-import { usePreference } from "#app/storage/user-preference.ts";
 import { Button } from "#app/ui/button.tsx";
 import { showToast, undo } from "#app/ui/overlays/notifications.ts";
 import { InlineNotice } from "#app/ui/state-panel.tsx";
@@ -57,7 +55,6 @@ export function ImportScreen({ onCancel }: ImportScreenProps) {
 /** The files that come after this one, and the way to the next where none is open. */
 function WaitingFiles() {
   const store = useImportStore();
-  const remembered = usePreference(rememberedColumns).value ?? [];
   const waiting = useImport((state) => state.waiting);
   const isFree = useImport(({ step, reading }) => step === "file" && reading === null);
   const [next, ...others] = waiting;
@@ -72,7 +69,7 @@ function WaitingFiles() {
           <Button variant="ghost" onClick={() => store.forgetWaiting()}>
             {others.length === 0 ? "Don’t import it" : "Don’t import them"}
           </Button>
-          {isFree && <Button onClick={() => void store.takeNext(remembered)}>Import</Button>}
+          {isFree && <Button onClick={() => void store.takeNext()}>Import</Button>}
         </>
       }
     >
