@@ -7,7 +7,7 @@ import { FamilyPage } from "#app/features/families/pages/family-page.tsx";
 import { AddToList } from "#app/features/lists/list-picker.tsx";
 import { SelectionOrigin } from "#app/selection/selection-provider.tsx";
 import { useCompanyFamily } from "./company-family.ts";
-import { useCompanySteps } from "./company-steps.ts";
+import { useCompanySteps } from "./use-company-steps.ts";
 import { SavedRecordData } from "./record-extensions.tsx";
 import { useNavigateWithin } from "./use-navigate-within.ts";
 

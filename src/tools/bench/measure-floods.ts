@@ -10,7 +10,7 @@ import { operations } from "#contract/operations.ts";
 import { WORKSPACE_PATHS, WORKSPACE_VERSION } from "#contract/workspace/workspace-schemas.ts";
 import { openSqlite } from "#database/sqlite/sqlite.ts";
 import { pageHeaders } from "#tools/sign-in/page-headers.ts";
-import { renew } from "#tools/sign-in/page-session.ts";
+import { renew } from "#tools/sign-in/browser-session.ts";
 import { signInOverHttp } from "#tools/sign-in/sign-in-over-http.ts";
 import { type ServerProcess, startServer } from "#tools/server-process.ts";
 import { UNLIMITED } from "./measure-load.ts";

@@ -15,7 +15,7 @@ import {
 } from "#contract/runs/run-schemas.ts";
 import { type UsageAnswer, USAGE_LIMITS, USAGE_PATH, usageAnswer } from "#contract/usage/ledger-schemas.ts";
 import { pageHeaders } from "./page-headers.ts";
-import { renewedToken } from "./page-session.ts";
+import { renewedToken } from "./browser-session.ts";
 import { signInAsPage } from "./sign-in-over-http.ts";
 
 interface Schema<Answer> {

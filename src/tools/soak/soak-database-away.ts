@@ -4,7 +4,7 @@ import * as z from "zod/mini";
 import { IDEMPOTENCY_KEY } from "#contract/gateway-schemas.ts";
 import { MEDIA_TYPE, SERVICE_PREFIX, requestBody } from "#contract/operation.ts";
 import { operations } from "#contract/operations.ts";
-import { renew, renewedToken, signInForCookie } from "#tools/sign-in/page-session.ts";
+import { renew, renewedToken, signInForCookie } from "#tools/sign-in/browser-session.ts";
 import { type ServiceCaller, serviceCaller, usedOf } from "#tools/service-caller.ts";
 import { type GatewaysUnderSoak, openGateways } from "./gateways-under-soak.ts";
 import type { Check } from "./soak-large-family.ts";

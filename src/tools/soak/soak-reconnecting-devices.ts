@@ -9,7 +9,7 @@ import { WORKSPACE_PATHS } from "#contract/workspace/workspace-schemas.ts";
 import { percentile } from "#tools/bench/measured-figure.ts";
 import { launchBrowser } from "#tools/install-browser.ts";
 import { pageHeaders } from "#tools/sign-in/page-headers.ts";
-import { signInForCookie } from "#tools/sign-in/page-session.ts";
+import { signInForCookie } from "#tools/sign-in/browser-session.ts";
 import { type ServerProcess, startServer } from "#tools/server-process.ts";
 import type { Check } from "./soak-large-family.ts";
 

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { setFaults } from "#tools/network/set-faults.ts";
-import { renew, renewedToken, signInForCookie } from "#tools/sign-in/page-session.ts";
+import { renew, renewedToken, signInForCookie } from "#tools/sign-in/browser-session.ts";
 import { type GatewaysUnderSoak, openGateways } from "./gateways-under-soak.ts";
 import type { Check } from "./soak-large-family.ts";
 import { mayFail } from "#tools/may-fail.ts";

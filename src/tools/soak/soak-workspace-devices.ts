@@ -4,7 +4,7 @@ import { isDeepStrictEqual } from "node:util";
 import { actAsBrowser } from "#bench/devices/browser-globals.ts";
 import { type DeviceRows, accountId } from "#bench/devices/synced-device.ts";
 import { EVERYONE, type WorkspaceChange } from "#contract/workspace/workspace-schemas.ts";
-import { signInForCookie } from "#tools/sign-in/page-session.ts";
+import { signInForCookie } from "#tools/sign-in/browser-session.ts";
 import { BusyDevice, type Doings, TOGGLED, type World, naming } from "./busy-device.ts";
 import { type GatewaysUnderSoak, killInTurn, openGateways } from "./gateways-under-soak.ts";
 import type { Check } from "./soak-large-family.ts";

@@ -9,7 +9,7 @@ import { showToast } from "#app/ui/overlays/notifications.ts";
 import type { ImportAnswer } from "#contract/imports/import-schemas.ts";
 import { Dialog } from "#app/ui/overlays/dialog.tsx";
 import { hasFile, takeDrops } from "./held-drops.ts";
-import { type ImportSource, sourceName, useImport, useImportStore } from "./import-store.ts";
+import { type ImportSource, sourceName, useImport, useImportStore } from "./import-file-store.ts";
 import { importsQuery, isAtWork } from "./import-queries.ts";
 
 /** Takes files that are dropped anywhere on the page, and shows that it would; tells of imports that are ready. */

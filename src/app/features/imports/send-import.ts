@@ -6,7 +6,7 @@ import type { ImportAnswer } from "#contract/imports/import-schemas.ts";
 import type { GuessedColumn } from "./columns/guess-columns.ts";
 import type { ImportType } from "./columns/column-targets.ts";
 import type { CheckedRow } from "./model/checked-rows.ts";
-import { importRows, keptColumns, portionsOf, runName } from "./model/import-rows.ts";
+import { importRows, keptColumns, portionsOf, runName } from "./model/rows-to-send.ts";
 
 /** A file as it is sent. */
 interface SentFile {

@@ -1,7 +1,7 @@
 import { cutText } from "#app/lib/text/cut-text.ts";
 import { mayMeanOther, meaningOf } from "./cell-meaning.ts";
 import { unnamedColumn } from "./header-names.ts";
-import { type CellSlices, sliceCells, unescapeCell } from "./csv/parse-csv.ts";
+import { type CellSlices, sliceCells, unescapeCell } from "./csv/csv-parser.ts";
 import { type RowShape, kindOfRow, mayBeOther, otherRowsOf, usualCount } from "./other-rows.ts";
 import type { PackedRows } from "./packed-rows.ts";
 import {

@@ -2,7 +2,7 @@ import * as fc from "fast-check";
 import { afterEach, describe, expect, test, vi } from "vitest";
 import { cellText } from "#testing/files/spreadsheet-cells-for-test.ts";
 import { stubClipboard } from "#testing/files/clipboard-for-test.ts";
-import { CsvParser, sliceCells } from "#app/files/read/csv/parse-csv.ts";
+import { CsvParser, sliceCells } from "#app/files/read/csv/csv-parser.ts";
 import { copyTable, tableAsHtml, tableAsText } from "./clipboard-table.ts";
 import { casesOf } from "#testing/properties/property-cases.ts";
 

@@ -9,7 +9,7 @@ import {
 } from "#contract/workspace/workspace-schemas.ts";
 import { countStored, showsText, watchLongTasks } from "#bench/bench-page-observers.ts";
 import { pageHeaders } from "#tools/sign-in/page-headers.ts";
-import { sessionCookie } from "#tools/sign-in/page-session.ts";
+import { sessionCookie } from "#tools/sign-in/browser-session.ts";
 import { type Figure, percentile } from "../measured-figure.ts";
 import { type BenchBrowser, openBenchBrowser } from "./measure-signed-in.ts";
 

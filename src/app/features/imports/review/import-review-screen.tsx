@@ -3,7 +3,7 @@ import { Link, Navigate, useNavigate } from "@tanstack/react-router";
 import { FileX } from "lucide-react";
 import type { ComponentType } from "react";
 import { forgetImport, importQuery } from "#app/features/imports/import-queries.ts";
-import { useImport, useImportStore } from "#app/features/imports/import-store.ts";
+import { useImport, useImportStore } from "#app/features/imports/import-file-store.ts";
 import { usePageTitle } from "#app/lib/use-page-title.ts";
 import { importGateway } from "#app/runs/import-gateway.ts";
 import { useUserSession } from "#app/storage/user-storage-session.tsx";

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { useImportStore } from "#app/features/imports/import-store.ts";
+import { useImportStore } from "#app/features/imports/import-file-store.ts";
 import { useImportDecisions, useIsSaving } from "#app/features/imports/import-decisions.ts";
 import { readImportsAgain } from "#app/features/imports/import-queries.ts";
 import { formatNumber } from "#app/lib/format-number.ts";

@@ -6,7 +6,7 @@ import type { TableFile } from "#app/files/read/table-file.ts";
 import { groupNotes, rowProblems } from "#app/features/imports/columns/row-problems.ts";
 import { readImportsAgain, showImport } from "#app/features/imports/import-queries.ts";
 import { sendImport } from "#app/features/imports/send-import.ts";
-import { useImport, useImportStore } from "#app/features/imports/import-store.ts";
+import { useImport, useImportStore } from "#app/features/imports/import-file-store.ts";
 import {
   type CheckedRow,
   MATCHED_BY,

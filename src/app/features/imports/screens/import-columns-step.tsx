@@ -8,7 +8,7 @@ import {
   type ImportType,
 } from "#app/features/imports/columns/column-targets.ts";
 import { type GuessedColumn, SURE } from "#app/features/imports/columns/guess-columns.ts";
-import { MAX_IMPORTED_ROWS, useImport, useImportStore } from "#app/features/imports/import-store.ts";
+import { MAX_IMPORTED_ROWS, useImport, useImportStore } from "#app/features/imports/import-file-store.ts";
 import { dataRows } from "#app/features/imports/model/data-rows.ts";
 import { unnamedColumn } from "#app/files/read/header-names.ts";
 import type { TableFile } from "#app/files/read/table-file.ts";

@@ -1,6 +1,6 @@
 import { FileText } from "lucide-react";
 import { useRef } from "react";
-import { useImport, useImportStore } from "#app/features/imports/import-store.ts";
+import { useImport, useImportStore } from "#app/features/imports/import-file-store.ts";
 import {
   DELIMITERS,
   type Delimiter,

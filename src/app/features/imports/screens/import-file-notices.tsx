@@ -1,5 +1,5 @@
 import { EyeOff, Languages, Sigma, TriangleAlert } from "lucide-react";
-import { useImport, useImportStore } from "#app/features/imports/import-store.ts";
+import { useImport, useImportStore } from "#app/features/imports/import-file-store.ts";
 import { otherRowsOf } from "#app/features/imports/model/data-rows.ts";
 import { splitHint } from "#app/features/imports/model/split-hint.ts";
 import type { OtherRow, TableFile } from "#app/files/read/table-file.ts";

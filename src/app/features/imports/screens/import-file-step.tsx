@@ -5,7 +5,7 @@ import {
   MAX_IMPORTED_ROWS,
   useImport,
   useImportStore,
-} from "#app/features/imports/import-store.ts";
+} from "#app/features/imports/import-file-store.ts";
 import { formatNumber } from "#app/lib/format-number.ts";
 import { OpenImports } from "./open-imports.tsx";
 import { FileInput } from "#app/ui/fields/file-input.tsx";

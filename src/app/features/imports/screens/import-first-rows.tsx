@@ -1,4 +1,4 @@
-import { useImport, useImportStore } from "#app/features/imports/import-store.ts";
+import { useImport, useImportStore } from "#app/features/imports/import-file-store.ts";
 import { toggledHeader } from "#app/features/imports/model/data-rows.ts";
 import { columnLetters } from "#app/files/read/header-names.ts";
 import type { TableFile } from "#app/files/read/table-file.ts";

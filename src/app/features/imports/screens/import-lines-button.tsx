@@ -1,7 +1,7 @@
 import { useNavigate } from "@tanstack/react-router";
 import type { ImportLinesProps } from "#app/search/import-lines.tsx";
 import { Button } from "#app/ui/button.tsx";
-import { useImportStore } from "../import-store.ts";
+import { useImportStore } from "../import-file-store.ts";
 
 /** Leads to the import with lines that are too many for a search, as rows that were pasted. Matching is free. */
 export function ImportLinesButton({ heading, lines }: ImportLinesProps) {

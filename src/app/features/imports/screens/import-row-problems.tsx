@@ -1,5 +1,5 @@
 import { useId } from "react";
-import { useImportStore } from "#app/features/imports/import-store.ts";
+import { useImportStore } from "#app/features/imports/import-file-store.ts";
 import type { NoteGroup } from "#app/features/imports/columns/row-problems.ts";
 import { Button } from "#app/ui/button.tsx";
 import { announce } from "#app/ui/overlays/notifications.ts";

@@ -1,7 +1,7 @@
 import { Link } from "@tanstack/react-router";
 import { CircleAlert, FileText } from "lucide-react";
 import { useEffect } from "react";
-import { useImport, useImportStore } from "#app/features/imports/import-store.ts";
+import { useImport, useImportStore } from "#app/features/imports/import-file-store.ts";
 import { formatNumber } from "#app/lib/format-number.ts";
 import { usePageTitle } from "#app/lib/use-page-title.ts";
 import { PageHeader } from "#app/ui/app-shell.tsx";

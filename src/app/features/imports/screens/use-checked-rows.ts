@@ -1,5 +1,5 @@
 import { skipToken, useQuery } from "@tanstack/react-query";
-import { MAX_IMPORTED_ROWS, useImport } from "#app/features/imports/import-store.ts";
+import { MAX_IMPORTED_ROWS, useImport } from "#app/features/imports/import-file-store.ts";
 import { type CheckedRow, checkRows } from "#app/features/imports/model/checked-rows.ts";
 import { dataRows } from "#app/features/imports/model/data-rows.ts";
 

@@ -1,5 +1,5 @@
 import { DELIMITERS, type Delimiter } from "#app/files/read/table-file.ts";
-import { CsvParser, type Quote, sliceCells } from "./parse-csv.ts";
+import { CsvParser, type Quote, sliceCells } from "./csv-parser.ts";
 
 /** Rows that are looked at. */
 const MAX_SAMPLE_ROWS = 100;

@@ -8,7 +8,7 @@ import {
 } from "#app/files/read/table-file.ts";
 import { detectDelimiter, detectQuote, separatorLine } from "./detect-delimiter.ts";
 import { createEncodingDetector, markedEncoding, unmarkedUtf16 } from "./detect-encoding.ts";
-import { CsvParser, type CsvRow, sliceCells } from "./parse-csv.ts";
+import { CsvParser, type CsvRow, sliceCells } from "./csv-parser.ts";
 import { addressTable, splitLine, wrappedDelimiter } from "./whole-lines.ts";
 
 /** Bytes that are read at once: each reading costs the browser some milliseconds. */

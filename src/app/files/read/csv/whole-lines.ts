@@ -1,7 +1,7 @@
 import { detectHeader } from "#app/files/read/detect-header.ts";
 import type { Delimiter } from "#app/files/read/table-file.ts";
 import { detectDelimiter } from "./detect-delimiter.ts";
-import { CsvParser, sliceCells } from "./parse-csv.ts";
+import { CsvParser, sliceCells } from "./csv-parser.ts";
 
 /** The rows of a text whose quotation marks are ordinary ones. */
 function rowsOf(text: string, delimiter: Delimiter): string[][] {

@@ -2,7 +2,7 @@ import { expect, test, vi } from "vitest";
 import { readTableForTest } from "#testing/files/read-table-for-test.ts";
 
 await vi.hoisted(async () => (await import("#testing/page/stub-page.ts")).stubPage());
-const { ImportStore } = await import("./import-store.ts");
+const { ImportStore } = await import("./import-file-store.ts");
 
 const CELLS = [
   ["Name", "Company", "Code"],

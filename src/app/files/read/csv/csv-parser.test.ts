@@ -2,7 +2,7 @@ import * as fc from "fast-check";
 import { parse as parseByPapa, unparse } from "papaparse";
 import { describe, expect, test } from "vitest";
 import { DELIMITERS, type Delimiter, TableFileError } from "#app/files/read/table-file.ts";
-import { CsvParser, type QuoteProblem, sliceCells } from "./parse-csv.ts";
+import { CsvParser, type QuoteProblem, sliceCells } from "./csv-parser.ts";
 import { casesOf } from "#testing/properties/property-cases.ts";
 
 interface Row {

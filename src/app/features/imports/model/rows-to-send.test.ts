@@ -3,7 +3,7 @@ import { importBody, importRowsBody } from "#contract/imports/import-schemas.ts"
 import { LIMITS } from "#contract/operation.ts";
 import { guessColumns } from "#app/features/imports/columns/guess-columns.ts";
 import { checkRows } from "./checked-rows.ts";
-import { importRows, keptColumns, portionsOf, runName } from "./import-rows.ts";
+import { importRows, keptColumns, portionsOf, runName } from "./rows-to-send.ts";
 
 const NAMES = ["First name", "Last name", "Company", "Secret", "Booth"];
 
