@@ -64,15 +64,15 @@ const bare = (word: string) => plainWords(word).replaceAll(" ", "");
 
 /** The words of a name without titles, academic degrees and "Jr."; as they are typed, but for the apostrophe. */
 function wordsOf(text: string): string[] {
-  const words = text.replace(/[’ʼ`´]/g, "'").split(/[\s,]+/);
-  const named = words.filter((word) => bare(word) !== "");
+  const written = text.replace(/[’ʼ`´]/g, "'").split(/[\s,]+/);
+  const words = written.map((word) => ({ word, plain: bare(word) })).filter(({ plain }) => plain !== "");
   const start = Math.max(
     0,
-    named.findIndex((word) => !TITLES.has(bare(word))),
+    words.findIndex(({ plain }) => !TITLES.has(plain)),
   );
-  let end = named.length;
-  while (end > start + 1 && SUFFIXES.has(bare(named[end - 1] ?? ""))) end -= 1;
-  return named.slice(start, end);
+  let end = words.length;
+  while (end > start + 1 && SUFFIXES.has(words[end - 1]?.plain ?? "")) end -= 1;
+  return words.slice(start, end).map(({ word }) => word);
 }
 
 /** Where the last name most probably begins: at its particles, "Joris van den Akker". */
@@ -82,16 +82,13 @@ function startOfLastName(words: readonly string[]): number {
   return start;
 }
 
-/** The words of a full name in their order, "Last, First Middle" too; what follows the comma may as well be a degree. */
-function inOrder(fullName: string): { readonly words: readonly string[]; readonly lastAt: number } {
+/** The words of a full name in their order, "Last, First Middle" too; what follows the comma may as well be a degree. `first` words are surely no last name. */
+function inOrder(fullName: string): { readonly words: readonly string[]; readonly first: number } {
   const [before = "", ...rest] = fullName.split(",");
   const given = rest.join(" ").trim();
-  if (given.split(/\s+/).every((word) => SUFFIXES.has(bare(word)) || word === "")) {
-    const words = wordsOf(before);
-    return { words, lastAt: startOfLastName(words) };
-  }
-  const first = wordsOf(given);
-  return { words: [...first, ...wordsOf(before)], lastAt: first.length };
+  const isDegree = given === "" || given.split(/\s+/).every((word) => SUFFIXES.has(bare(word)));
+  const first = isDegree ? [] : wordsOf(given);
+  return { words: [...first, ...wordsOf(before)], first: first.length };
 }
 
 /**
@@ -107,12 +104,13 @@ export function readNames({ firstName = "", lastName = "", fullName = "" }: Give
       .map(([first, middle]) => reading(first, middle, last))
       .filter(isWhole);
   }
-  const { words, lastAt } = inOrder(fullName);
+  const { words, first } = inOrder(fullName);
   if (words.length > MAX_WORDS) return [];
-  const ends = [lastAt, ...words.keys()].filter((end, place, all) => all.indexOf(end) === place);
+  const likeliest = first === 0 ? startOfLastName(words) : first;
+  const ends = [likeliest, ...words.keys()].filter((end, place, all) => all.indexOf(end) === place);
   return ends
     .flatMap((end) =>
-      parts(words.slice(0, end)).map(([first, middle]) => reading(first, middle, words.slice(end))),
+      parts(words.slice(0, end)).map(([given, middle]) => reading(given, middle, words.slice(end))),
     )
     .filter(isWhole);
 }
