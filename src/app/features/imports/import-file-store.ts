@@ -10,7 +10,6 @@ import {
 } from "#app/files/read/table-file.ts";
 import { uniqueHeaders } from "#app/files/write/unique-headers.ts";
 import { errorMessage } from "#app/lib/error-message.ts";
-import { ignoring, isStorageTrouble } from "#app/lib/reports/report.ts";
 import { readPreference } from "#app/storage/user-preference.ts";
 import { type SessionPart, useUserSession } from "#app/storage/user-storage-session.tsx";
 import { IMPORT_LIMITS } from "#contract/imports/import-schemas.ts";
@@ -287,11 +286,7 @@ export class ImportStore {
 }
 
 const openImport: SessionPart<ImportStore> = (session) => {
-  const held = new ImportStore(async () => {
-    // a browser that stores nothing remembers nothing
-    const read = readPreference(session, rememberedColumns).catch(ignoring(isStorageTrouble));
-    return (await read) ?? [];
-  });
+  const held = new ImportStore(async () => (await readPreference(session, rememberedColumns)) ?? []);
   askBeforeLoss(held.store, window);
   return held;
 };
