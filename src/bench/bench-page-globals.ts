@@ -3,9 +3,6 @@
  * for both sides.
  */
 
-/** The trees, the app's own first. */
-export type TreeKind = "own" | "headless" | "arborist";
-
 /** Milliseconds of what a person waits for. */
 export type TreeTimes = Readonly<Record<"first" | "expand" | "collapse" | "find", number>>;
 
@@ -33,15 +30,15 @@ export interface ReadingTask {
   readonly gap: number;
 }
 
-/** The page of trees. */
+/** The page of the tree. */
 export interface TreeBench {
   /** Makes the data of a tree, for the next step; what that leaves behind can be collected between. */
-  make(kind: TreeKind, size: number, finds: boolean): Promise<void>;
+  make(size: number, finds: boolean): Promise<void>;
   /** How many rows of a family stand at first, and the name of a member near its end. */
   expected(size: number): { readonly atFirst: number; readonly wanted: string };
-  /** One tree from its mount to its end, each step until its rows stand and are laid out. */
+  /** The tree from its mount to its end, each step until its rows stand and are laid out. */
   times(size: number, atFirst: number, wanted: string): Promise<TreeTimes>;
-  /** Leaves one tree with everything open on the page and nothing beside its data; its count of elements. */
+  /** Leaves the tree with everything open on the page and nothing beside its data; its count of elements. */
   hold(size: number): Promise<number>;
   /** Watches the frames for so many milliseconds, in which somebody scrolls. */
   frames(milliseconds: number, rows: number): Promise<WatchedFrames>;

@@ -1,4 +1,4 @@
-/** A company of the family that all trees show. */
+/** A company of the family that the tree shows. */
 export interface BenchMember {
   readonly id: string;
   readonly name: string;
@@ -6,12 +6,8 @@ export interface BenchMember {
   readonly type: string;
   /** From 1 at the top. */
   readonly level: number;
-  readonly parent: string;
   readonly children: readonly string[];
 }
-
-/** The id of what trees with one root of their own put above the family. */
-export const ABOVE_ALL = "above";
 
 /** How many levels of the family are open at first. */
 export const OPEN_LEVELS = 4;
@@ -33,7 +29,6 @@ export function benchFamily(size: number): BenchMember[] {
       place: PLACES[at % PLACES.length] ?? "",
       type: at === 0 ? "Parent" : at % 3 === 0 ? "Acquisition" : "Subsidiary",
       level: levels[at] ?? 1,
-      parent: parent < 0 ? ABOVE_ALL : String(parent + 1),
       children: Array.from({ length: Math.max(0, Math.min(wide, size - first)) }, (__, child) =>
         String(first + child + 1),
       ),
@@ -42,12 +37,12 @@ export function benchFamily(size: number): BenchMember[] {
 }
 
 /** A member with those below it. */
-export interface NestedMember extends Omit<BenchMember, "children"> {
+interface NestedMember extends Omit<BenchMember, "children"> {
   readonly children?: readonly NestedMember[];
 }
 
 /** The same family as nested objects. */
-export function nestedFamily(members: readonly BenchMember[]): NestedMember | undefined {
+function nestedFamily(members: readonly BenchMember[]): NestedMember | undefined {
   const nested: NestedMember[] = [];
   for (let at = members.length - 1; at >= 0; at -= 1) {
     const member = members[at];

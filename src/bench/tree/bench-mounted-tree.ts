@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { createRoot } from "react-dom/client";
 import { flushSync } from "react-dom";
 
-/** Height of the tree and of each row, the same for all. Pixels. */
+/** Height of the tree and of each row. Pixels. */
 export const TREE_HEIGHT = 860;
 export const ROW_HEIGHT = 36;
 
@@ -20,7 +20,7 @@ export interface ReadyTree {
   mount(): MountedTree;
 }
 
-/** Draws a tree at once into the page, in a box of the common height. */
+/** Draws a tree at once into the page, in a box of that height. */
 export function drawInPlace(children: ReactNode): () => void {
   const place = document.querySelector("#root");
   if (place === null) throw new Error("The page has no place for a tree");

@@ -1,7 +1,7 @@
 import { ROW_HEIGHT, TREE_HEIGHT } from "./bench-mounted-tree.ts";
 
-/** Rows of whichever tree is on the page. */
-const ROWS = "#root [data-node], #root [data-bench-row]";
+/** Rows of the tree. */
+const ROWS = "#root [data-node]";
 
 function scrollerOf(element: Element | null): Element | undefined {
   for (let at = element?.parentElement; at; at = at.parentElement) {

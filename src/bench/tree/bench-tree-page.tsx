@@ -1,20 +1,16 @@
 import "#app/styles.css";
-import { arboristTree } from "./bench-arborist-tree.tsx";
 import { OPEN_LEVELS, benchFamily } from "./bench-family.ts";
 import { framesWhile } from "./bench-frame-watch.ts";
-import { headlessTree } from "./bench-headless-tree.tsx";
 import type { MountedTree, ReadyTree } from "./bench-mounted-tree.ts";
 import { appTree } from "./bench-app-tree.tsx";
-import type { TreeBench, TreeKind, TreeTimes } from "#bench/bench-page-globals.ts";
+import type { TreeBench, TreeTimes } from "#bench/bench-page-globals.ts";
 import { makeAnswer, readingTask, readingTimes } from "./bench-reading-times.ts";
 import { areRowsRendered, isNameInView, untilTrue } from "./bench-rendered-rows.ts";
 
 let ready: ReadyTree | undefined;
 
-async function make(kind: TreeKind, size: number, finds: boolean): Promise<void> {
-  const family = benchFamily(size);
-  if (kind === "own") ready = await appTree(family, finds);
-  else ready = kind === "headless" ? headlessTree(family) : arboristTree(family);
+async function make(size: number, finds: boolean): Promise<void> {
+  ready = await appTree(benchFamily(size), finds);
 }
 
 /** The tree whose data was made, which the page holds no longer by itself. */

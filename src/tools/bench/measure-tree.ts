@@ -1,116 +1,164 @@
 import type { Browser, CDPSession, Page } from "@playwright/test";
 import { type Figure, percentile } from "./measured-figure.ts";
-import type {
-  ReadingTask,
-  ReadingTimes,
-  TreeKind,
-  TreeTimes,
-  WatchedFrames,
-} from "#bench/bench-page-globals.ts";
+import type { ReadingTask, ReadingTimes, TreeTimes, WatchedFrames } from "#bench/bench-page-globals.ts";
 import { launchBrowser } from "#tools/install-browser.ts";
 import { serveBench } from "./serve-bench-page.ts";
-import {
-  type Held,
-  KINDS,
-  FAMILY_SIZE,
-  STEPS,
-  measureHeld,
-  timesOf,
-  usage,
-  withPage,
-} from "./measure-tree-libraries.ts";
-
-/*
- * Trees of the same family in one run: the app's own, Headless Tree in a TanStack window, React Arborist. Heap is what
- * the collected page holds with everything open, less the same page before any data was made: a tree's own form of the
- * data counts for each of them, what it was made from is dropped. Buffers are told beside it, since the app's table is
- * in them.
- */
 
 const SIZES = [1000, 10_000, 100_000] as const;
+/** Members of the largest family. */
+const FAMILY_SIZE = 100_000;
 const ROUNDS = 5;
 const HELD_ROUNDS = 3;
+const SCROLLING_MS = 2000;
+/** What answers within this time seems to answer at once. */
+const AT_ONCE_MS = 100;
 
-/** Each tree in turn, so that a slow moment meets all of them; its code is warm when it is measured. */
-async function measureTimes(browser: Browser, url: string): Promise<Map<string, TreeTimes[]>> {
-  const took = new Map<string, TreeTimes[]>();
-  for (let round = 0; round < ROUNDS; round += 1) {
-    for (const size of SIZES) {
-      for (const kind of KINDS) {
-        const times = await withPage(browser, url, async (page, cdp) => {
-          await timesOf(page, cdp, kind, 1000);
-          return timesOf(page, cdp, kind, size);
-        });
-        took.set(`${kind} ${size}`, [...(took.get(`${kind} ${size}`) ?? []), times]);
-      }
-    }
-  }
-  return took;
+const STEPS = { first: "first rows", expand: "expand all", collapse: "collapse all", find: "find" } as const;
+
+/**
+ * What the tree takes with everything open, in megabytes: what the collected page holds, less the same page before any
+ * data was made. Buffers are told beside the heap, since the tree's table is in them.
+ */
+interface Held extends WatchedFrames {
+  readonly elements: number;
+  readonly heap: number;
+  readonly buffers: number;
 }
 
-function timeFigures(took: ReadonlyMap<string, readonly TreeTimes[]>): Figure[] {
-  const median = (kind: TreeKind, size: number, step: keyof TreeTimes) =>
+/** A fresh page for each measurement, so that none pays for what another one left. */
+async function withPage<Value>(
+  browser: Browser,
+  url: string,
+  work: (page: Page, cdp: CDPSession) => Promise<Value>,
+): Promise<Value> {
+  const page = await browser.newPage({ viewport: { width: 1200, height: 900 } });
+  try {
+    await page.goto(url);
+    await page.waitForFunction(() => "treeBench" in globalThis);
+    return await work(page, await page.context().newCDPSession(page));
+  } finally {
+    await page.close();
+  }
+}
+
+/** What the collected page holds. Megabytes. */
+async function usage(cdp: CDPSession): Promise<{ heap: number; buffers: number }> {
+  await cdp.send("HeapProfiler.collectGarbage");
+  await cdp.send("HeapProfiler.collectGarbage");
+  const told = await cdp.send("Runtime.getHeapUsage");
+  return { heap: told.usedSize / 1e6, buffers: told.backingStorageSize / 1e6 };
+}
+
+/** Makes the tree's data and collects what that leaves, which would be paid for by the next step. */
+async function make(page: Page, cdp: CDPSession, size: number, finds: boolean): Promise<void> {
+  await page.evaluate(([size, finds]) => globalThis.treeBench.make(size, finds), [size, finds] as const);
+  await usage(cdp);
+}
+
+/** The steps of the tree, from its mount on. */
+async function timesOf(page: Page, cdp: CDPSession, size: number): Promise<TreeTimes> {
+  const expected = await page.evaluate((size) => globalThis.treeBench.expected(size), size);
+  await make(page, cdp, size, true);
+  return page.evaluate(({ size, atFirst, wanted }) => globalThis.treeBench.times(size, atFirst, wanted), {
+    size,
+    ...expected,
+  });
+}
+
+/** Each size in turn, so that a slow moment meets all of them; the code is warm when it is measured. */
+async function measureTimes(browser: Browser, url: string): Promise<Figure[]> {
+  const took = new Map<number, TreeTimes[]>(SIZES.map((size) => [size, []]));
+  for (let round = 0; round < ROUNDS; round += 1) {
+    for (const size of SIZES) {
+      const times = await withPage(browser, url, async (page, cdp) => {
+        await timesOf(page, cdp, 1000);
+        return timesOf(page, cdp, size);
+      });
+      took.get(size)?.push(times);
+    }
+  }
+  const median = (size: number, step: keyof TreeTimes) =>
     percentile(
-      (took.get(`${kind} ${size}`) ?? []).map((times) => times[step]),
+      (took.get(size) ?? []).map((times) => times[step]),
       0.5,
     );
-  const names = { first: "first rows", expand: "expand all", collapse: "collapse all", find: "find" };
-  const figures = SIZES.flatMap((size) =>
-    STEPS.flatMap((step) =>
-      (["headless", "arborist"] as const).map((other) => ({
-        name: `tree of ${size}: ${names[step]}`,
-        value: median("own", size, step),
+  const steps = Object.keys(STEPS) as (keyof TreeTimes)[];
+  return [
+    ...SIZES.flatMap((size) =>
+      steps.map((step) => ({
+        name: `tree of ${size}: ${STEPS[step]}`,
+        value: median(size, step),
         unit: "ms",
-        reference: median(other, size, step),
-        against: other === "headless" ? "Headless Tree" : "React Arborist",
+        reference: AT_ONCE_MS,
+        against: "goal, at once",
       })),
     ),
-  );
-  const best = Math.min(median("headless", FAMILY_SIZE, "expand"), median("arborist", FAMILY_SIZE, "expand"));
-  return [
-    ...figures,
-    {
-      name: "tree of 100000: expand all",
-      value: median("own", FAMILY_SIZE, "expand"),
-      unit: "ms",
-      reference: best / 2,
-      against: "goal, half the best",
-    },
     {
       name: "tree of 100000: first rows",
-      value: median("own", FAMILY_SIZE, "first"),
+      value: median(FAMILY_SIZE, "first"),
       unit: "ms",
-      reference: median("own", 1000, "first") * 1.3,
+      reference: median(1000, "first") * 1.3,
       against: "goal, 1.3 times those of 1000",
     },
   ];
 }
 
-function heldFigures(held: ReadonlyMap<TreeKind, readonly (Held & WatchedFrames)[]>): Figure[] {
-  const figures = (
-    name: string,
-    unit: string,
-    goal: number,
-    of: (one: Held & WatchedFrames) => number,
-  ): readonly Figure[] => {
+/** What everything open takes, and how it scrolls. */
+async function measureHeld(browser: Browser, url: string): Promise<Figure[]> {
+  const held: Held[] = [];
+  for (let round = 0; round < HELD_ROUNDS; round += 1) {
+    held.push(
+      await withPage(browser, url, async (page, cdp) => {
+        const before = await usage(cdp);
+        await make(page, cdp, FAMILY_SIZE, false);
+        const elements = await page.evaluate((size) => globalThis.treeBench.hold(size), FAMILY_SIZE);
+        const after = await usage(cdp);
+        const frames = await scrollFrames(page, cdp);
+        return {
+          ...frames,
+          elements,
+          heap: after.heap - before.heap,
+          buffers: after.buffers - before.buffers,
+        };
+      }),
+    );
+  }
+  const figure = (name: string, unit: string, goal: number, of: (one: Held) => number): Figure => ({
+    name: `tree of 100000: ${name}`,
     // of gaps the worst, of the rest the middle
-    const valueOf = (kind: TreeKind) => percentile((held.get(kind) ?? []).map(of), goal === 0 ? 1 : 0.5);
-    const figure = { name: `tree of 100000: ${name}`, value: valueOf("own"), unit };
-    return [
-      { ...figure, reference: goal, against: "goal" },
-      { ...figure, reference: valueOf("headless"), against: "Headless Tree" },
-      { ...figure, reference: valueOf("arborist"), against: "React Arborist" },
-    ];
-  };
+    value: percentile(held.map(of), goal === 0 ? 1 : 0.5),
+    unit,
+    reference: goal,
+    against: "goal",
+  });
   return [
-    ...figures("heap, all open", "MB", 10, ({ heap }) => heap),
-    ...figures("heap and buffers, all open", "MB", 10, ({ heap, buffers }) => heap + buffers),
-    ...figures("elements, all open", "", 150, ({ elements }) => elements),
-    ...figures("most elements while scrolled", "", 150, ({ most }) => most),
-    ...figures("frames in time, of 100", "", 95, ({ frames, inTime }) => (inTime / frames) * 100),
-    ...figures("frames with a gap", "", 0, ({ blank }) => blank),
-    ...figures("frames in two seconds", "", 120, ({ frames }) => frames),
+    figure("heap, all open", "MB", 10, ({ heap }) => heap),
+    figure("heap and buffers, all open", "MB", 10, ({ heap, buffers }) => heap + buffers),
+    figure("elements, all open", "", 150, ({ elements }) => elements),
+    figure("most elements while scrolled", "", 150, ({ most }) => most),
+    figure("frames in time, of 100", "", 95, ({ frames, inTime }) => (inTime / frames) * 100),
+    figure("frames with a gap", "", 0, ({ blank }) => blank),
+    figure("frames in two seconds", "", 120, ({ frames }) => frames),
   ];
+}
+
+/** Turns the wheel for two seconds and watches the frames. */
+async function scrollFrames(page: Page, cdp: CDPSession): Promise<WatchedFrames> {
+  const watched = page.evaluate(([milliseconds, rows]) => globalThis.treeBench.frames(milliseconds, rows), [
+    SCROLLING_MS,
+    FAMILY_SIZE,
+  ] as const);
+  const end = Date.now() + SCROLLING_MS;
+  while (Date.now() < end) {
+    await cdp.send("Input.dispatchMouseEvent", {
+      type: "mouseWheel",
+      x: 400,
+      y: 400,
+      deltaX: 0,
+      deltaY: 240,
+    });
+  }
+  return watched;
 }
 
 /** Reading an answer of 100,000 companies: on the page's thread beside two others, and in the worker. */
@@ -170,19 +218,16 @@ async function measureReading(browser: Browser, url: string): Promise<Figure[]> 
   ];
 }
 
-/** Family trees of 1,000 to 100,000 companies beside two libraries, in one run. */
+/** Family trees of 1,000 to 100,000 companies, in one run. */
 export async function benchTree(): Promise<Figure[]> {
   const served = await serveBench("tree/tree.html");
   const browser = await launchBrowser();
   try {
-    const took = await measureTimes(browser, served.url);
-    const held = new Map<TreeKind, (Held & WatchedFrames)[]>();
-    for (let round = 0; round < HELD_ROUNDS; round += 1) {
-      for (const kind of KINDS) {
-        held.set(kind, [...(held.get(kind) ?? []), await measureHeld(browser, served.url, kind)]);
-      }
-    }
-    return [...timeFigures(took), ...heldFigures(held), ...(await measureReading(browser, served.url))];
+    return [
+      ...(await measureTimes(browser, served.url)),
+      ...(await measureHeld(browser, served.url)),
+      ...(await measureReading(browser, served.url)),
+    ];
   } finally {
     await browser.close();
     await served.close();
