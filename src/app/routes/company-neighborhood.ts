@@ -2,14 +2,13 @@ import type { FamilyNeighborhood, FamilyRelative } from "#app/features/company/c
 import { memberTone } from "#app/features/families/model/family-member-type-color.ts";
 import {
   type FamilyTable,
-  childrenOf,
   cityOf,
   companiesBelow,
   companyIdOf,
   displayName,
-  parentOf,
   typeOf,
 } from "#app/features/families/model/family-model.ts";
+import { childrenOf, parentOf } from "#app/features/families/model/forest.ts";
 import { sharedLength, typeLabel } from "#app/features/families/model/member-labels.ts";
 import type { FamilyAnswer } from "#app/features/families/model/parse-family.ts";
 

@@ -4,6 +4,7 @@ import { openToLevel, rowOfNode } from "#app/features/families/model/family-tree
 import { MEMBER_TYPES, familyOfMembers, rowsOf } from "#testing/families/family-builders.ts";
 import { pressChartKey } from "./chart-actions.ts";
 import { chartLayout } from "./chart-layout.ts";
+import { FAMILY_SIZES } from "./family-chart-layout.ts";
 import { type ChartView, fitRows, fitView } from "./chart-view.ts";
 
 const member = (name: string, id: number, below: readonly ReturnType<typeof leaf>[] = []) => ({
@@ -28,8 +29,8 @@ const { table } = familyOfMembers([
 const open = openToLevel(table, Infinity);
 open[6] = 0;
 const rows = rowsOf(table, open);
-const layout = chartLayout(table, rows);
-const space = { bounds: layout.bounds, width: 600, height: 120 };
+const layout = chartLayout(table, rows, FAMILY_SIZES);
+const space = { ...layout, width: 600, height: 120 };
 const view: ChartView = { x: 0, y: 0, scale: 0.7 };
 
 const named = (name: string) =>

@@ -1,4 +1,5 @@
-import { type FamilyTable, valueAt } from "#app/features/families/model/family-model.ts";
+import { type FamilyTable } from "#app/features/families/model/family-model.ts";
+import { valueAt } from "#app/features/families/model/forest.ts";
 import {
   type NodeFlags,
   type TreeRows,
@@ -8,7 +9,7 @@ import {
 } from "#app/features/families/model/family-tree-rows.ts";
 import { type ChartLayout, firstChildOf } from "./chart-layout.ts";
 import { centreOn, fitRows, zoomAt } from "./chart-view.ts";
-import type { ChartViewport } from "./use-chart-view.ts";
+import { type ChartViewport, pressViewKey } from "./use-chart-view.ts";
 
 /** The members that a chart shows, and what can be done with one of them. */
 export interface ChartMembers {
@@ -37,14 +38,6 @@ const MIN_CARD_SCALE = 0.85;
 
 /** Zooming in on something merged enlarges at least this much. */
 const MIN_ZOOM_FACTOR = 1.8;
-
-/** How much a press of + or a button zooms. */
-export const ZOOM_STEP = 1.4;
-
-/** Zooms about the middle of the chart. */
-export function zoomBy(factor: number, { animate }: ChartActions["viewport"]): void {
-  animate((view, space) => zoomAt(view, factor, { x: space.width / 2, y: space.height / 2 }, space));
-}
 
 /** Zooms in on the siblings from one row to another, with their branches. */
 function zoomToRows({ layout, viewport }: ChartActions, first: number, last: number): void {
@@ -121,13 +114,9 @@ type PressedKey = Pick<KeyboardEvent, "key" | "shiftKey" | "ctrlKey" | "metaKey"
 /** Does what a key asks for; false when it is not one of the chart's. */
 export function pressChartKey(event: PressedKey, actions: ChartActions): boolean {
   if (event.ctrlKey || event.metaKey || event.altKey) return false;
-  const { viewport } = actions;
-  const { key } = event;
-  if (key === "+" || key === "=") zoomBy(ZOOM_STEP, viewport);
-  else if (key === "-" || key === "_") zoomBy(1 / ZOOM_STEP, viewport);
-  else if (key === "0") viewport.fit();
-  else if (key === "b") fitBranch(actions);
-  else return actions.layout.count > 0 && pressCardKey(event, actions);
+  if (pressViewKey(event.key, actions.viewport)) return true;
+  if (event.key !== "b") return actions.layout.count > 0 && pressCardKey(event, actions);
+  fitBranch(actions);
   return true;
 }
 

@@ -1,10 +1,6 @@
 import { memo } from "react";
-import {
-  type FamilyTable,
-  type MemberKind,
-  displayName,
-  isBranch,
-} from "#app/features/families/model/family-model.ts";
+import { type FamilyTable, type MemberKind, displayName } from "#app/features/families/model/family-model.ts";
+import { isBranch } from "#app/features/families/model/forest.ts";
 import {
   type MemberState,
   belowLabel,

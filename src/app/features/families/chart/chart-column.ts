@@ -1,5 +1,5 @@
 import { type ChartLayout, centreOf, nextSiblingOf } from "./chart-layout.ts";
-import { valueAt } from "#app/features/families/model/family-model.ts";
+import { valueAt } from "#app/features/families/model/forest.ts";
 
 /** A row, or several siblings drawn as one, within a column. In screen pixels from the chart's origin. */
 export interface ColumnItem {

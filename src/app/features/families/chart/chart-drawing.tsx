@@ -9,7 +9,8 @@ import {
 } from "#app/features/families/model/family-tree-rows.ts";
 import { textWidth, truncateText } from "./chart-card-layout.ts";
 import { ChartCard } from "./chart-card.tsx";
-import { CARD_WIDTH, COLUMN_WIDTH, elbowPath } from "./chart-layout.ts";
+import { elbowPath } from "./chart-layout.ts";
+import { FAMILY_SIZES } from "./family-chart-layout.ts";
 import { SvgText } from "./chart-marks.tsx";
 import type { ChartScene, SceneWindow } from "./chart-scene.ts";
 
@@ -125,7 +126,7 @@ export const ChartDrawing = memo(function ChartDrawing(props: ChartDrawingProps)
     <>
       <ChartLinks scene={scene} window={window} origin={origin} path={path} />
       {scene.clusters.map((cluster) => {
-        const { first, last, members, rows: size, companies, x, y, width, height } = cluster;
+        const { first, last, members, rows: size, sum, x, y, width, height } = cluster;
         return (
           <ChartCluster
             key={`cluster ${nodeAt(rows, first)}`}
@@ -133,7 +134,7 @@ export const ChartDrawing = memo(function ChartDrawing(props: ChartDrawingProps)
             first={nodeAt(rows, first)}
             last={nodeAt(rows, last)}
             members={members}
-            companies={companies}
+            companies={sum}
             x={Math.round(x - origin.x)}
             y={Math.round(y - origin.y)}
             width={Math.round(width)}
@@ -142,7 +143,7 @@ export const ChartDrawing = memo(function ChartDrawing(props: ChartDrawingProps)
           />
         );
       })}
-      {scene.cards.map(({ row, x, y, width, height, merged, mergedCompanies }) => {
+      {scene.cards.map(({ row, x, y, width, height, merged, mergedSum }) => {
         const node = nodeAt(rows, row);
         return (
           <ChartCard
@@ -155,9 +156,9 @@ export const ChartDrawing = memo(function ChartDrawing(props: ChartDrawingProps)
             width={Math.round(width)}
             height={Math.round(height)}
             scale={scale}
-            aside={(COLUMN_WIDTH - CARD_WIDTH) * columnScale}
+            aside={(FAMILY_SIZES.columnWidth - FAMILY_SIZES.cardWidth) * columnScale}
             merged={merged}
-            mergedCompanies={mergedCompanies}
+            mergedCompanies={mergedSum}
             focused={row === focus}
             onPath={path.has(row)}
             selected={props.isSelected(node)}

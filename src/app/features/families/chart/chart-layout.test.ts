@@ -8,18 +8,13 @@ import {
   memberTrees,
   rowsOf,
 } from "#testing/families/family-builders.ts";
-import {
-  CARD_HEIGHT,
-  CARD_WIDTH,
-  COLUMN_WIDTH,
-  type ChartLayout,
-  centreOf,
-  chartLayout,
-  leftOf,
-} from "./chart-layout.ts";
-import { parentOf } from "#app/features/families/model/family-model.ts";
+import { type ChartLayout, centreOf, chartLayout, leftOf } from "./chart-layout.ts";
+import { FAMILY_SIZES } from "./family-chart-layout.ts";
+import { parentOf } from "#app/features/families/model/forest.ts";
 import { includedNodes } from "#app/features/families/model/family-tree-filter.ts";
 import type { NodeFlags, TreeRows } from "#app/features/families/model/family-tree-rows.ts";
+
+const { cardWidth: CARD_WIDTH, cardHeight: CARD_HEIGHT, columnWidth: COLUMN_WIDTH } = FAMILY_SIZES;
 
 /** A family with some branches closed and, sometimes, members left out by a filter. */
 const shown = fc
@@ -31,7 +26,7 @@ const shown = fc
     );
     const included = filtered ? includedNodes(table, { types: [], states: [], cities: ["Oslo"] }) : undefined;
     const rows = rowsOf(table, open, included);
-    return { table, rows, layout: chartLayout(table, rows) };
+    return { table, rows, layout: chartLayout(table, rows, FAMILY_SIZES) };
   });
 
 const rowNumbers = ({ count }: TreeRows) => Array.from({ length: count }, (_, row) => row);
@@ -111,7 +106,7 @@ test("a sibling without children is beside the branch of another, not below all 
     { name: "Top", below: [{ ...leaf, below: [leaf, leaf, leaf, leaf] }, leaf] },
   ]);
   const rows = rowsOf(table);
-  const { ys } = chartLayout(table, rows);
+  const { ys } = chartLayout(table, rows, FAMILY_SIZES);
   expect((ys[6] ?? 0) - (ys[1] ?? 0)).toBeCloseTo(CARD_HEIGHT + 18, 6);
   expect(ys[6]).toBeLessThan(ys[5] ?? 0);
 });
@@ -121,7 +116,7 @@ test("small branches between two large ones are spread evenly", () => {
   const large = { ...leaf, below: Array.from({ length: 9 }, () => leaf) };
   const { table } = familyOfMembers([{ name: "Top", below: [large, leaf, leaf, large] }]);
   const rows = rowsOf(table);
-  const { ys, levels } = chartLayout(table, rows);
+  const { ys, levels } = chartLayout(table, rows, FAMILY_SIZES);
   const centres = [...ys].filter((_, row) => levels[row] === 1);
   const gaps = centres.slice(1).map((centre, index) => centre - (centres[index] ?? 0));
   expect(Math.max(...gaps) - Math.min(...gaps)).toBeLessThan(1e-6);
@@ -130,7 +125,7 @@ test("small branches between two large ones are spread evenly", () => {
 
 test("a chain of a thousand levels is one line", () => {
   const { table } = familyOfMembers([chainOf(1000)]);
-  const layout = chartLayout(table, rowsOf(table));
+  const layout = chartLayout(table, rowsOf(table), FAMILY_SIZES);
   expect(new Set(layout.ys).size).toBe(1);
   expect(layout.bounds.right).toBe(999 * COLUMN_WIDTH + CARD_WIDTH);
 });
@@ -138,5 +133,8 @@ test("a chain of a thousand levels is one line", () => {
 test("nothing shown has no bounds", () => {
   const { table } = familyOfMembers(madeFamily(5));
   const rows = rowsOf(table, new Uint8Array(5), new Uint8Array(5));
-  expect(chartLayout(table, rows)).toMatchObject({ count: 0, bounds: { left: 0, right: 0, bottom: 0 } });
+  expect(chartLayout(table, rows, FAMILY_SIZES)).toMatchObject({
+    count: 0,
+    bounds: { left: 0, right: 0, bottom: 0 },
+  });
 });

@@ -1,26 +1,18 @@
-import {
-  type FamilyTable,
-  companiesBelow,
-  parentOf,
-  subtreeEnds,
-  valueAt,
-} from "#app/features/families/model/family-model.ts";
-import {
-  type NodeFlags,
-  type TreeRows,
-  isCollapsed,
-  rowOfNode,
-} from "#app/features/families/model/family-tree-rows.ts";
-import { tidyPositions } from "./tidy-tree.ts";
+import { type Forest, parentOf, subtreeEnds, valueAt } from "#app/features/families/model/forest.ts";
+import { type TreeRows, rowOfNode } from "#app/features/families/model/family-tree-rows.ts";
+import { type TreeGaps, tidyPositions } from "./tidy-tree.ts";
 
-/** Sizes of the chart at scale 1, in pixels. */
-export const CARD_WIDTH = 196;
-export const CARD_HEIGHT = 64;
-/** Between the left edges of two levels. */
-export const COLUMN_WIDTH = 254;
-/** Between the centres of two siblings. */
-const SIBLING_GAP = 82;
-const COUSIN_GAP = 92;
+/** What a chart measures at scale 1, in pixels. */
+export interface ChartSizes extends TreeGaps {
+  readonly cardWidth: number;
+  readonly cardHeight: number;
+  /** Between the left edges of two levels. */
+  readonly columnWidth: number;
+  /** From this scale on, every node has a card of its own. */
+  readonly singleScale: number;
+  /** A chart is not fitted at a smaller scale than this, however much of it is out of view then; 0 for none. */
+  readonly minScale: number;
+}
 
 /** A rectangle. */
 export interface Box {
@@ -32,10 +24,11 @@ export interface Box {
 
 /** Where the rows of the tree are drawn, in pixels at scale 1, as columns indexed by row. */
 export interface ChartLayout {
+  readonly sizes: ChartSizes;
   readonly count: number;
   /** Centres. */
   readonly ys: Float64Array<ArrayBuffer>;
-  /** From 0 at the top. The left edge of a card is its level times {@link COLUMN_WIDTH}. */
+  /** From 0 at the top. The left edge of a card is its level times the width of a column. */
   readonly levels: Int32Array<ArrayBuffer>;
   /** Rows of the parents; -1 at the top. */
   readonly parents: Int32Array<ArrayBuffer>;
@@ -60,8 +53,8 @@ export function nextSiblingOf({ count, ends, parents }: ChartLayout, row: number
 }
 
 /** The left edge of a row's card. */
-export function leftOf({ levels }: ChartLayout, row: number): number {
-  return valueAt(levels, row) * COLUMN_WIDTH;
+export function leftOf({ levels, sizes }: ChartLayout, row: number): number {
+  return valueAt(levels, row) * sizes.columnWidth;
 }
 
 /** The vertical centre of a row's card; 0 out of range. */
@@ -70,60 +63,37 @@ export function centreOf({ ys }: ChartLayout, row: number): number {
 }
 
 /** Lays out the rows as a tidy tree from left to right, several roots below each other. */
-export function chartLayout(table: FamilyTable, rows: TreeRows): ChartLayout {
+export function chartLayout(forest: Forest, rows: TreeRows, sizes: ChartSizes): ChartLayout {
   const { count } = rows;
+  const half = sizes.cardHeight / 2;
   const parents = new Int32Array(count);
   const levels = new Int32Array(count);
   for (let row = 0; row < count; row += 1) {
-    const parent = parentOf(table, valueAt(rows.nodes, row));
+    const parent = parentOf(forest, valueAt(rows.nodes, row));
     parents[row] = parent < 0 ? -1 : rowOfNode(rows, parent);
-    levels[row] = parent < 0 ? 0 : (levels[valueAt(parents, row)] ?? 0) + 1;
+    levels[row] = parent < 0 ? 0 : valueAt(levels, valueAt(parents, row)) + 1;
   }
   const ends = subtreeEnds(parents);
-  const ys = tidyPositions({ count, parents, ends }, { siblings: SIBLING_GAP, cousins: COUSIN_GAP });
-  const top = ys.reduce((least, y) => Math.min(least, y), Infinity) - CARD_HEIGHT / 2;
-  for (let row = 0; row < count; row += 1) ys[row] = (ys[row] ?? 0) - top;
-  return { count, ys, levels, parents, ends, ...extentsOf(ys, parents), bounds: boundsOf(ys, levels) };
-}
-
-function extentsOf(ys: Float64Array, parents: Int32Array): Pick<ChartLayout, "tops" | "bottoms"> {
-  const tops = Float64Array.from(ys, (y) => y - CARD_HEIGHT / 2);
-  const bottoms = Float64Array.from(ys, (y) => y + CARD_HEIGHT / 2);
-  for (let row = ys.length - 1; row >= 0; row -= 1) {
-    const parent = parents[row] ?? -1;
+  const centres = tidyPositions({ count, parents, ends }, sizes);
+  const top = centres.reduce((least, y) => Math.min(least, y), Infinity) - half;
+  const ys = centres.map((y) => y - top);
+  const tops = ys.map((y) => y - half);
+  const bottoms = ys.map((y) => y + half);
+  let deepest = 0;
+  for (let row = count - 1; row >= 0; row -= 1) {
+    const parent = valueAt(parents, row);
+    deepest = Math.max(deepest, valueAt(levels, row));
     if (parent < 0) continue;
     tops[parent] = Math.min(tops[parent] ?? 0, tops[row] ?? 0);
     bottoms[parent] = Math.max(bottoms[parent] ?? 0, bottoms[row] ?? 0);
   }
-  return { tops, bottoms };
-}
-
-function boundsOf(ys: Float64Array, levels: Int32Array): Box {
-  if (ys.length === 0) return { left: 0, top: 0, right: 0, bottom: 0 };
-  const lowest = ys.reduce((most, y) => Math.max(most, y), -Infinity);
-  const deepest = levels.reduce((most, level) => Math.max(most, level), 0);
-  return {
+  const bounds = {
     left: 0,
     top: 0,
-    right: deepest * COLUMN_WIDTH + CARD_WIDTH,
-    bottom: lowest + CARD_HEIGHT / 2,
+    right: count === 0 ? 0 : deepest * sizes.columnWidth + sizes.cardWidth,
+    bottom: bottoms.reduce((most, y) => Math.max(most, y), 0),
   };
-}
-
-/**
- * Prefix sums: how many companies come before each row, including those in collapsed branches; one entry more than rows.
- * Members that are not companies themselves, such as locations, count nothing; a company in several collapsed branches
- * counts in each.
- */
-export function companySums(table: FamilyTable, { count, nodes }: TreeRows, open: NodeFlags) {
-  const sums = new Int32Array(count + 1);
-  for (let row = 0; row < count; row += 1) {
-    const node = valueAt(nodes, row);
-    const itself = table.companies[node] === node ? 1 : 0;
-    const below = isCollapsed(table, open, node) ? companiesBelow(table, node) : 0;
-    sums[row + 1] = valueAt(sums, row) + itself + below;
-  }
-  return sums;
+  return { sizes, count, ys, levels, parents, ends, tops, bottoms, bounds };
 }
 
 /** The row and its ancestors; empty for -1. */

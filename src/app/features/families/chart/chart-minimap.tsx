@@ -1,5 +1,5 @@
 import { type PointerEvent, memo, useMemo } from "react";
-import { CARD_HEIGHT, CARD_WIDTH, type ChartLayout, COLUMN_WIDTH, centreOf, leftOf } from "./chart-layout.ts";
+import { type ChartLayout, centreOf, leftOf } from "./chart-layout.ts";
 import { columnScale, clampView } from "./chart-view.ts";
 import type { ChartViewport } from "./use-chart-view.ts";
 
@@ -24,8 +24,9 @@ const MAX_CARDS = 10_000;
 /** All cards as one path, or a sample of a very large chart. Cards on the same spot are drawn once. */
 function mapPath(layout: ChartLayout): string {
   const { wide, high, left, top } = mapScales(layout);
-  const width = Math.max(2, Math.min(CARD_WIDTH, COLUMN_WIDTH - 40) * wide);
-  const height = Math.max(1.5, CARD_HEIGHT * high);
+  const { cardWidth, cardHeight, columnWidth } = layout.sizes;
+  const width = Math.max(2, Math.min(cardWidth, columnWidth - 40) * wide);
+  const height = Math.max(1.5, cardHeight * high);
   const spots = new Set<string>();
   const step = Math.ceil(layout.count / MAX_CARDS);
   for (let row = 0; row < layout.count; row += step) {
@@ -47,6 +48,7 @@ interface ChartMinimapProps {
 export function ChartMinimap({ layout, viewport, focus }: ChartMinimapProps) {
   const { view, space, update } = viewport;
   const { wide, high, left, top } = mapScales(layout);
+  const { cardWidth, cardHeight } = layout.sizes;
   const across = columnScale(view.scale, space);
   const frame = {
     x: left + (-view.x / across) * wide,
@@ -83,9 +85,9 @@ export function ChartMinimap({ layout, viewport, focus }: ChartMinimapProps) {
       {focus >= 0 && (
         <rect
           x={left + leftOf(layout, focus) * wide}
-          y={top + centreOf(layout, focus) * high - Math.max(3, CARD_HEIGHT * high) / 2}
-          width={Math.max(2, CARD_WIDTH * wide)}
-          height={Math.max(3, CARD_HEIGHT * high)}
+          y={top + centreOf(layout, focus) * high - Math.max(3, cardHeight * high) / 2}
+          width={Math.max(2, cardWidth * wide)}
+          height={Math.max(3, cardHeight * high)}
           className="fill-accent"
         />
       )}

@@ -1,4 +1,5 @@
-import { type FamilyTable, type MemberKind, valueAt } from "#app/features/families/model/family-model.ts";
+import { type FamilyTable, type MemberKind } from "#app/features/families/model/family-model.ts";
+import { valueAt } from "#app/features/families/model/forest.ts";
 import { formatBelow } from "#app/features/families/model/member-labels.ts";
 import {
   type NodeFlags,
@@ -8,16 +9,8 @@ import {
   rowOfNode,
 } from "#app/features/families/model/family-tree-rows.ts";
 import { type CardLayout, type CardLine, cardLayout, textWidth } from "./chart-card-layout.ts";
-import {
-  CARD_HEIGHT,
-  CARD_WIDTH,
-  type ChartLayout,
-  centreOf,
-  chartLayout,
-  elbowPath,
-  leftOf,
-  pathToTop,
-} from "./chart-layout.ts";
+import { type ChartLayout, centreOf, chartLayout, elbowPath, leftOf, pathToTop } from "./chart-layout.ts";
+import { FAMILY_SIZES } from "./family-chart-layout.ts";
 
 /** Colours of a picture, in a form that every SVG reader knows, such as #2f56d6. */
 export interface PictureColours {
@@ -52,6 +45,7 @@ export interface ChartPicture {
   readonly height: number;
 }
 
+const { cardWidth: CARD_WIDTH, cardHeight: CARD_HEIGHT } = FAMILY_SIZES;
 const EDGE = 40;
 /** The title and the space below it. */
 const HEAD = 48;
@@ -211,7 +205,7 @@ export function chartPicture(
   open: NodeFlags,
   options: PictureOptions,
 ): ChartPicture {
-  const layout = chartLayout(table, rows);
+  const layout = chartLayout(table, rows, FAMILY_SIZES);
   const path = pathToTop(layout, rowOfNode(rows, options.focus));
   const drawing = { ...options, table, rows, open, layout, path };
   const { colours, title } = options;

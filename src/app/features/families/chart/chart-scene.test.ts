@@ -10,9 +10,10 @@ import {
   memberTrees,
   rowsOf,
 } from "#testing/families/family-builders.ts";
-import { chartLayout, companySums } from "./chart-layout.ts";
-import { type ChartScene, SINGLE_SCALE, chartScene, pitchOf } from "./chart-scene.ts";
+import { chartLayout } from "./chart-layout.ts";
+import { type ChartScene, chartScene, pitchOf } from "./chart-scene.ts";
 import { columnScale, fitView, lowestScale } from "./chart-view.ts";
+import { FAMILY_SIZES, companySums } from "./family-chart-layout.ts";
 
 const SCREEN = { width: 1440, height: 900 };
 
@@ -20,9 +21,9 @@ const SCREEN = { width: 1440, height: 900 };
 function chartOf(tree: readonly MemberForTest[]) {
   const { table } = familyOfMembers(tree);
   const rows = rowsOf(table);
-  const layout = chartLayout(table, rows);
+  const layout = chartLayout(table, rows, FAMILY_SIZES);
   const sums = companySums(table, rows, openToLevel(table, Infinity));
-  return { table, layout, source: { layout, sums }, space: { bounds: layout.bounds, ...SCREEN } };
+  return { table, layout, source: { layout, sums }, space: { ...layout, ...SCREEN } };
 }
 
 type Chart = ReturnType<typeof chartOf>;
@@ -37,7 +38,7 @@ function wholeAt({ source, space, layout }: Chart, scale: number): ChartScene {
     bottom: layout.bounds.bottom * scale + 50,
     scale,
     columnScale: wide,
-    pitch: pitchOf(SCREEN.width, SCREEN.height, wide),
+    pitch: pitchOf(space, wide),
   });
 }
 
@@ -53,7 +54,7 @@ function screenAt({ source, space, layout }: Chart, scale: number, right: number
     bottom: top + SCREEN.height,
     scale,
     columnScale: wide,
-    pitch: pitchOf(SCREEN.width, SCREEN.height, wide),
+    pitch: pitchOf(space, wide),
   });
 }
 
@@ -100,9 +101,9 @@ describe("what is drawn", () => {
         const { cards, clusters } = wholeAt(chart, scale);
         const { sums } = chart.source;
         const inCards = cards.map(
-          ({ row, mergedCompanies }) => (sums[row + 1] ?? 0) - (sums[row] ?? 0) + mergedCompanies,
+          ({ row, mergedSum }) => (sums[row + 1] ?? 0) - (sums[row] ?? 0) + mergedSum,
         );
-        const counts = [...inCards, ...clusters.map(({ companies }) => companies)];
+        const counts = [...inCards, ...clusters.map(({ sum }) => sum)];
         expect(counts.reduce((sum, count) => sum + count, 0)).toBe(chart.table.companyTotal);
       }),
     );
@@ -147,8 +148,8 @@ describe("ten thousand companies with everything open", () => {
   });
 
   test("are all cards from the scale on at which names have room", () => {
-    expect(wholeAt(large, SINGLE_SCALE)).toMatchObject({ clusters: [] });
-    expect(wholeAt(large, SINGLE_SCALE).cards).toHaveLength(10_000);
+    expect(wholeAt(large, FAMILY_SIZES.singleScale)).toMatchObject({ clusters: [] });
+    expect(wholeAt(large, FAMILY_SIZES.singleScale).cards).toHaveLength(10_000);
   });
 });
 
@@ -168,7 +169,7 @@ test("a thousand companies below one are clusters of many, and single cards from
   const scene = wholeAt(chart, fitView(chart.space).scale);
   expect(scene.cards).toHaveLength(1);
   expect(scene.clusters.length).toBeGreaterThan(5);
-  expect(scene.clusters.reduce((sum, { companies }) => sum + companies, 0)).toBe(1000);
+  expect(scene.clusters.reduce((all, { sum }) => all + sum, 0)).toBe(1000);
   expect(screenAt(chart, 1, 0.5, 0.5).cards.length).toBeLessThan(20);
 });
 

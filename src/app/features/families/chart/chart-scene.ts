@@ -1,15 +1,14 @@
+import type { ChartSpace } from "./chart-view.ts";
 import { type ColumnItem, MIN_CARD_HEIGHT, siblingItems, withoutOverlap } from "./chart-column.ts";
 import {
   type Box,
-  CARD_HEIGHT,
-  CARD_WIDTH,
-  COLUMN_WIDTH,
   type ChartLayout,
   type ChartLine,
+  type ChartSizes,
   firstChildOf,
   leftOf,
 } from "./chart-layout.ts";
-import { valueAt } from "#app/features/families/model/family-model.ts";
+import { valueAt } from "#app/features/families/model/forest.ts";
 
 /** A rectangle in screen pixels from the chart's origin. */
 export interface SceneBox {
@@ -20,13 +19,13 @@ export interface SceneBox {
   readonly height: number;
 }
 
-/** A member with a card of its own. */
+/** A node with a card of its own. */
 export interface SceneCard extends SceneBox {
   readonly row: number;
   /** Rows below it that have no room at this scale and are not drawn otherwise. */
   readonly merged: number;
-  /** Their companies. */
-  readonly mergedCompanies: number;
+  /** What is counted of them. */
+  readonly mergedSum: number;
 }
 
 /** Siblings too close to tell apart, with their branches. */
@@ -37,7 +36,8 @@ export interface SceneCluster extends SceneBox {
   readonly members: number;
   /** Rows, including those below. */
   readonly rows: number;
-  readonly companies: number;
+  /** What is counted of them. */
+  readonly sum: number;
 }
 
 /** The line from a card to a child, or to a cluster of children. */
@@ -56,7 +56,7 @@ export interface ChartScene {
 /** The data that a scene is built from. */
 export interface SceneSource {
   readonly layout: ChartLayout;
-  /** Companies before each row, see `companySums`. */
+  /** What is counted of hidden rows, as sums: how much of it comes before each row, one entry more than rows. */
   readonly sums: Int32Array;
 }
 
@@ -77,19 +77,16 @@ const MIN_PITCH = 22;
 const MAX_ITEMS = 380;
 
 /** The least distance between labels that bounds the number of items on screen, however large the screen. */
-export function pitchOf(width: number, height: number, columnScale: number): number {
-  const columns = width / (COLUMN_WIDTH * columnScale) + 2;
+export function pitchOf({ sizes, width, height }: ChartSpace, columnScale: number): number {
+  const columns = width / (sizes.columnWidth * columnScale) + 2;
   return Math.max(MIN_PITCH, (height * columns) / MAX_ITEMS);
 }
 
 /** Height of a card on screen. */
-export function cardHeight(scale: number): number {
-  if (scale >= DETAILED_SCALE) return CARD_HEIGHT * scale;
-  return Math.max(MIN_CARD_HEIGHT, Math.min(COMPACT_HEIGHT, CARD_HEIGHT * scale));
+function cardHeightAt(scale: number, { cardHeight }: ChartSizes): number {
+  if (scale >= DETAILED_SCALE) return cardHeight * scale;
+  return Math.max(MIN_CARD_HEIGHT, Math.min(COMPACT_HEIGHT, cardHeight * scale));
 }
-
-/** From this scale on, every member has its own card. */
-export const SINGLE_SCALE = 0.3;
 
 /** Siblings in a column, and their parent. */
 interface Group {
@@ -98,9 +95,9 @@ interface Group {
   readonly child: number;
 }
 
-interface Merged {
-  rows: number;
-  companies: number;
+interface Counts {
+  readonly rows: number;
+  readonly sum: number;
 }
 
 /** Walks down the levels and collects what the window shows. */
@@ -110,7 +107,7 @@ class SceneBuilder {
   readonly #cards: ColumnItem[] = [];
   readonly #clusters: SceneCluster[] = [];
   readonly #links: SceneLink[] = [];
-  readonly #merged = new Map<number, Merged>();
+  readonly #merged = new Map<number, Counts>();
 
   constructor(source: SceneSource, window: SceneWindow) {
     this.#source = source;
@@ -141,7 +138,7 @@ class SceneBuilder {
   #column(groups: readonly Group[]): ColumnItem[] {
     const { layout } = this.#source;
     const { scale, pitch, top, bottom } = this.#window;
-    const measures = { scale, pitch, cardHeight: cardHeight(scale), top, bottom };
+    const measures = { scale, pitch, cardHeight: cardHeightAt(scale, layout.sizes), top, bottom };
     const items: ColumnItem[] = [];
     const above = new Map<number, ColumnItem>();
     for (const group of groups) {
@@ -167,28 +164,36 @@ class SceneBuilder {
     return leftOf(this.#source.layout, row) * this.#window.columnScale;
   }
 
+  #cardWidth(): number {
+    return this.#source.layout.sizes.cardWidth * this.#window.columnScale;
+  }
+
   #isVisible({ first, from, to }: ColumnItem): boolean {
     const { left, top, right, bottom, columnScale } = this.#window;
     const x = this.#x(first);
     // including what hangs on the right of a card
-    return to >= top && from <= bottom && x <= right && x + COLUMN_WIDTH * columnScale >= left;
+    return (
+      to >= top &&
+      from <= bottom &&
+      x <= right &&
+      x + this.#source.layout.sizes.columnWidth * columnScale >= left
+    );
   }
 
-  #countsOf({ first, last }: ColumnItem): Merged {
+  #countsOf({ first, last }: ColumnItem): Counts {
     const end = valueAt(this.#source.layout.ends, last);
     const { sums } = this.#source;
-    return { rows: end - first, companies: valueAt(sums, end) - valueAt(sums, first) };
+    return { rows: end - first, sum: valueAt(sums, end) - valueAt(sums, first) };
   }
 
   #hide(item: ColumnItem): void {
-    const merged = this.#merged.get(item.parent) ?? { rows: 0, companies: 0 };
-    const { rows, companies } = this.#countsOf(item);
-    this.#merged.set(item.parent, { rows: merged.rows + rows, companies: merged.companies + companies });
+    const merged = this.#merged.get(item.parent) ?? { rows: 0, sum: 0 };
+    const { rows, sum } = this.#countsOf(item);
+    this.#merged.set(item.parent, { rows: merged.rows + rows, sum: merged.sum + sum });
   }
 
   #boxOf({ first, from, to }: ColumnItem): SceneBox {
-    const width = CARD_WIDTH * this.#window.columnScale;
-    return { x: this.#x(first), y: from, width, height: to - from };
+    return { x: this.#x(first), y: from, width: this.#cardWidth(), height: to - from };
   }
 
   #cardOf(item: ColumnItem): SceneCard {
@@ -197,7 +202,7 @@ class SceneBuilder {
       ...this.#boxOf(item),
       row: item.first,
       merged: merged?.rows ?? 0,
-      mergedCompanies: merged?.companies ?? 0,
+      mergedSum: merged?.sum ?? 0,
     };
   }
 
@@ -212,7 +217,7 @@ class SceneBuilder {
     const toY = (item.from + item.to) / 2;
     const link = {
       child: item.first,
-      fromX: this.#x(above.first) + CARD_WIDTH * this.#window.columnScale,
+      fromX: this.#x(above.first) + this.#cardWidth(),
       fromY,
       toX: this.#x(item.first),
       toY,
@@ -224,13 +229,13 @@ class SceneBuilder {
   /** A line to a child beyond the right edge of the window. */
   #linkBeyond(above: ColumnItem, child: number): void {
     const y = (above.from + above.to) / 2;
-    const fromX = this.#x(above.first) + CARD_WIDTH * this.#window.columnScale;
+    const fromX = this.#x(above.first) + this.#cardWidth();
     this.#links.push({ child, fromX, fromY: y, toX: this.#x(child), toY: y });
   }
 }
 
 /**
- * What a window shows of the chart: members as cards where names are legible, else siblings as clusters. Goes from the
+ * What a window shows of the chart: nodes as cards where names are legible, else siblings as clusters. Goes from the
  * roots down and skips branches that are merged or outside the window.
  */
 export function chartScene(source: SceneSource, window: SceneWindow): ChartScene {

@@ -8,12 +8,13 @@ import {
   rowsOf,
 } from "#testing/families/family-builders.ts";
 import { chartLayout } from "./chart-layout.ts";
+import { FAMILY_SIZES } from "./family-chart-layout.ts";
 import { cardOnScreen, columnScale, fitView, fitRows, revealCard, zoomAt } from "./chart-view.ts";
 
 function chartOf(tree: Parameters<typeof familyOfMembers>[0], width = 900, height = 700) {
   const { table } = familyOfMembers(tree);
-  const layout = chartLayout(table, rowsOf(table));
-  return { layout, space: { bounds: layout.bounds, width, height } };
+  const layout = chartLayout(table, rowsOf(table), FAMILY_SIZES);
+  return { layout, space: { ...layout, width, height } };
 }
 
 const sizes = fc.record({

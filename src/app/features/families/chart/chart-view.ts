@@ -1,13 +1,4 @@
-import {
-  type Box,
-  CARD_HEIGHT,
-  CARD_WIDTH,
-  COLUMN_WIDTH,
-  type ChartLayout,
-  centreOf,
-  leftOf,
-} from "./chart-layout.ts";
-import { SINGLE_SCALE } from "./chart-scene.ts";
+import { type Box, type ChartLayout, centreOf, leftOf } from "./chart-layout.ts";
 
 /** Where the chart is on screen: its origin in pixels, and its scale. */
 export interface ChartView {
@@ -17,14 +8,16 @@ export interface ChartView {
   readonly scale: number;
 }
 
-/** The bounds of the chart, and the size of its viewport in pixels. */
-export interface ChartSpace {
-  readonly bounds: Box;
+/** The bounds of the chart and the sizes in it, and the size of its viewport in pixels. */
+export interface ChartSpace extends Pick<ChartLayout, "bounds" | "sizes"> {
   readonly width: number;
   readonly height: number;
 }
 
-export const MAX_SCALE = 2;
+/** Computes the next view from the current one. */
+export type ViewChange = (view: ChartView, space: ChartSpace) => ChartView;
+
+const MAX_SCALE = 2;
 /** In narrower columns names are not legible. */
 const MIN_COLUMN_SCALE = 0.66;
 const PADDING = 32;
@@ -43,9 +36,10 @@ export function columnScale(scale: number, { bounds, width }: ChartSpace): numbe
   return Math.max(scale, between(MIN_COLUMN_SCALE, room, 1));
 }
 
-/** The smallest scale: all rows are in view. */
-export function lowestScale({ bounds, height }: ChartSpace): number {
-  return Math.min(1, Math.max(1, height - 2 * PADDING) / Math.max(1, bounds.bottom - bounds.top));
+/** The smallest scale: all rows are in view, or as many as the sizes allow. */
+export function lowestScale({ bounds, sizes, height }: ChartSpace): number {
+  const whole = Math.max(1, height - 2 * PADDING) / Math.max(1, bounds.bottom - bounds.top);
+  return between(sizes.minScale, whole, 1);
 }
 
 function fitScale(space: ChartSpace): number {
@@ -62,13 +56,13 @@ export type ColumnRange = Pick<Box, "left" | "right">;
  * first column, or shows those of `wanted` with as much before them as fits.
  */
 export function fitView(space: ChartSpace, wanted?: ColumnRange): ChartView {
-  const { bounds, width, height } = space;
+  const { bounds, sizes, width, height } = space;
   const scale = fitScale(space);
   const across = columnScale(scale, space);
   const wide = (bounds.right - bounds.left) * across;
   const high = (bounds.bottom - bounds.top) * scale;
   const room = width - PADDING - RIGHT_PADDING;
-  const from = wide > room && wanted ? firstColumn(wanted, room / across, scale) : bounds.left;
+  const from = wide > room && wanted ? firstColumn(wanted, room / across, scale, sizes) : bounds.left;
   return {
     scale,
     x: PADDING + Math.max(0, (room - wide) / 2) - from * across,
@@ -80,8 +74,13 @@ export function fitView(space: ChartSpace, wanted?: ColumnRange): ChartView {
  * Where a view of so many pixels at scale 1 has to begin to show the columns, with as much of the path to them as fits.
  * Where members are drawn as clusters, the first columns stand for all.
  */
-function firstColumn({ left, right }: ColumnRange, room: number, scale: number): number {
-  const last = scale >= SINGLE_SCALE && right - left <= room ? right : left + 2 * COLUMN_WIDTH;
+function firstColumn(
+  { left, right }: ColumnRange,
+  room: number,
+  scale: number,
+  { singleScale, columnWidth }: ChartSpace["sizes"],
+): number {
+  const last = scale >= singleScale && right - left <= room ? right : left + 2 * columnWidth;
   return Math.min(left, Math.max(0, last - room));
 }
 
@@ -116,8 +115,8 @@ export function cardOnScreen(layout: ChartLayout, row: number, view: ChartView, 
   const wide = columnScale(view.scale, space);
   const left = view.x + leftOf(layout, row) * wide;
   const middle = view.y + centreOf(layout, row) * view.scale;
-  const half = (CARD_HEIGHT / 2) * view.scale;
-  return { left, right: left + CARD_WIDTH * wide, top: middle - half, bottom: middle + half };
+  const half = (layout.sizes.cardHeight / 2) * view.scale;
+  return { left, right: left + layout.sizes.cardWidth * wide, top: middle - half, bottom: middle + half };
 }
 
 /** The view with a row's card in the middle, at a given scale or the current one. */

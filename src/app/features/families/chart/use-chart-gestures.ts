@@ -1,102 +1,81 @@
-import { type PointerEvent, type RefObject, useEffect, useRef } from "react";
-import { clampView, zoomAt } from "./chart-view.ts";
-import type { ChartViewport } from "./use-chart-view.ts";
-
-interface Point {
-  readonly x: number;
-  readonly y: number;
-}
+import { pointers, select } from "d3-selection";
+import { type D3ZoomEvent, zoom, zoomIdentity } from "d3-zoom";
+import { type RefObject, useEffect } from "react";
+import { type ViewChange, clampView, zoomAt } from "./chart-view.ts";
 
 /** A pointer that moves less makes a click. Pixels. */
 const MAX_CLICK_DISTANCE = 4;
 /** Pixels per line, for mice that scroll by lines. */
 const LINE_HEIGHT = 16;
+/** What one turn of the wheel zooms at most, in pixels of its travel, and how many of them double the scale. */
+const MAX_WHEEL_STEP = 60;
+const PIXELS_TO_DOUBLE = 87;
 
-function middleOf(points: readonly Point[]): Point {
-  const sum = points.reduce((sum, { x, y }) => ({ x: sum.x + x, y: sum.y + y }), { x: 0, y: 0 });
-  return { x: sum.x / points.length, y: sum.y / points.length };
+/** What moves a chart: everything, or only what the page around it has no use for, which scrolls by wheel and finger. */
+export type GestureScope = "all" | "in-page";
+
+const isZooming = ({ ctrlKey, metaKey }: WheelEvent) => ctrlKey || metaKey;
+
+/** The wheel's travel in pixels. */
+function travelOf({ deltaX, deltaY, deltaMode, shiftKey }: WheelEvent): { x: number; y: number } {
+  const unit = deltaMode === WheelEvent.DOM_DELTA_LINE ? LINE_HEIGHT : 1;
+  const sideways = shiftKey && deltaX === 0;
+  return { x: (sideways ? deltaY : deltaX) * unit, y: sideways ? 0 : deltaY * unit };
 }
 
-function spread([one, other]: readonly Point[]): number {
-  return one === undefined || other === undefined ? 1 : Math.hypot(one.x - other.x, one.y - other.y);
+function isGesture(event: MouseEvent | TouchEvent, scope: GestureScope): boolean {
+  if (event instanceof WheelEvent) return isZooming(event);
+  return "touches" in event ? scope === "all" || event.touches.length > 1 : event.button === 0;
 }
 
-/** Dragging, pinching and scrolling of the chart: returns the pointer handlers of its frame. */
-export function useChartGestures(frame: RefObject<HTMLElement | null>, viewport: ChartViewport) {
-  const { update } = viewport;
-  const pointers = useRef(new Map<number, Point>());
-  const start = useRef<Point | undefined>(undefined);
-  /** The last press was a drag: the click that follows is ignored. */
-  const dragged = useRef(false);
-  useWheel(frame, update);
-
-  const pointOf = (event: PointerEvent): Point => {
-    const box = frame.current?.getBoundingClientRect();
-    return { x: event.clientX - (box?.left ?? 0), y: event.clientY - (box?.top ?? 0) };
-  };
-
-  const move = (event: PointerEvent) => {
-    const before = [...pointers.current.values()].slice(0, 2);
-    if (!pointers.current.has(event.pointerId)) return;
-    const point = pointOf(event);
-    const from = start.current ?? point;
-    if (!dragged.current && before.length < 2) {
-      if (Math.hypot(point.x - from.x, point.y - from.y) < MAX_CLICK_DISTANCE) return;
-    }
-    dragged.current = true;
-    event.currentTarget.setPointerCapture(event.pointerId);
-    pointers.current.set(event.pointerId, point);
-    const after = [...pointers.current.values()].slice(0, 2);
-    const [old, now] = [middleOf(before), middleOf(after)];
-    const factor = before.length === 2 ? spread(after) / Math.max(1, spread(before)) : 1;
-    update((view, space) => {
-      const moved = { ...view, x: view.x + now.x - old.x, y: view.y + now.y - old.y };
-      return factor === 1 ? clampView(moved, space) : zoomAt(moved, factor, now, space);
-    });
-  };
-
-  const release = (event: PointerEvent) => {
-    pointers.current.delete(event.pointerId);
-  };
-
-  return {
-    onPointerDown: (event: PointerEvent) => {
-      if (event.button !== 0) return;
-      if (pointers.current.size === 0) {
-        dragged.current = false;
-        start.current = pointOf(event);
-      }
-      pointers.current.set(event.pointerId, pointOf(event));
-    },
-    onPointerMove: move,
-    onPointerUp: release,
-    onPointerCancel: release,
-    /** Whether the press that a click belongs to was a drag. */
-    wasDrag: () => dragged.current,
-  };
-}
-
-/** The wheel scrolls, or zooms with Ctrl or ⌘ (as trackpad pinches do). React's wheel listeners are passive and cannot prevent the default. */
-function useWheel(frame: RefObject<HTMLElement | null>, update: ChartViewport["update"]): void {
+/**
+ * Drags, pinches and the wheel of a chart's frame. The wheel scrolls, or zooms with Ctrl or ⌘, as trackpad pinches do. A
+ * click after a drag is swallowed.
+ */
+export function useChartGestures(
+  frame: RefObject<HTMLElement | null>,
+  update: (change: ViewChange) => void,
+  scope: GestureScope,
+): void {
   useEffect(() => {
     const element = frame.current;
-    if (element === null) return;
-    const onWheel = (event: WheelEvent) => {
+    if (element === null) return undefined;
+    // columns shrink less than rows, so the view is the chart's own: of each transform only what it adds is taken
+    let before = zoomIdentity;
+    const behavior = zoom<HTMLElement, unknown>()
+      .clickDistance(MAX_CLICK_DISTANCE)
+      .filter((event: MouseEvent | TouchEvent) => isGesture(event, scope))
+      .wheelDelta((event: WheelEvent) => {
+        const { y } = travelOf(event);
+        return -Math.max(-MAX_WHEEL_STEP, Math.min(MAX_WHEEL_STEP, y)) / PIXELS_TO_DOUBLE;
+      })
+      .on("zoom", ({ transform, sourceEvent }: D3ZoomEvent<HTMLElement, unknown>) => {
+        const points = pointers(sourceEvent, element).slice(0, 2);
+        const middle = (axis: 0 | 1) => points.reduce((sum, point) => sum + point[axis], 0) / points.length;
+        const at = { x: middle(0), y: middle(1) };
+        const [fromX, fromY] = before.apply(transform.invert([at.x, at.y]));
+        const factor = transform.k / before.k;
+        before = transform;
+        update((view, space) => {
+          const moved = { ...view, x: view.x + at.x - fromX, y: view.y + at.y - fromY };
+          return factor === 1 ? clampView(moved, space) : zoomAt(moved, factor, at, space);
+        });
+      })
+      .on("end", () => {
+        before = zoomIdentity;
+        select(element).property("__zoom", zoomIdentity);
+      });
+    const scroll = (event: WheelEvent) => {
+      if (scope === "in-page" || isZooming(event)) return;
       event.preventDefault();
-      const unit = event.deltaMode === WheelEvent.DOM_DELTA_LINE ? LINE_HEIGHT : 1;
-      const sideways = event.shiftKey && event.deltaX === 0;
-      const x = (sideways ? event.deltaY : event.deltaX) * unit;
-      const y = sideways ? 0 : event.deltaY * unit;
-      const box = element.getBoundingClientRect();
-      const at = { x: event.clientX - box.left, y: event.clientY - box.top };
-      if (event.ctrlKey || event.metaKey) {
-        const factor = Math.exp(-Math.max(-60, Math.min(60, y)) * 0.008);
-        update((view, space) => zoomAt(view, factor, at, space));
-      } else {
-        update((view, space) => clampView({ ...view, x: view.x - x, y: view.y - y }, space));
-      }
+      const { x, y } = travelOf(event);
+      update((view, space) => clampView({ ...view, x: view.x - x, y: view.y - y }, space));
     };
-    element.addEventListener("wheel", onWheel, { passive: false });
-    return () => element.removeEventListener("wheel", onWheel);
-  }, [frame, update]);
+    const selection = select<HTMLElement, unknown>(element)
+      .call(behavior)
+      // a double click is the card's
+      .on("dblclick.zoom", null)
+      .on("wheel.scroll", scroll, { passive: false });
+    return () => void selection.on(".zoom", null).on(".scroll", null);
+  }, [frame, update, scope]);
 }

@@ -1,24 +1,22 @@
-import { type RefObject, useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from "react";
-import { valueAt } from "#app/features/families/model/family-model.ts";
-import { passesFilter } from "#app/features/families/model/family-tree-filter.ts";
+import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from "react";
 import {
   type NodeFlags,
   type TreeRows,
   nodeAt,
   rowOfNode,
 } from "#app/features/families/model/family-tree-rows.ts";
-import { CARD_WIDTH, type ChartLayout, centreOf, leftOf } from "./chart-layout.ts";
-import { type ChartScene, SINGLE_SCALE } from "./chart-scene.ts";
+import { type ChartLayout, centreOf, leftOf } from "./chart-layout.ts";
 import {
   type ChartSpace,
   type ChartView,
   type ColumnRange,
-  centreOn,
+  type ViewChange,
   clampView,
   columnScale,
   fitView,
-  revealCard,
+  zoomAt,
 } from "./chart-view.ts";
+import { type GestureScope, useChartGestures } from "./use-chart-gestures.ts";
 
 /** A size on screen, in pixels. */
 export interface ChartSize {
@@ -27,14 +25,18 @@ export interface ChartSize {
 }
 
 /** What a chart shows, and where it is laid out. */
-interface ChartShown {
+export interface ChartShown {
   readonly layout: ChartLayout;
   readonly rows: TreeRows;
-  /** The nodes that a filter leaves; undefined without one. */
+  /** The nodes that a filter leaves; undefined without one. Another filter is fitted, other new rows are not. */
   readonly included: NodeFlags | undefined;
+  /** The columns that are shown of a chart that is too wide to be fitted; undefined for the first ones. */
+  readonly wanted: ColumnRange | undefined;
+  /** The node that stays in place when the rows change; -1 for none. */
+  readonly focus: number;
 }
 
-interface ChartState extends ChartShown {
+interface ChartState extends Omit<ChartShown, "wanted" | "focus"> {
   readonly size: ChartSize;
   readonly view: ChartView;
   /** Not moved since it was opened or filtered: the chart is fitted again whenever its size changes. */
@@ -43,35 +45,12 @@ interface ChartState extends ChartShown {
   readonly held: number;
 }
 
-/** Computes the next view from the current one. */
-export type ViewChange = (view: ChartView, space: ChartSpace) => ChartView;
-
 function spaceOf({ layout, size }: Pick<ChartState, "layout" | "size">): ChartSpace {
-  return { bounds: layout.bounds, ...size };
-}
-
-/** The columns of what passes the filter; without a filter, the column of the focused card. */
-function wantedColumns({ layout, rows, included }: ChartShown, focus: number): ColumnRange | undefined {
-  if (included === undefined) {
-    const row = rowOfNode(rows, focus);
-    return row < 0 ? undefined : { left: leftOf(layout, row), right: leftOf(layout, row) + CARD_WIDTH };
-  }
-  let [left, right] = [Infinity, 0];
-  for (let row = 0; row < rows.count; row += 1) {
-    if (!passesFilter(included, valueAt(rows.nodes, row))) continue;
-    left = Math.min(left, leftOf(layout, row));
-    right = Math.max(right, leftOf(layout, row) + CARD_WIDTH);
-  }
-  return right === 0 ? undefined : { left, right };
-}
-
-/** The view of all that is shown; where that is too wide, of what passes the filter or is focused. */
-function fitShown(state: ChartShown & Pick<ChartState, "size">, focus: number): ChartView {
-  return fitView(spaceOf(state), wantedColumns(state, focus));
+  return { bounds: layout.bounds, sizes: layout.sizes, ...size };
 }
 
 /** The view after the rows changed: the held node, else the focused one, else the first one stays in place. */
-function afterNewRows(state: ChartState, { layout, rows }: ChartShown, focus: number): ChartView {
+function afterNewRows(state: ChartState, { layout, rows, focus }: ChartShown): ChartView {
   const before = spaceOf(state);
   const after = spaceOf({ layout, size: state.size });
   const anchor = [state.held, focus, nodeAt(state.rows, 0)].find(
@@ -89,17 +68,18 @@ function afterNewRows(state: ChartState, { layout, rows }: ChartShown, focus: nu
 }
 
 /** A new filter is fitted; other new rows leave the chart where somebody has moved it. */
-function withNewRows(state: ChartState, shown: ChartShown, focus: number): ChartState {
-  const next = { ...state, ...shown, held: -1 };
-  return shown.included === state.included
-    ? { ...next, view: afterNewRows(state, shown, focus) }
-    : { ...next, view: fitShown(next, focus), untouched: true };
+function withNewRows(state: ChartState, shown: ChartShown): ChartState {
+  const { layout, rows, included, wanted } = shown;
+  const next = { ...state, layout, rows, included, held: -1 };
+  return included === state.included
+    ? { ...next, view: afterNewRows(state, shown) }
+    : { ...next, view: fitView(spaceOf(next), wanted), untouched: true };
 }
 
-function afterNewSize(state: ChartState, size: ChartSize, focus: number): ChartView {
+function afterNewSize(state: ChartState, size: ChartSize, wanted: ColumnRange | undefined): ChartView {
   const { layout, size: old, view, untouched } = state;
   const space = spaceOf({ layout, size });
-  if (untouched) return fitShown({ ...state, size }, focus);
+  if (untouched) return fitView(space, wanted);
   const moved = {
     ...view,
     x: view.x + (size.width - old.width) / 2,
@@ -141,17 +121,48 @@ export interface ChartViewport {
   readonly hold: (node: number) => void;
 }
 
+/** Assumed until the browser has laid out the page. */
+const INITIAL_SIZE: ChartSize = { width: 960, height: 640 };
+
+/** The size of an element, kept up to date. */
+function useElementSize(element: RefObject<HTMLElement | null>): ChartSize {
+  const [size, setSize] = useState(INITIAL_SIZE);
+  // a layout effect, so that the chart is fitted to its own size before anything moves it
+  useLayoutEffect(() => {
+    const measured = element.current;
+    if (measured === null) return undefined;
+    const follow = (width: number, height: number) => {
+      if (width === 0 || height === 0) return;
+      setSize((now) => (now.width === width && now.height === height ? now : { width, height }));
+    };
+    follow(measured.clientWidth, measured.clientHeight);
+    const observer = new ResizeObserver(([entry]) => {
+      if (entry) follow(entry.contentRect.width, entry.contentRect.height);
+    });
+    observer.observe(measured);
+    return () => observer.disconnect();
+  }, [element]);
+  return size;
+}
+
 /**
- * The view of a chart: fitted when it opens and after each filter, and with the focused card in place when other rows are
- * shown.
+ * The view of a chart in its frame, and the gestures that change it: fitted when it opens and after each filter, and with
+ * the focused card in place when other rows are shown.
  */
-export function useChartView(shown: ChartShown, size: ChartSize, focus: number): ChartViewport {
+export function useChartView(
+  element: RefObject<HTMLElement | null>,
+  shown: ChartShown,
+  gestures: GestureScope,
+): ChartViewport {
+  const size = useElementSize(element);
+  const { layout, rows, included, wanted } = shown;
   const [stored, setState] = useState<ChartState>(() => {
-    return { ...shown, size, view: fitShown({ ...shown, size }, focus), untouched: true, held: -1 };
+    const view = fitView(spaceOf({ layout, size }), wanted);
+    return { layout, rows, included, size, view, untouched: true, held: -1 };
   });
   let state = stored;
-  if (state.layout !== shown.layout) state = withNewRows(state, shown, focus);
-  if (state.size !== size) state = { ...state, size, view: afterNewSize(state, size, focus) };
+  if (state.layout !== layout) state = withNewRows(state, shown);
+  if (state.size !== size) state = { ...state, size, view: afterNewSize(state, size, wanted) };
   if (state !== stored) setState(state);
 
   const frame = useRef(0);
@@ -204,85 +215,24 @@ export function useChartView(shown: ChartShown, size: ChartSize, focus: number):
   );
 
   const hold = useCallback((node: number) => setState((now) => ({ ...now, held: node })), []);
-  const { layout, rows, included } = state;
-  const wanted = useMemo(
-    () => wantedColumns({ layout, rows, included }, focus),
-    [layout, rows, included, focus],
-  );
   const fit = useCallback(() => animate((_, space) => fitView(space, wanted)), [animate, wanted]);
+  useChartGestures(element, update, gestures);
   return { view: state.view, space: spaceOf(state), update, animate, fit, hold };
 }
 
-interface ChartFocus {
-  readonly layout: ChartLayout;
-  readonly included: NodeFlags | undefined;
-  readonly scene: ChartScene;
-  /** The focused node and its row; -1 for none. */
-  readonly focus: number;
-  readonly focusRow: number;
-  readonly viewport: ChartViewport;
+/** How much a press of + or a button zooms. */
+export const ZOOM_STEP = 1.4;
+
+/** Zooms about the middle of the chart. */
+export function zoomBy(factor: number, { animate }: Pick<ChartViewport, "animate">): void {
+  animate((view, space) => zoomAt(view, factor, { x: space.width / 2, y: space.height / 2 }, space));
 }
 
-/**
- * Brings a newly focused card into view, and moves DOM focus onto it while that is within the chart; the chart itself
- * takes DOM focus when the card is off screen. Returns whether the focused card, or a cluster with it, is drawn.
- */
-export function useChartFocus(
-  ref: RefObject<SVGSVGElement | null>,
-  { layout, included, scene, focus, focusRow, viewport }: ChartFocus,
-): boolean {
-  const hadFocus = useRef(false);
-  // what is focused at first was fitted
-  const shown = useRef(focus);
-  const filtered = useRef(included);
-  const card = scene.cards.some(({ row }) => row === focusRow);
-  const cluster = scene.clusters.find(({ first, rows }) => focusRow >= first && focusRow < first + rows);
-  const { animate } = viewport;
-
-  useEffect(() => {
-    const isNewFilter = filtered.current !== included;
-    filtered.current = included;
-    if (shown.current === focus || focusRow < 0) return;
-    shown.current = focus;
-    // a filter that moves the focus has just been fitted
-    if (isNewFilter) return;
-    const tooSmall = viewport.view.scale < SINGLE_SCALE && !card;
-    animate((view, space) =>
-      tooSmall
-        ? centreOn(layout, focusRow, view, space, SINGLE_SCALE)
-        : revealCard(layout, focusRow, view, space),
-    );
-  });
-
-  useLayoutEffect(() => {
-    const chart = ref.current;
-    if (chart === null) return;
-    const active = document.activeElement;
-    const within = active !== null && chart.contains(active);
-    // a card that is no longer drawn took DOM focus with it
-    const lost = hadFocus.current && (active === null || active === document.body);
-    if (within || lost) {
-      const target = chart.querySelector<SVGGElement>('[tabindex="0"]') ?? chart;
-      if (target !== active) target.focus({ preventScroll: true });
-    }
-  });
-
-  useEffect(() => {
-    const chart = ref.current;
-    const onFocusIn = () => {
-      hadFocus.current = chart?.contains(document.activeElement) ?? false;
-    };
-    // not every browser fires blur when a focused element is removed, but focusin elsewhere always fires
-    document.addEventListener("focusin", onFocusIn);
-    const onPointerDown = ({ target }: PointerEvent) => {
-      if (!(target instanceof Node && chart?.contains(target))) hadFocus.current = false;
-    };
-    document.addEventListener("pointerdown", onPointerDown, true);
-    return () => {
-      document.removeEventListener("focusin", onFocusIn);
-      document.removeEventListener("pointerdown", onPointerDown, true);
-    };
-  }, [ref]);
-
-  return card || cluster !== undefined;
+/** Zooms by + and -, fits by 0; false for any other key. */
+export function pressViewKey(key: string, viewport: Pick<ChartViewport, "animate" | "fit">): boolean {
+  if (key === "+" || key === "=") zoomBy(ZOOM_STEP, viewport);
+  else if (key === "-" || key === "_") zoomBy(1 / ZOOM_STEP, viewport);
+  else if (key === "0") viewport.fit();
+  else return false;
+  return true;
 }

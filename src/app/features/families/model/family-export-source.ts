@@ -6,11 +6,10 @@ import {
   companiesBelow,
   companyIdOf,
   nameOf,
-  parentOf,
   stateOf,
   typeOf,
-  valueAt,
 } from "./family-model.ts";
+import { parentOf, valueAt } from "./forest.ts";
 
 const PATH_SEPARATOR = " > ";
 

@@ -1,3 +1,4 @@
+import { type Forest, valueAt } from "./forest.ts";
 import { type TextColumn, textAt } from "./family-text-column.ts";
 
 /** How a member relates to its parent. */
@@ -21,16 +22,8 @@ export interface MemberType {
   readonly kind: MemberKind;
 }
 
-/**
- * A family as columns; a node is an index into them. Nodes are in the order of the answer (preorder), so a branch is
- * the range from a node to its end. Typed arrays move between threads without a copy.
- */
-export interface FamilyTable {
-  readonly size: number;
-  /** The parent; -1 at the top. */
-  readonly parents: Int32Array<ArrayBuffer>;
-  /** The index after the last node of the branch. */
-  readonly ends: Int32Array<ArrayBuffer>;
+/** A family as columns, in the order of the answer. Typed arrays move between threads without a copy. */
+export interface FamilyTable extends Forest {
   /** From 1 at the top. */
   readonly levels: Int32Array<ArrayBuffer>;
   /** Index into {@link typeList}. */
@@ -70,26 +63,6 @@ export interface Family {
   readonly parentage: readonly ParentCompany[];
   /** Entries of the answer that are not members and were skipped. */
   readonly skipped: number;
-}
-
-/** An element of a column; 0 out of range, which no caller asks for. */
-export function valueAt(column: Int32Array | Uint32Array | Uint8Array, index: number): number {
-  return column[index] ?? 0;
-}
-
-/** The parent; -1 at the top. */
-export function parentOf({ parents }: FamilyTable, node: number): number {
-  return parents[node] ?? -1;
-}
-
-/** How many nodes a branch has, its root included. */
-export function branchSize({ ends }: FamilyTable, node: number): number {
-  return valueAt(ends, node) - node;
-}
-
-/** Whether a node has children. */
-export function isBranch(table: FamilyTable, node: number): boolean {
-  return branchSize(table, node) > 1;
 }
 
 /** Distinct companies below a node, other than its own. */
@@ -133,23 +106,6 @@ export function locationOf(table: FamilyTable, node: number): string {
   return [cityOf(table, node), stateOf(table, node)].filter(Boolean).join(", ");
 }
 
-/** The ancestors of a node, from the top down. */
-export function ancestorsOf(table: FamilyTable, node: number): number[] {
-  const above: number[] = [];
-  for (let parent = parentOf(table, node); parent >= 0; parent = parentOf(table, parent)) above.push(parent);
-  return above.toReversed();
-}
-
-/** The children of a node, in the order of the answer. */
-export function childrenOf(table: FamilyTable, node: number): number[] {
-  const children: number[] = [];
-  const end = valueAt(table.ends, node);
-  for (let child = node + 1; child < end; child = valueAt(table.ends, child)) {
-    children.push(child);
-  }
-  return children;
-}
-
 /** How many members each level has, from the top. */
 export function countLevels({ levels, depth }: FamilyTable): number[] {
   const counts = Array.from({ length: depth }, () => 0);
@@ -167,20 +123,6 @@ export function nodeOfCompany(table: FamilyTable, companyId: string): number {
     if (wanted.every((byte, index) => bytes[start + index] === byte)) return table.companies[node] ?? -1;
   }
   return -1;
-}
-
-/**
- * Where the branch of each node ends: the index after its last node. Nodes are in preorder, so going backwards settles
- * the descendants of a node before the node itself.
- */
-export function subtreeEnds(parents: Int32Array): Int32Array<ArrayBuffer> {
-  const ends = new Int32Array(parents.length);
-  for (let node = parents.length - 1; node >= 0; node -= 1) {
-    if (ends[node] === 0) ends[node] = node + 1;
-    const parent = parents[node] ?? -1;
-    if (parent >= 0 && ends[parent] === 0) ends[parent] = ends[node] ?? 0;
-  }
-  return ends;
 }
 
 /**

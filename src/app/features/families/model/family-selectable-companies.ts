@@ -1,4 +1,5 @@
-import { type FamilyTable, cityOf, companyIdOf, nameOf, stateOf, valueAt } from "./family-model.ts";
+import { type FamilyTable, cityOf, companyIdOf, nameOf, stateOf } from "./family-model.ts";
+import { valueAt } from "./forest.ts";
 import { passesFilter } from "./family-tree-filter.ts";
 import type { NodeFlags } from "./family-tree-rows.ts";
 import type { SelectableRecord } from "#app/selection/selected-record.ts";

@@ -1,5 +1,6 @@
 import { normalizeText } from "#text/normalize-text.ts";
-import { type FamilyTable, parentOf, valueAt } from "./family-model.ts";
+import { type FamilyTable } from "./family-model.ts";
+import { parentOf, valueAt } from "./forest.ts";
 import { textAt } from "./family-text-column.ts";
 import { type NodeFlags, type TreeShape, nodeFlags } from "./family-tree-rows.ts";
 

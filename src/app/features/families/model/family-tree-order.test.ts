@@ -9,7 +9,8 @@ import {
   readFamilies,
 } from "#testing/families/family-trees.ts";
 import { nameOf } from "./family-model.ts";
-import { type TreeSort, sortedNodes, topNodes } from "./family-tree-order.ts";
+import { type TreeSort, sortedNodes } from "./family-tree-order.ts";
+import { topNodes } from "./forest.ts";
 
 const collator = new Intl.Collator(undefined, { numeric: true });
 const emptyLast = (one: string, other: string) =>

@@ -1,4 +1,5 @@
-import { type FamilyTable, branchSize, childrenOf, companiesBelow, valueAt } from "./family-model.ts";
+import { type FamilyTable, companiesBelow } from "./family-model.ts";
+import { branchSize, childrenOf, valueAt, topNodes } from "./forest.ts";
 import type { NodeOrder } from "./family-tree-rows.ts";
 
 /** How siblings can be sorted; `original` is the order of the answer. */
@@ -79,11 +80,4 @@ export function sortedNodes(table: FamilyTable, sort: TreeSort, names: readonly 
     if (branchSize(table, node) > 1) place(childrenOf(table, node), valueAt(starts, node) + 1);
   }
   return order;
-}
-
-/** The nodes without a parent. */
-export function topNodes(table: FamilyTable): number[] {
-  const tops: number[] = [];
-  for (let node = 0; node < table.size; node = valueAt(table.ends, node)) tops.push(node);
-  return tops;
 }

@@ -1,4 +1,4 @@
-import { type FamilyTable, isBranch, parentOf, valueAt } from "./family-model.ts";
+import { type Forest, isBranch, parentOf, valueAt } from "./forest.ts";
 
 /** A flag for each node. */
 export type NodeFlags = Uint8Array<ArrayBuffer>;
@@ -13,7 +13,7 @@ export function nodeFlags(size: number, nodes: Iterable<number>): NodeFlags {
 /** All nodes in preorder with siblings sorted; undefined for the order of the answer. */
 export type NodeOrder = Int32Array<ArrayBuffer> | undefined;
 
-/** The members shown, from the top down. */
+/** The nodes shown, from the top down. */
 export interface TreeRows {
   readonly count: number;
   /** The node of each row. */
@@ -26,7 +26,7 @@ export interface TreeRows {
   readonly rowOf: Int32Array<ArrayBuffer>;
 }
 
-/** What determines which members are shown, and in which order. */
+/** What determines which nodes are shown, and in which order. */
 export interface TreeShape {
   readonly order: NodeOrder;
   /** Nodes whose children are shown. */
@@ -35,7 +35,7 @@ export interface TreeShape {
   readonly included: NodeFlags | undefined;
 }
 
-/** Allocated at first. */
+/** Allocated at first: grown only when needed, since a large tree opens with a few rows. */
 const INITIAL_ROWS = 4096;
 
 function enlarge(column: Int32Array<ArrayBuffer>, size: number): Int32Array<ArrayBuffer> {
@@ -44,10 +44,9 @@ function enlarge(column: Int32Array<ArrayBuffer>, size: number): Int32Array<Arra
   return next;
 }
 
-/** Lists the members shown, in one pass that steps over collapsed branches. */
-export function treeRows(table: FamilyTable, { order, open, included }: TreeShape): TreeRows {
-  const { size, ends } = table;
-  // grown only when needed: a large family opens with a few rows
+/** Lists the nodes shown, in one pass that steps over collapsed branches. */
+export function treeRows(forest: Forest, { order, open, included }: TreeShape): TreeRows {
+  const { size, ends } = forest;
   let nodes = new Int32Array(Math.min(size, INITIAL_ROWS));
   let positions = new Int32Array(nodes.length);
   const siblings = new Int32Array(size + 1);
@@ -61,7 +60,7 @@ export function treeRows(table: FamilyTable, { order, open, included }: TreeShap
         nodes = enlarge(nodes, size);
         positions = enlarge(positions, size);
       }
-      const group = parentOf(table, node) + 1;
+      const group = parentOf(forest, node) + 1;
       siblings[group] = valueAt(siblings, group) + 1;
       positions[count] = valueAt(siblings, group);
       nodes[count] = node;
@@ -84,12 +83,15 @@ export function rowOfNode({ rowOf }: TreeRows, node: number): number {
 }
 
 /** How many siblings of a node are shown, itself included. */
-export function siblingsOf(table: FamilyTable, { siblings }: TreeRows, node: number): number {
-  return valueAt(siblings, parentOf(table, node) + 1);
+export function siblingsOf(forest: Forest, { siblings }: TreeRows, node: number): number {
+  return valueAt(siblings, parentOf(forest, node) + 1);
 }
 
-/** The open branches when a number of levels is shown; Infinity for all. */
-export function openToLevel({ levels, ends, size }: FamilyTable, level: number): NodeFlags {
+/** The open branches when a number of levels is shown, counted from 1; Infinity for all. */
+export function openToLevel(
+  { levels, ends, size }: Forest & { readonly levels: Int32Array },
+  level: number,
+): NodeFlags {
   const open = new Uint8Array(size);
   for (let node = 0; node < size;) {
     const isOpen = valueAt(levels, node) < level;
@@ -100,15 +102,15 @@ export function openToLevel({ levels, ends, size }: FamilyTable, level: number):
 }
 
 /** The open branches, with all ancestors of a node opened too. */
-export function openAncestors(table: FamilyTable, open: NodeFlags, node: number): NodeFlags {
+export function openAncestors(forest: Forest, open: NodeFlags, node: number): NodeFlags {
   const next = open.slice();
-  for (let parent = parentOf(table, node); parent >= 0; parent = parentOf(table, parent)) next[parent] = 1;
+  for (let parent = parentOf(forest, node); parent >= 0; parent = parentOf(forest, parent)) next[parent] = 1;
   return next;
 }
 
 /** Whether a node has children that are hidden because its branch is not open. */
-export function isCollapsed(table: FamilyTable, open: NodeFlags, node: number): boolean {
-  return isBranch(table, node) && open[node] !== 1;
+export function isCollapsed(forest: Forest, open: NodeFlags, node: number): boolean {
+  return isBranch(forest, node) && open[node] !== 1;
 }
 
 /** A set of nodes, for membership tests only. */

@@ -1,7 +1,7 @@
 import { type StoreApi, createStore } from "zustand/vanilla";
-import { type FamilyTable, childrenOf, isBranch, parentOf } from "./family-model.ts";
+import { type FamilyTable } from "./family-model.ts";
+import { childrenOf, isBranch, parentOf, topNodes } from "./forest.ts";
 import { NO_FILTER, type TreeFilter, includedNodes, passesFilter } from "./family-tree-filter.ts";
-import { topNodes } from "./family-tree-order.ts";
 import {
   type NodeFlags,
   type NodeOrder,

@@ -1,17 +1,7 @@
 import { formatCount, formatNumber } from "#app/lib/format-number.ts";
 import { RECORD_NOUN } from "#app/records/record-labels.ts";
-import {
-  type FamilyTable,
-  branchSize,
-  companiesBelow,
-  displayName,
-  isBranch,
-  locationOf,
-  nameOf,
-  parentOf,
-  typeOf,
-  valueAt,
-} from "./family-model.ts";
+import { type FamilyTable, companiesBelow, displayName, locationOf, nameOf, typeOf } from "./family-model.ts";
+import { branchSize, isBranch, parentOf, valueAt } from "./forest.ts";
 import { type NodeFlags, isCollapsed } from "./family-tree-rows.ts";
 
 const COMPANY = RECORD_NOUN.company;

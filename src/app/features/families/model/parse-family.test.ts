@@ -8,18 +8,8 @@ import {
   plainCompaniesBelow,
   readFamilies,
 } from "#testing/families/family-trees.ts";
-import {
-  ancestorsOf,
-  branchSize,
-  childrenOf,
-  cityOf,
-  companiesBelow,
-  companyIdOf,
-  nameOf,
-  parentOf,
-  stateOf,
-  typeOf,
-} from "./family-model.ts";
+import { cityOf, companiesBelow, companyIdOf, nameOf, stateOf, typeOf } from "./family-model.ts";
+import { ancestorsOf, branchSize, childrenOf, parentOf } from "./forest.ts";
 import { parseFamily } from "./parse-family.ts";
 
 const subsidiary = { subUnitTypeInfo: { typeId: 4, typeDescription: "Subsidiary" } };

@@ -4,16 +4,18 @@ import { Badge } from "#app/ui/badge.tsx";
 import { CopyButton } from "#app/ui/copy-button.tsx";
 import {
   type FamilyTable,
+  companiesBelow,
+  companyIdOf,
+  displayName,
+  typeOf,
+} from "#app/features/families/model/family-model.ts";
+import {
   ancestorsOf,
   branchSize,
   childrenOf,
-  companiesBelow,
-  companyIdOf,
   parentOf,
-  displayName,
-  typeOf,
   valueAt,
-} from "#app/features/families/model/family-model.ts";
+} from "#app/features/families/model/forest.ts";
 import { typeLabel } from "#app/features/families/model/member-labels.ts";
 import { RECORD_NOUN } from "#app/records/record-labels.ts";
 import { memberTone } from "#app/features/families/model/family-member-type-color.ts";

@@ -10,7 +10,7 @@ import {
 } from "react";
 import { flushSync } from "react-dom";
 import { useStore } from "zustand";
-import { isBranch, valueAt } from "#app/features/families/model/family-model.ts";
+import { isBranch, valueAt } from "#app/features/families/model/forest.ts";
 import { passesFilter, includesBelow } from "#app/features/families/model/family-tree-filter.ts";
 import {
   type NodeSet,

@@ -1,5 +1,6 @@
 import { normalizeText } from "#text/normalize-text.ts";
-import { isBranch, nameOf, parentOf } from "#app/features/families/model/family-model.ts";
+import { nameOf } from "#app/features/families/model/family-model.ts";
+import { isBranch, parentOf } from "#app/features/families/model/forest.ts";
 import { nodeAt, rowOfNode } from "#app/features/families/model/family-tree-rows.ts";
 import type { TreeStore } from "#app/features/families/model/family-tree-store.ts";
 

@@ -1,0 +1,44 @@
+import { useMemo } from "react";
+import { type ChartScene, type SceneSource, type SceneWindow, chartScene, pitchOf } from "./chart-scene.ts";
+import { type ChartSpace, type ChartView, columnScale } from "./chart-view.ts";
+
+/** The window is rounded up to steps of this many pixels, so that small moves need no new scene. */
+const WINDOW_STEP = 128;
+/** Coordinates are relative to multiples of this: browsers lose precision on large ones. */
+const ORIGIN_STEP = 16_384;
+
+function windowOf(view: ChartView, space: ChartSpace): SceneWindow {
+  const wide = columnScale(view.scale, space);
+  const down = (value: number) => Math.floor(value / WINDOW_STEP) * WINDOW_STEP;
+  const up = (value: number) => Math.ceil(value / WINDOW_STEP) * WINDOW_STEP;
+  return {
+    left: down(-view.x),
+    top: down(-view.y),
+    right: up(space.width - view.x),
+    bottom: up(space.height - view.y),
+    scale: view.scale,
+    columnScale: wide,
+    pitch: pitchOf(space, wide),
+  };
+}
+
+/** A scene, the window it was built for, and what is subtracted from its coordinates. */
+export interface ShownScene {
+  readonly scene: ChartScene;
+  readonly window: SceneWindow;
+  readonly origin: { readonly x: number; readonly y: number };
+}
+
+/** The scene for a view; the same one until the view leaves its window. */
+export function useChartScene({ layout, sums }: SceneSource, view: ChartView, space: ChartSpace): ShownScene {
+  const { left, top, right, bottom, scale, columnScale: wide, pitch } = windowOf(view, space);
+  return useMemo(() => {
+    const window = { left, top, right, bottom, scale, columnScale: wide, pitch };
+    const floor = (value: number) => Math.floor(value / ORIGIN_STEP) * ORIGIN_STEP;
+    return {
+      scene: chartScene({ layout, sums }, window),
+      window,
+      origin: { x: floor(left), y: floor(top) },
+    };
+  }, [layout, sums, left, top, right, bottom, scale, wide, pitch]);
+}
