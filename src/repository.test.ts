@@ -22,6 +22,7 @@ const ROOMS: Readonly<Record<string, readonly string[]>> = {
 const LAYERS = [
   ["lib"],
   ["ui", "files"],
+  ["chart"],
   ["auth", "records"],
   ["storage"],
   ["api", "sync"],

@@ -8,7 +8,7 @@ import {
   displayName,
   typeOf,
 } from "#app/features/families/model/family-model.ts";
-import { childrenOf, parentOf } from "#app/features/families/model/forest.ts";
+import { childrenOf, parentOf } from "#app/chart/forest.ts";
 import { sharedLength, typeLabel } from "#app/features/families/model/member-labels.ts";
 import type { FamilyAnswer } from "#app/features/families/model/parse-family.ts";
 

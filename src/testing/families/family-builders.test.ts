@@ -1,7 +1,7 @@
 import * as fc from "fast-check";
 import { expect, test } from "vitest";
 import { type FamilyTable, nameOf } from "#app/features/families/model/family-model.ts";
-import { childrenOf, topNodes } from "#app/features/families/model/forest.ts";
+import { childrenOf, topNodes } from "#app/chart/forest.ts";
 import { type MemberForTest, chainOf, familyOfMembers, madeFamily, memberTrees } from "./family-builders.ts";
 
 function namesBelow(table: FamilyTable, nodes: readonly number[]): unknown[] {

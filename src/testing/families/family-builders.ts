@@ -1,11 +1,6 @@
 import * as fc from "fast-check";
 import type { Family, FamilyTable } from "#app/features/families/model/family-model.ts";
-import {
-  type NodeFlags,
-  type TreeRows,
-  openToLevel,
-  treeRows,
-} from "#app/features/families/model/family-tree-rows.ts";
+import { type NodeFlags, type TreeRows, openToLevel, treeRows } from "#app/chart/tree-rows.ts";
 import { familyOf } from "./family-trees.ts";
 
 /** A member of a family to make, with those below it. */

@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
 import { nameOf } from "#app/features/families/model/family-model.ts";
-import { openToLevel, rowOfNode } from "#app/features/families/model/family-tree-rows.ts";
+import { openToLevel, rowOfNode } from "#app/chart/tree-rows.ts";
 import { MEMBER_TYPES, familyOfMembers, rowsOf } from "#testing/families/family-builders.ts";
 import { pressChartKey } from "./chart-actions.ts";
-import { chartLayout } from "./chart-layout.ts";
+import { chartLayout } from "#app/chart/chart-layout.ts";
 import { FAMILY_SIZES } from "./family-chart-layout.ts";
-import { type ChartView, fitRows, fitView } from "./chart-view.ts";
+import { type ChartView, fitRows, fitView } from "#app/chart/chart-view.ts";
 
 const member = (name: string, id: number, below: readonly ReturnType<typeof leaf>[] = []) => ({
   ...leaf(name, id),

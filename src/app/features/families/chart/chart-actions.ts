@@ -1,15 +1,9 @@
 import { type FamilyTable } from "#app/features/families/model/family-model.ts";
-import { valueAt } from "#app/features/families/model/forest.ts";
-import {
-  type NodeFlags,
-  type TreeRows,
-  isCollapsed,
-  nodeAt,
-  rowOfNode,
-} from "#app/features/families/model/family-tree-rows.ts";
-import { type ChartLayout, firstChildOf } from "./chart-layout.ts";
-import { centreOn, fitRows, zoomAt } from "./chart-view.ts";
-import { type ChartViewport, pressViewKey } from "./use-chart-view.ts";
+import { valueAt } from "#app/chart/forest.ts";
+import { type NodeFlags, type TreeRows, isCollapsed, nodeAt, rowOfNode } from "#app/chart/tree-rows.ts";
+import { type ChartLayout, firstChildOf } from "#app/chart/chart-layout.ts";
+import { centreOn, fitRows, zoomAt } from "#app/chart/chart-view.ts";
+import { type ChartViewport, pressViewKey } from "#app/chart/use-chart-view.ts";
 
 /** The members that a chart shows, and what can be done with one of them. */
 export interface ChartMembers {

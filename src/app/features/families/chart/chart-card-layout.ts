@@ -7,7 +7,7 @@ import {
   typeOf,
 } from "#app/features/families/model/family-model.ts";
 import { sharedLength, typeLabel } from "#app/features/families/model/member-labels.ts";
-import { DETAILED_SCALE } from "./chart-scene.ts";
+import { DETAILED_SCALE } from "#app/chart/chart-scene.ts";
 
 /** Widths of the characters from space to ~ in Inter, weight 600, in hundredths of the font size. */
 const ASCII =

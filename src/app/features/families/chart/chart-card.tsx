@@ -1,6 +1,6 @@
 import { memo } from "react";
 import { type FamilyTable, type MemberKind, displayName } from "#app/features/families/model/family-model.ts";
-import { isBranch } from "#app/features/families/model/forest.ts";
+import { isBranch } from "#app/chart/forest.ts";
 import {
   type MemberState,
   belowLabel,
@@ -9,12 +9,12 @@ import {
   formatMerged,
 } from "#app/features/families/model/member-labels.ts";
 import { MEMBER_TONES } from "#app/features/families/model/family-member-type-color.ts";
-import { type NodeFlags, isCollapsed } from "#app/features/families/model/family-tree-rows.ts";
+import { type NodeFlags, isCollapsed } from "#app/chart/tree-rows.ts";
 import { classNames } from "#app/lib/class-names.ts";
 import type { Tone } from "#app/ui/tone.ts";
 import { type CardLayout, cardLayout } from "./chart-card-layout.ts";
 import { CardCheck, CardMatched, ChartMinus, ChartPill, SvgText, pillWidth } from "./chart-marks.tsx";
-import { DETAILED_SCALE } from "./chart-scene.ts";
+import { DETAILED_SCALE } from "#app/chart/chart-scene.ts";
 
 /** Colours of a member type: background and text of its label, and a bar where there is no room for the label. */
 interface KindColours {

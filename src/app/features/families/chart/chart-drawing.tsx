@@ -1,18 +1,13 @@
 import { memo, useMemo } from "react";
 import { type FamilyTable, displayName } from "#app/features/families/model/family-model.ts";
 import { clusterCompaniesLabel, clusterLabel } from "#app/features/families/model/member-labels.ts";
-import {
-  type NodeFlags,
-  type NodeSet,
-  type TreeRows,
-  nodeAt,
-} from "#app/features/families/model/family-tree-rows.ts";
+import { type NodeFlags, type NodeSet, type TreeRows, nodeAt } from "#app/chart/tree-rows.ts";
 import { textWidth, truncateText } from "./chart-card-layout.ts";
 import { ChartCard } from "./chart-card.tsx";
-import { elbowPath } from "./chart-layout.ts";
+import { elbowPath } from "#app/chart/chart-layout.ts";
 import { FAMILY_SIZES } from "./family-chart-layout.ts";
 import { SvgText } from "./chart-marks.tsx";
-import type { ChartScene, SceneWindow } from "./chart-scene.ts";
+import type { ChartScene, SceneWindow } from "#app/chart/chart-scene.ts";
 
 interface ChartClusterProps {
   readonly table: FamilyTable;

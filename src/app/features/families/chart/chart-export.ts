@@ -1,5 +1,5 @@
 import { type Family, displayName } from "#app/features/families/model/family-model.ts";
-import { openToLevel, treeRows } from "#app/features/families/model/family-tree-rows.ts";
+import { openToLevel, treeRows } from "#app/chart/tree-rows.ts";
 import type { TreeStore } from "#app/features/families/model/family-tree-store.ts";
 import { type ChartPicture, type PictureColours, chartPicture } from "./chart-picture.ts";
 import { MEMBER_TONES } from "#app/features/families/model/family-member-type-color.ts";

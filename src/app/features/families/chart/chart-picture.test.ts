@@ -9,7 +9,7 @@ import {
   rowsOf,
 } from "#testing/families/family-builders.ts";
 import { chartPicture } from "./chart-picture.ts";
-import { openToLevel } from "#app/features/families/model/family-tree-rows.ts";
+import { openToLevel } from "#app/chart/tree-rows.ts";
 
 const kind = ["#eeeeee", "#222222"] as const;
 const colours = {

@@ -1,15 +1,16 @@
 import { type FamilyTable, type MemberKind } from "#app/features/families/model/family-model.ts";
-import { valueAt } from "#app/features/families/model/forest.ts";
+import { valueAt } from "#app/chart/forest.ts";
 import { formatBelow } from "#app/features/families/model/member-labels.ts";
-import {
-  type NodeFlags,
-  type TreeRows,
-  isCollapsed,
-  nodeAt,
-  rowOfNode,
-} from "#app/features/families/model/family-tree-rows.ts";
+import { type NodeFlags, type TreeRows, isCollapsed, nodeAt, rowOfNode } from "#app/chart/tree-rows.ts";
 import { type CardLayout, type CardLine, cardLayout, textWidth } from "./chart-card-layout.ts";
-import { type ChartLayout, centreOf, chartLayout, elbowPath, leftOf, pathToTop } from "./chart-layout.ts";
+import {
+  type ChartLayout,
+  centreOf,
+  chartLayout,
+  elbowPath,
+  leftOf,
+  pathToTop,
+} from "#app/chart/chart-layout.ts";
 import { FAMILY_SIZES } from "./family-chart-layout.ts";
 
 /** Colours of a picture, in a form that every SVG reader knows, such as #2f56d6. */

@@ -1,14 +1,9 @@
 import { type FamilyTable, companiesBelow } from "#app/features/families/model/family-model.ts";
 import { passesFilter } from "#app/features/families/model/family-tree-filter.ts";
-import {
-  type NodeFlags,
-  type TreeRows,
-  isCollapsed,
-  rowOfNode,
-} from "#app/features/families/model/family-tree-rows.ts";
-import { valueAt } from "#app/features/families/model/forest.ts";
-import { type ChartLayout, type ChartSizes, leftOf } from "./chart-layout.ts";
-import type { ColumnRange } from "./chart-view.ts";
+import { type NodeFlags, type TreeRows, isCollapsed, rowOfNode } from "#app/chart/tree-rows.ts";
+import { valueAt } from "#app/chart/forest.ts";
+import { type ChartLayout, type ChartSizes, leftOf } from "#app/chart/chart-layout.ts";
+import type { ColumnRange } from "#app/chart/chart-view.ts";
 
 /** The sizes of a family's chart. */
 export const FAMILY_SIZES: ChartSizes = {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { type NodeFlags, openToLevel } from "#app/features/families/model/family-tree-rows.ts";
+import { type NodeFlags, openToLevel } from "#app/chart/tree-rows.ts";
 import {
   type MemberForTest,
   MEMBER_TYPES,

@@ -1,5 +1,5 @@
 import { useMemo, useRef } from "react";
-import { type NodeFlags, type NodeSet, rowOfNode } from "#app/features/families/model/family-tree-rows.ts";
+import { type NodeFlags, type NodeSet, rowOfNode } from "#app/chart/tree-rows.ts";
 import {
   type ChartMembers,
   clickChart,
@@ -9,13 +9,13 @@ import {
   zoomToCluster,
 } from "./chart-actions.ts";
 import { ChartDrawing } from "./chart-drawing.tsx";
-import { ChartFrame } from "./chart-frame.tsx";
-import { chartLayout, pathToTop } from "./chart-layout.ts";
-import { ChartMinimap } from "./chart-minimap.tsx";
+import { ChartFrame } from "#app/chart/chart-frame.tsx";
+import { chartLayout, pathToTop } from "#app/chart/chart-layout.ts";
+import { ChartMinimap } from "#app/chart/chart-minimap.tsx";
 import { FAMILY_SIZES, companySums, wantedColumns } from "./family-chart-layout.ts";
 import { useChartFocus } from "./use-chart-focus.ts";
-import { useChartScene } from "./use-chart-scene.ts";
-import { useChartView } from "./use-chart-view.ts";
+import { useChartScene } from "#app/chart/use-chart-scene.ts";
+import { useChartView } from "#app/chart/use-chart-view.ts";
 
 export interface FamilyChartProps extends ChartMembers {
   /** The nodes that a filter leaves; undefined without one. */

@@ -1,9 +1,9 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef } from "react";
-import type { NodeFlags } from "#app/features/families/model/family-tree-rows.ts";
-import type { ChartLayout } from "./chart-layout.ts";
-import type { ChartScene } from "./chart-scene.ts";
-import { centreOn, revealCard } from "./chart-view.ts";
-import type { ChartViewport } from "./use-chart-view.ts";
+import type { NodeFlags } from "#app/chart/tree-rows.ts";
+import type { ChartLayout } from "#app/chart/chart-layout.ts";
+import type { ChartScene } from "#app/chart/chart-scene.ts";
+import { centreOn, revealCard } from "#app/chart/chart-view.ts";
+import type { ChartViewport } from "#app/chart/use-chart-view.ts";
 
 interface ChartFocus {
   readonly layout: ChartLayout;

@@ -1,5 +1,5 @@
 import { type FamilyTable, cityOf, companyIdOf, nameOf, stateOf, typeOf } from "./family-model.ts";
-import { valueAt } from "./forest.ts";
+import { valueAt } from "#app/chart/forest.ts";
 
 function memberJson(table: FamilyTable, node: number): string {
   const { typeId, description } = typeOf(table, node);

@@ -9,7 +9,7 @@ import {
   stateOf,
   typeOf,
 } from "./family-model.ts";
-import { parentOf, valueAt } from "./forest.ts";
+import { parentOf, valueAt } from "#app/chart/forest.ts";
 
 const PATH_SEPARATOR = " > ";
 

@@ -1,5 +1,5 @@
 import { type FamilyTable, type MemberKind, type MemberType } from "./family-model.ts";
-import { subtreeEnds } from "./forest.ts";
+import { subtreeEnds } from "#app/chart/forest.ts";
 import { textColumn } from "./family-text-column.ts";
 
 const SHARED_KINDS: ReadonlySet<MemberKind | undefined> = new Set(["location", "former-name"]);

@@ -1,4 +1,4 @@
-import { type Forest, valueAt } from "./forest.ts";
+import { type Forest, valueAt } from "#app/chart/forest.ts";
 import { type TextColumn, textAt } from "./family-text-column.ts";
 
 /** How a member relates to its parent. */

@@ -1,7 +1,7 @@
 import { type FamilyTable, cityOf, companyIdOf, nameOf, stateOf } from "./family-model.ts";
-import { valueAt } from "./forest.ts";
+import { valueAt } from "#app/chart/forest.ts";
 import { passesFilter } from "./family-tree-filter.ts";
-import type { NodeFlags } from "./family-tree-rows.ts";
+import type { NodeFlags } from "#app/chart/tree-rows.ts";
 import type { SelectableRecord } from "#app/selection/selected-record.ts";
 
 /** Companies added to the selection at once, at most: enriching each one could cost a credit. */

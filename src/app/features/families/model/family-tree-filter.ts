@@ -1,8 +1,8 @@
 import { normalizeText } from "#text/normalize-text.ts";
 import { type FamilyTable } from "./family-model.ts";
-import { parentOf, valueAt } from "./forest.ts";
+import { parentOf, valueAt } from "#app/chart/forest.ts";
 import { textAt } from "./family-text-column.ts";
-import { type NodeFlags, type TreeShape, nodeFlags } from "./family-tree-rows.ts";
+import { type NodeFlags, type TreeShape, nodeFlags } from "#app/chart/tree-rows.ts";
 
 /** Which members are shown. Values of one list are alternatives; a member passes all lists. An empty list passes all. */
 export interface TreeFilter {

@@ -10,7 +10,7 @@ import {
 } from "#testing/families/family-trees.ts";
 import { nameOf } from "./family-model.ts";
 import { type TreeSort, sortedNodes } from "./family-tree-order.ts";
-import { topNodes } from "./forest.ts";
+import { topNodes } from "#app/chart/forest.ts";
 
 const collator = new Intl.Collator(undefined, { numeric: true });
 const emptyLast = (one: string, other: string) =>

@@ -1,6 +1,6 @@
 import { type FamilyTable, companiesBelow } from "./family-model.ts";
-import { branchSize, childrenOf, valueAt, topNodes } from "./forest.ts";
-import type { NodeOrder } from "./family-tree-rows.ts";
+import { branchSize, childrenOf, valueAt, topNodes } from "#app/chart/forest.ts";
+import type { NodeOrder } from "#app/chart/tree-rows.ts";
 
 /** How siblings can be sorted; `original` is the order of the answer. */
 export type TreeSort = "original" | "name" | "-name" | "-below" | "type" | "place";

@@ -4,7 +4,7 @@ import { type ReadFamily, familyOf, hierarchyAnswer, readFamilies } from "#testi
 import { nameOf } from "./family-model.ts";
 import { NO_FILTER } from "./family-tree-filter.ts";
 import { sortedNodes } from "./family-tree-order.ts";
-import { rowOfNode, treeRows } from "./family-tree-rows.ts";
+import { rowOfNode, treeRows } from "#app/chart/tree-rows.ts";
 import { type TreeStore, createTreeStore } from "./family-tree-store.ts";
 
 type Step = (view: TreeStore, pick: number) => void;

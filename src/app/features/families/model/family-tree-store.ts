@@ -1,6 +1,6 @@
 import { type StoreApi, createStore } from "zustand/vanilla";
 import { type FamilyTable } from "./family-model.ts";
-import { childrenOf, isBranch, parentOf, topNodes } from "./forest.ts";
+import { childrenOf, isBranch, parentOf, topNodes } from "#app/chart/forest.ts";
 import { NO_FILTER, type TreeFilter, includedNodes, passesFilter } from "./family-tree-filter.ts";
 import {
   type NodeFlags,
@@ -12,7 +12,7 @@ import {
   openAncestors,
   rowOfNode,
   treeRows,
-} from "./family-tree-rows.ts";
+} from "#app/chart/tree-rows.ts";
 
 /** What is open, filtered, sorted and focused, and the rows that follow from it. */
 export interface TreeState extends TreeShape {

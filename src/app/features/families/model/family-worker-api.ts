@@ -7,7 +7,7 @@ import { type FamilyAnswer, parseFamily } from "./parse-family.ts";
 import { allTexts } from "./family-text-column.ts";
 import { findNodes } from "./family-tree-filter.ts";
 import { type TreeSort, sortedNodes } from "./family-tree-order.ts";
-import type { NodeOrder } from "./family-tree-rows.ts";
+import type { NodeOrder } from "#app/chart/tree-rows.ts";
 
 /** The buffers of all typed arrays in a value, each once. Lists and files have none. */
 export function buffersOf(value: unknown): ArrayBuffer[] {

@@ -5,7 +5,7 @@ import { familyOf, hierarchyAnswer, readFamilies } from "#testing/families/famil
 import { type FamilyTable, nameOf } from "./family-model.ts";
 import { findNodes, foundInOrder, includedNodes } from "./family-tree-filter.ts";
 import { sortedNodes } from "./family-tree-order.ts";
-import { openToLevel, treeRows } from "./family-tree-rows.ts";
+import { openToLevel, treeRows } from "#app/chart/tree-rows.ts";
 
 const namesOf = (table: FamilyTable) => Array.from({ length: table.size }, (_, node) => nameOf(table, node));
 

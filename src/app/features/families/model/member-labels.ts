@@ -1,8 +1,8 @@
 import { formatCount, formatNumber } from "#app/lib/format-number.ts";
 import { RECORD_NOUN } from "#app/records/record-labels.ts";
 import { type FamilyTable, companiesBelow, displayName, locationOf, nameOf, typeOf } from "./family-model.ts";
-import { branchSize, isBranch, parentOf, valueAt } from "./forest.ts";
-import { type NodeFlags, isCollapsed } from "./family-tree-rows.ts";
+import { branchSize, isBranch, parentOf, valueAt } from "#app/chart/forest.ts";
+import { type NodeFlags, isCollapsed } from "#app/chart/tree-rows.ts";
 
 const COMPANY = RECORD_NOUN.company;
 export const MEMBER = { one: "member", many: "members" };

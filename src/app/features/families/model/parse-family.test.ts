@@ -9,7 +9,7 @@ import {
   readFamilies,
 } from "#testing/families/family-trees.ts";
 import { cityOf, companiesBelow, companyIdOf, nameOf, stateOf, typeOf } from "./family-model.ts";
-import { ancestorsOf, branchSize, childrenOf, parentOf } from "./forest.ts";
+import { ancestorsOf, branchSize, childrenOf, parentOf } from "#app/chart/forest.ts";
 import { parseFamily } from "./parse-family.ts";
 
 const subsidiary = { subUnitTypeInfo: { typeId: 4, typeDescription: "Subsidiary" } };

@@ -2,7 +2,7 @@ import { ChevronRight, Crown } from "lucide-react";
 import { type ReactNode, useMemo } from "react";
 import { useStore } from "zustand";
 import { type Family, displayName, nodeOfCompany } from "#app/features/families/model/family-model.ts";
-import { ancestorsOf } from "#app/features/families/model/forest.ts";
+import { ancestorsOf } from "#app/chart/forest.ts";
 import { classNames } from "#app/lib/class-names.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { Button } from "#app/ui/button.tsx";

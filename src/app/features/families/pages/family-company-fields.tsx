@@ -9,13 +9,7 @@ import {
   displayName,
   typeOf,
 } from "#app/features/families/model/family-model.ts";
-import {
-  ancestorsOf,
-  branchSize,
-  childrenOf,
-  parentOf,
-  valueAt,
-} from "#app/features/families/model/forest.ts";
+import { ancestorsOf, branchSize, childrenOf, parentOf, valueAt } from "#app/chart/forest.ts";
 import { typeLabel } from "#app/features/families/model/member-labels.ts";
 import { RECORD_NOUN } from "#app/records/record-labels.ts";
 import { memberTone } from "#app/features/families/model/family-member-type-color.ts";

@@ -3,7 +3,7 @@ import { Columns2, Layers, ListTree, Network } from "lucide-react";
 import { useMemo } from "react";
 import { useStore } from "zustand";
 import { type FamilyTable, type MemberKind, nodeRef } from "#app/features/families/model/family-model.ts";
-import { isBranch } from "#app/features/families/model/forest.ts";
+import { isBranch } from "#app/chart/forest.ts";
 import { memberTone } from "#app/features/families/model/family-member-type-color.ts";
 import {
   MAX_SELECTED,

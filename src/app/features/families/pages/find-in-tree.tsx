@@ -3,7 +3,7 @@ import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from "react"
 import { useStore } from "zustand";
 import { isComposing } from "#app/ui/fields/is-composing.ts";
 import { foundInOrder } from "#app/features/families/model/family-tree-filter.ts";
-import { type NodeSet, nodeFlags } from "#app/features/families/model/family-tree-rows.ts";
+import { type NodeSet, nodeFlags } from "#app/chart/tree-rows.ts";
 import type { TreeStore } from "#app/features/families/model/family-tree-store.ts";
 import type { FamilyWorker } from "#app/features/families/model/family-worker-client.ts";
 import { formatNumber } from "#app/lib/format-number.ts";

@@ -10,14 +10,9 @@ import {
 } from "react";
 import { flushSync } from "react-dom";
 import { useStore } from "zustand";
-import { isBranch, valueAt } from "#app/features/families/model/forest.ts";
+import { isBranch, valueAt } from "#app/chart/forest.ts";
 import { passesFilter, includesBelow } from "#app/features/families/model/family-tree-filter.ts";
-import {
-  type NodeSet,
-  nodeAt,
-  rowOfNode,
-  siblingsOf,
-} from "#app/features/families/model/family-tree-rows.ts";
+import { type NodeSet, nodeAt, rowOfNode, siblingsOf } from "#app/chart/tree-rows.ts";
 import type { TreeStore, TreeState } from "#app/features/families/model/family-tree-store.ts";
 import { useMediaQuery } from "#app/lib/media-query.ts";
 import { type GridActions, gridKeys } from "./grid-keys.ts";

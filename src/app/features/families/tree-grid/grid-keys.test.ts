@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { nameOf } from "#app/features/families/model/family-model.ts";
-import { nodeAt } from "#app/features/families/model/family-tree-rows.ts";
+import { nodeAt } from "#app/chart/tree-rows.ts";
 import { NO_FILTER } from "#app/features/families/model/family-tree-filter.ts";
 import { createTreeStore } from "#app/features/families/model/family-tree-store.ts";
 import { familyOf, hierarchyAnswer } from "#testing/families/family-trees.ts";

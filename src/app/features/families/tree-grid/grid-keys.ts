@@ -1,7 +1,7 @@
 import { normalizeText } from "#text/normalize-text.ts";
 import { nameOf } from "#app/features/families/model/family-model.ts";
-import { isBranch, parentOf } from "#app/features/families/model/forest.ts";
-import { nodeAt, rowOfNode } from "#app/features/families/model/family-tree-rows.ts";
+import { isBranch, parentOf } from "#app/chart/forest.ts";
+import { nodeAt, rowOfNode } from "#app/chart/tree-rows.ts";
 import type { TreeStore } from "#app/features/families/model/family-tree-store.ts";
 
 /** What keys do besides moving. */

@@ -4,7 +4,7 @@ import { classNames } from "#app/lib/class-names.ts";
 import { type Tint, initials, tintOf } from "#app/lib/initials.ts";
 import { formatNumber } from "#app/lib/format-number.ts";
 import { type FamilyTable, companiesBelow, displayName } from "#app/features/families/model/family-model.ts";
-import { valueAt } from "#app/features/families/model/forest.ts";
+import { valueAt } from "#app/chart/forest.ts";
 import { rowLabel, sharedLength, typeLabel } from "#app/features/families/model/member-labels.ts";
 
 /** The state of a row; its values come from the table. */

@@ -9,10 +9,10 @@ import {
   rowsOf,
 } from "#testing/families/family-builders.ts";
 import { type ChartLayout, centreOf, chartLayout, leftOf } from "./chart-layout.ts";
-import { FAMILY_SIZES } from "./family-chart-layout.ts";
-import { parentOf } from "#app/features/families/model/forest.ts";
+import { FAMILY_SIZES } from "#app/features/families/chart/family-chart-layout.ts";
+import { parentOf } from "./forest.ts";
 import { includedNodes } from "#app/features/families/model/family-tree-filter.ts";
-import type { NodeFlags, TreeRows } from "#app/features/families/model/family-tree-rows.ts";
+import type { NodeFlags, TreeRows } from "./tree-rows.ts";
 
 const { cardWidth: CARD_WIDTH, cardHeight: CARD_HEIGHT, columnWidth: COLUMN_WIDTH } = FAMILY_SIZES;
 

@@ -1,5 +1,5 @@
 import { type ChartLayout, centreOf, nextSiblingOf } from "./chart-layout.ts";
-import { valueAt } from "#app/features/families/model/forest.ts";
+import { valueAt } from "./forest.ts";
 
 /** A row, or several siblings drawn as one, within a column. In screen pixels from the chart's origin. */
 export interface ColumnItem {

@@ -1,4 +1,4 @@
-import { valueAt } from "#app/features/families/model/forest.ts";
+import { valueAt } from "./forest.ts";
 
 /** Trees whose nodes are numbered in preorder. */
 export interface ForestLinks {

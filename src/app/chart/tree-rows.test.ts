@@ -8,9 +8,9 @@ import {
   plainSiblings,
   readFamilies,
 } from "#testing/families/family-trees.ts";
-import { includedNodes } from "./family-tree-filter.ts";
-import { sortedNodes } from "./family-tree-order.ts";
-import { nodeAt, openToLevel, openAncestors, rowOfNode, siblingsOf, treeRows } from "./family-tree-rows.ts";
+import { includedNodes } from "#app/features/families/model/family-tree-filter.ts";
+import { sortedNodes } from "#app/features/families/model/family-tree-order.ts";
+import { nodeAt, openToLevel, openAncestors, rowOfNode, siblingsOf, treeRows } from "./tree-rows.ts";
 
 describe("Rows beside a recursive walk", () => {
   test("are the members of open branches", () => {

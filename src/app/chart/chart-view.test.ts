@@ -8,7 +8,7 @@ import {
   rowsOf,
 } from "#testing/families/family-builders.ts";
 import { chartLayout } from "./chart-layout.ts";
-import { FAMILY_SIZES } from "./family-chart-layout.ts";
+import { FAMILY_SIZES } from "#app/features/families/chart/family-chart-layout.ts";
 import { cardOnScreen, columnScale, fitView, fitRows, revealCard, zoomAt } from "./chart-view.ts";
 
 function chartOf(tree: Parameters<typeof familyOfMembers>[0], width = 900, height = 700) {

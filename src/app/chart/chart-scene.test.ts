@@ -1,6 +1,6 @@
 import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { openToLevel } from "#app/features/families/model/family-tree-rows.ts";
+import { openToLevel } from "./tree-rows.ts";
 import {
   MEMBER_TYPES,
   type MemberForTest,
@@ -13,7 +13,7 @@ import {
 import { chartLayout } from "./chart-layout.ts";
 import { type ChartScene, chartScene, pitchOf } from "./chart-scene.ts";
 import { columnScale, fitView, lowestScale } from "./chart-view.ts";
-import { FAMILY_SIZES, companySums } from "./family-chart-layout.ts";
+import { FAMILY_SIZES, companySums } from "#app/features/families/chart/family-chart-layout.ts";
 
 const SCREEN = { width: 1440, height: 900 };
 

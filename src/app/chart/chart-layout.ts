@@ -1,5 +1,5 @@
-import { type Forest, parentOf, subtreeEnds, valueAt } from "#app/features/families/model/forest.ts";
-import { type TreeRows, rowOfNode } from "#app/features/families/model/family-tree-rows.ts";
+import { type Forest, parentOf, subtreeEnds, valueAt } from "./forest.ts";
+import { type TreeRows, rowOfNode } from "./tree-rows.ts";
 import { type TreeGaps, tidyPositions } from "./tidy-tree.ts";
 
 /** What a chart measures at scale 1, in pixels. */

@@ -1,10 +1,5 @@
 import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from "react";
-import {
-  type NodeFlags,
-  type TreeRows,
-  nodeAt,
-  rowOfNode,
-} from "#app/features/families/model/family-tree-rows.ts";
+import { type NodeFlags, type TreeRows, nodeAt, rowOfNode } from "./tree-rows.ts";
 import { type ChartLayout, centreOf, leftOf } from "./chart-layout.ts";
 import {
   type ChartSpace,

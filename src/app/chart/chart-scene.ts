@@ -8,7 +8,7 @@ import {
   firstChildOf,
   leftOf,
 } from "./chart-layout.ts";
-import { valueAt } from "#app/features/families/model/forest.ts";
+import { valueAt } from "./forest.ts";
 
 /** A rectangle in screen pixels from the chart's origin. */
 export interface SceneBox {
