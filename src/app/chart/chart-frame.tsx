@@ -13,12 +13,22 @@ interface ChartFrameProps {
   readonly map?: ReactNode;
   /** Fits what is focused: undefined while nothing is, and left out where nothing can be. */
   readonly onFitBranch?: (() => void) | undefined;
-  /** The frame's height, and which touches are the page's. */
+  /** Which touches are the page's, and how the frame takes its room. */
   readonly className: string;
+  /** Pixels. */
+  readonly height?: number;
 }
 
 /** The ground that a chart is moved over, and its controls below: over it they would cover cards and counts. */
-export function ChartFrame({ children, frame, viewport, map, className, ...focused }: ChartFrameProps) {
+export function ChartFrame({
+  children,
+  frame,
+  viewport,
+  map,
+  className,
+  height,
+  ...focused
+}: ChartFrameProps) {
   const { x, y } = viewport.view;
   const controls = [
     { label: "Zoom in", Icon: ZoomIn, onClick: () => zoomBy(ZOOM_STEP, viewport) },
@@ -36,7 +46,7 @@ export function ChartFrame({ children, frame, viewport, map, className, ...focus
           "relative cursor-grab overflow-clip bg-canvas bg-[radial-gradient(var(--line-strong)_1px,transparent_1px)] bg-size-[20px_20px] active:cursor-grabbing",
           className,
         )}
-        style={{ backgroundPosition: `${Math.round(x)}px ${Math.round(y)}px` }}
+        style={{ height, backgroundPosition: `${Math.round(x)}px ${Math.round(y)}px` }}
       >
         {children}
       </div>

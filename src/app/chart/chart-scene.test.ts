@@ -11,7 +11,7 @@ import {
   rowsOf,
 } from "#testing/families/family-builders.ts";
 import { chartLayout } from "./chart-layout.ts";
-import { type ChartScene, chartScene, pitchOf } from "./chart-scene.ts";
+import { type ChartScene, chartScene, pitchOf, wholeWindow } from "./chart-scene.ts";
 import { columnScale, fitView, lowestScale } from "./chart-view.ts";
 import { FAMILY_SIZES, companySums } from "#app/features/families/chart/family-chart-layout.ts";
 
@@ -29,17 +29,8 @@ function chartOf(tree: readonly MemberForTest[]) {
 type Chart = ReturnType<typeof chartOf>;
 
 /** All of the chart at a scale, however large that is. */
-function wholeAt({ source, space, layout }: Chart, scale: number): ChartScene {
-  const wide = columnScale(scale, space);
-  return chartScene(source, {
-    left: -50,
-    top: -50,
-    right: layout.bounds.right * wide + 50,
-    bottom: layout.bounds.bottom * scale + 50,
-    scale,
-    columnScale: wide,
-    pitch: pitchOf(space, wide),
-  });
+function wholeAt({ source, space }: Chart, scale: number): ChartScene {
+  return chartScene(source, wholeWindow(scale, space));
 }
 
 /** What a screen shows at a scale, its upper left corner at a share of the chart. */

@@ -1,4 +1,4 @@
-import type { ChartSpace } from "./chart-view.ts";
+import { type ChartSpace, columnScale } from "./chart-view.ts";
 import { type ColumnItem, MIN_CARD_HEIGHT, siblingItems, withoutOverlap } from "./chart-column.ts";
 import {
   type Box,
@@ -86,6 +86,13 @@ export function pitchOf({ sizes, width, height }: ChartSpace, columnScale: numbe
 function cardHeightAt(scale: number, { cardHeight }: ChartSizes): number {
   if (scale >= DETAILED_SCALE) return cardHeight * scale;
   return Math.max(MIN_CARD_HEIGHT, Math.min(COMPACT_HEIGHT, cardHeight * scale));
+}
+
+/** The window of everything, wherever the view is. */
+export function wholeWindow(scale: number, space: ChartSpace): SceneWindow {
+  const wide = columnScale(scale, space);
+  const [left, top, right, bottom] = [-Infinity, -Infinity, Infinity, Infinity];
+  return { left, top, right, bottom, scale, columnScale: wide, pitch: pitchOf(space, wide) };
 }
 
 /** Siblings in a column, and their parent. */

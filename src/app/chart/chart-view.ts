@@ -135,8 +135,8 @@ export function centreOn(
   };
 }
 
-/** Between the card and the edge of the screen. */
-const MARGIN = 28;
+/** Between the card and the edge of the screen: room for what hangs on it. Pixels. */
+const MARGIN = 40;
 
 /** The view, moved as little as it takes to bring a row's card on screen; unchanged if it is there. */
 export function revealCard(layout: ChartLayout, row: number, view: ChartView, space: ChartSpace): ChartView {

@@ -1,5 +1,12 @@
 import { useMemo } from "react";
-import { type ChartScene, type SceneSource, type SceneWindow, chartScene, pitchOf } from "./chart-scene.ts";
+import {
+  type ChartScene,
+  type SceneSource,
+  type SceneWindow,
+  chartScene,
+  pitchOf,
+  wholeWindow,
+} from "./chart-scene.ts";
 import { type ChartSpace, type ChartView, columnScale } from "./chart-view.ts";
 
 /** The window is rounded up to steps of this many pixels, so that small moves need no new scene. */
@@ -29,12 +36,19 @@ export interface ShownScene {
   readonly origin: { readonly x: number; readonly y: number };
 }
 
-/** The scene for a view; the same one until the view leaves its window. */
-export function useChartScene({ layout, sums }: SceneSource, view: ChartView, space: ChartSpace): ShownScene {
-  const { left, top, right, bottom, scale, columnScale: wide, pitch } = windowOf(view, space);
+/** The scene for a view, or for the whole chart at its scale; the same one until the view leaves its window. */
+export function useChartScene(
+  { layout, sums }: SceneSource,
+  view: ChartView,
+  space: ChartSpace,
+  extent: "view" | "whole",
+): ShownScene {
+  const shown = extent === "whole" ? wholeWindow(view.scale, space) : windowOf(view, space);
+  const { left, top, right, bottom, scale, columnScale: wide, pitch } = shown;
   return useMemo(() => {
     const window = { left, top, right, bottom, scale, columnScale: wide, pitch };
-    const floor = (value: number) => Math.floor(value / ORIGIN_STEP) * ORIGIN_STEP;
+    const floor = (value: number) =>
+      Number.isFinite(value) ? Math.floor(value / ORIGIN_STEP) * ORIGIN_STEP : 0;
     return {
       scene: chartScene({ layout, sums }, window),
       window,

@@ -9,9 +9,16 @@ import { Select } from "#app/ui/fields/select.tsx";
 import { Skeleton } from "#app/ui/state-panel.tsx";
 import { searchContacts } from "#contract/contact-schemas.ts";
 import { OrgChartDrawing } from "./org-chart-drawing.tsx";
-import { togglePath } from "./org-chart-layout.ts";
+
 import { OrgChartList } from "./org-chart-list.tsx";
-import { type OrgNode, type OrgPerson, buildOrgTree, departmentsOf, ofDepartment } from "./org-chart-tree.ts";
+import {
+  type OrgNode,
+  type OrgPerson,
+  buildOrgTree,
+  departmentsOf,
+  ofDepartment,
+  togglePath,
+} from "./org-chart-tree.ts";
 
 interface CompanyOrgChartCardProps {
   readonly people: Pick<UseQueryResult<readonly OrgPerson[]>, "data" | "error" | "refetch">;

@@ -1,11 +1,18 @@
-import { useCallback, useState } from "react";
+import { memo, useCallback, useEffect, useMemo, useRef, useState } from "react";
+import { ChartFrame } from "#app/chart/chart-frame.tsx";
+import { type ChartSizes, chartLayout, elbowPath } from "#app/chart/chart-layout.ts";
+import type { ChartScene } from "#app/chart/chart-scene.ts";
+import { revealCard } from "#app/chart/chart-view.ts";
+import { valueAt } from "#app/chart/forest.ts";
+import { nodeAt, rowOfNode, treeRows } from "#app/chart/tree-rows.ts";
+import { useChartScene } from "#app/chart/use-chart-scene.ts";
+import { pressViewKey, useChartView } from "#app/chart/use-chart-view.ts";
 import { classNames } from "#app/lib/class-names.ts";
 import type { SelectableRecord } from "#app/selection/selected-record.ts";
 import { useIsSelected, useSelection } from "#app/selection/use-selection.ts";
 import { Checkbox } from "#app/ui/fields/checkbox.tsx";
 import { FoldButton } from "./org-chart-fold-button.tsx";
-import { CARD_HEIGHT, type OrgCard, layoutOrgChart } from "./org-chart-layout.ts";
-import { type OrgNode, type OrgPerson, shortTitle } from "./org-chart-tree.ts";
+import { type OrgNode, type OrgPerson, orgForest, shortTitle } from "./org-chart-tree.ts";
 
 /** What the drawing and the list of a chart are given. */
 export interface OrgChartProps {
@@ -15,55 +22,112 @@ export interface OrgChartProps {
   readonly onToggle: (key: string) => void;
 }
 
-/** The width before it is measured, in pixels. */
-const DEFAULT_WIDTH = 720;
+/** The sizes of an org chart. Each of its people has a card, however far one zooms out. */
+const SIZES: ChartSizes = {
+  cardWidth: 190,
+  cardHeight: 42,
+  columnWidth: 238,
+  siblings: 48,
+  cousins: 54,
+  singleScale: 0.46,
+  minScale: 0.46,
+};
 
-/** The chart as cards with lines between them, as wide as there is room. */
+/** The frame is as high as what it shows at first, within these bounds. Pixels. */
+const MIN_HEIGHT = 240;
+const MAX_HEIGHT = 640;
+const PADDING = 64;
+
+/** The cards that are shown: below open ones, and below one that stands alone at the top. */
+function useShownCards(tree: readonly OrgNode[], open: ReadonlySet<string>) {
+  const forest = useMemo(() => orgForest(tree), [tree]);
+  return useMemo(() => {
+    const flags = Uint8Array.from(forest.cards, ({ key }, node) =>
+      open.has(key) || (node === 0 && tree.length === 1) ? 1 : 0,
+    );
+    const rows = treeRows(forest, { order: undefined, open: flags, included: undefined });
+    const sums = new Int32Array(rows.count + 1);
+    return { forest, rows, flags, sums, layout: chartLayout(forest, rows, SIZES) };
+  }, [forest, tree, open]);
+}
+
+/** The chart as cards with lines between them, from left to right, that can be moved and zoomed. */
 export function OrgChartDrawing({ tree, open, onToggle }: OrgChartProps) {
-  const [width, setWidth] = useState(DEFAULT_WIDTH);
-  const measure = useCallback((frame: HTMLElement | null) => {
-    if (!frame) return undefined;
-    const observer = new ResizeObserver(() => setWidth(frame.clientWidth));
-    observer.observe(frame);
-    setWidth(frame.clientWidth);
-    return () => observer.disconnect();
-  }, []);
-  const { cards, lines, cardWidth, height } = layoutOrgChart(tree, open, width);
+  const frame = useRef<HTMLDivElement>(null);
+  const shown = useShownCards(tree, open);
+  const { rows, layout } = shown;
+  const [height] = useState(() => Math.max(MIN_HEIGHT, Math.min(layout.bounds.bottom + PADDING, MAX_HEIGHT)));
+  const place = { layout, rows, included: undefined, wanted: undefined, focus: -1 };
+  const viewport = useChartView(frame, place, "in-page");
+  const { view, space, animate, hold } = viewport;
+  const { scene } = useChartScene(shown, view, space, "whole");
+  const opened = useRef(-1);
+  useEffect(() => {
+    const row = rowOfNode(rows, opened.current);
+    opened.current = -1;
+    const end = valueAt(layout.ends, row);
+    // what has come below is brought into view
+    if (row >= 0 && end > row + 1)
+      animate((now, room) => revealCard(layout, row + 1, revealCard(layout, end - 1, now, room), room));
+  }, [layout, rows, animate]);
+  const onFocus = useCallback(
+    (row: number) => animate((now, room) => revealCard(layout, row, now, room)),
+    [layout, animate],
+  );
+  const toggle = useCallback(
+    (node: number, key: string) => {
+      hold(node);
+      opened.current = node;
+      onToggle(key);
+    },
+    [hold, onToggle],
+  );
+  const moved = { transform: `translate(${Math.round(view.x)}px, ${Math.round(view.y)}px)` };
   return (
-    <div className="bg-canvas p-4">
-      <div ref={measure} className="relative" style={{ height }}>
-        <svg
-          width={width}
-          height={height}
-          aria-hidden
-          className="pointer-events-none absolute inset-0 fill-none stroke-line-control"
-        >
-          {/* a line of one pixel is sharp between whole ones, also where several lie on each other */}
-          <g transform="translate(0.5 0.5)">
-            {lines.map(({ node, path }) => (
-              <path key={node.key} d={path} />
-            ))}
-            {/* over the others, which share most of their way with these */}
-            {lines.map(({ node: { key, person }, path }) =>
-              person === undefined ? null : <SelectedLine key={key} choice={person.choice} path={path} />,
-            )}
-          </g>
-        </svg>
-        <ul aria-label="Org chart" className="absolute inset-0">
-          {cards.map((card) => (
-            <li
-              key={card.node.key}
-              className="absolute"
-              style={{ left: card.x, top: card.y, width: cardWidth, height: CARD_HEIGHT }}
-            >
-              <ChartCard card={card} onToggle={onToggle} />
-            </li>
-          ))}
-        </ul>
-      </div>
-    </div>
+    <ChartFrame frame={frame} viewport={viewport} className="touch-pan-x touch-pan-y" height={height}>
+      <svg
+        aria-hidden
+        className="pointer-events-none absolute overflow-visible fill-none stroke-line-control"
+        style={moved}
+      >
+        <OrgLines {...shown} scene={scene} />
+      </svg>
+      <ul
+        aria-label="Org chart"
+        className="absolute inset-0 select-none"
+        style={moved}
+        onKeyDown={({ key, ctrlKey, metaKey, altKey }) =>
+          ctrlKey || metaKey || altKey || pressViewKey(key, viewport)
+        }
+      >
+        <OrgCards {...shown} scene={scene} onFocus={onFocus} onToggle={toggle} />
+      </ul>
+    </ChartFrame>
   );
 }
+
+interface DrawnProps extends ReturnType<typeof useShownCards> {
+  readonly scene: ChartScene;
+}
+
+const OrgLines = memo(function OrgLines({ forest, rows, scene: { links } }: DrawnProps) {
+  const lines = links.map((link) => ({
+    key: link.child,
+    path: elbowPath(link),
+    person: forest.cards[nodeAt(rows, link.child)]?.person,
+  }));
+  return (
+    <>
+      {lines.map(({ key, path }) => (
+        <path key={key} d={path} />
+      ))}
+      {/* over the others, which share most of their way with these */}
+      {lines.map(
+        ({ key, path, person }) => person && <SelectedLine key={key} choice={person.choice} path={path} />,
+      )}
+    </>
+  );
+});
 
 interface SelectedLineProps {
   readonly choice: SelectableRecord;
@@ -77,37 +141,63 @@ function SelectedLine({ choice, path }: SelectedLineProps) {
   return <path d={path} className="stroke-focus stroke-2 forced-colors:stroke-[Highlight]" />;
 }
 
-interface ChartCardProps {
-  readonly card: OrgCard;
-  readonly onToggle: (key: string) => void;
+/** Lower cards have no room for a title. Pixels. */
+const MIN_TWO_LINES = 31;
+
+interface OrgCardsProps extends DrawnProps {
+  readonly onFocus: (row: number) => void;
+  readonly onToggle: (node: number, key: string) => void;
 }
 
-function ChartCard({ card: { node, depth, open }, onToggle }: ChartCardProps) {
-  return (
-    <>
-      {node.person === undefined ? (
-        <div className="flex size-full items-center rounded-sm border border-dashed border-line-control bg-surface px-3 font-medium text-ink-2">
-          <span className="truncate" title={node.label}>
-            {node.label}
-          </span>
-        </div>
-      ) : (
-        <PersonCard person={node.person} depth={depth} />
-      )}
-      {/* the top is always open */}
-      {node.below > 0 && depth > 0 && (
-        <FoldButton
-          node={node}
-          open={open}
-          onToggle={onToggle}
-          className="absolute top-[calc(100%+4px)] left-1/2 -translate-1/2"
-        />
-      )}
-    </>
-  );
+const OrgCards = memo(function OrgCards({ forest, rows, flags, layout, scene, ...on }: OrgCardsProps) {
+  return scene.cards.map(({ row, x, y, width, height }) => {
+    const node = nodeAt(rows, row);
+    const card = forest.cards[node];
+    if (card === undefined) return null;
+    const depth = valueAt(layout.levels, row);
+    const [left, top] = [Math.round(x), Math.round(y)];
+    const box = { left, top, width: Math.round(width), height: Math.round(height) };
+    return (
+      <li
+        key={card.key}
+        className="absolute"
+        style={box}
+        onFocus={({ target }) => {
+          // a press leaves the chart where it is
+          if (target.matches(":focus-visible")) on.onFocus(row);
+        }}
+      >
+        {card.person === undefined ? (
+          <div className="flex size-full items-center rounded-sm border border-dashed border-line-control bg-surface px-3 font-medium text-ink-2">
+            <span className="truncate" title={card.label}>
+              {card.label}
+            </span>
+          </div>
+        ) : (
+          <PersonCard person={card.person} depth={depth} named={height < MIN_TWO_LINES} />
+        )}
+        {/* the top is always open */}
+        {card.below > 0 && depth > 0 && (
+          <FoldButton
+            node={card}
+            open={flags[node] === 1}
+            onToggle={(key) => on.onToggle(node, key)}
+            className="absolute top-1/2 left-[calc(100%-2px)] -translate-y-1/2"
+          />
+        )}
+      </li>
+    );
+  });
+});
+
+interface PersonCardProps {
+  readonly person: OrgPerson;
+  readonly depth: number;
+  /** There is room for the name alone. */
+  readonly named: boolean;
 }
 
-function PersonCard({ person, depth }: { readonly person: OrgPerson; readonly depth: number }) {
+function PersonCard({ person, depth, named }: PersonCardProps) {
   const { name, title, department, choice } = person;
   const selection = useSelection();
   const selected = useIsSelected(choice);
@@ -121,13 +211,13 @@ function PersonCard({ person, depth }: { readonly person: OrgPerson; readonly de
       checked={selected}
       onChange={() => selection.getState().toggle(choice)}
       className={classNames(
-        "!flex !size-full !justify-start gap-2 rounded-sm border px-2.5",
+        "!flex !size-full !min-h-0 !justify-start gap-2 rounded-sm border px-2.5",
         selected ? "border-accent bg-accent-soft" : "border-line-strong bg-surface hover:bg-hover",
       )}
     >
       <span aria-hidden className="grid min-w-0 flex-1" title={`${name}\n${whole}`}>
-        <span className="truncate text-xs font-semibold">{name}</span>
-        <span className="truncate text-2xs text-ink-2">{detail}</span>
+        <span className="truncate text-xs leading-4 font-semibold">{name}</span>
+        {!named && <span className="truncate text-2xs leading-3.5 text-ink-2">{detail}</span>}
       </span>
     </Checkbox>
   );

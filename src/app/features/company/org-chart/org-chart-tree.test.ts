@@ -7,9 +7,11 @@ import {
   buildOrgTree,
   departmentsOf,
   ofDepartment,
+  orgForest,
   orgLevelOf,
   shortTitle,
   titleArea,
+  togglePath,
 } from "./org-chart-tree.ts";
 
 let next = 0;
@@ -119,5 +121,32 @@ describe("titleArea and orgLevelOf", () => {
       undefined,
       undefined,
     ]);
+  });
+});
+
+function gathering(key: string, ...children: readonly OrgNode[]): OrgNode {
+  return { key, person: undefined, label: key, department: "", children, below: children.length };
+}
+
+const heads = ["a", "b"].map((key) => gathering(key, gathering(`${key}1`), gathering(`${key}2`)));
+const tree = [gathering("top", ...heads)];
+
+describe("orgForest", () => {
+  it("numbers each card before those below it", () => {
+    const { cards, parents, ends } = orgForest(tree);
+    expect(cards.map(({ key }) => key)).toEqual(["top", "a", "a1", "a2", "b", "b1", "b2"]);
+    expect([...parents]).toEqual([-1, 0, 1, 1, 0, 4, 4]);
+    expect([...ends]).toEqual([7, 4, 3, 4, 7, 6, 7]);
+    expect(orgForest([])).toMatchObject({ cards: [], size: 0 });
+  });
+});
+
+describe("togglePath", () => {
+  it("opens one card of each parent at a time", () => {
+    const first = togglePath(tree, new Set(), "a");
+    expect([...first]).toEqual(["a"]);
+    expect([...togglePath(tree, first, "b")]).toEqual(["b"]);
+    expect([...togglePath(tree, first, "a")]).toEqual([]);
+    expect([...togglePath(tree, first, "nothing")]).toEqual(["a"]);
   });
 });

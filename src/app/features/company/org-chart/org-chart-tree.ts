@@ -1,3 +1,4 @@
+import { type Forest, subtreeEnds } from "#app/chart/forest.ts";
 import { titleRank } from "#app/features/company/people/people-tabs.ts";
 import type { SelectableRecord } from "#app/selection/selected-record.ts";
 
@@ -145,4 +146,46 @@ export function ofDepartment(people: readonly OrgPerson[], department: string): 
     (person) =>
       person.department === department || (person.level === "c-level" && titleRank(person.title) === 0),
   );
+}
+
+/** The open cards after a press on one: it opens in place of its sibling, or closes. */
+export function togglePath(
+  roots: readonly OrgNode[],
+  open: ReadonlySet<string>,
+  key: string,
+): ReadonlySet<string> {
+  const next = new Set(open);
+  const visit = (siblings: readonly OrgNode[]): void => {
+    const pressed = siblings.find((node) => node.key === key);
+    if (pressed === undefined) {
+      for (const { children } of siblings) visit(children);
+      return;
+    }
+    const wasOpen = open.has(key);
+    for (const sibling of siblings) next.delete(sibling.key);
+    if (!wasOpen) next.add(key);
+  };
+  visit(roots);
+  return next;
+}
+
+/** The cards of a chart in preorder, as the nodes of a forest. */
+export interface OrgForest extends Forest {
+  readonly cards: readonly OrgNode[];
+}
+
+/** Numbers the cards of a chart. */
+export function orgForest(roots: readonly OrgNode[]): OrgForest {
+  const cards: OrgNode[] = [];
+  const above: number[] = [];
+  const add = (siblings: readonly OrgNode[], parent: number): void => {
+    for (const card of siblings) {
+      cards.push(card);
+      above.push(parent);
+      add(card.children, cards.length - 1);
+    }
+  };
+  add(roots, -1);
+  const parents = Int32Array.from(above);
+  return { cards, size: cards.length, parents, ends: subtreeEnds(parents) };
 }

@@ -40,7 +40,7 @@ export function FamilyChart(props: FamilyChartProps) {
   const wanted = useMemo(() => wantedColumns(layout, rows, included, focus), [layout, rows, included, focus]);
   const viewport = useChartView(frame, { layout, rows, included, wanted, focus }, "all");
   const { view, space } = viewport;
-  const { scene, window, origin } = useChartScene({ layout, sums }, view, space);
+  const { scene, window, origin } = useChartScene({ layout, sums }, view, space, "view");
   const focusRow = rowOfNode(rows, focus);
   const path = useMemo(() => pathToTop(layout, focusRow), [layout, focusRow]);
   const holdsFocus = useChartFocus(chart, { layout, included, scene, focus, focusRow, viewport });
