@@ -65,6 +65,7 @@ const MAY_LOAD_LATER: readonly string[] = [
   "app/search/results/results-area.tsx",
   "app/search/results/results-table-settings.tsx",
   "app/search/select-all/select-all-bar.tsx",
+  "app/features/company/org-chart/company-org-chart-card.tsx",
   "app/features/families/pages/export-family.tsx",
   "app/features/families/pages/family-layout.tsx",
   // headings that are dragged, and rows that are copied

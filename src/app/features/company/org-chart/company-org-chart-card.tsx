@@ -1,14 +1,14 @@
 import { type UseQueryResult } from "@tanstack/react-query";
 import { Maximize2, Minimize2 } from "lucide-react";
-import { useMemo, useState } from "react";
+import { Suspense, useEffect, useMemo, useState } from "react";
 import { ErrorPanel } from "#app/errors/error-panel.tsx";
 import { CompanyCard } from "#app/features/company/company-card.tsx";
 import { useMediaQuery } from "#app/lib/media-query.ts";
 import { IconButton } from "#app/ui/button.tsx";
 import { Select } from "#app/ui/fields/select.tsx";
+import { lazyComponent } from "#app/ui/lazy-component.tsx";
 import { Skeleton } from "#app/ui/state-panel.tsx";
 import { searchContacts } from "#contract/contact-schemas.ts";
-import { OrgChartDrawing } from "./org-chart-drawing.tsx";
 
 import { OrgChartList } from "./org-chart-list.tsx";
 import {
@@ -27,6 +27,10 @@ interface CompanyOrgChartCardProps {
   readonly onWide: (wide: boolean) => void;
 }
 
+const { Component: OrgChartDrawing, preload } = lazyComponent(
+  async () => (await import("./org-chart-drawing.tsx")).OrgChartDrawing,
+);
+
 const ALL = "";
 
 /** Who stands where, as far as free searches tell: levels, departments and titles. Boxes are the selection of everywhere. */
@@ -35,6 +39,8 @@ export function CompanyOrgChartCard({ people, wide, onWide }: CompanyOrgChartCar
   const [department, setDepartment] = useState(ALL);
   const departments = data === undefined ? [] : departmentsOf(data);
   const phone = useMediaQuery("(width < 40rem)");
+  // a phone draws no chart
+  useEffect(() => (phone ? undefined : preload()), [phone]);
   const tree = useMemo(() => buildOrgTree(ofDepartment(data ?? [], department)), [data, department]);
   const Icon = wide ? Minimize2 : Maximize2;
   return (
@@ -91,7 +97,11 @@ function OpenTree({ tree, single, phone }: OpenTreeProps) {
   const [open, setOpen] = useState<ReadonlySet<string>>(() => new Set(single ? firstOpen(tree) : []));
   const onToggle = (key: string) => setOpen(togglePath(tree, open, key));
   const Shown = phone ? OrgChartList : OrgChartDrawing;
-  return <Shown tree={tree} open={open} onToggle={onToggle} />;
+  return (
+    <Suspense fallback={<LoadingChart />}>
+      <Shown tree={tree} open={open} onToggle={onToggle} />
+    </Suspense>
+  );
 }
 
 /** The first card below the top with somebody below it. */
