@@ -1,5 +1,5 @@
 import type { FamilyNeighborhood, FamilyRelative } from "#app/features/company/company-family-card.tsx";
-import { memberTone } from "#app/features/families/model/family-member-type-color.ts";
+import { memberTone } from "#app/features/families/model/member-labels.ts";
 import {
   type FamilyTable,
   cityOf,

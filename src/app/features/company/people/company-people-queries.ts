@@ -4,12 +4,10 @@ import { walkingPace } from "#app/api/api-rate-limits.ts";
 import { absentAs, callSearch } from "#app/api/call-operation.ts";
 import { type LookupEntry, lookupQueries } from "#app/api/lookup-api-queries.ts";
 import { SEARCH_KEYS } from "#app/api/query-keys.ts";
-import type { OrgPerson } from "#app/features/company/org-chart/org-chart-tree.ts";
-import { orgLevelOf } from "#app/features/company/org-chart/org-chart-tree.ts";
+import { type OrgPerson, orgLevelOf } from "#app/features/company/org-chart/org-chart-tree.ts";
 import { systemClock } from "#app/lib/clock.ts";
 import { fetchPages } from "#app/search/select-all/fetch-pages.ts";
-import type { SelectAllPlan } from "#app/search/select-all/select-all-plan.ts";
-import { countReachable } from "#app/search/select-all/select-all-plan.ts";
+import { type SelectAllPlan, countReachable } from "#app/search/select-all/select-all-plan.ts";
 import { contactSnapshot } from "#contract/records/record-snapshot.ts";
 import type { SelectableRecord } from "#app/selection/selected-record.ts";
 import {

@@ -1,15 +1,29 @@
 import { type FamilyTable } from "#app/features/families/model/family-model.ts";
 import { valueAt } from "#app/chart/forest.ts";
-import { type NodeFlags, type TreeRows, isCollapsed, nodeAt, rowOfNode } from "#app/chart/tree-rows.ts";
+import {
+  type NodeFlags,
+  type NodeSet,
+  type TreeRows,
+  isCollapsed,
+  nodeAt,
+  rowOfNode,
+} from "#app/chart/tree-rows.ts";
 import { type ChartLayout, firstChildOf } from "#app/chart/chart-layout.ts";
 import { centreOn, fitRows, zoomAt } from "#app/chart/chart-view.ts";
 import { type ChartViewport, pressViewKey } from "#app/chart/use-chart-view.ts";
 
 /** The members that a chart shows, and what can be done with one of them. */
-export interface ChartMembers {
+export interface FamilyChartProps {
   readonly table: FamilyTable;
   readonly rows: TreeRows;
   readonly open: NodeFlags;
+  /** The nodes that a filter leaves; undefined without one. */
+  readonly included: NodeFlags | undefined;
+  /** The requested company; -1 when the tree does not contain it. */
+  readonly matched: number;
+  /** Nodes found by the search in the tree. */
+  readonly found: NodeSet;
+  readonly isSelected: (node: number) => boolean;
   /** The focused node, shared with the tree; -1 for none. */
   readonly focus: number;
   readonly onFocus: (node: number) => void;
@@ -22,7 +36,10 @@ export interface ChartMembers {
 }
 
 /** What clicks and keys act on. */
-export interface ChartActions extends ChartMembers {
+export interface ChartActions extends Omit<
+  FamilyChartProps,
+  "included" | "matched" | "found" | "isSelected"
+> {
   readonly layout: ChartLayout;
   readonly viewport: Pick<ChartViewport, "animate" | "fit" | "hold">;
 }

@@ -7,8 +7,8 @@ import {
   cardLabel,
   formatBelow,
   formatMerged,
+  MEMBER_TONES,
 } from "#app/features/families/model/member-labels.ts";
-import { MEMBER_TONES } from "#app/features/families/model/family-member-type-color.ts";
 import { type NodeFlags, isCollapsed } from "#app/chart/tree-rows.ts";
 import { classNames } from "#app/lib/class-names.ts";
 import type { Tone } from "#app/ui/tone.ts";

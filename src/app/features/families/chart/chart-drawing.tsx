@@ -1,25 +1,23 @@
 import { memo, useMemo } from "react";
 import { type FamilyTable, displayName } from "#app/features/families/model/family-model.ts";
 import { clusterCompaniesLabel, clusterLabel } from "#app/features/families/model/member-labels.ts";
-import { type NodeFlags, type NodeSet, type TreeRows, nodeAt } from "#app/chart/tree-rows.ts";
+import { nodeAt } from "#app/chart/tree-rows.ts";
 import { textWidth, truncateText } from "./chart-card-layout.ts";
 import { ChartCard } from "./chart-card.tsx";
 import { elbowPath } from "#app/chart/chart-layout.ts";
 import { FAMILY_SIZES } from "./family-chart-layout.ts";
 import { SvgText } from "./chart-marks.tsx";
-import type { ChartScene, SceneWindow } from "#app/chart/chart-scene.ts";
+import type { SceneBox } from "#app/chart/chart-scene.ts";
+import type { ShownScene } from "#app/chart/use-chart-scene.ts";
+import type { FamilyChartProps } from "./chart-actions.ts";
 
-interface ChartClusterProps {
+interface ChartClusterProps extends SceneBox {
   readonly table: FamilyTable;
   /** Nodes of the first and the last sibling. */
   readonly first: number;
   readonly last: number;
   readonly members: number;
   readonly companies: number;
-  readonly x: number;
-  readonly y: number;
-  readonly width: number;
-  readonly height: number;
   /** It contains the focused node. */
   readonly focused: boolean;
 }
@@ -96,32 +94,28 @@ function ClusterFrame({ width, height, marked }: ClusterFrameProps) {
   );
 }
 
-interface ChartDrawingProps {
-  readonly table: FamilyTable;
-  readonly rows: TreeRows;
-  readonly open: NodeFlags;
-  readonly scene: ChartScene;
-  readonly window: SceneWindow;
-  /** Subtracted from all coordinates, so that they stay small however far down the chart one is. */
-  readonly origin: { readonly x: number; readonly y: number };
+interface ChartDrawingProps extends FamilyChartProps, ShownScene {
   /** The focused row; -1 for none. */
   readonly focus: number;
   /** The focused row and its ancestors. */
   readonly path: ReadonlySet<number>;
-  readonly matched: number;
-  readonly found: NodeSet;
-  readonly isSelected: (node: number) => boolean;
 }
 
 /** All lines, cards and clusters of a scene. Moving the chart does not render it again. */
 export const ChartDrawing = memo(function ChartDrawing(props: ChartDrawingProps) {
   const { table, rows, open, scene, window, origin, focus, path } = props;
   const { scale, columnScale } = window;
+  const placed = ({ x, y, width, height }: SceneBox) => ({
+    x: Math.round(x - origin.x),
+    y: Math.round(y - origin.y),
+    width: Math.round(width),
+    height: Math.round(height),
+  });
   return (
     <>
       <ChartLinks scene={scene} window={window} origin={origin} path={path} />
       {scene.clusters.map((cluster) => {
-        const { first, last, members, rows: size, sum, x, y, width, height } = cluster;
+        const { first, last, members, rows: size, sum, ...box } = cluster;
         return (
           <ChartCluster
             key={`cluster ${nodeAt(rows, first)}`}
@@ -130,15 +124,12 @@ export const ChartDrawing = memo(function ChartDrawing(props: ChartDrawingProps)
             last={nodeAt(rows, last)}
             members={members}
             companies={sum}
-            x={Math.round(x - origin.x)}
-            y={Math.round(y - origin.y)}
-            width={Math.round(width)}
-            height={Math.round(height)}
+            {...placed(box)}
             focused={focus >= first && focus < first + size}
           />
         );
       })}
-      {scene.cards.map(({ row, x, y, width, height, merged, mergedSum }) => {
+      {scene.cards.map(({ row, merged, mergedSum, ...box }) => {
         const node = nodeAt(rows, row);
         return (
           <ChartCard
@@ -146,10 +137,7 @@ export const ChartDrawing = memo(function ChartDrawing(props: ChartDrawingProps)
             table={table}
             open={open}
             node={node}
-            x={Math.round(x - origin.x)}
-            y={Math.round(y - origin.y)}
-            width={Math.round(width)}
-            height={Math.round(height)}
+            {...placed(box)}
             scale={scale}
             aside={(FAMILY_SIZES.columnWidth - FAMILY_SIZES.cardWidth) * columnScale}
             merged={merged}

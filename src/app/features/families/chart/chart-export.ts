@@ -2,7 +2,7 @@ import { type Family, displayName } from "#app/features/families/model/family-mo
 import { openToLevel, treeRows } from "#app/chart/tree-rows.ts";
 import type { TreeStore } from "#app/features/families/model/family-tree-store.ts";
 import { type ChartPicture, type PictureColours, chartPicture } from "./chart-picture.ts";
-import { MEMBER_TONES } from "#app/features/families/model/family-member-type-color.ts";
+import { MEMBER_TONES } from "#app/features/families/model/member-labels.ts";
 import { ExpectedError } from "#app/lib/reports/report.ts";
 
 /** A picture of the members shown, or of the whole family, in the colours of the theme. */

@@ -1,7 +1,7 @@
 import { useMemo, useRef } from "react";
-import { type NodeFlags, type NodeSet, rowOfNode } from "#app/chart/tree-rows.ts";
+import { rowOfNode } from "#app/chart/tree-rows.ts";
 import {
-  type ChartMembers,
+  type FamilyChartProps,
   clickChart,
   doubleClickChart,
   fitBranch,
@@ -17,16 +17,6 @@ import { useChartFocus } from "./use-chart-focus.ts";
 import { useChartScene } from "#app/chart/use-chart-scene.ts";
 import { useChartView } from "#app/chart/use-chart-view.ts";
 
-export interface FamilyChartProps extends ChartMembers {
-  /** The nodes that a filter leaves; undefined without one. */
-  readonly included: NodeFlags | undefined;
-  /** The requested company; -1 when the tree does not contain it. */
-  readonly matched: number;
-  /** Nodes found by the search in the tree. */
-  readonly found: NodeSet;
-  readonly isSelected: (node: number) => boolean;
-}
-
 /** Narrower charts have no room for a map. Pixels. */
 const MIN_MAP_WIDTH = 640;
 
@@ -40,7 +30,8 @@ export function FamilyChart(props: FamilyChartProps) {
   const wanted = useMemo(() => wantedColumns(layout, rows, included, focus), [layout, rows, included, focus]);
   const viewport = useChartView(frame, { layout, rows, included, wanted, focus }, "all");
   const { view, space } = viewport;
-  const { scene, window, origin } = useChartScene({ layout, sums }, view, space, "view");
+  const drawn = useChartScene({ layout, sums }, view, space, "view");
+  const { scene, origin } = drawn;
   const focusRow = rowOfNode(rows, focus);
   const path = useMemo(() => pathToTop(layout, focusRow), [layout, focusRow]);
   const holdsFocus = useChartFocus(chart, { layout, included, scene, focus, focusRow, viewport });
@@ -75,19 +66,7 @@ export function FamilyChart(props: FamilyChartProps) {
           }}
         >
           <g transform={`translate(${Math.round(view.x + origin.x)} ${Math.round(view.y + origin.y)})`}>
-            <ChartDrawing
-              table={table}
-              rows={rows}
-              open={open}
-              scene={scene}
-              window={window}
-              origin={origin}
-              focus={focusRow}
-              path={path}
-              matched={props.matched}
-              found={props.found}
-              isSelected={props.isSelected}
-            />
+            <ChartDrawing {...props} {...drawn} focus={focusRow} path={path} />
           </g>
         </svg>
       </ChartFrame>

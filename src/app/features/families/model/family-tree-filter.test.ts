@@ -1,6 +1,12 @@
 import * as fc from "fast-check";
-import { expect, test } from "vitest";
-import { type PlainMember, plainBranch, readFamilies } from "#testing/families/family-trees.ts";
+import { expect, test, describe } from "vitest";
+import {
+  type PlainMember,
+  plainBranch,
+  readFamilies,
+  familyOf,
+  hierarchyAnswer,
+} from "#testing/families/family-trees.ts";
 import {
   NO_FILTER,
   type TreeFilter,
@@ -9,7 +15,13 @@ import {
   passesFilter,
   includesBelow,
   includedNodes,
+  findNodes,
+  foundInOrder,
 } from "./family-tree-filter.ts";
+import { normalizeText } from "#text/normalize-text.ts";
+import { type FamilyTable, nameOf } from "./family-model.ts";
+import { sortedNodes } from "./family-tree-order.ts";
+import { openToLevel, treeRows } from "#app/chart/tree-rows.ts";
 
 const filters: fc.Arbitrary<TreeFilter> = fc.record({
   types: fc.subarray(["Subsidiary", "Location", "Type 4", "Parent", "No such type"]),
@@ -48,4 +60,72 @@ test("Members are counted by value", () => {
       );
     }),
   );
+});
+
+const namesOf = (table: FamilyTable) => Array.from({ length: table.size }, (_, node) => nameOf(table, node));
+
+function find(names: readonly string[], text: string): (string | undefined)[] {
+  const { table } = familyOf(hierarchyAnswer(names.map((name, at) => ({ name, companyId: 100 + at }))));
+  return [...findNodes(table, namesOf(table).map(normalizeText), text)].map((node) => names[node]);
+}
+
+describe("Finding members", () => {
+  test("finds names that hold all words, and ids, in the order of the answer", () => {
+    const texts = fc.constantFrom(
+      "acme",
+      "ACME ltd",
+      "ltd ac",
+      "öl",
+      "zeta 1",
+      "7",
+      "12",
+      "שלום",
+      "   ",
+      "i",
+    );
+    fc.assert(
+      fc.property(readFamilies, texts, ({ family: { table }, plain }, text) => {
+        const names = namesOf(table);
+        const words = normalizeText(text).split(" ").filter(Boolean);
+        const found = [...names.keys()].filter((node) => {
+          const { name, companyId } = plain.all[node] ?? { name: "", companyId: "" };
+          return (
+            words.length > 0 &&
+            (words.every((word) => normalizeText(name).includes(word)) || companyId === text)
+          );
+        });
+        expect([...findNodes(table, names.map(normalizeText), text)]).toEqual(found);
+      }),
+    );
+  });
+
+  test("does not mind case, accents and the order of words", () => {
+    expect(find(["Ácme Öl GmbH", "ACME Oil", "Acme"], "ol acme")).toEqual(["Ácme Öl GmbH"]);
+    expect(find(["İstanbul Gıda", "STRASSE", "ﬁnance"], "istanbul")).toEqual(["İstanbul Gıda"]);
+    expect(find(["ﬁnance", "Fin"], "FIN")).toEqual(["ﬁnance", "Fin"]);
+    expect(find(["שלום בע״מ"], "שלום")).toEqual(["שלום בע״מ"]);
+  });
+
+  test("finds a company by its whole id only", () => {
+    expect(find(["One", "Two"], " 101 ")).toEqual(["Two"]);
+    expect(find(["One", "Two"], "10")).toEqual([]);
+    expect(find(["One", "Two"], "")).toEqual([]);
+  });
+
+  test("results are in display order, without the ancestors that a filter leaves for context", () => {
+    const sorts = fc.constantFrom("original" as const, "name" as const, "-below" as const);
+    const types = fc.subarray(["Subsidiary", "Location"]);
+    fc.assert(
+      fc.property(readFamilies, sorts, types, ({ family: { table }, plain }, sort, wanted) => {
+        const order = sortedNodes(table, sort, namesOf(table));
+        const included = includedNodes(table, { types: wanted, states: [], cities: [] });
+        const even = Int32Array.from(plain.all.keys()).filter((node) => node % 2 === 0);
+        const { nodes } = treeRows(table, { order, included, open: openToLevel(table, Infinity) });
+        const expected = [...nodes].filter(
+          (node) => node % 2 === 0 && (wanted.length === 0 || wanted.includes(plain.all[node]?.label ?? "")),
+        );
+        expect([...foundInOrder(even, { included, order })]).toEqual(expected);
+      }),
+    );
+  });
 });

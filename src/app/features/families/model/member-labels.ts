@@ -1,11 +1,34 @@
-import { formatCount, formatNumber } from "#app/lib/format-number.ts";
+import { type Noun, formatCount, formatNumber } from "#app/lib/format-number.ts";
 import { RECORD_NOUN } from "#app/records/record-labels.ts";
-import { type FamilyTable, companiesBelow, displayName, locationOf, nameOf, typeOf } from "./family-model.ts";
+import {
+  type FamilyTable,
+  type MemberKind,
+  companiesBelow,
+  displayName,
+  locationOf,
+  nameOf,
+  typeOf,
+} from "./family-model.ts";
 import { branchSize, isBranch, parentOf, valueAt } from "#app/chart/forest.ts";
 import { type NodeFlags, isCollapsed } from "#app/chart/tree-rows.ts";
 
 const COMPANY = RECORD_NOUN.company;
 export const MEMBER = { one: "member", many: "members" };
+
+/** The colour of each kind of member but the top; its label always stands beside it. */
+export const MEMBER_TONES = {
+  subsidiary: "teal",
+  acquisition: "violet",
+  division: "warning",
+  "former-name": "neutral",
+  location: "neutral",
+  other: "neutral",
+} as const satisfies Readonly<Record<Exclude<MemberKind, "parent">, string>>;
+
+/** The colour of any member's label. */
+export function memberTone(kind: MemberKind) {
+  return kind === "parent" ? "accent" : MEMBER_TONES[kind];
+}
 
 /** How a member relates to its parent, as tree, chart and details say. */
 export function typeLabel(table: FamilyTable, node: number): string {
@@ -101,4 +124,20 @@ export function sharedLength(table: FamilyTable, node: number): number {
   const words = nameOf(table, node).split(" ");
   const shared = words.findIndex((word, index) => word !== above[index]);
   return shared < 1 ? 0 : words.slice(0, shared).join(" ").length + 1;
+}
+
+/** Companies asked about in one search. */
+export const COMPANIES_PER_REQUEST = 100;
+
+const FREE_REQUEST: Noun = { one: "free request", many: "free requests" };
+
+/** What the button that selects the C-levels of so many companies says, and what stands beside it: both say it is free. */
+export function executivesPrice(companies: number): { readonly label: string; readonly hint?: string } {
+  if (companies === 1) return { label: "Select its C-levels · free" };
+  // where each of them finds no more than one page of people
+  const requests = Math.ceil(companies / COMPANIES_PER_REQUEST);
+  return {
+    label: `Select C-levels of ${formatNumber(companies)} companies`,
+    hint: formatCount(requests, FREE_REQUEST),
+  };
 }

@@ -8,7 +8,16 @@ import {
   plainCompaniesBelow,
   readFamilies,
 } from "#testing/families/family-trees.ts";
-import { cityOf, companiesBelow, companyIdOf, nameOf, stateOf, typeOf } from "./family-model.ts";
+import {
+  cityOf,
+  companiesBelow,
+  companyIdOf,
+  nameOf,
+  stateOf,
+  typeOf,
+  nodeOfRef,
+  nodeRef,
+} from "./family-model.ts";
 import { ancestorsOf, branchSize, childrenOf, parentOf } from "#app/chart/forest.ts";
 import { parseFamily } from "./parse-family.ts";
 
@@ -225,4 +234,22 @@ test("A chain of 10,000 levels is read", () => {
   expect([table.size, table.depth, skipped]).toEqual([10_000, 10_000, 0]);
   expect(companiesBelow(table, 0)).toBe(9_999);
   expect(branchSize(table, 9_998)).toBe(2);
+});
+
+test("Every member is found again by what an address says of it, also where several share an id", () => {
+  fc.assert(
+    fc.property(readFamilies, ({ family: { table }, plain }) => {
+      for (const { node } of plain.all) expect(nodeOfRef(table, nodeRef(table, node))).toBe(node);
+    }),
+  );
+});
+
+test("What names no member is none", () => {
+  fc.assert(
+    fc.property(readFamilies, ({ family: { table } }) => {
+      for (const ref of ["", "n999999", "123456789012", "1.99999", "x", "1.x"]) {
+        expect(nodeOfRef(table, ref)).toBe(-1);
+      }
+    }),
+  );
 });

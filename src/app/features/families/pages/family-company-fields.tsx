@@ -10,9 +10,8 @@ import {
   typeOf,
 } from "#app/features/families/model/family-model.ts";
 import { ancestorsOf, branchSize, childrenOf, parentOf, valueAt } from "#app/chart/forest.ts";
-import { typeLabel } from "#app/features/families/model/member-labels.ts";
+import { typeLabel, memberTone } from "#app/features/families/model/member-labels.ts";
 import { RECORD_NOUN } from "#app/records/record-labels.ts";
-import { memberTone } from "#app/features/families/model/family-member-type-color.ts";
 
 interface MemberProps {
   readonly table: FamilyTable;

@@ -4,7 +4,7 @@ import { useMemo } from "react";
 import { useStore } from "zustand";
 import { type FamilyTable, type MemberKind, nodeRef } from "#app/features/families/model/family-model.ts";
 import { isBranch } from "#app/chart/forest.ts";
-import { memberTone } from "#app/features/families/model/family-member-type-color.ts";
+import { memberTone } from "#app/features/families/model/member-labels.ts";
 import {
   MAX_SELECTED,
   companyNodes,

@@ -10,7 +10,7 @@ import { callSearch } from "#app/api/call-operation.ts";
 import { describeError } from "#app/errors/describe-error.ts";
 import { systemClock } from "#app/lib/clock.ts";
 import { type Noun, formatCount, formatNumber } from "#app/lib/format-number.ts";
-import { COMPANIES_PER_REQUEST, executivesPrice } from "#app/features/families/model/executive-requests.ts";
+import { COMPANIES_PER_REQUEST, executivesPrice } from "#app/features/families/model/member-labels.ts";
 import { contactSnapshot } from "#contract/records/record-snapshot.ts";
 import { fetchPages } from "#app/search/select-all/fetch-pages.ts";
 import type { SelectedRecord } from "#app/selection/selected-record.ts";
