@@ -1,12 +1,10 @@
-import { RefreshCw } from "lucide-react";
 import { useId, useState } from "react";
 import { formatDate, formatExactTime } from "#app/lib/format-date.ts";
 import { type Noun, formatCount, formatNumber } from "#app/lib/format-number.ts";
-import { noOfferMessage } from "#app/prices/price-labels.ts";
-import { type ReadSubject, offerLabel, readLabel, readPriceMessage } from "#app/prices/read-prices.ts";
+import { RefreshButton, RefreshOffer } from "#app/prices/refresh-button.tsx";
+import { type ReadSubject, readLabel, readPriceMessage } from "#app/prices/read-prices.ts";
 import { useReadPrice } from "#app/prices/use-price.ts";
 import { Button } from "#app/ui/button.tsx";
-import { Popover } from "#app/ui/overlays/popover.tsx";
 import { StatePanel } from "#app/ui/state-panel.tsx";
 import type { OwnedRead } from "#contract/records/owned-list.ts";
 import { RUN_LIMITS } from "#contract/runs/run-schemas.ts";
@@ -61,12 +59,25 @@ export function CompanySectionPanel<Criteria, Row extends { readonly id: string 
             </Button>
           )}
           {shown?.total !== undefined && (
-            <RefreshButton
-              subject={subject}
-              read={shown}
-              busy={loading}
-              onRefresh={() => load({ topics: state.topics, page: 1, price })}
-            />
+            <RefreshButton busy={loading}>
+              {(close) => (
+                <RefreshOffer
+                  subject={subject}
+                  size={RUN_LIMITS.readPage}
+                  onRefresh={() => {
+                    close();
+                    load({ topics: state.topics, page: 1, price });
+                  }}
+                >
+                  {shown.pages > 1 && (
+                    <p>
+                      Replaces these {formatCount(shown.rows.length, noun)} with the first{" "}
+                      {RUN_LIMITS.readPage}.
+                    </p>
+                  )}
+                </RefreshOffer>
+              )}
+            </RefreshButton>
           )}
         </div>
       </div>
@@ -95,53 +106,6 @@ function formatShown({ rows, total = 0 }: CompanySectionRead<unknown>, noun: Nou
   return rows.length < total
     ? `${formatNumber(rows.length)} of ${formatCount(total, noun)}`
     : formatCount(rows.length, noun);
-}
-
-interface RefreshButtonProps {
-  readonly subject: ReadSubject;
-  readonly read: CompanySectionRead<unknown>;
-  readonly busy: boolean;
-  readonly onRefresh: () => void;
-}
-
-/** Asks the service again for what is owned, once its price was said. */
-function RefreshButton({ subject, read, busy, onRefresh }: RefreshButtonProps) {
-  return (
-    <Popover
-      title="Refresh"
-      align="end"
-      trigger={
-        <Button compact busy={busy} icon={<RefreshCw size={16} strokeWidth={1.75} aria-hidden />}>
-          Refresh
-        </Button>
-      }
-    >
-      {(close) => (
-        <div className="grid gap-2 p-4">
-          {read.pages > 1 && (
-            <p className="text-ink-2">
-              Replaces these {formatCount(read.rows.length, subject.noun)} with the first{" "}
-              {RUN_LIMITS.readPage}.
-            </p>
-          )}
-          <p className="text-ink-2">{readPriceMessage(subject, RUN_LIMITS.readPage)}</p>
-          {noOfferMessage(subject.price) === undefined && (
-            <Button
-              variant="primary"
-              className="mt-1 justify-self-start"
-              data-autofocus
-              onClick={() => {
-                close();
-                onRefresh();
-              }}
-            >
-              Refresh · {offerLabel(subject.price)}
-            </Button>
-          )}
-        </div>
-      )}
-    </Popover>
-  );
 }
 
 interface PromptProps {

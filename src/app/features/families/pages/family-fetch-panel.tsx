@@ -1,18 +1,15 @@
-import { RefreshCw } from "lucide-react";
 import { classNames } from "#app/lib/class-names.ts";
 import { formatDate } from "#app/lib/format-date.ts";
-import { usePageTitle } from "#app/lib/use-page-title.ts";
 import { noOfferMessage } from "#app/prices/price-labels.ts";
 import { mostCredits } from "#app/prices/price-of.ts";
 import { offerLabel, readLabel, readPriceMessage } from "#app/prices/read-prices.ts";
+import { RefreshButton, RefreshOffer } from "#app/prices/refresh-button.tsx";
 import { type SingleRunState, againLabel, isUnderWay } from "#app/runs/single-run-state.ts";
 import { Button } from "#app/ui/button.tsx";
-import { Popover } from "#app/ui/overlays/popover.tsx";
-import { PageHeader } from "#app/ui/app-shell.tsx";
 import { StatePanel } from "#app/ui/state-panel.tsx";
 import { noFamilyReason, unknownCompanyReason } from "./family-notice-text.ts";
 import { useFamily } from "./family-provider.tsx";
-import { NoTree, PAY_LABEL, familyIcon } from "./family-states.tsx";
+import { FamilyScreen, NoTree, PAY_LABEL, familyIcon } from "./family-states.tsx";
 import type { FamilyRead } from "./use-family-read.ts";
 import { type FamilySubject, useFamilySubject } from "./use-family-subject.ts";
 
@@ -29,12 +26,9 @@ export function FetchHierarchyPanel({ companyId, run, press }: FetchHierarchyPan
   const { company, price, snapshot } = subject;
   const start = () => press({ snapshot }, price);
   const unknown = subject.isUnknown ? unknownCompanyReason(companyId, null) : undefined;
-  const title = `Family tree of ${company}`;
-  usePageTitle(title);
   const label = readLabel(subject);
   return (
-    <>
-      <PageHeader title={title} />
+    <FamilyScreen title={`Family tree of ${company}`}>
       {run?.kind === "failed" ? (
         <StatePanel
           tone="warning"
@@ -69,7 +63,7 @@ export function FetchHierarchyPanel({ companyId, run, press }: FetchHierarchyPan
       ) : (
         <FamilyOffer subject={subject} onLoad={start} />
       )}
-    </>
+    </FamilyScreen>
   );
 }
 
@@ -105,19 +99,7 @@ function FamilyOffer({ subject, onLoad }: { readonly subject: FamilySubject; rea
 /** Fetches an owned tree again, after saying what that costs. */
 export function RefreshFamily() {
   const { run } = useFamily();
-  return (
-    <Popover
-      title="Refresh"
-      align="end"
-      trigger={
-        <Button compact busy={isUnderWay(run)} icon={<RefreshCw size={16} strokeWidth={1.75} aria-hidden />}>
-          Refresh
-        </Button>
-      }
-    >
-      {(close) => <RefreshPrice onClose={close} />}
-    </Popover>
-  );
+  return <RefreshButton busy={isUnderWay(run)}>{(close) => <RefreshPrice onClose={close} />}</RefreshButton>;
 }
 
 function RefreshPrice({ onClose }: { readonly onClose: () => void }) {
@@ -125,27 +107,17 @@ function RefreshPrice({ onClose }: { readonly onClose: () => void }) {
   const { gotAt, gotBy } = read;
   const subject = useFamilySubject(read.companyId, read.company ?? undefined);
   const { price, snapshot } = subject;
+  const onRefresh = () => {
+    onClose();
+    press({ snapshot }, price);
+  };
   return (
-    <div className="grid gap-2 p-4">
-      <p className="text-ink-2">
+    <RefreshOffer subject={subject} size={1} onRefresh={onRefresh}>
+      <p>
         {gotBy.isSelf
           ? `This tree was loaded on ${formatDate(gotAt)}.`
           : `Got by ${gotBy.name ?? "your team"}, ${formatDate(gotAt)}.`}
       </p>
-      <p className="text-ink-2">{readPriceMessage(subject, 1)}</p>
-      {noOfferMessage(price) === undefined && (
-        <Button
-          variant="primary"
-          className="mt-1 justify-self-start"
-          onClick={() => {
-            onClose();
-            press({ snapshot }, price);
-          }}
-          data-autofocus
-        >
-          Refresh · {offerLabel(price)}
-        </Button>
-      )}
-    </div>
+    </RefreshOffer>
   );
 }

@@ -5,14 +5,12 @@ import { displayName } from "#app/features/families/model/family-model.ts";
 import type { FamilyAnswer } from "#app/features/families/model/parse-family.ts";
 import { type FamilyWorker, startFamilyWorker } from "#app/features/families/model/family-worker-client.ts";
 import { downloadFile } from "#app/files/write/download-file.ts";
-import { usePageTitle } from "#app/lib/use-page-title.ts";
 import { noOfferMessage } from "#app/prices/price-labels.ts";
 import { offerLabel } from "#app/prices/read-prices.ts";
 import { type SingleRunState, isUnderWay } from "#app/runs/single-run-state.ts";
 import { SelectionOrigin } from "#app/selection/selection-provider.tsx";
 import { useUserSession } from "#app/storage/user-storage-session.tsx";
 import { Button } from "#app/ui/button.tsx";
-import { PageHeader } from "#app/ui/app-shell.tsx";
 import { LoadingScreen } from "#app/ui/list/list-screen.tsx";
 import type { OwnedRead } from "#contract/records/owned-list.ts";
 import { FetchHierarchyPanel } from "./family-fetch-panel.tsx";
@@ -23,8 +21,8 @@ import { FamilyProvider } from "./family-provider.tsx";
 import {
   FamilyFailed,
   FamilyLoading,
+  FamilyScreen,
   NoTree,
-  NotACompany,
   RefreshFailed,
   companyOf,
 } from "./family-states.tsx";
@@ -36,18 +34,30 @@ interface UrlProps {
   readonly onParamsChange: ParamsChange<FamilyParams>;
 }
 
+const TITLE = "Family tree";
+
 /** The family tree of one company: first its price, then the tree that the organisation owns. */
 export function FamilyPage({ companyId, ...url }: UrlProps & { readonly companyId: string }) {
   const reason = unknownCompanyReason(companyId, undefined);
-  return reason ? <NotACompany {...reason} /> : <OwnedFamilyPage companyId={companyId} {...url} />;
+  if (reason === undefined) return <OwnedFamilyPage companyId={companyId} {...url} />;
+  return (
+    <FamilyScreen title={TITLE}>
+      <NoTree title={reason.title}>{reason.text}</NoTree>
+    </FamilyScreen>
+  );
 }
 
 function OwnedFamilyPage({ companyId, ...url }: UrlProps & { readonly companyId: string }) {
   const { read, error, retry, run, press } = useFamilyRead(companyId);
   if (read) return <AnswerPage {...url} {...{ read, run, press }} />;
   if (run !== undefined && isUnderWay(run)) return <FetchingPage companyId={companyId} run={run} />;
-  if (read === undefined && error) return <FamilyFailed title="Family tree" error={error} onRetry={retry} />;
-  if (read === undefined) return <LoadingScreen title="Family tree" />;
+  if (read === undefined && error)
+    return (
+      <FamilyScreen title={TITLE}>
+        <FamilyFailed error={error} onRetry={retry} />
+      </FamilyScreen>
+    );
+  if (read === undefined) return <LoadingScreen title={TITLE} />;
   return <FetchHierarchyPanel companyId={companyId} run={run} press={press} />;
 }
 
@@ -59,11 +69,8 @@ interface FetchingPageProps {
 function FetchingPage({ companyId, run }: FetchingPageProps) {
   const { data: record } = useQuery(companyQueries.byId(companyId));
   const company = record?.attributes.name ?? "";
-  const title = company || "Family tree";
-  usePageTitle(title);
   return (
-    <>
-      <PageHeader title={title} />
+    <FamilyScreen title={company || TITLE}>
       <FamilyLoading
         what={
           run.kind === "waiting"
@@ -71,7 +78,7 @@ function FetchingPage({ companyId, run }: FetchingPageProps) {
             : `Loading the family tree${company === "" ? "" : ` of ${company}`}`
         }
       />
-    </>
+    </FamilyScreen>
   );
 }
 
@@ -86,8 +93,6 @@ function AnswerPage({ read, run, press, ...url }: AnswerPageProps) {
   const opened = useOpenedAnswer(answer, read.companyId);
   const found = opened.status === "read" ? opened.answer : undefined;
   const company = companyOf(read);
-  const title = `Family tree of ${company}`;
-  usePageTitle(title);
   if (opened.status === "read" && found?.kind === "family") {
     return (
       <SelectionOrigin origin={`family of ${displayName(found.family.table, 0)}`}>
@@ -105,14 +110,13 @@ function AnswerPage({ read, run, press, ...url }: AnswerPageProps) {
       </SelectionOrigin>
     );
   }
-  if (answer === undefined && error)
-    return <FamilyFailed title={title} error={error} onRetry={() => void refetch()} />;
   const again = <AskAgain {...{ read, run, press }} />;
   return (
-    <>
-      <PageHeader title={title} />
+    <FamilyScreen title={`Family tree of ${company}`}>
       {run?.kind === "failed" && <RefreshFailed {...{ read, run, press }} />}
-      {opened.status === "reading" ? (
+      {answer === undefined && error ? (
+        <FamilyFailed error={error} onRetry={() => void refetch()} />
+      ) : opened.status === "reading" ? (
         <FamilyLoading what="Opening the family tree" />
       ) : found?.kind === "no-family" ? (
         <NoTree title={noFamilyReason(company, found.status).title} actions={again}>
@@ -135,7 +139,7 @@ function AnswerPage({ read, run, press, ...url }: AnswerPageProps) {
           It was cut off, or is not a family tree. It may have been charged. It is saved as it arrived.
         </NoTree>
       )}
-    </>
+    </FamilyScreen>
   );
 }
 

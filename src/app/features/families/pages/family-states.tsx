@@ -10,7 +10,7 @@ import { InlineNotice, ProgressBar, Skeleton, StatePanel } from "#app/ui/state-p
 import type { Tone } from "#app/ui/tone.ts";
 import { enrichHierarchy } from "#contract/enrich-company-schemas.ts";
 import type { OwnedRead } from "#contract/records/owned-list.ts";
-import { type NoTreeReason, familyNotices } from "./family-notice-text.ts";
+import { familyNotices } from "./family-notice-text.ts";
 import { useFamily } from "./family-provider.tsx";
 import type { FamilyRead } from "./use-family-read.ts";
 import { useFamilySubject } from "./use-family-subject.ts";
@@ -23,32 +23,30 @@ export function companyOf({ company, companyId }: Pick<OwnedRead, "company" | "c
   return company ?? `company ${companyId}`;
 }
 
-interface FamilyFailedProps {
+interface FamilyScreenProps {
   readonly title: string;
+  readonly children: ReactNode;
+}
+
+/** A screen without a tree, under its title. */
+export function FamilyScreen({ title, children }: FamilyScreenProps) {
+  usePageTitle(title);
+  return (
+    <>
+      <PageHeader title={title} />
+      {children}
+    </>
+  );
+}
+
+interface FamilyFailedProps {
   readonly error: Error;
   readonly onRetry: () => void;
 }
 
 /** It could not be looked up, or fetched. Nothing is paid for until it can: the team may own it. */
-export function FamilyFailed({ title, error, onRetry }: FamilyFailedProps) {
-  usePageTitle(title);
-  return (
-    <>
-      <PageHeader title={title} />
-      <ErrorPanel error={error} what="Family trees" scopes={enrichHierarchy.scopes} onRetry={onRetry} />
-    </>
-  );
-}
-
-/** The URL has no company ID. */
-export function NotACompany({ title, text }: NoTreeReason) {
-  usePageTitle("Family tree");
-  return (
-    <>
-      <PageHeader title="Family tree" />
-      <NoTree title={title}>{text}</NoTree>
-    </>
-  );
+export function FamilyFailed(failed: FamilyFailedProps) {
+  return <ErrorPanel {...failed} what="Family trees" scopes={enrichHierarchy.scopes} />;
 }
 
 /** What the button of a family says that goes on for a credit. */

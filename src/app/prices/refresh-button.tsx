@@ -1,0 +1,53 @@
+import { RefreshCw } from "lucide-react";
+import type { ReactNode } from "react";
+import { Button } from "#app/ui/button.tsx";
+import { Popover } from "#app/ui/overlays/popover.tsx";
+import { noOfferMessage } from "./price-labels.ts";
+import { type ReadSubject, offerLabel, readPriceMessage } from "./read-prices.ts";
+
+interface RefreshButtonProps {
+  readonly busy: boolean;
+  /** What it costs: a {@link RefreshOffer}. */
+  readonly children: (close: () => void) => ReactNode;
+}
+
+/** Asks the service again for what is owned, once its price was said. */
+export function RefreshButton({ busy, children }: RefreshButtonProps) {
+  return (
+    <Popover
+      title="Refresh"
+      align="end"
+      trigger={
+        <Button compact busy={busy} icon={<RefreshCw size={16} strokeWidth={1.75} aria-hidden />}>
+          Refresh
+        </Button>
+      }
+    >
+      {children}
+    </Popover>
+  );
+}
+
+interface RefreshOfferProps {
+  readonly subject: ReadSubject;
+  /** Records that can come back. */
+  readonly size: number;
+  /** What is there, and what becomes of it. */
+  readonly children: ReactNode;
+  readonly onRefresh: () => void;
+}
+
+/** What refreshing costs, and its button where it is offered. */
+export function RefreshOffer({ subject, size, children, onRefresh }: RefreshOfferProps) {
+  return (
+    <div className="grid gap-2 p-4 text-ink-2">
+      {children}
+      <p>{readPriceMessage(subject, size)}</p>
+      {noOfferMessage(subject.price) === undefined && (
+        <Button variant="primary" className="mt-1 justify-self-start" data-autofocus onClick={onRefresh}>
+          Refresh · {offerLabel(subject.price)}
+        </Button>
+      )}
+    </div>
+  );
+}
