@@ -20,38 +20,33 @@ interface LoadedSectionProps<Criteria, Row> {
 }
 
 /** What is owned of a section and what went wrong with it, with the way to more. */
-export function LoadedSection<Criteria, Row extends { readonly id: string }>({
-  section,
-  subject,
-  state,
-}: LoadedSectionProps<Criteria, Row>) {
+export function LoadedSection<Criteria, Row extends { readonly id: string }>(
+  props: LoadedSectionProps<Criteria, Row>,
+) {
+  const { section, subject, state } = props;
   const { read, loading, failed, error, retry, topics, load } = state;
   const { rows = [], total, pages = 0, unreadable } = read ?? {};
+  const { price, what } = subject;
   const left = Math.max(0, (total ?? 0) - rows.length);
   const next = Math.min(left, RUN_LIMITS.readPage);
-  const loadPage = (page: number) => load({ topics, page, price: subject.price });
-  const problem = !loading && (failed ?? error ?? unreadable) != null;
+  const refusal = noOfferMessage(price);
+  const loadPage = (page: number) => load({ topics, page, price });
+  const problem = loading ? undefined : (failed ?? error ?? unreadable);
   return (
     <>
-      <SectionRows
-        section={section}
-        subject={subject}
-        rows={rows}
-        answered={total !== undefined}
-        loading={loading}
-      />
+      <SectionRows {...props} />
       {problem && failed && (
         <Problem
           icon={section.icon}
           title={failed.state.label}
-          again={againLabel(failed.state.again, `Load ${subject.what.toLowerCase()} · 1 credit`)}
+          again={againLabel(failed.state.again, `Load ${what.toLowerCase()} · 1 credit`)}
           onAgain={() => loadPage(failed.page)}
         >
           {failed.state.text}
         </Problem>
       )}
       {problem && !failed && error && (
-        <ErrorPanel error={error} what={subject.what} scopes={section.operation.scopes} onRetry={retry} />
+        <ErrorPanel error={error} what={what} scopes={section.operation.scopes} onRetry={retry} />
       )}
       {problem && !failed && !error && unreadable && (
         <Problem
@@ -64,69 +59,50 @@ export function LoadedSection<Criteria, Row extends { readonly id: string }>({
           It may have been charged. It is saved as it came.
         </Problem>
       )}
-      {left > 0 && !problem && (
-        <NextPage
-          records={formatCount(next, section.noun)}
-          price={nextPagePriceLabel(subject, next)}
-          refusal={noOfferMessage(subject.price)}
-          busy={loading}
-          onLoad={() => loadPage(pages + 1)}
-        />
-      )}
+      {left > 0 &&
+        !problem &&
+        (refusal === undefined ? (
+          <div className="flex justify-center py-4">
+            <Button busy={loading} onClick={() => loadPage(pages + 1)}>
+              {[`Next ${formatCount(next, section.noun)}`, nextPagePriceLabel(subject, next)]
+                .filter(Boolean)
+                .join(" · ")}
+            </Button>
+          </div>
+        ) : (
+          <p className="py-4 text-center text-ink-2">{refusal}</p>
+        ))}
     </>
   );
 }
 
-interface SectionRowsProps<Criteria, Row> {
-  readonly section: SectionDefinition<Criteria, Row>;
-  readonly subject: ReadSubject;
-  readonly rows: readonly Row[];
-  /** The first page came, with rows or without. */
-  readonly answered: boolean;
-  readonly loading: boolean;
-}
-
 /** The rows so far, or what stands in their place. */
 function SectionRows<Criteria, Row extends { readonly id: string }>({
-  section,
+  section: { Item, title, icon: Icon, needsTopics },
   subject,
-  rows,
-  answered,
-  loading,
-}: SectionRowsProps<Criteria, Row>) {
-  const { Item, title } = section;
-  if (!answered) return loading && <LoadingRows what={title} />;
-  if (rows.length === 0) return <NothingKnown subject={subject} section={section} />;
+  state: { read, loading },
+}: LoadedSectionProps<Criteria, Row>) {
+  if (read?.total === undefined) return loading && <LoadingRows what={title} />;
+  if (read.rows.length === 0) {
+    return (
+      <div className="rounded-md border border-line">
+        <StatePanel
+          icon={<Icon size={18} strokeWidth={1.75} aria-hidden />}
+          title={`No ${subject.noun.many} of ${subject.company} found`}
+        >
+          <p>{needsTopics ? "Other topics may have some. " : ""}Nothing was charged.</p>
+        </StatePanel>
+      </div>
+    );
+  }
   return (
     <ul aria-label={title} className="overflow-hidden rounded-md border border-line">
-      {rows.map((row) => (
+      {read.rows.map((row) => (
         <li key={row.id} className="border-b border-line px-4 py-3 last:border-b-0">
           <Item row={row} />
         </li>
       ))}
     </ul>
-  );
-}
-
-interface NextPageProps {
-  /** What it brings: "25 contacts". */
-  readonly records: string;
-  /** Empty where it costs nothing. */
-  readonly price: string;
-  /** Why none is offered. */
-  readonly refusal: string | undefined;
-  readonly busy: boolean;
-  readonly onLoad: () => void;
-}
-
-function NextPage({ records, price, refusal, busy, onLoad }: NextPageProps) {
-  if (refusal !== undefined) return <p className="py-4 text-center text-ink-2">{refusal}</p>;
-  return (
-    <div className="flex justify-center py-4">
-      <Button busy={busy} onClick={onLoad}>
-        {[`Next ${records}`, price].filter(Boolean).join(" · ")}
-      </Button>
-    </div>
   );
 }
 
@@ -167,28 +143,9 @@ function Problem({ icon: Icon, title, children, again, onAgain, answer }: Proble
   );
 }
 
-interface NothingKnownProps {
-  readonly subject: ReadSubject;
-  readonly section: Pick<SectionDefinition<never, never>, "icon" | "needsTopics">;
-}
-
-function NothingKnown({ subject, section: { icon: Icon, needsTopics } }: NothingKnownProps) {
-  return (
-    <div className="rounded-md border border-line">
-      <StatePanel
-        icon={<Icon size={18} strokeWidth={1.75} aria-hidden />}
-        title={`No ${subject.noun.many} of ${subject.company} found`}
-      >
-        <p>{needsTopics ? "Other topics may have some. " : ""}Nothing was charged.</p>
-      </StatePanel>
-    </div>
-  );
-}
-
 const BARS = ["62%", "74%", "54%", "70%", "48%"];
 
-/** Rows that are about to come. */
-export function LoadingRows({ what }: { what: string }) {
+function LoadingRows({ what }: { readonly what: string }) {
   return (
     <div aria-busy className="rounded-md border border-line">
       <p role="status" className="sr-only">

@@ -91,7 +91,7 @@ export function CompanySectionPanel<Criteria, Row extends { readonly id: string 
 }
 
 /** "Loaded Nov 20, 2026, 10:00", "Got by Jonas Weber, Nov 20, 2026": who made the read that is shown, and when. */
-export function GotBy({ read: { gotBy, gotAt } }: { readonly read: Pick<OwnedRead, "gotBy" | "gotAt"> }) {
+function GotBy({ read: { gotBy, gotAt } }: { readonly read: Pick<OwnedRead, "gotBy" | "gotAt"> }) {
   return (
     <p className="text-xs text-ink-3">
       {gotBy.isSelf ? "Loaded" : `Got by ${gotBy.name ?? "your team"},`}{" "}

@@ -36,6 +36,8 @@ const ChartCluster = memo(function ChartCluster(props: ChartClusterProps) {
   const edge = 9;
   const room = width - 2 * edge - 4;
   const middle = height / 2;
+  const line = focused ? "stroke-accent" : "stroke-line-strong group-hover/cluster:stroke-accent";
+  const frame = `fill-sunken ${line}`;
   return (
     <g
       role="button"
@@ -47,7 +49,18 @@ const ChartCluster = memo(function ChartCluster(props: ChartClusterProps) {
       className="group/cluster cursor-zoom-in outline-none"
     >
       <title>{`${label}: ${names.join(" – ")}`}</title>
-      <ClusterFrame width={width} height={height} marked={focused} />
+      <rect
+        x={-4}
+        y={-3}
+        width={width + 8}
+        height={height + 6}
+        rx={9}
+        strokeWidth={2}
+        className="fill-none stroke-accent opacity-0 group-focus-visible/cluster:opacity-100"
+      />
+      {/* two stacked cards */}
+      <rect x={4} y={2.5} width={width - 4} height={height - 5} rx={5} className={frame} />
+      <rect width={width - 4} height={height} rx={6} className={frame} />
       <SvgText
         text={textWidth(label, TEXT) <= room ? label : clusterCompaniesLabel(props)}
         x={edge}
@@ -67,32 +80,6 @@ const ChartCluster = memo(function ChartCluster(props: ChartClusterProps) {
     </g>
   );
 });
-
-interface ClusterFrameProps {
-  readonly width: number;
-  readonly height: number;
-  readonly marked: boolean;
-}
-
-/** Two stacked cards. */
-function ClusterFrame({ width, height, marked }: ClusterFrameProps) {
-  const line = marked ? "stroke-accent" : "stroke-line-strong group-hover/cluster:stroke-accent";
-  return (
-    <>
-      <rect
-        x={-4}
-        y={-3}
-        width={width + 8}
-        height={height + 6}
-        rx={9}
-        strokeWidth={2}
-        className="fill-none stroke-accent opacity-0 group-focus-visible/cluster:opacity-100"
-      />
-      <rect x={4} y={2.5} width={width - 4} height={height - 5} rx={5} className={`fill-sunken ${line}`} />
-      <rect width={width - 4} height={height} rx={6} className={`fill-sunken ${line}`} />
-    </>
-  );
-}
 
 interface ChartDrawingProps extends FamilyChartProps, ShownScene {
   /** The focused row; -1 for none. */

@@ -28,6 +28,8 @@ function crumbsOf({ table, matched, parentage }: Family): readonly Crumb[] {
   return [...above, ...last.map(crumbOf)];
 }
 
+const separator = <ChevronRight size={14} strokeWidth={1.75} aria-hidden className="mx-0.5 text-ink-3" />;
+
 /** Longer paths are collapsed in the middle, into a menu. */
 const MAX_CRUMBS = 4;
 
@@ -47,10 +49,30 @@ export function FamilyBreadcrumbs({ children }: { readonly children: ReactNode }
         <ol className="flex flex-none items-center">
           {shown.map((crumb, index) => (
             <li key={`${crumb.node} ${crumb.name}`} className="flex items-center">
-              {index > 0 && (
-                <ChevronRight size={14} strokeWidth={1.75} aria-hidden className="mx-0.5 text-ink-3" />
+              {index > 0 && separator}
+              {index === 1 && hidden.length > 0 && (
+                <>
+                  <Menu
+                    label="Companies in between"
+                    width={280}
+                    items={hidden.map(({ name, node }, place) => ({
+                      label: `${place + 2}. ${name}`,
+                      disabled: node < 0,
+                      onSelect: () => tree.focusOn(node),
+                    }))}
+                    trigger={
+                      <Button
+                        variant="ghost"
+                        aria-label={`${hidden.length} more in between`}
+                        className="!h-6 !px-1.5"
+                      >
+                        +{hidden.length}
+                      </Button>
+                    }
+                  />
+                  {separator}
+                </>
               )}
-              {index === 1 && hidden.length > 0 && <HiddenCrumbs crumbs={hidden} onFocus={tree.focusOn} />}
               {index === 0 && crumbs.length > 1 && (
                 <Crown size={14} strokeWidth={1.75} aria-hidden className="mr-1 flex-none text-ink-3" />
               )}
@@ -98,32 +120,5 @@ function CrumbButton({ crumb, current, onFocus }: CrumbButtonProps) {
     >
       <bdi>{crumb.name}</bdi>
     </button>
-  );
-}
-
-interface HiddenCrumbsProps {
-  readonly crumbs: readonly Crumb[];
-  readonly onFocus: (node: number) => void;
-}
-
-function HiddenCrumbs({ crumbs, onFocus }: HiddenCrumbsProps) {
-  return (
-    <span className="flex items-center">
-      <Menu
-        label="Companies in between"
-        width={280}
-        items={crumbs.map(({ name, node }, index) => ({
-          label: `${index + 2}. ${name}`,
-          disabled: node < 0,
-          onSelect: () => onFocus(node),
-        }))}
-        trigger={
-          <Button variant="ghost" aria-label={`${crumbs.length} more in between`} className="!h-6 !px-1.5">
-            +{crumbs.length}
-          </Button>
-        }
-      />
-      <ChevronRight size={14} strokeWidth={1.75} aria-hidden className="mx-0.5 text-ink-3" />
-    </span>
   );
 }
