@@ -58,7 +58,7 @@ const MAY_LOAD_LATER: readonly string[] = [
   "app/layout/layout-overlays.tsx",
   "app/record-facts/fact-fields.tsx",
   "app/search/search-screen.tsx",
-  "app/search/criteria/criterion-kinds.ts",
+  "app/search/kinds/criterion-kinds.ts",
   "app/search/filters/filter-bar.tsx",
   "app/search/filters/filter-chip.tsx",
   "app/search/filter-panel/filter-panel-frame.tsx",

@@ -14,7 +14,7 @@ const NO_PLACE: Readonly<Record<string, string>> = {
   "features/runs/screens/": "what a run did cost, and may yet by its own terms",
   "features/saved-searches/saved-search-count.ts": "counting costs none",
   "search/filter-panel/filter-panel.tsx": "searching costs none",
-  "search/metered-pages/view-request.ts": "searching costs none",
+  "search/model/view-request.ts": "searching costs none",
   "search/results/read-remaining.tsx": "searching costs none",
   "search/results/results-toolbar.tsx": "searching costs none",
   "search/select-all/select-all-plan.ts": "searching costs none",

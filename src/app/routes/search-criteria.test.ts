@@ -13,7 +13,7 @@ import { intentCriteria, toIntentRequest } from "#app/features/intent/intent-sea
 import { newsCriteria, toNewsRequest } from "#app/features/news/news-search-criteria.ts";
 import { scoopCriteria, toScoopRequest } from "#app/features/scoops/scoop-search-criteria.ts";
 import { unknownCodes } from "#app/search/code-picker/code-picker-tree.ts";
-import { parseCriterion, validateCriterion } from "#app/search/criteria/criterion-kinds.ts";
+import { parseCriterion, validateCriterion } from "#app/search/kinds/criterion-kinds.ts";
 import type { Criteria, CriterionDefinition, ListItem } from "#app/search/criteria/criterion.ts";
 import { joinList, splitList } from "#app/search/criteria/list-criterion.ts";
 import { joinPositions } from "#app/search/criteria/positions-criterion.ts";

@@ -2,7 +2,7 @@ import type { QueryClient } from "@tanstack/react-query";
 import { useCallback, useEffect, useRef } from "react";
 import { lookupQueries } from "#app/api/lookup-api-queries.ts";
 import { savedSearchNames } from "#app/features/saved-searches/saved-search-names.ts";
-import { describeCriteria } from "#app/search/criteria/describe-criteria.ts";
+import { describeCriteria } from "#app/search/kinds/describe-criteria.ts";
 import type { SearchDefinition } from "#app/search/search-definition.ts";
 import type { SearchView } from "#app/search/search-params.ts";
 import { useUserSession } from "#app/storage/user-storage-session.tsx";

@@ -5,9 +5,9 @@ import { companyCriteria } from "#app/features/companies/company-search-criteria
 import { contactCriteria } from "#app/features/contacts/contact-search-criteria.ts";
 import { newsCriteria } from "#app/features/news/news-search-criteria.ts";
 import { suggestedTexts } from "#app/search/code-picker/code-picker-search.ts";
-import { describeCriterion } from "#app/search/criteria/criterion-kinds.ts";
+import { describeCriterion } from "#app/search/kinds/criterion-kinds.ts";
 import type { CriterionDefinition } from "#app/search/criteria/criterion.ts";
-import { type ValueSource, fixedValues } from "#app/search/filter-panel/find-values.ts";
+import { type ValueSource, fixedValues } from "#app/search/proposals/find-values.ts";
 import { proposalContext, proposeFilters, withProposals } from "#app/search/proposals/propose-filters.ts";
 import { isGlue, queryWords } from "#app/search/proposals/tokenize-query.ts";
 import { lookupName } from "#app/lib/humanize.ts";

@@ -13,10 +13,10 @@ import { type TableSettings, useTableSettings } from "#app/search/results/result
 import { type HiddenRows, useHiddenRows } from "#app/search/results/use-hidden-rows.ts";
 import type { SearchResults } from "#app/search/results/use-search-results.ts";
 import { type RowGroups, useViewResults } from "#app/search/results/use-view-results.ts";
-import { pageAhead, viewKindOf } from "#app/search/metered-pages/view-request.ts";
+import { pageAhead, viewKindOf } from "#app/search/model/view-request.ts";
 import { type Pagination, canTurnTo } from "#app/table/table-pagination.ts";
 import { ImportLinesProvider } from "./import-lines.tsx";
-import { companiesOfRows } from "./companies-of-rows.ts";
+import { companiesOfRows } from "#app/search/model/companies-of-rows.ts";
 import type {
   SearchDefinition,
   SearchExtensions,

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { reachablePages } from "#contract/operation.ts";
 import { PAGE_SIZES, type PageSize } from "#app/table/table-pagination.ts";
-import { parseCriterion } from "#app/search/criteria/criterion-kinds.ts";
+import { parseCriterion } from "#app/search/kinds/criterion-kinds.ts";
 import type { Criteria, CriterionDefinition } from "#app/search/criteria/criterion.ts";
 
 /** How the rows of a page are drawn; as groups, all that were read. */

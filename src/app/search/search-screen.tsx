@@ -8,7 +8,7 @@ import { FilterPanelArea } from "#app/search/filter-panel/filter-panel-frame.tsx
 import { ResultsArea } from "#app/search/results/results-area.tsx";
 import { ResultsSortMenu } from "#app/search/results/results-sort-menu.tsx";
 import { ResultsTableSettings } from "#app/search/results/results-table-settings.tsx";
-import { useSortCost } from "#app/search/metered-pages/search-cost.ts";
+import { useSortCost } from "#app/search/results/search-cost.ts";
 import { SelectionBar } from "#app/search/select-all/select-all-bar.tsx";
 import { PAGE_SIZES, type Pagination } from "#app/table/table-pagination.ts";
 import { TablePager } from "#app/table/table-pager.tsx";

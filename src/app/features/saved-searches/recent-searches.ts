@@ -1,5 +1,5 @@
 import type { RowChanges } from "#app/storage/row-storage.ts";
-import { isSameCriteria } from "#app/search/criteria/criterion-kinds.ts";
+import { isSameCriteria } from "#app/search/kinds/criterion-kinds.ts";
 import { splitList } from "#app/search/criteria/list-criterion.ts";
 import type { SearchSnapshot } from "#app/search/search-definition.ts";
 import { type RecentSearch, type SearchCriteria, criteriaToSave } from "./saved-search.ts";

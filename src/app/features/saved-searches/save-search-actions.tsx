@@ -3,7 +3,7 @@ import { Bookmark } from "lucide-react";
 import { useEffect, useEffectEvent } from "react";
 import { formatNumber } from "#app/lib/format-number.ts";
 import { useLookupNames } from "./use-lookup-names.ts";
-import { describeCriteria } from "#app/search/criteria/describe-criteria.ts";
+import { describeCriteria } from "#app/search/kinds/describe-criteria.ts";
 import { withoutUserLists } from "#app/search/criteria/user-list-criterion.ts";
 import type { SearchSnapshot } from "#app/search/search-definition.ts";
 import { ShareButton } from "#app/sync/share-document.tsx";

@@ -2,13 +2,13 @@ import * as z from "zod/mini";
 import type { StoredDocument } from "#app/storage/workspace/workspace-rows.ts";
 import { type SavedRequest, savedRequest } from "#contract/workspace/daily-count-schemas.ts";
 import { MAX_NAME_LENGTH, tidyName, truncateName } from "#app/lib/entered-name.ts";
-import type { DescribedCriterion } from "#app/search/criteria/describe-criteria.ts";
+import type { DescribedCriterion } from "#app/search/kinds/describe-criteria.ts";
 import type { SavedParams } from "./saved-searches-params.ts";
 import { SEARCH_DEFAULTS, type SearchParams, VIEW_KINDS, paramsOf } from "#app/search/search-params.ts";
 import { PAGE_SIZES } from "#app/table/table-pagination.ts";
 import type { SearchInfo, SearchSnapshot } from "#app/search/search-definition.ts";
 import { withoutUserLists } from "#app/search/criteria/user-list-criterion.ts";
-import { isSameCriteria } from "#app/search/criteria/criterion-kinds.ts";
+import { isSameCriteria } from "#app/search/kinds/criterion-kinds.ts";
 
 /** How many records matched, and when, in milliseconds since 1970. */
 const totalSchema = z.object({ total: z.int().check(z.gte(0)), at: z.number() });

@@ -1,7 +1,7 @@
 import { useNavigate } from "@tanstack/react-router";
 import { useStore } from "zustand";
 import { useLookupNames } from "./use-lookup-names.ts";
-import { describeSearch } from "#app/search/criteria/describe-criteria.ts";
+import { describeSearch } from "#app/search/kinds/describe-criteria.ts";
 import type { SearchSnapshot } from "#app/search/search-definition.ts";
 import { showToast, undo } from "#app/ui/overlays/notifications.ts";
 import { askForName } from "#app/ui/overlays/question.tsx";

@@ -12,7 +12,7 @@ import {
 import { isComposing } from "#app/ui/fields/is-composing.ts";
 import { classNames } from "#app/lib/class-names.ts";
 import { formatCount } from "#app/lib/format-number.ts";
-import { preloadFields } from "#app/search/criteria/criterion-kinds.ts";
+import { preloadFields } from "#app/search/kinds/criterion-kinds.ts";
 import type { CriterionDefinition } from "#app/search/criteria/criterion.ts";
 import { useSearchContext } from "#app/search/search-context.tsx";
 import { Button } from "#app/ui/button.tsx";

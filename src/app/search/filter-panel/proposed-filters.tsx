@@ -1,7 +1,7 @@
 import { ListPlus } from "lucide-react";
 import { formatCount } from "#app/lib/format-number.ts";
 import { describeNames } from "#app/search/criteria/list-criterion.ts";
-import { describeCriterion } from "#app/search/criteria/criterion-kinds.ts";
+import { describeCriterion } from "#app/search/kinds/criterion-kinds.ts";
 import type { CriterionDefinition } from "#app/search/criteria/criterion.ts";
 import type { FreeText, Proposal, Proposals } from "#app/search/proposals/proposal.ts";
 import { Button } from "#app/ui/button.tsx";

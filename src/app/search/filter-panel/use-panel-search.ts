@@ -7,7 +7,13 @@ import { proposalContext, proposeFilters, withProposals } from "#app/search/prop
 import type { Proposal, Proposals } from "#app/search/proposals/proposal.ts";
 import { withCriteria, withCriterion } from "#app/search/search-params.ts";
 import { type Filter, findFilters, isCalled } from "#app/search/filters/filter-groups.ts";
-import { type FoundValues, type ValueSource, findValues, isValueSet, toggleValue } from "./find-values.ts";
+import {
+  type FoundValues,
+  type ValueSource,
+  findValues,
+  isValueSet,
+  toggleValue,
+} from "#app/search/proposals/find-values.ts";
 import { useValueSources } from "./use-value-sources.ts";
 
 /** Filters whose values are shown, at most. */

@@ -5,7 +5,7 @@ import { suggestedTexts } from "#app/search/code-picker/code-picker-search.ts";
 import type { CriterionDefinition } from "#app/search/criteria/criterion.ts";
 import { useUserLists } from "#app/search/user-lists.tsx";
 import type { Filter } from "#app/search/filters/filter-groups.ts";
-import { type ValueSource, fixedValues } from "./find-values.ts";
+import { type ValueSource, fixedValues } from "#app/search/proposals/find-values.ts";
 
 /** The lookup whose codes can be set by a press; of free texts, only the usual titles are known. */
 function lookupOf(criterion: CriterionDefinition): CodeLookup | undefined {

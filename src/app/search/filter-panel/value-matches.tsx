@@ -3,7 +3,7 @@ import { classNames } from "#app/lib/class-names.ts";
 import { formatNumber } from "#app/lib/format-number.ts";
 import type { CriterionDefinition } from "#app/search/criteria/criterion.ts";
 import { useSearchContext } from "#app/search/search-context.tsx";
-import { type FoundValues, type ValueSource, isValueSet } from "./find-values.ts";
+import { type FoundValues, type ValueSource, isValueSet } from "#app/search/proposals/find-values.ts";
 
 /** Values shown of each filter; the others are in its field. */
 const MAX_SHOWN = 3;

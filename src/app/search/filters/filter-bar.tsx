@@ -1,6 +1,6 @@
 import { SlidersHorizontal } from "lucide-react";
 import { type ReactNode, type RefObject, Suspense, useEffect, useRef } from "react";
-import { preloadFields } from "#app/search/criteria/criterion-kinds.ts";
+import { preloadFields } from "#app/search/kinds/criterion-kinds.ts";
 import type { CriterionDefinition, CriterionOfKind } from "#app/search/criteria/criterion.ts";
 import { useSearchContext } from "#app/search/search-context.tsx";
 import { isSingleKey, useKeys } from "#app/storage/stored-shortcuts.ts";

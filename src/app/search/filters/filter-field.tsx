@@ -5,7 +5,7 @@ import {
   isHopelessCriterion,
   usableCriterion,
   validateCriterion,
-} from "#app/search/criteria/criterion-kinds.ts";
+} from "#app/search/kinds/criterion-kinds.ts";
 import type { CriterionDefinition } from "#app/search/criteria/criterion.ts";
 import { useSearchContext } from "#app/search/search-context.tsx";
 import { withCriterion } from "#app/search/search-params.ts";

@@ -3,7 +3,7 @@ import { ChevronRight } from "lucide-react";
 import { useEffect, useId, useState } from "react";
 import { lookupQueries } from "#app/api/lookup-api-queries.ts";
 import { classNames } from "#app/lib/class-names.ts";
-import { loadFields } from "#app/search/criteria/criterion-kinds.ts";
+import { loadFields } from "#app/search/kinds/criterion-kinds.ts";
 import { presetLabel } from "#app/search/criteria/range-criterion.ts";
 import { FilterEditor, type FilterSide, FilterSideChoice, useCriterionValue } from "./filter-field.tsx";
 import type { Filter } from "./filter-groups.ts";

@@ -1,6 +1,6 @@
 import { Fragment } from "react";
 import { CodeText } from "#app/search/code-picker/code-picker-names.tsx";
-import { describeCriterion } from "#app/search/criteria/criterion-kinds.ts";
+import { describeCriterion } from "#app/search/kinds/criterion-kinds.ts";
 import type { CriterionDefinition } from "#app/search/criteria/criterion.ts";
 import { useSearchContext } from "#app/search/search-context.tsx";
 import { useUserLists } from "#app/search/user-lists.tsx";

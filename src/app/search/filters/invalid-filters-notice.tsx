@@ -1,7 +1,7 @@
 import { TriangleAlert } from "lucide-react";
 import { Button } from "#app/ui/button.tsx";
 import { InlineNotice } from "#app/ui/state-panel.tsx";
-import { validateCriterion } from "#app/search/criteria/criterion-kinds.ts";
+import { validateCriterion } from "#app/search/kinds/criterion-kinds.ts";
 import type { Criteria, CriterionDefinition } from "#app/search/criteria/criterion.ts";
 
 interface InvalidFiltersNoticeProps {

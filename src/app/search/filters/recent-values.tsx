@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { CodeText } from "#app/search/code-picker/code-picker-names.tsx";
-import { describeCriterion } from "#app/search/criteria/criterion-kinds.ts";
+import { describeCriterion } from "#app/search/kinds/criterion-kinds.ts";
 import type { CriterionDefinition } from "#app/search/criteria/criterion.ts";
 import { usePreference } from "#app/storage/user-preference.ts";
 import { Button } from "#app/ui/button.tsx";

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useRef, useState } from "react";
-import { isSameCriteria } from "#app/search/criteria/criterion-kinds.ts";
+import { isSameCriteria } from "#app/search/kinds/criterion-kinds.ts";
 import type { Criteria } from "#app/search/criteria/criterion.ts";
 import type { SearchDefinition } from "#app/search/search-definition.ts";
 import { type SearchView, withCriteria } from "#app/search/search-params.ts";

@@ -1,6 +1,6 @@
 import type { LookupEntry } from "#app/api/lookup-api-queries.ts";
 import type { CriterionDefinition } from "#app/search/criteria/criterion.ts";
-import type { ValueSource } from "#app/search/filter-panel/find-values.ts";
+import type { ValueSource } from "./find-values.ts";
 import type { ValueIndex } from "./value-index.ts";
 
 /** A filter that a query proposes, and the value that it gets. */

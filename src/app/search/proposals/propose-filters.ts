@@ -1,9 +1,9 @@
 import type { LookupEntry } from "#app/api/lookup-api-queries.ts";
 import { codeTree, addCode } from "#app/search/code-picker/code-picker-tree.ts";
-import { parseCriterion, validateCriterion } from "#app/search/criteria/criterion-kinds.ts";
+import { parseCriterion, validateCriterion } from "#app/search/kinds/criterion-kinds.ts";
 import type { Criteria, CriterionDefinition } from "#app/search/criteria/criterion.ts";
 import { joinList, splitList } from "#app/search/criteria/list-criterion.ts";
-import { type ValueSource, takesSeveral } from "#app/search/filter-panel/find-values.ts";
+import { type ValueSource, takesSeveral } from "./find-values.ts";
 import {
   type FreeText,
   type Proposal,

@@ -1,7 +1,7 @@
 import type { LookupEntry } from "#app/api/lookup-api-queries.ts";
 import { typosBetween } from "#text/edit-distance.ts";
 import { CODE_ALIASES } from "#app/search/code-picker/code-aliases.ts";
-import type { ValueSource } from "#app/search/filter-panel/find-values.ts";
+import type { ValueSource } from "./find-values.ts";
 import { nameKey } from "./tokenize-query.ts";
 
 /** Values of one criterion that go by the same words. */

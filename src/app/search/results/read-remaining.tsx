@@ -12,7 +12,7 @@ import type { SearchDefinition } from "#app/search/search-definition.ts";
 import { FetchProgress } from "#app/search/select-all/fetch-progress.tsx";
 import { fetchPages } from "#app/search/select-all/fetch-pages.ts";
 import { Button } from "#app/ui/button.tsx";
-import { type PageBlock, type ReadRequest, countRows } from "#app/search/metered-pages/read-pages.ts";
+import { type PageBlock, type ReadRequest, countRows } from "#app/search/model/read-pages.ts";
 import type { RowGroups } from "./use-view-results.ts";
 
 interface ReadProgress {

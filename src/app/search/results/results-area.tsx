@@ -18,9 +18,7 @@ import { ResultsTable } from "./results-table.tsx";
 import { type SearchResults, areGivingWay } from "./use-search-results.ts";
 
 const noResults = lazyComponent(async () => (await import("./empty-results-panel.tsx")).NoResults);
-const searchPrompt = lazyComponent(
-  async () => (await import("#app/search/metered-pages/search-prompt.tsx")).SearchPrompt,
-);
+const searchPrompt = lazyComponent(async () => (await import("./search-prompt.tsx")).SearchPrompt);
 const pastEnd = lazyComponent(async () => (await import("./empty-results-panel.tsx")).PastEnd);
 const slowNotice = lazyComponent(
   async () => (await import("./slow-results-notice.tsx")).SlowNotice,

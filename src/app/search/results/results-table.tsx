@@ -6,7 +6,7 @@ import { nextSort, sortOrder } from "#app/search/search-sort.ts";
 import type { SearchDefinition, SearchRow } from "#app/search/search-definition.ts";
 import { useShownRecords } from "#app/owned/owned-store.ts";
 import { ResultsCapNotice } from "./results-cap-notice.tsx";
-import { useSortCost } from "#app/search/metered-pages/search-cost.ts";
+import { useSortCost } from "./search-cost.ts";
 import { useCopyResults } from "./use-copy-results.ts";
 import { useRowSelection } from "./use-results-selection.ts";
 import { areGivingWay } from "./use-search-results.ts";

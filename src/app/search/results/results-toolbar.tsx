@@ -8,7 +8,7 @@ import type { ViewKind } from "#app/search/search-params.ts";
 import { TablePageCheckbox } from "#app/table/table-page-checkbox.tsx";
 import { Segmented, type SegmentedOption } from "#app/ui/fields/segmented.tsx";
 import { ReadRemaining } from "./read-remaining.tsx";
-import { useSearchCost } from "#app/search/metered-pages/search-cost.ts";
+import { useSearchCost } from "./search-cost.ts";
 import { useRowSelection } from "./use-results-selection.ts";
 import type { RowGroups } from "./use-view-results.ts";
 import { areGivingWay } from "./use-search-results.ts";

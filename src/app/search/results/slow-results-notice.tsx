@@ -1,6 +1,6 @@
 import { Ban, Hourglass, RotateCw } from "lucide-react";
 import { Button } from "#app/ui/button.tsx";
-import { useSearchCost } from "#app/search/metered-pages/search-cost.ts";
+import { useSearchCost } from "./search-cost.ts";
 import { FloatingNotice, StatePanel } from "#app/ui/state-panel.tsx";
 
 /** Over the rows while an answer takes long. */

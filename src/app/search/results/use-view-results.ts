@@ -16,10 +16,10 @@ import {
   pageWithin,
   rowsOfPages,
   totalOfPages,
-} from "#app/search/metered-pages/read-pages.ts";
+} from "#app/search/model/read-pages.ts";
 import { countReachable } from "#app/search/select-all/select-all-plan.ts";
 import { type SearchResults, useSearchResults } from "./use-search-results.ts";
-import { knownSort, requestOf, usePermission, viewKindOf } from "#app/search/metered-pages/view-request.ts";
+import { knownSort, requestOf, usePermission, viewKindOf } from "#app/search/model/view-request.ts";
 
 /** All rows that were read of a search, in groups. */
 export interface RowGroups {

@@ -1,11 +1,11 @@
 import { useState } from "react";
 import { dayOf } from "#contract/workspace/relative-days.ts";
-import type { CriterionFieldProps } from "./criterion.ts";
+import type { CriterionFieldProps } from "#app/search/criteria/criterion.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Select } from "#app/ui/fields/select.tsx";
 import { TextField } from "#app/ui/fields/text-field.tsx";
 import { type RangeEndProps, RangeEnds, FieldGroup } from "./criterion-field-group.tsx";
-import { DATE_PRESETS, type Range, formatRange, parseRange } from "./range-criterion.ts";
+import { DATE_PRESETS, type Range, formatRange, parseRange } from "#app/search/criteria/range-criterion.ts";
 
 /** From one day to another, with the usual ranges at hand; only the start where there is no end to be set. */
 export function DatesField({ criterion, value, onChange, problem }: CriterionFieldProps<"dates">) {

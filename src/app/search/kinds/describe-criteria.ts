@@ -1,5 +1,5 @@
 import { describeCriterion } from "./criterion-kinds.ts";
-import type { CodeNames, Criteria, CriterionDefinition } from "./criterion.ts";
+import type { CodeNames, Criteria, CriterionDefinition } from "#app/search/criteria/criterion.ts";
 
 /** A criterion that is set, in words. */
 export interface DescribedCriterion {

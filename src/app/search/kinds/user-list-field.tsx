@@ -4,7 +4,7 @@ import { RECORD_NOUN } from "#app/records/record-labels.ts";
 import { useUserLists } from "#app/search/user-lists.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { Select } from "#app/ui/fields/select.tsx";
-import type { CriterionFieldProps } from "./criterion.ts";
+import type { CriterionFieldProps } from "#app/search/criteria/criterion.ts";
 
 /** One of the person's lists, by name and with how many records of this search it holds. */
 export function UserListField({ criterion, value, onChange }: CriterionFieldProps<"userList">) {

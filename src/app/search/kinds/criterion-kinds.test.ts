@@ -8,8 +8,8 @@ import {
   usableCriterion,
   validateCriterion,
 } from "./criterion-kinds.ts";
-import type { CriterionDefinition } from "./criterion.ts";
-import { listParts } from "./list-criterion.ts";
+import type { CriterionDefinition } from "#app/search/criteria/criterion.ts";
+import { listParts } from "#app/search/criteria/list-criterion.ts";
 import { casesOf } from "#testing/properties/property-cases.ts";
 
 const ids: CriterionDefinition = { key: "ids", label: "Contact ID", kind: "list", of: "id" };

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { CriterionDefinition } from "#app/search/criteria/criterion.ts";
-import { readableCode } from "./code-criterion.ts";
+import { readableCode } from "#app/search/criteria/code-criterion.ts";
 import { describeSearch } from "./describe-criteria.ts";
 
 const definitions: readonly CriterionDefinition[] = [

@@ -1,7 +1,7 @@
 import { createElement } from "react";
 import { lazyComponent } from "#app/ui/lazy-component.tsx";
-import { choiceRules, choicesRules } from "./choice-criterion.ts";
-import { codeRules } from "./code-criterion.ts";
+import { choiceRules, choicesRules } from "#app/search/criteria/choice-criterion.ts";
+import { codeRules } from "#app/search/criteria/code-criterion.ts";
 import type {
   Criteria,
   CriterionDefinition,
@@ -10,13 +10,13 @@ import type {
   CriterionKindDefinition,
   CriterionOfKind,
   DescribeOptions,
-} from "./criterion.ts";
-import { listRules } from "./list-criterion.ts";
-import { positionsRules } from "./positions-criterion.ts";
-import { datesRules, moneyRules, numbersRules, scaleRules } from "./range-criterion.ts";
-import { emailRules, textRules } from "./text-criterion.ts";
-import { userListRules } from "./user-list-criterion.ts";
-import { zipCodesRules } from "./zip-codes-criterion.ts";
+} from "#app/search/criteria/criterion.ts";
+import { listRules } from "#app/search/criteria/list-criterion.ts";
+import { positionsRules } from "#app/search/criteria/positions-criterion.ts";
+import { datesRules, moneyRules, numbersRules, scaleRules } from "#app/search/criteria/range-criterion.ts";
+import { emailRules, textRules } from "#app/search/criteria/text-criterion.ts";
+import { userListRules } from "#app/search/criteria/user-list-criterion.ts";
+import { zipCodesRules } from "#app/search/criteria/zip-codes-criterion.ts";
 
 const valueFields = () => import("./value-criterion-fields.tsx");
 const rangeFields = () => import("./range-criterion-field.tsx");

@@ -1,13 +1,19 @@
 import { Suspense, useId, useRef, useState } from "react";
 import { formatCount, formatNumber } from "#app/lib/format-number.ts";
 import { ImportLines } from "#app/search/import-lines.tsx";
-import type { CriterionFieldProps, CriterionOfKind } from "./criterion.ts";
+import type { CriterionFieldProps, CriterionOfKind } from "#app/search/criteria/criterion.ts";
 import { isComposing } from "#app/ui/fields/is-composing.ts";
 import { Checkbox } from "#app/ui/fields/checkbox.tsx";
 import { Select } from "#app/ui/fields/select.tsx";
 import { TextArea } from "#app/ui/fields/text-area.tsx";
 import { TextField } from "#app/ui/fields/text-field.tsx";
-import { type ListParts, formatListCount, joinList, listParts, splitList } from "./list-criterion.ts";
+import {
+  type ListParts,
+  formatListCount,
+  joinList,
+  listParts,
+  splitList,
+} from "#app/search/criteria/list-criterion.ts";
 
 /** Names, numbers and addresses: nothing is to be corrected or capitalized. */
 const plainInput = {

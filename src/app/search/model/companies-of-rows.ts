@@ -1,8 +1,8 @@
 import type { ShownCompanies } from "#app/record-views/steps/shown-companies.ts";
 import { RECORD_NOUN } from "#app/records/record-labels.ts";
 import type { Pagination } from "#app/table/table-pagination.ts";
-import type { SearchDefinition, SearchRow } from "./search-definition.ts";
-import type { SearchView } from "./search-params.ts";
+import type { SearchDefinition, SearchRow } from "#app/search/search-definition.ts";
+import type { SearchView } from "#app/search/search-params.ts";
 
 /** What of a search says which companies its rows show. */
 interface ShownRows {

@@ -3,7 +3,11 @@ import { formatMoney, formatNumber } from "#app/lib/format-number.ts";
 import { RangeSlider } from "#app/ui/fields/range-slider.tsx";
 import { Segmented } from "#app/ui/fields/segmented.tsx";
 import { TextField } from "#app/ui/fields/text-field.tsx";
-import type { CriterionFieldProps, CriterionOfKind, RangeSliderScale } from "./criterion.ts";
+import type {
+  CriterionFieldProps,
+  CriterionOfKind,
+  RangeSliderScale,
+} from "#app/search/criteria/criterion.ts";
 import { FieldGroup } from "./criterion-field-group.tsx";
 import {
   formatMoneyInput,
@@ -14,8 +18,8 @@ import {
   sliderStops,
   thumbsOf,
   typeRangeEnd,
-} from "./range-criterion-input.ts";
-import { type Range, moneyRules, parseRange } from "./range-criterion.ts";
+} from "#app/search/criteria/range-criterion-input.ts";
+import { type Range, moneyRules, parseRange } from "#app/search/criteria/range-criterion.ts";
 
 /** How the ends of a range are written. */
 interface AmountFormat {

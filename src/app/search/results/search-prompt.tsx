@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { useSearchContext } from "#app/search/search-context.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { StatePanel } from "#app/ui/state-panel.tsx";
-import { unreadTitle } from "./read-pages.ts";
+import { unreadTitle } from "#app/search/model/read-pages.ts";
 import { useSearchCost } from "./search-cost.ts";
 
 interface SearchPromptProps {

@@ -1,5 +1,5 @@
 import { useSearchContext } from "#app/search/search-context.tsx";
-import { searchCost, sortCost } from "./view-request.ts";
+import { searchCost, sortCost } from "#app/search/model/view-request.ts";
 
 /** What a request of this screen counts, where records count. */
 export function useSearchCost(): string {

@@ -3,10 +3,14 @@ import { useId, useState } from "react";
 import { Button, IconButton } from "#app/ui/button.tsx";
 import { Select } from "#app/ui/fields/select.tsx";
 import { TextField } from "#app/ui/fields/text-field.tsx";
-import type { CriterionFieldProps } from "./criterion.ts";
-import { type PastPosition, joinPositions, splitPositions } from "./positions-criterion.ts";
+import type { CriterionFieldProps } from "#app/search/criteria/criterion.ts";
+import {
+  type PastPosition,
+  joinPositions,
+  splitPositions,
+} from "#app/search/criteria/positions-criterion.ts";
 import { FieldGroup } from "./criterion-field-group.tsx";
-import { joinZipCodes, splitZipCodes } from "./zip-codes-criterion.ts";
+import { joinZipCodes, splitZipCodes } from "#app/search/criteria/zip-codes-criterion.ts";
 
 /** ZIP codes, and how far around them. */
 export function ZipCodesField({ criterion, value, onChange, problem }: CriterionFieldProps<"zipCodes">) {

@@ -1,7 +1,7 @@
 import type { LookupEntry } from "#app/api/lookup-api-queries.ts";
 import { byRank, rankedCodes } from "#app/search/code-picker/code-picker-search.ts";
 import { addCode, codeState, codeTree, removeCode } from "#app/search/code-picker/code-picker-tree.ts";
-import { parseCriterion } from "#app/search/criteria/criterion-kinds.ts";
+import { parseCriterion } from "#app/search/kinds/criterion-kinds.ts";
 import type { CriterionDefinition } from "#app/search/criteria/criterion.ts";
 import { joinList, splitList } from "#app/search/criteria/list-criterion.ts";
 
