@@ -42,6 +42,28 @@ const LAYERS = [
   ["main.tsx"],
 ];
 
+/** Folders and files of app/search from the bottom up, by the same rule. `src/app/search/README.md` says them as well. */
+const SEARCH_LAYERS = [
+  ["search-navigation.ts"],
+  ["use-settled-text.ts", "use-focus-after.ts", "import-lines.tsx", "user-lists.tsx"],
+  ["criteria"],
+  ["code-picker"],
+  ["kinds"],
+  ["proposals"],
+  ["search-params.ts"],
+  ["search-definition.ts"],
+  ["search-sort.ts", "define-search.ts"],
+  ["model"],
+  ["search-context.ts"],
+  ["select-all"],
+  ["filters"],
+  ["filter-panel"],
+  ["results"],
+  ["preview"],
+  ["provider"],
+  ["search-screen.tsx"],
+];
+
 /** Files of the app that load others when they are needed: routes, dialogs, drawers, panels. Workers need no `import()`. */
 const MAY_LOAD_LATER: readonly string[] = [
   // signing in and out
@@ -163,6 +185,22 @@ describe("imports", () => {
         layerOf(target) >= layerOf(file),
     );
     expect(inWords(wrong)).toEqual([]);
+  });
+
+  it("go down the layers of search", () => {
+    const layer = (file: string) => SEARCH_LAYERS.findIndex((row) => row.includes(file.split("/")[2] ?? ""));
+    const inSearch = edges.filter(({ file, target }) =>
+      [file, target].every((each) => each.startsWith("app/search/")),
+    );
+    expect(inSearch.filter(({ file }) => layer(file) < 0)).toEqual([]);
+    const wrong = inSearch.filter(
+      ({ file, target }) => file.split("/")[2] !== target.split("/")[2] && layer(target) >= layer(file),
+    );
+    expect(inWords(wrong)).toEqual([]);
+    const readme = readFileSync(join(SRC, "app/search/README.md"), "utf8");
+    const [, order = ""] = /this order, from the bottom[^:]*:([^]*?)\n- /.exec(readme) ?? [];
+    const said = [...order.matchAll(/`([^`]+)`/g)].map(([, name]) => name);
+    expect(said).toEqual(SEARCH_LAYERS.flat());
   });
 
   it("never lead from one feature to another", () => {

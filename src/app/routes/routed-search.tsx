@@ -1,4 +1,5 @@
 import { useLocation } from "@tanstack/react-router";
+import { useMemo } from "react";
 import type { Criteria } from "#app/search/criteria/criterion.ts";
 import type { SearchDefinition } from "#app/search/search-definition.ts";
 import {
@@ -34,9 +35,11 @@ interface RoutedSearchProps {
 export function RoutedSearch({ definition, params, onChange }: RoutedSearchProps) {
   const { schema, criterionDefinitions } = definition;
   const secrets = useLocation({ select: ({ state }) => state.secrets });
-  // a secret in the address itself is never taken over
-  const hidden = criterionDefinitions.flatMap(({ key, secret }) => (secret ? [[key, secrets?.[key]]] : []));
-  const view = viewOf(schema.parse({ ...params, ...Object.fromEntries(hidden) }), criterionDefinitions);
+  const view = useMemo(() => {
+    // a secret in the address itself is never taken over
+    const hidden = criterionDefinitions.flatMap(({ key, secret }) => (secret ? [[key, secrets?.[key]]] : []));
+    return viewOf(schema.parse({ ...params, ...Object.fromEntries(hidden) }), criterionDefinitions);
+  }, [params, secrets, schema, criterionDefinitions]);
   const origin = useSearchOrigin(definition, view);
   return (
     <SelectionOrigin origin={origin}>

@@ -5,7 +5,8 @@ import {
   paramsOf,
   searchSchema,
   viewOf,
-  withCriterion,
+  withCriteria,
+  withValue,
   withSize,
   withSort,
   withViewKind,
@@ -66,12 +67,13 @@ const view: SearchView = {
 };
 
 test("a filter goes to page 1 and keeps the others", () => {
-  expect(withCriterion(view, "companyName", "labs")).toEqual({
+  const criteria = withValue(view.criteria, "companyName", "labs");
+  expect(withCriteria(view, criteria)).toEqual({
     ...view,
     page: 1,
     criteria: { companyName: "labs", personId: "12" },
   });
-  expect(withCriterion(view, "companyName", undefined).criteria).toEqual({ personId: "12" });
+  expect(withValue(view.criteria, "companyName", undefined)).toEqual({ personId: "12" });
 });
 
 test("a sort goes to page 1, and the service's default order is left out", () => {

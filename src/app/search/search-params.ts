@@ -136,11 +136,10 @@ export function splitSecrets(
   return { open: { ...view, criteria: pick(false) }, secrets: pick(true) };
 }
 
-/** Sets or removes one criterion, and goes to page 1. */
-export function withCriterion(view: SearchView, key: string, value: string | undefined): SearchView {
-  const others = Object.entries(view.criteria).filter(([other]) => other !== key);
-  const set = value === undefined ? {} : { [key]: value };
-  return withCriteria(view, { ...Object.fromEntries(others), ...set });
+/** Sets or removes one criterion. */
+export function withValue(criteria: Criteria, key: string, value: string | undefined): Criteria {
+  const others = Object.entries(criteria).filter(([other]) => other !== key);
+  return { ...Object.fromEntries(others), ...(value === undefined ? {} : { [key]: value }) };
 }
 
 /** Replaces all criteria, and goes to page 1. */

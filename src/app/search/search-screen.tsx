@@ -4,17 +4,18 @@ import { formatNumber } from "#app/lib/format-number.ts";
 import { usePageTitle } from "#app/lib/use-page-title.ts";
 import type { Criteria } from "#app/search/criteria/criterion.ts";
 import { FilterBar } from "#app/search/filters/filter-bar.tsx";
-import { FilterPanelArea } from "#app/search/filter-panel/filter-panel-frame.tsx";
+import { FilterPanelArea, filterPanel } from "#app/search/filter-panel/filter-panel-frame.tsx";
 import { ResultsArea } from "#app/search/results/results-area.tsx";
 import { ResultsSortMenu } from "#app/search/results/results-sort-menu.tsx";
-import { ResultsTableSettings } from "#app/search/results/results-table-settings.tsx";
+import { ResultsTableSettings, useTableSettings } from "#app/search/results/results-table-settings.tsx";
 import { useSortCost } from "#app/search/results/search-cost.ts";
 import { SelectionBar } from "#app/search/select-all/select-all-bar.tsx";
 import { PAGE_SIZES, type Pagination } from "#app/table/table-pagination.ts";
 import { TablePager } from "#app/table/table-pager.tsx";
 import { PageHeader } from "#app/ui/app-shell.tsx";
 import { lazyComponent } from "#app/ui/lazy-component.tsx";
-import { SearchProvider, type SearchProviderProps, useSearchContext } from "./search-context.tsx";
+import { SearchProvider, type SearchProviderProps } from "./provider/search-provider.tsx";
+import { useResults, useSearch } from "./search-context.ts";
 import { withSize } from "./search-params.ts";
 import { sortOrder } from "./search-sort.ts";
 
@@ -45,7 +46,7 @@ export function SearchScreen({ invalid, ...search }: SearchScreenProps) {
   return (
     <SearchProvider {...search}>
       <SearchHeader />
-      <FilterBar>
+      <FilterBar onNear={filterPanel.preload}>
         <SearchToolbar />
       </FilterBar>
       {Object.keys(invalid).length > 0 && (
@@ -82,7 +83,8 @@ const contentFrame =
   "relative flex min-h-0 flex-1 low:min-h-dvh sm:has-[>[data-preview]]:max-xl:[&>:not([data-preview])]:invisible";
 
 function SearchHeader() {
-  const { definition, snapshot, extensions } = useSearchContext();
+  const { definition, extensions } = useSearch();
+  const { snapshot } = useResults();
   const { Title, Actions } = extensions;
   return (
     <PageHeader title={definition.title} meta={<Suspense>{Title && <Title {...snapshot} />}</Suspense>}>
@@ -96,7 +98,9 @@ function SearchHeader() {
 }
 
 function SearchToolbar() {
-  const { definition, view, viewKind, settings, onSort } = useSearchContext();
+  const { view, viewKind, actions } = useSearch();
+  const { definition } = useResults();
+  const settings = useTableSettings();
   const { sorts, defaultSort } = definition;
   const cost = useSortCost();
   return (
@@ -105,7 +109,7 @@ function SearchToolbar() {
         <ResultsSortMenu
           sorts={sorts}
           current={sortOrder(view.sort ?? defaultSort)}
-          onSort={onSort}
+          onSort={actions.orderBy}
           cost={cost}
         />
       )}
@@ -115,14 +119,15 @@ function SearchToolbar() {
 }
 
 function SearchPager() {
-  const { definition, view, viewKind, range, requestsNext, onViewChange, onPage } = useSearchContext();
+  const { view, viewKind, actions } = useSearch();
+  const { definition, range, requestsNext } = useResults();
   return (
     <TablePager
       range={range}
       size={view.size}
       sizes={PAGE_SIZES}
-      onPage={onPage}
-      onSize={(size) => onViewChange(withSize(view, size))}
+      onPage={actions.turnTo}
+      onSize={(size) => actions.changeView(withSize(view, size))}
       noun={viewKind === "groups" ? definition.noun.many : undefined}
       notice={requestsNext ? nextPageNotice(range) : undefined}
     />

@@ -1,6 +1,6 @@
 import { Suspense, useEffect } from "react";
 import { onIdle } from "#app/lib/schedule-work.ts";
-import { useSearchContext } from "#app/search/search-context.tsx";
+import { useResults, useSearch } from "#app/search/search-context.ts";
 import { lazyComponent } from "#app/ui/lazy-component.tsx";
 
 /** The panel of all filters. */
@@ -8,8 +8,8 @@ export const filterPanel = lazyComponent(async () => (await import("./filter-pan
 
 /** The place of the panel left of the rows, so that it never meets the preview; on a phone it is a sheet. */
 export function FilterPanelArea() {
-  const { panel, results } = useSearchContext();
-  const answered = results.answer !== undefined;
+  const { panel } = useSearch();
+  const answered = useResults().rows !== undefined;
   useEffect(() => (answered ? onIdle(filterPanel.preload) : undefined), [answered]);
   if (!panel.open) return null;
   return (
@@ -21,7 +21,7 @@ export function FilterPanelArea() {
 
 /** Keeps the place. What is typed after `F` is meant for the search field: no key of the page acts meanwhile. */
 function PanelLoading() {
-  const { isSheet, focusRequests, setTypedAhead } = useSearchContext().panel;
+  const { isSheet, focusRequests, setTypedAhead } = useSearch().panel;
   const wasAskedFor = focusRequests > 0;
   useEffect(() => {
     if (!wasAskedFor) return undefined;

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { formatCount, formatNumber } from "#app/lib/format-number.ts";
-import { useSearchContext } from "#app/search/search-context.tsx";
+import { useDraft, useDraftActions, useResults, useSearch, useSetKeys } from "#app/search/search-context.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { Dialog } from "#app/ui/overlays/dialog.tsx";
@@ -10,7 +10,7 @@ import { SearchButton } from "#app/search/filters/search-button.tsx";
 
 /** All filters of a search in groups, with a search over them. Nothing is applied: each change counts at once. */
 export function FilterPanel() {
-  const { panel } = useSearchContext();
+  const { panel } = useSearch();
   return panel.isSheet ? (
     <PanelSheet />
   ) : (
@@ -31,9 +31,9 @@ export function FilterPanel() {
 }
 
 function PanelSheet() {
-  const { definition, draft, panel, snapshot } = useSearchContext();
-  const count = Object.keys(draft.criteria).length;
-  const { answer } = snapshot;
+  const { definition, panel } = useSearch();
+  const { answer } = useResults().snapshot;
+  const count = useSetKeys().length;
   const close = () => panel.setOpen(false);
   return (
     <Dialog
@@ -55,9 +55,7 @@ function PanelSheet() {
           <SearchFooter />
         ) : (
           <Button variant="primary" className="w-full" onClick={close}>
-            {answer === undefined
-              ? "Show results"
-              : `Show ${formatCount(answer.total, snapshot.definition.noun)}`}
+            {answer === undefined ? "Show results" : `Show ${formatCount(answer.total, definition.noun)}`}
           </Button>
         )
       }
@@ -69,16 +67,17 @@ function PanelSheet() {
 
 /** How many the search finds, and how many it found before the last change. */
 function PanelTotal() {
-  const { definition, draft, snapshot } = useSearchContext();
-  const total = snapshot.answer?.total;
+  const { definition } = useSearch();
+  const total = useResults().snapshot.answer?.total;
+  const changed = useDraft((draft) => draft.changed);
   const [totals, setTotals] = useState<{ readonly now: number; readonly was: number | undefined }>();
   if (total !== undefined && total !== totals?.now) setTotals({ now: total, was: totals?.now });
-  if (definition.countsRecords && (draft.changed || totals === undefined))
+  if (definition.countsRecords && (changed || totals === undefined))
     return <p className="min-w-0 flex-1 text-ink-2">Not searched for yet</p>;
   if (totals === undefined) return <p className="min-w-0 flex-1" />;
   const { now, was } = totals;
   // what the total counts, also where rows are grouped
-  const { noun } = snapshot.definition;
+  const { noun } = definition;
   return (
     <p className="flex min-w-0 flex-1 flex-wrap items-baseline gap-x-1.5 tabular-nums">
       <strong className="text-lg font-semibold">{formatNumber(now)}</strong>
@@ -91,9 +90,10 @@ function PanelTotal() {
 }
 
 function ClearButton() {
-  const { criteria, onCriteriaChange } = useSearchContext().draft;
+  const isEmpty = useSetKeys().length === 0;
+  const { change } = useDraftActions();
   return (
-    <Button variant="link" disabled={Object.keys(criteria).length === 0} onClick={() => onCriteriaChange({})}>
+    <Button variant="link" disabled={isEmpty} onClick={() => change({})}>
       Clear all
     </Button>
   );
@@ -101,12 +101,14 @@ function ClearButton() {
 
 /** Where records count, nothing is searched for before a press. */
 function SearchFooter() {
-  const { definition, draft, held } = useSearchContext();
+  const { definition } = useSearch();
+  const { kind } = useResults().shows;
+  const changed = useDraft((draft) => draft.changed);
   if (!definition.countsRecords) return null;
   return (
     <div className="flex items-center gap-2 border-line bg-canvas in-[aside]:border-t in-[aside]:px-4 in-[aside]:py-2 max-md:flex-1">
       <p className="min-w-0 flex-1 text-xs text-ink-2">
-        {draft.changed || held || !draft.complete
+        {changed || kind === "held" || kind === "incomplete"
           ? "Press Search to see the rows. Each record returned counts; it costs no credits."
           : "The rows match these filters."}
       </p>

@@ -14,7 +14,7 @@ import { classNames } from "#app/lib/class-names.ts";
 import { formatCount } from "#app/lib/format-number.ts";
 import { preloadFields } from "#app/search/kinds/criterion-kinds.ts";
 import type { CriterionDefinition } from "#app/search/criteria/criterion.ts";
-import { useSearchContext } from "#app/search/search-context.tsx";
+import { useDraftActions, useSearch, useSetKeys } from "#app/search/search-context.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Kbd } from "#app/ui/kbd.tsx";
 import { focusField } from "#app/search/filters/filter-field.tsx";
@@ -71,7 +71,7 @@ function useOpenFilters(filters: readonly Filter[], frame: RefObject<HTMLElement
 
 /** All filters in groups, below a search that finds them by name, and their values. */
 export function PanelFilters() {
-  const { definition, panel } = useSearchContext();
+  const { definition, panel } = useSearch();
   const filters = useMemo(() => filtersOf(definition.criterionDefinitions), [definition]);
   const [text, setText] = useState(panel.typedAhead);
   const [isNear, setNear] = useState(false);
@@ -243,12 +243,12 @@ interface PanelGroupsProps {
 }
 
 function PanelGroups({ found, searching, rows }: PanelGroupsProps) {
-  const { definition, draft } = useSearchContext();
+  const { definition } = useSearch();
+  const { read } = useDraftActions();
   const [closedGroups, setClosedGroups] = useState<ReadonlySet<string>>(() => {
     const groups = panelGroups(filtersOf(definition.criterionDefinitions)).slice(OPEN_GROUPS);
-    return new Set(
-      groups.flatMap((group) => (countSet(group.filters, draft.criteria) > 0 ? [] : group.label)),
-    );
+    const setKeys = Object.keys(read());
+    return new Set(groups.flatMap((group) => (countSet(group.filters, setKeys) > 0 ? [] : group.label)));
   });
   return panelGroups(found).map((group) => (
     <PanelGroup
@@ -319,8 +319,8 @@ interface PanelGroupProps {
 
 function PanelGroup({ group: { label, filters }, open, onToggle, children }: PanelGroupProps) {
   const id = useId();
-  const { draft, panel } = useSearchContext();
-  const set = countSet(filters, draft.criteria);
+  const { panel } = useSearch();
+  const set = countSet(filters, useSetKeys());
   // below the title of the page, or that of the sheet
   const Heading = panel.isSheet ? "h3" : "h2";
   return (

@@ -2,10 +2,10 @@ import { useEffect, useEffectEvent, useMemo, useState } from "react";
 import { formatCount } from "#app/lib/format-number.ts";
 import { useSettledText } from "#app/search/use-settled-text.ts";
 import type { CriterionDefinition } from "#app/search/criteria/criterion.ts";
-import { useSearchContext } from "#app/search/search-context.tsx";
+import { useDraftActions, useSearch } from "#app/search/search-context.ts";
 import { proposalContext, proposeFilters, withProposals } from "#app/search/proposals/propose-filters.ts";
 import type { Proposal, Proposals } from "#app/search/proposals/proposal.ts";
-import { withCriteria, withCriterion } from "#app/search/search-params.ts";
+import { withValue } from "#app/search/search-params.ts";
 import { type Filter, findFilters, isCalled } from "#app/search/filters/filter-groups.ts";
 import {
   type FoundValues,
@@ -21,18 +21,17 @@ const MAX_VALUE_GROUPS = 8;
 
 /** Sets a value or takes it away, and says which. */
 function useToggleValue(onSaid: (said: string) => void) {
-  const { view, draft } = useSearchContext();
-  const { criteria, onCriteriaChange } = draft;
+  const { read, edit } = useDraftActions();
   return (source: ValueSource, id: string) => {
     const { criterion, entries } = source;
-    const next = toggleValue(source, criteria[criterion.key], id);
+    const next = toggleValue(source, read()[criterion.key], id);
     if (next === "full") {
       onSaid(`${criterion.label} takes no more values`);
       return;
     }
     const name = entries.find((entry) => entry.id === id)?.name ?? "";
     onSaid(`${criterion.label}: ${name} ${isValueSet(source, next.value, id) ? "set" : "removed"}`);
-    onCriteriaChange(withCriterion({ ...view, criteria }, criterion.key, next.value).criteria);
+    edit((criteria) => withValue(criteria, criterion.key, next.value));
   };
 }
 
@@ -47,15 +46,16 @@ interface PanelSearchOptions {
 
 /** What a text proposes, and the way to set it, which says what became of it. */
 function useProposals(sources: readonly ValueSource[], text: string, onSaid: (said: string) => void) {
-  const { definition, view, draft } = useSearchContext();
+  const { definition } = useSearch();
+  const { read, change } = useDraftActions();
   const context = useMemo(
     () => proposalContext(definition.criterionDefinitions, sources),
     [definition, sources],
   );
   const proposals = useMemo(() => proposeFilters(context, text), [context, text]);
   const set = (filters: readonly Pick<Proposal, "criterion" | "value">[]) => {
-    const { criteria, full } = withProposals(draft.criteria, filters, sources);
-    draft.onCriteriaChange(withCriteria(view, criteria).criteria);
+    const { criteria, full } = withProposals(read(), filters, sources);
+    change(criteria);
     const count = filters.length - full.length;
     const takesNoMore = full.map((label) => `${label} takes no more values`);
     const done = count === 0 ? [] : [`${formatCount(count, { one: "filter", many: "filters" })} set`];
@@ -81,7 +81,7 @@ function meansProposals(
 
 /** What the panel's search finds of a text, filters and values, and what Enter does with it. */
 export function usePanelSearch({ filters, text, onText, isNear, onOpen }: PanelSearchOptions) {
-  const { criteria } = useSearchContext().draft;
+  const { read } = useDraftActions();
   /** What became of what was set last; empty once something else was typed. */
   const [said, setSaid] = useState("");
   const toggle = useToggleValue(setSaid);
@@ -112,7 +112,7 @@ export function usePanelSearch({ filters, text, onText, isNear, onOpen }: PanelS
     } else if (!filtersFirst && best !== undefined && value !== undefined) {
       onText("");
       // entered twice, it stays
-      if (!isValueSet(best, criteria[best.criterion.key], value.id)) toggle(best, value.id);
+      if (!isValueSet(best, read()[best.criterion.key], value.id)) toggle(best, value.id);
     } else if (first !== undefined) {
       onOpen(first.criterion);
     }

@@ -2,7 +2,7 @@ import { Check, CornerDownLeft } from "lucide-react";
 import { classNames } from "#app/lib/class-names.ts";
 import { formatNumber } from "#app/lib/format-number.ts";
 import type { CriterionDefinition } from "#app/search/criteria/criterion.ts";
-import { useSearchContext } from "#app/search/search-context.tsx";
+import { useDraft } from "#app/search/search-context.ts";
 import { type FoundValues, type ValueSource, isValueSet } from "#app/search/proposals/find-values.ts";
 
 /** Values shown of each filter; the others are in its field. */
@@ -21,7 +21,7 @@ interface ValueMatchesProps {
 
 /** Values that were found, under the filters that they belong to: one press sets them, another takes them away. */
 export function ValueMatches({ values, isFirst, onToggle, onEntered, onOpen }: ValueMatchesProps) {
-  const { criteria } = useSearchContext().draft;
+  const criteria = useDraft((draft) => draft.criteria);
   return (
     <div role="group" aria-label="Values" className="border-b border-line py-1">
       {values.map((source, group) => {

@@ -2,37 +2,43 @@ import { SlidersHorizontal } from "lucide-react";
 import { type ReactNode, type RefObject, Suspense, useEffect, useRef } from "react";
 import { preloadFields } from "#app/search/kinds/criterion-kinds.ts";
 import type { CriterionDefinition, CriterionOfKind } from "#app/search/criteria/criterion.ts";
-import { useSearchContext } from "#app/search/search-context.tsx";
+import { useDraftActions, useSearch, useSetKeys } from "#app/search/search-context.ts";
 import { isSingleKey, useKeys } from "#app/storage/stored-shortcuts.ts";
 import { Button } from "#app/ui/button.tsx";
 import { lazyComponent } from "#app/ui/lazy-component.tsx";
 import { filterForm } from "./filter-chip.tsx";
 import { FilterChips } from "./filter-chips.tsx";
-import { filterPanel } from "#app/search/filter-panel/filter-panel-frame.tsx";
 import { SearchButton } from "./search-button.tsx";
 
 const primaryFilter = lazyComponent(async () => (await import("./primary-filter.tsx")).PrimaryFilter);
+
+interface FilterBarProps {
+  /** The pointer or the focus came near: what a press may open is loaded. */
+  readonly onNear: () => void;
+  readonly children: ReactNode;
+}
 
 /**
  * The filters of a screen in one line, and the button of the panel that holds them all. `/` moves focus to the first. The
  * children stand at the right end.
  */
-export function FilterBar({ children }: { readonly children: ReactNode }) {
-  const { definition, draft, panel } = useSearchContext();
+export function FilterBar({ onNear, children }: FilterBarProps) {
+  const { definition, panel } = useSearch();
+  const { change } = useDraftActions();
   const { criterionDefinitions } = definition;
   const chips = useRef<HTMLDivElement>(null);
   const primary = criterionDefinitions.find(isPrimary);
   useFocusShortcut("/", chips);
-  const count = Object.keys(draft.criteria).length;
+  const count = useSetKeys().length;
   const onPress = useFocusAfterRemoval(chips);
   const clearAll = count > 0 && (
-    <Button variant="ghost" onClick={() => draft.onCriteriaChange({})}>
+    <Button variant="ghost" onClick={() => change({})}>
       Clear all
     </Button>
   );
   const preload = () => {
     filterForm.preload();
-    filterPanel.preload();
+    onNear();
     preloadFields(criterionDefinitions);
   };
   return (

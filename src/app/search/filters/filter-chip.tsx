@@ -1,5 +1,5 @@
 import { Suspense, useEffect, useRef } from "react";
-import { useSearchContext } from "#app/search/search-context.tsx";
+import { useDraftActions, useSetKeys } from "#app/search/search-context.ts";
 import { Chip, EmptyChip } from "#app/ui/chip.tsx";
 import { lazyComponent } from "#app/ui/lazy-component.tsx";
 import { Popover } from "#app/ui/overlays/popover.tsx";
@@ -12,10 +12,10 @@ export const filterForm = lazyComponent(async () => (await import("./filter-form
 
 /** A chip of the filter bar: dashed while it is empty, with its value once it is set. */
 export function FilterChip({ chip }: { readonly chip: FilterGroup }) {
-  const { criteria, onCriteriaChange } = useSearchContext().draft;
+  const { edit } = useDraftActions();
   const frame = useRef<HTMLDivElement>(null);
   const removed = useRef(false);
-  const isSet = countSet(chip.filters, criteria) > 0;
+  const isSet = countSet(chip.filters, useSetKeys()) > 0;
   useEffect(() => {
     if (!removed.current || isSet) return;
     // the pressed button disappeared with the chip it belonged to
@@ -33,7 +33,7 @@ export function FilterChip({ chip }: { readonly chip: FilterGroup }) {
               value={<FilterValues filters={chip.filters} />}
               onRemove={() => {
                 removed.current = true;
-                onCriteriaChange(withoutFilters(criteria, chip.filters));
+                edit((criteria) => withoutFilters(criteria, chip.filters));
               }}
               removeLabel={`Remove ${chip.label}`}
             />

@@ -1,7 +1,7 @@
 import { type ReactNode, type RefObject, useLayoutEffect, useState } from "react";
 import { flushSync } from "react-dom";
 import { classNames } from "#app/lib/class-names.ts";
-import { useSearchContext } from "#app/search/search-context.tsx";
+import { useSearch, useSetKeys } from "#app/search/search-context.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Popover } from "#app/ui/overlays/popover.tsx";
 import { FilterChip } from "./filter-chip.tsx";
@@ -59,9 +59,10 @@ interface FilterChipsProps {
  * line instead.
  */
 export function FilterChips({ ref, children }: FilterChipsProps) {
-  const { definition, draft, panel } = useSearchContext();
-  const all = barChips(filtersOf(definition.criterionDefinitions), draft.criteria);
-  const isSet = ({ filters }: FilterGroup) => countSet(filters, draft.criteria) > 0;
+  const { definition, panel } = useSearch();
+  const setKeys = useSetKeys();
+  const all = barChips(filtersOf(definition.criterionDefinitions), setKeys);
+  const isSet = ({ filters }: FilterGroup) => countSet(filters, setKeys) > 0;
   const chips = panel.open && !panel.isSheet ? all.filter(isSet) : all;
   const fitting = useFitting(ref);
   const isFolded = (place: number) => !panel.isSheet && fitting !== undefined && !fitting.includes(place);

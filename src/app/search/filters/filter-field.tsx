@@ -7,8 +7,8 @@ import {
   validateCriterion,
 } from "#app/search/kinds/criterion-kinds.ts";
 import type { CriterionDefinition } from "#app/search/criteria/criterion.ts";
-import { useSearchContext } from "#app/search/search-context.tsx";
-import { withCriterion } from "#app/search/search-params.ts";
+import { useDraft, useDraftActions } from "#app/search/search-context.ts";
+import { withValue } from "#app/search/search-params.ts";
 import { usePaused } from "#app/search/use-settled-text.ts";
 import { isTyping } from "#app/storage/stored-shortcuts.ts";
 import { Segmented } from "#app/ui/fields/segmented.tsx";
@@ -17,14 +17,11 @@ import { RecentValues, useRecentValues } from "./recent-values.tsx";
 
 /** The value of one criterion as the filters show it, and the way to change it. */
 export function useCriterionValue({ key }: CriterionDefinition) {
-  const { view, draft } = useSearchContext();
+  const { edit } = useDraftActions();
   return {
-    value: draft.criteria[key],
+    value: useDraft(({ criteria }) => criteria[key]),
     onChange: (value: string | undefined, options?: { readonly typed?: boolean }) =>
-      draft.onCriteriaChange(
-        withCriterion({ ...view, criteria: draft.criteria }, key, value).criteria,
-        options,
-      ),
+      edit((criteria) => withValue(criteria, key, value), options),
   };
 }
 

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { useSearchContext } from "#app/search/search-context.tsx";
+import { useDraft, useDraftActions, useSearch, useSetKeys } from "#app/search/search-context.ts";
 import { Button } from "#app/ui/button.tsx";
 import { FilterEditor, type FilterSide, FilterSideChoice } from "./filter-field.tsx";
 import { type FilterGroup, countSet, withoutFilters } from "./filter-groups.ts";
@@ -14,10 +14,12 @@ export interface FilterFormProps {
 
 /** The filters of a chip in its popover. Each change counts at once, so that there is nothing to apply. */
 export function FilterForm({ chip: { label, filters }, wide, onClose }: FilterFormProps) {
-  const { draft, definition } = useSearchContext();
+  const { definition } = useSearch();
+  const { edit } = useDraftActions();
+  const changed = useDraft((draft) => draft.changed);
   const [side, setSide] = useState<FilterSide>();
   const [filter] = filters;
-  const isSet = countSet(filters, draft.criteria) > 0;
+  const isSet = countSet(filters, useSetKeys()) > 0;
   return (
     <>
       {filter !== undefined && filters.length === 1 ? (
@@ -38,12 +40,12 @@ export function FilterForm({ chip: { label, filters }, wide, onClose }: FilterFo
         <Button
           variant="ghost"
           disabled={!isSet}
-          onClick={() => draft.onCriteriaChange(withoutFilters(draft.criteria, filters))}
+          onClick={() => edit((criteria) => withoutFilters(criteria, filters))}
         >
           Clear
         </Button>
         <p className="min-w-0 flex-1 text-right text-xs text-ink-3">
-          {definition.countsRecords && draft.changed && "Searched for when you press Search"}
+          {definition.countsRecords && changed && "Searched for when you press Search"}
         </p>
         <Button onClick={onClose}>Done</Button>
       </div>

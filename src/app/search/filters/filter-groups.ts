@@ -45,7 +45,7 @@ const barOrder = ({ criterion }: Filter) => criterion.barOrder ?? Infinity;
  * The chips of the bar: its own in their places, so that none jumps away when it is set, and behind them those of other
  * filters that are set.
  */
-export function barChips(filters: readonly Filter[], criteria: Criteria): readonly FilterGroup[] {
+export function barChips(filters: readonly Filter[], setKeys: readonly string[]): readonly FilterGroup[] {
   const chips = groupBy(
     filters
       .filter(({ criterion }) => criterion.primary !== true)
@@ -54,7 +54,7 @@ export function barChips(filters: readonly Filter[], criteria: Criteria): readon
   );
   return chips.filter(
     (chip) =>
-      countSet(chip.filters, criteria) > 0 ||
+      countSet(chip.filters, setKeys) > 0 ||
       chip.filters.some(({ criterion }) => criterion.bar !== undefined),
   );
 }
@@ -64,9 +64,9 @@ export function criteriaOf({ criterion, exclusion }: Filter): readonly Criterion
   return exclusion === undefined ? [criterion] : [criterion, exclusion];
 }
 
-/** How many criteria of some filters are set. */
-export function countSet(filters: readonly Filter[], criteria: Criteria): number {
-  return filters.flatMap(criteriaOf).filter(({ key }) => criteria[key] !== undefined).length;
+/** How many criteria of some filters are among those that are set. */
+export function countSet(filters: readonly Filter[], setKeys: readonly string[]): number {
+  return filters.flatMap(criteriaOf).filter(({ key }) => setKeys.includes(key)).length;
 }
 
 function wordsOf(text: string): readonly string[] {

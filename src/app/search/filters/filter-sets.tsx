@@ -2,7 +2,7 @@ import { ListFilter, Trash2 } from "lucide-react";
 import * as z from "zod/mini";
 import { formatCount } from "#app/lib/format-number.ts";
 import type { Criteria, CriterionDefinition } from "#app/search/criteria/criterion.ts";
-import { useSearchContext } from "#app/search/search-context.tsx";
+import { useDraft, useDraftActions, useSearch } from "#app/search/search-context.ts";
 import { parseCriteria } from "#app/search/search-params.ts";
 import { usePreference } from "#app/storage/user-preference.ts";
 import { IconButton } from "#app/ui/button.tsx";
@@ -34,10 +34,12 @@ function storable(
 
 /** Applies, saves and deletes sets of filters. Applying one adds its filters to those that are set. */
 export function FilterSets() {
-  const { definition, draft } = useSearchContext();
+  const { definition } = useSearch();
+  const criteria = useDraft((draft) => draft.criteria);
+  const { edit } = useDraftActions();
   const { value: sets = [], set: store } = usePreference(filterSets);
   const { criterionDefinitions } = definition;
-  const now = storable(criterionDefinitions, draft.criteria);
+  const now = storable(criterionDefinitions, criteria);
   const count = Object.keys(now).length;
   return (
     <Popover
@@ -55,9 +57,9 @@ export function FilterSets() {
                 <FilterSetRow
                   key={saved.name}
                   saved={saved}
-                  onApply={(criteria) => {
+                  onApply={(added) => {
                     close();
-                    draft.onCriteriaChange({ ...draft.criteria, ...criteria });
+                    edit((now) => ({ ...now, ...added }));
                   }}
                   onDelete={() => {
                     store(sets.filter((other) => other !== saved));
@@ -101,7 +103,7 @@ interface FilterSetRowProps {
 }
 
 function FilterSetRow({ saved, onApply, onDelete }: FilterSetRowProps) {
-  const { criterionDefinitions } = useSearchContext().definition;
+  const { criterionDefinitions } = useSearch().definition;
   const criteria = parseCriteria(saved.criteria, criterionDefinitions);
   const known = Object.keys(criteria).length;
   const all = Object.keys(saved.criteria).length;

@@ -2,7 +2,7 @@ import { Fragment } from "react";
 import { CodeText } from "#app/search/code-picker/code-picker-names.tsx";
 import { describeCriterion } from "#app/search/kinds/criterion-kinds.ts";
 import type { CriterionDefinition } from "#app/search/criteria/criterion.ts";
-import { useSearchContext } from "#app/search/search-context.tsx";
+import { useDraft } from "#app/search/search-context.ts";
 import { useUserLists } from "#app/search/user-lists.tsx";
 import { type Filter, criteriaOf } from "./filter-groups.ts";
 
@@ -35,10 +35,10 @@ function UserListName({ id }: { readonly id: string }) {
 
 /** What is set of some filters, in words. */
 export function FilterValues({ filters }: { readonly filters: readonly Filter[] }) {
-  const { criteria } = useSearchContext().draft;
-  const set = filters
-    .flatMap(criteriaOf)
-    .flatMap((criterion) => ({ criterion, value: criteria[criterion.key] ?? "" }))
+  const all = filters.flatMap(criteriaOf);
+  const values = useDraft(({ criteria }) => all.map(({ key }) => criteria[key] ?? ""));
+  const set = all
+    .map((criterion, at) => ({ criterion, value: values[at] ?? "" }))
     .filter(({ value }) => value !== "");
   return set.map(({ criterion, value }, index) => (
     <Fragment key={criterion.key}>

@@ -1,20 +1,24 @@
 import { Search } from "lucide-react";
-import { useSearchContext } from "#app/search/search-context.tsx";
+import { useDraft, useDraftActions, useResults, useSearch } from "#app/search/search-context.ts";
 import { SEARCH_DEFAULTS } from "#app/search/search-params.ts";
 import { Button } from "#app/ui/button.tsx";
 
 /** Sends a search whose records count: nothing else does. */
 export function SearchButton() {
-  const { definition, view, draft, results } = useSearchContext();
+  const { definition, view, actions } = useSearch();
+  const { shows } = useResults();
+  const changed = useDraft((draft) => draft.changed);
+  const ready = useDraft((draft) => draft.ready);
+  const { search } = useDraftActions();
   if (!definition.countsRecords) return null;
   // pressed again over the same page, it shows cached results again and reloads old or failed ones
-  const isSame = draft.complete && !draft.changed && view.page === SEARCH_DEFAULTS.page;
+  const isSame = shows.kind !== "incomplete" && !changed && view.page === SEARCH_DEFAULTS.page;
   return (
     <Button
-      variant={draft.changed ? "primary" : "secondary"}
+      variant={changed ? "primary" : "secondary"}
       icon={<Search size={16} strokeWidth={1.75} aria-hidden />}
-      disabled={!draft.ready}
-      onClick={isSame ? results.askAgain : draft.onSearch}
+      disabled={!ready}
+      onClick={isSame ? actions.askAgain : search}
     >
       Search
     </Button>

@@ -11,8 +11,8 @@ const definition = { title: "Companies", noun: { one: "company", many: "companie
 const view = { page: 9, size: 25, sort: "name", criteria: { state: "usa.colorado" } } as const;
 const search = {
   definition,
-  view,
-  results: { answer: { data: rows("7", "3") }, stale: false },
+  rows: rows("7", "3"),
+  stale: false,
   range: { first: 201, total: 226, pages: 10 },
   groups: undefined,
   hidden: undefined,
@@ -34,7 +34,7 @@ it.each([
   ],
   [
     "those of the contacts on the page, each once",
-    { definition: contacts, results: { answer: { data: rows("9-a", "8-b", "-c", "9-d") }, stale: false } },
+    { definition: contacts, rows: rows("9-a", "8-b", "-c", "9-d") },
     { screen: "Contacts", ids: ["9", "8"], ...ofPage },
   ],
   [
@@ -47,13 +47,9 @@ it.each([
     { groups: { all: rows("5", "4", "6") } },
     { screen: "Companies", ids: ["5", "4", "6"], first: 1, total: 3 },
   ],
-  ["none while the rows are of another search", { results: { ...search.results, stale: true } }, undefined],
-  ["none where there are no rows", { results: { answer: { data: [] }, stale: false } }, undefined],
-  [
-    "none before the first answer",
-    { results: { answer: undefined, stale: true }, range: undefined },
-    undefined,
-  ],
+  ["none while the rows are of another search", { stale: true }, undefined],
+  ["none where there are no rows", { rows: [] }, undefined],
+  ["none before the first answer", { rows: undefined, stale: true, range: undefined }, undefined],
 ])("the rows of a search show %s", (_, change, companies) => {
-  expect(companiesOfRows({ ...search, ...change })).toEqual(companies);
+  expect(companiesOfRows(view, { ...search, ...change })).toEqual(companies);
 });

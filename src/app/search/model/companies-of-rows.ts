@@ -1,22 +1,15 @@
 import type { ShownCompanies } from "#app/record-views/steps/shown-companies.ts";
 import { RECORD_NOUN } from "#app/records/record-labels.ts";
-import type { Pagination } from "#app/table/table-pagination.ts";
 import type { SearchDefinition, SearchRow } from "#app/search/search-definition.ts";
 import type { SearchView } from "#app/search/search-params.ts";
+import type { Pagination } from "#app/table/table-pagination.ts";
+import type { SearchState } from "./search-state.ts";
 
-/** What of a search says which companies its rows show. */
-interface ShownRows {
+/** The parts of a search's state that say which companies its rows show. */
+interface ShownRows extends Pick<SearchState, "rows" | "stale"> {
   readonly definition: Pick<SearchDefinition, "title" | "noun" | "linkedRecords">;
-  readonly view: SearchView;
-  readonly results: {
-    readonly answer: { readonly data: readonly SearchRow[] } | undefined;
-    readonly stale: boolean;
-  };
-  /** Undefined until the first results arrive. */
   readonly range: Pick<Pagination, "first" | "total" | "pages"> | undefined;
-  /** Where rows are grouped: the groups, which are then the rows. */
   readonly groups: { readonly all: readonly SearchRow[] } | undefined;
-  /** Undefined where no list is left out. */
   readonly hidden: object | undefined;
 }
 
@@ -24,10 +17,10 @@ interface ShownRows {
  * The companies of the rows in their order, for whoever opens one of them; undefined while there are none. Only rows
  * that are companies, each one, say how many there are in all and go on past their page.
  */
-export function companiesOfRows(search: ShownRows): ShownCompanies | undefined {
-  const { definition, view, results, range, groups, hidden } = search;
-  const rows = groups?.all ?? results.answer?.data ?? [];
-  if (range === undefined || rows.length === 0 || results.stale) return undefined;
+export function companiesOfRows(view: SearchView, search: ShownRows): ShownCompanies | undefined {
+  const { definition, range, groups, hidden, stale } = search;
+  const rows = groups?.all ?? search.rows ?? [];
+  if (range === undefined || rows.length === 0 || stale) return undefined;
   const ids = rows.flatMap((row) => definition.linkedRecords(row).company?.id ?? []);
   const screen = definition.title;
   const areRows = definition.noun.one === RECORD_NOUN.company.one && ids.length === rows.length;

@@ -3,7 +3,7 @@ import {
   type ReadPage,
   countRows,
   missingPages,
-  pageWithin,
+  pageInside,
   rowsOfPages,
   totalOfPages,
   unreadTitle,
@@ -106,11 +106,11 @@ test("the newest page tells how many there are", () => {
 
 test("a small page is taken out of a large one that was read, and asked for otherwise", () => {
   const read = [readPage(2, 100, 162)];
-  expect(ids(pageWithin(read, { page: 7, size: 25 })?.answer.data ?? [])).toEqual(
+  expect(ids(pageInside(read, { page: 7, size: 25 })?.answer.data ?? [])).toEqual(
     Array.from({ length: 12 }, (_, index) => String(150 + index)),
   );
-  expect(pageWithin(read, { page: 1, size: 25 })).toBeUndefined();
-  expect(pageWithin(read, { page: 2, size: 100 })).toBeUndefined();
+  expect(pageInside(read, { page: 1, size: 25 })).toBeUndefined();
+  expect(pageInside(read, { page: 2, size: 100 })).toBeUndefined();
 });
 
 test("a page that was not read is named, but for the first, which is the search itself", () => {

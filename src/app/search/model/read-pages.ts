@@ -28,12 +28,13 @@ export type ReadRequest = Pick<SearchView, "criteria" | "sort">;
 
 const pageOfKey = z.looseObject({ page: z.number(), size: z.number() });
 
-/** The pages of a search that the cache holds, whatever their size and age. */
+/** The pages of a search that the cache holds, whatever their size and age, where its rows can be grouped. */
 export function cachedPages(
   client: QueryClient,
   definition: SearchDefinition,
   request: ReadRequest,
 ): ReadPage[] {
+  if (definition.grouping === undefined) return [];
   const queries = client
     .getQueryCache()
     .findAll({ queryKey: [SEARCH_KEYS.counted, definition.name] })
@@ -69,8 +70,14 @@ export function totalOfPages(pages: readonly ReadPage[]): number {
   return pages.toSorted((one, other) => one.at - other.at).at(-1)?.answer.meta.totalResults ?? 0;
 }
 
-/** A page whose rows stand in a larger one that was read; undefined where it would have to be requested. */
-export function pageWithin(pages: readonly ReadPage[], wanted: PageBlock): ReadPage | undefined {
+/** Whether two pages are the same. */
+export function isSamePage(one: PageBlock, other: PageBlock): boolean {
+  return one.page === other.page && one.size === other.size;
+}
+
+/** A page that was not read itself, but stands in a larger one that was; undefined where it would have to be requested. */
+export function pageInside(pages: readonly ReadPage[], wanted: PageBlock): ReadPage | undefined {
+  if (pages.some((read) => isSamePage(read, wanted))) return undefined;
   const offset = offsetOf(wanted);
   const around = pages.find((read) => {
     const from = offsetOf(read);

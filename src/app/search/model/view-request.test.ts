@@ -1,33 +1,26 @@
+import { QueryClient } from "@tanstack/react-query";
 import { expect, test, vi } from "vitest";
+import { STALE_TIME_MS } from "#app/api/query-client.ts";
 import { contactSearch } from "#app/features/contacts/contact-search.ts";
 import { intentSearch } from "#app/features/intent/intent-search.ts";
 import { newsSearch } from "#app/features/news/news-search.ts";
 import { scoopSearch } from "#app/features/scoops/scoop-search.ts";
 import type { SearchView } from "#app/search/search-params.ts";
 import { paginate } from "#app/table/table-pagination.ts";
-import {
-  mayRequest,
-  pageAhead,
-  permissionKey,
-  requestOf,
-  searchCost,
-  sortCost,
-  viewKindOf,
-} from "./view-request.ts";
+import { pageAhead, requestByPress, requestOf, searchCost, sortCost, viewKindOf } from "./view-request.ts";
 
 await vi.hoisted(async () => (await import("#testing/page/stub-page.ts")).stubPage());
 
-const view: SearchView = { page: 2, size: 25, sort: undefined, criteria: { companyName: "a" }, view: "rows" };
+const view: SearchView = { page: 2, size: 25, sort: undefined, criteria: { topics: "a" }, view: "rows" };
 
 test.each([
-  [contactSearch, true, false],
-  [intentSearch, false, true],
-  [newsSearch, false, true],
-  [scoopSearch, false, true],
-])("$name is asked without a press, and ahead: only where that is free", (search, free, counts) => {
+  [contactSearch, false],
+  [intentSearch, true],
+  [newsSearch, true],
+  [scoopSearch, true],
+])("$name is asked ahead only where that is free", (search, counts) => {
   expect(search.countsRecords).toBe(counts);
-  expect(mayRequest(search, view, undefined)).toBe(free);
-  expect(pageAhead(search, view, paginate(2, 25, 60)) !== undefined).toBe(free);
+  expect(pageAhead(search, view, paginate(2, 25, 60)) === undefined).toBe(counts);
 });
 
 test("no page is asked ahead where there is none", () => {
@@ -35,22 +28,37 @@ test("no page is asked ahead where there is none", () => {
   expect(pageAhead(contactSearch, view, undefined)).toBeUndefined();
 });
 
-test.each<[string, Partial<SearchView>, boolean]>([
-  ["the same page", {}, true],
-  ["the same page with a preview", { previewId: "4" }, true],
-  ["another page", { page: 3 }, false],
-  ["another size", { size: 50 }, false],
-  ["another order", { sort: "-publishedDate" }, false],
-  ["a filter less", { criteria: {} }, false],
-])("a press on a page that counts allows %s: %j", (_what, change, allowed) => {
-  expect(mayRequest(scoopSearch, { ...view, ...change }, permissionKey(scoopSearch, view))).toBe(allowed);
-});
+const groups = { ...view, view: "groups" as const };
+const incomplete = { ...groups, criteria: {} };
+const first = { page: 1, size: 100, sort: undefined };
+const rows = { page: 2, size: 25, sort: undefined };
 
-test("a press on groups allows whatever page of them is drawn, and no rows", () => {
-  const groups = { ...view, view: "groups" as const };
-  const allowed = permissionKey(intentSearch, groups);
-  expect(mayRequest(intentSearch, { ...groups, page: 3, size: 50 }, allowed)).toBe(true);
-  expect(mayRequest(intentSearch, view, allowed)).toBe(false);
+test.each([
+  ["a page of scoops", scoopSearch, view, [], rows],
+  ["it again, while it is new", scoopSearch, view, [rows], undefined],
+  ["a page of scoops in a larger one, which is another request", scoopSearch, view, [first], rows],
+  ["a page of signals in a larger one that was read", intentSearch, view, [first], undefined],
+  ["groups, of which the first page is read", intentSearch, { ...groups, page: 3 }, [], first],
+  ["groups of which any page was read", intentSearch, groups, [rows], undefined],
+  ["what the search needs is missing", intentSearch, incomplete, [], undefined],
+  ["a free search, which its address asks for", contactSearch, view, [], undefined],
+] as const)("a press requests what counts, once: %s", (_what, search, shown, read, requested) => {
+  const client = new QueryClient({ defaultOptions: { queries: { staleTime: STALE_TIME_MS } } });
+  const { criteria } = shown;
+  for (const page of read) {
+    const { queryKey } = search.query({ criteria, ...page });
+    client.setQueryData([...queryKey], { data: [], meta: { totalResults: 0 } });
+  }
+  const sent: unknown[] = [];
+  const ask = client.getQueryCache().subscribe(({ type, query }) => {
+    if (type === "updated" && query.state.fetchStatus === "fetching") sent.push(query.queryKey);
+  });
+  requestByPress(client, search, shown);
+  ask();
+  client.clear();
+  expect(new Set(sent)).toEqual(
+    new Set(requested ? [search.query({ criteria, ...requested }).queryKey] : []),
+  );
 });
 
 const link = (view: Partial<SearchView>): SearchView => ({

@@ -1,11 +1,10 @@
-import { hashKey } from "@tanstack/react-query";
-import { useState } from "react";
+import type { QueryClient } from "@tanstack/react-query";
 import { formatNumber } from "#app/lib/format-number.ts";
 import type { SearchDefinition, SearchQuery } from "#app/search/search-definition.ts";
 import type { SearchView, ViewKind } from "#app/search/search-params.ts";
 import { sortOrder } from "#app/search/search-sort.ts";
 import { type Pagination, isPastEnd } from "#app/table/table-pagination.ts";
-import { FIRST_PAGE, type PageBlock, type ReadRequest } from "./read-pages.ts";
+import { FIRST_PAGE, type PageBlock, type ReadRequest, cachedPages, pageInside } from "./read-pages.ts";
 
 /** A sort of the address, where the view has it. */
 export function knownSort(
@@ -33,32 +32,22 @@ export function requestOf(definition: SearchDefinition, view: SearchView): ReadR
   return { criteria, sort, page, size };
 }
 
-/** The key of the page that a press allows where records count. */
-export function permissionKey(definition: SearchDefinition, view: SearchView): string {
-  return hashKey(definition.query(requestOf(definition, view)).queryKey);
-}
-
-/** Whether a view may request its page: where records count, only the page that a press has allowed. */
-export function mayRequest(
-  definition: SearchDefinition,
-  view: SearchView,
-  allowed: string | undefined,
-): boolean {
-  return !definition.countsRecords || allowed === permissionKey(definition, view);
+/** Whether a view names all that its search needs. */
+export function isComplete({ needs }: SearchDefinition, { criteria }: Pick<SearchView, "criteria">): boolean {
+  return needs?.isMet(criteria) !== false;
 }
 
 /**
- * Which page may be requested: where records count, that of the last press that said so, once. A link, a reload, Back or
- * another view of the rows sends nothing.
+ * Requests the page of a view whose records count, for the handler of a press that says what it counts: nothing else
+ * does. What was read already, alone or within other pages, is not requested again.
  */
-export function usePermission(definition: SearchDefinition, view: SearchView) {
-  const [allowed, setAllowed] = useState<string>();
-  return {
-    granted: mayRequest(definition, view, allowed),
-    allow: (next: SearchView) =>
-      setAllowed(definition.countsRecords ? permissionKey(definition, next) : undefined),
-    revoke: () => setAllowed(undefined),
-  };
+export function requestByPress(client: QueryClient, definition: SearchDefinition, view: SearchView): void {
+  if (!definition.countsRecords || !isComplete(definition, view)) return;
+  const { page, size, ...request } = requestOf(definition, view);
+  const pages = cachedPages(client, definition, request);
+  const isGrouped = viewKindOf(definition, view) === "groups";
+  const isRead = isGrouped ? pages.length > 0 : pageInside(pages, { page, size }) !== undefined;
+  if (!isRead) void client.prefetchQuery(definition.query({ ...request, page, size }));
 }
 
 /** The page after the one on the screen, where asking for it ahead is free. */

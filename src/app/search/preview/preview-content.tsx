@@ -9,12 +9,13 @@ import { CompanyLink } from "#app/record-views/steps/company-sequence.tsx";
 import { PreviewActions } from "./preview-actions.tsx";
 import { type RecordField, recordDetails } from "#app/record-views/details/record-detail-fields.ts";
 import { attributesOf, recordHeading } from "#app/record-views/details/record-detail-heading.ts";
-import { useSearchContext } from "#app/search/search-context.tsx";
+import { useResults, useSearch } from "#app/search/search-context.ts";
 import type { SearchRow } from "#app/search/search-definition.ts";
 
 /** A row in full: its heading, what can be done with it, all its attributes, and where it leads. */
 export function PreviewContent({ row }: { readonly row: SearchRow }) {
-  const { definition, extensions } = useSearchContext();
+  const { extensions } = useSearch();
+  const { definition } = useResults();
   const { RecordLinks, RecordFooter } = extensions;
   const attributes = attributesOf(row);
   const heading = recordHeading(attributes, definition.rowName(row));

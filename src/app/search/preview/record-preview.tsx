@@ -1,7 +1,7 @@
 import { FileQuestion } from "lucide-react";
 import { type ReactNode, type RefObject, useEffect, useEffectEvent, useRef, useState } from "react";
 import { formatNumber } from "#app/lib/format-number.ts";
-import { useSearchContext } from "#app/search/search-context.tsx";
+import { useResults, useSearch } from "#app/search/search-context.ts";
 import { stepFrom } from "#app/record-views/steps/step-from.ts";
 import { announce } from "#app/ui/overlays/notifications.ts";
 import { Button } from "#app/ui/button.tsx";
@@ -11,18 +11,19 @@ import { PreviewFrame } from "./preview-frame.tsx";
 
 /** One row in full beside the others; its id is in the address. */
 export function RecordPreview(): ReactNode {
-  const { draft, held, results, pageRows } = useSearchContext();
-  const { answer, error } = results;
-  const isEmpty = answer === undefined ? error !== null : pageRows.length === 0;
+  const { shows, trouble, rows, pageRows } = useResults();
+  const isEmpty =
+    rows === undefined ? shows.kind === "error" || trouble !== undefined : pageRows.length === 0;
   // in place of the rows the screen already says why there is nothing to preview
-  return draft.complete && !held && !isEmpty && <OpenPreview />;
+  return shows.kind !== "incomplete" && shows.kind !== "held" && !isEmpty && <OpenPreview />;
 }
 
 function OpenPreview() {
-  const { definition, results, pageRows, range, onPreview, scroller } = useSearchContext();
+  const { actions, scroller } = useSearch();
+  const { definition, rows, stale, pageRows, range } = useResults();
   const { row, step, showFirst } = usePreviewedRow();
-  const close = () => onPreview(undefined);
-  const index = results.answer?.data.findIndex(({ id }) => id === row?.id) ?? -1;
+  const close = () => actions.preview(undefined);
+  const index = rows?.findIndex(({ id }) => id === row?.id) ?? -1;
   // among all that were found, hidden or not
   const place = index < 0 ? -1 : pageRows.findIndex(({ id }) => id === row?.id);
   const position =
@@ -45,7 +46,7 @@ function OpenPreview() {
   if (row === undefined) {
     return (
       <PreviewFrame {...frame}>
-        {results.answer === undefined || results.stale ? (
+        {rows === undefined || stale ? (
           <PreviewSkeleton />
         ) : (
           <NotOnPage onFirst={showFirst} onClose={close} />
@@ -65,16 +66,16 @@ function OpenPreview() {
  * where that is free. When the page was turned or sorted meanwhile, it starts at the first row.
  */
 function usePreviewedRow() {
-  const { definition, view, results, range, onViewChange, onPreview } = useSearchContext();
-  const rows = results.answer?.data ?? [];
+  const { view, actions } = useSearch();
+  const { definition, rows = [], stale, range } = useResults();
   const found = rows.find(({ id }) => id === view.previewId);
   const [last, setLast] = useState(found);
   if (found !== undefined && found !== last) setLast(found);
   const direction = useRef<-1 | 1>(1);
-  const lost = found === undefined && !results.stale && rows.length > 0;
+  const lost = found === undefined && !stale && rows.length > 0;
   const follow = lost && last !== undefined;
   const showNext = useEffectEvent(() => {
-    onPreview(rows.at(direction.current === 1 ? 0 : -1)?.id);
+    actions.preview(rows.at(direction.current === 1 ? 0 : -1)?.id);
     direction.current = 1;
   });
   // once each time the row is lost
@@ -85,18 +86,18 @@ function usePreviewedRow() {
   const stands = found !== undefined || (rows.length === 0 && last !== undefined);
   const ids = rows.map(({ id }) => id);
   // the records of another page may count: that takes a press on the pager
-  const goesOn = stands && !definition.countsRecords && !results.stale;
+  const goesOn = stands && !definition.countsRecords && !stale;
   const place = goesOn && range ? { at: view.page, pages: range.pages } : undefined;
   const step = (by: -1 | 1) => {
     const next = stepFrom({ ids, at: found ? rows.indexOf(found) : -1, place }, by);
     if (next === undefined) return undefined;
-    if ("id" in next) return () => onPreview(next.id);
+    if ("id" in next) return () => actions.preview(next.id);
     return () => {
       direction.current = by;
-      onViewChange({ ...view, page: next.page });
+      actions.changeView({ ...view, page: next.page });
     };
   };
-  return { row: found ?? (lost ? undefined : last), step, showFirst: () => onPreview(rows[0]?.id) };
+  return { row: found ?? (lost ? undefined : last), step, showFirst: () => actions.preview(rows[0]?.id) };
 }
 
 function rowAt(scroller: HTMLElement | null, index: number): HTMLElement | undefined {
@@ -145,7 +146,8 @@ interface NotOnPageProps {
 
 /** For an address that names a row which is not on its page. */
 function NotOnPage({ onFirst, onClose }: NotOnPageProps) {
-  const { definition, view, pageRows, hidden } = useSearchContext();
+  const { view, actions } = useSearch();
+  const { definition, pageRows, hidden } = useResults();
   const { one } = definition.noun;
   const hides = pageRows.some(({ id }) => id === view.previewId) ? hidden : undefined;
   return (
@@ -154,7 +156,7 @@ function NotOnPage({ onFirst, onClose }: NotOnPageProps) {
       title={hides ? `This ${one} is hidden` : `This ${one} is not on this page`}
       actions={
         <>
-          <Button variant="primary" onClick={hides ? () => hides.onShow(true) : onFirst}>
+          <Button variant="primary" onClick={hides ? () => actions.showHidden(true) : onFirst}>
             {hides ? "Show it" : `Show the first ${one}`}
           </Button>
           <Button onClick={onClose}>Close</Button>

@@ -3,13 +3,13 @@ import { ROW_NOUNS } from "#app/exports/model/plan-export.ts";
 import { pageRowType, searchPageSource } from "#app/exports/sources/search-page-source.ts";
 import { storedRecordsSource, storedValues } from "#app/exports/sources/stored-records-source.ts";
 import { useUserSession } from "#app/storage/user-storage-session.tsx";
-import { useSearchContext } from "#app/search/search-context.tsx";
+import { useResults, useSearch } from "#app/search/search-context.ts";
 
 /** Exports the rows of the page that is shown. */
 export function ExportPage() {
-  const { definition, results, groups } = useSearchContext();
+  const { definition } = useSearch();
+  const { rows: shown = [], groups } = useResults();
   const session = useUserSession();
-  const shown = results.answer?.data ?? [];
   // what groups are made of is what the service found
   const rows = groups ? shown.flatMap((group) => definition.grouping?.rowsOf(group) ?? []) : shown;
   const { title: name, recordType: type } = definition;

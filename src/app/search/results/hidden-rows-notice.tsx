@@ -1,10 +1,10 @@
 import { EyeOff, TriangleAlert } from "lucide-react";
 import { formatCount, formatNumber } from "#app/lib/format-number.ts";
 import { withoutUserLists } from "#app/search/criteria/user-list-criterion.ts";
-import { useSearchContext } from "#app/search/search-context.tsx";
+import { useDraftActions, useResults, useSearch } from "#app/search/search-context.ts";
 import { Button } from "#app/ui/button.tsx";
 import { StatePanel } from "#app/ui/state-panel.tsx";
-import type { HiddenRows } from "./use-hidden-rows.ts";
+import type { HiddenRows } from "#app/search/model/hidden-rows.ts";
 
 interface HiddenRowsProps {
   readonly hidden: HiddenRows;
@@ -12,10 +12,10 @@ interface HiddenRowsProps {
 
 /** Under the rows, which it so never moves: how many of the page are left out, and the way to see them. */
 export function HiddenRowsNotice({ hidden }: HiddenRowsProps) {
-  const { definition, draft } = useSearchContext();
-  const { status, count = 0, shown, onShow, retry } = hidden;
-  const remove = () =>
-    draft.onCriteriaChange(withoutUserLists(definition.criterionDefinitions, draft.criteria));
+  const { definition, actions } = useSearch();
+  const { edit } = useDraftActions();
+  const { status, count = 0, shown } = hidden;
+  const remove = () => edit((criteria) => withoutUserLists(definition.criterionDefinitions, criteria));
   const warns = status === "missing" || status === "failed";
   const Icon = warns ? TriangleAlert : EyeOff;
   return (
@@ -41,12 +41,12 @@ export function HiddenRowsNotice({ hidden }: HiddenRowsProps) {
         <HiddenCount {...hidden} />
       )}
       {status === "ready" && count > 0 && (
-        <Button variant="link" onClick={() => onShow(!shown)}>
+        <Button variant="link" onClick={() => actions.showHidden(!shown)}>
           {shown ? "Hide" : "Show"}
         </Button>
       )}
       {status === "failed" && (
-        <Button variant="link" onClick={retry}>
+        <Button variant="link" onClick={actions.readLists}>
           Try again
         </Button>
       )}
@@ -75,8 +75,9 @@ function HiddenCount({ listName, count, of, shown }: HiddenRows) {
 }
 
 /** In place of the rows where all of a page are hidden. */
-export function AllRowsHidden({ hidden: { listName, of, onShow } }: HiddenRowsProps) {
-  const { definition, range, onPage } = useSearchContext();
+export function AllRowsHidden({ hidden: { listName, of } }: HiddenRowsProps) {
+  const { actions } = useSearch();
+  const { definition, range } = useResults();
   const { one, many } = definition.noun;
   const hasNext = range !== undefined && range.page < range.pages;
   return (
@@ -90,11 +91,11 @@ export function AllRowsHidden({ hidden: { listName, of, onShow } }: HiddenRowsPr
       actions={
         <>
           {hasNext && (
-            <Button variant="primary" onClick={() => onPage(range.page + 1)}>
+            <Button variant="primary" onClick={() => actions.turnTo(range.page + 1)}>
               Next page
             </Button>
           )}
-          <Button onClick={() => onShow(true)}>Show them</Button>
+          <Button onClick={() => actions.showHidden(true)}>Show them</Button>
         </>
       }
     >

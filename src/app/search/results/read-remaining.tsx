@@ -7,13 +7,13 @@ import { describeError } from "#app/errors/describe-error.ts";
 import { systemClock } from "#app/lib/clock.ts";
 import { formatCount, formatNumber } from "#app/lib/format-number.ts";
 import { useFocusAfter } from "#app/search/use-focus-after.ts";
-import { useSearchContext } from "#app/search/search-context.tsx";
+import { useResults, useSearch } from "#app/search/search-context.ts";
 import type { SearchDefinition } from "#app/search/search-definition.ts";
 import { FetchProgress } from "#app/search/select-all/fetch-progress.tsx";
 import { fetchPages } from "#app/search/select-all/fetch-pages.ts";
 import { Button } from "#app/ui/button.tsx";
 import { type PageBlock, type ReadRequest, countRows } from "#app/search/model/read-pages.ts";
-import type { RowGroups } from "./use-view-results.ts";
+import type { RowGroups } from "#app/search/model/search-state.ts";
 
 interface ReadProgress {
   readonly done: number;
@@ -68,16 +68,17 @@ const RECORDS = { one: "record", many: "records" };
 
 /** Reads the rows that groups are missing; the button says what that counts, and nothing is sent before it is pressed. */
 export function ReadRemaining({ groups }: { readonly groups: RowGroups }) {
-  const { definition, snapshot, view, results, scroller } = useSearchContext();
+  const { definition, view, scroller } = useSearch();
+  const { stale } = useResults();
   const { progress, start, cancel } = useReadPages(definition, { criteria: view.criteria, sort: undefined });
   const running = progress !== undefined && progress.error === undefined;
   useFocusAfter(running, scroller);
   const { missing, reachable } = groups;
   if (running) {
-    const { many } = snapshot.definition.noun;
+    const { many } = definition.noun;
     return <FetchProgress label={`${many} read`} {...progress} onCancel={cancel} />;
   }
-  if (missing.length === 0 || results.stale) return null;
+  if (missing.length === 0 || stale) return null;
   const count = countRows(missing, reachable);
   return (
     <>
@@ -93,7 +94,7 @@ export function ReadRemaining({ groups }: { readonly groups: RowGroups }) {
 }
 
 function Stopped({ error }: { readonly error: Error }) {
-  const { title, scopes } = useSearchContext().definition;
+  const { title, scopes } = useSearch().definition;
   const reason = describeError(error, { what: title, scopes });
   return (
     <p

@@ -1,16 +1,17 @@
 import { ArrowUpDown } from "lucide-react";
 import { formatNumber } from "#app/lib/format-number.ts";
-import { useSearchContext } from "#app/search/search-context.tsx";
+import { useResults, useSearch } from "#app/search/search-context.ts";
 import { directionLabel, sortOrder } from "#app/search/search-sort.ts";
 import { isCapped } from "#app/table/table-pagination.ts";
-import type { RowGroups } from "./use-view-results.ts";
+import type { RowGroups } from "#app/search/model/search-state.ts";
 import { Button } from "#app/ui/button.tsx";
 
 /** Under the last row that the service returns, when there are more results. [paging-3] */
 export function ResultsCapNotice() {
-  const { definition, view, results, range, groups, onSort } = useSearchContext();
+  const { view, actions } = useSearch();
+  const { definition, stale, range, groups } = useResults();
   if (groups) return <GroupsCapNotice groups={groups} />;
-  if (range === undefined || results.stale || !isCapped(range) || view.page !== range.pages) return null;
+  if (range === undefined || stale || !isCapped(range) || view.page !== range.pages) return null;
   const order = sortOrder(view.sort ?? definition.defaultSort);
   const reversed = { ...order, descending: !order.descending };
   const sort = definition.sorts.find(({ key }) => key === order.key);
@@ -26,7 +27,7 @@ export function ResultsCapNotice() {
         <Button
           className="mt-2"
           icon={<ArrowUpDown size={16} strokeWidth={1.75} aria-hidden />}
-          onClick={() => onSort(reversed)}
+          onClick={() => actions.orderBy(reversed)}
         >
           {sort.label}: {directionLabel(sort, reversed.descending).toLowerCase()}
         </Button>
@@ -37,10 +38,11 @@ export function ResultsCapNotice() {
 
 /** Under the last group, when there are rows of which it holds none yet, or never will. */
 function GroupsCapNotice({ groups }: { readonly groups: RowGroups }) {
-  const { definition, snapshot, view, results, range } = useSearchContext();
+  const { definition: search, view } = useSearch();
+  const { definition, stale, range } = useResults();
   const { read, total, reachable, missing } = groups;
-  if (results.stale || read >= total || view.page !== range?.pages) return null;
-  const { many } = snapshot.definition.noun;
+  if (stale || read >= total || view.page !== range?.pages) return null;
+  const { many } = search.noun;
   const [count, all] = [formatNumber(read), formatNumber(total)];
   return (
     <section aria-label={`End of the ${definition.noun.many}`} className={noticeFrame}>

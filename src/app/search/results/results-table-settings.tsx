@@ -16,7 +16,8 @@ import {
 } from "#app/table/table-column-layout.ts";
 import { DENSITIES, type Density, ROW_HEIGHTS, densitySchema } from "#app/table/table-density.ts";
 import type { TableColumns } from "#app/table/table-column.ts";
-import type { SearchDefinition, SearchRow } from "#app/search/search-definition.ts";
+import { useResults, useSearch } from "#app/search/search-context.ts";
+import type { SearchRow } from "#app/search/search-definition.ts";
 import { IconButton } from "#app/ui/button.tsx";
 import { lazyComponent } from "#app/ui/lazy-component.tsx";
 import { rememberUndo, showToast, undo } from "#app/ui/overlays/notifications.ts";
@@ -76,8 +77,11 @@ export function useTableLayout(
   };
 }
 
-/** What this person chose about the table of a search, stored under a name. */
-export function useTableSettings(definition: SearchDefinition, name: string): TableSettings {
+/** What this person chose about the table of the search around a component. */
+export function useTableSettings(): TableSettings {
+  const { definition: search, viewKind } = useSearch();
+  const { definition } = useResults();
+  const name = viewKind === "groups" ? `${search.name}.groups` : search.name;
   const chosen = useTableLayout(name, definition.usualDensity);
   const scopes = useUser()?.scopes;
   const { layout } = chosen;

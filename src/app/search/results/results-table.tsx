@@ -1,7 +1,7 @@
 import { useMemo } from "react";
 import { RowCompaniesProvider } from "#app/record-views/cells/row-companies.tsx";
 import { DataTable } from "#app/table/data-table.tsx";
-import { useSearchContext } from "#app/search/search-context.tsx";
+import { useResults, useSearch } from "#app/search/search-context.ts";
 import { nextSort, sortOrder } from "#app/search/search-sort.ts";
 import type { SearchDefinition, SearchRow } from "#app/search/search-definition.ts";
 import { useShownRecords } from "#app/owned/owned-store.ts";
@@ -9,7 +9,7 @@ import { ResultsCapNotice } from "./results-cap-notice.tsx";
 import { useSortCost } from "./search-cost.ts";
 import { useCopyResults } from "./use-copy-results.ts";
 import { useRowSelection } from "./use-results-selection.ts";
-import { areGivingWay } from "./use-search-results.ts";
+import { useTableSettings } from "./results-table-settings.tsx";
 
 /** The record that a row is, and not one that it only mentions. */
 function ownRecordIds({ selectable }: Pick<SearchDefinition, "selectable">, row: SearchRow): string[] {
@@ -18,13 +18,13 @@ function ownRecordIds({ selectable }: Pick<SearchDefinition, "selectable">, row:
 
 /** The rows of a search with their order, selection and keys. */
 export function ResultsTable() {
-  const { definition, view, results, settings, range, onPage, onSort, onPreview, scroller } =
-    useSearchContext();
+  const { view, actions, scroller } = useSearch();
+  const { definition, rows, stale, fetching, range } = useResults();
+  const settings = useTableSettings();
   const selection = useRowSelection(definition.selectable);
   const onCopy = useCopyResults(selection);
   const sortCost = useSortCost();
   const order = sortOrder(view.sort ?? definition.defaultSort);
-  const rows = results.answer?.data;
   const companyIds = useMemo(
     () => rows?.flatMap((row) => definition.companyOf?.(row) ?? []) ?? [],
     [rows, definition],
@@ -49,14 +49,14 @@ export function ResultsTable() {
       hidePageCheckbox={definition.card !== undefined}
       sort={{
         ...order,
-        onSort: (key) => onSort(nextSort(definition.sorts, order, key)),
+        onSort: (key) => actions.orderBy(nextSort(definition.sorts, order, key)),
         notice: sortCost && `Another order counts ${sortCost}`,
       }}
-      stale={areGivingWay(results)}
+      stale={stale && fetching}
       pagination={range}
-      onPage={onPage}
+      onPage={actions.turnTo}
       openId={view.previewId}
-      onOpen={(row) => onPreview(row.id)}
+      onOpen={(row) => actions.preview(row.id)}
       scroller={scroller}
       expansion={definition.expansion}
       onCopy={onCopy}

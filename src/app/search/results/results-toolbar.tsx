@@ -2,7 +2,7 @@ import { Activity, Building2, LayoutGrid, List } from "lucide-react";
 import { useMediaQuery } from "#app/lib/media-query.ts";
 import { classNames } from "#app/lib/class-names.ts";
 import { type Noun, formatCount, formatNumber } from "#app/lib/format-number.ts";
-import { useSearchContext } from "#app/search/search-context.tsx";
+import { useDraft, useResults, useSearch } from "#app/search/search-context.ts";
 import type { SearchDefinition } from "#app/search/search-definition.ts";
 import type { ViewKind } from "#app/search/search-params.ts";
 import { TablePageCheckbox } from "#app/table/table-page-checkbox.tsx";
@@ -10,8 +10,7 @@ import { Segmented, type SegmentedOption } from "#app/ui/fields/segmented.tsx";
 import { ReadRemaining } from "./read-remaining.tsx";
 import { useSearchCost } from "./search-cost.ts";
 import { useRowSelection } from "./use-results-selection.ts";
-import type { RowGroups } from "./use-view-results.ts";
-import { areGivingWay } from "./use-search-results.ts";
+import type { RowGroups } from "#app/search/model/search-state.ts";
 
 const icon = { size: 15, strokeWidth: 1.75, "aria-hidden": true, className: "pointer-events-none flex-none" };
 
@@ -30,17 +29,23 @@ function viewKinds({ card, grouping }: SearchDefinition): readonly SegmentedOpti
  * was counted toward the limit, what is left to read, and how the rows are drawn.
  */
 export function ResultsToolbar() {
-  const { definition, view, viewKind, groups, held, onViewKind } = useSearchContext();
+  const { definition, view, viewKind, actions } = useSearch();
+  const { groups, shows } = useResults();
   const kinds = viewKinds(definition);
   return (
     // a phone scrolls one line, so that what is said in it moves no row
     <div className="flex min-h-11 flex-none flex-wrap items-center gap-x-4 gap-y-1 border-b border-line bg-canvas px-4 py-1 max-xl:gap-x-3 max-md:flex-nowrap max-md:gap-x-2 max-md:overflow-x-auto max-md:px-3 max-md:whitespace-nowrap">
-      {definition.card !== undefined && !held && <PageCheckbox />}
+      {definition.card !== undefined && shows.kind !== "held" && <PageCheckbox />}
       <UsageNote />
       {groups && <ReadRemaining key={JSON.stringify(view.criteria)} groups={groups} />}
       {kinds.length > 1 && (
         <div className="flex-none max-md:order-first">
-          <Segmented<ViewKind> label="Show as" value={viewKind} onChange={onViewKind} options={kinds} />
+          <Segmented<ViewKind>
+            label="Show as"
+            value={viewKind}
+            onChange={actions.setViewKind}
+            options={kinds}
+          />
         </div>
       )}
     </div>
@@ -49,32 +54,25 @@ export function ResultsToolbar() {
 
 /** Selects the page, in cards and in rows: in a table without cards this checkbox stands in the heading. */
 function PageCheckbox() {
-  const { definition, results } = useSearchContext();
+  const { definition, rows = [], stale, fetching } = useResults();
   const selection = useRowSelection(definition.selectable);
   const wide = useMediaQuery("(min-width: 48rem)");
-  return (
-    <TablePageCheckbox
-      rows={results.answer?.data ?? []}
-      selection={selection}
-      stale={areGivingWay(results)}
-      showLabel={wide}
-    />
-  );
+  return <TablePageCheckbox rows={rows} selection={selection} stale={stale && fetching} showLabel={wide} />;
 }
 
 /** What was counted. It keeps its place while there is nothing to say. */
 function UsageNote() {
-  const { definition, snapshot, results, groups, draft, held } = useSearchContext();
-  const { answer, stale, fromMemory, error, cancelled } = results;
+  const { definition: search } = useSearch();
+  const { definition, shows, rows, groups, settled, isFromMemory } = useResults();
+  const changed = useDraft((draft) => draft.changed);
   const cost = useSearchCost();
   // what waits for a press says so itself
-  if (held || cancelled) return <p className="flex-1" />;
-  const settled = answer !== undefined && !stale && !error;
+  if (shows.kind === "held" || shows.kind === "cancelled") return <p className="flex-1" />;
   return (
     <p
       className="flex min-w-32 flex-1 items-center gap-1.5 leading-4 text-ink-2 max-xl:text-xs max-md:order-last max-md:min-w-36 max-md:whitespace-normal"
       title={
-        fromMemory
+        isFromMemory
           ? "What was read stays until the app is opened anew. Search reads it again once it is 5 minutes old."
           : "Each record returned counts toward the record limit. It costs no credits."
       }
@@ -87,11 +85,11 @@ function UsageNote() {
           groups && "max-md:flex-col max-md:items-start max-md:whitespace-nowrap",
         )}
       >
-        {!settled || draft.changed ? (
+        {!settled || changed ? (
           <span>A search counts {cost}</span>
         ) : groups ? (
           <>
-            <span>{groupsLabel(groups, definition.noun, snapshot.definition.noun)}</span>
+            <span>{groupsLabel(groups, definition.noun, search.noun)}</span>
             <span aria-hidden className="max-xl:hidden">
               ·
             </span>
@@ -100,7 +98,7 @@ function UsageNote() {
             </span>
           </>
         ) : (
-          <span>{usageLabel(answer.data.length, fromMemory)}</span>
+          <span>{usageLabel(rows?.length ?? 0, isFromMemory)}</span>
         )}
       </span>
     </p>

@@ -1,14 +1,14 @@
-import { useSearchContext } from "#app/search/search-context.tsx";
+import { useSearch } from "#app/search/search-context.ts";
 import { searchCost, sortCost } from "#app/search/model/view-request.ts";
 
 /** What a request of this screen counts, where records count. */
 export function useSearchCost(): string {
-  const { view, viewKind } = useSearchContext();
+  const { view, viewKind } = useSearch();
   return searchCost(viewKind, view.size);
 }
 
 /** What another order of this screen's rows counts; undefined where it requests nothing that counts. */
 export function useSortCost(): string | undefined {
-  const { definition, view, viewKind } = useSearchContext();
+  const { definition, view, viewKind } = useSearch();
   return sortCost(definition, viewKind, view.size);
 }

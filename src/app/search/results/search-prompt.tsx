@@ -1,6 +1,6 @@
 import { Search } from "lucide-react";
 import type { ReactNode } from "react";
-import { useSearchContext } from "#app/search/search-context.tsx";
+import { useDraft, useDraftActions, useResults, useSearch } from "#app/search/search-context.ts";
 import { Button } from "#app/ui/button.tsx";
 import { StatePanel } from "#app/ui/state-panel.tsx";
 import { unreadTitle } from "#app/search/model/read-pages.ts";
@@ -16,11 +16,14 @@ interface SearchPromptProps {
  * a reload or another view of the rows ends here, since each of them says nothing of what it counts.
  */
 export function SearchPrompt({ recent }: SearchPromptProps) {
-  const { definition, snapshot, view, draft, results } = useSearchContext();
+  const { definition, view, actions } = useSearch();
+  const { shows } = useResults();
+  const changed = useDraft((draft) => draft.changed);
+  const { search } = useDraftActions();
   const cost = useSearchCost();
   const { needs } = definition;
   const icon = <Search size={18} strokeWidth={1.75} aria-hidden />;
-  if (!draft.complete && needs !== undefined) {
+  if (shows.kind === "incomplete" && needs !== undefined) {
     return (
       <StatePanel icon={icon} title={needs.title} below={recent}>
         <p>{needs.text}</p>
@@ -32,10 +35,10 @@ export function SearchPrompt({ recent }: SearchPromptProps) {
   return (
     <StatePanel
       icon={icon}
-      title={unreadTitle(view.page, snapshot.definition.noun.many)}
+      title={unreadTitle(view.page, definition.noun.many)}
       below={isEmpty ? recent : undefined}
       actions={
-        <Button variant="primary" onClick={draft.changed ? draft.onSearch : results.again}>
+        <Button variant="primary" onClick={changed ? search : actions.again}>
           Search · {cost}
         </Button>
       }
@@ -43,7 +46,7 @@ export function SearchPrompt({ recent }: SearchPromptProps) {
       <p>
         {isEmpty
           ? "Set a filter, or search for the newest."
-          : draft.changed
+          : changed
             ? "The filters were changed and are not searched for yet."
             : "The filters are set, and nothing was read yet."}
       </p>

@@ -4,7 +4,7 @@ import type { ExportSource } from "#app/exports/model/export-source.ts";
 import { pageRowType, searchPageSource } from "#app/exports/sources/search-page-source.ts";
 import { shownRecordsSource } from "#app/exports/sources/stored-records-source.ts";
 import { useCopyRows } from "#app/exports/sources/use-copy-rows.ts";
-import { useSearchContext } from "#app/search/search-context.tsx";
+import { useResults, useSearch } from "#app/search/search-context.ts";
 import type { SearchRow } from "#app/search/search-definition.ts";
 import { selectedCount } from "#app/selection/selection-store.ts";
 import { useSelection } from "#app/selection/use-selection.ts";
@@ -13,7 +13,8 @@ import type { TableColumns } from "#app/table/table-column.ts";
 
 /** Copies rows of the page that is shown, as it shows them. */
 export function useCopyResults(selection: RowSelection<SearchRow>) {
-  const { definition, groups } = useSearchContext();
+  const { definition } = useSearch();
+  const { groups } = useResults();
   const client = useQueryClient();
   const store = useSelection();
   const copy = useCopyRows();

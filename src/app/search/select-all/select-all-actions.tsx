@@ -7,7 +7,7 @@ import { describeError } from "#app/errors/describe-error.ts";
 import { useFocusAfter } from "#app/search/use-focus-after.ts";
 import { formatNumber } from "#app/lib/format-number.ts";
 import type { RecordType } from "#contract/records/record-snapshot.ts";
-import { useSearchContext } from "#app/search/search-context.tsx";
+import { useResults, useSearch } from "#app/search/search-context.ts";
 import { ExportRecordsButton } from "#app/exports/sources/export-records-button.tsx";
 import type { SelectedRecord } from "#app/selection/selected-record.ts";
 import { selectedCount, selectedOf } from "#app/selection/selection-store.ts";
@@ -37,12 +37,12 @@ interface SelectionActionsProps {
 
 /** What can be done once something is selected; another search starts over. */
 export function SelectionActions(props: SelectionActionsProps) {
-  const { definition, view } = useSearchContext();
+  const { definition, view } = useSearch();
   return <ActionsOfSearch key={selectAllKey(definition, view)} {...props} />;
 }
 
 function ActionsOfSearch({ types, selected }: SelectionActionsProps) {
-  const { range, groups } = useSearchContext();
+  const { range, groups } = useResults();
   const [type = "contact"] = types;
   const { progress, isAllSelected, start, resume, cancel } = useSelectAll(type);
   const running = progress !== undefined && !progress.error;
@@ -129,11 +129,11 @@ interface SelectAllProps {
 
 /** Selects all results: at once where that is one free request, with an Undo; else after saying what it takes. */
 function SelectAll({ total, onStart }: SelectAllProps) {
-  const { definition, results } = useSearchContext();
+  const { definition, stale } = useResults();
   const plan = useSelectAllPlan(total);
   const label = selectAllLabel(plan);
   // stale results may carry the total of another search
-  const isStale = results.stale ? { "aria-disabled": true } : {};
+  const isStale = stale ? { "aria-disabled": true } : {};
   if (startsAtOnce(plan, definition)) {
     return (
       <Button variant="link" title={costLabel(plan)} {...isStale} onClick={() => onStart(plan)}>
@@ -165,7 +165,8 @@ function SelectAll({ total, onStart }: SelectAllProps) {
 
 /** What it takes to select all results, as the caches are now. */
 function useSelectAllPlan(total: number): SelectAllPlan {
-  const { definition, view, groups, hidden } = useSearchContext();
+  const { view } = useSearch();
+  const { definition, groups, hidden } = useResults();
   const client = useQueryClient();
   return groups
     ? selectGroupsPlan(definition, groups.all)
@@ -173,7 +174,7 @@ function useSelectAllPlan(total: number): SelectAllPlan {
 }
 
 function ConfirmSelectAll({ total, onStart }: SelectAllProps) {
-  const { definition } = useSearchContext();
+  const { definition } = useResults();
   const plan = useSelectAllPlan(total);
   return (
     <div className="grid gap-2 p-4">
@@ -203,7 +204,7 @@ interface StoppedProps {
 
 /** What went wrong and what is selected so far; the page that failed can be requested again. */
 function Stopped({ progress: { done, of, error }, onContinue, onCancel }: StoppedProps) {
-  const { title, scopes } = useSearchContext().definition;
+  const { title, scopes } = useSearch().definition;
   const reason = describeError(error, { what: title, scopes });
   return (
     <div

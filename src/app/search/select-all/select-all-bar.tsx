@@ -3,7 +3,7 @@ import { classNames } from "#app/lib/class-names.ts";
 import { formatCount, formatNumber } from "#app/lib/format-number.ts";
 import { onIdle } from "#app/lib/schedule-work.ts";
 import { RECORD_NOUN } from "#app/records/record-labels.ts";
-import { useSearchContext } from "#app/search/search-context.tsx";
+import { useResults } from "#app/search/search-context.ts";
 import { useSelectedCount } from "#app/selection/use-selection.ts";
 import { lazyComponent } from "#app/ui/lazy-component.tsx";
 
@@ -11,7 +11,7 @@ const actions = lazyComponent(async () => (await import("./select-all-actions.ts
 
 /** The bar below the rows: what is selected on all pages and what can be done with it, and the pager (the children). */
 export function SelectionBar({ children }: { readonly children: ReactNode }) {
-  const { definition, range } = useSearchContext();
+  const { definition, range } = useResults();
   const { recordType, alsoSelects } = definition;
   const counts = { contact: useSelectedCount("contact"), company: useSelectedCount("company") };
   const types = alsoSelects === undefined ? [recordType] : [recordType, alsoSelects];

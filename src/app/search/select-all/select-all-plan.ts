@@ -5,7 +5,7 @@ import { formatCount, formatNumber } from "#app/lib/format-number.ts";
 import { RECORD_NOUN } from "#app/records/record-labels.ts";
 import type { RecordType } from "#contract/records/record-snapshot.ts";
 import type { SearchDefinition, SearchQuery, SearchRow } from "#app/search/search-definition.ts";
-import { type HiddenRows, rowHas } from "#app/search/results/use-hidden-rows.ts";
+import { type HiddenList, rowHas } from "#app/search/model/hidden-rows.ts";
 import type { SearchView } from "#app/search/search-params.ts";
 import type { SelectableRecord } from "#app/selection/selected-record.ts";
 
@@ -47,7 +47,7 @@ export function selectAllPlan(
   definition: SearchDefinition,
   { criteria, sort }: SearchView,
   total: number,
-  hidden?: Pick<HiddenRows, "listName" | "has" | "status">,
+  hidden?: HiddenList,
 ): SelectAllPlan {
   const reachable = countReachable(total);
   const pages = Array.from({ length: Math.ceil(reachable / PAGE_SIZE) }, (_, index) => index + 1);

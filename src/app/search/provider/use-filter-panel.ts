@@ -1,24 +1,13 @@
-import { useState } from "react";
+import { useMemo, useState } from "react";
 import { useMediaQuery } from "#app/lib/media-query.ts";
 import { localSetting } from "#app/storage/local-setting.ts";
+import type { FilterPanelState } from "#app/search/search-context.ts";
 import { isSingleKey, useKeys } from "#app/storage/stored-shortcuts.ts";
 
 /** Whether the panel stands beside the rows: it stays as it was left, on every search. */
 const panelSetting = localSetting<"open" | "closed">("prospect.filter-panel", (text) =>
   text === "open" ? "open" : "closed",
 );
-
-/** The panel of all filters: beside the rows on a wide screen, a sheet over them on a phone. */
-export interface FilterPanelState {
-  readonly open: boolean;
-  readonly isSheet: boolean;
-  readonly setOpen: (open: boolean) => void;
-  /** How often its search field was asked for; it takes the focus each time. */
-  readonly focusRequests: number;
-  /** What was typed after `F` while the panel was being loaded. */
-  readonly typedAhead: string;
-  readonly setTypedAhead: (change: (typed: string) => string) => void;
-}
 
 /** Opens and closes the panel; `F` opens it at its search field. */
 export function useFilterPanel(): FilterPanelState {
@@ -27,7 +16,11 @@ export function useFilterPanel(): FilterPanelState {
   const [sheetOpen, setSheetOpen] = useState(false);
   const [focusRequests, setFocusRequests] = useState(0);
   const [typedAhead, setTypedAhead] = useState("");
-  const setOpen = isSheet ? setSheetOpen : (open: boolean) => setSetting(open ? "open" : "closed");
+  const open = isSheet ? sheetOpen : setting === "open";
+  const setOpen = useMemo(
+    () => (isSheet ? setSheetOpen : (next: boolean) => setSetting(next ? "open" : "closed")),
+    [isSheet, setSetting],
+  );
   useKeys((event) => {
     if (event.key !== "f" || !isSingleKey(event)) return;
     event.preventDefault();
@@ -35,12 +28,8 @@ export function useFilterPanel(): FilterPanelState {
     setTypedAhead("");
     setFocusRequests((count) => count + 1);
   });
-  return {
-    open: isSheet ? sheetOpen : setting === "open",
-    isSheet,
-    setOpen,
-    focusRequests,
-    typedAhead,
-    setTypedAhead,
-  };
+  return useMemo(
+    () => ({ open, isSheet, setOpen, focusRequests, typedAhead, setTypedAhead }),
+    [open, isSheet, setOpen, focusRequests, typedAhead],
+  );
 }
