@@ -2,6 +2,7 @@ import type { QueryClient } from "@tanstack/react-query";
 import { useCallback, useEffect, useRef } from "react";
 import { lookupQueries } from "#app/api/lookup-api-queries.ts";
 import { savedSearchNames } from "#app/features/saved-searches/saved-search-names.ts";
+import { kindOf } from "#app/search/kinds/criterion-kinds.ts";
 import { describeCriteria } from "#app/search/kinds/describe-criteria.ts";
 import type { SearchDefinition } from "#app/search/search-definition.ts";
 import type { SearchView } from "#app/search/search-params.ts";
@@ -17,7 +18,7 @@ export function shortSearch(
   { criteria }: Pick<SearchView, "criteria">,
   client: QueryClient,
 ): string {
-  const told = criterionDefinitions.filter(({ secret, kind }) => secret !== true && kind !== "userList");
+  const told = criterionDefinitions.filter((each) => each.secret !== true && !kindOf(each).isPersonal);
   const described = describeCriteria(told, criteria, (lookup) =>
     client.getQueryData(lookupQueries.data(lookup).queryKey),
   );

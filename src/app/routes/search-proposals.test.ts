@@ -7,7 +7,8 @@ import { newsCriteria } from "#app/features/news/news-search-criteria.ts";
 import { suggestedTexts } from "#app/search/code-picker/code-picker-search.ts";
 import { describeCriterion } from "#app/search/kinds/criterion-kinds.ts";
 import type { CriterionDefinition } from "#app/search/criteria/criterion.ts";
-import { type ValueSource, fixedValues } from "#app/search/proposals/find-values.ts";
+import type { ValueSource } from "#app/search/proposals/find-values.ts";
+import { suggestedValues } from "#app/search/kinds/criterion-kinds.ts";
 import { proposalContext, proposeFilters, withProposals } from "#app/search/proposals/propose-filters.ts";
 import { isGlue, queryWords } from "#app/search/proposals/tokenize-query.ts";
 import { lookupName } from "#app/lib/humanize.ts";
@@ -27,7 +28,7 @@ function entriesOf(lookup: CodeLookup): readonly LookupEntry[] {
 function sourcesOf(criteria: readonly CriterionDefinition[]): readonly ValueSource[] {
   return criteria.flatMap((criterion): ValueSource[] => {
     const entries =
-      criterion.kind === "code" ? entriesOf(criterion.lookup) : fixedValues(criterion, undefined);
+      criterion.kind === "code" ? entriesOf(criterion.lookup) : suggestedValues(criterion, undefined);
     return entries === undefined ? [] : [{ criterion, entries }];
   });
 }

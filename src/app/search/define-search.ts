@@ -5,7 +5,7 @@ import { callSearch } from "#app/api/call-operation.ts";
 import { SEARCH_KEYS } from "#app/api/query-keys.ts";
 import { refreshUsage } from "#app/api/usage-api-queries.ts";
 import type { Criteria, CriterionDefinition } from "#app/search/criteria/criterion.ts";
-import { withoutUserLists } from "#app/search/criteria/user-list-criterion.ts";
+import { strictCodes, withoutPersonal } from "#app/search/kinds/criterion-kinds.ts";
 import type { SearchDefinition, SearchRow } from "./search-definition.ts";
 import { parseCriteria, searchSchema } from "./search-params.ts";
 import { ExpectedError } from "#app/lib/reports/report.ts";
@@ -38,12 +38,10 @@ async function checkCodes(
   criterionDefinitions: readonly CriterionDefinition[],
   criteria: Criteria,
 ): Promise<void> {
-  const hasCodes = criterionDefinitions.some(
-    ({ key, kind }) => kind === "code" && criteria[key] !== undefined,
-  );
-  if (!hasCodes) return;
+  const given = strictCodes(criterionDefinitions, criteria);
+  if (given.length === 0) return;
   const picker = await import("#app/search/code-picker/code-picker-check.ts");
-  await picker.checkCodes(client, criterionDefinitions, criteria);
+  await picker.checkCodes(client, given);
 }
 
 /** Defines a search screen from an operation of the contract and what a person sees of it. */
@@ -56,7 +54,7 @@ export function defineSearch<Row extends SearchRow, Key extends string, Request 
   const groupSortKeys = grouping?.sorts.map(({ key }) => key) ?? [];
   const schema = searchSchema([...new Set([...sortKeys, ...groupSortKeys])], criterionDefinitions);
   const criteriaIn = (address: Readonly<Record<string, unknown>>) =>
-    withoutUserLists(criterionDefinitions, parseCriteria(address, criterionDefinitions));
+    withoutPersonal(criterionDefinitions, parseCriteria(address, criterionDefinitions));
   const definition: SearchDefinition<Row, Key> = {
     ...screen,
     name,
@@ -65,7 +63,7 @@ export function defineSearch<Row extends SearchRow, Key extends string, Request 
     countsRecords,
     schema,
     query({ criteria: all, page, size, sort = screen.defaultSort }) {
-      const criteria = withoutUserLists(criterionDefinitions, all);
+      const criteria = withoutPersonal(criterionDefinitions, all);
       return {
         queryKey: [
           countsRecords ? SEARCH_KEYS.counted : SEARCH_KEYS.free,

@@ -4,7 +4,7 @@ import { useEffect, useEffectEvent } from "react";
 import { formatNumber } from "#app/lib/format-number.ts";
 import { useLookupNames } from "./use-lookup-names.ts";
 import { describeCriteria } from "#app/search/kinds/describe-criteria.ts";
-import { withoutUserLists } from "#app/search/criteria/user-list-criterion.ts";
+import { withoutPersonal } from "#app/search/kinds/criterion-kinds.ts";
 import type { SearchSnapshot } from "#app/search/search-definition.ts";
 import { ShareButton } from "#app/sync/share-document.tsx";
 import { showToast } from "#app/ui/overlays/notifications.ts";
@@ -155,7 +155,7 @@ function SaveForm({ stores, open, onName, onCancel }: SaveFormProps) {
   const { criterionDefinitions, noun } = open.definition;
   const names = useLookupNames(criterionDefinitions, [open.view.criteria]);
   // a list has its name elsewhere, and it may change
-  const named = withoutUserLists(criterionDefinitions, criteriaToSave(open).criteria);
+  const named = withoutPersonal(criterionDefinitions, criteriaToSave(open).criteria);
   const criteria = describeCriteria(criterionDefinitions, named, names);
   return (
     <NameForm

@@ -7,8 +7,7 @@ import type { SavedParams } from "./saved-searches-params.ts";
 import { SEARCH_DEFAULTS, type SearchParams, VIEW_KINDS, paramsOf } from "#app/search/search-params.ts";
 import { PAGE_SIZES } from "#app/table/table-pagination.ts";
 import type { SearchInfo, SearchSnapshot } from "#app/search/search-definition.ts";
-import { withoutUserLists } from "#app/search/criteria/user-list-criterion.ts";
-import { isSameCriteria } from "#app/search/kinds/criterion-kinds.ts";
+import { isSameCriteria, withoutPersonal } from "#app/search/kinds/criterion-kinds.ts";
 
 /** How many records matched, and when, in milliseconds since 1970. */
 const totalSchema = z.object({ total: z.int().check(z.gte(0)), at: z.number() });
@@ -170,7 +169,7 @@ export function addressForAnyone({
   definition,
   view,
 }: Pick<SearchSnapshot, "definition" | "view">): SearchParams {
-  const criteria = withoutUserLists(definition.criterionDefinitions, view.criteria);
+  const criteria = withoutPersonal(definition.criterionDefinitions, view.criteria);
   return paramsOf({ ...view, criteria, saved: undefined });
 }
 

@@ -1,5 +1,6 @@
 import { useQueries } from "@tanstack/react-query";
 import { lookupQueries } from "#app/api/lookup-api-queries.ts";
+import { lookupOf } from "#app/search/kinds/criterion-kinds.ts";
 import type { CodeNames, Criteria, CriterionDefinition } from "#app/search/criteria/criterion.ts";
 
 /**
@@ -12,13 +13,11 @@ export function useLookupNames(
 ): CodeNames {
   const lookups = [
     ...new Set(
-      criterionDefinitions.flatMap((criterion) =>
-        criterion.kind === "code" &&
-        !criterion.freeText &&
-        searches.some((criteria) => criteria[criterion.key] !== undefined)
-          ? [criterion.lookup]
-          : [],
-      ),
+      criterionDefinitions.flatMap((criterion) => {
+        const { lookup, isFree } = lookupOf(criterion) ?? {};
+        const isSet = searches.some((criteria) => criteria[criterion.key] !== undefined);
+        return lookup && !isFree && isSet ? [lookup] : [];
+      }),
     ),
   ];
   const results = useQueries({

@@ -2,6 +2,7 @@ import { QueryClient } from "@tanstack/react-query";
 import { expect, test, vi } from "vitest";
 import { lookupQueries } from "#app/api/lookup-api-queries.ts";
 import type { CriterionDefinition } from "#app/search/criteria/criterion.ts";
+import { strictCodes } from "#app/search/kinds/criterion-kinds.ts";
 import { checkCodes } from "./code-picker-check.ts";
 
 await vi.hoisted(async () => (await import("#testing/page/stub-page.ts")).stubPage());
@@ -30,7 +31,7 @@ test.each([
     { id: "Zero Trust", name: "Zero Trust" },
   ]);
   client.setQueryData(lookupQueries.data("job-titles").queryKey, [{ id: "Auditor", name: "Auditor" }]);
-  const checked = checkCodes(client, [topics, title], criteria);
+  const checked = checkCodes(client, strictCodes([topics, title], criteria));
   const said = await checked.then(
     () => "searched for",
     (error: unknown) => String(error),

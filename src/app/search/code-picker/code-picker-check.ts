@@ -1,28 +1,24 @@
 import type { QueryClient } from "@tanstack/react-query";
 import { ApiError } from "#app/api/api-error.ts";
-import { lookupQueries } from "#app/api/lookup-api-queries.ts";
-import type { Criteria, CriterionDefinition, CriterionOfKind } from "#app/search/criteria/criterion.ts";
+import { type CodeLookup, lookupQueries } from "#app/api/lookup-api-queries.ts";
 import { splitList } from "#app/search/criteria/list-criterion.ts";
 import { unknownCodes } from "./code-picker-tree.ts";
 import { ignoring, isAbort, isExpected } from "#app/lib/reports/report.ts";
 
-function isStrict(criterion: CriterionDefinition): criterion is CriterionOfKind<"code"> {
-  return criterion.kind === "code" && !criterion.freeText;
+/** What a criterion is set to, with the lookup that has to know it. */
+interface GivenCodes {
+  readonly label: string;
+  readonly lookup: CodeLookup;
+  readonly value: string;
 }
 
 /** Rejects with an ApiError that names the codes Lookup Data does not know. A lookup that fails rules nothing out. */
-export async function checkCodes(
-  client: QueryClient,
-  criterionDefinitions: readonly CriterionDefinition[],
-  criteria: Criteria,
-): Promise<void> {
-  for (const { key, label, lookup } of criterionDefinitions.filter(isStrict)) {
-    const codes = splitList(criteria[key]);
-    if (codes.length === 0) continue;
+export async function checkCodes(client: QueryClient, given: readonly GivenCodes[]): Promise<void> {
+  for (const { label, lookup, value } of given) {
     const entries = await client
       .ensureQueryData(lookupQueries.data(lookup))
       .catch(ignoring(isExpected, isAbort));
-    const unknown = entries ? unknownCodes(entries, codes) : [];
+    const unknown = entries ? unknownCodes(entries, splitList(value)) : [];
     if (unknown.length > 0) throw unknownError(label, unknown);
   }
 }

@@ -7,7 +7,7 @@ import { Button } from "#app/ui/button.tsx";
 import { isList } from "./code-picker-search.ts";
 
 interface CodeChipsProps {
-  readonly criterion: CriterionOfKind<"code">;
+  readonly criterion: Pick<CriterionOfKind<"code">, "excludes">;
   /** The selected codes with their names. */
   readonly selected: readonly { readonly id: string; readonly name: string }[];
   readonly onRemove: (id: string) => void;
@@ -59,6 +59,7 @@ function focusNeighbor({ currentTarget }: MouseEvent<HTMLElement>): void {
 }
 
 interface CodeInputProps extends CodeChipsProps {
+  readonly criterion: CriterionOfKind<"code">;
   readonly text: string;
   readonly onText: (text: string) => void;
   /** Selects what was typed. */

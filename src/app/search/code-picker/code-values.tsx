@@ -1,21 +1,22 @@
 import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
-import { lookupQueries } from "#app/api/lookup-api-queries.ts";
-import type { CriterionOfKind } from "#app/search/criteria/criterion.ts";
+import { type CodeLookup, lookupQueries } from "#app/api/lookup-api-queries.ts";
+import type { CriterionDefinition } from "#app/search/criteria/criterion.ts";
 import { joinList, splitList } from "#app/search/criteria/list-criterion.ts";
 import { CodeChips } from "./code-picker-input.tsx";
 import { codeName, codeTree, withoutCode } from "./code-picker-tree.ts";
 
 interface CodeValuesProps {
-  readonly criterion: CriterionOfKind<"code">;
+  readonly criterion: Pick<CriterionDefinition, "excludes">;
+  readonly lookup: CodeLookup;
   readonly value: string;
   readonly onChange: (value: string | undefined) => void;
 }
 
 /** The codes of a criterion by name, each with a button that removes it. */
-export function CodeValues({ criterion, value, onChange }: CodeValuesProps) {
+export function CodeValues({ criterion, lookup, value, onChange }: CodeValuesProps) {
   const codes = splitList(value);
-  const { data } = useQuery(lookupQueries.data(criterion.lookup));
+  const { data } = useQuery(lookupQueries.data(lookup));
   const tree = useMemo(() => codeTree(data ?? []), [data]);
   return (
     <CodeChips

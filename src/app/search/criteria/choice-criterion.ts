@@ -1,4 +1,4 @@
-import type { CriterionOption, CriterionRules, DescribeOptions } from "./criterion.ts";
+import { type CriterionOption, type CriterionRules, type DescribeOptions, asEntries } from "./criterion.ts";
 import { describeNames, joinList, shorten, splitList } from "./list-criterion.ts";
 
 /** The option of a criterion that is only asked for or not. */
@@ -25,6 +25,7 @@ export const choiceRules: CriterionRules<"choice"> = {
   parse: (text, { options }) => options.find(({ value }) => value === text)?.value,
   validate,
   describe,
+  suggests: ({ options }) => asEntries(options),
 };
 
 /** Any of a few values, in the order of the options. */
@@ -36,6 +37,17 @@ export const choicesRules: CriterionRules<"choices"> = {
   },
   validate,
   describe,
+  isList: () => true,
+  suggests: ({ options }) => asEntries(options),
+};
+
+/** A list of the person's own. Its name is known where lists are. */
+export const userListRules: CriterionRules<"userList"> = {
+  parse: (text) => (/^[\w-]{1,64}$/.test(text) ? text : undefined),
+  validate: () => "This is not the id of a list.",
+  describe: () => "one of your lists",
+  suggests: (_criterion, lists) => lists,
+  isPersonal: true,
 };
 
 /** A yes or no of the address as the request takes it. */

@@ -71,4 +71,6 @@ export const codeRules: CriterionRules<"code"> = {
     return describeNames(freeText ? codes : codes.map(nameOf), inFull);
   },
   equals: (value, other) => sameValues(splitList(value), splitList(other)),
+  isList: ({ max }) => max !== 1,
+  looksUp: ({ lookup, freeText = false }) => ({ lookup, isFree: freeText }),
 };

@@ -107,6 +107,13 @@ export interface CriterionBase<Key extends string> {
   readonly secret?: true;
 }
 
+/** Some options as entries that one press sets. */
+export function asEntries(
+  options: readonly { readonly value: string; readonly label: string }[] | undefined,
+): readonly LookupEntry[] | undefined {
+  return options?.map(({ value, label }) => ({ id: value, name: label }));
+}
+
 /** A criterion of one kind, or of one of several kinds. */
 export type CriterionOfKind<Kind extends CriterionKind, Key extends string = string> = {
   readonly [K in Kind]: CriterionBase<Key> & { readonly kind: K } & KindOptions[K];
@@ -117,6 +124,11 @@ export type CriterionOfKind<Kind extends CriterionKind, Key extends string = str
  * how its value is parsed, checked, described and edited.
  */
 export type CriterionDefinition<Key extends string = string> = CriterionOfKind<CriterionKind, Key>;
+
+/** Whether a criterion is the one that its search is about: only codes are. */
+export function isPrimary(criterion: CriterionDefinition): criterion is CriterionOfKind<"code"> {
+  return criterion.primary === true;
+}
 
 /** The criteria that are set: values as the address carries them, by key. */
 export type Criteria<Key extends string = string> = { readonly [Name in Key]?: string };
@@ -132,8 +144,41 @@ export interface DescribeOptions {
   readonly inFull?: boolean | undefined;
 }
 
+/** What numbers in a query may measure. */
+export type AmountKind = "count" | "money" | "percent" | "years";
+
+/** A lookup whose codes are the values of a criterion. */
+export interface CriterionLookup {
+  readonly lookup: CodeLookup;
+  /** It only suggests: any text is accepted. */
+  readonly isFree: boolean;
+}
+
+/** What a kind can do beyond its rules, asked of each kind by whoever needs it. All of it is optional. */
+interface CriterionCapabilities<Kind extends CriterionKind> {
+  /** Whether a value may hold several, parted by commas. */
+  readonly isList?: (criterion: CriterionOfKind<Kind>) => boolean;
+  /** The lookup that names its values. */
+  readonly looksUp?: (criterion: CriterionOfKind<Kind>) => CriterionLookup;
+  /** Values that one press sets, other than those of a lookup; undefined while they are not known. */
+  readonly suggests?: (
+    criterion: CriterionOfKind<Kind>,
+    lists: readonly LookupEntry[] | undefined,
+  ) => readonly LookupEntry[] | undefined;
+  /** The value of a range that was read from a query. */
+  readonly fromAmount?: (value: string, of: AmountKind, criterion: CriterionOfKind<Kind>) => string;
+  /** It holds days. */
+  readonly isOfDays?: true;
+  /** Only the person knows its values: the service is not asked with them, and nobody else is shown them. */
+  readonly isPersonal?: true;
+  /** A part of what is looked for is enough. */
+  readonly findsParts?: true;
+  /** Its ends are short: who pauses has typed them, and is told what is wrong with them. */
+  readonly isToldInPauses?: true;
+}
+
 /** The rules of one kind of criterion that need no screen. */
-export interface CriterionRules<Kind extends CriterionKind> {
+export interface CriterionRules<Kind extends CriterionKind> extends CriterionCapabilities<Kind> {
   /**
    * The value as the address and the request carry it, from what was typed, chosen or found in an address. Undefined
    * when the text is empty or the service would refuse it. Parsing a parsed value changes nothing.
@@ -165,6 +210,8 @@ type Lazy<Props extends object> = ReturnType<typeof lazyComponent<Props>>;
 
 /** Everything about one kind of criterion. */
 export interface CriterionKindDefinition<Kind extends CriterionKind> extends CriterionRules<Kind> {
+  /** Its field alone fills a wide popover. */
+  readonly isWide?: true;
   /** The field that edits it, loaded when it is first shown. */
   readonly Field: Lazy<CriterionFieldProps<Kind>>;
 }

@@ -199,4 +199,5 @@ export const listRules: CriterionRules<"list"> = {
     return isCounted ? formatListCount(of, values.length) : describeNames(values, inFull);
   },
   equals: (value, other, { of }) => sameValues(listValues(of, value), listValues(of, other)),
+  isList: () => true,
 };

@@ -1,6 +1,6 @@
 import { isRelativeDay } from "#contract/workspace/relative-days.ts";
 import { formatMoney, formatNumber } from "#app/lib/format-number.ts";
-import type { CriterionDefinition, CriterionRules, RangePreset } from "./criterion.ts";
+import { type CriterionDefinition, type CriterionRules, type RangePreset, asEntries } from "./criterion.ts";
 
 /** The two ends of a range, each empty where it is open. */
 export interface Range {
@@ -177,6 +177,10 @@ export const datesRules: CriterionRules<"dates"> = {
       to: (end) => `until ${format.format(day(end))}`,
     });
   },
+  // a start has no end
+  fromAmount: (value, _of, { start }) => (start === "only" ? value.replace(/\.\..*$/, "..") : value),
+  isOfDays: true,
+  isToldInPauses: true,
 };
 
 /** A word as it is compared with those of presets: "mid-size" is "midsize". */
@@ -213,6 +217,8 @@ export const numbersRules: CriterionRules<"numbers"> = {
       : `Enter whole numbers from ${formatNumber(min)} to ${formatNumber(max)}.`,
   isHopeless: isNoRange,
   describe: (value, { unit = "" }) => describeNumbers(value, (end) => formatNumber(Number(end)) + unit),
+  suggests: ({ presets }) => asEntries(presets),
+  isToldInPauses: true,
 };
 
 /** Amounts in thousands of US dollars: "$10M–$50M". */
@@ -226,6 +232,11 @@ export const moneyRules: CriterionRules<"money"> = {
   },
   isHopeless: isNoRange,
   describe: (value) => describeNumbers(value, (end) => formatMoney(Number(end))),
+  suggests: ({ presets }) => asEntries(presets),
+  // bare digits are dollars
+  fromAmount: (value, of) =>
+    of === "count" ? value.replace(/\d+/g, (dollars) => String(Math.round(Number(dollars) / 1000))) : value,
+  isToldInPauses: true,
 };
 
 /** Grades of a scale: "A–C", "C or larger". */
@@ -246,4 +257,5 @@ export const scaleRules: CriterionRules<"scale"> = {
       from: (end) => `${end} ${fromLabel}`,
       to: (end) => `${end} ${upToLabel}`,
     }),
+  isToldInPauses: true,
 };

@@ -40,6 +40,7 @@ export const textRules: CriterionRules<"text"> = {
     return text.trim().length > MAX_TEXT_LENGTH ? `Use at most ${MAX_TEXT_LENGTH} characters.` : undefined;
   },
   describe: (value) => value,
+  findsParts: true,
 };
 
 export const emailRules: CriterionRules<"email"> = {

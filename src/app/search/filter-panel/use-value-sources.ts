@@ -5,12 +5,13 @@ import { suggestedTexts } from "#app/search/code-picker/code-picker-search.ts";
 import type { CriterionDefinition } from "#app/search/criteria/criterion.ts";
 import { useUserLists } from "#app/search/user-lists.tsx";
 import type { Filter } from "#app/search/filters/filter-groups.ts";
-import { type ValueSource, fixedValues } from "#app/search/proposals/find-values.ts";
+import type { ValueSource } from "#app/search/proposals/find-values.ts";
+import { kindOf, lookupOf, suggestedValues } from "#app/search/kinds/criterion-kinds.ts";
 
 /** The lookup whose codes can be set by a press; of free texts, only the usual titles are known. */
-function lookupOf(criterion: CriterionDefinition): CodeLookup | undefined {
-  if (criterion.kind !== "code") return undefined;
-  return criterion.freeText && criterion.key !== "jobTitle" ? undefined : criterion.lookup;
+function pressedLookupOf(criterion: CriterionDefinition): CodeLookup | undefined {
+  const { lookup, isFree } = lookupOf(criterion) ?? {};
+  return isFree && criterion.key !== "jobTitle" ? undefined : lookup;
 }
 
 /** Asks lookups one after the other, until all were asked or nobody waits any more. Those that fail stay unknown. */
@@ -37,7 +38,7 @@ export function useValueSources(filters: readonly Filter[], isWanted: boolean) {
     const inOrder = criteria.toSorted(
       (one, other) => Number(one.bar === undefined) - Number(other.bar === undefined),
     );
-    return [...new Set(inOrder.flatMap((criterion) => lookupOf(criterion) ?? []))];
+    return [...new Set(inOrder.flatMap((criterion) => pressedLookupOf(criterion) ?? []))];
   }, [filters]);
   const [loaded, setLoaded] = useState<readonly CodeLookup[]>();
   useEffect(() => {
@@ -51,16 +52,15 @@ export function useValueSources(filters: readonly Filter[], isWanted: boolean) {
     queries: lookups.map((lookup) => ({ ...lookupQueries.data(lookup), enabled: false })),
     combine: (all) => all.map(({ data }) => data),
   });
-  const hasLists = filters.some(({ criterion }) => criterion.kind === "userList");
+  const hasLists = filters.some(({ criterion }) => kindOf(criterion).isPersonal);
   const { lists } = useUserLists(isWanted && hasLists);
   const sources = useMemo(
     () =>
       filters.flatMap(({ criterion }): ValueSource[] => {
-        const lookup = lookupOf(criterion);
-        const entries = lookup ? known[lookups.indexOf(lookup)] : fixedValues(criterion, lists);
+        const lookup = pressedLookupOf(criterion);
+        const entries = lookup ? known[lookups.indexOf(lookup)] : suggestedValues(criterion, lists);
         if (entries === undefined) return [];
-        const isFree = criterion.kind === "code" && criterion.freeText === true;
-        return [{ criterion, entries: isFree ? suggestedTexts(entries) : entries }];
+        return [{ criterion, entries: lookupOf(criterion)?.isFree ? suggestedTexts(entries) : entries }];
       }),
     [filters, known, lookups, lists],
   );

@@ -1,7 +1,7 @@
 import { SlidersHorizontal } from "lucide-react";
 import { type ReactNode, type RefObject, Suspense, useEffect, useRef } from "react";
 import { preloadFields } from "#app/search/kinds/criterion-kinds.ts";
-import type { CriterionDefinition, CriterionOfKind } from "#app/search/criteria/criterion.ts";
+import { isPrimary } from "#app/search/criteria/criterion.ts";
 import { useDraftActions, useSearch, useSetKeys } from "#app/search/search-context.ts";
 import { isSingleKey, useKeys } from "#app/storage/stored-shortcuts.ts";
 import { Button } from "#app/ui/button.tsx";
@@ -75,10 +75,6 @@ export function FilterBar({ onNear, children }: FilterBarProps) {
       </div>
     </section>
   );
-}
-
-function isPrimary(criterion: CriterionDefinition): criterion is CriterionOfKind<"code"> {
-  return criterion.primary === true && criterion.kind === "code";
 }
 
 /** A key that moves focus to the first button inside `target`, unless someone is typing or a dialog is open. */

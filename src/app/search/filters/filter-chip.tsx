@@ -1,5 +1,6 @@
 import { Suspense, useEffect, useRef } from "react";
 import { useDraftActions, useSetKeys } from "#app/search/search-context.ts";
+import { kindOf } from "#app/search/kinds/criterion-kinds.ts";
 import { Chip, EmptyChip } from "#app/ui/chip.tsx";
 import { lazyComponent } from "#app/ui/lazy-component.tsx";
 import { Popover } from "#app/ui/overlays/popover.tsx";
@@ -53,7 +54,8 @@ interface FilterPopoverProps {
 
 /** The popover that edits the filters of a chip, below its trigger. */
 export function FilterPopover({ chip, trigger }: FilterPopoverProps) {
-  const wide = chip.filters.length === 1 && chip.filters[0]?.criterion.kind === "code";
+  const [only, ...others] = chip.filters;
+  const wide = only !== undefined && others.length === 0 && kindOf(only.criterion).isWide === true;
   return (
     <Popover title={chip.label} width={wide ? 600 : 360} trigger={trigger}>
       {(close) => (

@@ -3,6 +3,8 @@ import { CodeValues } from "#app/search/code-picker/code-values.tsx";
 import {
   CriterionField,
   isHopelessCriterion,
+  kindOf,
+  lookupOf,
   usableCriterion,
   validateCriterion,
 } from "#app/search/kinds/criterion-kinds.ts";
@@ -88,10 +90,11 @@ export function FilterEditor({ filter, side, ...field }: FilterEditorProps & { r
 /** What is set of the side that is not being edited. */
 function OtherValues({ criterion }: { readonly criterion: CriterionDefinition }) {
   const { value, onChange } = useCriterionValue(criterion);
-  if (value === undefined || criterion.kind !== "code") return null;
+  const { lookup } = lookupOf(criterion) ?? {};
+  if (value === undefined || lookup === undefined) return null;
   return (
     <div data-chips className="flex flex-wrap gap-1">
-      <CodeValues criterion={criterion} value={value} onChange={onChange} />
+      <CodeValues criterion={criterion} lookup={lookup} value={value} onChange={onChange} />
     </div>
   );
 }
@@ -114,9 +117,6 @@ interface LiveFieldProps extends Omit<FilterEditorProps, "filter"> {
 /** A pause in typing after which a text is taken for what it is. */
 const TYPING_PAUSE_MS = 800;
 
-/** Kinds whose ends are short: who pauses has typed them. */
-const TOLD_IN_PAUSES: ReadonlySet<string> = new Set(["numbers", "money", "dates", "scale"]);
-
 /**
  * The field of a criterion: valid text counts as it is typed. Anything else is explained once the field is left; in a
  * range at once where it cannot become one, or else after a pause.
@@ -130,7 +130,7 @@ function LiveField({ criterion, wide = false, startsFocused = false, onDone }: L
   const event = useRef({ typing: false, incomplete: false });
   const text = typed !== undefined && typed.applied === value ? typed.text : (value ?? "");
   const problem = incomplete ? "Enter a complete date." : validateCriterion(criterion, text);
-  const isTold = usePaused(text, TYPING_PAUSE_MS) && TOLD_IN_PAUSES.has(criterion.kind);
+  const isTold = usePaused(text, TYPING_PAUSE_MS) && kindOf(criterion).isToldInPauses === true;
   const shown = left || isTold || isHopelessCriterion(criterion, text) ? problem : undefined;
   const change = (next: string) => {
     const { typing, incomplete: half } = event.current;

@@ -3,7 +3,7 @@ import { ChevronRight } from "lucide-react";
 import { useEffect, useId, useState } from "react";
 import { lookupQueries } from "#app/api/lookup-api-queries.ts";
 import { classNames } from "#app/lib/class-names.ts";
-import { loadFields } from "#app/search/kinds/criterion-kinds.ts";
+import { loadFields, lookupOf } from "#app/search/kinds/criterion-kinds.ts";
 import { presetLabel } from "#app/search/criteria/range-criterion.ts";
 import { FilterEditor, type FilterSide, FilterSideChoice, useCriterionValue } from "./filter-field.tsx";
 import type { Filter } from "./filter-groups.ts";
@@ -101,7 +101,7 @@ export function useFieldsStand(filters: readonly Filter[], opened: ReadonlySet<s
   );
   const [loaded, setLoaded] = useState(false);
   useEffect(() => void loadFields(criteria).then(() => setLoaded(true)), [criteria]);
-  const lookups = criteria.flatMap((criterion) => (criterion.kind === "code" ? criterion.lookup : []));
+  const lookups = criteria.flatMap((criterion) => lookupOf(criterion)?.lookup ?? []);
   const lists = useQueries({ queries: lookups.map((lookup) => lookupQueries.data(lookup)) });
   return loaded && !lists.some(({ isLoading }) => isLoading);
 }

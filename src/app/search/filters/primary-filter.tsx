@@ -21,7 +21,7 @@ export function PrimaryFilter({ criterion }: { readonly criterion: CriterionOfKi
       </span>
       {count > 0 && (
         <div className="flex h-full min-w-0 items-center gap-1.5 overflow-x-auto px-1">
-          <CodeValues criterion={criterion} value={value} onChange={onChange} />
+          <CodeValues criterion={criterion} lookup={criterion.lookup} value={value} onChange={onChange} />
         </div>
       )}
       <FilterPopover

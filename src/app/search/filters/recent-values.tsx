@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
-import { CodeText } from "#app/search/code-picker/code-picker-names.tsx";
-import { describeCriterion } from "#app/search/kinds/criterion-kinds.ts";
+import { kindOf } from "#app/search/kinds/criterion-kinds.ts";
+import { CriterionText } from "#app/search/kinds/criterion-text.tsx";
 import type { CriterionDefinition } from "#app/search/criteria/criterion.ts";
 import { usePreference } from "#app/storage/user-preference.ts";
 import { Button } from "#app/ui/button.tsx";
@@ -14,17 +14,18 @@ const recentValues = {
 };
 
 /** The values that a person used last of a criterion, newest first. Secret ones are never remembered. */
-export function useRecentValues({ key, kind, secret }: CriterionDefinition): {
+export function useRecentValues(criterion: CriterionDefinition): {
   readonly values: readonly string[];
   readonly remember: (value: string | undefined) => void;
 } {
+  const { key, secret } = criterion;
   const { value: stored = {}, set } = usePreference(recentValues);
   const values = stored[key] ?? [];
   return {
     values,
     remember(value) {
       // lists are few, and one press away themselves
-      if (secret || kind === "userList" || value === undefined || value === values[0]) return;
+      if (secret || kindOf(criterion).isPersonal || value === undefined || value === values[0]) return;
       const others = values.filter((other) => other !== value);
       set({ ...stored, [key]: [value, ...others].slice(0, MAX_RECENT_VALUES) });
     },
@@ -45,11 +46,7 @@ export function RecentValues({ criterion, values, onChoose }: RecentValuesProps)
       <span className="text-xs text-ink-3">Recent</span>
       {values.map((value) => (
         <Button key={value} className="h-6! max-w-full min-w-0 text-xs" onClick={() => onChoose(value)}>
-          {criterion.kind === "code" ? (
-            <CodeText criterion={criterion} value={value} />
-          ) : (
-            describeCriterion(criterion, value)
-          )}
+          <CriterionText criterion={criterion} value={value} />
         </Button>
       ))}
     </div>

@@ -1,13 +1,16 @@
 import { createElement } from "react";
+import type { LookupEntry } from "#app/api/lookup-api-queries.ts";
 import { lazyComponent } from "#app/ui/lazy-component.tsx";
-import { choiceRules, choicesRules } from "#app/search/criteria/choice-criterion.ts";
+import { choiceRules, choicesRules, userListRules } from "#app/search/criteria/choice-criterion.ts";
 import { codeRules } from "#app/search/criteria/code-criterion.ts";
 import type {
+  AmountKind,
   Criteria,
   CriterionDefinition,
   CriterionFieldProps,
   CriterionKind,
   CriterionKindDefinition,
+  CriterionLookup,
   CriterionOfKind,
   DescribeOptions,
 } from "#app/search/criteria/criterion.ts";
@@ -15,7 +18,6 @@ import { listRules } from "#app/search/criteria/list-criterion.ts";
 import { positionsRules } from "#app/search/criteria/positions-criterion.ts";
 import { datesRules, moneyRules, numbersRules, scaleRules } from "#app/search/criteria/range-criterion.ts";
 import { emailRules, textRules } from "#app/search/criteria/text-criterion.ts";
-import { userListRules } from "#app/search/criteria/user-list-criterion.ts";
 import { zipCodesRules } from "#app/search/criteria/zip-codes-criterion.ts";
 
 const valueFields = () => import("./value-criterion-fields.tsx");
@@ -52,6 +54,7 @@ export const CRITERION_KINDS: { readonly [Kind in CriterionKind]: CriterionKindD
   positions: { ...positionsRules, Field: lazyComponent(async () => (await compoundFields()).PositionsField) },
   code: {
     ...codeRules,
+    isWide: true,
     Field: lazyComponent(async () => (await codePicker()).CodeField),
   },
 };
@@ -123,6 +126,70 @@ export function isSameCriteria(
   return criterionDefinitions.every((criterion) =>
     isSameCriterion(criterion, criteria[criterion.key] ?? "", others[criterion.key] ?? ""),
   );
+}
+
+/** What one kind of criterion can do. */
+export function kindOf({ kind }: CriterionDefinition) {
+  return CRITERION_KINDS[kind];
+}
+
+/** Whether a criterion can be set to several values at once. */
+export function takesSeveral<Kind extends CriterionKind>(criterion: CriterionOfKind<Kind>): boolean {
+  return CRITERION_KINDS[criterion.kind].isList?.(criterion) === true;
+}
+
+/** The lookup that names the values of a criterion; undefined where none does. */
+export function lookupOf<Kind extends CriterionKind>(
+  criterion: CriterionOfKind<Kind>,
+): CriterionLookup | undefined {
+  return CRITERION_KINDS[criterion.kind].looksUp?.(criterion);
+}
+
+/** The criteria that are set to codes which their lookups have to know. */
+export function strictCodes(criterionDefinitions: readonly CriterionDefinition[], criteria: Criteria) {
+  return criterionDefinitions.flatMap((criterion) => {
+    const value = criteria[criterion.key];
+    const { lookup, isFree } = lookupOf(criterion) ?? {};
+    return lookup && !isFree && value !== undefined ? [{ label: criterion.label, lookup, value }] : [];
+  });
+}
+
+/** What a criterion can be set to by one press that is no code of a lookup. */
+export function suggestedValues<Kind extends CriterionKind>(
+  criterion: CriterionOfKind<Kind>,
+  lists: readonly LookupEntry[] | undefined,
+): readonly LookupEntry[] | undefined {
+  return CRITERION_KINDS[criterion.kind].suggests?.(criterion, lists);
+}
+
+/** The value of a range that was read from a query. */
+export function valueOfAmount<Kind extends CriterionKind>(
+  criterion: CriterionOfKind<Kind>,
+  { kind, value }: { readonly kind: AmountKind; readonly value: string },
+): string {
+  return CRITERION_KINDS[criterion.kind].fromAmount?.(value, kind, criterion) ?? value;
+}
+
+/** The criteria that the service is asked with, and that hold for anybody: without what only the person knows. */
+export function withoutPersonal<Key extends string>(
+  criterionDefinitions: readonly CriterionDefinition<Key>[],
+  criteria: Criteria<Key>,
+): Criteria<Key> {
+  const others: Partial<Record<Key, string>> = {};
+  for (const criterion of criterionDefinitions) {
+    const value: string | undefined = criteria[criterion.key];
+    if (!kindOf(criterion).isPersonal && value !== undefined) others[criterion.key] = value;
+  }
+  return others;
+}
+
+/** The id of the person's list whose records are left out of the rows. */
+export function hiddenListOf(
+  criterionDefinitions: readonly CriterionDefinition[],
+  criteria: Criteria,
+): string | undefined {
+  const criterion = criterionDefinitions.find((each) => kindOf(each).isPersonal);
+  return criterion && criteria[criterion.key];
 }
 
 /** The field that edits a criterion, in a popover and in the panel alike. Show it below a Suspense. */

@@ -1,4 +1,4 @@
-import { describeCriterion } from "./criterion-kinds.ts";
+import { describeCriterion, lookupOf } from "./criterion-kinds.ts";
 import type { CodeNames, Criteria, CriterionDefinition } from "#app/search/criteria/criterion.ts";
 
 /** A criterion that is set, in words. */
@@ -20,7 +20,8 @@ export function describeCriteria(
   return criterionDefinitions.flatMap((criterion) => {
     const value = criteria[criterion.key];
     if (value === undefined) return [];
-    const known = criterion.kind === "code" ? names(criterion.lookup) : undefined;
+    const { lookup } = lookupOf(criterion) ?? {};
+    const known = lookup && names(lookup);
     const text = describeCriterion(criterion, value, { names: known });
     const full = describeCriterion(criterion, value, { names: known, inFull: true });
     const short = criterion.excludes === undefined ? text : `not ${text}`;

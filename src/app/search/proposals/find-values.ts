@@ -1,7 +1,7 @@
 import type { LookupEntry } from "#app/api/lookup-api-queries.ts";
 import { byRank, rankedCodes } from "#app/search/code-picker/code-picker-search.ts";
 import { addCode, codeState, codeTree, removeCode } from "#app/search/code-picker/code-picker-tree.ts";
-import { parseCriterion } from "#app/search/kinds/criterion-kinds.ts";
+import { lookupOf, parseCriterion, takesSeveral } from "#app/search/kinds/criterion-kinds.ts";
 import type { CriterionDefinition } from "#app/search/criteria/criterion.ts";
 import { joinList, splitList } from "#app/search/criteria/list-criterion.ts";
 
@@ -29,7 +29,7 @@ export function findValues(sources: readonly ValueSource[], text: string): reado
   if (text.trim().length < MIN_LETTERS) return [];
   const matches = sources.flatMap((source) => {
     // what is free to be typed is proposed, or found in its own field
-    if (source.criterion.kind === "code" && source.criterion.freeText) return [];
+    if (lookupOf(source.criterion)?.isFree) return [];
     const ranked = rankedCodes(source.entries, text);
     const [best] = ranked;
     if (best === undefined) return [];
@@ -58,14 +58,8 @@ export function isValueSet(
   now: string | undefined,
   id: string,
 ): boolean {
-  if (criterion.kind === "code") return codeState(codeTree(entries), new Set(splitList(now)), id) === true;
-  if (criterion.kind === "choices") return splitList(now).includes(id);
-  return now === id;
-}
-
-/** Whether a criterion can be set to several values at once. */
-export function takesSeveral(criterion: CriterionDefinition): boolean {
-  return criterion.kind === "code" ? criterion.max !== 1 : /^(?:choices|list)$/.test(criterion.kind);
+  if (!takesSeveral(criterion)) return now === id;
+  return codeState(codeTree(entries), new Set(splitList(now)), id) === true;
 }
 
 /**
@@ -86,27 +80,4 @@ export function toggleValue(
   if (next === undefined) return { value: undefined };
   const value = parseCriterion(criterion, next);
   return value === undefined ? "full" : { value };
-}
-
-/** What a criterion can be set to that is no code of a lookup. */
-export function fixedValues(
-  criterion: CriterionDefinition,
-  lists: ValueSource["entries"] | undefined,
-): ValueSource["entries"] | undefined {
-  const named = ({ value, label }: { readonly value: string; readonly label: string }) => ({
-    id: value,
-    name: label,
-  });
-  switch (criterion.kind) {
-    case "choice":
-    case "choices":
-      return criterion.options.map(named);
-    case "numbers":
-    case "money":
-      return criterion.presets?.map(named);
-    case "userList":
-      return lists;
-    default:
-      return undefined;
-  }
 }

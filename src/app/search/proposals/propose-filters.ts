@@ -1,9 +1,9 @@
 import type { LookupEntry } from "#app/api/lookup-api-queries.ts";
 import { codeTree, addCode } from "#app/search/code-picker/code-picker-tree.ts";
-import { parseCriterion, validateCriterion } from "#app/search/kinds/criterion-kinds.ts";
+import { parseCriterion, takesSeveral, validateCriterion } from "#app/search/kinds/criterion-kinds.ts";
 import type { Criteria, CriterionDefinition } from "#app/search/criteria/criterion.ts";
 import { joinList, splitList } from "#app/search/criteria/list-criterion.ts";
-import { type ValueSource, takesSeveral } from "./find-values.ts";
+import type { ValueSource } from "./find-values.ts";
 import {
   type FreeText,
   type Proposal,
@@ -83,8 +83,8 @@ function readValue(
 
 function filterOf(criterion: CriterionDefinition, entries: readonly LookupEntry[]): Omit<Proposal, "words"> {
   const ids = entries.map(({ id }) => id);
-  const isRange = criterion.kind === "numbers" || criterion.kind === "money";
-  return { criterion, value: isRange ? (ids[0] ?? "") : (joinList(ids) ?? ""), names: entries };
+  const value = takesSeveral(criterion) ? joinList(ids) : ids[0];
+  return { criterion, value: value ?? "", names: entries };
 }
 
 /** The criterion that leaves out what another one finds. */
@@ -329,13 +329,10 @@ function withValue(
   sources: readonly ValueSource[],
 ): string | undefined {
   if (!takesSeveral(criterion)) return parseCriterion(criterion, value);
-  if (criterion.kind === "code") {
-    const tree = codeTree(sources.find((source) => source.criterion.key === criterion.key)?.entries ?? []);
-    const chosen = splitList(value).reduce<ReadonlySet<string>>(
-      (all, code) => addCode(tree, all, code),
-      new Set(splitList(now)),
-    );
-    return parseCriterion(criterion, joinList(chosen) ?? "");
-  }
-  return parseCriterion(criterion, now === undefined ? value : `${now},${value}`);
+  const tree = codeTree(sources.find((source) => source.criterion.key === criterion.key)?.entries ?? []);
+  const chosen = splitList(value).reduce<ReadonlySet<string>>(
+    (all, code) => addCode(tree, all, code),
+    new Set(splitList(now)),
+  );
+  return parseCriterion(criterion, joinList(chosen) ?? "");
 }

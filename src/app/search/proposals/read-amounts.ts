@@ -1,10 +1,8 @@
 import { isRelativeDay } from "#contract/workspace/relative-days.ts";
 import { normalizeText } from "#text/normalize-text.ts";
+import type { AmountKind } from "#app/search/criteria/criterion.ts";
 import { parseMoney, parseNumberInput, readRange } from "#app/search/criteria/range-criterion-input.ts";
 import { type Range, formatRange } from "#app/search/criteria/range-criterion.ts";
-
-/** What numbers in a query may measure. */
-export type AmountKind = "count" | "money" | "percent" | "years";
 
 /** A range that was read from some words. */
 export interface Amount {

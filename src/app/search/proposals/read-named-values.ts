@@ -1,9 +1,10 @@
 import { websiteDomain } from "#text/website-domain.ts";
-import type { CriterionDefinition } from "#app/search/criteria/criterion.ts";
+import type { AmountKind } from "#app/search/criteria/criterion.ts";
 import { EMAIL } from "#app/search/criteria/text-criterion.ts";
 import { type ProposalContext, type Reading, byKey } from "./proposal.ts";
 import { type QueryWord, plainText, textOf } from "./tokenize-query.ts";
-import { type Amount, type AmountKind, readAmounts } from "./read-amounts.ts";
+import { kindOf, valueOfAmount } from "#app/search/kinds/criterion-kinds.ts";
+import { type Amount, readAmounts } from "./read-amounts.ts";
 
 /** Words beside a range that say which criterion is meant, by its key; undefined where there is none of it. */
 const NAMED: readonly (readonly [key: string | undefined, words: RegExp, kinds: readonly AmountKind[]])[] = [
@@ -91,15 +92,6 @@ function namedBy(
   return undefined;
 }
 
-/** A value of the criterion from a range of another kind: bare digits may be dollars, and a start has no end. */
-function valueFor(criterion: CriterionDefinition, { kind, value }: Amount): string {
-  if (criterion.kind === "money" && kind === "count") {
-    return value.replace(/\d+/g, (dollars) => String(Math.round(Number(dollars) / 1000)));
-  }
-  const startOnly = criterion.kind === "dates" && criterion.start === "only";
-  return startOnly ? value.replace(/\.\..*$/, "..") : value;
-}
-
 const CANNOT_FOUND = "There is no filter for the year a company was founded.";
 
 function reading(
@@ -109,7 +101,7 @@ function reading(
 ): Reading | undefined {
   if (key === undefined) return { length, filters: [], text: { options: [], why: CANNOT_FOUND } };
   const [criterion] = byKey(context, key);
-  return criterion && { length, filters: [{ criterion, value: valueFor(criterion, amount) }] };
+  return criterion && { length, filters: [{ criterion, value: valueOfAmount(criterion, amount) }] };
 }
 
 /** "100-1000 employees", "revenue over $10M", "50+": a range, and what it measures. */
@@ -124,7 +116,7 @@ export function readNamedRange(context: ProposalContext, words: readonly QueryWo
   const [criterion] = byKey(context, ...UNNAMED[amount.kind]);
   if (criterion) return reading(context, { key: criterion.key, amount }, length);
   // days of what? the person chooses
-  const options = context.criteria.filter(({ kind }) => kind === "dates");
+  const options = context.criteria.filter((each) => kindOf(each).isOfDays);
   return amount.kind === "years"
     ? { length, filters: [], text: { options, value: amount.value } }
     : undefined;
@@ -148,7 +140,7 @@ const RADIUS = /^(\d{1,3}) ?(?:mi|miles?) (?:of|from|around) (\d{5})$/;
 
 function readZip(context: ProposalContext, words: readonly QueryWord[]): Reading | undefined {
   const [criterion] = byKey(context, "zipCode");
-  if (criterion?.kind !== "zipCodes") return undefined;
+  if (criterion === undefined || !("radii" in criterion)) return undefined;
   const plain = (count: number) => plainText(words.slice(0, count));
   for (const count of [4, 3]) {
     const [, miles, code] = RADIUS.exec(plain(count)) ?? [];

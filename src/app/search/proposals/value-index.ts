@@ -2,6 +2,7 @@ import type { LookupEntry } from "#app/api/lookup-api-queries.ts";
 import { typosBetween } from "#text/edit-distance.ts";
 import { CODE_ALIASES } from "#app/search/code-picker/code-aliases.ts";
 import type { ValueSource } from "./find-values.ts";
+import { lookupOf } from "#app/search/kinds/criterion-kinds.ts";
 import { nameKey } from "./tokenize-query.ts";
 
 /** Values of one criterion that go by the same words. */
@@ -51,7 +52,7 @@ const withoutState = (name: string) => /^[A-Z]{2} - (.+)$/.exec(name)?.[1];
 
 /** The words by which a value goes: those of its name and of its code, and others. */
 function keysOf({ criterion }: ValueSource, { id, name }: LookupEntry) {
-  const lookup = criterion.kind === "code" ? criterion.lookup : undefined;
+  const { lookup } = lookupOf(criterion) ?? {};
   const town = withoutState(name);
   const names = [name, ...(/^[a-z]+\d+$/.test(id) ? [id] : []), ...(town === undefined ? [] : [town])];
   const aliases = (lookup && CODE_ALIASES[lookup]?.[name]?.split("|")) ?? [];

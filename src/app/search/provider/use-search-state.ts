@@ -2,7 +2,7 @@ import { notifyManager, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useCallback, useMemo, useState, useSyncExternalStore } from "react";
 import { STALE_TIME_MS } from "#app/api/query-client.ts";
 import { useMediaQuery } from "#app/lib/media-query.ts";
-import { hiddenListOf } from "#app/search/criteria/user-list-criterion.ts";
+import { hiddenListOf } from "#app/search/kinds/criterion-kinds.ts";
 import type { HiddenList } from "#app/search/model/hidden-rows.ts";
 import {
   FIRST_PAGE,

@@ -15,7 +15,9 @@ interface NoResultsProps {
   readonly recent: ReactNode;
 }
 
-interface Filter extends Pick<CriterionDefinition, "key" | "label" | "kind"> {
+interface Filter extends Pick<CriterionDefinition, "key" | "label"> {
+  /** A part of the name would find more. */
+  readonly findsParts: boolean;
   readonly onRemove: () => void;
 }
 
@@ -30,7 +32,7 @@ function title({ one, many }: Noun, filters: number): string {
 
 /** A search that worked and found nothing: each filter can be removed from here. */
 export function NoResults({ noun, filters, onClear, recent }: NoResultsProps) {
-  const hasText = filters.some(({ kind }) => kind === "text");
+  const hasText = filters.some(({ findsParts }) => findsParts);
   return (
     <StatePanel
       icon={<SearchX size={18} strokeWidth={1.75} aria-hidden />}

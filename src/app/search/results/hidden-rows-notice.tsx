@@ -1,6 +1,6 @@
 import { EyeOff, TriangleAlert } from "lucide-react";
 import { formatCount, formatNumber } from "#app/lib/format-number.ts";
-import { withoutUserLists } from "#app/search/criteria/user-list-criterion.ts";
+import { withoutPersonal } from "#app/search/kinds/criterion-kinds.ts";
 import { useDraftActions, useResults, useSearch } from "#app/search/search-context.ts";
 import { Button } from "#app/ui/button.tsx";
 import { StatePanel } from "#app/ui/state-panel.tsx";
@@ -15,7 +15,7 @@ export function HiddenRowsNotice({ hidden }: HiddenRowsProps) {
   const { definition, actions } = useSearch();
   const { edit } = useDraftActions();
   const { status, count = 0, shown } = hidden;
-  const remove = () => edit((criteria) => withoutUserLists(definition.criterionDefinitions, criteria));
+  const remove = () => edit((criteria) => withoutPersonal(definition.criterionDefinitions, criteria));
   const warns = status === "missing" || status === "failed";
   const Icon = warns ? TriangleAlert : EyeOff;
   return (

@@ -8,6 +8,7 @@ import { formatCount, formatNumber } from "#app/lib/format-number.ts";
 import { useFocusAfter } from "#app/search/use-focus-after.ts";
 import { useLasting } from "#app/lib/use-time.ts";
 import { onIdle } from "#app/lib/schedule-work.ts";
+import { kindOf } from "#app/search/kinds/criterion-kinds.ts";
 import type { Shows } from "#app/search/model/search-state.ts";
 import { useResults, useSearch } from "#app/search/search-context.ts";
 import { withCriteria, withValue } from "#app/search/search-params.ts";
@@ -146,18 +147,15 @@ function NothingFound({ recent }: { readonly recent: ReactNode }) {
   return (
     <noResults.Component
       noun={definition.noun}
-      filters={definition.criterionDefinitions.flatMap(({ key, label, kind }) =>
+      filters={definition.criterionDefinitions.flatMap((criterion) => {
+        const { key, label } = criterion;
+        const { isPersonal, findsParts = false } = kindOf(criterion);
         // what is hidden here, the service has found
-        view.criteria[key] === undefined || kind === "userList"
-          ? []
-          : {
-              key,
-              label,
-              kind,
-              onRemove: () =>
-                actions.changeView(withCriteria(view, withValue(view.criteria, key, undefined))),
-            },
-      )}
+        if (view.criteria[key] === undefined || isPersonal) return [];
+        const onRemove = () =>
+          actions.changeView(withCriteria(view, withValue(view.criteria, key, undefined)));
+        return { key, label, findsParts, onRemove };
+      })}
       recent={recent}
       onClear={() => actions.changeView(withCriteria(view, {}))}
     />
