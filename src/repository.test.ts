@@ -44,7 +44,6 @@ const LAYERS = [
 
 /** Folders and files of app/search from the bottom up, by the same rule. `src/app/search/README.md` says them as well. */
 const SEARCH_LAYERS = [
-  ["search-navigation.ts"],
   ["use-settled-text.ts", "use-focus-after.ts", "import-lines.tsx", "user-lists.tsx"],
   ["criteria"],
   ["code-picker"],

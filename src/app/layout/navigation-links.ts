@@ -9,7 +9,7 @@ import {
   Play,
   ShieldCheck,
 } from "lucide-react";
-import { SEARCH_LINKS, type SearchLink } from "#app/search/search-navigation.ts";
+import { SEARCH_LINKS, type SearchLink } from "#app/records/searches.ts";
 
 /** A screen of the sidebar. */
 export interface NavigationItem {

@@ -2,7 +2,7 @@ import { Link } from "@tanstack/react-router";
 import { History } from "lucide-react";
 import { useStore } from "zustand";
 import { formatCount } from "#app/lib/format-number.ts";
-import { searchLink } from "#app/search/search-navigation.ts";
+import { searchLink } from "#app/records/searches.ts";
 import { isSameCriteria } from "#app/search/kinds/criterion-kinds.ts";
 import type { SearchSnapshot } from "#app/search/search-definition.ts";
 import { describeSearch } from "#app/search/kinds/describe-criteria.ts";

@@ -3,7 +3,7 @@ import { formatNumber } from "#app/lib/format-number.ts";
 import { useCountsDaily } from "#app/lib/page-config.ts";
 import { describeSearch } from "#app/search/criteria/describe-criteria.ts";
 import type { SearchInfo } from "#app/search/search-definition.ts";
-import { searchLink } from "#app/search/search-navigation.ts";
+import { searchLink } from "#app/records/searches.ts";
 import { SharedDocumentBadge, isShared } from "#app/sync/share-document.tsx";
 import { useMembers } from "#app/sync/workspace-members.ts";
 import { Icon } from "#app/ui/icon.tsx";

@@ -4,7 +4,7 @@ import type { ComponentProps, MouseEvent, ReactNode } from "react";
 import { SEARCH_KEYS } from "#app/api/query-keys.ts";
 import { formatNumber } from "#app/lib/format-number.ts";
 import { Badge } from "#app/ui/badge.tsx";
-import { searchLink } from "#app/search/search-navigation.ts";
+import { searchLink } from "#app/records/searches.ts";
 import { useDailyCount } from "./daily-counts.ts";
 import { latestCount, newCountLabel, newSince } from "./saved-search-figures.ts";
 import { type SavedSearch, addressOf } from "./saved-search.ts";

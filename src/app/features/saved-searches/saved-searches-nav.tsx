@@ -1,7 +1,7 @@
 import { Link, useLocation } from "@tanstack/react-router";
 import { Bookmark, List, Users } from "lucide-react";
 import { useStore } from "zustand";
-import { searchLink } from "#app/search/search-navigation.ts";
+import { searchLink } from "#app/records/searches.ts";
 import { useMembers } from "#app/sync/workspace-members.ts";
 import { NavSection, navItemClass } from "#app/ui/app-shell.tsx";
 import { useUserSearches } from "./saved-searches-store.ts";
