@@ -36,7 +36,7 @@ interface ExportButtonProps {
 export function ExportButton(props: ExportButtonProps) {
   const { records, hasMoreRows = false, source, what, emptyTitle, compact } = props;
   const [open, setOpen] = useState(false);
-  const last = usePreference(lastChoiceOf[records.rowType]);
+  const last = usePreference(lastChoiceOf(records.rowType));
   const rows = hasMoreRows || last.pending ? undefined : expectedRows(records, last.value?.settings);
   return (
     <>

@@ -9,12 +9,12 @@ import {
   Play,
   ShieldCheck,
 } from "lucide-react";
-import { SEARCH_LINKS, type SearchLink } from "#app/records/searches.ts";
+import { SEARCHES, type SearchFacts } from "#app/records/searches.ts";
 
 /** A screen of the sidebar. */
 export interface NavigationItem {
   readonly to:
-    | SearchLink["to"]
+    | SearchFacts["to"]
     | "/selection"
     | "/lists"
     | "/owned"
@@ -30,7 +30,7 @@ export interface NavigationItem {
 }
 
 /** Under "Find". */
-export const searchScreens: readonly NavigationItem[] = SEARCH_LINKS;
+export const searchScreens: readonly NavigationItem[] = SEARCHES;
 
 /** Under "Work". */
 export const workScreens: readonly NavigationItem[] = [

@@ -14,7 +14,7 @@ import { formatCount } from "#app/lib/format-number.ts";
 import { readQueries } from "#app/owned/owned-reads.ts";
 import { RECORD_NOUN } from "#app/records/record-labels.ts";
 import { useRuns } from "#app/runs/run-queries.ts";
-import { searchLink } from "#app/records/searches.ts";
+import { searchFacts } from "#app/records/searches.ts";
 import { nameLookup } from "#app/storage/stored-name-lookup.ts";
 import { useUserSession } from "#app/storage/user-storage-session.tsx";
 import { toggleTheme } from "#app/storage/stored-theme.ts";
@@ -113,7 +113,7 @@ function useFamilyItems(): StoredItems {
 function useSavedItems(): readonly PaletteItem[] {
   const rows = useStore(useUserSearches().saved, (state) => state.rows);
   return inOrder(rows.values(), "used").map((saved) => {
-    const place = searchLink(saved.search);
+    const place = searchFacts(saved.search);
     const Icon = place?.icon ?? Bookmark;
     return {
       id: `saved:${saved.id}`,

@@ -1,17 +1,12 @@
-import { useLocation } from "@tanstack/react-router";
+import { useLocation, useSearch } from "@tanstack/react-router";
 import { useMemo } from "react";
 import type { Criteria } from "#app/search/criteria/criterion.ts";
 import type { SearchDefinition } from "#app/search/search-definition.ts";
-import {
-  type SearchParams,
-  invalidCriteria,
-  paramsOf,
-  splitSecrets,
-  viewOf,
-} from "#app/search/search-params.ts";
+import { invalidCriteria, paramsOf, splitSecrets, viewOf } from "#app/search/search-params.ts";
 import { SearchScreen } from "#app/search/search-screen.tsx";
 import { SelectionOrigin } from "#app/selection/selection-provider.tsx";
 import { searchExtensions } from "./search-extensions.ts";
+import { useNavigateWithin } from "./use-navigate-within.ts";
 import { useSearchOrigin } from "./search-origin.ts";
 
 declare module "@tanstack/react-router" {
@@ -21,19 +16,11 @@ declare module "@tanstack/react-router" {
   }
 }
 
-interface RoutedSearchProps {
-  readonly definition: SearchDefinition;
-  /** The address, as the route's schema parsed it. */
-  readonly params: Partial<SearchParams>;
-  readonly onChange: (
-    params: SearchParams,
-    options: { readonly state: { readonly secrets?: Criteria }; readonly replace?: boolean },
-  ) => void;
-}
-
 /** A search screen whose state is the address, and for secret criteria the entry of the history behind it. */
-export function RoutedSearch({ definition, params, onChange }: RoutedSearchProps) {
+export function RoutedSearch({ definition }: { readonly definition: SearchDefinition }) {
   const { schema, criterionDefinitions } = definition;
+  const navigateWithin = useNavigateWithin();
+  const params = useSearch({ strict: false });
   const secrets = useLocation({ select: ({ state }) => state.secrets });
   const view = useMemo(() => {
     // a secret in the address itself is never taken over
@@ -51,7 +38,7 @@ export function RoutedSearch({ definition, params, onChange }: RoutedSearchProps
         onViewChange={(next, options) => {
           const { open, secrets: secret } = splitSecrets(next, criterionDefinitions);
           const state = Object.keys(secret).length > 0 ? { secrets: secret } : {};
-          onChange(paramsOf(open), { state, ...options });
+          void navigateWithin({ to: definition.to, search: paramsOf(open), state, ...options });
         }}
       />
     </SelectionOrigin>

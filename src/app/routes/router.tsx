@@ -39,7 +39,6 @@ import {
   SyncInBackground,
 } from "./search-extensions.ts";
 import { CallbackScreen, SessionGate } from "./session-gate.tsx";
-import { useNavigateWithin } from "./use-navigate-within.ts";
 
 const root = createRootRoute({ component: Outlet });
 
@@ -110,20 +109,9 @@ const contacts = createRoute({
   getParentRoute: () => app,
   path: "/contacts",
   ...searchAddress(searchContacts, contactCriteria),
-  component: ContactsRoute,
+  // the first screen, so it comes along with the router
+  component: () => <RoutedSearch definition={contactSearch} />,
 });
-
-/** The first screen, so it comes along with the router. */
-function ContactsRoute() {
-  const navigateWithin = useNavigateWithin();
-  return (
-    <RoutedSearch
-      definition={contactSearch}
-      params={contacts.useSearch()}
-      onChange={(search, options) => void navigateWithin({ to: "/contacts", search, ...options })}
-    />
-  );
-}
 
 const companies = createRoute({
   getParentRoute: () => app,

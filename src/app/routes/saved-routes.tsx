@@ -1,26 +1,19 @@
 import { useQuery } from "@tanstack/react-query";
 import { getRouteApi, useNavigate } from "@tanstack/react-router";
-import { companySearch } from "#app/features/companies/company-search.ts";
-import { contactSearch } from "#app/features/contacts/contact-search.ts";
-import { intentSearch } from "#app/features/intent/intent-search.ts";
-import { newsSearch } from "#app/features/news/news-search.ts";
 import { AddSelectionToList } from "#app/features/lists/list-picker.tsx";
 import { useLists } from "#app/features/lists/list-queries.ts";
 import { ListScreen } from "#app/features/lists/list-screen.tsx";
 import { ListsScreen } from "#app/features/lists/lists-screen.tsx";
 import { CompanyRunsButton } from "#app/features/runs/start/company-runs-button.tsx";
 import { SavedSearchesScreen } from "#app/features/saved-searches/saved-searches-screen.tsx";
-import { scoopSearch } from "#app/features/scoops/scoop-search.ts";
 import { useOpenRefresh } from "./record-extensions.tsx";
 import { RefreshSelectedButton } from "#app/features/selection/refresh-records.tsx";
 import { OwnedScreen } from "#app/features/owned/owned-screen.tsx";
 import type { RecordType } from "#contract/records/record-snapshot.ts";
 import type { SelectedCompany } from "#app/selection/selected-record.ts";
-import type { SearchInfo } from "#app/search/search-definition.ts";
 import { SelectionOrigin } from "#app/selection/selection-provider.tsx";
+import { SEARCH_DEFINITIONS } from "./search-routes.tsx";
 import { useNavigateWithin } from "./use-navigate-within.ts";
-
-const SEARCHES: readonly SearchInfo[] = [contactSearch, companySearch, intentSearch, newsSearch, scoopSearch];
 
 const saved = getRouteApi("/app/saved");
 
@@ -29,7 +22,7 @@ export function SavedRoute() {
   const navigateWithin = useNavigateWithin();
   return (
     <SavedSearchesScreen
-      searches={SEARCHES}
+      searches={SEARCH_DEFINITIONS}
       search={saved.useSearch()}
       onSearchChange={(search, options) => void navigateWithin({ to: "/saved", search, ...options })}
     />

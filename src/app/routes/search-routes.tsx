@@ -1,59 +1,21 @@
-import { getRouteApi } from "@tanstack/react-router";
 import { companySearch } from "#app/features/companies/company-search.ts";
+import { contactSearch } from "#app/features/contacts/contact-search.ts";
 import { intentSearch } from "#app/features/intent/intent-search.ts";
 import { newsSearch } from "#app/features/news/news-search.ts";
 import { scoopSearch } from "#app/features/scoops/scoop-search.ts";
+import type { SearchInfo } from "#app/search/search-definition.ts";
 import { RoutedSearch } from "./routed-search.tsx";
-import { useNavigateWithin } from "./use-navigate-within.ts";
 
-const companies = getRouteApi("/app/companies");
+/** Every search that a saved search can be of. */
+export const SEARCH_DEFINITIONS: readonly SearchInfo[] = [
+  contactSearch,
+  companySearch,
+  intentSearch,
+  newsSearch,
+  scoopSearch,
+];
 
-export function CompaniesRoute() {
-  const navigateWithin = useNavigateWithin();
-  return (
-    <RoutedSearch
-      definition={companySearch}
-      params={companies.useSearch()}
-      onChange={(search, options) => void navigateWithin({ to: "/companies", search, ...options })}
-    />
-  );
-}
-
-const intent = getRouteApi("/app/intent");
-
-export function IntentRoute() {
-  const navigateWithin = useNavigateWithin();
-  return (
-    <RoutedSearch
-      definition={intentSearch}
-      params={intent.useSearch()}
-      onChange={(search, options) => void navigateWithin({ to: "/intent", search, ...options })}
-    />
-  );
-}
-
-const news = getRouteApi("/app/news");
-
-export function NewsRoute() {
-  const navigateWithin = useNavigateWithin();
-  return (
-    <RoutedSearch
-      definition={newsSearch}
-      params={news.useSearch()}
-      onChange={(search, options) => void navigateWithin({ to: "/news", search, ...options })}
-    />
-  );
-}
-
-const scoops = getRouteApi("/app/scoops");
-
-export function ScoopsRoute() {
-  const navigateWithin = useNavigateWithin();
-  return (
-    <RoutedSearch
-      definition={scoopSearch}
-      params={scoops.useSearch()}
-      onChange={(search, options) => void navigateWithin({ to: "/scoops", search, ...options })}
-    />
-  );
-}
+export const CompaniesRoute = () => <RoutedSearch definition={companySearch} />;
+export const IntentRoute = () => <RoutedSearch definition={intentSearch} />;
+export const NewsRoute = () => <RoutedSearch definition={newsSearch} />;
+export const ScoopsRoute = () => <RoutedSearch definition={scoopSearch} />;

@@ -4,6 +4,7 @@ import type { SearchOperation } from "#contract/operation.ts";
 import { callSearch } from "#app/api/call-operation.ts";
 import { SEARCH_KEYS } from "#app/api/query-keys.ts";
 import { refreshUsage } from "#app/api/usage-api-queries.ts";
+import { searchFacts } from "#app/records/searches.ts";
 import type { Criteria, CriterionDefinition } from "#app/search/criteria/criterion.ts";
 import { strictCodes, withoutPersonal } from "#app/search/kinds/criterion-kinds.ts";
 import type { SearchDefinition, SearchRow } from "./search-definition.ts";
@@ -12,6 +13,10 @@ import { ExpectedError } from "#app/lib/reports/report.ts";
 
 type Derived =
   | "name"
+  | "title"
+  | "noun"
+  | "rowType"
+  | "to"
   | "scopes"
   | "defaultSort"
   | "countsRecords"
@@ -44,6 +49,10 @@ async function checkCodes(
   await picker.checkCodes(client, given);
 }
 
+function missing(name: string): never {
+  throw new Error(`The search ${name} has no row in SEARCHES`);
+}
+
 /** Defines a search screen from an operation of the contract and what a person sees of it. */
 export function defineSearch<Row extends SearchRow, Key extends string, Request extends object>(
   options: SearchOptions<Row, Key, Request>,
@@ -55,9 +64,14 @@ export function defineSearch<Row extends SearchRow, Key extends string, Request 
   const schema = searchSchema([...new Set([...sortKeys, ...groupSortKeys])], criterionDefinitions);
   const criteriaIn = (address: Readonly<Record<string, unknown>>) =>
     withoutPersonal(criterionDefinitions, parseCriteria(address, criterionDefinitions));
+  const { label: title, noun, rowType, to } = searchFacts(name) ?? missing(name);
   const definition: SearchDefinition<Row, Key> = {
     ...screen,
     name,
+    title,
+    noun,
+    rowType,
+    to,
     scopes,
     defaultSort,
     countsRecords,

@@ -3,6 +3,7 @@ import type { ComponentType, ReactNode } from "react";
 import type * as z from "zod/mini";
 import type { SearchRequest } from "#app/api/call-operation.ts";
 import type { Noun } from "#app/lib/format-number.ts";
+import type { SearchFacts, SearchRowType } from "#app/records/searches.ts";
 import type { RecordType } from "#contract/records/record-snapshot.ts";
 import type { Criteria, CriterionDefinition } from "#app/search/criteria/criterion.ts";
 import type { RecordFooterProps } from "#app/record-views/record-extensions-context.tsx";
@@ -64,6 +65,10 @@ export interface SearchDefinition<Row extends SearchRow = SearchRow, Key extends
   /** The screen's name: "Contacts". */
   readonly title: string;
   readonly noun: Noun;
+  /** Where its screen is. */
+  readonly to: SearchFacts["to"];
+  /** What its rows are in files; undefined where each is a contact or a company. */
+  readonly rowType: SearchRowType | undefined;
   /** What a selected row is. */
   readonly recordType: RecordType;
   /** The operation's name, unique to this search. */

@@ -9,8 +9,8 @@ import { Meter } from "#app/ui/meter.tsx";
 import { Dialog } from "#app/ui/overlays/dialog.tsx";
 import { ToastRegion } from "#app/ui/overlays/toast.tsx";
 import { Spinner } from "#app/ui/state-panel.tsx";
-import type { ExportSource } from "#app/exports/model/export-source.ts";
-import { ROW_NOUNS, planExport } from "#app/exports/model/plan-export.ts";
+import { type ExportSource, ROW_TYPES } from "#app/exports/model/export-source.ts";
+import { planExport } from "#app/exports/model/plan-export.ts";
 import type { ExportDraft } from "#app/exports/model/planned-columns.ts";
 import { ExportFooter } from "./export-footer.tsx";
 import { ExportPanes } from "./export-panes.tsx";
@@ -113,7 +113,7 @@ function ExportForm({ source, madeBefore, onClose }: ExportFormProps) {
       titleExtra={
         <span className="min-w-0 truncate text-ink-2">
           {source.name}
-          {plan && `, ${formatCount(plan.rowCount, ROW_NOUNS[source.rowType])}`}
+          {plan && `, ${formatCount(plan.rowCount, ROW_TYPES[source.rowType].noun)}`}
         </span>
       }
       onClose={onClose}

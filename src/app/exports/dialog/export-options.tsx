@@ -1,3 +1,4 @@
+import { ROW_TYPES } from "#app/exports/model/export-source.ts";
 import { CircleSlash, Copy, PhoneOff } from "lucide-react";
 import type { ReactNode } from "react";
 import { formatCount, formatNumber } from "#app/lib/format-number.ts";
@@ -5,7 +6,7 @@ import { Checkbox } from "#app/ui/fields/checkbox.tsx";
 import { Segmented } from "#app/ui/fields/segmented.tsx";
 import { Select } from "#app/ui/fields/select.tsx";
 import type { ExportSettings } from "#app/exports/model/export-settings.ts";
-import { type ExportPlan, ROW_NOUNS } from "#app/exports/model/plan-export.ts";
+import type { ExportPlan } from "#app/exports/model/plan-export.ts";
 import type { ExportDraftState } from "./use-export-draft.ts";
 
 const ICON = { size: 16, strokeWidth: 1.75, "aria-hidden": true } as const;
@@ -28,7 +29,7 @@ function missChoices(format: ExportSettings["format"]) {
 export function ExportLeftOut({ draft, plan }: ExportOptionsProps) {
   const { source, settings, set } = draft;
   const { rowType } = source;
-  const noun = ROW_NOUNS[rowType];
+  const noun = ROW_TYPES[rowType].noun;
   const misses = plan.leftOut.filter(({ label }) => label !== "Duplicate");
   const hasMisses = misses.length > 0 || settings.misses === "rows";
   const rows = [
@@ -93,7 +94,7 @@ function Duplicates({ draft: { source, settings, set }, plan }: ExportOptionsPro
   return (
     <Row
       icon={<Copy {...ICON} />}
-      title={formatCount(plan.duplicates, ROW_NOUNS[source.rowType])}
+      title={formatCount(plan.duplicates, ROW_TYPES[source.rowType].noun)}
       label={source.rowType === "company" ? "Same domain" : "Same e-mail"}
       action={
         <Select
@@ -122,7 +123,7 @@ function DoNotCallNumbers({ draft: { source, settings, set }, plan }: ExportOpti
     <Row
       icon={<PhoneOff {...ICON} />}
       title={
-        settings.includeDoNotCall ? "Numbers" : formatCount(plan.blankNumbers, ROW_NOUNS[source.rowType])
+        settings.includeDoNotCall ? "Numbers" : formatCount(plan.blankNumbers, ROW_TYPES[source.rowType].noun)
       }
       label="Do not call"
       action={

@@ -2,8 +2,8 @@ import { PhoneOff, TriangleAlert } from "lucide-react";
 import type { ReactNode } from "react";
 import { classNames } from "#app/lib/class-names.ts";
 import { ROW, formatCount, formatNumber } from "#app/lib/format-number.ts";
-import { type ExportPlan, ROW_NOUNS } from "#app/exports/model/plan-export.ts";
-import type { ExportRowType } from "#app/exports/model/export-source.ts";
+import type { ExportPlan } from "#app/exports/model/plan-export.ts";
+import { type ExportRowType, ROW_TYPES } from "#app/exports/model/export-source.ts";
 
 const disjunction = new Intl.ListFormat("en", { type: "disjunction" });
 
@@ -73,7 +73,7 @@ export function ExportPreview({ plan, stale, rowType, emptyHeaders, missing }: E
         </table>
         {sample.length === 0 && (
           <p className="px-3 py-6 text-center text-ink-2">
-            No {ROW_NOUNS[rowType].one} has values to write yet.
+            No {ROW_TYPES[rowType].noun.one} has values to write yet.
           </p>
         )}
       </div>

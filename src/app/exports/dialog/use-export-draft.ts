@@ -13,7 +13,7 @@ import {
   formatsOf,
 } from "#app/exports/model/export-settings.ts";
 import { lastChoiceOf } from "#app/exports/model/last-export-choice.ts";
-import type { ExportRowType, ExportSource } from "#app/exports/model/export-source.ts";
+import { type ExportRowType, type ExportSource, ROW_TYPES } from "#app/exports/model/export-source.ts";
 import type { ExportDraft } from "#app/exports/model/planned-columns.ts";
 import { type ExportProfile, column } from "#app/exports/profiles/export-profile.ts";
 import {
@@ -32,16 +32,6 @@ export interface DraftColumn {
   readonly label: string;
   readonly column: ExportColumn;
 }
-
-/** How files of each kind of rows begin. */
-const FILE_KINDS: Readonly<Record<ExportRowType, string>> = {
-  contact: "contacts",
-  company: "companies",
-  "family-member": "family",
-  intent: "intent",
-  news: "news",
-  scoop: "scoops",
-};
 
 const FILE_ENDINGS: Readonly<Record<ExportFormat, string>> = {
   xlsx: "xlsx",
@@ -126,7 +116,7 @@ export const AS_BEFORE = "as-before";
 export function useExportDraft(source: ExportSource, madeBefore?: MadeBefore): ExportDraftState {
   const { rowType } = source;
   const own = useOwnProfiles();
-  const last = usePreference(lastChoiceOf[rowType]);
+  const last = usePreference(lastChoiceOf(rowType));
   const [chosenId, setChosenId] = useState<string>();
   const [edited, setEdited] = useState<Edited>();
   const [changes, setChanges] = useState<Partial<ExportSettings>>({});
@@ -194,7 +184,7 @@ function useFileName({ rowType, name: sourceName }: ExportSource, settings: Expo
   const [named, setNamed] = useState<string>();
   const [today] = useState(() => new Date());
   const ending = fileEnding(settings);
-  const suggested = fileNameOf({ kind: FILE_KINDS[rowType], name: sourceName, date: today, ending });
+  const suggested = fileNameOf({ kind: ROW_TYPES[rowType].file, name: sourceName, date: today, ending });
   return {
     fileName: named === undefined ? suggested : `${named}.${ending}`,
     // a name that was emptied is none

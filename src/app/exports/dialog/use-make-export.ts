@@ -1,3 +1,4 @@
+import { ROW_TYPES } from "#app/exports/model/export-source.ts";
 import { useRef, useState } from "react";
 import { type StoreApi, createStore } from "zustand/vanilla";
 import { chooseTarget, downloadFile } from "#app/files/write/download-file.ts";
@@ -9,7 +10,6 @@ import { useUserSession } from "#app/storage/user-storage-session.tsx";
 import { showToast } from "#app/ui/overlays/notifications.ts";
 import { logBefore } from "#app/exports/history/export-history.ts";
 import { exportContent, leftOutContent } from "#app/exports/model/export-content.ts";
-import { ROW_NOUNS } from "#app/exports/model/plan-export.ts";
 import { copyRecords } from "./copy-records.ts";
 import { type ExportOrder, leftOutMessage, loggedFile } from "./export-order.ts";
 import { ignoring, isGone, isStorageTrouble } from "#app/lib/reports/report.ts";
@@ -142,7 +142,7 @@ const CUT = { one: "cell was", many: "cells were" };
 /** "105 contacts exported. Left out: 14 no match." */
 function madeMessage(order: ExportOrder, cutCells: number): string {
   const { source, plan } = order;
-  const exported = `${formatCount(plan.rowCount, ROW_NOUNS[source.rowType])} exported.${leftOutMessage(order)}`;
+  const exported = `${formatCount(plan.rowCount, ROW_TYPES[source.rowType].noun)} exported.${leftOutMessage(order)}`;
   if (cutCells === 0) return exported;
   return `${exported} ${formatCount(cutCells, CUT)} cut at 32,767 characters, the most that Excel takes.`;
 }

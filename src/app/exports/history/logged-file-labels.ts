@@ -1,12 +1,11 @@
 import type { ExportLogEntry } from "#contract/administration/export-log-schemas.ts";
-import { EXPORT_ROW_TYPES } from "#app/exports/model/export-source.ts";
-import { ROW_NOUNS } from "#app/exports/model/plan-export.ts";
-import { ROW, formatCount, formatNumber } from "#app/lib/format-number.ts";
+import { ROW_TYPES } from "#app/exports/model/export-source.ts";
+import { type Noun, ROW, formatCount, formatNumber } from "#app/lib/format-number.ts";
 
 /** What the rows of a file are about; a later version may know more kinds than this one. */
 export function rowNoun(rowType: string) {
-  const known = EXPORT_ROW_TYPES.find((type) => type === rowType);
-  return known === undefined ? ROW : ROW_NOUNS[known];
+  const known: ReadonlyMap<string, { readonly noun: Noun }> = new Map(Object.entries(ROW_TYPES));
+  return known.get(rowType)?.noun ?? ROW;
 }
 
 /** "163 contacts". */

@@ -1,12 +1,20 @@
 import * as z from "zod/mini";
+import type { Noun } from "#app/lib/format-number.ts";
+import { RECORD_NOUN } from "#app/records/record-labels.ts";
+import { SEARCH_ROWS } from "#app/records/searches.ts";
 import { CELL_KINDS } from "#app/records/format-record-value.ts";
 import type { CallableNumber } from "#contract/records/do-not-call.ts";
 import type { SelectableRecord } from "#app/selection/selected-record.ts";
 import { RECORD_TYPES } from "#contract/records/record-snapshot.ts";
 
-/** What the rows of a file are about. */
-export const EXPORT_ROW_TYPES = ["contact", "company", "family-member", "intent", "news", "scoop"] as const;
-export type ExportRowType = (typeof EXPORT_ROW_TYPES)[number];
+/** What the rows of a file are about: what they are called in a sentence, and how a file of them begins. */
+export const ROW_TYPES = {
+  contact: { noun: RECORD_NOUN.contact, file: "contacts" },
+  company: { noun: RECORD_NOUN.company, file: "companies" },
+  "family-member": { noun: { one: "family member", many: "family members" }, file: "family" },
+  ...SEARCH_ROWS,
+} as const satisfies Readonly<Record<string, { readonly noun: Noun; readonly file: string }>>;
+export type ExportRowType = keyof typeof ROW_TYPES;
 
 export const exportFieldSchema = z.object({
   /** Unique among the fields of a source; an output field's own name where it is one. */

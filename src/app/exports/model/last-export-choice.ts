@@ -1,19 +1,14 @@
 import * as z from "zod/mini";
 import type { Preference } from "#app/storage/user-preference.ts";
 import { type ExportSettings, exportSettingsSchema } from "./export-settings.ts";
-import type { ExportRowType } from "./export-source.ts";
+import { type ExportRowType, ROW_TYPES } from "./export-source.ts";
 
 const lastChoice = z.object({ profileId: z.string(), settings: exportSettingsSchema });
 
 /** What a person chose last, for each kind of rows. */
-export const lastChoiceOf: Readonly<Record<ExportRowType, Preference<z.output<typeof lastChoice>>>> = {
-  contact: { name: "export-contacts", schema: lastChoice },
-  company: { name: "export-companies", schema: lastChoice },
-  "family-member": { name: "export-family-members", schema: lastChoice },
-  intent: { name: "export-intent", schema: lastChoice },
-  news: { name: "export-news", schema: lastChoice },
-  scoop: { name: "export-scoops", schema: lastChoice },
-};
+export function lastChoiceOf(rowType: ExportRowType): Preference<z.output<typeof lastChoice>> {
+  return { name: `export-${ROW_TYPES[rowType].file}`, schema: lastChoice };
+}
 
 /** The records that an export begins with. */
 export interface ExportableRecords {

@@ -1,7 +1,5 @@
 import { forEachInSlices } from "#app/lib/schedule-work.ts";
 import { companyDomain } from "#text/company-domain.ts";
-import { RECORD_NOUN } from "#app/records/record-labels.ts";
-import type { Noun } from "#app/lib/format-number.ts";
 import type { ExportCell } from "./export-cells.ts";
 import { allFields } from "./export-fields.ts";
 import type { ExportRecord, ExportRowType, ExportSource } from "./export-source.ts";
@@ -53,15 +51,6 @@ export interface ExportPlan {
   /** What the rows take as text, roughly. Bytes. */
   readonly estimatedBytes: number;
 }
-
-/** What rows are called in a sentence. */
-export const ROW_NOUNS: Readonly<Record<ExportRowType, Noun>> = {
-  ...RECORD_NOUN,
-  "family-member": { one: "family member", many: "family members" },
-  intent: { one: "signal", many: "signals" },
-  news: { one: "article", many: "articles" },
-  scoop: { one: "scoop", many: "scoops" },
-};
 
 const IN_FILE = 1;
 const APART = 2;

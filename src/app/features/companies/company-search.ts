@@ -7,8 +7,6 @@ import { companyColumns } from "./company-search-columns.tsx";
 
 /** The company search. [search-7] */
 export const companySearch = defineSearch({
-  title: "Companies",
-  noun: { one: "company", many: "companies" },
   recordType: "company",
   operation: searchCompanies,
   toRequest: toCompanySearchRequest,

@@ -7,8 +7,6 @@ import { contactColumns } from "./contact-search-columns.tsx";
 
 /** The contact search. [search-6] */
 export const contactSearch = defineSearch({
-  title: "Contacts",
-  noun: { one: "contact", many: "contacts" },
   recordType: "contact",
   operation: searchContacts,
   toRequest: toContactRequest,

@@ -38,8 +38,6 @@ const byCompany: RowGrouping<IntentRecord, IntentCompany> = {
 
 /** The intent search. [search-8], 1 to 50 topics. */
 export const intentSearch = defineSearch({
-  title: "Intent",
-  noun: { one: "signal", many: "signals" },
   recordType: "company",
   operation: searchIntent,
   toRequest: toIntentRequest,

@@ -12,8 +12,6 @@ function companiesOf({ company }: NewsRecord["attributes"]) {
 
 /** The news search. [search-9]: at least one criterion, and no order but the service's. */
 export const newsSearch = defineSearch({
-  title: "News",
-  noun: { one: "article", many: "articles" },
   recordType: "company",
   operation: searchNews,
   toRequest: toNewsRequest,

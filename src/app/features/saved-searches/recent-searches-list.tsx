@@ -2,7 +2,7 @@ import { Link } from "@tanstack/react-router";
 import { History } from "lucide-react";
 import { useStore } from "zustand";
 import { formatCount } from "#app/lib/format-number.ts";
-import { searchLink } from "#app/records/searches.ts";
+import { searchFacts } from "#app/records/searches.ts";
 import { isSameCriteria } from "#app/search/kinds/criterion-kinds.ts";
 import type { SearchSnapshot } from "#app/search/search-definition.ts";
 import { describeSearch } from "#app/search/kinds/describe-criteria.ts";
@@ -31,7 +31,7 @@ export function RecentSearchesList(open: SearchSnapshot) {
     criterionDefinitions,
     shown.map(({ criteria }) => criteria),
   );
-  const to = searchLink(name)?.to;
+  const to = searchFacts(name)?.to;
   if (shown.length === 0 || to === undefined) return null;
   return (
     <section aria-label="Recent searches" className="mt-6 grid w-full gap-1 text-left">

@@ -3,7 +3,7 @@ import { formatNumber } from "#app/lib/format-number.ts";
 import { useCountsDaily } from "#app/lib/page-config.ts";
 import { describeSearch } from "#app/search/criteria/describe-criteria.ts";
 import type { SearchInfo } from "#app/search/search-definition.ts";
-import { searchLink } from "#app/records/searches.ts";
+import { searchFacts } from "#app/records/searches.ts";
 import { SharedDocumentBadge, isShared } from "#app/sync/share-document.tsx";
 import { useMembers } from "#app/sync/workspace-members.ts";
 import { Icon } from "#app/ui/icon.tsx";
@@ -60,7 +60,7 @@ export const SAVED_COLUMNS: readonly ListColumn<SavedSearchRow>[] = [
 ];
 
 function SearchName({ saved, search }: SavedSearchRow) {
-  const place = searchLink(saved.search);
+  const place = searchFacts(saved.search);
   return (
     <span className="flex min-w-0 items-center gap-2 py-1">
       <Icon of={place?.icon ?? Bookmark} className="flex-none text-ink-3" />

@@ -4,7 +4,7 @@ import type { ComponentProps, MouseEvent, ReactNode } from "react";
 import { SEARCH_KEYS } from "#app/api/query-keys.ts";
 import { formatNumber } from "#app/lib/format-number.ts";
 import { Badge } from "#app/ui/badge.tsx";
-import { searchLink } from "#app/records/searches.ts";
+import { searchFacts } from "#app/records/searches.ts";
 import { useDailyCount } from "./daily-counts.ts";
 import { latestCount, newCountLabel, newSince } from "./saved-search-figures.ts";
 import { type SavedSearch, addressOf } from "./saved-search.ts";
@@ -27,7 +27,7 @@ export function SavedLink({ saved, children, ...link }: SavedLinkProps) {
   return (
     <Link
       {...link}
-      to={searchLink(saved.search)?.to ?? "/saved"}
+      to={searchFacts(saved.search)?.to ?? "/saved"}
       search={addressOf(saved, saved.id)}
       activeProps={{}}
       onClick={reload}

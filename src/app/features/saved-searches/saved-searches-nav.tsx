@@ -1,7 +1,7 @@
 import { Link, useLocation } from "@tanstack/react-router";
 import { Bookmark, List, Users } from "lucide-react";
 import { useStore } from "zustand";
-import { searchLink } from "#app/records/searches.ts";
+import { searchFacts } from "#app/records/searches.ts";
 import { useMembers } from "#app/sync/workspace-members.ts";
 import { NavSection, navItemClass } from "#app/ui/app-shell.tsx";
 import { useUserSearches } from "./saved-searches-store.ts";
@@ -26,7 +26,7 @@ export function SavedSearchesNav() {
         <NavRow
           key={saved.id}
           saved={saved}
-          current={saved.id === open && searchLink(saved.search)?.to === pathname}
+          current={saved.id === open && searchFacts(saved.search)?.to === pathname}
         />
       ))}
       <Link
@@ -46,7 +46,7 @@ export function SavedSearchesNav() {
 }
 
 function NavRow({ saved, current }: { readonly saved: SavedSearch; readonly current: boolean }) {
-  const place = searchLink(saved.search);
+  const place = searchFacts(saved.search);
   const Icon = place?.icon ?? Bookmark;
   return (
     <SavedLink

@@ -9,8 +9,6 @@ import { scoopExpansion } from "./scoop-expansion.tsx";
 
 /** The scoop search. [search-10] */
 export const scoopSearch = defineSearch({
-  title: "Scoops",
-  noun: { one: "scoop", many: "scoops" },
   recordType: "company",
   operation: searchScoops,
   toRequest: toScoopRequest,

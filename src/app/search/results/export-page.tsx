@@ -1,6 +1,6 @@
 import { ExportButton } from "#app/exports/export-button.tsx";
-import { ROW_NOUNS } from "#app/exports/model/plan-export.ts";
-import { pageRowType, searchPageSource } from "#app/exports/sources/search-page-source.ts";
+import { ROW_TYPES } from "#app/exports/model/export-source.ts";
+import { searchPageSource } from "#app/exports/sources/search-page-source.ts";
 import { storedRecordsSource, storedValues } from "#app/exports/sources/stored-records-source.ts";
 import { useUserSession } from "#app/storage/user-storage-session.tsx";
 import { useResults, useSearch } from "#app/search/search-context.ts";
@@ -12,8 +12,7 @@ export function ExportPage() {
   const session = useUserSession();
   // what groups are made of is what the service found
   const rows = groups ? shown.flatMap((group) => definition.grouping?.rowsOf(group) ?? []) : shown;
-  const { title: name, recordType: type } = definition;
-  const rowType = pageRowType(definition);
+  const { title: name, recordType: type, rowType } = definition;
   const records = rowType === undefined ? rows.flatMap((row) => definition.selectable(row) ?? []) : [];
   const source = async () => {
     if (rowType !== undefined) return searchPageSource({ name: "page", rowType, rows });
@@ -24,7 +23,7 @@ export function ExportPage() {
   return (
     <ExportButton
       compact
-      what={groups && rowType ? `this page’s ${ROW_NOUNS[rowType].many}` : "this page"}
+      what={groups && rowType ? `this page’s ${ROW_TYPES[rowType].noun.many}` : "this page"}
       records={{ rowType: rowType ?? type, count: rowType === undefined ? records.length : rows.length }}
       source={source}
       emptyTitle="There are no rows to export"

@@ -1,7 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { companyQueries } from "#app/api/company-api-queries.ts";
 import type { ExportSource } from "#app/exports/model/export-source.ts";
-import { pageRowType, searchPageSource } from "#app/exports/sources/search-page-source.ts";
+import { searchPageSource } from "#app/exports/sources/search-page-source.ts";
 import { shownRecordsSource } from "#app/exports/sources/stored-records-source.ts";
 import { useCopyRows } from "#app/exports/sources/use-copy-rows.ts";
 import { useResults, useSearch } from "#app/search/search-context.ts";
@@ -18,8 +18,7 @@ export function useCopyResults(selection: RowSelection<SearchRow>) {
   const client = useQueryClient();
   const store = useSelection();
   const copy = useCopyRows();
-  const { title: name, recordType: type } = definition;
-  const pageType = pageRowType(definition);
+  const { title: name, recordType: type, rowType: pageType } = definition;
   return (rows: readonly SearchRow[], columns: TableColumns<SearchRow>) => {
     const isRecord = pageType === undefined;
     // rows about companies are no records that could be counted
