@@ -1,7 +1,8 @@
+import { inGroup, row } from "#app/search/criteria/criterion-rows.ts";
 import type { CompanyCriteria } from "#contract/company-schemas.ts";
 import { arrangeCriteria } from "#app/search/criteria/arrange-criteria.ts";
 import { parseBoolean, yesOption } from "#app/search/criteria/choice-criterion.ts";
-import type { Criteria, CriterionDefinition } from "#app/search/criteria/criterion.ts";
+import type { Criteria } from "#app/search/criteria/criterion.ts";
 import { numberBounds } from "#app/search/criteria/range-criterion.ts";
 import {
   businessModelCriterion,
@@ -12,6 +13,7 @@ import {
 } from "#app/search/criteria/shared/shared-company-criteria.ts";
 import {
   companyIdentityCriteria,
+  companyNameCriterion,
   fundingRoundCriteria,
   knownCompanyCriteria,
   notOnListCriterion,
@@ -21,7 +23,6 @@ import {
 import { locationKeys } from "#app/search/criteria/shared/shared-location-criteria.ts";
 
 const budget = {
-  kind: "money",
   yearly: true,
   presets: [
     { label: "$100k+", value: "100.." },
@@ -29,35 +30,33 @@ const budget = {
     { label: "$10M+", value: "10000.." },
   ],
   slider: { min: 10, max: 100_000 },
-  keywords: "spend spending department",
-  group: "Funding & growth",
 } as const;
-
-const [, ...otherIdentityCriteria] = companyIdentityCriteria;
+const budgetWords = "spend spending department";
 
 /** Criteria about a company that only company search has. */
 const companyOnlyCriteria = [
-  { ...budget, key: "marketingBudget", label: "Marketing budget" },
-  { ...budget, key: "financeBudget", label: "Finance budget" },
-  { ...budget, key: "itBudget", label: "IT budget" },
-  { ...budget, key: "hrBudget", label: "HR budget" },
-  {
-    key: "excludeDefunctCompanies",
-    label: "Hide defunct companies",
-    kind: "choice",
-    options: yesOption,
-    hint: "Leaves out companies that are no longer in business.",
-    keywords: "closed inactive out of business active",
-    group: "Record",
-  },
-  { ...certifiedCriterion, group: "Record" },
-] as const satisfies readonly CriterionDefinition[];
+  ...inGroup("Funding & growth", {
+    marketingBudget: row("money", "Marketing budget", budgetWords, budget),
+    financeBudget: row("money", "Finance budget", budgetWords, budget),
+    itBudget: row("money", "IT budget", budgetWords, budget),
+    hrBudget: row("money", "HR budget", budgetWords, budget),
+  }),
+  ...inGroup("Record", {
+    excludeDefunctCompanies: row(
+      "choice",
+      "Hide defunct companies",
+      "closed inactive out of business active",
+      { options: yesOption, hint: "Leaves out companies that are no longer in business." },
+    ),
+  }),
+  { ...certifiedCriterion, group: "Record" } as const,
+];
 
 /** Criteria of Search Companies: all of the definition. [search-7] */
 export const companyCriteria = arrangeCriteria(
   [
-    { ...companyIdentityCriteria[0], label: "Name" },
-    ...otherIdentityCriteria,
+    { ...companyNameCriterion, label: "Name" },
+    ...companyIdentityCriteria,
     ...fundingRoundCriteria,
     ...sharedCompanyCriteria,
     businessModelCriterion,

@@ -1,6 +1,7 @@
+import { inGroup, row } from "#app/search/criteria/criterion-rows.ts";
 import { type ContactCriteria, MAX_EMPLOYMENTS } from "#contract/contact-schemas.ts";
 import { arrangeCriteria } from "#app/search/criteria/arrange-criteria.ts";
-import type { Criteria, CriterionDefinition } from "#app/search/criteria/criterion.ts";
+import type { Criteria } from "#app/search/criteria/criterion.ts";
 import { splitPositions } from "#app/search/criteria/positions-criterion.ts";
 import { dateBounds, dayBefore } from "#app/search/criteria/range-criterion.ts";
 import {
@@ -10,6 +11,7 @@ import {
 } from "#app/search/criteria/shared/shared-company-criteria.ts";
 import {
   companyIdentityCriteria,
+  companyNameCriterion,
   fundingRoundCriteria,
   knownCompanyCriteria,
   notOnListCriterion,
@@ -23,113 +25,58 @@ import {
   toPersonRequest,
 } from "#app/search/criteria/shared/shared-person-criteria.ts";
 
-const departmentCriterion = {
-  key: "department",
-  label: "Department",
-  kind: "code",
-  lookup: "departments",
-  keywords: "team function area",
-  group: "Person",
-} as const;
-
 /** Criteria about a person that only contact search has. */
 const contactOnlyCriteria = [
-  {
-    key: "buyingGroup",
-    label: "Buying group",
-    kind: "code",
-    lookup: "buying-groups",
-    max: 1,
-    hint: "People who decide together on a purchase.",
-    keywords: "committee decision makers persona",
-    group: "Person",
-  },
-  {
-    key: "yearsOfExperience",
-    label: "Years of experience",
-    kind: "code",
-    lookup: "years-of-experience",
-    keywords: "tenure senior junior career",
-    group: "Person",
-  },
-  {
-    key: "positionStarted",
-    label: "In position since",
-    kind: "dates",
-    keywords: "new hire job change started tenure promoted",
-    group: "Person",
-  },
-  {
-    key: "employmentHistory",
-    label: "Past positions",
-    kind: "positions",
-    max: MAX_EMPLOYMENTS,
-    hint: "Any of these is enough; parts of the names will do.",
-    keywords: "employment history former previous job alumni worked",
-    group: "Person",
-  },
-  {
-    key: "techSkills",
-    label: "Skills",
-    kind: "code",
-    lookup: "tech-skills",
-    keywords: "technical programming language expertise",
-    group: "Person",
-  },
-  {
-    key: "supplementalEmail",
-    label: "Supplemental e-mail",
-    kind: "list",
-    of: "email",
-    secret: true,
-    hint: "Complete addresses.",
-    keywords: "personal email mail",
-    group: "Contact info",
-  },
-  {
-    key: "phone",
-    label: "Phone number",
-    kind: "list",
-    of: "phone",
-    secret: true,
-    hint: "Direct or mobile numbers, however they are written.",
-    keywords: "telephone mobile cell direct dial",
-    group: "Contact info",
-  },
-  {
-    key: "updatedSince",
-    label: "Updated since",
-    kind: "dates",
-    start: "only",
-    keywords: "fresh recent last updated refreshed",
-    group: "Record",
-  },
-  {
-    key: "confirmedSince",
-    label: "Confirmed since",
-    kind: "dates",
-    start: "only",
-    keywords: "valid verified fresh recent",
-    group: "Record",
-  },
-  {
-    key: "webReferences",
-    label: "Web references",
-    kind: "list",
-    of: "reference",
-    hint: "Pages that mention the person, in English letters and digits.",
-    keywords: "mentions pages sources",
-    group: "Record",
-  },
-] as const satisfies readonly CriterionDefinition[];
+  ...inGroup("Person", {
+    buyingGroup: row("code", "Buying group", "committee decision makers persona", {
+      lookup: "buying-groups",
+      max: 1,
+      hint: "People who decide together on a purchase.",
+    }),
+    yearsOfExperience: row("code", "Years of experience", "tenure senior junior career", {
+      lookup: "years-of-experience",
+    }),
+    positionStarted: row("dates", "In position since", "new hire job change started tenure promoted"),
+    employmentHistory: row(
+      "positions",
+      "Past positions",
+      "employment history former previous job alumni worked",
+      { max: MAX_EMPLOYMENTS, hint: "Any of these is enough; parts of the names will do." },
+    ),
+    techSkills: row("code", "Skills", "technical programming language expertise", { lookup: "tech-skills" }),
+  }),
+  ...inGroup("Contact info", {
+    supplementalEmail: row("list", "Supplemental e-mail", "personal email mail", {
+      of: "email",
+      secret: true,
+      hint: "Complete addresses.",
+    }),
+    phone: row("list", "Phone number", "telephone mobile cell direct dial", {
+      of: "phone",
+      secret: true,
+      hint: "Direct or mobile numbers, however they are written.",
+    }),
+  }),
+  ...inGroup("Record", {
+    updatedSince: row("dates", "Updated since", "fresh recent last updated refreshed", { start: "only" }),
+    confirmedSince: row("dates", "Confirmed since", "valid verified fresh recent", { start: "only" }),
+    webReferences: row("list", "Web references", "mentions pages sources", {
+      of: "reference",
+      hint: "Pages that mention the person, in English letters and digits.",
+    }),
+  }),
+];
 
 /** Criteria of Search Contacts: all of the definition. [search-6] */
 export const contactCriteria = arrangeCriteria(
   [
     ...positionCriteria,
-    departmentCriterion,
+    ...inGroup("Person", {
+      department: row("code", "Department", "team function area", { lookup: "departments" }),
+    }),
     ...personCriteria,
     ...contactOnlyCriteria,
+    companyNameCriterion,
     ...companyIdentityCriteria,
     ...fundingRoundCriteria,
     ...companyCriteria,

@@ -1,6 +1,7 @@
+import { inGroup, row } from "#app/search/criteria/criterion-rows.ts";
 import { AUDIENCE_STRENGTHS, INTENT_TOPIC_LIMITS, type IntentCriteria } from "#contract/intent-schemas.ts";
 import { arrangeCriteria } from "#app/search/criteria/arrange-criteria.ts";
-import type { Criteria, CriterionDefinition } from "#app/search/criteria/criterion.ts";
+import type { Criteria } from "#app/search/criteria/criterion.ts";
 import { parseBoolean } from "#app/search/criteria/choice-criterion.ts";
 import { splitList } from "#app/search/criteria/list-criterion.ts";
 import { dateBounds, numberBounds, parseRange } from "#app/search/criteria/range-criterion.ts";
@@ -13,28 +14,14 @@ import {
 import { locationKeys } from "#app/search/criteria/shared/shared-location-criteria.ts";
 
 /** Criteria about a signal. */
-const signalCriteria = [
-  {
-    key: "topics",
-    label: "Topics",
-    kind: "code",
+const signalCriteria = inGroup("Signal", {
+  topics: row("code", "Topics", "intent keywords surge interest", {
     lookup: "intent-topics",
     max: INTENT_TOPIC_LIMITS.max,
     primary: true,
-    keywords: "intent keywords surge interest",
-    group: "Signal",
-  },
-  {
-    key: "signalled",
-    label: "Signal date",
-    kind: "dates",
-    keywords: "recent surge spike when",
-    group: "Signal",
-  },
-  {
-    key: "score",
-    label: "Score",
-    kind: "numbers",
+  }),
+  signalled: row("dates", "Signal date", "recent surge spike when"),
+  score: row("numbers", "Score", "signal strength surge", {
     min: 60,
     max: 100,
     presets: [
@@ -42,32 +29,20 @@ const signalCriteria = [
       { label: "80+", value: "80.." },
       { label: "90+", value: "90.." },
     ],
-    keywords: "signal strength surge",
-    group: "Signal",
-  },
-  {
-    key: "audience",
-    label: "Audience strength",
-    kind: "scale",
+  }),
+  audience: row("scale", "Audience strength", "researchers people grade", {
     grades: AUDIENCE_STRENGTHS,
     upToLabel: "or larger",
     fromLabel: "or smaller",
     hint: "A is the largest audience, E the smallest.",
-    keywords: "researchers people grade",
-    group: "Signal",
-  },
-  {
-    key: "findRecommendedContacts",
-    label: "Recommended contacts",
-    kind: "choice",
+  }),
+  findRecommendedContacts: row("choice", "Recommended contacts", "people suggested", {
     options: [
       { value: "true", label: "Include" },
       { value: "false", label: "Leave out" },
     ],
-    keywords: "people suggested",
-    group: "Signal",
-  },
-] as const satisfies readonly CriterionDefinition[];
+  }),
+});
 
 /** Criteria of Search Intent: all of the definition. [search-8] */
 export const intentCriteria = arrangeCriteria(

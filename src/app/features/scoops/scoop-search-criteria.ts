@@ -1,7 +1,8 @@
+import { inGroup, row } from "#app/search/criteria/criterion-rows.ts";
 import type { ScoopCriteria } from "#contract/scoop-schemas.ts";
 import { arrangeCriteria } from "#app/search/criteria/arrange-criteria.ts";
 import { parseBoolean, yesOption } from "#app/search/criteria/choice-criterion.ts";
-import type { Criteria, CriterionDefinition } from "#app/search/criteria/criterion.ts";
+import type { Criteria } from "#app/search/criteria/criterion.ts";
 import { dateBounds } from "#app/search/criteria/range-criterion.ts";
 import {
   businessModelCriterion,
@@ -17,63 +18,19 @@ import {
 } from "#app/search/criteria/shared/shared-person-criteria.ts";
 
 /** Criteria about a scoop. */
-const scoopOnlyCriteria = [
-  {
-    key: "scoopType",
-    label: "Type",
-    kind: "code",
+const scoopOnlyCriteria = inGroup("Scoop", {
+  scoopType: row("code", "Type", "event executive move funding layoffs hiring partnership", {
     lookup: "scoop-types",
-    keywords: "event executive move funding layoffs hiring partnership",
-    group: "Scoop",
-  },
-  {
-    key: "published",
-    label: "Last published",
-    kind: "dates",
-    keywords: "date recent when",
-    group: "Scoop",
-  },
-  {
-    key: "scoopTopic",
-    label: "Topic",
-    kind: "code",
-    lookup: "scoop-topics",
-    keywords: "subject initiative project",
-    group: "Scoop",
-  },
-  {
-    key: "department",
-    label: "Department",
-    kind: "code",
-    lookup: "scoop-departments",
-    keywords: "team function",
-    group: "Scoop",
-  },
-  {
-    key: "description",
-    label: "Text",
-    kind: "text",
+  }),
+  published: row("dates", "Last published", "date recent when"),
+  scoopTopic: row("code", "Topic", "subject initiative project", { lookup: "scoop-topics" }),
+  department: row("code", "Department", "team function", { lookup: "scoop-departments" }),
+  description: row("text", "Text", "description keyword", {
     hint: "Each word stands somewhere in the description.",
-    keywords: "description keyword",
-    group: "Scoop",
-  },
-  {
-    key: "updated",
-    label: "Updated since published",
-    kind: "choice",
-    options: yesOption,
-    keywords: "changed follow-up",
-    group: "Scoop",
-  },
-  {
-    key: "scoopId",
-    label: "Scoop ID",
-    kind: "list",
-    of: "id",
-    keywords: "record",
-    group: "Scoop",
-  },
-] as const satisfies readonly CriterionDefinition[];
+  }),
+  updated: row("choice", "Updated since published", "changed follow-up", { options: yesOption }),
+  scoopId: row("list", "Scoop ID", "record", { of: "id" }),
+});
 
 /** A scoop is found by the people it names, of whom all these criteria hold. */
 const namedPersonCriteria = [...positionCriteria, ...personCriteria].map((criterion) => ({

@@ -1,6 +1,7 @@
+import { inGroup, row } from "../criterion-rows.ts";
 import { SUB_UNIT_CODES } from "#contract/company-schemas.ts";
 import { parseBoolean } from "../choice-criterion.ts";
-import type { Criteria, CriterionDefinition } from "../criterion.ts";
+import type { Criteria } from "../criterion.ts";
 import { dateBounds, numberBounds } from "../range-criterion.ts";
 import { fundingCriteria } from "./shared-funding-criteria.ts";
 import { locationCriteria } from "./shared-location-criteria.ts";
@@ -23,181 +24,106 @@ const familyRoles = SUB_UNIT_CODES.map((value) => ({ value, label: ROLE_LABELS[v
 
 /** Criteria about the company that searches of contacts, companies, intent and scoops share. */
 export const companyCriteria = [
-  {
-    key: "industryCodes",
-    label: "Industry",
-    kind: "code",
-    lookup: "industries",
+  ...inGroup("Company", {
     // a sector stands for everything below it
-    max: MAX_CODES,
-    keywords: "sector vertical market",
-    group: "Company",
-  },
-  {
-    key: "primaryIndustriesOnly",
-    label: "Primary industry only",
-    kind: "choice",
-    options: [{ value: "true", label: "primary only" }],
-    hint: "The chosen industry must be the company's first one.",
-    keywords: "sector main",
-    group: "Company",
-  },
-  {
-    key: "industryKeywords",
-    label: "Industry keywords",
-    kind: "text",
-    hint: "Words in the names of industries and products, joined by AND or OR.",
-    keywords: "sector niche product",
-    group: "Company",
-  },
-  {
-    key: "employees",
-    label: "Company size",
-    kind: "numbers",
-    min: 1,
-    max: MAX_COUNT,
-    presets: [
-      { label: "Small", value: "1..99" },
-      { label: "Mid-size", value: "100..999" },
-      { label: "Large", value: "1000..9999" },
-      { label: "Enterprise", value: "10000.." },
-    ],
-    slider: { min: 1, max: 100_000 },
-    hint: "Number of employees: 500, 100-1000, 500+ or mid-size.",
-    keywords: "employees headcount staff FTE SMB startup midmarket enterprise",
-    group: "Company",
-  },
-  {
-    key: "employeeCount",
-    label: "Company size ranges",
-    kind: "code",
-    lookup: "employee-count",
-    keywords: "employees headcount staff FTE bands",
-    group: "Company",
-  },
-  {
-    key: "revenue",
-    label: "Revenue",
-    kind: "money",
-    yearly: true,
-    presets: [
-      { label: "< $10M", value: "..10000" },
-      { label: "$10M+", value: "10000.." },
-      { label: "$100M+", value: "100000.." },
-      { label: "$1B+", value: "1000000.." },
-    ],
-    slider: { min: 100, max: 10_000_000 },
-    keywords: "sales turnover ARR annual",
-    group: "Company",
-  },
-  {
-    key: "revenueRange",
-    label: "Revenue ranges",
-    kind: "code",
-    lookup: "revenue-ranges",
-    keywords: "sales turnover ARR annual bands",
-    group: "Company",
-  },
-  {
-    key: "companyType",
-    label: "Company type",
-    kind: "code",
-    lookup: "company-types",
-    keywords: "public private nonprofit government ownership",
-    group: "Company",
-  },
-  {
-    key: "companyDescription",
-    label: "Company description",
-    kind: "text",
-    hint: "Each word stands somewhere in the description.",
-    keywords: "about keyword text",
-    group: "Company",
-  },
-  {
-    key: "hashTagString",
-    label: "Company attributes",
-    kind: "code",
-    lookup: "hashtags",
-    keywords: "hashtag tags hiring franchise woman owned",
-    group: "Company",
-  },
-  {
-    key: "naicsCodes",
-    label: "NAICS codes",
-    kind: "code",
-    lookup: "naics-codes",
-    max: MAX_NAICS_CODES,
-    hint: "A short code stands for everything below it.",
-    keywords: "industry classification",
-    group: "Company",
-  },
-  {
-    key: "sicCodes",
-    label: "SIC codes",
-    kind: "code",
-    lookup: "sic-codes",
-    max: MAX_CODES,
-    hint: "A short code stands for everything below it.",
-    keywords: "industry classification",
-    group: "Company",
-  },
-  {
-    key: "companyTicker",
-    label: "Ticker",
-    kind: "list",
-    of: "ticker",
-    hint: "Stock symbols, with or without the exchange.",
-    keywords: "stock symbol public exchange NASDAQ NYSE",
-    group: "Company",
-  },
-  {
-    key: "companyRanking",
-    label: "Rankings",
-    kind: "code",
-    lookup: "company-rankings",
-    keywords: "Fortune 500 lists top",
-    group: "Company",
-  },
-  {
-    key: "contactsOnFile",
-    label: "Contacts on file",
-    kind: "numbers",
-    min: 0,
-    max: MAX_COUNT,
-    hint: "How many of the company's people can be found here.",
-    keywords: "people coverage database",
-    group: "Company",
-  },
-  {
-    key: "subUnitTypes",
-    label: "Role in its family",
-    kind: "choices",
-    options: familyRoles,
-    hint: "What the company is to its parent. Goes with a parent company ID.",
-    keywords: "subsidiary division hierarchy corporate",
-    group: "Company",
-  },
-  {
-    key: "companyStructureIncludedSubUnitTypes",
-    label: "Company structure",
-    kind: "choices",
-    options: familyRoles,
-    hint: "What the company is to its parent, or has: locations and former names.",
-    keywords: "subsidiary division hierarchy corporate family",
-    group: "Company",
-  },
+    industryCodes: row("code", "Industry", "sector vertical market", {
+      lookup: "industries",
+      max: MAX_CODES,
+    }),
+    primaryIndustriesOnly: row("choice", "Primary industry only", "sector main", {
+      options: [{ value: "true", label: "primary only" }],
+      hint: "The chosen industry must be the company's first one.",
+    }),
+    industryKeywords: row("text", "Industry keywords", "sector niche product", {
+      hint: "Words in the names of industries and products, joined by AND or OR.",
+    }),
+    employees: row(
+      "numbers",
+      "Company size",
+      "employees headcount staff FTE SMB startup midmarket enterprise",
+      {
+        min: 1,
+        max: MAX_COUNT,
+        presets: [
+          { label: "Small", value: "1..99" },
+          { label: "Mid-size", value: "100..999" },
+          { label: "Large", value: "1000..9999" },
+          { label: "Enterprise", value: "10000.." },
+        ],
+        slider: { min: 1, max: 100_000 },
+        hint: "Number of employees: 500, 100-1000, 500+ or mid-size.",
+      },
+    ),
+    employeeCount: row("code", "Company size ranges", "employees headcount staff FTE bands", {
+      lookup: "employee-count",
+    }),
+    revenue: row("money", "Revenue", "sales turnover ARR annual", {
+      yearly: true,
+      presets: [
+        { label: "< $10M", value: "..10000" },
+        { label: "$10M+", value: "10000.." },
+        { label: "$100M+", value: "100000.." },
+        { label: "$1B+", value: "1000000.." },
+      ],
+      slider: { min: 100, max: 10_000_000 },
+    }),
+    revenueRange: row("code", "Revenue ranges", "sales turnover ARR annual bands", {
+      lookup: "revenue-ranges",
+    }),
+    companyType: row("code", "Company type", "public private nonprofit government ownership", {
+      lookup: "company-types",
+    }),
+    companyDescription: row("text", "Company description", "about keyword text", {
+      hint: "Each word stands somewhere in the description.",
+    }),
+    hashTagString: row("code", "Company attributes", "hashtag tags hiring franchise woman owned", {
+      lookup: "hashtags",
+    }),
+    naicsCodes: row("code", "NAICS codes", "industry classification", {
+      lookup: "naics-codes",
+      max: MAX_NAICS_CODES,
+      hint: "A short code stands for everything below it.",
+    }),
+    sicCodes: row("code", "SIC codes", "industry classification", {
+      lookup: "sic-codes",
+      max: MAX_CODES,
+      hint: "A short code stands for everything below it.",
+    }),
+    companyTicker: row("list", "Ticker", "stock symbol public exchange NASDAQ NYSE", {
+      of: "ticker",
+      hint: "Stock symbols, with or without the exchange.",
+    }),
+    companyRanking: row("code", "Rankings", "Fortune 500 lists top", { lookup: "company-rankings" }),
+    contactsOnFile: row("numbers", "Contacts on file", "people coverage database", {
+      min: 0,
+      max: MAX_COUNT,
+      hint: "How many of the company's people can be found here.",
+    }),
+    subUnitTypes: row("choices", "Role in its family", "subsidiary division hierarchy corporate", {
+      options: familyRoles,
+      hint: "What the company is to its parent. Goes with a parent company ID.",
+    }),
+    companyStructureIncludedSubUnitTypes: row(
+      "choices",
+      "Company structure",
+      "subsidiary division hierarchy corporate family",
+      {
+        options: familyRoles,
+        hint: "What the company is to its parent, or has: locations and former names.",
+      },
+    ),
+  }),
   ...locationCriteria,
-  {
-    key: "techAttributeTagList",
-    label: "Technologies",
-    kind: "code",
-    lookup: "tech-products",
-    keywords: "tech stack technographics software tools uses installed",
-    group: "Technology",
-  },
+  ...inGroup("Technology", {
+    techAttributeTagList: row(
+      "code",
+      "Technologies",
+      "tech stack technographics software tools uses installed",
+      { lookup: "tech-products" },
+    ),
+  }),
   ...fundingCriteria,
-] as const satisfies readonly CriterionDefinition[];
+];
 
 /** The criteria of the bar's chip about industries. */
 export const industryKeys = ["industryCodes", "primaryIndustriesOnly", "industryKeywords"] as const;

@@ -1,7 +1,6 @@
-import type { CriterionDefinition } from "../criterion.ts";
+import { inGroup, row } from "../criterion-rows.ts";
 
 const growth = {
-  kind: "numbers",
   min: -100,
   max: 1000,
   unit: "%",
@@ -10,15 +9,12 @@ const growth = {
     { label: "Growing", value: "1.." },
     { label: "20% or more", value: "20.." },
   ],
-  group: "Funding & growth",
 } as const;
+const growthWords = "headcount growing hiring shrinking rate";
 
 /** Criteria about rounds of funding and about growth. */
-export const fundingCriteria = [
-  {
-    key: "fundingAmount",
-    label: "Funding amount",
-    kind: "money",
+export const fundingCriteria = inGroup("Funding & growth", {
+  fundingAmount: row("money", "Funding amount", "raised investment series round VC venture capital", {
     presets: [
       { label: "$1M+", value: "1000.." },
       { label: "$10M+", value: "10000.." },
@@ -26,27 +22,10 @@ export const fundingCriteria = [
       { label: "$100M+", value: "100000.." },
     ],
     slider: { min: 100, max: 1_000_000 },
-    keywords: "raised investment series round VC venture capital",
-    group: "Funding & growth",
-  },
-  {
-    key: "fundingDate",
-    label: "Funding date",
-    kind: "dates",
+  }),
+  fundingDate: row("dates", "Funding date", "raised investment series round VC recently funded", {
     hint: "Amount and date are of the same round.",
-    keywords: "raised investment series round VC recently funded",
-    group: "Funding & growth",
-  },
-  {
-    ...growth,
-    key: "oneYearGrowth",
-    label: "Employee growth, 1 year",
-    keywords: "headcount growing hiring shrinking rate",
-  },
-  {
-    ...growth,
-    key: "twoYearGrowth",
-    label: "Employee growth, 2 years",
-    keywords: "headcount growing hiring shrinking rate",
-  },
-] as const satisfies readonly CriterionDefinition[];
+  }),
+  oneYearGrowth: row("numbers", "Employee growth, 1 year", growthWords, growth),
+  twoYearGrowth: row("numbers", "Employee growth, 2 years", growthWords, growth),
+});

@@ -1,6 +1,7 @@
+import { inGroup, row } from "../criterion-rows.ts";
 import { ENGAGEMENT_TYPES } from "#contract/company-schemas.ts";
 import { parseBoolean } from "../choice-criterion.ts";
-import type { Criteria, CriterionDefinition } from "../criterion.ts";
+import type { Criteria } from "../criterion.ts";
 import { dateBounds } from "../range-criterion.ts";
 
 export const companyNameCriterion = {
@@ -12,46 +13,21 @@ export const companyNameCriterion = {
   group: "Company",
 } as const;
 
-/** Which companies are meant. */
-export const companyIdentityCriteria = [
-  companyNameCriterion,
-  {
-    key: "companyWebsite",
-    label: "Website",
-    kind: "list",
-    of: "website",
-    keywords: "domain URL ABM account list",
-    group: "Company",
-  },
-  {
-    key: "companyId",
-    label: "Company ID",
-    kind: "list",
-    of: "id",
-    keywords: "ABM account list CRM",
-    group: "Company",
-  },
-] as const satisfies readonly CriterionDefinition[];
+/** Which companies are meant, besides by name. */
+export const companyIdentityCriteria = inGroup("Company", {
+  companyWebsite: row("list", "Website", "domain URL ABM account list", { of: "website" }),
+  companyId: row("list", "Company ID", "ABM account list CRM", { of: "id" }),
+});
 
 /** Rounds of funding, by their type. */
-export const fundingRoundCriteria = [
-  {
-    key: "recentFundingRoundTypes",
-    label: "Latest funding round",
-    kind: "code",
+export const fundingRoundCriteria = inGroup("Funding & growth", {
+  recentFundingRoundTypes: row("code", "Latest funding round", "raised investment series stage VC seed IPO", {
     lookup: "funding-round-types",
-    keywords: "raised investment series stage VC seed IPO",
-    group: "Funding & growth",
-  },
-  {
-    key: "allFundingRoundTypes",
-    label: "Any funding round",
-    kind: "code",
+  }),
+  allFundingRoundTypes: row("code", "Any funding round", "raised investment series stage VC seed IPO", {
     lookup: "funding-round-types",
-    keywords: "raised investment series stage VC seed IPO",
-    group: "Funding & growth",
-  },
-] as const satisfies readonly CriterionDefinition[];
+  }),
+});
 
 const ENGAGEMENT_LABELS: Readonly<Record<(typeof ENGAGEMENT_TYPES)[number], string>> = {
   email: "E-mail",
@@ -85,50 +61,31 @@ export const notOnListCriterion = {
 
 /** Further criteria about the company that only searches of contacts and of companies have. */
 export const knownCompanyCriteria = [
-  {
-    key: "parentId",
-    label: "Parent company ID",
-    kind: "list",
-    of: "id",
-    keywords: "subsidiary hierarchy corporate family",
-    group: "Company",
-  },
-  {
-    key: "ultimateParentId",
-    label: "Top parent company ID",
-    kind: "list",
-    of: "id",
-    keywords: "ultimate subsidiary hierarchy corporate family",
-    group: "Company",
-  },
-  {
-    key: "excludeTechAttributeTagList",
-    label: "Technologies are not",
-    kind: "code",
-    lookup: "tech-products",
-    excludes: "techAttributeTagList",
-    keywords: "tech stack software tools exclude without",
-    group: "Technology",
-  },
-  {
-    key: "engaged",
-    label: "In touch",
-    kind: "dates",
-    start: "required",
-    hint: "When your organization was in touch. Both days are included.",
-    keywords: "engagement contacted touched activity",
-    group: "Record",
-  },
-  {
-    key: "engagementType",
-    label: "In touch by",
-    kind: "choices",
-    options: ENGAGEMENT_TYPES.map((value) => ({ value, label: ENGAGEMENT_LABELS[value] })),
-    hint: "How your organization was in touch.",
-    keywords: "engagement contacted channel e-mail phone meeting",
-    group: "Record",
-  },
-] as const satisfies readonly CriterionDefinition[];
+  ...inGroup("Company", {
+    parentId: row("list", "Parent company ID", "subsidiary hierarchy corporate family", { of: "id" }),
+    ultimateParentId: row("list", "Top parent company ID", "ultimate subsidiary hierarchy corporate family", {
+      of: "id",
+    }),
+  }),
+  ...inGroup("Technology", {
+    excludeTechAttributeTagList: row(
+      "code",
+      "Technologies are not",
+      "tech stack software tools exclude without",
+      { lookup: "tech-products", excludes: "techAttributeTagList" },
+    ),
+  }),
+  ...inGroup("Record", {
+    engaged: row("dates", "In touch", "engagement contacted touched activity", {
+      start: "required",
+      hint: "When your organization was in touch. Both days are included.",
+    }),
+    engagementType: row("choices", "In touch by", "engagement contacted channel e-mail phone meeting", {
+      options: ENGAGEMENT_TYPES.map((value) => ({ value, label: ENGAGEMENT_LABELS[value] })),
+      hint: "How your organization was in touch.",
+    }),
+  }),
+];
 
 type KnownCompanyKey = (typeof knownCompanyCriteria | [typeof underManagementCriterion])[number]["key"];
 

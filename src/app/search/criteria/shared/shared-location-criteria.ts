@@ -1,5 +1,5 @@
+import { inGroup, row } from "../criterion-rows.ts";
 import { LOCATION_SEARCH_TYPES, ZIP_CODE_RADII } from "#contract/company-schemas.ts";
-import type { CriterionDefinition } from "../criterion.ts";
 
 const LOCATION_LABELS: Readonly<Record<(typeof LOCATION_SEARCH_TYPES)[number], string>> = {
   PersonOrHQ: "The person's or the company's",
@@ -10,84 +10,31 @@ const LOCATION_LABELS: Readonly<Record<(typeof LOCATION_SEARCH_TYPES)[number], s
 };
 
 /** Criteria about the place of a company or of a person. */
-export const locationCriteria = [
-  {
-    key: "country",
-    label: "Country",
-    kind: "code",
-    lookup: "countries",
-    keywords: "nation region territory US UK EMEA",
-    group: "Location",
-  },
-  {
-    key: "state",
-    label: "State or province",
-    kind: "code",
-    lookup: "states",
-    keywords: "region territory",
-    group: "Location",
-  },
-  {
-    key: "excludedRegions",
-    label: "Not in",
-    kind: "code",
+export const locationCriteria = inGroup("Location", {
+  country: row("code", "Country", "nation region territory US UK EMEA", { lookup: "countries" }),
+  state: row("code", "State or province", "region territory", { lookup: "states" }),
+  excludedRegions: row("code", "Not in", "exclude region territory state metro city", {
     lookup: "regions",
     excludes: "state",
     hint: "States, provinces and metro regions to leave out.",
-    keywords: "exclude region territory state metro city",
-    group: "Location",
-  },
-  {
-    key: "metroRegion",
-    label: "Metro region",
-    kind: "code",
-    lookup: "metro-regions",
-    keywords: "city town area territory",
-    group: "Location",
-  },
-  {
-    key: "zipCode",
-    label: "ZIP code",
-    kind: "zipCodes",
+  }),
+  metroRegion: row("code", "Metro region", "city town area territory", { lookup: "metro-regions" }),
+  zipCode: row("zipCodes", "ZIP code", "postal code radius miles distance near within", {
     radii: ZIP_CODE_RADII,
     hint: "Separate several by commas.",
-    keywords: "postal code radius miles distance near within",
-    group: "Location",
-  },
-  {
-    key: "continent",
-    label: "Continent",
-    kind: "code",
-    lookup: "continents",
-    keywords: "region EMEA APAC LATAM Europe Asia",
-    group: "Location",
-  },
-  {
-    key: "street",
-    label: "Street",
-    kind: "text",
+  }),
+  continent: row("code", "Continent", "region EMEA APAC LATAM Europe Asia", { lookup: "continents" }),
+  street: row("text", "Street", "address road", {
     hint: "Matches anywhere in the street of the company's address.",
-    keywords: "address road",
-    group: "Location",
-  },
-  {
-    key: "address",
-    label: "Address",
-    kind: "text",
+  }),
+  address: row("text", "Address", "street city zip", {
     hint: "Each word stands somewhere in the company's address.",
-    keywords: "street city zip",
-    group: "Location",
-  },
-  {
-    key: "locationSearchType",
-    label: "Whose location",
-    kind: "choice",
+  }),
+  locationSearchType: row("choice", "Whose location", "headquarters HQ person office remote", {
     options: LOCATION_SEARCH_TYPES.map((value) => ({ value, label: LOCATION_LABELS[value] })),
     hint: "Unless you choose, the company's headquarters. Companies have no other location.",
-    keywords: "headquarters HQ person office remote",
-    group: "Location",
-  },
-] as const satisfies readonly CriterionDefinition[];
+  }),
+});
 
 /** The criteria of the bar's chip about a place. */
 export const locationKeys = [

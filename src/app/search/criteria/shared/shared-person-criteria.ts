@@ -1,7 +1,8 @@
+import { inGroup, row } from "../criterion-rows.ts";
 import { BOARD_MEMBER_SEARCHES, EMPLOYMENT_SEARCHES, NOTICE_SEARCHES } from "#contract/contact-schemas.ts";
 import { parseBoolean, yesOption } from "../choice-criterion.ts";
 import { splitAlternatives } from "../code-criterion.ts";
-import type { Criteria, CriterionDefinition } from "../criterion.ts";
+import type { Criteria } from "../criterion.ts";
 import { numberBounds } from "../range-criterion.ts";
 
 /** Titles that one search takes. */
@@ -28,245 +29,119 @@ const NOTICE_LABELS: Readonly<Record<(typeof NOTICE_SEARCHES)[number], string>> 
 };
 
 /** What a person does: the criteria that searches of contacts and of scoops share, without the department. */
-export const positionCriteria = [
-  {
-    key: "jobTitle",
-    label: "Title",
-    kind: "code",
+export const positionCriteria = inGroup("Person", {
+  jobTitle: row("code", "Title", "job role position persona", {
     lookup: "job-titles",
     freeText: true,
     max: MAX_TITLES,
     hint: "Matches any of these, anywhere in the title.",
-    keywords: "job role position persona",
-    group: "Person",
-  },
-  {
-    key: "excludeJobTitle",
-    label: "Title is not",
-    kind: "code",
+  }),
+  excludeJobTitle: row("code", "Title is not", "job role position exclude without", {
     lookup: "job-titles",
     freeText: true,
     splitAtCommas: true,
     max: MAX_TITLES,
     excludes: "jobTitle",
     hint: "Leaves out titles that contain any of these.",
-    keywords: "job role position exclude without",
-    group: "Person",
-  },
-  {
-    key: "managementLevel",
-    label: "Level",
-    kind: "code",
+  }),
+  managementLevel: row("code", "Level", "seniority management C-level VP director manager", {
     lookup: "management-levels",
-    keywords: "seniority management C-level VP director manager",
-    group: "Person",
-  },
-  {
-    key: "excludeManagementLevel",
-    label: "Level is not",
-    kind: "code",
+  }),
+  excludeManagementLevel: row("code", "Level is not", "seniority management exclude without", {
     lookup: "management-levels",
     excludes: "managementLevel",
-    keywords: "seniority management exclude without",
-    group: "Person",
-  },
-] as const satisfies readonly CriterionDefinition[];
+  }),
+});
 
 /** Further criteria about a person that those searches share. */
 export const personCriteria = [
-  {
-    key: "jobFunction",
-    label: "Job function",
-    kind: "code",
-    lookup: "job-functions",
-    keywords: "department team role specialty",
-    group: "Person",
-  },
-  {
-    key: "executivesOnly",
-    label: "Executives only",
-    kind: "choice",
-    options: [{ value: "true", label: "C-level and VP" }],
-    hint: "Only C-level and VPs.",
-    keywords: "seniority level leadership decision makers",
-    group: "Person",
-  },
-  {
-    key: "exactJobTitle",
-    label: "Exact title",
-    kind: "code",
-    lookup: "job-titles",
-    freeText: true,
-    max: MAX_TITLES,
-    hint: "The whole title is one of these.",
-    keywords: "job role position",
-    group: "Person",
-  },
-  {
-    key: "fullName",
-    label: "Full name",
-    kind: "text",
-    hint: "First and last name, in any order.",
-    keywords: "person contact",
-    group: "Person",
-  },
-  {
-    key: "firstName",
-    label: "First name",
-    kind: "text",
-    hint: startOfWord,
-    keywords: "person given",
-    group: "Person",
-  },
-  {
-    key: "lastName",
-    label: "Last name",
-    kind: "text",
-    hint: startOfWord,
-    keywords: "person surname family",
-    group: "Person",
-  },
-  {
-    key: "middleInitial",
-    label: "Middle initial",
-    kind: "text",
-    format: "initial",
-    keywords: "person name",
-    group: "Person",
-  },
-  {
-    key: "companyPastOrPresent",
-    label: "Employer is",
-    kind: "choice",
-    options: EMPLOYMENT_SEARCHES.map((value) => ({ value, label: EMPLOYMENT_LABELS[value] })),
-    hint: "Which employer the filters about the company mean.",
-    keywords: "past former current previous company alumni worked",
-    group: "Person",
-  },
-  {
-    key: "boardMember",
-    label: "Board members",
-    kind: "choice",
-    options: BOARD_MEMBER_SEARCHES.map((value) => ({ value, label: BOARD_LABELS[value] })),
-    hint: "People who only sit on a board.",
-    keywords: "director non-executive supervisory",
-    group: "Person",
-  },
-  {
-    key: "school",
-    label: "School",
-    kind: "text",
-    hint: "Matches anywhere in the school's name.",
-    keywords: "education university college alumni",
-    group: "Person",
-  },
-  {
-    key: "degree",
-    label: "Degree",
-    kind: "text",
-    hint: "Matches anywhere in a degree or field of study.",
-    keywords: "education MBA bachelor master study",
-    group: "Person",
-  },
-  {
-    key: "locationCompanyId",
-    label: "Workplace company ID",
-    kind: "list",
-    of: "id",
-    hint: "Companies where people work.",
-    keywords: "office site branch",
-    group: "Person",
-  },
-  {
-    key: "requiredFields",
-    label: "Contact info",
-    kind: "choices",
-    options: [
-      { value: "email", label: "E-mail" },
-      { value: "supplementalEmail", label: "Supplemental e-mail" },
-      { value: "directPhone", label: "Direct phone" },
-      { value: "mobilePhone", label: "Mobile phone" },
-      { value: "phone", label: "Direct or company phone" },
-    ],
-    hint: "Has all that you check.",
-    keywords: "has required reachable email phone mobile cell number",
-    group: "Contact info",
-  },
-  {
-    key: "emailAddress",
-    label: "E-mail address",
-    kind: "email",
-    secret: true,
-    hint: "Enter the complete address. It is never put into links, saved searches or recent searches.",
-    keywords: "email mail",
-    group: "Contact info",
-  },
-  {
-    key: "hashedEmail",
-    label: "Hashed e-mail",
-    kind: "text",
-    format: "hash",
-    secret: true,
-    hint: "The MD5 or SHA hash of an address in lower case.",
-    keywords: "email MD5 SHA-1 SHA-256 SHA-512 audience match",
-    group: "Contact info",
-  },
-  {
-    key: "accuracy",
-    label: "Accuracy",
-    kind: "numbers",
-    min: 0,
-    max: 100,
-    presets: [
-      { label: "70+", value: "70.." },
-      { label: "80+", value: "80.." },
-      { label: "90+", value: "90.." },
-    ],
-    hint: "From 0 to 100.",
-    keywords: "score confidence quality verified",
-    group: "Record",
-  },
-  {
-    key: "lastUpdatedInMonths",
-    label: "Updated within",
-    kind: "choice",
-    options: [
-      { value: "1", label: "1 month" },
-      { value: "3", label: "3 months" },
-      { value: "6", label: "6 months" },
-      { value: "12", label: "12 months" },
-      { value: "24", label: "24 months" },
-    ],
-    keywords: "fresh recent refreshed verified",
-    group: "Record",
-  },
-  {
-    key: "excludePartialProfiles",
-    label: "Hide partial profiles",
-    kind: "choice",
-    options: yesOption,
-    hint: "Leaves out people without an active company.",
-    keywords: "incomplete unemployed",
-    group: "Record",
-  },
-  {
-    key: "hasBeenNotified",
-    label: "Notified people",
-    kind: "choice",
-    options: NOTICE_SEARCHES.map((value) => ({ value, label: NOTICE_LABELS[value] })),
-    hint: "People who were given notice of their record.",
-    keywords: "notice privacy GDPR CCPA compliance",
-    group: "Record",
-  },
-  {
-    key: "personId",
-    label: "Contact ID",
-    kind: "list",
-    of: "id",
-    keywords: "person CRM record",
-    group: "Record",
-  },
-] as const satisfies readonly CriterionDefinition[];
+  ...inGroup("Person", {
+    jobFunction: row("code", "Job function", "department team role specialty", { lookup: "job-functions" }),
+    executivesOnly: row("choice", "Executives only", "seniority level leadership decision makers", {
+      options: [{ value: "true", label: "C-level and VP" }],
+      hint: "Only C-level and VPs.",
+    }),
+    exactJobTitle: row("code", "Exact title", "job role position", {
+      lookup: "job-titles",
+      freeText: true,
+      max: MAX_TITLES,
+      hint: "The whole title is one of these.",
+    }),
+    fullName: row("text", "Full name", "person contact", { hint: "First and last name, in any order." }),
+    firstName: row("text", "First name", "person given", { hint: startOfWord }),
+    lastName: row("text", "Last name", "person surname family", { hint: startOfWord }),
+    middleInitial: row("text", "Middle initial", "person name", { format: "initial" }),
+    companyPastOrPresent: row("choice", "Employer is", "past former current previous company alumni worked", {
+      options: EMPLOYMENT_SEARCHES.map((value) => ({ value, label: EMPLOYMENT_LABELS[value] })),
+      hint: "Which employer the filters about the company mean.",
+    }),
+    boardMember: row("choice", "Board members", "director non-executive supervisory", {
+      options: BOARD_MEMBER_SEARCHES.map((value) => ({ value, label: BOARD_LABELS[value] })),
+      hint: "People who only sit on a board.",
+    }),
+    school: row("text", "School", "education university college alumni", {
+      hint: "Matches anywhere in the school's name.",
+    }),
+    degree: row("text", "Degree", "education MBA bachelor master study", {
+      hint: "Matches anywhere in a degree or field of study.",
+    }),
+    locationCompanyId: row("list", "Workplace company ID", "office site branch", {
+      of: "id",
+      hint: "Companies where people work.",
+    }),
+  }),
+  ...inGroup("Contact info", {
+    requiredFields: row("choices", "Contact info", "has required reachable email phone mobile cell number", {
+      options: [
+        { value: "email", label: "E-mail" },
+        { value: "supplementalEmail", label: "Supplemental e-mail" },
+        { value: "directPhone", label: "Direct phone" },
+        { value: "mobilePhone", label: "Mobile phone" },
+        { value: "phone", label: "Direct or company phone" },
+      ],
+      hint: "Has all that you check.",
+    }),
+    emailAddress: row("email", "E-mail address", "email mail", {
+      secret: true,
+      hint: "Enter the complete address. It is never put into links, saved searches or recent searches.",
+    }),
+    hashedEmail: row("text", "Hashed e-mail", "email MD5 SHA-1 SHA-256 SHA-512 audience match", {
+      format: "hash",
+      secret: true,
+      hint: "The MD5 or SHA hash of an address in lower case.",
+    }),
+  }),
+  ...inGroup("Record", {
+    accuracy: row("numbers", "Accuracy", "score confidence quality verified", {
+      min: 0,
+      max: 100,
+      presets: [
+        { label: "70+", value: "70.." },
+        { label: "80+", value: "80.." },
+        { label: "90+", value: "90.." },
+      ],
+      hint: "From 0 to 100.",
+    }),
+    lastUpdatedInMonths: row("choice", "Updated within", "fresh recent refreshed verified", {
+      options: [
+        { value: "1", label: "1 month" },
+        { value: "3", label: "3 months" },
+        { value: "6", label: "6 months" },
+        { value: "12", label: "12 months" },
+        { value: "24", label: "24 months" },
+      ],
+    }),
+    excludePartialProfiles: row("choice", "Hide partial profiles", "incomplete unemployed", {
+      options: yesOption,
+      hint: "Leaves out people without an active company.",
+    }),
+    hasBeenNotified: row("choice", "Notified people", "notice privacy GDPR CCPA compliance", {
+      options: NOTICE_SEARCHES.map((value) => ({ value, label: NOTICE_LABELS[value] })),
+      hint: "People who were given notice of their record.",
+    }),
+    personId: row("list", "Contact ID", "person CRM record", { of: "id" }),
+  }),
+];
 
 type PersonKey = (typeof positionCriteria | typeof personCriteria)[number]["key"];
 
