@@ -1,6 +1,6 @@
-import codeAliases from "./code-aliases.json" with { type: "json" };
 import type { CodeLookup } from "#app/api/lookup-api-queries.ts";
 import { normalizeText } from "#text/normalize-text.ts";
+import codeAliases from "./code-aliases.json" with { type: "json" };
 
 /** What people call the entries of lookups, by the entries' names; several aliases are parted by a bar. */
 export const CODE_ALIASES: Readonly<Partial<Record<CodeLookup, Readonly<Record<string, string>>>>> =

@@ -1,7 +1,7 @@
 import { Suspense, useId, useRef, useState } from "react";
 import { formatCount, formatNumber } from "#app/lib/format-number.ts";
 import { ImportLines } from "#app/search/import-lines.tsx";
-import type { CriterionFieldProps, CriterionOfKind } from "#app/search/criteria/criterion.ts";
+import type { CriterionFieldProps, CriterionKind, CriterionOfKind } from "#app/search/criteria/criterion.ts";
 import { isComposing } from "#app/ui/fields/is-composing.ts";
 import { Checkbox } from "#app/ui/fields/checkbox.tsx";
 import { Select } from "#app/ui/fields/select.tsx";
@@ -26,9 +26,8 @@ const plainInput = {
 
 // The label of a criterion is the heading above its field: here it is only read out.
 
-/** A text or an e-mail address. */
-export function TextValueField(props: CriterionFieldProps<"text"> | CriterionFieldProps<"email">) {
-  const { criterion, value, onChange, problem } = props;
+/** Whatever is one line of text. */
+export function TextValueField({ criterion, value, onChange, problem }: CriterionFieldProps<CriterionKind>) {
   return (
     <TextField
       label={criterion.label}
