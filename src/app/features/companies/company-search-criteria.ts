@@ -16,9 +16,7 @@ import {
   companyNameCriterion,
   fundingRoundCriteria,
   knownCompanyCriteria,
-  notOnListCriterion,
   toKnownCompanyRequest,
-  underManagementCriterion,
 } from "#app/search/criteria/shared/shared-known-company-criteria.ts";
 import { locationKeys } from "#app/search/criteria/shared/shared-location-criteria.ts";
 
@@ -60,8 +58,6 @@ export const companyCriteria = arrangeCriteria(
     ...fundingRoundCriteria,
     ...sharedCompanyCriteria,
     businessModelCriterion,
-    underManagementCriterion,
-    notOnListCriterion,
     ...knownCompanyCriteria,
     ...companyOnlyCriteria,
   ],

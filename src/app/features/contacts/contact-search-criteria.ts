@@ -14,9 +14,7 @@ import {
   companyNameCriterion,
   fundingRoundCriteria,
   knownCompanyCriteria,
-  notOnListCriterion,
   toKnownCompanyRequest,
-  underManagementCriterion,
 } from "#app/search/criteria/shared/shared-known-company-criteria.ts";
 import { locationKeys } from "#app/search/criteria/shared/shared-location-criteria.ts";
 import {
@@ -80,8 +78,6 @@ export const contactCriteria = arrangeCriteria(
     ...companyIdentityCriteria,
     ...fundingRoundCriteria,
     ...companyCriteria,
-    underManagementCriterion,
-    notOnListCriterion,
     ...knownCompanyCriteria,
   ],
   {

@@ -35,32 +35,24 @@ const ENGAGEMENT_LABELS: Readonly<Record<(typeof ENGAGEMENT_TYPES)[number], stri
   "online meeting": "Online meeting",
 };
 
-/** Whether the organization has paid for the record. */
-export const underManagementCriterion = {
-  key: "underManagement",
-  label: "Owned",
-  kind: "choice",
-  options: [
-    { value: "true", label: "Only owned" },
-    { value: "false", label: "Hide owned" },
-  ],
-  hint: "Records that your organization has already paid for.",
-  keywords: "under management owned enriched paid new",
-  group: "Record",
-} as const;
-
-/** Keeps what a person works on already out of the way. */
-export const notOnListCriterion = {
-  key: "notOnList",
-  label: "Not on list",
-  kind: "userList",
-  hint: "Hides the rows that are on one of your lists. The total still counts them.",
-  keywords: "hide exclude without suppression suppress saved already worked",
-  group: "Record",
-} as const;
-
-/** Further criteria about the company that only searches of contacts and of companies have. */
+/** Further criteria that only searches of contacts and of companies have. */
 export const knownCompanyCriteria = [
+  ...inGroup("Record", {
+    underManagement: row("choice", "Owned", "under management owned enriched paid new", {
+      options: [
+        { value: "true", label: "Only owned" },
+        { value: "false", label: "Hide owned" },
+      ],
+      hint: "Records that your organization has already paid for.",
+    }),
+    // keeps what a person works on already out of the way
+    notOnList: row(
+      "userList",
+      "Not on list",
+      "hide exclude without suppression suppress saved already worked",
+      { hint: "Hides the rows that are on one of your lists. The total still counts them." },
+    ),
+  }),
   ...inGroup("Company", {
     parentId: row("list", "Parent company ID", "subsidiary hierarchy corporate family", { of: "id" }),
     ultimateParentId: row("list", "Top parent company ID", "ultimate subsidiary hierarchy corporate family", {
@@ -87,7 +79,7 @@ export const knownCompanyCriteria = [
   }),
 ];
 
-type KnownCompanyKey = (typeof knownCompanyCriteria | [typeof underManagementCriterion])[number]["key"];
+type KnownCompanyKey = (typeof knownCompanyCriteria)[number]["key"];
 
 /** The request's form of those criteria. */
 export function toKnownCompanyRequest<Given extends Criteria<KnownCompanyKey>>({
