@@ -1,7 +1,7 @@
 import { Bookmark, Copy, Pencil, Trash2 } from "lucide-react";
 import { formatNumber } from "#app/lib/format-number.ts";
 import { useCountsDaily } from "#app/lib/page-config.ts";
-import { describeSearch } from "#app/search/criteria/describe-criteria.ts";
+import { describeSearch } from "#app/search/kinds/describe-criteria.ts";
 import type { SearchInfo } from "#app/search/search-definition.ts";
 import { searchFacts } from "#app/records/searches.ts";
 import { SharedDocumentBadge, isShared } from "#app/sync/share-document.tsx";
