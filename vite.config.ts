@@ -38,7 +38,7 @@ const ON_A_SERVER = {
     // a refusal is made before a database is asked
     "src/service/conformance/criteria-refused.test.ts",
     // these read what the service says of itself, and judge answers that they make
-    "src/service/openapi/*.test.ts",
+    "src/service/openapi/**/*.test.ts",
     "src/service/http/{read-body,validate-http-response}.test.ts",
   ],
 };

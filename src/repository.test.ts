@@ -3,7 +3,7 @@ import { basename, dirname, join, normalize } from "node:path";
 import { fileURLToPath } from "node:url";
 import { describe, expect, it } from "vitest";
 import { ENGINE_CONTRACT } from "./tools/test-run/engine-contract.ts";
-import { PAGE_COLORS } from "#service/pages/page-stylesheet.ts";
+import { PAGE_COLORS } from "#service/oauth/pages/page-stylesheet.ts";
 import { groupBy } from "#testing/collections-for-test.ts";
 
 /** Rooms of src, and the rooms that each may import. */
@@ -117,7 +117,7 @@ const MAY_OPEN_FILES: Readonly<Record<string, string>> = {
   "gateway/gateway-settings.ts": "files with secrets",
   "gateway/sessions/session-keys.ts": "session keys",
   "gateway/static-files.ts": "the built app",
-  "service/pages/page-font.ts": "a font",
+  "service/oauth/pages/page-font.ts": "a font",
   "testing/service/service-database-for-test.ts": "the sandbox data, before anybody opens its copy",
 };
 

@@ -21,7 +21,7 @@ import { handleCopies } from "#service/sandbox/sandbox-organisations.ts";
 import { allowedOrigin, answerPreflight, shareWith } from "./http/cors.ts";
 import { JSON_HEADERS, codesOf, refusal } from "./http/error-response.ts";
 import { limitRate } from "./metering/rate-limit.ts";
-import { handleDocs } from "./pages/docs/docs-routes.ts";
+import { handleDocs } from "./openapi/docs/docs-routes.ts";
 import { answerPicture } from "./pictures/pictures.ts";
 import type { ServiceContext } from "./service-context.ts";
 

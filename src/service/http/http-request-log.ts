@@ -1,7 +1,7 @@
 import { OAUTH_PATHS } from "#contract/oauth-schemas.ts";
 import { SERVICE_PREFIX } from "#contract/operation.ts";
 import type { ServiceContext } from "#service/service-context.ts";
-import { PAGE_PATHS } from "#service/pages/page-paths.ts";
+import { PAGE_PATHS } from "#service/oauth/pages/page-paths.ts";
 
 /** What is collected about a request while it is answered, for log and metrics: never anything that was sent. */
 export interface RequestLog {

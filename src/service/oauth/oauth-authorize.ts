@@ -1,10 +1,10 @@
 import type { ServiceContext } from "#service/service-context.ts";
 import { pageAnswer } from "./oauth-responses.ts";
 import { type AuthorizeRequest, checkAuthorizeRequest } from "./oauth-authorize-request.ts";
-import { consentPage } from "#service/pages/consent-page.ts";
+import { consentPage } from "#service/oauth/pages/consent-page.ts";
 import { OAuthError, ReturnedError } from "./oauth-error.ts";
-import { type PageSession, readSession } from "#service/pages/page-session.ts";
-import { signInPage } from "#service/pages/sign-in-page.ts";
+import { type PageSession, readSession } from "#service/oauth/pages/page-session.ts";
+import { signInPage } from "#service/oauth/pages/sign-in-page.ts";
 
 /** The authorization endpoint: asks the person to sign in, then to consent. [oauth-2] [oauth-3] */
 export async function authorize(request: Request, context: ServiceContext): Promise<Response> {

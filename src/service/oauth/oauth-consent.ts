@@ -8,9 +8,9 @@ import {
   checkAuthorizeRequest,
   offeredScopes,
 } from "./oauth-authorize-request.ts";
-import { consentPage } from "#service/pages/consent-page.ts";
+import { consentPage } from "#service/oauth/pages/consent-page.ts";
 import { OAuthError, PageError, ReturnedError } from "./oauth-error.ts";
-import { isOwnForm, readSession } from "#service/pages/page-session.ts";
+import { isOwnForm, readSession } from "#service/oauth/pages/page-session.ts";
 import { readPageForm } from "./oauth-parameters.ts";
 import { hashSecret, newSecret } from "./oauth-secrets.ts";
 

@@ -3,9 +3,9 @@ import type { ServiceContext } from "#service/service-context.ts";
 import type { ServiceSettings } from "#service/service-settings.ts";
 import { pageAnswer, redirectAnswer } from "./oauth-responses.ts";
 import { type TokenHint, readHint } from "./id-token.ts";
-import { messagePage } from "#service/pages/sign-in-page-layout.ts";
-import { type PageSession, endSession, isOwnForm, readSession } from "#service/pages/page-session.ts";
-import { signOutPage } from "#service/pages/sign-out-page.ts";
+import { messagePage } from "#service/oauth/pages/sign-in-page-layout.ts";
+import { type PageSession, endSession, isOwnForm, readSession } from "#service/oauth/pages/page-session.ts";
+import { signOutPage } from "#service/oauth/pages/sign-out-page.ts";
 import { carriedRequest } from "./oauth-authorize-request.ts";
 import { checkPageBounds, optional, readPageForm } from "./oauth-parameters.ts";
 

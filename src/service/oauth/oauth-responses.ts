@@ -1,5 +1,5 @@
 import type { HtmlEscapedString } from "hono/utils/html";
-import { SHOW_PASSWORD_SOURCE } from "#service/pages/show-password.ts";
+import { SHOW_PASSWORD_SOURCE } from "#service/oauth/pages/show-password.ts";
 import type { ServiceSettings } from "#service/service-settings.ts";
 import { issuerOf } from "#service/service-settings.ts";
 import type { OAuthError, ReturnTarget } from "./oauth-error.ts";

@@ -6,12 +6,12 @@ import { authorize } from "./oauth-authorize.ts";
 import { consent } from "./oauth-consent.ts";
 import { discovery, jwks } from "./oauth-discovery.ts";
 import { logout } from "./oauth-logout.ts";
-import { messagePage } from "#service/pages/sign-in-page-layout.ts";
+import { messagePage } from "#service/oauth/pages/sign-in-page-layout.ts";
 import { OAuthError, PageError, ReturnedError } from "./oauth-error.ts";
-import { font } from "#service/pages/page-font.ts";
-import { PAGE_PATHS } from "#service/pages/page-paths.ts";
+import { font } from "#service/oauth/pages/page-font.ts";
+import { PAGE_PATHS } from "#service/oauth/pages/page-paths.ts";
 import { signIn, switchUser } from "./oauth-sign-in.ts";
-import { stylesheet } from "#service/pages/page-stylesheet.ts";
+import { stylesheet } from "#service/oauth/pages/page-stylesheet.ts";
 import { revoke, token } from "./oauth-token-endpoint.ts";
 
 type Handler = (request: Request, context: ServiceContext, address: string | undefined) => Promise<Response>;

@@ -11,9 +11,9 @@ import { readPageForm } from "./oauth-parameters.ts";
 import { pageAnswer, redirectAnswer } from "./oauth-responses.ts";
 import { sameSecret } from "./oauth-secrets.ts";
 import { tryGuess } from "./throttling/failed-sign-ins.ts";
-import { findKnownDevice, rememberDevice } from "#service/pages/known-device.ts";
-import { endSession, isOwnForm, readSession, startSession } from "#service/pages/page-session.ts";
-import { signInPage } from "#service/pages/sign-in-page.ts";
+import { findKnownDevice, rememberDevice } from "#service/oauth/pages/known-device.ts";
+import { endSession, isOwnForm, readSession, startSession } from "#service/oauth/pages/page-session.ts";
+import { signInPage } from "#service/oauth/pages/sign-in-page.ts";
 
 /**
  * Takes the sign-in form: fields `username` and `password`, or one of the buttons `sandbox_user`. After too many wrong

@@ -7,7 +7,7 @@ import { SCOPES, SERVICE_PREFIX } from "#contract/operation.ts";
 import { type OperationName, operations } from "#contract/operations.ts";
 import { type ServiceForTest, serviceForTest } from "#testing/service/service-for-test.ts";
 import type { OpenApiDocument, OperationObject } from "./openapi-document-types.ts";
-import { DOCS_PATHS } from "#service/pages/docs/docs-paths.ts";
+import { DOCS_PATHS } from "#service/openapi/docs/docs-paths.ts";
 import { answerSchemaName, requestSchemaName } from "./openapi-operation-object.ts";
 import { REQUEST_EXAMPLES } from "./openapi-request-examples.ts";
 

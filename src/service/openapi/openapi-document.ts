@@ -2,7 +2,7 @@ import { answerSchemaOf } from "#contract/answer-schemas.ts";
 import { OAUTH_PATHS, oauthError, serviceTokenAnswer } from "#contract/oauth-schemas.ts";
 import { LIMITS, MEDIA_TYPE, SCOPES, SERVICE_PREFIX } from "#contract/operation.ts";
 import { type OperationName, type Operations, operations } from "#contract/operations.ts";
-import { SCOPE_LABELS } from "#service/pages/consent-page.ts";
+import { SCOPE_LABELS } from "#service/oauth/pages/consent-page.ts";
 import type { OpenApiDocument, PathItem } from "./openapi-document-types.ts";
 import { ERROR_RESPONSES, ERROR_SCHEMAS } from "./openapi-error-responses.ts";
 import { HEADERS } from "./openapi-headers.ts";

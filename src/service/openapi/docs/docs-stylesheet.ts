@@ -1,7 +1,7 @@
 import { hashSecret } from "#service/oauth/oauth-secrets.ts";
 import { DOCS_PATHS } from "./docs-paths.ts";
-import { FONT_FACE } from "#service/pages/page-font.ts";
-import { PAGE_COLORS } from "#service/pages/page-stylesheet.ts";
+import { FONT_FACE } from "#service/oauth/pages/page-font.ts";
+import { PAGE_COLORS } from "#service/oauth/pages/page-stylesheet.ts";
 
 /** The rules of the documentation, from 320 px up; the design's 4 px grid and type sizes. */
 const DOCS_RULES = `

@@ -1,6 +1,6 @@
 import { html } from "hono/html";
 import type { Markup } from "#service/oauth/oauth-responses.ts";
-import { pageShell } from "#service/pages/page-layout.ts";
+import { pageShell } from "#service/oauth/pages/page-layout.ts";
 import { docsIntroduction } from "./docs-introduction.ts";
 import { type PlacedOperation, docsOperation } from "./docs-operation.ts";
 import { DOCS_PATHS } from "./docs-paths.ts";
