@@ -95,6 +95,8 @@ export default defineConfig(({ command }) => ({
     setupFiles: ["src/testing/properties/property-seed.ts"],
     // of the random cases: the same in all files of a run; other ones than in the run before, where nobody asks for some
     env: { TEST_SEED },
+    // the style sheets of the service's pages are texts
+    css: { include: [/\.css\?raw$/] },
     testTimeout: 180_000,
     hookTimeout: 180_000,
     // one more than cores: some tests wait for processes and for time

@@ -3,7 +3,6 @@ import { basename, dirname, join, normalize } from "node:path";
 import { fileURLToPath } from "node:url";
 import { describe, expect, it } from "vitest";
 import { ENGINE_CONTRACT } from "./tools/test-run/engine-contract.ts";
-import { PAGE_COLORS } from "#service/oauth/pages/page-stylesheet.ts";
 import { groupBy } from "#testing/collections-for-test.ts";
 
 /** Rooms of src, and the rooms that each may import. */
@@ -117,7 +116,7 @@ const MAY_OPEN_FILES: Readonly<Record<string, string>> = {
   "gateway/gateway-settings.ts": "files with secrets",
   "gateway/sessions/session-keys.ts": "session keys",
   "gateway/static-files.ts": "the built app",
-  "service/oauth/pages/page-font.ts": "a font",
+  "service/oauth/pages/page-files.ts": "a font",
   "testing/service/service-database-for-test.ts": "the sandbox data, before anybody opens its copy",
 };
 
@@ -461,7 +460,9 @@ describe("colors", () => {
     const valuesOf = (sheet: string) =>
       groupBy([...sheet.matchAll(/--([\w-]+): ([^;]+);/g)], ([, name = ""]) => name);
     const app = valuesOf(readFileSync(join(SRC, "app/ui/tokens.css"), "utf8"));
-    const pages = [...valuesOf(PAGE_COLORS)].filter(([name]) => !name.endsWith("mark"));
+    const pages = [...valuesOf(readFileSync(join(SRC, "service/oauth/pages/colors.css"), "utf8"))].filter(
+      ([name]) => !name.endsWith("mark"),
+    );
     expect(pages.length).toBeGreaterThan(20);
     for (const [name, values] of pages) {
       const [light, dark] = (app.get(name) ?? []).map(([, , value]) => value);

@@ -4,7 +4,7 @@ import { CONFIG_PATH, GATEWAY_OUTCOME, GATEWAY_PREFIX, type PageConfig } from "#
 import { OAUTH_PATHS } from "#contract/oauth-schemas.ts";
 import { SERVICE_PREFIX } from "#contract/operation.ts";
 import type { Database } from "#database/database.ts";
-import { DOCS_PATHS } from "#service/openapi/docs/docs-paths.ts";
+import { DOCS_PATHS } from "#service/openapi/docs/docs-page.ts";
 import { allowedOrigin, shareWith } from "#service/http/cors.ts";
 import type { Service } from "#service/service.ts";
 import type { Log } from "#service/service-context.ts";

@@ -7,7 +7,7 @@ import { GATEWAY_PREFIX } from "#contract/gateway-schemas.ts";
 import { SERVICE_PREFIX } from "#contract/operation.ts";
 import { SANDBOX_PASSWORD } from "#service/sandbox/sandbox-accounts.ts";
 import { pictureUrl } from "#service/pictures/picture-urls.ts";
-import { DOCS_PATHS } from "#service/openapi/docs/docs-paths.ts";
+import { DOCS_PATHS } from "#service/openapi/docs/docs-page.ts";
 import { type FetchLike, PageWalker } from "#tools/sign-in/page-walker.ts";
 import { type ServerForTest, serverForTest } from "#testing/service/service-server-for-test.ts";
 import { redemption, signInForCode } from "#testing/service/service-sign-in-for-test.ts";

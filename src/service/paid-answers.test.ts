@@ -39,21 +39,10 @@ const token = await test.tokenOf("rep");
 afterAll(() => test.close());
 afterEach(() => vi.restoreAllMocks());
 
-/** Of the first row of a table: a company of which it has something to tell. */
-const companyIn = async (table: "news_companies" | "scoops") =>
-  (await test.database.query.selectFrom(table).select("company_id").executeTakeFirstOrThrow()).company_id;
-const signal = await test.database.query
-  .selectFrom("intent_signals")
-  .select(["company_id", "topic"])
-  .executeTakeFirstOrThrow();
-
-/** Where the examples bring no records, or none whose details are read. */
+/** Where the examples bring no records whose details are read. */
 const CHANGED: Partial<Record<PaidOperation, object>> = {
   enrichContacts: { outputFields: ["lastName", "jobFunction"] },
   enrichCompanies: { outputFields: ["name", "description"] },
-  enrichIntent: { companyId: signal.company_id, topics: [signal.topic] },
-  enrichNews: { companyId: await companyIn("news_companies") },
-  enrichScoops: { companyId: await companyIn("scoops"), companyWebsite: undefined },
 };
 
 function attributesOf(name: PaidOperation): object {

@@ -8,10 +8,9 @@ import { discovery, jwks } from "./oauth-discovery.ts";
 import { logout } from "./oauth-logout.ts";
 import { messagePage } from "#service/oauth/pages/sign-in-page-layout.ts";
 import { OAuthError, PageError, ReturnedError } from "./oauth-error.ts";
-import { font } from "#service/oauth/pages/page-font.ts";
+import { FONT, STYLESHEET } from "./pages/page-files.ts";
 import { PAGE_PATHS } from "#service/oauth/pages/page-paths.ts";
 import { signIn, switchUser } from "./oauth-sign-in.ts";
-import { stylesheet } from "#service/oauth/pages/page-stylesheet.ts";
 import { revoke, token } from "./oauth-token-endpoint.ts";
 
 type Handler = (request: Request, context: ServiceContext, address: string | undefined) => Promise<Response>;
@@ -30,8 +29,8 @@ const ROUTES: ReadonlyMap<string, Route> = new Map<string, Route>([
   [PAGE_PATHS.signIn, { POST: signIn }],
   [PAGE_PATHS.consent, { POST: consent }],
   [PAGE_PATHS.switchUser, { POST: switchUser }],
-  [PAGE_PATHS.stylesheet, { GET: stylesheet }],
-  [PAGE_PATHS.font, { GET: font }],
+  [PAGE_PATHS.stylesheet, { GET: STYLESHEET.answer }],
+  [PAGE_PATHS.font, { GET: FONT.answer }],
 ]);
 
 /**

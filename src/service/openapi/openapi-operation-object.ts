@@ -1,7 +1,7 @@
 import { PAID_OPERATIONS } from "#contract/gateway-schemas.ts";
 import { ROLES, requestBody } from "#contract/operation.ts";
 import type { OperationName, Operations } from "#contract/operations.ts";
-import { answerExample } from "./openapi-answer-examples.ts";
+import answerExamples from "./answer-examples.json" with { type: "json" };
 import type { OperationObject, Parameter, RequestBody, Security } from "./openapi-document-types.ts";
 import { errorRefs, inBothTypes } from "./openapi-error-responses.ts";
 import { HEADER_REFS } from "./openapi-headers.ts";
@@ -60,7 +60,7 @@ export function operationObject(name: OperationName, operation: Operation): Oper
         headers: PAID.has(name) ? HEADER_REFS.paid : HEADER_REFS.success,
         content: inBothTypes({
           schema: { $ref: `#/components/schemas/${answerSchemaName(name)}` },
-          example: answerExample(name),
+          example: answerExamples[name],
         }),
       },
       ...errorRefs(hasBody),

@@ -1,6 +1,6 @@
 import type { OperationName } from "#contract/operations.ts";
 
-/** A request that a reader can send as it is: the sandbox has these records at every scale. */
+/** A request that a reader can send as it is: the sandbox answers it with records. */
 interface RequestExample {
   /** Of the body's `attributes`. */
   readonly attributes?: Readonly<Record<string, unknown>>;
@@ -9,6 +9,8 @@ interface RequestExample {
 }
 
 const COMPANY = 396441661;
+/** A company with signals, articles and scoops. */
+const COMPANY_WITH_EVENTS = 105081081;
 
 export const REQUEST_EXAMPLES: Readonly<Record<OperationName, RequestExample>> = {
   searchContacts: {
@@ -16,7 +18,7 @@ export const REQUEST_EXAMPLES: Readonly<Record<OperationName, RequestExample>> =
     parameters: { "page[size]": "25", sort: "-contactAccuracyScore" },
   },
   searchCompanies: {
-    attributes: { companyName: "renewables", employeeCount: "50to99" },
+    attributes: { companyName: "renewables", employeeCount: "250to499" },
     parameters: { sort: "-employeeCount" },
   },
   searchIntent: {
@@ -32,6 +34,8 @@ export const REQUEST_EXAMPLES: Readonly<Record<OperationName, RequestExample>> =
     attributes: {
       matchPersonInput: [
         { personId: 9178501358 },
+        // nobody
+        { personId: 1 },
         { firstName: "Marcus", lastName: "Bramwell", companyName: "Bronzemore Renewables Group" },
       ],
       outputFields: ["firstName", "lastName", "jobTitle", "email", "phone", "companyName"],
@@ -50,9 +54,9 @@ export const REQUEST_EXAMPLES: Readonly<Record<OperationName, RequestExample>> =
       outputFields: ["companyId", "familyTree", "parentage"],
     },
   },
-  enrichIntent: { attributes: { companyId: COMPANY, topics: ["Energy Management"] } },
-  enrichNews: { attributes: { companyId: COMPANY } },
-  enrichScoops: { attributes: { companyWebsite: "bronzemorerenewablesgroup.example" } },
+  enrichIntent: { attributes: { companyId: COMPANY_WITH_EVENTS, topics: ["Data Catalogs"] } },
+  enrichNews: { attributes: { companyId: COMPANY_WITH_EVENTS } },
+  enrichScoops: { attributes: { companyWebsite: "greybushadvanceddata.example" } },
   enrichOrgChart: { attributes: { companyId: COMPANY, contactAccuracyScoreMin: 80 } },
   enrichTechnologies: { attributes: { companyId: COMPANY } },
   enrichHashtags: { attributes: { companyName: "Bronzemore Renewables Group" } },

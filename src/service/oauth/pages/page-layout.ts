@@ -1,6 +1,6 @@
-import { FONT_ADDRESS } from "./page-font.ts";
 import { html } from "hono/html";
 import type { Markup } from "#service/oauth/oauth-responses.ts";
+import { FONT } from "./page-files.ts";
 import { ICONS } from "./page-icons.ts";
 
 interface PageShell {
@@ -30,7 +30,7 @@ export function pageShell({ title, stylesheet, head, skip, brand, badge, bar, co
         ${head}
         <title>${title}</title>
         <link rel="icon" href="data:," />
-        <link rel="preload" as="font" type="font/woff2" href="${FONT_ADDRESS}" crossorigin />
+        <link rel="preload" as="font" type="font/woff2" href="${FONT.address}" crossorigin />
         <link rel="stylesheet" href="${stylesheet}" />
       </head>
       <body>

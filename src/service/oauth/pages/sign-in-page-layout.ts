@@ -4,13 +4,13 @@ import type { Markup } from "#service/oauth/oauth-responses.ts";
 import { ICONS } from "./page-icons.ts";
 import { pageShell } from "./page-layout.ts";
 import type { PageSession } from "./page-session.ts";
-import { STYLESHEET_ADDRESS } from "./page-stylesheet.ts";
+import { STYLESHEET } from "./page-files.ts";
 
 /** The frame of the pages of signing in. */
 export function pageLayout(title: string, main: Markup): Markup {
   return pageShell({
     title: `${title} – Prospect Sandbox`,
-    stylesheet: STYLESHEET_ADDRESS,
+    stylesheet: STYLESHEET.address,
     // drawn once its end has come: the card stands in the middle, and would move as it grows
     head: html`<meta name="robots" content="noindex" /> <link rel="expect" href="#end" blocking="render" />`,
     brand: "Prospect Sandbox",

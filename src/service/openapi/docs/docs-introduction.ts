@@ -68,7 +68,8 @@ function documents(): Markup {
         that goes past them is an error. Count pages from
         <code>meta.totalResults</code> and do not follow <code>links</code>: their form is not promised.
       </p>
-      <p>An unknown criterion is an error that names it. Several criteria all have to hold.</p>`,
+      <p>An unknown criterion is an error that names it. Several criteria all have to hold.</p>
+      <p>Example answers are those of the sandbox, with the first two entries of each list.</p>`,
     codeBlock("A request body", readableJson(body)),
   );
 }

@@ -1,11 +1,21 @@
 import { html } from "hono/html";
 import type { Markup } from "#service/oauth/oauth-responses.ts";
+import { styleSheet } from "#service/oauth/pages/page-files.ts";
 import { pageShell } from "#service/oauth/pages/page-layout.ts";
 import { docsIntroduction } from "./docs-introduction.ts";
 import { type PlacedOperation, docsOperation } from "./docs-operation.ts";
-import { DOCS_PATHS } from "./docs-paths.ts";
-import { DOCS_STYLESHEET_ADDRESS } from "./docs-stylesheet.ts";
+import rules from "./docs.css?raw";
 import type { OpenApiDocument } from "#service/openapi/openapi-document-types.ts";
+
+/** Addresses of the documentation, at the root of the service's origin. */
+export const DOCS_PATHS = {
+  document: "/openapi.json",
+  page: "/docs",
+  stylesheet: "/docs/pages.css",
+} as const;
+
+/** The style sheet of the documentation. */
+export const DOCS_STYLESHEET = styleSheet(DOCS_PATHS.stylesheet, rules);
 
 interface Group {
   readonly name: string;
@@ -63,7 +73,7 @@ export function docsPage(document: OpenApiDocument): Markup {
   const groups = groupsOf(document);
   return pageShell({
     title: "Data API v1 – Prospect",
-    stylesheet: DOCS_STYLESHEET_ADDRESS,
+    stylesheet: DOCS_STYLESHEET.address,
     skip: html`<a class="skip" href="#content">Skip to the content</a>`,
     brand: "Prospect",
     badge: "Data API v1",

@@ -1,8 +1,6 @@
 import type { ServiceContext } from "#service/service-context.ts";
 import { pageAnswer } from "#service/oauth/oauth-responses.ts";
-import { docsPage } from "./docs-page.ts";
-import { DOCS_PATHS } from "./docs-paths.ts";
-import { docsStylesheet } from "./docs-stylesheet.ts";
+import { DOCS_PATHS, DOCS_STYLESHEET, docsPage } from "./docs-page.ts";
 import { openApiDocument } from "#service/openapi/openapi-document.ts";
 
 type Page = (publicUrl: string) => Response | Promise<Response>;
@@ -33,7 +31,7 @@ const PAGES: ReadonlyMap<string, Page> = new Map<string, Page>([
       }),
   ],
   [DOCS_PATHS.page, (publicUrl) => pageAnswer(page(publicUrl))],
-  [DOCS_PATHS.stylesheet, docsStylesheet],
+  [DOCS_PATHS.stylesheet, DOCS_STYLESHEET.answer],
 ]);
 
 /** Answers the addresses of the documentation; undefined for all others. */
