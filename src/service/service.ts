@@ -2,19 +2,14 @@ import { randomUUID } from "node:crypto";
 import { CREDITS_CHARGED, PAID_OPERATIONS } from "#contract/gateway-schemas.ts";
 import { MEDIA_TYPE, SERVICE_PREFIX } from "#contract/operation.ts";
 import type { OperationName } from "#contract/operations.ts";
-import { authorize } from "#service/http/bearer-token.ts";
 import { DatabaseUnavailableError } from "#database/database-unavailable.ts";
 import { Problem, internalError, notAcceptable, unavailable } from "#service/http/http-problem.ts";
-import {
-  type RequestLog,
-  oauthName,
-  reportRequest,
-  withSafeReports,
-} from "#service/http/http-request-log.ts";
+import { type RequestLog, reportRequest, withSafeReports } from "#service/http/http-request-log.ts";
 import { matchRoute } from "#service/http/http-router.ts";
 import { MEDIA_TYPES, negotiate } from "#service/http/media-types.ts";
 import { validateResponse } from "#service/http/validate-http-response.ts";
-import { handleOAuth } from "#service/oauth/oauth-routes.ts";
+import { handleOAuth, oauthName } from "#service/oauth/oauth-routes.ts";
+import { authorize } from "#service/oauth/oauth-tokens.ts";
 import { handlers } from "#service/operations/operation-handlers.ts";
 import { findUser, organisationOf } from "#service/sandbox/sandbox-accounts.ts";
 import { handleCopies } from "#service/sandbox/sandbox-organisations.ts";

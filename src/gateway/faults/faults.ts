@@ -2,7 +2,7 @@ import { AsyncLocalStorage } from "node:async_hooks";
 import * as z from "zod/mini";
 import type { Service } from "#service/service.ts";
 import type { Log } from "#service/service-context.ts";
-import { oauthName } from "#service/http/http-request-log.ts";
+import { oauthName } from "#service/oauth/oauth-routes.ts";
 import { matchRoute } from "#service/http/http-router.ts";
 import { parseBody, readBody } from "#service/http/read-body.ts";
 import type { Connection } from "#gateway/client-connection.ts";

@@ -1,7 +1,4 @@
-import { OAUTH_PATHS } from "#contract/oauth-schemas.ts";
-import { SERVICE_PREFIX } from "#contract/operation.ts";
 import type { ServiceContext } from "#service/service-context.ts";
-import { PAGE_PATHS } from "#service/oauth/pages/page-paths.ts";
 
 /** What is collected about a request while it is answered, for log and metrics: never anything that was sent. */
 export interface RequestLog {
@@ -19,16 +16,6 @@ export interface RequestLog {
   records: number;
   /** Codes of the errors that were answered. */
   codes?: readonly string[];
-}
-
-const OAUTH_NAMES: ReadonlyMap<string, string> = new Map([
-  ...Object.entries(OAUTH_PATHS).map(([name, path]) => [SERVICE_PREFIX + path, `oauth.${name}`] as const),
-  ...Object.entries(PAGE_PATHS).map(([name, path]) => [path, `oauth.${name}`] as const),
-]);
-
-/** What a request of the sign-in interface is called; undefined for any other. */
-export function oauthName(path: string): string | undefined {
-  return OAUTH_NAMES.get(path);
 }
 
 function unlessItThrows(report: () => void): void {

@@ -33,6 +33,16 @@ const ROUTES: ReadonlyMap<string, Route> = new Map<string, Route>([
   [PAGE_PATHS.font, { GET: FONT.answer }],
 ]);
 
+const OAUTH_NAMES: ReadonlyMap<string, string> = new Map([
+  ...Object.entries(OAUTH_PATHS).map(([name, path]) => [SERVICE_PREFIX + path, `oauth.${name}`] as const),
+  ...Object.entries(PAGE_PATHS).map(([name, path]) => [path, `oauth.${name}`] as const),
+]);
+
+/** What a request of the sign-in interface is called; undefined for any other. */
+export function oauthName(path: string): string | undefined {
+  return OAUTH_NAMES.get(path);
+}
+
 /**
  * Answers every path of the sign-in interface; undefined for all others. `address` is the client's network address, where
  * it is known. [oauth-1]

@@ -44,7 +44,11 @@ const PAID: ReadonlySet<OperationName> = new Set(PAID_OPERATIONS);
 /** An operation of the contract as the document shows it. */
 export function operationObject(name: OperationName, operation: Operation): OperationObject {
   const { tag, summary, text, cost } = OPERATION_WORDS[name];
-  const parameters: readonly Parameter[] = parametersOf(operation);
+  const examples: Readonly<Record<string, string>> = REQUEST_EXAMPLES[name].parameters ?? {};
+  const parameters: readonly Parameter[] = parametersOf(operation).map((parameter) => {
+    const example = examples[parameter.name];
+    return example === undefined ? parameter : { ...parameter, example };
+  });
   const hasBody = operation.kind !== "read";
   return {
     operationId: name,

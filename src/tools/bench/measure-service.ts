@@ -5,7 +5,7 @@ import { answerSchemaOf } from "#contract/answer-schemas.ts";
 import { operations } from "#contract/operations.ts";
 import type { Database } from "#database/database.ts";
 import { MACHINE_ORGANISATION } from "#service/sandbox/sandbox-accounts.ts";
-import { authorize } from "#service/http/bearer-token.ts";
+import { authorize } from "#service/oauth/oauth-tokens.ts";
 import type { ServiceContext } from "#service/service-context.ts";
 import { countRequest } from "#service/metering/charge.ts";
 import { limitRate } from "#service/metering/rate-limit.ts";

@@ -3,8 +3,7 @@ import { CREDITS_CHARGED } from "#contract/gateway-schemas.ts";
 import { OAUTH_PATHS } from "#contract/oauth-schemas.ts";
 import { ALTERNATE_MEDIA_TYPE, LIMITS, MEDIA_TYPE } from "#contract/operation.ts";
 import type { Markup } from "#service/oauth/oauth-responses.ts";
-import { readableJson } from "./docs-json.ts";
-import { codeBlock, rowTable } from "./docs-fragments.ts";
+import { codeBlock, readableJson, rowTable } from "./docs-fragments.ts";
 import type { MediaType, OpenApiDocument, ResponseObject } from "#service/openapi/openapi-document-types.ts";
 import { wordsOf } from "#service/openapi/openapi-schema-rows.ts";
 

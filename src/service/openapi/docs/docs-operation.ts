@@ -1,16 +1,14 @@
 import { html } from "hono/html";
 import type { Markup } from "#service/oauth/oauth-responses.ts";
-import { curlOf } from "./docs-curl.ts";
-import { readableJson } from "./docs-json.ts";
-import { codeBlock, foldedAway, rowTable } from "./docs-fragments.ts";
+import { codeBlock, foldedAway, readableJson, rowTable } from "./docs-fragments.ts";
 import type {
   OpenApiDocument,
   OperationObject,
+  Parameter,
   Ref,
   ResponseObject,
 } from "#service/openapi/openapi-document-types.ts";
 import type { JsonSchema } from "#service/openapi/openapi-json-schema.ts";
-import { OPERATION_WORDS } from "#service/openapi/openapi-operation-descriptions.ts";
 import {
   MAX_SAMPLE_VALUES,
   type SchemaRow,
@@ -26,8 +24,6 @@ export interface PlacedOperation {
   readonly operation: OperationObject;
 }
 
-const COSTS: Readonly<Record<string, { readonly cost: string }>> = OPERATION_WORDS;
-
 /** What a reference into the document's components stands for. */
 function resolve<Target>(table: Readonly<Record<string, Target>>, value: Target | Ref): Target | undefined {
   const isRef = typeof value === "object" && value !== null && "$ref" in value;
@@ -41,7 +37,7 @@ function schemaBehind(document: OpenApiDocument, schema: JsonSchema | undefined)
 
 function facts({ operation }: PlacedOperation): Markup {
   const scopes = [...new Set(operation.security.flatMap((scheme) => scheme["oauth"] ?? []))];
-  const cost = COSTS[operation.operationId]?.cost;
+  const cost = /^Costs: (.+)$/m.exec(operation.description)?.[1];
   return html`<dl class="facts">
     ${
       scopes.length === 0
@@ -132,6 +128,31 @@ function answers(document: OpenApiDocument, { operation }: PlacedOperation): Mar
   </table>`;
 }
 
+const quoted = (text: string) => `'${text.replaceAll("'", `'\\''`)}'`;
+
+/** The address of the example request. */
+function addressOf({ path, operation }: PlacedOperation): string {
+  const given = (operation.parameters ?? []).filter(({ example }) => example !== undefined);
+  const text = (place: Parameter["in"]) =>
+    given.flatMap(({ in: at, name, example = "" }) => (at === place ? [[name, example] as const] : []));
+  const filled = text("path").reduce((address, [name, value]) => address.replace(`{${name}}`, value), path);
+  const query = text("query").map((pair) => pair.map(encodeURIComponent).join("="));
+  return filled + (query.length === 0 ? "" : `?${query.join("&")}`);
+}
+
+/** A command that makes the example request; BASE and TOKEN are set by the first command of the page. */
+function curlOf(placed: PlacedOperation): string {
+  const body = Object.values(placed.operation.requestBody?.content ?? {})[0]?.example;
+  const parts = [
+    `curl ${placed.method === "get" ? "" : "-X POST "}"$BASE${addressOf(placed)}"`,
+    `-H "Authorization: Bearer $TOKEN"`,
+    ...(body === undefined
+      ? []
+      : [`-H 'Content-Type: application/vnd.api+json'`, `-d ${quoted(readableJson(body))}`]),
+  ];
+  return parts.join(" \\\n  ");
+}
+
 function successOf(document: OpenApiDocument, { operation }: PlacedOperation) {
   const response = operation.responses["200"];
   const found = response && resolve<ResponseObject>(document.components.responses, response);
@@ -161,7 +182,7 @@ export function docsOperation(document: OpenApiDocument, placed: PlacedOperation
     <div class="samples">
       ${
         operation.security.some((scheme) => "oauth" in scheme)
-          ? codeBlock(`Example request: ${operation.summary}`, curlOf(method, path, operation))
+          ? codeBlock(`Example request: ${operation.summary}`, curlOf(placed))
           : ""
       }
       ${example === undefined ? "" : codeBlock(`Example answer: ${operation.summary}`, readableJson(example))}
