@@ -2,15 +2,18 @@ import type { Kysely, RawBuilder, Expression } from "kysely";
 import type { Schema } from "./database-schema.ts";
 import type { DatabaseTrouble } from "./database-trouble.ts";
 
+/** What statements are made with: the database itself, or a transaction on it. */
+export type Query = Kysely<Schema>;
+
 /** The one handle on the data. What differs between engines is behind these members and nowhere else. */
 export interface Database {
   readonly engine: "sqlite" | "postgres";
-  readonly query: Kysely<Schema>;
+  readonly query: Query;
   /**
    * The same for what only looks at records: on a read replica where there is one. Never for what counts, pays, signs in
    * or asks what is under management, which the replica may not know yet.
    */
-  readonly records: Kysely<Schema>;
+  readonly records: Query;
   /** Whether `needle` stands anywhere in the folded `column`; wildcards are plain characters. */
   contains(column: Expression<unknown>, needle: string): RawBuilder<boolean>;
   /**

@@ -1,9 +1,6 @@
-import type { Kysely } from "kysely";
-import type { Schema } from "#database/database-schema.ts";
+import type { Query } from "#database/database.ts";
 import { recordEntriesAbout } from "#gateway/workspace/erase-records.ts";
 import { entryOf } from "#gateway/workspace/workspace-rows.ts";
-
-type Query = Kysely<Schema>;
 
 /** A person, and the space to tell of; undefined for all in which they are or were. */
 interface ActivityScope {

@@ -1,6 +1,4 @@
-import type { Kysely } from "kysely";
-import type { Database } from "#database/database.ts";
-import type { Schema } from "#database/database-schema.ts";
+import type { Database, Query } from "#database/database.ts";
 import { isOfSpace } from "#gateway/journal/call-store.ts";
 import { openAnswer } from "#gateway/journal/stored-answer.ts";
 import type { KnownPerson } from "#gateway/people/people-store.ts";
@@ -13,8 +11,6 @@ import { personActivity } from "./person-activity.ts";
 import { personRuns } from "./person-runs.ts";
 import { personUsage } from "./person-usage.ts";
 import { EXPORT_LOG } from "#contract/workspace/workspace-schemas.ts";
-
-type Query = Kysely<Schema>;
 
 /** Rows that are read together: so many are in memory at a time. */
 const ROWS_AT_ONCE = 500;

@@ -1,7 +1,6 @@
-import type { Kysely } from "kysely";
 import type { OwnedRecord } from "#contract/records/owned-record.ts";
 import { RECORD_TYPES } from "#contract/records/record-snapshot.ts";
-import type { Schema } from "#database/database-schema.ts";
+import type { Query } from "#database/database.ts";
 import { readAnswer } from "#gateway/records/owned-reads.ts";
 import { readOwned } from "#gateway/records/owned-store.ts";
 import { ImportRows } from "#gateway/imports/import-row-store.ts";
@@ -10,8 +9,6 @@ import { RunInputs } from "#gateway/runs/run-input-rows.ts";
 import { type Run, runOf } from "#gateway/runs/run-rows.ts";
 import type { SessionKeys } from "#gateway/sessions/session-keys.ts";
 import { type Item, rawJson, withArray } from "./json-pieces.ts";
-
-type Query = Kysely<Schema>;
 
 /** Rows that are read together. */
 const ROWS_AT_ONCE = 200;

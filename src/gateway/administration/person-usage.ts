@@ -1,10 +1,7 @@
-import type { Kysely } from "kysely";
-import type { Schema } from "#database/database-schema.ts";
+import type { Query } from "#database/database.ts";
 import type { SessionKeys } from "#gateway/sessions/session-keys.ts";
 import { openClaim } from "#gateway/usage/claim-store.ts";
 import { openAbout } from "#gateway/usage/usage-ledger.ts";
-
-type Query = Kysely<Schema>;
 
 /** Whose, and of which space; undefined for all in which they are or were. */
 interface UsageScope {

@@ -1,12 +1,8 @@
-import type { Kysely } from "kysely";
 import { EXPORT_LOG } from "#contract/workspace/workspace-schemas.ts";
-import type { Database } from "#database/database.ts";
-import type { Schema } from "#database/database-schema.ts";
+import type { Database, Query } from "#database/database.ts";
 import { loggedExports } from "#gateway/workspace/sweep-export-log.ts";
 import { erasePersonId } from "#gateway/workspace/erase-authorship.ts";
 import { ERASED } from "#gateway/workspace/workspace-rows.ts";
-
-type Query = Kysely<Schema>;
 
 const DAY_MS = 24 * 3600 * 1000;
 

@@ -1,7 +1,7 @@
 import { join } from "node:path";
-import { type Kysely, sql } from "kysely";
+import { sql } from "kysely";
+import type { Query } from "#database/database.ts";
 import { SERVICE_TABLES } from "#database/create-tables.ts";
-import type { Schema } from "#database/database-schema.ts";
 import { RUN_DOCUMENTS, completeRows } from "#database/migrations.ts";
 import { changePostgresAlone } from "#database/postgres/postgres-backup.ts";
 import { changeSqliteAlone } from "#database/sqlite/sqlite-backup.ts";
@@ -34,7 +34,7 @@ export async function restoreBackup(
   for await (const _row of readRows(file));
   const header = await readHeader(file);
   prepareDataDir(settings);
-  const change = async (query: Kysely<Schema>, existing: ReadonlySet<string>) => {
+  const change = async (query: Query, existing: ReadonlySet<string>) => {
     requireKnown(file, header, existing);
     if (!replace) await requireNothingPaid(query);
     await refill(query, file, header);
@@ -71,7 +71,7 @@ function requireKnown(file: string, { tables }: BackupHeader, existing: Readonly
 /** Where something is that was paid for, or is about to be. */
 const PAID_TABLES = ["ledger", "gateway_calls", "runs", "owned_records", "owned_reads"] as const;
 
-async function requireNothingPaid(query: Kysely<Schema>): Promise<void> {
+async function requireNothingPaid(query: Query): Promise<void> {
   for (const table of PAID_TABLES) {
     const { rows } = await sql`select 1 from ${sql.table(table)} limit 1`.execute(query);
     if (rows.length === 0) continue;
@@ -82,7 +82,7 @@ async function requireNothingPaid(query: Kysely<Schema>): Promise<void> {
   }
 }
 
-async function refill(query: Kysely<Schema>, file: string, { tables }: BackupHeader): Promise<void> {
+async function refill(query: Query, file: string, { tables }: BackupHeader): Promise<void> {
   for (const table of SERVICE_TABLES) {
     if (table !== META) await sql`delete from ${sql.table(table)}`.execute(query);
   }
@@ -110,7 +110,7 @@ async function refill(query: Kysely<Schema>, file: string, { tables }: BackupHea
 }
 
 async function insert(
-  query: Kysely<Schema>,
+  query: Query,
   table: string,
   columns: readonly string[],
   rows: readonly Cell[][],
@@ -122,7 +122,7 @@ async function insert(
 
 /** Which records belong to the backup. Unless the database has just those, they count as not there. */
 async function takeRecordsOver(
-  query: Kysely<Schema>,
+  query: Query,
   columns: readonly string[],
   cells: readonly Cell[],
 ): Promise<void> {

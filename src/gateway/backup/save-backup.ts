@@ -1,8 +1,8 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
-import { type Kysely, sql } from "kysely";
+import { sql } from "kysely";
+import type { Query } from "#database/database.ts";
 import { SERVICE_TABLES } from "#database/create-tables.ts";
-import type { Schema } from "#database/database-schema.ts";
 import { snapshotPostgres } from "#database/postgres/postgres-backup.ts";
 import { snapshotSqlite } from "#database/sqlite/sqlite-backup.ts";
 import type { Settings } from "#gateway/gateway-settings.ts";
@@ -26,7 +26,7 @@ function columnsOf(existing: ReadonlySet<string>): Record<string, string[]> {
   );
 }
 
-async function* rowsOf(query: Kysely<Schema>, tables: Tables): AsyncGenerator<BackupRow> {
+async function* rowsOf(query: Query, tables: Tables): AsyncGenerator<BackupRow> {
   for (const [table, columns] of Object.entries(tables)) {
     const select = sql<Record<string, Cell>>`select ${sql.join(columns.map((name) => sql.ref(name)))}
       from ${sql.table(table)}`.compile(query);
@@ -47,7 +47,7 @@ export async function saveBackup(settings: Settings, file: string): Promise<RowC
   if (databaseUrl === undefined && !existsSync(databaseFile)) {
     throw new BackupError(`There is no database in DATA_DIR ${dataDir}.`);
   }
-  const write = (query: Kysely<Schema>, existing: ReadonlySet<string>) => {
+  const write = (query: Query, existing: ReadonlySet<string>) => {
     const tables = columnsOf(existing);
     if (!("meta" in tables)) throw new BackupError("There is no data of Prospect in this database.");
     const savedAt = new Date().toISOString();

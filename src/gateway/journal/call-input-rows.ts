@@ -1,6 +1,5 @@
-import type { Kysely } from "kysely";
 import type { PaidOperation } from "#contract/gateway-schemas.ts";
-import type { Schema } from "#database/database-schema.ts";
+import type { Query } from "#database/database.ts";
 
 /** What a call asks for, and the call that asks. */
 interface AskedInputs {
@@ -20,7 +19,7 @@ type TakenInputs =
 
 /** Takes the inputs for a call, in a transaction that is to be rolled back unless it gets all of them. */
 export async function takeInputs(
-  on: Kysely<Schema>,
+  on: Query,
   { userId, key, operation, inputs }: AskedInputs,
 ): Promise<TakenInputs> {
   if (inputs.length === 0) return { kind: "taken" };
@@ -43,12 +42,12 @@ export async function takeInputs(
 }
 
 /** Lets other calls have the inputs of a call that has ended. */
-export async function freeInputs(on: Kysely<Schema>, userId: string, key: string): Promise<void> {
+export async function freeInputs(on: Query, userId: string, key: string): Promise<void> {
   await on.deleteFrom("gateway_call_inputs").where("user_id", "=", userId).where("key", "=", key).execute();
 }
 
 /** How many inputs the calls of a person have that are under way at this moment (ISO 8601, UTC). */
-export async function inputsInFlight(on: Kysely<Schema>, userId: string, time: string): Promise<number> {
+export async function inputsInFlight(on: Query, userId: string, time: string): Promise<number> {
   const { inputs } = await on
     .selectFrom("gateway_call_inputs as i")
     .innerJoin("gateway_calls as c", (join) =>

@@ -1,6 +1,6 @@
-import { type Kysely, type Selectable, type Updateable, sql } from "kysely";
+import { type Selectable, type Updateable, sql } from "kysely";
 import type { JournalState, PaidOperation } from "#contract/gateway-schemas.ts";
-import type { Database } from "#database/database.ts";
+import type { Database, Query } from "#database/database.ts";
 import type { Schema } from "#database/database-schema.ts";
 import { type CallEnd, chargedFor } from "./call-end.ts";
 import { freeInputs, inputsInFlight, takeInputs } from "./call-input-rows.ts";
@@ -54,8 +54,6 @@ export type Claim =
   /** It could pass the ceiling of the day; `mayFit` when calls under way turn out cheaper or just have. */
   | { readonly kind: "ceiling"; readonly today: SpentToday; readonly mayFit: boolean }
   | { readonly kind: "overlap"; readonly key: string; readonly state: JournalState };
-
-type Query = Kysely<Schema>;
 
 const COLUMNS = [
   "operation",

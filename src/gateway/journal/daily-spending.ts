@@ -1,10 +1,8 @@
-import { type Kysely, sql } from "kysely";
+import { sql } from "kysely";
 import type { SpendingKind } from "#contract/administration/spending-schemas.ts";
 import { EVERYONE } from "#contract/workspace/workspace-schemas.ts";
-import type { Schema } from "#database/database-schema.ts";
+import type { Query } from "#database/database.ts";
 import { type CallEnd, chargedFor } from "./call-end.ts";
-
-type Query = Kysely<Schema>;
 
 /** What a paid call may do to the credits of a person's day. */
 export interface PlannedSpending {

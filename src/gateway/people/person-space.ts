@@ -1,5 +1,4 @@
-import type { Kysely } from "kysely";
-import type { Schema } from "#database/database-schema.ts";
+import type { Query } from "#database/database.ts";
 import { hashSecret } from "#service/oauth/oauth-secrets.ts";
 
 /** Where the documents of a person lie while they are in no organisation. */
@@ -19,7 +18,7 @@ export function spaceOf({
 }
 
 /** The same of whoever the database knows by an id; a program that signed in for itself is alone. */
-export async function spaceOfUser(on: Kysely<Schema>, id: string): Promise<string> {
+export async function spaceOfUser(on: Query, id: string): Promise<string> {
   const person = await on
     .selectFrom("gateway_people")
     .select("organisation_id as id")

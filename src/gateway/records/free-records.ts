@@ -1,7 +1,6 @@
-import type { Kysely } from "kysely";
 import type { PaidOperation } from "#contract/gateway-schemas.ts";
 import type { RecordType } from "#contract/records/record-snapshot.ts";
-import type { Schema } from "#database/database-schema.ts";
+import type { Query } from "#database/database.ts";
 
 const DAY_MS = 24 * 3600 * 1000;
 
@@ -19,7 +18,7 @@ export function chargedType(operation: PaidOperation): RecordType {
 
 /** Those of some records that an organisation was charged for within the window: asking for them again is free. [metering-4] */
 export async function freeRecords(
-  on: Kysely<Schema>,
+  on: Query,
   spaceId: string,
   { type, ids }: { readonly type: RecordType; readonly ids: readonly string[] },
   { managementDays, now }: FreeWindow,

@@ -1,4 +1,3 @@
-import type { Kysely } from "kysely";
 import * as z from "zod/mini";
 import { isUnreadable } from "#contract/diagnostics/unreadable-text.ts";
 import type { EnrichRecord } from "#contract/enrich-schemas.ts";
@@ -16,7 +15,7 @@ import {
   UNKNOWN_CONTACT,
 } from "#contract/records/record-snapshot.ts";
 import type { OwnedSource } from "#contract/records/owned-record.ts";
-import type { Schema } from "#database/database-schema.ts";
+import type { Query } from "#database/database.ts";
 import { inputsOfCall } from "#gateway/journal/call-inputs.ts";
 import { spaceOf } from "#gateway/people/person-space.ts";
 import type { SessionKeys } from "#gateway/sessions/session-keys.ts";
@@ -124,7 +123,7 @@ function chargedCompanies(
  * signed in for itself has no organisation here. [owned-1]
  */
 export async function noteOwnedCall(
-  on: Kysely<Schema>,
+  on: Query,
   keys: SessionKeys,
   call: OwnedCall,
   answer: OwnedCallAnswer,

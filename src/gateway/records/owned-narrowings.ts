@@ -1,14 +1,12 @@
-import { type Kysely, type RawBuilder, type SqlBool, sql } from "kysely";
+import { type RawBuilder, type SqlBool, sql } from "kysely";
 import type { OwnedQuery } from "#contract/records/owned-list.ts";
 import type { RecordType } from "#contract/records/record-snapshot.ts";
 import { NO_OWNER, RECORDS_DOCUMENT, STAGE_PREFIX } from "#contract/workspace/record-facts.ts";
 import { stageBody, stagesOf } from "#contract/workspace/record-stages.ts";
-import type { Schema } from "#database/database-schema.ts";
+import type { Query } from "#database/database.ts";
 import { chargedAtOf } from "./free-period.ts";
 import { wordsIn } from "./owned-search-rows.ts";
 import type { ReadableList } from "./readable-list.ts";
-
-type Query = Kysely<Schema>;
 
 /** Of whom the list is, and who asks. */
 export interface Asking {

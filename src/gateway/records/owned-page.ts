@@ -1,4 +1,4 @@
-import { type Kysely, type RawBuilder, type SqlBool, sql } from "kysely";
+import { type RawBuilder, type SqlBool, sql } from "kysely";
 import {
   OWNED_LIMITS,
   type OwnedAnswer,
@@ -6,10 +6,8 @@ import {
   type OwnedQuery,
 } from "#contract/records/owned-list.ts";
 import type { RecordType } from "#contract/records/record-snapshot.ts";
-import type { Schema } from "#database/database-schema.ts";
+import type { Query } from "#database/database.ts";
 import type { Narrowing } from "./owned-narrowings.ts";
-
-type Query = Kysely<Schema>;
 
 /**
  * Finds a page of the list of what is owned. Of all that has to hold the rarest is found by its index, and the rest is

@@ -1,13 +1,12 @@
-import type { Expression, ExpressionBuilder, Kysely, SqlBool } from "kysely";
+import type { Expression, ExpressionBuilder, SqlBool } from "kysely";
 import * as z from "zod/mini";
 import type { OwnedSource } from "#contract/records/owned-record.ts";
 import type { RunSettings } from "#contract/runs/run-schemas.ts";
+import type { Query } from "#database/database.ts";
 import type { Schema } from "#database/database-schema.ts";
 import { hashOf } from "#gateway/journal/call-inputs.ts";
 import { unpackBody } from "#gateway/journal/stored-answer.ts";
 import type { SessionKeys } from "#gateway/sessions/session-keys.ts";
-
-type Query = Kysely<Schema>;
 
 const criteriaSchema = z.record(z.string(), z.unknown());
 

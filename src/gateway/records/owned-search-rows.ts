@@ -1,18 +1,15 @@
-import type { Kysely } from "kysely";
 import { websiteDomain } from "#text/website-domain.ts";
 import { newestText } from "#contract/records/newest-values.ts";
 import type { OwnedRecord } from "#contract/records/owned-record.ts";
 import { type RecordType, recordKey } from "#contract/records/record-snapshot.ts";
-import type { Schema } from "#database/database-schema.ts";
 import { normalizeWords } from "#text/normalize-text.ts";
+import type { Query } from "#database/database.ts";
 import type { OwnedSearchTable } from "#database/run-table-types.ts";
 
 /*
  * What the list of owned records is found and ordered by: a narrow row for each record, and a row for each of its words.
  * They are written with the record, and go with it.
  */
-
-type Query = Kysely<Schema>;
 
 /** So much of a word is compared. Code points. */
 const MAX_WORD_LENGTH = 40;

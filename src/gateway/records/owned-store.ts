@@ -1,14 +1,12 @@
-import { type Kysely, sql } from "kysely";
+import { sql } from "kysely";
 import type { OwnedRecord } from "#contract/records/owned-record.ts";
 import { type RecordType, recordKey } from "#contract/records/record-snapshot.ts";
-import type { Schema } from "#database/database-schema.ts";
+import type { Query } from "#database/database.ts";
 import type { SessionKeys } from "#gateway/sessions/session-keys.ts";
 import type { BroughtRecord } from "./owned-answer.ts";
 import { writeSearchRows } from "./owned-search-rows.ts";
 import { laterTime, mergeOwnedRecord } from "./merge-owned-record.ts";
 import { packRecord, unpackRecord } from "./packed-record.ts";
-
-type Query = Kysely<Schema>;
 
 /** Of whom records are owned, and who got them. */
 interface OwnedBy {

@@ -1,6 +1,5 @@
-import type { Kysely } from "kysely";
 import type { OwnedAnswer } from "#contract/records/owned-list.ts";
-import type { Schema } from "#database/database-schema.ts";
+import type { Query } from "#database/database.ts";
 import { countAll } from "./owned-page.ts";
 
 /** More are counted at most once in {@link REMEMBERED_MS}. */
@@ -11,7 +10,7 @@ const REMEMBERED_MS = 60_000;
 const MAX_REMEMBERED = 1000;
 
 /** Gives how many records an organisation owns; large numbers are up to a minute old. */
-export function ownedTotals(on: Kysely<Schema>, now: () => Date) {
+export function ownedTotals(on: Query, now: () => Date) {
   const remembered = new Map<string, { readonly until: number; readonly counts: OwnedAnswer["counts"] }>();
   return async (spaceId: string): Promise<OwnedAnswer["counts"]> => {
     const known = remembered.get(spaceId);

@@ -1,6 +1,5 @@
-import type { Kysely } from "kysely";
 import { EVERYONE } from "#contract/workspace/workspace-schemas.ts";
-import type { Schema } from "#database/database-schema.ts";
+import type { Query } from "#database/database.ts";
 
 /** A list of the workspace that somebody may read. */
 export interface ReadableList {
@@ -10,7 +9,7 @@ export interface ReadableList {
 
 /** A list by its id, if it is the person's own or shared with them; their own where there are two. [workspace-6] */
 export async function readableList(
-  on: Kysely<Schema>,
+  on: Query,
   { spaceId, personId }: { readonly spaceId: string; readonly personId: string },
   id: string,
 ): Promise<ReadableList | undefined> {

@@ -1,6 +1,5 @@
-import type { Kysely } from "kysely";
 import type { RecordType } from "#contract/records/record-snapshot.ts";
-import type { Schema } from "#database/database-schema.ts";
+import type { Query } from "#database/database.ts";
 import { namesOf } from "#gateway/people/people-names.ts";
 
 /** Somebody who got a record. */
@@ -14,7 +13,7 @@ interface Holder {
 
 /** Who of an organisation got which of some records, by their ids, whoever got it last at the end. */
 export async function holdersOf(
-  on: Kysely<Schema>,
+  on: Query,
   spaceId: string,
   type: RecordType,
   ids: readonly string[],

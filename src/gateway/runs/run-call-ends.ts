@@ -1,6 +1,4 @@
-import type { Kysely } from "kysely";
-import type { Database } from "#database/database.ts";
-import type { Schema } from "#database/database-schema.ts";
+import type { Database, Query } from "#database/database.ts";
 import type { CallEnd } from "#gateway/journal/call-end.ts";
 import type { AroundEnd, CallStore, EndedCall } from "#gateway/journal/call-store.ts";
 import type { PackedAnswer } from "#gateway/journal/stored-answer.ts";
@@ -25,8 +23,6 @@ import {
 } from "./run-rows.ts";
 import { freeUnconfirmed, keepInputsOf } from "./run-overlaps.ts";
 import { withCallEnded } from "./run-states.ts";
-
-type Query = Kysely<Schema>;
 
 interface RunCallEndsOptions {
   readonly database: Database;

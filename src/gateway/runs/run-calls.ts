@@ -1,12 +1,10 @@
 import { createHash } from "node:crypto";
-import type { Kysely } from "kysely";
 import { GATEWAY_CODES } from "#contract/gateway-schemas.ts";
 import type { EnrichRecord } from "#contract/enrich-schemas.ts";
 import type { OwnedRecord } from "#contract/records/owned-record.ts";
 import type { RunProblem } from "#contract/runs/run-schemas.ts";
 import type { UsageAbout } from "#contract/usage/ledger-schemas.ts";
-import type { Database } from "#database/database.ts";
-import type { Schema } from "#database/database-schema.ts";
+import type { Database, Query } from "#database/database.ts";
 import {
   type CallStore,
   InputsChangedError,
@@ -39,8 +37,6 @@ import {
   withoutSending,
 } from "./run-states.ts";
 import { hashesOf, heldByOthers } from "./run-overlaps.ts";
-
-type Query = Kysely<Schema>;
 
 /** A call whose intent is on the disk: it has to leave now. */
 export interface BegunCall {

@@ -1,7 +1,5 @@
-import type { Kysely } from "kysely";
 import { INPUT_PRICES, type InputState, type RunAnswer, type RunState } from "#contract/runs/run-schemas.ts";
-import type { Database } from "#database/database.ts";
-import type { Schema } from "#database/database-schema.ts";
+import type { Database, Query } from "#database/database.ts";
 import type { RunName } from "./run-rows.ts";
 import type { InputCounts } from "./run-states.ts";
 
@@ -57,7 +55,7 @@ export async function readRunFigures({ query }: Database, now: Date): Promise<Ru
 
 /** How many open inputs some runs have by price. */
 export async function openByPrice<Name extends RunName>(
-  on: Kysely<Schema>,
+  on: Query,
   runs: readonly Name[],
 ): Promise<ReadonlyMap<Name, NonNullable<RunAnswer["byPrice"]>>> {
   const byName = new Map(runs.map((run) => [`${run.userId} ${run.id}`, run]));

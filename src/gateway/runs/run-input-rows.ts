@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from "node:util";
-import { type Kysely, type Selectable, sql } from "kysely";
+import { type Selectable, sql } from "kysely";
 import type { EnrichRecord } from "#contract/enrich-schemas.ts";
 import { enrichRecord } from "#contract/enrich-schemas.ts";
 import {
@@ -12,11 +12,11 @@ import {
   runProblem,
 } from "#contract/runs/run-schemas.ts";
 import { UNKNOWN_CONTACT } from "#contract/records/record-snapshot.ts";
+import type { Query } from "#database/database.ts";
 import type { Schema } from "#database/database-schema.ts";
 import type { SessionKeys } from "#gateway/sessions/session-keys.ts";
 import type { RunName } from "./run-rows.ts";
 
-type Query = Kysely<Schema>;
 type InputRow = Selectable<Schema["run_inputs"]>;
 
 /** An input of a run as its row has it. */

@@ -1,13 +1,9 @@
-import type { Kysely } from "kysely";
-import type { Database } from "#database/database.ts";
-import type { Schema } from "#database/database-schema.ts";
+import type { Database, Query } from "#database/database.ts";
 import { eraseImports, removeImport } from "#gateway/imports/import-lifetime.ts";
 import { singleRuns } from "./run-list.ts";
 import { freeUnconfirmed } from "./run-overlaps.ts";
 import { ENDED_STATES } from "./run-states.ts";
 import { TURN_NEVER } from "./run-turns.ts";
-
-type Query = Kysely<Schema>;
 
 const DAY_MS = 24 * 3600 * 1000;
 

@@ -1,4 +1,4 @@
-import type { ExpressionBuilder, Kysely } from "kysely";
+import type { ExpressionBuilder } from "kysely";
 import {
   RUN_GROUPS,
   type RunGroup,
@@ -7,11 +7,11 @@ import {
   type RunWait,
 } from "#contract/runs/run-schemas.ts";
 import { groupOf } from "#contract/runs/run-standing.ts";
+import type { Query } from "#database/database.ts";
 import type { Schema } from "#database/database-schema.ts";
 import { type Run, runOf } from "./run-rows.ts";
 import { ENDED_STATES } from "./run-states.ts";
 
-type Query = Kysely<Schema>;
 type RunsBuilder = ExpressionBuilder<Schema, "runs">;
 
 /** Of whom runs are listed: their own, and what is shared where they are now. */

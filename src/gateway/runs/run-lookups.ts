@@ -1,10 +1,8 @@
-import type { Kysely } from "kysely";
 import { LIMITS } from "#contract/operation.ts";
 import { type RecordSnapshot, wasUnderManagement } from "#contract/records/record-snapshot.ts";
 import { isNothingToGet } from "#contract/records/reach.ts";
 import { type InputPrice, RUN_LIMITS } from "#contract/runs/run-schemas.ts";
-import type { Database } from "#database/database.ts";
-import type { Schema } from "#database/database-schema.ts";
+import type { Database, Query } from "#database/database.ts";
 import { settleInputs } from "#gateway/journal/daily-spending.ts";
 import { holdCharges, noteCharges } from "#gateway/records/owned-store.ts";
 import { freeRecords } from "#gateway/records/free-records.ts";
@@ -18,8 +16,6 @@ import { RUN_KINDS, SPENDING_KINDS } from "./run-kinds.ts";
 import { freeInputsOf } from "./run-overlaps.ts";
 import { type Run, type RunName, callKey, countAtStake, holdRun, readRun, writeRun } from "./run-rows.ts";
 import { type CallOutcome, mayCost, withChecked, withSettled, withStepFailed } from "./run-states.ts";
-
-type Query = Kysely<Schema>;
 
 /** The clocks of service and gateway may differ by so much. */
 const CLOCKS_DIFFER_MS = 5 * 60_000;

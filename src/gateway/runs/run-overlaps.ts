@@ -1,5 +1,4 @@
-import type { Kysely } from "kysely";
-import type { Schema } from "#database/database-schema.ts";
+import type { Query } from "#database/database.ts";
 import { inputsOfCall } from "#gateway/journal/call-inputs.ts";
 import type { StoredInput } from "./run-input-rows.ts";
 import { RUN_KINDS } from "./run-kinds.ts";
@@ -8,8 +7,6 @@ import { type Run, type RunName, callKey } from "./run-rows.ts";
 /*
  * Inputs that calls of a person have to themselves while they are under way, or of unknown outcome.
  */
-
-type Query = Kysely<Schema>;
 
 /** What the journal tells inputs of calls apart by: what it would read in the call that asks for each. */
 export function hashesOf(

@@ -1,4 +1,4 @@
-import type { Insertable, Kysely, Selectable } from "kysely";
+import type { Insertable, Selectable } from "kysely";
 import type { PaidOperation } from "#contract/gateway-schemas.ts";
 import {
   type RunProblem,
@@ -8,10 +8,10 @@ import {
   runProblem,
   runSettings,
 } from "#contract/runs/run-schemas.ts";
+import type { Query } from "#database/database.ts";
 import type { Schema } from "#database/database-schema.ts";
 import { type InputCounts, type InputsMoved, type RunFacts, mayCost } from "./run-states.ts";
 
-type Query = Kysely<Schema>;
 type RunRow = Selectable<Schema["runs"]>;
 
 /** A run as its row has it. */

@@ -1,6 +1,5 @@
-import type { Kysely } from "kysely";
 import type { RunProblem } from "#contract/runs/run-schemas.ts";
-import type { Schema } from "#database/database-schema.ts";
+import type { Query } from "#database/database.ts";
 import type { CallStore } from "#gateway/journal/call-store.ts";
 import { spaceOfUser } from "#gateway/people/person-space.ts";
 import type { RunCallEnds } from "./run-call-ends.ts";
@@ -10,8 +9,6 @@ import { RunLookups } from "./run-lookups.ts";
 import { type Run, callKey, holdRun, runOf, writeRun } from "./run-rows.ts";
 import type { RunSender, RunWorkerOptions, Step } from "./run-sender.ts";
 import { type CallOutcome, isPausing, withPauseOver, withStepFailed } from "./run-states.ts";
-
-type Query = Kysely<Schema>;
 
 export const REST: Step = { kind: "rest", until: null };
 

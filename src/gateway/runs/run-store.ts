@@ -1,5 +1,4 @@
 import { isDeepStrictEqual } from "node:util";
-import type { Kysely } from "kysely";
 import {
   RUN_LIMITS,
   type RunAnswer,
@@ -10,8 +9,7 @@ import {
   groupName,
 } from "#contract/runs/run-schemas.ts";
 import { snapshotType } from "#contract/records/record-snapshot.ts";
-import type { Database } from "#database/database.ts";
-import type { Schema } from "#database/database-schema.ts";
+import type { Database, Query } from "#database/database.ts";
 import { namesOf } from "#gateway/people/people-names.ts";
 import type { SessionKeys } from "#gateway/sessions/session-keys.ts";
 import { openByPrice } from "./run-figures.ts";
@@ -31,8 +29,6 @@ import {
 import { type InputCounts, withCommand, withoutSending } from "./run-states.ts";
 import { RUN_KINDS } from "./run-kinds.ts";
 import { callForTurn, wakeSignedIn } from "./run-turns.ts";
-
-type Query = Kysely<Schema>;
 
 /** Who asks, and where what they pay for is owned. */
 export interface RunPerson {

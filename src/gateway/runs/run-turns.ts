@@ -1,9 +1,7 @@
-import type { ExpressionBuilder, Kysely } from "kysely";
-import type { Database } from "#database/database.ts";
+import type { ExpressionBuilder } from "kysely";
+import type { Database, Query } from "#database/database.ts";
 import type { Schema } from "#database/database-schema.ts";
 import { lastToCome } from "#gateway/clock-bounds.ts";
-
-type Query = Kysely<Schema>;
 
 /** How long a process that says nothing counts as alive. Clocks of processes may differ by less than this. */
 const LEASE_MS = 5000;

@@ -1,9 +1,9 @@
 import { auth } from "hono/utils/basic-auth";
 import { decodeJwt } from "jose";
-import type { ExpressionOrFactory, Kysely, SqlBool } from "kysely";
+import type { ExpressionOrFactory, SqlBool } from "kysely";
 import * as z from "zod/mini";
 import type { TokenAnswer } from "#contract/oauth-schemas.ts";
-import type { Database } from "#database/database.ts";
+import type { Database, Query } from "#database/database.ts";
 import type { Schema } from "#database/database-schema.ts";
 import { hashSecret } from "#service/oauth/oauth-secrets.ts";
 import { isUnreadable } from "#contract/diagnostics/unreadable-text.ts";
@@ -69,10 +69,7 @@ interface TokenHolder {
  * Ends tokens: a trace of each stays until it expires, so that no gateway takes it for that of an independent client.
  * [gateway-13]
  */
-async function end(
-  on: Kysely<Schema>,
-  which: ExpressionOrFactory<Schema, "gateway_tokens", SqlBool>,
-): Promise<void> {
+async function end(on: Query, which: ExpressionOrFactory<Schema, "gateway_tokens", SqlBool>): Promise<void> {
   await on.updateTable("gateway_tokens").set({ user_id: NOBODY, session_hash: null }).where(which).execute();
 }
 
@@ -117,7 +114,7 @@ export function createTokenUsers(database: Database, now: () => Date) {
     /** Ends all tokens of a person, those of programs among them. */
     endAllOf: (userId: string) => end(query, (row) => row("user_id", "=", userId)),
     /** Ends those that came from sessions of pages, in the transaction that ends these. */
-    endThoseOf: (sessionHashes: readonly string[], on: Kysely<Schema> = query) =>
+    endThoseOf: (sessionHashes: readonly string[], on: Query = query) =>
       end(on, (row) => row("session_hash", "in", sessionHashes)),
   };
 }

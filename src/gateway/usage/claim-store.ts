@@ -1,4 +1,4 @@
-import type { Kysely, Selectable } from "kysely";
+import type { Selectable } from "kysely";
 import * as z from "zod/mini";
 import { isUnreadable } from "#contract/diagnostics/unreadable-text.ts";
 import type { PaidOperation } from "#contract/gateway-schemas.ts";
@@ -12,7 +12,7 @@ import {
   type ClaimsQuestion,
 } from "#contract/usage/claim-schemas.ts";
 import type { ClaimState } from "#contract/usage/ledger-schemas.ts";
-import type { Database } from "#database/database.ts";
+import type { Database, Query } from "#database/database.ts";
 import type { Schema } from "#database/database-schema.ts";
 import type { CallStore } from "#gateway/journal/call-store.ts";
 import { namesOf } from "#gateway/people/people-names.ts";
@@ -25,7 +25,6 @@ import { callClaimId, resultClaimId } from "./claim-id.ts";
 import type { UsageReader } from "./read-usage.ts";
 import { openAbout } from "./usage-ledger.ts";
 
-type Query = Kysely<Schema>;
 type ClaimRow = Selectable<Schema["usage_claims"]>;
 
 /** The last claim that was read: when it was made, and its id. */

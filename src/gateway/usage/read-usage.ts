@@ -1,4 +1,4 @@
-import { type Kysely, type Selectable, sql } from "kysely";
+import { type Selectable, sql } from "kysely";
 import * as z from "zod/mini";
 import type { PaidOperation } from "#contract/gateway-schemas.ts";
 import {
@@ -11,6 +11,7 @@ import {
   type UsageQuestion,
   type UsageTotals,
 } from "#contract/usage/ledger-schemas.ts";
+import type { Query } from "#database/database.ts";
 import type { Schema } from "#database/database-schema.ts";
 import { namesOf } from "#gateway/people/people-names.ts";
 import { sealedPlaces } from "#gateway/sessions/sealed-places.ts";
@@ -19,7 +20,6 @@ import { hashSecret } from "#service/oauth/oauth-secrets.ts";
 import { callClaimId } from "./claim-id.ts";
 import { openAbout } from "./usage-ledger.ts";
 
-type Query = Kysely<Schema>;
 type CallRow = Selectable<Schema["usage_calls"]>;
 
 /** Who asks, and of which organisation they see something. */

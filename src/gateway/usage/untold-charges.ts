@@ -1,6 +1,5 @@
-import type { Kysely } from "kysely";
 import type { RecordType } from "#contract/records/record-snapshot.ts";
-import type { Schema } from "#database/database-schema.ts";
+import type { Query } from "#database/database.ts";
 import type { SessionKeys } from "#gateway/sessions/session-keys.ts";
 import { openAbout } from "./usage-ledger.ts";
 
@@ -28,7 +27,7 @@ interface UntoldQuestion {
 
 /** The calls that may have been what records were charged by although nobody could tell then, the first first. [run-5] */
 export async function untoldCharges(
-  on: Kysely<Schema>,
+  on: Query,
   keys: SessionKeys,
   { spaceId, type, ids, from, to }: UntoldQuestion,
 ): Promise<UntoldCharge[]> {

@@ -1,13 +1,11 @@
-import { type Kysely, sql } from "kysely";
+import { sql } from "kysely";
 import { isUnreadable } from "#contract/diagnostics/unreadable-text.ts";
 import type { PaidOperation } from "#contract/gateway-schemas.ts";
 import { type UsageAbout, type UsagePurpose, usageAbout } from "#contract/usage/ledger-schemas.ts";
-import type { Schema } from "#database/database-schema.ts";
+import type { Query } from "#database/database.ts";
 import { type CallEnd, chargedFor } from "#gateway/journal/call-end.ts";
 import type { CountedBefore, PlannedSpending } from "#gateway/journal/daily-spending.ts";
 import type { SessionKeys } from "#gateway/sessions/session-keys.ts";
-
-type Query = Kysely<Schema>;
 
 /** An attempt that was sent: the journal's number, and when (ISO 8601, UTC). */
 interface Attempt {

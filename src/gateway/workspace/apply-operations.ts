@@ -1,5 +1,4 @@
 import { randomUUID } from "node:crypto";
-import type { Kysely } from "kysely";
 import { RECORDS_DOCUMENT } from "#contract/workspace/record-facts.ts";
 import {
   EVERYONE,
@@ -10,8 +9,7 @@ import {
   WORKSPACE_LIMITS,
   type WorkspaceOperation,
 } from "#contract/workspace/workspace-schemas.ts";
-import type { Database } from "#database/database.ts";
-import type { Schema } from "#database/database-schema.ts";
+import type { Database, Query } from "#database/database.ts";
 import { type Stamp, type WorkspaceDocument, newDocument } from "./merge-changes.ts";
 import { OpenDocument, OperationRefused, type Touched, type WorkspacePerson } from "./open-document.ts";
 import { type DocumentKey, ERASED, WorkspaceRows } from "./workspace-rows.ts";
@@ -39,8 +37,6 @@ interface Applied {
   /** What changed, for whoever looks on. */
   readonly touched: readonly Touched[];
 }
-
-type Query = Kysely<Schema>;
 
 /**
  * Locks the space until the transaction ends, and takes `count` versions of it: those after `from` up to `to`. Changes of

@@ -1,11 +1,8 @@
-import type { Kysely } from "kysely";
 import { NOBODY } from "#contract/workspace/workspace-schemas.ts";
-import type { Schema } from "#database/database-schema.ts";
+import type { Query } from "#database/database.ts";
 import { takeVersions } from "./apply-operations.ts";
 import type { Touched } from "./open-document.ts";
 import { WorkspaceRows } from "./workspace-rows.ts";
-
-type Query = Kysely<Schema>;
 
 /** Where a person was the last to change a document of others, or an entry of it. */
 function changedDocuments(on: Query, personId: string) {

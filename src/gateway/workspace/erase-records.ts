@@ -1,12 +1,9 @@
-import type { Kysely } from "kysely";
 import { RECORDS_DOCUMENT, isNoteKey, isOwnerKey, ownerBody } from "#contract/workspace/record-facts.ts";
+import type { Query } from "#database/database.ts";
 import { countEntries } from "#database/migrations.ts";
-import type { Schema } from "#database/database-schema.ts";
 import { takeVersions } from "./apply-operations.ts";
 import type { Touched } from "./open-document.ts";
 import { type EntryRow, entryOf } from "./workspace-rows.ts";
-
-type Query = Kysely<Schema>;
 
 /** Whether an entry says of a record that it is this person's. */
 function namesAsOwner(row: EntryRow, personId: string): boolean {

@@ -1,7 +1,5 @@
-import type { Kysely } from "kysely";
 import { EVERYONE, EXPORT_LOG, NOBODY } from "#contract/workspace/workspace-schemas.ts";
-import type { Database } from "#database/database.ts";
-import type { Schema } from "#database/database-schema.ts";
+import type { Database, Query } from "#database/database.ts";
 import { takeVersions } from "./apply-operations.ts";
 import { eraseAuthorship } from "./erase-authorship.ts";
 import { eraseFromRecords } from "./erase-records.ts";
@@ -9,8 +7,6 @@ import { NO_CLOCKS } from "./merge-changes.ts";
 import type { Touched, WorkspacePerson } from "./open-document.ts";
 import { ERASED, type DocumentRow, documentsOf } from "./workspace-rows.ts";
 import { spaceAlone } from "#gateway/people/person-space.ts";
-
-type Query = Kysely<Schema>;
 
 /**
  * What a document becomes of which only a trace stays, so that browsers which have it let it go. Its keys stay: a distributed

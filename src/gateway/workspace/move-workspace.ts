@@ -1,12 +1,9 @@
-import { type Kysely, sql } from "kysely";
+import { sql } from "kysely";
 import { EXPORT_LOG, NOBODY } from "#contract/workspace/workspace-schemas.ts";
-import type { Database } from "#database/database.ts";
-import type { Schema } from "#database/database-schema.ts";
+import type { Database, Query } from "#database/database.ts";
 import { takeVersions } from "./apply-operations.ts";
 import { leaveDocument, sharedIds } from "./erase-workspace.ts";
 import { type DocumentRow, documentOf, documentsOf } from "./workspace-rows.ts";
-
-type Query = Kysely<Schema>;
 
 /** From where to where a person's documents go. */
 interface Move {

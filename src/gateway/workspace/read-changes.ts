@@ -1,12 +1,11 @@
-import { type Kysely, sql } from "kysely";
+import { sql } from "kysely";
 import {
   type ChangedDocument,
   type ChangesAnswer,
   EVERYONE,
   readOn,
 } from "#contract/workspace/workspace-schemas.ts";
-import type { Database } from "#database/database.ts";
-import type { Schema } from "#database/database-schema.ts";
+import type { Database, Query } from "#database/database.ts";
 import { takeVersions } from "./apply-operations.ts";
 import {
   BEGINNING,
@@ -21,8 +20,6 @@ import { ChangesPage, MAX_DOCUMENTS } from "./changes-page.ts";
 import { type WorkspacePerson, accessOf } from "./open-document.ts";
 import { wentBackTo } from "./workspace-history.ts";
 import { type DocumentRow, type EntryRow, documentOf, grantOf, ERASED } from "./workspace-rows.ts";
-
-type Query = Kysely<Schema>;
 
 /** From which version on a person could see a document that somebody shares, named as in the query around. */
 function visibleSince(document: "d" | "other", { id }: WorkspacePerson) {

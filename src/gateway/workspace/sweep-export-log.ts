@@ -1,11 +1,8 @@
-import { type Kysely, sql } from "kysely";
+import { sql } from "kysely";
 import { EXPORT_LOG } from "#contract/workspace/workspace-schemas.ts";
-import type { Database } from "#database/database.ts";
+import type { Database, Query } from "#database/database.ts";
 import { countEntries } from "#database/migrations.ts";
-import type { Schema } from "#database/database-schema.ts";
 import { takeVersions } from "./apply-operations.ts";
-
-type Query = Kysely<Schema>;
 
 const DAY_MS = 24 * 3600 * 1000;
 

@@ -1,9 +1,5 @@
-import type { Kysely } from "kysely";
-import type { Database } from "#database/database.ts";
+import type { Database, Query } from "#database/database.ts";
 import { countEntries } from "#database/migrations.ts";
-import type { Schema } from "#database/database-schema.ts";
-
-type Query = Kysely<Schema>;
 
 const DAY_MS = 24 * 3600 * 1000;
 

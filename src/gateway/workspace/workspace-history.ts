@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
-import { type Kysely, sql } from "kysely";
-import type { Schema } from "#database/database-schema.ts";
+import { sql } from "kysely";
+import type { Query } from "#database/database.ts";
 
 /** Parts the name of a history from the version with which it began. */
 const AT = "@";
@@ -9,7 +9,7 @@ const AT = "@";
  * Begins another history of spaces that went back to an earlier state; of all of them without an `id`. Its name holds the
  * version that they went back to.
  */
-export async function beginHistory(query: Kysely<Schema>, id?: string): Promise<void> {
+export async function beginHistory(query: Query, id?: string): Promise<void> {
   const spaces = query
     .updateTable("workspace_spaces")
     .set({ history: sql<string>`${randomUUID() + AT} || cast(version as varchar(20))` });

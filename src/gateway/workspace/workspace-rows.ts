@@ -1,6 +1,7 @@
-import { type Kysely, type Selectable, sql } from "kysely";
+import { type Selectable, sql } from "kysely";
 import * as z from "zod/mini";
 import { EVERYONE } from "#contract/workspace/workspace-schemas.ts";
+import type { Query } from "#database/database.ts";
 import type { Schema } from "#database/database-schema.ts";
 import { spaceOfUser } from "#gateway/people/person-space.ts";
 import {
@@ -9,8 +10,6 @@ import {
   type WorkspaceGrant,
   documentClocks,
 } from "./merge-changes.ts";
-
-type Query = Kysely<Schema>;
 
 /** The kind of a document of which nothing is left but that it was there. */
 export const ERASED = "erased";

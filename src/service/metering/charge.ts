@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
-import { type Kysely, sql } from "kysely";
+import { sql } from "kysely";
 import { VALIDATION_CODES } from "#contract/error-schemas.ts";
-import type { Schema } from "#database/database-schema.ts";
+import type { Query } from "#database/database.ts";
 import type { ServiceContext } from "#service/service-context.ts";
 import { validationProblem } from "#service/http/http-problem.ts";
 import { type ManagedType, managedRecords } from "./records-under-management.ts";
@@ -10,7 +10,7 @@ import { type ManagedType, managedRecords } from "./records-under-management.ts"
  * Counts one answered request and the records that it returned, where those count. Throws PFAPI0011 when it is one
  * more than the organisation's allowance: the answer is then not given. [metering-9] [metering-11]
  */
-export async function countRequest(query: Kysely<Schema>, organisation: string, records = 0): Promise<void> {
+export async function countRequest(query: Query, organisation: string, records = 0): Promise<void> {
   const after = await query
     .updateTable("organisations")
     .set({
@@ -51,7 +51,7 @@ interface Charge {
   readonly counted?: number;
 }
 
-async function creditsLeft(query: Kysely<Schema>, organisation: string): Promise<number> {
+async function creditsLeft(query: Query, organisation: string): Promise<number> {
   const row = await query
     .selectFrom("organisations")
     .select(["credit_limit", "credits_used"])
@@ -60,12 +60,7 @@ async function creditsLeft(query: Kysely<Schema>, organisation: string): Promise
   return row.credit_limit - row.credits_used;
 }
 
-async function pay(
-  query: Kysely<Schema>,
-  charge: Charge,
-  paid: readonly number[],
-  at: string,
-): Promise<void> {
+async function pay(query: Query, charge: Charge, paid: readonly number[], at: string): Promise<void> {
   const { organisation: organisation_id, type: record_type } = charge;
   await query
     .updateTable("organisations")
@@ -106,7 +101,7 @@ interface Charged {
   readonly at: string;
 }
 
-async function decide(query: Kysely<Schema>, context: ServiceContext, charge: Charge): Promise<Charged> {
+async function decide(query: Query, context: ServiceContext, charge: Charge): Promise<Charged> {
   const wanted = [...new Set(charge.records)];
   // the counter comes first: writing takes the lock, so no one else reads the allowance in between
   await countRequest(query, charge.organisation, charge.counted);
@@ -120,7 +115,7 @@ async function decide(query: Kysely<Schema>, context: ServiceContext, charge: Ch
   return { allowed: new Set([...managed.keys(), ...paid]), credits: paid.length, at };
 }
 
-async function isInLedger(query: Kysely<Schema>, charge: Charge, { at }: Charged): Promise<boolean> {
+async function isInLedger(query: Query, charge: Charge, { at }: Charged): Promise<boolean> {
   const row = await query
     .selectFrom("ledger")
     .select("id")

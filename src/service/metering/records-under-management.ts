@@ -1,5 +1,4 @@
-import type { Kysely } from "kysely";
-import type { Schema } from "#database/database-schema.ts";
+import type { Query } from "#database/database.ts";
 import type { ServiceContext } from "#service/service-context.ts";
 
 export type ManagedType = "Contact" | "Company";
@@ -15,7 +14,7 @@ export function managedSince({ settings, now }: ServiceContext): string {
 
 /** Which of the records are under management, by id, with the time of purchase. */
 export async function managedRecords(
-  query: Kysely<Schema>,
+  query: Query,
   context: ServiceContext,
   organisation: string,
   type: ManagedType,

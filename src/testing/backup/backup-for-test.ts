@@ -2,11 +2,10 @@ import { randomUUID } from "node:crypto";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { type Kysely, sql } from "kysely";
+import { sql } from "kysely";
 import { MEDIA_TYPE, SERVICE_PREFIX } from "#contract/operation.ts";
 import { SERVICE_TABLES } from "#database/create-tables.ts";
-import type { Database } from "#database/database.ts";
-import type { Schema } from "#database/database-schema.ts";
+import type { Database, Query } from "#database/database.ts";
 import type { RowCounts } from "#gateway/backup/backup-file.ts";
 import { restoreBackup } from "#gateway/backup/restore-backup.ts";
 import { saveBackup } from "#gateway/backup/save-backup.ts";
@@ -232,7 +231,7 @@ export async function backupForTest(): Promise<BackupForTest> {
 const OWN_TABLES: ReadonlySet<string> = new Set(["meta", "workspace_spaces"]);
 
 /** Every row of service and gateway, as text. */
-export async function contentOf({ query }: { query: Kysely<Schema> }): Promise<Record<string, string[]>> {
+export async function contentOf({ query }: { query: Query }): Promise<Record<string, string[]>> {
   const content: Record<string, string[]> = {};
   for (const table of SERVICE_TABLES.filter((name) => !OWN_TABLES.has(name))) {
     const { rows } = await sql`select * from ${sql.table(table)}`.execute(query);

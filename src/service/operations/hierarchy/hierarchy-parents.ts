@@ -1,5 +1,4 @@
-import type { Kysely } from "kysely";
-import type { Schema } from "#database/database-schema.ts";
+import type { Query } from "#database/database.ts";
 import { companyDetails } from "#database/json-columns.ts";
 import { subUnitName, withoutNull } from "#service/operations/output-values.ts";
 import { SUB_UNIT_TYPES } from "#service/reference/sub-unit-types.ts";
@@ -17,7 +16,7 @@ function lineOf(id: number, companies: ReadonlyMap<number, Member>): Member[] {
 }
 
 /** When each of the companies was acquired by its parent, where it was. */
-async function acquiredDates(query: Kysely<Schema>, ids: readonly number[]): Promise<Map<number, string>> {
+async function acquiredDates(query: Query, ids: readonly number[]): Promise<Map<number, string>> {
   if (ids.length === 0) return new Map();
   const rows = await query
     .selectFrom("companies")
@@ -53,7 +52,7 @@ function parentOf({ id, name, city, state, sub_unit_type }: Member, acquiredByDa
  * top has none and is absent. [field-10]
  */
 export async function loadParentages(
-  query: Kysely<Schema>,
+  query: Query,
   { root, members }: Family,
   ids: readonly number[],
 ): Promise<Map<number, object[]>> {

@@ -1,5 +1,6 @@
-import { type Kysely, sql } from "kysely";
-import type { CompanyRow, NewFamilyUnit, Schema } from "#database/database-schema.ts";
+import { sql } from "kysely";
+import type { Query } from "#database/database.ts";
+import type { CompanyRow, NewFamilyUnit } from "#database/database-schema.ts";
 import { subUnitName } from "#service/operations/output-values.ts";
 
 /** A company as the tree tells it. */
@@ -83,7 +84,7 @@ function link(root: Member, members: readonly Member[], units: readonly Unit[]):
 }
 
 /** Locations and former names of the companies of a family; the index of families names its members. */
-async function loadUnits(query: Kysely<Schema>, rootId: number): Promise<Unit[]> {
+async function loadUnits(query: Query, rootId: number): Promise<Unit[]> {
   const { rows } = await sql<Unit>`select * from family_units where company_id = ${rootId}
     union all
     select u.* from companies c join family_units u on u.company_id = c.id
@@ -101,7 +102,7 @@ export interface Family {
  * The companies of a family, by its ultimate parent: read flat, since a walk from company to company would ask every
  * shard at every step. Undefined when there is no such company.
  */
-export async function loadFamily(query: Kysely<Schema>, rootId: number): Promise<Family | undefined> {
+export async function loadFamily(query: Query, rootId: number): Promise<Family | undefined> {
   const companies = query.selectFrom("companies").select(MEMBER_COLUMNS);
   const root = await companies.where("id", "=", rootId).executeTakeFirst();
   if (!root) return undefined;
@@ -112,6 +113,6 @@ export async function loadFamily(query: Kysely<Schema>, rootId: number): Promise
  * The tree of a family, siblings by name and then by id. Locations and former names are nodes with the identifier of
  * their company. [enrich-5]
  */
-export async function loadFamilyTree(query: Kysely<Schema>, { root, members }: Family): Promise<FamilyTree> {
+export async function loadFamilyTree(query: Query, { root, members }: Family): Promise<FamilyTree> {
   return link(root, members, await loadUnits(query, root.id));
 }
