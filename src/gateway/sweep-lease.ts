@@ -33,8 +33,7 @@ export function sweepTurn({ query }: Database, { every, now }: SweepTurnOptions)
     const { numUpdatedRows } = await query
       .updateTable("meta")
       .set({ value })
-      .where("key", "=", SWEEP_KEY)
-      .where("value", "=", taken)
+      .where(({ and }) => and({ key: SWEEP_KEY, value: taken }))
       .executeTakeFirst();
     if (numUpdatedRows === 1n) taken = value;
     return numUpdatedRows === 1n;

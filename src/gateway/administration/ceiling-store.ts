@@ -17,8 +17,7 @@ export function createCeilingStore({ query }: Database, now: () => Date) {
       if (credits === null) {
         await query
           .deleteFrom("gateway_ceilings")
-          .where("space_id", "=", key.space_id)
-          .where("person_id", "=", key.person_id)
+          .where(({ and }) => and({ space_id: key.space_id, person_id: key.person_id }))
           .execute();
         return;
       }

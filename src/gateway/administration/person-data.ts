@@ -40,9 +40,7 @@ async function* entriesOf(
     const rows = await on
       .selectFrom("workspace_entries")
       .selectAll()
-      .where("space_id", "=", spaceId)
-      .where("owner_id", "=", ownerId)
-      .where("document_id", "=", id)
+      .where(({ and }) => and({ space_id: spaceId, owner_id: ownerId, document_id: id }))
       .where("body", "is not", null)
       .where("key", ">", after)
       .orderBy("key")
@@ -77,9 +75,7 @@ async function* documents(
     const grants = await on
       .selectFrom("workspace_grants")
       .select(["grantee_id as person", "access"])
-      .where("space_id", "=", row.space_id)
-      .where("owner_id", "=", personId)
-      .where("document_id", "=", row.id)
+      .where(({ and }) => and({ space_id: row.space_id, owner_id: personId, document_id: row.id }))
       .execute();
     const { id, kind, fields, createdAt, changedAt, changedBy, deletedAt } = documentOf(row);
     const told = { kind, id, createdAt, changedAt, changedBy, deletedAt, sharedWith: grants, fields };
@@ -118,8 +114,7 @@ async function* paidCalls(
     const row = await on
       .selectFrom("gateway_calls")
       .select(["status", "headers", "answer", "space_id"])
-      .where("user_id", "=", personId)
-      .where("key", "=", call.key)
+      .where(({ and }) => and({ user_id: personId, key: call.key }))
       .executeTakeFirst();
     const { status = null, headers = null, answer = null } = row && isOfSpace(row, ownSpaceId) ? row : {};
     const isStored = status !== null && headers !== null && answer !== null;

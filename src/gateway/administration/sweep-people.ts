@@ -51,8 +51,7 @@ async function forget({ query }: Database, id: string, seenBefore: string): Prom
     if (numDeletedRows === 0n) return;
     await on
       .deleteFrom("workspace_documents")
-      .where("owner_id", "=", id)
-      .where("kind", "=", EXPORT_LOG)
+      .where(({ and }) => and({ owner_id: id, kind: EXPORT_LOG }))
       .execute();
     await erasePersonId(on, id);
   });

@@ -69,9 +69,7 @@ export class AlertLeases {
     const { numUpdatedRows } = await this.#query
       .updateTable("gateway_alerts")
       .set(change)
-      .where("user_id", "=", userId)
-      .where("day", "=", day)
-      .where("holder", "=", this.#holder)
+      .where(({ and }) => and({ user_id: userId, day, holder: this.#holder }))
       .where("ended_at", "is", null)
       .executeTakeFirst();
     return numUpdatedRows === 1n;

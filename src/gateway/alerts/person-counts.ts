@@ -41,9 +41,9 @@ export class PersonCounts {
     const rows = await this.#database.query
       .selectFrom("workspace_entries")
       .selectAll()
-      .where("space_id", "=", this.#person.spaceId)
-      .where("owner_id", "=", this.#person.id)
-      .where("document_id", "=", documentId)
+      .where(({ and }) =>
+        and({ space_id: this.#person.spaceId, owner_id: this.#person.id, document_id: documentId }),
+      )
       .where("body", "is not", null)
       .execute();
     return rows.map(entryOf);
@@ -59,9 +59,9 @@ export class PersonCounts {
     const all = this.#database.query
       .selectFrom("workspace_documents")
       .select(["id", "fields"])
-      .where("space_id", "=", this.#person.spaceId)
-      .where("owner_id", "=", this.#person.id)
-      .where("kind", "=", "savedSearch")
+      .where(({ and }) =>
+        and({ space_id: this.#person.spaceId, owner_id: this.#person.id, kind: "savedSearch" }),
+      )
       .where("deleted_at", "is", null);
     return (id === undefined ? all : all.where("id", "=", id)).execute();
   }

@@ -32,8 +32,7 @@ export async function takeInputs(
   const holders = await on
     .selectFrom("gateway_call_inputs")
     .select("key")
-    .where("user_id", "=", userId)
-    .where("operation", "=", operation)
+    .where(({ and }) => and({ user_id: userId, operation }))
     .where("input_hash", "in", inputs)
     .execute();
   const other = holders.find((holder) => holder.key !== key);
@@ -54,8 +53,7 @@ export async function inputsInFlight(on: Query, userId: string, time: string): P
       join.onRef("c.user_id", "=", "i.user_id").onRef("c.key", "=", "i.key"),
     )
     .select(({ fn }) => fn.countAll<number | string>().as("inputs"))
-    .where("i.user_id", "=", userId)
-    .where("c.state", "=", "in-flight")
+    .where(({ and }) => and({ "i.user_id": userId, "c.state": "in-flight" }))
     .where("c.lease_until", ">", time)
     .executeTakeFirstOrThrow();
   return Number(inputs);

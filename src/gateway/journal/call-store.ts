@@ -155,8 +155,7 @@ export class CallStore {
     return on
       .selectFrom("gateway_calls")
       .select(COLUMNS)
-      .where("user_id", "=", userId)
-      .where("key", "=", key)
+      .where(({ and }) => and({ user_id: userId, key }))
       .executeTakeFirst();
   }
 
@@ -216,10 +215,7 @@ export class CallStore {
         space_id: spending.spaceId,
         ...EMPTIED,
       })
-      .where("user_id", "=", userId)
-      .where("key", "=", key)
-      .where("state", "=", row.state)
-      .where("attempt", "=", row.attempt)
+      .where(({ and }) => and({ user_id: userId, key, state: row.state, attempt: row.attempt }))
       .executeTakeFirst();
     return numUpdatedRows === 1n;
   }
@@ -286,10 +282,7 @@ export class CallStore {
     await this.#query
       .updateTable("gateway_calls")
       .set({ lease_until: this.#lease() })
-      .where("user_id", "=", userId)
-      .where("key", "=", key)
-      .where("attempt", "=", attempt)
-      .where("state", "=", "in-flight")
+      .where(({ and }) => and({ user_id: userId, key, attempt, state: "in-flight" }))
       .execute();
   }
 
@@ -336,10 +329,7 @@ export class CallStore {
     const row = await on
       .updateTable("gateway_calls")
       .set({ ended_at: this.#time() })
-      .where("user_id", "=", call.userId)
-      .where("key", "=", call.key)
-      .where("attempt", "=", attempt)
-      .where("state", "=", "erased")
+      .where(({ and }) => and({ user_id: call.userId, key: call.key, attempt, state: "erased" }))
       .where("ended_at", "is", null)
       .returning("sent_at as sentAt")
       .executeTakeFirst();
@@ -372,9 +362,7 @@ export class CallStore {
     const ended = await on
       .updateTable("gateway_calls")
       .set({ ...columns, ended_at: endedAt })
-      .where("user_id", "=", userId)
-      .where("key", "=", key)
-      .where("attempt", "=", attempt)
+      .where(({ and }) => and({ user_id: userId, key, attempt }))
       .where(
         "state",
         "in",
@@ -396,8 +384,7 @@ export class CallStore {
     const row = await this.#query
       .selectFrom("gateway_calls")
       .select(["status", "headers", "answer"])
-      .where("user_id", "=", userId)
-      .where("key", "=", key)
+      .where(({ and }) => and({ user_id: userId, key }))
       .executeTakeFirst();
     if (!row || row.status === null || row.headers === null || row.answer === null) return undefined;
     const { status, headers, answer } = row;
@@ -413,8 +400,7 @@ export class CallStore {
       const { numUpdatedRows } = await on
         .updateTable("gateway_calls")
         .set({ state: "released", released_at: this.#time(), ...EMPTIED })
-        .where("user_id", "=", userId)
-        .where("key", "=", key)
+        .where(({ and }) => and({ user_id: userId, key }))
         .where((row) =>
           row.or([
             row("state", "=", "unknown"),

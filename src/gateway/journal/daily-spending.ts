@@ -177,9 +177,7 @@ export async function spentToday(
   const row = await on
     .selectFrom("gateway_spending")
     .select(["runs", "reveals", "companies", "unconfirmed"])
-    .where("user_id", "=", userId)
-    .where("day", "=", dayOf(time))
-    .where("space_id", "=", spaceId)
+    .where(({ and }) => and({ user_id: userId, day: dayOf(time), space_id: spaceId }))
     .executeTakeFirst();
   if (row === undefined) return { spent: 0, unconfirmed: 0 };
   return { spent: row.runs + row.reveals + row.companies, unconfirmed: row.unconfirmed };

@@ -27,8 +27,7 @@ export async function freeRecords(
   const rows = await on
     .selectFrom("owned_records")
     .select("record_id")
-    .where("space_id", "=", spaceId)
-    .where("record_type", "=", type)
+    .where(({ and }) => and({ space_id: spaceId, record_type: type }))
     .where("record_id", "in", ids)
     .where("charged_at", ">", new Date(now.getTime() - managementDays * DAY_MS).toISOString())
     .execute();

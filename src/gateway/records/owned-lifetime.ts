@@ -46,10 +46,7 @@ async function eraseSome({ query }: Database, keys: SessionKeys, personId: strin
       await changeOwned(on, keys, record, (owned) => withoutPerson(owned, personId));
       await on
         .deleteFrom("gateway_enriched_records")
-        .where("space_id", "=", spaceId)
-        .where("record_type", "=", type)
-        .where("record_id", "=", id)
-        .where("user_id", "=", personId)
+        .where(({ and }) => and({ space_id: spaceId, record_type: type, record_id: id, user_id: personId }))
         .execute();
     }
     return rows.length > 0;

@@ -158,9 +158,9 @@ async function stageNarrowing(
   const rows = await on
     .selectFrom("workspace_entries")
     .select(["key", "body"])
-    .where("space_id", "=", asking.spaceId)
-    .where("owner_id", "=", asking.spaceId)
-    .where("document_id", "=", RECORDS_DOCUMENT.id)
+    .where(({ and }) =>
+      and({ space_id: asking.spaceId, owner_id: asking.spaceId, document_id: RECORDS_DOCUMENT.id }),
+    )
     .where("key", ">=", STAGE_PREFIX)
     .where("key", "<", endOf(STAGE_PREFIX))
     .where("body", "is not", null)

@@ -86,8 +86,7 @@ export async function readsSince(
   const rows = await on
     .selectFrom("owned_reads")
     .select("company_id")
-    .where("space_id", "=", spaceId)
-    .where("operation", "=", operation)
+    .where(({ and }) => and({ space_id: spaceId, operation }))
     .where("company_id", "in", companyIds)
     .where("variant", "=", readVariant(settings))
     .where("got_at", ">=", new Date(createdAt).toISOString())
@@ -180,10 +179,14 @@ export async function packedRead(
   const row = await on
     .selectFrom("owned_reads")
     .select("answer")
-    .where("space_id", "=", name.spaceId)
-    .where("operation", "=", name.operation)
-    .where("company_id", "=", name.companyId)
-    .where("variant", "=", name.variant)
+    .where(({ and }) =>
+      and({
+        space_id: name.spaceId,
+        operation: name.operation,
+        company_id: name.companyId,
+        variant: name.variant,
+      }),
+    )
     .executeTakeFirst();
   const packed = row && keys.openBytes(row.answer, contextOf(name));
   return packed && new Uint8Array(packed);

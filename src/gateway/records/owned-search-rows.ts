@@ -72,9 +72,9 @@ async function deleteWords(on: Query, row: OwnedSearchTable, words: readonly str
   if (words.length === 0) return;
   await on
     .deleteFrom("owned_words")
-    .where("space_id", "=", row.space_id)
-    .where("record_type", "=", row.record_type)
-    .where("record_id", "=", row.record_id)
+    .where(({ and }) =>
+      and({ space_id: row.space_id, record_type: row.record_type, record_id: row.record_id }),
+    )
     .where("word", "in", words)
     .execute();
 }
@@ -108,8 +108,7 @@ async function rowsBefore(
     const found = on
       .selectFrom("owned_search")
       .selectAll()
-      .where("space_id", "=", spaceId)
-      .where("record_type", "=", type)
+      .where(({ and }) => and({ space_id: spaceId, record_type: type }))
       .where("record_id", "in", ids);
     rows.push(...(await found.execute()));
   }
@@ -120,9 +119,9 @@ async function deleteRows(on: Query, rows: readonly OwnedSearchTable[]): Promise
   for (const row of rows) {
     await on
       .deleteFrom("owned_search")
-      .where("space_id", "=", row.space_id)
-      .where("record_type", "=", row.record_type)
-      .where("record_id", "=", row.record_id)
+      .where(({ and }) =>
+        and({ space_id: row.space_id, record_type: row.record_type, record_id: row.record_id }),
+      )
       .execute();
     await deleteWords(on, row, wordsOf(row));
   }
@@ -183,15 +182,13 @@ export async function removeOwned(
   if (ids.length === 0) return;
   await on
     .deleteFrom("owned_records")
-    .where("space_id", "=", spaceId)
-    .where("record_type", "=", type)
+    .where(({ and }) => and({ space_id: spaceId, record_type: type }))
     .where("record_id", "in", ids)
     .execute();
   const rows = await on
     .selectFrom("owned_search")
     .selectAll()
-    .where("space_id", "=", spaceId)
-    .where("record_type", "=", type)
+    .where(({ and }) => and({ space_id: spaceId, record_type: type }))
     .where("record_id", "in", ids)
     .execute();
   await deleteRows(on, rows);

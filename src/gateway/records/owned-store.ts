@@ -111,17 +111,14 @@ export async function noteCharges(
     const { numUpdatedRows } = await on
       .updateTable("owned_records")
       .set({ charged_at: at })
-      .where("space_id", "=", spaceId)
-      .where("record_type", "=", type)
-      .where("record_id", "=", id)
+      .where(({ and }) => and({ space_id: spaceId, record_type: type, record_id: id }))
       .where((where) => where.or([where("charged_at", "is", null), where("charged_at", "<>", at)]))
       .executeTakeFirst();
     if (numUpdatedRows > 0n) await noteHolder(on, by, [{ type, id, chargedAt: at }]);
   }
   await on
     .deleteFrom("owned_records")
-    .where("space_id", "=", spaceId)
-    .where("record_type", "=", type)
+    .where(({ and }) => and({ space_id: spaceId, record_type: type }))
     .where("record_id", "in", [...charges.keys()])
     .where("sealed", "=", "")
     .where("charged_at", "is", null)
@@ -240,8 +237,7 @@ export async function readOwned(
   const rows = await on
     .selectFrom("owned_records")
     .select(["record_type", "record_id", "charged_at", "sealed"])
-    .where("space_id", "=", spaceId)
-    .where("record_type", "=", type)
+    .where(({ and }) => and({ space_id: spaceId, record_type: type }))
     .where("record_id", "in", ids)
     .execute();
   return new Map(
@@ -258,9 +254,7 @@ export async function changeOwned(
 ): Promise<void> {
   const row = on
     .updateTable("owned_records")
-    .where("space_id", "=", spaceId)
-    .where("record_type", "=", record.type)
-    .where("record_id", "=", record.id);
+    .where(({ and }) => and({ space_id: spaceId, record_type: record.type, record_id: record.id }));
   const held = await row
     .set(({ eb }) => ({ revision: eb("revision", "+", 1) }))
     .returning(["record_type", "record_id", "sealed"])

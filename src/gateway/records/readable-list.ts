@@ -16,9 +16,7 @@ export async function readableList(
   const rows = await on
     .selectFrom("workspace_documents as d")
     .select("d.owner_id as ownerId")
-    .where("d.space_id", "=", spaceId)
-    .where("d.id", "=", id)
-    .where("d.kind", "=", "list")
+    .where(({ and }) => and({ "d.space_id": spaceId, "d.id": id, "d.kind": "list" }))
     .where("d.deleted_at", "is", null)
     .where((eb) =>
       eb.or([

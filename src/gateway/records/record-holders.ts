@@ -22,8 +22,7 @@ export async function holdersOf(
   const rows = await on
     .selectFrom("gateway_enriched_records")
     .select(["record_id as id", "user_id as by", "charged_at as chargedAt"])
-    .where("space_id", "=", spaceId)
-    .where("record_type", "=", type)
+    .where(({ and }) => and({ space_id: spaceId, record_type: type }))
     .where("record_id", "in", ids)
     .orderBy("enriched_at")
     .execute();

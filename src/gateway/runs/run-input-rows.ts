@@ -280,8 +280,7 @@ export class RunInputs {
         ...(setAside !== undefined && { set_aside: setAside }),
         ...(problem !== undefined && { problem: this.#sealedProblem(run, problem) }),
       })
-      .where("user_id", "=", run.userId)
-      .where("run_id", "=", run.id)
+      .where(({ and }) => and({ user_id: run.userId, run_id: run.id }))
       .where("position", "in", positions)
       .execute();
   }
@@ -292,9 +291,7 @@ export class RunInputs {
       await on
         .updateTable("run_inputs")
         .set({ asked: this.#keys.seal(JSON.stringify(asked), contextOf(run, position, "asked")) })
-        .where("user_id", "=", run.userId)
-        .where("run_id", "=", run.id)
-        .where("position", "=", position)
+        .where(({ and }) => and({ user_id: run.userId, run_id: run.id, position }))
         .execute();
     }
   }
@@ -309,9 +306,7 @@ export class RunInputs {
     const { numUpdatedRows } = await on
       .updateTable("run_inputs")
       .set({ ...to, ...(to.state === "open" && { problem: null }) })
-      .where("user_id", "=", run.userId)
-      .where("run_id", "=", run.id)
-      .where("state", "=", from.state)
+      .where(({ and }) => and({ user_id: run.userId, run_id: run.id, state: from.state }))
       .$if(from.price !== undefined, (query) => query.where("price", "=", from.price ?? ""))
       .executeTakeFirst();
     return Number(numUpdatedRows);
@@ -373,10 +368,7 @@ export class RunInputs {
     await on
       .updateTable("run_inputs")
       .set({ price: null })
-      .where("user_id", "=", run.userId)
-      .where("run_id", "=", run.id)
-      .where("state", "=", "open")
-      .where("price", "=", "free")
+      .where(({ and }) => and({ user_id: run.userId, run_id: run.id, state: "open", price: "free" }))
       .execute();
   }
 

@@ -260,8 +260,7 @@ async function lostCall(on: Query, run: Run, number: number): Promise<LostCall |
   const row = await on
     .selectFrom("gateway_calls")
     .select(["sent_at", "state", "credits"])
-    .where("user_id", "=", run.userId)
-    .where("key", "=", callKey(run, number))
+    .where(({ and }) => and({ user_id: run.userId, key: callKey(run, number) }))
     .executeTakeFirst();
   if (row === undefined) return undefined;
   return { sentAt: row.sent_at, isLost: row.state !== "answered" && row.credits === null };

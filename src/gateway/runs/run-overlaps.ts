@@ -51,8 +51,7 @@ export async function freeInputsOf(on: Query, run: Run, inputs: readonly StoredI
   if (keys.size === 0) return;
   await on
     .deleteFrom("gateway_call_inputs")
-    .where("user_id", "=", run.userId)
-    .where("operation", "=", run.operation)
+    .where(({ and }) => and({ user_id: run.userId, operation: run.operation }))
     .where("key", "in", [...keys])
     .where("input_hash", "in", hashesOf(run, known))
     .execute();
@@ -64,9 +63,7 @@ export async function freeUnconfirmed(on: Query, { userId, id }: RunName): Promi
     .selectFrom("run_inputs")
     .select("call")
     .distinct()
-    .where("user_id", "=", userId)
-    .where("run_id", "=", id)
-    .where("state", "=", "unconfirmed")
+    .where(({ and }) => and({ user_id: userId, run_id: id, state: "unconfirmed" }))
     .execute();
   const keys = calls.flatMap(({ call }) => (call === null ? [] : [callKey({ id }, call)]));
   if (keys.length === 0) return;
@@ -84,8 +81,7 @@ export async function heldByOthers(
   const rows = await on
     .selectFrom("gateway_call_inputs")
     .select(["input_hash as hash", "key"])
-    .where("user_id", "=", run.userId)
-    .where("operation", "=", run.operation)
+    .where(({ and }) => and({ user_id: run.userId, operation: run.operation }))
     .where("input_hash", "in", [...byHash.keys()])
     .execute();
   const ids = rows.map(({ key }) => key.slice(0, Math.max(0, key.lastIndexOf("."))));

@@ -151,8 +151,7 @@ export async function holdStoredRun(on: Query, { userId, id }: RunName): Promise
   const row = await on
     .updateTable("runs")
     .set(({ eb }) => ({ revision: eb("revision", "+", 1) }))
-    .where("user_id", "=", userId)
-    .where("id", "=", id)
+    .where(({ and }) => and({ user_id: userId, id }))
     .returningAll()
     .executeTakeFirst();
   return row && runOf(row);
@@ -163,8 +162,7 @@ export async function writeRun(on: Query, run: Run, now: number): Promise<void> 
   await on
     .updateTable("runs")
     .set({ ...changingColumns(run), updated_at: new Date(now).toISOString() })
-    .where("user_id", "=", run.userId)
-    .where("id", "=", run.id)
+    .where(({ and }) => and({ user_id: run.userId, id: run.id }))
     .execute();
 }
 
@@ -173,8 +171,7 @@ export async function readRun(on: Query, { userId, id }: RunName): Promise<Run |
   const row = await on
     .selectFrom("runs")
     .selectAll()
-    .where("user_id", "=", userId)
-    .where("id", "=", id)
+    .where(({ and }) => and({ user_id: userId, id }))
     .where("deleted_at", "is", null)
     .executeTakeFirst();
   return row && runOf(row);

@@ -294,9 +294,7 @@ export class RunStore {
     const row = await this.#query
       .selectFrom("runs")
       .selectAll()
-      .where("space_id", "=", person.spaceId)
-      .where("id", "=", id)
-      .where("is_shared", "=", 1)
+      .where(({ and }) => and({ space_id: person.spaceId, id, is_shared: 1 }))
       .where("deleted_at", "is", null)
       .executeTakeFirst();
     return row && runOf(row);

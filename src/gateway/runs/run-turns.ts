@@ -39,8 +39,7 @@ export async function wakeSignedIn(
   const first = await on
     .selectFrom(table)
     .select("updated_at as at")
-    .where("user_id", "=", userId)
-    .where("waits_for", "=", "sign-in")
+    .where(({ and }) => and({ user_id: userId, waits_for: "sign-in" }))
     .where("retry_at", ">", time)
     .orderBy("updated_at")
     .limit(1)
@@ -58,8 +57,7 @@ export async function wakeSignedIn(
   await on
     .updateTable(table)
     .set({ retry_at: time })
-    .where("user_id", "=", userId)
-    .where("waits_for", "=", "sign-in")
+    .where(({ and }) => and({ user_id: userId, waits_for: "sign-in" }))
     .where("retry_at", ">", time)
     .where("updated_at", "<", signIn.at)
     .execute();
@@ -157,8 +155,7 @@ export class RunTurns {
     const row = await this.#query
       .updateTable("run_turns")
       .set({ holder: this.#holder, lease_until: this.#in(LEASE_MS) })
-      .where("user_id", "=", userId)
-      .where("holder", "=", from)
+      .where(({ and }) => and({ user_id: userId, holder: from }))
       .returning("asked")
       .executeTakeFirst();
     return row && { userId, asked: row.asked };
@@ -179,8 +176,7 @@ export class RunTurns {
     const row = await this.#query
       .updateTable("run_turns")
       .set({ lease_until: this.#in(LEASE_MS) })
-      .where("user_id", "=", userId)
-      .where("holder", "=", this.#holder)
+      .where(({ and }) => and({ user_id: userId, holder: this.#holder }))
       .returning("asked")
       .executeTakeFirst();
     return row && { userId, asked: row.asked };
@@ -195,9 +191,7 @@ export class RunTurns {
         lease_until: "",
         due_at: next === null ? TURN_NEVER : new Date(next).toISOString(),
       })
-      .where("user_id", "=", userId)
-      .where("holder", "=", this.#holder)
-      .where("asked", "=", asked)
+      .where(({ and }) => and({ user_id: userId, holder: this.#holder, asked }))
       .executeTakeFirst();
     return numUpdatedRows === 1n;
   }
@@ -216,8 +210,7 @@ export class RunTurns {
     await this.#query
       .updateTable("run_turns")
       .set({ holder: null, lease_until: "" })
-      .where("user_id", "=", userId)
-      .where("holder", "=", this.#holder)
+      .where(({ and }) => and({ user_id: userId, holder: this.#holder }))
       .execute();
   }
 }

@@ -71,8 +71,7 @@ export class SingleFlight {
       this.#query
         .updateTable("gateway_redemptions")
         .set({ expires_at: this.#after(LEASE_MS) })
-        .where("proof_hash", "=", hash)
-        .where("holder", "=", holder)
+        .where(({ and }) => and({ proof_hash: hash, holder }))
         .where("sealed", "is", null)
         .execute()
         .catch((error: unknown) => this.#log?.error({ error }, "lease not renewed"));
@@ -88,8 +87,7 @@ export class SingleFlight {
   async #forget(hash: string, holder: string): Promise<void> {
     await this.#query
       .deleteFrom("gateway_redemptions")
-      .where("proof_hash", "=", hash)
-      .where("holder", "=", holder)
+      .where(({ and }) => and({ proof_hash: hash, holder }))
       .execute();
   }
 
@@ -104,8 +102,7 @@ export class SingleFlight {
         sealed: flight.seal(JSON.stringify({ status, headers, body }), hash),
         expires_at: this.#after(FINAL.has(status) ? flight.repeatedMs(body) : FAILURE_REMEMBERED_MS),
       })
-      .where("proof_hash", "=", hash)
-      .where("holder", "=", holder)
+      .where(({ and }) => and({ proof_hash: hash, holder }))
       .execute();
     return new Response(body, { status, headers });
   }

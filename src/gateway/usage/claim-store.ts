@@ -104,9 +104,7 @@ export class ClaimStore {
     return this.#query
       .selectFrom("usage_calls")
       .selectAll()
-      .where("user_id", "=", id)
-      .where("space_id", "=", spaceId)
-      .where("key", "=", key)
+      .where(({ and }) => and({ user_id: id, space_id: spaceId, key }))
       .$if(attempt !== undefined, (query) => query.where("attempt", "=", attempt ?? 0))
       .orderBy("sent_at", "desc")
       .limit(1)
@@ -204,8 +202,7 @@ export class ClaimStore {
     const row = await this.#query
       .selectFrom("usage_claims")
       .selectAll()
-      .where("space_id", "=", person.spaceId)
-      .where("id", "=", id)
+      .where(({ and }) => and({ space_id: person.spaceId, id }))
       .executeTakeFirst();
     return row && (await this.#told(person, [row]))[0];
   }
@@ -254,8 +251,7 @@ export class ClaimStore {
     await this.#query
       .updateTable("usage_claims")
       .set({ state, changed_at: this.#options.now().toISOString() })
-      .where("space_id", "=", person.spaceId)
-      .where("id", "=", id)
+      .where(({ and }) => and({ space_id: person.spaceId, id }))
       .execute();
     return (await this.#find(person, id)) ?? "absent";
   }
@@ -264,9 +260,7 @@ export class ClaimStore {
   async withdraw(person: ClaimReader, id: string): Promise<"done" | ClaimRefusal> {
     const own = this.#query
       .deleteFrom("usage_claims")
-      .where("space_id", "=", person.spaceId)
-      .where("id", "=", id)
-      .where("user_id", "=", person.id);
+      .where(({ and }) => and({ space_id: person.spaceId, id, user_id: person.id }));
     const { numDeletedRows } = await own.where("state", "=", "open").executeTakeFirst();
     if (numDeletedRows > 0n) return "done";
     const left = await this.#find(person, id);

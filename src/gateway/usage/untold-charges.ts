@@ -50,8 +50,7 @@ export async function untoldCharges(
     const known = await on
       .selectFrom("owned_records")
       .select("record_id")
-      .where("space_id", "=", spaceId)
-      .where("record_type", "=", type)
+      .where(({ and }) => and({ space_id: spaceId, record_type: type }))
       .where("record_id", "in", [...asked])
       .where("charged_at", "=", sentAt)
       .execute();

@@ -110,10 +110,7 @@ export async function noteEnded(
   const row = await on
     .selectFrom("usage_calls")
     .select(["credits", "at_stake"])
-    .where("user_id", "=", userId)
-    .where("key", "=", key)
-    .where("attempt", "=", attempt)
-    .where("sent_at", "=", sentAt)
+    .where(({ and }) => and({ user_id: userId, key, attempt, sent_at: sentAt }))
     .executeTakeFirst();
   if (row === undefined) return { credits: 0, atStake: most };
   const before = { credits: row.credits ?? 0, atStake: row.at_stake };
@@ -122,10 +119,7 @@ export async function noteEnded(
   if (ending.state === "refused") {
     await on
       .deleteFrom("usage_calls")
-      .where("user_id", "=", userId)
-      .where("key", "=", key)
-      .where("attempt", "=", attempt)
-      .where("sent_at", "=", sentAt)
+      .where(({ and }) => and({ user_id: userId, key, attempt, sent_at: sentAt }))
       .execute();
     return before;
   }
@@ -138,10 +132,7 @@ export async function noteEnded(
       found: foundOf(ending, asked),
       ...(charged !== null && { credits: charged, at_stake: 0 }),
     })
-    .where("user_id", "=", userId)
-    .where("key", "=", key)
-    .where("attempt", "=", attempt)
-    .where("sent_at", "=", sentAt)
+    .where(({ and }) => and({ user_id: userId, key, attempt, sent_at: sentAt }))
     .execute();
   return before;
 }
@@ -161,8 +152,7 @@ export async function noteSettled(
         "settled" | "unconfirmed"
       >`case when at_stake <= ${sql.lit(setAside)} then 'settled' else 'unconfirmed' end`,
     })
-    .where("user_id", "=", userId)
-    .where("key", "=", key)
+    .where(({ and }) => and({ user_id: userId, key }))
     .where("outcome", "<>", "answered")
     .execute();
 }

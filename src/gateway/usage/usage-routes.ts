@@ -61,8 +61,7 @@ function ledgerRoutes({ database, keys, people }: UsageRoutesOptions): Hono<Vari
     const row = await database.query
       .selectFrom("usage_calls")
       .select("key")
-      .where("user_id", "=", person)
-      .where("space_id", "=", spaceOf(known))
+      .where(({ and }) => and({ user_id: person, space_id: spaceOf(known) }))
       .limit(1)
       .executeTakeFirst();
     return row !== undefined;

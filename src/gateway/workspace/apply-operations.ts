@@ -65,8 +65,7 @@ async function writtenNumbers(
   const rows = await on
     .selectFrom("workspace_writers")
     .select(["id", "number"])
-    .where("space_id", "=", spaceId)
-    .where("person_id", "=", id)
+    .where(({ and }) => and({ space_id: spaceId, person_id: id }))
     .where("id", "in", writers)
     .execute();
   return new Map(rows.map((row) => [row.id, row.number]));

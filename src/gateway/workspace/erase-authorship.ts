@@ -41,18 +41,15 @@ export async function eraseAuthorship(
     const { to: version } = await takeVersions(on, spaceId, 1);
     const document = on
       .updateTable("workspace_documents")
-      .where("space_id", "=", spaceId)
-      .where("owner_id", "=", ownerId)
-      .where("id", "=", id);
+      .where(({ and }) => and({ space_id: spaceId, owner_id: ownerId, id }));
     await document.set({ version }).execute();
     await document.set({ changed_by: NOBODY }).where("changed_by", "=", person.id).execute();
     await on
       .updateTable("workspace_entries")
       .set({ changed_by: NOBODY, version })
-      .where("space_id", "=", spaceId)
-      .where("owner_id", "=", ownerId)
-      .where("document_id", "=", id)
-      .where("changed_by", "=", person.id)
+      .where(({ and }) =>
+        and({ space_id: spaceId, owner_id: ownerId, document_id: id, changed_by: person.id }),
+      )
       .execute();
     if (spaceId === person.spaceId) touched.push({ ownerId, isShared: true });
   }

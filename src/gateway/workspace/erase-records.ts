@@ -41,18 +41,15 @@ async function eraseIn(on: Query, spaceId: string, personId: string, at: string)
     await on
       .updateTable("workspace_entries")
       .set({ body: null, tags: "[]", changed_at: at, version })
-      .where("space_id", "=", spaceId)
-      .where("owner_id", "=", spaceId)
-      .where("document_id", "=", RECORDS_DOCUMENT.id)
-      .where("key", "=", row.key)
+      .where(({ and }) =>
+        and({ space_id: spaceId, owner_id: spaceId, document_id: RECORDS_DOCUMENT.id, key: row.key }),
+      )
       .execute();
   }
   await on
     .updateTable("workspace_documents")
     .set({ version })
-    .where("space_id", "=", spaceId)
-    .where("owner_id", "=", spaceId)
-    .where("id", "=", RECORDS_DOCUMENT.id)
+    .where(({ and }) => and({ space_id: spaceId, owner_id: spaceId, id: RECORDS_DOCUMENT.id }))
     .execute();
   await countEntries(on, { spaceId, ownerId: spaceId, id: RECORDS_DOCUMENT.id });
   return [{ ownerId: spaceId, isShared: true }];

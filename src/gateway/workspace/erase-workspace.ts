@@ -30,16 +30,12 @@ function emptied(version: number, at: string) {
 async function eraseDocument(on: Query, row: DocumentRow, version: number, at: string): Promise<void> {
   await on
     .deleteFrom("workspace_entries")
-    .where("space_id", "=", row.space_id)
-    .where("owner_id", "=", row.owner_id)
-    .where("document_id", "=", row.id)
+    .where(({ and }) => and({ space_id: row.space_id, owner_id: row.owner_id, document_id: row.id }))
     .execute();
   await on
     .updateTable("workspace_documents")
     .set(emptied(version, at))
-    .where("space_id", "=", row.space_id)
-    .where("owner_id", "=", row.owner_id)
-    .where("id", "=", row.id)
+    .where(({ and }) => and({ space_id: row.space_id, owner_id: row.owner_id, id: row.id }))
     .execute();
 }
 
@@ -52,25 +48,19 @@ export async function leaveDocument(on: Query, row: DocumentRow, version: number
   const left = await on
     .selectFrom("workspace_documents")
     .select("id")
-    .where("space_id", "=", spaceId)
-    .where("owner_id", "=", NOBODY)
-    .where("id", "=", id)
+    .where(({ and }) => and({ space_id: spaceId, owner_id: NOBODY, id }))
     .executeTakeFirst();
   if (left !== undefined) return false;
   await on
     .updateTable("workspace_documents")
     .set({ owner_id: NOBODY, version })
-    .where("space_id", "=", spaceId)
-    .where("owner_id", "=", ownerId)
-    .where("id", "=", id)
+    .where(({ and }) => and({ space_id: spaceId, owner_id: ownerId, id }))
     .execute();
   for (const table of ["workspace_grants", "workspace_entries"] as const) {
     await on
       .updateTable(table)
       .set({ owner_id: NOBODY })
-      .where("space_id", "=", spaceId)
-      .where("owner_id", "=", ownerId)
-      .where("document_id", "=", id)
+      .where(({ and }) => and({ space_id: spaceId, owner_id: ownerId, document_id: id }))
       .execute();
   }
   return true;
@@ -85,8 +75,7 @@ export async function sharedIds(
   const granted = on
     .selectFrom("workspace_grants")
     .select("document_id")
-    .where("space_id", "=", spaceId)
-    .where("owner_id", "=", id)
+    .where(({ and }) => and({ space_id: spaceId, owner_id: id }))
     .where("access", "<>", "none");
   const rows = await (grantees ? granted.where("grantee_id", "in", grantees) : granted).execute();
   return new Set(rows.map((row) => row.document_id));

@@ -44,22 +44,19 @@ async function copyDocument(on: Query, row: DocumentRow, to: string, version: nu
 async function removeAll(on: Query, { personId, from }: Move): Promise<void> {
   await on
     .deleteFrom("workspace_documents")
-    .where("space_id", "=", from)
-    .where("owner_id", "=", personId)
+    .where(({ and }) => and({ space_id: from, owner_id: personId }))
     .where("id", "<>", EXPORT_LOG)
     .execute();
   for (const table of ["workspace_entries", "workspace_grants"] as const) {
     await on
       .deleteFrom(table)
-      .where("space_id", "=", from)
-      .where("owner_id", "=", personId)
+      .where(({ and }) => and({ space_id: from, owner_id: personId }))
       .where("document_id", "<>", EXPORT_LOG)
       .execute();
   }
   await on
     .deleteFrom("workspace_writers")
-    .where("space_id", "=", from)
-    .where("person_id", "=", personId)
+    .where(({ and }) => and({ space_id: from, person_id: personId }))
     .execute();
 }
 

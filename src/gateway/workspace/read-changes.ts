@@ -55,8 +55,7 @@ async function changedSince(on: Query, person: WorkspacePerson, read: number) {
   const shared = await on
     .selectFrom("workspace_documents as d")
     .selectAll("d")
-    .where("d.space_id", "=", spaceId)
-    .where("d.is_shared", "=", 1)
+    .where(({ and }) => and({ "d.space_id": spaceId, "d.is_shared": 1 }))
     .where("d.owner_id", "<>", id)
     .where("d.version", ">", read)
     .where(({ not }) => not(isDouble(person)))
@@ -86,9 +85,7 @@ async function entriesAfter(
   const all = on
     .selectFrom("workspace_entries")
     .selectAll()
-    .where("space_id", "=", spaceId)
-    .where("owner_id", "=", ownerId)
-    .where("document_id", "=", id)
+    .where(({ and }) => and({ space_id: spaceId, owner_id: ownerId, document_id: id }))
     .where(({ eb, or, and }) =>
       or([eb("version", ">", version), and([eb("version", "=", version), eb("key", ">", key)])]),
     )
@@ -119,9 +116,7 @@ async function seenBy(
           await on
             .selectFrom("workspace_grants")
             .selectAll()
-            .where("space_id", "=", row.space_id)
-            .where("owner_id", "=", ownerId)
-            .where("document_id", "=", id)
+            .where(({ and }) => and({ space_id: row.space_id, owner_id: ownerId, document_id: id }))
             .execute()
         ).map(grantOf);
   const access = kind === ERASED ? "none" : accessOf(person, ownerId, grants);
@@ -198,9 +193,7 @@ async function findDocument(
   return on
     .selectFrom("workspace_documents")
     .selectAll()
-    .where("space_id", "=", spaceId)
-    .where("owner_id", "=", owner)
-    .where("id", "=", id)
+    .where(({ and }) => and({ space_id: spaceId, owner_id: owner, id }))
     .executeTakeFirst();
 }
 

@@ -29,18 +29,14 @@ async function sweepSpace(on: Query, spaceId: string, before: string, now: strin
     await on
       .updateTable("workspace_entries")
       .set({ body: null, tags: "[]", version, changed_at: now })
-      .where("space_id", "=", spaceId)
-      .where("owner_id", "=", ownerId)
-      .where("document_id", "=", EXPORT_LOG)
+      .where(({ and }) => and({ space_id: spaceId, owner_id: ownerId, document_id: EXPORT_LOG }))
       .where("body", "is not", null)
       .where("changed_at", "<", before)
       .execute();
     await on
       .updateTable("workspace_documents")
       .set({ version })
-      .where("space_id", "=", spaceId)
-      .where("owner_id", "=", ownerId)
-      .where("id", "=", EXPORT_LOG)
+      .where(({ and }) => and({ space_id: spaceId, owner_id: ownerId, id: EXPORT_LOG }))
       .execute();
     await countEntries(on, { spaceId, ownerId, id: EXPORT_LOG });
   }

@@ -61,9 +61,7 @@ export async function sweepWorkspace(
       for (const table of ["workspace_entries", "workspace_grants"] as const) {
         await on
           .deleteFrom(table)
-          .where("space_id", "=", spaceId)
-          .where("owner_id", "=", ownerId)
-          .where("document_id", "=", id)
+          .where(({ and }) => and({ space_id: spaceId, owner_id: ownerId, document_id: id }))
           .execute();
       }
     }

@@ -70,8 +70,7 @@ export async function documentsOf(on: Query, spaceId: string, ownerId: string): 
   return on
     .selectFrom("workspace_documents")
     .selectAll()
-    .where("space_id", "=", spaceId)
-    .where("owner_id", "=", ownerId)
+    .where(({ and }) => and({ space_id: spaceId, owner_id: ownerId }))
     .where("kind", "<>", ERASED)
     .execute();
 }
@@ -90,9 +89,7 @@ export class WorkspaceRows {
     const row = await this.#on
       .selectFrom("workspace_documents")
       .selectAll()
-      .where("space_id", "=", this.#spaceId)
-      .where("owner_id", "=", ownerId)
-      .where("id", "=", id)
+      .where(({ and }) => and({ space_id: this.#spaceId, owner_id: ownerId, id }))
       .executeTakeFirst();
     return row && documentOf(row);
   }
@@ -101,8 +98,7 @@ export class WorkspaceRows {
     const { count } = await this.#on
       .selectFrom("workspace_documents")
       .select(({ fn }) => fn.countAll<number>().as("count"))
-      .where("space_id", "=", this.#spaceId)
-      .where("owner_id", "=", ownerId)
+      .where(({ and }) => and({ space_id: this.#spaceId, owner_id: ownerId }))
       .executeTakeFirstOrThrow();
     return count;
   }
@@ -112,9 +108,7 @@ export class WorkspaceRows {
     const rows = await this.#on
       .selectFrom("workspace_grants")
       .selectAll()
-      .where("space_id", "=", this.#spaceId)
-      .where("owner_id", "=", ownerId)
-      .where("document_id", "=", id)
+      .where(({ and }) => and({ space_id: this.#spaceId, owner_id: ownerId, document_id: id }))
       .where("grantee_id", "in", grantees)
       .execute();
     return rows.map(grantOf);
@@ -125,9 +119,7 @@ export class WorkspaceRows {
     const rows = await this.#on
       .selectFrom("workspace_entries")
       .selectAll()
-      .where("space_id", "=", this.#spaceId)
-      .where("owner_id", "=", ownerId)
-      .where("document_id", "=", id)
+      .where(({ and }) => and({ space_id: this.#spaceId, owner_id: ownerId, document_id: id }))
       .where("key", "in", keys)
       .execute();
     return new Map(rows.map((row) => [row.key, entryOf(row)]));
@@ -138,9 +130,7 @@ export class WorkspaceRows {
     const { count } = await this.#on
       .selectFrom("workspace_grants")
       .select(({ fn }) => fn.countAll<number>().as("count"))
-      .where("space_id", "=", this.#spaceId)
-      .where("owner_id", "=", ownerId)
-      .where("document_id", "=", id)
+      .where(({ and }) => and({ space_id: this.#spaceId, owner_id: ownerId, document_id: id }))
       .where("grantee_id", "<>", EVERYONE)
       .executeTakeFirstOrThrow();
     return count;
@@ -151,8 +141,7 @@ export class WorkspaceRows {
     const { length } = await this.#on
       .selectFrom("workspace_documents")
       .select(sql<number | string>`coalesce(sum(entry_length + length(fields)), 0)`.as("length"))
-      .where("space_id", "=", this.#spaceId)
-      .where("owner_id", "=", ownerId)
+      .where(({ and }) => and({ space_id: this.#spaceId, owner_id: ownerId }))
       .executeTakeFirstOrThrow();
     return Number(length);
   }

@@ -119,9 +119,9 @@ async function isInLedger(query: Query, charge: Charge, { at }: Charged): Promis
   const row = await query
     .selectFrom("ledger")
     .select("id")
-    .where("organisation_id", "=", charge.organisation)
-    .where("charged_at", "=", at)
-    .where("request_id", "=", charge.requestId)
+    .where(({ and }) =>
+      and({ organisation_id: charge.organisation, charged_at: at, request_id: charge.requestId }),
+    )
     .executeTakeFirst();
   return row !== undefined;
 }

@@ -24,8 +24,7 @@ export async function managedRecords(
   const rows = await query
     .selectFrom("managed_records")
     .select(["record_id", "purchased_at"])
-    .where("organisation_id", "=", organisation)
-    .where("record_type", "=", type)
+    .where(({ and }) => and({ organisation_id: organisation, record_type: type }))
     .where("record_id", "in", [...ids])
     .where("purchased_at", ">=", managedSince(context))
     .execute();

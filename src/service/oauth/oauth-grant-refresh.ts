@@ -41,8 +41,7 @@ function findRefreshToken(hash: string, { database }: ServiceContext): Promise<O
   return database.query
     .selectFrom("oauth_tokens")
     .selectAll()
-    .where("token_hash", "=", hash)
-    .where("kind", "=", "refresh")
+    .where(({ and }) => and({ token_hash: hash, kind: "refresh" }))
     .executeTakeFirst();
 }
 

@@ -72,8 +72,7 @@ export async function revoke(
   const row = await context.database.query
     .selectFrom("oauth_tokens")
     .select(["kind", "family"])
-    .where("token_hash", "=", hash)
-    .where("client_id", "=", client.id)
+    .where(({ and }) => and({ token_hash: hash, client_id: client.id }))
     .executeTakeFirst();
   if (row?.kind === "refresh") await revokeFamily(row.family, context);
   if (row?.kind === "access") {

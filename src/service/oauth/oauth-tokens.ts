@@ -107,8 +107,7 @@ export async function authenticate(token: string, context: ServiceContext): Prom
   const row = await context.database.query
     .selectFrom("oauth_tokens")
     .select(["client_id", "user_id", "scope"])
-    .where("token_hash", "=", hashSecret(token))
-    .where("kind", "=", "access")
+    .where(({ and }) => and({ token_hash: hashSecret(token), kind: "access" }))
     .where("expires_at", ">", context.now().toISOString())
     .executeTakeFirst();
   return row && { clientId: row.client_id, userId: row.user_id, scopes: new Set(splitScope(row.scope)) };

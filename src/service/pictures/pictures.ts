@@ -7,8 +7,7 @@ async function companyLogo(id: number, { database }: ServiceContext): Promise<Re
   const row = await database.records
     .selectFrom("companies")
     .select(["id", "name"])
-    .where("id", "=", id)
-    .where("has_logo", "=", 1)
+    .where(({ and }) => and({ id, has_logo: 1 }))
     .executeTakeFirst();
   return row && logoAnswer(row.id, row.name);
 }

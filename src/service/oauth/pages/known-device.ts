@@ -20,8 +20,7 @@ export async function findKnownDevice(
   const row = await database.query
     .selectFrom("oauth_devices")
     .select("id_hash")
-    .where("id_hash", "=", hashSecret(id))
-    .where("user_id", "=", user?.id ?? "")
+    .where(({ and }) => and({ id_hash: hashSecret(id), user_id: user?.id ?? "" }))
     .where("expires_at", ">", now().toISOString())
     .executeTakeFirst();
   return row?.id_hash;
