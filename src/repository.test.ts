@@ -130,8 +130,8 @@ const STAND_ALONE: ReadonlySet<string> = new Set([
 const MAY_OPEN_FILES: Readonly<Record<string, string>> = {
   "database/sqlite/held-files.ts": "databases, and never closes one that has a name",
   "gateway/backup/backup-file.ts": "backups",
-  "gateway/gateway-settings.ts": "files with secrets",
-  "gateway/sessions/session-keys.ts": "session keys",
+  "gateway/keys/session-keys.ts": "session keys",
+  "gateway/settings/gateway-settings.ts": "files with secrets",
   "gateway/static-files.ts": "the built app",
   "service/oauth/pages/page-files.ts": "a font",
   "testing/service/service-database-for-test.ts": "the sandbox data, before anybody opens its copy",

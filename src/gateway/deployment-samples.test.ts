@@ -3,7 +3,7 @@ import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, it, onTestFinished } from "vitest";
-import { readSessionKeys, readSettings } from "./gateway-settings.ts";
+import { readSessionKeys, readSettings } from "./settings/gateway-settings.ts";
 
 /* The files for administrators, and what the guide has them write at the first start: a process has to take it. */
 

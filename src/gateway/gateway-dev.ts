@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { getRequestListener } from "@hono/node-server";
-import { readSettings } from "./gateway-settings.ts";
+import { readSettings } from "./settings/gateway-settings.ts";
 import { createLog } from "./monitoring/gateway-log.ts";
 import { openGateway } from "./open-gateway.ts";
 

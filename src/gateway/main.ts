@@ -6,7 +6,7 @@ import { GatewayServer, endOnSignal } from "./gateway-server.ts";
 import { createLog } from "./monitoring/gateway-log.ts";
 import { refusingGateway } from "./monitoring/health-routes.ts";
 import { openGateway } from "./open-gateway.ts";
-import { type Settings, SettingsError, readSettings } from "./gateway-settings.ts";
+import { type Settings, SettingsError, readSettings } from "./settings/gateway-settings.ts";
 import { loadStaticFiles } from "./static-files.ts";
 
 const APP_FOLDER = fileURLToPath(new URL("./public", import.meta.url));

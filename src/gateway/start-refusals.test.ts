@@ -21,7 +21,7 @@ import { processCommand } from "#testing/processes/bundled-processes.ts";
 import { freePort } from "#tools/server-process.ts";
 import { saveBackup } from "./backup/save-backup.ts";
 import { DATABASE_FILE, openUpstream } from "./upstream/open-upstream.ts";
-import { SettingsError, readSettings } from "./gateway-settings.ts";
+import { SettingsError, readSettings } from "./settings/gateway-settings.ts";
 
 const databases = inject("databases");
 if (databases.engine !== "sqlite") throw new Error("The process has a file of its own");

@@ -1,9 +1,9 @@
 import type { Database } from "#database/database.ts";
 import { backgroundSessions } from "#gateway/sessions/background-sessions.ts";
 import { FairTurns } from "#gateway/fair-turns.ts";
-import type { Settings } from "#gateway/gateway-settings.ts";
+import type { Settings } from "#gateway/settings/gateway-settings.ts";
 import { createPersonTokens } from "#gateway/sessions/person-tokens.ts";
-import type { SessionKeys } from "#gateway/sessions/session-keys.ts";
+import type { SessionKeys } from "#gateway/keys/session-keys.ts";
 import { createTokenUsers } from "#gateway/sessions/token-users.ts";
 import type { Upstream } from "#gateway/upstream/upstream.ts";
 import { WorkspaceEvents } from "#gateway/workspace/workspace-events.ts";

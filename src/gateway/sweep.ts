@@ -3,20 +3,20 @@ import { sweepSignIns } from "#service/oauth/sweep-sign-ins.ts";
 import { sweepRequestTimes } from "#service/metering/rate-limit.ts";
 import type { Log } from "#service/service-context.ts";
 import { sweepPeople } from "./administration/sweep-people.ts";
-import type { Settings } from "./gateway-settings.ts";
+import type { Settings } from "./settings/gateway-settings.ts";
 import { sweepAlerts } from "./alerts/alert-leases.ts";
 import { firstSpendingDay, sweepSpending } from "./journal/daily-spending.ts";
 import { sweepJournal } from "./journal/journal-cleanup.ts";
 import { sweepImports } from "./imports/import-lifetime.ts";
 import { sweepOwned } from "./records/owned-lifetime.ts";
-import type { Retention } from "./retention-settings.ts";
+import type { Retention } from "./settings/retention-settings.ts";
 import { sweepRuns } from "./runs/run-lifetime.ts";
 import { sealAgainAndTell } from "./administration/seal-again.ts";
-import type { SessionKeys } from "./sessions/session-keys.ts";
+import type { SessionKeys } from "./keys/session-keys.ts";
 import { sweepSessions } from "./sessions/session-store.ts";
 import { type SweepTurn, sweepTurn } from "./sweep-lease.ts";
 import { sweepExportLog } from "./workspace/sweep-export-log.ts";
-import { sweepUsage } from "./usage/usage-ledger.ts";
+import { sweepUsage } from "./journal/usage-ledger.ts";
 import { sweepWorkspace } from "./workspace/sweep-workspace.ts";
 
 /** How often what is older than the settings say goes, whichever gateway takes it away. */

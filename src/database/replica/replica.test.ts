@@ -12,7 +12,7 @@ import { openPostgres } from "#database/postgres/postgres.ts";
 import { openUpstream } from "#gateway/upstream/open-upstream.ts";
 import { createLog } from "#gateway/monitoring/gateway-log.ts";
 import { createMetrics } from "#gateway/monitoring/gateway-metrics.ts";
-import { readSettings } from "#gateway/gateway-settings.ts";
+import { readSettings } from "#gateway/settings/gateway-settings.ts";
 import { fillSandbox } from "#service/sandbox/fill-sandbox.ts";
 import { DEFAULT_SERVICE_SETTINGS } from "#service/service-settings.ts";
 import { SANDBOX_MADE_AT } from "#tools/sandbox-file.ts";

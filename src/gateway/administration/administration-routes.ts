@@ -2,8 +2,8 @@ import { Hono } from "hono";
 import { EXPORT_LOG_PATH } from "#contract/administration/export-log-schemas.ts";
 import { PERSON_DATA_PATHS } from "#contract/administration/person-data-schemas.ts";
 import { SPENDING_PATHS } from "#contract/administration/spending-schemas.ts";
-import { PROBLEMS, refuse } from "#gateway/journal/gateway-answers.ts";
-import { ofOwnPages } from "#gateway/people/person-of-page.ts";
+import { PROBLEMS, refuse } from "#gateway/gateway-answers.ts";
+import { ofOwnPages } from "#gateway/sessions/person-of-page.ts";
 import { spaceOf } from "#gateway/people/person-space.ts";
 import { JSON_HEADERS } from "#service/http/error-response.ts";
 import {

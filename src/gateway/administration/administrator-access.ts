@@ -1,8 +1,8 @@
 import type { MiddlewareHandler } from "hono";
 import type { Database } from "#database/database.ts";
-import { PROBLEMS, refuse } from "#gateway/journal/gateway-answers.ts";
+import { PROBLEMS, refuse } from "#gateway/gateway-answers.ts";
 import type { SpendingPlans } from "#gateway/journal/planned-spending.ts";
-import type { PersonOfPageOptions } from "#gateway/people/person-of-page.ts";
+import type { PersonOfPageOptions } from "#gateway/sessions/person-of-page.ts";
 import { spaceOf } from "#gateway/people/person-space.ts";
 import type { KnownPerson } from "#gateway/people/people-store.ts";
 import type { Log } from "#service/service-context.ts";

@@ -3,7 +3,7 @@ import { eraseUser } from "#gateway/journal/journal-cleanup.ts";
 import type { KnownPerson } from "#gateway/people/people-store.ts";
 import { type RevokeOptions, revokeGrants } from "#gateway/sessions/revoke-grants.ts";
 import type { SessionStore } from "#gateway/sessions/session-store.ts";
-import type { SessionKeys } from "#gateway/sessions/session-keys.ts";
+import type { SessionKeys } from "#gateway/keys/session-keys.ts";
 import { spaceOf } from "#gateway/people/person-space.ts";
 import { erasePersonId } from "#gateway/workspace/erase-authorship.ts";
 import { eraseWorkspace } from "#gateway/workspace/erase-workspace.ts";

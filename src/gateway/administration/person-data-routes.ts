@@ -6,9 +6,9 @@ import {
   type PeopleAnswer,
 } from "#contract/administration/person-data-schemas.ts";
 import type { Database } from "#database/database.ts";
-import { PROBLEMS, refuse } from "#gateway/journal/gateway-answers.ts";
+import { PROBLEMS, refuse } from "#gateway/gateway-answers.ts";
 import type { KnownPerson, PeopleStore } from "#gateway/people/people-store.ts";
-import type { PageVariables } from "#gateway/people/person-of-page.ts";
+import type { PageVariables } from "#gateway/sessions/person-of-page.ts";
 import { spaceOf } from "#gateway/people/person-space.ts";
 import { JSON_HEADERS } from "#service/http/error-response.ts";
 import type { Log } from "#service/service-context.ts";

@@ -5,7 +5,7 @@ import type { KnownPerson } from "#gateway/people/people-store.ts";
 import { spaceOf } from "#gateway/people/person-space.ts";
 import type { SessionStore } from "#gateway/sessions/session-store.ts";
 import { documentOf, entryOf } from "#gateway/workspace/workspace-rows.ts";
-import type { SessionKeys } from "#gateway/sessions/session-keys.ts";
+import type { SessionKeys } from "#gateway/keys/session-keys.ts";
 import { type Item, arrayOf, rawJson, withArray } from "./json-pieces.ts";
 import { personActivity } from "./person-activity.ts";
 import { personRuns } from "./person-runs.ts";

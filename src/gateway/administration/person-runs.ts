@@ -7,7 +7,7 @@ import { ImportRows } from "#gateway/imports/import-row-store.ts";
 import { type Import, importOf, openNames } from "#gateway/imports/import-rows.ts";
 import { RunInputs } from "#gateway/runs/run-input-rows.ts";
 import { type Run, runOf } from "#gateway/runs/run-rows.ts";
-import type { SessionKeys } from "#gateway/sessions/session-keys.ts";
+import type { SessionKeys } from "#gateway/keys/session-keys.ts";
 import { type Item, rawJson, withArray } from "./json-pieces.ts";
 
 /** Rows that are read together. */

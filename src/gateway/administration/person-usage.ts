@@ -1,7 +1,7 @@
 import type { Query } from "#database/database.ts";
-import type { SessionKeys } from "#gateway/sessions/session-keys.ts";
+import type { SessionKeys } from "#gateway/keys/session-keys.ts";
 import { openClaim } from "#gateway/usage/claim-store.ts";
-import { openAbout } from "#gateway/usage/usage-ledger.ts";
+import { openAbout } from "#gateway/journal/usage-ledger.ts";
 
 /** Whose, and of which space; undefined for all in which they are or were. */
 interface UsageScope {

@@ -10,7 +10,7 @@ import { KEYS_FOR_TEST } from "#testing/servers/gateway-for-test.ts";
 import { type WorkspaceForTest, workspaceForTest } from "#testing/workspace/workspace-for-test.ts";
 import { personData } from "./person-data.ts";
 import { sealAgain, sealAgainAndTell } from "./seal-again.ts";
-import { createSessionKeys } from "#gateway/sessions/session-keys.ts";
+import { createSessionKeys } from "#gateway/keys/session-keys.ts";
 
 const OLD = new Uint8Array(32).fill(7);
 const NEW = new Uint8Array(32).fill(8);

@@ -9,9 +9,9 @@ import { contextOf as contextOfAnswer } from "#gateway/journal/stored-answer.ts"
 import { contextOf as contextOfRead } from "#gateway/records/owned-reads.ts";
 import { contextOf as contextOfOwned } from "#gateway/records/owned-store.ts";
 import { contextOfProblem, contextOf as contextOfInput } from "#gateway/runs/run-input-rows.ts";
-import type { SessionKeys } from "#gateway/sessions/session-keys.ts";
+import type { SessionKeys } from "#gateway/keys/session-keys.ts";
 import { contextOf as contextOfClaim } from "#gateway/usage/claim-store.ts";
-import { contextOf as contextOfUsage } from "#gateway/usage/usage-ledger.ts";
+import { contextOf as contextOfUsage } from "#gateway/journal/usage-ledger.ts";
 
 /** Rows that are read together: an answer of some can have megabytes. */
 const ROWS_AT_ONCE = 20;

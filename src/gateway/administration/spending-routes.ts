@@ -5,7 +5,7 @@ import {
   ceilingBody,
   spendingQuestion,
 } from "#contract/administration/spending-schemas.ts";
-import { PROBLEMS, readJson, refuse } from "#gateway/journal/gateway-answers.ts";
+import { PROBLEMS, readJson, refuse } from "#gateway/gateway-answers.ts";
 import { JSON_HEADERS } from "#service/http/error-response.ts";
 import { Problem } from "#service/http/http-problem.ts";
 import type { AdministrationOptions, AdministratorVariables } from "./administrator-access.ts";

@@ -1,6 +1,6 @@
 import type { Database } from "#database/database.ts";
-import type { Settings } from "#gateway/gateway-settings.ts";
-import type { SessionKeys } from "#gateway/sessions/session-keys.ts";
+import type { Settings } from "#gateway/settings/gateway-settings.ts";
+import type { SessionKeys } from "#gateway/keys/session-keys.ts";
 import type { Upstream } from "#gateway/upstream/upstream.ts";
 import type { Log } from "#service/service-context.ts";
 import { backgroundSessions } from "#gateway/sessions/background-sessions.ts";

@@ -2,7 +2,7 @@ import { readFileSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { basename, join } from "node:path";
 import { gunzipSync, gzipSync } from "node:zlib";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { readSettings } from "#gateway/gateway-settings.ts";
+import { readSettings } from "#gateway/settings/gateway-settings.ts";
 import { openUpstream } from "#gateway/upstream/open-upstream.ts";
 import { type BackupForTest, backupForTest, contentOf, restored } from "#testing/backup/backup-for-test.ts";
 import { databaseForTest } from "#testing/service/service-database-for-test.ts";

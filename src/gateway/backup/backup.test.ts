@@ -11,7 +11,7 @@ import { readAnswer } from "#gateway/records/owned-reads.ts";
 import { RunStore } from "#gateway/runs/run-store.ts";
 import { workAt, workerForTest } from "#testing/runs/runs-for-test.ts";
 import { KEYS_FOR_TEST, gatewayForTest } from "#testing/servers/gateway-for-test.ts";
-import { readSettings } from "#gateway/gateway-settings.ts";
+import { readSettings } from "#gateway/settings/gateway-settings.ts";
 import { openUpstream } from "#gateway/upstream/open-upstream.ts";
 import {
   type BackupForTest,

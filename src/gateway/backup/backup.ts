@@ -1,4 +1,4 @@
-import { SettingsError, readSettings } from "#gateway/gateway-settings.ts";
+import { SettingsError, readSettings } from "#gateway/settings/gateway-settings.ts";
 import { BackupError } from "./backup-file.ts";
 import { restoreBackup } from "./restore-backup.ts";
 import { saveBackup } from "./save-backup.ts";

@@ -6,7 +6,7 @@ import { RUN_DOCUMENTS, completeRows } from "#database/migrations.ts";
 import { changePostgresAlone } from "#database/postgres/postgres-backup.ts";
 import { changeSqliteAlone } from "#database/sqlite/sqlite-backup.ts";
 import { META_KEY, withoutRecords } from "#service/sandbox/fill-sandbox.ts";
-import type { Settings } from "#gateway/gateway-settings.ts";
+import type { Settings } from "#gateway/settings/gateway-settings.ts";
 import { DATABASE_FILE, prepareDataDir } from "#gateway/upstream/open-upstream.ts";
 import { beginHistory } from "#gateway/workspace/workspace-history.ts";
 import { BackupError, type BackupHeader, type Cell, readHeader, readRows } from "./backup-file.ts";

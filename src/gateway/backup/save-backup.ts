@@ -5,7 +5,7 @@ import type { Query } from "#database/database.ts";
 import { SERVICE_TABLES } from "#database/create-tables.ts";
 import { snapshotPostgres } from "#database/postgres/postgres-backup.ts";
 import { snapshotSqlite } from "#database/sqlite/sqlite-backup.ts";
-import type { Settings } from "#gateway/gateway-settings.ts";
+import type { Settings } from "#gateway/settings/gateway-settings.ts";
 import { DATABASE_FILE, unusable } from "#gateway/upstream/open-upstream.ts";
 import { BackupError, type BackupRow, type Cell, type RowCounts, writeBackup } from "./backup-file.ts";
 

@@ -15,7 +15,7 @@ import {
 import type { InputPrice } from "#contract/runs/run-schemas.ts";
 import type { Schema } from "#database/database-schema.ts";
 import type { PricedInput } from "#gateway/runs/run-input-rows.ts";
-import type { SessionKeys } from "#gateway/sessions/session-keys.ts";
+import type { SessionKeys } from "#gateway/keys/session-keys.ts";
 import type { Import, ImportName } from "./import-rows.ts";
 
 type Query = Kysely<Schema>;

@@ -4,7 +4,7 @@ import type { ImportState, ImportWait } from "#contract/imports/import-schemas.t
 import type { RecordType } from "#contract/records/record-snapshot.ts";
 import { type RunProblem, runProblem } from "#contract/runs/run-schemas.ts";
 import type { Schema } from "#database/database-schema.ts";
-import type { SessionKeys } from "#gateway/sessions/session-keys.ts";
+import type { SessionKeys } from "#gateway/keys/session-keys.ts";
 
 type Query = Kysely<Schema>;
 type ImportRecord = Selectable<Schema["imports"]>;

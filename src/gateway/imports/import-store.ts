@@ -13,12 +13,12 @@ import {
 import { snapshotType } from "#contract/records/record-snapshot.ts";
 import type { Database } from "#database/database.ts";
 import type { Schema } from "#database/database-schema.ts";
-import { freeRecords } from "#gateway/records/free-records.ts";
+import { freeRecords } from "#gateway/journal/free-records.ts";
 import type { PricedInput } from "#gateway/runs/run-input-rows.ts";
 import { type Run, readRun } from "#gateway/runs/run-rows.ts";
 import { type RunPerson, type RunRefusal, RunStore, fullOrThrown } from "#gateway/runs/run-store.ts";
 import { callForTurn, wakeSignedIn } from "#gateway/runs/run-turns.ts";
-import type { SessionKeys } from "#gateway/sessions/session-keys.ts";
+import type { SessionKeys } from "#gateway/keys/session-keys.ts";
 import { normalizeText } from "#text/normalize-text.ts";
 import { removeImport } from "./import-lifetime.ts";
 import { ImportRows, type RowsToSend } from "./import-row-store.ts";

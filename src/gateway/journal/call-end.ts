@@ -3,7 +3,7 @@ import { isUnreadable } from "#contract/diagnostics/unreadable-text.ts";
 import { accessAnswer, validationAnswer } from "#contract/error-schemas.ts";
 import { type GatewayOutcome, paidAnswerRows } from "#contract/gateway-schemas.ts";
 import { NotSentError } from "#gateway/upstream/not-sent-error.ts";
-import { PROBLEMS, creditsOf, passWhole, refuse } from "./gateway-answers.ts";
+import { PROBLEMS, creditsOf, passWhole, refuse } from "#gateway/gateway-answers.ts";
 import { isReturned } from "#contract/records/read-enrich-answer.ts";
 import type { CompleteAnswer } from "./stored-answer.ts";
 

@@ -13,7 +13,7 @@ import {
   spentToday,
 } from "./daily-spending.ts";
 import { isToCome, lastToCome } from "#gateway/clock-bounds.ts";
-import type { SessionKeys } from "#gateway/sessions/session-keys.ts";
+import type { SessionKeys } from "#gateway/keys/session-keys.ts";
 import {
   type CompleteAnswer,
   type PackedAnswer,
@@ -21,7 +21,7 @@ import {
   packAnswer,
   sealAnswer,
 } from "./stored-answer.ts";
-import { type UsageEntry, noteEnded, noteSent } from "#gateway/usage/usage-ledger.ts";
+import { type UsageEntry, noteEnded, noteSent } from "./usage-ledger.ts";
 
 /**
  * How long a call in flight counts as being under way without a sign of life from the process that sends it. Clocks of

@@ -1,8 +1,8 @@
 import type { Database } from "#database/database.ts";
 import { eraseOwned } from "#gateway/records/owned-lifetime.ts";
 import { eraseRuns } from "#gateway/runs/run-lifetime.ts";
-import type { SessionKeys } from "#gateway/sessions/session-keys.ts";
-import { eraseUsage } from "#gateway/usage/usage-ledger.ts";
+import type { SessionKeys } from "#gateway/keys/session-keys.ts";
+import { eraseUsage } from "./usage-ledger.ts";
 
 const DAY_MS = 24 * 3600 * 1000;
 

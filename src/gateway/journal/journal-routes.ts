@@ -2,14 +2,14 @@ import { randomUUID } from "node:crypto";
 import { type Context, Hono, type MiddlewareHandler } from "hono";
 import { GATEWAY_PATHS, type JournalEntry, type NoJournalEntry } from "#contract/gateway-schemas.ts";
 import type { Database } from "#database/database.ts";
-import type { SessionKeys } from "#gateway/sessions/session-keys.ts";
+import type { SessionKeys } from "#gateway/keys/session-keys.ts";
 import { type TokenUsers, bearerTokenOf } from "#gateway/sessions/token-users.ts";
 import { JSON_HEADERS } from "#service/http/error-response.ts";
 import { type Problem, unauthorized } from "#service/http/http-problem.ts";
 import type { Log } from "#service/service-context.ts";
 import { spaceOfUser } from "#gateway/people/person-space.ts";
 import { type CallStore, isOfSpace } from "./call-store.ts";
-import { PROBLEMS, refuse } from "./gateway-answers.ts";
+import { PROBLEMS, refuse } from "#gateway/gateway-answers.ts";
 import { isKey } from "./journal.ts";
 import { eraseUser } from "./journal-cleanup.ts";
 

@@ -2,10 +2,10 @@ import { createHash, randomUUID } from "node:crypto";
 import { IDEMPOTENCY_KEY, PAID_OPERATIONS, type PaidOperation } from "#contract/gateway-schemas.ts";
 import { LIMITS } from "#contract/operation.ts";
 import { noteOwnedCall } from "#gateway/records/owned-call.ts";
-import { chargedType } from "#gateway/records/free-records.ts";
-import { type UsageEntry, sealAbout } from "#gateway/usage/usage-ledger.ts";
+import { chargedType } from "./free-records.ts";
+import { type UsageEntry, sealAbout } from "./usage-ledger.ts";
 import type { PersonRates } from "#gateway/people/person-rates.ts";
-import type { SessionKeys } from "#gateway/sessions/session-keys.ts";
+import type { SessionKeys } from "#gateway/keys/session-keys.ts";
 import { readBody } from "#service/http/read-body.ts";
 import { type TokenUsers, bearerTokenOf } from "#gateway/sessions/token-users.ts";
 import { Problem, bodyTooLarge, unauthorized } from "#service/http/http-problem.ts";
@@ -19,7 +19,7 @@ import type { CallSender } from "./call-sender.ts";
 import type { CallStore, PaidCall } from "./call-store.ts";
 import type { KeylessCalls } from "./keyless-calls.ts";
 import type { SpendingPlans } from "./planned-spending.ts";
-import { PROBLEMS, passOn, refuse, replay, storedRefusal } from "./gateway-answers.ts";
+import { PROBLEMS, passOn, refuse, replay, storedRefusal } from "#gateway/gateway-answers.ts";
 
 interface JournalOptions {
   /** May reject: then nobody knows what it did, unless it is a `NotSentError`. */

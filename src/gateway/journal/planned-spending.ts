@@ -1,8 +1,8 @@
 import type { OwnCeilingAnswer, SpendingKind } from "#contract/administration/spending-schemas.ts";
 import { CALL_PURPOSE, type PaidOperation } from "#contract/gateway-schemas.ts";
 import type { Database } from "#database/database.ts";
-import { chargedType, freeRecords } from "#gateway/records/free-records.ts";
-import { PROBLEMS, refuse } from "./gateway-answers.ts";
+import { chargedType, freeRecords } from "./free-records.ts";
+import { PROBLEMS, refuse } from "#gateway/gateway-answers.ts";
 import { spaceOfUser } from "#gateway/people/person-space.ts";
 import {
   type PlannedSpending,

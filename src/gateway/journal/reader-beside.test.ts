@@ -8,7 +8,7 @@ import { MEDIA_TYPE, SERVICE_PREFIX } from "#contract/operation.ts";
 import { openSqlite } from "#database/sqlite/sqlite.ts";
 import { restoreBackup } from "#gateway/backup/restore-backup.ts";
 import { saveBackup } from "#gateway/backup/save-backup.ts";
-import { readSettings } from "#gateway/gateway-settings.ts";
+import { readSettings } from "#gateway/settings/gateway-settings.ts";
 import { type GatewayProcess, startGatewayProcess } from "#testing/processes/gateway-process-for-test.ts";
 import { contactsBody } from "#testing/service/journal-for-test.ts";
 import { overSocket, signIn } from "#testing/service/service-sign-in-for-test.ts";

@@ -1,7 +1,7 @@
 import { promisify } from "node:util";
 import { gunzip, gzip } from "node:zlib";
 import * as z from "zod/mini";
-import type { SessionKeys } from "#gateway/sessions/session-keys.ts";
+import type { SessionKeys } from "#gateway/keys/session-keys.ts";
 
 const compress = promisify(gzip);
 const decompress = promisify(gunzip);

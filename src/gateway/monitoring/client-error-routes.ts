@@ -10,7 +10,7 @@ import {
   clientErrorReport,
 } from "#contract/diagnostics/client-error-schemas.ts";
 import { type Connection, clientAddress } from "#gateway/client-connection.ts";
-import { PROBLEMS, readJson, refuse } from "#gateway/journal/gateway-answers.ts";
+import { PROBLEMS, readJson, refuse } from "#gateway/gateway-answers.ts";
 import { isOwnPage } from "#gateway/sessions/session-cookie.ts";
 import { JSON_HEADERS } from "#service/http/error-response.ts";
 import { Problem } from "#service/http/http-problem.ts";

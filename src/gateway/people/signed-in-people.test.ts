@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { GATEWAY_PREFIX } from "#contract/gateway-schemas.ts";
 import { pageTokenAnswer } from "#contract/oauth-schemas.ts";
 import type { Database } from "#database/database.ts";
-import { readSettings } from "#gateway/gateway-settings.ts";
+import { readSettings } from "#gateway/settings/gateway-settings.ts";
 import { userHash } from "#gateway/sessions/token-users.ts";
 import {
   type GatewayForTest,

@@ -18,7 +18,7 @@ import type { OwnedSource } from "#contract/records/owned-record.ts";
 import type { Query } from "#database/database.ts";
 import { inputsOfCall } from "#gateway/journal/call-inputs.ts";
 import { spaceOf } from "#gateway/people/person-space.ts";
-import type { SessionKeys } from "#gateway/sessions/session-keys.ts";
+import type { SessionKeys } from "#gateway/keys/session-keys.ts";
 import { type BroughtRecord, ownedCompany, ownedRecordsOf } from "./owned-answer.ts";
 import { writeOwned } from "./owned-store.ts";
 

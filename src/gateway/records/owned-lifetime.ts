@@ -3,7 +3,7 @@ import type { RecordType } from "#contract/records/record-snapshot.ts";
 import { NOBODY } from "#contract/workspace/workspace-schemas.ts";
 import type { Database } from "#database/database.ts";
 import { spaceAlone } from "#gateway/people/person-space.ts";
-import type { SessionKeys } from "#gateway/sessions/session-keys.ts";
+import type { SessionKeys } from "#gateway/keys/session-keys.ts";
 import { sweepSearchRows } from "./owned-search-rows.ts";
 import { changeOwned } from "./owned-store.ts";
 

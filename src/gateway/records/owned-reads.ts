@@ -6,7 +6,7 @@ import type { Query } from "#database/database.ts";
 import type { Schema } from "#database/database-schema.ts";
 import { hashOf } from "#gateway/journal/call-inputs.ts";
 import { unpackBody } from "#gateway/journal/stored-answer.ts";
-import type { SessionKeys } from "#gateway/sessions/session-keys.ts";
+import type { SessionKeys } from "#gateway/keys/session-keys.ts";
 
 const criteriaSchema = z.record(z.string(), z.unknown());
 

@@ -13,13 +13,13 @@ import type { KnownQuestion, KnownRecord, OwnedRecord } from "#contract/records/
 import type { RecordType } from "#contract/records/record-snapshot.ts";
 import { NOBODY } from "#contract/workspace/workspace-schemas.ts";
 import type { Database } from "#database/database.ts";
-import { PROBLEMS } from "#gateway/journal/gateway-answers.ts";
+import { PROBLEMS } from "#gateway/gateway-answers.ts";
 import { namesOf } from "#gateway/people/people-names.ts";
 import type { KnownPerson } from "#gateway/people/people-store.ts";
-import type { PageVariables } from "#gateway/people/person-of-page.ts";
+import type { PageVariables } from "#gateway/sessions/person-of-page.ts";
 import { spaceOf } from "#gateway/people/person-space.ts";
-import { sealedPlaces } from "#gateway/sessions/sealed-places.ts";
-import type { SessionKeys } from "#gateway/sessions/session-keys.ts";
+import { sealedPlaces } from "#gateway/keys/sealed-places.ts";
+import type { SessionKeys } from "#gateway/keys/session-keys.ts";
 import type { Problem } from "#service/http/http-problem.ts";
 import { freeUntil } from "./free-period.ts";
 import { narrowingsOf } from "./owned-narrowings.ts";

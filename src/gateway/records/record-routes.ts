@@ -2,9 +2,13 @@ import { Hono } from "hono";
 import { operations } from "#contract/operations.ts";
 import { OWNED_LIMITS, type OwnedQuery, ownedQuery, readsQuery } from "#contract/records/owned-list.ts";
 import { OWNED_PATHS, knownQuestion } from "#contract/records/owned-record.ts";
-import { PROBLEMS, readJson, refuse } from "#gateway/journal/gateway-answers.ts";
+import { PROBLEMS, readJson, refuse } from "#gateway/gateway-answers.ts";
 import { unpackBody } from "#gateway/journal/stored-answer.ts";
-import { type PageVariables, type PersonOfPageOptions, ofOwnPages } from "#gateway/people/person-of-page.ts";
+import {
+  type PageVariables,
+  type PersonOfPageOptions,
+  ofOwnPages,
+} from "#gateway/sessions/person-of-page.ts";
 import { JSON_HEADERS } from "#service/http/error-response.ts";
 import { Problem, insufficientScope } from "#service/http/http-problem.ts";
 import type { Log } from "#service/service-context.ts";

@@ -20,11 +20,11 @@ import {
   spentToday,
 } from "#gateway/journal/daily-spending.ts";
 import { spaceOfUser } from "#gateway/people/person-space.ts";
-import { freeRecords } from "#gateway/records/free-records.ts";
+import { freeRecords } from "#gateway/journal/free-records.ts";
 import { readsSince } from "#gateway/records/owned-reads.ts";
 import { readOwned } from "#gateway/records/owned-store.ts";
-import type { SessionKeys } from "#gateway/sessions/session-keys.ts";
-import { sealAbout } from "#gateway/usage/usage-ledger.ts";
+import type { SessionKeys } from "#gateway/keys/session-keys.ts";
+import { sealAbout } from "#gateway/journal/usage-ledger.ts";
 import { type InputEnd, RunInputs, type StoredInput, refusedEnd } from "./run-input-rows.ts";
 import { RUN_KINDS, type RunKind, SPENDING_KINDS } from "./run-kinds.ts";
 import { type Run, type RunName, callKey, countAtStake, holdRun, movesOf, writeRun } from "./run-rows.ts";

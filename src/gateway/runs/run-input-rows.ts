@@ -14,7 +14,7 @@ import {
 import { UNKNOWN_CONTACT } from "#contract/records/record-snapshot.ts";
 import type { Query } from "#database/database.ts";
 import type { Schema } from "#database/database-schema.ts";
-import type { SessionKeys } from "#gateway/sessions/session-keys.ts";
+import type { SessionKeys } from "#gateway/keys/session-keys.ts";
 import type { RunName } from "./run-rows.ts";
 
 type InputRow = Selectable<Schema["run_inputs"]>;

@@ -11,12 +11,16 @@ import {
 } from "#contract/runs/run-schemas.ts";
 import { INT32_MAX } from "#contract/operation.ts";
 import type { Database } from "#database/database.ts";
-import { PROBLEMS, readJson, refuse } from "#gateway/journal/gateway-answers.ts";
+import { PROBLEMS, readJson, refuse } from "#gateway/gateway-answers.ts";
 import type { KnownPerson } from "#gateway/people/people-store.ts";
-import { type PageVariables, type PersonOfPageOptions, ofOwnPages } from "#gateway/people/person-of-page.ts";
+import {
+  type PageVariables,
+  type PersonOfPageOptions,
+  ofOwnPages,
+} from "#gateway/sessions/person-of-page.ts";
 import { spaceOf } from "#gateway/people/person-space.ts";
 import { mayRead } from "#gateway/records/record-reader.ts";
-import type { SessionKeys } from "#gateway/sessions/session-keys.ts";
+import type { SessionKeys } from "#gateway/keys/session-keys.ts";
 import { JSON_HEADERS } from "#service/http/error-response.ts";
 import { Problem } from "#service/http/http-problem.ts";
 import type { Log } from "#service/service-context.ts";

@@ -1,7 +1,7 @@
 import type { Database } from "#database/database.ts";
 import type { PersonRates } from "#gateway/people/person-rates.ts";
 import type { PersonTokens } from "#gateway/sessions/person-tokens.ts";
-import type { SessionKeys } from "#gateway/sessions/session-keys.ts";
+import type { SessionKeys } from "#gateway/keys/session-keys.ts";
 import type { Log } from "#service/service-context.ts";
 import type { Service } from "#service/service.ts";
 import { MEDIA_TYPE, SERVICE_PREFIX } from "#contract/operation.ts";

@@ -11,7 +11,7 @@ import {
 import { snapshotType } from "#contract/records/record-snapshot.ts";
 import type { Database, Query } from "#database/database.ts";
 import { namesOf } from "#gateway/people/people-names.ts";
-import type { SessionKeys } from "#gateway/sessions/session-keys.ts";
+import type { SessionKeys } from "#gateway/keys/session-keys.ts";
 import { openByPrice } from "./run-figures.ts";
 import { type GroupFilter, type PricedInput, RunInputs } from "./run-input-rows.ts";
 import { type ListedRuns, isSingle, listRuns, listedRuns, openSingleRuns, singleRuns } from "./run-list.ts";

@@ -1,9 +1,9 @@
 import type { Database } from "#database/database.ts";
-import type { Settings } from "#gateway/gateway-settings.ts";
+import type { Settings } from "#gateway/settings/gateway-settings.ts";
 import { createPeopleStore } from "#gateway/people/people-store.ts";
 import { PageSessions } from "#gateway/sessions/page-sessions.ts";
 import { createSessionCookie } from "#gateway/sessions/session-cookie.ts";
-import type { SessionKeys } from "#gateway/sessions/session-keys.ts";
+import type { SessionKeys } from "#gateway/keys/session-keys.ts";
 import { createSessionStore } from "#gateway/sessions/session-store.ts";
 import { SingleFlight } from "#gateway/sessions/single-flight.ts";
 import { createTokenUsers } from "#gateway/sessions/token-users.ts";

@@ -1,9 +1,9 @@
 import { Hono } from "hono";
 import { MAX_LISTED_SESSIONS, SESSION_PATHS, type SessionsAnswer } from "#contract/gateway-schemas.ts";
 import { type Connection, clientAddress } from "#gateway/client-connection.ts";
-import { PROBLEMS, refuse } from "#gateway/journal/gateway-answers.ts";
+import { PROBLEMS, refuse } from "#gateway/gateway-answers.ts";
 import { MinuteLimit } from "#gateway/minute-limit.ts";
-import { type PageVariables, type PersonOfPageOptions, ofOwnPages } from "#gateway/people/person-of-page.ts";
+import { type PageVariables, type PersonOfPageOptions, ofOwnPages } from "./person-of-page.ts";
 import { JSON_HEADERS } from "#service/http/error-response.ts";
 import { type RevokeOptions, revokeGrants } from "./revoke-grants.ts";
 import { hashSessionId } from "./session-cookie.ts";

@@ -5,7 +5,7 @@ import type { Schema } from "#database/database-schema.ts";
 import type { Log } from "#service/service-context.ts";
 import { hashSecret } from "#service/oauth/oauth-secrets.ts";
 import { hashSessionId } from "./session-cookie.ts";
-import type { SessionKeys } from "./session-keys.ts";
+import type { SessionKeys } from "#gateway/keys/session-keys.ts";
 import type { TokenUsers } from "./token-users.ts";
 
 /** A browser's session: the refresh token that its page never sees, and whose it is. */

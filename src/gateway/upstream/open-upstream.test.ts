@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { processCommand } from "#testing/processes/bundled-processes.ts";
 import { freePort } from "#tools/server-process.ts";
 import { openUpstream, prepareDataDir } from "./open-upstream.ts";
-import { SettingsError, readSettings } from "#gateway/gateway-settings.ts";
+import { SettingsError, readSettings } from "#gateway/settings/gateway-settings.ts";
 
 const SECRET = "the-password";
 const log = { info: () => undefined, warn: () => undefined, error: () => undefined };

@@ -10,7 +10,7 @@ import {
   claimsAnswer,
 } from "#contract/usage/claim-schemas.ts";
 import { firstSpendingDay } from "#gateway/journal/daily-spending.ts";
-import { sweepUsage } from "./usage-ledger.ts";
+import { sweepUsage } from "#gateway/journal/usage-ledger.ts";
 import { TEAM, USAGE_PATH, usageAnswer } from "#contract/usage/ledger-schemas.ts";
 import { spendingCalls } from "#testing/administration/spending-for-test.ts";
 import { reachableContacts, runCalls, workerForTest } from "#testing/runs/runs-for-test.ts";

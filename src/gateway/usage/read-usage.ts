@@ -14,11 +14,11 @@ import {
 import type { Query } from "#database/database.ts";
 import type { Schema } from "#database/database-schema.ts";
 import { namesOf } from "#gateway/people/people-names.ts";
-import { sealedPlaces } from "#gateway/sessions/sealed-places.ts";
-import type { SessionKeys } from "#gateway/sessions/session-keys.ts";
+import { sealedPlaces } from "#gateway/keys/sealed-places.ts";
+import type { SessionKeys } from "#gateway/keys/session-keys.ts";
 import { hashSecret } from "#service/oauth/oauth-secrets.ts";
 import { callClaimId } from "./claim-id.ts";
-import { openAbout } from "./usage-ledger.ts";
+import { openAbout } from "#gateway/journal/usage-ledger.ts";
 
 type CallRow = Selectable<Schema["usage_calls"]>;
 

@@ -11,7 +11,7 @@ import { spendingCalls } from "#testing/administration/spending-for-test.ts";
 import { reachableContacts, runCalls, workAt, workerForTest } from "#testing/runs/runs-for-test.ts";
 import { KEYS_FOR_TEST } from "#testing/servers/gateway-for-test.ts";
 import { type WorkspaceForTest, workspaceForTest } from "#testing/workspace/workspace-for-test.ts";
-import { sweepUsage } from "./usage-ledger.ts";
+import { sweepUsage } from "#gateway/journal/usage-ledger.ts";
 
 let test: WorkspaceForTest;
 /** What stands in the place of the service. */

@@ -13,7 +13,7 @@ import {
   workspaceOperation,
 } from "#contract/workspace/workspace-schemas.ts";
 import type { Database } from "#database/database.ts";
-import { PROBLEMS, readJson, refuse } from "#gateway/journal/gateway-answers.ts";
+import { PROBLEMS, readJson, refuse } from "#gateway/gateway-answers.ts";
 import { MinuteLimit } from "#gateway/minute-limit.ts";
 import type { KnownPerson } from "#gateway/people/people-store.ts";
 import {
@@ -21,10 +21,10 @@ import {
   type PersonOfPageOptions,
   ofOwnPages,
   personOfPage,
-} from "#gateway/people/person-of-page.ts";
+} from "#gateway/sessions/person-of-page.ts";
 import { spaceOf } from "#gateway/people/person-space.ts";
 import { eraseOwned } from "#gateway/records/owned-lifetime.ts";
-import type { SessionKeys } from "#gateway/sessions/session-keys.ts";
+import type { SessionKeys } from "#gateway/keys/session-keys.ts";
 import { JSON_HEADERS } from "#service/http/error-response.ts";
 import { Problem } from "#service/http/http-problem.ts";
 import type { Log } from "#service/service-context.ts";

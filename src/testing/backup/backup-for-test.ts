@@ -20,7 +20,7 @@ import { RunCalls } from "#gateway/runs/run-calls.ts";
 import { RunStore } from "#gateway/runs/run-store.ts";
 import { companySnapshotOf } from "#testing/record-builders.ts";
 import { KEYS_FOR_TEST, gatewayForTest } from "#testing/servers/gateway-for-test.ts";
-import { type Settings, readSettings } from "#gateway/gateway-settings.ts";
+import { type Settings, readSettings } from "#gateway/settings/gateway-settings.ts";
 import { contactsBody } from "#testing/service/journal-for-test.ts";
 import { databaseForTest } from "#testing/service/service-database-for-test.ts";
 import { serviceForTest } from "#testing/service/service-for-test.ts";

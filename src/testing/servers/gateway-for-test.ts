@@ -1,5 +1,5 @@
 import { type Gateway, createGateway } from "#gateway/gateway.ts";
-import { type SessionKeys, createSessionKeys } from "#gateway/sessions/session-keys.ts";
+import { type SessionKeys, createSessionKeys } from "#gateway/keys/session-keys.ts";
 import { embeddedUpstream } from "#gateway/upstream/embedded-upstream.ts";
 import type { Service } from "#service/service.ts";
 

@@ -7,7 +7,7 @@ import { OAUTH_PATHS, REFRESH_TOKEN_PLACEHOLDER, pageTokenAnswer } from "#contra
 import { SERVICE_PREFIX } from "#contract/operation.ts";
 import type { Database } from "#database/database.ts";
 import type { Gateway } from "#gateway/gateway.ts";
-import { readSettings } from "#gateway/gateway-settings.ts";
+import { readSettings } from "#gateway/settings/gateway-settings.ts";
 import { createLog } from "#gateway/monitoring/gateway-log.ts";
 import { openGateway } from "#gateway/open-gateway.ts";
 import { overSocket, tokenRequest } from "#testing/service/service-sign-in-for-test.ts";

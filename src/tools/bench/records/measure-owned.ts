@@ -13,7 +13,7 @@ import { spaceOf } from "#gateway/people/person-space.ts";
 import { RecordReader } from "#gateway/records/record-reader.ts";
 import { ownedRow, writeOwned } from "#gateway/records/owned-store.ts";
 import { removeOwned, searchRow, wordsOf } from "#gateway/records/owned-search-rows.ts";
-import { createSessionKeys } from "#gateway/sessions/session-keys.ts";
+import { createSessionKeys } from "#gateway/keys/session-keys.ts";
 import { Problem } from "#service/http/http-problem.ts";
 import { SECTORS } from "#service/sandbox/companies/company-sectors.ts";
 import { companyName, domainOf } from "#service/sandbox/companies/generate-company-names.ts";

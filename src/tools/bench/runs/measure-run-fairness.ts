@@ -13,7 +13,7 @@ import { openPostgres } from "#database/postgres/postgres.ts";
 import { openSqlite } from "#database/sqlite/sqlite.ts";
 import { spaceAlone } from "#gateway/people/person-space.ts";
 import { RunStore } from "#gateway/runs/run-store.ts";
-import { createSessionKeys } from "#gateway/sessions/session-keys.ts";
+import { createSessionKeys } from "#gateway/keys/session-keys.ts";
 import { root } from "#tools/build-if-stale.js";
 import { startPostgres } from "#tools/start-postgres.ts";
 import type { Figure } from "../measured-figure.ts";

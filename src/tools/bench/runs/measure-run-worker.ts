@@ -10,7 +10,7 @@ import { PersonRates } from "#gateway/people/person-rates.ts";
 import { spaceOf } from "#gateway/people/person-space.ts";
 import { RunStore } from "#gateway/runs/run-store.ts";
 import { RunWorker } from "#gateway/runs/run-worker.ts";
-import { createSessionKeys } from "#gateway/sessions/session-keys.ts";
+import { createSessionKeys } from "#gateway/keys/session-keys.ts";
 import type { Figure } from "../measured-figure.ts";
 import { benchContacts } from "./bench-contacts.ts";
 

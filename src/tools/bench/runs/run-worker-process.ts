@@ -5,7 +5,7 @@ import { openSqlite } from "#database/sqlite/sqlite.ts";
 import { FairTurns } from "#gateway/fair-turns.ts";
 import { PersonRates } from "#gateway/people/person-rates.ts";
 import { RunWorker } from "#gateway/runs/run-worker.ts";
-import { createSessionKeys } from "#gateway/sessions/session-keys.ts";
+import { createSessionKeys } from "#gateway/keys/session-keys.ts";
 
 /*
  * A process that works at runs, and nothing else, to be killed: `run-worker-process.ts DATABASE SERVICE`. It says `ready` on

@@ -2,8 +2,8 @@ import { readFileSync } from "node:fs";
 import { isIPv6 } from "node:net";
 import * as z from "zod/mini";
 import { DEFAULT_SERVICE_SETTINGS, SCALES, type ServiceSettings } from "#service/service-settings.ts";
-import { type AlertSettings, alertEnvironment, alertsOf } from "./alerts/alert-settings.ts";
-import { madeKeys, parseKeys } from "./sessions/session-keys.ts";
+import { type AlertSettings, alertEnvironment, alertsOf } from "./alert-settings.ts";
+import { madeKeys, parseKeys } from "#gateway/keys/session-keys.ts";
 import { RETENTION_VARIABLES, type Retention, retentionOf } from "./retention-settings.ts";
 import {
   areNetworks,
@@ -21,10 +21,10 @@ import {
   whole,
   wholeNumber,
 } from "./setting-values.ts";
-import { DEFAULT_CLIENT } from "./upstream/embedded-upstream.ts";
-import type { ClientSettings } from "./upstream/authorization-server.ts";
-import { serviceAddress } from "./upstream/remote-service.ts";
-import type { SignInAddresses } from "./upstream/sign-in-endpoints.ts";
+import { DEFAULT_CLIENT } from "#gateway/upstream/embedded-upstream.ts";
+import type { ClientSettings } from "#gateway/upstream/authorization-server.ts";
+import { serviceAddress } from "#gateway/upstream/remote-service.ts";
+import type { SignInAddresses } from "#gateway/upstream/sign-in-endpoints.ts";
 
 /** Everything the process can be told, read from the environment once. Durations in seconds. */
 export interface Settings extends ServiceSettings, Retention {

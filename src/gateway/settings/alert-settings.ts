@@ -1,5 +1,5 @@
-import { flag, whole } from "#gateway/setting-values.ts";
-import type { AlertSchedule } from "./alert-schedule.ts";
+import { flag, whole } from "./setting-values.ts";
+import type { AlertSchedule } from "#gateway/alerts/alert-schedule.ts";
 
 /** The variables of the daily count. */
 export const alertEnvironment = {

@@ -1,6 +1,6 @@
 import type { RecordType } from "#contract/records/record-snapshot.ts";
 import type { Query } from "#database/database.ts";
-import type { SessionKeys } from "#gateway/sessions/session-keys.ts";
+import type { SessionKeys } from "#gateway/keys/session-keys.ts";
 import { openAbout } from "./usage-ledger.ts";
 
 /** A call that told how much it was charged and not for which records, as an error with a sum does. */

@@ -13,7 +13,7 @@ import { LIMITS } from "#contract/operation.ts";
 import { JSON_HEADERS, refusal } from "#service/http/error-response.ts";
 import { Problem, bodyTooLarge } from "#service/http/http-problem.ts";
 import { parseBody, readBody } from "#service/http/read-body.ts";
-import type { CompleteAnswer } from "./stored-answer.ts";
+import type { CompleteAnswer } from "./journal/stored-answer.ts";
 import { isUnreadable } from "#contract/diagnostics/unreadable-text.ts";
 
 /** Statuses whose answers have no body. */

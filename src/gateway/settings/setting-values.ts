@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { isNetwork } from "./client-connection.ts";
+import { isNetwork } from "#gateway/client-connection.ts";
 
 /*
  * How the text of an environment variable is read. Each gives a plain message that follows the variable's name.

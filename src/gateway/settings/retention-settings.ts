@@ -1,4 +1,4 @@
-import type { WorkspaceRetention } from "./workspace/sweep-workspace.ts";
+import type { WorkspaceRetention } from "#gateway/workspace/sweep-workspace.ts";
 import { whole } from "./setting-values.ts";
 
 /** How long what the gateway stores is kept by itself. Days. */

@@ -1,9 +1,9 @@
 import type { MiddlewareHandler } from "hono";
 import { PERSON_HEADER } from "#contract/workspace/workspace-schemas.ts";
-import { PROBLEMS, refuse } from "#gateway/journal/gateway-answers.ts";
+import { PROBLEMS, refuse } from "#gateway/gateway-answers.ts";
 import { type SessionCookie, isOwnPage } from "#gateway/sessions/session-cookie.ts";
 import type { SessionStore } from "#gateway/sessions/session-store.ts";
-import type { KnownPerson, PeopleStore } from "./people-store.ts";
+import type { KnownPerson, PeopleStore } from "#gateway/people/people-store.ts";
 
 /** What tells whose page asks. */
 export interface PersonOfPageOptions {

@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, rmSync, statSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { createSessionKeys, madeKeys, parseKeys } from "./session-keys.ts";
+import { createSessionKeys, madeKeys, parseKeys } from "#gateway/keys/session-keys.ts";
 
 const [old, current] = [new Uint8Array(32).fill(1), new Uint8Array(32).fill(2)];
 

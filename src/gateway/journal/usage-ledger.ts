@@ -5,7 +5,7 @@ import { type UsageAbout, type UsagePurpose, usageAbout } from "#contract/usage/
 import type { Query } from "#database/database.ts";
 import { type CallEnd, chargedFor } from "#gateway/journal/call-end.ts";
 import type { CountedBefore, PlannedSpending } from "#gateway/journal/daily-spending.ts";
-import type { SessionKeys } from "#gateway/sessions/session-keys.ts";
+import type { SessionKeys } from "#gateway/keys/session-keys.ts";
 
 /** An attempt that was sent: the journal's number, and when (ISO 8601, UTC). */
 interface Attempt {
