@@ -56,6 +56,31 @@ const LAYERS: Readonly<Record<string, readonly (readonly string[])[]>> = {
     ["openapi"],
     ["service.ts"],
   ],
+  gateway: [
+    [
+      "client-connection.ts",
+      "clock-bounds.ts",
+      "days.ts",
+      "fair-turns.ts",
+      "minute-limit.ts",
+      "retried-write.ts",
+    ],
+    ["gateway-answers.ts", "security-headers.ts", "sweep-lease.ts"],
+    ["static-files.ts", "keys", "people", "faults"],
+    ["settings"],
+    ["upstream"],
+    ["sessions"],
+    ["journal"],
+    ["records"],
+    ["runs"],
+    ["usage", "workspace"],
+    ["imports", "alerts"],
+    ["administration", "backup"],
+    ["monitoring"],
+    ["gateway-server.ts", "gateway.ts", "start-runs.ts", "sweep.ts"],
+    ["open-gateway.ts"],
+    ["gateway-dev.ts", "main.ts"],
+  ],
 };
 
 /** Folders and files of app/search from the bottom up, by the same rule. `src/app/search/README.md` says them as well. */
@@ -220,6 +245,15 @@ describe("imports", () => {
     const [, order = ""] = /this order, from the bottom[^:]*:([^]*?)\n- /.exec(readme) ?? [];
     const said = [...order.matchAll(/`([^`]+)`/g)].map(([, name]) => name);
     expect(said).toEqual(SEARCH_LAYERS.flat());
+  });
+
+  it.each(["service", "gateway"])("are told of in the README of %s, in the order of its layers", (room) => {
+    const readme = readFileSync(join(SRC, room, "README.md"), "utf8");
+    const told = [...readme.matchAll(/^\| `([\w-]+)\/`/gm)].map(([, folder = ""]) => folder);
+    const folders = (LAYERS[room] ?? []).flat().filter((name) => !/\.\w+$/.test(name));
+    expect(told.toSorted()).toEqual(folders.toSorted());
+    const layers = told.map((folder) => layerOf(`${room}/${folder}/`));
+    expect(layers).toEqual(layers.toSorted((one, other) => one - other));
   });
 
   it("never lead from one feature to another", () => {

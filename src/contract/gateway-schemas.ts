@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { isUnreadable } from "./diagnostics/unreadable-text.ts";
+import { readable } from "./diagnostics/unreadable-text.ts";
 import type { OperationName } from "./operations.ts";
 
 /** Where the gateway answers for itself, beside the service. */
@@ -192,10 +192,5 @@ const paidAnswerBody = z.looseObject({ data: z.array(z.unknown()) });
 
 /** The rows of a body that is whole and of the shape that every answer to {@link PAID_OPERATIONS} has; else undefined. [gateway-2] */
 export function paidAnswerRows(text: string): readonly unknown[] | undefined {
-  try {
-    return paidAnswerBody.safeParse(JSON.parse(text)).data?.data;
-  } catch (error) {
-    if (!isUnreadable(error)) throw error;
-    return undefined;
-  }
+  return readable(() => paidAnswerBody.safeParse(JSON.parse(text)).data?.data);
 }

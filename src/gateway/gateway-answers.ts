@@ -13,11 +13,17 @@ import { LIMITS } from "#contract/operation.ts";
 import { JSON_HEADERS, refusal } from "#service/http/error-response.ts";
 import { Problem, bodyTooLarge } from "#service/http/http-problem.ts";
 import { parseBody, readBody } from "#service/http/read-body.ts";
-import type { CompleteAnswer } from "./journal/stored-answer.ts";
-import { isUnreadable } from "#contract/diagnostics/unreadable-text.ts";
+import { readable } from "#contract/diagnostics/unreadable-text.ts";
 
 /** Statuses whose answers have no body. */
 const BODILESS: ReadonlySet<number> = new Set([101, 204, 205, 304]);
+
+/** An answer that came in whole. */
+export interface CompleteAnswer {
+  readonly status: number;
+  readonly headers: Headers;
+  readonly body: Uint8Array<ArrayBuffer>;
+}
 
 type Code = (typeof GATEWAY_CODES)[keyof typeof GATEWAY_CODES];
 
@@ -173,12 +179,8 @@ export async function readJson<Output>(
 ): Promise<Output | Problem> {
   const body = await readBody(request, maxBytes);
   if (body === undefined) return bodyTooLarge(maxBytes);
-  try {
-    return schema.parse(parseBody(body));
-  } catch (error) {
-    if (!isUnreadable(error)) throw error;
-    return PROBLEMS.invalidBody("The body is not as it should be.");
-  }
+  const read = readable(() => ({ output: schema.parse(parseBody(body)) }));
+  return read === undefined ? PROBLEMS.invalidBody("The body is not as it should be.") : read.output;
 }
 
 /** Credits that the service says it charged; null where it does not say. */

@@ -17,6 +17,8 @@ import { opsRoutes } from "./monitoring/health-routes.ts";
 import { databaseReadiness } from "./monitoring/gateway-readiness.ts";
 import { administrationRoutes } from "./administration/administration-routes.ts";
 import { Callers, FairTurns } from "./fair-turns.ts";
+import { eraseUser } from "./administration/erase-user.ts";
+import type { NoteOwned } from "./journal/call-end.ts";
 import { CallStore } from "./journal/call-store.ts";
 import { createCallSender } from "./journal/call-sender.ts";
 import { Journal } from "./journal/journal.ts";
@@ -26,7 +28,7 @@ import { PROBLEMS, refuse } from "./gateway-answers.ts";
 import { journalRoutes } from "./journal/journal-routes.ts";
 import { commonHeaders } from "./security-headers.ts";
 import type { Settings } from "./settings/gateway-settings.ts";
-import { DEFAULT_RETENTION } from "./settings/retention-settings.ts";
+import { DEFAULT_RETENTION } from "./settings/gateway-settings.ts";
 import type { PageVariables } from "./sessions/person-of-page.ts";
 import { createPeopleStore } from "./people/people-store.ts";
 import { type SessionCookie, createSessionCookie } from "./sessions/session-cookie.ts";
@@ -40,6 +42,7 @@ import { TokenProxy } from "./sessions/token-proxy.ts";
 import { type TokenUsers, bearerTokenOf, createTokenUsers } from "./sessions/token-users.ts";
 import type { Upstream } from "./upstream/upstream.ts";
 import { importRoutes } from "./imports/import-routes.ts";
+import { noteOwnedCall } from "./records/owned-call.ts";
 import { recordRoutes } from "./records/record-routes.ts";
 import type { PersonRates } from "./people/person-rates.ts";
 import { runRoutes } from "./runs/run-routes.ts";
@@ -171,22 +174,27 @@ function createJournal(
   users: TokenUsers,
   now: () => Date,
 ) {
+  const send = upstream.send;
   const calls = new CallStore(database, keys, now);
   const plans = createSpendingPlans(database, now, managementDays);
-  const keyless = createKeylessCalls({ database, plans, keys, now, log });
-  const sender = createCallSender({ upstream: upstream.send, calls, log });
+  const noteOwned: NoteOwned = (on, call, answer) => noteOwnedCall(on, keys, call, answer);
+  const keyless = createKeylessCalls({ database, plans, noteOwned, now, log });
+  const sender = createCallSender({ upstream: send, calls, log });
+  const rates = worker?.rates;
   const journal = new Journal({
-    upstream: upstream.send,
+    upstream: send,
     calls,
     users,
     plans,
     keyless,
     sender,
     keys,
-    rates: worker?.rates,
+    noteOwned,
+    rates,
     log,
   });
-  return { journal, calls, plans };
+  const erase = (userId: string) => eraseUser(database, keys, userId);
+  return { journal, calls, plans, erase };
 }
 
 /** What a page must know of the service behind this gateway. */
@@ -250,7 +258,7 @@ export function createGateway(options: GatewayOptions): Gateway {
   const sessions = createSessionStore(database, { users, keys, now, log });
   const cookie = createSessionCookie(publicUrl, refreshTtl);
   const tokens = createTokenProxy(options, { users, people, sessions, cookie }, now);
-  const { journal, calls, plans } = createJournal(options, users, now);
+  const { journal, calls, plans, erase } = createJournal(options, users, now);
   const pages = { database, keys, sessions, cookie, people, exportLogDays, log, now };
   const { journalDays: storedDays = DEFAULT_RETENTION.journalDays } = options;
   const withFaults = unlessFaulty(faults);
@@ -275,10 +283,10 @@ export function createGateway(options: GatewayOptions): Gateway {
   app.route(GATEWAY_PREFIX, importRoutes({ ...pages, managementDays, onDue, events }));
   app.route(GATEWAY_PREFIX, recordRoutes({ ...pages, managementDays }));
   app.route(GATEWAY_PREFIX, usageRoutes({ ...pages, calls }));
-  app.route(GATEWAY_PREFIX, journalRoutes({ ...pages, calls, users, storedDays, managementDays }));
+  app.route(GATEWAY_PREFIX, journalRoutes({ ...pages, calls, users, storedDays, managementDays, erase }));
   app.use(`${SERVICE_PREFIX}/*`, stored, inTurn, gatewayHeaders(corsOrigins));
-  app.post(SERVICE_PREFIX + OAUTH_PATHS.token, tokenCall);
-  app.post(SERVICE_PREFIX + OAUTH_PATHS.revoke, tokenCall);
+  for (const endpoint of ["token", "revoke"] as const)
+    app.post(SERVICE_PREFIX + OAUTH_PATHS[endpoint], tokenCall);
   for (const endpoint of ["authorize", "logout"] as const) {
     const call = withFaults((request, address) => authorization[endpoint](request, address));
     app.all(SERVICE_PREFIX + OAUTH_PATHS[endpoint], call);

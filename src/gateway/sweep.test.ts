@@ -7,7 +7,7 @@ import { sweepPeople } from "./administration/sweep-people.ts";
 import { ImportStore } from "./imports/import-store.ts";
 import { RunStore } from "./runs/run-store.ts";
 import { createSessionKeys } from "./keys/session-keys.ts";
-import { DEFAULT_RETENTION } from "./settings/retention-settings.ts";
+import { DEFAULT_RETENTION } from "./settings/gateway-settings.ts";
 import { sweepInTurn, startSweeping } from "./sweep.ts";
 import { sweepTurn } from "./sweep-lease.ts";
 

@@ -3,7 +3,7 @@ import { type EnrichRecord, enrichRecord } from "#contract/enrich-schemas.ts";
 import { parseExactJson } from "#contract/ids/exact-json.ts";
 import { type AskedRecord, type InputIdMember, inputKey } from "./match-input.ts";
 import type { RecordType } from "./record-snapshot.ts";
-import { isUnreadable } from "#contract/diagnostics/unreadable-text.ts";
+import { readable } from "#contract/diagnostics/unreadable-text.ts";
 
 const envelope = z.looseObject({ data: z.array(z.unknown()) });
 const withInput = z.looseObject({ meta: z.looseObject({ input: z.looseObject({}) }) });
@@ -23,12 +23,7 @@ export interface JoinedAnswer {
 }
 
 function parsedJson(raw: string): unknown {
-  try {
-    return parseExactJson(raw);
-  } catch (error) {
-    if (!isUnreadable(error)) throw error;
-    return undefined;
-  }
+  return readable(() => parseExactJson(raw));
 }
 
 /**

@@ -1,5 +1,5 @@
 import type { Database } from "#database/database.ts";
-import { eraseUser } from "#gateway/journal/journal-cleanup.ts";
+import { eraseUser } from "./erase-user.ts";
 import type { KnownPerson } from "#gateway/people/people-store.ts";
 import { type RevokeOptions, revokeGrants } from "#gateway/sessions/revoke-grants.ts";
 import type { SessionStore } from "#gateway/sessions/session-store.ts";

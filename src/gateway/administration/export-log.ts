@@ -5,9 +5,9 @@ import {
   exportLogEntry,
 } from "#contract/administration/export-log-schemas.ts";
 import type { Database } from "#database/database.ts";
-import { namesOf } from "#gateway/people/people-names.ts";
+import { namesOf } from "#gateway/people/people-store.ts";
 import { loggedExports } from "#gateway/workspace/sweep-export-log.ts";
-import { isUnreadable } from "#contract/diagnostics/unreadable-text.ts";
+import { readable } from "#contract/diagnostics/unreadable-text.ts";
 
 /** Where a reader goes on: the time, the person and the key of the last export that was read. */
 const position = z.tuple([z.string(), z.string(), z.string()]);
@@ -19,12 +19,7 @@ function cursorOf(at: Position): string {
 
 /** Undefined for what is no cursor of ours. */
 function positionOf(cursor: string): Position | undefined {
-  try {
-    return position.parse(JSON.parse(Buffer.from(cursor, "base64url").toString("utf8")));
-  } catch (error) {
-    if (!isUnreadable(error)) throw error;
-    return undefined;
-  }
+  return readable(() => position.parse(JSON.parse(Buffer.from(cursor, "base64url").toString("utf8"))));
 }
 
 /** Exports of a space after a position, newest first: one more than a page has, to see whether there are more. */

@@ -1,16 +1,11 @@
-import { isUnreadable } from "#contract/diagnostics/unreadable-text.ts";
+import { readable } from "#contract/diagnostics/unreadable-text.ts";
 
 /* JSON that is written piece by piece, since all of it can be large. */
 
 /** A text of JSON as it stands, byte for byte; any other text as a text. */
 export function rawJson(text: string): string {
-  try {
-    JSON.parse(text);
-    return text;
-  } catch (error) {
-    if (!isUnreadable(error)) throw error;
-    return JSON.stringify(text);
-  }
+  const isJson = readable(() => JSON.parse(text) as unknown) !== undefined;
+  return isJson ? text : JSON.stringify(text);
 }
 
 /** JSON: in one piece, or in several where it can be large. */

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { CALL_PURPOSE } from "#contract/gateway-schemas.ts";
 import { sweepSpending } from "#gateway/journal/daily-spending.ts";
-import { sweepJournal } from "#gateway/journal/journal-cleanup.ts";
+import { sweepJournal } from "#gateway/journal/call-store.ts";
 import { spaceOf } from "#gateway/people/person-space.ts";
 import { spendingCalls, sumsOf } from "#testing/administration/spending-for-test.ts";
 import { type WorkspaceForTest, workspaceForTest } from "#testing/workspace/workspace-for-test.ts";

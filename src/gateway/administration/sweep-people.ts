@@ -1,10 +1,9 @@
 import { EXPORT_LOG } from "#contract/workspace/workspace-schemas.ts";
 import type { Database, Query } from "#database/database.ts";
+import { daysFrom } from "#gateway/days.ts";
 import { loggedExports } from "#gateway/workspace/sweep-export-log.ts";
 import { erasePersonId } from "#gateway/workspace/erase-authorship.ts";
 import { ERASED } from "#gateway/workspace/workspace-rows.ts";
-
-const DAY_MS = 24 * 3600 * 1000;
 
 /** How many people are looked at together. */
 const PEOPLE_AT_ONCE = 500;
@@ -60,7 +59,7 @@ async function forget({ query }: Database, id: string, seenBefore: string): Prom
 /** Forgets people who were not seen for `days` days and of whom nothing else is left. [administration-14] */
 export async function sweepPeople(database: Database, days: number, now: Date): Promise<void> {
   const { query } = database;
-  const before = new Date(now.getTime() - days * DAY_MS).toISOString();
+  const before = daysFrom(now, -days);
   let after = "";
   for (;;) {
     const unseen = await query

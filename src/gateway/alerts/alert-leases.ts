@@ -1,4 +1,5 @@
 import type { Database } from "#database/database.ts";
+import { daysFrom } from "#gateway/days.ts";
 
 /** How long a process that says nothing counts as alive: longer than one search may take. */
 const LEASE_MS = 5 * 60_000;
@@ -93,6 +94,6 @@ export class AlertLeases {
 
 /** Forgets days that have ended. */
 export async function sweepAlerts({ query }: Database, now: Date): Promise<void> {
-  const before = new Date(now.getTime() - KNOWN_FOR_DAYS * 24 * 3600 * 1000).toISOString().slice(0, 10);
+  const before = daysFrom(now, -KNOWN_FOR_DAYS).slice(0, 10);
   await query.deleteFrom("gateway_alerts").where("day", "<", before).execute();
 }

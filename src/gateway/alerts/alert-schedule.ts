@@ -1,15 +1,9 @@
 import { createHash } from "node:crypto";
-
-const HOUR_MS = 3600 * 1000;
-const DAY_MS = 24 * HOUR_MS;
+import { DAY_MS } from "#gateway/days.ts";
+import type { AlertSettings } from "#gateway/settings/gateway-settings.ts";
 
 /** When people's saved searches are counted. */
-export interface AlertSchedule {
-  /** The hour of the day, in UTC, at which counting begins. */
-  readonly hour: number;
-  /** Over so many minutes from then on people are spread, each at a minute of their own. */
-  readonly spreadMinutes: number;
-}
+export type AlertSchedule = Pick<AlertSettings, "hour" | "spreadMinutes">;
 
 /** The day of counting that `now` belongs to: it lasts from its hour to the same one of the next day. */
 export interface AlertDay {

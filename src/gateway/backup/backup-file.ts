@@ -5,7 +5,7 @@ import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { createGunzip, createGzip } from "node:zlib";
 import * as z from "zod/mini";
-import { isUnreadable } from "#contract/diagnostics/unreadable-text.ts";
+import { readable } from "#contract/diagnostics/unreadable-text.ts";
 
 /*
  * A backup is JSON lines in gzip: what it is, then the rows, table by table, then how many there were and the hash of all
@@ -133,30 +133,20 @@ async function* linesOf(file: string): AsyncGenerator<string> {
 }
 
 /** A line that should have a shape. Throws a {@link BackupError} when it has not. */
-function parsed<Shape extends z.ZodMiniType>(file: string, line: string, shape: Shape): z.output<Shape> {
-  let value: unknown;
-  try {
-    value = JSON.parse(line);
-  } catch (error) {
-    if (!isUnreadable(error)) throw error;
-    throw new BackupError(`${file} ${DAMAGED}`);
-  }
-  const result = shape.safeParse(value);
-  if (!result.success) throw new BackupError(`${file} ${DAMAGED}`);
-  return result.data;
+function parsed<Shape extends z.ZodMiniType>(
+  file: string,
+  line: string,
+  shape: Shape,
+  trouble = DAMAGED,
+): z.output<Shape> {
+  const read = readable(() => ({ value: shape.parse(JSON.parse(line)) }));
+  if (read === undefined) throw new BackupError(`${file} ${trouble}`);
+  return read.value;
 }
 
 function parseHeader(file: string, line: string): BackupHeader {
-  let value: unknown;
-  try {
-    value = JSON.parse(line);
-  } catch (error) {
-    if (!isUnreadable(error)) throw error;
-    throw new BackupError(`${file} ${NO_BACKUP}`);
-  }
-  const begun = anyHeader.safeParse(value);
-  if (!begun.success) throw new BackupError(`${file} ${NO_BACKUP}`);
-  if (begun.data.version > FORMAT_VERSION) throw new BackupError(`${file} ${NEWER}`);
+  const { version } = parsed(file, line, anyHeader, NO_BACKUP);
+  if (version > FORMAT_VERSION) throw new BackupError(`${file} ${NEWER}`);
   const { savedAt, engine, tables } = parsed(file, line, headerLine);
   return { savedAt, engine, tables };
 }

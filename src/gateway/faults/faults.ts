@@ -9,7 +9,7 @@ import type { Connection } from "#gateway/client-connection.ts";
 import { FaultQueue, faultRules } from "./fault-rules.ts";
 import { playClientFault, playUpstreamFault } from "./play-fault.ts";
 import { Problem } from "#service/http/http-problem.ts";
-import { isUnreadable } from "#contract/diagnostics/unreadable-text.ts";
+import { readable } from "#contract/diagnostics/unreadable-text.ts";
 
 /** Where faults are set. */
 export const FAULTS_PATH = "/faults";
@@ -51,12 +51,7 @@ async function readRules(request: Request) {
   if (!/^application\/json\b/i.test(request.headers.get("Content-Type") ?? "")) return undefined;
   const body = await readBody(request, MAX_BODY_BYTES);
   if (body === undefined) return undefined;
-  try {
-    return faultRules.safeParse(parseBody(body));
-  } catch (error) {
-    if (!isUnreadable(error)) throw error;
-    return undefined;
-  }
+  return readable(() => faultRules.safeParse(parseBody(body)));
 }
 
 /** Makes the switches. `publicUrl` is the only origin whose pages may use them. */

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, it } from "vitest";
 import { GATEWAY_PATHS, GATEWAY_PREFIX } from "#contract/gateway-schemas.ts";
 import { PERSON_DATA_PATHS } from "#contract/administration/person-data-schemas.ts";
 import { RUN_PATHS } from "#contract/runs/run-schemas.ts";
-import { sweepRuns } from "#gateway/runs/run-lifetime.ts";
+import { sweepRuns } from "#gateway/administration/run-lifetime.ts";
 import { importCalls, importRowOf } from "#testing/imports/imports-for-test.ts";
 import { runCalls } from "#testing/runs/runs-for-test.ts";
 import { type WorkspaceForTest, workspaceForTest } from "#testing/workspace/workspace-for-test.ts";

@@ -1,11 +1,12 @@
 import * as z from "zod/mini";
-import { isUnreadable } from "#contract/diagnostics/unreadable-text.ts";
+import { readable } from "#contract/diagnostics/unreadable-text.ts";
 import { accessAnswer, validationAnswer } from "#contract/error-schemas.ts";
-import { type GatewayOutcome, paidAnswerRows } from "#contract/gateway-schemas.ts";
+import { type GatewayOutcome, type PaidOperation, paidAnswerRows } from "#contract/gateway-schemas.ts";
+import type { Query } from "#database/database.ts";
 import { NotSentError } from "#gateway/upstream/not-sent-error.ts";
 import { PROBLEMS, creditsOf, passWhole, refuse } from "#gateway/gateway-answers.ts";
 import { isReturned } from "#contract/records/read-enrich-answer.ts";
-import type { CompleteAnswer } from "./stored-answer.ts";
+import type { CompleteAnswer } from "#gateway/gateway-answers.ts";
 
 const matchedRow = z.looseObject({ type: z.string(), meta: z.looseObject({ matchStatus: z.string() }) });
 
@@ -30,13 +31,8 @@ const EARLY_REFUSALS: ReadonlySet<number> = new Set([400, 401, 403, 413, 429]);
 
 /** Whether an error is the service's own, in one of its two shapes; proxies have pages of theirs. */
 function isServiceError({ body }: CompleteAnswer): boolean {
-  try {
-    return z.union([accessAnswer, validationAnswer]).safeParse(JSON.parse(new TextDecoder().decode(body)))
-      .success;
-  } catch (error) {
-    if (!isUnreadable(error)) throw error;
-    return false;
-  }
+  const said: unknown = readable(() => JSON.parse(new TextDecoder().decode(body)));
+  return z.union([accessAnswer, validationAnswer]).safeParse(said).success;
 }
 
 /**
@@ -121,6 +117,18 @@ export async function sendToEnd(
     return { ending: { state: "unknown", credits: null }, answer: undefined, outcome: "unknown" };
   }
 }
+
+/** Writes what a call brought into what is owned, in the transaction that ends it. */
+export type NoteOwned = (
+  on: Query,
+  call: { readonly userId: string; readonly operation: PaidOperation; readonly body: Uint8Array },
+  answer: {
+    readonly body: Uint8Array;
+    readonly credits: number | null;
+    readonly sentAt: string;
+    readonly endedAt: string;
+  },
+) => Promise<void>;
 
 /** What the sender of a paid call is answered. */
 export function answerTo({ answer, outcome }: SentCall): Response {

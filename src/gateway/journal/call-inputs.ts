@@ -3,7 +3,7 @@ import * as z from "zod/mini";
 import type { PaidOperation } from "#contract/gateway-schemas.ts";
 import { parseBody } from "#service/http/read-body.ts";
 import { operations } from "#contract/operations.ts";
-import { isUnreadable } from "#contract/diagnostics/unreadable-text.ts";
+import { readable } from "#contract/diagnostics/unreadable-text.ts";
 
 /** As much of a paid call's body as tells what it asks for; the service judges the rest. */
 const paidBody = z.looseObject({
@@ -35,12 +35,7 @@ export function hashOf(value: unknown): string {
 }
 
 function parsed(body: Uint8Array) {
-  try {
-    return paidBody.parse(parseBody(body)).data.attributes;
-  } catch (error) {
-    if (!isUnreadable(error)) throw error;
-    return undefined;
-  }
+  return readable(() => paidBody.parse(parseBody(body)).data.attributes);
 }
 
 /** What a call asks for. */

@@ -12,15 +12,11 @@ import {
   settleSpending,
   spentToday,
 } from "./daily-spending.ts";
+import { daysFrom } from "#gateway/days.ts";
 import { isToCome, lastToCome } from "#gateway/clock-bounds.ts";
 import type { SessionKeys } from "#gateway/keys/session-keys.ts";
-import {
-  type CompleteAnswer,
-  type PackedAnswer,
-  openAnswer,
-  packAnswer,
-  sealAnswer,
-} from "./stored-answer.ts";
+import type { CompleteAnswer } from "#gateway/gateway-answers.ts";
+import { type PackedAnswer, openAnswer, packAnswer, sealAnswer } from "./stored-answer.ts";
 import { type UsageEntry, noteEnded, noteSent } from "./usage-ledger.ts";
 
 /**
@@ -28,6 +24,9 @@ import { type UsageEntry, noteEnded, noteSent } from "./usage-ledger.ts";
  * processes may differ by less than this.
  */
 const LEASE_MS = 10_000;
+
+/** States in which nothing can change any more by itself. */
+export const ENDED_CALLS = ["answered", "refused", "released"] as const;
 
 /** A paid call as its person sends it. */
 export interface PaidCall {
@@ -414,4 +413,14 @@ export class CallStore {
       if (numUpdatedRows === 1n) await freeInputs(on, userId, key);
     });
   }
+}
+
+/** Takes away ended calls from before `days` days. Any number of processes may do so at once. */
+export async function sweepJournal({ query }: Database, days: number, now: Date): Promise<void> {
+  const before = daysFrom(now, -days);
+  await query
+    .deleteFrom("gateway_calls")
+    .where("sent_at", "<", before)
+    .where("state", "in", [...ENDED_CALLS, "erased"])
+    .execute();
 }

@@ -3,6 +3,7 @@ import type { SpendingKind } from "#contract/administration/spending-schemas.ts"
 import { EVERYONE } from "#contract/workspace/workspace-schemas.ts";
 import type { Query } from "#database/database.ts";
 import { type CallEnd, chargedFor } from "./call-end.ts";
+import { daysFrom } from "#gateway/days.ts";
 
 /** What a paid call may do to the credits of a person's day. */
 export interface PlannedSpending {
@@ -41,8 +42,6 @@ export class CeilingError extends Error {
   }
 }
 
-const DAY_MS = 24 * 3600 * 1000;
-
 /** How long sums stay: whole years can be compared, by the month. */
 const SPENDING_DAYS = 400;
 
@@ -53,7 +52,7 @@ export function dayOf(time: string): string {
 
 /** When the day of a time ends: the next midnight of UTC, ISO 8601. */
 export function endOfDay(time: string): string {
-  return new Date(Date.parse(dayOf(time)) + DAY_MS).toISOString();
+  return daysFrom(dayOf(time), 1);
 }
 
 const NO_CREDITS = { runs: 0, reveals: 0, companies: 0, asked: 0, unconfirmed: 0, stopped: 0 } as const;
@@ -197,7 +196,7 @@ export async function ceilingOf(on: Query, userId: string, spaceId: string): Pro
 
 /** The first day (UTC) of which sums and the rows behind them are kept. */
 export function firstSpendingDay(now: Date): string {
-  return dayOf(new Date(now.getTime() - SPENDING_DAYS * DAY_MS).toISOString());
+  return dayOf(daysFrom(now, -SPENDING_DAYS));
 }
 
 /** Takes away the sums of days that no report asks for any more. Any number of processes may do so at once. */

@@ -1,8 +1,7 @@
 import type { PaidOperation } from "#contract/gateway-schemas.ts";
 import type { RecordType } from "#contract/records/record-snapshot.ts";
 import type { Query } from "#database/database.ts";
-
-const DAY_MS = 24 * 3600 * 1000;
+import { daysFrom } from "#gateway/days.ts";
 
 /** How long what was charged is free, and when that is asked. */
 export interface FreeWindow {
@@ -29,7 +28,22 @@ export async function freeRecords(
     .select("record_id")
     .where(({ and }) => and({ space_id: spaceId, record_type: type }))
     .where("record_id", "in", ids)
-    .where("charged_at", ">", new Date(now.getTime() - managementDays * DAY_MS).toISOString())
+    .where("charged_at", ">", daysFrom(now, -managementDays))
     .execute();
   return new Set(rows.map((row) => row.record_id));
+}
+
+/**
+ * Until when asking again for a record that was charged then is free; null where that is over, or not known because the
+ * service has no window (`managementDays` 0). [metering-4]
+ */
+export function freeUntil(chargedAt: string | null, managementDays: number, now: Date): string | null {
+  if (chargedAt === null || managementDays === 0) return null;
+  const until = daysFrom(chargedAt, managementDays);
+  return until > now.toISOString() ? until : null;
+}
+
+/** When a record was charged that is free until the start of a day, as {@link freeUntil} counts. ISO 8601, UTC. */
+export function chargedAtOf(day: string, managementDays: number): string {
+  return daysFrom(day, -managementDays);
 }

@@ -11,7 +11,7 @@ import {
   journalForTest,
   paidAnswer,
 } from "#testing/service/journal-for-test.ts";
-import { sweepJournal } from "./journal-cleanup.ts";
+import { sweepJournal } from "#gateway/journal/call-store.ts";
 
 const DAY = 24 * 3600;
 

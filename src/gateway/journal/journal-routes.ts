@@ -2,7 +2,6 @@ import { randomUUID } from "node:crypto";
 import { type Context, Hono, type MiddlewareHandler } from "hono";
 import { GATEWAY_PATHS, type JournalEntry, type NoJournalEntry } from "#contract/gateway-schemas.ts";
 import type { Database } from "#database/database.ts";
-import type { SessionKeys } from "#gateway/keys/session-keys.ts";
 import { type TokenUsers, bearerTokenOf } from "#gateway/sessions/token-users.ts";
 import { JSON_HEADERS } from "#service/http/error-response.ts";
 import { type Problem, unauthorized } from "#service/http/http-problem.ts";
@@ -11,17 +10,17 @@ import { spaceOfUser } from "#gateway/people/person-space.ts";
 import { type CallStore, isOfSpace } from "./call-store.ts";
 import { PROBLEMS, refuse } from "#gateway/gateway-answers.ts";
 import { isKey } from "./journal.ts";
-import { eraseUser } from "./journal-cleanup.ts";
 
 interface JournalRoutesOptions {
   readonly database: Database;
-  readonly keys: SessionKeys;
   readonly calls: CallStore;
   readonly users: TokenUsers;
   /** How long ended calls stay. */
   readonly storedDays: number;
   /** Days in which a charged record is free; 0 where that is not known. */
   readonly managementDays: number;
+  /** Erases what is stored of a person, and tells how much that was. */
+  readonly erase: (userId: string) => Promise<object>;
   readonly log?: Log | undefined;
   readonly now: () => Date;
 }
@@ -106,13 +105,11 @@ function callRoutes(options: JournalRoutesOptions): Hono<Variables> {
 
 /** What a person may ask the gateway of their calls, with the token of the service. */
 export function journalRoutes(options: JournalRoutesOptions): Hono<Variables> {
-  const { database, keys, users, log } = options;
+  const { users, erase, log } = options;
   const routes = new Hono<Variables>();
   routes.use(authorize(users));
   routes.route("/", callRoutes(options));
-  routes.delete(GATEWAY_PATHS.myData, async ({ var: { userId } }) =>
-    json(await eraseUser(database, keys, userId)),
-  );
+  routes.delete(GATEWAY_PATHS.myData, async ({ var: { userId } }) => json(await erase(userId)));
   routes.all("*", () => no(PROBLEMS.notFound("There is no such address.")));
   routes.onError((error) => {
     log?.error({ error }, "journal not available");

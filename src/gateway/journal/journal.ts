@@ -1,7 +1,6 @@
 import { createHash, randomUUID } from "node:crypto";
 import { IDEMPOTENCY_KEY, PAID_OPERATIONS, type PaidOperation } from "#contract/gateway-schemas.ts";
 import { LIMITS } from "#contract/operation.ts";
-import { noteOwnedCall } from "#gateway/records/owned-call.ts";
 import { chargedType } from "./free-records.ts";
 import { type UsageEntry, sealAbout } from "./usage-ledger.ts";
 import type { PersonRates } from "#gateway/people/person-rates.ts";
@@ -13,7 +12,7 @@ import { matchRoute } from "#service/http/http-router.ts";
 import type { Service } from "#service/service.ts";
 import type { Log } from "#service/service-context.ts";
 import { NotSentError } from "#gateway/upstream/not-sent-error.ts";
-import { answerTo } from "./call-end.ts";
+import { type NoteOwned, answerTo } from "./call-end.ts";
 import { inputsOfCall } from "./call-inputs.ts";
 import type { CallSender } from "./call-sender.ts";
 import type { CallStore, PaidCall } from "./call-store.ts";
@@ -29,8 +28,9 @@ interface JournalOptions {
   readonly plans: SpendingPlans;
   readonly keyless: KeylessCalls;
   readonly sender: CallSender;
-  /** Seal what calls bring. */
+  /** Seal what calls ask for. */
   readonly keys: SessionKeys;
+  readonly noteOwned: NoteOwned;
   /** Learn from each answer to a person how fast they may be asked for. */
   readonly rates?: PersonRates | undefined;
   readonly log?: Log | undefined;
@@ -82,44 +82,28 @@ function forwarded({ request, body }: Pick<Incoming, "request" | "body">): Reque
  * sends it again: a browser, a tab, another device, by way of any gateway on this database.
  */
 export class Journal {
-  readonly #upstream: Service;
-  readonly #calls: CallStore;
-  readonly #users: TokenUsers;
-  readonly #plans: SpendingPlans;
-  readonly #keyless: KeylessCalls;
-  readonly #sender: CallSender;
-  readonly #keys: SessionKeys;
-  readonly #rates: PersonRates | undefined;
-  readonly #log: Log | undefined;
+  readonly #options: JournalOptions;
   /** Ends of the calls that this process sends, so that others need not ask the database. */
   readonly #sending = new Map<string, Promise<Response>>();
 
-  constructor({ upstream, calls, users, plans, keyless, sender, keys, rates, log }: JournalOptions) {
-    this.#upstream = upstream;
-    this.#calls = calls;
-    this.#users = users;
-    this.#plans = plans;
-    this.#keyless = keyless;
-    this.#sender = sender;
-    this.#keys = keys;
-    this.#rates = rates;
-    this.#log = log;
+  constructor(options: JournalOptions) {
+    this.#options = options;
   }
 
   /** Without a journal: whatever the service says. */
   async #pass(request: Request, address?: string): Promise<Response> {
     try {
-      return passOn(await this.#upstream(request, address));
+      return passOn(await this.#options.upstream(request, address));
     } catch (error) {
       if (error instanceof NotSentError) return refuse(PROBLEMS.unreachable(), "not-sent");
-      this.#log?.error({ error }, "call of unknown outcome");
+      this.#options.log?.error({ error }, "call of unknown outcome");
       return refuse(PROBLEMS.noAnswer(), "unknown");
     }
   }
 
   async #send(incoming: Incoming, attempt: number): Promise<Response> {
     const { call, body } = incoming;
-    const sent = await this.#sender({
+    const sent = await this.#options.sender({
       call,
       attempt,
       request: forwarded(incoming),
@@ -127,7 +111,7 @@ export class Journal {
         const at = await ended();
         if (at === undefined || end.state !== "answered") return;
         const answered = { body: end.answer.body, credits: end.credits, ...at };
-        await noteOwnedCall(on, this.#keys, { ...call, body }, answered);
+        await this.#options.noteOwned(on, { ...call, body }, answered);
       },
     });
     return answerTo(sent);
@@ -152,14 +136,14 @@ export class Journal {
     if (here) await here;
     else {
       do await pause(POLL_MS);
-      while (!signal.aborted && (await this.#calls.read(userId, key))?.state === "in-flight");
+      while (!signal.aborted && (await this.#options.calls.read(userId, key))?.state === "in-flight");
     }
   }
 
   /** Undefined when the row changed meanwhile, so that the call has to be looked at again. */
   async #repeat(call: PaidCall, kind: "answered" | "refused"): Promise<Response | undefined> {
-    const row = await this.#calls.read(call.userId, call.key);
-    const answer = await this.#calls.readAnswer(call.userId, call.key);
+    const row = await this.#options.calls.read(call.userId, call.key);
+    const answer = await this.#options.calls.readAnswer(call.userId, call.key);
     if (row === undefined) return undefined;
     // it is there, and the key that it was sealed with is not
     if (answer === undefined && row.status !== null) return refuse(PROBLEMS.unavailable(), "unknown");
@@ -171,7 +155,7 @@ export class Journal {
     const { call, request } = incoming;
     let joined: number | undefined;
     for (;;) {
-      const claim = await this.#calls.claim(call, joined);
+      const claim = await this.#options.calls.claim(call, joined);
       switch (claim.kind) {
         case "send":
           return this.#sendOnce(incoming, claim.attempt);
@@ -189,7 +173,7 @@ export class Journal {
         case "unknown":
           return refuse(PROBLEMS.outcomeUnknown(), "unknown");
         case "ceiling":
-          if (!claim.mayFit || request.signal.aborted) return this.#plans.refuse(call, claim.today);
+          if (!claim.mayFit || request.signal.aborted) return this.#options.plans.refuse(call, claim.today);
           await pause(POLL_MS);
           break;
         case "overlap":
@@ -210,7 +194,7 @@ export class Journal {
   ): UsageEntry {
     const records = ids.slice(0, LIMITS.enrichInputs).map((id) => ({ id, name: "" }));
     const about = { name: "", type: chargedType(operation), records };
-    return { purpose: "call", runId: null, about: sealAbout(this.#keys, call, about) };
+    return { purpose: "call", runId: null, about: sealAbout(this.#options.keys, call, about) };
   }
 
   async #handlePaid(
@@ -219,7 +203,7 @@ export class Journal {
   ): Promise<Response> {
     const { userId, operation, key } = call;
     const body = await readBody(request, LIMITS.bodyBytes).catch((error: unknown) => {
-      this.#log?.info({ operation, error }, "a body broke off");
+      this.#options.log?.info({ operation, error }, "a body broke off");
       return null;
     });
     if (body === null) return refuse(PROBLEMS.invalidBody("The body broke off."), "not-sent");
@@ -227,12 +211,12 @@ export class Journal {
     const { search, searchParams } = new URL(request.url);
     const inputs = inputsOfCall(operation, body, searchParams);
     const asked = { count: inputs.hashes.length, ids: inputs.ids };
-    const spending = await this.#plans.plan(userId, operation, request, asked);
+    const spending = await this.#options.plans.plan(userId, operation, request, asked);
     const name = { userId, key: key ?? randomUUID() };
     const usage = this.#usageOf(name, operation, inputs.ids);
     if (key === null) {
-      const send = () => this.#upstream(forwarded({ request, body }));
-      return this.#keyless.send({ ...name, operation, spending, usage, body }, send);
+      const send = () => this.#options.upstream(forwarded({ request, body }));
+      return this.#options.keyless.send({ ...name, operation, spending, usage, body }, send);
     }
     const hash = createHash("sha256").update(`${operation}${search}\n`).update(body);
     const bodyHash = hash.digest("base64url");
@@ -255,7 +239,7 @@ export class Journal {
     }
     const response = await this.#handlePaid(request, { userId, key, operation });
     // it was revoked
-    if (response.status === 401) await this.#users.end(token);
+    if (response.status === 401) await this.#options.users.end(token);
     return response;
   }
 
@@ -271,16 +255,16 @@ export class Journal {
     const isPaidCall = operation !== undefined;
     if (isPaidCall && key !== null && !isKey(key)) return refuse(PROBLEMS.invalidKey(), "not-sent");
     try {
-      const holder = await this.#users.holderOf(token);
+      const holder = await this.#options.users.holderOf(token);
       if (holder?.userId === null)
         return refuse(unauthorized("The access token has ended.", true), "not-sent");
       const response = isPaidCall
         ? await this.#handleKnown(request, { operation, key, token }, holder?.userId)
         : await this.#pass(request, address);
-      if (holder) this.#rates?.learn(holder.userId, response);
+      if (holder) this.#options.rates?.learn(holder.userId, response);
       return response;
     } catch (error) {
-      this.#log?.error({ operation, error }, "journal not available");
+      this.#options.log?.error({ operation, error }, "journal not available");
       return refuse(PROBLEMS.unavailable(), "unknown");
     }
   }

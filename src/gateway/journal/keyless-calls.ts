@@ -1,10 +1,8 @@
 import type { Database } from "#database/database.ts";
 import type { Log } from "#service/service-context.ts";
 import { CeilingError, type PlannedSpending, setAside, settleSpending } from "./daily-spending.ts";
-import { noteOwnedCall } from "#gateway/records/owned-call.ts";
-import type { SessionKeys } from "#gateway/keys/session-keys.ts";
 import { type LedgerCall, noteEnded, noteSent } from "./usage-ledger.ts";
-import { answerTo, sendToEnd } from "./call-end.ts";
+import { type NoteOwned, answerTo, sendToEnd } from "./call-end.ts";
 import type { SpendingPlans } from "./planned-spending.ts";
 import { triedWrite } from "#gateway/retried-write.ts";
 
@@ -17,8 +15,7 @@ interface KeylessCall extends LedgerCall {
 interface KeylessCallsOptions {
   readonly database: Database;
   readonly plans: SpendingPlans;
-  /** Seal what calls bring. */
-  readonly keys: SessionKeys;
+  readonly noteOwned: NoteOwned;
   readonly now: () => Date;
   readonly log?: Log | undefined;
 }
@@ -28,7 +25,7 @@ interface KeylessCallsOptions {
  * counts all the same, and a ceiling holds for them: leaving the key out is no way past it. What comes back is judged, and
  * owned, as under a key. [administration-4] [owned-1]
  */
-export function createKeylessCalls({ database: { query }, plans, keys, now, log }: KeylessCallsOptions) {
+export function createKeylessCalls({ database: { query }, plans, noteOwned, now, log }: KeylessCallsOptions) {
   return {
     async send(call: KeylessCall, send: () => Promise<Response>): Promise<Response> {
       const sentAt = now().toISOString();
@@ -50,7 +47,7 @@ export function createKeylessCalls({ database: { query }, plans, keys, now, log 
           if (ending.state !== "answered") return;
           const { credits, answer: brought } = ending;
           const answered = { body: brought.body, credits, sentAt, endedAt: now().toISOString() };
-          await noteOwnedCall(on, keys, call, answered);
+          await noteOwned(on, call, answered);
         });
       // what was paid for is passed on, also where it cannot be counted: then it stays unconfirmed
       await triedWrite(settle, log);

@@ -1,6 +1,7 @@
 import { promisify } from "node:util";
 import { gunzip, gzip } from "node:zlib";
 import * as z from "zod/mini";
+import type { CompleteAnswer } from "#gateway/gateway-answers.ts";
 import type { SessionKeys } from "#gateway/keys/session-keys.ts";
 
 const compress = promisify(gzip);
@@ -13,13 +14,6 @@ const COMPRESSION = { level: 3 };
 const REPEATED_HEADERS = ["Content-Type", "X-Request-Id", "Retry-After", "WWW-Authenticate"] as const;
 
 const storedHeaders = z.record(z.string(), z.string());
-
-/** An answer that came in whole. */
-export interface CompleteAnswer {
-  readonly status: number;
-  readonly headers: Headers;
-  readonly body: Uint8Array<ArrayBuffer>;
-}
 
 /** An answer whose body is compressed, and not sealed. */
 export interface PackedAnswer {

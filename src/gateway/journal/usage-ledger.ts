@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { isUnreadable } from "#contract/diagnostics/unreadable-text.ts";
+import { readable } from "#contract/diagnostics/unreadable-text.ts";
 import type { PaidOperation } from "#contract/gateway-schemas.ts";
 import { type UsageAbout, type UsagePurpose, usageAbout } from "#contract/usage/ledger-schemas.ts";
 import type { Query } from "#database/database.ts";
@@ -48,12 +48,7 @@ export function sealAbout(keys: SessionKeys, call: CallName, about: UsageAbout):
 export function openAbout(keys: SessionKeys, call: CallName, about: string | null): UsageAbout | null {
   const text = about === null ? undefined : keys.open(about, contextOf(call));
   if (text === undefined) return null;
-  try {
-    return usageAbout.parse(JSON.parse(text));
-  } catch (error) {
-    if (!isUnreadable(error)) throw error;
-    return null;
-  }
+  return readable(() => usageAbout.parse(JSON.parse(text))) ?? null;
 }
 
 /**

@@ -1,8 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { Database } from "#database/database.ts";
-import { userHash } from "#gateway/sessions/token-users.ts";
-import { UNNAMED } from "#gateway/upstream/person-of-tokens.ts";
-import type { Person } from "#gateway/upstream/upstream.ts";
+import { type Person, UNNAMED, userHash } from "./person.ts";
 import { hashSecret } from "#service/oauth/oauth-secrets.ts";
 import { openDatabaseForTest } from "#testing/service/service-database-for-test.ts";
 import { createPeopleStore } from "./people-store.ts";

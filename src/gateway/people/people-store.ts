@@ -1,9 +1,7 @@
 import { expressionBuilder } from "kysely";
-import type { Database } from "#database/database.ts";
+import type { Database, Query } from "#database/database.ts";
 import type { Schema } from "#database/database-schema.ts";
-import { userHash } from "#gateway/sessions/token-users.ts";
-import { UNNAMED } from "#gateway/upstream/person-of-tokens.ts";
-import type { Person } from "#gateway/upstream/upstream.ts";
+import { type Person, UNNAMED, userHash } from "./person.ts";
 import { hashSecret } from "#service/oauth/oauth-secrets.ts";
 
 /** Somebody who signed in at a page once. */
@@ -80,6 +78,14 @@ function completedBy(said: PersonColumns) {
     organisation_name: said.organisation_name ?? (said.organisation_id === null ? name : sameName),
     email_hash: said.email_hash ?? ref("gateway_people.email_hash"),
   };
+}
+
+/** What people are called, by id, whoever's colleagues they are by now; nothing for those who are not known any more. */
+export async function namesOf(on: Query, people: Iterable<string>): Promise<ReadonlyMap<string, string>> {
+  const ids = [...new Set(people)];
+  if (ids.length === 0) return new Map();
+  const rows = await on.selectFrom("gateway_people").select(["id", "name"]).where("id", "in", ids).execute();
+  return new Map(rows.map(({ id, name }) => [id, name]));
 }
 
 /** The people who signed in at pages of the gateways of this database, with their organisations and who administers. */

@@ -4,7 +4,7 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { REFRESH_TOKEN_PLACEHOLDER } from "#contract/oauth-schemas.ts";
 import type { Database } from "#database/database.ts";
-import { userHash } from "#gateway/sessions/token-users.ts";
+import { userHash } from "./person.ts";
 import { gatewayForTest } from "#testing/servers/gateway-for-test.ts";
 import { cookieOf } from "#testing/servers/gateway-to-service-for-test.ts";
 import { openDatabaseForTest } from "#testing/service/service-database-for-test.ts";

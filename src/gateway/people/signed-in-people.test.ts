@@ -4,7 +4,7 @@ import { GATEWAY_PREFIX } from "#contract/gateway-schemas.ts";
 import { pageTokenAnswer } from "#contract/oauth-schemas.ts";
 import type { Database } from "#database/database.ts";
 import { readSettings } from "#gateway/settings/gateway-settings.ts";
-import { userHash } from "#gateway/sessions/token-users.ts";
+import { userHash } from "./person.ts";
 import {
   type GatewayForTest,
   cookieOf,

@@ -2,12 +2,11 @@ import type { OwnedRecord, OwnedSource } from "#contract/records/owned-record.ts
 import type { RecordType } from "#contract/records/record-snapshot.ts";
 import { NOBODY } from "#contract/workspace/workspace-schemas.ts";
 import type { Database } from "#database/database.ts";
+import { daysFrom } from "#gateway/days.ts";
 import { spaceAlone } from "#gateway/people/person-space.ts";
 import type { SessionKeys } from "#gateway/keys/session-keys.ts";
 import { sweepSearchRows } from "./owned-search-rows.ts";
 import { changeOwned } from "./owned-store.ts";
-
-const DAY_MS = 24 * 3600 * 1000;
 
 /** Records that are written anew in one transaction: others wait no longer than that takes. */
 const ROWS_AT_ONCE = 200;
@@ -83,7 +82,7 @@ export async function eraseOwned(database: Database, keys: SessionKeys, personId
  * known as long as the record is, so that erasing finds every record that names somebody.
  */
 export async function sweepOwned({ query }: Database, days: number, now: Date): Promise<void> {
-  const before = new Date(now.getTime() - days * DAY_MS).toISOString();
+  const before = daysFrom(now, -days);
   await query.deleteFrom("owned_records").where("last_at", "<", before).execute();
   await sweepSearchRows(query, before);
   await query.deleteFrom("owned_reads").where("got_at", "<", before).execute();

@@ -4,7 +4,7 @@ import type { RecordType } from "#contract/records/record-snapshot.ts";
 import { NO_OWNER, RECORDS_DOCUMENT, STAGE_PREFIX } from "#contract/workspace/record-facts.ts";
 import { stageBody, stagesOf } from "#contract/workspace/record-stages.ts";
 import type { Query } from "#database/database.ts";
-import { chargedAtOf } from "./free-period.ts";
+import { chargedAtOf } from "#gateway/journal/free-records.ts";
 import { wordsIn } from "./owned-search-rows.ts";
 import type { ReadableList } from "./readable-list.ts";
 

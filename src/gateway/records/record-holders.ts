@@ -1,6 +1,6 @@
 import type { RecordType } from "#contract/records/record-snapshot.ts";
 import type { Query } from "#database/database.ts";
-import { namesOf } from "#gateway/people/people-names.ts";
+import { namesOf } from "#gateway/people/people-store.ts";
 
 /** Somebody who got a record. */
 interface Holder {

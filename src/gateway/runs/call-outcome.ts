@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { isUnreadable } from "#contract/diagnostics/unreadable-text.ts";
+import { readable } from "#contract/diagnostics/unreadable-text.ts";
 import { VALIDATION_CODES, accessAnswer, validationAnswer } from "#contract/error-schemas.ts";
 import type { RunProblem } from "#contract/runs/run-schemas.ts";
 import type { CallEnd } from "#gateway/journal/call-end.ts";
@@ -22,13 +22,9 @@ const anyAnswer = z.union([
 /** What a refusal says, in whichever shape; a page of a proxy says nothing. */
 export function problemIn(status: number, headers: Headers, body: Uint8Array): RunProblem {
   const requestId = headers.get("X-Request-Id");
-  try {
-    const { code, message } = anyAnswer.parse(JSON.parse(new TextDecoder().decode(body)));
-    return { status, code, message, requestId };
-  } catch (error) {
-    if (!isUnreadable(error)) throw error;
-    return { status, code: null, message: `It was answered with status ${String(status)}.`, requestId };
-  }
+  const said = readable(() => anyAnswer.parse(JSON.parse(new TextDecoder().decode(body))));
+  const { code, message } = said ?? { code: null, message: `It was answered with status ${String(status)}.` };
+  return { status, code, message, requestId };
 }
 
 /** Nobody said what became of a call. */

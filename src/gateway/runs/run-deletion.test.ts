@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { RUN_PATHS, type RunCommand, runsAnswer } from "#contract/runs/run-schemas.ts";
 import { contactInputs, everyContact, runCalls, workAt, workerForTest } from "#testing/runs/runs-for-test.ts";
 import { type WorkspaceForTest, workspaceForTest } from "#testing/workspace/workspace-for-test.ts";
-import { sweepRuns } from "./run-lifetime.ts";
+import { sweepRuns } from "#gateway/administration/run-lifetime.ts";
 
 let test: WorkspaceForTest;
 beforeEach(async () => {

@@ -17,7 +17,7 @@ import { KEYS_FOR_TEST } from "#testing/servers/gateway-for-test.ts";
 import { type WorkspaceForTest, workspaceForTest } from "#testing/workspace/workspace-for-test.ts";
 import type { ImportEvent } from "#gateway/imports/import-figures.ts";
 import { type RunEvent, readRunFigures } from "./run-figures.ts";
-import { sweepRuns } from "./run-lifetime.ts";
+import { sweepRuns } from "#gateway/administration/run-lifetime.ts";
 import type { RunWorker } from "./run-worker.ts";
 
 let test: WorkspaceForTest;

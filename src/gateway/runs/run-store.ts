@@ -10,7 +10,8 @@ import {
 } from "#contract/runs/run-schemas.ts";
 import { snapshotType } from "#contract/records/record-snapshot.ts";
 import type { Database, Query } from "#database/database.ts";
-import { namesOf } from "#gateway/people/people-names.ts";
+import { daysFrom } from "#gateway/days.ts";
+import { namesOf } from "#gateway/people/people-store.ts";
 import type { SessionKeys } from "#gateway/keys/session-keys.ts";
 import { openByPrice } from "./run-figures.ts";
 import { type GroupFilter, type PricedInput, RunInputs } from "./run-input-rows.ts";
@@ -130,8 +131,6 @@ function isSame(run: Run, body: RunBody): boolean {
   return run.operation === body.operation && isDeepStrictEqual(run.settings, settingsOf(body));
 }
 
-const DAY_MS = 24 * 3600 * 1000;
-
 /** Throws where a person has as many other runs of its sort as one may have, which ends the transaction. [run-10] */
 async function leaveRoom(on: Query, run: Run, inputs: number): Promise<void> {
   const isOne = isSingle({ purpose: run.purpose, inputs });
@@ -142,7 +141,7 @@ async function leaveRoom(on: Query, run: Run, inputs: number): Promise<void> {
     .where("id", "<>", run.id)
     .where("deleted_at", "is", null)
     .where(isOne ? singleRuns : listedRuns)
-    .$if(isOne, (own) => own.where("created_at", ">", new Date(run.createdAt - DAY_MS).toISOString()))
+    .$if(isOne, (own) => own.where("created_at", ">", daysFrom(new Date(run.createdAt), -1)))
     .executeTakeFirstOrThrow();
   if (Number(runs) >= RUN_LIMITS.runs) throw new FullError();
 }

@@ -9,7 +9,8 @@ import {
 } from "#contract/oauth-schemas.ts";
 import { DATA_SCOPES } from "#contract/operation.ts";
 import type { PeopleStore } from "#gateway/people/people-store.ts";
-import type { AuthorizationServer, Person, TokenGrant } from "#gateway/upstream/upstream.ts";
+import { type Person, userHash } from "#gateway/people/person.ts";
+import type { AuthorizationServer, TokenGrant } from "#gateway/upstream/upstream.ts";
 import { retriedWrite } from "#gateway/retried-write.ts";
 import type { Log } from "#service/service-context.ts";
 import { newSecret } from "#service/oauth/oauth-secrets.ts";
@@ -21,7 +22,7 @@ import type { SessionKeys } from "#gateway/keys/session-keys.ts";
 import type { BrowserSession, SessionStore } from "./session-store.ts";
 import type { SingleFlight } from "./single-flight.ts";
 import { personNamedBy, tokenRefusal, tradeForTokens } from "./token-trade.ts";
-import { DEFAULT_EXPIRES_IN, type TokenUsers, userHash } from "./token-users.ts";
+import { DEFAULT_EXPIRES_IN, type TokenUsers } from "./token-users.ts";
 
 export interface PageSessionsOptions {
   readonly authorization: AuthorizationServer;

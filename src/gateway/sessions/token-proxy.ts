@@ -12,7 +12,7 @@ import { isOwnPage } from "./session-cookie.ts";
 import { PageSessions, type PageSessionsOptions } from "./page-sessions.ts";
 import { tokenRefusal } from "./token-trade.ts";
 import { clientOf, userOfGrant } from "./token-users.ts";
-import { isUnreadable } from "#contract/diagnostics/unreadable-text.ts";
+import { readable } from "#contract/diagnostics/unreadable-text.ts";
 
 interface TokenProxyOptions extends PageSessionsOptions {
   /** Origins whose pages keep their own refresh tokens: they get them, and no cookie. */
@@ -55,13 +55,8 @@ function isRevocation(request: Request): boolean {
 }
 
 function readAnswer(text: string): TokenAnswer | undefined {
-  try {
-    return tokenAnswer.parse(JSON.parse(text));
-  } catch (error) {
-    if (!isUnreadable(error)) throw error;
-    // the client may understand it
-    return undefined;
-  }
+  // the client may understand it
+  return readable(() => tokenAnswer.parse(JSON.parse(text)));
 }
 
 /**

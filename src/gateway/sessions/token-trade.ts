@@ -1,6 +1,7 @@
 import { GATEWAY_OUTCOME, type GatewayOutcome } from "#contract/gateway-schemas.ts";
 import { type TokenAnswer, oauthError, tokenAnswer } from "#contract/oauth-schemas.ts";
-import type { AuthorizationServer, Person, TokenGrant } from "#gateway/upstream/upstream.ts";
+import type { Person } from "#gateway/people/person.ts";
+import type { AuthorizationServer, TokenGrant } from "#gateway/upstream/upstream.ts";
 import type { Log } from "#service/service-context.ts";
 import { isUnreadable } from "#contract/diagnostics/unreadable-text.ts";
 

@@ -1,30 +1,17 @@
 import { auth } from "hono/utils/basic-auth";
-import { decodeJwt } from "jose";
 import type { ExpressionOrFactory, SqlBool } from "kysely";
-import * as z from "zod/mini";
 import type { TokenAnswer } from "#contract/oauth-schemas.ts";
 import type { Database, Query } from "#database/database.ts";
 import type { Schema } from "#database/database-schema.ts";
+import { userHash } from "#gateway/people/person.ts";
+import { decoded } from "#gateway/upstream/person-of-tokens.ts";
 import { hashSecret } from "#service/oauth/oauth-secrets.ts";
-import { isUnreadable } from "#contract/diagnostics/unreadable-text.ts";
-import { errors as jose } from "jose";
 
-const claims = z.looseObject({ iss: z.string() });
-
-/** A person, as the gateway's tables name them: only hashes of tokens and of people are stored. */
-export function userHash(issuer: string, id: string): string {
-  return hashSecret(`${issuer} ${id}`);
-}
-
-/** The person whom an id_token names by a claim. It is not verified: it came straight from the token endpoint. */
+/** The person whom an id_token names by a claim. */
 function personOf(idToken: string, userClaim: string): string | undefined {
-  try {
-    const { iss, [userClaim]: id } = claims.parse(decodeJwt(idToken));
-    return typeof id === "string" && id !== "" ? userHash(iss, id) : undefined;
-  } catch (error) {
-    if (!(error instanceof jose.JOSEError || isUnreadable(error))) throw error;
-    return undefined;
-  }
+  const { iss, [userClaim]: id } = decoded(idToken) ?? {};
+  const isNamed = typeof iss === "string" && typeof id === "string" && id !== "";
+  return isNamed ? userHash(iss, id) : undefined;
 }
 
 /** The client of a token request: credentials in the header win over those in the body. [oauth-4] */

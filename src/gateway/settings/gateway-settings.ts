@@ -1,61 +1,175 @@
 import { readFileSync } from "node:fs";
 import { isIPv6 } from "node:net";
 import * as z from "zod/mini";
-import { DEFAULT_SERVICE_SETTINGS, SCALES, type ServiceSettings } from "#service/service-settings.ts";
-import { type AlertSettings, alertEnvironment, alertsOf } from "./alert-settings.ts";
+import { SANDBOX_CLIENT_ID } from "#contract/oauth-schemas.ts";
+import { DATA_SCOPES, SERVICE_PREFIX } from "#contract/operation.ts";
 import { madeKeys, parseKeys } from "#gateway/keys/session-keys.ts";
-import { RETENTION_VARIABLES, type Retention, retentionOf } from "./retention-settings.ts";
+import { DEFAULT_SERVICE_SETTINGS, SCALES } from "#service/service-settings.ts";
 import {
   areNetworks,
   areOrigins,
   areRedirectUris,
-  areScopes,
   commaList,
   flag,
   listOf,
   oneOf,
   postgresUrl,
-  splitScopes,
+  scopeList,
+  textOr,
   webOrigin,
   webUrl,
   whole,
   wholeNumber,
 } from "./setting-values.ts";
-import { DEFAULT_CLIENT } from "#gateway/upstream/embedded-upstream.ts";
-import type { ClientSettings } from "#gateway/upstream/authorization-server.ts";
-import { serviceAddress } from "#gateway/upstream/remote-service.ts";
-import type { SignInAddresses } from "#gateway/upstream/sign-in-endpoints.ts";
 
-/** Everything the process can be told, read from the environment once. Durations in seconds. */
-export interface Settings extends ServiceSettings, Retention {
-  readonly port: number;
-  readonly host: string;
-  readonly dataDir: string;
+const defaults = DEFAULT_SERVICE_SETTINGS;
+
+/** The user of the sandbox who administers, so that it can be tried. */
+const SANDBOX_ADMINISTRATOR = "admin@sandbox.test";
+
+const LOG_LEVELS = ["silent", "fatal", "error", "warn", "info", "debug", "trace"] as const;
+
+/** For how long something is kept by itself. */
+const days = (fallback: number) => whole(1, 3650, fallback);
+
+/** Variables that are settings as they are: `MAX_CONNECTIONS` is read as `maxConnections`. Durations in seconds. */
+const PLAIN = {
+  PORT: whole(0, 65_535, 4173),
+  HOST: textOr("127.0.0.1"),
+  DATA_DIR: textOr(".data"),
   /** Where PostgreSQL is; undefined for the embedded database. Holds a password: never to be shown. */
-  readonly databaseUrl: string | undefined;
+  DATABASE_URL: z.optional(postgresUrl),
   /** Where a read replica of it is. Holds a password as well. */
-  readonly databaseReplicaUrl: string | undefined;
-  readonly logLevel: string;
+  DATABASE_REPLICA_URL: z.optional(postgresUrl),
+  SCALE: oneOf(SCALES, defaults.scale),
+  SEED: whole(0, 2 ** 31, defaults.seed),
+  LOG_LEVEL: oneOf(LOG_LEVELS, "warn"),
+  REDIRECT_URIS: listOf(
+    areRedirectUris,
+    "must be http or https addresses without a fragment, such as https://app.example/callback, joined by commas",
+  ),
   /** Whether `/metrics` answers. */
-  readonly metrics: boolean;
+  METRICS: flag(false),
+  /** Whether `/faults` takes faults to play; only ever on a loopback host. */
+  FAULTS: flag(false),
+  SANDBOX_COPIES: flag(false),
+  CHECK_ANSWERS: flag(defaults.checkAnswers),
+  CORS_ORIGINS: listOf(areOrigins, "must be origins such as https://app.example, joined by commas"),
+  ACCESS_TTL: whole(1, 86_400, defaults.accessTtl),
+  REFRESH_TTL: whole(1, 366 * 86_400, defaults.refreshTtl),
+  CODE_TTL: whole(1, 600, defaults.codeTtl),
+  CREDITS: whole(0, 1_000_000_000, defaults.credits),
+  /** Connections at a time. */
+  MAX_CONNECTIONS: whole(1, 1_000_000, 4000),
+  /** Addresses and ranges of proxies whose X-Forwarded-For is believed. */
+  TRUSTED_PROXIES: listOf(
+    areNetworks,
+    "must be addresses or ranges such as 10.0.0.7 or 10.0.0.0/8, joined by commas",
+  ),
+  RATE_PER_SECOND: whole(1, 1_000_000, defaults.ratePerSecond),
+  RATE_PER_HOUR: whole(1, 1_000_000_000, defaults.ratePerHour),
+  RATE_PER_DAY: whole(1, 1_000_000_000, defaults.ratePerDay),
+  /** Origins of the pictures that the page may show, besides its own. */
+  IMAGE_HOSTS: listOf(areOrigins, "must be origins such as https://images.example, joined by commas"),
+  /** Where the keys are that sessions are sealed with; undefined where they are made in `dataDir`. */
+  SESSION_KEYS: z.optional(z.string()),
+};
+
+/** How long what the gateway stores is kept by itself. Days. */
+const RETENTION = {
+  /** Ended paid calls with their answers as they came. */
+  JOURNAL_DAYS: days(30),
+  /** What was paid for: owned records and reads, and ended runs. */
+  RECORDS_DAYS: days(365),
+  /** What was exported. */
+  EXPORT_LOG_DAYS: days(365),
+  /** How long deleted documents can be brought back, and how long it stays known that something was there. */
+  DELETED_DAYS: days(30),
+  /** How long a page may be away that has sent operations, before it counts as gone. */
+  PAGE_DAYS: days(90),
+  /** People who were not seen for so long, once nothing is left that they made. */
+  PEOPLE_DAYS: days(365),
+};
+
+/** The client that this gateway is at an authorization server; that of the sandbox, unless another one is set. */
+const CLIENT = {
+  CLIENT_ID: textOr(SANDBOX_CLIENT_ID),
+  /** None for a public client. Never to be shown. */
+  CLIENT_SECRET: z.optional(z.string()),
+  /** How the secret is sent: as HTTP Basic, or in the form. */
+  CLIENT_AUTH: oneOf(["basic", "post"], "basic"),
+  /** For all that the operations of the contract need. */
+  SCOPES: scopeList(["openid", ...DATA_SCOPES]),
+  /** The claim whose value tells people apart. */
+  USER_CLAIM: z._default(z.string(), "sub"),
+  /** The claim whose value tells organisations apart. */
+  ORGANISATION_CLAIM: z._default(z.string(), "org_id"),
+  /** The claim that says what the organisation is called. */
+  ORGANISATION_NAME_CLAIM: z._default(z.string(), "org_name"),
+};
+
+/** Variables of which settings are made. */
+const OTHERS = {
+  PUBLIC_URL: z.optional(webOrigin),
+  SANDBOX: z.optional(z.string()),
+  MANAGEMENT_DAYS: z.optional(wholeNumber(0, 36_500)),
+  ADMINISTRATORS: z.optional(z.string()),
+  ALERTS: flag(true),
+  ALERTS_HOUR: whole(0, 23, 5),
+  ALERTS_SPREAD: whole(0, 23 * 60, 60),
+  ALERTS_SEARCHES: whole(1, 5000, 100),
+  UPSTREAM_BASE_URL: z.optional(webUrl),
+  UPSTREAM_TIMEOUT: whole(1, 3600, 120),
+  OAUTH_ISSUER: z.optional(webUrl),
+  OAUTH_AUTHORIZE_URL: z.optional(webUrl),
+  OAUTH_TOKEN_URL: z.optional(webUrl),
+  OAUTH_REVOKE_URL: z.optional(webUrl),
+  OAUTH_LOGOUT_URL: z.optional(webUrl),
+  OAUTH_USERINFO_URL: z.optional(webUrl),
+};
+
+const environment = z.object({ ...PLAIN, ...RETENTION, ...CLIENT, ...OTHERS });
+type Environment = z.output<typeof environment>;
+
+type CamelCase<Name extends string> = Name extends `${infer First}_${infer Rest}`
+  ? `${Lowercase<First>}${Capitalize<CamelCase<Rest>>}`
+  : Lowercase<Name>;
+
+/** The settings that a table of variables gives. */
+type SettingsOf<Table extends Partial<Record<keyof Environment, unknown>>> = {
+  readonly [Name in keyof Table & keyof Environment as CamelCase<Name>]-?: Environment[Name];
+};
+
+/** See {@link RETENTION}. */
+export type Retention = SettingsOf<typeof RETENTION>;
+
+/** See {@link CLIENT}. */
+export type ClientSettings = SettingsOf<typeof CLIENT>;
+
+/** Everything the process can be told, read from the environment once. */
+export interface Settings extends SettingsOf<typeof PLAIN>, Retention {
+  /** Origin under which people reach the process, without a trailing slash. */
+  readonly publicUrl: string;
+  /** Days in which the service charges nothing again for a record; 0 where that is not known. */
+  readonly managementDays: number;
   /** The daily count of saved searches; undefined where it is off. */
   readonly alerts: AlertSettings | undefined;
   /** The service over the network; undefined for the embedded one. */
   readonly upstream: UpstreamSettings | undefined;
   /** The client that this gateway is, at either. Holds a secret: never to be shown. */
   readonly client: ClientSettings;
-  /** Origins of the pictures that the page may show, besides its own. */
-  readonly imageHosts: readonly string[];
   /** Who administers: subjects, or e-mail addresses. */
   readonly administrators: readonly string[];
-  /** Where the keys are that sessions are sealed with; undefined where they are made in `dataDir`. */
-  readonly sessionKeys: string | undefined;
-  /** Connections at a time. */
-  readonly maxConnections: number;
-  /** Addresses and ranges of proxies whose X-Forwarded-For is believed. */
-  readonly trustedProxies: readonly string[];
-  /** Whether `/faults` takes faults to play; only ever on a loopback host. */
-  readonly faults: boolean;
+}
+
+/** When saved searches are counted, and how many. */
+export interface AlertSettings {
+  /** The hour of the day, in UTC, at which counting begins. */
+  readonly hour: number;
+  /** Over so many minutes from then on people are spread, each at a minute of their own. */
+  readonly spreadMinutes: number;
+  /** Searches of one person on a day. */
+  readonly maxSearches: number;
 }
 
 /** A service over the network. */
@@ -67,73 +181,33 @@ export interface UpstreamSettings {
   readonly signIn: SignInAddresses;
 }
 
-const DEFAULT_MAX_CONNECTIONS = 4000;
+/** Addresses of an authorization server. */
+export interface SignInEndpoints {
+  readonly authorize: string;
+  readonly token: string;
+  readonly revoke?: string | undefined;
+  readonly logout?: string | undefined;
+  readonly userinfo?: string | undefined;
+}
 
-/** The user of the sandbox who administers, so that it can be tried. */
-const SANDBOX_ADMINISTRATOR = "admin@sandbox.test";
+/** Where an authorization server is: an address that is set wins over what discovery tells. */
+export interface SignInAddresses {
+  readonly issuer: string;
+  readonly set: { readonly [Endpoint in keyof SignInEndpoints]?: string | undefined };
+}
 
-const LOG_LEVELS = ["silent", "fatal", "error", "warn", "info", "debug", "trace"] as const;
+function camelCase(name: string): string {
+  return name.toLowerCase().replaceAll(/_(.)/g, (_, letter: string) => letter.toUpperCase());
+}
 
-const defaults = DEFAULT_SERVICE_SETTINGS;
-
-const environment = z.object({
-  PORT: whole(0, 65_535, 4173),
-  HOST: z._default(z.string().check(z.minLength(1)), "127.0.0.1"),
-  PUBLIC_URL: z.optional(webOrigin),
-  DATA_DIR: z._default(z.string().check(z.minLength(1)), ".data"),
-  DATABASE_URL: z.optional(postgresUrl),
-  DATABASE_REPLICA_URL: z.optional(postgresUrl),
-  SCALE: oneOf(SCALES, defaults.scale),
-  SEED: whole(0, 2 ** 31, defaults.seed),
-  LOG_LEVEL: oneOf(LOG_LEVELS, "warn"),
-  SANDBOX: z.optional(z.string()),
-  REDIRECT_URIS: listOf(
-    areRedirectUris,
-    "must be http or https addresses without a fragment, such as https://app.example/callback, joined by commas",
-  ),
-  METRICS: flag(false),
-  FAULTS: flag(false),
-  SANDBOX_COPIES: flag(false),
-  CHECK_ANSWERS: flag(defaults.checkAnswers),
-  CORS_ORIGINS: listOf(areOrigins, "must be origins such as https://app.example, joined by commas"),
-  ACCESS_TTL: whole(1, 86_400, defaults.accessTtl),
-  REFRESH_TTL: whole(1, 366 * 86_400, defaults.refreshTtl),
-  CODE_TTL: whole(1, 600, defaults.codeTtl),
-  MANAGEMENT_DAYS: z.optional(wholeNumber(0, 36_500)),
-  CREDITS: whole(0, 1_000_000_000, defaults.credits),
-  MAX_CONNECTIONS: whole(1, 1_000_000, DEFAULT_MAX_CONNECTIONS),
-  TRUSTED_PROXIES: listOf(
-    areNetworks,
-    "must be addresses or ranges such as 10.0.0.7 or 10.0.0.0/8, joined by commas",
-  ),
-  ...RETENTION_VARIABLES,
-  ...alertEnvironment,
-  RATE_PER_SECOND: whole(1, 1_000_000, defaults.ratePerSecond),
-  RATE_PER_HOUR: whole(1, 1_000_000_000, defaults.ratePerHour),
-  RATE_PER_DAY: whole(1, 1_000_000_000, defaults.ratePerDay),
-  UPSTREAM_BASE_URL: z.optional(webUrl),
-  UPSTREAM_TIMEOUT: whole(1, 3600, 120),
-  CLIENT_ID: z._default(z.string().check(z.minLength(1)), DEFAULT_CLIENT.clientId),
-  CLIENT_SECRET: z.optional(z.string()),
-  CLIENT_AUTH: oneOf(["basic", "post"], DEFAULT_CLIENT.clientAuth),
-  SCOPES: z._default(
-    z.string().check(z.refine(areScopes, "must be scopes separated by spaces, or the word none")),
-    DEFAULT_CLIENT.scopes.join(" "),
-  ),
-  USER_CLAIM: z._default(z.string(), DEFAULT_CLIENT.userClaim),
-  ORGANISATION_CLAIM: z._default(z.string(), DEFAULT_CLIENT.organisationClaim),
-  ORGANISATION_NAME_CLAIM: z._default(z.string(), DEFAULT_CLIENT.organisationNameClaim),
-  ADMINISTRATORS: z.optional(z.string()),
-  OAUTH_ISSUER: z.optional(webUrl),
-  OAUTH_AUTHORIZE_URL: z.optional(webUrl),
-  OAUTH_TOKEN_URL: z.optional(webUrl),
-  OAUTH_REVOKE_URL: z.optional(webUrl),
-  OAUTH_LOGOUT_URL: z.optional(webUrl),
-  OAUTH_USERINFO_URL: z.optional(webUrl),
-  IMAGE_HOSTS: listOf(areOrigins, "must be origins such as https://images.example, joined by commas"),
-  SESSION_KEYS: z.optional(z.string()),
-});
-type Environment = z.output<typeof environment>;
+/** What the variables of a table say, under the names of settings. */
+function settingsOf<Table extends Partial<Record<keyof Environment, unknown>>>(
+  table: Table,
+  values: Environment,
+): SettingsOf<Table> {
+  const names = Object.keys(table) as (keyof Environment)[];
+  return Object.fromEntries(names.map((name) => [camelCase(name), values[name]])) as SettingsOf<Table>;
+}
 
 /** A setting that cannot be used; the message says which, why, and nothing else. */
 export class SettingsError extends Error {
@@ -173,16 +247,20 @@ function withFiles(env: Readonly<Record<string, string>>): Record<string, string
   return filled;
 }
 
-function clientOf(values: Environment): ClientSettings {
+function alertsOf(values: Environment): AlertSettings | undefined {
+  if (!values.ALERTS) return undefined;
   return {
-    clientId: values.CLIENT_ID,
-    clientSecret: values.CLIENT_SECRET,
-    clientAuth: values.CLIENT_AUTH,
-    scopes: splitScopes(values.SCOPES),
-    userClaim: values.USER_CLAIM,
-    organisationClaim: values.ORGANISATION_CLAIM,
-    organisationNameClaim: values.ORGANISATION_NAME_CLAIM,
+    hour: values.ALERTS_HOUR,
+    spreadMinutes: values.ALERTS_SPREAD,
+    maxSearches: values.ALERTS_SEARCHES,
   };
+}
+
+/** The address below which `/data/v1` lies: an origin alone has the service below its prefix. [api-1] */
+function serviceAddress(upstreamBaseUrl: string): string {
+  const { origin, pathname } = new URL(upstreamBaseUrl);
+  const path = pathname.replace(/\/+$/, "");
+  return origin + (path === "" ? SERVICE_PREFIX : path);
 }
 
 function upstreamOf(values: Environment): UpstreamSettings | undefined {
@@ -233,7 +311,10 @@ function managementDaysOf({ MANAGEMENT_DAYS: set, UPSTREAM_BASE_URL: upstream }:
 }
 
 /** The people of another service are not those of the sandbox. */
-function administratorsOf({ ADMINISTRATORS: set, UPSTREAM_BASE_URL: upstream }: Environment): string[] {
+function administratorsOf({
+  ADMINISTRATORS: set,
+  UPSTREAM_BASE_URL: upstream,
+}: Environment): readonly string[] {
   return commaList(set ?? (upstream === undefined ? SANDBOX_ADMINISTRATOR : ""));
 }
 
@@ -267,37 +348,18 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>):
   const values = result.data;
   checkTogether(values, /^prod/i.test(env["NODE_ENV"] ?? ""));
   return {
-    port: values.PORT,
-    host: values.HOST,
+    ...settingsOf(PLAIN, values),
+    ...settingsOf(RETENTION, values),
+    client: settingsOf(CLIENT, values),
     publicUrl: publicUrlOf(values),
-    dataDir: values.DATA_DIR,
-    databaseUrl: values.DATABASE_URL,
-    databaseReplicaUrl: values.DATABASE_REPLICA_URL,
-    scale: values.SCALE,
-    seed: values.SEED,
-    logLevel: values.LOG_LEVEL,
-    metrics: values.METRICS,
-    faults: values.FAULTS,
     upstream: upstreamOf(values),
-    client: clientOf(values),
-    imageHosts: commaList(values.IMAGE_HOSTS),
-    administrators: administratorsOf(values),
-    sessionKeys: values.SESSION_KEYS,
-    maxConnections: values.MAX_CONNECTIONS,
-    trustedProxies: commaList(values.TRUSTED_PROXIES),
-    ...retentionOf(values),
     alerts: alertsOf(values),
-    sandboxCopies: values.SANDBOX_COPIES,
-    checkAnswers: values.CHECK_ANSWERS,
-    redirectUris: commaList(values.REDIRECT_URIS),
-    corsOrigins: commaList(values.CORS_ORIGINS),
-    accessTtl: values.ACCESS_TTL,
-    refreshTtl: values.REFRESH_TTL,
-    codeTtl: values.CODE_TTL,
     managementDays: managementDaysOf(values),
-    credits: values.CREDITS,
-    ratePerSecond: values.RATE_PER_SECOND,
-    ratePerHour: values.RATE_PER_HOUR,
-    ratePerDay: values.RATE_PER_DAY,
+    administrators: administratorsOf(values),
   };
 }
+
+/** The settings that hold unless others are given. */
+const DEFAULTS = environment.parse({});
+export const DEFAULT_RETENTION = settingsOf(RETENTION, DEFAULTS);
+export const DEFAULT_CLIENT = settingsOf(CLIENT, DEFAULTS);

@@ -82,8 +82,12 @@ export function areOrigins(value: string): boolean {
 /** What stands for no scopes at all. */
 const NO_SCOPES = "none";
 
+function splitScopes(value: string): readonly string[] {
+  return value.split(/\s+/).filter((scope) => scope !== "" && value.trim() !== NO_SCOPES);
+}
+
 /** Scopes separated by spaces (RFC 6749, 3.3), or the word for none. */
-export function areScopes(value: string): boolean {
+function areScopes(value: string): boolean {
   const scopes = splitScopes(value);
   return (
     scopes.every((scope) => /^[\x21\x23-\x5b\x5d-\x7e]+$/.test(scope) && scope !== NO_SCOPES) &&
@@ -91,9 +95,10 @@ export function areScopes(value: string): boolean {
   );
 }
 
-/** The scopes that {@link areScopes} takes; empty for none. */
-export function splitScopes(value: string): string[] {
-  return value.split(/\s+/).filter((scope) => scope !== "" && value.trim() !== NO_SCOPES);
+/** A list of scopes; empty for the word for none. */
+export function scopeList(fallback: readonly string[]) {
+  const text = z.string().check(z.refine(areScopes, "must be scopes separated by spaces, or the word none"));
+  return z.pipe(z._default(text, fallback.join(" ")), z.transform(splitScopes));
 }
 
 /** Addresses and ranges of addresses, joined by commas. */
@@ -101,13 +106,18 @@ export function areNetworks(value: string): boolean {
   return commaList(value).every((part) => isNetwork(part));
 }
 
-/** A text whose parts, joined by commas, are as they must be; empty where it is not set. */
+/** The parts of a text that commas join, if they are as they must be; none where it is not set. */
 export function listOf(areRight: (value: string) => boolean, message: string) {
-  return z._default(z.string().check(z.refine(areRight, message)), "");
+  return z.pipe(z._default(z.string().check(z.refine(areRight, message)), ""), z.transform(commaList));
+}
+
+/** A text that says something. */
+export function textOr(fallback: string) {
+  return z._default(z.string().check(z.minLength(1)), fallback);
 }
 
 /** The parts of a list that commas join. */
-export function commaList(value: string): string[] {
+export function commaList(value: string): readonly string[] {
   return value
     .split(",")
     .map((part) => part.trim())

@@ -1,22 +1,12 @@
 import { tryGuess } from "#service/oauth/throttling/failed-sign-ins.ts";
 import type { ServiceContext } from "#service/service-context.ts";
 import type { Service } from "#service/service.ts";
+import type { ClientSettings, SignInEndpoints } from "#gateway/settings/gateway-settings.ts";
 import { exchange } from "./network-exchange.ts";
-import { type PersonClaims, personInTokens, personOfTokens } from "./person-of-tokens.ts";
+import { personInTokens, personOfTokens } from "./person-of-tokens.ts";
 import type { ReportSignIn } from "./reported-sign-ins.ts";
-import type { SignInEndpoints } from "./sign-in-endpoints.ts";
 import { callbackOf, signInRedirects } from "./sign-in-redirects.ts";
 import type { AuthorizationServer, TokenGrant } from "./upstream.ts";
-
-/** The client that this gateway is at an authorization server. */
-export interface ClientSettings extends PersonClaims {
-  readonly clientId: string;
-  /** None for a public client. Never to be shown. */
-  readonly clientSecret: string | undefined;
-  /** How the secret is sent: as HTTP Basic, or in the form. */
-  readonly clientAuth: "basic" | "post";
-  readonly scopes: readonly string[];
-}
 
 interface AuthorizationServerOptions {
   readonly client: ClientSettings;

@@ -6,11 +6,10 @@ import { DatabaseUnavailableError } from "#database/database-unavailable.ts";
 import { openPostgres } from "#database/postgres/postgres.ts";
 import type { ReplicaChange, ReplicaState } from "#database/replica/replica-watch.ts";
 import { openSqlite } from "#database/sqlite/sqlite.ts";
-import type { Log } from "#service/service-context.ts";
+import type { Log, ServiceEvent } from "#service/service-context.ts";
 import { fillSandbox } from "#service/sandbox/fill-sandbox.ts";
 import { type Service, createService } from "#service/service.ts";
 import type { Faults } from "#gateway/faults/faults.ts";
-import type { Metrics } from "#gateway/monitoring/gateway-metrics.ts";
 import { type Settings, SettingsError, type UpstreamSettings } from "#gateway/settings/gateway-settings.ts";
 import { KEYS_FILE } from "#gateway/keys/session-keys.ts";
 import { createAuthorizationServer, overNetwork } from "./authorization-server.ts";
@@ -27,7 +26,7 @@ interface OpenedUpstream {
 
 interface OpenOptions {
   readonly log: Log;
-  readonly observe?: Metrics["observe"] | undefined;
+  readonly observe?: ((event: ServiceEvent | ReplicaChange) => void) | undefined;
   /** Played between the gateway and the service. */
   readonly faults?: Faults | undefined;
 }

@@ -1,19 +1,13 @@
 import { decodeJwt } from "jose";
 import * as z from "zod/mini";
 import type { TokenAnswer } from "#contract/oauth-schemas.ts";
-import type { Organisation, Person } from "./upstream.ts";
+import { type Organisation, type Person, UNNAMED } from "#gateway/people/person.ts";
+import type { ClientSettings } from "#gateway/settings/gateway-settings.ts";
 import { isUnreadable } from "#contract/diagnostics/unreadable-text.ts";
 import { errors as jose } from "jose";
 
 /** The claims that tell who a person is. */
-export interface PersonClaims {
-  /** The claim whose value tells people apart. */
-  readonly userClaim: string;
-  /** The claim whose value tells organisations apart. */
-  readonly organisationClaim: string;
-  /** The claim that says what the organisation is called. */
-  readonly organisationNameClaim: string;
-}
+type PersonClaims = Pick<ClientSettings, "userClaim" | "organisationClaim" | "organisationNameClaim">;
 
 /** How a person is named. */
 interface PersonSource extends PersonClaims {
@@ -30,18 +24,15 @@ interface PersonCall {
 const claims = z.looseObject({});
 type Claims = Readonly<Record<string, unknown>>;
 
-/** What a person who gives no name is called. */
-export const UNNAMED = "Signed in";
-
 /** Claims that people know themselves by; an e-mail address is not shown in its place. */
 const NAME_CLAIMS = ["name", "preferred_username", "nickname"] as const;
 
-function decoded(token: string | undefined): Claims | undefined {
+/** What a token says; undefined for an opaque one. It is not verified: it came straight from the token endpoint. */
+export function decoded(token: string | undefined): Claims | undefined {
   try {
     return token === undefined ? undefined : claims.parse(decodeJwt(token));
   } catch (error) {
     if (!(error instanceof jose.JOSEError || isUnreadable(error))) throw error;
-    // an opaque token
     return undefined;
   }
 }

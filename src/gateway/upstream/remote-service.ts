@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { CREDITS_CHARGED } from "#contract/gateway-schemas.ts";
-import { LIMITS, SERVICE_PREFIX } from "#contract/operation.ts";
+import { LIMITS } from "#contract/operation.ts";
 import { refusal } from "#service/http/error-response.ts";
 import { Problem, bodyTooLarge, notFound } from "#service/http/http-problem.ts";
 import { type RequestLog, reportRequest } from "#service/http/http-request-log.ts";
@@ -103,11 +103,4 @@ export function createRemoteService({ baseUrl, timeoutMs, log, observe }: Remote
       throw error;
     }
   };
-}
-
-/** The address below which `/data/v1` lies: an origin alone has the service below its prefix. [api-1] */
-export function serviceAddress(upstreamBaseUrl: string): string {
-  const { origin, pathname } = new URL(upstreamBaseUrl);
-  const path = pathname.replace(/\/+$/, "");
-  return origin + (path === "" ? SERVICE_PREFIX : path);
 }

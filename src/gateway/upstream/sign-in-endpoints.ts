@@ -1,22 +1,8 @@
 import * as z from "zod/mini";
 import { OAUTH_PATHS } from "#contract/oauth-schemas.ts";
+import type { SignInAddresses, SignInEndpoints } from "#gateway/settings/gateway-settings.ts";
 import { exchange } from "./network-exchange.ts";
 import type { Log } from "#service/service-context.ts";
-
-/** Addresses of an authorization server. */
-export interface SignInEndpoints {
-  readonly authorize: string;
-  readonly token: string;
-  readonly revoke?: string | undefined;
-  readonly logout?: string | undefined;
-  readonly userinfo?: string | undefined;
-}
-
-/** Where an authorization server is: an address that is set wins over what discovery tells. */
-export interface SignInAddresses {
-  readonly issuer: string;
-  readonly set: { readonly [Endpoint in keyof SignInEndpoints]?: string | undefined };
-}
 
 const TIMEOUT_MS = 10_000;
 

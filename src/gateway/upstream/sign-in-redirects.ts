@@ -1,4 +1,4 @@
-import type { SignInEndpoints } from "./sign-in-endpoints.ts";
+import type { SignInEndpoints } from "#gateway/settings/gateway-settings.ts";
 
 interface RedirectOptions {
   readonly clientId: string;

@@ -1,22 +1,6 @@
 import type { TokenAnswer } from "#contract/oauth-schemas.ts";
+import type { Person } from "#gateway/people/person.ts";
 import type { Service } from "#service/service.ts";
-
-/** What a person belongs to, as the authorization server names it. */
-export interface Organisation {
-  readonly id: string;
-  readonly name: string | undefined;
-}
-
-/** Who signed in, as the authorization server names them. */
-export interface Person {
-  /** The claim that names the person, such as the subject; never shown. */
-  readonly id: string;
-  readonly name: string;
-  /** None for somebody who is alone. */
-  readonly organisation?: Organisation | undefined;
-  /** An address that is not known to be unverified. It only tells who administers: never logged, and stored as a hash alone. */
-  readonly email?: string | undefined;
-}
 
 /** A trade for tokens: the fields of [oauth-4] without the client, which the gateway adds. */
 export type TokenGrant =

@@ -1,6 +1,6 @@
 import type { Selectable } from "kysely";
 import * as z from "zod/mini";
-import { isUnreadable } from "#contract/diagnostics/unreadable-text.ts";
+import { readable } from "#contract/diagnostics/unreadable-text.ts";
 import type { PaidOperation } from "#contract/gateway-schemas.ts";
 import {
   CLAIM_LIMITS,
@@ -15,7 +15,7 @@ import type { ClaimState } from "#contract/usage/ledger-schemas.ts";
 import type { Database, Query } from "#database/database.ts";
 import type { Schema } from "#database/database-schema.ts";
 import type { CallStore } from "#gateway/journal/call-store.ts";
-import { namesOf } from "#gateway/people/people-names.ts";
+import { namesOf } from "#gateway/people/people-store.ts";
 import { RunInputs } from "#gateway/runs/run-input-rows.ts";
 import { callKey, readRun } from "#gateway/runs/run-rows.ts";
 import { mayRead } from "#gateway/records/record-reader.ts";
@@ -114,12 +114,7 @@ export class ClaimStore {
   async #answerOf(userId: string, key: string): Promise<unknown> {
     const stored = await this.#options.calls.readAnswer(userId, key);
     if (stored === undefined || stored.body.byteLength > CLAIM_LIMITS.copy) return null;
-    try {
-      return JSON.parse(new TextDecoder().decode(stored.body)) as unknown;
-    } catch (error) {
-      if (!isUnreadable(error)) throw error;
-      return null;
-    }
+    return readable(() => JSON.parse(new TextDecoder().decode(stored.body)) as unknown) ?? null;
   }
 
   async #calledThing(person: ClaimReader, key: string, attempt: number): Promise<ClaimedThing | undefined> {

@@ -13,7 +13,8 @@ import {
 } from "#contract/usage/ledger-schemas.ts";
 import type { Query } from "#database/database.ts";
 import type { Schema } from "#database/database-schema.ts";
-import { namesOf } from "#gateway/people/people-names.ts";
+import { daysFrom } from "#gateway/days.ts";
+import { namesOf } from "#gateway/people/people-store.ts";
 import { sealedPlaces } from "#gateway/keys/sealed-places.ts";
 import type { SessionKeys } from "#gateway/keys/session-keys.ts";
 import { hashSecret } from "#service/oauth/oauth-secrets.ts";
@@ -37,7 +38,7 @@ const placeOf = ({ sent_at: at, user_id: user, key, attempt }: CallRow) => ({ at
 
 /** The day after one of UTC. */
 function nextDay(day: string): string {
-  return new Date(Date.parse(day) + 24 * 3600 * 1000).toISOString().slice(0, 10);
+  return daysFrom(day, 1).slice(0, 10);
 }
 
 /** All rows that a question means. */

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import type { VersionRange } from "./apply-operations.ts";
 import type { WorkspacePerson } from "./open-document.ts";
-import { isUnreadable } from "#contract/diagnostics/unreadable-text.ts";
+import { readable } from "#contract/diagnostics/unreadable-text.ts";
 import { readOn } from "#contract/workspace/workspace-schemas.ts";
 
 /** Where a browser goes on to read. */
@@ -51,12 +51,9 @@ export function isAhead({ base, read, within }: Position, version: number): bool
 
 /** Undefined for what is no cursor of ours; of one with which all is read again, where it would have gone on. */
 export function positionOf(cursor: string): Position | undefined {
-  try {
-    return position.parse(JSON.parse(Buffer.from(readOn(cursor), "base64url").toString("utf8")));
-  } catch (error) {
-    if (!isUnreadable(error)) throw error;
-    return undefined;
-  }
+  return readable(() =>
+    position.parse(JSON.parse(Buffer.from(readOn(cursor), "base64url").toString("utf8"))),
+  );
 }
 
 /**

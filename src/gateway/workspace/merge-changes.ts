@@ -4,6 +4,7 @@ import {
   WORKSPACE_LIMITS,
   type WorkspaceChange,
 } from "#contract/workspace/workspace-schemas.ts";
+import { DAY_MS } from "#gateway/days.ts";
 
 /*
  * How changes that were made in different places come together. All of them are merged here, one after the other, so that
@@ -108,7 +109,7 @@ export function withFields(
 }
 
 /** Clocks of gateways may differ by less than this. Milliseconds. */
-const CLOCK_MARGIN_MS = 24 * 3600 * 1000;
+const CLOCK_MARGIN_MS = DAY_MS;
 
 /**
  * A document without times that are so old that no change still comes which was made before: changes say at most

@@ -3,8 +3,7 @@ import { EXPORT_LOG } from "#contract/workspace/workspace-schemas.ts";
 import type { Database, Query } from "#database/database.ts";
 import { countEntries } from "#database/migrations.ts";
 import { takeVersions } from "./apply-operations.ts";
-
-const DAY_MS = 24 * 3600 * 1000;
+import { daysFrom } from "#gateway/days.ts";
 
 /** The entries of logs that there are; the index is one of those alone, so that the name stands in the statement. */
 export function loggedExports(on: Query) {
@@ -44,7 +43,7 @@ async function sweepSpace(on: Query, spaceId: string, before: string, now: strin
 
 /** Takes exports out of the logs that were made more than `days` days ago. [workspace-8] */
 export async function sweepExportLog({ query }: Database, days: number, now: Date): Promise<void> {
-  const before = new Date(now.getTime() - days * DAY_MS).toISOString();
+  const before = daysFrom(now, -days);
   const spaces = await loggedExports(query)
     .select("space_id")
     .distinct()

@@ -1,15 +1,7 @@
 import type { Database, Query } from "#database/database.ts";
+import { daysFrom } from "#gateway/days.ts";
+import type { Retention } from "#gateway/settings/gateway-settings.ts";
 import { countEntries } from "#database/migrations.ts";
-
-const DAY_MS = 24 * 3600 * 1000;
-
-/** How long what a workspace does not need any more stays. Days. */
-export interface WorkspaceRetention {
-  /** How long deleted documents can be brought back, and how long it stays known that something was there. */
-  readonly deletedDays: number;
-  /** How long a page may be away that has sent operations, before it counts as gone. */
-  readonly pageDays: number;
-}
 
 /** What is to be swept: documents that were deleted, and entries that were removed, before a time. */
 async function sweptRows(on: Query, before: string) {
@@ -49,10 +41,10 @@ async function noteSwept(on: Query, rows: readonly { space_id: string; version: 
  */
 export async function sweepWorkspace(
   { query }: Database,
-  { deletedDays, pageDays }: WorkspaceRetention,
+  { deletedDays, pageDays }: Pick<Retention, "deletedDays" | "pageDays">,
   now: Date,
 ): Promise<void> {
-  const before = (days: number) => new Date(now.getTime() - days * DAY_MS).toISOString();
+  const before = (days: number) => daysFrom(now, -days);
   const deletedBefore = before(deletedDays);
   await query.transaction().execute(async (on) => {
     const { documents, entries } = await sweptRows(on, deletedBefore);

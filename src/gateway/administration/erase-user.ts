@@ -1,13 +1,9 @@
 import type { Database } from "#database/database.ts";
+import { ENDED_CALLS } from "#gateway/journal/call-store.ts";
 import { eraseOwned } from "#gateway/records/owned-lifetime.ts";
-import { eraseRuns } from "#gateway/runs/run-lifetime.ts";
+import { eraseRuns } from "./run-lifetime.ts";
 import type { SessionKeys } from "#gateway/keys/session-keys.ts";
-import { eraseUsage } from "./usage-ledger.ts";
-
-const DAY_MS = 24 * 3600 * 1000;
-
-/** States in which nothing can change any more by itself. */
-const ENDED = ["answered", "refused", "released"] as const;
+import { eraseUsage } from "#gateway/journal/usage-ledger.ts";
 
 /** What is left of a call whose outcome may still matter to its sender: that it was there. */
 const TOMBSTONE = {
@@ -47,7 +43,7 @@ export async function eraseUser(
     const { numDeletedRows } = await on
       .deleteFrom("gateway_calls")
       .where("user_id", "=", userId)
-      .where("state", "in", ENDED)
+      .where("state", "in", ENDED_CALLS)
       .executeTakeFirst();
     return {
       batches: Number(numUpdatedRows) + Number(numDeletedRows),
@@ -57,14 +53,4 @@ export async function eraseUser(
   // after their calls: none of them brings anything more
   await eraseOwned(database, keys, userId);
   return erased;
-}
-
-/** Takes away ended calls from before `days` days. Any number of processes may do so at once. */
-export async function sweepJournal({ query }: Database, days: number, now: Date): Promise<void> {
-  const before = new Date(now.getTime() - days * DAY_MS).toISOString();
-  await query
-    .deleteFrom("gateway_calls")
-    .where("sent_at", "<", before)
-    .where("state", "in", [...ENDED, "erased"])
-    .execute();
 }

@@ -1,11 +1,10 @@
 import type { Database, Query } from "#database/database.ts";
+import { daysFrom } from "#gateway/days.ts";
 import { eraseImports, removeImport } from "#gateway/imports/import-lifetime.ts";
-import { singleRuns } from "./run-list.ts";
-import { freeUnconfirmed } from "./run-overlaps.ts";
-import { ENDED_STATES } from "./run-states.ts";
-import { TURN_NEVER } from "./run-turns.ts";
-
-const DAY_MS = 24 * 3600 * 1000;
+import { singleRuns } from "#gateway/runs/run-list.ts";
+import { freeUnconfirmed } from "#gateway/runs/run-overlaps.ts";
+import { ENDED_STATES } from "#gateway/runs/run-states.ts";
+import { TURN_NEVER } from "#gateway/runs/run-turns.ts";
 
 /**
  * Erases a person's runs with their inputs, their imports, and their turn; gives how many runs there were. A process that works at them
@@ -30,7 +29,7 @@ const SINGLE_DAYS = 30;
  * deleted a day ago. What is under way, waits or is unconfirmed stays. [run-7] [run-9]
  */
 export async function sweepRuns({ query }: Database, days: number, now: Date): Promise<void> {
-  const daysAgo = (count: number) => new Date(now.getTime() - count * DAY_MS).toISOString();
+  const daysAgo = (count: number) => daysFrom(now, -count);
   const before = daysAgo(days);
   const singlesBefore = daysAgo(Math.min(days, SINGLE_DAYS));
   await query.transaction().execute(async (on) => {
