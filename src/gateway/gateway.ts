@@ -17,7 +17,7 @@ import { opsRoutes } from "./monitoring/health-routes.ts";
 import { databaseReadiness } from "./monitoring/gateway-readiness.ts";
 import { administrationRoutes } from "./administration/administration-routes.ts";
 import { Callers, FairTurns } from "./fair-turns.ts";
-import { eraseUser } from "./administration/erase-user.ts";
+import { eraseUser } from "#gateway/administration/erase-person.ts";
 import type { NoteOwned } from "./journal/call-end.ts";
 import { CallStore } from "./journal/call-store.ts";
 import { createCallSender } from "./journal/call-sender.ts";

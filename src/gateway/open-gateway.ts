@@ -1,18 +1,70 @@
 import type { Database } from "#database/database.ts";
 import type { Log } from "#service/service-context.ts";
-import { startAlerts } from "./alerts/start-alerts.ts";
-import { createFaults } from "./faults/faults.ts";
+import { startAlerts } from "#gateway/alerts/start-alerts.ts";
+import { createFaults } from "#gateway/faults/faults.ts";
 import { type Gateway, createGateway } from "./gateway.ts";
-import { type Settings, readSessionKeys } from "./settings/gateway-settings.ts";
+import { type Settings, readSessionKeys } from "#gateway/settings/gateway-settings.ts";
 import { STOP_MS } from "./gateway-server.ts";
-import { createMetrics } from "./monitoring/gateway-metrics.ts";
-import { createSessionKeys } from "./keys/session-keys.ts";
-import { readImportFigures } from "./imports/import-figures.ts";
-import { readRunFigures } from "./runs/run-figures.ts";
-import { startRuns } from "./start-runs.ts";
+import { createMetrics, type Metrics } from "#gateway/monitoring/gateway-metrics.ts";
+import { createSessionKeys, type SessionKeys } from "#gateway/keys/session-keys.ts";
+import { readImportFigures } from "#gateway/imports/import-figures.ts";
+import { readRunFigures } from "#gateway/runs/run-figures.ts";
 import type { StaticFiles } from "./static-files.ts";
 import { startSweeping } from "./sweep.ts";
-import { openUpstream, prepareDataDir } from "./upstream/open-upstream.ts";
+import { openUpstream, prepareDataDir } from "#gateway/upstream/open-upstream.ts";
+import { backgroundSessions } from "#gateway/sessions/background-sessions.ts";
+import { FairTurns } from "./fair-turns.ts";
+import { createPersonTokens } from "#gateway/sessions/person-tokens.ts";
+import { createTokenUsers } from "#gateway/sessions/token-users.ts";
+import type { Upstream } from "#gateway/upstream/upstream.ts";
+import { WorkspaceEvents } from "#gateway/workspace/workspace-events.ts";
+import { PersonRates } from "#gateway/people/person-rates.ts";
+import { ImportMatcher } from "#gateway/imports/import-matcher.ts";
+import { RunWorker } from "#gateway/runs/run-worker.ts";
+
+interface RunsOptions {
+  readonly database: Database;
+  readonly upstream: Upstream;
+  readonly sessionKeys: SessionKeys;
+  readonly observe?: Metrics["observe"] | undefined;
+  readonly log: Log;
+}
+
+type RunSettings = Pick<Settings, "publicUrl" | "refreshTtl" | "administrators" | "managementDays">;
+
+/** Works at runs and imports in the background, and gives what pages and worker share in this process. */
+function startRuns(options: RunsOptions, settings: RunSettings) {
+  const { database, upstream, sessionKeys: keys, observe, log } = options;
+  const now = () => new Date();
+  const events = new WorkspaceEvents(database, log);
+  const rates = new PersonRates();
+  const turns = new FairTurns();
+  const tokens = createPersonTokens({
+    pages: backgroundSessions({ ...options, now }, settings),
+    users: createTokenUsers(database, now),
+    now,
+  });
+  const working = {
+    ...settings,
+    database,
+    upstream: upstream.send,
+    inTurn: (userId: string) => turns.take(`runs of ${userId}`),
+    keys,
+    tokens,
+    rates,
+    onChange: (changed: { readonly spaceId: string }) => events.tellOfRun(changed),
+    observe,
+    log,
+    now,
+    random: Math.random,
+  };
+  const worker = new RunWorker({
+    ...working,
+    beside: new ImportMatcher({ ...working, onChange: (held) => events.tellOfImport(held) }),
+  });
+  const stop = worker.start();
+  return { events, rates, turns, onDue: () => worker.lookSoon(), stop };
+}
 
 interface OpenedGateway {
   readonly gateway: Gateway;

@@ -8,8 +8,7 @@ import { ImportStore } from "./imports/import-store.ts";
 import { RunStore } from "./runs/run-store.ts";
 import { createSessionKeys } from "./keys/session-keys.ts";
 import { DEFAULT_RETENTION } from "./settings/gateway-settings.ts";
-import { sweepInTurn, startSweeping } from "./sweep.ts";
-import { sweepTurn } from "./sweep-lease.ts";
+import { sweepInTurn, startSweeping, sweepTurn } from "./sweep.ts";
 
 const log = { info: () => undefined, warn: () => undefined, error: () => undefined };
 /** A cluster takes a while for what a file does at once. */

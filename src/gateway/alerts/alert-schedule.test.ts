@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { alertDay, isDue } from "./alert-schedule.ts";
+import { alertDay, isDue } from "./daily-counting.ts";
 
 const at = (time: string) => new Date(`2026-11-${time}:00Z`);
 

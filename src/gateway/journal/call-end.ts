@@ -3,7 +3,7 @@ import { readable } from "#contract/diagnostics/unreadable-text.ts";
 import { accessAnswer, validationAnswer } from "#contract/error-schemas.ts";
 import { type GatewayOutcome, type PaidOperation, paidAnswerRows } from "#contract/gateway-schemas.ts";
 import type { Query } from "#database/database.ts";
-import { NotSentError } from "#gateway/upstream/not-sent-error.ts";
+import { NotSentError } from "#gateway/upstream/upstream.ts";
 import { PROBLEMS, creditsOf, passWhole, refuse } from "#gateway/gateway-answers.ts";
 import { isReturned } from "#contract/records/read-enrich-answer.ts";
 import type { CompleteAnswer } from "#gateway/gateway-answers.ts";

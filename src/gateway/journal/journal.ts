@@ -11,7 +11,7 @@ import { Problem, bodyTooLarge, unauthorized } from "#service/http/http-problem.
 import { matchRoute } from "#service/http/http-router.ts";
 import type { Service } from "#service/service.ts";
 import type { Log } from "#service/service-context.ts";
-import { NotSentError } from "#gateway/upstream/not-sent-error.ts";
+import { NotSentError } from "#gateway/upstream/upstream.ts";
 import { type NoteOwned, answerTo } from "./call-end.ts";
 import { inputsOfCall } from "./call-inputs.ts";
 import type { CallSender } from "./call-sender.ts";

@@ -3,7 +3,7 @@ import { CLIENT_ERRORS_PATH, CLIENT_ERROR_LIMITS } from "#contract/diagnostics/c
 import { GATEWAY_PREFIX } from "#contract/gateway-schemas.ts";
 import { PAGE_HEADER } from "#contract/oauth-schemas.ts";
 import { type ServerForTest, serverForTest } from "#testing/service/service-server-for-test.ts";
-import { ReportLimit } from "./report-limit.ts";
+import { ReportLimit } from "./client-error-routes.ts";
 
 let server: ServerForTest;
 

@@ -6,7 +6,7 @@ import { PageWalker, tickedScopes } from "#tools/sign-in/page-walker.ts";
 import { type ServerForTest, serverForTest } from "#testing/service/service-server-for-test.ts";
 import { bodyOf } from "#testing/service/service-for-test.ts";
 import { redemption, tokenRequest } from "#testing/service/service-sign-in-for-test.ts";
-import { errorFields } from "./gateway-log-error-fields.ts";
+import { errorFields } from "./gateway-log.ts";
 
 const ENRICH = "/data/v1/contacts/enrich";
 const SEARCH = "/data/v1/contacts/search";

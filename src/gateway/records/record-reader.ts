@@ -12,10 +12,9 @@ import {
 import type { KnownQuestion, KnownRecord, OwnedRecord } from "#contract/records/owned-record.ts";
 import type { RecordType } from "#contract/records/record-snapshot.ts";
 import { NOBODY } from "#contract/workspace/workspace-schemas.ts";
-import type { Database } from "#database/database.ts";
+import type { Database, Query } from "#database/database.ts";
 import { PROBLEMS } from "#gateway/gateway-answers.ts";
-import { namesOf } from "#gateway/people/people-store.ts";
-import type { KnownPerson } from "#gateway/people/people-store.ts";
+import { namesOf, type KnownPerson } from "#gateway/people/people-store.ts";
 import type { PageVariables } from "#gateway/sessions/person-of-page.ts";
 import { spaceOf } from "#gateway/people/person-space.ts";
 import { sealedPlaces } from "#gateway/keys/sealed-places.ts";
@@ -23,12 +22,79 @@ import type { SessionKeys } from "#gateway/keys/session-keys.ts";
 import type { Problem } from "#service/http/http-problem.ts";
 import { freeUntil } from "#gateway/journal/free-records.ts";
 import { narrowingsOf } from "./owned-narrowings.ts";
-import { type PagePlace, type PageStart, findPage } from "./owned-page.ts";
+import { type PagePlace, type PageStart, findPage, countAll } from "./owned-page.ts";
 import { type ReadPlace, listReads, packedRead } from "./owned-reads.ts";
-import { holdersOf, payersOf } from "./record-holders.ts";
 import { readOwned } from "./owned-store.ts";
-import { ownedTotals } from "./owned-totals.ts";
 import { readableList } from "./readable-list.ts";
+
+/** Somebody who got a record. */
+interface Holder {
+  readonly id: string;
+  /** Null for somebody who is not known any more. */
+  readonly name: string | null;
+  /** When they were last charged for it, as far as that is certain. ISO 8601, UTC. */
+  readonly chargedAt: string | null;
+}
+
+/** Who of an organisation got which of some records, by their ids, whoever got it last at the end. */
+async function holdersOf(
+  on: Query,
+  spaceId: string,
+  type: RecordType,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, readonly Holder[]>> {
+  if (ids.length === 0) return new Map();
+  const rows = await on
+    .selectFrom("gateway_enriched_records")
+    .select(["record_id as id", "user_id as by", "charged_at as chargedAt"])
+    .where(({ and }) => and({ space_id: spaceId, record_type: type }))
+    .where("record_id", "in", ids)
+    .orderBy("enriched_at")
+    .execute();
+  const names = await namesOf(
+    on,
+    rows.map(({ by }) => by),
+  );
+  const holders = new Map<string, Holder[]>();
+  for (const { id, by, chargedAt } of rows) {
+    const holder = { id: by, name: names.get(by) ?? null, chargedAt };
+    holders.set(id, [...(holders.get(id) ?? []), holder]);
+  }
+  return holders;
+}
+
+/**
+ * Those for whom a record was charged, the newest charge at the end. Who only saw it free is none of them; where nobody
+ * knows of any charge, all who got it are. [owned-1]
+ */
+function payersOf(holders: readonly Holder[], chargedAt: string | null): readonly Holder[] {
+  if (chargedAt === null) return holders;
+  const payers = holders.filter((holder) => holder.chargedAt !== null);
+  return payers.toSorted((one, other) => ((one.chargedAt ?? "") < (other.chargedAt ?? "") ? -1 : 1));
+}
+
+/** More are counted at most once in {@link REMEMBERED_MS}. */
+const WORTH_REMEMBERING = 10_000;
+const REMEMBERED_MS = 60_000;
+
+/** Organisations whose totals are remembered. */
+const MAX_REMEMBERED = 1000;
+
+/** Gives how many records an organisation owns; large numbers are up to a minute old. */
+function ownedTotals(on: Query, now: () => Date) {
+  const remembered = new Map<string, { readonly until: number; readonly counts: OwnedAnswer["counts"] }>();
+  return async (spaceId: string): Promise<OwnedAnswer["counts"]> => {
+    const known = remembered.get(spaceId);
+    if (known !== undefined && known.until > now().getTime()) return known.counts;
+    remembered.delete(spaceId);
+    const counts = await countAll(on, spaceId);
+    if (counts.contact + counts.company >= WORTH_REMEMBERING) {
+      if (remembered.size >= MAX_REMEMBERED) remembered.clear();
+      remembered.set(spaceId, { until: now().getTime() + REMEMBERED_MS, counts });
+    }
+    return counts;
+  };
+}
 
 /** What owned records are read with. */
 export interface RecordReaderOptions {

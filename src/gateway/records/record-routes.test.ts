@@ -3,7 +3,7 @@ import { MEDIA_TYPE } from "#contract/operation.ts";
 import { operations } from "#contract/operations.ts";
 import { type KnownRecord, OWNED_PATHS, knownAnswer } from "#contract/records/owned-record.ts";
 import { WORKSPACE_PATHS } from "#contract/workspace/workspace-schemas.ts";
-import { eraseUser } from "#gateway/administration/erase-user.ts";
+import { eraseUser } from "#gateway/administration/erase-person.ts";
 import { noteOwnedCall } from "#gateway/records/owned-call.ts";
 import { KEYS_FOR_TEST } from "#testing/servers/gateway-for-test.ts";
 import { bodyOf } from "#testing/service/service-for-test.ts";

@@ -3,7 +3,7 @@ import { type Server, type Socket, createServer } from "node:net";
 import { describe, expect, it, onTestFinished } from "vitest";
 import { freePort } from "#tools/server-process.ts";
 import { exchange } from "./network-exchange.ts";
-import { NotSentError } from "./not-sent-error.ts";
+import { NotSentError } from "./upstream.ts";
 
 /** A server that does something to each connection; gives its port. */
 async function portOf(onConnection: (socket: Socket) => unknown): Promise<number> {

@@ -2,7 +2,7 @@ import { Agent as HttpAgent, type IncomingMessage, request as requestByHttp } fr
 import { Agent as HttpsAgent, request as requestByHttps } from "node:https";
 import { type Readable, type Transform, pipeline } from "node:stream";
 import { createBrotliDecompress, createGunzip, createInflate } from "node:zlib";
-import { NotSentError } from "./not-sent-error.ts";
+import { NotSentError } from "./upstream.ts";
 
 /** What one exchange over the network sends. */
 interface ExchangeRequest {

@@ -2,6 +2,18 @@ import type { TokenAnswer } from "#contract/oauth-schemas.ts";
 import type { Person } from "#gateway/people/person.ts";
 import type { Service } from "#service/service.ts";
 
+/**
+ * A call of which no byte can have reached the service: whatever it asked for was not done, and may be asked again. Any other
+ * failure of a call leaves open what it did.
+ */
+export class NotSentError extends Error {
+  override name = "NotSentError";
+
+  constructor(cause: Error) {
+    super(cause.message, { cause });
+  }
+}
+
 /** A trade for tokens: the fields of [oauth-4] without the client, which the gateway adds. */
 export type TokenGrant =
   | { readonly grant_type: "authorization_code"; readonly code: string; readonly code_verifier: string }

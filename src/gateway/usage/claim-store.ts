@@ -21,8 +21,7 @@ import { callKey, readRun } from "#gateway/runs/run-rows.ts";
 import { mayRead } from "#gateway/records/record-reader.ts";
 import { sealedPlaces } from "#gateway/keys/sealed-places.ts";
 import type { SessionKeys } from "#gateway/keys/session-keys.ts";
-import { callClaimId, resultClaimId } from "./claim-id.ts";
-import type { UsageReader } from "./read-usage.ts";
+import { callClaimId, resultClaimId, type UsageReader } from "./read-usage.ts";
 import { openAbout } from "#gateway/journal/usage-ledger.ts";
 
 type ClaimRow = Selectable<Schema["usage_claims"]>;

@@ -1,5 +1,5 @@
-import { type Selectable, sql } from "kysely";
 import * as z from "zod/mini";
+import { type Selectable, sql } from "kysely";
 import type { PaidOperation } from "#contract/gateway-schemas.ts";
 import {
   type ClaimState,
@@ -18,8 +18,23 @@ import { namesOf } from "#gateway/people/people-store.ts";
 import { sealedPlaces } from "#gateway/keys/sealed-places.ts";
 import type { SessionKeys } from "#gateway/keys/session-keys.ts";
 import { hashSecret } from "#service/oauth/oauth-secrets.ts";
-import { callClaimId } from "./claim-id.ts";
 import { openAbout } from "#gateway/journal/usage-ledger.ts";
+
+/** The id of the one claim that a person can have about a call. */
+export function callClaimId(
+  userId: string,
+  { key, attempt }: { readonly key: string; readonly attempt: number },
+): string {
+  return hashSecret(`claim ${userId} call ${key} ${String(attempt)}`);
+}
+
+/** The id of the one claim that a person can have about a result of a run. */
+export function resultClaimId(
+  userId: string,
+  { runId, position }: { readonly runId: string; readonly position: number },
+): string {
+  return hashSecret(`claim ${userId} result ${runId} ${String(position)}`);
+}
 
 type CallRow = Selectable<Schema["usage_calls"]>;
 

@@ -9,7 +9,6 @@ import {
   WORKSPACE_LIMITS,
   type WorkspaceChange,
 } from "#contract/workspace/workspace-schemas.ts";
-import { logAdditions } from "./export-log-changes.ts";
 import {
   type Stamp,
   type WorkspaceDocument,
@@ -24,6 +23,30 @@ import {
   withRemoval,
 } from "./merge-changes.ts";
 import { type WorkspaceRows, lengthOf } from "./workspace-rows.ts";
+import { isDeepStrictEqual } from "node:util";
+import { exportLogEntry } from "#contract/administration/export-log-schemas.ts";
+
+type PutEntry = Extract<WorkspaceChange, { type: "put" }>["entries"][number];
+
+/**
+ * What of a change is to be added to a log of exports: entries that it has already are passed over. Gives why the change is
+ * refused, if it is anything but an addition. [workspace-8]
+ */
+function logAdditions(
+  entries: readonly PutEntry[],
+  stored: ReadonlyMap<string, WorkspaceEntry>,
+): readonly PutEntry[] | RefusalReason {
+  const added = new Map<string, PutEntry>();
+  for (const entry of entries) {
+    const { data } = exportLogEntry.safeParse(entry.body);
+    if (data?.id !== entry.key) return "invalid";
+    const before = added.get(entry.key)?.body ?? stored.get(entry.key)?.body;
+    if (before === undefined) added.set(entry.key, entry);
+    // an entry whose time is over has no body any more, and is not brought back
+    else if (!isDeepStrictEqual(before, entry.body)) return "not-allowed";
+  }
+  return [...added.values()];
+}
 
 /** A document that changed: only its owner is told of one that nobody else may see. */
 export interface Touched {

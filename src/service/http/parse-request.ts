@@ -1,11 +1,47 @@
 import * as z from "zod/mini";
 import { VALIDATION_CODES } from "#contract/error-schemas.ts";
-import { LIMITS, reachablePages } from "#contract/operation.ts";
+import { LIMITS, reachablePages, type EnrichOperation } from "#contract/operation.ts";
 import { bodyTooLarge, compressedBody, unsupportedMediaType, validationProblem } from "./http-problem.ts";
 import { MEDIA_TYPES, essence } from "./media-types.ts";
 import { MAX_DEPTH, isCompressed, parseBody, readBody } from "./read-body.ts";
 import { pointerOf, readBySchema } from "./validation-findings.ts";
 import { isUnreadable } from "#contract/diagnostics/unreadable-text.ts";
+
+type Row = Pick<EnrichOperation<unknown, unknown>, "inputKey" | "input">;
+
+const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === "object" && value !== null && !Array.isArray(value);
+
+/** The inputs of an enrich call as they came, to be echoed. [match-3] */
+export function rawInputs(row: Row, attributes: unknown): readonly unknown[] {
+  const inputs = isObject(attributes) ? attributes[row.inputKey] : undefined;
+  return Array.isArray(inputs) ? inputs : [];
+}
+
+/** A value of an input: texts are trimmed, and what is blank or null counts as not given. */
+function given(value: unknown): unknown {
+  if (value === null) return undefined;
+  return typeof value === "string" ? value.trim() || undefined : value;
+}
+
+/**
+ * An input as the contract has it. One that cannot be read becomes an empty one, of which nobody can be found, so that
+ * it does not refuse the others; a key that no input has stays, and is named in a refusal.
+ */
+function readable(row: Row, input: unknown): object {
+  if (!isObject(input)) return {};
+  const values = Object.fromEntries(Object.entries(input).map(([key, value]) => [key, given(value)]));
+  const { success, error } = row.input.safeParse(values);
+  const isUnknown = error?.issues.some(({ code }) => code === "unrecognized_keys") === true;
+  return success || isUnknown ? values : {};
+}
+
+/** The attributes of an enrich call with inputs that can all be read. [match-4] */
+export function withReadableInputs(row: Row, attributes: unknown): unknown {
+  if (!isObject(attributes) || !Array.isArray(attributes[row.inputKey])) return attributes;
+  const inputs = rawInputs(row, attributes).map((input) => readable(row, input));
+  return { ...attributes, [row.inputKey]: inputs };
+}
 
 /** Reads the JSON body of a POST. Throws 415, 413 or a 400 that says what is wrong with it. */
 export async function readJson(request: Request): Promise<unknown> {

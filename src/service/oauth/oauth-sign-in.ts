@@ -11,8 +11,14 @@ import { readPageForm } from "./oauth-parameters.ts";
 import { pageAnswer, redirectAnswer } from "./oauth-responses.ts";
 import { sameSecret } from "./oauth-secrets.ts";
 import { tryGuess } from "./throttling/failed-sign-ins.ts";
-import { findKnownDevice, rememberDevice } from "#service/oauth/pages/known-device.ts";
-import { endSession, isOwnForm, readSession, startSession } from "#service/oauth/pages/page-session.ts";
+import {
+  findKnownDevice,
+  rememberDevice,
+  endSession,
+  isOwnForm,
+  readSession,
+  startSession,
+} from "#service/oauth/pages/page-session.ts";
 import { signInPage } from "#service/oauth/pages/sign-in-page.ts";
 
 /**

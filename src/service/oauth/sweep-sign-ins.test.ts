@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { type OAuthForTest, errorOf, oauthForTest } from "#testing/service/service-oauth-for-test.ts";
 import { signIn, tokenRequest } from "#testing/service/service-sign-in-for-test.ts";
-import { sweepSignIns } from "./sweep-sign-ins.ts";
+import { sweepSignIns } from "./oauth-tokens.ts";
 
 const TABLES = ["oauth_codes", "oauth_tokens", "oauth_sessions", "oauth_devices", "failed_sign_ins"] as const;
 const DAY = 24 * 3600;

@@ -6,8 +6,9 @@ import {
   reachablePages,
 } from "#contract/operation.ts";
 import { type OperationName, operations } from "#contract/operations.ts";
-import { rawInputs, withReadableInputs } from "#service/http/parse-match-inputs.ts";
 import {
+  rawInputs,
+  withReadableInputs,
   type PageRequest,
   attributesOf,
   parseAttributes,

@@ -1,7 +1,84 @@
 import { findUser, type SandboxUser } from "#service/sandbox/sandbox-accounts.ts";
 import type { ServiceContext } from "#service/service-context.ts";
 import { hashSecret, newSecret, sameSecret } from "#service/oauth/oauth-secrets.ts";
-import { pageCookie, readPageCookie } from "./page-cookie.ts";
+import { parse, serialize } from "hono/utils/cookie";
+import { SERVICE_PREFIX } from "#contract/operation.ts";
+import type { ServiceSettings } from "#service/service-settings.ts";
+
+/** The cookies of the pages: the session of a person, and the browser itself, which outlives sessions. */
+type CookieKind = "page" | "device";
+
+/** The random identifier that the browser's cookie holds; undefined when it has none. */
+function readPageCookie(request: Request, kind: CookieKind, settings: ServiceSettings): string | undefined {
+  const name = cookieName(kind, settings);
+  const value = parse(request.headers.get("cookie") ?? "", name)[name];
+  return value !== undefined && /^[A-Za-z0-9_-]{43}$/.test(value) ? value : undefined;
+}
+
+/** The header that sets a cookie: for `maxAge` seconds, or until the browser is closed. An empty value takes it away. */
+function pageCookie(kind: CookieKind, value: string, settings: ServiceSettings, maxAge?: number): string {
+  const lifetime = value === "" ? 0 : maxAge;
+  return serialize(cookieName(kind, settings), value, {
+    path: `${SERVICE_PREFIX}/oauth`,
+    httpOnly: true,
+    sameSite: "Lax",
+    secure: isSecure(settings),
+    ...(lifetime === undefined ? {} : { maxAge: lifetime }),
+  });
+}
+
+/** Browsers share cookies between ports of a host, so off TLS the name carries the port. */
+function cookieName(kind: CookieKind, settings: ServiceSettings): string {
+  if (isSecure(settings)) return `__Secure-prospect-${kind}`;
+  return `prospect-${kind}-${new URL(settings.publicUrl).port || "80"}`;
+}
+
+function isSecure(settings: ServiceSettings): boolean {
+  return settings.publicUrl.startsWith("https:");
+}
+
+/** How long a browser is known after a sign-in, in milliseconds; browsers keep no cookie beyond 400 days. */
+const DEVICE_LIFETIME_MS = 365 * 24 * 3600 * 1000;
+
+/**
+ * The hash of the browser's device cookie when this person has signed in there with their password; else undefined. The
+ * database is asked for a name that nobody has too, whose `user` is undefined. [oauth-14]
+ */
+export async function findKnownDevice(
+  request: Request,
+  user: SandboxUser | undefined,
+  { database, settings, now }: ServiceContext,
+): Promise<string | undefined> {
+  const id = readPageCookie(request, "device", settings);
+  if (id === undefined) return undefined;
+  const row = await database.query
+    .selectFrom("oauth_devices")
+    .select("id_hash")
+    .where(({ and }) => and({ id_hash: hashSecret(id), user_id: user?.id ?? "" }))
+    .where("expires_at", ">", now().toISOString())
+    .executeTakeFirst();
+  return row?.id_hash;
+}
+
+/**
+ * Remembers that the person signed in here with their password, and gives the header that sets the browser's cookie. Several
+ * people may share a browser: it keeps the identifier that it has. One that somebody planted gives them a counter of
+ * failures of their own and nothing else. [oauth-14]
+ */
+export async function rememberDevice(
+  request: Request,
+  user: SandboxUser,
+  { database, settings, now }: ServiceContext,
+): Promise<string> {
+  const id = readPageCookie(request, "device", settings) ?? newSecret();
+  const expires_at = new Date(now().getTime() + DEVICE_LIFETIME_MS).toISOString();
+  await database.query
+    .insertInto("oauth_devices")
+    .values({ id_hash: hashSecret(id), user_id: user.id, expires_at })
+    .onConflict((conflict) => conflict.columns(["id_hash", "user_id"]).doUpdateSet({ expires_at }))
+    .execute();
+  return pageCookie("device", id, settings, DEVICE_LIFETIME_MS / 1000);
+}
 
 /** How long a browser stays signed in at the pages, in milliseconds. */
 const SESSION_LIFETIME_MS = 8 * 3600 * 1000;

@@ -3,9 +3,8 @@ import { CREDITS_CHARGED } from "#contract/gateway-schemas.ts";
 import { OAUTH_PATHS } from "#contract/oauth-schemas.ts";
 import { ALTERNATE_MEDIA_TYPE, LIMITS, MEDIA_TYPE } from "#contract/operation.ts";
 import type { Markup } from "#service/oauth/oauth-responses.ts";
-import { codeBlock, readableJson, rowTable } from "./docs-fragments.ts";
+import { codeBlock, readableJson, rowTable, wordsOf } from "./docs-fragments.ts";
 import type { MediaType, OpenApiDocument, ResponseObject } from "#service/openapi/openapi-document-types.ts";
-import { wordsOf } from "#service/openapi/openapi-schema-rows.ts";
 
 function part(id: string, title: string, text: Markup, samples: Markup): Markup {
   return html`<article id="${id}" aria-labelledby="${id}-title">

@@ -1,6 +1,16 @@
 import { html } from "hono/html";
 import type { Markup } from "#service/oauth/oauth-responses.ts";
-import { codeBlock, foldedAway, readableJson, rowTable } from "./docs-fragments.ts";
+import {
+  codeBlock,
+  foldedAway,
+  readableJson,
+  rowTable,
+  MAX_SAMPLE_VALUES,
+  type SchemaRow,
+  schemaRows,
+  typeWords,
+  wordsOf,
+} from "./docs-fragments.ts";
 import type {
   OpenApiDocument,
   OperationObject,
@@ -9,13 +19,6 @@ import type {
   ResponseObject,
 } from "#service/openapi/openapi-document-types.ts";
 import type { JsonSchema } from "#service/openapi/openapi-json-schema.ts";
-import {
-  MAX_SAMPLE_VALUES,
-  type SchemaRow,
-  schemaRows,
-  typeWords,
-  wordsOf,
-} from "#service/openapi/openapi-schema-rows.ts";
 
 /** An operation with where it is. */
 export interface PlacedOperation {

@@ -3,22 +3,133 @@ import {
   type EnrichIntentSortKey,
   type ParsedIntentCriteria,
   type ParsedIntentEnrich,
+  AUDIENCE_STRENGTHS,
 } from "#contract/intent-schemas.ts";
-import type { IntentSignalRow } from "#database/database-schema.ts";
+import type { IntentSignalRow, ContactRow } from "#database/database-schema.ts";
 import { signalLocations } from "#database/json-columns.ts";
 import { companyPredicates, ofCompanies } from "#service/operations/companies/search-companies-predicates.ts";
-import { withoutNull } from "#service/operations/output-values.ts";
-import type { CompanyReadCall, SearchCall, SearchResult } from "#service/service-call.ts";
+import { withoutNull, jobFunctionOf } from "#service/operations/output-values.ts";
+import type { CompanyReadCall, SearchCall, SearchResult, Call } from "#service/service-call.ts";
 import { placesOf } from "#service/sql/sql-places.ts";
-import { type Predicate, allOf, isNoneOf } from "#service/sql/sql-predicates.ts";
-import { type OrderBy, ordered, runSearch, withoutCase } from "#service/sql/sql-search.ts";
-import { recommendedContacts } from "./intent-recommended-contacts.ts";
 import {
-  type SignalCriteria,
-  knownTopics,
-  signalDates,
-  signalPredicates,
-} from "./search-intent-predicates.ts";
+  type Predicate,
+  allOf,
+  isNoneOf,
+  between,
+  betweenTimes,
+  invalidValue,
+  isOneOf,
+  knownCodes,
+  minMax,
+} from "#service/sql/sql-predicates.ts";
+import { type OrderBy, ordered, runSearch, withoutCase } from "#service/sql/sql-search.ts";
+import { createHash } from "node:crypto";
+import { LISTINGS } from "#database/record-table-types.ts";
+
+/** Contacts that are recommended with a signal, at most. */
+const RECOMMENDED = 3;
+
+/** A prime above the number of a company's contacts: multiplying modulo it shuffles them. */
+const PRIME = 65_537;
+
+type Candidate = Pick<
+  ContactRow,
+  "id" | "company_id" | "first_name" | "last_name" | "job_title" | "department" | "job_function"
+> & {
+  readonly company_name: string;
+};
+
+/** The same for a person at any time, another for another person. */
+function shuffleOf({ userId, clientId }: Call["caller"]): number {
+  const digest = createHash("sha256").update(userId ?? clientId);
+  return 1 + (digest.digest().readUInt32BE() % (PRIME - 1));
+}
+
+function recommended(row: Candidate) {
+  return {
+    id: String(row.id),
+    firstName: row.first_name,
+    lastName: row.last_name,
+    jobTitle: row.job_title,
+    companyName: row.company_name,
+    jobFunctions: [jobFunctionOf(row)],
+  };
+}
+
+/**
+ * Whom to talk to at each of the companies, by company id: up to three, managers and above first, chosen for the
+ * person who asks. People who opted out are never among them. [field-4] [auth-4]
+ */
+async function recommendedContacts(
+  call: Call,
+  companyIds: readonly number[],
+): Promise<Map<number, object[]>> {
+  const found = new Map<number, object[]>();
+  if (companyIds.length === 0) return found;
+  const { rows } =
+    await sql<Candidate>`select r.id, r.company_id, r.first_name, r.last_name, r.job_title, r.department, r.job_function,
+      c.name as company_name
+    from (
+      select p.id, p.company_id, p.first_name, p.last_name, p.job_title, p.department, p.job_function, row_number() over (
+        partition by p.company_id
+        order by case when p.hierarchy >= 2 then 0 else 1 end, (p.id % ${PRIME}) * ${shuffleOf(call.caller)} % ${PRIME}, p.id
+      ) as place
+      from contacts p where p.company_id in (${sql.join([...new Set(companyIds)])}) and p.listing = ${sql.lit(LISTINGS.ordinary)}
+    ) r join companies c on c.id = r.company_id
+    where r.place <= ${RECOMMENDED} order by r.company_id, r.place`.execute(call.context.database.records);
+  for (const row of rows) {
+    const others = found.get(row.company_id) ?? [];
+    found.set(row.company_id, [...others, recommended(row)]);
+  }
+  return found;
+}
+
+/** What a signal must be; search and enrich share it. */
+type SignalCriteria = Pick<
+  ParsedIntentCriteria,
+  | "topics"
+  | "signalScoreMin"
+  | "signalScoreMax"
+  | "audienceStrengthMin"
+  | "audienceStrengthMax"
+  | "signalStartDate"
+  | "signalEndDate"
+  | "findRecommendedContacts"
+>;
+
+/** The asked dates, over a column of signal dates: they bound the signals and the count of spikes alike. */
+function signalDates(column: RawBuilder<unknown>, criteria: SignalCriteria): Predicate[] {
+  return betweenTimes(column, [
+    ["signalStartDate", criteria.signalStartDate],
+    ["signalEndDate", criteria.signalEndDate],
+  ]);
+}
+
+/** Bounds on the scale from A, the largest audience, to E. [search-13] */
+function strengths({ audienceStrengthMin, audienceStrengthMax }: SignalCriteria): Predicate[] {
+  if (audienceStrengthMin === undefined && audienceStrengthMax === undefined) return [];
+  const strongest = AUDIENCE_STRENGTHS.indexOf(audienceStrengthMax ?? "A");
+  const weakest = AUDIENCE_STRENGTHS.indexOf(audienceStrengthMin ?? "E");
+  if (strongest > weakest)
+    throw invalidValue("audienceStrengthMin", 'is stronger than "audienceStrengthMax"');
+  const within = AUDIENCE_STRENGTHS.slice(strongest, weakest + 1);
+  return [sql<SqlBool>`s.audience_strength in (${sql.join(within)})`];
+}
+
+/** The topics that are asked for, as signals have them. */
+function knownTopics({ topics }: Pick<SignalCriteria, "topics">): string[] {
+  return knownCodes("topics", "intent-topics", topics);
+}
+
+/** The criteria about a signal, over the alias `s` of intent_signals. */
+function signalPredicates(criteria: SignalCriteria): Predicate[] {
+  return [
+    isOneOf(sql`s.topic`, knownTopics(criteria)),
+    ...between(sql`s.signal_score`, minMax("signalScore", criteria)),
+    ...strengths(criteria),
+    ...signalDates(sql`s.signal_date`, criteria),
+  ];
+}
 
 type Found = IntentSignalRow & {
   readonly company_name: string;
