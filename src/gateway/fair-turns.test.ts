@@ -1,9 +1,9 @@
 import { Agent, request } from "node:http";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, describe, expect, it } from "vitest";
 import * as z from "zod/mini";
 import { SERVICE_PREFIX, requestBody } from "#contract/operation.ts";
 import { operations } from "#contract/operations.ts";
-import { type GatewayProcess, startGatewayProcess } from "#testing/processes/gateway-process-for-test.ts";
+import { startGatewayProcess } from "#testing/processes/gateway-process-for-test.ts";
 import { signIn } from "#testing/service/service-sign-in-for-test.ts";
 import { percentile } from "#tools/bench/measured-figure.ts";
 import { Callers } from "./fair-turns.ts";
@@ -14,11 +14,7 @@ const PERSONS_CALLS = 12;
 
 const found = z.object({ data: z.array(z.object({ id: z.string() })) });
 
-let server: GatewayProcess;
-
-beforeAll(async () => {
-  server = await startGatewayProcess({ env: { RATE_PER_SECOND: "1000000", MAX_CONNECTIONS: "5000" } });
-});
+const server = await startGatewayProcess({ env: { RATE_PER_SECOND: "1000000", MAX_CONNECTIONS: "5000" } });
 afterAll(() => server.stop());
 
 /** Sends a call over a connection of the agent's, or over a new one, and gives the milliseconds that it took. */

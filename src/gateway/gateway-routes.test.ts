@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, describe, expect, it } from "vitest";
 import { EXPORT_LOG_PATH } from "#contract/administration/export-log-schemas.ts";
 import { PERSON_DATA_PATHS } from "#contract/administration/person-data-schemas.ts";
 import { SPENDING_PATHS } from "#contract/administration/spending-schemas.ts";
@@ -7,7 +7,7 @@ import { IMPORT_PATHS } from "#contract/imports/import-schemas.ts";
 import { LIMITS } from "#contract/operation.ts";
 import { OWNED_PATHS } from "#contract/records/owned-record.ts";
 import { WORKSPACE_PATHS } from "#contract/workspace/workspace-schemas.ts";
-import { type WorkspaceForTest, workspaceForTest } from "#testing/workspace/workspace-for-test.ts";
+import { workspaceForTest } from "#testing/workspace/workspace-for-test.ts";
 
 /** A route below the gateway's prefix, by whom it may be asked, and what else it is held to. */
 interface Route {
@@ -62,10 +62,7 @@ const JOURNAL: readonly Route[] = [
 ];
 const ROUTES = [...WORKSPACE, ...SESSIONS, ...ADMINISTRATION, ...JOURNAL];
 
-let test: WorkspaceForTest;
-beforeAll(async () => {
-  test = await workspaceForTest();
-});
+const test = await workspaceForTest();
 afterAll(() => test.close());
 
 /** The address of a route, about somebody. */

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { afterAll, describe, expect, it, vi } from "vitest";
 import { EXPORT_LOG } from "#contract/workspace/workspace-schemas.ts";
 import type { Database } from "#database/database.ts";
 import { KEYS_FOR_TEST } from "#testing/servers/gateway-for-test.ts";
@@ -15,10 +15,7 @@ const log = { info: () => undefined, warn: () => undefined, error: () => undefin
 const SWEPT_WITHIN = { timeout: 20_000 };
 const ago = (seconds: number) => new Date(Date.now() - seconds * 1000).toISOString();
 
-let database: Database;
-beforeAll(async () => {
-  database = await openDatabaseForTest("empty");
-});
+const database = await openDatabaseForTest("empty");
 afterAll(() => database.close());
 
 it("takes sessions away whose refresh token has died, and tokens that have expired", async () => {

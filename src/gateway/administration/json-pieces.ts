@@ -34,3 +34,16 @@ export async function* withArray(
   yield* arrayOf(items);
   yield "}";
 }
+
+/** What narrows rows to one space; nothing for all in which a person is or was. */
+export function inSpace(spaceId: string | undefined): { readonly space_id?: string } {
+  return spaceId === undefined ? {} : { space_id: spaceId };
+}
+
+/** The rows of a statement, each as `tell` has it. */
+export async function* told<Row extends object>(
+  statement: { execute(): Promise<readonly Row[]> },
+  tell: (row: Row) => object = (row) => row,
+): AsyncGenerator<string> {
+  for (const row of await statement.execute()) yield JSON.stringify(tell(row));
+}

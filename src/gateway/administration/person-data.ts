@@ -1,3 +1,5 @@
+import type { Selectable } from "kysely";
+import type { Schema } from "#database/database-schema.ts";
 import type { Database, Query } from "#database/database.ts";
 import { isOfSpace } from "#gateway/journal/call-store.ts";
 import { openAnswer } from "#gateway/journal/stored-answer.ts";
@@ -6,10 +8,11 @@ import { spaceOf } from "#gateway/people/person-space.ts";
 import type { SessionStore } from "#gateway/sessions/session-store.ts";
 import { documentOf, entryOf } from "#gateway/workspace/workspace-rows.ts";
 import type { SessionKeys } from "#gateway/keys/session-keys.ts";
-import { type Item, arrayOf, rawJson, withArray } from "./json-pieces.ts";
-import { personActivity } from "./person-activity.ts";
-import { personRuns } from "./person-runs.ts";
-import { personUsage } from "./person-usage.ts";
+import { type Item, arrayOf, inSpace, rawJson, told, withArray } from "./json-pieces.ts";
+import { type RunsScope, personRuns } from "./person-runs.ts";
+import { openAbout } from "#gateway/journal/usage-ledger.ts";
+import { openClaim } from "#gateway/usage/claim-store.ts";
+import { recordEntriesAbout } from "#gateway/workspace/erase-records.ts";
 import { EXPORT_LOG } from "#contract/workspace/workspace-schemas.ts";
 
 /** Rows that are read together: so many are in memory at a time. */
@@ -63,14 +66,14 @@ async function* documents(
   { spaceId }: PersonDataScope,
   which: "=" | "<>",
 ): AsyncGenerator<Item> {
-  const all = on
+  const rows = await on
     .selectFrom("workspace_documents")
     .selectAll()
-    .where("owner_id", "=", personId)
+    .where(({ and }) => and({ owner_id: personId, ...inSpace(spaceId) }))
     .where("id", which, EXPORT_LOG)
     .orderBy("space_id")
-    .orderBy("id");
-  const rows = await (spaceId === undefined ? all : all.where("space_id", "=", spaceId)).execute();
+    .orderBy("id")
+    .execute();
   for (const row of rows) {
     const grants = await on
       .selectFrom("workspace_grants")
@@ -83,33 +86,19 @@ async function* documents(
   }
 }
 
-/** What others let the person see, by name of the document alone: it is theirs. */
-async function* sharedWith(
-  on: Query,
-  personId: string,
-  { spaceId }: PersonDataScope,
-): AsyncGenerator<string> {
-  const all = on
-    .selectFrom("workspace_grants")
-    .select(["owner_id as owner", "document_id as document", "access"])
-    .where("grantee_id", "=", personId);
-  const rows = await (spaceId === undefined ? all : all.where("space_id", "=", spaceId)).execute();
-  for (const row of rows) yield JSON.stringify(row);
-}
-
 /** Paid calls with their answers where these are of their organisation, one at a time: one can have 30 MB. */
 async function* paidCalls(
   on: Query,
   personId: string,
   { spaceId, ownSpaceId, keys }: OwnScope,
 ): AsyncGenerator<string> {
-  const all = on
+  const calls = await on
     .selectFrom("gateway_calls")
     .select(["key", "operation", "state", "attempt", "sent_at as sentAt", "ended_at as endedAt"])
     .select(["released_at as releasedAt", "status", "credits"])
-    .where("user_id", "=", personId)
-    .orderBy("sent_at");
-  const calls = await (spaceId === undefined ? all : all.where("space_id", "=", spaceId)).execute();
+    .where(({ and }) => and({ user_id: personId, ...inSpace(spaceId) }))
+    .orderBy("sent_at")
+    .execute();
   for (const call of calls) {
     const row = await on
       .selectFrom("gateway_calls")
@@ -143,28 +132,103 @@ async function* signIns(
   for (const token of tokens) yield JSON.stringify({ what: "access token", ...token });
 }
 
-/** Pages that have changed something: how many changes, and when the last ones came. */
-async function* pages(on: Query, personId: string, { spaceId }: PersonDataScope): AsyncGenerator<string> {
-  const all = on
-    .selectFrom("workspace_writers")
-    .select(["number as changes", "seen_at as lastChangeAt"])
-    .where("person_id", "=", personId)
-    .orderBy("seen_at");
-  const rows = await (spaceId === undefined ? all : all.where("space_id", "=", spaceId)).execute();
-  for (const row of rows) yield JSON.stringify(row);
+/** What somebody noted about records of an organisation, and the records that are said to be theirs. */
+async function* recordFacts(
+  on: Query,
+  personId: string,
+  spaceId: string | undefined,
+): AsyncGenerator<string> {
+  for (const row of await recordEntriesAbout(on, personId, spaceId)) {
+    const { key, body, changedAt } = entryOf(row);
+    if (body === null) continue;
+    yield JSON.stringify({ key, changedAt, isTheirs: row.changed_by === personId, content: body });
+  }
 }
 
 /** How many inputs of calls are held back, since nobody knows how the calls ended; hashes say nothing to a reader. */
 async function heldInputs(on: Query, personId: string, { spaceId }: PersonDataScope): Promise<number> {
-  const all = on
+  const held = on
     .selectFrom("gateway_call_inputs as i")
     .innerJoin("gateway_calls as c", (join) =>
       join.onRef("c.user_id", "=", "i.user_id").onRef("c.key", "=", "i.key"),
     )
     .select(({ fn }) => fn.countAll<number>().as("count"))
-    .where("i.user_id", "=", personId);
-  const held = spaceId === undefined ? all : all.where("c.space_id", "=", spaceId);
+    .where(({ and }) =>
+      and({ "i.user_id": personId, ...(spaceId !== undefined && { "c.space_id": spaceId }) }),
+    );
   return (await held.executeTakeFirstOrThrow()).count;
+}
+
+/** A claim, with the copy of what was paid for where that is of their organisation. */
+function toldClaim(keys: SessionKeys, row: Selectable<Schema["usage_claims"]>, ownSpaceId: string): object {
+  const { sealed: _sealed, user_id: _user, space_id: of, ...claim } = row;
+  const opened = openClaim(keys, row);
+  return { ...claim, ...opened, copy: (of === ownSpaceId ? opened?.copy : null) ?? null };
+}
+
+/** Rows of tables that are told as they are, by name: what others let the person see, what they did, and what it cost. */
+function tables(on: Query, keys: SessionKeys, { personId, spaceId, ownSpaceId }: RunsScope) {
+  const here = inSpace(spaceId);
+  const byThem = { user_id: personId, ...here };
+  return {
+    // by name of the document alone: it is its owner's
+    sharedWithThem: told(
+      on
+        .selectFrom("workspace_grants")
+        .select(["owner_id as owner", "document_id as document", "access"])
+        .where(({ and }) => and({ grantee_id: personId, ...here })),
+    ),
+    // how many changes their pages sent, and when the last ones came
+    pages: told(
+      on
+        .selectFrom("workspace_writers")
+        .select(["number as changes", "seen_at as lastChangeAt"])
+        .where(({ and }) => and({ person_id: personId, ...here }))
+        .orderBy("seen_at"),
+    ),
+    notedAboutRecords: recordFacts(on, personId, spaceId),
+    spending: told(
+      on
+        .selectFrom("gateway_spending")
+        .select(["day", "runs", "reveals", "companies", "asked", "unconfirmed", "stopped", "ceiling"])
+        .where(({ and }) => and(byThem))
+        .orderBy("day"),
+    ),
+    ceilings: told(
+      on
+        .selectFrom("gateway_ceilings")
+        .select(["credits", "set_at as setAt"])
+        .where(({ and }) => and({ person_id: personId, ...here })),
+    ),
+    // days on which their saved searches were counted for them
+    daysOfCounting: told(
+      on
+        .selectFrom("gateway_alerts")
+        .select(["day", "ended_at as endedAt"])
+        .where(({ and }) => and(byThem))
+        .orderBy("day"),
+    ),
+    // their paid calls, as the ledger has them [ledger-4]
+    usage: told(
+      on
+        .selectFrom("usage_calls")
+        .selectAll()
+        .where(({ and }) => and(byThem))
+        .orderBy("sent_at"),
+      ({ about, user_id: userId, space_id: _space, ...row }) => ({
+        ...row,
+        about: openAbout(keys, { userId, key: row.key }, about),
+      }),
+    ),
+    claims: told(
+      on
+        .selectFrom("usage_claims")
+        .selectAll()
+        .where(({ and }) => and(byThem))
+        .orderBy("made_at"),
+      (row) => toldClaim(keys, row, ownSpaceId),
+    ),
+  };
 }
 
 async function aboutPerson(on: Query, { id, name, organisation, isAdministrator }: KnownPerson) {
@@ -188,22 +252,16 @@ export async function* personData(
 ): AsyncGenerator<string> {
   const { id } = known;
   const ownSpaceId = spaceOf(known);
+  const of = { personId: id, spaceId: scope.spaceId, ownSpaceId };
   yield `{"madeAt":${JSON.stringify(scope.now.toISOString())}`;
   yield `,\n"person":${JSON.stringify(await aboutPerson(on, known))}`;
   const parts: Readonly<Record<string, AsyncIterable<Item>>> = {
     workspace: documents(on, id, scope, "<>"),
     exportLog: documents(on, id, scope, "="),
-    sharedWithThem: sharedWith(on, id, scope),
     paidCalls: paidCalls(on, id, { ...scope, ownSpaceId }),
-    ...personRuns(on, scope.keys, {
-      personId: id,
-      spaceId: scope.spaceId,
-      ownSpaceId,
-    }),
+    ...personRuns(on, scope.keys, of),
     signIns: signIns(on, id, scope),
-    pages: pages(on, id, scope),
-    ...personActivity(on, { personId: id, spaceId: scope.spaceId }),
-    ...personUsage(on, scope.keys, { personId: id, spaceId: scope.spaceId, ownSpaceId }),
+    ...tables(on, scope.keys, of),
   };
   for (const [name, items] of Object.entries(parts)) {
     yield `,\n${JSON.stringify(name)}:`;

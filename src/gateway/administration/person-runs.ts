@@ -8,13 +8,13 @@ import { type Import, importOf, openNames } from "#gateway/imports/import-rows.t
 import { RunInputs } from "#gateway/runs/run-input-rows.ts";
 import { type Run, runOf } from "#gateway/runs/run-rows.ts";
 import type { SessionKeys } from "#gateway/keys/session-keys.ts";
-import { type Item, rawJson, withArray } from "./json-pieces.ts";
+import { type Item, inSpace, rawJson, withArray } from "./json-pieces.ts";
 
 /** Rows that are read together. */
 const ROWS_AT_ONCE = 200;
 
 /** A person, and the space to tell of; undefined for all in which they are or were. */
-interface RunsScope {
+export interface RunsScope {
   readonly personId: string;
   readonly spaceId: string | undefined;
   /** Where the person is now: what is owned elsewhere is that organisation's. */
@@ -46,16 +46,14 @@ async function* runs(
   keys: SessionKeys,
   { personId, spaceId, ownSpaceId }: RunsScope,
 ): AsyncGenerator<Item> {
-  const all = on.selectFrom("runs").selectAll().where("user_id", "=", personId).orderBy("created_at");
-  const rows = await (spaceId === undefined ? all : all.where("space_id", "=", spaceId)).execute();
+  const rows = await on
+    .selectFrom("runs")
+    .selectAll()
+    .where(({ and }) => and({ user_id: personId, ...inSpace(spaceId) }))
+    .orderBy("created_at")
+    .execute();
   for (const run of rows.map(runOf)) {
     const { id, name, operation, purpose, settings, state, waitsFor, problem, upTo, isShared, credits } = run;
-    const times = {
-      createdAt: isoTime(run.createdAt),
-      startedAt: isoTime(run.startedAt),
-      endedAt: isoTime(run.endedAt),
-      changedAt: isoTime(run.updatedAt),
-    };
     const told = {
       id,
       name,
@@ -68,6 +66,12 @@ async function* runs(
       upTo,
       isShared,
       credits,
+    };
+    const times = {
+      createdAt: isoTime(run.createdAt),
+      startedAt: isoTime(run.startedAt),
+      endedAt: isoTime(run.endedAt),
+      changedAt: isoTime(run.updatedAt),
     };
     yield withArray(JSON.stringify({ ...told, ...times }), "inputs", inputsOf(on, keys, run, ownSpaceId));
   }
@@ -95,8 +99,12 @@ async function* imports(
   keys: SessionKeys,
   { personId, spaceId }: RunsScope,
 ): AsyncGenerator<Item> {
-  const all = on.selectFrom("imports").selectAll().where("user_id", "=", personId).orderBy("created_at");
-  const rows = await (spaceId === undefined ? all : all.where("space_id", "=", spaceId)).execute();
+  const rows = await on
+    .selectFrom("imports")
+    .selectAll()
+    .where(({ and }) => and({ user_id: personId, ...inSpace(spaceId) }))
+    .orderBy("created_at")
+    .execute();
   for (const held of rows.map(importOf)) {
     const { id, name, type, state } = held;
     const times = { createdAt: isoTime(held.createdAt), changedAt: isoTime(held.updatedAt) };
@@ -121,12 +129,12 @@ async function* enrichedRecords(
   keys: SessionKeys,
   { personId, spaceId, ownSpaceId }: RunsScope,
 ): AsyncGenerator<string> {
-  const all = on
+  const rows = await on
     .selectFrom("gateway_enriched_records")
     .select(["space_id as space", "record_type as type", "record_id as id", "enriched_at as enrichedAt"])
-    .where("user_id", "=", personId)
-    .orderBy("enriched_at");
-  const rows = await (spaceId === undefined ? all : all.where("space_id", "=", spaceId)).execute();
+    .where(({ and }) => and({ user_id: personId, ...inSpace(spaceId) }))
+    .orderBy("enriched_at")
+    .execute();
   for (let from = 0; from < rows.length; from += ROWS_AT_ONCE) {
     const some = rows.slice(from, from + ROWS_AT_ONCE);
     const owned = new Map<string, OwnedRecord | undefined>();
@@ -148,12 +156,12 @@ async function* companyReads(
   keys: SessionKeys,
   { personId, spaceId, ownSpaceId }: RunsScope,
 ): AsyncGenerator<string> {
-  const all = on
+  const rows = await on
     .selectFrom("owned_reads")
     .select(["space_id", "operation", "company_id", "variant", "criteria", "page", "name", "got_at"])
-    .where("user_id", "=", personId)
-    .orderBy("got_at");
-  const rows = await (spaceId === undefined ? all : all.where("space_id", "=", spaceId)).execute();
+    .where(({ and }) => and({ user_id: personId, ...inSpace(spaceId) }))
+    .orderBy("got_at")
+    .execute();
   for (const row of rows) {
     const { operation, company_id: companyId, variant, page, name, got_at: gotAt } = row;
     const read = { spaceId: row.space_id, operation, companyId, variant };

@@ -1,15 +1,12 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, describe, expect, it } from "vitest";
 import { CALL_PURPOSE } from "#contract/gateway-schemas.ts";
 import { sweepSpending } from "#gateway/journal/daily-spending.ts";
 import { sweepJournal } from "#gateway/journal/call-store.ts";
 import { spaceOf } from "#gateway/people/person-space.ts";
 import { spendingCalls, sumsOf } from "#testing/administration/spending-for-test.ts";
-import { type WorkspaceForTest, workspaceForTest } from "#testing/workspace/workspace-for-test.ts";
+import { workspaceForTest } from "#testing/workspace/workspace-for-test.ts";
 
-let test: WorkspaceForTest;
-beforeAll(async () => {
-  test = await workspaceForTest({ data: "sandbox" });
-});
+const test = await workspaceForTest({ data: "sandbox" });
 afterAll(() => test.close());
 
 const { pay, report } = spendingCalls(() => test);

@@ -1,10 +1,10 @@
 import { readFileSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { basename, join } from "node:path";
 import { gunzipSync, gzipSync } from "node:zlib";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, describe, expect, it } from "vitest";
 import { readSettings } from "#gateway/settings/gateway-settings.ts";
 import { openUpstream } from "#gateway/upstream/open-upstream.ts";
-import { type BackupForTest, backupForTest, contentOf, restored } from "#testing/backup/backup-for-test.ts";
+import { backupForTest, contentOf, restored } from "#testing/backup/backup-for-test.ts";
 import { databaseForTest } from "#testing/service/service-database-for-test.ts";
 import { type BackupRow, readHeader, readRows, writeBackup } from "./backup-file.ts";
 import { restoreBackup } from "./restore-backup.ts";
@@ -12,10 +12,7 @@ import { saveBackup } from "./save-backup.ts";
 
 const log = { info: () => undefined, warn: () => undefined, error: () => undefined };
 
-let saved: BackupForTest;
-beforeAll(async () => {
-  saved = await backupForTest();
-});
+const saved = await backupForTest();
 afterAll(() => saved.close());
 
 /** The lines of the backup, changed, as a file again. */

@@ -1,7 +1,7 @@
 import { mkdtempSync, readdirSync, rmSync, statSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, describe, expect, it } from "vitest";
 import type { Database } from "#database/database.ts";
 import { ImportStore } from "#gateway/imports/import-store.ts";
 import { CallStore } from "#gateway/journal/call-store.ts";
@@ -14,7 +14,6 @@ import { KEYS_FOR_TEST, gatewayForTest } from "#testing/servers/gateway-for-test
 import { readSettings } from "#gateway/settings/gateway-settings.ts";
 import { openUpstream } from "#gateway/upstream/open-upstream.ts";
 import {
-  type BackupForTest,
   EARLIER,
   RECORDS_A_CALL,
   RUNS,
@@ -30,10 +29,7 @@ import { readHeader } from "./backup-file.ts";
 import { restoreBackup } from "./restore-backup.ts";
 import { saveBackup } from "./save-backup.ts";
 
-let saved: BackupForTest;
-beforeAll(async () => {
-  saved = await backupForTest();
-});
+const saved = await backupForTest();
 afterAll(() => saved.close());
 
 describe("a backup taken amid paid calls", () => {

@@ -1,15 +1,11 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, describe, expect, it } from "vitest";
 import { CLIENT_ERRORS_PATH, CLIENT_ERROR_LIMITS } from "#contract/diagnostics/client-error-schemas.ts";
 import { GATEWAY_PREFIX } from "#contract/gateway-schemas.ts";
 import { PAGE_HEADER } from "#contract/oauth-schemas.ts";
-import { type ServerForTest, serverForTest } from "#testing/service/service-server-for-test.ts";
+import { serverForTest } from "#testing/service/service-server-for-test.ts";
 import { ReportLimit } from "./client-error-routes.ts";
 
-let server: ServerForTest;
-
-beforeAll(async () => {
-  server = await serverForTest({ metrics: true });
-});
+const server = await serverForTest({ metrics: true });
 afterAll(() => server.close());
 
 const OWN_PAGE = { "Sec-Fetch-Site": "same-origin", [PAGE_HEADER.name]: PAGE_HEADER.value };

@@ -1,9 +1,9 @@
 import { createHash, randomBytes } from "node:crypto";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, describe, expect, it } from "vitest";
 import { sql } from "kysely";
 import { tokenAnswer } from "#contract/oauth-schemas.ts";
 import { PageWalker, tickedScopes } from "#tools/sign-in/page-walker.ts";
-import { type ServerForTest, serverForTest } from "#testing/service/service-server-for-test.ts";
+import { serverForTest } from "#testing/service/service-server-for-test.ts";
 import { bodyOf } from "#testing/service/service-for-test.ts";
 import { redemption, tokenRequest } from "#testing/service/service-sign-in-for-test.ts";
 import { errorFields } from "./gateway-log.ts";
@@ -11,11 +11,7 @@ import { errorFields } from "./gateway-log.ts";
 const ENRICH = "/data/v1/contacts/enrich";
 const SEARCH = "/data/v1/contacts/search";
 
-let server: ServerForTest;
-
-beforeAll(async () => {
-  server = await serverForTest({ metrics: true, faults: true });
-});
+const server = await serverForTest({ metrics: true, faults: true });
 afterAll(() => server.close());
 
 interface Line {

@@ -1,15 +1,11 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, describe, expect, it } from "vitest";
 import { BUILD_LABEL } from "#contract/diagnostics/build-version.ts";
 import { META_KEY } from "#service/sandbox/fill-sandbox.ts";
-import { type ServerForTest, serverForTest } from "#testing/service/service-server-for-test.ts";
+import { serverForTest } from "#testing/service/service-server-for-test.ts";
 import { bodyOf } from "#testing/service/service-for-test.ts";
 import { refusingGateway } from "./health-routes.ts";
 
-let server: ServerForTest;
-
-beforeAll(async () => {
-  server = await serverForTest({ metrics: true });
-});
+const server = await serverForTest({ metrics: true });
 afterAll(() => server.close());
 
 const get = (path: string) => fetch(server.url + path);

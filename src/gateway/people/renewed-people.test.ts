@@ -1,9 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { UnsecuredJWT } from "jose";
 import { sql } from "kysely";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, describe, expect, it } from "vitest";
 import { REFRESH_TOKEN_PLACEHOLDER } from "#contract/oauth-schemas.ts";
-import type { Database } from "#database/database.ts";
 import { userHash } from "./person.ts";
 import { gatewayForTest } from "#testing/servers/gateway-for-test.ts";
 import { cookieOf } from "#testing/servers/gateway-to-service-for-test.ts";
@@ -14,10 +13,7 @@ import { createPeopleStore } from "./people-store.ts";
 const publicUrl = "http://127.0.0.1:4173";
 const issuer = `${publicUrl}/gtm`;
 
-let database: Database;
-beforeAll(async () => {
-  database = await openDatabaseForTest("empty");
-});
+const database = await openDatabaseForTest("empty");
 afterAll(() => database.close());
 
 /** What the next answer of the token endpoint says of the person; undefined for no id_token. */

@@ -1,14 +1,11 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, describe, expect, it } from "vitest";
 import { readsAnswer } from "#contract/records/owned-list.ts";
 import { OWNED_PATHS, knownAnswer } from "#contract/records/owned-record.ts";
 import { companySnapshotOf } from "#testing/record-builders.ts";
 import { runCalls, workAt, workerForTest } from "#testing/runs/runs-for-test.ts";
-import { type WorkspaceForTest, workspaceForTest } from "#testing/workspace/workspace-for-test.ts";
+import { workspaceForTest } from "#testing/workspace/workspace-for-test.ts";
 
-let test: WorkspaceForTest;
-beforeAll(async () => {
-  test = await workspaceForTest({ managementDays: 365 });
-});
+const test = await workspaceForTest({ managementDays: 365 });
 afterAll(() => test.close());
 
 const runs = runCalls(() => test);

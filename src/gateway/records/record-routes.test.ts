@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, describe, expect, it } from "vitest";
 import { MEDIA_TYPE } from "#contract/operation.ts";
 import { operations } from "#contract/operations.ts";
 import { type KnownRecord, OWNED_PATHS, knownAnswer } from "#contract/records/owned-record.ts";
@@ -7,16 +7,9 @@ import { eraseUser } from "#gateway/administration/erase-person.ts";
 import { noteOwnedCall } from "#gateway/records/owned-call.ts";
 import { KEYS_FOR_TEST } from "#testing/servers/gateway-for-test.ts";
 import { bodyOf } from "#testing/service/service-for-test.ts";
-import {
-  PUBLIC_URL,
-  type WorkspaceForTest,
-  workspaceForTest,
-} from "#testing/workspace/workspace-for-test.ts";
+import { PUBLIC_URL, workspaceForTest } from "#testing/workspace/workspace-for-test.ts";
 
-let test: WorkspaceForTest;
-beforeAll(async () => {
-  test = await workspaceForTest({ data: "sandbox" });
-});
+const test = await workspaceForTest({ data: "sandbox" });
 afterAll(() => test.close());
 
 const KNOWN = OWNED_PATHS.known;

@@ -1,9 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { SignJWT } from "jose";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, describe, expect, it } from "vitest";
 import { OAUTH_PATHS, REFRESH_TOKEN_PLACEHOLDER, tokenAnswer } from "#contract/oauth-schemas.ts";
 import { GATEWAY_PATHS, GATEWAY_PREFIX } from "#contract/gateway-schemas.ts";
-import type { Database } from "#database/database.ts";
 import { openDatabaseForTest } from "#testing/service/service-database-for-test.ts";
 import { tokenRequest } from "#testing/service/service-sign-in-for-test.ts";
 import { gatewayForTest } from "#testing/servers/gateway-for-test.ts";
@@ -12,10 +11,7 @@ import { createTokenUsers } from "./token-users.ts";
 const publicUrl = "http://127.0.0.1:4173";
 const key = new Uint8Array(32).fill(7);
 
-let database: Database;
-beforeAll(async () => {
-  database = await openDatabaseForTest("empty");
-});
+const database = await openDatabaseForTest("empty");
 afterAll(() => database.close());
 
 /** An id_token as an upstream would sign it. */

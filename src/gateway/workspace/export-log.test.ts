@@ -1,18 +1,10 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, describe, expect, it } from "vitest";
 import { EVERYONE, EXPORT_LOG, WORKSPACE_PATHS } from "#contract/workspace/workspace-schemas.ts";
 import { exportEntry, logOperation, logging } from "#testing/workspace/export-log-for-test.ts";
-import {
-  type WorkspaceForTest,
-  operation,
-  workspaceCalls,
-  workspaceForTest,
-} from "#testing/workspace/workspace-for-test.ts";
+import { operation, workspaceCalls, workspaceForTest } from "#testing/workspace/workspace-for-test.ts";
 import { sweepExportLog } from "./sweep-export-log.ts";
 
-let test: WorkspaceForTest;
-beforeAll(async () => {
-  test = await workspaceForTest();
-});
+const test = await workspaceForTest();
 afterAll(() => test.close());
 
 const { send, seen, everything } = workspaceCalls(() => test);

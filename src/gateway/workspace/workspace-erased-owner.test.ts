@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, describe, expect, it } from "vitest";
 import {
   EVERYONE,
   WORKSPACE_PATHS,
@@ -6,7 +6,6 @@ import {
   changesAnswer,
 } from "#contract/workspace/workspace-schemas.ts";
 import {
-  type WorkspaceForTest,
   adding,
   named,
   operation,
@@ -14,10 +13,7 @@ import {
   workspaceForTest,
 } from "#testing/workspace/workspace-for-test.ts";
 
-let test: WorkspaceForTest;
-beforeAll(async () => {
-  test = await workspaceForTest();
-});
+const test = await workspaceForTest();
 afterAll(() => test.close());
 
 const { send, seen, everything } = workspaceCalls(() => test);

@@ -1,17 +1,14 @@
-import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { afterAll, describe, expect, it, vi } from "vitest";
 import { setTimeout as wait } from "node:timers/promises";
 import { IMPORT_PATHS } from "#contract/imports/import-schemas.ts";
 import { spaceOfUser } from "#gateway/people/person-space.ts";
 import { importCalls, importRowOf } from "#testing/imports/imports-for-test.ts";
 import { WORKSPACE_PATHS } from "#contract/workspace/workspace-schemas.ts";
 import { runCalls } from "#testing/runs/runs-for-test.ts";
-import { type WorkspaceForTest, named, workspaceForTest } from "#testing/workspace/workspace-for-test.ts";
+import { named, workspaceForTest } from "#testing/workspace/workspace-for-test.ts";
 import { MAX_STREAMS, WorkspaceEvents } from "./workspace-events.ts";
 
-let test: WorkspaceForTest;
-beforeAll(async () => {
-  test = await workspaceForTest();
-});
+const test = await workspaceForTest();
 afterAll(() => test.close());
 
 const fresh = () => crypto.randomUUID();

@@ -1,18 +1,9 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, describe, expect, it } from "vitest";
 import { WORKSPACE_PATHS } from "#contract/workspace/workspace-schemas.ts";
 import { fillDisk } from "#testing/service/full-disk.ts";
-import {
-  type WorkspaceForTest,
-  named,
-  operation,
-  workspaceCalls,
-  workspaceForTest,
-} from "#testing/workspace/workspace-for-test.ts";
+import { named, operation, workspaceCalls, workspaceForTest } from "#testing/workspace/workspace-for-test.ts";
 
-let test: WorkspaceForTest;
-beforeAll(async () => {
-  test = await workspaceForTest();
-});
+const test = await workspaceForTest();
 afterAll(() => test.close());
 
 const { send, seen } = workspaceCalls(() => test);

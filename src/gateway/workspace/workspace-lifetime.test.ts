@@ -1,7 +1,6 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, describe, expect, it } from "vitest";
 import { EVERYONE, WORKSPACE_PATHS, changesAnswer } from "#contract/workspace/workspace-schemas.ts";
 import {
-  type WorkspaceForTest,
   adding,
   named,
   operation,
@@ -10,10 +9,7 @@ import {
 } from "#testing/workspace/workspace-for-test.ts";
 import { sweepWorkspace } from "./sweep-workspace.ts";
 
-let test: WorkspaceForTest;
-beforeAll(async () => {
-  test = await workspaceForTest();
-});
+const test = await workspaceForTest();
 afterAll(() => test.close());
 
 const { send, seen } = workspaceCalls(() => test);

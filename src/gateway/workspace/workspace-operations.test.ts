@@ -1,5 +1,5 @@
 import type { Socket } from "node:net";
-import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { afterAll, describe, expect, it, vi } from "vitest";
 import { ACCESS_CODES, accessAnswer } from "#contract/error-schemas.ts";
 import { GATEWAY_PREFIX } from "#contract/gateway-schemas.ts";
 import {
@@ -16,7 +16,6 @@ import { countEntries } from "#database/migrations.ts";
 import { GatewayServer } from "#gateway/gateway-server.ts";
 import { sendRaw } from "#testing/servers/raw-http-for-test.ts";
 import {
-  type WorkspaceForTest,
   adding,
   named,
   operation,
@@ -25,10 +24,7 @@ import {
 } from "#testing/workspace/workspace-for-test.ts";
 import { WorkspaceRows } from "./workspace-rows.ts";
 
-let test: WorkspaceForTest;
-beforeAll(async () => {
-  test = await workspaceForTest();
-});
+const test = await workspaceForTest();
 afterAll(() => test.close());
 
 const { operations: OPERATIONS, changes: CHANGES } = WORKSPACE_PATHS;

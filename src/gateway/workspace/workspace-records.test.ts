@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { afterAll, beforeEach, describe, expect, it } from "vitest";
 import { RECORDS_DOCUMENT } from "#contract/workspace/record-facts.ts";
 import {
   EVERYONE,
@@ -8,7 +8,6 @@ import {
   changesAnswer,
 } from "#contract/workspace/workspace-schemas.ts";
 import {
-  type WorkspaceForTest,
   adding,
   named,
   operation,
@@ -16,10 +15,7 @@ import {
   workspaceForTest,
 } from "#testing/workspace/workspace-for-test.ts";
 
-let test: WorkspaceForTest;
-beforeAll(async () => {
-  test = await workspaceForTest();
-});
+const test = await workspaceForTest();
 afterAll(() => test.close());
 
 const { send, seen, everything } = workspaceCalls(() => test);

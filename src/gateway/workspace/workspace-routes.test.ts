@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, describe, expect, it } from "vitest";
 import {
   EVERYONE,
   WORKSPACE_PATHS,
@@ -7,7 +7,6 @@ import {
   membersAnswer,
 } from "#contract/workspace/workspace-schemas.ts";
 import {
-  type WorkspaceForTest,
   adding,
   named,
   operation,
@@ -15,10 +14,7 @@ import {
   workspaceForTest,
 } from "#testing/workspace/workspace-for-test.ts";
 
-let test: WorkspaceForTest;
-beforeAll(async () => {
-  test = await workspaceForTest();
-});
+const test = await workspaceForTest();
 afterAll(() => test.close());
 
 const {

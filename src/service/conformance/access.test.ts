@@ -5,7 +5,7 @@ import { SCOPES, type Scope, requestBody } from "#contract/operation.ts";
 import { searchCompanies } from "#contract/company-schemas.ts";
 import { SANDBOX_USERS } from "#service/sandbox/sandbox-accounts.ts";
 import { readUsageSnapshot } from "#testing/service/service-usage-for-test.ts";
-import { type ServiceForTest, serviceForTest } from "#testing/service/service-for-test.ts";
+import { serviceForTest } from "#testing/service/service-for-test.ts";
 
 /*
  * Who may call [auth-1] [auth-2] [auth-3] [auth-4], and the users of the sandbox [sandbox-4]. Signing in is elsewhere:
@@ -17,11 +17,7 @@ import { type ServiceForTest, serviceForTest } from "#testing/service/service-fo
  * - [auth-4] answers by the person: ../intent-of-company.test.ts.
  */
 
-let test: ServiceForTest;
-
-beforeAll(async () => {
-  test = await serviceForTest();
-});
+const test = await serviceForTest();
 afterAll(() => test.close());
 
 const ROWS = Object.values(operations);

@@ -1,13 +1,10 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, describe, expect, it } from "vitest";
 import type { ServiceContext, ServiceEvent } from "#service/service-context.ts";
 import { DEFAULT_SERVICE_SETTINGS } from "#service/service-settings.ts";
-import { type ServiceForTest, serviceForTest } from "#testing/service/service-for-test.ts";
+import { serviceForTest } from "#testing/service/service-for-test.ts";
 import { validateResponse } from "./validate-http-response.ts";
 
-let test: ServiceForTest;
-beforeAll(async () => {
-  test = await serviceForTest();
-});
+const test = await serviceForTest();
 afterAll(() => test.close());
 
 /** Checks a body, and gives what was logged and observed. */
