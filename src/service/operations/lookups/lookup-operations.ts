@@ -19,8 +19,11 @@ import type { Shape, OutputField } from "#contract/operation.ts";
 import { operations } from "#contract/operations.ts";
 import { orgChartEnrichNames } from "#contract/company-read-schemas.ts";
 import { scoopCriteriaNames, scoopEnrichNames } from "#contract/scoop-schemas.ts";
-import { CRITERIA_DESCRIPTIONS } from "./criteria-descriptions.ts";
+import criteriaDescriptions from "./criteria-descriptions.json" with { type: "json" };
 import { isGranted } from "./lookup-field-access.ts";
+
+/** How a criterion of a search, or of a read about one company, is meant. [search-11] */
+const CRITERIA: Readonly<Record<string, string>> = criteriaDescriptions;
 
 /** A field of a lookup answer. */
 interface DescribedField {
@@ -49,7 +52,7 @@ const named = (names: readonly string[]): DescribedField[] =>
 const criteria = (names: readonly string[]): DescribedField[] =>
   names.map((fieldName) => ({
     fieldName,
-    description: CRITERIA_DESCRIPTIONS[fieldName] ?? words(fieldName),
+    description: CRITERIA[fieldName] ?? words(fieldName),
     accessGranted: true,
   }));
 
