@@ -27,19 +27,26 @@ export interface CompleteAnswer {
 
 type Code = (typeof GATEWAY_CODES)[keyof typeof GATEWAY_CODES];
 
-/** An answer of the gateway itself, in the shape of the service's; `more` joins the members of `error`. */
+/**
+ * An answer of the gateway itself, in the shape of the service's: `retryAfter` (seconds) is its header, and the rest joins
+ * the members of `error`.
+ */
 function gatewayProblem(
   status: number,
   code: Code | AccessCode,
   message: string,
-  more: Readonly<Record<string, unknown>> = {},
-  headers: Readonly<Record<string, string>> = {},
+  { retryAfter, ...more }: Readonly<Record<string, unknown>> & { readonly retryAfter?: number } = {},
 ): Problem {
   const retryable = code === GATEWAY_CODES.overlap || status === 429 || status >= 500;
   const body = (requestId: string): AccessAnswer => ({
     error: { code, message, status, requestId, retryable, ...more },
   });
-  return new Problem(status, message, body, headers);
+  return new Problem(
+    status,
+    message,
+    body,
+    retryAfter === undefined ? {} : { "Retry-After": String(retryAfter) },
+  );
 }
 
 /** What a call met that could pass the ceiling of its day. */
@@ -68,13 +75,11 @@ function ceiling(met: CeilingMet): Problem {
 
 export const PROBLEMS = {
   overlap: (key: string, state: string) =>
-    gatewayProblem(
-      409,
-      GATEWAY_CODES.overlap,
-      "Another call with some of these inputs has not ended.",
-      { blockingKey: key, blockingState: state },
-      { "Retry-After": "1" },
-    ),
+    gatewayProblem(409, GATEWAY_CODES.overlap, "Another call with some of these inputs has not ended.", {
+      blockingKey: key,
+      blockingState: state,
+      retryAfter: 1,
+    }),
   outcomeUnknown: () =>
     gatewayProblem(
       409,
@@ -106,13 +111,9 @@ export const PROBLEMS = {
     gatewayProblem(403, GATEWAY_CODES.otherOrigin, "Only pages of this origin may ask here."),
   noSession: () => gatewayProblem(401, ACCESS_CODES.unauthorized, "This browser has no session here."),
   unavailable: () =>
-    gatewayProblem(
-      503,
-      ACCESS_CODES.internal,
-      "The gateway had a problem. This request was not sent on.",
-      {},
-      { "Retry-After": "5" },
-    ),
+    gatewayProblem(503, ACCESS_CODES.internal, "The gateway had a problem. This request was not sent on.", {
+      retryAfter: 5,
+    }),
   unreachable: () =>
     gatewayProblem(
       503,
@@ -124,24 +125,21 @@ export const PROBLEMS = {
       503,
       ACCESS_CODES.internal,
       `The gateway's database cannot be used: ${reason} Nothing was sent or changed. Whoever runs it has to see to it.`,
-      {},
-      { "Retry-After": "60" },
+      { retryAfter: 60 },
     ),
   workspaceUnavailable: () =>
     gatewayProblem(
       503,
       ACCESS_CODES.internal,
       "The gateway had a problem. Send it again: what was changed already counts once.",
-      {},
-      { "Retry-After": "5" },
+      { retryAfter: 5 },
     ),
   tooManyStreams: () =>
     gatewayProblem(
       429,
       ACCESS_CODES.rate,
       "This person has too many streams of events. Ask for changes instead.",
-      {},
-      { "Retry-After": "60" },
+      { retryAfter: 60 },
     ),
   tooManyRuns: (most: string) =>
     gatewayProblem(
@@ -154,11 +152,10 @@ export const PROBLEMS = {
       429,
       ACCESS_CODES.rate,
       "This person changes more in a minute than the gateway takes. Nothing was changed: send it again later.",
-      {},
-      { "Retry-After": String(seconds) },
+      { retryAfter: seconds },
     ),
   tooManyReports: () =>
-    gatewayProblem(429, ACCESS_CODES.rate, "Too many errors were told.", {}, { "Retry-After": "60" }),
+    gatewayProblem(429, ACCESS_CODES.rate, "Too many errors were told.", { retryAfter: 60 }),
   notFound: (message: string) => gatewayProblem(404, ACCESS_CODES.notFound, message),
 } as const;
 

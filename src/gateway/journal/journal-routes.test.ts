@@ -1,30 +1,19 @@
 import { randomUUID } from "node:crypto";
 import { gunzipSync, gzipSync } from "node:zlib";
 import { sql } from "kysely";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { afterAll, beforeEach, describe, expect, it } from "vitest";
 import { accessAnswer } from "#contract/error-schemas.ts";
 import { erasedData, journalEntry } from "#contract/gateway-schemas.ts";
-import {
-  type JournalForTest,
-  contactsBody,
-  deferred,
-  journalForTest,
-  paidAnswer,
-} from "#testing/service/journal-for-test.ts";
+import { contactsBody, deferred, journalForTest, paidAnswer } from "#testing/service/journal-for-test.ts";
 import { sweepJournal } from "#gateway/journal/call-store.ts";
 
 const DAY = 24 * 3600;
 
-let test: JournalForTest;
-let token: string;
-let stranger: string;
+const test = await journalForTest();
+let token = await test.tokenOf("rep");
+let stranger = await test.tokenOf("colleague");
 let key: string;
 
-beforeAll(async () => {
-  test = await journalForTest();
-  token = await test.tokenOf("rep");
-  stranger = await test.tokenOf("colleague");
-});
 afterAll(() => test.close());
 beforeEach(() => {
   key = randomUUID();

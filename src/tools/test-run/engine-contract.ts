@@ -27,7 +27,6 @@ export const ENGINE_CONTRACT: readonly string[] = [
   "src/service/oauth/refresh-tokens.test.ts",
   "src/gateway/sessions/single-flight.test.ts",
   "src/gateway/journal/journal.test.ts",
-  "src/gateway/journal/unfinished-calls.test.ts",
   "src/gateway/administration/ceilings.test.ts",
   "src/gateway/administration/spending.test.ts",
   "src/gateway/workspace/workspace-operations.test.ts",
