@@ -2,6 +2,7 @@ import { LocateFixed, Maximize, ZoomIn, ZoomOut } from "lucide-react";
 import type { ReactNode, Ref } from "react";
 import { classNames } from "#app/lib/class-names.ts";
 import { IconButton } from "#app/ui/button.tsx";
+import { Icon } from "#app/ui/icon.tsx";
 import { type ChartViewport, ZOOM_STEP, zoomBy } from "./use-chart-view.ts";
 
 interface ChartFrameProps {
@@ -31,11 +32,11 @@ export function ChartFrame({
 }: ChartFrameProps) {
   const { x, y } = viewport.view;
   const controls = [
-    { label: "Zoom in", Icon: ZoomIn, onClick: () => zoomBy(ZOOM_STEP, viewport) },
-    { label: "Zoom out", Icon: ZoomOut, onClick: () => zoomBy(1 / ZOOM_STEP, viewport) },
-    { label: "Fit the chart", Icon: Maximize, onClick: viewport.fit },
+    { label: "Zoom in", icon: ZoomIn, onClick: () => zoomBy(ZOOM_STEP, viewport) },
+    { label: "Zoom out", icon: ZoomOut, onClick: () => zoomBy(1 / ZOOM_STEP, viewport) },
+    { label: "Fit the chart", icon: Maximize, onClick: viewport.fit },
     ...("onFitBranch" in focused
-      ? [{ label: "Fit the focused branch", Icon: LocateFixed, onClick: focused.onFitBranch }]
+      ? [{ label: "Fit the focused branch", icon: LocateFixed, onClick: focused.onFitBranch }]
       : []),
   ];
   return (
@@ -57,11 +58,11 @@ export function ChartFrame({
           aria-label="View of the chart"
           className="ml-auto flex flex-none items-center gap-1"
         >
-          {controls.map(({ label, Icon, onClick }) => (
+          {controls.map(({ label, icon, onClick }) => (
             <IconButton
               key={label}
               label={label}
-              icon={<Icon size={16} strokeWidth={1.75} aria-hidden />}
+              icon={<Icon of={icon} />}
               aria-disabled={onClick === undefined}
               onClick={onClick}
             />

@@ -8,6 +8,7 @@ import { signInFailureOf } from "#app/auth/sign-in-failure.ts";
 import { endRenewalPause, signIn, signOut } from "#app/auth/auth-session.ts";
 import { Button } from "#app/ui/button.tsx";
 import { CopyButton } from "#app/ui/copy-button.tsx";
+import { Icon } from "#app/ui/icon.tsx";
 import { showToast } from "#app/ui/overlays/notifications.ts";
 import { StatePanel } from "#app/ui/state-panel.tsx";
 
@@ -44,7 +45,7 @@ export function ErrorPanel({ error, what, scopes, onRetry, retryLabel, message }
           )}
           <Button
             variant={refused || description.kind === "signed-out" ? "secondary" : "primary"}
-            icon={<RefreshCw size={16} strokeWidth={1.75} aria-hidden />}
+            icon={<Icon of={RefreshCw} />}
             onClick={() => {
               endRenewalPause();
               onRetry();
@@ -68,8 +69,8 @@ export function ErrorPanel({ error, what, scopes, onRetry, retryLabel, message }
 }
 
 function ErrorIcon({ kind }: { kind: ErrorDescription["kind"] }) {
-  const Icon = kind === "forbidden" ? Lock : kind === "network" ? WifiOff : TriangleAlert;
-  return <Icon size={18} strokeWidth={1.75} aria-hidden />;
+  const icon = kind === "forbidden" ? Lock : kind === "network" ? WifiOff : TriangleAlert;
+  return <Icon of={icon} size="lg" />;
 }
 
 function signInHere(): void {

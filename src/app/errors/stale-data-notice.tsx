@@ -3,6 +3,7 @@ import { useState } from "react";
 import type { ErrorDescription } from "./describe-error.ts";
 import { endRenewalPause } from "#app/auth/auth-session.ts";
 import { Button, IconButton } from "#app/ui/button.tsx";
+import { Icon } from "#app/ui/icon.tsx";
 import { FloatingNotice } from "#app/ui/state-panel.tsx";
 
 interface StaleNoticeProps {
@@ -18,12 +19,12 @@ interface StaleNoticeProps {
  */
 export function StaleDataNotice({ error, answeredAt, onRetry }: StaleNoticeProps) {
   const [dismissed, setDismissed] = useState(false);
-  const Icon = error.kind === "network" ? WifiOff : Clock;
+  const icon = error.kind === "network" ? WifiOff : Clock;
   const time = new Intl.DateTimeFormat(undefined, { timeStyle: "short" }).format(answeredAt);
   if (dismissed) return null;
   return (
     <FloatingNotice
-      icon={<Icon size={16} strokeWidth={1.75} aria-hidden />}
+      icon={<Icon of={icon} />}
       action={
         <>
           <Button
@@ -34,11 +35,7 @@ export function StaleDataNotice({ error, answeredAt, onRetry }: StaleNoticeProps
           >
             Try again
           </Button>
-          <IconButton
-            label="Dismiss"
-            icon={<X size={16} strokeWidth={1.75} aria-hidden />}
-            onClick={() => setDismissed(true)}
-          />
+          <IconButton label="Dismiss" icon={<Icon of={X} />} onClick={() => setDismissed(true)} />
         </>
       }
     >

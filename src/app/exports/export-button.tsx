@@ -2,6 +2,7 @@ import { Download } from "lucide-react";
 import { Suspense, useState } from "react";
 import { usePreference } from "#app/storage/user-preference.ts";
 import { Button } from "#app/ui/button.tsx";
+import { Icon } from "#app/ui/icon.tsx";
 import { lazyComponent } from "#app/ui/lazy-component.tsx";
 import type { ExportDialogProps, ReadSource } from "./dialog/export-dialog.tsx";
 import { type ExportableRecords, expectedRows, lastChoiceOf } from "./model/last-export-choice.ts";
@@ -42,7 +43,7 @@ export function ExportButton(props: ExportButtonProps) {
     <>
       <Button
         compact={compact}
-        icon={<Download size={16} strokeWidth={1.75} aria-hidden />}
+        icon={<Icon of={Download} />}
         aria-haspopup="dialog"
         onPointerEnter={dialog.preload}
         onFocus={dialog.preload}

@@ -19,6 +19,7 @@ import { type UserSession, useUserSession } from "#app/storage/user-storage-sess
 import { useMembers } from "#app/sync/workspace-members.ts";
 import { copyText } from "#app/ui/copy-button.tsx";
 import { Avatar } from "#app/ui/avatar.tsx";
+import { Icon } from "#app/ui/icon.tsx";
 import { Menu } from "#app/ui/overlays/menu.tsx";
 import { reportingErrors, showToast } from "#app/ui/overlays/notifications.ts";
 import { BUILD_LABEL } from "#contract/diagnostics/build-version.ts";
@@ -30,8 +31,6 @@ const THEMES = [
   { value: "dark", label: "Dark", icon: Moon },
 ] as const satisfies readonly { value: ThemeChoice; label: string; icon: unknown }[];
 
-const ICON = { size: 16, strokeWidth: 1.75, "aria-hidden": true } as const;
-
 /** The pages about an organisation's people, for administrators; whether one is known is asked when the menu may open. */
 function useAdministratorItems(wanted: boolean) {
   const navigate = useNavigate();
@@ -40,13 +39,13 @@ function useAdministratorItems(wanted: boolean) {
   return [
     {
       label: "People",
-      icon: <Users {...ICON} />,
+      icon: <Icon of={Users} />,
       onSelect: () => void navigate({ to: "/team/people" }),
       group: data.organisation.name ?? "Your organization",
     },
     {
       label: "Team’s exports",
-      icon: <FileDown {...ICON} />,
+      icon: <Icon of={FileDown} />,
       onSelect: () => void navigate({ to: "/team/exports" }),
     },
   ];
@@ -94,9 +93,9 @@ export function AccountMenu() {
         </button>
       }
       items={[
-        ...THEMES.map(({ value, label, icon: Icon }, index) => ({
+        ...THEMES.map(({ value, label, icon }, index) => ({
           label,
-          icon: <Icon {...ICON} />,
+          icon: <Icon of={icon} />,
           checked: chosen === value,
           onSelect: () => choose(value),
           ...(index === 0 ? { group: "Theme" } : {}),
@@ -104,29 +103,29 @@ export function AccountMenu() {
         ...administratorItems,
         {
           label: "Signed-in devices",
-          icon: <MonitorSmartphone {...ICON} />,
+          icon: <Icon of={MonitorSmartphone} />,
           onSelect: () => openOverlay("devices"),
           group: name,
         },
         {
           label: "Download my data",
-          icon: <Download {...ICON} />,
+          icon: <Icon of={Download} />,
           onSelect: () => void reportingErrors(() => downloadMyData(session)),
         },
         {
           label: "Delete my data…",
-          icon: <Trash2 {...ICON} />,
+          icon: <Icon of={Trash2} />,
           onSelect: () => void reportingErrors(() => deleteMyData(session)),
         },
         {
           label: "Sign out",
-          icon: <LogOut {...ICON} />,
+          icon: <Icon of={LogOut} />,
           onSelect: () => void signOut(),
         },
         {
           label: PRODUCT,
           name: `${PRODUCT}: copy`,
-          icon: <Copy {...ICON} />,
+          icon: <Icon of={Copy} />,
           onSelect: () => void copyBuild(),
           group: "",
         },

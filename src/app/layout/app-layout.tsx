@@ -6,6 +6,7 @@ import { useIsSandbox } from "#app/lib/page-config.ts";
 import { isTyping } from "#app/storage/stored-shortcuts.ts";
 import { Brand } from "#app/ui/brand.tsx";
 import { keepFocus } from "./keep-focus.ts";
+import { Icon } from "#app/ui/icon.tsx";
 import { COMMAND_KEY, Kbd } from "#app/ui/kbd.tsx";
 import { closeLayersByBack } from "#app/ui/overlays/layers.ts";
 import { QuestionOutlet } from "#app/ui/overlays/question-outlet.tsx";
@@ -116,7 +117,7 @@ function PaletteButton() {
       onClick={() => openOverlay("palette")}
       className="flex h-8 w-full items-center gap-2 field px-2 text-left text-ink-2 hover:text-ink pointer-coarse:h-11"
     >
-      <Search size={16} strokeWidth={1.75} aria-hidden className="flex-none" />
+      <Icon of={Search} className="flex-none" />
       <span className="flex-1 truncate">Jump to …</span>
       <span aria-hidden className="flex gap-0.5 pointer-coarse:hidden">
         <Kbd>{COMMAND_KEY}</Kbd>

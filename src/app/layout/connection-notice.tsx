@@ -9,6 +9,7 @@ import { useLasting } from "#app/lib/use-time.ts";
 import { useUserSession } from "#app/storage/user-storage-session.tsx";
 import { type SyncStatus, openSyncStatus } from "#app/storage/workspace/sync-status.ts";
 import { Button } from "#app/ui/button.tsx";
+import { Icon } from "#app/ui/icon.tsx";
 import { announce } from "#app/ui/overlays/notifications.ts";
 import { Popover } from "#app/ui/overlays/popover.tsx";
 
@@ -68,14 +69,14 @@ interface NoticeButtonProps extends ComponentProps<"button"> {
 }
 
 /** Opens what a notice has to say. */
-function NoticeButton({ icon: Icon, text, more, ...button }: NoticeButtonProps) {
+function NoticeButton({ icon, text, more, ...button }: NoticeButtonProps) {
   return (
     <button
       type="button"
       {...button}
       className="flex h-8 flex-none items-center justify-center gap-1.5 rounded-sm bg-warning-soft px-2 font-medium text-warning-ink forced-colors:border pointer-coarse:h-11 pointer-coarse:min-w-11"
     >
-      <Icon size={16} strokeWidth={1.75} aria-hidden />
+      <Icon of={icon} />
       <span className="max-sm:sr-only">{text}</span>
       {more !== undefined && <span className="font-normal max-xl:hidden">{more}</span>}
     </button>

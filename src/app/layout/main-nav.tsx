@@ -2,6 +2,7 @@ import { Link } from "@tanstack/react-router";
 import { type ReactNode, Suspense, useId } from "react";
 import { useSelectedCount } from "#app/selection/use-selection.ts";
 import { NavSection, navItemClass } from "#app/ui/app-shell.tsx";
+import { Icon } from "#app/ui/icon.tsx";
 import { type NavigationItem, searchScreens, workScreens } from "./navigation-links.ts";
 
 interface NavItemProps extends NavigationItem {
@@ -11,7 +12,7 @@ interface NavItemProps extends NavigationItem {
 }
 
 /** The badge describes the link, whose name stays. */
-function NavItem({ to, icon: Icon, label, count, badge }: NavItemProps) {
+function NavItem({ to, icon, label, count, badge }: NavItemProps) {
   const badgeId = useId();
   return (
     <Link
@@ -21,7 +22,7 @@ function NavItem({ to, icon: Icon, label, count, badge }: NavItemProps) {
       activeOptions={{ includeSearch: false }}
       aria-describedby={badge === undefined ? undefined : badgeId}
     >
-      <Icon size={16} strokeWidth={1.75} aria-hidden />
+      <Icon of={icon} />
       {label}
       {count}
       {badge !== undefined && (

@@ -3,6 +3,7 @@ import { Link } from "@tanstack/react-router";
 import { usePageTitle } from "#app/lib/use-page-title.ts";
 import { buttonClass } from "#app/ui/button.tsx";
 import { PageHeader } from "#app/ui/app-shell.tsx";
+import { Icon } from "#app/ui/icon.tsx";
 import { StatePanel } from "#app/ui/state-panel.tsx";
 
 /** For addresses that the app does not have. */
@@ -12,7 +13,7 @@ export function NotFoundScreen() {
     <>
       <PageHeader title="Not found" />
       <StatePanel
-        icon={<Compass size={18} strokeWidth={1.75} aria-hidden />}
+        icon={<Icon of={Compass} size="lg" />}
         title="This page doesn’t exist"
         actions={
           <Link to="/contacts" className={buttonClass("primary")}>

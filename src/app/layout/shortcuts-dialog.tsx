@@ -5,6 +5,7 @@ import { nameLookup } from "#app/storage/stored-name-lookup.ts";
 import { singleKeys } from "#app/storage/stored-shortcuts.ts";
 import { Checkbox } from "#app/ui/fields/checkbox.tsx";
 import { TextField } from "#app/ui/fields/text-field.tsx";
+import { Icon } from "#app/ui/icon.tsx";
 import { COMMAND_KEY, KeyHints } from "#app/ui/kbd.tsx";
 import { Dialog } from "#app/ui/overlays/dialog.tsx";
 import { navigationItems } from "./navigation-links.ts";
@@ -139,7 +140,7 @@ export function ShortcutsDialog({ onClose }: { readonly onClose: () => void }) {
         placeholder="Find a shortcut"
         value={text}
         onChange={setText}
-        icon={<Search size={16} strokeWidth={1.75} aria-hidden className="flex-none" />}
+        icon={<Icon of={Search} className="flex-none" />}
       />
       <div className="mt-3 gap-x-8 sm:columns-2">
         {groups.map(({ title, shortcuts }) => (

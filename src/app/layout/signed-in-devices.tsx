@@ -5,10 +5,9 @@ import { ErrorPanel } from "#app/errors/error-panel.tsx";
 import { formatBeginning } from "#app/lib/format-date.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { Button } from "#app/ui/button.tsx";
+import { Icon } from "#app/ui/icon.tsx";
 import { RelativeTime } from "#app/ui/relative-time.tsx";
 import { Skeleton } from "#app/ui/state-panel.tsx";
-
-const ICON = { size: 18, strokeWidth: 1.75, "aria-hidden": true } as const;
 
 /** What a device is called, at the beginning of a sentence. */
 export const deviceLabel = ({ device }: Pick<SignedInDevice, "device">) => device ?? "Unknown device";
@@ -54,10 +53,10 @@ interface DeviceRowProps {
 function DeviceRow({ device, isOnline, onEnd }: DeviceRowProps) {
   const timesId = useId();
   const label = deviceLabel(device);
-  const Icon = /iPhone|iPad|Android/.test(label) ? Smartphone : Monitor;
+  const icon = /iPhone|iPad|Android/.test(label) ? Smartphone : Monitor;
   return (
     <li className="flex min-h-14 flex-wrap items-center gap-x-3 gap-y-2 border-b border-line py-2 last:border-b-0">
-      <Icon {...ICON} className="flex-none text-ink-3" />
+      <Icon of={icon} size="lg" className="flex-none text-ink-3" />
       <div className="min-w-48 flex-1">
         <p className="flex min-w-0 flex-wrap items-center gap-x-2 font-medium">
           {label}

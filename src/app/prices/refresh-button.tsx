@@ -1,6 +1,7 @@
 import { RefreshCw } from "lucide-react";
 import type { ReactNode } from "react";
 import { Button } from "#app/ui/button.tsx";
+import { Icon } from "#app/ui/icon.tsx";
 import { Popover } from "#app/ui/overlays/popover.tsx";
 import { noOfferMessage } from "./price-labels.ts";
 import { type ReadSubject, offerLabel, readPriceMessage } from "./read-prices.ts";
@@ -18,7 +19,7 @@ export function RefreshButton({ busy, children }: RefreshButtonProps) {
       title="Refresh"
       align="end"
       trigger={
-        <Button compact busy={busy} icon={<RefreshCw size={16} strokeWidth={1.75} aria-hidden />}>
+        <Button compact busy={busy} icon={<Icon of={RefreshCw} />}>
           Refresh
         </Button>
       }

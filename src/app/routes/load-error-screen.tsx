@@ -2,6 +2,7 @@ import { RotateCw, WifiOff } from "lucide-react";
 import type { ComponentType } from "react";
 import { PageHeader } from "#app/ui/app-shell.tsx";
 import { Button } from "#app/ui/button.tsx";
+import { Icon } from "#app/ui/icon.tsx";
 import { lazyComponent } from "#app/ui/lazy-component.tsx";
 import { StatePanel } from "#app/ui/state-panel.tsx";
 import { CentredPageCard } from "#app/layout/centred-page-card.tsx";
@@ -27,11 +28,7 @@ const reload = () => window.location.reload();
 
 function RetryButton({ onRetry = reload }: LoadErrorProps) {
   return (
-    <Button
-      variant="primary"
-      icon={<RotateCw size={16} strokeWidth={1.75} aria-hidden />}
-      onClick={() => onRetry()}
-    >
+    <Button variant="primary" icon={<Icon of={RotateCw} />} onClick={() => onRetry()}>
       Try again
     </Button>
   );
@@ -45,7 +42,7 @@ export function LoadErrorScreen({ onRetry }: LoadErrorProps) {
       <PageHeader title="Not loaded" />
       <StatePanel
         tone="danger"
-        icon={<WifiOff size={18} strokeWidth={1.75} aria-hidden />}
+        icon={<Icon of={WifiOff} size="lg" />}
         title={title}
         actions={<RetryButton onRetry={onRetry} />}
       >

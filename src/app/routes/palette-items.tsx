@@ -19,8 +19,7 @@ import { nameLookup } from "#app/storage/stored-name-lookup.ts";
 import { useUserSession } from "#app/storage/user-storage-session.tsx";
 import { toggleTheme } from "#app/storage/stored-theme.ts";
 import { RelativeTime } from "#app/ui/relative-time.tsx";
-
-const icon = { size: 16, strokeWidth: 1.75, "aria-hidden": true } as const;
+import { Icon } from "#app/ui/icon.tsx";
 
 function when(date: string) {
   return (
@@ -30,11 +29,11 @@ function when(date: string) {
   );
 }
 
-const screens: readonly PaletteItem[] = navigationItems.map(({ to, label, icon: Icon, letter }) => ({
+const screens: readonly PaletteItem[] = navigationItems.map(({ to, label, icon, letter }) => ({
   id: `screen:${to}`,
   kind: "screen",
   label,
-  icon: <Icon {...icon} />,
+  icon: <Icon of={icon} />,
   keys: ["G", letter.toUpperCase()],
   link: { to },
 }));
@@ -50,7 +49,7 @@ function useRunItems(): StoredItems {
     id: `run:${id}`,
     kind: "run",
     label: name,
-    icon: <Play {...icon} />,
+    icon: <Icon of={Play} />,
     detail: owner.isSelf ? undefined : "shared",
     end: when(createdAt),
     link: { to: "/runs/$runId", params: { runId: id } },
@@ -67,7 +66,7 @@ function useImportItems(): StoredItems {
       id: `import:${id}`,
       kind: "run",
       label: fileName,
-      icon: <FileUp {...icon} />,
+      icon: <Icon of={FileUp} />,
       detail: "import",
       end: when(createdAt),
       link: { to: "/import/$importId", params: { importId: id } },
@@ -82,7 +81,7 @@ function useListItems(): StoredItems {
     id: `list:${id}`,
     kind: "list",
     label: name,
-    icon: <List {...icon} />,
+    icon: <Icon of={List} />,
     detail: [
       ...(contacts > 0 || companies === 0 ? [formatCount(contacts, RECORD_NOUN.contact)] : []),
       ...(companies > 0 ? [formatCount(companies, RECORD_NOUN.company)] : []),
@@ -102,7 +101,7 @@ function useFamilyItems(): StoredItems {
     id: `family:${companyId}`,
     kind: "family",
     label: company ?? `Company ${companyId}`,
-    icon: <Network {...icon} />,
+    icon: <Icon of={Network} />,
     detail: gotBy.isSelf ? undefined : (gotBy.name ?? undefined),
     end: when(gotAt),
     link: { to: "/families/$companyId", params: { companyId } },
@@ -114,12 +113,12 @@ function useSavedItems(): readonly PaletteItem[] {
   const rows = useStore(useUserSearches().saved, (state) => state.rows);
   return inOrder(rows.values(), "used").map((saved) => {
     const place = searchFacts(saved.search);
-    const Icon = place?.icon ?? Bookmark;
+    const icon = place?.icon ?? Bookmark;
     return {
       id: `saved:${saved.id}`,
       kind: "saved",
       label: saved.name,
-      icon: <Icon {...icon} />,
+      icon: <Icon of={icon} />,
       detail: place?.label,
       link: { to: place?.to ?? "/saved", search: addressOf(saved, saved.id) },
     };
@@ -131,7 +130,7 @@ const actions: readonly PaletteItem[] = [
     id: "theme",
     kind: "action",
     label: "Switch between dark and light",
-    icon: <Moon {...icon} />,
+    icon: <Icon of={Moon} />,
     keys: ["⇧ D"],
     onSelect: toggleTheme,
   },
@@ -139,7 +138,7 @@ const actions: readonly PaletteItem[] = [
     id: "shortcuts",
     kind: "action",
     label: "Keyboard shortcuts",
-    icon: <Keyboard {...icon} />,
+    icon: <Icon of={Keyboard} />,
     keys: ["?"],
     onSelect: () => openOverlay("shortcuts"),
   },
@@ -147,7 +146,7 @@ const actions: readonly PaletteItem[] = [
     id: "sign-out",
     kind: "action",
     label: "Sign out",
-    icon: <LogOut {...icon} />,
+    icon: <Icon of={LogOut} />,
     onSelect: () => void signOut(),
   },
 ];
@@ -160,7 +159,7 @@ function useLookupItem(): PaletteItem {
     id: "name-lookup",
     kind: "action",
     label: "Look up names while typing",
-    icon: <Search {...icon} />,
+    icon: <Icon of={Search} />,
     detail: on ? "on, free" : "off",
     staysOpen: true,
     onSelect: () => set(on ? "off" : "on"),

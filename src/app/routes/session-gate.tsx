@@ -13,6 +13,7 @@ import { useIsConfigured } from "#app/lib/page-config.ts";
 import { useNow } from "#app/lib/use-time.ts";
 import { usePageTitle } from "#app/lib/use-page-title.ts";
 import { Button } from "#app/ui/button.tsx";
+import { Icon } from "#app/ui/icon.tsx";
 import { Dialog } from "#app/ui/overlays/dialog.tsx";
 import { Spinner } from "#app/ui/state-panel.tsx";
 
@@ -51,12 +52,7 @@ function SessionEnded({ endedAt }: { endedAt: Date }) {
       footer={
         <>
           <Button onClick={() => void signOut()}>Sign out</Button>
-          <Button
-            variant="primary"
-            icon={<LogIn size={16} strokeWidth={1.75} aria-hidden />}
-            busy={leaving}
-            onClick={leave}
-          >
+          <Button variant="primary" icon={<Icon of={LogIn} />} busy={leaving} onClick={leave}>
             Sign in
           </Button>
         </>
@@ -107,7 +103,7 @@ function Unreachable({ retryAt }: { readonly retryAt: number | undefined }) {
       actions={
         <Button
           variant="primary"
-          icon={<RotateCw size={16} strokeWidth={1.75} aria-hidden />}
+          icon={<Icon of={RotateCw} />}
           busy={retryAt === undefined}
           onClick={() => void restoreSession()}
         >
@@ -116,7 +112,7 @@ function Unreachable({ retryAt }: { readonly retryAt: number | undefined }) {
       }
     >
       <p className="flex items-center gap-2">
-        <WifiOff size={16} strokeWidth={1.75} aria-hidden />
+        <Icon of={WifiOff} />
         You’re still signed in. Nothing was lost.
       </p>
       {/* read out once: the ticking is for the eye only */}
@@ -170,7 +166,7 @@ function SignInScreen({ failed }: { failed?: SignInFailure | undefined }) {
       actions={
         <Button
           variant={heals ? "primary" : "secondary"}
-          icon={<LogIn size={16} strokeWidth={1.75} aria-hidden />}
+          icon={<Icon of={LogIn} />}
           busy={leaving}
           onClick={leave}
         >

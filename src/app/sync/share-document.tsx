@@ -15,6 +15,7 @@ import { SharedBadge } from "#app/ui/badge.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { CopyLinkButton } from "#app/ui/copy-button.tsx";
 import { Select } from "#app/ui/fields/select.tsx";
+import { Icon } from "#app/ui/icon.tsx";
 import { reportingErrors } from "#app/ui/overlays/notifications.ts";
 import { Popover } from "#app/ui/overlays/popover.tsx";
 import { Skeleton } from "#app/ui/state-panel.tsx";
@@ -60,14 +61,14 @@ export function SharedDocumentBadge({
 
 /** Says who may see a document, and lets its owner change that at once. */
 export function ShareButton({ shared }: { readonly shared: ShareableDocument }) {
-  const Icon = isShared(shared) ? Users : UserPlus;
+  const icon = isShared(shared) ? Users : UserPlus;
   return (
     <Popover
       title={`Share “${shared.name}”`}
       align="end"
       width={368}
       trigger={
-        <Button compact="under-1280" icon={<Icon size={16} strokeWidth={1.75} aria-hidden />}>
+        <Button compact="under-1280" icon={<Icon of={icon} />}>
           {isShared(shared) ? "Shared" : "Share"}
         </Button>
       }
@@ -183,7 +184,7 @@ function Person({ name, isYou = false, isGroup = false, children }: PersonProps)
     <li className="flex min-h-9 items-center gap-2.5">
       {isGroup ? (
         <span className="grid size-7 flex-none place-items-center rounded-full bg-sunken text-ink-2">
-          <Users size={16} strokeWidth={1.75} aria-hidden />
+          <Icon of={Users} />
         </span>
       ) : (
         <Avatar name={name} size={28} />

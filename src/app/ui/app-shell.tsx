@@ -4,6 +4,7 @@ import { createPortal } from "react-dom";
 import { classNames } from "#app/lib/class-names.ts";
 import { useMediaQuery } from "#app/lib/media-query.ts";
 import { IconButton } from "./button.tsx";
+import { Icon } from "#app/ui/icon.tsx";
 import { useModal } from "#app/ui/overlays/dialog.tsx";
 import { useScreenTitle } from "./screen-title.ts";
 
@@ -56,7 +57,7 @@ export function AppShell({ brand, nav, foot, notice, header, children }: AppShel
           {!wide && (
             <IconButton
               label="Menu"
-              icon={<MenuIcon size={16} strokeWidth={1.75} aria-hidden />}
+              icon={<Icon of={MenuIcon} />}
               aria-expanded={menuOpen}
               aria-haspopup="dialog"
               onClick={() => setMenuOpen(true)}
@@ -122,7 +123,7 @@ function MenuDrawer({
     >
       <div className="flex h-12 flex-none items-center gap-2 pr-1.5 pl-3">
         {brand}
-        <IconButton label="Close" icon={<X size={16} strokeWidth={1.75} aria-hidden />} onClick={onClose} />
+        <IconButton label="Close" icon={<Icon of={X} />} onClick={onClose} />
       </div>
       {children}
     </dialog>

@@ -1,6 +1,7 @@
 import { Plus, X } from "lucide-react";
 import { type ComponentProps, type ReactNode } from "react";
 import { classNames } from "../lib/class-names.ts";
+import { Icon } from "#app/ui/icon.tsx";
 
 type ChipProps = Omit<ComponentProps<"button">, "value" | "children"> & {
   /** The criterion: "Company". */
@@ -32,7 +33,7 @@ export function Chip({ label, value, onRemove, removeLabel, className, ...button
           className="flex h-full w-7 flex-none items-center rounded-sm text-ink-3 hover:text-ink pointer-coarse:w-11"
         >
           <span className={classNames(divided, "w-full justify-center")}>
-            <X size={14} strokeWidth={1.75} aria-hidden />
+            <Icon of={X} size="sm" />
           </span>
         </button>
       )}
@@ -53,7 +54,7 @@ export function EmptyChip({ label, className, ...button }: EmptyChipProps) {
       {...button}
       className={classNames(box, slotEdge, "gap-1 rounded-sm px-2", className)}
     >
-      <Plus size={14} strokeWidth={1.75} aria-hidden />
+      <Icon of={Plus} size="sm" />
       {label}
     </button>
   );

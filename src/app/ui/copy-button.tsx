@@ -1,5 +1,6 @@
 import { Check, Copy, Link } from "lucide-react";
 import { type ReactNode, useEffect, useRef, useState } from "react";
+import { Icon } from "#app/ui/icon.tsx";
 import { announce, showToast } from "#app/ui/overlays/notifications.ts";
 import { Button, IconButton } from "./button.tsx";
 import { TextField } from "#app/ui/fields/text-field.tsx";
@@ -40,7 +41,7 @@ export function CopyButton({ value, label, icon, className }: CopyButtonProps) {
         copied ? (
           <Check size={14} strokeWidth={2} aria-hidden className="text-success-ink" />
         ) : (
-          (icon ?? <Copy size={14} strokeWidth={1.75} aria-hidden />)
+          (icon ?? <Icon of={Copy} size="sm" />)
         )
       }
     />
@@ -77,12 +78,7 @@ export function CopyLinkButton({ link, message }: CopyLinkButtonProps) {
   };
   return (
     <>
-      <Button
-        compact
-        icon={<Link size={16} strokeWidth={1.75} aria-hidden />}
-        title="Copy link to this view"
-        onClick={() => void copy()}
-      >
+      <Button compact icon={<Icon of={Link} />} title="Copy link to this view" onClick={() => void copy()}>
         Copy link
       </Button>
       {refused !== undefined && <LinkDialog link={refused} onClose={() => setRefused(undefined)} />}

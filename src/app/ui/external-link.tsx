@@ -2,6 +2,7 @@ import { ExternalLink as ExternalLinkIcon } from "lucide-react";
 import type { ReactNode } from "react";
 import { classNames } from "#app/lib/class-names.ts";
 import { safeWebUrl } from "#app/lib/safe-url.ts";
+import { Icon } from "#app/ui/icon.tsx";
 
 interface ExternalLinkProps {
   readonly href: string | undefined;
@@ -32,14 +33,7 @@ export function ExternalLink({ href, className, title, showIcon, children }: Ext
       className={classNames("underline-offset-3 hover:underline", className)}
     >
       {children}
-      {showIcon && (
-        <ExternalLinkIcon
-          size={14}
-          strokeWidth={1.75}
-          aria-hidden
-          className="ml-1 inline align-[-2px] text-ink-3"
-        />
-      )}
+      {showIcon && <Icon of={ExternalLinkIcon} size="sm" className="ml-1 inline align-[-2px] text-ink-3" />}
       <span className="sr-only"> (opens in a new tab)</span>
     </a>
   );

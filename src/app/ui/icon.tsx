@@ -2,12 +2,12 @@ import type { LucideIcon } from "lucide-react";
 
 interface IconProps {
   readonly of: LucideIcon;
-  /** 14 px inside rows and fields, 16 px on buttons and notices, 18 px over an empty screen. */
-  readonly size?: "sm" | "md" | "lg";
+  /** 12 px beside small text, 14 px inside rows and fields, 16 px on buttons and notices, 18 px over an empty screen. */
+  readonly size?: "xs" | "sm" | "md" | "lg";
   readonly className?: string | undefined;
 }
 
-const SIZES = { sm: 14, md: 16, lg: 18 } as const;
+const SIZES = { xs: 12, sm: 14, md: 16, lg: 18 } as const;
 
 /** An icon beside words that say the same: it is never read out. */
 export function Icon({ of: Drawing, size = "md", className }: IconProps) {

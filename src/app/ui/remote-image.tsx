@@ -2,6 +2,7 @@ import { ImageOff } from "lucide-react";
 import { useState } from "react";
 import { classNames } from "#app/lib/class-names.ts";
 import { useImageUrl } from "#app/lib/page-config.ts";
+import { Icon } from "#app/ui/icon.tsx";
 
 interface RemoteImageProps {
   readonly src: string | undefined;
@@ -44,7 +45,7 @@ function NoImage({ text, showReason }: { readonly text: string; readonly showRea
       title={text}
       className="absolute inset-0 flex flex-col items-center justify-center gap-1 text-xs text-ink-3"
     >
-      <ImageOff size={16} strokeWidth={1.75} />
+      <Icon of={ImageOff} />
       {showReason && text}
     </span>
   );

@@ -5,6 +5,7 @@ import { createPortal } from "react-dom";
 import { errorMessage } from "#app/lib/error-message.ts";
 import { formatCount, formatNumber } from "#app/lib/format-number.ts";
 import { Button } from "#app/ui/button.tsx";
+import { Icon } from "#app/ui/icon.tsx";
 import { Meter } from "#app/ui/meter.tsx";
 import { Dialog } from "#app/ui/overlays/dialog.tsx";
 import { ToastRegion } from "#app/ui/overlays/toast.tsx";
@@ -16,8 +17,6 @@ import { ExportFooter } from "./export-footer.tsx";
 import { ExportPanes } from "./export-panes.tsx";
 import { type MadeBefore, useExportDraft } from "./use-export-draft.ts";
 import { useMakeExport } from "./use-make-export.ts";
-
-const ICON = { size: 16, strokeWidth: 1.75, "aria-hidden": true } as const;
 
 /** How far the records of an export are read: so many of so many, where that is known. */
 export interface ReadProgress {
@@ -125,7 +124,7 @@ function ExportForm({ source, madeBefore, onClose }: ExportFormProps) {
           role="alert"
           className="flex flex-none items-start gap-2 border-t border-line bg-danger-soft px-4 py-2 text-danger-ink"
         >
-          <TriangleAlert {...ICON} className="mt-0.5 flex-none" />
+          <Icon of={TriangleAlert} className="mt-0.5 flex-none" />
           {problem}
         </p>
       )}

@@ -3,14 +3,13 @@ import { useStore } from "zustand";
 import { ROW, formatBytes, formatCount, formatNumber } from "#app/lib/format-number.ts";
 import { Button } from "#app/ui/button.tsx";
 import { TextField } from "#app/ui/fields/text-field.tsx";
+import { Icon } from "#app/ui/icon.tsx";
 import { Meter } from "#app/ui/meter.tsx";
 import type { ExportFormat } from "#app/exports/model/export-settings.ts";
 import type { ExportPlan } from "#app/exports/model/plan-export.ts";
 import type { ExportDraftState } from "./use-export-draft.ts";
 import { MAX_COPIED_ROWS } from "./copy-records.ts";
 import type { MakeExport } from "./use-make-export.ts";
-
-const ICON = { size: 16, strokeWidth: 1.75, "aria-hidden": true } as const;
 
 /** A file of each format takes about so much of what its cells take as text, and Excel's some thousands besides. */
 const SIZE_FACTORS: Readonly<Record<ExportFormat, number>> = { xlsx: 0.3, csv: 1, json: 2, vcard: 1.5 };
@@ -46,7 +45,7 @@ export function ExportFooter({ draft, plan, stale, order, onClose }: ExportFoote
         hideLabel
         value={fileName}
         onChange={nameFile}
-        icon={<FileText {...ICON} className="flex-none" />}
+        icon={<Icon of={FileText} className="flex-none" />}
         spellCheck={false}
         autoComplete="off"
         className="min-w-40 flex-1 font-mono text-xs sm:max-w-100"
@@ -56,7 +55,7 @@ export function ExportFooter({ draft, plan, stale, order, onClose }: ExportFoote
       </p>
       {!isVcard && (
         <Button
-          icon={<ClipboardCopy {...ICON} />}
+          icon={<Icon of={ClipboardCopy} />}
           onClick={() => {
             if (!plan || !draft.draft) return;
             draft.remember();
@@ -77,7 +76,7 @@ export function ExportFooter({ draft, plan, stale, order, onClose }: ExportFoote
       </Button>
       <Button
         variant="primary"
-        icon={<Download {...ICON} />}
+        icon={<Icon of={Download} />}
         onClick={() => {
           if (plan && draft.draft)
             void order.make({ source, draft: draft.draft, plan, fileName: draft.savedName, profileName });

@@ -5,11 +5,10 @@ import { formatCount, formatNumber } from "#app/lib/format-number.ts";
 import { Checkbox } from "#app/ui/fields/checkbox.tsx";
 import { Segmented } from "#app/ui/fields/segmented.tsx";
 import { Select } from "#app/ui/fields/select.tsx";
+import { Icon } from "#app/ui/icon.tsx";
 import type { ExportSettings } from "#app/exports/model/export-settings.ts";
 import type { ExportPlan } from "#app/exports/model/plan-export.ts";
 import type { ExportDraftState } from "./use-export-draft.ts";
-
-const ICON = { size: 16, strokeWidth: 1.75, "aria-hidden": true } as const;
 
 interface ExportOptionsProps {
   readonly draft: ExportDraftState;
@@ -34,7 +33,7 @@ export function ExportLeftOut({ draft, plan }: ExportOptionsProps) {
   const hasMisses = misses.length > 0 || settings.misses === "rows";
   const rows = [
     ...misses.map(({ label, reason, count }) => (
-      <Row key={label} icon={<CircleSlash {...ICON} />} title={formatCount(count, noun)} label={label}>
+      <Row key={label} icon={<Icon of={CircleSlash} />} title={formatCount(count, noun)} label={label}>
         {reason}
       </Row>
     )),
@@ -93,7 +92,7 @@ export function ExportAbove({ draft: { source, settings, set } }: Pick<ExportOpt
 function Duplicates({ draft: { source, settings, set }, plan }: ExportOptionsProps) {
   return (
     <Row
-      icon={<Copy {...ICON} />}
+      icon={<Icon of={Copy} />}
       title={formatCount(plan.duplicates, ROW_TYPES[source.rowType].noun)}
       label={source.rowType === "company" ? "Same domain" : "Same e-mail"}
       action={
@@ -121,7 +120,7 @@ function Duplicates({ draft: { source, settings, set }, plan }: ExportOptionsPro
 function DoNotCallNumbers({ draft: { source, settings, set }, plan }: ExportOptionsProps) {
   return (
     <Row
-      icon={<PhoneOff {...ICON} />}
+      icon={<Icon of={PhoneOff} />}
       title={
         settings.includeDoNotCall ? "Numbers" : formatCount(plan.blankNumbers, ROW_TYPES[source.rowType].noun)
       }

@@ -4,6 +4,7 @@ import { classNames } from "#app/lib/class-names.ts";
 import { ROW, formatCount, formatNumber } from "#app/lib/format-number.ts";
 import type { ExportPlan } from "#app/exports/model/plan-export.ts";
 import { type ExportRowType, ROW_TYPES } from "#app/exports/model/export-source.ts";
+import { Icon } from "#app/ui/icon.tsx";
 
 const disjunction = new Intl.ListFormat("en", { type: "disjunction" });
 
@@ -97,7 +98,7 @@ function columnKeys(header: readonly string[]): readonly string[] {
 function LeftBlank() {
   return (
     <span className="-mx-1 inline-flex items-center gap-1 rounded-xs bg-danger-soft px-1 text-danger-ink">
-      <PhoneOff size={12} strokeWidth={1.75} aria-hidden />
+      <Icon of={PhoneOff} size="xs" />
       left blank
     </span>
   );
@@ -110,7 +111,7 @@ function Lacking({ plan: { lacking, rowCount } }: { readonly plan: ExportPlan })
       key={headers.join()}
       className="flex items-start gap-2 rounded-md bg-warning-soft px-2.5 py-2 text-xs text-warning-ink"
     >
-      <TriangleAlert size={14} strokeWidth={1.75} aria-hidden className="mt-px flex-none" />
+      <Icon of={TriangleAlert} size="sm" className="mt-px flex-none" />
       {count === rowCount
         ? `No row has ${disjunction.format(headers)}, which this import requires.`
         : `${formatCount(count, { one: "row has", many: "rows have" })} no ${disjunction.format(headers)}. The import will refuse ${count === 1 ? "it" : "them"}.`}

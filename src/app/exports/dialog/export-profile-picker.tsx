@@ -3,13 +3,12 @@ import { useRef } from "react";
 import { FileInput } from "#app/ui/fields/file-input.tsx";
 import { Button, IconButton } from "#app/ui/button.tsx";
 import { Select } from "#app/ui/fields/select.tsx";
+import { Icon } from "#app/ui/icon.tsx";
 import { Menu } from "#app/ui/overlays/menu.tsx";
 import { FORMAT_LABELS } from "#app/exports/model/export-settings.ts";
 import { OUR_COLUMNS, STANDARD_PROFILES, profileTypeOf } from "#app/exports/profiles/export-profiles.ts";
 import type { ExportDraftState } from "./use-export-draft.ts";
 import { useProfileActions } from "./use-profile-actions.tsx";
-
-const ICON = { size: 16, strokeWidth: 1.75, "aria-hidden": true } as const;
 
 /** Which columns, in the names of which tool; and what can be done with one's own. */
 export function ExportProfilePicker({ draft }: { readonly draft: ExportDraftState }) {
@@ -29,7 +28,7 @@ export function ExportProfilePicker({ draft }: { readonly draft: ExportDraftStat
           label="Profile actions"
           align="end"
           items={actions.items}
-          trigger={<IconButton label="Profile actions" variant="secondary" icon={<Ellipsis {...ICON} />} />}
+          trigger={<IconButton label="Profile actions" variant="secondary" icon={<Icon of={Ellipsis} />} />}
         />
       </div>
       <ProfileHint draft={draft} />
@@ -76,7 +75,7 @@ function ProfileHint({ draft: { profile, changed, settings, set } }: { readonly 
   if (!standard && !changed && !isOther) return null;
   return (
     <p className="flex gap-1.5 pl-16 text-xs text-ink-3">
-      <Info size={14} strokeWidth={1.75} aria-hidden className="mt-px flex-none" />
+      <Icon of={Info} size="sm" className="mt-px flex-none" />
       <span>
         {standard?.confirmed === false && "These names are not confirmed: check them once in the tool. "}
         {changed

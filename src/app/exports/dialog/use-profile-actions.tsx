@@ -3,6 +3,7 @@ import { downloadFile, slug } from "#app/files/write/download-file.ts";
 import { errorMessage } from "#app/lib/error-message.ts";
 import { freeName } from "#app/lib/entered-name.ts";
 import { RECORD_NOUN } from "#app/records/record-labels.ts";
+import { Icon } from "#app/ui/icon.tsx";
 import type { MenuItem } from "#app/ui/overlays/menu.tsx";
 import { showToast, undo } from "#app/ui/overlays/notifications.ts";
 import { askForName } from "#app/ui/overlays/question.tsx";
@@ -11,8 +12,6 @@ import { profileTypeOf } from "#app/exports/profiles/export-profiles.ts";
 import { profileFile, readProfileFile, useOwnProfiles } from "#app/exports/profiles/export-profile-store.ts";
 import { AS_BEFORE, type ExportDraftState } from "./use-export-draft.ts";
 import { ExpectedError } from "#app/lib/reports/report.ts";
-
-const ICON = { size: 16, strokeWidth: 1.75, "aria-hidden": true } as const;
 
 /** What the menu beside the profiles offers. */
 export function useProfileActions(
@@ -106,27 +105,27 @@ interface ProfileMenuActions {
 /** What can be done with the columns that are chosen, and with the profile where it is the person's own. */
 function profileMenu(own: ExportProfile | undefined, actions: ProfileMenuActions): MenuItem[] {
   return [
-    { label: "Save as a new profile", icon: <Save {...ICON} />, onSelect: actions.onSave },
+    { label: "Save as a new profile", icon: <Icon of={Save} />, onSelect: actions.onSave },
     ...(own
       ? [
-          { label: "Save changes", icon: <Save {...ICON} />, onSelect: () => actions.onSaveChanges(own) },
-          { label: "Rename", icon: <Pencil {...ICON} />, onSelect: () => actions.onRename(own) },
+          { label: "Save changes", icon: <Icon of={Save} />, onSelect: () => actions.onSaveChanges(own) },
+          { label: "Rename", icon: <Icon of={Pencil} />, onSelect: () => actions.onRename(own) },
         ]
       : []),
-    { label: "Duplicate", icon: <Copy {...ICON} />, onSelect: actions.onDuplicate },
+    { label: "Duplicate", icon: <Icon of={Copy} />, onSelect: actions.onDuplicate },
     {
       label: "Save to a file",
       hint: "to share",
-      icon: <FileDown {...ICON} />,
+      icon: <Icon of={FileDown} />,
       group: "",
       onSelect: actions.onShare,
     },
-    { label: "Open a shared file…", icon: <FileUp {...ICON} />, onSelect: actions.onOpenFile },
+    { label: "Open a shared file…", icon: <Icon of={FileUp} />, onSelect: actions.onOpenFile },
     ...(own
       ? [
           {
             label: "Delete",
-            icon: <Trash2 {...ICON} />,
+            icon: <Icon of={Trash2} />,
             danger: true,
             group: "",
             onSelect: () => actions.onDelete(own),

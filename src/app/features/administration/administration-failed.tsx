@@ -1,6 +1,7 @@
 import { Lock } from "lucide-react";
 import { ApiError } from "#app/api/api-error.ts";
 import { ErrorPanel } from "#app/errors/error-panel.tsx";
+import { Icon } from "#app/ui/icon.tsx";
 import { StatePanel } from "#app/ui/state-panel.tsx";
 
 interface AdministrationFailedProps {
@@ -15,10 +16,7 @@ export function AdministrationFailed({ what, error, onRetry }: AdministrationFai
   // nothing went wrong, and trying again helps nobody
   if (error instanceof ApiError && error.kind === "not-found") {
     return (
-      <StatePanel
-        icon={<Lock size={18} strokeWidth={1.75} aria-hidden />}
-        title="Only administrators see this"
-      >
+      <StatePanel icon={<Icon of={Lock} size="lg" />} title="Only administrators see this">
         <p>Whoever runs Prospect decides who administers your organization.</p>
       </StatePanel>
     );

@@ -6,6 +6,7 @@ import { formatNumber } from "#app/lib/format-number.ts";
 import { useUserSession } from "#app/storage/user-storage-session.tsx";
 import { Avatar } from "#app/ui/avatar.tsx";
 import { Button } from "#app/ui/button.tsx";
+import { Icon } from "#app/ui/icon.tsx";
 import { Skeleton } from "#app/ui/state-panel.tsx";
 import { exportLogQuery } from "./administration-queries.ts";
 import { ExportTime, LeftOutLines, type LoggedExport, keyOf, personName } from "./logged-export.tsx";
@@ -63,7 +64,7 @@ function CardItem({ logged }: { readonly logged: LoggedExport }) {
           </span>
         </p>
         <p className="flex min-w-0 items-center gap-1.5 text-ink">
-          <FileText size={14} strokeWidth={1.75} aria-hidden className="flex-none text-ink-3" />
+          <Icon of={FileText} size="sm" className="flex-none text-ink-3" />
           <span className="truncate" title={entry.fileName}>
             {entry.fileName}
           </span>

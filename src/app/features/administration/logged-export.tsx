@@ -2,6 +2,7 @@ import { ShieldCheck } from "lucide-react";
 import type { ExportLogAnswer } from "#contract/administration/export-log-schemas.ts";
 import { leftOutLabels } from "#app/exports/history/logged-file-labels.ts";
 import { formatExactTime } from "#app/lib/format-date.ts";
+import { Icon } from "#app/ui/icon.tsx";
 
 /** A file of the organisation's log. */
 export type LoggedExport = ExportLogAnswer["exports"][number];
@@ -35,7 +36,7 @@ export function ExportTime({ at }: { readonly at: string }) {
 export function LeftOutLines({ entry }: Pick<LoggedExport, "entry">) {
   return leftOutLabels(entry).map((label) => (
     <span key={label} className="flex min-w-0 items-start gap-1.5">
-      <ShieldCheck size={14} strokeWidth={1.75} aria-hidden className="mt-0.5 flex-none text-success-ink" />
+      <Icon of={ShieldCheck} size="sm" className="mt-0.5 flex-none text-success-ink" />
       <span className="min-w-0">{label}</span>
     </span>
   ));

@@ -9,6 +9,7 @@ import { isPageKey, isSingleKey, useKeys } from "#app/storage/stored-shortcuts.t
 import { PageHeader } from "#app/ui/app-shell.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { CopyLinkButton } from "#app/ui/copy-button.tsx";
+import { Icon } from "#app/ui/icon.tsx";
 import { announce } from "#app/ui/overlays/notifications.ts";
 import type { CompanyRecord } from "#contract/company-schemas.ts";
 
@@ -53,7 +54,7 @@ export function CompanyBar({ record, steps, renderAddToList }: CompanyBarProps) 
         <>
           <Button
             variant="ghost"
-            icon={<ArrowLeft size={16} strokeWidth={1.75} aria-hidden />}
+            icon={<Icon of={ArrowLeft} />}
             onClick={onBack}
             className="!shrink"
             title={screen}
@@ -107,7 +108,7 @@ function StepsBeside({
 function SelectCompany({ choice }: { readonly choice: SelectableRecord }) {
   const selection = useSelection();
   const selected = useIsSelected(choice);
-  const Icon = selected ? Check : Plus;
+  const icon = selected ? Check : Plus;
   useKeys((event) => {
     if (event.key !== "x" || !isSingleKey(event)) return;
     event.preventDefault();
@@ -120,7 +121,7 @@ function SelectCompany({ choice }: { readonly choice: SelectableRecord }) {
       compact
       hint="X"
       aria-pressed={selected}
-      icon={<Icon size={16} strokeWidth={1.75} aria-hidden />}
+      icon={<Icon of={icon} />}
       onClick={() => selection.getState().toggle(choice)}
       className="max-sm:[&>span:last-child]:hidden"
     >

@@ -11,6 +11,7 @@ import { useReadPrice } from "#app/prices/use-price.ts";
 import type { ReadCompany } from "#app/runs/read-request.ts";
 import { RECORD_NOUN } from "#app/records/record-labels.ts";
 import { Button, buttonClass } from "#app/ui/button.tsx";
+import { Icon } from "#app/ui/icon.tsx";
 import { Skeleton } from "#app/ui/state-panel.tsx";
 import { type Tone, solidTone } from "#app/ui/tone.ts";
 import { enrichHierarchy } from "#contract/enrich-company-schemas.ts";
@@ -85,7 +86,7 @@ export function CompanyFamilyCard({ companyId, company, snapshot, family }: Comp
           title="Open the family tree"
           className={`${buttonClass()} w-8 !px-0`}
         >
-          <Maximize2 size={16} strokeWidth={1.75} aria-hidden />
+          <Icon of={Maximize2} />
         </Link>
       }
     >

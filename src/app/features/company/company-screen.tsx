@@ -13,6 +13,7 @@ import { usePageTitle } from "#app/lib/use-page-title.ts";
 import type { RecordFooterProps } from "#app/record-views/record-extensions-context.tsx";
 import type { SelectableRecord } from "#app/selection/selected-record.ts";
 import { buttonClass } from "#app/ui/button.tsx";
+import { Icon } from "#app/ui/icon.tsx";
 import { ProgressBar, Skeleton, StatePanel } from "#app/ui/state-panel.tsx";
 import { type CompanyRecord, searchCompanies } from "#contract/company-schemas.ts";
 import { CompanyBar, type CompanySteps } from "./company-bar.tsx";
@@ -213,7 +214,7 @@ function NoCompany({ title, children }: { readonly title: string; readonly child
   return (
     <WithoutName>
       <StatePanel
-        icon={<Building2 size={18} strokeWidth={1.75} aria-hidden />}
+        icon={<Icon of={Building2} size="lg" />}
         title={title}
         actions={
           <Link to="/companies" className={buttonClass("primary")}>

@@ -13,6 +13,7 @@ import type { OwnedRecord } from "#contract/records/owned-record.ts";
 import { Avatar } from "#app/ui/avatar.tsx";
 import { CopyButton } from "#app/ui/copy-button.tsx";
 import { ExternalLink } from "#app/ui/external-link.tsx";
+import { Icon } from "#app/ui/icon.tsx";
 import { useScreenTitle } from "#app/ui/screen-title.ts";
 import type { CompanyRecord } from "#contract/company-schemas.ts";
 
@@ -68,7 +69,7 @@ export function CompanyTitle({ record, name, parent }: CompanyTitleProps) {
           </h1>
           {known ? (
             <span className="inline-flex items-center gap-1 text-xs text-teal-ink" title={ownedLabel(known)}>
-              <ShieldCheck size={14} strokeWidth={1.75} aria-hidden />
+              <Icon of={ShieldCheck} size="sm" />
               {known.freeUntil === null ? "Owned" : `Owned · free until ${formatDate(known.freeUntil)}`}
             </span>
           ) : (

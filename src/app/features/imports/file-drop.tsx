@@ -8,6 +8,7 @@ import { useUserSession } from "#app/storage/user-storage-session.tsx";
 import { showToast } from "#app/ui/overlays/notifications.ts";
 import type { ImportAnswer } from "#contract/imports/import-schemas.ts";
 import { Dialog } from "#app/ui/overlays/dialog.tsx";
+import { Icon } from "#app/ui/icon.tsx";
 import { hasFile, takeDrops } from "./held-drops.ts";
 import { type ImportSource, sourceName, useImport, useImportStore } from "./import-file-store.ts";
 import { importsQuery, isAtWork } from "./import-queries.ts";
@@ -54,7 +55,7 @@ export function FileDrop() {
   return (
     <div className="pointer-events-none fixed inset-3 z-50 grid place-items-center rounded-lg border-2 border-dashed border-accent bg-surface/90">
       <p className="flex items-center gap-2 text-base font-semibold">
-        <FileUp size={20} strokeWidth={1.75} aria-hidden />
+        <Icon of={FileUp} size="lg" />
         Drop to import
       </p>
     </div>

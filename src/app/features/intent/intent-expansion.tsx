@@ -7,6 +7,7 @@ import { CompanyLink } from "#app/record-views/steps/company-sequence.tsx";
 import type { RowExpansion } from "#app/table/table-row-expansion.ts";
 import { Avatar } from "#app/ui/avatar.tsx";
 import { buttonClass } from "#app/ui/button.tsx";
+import { Icon } from "#app/ui/icon.tsx";
 import type { IntentCompany } from "./intent-companies.ts";
 
 /** Contacts that are shown by their initials. */
@@ -54,7 +55,7 @@ export const companyExpansion: RowExpansion<IntentCompany> = {
       {company !== undefined && (
         <CompanyLink companyId={company.id} className={`${buttonClass("ghost")} flex-none`}>
           Company page
-          <ArrowRight size={16} strokeWidth={1.75} aria-hidden />
+          <Icon of={ArrowRight} />
         </CompanyLink>
       )}
     </NamedContactsCell>

@@ -1,5 +1,6 @@
 import { Search, X } from "lucide-react";
 import type { KeyboardEvent } from "react";
+import { Icon } from "#app/ui/icon.tsx";
 import { Kbd } from "#app/ui/kbd.tsx";
 
 interface PaletteFieldProps {
@@ -17,7 +18,7 @@ interface PaletteFieldProps {
 export function PaletteField({ text, listId, activeId, onChange, onKeyDown, onClose }: PaletteFieldProps) {
   return (
     <div className="flex h-14 flex-none items-center gap-2.5 border-b border-line pr-4 pl-4 max-sm:pr-1">
-      <Search size={16} strokeWidth={1.75} aria-hidden className="flex-none text-ink-2" />
+      <Icon of={Search} className="flex-none text-ink-2" />
       <input
         type="text"
         role="combobox"
@@ -46,7 +47,7 @@ export function PaletteField({ text, listId, activeId, onChange, onKeyDown, onCl
         <span aria-hidden className="max-sm:hidden pointer-coarse:hidden">
           <Kbd>Esc</Kbd>
         </span>
-        <X size={18} strokeWidth={1.75} aria-hidden className="hidden max-sm:block pointer-coarse:block" />
+        <Icon of={X} size="lg" className="hidden max-sm:block pointer-coarse:block" />
       </button>
     </div>
   );

@@ -1,5 +1,6 @@
 import { Check, TriangleAlert, Undo2 } from "lucide-react";
 import { formatCount } from "#app/lib/format-number.ts";
+import { Icon } from "#app/ui/icon.tsx";
 import { COMMAND_KEY, KeyHints } from "#app/ui/kbd.tsx";
 import { Spinner } from "#app/ui/state-panel.tsx";
 import type { NameLookup } from "./name-lookup.ts";
@@ -38,7 +39,7 @@ export function PaletteFooter({ results, hasText, lookup, looksUpNames }: Palett
       <p role="status" className="flex min-w-0 flex-1 items-center justify-end gap-1.5">
         {problem !== undefined ? (
           <>
-            <TriangleAlert size={14} strokeWidth={1.75} aria-hidden className="flex-none text-warning-ink" />
+            <Icon of={TriangleAlert} size="sm" className="flex-none text-warning-ink" />
             {problem}
           </>
         ) : pending ? (
@@ -63,7 +64,7 @@ export function PaletteNotice({ notice }: { readonly notice: SelectionNotice | u
     <div role="status" className="flex-none">
       {notice && (
         <p className="flex min-h-10 items-center gap-2 border-t border-line px-4">
-          <Check size={16} strokeWidth={1.75} aria-hidden className="flex-none text-success-ink" />
+          <Icon of={Check} className="flex-none text-success-ink" />
           <span className="min-w-0 truncate">{notice.message}</span>
           <button
             type="button"

@@ -8,10 +8,9 @@ import { ContactChannelsCell } from "#app/record-views/cells/contact-channels-ce
 import type { SelectableRecord } from "#app/selection/selected-record.ts";
 import { Avatar } from "#app/ui/avatar.tsx";
 import { Badge } from "#app/ui/badge.tsx";
+import { Icon } from "#app/ui/icon.tsx";
 import type { NameLookup } from "./name-lookup.ts";
 import { type PaletteContent, type PaletteItem, hasWords } from "./palette-item.ts";
-
-const icon = { size: 16, strokeWidth: 1.75, "aria-hidden": true } as const;
 
 const PERSON = { one: "person", many: "people" };
 
@@ -65,7 +64,7 @@ function OwnedBadge({ record }: { readonly record: SelectableRecord }) {
   return (
     known && (
       <span title={ownedLabel(known)} className="flex">
-        <Badge tone="teal" icon={<ShieldCheck strokeWidth={1.75} aria-hidden />}>
+        <Badge tone="teal" icon={<Icon of={ShieldCheck} size="sm" />}>
           Owned
         </Badge>
       </span>
@@ -138,7 +137,7 @@ function companyActions(company: PaletteItem | undefined): readonly PaletteItem[
       id: "people-at",
       kind: "action",
       label: `Find people at ${company.label}`,
-      icon: <Users {...icon} />,
+      icon: <Icon of={Users} />,
       always: true,
       link: { to: "/contacts", search: { companyId: id } },
     },
@@ -146,7 +145,7 @@ function companyActions(company: PaletteItem | undefined): readonly PaletteItem[
       id: "family-of",
       kind: "action",
       label: `Family tree of ${company.label}`,
-      icon: <Network {...icon} />,
+      icon: <Icon of={Network} />,
       always: true,
       link: { to: "/families/$companyId", params: { companyId: id } },
     },
@@ -157,7 +156,7 @@ function companyActions(company: PaletteItem | undefined): readonly PaletteItem[
 function searchActions(typed: string): readonly PaletteItem[] {
   const name = typed.trim();
   if (name === "") return [];
-  const common = { kind: "action", icon: <Search {...icon} />, always: true } as const;
+  const common = { kind: "action", icon: <Icon of={Search} />, always: true } as const;
   return [
     {
       ...common,

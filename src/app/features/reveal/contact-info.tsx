@@ -9,6 +9,7 @@ import { usePrice } from "#app/prices/use-price.ts";
 import type { ContactInfoProps } from "#app/record-views/record-extensions-context.tsx";
 import { useReveal } from "#app/runs/use-reveal.ts";
 import { CopyButton } from "#app/ui/copy-button.tsx";
+import { Icon } from "#app/ui/icon.tsx";
 import type { KnownRecord } from "#contract/records/owned-record.ts";
 import { RevealButton } from "./reveal-button.tsx";
 
@@ -93,7 +94,7 @@ function ChannelValues({ values: { email, phone, doNotCall }, known, fresh }: Ch
         >
           {doNotCall ? (
             <span className="inline-flex min-w-0 items-center gap-1 text-danger-ink">
-              <PhoneOff size={12} strokeWidth={1.75} aria-hidden className="flex-none" />
+              <Icon of={PhoneOff} size="xs" className="flex-none" />
               Do not call
             </span>
           ) : (
@@ -134,7 +135,7 @@ function OwnedMark({ known }: { readonly known: KnownRecord }) {
       title={ownedLabel(known)}
       className="inline-flex flex-none items-center gap-1 text-xs leading-4 text-teal-ink"
     >
-      <ShieldCheck size={12} strokeWidth={1.75} aria-hidden />
+      <Icon of={ShieldCheck} size="xs" />
       Owned
     </span>
   );

@@ -8,6 +8,7 @@ import type { RecordFooterProps } from "#app/record-views/record-extensions-cont
 import { isMarkedDoNotCall } from "#contract/records/do-not-call.ts";
 import type { OwnedRecord, OwnedSource } from "#contract/records/owned-record.ts";
 import { type OwnedValueGroup, ownedValueGroups } from "./owned-value-groups.ts";
+import { Icon } from "#app/ui/icon.tsx";
 
 /** What is owned of a record, wherever it is shown; nothing where there is nothing. */
 export function OwnedSection({ name, ...ref }: RecordFooterProps) {
@@ -44,7 +45,7 @@ function ValuesOfSource({ record, source, values }: OwnedValueGroup & { readonly
   return (
     <div className="grid gap-2">
       <p className="flex min-w-0 items-center gap-1.5 text-xs text-ink-2">
-        <FileCheck size={14} strokeWidth={1.75} aria-hidden className="flex-none" />
+        <Icon of={FileCheck} size="sm" className="flex-none" />
         <SourceLine source={source} />
       </p>
       <dl className="grid grid-cols-[fit-content(8.5rem)_minmax(0,1fr)] gap-x-4 gap-y-2">

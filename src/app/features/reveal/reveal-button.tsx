@@ -7,6 +7,7 @@ import { revealLabel, revealQuestion, revealedName } from "#app/runs/reveal-requ
 import { type SingleRunState, againLabel } from "#app/runs/single-run-state.ts";
 import { type RunCost, costLabel } from "#app/runs/single-runs.ts";
 import type { SelectableRecord } from "#app/selection/selected-record.ts";
+import { Icon } from "#app/ui/icon.tsx";
 import { Kbd } from "#app/ui/kbd.tsx";
 import { Spinner } from "#app/ui/state-panel.tsx";
 import { PaidKeyButton } from "./paid-key-button.tsx";
@@ -83,7 +84,7 @@ function PriceButton({ label, name, variant, press, primary, free, question, bus
       busy={busy}
       onPress={press}
       aria-label={`${label}, ${name}`}
-      icon={free && <ShieldCheck size={14} strokeWidth={1.75} aria-hidden />}
+      icon={free && <Icon of={ShieldCheck} size="sm" />}
       className={classNames(
         inRow ? "!h-6.5 !gap-1 !px-2 text-xs in-data-[density=compact]:!h-6" : "w-full",
         free && "!text-teal-ink",
@@ -136,7 +137,7 @@ function Failed({
   return (
     <span className={classNames("inline-flex min-w-0 items-center gap-1.5", !inRow && "flex-wrap")}>
       <span title={state.text} className="inline-flex min-w-0 items-center gap-1 text-xs text-danger-ink">
-        <CircleAlert size={14} strokeWidth={1.75} aria-hidden className="flex-none" />
+        <Icon of={CircleAlert} size="sm" className="flex-none" />
         <span className="truncate">{state.label}</span>
         {inRow && <span className="sr-only">. {state.text}</span>}
       </span>

@@ -6,6 +6,7 @@ import type { RecordFooterProps } from "#app/record-views/record-extensions-cont
 import { useReveal } from "#app/runs/use-reveal.ts";
 import { isSingleKey, pressByKey, useKeys } from "#app/storage/stored-shortcuts.ts";
 import { Button } from "#app/ui/button.tsx";
+import { Icon } from "#app/ui/icon.tsx";
 import { RevealButton } from "./reveal-button.tsx";
 
 interface RefreshButtonProps {
@@ -19,7 +20,7 @@ function RefreshButton({ name, onPress }: RefreshButtonProps) {
     <p className="-mb-2 text-right">
       <Button
         variant="link"
-        icon={<RefreshCw size={14} strokeWidth={1.75} aria-hidden />}
+        icon={<Icon of={RefreshCw} size="sm" />}
         onClick={onPress}
         aria-label={`Refresh · free, ${name}`}
       >

@@ -8,6 +8,7 @@ import type { SearchSnapshot } from "#app/search/search-definition.ts";
 import { describeSearch } from "#app/search/kinds/describe-criteria.ts";
 import { useLookupNames } from "./use-lookup-names.ts";
 import { Button } from "#app/ui/button.tsx";
+import { Icon } from "#app/ui/icon.tsx";
 import { showToast, undo } from "#app/ui/overlays/notifications.ts";
 import { type UserSearches, useUserSearches } from "./saved-searches-store.ts";
 import { recentOf } from "./recent-searches.ts";
@@ -49,7 +50,7 @@ export function RecentSearchesList(open: SearchSnapshot) {
               search={addressOf(recent)}
               className="flex min-h-9 items-center gap-2 rounded-sm px-2 hover:bg-hover pointer-coarse:min-h-11"
             >
-              <History size={16} strokeWidth={1.75} aria-hidden className="flex-none text-ink-3" />
+              <Icon of={History} className="flex-none text-ink-3" />
               <span
                 className="line-clamp-3 min-w-0 flex-1 py-1 wrap-anywhere"
                 title={describeSearch(criterionDefinitions, recent.criteria, names, { inFull: true })}

@@ -7,6 +7,7 @@ import { describeCriteria } from "#app/search/kinds/describe-criteria.ts";
 import { withoutPersonal } from "#app/search/kinds/criterion-kinds.ts";
 import type { SearchSnapshot } from "#app/search/search-definition.ts";
 import { ShareButton } from "#app/sync/share-document.tsx";
+import { Icon } from "#app/ui/icon.tsx";
 import { showToast } from "#app/ui/overlays/notifications.ts";
 import { Button } from "#app/ui/button.tsx";
 import { CopyLinkButton } from "#app/ui/copy-button.tsx";
@@ -116,7 +117,7 @@ function SaveButton({ stores, open, saved }: SaveButtonProps) {
       ref={ref}
       {...(asks ? popup : {})}
       compact
-      icon={<Bookmark size={16} strokeWidth={1.75} aria-hidden />}
+      icon={<Icon of={Bookmark} />}
       title={off ?? (saved !== undefined && over === undefined ? "Save a copy" : "Save this search")}
       aria-disabled={off !== undefined}
       onClick={() => over && update(over)}

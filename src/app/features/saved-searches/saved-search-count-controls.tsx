@@ -4,6 +4,7 @@ import { describeError } from "#app/errors/describe-error.ts";
 import { formatCount, formatNumber } from "#app/lib/format-number.ts";
 import type { SearchInfo } from "#app/search/search-definition.ts";
 import { Button } from "#app/ui/button.tsx";
+import { Icon } from "#app/ui/icon.tsx";
 import { InlineNotice } from "#app/ui/state-panel.tsx";
 import { type CountEnd, type Refusal, countCost, countNew } from "./saved-search-count.ts";
 import type { UserSearches } from "./saved-searches-store.ts";
@@ -21,13 +22,13 @@ export function CountNotice({ end, saved, searches }: CountNoticeProps) {
   const { refusals, left } = end;
   if (refusals.length === 0 && left === 0) {
     return (
-      <InlineNotice tone="neutral" icon={<Check size={16} strokeWidth={1.75} aria-hidden />}>
+      <InlineNotice tone="neutral" icon={<Icon of={Check} />}>
         {newRecordsLabel(saved)}
       </InlineNotice>
     );
   }
   return (
-    <InlineNotice tone="warning" icon={<TriangleAlert size={16} strokeWidth={1.75} aria-hidden />}>
+    <InlineNotice tone="warning" icon={<Icon of={TriangleAlert} />}>
       {refusals.map((refusal) => (
         <p key={refusal.saved.id}>
           <strong className="font-semibold">{refusal.saved.name}</strong> was not counted.{" "}
@@ -73,11 +74,7 @@ export function CountButton({ saved, searches, counting }: CountButtonProps) {
           Cancel
         </Button>
       )}
-      <Button
-        busy={done !== undefined}
-        icon={<RefreshCw size={16} strokeWidth={1.75} aria-hidden />}
-        onClick={() => counting.start(saved)}
-      >
+      <Button busy={done !== undefined} icon={<Icon of={RefreshCw} />} onClick={() => counting.start(saved)}>
         {done === undefined
           ? `Count new (${formatCount(requests, { one: "request", many: "requests" })})`
           : `Counting ${formatNumber(done)} of ${formatNumber(requests)}`}

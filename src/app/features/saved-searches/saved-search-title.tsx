@@ -2,6 +2,7 @@ import { useNavigate } from "@tanstack/react-router";
 import { Bookmark, ChevronDown, Copy, List, Pencil, RotateCcw, Trash2 } from "lucide-react";
 import type { SearchSnapshot } from "#app/search/search-definition.ts";
 import { Button } from "#app/ui/button.tsx";
+import { Icon } from "#app/ui/icon.tsx";
 import { Menu, type MenuItem } from "#app/ui/overlays/menu.tsx";
 import { askForName } from "#app/ui/overlays/question.tsx";
 import { type UserSearches, useOpenSaved, useUserSearches } from "./saved-searches-store.ts";
@@ -28,8 +29,6 @@ interface SavedMenuProps {
   readonly saved: SavedSearch;
 }
 
-const ICON = { size: 16, strokeWidth: 1.75, "aria-hidden": true } as const;
-
 function SavedMenu({ stores, open, saved }: SavedMenuProps) {
   const navigate = useNavigate();
   const { saveAs, update, reset } = useSaveSearch(stores, open);
@@ -46,28 +45,28 @@ function SavedMenu({ stores, open, saved }: SavedMenuProps) {
     });
   };
   const actions: Readonly<Record<SavedSearchAction, MenuItem>> = {
-    save: { label: "Save", icon: <Bookmark {...ICON} />, onSelect: () => update(saved) },
-    reset: { label: "Reset to saved", icon: <RotateCcw {...ICON} />, onSelect: () => reset(saved) },
+    save: { label: "Save", icon: <Icon of={Bookmark} />, onSelect: () => update(saved) },
+    reset: { label: "Reset to saved", icon: <Icon of={RotateCcw} />, onSelect: () => reset(saved) },
     copy: {
       label: ownerOf(saved) === null ? "Save as…" : "Save a copy…",
-      icon: <Copy {...ICON} />,
+      icon: <Icon of={Copy} />,
       onSelect: saveAnother,
     },
     rename: {
       label: "Rename…",
-      icon: <Pencil {...ICON} />,
+      icon: <Icon of={Pencil} />,
       onSelect: () => renameSavedSearch(stores, saved),
     },
     delete: {
       label: "Delete",
-      icon: <Trash2 {...ICON} />,
+      icon: <Icon of={Trash2} />,
       onSelect: () => deleteSavedSearch(stores, saved),
       danger: true,
     },
   };
   const all: MenuItem = {
     label: "All saved searches",
-    icon: <List {...ICON} />,
+    icon: <Icon of={List} />,
     onSelect: () => void navigate({ to: "/saved" }),
     group: "",
   };
@@ -77,13 +76,13 @@ function SavedMenu({ stores, open, saved }: SavedMenuProps) {
       trigger={
         <Button
           variant="ghost"
-          icon={<Bookmark {...ICON} />}
+          icon={<Icon of={Bookmark} />}
           title={saved.name}
           className="min-w-0 shrink gap-2 max-sm:px-1"
         >
           <span className="text-ink">{saved.name}</span>
           {edited && <span className="font-normal"> · edited</span>}
-          <ChevronDown size={14} strokeWidth={1.75} aria-hidden className="ml-2 inline flex-none" />
+          <Icon of={ChevronDown} size="sm" className="ml-2 inline flex-none" />
         </Button>
       }
       items={[...offeredActions(saved, edited).map((action) => actions[action]), all]}

@@ -4,6 +4,7 @@ import { useStore } from "zustand";
 import { searchFacts } from "#app/records/searches.ts";
 import { useMembers } from "#app/sync/workspace-members.ts";
 import { NavSection, navItemClass } from "#app/ui/app-shell.tsx";
+import { Icon } from "#app/ui/icon.tsx";
 import { useUserSearches } from "./saved-searches-store.ts";
 import { type SavedSearch, inOrder, ownerOf } from "./saved-search.ts";
 import { NewCount, SavedLink } from "./saved-search-link.tsx";
@@ -35,7 +36,7 @@ export function SavedSearchesNav() {
         activeProps={{ className: navItemClass(true), "aria-current": "page" }}
         activeOptions={{ includeSearch: false }}
       >
-        <List size={16} strokeWidth={1.75} aria-hidden />
+        <Icon of={List} />
         All saved searches
         <span aria-hidden className="num ml-auto text-xs text-ink-3">
           {rows.size.toLocaleString()}
@@ -47,7 +48,7 @@ export function SavedSearchesNav() {
 
 function NavRow({ saved, current }: { readonly saved: SavedSearch; readonly current: boolean }) {
   const place = searchFacts(saved.search);
-  const Icon = place?.icon ?? Bookmark;
+  const icon = place?.icon ?? Bookmark;
   return (
     <SavedLink
       saved={saved}
@@ -55,7 +56,7 @@ function NavRow({ saved, current }: { readonly saved: SavedSearch; readonly curr
       className={navItemClass(current)}
       {...(current ? { "aria-current": "true" } : {})}
     >
-      <Icon size={16} strokeWidth={1.75} aria-hidden />
+      <Icon of={icon} />
       <span className="min-w-0 flex-1 truncate">{saved.name}</span>
       <NewCount saved={saved} />
       <OwnerMark saved={saved} />
@@ -73,7 +74,7 @@ function ColleagueMark({ id }: { readonly id: string }) {
   const name = useMembers().nameOf(id);
   return (
     <span className="flex flex-none text-ink-3" title={name === undefined ? "Shared" : `Shared by ${name}`}>
-      <Users size={14} strokeWidth={1.75} aria-hidden />
+      <Icon of={Users} size="sm" />
       <span className="sr-only">{name === undefined ? ", shared" : `, shared by ${name}`}</span>
     </span>
   );

@@ -4,6 +4,7 @@ import { formatCount } from "#app/lib/format-number.ts";
 import { namedContactName, uniqueById } from "#app/record-views/cells/named-record-cells.ts";
 import { DateCell, IdCell, EmptyValue, TextCell } from "#app/record-views/cells/value-cells.tsx";
 import { ExternalLink } from "#app/ui/external-link.tsx";
+import { Icon } from "#app/ui/icon.tsx";
 import { EventCompanyCell } from "#app/record-views/cells/company-cell.tsx";
 import { BadgeListCell } from "#app/record-views/cells/badge-list-cell.tsx";
 import { type TableColumn, tableColumns } from "#app/table/table-column.ts";
@@ -27,7 +28,7 @@ function ScoopCell({ attributes }: ScoopRecord) {
         {labels.length > 0 && <BadgeListCell labels={labels} />}
         {people > 0 && (
           <span className="flex items-center gap-1 text-xs text-ink-3">
-            <Users size={13} strokeWidth={1.75} aria-hidden />
+            <Icon of={Users} size="xs" />
             {formatCount(people, { one: "contact named", many: "contacts named" })}
           </span>
         )}

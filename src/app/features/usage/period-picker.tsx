@@ -2,6 +2,7 @@ import { CalendarDays, ChevronDown } from "lucide-react";
 import { Button } from "#app/ui/button.tsx";
 import { useDraftForm } from "#app/ui/draft-form.ts";
 import { TextField } from "#app/ui/fields/text-field.tsx";
+import { Icon } from "#app/ui/icon.tsx";
 import { Popover } from "#app/ui/overlays/popover.tsx";
 import type { UsageParams } from "./usage-params.ts";
 import { type Period, monthOf, periodLabel, periodProblem } from "./usage-period.ts";
@@ -22,10 +23,10 @@ export function PeriodPicker({ period, today, onChange }: PeriodPickerProps) {
       title="Days"
       align="end"
       trigger={
-        <Button compact icon={<CalendarDays size={16} strokeWidth={1.75} aria-hidden />}>
+        <Button compact icon={<Icon of={CalendarDays} />}>
           <span className="flex items-center gap-1">
             {periodLabel(period)}
-            <ChevronDown size={14} strokeWidth={1.75} aria-hidden />
+            <Icon of={ChevronDown} size="sm" />
           </span>
         </Button>
       }

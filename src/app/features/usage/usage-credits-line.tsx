@@ -7,6 +7,7 @@ import { formatNumber } from "#app/lib/format-number.ts";
 import { ownCeilingQuery } from "#app/prices/spending/daily-ceiling.ts";
 import { useUserSession } from "#app/storage/user-storage-session.tsx";
 import { IconButton } from "#app/ui/button.tsx";
+import { Icon } from "#app/ui/icon.tsx";
 import { Meter } from "#app/ui/meter.tsx";
 import { Skeleton } from "#app/ui/state-panel.tsx";
 
@@ -42,7 +43,7 @@ function CreditsLeft() {
   return (
     <Link to="/usage" className="-m-1.5 grid min-h-14 content-start gap-1.5 rounded-sm p-1.5 hover:bg-hover">
       <p className="flex items-center gap-2">
-        <Coins size={14} strokeWidth={1.75} aria-hidden className="flex-none text-ink-2" />
+        <Icon of={Coins} size="sm" className="flex-none text-ink-2" />
         <span className="flex-1 truncate text-xs font-medium text-ink-2">Credits left</span>
         <span className="font-semibold tabular-nums">
           {credits?.left === undefined ? <Skeleton width={36} /> : formatNumber(credits.left)}
@@ -68,7 +69,7 @@ function CreditsUnknown({ busy, onRetry }: { busy: boolean; onRetry: () => void 
         size="sm"
         label="Refresh credits"
         busy={busy}
-        icon={<RotateCw size={14} strokeWidth={1.75} aria-hidden />}
+        icon={<Icon of={RotateCw} size="sm" />}
         onClick={onRetry}
       />
     </p>

@@ -6,6 +6,7 @@ import { formatCount, formatNumber } from "#app/lib/format-number.ts";
 import { CREDIT } from "#app/prices/spending/credit-amounts.ts";
 import { ownCeilingQuery } from "#app/prices/spending/daily-ceiling.ts";
 import { useUserSession } from "#app/storage/user-storage-session.tsx";
+import { Icon } from "#app/ui/icon.tsx";
 import { Meter } from "#app/ui/meter.tsx";
 import { Skeleton } from "#app/ui/state-panel.tsx";
 import type { UsageTotals } from "#contract/usage/ledger-schemas.ts";
@@ -29,7 +30,7 @@ export function UsageLeft({ showsCeiling }: { readonly showsCeiling: boolean }) 
       <Amount
         label="Credits"
         title="Credits left"
-        icon={<Coins size={14} strokeWidth={1.75} aria-hidden />}
+        icon={<Icon of={Coins} size="sm" />}
         isPending={isPending}
         amount={left}
         beside={total === undefined || left === undefined ? undefined : `of ${formatNumber(total)}`}
@@ -40,7 +41,7 @@ export function UsageLeft({ showsCeiling }: { readonly showsCeiling: boolean }) 
         <Amount
           label="Today"
           title="Your ceiling today"
-          icon={<CalendarClock size={14} strokeWidth={1.75} aria-hidden />}
+          icon={<Icon of={CalendarClock} size="sm" />}
           isPending={false}
           amount={own.spent}
           beside={

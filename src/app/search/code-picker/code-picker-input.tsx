@@ -4,6 +4,7 @@ import { isComposing } from "#app/ui/fields/is-composing.ts";
 import { classNames } from "#app/lib/class-names.ts";
 import type { CriterionOfKind } from "#app/search/criteria/criterion.ts";
 import { Button } from "#app/ui/button.tsx";
+import { Icon } from "#app/ui/icon.tsx";
 import { isList } from "./code-picker-search.ts";
 
 interface CodeChipsProps {
@@ -92,7 +93,7 @@ export function CodeInput(props: CodeInputProps) {
   return (
     <>
       <div data-chips className={frame}>
-        <Search size={16} strokeWidth={1.75} aria-hidden className="mt-1 mr-1.5 flex-none text-ink-3" />
+        <Icon of={Search} className="mt-1 mr-1.5 flex-none text-ink-3" />
         <div className="flex max-h-32 min-w-0 flex-1 flex-wrap items-center gap-1 overflow-y-auto">
           <CodeChips criterion={criterion} selected={selected} onRemove={onRemove} />
           <input
@@ -117,7 +118,7 @@ export function CodeInput(props: CodeInputProps) {
         <Button
           variant="ghost"
           className="h-6! self-end px-1.5! text-xs"
-          icon={<ClipboardPaste size={14} strokeWidth={1.75} aria-hidden />}
+          icon={<Icon of={ClipboardPaste} size="sm" />}
           onClick={() => onPaste("")}
         >
           <span className="sr-only">Paste a list</span>

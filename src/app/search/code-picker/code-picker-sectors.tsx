@@ -4,6 +4,7 @@ import type { LookupEntry } from "#app/api/lookup-api-queries.ts";
 import { classNames } from "#app/lib/class-names.ts";
 import { formatNumber } from "#app/lib/format-number.ts";
 import { IconButton } from "#app/ui/button.tsx";
+import { Icon } from "#app/ui/icon.tsx";
 import { CodeCheckbox, CodeList, type CodeSelectionProps } from "./code-picker-list.tsx";
 import { type SectorMatch, matchingSectors } from "./code-picker-search.ts";
 import { addCode, codeState, removeCode } from "./code-picker-tree.ts";
@@ -121,9 +122,7 @@ function CodeBranch({ sector: { id, name }, ...selection }: CodeBranchProps) {
             size="sm"
             label={open ? `Hide what is below ${name}` : `Show what is below ${name}`}
             aria-expanded={open}
-            icon={
-              <ChevronDown size={14} strokeWidth={1.75} aria-hidden className={open ? "rotate-180" : ""} />
-            }
+            icon={<Icon of={ChevronDown} size="sm" className={open ? "rotate-180" : ""} />}
             onClick={() => setOpen(!open)}
             className="mt-1"
           />

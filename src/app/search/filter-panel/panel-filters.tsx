@@ -16,6 +16,7 @@ import { preloadFields } from "#app/search/kinds/criterion-kinds.ts";
 import type { CriterionDefinition } from "#app/search/criteria/criterion.ts";
 import { useDraftActions, useSearch, useSetKeys } from "#app/search/search-context.ts";
 import { Button } from "#app/ui/button.tsx";
+import { Icon } from "#app/ui/icon.tsx";
 import { Kbd } from "#app/ui/kbd.tsx";
 import { focusField } from "#app/search/filters/filter-field.tsx";
 import {
@@ -285,7 +286,7 @@ interface FilterSearchProps {
 function FilterSearch({ ref, text, onText, onFocus, onEnter }: FilterSearchProps) {
   return (
     <div className="flex h-8 items-center gap-2 field px-2.5 pointer-coarse:h-11">
-      <Search size={16} strokeWidth={1.75} aria-hidden className="flex-none text-ink-3" />
+      <Icon of={Search} className="flex-none text-ink-3" />
       <input
         ref={ref}
         data-finder=""
@@ -332,10 +333,9 @@ function PanelGroup({ group: { label, filters }, open, onToggle, children }: Pan
           onClick={onToggle}
           className="flex h-8 w-full items-center gap-2 px-4 text-left hover:bg-hover focus-visible:-outline-offset-2 pointer-coarse:h-11"
         >
-          <ChevronRight
-            size={14}
-            strokeWidth={1.75}
-            aria-hidden
+          <Icon
+            of={ChevronRight}
+            size="sm"
             className={classNames("flex-none text-ink-3", open && "rotate-90")}
           />
           <span className="flex-1">{label}</span>

@@ -5,6 +5,7 @@ import { describeCriterion } from "#app/search/kinds/criterion-kinds.ts";
 import type { CriterionDefinition } from "#app/search/criteria/criterion.ts";
 import type { FreeText, Proposal, Proposals } from "#app/search/proposals/proposal.ts";
 import { Button } from "#app/ui/button.tsx";
+import { Icon } from "#app/ui/icon.tsx";
 import { EnterMark, resultRow } from "./value-matches.tsx";
 
 interface ProposedFiltersProps {
@@ -28,7 +29,7 @@ export function ProposedFilters({ proposals: { filters, rest }, isFirst, onSet }
           onClick={() => onSet(filters, left())}
           className={`${resultRow} h-auto! items-start! py-1.5`}
         >
-          <ListPlus size={14} strokeWidth={1.75} aria-hidden className="mt-0.75 flex-none text-accent-ink" />
+          <Icon of={ListPlus} size="sm" className="mt-0.75 flex-none text-accent-ink" />
           <span className="grid min-w-0 flex-1 grid-cols-[auto_minmax(0,1fr)] gap-x-2">
             <span className="col-span-2 pb-0.5 font-medium text-accent-ink">
               Set {formatCount(filters.length, { one: "filter", many: "filters" })}

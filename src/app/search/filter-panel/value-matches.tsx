@@ -4,6 +4,7 @@ import { formatNumber } from "#app/lib/format-number.ts";
 import type { CriterionDefinition } from "#app/search/criteria/criterion.ts";
 import { useDraft } from "#app/search/search-context.ts";
 import { type FoundValues, type ValueSource, isValueSet } from "#app/search/proposals/find-values.ts";
+import { Icon } from "#app/ui/icon.tsx";
 
 /** Values shown of each filter; the others are in its field. */
 const MAX_SHOWN = 3;
@@ -49,10 +50,9 @@ export function ValueMatches({ values, isFirst, onToggle, onEntered, onOpen }: V
                   }}
                   className={classNames(resultRow, isSet && "font-medium")}
                 >
-                  <Check
-                    size={14}
-                    strokeWidth={1.75}
-                    aria-hidden
+                  <Icon
+                    of={Check}
+                    size="sm"
                     className={classNames("flex-none text-accent-ink", !isSet && "invisible")}
                   />
                   <span className="min-w-0 flex-1 truncate" title={name}>
@@ -82,10 +82,9 @@ export function ValueMatches({ values, isFirst, onToggle, onEntered, onOpen }: V
 /** Marks what Enter in the search field means, while the field has the focus. */
 export function EnterMark({ className }: { readonly className?: string }) {
   return (
-    <CornerDownLeft
-      size={14}
-      strokeWidth={1.75}
-      aria-hidden
+    <Icon
+      of={CornerDownLeft}
+      size="sm"
       className={classNames(
         "invisible flex-none text-ink-3 group-has-[[data-finder]:focus]/panel:visible pointer-coarse:hidden",
         className,

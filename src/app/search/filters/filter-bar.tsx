@@ -5,6 +5,7 @@ import { isPrimary } from "#app/search/criteria/criterion.ts";
 import { useDraftActions, useSearch, useSetKeys } from "#app/search/search-context.ts";
 import { isSingleKey, useKeys } from "#app/storage/stored-shortcuts.ts";
 import { Button } from "#app/ui/button.tsx";
+import { Icon } from "#app/ui/icon.tsx";
 import { lazyComponent } from "#app/ui/lazy-component.tsx";
 import { filterForm } from "./filter-chip.tsx";
 import { FilterChips } from "./filter-chips.tsx";
@@ -59,7 +60,7 @@ export function FilterBar({ onNear, children }: FilterBarProps) {
       )}
       <div className="flex items-start gap-2 py-2 pl-4 max-md:items-center max-md:pl-3">
         <Button
-          icon={<SlidersHorizontal size={16} strokeWidth={1.75} aria-hidden />}
+          icon={<Icon of={SlidersHorizontal} />}
           {...(count > 0 ? { count } : {})}
           aria-expanded={panel.open}
           onClick={() => panel.setOpen(!panel.open)}

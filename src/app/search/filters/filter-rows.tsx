@@ -8,6 +8,7 @@ import { presetLabel } from "#app/search/criteria/range-criterion.ts";
 import { FilterEditor, type FilterSide, FilterSideChoice, useCriterionValue } from "./filter-field.tsx";
 import type { Filter } from "./filter-groups.ts";
 import { FilterValues } from "./filter-values.tsx";
+import { Icon } from "#app/ui/icon.tsx";
 
 interface FilterRowProps {
   readonly filter: Filter;
@@ -44,10 +45,9 @@ export function FilterRow({ filter, open, onToggle, startsFocused }: FilterRowPr
           >
             {open ? <RangeWord criterion={criterion} /> : <FilterValues filters={[filter]} />}
           </span>
-          <ChevronRight
-            size={14}
-            strokeWidth={1.75}
-            aria-hidden
+          <Icon
+            of={ChevronRight}
+            size="sm"
             className={classNames("flex-none text-ink-3", open && "rotate-90")}
           />
         </button>

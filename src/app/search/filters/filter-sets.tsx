@@ -6,6 +6,7 @@ import { useDraft, useDraftActions, useSearch } from "#app/search/search-context
 import { parseCriteria } from "#app/search/search-params.ts";
 import { usePreference } from "#app/storage/user-preference.ts";
 import { IconButton } from "#app/ui/button.tsx";
+import { Icon } from "#app/ui/icon.tsx";
 import { NameForm } from "#app/ui/name-form.tsx";
 import { showToast, undo } from "#app/ui/overlays/notifications.ts";
 import { Popover } from "#app/ui/overlays/popover.tsx";
@@ -45,9 +46,7 @@ export function FilterSets() {
     <Popover
       title="Filter sets"
       align="end"
-      trigger={
-        <IconButton label="Filter sets" icon={<ListFilter size={16} strokeWidth={1.75} aria-hidden />} />
-      }
+      trigger={<IconButton label="Filter sets" icon={<Icon of={ListFilter} />} />}
     >
       {(close) => (
         <>
@@ -125,7 +124,7 @@ function FilterSetRow({ saved, onApply, onDelete }: FilterSetRowProps) {
       <IconButton
         size="sm"
         label={`Delete ${saved.name}`}
-        icon={<Trash2 size={14} strokeWidth={1.75} aria-hidden />}
+        icon={<Icon of={Trash2} size="sm" />}
         onClick={onDelete}
       />
     </li>

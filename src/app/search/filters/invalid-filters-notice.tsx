@@ -1,5 +1,6 @@
 import { TriangleAlert } from "lucide-react";
 import { Button } from "#app/ui/button.tsx";
+import { Icon } from "#app/ui/icon.tsx";
 import { InlineNotice } from "#app/ui/state-panel.tsx";
 import { validateCriterion } from "#app/search/kinds/criterion-kinds.ts";
 import type { Criteria, CriterionDefinition } from "#app/search/criteria/criterion.ts";
@@ -22,7 +23,7 @@ export function InvalidFiltersNotice(props: InvalidFiltersNoticeProps) {
   return (
     <InlineNotice
       tone="warning"
-      icon={<TriangleAlert size={16} strokeWidth={1.75} aria-hidden />}
+      icon={<Icon of={TriangleAlert} />}
       action={<Button onClick={onRemove}>{ignored.length === 1 ? "Remove filter" : "Remove filters"}</Button>}
     >
       Ignored in this search:{" "}

@@ -3,6 +3,7 @@ import { CodeValues } from "#app/search/code-picker/code-values.tsx";
 import type { CriterionOfKind } from "#app/search/criteria/criterion.ts";
 import { splitList } from "#app/search/criteria/list-criterion.ts";
 import { Button } from "#app/ui/button.tsx";
+import { Icon } from "#app/ui/icon.tsx";
 import { FilterPopover } from "./filter-chip.tsx";
 import { useCriterionValue } from "./filter-field.tsx";
 
@@ -32,7 +33,7 @@ export function PrimaryFilter({ criterion }: { readonly criterion: CriterionOfKi
             compact={count > 0}
             data-add
             className="h-7!"
-            icon={<Plus size={14} strokeWidth={1.75} aria-hidden />}
+            icon={<Icon of={Plus} size="sm" />}
           >
             {count === 0 ? `Choose ${name}` : `Add ${name}`}
           </Button>

@@ -2,6 +2,7 @@ import { Search } from "lucide-react";
 import { useDraft, useDraftActions, useResults, useSearch } from "#app/search/search-context.ts";
 import { SEARCH_DEFAULTS } from "#app/search/search-params.ts";
 import { Button } from "#app/ui/button.tsx";
+import { Icon } from "#app/ui/icon.tsx";
 
 /** Sends a search whose records count: nothing else does. */
 export function SearchButton() {
@@ -16,7 +17,7 @@ export function SearchButton() {
   return (
     <Button
       variant={changed ? "primary" : "secondary"}
-      icon={<Search size={16} strokeWidth={1.75} aria-hidden />}
+      icon={<Icon of={Search} />}
       disabled={!ready}
       onClick={isSame ? actions.askAgain : search}
     >

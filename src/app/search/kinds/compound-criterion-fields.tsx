@@ -3,6 +3,7 @@ import { useId, useState } from "react";
 import { Button, IconButton } from "#app/ui/button.tsx";
 import { Select } from "#app/ui/fields/select.tsx";
 import { TextField } from "#app/ui/fields/text-field.tsx";
+import { Icon } from "#app/ui/icon.tsx";
 import type { CriterionFieldProps } from "#app/search/criteria/criterion.ts";
 import {
   type PastPosition,
@@ -79,7 +80,7 @@ export function PositionsField({ criterion, value, onChange, problem }: Criterio
         <div>
           <Button
             variant="ghost"
-            icon={<Plus size={14} strokeWidth={1.75} aria-hidden />}
+            icon={<Icon of={Plus} size="sm" />}
             onClick={() => change([...rows, noPosition])}
           >
             Add a position
@@ -123,11 +124,7 @@ function PositionRow({ number, position, onEdit, onRemove }: PositionRowProps) {
         />
       </div>
       {onRemove && (
-        <IconButton
-          label={`Remove position ${number}`}
-          icon={<X size={16} strokeWidth={1.75} aria-hidden />}
-          onClick={onRemove}
-        />
+        <IconButton label={`Remove position ${number}`} icon={<Icon of={X} />} onClick={onRemove} />
       )}
     </div>
   );

@@ -6,6 +6,7 @@ import { useToldPrice } from "#app/prices/use-price.ts";
 import type { SelectableRecord } from "#app/selection/selected-record.ts";
 import { useSelection } from "#app/selection/use-selection.ts";
 import { Button } from "#app/ui/button.tsx";
+import { Icon } from "#app/ui/icon.tsx";
 
 interface PreviewActionsProps {
   readonly record: SelectableRecord;
@@ -33,13 +34,7 @@ export function PreviewActions({ record, isRow, named }: PreviewActionsProps) {
         <Button
           aria-pressed={selected}
           className="grow"
-          icon={
-            selected ? (
-              <Check size={16} strokeWidth={1.75} aria-hidden />
-            ) : (
-              <Plus size={16} strokeWidth={1.75} aria-hidden />
-            )
-          }
+          icon={selected ? <Icon of={Check} /> : <Icon of={Plus} />}
           onClick={() => selection.getState().toggle(record)}
         >
           {selected ? "Selected" : `Select${what}`}

@@ -5,6 +5,7 @@ import type { Noun } from "#app/lib/format-number.ts";
 import { type RecordSteps, StepButtons, stepByKey } from "#app/record-views/steps/step-buttons.tsx";
 import { IconButton } from "#app/ui/button.tsx";
 import { CopyButton } from "#app/ui/copy-button.tsx";
+import { Icon } from "#app/ui/icon.tsx";
 import { useModal } from "#app/ui/overlays/dialog.tsx";
 import { isPageKey, isPlainKey, isTyping, pressByKey } from "#app/storage/stored-shortcuts.ts";
 
@@ -112,14 +113,10 @@ function PreviewHeader({ noun, position, onPrevious, onNext, onClose }: PreviewF
       <CopyButton
         value={window.location.href}
         label={`Copy link to this ${noun.one}`}
-        icon={<LinkIcon size={16} strokeWidth={1.75} aria-hidden />}
+        icon={<Icon of={LinkIcon} />}
         className="size-8"
       />
-      <IconButton
-        label="Close details"
-        icon={<X size={16} strokeWidth={1.75} aria-hidden />}
-        onClick={onClose}
-      />
+      <IconButton label="Close details" icon={<Icon of={X} />} onClick={onClose} />
     </div>
   );
 }

@@ -14,6 +14,7 @@ import { selectedCount, selectedOf } from "#app/selection/selection-store.ts";
 import { tellRemoved } from "#app/selection/tell-selection.ts";
 import { useSelection } from "#app/selection/use-selection.ts";
 import { Button } from "#app/ui/button.tsx";
+import { Icon } from "#app/ui/icon.tsx";
 import { Popover } from "#app/ui/overlays/popover.tsx";
 import {
   type SelectAllPlan,
@@ -211,7 +212,7 @@ function Stopped({ progress: { done, of, error }, onContinue, onCancel }: Stoppe
       role="alert"
       className="flex basis-full flex-wrap items-center gap-x-3 gap-y-1 rounded-sm bg-danger-soft px-3 py-1.5 text-danger-ink sm:order-first"
     >
-      <CircleAlert size={16} strokeWidth={1.75} aria-hidden className="flex-none" />
+      <Icon of={CircleAlert} className="flex-none" />
       <p className="min-w-40 flex-1">
         <span className="font-semibold">
           Stopped at {formatNumber(done)} of {formatNumber(of)}. Those are selected.

@@ -1,6 +1,7 @@
 import { ChevronsUpDown } from "lucide-react";
 import { type ComponentProps, useId } from "react";
 import { classNames } from "#app/lib/class-names.ts";
+import { Icon } from "#app/ui/icon.tsx";
 
 export type SelectOption<Value extends string> = {
   value: Value;
@@ -67,10 +68,9 @@ export function Select<Value extends string>(props: SelectProps<Value>) {
             );
           })}
         </select>
-        <ChevronsUpDown
-          size={14}
-          strokeWidth={1.75}
-          aria-hidden
+        <Icon
+          of={ChevronsUpDown}
+          size="sm"
           className="pointer-events-none absolute inset-y-0 right-2.5 my-auto text-ink-2"
         />
       </div>

@@ -1,6 +1,7 @@
 import { Search } from "lucide-react";
 import { type ChangeEvent, type ComponentProps, type ReactNode, useId } from "react";
 import { classNames } from "#app/lib/class-names.ts";
+import { Icon } from "#app/ui/icon.tsx";
 
 type TextFieldProps = Omit<ComponentProps<"input">, "value" | "onChange" | "size"> & {
   label: string;
@@ -74,7 +75,7 @@ export function SearchField(props: SearchFieldProps) {
       type="search"
       placeholder={props.label}
       autoComplete="off"
-      icon={<Search size={14} strokeWidth={1.75} aria-hidden className="flex-none" />}
+      icon={<Icon of={Search} size="sm" className="flex-none" />}
     />
   );
 }

@@ -2,6 +2,7 @@ import { X } from "lucide-react";
 import { type KeyboardEvent, type MouseEvent, type ReactNode, useId, useLayoutEffect, useRef } from "react";
 import { classNames } from "#app/lib/class-names.ts";
 import { IconButton } from "#app/ui/button.tsx";
+import { Icon } from "#app/ui/icon.tsx";
 import { useLayer } from "./layers.ts";
 
 type DialogProps = {
@@ -47,9 +48,7 @@ function OpenDialog(props: Omit<DialogProps, "open">) {
           {title}
         </h2>
         <div className="flex min-h-8 min-w-0 flex-1 items-center gap-2">{titleExtra}</div>
-        {!required && (
-          <IconButton label="Close" icon={<X size={16} strokeWidth={1.75} aria-hidden />} onClick={onClose} />
-        )}
+        {!required && <IconButton label="Close" icon={<Icon of={X} />} onClick={onClose} />}
       </div>
       <div
         className={classNames(

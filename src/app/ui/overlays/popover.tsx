@@ -2,6 +2,7 @@ import { X } from "lucide-react";
 import { type ReactElement, type ReactNode, useId } from "react";
 import { type PopupAlign } from "./popup-position.ts";
 import { IconButton } from "#app/ui/button.tsx";
+import { Icon } from "#app/ui/icon.tsx";
 import { type PopupTrigger, renderTrigger, usePopup } from "./use-popup.ts";
 
 type PopoverProps = {
@@ -37,12 +38,7 @@ export function Popover({
           <h2 id={headingId} className="flex-1 text-base font-semibold sm:sr-only">
             {title}
           </h2>
-          <IconButton
-            label="Close"
-            icon={<X size={16} strokeWidth={1.75} aria-hidden />}
-            onClick={close}
-            className="sm:hidden"
-          />
+          <IconButton label="Close" icon={<Icon of={X} />} onClick={close} className="sm:hidden" />
         </div>
         {open && (
           <div data-content className="contents">

@@ -6,6 +6,7 @@ import { CompanyCard } from "#app/features/company/company-card.tsx";
 import { useMediaQuery } from "#app/lib/media-query.ts";
 import { IconButton } from "#app/ui/button.tsx";
 import { Select } from "#app/ui/fields/select.tsx";
+import { Icon } from "#app/ui/icon.tsx";
 import { lazyComponent } from "#app/ui/lazy-component.tsx";
 import { Skeleton } from "#app/ui/state-panel.tsx";
 import { searchContacts } from "#contract/contact-schemas.ts";
@@ -42,7 +43,7 @@ export function CompanyOrgChartCard({ people, wide, onWide }: CompanyOrgChartCar
   // a phone draws no chart
   useEffect(() => (phone ? undefined : preload()), [phone]);
   const tree = useMemo(() => buildOrgTree(ofDepartment(data ?? [], department)), [data, department]);
-  const Icon = wide ? Minimize2 : Maximize2;
+  const icon = wide ? Minimize2 : Maximize2;
   return (
     <CompanyCard
       title="Org chart"
@@ -65,7 +66,7 @@ export function CompanyOrgChartCard({ people, wide, onWide }: CompanyOrgChartCar
           <IconButton
             variant="secondary"
             label={wide ? "Smaller chart" : "Larger chart"}
-            icon={<Icon size={16} strokeWidth={1.75} aria-hidden />}
+            icon={<Icon of={icon} />}
             onClick={() => onWide(!wide)}
             className="max-xl:hidden"
           />

@@ -7,6 +7,7 @@ import { noOfferMessage } from "#app/prices/price-labels.ts";
 import { type ReadSubject, nextPagePriceLabel, readLabel } from "#app/prices/read-prices.ts";
 import { againLabel } from "#app/runs/single-run-state.ts";
 import { Button } from "#app/ui/button.tsx";
+import { Icon } from "#app/ui/icon.tsx";
 import { Skeleton, StatePanel } from "#app/ui/state-panel.tsx";
 import { RUN_LIMITS } from "#contract/runs/run-schemas.ts";
 import type { CompanyPage } from "./company-screen-read.ts";
@@ -78,7 +79,7 @@ export function LoadedSection<Criteria, Row extends { readonly id: string }>(
 
 /** The rows so far, or what stands in their place. */
 function SectionRows<Criteria, Row extends { readonly id: string }>({
-  section: { Item, title, icon: Icon, needsTopics },
+  section: { Item, title, icon, needsTopics },
   subject,
   state: { read, loading },
 }: LoadedSectionProps<Criteria, Row>) {
@@ -87,7 +88,7 @@ function SectionRows<Criteria, Row extends { readonly id: string }>({
     return (
       <div className="rounded-md border border-line">
         <StatePanel
-          icon={<Icon size={18} strokeWidth={1.75} aria-hidden />}
+          icon={<Icon of={icon} size="lg" />}
           title={`No ${subject.noun.many} of ${subject.company} found`}
         >
           <p>{needsTopics ? "Other topics may have some. " : ""}Nothing was charged.</p>
@@ -117,11 +118,11 @@ interface ProblemProps {
   readonly answer?: CompanyPage;
 }
 
-function Problem({ icon: Icon, title, children, again, onAgain, answer }: ProblemProps) {
+function Problem({ icon, title, children, again, onAgain, answer }: ProblemProps) {
   return (
     <StatePanel
       tone="warning"
-      icon={<Icon size={18} strokeWidth={1.75} aria-hidden />}
+      icon={<Icon of={icon} size="lg" />}
       title={title}
       actions={
         <>

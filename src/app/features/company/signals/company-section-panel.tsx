@@ -5,6 +5,7 @@ import { RefreshButton, RefreshOffer } from "#app/prices/refresh-button.tsx";
 import { type ReadSubject, readLabel, readPriceMessage } from "#app/prices/read-prices.ts";
 import { useReadPrice } from "#app/prices/use-price.ts";
 import { Button } from "#app/ui/button.tsx";
+import { Icon } from "#app/ui/icon.tsx";
 import { StatePanel } from "#app/ui/state-panel.tsx";
 import type { OwnedRead } from "#contract/records/owned-list.ts";
 import { RUN_LIMITS } from "#contract/runs/run-schemas.ts";
@@ -117,7 +118,7 @@ interface PromptProps {
 
 /** Says what loading costs before anything is asked. */
 function SectionPrompt({ section, subject, topics, onLoad }: PromptProps) {
-  const { icon: Icon, needsTopics } = section;
+  const { icon, needsTopics } = section;
   const label = readLabel(subject);
   const price = readPriceMessage(subject, RUN_LIMITS.readPage);
   if (needsTopics && label !== undefined)
@@ -125,7 +126,7 @@ function SectionPrompt({ section, subject, topics, onLoad }: PromptProps) {
   return (
     <div className="rounded-md border border-line">
       <StatePanel
-        icon={<Icon size={18} strokeWidth={1.75} aria-hidden />}
+        icon={<Icon of={icon} size="lg" />}
         title={`${subject.what} of ${subject.company}`}
         actions={
           label !== undefined && (

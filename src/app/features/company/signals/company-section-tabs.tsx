@@ -3,6 +3,7 @@ import { formatNumber } from "#app/lib/format-number.ts";
 import { classNames } from "#app/lib/class-names.ts";
 import type { CompanyParams, CompanySectionKey } from "#app/features/company/company-screen-params.ts";
 import { companySections } from "./company-sections.tsx";
+import { Icon } from "#app/ui/icon.tsx";
 
 interface CompanySectionTabsProps {
   readonly companyId: string;
@@ -16,7 +17,7 @@ interface CompanySectionTabsProps {
 export function CompanySectionTabs({ companyId, search, open, counts }: CompanySectionTabsProps) {
   return (
     <nav aria-label="Sections" className="flex flex-none flex-wrap gap-x-1 border-b border-line px-2">
-      {companySections.map(({ key, title, icon: Icon }) => (
+      {companySections.map(({ key, title, icon }) => (
         <Link
           key={key}
           to="/companies/$companyId"
@@ -30,7 +31,7 @@ export function CompanySectionTabs({ companyId, search, open, counts }: CompanyS
             key === open ? "border-accent text-ink" : "border-transparent text-ink-2 hover:text-ink",
           )}
         >
-          <Icon size={16} strokeWidth={1.75} aria-hidden className="flex-none" />
+          <Icon of={icon} className="flex-none" />
           {title}
           {counts.get(key) !== undefined && (
             <span aria-hidden className="text-xs text-ink-3 tabular-nums">

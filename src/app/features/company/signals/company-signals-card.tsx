@@ -16,6 +16,7 @@ import { pressRead } from "#app/runs/use-read-runs.ts";
 import { splitList } from "#app/search/criteria/list-criterion.ts";
 import { type UserSession, useUserSession } from "#app/storage/user-storage-session.tsx";
 import { Button } from "#app/ui/button.tsx";
+import { Icon } from "#app/ui/icon.tsx";
 import type { CompanySnapshot } from "#contract/records/record-snapshot.ts";
 import { RUN_LIMITS } from "#contract/runs/run-schemas.ts";
 import { CompanySectionTabs } from "./company-section-tabs.tsx";
@@ -96,14 +97,14 @@ function LockedSignals({ companyId, company, snapshot, price }: CompanySignalsCa
   return (
     <>
       <ul>
-        {companySections.slice(0, 3).map(({ key, title, summary, icon: Icon }) => (
+        {companySections.slice(0, 3).map(({ key, title, summary, icon }) => (
           <li key={key} className="flex items-center gap-3 border-b border-line px-4 py-2">
-            <Icon size={16} strokeWidth={1.75} aria-hidden className="flex-none text-ink-2" />
+            <Icon of={icon} className="flex-none text-ink-2" />
             <span className="grid min-w-0 flex-1">
               <span className="font-medium">{title}</span>
               <span className="text-xs text-ink-2">{summary}</span>
             </span>
-            <Lock size={14} strokeWidth={1.75} aria-hidden className="flex-none text-ink-3" />
+            <Icon of={Lock} size="sm" className="flex-none text-ink-3" />
           </li>
         ))}
         <li className="border-b border-line px-4 py-2 text-xs text-ink-2">

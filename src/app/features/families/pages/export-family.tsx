@@ -15,6 +15,7 @@ import { logBefore } from "#app/exports/history/export-history.ts";
 import type { ExportLogEntry } from "#contract/administration/export-log-schemas.ts";
 import { type UserSession, useUserSession } from "#app/storage/user-storage-session.tsx";
 import { Button } from "#app/ui/button.tsx";
+import { Icon } from "#app/ui/icon.tsx";
 import { Menu } from "#app/ui/overlays/menu.tsx";
 import { showToast } from "#app/ui/overlays/notifications.ts";
 import { useFamily } from "./family-provider.tsx";
@@ -81,7 +82,7 @@ export function ExportMenu() {
       align="end"
       width={260}
       trigger={
-        <Button compact busy={busy} icon={<Download size={16} strokeWidth={1.75} aria-hidden />}>
+        <Button compact busy={busy} icon={<Icon of={Download} />}>
           Export
         </Button>
       }

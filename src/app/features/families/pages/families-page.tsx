@@ -16,6 +16,7 @@ import { Badge } from "#app/ui/badge.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { TextField } from "#app/ui/fields/text-field.tsx";
 import { PageHeader } from "#app/ui/app-shell.tsx";
+import { Icon } from "#app/ui/icon.tsx";
 import { RelativeTime } from "#app/ui/relative-time.tsx";
 import { Skeleton, StatePanel } from "#app/ui/state-panel.tsx";
 import { type CompanyRecord, searchCompanies } from "#contract/company-schemas.ts";
@@ -76,7 +77,7 @@ function CompanyFinder({ company, onCompany }: CompanyFinderProps) {
           maxLength={300}
           value={typed}
           onChange={setTyped}
-          icon={<Search size={14} strokeWidth={1.75} aria-hidden className="flex-none" />}
+          icon={<Icon of={Search} size="sm" className="flex-none" />}
           className="flex-1"
         />
         <Button type="submit" variant="primary" className="!h-9 pointer-coarse:!h-11">
@@ -156,7 +157,7 @@ function CompanyRow({ row: { id, attributes } }: { readonly row: CompanyRecord }
           </span>
         </span>
         <OwnedBadgeCell type="company" id={id} status={attributes.managementStatus} />
-        <ChevronRight size={16} strokeWidth={1.75} aria-hidden className="flex-none text-ink-3" />
+        <Icon of={ChevronRight} className="flex-none text-ink-3" />
       </Link>
     </li>
   );

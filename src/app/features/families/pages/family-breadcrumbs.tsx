@@ -6,6 +6,7 @@ import { ancestorsOf } from "#app/chart/forest.ts";
 import { classNames } from "#app/lib/class-names.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { Button } from "#app/ui/button.tsx";
+import { Icon } from "#app/ui/icon.tsx";
 import { Menu } from "#app/ui/overlays/menu.tsx";
 import { useFamily } from "./family-provider.tsx";
 
@@ -28,7 +29,7 @@ function crumbsOf({ table, matched, parentage }: Family): readonly Crumb[] {
   return [...above, ...last.map(crumbOf)];
 }
 
-const separator = <ChevronRight size={14} strokeWidth={1.75} aria-hidden className="mx-0.5 text-ink-3" />;
+const separator = <Icon of={ChevronRight} size="sm" className="mx-0.5 text-ink-3" />;
 
 /** Longer paths are collapsed in the middle, into a menu. */
 const MAX_CRUMBS = 4;
@@ -74,7 +75,7 @@ export function FamilyBreadcrumbs({ children }: { readonly children: ReactNode }
                 </>
               )}
               {index === 0 && crumbs.length > 1 && (
-                <Crown size={14} strokeWidth={1.75} aria-hidden className="mr-1 flex-none text-ink-3" />
+                <Icon of={Crown} size="sm" className="mr-1 flex-none text-ink-3" />
               )}
               <CrumbButton crumb={crumb} current={crumb.node === focus} onFocus={tree.focusOn} />
               {index === shown.length - 1 && family.matched >= 0 && (

@@ -2,6 +2,7 @@ import { ChevronRight, CornerDownRight, Crown } from "lucide-react";
 import { formatCount, formatNumber } from "#app/lib/format-number.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { CopyButton } from "#app/ui/copy-button.tsx";
+import { Icon } from "#app/ui/icon.tsx";
 import {
   type FamilyTable,
   companiesBelow,
@@ -103,9 +104,9 @@ export function Ancestors({ table, node, onFocus }: MemberProps) {
       {shown.map((one, index) => (
         <li key={one} style={{ paddingLeft: index * 12 }} className="flex min-w-0 items-center gap-2">
           {index === 0 ? (
-            <Crown size={14} strokeWidth={1.75} aria-hidden className="flex-none text-ink-3" />
+            <Icon of={Crown} size="sm" className="flex-none text-ink-3" />
           ) : (
-            <CornerDownRight size={14} strokeWidth={1.75} aria-hidden className="flex-none text-ink-3" />
+            <Icon of={CornerDownRight} size="sm" className="flex-none text-ink-3" />
           )}
           {index === 2 && hidden > 0 && (
             <span className="flex-none text-ink-3">{formatNumber(hidden)} in between,</span>
@@ -136,7 +137,7 @@ export function ChildrenList({ table, node, onFocus }: MemberProps) {
               <span className="w-8 text-right text-xs text-ink-3 tabular-nums">
                 {companiesBelow(table, child) > 0 && formatNumber(companiesBelow(table, child))}
               </span>
-              <ChevronRight size={16} strokeWidth={1.75} aria-hidden className="flex-none text-ink-3" />
+              <Icon of={ChevronRight} className="flex-none text-ink-3" />
             </button>
           </li>
         ))}

@@ -15,6 +15,7 @@ import { companySnapshot } from "#contract/records/record-snapshot.ts";
 import { Avatar } from "#app/ui/avatar.tsx";
 import { Badge } from "#app/ui/badge.tsx";
 import { Button, buttonClass } from "#app/ui/button.tsx";
+import { Icon } from "#app/ui/icon.tsx";
 import { Dialog } from "#app/ui/overlays/dialog.tsx";
 import { Skeleton } from "#app/ui/state-panel.tsx";
 import { ChildrenList, MemberFields, Ancestors } from "./family-company-fields.tsx";
@@ -116,19 +117,19 @@ function MemberActions({ node }: MemberProps) {
   const { family, selection } = useFamily();
   const selected = selection.has(node);
   const companyId = companyIdOf(family.table, node);
-  const Icon = selected ? Check : Plus;
+  const icon = selected ? Check : Plus;
   return (
     <div className="flex min-w-0 flex-1 flex-wrap gap-2">
       {companyId !== "" && (
         <Link to="/contacts" search={{ companyId }} className={classNames(buttonClass(), "!flex-1")}>
-          <Users size={16} strokeWidth={1.75} aria-hidden />
+          <Icon of={Users} />
           Find contacts
         </Link>
       )}
       <Button
         className="!flex-1"
         aria-pressed={selected}
-        icon={<Icon size={16} strokeWidth={1.75} aria-hidden />}
+        icon={<Icon of={icon} />}
         onClick={() => selection.toggle(node)}
         {...(selection.can(node)
           ? {}

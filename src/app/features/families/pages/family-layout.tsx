@@ -13,6 +13,7 @@ import { useMediaQuery } from "#app/lib/media-query.ts";
 import { usePageTitle } from "#app/lib/use-page-title.ts";
 import { RECORD_NOUN } from "#app/records/record-labels.ts";
 import { Button } from "#app/ui/button.tsx";
+import { Icon } from "#app/ui/icon.tsx";
 import { lazyComponent } from "#app/ui/lazy-component.tsx";
 import { Menu } from "#app/ui/overlays/menu.tsx";
 import { PageHeader } from "#app/ui/app-shell.tsx";
@@ -174,7 +175,7 @@ function SiblingSort() {
     <Menu
       label="Sort siblings by"
       trigger={
-        <Button compact variant="ghost" icon={<ArrowUpDown size={16} strokeWidth={1.75} aria-hidden />}>
+        <Button compact variant="ghost" icon={<Icon of={ArrowUpDown} />}>
           Sort
         </Button>
       }

@@ -4,6 +4,7 @@ import { normalizeText } from "#text/normalize-text.ts";
 import { formatNumber } from "#app/lib/format-number.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Checkbox } from "#app/ui/fields/checkbox.tsx";
+import { Icon } from "#app/ui/icon.tsx";
 import { Popover } from "#app/ui/overlays/popover.tsx";
 import { isComposing } from "#app/ui/fields/is-composing.ts";
 import { onPickerKey } from "#app/ui/fields/picker-keys.ts";
@@ -19,12 +20,7 @@ export function FamilyLocationFilter() {
     <Popover
       title="State or city"
       trigger={
-        <Button
-          compact
-          variant="ghost"
-          icon={<MapPin size={16} strokeWidth={1.75} aria-hidden />}
-          {...(count > 0 && { count })}
-        >
+        <Button compact variant="ghost" icon={<Icon of={MapPin} />} {...(count > 0 && { count })}>
           State or city
         </Button>
       }

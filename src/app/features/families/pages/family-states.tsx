@@ -6,6 +6,7 @@ import { usePageTitle } from "#app/lib/use-page-title.ts";
 import { type SingleRunState, againLabel } from "#app/runs/single-run-state.ts";
 import { Button, buttonClass } from "#app/ui/button.tsx";
 import { PageHeader } from "#app/ui/app-shell.tsx";
+import { Icon } from "#app/ui/icon.tsx";
 import { InlineNotice, ProgressBar, Skeleton, StatePanel } from "#app/ui/state-panel.tsx";
 import type { Tone } from "#app/ui/tone.ts";
 import { enrichHierarchy } from "#contract/enrich-company-schemas.ts";
@@ -16,7 +17,7 @@ import type { FamilyRead } from "./use-family-read.ts";
 import { useFamilySubject } from "./use-family-subject.ts";
 
 /** The icon of family trees. */
-export const familyIcon = <Network size={18} strokeWidth={1.75} aria-hidden />;
+export const familyIcon = <Icon of={Network} size="lg" />;
 
 /** What the company of a read is called. */
 export function companyOf({ company, companyId }: Pick<OwnedRead, "company" | "companyId">): string {
@@ -62,7 +63,7 @@ interface NoTreeProps {
 export function NoTree({ title, children, actions }: NoTreeProps) {
   return (
     <StatePanel
-      icon={<SearchX size={18} strokeWidth={1.75} aria-hidden />}
+      icon={<Icon of={SearchX} size="lg" />}
       title={title}
       actions={
         <>
@@ -150,7 +151,5 @@ interface NoticeProps {
 }
 
 function Notice({ tone = "neutral", ...notice }: NoticeProps) {
-  return (
-    <InlineNotice {...notice} tone={tone} icon={<CircleAlert size={16} strokeWidth={1.75} aria-hidden />} />
-  );
+  return <InlineNotice {...notice} tone={tone} icon={<Icon of={CircleAlert} />} />;
 }

@@ -17,6 +17,7 @@ import { RECORD_NOUN } from "#app/records/record-labels.ts";
 import { Button } from "#app/ui/button.tsx";
 import { CopyLinkButton } from "#app/ui/copy-button.tsx";
 import { Segmented } from "#app/ui/fields/segmented.tsx";
+import { Icon } from "#app/ui/icon.tsx";
 import { Menu } from "#app/ui/overlays/menu.tsx";
 import { solidTone } from "#app/ui/tone.ts";
 import { ExportMenu } from "./export-family.tsx";
@@ -82,7 +83,7 @@ function SelectMenu() {
       align="end"
       width={340}
       trigger={
-        <Button compact icon={<Layers size={16} strokeWidth={1.75} aria-hidden />}>
+        <Button compact icon={<Icon of={Layers} />}>
           Add to selection
         </Button>
       }
@@ -194,8 +195,6 @@ function countedTypes(table: FamilyTable) {
   return [...types.values()].toSorted((one, other) => (one.typeId ?? Infinity) - (other.typeId ?? Infinity));
 }
 
-const icon = { size: 16, strokeWidth: 1.75, "aria-hidden": true } as const;
-
 function ViewSwitch({ view, wide }: Pick<FamilyToolbarProps, "view" | "wide">) {
   const { params, onParamsChange } = useFamily();
   return (
@@ -205,9 +204,9 @@ function ViewSwitch({ view, wide }: Pick<FamilyToolbarProps, "view" | "wide">) {
         value={view}
         onChange={(next) => onParamsChange({ ...params, view: next }, { replace: true })}
         options={[
-          { value: "tree", label: "Tree", icon: <ListTree {...icon} /> },
-          { value: "chart", label: "Chart", icon: <Network {...icon} /> },
-          ...(wide ? [{ value: "both" as const, label: "Both", icon: <Columns2 {...icon} /> }] : []),
+          { value: "tree", label: "Tree", icon: <Icon of={ListTree} /> },
+          { value: "chart", label: "Chart", icon: <Icon of={Network} /> },
+          ...(wide ? [{ value: "both" as const, label: "Both", icon: <Icon of={Columns2} /> }] : []),
         ]}
       />
     </div>

@@ -10,6 +10,7 @@ import { formatNumber } from "#app/lib/format-number.ts";
 import { isSingleKey, useKeys } from "#app/storage/stored-shortcuts.ts";
 import { IconButton } from "#app/ui/button.tsx";
 import { SearchField } from "#app/ui/fields/text-field.tsx";
+import { Icon } from "#app/ui/icon.tsx";
 import { ignoring, isExpected } from "#app/lib/reports/report.ts";
 
 /** The results of a search in the tree. */
@@ -144,16 +145,8 @@ export function FindField({ find, onLeave }: FindFieldProps) {
       </p>
       {outcome && count > 0 && (
         <>
-          <IconButton
-            label="Previous result"
-            icon={<ChevronUp size={16} strokeWidth={1.75} aria-hidden />}
-            onClick={() => find.step(-1)}
-          />
-          <IconButton
-            label="Next result"
-            icon={<ChevronDown size={16} strokeWidth={1.75} aria-hidden />}
-            onClick={() => find.step(1)}
-          />
+          <IconButton label="Previous result" icon={<Icon of={ChevronUp} />} onClick={() => find.step(-1)} />
+          <IconButton label="Next result" icon={<Icon of={ChevronDown} />} onClick={() => find.step(1)} />
         </>
       )}
     </div>

@@ -17,6 +17,7 @@ import type { SelectedRecord } from "#app/selection/selected-record.ts";
 import { tellAdded } from "#app/selection/tell-selection.ts";
 import { useSelection } from "#app/selection/use-selection.ts";
 import { Button } from "#app/ui/button.tsx";
+import { Icon } from "#app/ui/icon.tsx";
 
 /** The level of the service's lookup whom "C-levels" means. */
 const EXECUTIVE_LEVEL = "C Level Exec";
@@ -124,7 +125,7 @@ export function SelectExecutives({ companyIds, variant }: SelectExecutivesProps)
       <Button
         {...(variant === "line" && { variant: "link" as const })}
         busy={running}
-        icon={<UserRoundPlus size={16} strokeWidth={1.75} aria-hidden />}
+        icon={<Icon of={UserRoundPlus} />}
         onClick={() => void start(companyIds)}
       >
         {label}

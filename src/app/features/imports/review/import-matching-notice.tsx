@@ -4,6 +4,7 @@ import { showImport } from "#app/features/imports/import-queries.ts";
 import { formatNumber } from "#app/lib/format-number.ts";
 import { useUserSession } from "#app/storage/user-storage-session.tsx";
 import { Button } from "#app/ui/button.tsx";
+import { Icon } from "#app/ui/icon.tsx";
 import { reportingErrors } from "#app/ui/overlays/notifications.ts";
 import { InlineNotice, Spinner } from "#app/ui/state-panel.tsx";
 import type { ImportAnswer, ImportWait } from "#contract/imports/import-schemas.ts";
@@ -33,10 +34,10 @@ export function ImportMatchingNotice({ held }: { readonly held: ImportAnswer }) 
   return (
     <InlineNotice
       tone="warning"
-      icon={<CircleAlert size={16} strokeWidth={1.75} aria-hidden />}
+      icon={<Icon of={CircleAlert} />}
       action={
         retryAt === null && (
-          <Button icon={<ArrowRight size={16} strokeWidth={1.75} aria-hidden />} onClick={() => void goOn()}>
+          <Button icon={<Icon of={ArrowRight} />} onClick={() => void goOn()}>
             Try again
           </Button>
         )

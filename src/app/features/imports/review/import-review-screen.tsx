@@ -9,6 +9,7 @@ import { importGateway } from "#app/runs/import-gateway.ts";
 import { useUserSession } from "#app/storage/user-storage-session.tsx";
 import { PageHeader } from "#app/ui/app-shell.tsx";
 import { Button, buttonClass } from "#app/ui/button.tsx";
+import { Icon } from "#app/ui/icon.tsx";
 import { reportingErrors, showToast } from "#app/ui/overlays/notifications.ts";
 import { Spinner, StatePanel } from "#app/ui/state-panel.tsx";
 import type { ImportAnswer } from "#contract/imports/import-schemas.ts";
@@ -55,7 +56,7 @@ export function ImportReviewScreen({ importId, Review }: ImportReviewScreenProps
 function Gone() {
   return (
     <StatePanel
-      icon={<FileX size={18} strokeWidth={1.75} aria-hidden />}
+      icon={<Icon of={FileX} size="lg" />}
       title="This import is not there any more"
       actions={
         <Link to="/import" className={buttonClass("primary")}>

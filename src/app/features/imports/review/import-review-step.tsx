@@ -23,6 +23,7 @@ import { Button } from "#app/ui/button.tsx";
 import { isComposing } from "#app/ui/fields/is-composing.ts";
 import { Segmented, type SegmentedOption } from "#app/ui/fields/segmented.tsx";
 import { SearchField } from "#app/ui/fields/text-field.tsx";
+import { Icon } from "#app/ui/icon.tsx";
 import { reportingErrors } from "#app/ui/overlays/notifications.ts";
 import { NoticesBelow, Spinner } from "#app/ui/state-panel.tsx";
 import type {
@@ -330,11 +331,7 @@ function SaveLeftOut({
       saveRows(`${fileName.replace(/\.[a-z]+$/i, "")}_left-out.csv`, "Left out because", columns, lines);
     });
   return (
-    <Button
-      icon={<Download size={16} strokeWidth={1.75} aria-hidden />}
-      count={left}
-      onClick={() => void save()}
-    >
+    <Button icon={<Icon of={Download} />} count={left} onClick={() => void save()}>
       Left out
     </Button>
   );

@@ -20,6 +20,7 @@ import { ROW, formatCount, formatNumber } from "#app/lib/format-number.ts";
 import { errorMessage } from "#app/lib/error-message.ts";
 import { importGateway } from "#app/runs/import-gateway.ts";
 import { useUserSession } from "#app/storage/user-storage-session.tsx";
+import { Icon } from "#app/ui/icon.tsx";
 import { showToast } from "#app/ui/overlays/notifications.ts";
 import { usePreference } from "#app/storage/user-preference.ts";
 import { Button } from "#app/ui/button.tsx";
@@ -89,7 +90,7 @@ export function ImportColumnsSide({ file, rows }: ImportColumnsSideProps) {
           ))}
         </ul>
         <p className="flex gap-2 rounded-md border border-line bg-canvas p-3 text-ink-2">
-          <Info size={16} strokeWidth={1.75} aria-hidden className="mt-0.5 flex-none" />
+          <Icon of={Info} className="mt-0.5 flex-none" />
           An ID or an e-mail address is exact. A name with a company finds the best match, and you see it
           before anything is paid.
         </p>
@@ -190,7 +191,7 @@ function Problems({ file, rows }: ImportColumnsSideProps) {
           <p className="text-xs text-ink-3">The first 200 of {formatNumber(ofFile.length)}.</p>
         )}
         <div>
-          <Button icon={<Download size={16} strokeWidth={1.75} aria-hidden />} onClick={save}>
+          <Button icon={<Icon of={Download} />} onClick={save}>
             Save as CSV
           </Button>
         </div>

@@ -16,6 +16,7 @@ import { classNames } from "#app/lib/class-names.ts";
 import { ROW, formatCount, formatNumber } from "#app/lib/format-number.ts";
 import { Segmented } from "#app/ui/fields/segmented.tsx";
 import { Select } from "#app/ui/fields/select.tsx";
+import { Icon } from "#app/ui/icon.tsx";
 import { Meter } from "#app/ui/meter.tsx";
 import { InlineNotice } from "#app/ui/state-panel.tsx";
 import { ImportColumnsSide } from "./import-columns-side.tsx";
@@ -53,7 +54,7 @@ export function ImportColumnsStep() {
         <ImportFileNotices file={file} />
         {isOpen && <ImportFirstRows file={file} />}
         {left > 0 && (
-          <InlineNotice tone="warning" icon={<TriangleAlert size={16} strokeWidth={1.75} aria-hidden />}>
+          <InlineNotice tone="warning" icon={<Icon of={TriangleAlert} />}>
             Only the first {formatNumber(MAX_IMPORTED_ROWS)} rows are imported; {formatCount(left, ROW)} more
             are in the file. Import the rest as a second file.
           </InlineNotice>
@@ -140,12 +141,7 @@ function ColumnRow({ column, type }: ColumnRowProps) {
       </td>
       <td className={cell}>
         <span className="flex items-center gap-2">
-          <ArrowRight
-            size={14}
-            strokeWidth={1.75}
-            aria-hidden
-            className="flex-none text-ink-3 max-sm:hidden"
-          />
+          <Icon of={ArrowRight} size="sm" className="flex-none text-ink-3 max-sm:hidden" />
           <Select
             label={`${name} becomes`}
             hideLabel

@@ -12,6 +12,7 @@ import { ROW, formatBytes, formatCount } from "#app/lib/format-number.ts";
 import { Button } from "#app/ui/button.tsx";
 import { FileInput } from "#app/ui/fields/file-input.tsx";
 import { Select } from "#app/ui/fields/select.tsx";
+import { Icon } from "#app/ui/icon.tsx";
 import { ENCODING_LABELS } from "./encoding-labels.ts";
 import { ACCEPTED_FILES } from "./import-file-step.tsx";
 
@@ -49,7 +50,7 @@ export function ImportFileBar({ file, rows, columns, showsRows, onShowRows }: Im
   return (
     <div className="flex flex-none flex-wrap items-center gap-x-3 gap-y-2 border-b border-line px-4 py-2.5">
       <span className="grid size-9 flex-none place-items-center rounded-md bg-success-soft text-success-ink">
-        <FileText size={18} strokeWidth={1.75} aria-hidden />
+        <Icon of={FileText} size="lg" />
       </span>
       <div className="min-w-40 flex-1">
         <p className="truncate font-semibold" title={file.name}>

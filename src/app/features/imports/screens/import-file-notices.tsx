@@ -7,11 +7,11 @@ import { ROW, formatCount, formatNumber } from "#app/lib/format-number.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Checkbox } from "#app/ui/fields/checkbox.tsx";
 import { Segmented } from "#app/ui/fields/segmented.tsx";
+import { Icon } from "#app/ui/icon.tsx";
 import { Popover } from "#app/ui/overlays/popover.tsx";
 import { InlineNotice } from "#app/ui/state-panel.tsx";
 import { ENCODING_LABELS } from "./encoding-labels.ts";
 
-const ICON = { size: 16, strokeWidth: 1.75, "aria-hidden": true } as const;
 const COLUMN = { one: "column", many: "columns" };
 
 /** What of the file was left out or guessed, each with the way to have it otherwise. */
@@ -21,7 +21,7 @@ export function ImportFileNotices({ file }: { readonly file: TableFile }) {
     <>
       <EncodingGuess file={file} />
       {hint !== null && (
-        <InlineNotice tone="warning" icon={<TriangleAlert {...ICON} />}>
+        <InlineNotice tone="warning" icon={<Icon of={TriangleAlert} />}>
           {hint}
         </InlineNotice>
       )}
@@ -37,7 +37,7 @@ function EncodingGuess({ file: { encoding, likelyEncodings } }: { readonly file:
   if (encoding === null || likelyEncodings.length === 0) return null;
   const likely = likelyEncodings.includes(encoding) ? likelyEncodings : [encoding, ...likelyEncodings];
   return (
-    <InlineNotice tone="warning" icon={<Languages {...ICON} />}>
+    <InlineNotice tone="warning" icon={<Icon of={Languages} />}>
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
         <span className="max-sm:w-full sm:min-w-60 sm:flex-1">
           The file doesn’t say which letters it uses, so this is a guess. Do the rows below read well?
@@ -67,7 +67,7 @@ function HiddenParts({ file: { hidden } }: { readonly file: TableFile }) {
   return (
     <InlineNotice
       tone="neutral"
-      icon={<EyeOff {...ICON} />}
+      icon={<Icon of={EyeOff} />}
       action={
         <Checkbox
           label={isOne ? "Take it too" : "Take them too"}
@@ -103,7 +103,7 @@ function OtherRows({ file }: { readonly file: TableFile }) {
   return (
     <InlineNotice
       tone="neutral"
-      icon={<Sigma {...ICON} />}
+      icon={<Icon of={Sigma} />}
       action={
         <>
           <Popover

@@ -11,9 +11,8 @@ import { OpenImports } from "./open-imports.tsx";
 import { FileInput } from "#app/ui/fields/file-input.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { TextArea } from "#app/ui/fields/text-area.tsx";
+import { Icon } from "#app/ui/icon.tsx";
 import { Meter } from "#app/ui/meter.tsx";
-
-const ICON = { size: 16, strokeWidth: 1.75, "aria-hidden": true } as const;
 
 /** What can be read, for the browser's file dialog. */
 export const ACCEPTED_FILES = ".csv,.tsv,.txt,.xlsx,.xlsm,text/csv,text/tab-separated-values,text/plain";
@@ -47,7 +46,7 @@ export function ImportFileStep() {
         <OpenImports />
         {error !== null && (
           <p role="alert" className="flex gap-2 rounded-md bg-danger-soft px-3 py-2.5 text-danger-ink">
-            <CircleAlert {...ICON} className="mt-0.5 flex-none" />
+            <Icon of={CircleAlert} className="mt-0.5 flex-none" />
             {error}
           </p>
         )}
@@ -86,7 +85,7 @@ function ChooseFile({ onFile, onPaste }: ChooseFileProps) {
   return (
     <div className="grid justify-items-center gap-3 rounded-lg border border-dashed border-line-control px-6 py-12 text-center">
       <span className="grid size-10 place-items-center rounded-md bg-accent-soft text-accent-ink">
-        <FileUp size={20} strokeWidth={1.75} aria-hidden />
+        <Icon of={FileUp} size="lg" />
       </span>
       <h2 className="text-base font-semibold">Drop a file of people or companies here</h2>
       <p className="max-w-104 text-ink-2">
@@ -94,10 +93,10 @@ function ChooseFile({ onFile, onPaste }: ChooseFileProps) {
         names. Up to {formatNumber(MAX_IMPORTED_ROWS)} rows. Your rows are saved on your account.
       </p>
       <div className="flex flex-wrap justify-center gap-2">
-        <Button variant="primary" icon={<FileUp {...ICON} />} onClick={() => field.current?.click()}>
+        <Button variant="primary" icon={<Icon of={FileUp} />} onClick={() => field.current?.click()}>
           Choose a file
         </Button>
-        <Button icon={<ClipboardPaste {...ICON} />} onClick={onPaste}>
+        <Button icon={<Icon of={ClipboardPaste} />} onClick={onPaste}>
           Paste rows
         </Button>
       </div>

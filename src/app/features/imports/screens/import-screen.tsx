@@ -6,6 +6,7 @@ import { formatNumber } from "#app/lib/format-number.ts";
 import { usePageTitle } from "#app/lib/use-page-title.ts";
 import { PageHeader } from "#app/ui/app-shell.tsx";
 import { Button } from "#app/ui/button.tsx";
+import { Icon } from "#app/ui/icon.tsx";
 import { showToast, undo } from "#app/ui/overlays/notifications.ts";
 import { InlineNotice } from "#app/ui/state-panel.tsx";
 import { ImportColumnsStep } from "./import-columns-step.tsx";
@@ -43,7 +44,7 @@ export function ImportScreen({ onCancel }: ImportScreenProps) {
       </PageHeader>
       <WaitingFiles />
       {error !== null && step !== "file" && (
-        <InlineNotice tone="danger" icon={<CircleAlert size={16} strokeWidth={1.75} aria-hidden />}>
+        <InlineNotice tone="danger" icon={<Icon of={CircleAlert} />}>
           {error}
         </InlineNotice>
       )}
@@ -63,7 +64,7 @@ function WaitingFiles() {
   return (
     <InlineNotice
       tone="neutral"
-      icon={<FileText size={16} strokeWidth={1.75} aria-hidden />}
+      icon={<Icon of={FileText} />}
       action={
         <>
           <Button variant="ghost" onClick={() => store.forgetWaiting()}>

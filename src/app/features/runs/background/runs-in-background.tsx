@@ -7,6 +7,7 @@ import { setTitleProgress } from "#app/lib/use-page-title.ts";
 import { readAfterPaid } from "#app/runs/read-after-paid.ts";
 import { useRuns } from "#app/runs/run-queries.ts";
 import { usePreference } from "#app/storage/user-preference.ts";
+import { Icon } from "#app/ui/icon.tsx";
 import { showToast } from "#app/ui/overlays/notifications.ts";
 import type { RunAnswer } from "#contract/runs/run-schemas.ts";
 import { notify, runEndPreference } from "./run-end-notification.ts";
@@ -63,7 +64,7 @@ export function RunsBadge() {
   if (actionNeeded > 0)
     return (
       <span className="inline-flex h-5 items-center gap-1 rounded-xs bg-warning-soft px-1.5 text-xs font-medium text-warning-ink tabular-nums">
-        <TriangleAlert size={14} strokeWidth={1.75} aria-hidden />
+        <Icon of={TriangleAlert} size="sm" />
         {formatNumber(actionNeeded)}
         <span className="sr-only">{actionNeeded === 1 ? " run needs action" : " runs need action"}</span>
       </span>

@@ -10,6 +10,7 @@ import {
   TriangleAlert,
 } from "lucide-react";
 import { Badge } from "#app/ui/badge.tsx";
+import { Icon } from "#app/ui/icon.tsx";
 import type { ResultRow } from "./result-rows.ts";
 import { RESULT_STATUS_LABELS, type ResultStatus } from "./result-status.ts";
 
@@ -34,11 +35,11 @@ const ICONS: Readonly<Record<ResultStatus, LucideIcon>> = {
 export function RunResultBadge({ row }: { readonly row: ResultRow }) {
   const { result, state, label, reason } = row;
   const sending = result === "waiting" && state === "sent";
-  const Icon = sending ? LoaderCircle : ICONS[result];
+  const icon = sending ? LoaderCircle : ICONS[result];
   return (
     <Badge
       tone={sending ? "accent" : RESULT_STATUS_LABELS[result].tone}
-      icon={<Icon strokeWidth={1.75} aria-hidden />}
+      icon={<Icon of={icon} size="sm" />}
       title={reason}
     >
       {label}

@@ -19,12 +19,11 @@ import { tellAdded } from "#app/selection/tell-selection.ts";
 import { useSelection } from "#app/selection/use-selection.ts";
 import { useUserSession } from "#app/storage/user-storage-session.tsx";
 import { Button } from "#app/ui/button.tsx";
+import { Icon } from "#app/ui/icon.tsx";
 import { showToast } from "#app/ui/overlays/notifications.ts";
 import { confirm } from "#app/ui/overlays/question.tsx";
 import type { RunAnswer, RunResult } from "#contract/runs/run-schemas.ts";
 import { againPrice } from "./run-labels.ts";
-
-const ICON = { size: 16, strokeWidth: 1.75, "aria-hidden": true } as const;
 
 interface RunControlProps {
   readonly run: RunAnswer;
@@ -41,12 +40,12 @@ export function RunControls({ run, commands }: RunControlProps) {
   return (
     <>
       {mayCancel && (
-        <Button compact icon={<X {...ICON} />} onClick={() => void commands.say(run, { type: "cancel" })}>
+        <Button compact icon={<Icon of={X} />} onClick={() => void commands.say(run, { type: "cancel" })}>
           Cancel
         </Button>
       )}
       {standing !== "checking" && isAtWork(run) && (
-        <Button icon={<Pause {...ICON} />} onClick={() => void commands.say(run, { type: "pause" })}>
+        <Button icon={<Icon of={Pause} />} onClick={() => void commands.say(run, { type: "pause" })}>
           Pause
         </Button>
       )}
@@ -73,7 +72,7 @@ function StartMade({ run }: Pick<RunControlProps, "run">) {
     <>
       <Button
         variant="primary"
-        icon={<Play {...ICON} />}
+        icon={<Icon of={Play} />}
         busy={isChecking || start.step.kind !== "idle"}
         onClick={() => void start.startMade(run, { ...said, promised: credits })}
       >
@@ -94,7 +93,7 @@ function GoOn({ run, commands }: RunControlProps) {
       return (
         <Button
           variant="primary"
-          icon={<Play {...ICON} />}
+          icon={<Icon of={Play} />}
           onClick={() => void commands.say(run, { type: "resume" })}
         >
           Resume · {upToLabel(most)}
@@ -108,7 +107,7 @@ function GoOn({ run, commands }: RunControlProps) {
       return (
         <Button
           variant="primary"
-          icon={<Play {...ICON} />}
+          icon={<Icon of={Play} />}
           onClick={() => void commands.say(run, { type: "resume" })}
         >
           Resume
@@ -136,7 +135,7 @@ function ResumePastLimit({ run, commands }: RunControlProps) {
       onConfirm: () => commands.say(run, { type: "resume", upTo }),
     });
   return (
-    <Button variant="primary" icon={<Play {...ICON} />} onClick={() => void resume()}>
+    <Button variant="primary" icon={<Icon of={Play} />} onClick={() => void resume()}>
       Resume
     </Button>
   );
@@ -210,7 +209,7 @@ function RestoreToSelection({ run }: Pick<RunControlProps, "run">) {
     <SelectResults
       run={run}
       which={isNotRead}
-      icon={<Undo2 {...ICON} />}
+      icon={<Icon of={Undo2} />}
       message={(what) => `${what} back in the selection`}
     >
       Put {formatNumber(count)} back in selection
@@ -225,7 +224,7 @@ function RetryButton({ run, commands }: RunControlProps) {
   const { credits, label } = againPrice(run, refused);
   const upTo = upToWith(run, credits);
   return (
-    <Button icon={<RotateCw {...ICON} />} onClick={() => void commands.say(run, { type: "retry", upTo })}>
+    <Button icon={<Icon of={RotateCw} />} onClick={() => void commands.say(run, { type: "retry", upTo })}>
       Retry {formatNumber(refused)} failed · {label}
     </Button>
   );
@@ -239,7 +238,7 @@ function EnrichOtherFields({ run }: Pick<RunControlProps, "run">) {
     <SelectResults
       run={run}
       which={({ state }) => state === "got"}
-      icon={<ListPlus {...ICON} />}
+      icon={<Icon of={ListPlus} />}
       message={(what) => `${what} selected. Other fields of what you own are free: choose them, then start.`}
       onDone={() => void navigate({ to: "/selection", search: { type: recordTypeOf(run.operation) } })}
     >

@@ -19,6 +19,7 @@ import { creditsToCome, recordTypeOf, upToWith } from "#app/runs/run-facts.ts";
 import { type RunStanding, standingOf } from "#contract/runs/run-standing.ts";
 import type { RunCommands } from "#app/runs/use-run-commands.ts";
 import { Button } from "#app/ui/button.tsx";
+import { Icon } from "#app/ui/icon.tsx";
 import { InlineNotice } from "#app/ui/state-panel.tsx";
 import type { Tone } from "#app/ui/tone.ts";
 import type { RunAnswer } from "#contract/runs/run-schemas.ts";
@@ -198,9 +199,9 @@ interface NoticeProps {
   readonly action?: ReactNode;
 }
 
-function Notice({ icon: Icon, tone, title, children, action }: NoticeProps) {
+function Notice({ icon, tone, title, children, action }: NoticeProps) {
   return (
-    <InlineNotice tone={tone} icon={<Icon size={18} strokeWidth={1.75} aria-hidden />} action={action}>
+    <InlineNotice tone={tone} icon={<Icon of={icon} size="lg" />} action={action}>
       <p className="py-1">
         <strong className="block font-semibold">{title}</strong>
         {children}

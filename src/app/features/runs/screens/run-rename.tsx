@@ -1,5 +1,6 @@
 import { Pencil } from "lucide-react";
 import { IconButton } from "#app/ui/button.tsx";
+import { Icon } from "#app/ui/icon.tsx";
 import { NameForm } from "#app/ui/name-form.tsx";
 import { Popover } from "#app/ui/overlays/popover.tsx";
 
@@ -13,13 +14,7 @@ export function RenameRun({ name, onName }: RenameRunProps) {
   return (
     <Popover
       title="Rename run"
-      trigger={
-        <IconButton
-          size="sm"
-          label={`Rename ${name}`}
-          icon={<Pencil size={14} strokeWidth={1.75} aria-hidden />}
-        />
-      }
+      trigger={<IconButton size="sm" label={`Rename ${name}`} icon={<Icon of={Pencil} size="sm" />} />}
     >
       {(close) => (
         <div className="p-4">

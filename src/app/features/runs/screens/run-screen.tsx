@@ -36,6 +36,7 @@ import { Badge } from "#app/ui/badge.tsx";
 import { buttonClass } from "#app/ui/button.tsx";
 import { CopyLinkButton } from "#app/ui/copy-button.tsx";
 import { Segmented, type SegmentedOption } from "#app/ui/fields/segmented.tsx";
+import { Icon } from "#app/ui/icon.tsx";
 import { announce } from "#app/ui/overlays/notifications.ts";
 import { StatePanel } from "#app/ui/state-panel.tsx";
 import { LoadingScreen } from "#app/ui/list/list-screen.tsx";
@@ -90,7 +91,7 @@ function NoSuchRun() {
     <>
       <PageHeader title={TITLE} />
       <StatePanel
-        icon={<ListX size={18} strokeWidth={1.75} aria-hidden />}
+        icon={<Icon of={ListX} size="lg" />}
         title="This run was deleted, or is not shared with you"
         actions={
           <Link to="/runs" className={buttonClass("primary")}>

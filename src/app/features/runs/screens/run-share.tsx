@@ -4,6 +4,7 @@ import type { RunCommands } from "#app/runs/use-run-commands.ts";
 import { Button } from "#app/ui/button.tsx";
 import { CopyLinkButton } from "#app/ui/copy-button.tsx";
 import { Checkbox } from "#app/ui/fields/checkbox.tsx";
+import { Icon } from "#app/ui/icon.tsx";
 import { Popover } from "#app/ui/overlays/popover.tsx";
 import type { RunAnswer } from "#contract/runs/run-schemas.ts";
 
@@ -14,7 +15,7 @@ interface RunShareProps {
 
 /** Says whether colleagues may read a run, and lets its owner change that at once. [run-1] */
 export function RunShare({ run, commands }: RunShareProps) {
-  const Icon = run.isShared ? Users : UserPlus;
+  const icon = run.isShared ? Users : UserPlus;
   /** What was pressed, until the gateway has done it. */
   const [pressed, setPressed] = useState<boolean>();
   const share = async (isShared: boolean) => {
@@ -28,7 +29,7 @@ export function RunShare({ run, commands }: RunShareProps) {
       align="end"
       width={368}
       trigger={
-        <Button compact="under-1280" icon={<Icon size={16} strokeWidth={1.75} aria-hidden />}>
+        <Button compact="under-1280" icon={<Icon of={icon} />}>
           {run.isShared ? "Shared" : "Share"}
         </Button>
       }

@@ -8,6 +8,7 @@ import { cellField } from "#app/records/record-cell-values.ts";
 import { creditsToCome, isOver, recordTypeOf } from "#app/runs/run-facts.ts";
 import type { RunAnswer } from "#contract/runs/run-schemas.ts";
 import { costOf, formatCreditRange } from "./run-labels.ts";
+import { Icon } from "#app/ui/icon.tsx";
 
 /** What was asked for, when, and what it may cost, in one line; opened, field by field. */
 export function RunTerms({ run }: { readonly run: RunAnswer }) {
@@ -21,10 +22,8 @@ export function RunTerms({ run }: { readonly run: RunAnswer }) {
       onToggle={(event) => setOpen(event.currentTarget.open)}
     >
       <summary className="flex min-h-9 list-none items-center gap-2 px-4 py-1.5 hover:bg-hover focus-visible:-outline-offset-2 pointer-coarse:min-h-11 [&::-webkit-details-marker]:hidden">
-        <ChevronRight
-          size={16}
-          strokeWidth={1.75}
-          aria-hidden
+        <Icon
+          of={ChevronRight}
           className="flex-none text-ink-2 transition-transform duration-120 group-open/terms:rotate-90"
         />
         <span className="font-semibold">Details</span>

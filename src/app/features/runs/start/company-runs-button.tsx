@@ -10,6 +10,7 @@ import { useRunStart } from "#app/runs/use-run-start.ts";
 import { CodePicker } from "#app/search/code-picker/code-picker.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { Segmented } from "#app/ui/fields/segmented.tsx";
+import { Icon } from "#app/ui/icon.tsx";
 import { Dialog } from "#app/ui/overlays/dialog.tsx";
 import { INTENT_TOPIC_LIMITS } from "#contract/intent-schemas.ts";
 import type { RunAnswer } from "#contract/runs/run-schemas.ts";
@@ -46,11 +47,7 @@ export function CompanyRunsButton({ companies, onStarted }: CompanyRunsButtonPro
   if (unique.length === 0) return null;
   return (
     <>
-      <Button
-        compact
-        icon={<Network size={16} strokeWidth={1.75} aria-hidden />}
-        onClick={() => setOpen(true)}
-      >
+      <Button compact icon={<Icon of={Network} />} onClick={() => setOpen(true)}>
         Family trees · Intent
       </Button>
       {open && <CompanyRunDialog companies={unique} onStarted={onStarted} onClose={() => setOpen(false)} />}

@@ -2,6 +2,7 @@ import { TriangleAlert } from "lucide-react";
 import { useMediaQuery } from "#app/lib/media-query.ts";
 import { formatCount, formatNumber } from "#app/lib/format-number.ts";
 import { Avatar } from "#app/ui/avatar.tsx";
+import { Icon } from "#app/ui/icon.tsx";
 import { CeilingField } from "./ceiling-field.tsx";
 import { EveryoneCeiling } from "./everyone-ceiling.tsx";
 import { PersonDays } from "./person-days.tsx";
@@ -112,7 +113,7 @@ function PersonRow({ person, top, wide, ceilingOfEveryone }: PersonRowProps) {
         <span className="flex flex-wrap items-center justify-end gap-x-2 gap-y-1">
           {daysAtCeiling > 0 && (
             <span className="flex items-center gap-1 text-xs whitespace-nowrap text-warning-ink">
-              <TriangleAlert size={12} strokeWidth={1.75} aria-hidden />
+              <Icon of={TriangleAlert} size="xs" />
               at it on {formatCount(daysAtCeiling, DAY)}
             </span>
           )}
